@@ -70,6 +70,12 @@ function StockView({ stock }: { stock: Stock }) {
 	const [width, height] = [widthMm * px, heightMm * px];
 	const count = isStack(entry) ? entry.cards : ids.length;
 	const name = isStack(entry) ? (entry.home?.name ?? t("scene.stack")) : pieceText(seen);
+	// what holds other pieces looks the same from outside
+	const caption = isStack(entry)
+		? entry.home?.name
+		: entry.holds !== undefined && "shown" in entry
+			? entry.shown.name
+			: undefined;
 	const extra = !isStack(entry) && (entry.isExtra || ("shown" in entry && entry.shown.isGhost));
 	const parts = [count > 1 ? t("scene.several", { name, count }) : name, extra && t("scene.noLongerInGame")];
 	return (
@@ -95,6 +101,11 @@ function StockView({ stock }: { stock: Stock }) {
 				/>
 			</span>
 			{count > 1 && <span className={styles.count}>{isStack(entry) ? count : `× ${count}`}</span>}
+			{caption !== undefined && (
+				<span className={styles.caption} dir="auto">
+					{caption}
+				</span>
+			)}
 		</div>
 	);
 }

@@ -19,13 +19,15 @@ function countOf(entry: ItemEntry | StackEntry): number | undefined {
 }
 
 /** Who holds the item: a name in the seat's colour, above it. */
-function Holder({ seat }: { seat: string }) {
+function Holder({ seat, up }: { seat: string; up: number }) {
 	const entry = useSeat(seat);
 	if (entry === undefined) return null;
 	return (
 		<span
 			className={styles.holder}
-			style={{ "--seat": entry.colour, "--on-seat": inkOn(entry.colour) } as CSSProperties}
+			style={
+				{ "--seat": entry.colour, "--on-seat": inkOn(entry.colour), "--up": `${-up}px` } as CSSProperties
+			}
 		>
 			<span dir="auto">{entry.name}</span>
 		</span>
@@ -115,7 +117,7 @@ export const FeltItem = memo(function FeltItem({ id }: { id: string }) {
 						{shownCount}
 					</span>
 				)}
-				{holder !== undefined && <Holder seat={holder} />}
+				{holder !== undefined && <Holder seat={holder} up={heightMm / 2} />}
 				{lookers !== undefined && (
 					<span className={styles.eye} style={{ "--up": `${-heightMm / 2}px` } as CSSProperties}>
 						{lookers.split(" ").map((seat) => (

@@ -16,6 +16,8 @@ const cardHeight = { large: 138, small: 108 };
 const pokerHeightMm = 88.9;
 /** Nothing in a hand is higher or wider than this share of a poker card's height. */
 const mostHeights = 1.5;
+/** Between the fan and the lower edge, in pixels. */
+const fanBottom = 10;
 /** Room above the fan for a card that is raised, and for the arc, in pixels. */
 const roomAbove = 22;
 
@@ -115,7 +117,9 @@ export function Hand() {
 	useLayoutEffect(() => {
 		const start = (element.current?.getBoundingClientRect().left ?? 0) + left;
 		if (shown.length === (hand?.cards ?? []).length) stage.handSlots = fan.cards.map(({ x }) => start + x);
-		stage.camera.covered = { ...stage.camera.covered, bottom: shown.length > 0 ? fan.height : 0 };
+		const bottom = shown.length > 0 ? fan.height + fanBottom : 0;
+		stage.camera.covered = { ...stage.camera.covered, bottom };
+		element.current?.parentElement?.style.setProperty("--hand", `${bottom}px`);
 	});
 
 	const shownTo = hand?.shownTo ?? {};
@@ -137,7 +141,7 @@ export function Hand() {
 			>
 				{shown.length === 0 && !isOffered && <span className={styles.empty}>{t("scene.emptyHand")}</span>}
 			</span>
-			<div className={styles.fan} style={{ left, width: fan.width, height: fan.height }}>
+			<div className={styles.fan} style={{ left, bottom: fanBottom, width: fan.width, height: fan.height }}>
 				{shown.map((card, i) => {
 					const at = fan.cards[i];
 					if (at === undefined) return null;

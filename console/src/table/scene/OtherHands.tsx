@@ -1,5 +1,5 @@
 import type { HandEntry, HeldItem, HiddenPiece, SeenPiece } from "@tuckbox/pieces/table";
-import type { CSSProperties } from "react";
+import { type CSSProperties, useLayoutEffect, useRef } from "react";
 import { Icon } from "../../look/Icon.tsx";
 import { t } from "../../words/words.ts";
 import { useTopic } from "../session.ts";
@@ -7,7 +7,7 @@ import { ItemDrawing } from "./ItemDrawing.tsx";
 import { sizeOfSeen } from "./layout.ts";
 import { cardText } from "./names.ts";
 import styles from "./OtherHands.module.css";
-import { useHand, useSeat } from "./stage-hooks.ts";
+import { useHand, useSeat, useStage } from "./stage-hooks.ts";
 
 /** The height of a card in another hand, in pixels, and how many backs are drawn. */
 const cardHeight = 46;
@@ -94,6 +94,7 @@ function OtherHand({ seat }: { seat: string }) {
 
 /** The hands of the others, along the upper edge. */
 export function OtherHands() {
+	const stage = useStage();
 	const seats = useTopic("view", (table) =>
 		table.names
 			.filter((name) => name.startsWith("seat:") && name !== `seat:${table.head?.seat}`)
@@ -105,9 +106,16 @@ export function OtherHands() {
 			.sort((a, b) => indexOf(table.entry(`seat:${a}`)) - indexOf(table.entry(`seat:${b}`)))
 			.join(" "),
 	);
+	const element = useRef<HTMLUListElement>(null);
+	// a view of everything leaves room for them; what they hold now and then does not move it
+	useLayoutEffect(() => {
+		const list = element.current;
+		const bottom = list === null ? 0 : list.getBoundingClientRect().bottom - stage.camera.rect.top;
+		stage.camera.covered = { ...stage.camera.covered, top: bottom };
+	});
 	if (seats === "") return null;
 	return (
-		<ul className={styles.hands} aria-label={t("scene.otherHands")} data-region="others">
+		<ul ref={element} className={styles.hands} aria-label={t("scene.otherHands")} data-region="others">
 			{seats.split(" ").map((seat) => (
 				<OtherHand key={seat} seat={seat} />
 			))}

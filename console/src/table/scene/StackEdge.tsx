@@ -29,8 +29,8 @@ export function StackEdge({ count, seen, level }: { count: number; seen: SeenPie
 	}
 	const boxShadow = [
 		...steps.flatMap((step) => [
-			`${px(step * 0.7)} ${px(step)} 0 ${px(-0.12)} var(${step % 2 === 1 ? "--card-edge" : "--card"})`,
-			`${px(step * 0.7)} ${px(step)} 0 ${px(0.12)} color-mix(in oklab, var(--card-ink) 26%, transparent)`,
+			`${px(step * 0.7)} ${px(step)} 0 ${px(-0.3)} var(${step % 2 === 1 ? "--card-edge" : "--card"})`,
+			`${px(step * 0.7)} ${px(step)} 0 ${px(-0.16)} color-mix(in oklab, var(--card-ink) 40%, transparent)`,
 		]),
 		`${px(edges + 3)} ${px(edges * 1.4 + 6)} ${px(16)} ${px(-2)} light-dark(oklch(22.6% 0.008 95 / 34%), oklch(0% 0 0 / 55%))`,
 	].join(", ");

@@ -21,7 +21,7 @@ const farthest = 10_000;
 const restAfter = 150;
 /** A fit leaves at least this much room around, in pixels, and does not enlarge pieces beyond this many pixels per mm. */
 const fitMargin = 32;
-const maxFitZoom = 4;
+const maxFitZoom = 3;
 /** For a person, not the system: the animation of a jump. */
 const jumpDuration = 220;
 

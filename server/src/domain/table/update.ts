@@ -3,7 +3,7 @@ import { conform } from "./conform.ts";
 import { Draft } from "./draft.ts";
 import type { LogLine } from "./log.ts";
 import { isCard, type Pieces } from "./piece.ts";
-import { emptyTable, factsOf, type Patch, type TableState } from "./state.ts";
+import { emptyTable, factsOf, type Key, type Patch, type TableState } from "./state.ts";
 
 export type Update = { patch: Patch; line: LogLine };
 
@@ -41,19 +41,27 @@ function arrange(draft: Draft): void {
 		x += widthMm + gapMm;
 		below = Math.max(below, heightMm / 2);
 	}
-	let [left, top, tallest] = [-rowMm / 2, below + gapMm, 0];
+	type Row = { widthMm: number; heightMm: number; stacks: { key: Key; x: number }[] };
+	const rows: Row[] = [];
 	for (const [key, { is }] of items) {
 		if (is !== "stack") continue;
 		const cards = draft.held(key).map((card) => sizeOf(draft.item(card).piece));
 		const widthMm = Math.max(...cards.map((card) => card.widthMm));
 		const heightMm = Math.max(...cards.map((card) => card.heightMm));
-		if (left + widthMm > rowMm / 2 && left > -rowMm / 2) {
-			[left, top, tallest] = [-rowMm / 2, top + tallest + gapMm, 0];
+		let row = rows.at(-1);
+		if (row === undefined || row.widthMm + gapMm + widthMm > rowMm) {
+			row = { widthMm: -gapMm, heightMm: 0, stacks: [] };
+			rows.push(row);
 		}
-		const place = { in: "felt" as const, x: left + widthMm / 2, y: top + heightMm / 2, z: draft.above() };
-		draft.lay(key, place);
-		left += widthMm + gapMm;
-		tallest = Math.max(tallest, heightMm);
+		row.stacks.push({ key, x: row.widthMm + gapMm + widthMm / 2 });
+		row.widthMm += gapMm + widthMm;
+		row.heightMm = Math.max(row.heightMm, heightMm);
+	}
+	let top = below + gapMm;
+	for (const { widthMm, heightMm, stacks } of rows) {
+		for (const { key, x } of stacks)
+			draft.lay(key, { in: "felt", x: x - widthMm / 2, y: top + heightMm / 2, z: draft.above() });
+		top += heightMm + gapMm;
 	}
 }
 
