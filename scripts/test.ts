@@ -25,6 +25,7 @@ const longForm = {
 	DEPLOY_LONG: "1",
 	REAL_DATA: "1",
 	COMMAND_PROCESSES: "1",
+	TABLE_ROUNDS: "3000",
 	PUSH_LONG: "1",
 };
 
@@ -35,7 +36,7 @@ const longForm = {
 const faults = [
 	"server/tests/{several,postgres,hostile,contract}/*.test.ts",
 	"server/tests/{balancers,flows/backup,flows/strays,flows/verify}.test.ts",
-	"sdk/tests/{faults,lost-files}.test.ts",
+	"sdk/tests/{faults,lost-files,table-faults}.test.ts",
 	"cli/tests/{sign-in-faults,survival}.test.ts",
 ];
 const faultRounds = { KILL_ROUNDS: "3", OUTAGE_ROUNDS: "2" };
