@@ -74,7 +74,7 @@ on.test(
 			[ann, `/games/${large.id}`],
 			[undefined, `/s/${secret}`],
 		] as const) {
-			const { page, complaints } = await on.open(visitor, { ...still, height: 1400 });
+			const { page, complaints } = await on.open(visitor, { ...still, height: 2400 });
 			const { promise: isMeasured, resolve: goOn } = Promise.withResolvers<void>();
 			await page.route("**/published", async (route) => {
 				await isMeasured;
@@ -208,7 +208,7 @@ on.test("in a search, nothing offers to gather what it found", async () => {
 on.test(
 	"a peek shows a piece at readable size, for the pointer, the keyboard and a resting finger",
 	async () => {
-		const { page } = await on.open(ann, { ...still, height: 1400 });
+		const { page } = await on.open(ann, { ...still, height: 2400 });
 		await page.goto(`${address}?view=fans`);
 		const peek = page.locator("[class*=peek]");
 		await piece(page, "Light 4").hover({ position: { x: 12, y: 60 } });
