@@ -17,6 +17,7 @@ async function pushHardPieces(): Promise<GameClient> {
 	const portrait = { kind: "card", parentExternalKey: "mixed", widthMm: 63.5, heightMm: 88.9 };
 	const landscape = { ...portrait, widthMm: 88.9, heightMm: 63.5 };
 	const mini = { kind: "card", parentExternalKey: "minis", widthMm: 44, heightMm: 68 };
+	const weather = await Promise.all([1, 2, 3].map((number) => image(200, 200, `face-${number}`)));
 	await own.pushed([
 		{
 			kind: "board",
@@ -35,6 +36,11 @@ async function pushHardPieces(): Promise<GameClient> {
 		{ ...mini, name: "Mini 2", externalKey: "mini-2", assets: [await image(595, 878)] },
 		{ kind: "deck", name: "Nothing yet", externalKey: "nothing" },
 		{ kind: "die", name: "Six", externalKey: "six", sides: 6 },
+		{ kind: "die", name: "Weather", externalKey: "weather", sides: 6 },
+		...[1, 2, 3].map((number) => ({
+			...{ kind: "dieFace", name: `Weather ${number}`, externalKey: `weather-${number}` },
+			...{ parentExternalKey: "weather", assets: [weather[number - 1]] },
+		})),
 		{ kind: "die", name: "Twenty", externalKey: "twenty", sides: 20 },
 		{ kind: "die", name: "Four", externalKey: "four", sides: 4 },
 		{ kind: "counter", name: "Night", externalKey: "night", count: 7, payload: { start: 3, min: 0, max: 4 } },
@@ -144,6 +150,19 @@ on.test("dice show their result on top, as a player reads it", async () => {
 	await page.keyboard.press("f");
 	await piece(page, "Six").locator("[data-number='6']").waitFor({ state: "detached" });
 	assert.equal((await numbersFromTop(page, "Six"))[0], "1");
+});
+
+on.test("a die with pictures shows which of its faces has none, and one without any has numbers", async () => {
+	const { page } = await on.open(ann, { width: 1440, height: 1600, reducedMotion: true });
+	await page.goto(pieces());
+	await piece(page, "Weather").locator("[data-number='6'][data-missing]").waitFor();
+	assert.equal(await piece(page, "Six").locator("[data-missing]").count(), 0);
+	await page.goto(await pageOf("weather"));
+	const stage = page.getByRole("region", { name: "Piece" });
+	await stage.locator("[data-number='6'][data-missing]").waitFor();
+	await page.getByRole("button", { name: "Face 3", exact: true }).click();
+	assert.equal(await stage.locator("[data-number='3']").count(), 0, "it shows its picture");
+	await assertAccessible(page, "a die whose faces are missing");
 });
 
 on.test("a counter shows the number it starts with, here and on its own page", async () => {

@@ -76,6 +76,13 @@ on.test(
 		const divider = dialog.getByLabel("Divider");
 		await divider.fill("20");
 		assert.equal((await picturesIn(page)).length, 2);
+		// on the pictures themselves, too
+		await page.mouse.move(300, 300);
+		await page.mouse.down();
+		await page.mouse.move(640, 320);
+		await page.mouse.up();
+		assert.equal(await divider.inputValue(), "50", "in the middle of 1,280 px");
+		await dialog.getByText("100 %").waitFor();
 		await dialog.getByLabel("Onion skin").check();
 		await dialog.getByLabel("Opacity of the new picture").fill("30");
 		await dialog.getByLabel("Blink").check();

@@ -265,23 +265,41 @@ on.test("three pieces are deleted in one version, and return", async () => {
 	const { game, url } = await deckOf("Gull", "Eel", "Crab", "Seal");
 	const { page, complaints } = await on.open(user, { width: 1600 });
 	const before = await published(game);
+	const { promise: hasPressed, resolve: goOn } = Promise.withResolvers<void>();
+	await page.route("**/on-pieces-*.js", async (route) => {
+		await hasPressed;
+		await route.continue();
+	});
 	await page.goto(url);
 	await page.getByRole("button", { name: "Select", exact: true }).click();
 	for (const name of ["Gull", "Eel", "Crab"])
 		await page.locator(`[data-stop="${before.pieces.get(name).id}"]`).click();
 	await page.getByText("3 pieces selected").waitFor();
+	// the actions are still being loaded
+	await page.keyboard.press("Delete");
+	goOn();
+	const dialog = page.getByRole("dialog", { name: "Delete 3 pieces?" });
+	await dialog.waitFor();
+	await page.keyboard.press("Escape");
 	await assertAccessible(page, "a selection");
 	await page.keyboard.press("Delete");
-	const dialog = page.getByRole("dialog", { name: "Delete 3 pieces?" });
 	await dialog.getByText("Gull, Eel, Crab").waitFor();
 	await dialog.getByRole("button", { name: "Delete 3 pieces" }).click();
 	await page.getByText("3 pieces deleted.").waitFor();
 	const after = await published(game);
 	assert.deepEqual([after.version, after.pieces.size], [before.version + 1, before.pieces.size - 3]);
-	await page.getByRole("button", { name: "Undo" }).click();
+	// in a field, the keys undo what was typed
+	const search = page.getByLabel("Search pieces by name or key");
+	await search.fill("x");
+	await search.press("Control+z");
+	await search.press("Escape");
+	await search.blur();
+	await page.keyboard.press("Control+z");
 	await page.getByText("Undone.").waitFor();
+	assert.equal(await page.getByRole("button", { name: "Undo" }).count(), 0);
+	await page.keyboard.press("Control+z");
 	const back = await published(game);
-	assert.equal(back.version, after.version + 1);
+	assert.equal(back.version, after.version + 1, "undone once");
 	for (const name of ["Gull", "Eel", "Crab"])
 		assert.equal(back.pieces.get(name).id, before.pieces.get(name).id);
 	assert.deepEqual(complaints, []);

@@ -1,6 +1,6 @@
 import type { Component } from "@tuckbox/client";
 import { parentKinds } from "@tuckbox/pieces";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "../look/Button.tsx";
 import { Dialog } from "../look/Dialog.tsx";
 import { Field, Select } from "../look/Field.tsx";
@@ -149,6 +149,9 @@ type Props = {
 	gameId: string;
 	selected: ReadonlySet<string>;
 	pieces: readonly Component[];
+	/** Whether the Delete key was pressed, perhaps before this was loaded. */
+	isDeleting: boolean;
+	onDeleting(isDeleting: boolean): void;
 	onClear(): void;
 };
 
@@ -164,32 +167,19 @@ export function insideOf(pieces: readonly Component[], all: readonly Component[]
 }
 
 /** What may be done to the pieces that are selected: one act is one version, and can be undone. */
-export function SelectionActions({ gameId, selected, pieces, onClear }: Props) {
+export function SelectionActions({ gameId, selected, pieces, isDeleting, onDeleting, onClear }: Props) {
 	const acts = useActs(gameId);
-	const [open, setOpen] = useState<"count" | "size" | "move" | "delete">();
+	const [open, setOpen] = useState<"count" | "size" | "move">();
 	const chosen = pieces.filter(({ id }) => selected.has(id));
 	const count = chosen.length;
 	const apps = new Set(chosen.map(({ app }) => app));
 	const decks = pieces.filter(({ kind, app }) => (kind === "deck" || kind === "bundle") && apps.has(app));
 	const hasCards = chosen.some(({ kind }) => parentKinds(kind).includes("deck"));
 	const hasSizes = chosen.some(({ kind }) => kind !== "die" && kind !== "dieFace");
-	useEffect(() => {
-		if (count === 0) return;
-		const press = (event: KeyboardEvent) => {
-			const { target, key, defaultPrevented } = event;
-			const isElsewhere =
-				target instanceof HTMLElement &&
-				target.closest("input, textarea, select, dialog, [role=menu]") !== null;
-			if (key !== "Delete" || defaultPrevented || isElsewhere) return;
-			event.preventDefault();
-			setOpen("delete");
-		};
-		document.addEventListener("keydown", press);
-		return () => document.removeEventListener("keydown", press);
-	}, [count]);
 	if (count === 0) return null;
 	const done = (isDone: boolean) => {
 		setOpen(undefined);
+		onDeleting(false);
 		if (isDone) onClear();
 	};
 	const common = { pieces: chosen, acts, onDone: done };
@@ -208,18 +198,18 @@ export function SelectionActions({ gameId, selected, pieces, onClear }: Props) {
 			<Button isSmall onClick={() => setOpen("count")}>
 				{t("byHand.setCount")}
 			</Button>
-			<Button isSmall icon="delete" onClick={() => setOpen("delete")}>
+			<Button isSmall icon="delete" onClick={() => onDeleting(true)}>
 				{t("byHand.delete")}
 			</Button>
 			{open === "count" && <CountDialog {...common} />}
 			{open === "size" && <SizeDialog {...common} />}
 			{open === "move" && <MoveDialog {...common} decks={decks} />}
-			{open === "delete" && (
+			{isDeleting && (
 				<DeleteDialog
 					pieces={chosen}
 					inside={insideOf(chosen, pieces)}
 					isBusy={acts.isBusy}
-					onClose={() => setOpen(undefined)}
+					onClose={() => onDeleting(false)}
 					onDelete={(ids, gone) => void acts.remove(ids, t("byHand.deleted", { count: gone })).then(done)}
 				/>
 			)}

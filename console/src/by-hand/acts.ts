@@ -4,6 +4,7 @@ import { limits } from "@tuckbox/pieces";
 import { useState } from "react";
 import { tuckboxAs } from "../api/client.ts";
 import { keys } from "../api/queries.ts";
+import { forgetAct, keepLastAct } from "../look/last-act.ts";
 import { describeError } from "../look/Problem.tsx";
 import { showToast } from "../look/Toast.tsx";
 import { t } from "../words/words.ts";
@@ -72,10 +73,22 @@ export async function undo(gameId: string, done: readonly Done[]): Promise<void>
 	}
 }
 
-/** Says what was done, and offers to undo it. */
+/** Says what was done, and offers to undo it, by a button and by Control+Z. */
 export function sayDone(gameId: string, text: string, done: readonly Done[], kind?: "fault"): void {
-	const action = { label: t("byHand.undo"), run: () => void undo(gameId, done) };
-	showToast(text, { ...(done.length > 0 && { action }), ...(kind && { kind }) });
+	if (done.length === 0) return void showToast(text, { ...(kind && { kind }) });
+	const act = {
+		gameId,
+		undo() {
+			close();
+			forgetAct(act);
+			void undo(gameId, done);
+		},
+	};
+	const close = showToast(text, {
+		action: { label: t("byHand.undo"), run: act.undo },
+		...(kind && { kind }),
+	});
+	keepLastAct(act);
 }
 
 /** Says truthfully what became of an act on several pieces. */

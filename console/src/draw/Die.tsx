@@ -13,6 +13,7 @@ import {
 import styles from "./Die.module.css";
 import { dieOf, isSeen, type Mark, poseOf, reachOf, shadeOf } from "./dice/die.ts";
 import { between, matrix2d, type Rotation, times, turned, type Vector } from "./dice/vector.ts";
+import { reportMissing } from "./missing.ts";
 import { type Drawn, type DrawnSide, sidesOf } from "./piece.ts";
 import { addressFor } from "./renditions.ts";
 
@@ -98,11 +99,13 @@ function NumberMark({
 	pose,
 	type,
 	sizePx,
+	isMissing,
 }: {
 	mark: Mark;
 	pose: Rotation;
 	type: number;
 	sizePx: number;
+	isMissing: boolean;
 }) {
 	const { number, center, right, down, radius } = mark;
 	const [x, y] = times(turned(pose, center), sizePx);
@@ -116,6 +119,7 @@ function NumberMark({
 				transform: matrix2d(turned(pose, right), turned(pose, down), [x, y, 0], ","),
 			}}
 			data-number={text}
+			data-missing={isMissing ? "" : undefined}
 		/>
 	);
 }
@@ -129,6 +133,8 @@ type Props = {
 	sides: number;
 	/** The faces that have pictures, by number. */
 	faces: ReadonlyMap<number, Drawn>;
+	/** Whether it is a die with pictures: a number without one is missing it. */
+	isPictured: boolean;
 	/** The size of the die, in pixels. */
 	sizePx: number;
 	/** The result, on top. */
@@ -138,13 +144,16 @@ type Props = {
 };
 
 /** A die that lies on the table, seen from above. Fills its parent, which must have room for it in any pose. */
-export function Die({ sides, faces, sizePx, number, className = "", onAnimationEnd }: Props) {
+export function Die(props: Props) {
+	const { sides, faces, isPictured, sizePx, number, className = "", onAnimationEnd } = props;
 	const die = dieOf(sides);
 	const rest = useMemo(() => poseOf(die, number), [die, number]);
 	const pose = useTurning(rest, sides);
 	const id = useId();
 	const reach = reachOf(sides) * unitsPerDie;
 	const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
+	const hasMissing = missing.size > 0;
+	useEffect(() => (hasMissing ? reportMissing(() => setMissing(new Set())) : undefined), [hasMissing]);
 	const onMissing = (address: string) => setMissing((known) => new Set(known).add(address));
 	const seen = die.faces.flatMap((face, i) => (isSeen(face, pose) ? [{ face, i }] : []));
 	const pictureOf = ({ number, radius }: Mark) => {
@@ -195,7 +204,12 @@ export function Die({ sides, faces, sizePx, number, className = "", onAnimationE
 				face.marks
 					.filter((mark) => pictureOf(mark) === undefined)
 					.map((mark) => (
-						<NumberMark key={`${i} ${mark.number}`} mark={mark} pose={pose} type={sides} sizePx={sizePx} />
+						<NumberMark
+							key={`${i} ${mark.number}`}
+							{...{ mark, pose, sizePx }}
+							type={sides}
+							isMissing={isPictured}
+						/>
 					)),
 			)}
 		</span>

@@ -75,6 +75,7 @@ export const PieceDrawing = memo(function PieceDrawing({
 			<Die
 				sides={sides}
 				faces={facesOf(family)}
+				isPictured={(family.children?.length ?? 0) > 0}
 				sizePx={sizePx}
 				number={turned ?? sides}
 				className={light}

@@ -13,7 +13,7 @@ import { loadMatcher, useFound } from "../find/use-found.ts";
 import { Button } from "../look/Button.tsx";
 import { Empty } from "../look/Empty.tsx";
 import { late } from "../look/late.tsx";
-import { useShortcuts } from "../look/shortcuts.ts";
+import { isElsewhere, useShortcuts } from "../look/shortcuts.ts";
 import { loadWords, t } from "../words/words.ts";
 import { CardsView } from "./CardsView.tsx";
 import { Peek, PeekedPiece } from "./Peek.tsx";
@@ -77,11 +77,24 @@ function Selection({
 	pieces: readonly Piece[];
 }) {
 	const selected = useSelected(store, (state) => state.selected);
+	const [isDeleting, setIsDeleting] = useState(false);
+	// here, because the actions may still be loading when the key is pressed
+	useEffect(() => {
+		const press = (event: KeyboardEvent) => {
+			if (event.key !== "Delete" || event.defaultPrevented || isElsewhere(event.target)) return;
+			event.preventDefault();
+			setIsDeleting(true);
+		};
+		document.addEventListener("keydown", press);
+		return () => document.removeEventListener("keydown", press);
+	}, []);
 	return (
 		<SelectionActions
 			gameId={gameId}
 			selected={selected}
 			pieces={pieces}
+			isDeleting={isDeleting}
+			onDeleting={setIsDeleting}
 			onClear={() => clearSelection(store)}
 		/>
 	);
@@ -199,6 +212,8 @@ export function GamePieces({ gameId, published, beginning }: Props) {
 				className={styles.page}
 				onKeyDown={(event) => {
 					if (event.key !== "Escape" || event.defaultPrevented) return;
+					// of a dialog in front of the page, it closes only that
+					if (event.target instanceof Element && event.target.closest("dialog")) return;
 					const { selected, isSelecting } = store.get();
 					if (isSelecting || selected.size > 0) clearSelection(store);
 					else if (!isEmpty(whole)) showAll();

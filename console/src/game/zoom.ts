@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { isElsewhere } from "../look/shortcuts.ts";
 import { fitWindow, zoomStep, zoomTo } from "./pieces-actions.ts";
 import type { PiecesStore } from "./pieces-store.ts";
 import { zoomPoint } from "./pieces-window.ts";
@@ -63,10 +64,9 @@ export function useZoom(area: RefObject<HTMLElement | null>, store: PiecesStore,
 			pinch = undefined;
 		};
 		const press = (event: KeyboardEvent) => {
-			const { key, target } = event;
+			const { key } = event;
 			if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !isOn()) return;
-			if (target instanceof HTMLElement && target.closest("input, textarea, select, dialog, [role=menu]"))
-				return;
+			if (isElsewhere(event.target)) return;
 			if (key === "+" || key === "=") zoomStep(store, scale.current, 1);
 			else if (key === "-" || key === "−") zoomStep(store, scale.current, -1);
 			else if (key === "0") fitWindow(store);

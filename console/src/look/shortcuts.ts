@@ -6,8 +6,13 @@ export type Shortcut = {
 	/** As in aria-keyshortcuts, with a space between alternatives: `/`, `Control+K`, `ArrowLeft ArrowRight`. */
 	keys: string;
 	label: string;
-	/** Called for the key wherever the focus is, except in fields and dialogs. Without it, a part of the page handles the key. */
-	run?(): void;
+	/**
+	 * Called for the key wherever the focus is, except in fields and dialogs. Without it, a part of the page handles the key.
+	 * @returns false if it did nothing, and the key has its usual meaning
+	 */
+	run?(): unknown;
+	/** Keys with Control work in fields, too, except those that fields themselves have a meaning for. */
+	isOfFields?: true;
 };
 
 type Group = { id: string; title: string; shortcuts: readonly Shortcut[] };
@@ -26,7 +31,12 @@ export function useShortcuts(title: string, shortcuts: readonly Shortcut[]): voi
 	useEffect(() => {
 		const lines = (JSON.parse(shown) as [string, string][]).map(([keys, label], i): Shortcut => {
 			const hasRun = latest.current[i]?.run !== undefined;
-			return { keys, label, ...(hasRun && { run: () => latest.current[i]?.run?.() }) };
+			const isOfFields = latest.current[i]?.isOfFields;
+			return {
+				...{ keys, label },
+				...(hasRun && { run: () => latest.current[i]?.run?.() }),
+				...(isOfFields && { isOfFields }),
+			};
 		});
 		shortcutGroups.set([...shortcutGroups.get(), { id, title, shortcuts: lines }]);
 		return () => shortcutGroups.set(shortcutGroups.get().filter((group) => group.id !== id));
@@ -34,7 +44,7 @@ export function useShortcuts(title: string, shortcuts: readonly Shortcut[]): voi
 }
 
 /** Whether typing in this element means text, or belongs to a dialog or menu. */
-function isBusy(target: EventTarget | null): boolean {
+export function isElsewhere(target: EventTarget | null): boolean {
 	return (
 		target instanceof HTMLElement && target.closest("input, textarea, select, dialog, [role=menu]") !== null
 	);
@@ -45,21 +55,22 @@ function isPressed(event: KeyboardEvent, key: string): boolean {
 	const name = parts.pop() || "+";
 	const wantsControl = parts.includes("Control");
 	if (wantsControl !== (event.ctrlKey || event.metaKey) || event.altKey) return false;
+	if (wantsControl && event.shiftKey) return false;
 	return event.key.toLowerCase() === name.toLowerCase();
 }
 
-/** Runs the action of a pressed key. Keys with Control work in fields, too. */
+/** Runs the action of a pressed key. */
 export function runShortcut(event: KeyboardEvent): void {
 	if (event.defaultPrevented) return;
 	// what is shown last comes first
-	for (const { keys, run } of shortcutGroups
+	for (const { keys, run, isOfFields } of shortcutGroups
 		.get()
 		.toReversed()
 		.flatMap(({ shortcuts }) => shortcuts)) {
 		if (run === undefined || !keys.split(" ").some((key) => isPressed(event, key))) continue;
-		if (isBusy(event.target) && !event.ctrlKey && !event.metaKey) continue;
+		if (isElsewhere(event.target) && (isOfFields || (!event.ctrlKey && !event.metaKey))) continue;
+		if (run() === false) continue;
 		event.preventDefault();
-		run();
 		return;
 	}
 }

@@ -115,7 +115,7 @@ export function PieceStage({ piece: whole, table, checks, children }: Props) {
 					<Switch isOn={!isActual} onClick={() => setIsActual(false)}>
 						{t("piece.fit")}
 					</Switch>
-					<Switch isOn={isActual} icon="ruler" onClick={() => setIsActual(true)}>
+					<Switch isOn={isActual} onClick={() => setIsActual(true)}>
 						{t("piece.actualSize")}
 					</Switch>
 					{isActual && !isCalibrated && (

@@ -44,6 +44,7 @@ export function DieStage({ piece, family, available, actual }: Props) {
 							type="button"
 							className={styles.sideButton}
 							aria-pressed={face === number}
+							data-missing={faces.size > 0 && !picture ? "" : undefined}
 							aria-label={t(picture ? "piece.face" : "piece.faceOnlyNumber", { face: String(face) })}
 							onClick={() => setNumber(face)}
 						>

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { pxPerMm } from "../game/scale.ts";
+import { isElsewhere } from "../look/shortcuts.ts";
 
 export type Available = { width: number; height: number };
 
@@ -35,8 +36,7 @@ export function useKey(key: string, pressed: () => void): void {
 	useEffect(() => {
 		const press = (event: KeyboardEvent) => {
 			if (event.key.toLowerCase() !== key || event.ctrlKey || event.metaKey || event.altKey) return;
-			if (event.target instanceof HTMLElement && event.target.closest("input, textarea, select, dialog"))
-				return;
+			if (isElsewhere(event.target)) return;
 			latest.current();
 		};
 		document.addEventListener("keydown", press);

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
+import { undoLastAct } from "../look/last-act.ts";
 import { runShortcut, useShortcuts } from "../look/shortcuts.ts";
 import { t } from "../words/words.ts";
 
@@ -13,6 +14,7 @@ export function Shortcuts() {
 	}, []);
 	useShortcuts(t("shell.keysEverywhere"), [
 		{ keys: "?", label: t("shell.keys"), run: () => setIsListed(true) },
+		{ keys: "Control+Z", label: t("shell.undoKey"), run: undoLastAct, isOfFields: true },
 		{ keys: "Escape", label: t("shell.closeKey") },
 	]);
 	return <Suspense>{isListed && <KeyList onClose={() => setIsListed(false)} />}</Suspense>;

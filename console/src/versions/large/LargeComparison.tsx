@@ -136,6 +136,7 @@ export function LargeComparison({ pairs, at, versions, onGo, onClose }: Props) {
 				view={view}
 				onView={(change: (now: View) => View) => setView(change)}
 				share={share}
+				onShare={setShare}
 				isAfter={isAfter}
 			/>
 			<footer className={styles.tools}>

@@ -7,6 +7,9 @@ import { fitInto, moved, type Size, type View, wholeView, zoomed } from "./view.
 
 export type Mode = "sideBySide" | "slider" | "blink" | "onion";
 
+/** How far from the divider a pointer still takes hold of it, in pixels. */
+const reachPx = 24;
+
 /** Space around the pictures, in pixels. */
 const marginPx = 24;
 
@@ -32,14 +35,17 @@ type Props = {
 	onView(change: (view: View) => View): void;
 	/** Of the slider: how much of the pane shows the old picture. Of the onion skin: the opacity of the new one. 0 to 1. */
 	share: number;
+	onShare(share: number): void;
 	/** Which picture is shown at the moment, while they blink. */
 	isAfter: boolean;
 };
 
 /** Two pictures of a side, enlarged and moved together by wheel, drag and pinch. */
-export function Stage({ pair, mode, view, onView, share, isAfter }: Props) {
+export function Stage({ pair, mode, view, onView, share, onShare, isAfter }: Props) {
 	const [stage, size] = useSize();
 	const pointers = useRef(new Map<number, { x: number; y: number }>());
+	/** The pointer that drags the divider. */
+	const slider = useRef<number>(undefined);
 	const isTwo = mode === "sideBySide";
 	// two panes are next to each other, or one above the other on a narrow screen
 	const isStacked = size !== undefined && size.width < size.height;
@@ -73,12 +79,28 @@ export function Stage({ pair, mode, view, onView, share, isAfter }: Props) {
 		return () => element?.removeEventListener("wheel", wheel);
 	}, [stage]);
 
+	/** Where between left and right of the stage, from 0 to 1. */
+	function shareAt(clientX: number): number {
+		const { left, width } = stage.current?.getBoundingClientRect() ?? new DOMRect();
+		return Math.min(1, Math.max(0, (clientX - left) / Math.max(1, width)));
+	}
+
+	/** Whether a drag from here moves the divider: anywhere on whole pictures, and near it on enlarged ones, which move, too. */
+	function isOnSlider({ clientX }: PointerEvent): boolean {
+		if (mode !== "slider" || pointers.current.size > 0) return false;
+		return view.zoom === 1 || Math.abs(shareAt(clientX) - share) * (size?.width ?? 0) <= reachPx;
+	}
+
 	function onMove(event: PointerEvent): void {
 		const known = pointers.current.get(event.pointerId);
 		if (known === undefined || pane === undefined) return;
 		const here = { x: event.clientX, y: event.clientY };
 		const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1];
 		pointers.current.set(event.pointerId, here);
+		if (other === undefined && slider.current === event.pointerId) {
+			onShare(shareAt(here.x));
+			return;
+		}
 		if (other === undefined) {
 			onView((now) => moved(now, here.x - known.x, here.y - known.y, pane, fit));
 			return;
@@ -117,9 +139,11 @@ export function Stage({ pair, mode, view, onView, share, isAfter }: Props) {
 		<div
 			ref={stage}
 			className={styles.stage}
+			data-slider={mode === "slider" && view.zoom === 1 ? "" : undefined}
 			data-stacked={isTwo && isStacked ? "" : undefined}
 			onPointerDown={(event) => {
 				event.currentTarget.setPointerCapture(event.pointerId);
+				slider.current = isOnSlider(event) ? event.pointerId : undefined;
 				pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
 			}}
 			onPointerMove={onMove}

@@ -46,6 +46,7 @@ export const messages: Translated<"shell"> = {
 	escape: "Esc",
 	enter: "Enter",
 	space: "Leertaste",
+	undoKey: "Rückgängig machen, was du zuletzt getan hast",
 	closeKey: "Schließen oder die Suche leeren",
 	addPieces: "Teile hinzufügen",
 	chooseFolder: "Ordner auswählen",

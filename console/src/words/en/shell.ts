@@ -44,6 +44,7 @@ export const messages = {
 	escape: "Esc",
 	enter: "Enter",
 	space: "Space",
+	undoKey: "Undo what you did last",
 	closeKey: "Close, or clear the search",
 	thePage: "The page",
 	addPieces: "Add pieces",
