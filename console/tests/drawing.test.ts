@@ -152,18 +152,21 @@ on.test("dice show their result on top, as a player reads it", async () => {
 	assert.equal((await numbersFromTop(page, "Six"))[0], "1");
 });
 
-on.test("a die with pictures shows which of its faces has none, and one without any has numbers", async () => {
-	const { page } = await on.open(ann, { width: 1440, height: 1600, reducedMotion: true });
-	await page.goto(pieces());
-	await piece(page, "Weather").locator("[data-number='6'][data-missing]").waitFor();
-	assert.equal(await piece(page, "Six").locator("[data-missing]").count(), 0);
-	await page.goto(await pageOf("weather"));
-	const stage = page.getByRole("region", { name: "Piece" });
-	await stage.locator("[data-number='6'][data-missing]").waitFor();
-	await page.getByRole("button", { name: "Face 3", exact: true }).click();
-	assert.equal(await stage.locator("[data-number='3']").count(), 0, "it shows its picture");
-	await assertAccessible(page, "a die whose faces are missing");
-});
+on.test(
+	"a die with pictures shows which of its faces has none, and one without any has numbers",
+	async () => {
+		const { page } = await on.open(ann, { width: 1440, height: 1600, reducedMotion: true });
+		await page.goto(pieces());
+		await piece(page, "Weather").locator("[data-number='6'][data-missing]").waitFor();
+		assert.equal(await piece(page, "Six").locator("[data-missing]").count(), 0);
+		await page.goto(await pageOf("weather"));
+		const stage = page.getByRole("region", { name: "Piece" });
+		await stage.locator("[data-number='6'][data-missing]").waitFor();
+		await page.getByRole("button", { name: "Face 3", exact: true }).click();
+		assert.equal(await stage.locator("[data-number='3']").count(), 0, "it shows its picture");
+		await assertAccessible(page, "a die whose faces are missing");
+	},
+);
 
 on.test("a counter shows the number it starts with, here and on its own page", async () => {
 	const { page } = await on.open(ann);
