@@ -9,6 +9,7 @@ import {
 	type FolderSource,
 	type OpenFile,
 	readFolder,
+	remark,
 } from "@tuckbox/folder";
 
 /** How to read a folder on the disk. The manifest is a path from the working directory. */
@@ -37,7 +38,9 @@ export async function openFile(path: string): Promise<OpenFile> {
 async function realRoot(dir: string): Promise<string> {
 	return await realpath(dir).catch(({ code }: NodeJS.ErrnoException) => {
 		throw new FolderFailure(
-			code === "ENOENT" ? `Folder ${dir} does not exist.` : `${dir} cannot be opened (${code}).`,
+			code === "ENOENT"
+				? remark("NO_SUCH_FOLDER", { folder: dir })
+				: remark("FOLDER_CLOSED", { folder: dir, error: code ?? "" }),
 		);
 	});
 }
@@ -66,9 +69,12 @@ function folderAt(dir: string): FolderSource {
 			if (folder === "") root = await realRoot(dir);
 			const found = await readdir(join(root, folder), { withFileTypes: true }).catch(
 				(error: NodeJS.ErrnoException) => {
-					const what =
-						error.code === "ENOTDIR" ? "is a file, not a folder" : `cannot be read (${error.code})`;
-					throw new FolderFailure(`${error.path ?? dir} ${what}.`, "Name a folder of pictures.");
+					const folder = error.path ?? dir;
+					throw new FolderFailure(
+						error.code === "ENOTDIR"
+							? remark("NOT_A_FOLDER", { folder })
+							: remark("FOLDER_UNREADABLE", { folder, error: error.code ?? "" }),
+					);
 				},
 			);
 			const entries: FolderEntry[] = [];

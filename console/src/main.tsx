@@ -6,6 +6,7 @@ import { StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { Route, Switch } from "wouter";
 import { addresses } from "../../web/addresses.ts";
+import { beforeRefusals } from "./api/client.ts";
 import { createQueryClient } from "./api/queries.ts";
 import { Loading } from "./look/Skeleton.tsx";
 import { ChecksPage, GamePage, GamesPage, PiecePage, page, SettingsPages, VersionsPage } from "./pages.tsx";
@@ -101,6 +102,7 @@ async function start(): Promise<void> {
 	if (root === null) throw new Error("the page has no #root");
 	speak(pageLanguage());
 	document.documentElement.lang = language;
+	beforeRefusals(() => loadWords(["errors"]).catch(() => undefined));
 	// with the page itself, so that what it shows while it waits is the first that is shown
 	const [, games, game, more] = /^\/(games\/([^/]+)(\/.*)?)?$/.exec(location.pathname) ?? ["", "none"];
 	const page =

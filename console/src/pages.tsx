@@ -29,7 +29,7 @@ export const VersionsPage = page(
 	async () => (await import("./versions/VersionsPage.tsx")).VersionsPage,
 );
 export const ChecksPage = page(
-	["checks", "byHand"],
+	["checks", "byHand", "errors"],
 	async () => (await import("./checks/ChecksPage.tsx")).ChecksPage,
 );
 export const SettingsPages = page(

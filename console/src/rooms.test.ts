@@ -16,7 +16,7 @@ const edgesBetweenRooms = imports
 /** The rooms that pages are built from, and what each may import: its row lists what lies below it. */
 const foundations: Record<string, readonly string[]> = {
 	api: [],
-	words: ["words/en", "words/de", "../../web"],
+	words: ["words/en", "words/de", "../../web", "../../web/problems"],
 	look: ["api", "words", "../../web"],
 	"draw/dice": [],
 	draw: ["draw/dice", "look", "words"],

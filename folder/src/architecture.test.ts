@@ -12,10 +12,10 @@ const edgesBetweenRooms = all
 
 /** What each room may import besides itself. */
 const rooms: Record<string, readonly string[]> = {
-	"read/image": ["read"],
-	read: ["read/image"],
-	formats: ["read"],
-	layout: ["read"],
+	"read/image": ["read", "remarks.ts"],
+	read: ["read/image", "remarks.ts"],
+	formats: ["read", "remarks.ts"],
+	layout: ["read", "remarks.ts"],
 };
 /** They run in Node and in browsers. */
 const packages = ["@tuckbox/client", "@tuckbox/pieces", "csv-parse/sync", "p-limit", "yaml"];

@@ -22,3 +22,4 @@ export type {
 	LocalImage,
 } from "./read/types.ts";
 export { readFolder } from "./read-folder.ts";
+export { type Remark, type RemarkCode, remark, remarkTexts } from "./remarks.ts";

@@ -11,6 +11,7 @@ import { FileTooLarge, FolderFiles } from "./read/folder-files.ts";
 import { codeOf, FolderFailure, type FolderSource } from "./read/folder-source.ts";
 import { ReadContext } from "./read/read-context.ts";
 import type { FolderOptions, FolderReading } from "./read/types.ts";
+import { type Remark, remark } from "./remarks.ts";
 
 /** In order of precedence. */
 const manifestNames = ["tuckbox.yaml", "tuckbox.yml", "tuckbox.json", "manifest.json"];
@@ -26,12 +27,12 @@ const settingsOf = ({ bleed = "auto", dpi, size }: FolderOptions): Settings => (
 	...(size && { size }),
 });
 
-function reasonOf(error: unknown): string {
-	if (error instanceof FileTooLarge) return "It is larger than 32 MB";
-	if (error instanceof SyntaxFault) return error.message;
+function unreadable(file: string, error: unknown): Remark {
+	if (error instanceof FileTooLarge) return remark("FILE_TOO_LARGE", { file, max: "32 MB" });
+	if (error instanceof SyntaxFault) return remark("FILE_SYNTAX", { file, problem: error.message });
 	// of the decoder, whose words depend on the platform
-	if (error instanceof TypeError) return "It is not UTF-8 text";
-	return codeOf(error) ?? (error as Error).message;
+	if (error instanceof TypeError) return remark("FILE_NOT_TEXT", { file });
+	return remark("FILE_UNREADABLE", { file, error: codeOf(error) ?? (error as Error).message });
 }
 
 async function parsed(
@@ -47,16 +48,12 @@ async function parsed(
 			: (await import("./formats/located-yaml.ts")).parseYaml(text);
 	} catch (error) {
 		const { name } = file;
-		const reason = reasonOf(error);
 		const line = error instanceof SyntaxFault ? error.line : undefined;
-		context.problem({ file: name, ...(line && { line }) }, `${name} cannot be read: ${reason}.`);
+		context.problem({ file: name, ...(line && { line }) }, unreadable(name, error));
 		return;
 	}
 	if (top.type === "map") return top;
-	context.problem(
-		{ file: file.name, line: top.line },
-		`${file.name} must be a mapping with decks:, boards: and so on.`,
-	);
+	context.problem({ file: file.name, line: top.line }, remark("NOT_A_MANIFEST", { file: file.name }));
 }
 
 /** The texts in a manifest, some of which may name tables. */
@@ -124,14 +121,11 @@ async function sourceOf(files: FolderFiles, options: FolderOptions): Promise<Sou
 	if ((format === "auto" && manifests.length > 0) || format === "manifest") {
 		const [first] = manifests;
 		if (first) return { format: "manifest", files: [first] };
-		throw new FolderFailure(
-			`${files.source.label} has no tuckbox.yaml.`,
-			"Create one with tuckbox init, or name another with --manifest.",
-		);
+		throw new FolderFailure(remark("NO_MANIFEST", { folder: files.source.label }));
 	}
 	const tables = find(files.names.filter((name) => isTableName(name) && !name.includes("/")));
 	if (format === "table" && tables.length === 0) {
-		throw new FolderFailure(`${files.source.label} has no table (.csv or .tsv).`, "Name it with --manifest.");
+		throw new FolderFailure(remark("NO_TABLE", { folder: files.source.label }));
 	}
 	return format !== "images" && tables.length > 0
 		? { format: "table", files: tables }
@@ -159,7 +153,7 @@ async function readTables(
 			),
 		);
 		if (!hasPictures && !isExplicit && context.files.names.some(isImageName)) {
-			context.guess(name, "none of its rows names a picture; skipped", "--format table, or --manifest");
+			context.guess(name, remark("TABLE_WITHOUT_PICTURES"));
 			source.files.splice(
 				source.files.findIndex((file) => file.name === name),
 				1,
@@ -175,35 +169,27 @@ async function readTables(
 
 /** Merges guesses that say the same. */
 function folded(context: ReadContext): FolderReading["guesses"] {
-	const groups = new Map<string, { about: string[]; text: string; override: string }>();
-	for (const { about, text, override } of context.guesses) {
-		const group = groups.get(`${text}\n${override}`) ?? { about: [], text, override };
-		if (!group.about.includes(about)) group.about.push(about);
-		groups.set(`${text}\n${override}`, group);
-	}
-	return [...groups.values()].map(({ about: [first = "", ...more], text, override }) => ({
-		about: more.length > 0 ? `${first} and ${more.length} more` : first,
-		text,
-		override,
-	}));
+	const groups = Map.groupBy(context.guesses, ({ text, override }) => `${text}\n${override}`);
+	return [...groups.values()].flatMap(([guess, ...others]) => {
+		if (guess === undefined) return [];
+		const more = new Set(others.map(({ about }) => about).filter((about) => about !== guess.about)).size;
+		return [
+			{ ...guess, ...(more > 0 && { about: `${guess.about} and ${more} more`, first: guess.about, more }) },
+		];
+	});
 }
 
-function reportLinks({ files, guess }: ReadContext, report: typeof guess): void {
-	for (const name of files.linkedFolders)
-		report(name, "this folder is a link; skipped", "a copy of the folder");
+function reportLinks(context: ReadContext): void {
+	for (const name of context.files.linkedFolders) context.guess(name, remark("FOLDER_LINK"));
 }
 
 async function read(files: FolderFiles, options: FolderOptions): Promise<FolderReading> {
 	const context = new ReadContext(files);
 	const { label } = files.source;
 	for (const name of files.sameNames) {
-		context.problem(
-			{ file: name },
-			`Two files have the name ${name} in different Unicode forms.`,
-			"Remove one of them.",
-		);
+		context.problem({ file: name }, remark("SAME_FILE", { file: name }));
 	}
-	reportLinks(context, (...guess) => context.guess(...guess));
+	reportLinks(context);
 	let source = await sourceOf(files, options);
 	const folderName = displayName(files.source.name || "game");
 	let found: Read | undefined;
@@ -216,21 +202,21 @@ async function read(files: FolderFiles, options: FolderOptions): Promise<FolderR
 	}
 	const { drafts, settings, gameId, url } = found;
 	const wrongName = found.gameName === undefined ? undefined : gameNameFault(found.gameName);
-	if (wrongName !== undefined)
-		context.problem(first ? { file: first.name } : {}, `The name of the game ${wrongName}.`);
+	if (wrongName !== undefined) {
+		const { message: why, reason, params } = wrongName;
+		const facts = { ...params, reason, why };
+		const about = remark("GAME_NAME", facts);
+		context.problem(first ? { file: first.name } : {}, about);
+	}
 	const components = await assemble(context, drafts, settings);
 	if (source.format === "table") reportUnused(context, new Set(context.images.keys()));
 	if (components.length === 0 && context.problems.length === 0) {
 		context.problem(
 			first ? { file: first.name } : {},
-			first ? `${first.name} describes no pieces.` : `${label} contains no pictures.`,
-			first
-				? "List decks:, boards: or other pieces in it."
-				: "Add PNG, JPEG, WebP, GIF or AVIF pictures, or name another folder.",
+			first ? remark("NO_PIECES", { file: first.name }) : remark("NO_PICTURES", { folder: label }),
 		);
 	}
-	if (found.gameName === undefined)
-		context.guess("game", `named "${folderName}" after the folder`, "game: in tuckbox.yaml, or --game-name");
+	if (found.gameName === undefined) context.guess("game", remark("NAMED_AFTER_FOLDER", { name: folderName }));
 	return {
 		source: { format: source.format, files: source.files.map(({ name }) => name) },
 		gameName: found.gameName ?? folderName,
@@ -255,14 +241,13 @@ export async function readFolder(folder: FolderSource, options: FolderOptions = 
 		return await read(await FolderFiles.read(folder), options);
 	} catch (error) {
 		if (!(error instanceof FolderFailure)) throw error;
-		const { hint, message } = error;
 		return {
 			source: { format: "images", files: [] },
 			isNameGuessed: true,
 			manifest: { components: [] },
 			images: new Map(),
 			guesses: [],
-			problems: [{ level: "error", text: message, ...(hint !== undefined && { hint }) }],
+			problems: [{ level: "error", ...error.remark }],
 		};
 	}
 }

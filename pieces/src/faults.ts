@@ -1,6 +1,7 @@
 import { isDieType } from "./dice.ts";
 import { type KindName, kindTable, parentKinds, shapes, storedKind } from "./kinds.ts";
 import { limits } from "./limits.ts";
+import { type Because, because } from "./reasons.ts";
 import { bytesBeyond, bytesText } from "./words.ts";
 
 /** A piece as a push describes it: as the API accepts it, but with its images named by any text. */
@@ -19,8 +20,8 @@ export type DescribedPiece = {
 	pages?: readonly string[];
 };
 
-/** Something that the service refuses, as a sentence for the designer. */
-export type Fault = { field: string; message: string };
+/** Something that the service refuses, as a sentence for the designer, and for programs that say it in another language. */
+export type Fault = { field: string } & Because;
 
 const number = (value: number) => value.toLocaleString("en");
 
@@ -37,26 +38,33 @@ function bytesOf(text: string): number {
 }
 
 /** What is wrong with a text, as the end of a sentence. Lengths are in code points. */
-function textFault(text: string, maxLength: number): string | undefined {
+function textFault(text: string, maxLength: number): Because | undefined {
 	const length = [...text].length;
-	if (length === 0) return "is empty";
-	if (length > maxLength) return `has ${number(length)} characters; at most ${number(maxLength)} are allowed`;
-	if (text.includes("\0")) return "contains a null character";
-	if (loneSurrogate.test(text)) return "contains half of a surrogate pair";
+	if (length === 0) return { ...because("EMPTY"), message: "is empty" };
+	if (length > maxLength) {
+		const message = `has ${number(length)} characters; at most ${number(maxLength)} are allowed`;
+		return { ...because("TOO_LONG", { max: maxLength }), message };
+	}
+	if (text.includes("\0")) return { ...because("UNKEEPABLE"), message: "contains a null character" };
+	if (loneSurrogate.test(text)) return because("HALF_CHARACTER");
 	return undefined;
 }
 
 /** What is wrong with the name of a game, as the end of a sentence. */
-export function gameNameFault(name: string): string | undefined {
+export function gameNameFault(name: string): Because | undefined {
 	return textFault(name, limits.maxNameLength);
 }
 
 /** What is wrong inside a payload, as the end of a sentence: what JSON or a database cannot keep. */
-function contentFault(value: unknown, levels: number): string | undefined {
-	if (typeof value === "number" && !Number.isFinite(value)) return "contains a number that is too large";
+function contentFault(value: unknown, levels: number): Because | undefined {
+	if (typeof value === "number" && !Number.isFinite(value))
+		return { ...because("UNKEEPABLE"), message: "contains a number that is too large" };
 	if (typeof value === "string" && value !== "") return textFault(value, Infinity);
 	if (typeof value !== "object" || value === null) return undefined;
-	if (levels === 0) return `is nested deeper than ${limits.maxPayloadDepth} levels`;
+	if (levels === 0) {
+		const message = `is nested deeper than ${limits.maxPayloadDepth} levels`;
+		return { ...because("TOO_DEEP", { max: limits.maxPayloadDepth }), message };
+	}
 	for (const [key, inner] of Object.entries(value)) {
 		const fault = (key === "" ? undefined : textFault(key, Infinity)) ?? contentFault(inner, levels - 1);
 		if (fault !== undefined) return fault;
@@ -64,15 +72,15 @@ function contentFault(value: unknown, levels: number): string | undefined {
 	return undefined;
 }
 
-function payloadFault(payload: Record<string, unknown>): string | undefined {
+function payloadFault(payload: Record<string, unknown>): Because | undefined {
 	// the service sets this field itself
 	const { imageFaces, ...own } = payload;
 	const fault = contentFault(own, limits.maxPayloadDepth) ?? contentFault(imageFaces, Infinity);
 	if (fault !== undefined) return fault;
 	const bytes = bytesOf(JSON.stringify(own));
-	return bytes > limits.maxPayloadBytes
-		? `has ${bytesBeyond(bytes, limits.maxPayloadBytes)}; at most ${bytesText(limits.maxPayloadBytes)} are allowed`
-		: undefined;
+	if (bytes <= limits.maxPayloadBytes) return undefined;
+	const message = `has ${bytesBeyond(bytes, limits.maxPayloadBytes)}; at most ${bytesText(limits.maxPayloadBytes)} are allowed`;
+	return { ...because("TOO_MANY_BYTES", { max: limits.maxPayloadBytes }), message };
 }
 
 /**
@@ -82,9 +90,7 @@ function payloadFault(payload: Record<string, unknown>): string | undefined {
  */
 export function faultsOf(piece: DescribedPiece, isNew = false): Fault[] {
 	const faults: Fault[] = [];
-	const say = (field: string, message: string | undefined) => {
-		if (message !== undefined) faults.push({ field, message });
-	};
+	const say = (field: string, why: Because, message: string) => faults.push({ field, ...why, message });
 	const { externalKey, name, count, parentExternalKey, shape, sides, payload, images = [], pages } = piece;
 	const kind = storedKind(piece.kind);
 	const { word, front } = kindTable[kind];
@@ -92,33 +98,47 @@ export function faultsOf(piece: DescribedPiece, isNew = false): Fault[] {
 		const fault = textFault(value, maxLength);
 		const quoted =
 			value === "" ? "" : ` "${[...value].slice(0, 40).join("").replace(loneSurrogate, "\u{fffd}")}"`;
-		if (fault !== undefined) say(field, `The ${what} of this ${word}${quoted} ${fault}.`);
+		if (fault !== undefined) say(field, fault, `The ${what} of this ${word}${quoted} ${fault.message}.`);
 	};
 	text("externalKey", "key", externalKey, limits.maxExternalKeyLength);
 	text("name", "name", name, limits.maxNameLength);
 	if (parentExternalKey)
 		text("parentExternalKey", "parent's key", parentExternalKey, limits.maxExternalKeyLength);
 	if (parentExternalKey && parentKinds(kind).length === 0)
-		say("parentExternalKey", `A ${word} cannot have a parent.`);
+		say("parentExternalKey", because("PARENT_NOT_ALLOWED", { kind }), `A ${word} cannot have a parent.`);
 	if (count != null && !(Number.isSafeInteger(count) && count >= 1))
-		say("count", `The count is ${count}, but must be a whole number of at least 1.`);
+		say(
+			"count",
+			because("NOT_WHOLE", { min: 1 }),
+			`The count is ${count}, but must be a whole number of at least 1.`,
+		);
 	for (const [field, length] of [
 		["widthMm", piece.widthMm],
 		["heightMm", piece.heightMm],
 	] as const) {
 		if (length != null && !(length > 0 && Number.isFinite(length)))
-			say(field, `The ${field.slice(0, -2)} is ${length} mm, but must be more than 0 and finite.`);
+			say(
+				field,
+				because("NOT_MORE", { min: 0 }),
+				`The ${field.slice(0, -2)} is ${length} mm, but must be more than 0 and finite.`,
+			);
 	}
 	if (shape != null && !shapes.some((known) => known === shape))
-		say("shape", `The shape is "${shape}", but must be one of ${shapes.join(", ")}.`);
+		say(
+			"shape",
+			because("NOT_ALLOWED", { allowed: shapes.join(", ") }),
+			`The shape is "${shape}", but must be one of ${shapes.join(", ")}.`,
+		);
 	if (kind === "die" && sides != null && !isDieType(sides))
-		say("sides", `There is no die with ${sides} sides.`);
+		say("sides", because("NO_SUCH_DIE", { sides }), `There is no die with ${sides} sides.`);
 	const wrongPayload = payload == null ? undefined : payloadFault(payload);
-	if (wrongPayload !== undefined) say("payload", `The payload of "${externalKey}" ${wrongPayload}.`);
+	if (wrongPayload !== undefined)
+		say("payload", wrongPayload, `The payload of "${externalKey}" ${wrongPayload.message}.`);
 
 	if (images.length > limits.maxAssetsPerComponent)
 		say(
 			"images",
+			because("TOO_MANY_ITEMS", { max: limits.maxAssetsPerComponent }),
 			`There are ${images.length} pictures; at most ${limits.maxAssetsPerComponent} are allowed.`,
 		);
 	const { minResolution, maxResolution } = limits;
@@ -127,18 +147,23 @@ export function faultsOf(piece: DescribedPiece, isNew = false): Fault[] {
 		if (resolution != null && !(resolution >= minResolution && resolution <= maxResolution)) {
 			say(
 				`images[${at}].sourcePixelsPerInch`,
+				because("OUT_OF_RANGE", { min: minResolution, max: maxResolution }),
 				`The picture on ${sideKey} has ${resolution} dpi; from ${minResolution} to ${number(maxResolution)} are allowed.`,
 			);
 		}
 	}
 	if (front === "required" && isNew && !images.some(({ sideKey }) => sideKey === "front"))
-		say("images", `The ${word} "${externalKey}" has no front.`);
+		say("images", because("FRONT_MISSING"), `The ${word} "${externalKey}" has no front.`);
 	if (kind === "book") {
 		const most = limits.maxBookPages;
 		if (pages?.length === 0 || (pages === undefined && isNew))
-			say("pages", `The book "${externalKey}" has no pages.`);
+			say("pages", because("PAGES_MISSING"), `The book "${externalKey}" has no pages.`);
 		if (pages !== undefined && pages.length > most)
-			say("pages", `The book "${externalKey}" has ${pages.length} pages; at most ${most} are allowed.`);
+			say(
+				"pages",
+				because("TOO_MANY_ITEMS", { max: most }),
+				`The book "${externalKey}" has ${pages.length} pages; at most ${most} are allowed.`,
+			);
 	}
 	return faults;
 }

@@ -91,7 +91,8 @@ test("tiles and boards need a front; decks, counters and books do not", () => {
 });
 
 test("an image that could not be prepared is reported with the reason if its side is shown", () => {
-	const failureOf = (side: Side) => (side.derivativeId === "drv_1" ? "its bytes are missing" : undefined);
+	const failureOf = (side: Side) =>
+		side.derivativeId === "drv_1" ? { message: "its bytes are missing" } : undefined;
 	const [fault] = found({}, { failureOf });
 	assert.equal(fault?.code, "IMAGE_FAILED");
 	assert.equal(fault?.side?.derivativeId, "drv_1");

@@ -1,8 +1,10 @@
 import { faceNumber } from "./dice.ts";
 import { aspectTolerance, type CheckCode, minPixelsPerInch } from "./findings.ts";
 import { type Kind, kindTable, parentKinds } from "./kinds.ts";
+import type { Because } from "./reasons.ts";
 import { isShown } from "./sides.ts";
 import { isSizeGuessed, sizeOf } from "./sizes.ts";
+import type { Fact } from "./templates.ts";
 import { mmPerInch, type Placement, trimCrop } from "./trim.ts";
 import { sizeText } from "./words.ts";
 
@@ -24,15 +26,52 @@ export type CheckContext<S> = {
 	hasParent: boolean;
 	/** The sideKeys of a die's faces; null for one without an image. */
 	faces: readonly (string | null)[];
-	/** Why an image could not be prepared, as the end of a sentence; undefined if it could. */
-	failureOf?: (side: S) => string | undefined;
+	/** Why an image could not be prepared; undefined if it could. */
+	failureOf?: (side: S) => ({ message: string } & Partial<Because>) | undefined;
+};
+
+/** A size in pixels on one in millimetres. */
+type Sizes = { widthPx: number; heightPx: number; widthMm: number; heightMm: number };
+
+/** The facts in a finding's message. */
+export type CheckFacts = {
+	/** With the facts of its reason. */
+	IMAGE_FAILED: { side: string; reason?: string };
+	FRONT_MISSING: Record<never, never>;
+	KEY_TWICE: { count: number };
+	/** The numbers of the faces, with commas; empty for all. */
+	FACES_MISSING: { dieType: number; count: number; faces: string };
+	DIE_TYPE_CORRECTED: { dieType: number; requested: number };
+	FACE_WITHOUT_DIE: Record<never, never>;
+	PARENT_PENDING: { parent: string };
+	SIDE_NOT_SHOWN: { side: string };
+	/** By how many percent the larger scale exceeds the smaller one. */
+	ASPECT_OFF: Sizes & { side: string; percent: number };
+	LOW_RESOLUTION: Sizes & { side: string; pixelsPerInch: number; least: number };
+	SIZE_GUESSED: { widthMm: number; heightMm: number };
+	IMAGE_UNUSED: Record<never, never>;
 };
 
 export type Finding<S> = {
 	code: CheckCode;
 	message: string;
+	params: Readonly<Record<string, Fact>>;
 	/** The image it is about. */
 	side?: S;
+};
+
+function finding<C extends CheckCode, S>(
+	code: C,
+	params: CheckFacts[C],
+	message: string,
+	side?: S,
+): Finding<S> {
+	return { code, message, params, ...(side !== undefined && { side }) };
+}
+
+const rounded = (length: number) => Math.round(length * 100) / 100;
+const roundedSize = ({ widthMm, heightMm }: { widthMm: number; heightMm: number }) => {
+	return { widthMm: rounded(widthMm), heightMm: rounded(heightMm) };
 };
 
 /** A share or a factor with at most one decimal. */
@@ -43,24 +82,26 @@ function short(number: number): string {
 function judgeSide<S extends Placement & { sideKey: string }>(
 	piece: CheckedPiece<S>,
 	side: S,
-	failure: string | undefined,
+	failure: ({ message: string } & Partial<Because>) | undefined,
 ): Finding<S>[] {
 	const { kind, widthMm, heightMm } = piece;
 	const { sideKey } = side;
 	if (!isShown(kind, sideKey)) {
 		const message = `A ${kind} has no side "${sideKey}": the image is kept and shown nowhere.`;
-		return [{ code: "SIDE_NOT_SHOWN", message, side }];
+		return [finding("SIDE_NOT_SHOWN", { side: sideKey }, message, side)];
 	}
 	const findings: Finding<S>[] = [];
 	if (failure !== undefined) {
-		const message = `The image on ${sideKey} could not be made ready to show: ${failure}.`;
-		findings.push({ code: "IMAGE_FAILED", message, side });
+		const message = `The image on ${sideKey} could not be made ready to show: ${failure.message}.`;
+		const because = { ...failure.params, ...(failure.reason && { reason: failure.reason }) };
+		findings.push(finding("IMAGE_FAILED", { side: sideKey, ...because }, message, side));
 	}
 	const size = sizeOf(piece, piece.sides);
 	const crop = trimCrop(side, widthMm, heightMm);
 	const shown = crop ?? { width: side.widthPx, height: side.heightPx };
 	const pixels = `${shown.width} × ${shown.height} px`;
 	const millimetres = sizeText(size);
+	const sizes = { widthPx: shown.width, heightPx: shown.height, ...roundedSize(size) };
 	const horizontal = shown.width / (size.widthMm / mmPerInch);
 	const vertical = shown.height / (size.heightMm / mmPerInch);
 	const stretch = Math.max(horizontal, vertical) / Math.min(horizontal, vertical) - 1;
@@ -68,12 +109,14 @@ function judgeSide<S extends Placement & { sideKey: string }>(
 	if (isSized && stretch > aspectTolerance) {
 		const percent = stretch < 1 ? `${short(stretch * 100)} %` : `${short(stretch + 1)} times`;
 		const message = `The image on ${sideKey} has ${pixels}, and the piece ${millimetres}: the proportions differ by ${percent}.`;
-		findings.push({ code: "ASPECT_OFF", message, side });
+		const params = { side: sideKey, ...sizes, percent: Math.round(stretch * 1000) / 10 };
+		findings.push(finding("ASPECT_OFF", params, message, side));
 	}
 	const resolution = Math.round(Math.min(horizontal, vertical));
 	if (resolution < minPixelsPerInch) {
 		const message = `The image on ${sideKey} has ${resolution} pixels to the inch (${pixels} on ${millimetres}); below ${minPixelsPerInch} it looks blurred.`;
-		findings.push({ code: "LOW_RESOLUTION", message, side });
+		const params = { side: sideKey, ...sizes, pixelsPerInch: resolution, least: minPixelsPerInch };
+		findings.push(finding("LOW_RESOLUTION", params, message, side));
 	}
 	return findings;
 }
@@ -86,7 +129,7 @@ function judgeDie<S>(
 	const type = dieType ?? 6;
 	if (requestedSides !== null && requestedSides !== type) {
 		const message = `The die asks for ${requestedSides} sides and has more faces: it is a d${type}.`;
-		findings.push({ code: "DIE_TYPE_CORRECTED", message });
+		findings.push(finding("DIE_TYPE_CORRECTED", { requested: requestedSides, dieType: type }, message));
 	}
 	// a die without any faces shows numerals on purpose
 	if (faces.length === 0) return findings;
@@ -96,7 +139,9 @@ function judgeDie<S>(
 		const isOne = missing.length === 1;
 		const which = missing.length === type ? "All faces" : `Face${isOne ? "" : "s"} ${missing.join(", ")}`;
 		const rest = isOne ? "has no image and shows its numeral" : "have no image and show their numerals";
-		findings.push({ code: "FACES_MISSING", message: `${which} of the d${type} ${rest}.` });
+		const faces = missing.length === type ? "" : missing.join(", ");
+		const params = { dieType: type, count: missing.length, faces };
+		findings.push(finding("FACES_MISSING", params, `${which} of the d${type} ${rest}.`));
 	}
 	return findings;
 }
@@ -110,21 +155,22 @@ export function judge<S extends Placement & { sideKey: string }>(
 	const findings = sides.flatMap((side) => judgeSide(piece, side, failureOf?.(side)));
 	const hasFront = sides.some(({ sideKey }) => sideKey === "front");
 	if (kindTable[kind].front !== "optional" && !hasFront) {
-		findings.push({ code: "FRONT_MISSING", message: `The ${kind} has no front image: it shows nothing.` });
+		findings.push(finding("FRONT_MISSING", {}, `The ${kind} has no front image: it shows nothing.`));
 	}
 	if (isSizeGuessed(piece, hasFront)) {
-		const message = `No size was sent: ${sizeText(sizeOf(piece, sides))} is a guess.`;
-		findings.push({ code: "SIZE_GUESSED", message });
+		const size = sizeOf(piece, sides);
+		const message = `No size was sent: ${sizeText(size)} is a guess.`;
+		findings.push(finding("SIZE_GUESSED", roundedSize(size), message));
 	}
 	if (kind === "die") findings.push(...judgeDie<S>(piece, faces));
 	if (kind === "dieFace" && parentKey === null) {
-		findings.push({ code: "FACE_WITHOUT_DIE", message: "The face names no die, so none shows it." });
+		findings.push(finding("FACE_WITHOUT_DIE", {}, "The face names no die, so none shows it."));
 	}
 	if (parentKey !== null && !hasParent) {
 		const parents = parentKinds(kind).join(" or ");
 		const what = kind === "dieFace" ? "no die shows it" : "it stays on its own";
 		const message = `There is no ${parents} "${parentKey}", so ${what} until there is one.`;
-		findings.push({ code: "PARENT_PENDING", message });
+		findings.push(finding("PARENT_PENDING", { parent: parentKey }, message));
 	}
 	return findings;
 }

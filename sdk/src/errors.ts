@@ -29,6 +29,8 @@ export type Fault = Detail & {
 
 type More = {
 	status?: number;
+	reason?: Detail["reason"];
+	params?: Detail["params"];
 	details?: readonly Fault[];
 	requestId?: string | undefined;
 	retryable?: boolean;
@@ -43,6 +45,10 @@ export class TuckboxError extends Error {
 	readonly code: ErrorCode | ClientErrorCode;
 	/** HTTP status; 0 if there was no response. */
 	readonly status: number;
+	/** What the message says, for programs that say it in another language; undefined if the service did not return it. */
+	readonly reason: Detail["reason"];
+	/** The facts in the message. */
+	readonly params: Detail["params"];
 	/** Every known fault. */
 	readonly details: readonly Fault[];
 	/** Quote it in a bug report; undefined if the service did not respond. */
@@ -56,6 +62,8 @@ export class TuckboxError extends Error {
 		super(message, "cause" in more ? { cause: more.cause } : undefined);
 		this.code = code;
 		this.status = more.status ?? 0;
+		this.reason = more.reason;
+		this.params = more.params;
 		this.details = more.details ?? [];
 		this.requestId = more.requestId;
 		this.retryable = more.retryable ?? false;
@@ -87,7 +95,14 @@ function retryAfterOf(headers: Headers): number | undefined {
 }
 
 type Envelope = {
-	error: { code: ErrorCode; message: string; requestId?: string; details?: readonly Detail[] };
+	error: {
+		code: ErrorCode;
+		message: string;
+		reason?: Detail["reason"];
+		params?: Detail["params"];
+		requestId?: string;
+		details?: readonly Detail[];
+	};
 };
 
 /** An error of the service. One without its details is an error as well; so is one whose details make no sense. */
@@ -123,8 +138,8 @@ export async function errorOf(response: Response): Promise<TuckboxError> {
 	const more = { status, retryable, retryAfter: retryAfterOf(headers) };
 	const envelope = envelopeIn(body);
 	if (envelope !== undefined) {
-		const { code, message, requestId, details = [] } = envelope;
-		return new TuckboxError(code, message, { ...more, requestId, details });
+		const { code, message, reason, params, requestId, details = [] } = envelope;
+		return new TuckboxError(code, message, { ...more, reason, params, requestId, details });
 	}
 	const requestId = headers.get("x-request-id") ?? undefined;
 	const origin = URL.canParse(url) ? new URL(url).origin : url;

@@ -1,4 +1,6 @@
 import {
+	type Because,
+	because,
 	bytesBeyond,
 	bytesText,
 	type ImageType,
@@ -44,9 +46,13 @@ function imageType(name: string, contentType: string): ImageType | undefined {
 }
 
 /** The error for a file that exists but cannot be read. */
-export function unreadable(name: string, message: string, cause: unknown): TuckboxError {
-	const details = [{ file: name, field: "file", message }];
-	return new TuckboxError("FILE_UNREADABLE", `${name} ${message}`, { details, cause });
+export function unreadable(
+	name: string,
+	why: { message: string } & Partial<Because>,
+	cause: unknown,
+): TuckboxError {
+	const details = [{ file: name, field: "file", ...why }];
+	return new TuckboxError("FILE_UNREADABLE", `${name} ${why.message}`, { details, cause });
 }
 
 /** Reads all of a file. @throws TuckboxError FILE_UNREADABLE */
@@ -54,7 +60,7 @@ export async function bytesOf(name: string, blob: Blob): Promise<ArrayBuffer> {
 	try {
 		return await blob.arrayBuffer();
 	} catch (cause) {
-		throw unreadable(name, "cannot be read: it was deleted or changed in the meantime", cause);
+		throw unreadable(name, because("FILE_CHANGED"), cause);
 	}
 }
 
@@ -82,17 +88,20 @@ function withBlob(given: PushFile): Exclude<PushFile, Blob | Uint8Array> {
  * @throws TuckboxError FILE_… with one fault, NO_CRYPTO
  */
 export async function describeFile(name: string, given: PushFile | undefined): Promise<LocalFile> {
-	const refuse = (code: ClientErrorCode, message: string) =>
-		new TuckboxError(code, `${name} ${message}`, { details: [{ file: name, field: "file", message }] });
-	if (given === undefined) throw refuse("FILE_MISSING", "is in the manifest but not among the files");
+	const refuse = (code: ClientErrorCode, why: Because) =>
+		new TuckboxError(code, `${name} ${why.message}`, { details: [{ file: name, field: "file", ...why }] });
+	if (given === undefined) throw refuse("FILE_MISSING", because("FILE_MISSING"));
 	const { blob, checksum, contentType = blob.type } = withBlob(given);
 	const type = imageType(name, contentType);
-	if (type === undefined) throw refuse("FILE_TYPE_UNSUPPORTED", "is not a PNG, JPEG, WebP, GIF or AVIF");
-	if (blob.size === 0) throw refuse("FILE_EMPTY", "is empty");
+	if (type === undefined) throw refuse("FILE_TYPE_UNSUPPORTED", because("FILE_TYPE"));
+	if (blob.size === 0) throw refuse("FILE_EMPTY", because("FILE_EMPTY"));
 	if (blob.size > limits.maxUploadBytes) {
 		throw refuse(
 			"FILE_TOO_LARGE",
-			`has ${bytesBeyond(blob.size, limits.maxUploadBytes)}; at most ${bytesText(limits.maxUploadBytes)} are allowed`,
+			because("FILE_TOO_LARGE", {
+				size: bytesBeyond(blob.size, limits.maxUploadBytes),
+				max: bytesText(limits.maxUploadBytes),
+			}),
 		);
 	}
 	return {

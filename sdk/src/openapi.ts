@@ -1614,11 +1614,21 @@ export interface components {
         GameList: {
             games: components["schemas"]["Game"][];
         };
+        /**
+         * @description What the message says. More are added over time.
+         * @enum {string}
+         */
+        Reason: "REQUIRED" | "EMPTY" | "TOO_LONG" | "TOO_SHORT" | "TOO_MANY_ITEMS" | "TOO_FEW_ITEMS" | "TOO_SMALL" | "TOO_LARGE" | "NOT_MORE" | "OUT_OF_RANGE" | "NOT_WHOLE" | "WRONG_TYPE" | "WRONG_FORM" | "NOT_ALLOWED" | "NO_SUCH_KIND" | "TOO_DEEP" | "TOO_MANY_BYTES" | "UNKEEPABLE" | "HIDDEN_CHARACTER" | "HALF_CHARACTER" | "RESERVED_NAME" | "NOT_EMAIL" | "HAS_ACCOUNT" | "CHANGED_MEANWHILE" | "TOO_MANY_INVITES" | "TOO_MANY_TOKENS" | "TOO_MANY_APPS" | "TOO_MANY_ADDRESSES" | "NO_SECRET" | "ONLY_OPERATOR_INVITES" | "WRONG_SIGN_IN" | "WRONG_PASSWORDS" | "ADDRESS_TOO_LONG" | "ADDRESS_CHARACTER" | "ADDRESS_NOT_ABSOLUTE" | "ADDRESS_FRAGMENT" | "ADDRESS_WILDCARD" | "ADDRESS_CREDENTIALS" | "ADDRESS_HTTP" | "ADDRESS_SCHEME" | "TOO_MANY_VERSIONS" | "TOO_MANY_SHARES" | "VERSIONS_OF_PINNED" | "LINK_WITHOUT_VERSIONS" | "READ_ONLY" | "FOREIGN_GAME" | "QUOTA_OF_FILES" | "QUOTA_OF_RECORDS" | "DISK_FULL" | "PARENT_NOT_ALLOWED" | "FRONT_MISSING" | "PAGES_MISSING" | "NO_SUCH_DIE" | "TOO_MANY_SIDES" | "UNKNOWN_PICTURE" | "WRONG_ADDRESS" | "WRONG_PIXELS" | "SIDE_TOO_LONG" | "TOO_MANY_PIXELS" | "NOT_PICTURE" | "WRONG_PICTURE_TYPE" | "DAMAGED" | "TOO_MUCH_MEMORY" | "BYTES_LOST" | "DERIVING_FAILED" | "UPLOAD_INTERRUPTED" | "FILE_MISSING" | "FILE_TYPE" | "FILE_EMPTY" | "FILE_TOO_LARGE" | "FILE_CHANGED";
         Error: {
             error: {
                 /** @enum {string} */
                 code: "UNAUTHORIZED" | "INVALID_TOKEN" | "VALIDATION_ERROR" | "INVALID_CODE" | "CODE_EXPIRED" | "REDIRECT_URI_MISMATCH" | "CLIENT_ID_MISMATCH" | "DERIVATION_FAILED" | "PERMISSION_DENIED" | "FORBIDDEN_ORIGIN" | "CSRF_TOKEN_INVALID" | "PASSWORD_WRONG" | "SIGN_UP_CLOSED" | "UPLOAD_URL_INVALID" | "UPLOAD_URL_EXPIRED" | "NOT_FOUND" | "GAME_NOT_FOUND" | "ASSET_NOT_FOUND" | "COMPONENT_NOT_FOUND" | "VERSION_NOT_FOUND" | "PUSH_NOT_FOUND" | "SHARE_NOT_FOUND" | "TABLE_NOT_FOUND" | "SEAT_NOT_FOUND" | "SESSION_NOT_FOUND" | "INVITE_NOT_FOUND" | "APP_NOT_FOUND" | "TOKEN_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "TABLE_CLOSED" | "ACT_REFUSED" | "PUSH_ENDED" | "PAYLOAD_TOO_LARGE" | "STORAGE_LIMIT_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "UPGRADE_REQUIRED" | "TOO_MANY_STREAMS" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "SERVER_ERROR";
                 message: string;
+                reason?: components["schemas"]["Reason"];
+                /** @description The facts in the message. */
+                params?: {
+                    [key: string]: string | number;
+                };
                 /** @description The same as the `X-Request-Id` header. Include it in bug reports. */
                 requestId: string;
                 /**
@@ -1626,10 +1636,6 @@ export interface components {
                  * @enum {string}
                  */
                 refusal?: "GONE" | "NOT_ALLOWED" | "LOCKED" | "WRONG_KIND" | "DIFFERENT_SIZE" | "TOO_FEW" | "BAD_VALUE" | "TABLE_FULL" | "NO_SUCH_SEAT" | "NO_SUCH_SET_UP" | "NOTHING_TO_UNDO" | "CHANGED_SINCE" | "TOO_LONG_AGO";
-                /** @description Only with `ACT_REFUSED`: what its reason names. */
-                params?: {
-                    [key: string]: string | number;
-                };
                 /** @description Every fault in the request, up to 200. */
                 details?: {
                     /** @description The item's index in the batch, starting at 0. */
@@ -1638,6 +1644,11 @@ export interface components {
                     externalKey?: string;
                     field: string;
                     message: string;
+                    reason?: components["schemas"]["Reason"];
+                    /** @description The facts in the message. */
+                    params?: {
+                        [key: string]: string | number;
+                    };
                 }[];
             };
         };
@@ -1779,6 +1790,11 @@ export interface components {
         Warning: {
             code: string;
             message: string;
+            reason?: components["schemas"]["Reason"];
+            /** @description The facts in the message. */
+            params?: {
+                [key: string]: string | number;
+            };
             externalKey?: string;
         };
         UpsertedComponent: {
@@ -1988,6 +2004,13 @@ export interface components {
                  */
                 reason: "COMPONENT_NOT_FOUND" | "NO_PARENT" | "PARENT_OF_ANOTHER_APP" | "FRONT_REQUIRED" | "CHANGED_SINCE" | "KEY_TAKEN" | "VALIDATION_ERROR";
                 message: string;
+                /** @description Of `VALIDATION_ERROR`: the wrong field. */
+                field?: string;
+                because?: components["schemas"]["Reason"];
+                /** @description The facts in the message. */
+                params?: {
+                    [key: string]: string | number;
+                };
             }[];
             /** @description The version that was published before: restore it to undo the change. */
             version: number;
@@ -2967,6 +2990,10 @@ export interface components {
             level: "error" | "warning";
             /** @example The image on front has 72 pixels to the inch (180 × 252 px on 63.5 × 88.9 mm); below 150 it looks blurred. */
             message: string;
+            /** @description The facts in the message. */
+            params?: {
+                [key: string]: string | number;
+            };
             /**
              * @description Null for an image that no component uses.
              * @example cmp_01m7y04hkq9v3d7xw2n8jr5tbe

@@ -1,4 +1,4 @@
-import { limits } from "@tuckbox/pieces";
+import { because, limits } from "@tuckbox/pieces";
 import type { ErrorCode, FileInput, PresignedUpload, Warning } from "./api.ts";
 import { batches, forEachLimit, resultsOf } from "./batches.ts";
 import { type ClientErrorCode, type Fault, refuseFiles, TuckboxError } from "./errors.ts";
@@ -114,8 +114,8 @@ class Uploading {
 		return this.outcome.uploads.get(file) as PresignedUpload;
 	}
 
-	#refuse(file: LocalFile, code: Refusal["code"], message: string): void {
-		for (const name of file.names) this.refusals.push({ code, file: name, field: "file", message });
+	#refuse(file: LocalFile, code: Refusal["code"], why: Pick<Fault, "message" | "reason" | "params">): void {
+		for (const name of file.names) this.refusals.push({ code, file: name, field: "file", ...why });
 	}
 
 	/** PUTs a file. If its address has expired, renews it together with those of the remaining files. */
@@ -136,7 +136,7 @@ class Uploading {
 					await this.presign([file, ...others].slice(0, limits.maxBatchItems), signal);
 				} else {
 					this.#missing.delete(file);
-					this.#refuse(file, error.code, `was refused: ${error.message}`);
+					this.#refuse(file, error.code, because("UPLOAD_INTERRUPTED", { problem: error.message }));
 				}
 			}
 		}
@@ -165,11 +165,13 @@ class Uploading {
 					this.#refuse(
 						file,
 						(error?.code ?? "UPLOAD_REFUSED") as ErrorCode,
-						`was refused: ${error?.message}`,
+						because("UPLOAD_INTERRUPTED", { problem: error?.message ?? "" }),
 					);
-				for (const { code, message } of warnings) {
-					if (code === "IMAGE_UNUSABLE") this.#refuse(file, code, message.replace(`the image ${key} `, ""));
-					else this.outcome.warnings.push({ code, message: `${file.names[0]}: ${message}` });
+				for (const { code, message, reason, params } of warnings) {
+					if (code === "IMAGE_UNUSABLE") {
+						const said = message.replace(`the image ${key} `, "");
+						this.#refuse(file, code, { message: said, ...(reason && { reason }), ...(params && { params }) });
+					} else this.outcome.warnings.push({ code, message: `${file.names[0]}: ${message}` });
 				}
 			}
 			this.#options.onProgress({ phase: "confirm", done: this.#checked.size, total });

@@ -66,7 +66,7 @@ const arrows: Record<string, readonly string[]> = {
 	],
 	"http/pages/words": domain,
 	// web/: the languages and messages that the console imports, too
-	"http/pages": [...domain, "accounts", "http/pages/words", "../../web"],
+	"http/pages": [...domain, "accounts", "http/pages/words", "../../web", "../../web/problems"],
 	"http/edge": [...foundations, ...useCases, "http/pages"],
 	"http/api/schemas": domain,
 	"http/api": [...foundations, ...useCases, "http/edge", "http/api/schemas"],

@@ -1,5 +1,5 @@
 import { stat } from "node:fs/promises";
-import type { FolderProblem, FolderReading } from "@tuckbox/folder";
+import { type FolderProblem, type FolderReading, remark } from "@tuckbox/folder";
 import { bytesText, faultsOf } from "@tuckbox/pieces";
 import type { Arguments, Context } from "../command.ts";
 import { exitCodes, Failure } from "../failure.ts";
@@ -61,10 +61,12 @@ function refuse(dir: string, given: Arguments, problems: readonly FolderProblem[
  */
 export function checkForNewGame(dir: string, given: Arguments, { manifest }: FolderReading): void {
 	const problems = manifest.components.flatMap((piece) =>
-		faultsOf(piece, true).map(({ message }): FolderProblem => {
+		faultsOf(piece, true).map(({ field, message, reason, params }): FolderProblem => {
 			const file = piece.images?.[0]?.file;
+			const facts = { ...params, field, reason, message };
 			return {
-				...{ level: "error", externalKey: piece.externalKey, text: message },
+				...{ level: "error", externalKey: piece.externalKey },
+				...remark("REFUSED", facts),
 				...(file !== undefined && { file }),
 			};
 		}),

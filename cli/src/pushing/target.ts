@@ -59,7 +59,7 @@ function namedGame(given: Arguments): { byId?: string; byName?: string } {
 	if (byId !== undefined && !byId.startsWith("gam_"))
 		throw wrongUsage(`--game needs an id, not "${byId}". To give a name, use --game-name.`, given.command);
 	const fault = byName === undefined ? undefined : gameNameFault(byName);
-	if (fault !== undefined) throw wrongUsage(`The name after --game-name ${fault}.`, given.command);
+	if (fault !== undefined) throw wrongUsage(`The name after --game-name ${fault.message}.`, given.command);
 	return { ...(byId !== undefined && { byId }), ...(byName !== undefined && { byName }) };
 }
 

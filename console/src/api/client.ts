@@ -5,12 +5,20 @@ import { sessionHasEnded } from "./session.ts";
 
 const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
+let prepareRefusal: () => Promise<unknown> = async () => undefined;
+
+/** Has something done before any refusal is handed on: its words are loaded only then. */
+export function beforeRefusals(prepare: () => Promise<unknown>): void {
+	prepareRefusal = prepare;
+}
+
 /** Sends a request and notes whether there was an answer. @throws TypeError when there was none */
 async function send(url: string, init: RequestInit): Promise<Response> {
 	try {
 		const response = await fetch(url, init);
 		// every answer of the service has a request id; one without is from a proxy in front of it
 		const isOurs = response.headers.has("x-request-id");
+		if (!response.ok) await prepareRefusal();
 		if (isOurs) reportOnline();
 		else if (gatewayStatuses.has(response.status)) reportOffline(url);
 		return response;

@@ -8,13 +8,14 @@ import { Dialog } from "../look/Dialog.tsx";
 import { Field, Select } from "../look/Field.tsx";
 import { kindWord } from "../look/piece-words.ts";
 import { sizeText } from "../look/words.ts";
-import { t } from "../words/words.ts";
+import { loadWords, t } from "../words/words.ts";
 import { sayDone } from "./acts.ts";
 import type { FolderRequest } from "./dialog-request.ts";
 import { asFolder, type DroppedFolder } from "./dropped.ts";
 import styles from "./FolderDialog.module.css";
 import { PlanHead, PushButtons } from "./PlanParts.tsx";
 import { PushProgressBar } from "./PushState.tsx";
+import { remarkText } from "./remark-text.ts";
 import { type Sign, signOf } from "./signs.ts";
 import { usePush } from "./usePush.ts";
 
@@ -29,7 +30,10 @@ function useReading(folder: DroppedFolder): { reading?: FolderReading; error?: E
 	useEffect(() => {
 		let isCurrent = true;
 		import("@tuckbox/folder")
-			.then(({ readFolder }) => readFolder(folder))
+			.then(async ({ readFolder }) => {
+				const [read] = await Promise.all([readFolder(folder), loadWords(["errors", "folder"])]);
+				return read;
+			})
 			.then(
 				(reading) => isCurrent && setState({ reading }),
 				(error: Error) => isCurrent && setState({ error }),
@@ -48,10 +52,11 @@ function Problems({ reading }: { reading: FolderReading }) {
 		<div role="alert" className={styles.problems}>
 			<p>{t("byHand.folderProblems", { count: problems.length })}</p>
 			<ul>
-				{problems.slice(0, 20).map(({ file, line, text, hint }) => (
-					<li key={`${file} ${line} ${text}`} dir="auto">
-						{text}
-						{line !== undefined && ` (${t("byHand.line", { file: file ?? "", line })})`} {hint}
+				{problems.slice(0, 20).map((problem) => (
+					<li key={`${problem.file} ${problem.line} ${problem.text}`} dir="auto">
+						{remarkText(problem)}
+						{problem.line !== undefined &&
+							` (${t("byHand.line", { file: problem.file ?? "", line: problem.line })})`}
 					</li>
 				))}
 			</ul>
@@ -65,9 +70,16 @@ function Guesses({ reading: { guesses } }: { reading: FolderReading }) {
 		<details className={styles.guesses}>
 			<summary>{t("byHand.guesses", { count: guesses.length })}</summary>
 			<ul>
-				{guesses.slice(0, 100).map(({ about, text }) => (
-					<li key={`${about} ${text}`} dir="auto">
-						<strong>{about}</strong> {text}
+				{guesses.slice(0, 100).map((guess) => (
+					<li key={`${guess.about} ${guess.text}`} dir="auto">
+						{guess.code !== "NAMED_AFTER_FOLDER" && (
+							<strong>
+								{guess.more === undefined
+									? guess.about
+									: t("byHand.andMore", { first: guess.first ?? "", more: guess.more })}
+							</strong>
+						)}{" "}
+						{remarkText(guess)}
 					</li>
 				))}
 			</ul>
@@ -168,7 +180,7 @@ export function FolderDialog({ request, onClose, onGo }: Props) {
 				<PushProgressBar progress={run.progress} />
 			) : error ? (
 				<p role="alert" className={styles.fault}>
-					{t("byHand.folderUnreadable", { error: error.message })}
+					{t("byHand.folderUnreadable")}
 				</p>
 			) : reading === undefined ? (
 				<p role="status">{t("byHand.readingFolder")}</p>

@@ -63,7 +63,7 @@ function Replace({ piece, version, request, onClose }: Props & { piece: Componen
 		let isCurrent = true;
 		readPicture(file, piece).then(
 			(read) => isCurrent && setFacts(read),
-			(error: Error) => isCurrent && setFault(error.message),
+			(error: Error) => isCurrent && setFault(describeError(error).what),
 		);
 		return () => {
 			isCurrent = false;

@@ -5,9 +5,10 @@ import { useState } from "react";
 import { tuckboxAs } from "../api/client.ts";
 import { keys } from "../api/queries.ts";
 import { forgetAct, keepLastAct } from "../look/last-act.ts";
+import { fieldText, reasonText } from "../look/faults.ts";
 import { describeError } from "../look/Problem.tsx";
 import { showToast } from "../look/Toast.tsx";
-import { t } from "../words/words.ts";
+import { loadWords, t } from "../words/words.ts";
 
 type Components = ReturnType<ReturnType<typeof tuckboxAs>["game"]>["components"];
 type Refusal = SelectedOutcome["refused"][number];
@@ -34,11 +35,12 @@ async function inBatches(
 			return { ...outcome, failure: error as Error };
 		}
 	}
+	if (outcome.refused.length > 0) await loadWords(["errors"]).catch(() => undefined);
 	return outcome;
 }
 
 /** Why some pieces stayed as they were, the most frequent reason. */
-function reasonText(refused: readonly Refusal[]): string {
+function refusalText(refused: readonly Refusal[]): string {
 	const [[reason] = []] = [...Map.groupBy(refused, (one) => one.reason)].sort(
 		([, one], [, other]) => other.length - one.length,
 	);
@@ -48,7 +50,8 @@ function reasonText(refused: readonly Refusal[]): string {
 	if (reason === "FRONT_REQUIRED") return t("byHand.reasonFront");
 	if (reason === "CHANGED_SINCE") return t("byHand.reasonChanged");
 	if (reason === "KEY_TAKEN") return t("byHand.reasonKey");
-	return refused[0]?.message ?? "";
+	const [{ message = "", because, params, field = "" } = {}] = refused;
+	return reasonText({ message, reason: because, params }, fieldText(field));
 }
 
 /** Makes pieces what they were before an act. What has changed again since stays, and so does everything else. */
@@ -65,7 +68,7 @@ export async function undo(gameId: string, done: readonly Done[]): Promise<void>
 		}
 		if (refused.length === 0) showToast(t("byHand.undone"));
 		else
-			showToast(t("byHand.undonePartly", { count: refused.length, reason: reasonText(refused) }), {
+			showToast(t("byHand.undonePartly", { count: refused.length, reason: refusalText(refused) }), {
 				kind: "fault",
 			});
 	} catch (error) {
@@ -101,7 +104,7 @@ function sayOutcome(gameId: string, outcome: Outcome, total: number, all: string
 			changed === 0 ? `${what} ${next}`.trim() : t("byHand.stopped", { changed, total, error: what });
 		sayDone(gameId, text, undoable, "fault");
 	} else if (refused.length > 0) {
-		sayDone(gameId, t("byHand.partly", { changed, total, reason: reasonText(refused) }), undoable, "fault");
+		sayDone(gameId, t("byHand.partly", { changed, total, reason: refusalText(refused) }), undoable, "fault");
 	} else if (changed === 0) showToast(t("byHand.nothingChanged"));
 	else sayDone(gameId, all, undoable);
 }

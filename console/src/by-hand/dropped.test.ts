@@ -34,7 +34,11 @@ function said({ images, problems, ...reading }: FolderReading, dir: string) {
 	const withoutPlace = (text: string) => text.replaceAll(dir, basename(dir));
 	return {
 		...reading,
-		problems: problems.map((problem) => ({ ...problem, text: withoutPlace(problem.text) })),
+		problems: problems.map(({ params, ...problem }) => {
+			const { folder, ...facts } = params;
+			const place = folder !== undefined && { folder: withoutPlace(String(folder)) };
+			return { ...problem, params: { ...facts, ...place }, text: withoutPlace(problem.text) };
+		}),
 		images: [...images.values()].map(({ path: _, mtimeMs: __, ...image }) => image),
 	};
 }

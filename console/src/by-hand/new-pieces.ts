@@ -1,9 +1,11 @@
 import type { Manifest, ManifestComponent } from "@tuckbox/client";
 import type { FolderOptions, FolderReading } from "@tuckbox/folder";
 import { dieTypes, type Kind } from "@tuckbox/pieces";
+import { loadWords } from "../words/words.ts";
 import { asFolder } from "./dropped.ts";
 import type { Dropped } from "./dropped-node.ts";
 import type { Picked } from "./plan.ts";
+import { remarkText } from "./remark-text.ts";
 
 /** The kinds of pieces that a person makes by hand, most frequent first. */
 export const newKinds = [
@@ -82,7 +84,7 @@ async function read(
 	wanted: Wanted,
 	picked: readonly Picked[],
 ): Promise<FolderReading & { files: Map<string, Picked> }> {
-	const { readFolder } = await import("@tuckbox/folder");
+	const [{ readFolder }] = await Promise.all([import("@tuckbox/folder"), loadWords(["errors", "folder"])]);
 	const { options } = wanted;
 	const folder = folderOf(wanted);
 	const names = [...fileNames(picked)];
@@ -125,10 +127,12 @@ export async function readNew(wanted: Wanted): Promise<NewPieces> {
 		}
 		const { manifest, files, problems } = await read(wanted, sound);
 		const wrong = new Map(
-			problems.flatMap(({ file, text }) => {
-				const one = files.get(file ?? "");
+			problems.flatMap((problem) => {
+				const one = files.get(problem.file ?? "");
 				// the folder is not the person's
-				return one === undefined ? [] : [[one.id, text.replaceAll(`${folderOf(wanted)}/`, "")] as const];
+				return one === undefined
+					? []
+					: [[one.id, remarkText(problem).replaceAll(`${folderOf(wanted)}/`, "")] as const];
 			}),
 		);
 		if (wrong.size === 0) {

@@ -1,7 +1,9 @@
 import type { Component } from "@tuckbox/client";
 import type { Fit } from "@tuckbox/folder";
-import { t } from "../words/words.ts";
+import { describeError, Spoken } from "../look/Problem.tsx";
+import { loadWords, t } from "../words/words.ts";
 import { asFolder } from "./dropped.ts";
+import { remarkText } from "./remark-text.ts";
 
 /** What the header of a picture says, and how it lies on a piece. */
 export type PictureFacts = { widthPx: number; heightPx: number; fit: Fit };
@@ -16,7 +18,8 @@ async function headerOf(file: File) {
 		return await readImageHeader(open);
 	} catch (error) {
 		if (!(error instanceof UnreadableImage)) throw error;
-		throw new Error(t("byHand.pictureRefused", { file: file.name, reason: error.message }));
+		await loadWords(["errors", "folder"]);
+		throw new Spoken(remarkText(error.remarkOn(t("errors.field_file"))));
 	}
 }
 
@@ -34,6 +37,6 @@ export async function headerFault(file: File): Promise<string | undefined> {
 	try {
 		await headerOf(file);
 	} catch (error) {
-		return (error as Error).message;
+		return describeError(error as Error).what;
 	}
 }

@@ -1,7 +1,8 @@
 import { type Manifest, type PushProgress, type PushResult, TuckboxError } from "@tuckbox/client";
 import { useEffect, useRef, useState } from "react";
 import { tuckbox, tuckboxAs } from "../api/client.ts";
-import { t } from "../words/words.ts";
+import { codeText, reasonText } from "../look/faults.ts";
+import { loadWords, t } from "../words/words.ts";
 import type { Done } from "./acts.ts";
 import { pushFile } from "./push-file.ts";
 
@@ -10,22 +11,14 @@ export type Preview = ReadonlyMap<string, "created" | "changed" | "unchanged">;
 
 const identity = ({ kind, externalKey }: { kind: string; externalKey: string }) => `${kind} ${externalKey}`;
 
-/** Why the service cannot use a picture, without the words of its decoder. */
-function refusalText(message: string): string {
-	const [, pixels] = /(\d+ × \d+ px)/.exec(message) ?? [];
-	if (/large|limit|at most/i.test(message)) return t("byHand.tooLarge", { size: pixels ?? "" }).trim();
-	if (/deleted or changed/.test(message)) return t("byHand.fileGone");
-	if (/libpng|vips|decode|damaged|corrupt|truncated|read error|cut off|premature/i.test(message))
-		return t("byHand.damaged");
-	return t("byHand.refused", { reason: message.replace(/[.\s]*$/, "") });
-}
-
 /** Why files cannot be sent, by file id. */
 function fileFaults(error: Error): Map<string, string> {
-	const details = error instanceof TuckboxError ? error.details : [];
+	if (!(error instanceof TuckboxError)) return new Map();
 	return new Map(
-		details.flatMap(({ file, message }) =>
-			file === undefined ? [] : [[file, refusalText(message)] as const],
+		error.details.flatMap(({ file, ...said }) =>
+			file === undefined
+				? []
+				: [[file, said.reason ? reasonText(said, t("errors.field_file")) : codeText(error)] as const],
 		),
 	);
 }
@@ -67,7 +60,8 @@ export function usePush({ game, appId, manifest, fileOf, filesKey, onFileFaults 
 	const isEmpty = manifest.components.length === 0;
 	const isRunning = run !== undefined;
 
-	function fail(error: Error): void {
+	async function fail(error: Error): Promise<void> {
+		await loadWords(["errors"]).catch(() => undefined);
 		onFileFaults(fileFaults(error));
 		setFailed({ plan, error });
 	}
@@ -92,7 +86,7 @@ export function usePush({ game, appId, manifest, fileOf, filesKey, onFileFaults 
 				setSeen({ plan, pieces });
 			},
 			(error) => {
-				if (!stop.signal.aborted) fail(error);
+				if (!stop.signal.aborted) void fail(error);
 			},
 		);
 		return () => stop.abort();
@@ -125,7 +119,7 @@ export function usePush({ game, appId, manifest, fileOf, filesKey, onFileFaults 
 			setRun({ state: "done", result, undoable: { ids, version, ...(at !== undefined && { at }) } });
 		} catch (error) {
 			setRun(undefined);
-			if (!stop.signal.aborted) fail(error as Error);
+			if (!stop.signal.aborted) void fail(error as Error);
 		}
 	}
 	const failure = failed?.plan === plan ? failed.error : undefined;

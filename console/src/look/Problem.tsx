@@ -3,14 +3,15 @@ import type { ReactNode } from "react";
 import { t } from "../words/words.ts";
 import { Button } from "./Button.tsx";
 import { Empty } from "./Empty.tsx";
+import { errorText } from "./faults.ts";
+
+/** An error whose message is for people, in the language of the page. */
+export class Spoken extends Error {}
 
 /** An error in words: what happened, and what to do now. */
 export function describeError(error: Error): { what: string; next: string } {
-	if (!(error instanceof TuckboxError))
-		return {
-			what: error.message,
-			next: t("look.reloadOrAsk"),
-		};
+	if (error instanceof Spoken) return { what: error.message, next: "" };
+	if (!(error instanceof TuckboxError)) return { what: t("look.pageFailed"), next: t("look.reloadOrAsk") };
 	// the service's own message is for programs
 	if (error.status === 401) return { what: t("look.signedOut"), next: t("look.signInAgain") };
 	if (error.code === "NETWORK_ERROR") return { what: t("look.noAnswer"), next: t("look.nothingChanged") };
@@ -19,10 +20,8 @@ export function describeError(error: Error): { what: string; next: string } {
 			? error.requestId
 				? t("look.tryLaterWith", { request: error.requestId })
 				: t("look.tryLater")
-			: error.code === "RATE_LIMITED"
-				? t("look.wait")
-				: "";
-	return { what: error.message, next };
+			: "";
+	return { what: errorText(error), next };
 }
 
 type Props = { title: string; level?: 1 | 2; error: Error; onRetry?(): void; actions?: ReactNode };

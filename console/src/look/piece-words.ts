@@ -26,7 +26,7 @@ export function kindWord(kind: Kind, isInDeck = false): string {
 
 /** The kind of a piece in one word: `d6` for a die, `card` for a tile in a deck. */
 export function kindText({ kind, sides }: Pick<Component, "kind" | "sides">, isCard: boolean): string {
-	return kind === "die" ? `d${sides ?? 6}` : kindWord(kind, isCard);
+	return kind === "die" ? t("look.dieType", { sides: sides ?? 6 }) : kindWord(kind, isCard);
 }
 
 /** The designer's word for a side: `front`, `face 3`, `page 12`. */

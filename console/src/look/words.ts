@@ -30,6 +30,13 @@ export function timeText(at: number): string {
 	return new Date(at).toLocaleTimeString(locale, { timeStyle: "short" });
 }
 
+/** A text with its decimal numbers as the reader's language writes them. */
+export function localNumbers(text: string): string {
+	return text.replace(/\d+\.\d+/g, (number) =>
+		Number(number).toLocaleString(locale, { useGrouping: false, maximumFractionDigits: 2 }),
+	);
+}
+
 /** A number of bytes: `1.23 MB`, `1,23 MB`. */
 export function bytesText(bytes: number): string {
 	return bytesIn(bytes, locale);

@@ -1,4 +1,5 @@
 import { TuckboxError } from "@tuckbox/client";
+import { fieldText, reasonText } from "../look/faults.ts";
 import { describeError } from "../look/Problem.tsx";
 
 export type Faults<Name extends string> = {
@@ -20,13 +21,13 @@ export function faultsOf<Name extends string>(
 	const others: string[] = [];
 	if (error === null) return { fields, other: undefined };
 	const details = error instanceof TuckboxError ? error.details : [];
-	for (const { field = "", message } of details) {
+	for (const { field = "", ...said } of details) {
 		if (!Object.hasOwn(labels, field)) {
-			others.push(`${field} ${message}.`);
+			others.push(reasonText(said, fieldText(field)));
 			continue;
 		}
 		const name = field as Name;
-		const sentence = `${labels[name]} ${message}.`;
+		const sentence = reasonText(said, labels[name]);
 		fields[name] = [fields[name], sentence].filter(Boolean).join(" ");
 	}
 	if (details.length > 0) return { fields, other: others.length > 0 ? others.join(" ") : undefined };

@@ -23,6 +23,8 @@ function loadRoom(room: Room): Promise<void> {
 	let promise = loading.get(room);
 	if (promise === undefined) {
 		promise = catalogues[language][room]().then(({ messages }) => void loaded.set(room, messages));
+		// without a connection, it is tried again when it is needed again
+		promise.catch(() => loading.delete(room));
 		loading.set(room, promise);
 	}
 	return promise;
@@ -37,6 +39,12 @@ export function speak(chosen: Language): void {
 /** Loads the messages of rooms. A page whose room is not loaded yet suspends until it is. */
 export async function loadWords(rooms: readonly Room[]): Promise<void> {
 	await Promise.all(rooms.map(loadRoom));
+}
+
+/** Whether there is a message, and it is loaded. */
+export function isKnown(key: string): key is Key {
+	const end = key.indexOf(".");
+	return loaded.get(key.slice(0, end) as Room)?.[key.slice(end + 1)] !== undefined;
 }
 
 function messageOf(key: string): Message {

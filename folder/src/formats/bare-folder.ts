@@ -11,6 +11,7 @@ import {
 } from "@tuckbox/pieces";
 import { newDraft, type PieceDraft } from "../read/draft.ts";
 import type { ReadContext } from "../read/read-context.ts";
+import { remark } from "../remarks.ts";
 import { diceFromFolder, fromNames } from "./from-names.ts";
 
 /** The kind of what a folder of that name holds; in a deck's folder are its cards, in a bundle's its tiles. */
@@ -47,7 +48,7 @@ function outlineOf(folder: string, context: ReadContext): { shape?: Shape } {
 	const words = folder.replace(/[-_/]+/g, " ");
 	const shape = outlines.find(([pattern]) => pattern.test(words))?.[1];
 	if (shape === undefined) return {};
-	context.guess(folder, `shape ${shape}, from the folder's name`, "shape: in tuckbox.yaml");
+	context.guess(folder, remark("SHAPE_FROM_NAME", { shape }));
 	return { shape };
 }
 
@@ -109,12 +110,7 @@ function draftsOf(
 		// The folder's own name is not part of the key: it may differ on another machine.
 		const drafts = group("deck", folder, files, context, folder ? {} : { key: "deck", name: gameName });
 		if (!drafts.some(({ kind }) => kind === "deck")) return drafts;
-		const text = `${files.length === 1 ? "its picture is" : `its ${files.length} pictures are`} read as one deck`;
-		context.guess(
-			folder || "the folder",
-			text,
-			"a tuckbox.yaml (tuckbox init), or folders called decks, tiles, boards, dice …",
-		);
+		context.guess(folder || "the folder", remark("ONE_DECK", { count: files.length }));
 		return drafts;
 	}
 	if (section === "deck") return group("deck", folder, files, context, {});
@@ -136,11 +132,7 @@ export function readBareFolder(context: ReadContext, gameName: string): PieceDra
 	const atRoot = folders.get("");
 	if (atRoot && [...folders.keys()].some((folder) => placeOf(folder).section !== undefined)) {
 		folders.delete("");
-		context.guess(
-			atRoot[0] ?? "",
-			`${atRoot.length === 1 ? "this picture is" : `${atRoot.length} pictures are`} next to the folders of pieces; skipped`,
-			"move them to one of the folders, or name them in a tuckbox.yaml",
-		);
+		context.guess(atRoot[0] ?? "", remark("NEXT_TO_FOLDERS", { count: atRoot.length }));
 	}
 	return [...folders]
 		.sort(([one], [other]) => byName(one, other))

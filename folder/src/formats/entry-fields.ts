@@ -3,6 +3,7 @@ import { type FieldsRead, newDraft, type PictureDraft, type PieceDraft } from ".
 import { isGlob, matching } from "../read/glob.ts";
 import type { ReadContext } from "../read/read-context.ts";
 import type { Where } from "../read/types.ts";
+import { type Remark, remark } from "../remarks.ts";
 import { Fields, given } from "./fields.ts";
 import type { Located } from "./located.ts";
 
@@ -27,8 +28,8 @@ export function placeOf(source: Source, value: Located): Where {
 	return { file: source.file, line: value.line };
 }
 
-export function report(source: Source, value: Located, text: string, hint?: string): undefined {
-	source.context.problem(placeOf(source, value), text, hint);
+export function report(source: Source, value: Located, what: Remark): undefined {
+	source.context.problem(placeOf(source, value), what);
 }
 
 /** The pattern in a text: one with wildcards, or a folder's name. Undefined if it names one file. */
@@ -48,11 +49,11 @@ export function filesOf(source: Source, text: string, value: Located, except: Re
 	const pattern = patternOf(source, text);
 	if (pattern === undefined) return [text.normalize("NFC")];
 	if (/^(\/|[a-z]:)/i.test(pattern) || pattern.split("/").includes("..")) {
-		report(source, value, `"${text}" leads out of the folder.`, "Use a path relative to the folder.");
+		report(source, value, remark("PATTERN_OUTSIDE", { pattern: text }));
 		return [];
 	}
 	const all = matching(source.context.files.names, pattern).filter(isImageName);
-	if (all.length === 0) report(source, value, `No picture matches "${text}".`, "Check the folder's name.");
+	if (all.length === 0) report(source, value, remark("PATTERN_EMPTY", { pattern: text }));
 	return all.filter((name) => !except.has(name));
 }
 
@@ -65,7 +66,7 @@ export function readPicture(
 	if (value.type === "map") {
 		const fields = new Fields(source.context, source.file, value, ["file", ...pictureFields], "A picture");
 		const file = fields.text("file");
-		if (file === undefined) return report(source, value, "This picture has no file:.");
+		if (file === undefined) return report(source, value, remark("PICTURE_WITHOUT_FILE"));
 		return {
 			file,
 			...common,
@@ -74,7 +75,7 @@ export function readPicture(
 		};
 	}
 	if (value.type === "list" || value.value === null) {
-		return report(source, value, "This must be the name of one file.");
+		return report(source, value, remark("NOT_ONE_FILE"));
 	}
 	return { file: value.source.normalize("NFC"), ...common, where: placeOf(source, value) };
 }
@@ -91,7 +92,7 @@ export function readSides(
 ): void {
 	const images = fields.get("images");
 	const entries = images?.type === "map" ? images.entries : [];
-	if (images && images.type !== "map") report(source, images, "images: must be a mapping of sides to files.");
+	if (images && images.type !== "map") report(source, images, remark("IMAGES_MAPPING"));
 	for (const { key, value } of entries) {
 		const picture = readPicture(source, value, common);
 		if (picture) draft.pictures.set(key, picture);

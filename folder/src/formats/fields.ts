@@ -1,8 +1,9 @@
 import { type DieType, dieTypes, nameOfSize, type Shape, sizeNames } from "@tuckbox/pieces";
 import { nearestName } from "../read/nearest-name.ts";
-import { type ReadContext, sizeHint } from "../read/read-context.ts";
+import type { ReadContext } from "../read/read-context.ts";
 import { parseBleed, parseLength, parseSize } from "../read/sizes.ts";
 import type { Bleed, Size, Where } from "../read/types.ts";
+import { type Remark, remark } from "../remarks.ts";
 import { type Located, type LocatedMap, plainValue } from "./located.ts";
 
 /** Names that other tools, and the API, use for the same field. */
@@ -42,10 +43,15 @@ export class Fields {
 				const word = key.toLowerCase();
 				const other = Object.hasOwn(otherNames, word) ? otherNames[word] : undefined;
 				const near = other && known.includes(other) ? other : nearestName(key, known);
-				const hint = near ? `Did you mean ${near}?` : `Fields here: ${known.join(", ")}.`;
-				context.problem({ file, line }, `${what} has no field "${key}".`, hint);
+				const facts = { what, field: key };
+				context.problem(
+					{ file, line },
+					near
+						? remark("UNKNOWN_FIELD_NEAR", { ...facts, near })
+						: remark("UNKNOWN_FIELD", { ...facts, known: known.join(", ") }),
+				);
 			} else if (this.#values.has(key)) {
-				context.problem({ file, line }, `"${key}" is given twice.`, "Keep one of them.");
+				context.problem({ file, line }, remark("FIELD_TWICE", { field: key }));
 			} else if (!(value.type === "scalar" && value.value === null)) {
 				this.#values.set(key, value);
 			}
@@ -60,14 +66,14 @@ export class Fields {
 		return { file: this.#file, line: value.line };
 	}
 
-	#wrong(name: string, value: Located, wanted: string, hint?: string): undefined {
-		this.#context.problem(this.at(value), `${name}: must be ${wanted}.`, hint);
+	#wrong(value: Located, what: Remark): undefined {
+		this.#context.problem(this.at(value), what);
 	}
 
 	text(name: string): string | undefined {
 		const value = this.#values.get(name);
 		if (value === undefined) return;
-		if (value.type !== "scalar") return this.#wrong(name, value, "text");
+		if (value.type !== "scalar") return this.#wrong(value, remark("FIELD_TEXT", { field: `${name}:` }));
 		return (typeof value.value === "string" ? value.value : value.source).normalize("NFC");
 	}
 
@@ -76,14 +82,16 @@ export class Fields {
 		if (value === undefined) return;
 		const number = value.type === "scalar" ? Number(value.value) : Number.NaN;
 		const isNumber = value.type === "scalar" && typeof value.value === "number" && Number.isFinite(number);
-		return isNumber && number >= min ? number : this.#wrong(name, value, `a number of at least ${min}`);
+		return isNumber && number >= min
+			? number
+			: this.#wrong(value, remark("FIELD_NUMBER", { field: `${name}:`, min }));
 	}
 
 	count(): number | undefined {
 		const value = this.#values.get("count");
 		const count = this.number("count", 1);
 		if (value && count !== undefined && !Number.isSafeInteger(count))
-			return this.#wrong("count", value, "a whole number");
+			return this.#wrong(value, remark("FIELD_WHOLE", { field: "count:" }));
 		return count;
 	}
 
@@ -95,7 +103,8 @@ export class Fields {
 		const value = this.#values.get("sides");
 		const sides = this.number("sides");
 		const legal = dieTypes.find((one) => one === sides);
-		if (value && sides !== undefined && legal === undefined) this.#wrong("sides", value, dieTypes.join(", "));
+		if (value && sides !== undefined && legal === undefined)
+			this.#wrong(value, remark("FIELD_ONE_OF", { field: "sides:", allowed: dieTypes.join(", ") }));
 		return legal;
 	}
 
@@ -103,17 +112,14 @@ export class Fields {
 		const value = this.#values.get("shape");
 		const shape = this.text("shape");
 		if (shape === "box" || shape === "hex" || shape === "orb") return shape;
-		if (value && shape !== undefined) this.#wrong("shape", value, "box, hex or orb");
+		if (value && shape !== undefined) this.#wrong(value, remark("FIELD_SHAPE", { field: "shape:" }));
 	}
 
 	bleed(): Bleed | undefined {
 		const value = this.#values.get("bleed");
 		const text = this.text("bleed");
 		if (value === undefined || text === undefined) return;
-		return (
-			parseBleed(text) ??
-			this.#wrong("bleed", value, "none, auto, yes or a width", "For example 3 mm, or 1/8 in.")
-		);
+		return parseBleed(text) ?? this.#wrong(value, remark("FIELD_BLEED", { field: "bleed:" }));
 	}
 
 	length(name: string): number | undefined {
@@ -121,9 +127,7 @@ export class Fields {
 		const text = this.text(name);
 		if (value === undefined || text === undefined) return;
 		const length = parseLength(text);
-		return length && length > 0
-			? length
-			: this.#wrong(name, value, "a length", "For example 63.5, 63.5 mm, or 2.5 in.");
+		return length && length > 0 ? length : this.#wrong(value, remark("FIELD_LENGTH", { field: `${name}:` }));
 	}
 
 	/** From `size`, or from `width` and `height`. */
@@ -133,11 +137,11 @@ export class Fields {
 		if (value === undefined) {
 			if (widthMm && heightMm) return { size: { widthMm, heightMm } };
 			const one = this.#values.get("width") ?? this.#values.get("height");
-			if (one && !(widthMm && heightMm)) this.#wrong("size", one, "given by both width: and height:");
+			if (one && !(widthMm && heightMm)) this.#wrong(one, remark("SIZE_HALF", { field: "size:" }));
 			return {};
 		}
 		if (this.#values.has("width") || this.#values.has("height")) {
-			this.#wrong("size", value, "given either by size:, or by width: and height:");
+			this.#wrong(value, remark("SIZE_TWICE", { field: "size:" }));
 		}
 		const list =
 			value.type === "list" ? value.items.map((item) => String(plainValue(item))).join(" x ") : undefined;
@@ -145,14 +149,19 @@ export class Fields {
 		const size = parseSize(text);
 		if (size) return { size, mayRotate: nameOfSize(size) !== undefined && !/\d\s*[x×*]/.test(text) };
 		const near = nearestName(text, sizeNames);
-		this.#wrong("size", value, "a size", near ? `Did you mean ${near}?` : sizeHint);
+		this.#wrong(
+			value,
+			near
+				? remark("FIELD_SIZE_NEAR", { field: "size:", near })
+				: remark("FIELD_SIZE", { field: "size:", names: sizeNames.join(", ") }),
+		);
 		return {};
 	}
 
 	payload(): Record<string, unknown> | undefined {
 		const value = this.#values.get("payload");
 		if (value === undefined) return;
-		if (value.type !== "map") return this.#wrong("payload", value, "a mapping");
+		if (value.type !== "map") return this.#wrong(value, remark("FIELD_MAPPING", { field: "payload:" }));
 		return plainValue(value) as Record<string, unknown>;
 	}
 }

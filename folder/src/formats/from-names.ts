@@ -12,6 +12,7 @@ import {
 import { newDraft, type PictureDraft, type PieceDraft } from "../read/draft.ts";
 import type { ReadContext } from "../read/read-context.ts";
 import type { Where } from "../read/types.ts";
+import { remark } from "../remarks.ts";
 
 /** Settings that all pictures of a list share. */
 export type Common = Pick<PictureDraft, "dpi" | "bleed">;
@@ -59,7 +60,7 @@ function dieOf(
 ): PieceDraft {
 	const name = displayName(key);
 	const sides = dieInName.exec(key)?.[1];
-	if (sides !== undefined) context.guess(key, `${sides} sides, from its name`, "sides: in tuckbox.yaml");
+	if (sides !== undefined) context.guess(key, remark("SIDES_FROM_NAME", { sides }));
 	return {
 		...newDraft("die", where),
 		key,
@@ -90,10 +91,10 @@ export function fromNames(
 ): FromNames {
 	const { pieces, sharedBack, collisions } = piecesByName(files);
 	for (const { stem, side, files: same } of collisions) {
+		const [first = stem, ...others] = same;
 		context.problem(
-			where.line === undefined ? { file: same[1] ?? stem } : where,
-			`${same.join(" and ")} are both the ${side} of "${stem}".`,
-			"Rename or remove all but one of them.",
+			where.line === undefined ? { file: others[0] ?? stem } : where,
+			remark("SAME_SIDE", { first, others: others.join(", "), side, piece: stem }),
 			stem,
 		);
 	}
@@ -113,7 +114,7 @@ export function fromNames(
 		const files = new Map([...named.sides].filter(([side]) => side.startsWith("face-")));
 		if (files.size > faces.length) {
 			const [file = named.stem] = [...files].find(([side]) => faceNumber(side) === undefined)?.slice(1) ?? [];
-			context.problem({ file }, `${file} is not a face of a die.`, "Dice have faces 1 to 20.");
+			context.problem({ file }, remark("NOT_A_FACE", { file }));
 		}
 	}
 	return found;
@@ -146,30 +147,17 @@ export function diceFromFolder(
 		const die = dice.get(key) ?? new Map<number, string>();
 		const other = die.get(face);
 		if (other !== undefined) {
-			context.problem(
-				{ file },
-				`${other} and ${file} are both face ${face} of "${key}".`,
-				"Rename one of them.",
-				key,
-			);
+			context.problem({ file }, remark("SAME_FACE", { first: other, second: file, face, die: key }), key);
 		}
 		die.set(face, file);
 		dice.set(key, die);
 	}
 	if (unnumbered.length > 0 && isOneDie && dice.size === 0) {
-		context.guess(
-			folder,
-			"faces are numbered in the order of their files",
-			"[face-1] … at the end of the file names",
-		);
+		context.guess(folder, remark("FACES_BY_NAME"));
 		dice.set(folder, new Map(unnumbered.map((file, at) => [at + 1, file])));
 	} else {
 		for (const file of unnumbered) {
-			context.problem(
-				{ file },
-				`${file} is in a folder of dice, but its name does not say which face it is.`,
-				"Name it like red[face-3].png, or give each die its own folder.",
-			);
+			context.problem({ file }, remark("FACE_WITHOUT_NUMBER", { file }));
 		}
 	}
 	return [...dice].map(([key, faces]) => {

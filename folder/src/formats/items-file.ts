@@ -1,6 +1,7 @@
 import { dieTypes, folderKindWords, identityOf, kindNamed, parentKinds, type Shape } from "@tuckbox/pieces";
 import { type FieldsRead, newDraft, type PictureDraft, type PieceDraft } from "../read/draft.ts";
 import type { ReadContext } from "../read/read-context.ts";
+import { type Remark, remark } from "../remarks.ts";
 import { given } from "./fields.ts";
 import { type Located, type LocatedMap, plainValue } from "./located.ts";
 
@@ -20,26 +21,26 @@ class ItemReader {
 		this.#item = plainValue(map) as Item;
 	}
 
-	wrong(field: string, wanted: string): undefined {
-		this.#context.problem(this.#where, `${field} must be ${wanted}.`);
+	wrong(what: Remark): undefined {
+		this.#context.problem(this.#where, what);
 	}
 
 	text(field: string): string | undefined {
 		const value = this.#item[field] ?? undefined;
 		if (value === undefined) return;
-		return typeof value === "string" ? value.normalize("NFC") : this.wrong(field, "text");
+		return typeof value === "string" ? value.normalize("NFC") : this.wrong(remark("FIELD_TEXT", { field }));
 	}
 
 	number(field: string): number | undefined {
 		const value = this.#item[field] ?? undefined;
 		if (value === undefined) return;
-		return typeof value === "number" && value > 0 ? value : this.wrong(field, "a number above 0");
+		return typeof value === "number" && value > 0 ? value : this.wrong(remark("FIELD_POSITIVE", { field }));
 	}
 
 	#pictureIn(value: unknown, field: string): PictureDraft | undefined {
 		const file = typeof value === "string" ? value : (value as Item | null)?.file;
 		if (typeof file === "string") return { file, where: this.#where };
-		this.wrong(field, "the name of a file, or have a file");
+		this.wrong(remark("FIELD_FILE", { field }));
 	}
 
 	#listed(): Pick<PieceDraft, "pages" | "cover"> {
@@ -48,7 +49,7 @@ class ItemReader {
 			? pages
 			: pages === undefined
 				? undefined
-				: this.wrong("pages", "a list");
+				: this.wrong(remark("FIELD_LIST", { field: "pages" }));
 		const found = list?.map((page) => this.#pictureIn(page, "pages")).filter((page) => page !== undefined);
 		const front = cover === undefined || cover === null ? undefined : this.#pictureIn(cover, "cover");
 		return { ...(found && { pages: found }), ...(front && { cover: front }) };
@@ -61,15 +62,17 @@ class ItemReader {
 			this.number("count"),
 		];
 		const { shape, sides, payload } = this.#item;
-		if (count !== undefined && !Number.isSafeInteger(count)) this.wrong("count", "a whole number");
+		if (count !== undefined && !Number.isSafeInteger(count))
+			this.wrong(remark("FIELD_WHOLE", { field: "count" }));
 		if (shape !== undefined && shape !== null && !shapes.includes(shape))
-			this.wrong("shape", "box, hex or orb");
+			this.wrong(remark("FIELD_SHAPE", { field: "shape" }));
 		const legal = dieTypes.find((one) => one === sides);
 		if (kind === "die" && sides !== undefined && sides !== null && legal === undefined) {
-			this.wrong("sides", dieTypes.join(", "));
+			this.wrong(remark("FIELD_ONE_OF", { field: "sides", allowed: dieTypes.join(", ") }));
 		}
 		const isObject = typeof payload === "object" && payload !== null && !Array.isArray(payload);
-		if (payload !== undefined && payload !== null && !isObject) this.wrong("payload", "an object");
+		if (payload !== undefined && payload !== null && !isObject)
+			this.wrong(remark("FIELD_OBJECT", { field: "payload" }));
 		return {
 			...given({
 				name: this.text("name"),
@@ -88,8 +91,9 @@ class ItemReader {
 	read(): PieceDraft | undefined {
 		const [word, key] = [this.text("kind"), this.text("externalKey")];
 		const kind = kindNamed(word ?? "");
-		if (kind === undefined) return this.wrong("kind", folderKindWords.join(", "));
-		if (key === undefined) return this.wrong("externalKey", "given");
+		if (kind === undefined)
+			return this.wrong(remark("FIELD_ONE_OF", { field: "kind", allowed: folderKindWords.join(", ") }));
+		if (key === undefined) return this.wrong(remark("FIELD_MISSING", { field: "externalKey" }));
 		const draft: PieceDraft = { ...newDraft(kind, this.#where), key, ...this.#fields(kind) };
 		const file = this.text("file");
 		if (file === undefined) return draft;
@@ -111,13 +115,13 @@ class ItemReader {
  */
 export function readItems(context: ReadContext, file: string, items: Located): PieceDraft[] {
 	if (items.type !== "list") {
-		context.problem({ file, line: items.line }, `items must be a list.`);
+		context.problem({ file, line: items.line }, remark("FIELD_LIST", { field: "items" }));
 		return [];
 	}
 	const pieces = new Map<string, PieceDraft>();
 	for (const item of items.items) {
 		if (item.type !== "map") {
-			context.problem({ file, line: item.line }, "An item must be an object.");
+			context.problem({ file, line: item.line }, remark("NOT_AN_ITEM"));
 			continue;
 		}
 		const draft = new ItemReader(context, file, item).read();
@@ -146,16 +150,11 @@ function nested(pieces: PieceDraft[], context: ReadContext, file: string): Piece
 			.map((kind) => parents.get(identityOf({ kind, externalKey: piece.parent ?? "" })))
 			.find((one) => one !== undefined);
 		if (piece.parent !== undefined && kinds.length === 0) {
-			context.problem(
-				piece.where,
-				`A ${piece.kind} cannot have a parent.`,
-				"Only tiles and die faces can.",
-				piece.key,
-			);
+			context.problem(piece.where, remark("PARENT_OF_ITEM", { kind: piece.kind }), piece.key);
 		}
 		if (parent) parent.children.push(piece);
 		else top.push(piece);
 	}
-	if (pieces.length === 0) context.problem({ file }, `${file} lists no items.`);
+	if (pieces.length === 0) context.problem({ file }, remark("NO_ITEMS", { file }));
 	return top;
 }

@@ -8,14 +8,16 @@ import {
 	kinds,
 	kindTable,
 	type Shape,
+	sizeNames,
 } from "@tuckbox/pieces";
 import { type FieldsRead, newDraft, type PictureDraft, type PieceDraft } from "../read/draft.ts";
 import { FileTooLarge } from "../read/folder-files.ts";
 import { codeOf } from "../read/folder-source.ts";
 import { PictureLookup } from "../read/picture-lookup.ts";
-import { type ReadContext, sizeHint } from "../read/read-context.ts";
+import type { ReadContext } from "../read/read-context.ts";
 import { parseBleed, parseLength, parseSize } from "../read/sizes.ts";
 import type { Size, Where } from "../read/types.ts";
+import { remark } from "../remarks.ts";
 import { given } from "./fields.ts";
 import { type Columns, columnsOf, isHeading, type Role } from "./table-columns.ts";
 import { maxTableBytes, type Row, readRows, TableFault } from "./table-text.ts";
@@ -72,21 +74,24 @@ function parseCell<T>(
 	row: Row,
 	role: Role,
 	read: (text: string) => T | undefined,
-	wanted: string,
+	wrong: "CELL_LENGTH" | "CELL_NUMBER" | "CELL_WHOLE" | "CELL_BLEED" | "CELL_SIZE",
 ): T | undefined {
 	const text = cellOf(table, row, role);
 	if (text === undefined) return;
 	const value = read(text);
-	if (value === undefined) table.context.problem(placeOf(table, row), `${role} "${text}" is not ${wanted}.`);
+	if (value === undefined) {
+		const facts = { column: role, text, names: sizeNames.join(", ") };
+		table.context.problem(placeOf(table, row), remark(wrong, facts));
+	}
 	return value;
 }
 
 function sizeOf(table: Table, row: Row): Size | undefined {
-	const size = parseCell(table, row, "size", parseSize, `a size. ${sizeHint}`);
+	const size = parseCell(table, row, "size", parseSize, "CELL_SIZE");
 	if (size) return size;
 	const { unit } = table.columns;
 	const length = (role: "width" | "height") =>
-		parseCell(table, row, role, (text) => parseLength(text, unit[role]) || undefined, "a length");
+		parseCell(table, row, role, (text) => parseLength(text, unit[role]) || undefined, "CELL_LENGTH");
 	const [widthMm, heightMm] = [length("width"), length("height")];
 	return widthMm && heightMm ? { widthMm, heightMm } : undefined;
 }
@@ -101,24 +106,22 @@ function payloadOf(table: Table, row: Row): Record<string, string> | undefined {
 }
 
 function pictureOf(table: Table, row: Row, role: "front" | "back", written: string): PictureDraft {
-	const { file, how } = table.pictures.find(written, table.file);
-	if (file !== undefined && how !== undefined) {
-		table.context.guess(table.file, `pictures are found ${how}`, `their path in the ${role} column`);
-	}
+	const { file, isGuess } = table.pictures.find(written, table.file);
+	if (isGuess) table.context.guess(table.file, remark("FOUND_IN_FOLDERS", { column: role }));
 	const dpi = parseCell(
 		table,
 		row,
 		"dpi",
 		(text) => (Number(text) >= 1 ? Number(text) : undefined),
-		"a number",
+		"CELL_NUMBER",
 	);
-	const bleed = parseCell(table, row, "bleed", parseBleed, "none or a width");
+	const bleed = parseCell(table, row, "bleed", parseBleed, "CELL_BLEED");
 	return { file: file ?? written, ...given({ dpi, bleed }), where: placeOf(table, row) };
 }
 
 function readCards(table: Table): void {
 	if (table.rows.length > maxRows) {
-		table.context.problem({ file: table.file }, `${table.file} has more than ${maxRows} rows.`);
+		table.context.problem({ file: table.file }, remark("TOO_MANY_ROWS", { file: table.file, max: maxRows }));
 		return;
 	}
 	for (const row of table.rows) {
@@ -127,10 +130,10 @@ function readCards(table: Table): void {
 			row,
 			"count",
 			(text) => (/^\d+$/.test(text) ? Number(text) : undefined),
-			"a whole number",
+			"CELL_WHOLE",
 		);
 		if (count === 0) {
-			table.context.guess(table.file, "rows with count 0 are skipped", "a count of 1 or more");
+			table.context.guess(table.file, remark("COUNT_ZERO"));
 			continue;
 		}
 		table.cards.push(cardOf(table, row, count));
@@ -156,18 +159,14 @@ function cardOf(table: Table, row: Row, count: number | undefined): Card {
 		} satisfies Omit<FieldsRead, "sides" | "parent"> & { size: Size | undefined }),
 	};
 	if (!tableKinds.includes(kind)) {
-		table.context.problem(
-			placeOf(table, row),
-			`A table cannot hold a ${kind}.`,
-			"Describe it in a tuckbox.yaml.",
-		);
+		table.context.problem(placeOf(table, row), remark("NOT_IN_TABLE", { kind }));
 	}
 	const front = cellOf(table, row, "front");
 	const guessed = front === undefined ? table.pictures.guess([draft.key, draft.name]) : undefined;
 	if (front !== undefined) draft.pictures.set("front", pictureOf(table, row, "front", front));
 	else if (guessed !== undefined) {
 		draft.pictures.set("front", pictureOf(table, row, "front", guessed));
-		table.context.guess(table.file, "pictures are found by the names of the cards", "a front column");
+		table.context.guess(table.file, remark("FOUND_BY_NAMES"));
 	}
 	const back = cellOf(table, row, "back");
 	if (back !== undefined) draft.pictures.set("back", pictureOf(table, row, "back", back));
@@ -181,16 +180,14 @@ function matchInOrder(table: Table, without: Card[]): void {
 		for (const [at, { draft, row }] of without.entries()) {
 			draft.pictures.set("front", pictureOf(table, row, "front", unused[at] ?? ""));
 		}
-		const text = `${unused.length} pictures for as many rows, matched in order`;
-		table.context.guess(table.file, text, "a front column");
+		table.context.guess(table.file, remark("IN_ORDER", { count: unused.length }));
 		return;
 	}
 	for (const { draft, row } of without) {
-		const what = draft.name === undefined ? "This row" : `"${draft.name}"`;
+		const { name } = draft;
 		table.context.problem(
 			placeOf(table, row),
-			`${what} has no picture.`,
-			"Name its file in a column called front.",
+			name === undefined ? remark("ROW_WITHOUT_PICTURE") : remark("CARD_WITHOUT_PICTURE", { name }),
 		);
 	}
 }
@@ -209,7 +206,7 @@ function assignKeys(table: Table): void {
 		if (draft.name === undefined && front !== "") draft.name = displayName(frontKey(front));
 	}
 	if (!table.columns.roles.has("key")) {
-		table.context.guess(table.file, "keys are the names of the pictures", "a key column");
+		table.context.guess(table.file, remark("KEYS_FROM_PICTURES"));
 	}
 }
 
@@ -232,7 +229,7 @@ function draftsOf(table: Table): PieceDraft[] {
 		decks.set(deck, into);
 	}
 	if (!table.columns.roles.has("deck") && decks.size > 0) {
-		table.context.guess(table.file, `its cards are one deck, "${own}"`, "a deck column");
+		table.context.guess(table.file, remark("TABLE_IS_DECK", { deck: own }));
 	}
 	for (const deck of decks.values()) shareBack(table, deck);
 	return [...decks.values(), ...others];
@@ -253,7 +250,7 @@ function shareBack(table: Table, deck: PieceDraft): void {
 	);
 	if (found === undefined) return;
 	deck.pictures.set("back", { file: found, where: { file: found } });
-	table.context.guess(deck.key ?? table.file, `${found} is the back of the deck`, "a back column");
+	table.context.guess(deck.key ?? table.file, remark("SHARED_BACK", { file: found }));
 }
 
 const shapes = ["box", "hex", "orb"];
@@ -272,7 +269,7 @@ function fits(role: Role, cells: string[]): boolean {
 function openTableNamed(context: ReadContext, written: string, where: Where): Table | undefined {
 	const found = context.files.find(written);
 	if ("refused" in found) {
-		context.problem(where, found.refused, found.hint);
+		context.problem(where, found.refused);
 		return;
 	}
 	return openTable(context, found.path, found.name);
@@ -283,21 +280,22 @@ function openTable(context: ReadContext, path: string, name: string): Table | un
 		const rows = readRows(context.files.contents(path), path);
 		const [heading, ...others] = rows;
 		if (!heading || !isHeading(heading.cells)) {
-			context.problem(
-				{ file: name, line: 1 },
-				`The first row of ${name} does not name its columns.`,
-				"Name the columns, for example name, count, front, back, deck.",
-			);
+			context.problem({ file: name, line: 1 }, remark("NO_HEADINGS", { file: name }));
 			return;
 		}
-		if (others.length === 0) context.problem({ file: name }, `${name} has no rows.`);
+		if (others.length === 0) context.problem({ file: name }, remark("NO_ROWS", { file: name }));
 		return createTable(context, name, rows);
 	} catch (error) {
 		const fault = error instanceof TableFault ? error : undefined;
-		const isTooLarge = error instanceof FileTooLarge;
-		const reason = fault?.message ?? (isTooLarge ? "It is larger than 10 MB" : codeOf(error));
 		const where = fault?.line === undefined ? { file: name } : { file: name, line: fault.line };
-		context.problem(where, `${name} cannot be read: ${reason}.`);
+		context.problem(
+			where,
+			fault !== undefined
+				? remark("FILE_SYNTAX", { file: name, problem: fault.message })
+				: error instanceof FileTooLarge
+					? remark("FILE_TOO_LARGE", { file: name, max: "10 MB" })
+					: remark("FILE_UNREADABLE", { file: name, error: codeOf(error) ?? "" }),
+		);
 	}
 }
 
@@ -328,6 +326,5 @@ export function reportUnused(context: ReadContext, used: ReadonlySet<string>): v
 	);
 	const [first] = unused;
 	if (first === undefined) return;
-	const text = `${unused.length === 1 ? "this picture is" : `${unused.length} pictures are`} not in any row; skipped`;
-	context.guess(first, text, "a row for each, or a tuckbox.yaml");
+	context.guess(first, remark("NOT_IN_ROWS", { count: unused.length }));
 }

@@ -7,6 +7,7 @@ import {
 	readPictureName,
 } from "@tuckbox/pieces";
 import { newDraft, type PictureDraft, type PieceDraft } from "../read/draft.ts";
+import { remark } from "../remarks.ts";
 import {
 	filesOf,
 	patternOf,
@@ -66,13 +67,7 @@ export function readSection(
 		}
 		if (item.type === "scalar" && item.value === null) return [];
 		const noun = nouns[kind] ?? kind;
-		return (
-			report(
-				source,
-				item,
-				`A ${noun} must be a mapping${kind === "deck" ? "" : ", or the name of a file"}.`,
-			) ?? []
-		);
+		return report(source, item, remark(kind === "deck" ? "NOT_A_DECK" : "NOT_A_PIECE", { noun })) ?? [];
 	});
 }
 
@@ -97,16 +92,12 @@ function readNames(
 		// A deck has one back for all its cards; separate pieces have one each.
 		for (const one of owner ? [owner] : pieces) if (!one.pictures.has("back")) one.pictures.set("back", back);
 		if (owner && owner.pictures.get("back") !== back) {
-			source.context.guess(
-				sharedBack,
-				"named like a back, so it is not a card; skipped",
-				"a different file name",
-			);
+			source.context.guess(sharedBack, remark("BACK_SKIPPED"));
 		}
 	}
 	if (owner && dice.length > 0) {
 		const about = owner.key ?? owner.name ?? text;
-		source.context.guess(about, "pictures named like faces of dice are skipped", "dice:");
+		source.context.guess(about, remark("FACES_SKIPPED"));
 	}
 	return [...pieces, ...(owner ? [] : dice)];
 }
@@ -159,7 +150,7 @@ function readPattern(
 ): PieceDraft[] {
 	for (const own of ["name", "key"]) {
 		const value = fields.get(own);
-		if (value) report(source, value, `${own}: cannot be the same for all pieces of a pattern.`, "Remove it.");
+		if (value) report(source, value, remark("SAME_FOR_ALL", { field: own }));
 	}
 	const except = picturesNamedBy(source, fields, ["back"]);
 	const shared = readBasics(kind, fields);
@@ -200,11 +191,7 @@ function readFaces(source: Source, die: PieceDraft, fields: Fields, common: Part
 		const numbers = files.map((file) => faceNumber(readPictureName(file).side ?? ""));
 		const allNumbered = numbers.every((face) => face !== undefined);
 		if (!allNumbered) {
-			source.context.guess(
-				die.key ?? die.name ?? "",
-				"faces are numbered in the order of their files",
-				"faces: as a mapping of numbers to files",
-			);
+			source.context.guess(die.key ?? die.name ?? "", remark("FACES_BY_ORDER"));
 		}
 		numbered = files.map((file, at) => ({
 			face: (allNumbered && numbers[at]) || at + 1,
@@ -219,8 +206,8 @@ function readFaces(source: Source, die: PieceDraft, fields: Fields, common: Part
 	const seen = new Set<number>();
 	for (const { face, value, file } of numbered) {
 		if (value.type === "scalar" && value.value === null) continue;
-		if (faceNumber(`face-${face}`) === undefined) report(source, value, "Faces have numbers from 1 to 20.");
-		else if (seen.has(face)) report(source, value, `Face ${face} is given twice.`);
+		if (faceNumber(`face-${face}`) === undefined) report(source, value, remark("FACE_NUMBERS"));
+		else if (seen.has(face)) report(source, value, remark("FACE_TWICE", { face }));
 		else die.children.push(readFace(source, die, face, value, common, file));
 		seen.add(face);
 	}
@@ -262,7 +249,7 @@ function readPages(source: Source, book: PieceDraft, fields: Fields): void {
 	const items = pages?.type === "list" ? pages.items : pages ? [pages] : [];
 	book.pages = items.flatMap((item): PictureDraft[] => {
 		if (item.type !== "scalar" || item.value === null)
-			return report(source, item, "A page must be the name of a file.") ?? [];
+			return report(source, item, remark("NOT_A_PAGE")) ?? [];
 		return filesOf(source, item.source, item, except).map((file) => ({ file, where: placeOf(source, item) }));
 	});
 	const picture = cover && readPicture(source, cover, {});
@@ -271,23 +258,19 @@ function readPages(source: Source, book: PieceDraft, fields: Fields): void {
 
 /** An entry of `pieces`, which can have every field of the API. */
 export function readPiece(source: Source, value: Located): PieceDraft[] {
-	if (value.type !== "map") return report(source, value, "A piece must be a mapping.") ?? [];
+	if (value.type !== "map") return report(source, value, remark("NOT_A_MAPPING")) ?? [];
 	const fields = new Fields(source.context, source.file, value, anyField, "A piece");
 	const word = fields.text("kind");
 	const kind = word === undefined ? undefined : kindNamed(word);
 	if (kind === undefined) {
-		report(source, fields.get("kind") ?? value, `A piece needs a kind: ${folderKindWords.join(", ")}.`);
+		report(source, fields.get("kind") ?? value, remark("NO_KIND", { kinds: folderKindWords.join(", ") }));
 		return [];
 	}
 	const draft = readBasics(kind, fields);
 	readSides(source, draft, fields, pictureDefaults(fields, {}));
 	Object.assign(draft, given({ sides: fields.sides(), parent: fields.text("parent") }));
 	if (draft.parent !== undefined && parentKinds(kind).length === 0) {
-		report(
-			source,
-			fields.get("parent") ?? value,
-			`A ${kind} has no parent; only cards, tiles and die faces have.`,
-		);
+		report(source, fields.get("parent") ?? value, remark("NO_PARENT_ALLOWED", { kind }));
 	}
 	if (kind === "book") readPages(source, draft, fields);
 	return [draft];

@@ -2,6 +2,7 @@ import { type Kind, kinds, kindTable } from "@tuckbox/pieces";
 import type { PieceDraft, Settings } from "../read/draft.ts";
 import type { ReadContext } from "../read/read-context.ts";
 import type { FolderOptions } from "../read/types.ts";
+import { remark } from "../remarks.ts";
 import { Fields } from "./fields.ts";
 import type { Located, LocatedMap } from "./located.ts";
 import { readPiece, readSection } from "./tuckbox-entries.ts";
@@ -25,7 +26,7 @@ export type TuckboxFile = {
 function readDefaults(context: ReadContext, file: string, value: Located | undefined): Fields | undefined {
 	if (value === undefined) return;
 	if (value.type === "map") return new Fields(context, file, value, defaultFields, "defaults");
-	context.problem({ file, line: value.line }, "defaults: must be a mapping.");
+	context.problem({ file, line: value.line }, remark("FIELD_MAPPING", { field: "defaults:" }));
 }
 
 /** Options of the command line take precedence over `defaults`. */
@@ -67,7 +68,7 @@ export function readTuckboxFile(
 	}
 	const [gameName, gameId, url] = [fields.text("game"), fields.text("gameId"), fields.text("url")];
 	if (url !== undefined && !(URL.canParse(url) && /^https?:/.test(url))) {
-		context.problem(fields.at(fields.get("url") ?? top), `url: "${url}" is not an http address.`);
+		context.problem(fields.at(fields.get("url") ?? top), remark("NOT_AN_ADDRESS", { url }));
 	}
 	return {
 		...(gameName !== undefined && { gameName }),

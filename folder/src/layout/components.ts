@@ -3,6 +3,7 @@ import { displayName, faultsOf, frontKey } from "@tuckbox/pieces";
 import type { PictureDraft, PieceDraft, Settings } from "../read/draft.ts";
 import type { ReadContext } from "../read/read-context.ts";
 import type { LocalImage, Size, Where } from "../read/types.ts";
+import { remark } from "../remarks.ts";
 import {
 	differsInSize,
 	faceSize,
@@ -54,20 +55,12 @@ function keyOf(assembly: Assembly, { draft, pictures, cover }: LoadedPiece): str
 	const holdsOthers = draft.kind === "deck" || draft.kind === "bundle" || draft.kind === "die";
 	if (first && !holdsOthers) return frontKey(first.name);
 	if (draft.name !== undefined) {
-		assembly.context.guess(
-			draft.name,
-			`the name is also the key of this ${draft.kind}: changing it creates a different piece`,
-			"key:",
-		);
+		assembly.context.guess(draft.name, remark("NAME_IS_KEY", { kind: draft.kind }));
 		return draft.name;
 	}
 	// A missing picture is reported separately.
 	if (draft.pictures.size === 0 || holdsOthers) {
-		assembly.context.problem(
-			draft.where,
-			`This ${draft.kind} has neither a name nor a key.`,
-			"Give it a name:.",
-		);
+		assembly.context.problem(draft.where, remark("NO_NAME", { kind: draft.kind }));
 	}
 }
 
@@ -77,13 +70,13 @@ function checkKey({ context, taken }: Assembly, key: string, { kind, where }: Pi
 	const other = taken.get(id);
 	taken.set(id, where);
 	if (other === undefined) return;
-	const text = `Two pieces of the kind ${kind} have the key "${key}"${placeOf(other)}${placeOf(where)}.`;
-	context.problem(where, text, "Rename one of the files, or give one of the pieces its own key:.", key);
+	const same = remark("SAME_KEY", { kind, key, first: placeOf(other), second: placeOf(where) });
+	context.problem(where, same, key);
 }
 
-const faultHints: Readonly<Record<string, string>> = {
-	pages: "List its pictures as pages:; split a book that is too long.",
-	parentExternalKey: "Remove its parent:.",
+const refusals: Readonly<Record<string, "REFUSED_PAGES" | "REFUSED_PARENT">> = {
+	pages: "REFUSED_PAGES",
+	parentExternalKey: "REFUSED_PARENT",
 };
 
 /** What the service would refuse about a piece in any game. */
@@ -92,10 +85,11 @@ function checkFaults(
 	piece: ManifestComponent,
 	{ where, pages = [] }: PieceDraft,
 ): void {
-	for (const { field, message } of faultsOf(piece)) {
+	for (const { field, message, reason, params } of faultsOf(piece)) {
 		// pages that cannot be read are reported one by one
 		if (field === "pages" && piece.pages?.length === 0 && pages.length > 0) continue;
-		context.problem(where, message, faultHints[field], piece.externalKey);
+		const facts = { ...params, field, reason, message };
+		context.problem(where, remark(refusals[field] ?? "REFUSED", facts), piece.externalKey);
 	}
 }
 

@@ -2,6 +2,7 @@ import { cardSizes, describeSize, dieSize, dieType, faceNumber, sheetSizes, turn
 import { type PictureDraft, type PieceDraft, type Settings, usualLengthMm } from "../read/draft.ts";
 import type { ReadContext } from "../read/read-context.ts";
 import type { Bleed, LocalImage, Size } from "../read/types.ts";
+import { type Remark, remark } from "../remarks.ts";
 import { fitTo, guessSize, meaningful, type SizeGuess, sizeAt, sizeWithin } from "./fit.ts";
 
 /** A picture with what was given about it. */
@@ -26,7 +27,6 @@ export type PlacedPicture = {
 /** The bleed and resolution given for a picture, or for all. */
 type PictureSettings = { bleed: Bleed; dpi?: number | undefined };
 
-const byCards = "size: in tuckbox.yaml, a size column, or --size; dpi: or --dpi; bleed: or --bleed";
 const assumedDpi = 300;
 /** How far from a poker card's proportions a card may be to count as one, if nothing else is known. */
 const pokerAspectTolerance = 0.02;
@@ -37,8 +37,7 @@ const otherSizeAspect = 0.05;
 
 const isCardSized = ({ kind }: PieceDraft) => kind === "tile" || kind === "deck" || kind === "bundle";
 
-const bleedText = (bleedMm: number): string =>
-	bleedMm === 0 ? "no bleed" : bleedMm === 3.175 ? "1/8 in of bleed" : `${bleedMm} mm of bleed`;
+const bleedText = (bleedMm: number): string => (bleedMm === 3.175 ? "1/8 in" : `${bleedMm} mm`);
 
 const pixels = ({ widthPx, heightPx }: LocalImage) => `${widthPx} × ${heightPx} px`;
 
@@ -53,39 +52,52 @@ function pictureSettings({ kind }: PieceDraft, { draft }: Loaded, settings: Sett
 	return { bleed: draft.bleed ?? usual, dpi: draft.dpi ?? settings.dpi };
 }
 
+/** A size that was guessed, and what from. */
+type Guessed = { size: Size; from: (size: string, share: string) => Remark };
+
+/** A size, and what is said of where it comes from. */
+type Sized = { size: Size; from: (size: string) => Remark };
+
 /** The size of cards whose pictures match no named size: poker by proportions, else from the resolution. */
-function unknownSize({ image }: Loaded, { bleed, dpi }: PictureSettings): { size: Size; from: string } {
+function unknownSize({ image }: Loaded, { bleed, dpi }: PictureSettings): Guessed {
+	const shown = pixels(image);
 	const bleedMm = typeof bleed === "number" ? bleed : 0;
 	const known = dpi ?? meaningful(image.dpi);
 	if (known !== undefined) {
 		return {
 			size: sizeAt(image, known, bleedMm),
-			from: `${pixels(image)} at ${known} dpi, a size without a name`,
+			from: (size, share) => remark("SIZE_UNNAMED", { size, share, pixels: shown, dpi: known }),
 		};
 	}
 	const poker = cardSizes.poker as Size;
 	const aspect = image.widthPx / image.heightPx;
 	for (const way of [poker, turned(poker)]) {
 		if (Math.abs(aspect / (way.widthMm / way.heightMm) - 1) <= pokerAspectTolerance) {
-			return { size: way, from: `the proportions of ${pixels(image)}; the file has no resolution` };
+			return { size: way, from: (size, share) => remark("SIZE_POKER", { size, share, pixels: shown }) };
 		}
 	}
 	const size = sizeAt(image, assumedDpi, bleedMm);
 	if (Math.min(size.widthMm, size.heightMm) < minCardMm) {
 		return {
 			size: sizeWithin(image, poker.widthMm),
-			from: `only ${pixels(image)}; the file has no resolution`,
+			from: (size, share) => remark("SIZE_SMALL", { size, share, pixels: shown }),
 		};
 	}
-	return { size, from: `${pixels(image)} at an assumed ${assumedDpi} dpi; the file has no resolution` };
+	const facts = { pixels: shown, dpi: assumedDpi };
+	return { size, from: (size, share) => remark("SIZE_ASSUMED", { size, share, ...facts }) };
 }
 
-const fromGuess = ({ ppi, bleedMm }: SizeGuess, image: LocalImage): string =>
-	`${pixels(image)} at ${ppi} dpi${bleedMm > 0 ? `, less ${bleedText(bleedMm)}` : ""}`;
+function fromGuess({ ppi: dpi, bleedMm }: SizeGuess, image: LocalImage): Guessed["from"] {
+	const facts = { pixels: pixels(image), dpi };
+	return (size, share) =>
+		bleedMm > 0
+			? remark("SIZE_LESS_BLEED", { size, share, ...facts, bleed: bleedText(bleedMm) })
+			: remark("SIZE_BY_DPI", { size, share, ...facts });
+}
 
 /** The size of most cards, because a deck is cut to one size. */
-function sizeOfMost(pieces: LoadedPiece[], settings: Settings): { size: Size; from: string } | undefined {
-	const votes = new Map<string, { size: Size; from: string; count: number }>();
+function sizeOfMost(pieces: LoadedPiece[], settings: Settings): Sized | undefined {
+	const votes = new Map<string, Guessed & { count: number }>();
 	let counted = 0;
 	for (const piece of pieces) {
 		const loaded = firstPicture(piece);
@@ -103,50 +115,53 @@ function sizeOfMost(pieces: LoadedPiece[], settings: Settings): { size: Size; fr
 	}
 	const [winner] = [...votes.values()].sort((one, other) => other.count - one.count);
 	if (!winner) return;
-	const share = counted > 1 ? ` (${winner.count} of ${counted} pictures)` : "";
-	return { size: winner.size, from: `${winner.from}${share}` };
+	const share = counted > 1 ? ` (${winner.count}/${counted})` : "";
+	return { size: winner.size, from: (size) => winner.from(size, share) };
 }
 
-function sheetSize(piece: LoadedPiece, loaded: Loaded, settings: Settings): { size: Size; from: string } {
+function sheetSize(piece: LoadedPiece, loaded: Loaded, settings: Settings): Sized {
 	const given = pictureSettings(piece.draft, loaded, settings);
 	const { image } = loaded;
 	const guess = guessSize(image, Object.values(sheetSizes), given.bleed, given.dpi);
-	if (guess) return { size: guess.size, from: fromGuess(guess, image) };
+	const shown = pixels(image);
+	if (guess) {
+		const { bleedMm, ppi: dpi } = guess;
+		const bleed = bleedText(bleedMm);
+		return {
+			size: guess.size,
+			from: (size) =>
+				bleedMm > 0
+					? remark("SHEET_LESS_BLEED", { size, pixels: shown, dpi, bleed })
+					: remark("SHEET_BY_DPI", { size, pixels: shown, dpi }),
+		};
+	}
 	const ppi = given.dpi ?? meaningful(image.dpi);
 	const bleedMm = typeof given.bleed === "number" ? given.bleed : 0;
 	const size = sizeAt(image, ppi ?? assumedDpi, bleedMm);
-	if (ppi !== undefined) return { size, from: `${pixels(image)} at ${ppi} dpi` };
-	return { size, from: `${pixels(image)} at an assumed ${assumedDpi} dpi; the file has no resolution` };
+	if (ppi !== undefined)
+		return { size, from: (size) => remark("SHEET_BY_DPI", { size, pixels: shown, dpi: ppi }) };
+	return { size, from: (size) => remark("SHEET_ASSUMED", { size, pixels: shown, dpi: assumedDpi }) };
 }
 
-function smallSize(
-	piece: LoadedPiece,
-	loaded: Loaded,
-	settings: Settings,
-	longestMm: number,
-): { size: Size; from: string } {
+function smallSize(piece: LoadedPiece, loaded: Loaded, settings: Settings, longestMm: number): Sized {
+	const shown = pixels(loaded.image);
 	const { dpi, bleed } = pictureSettings(piece.draft, loaded, settings);
 	const ppi = dpi ?? meaningful(loaded.image.dpi);
 	if (ppi !== undefined) {
 		const size = sizeAt(loaded.image, ppi, typeof bleed === "number" ? bleed : 0);
-		return { size, from: `${pixels(loaded.image)} at ${ppi} dpi` };
+		return { size, from: (size) => remark("SHEET_BY_DPI", { size, pixels: shown, dpi: ppi }) };
 	}
 	return {
 		size: sizeWithin(loaded.image, longestMm),
-		from: `the usual size of such pieces; the file with ${pixels(loaded.image)} has no resolution`,
+		from: (size) => remark("USUAL_SIZE", { size, pixels: shown }),
 	};
 }
 
 /** What the layout of pieces depends on; every guess is reported to `context`. */
 export type LayoutContext = { context: ReadContext; settings: Settings };
 
-function reportSize(
-	layout: LayoutContext,
-	about: string,
-	{ size, from }: { size: Size; from: string },
-	override: string,
-): Size {
-	layout.context.guess(about, `size ${describeSize(size)}, from ${from}`, override);
+function reportSize(layout: LayoutContext, about: string, { size, from }: Sized): Size {
+	layout.context.guess(about, from(describeSize(size)));
 	return size;
 }
 
@@ -157,12 +172,7 @@ function rotatedToFit(layout: LayoutContext, about: string, size: Size, pieces: 
 	const upright = shown.filter(({ image }) => image.widthPx < image.heightPx).length;
 	const isAcross = size.widthMm > size.heightMm;
 	if (isAcross ? upright <= across : across <= upright) return size;
-	return reportSize(
-		layout,
-		about,
-		{ size: turned(size), from: "the orientation of the pictures" },
-		"size: in millimetres, width first",
-	);
+	return reportSize(layout, about, { size: turned(size), from: (size) => remark("SIZE_TURNED", { size }) });
 }
 
 /** The trimmed size of a piece; undefined where its kind or its die decides. */
@@ -174,7 +184,7 @@ export function trimmedSize(layout: LayoutContext, piece: LoadedPiece, about: st
 	if (draft.kind === "die" || draft.kind === "dieFace") return;
 	if (isCardSized(draft)) {
 		const most = sizeOfMost(all, layout.settings) ?? sizeOfMost([piece], layout.settings);
-		return most && reportSize(layout, about, most, byCards);
+		return most && reportSize(layout, about, most);
 	}
 	const sheet = draft.kind === "book" ? (piece.cover ?? piece.pages[0]) : undefined;
 	const loaded = sheet
@@ -186,7 +196,7 @@ export function trimmedSize(layout: LayoutContext, piece: LoadedPiece, about: st
 		longest === undefined
 			? sheetSize(piece, loaded, layout.settings)
 			: smallSize(piece, loaded, layout.settings, longest);
-	return reportSize(layout, about, guess, "size: or dpi: in tuckbox.yaml, or --dpi");
+	return reportSize(layout, about, guess);
 }
 
 /** Whether a card clearly differs in size from its deck, whose size is that of most of its cards. */
@@ -216,8 +226,11 @@ export function placePictures(
 		if (bleed === "auto" && fit.bleedMm > 0) {
 			layout.context.guess(
 				about,
-				`pictures of ${pixels(loaded.image)} are ${fit.ppi} dpi with ${bleedText(fit.bleedMm)} around the trim`,
-				"bleed: in tuckbox.yaml, or --bleed (none, 3 mm, 1/8 in)",
+				remark("BLEED_FOUND", {
+					pixels: pixels(loaded.image),
+					dpi: fit.ppi,
+					bleed: bleedText(fit.bleedMm),
+				}),
 			);
 		}
 		return {

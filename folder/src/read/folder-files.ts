@@ -1,4 +1,5 @@
 import { byName } from "@tuckbox/pieces";
+import { type Remark, remark } from "../remarks.ts";
 import { FolderFailure, type FolderSource } from "./folder-source.ts";
 
 const ignored = /^(\.|thumbs\.db$|desktop\.ini$|__macosx$|node_modules$|~\$)|~$/i;
@@ -11,16 +12,10 @@ export class FileTooLarge extends Error {
 	override name = "FileTooLarge";
 }
 
-export type Found = { name: string; path: string } | { refused: string; hint: string };
+export type Found = { name: string; path: string } | { refused: Remark };
 
-/** Links that are not followed: why, as the end of a sentence, and what to do. */
-const refusedLinks = {
-	outside: { refused: "is a link out of the folder.", hint: "Copy the file into the folder." },
-	dangling: {
-		refused: "is a link to a file that does not exist.",
-		hint: "Copy the file into the folder, or remove the link.",
-	},
-};
+/** Links that are not followed, and why. */
+const refusedLinks = { outside: "LINK_OUTSIDE", dangling: "LINK_DANGLING" } as const;
 
 /** All files of a folder by their relative names, in Unicode's composed form, with `/` between folders. */
 export class FolderFiles {
@@ -35,7 +30,7 @@ export class FolderFiles {
 	readonly #contents = new Map<string, Uint8Array | Error>();
 	readonly #byLowerCase = new Map<string, string[]>();
 	/** Links that are not followed, and why. */
-	readonly #refused = new Map<string, { refused: string; hint: string }>();
+	readonly #refused = new Map<string, "LINK_OUTSIDE" | "LINK_DANGLING">();
 
 	private constructor(source: FolderSource) {
 		this.source = source;
@@ -66,10 +61,7 @@ export class FolderFiles {
 			return;
 		}
 		if (this.names.length >= maxFiles) {
-			throw new FolderFailure(
-				`${this.source.label} contains more than ${maxFiles} files.`,
-				"Push a folder with the pictures of one game.",
-			);
+			throw new FolderFailure(remark("TOO_MANY_FILES", { folder: this.source.label, max: maxFiles }));
 		}
 		this.names.push(name);
 		this.#paths.set(name, this.source.pathOf(raw));
@@ -112,20 +104,20 @@ export class FolderFiles {
 	find(written: string): Found {
 		const name = written.normalize("NFC").replaceAll("\\", "/");
 		if (/^(\/|[a-z]:)/i.test(name)) {
-			return { refused: `${written} is an absolute path.`, hint: "Use a path relative to the folder." };
+			return { refused: remark("ABSOLUTE_PATH", { file: written }) };
 		}
 		const parts = name.split("/").filter((part) => part !== "" && part !== ".");
 		if (parts.includes("..")) {
-			return { refused: `${written} leads out of the folder.`, hint: "Copy the file into the folder." };
+			return { refused: remark("PATH_OUTSIDE", { file: written }) };
 		}
 		const plain = parts.join("/");
 		const exact = this.#paths.has(plain) ? plain : this.#only(plain);
 		const path = exact === undefined ? undefined : this.#paths.get(exact);
 		if (exact === undefined || path === undefined) {
-			return { refused: `File ${written} does not exist.`, hint: "Check its name, or export it again." };
+			return { refused: remark("NO_SUCH_FILE", { file: written }) };
 		}
 		const link = this.#refused.get(exact);
-		if (link !== undefined) return { refused: `${written} ${link.refused}`, hint: link.hint };
+		if (link !== undefined) return { refused: remark(link, { file: written }) };
 		return { name: exact, path };
 	}
 

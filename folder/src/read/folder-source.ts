@@ -1,3 +1,5 @@
+import type { Remark } from "../remarks.ts";
+
 /** A file that is open for reading. */
 export type OpenFile = {
 	byteSize: number;
@@ -34,10 +36,13 @@ export type FolderSource = {
 /** The folder cannot be read at all. The message is for the user. */
 export class FolderFailure extends Error {
 	override name = "FolderFailure";
-	readonly hint: string | undefined;
-	constructor(message: string, hint?: string) {
-		super(message);
-		this.hint = hint;
+	readonly remark: Remark;
+	constructor(what: Remark) {
+		super(what.text);
+		this.remark = what;
+	}
+	get hint(): string | undefined {
+		return this.remark.hint;
 	}
 }
 

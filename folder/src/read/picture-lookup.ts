@@ -25,8 +25,8 @@ export class PictureLookup {
 		}
 	}
 
-	/** Finds one picture; nothing if several match. `how` says what had to be guessed. */
-	find(written: string, table: string): { file?: string; how?: string } {
+	/** Finds one picture; nothing if several match. `isGuess`: only by its name, in a subfolder. */
+	find(written: string, table: string): { file?: string; isGuess?: true } {
 		const name = written.normalize("NFC").replaceAll("\\", "/");
 		if (name.split("/").includes("..")) return {};
 		const folder = folderOf(table);
@@ -40,7 +40,7 @@ export class PictureLookup {
 		const base = baseOf(name).toLowerCase();
 		const [only, ...more] = this.#byBase.get(base) ?? this.#byBase.get(withoutExtension(base)) ?? [];
 		if (only === undefined || more.length > 0) return {};
-		return { file: only, how: "by their names in subfolders" };
+		return { file: only, isGuess: true };
 	}
 
 	/** The only picture that is named like the key or the name of a card. */

@@ -1,5 +1,5 @@
-import { sizeNames } from "@tuckbox/pieces";
 import pLimit from "p-limit";
+import { type Remark, remark } from "../remarks.ts";
 import type { FolderFiles } from "./folder-files.ts";
 import { codeOf } from "./folder-source.ts";
 import { UnreadableImage } from "./image/byte-source.ts";
@@ -22,26 +22,25 @@ export class ReadContext {
 		this.files = files;
 	}
 
-	problem(where: Where, text: string, hint?: string, externalKey?: string): void {
+	problem(where: Where, what: Remark, externalKey?: string): void {
 		this.problems.push({
 			level: "error",
 			...(where.file !== undefined && { file: where.file }),
 			...(where.line !== undefined && { line: where.line }),
 			...(externalKey !== undefined && { externalKey }),
-			text,
-			...(hint !== undefined && { hint }),
+			...what,
 		});
 	}
 
-	guess(about: string, text: string, override: string): void {
-		this.guesses.push({ about, text, override });
+	guess(about: string, { code, params, text, hint = "" }: Remark): void {
+		this.guesses.push({ about, code, params, text, override: hint });
 	}
 
 	/** Reads the picture with a name; undefined, after reporting a problem, if it cannot be pushed. */
 	async picture(written: string, where: Where): Promise<LocalImage | undefined> {
 		const found = this.files.find(written);
 		if ("refused" in found) {
-			this.problem(where, found.refused, found.hint);
+			this.problem(where, found.refused);
 			return;
 		}
 		const reading = this.#reading.get(found.name) ?? this.#reads(() => this.#read(found.name, found.path));
@@ -57,9 +56,12 @@ export class ReadContext {
 			return this.images.get(name);
 		} catch (error) {
 			if (error instanceof UnreadableImage) {
-				this.problem({ file: name }, `${name} cannot be pushed: ${error.message}.`, exportHint);
+				this.problem({ file: name }, error.remarkOn(name));
 			} else {
-				this.problem({ file: name }, `${name} cannot be read (${codeOf(error) ?? "unknown error"}).`);
+				this.problem(
+					{ file: name },
+					remark("UNREADABLE", { file: name, error: codeOf(error) ?? "unknown error" }),
+				);
 			}
 		}
 	}
@@ -74,7 +76,3 @@ export class ReadContext {
 		}
 	}
 }
-
-const exportHint = "Export it again as PNG, JPEG, WebP, GIF or AVIF, at most 20 MB.";
-
-export const sizeHint = `Write poker, or 63.5 x 88.9 mm, or 2.5 x 3.5 in. Names: ${sizeNames.join(", ")}.`;

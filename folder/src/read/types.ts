@@ -1,5 +1,6 @@
 import type { Manifest } from "@tuckbox/client";
 import type { Size } from "@tuckbox/pieces";
+import type { Remark } from "../remarks.ts";
 
 /** Width of bleed around the trim: to be detected, none, some of unknown width, or millimetres. */
 export type Bleed = "auto" | "none" | "some" | number;
@@ -31,16 +32,18 @@ export type LocalImage = {
 	dpi?: number;
 };
 
-export type Guess = { about: string; text: string; override: string };
+/** What was guessed about something, or about several things: the first, and how many more. */
+export type Guess = { about: string; first?: string; more?: number; override: string } & Pick<
+	Remark,
+	"code" | "params" | "text"
+>;
 
 export type FolderProblem = {
 	level: "error";
 	file?: string;
 	line?: number;
 	externalKey?: string;
-	text: string;
-	hint?: string;
-};
+} & Remark;
 
 export type FolderReading = {
 	source: { format: "manifest" | "table" | "images"; files: string[] };

@@ -11,9 +11,9 @@ const maxDetails = 200;
  */
 export function checkManifest({ components }: Manifest, isNewGame: boolean): void {
 	const faults = components.flatMap((component, index) =>
-		faultsOf(component, isNewGame).map(({ field, message }): Fault => {
+		faultsOf(component, isNewGame).map((fault): Fault => {
 			const { kind, externalKey } = component;
-			return { index, kind: storedKind(kind), externalKey, field, message };
+			return { index, kind: storedKind(kind), externalKey, ...fault };
 		}),
 	);
 	const [first] = faults;

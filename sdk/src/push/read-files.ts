@@ -28,7 +28,7 @@ export async function readFiles(
 			return await files(name);
 		} catch (cause) {
 			if (signal?.aborted) throw signal.reason;
-			throw unreadable(name, `cannot be read: ${(cause as Error).message}`, cause);
+			throw unreadable(name, { message: `cannot be read: ${(cause as Error).message}` }, cause);
 		}
 	}
 	onProgress?.({ phase: "hash", done: 0, total: names.length });

@@ -22,11 +22,11 @@ export class AccountError extends OperatorError {
 /** Why an account with this name, address and password cannot be created; undefined if it can. */
 function faultOf(user: { email: string; name: string; password?: string }): string | undefined {
 	const email = emailFault(user.email);
-	if (email !== undefined) return `"${user.email}" ${email}`;
+	if (email !== undefined) return `"${user.email}" ${email.message}`;
 	const name = userNameFault(user.name);
-	if (name !== undefined) return `the name ${name}`;
+	if (name !== undefined) return `the name ${name.message}`;
 	const password = user.password === undefined ? undefined : passwordFault(user.password);
-	return password === undefined ? undefined : `the password ${password}`;
+	return password === undefined ? undefined : `the password ${password.message}`;
 }
 
 /** The account of what is pushed before anyone has one. No one can sign in to it; the first account takes it over. */

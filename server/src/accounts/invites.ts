@@ -1,3 +1,4 @@
+import { because } from "@tuckbox/pieces";
 import {
 	emailFault,
 	normalEmail,
@@ -78,7 +79,7 @@ export async function invite(
 	email: string | undefined,
 ): Promise<InviteRecord & { secret: string }> {
 	if (by !== undefined && deps.signUp === "closed") {
-		throw new Problem("SIGN_UP_CLOSED", "Only the operator of this server can invite people.");
+		throw new Problem("SIGN_UP_CLOSED", because("ONLY_OPERATOR_INVITES"));
 	}
 	const wanted = {
 		kind: "account" as const,
@@ -92,7 +93,7 @@ export async function invite(
 	await deps.store.write(async (writer) => {
 		if (by !== undefined) await lockAccount(writer, by.userId);
 		if (by !== undefined && (await openInvites(writer, by.userId, now)).length >= maxOpenInvites) {
-			throw faultyField("invites", `are already ${maxOpenInvites}, the maximum; revoke one first`);
+			throw faultyField("invites", because("TOO_MANY_INVITES", { max: maxOpenInvites }));
 		}
 		await insertInvite(writer, row);
 	});
@@ -106,7 +107,7 @@ export async function invite(
 export async function checkInvited(deps: Pick<Deps, "store">, text: string): Promise<void> {
 	const email = normalEmail(text);
 	const fault = emailFault(email);
-	if (fault !== undefined) throw new AccountError(`"${text}" ${fault}`);
+	if (fault !== undefined) throw new AccountError(`"${text}" ${fault.message}`);
 	if ((await findUserByEmail(deps.store.reader, email)) !== undefined) {
 		throw new AccountError(
 			`an account for ${email} already exists; "password-link" lets its owner set a new password`,
@@ -200,12 +201,12 @@ export type NewAccount = { email: string; name: string; password: string };
 function checkNewAccount(account: NewAccount): NewAccount {
 	const wanted = { ...account, email: normalEmail(account.email), name: account.name.trim() };
 	const faults: Detail[] = [];
-	for (const [field, message] of [
+	for (const [field, fault] of [
 		["name", userNameFault(wanted.name)],
 		["email", emailFault(wanted.email)],
 		["password", passwordFault(wanted.password)],
 	] as const) {
-		if (message !== undefined) faults.push({ field, message });
+		if (fault !== undefined) faults.push({ field, ...fault });
 	}
 	if (faults.length > 0) throw faulty(faults);
 	return wanted;
@@ -229,7 +230,7 @@ export async function acceptInvite(
 	return await deps.store.write(async (writer) => {
 		const { id } = await readInvite(writer, secret, now); // read again under the lock: a link works once
 		const userId = await addUser(writer, { email, name, passwordHash }, now);
-		if (userId === undefined) throw faultyField("email", "already has an account; sign in instead");
+		if (userId === undefined) throw faultyField("email", because("HAS_ACCOUNT"));
 		await useInvite(writer, id, now);
 		const { secret: session, row } = newSession(userId, browser.userAgent, now);
 		await addSession(writer, row);

@@ -1,7 +1,8 @@
+import { because } from "@tuckbox/pieces";
 import { normalEmail, passwordFault } from "../domain/access/account.ts";
 import { knownBrowser, newBrowserMark } from "../domain/access/known-browser.ts";
 import { addressBlock, networkBlock } from "../domain/access/throttle.ts";
-import { faulty, faultyField, Problem } from "../domain/errors.ts";
+import { faultyField, Problem } from "../domain/errors.ts";
 import { lockAccount } from "../store/locks.ts";
 import type { Store, Writer } from "../store/store.ts";
 import { findUser, findUserByEmail, type User, updateUser } from "../store/tables/accounts.ts";
@@ -91,7 +92,7 @@ export async function signIn(
 			: strangersTurn(browser, attempt.earlierFailures);
 	const isRight = await compare(attempt, turn, given.password, user?.password_hash);
 	if (!isRight || user?.password_hash == null) {
-		throw new Problem("PASSWORD_WRONG", "The e-mail address or the password is wrong.");
+		throw new Problem("PASSWORD_WRONG", because("WRONG_SIGN_IN"));
 	}
 	await attempt.succeeded();
 	const account = { id: user.id, passwordHash: user.password_hash };
@@ -101,7 +102,7 @@ export async function signIn(
 		await lockAccount(writer, user.id);
 		const current = await findUser(writer, user.id);
 		if (current?.password_hash !== account.passwordHash) {
-			throw new Problem("PASSWORD_WRONG", "The e-mail address or the password is wrong.");
+			throw new Problem("PASSWORD_WRONG", because("WRONG_SIGN_IN"));
 		}
 		await addSession(writer, row);
 	});
@@ -155,7 +156,7 @@ export async function replacePassword(
 		await also(writer);
 		const current = await findUser(writer, user.id);
 		if (current?.password_hash !== user.password_hash) {
-			throw faulty([{ field: "password", message: "was changed at the same time" }]);
+			throw faultyField("password", because("CHANGED_MEANWHILE"));
 		}
 		await updateUser(writer, user.id, { password_hash: passwordHash });
 		await deleteSessions(writer, user.id);

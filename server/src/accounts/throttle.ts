@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { because } from "@tuckbox/pieces";
 import {
 	maxMemoryMs,
 	remainingWaitMs,
@@ -71,11 +72,7 @@ export function createSignInThrottle({ store, now }: { store: Store; now: () => 
 			});
 			if (wait > 0) {
 				const seconds = Math.ceil(wait / 1000);
-				throw new Problem(
-					"RATE_LIMITED",
-					`Too many wrong passwords. Wait ${seconds} ${seconds === 1 ? "second" : "seconds"}, then try again.`,
-					{ retryAfter: seconds },
-				);
+				throw new Problem("RATE_LIMITED", because("WRONG_PASSWORDS", { seconds }), { retryAfter: seconds });
 			}
 			/** Removes this attempt from the counts, and the earlier failures from those of some policies. */
 			async function uncount(resets: readonly ThrottlePolicyName[]): Promise<void> {

@@ -1,3 +1,5 @@
+import type { Because, Reason } from "@tuckbox/pieces";
+
 /**
  * Every error the service answers: code, HTTP status and what it means.
  * docs/ERRORS.md lists the same codes; a test compares the two.
@@ -100,6 +102,9 @@ export type Detail = {
 	externalKey?: string;
 	field: string;
 	message: string;
+	/** What the message says, for programs that say it in another language. */
+	reason?: Reason;
+	params?: Because["params"];
 };
 
 /** At most this many details are sent. */
@@ -109,6 +114,8 @@ export const maxDetails = 200;
 export class Problem extends Error {
 	override readonly name = "Problem";
 	readonly code: ErrorCode;
+	/** What the message says, for programs that say it in another language. */
+	readonly because: Because | undefined;
 	readonly details: readonly Detail[] | undefined;
 	/** Seconds after which trying again makes sense; sent as `Retry-After`. */
 	readonly retryAfter: number | undefined;
@@ -117,7 +124,7 @@ export class Problem extends Error {
 
 	constructor(
 		code: ErrorCode,
-		message: string,
+		message: string | Because,
 		more: {
 			details?: readonly Detail[];
 			retryAfter?: number;
@@ -125,8 +132,9 @@ export class Problem extends Error {
 			facts?: Readonly<Record<string, unknown>>;
 		} = {},
 	) {
-		super(message, { cause: more.cause });
+		super(typeof message === "string" ? message : message.message, { cause: more.cause });
 		this.code = code;
+		this.because = typeof message === "string" ? undefined : message;
 		this.details = more.details;
 		this.retryAfter = more.retryAfter;
 		this.facts = more.facts ?? {};
@@ -168,6 +176,6 @@ export function faulty(
 }
 
 /** Refuses one field of a request that is not a batch. */
-export function faultyField(field: string, message: string): Problem {
-	return faulty([{ field, message }]);
+export function faultyField(field: string, fault: string | Because): Problem {
+	return faulty([{ field, ...(typeof fault === "string" ? { message: fault } : fault) }]);
 }

@@ -1,9 +1,31 @@
+import { type Because, because, type Reason, readFacts, reasons } from "@tuckbox/pieces";
+
+const ofPictures = [
+	"SIDE_TOO_LONG",
+	"TOO_MANY_PIXELS",
+	"NOT_PICTURE",
+	"WRONG_PICTURE_TYPE",
+	"DAMAGED",
+	"TOO_MUCH_MEMORY",
+] as const satisfies Reason[];
+
+/** Why a picture cannot be used, from the sentence that is stored of it. */
+export function readRefusal(message: string): { message: string } & Partial<Because> {
+	for (const reason of ofPictures) {
+		const params = readFacts(reasons[reason], message);
+		if (params !== undefined) return { message, reason, params };
+	}
+	return { message };
+}
+
 /** Why an image could not be derived, as shown to its owner: without the internals of the service. */
-export function explainFailure(lastError: string | null): string {
-	const [line = ""] = (lastError ?? "").split("\n", 1);
-	if (/^(cannot be decoded|is |needs )/.test(line)) return `it ${line}`;
-	if (/^the bytes of .* are missing$/.test(line)) return "its bytes are missing";
-	return "the service failed at it, and the operator's log says why";
+export function explainFailure(lastError: string | null): { message: string } & Partial<Because> {
+	const line = (lastError ?? "").split("\n", 1)[0] ?? "";
+	const refusal = readRefusal(line);
+	if (refusal.reason !== undefined) return { ...refusal, message: `it ${line}` };
+	if (readFacts(reasons.BYTES_LOST, line) !== undefined)
+		return { reason: "BYTES_LOST", message: "its bytes are missing" };
+	return because("DERIVING_FAILED");
 }
 
 /** Whether a disk, a quota or SQLite (SQLITE_FULL) ran out of room. */
@@ -12,12 +34,8 @@ export function isFull(error: unknown): boolean {
 	return code === "ENOSPC" || code === "EDQUOT" || errcode % 256 === 13;
 }
 
-/** For callers whose changes cannot be saved. */
-export const diskIsFull =
-	"The service's disk is full, so nothing can be saved until its operator makes room. Nothing was half-done.";
-
 /** Why a data folder cannot be used, by the code of the operating system, or SQLite's primary one. */
-const reasons: Record<string, string> = {
+const folderFaults: Record<string, string> = {
 	EACCES: "this user may not use it",
 	EPERM: "this user may not use it",
 	EROFS: "it is read-only",
@@ -36,6 +54,6 @@ const reasons: Record<string, string> = {
 /** Why a data folder cannot be used, in words for the operator; undefined for other errors. */
 export function folderFault(error: unknown): string | undefined {
 	const { code = "", errcode, message } = error as { code?: string; errcode?: number; message?: string };
-	const reason = reasons[errcode === undefined ? code : errcode % 256];
+	const reason = folderFaults[errcode === undefined ? code : errcode % 256];
 	return reason && `${reason} (${message})`;
 }

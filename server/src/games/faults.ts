@@ -1,5 +1,14 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { type CheckCode, identityOf, judge, type Kind, type Placement, parentKinds } from "@tuckbox/pieces";
+import {
+	type CheckCode,
+	type CheckFacts,
+	type Fact,
+	identityOf,
+	judge,
+	type Kind,
+	type Placement,
+	parentKinds,
+} from "@tuckbox/pieces";
 import { explainFailure } from "../domain/failure.ts";
 import { dedupeKey, type Job } from "../domain/job.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
@@ -25,6 +34,8 @@ type CheckedSide = Placement & {
 /** The facts of a finding; without a component it is about an image that none shows. */
 export type FaultFacts = {
 	message: string;
+	/** The facts in the message. */
+	params?: Readonly<Record<string, Fact>>;
 	componentId: string | null;
 	kind: Kind | null;
 	externalKey: string | null;
@@ -114,7 +125,8 @@ async function doublesOf(reader: Reader, gameId: string): Promise<FaultFacts[]> 
 		const { id: componentId, kind, external_key: externalKey, name, app_id: appId } = first;
 		const others = rest.map((row) => ({ componentId: row.id, appId: row.app_id }));
 		const message = "Several pieces have this key. They were pushed with different tools. Keep one of them.";
-		return [{ message, componentId, kind, externalKey, name, appId, others }];
+		const params: CheckFacts["KEY_TWICE"] = { count: others.length + 1 };
+		return [{ message, params, componentId, kind, externalKey, name, appId, others }];
 	});
 }
 
@@ -174,7 +186,7 @@ export async function findFaults(
 				faces,
 				failureOf: (side: CheckedSide) => reasons.get(side.derivativeId ?? ""),
 			};
-			for (const { code, message, side } of judge(piece, context)) {
+			for (const { code, message, params, side } of judge(piece, context)) {
 				sink({
 					code,
 					about: () => aboutPiece(row, sides, faces, side),
@@ -182,7 +194,7 @@ export async function findFaults(
 						const jobId = code === "IMAGE_FAILED" ? jobIdOf(side?.derivativeId ?? "") : undefined;
 						const { id: componentId, kind, external_key: externalKey, name, app_id: appId } = row;
 						return {
-							...{ message, componentId, kind, externalKey, name, appId },
+							...{ message, params, componentId, kind, externalKey, name, appId },
 							...(side && { sideKey: side.sideKey, assetId: side.assetId }),
 							...(jobId && { jobId }),
 						};

@@ -1,3 +1,4 @@
+import { because } from "@tuckbox/pieces";
 import { isBuiltIn } from "../domain/access/built-in-app.ts";
 import { hashSecret, newSecret } from "../domain/access/token.ts";
 import { faultyField, Problem } from "../domain/errors.ts";
@@ -96,8 +97,7 @@ export async function createShare(
 	gameId: string,
 	{ name = "", version = null, showsVersions = false }: ShareInput,
 ): Promise<ShareRecord & { url: string; pageUrl: string }> {
-	if (version !== null && showsVersions)
-		throw faultyField("showsVersions", "must be false for a link that is pinned to a version");
+	if (version !== null && showsVersions) throw faultyField("showsVersions", because("VERSIONS_OF_PINNED"));
 	const secret = newSecret();
 	const share: Share = {
 		id: newId("shr", deps.now()),
@@ -113,7 +113,7 @@ export async function createShare(
 	await deps.store.withGameWrite(gameId, async (writer) => {
 		const count = (await listShares(writer, gameId)).length;
 		if (count >= maxShares) {
-			throw new Problem("VALIDATION_ERROR", `A game has at most ${maxShares} share links; revoke one first.`);
+			throw new Problem("VALIDATION_ERROR", because("TOO_MANY_SHARES", { max: maxShares }));
 		}
 		if (version !== null && (await findVersion(writer, gameId, version)) === undefined)
 			throw noSuchVersion(version);
@@ -192,6 +192,5 @@ export async function sharedSummary(
 
 /** Checks that a link shows the kept versions, and not only one. @throws Problem PERMISSION_DENIED */
 export function checkShowsVersions(share: Share): void {
-	if (share.shows_versions === 0)
-		throw new Problem("PERMISSION_DENIED", "This share link does not show other versions of the game.");
+	if (share.shows_versions === 0) throw new Problem("PERMISSION_DENIED", because("LINK_WITHOUT_VERSIONS"));
 }

@@ -1,3 +1,4 @@
+import { because } from "@tuckbox/pieces";
 import { readAuthors } from "../domain/access/author.ts";
 import type { VersionCounts } from "../domain/components/draft.ts";
 import { maxChosenVersions } from "../domain/components/retention.ts";
@@ -147,10 +148,7 @@ export async function changeVersion(
 		const isChosen = isChosenVersion(changed);
 		const others = (await versionsAfter(writer, gameId, 0)).filter((one) => one.number !== number);
 		if (isChosen && others.filter(isChosenVersion).length >= maxChosenVersions) {
-			throw new Problem(
-				"VALIDATION_ERROR",
-				`A game keeps at most ${maxChosenVersions} versions by a name or a pin. Remove one from another version first.`,
-			);
+			throw new Problem("VALIDATION_ERROR", because("TOO_MANY_VERSIONS", { max: maxChosenVersions }));
 		}
 		await updateVersion(writer, { gameId, number }, changed);
 		if (!isChosen) await enqueue(writer, [{ kind: "prune", gameId }], deps.now());

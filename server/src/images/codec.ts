@@ -1,5 +1,7 @@
 import { open, readFile } from "node:fs/promises";
 import {
+	type Because,
+	because,
 	type ImageType,
 	imageTypeNames,
 	limits,
@@ -35,6 +37,9 @@ export type ImageVerdict =
 /** Thrown for bytes that cannot become an image, however often it is tried. */
 export class UnusableImage extends Error {
 	override readonly name = "UnusableImage";
+	constructor(why: Because, options?: ErrorOptions) {
+		super(why.message, options);
+	}
 }
 
 const formats: Partial<Record<string, ImageType>> = {
@@ -100,10 +105,10 @@ function isNoVerdict(text: string): boolean {
  * A decoder's complaint about the bytes, as one line for users.
  * @throws the error itself when it is not about the bytes: an image must not be refused because a machine was slow
  */
-function complaint(error: unknown): string {
+function complaint(error: unknown): Because {
 	const text = error instanceof Error ? error.message : String(error);
 	if (isNoVerdict(text)) throw error;
-	return `cannot be decoded to its last pixel: ${explainComplaint(text)}`;
+	return because("DAMAGED", { complaint: explainComplaint(text) });
 }
 
 type Header = {
@@ -127,9 +132,9 @@ async function startOf(input: Input, length: number): Promise<Buffer> {
 /** @throws UnusableImage when a side or the area is larger than allowed */
 function checkSize(width: number, height: number): void {
 	if (Math.max(width, height) > limits.maxSidePx)
-		throw new UnusableImage(`is larger than ${limits.maxSidePx} px on a side`);
+		throw new UnusableImage(because("SIDE_TOO_LONG", { max: limits.maxSidePx }));
 	if (width * height > limits.maxPixels)
-		throw new UnusableImage(`is larger than ${limits.maxPixels / 1e6} megapixels`);
+		throw new UnusableImage(because("TOO_MANY_PIXELS", { max: limits.maxPixels / 1e6 }));
 }
 
 /** @throws UnusableImage */
@@ -149,7 +154,7 @@ async function readLayout(input: Input, contentType: ImageType, metadata: Metada
 	if (contentType !== "image/avif") return layout;
 	const declared = declaredInAvif(typeof input === "string" ? await readFile(input) : input);
 	if (declared.pixels > limits.maxPixels)
-		throw new UnusableImage(`is larger than ${limits.maxPixels / 1e6} megapixels`);
+		throw new UnusableImage(because("TOO_MANY_PIXELS", { max: limits.maxPixels / 1e6 }));
 	const pixels = declared.isComposed ? limits.maxPixels : Math.max(layout.pixels, declared.pixels);
 	return { ...layout, pixels, isTurned: declared.isTurned };
 }
@@ -163,13 +168,13 @@ async function readHeader(input: Input): Promise<Header> {
 	} catch (error) {
 		if (error instanceof Error && isNoVerdict(error.message)) throw error;
 		if (error instanceof Error && /pixel limit/.test(error.message)) {
-			throw new UnusableImage(`is larger than ${limits.maxPixels / 1e6} megapixels`);
+			throw new UnusableImage(because("TOO_MANY_PIXELS", { max: limits.maxPixels / 1e6 }));
 		}
-		throw new UnusableImage(`is not a readable image of a supported type (${allowed})`);
+		throw new UnusableImage(because("NOT_PICTURE", { allowed }));
 	}
 	const contentType = formats[metadata.format];
 	if (contentType === undefined || (metadata.format === "heif" && metadata.compression !== "av1")) {
-		throw new UnusableImage(`is of the type ${metadata.format}, and not one of ${allowed}`);
+		throw new UnusableImage(because("WRONG_PICTURE_TYPE", { type: metadata.format, allowed }));
 	}
 	const { width, height } = metadata.autoOrient;
 	checkSize(width, height);
@@ -246,9 +251,7 @@ export function createImages(memory: ImageMemory): Images {
 		const bytes = decodingBytes(first.layout);
 		if (bytes > memory.largeBytes) {
 			const [needed, available] = [megabytes(bytes), megabytes(memory.largeBytes)];
-			throw new UnusableImage(
-				`needs up to ${needed} of memory to be decoded, and this server allows ${available}: save it smaller, or as a PNG without interlacing`,
-			);
+			throw new UnusableImage(because("TOO_MUCH_MEMORY", { needed, available }));
 		}
 		return await large({ isUrgent, account }, async () => {
 			const input = await load();

@@ -2,6 +2,7 @@ import type { Actor } from "../domain/access/actor.ts";
 import { announcedType } from "../domain/components/asset.ts";
 import type { Warning } from "../domain/components/component.ts";
 import { faultyField, Problem } from "../domain/errors.ts";
+import { readRefusal } from "../domain/failure.ts";
 import { gamePrefix } from "../domain/object-key.ts";
 import { dayMs } from "../domain/time.ts";
 import type { Incoming, ObjectStore, ObjectUrls } from "../objects/object-store.ts";
@@ -38,8 +39,9 @@ type Known = ReadonlyMap<string, KnownKey>;
 /** A refused upload is remembered for a day, to explain why a component cannot use it; in ms. */
 const rejectionRetentionMs = dayMs;
 
-function unusable(key: string, reason: string): Warning {
-	return { code: "IMAGE_UNUSABLE", message: `the image ${key} ${reason}; no component can use it` };
+function unusable(key: string, why: string): Warning {
+	const { message: _, ...said } = readRefusal(why);
+	return { code: "IMAGE_UNUSABLE", message: `the image ${key} ${why}; no component can use it`, ...said };
 }
 
 /** What a confirmation says that presign did not, or undefined. */

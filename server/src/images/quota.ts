@@ -1,3 +1,4 @@
+import { because } from "@tuckbox/pieces";
 import { Problem } from "../domain/errors.ts";
 import { discardJobs, discardSourceJobs } from "../domain/job.ts";
 import type { ObjectKey } from "../domain/object-key.ts";
@@ -66,11 +67,8 @@ export function excessOf(owner: AccountUse | undefined, defaultQuota: number): n
 type Addition = "files" | "records";
 
 function refusal(addition: Addition, excess: number): Problem {
-	const message = {
-		files: `These files exceed the account's quota by ${excess} bytes. Delete assets, components or games that are no longer needed.`,
-		records: `The records of these components exceed the account's quota by ${excess} bytes. Delete images or games that are no longer needed. Records of older versions count until those versions are no longer kept.`,
-	};
-	return new Problem("STORAGE_LIMIT_EXCEEDED", message[addition]);
+	const reason = addition === "files" ? "QUOTA_OF_FILES" : "QUOTA_OF_RECORDS";
+	return new Problem("STORAGE_LIMIT_EXCEEDED", because(reason, { bytes: excess }));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { because } from "@tuckbox/pieces";
 import { registrationFaults } from "../domain/access/app.ts";
 import { hashSecret, newSecret } from "../domain/access/token.ts";
 import { faulty, OperatorError, Problem } from "../domain/errors.ts";
@@ -106,7 +107,7 @@ export async function registerApp(
 	await deps.store.write(async (writer) => {
 		await lockAccount(writer, ownerId);
 		if ((await appsOwnedBy(writer, ownerId)).length >= maxApps) {
-			throw new Problem("VALIDATION_ERROR", `You can have at most ${maxApps} apps; delete one first.`);
+			throw new Problem("VALIDATION_ERROR", because("TOO_MANY_APPS", { max: maxApps }));
 		}
 		await insertApp(writer, row);
 	});
@@ -180,7 +181,7 @@ export async function rotateSecret(
 		await lockApp(writer, appId);
 		const app = await ownApp(writer, ownerId, appId);
 		if (app.secret_hash === null) {
-			throw new Problem("VALIDATION_ERROR", `${app.name} is a public app and has no secret.`);
+			throw new Problem("VALIDATION_ERROR", because("NO_SECRET", { app: app.name }));
 		}
 		await updateApp(writer, appId, { secret_hash: hashSecret(clientSecret) });
 		return { ...appRecord(app), clientSecret };

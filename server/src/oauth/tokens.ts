@@ -1,3 +1,4 @@
+import { because } from "@tuckbox/pieces";
 import { builtInAppId, isBuiltIn } from "../domain/access/built-in-app.ts";
 import { nameFault, withoutHidden } from "../domain/access/names.ts";
 import { defaultScope, type Scope } from "../domain/access/scope.ts";
@@ -157,7 +158,7 @@ export async function makePersonalToken(
 	if (fault !== undefined) throw faultyField("name", fault);
 	const { lifetime, scope = defaultScope } = input;
 	if (lifetime !== undefined && !(lifetime > 0 && lifetime <= maxTokenLifetimeMs)) {
-		throw faultyField("expiresInDays", "must be more than 0 and at most 3660");
+		throw faultyField("expiresInDays", because("OUT_OF_RANGE", { min: 0, max: 3660 }));
 	}
 	const token = newToken();
 	return await deps.store.write(async (writer) => {
@@ -166,7 +167,7 @@ export async function makePersonalToken(
 		const owner = { userId, appId: builtInAppId };
 		const live = await liveTokens(writer, owner, now);
 		if (live.filter((token) => token.name !== null).length >= maxTokens) {
-			throw new Problem("VALIDATION_ERROR", `You can have at most ${maxTokens} tokens; revoke one first.`);
+			throw new Problem("VALIDATION_ERROR", because("TOO_MANY_TOKENS", { max: maxTokens }));
 		}
 		const expiresAt = lifetime === undefined ? null : Math.ceil(now + lifetime);
 		const row = tokenRow(token, { owner, scope, name: input.name.trim(), expiresAt, now });

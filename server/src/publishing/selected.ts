@@ -1,4 +1,4 @@
-import { kindTable, parentKinds, type Shape } from "@tuckbox/pieces";
+import { type Because, kindTable, parentKinds, type Reason, type Shape } from "@tuckbox/pieces";
 import type { Actor } from "../domain/access/actor.ts";
 import type { ComponentRequest } from "../domain/components/component.ts";
 import { draftNumber } from "../domain/components/draft.ts";
@@ -41,7 +41,11 @@ type RefusalReason =
 	| "KEY_TAKEN"
 	| "VALIDATION_ERROR";
 
-type Refusal = { componentId: string; reason: RefusalReason; message: string };
+type Refusal = { componentId: string; reason: RefusalReason; message: string } & {
+	field?: string;
+	because?: Reason;
+	params?: Because["params"];
+};
 
 type Outcome = {
 	/** How many components now differ from before. */
@@ -154,9 +158,10 @@ async function change(
 			for (const detail of error.details ?? [])
 				if (detail.index !== undefined) faults.set(detail.index, detail);
 		if (faults.size === 0) throw error;
-		for (const [index, { field, message }] of faults) {
+		for (const [index, { field, message, reason, params }] of faults) {
 			const componentId = rows[index]?.id ?? "";
-			refuse({ componentId, reason: "VALIDATION_ERROR", message: `${field} ${message}` });
+			const why = { field, ...(reason && { because: reason }), ...(params && { params }) };
+			refuse({ componentId, reason: "VALIDATION_ERROR", message: `${field} ${message}`, ...why });
 		}
 		sound = rows.filter((_, index) => !faults.has(index));
 		return await plan(sound);

@@ -65,6 +65,10 @@ test("each finding names its piece, its app, its side and its image", async () =
 	assert.deepEqual(finding, {
 		code: "LOW_RESOLUTION",
 		level: "warning",
+		params: {
+			...{ side: "front", widthPx: 250, heightPx: 350, widthMm: 63.5, heightMm: 88.9 },
+			...{ pixelsPerInch: 100, least: 150 },
+		},
 		componentId: id,
 		kind: "tile",
 		externalKey: "small",

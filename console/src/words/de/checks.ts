@@ -67,7 +67,9 @@ export const messages: Translated<"checks"> = {
 	imageUnused: "Bilder, die kein Teil zeigt",
 	imageUnusedWhy: "Sie verbrauchen deinen Speicherplatz. Gib sie einem Teil, oder lösche sie.",
 	saidSideNotShown: "Es hat keine Seite „{side}“: Das Bild wird aufbewahrt und nirgends gezeigt.",
-	saidImageFailed: "{side}: Das Bild konnte nicht für die Anzeige vorbereitet werden: {why}.",
+	pictureOf: "Das Bild ({side})",
+	saidKeyTwice:
+		"{count, plural, =2 {Zwei Teile haben} other {# Teile haben}} diesen Schlüssel. Sie kommen von verschiedenen Werkzeugen.",
 	saidAspectOff: "{side}: {pixels}, das Teil {size}. Die Proportionen weichen um {by} % ab.",
 	saidAspectTimes: "{side}: {pixels}, das Teil {size}. Die Proportionen weichen um den Faktor {by} ab.",
 	saidLowResolution: "{side}: {dpi} dpi ({pixels} auf {size}). Unter {least} dpi wirkt es unscharf.",

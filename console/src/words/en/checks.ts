@@ -63,7 +63,9 @@ export const messages = {
 	imageUnused: "Pictures that no piece shows",
 	imageUnusedWhy: "They use up your storage. Put them on a piece, or delete them.",
 	saidSideNotShown: "It has no side “{side}”: the picture is kept and shown nowhere.",
-	saidImageFailed: "The picture of its {side} could not be made ready to show: {why}.",
+	pictureOf: "The picture of its {side}",
+	saidKeyTwice:
+		"{count, plural, =2 {Two pieces have} other {# pieces have}} this key. They were pushed with different tools.",
 	saidAspectOff:
 		"The picture of its {side} has {pixels}, and the piece {size}: the proportions differ by {by} %.",
 	saidAspectTimes:

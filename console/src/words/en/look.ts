@@ -19,7 +19,7 @@ export const messages = {
 	reloadOrAsk: "Reload the page. If it happens again, contact the operator of this service.",
 	tryLater: "Try again in a moment.",
 	tryLaterWith: "Try again in a moment. Request {request}.",
-	wait: "Wait a moment.",
+	pageFailed: "Something on this page went wrong.",
 	// the kinds of pieces: a heading, a word in a sentence, and a number of them
 	deck: "{count, plural, one {Deck} other {Decks}}",
 	deck_word: "deck",
@@ -39,6 +39,7 @@ export const messages = {
 	die: "{count, plural, one {Die} other {Dice}}",
 	die_word: "die",
 	die_count: "{count, plural, one {# die} other {# dice}}",
+	dieType: "d{sides}",
 	dieFace: "{count, plural, one {Die face} other {Die faces}}",
 	dieFace_word: "die face",
 	dieFace_count: "{count, plural, one {# die face} other {# die faces}}",

@@ -1,4 +1,4 @@
-import { type ByteSource, type ImageHeader, UnreadableImage } from "./byte-source.ts";
+import { type ByteSource, damaged, type ImageHeader } from "./byte-source.ts";
 import type { Bytes } from "./bytes.ts";
 
 type Box = { type: string; start: number; end: number };
@@ -7,14 +7,14 @@ const maxBoxes = 1000;
 const maxMetaBytes = 1024 * 1024;
 const brands = ["avif", "avis"];
 
-/** The boxes in a range of a buffer. Throws UnreadableImage if one is longer than the range. */
+/** The boxes in a range of a buffer. Throws damaged if one is longer than the range. */
 function* boxesIn(bytes: Bytes, from: number, to: number): Generator<Box> {
 	let at = from;
 	for (let count = 0; at + 8 <= to; count++) {
 		const size = bytes.readUInt32BE(at);
 		const end = size === 0 ? to : at + size;
 		if (size === 1 || (size !== 0 && size < 8) || end > to || count >= maxBoxes) {
-			throw new UnreadableImage("its AVIF header is damaged");
+			throw damaged("its AVIF header is damaged");
 		}
 		yield { type: bytes.latin1(at + 4, at + 8), start: at + 8, end };
 		at = end;
@@ -37,7 +37,7 @@ async function metaOf(source: ByteSource): Promise<Bytes> {
 		}
 		at += size;
 	}
-	throw new UnreadableImage("its AVIF header does not say how large it is");
+	throw damaged("its AVIF header does not say how large it is");
 }
 
 /** Numbers of the properties that the primary item has (`pitm`, `ipma`), counted from one. */
@@ -100,5 +100,5 @@ export async function readAvif(source: ByteSource): Promise<ImageHeader> {
 		// A read beyond the buffer means that a box claims a wrong length.
 		if (!(error instanceof RangeError)) throw error;
 	}
-	throw new UnreadableImage("its AVIF header does not say how large it is");
+	throw damaged("its AVIF header does not say how large it is");
 }

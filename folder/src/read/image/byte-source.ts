@@ -1,9 +1,21 @@
+import { type Remark, remark } from "../../remarks.ts";
 import type { OpenFile } from "../folder-source.ts";
 import { Bytes } from "./bytes.ts";
 
-/** Why a file cannot be pushed as a picture. The message is for the user. */
+/** Why a file cannot be pushed as a picture. */
 export class UnreadableImage extends Error {
 	override name = "UnreadableImage";
+	/** The same about a file of this name. */
+	readonly remarkOn: (file: string) => Remark;
+	constructor(remarkOn: (file: string) => Remark) {
+		super(remarkOn("The picture").text);
+		this.remarkOn = remarkOn;
+	}
+}
+
+/** What is wrong in a picture's header, as the end of a sentence. */
+export function damaged(problem: string): UnreadableImage {
+	return new UnreadableImage((file) => remark("PICTURE_DAMAGED", { file, problem }));
 }
 
 /** The most bytes of a file that are read to find its size; headers of normal files need a few hundred. */
@@ -27,7 +39,7 @@ export class ByteSource {
 		const known = this.#blocks.get(index);
 		if (known) return known;
 		if ((this.#blocks.size + 1) * blockSize > maxReadBytes) {
-			throw new UnreadableImage("its header does not say within 4 MiB how large the picture is");
+			throw damaged("its header does not say within 4 MiB how large the picture is");
 		}
 		const read = Bytes.joined([await this.#file.read(index * blockSize, blockSize)]);
 		this.#blocks.set(index, read);
@@ -61,7 +73,7 @@ export class ByteSource {
 	/** Exactly these bytes. Throws UnreadableImage if the file ends before. */
 	async exactly(at: number, length: number): Promise<Bytes> {
 		const bytes = await this.some(at, length);
-		if (bytes.length < length) throw new UnreadableImage("it ends in the middle of its header");
+		if (bytes.length < length) throw damaged("it ends in the middle of its header");
 		return bytes;
 	}
 }

@@ -1,4 +1,5 @@
 import { bytesBeyond, bytesText, limits } from "@tuckbox/pieces";
+import { type RemarkCode, remark } from "../../remarks.ts";
 import type { OpenFile } from "../folder-source.ts";
 import { isAvif, readAvif } from "./avif.ts";
 import { ByteSource, type ImageHeader, UnreadableImage } from "./byte-source.ts";
@@ -19,50 +20,56 @@ function readerFor(start: Bytes): ((source: ByteSource) => Promise<ImageHeader>)
 	if (isAvif(start)) return readAvif;
 }
 
-const others: [RegExp, string][] = [
-	[/^\s*(<\?xml[^>]*>\s*)?(<!--.*-->\s*)?(<!doctype svg|<svg)/is, "an SVG drawing"],
-	[/^\s*<(!doctype html|html)/i, "a web page"],
-	[/^%PDF/, "a PDF"],
-	[/^8BPS/, "a Photoshop file"],
-	[/^(II\*\0|MM\0\*)/, "a TIFF"],
-	[/^BM/, "a BMP"],
-	[/^....ftyp(heic|heix|mif1|hevc)/s, "an HEIC picture"],
-	[/^version https:\/\/git-lfs/, "a Git LFS pointer, not the picture itself"],
+type OtherType = Extract<RemarkCode, `IS_${string}`>;
+
+const others: [RegExp, OtherType][] = [
+	[/^\s*(<\?xml[^>]*>\s*)?(<!--.*-->\s*)?(<!doctype svg|<svg)/is, "IS_SVG"],
+	[/^\s*<(!doctype html|html)/i, "IS_WEB_PAGE"],
+	[/^%PDF/, "IS_PDF"],
+	[/^8BPS/, "IS_PHOTOSHOP"],
+	[/^(II\*\0|MM\0\*)/, "IS_TIFF"],
+	[/^BM/, "IS_BMP"],
+	[/^....ftyp(heic|heix|mif1|hevc)/s, "IS_HEIC"],
+	[/^version https:\/\/git-lfs/, "IS_LFS_POINTER"],
 ];
 
-function otherwise(start: Bytes): string {
+function otherwise(start: Bytes): OtherType {
 	const text = start.latin1();
-	return others.find(([pattern]) => pattern.test(text))?.[1] ?? "not a picture of a supported type";
+	return others.find(([pattern]) => pattern.test(text))?.[1] ?? "IS_UNKNOWN";
 }
 
 function refuseTooLarge({ widthPx, heightPx }: ImageHeader): void {
-	const size = `${widthPx} × ${heightPx} px`;
-	if (widthPx < 1 || heightPx < 1) throw new UnreadableImage(`its header gives a size of ${size}`);
+	const size = { width: widthPx, height: heightPx };
+	if (widthPx < 1 || heightPx < 1)
+		throw new UnreadableImage((file) => remark("PICTURE_WITHOUT_SIZE", { file, ...size }));
 	if (widthPx > limits.maxSidePx || heightPx > limits.maxSidePx) {
-		throw new UnreadableImage(`it is ${size}; at most ${limits.maxSidePx} px on a side are allowed`);
+		const max = limits.maxSidePx;
+		throw new UnreadableImage((file) => remark("PICTURE_SIDE_TOO_LONG", { file, ...size, max }));
 	}
 	if (widthPx * heightPx > limits.maxPixels) {
-		throw new UnreadableImage(
-			`it is ${size}, ${Math.round((widthPx * heightPx) / 1e6)} megapixels; at most ${limits.maxPixels / 1e6} are allowed`,
+		const megapixels = Math.round((widthPx * heightPx) / 1e6);
+		const max = limits.maxPixels / 1e6;
+		throw new UnreadableImage((file) =>
+			remark("PICTURE_TOO_MANY_PIXELS", { file, ...size, megapixels, max }),
 		);
 	}
 }
 
 async function readStored(file: OpenFile): Promise<ImageHeader> {
 	const { byteSize } = file;
-	if (byteSize === 0) throw new UnreadableImage("it is empty");
+	if (byteSize === 0) throw new UnreadableImage((file) => remark("PICTURE_EMPTY", { file }));
 	if (byteSize > limits.maxUploadBytes) {
-		throw new UnreadableImage(
-			`it has ${bytesBeyond(byteSize, limits.maxUploadBytes)}; at most ${bytesText(limits.maxUploadBytes)} are allowed`,
-		);
+		const size = bytesBeyond(byteSize, limits.maxUploadBytes);
+		const max = bytesText(limits.maxUploadBytes);
+		throw new UnreadableImage((file) => remark("PICTURE_TOO_LARGE", { file, size, max }));
 	}
 	const source = new ByteSource(file);
 	const start = await source.some(0, 256);
 	const read = readerFor(start);
-	if (!read) throw new UnreadableImage(`it is ${otherwise(start)}`);
+	if (!read) throw new UnreadableImage((file) => remark(otherwise(start), { file }));
 	const header = await read(source);
 	refuseTooLarge(header);
-	if (header.cutOff) throw new UnreadableImage("it is cut off: the file ends before the picture does");
+	if (header.cutOff) throw new UnreadableImage((file) => remark("PICTURE_CUT_OFF", { file }));
 	return header;
 }
 

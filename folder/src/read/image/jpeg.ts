@@ -1,4 +1,4 @@
-import { type ByteSource, type ImageHeader, resolution, UnreadableImage } from "./byte-source.ts";
+import { type ByteSource, damaged, type ImageHeader, resolution } from "./byte-source.ts";
 import type { Bytes } from "./bytes.ts";
 import { readExif } from "./exif.ts";
 
@@ -24,14 +24,14 @@ export async function readJpeg(source: ByteSource): Promise<ImageHeader> {
 		let marker = await source.exactly(at, 2);
 		while (marker[0] === 0xff && marker[1] === 0xff) marker = await source.exactly(++at, 2);
 		const code = marker[1] ?? 0;
-		if (marker[0] !== 0xff) throw new UnreadableImage("its JPEG header is damaged");
+		if (marker[0] !== 0xff) throw damaged("its JPEG header is damaged");
 		if (code === 0x01 || (code >= 0xd0 && code <= 0xd7)) {
 			at += 2;
 			continue;
 		}
 		if (code === 0xd9 || code === 0xda) break;
 		const length = (await source.exactly(at + 2, 2)).readUInt16BE(0);
-		if (length < 2) throw new UnreadableImage("its JPEG header is damaged");
+		if (length < 2) throw damaged("its JPEG header is damaged");
 		if (isFrame(code)) {
 			const frame = await source.exactly(at + 4, 5);
 			header.heightPx = frame.readUInt16BE(1);
@@ -51,7 +51,7 @@ export async function readJpeg(source: ByteSource): Promise<ImageHeader> {
 		}
 		at += 2 + length;
 	}
-	if (header.widthPx === 0) throw new UnreadableImage("its JPEG header does not say how large it is");
+	if (header.widthPx === 0) throw damaged("its JPEG header does not say how large it is");
 	if (header.dpi === undefined && exifDpi !== undefined) header.dpi = exifDpi;
 	header.cutOff = !(await source.endsWith([0xff, 0xd9]));
 	return header;

@@ -1,4 +1,4 @@
-import { type ByteSource, type ImageHeader, resolution, UnreadableImage } from "./byte-source.ts";
+import { type ByteSource, damaged, type ImageHeader, resolution } from "./byte-source.ts";
 import type { Bytes } from "./bytes.ts";
 
 const maxChunks = 10_000;
@@ -16,7 +16,7 @@ function densityOf(data: Bytes): number | undefined {
 export async function readPng(source: ByteSource): Promise<ImageHeader> {
 	const start = await source.exactly(8, 25);
 	if (start.readUInt32BE(0) !== 13 || start.latin1(4, 8) !== "IHDR") {
-		throw new UnreadableImage("it begins like a PNG but has no header");
+		throw damaged("it begins like a PNG but has no header");
 	}
 	const header: ImageHeader = {
 		contentType: "image/png",

@@ -1,4 +1,4 @@
-import { type ByteSource, type ImageHeader, UnreadableImage } from "./byte-source.ts";
+import { type ByteSource, damaged, type ImageHeader } from "./byte-source.ts";
 import type { Bytes } from "./bytes.ts";
 import { readExif } from "./exif.ts";
 
@@ -25,7 +25,7 @@ export async function readWebp(source: ByteSource): Promise<ImageHeader> {
 	const first = await source.exactly(12, 8);
 	const type = first.latin1(0, 4);
 	const size = sizeOf(type, await source.some(20, 10));
-	if (!size) throw new UnreadableImage("its WebP header is damaged");
+	if (!size) throw damaged("its WebP header is damaged");
 	const header: ImageHeader = { contentType: "image/webp", ...size };
 	header.cutOff = riffBytes + 8 > source.byteSize;
 	if (type !== "VP8X") return header;

@@ -1,3 +1,4 @@
+import { type Because, because } from "@tuckbox/pieces";
 import { hasHidden, publicNameFault } from "./names.ts";
 
 // What an account is called, and who may have one; pure.
@@ -14,17 +15,17 @@ export function normalEmail(text: string): string {
 }
 
 /** Why a (normal) text is not an e-mail address; undefined if it may be one. Only a message sent to it could prove it. */
-export function emailFault(email: string): string | undefined {
-	if (email === "") return "is required";
-	if (email.length > maxEmailLength) return `must have at most ${maxEmailLength} characters`;
-	if (!/^[^\s@]+@[^\s@]+$/u.test(email) || !email.isWellFormed()) return "is not an e-mail address";
-	if (hasHidden(email)) return "has a character that cannot be shown";
+export function emailFault(email: string): Because | undefined {
+	if (email === "") return because("REQUIRED");
+	if (email.length > maxEmailLength) return because("TOO_LONG", { max: maxEmailLength });
+	if (!/^[^\s@]+@[^\s@]+$/u.test(email) || !email.isWellFormed()) return because("NOT_EMAIL");
+	if (hasHidden(email)) return because("HIDDEN_CHARACTER");
 	return undefined;
 }
 
 /** Why a (trimmed) text cannot be a user's name; undefined if it can. */
-export function userNameFault(name: string): string | undefined {
-	return name === "" ? "is required" : publicNameFault(name);
+export function userNameFault(name: string): Because | undefined {
+	return name === "" ? because("REQUIRED") : publicNameFault(name);
 }
 
 const minPasswordLength = 8;
@@ -36,10 +37,10 @@ export function normalPassword(text: string): string {
 }
 
 /** Why a text cannot be a password; undefined if it can. Any characters are allowed, and none is required. */
-export function passwordFault(password: string): string | undefined {
+export function passwordFault(password: string): Because | undefined {
 	const { length } = [...normalPassword(password)];
-	if (length < minPasswordLength) return `must have at least ${minPasswordLength} characters`;
-	if (length > maxPasswordLength) return `must have at most ${maxPasswordLength} characters`;
-	if (!password.isWellFormed()) return "contains half of a surrogate pair";
+	if (length < minPasswordLength) return because("TOO_SHORT", { min: minPasswordLength });
+	if (length > maxPasswordLength) return because("TOO_LONG", { max: maxPasswordLength });
+	if (!password.isWellFormed()) return because("HALF_CHARACTER");
 	return undefined;
 }

@@ -1,8 +1,9 @@
+import { type Because, because } from "@tuckbox/pieces";
 import { nameFault, publicNameFault } from "./names.ts";
 import { redirectFault } from "./redirect-uri.ts";
 
 const maxRedirects = 20;
-type Fault = { field: string; message: string };
+type Fault = { field: string } & Because;
 
 /**
  * Everything that is wrong with an app's registration.
@@ -15,17 +16,13 @@ export function registrationFaults(
 	const { name, redirectUris = [] } = app;
 	const faultOf = by === "member" ? publicNameFault : nameFault;
 	const wrongName = name === undefined ? undefined : faultOf(name.trim());
-	const faults: Fault[] = wrongName === undefined ? [] : [{ field: "name", message: wrongName }];
+	const faults: Fault[] = wrongName === undefined ? [] : [{ field: "name", ...wrongName }];
 	if (redirectUris.length > maxRedirects) {
-		return [...faults, { field: "redirectUris", message: `must have at most ${maxRedirects} addresses` }];
+		return [...faults, { field: "redirectUris", ...because("TOO_MANY_ADDRESSES", { max: maxRedirects }) }];
 	}
 	for (const uri of redirectUris) {
 		const fault = redirectFault(uri);
-		if (fault === undefined) continue;
-		faults.push({
-			field: "redirectUris",
-			message: `${uri.slice(0, 200).toWellFormed().replaceAll("\0", "")} ${fault}`,
-		});
+		if (fault !== undefined) faults.push({ field: "redirectUris", ...fault });
 	}
 	return faults;
 }

@@ -52,7 +52,7 @@ test("names of the service, its tools and its operator are reserved in every spe
 		"Administrators",
 	]) {
 		assert.ok(isReserved(name), name);
-		assert.match(publicNameFault(name) ?? "", /reserved/, name);
+		assert.match(publicNameFault(name)?.message ?? "", /reserved/, name);
 	}
 	for (const name of ["Ann", "Card press", "nanDECK", "Smooth Operator Games", "Boxtuck", "Badminton", "Оля"])
 		assert.equal(publicNameFault(name), undefined, name);

@@ -1,3 +1,5 @@
+import { type Because, because } from "@tuckbox/pieces";
+
 // Names that people choose and others decide by: of people, apps and tokens. One rule for all of them.
 
 /**
@@ -65,15 +67,15 @@ export function isReserved(name: string): boolean {
 }
 
 /** Why a (trimmed) text cannot be a name; undefined if it can. */
-export function nameFault(name: string, maxLength = 100): string | undefined {
-	if (name === "") return "must not be empty";
-	if ([...name].length > maxLength) return `must have at most ${maxLength} characters`;
-	return hasHidden(name) || !name.isWellFormed() ? "has a character that cannot be shown" : undefined;
+export function nameFault(name: string, maxLength = 100): Because | undefined {
+	if (name === "") return because("EMPTY");
+	if ([...name].length > maxLength) return because("TOO_LONG", { max: maxLength });
+	return hasHidden(name) || !name.isWellFormed() ? because("HIDDEN_CHARACTER") : undefined;
 }
 
 /** As {@link nameFault}, for a name by which others decide whom to trust: of a member, or of a member's app. */
-export function publicNameFault(name: string): string | undefined {
+export function publicNameFault(name: string): Because | undefined {
 	const fault = nameFault(name);
 	if (fault !== undefined) return fault;
-	return isReserved(name) ? "is reserved for the service and who runs it" : undefined;
+	return isReserved(name) ? because("RESERVED_NAME") : undefined;
 }

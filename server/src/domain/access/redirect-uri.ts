@@ -1,3 +1,5 @@
+import { type Because, because } from "@tuckbox/pieces";
+
 const loopbackHosts = ["localhost", "127.0.0.1", "[::1]"];
 /** Shorter than the longest address that browsers send: a code and a state are added. */
 const maxLength = 2000;
@@ -8,29 +10,28 @@ function isLoopback(url: URL): boolean {
 }
 
 /** Why a redirect URI cannot be registered; undefined if it can. */
-export function redirectFault(text: string): string | undefined {
-	if (text.length > maxLength) return `has more than ${maxLength} characters`;
+export function redirectFault(text: string): Because | undefined {
+	const address = text.slice(0, 200).toWellFormed().replaceAll("\0", "");
+	if (text.length > maxLength) return because("ADDRESS_TOO_LONG", { address, max: maxLength });
 	// a parser drops or escapes these, so the address that is compared would not be the one that is opened
 	if (!/^[\x21-\x7e]+$/.test(text) || /[\\"'<>^`{|}]/.test(text)) {
-		return "has a character that must be escaped in an address";
+		return because("ADDRESS_CHARACTER", { address });
 	}
 	const url = URL.parse(text);
-	if (url === null) return "is not an absolute address";
-	if (text.includes("#")) return "has a fragment";
-	if (text.includes("*")) return "has a wildcard";
+	if (url === null) return because("ADDRESS_NOT_ABSOLUTE", { address });
+	if (text.includes("#")) return because("ADDRESS_FRAGMENT", { address });
+	if (text.includes("*")) return because("ADDRESS_WILDCARD", { address });
 	if (url.username !== "" || url.password !== "" || /^[^/]*\/\/[^/?]*@/.test(text)) {
-		return "contains a user name or password";
+		return because("ADDRESS_CREDENTIALS", { address });
 	}
 	if (["https:", "http:"].includes(url.protocol)) {
 		// `https:example.com` is an address to a browser, and a path to others
-		if (!/^https?:\/\/[^/]/i.test(text)) return "is not an absolute address";
+		if (!/^https?:\/\/[^/]/i.test(text)) return because("ADDRESS_NOT_ABSOLUTE", { address });
 		if (url.protocol === "https:" || isLoopback(url)) return undefined;
-		return "uses http and is not a loopback address";
+		return because("ADDRESS_HTTP", { address });
 	}
 	// RFC 8252, 7.1: a private-use scheme is a reversed domain name, so it has a dot
-	return url.protocol.includes(".")
-		? undefined
-		: "has a scheme that is neither https nor private (com.example.app)";
+	return url.protocol.includes(".") ? undefined : because("ADDRESS_SCHEME", { address });
 }
 
 /** `http://127.0.0.1:1234/cb` as `http://127.0.0.1` and `/cb`; undefined for anything but a loopback address. */

@@ -1,5 +1,7 @@
 import {
+	type Because,
 	type BleedMode,
+	because,
 	defaultPixelsPerInch,
 	isShown,
 	type Kind,
@@ -58,7 +60,9 @@ export type ComponentChange = SentValues & {
 };
 
 /** A remark on a call that succeeded. */
-export type Warning = { code: string; message: string; externalKey?: string };
+export type Warning = { code: string; message: string; externalKey?: string } & Partial<
+	Pick<Because, "reason" | "params">
+>;
 
 type Reading = { change: ComponentChange; faults: Detail[]; warnings: Warning[] };
 
@@ -74,7 +78,7 @@ export function withoutForeignFields(item: Record<string, unknown>): Record<stri
 function imagesOf(
 	kind: Kind,
 	item: ComponentRequest,
-	fault: (field: string, message: string) => void,
+	fault: (field: string, why: Because) => void,
 	warn: (code: string, message: string) => void,
 	isDryRun: boolean,
 ): Map<string, SideChange | null> {
@@ -104,8 +108,8 @@ function imagesOf(
 		const field = `assets[${i}]`;
 		const key = asset.key ?? asset.r2ObjectKey;
 		const sourceUrl = asset.sourceUrl ?? asset.publicUrl;
-		if (key === undefined) fault(`${field}.key`, "is required");
-		if (sourceUrl === undefined && !isDryRun) fault(`${field}.sourceUrl`, "is required");
+		if (key === undefined) fault(`${field}.key`, because("REQUIRED"));
+		if (sourceUrl === undefined && !isDryRun) fault(`${field}.sourceUrl`, because("REQUIRED"));
 		if (!isShown(kind, asset.sideKey)) {
 			warn("SIDE_NOT_SHOWN", `a ${kind} has no side "${asset.sideKey}", so its image is kept but not shown`);
 		}
@@ -126,7 +130,7 @@ function imagesOf(
 /** JSON text of the caller's part of a payload: the service sets `imageFaces` itself, so one that was sent is left out. */
 function payloadText(
 	payload: Record<string, unknown> | null | undefined,
-	fault: (field: string, message: string) => void,
+	fault: (field: string, why: Because) => void,
 ): string | undefined {
 	if (payload === undefined) return undefined;
 	if (payload === null) return "{}";
@@ -136,13 +140,13 @@ function payloadText(
 		own = rest;
 	}
 	if (isDeeperThan(own, limits.maxPayloadDepth)) {
-		fault("payload", `nests deeper than ${limits.maxPayloadDepth} levels`);
+		fault("payload", because("TOO_DEEP", { max: limits.maxPayloadDepth }));
 		return undefined;
 	}
 	const text = JSON.stringify(own);
 	// no character of a JSON text takes more than three bytes for each of its units
 	if (3 * text.length > limits.maxPayloadBytes && Buffer.byteLength(text) > limits.maxPayloadBytes)
-		fault("payload", `is larger than ${limits.maxPayloadBytes} bytes as JSON`);
+		fault("payload", because("TOO_MANY_BYTES", { max: limits.maxPayloadBytes }));
 	return text;
 }
 
@@ -157,15 +161,12 @@ export function readComponent(item: ComponentRequest, index: number, isDryRun = 
 	const { externalKey } = item;
 	const kind = kindOf(item.kind);
 	if (kind === undefined) throw new Error(`the schema accepted the kind ${item.kind}`);
-	const fault = (field: string, message: string) => faults.push({ index, kind, externalKey, field, message });
+	const fault = (field: string, why: Because) => faults.push({ index, kind, externalKey, field, ...why });
 	const warn = (code: string, message: string) => warnings.push({ code, message, externalKey });
 
 	const parentKey = item.parentExternalKey === "" ? null : item.parentExternalKey;
 	if (typeof parentKey === "string" && parentKinds(kind).length === 0) {
-		fault(
-			"parentExternalKey",
-			`is not allowed on a ${item.kind}: only tiles, cards and dieFaces have a parent`,
-		);
+		fault("parentExternalKey", because("PARENT_NOT_ALLOWED", { kind: item.kind }));
 	}
 	return {
 		change: {

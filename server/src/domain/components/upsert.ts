@@ -1,5 +1,6 @@
-import { type BleedMode, identityOf, isSizeGuessed, limits, parentKinds } from "@tuckbox/pieces";
+import { type BleedMode, because, identityOf, isSizeGuessed, limits, parentKinds } from "@tuckbox/pieces";
 import type { Detail } from "../errors.ts";
+import { readRefusal } from "../failure.ts";
 import type { ComponentChange, SideChange, Warning } from "./component.ts";
 import { type ComponentValues, initialValues, isSameValues, valuesAfter } from "./component-fields.ts";
 
@@ -35,19 +36,19 @@ export type UpsertPlan = {
 function claimFault(
 	side: SideChange,
 	image: KnownImage | undefined,
-): { unusable: boolean; field: string; message: string } | undefined {
+): ({ unusable: boolean } & Pick<Detail, "field" | "message" | "reason" | "params">) | undefined {
 	const { field } = side;
 	if (side.key === "") return undefined; // a missing key is a fault already
 	if (image === undefined) {
 		return {
 			unusable: false,
 			field,
-			message: `names the key ${side.key}, which is not a confirmed upload of this app`,
+			...because("UNKNOWN_PICTURE", { key: side.key }),
 		};
 	}
-	if (image.state === "rejected") return { unusable: true, field, message: image.reason };
+	if (image.state === "rejected") return { unusable: true, field, ...readRefusal(image.reason) };
 	if (side.sourceUrl !== undefined && side.sourceUrl !== image.publicUrl) {
-		return { unusable: false, field: `${field}.sourceUrl`, message: "is not the public URL of its key" };
+		return { unusable: false, field: `${field}.sourceUrl`, ...because("WRONG_ADDRESS") };
 	}
 	if (image.state === "announced") return undefined;
 	const { widthPx, heightPx } = image;
@@ -58,7 +59,7 @@ function claimFault(
 	return {
 		unusable: true,
 		field,
-		message: `claims ${claimed} px, but the image is ${widthPx} × ${heightPx} px`,
+		...because("WRONG_PIXELS", { claimed, widthPx, heightPx }),
 	};
 }
 
@@ -105,14 +106,14 @@ function imagesFault(change: ComponentChange, state: ComponentState, isNew: bool
 		return {
 			...detail,
 			field: "assets",
-			message: `would give it more than ${limits.maxSidesPerComponent} sides`,
+			...because("TOO_MANY_SIDES", { max: limits.maxSidesPerComponent }),
 		};
 	}
 	if (change.kind === "tile" && !state.images.has("front")) {
-		return { ...detail, field: "assets", message: "must include a front image" };
+		return { ...detail, field: "assets", ...because("FRONT_MISSING") };
 	}
 	if (change.kind === "book" && isNew && !change.replacesPages && !state.images.has("page-1")) {
-		return { ...detail, field: "pages", message: "is required on a new book" };
+		return { ...detail, field: "pages", ...because("PAGES_MISSING") };
 	}
 	return undefined;
 }

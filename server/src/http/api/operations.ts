@@ -1,5 +1,5 @@
+import { because } from "@tuckbox/pieces";
 import { Problem } from "../../domain/errors.ts";
-import { diskIsFull } from "../../domain/failure.ts";
 import type { ObjectStore } from "../../objects/object-store.ts";
 import { checkReadiness, isDiskFull } from "../../operate/readiness.ts";
 import { readStore } from "../../operate/readings.ts";
@@ -59,7 +59,7 @@ export function healthRoutes(deps: Deps): Route[] {
 					});
 				}
 				if (await isDiskFull(deps.freeBytes))
-					throw new Problem("SERVER_ERROR", diskIsFull, { retryAfter: 30 });
+					throw new Problem("SERVER_ERROR", because("DISK_FULL"), { retryAfter: 30 });
 				return { status: "ok" };
 			},
 		}),

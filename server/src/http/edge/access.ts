@@ -1,3 +1,4 @@
+import { because } from "@tuckbox/pieces";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type SignedIn, type SignedInUser, signedInUserOf } from "../../accounts/sessions.ts";
 import type { Actor } from "../../domain/access/actor.ts";
@@ -210,7 +211,7 @@ async function admit(
 	{ actor, share, tableLink, seat, user }: Granted,
 ): Promise<Game | undefined> {
 	if (actor !== undefined && !includes(actor.scope, neededScope(route, request))) {
-		throw new Problem("PERMISSION_DENIED", "The access token is read-only; this call needs the scope push.");
+		throw new Problem("PERMISSION_DENIED", because("READ_ONLY"));
 	}
 	const tableId = tableLink?.table_id ?? seat?.tableId;
 	if (tableId !== undefined) return await gameOfTable(deps, tableId);
@@ -219,7 +220,7 @@ async function admit(
 	const game = await gameOf(deps, share?.game_id ?? gameId);
 	if (game === undefined) throw new Problem("GAME_NOT_FOUND", `The game ${gameId} does not exist.`);
 	if (share === undefined && game.owner_id !== actor?.userId) {
-		throw new Problem("PERMISSION_DENIED", `The game ${gameId} belongs to another user.`);
+		throw new Problem("PERMISSION_DENIED", because("FOREIGN_GAME", { game: gameId }));
 	}
 	if (user !== undefined && actor !== undefined) await checkStandIn(deps, game, actor.appId);
 	return game;

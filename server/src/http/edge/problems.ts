@@ -1,7 +1,8 @@
+import { because } from "@tuckbox/pieces";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { oauthErrorOf } from "../../domain/access/grant-refusal.ts";
 import { faulty, Problem } from "../../domain/errors.ts";
-import { diskIsFull, isFull } from "../../domain/failure.ts";
+import { isFull } from "../../domain/failure.ts";
 import type { Log } from "../../telemetry/log.ts";
 import { pageHeaders } from "../pages/layout.ts";
 import { problemPage, signInAddress } from "../pages/problem-page.ts";
@@ -10,8 +11,9 @@ import { drain } from "./request-body.ts";
 
 /** The error envelope. */
 export function envelope(problem: Problem, requestId: string): Record<string, unknown> {
-	const { code, message, details, facts } = problem;
-	return { error: { code, message, requestId, ...facts, ...(details !== undefined && { details }) } };
+	const { code, message, details, facts, because: { reason, params } = {} } = problem;
+	const said = { ...(reason && { reason }), ...(params && { params }) };
+	return { error: { code, message, ...said, requestId, ...facts, ...(details !== undefined && { details }) } };
 }
 
 /** Fastify's own errors, as codes of our catalogue. */
@@ -59,7 +61,7 @@ export function createErrorHandler(log: Log) {
 			(isGone(request)
 				? faulty([{ field: "body", message: "was cut off" }])
 				: isFull(error)
-					? new Problem("SERVER_ERROR", diskIsFull, { retryAfter: 30 })
+					? new Problem("SERVER_ERROR", because("DISK_FULL"), { retryAfter: 30 })
 					: new Problem("SERVER_ERROR", "The service failed; nothing was half-done. Try again.", {
 							retryAfter: 1,
 						}));

@@ -1,4 +1,4 @@
-import { kindOf, limits } from "@tuckbox/pieces";
+import { type Because, because, kindOf, limits } from "@tuckbox/pieces";
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import type { TSchema } from "typebox";
 import { type Detail, maxDetails } from "../../domain/errors.ts";
@@ -47,35 +47,35 @@ function fieldOf(error: ErrorObject): string {
 const article = (type: string) =>
 	type === "null" ? "null" : /^[aeio]/.test(type) ? `an ${type}` : `a ${type}`;
 
-function messageOf(error: ErrorObject): string {
+function reasonOf(error: ErrorObject): { message: string } & Partial<Because> {
 	const { keyword, params } = error;
 	switch (keyword) {
 		case "required":
-			return "is required";
+			return because("REQUIRED");
 		case "type":
-			return `must be ${[params.type].flat().map(article).join(" or ")}`;
+			return because("WRONG_TYPE", { type: [params.type].flat().map(article).join(" or ") });
 		case "enum":
-			return `must be one of ${params.allowedValues.map(String).join(", ")}`;
+			return because("NOT_ALLOWED", { allowed: params.allowedValues.map(String).join(", ") });
 		case "maxLength":
-			return `must have at most ${params.limit} characters`;
+			return because("TOO_LONG", { max: params.limit });
 		case "minLength":
-			return params.limit === 1 ? "must not be empty" : `must have at least ${params.limit} characters`;
+			return params.limit === 1 ? because("EMPTY") : because("TOO_SHORT", { min: params.limit });
 		case "maxItems":
-			return `must have at most ${params.limit} items`;
+			return because("TOO_MANY_ITEMS", { max: params.limit });
 		case "minItems":
-			return `must have at least ${params.limit} items`;
+			return because("TOO_FEW_ITEMS", { min: params.limit });
 		case "minimum":
-			return `must be at least ${params.limit}`;
+			return because("TOO_SMALL", { min: params.limit });
 		case "maximum":
-			return `must be at most ${params.limit}`;
+			return because("TOO_LARGE", { max: params.limit });
 		case "exclusiveMinimum":
-			return `must be more than ${params.limit}`;
+			return because("NOT_MORE", { min: params.limit });
 		case "discriminator":
-			return "must be the name of one of the kinds";
+			return because("NO_SUCH_KIND");
 		case "pattern":
-			return `must be ${String(error.parentSchema?.description).replace(/\.$/, "")}`;
+			return because("WRONG_FORM", { form: String(error.parentSchema?.description).replace(/\.$/, "") });
 		default:
-			return error.message ?? "is not valid";
+			return { message: error.message ?? "is not valid" };
 	}
 }
 
@@ -85,7 +85,7 @@ function hasLongList(value: unknown): boolean {
 }
 
 /** A fault of a field, without the item that it belongs to. */
-type Fault = Pick<Detail, "field" | "message">;
+type Fault = Pick<Detail, "field" | "message" | "reason" | "params">;
 
 /** Finds every fault of a value, at most 200. */
 export type Check = (value: unknown) => Fault[];
@@ -93,7 +93,7 @@ export type Check = (value: unknown) => Fault[];
 function faultsOf(validate: ValidateFunction): Fault[] {
 	return (validate.errors ?? [])
 		.slice(0, maxDetails)
-		.map((error) => ({ field: fieldOf(error) || "body", message: messageOf(error) }));
+		.map((error) => ({ field: fieldOf(error) || "body", ...reasonOf(error) }));
 }
 
 /** A string that an error can quote. */
@@ -106,7 +106,9 @@ function unkeepable(value: unknown): Fault[] {
 	const found = findUnkeepable(value);
 	if (found === undefined) return [];
 	const field = found.path.map((step) => (typeof step === "number" ? `[${step}]` : `.${step}`)).join("");
-	return [{ field: quotable(field.replace(/^\./, "")) || "body", message: found.message }];
+	return [
+		{ field: quotable(field.replace(/^\./, "")) || "body", message: found.message, reason: "UNKEEPABLE" },
+	];
 }
 
 /** A check of bodies, or of items of bodies, against a schema. */
@@ -157,13 +159,14 @@ export function compileItemsCheck(list: ItemList): (body: unknown, sound: SoundI
 	const { property } = list;
 	return (body, sound) => {
 		const value = property === undefined ? [body] : (body as Record<string, unknown>)[property];
-		const wrong = (message: string): CheckedItems => ({
+		const wrong = (why: { message: string } & Partial<Because>): CheckedItems => ({
 			items: [],
-			faults: [{ field: property ?? "body", message }],
+			faults: [{ field: property ?? "body", ...why }],
 		});
-		if (value === undefined) return wrong("is required");
-		if (!Array.isArray(value)) return wrong("must be an array");
-		if (value.length > limits.maxBatchItems) return wrong(`must have at most ${limits.maxBatchItems} items`);
+		if (value === undefined) return wrong(because("REQUIRED"));
+		if (!Array.isArray(value)) return wrong({ message: "must be an array" });
+		if (value.length > limits.maxBatchItems)
+			return wrong(because("TOO_MANY_ITEMS", { max: limits.maxBatchItems }));
 		const checked: CheckedItems = { items: [], faults: [] };
 		for (const [index, given] of value.entries()) {
 			if (sound.has(index)) continue;

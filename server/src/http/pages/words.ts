@@ -8,10 +8,10 @@ import {
 	themeCookie,
 } from "../../../../web/languages.ts";
 import { formatMessage, formatParts, type ValuesArgument } from "../../../../web/messages.ts";
+import { messages as problemsInGerman } from "../../../../web/problems/de.ts";
 import type { Detail, Problem } from "../../domain/errors.ts";
 import { type Html, html, type Part } from "./html.ts";
 import { de } from "./words/de.ts";
-import { faultInGerman, problemsInGerman } from "./words/de-problems.ts";
 import { en } from "./words/en.ts";
 
 const catalogues = { en, de };
@@ -33,22 +33,27 @@ export type Words = {
 	problem(problem: Problem, labels?: Labels): string;
 };
 
+const isForDevelopers: ReadonlySet<Problem["code"]> = new Set(["VALIDATION_ERROR", "FORBIDDEN_ORIGIN"]);
+
 function speak(language: Language, root: Html): Words {
 	const messages: Readonly<Record<Key, string>> = catalogues[language];
 	const t: Words["t"] = (key, ...[values]) => formatMessage(language, messages[key], values);
 	/** English has the API's own sentences; German chooses its own by code, and by the fault of a field. */
-	function problem({ code, message, details, retryAfter }: Problem, labels?: Labels): string {
+	function problem({ code, message, because, details, retryAfter }: Problem, labels?: Labels): string {
 		if (details !== undefined && labels !== undefined)
-			return details.map((detail) => t("fieldFault", sentence(detail, labels))).join(" ");
+			return details.map((detail) => sentence(detail, labels)).join(" ");
 		if (language === "en") return message;
-		return formatMessage(language, problemsInGerman[code], { message, seconds: retryAfter ?? 1 });
+		if (because !== undefined)
+			return formatMessage(language, problemsInGerman[`because_${because.reason}`], because.params);
+		const german = formatMessage(language, problemsInGerman[`code_${code}`], { seconds: retryAfter ?? 1 });
+		// for developers of apps, whose request it was
+		return isForDevelopers.has(code) ? `${german} (${message})` : german;
 	}
-	function sentence({ field, message }: Detail, labels: Labels) {
+	function sentence({ field, message, reason, params }: Detail, labels: Labels): string {
 		const label = labels[field];
-		return {
-			field: label === undefined ? field : messages[label],
-			fault: language === "en" ? message : faultInGerman(message),
-		};
+		const what = label === undefined ? field : messages[label];
+		if (language === "en" || reason === undefined) return t("fieldFault", { field: what, fault: message });
+		return formatMessage(language, problemsInGerman[`because_${reason}`], { what, ...params });
 	}
 	return {
 		language,

@@ -1,6 +1,6 @@
 import { checkCodes, kinds } from "@tuckbox/pieces";
 import { Type } from "typebox";
-import { example, id, milliseconds, nullable, oneOf } from "./fields.ts";
+import { example, id, milliseconds, nullable, oneOf, params } from "./fields.ts";
 import { AppName } from "./publishing.ts";
 
 const codes = oneOf(checkCodes, { description: "The kind of problem. docs/API.md explains each code." });
@@ -24,6 +24,7 @@ const Finding = Type.Object(
 				"The image on front has 72 pixels to the inch (180 × 252 px on 63.5 × 88.9 mm); below 150 it looks blurred.",
 			],
 		}),
+		params,
 		componentId: nullable<string>(id(example.componentId, "Null for an image that no component uses.")),
 		kind: nullable<(typeof kinds)[number]>(oneOf(kinds)),
 		externalKey: nullable<string>(Type.String({ examples: ["clubs-a"] })),

@@ -1,4 +1,4 @@
-import { limits } from "@tuckbox/pieces";
+import { type Fact, limits, reasonCodes } from "@tuckbox/pieces";
 import { type TSchema, Type } from "typebox";
 
 // Requests are validated against the schemas in this folder, and openapi.json is generated from them. A schema with a
@@ -20,6 +20,18 @@ export function oneOf<const V extends readonly (string | number)[]>(
 ) {
 	return Type.Unsafe<V[number]>({ type: typeof values[0], enum: [...values], ...more });
 }
+
+/** Why something was refused, and the facts of the message, for programs that say it in another language. */
+export const reason = Type.Optional(
+	oneOf(reasonCodes, { title: "Reason", description: "What the message says. More are added over time." }),
+);
+export const params = Type.Optional(
+	Type.Unsafe<Readonly<Record<string, Fact>>>({
+		type: "object",
+		additionalProperties: { type: ["string", "number"] },
+		description: "The facts in the message.",
+	}),
+);
 
 export const positive = { exclusiveMinimum: 0 };
 /** A time. @param note a sentence after the one that says what the time is */
@@ -61,7 +73,13 @@ export const url = (description: string) =>
 
 export const Warnings = Type.Array(
 	Type.Object(
-		{ code: Type.String(), message: Type.String(), externalKey: Type.Optional(Type.String()) },
+		{
+			code: Type.String(),
+			message: Type.String(),
+			reason,
+			params,
+			externalKey: Type.Optional(Type.String()),
+		},
 		{ title: "Warning", description: "A remark about a request that succeeded." },
 	),
 	{ description: "Present if there are any." },

@@ -1,7 +1,7 @@
 import { refusals } from "@tuckbox/pieces/table";
 import { Type } from "typebox";
 import { catalogue } from "../../../domain/errors.ts";
-import { oneOf } from "./fields.ts";
+import { oneOf, params, reason } from "./fields.ts";
 
 export const Health = Type.Object({ status: Type.String() }, { title: "Health" });
 
@@ -10,16 +10,13 @@ export const ErrorEnvelope = Type.Object(
 		error: Type.Object({
 			code: oneOf(Object.keys(catalogue)),
 			message: Type.String(),
+			reason,
+			params,
 			requestId: Type.String({
 				description: "The same as the `X-Request-Id` header. Include it in bug reports.",
 			}),
 			refusal: Type.Optional(
 				oneOf(Object.keys(refusals), { description: "Only with `ACT_REFUSED`: why, in docs/TABLE.md." }),
-			),
-			params: Type.Optional(
-				Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]), {
-					description: "Only with `ACT_REFUSED`: what its reason names.",
-				}),
 			),
 			details: Type.Optional(
 				Type.Array(
@@ -31,6 +28,8 @@ export const ErrorEnvelope = Type.Object(
 						externalKey: Type.Optional(Type.String()),
 						field: Type.String(),
 						message: Type.String(),
+						reason,
+						params,
 					}),
 					{ description: "Every fault in the request, up to 200." },
 				),

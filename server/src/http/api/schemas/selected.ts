@@ -1,6 +1,6 @@
 import { dieTypes, limits, shapes } from "@tuckbox/pieces";
 import { Type } from "typebox";
-import { example, id, milliseconds, nullable, oneOf, positive } from "./fields.ts";
+import { example, id, milliseconds, nullable, oneOf, params, positive, reason } from "./fields.ts";
 
 const componentIds = Type.Array(id(example.componentId), {
 	minItems: 1,
@@ -84,6 +84,9 @@ export const SelectedOutcome = Type.Object(
 					{ description: "Why it stayed." },
 				),
 				message: Type.String(),
+				field: Type.Optional(Type.String({ description: "Of `VALIDATION_ERROR`: the wrong field." })),
+				because: reason,
+				params,
 			}),
 			{ description: "The components that could not be changed." },
 		),

@@ -1,0 +1,252 @@
+import { type Fact, type FactsArgument, fillIn } from "@tuckbox/pieces";
+
+const exportAgain = "Export it again as PNG, JPEG, WebP, GIF or AVIF, at most 20 MB.";
+
+/**
+ * What is said of a folder, in English: by code, a sentence and what to do. Other languages have their own sentences with the
+ * same facts (in the console).
+ */
+const problems = {
+	// the folder and its files
+	NO_SUCH_FOLDER: ["Folder {folder} does not exist."],
+	FOLDER_CLOSED: ["{folder} cannot be opened ({error})."],
+	NOT_A_FOLDER: ["{folder} is a file, not a folder.", "Name a folder of pictures."],
+	FOLDER_UNREADABLE: ["{folder} cannot be read ({error}).", "Name a folder of pictures."],
+	TOO_MANY_FILES: [
+		"{folder} contains more than {max} files.",
+		"Push a folder with the pictures of one game.",
+	],
+	NO_MANIFEST: [
+		"{folder} has no tuckbox.yaml.",
+		"Create one with tuckbox init, or name another with --manifest.",
+	],
+	NO_TABLE: ["{folder} has no table (.csv or .tsv).", "Name it with --manifest."],
+	NO_PICTURES: [
+		"{folder} contains no pictures.",
+		"Add PNG, JPEG, WebP, GIF or AVIF pictures, or name another folder.",
+	],
+	NO_PIECES: ["{file} describes no pieces.", "List decks:, boards: or other pieces in it."],
+	SAME_FILE: ["Two files have the name {file} in different Unicode forms.", "Remove one of them."],
+	LINK_OUTSIDE: ["{file} is a link out of the folder.", "Copy the file into the folder."],
+	LINK_DANGLING: [
+		"{file} is a link to a file that does not exist.",
+		"Copy the file into the folder, or remove the link.",
+	],
+	ABSOLUTE_PATH: ["{file} is an absolute path.", "Use a path relative to the folder."],
+	PATH_OUTSIDE: ["{file} leads out of the folder.", "Copy the file into the folder."],
+	PATTERN_OUTSIDE: ['"{pattern}" leads out of the folder.', "Use a path relative to the folder."],
+	PATTERN_EMPTY: ['No picture matches "{pattern}".', "Check the folder's name."],
+	NO_SUCH_FILE: ["File {file} does not exist.", "Check its name, or export it again."],
+	UNREADABLE: ["{file} cannot be read ({error})."],
+	FILE_SYNTAX: ["{file} cannot be read: {problem}."],
+	FILE_NOT_TEXT: ["{file} cannot be read: It is not UTF-8 text."],
+	FILE_TOO_LARGE: ["{file} cannot be read: It is larger than {max}."],
+	FILE_UNREADABLE: ["{file} cannot be read: {error}."],
+	NOT_A_MANIFEST: ["{file} must be a mapping with decks:, boards: and so on."],
+	GAME_NAME: ["The name of the game {why}."],
+
+	// pictures
+	PICTURE_EMPTY: ["{file} cannot be pushed: it is empty.", exportAgain],
+	PICTURE_TOO_LARGE: ["{file} cannot be pushed: it has {size}; at most {max} are allowed.", exportAgain],
+	PICTURE_SIDE_TOO_LONG: [
+		"{file} cannot be pushed: it is {width} × {height} px; at most {max} px on a side are allowed.",
+		exportAgain,
+	],
+	PICTURE_TOO_MANY_PIXELS: [
+		"{file} cannot be pushed: it is {width} × {height} px, {megapixels} megapixels; at most {max} are allowed.",
+		exportAgain,
+	],
+	PICTURE_WITHOUT_SIZE: [
+		"{file} cannot be pushed: its header gives a size of {width} × {height} px.",
+		exportAgain,
+	],
+	IS_SVG: ["{file} cannot be pushed: it is an SVG drawing.", exportAgain],
+	IS_WEB_PAGE: ["{file} cannot be pushed: it is a web page.", exportAgain],
+	IS_PDF: ["{file} cannot be pushed: it is a PDF.", exportAgain],
+	IS_PHOTOSHOP: ["{file} cannot be pushed: it is a Photoshop file.", exportAgain],
+	IS_TIFF: ["{file} cannot be pushed: it is a TIFF.", exportAgain],
+	IS_BMP: ["{file} cannot be pushed: it is a BMP.", exportAgain],
+	IS_HEIC: ["{file} cannot be pushed: it is an HEIC picture.", exportAgain],
+	IS_LFS_POINTER: ["{file} cannot be pushed: it is a Git LFS pointer, not the picture itself.", exportAgain],
+	IS_UNKNOWN: ["{file} cannot be pushed: it is not a picture of a supported type.", exportAgain],
+	PICTURE_CUT_OFF: [
+		"{file} cannot be pushed: it is cut off: the file ends before the picture does.",
+		exportAgain,
+	],
+	PICTURE_DAMAGED: ["{file} cannot be pushed: {problem}.", exportAgain],
+
+	// pieces
+	NO_NAME: ["This {kind} has neither a name nor a key.", "Give it a name:."],
+	SAME_KEY: [
+		'Two pieces of the kind {kind} have the key "{key}"{first}{second}.',
+		"Rename one of the files, or give one of the pieces its own key:.",
+	],
+	REFUSED: ["{message}"],
+	REFUSED_PAGES: ["{message}", "List its pictures as pages:; split a book that is too long."],
+	REFUSED_PARENT: ["{message}", "Remove its parent:."],
+	SAME_SIDE: [
+		'{first} and {others} are both the {side} of "{piece}".',
+		"Rename or remove all but one of them.",
+	],
+	SAME_FACE: ['{first} and {second} are both face {face} of "{die}".', "Rename one of them."],
+	NOT_A_FACE: ["{file} is not a face of a die.", "Dice have faces 1 to 20."],
+	FACE_WITHOUT_NUMBER: [
+		"{file} is in a folder of dice, but its name does not say which face it is.",
+		"Name it like red[face-3].png, or give each die its own folder.",
+	],
+
+	// manifests
+	UNKNOWN_FIELD: ['{what} has no field "{field}".', "Fields here: {known}."],
+	UNKNOWN_FIELD_NEAR: ['{what} has no field "{field}".', "Did you mean {near}?"],
+	FIELD_TWICE: ['"{field}" is given twice.', "Keep one of them."],
+	FIELD_TEXT: ["{field} must be text."],
+	FIELD_NUMBER: ["{field} must be a number of at least {min}."],
+	FIELD_POSITIVE: ["{field} must be a number above 0."],
+	FIELD_WHOLE: ["{field} must be a whole number."],
+	FIELD_ONE_OF: ["{field} must be {allowed}."],
+	FIELD_SHAPE: ["{field} must be box, hex or orb."],
+	FIELD_BLEED: ["{field} must be none, auto, yes or a width.", "For example 3 mm, or 1/8 in."],
+	FIELD_LENGTH: ["{field} must be a length.", "For example 63.5, 63.5 mm, or 2.5 in."],
+	FIELD_SIZE: ["{field} must be a size.", "Write poker, or 63.5 x 88.9 mm, or 2.5 x 3.5 in. Names: {names}."],
+	FIELD_SIZE_NEAR: ["{field} must be a size.", "Did you mean {near}?"],
+	FIELD_MAPPING: ["{field} must be a mapping."],
+	FIELD_OBJECT: ["{field} must be an object."],
+	FIELD_LIST: ["{field} must be a list."],
+	FIELD_FILE: ["{field} must be the name of a file, or have a file."],
+	FIELD_MISSING: ["{field} must be given."],
+	SIZE_HALF: ["{field} must be given by both width: and height:."],
+	SIZE_TWICE: ["{field} must be given either by size:, or by width: and height:."],
+	PICTURE_WITHOUT_FILE: ["This picture has no file:."],
+	NOT_ONE_FILE: ["This must be the name of one file."],
+	IMAGES_MAPPING: ["images: must be a mapping of sides to files."],
+	NOT_A_PIECE: ["A {noun} must be a mapping, or the name of a file."],
+	NOT_A_DECK: ["A {noun} must be a mapping."],
+	SAME_FOR_ALL: ["{field}: cannot be the same for all pieces of a pattern.", "Remove it."],
+	FACE_NUMBERS: ["Faces have numbers from 1 to 20."],
+	FACE_TWICE: ["Face {face} is given twice."],
+	NOT_A_PAGE: ["A page must be the name of a file."],
+	NOT_A_MAPPING: ["A piece must be a mapping."],
+	NO_KIND: ["A piece needs a kind: {kinds}."],
+	NO_PARENT_ALLOWED: ["A {kind} has no parent; only cards, tiles and die faces have."],
+	NOT_AN_ADDRESS: ['url: "{url}" is not an http address.'],
+	NOT_AN_ITEM: ["An item must be an object."],
+	NO_ITEMS: ["{file} lists no items."],
+	PARENT_OF_ITEM: ["A {kind} cannot have a parent.", "Only tiles and die faces can."],
+
+	// tables
+	CELL_SIZE: [
+		'{column} "{text}" is not a size. Write poker, or 63.5 x 88.9 mm, or 2.5 x 3.5 in. Names: {names}.',
+	],
+	CELL_LENGTH: ['{column} "{text}" is not a length.'],
+	CELL_NUMBER: ['{column} "{text}" is not a number.'],
+	CELL_WHOLE: ['{column} "{text}" is not a whole number.'],
+	CELL_BLEED: ['{column} "{text}" is not none or a width.'],
+	TOO_MANY_ROWS: ["{file} has more than {max} rows."],
+	NOT_IN_TABLE: ["A table cannot hold a {kind}.", "Describe it in a tuckbox.yaml."],
+	ROW_WITHOUT_PICTURE: ["This row has no picture.", "Name its file in a column called front."],
+	CARD_WITHOUT_PICTURE: ['"{name}" has no picture.', "Name its file in a column called front."],
+	NO_HEADINGS: [
+		"The first row of {file} does not name its columns.",
+		"Name the columns, for example name, count, front, back, deck.",
+	],
+	NO_ROWS: ["{file} has no rows."],
+} as const;
+
+const byCards = "size: in tuckbox.yaml, a size column, or --size; dpi: or --dpi; bleed: or --bleed";
+const bySize = "size: or dpi: in tuckbox.yaml, or --dpi";
+
+/** Guesses about a folder: what was guessed, and what overrides it. */
+const guesses = {
+	NAMED_AFTER_FOLDER: ['named "{name}" after the folder', "game: in tuckbox.yaml, or --game-name"],
+	FOLDER_LINK: ["this folder is a link; skipped", "a copy of the folder"],
+	TABLE_WITHOUT_PICTURES: ["none of its rows names a picture; skipped", "--format table, or --manifest"],
+	NOT_IN_ROWS: [
+		"{count:this picture is|# pictures are} not in any row; skipped",
+		"a row for each, or a tuckbox.yaml",
+	],
+	ONE_DECK: [
+		"{count:its picture is|its # pictures are} read as one deck",
+		"a tuckbox.yaml (tuckbox init), or folders called decks, tiles, boards, dice …",
+	],
+	NEXT_TO_FOLDERS: [
+		"{count:this picture is|# pictures are} next to the folders of pieces; skipped",
+		"move them to one of the folders, or name them in a tuckbox.yaml",
+	],
+	SHAPE_FROM_NAME: ["shape {shape}, from the folder's name", "shape: in tuckbox.yaml"],
+	SIDES_FROM_NAME: ["{sides} sides, from its name", "sides: in tuckbox.yaml"],
+	FACES_BY_NAME: [
+		"faces are numbered in the order of their files",
+		"[face-1] … at the end of the file names",
+	],
+	FACES_BY_ORDER: [
+		"faces are numbered in the order of their files",
+		"faces: as a mapping of numbers to files",
+	],
+	NAME_IS_KEY: ["the name is also the key of this {kind}: changing it creates a different piece", "key:"],
+	BACK_SKIPPED: ["named like a back, so it is not a card; skipped", "a different file name"],
+	FACES_SKIPPED: ["pictures named like faces of dice are skipped", "dice:"],
+	FOUND_IN_FOLDERS: ["pictures are found by their names in subfolders", "their path in the {column} column"],
+	FOUND_BY_NAMES: ["pictures are found by the names of the cards", "a front column"],
+	IN_ORDER: ["{count} pictures for as many rows, matched in order", "a front column"],
+	COUNT_ZERO: ["rows with count 0 are skipped", "a count of 1 or more"],
+	KEYS_FROM_PICTURES: ["keys are the names of the pictures", "a key column"],
+	TABLE_IS_DECK: ['its cards are one deck, "{deck}"', "a deck column"],
+	SHARED_BACK: ["{file} is the back of the deck", "a back column"],
+	SIZE_BY_DPI: ["size {size}, from {pixels} at {dpi} dpi{share}", byCards],
+	SIZE_LESS_BLEED: ["size {size}, from {pixels} at {dpi} dpi, less {bleed} of bleed{share}", byCards],
+	SIZE_UNNAMED: ["size {size}, from {pixels} at {dpi} dpi, a size without a name{share}", byCards],
+	SIZE_POKER: ["size {size}, from the proportions of {pixels}; the file has no resolution{share}", byCards],
+	SIZE_SMALL: ["size {size}, from only {pixels}; the file has no resolution{share}", byCards],
+	SIZE_ASSUMED: [
+		"size {size}, from {pixels} at an assumed {dpi} dpi; the file has no resolution{share}",
+		byCards,
+	],
+	SHEET_BY_DPI: ["size {size}, from {pixels} at {dpi} dpi", bySize],
+	SHEET_LESS_BLEED: ["size {size}, from {pixels} at {dpi} dpi, less {bleed} of bleed", bySize],
+	SHEET_ASSUMED: ["size {size}, from {pixels} at an assumed {dpi} dpi; the file has no resolution", bySize],
+	USUAL_SIZE: [
+		"size {size}, from the usual size of such pieces; the file with {pixels} has no resolution",
+		bySize,
+	],
+	SIZE_TURNED: ["size {size}, from the orientation of the pictures", "size: in millimetres, width first"],
+	BLEED_FOUND: [
+		"pictures of {pixels} are {dpi} dpi with {bleed} of bleed around the trim",
+		"bleed: in tuckbox.yaml, or --bleed (none, 3 mm, 1/8 in)",
+	],
+} as const;
+
+const remarks = { ...problems, ...guesses };
+
+export type RemarkCode = keyof typeof remarks;
+
+/** Every remark's sentence, for tests of other languages. */
+export const remarkTexts: Readonly<Record<RemarkCode, string>> = Object.fromEntries(
+	Object.entries(remarks).map(([code, lines]) => [code, lines.join(" ")]),
+) as Record<RemarkCode, string>;
+
+type Text<C extends RemarkCode> = (typeof remarks)[C] extends readonly [
+	infer A extends string,
+	infer B extends string,
+]
+	? `${A} ${B}`
+	: (typeof remarks)[C][0];
+
+/** Something that is said of a folder, in English and for other languages. */
+export type Remark = {
+	code: RemarkCode;
+	params: Readonly<Record<string, Fact>>;
+	text: string;
+	/** What to do, or what overrides a guess. */
+	hint?: string;
+};
+
+export function remark<C extends RemarkCode>(code: C, ...[facts]: FactsArgument<Text<C>>): Remark {
+	const [text, hint]: readonly string[] = remarks[code];
+	const params: Readonly<Record<string, Fact>> = facts ?? {};
+	return {
+		code,
+		params,
+		text: fillIn(text ?? "", params),
+		...(hint !== undefined && { hint: fillIn(hint, params) }),
+	};
+}

@@ -1,0 +1,51 @@
+// English sentences with places for facts. Other languages have their own sentences with the same facts.
+
+/** The names of the places in a sentence: `{max}`, `{max, number}`, and `{count: picture is| pictures are}` for one and for more. */
+type Places<S extends string> = S extends `${string}{${infer Inner}}${infer Rest}`
+	? NameIn<Inner> | Places<Rest>
+	: never;
+type NameIn<S extends string> = S extends `${infer Name}:${string}`
+	? Name
+	: S extends `${infer Name},${string}`
+		? Name
+		: S;
+
+export type Fact = string | number;
+
+/** The facts that a sentence needs. */
+export type FactsOf<S extends string> = { readonly [Name in Places<S>]: Fact };
+
+/** Facts as an argument: none for a sentence without places. */
+export type FactsArgument<S extends string> = [Places<S>] extends [never] ? [] : [facts: FactsOf<S>];
+
+const place = /\{(\w+)(?:(, number)|:([^|}]*)\|([^}]*))?\}/g;
+
+/** A sentence with its facts. */
+export function fillIn(template: string, facts: Readonly<Record<string, Fact>> = {}): string {
+	return template.replaceAll(place, (_, name: string, isNumber?: string, one?: string, more?: string) => {
+		const fact = facts[name] ?? "";
+		if (one !== undefined && more !== undefined)
+			return Number(fact) === 1 ? one : more.replace("#", String(fact));
+		return isNumber === undefined ? String(fact) : fact.toLocaleString("en");
+	});
+}
+
+/** The names of the places in a sentence, for tests of other languages. */
+export function placesIn(template: string): string[] {
+	return [...new Set([...template.matchAll(place)].map(([, name = ""]) => name))].sort();
+}
+
+/** The facts of a sentence that may have been made from a template; undefined if it was not. Facts are texts. */
+export function readFacts(template: string, text: string): Record<string, string> | undefined {
+	const names: string[] = [];
+	const literal = (part: string) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+	let pattern = "";
+	let at = 0;
+	for (const match of template.matchAll(place)) {
+		pattern += `${literal(template.slice(at, match.index))}(.*)`;
+		names.push(match[1] ?? "");
+		at = match.index + match[0].length;
+	}
+	const found = new RegExp(`^${pattern}${literal(template.slice(at))}$`, "s").exec(text);
+	return found ? Object.fromEntries(names.map((name, i) => [name, found[i + 1] ?? ""])) : undefined;
+}
