@@ -48,7 +48,7 @@ function imageType(name: string, contentType: string): ImageType | undefined {
 /** The error for a file that exists but cannot be read. */
 export function unreadable(
 	name: string,
-	why: { message: string } & Partial<Because>,
+	why: Pick<Fault, "message" | "reason" | "params">,
 	cause: unknown,
 ): TuckboxError {
 	const details = [{ file: name, field: "file", ...why }];

@@ -242,6 +242,7 @@ test("components that the service would refuse are named before anything is sent
 				externalKey: "hare",
 				field: "images",
 				message: 'The tile "hare" has no front.',
+				reason: "FRONT_MISSING",
 			},
 		],
 	});
