@@ -13,7 +13,9 @@ import { drain } from "./request-body.ts";
 export function envelope(problem: Problem, requestId: string): Record<string, unknown> {
 	const { code, message, details, facts, because: { reason, params } = {} } = problem;
 	const said = { ...(reason && { reason }), ...(params && { params }) };
-	return { error: { code, message, ...said, requestId, ...facts, ...(details !== undefined && { details }) } };
+	return {
+		error: { code, message, ...said, requestId, ...facts, ...(details !== undefined && { details }) },
+	};
 }
 
 /** Fastify's own errors, as codes of our catalogue. */
