@@ -8,8 +8,9 @@ import { Route, Switch } from "wouter";
 import { addresses } from "../../web/addresses.ts";
 import { beforeRefusals } from "./api/client.ts";
 import { createQueryClient } from "./api/queries.ts";
+import { GamePages } from "./game-pages.tsx";
 import { Loading } from "./look/Skeleton.tsx";
-import { ChecksPage, GamePage, GamesPage, PiecePage, page, SettingsPages, VersionsPage } from "./pages.tsx";
+import { ChecksPage, GamePage, GamesPage, page, SettingsPages } from "./pages.tsx";
 import { Frame } from "./shell/Frame.tsx";
 import { GameFrame } from "./shell/GameFrame.tsx";
 import { GoTo } from "./shell/GoTo.tsx";
@@ -22,28 +23,14 @@ import { language, loadWords, speak, t } from "./words/words.ts";
 
 const SharedPages = page(["share"], async () => (await import("./shared-pages.tsx")).SharedPages);
 
-function GamePages({ gameId }: { gameId: string }) {
+function OwnGame({ gameId }: { gameId: string }) {
 	return (
 		<GameFrame gameId={gameId}>
-			<Suspense fallback={<Loading what={t("shell.thePage")} />}>
-				<Switch>
-					<Route path={addresses.game}>
-						<GamePage gameId={gameId} />
-					</Route>
-					<Route path={addresses.piece}>
-						{({ pieceId }) => <PiecePage gameId={gameId} pieceId={pieceId} />}
-					</Route>
-					<Route path={addresses.versions}>
-						<VersionsPage gameId={gameId} />
-					</Route>
-					<Route path={addresses.checks}>
-						<ChecksPage gameId={gameId} />
-					</Route>
-					<Route>
-						<NotFound />
-					</Route>
-				</Switch>
-			</Suspense>
+			<GamePages gameId={gameId} paths={addresses}>
+				<Route path={addresses.checks}>
+					<ChecksPage gameId={gameId} />
+				</Route>
+			</GamePages>
 		</GameFrame>
 	);
 }
@@ -65,7 +52,7 @@ function Console() {
 						<GamesPage />
 					</Suspense>
 				</Route>
-				<Route path="/games/:gameId/*?">{({ gameId }) => <GamePages key={gameId} gameId={gameId} />}</Route>
+				<Route path="/games/:gameId/*?">{({ gameId }) => <OwnGame key={gameId} gameId={gameId} />}</Route>
 				<Route path="/settings/*?">
 					<Suspense fallback={<Loading what={t("shell.thePage")} />}>
 						<SettingsPages />

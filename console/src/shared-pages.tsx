@@ -1,18 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { TuckboxError } from "@tuckbox/client";
-import { Suspense, useMemo } from "react";
-import { Route, Switch } from "wouter";
+import { useMemo } from "react";
 import { sharedAddresses } from "../../web/addresses.ts";
 import { guest } from "./api/client.ts";
 import { keys } from "./api/queries.ts";
 import { SharedSource, sharedGame, sharedId } from "./api/source.ts";
+import { GamePages } from "./game-pages.tsx";
 import { Empty } from "./look/Empty.tsx";
 import { Problem } from "./look/Problem.tsx";
-import { Loading } from "./look/Skeleton.tsx";
-import { GamePage, PiecePage, VersionsPage } from "./pages.tsx";
 import { OwnerStrip } from "./share/OwnerStrip.tsx";
 import { Frame } from "./shell/Frame.tsx";
-import { NotFound } from "./shell/NotFound.tsx";
 import { SharedFrame } from "./shell/SharedFrame.tsx";
 import { t } from "./words/words.ts";
 
@@ -41,24 +38,14 @@ function Pages({ secret }: { secret: string }) {
 	return (
 		<SharedSource value={source}>
 			<SharedFrame source={source} shared={data}>
-				<Suspense fallback={<Loading what={t("shell.thePage")} />}>
-					<Switch>
-						<Route path={sharedAddresses.shared}>
-							<GamePage gameId={id} />
-						</Route>
-						<Route path={sharedAddresses.sharedPiece}>
-							{({ pieceId }) => <PiecePage gameId={id} pieceId={pieceId} />}
-						</Route>
-						{data?.showsVersions !== false && (
-							<Route path={sharedAddresses.sharedVersions}>
-								<VersionsPage gameId={id} />
-							</Route>
-						)}
-						<Route>
-							<NotFound />
-						</Route>
-					</Switch>
-				</Suspense>
+				<GamePages
+					gameId={id}
+					paths={{
+						game: sharedAddresses.shared,
+						piece: sharedAddresses.sharedPiece,
+						versions: data?.showsVersions === false ? undefined : sharedAddresses.sharedVersions,
+					}}
+				/>
 			</SharedFrame>
 		</SharedSource>
 	);

@@ -2,7 +2,6 @@ import type { ManifestComponent } from "@tuckbox/client";
 import { dieTypes, kindOf, limits, namedSize } from "@tuckbox/pieces";
 import { useEffect, useMemo, useState } from "react";
 import { Button } from "../look/Button.tsx";
-import { Dialog } from "../look/Dialog.tsx";
 import { Field, Select } from "../look/Field.tsx";
 import { kindWord } from "../look/piece-words.ts";
 import { sizeText } from "../look/words.ts";
@@ -13,9 +12,10 @@ import { newKindText } from "./kind-text.ts";
 import { listText } from "./list-text.ts";
 import { isNamed, type NewKind, type NewPieces, needsPicture, readNew } from "./new-pieces.ts";
 import { useObjectUrl } from "./object-url.ts";
-import { PlanHead, PushButtons } from "./PlanParts.tsx";
+import { PlanHead } from "./PlanParts.tsx";
 import styles from "./PlanRow.module.css";
-import { PushDone, PushProgressBar } from "./PushState.tsx";
+import { PushForm } from "./PushForm.tsx";
+import { PushDone } from "./PushState.tsx";
 import { faultOf, type Picked, withFiles } from "./plan.ts";
 import { type Sign, signOf } from "./signs.ts";
 import { usePush } from "./usePush.ts";
@@ -156,7 +156,7 @@ export function AddNew(props: AddProps & { kind: NewKind; onDeck(id: string): vo
 		}),
 		[read, names],
 	);
-	const { run, failure, isPlanning, previewOf, start, stop, reset } = usePush({
+	const push = usePush({
 		...{ game: { id: gameId }, appId: undefined, manifest },
 		fileOf: async (file) => read.files.get(file)?.file as File,
 		filesKey: JSON.stringify(picked.map(({ id, file }) => [id, file.size, file.lastModified])),
@@ -168,6 +168,7 @@ export function AddNew(props: AddProps & { kind: NewKind; onDeck(id: string): vo
 			if (byId.length > 0) setRefused((known) => new Map([...known, ...byId]));
 		},
 	});
+	const { run, previewOf, reset } = push;
 	const signOfPiece = (piece: ManifestComponent) =>
 		signOf(previewOf(piece.kind, piece.externalKey) ?? "created");
 	const counts = new Map<Sign, number>();
@@ -176,10 +177,8 @@ export function AddNew(props: AddProps & { kind: NewKind; onDeck(id: string): vo
 		const sign = signOfPiece(piece);
 		counts.set(sign, (counts.get(sign) ?? 0) + 1);
 	}
-	const toDo = (counts.get("+") ?? 0) + (counts.get("~") ?? 0);
 	const isNameless =
 		(isNamed(kind) && name.trim() === "") || manifest.components.some((piece) => piece.name.trim() === "");
-	const isBusy = run?.state === "pushing";
 	const drop = (ids: ReadonlySet<string>) => {
 		onPicked((known) => known.filter(({ id }) => !ids.has(id)));
 		setRefused((known) => new Map([...known].filter(([id]) => !ids.has(id))));
@@ -198,120 +197,88 @@ export function AddNew(props: AddProps & { kind: NewKind; onDeck(id: string): vo
 	}
 	const hasName = isNamed(kind) || (picked.length === 0 && !needsPicture(kind));
 	return (
-		<Dialog
-			title={t("byHand.addPieces")}
-			isWide
-			onClose={onClose}
-			onSubmit={() => {
-				if (!isBusy && !isPlanning && toDo > 0 && !isNameless) void start();
-			}}
-			actions={
-				<PushButtons
-					{...{ isBusy, isPlanning, failure, toDo, onClose }}
-					isDisabled={isNameless}
-					refused={picked.flatMap(({ id, file }) => {
-						const reason = faults.get(id);
-						return reason === undefined ? [] : [{ file: file.name, reason }];
-					})}
-					onStop={stop}
+		<PushForm {...{ push, counts, isNameless, picked, faults, onClose }} title={t("byHand.addPieces")}>
+			{choose}
+			{hasName && (
+				<Field
+					label={kind === "deck" ? t("byHand.deckName") : t("byHand.name")}
+					dir="auto"
+					value={name}
+					onChange={({ target }) => setName(target.value)}
+					required={isNamed(kind)}
+					pattern=".*\S.*"
+					maxLength={limits.maxNameLength}
+					autoComplete="off"
 				/>
-			}
-		>
-			{isBusy ? (
-				<PushProgressBar progress={run.progress} />
-			) : (
-				<>
-					{choose}
-					{hasName && (
-						<Field
-							label={kind === "deck" ? t("byHand.deckName") : t("byHand.name")}
-							dir="auto"
-							value={name}
-							onChange={({ target }) => setName(target.value)}
-							required={isNamed(kind)}
-							pattern=".*\S.*"
-							maxLength={limits.maxNameLength}
-							autoComplete="off"
-						/>
-					)}
-					{(kind === "deck" || kind === "tile") && (
-						<Select
-							label={t("byHand.cardSize")}
-							value={size}
-							onChange={({ target }) => setSize(target.value)}
-						>
-							<option value="">{t("byHand.sizeOfPictures")}</option>
-							{sizeNames.map((one) => {
-								const known = namedSize(one);
-								return known === undefined ? null : (
-									<option key={one} value={one}>
-										{`${one.charAt(0).toUpperCase()}${one.slice(1)}, ${sizeText(known)}`}
-									</option>
-								);
-							})}
-						</Select>
-					)}
-					{kind === "die" && (
-						<Select
-							label={t("byHand.dieType")}
-							value={sides}
-							onChange={({ target }) => setSides(Number(target.value))}
-						>
-							{dieTypes.map((type) => (
-								<option key={type} value={type}>
-									d{type}
-								</option>
-							))}
-						</Select>
-					)}
-					<ChooseFiles
-						isFirst={picked.length === 0}
-						hint={
-							kind === "die"
-								? t("byHand.dieHint")
-								: kind === "book"
-									? t("byHand.bookHint")
-									: t("byHand.newHint")
-						}
-						onFiles={(files) => onPicked((known) => withFiles(known, files))}
-					/>
-					{counts.size > 0 && (
-						<PlanHead counts={counts}>
-							{picked.flatMap((one) => {
-								const reason = faults.get(one.id);
-								return reason === undefined
-									? []
-									: [
-											<FaultRow
-												key={one.id}
-												one={one}
-												reason={reason}
-												onRemove={() => drop(new Set([one.id]))}
-											/>,
-										];
-							})}
-							{manifest.components.map((piece) => {
-								const pictures = filesIn(piece).flatMap((file) => read.files.get(file) ?? []);
-								const hasOwnName = !(isNamed(kind) && piece.kind === kind) && piece.kind !== "dieFace";
-								return (
-									<NewRow
-										key={`${piece.kind} ${piece.externalKey}`}
-										piece={piece}
-										sign={signOfPiece(piece)}
-										pictures={pictures}
-										onName={
-											hasOwnName && pictures.length > 0
-												? (next) => setNames((known) => new Map(known).set(piece.externalKey, next))
-												: undefined
-										}
-										onRemove={() => drop(new Set(pictures.map(({ id }) => id)))}
-									/>
-								);
-							})}
-						</PlanHead>
-					)}
-				</>
 			)}
-		</Dialog>
+			{(kind === "deck" || kind === "tile") && (
+				<Select label={t("byHand.cardSize")} value={size} onChange={({ target }) => setSize(target.value)}>
+					<option value="">{t("byHand.sizeOfPictures")}</option>
+					{sizeNames.map((one) => {
+						const known = namedSize(one);
+						return known === undefined ? null : (
+							<option key={one} value={one}>
+								{`${one.charAt(0).toUpperCase()}${one.slice(1)}, ${sizeText(known)}`}
+							</option>
+						);
+					})}
+				</Select>
+			)}
+			{kind === "die" && (
+				<Select
+					label={t("byHand.dieType")}
+					value={sides}
+					onChange={({ target }) => setSides(Number(target.value))}
+				>
+					{dieTypes.map((type) => (
+						<option key={type} value={type}>
+							d{type}
+						</option>
+					))}
+				</Select>
+			)}
+			<ChooseFiles
+				isFirst={picked.length === 0}
+				hint={
+					kind === "die" ? t("byHand.dieHint") : kind === "book" ? t("byHand.bookHint") : t("byHand.newHint")
+				}
+				onFiles={(files) => onPicked((known) => withFiles(known, files))}
+			/>
+			{counts.size > 0 && (
+				<PlanHead counts={counts}>
+					{picked.flatMap((one) => {
+						const reason = faults.get(one.id);
+						return reason === undefined
+							? []
+							: [
+									<FaultRow
+										key={one.id}
+										one={one}
+										reason={reason}
+										onRemove={() => drop(new Set([one.id]))}
+									/>,
+								];
+					})}
+					{manifest.components.map((piece) => {
+						const pictures = filesIn(piece).flatMap((file) => read.files.get(file) ?? []);
+						const hasOwnName = !(isNamed(kind) && piece.kind === kind) && piece.kind !== "dieFace";
+						return (
+							<NewRow
+								key={`${piece.kind} ${piece.externalKey}`}
+								piece={piece}
+								sign={signOfPiece(piece)}
+								pictures={pictures}
+								onName={
+									hasOwnName && pictures.length > 0
+										? (next) => setNames((known) => new Map(known).set(piece.externalKey, next))
+										: undefined
+								}
+								onRemove={() => drop(new Set(pictures.map(({ id }) => id)))}
+							/>
+						);
+					})}
+				</PlanHead>
+			)}
+		</PushForm>
 	);
 }

@@ -1,10 +1,10 @@
 import { useMemo, useState } from "react";
-import { Dialog } from "../look/Dialog.tsx";
 import { rich, t } from "../words/words.ts";
 import { ChooseFiles } from "./ChooseFiles.tsx";
-import { PlanHead, PushButtons } from "./PlanParts.tsx";
+import { PlanHead } from "./PlanParts.tsx";
 import { PlanRow } from "./PlanRow.tsx";
-import { PushDone, PushProgressBar } from "./PushState.tsx";
+import { PushForm } from "./PushForm.tsx";
+import { PushDone } from "./PushState.tsx";
 import { manifestOf, type Picked, planRows, type Row, type Target, withFiles } from "./plan.ts";
 import { type Sign, signOf } from "./signs.ts";
 import { usePictureFaults } from "./usePictureFaults.ts";
@@ -39,21 +39,20 @@ export function AddToDeck(props: AddProps & { target: Target; appName: string | 
 		return all.sort((one, other) => Number(other.fault !== undefined) - Number(one.fault !== undefined));
 	}, [picked, target, names, faults]);
 	const manifest = useMemo(() => manifestOf(rows, target), [rows, target]);
-	const { run, failure, isPlanning, previewOf, start, stop, reset } = usePush({
+	const push = usePush({
 		...{ game: { id: gameId }, appId: deck.app, manifest },
 		fileOf: async (id) => picked.find((one) => one.id === id)?.file as File,
 		filesKey: JSON.stringify(picked.map(({ id, file }) => [id, file.size, file.lastModified])),
 		onFileFaults: addFaults,
 	});
+	const { run, previewOf, reset } = push;
 	const preview = (row: Row) => previewOf(row.kind === "deck" ? deck.kind : "tile", row.externalKey);
 	const counts = new Map<Sign, number>();
 	for (const row of rows) {
 		const sign = row.fault ? "!" : signOf(preview(row) ?? (row.piece ? "changed" : "created"));
 		counts.set(sign, (counts.get(sign) ?? 0) + 1);
 	}
-	const toDo = (counts.get("+") ?? 0) + (counts.get("~") ?? 0);
 	const isNameless = rows.some(({ fault, name }) => fault === undefined && name.trim() === "");
-	const isBusy = run?.state === "pushing";
 
 	if (run?.state === "done") {
 		const addMore = () => {
@@ -64,67 +63,44 @@ export function AddToDeck(props: AddProps & { target: Target; appName: string | 
 	}
 	const shapeOfNew = cards[0] ?? deck;
 	return (
-		<Dialog
+		<PushForm
+			{...{ push, counts, isNameless, picked, faults, onClose }}
 			title={t("byHand.addTo", { deck: deck.name })}
-			isWide
-			onClose={onClose}
-			onSubmit={() => {
-				if (!isBusy && !isPlanning && toDo > 0 && !isNameless) void start();
-			}}
-			actions={
-				<PushButtons
-					{...{ isBusy, isPlanning, failure, toDo, onClose }}
-					isDisabled={isNameless}
-					refused={picked.flatMap(({ id, file }) => {
-						const reason = faults.get(id);
-						return reason === undefined ? [] : [{ file: file.name, reason }];
-					})}
-					onStop={stop}
-				/>
-			}
 		>
-			{isBusy ? (
-				<PushProgressBar progress={run.progress} />
-			) : (
-				<>
-					{choose}
-					<ChooseFiles
-						isFirst={picked.length === 0}
-						hint={rich("byHand.deckHint", { code: (text) => <code>{text}</code> })}
-						onFiles={(files) => onPicked((known) => withFiles(known, files))}
-					/>
-					{rows.length > 0 && (
-						<PlanHead counts={counts}>
-							{rows.map((row) => (
-								<PlanRow
-									key={row.id}
-									row={row}
-									preview={preview(row)}
-									shape={shapeOfNew}
-									cards={cards}
-									onName={(name) => setNames((known) => new Map(known).set(row.id, name))}
-									onMatch={({ id }, match) =>
-										onPicked((known) => known.map((one) => (one.id === id ? { ...one, match } : one)))
-									}
-									onRemove={({ pictures }) => {
-										const ids = new Set(pictures.map((one) => one.picked.id));
-										onPicked((known) => known.filter(({ id }) => !ids.has(id)));
-										// another file of the same name may follow
-										forget(ids);
-									}}
-								/>
-							))}
-						</PlanHead>
-					)}
-					{rows.length > 0 && appName !== ownName && (
-						<p className="quiet small" dir="auto">
-							{appName === undefined
-								? t("byHand.deckOfOther")
-								: t("byHand.deckOfOtherNamed", { app: appName })}
-						</p>
-					)}
-				</>
+			{choose}
+			<ChooseFiles
+				isFirst={picked.length === 0}
+				hint={rich("byHand.deckHint", { code: (text) => <code>{text}</code> })}
+				onFiles={(files) => onPicked((known) => withFiles(known, files))}
+			/>
+			{rows.length > 0 && (
+				<PlanHead counts={counts}>
+					{rows.map((row) => (
+						<PlanRow
+							key={row.id}
+							row={row}
+							preview={preview(row)}
+							shape={shapeOfNew}
+							cards={cards}
+							onName={(name) => setNames((known) => new Map(known).set(row.id, name))}
+							onMatch={({ id }, match) =>
+								onPicked((known) => known.map((one) => (one.id === id ? { ...one, match } : one)))
+							}
+							onRemove={({ pictures }) => {
+								const ids = new Set(pictures.map((one) => one.picked.id));
+								onPicked((known) => known.filter(({ id }) => !ids.has(id)));
+								// another file of the same name may follow
+								forget(ids);
+							}}
+						/>
+					))}
+				</PlanHead>
 			)}
-		</Dialog>
+			{rows.length > 0 && appName !== ownName && (
+				<p className="quiet small" dir="auto">
+					{appName === undefined ? t("byHand.deckOfOther") : t("byHand.deckOfOtherNamed", { app: appName })}
+				</p>
+			)}
+		</PushForm>
 	);
 }

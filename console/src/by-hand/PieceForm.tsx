@@ -5,6 +5,7 @@ import { Button } from "../look/Button.tsx";
 import { Field, Select } from "../look/Field.tsx";
 import { t } from "../words/words.ts";
 import type { useActs } from "./acts.ts";
+import { CountField } from "./CountField.tsx";
 import styles from "./PieceForm.module.css";
 
 const noDeck = "";
@@ -92,16 +93,7 @@ export function PieceForm({ piece, parent, decks, acts, onClose }: Props) {
 				autoFocus
 			/>
 			<div className={styles.pair}>
-				<Field
-					label={t("byHand.count")}
-					name="count"
-					type="number"
-					min={1}
-					step={1}
-					max={Number.MAX_SAFE_INTEGER}
-					required
-					defaultValue={piece.count}
-				/>
+				<CountField count={piece.count} />
 				{hasSize &&
 					(["width", "height"] as const).map((side) => (
 						<Field

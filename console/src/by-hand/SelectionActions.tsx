@@ -7,6 +7,7 @@ import { Field, Select } from "../look/Field.tsx";
 import { sizeText } from "../look/words.ts";
 import { t } from "../words/words.ts";
 import { useActs } from "./acts.ts";
+import { CountField } from "./CountField.tsx";
 import { DeleteDialog } from "./OwnPiece.tsx";
 import { lengthOf } from "./PieceForm.tsx";
 import styles from "./SelectionActions.module.css";
@@ -61,16 +62,7 @@ function CountDialog({ pieces, acts, onDone }: FormProps) {
 					.then(onDone)
 			}
 		>
-			<Field
-				label={t("byHand.count")}
-				name="count"
-				type="number"
-				min={1}
-				step={1}
-				max={Number.MAX_SAFE_INTEGER}
-				required
-				defaultValue={pieces[0]?.count ?? 1}
-			/>
+			<CountField count={pieces[0]?.count ?? 1} />
 		</FormDialog>
 	);
 }

@@ -6,6 +6,7 @@ import { Button } from "../look/Button.tsx";
 import type { ComboboxProps } from "../look/Combobox.tsx";
 import { Icon } from "../look/Icon.tsx";
 import { late } from "../look/late.tsx";
+import search from "../look/search.module.css";
 import { useShortcuts } from "../look/shortcuts.ts";
 import { t } from "../words/words.ts";
 import type { ProposingProps } from "./ProposingField.tsx";
@@ -77,7 +78,7 @@ export function SearchField(props: Props) {
 	]);
 
 	const input: ComboboxProps["input"] = {
-		className: styles.input,
+		className: `${search.input} ${styles.input}`,
 		type: "search",
 		placeholder: t("game.search"),
 		"aria-label": t("game.searchLabel"),
@@ -109,7 +110,7 @@ export function SearchField(props: Props) {
 	};
 
 	return (
-		<div className={styles.search}>
+		<div className={`${search.field} ${styles.search}`}>
 			<Icon name="search" />
 			{ProposingField ? (
 				<ProposingField {...{ id, gameId, pieces, around, text, onText, field, input, isFocused }} />
@@ -121,7 +122,7 @@ export function SearchField(props: Props) {
 					{isAll ? "" : t("game.found", { found, count: pieces.length })}
 				</p>
 				{isAll ? (
-					<span className={styles.slash} aria-hidden="true">
+					<span className={`${search.slash} ${styles.slash}`} aria-hidden="true">
 						/
 					</span>
 				) : (

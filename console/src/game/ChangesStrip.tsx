@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Button, LinkButton } from "../look/Button.tsx";
+import strip from "../look/strip.module.css";
 import { Time } from "../look/Time.tsx";
 import { t } from "../words/words.ts";
 import styles from "./ChangesStrip.module.css";
@@ -34,14 +35,14 @@ export function ChangesStrip({ summary, compareHref, nameOf, onShow, isOnly, onO
 				{sentence}
 			</p>
 			{summary && (
-				<section className={styles.strip} aria-label={t("game.whatChanged")}>
+				<section className={strip.strip} aria-label={t("game.whatChanged")}>
 					<p className={styles.what}>
 						{sentence}{" "}
 						<span className={styles.when}>
 							· <Time at={summary.at} />
 						</span>
 					</p>
-					<div className={styles.tools}>
+					<div className={strip.tools}>
 						{ids.length > 0 && (
 							<Button
 								isSmall

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Button } from "../look/Button.tsx";
+import strip from "../look/strip.module.css";
 import { t } from "../words/words.ts";
 import { clearSelection, selectAll } from "./pieces-actions.ts";
 import { usePieces, usePiecesState } from "./pieces-store.ts";
-import styles from "./SelectionBar.module.css";
 
 /** How many pieces are selected, and what can be done with them. */
 export function SelectionBar({ children }: { children?: ReactNode }) {
@@ -12,9 +12,9 @@ export function SelectionBar({ children }: { children?: ReactNode }) {
 	const isSelecting = usePiecesState((state) => state.isSelecting);
 	if (count === 0 && !isSelecting) return null;
 	return (
-		<section className={styles.bar} aria-label={t("game.select")}>
+		<section className={strip.strip} aria-label={t("game.select")}>
 			<p role="status">{t("game.selected", { count })}</p>
-			<div className={styles.tools}>
+			<div className={strip.tools}>
 				{count > 0 && children}
 				<Button isSmall look="quiet" onClick={() => selectAll(store)}>
 					{t("game.selectAll")}

@@ -7,6 +7,7 @@ import { Empty } from "../look/Empty.tsx";
 import { Icon } from "../look/Icon.tsx";
 import { Problem } from "../look/Problem.tsx";
 import { Loading } from "../look/Skeleton.tsx";
+import search from "../look/search.module.css";
 import { useShortcuts } from "../look/shortcuts.ts";
 import { useTitle } from "../look/title.ts";
 import { t } from "../words/words.ts";
@@ -80,10 +81,11 @@ function GamesList({ games }: { games: readonly GameOverview[] }) {
 		<>
 			{games.length >= minGamesForSearch && (
 				<search className={styles.search}>
-					<div className={styles.field}>
+					<div className={`${search.field} ${styles.field}`}>
 						<Icon name="search" />
 						<input
 							ref={field}
+							className={`${search.input} ${styles.input}`}
 							type="search"
 							aria-label={t("games.find")}
 							aria-keyshortcuts="/"
@@ -95,7 +97,7 @@ function GamesList({ games }: { games: readonly GameOverview[] }) {
 								if (key === "Escape") setSought("");
 							}}
 						/>
-						<span className={styles.slash} aria-hidden="true">
+						<span className={`${search.slash} ${styles.slash}`} aria-hidden="true">
 							/
 						</span>
 					</div>
