@@ -6,6 +6,8 @@ import { sweep, sweepDeletedGames } from "./images/sweep.ts";
 import { forgetGrants } from "./oauth/forget-grants.ts";
 import type { Incoming, ObjectStore } from "./objects/object-store.ts";
 import { lastStraySweep, strayIntervalMs, sweepStrays } from "./operate/strays.ts";
+import { restTables } from "./play/rest.ts";
+import type { TableCache } from "./play/table-states.ts";
 import { forgetPushes } from "./publishing/pushes.ts";
 import type { Store } from "./store/store.ts";
 import { hastenJobs } from "./store/tables/jobs.ts";
@@ -18,6 +20,7 @@ const hour = 60 * minute;
 
 type Deps = {
 	store: Store;
+	tables: TableCache;
 	objects: ObjectStore;
 	incoming: Incoming | undefined;
 	now: () => number;
@@ -54,6 +57,7 @@ export function startHousekeeping(deps: Deps): Housekeeping {
 		await forgetGrants(deps);
 		await forgetPushes(deps);
 		await forgetOldFailures(deps);
+		await restTables(deps);
 		await store.callCounts?.forgetClosed();
 		await hastenJobs(store, deps.now(), deps.now() + longestRestMs);
 	}

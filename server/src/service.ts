@@ -281,7 +281,16 @@ export async function startService(
 		localAddress = localUrl(app.server.address() as AddressInfo);
 		log.info({ url: localAddress }, "listening");
 	}
-	const housekeeping = startHousekeeping({ store, objects, incoming, now, log, metrics, isShared });
+	const housekeeping = startHousekeeping({
+		store,
+		tables: deps.tables,
+		objects,
+		incoming,
+		now,
+		log,
+		metrics,
+		isShared,
+	});
 	stack.defer(() => housekeeping.stop());
 
 	const held = stack.move();

@@ -34,6 +34,7 @@ export const messages: { readonly [Key in keyof typeof english]: string } = {
 	code_METHOD_NOT_ALLOWED: "Das ist hier nicht möglich.",
 	code_REQUEST_TIMEOUT: "Die Anfrage kam nicht rechtzeitig an. Versuch es noch einmal.",
 	code_TABLE_CLOSED: "Dieser Spieltisch wurde geschlossen.",
+	code_NOTE_NOT_FOUND: "Diese Notiz gibt es nicht, oder sie wurde gelöscht.",
 	code_ACT_REFUSED: "Das ist am Tisch nicht erlaubt.",
 	code_PUSH_ENDED: "Der Vorgang ist schon beendet. Lade noch einmal hoch.",
 	code_PAYLOAD_TOO_LARGE: "Das ist zu viel für eine Anfrage.",

@@ -35,6 +35,7 @@ export const messages = {
 	code_METHOD_NOT_ALLOWED: "This is not possible here.",
 	code_REQUEST_TIMEOUT: "The request did not arrive in time. Try again.",
 	code_TABLE_CLOSED: "The table has been closed.",
+	code_NOTE_NOT_FOUND: "The note does not exist, or has been deleted.",
 	code_ACT_REFUSED: "The table does not allow this.",
 	code_PUSH_ENDED: "The push has already ended. Push again.",
 	code_PAYLOAD_TOO_LARGE: "This is too much for one request.",

@@ -21,7 +21,8 @@ type IdPrefix =
 	| "ses"
 	| "tbl"
 	| "lnk"
-	| "sea";
+	| "sea"
+	| "not";
 
 /** 10 characters: enough until the year 37,648. */
 function timeText(now: number): string {

@@ -8,6 +8,7 @@ import { componentRoutes } from "./api/components.ts";
 import { fileRoutes } from "./api/files.ts";
 import { gameRoutes } from "./api/games.ts";
 import { liveTableRoutes } from "./api/live-tables.ts";
+import { noteRoutes } from "./api/notes.ts";
 import { oauthRoutes } from "./api/oauth.ts";
 import { healthRoutes } from "./api/operations.ts";
 import { publishingRoutes } from "./api/publishing.ts";
@@ -39,6 +40,7 @@ type Deps = Parameters<typeof sharedPageRoutes>[0] &
 	Parameters<typeof shareRoutes>[0] &
 	Parameters<typeof tableRoutes>[0] &
 	Parameters<typeof seatRoutes>[0] &
+	Parameters<typeof noteRoutes>[0] &
 	Parameters<typeof changeRoutes>[0] &
 	Parameters<typeof checkRoutes>[0] &
 	AccountDeps &
@@ -94,12 +96,16 @@ type Deps = Parameters<typeof sharedPageRoutes>[0] &
  *     /api/v1/games/:gameId/tables/:tableId/links            GET POST
  *     /api/v1/games/:gameId/tables/:tableId/links/:linkId    DELETE
  *     /api/v1/games/:gameId/tables/:tableId/seats/:seatId    DELETE
+ *     /api/v1/games/:gameId/notes                            GET
+ *     /api/v1/games/:gameId/notes/:noteId                    PATCH DELETE
  *     /api/v1/table-links/:secret                            GET
  *     /api/v1/table-links/:secret/seats                      POST
  *     /api/v1/tables/:tableId/view                           GET
  *     /api/v1/tables/:tableId/live                           GET
  *     /api/v1/tables/:tableId/log                            GET
  *     /api/v1/tables/:tableId/acts                           POST
+ *     /api/v1/tables/:tableId/notes                          GET POST
+ *     /api/v1/tables/:tableId/notes/:noteId                  PATCH DELETE
  *     /api/v1/tables/:tableId/seat                           POST DELETE
  *     /api/v1/tables/:tableId/seat/link                      POST
  *     /api/v1/whoami                                         GET
@@ -144,6 +150,7 @@ export function allRoutes(deps: Deps): Route[] {
 		...shareRoutes(deps),
 		...tableRoutes(deps),
 		...seatRoutes(deps),
+		...noteRoutes(deps),
 		...changeRoutes(deps),
 		...checkRoutes(deps),
 		...uploadRoutes(deps),

@@ -2,7 +2,8 @@ import { randomInt } from "node:crypto";
 import type { Act } from "@tuckbox/pieces/table";
 import { Problem } from "../domain/errors.ts";
 import type { Chance } from "../domain/table/chance.ts";
-import { type Decision, judge, type Refused } from "../domain/table/judge.ts";
+import { type Decision, judge } from "../domain/table/judge.ts";
+import type { Refused } from "../domain/table/refusal.ts";
 import { factsOf, type TableState } from "../domain/table/state.ts";
 import { updateInPlace } from "../domain/table/update.ts";
 import { notify } from "../store/notices.ts";
@@ -14,7 +15,7 @@ import {
 	bodyOf,
 	type LoadedTable,
 	loadTable,
-	publishedPieces,
+	piecesToPlay,
 	stateAfter,
 	stateText,
 	type TableCache,
@@ -130,32 +131,37 @@ export async function afterAct(deps: PlayDeps, tableId: string, seq: number): Pr
 export async function foldTable(
 	deps: PlayDeps,
 	{ id, game_id: gameId }: Pick<Table, "id" | "game_id">,
+	kept = keptActs,
 ): Promise<void> {
 	await deps.store.withGameWrite(gameId, async (writer, game) => {
 		const table = await lockTable(writer, id);
 		if (table === undefined) return;
 		const { state } = await loadTable(writer, deps.tables, table);
 		const row = { table_id: id, seq: state.seq, body: stateText(state) };
-		const bytes = await foldTableActs(writer, row, keptActs);
+		const bytes = await foldTableActs(writer, row, kept);
 		await updateTable(writer, id, { stored_bytes: bytes });
 		await growRecords(writer, game, bytes - table.stored_bytes);
 	});
 }
 
 /**
- * Takes the published version of the game in, if the table shows an older one.
+ * Puts the published version of the game on a table, or the one that the table is frozen at.
  * @param isForced also if the host holds updates back
  * @returns the version that lies on the table
- * @throws Problem TABLE_NOT_FOUND, TABLE_CLOSED
+ * @throws Problem TABLE_NOT_FOUND, TABLE_CLOSED, VERSION_NOT_FOUND
  */
 export async function takeVersion(deps: PlayDeps, tableId: string, isForced = false): Promise<number> {
 	const found = await findTable(deps.store.reader, tableId);
 	if (found === undefined) throw noSuchTable(tableId);
-	const { version, pieces } = await publishedPieces(deps.store, found.game_id);
+	const { version, pieces } = await piecesToPlay(deps.store, found.game_id, found.frozen_version);
 	const { seq, shown } = await deps.store.write(async (writer) => {
 		const { table, loaded } = await lockedTable(writer, deps, tableId);
 		const { version: before, settings } = factsOf(loaded.state);
-		if (before >= version || (settings.holdsUpdates && !isForced)) return { seq: undefined, shown: before };
+		const isHeld = settings.holdsUpdates && !isForced;
+		const isNewer = before < version || found.frozen_version !== null;
+		// frozen at another version in the meantime: whoever did it takes that one in
+		const isOther = table.frozen_version !== found.frozen_version;
+		if (before === version || isHeld || isOther || !isNewer) return { seq: undefined, shown: before };
 		const update = updateInPlace(loaded.state, pieces, version, chance);
 		return { seq: await record(writer, table, update, { seatId: null, now: deps.now() }), shown: version };
 	});

@@ -1,7 +1,7 @@
 import type { Act } from "@tuckbox/pieces/table";
 import { Problem } from "../domain/errors.ts";
 import { createStreamCounts, type StreamSource } from "../domain/event-streams.ts";
-import type { Refused } from "../domain/table/judge.ts";
+import type { Refused } from "../domain/table/refusal.ts";
 import type { Acted, Seated, Sent } from "./acts.ts";
 import { actUnheld, type Held, Line, SeatMeters } from "./line.ts";
 import type { Outlet } from "./live-table.ts";

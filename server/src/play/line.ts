@@ -9,7 +9,7 @@ import {
 	wireLimits,
 } from "@tuckbox/pieces/table";
 import { Problem } from "../domain/errors.ts";
-import type { Refused } from "../domain/table/judge.ts";
+import type { Refused } from "../domain/table/refusal.ts";
 import { lastSentAct } from "../store/tables/table-acts.ts";
 import { type Acted, act, type Seated, type Sent } from "./acts.ts";
 import type { Outlet, Viewer } from "./live-table.ts";

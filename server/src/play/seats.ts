@@ -2,7 +2,8 @@ import { tableLimits } from "@tuckbox/pieces/table";
 import { hashSecret, newSecret } from "../domain/access/token.ts";
 import { Problem } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
-import { type Refused, rise, sit } from "../domain/table/judge.ts";
+import { rise, sit } from "../domain/table/judge.ts";
+import type { Refused } from "../domain/table/refusal.ts";
 import { applyPatch } from "../domain/table/state.ts";
 import type { Game, Writer } from "../store/store.ts";
 import { findGame } from "../store/tables/games.ts";
@@ -18,6 +19,7 @@ import {
 	listTableSeats,
 	type TableLink,
 	type TableSeat,
+	touchTableSeats,
 	updateTableSeat,
 } from "../store/tables/tables.ts";
 import { afterAct, chance, lockedTable, noSuchTable, type PlayDeps, readTable, record } from "./acts.ts";
@@ -157,6 +159,7 @@ export async function takeSeat(
 			link_id: link.id,
 			secret_hash: hash,
 			created_at: now,
+			seen_at: now,
 		});
 		return { tableId, seq };
 	});
@@ -176,14 +179,38 @@ export async function isSeat(
 /** A seat that calls, and what says that it is this seat. */
 export type SeatCaller = { id: string; tableId: string; by: "secret" | "cookie" | "session" };
 
+/** How exactly it is recorded when a seat was used, in ms. */
+const seenPrecisionMs = 60_000;
+
+/** Records that seats are being used. */
+export async function seeSeats(
+	{ store, now }: Pick<PlayDeps, "store" | "now">,
+	ids: readonly string[],
+): Promise<void> {
+	if (ids.length === 0) return;
+	const at = now();
+	const times = { before: at - seenPrecisionMs, now: at };
+	await store.writeLazily((writer) => touchTableSeats(writer, ids, times)).catch(() => undefined); // a full disk must not keep anyone from looking
+}
+
+/** The id of a seat that calls. Records its use. */
+async function seen(
+	deps: Pick<PlayDeps, "store" | "now">,
+	seat: TableSeat | undefined,
+): Promise<string | undefined> {
+	if (seat === undefined) return undefined;
+	if (seat.seen_at === null || seat.seen_at <= deps.now() - seenPrecisionMs) await seeSeats(deps, [seat.id]);
+	return seat.id;
+}
+
 /** The id of the seat at a table that has this secret. */
 export async function seatWith(
-	{ store }: Pick<PlayDeps, "store">,
+	deps: Pick<PlayDeps, "store" | "now">,
 	tableId: string,
 	secret: string,
 ): Promise<string | undefined> {
-	const seat = await findTableSeat(store.reader, hashSecret(secret));
-	return seat?.table_id === tableId ? seat.id : undefined;
+	const seat = await findTableSeat(deps.store.reader, hashSecret(secret));
+	return await seen(deps, seat?.table_id === tableId ? seat : undefined);
 }
 
 /** The game that is played at a table. @throws Problem TABLE_NOT_FOUND */
@@ -196,13 +223,17 @@ export async function gameOfTable({ store }: Pick<PlayDeps, "store">, tableId: s
 
 /** The id of the host's seat at a table, if the user owns the game. */
 export async function hostSeatOf(
-	{ store }: Pick<PlayDeps, "store">,
+	deps: Pick<PlayDeps, "store" | "now">,
 	tableId: string,
 	userId: string,
 ): Promise<string | undefined> {
-	const game = await gameOfTable({ store }, tableId).catch(() => undefined);
+	const game = await gameOfTable(deps, tableId).catch(() => undefined);
 	if (game?.owner_id !== userId) return undefined;
-	return (await listTableSeats(store.reader, tableId)).find(({ link_id: link }) => link === null)?.id;
+	const seats = await listTableSeats(deps.store.reader, tableId);
+	return await seen(
+		deps,
+		seats.find(({ link_id: link }) => link === null),
+	);
 }
 
 /** The link with a secret. @throws Problem SEAT_NOT_FOUND */

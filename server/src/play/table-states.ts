@@ -12,11 +12,12 @@ import {
 	toStored,
 } from "../domain/table/state.ts";
 import type { Done } from "../domain/table/undo.ts";
+import { noSuchVersion } from "../games/versions.ts";
 import type { Reader, Store } from "../store/store.ts";
 import { publishedVersions } from "../store/tables/games.ts";
 import { findTableState, type TableAct, tableActsAfter } from "../store/tables/table-acts.ts";
 import type { Table } from "../store/tables/tables.ts";
-import { pageOfVersion } from "../store/tables/versions.ts";
+import { findVersion, pageOfVersion } from "../store/tables/versions.ts";
 
 /** An act of the log. */
 export type Logged = Done & { line: LogLine; at: number };
@@ -88,13 +89,20 @@ export function stateText(state: TableState): string {
 	return JSON.stringify(toStored(state));
 }
 
-/** The published version of a game and its pieces. Addresses of images are relative to where images are served. */
-export async function publishedPieces(
+/**
+ * A version of a game and its pieces. Addresses of images are relative to where images are served.
+ * @param frozen the version; null: the published one
+ * @throws Problem VERSION_NOT_FOUND
+ */
+export async function piecesToPlay(
 	store: Pick<Store, "snapshot">,
 	gameId: string,
+	frozen: number | null,
 ): Promise<{ version: number; pieces: Pieces }> {
 	return await store.snapshot(async (reader) => {
-		const version = (await publishedVersions(reader, [gameId]))[0]?.version ?? 0;
+		if (frozen !== null && (await findVersion(reader, gameId, frozen)) === undefined)
+			throw noSuchVersion(frozen);
+		const version = frozen ?? (await publishedVersions(reader, [gameId]))[0]?.version ?? 0;
 		const records = [];
 		for (let after = 0; ; ) {
 			const page = await pageOfVersion(reader, gameId, { number: version, since: 0 }, after, piecesPerQuery);

@@ -5,23 +5,28 @@ import { newId } from "../domain/ids.ts";
 import { sit } from "../domain/table/judge.ts";
 import { applyPatch, emptyTable, factsOf } from "../domain/table/state.ts";
 import { layOut } from "../domain/table/update.ts";
+import { noSuchVersion } from "../games/versions.ts";
 import { notify } from "../store/notices.ts";
+import type { Writer } from "../store/store.ts";
 import { growRecords } from "../store/tables/account-bytes.ts";
 import { findUser } from "../store/tables/accounts.ts";
 import { findGame } from "../store/tables/games.ts";
+import { enqueue } from "../store/tables/jobs.ts";
 import { insertTableState } from "../store/tables/table-acts.ts";
 import {
 	deleteTableRows,
 	findTable,
 	insertTable,
 	insertTableSeat,
+	listTableSeats,
 	listTables,
 	lockTable,
 	type Table,
 	updateTable,
 } from "../store/tables/tables.ts";
-import { chance, noSuchTable, type PlayDeps, readTable } from "./acts.ts";
-import { publishedPieces, stateText } from "./table-states.ts";
+import { findVersion } from "../store/tables/versions.ts";
+import { chance, noSuchTable, type PlayDeps, readTable, takeVersion } from "./acts.ts";
+import { piecesToPlay, stateText } from "./table-states.ts";
 
 /** How many tables a game may have: enough for every group that plays it, few enough to list. */
 const maxTables = 50;
@@ -32,8 +37,10 @@ export type TableRecord = {
 	name: string;
 	/** The version of the game that lies on it. */
 	version: number;
-	/** Who sits at it. */
-	seats: { id: string; name: string; role: string }[];
+	/** Who sits at it, and when they were last there, to the minute. */
+	seats: { id: string; name: string; colour: string; role: string; seenAt: number | null }[];
+	/** The version at which it stays; null: it takes in new ones. */
+	frozenVersion: number | null;
 	acts: number;
 	createdAt: number;
 	activeAt: number;
@@ -45,9 +52,14 @@ type HostInput = { name?: string; colour?: string };
 async function recordOf(deps: PlayDeps, { id }: Pick<Table, "id">): Promise<TableRecord> {
 	const { table, loaded } = await readTable(deps, id);
 	const { name, seq, created_at: createdAt, active_at: activeAt, closed_at: closedAt } = table;
-	const seats = [...loaded.state.seats].map(([seat, { name: who, role }]) => ({ id: seat, name: who, role }));
+	const rows = await listTableSeats(deps.store.reader, id);
+	const seats = [...loaded.state.seats].map(([seat, { name: who, colour, role }]) => {
+		const seenAt = rows.find((row) => row.id === seat)?.seen_at ?? null;
+		return { id: seat, name: who, colour, role, seenAt };
+	});
 	const { version } = factsOf(loaded.state);
-	return { id, name, version, seats, acts: seq, createdAt, activeAt, closedAt };
+	const frozenVersion = table.frozen_version;
+	return { id, name, version, frozenVersion, seats, acts: seq, createdAt, activeAt, closedAt };
 }
 
 /** The first of the colours that the page of tables offers. */
@@ -72,12 +84,13 @@ async function hostOf(
 export async function openTable(
 	deps: PlayDeps,
 	gameId: string,
-	input: { name?: string; host?: HostInput },
+	input: { name?: string; host?: HostInput; frozenVersion?: number | null },
 ): Promise<TableRecord & { seatId: string; seatSecret: string }> {
 	const found = await findGame(deps.store.reader, gameId);
 	if (found === undefined) throw new Problem("GAME_NOT_FOUND", `The game ${gameId} does not exist.`);
 	const host = await hostOf(deps, found.owner_id, input.host ?? {});
-	const { version, pieces } = await publishedPieces(deps.store, gameId);
+	const frozen = input.frozenVersion ?? null;
+	const { version, pieces } = await piecesToPlay(deps.store, gameId, frozen);
 	const now = deps.now();
 	const [id, seatId, secret] = [newId("tbl", now), newId("sea", now), newSecret()];
 	const laidOut = applyPatch(emptyTable, layOut(pieces, version, chance).patch, 0);
@@ -96,6 +109,7 @@ export async function openTable(
 			name: input.name ?? found.name,
 			seq: 0,
 			stored_bytes: bytes,
+			frozen_version: frozen,
 			...dates,
 		});
 		await insertTableState(writer, { table_id: id, seq: 0, body });
@@ -105,6 +119,7 @@ export async function openTable(
 			link_id: null,
 			secret_hash: hashSecret(secret),
 			created_at: now,
+			seen_at: null,
 		};
 		await insertTableSeat(writer, seat);
 		await growRecords(writer, game, bytes);
@@ -125,21 +140,35 @@ export async function tableOf(deps: PlayDeps, gameId: string, id: string): Promi
 	return await recordOf(deps, table);
 }
 
-/** Renames a table; closes it, which leaves it readable, or opens it again. @throws Problem TABLE_NOT_FOUND */
+/**
+ * Renames a table; closes it, which leaves it readable, or opens it again; freezes it at a kept version, or lets it take in new
+ * ones again. @throws Problem TABLE_NOT_FOUND, VERSION_NOT_FOUND; TABLE_CLOSED when a closed one is frozen
+ */
 export async function changeTable(
 	deps: PlayDeps,
 	gameId: string,
 	id: string,
-	{ name, isClosed }: { name?: string; isClosed?: boolean },
+	change: { name?: string; isClosed?: boolean; frozenVersion?: number | null },
 ): Promise<TableRecord> {
-	await deps.store.write(async (writer) => {
+	const { name, isClosed, frozenVersion: frozen } = change;
+	await deps.store.withGameWrite(gameId, async (writer) => {
 		const table = await lockTable(writer, id);
 		if (table?.game_id !== gameId) throw noSuchTable(id);
 		const closedAt = isClosed === false ? null : (table.closed_at ?? (isClosed ? deps.now() : null));
-		await updateTable(writer, id, { name: name ?? table.name, closed_at: closedAt });
+		if (frozen != null && (await findVersion(writer, gameId, frozen)) === undefined)
+			throw noSuchVersion(frozen);
+		const frozen_version = frozen === undefined ? table.frozen_version : frozen;
+		await updateTable(writer, id, { name: name ?? table.name, closed_at: closedAt, frozen_version });
+		if (table.frozen_version !== frozen_version) await letGo(writer, gameId, deps.now());
 		notify(writer, "table", id);
 	});
+	if (frozen !== undefined) await takeVersion(deps, id, frozen !== null);
 	return await recordOf(deps, { id });
+}
+
+/** A version that only a frozen table kept may go. */
+async function letGo(writer: Writer, gameId: string, now: number): Promise<void> {
+	await enqueue(writer, [{ kind: "prune", gameId }], now);
 }
 
 /** Deletes a table with everything that was done at it. @throws Problem TABLE_NOT_FOUND, GAME_NOT_FOUND */
@@ -148,6 +177,7 @@ export async function deleteTable(deps: PlayDeps, gameId: string, id: string): P
 		const table = await lockTable(writer, id);
 		if (table?.game_id !== gameId) throw noSuchTable(id);
 		await deleteTableRows(writer, id);
+		if (table.frozen_version !== null) await letGo(writer, gameId, deps.now());
 		await growRecords(writer, game, -table.stored_bytes);
 		notify(writer, "table", id);
 	});

@@ -5,10 +5,11 @@ import type { Writer } from "./store.ts";
  * `jobs`: jobs were added. `version`: the game `id` may have a new version. `derived`: the derived image `id` is ready, or
  * has failed permanently. `images`: the images of the game `id` have new addresses. `access`: access to the games of the user `id` may have been revoked; without an id, to the games
  * of any user. `table`: the table `id` has a new act, or has ended.
+ * `notes`: the notes at the table `id` have changed.
  */
 export type Notice = { about: Topic; id: string };
 
-const topics = ["jobs", "version", "derived", "images", "access", "table"] as const;
+const topics = ["jobs", "version", "derived", "images", "access", "table", "notes"] as const;
 type Topic = (typeof topics)[number];
 
 /** The running service. */

@@ -14,6 +14,8 @@ type TablesTable = {
 	active_at: number;
 	/** When it was closed: it can still be read. */
 	closed_at: number | null;
+	/** The version at which the table stays; null: it takes in new ones. */
+	frozen_version: number | null;
 };
 
 /** A link by which guests take seats at a table. */
@@ -36,6 +38,8 @@ type TableSeatsTable = {
 	/** SHA-256 of what the guest's browser keeps, and of the link to the seat. */
 	secret_hash: string;
 	created_at: number;
+	/** When it was last used, to the minute; null: not yet. */
+	seen_at: number | null;
 };
 
 /** Key: table_id and seq. An act as it was carried out. */
@@ -55,10 +59,33 @@ type TableActsTable = {
 /** The state of a table after one of its acts. Later acts are applied to it. */
 type TableStatesTable = { table_id: string; seq: number; body: string };
 
+/** What a player noted at a table, about a piece or a spot. It outlives the table. */
+type TableNotesTable = {
+	id: string;
+	game_id: string;
+	table_id: string;
+	seat_id: string;
+	/** The name of the seat. */
+	author: string;
+	body: string;
+	/** The version that lay on the table. */
+	version: number;
+	/** The piece; null for a spot, in mm from the middle of the table. */
+	app_id: string | null;
+	kind: string | null;
+	external_key: string | null;
+	piece_name: string | null;
+	x: number | null;
+	y: number | null;
+	created_at: number;
+	resolved_at: number | null;
+};
+
 export type PlayTables = {
 	tables: TablesTable;
 	table_links: TableLinksTable;
 	table_seats: TableSeatsTable;
 	table_acts: TableActsTable;
 	table_states: TableStatesTable;
+	table_notes: TableNotesTable;
 };

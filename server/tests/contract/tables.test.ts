@@ -77,8 +77,8 @@ for (const [engine, open, skip] of engines) {
 			const { game, deps, table, link, seat } = await seated(opened);
 			const [listed] = await tablesOf(deps, game.id);
 			assert.deepEqual(listed?.seats, [
-				{ id: table.seatId, name: "Ada", role: "host" },
-				{ id: seat.seatId, name: "Ben", role: "player" },
+				{ ...host, id: table.seatId, role: "host", seenAt: null },
+				{ ...guest, id: seat.seatId, role: "player", seenAt: 5_000_000 },
 			]);
 			assert.deepEqual([listed?.version, listed?.acts, listed?.closedAt], [1, 1, null]);
 			const state = await stateOf(deps, table.id);
@@ -216,7 +216,8 @@ for (const [engine, open, skip] of engines) {
 			await assert.rejects(play(table.seatId, { kind: "undo" }), { code: "TABLE_CLOSED" });
 			assert.equal((await changeTable(deps, game.id, table.id, { isClosed: false })).closedAt, null);
 			await play(table.seatId, { kind: "roll", ids: [await idOf(deps, table.id, "die")] });
-			await assert.rejects(changeTable(deps, "gam_b", table.id, { name: "x" }), { code: "TABLE_NOT_FOUND" });
+			await assert.rejects(changeTable(deps, "gam_b", table.id, { name: "x" }), { code: "GAME_NOT_FOUND" });
+			await assert.rejects(changeTable(deps, game.id, "tbl_b", { name: "x" }), { code: "TABLE_NOT_FOUND" });
 			await deleteTable(deps, game.id, table.id);
 			assert.deepEqual(await tablesOf(deps, game.id), []);
 			await assert.rejects(play(table.seatId, { kind: "undo" }), { code: "TABLE_NOT_FOUND" });

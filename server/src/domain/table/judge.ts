@@ -1,11 +1,4 @@
-import {
-	type Act,
-	type ActKind,
-	type Acts,
-	mayAct,
-	type RefusalCode,
-	tableLimits,
-} from "@tuckbox/pieces/table";
+import { type Act, type ActKind, type Acts, mayAct, tableLimits } from "@tuckbox/pieces/table";
 import { box, copy, count, flip, lay, lock, restack, roll, rotate } from "./acts-of-felt.ts";
 import {
 	arrange,
@@ -25,7 +18,7 @@ import {
 } from "./acts-of-piles.ts";
 import type { Chance } from "./chance.ts";
 import { type LogLine, lineOf } from "./log.ts";
-import { Refusal } from "./refusal.ts";
+import { orRefused, Refusal, type Refused } from "./refusal.ts";
 import { deleteSetUp, returnTo, rewind, saveSetUp } from "./set-up.ts";
 import { applyPatch, factsOf, type Patch, type Seat, type TableState } from "./state.ts";
 import { Turn } from "./turn.ts";
@@ -34,7 +27,6 @@ import { tidy } from "./update.ts";
 
 /** What an act changes and what the log says of it. `of`: the act that it undid or redid. */
 export type Decision = { patch: Patch; line: LogLine; of?: number };
-export type Refused = { refused: RefusalCode; params: Readonly<Record<string, string | number>> };
 
 /** What was done at the table, as far as it is known; the latest last. */
 type Past = {
@@ -54,16 +46,6 @@ function nameText(text: string): string {
 function profileOf({ name, colour }: Acts["profile"]): Acts["profile"] {
 	if (!/^#[\da-f]{6}$/.test(colour)) throw new Refusal("BAD_VALUE");
 	return { name: nameText(name), colour };
-}
-
-/** What a refusal inside of `decide` says. */
-function orRefused(decide: () => Decision): Decision | Refused {
-	try {
-		return decide();
-	} catch (fault) {
-		if (fault instanceof Refusal) return { refused: fault.code, params: fault.params };
-		throw fault;
-	}
 }
 
 function changeSettings(turn: Turn, { isOpen, playersManage, holdsUpdates }: Acts["settings"]): void {

@@ -11,3 +11,16 @@ export class Refusal extends Error {
 		this.params = params;
 	}
 }
+
+/** Why something is refused, for whoever wanted it. */
+export type Refused = { refused: RefusalCode; params: Readonly<Record<string, string | number>> };
+
+/** What a refusal inside of `decide` says. */
+export function orRefused<T>(decide: () => T): T | Refused {
+	try {
+		return decide();
+	} catch (fault) {
+		if (fault instanceof Refusal) return { refused: fault.code, params: fault.params };
+		throw fault;
+	}
+}

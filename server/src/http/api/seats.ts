@@ -1,18 +1,15 @@
 import { createHash } from "node:crypto";
-import { refusals, wireRefusals } from "@tuckbox/pieces/table";
 import { matchesEtag } from "../../domain/components/etag.ts";
-import { Problem } from "../../domain/errors.ts";
-import type { Refused } from "../../domain/table/judge.ts";
 import type { ListsInFlight } from "../../games/listing.ts";
 import { bearerSecret } from "../../oauth/bearer.ts";
 import type { ObjectUrls } from "../../objects/object-store.ts";
 import type { TableHub } from "../../play/hub.ts";
-import type { Held } from "../../play/line.ts";
 import { invitationBy, removeSeat, renewSeat, takeSeat } from "../../play/seats.ts";
 import { olderLines, viewFor } from "../../play/seen.ts";
 import { sendListing } from "../edge/listing.ts";
 import { type Route, route } from "../edge/route.ts";
 import type { Cookies } from "../edge/session-cookie.ts";
+import { refusal } from "./refusal.ts";
 import {
 	ActAnswer,
 	ActInput,
@@ -33,11 +30,6 @@ type Deps = TableDeps & {
 	cookies: Cookies;
 	listsInFlight: ListsInFlight;
 };
-
-function refusal({ refused, params }: Refused | Held): Problem {
-	const message = refused === "HELD" ? wireRefusals[refused] : refusals[refused];
-	return new Problem("ACT_REFUSED", message, { facts: { refusal: refused, params } });
-}
 
 /** What guests do with a link to a table. */
 function guestRoutes(deps: Deps): Route[] {

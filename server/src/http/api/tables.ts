@@ -32,6 +32,7 @@ export function tableRoutes(deps: TableDeps): Route[] {
 			access: "game",
 			limit: "tables",
 			body: TableInput,
+			errors: ["VERSION_NOT_FOUND"],
 			answers: { 201: { description: "The table.", schema: NewTable } },
 			handle: async ({ game, body, reply }) => {
 				const opened = await openTable(deps, game.id, body);
@@ -67,13 +68,13 @@ export function tableRoutes(deps: TableDeps): Route[] {
 			method: "PATCH",
 			url: table,
 			tag: "Tables",
-			summary: "Rename, close or reopen a table",
+			summary: "Rename, close or freeze a table",
 			description:
-				"A closed table can still be seen by those who have a seat. Fields that are left out stay as they are.",
+				"A closed table can still be seen by those who have a seat. With `frozenVersion`, that version is put on the table and stays there; with null, the table takes in new versions again. Fields that are left out stay as they are.",
 			access: "game",
 			limit: "tables",
 			body: TableChange,
-			errors: ["TABLE_NOT_FOUND"],
+			errors: ["TABLE_NOT_FOUND", "TABLE_CLOSED", "VERSION_NOT_FOUND"],
 			answers: { 200: { description: "The table.", schema: TableRecord } },
 			handle: ({ game, params, body }) => changeTable(deps, game.id, params.tableId ?? "", body),
 		}),
@@ -102,7 +103,7 @@ export function tableRoutes(deps: TableDeps): Route[] {
 			description: "Also if the host holds updates back. Does nothing if the version is there already.",
 			access: "game",
 			limit: "tables",
-			errors: ["TABLE_NOT_FOUND", "TABLE_CLOSED"],
+			errors: ["TABLE_NOT_FOUND", "TABLE_CLOSED", "VERSION_NOT_FOUND"],
 			answers: { 200: { description: "The table.", schema: TableRecord } },
 			handle: async ({ game, params }) => {
 				const { id } = await tableOf(deps, game.id, params.tableId ?? "");

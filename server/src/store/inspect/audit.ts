@@ -50,7 +50,9 @@ const accounts: readonly Check[] = [
 	from games left join (select game_id, sum(bytes) as used from (
 			select game_id, octet_length(record) + octet_length(payload) as bytes from components
 			union all
-			select game_id, stored_bytes from tables) as every_record
+			select game_id, stored_bytes from tables
+			union all
+			select game_id, octet_length(body) from table_notes) as every_record
 		group by game_id) as sums on game_id = id
 	where record_bytes <> coalesce(used, 0)`,
 	() => sql`

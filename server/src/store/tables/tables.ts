@@ -31,7 +31,9 @@ export async function listTables(reader: Reader, gameId: string): Promise<Table[
 export async function updateTable(
 	writer: Writer,
 	id: string,
-	values: Partial<Pick<Table, "name" | "seq" | "stored_bytes" | "active_at" | "closed_at">>,
+	values: Partial<
+		Pick<Table, "name" | "seq" | "stored_bytes" | "active_at" | "closed_at" | "frozen_version">
+	>,
 ): Promise<void> {
 	await writer.updateTable("tables").set(values).where("id", "=", id).execute();
 }
@@ -99,6 +101,46 @@ export async function updateTableSeat(writer: Writer, id: string, secretHash: st
 		.where("id", "=", id)
 		.executeTakeFirst();
 	return result.numUpdatedRows > 0n;
+}
+
+/** Records that seats were used, unless that has been recorded since `before`. */
+export async function touchTableSeats(
+	writer: Writer,
+	ids: readonly string[],
+	{ before, now }: { before: number; now: number },
+): Promise<void> {
+	await writer
+		.updateTable("table_seats")
+		.set({ seen_at: now })
+		.where("id", "in", ids)
+		.where((eb) => eb.or([eb("seen_at", "is", null), eb("seen_at", "<=", before)]))
+		.execute();
+}
+
+/** Tables whose last act was before a time and is not in their stored state. */
+export async function unfoldedTables(
+	reader: Reader,
+	before: number,
+): Promise<Pick<Table, "id" | "game_id">[]> {
+	return await reader
+		.selectFrom("tables")
+		.innerJoin("table_states as state", "state.table_id", "tables.id")
+		.select(["tables.id", "tables.game_id"])
+		.where("tables.active_at", "<=", before)
+		.whereRef("tables.seq", ">", "state.seq")
+		.execute();
+}
+
+/** Tables whose last act was before a time, and that still have a log. */
+export async function tablesAtRest(reader: Reader, before: number): Promise<Pick<Table, "id" | "game_id">[]> {
+	return await reader
+		.selectFrom("tables")
+		.select(["id", "game_id"])
+		.where("active_at", "<=", before)
+		.where((eb) =>
+			eb.exists(eb.selectFrom("table_acts").select("seq").whereRef("table_acts.table_id", "=", "tables.id")),
+		)
+		.execute();
 }
 
 export async function deleteTableSeat(writer: Writer, id: string): Promise<void> {

@@ -15,13 +15,30 @@ const guestRoles = ["player", "spectator", "observer"] as const;
 const role = oneOf(["host", ...guestRoles] as const);
 const seatId = id(example.seatId, "The seat.");
 
+const frozenVersion = nullable<number>(
+	Type.Integer({
+		minimum: 1,
+		description:
+			"The version at which the table stays, which is kept as long as it does; null: it takes in new ones.",
+	}),
+);
+const frozenInput = Type.Optional(Type.Unsafe<number | null>(frozenVersion));
+
 const tableFacts = {
 	id: id(example.tableId),
 	name,
 	version: Type.Integer({ description: "The version of the game that lies on it." }),
-	seats: Type.Array(Type.Object({ id: seatId, name: personName, role }, { title: "TableSeat" }), {
-		description: "Who has a seat.",
-	}),
+	seats: Type.Array(
+		Type.Object(
+			{
+				...{ id: seatId, name: personName, colour, role },
+				seenAt: nullable<number>(milliseconds("Last use", "To the minute; null: not yet.")),
+			},
+			{ title: "TableSeat" },
+		),
+		{ description: "Who has a seat." },
+	),
+	frozenVersion,
 	acts: Type.Integer({ description: "How many acts there have been." }),
 	createdAt: milliseconds("Creation"),
 	activeAt: milliseconds("Last act"),
@@ -31,6 +48,7 @@ const tableFacts = {
 export const TableInput = Type.Object(
 	{
 		name: Type.Optional(name),
+		frozenVersion: frozenInput,
 		host: Type.Optional(
 			Type.Object(
 				{ name: Type.Optional(personName), colour: Type.Optional(colour) },
@@ -42,7 +60,7 @@ export const TableInput = Type.Object(
 );
 
 export const TableChange = Type.Object(
-	{ name: Type.Optional(name), isClosed: Type.Optional(Type.Boolean()) },
+	{ name: Type.Optional(name), isClosed: Type.Optional(Type.Boolean()), frozenVersion: frozenInput },
 	{ title: "TableChange" },
 );
 

@@ -1,0 +1,41 @@
+import { knows } from "./knowledge.ts";
+import { homeOf, type Piece } from "./piece.ts";
+import { orRefused, Refusal, type Refused } from "./refusal.ts";
+import type { TableState } from "./state.ts";
+import { mm } from "./turn.ts";
+
+type Noted = { piece: Piece | undefined; spot: { x: number; y: number } | undefined };
+
+/** The id of an item, or a spot in mm from the middle of the table. */
+export type NotePlace = { on?: string; at?: { x: number; y: number } };
+
+/**
+ * What a note is about: a piece that the seat sees, or a spot. Of a stack, and of a card that lies with its deck's back up, it is
+ * the deck.
+ */
+export function notedAt(state: TableState, viewer: string, place: NotePlace): Noted | Refused {
+	return orRefused(() => find(state, viewer, place));
+}
+
+/** @throws Refusal GONE, BAD_VALUE */
+function find(state: TableState, viewer: string, { on, at }: NotePlace): Noted {
+	if (on === undefined) {
+		if (at === undefined) throw new Refusal("BAD_VALUE");
+		return { piece: undefined, spot: { x: mm(at.x), y: mm(at.y) } };
+	}
+	const key = state.keyOf.get(on) ?? "";
+	const item = state.items.get(key);
+	if (item === undefined) throw new Refusal("GONE");
+	const spot = item.place.in === "felt" ? { x: item.place.x, y: item.place.y } : undefined;
+	const own = state.pieces.get(item.piece ?? "");
+	if (item.is === "stack" || knows(state, viewer, key)) {
+		if (own === undefined) throw new Refusal("GONE");
+		return { piece: own, spot };
+	}
+	// an id that the seat has no business knowing is as good as one that never was
+	if (item.place.in === "holder") throw new Refusal("GONE");
+	const showsDeck = own !== undefined && !own.faces.some(({ sideKey }) => sideKey === "back");
+	const deck = showsDeck ? state.pieces.get(homeOf(own, state.pieces) ?? "") : undefined;
+	if (deck === undefined) throw new Refusal("GONE");
+	return { piece: deck, spot };
+}

@@ -1,0 +1,44 @@
+// Notes of players as a list in Markdown, for an issue or a mail to the team.
+
+type Told = {
+	text: string;
+	author: string;
+	table: { name: string } | null;
+	version: number;
+	piece: { name: string; kind: string; externalKey: string } | null;
+	spot: { x: number; y: number } | null;
+	createdAt: number;
+	resolvedAt: number | null;
+	isChanged: boolean;
+};
+
+/** Text in which no character is markup. */
+function plain(text: string): string {
+	return text.replaceAll(/\s+/g, " ").replaceAll(/[\\`*_{}[\]<>()#+\-.!|~&]/g, "\\$&");
+}
+
+function headingOf({ piece }: Told): string {
+	if (piece === null) return "The table";
+	return `${plain(piece.name)} (${piece.kind} \`${piece.externalKey.replaceAll(/[`\s]+/g, " ")}\`)`;
+}
+
+function lineOf(note: Told): string {
+	const { text, author, table, version, piece, spot, createdAt, resolvedAt, isChanged } = note;
+	const facts = [
+		plain(author),
+		...(table === null ? [] : [`at “${plain(table.name)}”`]),
+		...(piece === null && spot !== null ? [`at ${Math.round(spot.x)}, ${Math.round(spot.y)} mm`] : []),
+		`version ${version}`,
+		new Date(createdAt).toISOString().slice(0, 10),
+		...(isChanged ? ["changed since"] : []),
+	];
+	return `- [${resolvedAt === null ? " " : "x"}] ${plain(text.trim())} — ${facts.join(", ")}`;
+}
+
+/** The notes of a game, by what they are about. */
+export function notesAsMarkdown(gameName: string, notes: readonly Told[]): string {
+	const groups = Map.groupBy(notes, headingOf);
+	const parts = [...groups].map(([heading, of]) => [`## ${heading}`, "", ...of.map(lineOf)].join("\n"));
+	const none = notes.length === 0 ? ["There are no notes."] : [];
+	return `${[`# ${plain(gameName)}: notes from players`, ...none, ...parts].join("\n\n")}\n`;
+}

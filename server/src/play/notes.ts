@@ -1,0 +1,179 @@
+import { Problem } from "../domain/errors.ts";
+import { newId } from "../domain/ids.ts";
+import { type NotePlace, notedAt } from "../domain/table/noted.ts";
+import type { Refused } from "../domain/table/refusal.ts";
+import { factsOf } from "../domain/table/state.ts";
+import { notify } from "../store/notices.ts";
+import type { Game } from "../store/store.ts";
+import { growRecords } from "../store/tables/account-bytes.ts";
+import {
+	countNotes,
+	deleteNote,
+	type FoundNote,
+	findNotes,
+	insertNote,
+	type NoteFilter,
+	resolveNote,
+} from "../store/tables/table-notes.ts";
+import { lockedTable, type PlayDeps, readTable } from "./acts.ts";
+
+/** How many notes a game may have: more than a designer reads. */
+const maxNotes = 5000;
+
+/** A note of a player; times in ms. */
+export type NoteRecord = {
+	id: string;
+	text: string;
+	/** The name of the seat that wrote it. */
+	author: string;
+	/** Null if the table has been deleted. */
+	table: { id: string; name: string } | null;
+	/** The version of the game that it is about. */
+	version: number;
+	/** Null if it is about a spot. */
+	piece: {
+		/** Null if the published game no longer has the piece. */
+		componentId: string | null;
+		app: string;
+		kind: string;
+		externalKey: string;
+		/** What it was called then. */
+		name: string;
+	} | null;
+	/** Where it lies, in mm from the middle of the table; null if it is about a piece that lay nowhere on the felt. */
+	spot: { x: number; y: number } | null;
+	createdAt: number;
+	resolvedAt: number | null;
+	/** Whether the piece has been changed or deleted since that version. */
+	isChanged: boolean;
+};
+
+function recordOf(note: FoundNote): NoteRecord {
+	const { app_id: app, kind, external_key: externalKey, x, y } = note;
+	const isAboutPiece = app !== null && kind !== null && externalKey !== null;
+	const componentId = note.component_id;
+	return {
+		id: note.id,
+		text: note.body,
+		author: note.author,
+		table: note.table_name === null ? null : { id: note.table_id, name: note.table_name },
+		version: note.version,
+		piece: isAboutPiece ? { componentId, app, kind, externalKey, name: note.piece_name ?? "" } : null,
+		spot: x === null || y === null ? null : { x, y },
+		createdAt: note.created_at,
+		resolvedAt: note.resolved_at,
+		isChanged: isAboutPiece && (note.since_version === null || note.since_version > note.version),
+	};
+}
+
+type Filter = NoteFilter & { componentId?: string; isResolved?: boolean };
+
+/** Notes of a game, oldest first. */
+export async function notesOf(
+	{ store }: Pick<PlayDeps, "store">,
+	game: Pick<Game, "id" | "version">,
+	{ componentId, isResolved, ...filter }: Filter = {},
+): Promise<NoteRecord[]> {
+	const notes = (await findNotes(store.reader, game, filter)).map(recordOf);
+	return notes.filter(
+		({ piece, resolvedAt }) =>
+			(componentId === undefined || piece?.componentId === componentId) &&
+			(isResolved === undefined || (resolvedAt !== null) === isResolved),
+	);
+}
+
+/** Which notes a seat reads and changes at its table: the host all of them, and everyone else their own. */
+export async function notesReadBy(
+	deps: PlayDeps,
+	{ tableId, seat }: { tableId: string; seat: string },
+): Promise<NoteFilter> {
+	const { loaded } = await readTable(deps, tableId);
+	const isHost = loaded.state.seats.get(seat)?.role === "host";
+	return { tableId, ...(isHost ? {} : { seatId: seat }) };
+}
+
+/**
+ * Pins a note of a seat on a piece that it sees, or on a spot.
+ * @returns the note, or why the table refuses it
+ * @throws Problem TABLE_NOT_FOUND, TABLE_CLOSED; VALIDATION_ERROR when the game has too many
+ */
+export async function pinNote(
+	deps: PlayDeps,
+	game: Pick<Game, "id" | "version">,
+	{ tableId, seat }: { tableId: string; seat: string },
+	{ text, ...place }: NotePlace & { text: string },
+): Promise<NoteRecord | Refused> {
+	const id = newId("not", deps.now());
+	const refused = await deps.store.withGameWrite(game.id, async (writer, locked) => {
+		const { loaded } = await lockedTable(writer, deps, tableId);
+		const about = notedAt(loaded.state, seat, place);
+		if ("refused" in about) return about;
+		const { piece, spot } = about;
+		if ((await countNotes(writer, game.id)) >= maxNotes)
+			throw new Problem("VALIDATION_ERROR", `A game has at most ${maxNotes} notes; delete some first.`);
+		await insertNote(writer, {
+			id,
+			game_id: game.id,
+			table_id: tableId,
+			seat_id: seat,
+			author: loaded.state.seats.get(seat)?.name ?? "",
+			body: text,
+			version: factsOf(loaded.state).version,
+			app_id: piece?.app ?? null,
+			kind: piece?.kind ?? null,
+			external_key: piece?.externalKey ?? null,
+			piece_name: piece?.name ?? null,
+			x: spot?.x ?? null,
+			y: spot?.y ?? null,
+			created_at: deps.now(),
+			resolved_at: null,
+		});
+		await growRecords(writer, locked, Buffer.byteLength(text));
+		notify(writer, "notes", tableId);
+		return undefined;
+	});
+	return refused ?? (await noteOf(deps, game, { id }));
+}
+
+async function noteOf(
+	deps: Pick<PlayDeps, "store">,
+	game: Pick<Game, "id" | "version">,
+	filter: NoteFilter,
+): Promise<NoteRecord> {
+	const [note] = await notesOf(deps, game, filter);
+	if (note === undefined)
+		throw new Problem("NOTE_NOT_FOUND", "There is no such note, or it has been deleted.");
+	return note;
+}
+
+/** Marks a note as resolved, or as open again. @throws Problem NOTE_NOT_FOUND */
+export async function changeNote(
+	deps: Pick<PlayDeps, "store" | "now">,
+	game: Pick<Game, "id" | "version">,
+	filter: NoteFilter & { id: string },
+	{ isResolved }: { isResolved: boolean },
+): Promise<NoteRecord> {
+	await deps.store.withGameWrite(game.id, async (writer) => {
+		const [note] = await findNotes(writer, game, filter);
+		if (note === undefined || (note.resolved_at !== null) === isResolved) return;
+		await resolveNote(writer, note.id, isResolved ? deps.now() : null);
+		notify(writer, "notes", note.table_id);
+	});
+	return await noteOf(deps, game, filter);
+}
+
+/** @throws Problem NOTE_NOT_FOUND */
+export async function removeNote(
+	deps: Pick<PlayDeps, "store">,
+	game: Pick<Game, "id" | "version">,
+	filter: NoteFilter & { id: string },
+): Promise<void> {
+	await noteOf(deps, game, filter);
+	await deps.store.withGameWrite(game.id, async (writer, locked) => {
+		const [note] = await findNotes(writer, game, filter);
+		if (note === undefined) return;
+		await deleteNote(writer, note.id);
+		await growRecords(writer, locked, -Buffer.byteLength(note.body));
+		notify(writer, "notes", note.table_id);
+	});
+}

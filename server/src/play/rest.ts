@@ -1,0 +1,22 @@
+import { Problem } from "../domain/errors.ts";
+import { tablesAtRest, unfoldedTables } from "../store/tables/tables.ts";
+import { foldTable, type PlayDeps } from "./acts.ts";
+
+/** After this time without an act, the state of a table is stored, so that it opens as fast as its latest state is read. */
+const quietMs = 30_000;
+/** After this time, its log is deleted: the last state rests. */
+const restMs = 90 * 24 * 60 * 60 * 1000;
+
+/** Stores the states of tables at which nothing happens, and deletes the logs of those at which nothing has happened for long. */
+export async function restTables(deps: PlayDeps): Promise<void> {
+	const { reader } = deps.store;
+	const fold = async (tables: Awaited<ReturnType<typeof tablesAtRest>>, kept?: number) => {
+		for (const table of tables) {
+			await foldTable(deps, table, kept).catch((error) => {
+				if (!(error instanceof Problem)) throw error; // its game has just been deleted
+			});
+		}
+	};
+	await fold(await unfoldedTables(reader, deps.now() - quietMs));
+	await fold(await tablesAtRest(reader, deps.now() - restMs), 0);
+}

@@ -1,0 +1,65 @@
+import type { Selectable } from "kysely";
+import type { Tables } from "../schema.ts";
+import type { Reader, Writer } from "../store.ts";
+
+type TableNote = Selectable<Tables["table_notes"]>;
+
+/** A note with what is known of its table and its piece now. */
+export type FoundNote = TableNote & {
+	/** Null if the table has been deleted. */
+	table_name: string | null;
+	/** The piece as the published version has it: its id, and the version since which it is as it is. Null if it is not there. */
+	component_id: string | null;
+	since_version: number | null;
+};
+
+export type NoteFilter = { id?: string; tableId?: string; seatId?: string };
+
+export async function insertNote(writer: Writer, row: TableNote): Promise<void> {
+	await writer.insertInto("table_notes").values(row).execute();
+}
+
+export async function countNotes(reader: Reader, gameId: string): Promise<number> {
+	const { count } = await reader
+		.selectFrom("table_notes")
+		.select(({ fn }) => fn.countAll().as("count"))
+		.where("game_id", "=", gameId)
+		.executeTakeFirstOrThrow();
+	return Number(count);
+}
+
+/** The notes of a game, oldest first. */
+export async function findNotes(
+	reader: Reader,
+	{ id: gameId, version }: { id: string; version: number },
+	{ id, tableId, seatId }: NoteFilter = {},
+): Promise<FoundNote[]> {
+	return await reader
+		.selectFrom("table_notes as note")
+		.leftJoin("tables", "tables.id", "note.table_id")
+		.leftJoin("components as piece", (join) =>
+			join
+				.onRef("piece.game_id", "=", "note.game_id")
+				.onRef("piece.app_id", "=", "note.app_id")
+				.onRef("piece.kind", "=", "note.kind")
+				.onRef("piece.external_key", "=", "note.external_key")
+				.on("piece.since_version", "<=", version)
+				.on((eb) => eb.or([eb("piece.until_version", "is", null), eb("piece.until_version", ">", version)])),
+		)
+		.selectAll("note")
+		.select(["tables.name as table_name", "piece.id as component_id", "piece.since_version"])
+		.where("note.game_id", "=", gameId)
+		.$if(id !== undefined, (notes) => notes.where("note.id", "=", id ?? ""))
+		.$if(tableId !== undefined, (notes) => notes.where("note.table_id", "=", tableId ?? ""))
+		.$if(seatId !== undefined, (notes) => notes.where("note.seat_id", "=", seatId ?? ""))
+		.orderBy("note.id")
+		.execute();
+}
+
+export async function resolveNote(writer: Writer, id: string, resolvedAt: number | null): Promise<void> {
+	await writer.updateTable("table_notes").set({ resolved_at: resolvedAt }).where("id", "=", id).execute();
+}
+
+export async function deleteNote(writer: Writer, id: string): Promise<void> {
+	await writer.deleteFrom("table_notes").where("id", "=", id).execute();
+}
