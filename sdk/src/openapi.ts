@@ -653,8 +653,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Rename, close or reopen a table
-         * @description A closed table can still be seen by those who have a seat. Fields that are left out stay as they are.
+         * Rename, close or freeze a table
+         * @description A closed table can still be seen by those who have a seat. With `frozenVersion`, that version is put on the table and stays there; with null, the table takes in new versions again. Fields that are left out stay as they are.
          */
         patch: operations["changeTable"];
         trace?: never;
@@ -879,6 +879,112 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{gameId}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the notes of players
+         * @description What players noted about pieces and spots, at all tables of the game, oldest first.
+         */
+        get: operations["listNotes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{gameId}/notes/markdown": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the notes of players
+         * @description As a list of tasks in Markdown, by what the notes are about.
+         */
+        get: operations["exportNotes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{gameId}/notes/{noteId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a note */
+        delete: operations["deleteNote"];
+        options?: never;
+        head?: never;
+        /**
+         * Resolve a note
+         * @description Or open it again.
+         */
+        patch: operations["changeNote"];
+        trace?: never;
+    };
+    "/api/v1/tables/{tableId}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read notes at a table
+         * @description The host reads all notes of the table, and everyone else their own.
+         */
+        get: operations["listTableNotes"];
+        put?: never;
+        /**
+         * Pin a note
+         * @description On a piece that the seat sees, or on a spot. On a stack, or on a card that lies with its deck's back up, it is about the deck. The host and the owner of the game read it.
+         */
+        post: operations["pinNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{tableId}/notes/{noteId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a note at a table */
+        delete: operations["deleteTableNote"];
+        options?: never;
+        head?: never;
+        /**
+         * Resolve a note at a table
+         * @description The host resolves every note, and everyone else their own.
+         */
+        patch: operations["changeTableNote"];
         trace?: never;
     };
     "/api/v1/games/{gameId}/components/{componentId}/history": {
@@ -1622,7 +1728,7 @@ export interface components {
         Error: {
             error: {
                 /** @enum {string} */
-                code: "UNAUTHORIZED" | "INVALID_TOKEN" | "VALIDATION_ERROR" | "INVALID_CODE" | "CODE_EXPIRED" | "REDIRECT_URI_MISMATCH" | "CLIENT_ID_MISMATCH" | "DERIVATION_FAILED" | "PERMISSION_DENIED" | "FORBIDDEN_ORIGIN" | "CSRF_TOKEN_INVALID" | "PASSWORD_WRONG" | "SIGN_UP_CLOSED" | "UPLOAD_URL_INVALID" | "UPLOAD_URL_EXPIRED" | "NOT_FOUND" | "GAME_NOT_FOUND" | "ASSET_NOT_FOUND" | "COMPONENT_NOT_FOUND" | "VERSION_NOT_FOUND" | "PUSH_NOT_FOUND" | "SHARE_NOT_FOUND" | "TABLE_NOT_FOUND" | "SEAT_NOT_FOUND" | "SESSION_NOT_FOUND" | "INVITE_NOT_FOUND" | "APP_NOT_FOUND" | "TOKEN_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "TABLE_CLOSED" | "ACT_REFUSED" | "PUSH_ENDED" | "PAYLOAD_TOO_LARGE" | "STORAGE_LIMIT_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "UPGRADE_REQUIRED" | "TOO_MANY_STREAMS" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "SERVER_ERROR";
+                code: "UNAUTHORIZED" | "INVALID_TOKEN" | "VALIDATION_ERROR" | "INVALID_CODE" | "CODE_EXPIRED" | "REDIRECT_URI_MISMATCH" | "CLIENT_ID_MISMATCH" | "DERIVATION_FAILED" | "PERMISSION_DENIED" | "FORBIDDEN_ORIGIN" | "CSRF_TOKEN_INVALID" | "PASSWORD_WRONG" | "SIGN_UP_CLOSED" | "UPLOAD_URL_INVALID" | "UPLOAD_URL_EXPIRED" | "NOT_FOUND" | "GAME_NOT_FOUND" | "ASSET_NOT_FOUND" | "COMPONENT_NOT_FOUND" | "VERSION_NOT_FOUND" | "PUSH_NOT_FOUND" | "SHARE_NOT_FOUND" | "TABLE_NOT_FOUND" | "SEAT_NOT_FOUND" | "NOTE_NOT_FOUND" | "SESSION_NOT_FOUND" | "INVITE_NOT_FOUND" | "APP_NOT_FOUND" | "TOKEN_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "TABLE_CLOSED" | "ACT_REFUSED" | "PUSH_ENDED" | "PAYLOAD_TOO_LARGE" | "STORAGE_LIMIT_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "UPGRADE_REQUIRED" | "TOO_MANY_STREAMS" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "SERVER_ERROR";
                 message: string;
                 reason?: components["schemas"]["Reason"];
                 /** @description The facts in the message. */
@@ -2377,6 +2483,8 @@ export interface components {
         TableInput: {
             /** @example Friday's table */
             name?: string;
+            /** @description The version at which the table stays, which is kept as long as it does; null: it takes in new ones. */
+            frozenVersion?: number | null;
             /** @description How the host is called at the table: by default as in the account. */
             host?: {
                 /** @example Ada */
@@ -2396,8 +2504,15 @@ export interface components {
             id: string;
             /** @example Ada */
             name: string;
+            /**
+             * @description a colour as # and six lower-case hexadecimal digits.
+             * @example #aa3300
+             */
+            colour: string;
             /** @enum {string} */
             role: "host" | "player" | "spectator" | "observer";
+            /** @description Last use, in milliseconds since the Unix epoch. To the minute; null: not yet. */
+            seenAt: number | null;
         };
         NewTable: {
             /** @example tbl_01m7y04kb6c2x9v5nq8wt3rjdz */
@@ -2408,6 +2523,8 @@ export interface components {
             version: number;
             /** @description Who has a seat. */
             seats: components["schemas"]["TableSeat"][];
+            /** @description The version at which the table stays, which is kept as long as it does; null: it takes in new ones. */
+            frozenVersion: number | null;
             /** @description How many acts there have been. */
             acts: number;
             /** @description Creation, in milliseconds since the Unix epoch. */
@@ -2438,6 +2555,8 @@ export interface components {
             version: number;
             /** @description Who has a seat. */
             seats: components["schemas"]["TableSeat"][];
+            /** @description The version at which the table stays, which is kept as long as it does; null: it takes in new ones. */
+            frozenVersion: number | null;
             /** @description How many acts there have been. */
             acts: number;
             /** @description Creation, in milliseconds since the Unix epoch. */
@@ -2454,6 +2573,8 @@ export interface components {
             /** @example Friday's table */
             name?: string;
             isClosed?: boolean;
+            /** @description The version at which the table stays, which is kept as long as it does; null: it takes in new ones. */
+            frozenVersion?: number | null;
         };
         TableLinkInput: {
             /**
@@ -2969,6 +3090,66 @@ export interface components {
              * @example http://127.0.0.1:8080/t/seat#tbl_01m7y04kb6c2x9v5nq8wt3rjdz.Zb4…
              */
             url: string;
+        };
+        NoteTable: {
+            /** @example tbl_01m7y04kb6c2x9v5nq8wt3rjdz */
+            id: string;
+            name: string;
+        };
+        NotePiece: {
+            /** @description Null if the published game no longer has the piece. */
+            componentId: string | null;
+            app: string;
+            /** @enum {string} */
+            kind: "deck" | "bundle" | "tile" | "board" | "die" | "dieFace" | "tokenSprite" | "tokenModel" | "counter" | "container" | "book";
+            externalKey: string;
+            /** @description What the piece was called then. */
+            name: string;
+        };
+        Note: {
+            /** @example not_01m7y04kh8q2w6t4vz1kc7xj5m */
+            id: string;
+            text: string;
+            /**
+             * @description The name of the seat that wrote it.
+             * @example Ben
+             */
+            author: string;
+            /** @description Null if the table has been deleted. */
+            table: components["schemas"]["NoteTable"] | null;
+            /** @description The version of the game that lay on the table. */
+            version: number;
+            /** @description The piece that the note is about; null if it is about a spot. */
+            piece: components["schemas"]["NotePiece"] | null;
+            /** @description Where that was; null if the piece was not on the felt. */
+            spot: {
+                x: number;
+                y: number;
+            } | null;
+            /** @description Writing, in milliseconds since the Unix epoch. */
+            createdAt: number;
+            /** @description Resolving, in milliseconds since the Unix epoch. Null if the note is open. */
+            resolvedAt: number | null;
+            /** @description Whether the piece has been changed or deleted since: perhaps the note has been heeded. */
+            isChanged: boolean;
+        };
+        NoteList: {
+            notes: components["schemas"]["Note"][];
+        };
+        NoteChange: {
+            isResolved: boolean;
+        };
+        /** @description One of `on` and `at` says what the note is about. */
+        NoteInput: {
+            /** @example I did not understand the symbol. */
+            text: string;
+            /** @description The id of an item, as the view names it: the note is about its piece. */
+            on?: string;
+            /** @description In millimetres from the middle of the table. */
+            at?: {
+                x: number;
+                y: number;
+            };
         };
         Finding: {
             /**
@@ -5087,6 +5268,211 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SeatLink"];
+                };
+            };
+        };
+    };
+    listNotes: {
+        parameters: {
+            query?: {
+                /** @description Only those written at this table. */
+                tableId?: string;
+                /** @description Only those about this piece. */
+                componentId?: string;
+                /** @description Only those that are resolved, or are not. */
+                isResolved?: boolean;
+            };
+            header?: never;
+            path: {
+                gameId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The notes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoteList"];
+                };
+            };
+        };
+    };
+    exportNotes: {
+        parameters: {
+            query?: {
+                /** @description Only those written at this table. */
+                tableId?: string;
+                /** @description Only those about this piece. */
+                componentId?: string;
+                /** @description Only those that are resolved, or are not. */
+                isResolved?: boolean;
+            };
+            header?: never;
+            path: {
+                gameId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/markdown": unknown;
+                };
+            };
+        };
+    };
+    deleteNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gameId: string;
+                noteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    changeNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gameId: string;
+                noteId: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 1 MiB. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteChange"];
+            };
+        };
+        responses: {
+            /** @description The note. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+        };
+    };
+    listTableNotes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tableId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The notes, oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoteList"];
+                };
+            };
+        };
+    };
+    pinNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tableId: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 64 KiB. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteInput"];
+            };
+        };
+        responses: {
+            /** @description The note. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+        };
+    };
+    deleteTableNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tableId: string;
+                noteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    changeTableNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tableId: string;
+                noteId: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 64 KiB. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteChange"];
+            };
+        };
+        responses: {
+            /** @description The note. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"];
                 };
             };
         };

@@ -203,6 +203,7 @@ export async function startService(
 				hub.announce(id);
 				tableHub.announceVersion(id);
 			} else if (about === "table") tableHub.announce(id);
+			else if (about === "notes") tableHub.announceNotes(id);
 			else if (about === "derived") waitingRoom.announce(id);
 			else if (about === "images") hub.announceImages(id);
 			else if (about === "access") {

@@ -97,6 +97,8 @@ export type ToClient =
 			pings?: ({ seat: string } & Point)[];
 			here?: string[];
 			table?: TableHead;
+			/** Notes that the host reads have changed. */
+			notes?: true;
 	  }
 	/** The act is durable. Its frame comes on its own, before or after. */
 	| { t: "ok"; n: number; seq: number }

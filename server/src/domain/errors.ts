@@ -180,3 +180,11 @@ export function faulty(
 export function faultyField(field: string, fault: string | Because): Problem {
 	return faulty([{ field, ...(typeof fault === "string" ? { message: fault } : fault) }]);
 }
+
+/** Refuses a version that is not kept. */
+export function noSuchVersion(number: number): Problem {
+	return new Problem(
+		"VERSION_NOT_FOUND",
+		`There is no version ${number} of the game, or it is no longer kept.`,
+	);
+}

@@ -3,14 +3,13 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { matchesEtag } from "../domain/components/etag.ts";
 import { type FilesAt, recordForm, withAddresses } from "../domain/components/record.ts";
 import { changedFields, readRecord } from "../domain/components/record-changes.ts";
-import { Problem } from "../domain/errors.ts";
+import { noSuchVersion, Problem } from "../domain/errors.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import type { Reader, Store } from "../store/store.ts";
 import { addedRows, recordsOf, removedRows } from "../store/tables/changes.ts";
 import { findGame } from "../store/tables/games.ts";
 import { findVersion } from "../store/tables/versions.ts";
 import { checkListSize, type Listing, type ListsInFlight } from "./listing.ts";
-import { noSuchVersion } from "./versions.ts";
 
 type Deps = { store: Store; urls: ObjectUrls; listsInFlight: ListsInFlight };
 

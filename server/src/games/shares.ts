@@ -1,7 +1,7 @@
 import { because } from "@tuckbox/pieces";
 import { isBuiltIn } from "../domain/access/built-in-app.ts";
 import { hashSecret, newSecret } from "../domain/access/token.ts";
-import { faultyField, Problem } from "../domain/errors.ts";
+import { faultyField, noSuchVersion, Problem } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
 import { notify } from "../store/notices.ts";
 import type { Game, Store } from "../store/store.ts";
@@ -17,7 +17,6 @@ import {
 } from "../store/tables/shares.ts";
 import { countComponents, findVersion } from "../store/tables/versions.ts";
 import { coverPieces } from "./covers.ts";
-import { noSuchVersion } from "./versions.ts";
 
 export type { Share };
 

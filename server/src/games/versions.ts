@@ -3,7 +3,7 @@ import { readAuthors } from "../domain/access/author.ts";
 import type { VersionCounts } from "../domain/components/draft.ts";
 import { maxChosenVersions } from "../domain/components/retention.ts";
 import type { VersionOrder } from "../domain/components/version-order.ts";
-import { Problem } from "../domain/errors.ts";
+import { noSuchVersion, Problem } from "../domain/errors.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import type { Game, Reader, Store } from "../store/store.ts";
 import { findUsers } from "../store/tables/accounts.ts";
@@ -49,13 +49,6 @@ export type VersionDetails = VersionRecord & {
 	isPinned: boolean;
 	authors: AuthorRecord[];
 };
-
-export function noSuchVersion(number: number): Problem {
-	return new Problem(
-		"VERSION_NOT_FOUND",
-		`There is no version ${number} of the game, or it is no longer kept.`,
-	);
-}
 
 export async function versionRecords(reader: Reader, versions: readonly Version[]): Promise<VersionRecord[]> {
 	const ids = versions.map((version): string[] => JSON.parse(version.apps));

@@ -97,6 +97,7 @@ type Deps = Parameters<typeof sharedPageRoutes>[0] &
  *     /api/v1/games/:gameId/tables/:tableId/links/:linkId    DELETE
  *     /api/v1/games/:gameId/tables/:tableId/seats/:seatId    DELETE
  *     /api/v1/games/:gameId/notes                            GET
+ *     /api/v1/games/:gameId/notes/markdown                   GET
  *     /api/v1/games/:gameId/notes/:noteId                    PATCH DELETE
  *     /api/v1/table-links/:secret                            GET
  *     /api/v1/table-links/:secret/seats                      POST

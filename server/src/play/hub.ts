@@ -6,6 +6,7 @@ import type { Acted, Seated, Sent } from "./acts.ts";
 import { actUnheld, type Held, Line, SeatMeters } from "./line.ts";
 import type { Outlet } from "./live-table.ts";
 import { Room, type RoomDeps } from "./room.ts";
+import { seeSeats } from "./seats.ts";
 import type { Presence } from "./seen.ts";
 
 /** A seat's socket that is being opened. */
@@ -37,6 +38,8 @@ export type TableHub = {
 	presence(tableId: string): Presence;
 	/** To be called when a table may have changed. */
 	announce(tableId: string): void;
+	/** To be called when notes at a table have changed. */
+	announceNotes(tableId: string): void;
 	/** To be called when a game may have a new version. */
 	announceVersion(gameId: string): void;
 	/** To be called when any table may have changed. */
@@ -84,6 +87,10 @@ export function createTableHub(deps: RoomDeps & { heartbeat: number }): TableHub
 				void reviewLine(line, socket);
 			}
 		}
+		void seeSeats(
+			deps,
+			[...opened.values()].map(({ seated }) => seated.seatId),
+		);
 	}, deps.heartbeat).unref();
 
 	const sweeping = setInterval(() => {
@@ -125,6 +132,7 @@ export function createTableHub(deps: RoomDeps & { heartbeat: number }): TableHub
 		act: (seated, act, sent) => actUnheld(deps, rooms.get(seated.tableId), seated, act, sent),
 		presence: (tableId) => rooms.get(tableId)?.live?.presence() ?? { here: [], holds: {}, n: 0 },
 		announce: (tableId) => void rooms.get(tableId)?.refresh(),
+		announceNotes: (tableId) => rooms.get(tableId)?.live?.announceNotes(),
 		announceVersion(gameId) {
 			for (const room of rooms.values()) if (room.gameId === gameId) void room.refresh(true);
 		},

@@ -1,4 +1,11 @@
-import { type Did, type Goodbye, type Hold, type Point, wireLimits } from "@tuckbox/pieces/table";
+import {
+	type Did,
+	type Goodbye,
+	type Hold,
+	type Point,
+	type ToClient,
+	wireLimits,
+} from "@tuckbox/pieces/table";
 import { Holds } from "../domain/table/holds.ts";
 import { applyPatch, type TableState } from "../domain/table/state.ts";
 import { frameOf } from "../domain/table/view.ts";
@@ -136,6 +143,13 @@ export class LiveTable {
 	ping(seat: string, at: Point): void {
 		this.#pings.push({ seat, ...at });
 		this.#touch();
+	}
+
+	/** Tells the host, who reads all notes, that they have changed. */
+	announceNotes(): void {
+		const message: ToClient = { t: "frame", notes: true };
+		for (const { seat, outlet } of this.viewers.values())
+			if (this.state.seats.get(seat)?.role === "host") outlet.send(JSON.stringify(message));
 	}
 
 	/** Ends all sockets. */

@@ -88,6 +88,7 @@ export class Room {
 	/** Whether a version of the game is to be taken in. */
 	#isBehind(table: Table, { state }: LoadedTable, { latest }: Title): boolean {
 		const { version, settings } = factsOf(state);
-		return latest > version && !settings.holdsUpdates && table.closed_at === null;
+		const isHeld = settings.holdsUpdates || table.frozen_version !== null;
+		return latest > version && !isHeld && table.closed_at === null;
 	}
 }

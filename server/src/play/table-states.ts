@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { withAddresses } from "../domain/components/record.ts";
+import { noSuchVersion } from "../domain/errors.ts";
 import type { Decision } from "../domain/table/judge.ts";
 import type { LogLine } from "../domain/table/log.ts";
 import { type Pieces, piecesOf } from "../domain/table/piece.ts";
@@ -12,7 +13,6 @@ import {
 	toStored,
 } from "../domain/table/state.ts";
 import type { Done } from "../domain/table/undo.ts";
-import { noSuchVersion } from "../games/versions.ts";
 import type { Reader, Store } from "../store/store.ts";
 import { publishedVersions } from "../store/tables/games.ts";
 import { findTableState, type TableAct, tableActsAfter } from "../store/tables/table-acts.ts";

@@ -1,11 +1,10 @@
 import { tableLimits } from "@tuckbox/pieces/table";
 import { hashSecret, newSecret } from "../domain/access/token.ts";
-import { Problem } from "../domain/errors.ts";
+import { noSuchVersion, Problem } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
 import { sit } from "../domain/table/judge.ts";
 import { applyPatch, emptyTable, factsOf } from "../domain/table/state.ts";
 import { layOut } from "../domain/table/update.ts";
-import { noSuchVersion } from "../games/versions.ts";
 import { notify } from "../store/notices.ts";
 import type { Writer } from "../store/store.ts";
 import { growRecords } from "../store/tables/account-bytes.ts";

@@ -1,8 +1,9 @@
 import type { Actor } from "../domain/access/actor.ts";
 import type { Retention } from "../domain/components/retention.ts";
+import { noSuchVersion } from "../domain/errors.ts";
 import { editWithin } from "../game-edit/game-edit.ts";
 import { rejoin } from "../games/doubles.ts";
-import { noSuchVersion, type VersionRecord, versionRecords } from "../games/versions.ts";
+import { type VersionRecord, versionRecords } from "../games/versions.ts";
 import { fitIntoQuota } from "../images/quota.ts";
 import type { Game, Store, Writer } from "../store/store.ts";
 import { findGame } from "../store/tables/games.ts";

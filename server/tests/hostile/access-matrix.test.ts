@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { allRoutes } from "../../src/http/routes.ts";
-import type { Answer, Body, Client, GameClient } from "../support/client.ts";
+import { type Answer, type Body, Client, type GameClient } from "../support/client.ts";
 import { checksumOf, picture } from "../support/pictures.ts";
 import { startTestService } from "../support/test-service.ts";
 
@@ -62,7 +62,7 @@ const ofApps: Record<string, string> = {
 	pushId: "PUSH_NOT_FOUND",
 };
 /** Parameters that name what belongs to the game, and so to all of its owner's apps. */
-const ofTheGame = ["gameId", "version", "from", "to", "shareId", "tableId", "linkId", "seatId"];
+const ofTheGame = ["gameId", "version", "from", "to", "shareId", "tableId", "linkId", "seatId", "noteId"];
 /** Operations that change the game itself, from any app of its owner. */
 const gameWide = ["renameGame", "deleteGame", "restoreVersion", "changeVersion", "retryImages"];
 /** Operations that show the owner the components of all apps, as players see them. */
@@ -89,6 +89,9 @@ async function makeEstate(owner: Client): Promise<Estate> {
 	const link = await owner.ok(owner.post(`${tables}/${table.id}/links`, {}));
 	const guest = { name: "Ben", colour: "#0033aa" };
 	const seat = await owner.ok(owner.post(`/api/v1/table-links/${link.secret}/seats`, guest));
+	const player = new Client(service.url, seat.secret);
+	const pinned = { at: { x: 0, y: 0 }, text: "Empty here" };
+	const note = await owner.ok(player.post(`/api/v1/tables/${table.id}/notes`, pinned));
 	const asset = (await game.assets()).find(({ key }) => key === upload.key);
 	const file = game.file(art);
 	const { key, publicUrl } = upload;
@@ -106,6 +109,7 @@ async function makeEstate(owner: Client): Promise<Estate> {
 		componentIds: [components[0].id],
 		set: { name: "Changed" },
 		version: 1,
+		isResolved: true,
 	};
 	const ids = {
 		gameId: game.id,
@@ -119,6 +123,7 @@ async function makeEstate(owner: Client): Promise<Estate> {
 		tableId: table.id,
 		linkId: link.id,
 		seatId: seat.seatId,
+		noteId: note.id,
 	};
 	return { game, ids, body };
 }

@@ -213,14 +213,15 @@ export class Draft {
 		this.#renewIds();
 		this.#endLooks();
 		this.#idsOfLooks();
-		const patch: Record<string, Record<string, [unknown, unknown]>> = {};
+		const patch: Record<string, Record<string, unknown>> = {};
 		for (const section of sections) {
+			const changes: [string, unknown][] = [];
 			for (const [key, after] of this.#overlay[section]) {
 				const before = this.base[section].get(key) ?? null;
-				if (isSame(before, after)) continue;
-				patch[section] ??= {};
-				patch[section][key] = [before, after];
+				if (!isSame(before, after)) changes.push([key, [before, after]]);
 			}
+			// not by assignment: a set-up may be called `__proto__`
+			if (changes.length > 0) patch[section] = Object.fromEntries(changes);
 		}
 		return patch as Patch;
 	}

@@ -23,10 +23,22 @@ function ownerRoutes(deps: PlayDeps): Route[] {
 			limit: "read",
 			query: NotesQuery,
 			answers: { 200: { description: "The notes.", schema: NoteList } },
-			handle: async ({ game, query: { format, ...filter }, reply }) => {
-				const notes = await notesOf(deps, game, filter);
-				if (format !== "markdown") return { notes };
-				return await reply.type("text/markdown; charset=utf-8").send(notesAsMarkdown(game.name, notes));
+			handle: async ({ game, query }) => ({ notes: await notesOf(deps, game, query) }),
+		}),
+		route({
+			operationId: "exportNotes",
+			method: "GET",
+			url: `${ofGame}/markdown`,
+			tag: "Tables",
+			summary: "Export the notes of players",
+			description: "As a list of tasks in Markdown, by what the notes are about.",
+			access: "game",
+			limit: "read",
+			query: NotesQuery,
+			answers: { 200: { description: "The list.", contentType: "text/markdown" } },
+			handle: async ({ game, query, reply }) => {
+				reply.type("text/markdown; charset=utf-8");
+				return notesAsMarkdown(game.name, await notesOf(deps, game, query));
 			},
 		}),
 		route({

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import { isConcurrent } from "../locks.ts";
 import type { Tables } from "../schema.ts";
+import { chunks } from "../sql/chunks.ts";
 import type { Reader, Writer } from "../store.ts";
 
 export type Table = Selectable<Tables["tables"]>;
@@ -109,12 +110,14 @@ export async function touchTableSeats(
 	ids: readonly string[],
 	{ before, now }: { before: number; now: number },
 ): Promise<void> {
-	await writer
-		.updateTable("table_seats")
-		.set({ seen_at: now })
-		.where("id", "in", ids)
-		.where((eb) => eb.or([eb("seen_at", "is", null), eb("seen_at", "<=", before)]))
-		.execute();
+	for (const part of chunks(ids, 3)) {
+		await writer
+			.updateTable("table_seats")
+			.set({ seen_at: now })
+			.where("id", "in", part)
+			.where((eb) => eb.or([eb("seen_at", "is", null), eb("seen_at", "<=", before)]))
+			.execute();
+	}
 }
 
 /** Tables whose last act was before a time and is not in their stored state. */

@@ -72,9 +72,4 @@ export const NotesQuery = Type.Object({
 	tableId: Type.Optional(Type.String({ maxLength: 64, description: "Only those written at this table." })),
 	componentId: Type.Optional(Type.String({ maxLength: 64, description: "Only those about this piece." })),
 	isResolved: Type.Optional(Type.Boolean({ description: "Only those that are resolved, or are not." })),
-	format: Type.Optional(
-		oneOf(["json", "markdown"] as const, {
-			description: "`markdown`: a list of tasks, as text. Default: `json`.",
-		}),
-	),
 });
