@@ -52,6 +52,9 @@ export const reasons = {
 	// games
 	TOO_MANY_VERSIONS:
 		"A game keeps at most {max} versions by a name or a pin. Remove one from another version first.",
+	TOO_MANY_TABLES: "A game has at most {max} tables; delete one first.",
+	TOO_MANY_TABLE_LINKS: "A table has at most {max} links; revoke one first.",
+	TOO_MANY_NOTES: "A game has at most {max} notes; delete some first.",
 	TOO_MANY_SHARES: "A game has at most {max} share links; revoke one first.",
 	VERSIONS_OF_PINNED: "must be false for a link that is pinned to a version",
 	LINK_WITHOUT_VERSIONS: "This share link does not show other versions of the game.",

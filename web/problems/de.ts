@@ -102,6 +102,9 @@ export const messages: { readonly [Key in keyof typeof english]: string } = {
 	because_ADDRESS_SCHEME: "{address} hat ein Schema, das weder https noch privat ist (com.example.app).",
 	because_TOO_MANY_VERSIONS:
 		"Ein Spiel behält höchstens {max, number} Versionen wegen eines Namens oder einer Nadel. Nimm zuerst einer anderen Version ihren Namen oder ihre Nadel.",
+	because_TOO_MANY_TABLES: "Ein Spiel hat höchstens {max, number} Tische. Lösche zuerst einen.",
+	because_TOO_MANY_TABLE_LINKS: "Ein Tisch hat höchstens {max, number} Links. Beende zuerst einen.",
+	because_TOO_MANY_NOTES: "Ein Spiel hat höchstens {max, number} Notizen. Lösche zuerst einige.",
 	because_TOO_MANY_SHARES: "Ein Spiel hat höchstens {max, number} Freigabelinks. Beende zuerst einen.",
 	because_VERSIONS_OF_PINNED: "Ein Link auf eine Version kann die anderen nicht zeigen.",
 	because_LINK_WITHOUT_VERSIONS: "Dieser Freigabelink zeigt keine anderen Versionen des Spiels.",

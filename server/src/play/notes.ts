@@ -1,3 +1,4 @@
+import { because } from "@tuckbox/pieces";
 import { Problem } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
 import { type NotePlace, notedAt } from "../domain/table/noted.ts";
@@ -110,7 +111,7 @@ export async function pinNote(
 		if ("refused" in about) return about;
 		const { piece, spot } = about;
 		if ((await countNotes(writer, game.id)) >= maxNotes)
-			throw new Problem("VALIDATION_ERROR", `A game has at most ${maxNotes} notes; delete some first.`);
+			throw new Problem("VALIDATION_ERROR", because("TOO_MANY_NOTES", { max: maxNotes }));
 		await insertNote(writer, {
 			id,
 			game_id: game.id,

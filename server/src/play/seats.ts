@@ -1,3 +1,4 @@
+import { because } from "@tuckbox/pieces";
 import { tableLimits } from "@tuckbox/pieces/table";
 import { hashSecret, newSecret } from "../domain/access/token.ts";
 import { Problem } from "../domain/errors.ts";
@@ -54,7 +55,7 @@ export async function createTableLink(
 	await deps.store.write(async (writer) => {
 		await lockedTable(writer, deps, tableId);
 		if ((await listTableLinks(writer, tableId)).length >= maxLinks)
-			throw new Problem("VALIDATION_ERROR", `A table has at most ${maxLinks} links; revoke one first.`);
+			throw new Problem("VALIDATION_ERROR", because("TOO_MANY_TABLE_LINKS", { max: maxLinks }));
 		await insertTableLink(writer, {
 			id,
 			table_id: tableId,

@@ -1,3 +1,4 @@
+import { because } from "@tuckbox/pieces";
 import { tableLimits } from "@tuckbox/pieces/table";
 import { hashSecret, newSecret } from "../domain/access/token.ts";
 import { noSuchVersion, Problem } from "../domain/errors.ts";
@@ -98,7 +99,7 @@ export async function openTable(
 	const body = stateText(applyPatch(laidOut, seated.patch, 0));
 	await deps.store.withGameWrite(gameId, async (writer, game) => {
 		if ((await listTables(writer, gameId)).length >= maxTables) {
-			throw new Problem("VALIDATION_ERROR", `A game has at most ${maxTables} tables; delete one first.`);
+			throw new Problem("VALIDATION_ERROR", because("TOO_MANY_TABLES", { max: maxTables }));
 		}
 		const bytes = Buffer.byteLength(body);
 		const dates = { created_at: now, active_at: now, closed_at: null };
