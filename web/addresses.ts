@@ -8,6 +8,7 @@ export const addresses = {
 	piece: "/games/:gameId/pieces/:pieceId",
 	versions: "/games/:gameId/versions",
 	checks: "/games/:gameId/checks",
+	tables: "/games/:gameId/tables",
 	account: "/settings",
 	password: "/settings/password",
 	sessions: "/settings/sessions",

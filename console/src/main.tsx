@@ -10,7 +10,7 @@ import { beforeRefusals } from "./api/client.ts";
 import { createQueryClient } from "./api/queries.ts";
 import { GamePages } from "./game-pages.tsx";
 import { Loading } from "./look/Skeleton.tsx";
-import { ChecksPage, GamePage, GamesPage, page, SettingsPages } from "./pages.tsx";
+import { ChecksPage, GamePage, GamesPage, page, SettingsPages, TablesPage } from "./pages.tsx";
 import { Frame } from "./shell/Frame.tsx";
 import { GameFrame } from "./shell/GameFrame.tsx";
 import { GoTo } from "./shell/GoTo.tsx";
@@ -29,6 +29,9 @@ function OwnGame({ gameId }: { gameId: string }) {
 			<GamePages gameId={gameId} paths={addresses}>
 				<Route path={addresses.checks}>
 					<ChecksPage gameId={gameId} />
+				</Route>
+				<Route path={addresses.tables}>
+					<TablesPage gameId={gameId} />
 				</Route>
 			</GamePages>
 		</GameFrame>

@@ -32,6 +32,7 @@ export const ChecksPage = page(
 	["checks", "byHand", "errors"],
 	async () => (await import("./checks/ChecksPage.tsx")).ChecksPage,
 );
+export const TablesPage = page(["tables"], async () => (await import("./tables/TablesPage.tsx")).TablesPage);
 export const SettingsPages = page(
 	["settings"],
 	async () => (await import("./settings/SettingsPages.tsx")).SettingsPages,

@@ -108,8 +108,11 @@ export const guest = new Tuckbox({
 		send(input instanceof Request ? input.url : String(input), { ...init, credentials: "omit" }),
 });
 
-/** A route of the signed-in user's account, for browser sessions only. */
-type AccountRoute = Extract<Route, `${string} /api/v1/account${string}`>;
+/** A route of the signed-in user's account, for browser sessions only, or of a game's tables. */
+type AccountRoute = Extract<
+	Route,
+	`${string} /api/v1/account${string}` | `${string} /api/v1/games/{gameId}/tables${string}`
+>;
 
 type AccountCall<R extends AccountRoute> = {
 	body?: RouteShape<R>["body"];
@@ -118,7 +121,7 @@ type AccountCall<R extends AccountRoute> = {
 };
 
 /**
- * Calls the account's own routes, for which the client package has no methods.
+ * Calls routes for which the client package has no methods.
  * @throws TuckboxError, or the signal's reason
  */
 export async function call<R extends AccountRoute>(

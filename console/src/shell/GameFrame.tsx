@@ -43,7 +43,7 @@ export function GameFrame({ gameId, children }: { gameId: string; children: Reac
 				</h1>
 				{game.data && <GameMenu game={game.data} onDeleted={() => go("/")} />}
 				{location === base && published.data && <AddPictures gameId={gameId} />}
-				<GameTabs base={base} shown={["pieces", "versions", "checks"]} findings={findings} />
+				<GameTabs base={base} shown={["pieces", "versions", "checks", "tables"]} findings={findings} />
 				{game.data && <ShareButton game={game.data} />}
 			</div>
 			{children}

@@ -7,6 +7,7 @@ const tabs = {
 	pieces: { path: "", icon: "table" },
 	versions: { path: "/versions", icon: "history" },
 	checks: { path: "/checks", icon: "checks" },
+	tables: { path: "/tables", icon: "play" },
 } as const satisfies Record<string, { path: string; icon: IconName }>;
 
 /** More open findings than this are not counted out on the tab. */

@@ -53,6 +53,7 @@ export function MenuPanel({ label, heading, entries, at, onClose }: Props) {
 		element.style.top = `${Math.max(margin, top)}px`;
 	}, [at]);
 
+	const hasIcons = entries.some((entry) => entry?.icon !== undefined);
 	const items = () => [...(panel.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
 
 	function move(event: KeyboardEvent) {
@@ -104,7 +105,7 @@ export function MenuPanel({ label, heading, entries, at, onClose }: Props) {
 									entry.onPick();
 								}}
 							>
-								{entry.icon && <Icon name={entry.icon} />}
+								{entry.icon ? <Icon name={entry.icon} /> : hasIcons && <span className={styles.space} />}
 								<span>{entry.label}</span>
 								{entry.keys && <KeySigns keys={entry.keys} />}
 							</button>

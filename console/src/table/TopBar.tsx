@@ -105,6 +105,18 @@ export function TopBar() {
 				</p>
 			</div>
 			<Presence />
+			{me?.role === "host" && (
+				<Button
+					isSmall
+					look="primary"
+					icon="share"
+					className={styles.invite}
+					aria-label={t("table.invite")}
+					onClick={() => session.dialog.set({ is: "invite" })}
+				>
+					<span>{t("table.invite")}</span>
+				</Button>
+			)}
 			{canPlay && (
 				<div className={styles.tools}>
 					<Button

@@ -63,7 +63,8 @@ export async function keepSeatOf(link: string): Promise<string> {
 export const leaveSeat = (tableId: string) => call<undefined>("DELETE", `/tables/${tableId}/seat`);
 
 /** The host's session, for what only the game's owner may. */
-async function asOwner<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function asOwner<T>(method: string, path: string, body?: unknown): Promise<T> {
+	if (method === "GET") return await call<T>(method, path);
 	const { csrf } = await call<{ csrf: string }>("GET", "/account");
 	return await call<T>(method, path, body, { "x-csrf-token": csrf });
 }

@@ -16,7 +16,9 @@ const en = {
 	settings: () => import("./en/settings.ts"),
 	share: () => import("./en/share.ts"),
 	shell: async () => (await import("./en/first.ts")).shell,
+	invite: () => import("./en/invite.ts"),
 	table: () => import("./en/table.ts"),
+	tables: () => import("./en/tables.ts"),
 	versions: () => import("./en/versions.ts"),
 };
 
@@ -45,7 +47,9 @@ const de: Catalogue = {
 	settings: () => import("./de/settings.ts"),
 	share: () => import("./de/share.ts"),
 	shell: async () => (await import("./de/first.ts")).shell,
+	invite: () => import("./de/invite.ts"),
 	table: () => import("./de/table.ts"),
+	tables: () => import("./de/tables.ts"),
 	versions: () => import("./de/versions.ts"),
 };
 

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import { useSignal } from "../../api/signal.ts";
 import { late } from "../../look/late.tsx";
+import { loadWords } from "../../words/words.ts";
 import { type DialogRequest, useSession } from "../session.ts";
 
 export type DialogProps<Is extends DialogRequest["is"]> = {
@@ -29,6 +30,10 @@ const dialogs: Record<DialogRequest["is"], AnyDialog> = {
 	profile: late(async () => (await import("./ProfileDialog.tsx")).ProfileDialog),
 	seats: late(async () => (await import("./SeatsDialog.tsx")).SeatsDialog),
 	log: late(async () => (await import("./LogDialog.tsx")).LogDialog),
+	invite: late(async () => {
+		const [{ InviteToTable }] = await Promise.all([import("./InviteToTable.tsx"), loadWords(["invite"])]);
+		return InviteToTable;
+	}),
 	rewind: late(async () => (await import("./RewindDialog.tsx")).RewindDialog),
 };
 

@@ -23,6 +23,7 @@ export const messages: Translated<"shell"> = {
 	versions: "Versionen",
 	openFindings: "{count, plural, one {# offener Hinweis} other {# offene Hinweise}}",
 	checks: "Prüfung",
+	tables: "Spielen",
 	gameNotShown: "Das Spiel kann nicht angezeigt werden",
 	pageNotFound: "Seite nicht gefunden",
 	gameNotFound: "Spiel nicht gefunden",

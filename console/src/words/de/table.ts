@@ -302,6 +302,7 @@ export const messages: Translated<"table"> = {
 	rewind: "Zurückspulen",
 
 	keys: "Tasten",
+	deleteKey: "Entf",
 	keysFor: "Für ein Teil",
 	keysTable: "Der Tisch",
 	keysPhone:

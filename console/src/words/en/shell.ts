@@ -20,6 +20,7 @@ export const messages = {
 	pieces: "Pieces",
 	versions: "Versions",
 	checks: "Checks",
+	tables: "Play",
 	openFindings: "{count, plural, one {# open finding} other {# open findings}}",
 	gameNotShown: "The game cannot be shown",
 	pageNotFound: "Page not found",

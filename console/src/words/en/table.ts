@@ -292,6 +292,7 @@ export const messages = {
 	rewind: "Rewind",
 
 	keys: "Keys",
+	deleteKey: "Del",
 	keysFor: "For a piece",
 	keysTable: "The table",
 	keysPhone:

@@ -1,0 +1,10 @@
+import { InviteDialog } from "../invite/InviteDialog.tsx";
+import { useSession } from "../session.ts";
+import type { DialogProps } from "./Dialogs.tsx";
+
+/** The host's way to bring others to the table that is open. */
+export function InviteToTable({ onClose }: DialogProps<"invite">) {
+	const { head } = useSession().client;
+	if (head === undefined) return null;
+	return <InviteDialog gameId={head.game.id} tableId={head.id} name={head.name} onClose={onClose} />;
+}

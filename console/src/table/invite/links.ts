@@ -1,0 +1,35 @@
+import { asOwner } from "../api.ts";
+
+export const guestRoles = ["player", "spectator", "observer"] as const;
+
+/** A link by which guests take seats. */
+export type TableLink = {
+	id: string;
+	role: (typeof guestRoles)[number];
+	maxSeats: number | null;
+	/** How many sit by it. */
+	seats: number;
+	createdAt: number;
+};
+export type NewTableLink = TableLink & { url: string };
+
+const path = (gameId: string, tableId: string) => `/games/${gameId}/tables/${tableId}/links`;
+
+/** The table's links, newest first. */
+export async function linksOf(gameId: string, tableId: string): Promise<TableLink[]> {
+	return (await asOwner<{ links: TableLink[] }>("GET", path(gameId, tableId))).links.reverse();
+}
+
+/** The service returns the link only here. */
+export function createLink(
+	gameId: string,
+	tableId: string,
+	what: Pick<TableLink, "role" | "maxSeats">,
+): Promise<NewTableLink> {
+	return asOwner("POST", path(gameId, tableId), what);
+}
+
+/** Those who came by the link lose their seats. */
+export function revokeLink(gameId: string, tableId: string, id: string): Promise<void> {
+	return asOwner("DELETE", `${path(gameId, tableId)}/${id}`);
+}

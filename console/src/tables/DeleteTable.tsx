@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { Button } from "../look/Button.tsx";
+import { Dialog } from "../look/Dialog.tsx";
+import { Field } from "../look/Field.tsx";
+import { describeError } from "../look/Problem.tsx";
+import { showToast } from "../look/Toast.tsx";
+import { rich, t } from "../words/words.ts";
+import { type Table, useDeleteTable } from "./queries.ts";
+
+/** Asks the user to type the table's name before deleting it, since this cannot be undone. */
+export function DeleteTable({ gameId, table, onClose }: { gameId: string; table: Table; onClose(): void }) {
+	const { name, acts, seats } = table;
+	const [typed, setTyped] = useState("");
+	const [isWrong, setIsWrong] = useState(false);
+	const remove = useDeleteTable(gameId, table.id, () => {
+		showToast(t("tables.isDeleted", { name }));
+		onClose();
+	});
+	const fault = isWrong
+		? t("tables.typeExactly", { name })
+		: remove.error
+			? describeError(remove.error).what
+			: undefined;
+	return (
+		<Dialog
+			title={t("tables.deleteAsk", { name })}
+			onClose={onClose}
+			onSubmit={() => {
+				const isRight = typed.trim() === name.trim();
+				setIsWrong(!isRight);
+				if (isRight) remove.mutate();
+			}}
+			actions={
+				<>
+					<Button look="danger" type="submit" isBusy={remove.isPending}>
+						{t("tables.deleteTable")}
+					</Button>
+					<Button look="quiet" onClick={onClose}>
+						{t("tables.cancel")}
+					</Button>
+				</>
+			}
+		>
+			<p>{t("tables.deleteEffect", { acts, seats: seats.length })}</p>
+			<Field
+				label={rich("tables.typeNameToConfirm", { name: <strong>{name}</strong> })}
+				value={typed}
+				onChange={({ target }) => {
+					setTyped(target.value);
+					setIsWrong(false);
+				}}
+				autoComplete="off"
+				spellCheck={false}
+				fault={fault}
+			/>
+		</Dialog>
+	);
+}

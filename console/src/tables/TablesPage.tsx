@@ -1,0 +1,160 @@
+import { useState } from "react";
+import { usePublished } from "../api/queries.ts";
+import { Button, LinkButton } from "../look/Button.tsx";
+import { Empty } from "../look/Empty.tsx";
+import { Icon } from "../look/Icon.tsx";
+import { late } from "../look/late.tsx";
+import { Menu } from "../look/Menu.tsx";
+import { describeError, Problem } from "../look/Problem.tsx";
+import { Loading, Skeleton } from "../look/Skeleton.tsx";
+import { Time } from "../look/Time.tsx";
+import { dayText } from "../look/words.ts";
+import { loadWords, t } from "../words/words.ts";
+import { DeleteTable } from "./DeleteTable.tsx";
+import { type Table, useChangeTable, useOpenTable, useTables } from "./queries.ts";
+import { RenameTable } from "./RenameTable.tsx";
+import styles from "./TablesPage.module.css";
+
+const InviteDialog = late(async () => {
+	const [{ InviteDialog: dialog }] = await Promise.all([
+		import("../table/invite/InviteDialog.tsx"),
+		loadWords(["invite"]),
+	]);
+	return dialog;
+});
+
+/** Who has a seat: the host, and the guests by name. */
+function whoText({ seats }: Table): string {
+	const guests = seats.filter(({ role }) => role !== "host").map(({ name }) => name);
+	if (guests.length === 0) return t("tables.alone");
+	const shown = guests.slice(0, 3).join(", ");
+	return guests.length > 3 ? t("tables.guestsAndMore", { names: shown, count: guests.length - 3 }) : shown;
+}
+
+function TableRow({ gameId, table, latest }: { gameId: string; table: Table; latest: number }) {
+	const [open, setOpen] = useState<"invite" | "rename" | "delete">();
+	const close = () => setOpen(undefined);
+	const change = useChangeTable(gameId, table.id, () => undefined);
+	const isClosed = table.closedAt !== null;
+	return (
+		<li className={styles.row} data-closed={isClosed || undefined}>
+			<div className={styles.text}>
+				<h3 dir="auto">
+					<a href={`/tables/${table.id}`}>{table.name}</a>
+					{isClosed && <span className={styles.tag}>{t("tables.isClosed")}</span>}
+				</h3>
+				<p className={styles.facts}>
+					<span dir="auto">{whoText(table)}</span>
+					<span>
+						{t("tables.lastUsed")} <Time at={table.activeAt} />
+					</span>
+					<span>
+						{table.version < latest
+							? t("tables.olderVersion", { version: table.version, latest })
+							: t("tables.version", { version: table.version })}
+					</span>
+				</p>
+				{change.error && <p role="alert">{describeError(change.error).what}</p>}
+			</div>
+			{!isClosed && (
+				<Button isSmall icon="share" onClick={() => setOpen("invite")}>
+					{t("tables.invite")}
+					<span className="unseen"> {table.name}</span>
+				</Button>
+			)}
+			<LinkButton isSmall look={isClosed ? undefined : "primary"} href={`/tables/${table.id}`}>
+				{isClosed ? t("tables.look") : t("tables.play")}
+				<span className="unseen"> {table.name}</span>
+			</LinkButton>
+			<Menu
+				label={t("tables.actionsFor", { name: table.name })}
+				button={<Icon name="more" />}
+				entries={[
+					{ label: t("tables.rename"), icon: "edit", onPick: () => setOpen("rename") },
+					isClosed
+						? {
+								label: t("tables.reopen"),
+								icon: "retry",
+								onPick: () => change.mutate({ isClosed: false }),
+							}
+						: { label: t("tables.close"), icon: "close", onPick: () => change.mutate({ isClosed: true }) },
+					null,
+					{ label: t("tables.delete"), icon: "delete", isDanger: true, onPick: () => setOpen("delete") },
+				]}
+			/>
+			{open === "invite" && (
+				<InviteDialog gameId={gameId} tableId={table.id} name={table.name} onClose={close} />
+			)}
+			{open === "rename" && <RenameTable gameId={gameId} table={table} onClose={close} />}
+			{open === "delete" && <DeleteTable gameId={gameId} table={table} onClose={close} />}
+		</li>
+	);
+}
+
+/** The tables on which a game is played. */
+export function TablesPage({ gameId }: { gameId: string }) {
+	const tables = useTables(gameId);
+	const latest = usePublished(gameId).data?.version ?? 0;
+	const open = useOpenTable(gameId);
+	const fault = open.error && describeError(open.error);
+	const start = (
+		<>
+			<Button
+				look="primary"
+				icon="plus"
+				isBusy={open.isPending || open.isSuccess}
+				disabled={latest === 0}
+				onClick={() => open.mutate(t("tables.nameOfDay", { day: dayText(Date.now()) }))}
+			>
+				{t("tables.open")}
+			</Button>
+			{fault && (
+				<p role="alert" className={styles.fault}>
+					{fault.what} {fault.next}
+				</p>
+			)}
+		</>
+	);
+	if (tables.data === undefined) {
+		if (tables.error)
+			return (
+				<Problem title={t("tables.notShown")} error={tables.error} onRetry={() => void tables.refetch()} />
+			);
+		return (
+			<div className={styles.page}>
+				<Loading what={t("tables.title")} isPlural />
+				<Skeleton width="16rem" height="1.6rem" />
+				<Skeleton width="100%" height="4.5rem" />
+				<Skeleton width="100%" height="4.5rem" />
+			</div>
+		);
+	}
+	if (tables.data.length === 0)
+		return (
+			<Empty
+				title={t("tables.none")}
+				picture={
+					<span className={styles.slot}>
+						<Icon name="table" />
+					</span>
+				}
+				actions={start}
+			>
+				<p>{latest === 0 ? t("tables.nothingPublished") : t("tables.noneText")}</p>
+			</Empty>
+		);
+	return (
+		<div className={styles.page}>
+			<header className={styles.head}>
+				<h2 className={styles.title}>{t("tables.count", { count: tables.data.length })}</h2>
+				<div className={styles.start}>{start}</div>
+				<p>{t("tables.lede")}</p>
+			</header>
+			<ul className={styles.list} aria-label={t("tables.title")}>
+				{tables.data.map((table) => (
+					<TableRow key={table.id} gameId={gameId} table={table} latest={latest} />
+				))}
+			</ul>
+		</div>
+	);
+}

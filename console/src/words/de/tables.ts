@@ -1,0 +1,40 @@
+import type { Translated } from "../catalogue.ts";
+
+export const messages: Translated<"tables"> = {
+	title: "Tische",
+	count: "{count, plural, one {# Tisch} other {# Tische}}",
+	lede: "An einem Tisch wird das Spiel gespielt. Was du hochlädst, ändert sich dort an Ort und Stelle: Nichts verrutscht, und was neu ist, leuchtet auf.",
+	notShown: "Die Tische lassen sich nicht zeigen",
+	none: "Spiel es",
+	noneText:
+		"Öffne einen Tisch mit den Teilen, wie sie jetzt sind. Spiel allein, oder schick anderen einen Link: Sie brauchen kein Konto. Was du hochlädst, ändert die Teile dort, wo sie liegen.",
+	nothingPublished:
+		"Ein Tisch braucht Teile. Lade zuerst welche hoch; die Schaltfläche geht, sobald sie da sind.",
+	open: "Tisch öffnen",
+	nameOfDay: "Tisch vom {day}",
+	play: "Spielen",
+	look: "Ansehen",
+	invite: "Einladen",
+	alone: "Noch keine Gäste",
+	guestsAndMore: "{names} und {count, plural, one {# weitere Person} other {# weitere}}",
+	lastUsed: "Zuletzt benutzt",
+	version: "Version {version, number}",
+	olderVersion: "Version {version, number} von {latest, number}",
+	isClosed: "Geschlossen",
+	actionsFor: "Aktionen für {name}",
+	rename: "Umbenennen",
+	renameTable: "Tisch umbenennen",
+	name: "Name",
+	save: "Speichern",
+	cancel: "Abbrechen",
+	close: "Tisch schließen",
+	reopen: "Wieder öffnen",
+	delete: "Löschen",
+	deleteAsk: "{name} löschen?",
+	deleteTable: "Tisch löschen",
+	deleteEffect:
+		"Das löscht den Tisch mit {acts, plural, one {# Zug} other {# Zügen}} und {seats, plural, one {# Platz} other {# Plätzen}}, seinen Aufbauten und Links. Das Spiel bleibt. Es lässt sich nicht rückgängig machen.",
+	typeNameToConfirm: "Gib zur Bestätigung {name} ein",
+	typeExactly: "Gib genau „{name}“ ein.",
+	isDeleted: "{name} wurde gelöscht.",
+};
