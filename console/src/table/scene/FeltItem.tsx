@@ -13,6 +13,9 @@ import { spokenName } from "./names.ts";
 import { StackEdge } from "./StackEdge.tsx";
 import { useItem, useSeat, useStage } from "./stage-hooks.ts";
 
+/** What is held lies above everything else, in its order. */
+const inTheAir = 1_000_000_000;
+
 /** A stack or a container shows how many things it holds. */
 function countOf(entry: ItemEntry | StackEntry): number | undefined {
 	return isStack(entry) ? entry.cards : entry.holds;
@@ -80,7 +83,7 @@ export const FeltItem = memo(function FeltItem({ id }: { id: string }) {
 				height: heightMm,
 				marginLeft: -widthMm / 2,
 				marginTop: -heightMm / 2,
-				zIndex: isCarried ? 1_000_000_000 : z,
+				zIndex: isCarried || holder !== undefined ? inTheAir + z : z,
 			}}
 			role="button"
 			tabIndex={isStop ? 0 : -1}

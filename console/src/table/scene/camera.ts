@@ -60,6 +60,7 @@ export class Camera {
 		return () => {
 			this.#world = undefined;
 			cancelAnimationFrame(this.#frame);
+			this.#frame = 0;
 			cancelAnimationFrame(this.#jump);
 			clearTimeout(this.#rest);
 		};

@@ -20,9 +20,15 @@ export function useCameraKept(stage: Stage): void {
 		const kept = keptView(table.tableId);
 		if (kept !== undefined) camera.show(kept);
 		else stage.fitAll(true);
-		return camera.sight.subscribe(() => {
+		// once more when the hands have found their size
+		const again = requestAnimationFrame(() => kept === undefined && stage.fitAll(true));
+		const end = camera.sight.subscribe(() => {
 			localStorage.setItem(keyOf(table.tableId), JSON.stringify(camera.view));
 		});
+		return () => {
+			cancelAnimationFrame(again);
+			end();
+		};
 	}, [stage]);
 }
 
