@@ -110,6 +110,8 @@ export async function fill(store: Store): Promise<void> {
 				record_bytes: 0,
 				created_at: 1,
 				image_form: 1,
+				is_starred: 0,
+				is_archived: 0,
 			})
 			.execute();
 		await insertBuilt(writer, deck);

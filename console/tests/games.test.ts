@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { picture } from "../../server/tests/support/pictures.ts";
+import { until } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, assertFits, consoleTest, type Page } from "./support/console.ts";
 import { allPictures } from "./support/pieces.ts";
 
@@ -128,7 +129,7 @@ on.test("a game is created, renamed and deleted with the keyboard alone", async 
 	await actions.press("Enter");
 	await assertAccessible(page, "menu");
 	await page.keyboard.press("Escape");
-	assert.equal(await page.getByRole("menu").count(), 0);
+	await page.getByRole("menu").waitFor({ state: "hidden" });
 	await actions.press("ArrowDown");
 	await page.locator("[role=menuitem][data-highlighted]").waitFor();
 	await page.keyboard.press("Enter");
@@ -142,6 +143,7 @@ on.test("a game is created, renamed and deleted with the keyboard alone", async 
 	await page.getByRole("button", { name: "Actions for <b>Fog</b> & horn" }).press("Enter");
 	await page.locator("[role=menu]:focus").waitFor();
 	await page.keyboard.press("End");
+	await page.locator("[role=menuitem][data-highlighted]", { hasText: "Delete" }).waitFor();
 	await page.keyboard.press("Enter");
 	const confirm = page.getByRole("dialog", { name: "Delete <b>Fog</b> & horn?" });
 	await confirm.waitFor();
@@ -158,6 +160,50 @@ on.test("a game is created, renamed and deleted with the keyboard alone", async 
 	assert.deepEqual((await ann.ok(ann.get("/api/v1/games"))).games, []);
 	assert.deepEqual(complaints, []);
 });
+
+on.test(
+	"starred games come first; archived ones are shown when asked for, and can be brought back",
+	async () => {
+		const ann = await on.service.person();
+		for (const name of ["Anchor", "Buoy", "Compass"])
+			await ann.ok(ann.ask("POST", "/api/v1/games", { name }));
+		const { page, complaints } = await on.open(ann);
+		await page.goto(on.service.url);
+		const shown = (names: string) =>
+			until(
+				`the games are ${names}`,
+				() => page.locator("article h2").allTextContents(),
+				(now) => now.join(" ") === names,
+			);
+		await shown("Compass Buoy Anchor");
+		const star = page.getByRole("button", { name: "Star Anchor" });
+		await star.press("Enter");
+		await shown("Anchor Compass Buoy");
+		assert.equal(await star.getAttribute("aria-pressed"), "true");
+		assert.ok(await star.evaluate((button) => button === document.activeElement), "it keeps the focus");
+
+		const pick = async (game: string, entry: string) => {
+			await page.getByRole("button", { name: `Actions for ${game}` }).click();
+			await page.getByRole("menuitem", { name: entry }).click();
+		};
+		await pick("Compass", "Archive");
+		await page.getByText("Compass is in the archive.").waitFor();
+		await shown("Anchor Buoy");
+		await page.getByRole("button", { name: "Undo" }).click();
+		await shown("Anchor Compass Buoy");
+		await pick("Buoy", "Archive");
+		await shown("Anchor Compass");
+		await page.reload();
+		await shown("Anchor Compass");
+		await page.getByRole("button", { name: "1 archived game" }).click();
+		await shown("Anchor Compass Buoy");
+		await assertAccessible(page, "the archive");
+		await pick("Buoy", "Bring back from the archive");
+		await page.getByRole("button", { name: "1 archived game" }).waitFor({ state: "detached" });
+		await shown("Anchor Compass Buoy");
+		assert.deepEqual(complaints, []);
+	},
+);
 
 on.test("a game is renamed and deleted from its card", async () => {
 	const ann = await on.service.person();

@@ -7,6 +7,7 @@ export const answers: Readonly<Record<string, Shape>> = {
 	"POST /api/v1/games": {"ref":"Game"},
 	"GET /api/v1/games/{gameId}": {"ref":"Game"},
 	"PATCH /api/v1/games/{gameId}": {"ref":"Game"},
+	"PATCH /api/v1/games/{gameId}/listing": {"ref":"GameListing"},
 	"POST /api/v1/games/{gameId}/components": {"ref":"UpsertedComponent"},
 	"GET /api/v1/games/{gameId}/components": {"ref":"ComponentList"},
 	"POST /api/v1/games/{gameId}/components/batch": {"any":[{"ref":"UpsertedComponents"},{"ref":"PlannedComponents"}]},
@@ -104,6 +105,7 @@ export const schemas: Readonly<Record<string, Shape>> = {
 	"UpsertResult": {"object":{"id":"string","kind":"string","externalKey":"string","created":"boolean","changed":"boolean"}},
 	"ComponentList": {"object":{"components":{"list":{"ref":"Component"}},"nextCursor?":"string"}},
 	"UpsertedComponent": {"object":{"id":"string","kind":"string","externalKey":"string","created":"boolean","changed":"boolean","warnings?":{"list":{"ref":"Warning"}}}},
+	"GameListing": {"object":{"isStarred":"boolean","isArchived":"boolean"}},
 	"GameList": {"object":{"games":{"list":{"ref":"Game"}}}},
 	"Error": {"object":{"error":{"object":{"code":"string","message":"string","reason?":{"ref":"Reason"},"params?":{"object":{}},"requestId":"string","refusal?":"string","details?":{"list":{"object":{"index?":"number","kind?":"string","externalKey?":"string","field":"string","message":"string","reason?":{"ref":"Reason"},"params?":{"object":{}}}}}}}}},
 };

@@ -46,6 +46,7 @@ export type FileInput = Schemas["FileInput"];
 export type FilesInput = Schemas["FilesInput"];
 export type Finding = Schemas["Finding"];
 export type Game = Schemas["Game"];
+export type GameListing = Schemas["GameListing"];
 export type GameChecks = Schemas["GameChecks"];
 export type GameInput = Schemas["GameInput"];
 export type GameList = Schemas["GameList"];

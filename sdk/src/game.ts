@@ -1,6 +1,7 @@
 import type {
 	Game,
 	GameChecks,
+	GameListing,
 	NewShare,
 	PublishedGame,
 	Share,
@@ -41,6 +42,15 @@ export class GameHandle {
 			...o,
 			params: { gameId: this.id },
 			body: { name },
+		});
+	}
+
+	/** Stars or archives the game, or takes that back: where the list of games in the console has it. Nothing else changes. */
+	async setListing(listing: Partial<GameListing>, o: CallOptions = {}): Promise<GameListing> {
+		return await this.#transport.call("PATCH /api/v1/games/{gameId}/listing", {
+			...o,
+			params: { gameId: this.id },
+			body: listing,
 		});
 	}
 

@@ -41,6 +41,26 @@ export interface paths {
         patch: operations["renameGame"];
         trace?: never;
     };
+    "/api/v1/games/{gameId}/listing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Star or archive a game
+         * @description Your list of games in the console begins with starred games, and shows archived ones only when you ask for them. Nothing else about the game changes, and nothing of it is published.
+         */
+        patch: operations["listGame"];
+        trace?: never;
+    };
     "/api/v1/games/{gameId}/components": {
         parameters: {
             query?: never;
@@ -1761,6 +1781,19 @@ export interface components {
         GameInput: {
             /** @example Lantern Bay */
             name: string;
+        };
+        /** @description Fields that are left out stay unchanged. */
+        ListingInput: {
+            /** @description Whether your list of games begins with it. */
+            isStarred?: boolean;
+            /** @description Whether your list of games has it only in the archive. */
+            isArchived?: boolean;
+        };
+        GameListing: {
+            /** @description Whether your list of games begins with it. */
+            isStarred: boolean;
+            /** @description Whether your list of games has it only in the archive. */
+            isArchived: boolean;
         };
         /** @description An image for one side of a component. */
         AssetInput: {
@@ -3521,6 +3554,10 @@ export interface components {
             name: string;
             /** Format: date-time */
             createdAt: string;
+            /** @description Whether your list of games begins with it. */
+            isStarred: boolean;
+            /** @description Whether your list of games has it only in the archive. */
+            isArchived: boolean;
             /**
              * @description Increases by one with each publication; 0 if nothing has been published.
              * @example 7
@@ -3863,6 +3900,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Game"];
+                };
+            };
+        };
+    };
+    listGame: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gameId: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 1 MiB. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListingInput"];
+            };
+        };
+        responses: {
+            /** @description How the game is listed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameListing"];
                 };
             };
         };

@@ -8,7 +8,15 @@ import {
 	useQuery,
 	useQueryClient,
 } from "@tanstack/react-query";
-import type { AccountAnswer, Game, GamesOverview, PublishedGame, Version } from "@tuckbox/client";
+import type {
+	AccountAnswer,
+	Game,
+	GameListing,
+	GameOverview,
+	GamesOverview,
+	PublishedGame,
+	Version,
+} from "@tuckbox/client";
 import { TuckboxError } from "@tuckbox/client";
 import { checks } from "@tuckbox/pieces";
 import { expectPieces } from "./arriving.ts";
@@ -200,6 +208,37 @@ export function useRenameGame(id: string, onDone: () => void) {
 			);
 			await client.invalidateQueries({ queryKey: keys.games });
 		},
+	});
+}
+
+/** Stars or archives a game, or takes that back; the list shows it immediately. */
+export function useListGame(
+	game: GameOverview,
+	{ onDone, onFault }: { onDone(change: Partial<GameListing>): void; onFault(error: Error): void },
+) {
+	const client = useQueryClient();
+	const show = (listing: Partial<GameListing>) =>
+		client.setQueryData<GamesOverview>(
+			keys.games,
+			(known) =>
+				known && {
+					...known,
+					games: known.games.map((other) => (other.id === game.id ? { ...other, ...listing } : other)),
+				},
+		);
+	return useMutation({
+		mutationFn: (listing: Partial<GameListing>) => tuckbox.game(game.id).setListing(listing),
+		onMutate: async (listing) => {
+			// an answer that is on its way would show the former state again
+			await client.cancelQueries({ queryKey: keys.games });
+			show(listing);
+		},
+		onSuccess: (_, change) => onDone(change),
+		onError: (error) => {
+			show({ isStarred: game.isStarred, isArchived: game.isArchived });
+			onFault(error);
+		},
+		onSettled: () => client.invalidateQueries({ queryKey: keys.games }),
 	});
 }
 

@@ -1,7 +1,11 @@
 import type { GameOverview } from "@tuckbox/client";
 import { Link } from "wouter";
+import { useListGame } from "../api/queries.ts";
+import { Icon } from "../look/Icon.tsx";
+import { describeError } from "../look/Problem.tsx";
 import { Skeleton } from "../look/Skeleton.tsx";
 import { Time } from "../look/Time.tsx";
+import { showToast } from "../look/Toast.tsx";
 import { bytesText } from "../look/words.ts";
 import { rich, t } from "../words/words.ts";
 import { Covers } from "./Covers.tsx";
@@ -32,6 +36,49 @@ function Facts({ game }: { game: GameOverview }) {
 	);
 }
 
+/** The star, and the actions on the game. */
+function CardActions({ game }: { game: GameOverview }) {
+	const { name, isStarred, isArchived } = game;
+	const listing = useListGame(game, {
+		onDone: (change) => {
+			if (change.isArchived !== true) return;
+			const action = { label: t("games.undo"), run: () => listing.mutate({ isArchived: false }) };
+			showToast(t("games.isArchived", { name }), { action });
+		},
+		onFault: (error) => showToast(describeError(error).what, { kind: "fault" }),
+	});
+	return (
+		<>
+			<button
+				type="button"
+				className={styles.star}
+				aria-pressed={isStarred}
+				aria-label={t("games.star", { name })}
+				title={t(isStarred ? "games.starred" : "games.starHint")}
+				onClick={() => listing.mutate({ isStarred: !isStarred })}
+			>
+				<Icon name="star" />
+			</button>
+			<GameMenu
+				game={game}
+				more={[
+					isArchived
+						? {
+								label: t("games.unarchive"),
+								icon: "undo",
+								onPick: () => listing.mutate({ isArchived: false }),
+							}
+						: {
+								label: t("games.archive"),
+								icon: "archive",
+								onPick: () => listing.mutate({ isArchived: true }),
+							},
+				]}
+			/>
+		</>
+	);
+}
+
 /** A game in the list: pictures of its pieces, then its facts. The whole card is a link to the game. */
 export function GameCard({ game }: { game: GameOverview }) {
 	return (
@@ -48,7 +95,7 @@ export function GameCard({ game }: { game: GameOverview }) {
 				</div>
 			</div>
 			<div className={styles.menu}>
-				<GameMenu game={game} />
+				<CardActions game={game} />
 			</div>
 		</article>
 	);

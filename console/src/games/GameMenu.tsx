@@ -2,7 +2,7 @@ import type { Game } from "@tuckbox/client";
 import { useState } from "react";
 import { Icon } from "../look/Icon.tsx";
 import { late } from "../look/late.tsx";
-import { Menu } from "../look/Menu.tsx";
+import { Menu, type MenuEntry } from "../look/Menu.tsx";
 import { loadWords, t } from "../words/words.ts";
 
 const DeleteGame = late(async () => {
@@ -14,8 +14,15 @@ const RenameGame = late(async () => {
 	return dialog;
 });
 
+type Props = {
+	game: Game;
+	/** Further entries, before the last one. */
+	more?: readonly MenuEntry[];
+	onDeleted?(): void;
+};
+
 /** The actions on a whole game. */
-export function GameMenu({ game, onDeleted }: { game: Game; onDeleted?(): void }) {
+export function GameMenu({ game, more = [], onDeleted }: Props) {
 	const [open, setOpen] = useState<"rename" | "delete">();
 	const close = () => setOpen(undefined);
 	return (
@@ -25,6 +32,7 @@ export function GameMenu({ game, onDeleted }: { game: Game; onDeleted?(): void }
 				button={<Icon name="more" />}
 				entries={[
 					{ label: t("shell.rename"), icon: "edit", onPick: () => setOpen("rename") },
+					...more,
 					{ label: t("shell.delete"), icon: "delete", isDanger: true, onPick: () => setOpen("delete") },
 				]}
 			/>

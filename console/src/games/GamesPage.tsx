@@ -68,14 +68,34 @@ function GamesSkeleton() {
 	);
 }
 
+function Cards({ games }: { games: readonly GameOverview[] }) {
+	if (games.length === 0) return null;
+	return (
+		<ul className={styles.grid}>
+			{games.map((game) => (
+				<li key={game.id}>
+					<GameCard game={game} />
+				</li>
+			))}
+		</ul>
+	);
+}
+
 function GamesList({ games }: { games: readonly GameOverview[] }) {
 	const [sought, setSought] = useState("");
 	const [order, setOrder] = useOrder();
 	const field = useRef<HTMLInputElement>(null);
-	useEffect(() => localStorage.setItem(countKey, String(games.length)), [games.length]);
+	const listedCount = games.filter(({ isArchived }) => !isArchived).length;
+	useEffect(() => localStorage.setItem(countKey, String(listedCount)), [listedCount]);
 	const words = sought.trim().toLocaleLowerCase();
+	const [showsArchive, setShowsArchive] = useState(false);
 	const found = games.filter((game) => game.name.toLocaleLowerCase().includes(words));
-	const sorted = found.toSorted(compare[order]);
+	const sorted = found.toSorted((a, b) => Number(b.isStarred) - Number(a.isStarred) || compare[order](a, b));
+	const { listed = [], archived = [] } = Object.groupBy(sorted, ({ isArchived }) =>
+		isArchived ? "archived" : "listed",
+	);
+	// what is sought by its name is asked for
+	const isArchiveOpen = archived.length > 0 && (showsArchive || words !== "" || listed.length === 0);
 	useShortcuts(t("games.title"), [{ keys: "/", label: t("games.find"), run: () => field.current?.focus() }]);
 	return (
 		<>
@@ -123,13 +143,23 @@ function GamesList({ games }: { games: readonly GameOverview[] }) {
 					}
 				/>
 			)}
-			<ul className={styles.grid}>
-				{sorted.map((game) => (
-					<li key={game.id}>
-						<GameCard game={game} />
-					</li>
-				))}
-			</ul>
+			<Cards games={listed} />
+			{archived.length > 0 && (
+				<section className={styles.archive}>
+					<h2>
+						<Button
+							look="quiet"
+							isSmall
+							icon={isArchiveOpen ? "down" : "right"}
+							aria-expanded={isArchiveOpen}
+							onClick={() => setShowsArchive(!isArchiveOpen)}
+						>
+							{t("games.archived", { count: archived.length })}
+						</Button>
+					</h2>
+					{isArchiveOpen && <Cards games={archived} />}
+				</section>
+			)}
 		</>
 	);
 }

@@ -6,7 +6,7 @@ import { notify } from "../store/notices.ts";
 import type { Game, Store } from "../store/store.ts";
 import { countRecords, releaseBytes } from "../store/tables/account-bytes.ts";
 import { hasComponents } from "../store/tables/apps-in-game.ts";
-import { deleteGameRows, findGame, insertGame, listGames } from "../store/tables/games.ts";
+import { deleteGameRows, findGame, insertGame, listGame, listGames } from "../store/tables/games.ts";
 import { deleteJobs, enqueue } from "../store/tables/jobs.ts";
 import { holdingsOfGame } from "../store/tables/sources.ts";
 import { pendingUploadsOfGame } from "../store/tables/uploads.ts";
@@ -57,6 +57,28 @@ export async function changeGame(
 		return gameRecord({ ...edit.game, name });
 	});
 	return value;
+}
+
+/** Where the owner's list of games has a game: first, with a star, or only when asked for, in the archive. */
+export type GameListing = { isStarred: boolean; isArchived: boolean };
+
+export const listingOf = (game: Pick<Game, "is_starred" | "is_archived">): GameListing => ({
+	isStarred: game.is_starred === 1,
+	isArchived: game.is_archived === 1,
+});
+
+/** Stars or archives a game, or takes that back. Nothing else about it changes. @throws Problem GAME_NOT_FOUND */
+export async function changeListing(
+	deps: Pick<Deps, "store">,
+	gameId: string,
+	change: Partial<GameListing>,
+): Promise<GameListing> {
+	return await deps.store.withGameWrite(gameId, async (writer, game) => {
+		const listing = { ...listingOf(game), ...change };
+		const { isStarred, isArchived } = listing;
+		await listGame(writer, gameId, { is_starred: isStarred ? 1 : 0, is_archived: isArchived ? 1 : 0 });
+		return listing;
+	});
 }
 
 /** Deletes a game with everything that apps created in it. @throws Problem GAME_NOT_FOUND */

@@ -8,21 +8,22 @@ import { findApps } from "../store/tables/apps.ts";
 import { listGames } from "../store/tables/games.ts";
 import { countsOfGames, lastVersions } from "../store/tables/overview.ts";
 import { type Cover, coversOf } from "./covers.ts";
-import { type GameRecord, gameRecord } from "./games.ts";
+import { type GameListing, type GameRecord, gameRecord, listingOf } from "./games.ts";
 
 type Deps = { store: Store; urls: ObjectUrls; quotaBytes: number };
 
 /** A summary of a game; times except `createdAt` in ms. */
-type GameOverview = GameRecord & {
-	version: number;
-	publishedAt: number | null;
-	pieces: number;
-	images: number;
-	bytes: number;
-	recordBytes: number;
-	lastPush: { at: number; app: { id: string; name: string } } | null;
-	covers: Cover[];
-};
+type GameOverview = GameRecord &
+	GameListing & {
+		version: number;
+		publishedAt: number | null;
+		pieces: number;
+		images: number;
+		bytes: number;
+		recordBytes: number;
+		lastPush: { at: number; app: { id: string; name: string } } | null;
+		covers: Cover[];
+	};
 
 /**
  * Summaries of a user's games, oldest first, and how much of the account's quota is used.
@@ -59,6 +60,7 @@ export async function overviewOf(
 			const push = pushes.get(game.id);
 			overviews.push({
 				...gameRecord(game),
+				...listingOf(game),
 				version: game.version,
 				publishedAt: publishedAt.get(game.id) ?? null,
 				pieces,

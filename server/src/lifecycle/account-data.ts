@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { SignedInUser } from "../accounts/sessions.ts";
 import { draftNumber } from "../domain/components/draft.ts";
 import { withAddresses } from "../domain/components/record.ts";
-import { gameRecord } from "../games/games.ts";
+import { gameRecord, listingOf } from "../games/games.ts";
 import { sharesOf } from "../games/shares.ts";
 import { listVersions } from "../games/versions.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
@@ -124,6 +124,7 @@ async function* gamePart(deps: Deps, game: Game): AsyncGenerator<string> {
 	const apps = (await findApps(reader, appIds)).map(({ id, name }) => ({ id, name }));
 	const head = JSON.stringify({
 		...gameRecord(game),
+		...listingOf(game),
 		version: game.version,
 		apps,
 		versions: await listVersions(deps, game.id),

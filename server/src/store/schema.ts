@@ -138,6 +138,8 @@ type GamesTable = {
 	created_at: number;
 	/** All derived images that can be made have this form, and all records show it. */
 	image_form: number;
+	is_starred: 0 | 1; // the owner's list of games begins with it
+	is_archived: 0 | 1; // the list has it only when asked for the archive
 };
 
 /** A kept version. It shows the rows of components and assets whose range of versions includes its number. */

@@ -69,6 +69,8 @@ test("a game is counted over all apps: pieces, distinct images, their bytes, and
 		id: game.id,
 		name: "Harbour",
 		createdAt,
+		isStarred: false,
+		isArchived: false,
 		version: 2,
 		pieces: 5,
 		images: 3,
@@ -84,6 +86,8 @@ test("a game is counted over all apps: pieces, distinct images, their bytes, and
 		id: empty.id,
 		name: "Empty",
 		createdAt: games[1].createdAt,
+		isStarred: false,
+		isArchived: false,
 		version: 0,
 		publishedAt: null,
 		pieces: 0,
@@ -190,4 +194,38 @@ test("names with markup and in other scripts are returned unchanged", async () =
 		games.map(({ name }: Body) => name),
 		['<b>Bay</b> & "co"', "灯台湾 🏮"],
 	);
+});
+
+test("games are starred and archived by their owner, and nothing else about them changes", async () => {
+	const { person, tool } = await designer();
+	const game = await tool.game("Harbour");
+	await game.pushed([{ kind: "counter", name: "Gold", externalKey: "gold" }]);
+	await service.published();
+	const list = (path: string, by: typeof person, change: Body) => by.ask("PATCH", `${path}/listing`, change);
+	const listed = async () => {
+		const [one] = (await overview(person)).games;
+		return [one.isStarred, one.isArchived, one.version, one.name];
+	};
+	assert.deepEqual(await listed(), [false, false, 1, "Harbour"]);
+	const before = await person.ok(person.get(`${game.path}/published`));
+	const starred = await person.ok(list(game.path, person, { isStarred: true }));
+	assert.deepEqual(starred, { isStarred: true, isArchived: false });
+	assert.deepEqual(await person.ok(list(game.path, person, { isArchived: true })), {
+		isStarred: true,
+		isArchived: true,
+	});
+	await service.published();
+	assert.deepEqual(await listed(), [true, true, 1, "Harbour"]);
+	assert.deepEqual(await person.ok(person.get(`${game.path}/published`)), before);
+	assert.equal((await tool.ok(tool.get("/api/v1/games"))).games.length, 1, "tools see it as before");
+	await game.pushed([{ kind: "counter", name: "Silver", externalKey: "silver" }]);
+	await service.published();
+	assert.deepEqual(await listed(), [true, true, 2, "Harbour"], "a push does not bring it back");
+	await person.ok(list(game.path, person, { isArchived: false, isStarred: false }));
+	assert.deepEqual(await listed(), [false, false, 2, "Harbour"]);
+
+	const stranger = await service.person();
+	assert.equal((await list(game.path, stranger, { isStarred: true })).status, 403);
+	assert.equal((await list(game.path, person, { isStarred: "yes" })).status, 400);
+	assert.equal((await list("/api/v1/games/gam_none", person, {})).status, 404);
 });

@@ -1,7 +1,7 @@
-import { changeGame, createGame, deleteGame, gameRecord, gamesOf } from "../../games/games.ts";
+import { changeGame, changeListing, createGame, deleteGame, gameRecord, gamesOf } from "../../games/games.ts";
 import type { Store } from "../../store/store.ts";
 import { type Route, route } from "../edge/route.ts";
-import { GameInput, GameList, GameRecord } from "./schemas/games.ts";
+import { GameInput, GameList, GameListing, GameRecord, ListingInput } from "./schemas/games.ts";
 
 type Deps = { store: Store; now: () => number };
 
@@ -56,6 +56,20 @@ export function gameRoutes(deps: Deps): Route[] {
 			body: GameInput,
 			answers: { 200: { description: "The renamed game.", schema: GameRecord } },
 			handle: async ({ actor, game, body }) => await changeGame(deps, actor, game.id, body.name),
+		}),
+		route({
+			operationId: "listGame",
+			method: "PATCH",
+			url: "/api/v1/games/:gameId/listing",
+			tag: "Games",
+			summary: "Star or archive a game",
+			description:
+				"Your list of games in the console begins with starred games, and shows archived ones only when you ask for them. Nothing else about the game changes, and nothing of it is published.",
+			access: "game",
+			limit: "read",
+			body: ListingInput,
+			answers: { 200: { description: "How the game is listed.", schema: GameListing } },
+			handle: async ({ game, body }) => await changeListing(deps, game.id, body),
 		}),
 		route({
 			operationId: "deleteGame",

@@ -12,6 +12,7 @@ import * as history from "./0009-history.ts";
 import * as acceptedFindings from "./0010-accepted-findings.ts";
 import * as shareDetails from "./0011-share-details.ts";
 import * as tables from "./0020-tables.ts";
+import * as gameListing from "./0021-game-listing.ts";
 import * as tableNotes from "./0022-table-notes.ts";
 
 /** In the order in which they run. A released name never changes. */
@@ -28,6 +29,7 @@ const migrations = [
 	{ name: "0010-accepted-findings", up: acceptedFindings.up },
 	{ name: "0011-share-details", up: shareDetails.up },
 	{ name: "0020-tables", up: tables.up },
+	{ name: "0021-game-listing", up: gameListing.up },
 	{ name: "0022-table-notes", up: tableNotes.up },
 ];
 

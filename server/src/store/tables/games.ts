@@ -24,6 +24,8 @@ export async function insertGame(
 			record_bytes: 0,
 			created_at: game.createdAt,
 			image_form: imageForm,
+			is_starred: 0,
+			is_archived: 0,
 		})
 		.execute();
 }
@@ -62,6 +64,15 @@ export async function publishedVersions(
 
 export async function renameGame(writer: Writer, id: string, name: string): Promise<void> {
 	await writer.updateTable("games").set({ name }).where("id", "=", id).execute();
+}
+
+/** Changes where the owner's list of games has a game. */
+export async function listGame(
+	writer: Writer,
+	id: string,
+	listing: Partial<Pick<Game, "is_starred" | "is_archived">>,
+): Promise<void> {
+	await writer.updateTable("games").set(listing).where("id", "=", id).execute();
 }
 
 /** What a transaction changes in a game's own row. */

@@ -15,4 +15,16 @@ export const gameFields = {
 
 export const GameRecord = Type.Object(gameFields, { title: "Game" });
 
+export const listingFields = {
+	isStarred: Type.Boolean({ description: "Whether your list of games begins with it." }),
+	isArchived: Type.Boolean({ description: "Whether your list of games has it only in the archive." }),
+};
+
+export const GameListing = Type.Object(listingFields, { title: "GameListing" });
+
+export const ListingInput = Type.Partial(GameListing, {
+	title: "ListingInput",
+	description: "Fields that are left out stay unchanged.",
+});
+
 export const GameList = Type.Object({ games: Type.Array(GameRecord) }, { title: "GameList" });
