@@ -18,7 +18,7 @@ export function Announcer() {
 			const last = waiting.at(-1);
 			if (last === undefined) return;
 			const others = waiting.length - 1;
-			setText(others === 0 ? last : `${last} ${t("table.moreDone", { count: others })}`);
+			setText(others === 0 ? last : `${last} ${t("play.moreDone", { count: others })}`);
 			waiting = [];
 			timer = setTimeout(say, pause);
 		};
@@ -33,7 +33,7 @@ export function Announcer() {
 		};
 	}, [client]);
 	return (
-		<div className="unseen" role="log" aria-live="polite" aria-label={t("table.acts")}>
+		<div className="unseen" role="log" aria-live="polite" aria-label={t("play.acts")}>
 			{text}
 		</div>
 	);

@@ -32,7 +32,7 @@ export function CloseUp() {
 			actions={
 				<>
 					<Button look="primary" onClick={close}>
-						{t("table.close")}
+						{t("play.close")}
 					</Button>
 					<Button
 						onClick={() => {
@@ -40,7 +40,7 @@ export function CloseUp() {
 							openMenuOf(session, [id]);
 						}}
 					>
-						{t("table.cardActions")}
+						{t("play.cardActions")}
 					</Button>
 				</>
 			}

@@ -13,7 +13,7 @@ const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 function signOf(key: string): string {
 	if (key === "Control") return isApple() ? "⌘" : t("shell.control");
 	if (key === "Shift") return t("shell.shift");
-	if (key === "Delete") return t("table.deleteKey");
+	if (key === "Delete") return t("play.deleteKey");
 	if (key === "Space") return t("shell.space");
 	return signs[key] ?? key;
 }

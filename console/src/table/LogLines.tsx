@@ -3,10 +3,10 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../look/Button.tsx";
 import { timeText } from "../look/words.ts";
 import { t } from "../words/words.ts";
-import { isAllowed } from "./actions.ts";
 import { earlierLines } from "./api.ts";
 import styles from "./LogLines.module.css";
 import { isSaid, lineText } from "./log-text.ts";
+import { isAllowed } from "./rights.ts";
 import { seatsOf, useSession, useTopic } from "./session.ts";
 
 /** How far from its end the log may be scrolled and still follow, in px. */
@@ -28,8 +28,8 @@ function Line({ line, canRewind }: { line: LoggedLine; canRewind: boolean }) {
 					isSmall
 					icon="retry"
 					className={styles.rewind}
-					aria-label={`${t("table.rewindTo")}: ${line.seq}`}
-					title={t("table.rewindTo")}
+					aria-label={`${t("play.rewindTo")}: ${line.seq}`}
+					title={t("play.rewindTo")}
 					onClick={() => dialog.set({ is: "rewind", to: line.seq })}
 				/>
 			)}
@@ -72,7 +72,7 @@ export function LogLines() {
 			setIsBusy(false);
 		}
 	}
-	if (lines.length === 0) return <p className={styles.empty}>{t("table.logEmpty")}</p>;
+	if (lines.length === 0) return <p className={styles.empty}>{t("play.logEmpty")}</p>;
 	return (
 		<ol
 			ref={list}
@@ -87,7 +87,7 @@ export function LogLines() {
 			{first > 1 && !isAll && (
 				<li className={styles.earlier}>
 					<Button look="quiet" isSmall isBusy={isBusy} onClick={() => void load()}>
-						{t("table.earlier")}
+						{t("play.earlier")}
 					</Button>
 				</li>
 			)}

@@ -1,12 +1,17 @@
 import { useSignal } from "../api/signal.ts";
 import { Button } from "../look/Button.tsx";
-import { t } from "../words/words.ts";
-import { LogLines } from "./LogLines.tsx";
+import { late } from "../look/late.tsx";
+import { loadWords, t } from "../words/words.ts";
 import styles from "./LogPanel.module.css";
 import { isLogOpen } from "./log-open.ts";
 
+const LogLines = late(async () => {
+	const [{ LogLines: lines }] = await Promise.all([import("./LogLines.tsx"), loadWords(["play"])]);
+	return lines;
+});
+
 /** The log, next to the table. */
-export function LogPanel() {
+export function LogPanel({ isSettled }: { isSettled: boolean }) {
 	if (!useSignal(isLogOpen)) return null;
 	return (
 		<aside className={styles.panel} aria-label={t("table.log")}>
@@ -20,7 +25,7 @@ export function LogPanel() {
 					onClick={() => isLogOpen.set(false)}
 				/>
 			</header>
-			<LogLines />
+			{isSettled && <LogLines />}
 		</aside>
 	);
 }

@@ -20,19 +20,19 @@ export function LookPanel() {
 	const end = (shuffle?: boolean) =>
 		void act(session, { kind: "endLook", ...(shuffle === undefined ? {} : { shuffle }) });
 	return (
-		<section className={styles.panel} aria-label={t("table.looking", { count: look.count })}>
+		<section className={styles.panel} aria-label={t("play.looking", { count: look.count })}>
 			<header className={styles.head}>
-				<h2>{t("table.looking", { count: look.count })}</h2>
+				<h2>{t("play.looking", { count: look.count })}</h2>
 				{at !== undefined && isPile(at) && (
 					<Button isSmall onClick={() => end(true)}>
-						{t("table.lookShuffle")}
+						{t("play.lookShuffle")}
 					</Button>
 				)}
 				<Button isSmall look="primary" onClick={() => end()}>
-					{t("table.lookDone")}
+					{t("play.lookDone")}
 				</Button>
 			</header>
-			<p className={styles.hint}>{t("table.othersSeeLook")}</p>
+			<p className={styles.hint}>{t("play.othersSeeLook")}</p>
 			<ul className={styles.cards}>
 				{look.cards.map((card) => {
 					const thing = thingOf(client.view, seat, card.id);

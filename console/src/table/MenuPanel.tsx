@@ -36,7 +36,9 @@ export function MenuPanel({ label, heading, entries, at, onClose }: Props) {
 
 	useEffect(() => {
 		const before = document.activeElement;
-		panel.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus({ preventScroll: true });
+		// a finger needs no mark of where the keyboard is
+		const first = matchMedia("(pointer: coarse)").matches ? "[role=menu]" : "[role=menuitem]";
+		panel.current?.querySelector<HTMLElement>(first)?.focus({ preventScroll: true });
 		return () => {
 			// what an entry has opened keeps the focus
 			const isInside = document.activeElement === document.body || document.activeElement === null;

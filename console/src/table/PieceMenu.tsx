@@ -2,9 +2,10 @@ import { useSignal } from "../api/signal.ts";
 import type { IconName } from "../look/Icon.tsx";
 import { t } from "../words/words.ts";
 import { act } from "./acting.ts";
-import { type Action, isAllowed, labelOf, possibleActions } from "./actions.ts";
+import { type Action, labelOf, possibleActions } from "./actions.ts";
 import { MenuPanel, type PanelEntry } from "./MenuPanel.tsx";
 import styles from "./PieceMenu.module.css";
+import { isAllowed } from "./rights.ts";
 import { type MenuRequest, type Session, thingsOf, useSession, useTopic } from "./session.ts";
 import { thingsText } from "./thing-text.ts";
 
@@ -41,11 +42,9 @@ function entriesOf(
 function feltEntries(session: Session, { felt }: MenuRequest): (PanelEntry | null)[] {
 	const { client, dialog, scene } = session;
 	return [
-		...(felt === undefined
-			? []
-			: [{ label: t("table.do_ping"), keys: ".", onPick: () => client.ping(felt) }]),
-		{ label: t("table.do_showAll"), keys: "0", onPick: () => scene.get()?.showAll() },
-		{ label: t("table.do_find"), keys: "/", icon: "search", onPick: () => dialog.set({ is: "find" }) },
+		...(felt === undefined ? [] : [{ label: t("play.do_ping"), keys: ".", onPick: () => client.ping(felt) }]),
+		{ label: t("play.do_showAll"), keys: "0", onPick: () => scene.get()?.showAll() },
+		{ label: t("play.do_find"), keys: "/", icon: "search", onPick: () => dialog.set({ is: "find" }) },
 		...(isAllowed(session, "lay")
 			? [
 					null,
@@ -66,7 +65,7 @@ function feltEntries(session: Session, { felt }: MenuRequest): (PanelEntry | nul
 		...(isAllowed(session, "saveSetUp")
 			? [
 					null,
-					{ label: t("table.setUps"), icon: "table" as const, onPick: () => dialog.set({ is: "setUps" }) },
+					{ label: t("play.setUps"), icon: "table" as const, onPick: () => dialog.set({ is: "setUps" }) },
 				]
 			: []),
 	];
@@ -80,7 +79,7 @@ export function PieceMenu() {
 	useTopic("view", (client) => client.view);
 	if (request === undefined) return null;
 	const things = thingsOf(session, request.ids);
-	const name = request.ids.length === 0 ? t("table.onTheFelt") : thingsText(things);
+	const name = request.ids.length === 0 ? t("play.onTheFelt") : thingsText(things);
 	const entries =
 		request.ids.length === 0
 			? feltEntries(session, request)
@@ -88,7 +87,7 @@ export function PieceMenu() {
 	return (
 		<MenuPanel
 			key={request.ids.join() + request.at.x + request.at.y}
-			label={t("table.actionsFor", { name })}
+			label={t("play.actionsFor", { name })}
 			heading={
 				<strong className={styles.name} dir="auto">
 					{name}

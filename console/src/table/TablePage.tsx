@@ -1,24 +1,43 @@
 import { connectTable } from "@tuckbox/client/table";
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { Button, LinkButton } from "../look/Button.tsx";
+import { late } from "../look/late.tsx";
 import { Loading } from "../look/Skeleton.tsx";
 import { Toasts } from "../look/Toast.tsx";
 import { useTitle } from "../look/title.ts";
-import { t } from "../words/words.ts";
-import { Announcer } from "./Announcer.tsx";
-import { reportRefusals } from "./acting.ts";
-import { CloseUp } from "./CloseUp.tsx";
-import { Dialogs } from "./dialogs/Dialogs.tsx";
-import { KeyHandler } from "./KeyHandler.tsx";
+import { loadWords, t } from "../words/words.ts";
 import { LogPanel } from "./LogPanel.tsx";
-import { LookPanel } from "./LookPanel.tsx";
 import { Notice } from "./Notice.tsx";
-import { PieceMenu } from "./PieceMenu.tsx";
 import { StateStrip } from "./StateStrip.tsx";
 import { Scene } from "./scene/Scene.tsx";
 import { createSession, type Session, SessionContext, useTopic } from "./session.ts";
 import styles from "./TablePage.module.css";
 import { TopBar } from "./TopBar.tsx";
+
+/** What the first sight of the table does not need: loaded once its pictures are there. */
+const Around = late(async () => {
+	const [{ Around: around }] = await Promise.all([import("./Around.tsx"), loadWords(["play"])]);
+	return around;
+});
+
+/** Pictures that take longer than this, in ms, are not waited for. */
+const patience = 1500;
+
+/** Whether the pictures that are in sight at first have come. */
+function useIsSettled(isShown: boolean): boolean {
+	const [isSettled, setIsSettled] = useState(false);
+	useEffect(() => {
+		if (!isShown) return;
+		let isGone = false;
+		const pictures = [...document.images].map((image) => image.decode().catch(() => undefined));
+		const late = new Promise((resolve) => setTimeout(resolve, patience));
+		void Promise.race([Promise.all(pictures), late]).then(() => !isGone && setIsSettled(true));
+		return () => {
+			isGone = true;
+		};
+	}, [isShown]);
+	return isSettled;
+}
 
 /** Why the table is no longer, or cannot be, played here. */
 function Ended({ tableId, why, code }: { tableId: string; why: string; code: string | undefined }) {
@@ -50,6 +69,7 @@ function Ended({ tableId, why, code }: { tableId: string; why: string; code: str
 function Table({ tableId }: { tableId: string }) {
 	const status = useTopic("status", (client) => client.status);
 	const head = useTopic("head", (client) => client.head);
+	const isSettled = useIsSettled(head !== undefined);
 	useTitle(head?.name);
 	if (status.is === "ended") return <Ended tableId={tableId} why={status.why} code={status.code} />;
 	if (head === undefined)
@@ -66,15 +86,8 @@ function Table({ tableId }: { tableId: string }) {
 			<main className={styles.felt} id="table">
 				<Scene />
 			</main>
-			<LogPanel />
-			<LookPanel />
-			<CloseUp />
-			<PieceMenu />
-			<Suspense>
-				<Dialogs />
-			</Suspense>
-			<Announcer />
-			<KeyHandler />
+			<LogPanel isSettled={isSettled} />
+			{isSettled && <Around />}
 			<Toasts />
 		</div>
 	);
@@ -85,12 +98,8 @@ export function TablePage({ tableId }: { tableId: string }) {
 	const [session, setSession] = useState<Session>();
 	useEffect(() => {
 		const opened = createSession(connectTable({ tableId }));
-		const end = reportRefusals(opened);
 		setSession(opened);
-		return () => {
-			end();
-			opened.client.close();
-		};
+		return () => opened.client.close();
 	}, [tableId]);
 	if (session === undefined) return null;
 	return (

@@ -2,11 +2,10 @@ import type { SeatEntry, TableEntry } from "@tuckbox/client/table";
 import { useState } from "react";
 import { Button } from "../look/Button.tsx";
 import { Mark } from "../look/Icon.tsx";
-import { t } from "../words/words.ts";
+import { late } from "../look/late.tsx";
+import { loadWords, t } from "../words/words.ts";
 import { act } from "./acting.ts";
-import { isAllowed } from "./actions.ts";
 import { isLogOpen } from "./log-open.ts";
-import { MenuPanel, type PanelEntry } from "./MenuPanel.tsx";
 import { SeatMark } from "./SeatMark.tsx";
 import { seatsOf, useEntry, useMe, useSession, useTopic } from "./session.ts";
 import styles from "./TopBar.module.css";
@@ -38,35 +37,13 @@ function Presence() {
 	);
 }
 
+const MorePanel = late(async () => {
+	const [{ MorePanel: panel }] = await Promise.all([import("./MorePanel.tsx"), loadWords(["play"])]);
+	return panel;
+});
+
 function MoreMenu() {
-	const session = useSession();
-	const { dialog, client } = session;
 	const [at, setAt] = useState<{ x: number; y: number }>();
-	const { role } = useMe();
-	const manages = isAllowed(session, "saveSetUp");
-	const open = (is: "find" | "setUps" | "settings" | "seatLink" | "profile" | "keys" | "log") => () =>
-		dialog.set({ is });
-	const entries: (PanelEntry | null)[] = [
-		{ label: t("table.do_find"), icon: "search", keys: "/", onPick: open("find") },
-		...(manages ? [{ label: t("table.setUps"), icon: "table" as const, onPick: open("setUps") }] : []),
-		...(role === "host"
-			? [{ label: t("table.settings"), icon: "settings" as const, onPick: open("settings") }]
-			: []),
-		null,
-		{ label: t("table.seatLink"), icon: "share", onPick: open("seatLink") },
-		{ label: t("table.profile"), icon: "edit", onPick: open("profile") },
-		{ label: t("table.keys"), icon: "help", keys: "?", onPick: open("keys") },
-		...(role === "host"
-			? [
-					null,
-					{
-						label: t("table.backToGame"),
-						icon: "left" as const,
-						onPick: () => location.assign(`/games/${client.head?.game.id}/tables`),
-					},
-				]
-			: []),
-	];
 	return (
 		<>
 			<Button
@@ -81,7 +58,7 @@ function MoreMenu() {
 					setAt({ x: right, y: bottom });
 				}}
 			/>
-			{at && <MenuPanel label={t("table.more")} entries={entries} at={at} onClose={() => setAt(undefined)} />}
+			{at && <MorePanel at={at} onClose={() => setAt(undefined)} />}
 		</>
 	);
 }

@@ -1,7 +1,8 @@
 import type { Point } from "@tuckbox/client/table";
-import { type ActKind, mayAct } from "@tuckbox/pieces/table";
+import type { ActKind } from "@tuckbox/pieces/table";
 import { t } from "../words/words.ts";
 import { act, besides, freePlaces } from "./acting.ts";
+import { isAllowed } from "./rights.ts";
 import { type DialogRequest, type Session, seatsOf, thingsOf } from "./session.ts";
 import {
 	fitsOn,
@@ -13,7 +14,6 @@ import {
 	lastPageOf,
 	openThings,
 	type Thing,
-	tableEntry,
 } from "./things.ts";
 
 // What can be done with things: for the menu, the keys and the scene's gestures.
@@ -407,13 +407,7 @@ export function targetsInto({ session, things }: Context): Thing[] {
 }
 
 /** What an action is called. */
-export const labelOf = ({ id }: Action): string => t(`table.do_${id as "flip"}`);
-
-/** Whether the seat's role allows an act. */
-export function isAllowed({ client }: Session, kind: ActKind): boolean {
-	const settings = tableEntry(client.view)?.settings ?? { playersManage: false };
-	return mayAct(client.head?.role, kind, settings);
-}
+export const labelOf = ({ id }: Action): string => t(`play.do_${id as "flip"}`);
 
 function isOffered(action: Action, on: Context): boolean {
 	return (action.needs === undefined || isAllowed(on.session, action.needs)) && action.isPossible(on);

@@ -22,10 +22,19 @@ export type MenuRequest = { ids: readonly string[]; at: Point; felt?: Point | un
 
 /** Dialogs about things, and dialogs about the table. */
 type OfThings = "draw" | "deal" | "cut" | "lookAt" | "putOn" | "putIn" | "showTo" | "count";
-type OfTable = "find" | "keys" | "setUps" | "settings" | "seatLink" | "profile" | "log" | "seats" | "invite";
+export type OfTable =
+	| "find"
+	| "keys"
+	| "setUps"
+	| "settings"
+	| "seatLink"
+	| "profile"
+	| "log"
+	| "seats"
+	| "invite";
 export type DialogRequest =
 	| { [Is in OfThings]: { is: Is; ids: readonly string[] } }[OfThings]
-	| { [Is in OfTable]: { is: Is } }[OfTable]
+	| { is: OfTable }
 	| { is: "rewind"; to: number };
 
 /** A seat at a table, as this page shows it: shared by the scene and everything around it. */

@@ -7,11 +7,11 @@ export function thingText(thing: Thing): string {
 	const name = nameOf(thing);
 	if (isPile(thing))
 		return name === undefined
-			? t("table.aStackOf", { count: thing.cards })
-			: t("table.stackOf", { name, count: thing.cards });
+			? t("play.aStackOf", { count: thing.cards })
+			: t("play.stackOf", { name, count: thing.cards });
 	if (name !== undefined) return name;
-	const kind = thing.kind === "tile" ? t("table.kind_tile") : kindWord(thing.kind);
-	return t("table.faceDown", { kind });
+	const kind = thing.kind === "tile" ? t("play.kind_tile") : kindWord(thing.kind);
+	return t("play.faceDown", { kind });
 }
 
 /** Several things: the text of one, or their number. */
@@ -19,5 +19,5 @@ export function thingsText(things: readonly Thing[]): string {
 	const [only] = things;
 	return things.length === 1 && only !== undefined
 		? thingText(only)
-		: t("table.manyPieces", { count: things.length });
+		: t("play.manyPieces", { count: things.length });
 }

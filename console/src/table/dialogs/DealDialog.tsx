@@ -22,7 +22,7 @@ export function DealDialog({ request: { ids }, onClose }: DialogProps<"deal">) {
 	const to = seats.map(({ id }) => id).filter((id) => chosen.includes(id));
 	return (
 		<Dialog
-			title={t("table.dealTitle")}
+			title={t("play.dealTitle")}
 			onClose={onClose}
 			onSubmit={() => {
 				if (thing === undefined || to.length === 0) return;
@@ -32,16 +32,16 @@ export function DealDialog({ request: { ids }, onClose }: DialogProps<"deal">) {
 			actions={
 				<>
 					<Button look="primary" type="submit" disabled={to.length === 0}>
-						{t("table.deal")}
+						{t("play.deal")}
 					</Button>
 					<Button look="quiet" onClick={onClose}>
-						{t("table.cancel")}
+						{t("play.cancel")}
 					</Button>
 				</>
 			}
 		>
 			<Field
-				label={t("table.howManyEach")}
+				label={t("play.howManyEach")}
 				type="number"
 				inputMode="numeric"
 				min={1}
@@ -50,10 +50,10 @@ export function DealDialog({ request: { ids }, onClose }: DialogProps<"deal">) {
 				value={count}
 				onChange={({ target }) => setCount(target.value)}
 				onFocus={({ target }) => target.select()}
-				hint={t("table.ofCards", { count: there })}
+				hint={t("play.ofCards", { count: there })}
 			/>
 			<fieldset className={styles.choice}>
-				<legend>{t("table.toWhom")}</legend>
+				<legend>{t("play.toWhom")}</legend>
 				{seats.map(({ id, name }) => (
 					<Check
 						key={id}
@@ -62,7 +62,7 @@ export function DealDialog({ request: { ids }, onClose }: DialogProps<"deal">) {
 						onChange={({ target }) =>
 							setChosen(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
 						}
-						label={id === me ? t("table.isYou", { name }) : name}
+						label={id === me ? t("play.isYou", { name }) : name}
 					/>
 				))}
 			</fieldset>

@@ -5,7 +5,7 @@ import { loadWords } from "../../words/words.ts";
 import { type DialogRequest, useSession } from "../session.ts";
 
 export type DialogProps<Is extends DialogRequest["is"]> = {
-	request: Is extends unknown ? Extract<DialogRequest, { is: Is }> : never;
+	request: Is extends unknown ? Extract<DialogRequest, { is: Is }> | (DialogRequest & { is: Is }) : never;
 	onClose(): void;
 };
 

@@ -13,10 +13,10 @@ import type { DialogProps } from "./Dialogs.tsx";
 const mostListed = 50;
 
 const places = {
-	felt: "table.onTable",
-	box: "table.inBox",
-	hand: "table.inHand",
-	look: "table.onTable",
+	felt: "play.onTable",
+	box: "play.inBox",
+	hand: "play.inHand",
+	look: "play.onTable",
 } as const;
 
 /** Finds what the seat can see, by its name. */
@@ -43,7 +43,7 @@ export function FindDialog({ onClose }: DialogProps<"find">) {
 	};
 	return (
 		<Dialog
-			title={t("table.findTitle")}
+			title={t("play.findTitle")}
 			onClose={onClose}
 			onSubmit={() => {
 				const [first] = found;
@@ -51,12 +51,12 @@ export function FindDialog({ onClose }: DialogProps<"find">) {
 			}}
 		>
 			<Field
-				label={t("table.findLabel")}
+				label={t("play.findLabel")}
 				type="search"
 				value={text}
 				onChange={({ target }) => setText(target.value)}
 				autoComplete="off"
-				hint={t("table.findHint")}
+				hint={t("play.findHint")}
 				dir="auto"
 			/>
 			<ul className={styles.list}>
@@ -74,7 +74,7 @@ export function FindDialog({ onClose }: DialogProps<"find">) {
 					</li>
 				))}
 			</ul>
-			{found.length === 0 && <p className="quiet">{t("table.findNone")}</p>}
+			{found.length === 0 && <p className="quiet">{t("play.findNone")}</p>}
 		</Dialog>
 	);
 }

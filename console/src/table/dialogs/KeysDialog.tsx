@@ -10,11 +10,11 @@ type Line = readonly [keys: string, label: string];
 /** The keys of the table, on one page. */
 export function KeysDialog({ onClose }: DialogProps<"keys">) {
 	const forPieces: Line[] = [
-		["Enter", t("table.do_carry")],
-		["X", t("table.do_select")],
-		["M", t("table.do_menu")],
-		["1–9", t("table.do_draw9")],
-		["Shift+Q", t("table.do_turnABit")],
+		["Enter", t("play.do_carry")],
+		["X", t("play.do_select")],
+		["M", t("play.do_menu")],
+		["1–9", t("play.do_draw9")],
+		["Shift+Q", t("play.do_turnABit")],
 		...actions.flatMap((action): Line[] => {
 			const { keys } = action;
 			// the number keys are in a line of their own
@@ -24,15 +24,15 @@ export function KeysDialog({ onClose }: DialogProps<"keys">) {
 	const forTable: Line[] = [
 		["Control+Z", t("table.do_undo")],
 		["Control+Shift+Z", t("table.do_redo")],
-		["/", t("table.do_find")],
-		[".", t("table.do_ping")],
-		["0", t("table.do_showAll")],
-		["+", t("table.do_zoomIn")],
-		["-", t("table.do_zoomOut")],
-		["Control+A", t("table.do_selectAll")],
-		["F6", t("table.do_regions")],
-		["Escape", t("table.do_cancel")],
-		["?", t("table.keys")],
+		["/", t("play.do_find")],
+		[".", t("play.do_ping")],
+		["0", t("play.do_showAll")],
+		["+", t("play.do_zoomIn")],
+		["-", t("play.do_zoomOut")],
+		["Control+A", t("play.do_selectAll")],
+		["F6", t("play.do_regions")],
+		["Escape", t("play.do_cancel")],
+		["?", t("play.keys")],
 	];
 	const list = (title: string, lines: readonly Line[]) => (
 		<section>
@@ -50,12 +50,12 @@ export function KeysDialog({ onClose }: DialogProps<"keys">) {
 		</section>
 	);
 	return (
-		<Dialog title={t("table.keys")} onClose={onClose} isWide>
+		<Dialog title={t("play.keys")} onClose={onClose} isWide>
 			<div className={styles.keys}>
-				{list(t("table.keysFor"), forPieces)}
-				{list(t("table.keysTable"), forTable)}
+				{list(t("play.keysFor"), forPieces)}
+				{list(t("play.keysTable"), forTable)}
 			</div>
-			<p className="quiet small">{t("table.keysPhone")}</p>
+			<p className="quiet small">{t("play.keysPhone")}</p>
 		</Dialog>
 	);
 }

@@ -11,7 +11,7 @@ import type { DialogProps } from "./Dialogs.tsx";
 
 type Is = "draw" | "cut" | "lookAt" | "count";
 
-const buttons = { draw: "table.draw", cut: "table.cut", lookAt: "table.look", count: "table.ok" } as const;
+const buttons = { draw: "play.draw", cut: "play.cut", lookAt: "play.look", count: "play.ok" } as const;
 
 /** Carries out what the number is for. */
 function carryOut(session: Session, is: Is, thing: Thing, count: number): void {
@@ -34,7 +34,7 @@ export function NumberDialog({ request: { is, ids }, onClose }: DialogProps<Is>)
 	const most = isCount ? tableLimits.maxValue : is === "cut" ? there - 1 : there;
 	return (
 		<Dialog
-			title={t(`table.${is}Title`)}
+			title={t(`play.${is}Title`)}
 			onClose={onClose}
 			onSubmit={() => {
 				onClose();
@@ -46,13 +46,13 @@ export function NumberDialog({ request: { is, ids }, onClose }: DialogProps<Is>)
 						{t(buttons[is])}
 					</Button>
 					<Button look="quiet" onClick={onClose}>
-						{t("table.cancel")}
+						{t("play.cancel")}
 					</Button>
 				</>
 			}
 		>
 			<Field
-				label={isCount ? t("table.countTitle") : t("table.howMany")}
+				label={isCount ? t("play.countTitle") : t("play.howMany")}
 				type="number"
 				inputMode="numeric"
 				min={isCount ? -most : 1}
@@ -62,9 +62,9 @@ export function NumberDialog({ request: { is, ids }, onClose }: DialogProps<Is>)
 				value={value}
 				onChange={({ target }) => setValue(target.value)}
 				onFocus={({ target }) => target.select()}
-				hint={isCount ? undefined : t("table.ofCards", { count: there })}
+				hint={isCount ? undefined : t("play.ofCards", { count: there })}
 			/>
-			{is === "lookAt" && <p className="quiet small">{t("table.othersSeeLook")}</p>}
+			{is === "lookAt" && <p className="quiet small">{t("play.othersSeeLook")}</p>}
 		</Dialog>
 	);
 }

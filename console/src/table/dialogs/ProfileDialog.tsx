@@ -21,7 +21,7 @@ export function ProfileDialog({ onClose }: DialogProps<"profile">) {
 	const [fault, setFault] = useState<string>();
 	return (
 		<Dialog
-			title={t("table.profile")}
+			title={t("play.profile")}
 			onClose={onClose}
 			onSubmit={() => {
 				const name = profile.name.trim();
@@ -33,10 +33,10 @@ export function ProfileDialog({ onClose }: DialogProps<"profile">) {
 			actions={
 				<>
 					<Button look="primary" type="submit">
-						{t("table.save")}
+						{t("play.save")}
 					</Button>
 					<Button look="quiet" onClick={onClose}>
-						{t("table.cancel")}
+						{t("play.cancel")}
 					</Button>
 				</>
 			}

@@ -13,7 +13,7 @@ export function RewindDialog({ request: { to }, onClose }: DialogProps<"rewind">
 	const [shuffle, setShuffle] = useState(true);
 	return (
 		<Dialog
-			title={t("table.rewindTitle")}
+			title={t("play.rewindTitle")}
 			onClose={onClose}
 			onSubmit={() => {
 				onClose();
@@ -22,20 +22,20 @@ export function RewindDialog({ request: { to }, onClose }: DialogProps<"rewind">
 			actions={
 				<>
 					<Button look="primary" type="submit">
-						{t("table.rewind")}
+						{t("play.rewind")}
 					</Button>
 					<Button look="quiet" onClick={onClose}>
-						{t("table.cancel")}
+						{t("play.cancel")}
 					</Button>
 				</>
 			}
 		>
-			<p>{t("table.rewindText", { to })}</p>
+			<p>{t("play.rewindText", { to })}</p>
 			<Check
 				type="checkbox"
 				checked={shuffle}
 				onChange={({ target }) => setShuffle(target.checked)}
-				label={t("table.rewindShuffle")}
+				label={t("play.rewindShuffle")}
 			/>
 		</Dialog>
 	);

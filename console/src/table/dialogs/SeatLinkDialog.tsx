@@ -27,22 +27,22 @@ export function SeatLinkDialog({ onClose }: DialogProps<"seatLink">) {
 		}
 	}
 	return (
-		<Dialog title={t("table.seatLink")} onClose={onClose}>
-			<p>{t("table.seatLinkLede")}</p>
+		<Dialog title={t("play.seatLink")} onClose={onClose}>
+			<p>{t("play.seatLinkLede")}</p>
 			{url === undefined ? (
 				<p>
 					<Button look="primary" isBusy={isBusy} onClick={() => void make()}>
-						{t("table.seatLinkMake")}
+						{t("play.seatLinkMake")}
 					</Button>
 				</p>
 			) : (
 				<div className={styles.code}>
-					<QrCode text={url} label={t("table.qrCode")} />
-					<CopyLink url={url} label={t("table.seatLink")} title={t("table.seatLink")} />
+					<QrCode text={url} label={t("play.qrCode")} />
+					<CopyLink url={url} label={t("play.seatLink")} title={t("play.seatLink")} />
 				</div>
 			)}
 			{hasFailed && <p role="alert">{t("table.noAnswerText")}</p>}
-			<p className="quiet small">{t("table.seatLinkWarning")}</p>
+			<p className="quiet small">{t("play.seatLinkWarning")}</p>
 		</Dialog>
 	);
 }

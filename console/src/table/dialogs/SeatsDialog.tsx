@@ -15,19 +15,21 @@ function Leave() {
 	const [isAsking, setIsAsking] = useState(false);
 	if (!isAsking)
 		return (
-			<Button look="quiet" onClick={() => setIsAsking(true)}>
-				{t("table.leaveSeat")}
-			</Button>
+			<p>
+				<Button look="quiet" onClick={() => setIsAsking(true)}>
+					{t("play.leaveSeat")}
+				</Button>
+			</p>
 		);
 	return (
 		<div className={styles.choice}>
-			<p>{t("table.leaveSeatText")}</p>
+			<p>{t("play.leaveSeatText")}</p>
 			<p>
 				<Button look="danger" onClick={() => void leaveSeat(client.tableId)}>
-					{t("table.leaveSeat")}
+					{t("play.leaveSeat")}
 				</Button>{" "}
 				<Button look="quiet" onClick={() => setIsAsking(false)}>
-					{t("table.cancel")}
+					{t("play.cancel")}
 				</Button>
 			</p>
 		</div>
@@ -44,8 +46,8 @@ export function SeatsDialog({ onClose }: DialogProps<"seats">) {
 		const hand = view[`hand:${id}`] as HandEntry | undefined;
 		const look = view[`look:${id}`] as LookEntry | undefined;
 		return [
-			t("table.handCount", { count: hand?.count ?? 0 }),
-			...(look === undefined ? [] : [t("table.looksAtCards", { count: look.count })]),
+			t("play.handCount", { count: hand?.count ?? 0 }),
+			...(look === undefined ? [] : [t("play.looksAtCards", { count: look.count })]),
 		].join(" · ");
 	};
 	return (
@@ -53,7 +55,7 @@ export function SeatsDialog({ onClose }: DialogProps<"seats">) {
 			<ul className={styles.list}>
 				{seatsOf(view).map((seat) => {
 					const isHere = here.includes(seat.id) || seat.id === me;
-					const name = seat.id === me ? t("table.isYou", { name: seat.name }) : seat.name;
+					const name = seat.id === me ? t("play.isYou", { name: seat.name }) : seat.name;
 					return (
 						<li key={seat.id} className={styles.row}>
 							<SeatMark seat={seat} isAway={!isHere} />
@@ -61,14 +63,14 @@ export function SeatsDialog({ onClose }: DialogProps<"seats">) {
 								<strong dir="auto">{isHere ? name : t("table.isAway", { name })}</strong>
 								<span>{about(seat.id)}</span>
 							</span>
-							<span className="quiet small">{t(`table.role_${seat.role}`)}</span>
+							<span className="quiet small">{t(`play.role_${seat.role}`)}</span>
 						</li>
 					);
 				})}
 			</ul>
 			<p>
 				<Button icon="edit" onClick={() => dialog.set({ is: "profile" })}>
-					{t("table.profile")}
+					{t("play.profile")}
 				</Button>
 			</p>
 			{role !== "host" && <Leave />}

@@ -16,7 +16,7 @@ export function SetUpsDialog({ onClose }: DialogProps<"setUps">) {
 	const [name, setName] = useState("");
 	return (
 		<Dialog
-			title={t("table.setUps")}
+			title={t("play.setUps")}
 			onClose={onClose}
 			onSubmit={() => {
 				if (name.trim() === "") return;
@@ -24,9 +24,9 @@ export function SetUpsDialog({ onClose }: DialogProps<"setUps">) {
 				setName("");
 			}}
 		>
-			<p className="quiet">{t("table.setUpsLede")}</p>
+			<p className="quiet">{t("play.setUpsLede")}</p>
 			{setUps.length === 0 ? (
-				<p>{t("table.noSetUps")}</p>
+				<p>{t("play.noSetUps")}</p>
 			) : (
 				<>
 					<ul className={styles.list}>
@@ -41,35 +41,35 @@ export function SetUpsDialog({ onClose }: DialogProps<"setUps">) {
 											void act(session, { kind: "returnTo", name: one });
 										}}
 									>
-										{t("table.returnTo")}
+										{t("play.returnTo")}
 										<span className="unseen"> {one}</span>
 									</Button>{" "}
 									<Button
 										isSmall
 										look="quiet"
 										icon="delete"
-										aria-label={t("table.deleteSetUp", { name: one })}
+										aria-label={t("play.deleteSetUp", { name: one })}
 										onClick={() => void act(session, { kind: "deleteSetUp", name: one })}
 									/>
 								</span>
 							</li>
 						))}
 					</ul>
-					<p className="quiet small">{t("table.returnToHint")}</p>
+					<p className="quiet small">{t("play.returnToHint")}</p>
 				</>
 			)}
 			<div className={styles.line}>
 				<Field
-					label={t("table.saveAs")}
+					label={t("play.saveAs")}
 					value={name}
 					onChange={({ target }) => setName(target.value)}
-					placeholder={t("table.setUpName")}
+					placeholder={t("play.setUpName")}
 					maxLength={60}
 					autoComplete="off"
 					dir="auto"
 				/>
 				<Button look="primary" type="submit">
-					{t("table.save")}
+					{t("play.save")}
 				</Button>
 			</div>
 		</Dialog>

@@ -15,11 +15,11 @@ export function SettingsDialog({ onClose }: DialogProps<"settings">) {
 	const now = useEntry<TableEntry>("table")?.settings;
 	return (
 		<Dialog
-			title={t("table.settings")}
+			title={t("play.settings")}
 			onClose={onClose}
 			actions={
 				<Button look="primary" onClick={onClose}>
-					{t("table.close")}
+					{t("play.close")}
 				</Button>
 			}
 		>
@@ -29,8 +29,8 @@ export function SettingsDialog({ onClose }: DialogProps<"settings">) {
 					type="checkbox"
 					checked={now?.[name] ?? false}
 					onChange={({ target }) => void act(session, { kind: "settings", [name]: target.checked })}
-					label={t(`table.${name}`)}
-					hint={t(`table.${name}Hint`)}
+					label={t(`play.${name}`)}
+					hint={t(`play.${name}Hint`)}
 				/>
 			))}
 			<p>
@@ -41,7 +41,7 @@ export function SettingsDialog({ onClose }: DialogProps<"settings">) {
 						void act(session, { kind: "tidy" });
 					}}
 				>
-					{t("table.tidy")}
+					{t("play.tidy")}
 				</Button>
 			</p>
 		</Dialog>

@@ -21,20 +21,20 @@ export function ShowDialog({ request: { ids }, onClose }: DialogProps<"showTo">)
 	};
 	return (
 		<Dialog
-			title={t("table.showToTitle")}
+			title={t("play.showToTitle")}
 			onClose={onClose}
 			onSubmit={() => show(others.map(({ id }) => id).filter((id) => chosen.includes(id)))}
 			actions={
 				<>
 					<Button look="primary" type="submit" disabled={chosen.length === 0}>
-						{t("table.show")}
+						{t("play.show")}
 					</Button>
-					<Button onClick={() => show([])}>{t("table.stopShowing")}</Button>
+					<Button onClick={() => show([])}>{t("play.stopShowing")}</Button>
 				</>
 			}
 		>
 			<fieldset className={styles.choice}>
-				<legend>{t("table.toWhom")}</legend>
+				<legend>{t("play.toWhom")}</legend>
 				{others.map(({ id, name }) => (
 					<Check
 						key={id}

@@ -18,13 +18,13 @@ export function TargetDialog({ request: { is, ids }, onClose }: DialogProps<"put
 	const context = { session, things: thingsOf(session, ids) };
 	const targets = is === "putOn" ? targetsOnto(context) : targetsInto(context);
 	return (
-		<Dialog title={t(`table.${is}Title`)} onClose={onClose}>
+		<Dialog title={t(`play.${is}Title`)} onClose={onClose}>
 			{is === "putOn" && (
 				<Check
 					type="checkbox"
 					checked={atBottom}
 					onChange={({ target }) => setAtBottom(target.checked)}
-					label={t("table.atBottom")}
+					label={t("play.atBottom")}
 				/>
 			)}
 			<ul className={styles.list}>

@@ -1,0 +1,25 @@
+import { useEffect } from "react";
+import { Announcer } from "./Announcer.tsx";
+import { CloseUp } from "./CloseUp.tsx";
+import { Dialogs } from "./dialogs/Dialogs.tsx";
+import { KeyHandler } from "./KeyHandler.tsx";
+import { LookPanel } from "./LookPanel.tsx";
+import { PieceMenu } from "./PieceMenu.tsx";
+import { reportRefusals } from "./refusals.ts";
+import { useSession } from "./session.ts";
+
+/** What opens over the table, and what listens to it. */
+export function Around() {
+	const session = useSession();
+	useEffect(() => reportRefusals(session), [session]);
+	return (
+		<>
+			<LookPanel />
+			<CloseUp />
+			<PieceMenu />
+			<Dialogs />
+			<Announcer />
+			<KeyHandler />
+		</>
+	);
+}

@@ -1,0 +1,36 @@
+import type { Point } from "@tuckbox/client/table";
+import { t } from "../words/words.ts";
+import { MenuPanel, type PanelEntry } from "./MenuPanel.tsx";
+import { isAllowed } from "./rights.ts";
+import { type OfTable, useMe, useSession } from "./session.ts";
+
+/** What concerns the table as a whole, and one's own seat. */
+export function MorePanel({ at, onClose }: { at: Point; onClose(): void }) {
+	const session = useSession();
+	const { dialog, client } = session;
+	const isHost = useMe().role === "host";
+	const open = (is: OfTable) => () => dialog.set({ is });
+	const entries: (PanelEntry | null | false)[] = [
+		{ label: t("play.do_find"), icon: "search", keys: "/", onPick: open("find") },
+		isAllowed(session, "saveSetUp") && { label: t("play.setUps"), icon: "table", onPick: open("setUps") },
+		isHost && { label: t("play.settings"), icon: "settings", onPick: open("settings") },
+		null,
+		{ label: t("play.seatLink"), icon: "share", onPick: open("seatLink") },
+		{ label: t("play.profile"), icon: "edit", onPick: open("profile") },
+		{ label: t("play.keys"), icon: "help", keys: "?", onPick: open("keys") },
+		isHost && null,
+		isHost && {
+			label: t("play.backToGame"),
+			icon: "left",
+			onPick: () => location.assign(`/games/${client.head?.game.id}/tables`),
+		},
+	];
+	return (
+		<MenuPanel
+			label={t("table.more")}
+			entries={entries.filter((entry) => entry !== false)}
+			at={at}
+			onClose={onClose}
+		/>
+	);
+}

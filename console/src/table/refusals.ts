@@ -1,0 +1,19 @@
+import type { Refused } from "@tuckbox/client/table";
+import { showToast } from "../look/Toast.tsx";
+import { t } from "../words/words.ts";
+import type { Session } from "./session.ts";
+
+/** Why an act was refused, in words. */
+export function refusalText({ code, params }: Pick<Refused, "code" | "params">): string {
+	if (code === "CHANGED_SINCE" && typeof params.by === "string" && params.by !== "")
+		return t("play.refused_CHANGED_SINCE_BY", { name: params.by });
+	if (code === "TOO_FEW") return t("play.refused_TOO_FEW", { count: Number(params.count ?? 0) });
+	return t(`play.refused_${code}`);
+}
+
+/** Says why what this seat does is refused, whatever part of the page did it. @returns what ends that */
+export function reportRefusals({ client }: Session): () => void {
+	return client.on("refused", (refused) => {
+		showToast(refusalText(refused));
+	});
+}
