@@ -14,6 +14,8 @@ type Seen = {
 	lcp: number;
 	/** The last of the largest elements, for reading a surprising result. */
 	largest: string;
+	/** When the last picture had loaded. */
+	last: number;
 	tasks: number[];
 	shifts: { at: number; value: number }[];
 	loaded: Loaded[];
@@ -31,7 +33,7 @@ declare global {
 /** Runs in the page before the page's own code. */
 function observe(): void {
 	performance.setResourceTimingBufferSize(5000);
-	const seen: Window["benchSeen"] = { fcp: 0, lcp: 0, largest: "", tasks: [], shifts: [] };
+	const seen: Window["benchSeen"] = { fcp: 0, lcp: 0, largest: "", last: 0, tasks: [], shifts: [] };
 	window.benchSeen = seen;
 	const on = <Entry extends PerformanceEntry>(type: string, take: (entry: Entry) => void) =>
 		new PerformanceObserver((list) => {
@@ -45,6 +47,14 @@ function observe(): void {
 		const content = entry.url || entry.element?.textContent || "";
 		seen.largest = `${entry.element?.tagName ?? ""} ${content.slice(-60)}`;
 	});
+	// on the document: the load events of images do not reach the window
+	document.addEventListener(
+		"load",
+		({ target }) => {
+			if (target instanceof HTMLImageElement) seen.last = performance.now();
+		},
+		true,
+	);
 	on("longtask", (entry) => seen.tasks.push(entry.duration));
 	on<LayoutShift>("layout-shift", (entry) => {
 		if (!entry.hadRecentInput) seen.shifts.push({ at: entry.startTime, value: entry.value });
@@ -113,7 +123,7 @@ export async function visit(context: Context, url: string, isThere: string) {
 	await page.addInitScript(observe);
 	await page.goto(url, { waitUntil: "commit" });
 	await page.locator(isThere).first().waitFor({ timeout: 60_000 });
-	const { fcp, lcp, largest, tasks, shifts, loaded } = await settled(page);
+	const { fcp, lcp, largest, last, tasks, shifts, loaded } = await settled(page);
 	const bytesOf = (list: readonly Loaded[]) => list.reduce((sum, { bytes }) => sum + bytes, 0);
 	const figures = {
 		script: bytesOf(loaded.filter((entry) => entry.url.endsWith(".js"))) / 1000,
@@ -121,6 +131,7 @@ export async function visit(context: Context, url: string, isThere: string) {
 		requests: loaded.length,
 		fcp,
 		lcp,
+		last,
 		tbt: tasks.reduce((sum, ms) => sum + Math.max(0, ms - 50), 0),
 		cls: layoutShift(shifts),
 	};

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { startBrowser } from "../../server/tests/support/browser.ts";
-import { Client } from "../client.ts";
+import type { Client } from "../client.ts";
 import type { Workload } from "../duel.ts";
 import type { Figure } from "../figures.ts";
-import { type Browser, type Context, scrollThrough, shown, stillOf, visit } from "../page-visit.ts";
+import { type Context, scrollThrough, shown, stillOf, visit } from "../page-visit.ts";
+import { profilesOf, signIn, startForPerson } from "../person.ts";
 import { cardPictures, type Picture } from "../pictures.ts";
 import { firstPicture, scriptOfKeys } from "../pieces-page.ts";
-import { admin, launchService, makeFolder, removeFolder } from "../programs.ts";
+import { makeFolder, removeFolder } from "../programs.ts";
 import { batchBody, component, createGame, drained, keysOf, uploadAll, uploadOne } from "../pushing.ts";
 import { plainList, startStill } from "../still-page.ts";
 
@@ -15,43 +16,7 @@ const many = 10_000;
 const few = 100;
 const manyPictures = 100;
 const scrollMs = 20_000;
-const account = { email: "ann@example.com", password: "lanterns in the bay" };
-
 type Service = { url: string; client: Client };
-
-/** A service with one account, whose tokens and whose browser see the same games. */
-async function startForPerson(folder: string) {
-	const { id: user = "" } = await admin(
-		{ folder },
-		...["user", "--name", "Ann", "--email", account.email, "--password", account.password],
-	);
-	const redirect = "http://127.0.0.1/callback";
-	const { id: app = "" } = await admin({ folder }, "app", "--name", "Bench", "--redirect-uri", redirect);
-	const { token } = await admin({ folder }, "token", "--user", user, "--app", app);
-	const launched = await launchService(folder);
-	return { ...launched, client: new Client(launched.url, token, 8) };
-}
-
-/** Signs in and adds the example game as a new user does. @returns the state that the browser keeps */
-async function signIn(browser: Browser, url: string) {
-	const context = await browser.newContext();
-	const page = await context.newPage();
-	await page.goto(`${url}/sign-in`);
-	await page.getByLabel("Email").fill(account.email);
-	await page.getByLabel("Password").fill(account.password);
-	await page.getByRole("button", { name: "Sign in" }).click();
-	await page.waitForURL(`${url}/`);
-	const exampleId = await page.evaluate(async (): Promise<string> => {
-		const { csrf } = await (await fetch("/api/v1/account")).json();
-		const headers = { "x-csrf-token": csrf };
-		return (await (await fetch("/api/v1/account/example-game", { method: "POST", headers })).json()).id;
-	});
-	const storageState = await context.storageState();
-	await context.close();
-	return { storageState, exampleId };
-}
-
-type StorageState = Awaited<ReturnType<typeof signIn>>["storageState"];
 
 /** A game of loose cards over a hundred pictures. */
 async function makeLoose({ client }: Service, count: number): Promise<{ game: string; urls: string[] }> {
@@ -114,21 +79,6 @@ const figureNames = [
 		(name) => `console-${name}`,
 	),
 ];
-
-/** Browser profiles without a cache, with and without a session; each is for one measurement. */
-type Profiles = Record<"floor" | "service", <T>(work: (context: Context) => Promise<T>) => Promise<T>>;
-
-function profilesOf(browser: Browser, storageState: StorageState): Profiles {
-	async function within<T>(options: { storageState?: StorageState }, work: (context: Context) => Promise<T>) {
-		const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
-		try {
-			return await work(context);
-		} finally {
-			await context.close();
-		}
-	}
-	return { floor: (work) => within({}, work), service: (work) => within({ storageState }, work) };
-}
 
 /** Measures both sides in turn; the first one alternates, and the first round does not count. */
 async function inTurn(

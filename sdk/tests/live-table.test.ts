@@ -59,8 +59,8 @@ test("a seat that is opened again ends where it was open, and a secret that is n
 	assert.deepEqual(first.client.status, { is: "ended", why: "replaced" });
 	assert.equal(second.client.status.is, "open");
 	const stranger = connectTable({ baseUrl: service.url, tableId: id, secret: "no such secret" });
-	await until("the stranger is refused", () => stranger.status.is === "ended");
-	assert.equal(stranger.status.is === "ended" && stranger.status.why, "refused");
+	const { is, ...ending } = await stranger.connected();
+	assert.deepEqual([is, ending], ["ended", { why: "refused", code: "SEAT_NOT_FOUND" }]);
 });
 
 /** `npm run test:long` sets more. */

@@ -92,6 +92,19 @@ export class TableClient {
 		return this.#connection.status;
 	}
 
+	/** Resolves when the table is connected, or the client has ended; at once if that is so. */
+	async connected(): Promise<Status> {
+		const isSettled = () => this.status.is === "open" || this.status.is === "ended";
+		if (isSettled()) return this.status;
+		return await new Promise((resolve) => {
+			const end = this.subscribe("status", () => {
+				if (!isSettled()) return;
+				end();
+				resolve(this.status);
+			});
+		});
+	}
+
 	/** What the table is, and this seat's id and role; undefined until the table is connected. */
 	get head(): TableHead | undefined {
 		return this.#head;

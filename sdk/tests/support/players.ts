@@ -19,7 +19,7 @@ export class PlayerAtTable implements Disposable {
 	}
 
 	async seated(): Promise<this> {
-		await until("connected", () => this.client.status.is === "open");
+		assert.equal((await this.client.connected()).is, "open");
 		return this;
 	}
 

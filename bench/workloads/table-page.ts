@@ -1,0 +1,308 @@
+import { gzipSync } from "node:zlib";
+import { startBrowser } from "../../server/tests/support/browser.ts";
+import { freePort } from "../../server/tests/support/waiting.ts";
+import { Client } from "../client.ts";
+import type { Workload } from "../duel.ts";
+import { type Figure, quantile } from "../figures.ts";
+import { type Context, stillOf, visit } from "../page-visit.ts";
+import { profilesOf, signIn, startForPerson } from "../person.ts";
+import { cardPictures, type Picture } from "../pictures.ts";
+import { launchService, makeFolder, removeFolder } from "../programs.ts";
+import { batchBody, component, createGame, drained, keysOf, uploadAll } from "../pushing.ts";
+import { startStill } from "../still-page.ts";
+
+const cards = 54;
+const many = 1000;
+/** How often one card is pushed in each round. */
+const pushes = 5;
+const colour = "#336699";
+
+type Page = Awaited<ReturnType<Context["newPage"]>>;
+type Table = { id: string; seatSecret: string };
+
+/** Waits until a game shows so many pieces with their pictures. */
+async function published(client: Client, game: string, count: number): Promise<void> {
+	await drained(client, game);
+	for (;;) {
+		const { body } = await client.get(`${game}/published`);
+		if (JSON.parse(body.toString("utf8")).components.length === count) return;
+	}
+}
+
+/** A table of a game, with its pieces in rows on the felt, face up. */
+async function openLaid(client: Client, game: string, count: number) {
+	const table = await client.postValue<Table>(`${game}/tables`, {
+		name: "Bench",
+		host: { name: "Ann", colour },
+	});
+	const link = await client.postValue<{ secret: string }>(`${game}/tables/${table.id}/links`, {
+		role: "player",
+	});
+	const seat = { authorization: `Bearer ${table.seatSecret}` };
+	const path = `/api/v1/tables/${table.id}`;
+	const answer = await client.ok("GET", `${path}/view`, { headers: seat });
+	const { view } = JSON.parse(answer.body.toString("utf8")) as { view: Record<string, object> };
+	const ids = Object.keys(view).flatMap((name) => (name.startsWith("item:") ? name.slice(5) : []));
+	const columns = Math.ceil(Math.sqrt(2 * count));
+	const items = ids.map((id, i) => ({ id, x: (i % columns) * 80, y: Math.floor(i / columns) * 110 }));
+	for (let at = 0; at < items.length; at += 500) {
+		const act = { kind: "lay", items: items.slice(at, at + 500), face: "up" };
+		const body = JSON.stringify({ client: "bench", n: at + 1, act });
+		await client.ok("POST", `${path}/acts`, {
+			headers: { ...seat, "content-type": "application/json" },
+			body,
+		});
+	}
+	return { path, link: link.secret, seat };
+}
+
+/** Takes a seat as a guest does. @returns what the browser keeps */
+async function sitDown(context: Context, url: string, link: string) {
+	const page = await context.newPage();
+	await page.goto(`${url}/t/${link}`);
+	await page.getByLabel("Your name").fill("Ben");
+	await page.getByRole("button", { name: "Sit down" }).click();
+	await page.waitForURL(/\/tables\//);
+	await page.locator("[data-item] img").first().waitFor();
+	return page;
+}
+
+/** The addresses of the pictures that elements show. Runs in the page. */
+function picturesOf(selector: string): string[] {
+	return [...document.querySelectorAll<HTMLImageElement>(`${selector} img`)].map(({ src }) => src);
+}
+
+/**
+ * The time, in ms since 1970, at which all elements that are shown have other pictures than before. Runs in the page, and
+ * checks only when something has arrived.
+ */
+function repainted({ selector, before }: { selector: string; before: string[] }): Promise<number> {
+	return new Promise((resolve) => {
+		const old = new Set(before);
+		const isNew = (image: HTMLImageElement) =>
+			image.complete && image.naturalWidth > 0 && !old.has(image.src);
+		const changes = new MutationObserver(look);
+		function look(): void {
+			const images = [...document.querySelectorAll<HTMLImageElement>(`${selector} img`)];
+			if (images.length === 0 || !images.every(isNew)) return;
+			changes.disconnect();
+			document.removeEventListener("load", look, true);
+			requestAnimationFrame(() => resolve(performance.timeOrigin + performance.now()));
+		}
+		changes.observe(document, { subtree: true, childList: true, attributes: true });
+		document.addEventListener("load", look, true);
+		look();
+	});
+}
+
+/** Where the items lie, in px. Runs in the page. */
+function places(): Record<string, [number, number]> {
+	const items = [...document.querySelectorAll<HTMLElement>("[data-item]")];
+	return Object.fromEntries(
+		items.map((item) => {
+			const { x, y, width, height } = item.getBoundingClientRect();
+			return [item.dataset.item ?? "", [x + width / 2, y + height / 2]];
+		}),
+	);
+}
+
+const epochNow = () => performance.timeOrigin + performance.now();
+
+type Watched = { page: Page; selector: string };
+
+/** Pushes pieces with new pictures. @returns how long after the answer each page showed them */
+async function timePush(
+	client: Client,
+	game: string,
+	pictures: readonly Picture[],
+	watched: readonly Watched[],
+) {
+	const images = await uploadAll(client, game, pictures);
+	const keys = keysOf(pictures.length);
+	const shown = await Promise.all(
+		watched.map(async ({ page, selector }) => {
+			const before = await page.evaluate(picturesOf, selector);
+			return { done: page.evaluate(repainted, { selector, before }) };
+		}),
+	);
+	await client.post(`${game}/components/batch`, batchBody(keys, images));
+	const answered = epochNow();
+	return await Promise.all(shown.map(async ({ done }) => (await done) - answered));
+}
+
+/** How long the page says that it is not connected after the end of an outage, in ms. */
+async function timeBack(
+	page: Page,
+	begin: () => Promise<unknown>,
+	end: () => Promise<number>,
+): Promise<number> {
+	const sign = page.getByText("Not connected");
+	await begin();
+	await sign.waitFor();
+	const from = await end();
+	await sign.waitFor({ state: "detached" });
+	return performance.now() - from;
+}
+
+const figures = {
+	"table-push": { unit: "ms", target: { of: "ratio", most: 1.2 } },
+	"table-push-p95": { unit: "ms", target: { of: "value", most: 1000 } },
+	"table-push-54": { unit: "ms", target: { of: "value", most: 2000 } },
+	"table-moved": { unit: "px", target: { of: "value", most: 0 } },
+	"table-join": { unit: "ms", target: { of: "ratio", most: 1.3 } },
+	"table-script": { unit: "kB", target: { of: "value", most: 120 } },
+	"table-view": { unit: "kB", target: { of: "value", most: 12 } },
+	"table-back-network": { unit: "ms", target: { of: "value", most: 1000 } },
+	"table-back-killed": { unit: "ms", target: { of: "value", most: 2500 } },
+} as const satisfies Record<string, Omit<Figure, "name" | "service">>;
+type Name = keyof typeof figures;
+
+const notes: Partial<Record<Name, string>> = {
+	"table-push": "floor: the same push in the console's page of the game, open at the same time",
+	"table-join": "until the last picture; floor: the same page as HTML, with the same files",
+	"table-view": `gzip, of a table with ${many} items`,
+};
+
+/** The page of a table in a real browser. */
+export const tablePage: Workload = {
+	name: "table-page",
+	figures: Object.keys(figures),
+	onlyNamed: true,
+	async run({ rounds }) {
+		const found = { floor: {} as Record<string, number[]>, service: {} as Record<string, number[]> };
+		const add = (name: Name, value: number, side: "floor" | "service" = "service") => {
+			found[side][name] = [...(found[side][name] ?? []), value];
+		};
+		await using stack = new AsyncDisposableStack();
+		const folder = makeFolder();
+		stack.defer(() => removeFolder(folder));
+		const browser = await startBrowser();
+		stack.defer(() => browser.close());
+		const port = await freePort();
+		const started = await startForPerson(folder, port);
+		let running: AsyncDisposable = started;
+		stack.defer(() => running[Symbol.asyncDispose]());
+		const { url, client } = started;
+		stack.defer(() => client.close());
+		// a token would be taken for a seat's
+		const anonymous = new Client(url, undefined, 8);
+		stack.defer(() => anonymous.close());
+		const { storageState } = await signIn(browser, url);
+		const profiles = profilesOf(browser, storageState);
+
+		const game = await createGame(client);
+		const first = await uploadAll(client, game, await cardPictures(cards, "first"));
+		await client.post(`${game}/components/batch`, batchBody(keysOf(cards), first));
+		await published(client, game, cards);
+		const table = await openLaid(client, game, cards);
+
+		await profiles.service(async (own) => {
+			await profiles.floor(async (guests) => {
+				const guest = await sitDown(guests, url, table.link);
+				const home = await own.newPage();
+				await home.goto(url + game.replace("/api/v1", ""));
+				await home.locator("[data-stop] img").first().waitFor();
+				const [key = ""] = keysOf(1);
+				const label = `[aria-label^="${component(key, undefined).name},"]`;
+				const onTable = { page: guest, selector: `[data-item]${label}` };
+				const inConsole = { page: home, selector: `[data-stop]${label}` };
+				for (let round = 0; round <= rounds; round++) {
+					const before = await guest.evaluate(places);
+					const times: number[] = [];
+					for (const [i, picture] of (await cardPictures(pushes, `one-${round}`)).entries()) {
+						const [seen = 0, floor = 0] = await timePush(client, game, [picture], [onTable, inConsole]);
+						times.push(seen);
+						if (round > 0 && i > 0) {
+							add("table-push", seen);
+							add("table-push", floor, "floor");
+						}
+					}
+					const all = await cardPictures(cards, `all-${round}`);
+					const [seen = 0] = await timePush(client, game, all, [{ page: guest, selector: "[data-item]" }]);
+					const after = await guest.evaluate(places);
+					const moved = Object.entries(before).map(([id, [x, y]]) => {
+						const [x2, y2] = after[id] ?? [Number.NaN, Number.NaN];
+						return Math.hypot(x2 - x, y2 - y);
+					});
+					if (round === 0) continue;
+					add("table-push-p95", quantile(times, 0.95));
+					add("table-push-54", seen);
+					add("table-moved", Math.max(...moved));
+				}
+				await home.close();
+				for (let round = 0; round <= rounds; round++) {
+					const offline = (is: boolean) => guests.setOffline(is);
+					const network = await timeBack(
+						guest,
+						() => offline(true),
+						async () => {
+							await offline(false);
+							return performance.now();
+						},
+					);
+					let killedAt = 0;
+					const killed = await timeBack(
+						guest,
+						async () => {
+							killedAt = performance.now();
+							await kill(running);
+						},
+						async () => {
+							running = await launchService(folder, { port });
+							return killedAt;
+						},
+					);
+					if (round === 0) continue;
+					add("table-back-network", network);
+					add("table-back-killed", killed);
+				}
+				const state = await guests.storageState();
+				const at = guest.url();
+				await guest.close();
+				const seated = profilesOf(browser, state).service;
+				const cookie = state.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+				const still = await seated(async (context) => {
+					const { page, loaded } = await visit(context, at, "[data-item] img");
+					const files = [...loaded.slice(1).map((one) => one.url), `${url}${table.path}/view`];
+					const html = await page.evaluate(stillOf);
+					const own = makeFolder();
+					stack.defer(() => removeFolder(own));
+					return stack.use(await startStill({ client: anonymous, folder: own, cookie }, html, files)).address;
+				});
+				for (let round = 0; round <= rounds; round++) {
+					const floor = await profiles.floor((context) => visit(context, still, "[data-item] img"));
+					const seen = await seated((context) => visit(context, at, "[data-item] img"));
+					if (round === 0) continue;
+					add("table-join", floor.figures.last, "floor");
+					add("table-join", seen.figures.last);
+					add("table-script", seen.figures.script);
+				}
+			});
+		});
+
+		const large = await createGame(client);
+		const images = await uploadAll(client, large, await cardPictures(100, "many"));
+		const keys = keysOf(many);
+		for (let from = 0; from < many; from += 200)
+			await client.post(`${large}/components/batch`, batchBody(keys.slice(from, from + 200), images));
+		await published(client, large, many);
+		const { path, seat } = await openLaid(client, large, many);
+		const { body } = await client.ok("GET", `${path}/view`, { headers: seat });
+		add("table-view", gzipSync(body).length / 1000);
+
+		return (Object.keys(figures) as Name[]).map((name) => ({
+			name,
+			...figures[name],
+			...(found.floor[name] !== undefined && { floor: found.floor[name] }),
+			service: found.service[name] ?? [],
+			...(notes[name] !== undefined && { note: notes[name] }),
+		}));
+	},
+};
+
+async function kill(running: AsyncDisposable): Promise<void> {
+	const { child } = running as Awaited<ReturnType<typeof launchService>>;
+	const ended = new Promise((resolve) => child.once("exit", resolve));
+	child.kill("SIGKILL");
+	await ended;
+}
