@@ -3,6 +3,7 @@ import { Problem } from "../domain/errors.ts";
 import { createStreamCounts, type StreamSource } from "../domain/event-streams.ts";
 import type { Refused } from "../domain/table/refusal.ts";
 import type { Acted, Seated, Sent } from "./acts.ts";
+import { whisperMs } from "./elsewhere.ts";
 import { actUnheld, type Held, Line, SeatMeters } from "./line.ts";
 import type { Outlet } from "./live-table.ts";
 import { Room, type RoomDeps } from "./room.ts";
@@ -95,10 +96,18 @@ export function createTableHub(deps: RoomDeps & { heartbeat: number }): TableHub
 
 	const sweeping = setInterval(() => {
 		const now = performance.now();
-		for (const room of rooms.values()) room.live?.expire();
+		for (const room of rooms.values()) room.live?.sweep();
 		for (const [line] of opened) if (!line.isGreeted && now - line.heardAt > greetingMs) line.end("abuse");
 		forget();
 	}, sweepMs).unref();
+
+	deps.store.hints?.listen((from, text) => {
+		const cut = text.indexOf(" ");
+		rooms.get(text.slice(0, cut))?.live?.hear(from, JSON.parse(text.slice(cut + 1)));
+	});
+	const whispering = setInterval(() => {
+		for (const { live } of rooms.values()) if ((live?.viewers.size ?? 0) > 0) live?.sayWhoIsHere();
+	}, whisperMs).unref();
 
 	function roomOf(id: string): Room {
 		const room = rooms.get(id) ?? new Room(deps, id);
@@ -148,6 +157,7 @@ export function createTableHub(deps: RoomDeps & { heartbeat: number }): TableHub
 			isClosed = true;
 			clearInterval(beating);
 			clearInterval(sweeping);
+			clearInterval(whispering);
 			for (const line of [...opened.keys()]) line.end("restart");
 		},
 	};

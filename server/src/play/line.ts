@@ -28,7 +28,7 @@ export async function actUnheld(
 	sent: Sent,
 ): Promise<Acted | Refused | Held> {
 	return await act(deps, seated, wanted, sent, (state) => {
-		const seat = room?.live?.holds.against(state, seated.seatId, wanted);
+		const seat = room?.live?.unkept.against(state, seated.seatId, wanted);
 		return seat === undefined ? undefined : ({ refused: "HELD", params: { seat } } satisfies Held);
 	});
 }
@@ -152,17 +152,17 @@ export class Line {
 				break;
 			case "drag": {
 				const to = { dx: bound(message.dx), dy: bound(message.dy), turn: bound(message.turn ?? 0) };
-				this.#inTurn(() => this.#live()?.drag(seat, to));
+				this.#inTurn(() => this.#live()?.unkept.drag(seat, to));
 				break;
 			}
 			case "let":
-				this.#inTurn(() => this.#live()?.letGo(seat));
+				this.#inTurn(() => this.#live()?.unkept.letGo(seat));
 				break;
 			case "cursor":
-				this.#live()?.point(seat, message.at && pointOf(message.at));
+				this.#live()?.unkept.point(seat, message.at && pointOf(message.at));
 				break;
 			case "ping":
-				this.#live()?.ping(seat, pointOf(message.at));
+				this.#live()?.unkept.ping(seat, pointOf(message.at));
 		}
 	}
 
@@ -205,7 +205,9 @@ export class Line {
 		if (this.#isOver) return;
 		if (live === undefined) return this.end("restart"); // it cannot be read at the moment
 		if (!live.state.seats.has(seatId)) return this.end("revoked");
-		this.#viewer = { seat: seatId, client, outlet: this.#outletOfViewer(), n };
+		const onLost = () => this.#refuse("HELD");
+		const since = this.#deps.now();
+		this.#viewer = { seat: seatId, client, outlet: this.#outletOfViewer(), since, onLost, n };
 		live.enter(this.#viewer);
 	}
 
@@ -228,7 +230,8 @@ export class Line {
 	}
 
 	#grab(ids: readonly string[]): void {
-		const refused = this.#live()?.grab(this.seated.seatId, ids);
+		const live = this.#live();
+		const refused = live?.unkept.grab(live.state, this.seated.seatId, ids, this.#deps.now());
 		if (refused !== undefined) this.#refuse(refused);
 	}
 }

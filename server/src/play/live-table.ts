@@ -1,16 +1,10 @@
-import {
-	type Did,
-	type Goodbye,
-	type Hold,
-	type Point,
-	type ToClient,
-	wireLimits,
-} from "@tuckbox/pieces/table";
-import { Holds } from "../domain/table/holds.ts";
+import { type Did, type Goodbye, type ToClient, wireLimits } from "@tuckbox/pieces/table";
 import { applyPatch, type TableState } from "../domain/table/state.ts";
 import { frameOf } from "../domain/table/view.ts";
+import { Elsewhere, type Whisper } from "./elsewhere.ts";
 import { headFor, loggedLine, type Presence, seenBy, type Title } from "./seen.ts";
 import type { LoadedTable } from "./table-states.ts";
+import { Unkept } from "./unkept.ts";
 
 /** The socket of a seat, as far as a table uses it. */
 export type Outlet = {
@@ -27,6 +21,10 @@ export type Viewer = {
 	/** The name of its page, for which `n` counts. */
 	readonly client: string;
 	readonly outlet: Outlet;
+	/** When it sat down, by a clock that all processes share. */
+	readonly since: number;
+	/** Another seat had what it holds first. */
+	onLost(): void;
 	/** The number of its client's last act that has been carried out. */
 	n: number;
 	/** Hints were left out, because it reads slowly: it needs a view before it can follow them again. */
@@ -45,23 +43,25 @@ const slowForMs = 1000;
 
 /** A table that seats of this process see: what happened since their last frame, and what is not kept. */
 export class LiveTable {
-	readonly holds = new Holds();
 	readonly viewers = new Map<string, Viewer>();
+	readonly unkept: Unkept;
 	title: Title;
 	#loaded: LoadedTable;
 	#steps: Step[] = [];
-	readonly #cursors = new Map<string, Point>();
-	readonly #moved = { holds: new Set<string>(), cursors: new Set<string>() };
-	#pings: ({ seat: string } & Point)[] = [];
+	readonly #elsewhere = new Elsewhere();
+	/** Tells other processes, if there can be any. */
+	readonly #tell: ((whisper: Whisper) => void) | undefined;
 	readonly #news = { here: false, title: false };
 	#timer: NodeJS.Timeout | undefined;
 	#isSoon = false;
 	#sentAt = Number.NEGATIVE_INFINITY;
 	#slowUntil = Number.NEGATIVE_INFINITY;
 
-	constructor(title: Title, loaded: LoadedTable) {
+	constructor(title: Title, loaded: LoadedTable, tell?: (whisper: Whisper) => void) {
 		this.title = title;
 		this.#loaded = loaded;
+		this.#tell = tell;
+		this.unkept = new Unkept(() => this.#touch());
 	}
 
 	get state(): TableState {
@@ -75,7 +75,7 @@ export class LiveTable {
 		const news = loaded.history.filter(({ seq }) => seq > state.seq);
 		if (news.length !== loaded.state.seq - state.seq) {
 			// more has been done than is remembered
-			for (const seat of this.holds.settle(state, loaded.state)) this.#moved.holds.add(seat);
+			this.unkept.settle(state, loaded.state);
 			this.#steps = [];
 			this.#loaded = loaded;
 			for (const viewer of this.viewers.values()) this.#sendView(viewer);
@@ -84,7 +84,7 @@ export class LiveTable {
 		for (const done of news) {
 			const after = applyPatch(state, done.patch, done.seq);
 			this.#steps.push({ before: state, after, done });
-			for (const seat of this.holds.settle(state, after)) this.#moved.holds.add(seat);
+			this.unkept.settle(state, after, done.patch);
 			state = after;
 		}
 		this.#loaded = { ...loaded, state };
@@ -103,46 +103,62 @@ export class LiveTable {
 		this.#flush(); // what it would receive twice
 		this.viewers.set(viewer.seat, viewer);
 		this.#sendView(viewer);
-		this.#news.here = true;
-		this.#touch();
+		this.#hereChanged();
 	}
 
 	leave(viewer: Viewer): void {
 		if (this.viewers.get(viewer.seat) !== viewer) return;
 		this.viewers.delete(viewer.seat);
-		this.letGo(viewer.seat);
-		this.point(viewer.seat, null);
+		this.unkept.leave(viewer.seat);
+		this.#hereChanged();
+	}
+
+	#hereChanged(): void {
+		this.#news.here = true;
+		this.sayWhoIsHere();
+		this.#touch();
+	}
+
+	/** Tells other processes who is connected to this one. */
+	sayWhoIsHere(): void {
+		this.#tell?.({ here: Object.fromEntries([...this.viewers].map(([seat, { since }]) => [seat, since])) });
+	}
+
+	/** Takes in what another process says. */
+	hear(from: string, whisper: Whisper): void {
+		if (!("here" in whisper)) {
+			for (const seat of this.unkept.hear(whisper)) this.viewers.get(seat)?.onLost();
+			return;
+		}
+		const before = this.#elsewhere.seats();
+		const isNew = this.#elsewhere.hear(from, Object.keys(whisper.here));
+		for (const [seat, since] of Object.entries(whisper.here)) {
+			const own = this.viewers.get(seat);
+			if (own !== undefined && own.since < since) own.outlet.end("replaced");
+		}
+		this.#elsewhereChanged(before);
+		if (!isNew) return;
+		this.sayWhoIsHere();
+		this.unkept.tellAll(this.viewers.keys());
+	}
+
+	#elsewhereChanged(before: readonly string[]): void {
+		const here = new Set(this.#here());
+		for (const seat of before) if (!here.has(seat)) this.unkept.leave(seat);
+		if (before.length === 0 && this.#elsewhere.isEmpty) return;
 		this.#news.here = true;
 		this.#touch();
 	}
 
-	grab(seat: string, ids: readonly string[]): ReturnType<Holds["grab"]> {
-		const refused = this.holds.grab(this.state, seat, ids, performance.now());
-		if (refused === undefined) this.#hint("holds", seat);
-		return refused;
+	/** Forgets what is over: holds that have not been renewed, and processes that have gone. */
+	sweep(): void {
+		this.unkept.expire();
+		const before = this.#elsewhere.seats();
+		if (this.#elsewhere.forgetSilent()) this.#elsewhereChanged(before);
 	}
 
-	drag(seat: string, to: { dx: number; dy: number; turn: number }): void {
-		if (this.holds.drag(seat, to, performance.now())) this.#hint("holds", seat);
-	}
-
-	letGo(seat: string): void {
-		if (this.holds.letGo(seat)) this.#hint("holds", seat);
-	}
-
-	/** Ends holds that have not been renewed. */
-	expire(): void {
-		for (const seat of this.holds.expire(performance.now())) this.#hint("holds", seat);
-	}
-
-	point(seat: string, at: Point | null): void {
-		if (at === null ? !this.#cursors.delete(seat) : !this.#cursors.set(seat, at)) return;
-		this.#hint("cursors", seat);
-	}
-
-	ping(seat: string, at: Point): void {
-		this.#pings.push({ seat, ...at });
-		this.#touch();
+	#here(): string[] {
+		return [...new Set([...this.viewers.keys(), ...this.#elsewhere.seats()])];
 	}
 
 	/** Tells the host, who reads all notes, that they have changed. */
@@ -162,19 +178,9 @@ export class LiveTable {
 		clearTimeout(this.#timer);
 	}
 
-	#hint(what: "holds" | "cursors", seat: string): void {
-		this.#moved[what].add(seat);
-		this.#touch();
-	}
-
-	#holdsNow(seats: Iterable<string>): Record<string, Hold | null> {
-		return Object.fromEntries([...seats].map((seat) => [seat, this.holds.of(this.state, seat)]));
-	}
-
 	/** Who is here, and what they hold. */
 	presence(n = 0): Presence {
-		const holds = this.#holdsNow(this.holds.seats()) as Record<string, Hold>;
-		return { here: [...this.viewers.keys()], holds, n };
+		return { here: this.#here(), holds: this.unkept.holdsNow(this.state), n };
 	}
 
 	#sendView(viewer: Viewer): void {
@@ -203,28 +209,15 @@ export class LiveTable {
 		}, due - now);
 	}
 
-	/** What of the table is not kept and has changed, as the inside of a frame; empty: nothing. `by`: whose doing it is. */
-	#takeHints(): { text: string; by: Set<string> } {
-		const { holds, cursors } = this.#moved;
+	/** What of the table is not kept and has changed, as the inside of a frame; empty: nothing. `by`: who knows it already. */
+	#takeHints(): { text: string; by: string | undefined } {
+		const { hints, by } = this.unkept.takeSeen(this.state);
 		const isHere = this.#news.here;
-		const by = new Set([
-			...holds,
-			...cursors,
-			...this.#pings.map(({ seat }) => seat),
-			...(isHere ? [""] : []),
-		]);
-		const pointed = [...cursors].map((seat) => [seat, this.#cursors.get(seat) ?? null]);
-		const hints = {
-			...(holds.size > 0 && { holds: this.#holdsNow(holds) }),
-			...(cursors.size > 0 && { cursors: Object.fromEntries(pointed) }),
-			...(this.#pings.length > 0 && { pings: this.#pings }),
-			...(isHere && { here: [...this.viewers.keys()] }),
-		};
 		this.#news.here = false;
-		this.#pings = [];
-		holds.clear();
-		cursors.clear();
-		return { text: JSON.stringify(hints).slice(1, -1), by };
+		const told = this.unkept.takeTold();
+		if (!this.#elsewhere.isEmpty) for (const whisper of told) this.#tell?.(whisper);
+		const text = JSON.stringify({ ...hints, ...(isHere && { here: this.#here() }) }).slice(1, -1);
+		return { text, by: isHere ? undefined : by };
 	}
 
 	#flush(): void {
@@ -245,7 +238,7 @@ export class LiveTable {
 				outlet.end("revoked");
 				continue;
 			}
-			const isOwn = hints.by.size === 1 && hints.by.has(seat);
+			const isOwn = hints.by === seat;
 			if (steps.length === 0 && !isRetitled && (hints.text === "" || isOwn)) continue;
 			const unread = outlet.unread();
 			if (unread > unreadLimits.all) {

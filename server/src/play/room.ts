@@ -3,6 +3,7 @@ import { factsOf } from "../domain/table/state.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import type { Table } from "../store/tables/tables.ts";
 import { type PlayDeps, readTable, takeVersion } from "./acts.ts";
+import type { Whisper } from "./elsewhere.ts";
 import type { Line } from "./line.ts";
 import { LiveTable } from "./live-table.ts";
 import { type Title, titleOf } from "./seen.ts";
@@ -29,9 +30,13 @@ export class Room {
 	#isWanted = false;
 	#running: Promise<void> | undefined;
 
+	readonly #tell: ((whisper: Whisper) => void) | undefined;
+
 	constructor(deps: RoomDeps, id: string) {
 		this.#deps = deps;
 		this.id = id;
+		const { hints } = deps.store;
+		if (hints !== undefined) this.#tell = (whisper) => hints.send(`${id} ${JSON.stringify(whisper)}`);
 	}
 
 	/** Reads what has been done since. @param isOfGame whether the game may have changed, too */
@@ -64,7 +69,7 @@ export class Room {
 	async #read(): Promise<void> {
 		const { table, loaded } = await readTable(this.#deps, this.id);
 		const title = await this.#titleOf(table);
-		if (this.live === undefined) this.live = new LiveTable(title, loaded);
+		if (this.live === undefined) this.live = new LiveTable(title, loaded, this.#tell);
 		else {
 			this.live.advance(loaded);
 			this.live.retitle(title);

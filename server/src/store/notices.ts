@@ -22,6 +22,13 @@ export type Listener = {
 	accepts(notice: Notice): boolean;
 };
 
+/** Texts to the other processes that share the records, about what is not stored. Any of them may be lost. */
+export type Hints = {
+	send(text: string): void;
+	/** @param receive is called with the texts of other processes, and a name for each process */
+	listen(receive: (from: string, text: string) => void): void;
+};
+
 export function noticeText({ about, id }: Notice): string {
 	return id === "" ? about : `${about} ${id}`;
 }

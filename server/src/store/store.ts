@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
 import type { RateWindow } from "../domain/access/rate.ts";
 import type { Driver } from "./driver.ts";
-import type { Listener, Notice } from "./notices.ts";
+import type { Hints, Listener, Notice } from "./notices.ts";
 import type { Tables } from "./schema.ts";
 
 /** Reads records. Functions that change nothing accept it. */
@@ -64,6 +64,8 @@ export type Store = {
 	listen(listener: Listener): void;
 	/** Notifies other processes without a change. */
 	broadcast(notice: Notice): void;
+	/** Undefined on the embedded engine, which serves one process. */
+	readonly hints?: Hints;
 	/** Counts of calls that all processes share; undefined on the embedded engine, whose only process counts in memory. */
 	readonly callCounts?: CallCounts;
 	close(): Promise<void>;

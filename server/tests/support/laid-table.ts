@@ -1,8 +1,7 @@
 import type { ItemEntry, Role, StackEntry } from "@tuckbox/pieces/table";
-import type { Client, GameClient } from "./client.ts";
+import { Client, type GameClient } from "./client.ts";
 import type { LiveSeat } from "./live-seat.ts";
 import { picture } from "./pictures.ts";
-import type { TestService } from "./test-service.ts";
 
 export type Seat = { secret: string; seatId: string };
 
@@ -30,22 +29,25 @@ async function sitBy(client: Client, link: string, name: string): Promise<Seat> 
 	return await client.ok(client.post(`/api/v1/table-links/${link}/seats`, { name, colour }));
 }
 
-/** A table with a deck of cards, a pawn and a counter: the host's seat, and those of guests who came by one link. */
+/**
+ * A table with a deck of cards, a pawn and a counter: the host's seat, and those of guests who came by one link.
+ * @param publish resolves when what has been pushed is published
+ */
 export async function laidTable(
-	service: TestService,
 	user: Client,
+	publish: (game: GameClient) => Promise<unknown>,
 	{ guests = [], role = "player", cards = 6 }: { guests?: string[]; role?: Role; cards?: number } = {},
 ): Promise<LaidTable> {
 	const game = await user.game();
 	const assets = [await game.asset(await picture(60, 90))];
 	const tiles = Array.from({ length: cards }, (_, i) => ({ ...card(i + 1), assets }));
 	await game.pushed([deck, ...tiles, { ...pawn, assets }, { ...round, assets }]);
-	await service.published();
+	await publish(game);
 	const opened = await user.ok(user.post(`${game.path}/tables`, { name: "Friday", host: { name: "Ada" } }));
 	const path = `${game.path}/tables/${opened.id}`;
 	const link = await user.ok(user.post(`${path}/links`, { role }));
 	const seats: Seat[] = [];
-	for (const name of guests) seats.push(await sitBy(service.anonymous(), link.secret, name));
+	for (const name of guests) seats.push(await sitBy(new Client(user.url, undefined), link.secret, name));
 	return {
 		id: opened.id,
 		game,
@@ -56,10 +58,9 @@ export async function laidTable(
 	};
 }
 
-/** Publishes the pawn under another name. */
-export async function renamePawn(service: TestService, game: GameClient, name: string): Promise<void> {
+/** Pushes the pawn under another name. */
+export async function renamePawn(game: GameClient, name: string): Promise<void> {
 	await game.pushed([{ ...pawn, name, assets: [await game.asset(await picture(60, 90))] }]);
-	await service.published();
 }
 
 /** The id of the one stack. */

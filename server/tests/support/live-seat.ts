@@ -78,8 +78,9 @@ export class LiveSeat implements Disposable {
 				if (line !== null) this.log.push(line);
 			}
 			for (const [seat, hold] of Object.entries(message.holds ?? {})) {
+				// what it holds itself, it knows better
 				if (hold === null) delete this.holds[seat];
-				else this.holds[seat] = hold;
+				else if (seat !== this.head?.seat) this.holds[seat] = hold;
 			}
 			Object.assign(this.cursors, message.cursors);
 			this.pings.push(...(message.pings ?? []));

@@ -5,7 +5,19 @@ import type { Item, Key, TableState } from "./state.ts";
 
 // What seats hold in the air. It is not kept: a hold ends with its socket, and what it held lies where it was.
 
-type Held = { keys: readonly Key[]; dx: number; dy: number; turn: number; renewedAt: number };
+type Held = {
+	keys: readonly Key[];
+	dx: number;
+	dy: number;
+	turn: number;
+	/** When it was grabbed, by a clock that all processes share. */
+	since: number;
+	/** When it was moved last, by a clock of this process. */
+	renewedAt: number;
+};
+
+/** A hold as processes tell each other: with keys when it begins. */
+export type ToldHold = Pick<Held, "dx" | "dy" | "turn"> & Partial<Pick<Held, "keys" | "since">>;
 
 /** The items that an act needs for itself. Looking at what another seat holds disturbs nobody. */
 function namedBy(act: Act): string[] {
@@ -51,7 +63,7 @@ export class Holds {
 		state: TableState,
 		seat: string,
 		ids: readonly string[],
-		now: number,
+		{ since, now }: { since: number; now: number },
 	): RefusalCode | WireRefusal | undefined {
 		const role = state.seats.get(seat)?.role;
 		if (role !== "host" && role !== "player") return "NOT_ALLOWED";
@@ -64,7 +76,7 @@ export class Holds {
 			if (this.#holderOf(key, seat) !== undefined) return "HELD";
 			keys.push(key);
 		}
-		this.#held.set(seat, { keys, dx: 0, dy: 0, turn: 0, renewedAt: now });
+		this.#held.set(seat, { keys, dx: 0, dy: 0, turn: 0, since, renewedAt: now });
 		return undefined;
 	}
 
@@ -72,13 +84,41 @@ export class Holds {
 	drag(seat: string, to: { dx: number; dy: number; turn: number }, now: number): boolean {
 		const held = this.#held.get(seat);
 		if (held === undefined) return false;
-		this.#held.set(seat, { keys: held.keys, ...to, renewedAt: now });
+		this.#held.set(seat, { ...held, ...to, renewedAt: now });
 		return true;
 	}
 
 	/** @returns whether the seat held something */
 	letGo(seat: string): boolean {
 		return this.#held.delete(seat);
+	}
+
+	/** What other processes are told of a hold. */
+	told(seat: string, isWhole: boolean): ToldHold | null {
+		const held = this.#held.get(seat);
+		if (held === undefined) return null;
+		const { keys, since, dx, dy, turn } = held;
+		return { dx, dy, turn, ...(isWhole && { keys, since }) };
+	}
+
+	/**
+	 * Takes in what another process says of a hold of its own.
+	 * @returns the seats that lose what they hold, because that one had it first
+	 */
+	hear(seat: string, { dx, dy, turn, keys, since }: ToldHold, now: number): string[] {
+		const before = this.#held.get(seat);
+		if (keys === undefined || since === undefined) {
+			if (before !== undefined) this.#held.set(seat, { ...before, dx, dy, turn, renewedAt: now });
+			return [];
+		}
+		this.#held.set(seat, { keys, since, dx, dy, turn, renewedAt: now });
+		const rivals = [...this.#held].filter(
+			([other, held]) => other !== seat && held.keys.some((key) => keys.includes(key)),
+		);
+		const losers = rivals.filter(
+			([other, held]) => since < held.since || (since === held.since && seat < other),
+		);
+		return losers.map(([loser]) => loser).filter((loser) => this.#held.delete(loser));
 	}
 
 	/** Lets go of what an act has put elsewhere. @returns the seats whose holds have changed */

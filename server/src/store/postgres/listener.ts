@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Listener, type Notice, noticeText, readNotice } from "../notices.ts";
+import { type Hints, type Listener, type Notice, noticeText, readNotice } from "../notices.ts";
+import { createHints, hintChannel } from "./hints.ts";
 import type { Connection } from "./pool.ts";
 
 /** The channel of NOTIFY; every database has its own. */
@@ -16,6 +17,7 @@ export type Notices = {
 	listen(listener: Listener): void;
 	/** Notifies the listeners of other processes; does not need a listener in this one. */
 	broadcast(notice: Notice): void;
+	readonly hints: Hints;
 	/** After a change in this process: notifies its own listener, and the others. */
 	announce(notice: Notice): void;
 	/** Sends waiting notices and stops listening. */
@@ -34,6 +36,7 @@ export function openNotices(deps: {
 	query(text: string, values: unknown[]): Promise<unknown>;
 }): Notices {
 	const own = randomUUID().slice(0, 8);
+	const { hints, receive: receiveHint } = createHints(own, deps.query);
 	const waiting = new Set<string>();
 	let listener: Listener | undefined;
 	let isClosed = false;
@@ -67,7 +70,7 @@ export function openNotices(deps: {
 		});
 	}
 
-	function receive(payload = ""): void {
+	function receive(payload: string): void {
 		const cut = payload.indexOf(" ");
 		if (payload.slice(0, cut) === own) return;
 		const notice = readNotice(payload.slice(cut + 1));
@@ -82,8 +85,10 @@ export function openNotices(deps: {
 			client.once("error", () => resolve());
 		});
 		try {
-			client.on("notification", ({ payload }) => receive(payload));
-			await client.query(`listen ${channel}`);
+			client.on("notification", ({ channel: from, payload = "" }) =>
+				from === hintChannel ? receiveHint(payload) : receive(payload),
+			);
+			await client.query(`listen ${channel}; listen ${hintChannel}`);
 			if (isClosed) return;
 			current = client;
 			if (!isFirst) listener?.onGap();
@@ -112,6 +117,7 @@ export function openNotices(deps: {
 			if (listener === undefined) void keepListening();
 			listener = wanted;
 		},
+		hints,
 		broadcast,
 		announce(notice) {
 			listener?.onNotice(notice);

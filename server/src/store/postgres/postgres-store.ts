@@ -224,6 +224,7 @@ export async function openPostgresStore(address: DatabaseAddress, options: Optio
 		callCounts,
 		listen: notices.listen,
 		broadcast: notices.broadcast,
+		hints: notices.hints,
 		async close() {
 			clock.stop();
 			await notices.close();
