@@ -168,11 +168,6 @@ export class LiveTable {
 			if (this.state.seats.get(seat)?.role === "host") outlet.send(JSON.stringify(message));
 	}
 
-	/** Ends all sockets. */
-	end(why: Goodbye): void {
-		for (const { outlet } of [...this.viewers.values()]) outlet.end(why);
-	}
-
 	/** Sends no more frames. */
 	stop(): void {
 		clearTimeout(this.#timer);

@@ -12,12 +12,11 @@ after(() => service[Symbol.asyncDispose]());
 const user = await service.user();
 
 const live = (id: string, { secret }: Seat) => goLive(service.url, id, { secret });
-const publish = () => service.published();
 const evil = "https://evil.example";
 
 test("a seat is what its secret says: forged, foreign and missing ones are refused", async () => {
-	const table = await laidTable(user, publish, { guests: ["Ben"] });
-	const other = await laidTable(user, publish);
+	const table = await laidTable(service, user, { guests: ["Ben"] });
+	const other = await laidTable(service, user);
 	const open = async (tableId: string, headers: Record<string, string>) => {
 		const answer = await openLive(service.url, tableId, { headers });
 		assert.ok(!(answer instanceof LiveSeat), "it is refused");
@@ -42,7 +41,7 @@ test("a seat is what its secret says: forged, foreign and missing ones are refus
 
 test("cookies and sessions open a socket for pages of this service alone", async () => {
 	const owner = await service.person();
-	const table = await laidTable(user, publish, { guests: ["Ben"] });
+	const table = await laidTable(service, user, { guests: ["Ben"] });
 	const [ben] = table.seats as [Seat];
 	const cookie = `tuckbox-seat=${ben.secret}`;
 	const statusFor = async (headers: Record<string, string>) => {
@@ -69,7 +68,7 @@ test("cookies and sessions open a socket for pages of this service alone", async
 });
 
 test("what is no proper request for a socket is answered as any other request", async () => {
-	const { id, host } = await laidTable(user, publish);
+	const { id, host } = await laidTable(service, user);
 	const path = `/api/v1/tables/${id}/live`;
 	const headers = { authorization: `Bearer ${host.secret}` };
 	const plain = await service.anonymous().call("GET", path, { headers });
@@ -107,7 +106,7 @@ test("what is no proper request for a socket is answered as any other request", 
 });
 
 test("messages that make no sense are refused, and end the socket if there are many; the others play on", async () => {
-	const { id, host, seats } = await laidTable(user, publish, { guests: ["Ben"] });
+	const { id, host, seats } = await laidTable(service, user, { guests: ["Ben"] });
 	using a = await live(id, host);
 	const pawnId = await layPawn(a);
 	using ben = await live(id, seats[0] as Seat);
@@ -152,7 +151,7 @@ test("messages that make no sense are refused, and end the socket if there are m
 });
 
 test("a message that is too long ends the socket, and that socket only", async () => {
-	const { id, host, seats } = await laidTable(user, publish, { guests: ["Ben"] });
+	const { id, host, seats } = await laidTable(service, user, { guests: ["Ben"] });
 	using a = await live(id, host);
 	using ben = await live(id, seats[0] as Seat);
 	ben.send(`{"t":"beat"${" ".repeat(65 * 1024)}}`);
@@ -162,7 +161,7 @@ test("a message that is too long ends the socket, and that socket only", async (
 });
 
 test("values beyond all limits are bounded or refused", async () => {
-	const { id, host, seats } = await laidTable(user, publish, { guests: ["Ben"] });
+	const { id, host, seats } = await laidTable(service, user, { guests: ["Ben"] });
 	using a = await live(id, host);
 	const pawnId = await layPawn(a);
 	using ben = await live(id, seats[0] as Seat);
@@ -182,7 +181,7 @@ test("values beyond all limits are bounded or refused", async () => {
 });
 
 test("a flood of acts is bounded with a clear answer, and a flood of messages ends the socket", async () => {
-	const { id, host, seats } = await laidTable(user, publish, { guests: ["Ben", "Cleo"] });
+	const { id, host, seats } = await laidTable(service, user, { guests: ["Ben", "Cleo"] });
 	using a = await live(id, host);
 	const pawnId = await layPawn(a);
 	using ben = await live(id, seats[0] as Seat);
@@ -213,7 +212,7 @@ test("a flood of acts is bounded with a clear answer, and a flood of messages en
 });
 
 test("a client that does not read holds up nobody, and is let go", async () => {
-	const { id, host, seats } = await laidTable(user, publish, { guests: ["Ben"], cards: 1 });
+	const { id, host, seats } = await laidTable(service, user, { guests: ["Ben"], cards: 1 });
 	using a = await live(id, host);
 	const first = await layPawn(a);
 	const pawns = () =>
@@ -241,7 +240,7 @@ test("a client that does not read holds up nobody, and is let go", async () => {
 });
 
 test("a clock that jumps stops no game", async () => {
-	const { id, host, seats } = await laidTable(user, publish, { guests: ["Ben"] });
+	const { id, host, seats } = await laidTable(service, user, { guests: ["Ben"] });
 	using a = await live(id, host);
 	using ben = await live(id, seats[0] as Seat);
 	const pawnId = await layPawn(a);

@@ -11,12 +11,8 @@ const service = await startTestService({ env: { HEARTBEAT_SECONDS: "1" } });
 after(() => service[Symbol.asyncDispose]());
 const user = await service.user();
 
-const table = (guests: string[] = [], role: Role = "player") =>
-	laidTable(user, () => service.published(), { guests, role });
-async function rename(game: GameClient, name: string): Promise<void> {
-	await renamePawn(game, name);
-	await service.published();
-}
+const table = (guests: string[] = [], role: Role = "player") => laidTable(service, user, { guests, role });
+const rename = (game: GameClient, name: string) => renamePawn(service, game, name);
 const live = (id: string, { secret }: Seat) => goLive(service.url, id, { secret });
 
 test("what one seat does, the others see: each what it may know", async () => {

@@ -30,7 +30,9 @@ test("seats of two processes play at one table as if it were one, and go on at t
 	const [first, second] = await Promise.all([several.server(), several.server()]);
 	await several.worker();
 	const [owner] = (await several.clients(first)) as [Client];
-	const table = await laidTable(owner, (game) => isPublished(game, "Pawn"), { guests: ["Ben", "Cleo"] });
+	const table = await laidTable({ published: (game) => isPublished(game, "Pawn") }, owner, {
+		guests: ["Ben", "Cleo"],
+	});
 	const { id, host, game } = table;
 	const [ben, cleo] = table.seats as [Seat, Seat];
 	using a = await goLive(first.url, id, { secret: host.secret });
@@ -74,7 +76,7 @@ test("seats of two processes play at one table as if it were one, and go on at t
 		await until("nobody holds it", () => Object.keys({ ...a.holds, ...b.holds }).length === 0);
 	}
 
-	await renamePawn(game, "Queen");
+	await renamePawn({ published: (one) => isPublished(one, "Queen") }, game, "Queen");
 	await until("both see the version", () =>
 		[a, b].every((seat) => JSON.stringify(seat.view).includes('"Queen"')),
 	);

@@ -29,20 +29,20 @@ async function sitBy(client: Client, link: string, name: string): Promise<Seat> 
 	return await client.ok(client.post(`/api/v1/table-links/${link}/seats`, { name, colour }));
 }
 
-/**
- * A table with a deck of cards, a pawn and a counter: the host's seat, and those of guests who came by one link.
- * @param publish resolves when what has been pushed is published
- */
+/** Resolves when what has been pushed is published, as a test's service does. */
+type Publisher = { published(game: GameClient): Promise<unknown> };
+
+/** A table with a deck of cards, a pawn and a counter: the host's seat, and those of guests who came by one link. */
 export async function laidTable(
+	service: Publisher,
 	user: Client,
-	publish: (game: GameClient) => Promise<unknown>,
 	{ guests = [], role = "player", cards = 6 }: { guests?: string[]; role?: Role; cards?: number } = {},
 ): Promise<LaidTable> {
 	const game = await user.game();
 	const assets = [await game.asset(await picture(60, 90))];
 	const tiles = Array.from({ length: cards }, (_, i) => ({ ...card(i + 1), assets }));
 	await game.pushed([deck, ...tiles, { ...pawn, assets }, { ...round, assets }]);
-	await publish(game);
+	await service.published(game);
 	const opened = await user.ok(user.post(`${game.path}/tables`, { name: "Friday", host: { name: "Ada" } }));
 	const path = `${game.path}/tables/${opened.id}`;
 	const link = await user.ok(user.post(`${path}/links`, { role }));
@@ -58,9 +58,10 @@ export async function laidTable(
 	};
 }
 
-/** Pushes the pawn under another name. */
-export async function renamePawn(game: GameClient, name: string): Promise<void> {
+/** Publishes the pawn under another name. */
+export async function renamePawn(service: Publisher, game: GameClient, name: string): Promise<void> {
 	await game.pushed([{ ...pawn, name, assets: [await game.asset(await picture(60, 90))] }]);
+	await service.published(game);
 }
 
 /** The id of the one stack. */
