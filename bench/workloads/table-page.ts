@@ -87,27 +87,30 @@ async function sitDown(context: Context, url: string, link: string) {
 	return page;
 }
 
-/** The addresses of the pictures in sight. Runs in the page. */
-function picturesOf(selector: string): string[] {
+type Pictures = { selector: string; addresses: string[]; inSight: number };
+
+/** The pictures of elements, and how many of them are in sight. Runs in the page. */
+function picturesOf(selector: string): Pictures {
 	const images = [...document.querySelectorAll<HTMLImageElement>(`${selector} img`)];
-	return images.flatMap((image) => {
+	const isInSight = (image: HTMLImageElement) => {
 		const { top, bottom } = image.getBoundingClientRect();
-		return image.naturalWidth > 0 && top < innerHeight && bottom > 0 ? image.src : [];
-	});
+		return image.naturalWidth > 0 && top < innerHeight && bottom > 0;
+	};
+	return { selector, addresses: images.map(({ src }) => src), inSight: images.filter(isInSight).length };
 }
 
 /**
- * The time, in ms since 1970, at which as many pictures are other ones. Runs in the page, and checks only when
- * something has arrived.
+ * The time, in ms since 1970, at which as many pictures as are in sight are other ones. Runs in the page, and checks only
+ * when something has arrived.
  */
-function repainted({ selector, before }: { selector: string; before: string[] }): Promise<number> {
+function repainted({ selector, addresses, inSight }: Pictures): Promise<number> {
 	return new Promise((resolve) => {
-		const old = new Set(before);
+		const old = new Set(addresses);
 		const isNew = (image: HTMLImageElement) => image.naturalWidth > 0 && !old.has(image.src);
 		const changes = new MutationObserver(look);
 		function look(): void {
 			const images = [...document.querySelectorAll<HTMLImageElement>(`${selector} img`)];
-			if (images.filter(isNew).length < before.length) return;
+			if (images.filter(isNew).length < inSight) return;
 			changes.disconnect();
 			document.removeEventListener("load", look, true);
 			requestAnimationFrame(() => resolve(performance.timeOrigin + performance.now()));
@@ -145,7 +148,7 @@ async function timePush(
 	const shown = await Promise.all(
 		watched.map(async ({ page, selector }) => {
 			const before = await page.evaluate(picturesOf, selector);
-			return { done: page.evaluate(repainted, { selector, before }) };
+			return { done: page.evaluate(repainted, before) };
 		}),
 	);
 	await client.post(`${game}/components/batch`, batchBody(keys, images));

@@ -51,7 +51,7 @@ const idOf = (client: TableClient, kind: string) => {
 	return (found ?? assert.fail(`no ${kind}`))[0].slice("item:".length);
 };
 
-test("what a seat does shows at once, for itself only, and is the same when the service has judged it", async (t) => {
+test("what a seat does shows immediately, for itself only, and is the same when the service has judged it", async (t) => {
 	const { service, clients } = await sitDown(t, ["host", "anna"]);
 	const [host, anna] = clients as [TableClient, TableClient];
 	const token = idOf(host, "tokenSprite");
@@ -94,7 +94,7 @@ test("a refused act is taken back, with its reason", async (t) => {
 	assert.deepEqual(anna.view, viewOf(service.table.state, "anna"));
 });
 
-test("a card that was turned over and seen before turns back at once; one that was never seen waits", async (t) => {
+test("a card that was turned over and seen before turns back immediately; one that was never seen waits", async (t) => {
 	const { service, clients } = await sitDown(t, ["host"]);
 	const [host] = clients;
 	const from = stackOf(host).id;

@@ -44,7 +44,7 @@ export type TableEvents = {
 /** The most lines of the log that are kept; older ones are read from the service. */
 const mostLines = 500;
 
-/** Connects to a table. The client reconnects by itself until it is closed. */
+/** Connects to a table. The client reconnects automatically until it is closed. */
 export function connectTable(options: TableOptions): TableClient {
 	return new TableClient(options);
 }
@@ -92,7 +92,7 @@ export class TableClient {
 		return this.#connection.status;
 	}
 
-	/** Resolves when the table is connected, or the client has ended; at once if that is so. */
+	/** Resolves when the table is connected, or the client has ended; immediately if that is so. */
 	async connected(): Promise<Status> {
 		const isSettled = () => this.status.is === "open" || this.status.is === "ended";
 		if (isSettled()) return this.status;
@@ -167,7 +167,7 @@ export class TableClient {
 	}
 
 	/**
-	 * Does something at the table. It is shown at once as far as its result can be known, sent (when the table is connected
+	 * Does something at the table. It is shown immediately as far as its result can be known, sent (when the table is connected
 	 * again, if it is not), and taken back if it is refused.
 	 * @returns what became of it, as soon as the view shows that
 	 */
@@ -179,7 +179,7 @@ export class TableClient {
 	}
 
 	/**
-	 * Takes hold of items on the felt, so that the others see who moves them. @returns whether nobody else holds one of them.
+	 * Takes hold of items on the felt, so that the others see who moves them. @returns whether no other seat holds one of them.
 	 * The service may still refuse: then the hold ends.
 	 */
 	grab(ids: string[]): boolean {

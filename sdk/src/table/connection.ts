@@ -27,10 +27,10 @@ const checkEvery = 1_000;
 
 /** Until the service has been away for some time, it is tried often: a restart takes a second or two. */
 const firstWait = 200;
-const shortWait = 1_000;
+const shortWait = 600;
 const longWait = 5_000;
 const shortTries = 30;
-/** After how many failed tries in a row the service is asked again whether it refuses the table. */
+/** After how many failed tries in a row a call finds out again whether it refuses the table. */
 const triesPerQuestion = 8;
 
 function waitBefore(failures: number): number {
@@ -128,7 +128,7 @@ export class Connection {
 			this.#failures = 0;
 			if (this.#status.is !== "open") {
 				this.#status = { is: "open" };
-				// the view first, so that whoever hears of the connection finds it
+				// the view first, so that listeners of the status find it
 				this.#side.onMessage(message);
 				this.#side.onStatus(this.#status);
 				return;

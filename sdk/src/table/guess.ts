@@ -157,7 +157,7 @@ function takenOut<E extends HandEntry | LookEntry>(
 	return { card, rest: { ...holder, cards, count: holder.count - 1 } };
 }
 
-/** Changes entries as guessed. What is no longer where it was when the act was done is left as it is. */
+/** Changes entries as guessed. What is no longer where it was when the act was done does not change. */
 export function applyGuess(
 	guess: Guess,
 	me: string,

@@ -23,7 +23,7 @@ const betweenHints = 1000 / wireLimits.hintsPerSecond + 5;
 
 type Hint = Extract<ToService, { t: "drag" | "cursor" }>;
 
-/** Sends what this seat holds and where it points, no more often than the service takes it: the latest place counts. */
+/** Sends what this seat holds and where it points, at most as often as the service takes it: the latest place counts. */
 export class Hints {
 	readonly #send: (message: ToService) => void;
 	#held: Hold | undefined;

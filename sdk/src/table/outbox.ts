@@ -28,7 +28,7 @@ export class Outbox {
 	readonly #onChange: () => void;
 	readonly #waiting = new Map<number, Waiting>();
 	#n = 0;
-	/** How many more acts may be sent at once, and when that was so. */
+	/** How many more acts may be sent without a wait, and when that was so. */
 	#allowed: number = wireLimits.actsAtOnce;
 	#countedAt = performance.now();
 	#timer: ReturnType<typeof setTimeout> | undefined;
@@ -127,7 +127,7 @@ export class Outbox {
 		this.#note();
 	}
 
-	/** Makes the list anew if it is different, and looks again when one becomes late or may be sent. */
+	/** Replaces the list if it is different, and looks again when one becomes late or may be sent. */
 	#note(): void {
 		const now = performance.now();
 		const open = [...this.#waiting.values()].filter(({ seq }) => seq === undefined);

@@ -72,7 +72,7 @@ export class Presence {
 		this.#ownHoldChanged();
 	}
 
-	/** Nobody knows any more what the others do. */
+	/** What the others do is unknown until the next view. */
 	lost(): void {
 		const own = this.#holds[this.#me ?? ""];
 		this.#setHolds(own === undefined ? {} : { [this.#me ?? ""]: own });

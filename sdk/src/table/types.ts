@@ -6,7 +6,7 @@ import type { Act, Goodbye, Hold, Point, RefusalCode, WireRefusal } from "@tuckb
 export type Status =
 	| { readonly is: "connecting" }
 	| { readonly is: "open" }
-	/** The connection has broken; the client tries again by itself. `since`: in ms, as `Date.now()`. */
+	/** The connection has broken; the client tries again. `since`: in ms, as `Date.now()`. */
 	| { readonly is: "away"; readonly since: number }
 	/** The client does not try again. `refused`: by an answer of the service, with its `code`; `closed`: by `close()`. */
 	| { readonly is: "ended"; readonly why: Goodbye | "refused" | "closed"; readonly code?: string };
