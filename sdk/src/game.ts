@@ -13,6 +13,7 @@ import { Assets } from "./assets.ts";
 import { Components } from "./components.ts";
 import type { EventOptions, PublishedEvent } from "./events.ts";
 import type { Manifest, PushOptions, PushResult } from "./push/manifest.ts";
+import { Notes, Tables } from "./tables.ts";
 import type { CallOptions, Transport } from "./transport.ts";
 
 /** One game, as one app sees it: the app's own components and images, and the published versions of all apps. */
@@ -22,6 +23,9 @@ export class GameHandle {
 	readonly assets: Assets;
 	readonly versions: Versions;
 	readonly shares: Shares;
+	readonly tables: Tables;
+	/** What players noted at tables. */
+	readonly notes: Notes;
 	readonly #transport: Transport;
 
 	constructor(transport: Transport, id: string) {
@@ -31,6 +35,8 @@ export class GameHandle {
 		this.assets = new Assets(transport, id);
 		this.versions = new Versions(transport, id);
 		this.shares = new Shares(transport, id);
+		this.tables = new Tables(transport, id);
+		this.notes = new Notes(transport, id);
 	}
 
 	async get(o: CallOptions = {}): Promise<Game> {

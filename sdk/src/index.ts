@@ -18,6 +18,7 @@ export type {
 export type { Wait } from "./rate-windows.ts";
 export type { Operations, Route, RouteShape } from "./routes.ts";
 export type { SharedGameHandle } from "./shared-game.ts";
+export type { NoteFilter, Notes, Tables } from "./tables.ts";
 export type { CallOptions } from "./transport.ts";
 export { type Games, Tuckbox, type TuckboxOptions } from "./tuckbox.ts";
 export type { UploadProgress } from "./uploads.ts";

@@ -43,6 +43,8 @@ type Exchange<T> = {
 const onceOnly: ReadonlySet<Route> = new Set<Route>([
 	"POST /api/v1/games",
 	"POST /api/v1/games/{gameId}/shares",
+	"POST /api/v1/games/{gameId}/tables",
+	"POST /api/v1/games/{gameId}/tables/{tableId}/links",
 	"POST /api/v1/games/{gameId}/versions/{version}/restore",
 ]);
 
@@ -63,6 +65,11 @@ const limitOf: Partial<Record<Route, string>> = {
 	"POST /api/v1/games/{gameId}/checks/accept": "checks/accept",
 	"POST /api/v1/games/{gameId}/checks/reopen": "checks/accept",
 	"POST /api/v1/games/{gameId}/shares": "shares",
+	"POST /api/v1/games/{gameId}/tables": "tables",
+	"PATCH /api/v1/games/{gameId}/tables/{tableId}": "tables",
+	"POST /api/v1/games/{gameId}/tables/{tableId}/update": "tables",
+	"POST /api/v1/games/{gameId}/tables/{tableId}/links": "tables",
+	"PATCH /api/v1/games/{gameId}/notes/{noteId}": "tables",
 };
 
 /** A rate limit of the service, and which calls count together: reads and deletes are counted for each route. */

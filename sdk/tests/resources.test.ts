@@ -264,6 +264,58 @@ test("share links: created, listed without their address, revoked", async () => 
 	});
 });
 
+test("tables: opened, listed, changed, with links for guests, and what they noted", async () => {
+	await gameOnALine(async ({ tuckbox, service, game }) => {
+		await game.components.upsert(counter("rounds"));
+		await service.published();
+		const { seatSecret, seatId, url, ...table } = await game.tables.open({ name: "Thursday" });
+		assert.deepEqual([table.version, new URL(url).pathname], [1, `/tables/${table.id}`]);
+		assert.deepEqual(await game.tables.list(), [table]);
+		assert.deepEqual(await game.tables.get(table.id), table);
+		const link = await game.tables.invite(table.id, { role: "spectator", maxSeats: 2 });
+		assert.deepEqual(
+			(await game.tables.links(table.id)).map(({ id, role, maxSeats, seats }) => [id, role, maxSeats, seats]),
+			[[link.id, "spectator", 2, 0]],
+		);
+		const guests = `${service.url}/api/v1/table-links/${link.secret}/seats`;
+		const sitDown = async () => {
+			const body = JSON.stringify({ name: "Ben", colour: "#0033aa" });
+			const answer = await fetch(guests, {
+				method: "POST",
+				headers: { "content-type": "application/json" },
+				body,
+			});
+			return (await answer.json()) as { seatId: string; secret: string };
+		};
+		const noted = await fetch(`${service.url}/api/v1/tables/${table.id}/notes`, {
+			method: "POST",
+			headers: { "content-type": "application/json", authorization: `Bearer ${seatSecret}` },
+			body: JSON.stringify({ at: { x: 1, y: 2 }, text: "Empty" }),
+		});
+		assert.equal(noted.status, 201);
+		await game.tables.removeSeat(table.id, (await sitDown()).seatId);
+		await sitDown();
+		await game.tables.revoke(table.id, link.id);
+		const { seats } = await game.tables.change(table.id, { name: "Friday", isClosed: true });
+		assert.deepEqual(
+			seats.map(({ id }) => id),
+			[seatId],
+		);
+		assert.equal(await codeOf(game.tables.update(table.id)), "TABLE_CLOSED");
+		await game.tables.delete(table.id);
+		assert.equal(await codeOf(game.tables.get(table.id)), "TABLE_NOT_FOUND");
+
+		const [note, ...more] = await game.notes.list({ isResolved: false });
+		assert.deepEqual([note?.text, note?.table, note?.spot, more], ["Empty", null, { x: 1, y: 2 }, []]);
+		assert.match(await game.notes.markdown(), /- \[ \] Empty — /);
+		assert.ok((await game.notes.resolve(note?.id ?? "")).resolvedAt);
+		assert.deepEqual(await game.notes.list({ isResolved: false }), []);
+		await game.notes.delete(note?.id ?? "");
+		assert.equal(await codeOf(game.notes.resolve(note?.id ?? "")), "NOTE_NOT_FOUND");
+		assert.equal(await codeOf(tuckbox().game(noGame).tables.open()), "GAME_NOT_FOUND");
+	});
+});
+
 test("events are delivered as they occur; a broken connection is restored, and what came in the meantime is delivered", async () => {
 	await gameOnALine(async ({ line, service, game }) => {
 		const publish = async (key: string) => {

@@ -1,0 +1,173 @@
+import type {
+	NewTable,
+	NewTableLink,
+	Note,
+	Table,
+	TableChange,
+	TableInput,
+	TableLink,
+	TableLinkInput,
+} from "./api.ts";
+import type { CallOptions, Transport } from "./transport.ts";
+
+/** The live tables of a game, for its owner. Programs sit down at one with `connectTable` of `@tuckbox/client/table`. */
+export class Tables {
+	readonly #transport: Transport;
+	readonly #gameId: string;
+
+	constructor(transport: Transport, gameId: string) {
+		this.#transport = transport;
+		this.#gameId = gameId;
+	}
+
+	/**
+	 * Opens a table with the published game laid out on it. Only this response has the secret of the host's seat. Not retried if the
+	 * response is lost.
+	 * @throws TuckboxError VALIDATION_ERROR, VERSION_NOT_FOUND, GAME_NOT_FOUND
+	 */
+	async open({ signal, ...table }: TableInput & CallOptions = {}): Promise<NewTable> {
+		return await this.#transport.call("POST /api/v1/games/{gameId}/tables", {
+			signal,
+			params: { gameId: this.#gameId },
+			body: table,
+		});
+	}
+
+	/** The tables, oldest first. */
+	async list(o: CallOptions = {}): Promise<Table[]> {
+		const answer = await this.#transport.call("GET /api/v1/games/{gameId}/tables", {
+			...o,
+			params: { gameId: this.#gameId },
+		});
+		return answer.tables;
+	}
+
+	/** @throws TuckboxError TABLE_NOT_FOUND */
+	async get(tableId: string, o: CallOptions = {}): Promise<Table> {
+		return await this.#transport.call("GET /api/v1/games/{gameId}/tables/{tableId}", {
+			...o,
+			params: { gameId: this.#gameId, tableId },
+		});
+	}
+
+	/**
+	 * Renames a table, closes it or opens it again, or freezes it at a version (`frozenVersion`; null: it takes in new ones again).
+	 * What is left out stays unchanged.
+	 * @throws TuckboxError TABLE_NOT_FOUND, TABLE_CLOSED, VERSION_NOT_FOUND
+	 */
+	async change(tableId: string, change: TableChange, o: CallOptions = {}): Promise<Table> {
+		return await this.#transport.call("PATCH /api/v1/games/{gameId}/tables/{tableId}", {
+			...o,
+			params: { gameId: this.#gameId, tableId },
+			body: change,
+		});
+	}
+
+	/** Puts the published version on a table, also if its host holds updates back. @throws TuckboxError TABLE_NOT_FOUND, TABLE_CLOSED */
+	async update(tableId: string, o: CallOptions = {}): Promise<Table> {
+		return await this.#transport.call("POST /api/v1/games/{gameId}/tables/{tableId}/update", {
+			...o,
+			params: { gameId: this.#gameId, tableId },
+		});
+	}
+
+	/** Deletes a table with everything that was done at it; notes of players stay. @throws TuckboxError TABLE_NOT_FOUND */
+	async delete(tableId: string, o: CallOptions = {}): Promise<void> {
+		await this.#transport.call("DELETE /api/v1/games/{gameId}/tables/{tableId}", {
+			...o,
+			params: { gameId: this.#gameId, tableId },
+		});
+	}
+
+	/**
+	 * Creates a link by which guests take seats, by default as players. Only this response has its address. Not retried if the
+	 * response is lost.
+	 * @throws TuckboxError TABLE_NOT_FOUND, TABLE_CLOSED; VALIDATION_ERROR when the table has too many
+	 */
+	async invite(
+		tableId: string,
+		{ signal, ...link }: TableLinkInput & CallOptions = {},
+	): Promise<NewTableLink> {
+		return await this.#transport.call("POST /api/v1/games/{gameId}/tables/{tableId}/links", {
+			signal,
+			params: { gameId: this.#gameId, tableId },
+			body: link,
+		});
+	}
+
+	/** The links that have not been revoked, without their addresses. @throws TuckboxError TABLE_NOT_FOUND */
+	async links(tableId: string, o: CallOptions = {}): Promise<TableLink[]> {
+		const answer = await this.#transport.call("GET /api/v1/games/{gameId}/tables/{tableId}/links", {
+			...o,
+			params: { gameId: this.#gameId, tableId },
+		});
+		return answer.links;
+	}
+
+	/** Revokes a link; those who came by it lose their seats. @throws TuckboxError SEAT_NOT_FOUND, TABLE_NOT_FOUND, TABLE_CLOSED */
+	async revoke(tableId: string, linkId: string, o: CallOptions = {}): Promise<void> {
+		await this.#transport.call("DELETE /api/v1/games/{gameId}/tables/{tableId}/links/{linkId}", {
+			...o,
+			params: { gameId: this.#gameId, tableId, linkId },
+		});
+	}
+
+	/** Takes a guest's seat away. @throws TuckboxError SEAT_NOT_FOUND, TABLE_NOT_FOUND, TABLE_CLOSED */
+	async removeSeat(tableId: string, seatId: string, o: CallOptions = {}): Promise<void> {
+		await this.#transport.call("DELETE /api/v1/games/{gameId}/tables/{tableId}/seats/{seatId}", {
+			...o,
+			params: { gameId: this.#gameId, tableId, seatId },
+		});
+	}
+}
+
+/** Which notes to return. */
+export type NoteFilter = { tableId?: string; componentId?: string; isResolved?: boolean };
+
+/** What players noted at the tables of a game. */
+export class Notes {
+	readonly #transport: Transport;
+	readonly #gameId: string;
+
+	constructor(transport: Transport, gameId: string) {
+		this.#transport = transport;
+		this.#gameId = gameId;
+	}
+
+	/** The notes of all tables, or those that the filter names; oldest first. */
+	async list({ signal, ...query }: NoteFilter & CallOptions = {}): Promise<Note[]> {
+		const answer = await this.#transport.call("GET /api/v1/games/{gameId}/notes", {
+			signal,
+			params: { gameId: this.#gameId },
+			query,
+		});
+		return answer.notes;
+	}
+
+	/** The same as a list of tasks in Markdown. */
+	async markdown({ signal, ...query }: NoteFilter & CallOptions = {}): Promise<string> {
+		const response = await this.#transport.open("GET /api/v1/games/{gameId}/notes/markdown", {
+			signal: signal ?? new AbortController().signal,
+			params: { gameId: this.#gameId },
+			query,
+		});
+		return await response.text();
+	}
+
+	/** Marks a note as resolved, or as open again. @throws TuckboxError NOTE_NOT_FOUND */
+	async resolve(noteId: string, isResolved = true, o: CallOptions = {}): Promise<Note> {
+		return await this.#transport.call("PATCH /api/v1/games/{gameId}/notes/{noteId}", {
+			...o,
+			params: { gameId: this.#gameId, noteId },
+			body: { isResolved },
+		});
+	}
+
+	/** @throws TuckboxError NOTE_NOT_FOUND */
+	async delete(noteId: string, o: CallOptions = {}): Promise<void> {
+		await this.#transport.call("DELETE /api/v1/games/{gameId}/notes/{noteId}", {
+			...o,
+			params: { gameId: this.#gameId, noteId },
+		});
+	}
+}
