@@ -44,6 +44,16 @@ const share = {
 	...{ id: evil("shr"), name: evil("Link"), app, version: null, showsVersions: true },
 	...{ createdAt: 1, lastUsedAt: 2 },
 };
+const table = {
+	...{ id: evil("tbl"), name: evil("Friday"), version: 1, frozenVersion: null, acts: 1 },
+	...{ createdAt: 1, activeAt: 2, closedAt: null },
+	seats: [{ id: evil("sea"), name: evil("Ben"), colour: "#aa3300", role: "player", seenAt: null }],
+};
+const note = {
+	...{ id: evil("not"), text: evil("Unclear"), author: evil("Ben"), table: null, version: 1, spot: null },
+	piece: { componentId: null, app: "app_1", kind: "tile", externalKey: evil("k"), name: evil("Sun") },
+	...{ createdAt: 1, resolvedAt: null, isChanged: true },
+};
 const error = {
 	code: evil("VALIDATION_ERROR"),
 	message: evil("refused"),
@@ -62,6 +72,10 @@ const answers: Record<string, unknown> = {
 	"POST game/versions/3/restore": bad,
 	"GET game/shares": { shares: [share] },
 	"POST game/shares": { ...share, url: evil("u"), pageUrl: evil("p") },
+	"GET game/tables": { tables: [table] },
+	"POST game/tables": { ...table, url: evil("u"), seatId: "sea_1", seatSecret: "s" },
+	"GET game/notes": { notes: [note] },
+	"PATCH game/notes/1": note,
 	"GET game/published": { ...bad, game, components: [{ ...piece, id: "other" }] },
 	"GET /api/v1/whoami": {
 		user: { id: evil("usr"), name: evil("Ann") },
@@ -108,6 +122,11 @@ const commands: readonly string[][] = [
 	["share", evil("gam_1")],
 	["share", evil("gam_1"), "--list"],
 	["share", evil("gam_1"), "--end", evil("shr")],
+	["tables", evil("gam_1")],
+	["tables", evil("gam_1"), "--open", evil("Friday")],
+	["notes", evil("gam_1")],
+	["notes", evil("gam_1"), "--markdown"],
+	["notes", evil("gam_1"), "--resolve", "1"],
 	["rm", evil("gam_1"), evil("c1"), "--yes"],
 	["rm", evil("gam_1"), "c2"],
 	["rm", evil("gam_1"), "--yes"],

@@ -35,6 +35,14 @@ export const commands: Readonly<Record<string, Entry>> = {
 		summary: "create a link that shows a game to anyone",
 		load: async () => (await import("./share.ts")).share,
 	},
+	tables: {
+		summary: "list live tables, open one, and invite to it",
+		load: async () => (await import("./tables.ts")).tables,
+	},
+	notes: {
+		summary: "list what players noted, and resolve it",
+		load: async () => (await import("./notes.ts")).notes,
+	},
 	rm: { summary: "delete a piece, or a game", load: async () => (await import("./rm.ts")).rm },
 	open: {
 		summary: "open a game or the service in your browser",

@@ -1,0 +1,101 @@
+import type { Table } from "@tuckbox/client";
+import { type Arguments, type Command, serviceOption } from "../command.ts";
+import { wrongUsage } from "../failure.ts";
+import { connectToGame } from "../game-choice.ts";
+import { operandFor } from "../hints.ts";
+import { type Cell, table as rowsOf } from "../terminal/table.ts";
+import { ago, count } from "../terminal/units.ts";
+
+const iso = (time: number) => new Date(time).toISOString();
+const isoOrNull = (time: number | null) => (time === null ? null : iso(time));
+
+/** A table with its times in ISO 8601, as in all other JSON that commands print. */
+const dated = <T extends Table>({ seats, createdAt, activeAt, closedAt, ...table }: T) => ({
+	...table,
+	seats: seats.map((seat) => ({ ...seat, seenAt: isoOrNull(seat.seenAt) })),
+	createdAt: iso(createdAt),
+	activeAt: iso(activeAt),
+	closedAt: isoOrNull(closedAt),
+});
+
+const roles = ["player", "spectator", "observer"] as const;
+
+function wantedRole(given: Arguments): (typeof roles)[number] {
+	const role = given.text("role") ?? "player";
+	const known = roles.find((name) => name === role);
+	if (known === undefined) throw wrongUsage(`--role is one of ${roles.join(", ")}.`, "tables");
+	return known;
+}
+
+function versionOn({ version, frozenVersion }: Table): string {
+	return `version ${version}${frozenVersion === null ? "" : ", frozen"}`;
+}
+
+export const tables: Command = {
+	usage: "[GAME|DIR] [options]",
+	about: `List the live tables of a game (this folder's by default): who has a seat, the version that lies there, and when it was
+last played on. --open opens one, with the published game laid out; --invite prints a link by which guests sit down in
+their browsers, without an account. Its address is printed only this once.`,
+	options: {
+		...serviceOption,
+		open: { type: "string", value: "NAME", text: "open a table with this name" },
+		at: { type: "string", value: "N", text: "with --open: keep it at version N" },
+		invite: { type: "string", value: "ID", text: "create a link to the table with this id" },
+		role: {
+			type: "string",
+			value: "ROLE",
+			text: `what guests may do: ${roles.join(", ")} (default: player)`,
+			completes: roles,
+		},
+	},
+	completes: "folder",
+	operands: 1,
+	examples: [
+		['tuckbox tables --open "Friday"', ""],
+		["tuckbox tables --invite tbl_01m7y04kb6c2x9v5nq8wt3rjdz", "a link for players"],
+	],
+	async run(context, given) {
+		const { terminal } = context;
+		const [operand] = given.operands;
+		const role = wantedRole(given);
+		const [name, inviting] = [given.text("open"), given.text("invite")];
+		const frozen = given.integer("at", 1, Number.MAX_SAFE_INTEGER);
+		const { connection, game } = await connectToGame(context, given, operand);
+		const { tuckbox, run, signal, url } = connection;
+		const handle = tuckbox.game(game.id).tables;
+		const again = `tuckbox tables${operandFor(operand ?? ".")}`;
+		if (inviting !== undefined) {
+			const link = await run(() => handle.invite(inviting, { role, signal }));
+			if (terminal.isJson) terminal.json({ url, game, link: { ...link, createdAt: iso(link.createdAt) } });
+			terminal.print(link.url);
+			return;
+		}
+		if (name !== undefined) {
+			const what = { name, ...(frozen !== undefined && { frozenVersion: frozen }) };
+			const { seatSecret: _, seatId: __, ...opened } = await run(() => handle.open({ ...what, signal }));
+			if (terminal.isJson) terminal.json({ url, game, table: dated(opened) });
+			terminal.print(opened.url);
+			terminal.note(
+				`${versionOn(opened)} of ${game.name} lies on it. Invite guests: ${again} --invite ${opened.id}`,
+			);
+			return;
+		}
+		const list = await run(() => handle.list({ signal }));
+		if (terminal.isJson) {
+			terminal.json({ url, game, tables: list.map(dated) });
+			return;
+		}
+		const rows = list.map((one): Cell[] => [
+			{ text: one.id, colour: "dim" },
+			{ text: one.name, colour: "bold" },
+			versionOn(one),
+			one.closedAt === null ? `played on ${ago(one.activeAt)}` : "closed",
+			one.seats.map((seat) => seat.name).join(", "),
+		]);
+		for (const line of rowsOf(rows, terminal.paint, terminal.width)) terminal.print(line);
+		if (rows.length > 0) terminal.note();
+		terminal.note(
+			`${count(list.length, "table")} of ${game.name} (${game.id}). Open one: ${again} --open NAME`,
+		);
+	},
+};

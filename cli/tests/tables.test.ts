@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { startTestService } from "../../server/tests/support/test-service.ts";
+import { newCommandLine } from "./support/command-line.ts";
+
+const service = await startTestService();
+after(() => service[Symbol.asyncDispose]());
+
+test("tables and their links are made and listed, and what players noted is listed, resolved and exported", async () => {
+	const owner = await service.user();
+	const game = await owner.game("Lantern Bay");
+	await game.pushed([{ kind: "counter", name: "Rounds", externalKey: "rounds" }]);
+	await service.published();
+	await using cli = await newCommandLine({ TUCKBOX_URL: service.url, TUCKBOX_TOKEN: owner.token ?? "" });
+
+	const opened = await cli.ok(["tables", game.id, "--open", "Friday", "--at", "1"]);
+	assert.ok(opened.out.startsWith(`${service.url}/tables/tbl_`));
+	assert.match(opened.err, /version 1, frozen of Lantern Bay lies on it\. Invite guests: tuckbox tables /);
+	const { tables } = await cli.json(["tables", game.id]);
+	assert.deepEqual(
+		tables.map(({ name, frozenVersion }: { name: string; frozenVersion: number }) => [name, frozenVersion]),
+		[["Friday", 1]],
+	);
+	assert.match(tables[0].activeAt, /^\d{4}-\d\d-\d\dT/);
+	const { out } = await cli.ok(["tables", game.id, "--invite", tables[0].id]);
+	const link = new URL(out.trim()).pathname.replace("/t/", "");
+	const guest = { name: "Ben", colour: "#0033aa" };
+	const seat = await owner.ok(service.anonymous().post(`/api/v1/table-links/${link}/seats`, guest));
+	const note = { at: { x: 0, y: 0 }, text: "Why is this\nempty?" };
+	const headers = { authorization: `Bearer ${seat.secret}` };
+	const notes = `/api/v1/tables/${seat.tableId}/notes`;
+	await owner.ok(service.anonymous().call("POST", notes, { headers, body: note }));
+	const listed = await cli.ok(["tables", game.id]);
+	assert.match(listed.out, /tbl_\w+ {3}Friday {3}version 1, frozen {3}played on just now {3}User \d+, Ben$/m);
+	assert.match(listed.err, /1 table of Lantern Bay/);
+	const wrong = await cli.run(["tables", game.id, "--invite", tables[0].id, "--role", "king"]);
+	assert.deepEqual([wrong.code, /--role is one of player/.test(wrong.err)], [2, true]);
+
+	const shown = await cli.ok(["notes", game.id]);
+	assert.match(shown.out, /not_\w+ {3}at 0, 0 mm {3}Why is this empty\? {3}Ben, version 1, just now/);
+	const markdown = await cli.ok(["notes", game.id, "--markdown"]);
+	assert.match(
+		markdown.out,
+		/^# Lantern Bay: notes from players\n\n## The table\n\n- \[ \] Why is this empty\? — Ben/,
+	);
+	const [{ id }] = (await cli.json(["notes", game.id])).notes;
+	assert.match((await cli.ok(["notes", game.id, "--resolve", id])).out, /The note of Ben is resolved\./);
+	assert.deepEqual((await cli.json(["notes", game.id])).notes, []);
+	assert.match((await cli.ok(["notes", game.id, "--all"])).out, /resolved$/m);
+	await cli.ok(["notes", game.id, "--reopen", id]);
+	assert.equal((await cli.json(["notes", game.id])).notes.length, 1);
+});
