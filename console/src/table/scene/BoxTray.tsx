@@ -58,12 +58,12 @@ function groupsOf(view: View): Group[] {
 	return [...groups.values()].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
 }
 
-function StockView({ stock }: { stock: Stock }) {
+function StockView({ stock, isFirst }: { stock: Stock; isFirst: boolean }) {
 	const stage = useStage();
 	const { ids, entry, seen } = stock;
 	const [id = ""] = ids;
 	const isSelected = useSelected(stage.selection, (selected) => selected.includes(id));
-	const isStop = useSelected(stage.current, (stop) => stop === id);
+	const isStop = useSelected(stage.current, (current) => current === id) || isFirst;
 	const { widthMm, heightMm } = sizeOf(entry);
 	const longer = Math.max(widthMm, heightMm);
 	const px = Math.min(most, Math.max(least, longer * scale)) / longer;
@@ -114,6 +114,8 @@ function Groups() {
 	const stage = useStage();
 	const view = useTopic("view", (table) => table.view);
 	const groups = useMemo(() => groupsOf(view), [view]);
+	const current = useSignal(stage.current) ?? "";
+	const hasCurrent = groups.some(({ stocks }) => stocks.some(({ ids }) => ids[0] === current));
 	const ghost = useSelected(stage.ghost, (carried) => (carried?.from === "box" ? carried.ids[0] : undefined));
 	if (groups.length === 0) return <p className={styles.empty}>{t("scene.emptyBox")}</p>;
 	return groups.map(({ kind, stocks, count }) => (
@@ -123,7 +125,7 @@ function Groups() {
 			</h3>
 			<div className={styles.stocks} data-carried={ghost}>
 				{stocks.map((stock) => (
-					<StockView key={stock.key} stock={stock} />
+					<StockView key={stock.key} stock={stock} isFirst={!hasCurrent && stock === groups[0]?.stocks[0]} />
 				))}
 			</div>
 		</section>

@@ -54,7 +54,11 @@ export function Felt() {
 	const sight = useSignal(stage.camera.sight);
 	useTopic("holders", ({ holders }) => holders);
 	useSignal(stage.selection);
-	const ids = useTopic("view", () => mountedIds(stage, sight));
+	const joined = useTopic("view", () => mountedIds(stage, sight));
+	const ids = joined === "" ? [] : joined.split(" ");
+	const current = useSignal(stage.current);
+	// Tab reaches one item
+	const first = current !== undefined && ids.includes(current) ? undefined : ids[0];
 	useHolds(stage);
 	useLayoutEffect(() => {
 		if (world.current !== null) return stage.camera.attach(world.current);
@@ -71,7 +75,9 @@ export function Felt() {
 		>
 			<div ref={world} className={styles.world} data-world="">
 				<span className={styles.mat} aria-hidden="true" />
-				{ids !== "" && ids.split(" ").map((id) => <FeltItem key={id} id={id} />)}
+				{ids.map((id) => (
+					<FeltItem key={id} id={id} isFirst={id === first} />
+				))}
 				<Marquee />
 			</div>
 			<Pointers />

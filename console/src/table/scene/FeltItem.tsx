@@ -38,7 +38,7 @@ function Holder({ seat, up }: { seat: string; up: number }) {
 }
 
 /** An item of the felt: a piece, or a stack, which is one element however many cards it has. */
-export const FeltItem = memo(function FeltItem({ id }: { id: string }) {
+export const FeltItem = memo(function FeltItem({ id, isFirst }: { id: string; isFirst: boolean }) {
 	const stage = useStage();
 	const entry = useItem(id);
 	const element = useRef<HTMLDivElement>(null);
@@ -47,7 +47,7 @@ export const FeltItem = memo(function FeltItem({ id }: { id: string }) {
 	const turn = entry?.turn ?? 0;
 	const level = useSelected(stage.camera.sight, (sight) => sight.level);
 	const isSelected = useSelected(stage.selection, (ids) => ids.includes(id));
-	const isStop = useSelected(stage.current, (stop) => stop === id);
+	const isStop = useSelected(stage.current, (current) => current === id) || isFirst;
 	const isTarget = useSelected(
 		stage.target,
 		(target) => target !== undefined && "id" in target && target.id === id,

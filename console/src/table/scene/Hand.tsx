@@ -30,13 +30,24 @@ type CardProps = {
 	isShown: boolean;
 	isGap: boolean;
 	order: number;
+	isFirst: boolean;
 };
 
-const HandCard = memo(function HandCard({ card, x, y, degrees, pxPerMm, isShown, isGap, order }: CardProps) {
+const HandCard = memo(function HandCard({
+	card,
+	x,
+	y,
+	degrees,
+	pxPerMm,
+	isShown,
+	isGap,
+	order,
+	isFirst,
+}: CardProps) {
 	const stage = useStage();
 	const { id } = card;
 	const isSelected = useSelected(stage.selection, (ids) => ids.includes(id));
-	const isStop = useSelected(stage.current, (stop) => stop === id);
+	const isStop = useSelected(stage.current, (current) => current === id) || isFirst;
 	const { widthMm, heightMm } = sizeOfSeen(card);
 	const [width, height] = [widthMm * pxPerMm, heightMm * pxPerMm];
 	const name = [cardText(card), isShown && t("scene.shownToOthers"), isSelected && t("scene.selected")];
@@ -105,6 +116,8 @@ export function Hand() {
 	const fan = fanOf(shown.length, cardWidth, height, Math.max(200, room - 24));
 	const left = (room - fan.width) / 2;
 	const region = useRef<HTMLSpanElement>(null);
+	const current = useSignal(stage.current);
+	const hasCurrent = shown.some(({ id }) => id === current);
 
 	useLayoutEffect(() => {
 		const { current } = region;
@@ -156,6 +169,7 @@ export function Hand() {
 							isShown={(shownTo[card.id]?.length ?? 0) > 0}
 							isGap={carried.has(card.id)}
 							order={i + 1}
+							isFirst={i === 0 && !hasCurrent}
 						/>
 					);
 				})}

@@ -1,15 +1,26 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import { useSignal } from "../../api/signal.ts";
 import { useSession } from "../session.ts";
 import { BoxTray } from "./BoxTray.tsx";
 import { Felt } from "./Felt.tsx";
 import { GhostView } from "./GhostView.tsx";
 import { Gestures } from "./gestures.ts";
 import { Hand } from "./Hand.tsx";
-import { useCameraKept, useCameraKeys } from "./looking.ts";
+import { useSceneKeys } from "./keys.ts";
+import { useCameraKept } from "./looking.ts";
 import { OtherHands } from "./OtherHands.tsx";
 import styles from "./Scene.module.css";
 import { Stage } from "./stage.ts";
 import { StageProvider } from "./stage-hooks.ts";
+
+/** Says what the keys have done. */
+function Said({ stage }: { stage: Stage }) {
+	return (
+		<p className="unseen" role="status">
+			{useSignal(stage.said)}
+		</p>
+	);
+}
 
 /**
  * The table as it is played on: the felt and what lies on it, hands and the box. Fills its parent, which is positioned, once the
@@ -42,7 +53,7 @@ export function Scene() {
 		return () => session.scene.set(undefined);
 	}, [session, stage]);
 	useCameraKept(stage);
-	useCameraKeys(stage, root);
+	useSceneKeys(stage, root);
 	return (
 		<StageProvider value={stage}>
 			<div ref={root} className={styles.scene} data-scene="">
@@ -51,6 +62,7 @@ export function Scene() {
 				<Hand />
 				<BoxTray />
 				<GhostView />
+				<Said stage={stage} />
 			</div>
 		</StageProvider>
 	);

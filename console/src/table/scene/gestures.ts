@@ -25,6 +25,8 @@ const wholeAfter = { mouse: 250, touch: 300 };
 const menuAfter = 500;
 /** The most time and pixels between the taps of a double tap. */
 const doubleTap = { within: 350, px: 28 };
+/** A second finger turns what the first one carries if it lands within this many pixels of it. */
+const twistReach = 160;
 /** Ctrl and drag turn in steps of so many degrees, unless Alt is pressed, too. */
 const turnStep = 15;
 
@@ -113,6 +115,7 @@ export class Gestures {
 	}
 
 	#down(event: PointerEvent): void {
+		this.#stage.isByKeys = false;
 		const pressed = pressedBy(event.target);
 		if (pressed === undefined || event.button === 2) return;
 		const at = pointOf(event);
@@ -142,8 +145,7 @@ export class Gestures {
 		if (event.pointerType === "mouse" || gesture === undefined) return;
 		const { pointerId: pointer } = event;
 		if (gesture.is === "carry") {
-			const isSame = pressed.on === "item" && gesture.carried.ids.includes(pressed.id);
-			if (!isSame || gesture.twist !== undefined) return;
+			if (gesture.twist !== undefined || distance(gesture.at, at) > twistReach) return;
 			this.#root.setPointerCapture(pointer);
 			gesture.twist = { pointer, at, from: direction(gesture.at, at), before: gesture.carried.turn };
 			return;
@@ -219,6 +221,7 @@ export class Gestures {
 		if (event.pointerType === "mouse") {
 			this.#stage.pointerAt = camera.toTable(at);
 			table.cursor(this.#stage.pointerAt);
+			if (gesture === undefined) this.#hover(event.target);
 		}
 		if (gesture === undefined) return;
 		if (gesture.is === "press" && gesture.pointer === pointer) {
@@ -244,6 +247,15 @@ export class Gestures {
 			const stepped = event.altKey ? turn : Math.round(turn / turnStep) * turnStep;
 			moveBy(this.#stage, gesture.carried, 0, 0, stepped);
 		}
+	}
+
+	/** Keys are for what is below the mouse, unless something is selected or has the focus. */
+	#hover(target: EventTarget | null): void {
+		const { selection, current, isByKeys } = this.#stage;
+		if (isByKeys || selection.get().length > 0) return;
+		const pressed = pressedBy(target);
+		const isThing = pressed !== undefined && pressed.on !== "felt";
+		current.set(isThing ? keyOf(pressed) : undefined);
 	}
 
 	#movePinch(gesture: Extract<Gesture, { is: "pinch" }>, pointer: number, at: Point): void {
@@ -272,20 +284,13 @@ export class Gestures {
 		const { zoom } = stage.camera.view;
 		const [dx, dy] = [(gesture.at.x - gesture.start.x) / zoom, (gesture.at.y - gesture.start.y) / zoom];
 		moveBy(stage, carried, dx, dy, turn);
-		this.#placeGhost(gesture.at, turn);
+		stage.placeGhost(gesture.at, turn);
 		const target = targetOf(stage, carried, gesture.at, isPlain);
 		const before = stage.target.get();
 		if (JSON.stringify(target) !== JSON.stringify(before)) stage.target.set(target);
 		if (!gesture.isHandOrder) return;
 		const order = target.to === "hand" ? orderAt(stage, carried, gesture.at) : undefined;
 		if (order?.join() !== stage.handOrder.get()?.join()) stage.handOrder.set(order);
-	}
-
-	#placeGhost(at: Point, turn: number): void {
-		const element = this.#stage.regions.get("ghost");
-		const { left, top } = this.#stage.camera.rect;
-		if (element !== undefined)
-			element.style.transform = `translate(${at.x - left}px, ${at.y - top}px) rotate(${turn}deg)`;
 	}
 
 	/** A press has become a drag. */
@@ -335,7 +340,7 @@ export class Gestures {
 		if (carried === undefined) return false;
 		this.#gesture = { is: "carry", pointer, start, at, carried, isHandOrder: pressed.on === "card" };
 		if (carried.from !== "felt")
-			requestAnimationFrame(() => this.#placeGhost(stage.ghost.get()?.at ?? at, carried.turn));
+			requestAnimationFrame(() => stage.placeGhost(stage.ghost.get()?.at ?? at, carried.turn));
 		return true;
 	}
 

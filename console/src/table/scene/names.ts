@@ -3,7 +3,8 @@ import type { Drawn } from "../../draw/piece.ts";
 import { kindText } from "../../look/piece-words.ts";
 import { t } from "../../words/words.ts";
 import { isStack } from "../things.ts";
-import { factsOf, seenOf } from "./layout.ts";
+import { factsOf, itemOf, seenOf } from "./layout.ts";
+import type { Stage } from "./stage.ts";
 
 // What screen readers say of items: no more than the seat sees.
 
@@ -25,6 +26,14 @@ function valueText(seen: SeenPiece, value: number | undefined): string[] {
 
 export function cardText(card: HeldItem): string {
 	return [pieceText(card), ...valueText(card, card.value)].join(", ");
+}
+
+/** An item, in words, wherever the seat sees it. */
+export function nameOfId(stage: Stage, id: string): string {
+	const entry = itemOf(stage.table.view, id);
+	if (entry !== undefined) return spokenName(entry, { isSelected: false, holder: undefined });
+	const card = stage.hand?.cards?.find((one) => one.id === id);
+	return card === undefined ? "" : cardText(card);
 }
 
 type State = { isSelected: boolean; holder: string | undefined };

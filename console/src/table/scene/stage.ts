@@ -10,7 +10,7 @@ import {
 import { createSignal } from "../../api/signal.ts";
 import type { SceneHandle, Session } from "../session.ts";
 import { type Box, Camera, type Point } from "./camera.ts";
-import { boundsOf, boundsOfAll, feltEntry, placedIn } from "./layout.ts";
+import { boundsOf, boundsOfAll, feltEntry, onFeltIn, placedIn } from "./layout.ts";
 import { Mover } from "./mover.ts";
 
 /** What the pointer carries that does not lie on the felt: cards of a hand or of a stack, pieces of the box. */
@@ -56,8 +56,15 @@ export class Stage implements SceneHandle {
 	readonly isBoxOpen = createSignal(false);
 	/** Where the mouse is, on the table; undefined: elsewhere. */
 	pointerAt: Point | undefined;
+	/** What screen readers hear of what the keys do. */
+	readonly said = createSignal("");
 	/** The elements of the scene that take what is dropped on them. */
 	readonly regions = new Map<"hand" | "box" | "ghost", HTMLElement>();
+
+	/** Where the item lay that had the focus last. */
+	#place: Point | undefined;
+	/** Whether the last thing that was done in the scene was done with a key. */
+	isByKeys = false;
 
 	constructor(session: Session) {
 		this.session = session;
@@ -75,10 +82,33 @@ export class Stage implements SceneHandle {
 				const { at } = this.table.entry(name) as LookEntry;
 				lookers[at] = [lookers[at], name.slice("look:".length)].filter(Boolean).join(" ");
 			}
+			this.#followCurrent();
 			if (JSON.stringify(lookers) !== JSON.stringify(this.lookers.get())) this.lookers.set(lookers);
 		};
 		follow();
 		return this.table.subscribe("view", follow);
+	}
+
+	/** What has the focus may become something else, such as a part of a stack: the focus goes to what lies there. */
+	#followCurrent(): void {
+		const current = this.current.get();
+		if (current === undefined) return;
+		const { view } = this.table;
+		const entry = feltEntry(view, current);
+		if (entry !== undefined) this.#place = entry.place;
+		const isThere =
+			view[`item:${current}`] !== undefined || this.hand?.cards?.some(({ id }) => id === current);
+		if (isThere === true) return;
+		const place = this.#place;
+		const others = onFeltIn(view).filter((one) => !one.entry.isLocked);
+		const far = ({ x, y }: Point) => (place === undefined ? 0 : Math.hypot(x - place.x, y - place.y));
+		others.sort((a, b) => far(a.entry.place) - far(b.entry.place));
+		const next = others[0]?.id;
+		const hadFocus = document.activeElement?.matches(
+			`[data-item="${current}"], [data-card="${current}"], body`,
+		);
+		this.current.set(undefined);
+		if (next !== undefined && hadFocus === true && this.isByKeys) this.reveal(next);
 	}
 
 	get seat(): string {
@@ -114,6 +144,14 @@ export class Stage implements SceneHandle {
 	toggle(id: string): void {
 		const selected = this.selection.get();
 		this.selection.set(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id]);
+	}
+
+	/** Draws what the pointer or the keys carry out of a hand, a stack or the box at a point of the window. */
+	placeGhost({ x, y }: Point, turn: number): void {
+		const { left, top } = this.camera.rect;
+		const ghost = this.regions.get("ghost");
+		if (ghost !== undefined)
+			ghost.style.transform = `translate(${x - left}px, ${y - top}px) rotate(${turn}deg)`;
 	}
 
 	/** Shows all that lies on the table. */

@@ -15,7 +15,9 @@ const pageEdge = 0.3;
 /** Selects what is tapped. The halves of a counter count, and the edges of a book turn its pages. */
 export function tap(stage: Stage, pressed: Pressed, point: Point, { isAdding }: { isAdding: boolean }): void {
 	if (pressed.on === "felt") {
-		if (!isAdding) stage.select([]);
+		if (isAdding) return;
+		stage.select([]);
+		stage.current.set(undefined);
 		return;
 	}
 	const key = keyOf(pressed);

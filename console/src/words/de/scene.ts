@@ -21,6 +21,13 @@ export const messages: Translated<"scene"> = {
 	otherHands: "Hände der anderen",
 	cardsInHand: "{count, plural, one {# Karte} other {# Karten}} auf der Hand",
 	isAway: "abwesend",
+	pickedUp:
+		"{name}{count, plural, one {} other { und andere, insgesamt #,}} aufgenommen. Die Pfeiltasten bewegen, Enter legt ab, Escape legt zurück.",
+	notPickedUp: "Das lässt sich nicht aufnehmen: Es ist gesperrt, oder jemand anderes hält es.",
+	putBack: "Zurückgelegt.",
+	over: "Über {name}",
+	dropped: "Auf dem Tisch abgelegt.",
+	droppedOn: "Abgelegt auf {name}.",
 	box: "Vorrat",
 	emptyBox: "Alles liegt auf dem Tisch. Was du zurücklegst, kommt hierher.",
 	several: "{name}, {count, plural, one {# Teil} other {# Teile}}",

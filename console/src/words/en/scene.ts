@@ -19,6 +19,13 @@ export const messages = {
 	otherHands: "Hands of the others",
 	cardsInHand: "{count, plural, one {# card} other {# cards}} in the hand",
 	isAway: "away",
+	pickedUp:
+		"Picked up {name}{count, plural, one {} other { and others, # in all}}. Arrow keys move it, Enter puts it down, Escape puts it back.",
+	notPickedUp: "It cannot be picked up: it is locked, or someone else holds it.",
+	putBack: "Put back.",
+	over: "Over {name}",
+	dropped: "Put down on the table.",
+	droppedOn: "Put down on {name}.",
 	box: "Box",
 	emptyBox: "Everything is on the table. What you put back comes here.",
 	several: "{name}, {count, plural, one {# piece} other {# pieces}}",
