@@ -25,7 +25,7 @@ export const PiecePage = page(
 	async () => (await import("./piece/PiecePage.tsx")).PiecePage,
 );
 export const VersionsPage = page(
-	["versions"],
+	["versions", "game"],
 	async () => (await import("./versions/VersionsPage.tsx")).VersionsPage,
 );
 export const ChecksPage = page(

@@ -94,10 +94,7 @@ on.test(
 			]);
 		await dialog.getByText("already has this picture").waitFor();
 		// what cannot be sent comes first, with its reason
-		await dialog
-			.getByText("broken.png cannot be used: it is not a picture of a supported type.")
-			.first()
-			.waitFor();
+		await dialog.getByText("broken.png is not a picture of a supported type.").first().waitFor();
 		await until("the first row", async () => (await plan(page))[0] === "! notes.txt");
 		assert.deepEqual(await plan(page), [
 			"! notes.txt",
@@ -113,7 +110,7 @@ on.test(
 
 		// the service verifies every picture before any piece changes
 		await dialog.getByRole("button", { name: "Push 4 pieces" }).click();
-		await dialog.getByText("It is damaged and cannot be decoded. Export it again.").first().waitFor();
+		await dialog.getByText("The picture is damaged. Export it again.").first().waitFor();
 		await until("the refused picture among the first", async () => (await plan(page)).at(2) === "! Torn");
 		assert.deepEqual((await game.component("c-1")).payload.imageFaces, before.payload.imageFaces);
 		await dialog.getByRole("button", { name: "Remove broken.png" }).click();

@@ -5,11 +5,14 @@ import { pushGame } from "./support/pieces.ts";
 
 let ann: SignedInVisitor;
 let address: string;
+let bay: string;
 
 const on = consoleTest({ publishesByItself: true }, async () => {
 	ann = await on.service.person();
-	address = `${on.service.url}/games/${(await pushGame(on.service, ann)).game.id}`;
+	const { game } = await pushGame(on.service, ann);
+	address = `${on.service.url}/games/${game.id}`;
 	await on.service.published();
+	bay = (await game.component("bay")).id;
 });
 
 on.test("a search is completed, explained and saved, with the keyboard alone", async () => {
@@ -54,6 +57,18 @@ on.test("the palette leads to games, pieces and pages, and the keys are listed",
 	await assertAccessible(page, "keys");
 	await page.keyboard.press("Escape");
 	await keys.waitFor({ state: "detached" });
+	for (const [path, key] of [
+		[`/pieces/${bay}`, "Trim and bleed"],
+		["/versions", "The four ways to compare"],
+	]) {
+		await page.goto(`${address}${path}`);
+		await page.getByRole("main").getByRole("heading").first().waitFor();
+		await page.keyboard.press("?");
+		await keys.getByText(key ?? "").waitFor();
+		await page.keyboard.press("Escape");
+	}
+	await page.goto(address);
+	await page.getByRole("heading", { level: 1 }).waitFor();
 	await page.keyboard.press("Control+k");
 	const palette = page.getByRole("dialog", { name: "Go to" });
 	await palette.getByRole("combobox").waitFor();

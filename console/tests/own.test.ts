@@ -101,7 +101,7 @@ on.test("a folder with errors says what they are and sends nothing; a table is r
 	await drop(page, "main", wrong, { folder: "wrong" });
 	const dialog = page.getByRole("dialog");
 	await dialog.getByText("The folder has an error.").waitFor();
-	await dialog.getByText('no field "crads"').waitFor();
+	await dialog.getByText("There is no field “crads” here. Did you mean cards?").waitFor();
 	assert.ok(await dialog.getByRole("button", { name: "Push", exact: true }).isDisabled());
 	await page.keyboard.press("Escape");
 	const table = Buffer.from("name,count,front,deck\nHeron,3,heron.png,Birds\n");
@@ -175,7 +175,7 @@ on.test("a picture dropped on a piece's page replaces a side, and the former one
 		piece.payload.imageFaces.map(({ assetId, sideKey }: Body) => [sideKey, assetId]);
 	await drop(page, "main", [handed("torn.png", Buffer.from("no picture"))]);
 	const dialog = page.getByRole("dialog", { name: "Picture of Gull" });
-	await dialog.getByRole("alert").getByText("torn.png cannot be used").waitFor();
+	await dialog.getByRole("alert").getByText("torn.png is not a picture of a supported type").waitFor();
 	await page.keyboard.press("Escape");
 	await drop(page, "main", [handed("new.png", (await picture(300, 420)).bytes)], {
 		whileHeld: () => page.getByText("Drop one picture to put it on Gull").waitFor(),
@@ -415,22 +415,51 @@ on.test("pieces that two apps have are shown as such, and those of one can be ke
 	const place = page.getByRole("region", { name: "Pieces by" });
 	await place.getByText("1 key is used by two apps").waitFor();
 	await assertAccessible(page, "pieces of two apps");
+	await place.getByRole("button", { name: "Hide until other keys are affected" }).click();
+	await place.waitFor({ state: "detached" });
+	await page.reload();
+	await page.getByRole("heading", { level: 1 }).waitFor();
+	await others.pushed([{ kind: "tile", name: "Their eel", externalKey: "eel", assets: [art] }]);
+	await place.getByText("2 keys are used by two apps").waitFor();
 	const before = await published(game);
 	await place.getByRole("button", { name: "Remove all of Test app" }).last().click();
-	await page.getByRole("dialog").getByRole("button", { name: "Delete 2 pieces" }).click();
-	await page.getByText("2 pieces deleted.").waitFor();
-	await until("one app is left", async () => (await published(game)).pieces.size === before.pieces.size - 2);
+	await page.getByRole("dialog").getByRole("button", { name: "Delete 3 pieces" }).click();
+	await page.getByText("3 pieces deleted.").waitFor();
+	await until("one app is left", async () => (await published(game)).pieces.size === before.pieces.size - 3);
 	await page.getByRole("button", { name: "Undo" }).click();
 	await page.getByText("Undone.").waitFor();
 	assert.equal((await published(game)).pieces.size, before.pieces.size);
 	await page.goto(`${url}/checks`);
 	await place.getByRole("button", { name: "Keep those of Test app" }).last().click();
-	await page.getByRole("dialog").getByRole("button", { name: "Delete 1 piece" }).click();
-	await page.getByText("1 piece deleted.").waitFor();
+	await page.getByRole("dialog").getByRole("button", { name: "Delete 2 pieces" }).click();
+	await page.getByText("2 pieces deleted.").waitFor();
 	const kept = (await published(game)).pieces;
 	assert.deepEqual(
 		[kept.has("Gull"), kept.has("Their gull"), kept.has("Their counter")],
 		[false, true, true],
 	);
 	assert.deepEqual(complaints, []);
+});
+
+on.test("in German, refusals and remarks about folders are in German, too", async () => {
+	const person = await on.service.person();
+	const game: Body = await person.ok(person.ask("POST", "/api/v1/games", { name: "Möwen" }));
+	const { page } = await on.open(person, { profile: { locale: "de-DE" } });
+	await page.goto(on.service.url);
+	await page.getByRole("button", { name: "Aktionen für Möwen" }).waitFor();
+	const art = (await picture(150, 210)).bytes;
+	const wrong = [
+		handed("tuckbox.yaml", Buffer.from("decks:\n  - {name: Sea, crads: x.png}")),
+		handed("x.png", art),
+	];
+	await drop(page, "main", wrong, { folder: "wrong" });
+	const dialog = page.getByRole("dialog");
+	await dialog.getByText("Das Feld „crads“ gibt es hier nicht. Meinst du cards?").waitFor();
+	await page.keyboard.press("Escape");
+	await page.getByRole("button", { name: "Aktionen für Möwen" }).click();
+	await page.getByRole("menuitem", { name: "Umbenennen" }).click();
+	await dialog.getByRole("textbox").fill("Tölpel");
+	await person.ask("DELETE", `/api/v1/games/${game.id}`);
+	await dialog.getByRole("button", { name: "Umbenennen" }).click();
+	await dialog.getByText("Dieses Spiel gibt es nicht, oder es wurde gelöscht.").waitFor();
 });

@@ -2508,6 +2508,8 @@ export interface components {
             /** @example Ace of Clubs */
             name: string;
             imageFaces: components["schemas"]["ImageFace"][];
+            /** @description Who made the change. Empty if that is no longer known; absent for guests. */
+            authors?: components["schemas"]["Author"][];
         };
         ComponentHistory: {
             /** @description Newest first, up to 100. Empty if the component has not been published. */

@@ -9,28 +9,35 @@ import { describeError } from "../look/Problem.tsx";
 import { showToast } from "../look/Toast.tsx";
 import { t } from "../words/words.ts";
 import { sayDone, useActs } from "./acts.ts";
-import { countsByApp, doublesIn } from "./doubles.ts";
+import { countsByApp, doublesIn, fingerprintOf } from "./doubles.ts";
 import styles from "./PiecesByApp.module.css";
 import { insideOf } from "./SelectionActions.tsx";
 
 type Asked = { what: "keep" | "remove"; app: AppName };
 
-/** Of pieces that several apps have: whose they are, and the ways to bring them together. */
-export function PiecesByApp({ gameId }: { gameId: string }) {
+const hiddenKey = (gameId: string) => `tuckbox-doubles-${gameId}`;
+
+/**
+ * Of pieces that several apps have: whose they are, and the ways to bring them together.
+ * @param canHide it can be hidden until other pieces are among them
+ */
+export function PiecesByApp({ gameId, canHide = false }: { gameId: string; canHide?: boolean }) {
 	const published = usePublished(gameId).data;
 	const apps = useAppNames(gameId, published);
-	return published && <ByApp gameId={gameId} published={published} apps={apps} />;
+	return published && <ByApp {...{ gameId, published, apps, canHide }} />;
 }
 
-type Props = { gameId: string; published: PublishedGame; apps: readonly AppName[] };
+type Props = { gameId: string; published: PublishedGame; apps: readonly AppName[]; canHide: boolean };
 
-function ByApp({ gameId, published: { components: pieces, version }, apps }: Props) {
+function ByApp({ gameId, published: { components: pieces, version }, apps, canHide }: Props) {
+	const [hidden, setHidden] = useState(() => localStorage.getItem(hiddenKey(gameId)));
 	const acts = useActs(gameId);
 	const [asked, setAsked] = useState<Asked>();
 	const [isBusy, setIsBusy] = useState(false);
 	const counts = countsByApp(pieces);
 	const doubles = doublesIn(pieces);
-	if (doubles.length === 0) return null;
+	const fingerprint = fingerprintOf(doubles);
+	if (doubles.length === 0 || (canHide && hidden === fingerprint)) return null;
 	const own = apps.filter(({ id }) => counts.has(id));
 	const doubled = new Set(doubles.map(({ app }) => app));
 	/** What goes if those of an app are kept: the other apps' pieces with the same keys, and the faces of dice among them. */
@@ -93,6 +100,18 @@ function ByApp({ gameId, published: { components: pieces, version }, apps }: Pro
 						{t("byHand.removeAllOf", { app: app.name })}
 					</Button>
 				))}
+				{canHide && (
+					<Button
+						isSmall
+						look="quiet"
+						icon="close"
+						aria-label={t("byHand.hideDoubles")}
+						onClick={() => {
+							localStorage.setItem(hiddenKey(gameId), fingerprint);
+							setHidden(fingerprint);
+						}}
+					/>
+				)}
 			</div>
 			{asked && (
 				<Dialog

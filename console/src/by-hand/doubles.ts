@@ -14,3 +14,14 @@ export function doublesIn(pieces: readonly Component[]): Component[] {
 	const same = Map.groupBy(pieces, identityOf);
 	return [...same.values()].flatMap((some) => (some.length > 1 ? some : []));
 }
+
+/** A short text that differs when the kinds and keys of pieces do, in any order. */
+export function fingerprintOf(pieces: readonly Component[]): string {
+	let sum = 0;
+	for (const identity of new Set(pieces.map(identityOf))) {
+		let hash = 5381;
+		for (const letter of identity) hash = (Math.imul(hash, 33) ^ (letter.codePointAt(0) ?? 0)) >>> 0;
+		sum = (sum + hash) >>> 0;
+	}
+	return `${sum.toString(36)}-${pieces.length}`;
+}

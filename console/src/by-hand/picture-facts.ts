@@ -19,7 +19,7 @@ async function headerOf(file: File) {
 	} catch (error) {
 		if (!(error instanceof UnreadableImage)) throw error;
 		await loadWords(["errors", "folder"]);
-		throw new Spoken(remarkText(error.remarkOn(t("errors.field_file"))));
+		throw new Spoken(remarkText(error.remarkOn(file.name)));
 	}
 }
 

@@ -236,7 +236,7 @@ export function GamePieces({ gameId, published, beginning }: Props) {
 					/>
 					{hasRuler && <Ruler width={innerWidth} perMm={pxPerMm} />}
 				</div>
-				{canEdit && hasDoubles && <PiecesByApp gameId={gameId} />}
+				{canEdit && hasDoubles && <PiecesByApp gameId={gameId} canHide />}
 				<div ref={area} className={styles.area} aria-busy={isBeginning}>
 					{groups.length === 0 ? (
 						<Empty

@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import { useSource } from "../api/source.ts";
 import { PieceThumb } from "../draw/PieceThumb.tsx";
 import type { Piece } from "../draw/piece.ts";
+import { makersInShort } from "../game/author-text.ts";
 import { fieldWord } from "../game/fields.ts";
 import { sideWord } from "../look/piece-words.ts";
 import { Skeleton } from "../look/Skeleton.tsx";
@@ -79,7 +80,7 @@ export function PieceHistory({ gameId, piece, history }: Props) {
 							: {actionText(state, i === history.length - 1)}
 							<br />
 							<span className="quiet">
-								{state.app.name}, <Time at={state.at} />
+								<bdi>{makersInShort(state.authors ?? [], [state.app])}</bdi>, <Time at={state.at} />
 							</span>
 						</p>
 					</li>

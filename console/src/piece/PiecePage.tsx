@@ -13,6 +13,7 @@ import { Empty } from "../look/Empty.tsx";
 import { Icon } from "../look/Icon.tsx";
 import { Problem } from "../look/Problem.tsx";
 import { Loading, Skeleton } from "../look/Skeleton.tsx";
+import { useShortcuts } from "../look/shortcuts.ts";
 import { countText } from "../look/words.ts";
 import { t } from "../words/words.ts";
 import { DeveloperFacts } from "./DeveloperFacts.tsx";
@@ -40,12 +41,13 @@ function positionOf(gameId: string, pieceId: string, table: Table) {
 }
 
 /** Arrow keys lead to the neighbouring pieces, Escape to the table. */
-function useShortcuts(targets: {
-	before: string | undefined;
-	after: string | undefined;
-	back: string;
-}): void {
+function useSteps(targets: { before: string | undefined; after: string | undefined; back: string }): void {
 	const [, go] = useLocation();
+	useShortcuts(t("piece.keys"), [
+		{ keys: "ArrowLeft", label: t("piece.previous") },
+		{ keys: "ArrowRight", label: t("piece.next") },
+		{ keys: "Escape", label: t("piece.backToPieces") },
+	]);
 	const latest = useRef(targets);
 	useEffect(() => {
 		latest.current = targets;
@@ -103,7 +105,7 @@ function PieceDetails({
 	const position = positionOf(gameId, pieceId, table);
 	const back = `${base}${store.place.query}`;
 	const targets = { before: addressOf(position?.before), after: addressOf(position?.after), back };
-	useShortcuts(targets);
+	useSteps(targets);
 	useEffect(() => {
 		store.restoresFocus = true;
 		store.update({ activeId: pieceId });

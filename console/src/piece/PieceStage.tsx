@@ -88,8 +88,8 @@ export function PieceStage({ piece: whole, table, checks, children }: Props) {
 		setIsFlipped(showsBoth || !isFlipped);
 		setWantsBoth(false);
 	};
-	useKey("f", turnOver);
-	useKey("t", () => hasImage && setShowsCut(!showsCut));
+	useKey("f", hasTwo ? t("piece.turnOver") : undefined, turnOver);
+	useKey("t", hasImage ? t("piece.trimAndBleed") : undefined, () => hasImage && setShowsCut(!showsCut));
 	const actual = isActual ? pxPerMm(1, factor) : undefined;
 	const common = { piece, family, available, actual };
 	return (

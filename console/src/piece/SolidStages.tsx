@@ -28,7 +28,7 @@ export function DieStage({ piece, family, available, actual }: Props) {
 	const faces = facesOf(family);
 	const { widthMm } = footprintOf(piece);
 	const px = widthMm * (actual ?? Math.min(fittingScale(widthMm, widthMm, available), maxDiePx / widthMm));
-	useKey("f", () => setNumber((number % sides) + 1));
+	useKey("f", t("piece.nextFace"), () => setNumber((number % sides) + 1));
 	return (
 		<div className={styles.solo}>
 			<div className={styles.place} style={{ width: px, height: px }}>
@@ -62,7 +62,7 @@ export function BookStage({ piece, available, actual }: Props) {
 	const last = turnCount(piece);
 	const scale = actual ?? fittingScale(2 * piece.widthMm, piece.heightMm, available);
 	const [width, height] = [piece.widthMm * scale, piece.heightMm * scale];
-	useKey("f", () => setTurned(turned >= last ? 0 : turned + 1));
+	useKey("f", t("piece.nextPage"), () => setTurned(turned >= last ? 0 : turned + 1));
 	return (
 		<div className={styles.solo}>
 			<div className={styles.place} style={{ width: 2 * width, height }}>

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { pxPerMm } from "../game/scale.ts";
-import { isElsewhere } from "../look/shortcuts.ts";
+import { isElsewhere, useShortcuts } from "../look/shortcuts.ts";
+import { t } from "../words/words.ts";
 
 export type Available = { width: number; height: number };
 
@@ -27,8 +28,9 @@ export function useAvailableSize() {
 	return { ground, available };
 }
 
-/** Calls `pressed` for a key without modifiers, except in form fields and dialogs. */
-export function useKey(key: string, pressed: () => void): void {
+/** Calls `pressed` for a key without modifiers, except in form fields and dialogs. The list of keys has it with its label. */
+export function useKey(key: string, label: string | undefined, pressed: () => void): void {
+	useShortcuts(t("piece.keys"), label === undefined ? [] : [{ keys: key.toUpperCase(), label }]);
 	const latest = useRef(pressed);
 	useEffect(() => {
 		latest.current = pressed;

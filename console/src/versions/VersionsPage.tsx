@@ -8,6 +8,7 @@ import { Empty } from "../look/Empty.tsx";
 import { Icon } from "../look/Icon.tsx";
 import { Problem } from "../look/Problem.tsx";
 import { Loading, Skeleton } from "../look/Skeleton.tsx";
+import { useShortcuts } from "../look/shortcuts.ts";
 import { useTitle } from "../look/title.ts";
 import { t } from "../words/words.ts";
 import { Comparison } from "./Comparison.tsx";
@@ -38,6 +39,15 @@ function VersionDetails({ gameId, versions }: { gameId: string; versions: readon
 	const [query, setQuery] = useSearchParams();
 	const [, go] = useLocation();
 	const { base: address, canEdit } = useSource(gameId);
+	// of the dialog, over which no other can open
+	useShortcuts(t("versions.keysOfLarge"), [
+		{ keys: "ArrowLeft", label: t("versions.previous") },
+		{ keys: "ArrowRight", label: t("versions.next") },
+		{ keys: "+ -", label: `${t("versions.zoomIn")}, ${t("versions.zoomOut")}` },
+		{ keys: "0", label: t("versions.fit") },
+		{ keys: "1 2 3 4", label: t("versions.keyModes") },
+		{ keys: "Space", label: t("versions.blink") },
+	]);
 	const [restoring, setRestoring] = useState<Version>();
 	const newest = versions.at(-1) as Version;
 	const chosen = numberIn(query.get("version"));

@@ -1,12 +1,7 @@
 import type { Version } from "@tuckbox/client";
+import { type Author, makersInShort } from "../game/author-text.ts";
 import { browserName } from "../settings/browser-name.ts";
 import { t } from "../words/words.ts";
-
-type Author = NonNullable<Version["authors"]>[number];
-
-/** How an author made a version, in a word or two: the token's name, the console, or the app. */
-const shortWay = ({ token, browser, app }: Author): string =>
-	token ?? (browser === null ? app.name : t("versions.console"));
 
 const wayText = ({ token, browser, app }: Author): string => {
 	if (token !== null) return t("versions.wayToken", { token });
@@ -16,8 +11,7 @@ const wayText = ({ token, browser, app }: Author): string => {
 
 /** Who made a version, for the list: "Ada · my laptop", or its apps where no one is recorded or to be shown. */
 export function whoText({ authors = [], apps, restoredFrom }: Version): string {
-	const people = authors.map((author) => `${author.user.name} · ${shortWay(author)}`);
-	const who = [...new Set(people.length > 0 ? people : apps.map(({ name }) => name))].join(", ");
+	const who = makersInShort(authors, apps);
 	if (restoredFrom === null) return who;
 	return who === ""
 		? t("versions.restoredFrom", { version: restoredFrom })

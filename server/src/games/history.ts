@@ -12,6 +12,7 @@ import { findApps } from "../store/tables/apps.ts";
 import { gameOfComponent, publishedRows } from "../store/tables/changes.ts";
 import { findGame } from "../store/tables/games.ts";
 import { versionsAfter } from "../store/tables/versions.ts";
+import { type AuthorRecord, authorsOf } from "./versions.ts";
 
 /** How many states are returned at most: an operator may keep any number of versions. */
 const maxStates = 100;
@@ -28,6 +29,8 @@ type PastState = {
 	fields: (typeof recordFields)[number][];
 	name: string;
 	imageFaces: ReadRecord["payload"]["imageFaces"];
+	/** Who made the change; undefined for guests. */
+	authors?: AuthorRecord[];
 };
 
 /**
@@ -38,6 +41,7 @@ export async function historyOf(
 	{ store, urls }: { store: Store; urls: ObjectUrls },
 	gameId: string,
 	id: string,
+	by: "owner" | "guest",
 ): Promise<PastState[]> {
 	return await store.snapshot(async (reader) => {
 		const game = await findGame(reader, gameId);
@@ -58,6 +62,10 @@ export async function historyOf(
 			reader,
 			records.map(({ app }) => app),
 		);
+		const starts = rows.flatMap(
+			({ since_version: since }) => kept.find(({ number }) => number === since) ?? [],
+		);
+		const authors = by === "guest" ? [] : await authorsOf(reader, starts);
 		return rows.flatMap((row, i): PastState[] => {
 			const [record, older] = [records[i], records[i + 1]];
 			if (record === undefined) return [];
@@ -76,6 +84,11 @@ export async function historyOf(
 					fields: older === undefined ? [] : changedFields(older, record),
 					name: record.name,
 					imageFaces: record.payload.imageFaces,
+					...(by === "owner" && {
+						authors: (start && isExact ? (authors[starts.indexOf(start)] ?? []) : []).filter(
+							({ app }) => app.id === record.app || start?.restored_from !== null,
+						),
+					}),
 				},
 			];
 		});

@@ -23,7 +23,7 @@ import { byPosition, type Listing, type ListsInFlight, type PageRequest, readLis
 type Deps = { store: Store; urls: ObjectUrls; listsInFlight: ListsInFlight };
 
 /** Who made the changes of a version, as the game's owner sees it. */
-type AuthorRecord = {
+export type AuthorRecord = {
 	user: { id: string; name: string };
 	app: { id: string; name: string };
 	/** The name of the access token, or of the device that it was given to. */
@@ -64,9 +64,8 @@ export async function versionRecords(reader: Reader, versions: readonly Version[
 	}));
 }
 
-/** Versions with what only the game's owner may know. */
-async function versionDetails(reader: Reader, versions: readonly Version[]): Promise<VersionDetails[]> {
-	const records = await versionRecords(reader, versions);
+/** Who made the changes of each version; only the game's owner may know. */
+export async function authorsOf(reader: Reader, versions: readonly Version[]): Promise<AuthorRecord[][]> {
 	const authors = versions.map((version) => readAuthors(version.authors));
 	const all = authors.flat();
 	const users = await findUsers(
@@ -81,13 +80,21 @@ async function versionDetails(reader: Reader, versions: readonly Version[]): Pro
 		id,
 		name: rows.find((row) => row.id === id)?.name ?? "",
 	});
+	return authors.map((some) =>
+		some.map(({ userId, appId, token = null, browser = null }) => {
+			return { user: named(users, userId), app: named(apps, appId), token, browser };
+		}),
+	);
+}
+
+/** Versions with what only the game's owner may know. */
+async function versionDetails(reader: Reader, versions: readonly Version[]): Promise<VersionDetails[]> {
+	const records = await versionRecords(reader, versions);
+	const authors = await authorsOf(reader, versions);
 	return versions.flatMap(({ name, note, is_pinned }, i): VersionDetails[] => {
 		const record = records[i];
 		if (record === undefined) return [];
-		const by = (authors[i] ?? []).map(({ userId, appId, token = null, browser = null }) => {
-			return { user: named(users, userId), app: named(apps, appId), token, browser };
-		});
-		return [{ ...record, name, note, isPinned: is_pinned === 1, authors: by }];
+		return [{ ...record, name, note, isPinned: is_pinned === 1, authors: authors[i] ?? [] }];
 	});
 }
 

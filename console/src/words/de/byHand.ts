@@ -53,6 +53,7 @@ export const messages: Translated<"byHand"> = {
 	edit: "Bearbeiten",
 	editPiece: "{name} bearbeiten",
 	andMore: "{first} und {more, number} weitere",
+	hideDoubles: "Ausblenden, bis andere Schlüssel betroffen sind",
 	emptyFile: "Die Datei ist leer.",
 	everyoneSees: "Alle, die das Spiel geöffnet haben, sehen die Änderungen gleich.",
 	face: "Würfelseite {number}",

@@ -1,6 +1,7 @@
 import type { Translated } from "../catalogue.ts";
 
 export const messages: Translated<"game"> = {
+	console: "Konsole",
 	search: "Teile suchen",
 	searchLabel: "Teile nach Name oder Schlüssel suchen",
 	clearSearch: "Alle Teile zeigen",

@@ -25,6 +25,8 @@ export const messages: Translated<"piece"> = {
 	counter: "Zähler",
 	countDown: "Herunterzählen",
 	countUp: "Hochzählen",
+	keys: "Dieses Teil",
+	nextFace: "Nächste Würfelseite",
 	keyNeighbours: "vorheriges, nächstes",
 	keyTurn: "weiterdrehen",
 	keyTurnOver: "umdrehen",

@@ -51,6 +51,7 @@ export const messages = {
 	edit: "Edit",
 	editPiece: "Edit {name}",
 	andMore: "{first} and {more, number} more",
+	hideDoubles: "Hide until other keys are affected",
 	emptyFile: "The file is empty.",
 	everyoneSees: "Everyone viewing the game sees the changes in a moment.",
 	face: "face {number}",

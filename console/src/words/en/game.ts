@@ -1,4 +1,5 @@
 export const messages = {
+	console: "Console",
 	search: "Search pieces",
 	searchLabel: "Search pieces by name or key",
 	clearSearch: "Show all pieces",

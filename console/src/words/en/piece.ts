@@ -23,6 +23,8 @@ export const messages = {
 	counter: "Counter",
 	countDown: "Count down",
 	countUp: "Count up",
+	keys: "This piece",
+	nextFace: "Next face",
 	keyNeighbours: "previous, next",
 	keyTurn: "turn",
 	keyTurnOver: "turn over",

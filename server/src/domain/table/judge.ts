@@ -110,7 +110,7 @@ const handlers: { [K in ActKind]: (turn: Turn, act: Acts[K], past: Past) => void
 };
 
 /**
- * Decides an act of a seat: what it changes, or why it is refused. A refusal says no more than the seat may know.
+ * Decides an act of a seat: what it changes, or why it is refused. A refusal does not reveal what the seat may not know.
  * @param chance is not used for acts whose outcome is certain, except for new public ids
  */
 export function judge(

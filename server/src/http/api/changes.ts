@@ -44,7 +44,7 @@ export function changeRoutes(deps: Deps): Route[] {
 			errors: ["COMPONENT_NOT_FOUND"],
 			answers: { 200: { description: "The states.", schema: ComponentHistory } },
 			handle: async ({ game, params }) => ({
-				history: await historyOf(deps, game.id, params.componentId ?? ""),
+				history: await historyOf(deps, game.id, params.componentId ?? "", "owner"),
 			}),
 		}),
 		route({

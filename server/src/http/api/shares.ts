@@ -214,7 +214,7 @@ function guestRoutes(deps: Deps): Route[] {
 			answers: { 200: { description: "The states.", schema: ComponentHistory } },
 			handle: async ({ game, share, params }) => {
 				checkShowsVersions(share);
-				return { history: await historyOf(deps, game.id, params.componentId ?? "") };
+				return { history: await historyOf(deps, game.id, params.componentId ?? "", "guest") };
 			},
 		}),
 	];

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { recordFields } from "../../../domain/components/record-changes.ts";
 import { ComponentRecord, ImageFace } from "./components.ts";
 import { milliseconds, nullable, oneOf } from "./fields.ts";
-import { AppName, versionNumber } from "./publishing.ts";
+import { AppName, AuthorRecord, versionNumber } from "./publishing.ts";
 
 const fields = (description: string) => Type.Array(oneOf(recordFields), { description });
 
@@ -43,6 +43,11 @@ export const ComponentHistory = Type.Object(
 					fields: fields("The fields that changed from the previous state. Empty for the oldest state."),
 					name: Type.String({ examples: ["Ace of Clubs"] }),
 					imageFaces: Type.Array(ImageFace),
+					authors: Type.Optional(
+						Type.Array(AuthorRecord, {
+							description: "Who made the change. Empty if that is no longer known; absent for guests.",
+						}),
+					),
 				},
 				{ title: "PastComponent" },
 			),

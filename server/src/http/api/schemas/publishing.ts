@@ -31,7 +31,7 @@ const versionFacts = {
 	),
 };
 
-const AuthorRecord = Type.Object(
+export const AuthorRecord = Type.Object(
 	{
 		user: Type.Object({ id: Type.String(), name: Type.String({ examples: ["Ada"] }) }, { title: "UserName" }),
 		app: AppName,
