@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { parse } from "@formatjs/icu-messageformat-parser";
 import type { Plugin } from "vite";
 
-const catalogue = /\/console\/src\/words\/[a-z]{2}\/(?!first\.)\w+\.ts$/;
+const catalogue = /\/(console\/src\/words\/[a-z]{2}|web\/problems)\/(?!first\.)\w+\.ts$/;
 
 /** Plain text is not changed; everything else becomes the tree that intl-messageformat takes instead of a text. */
 function parsed(message: string): unknown {

@@ -420,6 +420,7 @@ on.test("pieces that two apps have are shown as such, and those of one can be ke
 	await page.reload();
 	await page.getByRole("heading", { level: 1 }).waitFor();
 	await others.pushed([{ kind: "tile", name: "Their eel", externalKey: "eel", assets: [art] }]);
+	await on.service.published();
 	await place.getByText("2 keys are used by two apps").waitFor();
 	const before = await published(game);
 	await place.getByRole("button", { name: "Remove all of Test app" }).last().click();

@@ -1,7 +1,7 @@
 import type { Component } from "@tuckbox/client";
 import type { Fit } from "@tuckbox/folder";
 import { describeError, Spoken } from "../look/Problem.tsx";
-import { loadWords, t } from "../words/words.ts";
+import { loadWords } from "../words/words.ts";
 import { asFolder } from "./dropped.ts";
 import { remarkText } from "./remark-text.ts";
 

@@ -60,8 +60,7 @@ export function usePush({ game, appId, manifest, fileOf, filesKey, onFileFaults 
 	const isEmpty = manifest.components.length === 0;
 	const isRunning = run !== undefined;
 
-	async function fail(error: Error): Promise<void> {
-		await loadWords(["errors"]).catch(() => undefined);
+	function fail(error: Error): void {
 		onFileFaults(fileFaults(error));
 		setFailed({ plan, error });
 	}
@@ -85,8 +84,9 @@ export function usePush({ game, appId, manifest, fileOf, filesKey, onFileFaults 
 				);
 				setSeen({ plan, pieces });
 			},
-			(error) => {
-				if (!stop.signal.aborted) void fail(error);
+			async (error) => {
+				await loadWords(["errors"]).catch(() => undefined);
+				if (!stop.signal.aborted) fail(error);
 			},
 		);
 		return () => stop.abort();
@@ -118,8 +118,9 @@ export function usePush({ game, appId, manifest, fileOf, filesKey, onFileFaults 
 			const version = versions.at(-1)?.version ?? 0;
 			setRun({ state: "done", result, undoable: { ids, version, ...(at !== undefined && { at }) } });
 		} catch (error) {
+			await loadWords(["errors"]).catch(() => undefined);
 			setRun(undefined);
-			if (!stop.signal.aborted) void fail(error as Error);
+			if (!stop.signal.aborted) fail(error as Error);
 		}
 	}
 	const failure = failed?.plan === plan ? failed.error : undefined;

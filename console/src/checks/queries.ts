@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import { useState } from "react";
 import { tuckbox } from "../api/client.ts";
 import { keys } from "../api/queries.ts";
+import { loadWords } from "../words/words.ts";
 
 /** After a retry, findings are reloaded this often and for this long, to notice images that succeed. */
 const watchForMs = 20_000;
@@ -14,7 +15,13 @@ const watchIntervalMs = 1_000;
 export function checksQuery(gameId: string, version: number | undefined) {
 	return queryOptions({
 		queryKey: [...keys.checks(gameId), version],
-		queryFn: ({ signal }) => tuckbox.game(gameId).checks({ signal }),
+		queryFn: async ({ signal }) => {
+			const [found] = await Promise.all([
+				tuckbox.game(gameId).checks({ signal }),
+				loadWords(["checks", "errors"]),
+			]);
+			return found;
+		},
 		placeholderData: keepPreviousData,
 		enabled: version !== undefined,
 	});

@@ -192,7 +192,7 @@ export function GamePieces({ gameId, published, beginning }: Props) {
 		{ keys: "ArrowLeft ArrowRight ArrowUp ArrowDown", label: t("find.keyMove") },
 		{ keys: "Enter", label: t("find.keyOpen") },
 		{ keys: "F", label: t("find.keyFlip") },
-		{ keys: "Shift+→", label: t("find.keySelect") },
+		{ keys: "Shift+ArrowRight", label: t("find.keySelect") },
 		{ keys: "+ -", label: t("find.keyZoom") },
 		{ keys: "0", label: t("find.keyFit") },
 	]);

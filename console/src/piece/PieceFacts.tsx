@@ -3,6 +3,7 @@ import { counterRange } from "@tuckbox/pieces";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { useSource } from "../api/source.ts";
+import { findingText } from "../checks/said.ts";
 import { facesOf, familyOf } from "../draw/families.ts";
 import { isCutOut, shapeOf } from "../draw/outline.ts";
 import { type Piece, pagesOf, type Side, sidesOf } from "../draw/piece.ts";
@@ -230,10 +231,10 @@ export function PieceWarnings({ findings }: { findings: readonly Finding[] }) {
 	if (findings.length === 0) return null;
 	return (
 		<ul className={styles.warnings} aria-label={t("piece.warnings")}>
-			{findings.map(({ code, sideKey, message }) => (
-				<li key={`${code} ${sideKey ?? ""}`} className={styles.warning}>
+			{findings.map((finding) => (
+				<li key={`${finding.code} ${finding.sideKey ?? ""}`} className={styles.warning}>
 					<Icon name="warning" />
-					{message}
+					{findingText(finding)}
 				</li>
 			))}
 		</ul>

@@ -1,24 +1,27 @@
+import type { ReactNode } from "react";
 import { useSignal } from "../api/signal.ts";
 import { Dialog } from "../look/Dialog.tsx";
+import { Icon } from "../look/Icon.tsx";
 import { shortcutGroups } from "../look/shortcuts.ts";
 import { t } from "../words/words.ts";
 import styles from "./KeyList.module.css";
 
-const signs: Readonly<Record<string, string>> = {
-	ArrowLeft: "←",
-	ArrowRight: "→",
-	ArrowUp: "↑",
-	ArrowDown: "↓",
+/** Fonts may lack arrows. */
+const arrows: Readonly<Record<string, ReactNode>> = {
+	ArrowLeft: <Icon name="left" />,
+	ArrowRight: <Icon name="right" />,
+	ArrowUp: <Icon name="up" />,
+	ArrowDown: <Icon name="down" />,
 };
 
-function nameOf(key: string): string {
+function nameOf(key: string): ReactNode {
 	const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 	if (key === "Control") return isApple ? "⌘" : t("shell.control");
 	if (key === "Shift") return isApple ? "⇧" : t("shell.shift");
 	if (key === "Escape") return t("shell.escape");
 	if (key === "Enter") return t("shell.enter");
 	if (key === "Space") return t("shell.space");
-	return signs[key] ?? key;
+	return arrows[key] ?? key;
 }
 
 function Keys({ keys }: { keys: string }) {

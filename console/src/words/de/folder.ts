@@ -67,7 +67,7 @@ export const messages: Translated<"folder"> = {
 	FIELD_NUMBER: "{field} muss eine Zahl sein, mindestens {min}.",
 	FIELD_POSITIVE: "{field} muss eine Zahl über 0 sein.",
 	FIELD_WHOLE: "{field} muss eine ganze Zahl sein.",
-	FIELD_ONE_OF: "{field}: Möglich sind {allowed}.",
+	FIELD_ONE_OF: "{field} muss eines davon sein: {allowed}.",
 	FIELD_SHAPE: "{field} muss box, hex oder orb sein.",
 	FIELD_BLEED: "{field} muss none, auto, yes oder eine Breite sein: 3 mm oder 1/8 in.",
 	FIELD_LENGTH: "{field} muss eine Länge sein: 63.5, 63.5 mm oder 2.5 in.",

@@ -152,8 +152,8 @@ export function planUpsert(
 		for (const side of change.images.values()) {
 			const fault = side === null ? undefined : claimFault(side, images.get(side.key));
 			if (fault === undefined) continue;
-			const { unusable, field, message } = fault;
-			(unusable ? plan.unusable : plan.invalid).push({ index, kind, externalKey, field, message });
+			const { unusable, ...detail } = fault;
+			(unusable ? plan.unusable : plan.invalid).push({ index, kind, externalKey, ...detail });
 		}
 		const earlier = plan.after.get(identity);
 		if (earlier !== undefined) {
