@@ -76,6 +76,7 @@ export function LogLines() {
 	return (
 		<ol
 			ref={list}
+			data-region="log"
 			className={styles.lines}
 			// biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
 			tabIndex={0}

@@ -14,6 +14,7 @@ export function MorePanel({ at, onClose }: { at: Point; onClose(): void }) {
 		{ label: t("play.do_find"), icon: "search", keys: "/", onPick: open("find") },
 		isAllowed(session, "saveSetUp") && { label: t("play.setUps"), icon: "table", onPick: open("setUps") },
 		isHost && { label: t("play.settings"), icon: "settings", onPick: open("settings") },
+		{ label: t("play.notes"), icon: "note", onPick: open("notes") },
 		null,
 		{ label: t("play.seatLink"), icon: "share", onPick: open("seatLink") },
 		{ label: t("play.profile"), icon: "edit", onPick: open("profile") },

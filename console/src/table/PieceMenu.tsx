@@ -11,6 +11,7 @@ import { thingsText } from "./thing-text.ts";
 
 const icons: Readonly<Record<string, IconName>> = {
 	closeUp: "enlarge",
+	note: "note",
 	flip: "flip",
 	box: "box",
 	copy: "copy",
@@ -45,6 +46,15 @@ function feltEntries(session: Session, { felt }: MenuRequest): (PanelEntry | nul
 		...(felt === undefined ? [] : [{ label: t("play.do_ping"), keys: ".", onPick: () => client.ping(felt) }]),
 		{ label: t("play.do_showAll"), keys: "0", onPick: () => scene.get()?.showAll() },
 		{ label: t("play.do_find"), keys: "/", icon: "search", onPick: () => dialog.set({ is: "find" }) },
+		...(felt === undefined
+			? []
+			: [
+					{
+						label: t("play.do_note"),
+						icon: "note" as const,
+						onPick: () => dialog.set({ is: "note", at: felt }),
+					},
+				]),
 		...(isAllowed(session, "lay")
 			? [
 					null,

@@ -134,6 +134,13 @@ export const actions: readonly Action[] = [
 		run: (on) => void act(on.session, { kind: "look", at: single(on).id }),
 	},
 	{
+		id: "note",
+		group: "see",
+		keys: "N",
+		isPossible: (on) => one(on, () => true),
+		run: (on) => on.session.dialog.set({ is: "note", on: single(on).id }),
+	},
+	{
 		id: "draw",
 		group: "cards",
 		keys: "D",

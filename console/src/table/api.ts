@@ -1,4 +1,4 @@
-import type { LoggedLine, Role } from "@tuckbox/pieces/table";
+import type { LoggedLine, Point, Role } from "@tuckbox/pieces/table";
 
 /** The service's answer to a call that it did not carry out. `code` is from docs/ERRORS.md, or NETWORK_ERROR. */
 export class CallError extends Error {
@@ -72,3 +72,34 @@ export async function asOwner<T>(method: string, path: string, body?: unknown): 
 /** Takes in the latest version of the game, also if updates are held back. */
 export const takeLatest = (gameId: string, tableId: string) =>
 	asOwner<unknown>("POST", `/games/${gameId}/tables/${tableId}/update`);
+
+/** A note that a player has pinned on a piece or a spot; times in ms. */
+export type Note = {
+	id: string;
+	text: string;
+	author: string;
+	/** The version of the game that it is about. */
+	version: number;
+	piece: { app: string; kind: string; externalKey: string; name: string } | null;
+	spot: { x: number; y: number } | null;
+	createdAt: number;
+	resolvedAt: number | null;
+	/** The piece has been changed or deleted since. */
+	isChanged: boolean;
+};
+
+const notesPath = (tableId: string) => `/tables/${tableId}/notes`;
+
+/** The notes of the table, newest first: all for the host, and their own for everyone else. */
+export async function notesOf(tableId: string): Promise<Note[]> {
+	return (await call<{ notes: Note[] }>("GET", notesPath(tableId))).notes.reverse();
+}
+
+export const pinNote = (tableId: string, note: { text: string } & ({ on: string } | { at: Point })) =>
+	call<Note>("POST", notesPath(tableId), note);
+
+export const resolveNote = (tableId: string, id: string, isResolved: boolean) =>
+	call<Note>("PATCH", `${notesPath(tableId)}/${id}`, { isResolved });
+
+export const deleteNote = (tableId: string, id: string) =>
+	call<undefined>("DELETE", `${notesPath(tableId)}/${id}`);

@@ -9,6 +9,8 @@ export type SceneHandle = {
 	reveal(id: string): void;
 	/** The middle of what is in sight. */
 	centre(): Point;
+	/** Brings a spot of the felt into sight. */
+	showSpot(at: Point): void;
 	/** Zooms about the middle: 2 is twice as large. */
 	zoom(by: number): void;
 	/** Zooms and pans so that everything is in sight. */
@@ -31,11 +33,15 @@ export type OfTable =
 	| "profile"
 	| "log"
 	| "seats"
-	| "invite";
+	| "invite"
+	| "notes";
 export type DialogRequest =
 	| { [Is in OfThings]: { is: Is; ids: readonly string[] } }[OfThings]
 	| { is: OfTable }
-	| { is: "rewind"; to: number };
+	| { is: "rewind"; to: number }
+	/** A note on a thing, or on a spot of the felt. */
+	| { is: "note"; on: string }
+	| { is: "note"; at: Point };
 
 /** A seat at a table, as this page shows it: shared by the scene and everything around it. */
 export type Session = {

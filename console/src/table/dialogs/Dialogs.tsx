@@ -30,6 +30,8 @@ const dialogs: Record<DialogRequest["is"], AnyDialog> = {
 	profile: late(async () => (await import("./ProfileDialog.tsx")).ProfileDialog),
 	seats: late(async () => (await import("./SeatsDialog.tsx")).SeatsDialog),
 	log: late(async () => (await import("./LogDialog.tsx")).LogDialog),
+	note: late(async () => (await import("./NoteDialog.tsx")).NoteDialog),
+	notes: late(async () => (await import("./NotesDialog.tsx")).NotesDialog),
 	invite: late(async () => {
 		const [{ InviteToTable }] = await Promise.all([import("./InviteToTable.tsx"), loadWords(["invite"])]);
 		return InviteToTable;

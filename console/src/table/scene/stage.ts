@@ -177,6 +177,11 @@ export class Stage implements SceneHandle {
 		return this.pointerAt;
 	}
 
+	/** Brings a spot of the felt into sight. */
+	showSpot({ x, y }: Point): void {
+		this.camera.reveal({ left: x - 20, top: y - 20, right: x + 20, bottom: y + 20 });
+	}
+
 	/** Brings a thing into sight and gives it the focus. */
 	reveal(id: string): void {
 		this.current.set(id);
