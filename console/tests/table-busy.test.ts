@@ -1,0 +1,134 @@
+import assert from "node:assert/strict";
+import { setTimeout as sleep } from "node:timers/promises";
+import { PlayerAtTable } from "../../sdk/tests/support/players.ts";
+import { laidTable } from "../../server/tests/support/laid-table.ts";
+import { picture } from "../../server/tests/support/pictures.ts";
+import { until } from "../../server/tests/support/waiting.ts";
+import { consoleTest, type Page } from "./support/console.ts";
+import { onFelt, placeOf, sitDownBy } from "./support/tables.ts";
+
+const on = consoleTest({ publishesByItself: true });
+
+/** How long they play, in seconds; `npm run test:long` sets more. */
+const seconds = Number(process.env.TABLE_SECONDS ?? 3);
+const cards = 40;
+
+/** Drags something over the table again and again, and lays it somewhere. */
+async function dragUntil(end: number, player: PlayerAtTable): Promise<void> {
+	const { client } = player;
+	while (performance.now() < end) {
+		const all = Object.entries(client.view).flatMap(([name, entry]) =>
+			"place" in entry && entry.place.in === "felt" && !entry.isLocked
+				? [{ id: name.slice(5), ...entry.place }]
+				: [],
+		);
+		const one = all[Math.floor(Math.random() * all.length)];
+		if (one === undefined || !client.grab([one.id])) {
+			await sleep(33);
+			continue;
+		}
+		const [dx, dy] = [(Math.random() - 0.5) * 200, (Math.random() - 0.5) * 200];
+		for (let step = 1; step <= 20; step++) {
+			client.drag((dx * step) / 20, (dy * step) / 20);
+			await sleep(33);
+		}
+		void player.do({ kind: "lay", items: [{ id: one.id, x: one.x + dx, y: one.y + dy }] });
+		client.let();
+	}
+}
+
+async function playUntil(end: number, player: PlayerAtTable): Promise<void> {
+	const draw = (n: number) => Math.floor(Math.random() * n);
+	while (performance.now() < end) {
+		player.doAnything(draw);
+		await sleep(200 + draw(200));
+	}
+}
+
+/** Where a page shows its items, in mm. */
+const shown = (page: Page): Promise<Record<string, { x: number; y: number }>> =>
+	page.evaluate(() =>
+		Object.fromEntries(
+			[...document.querySelectorAll<HTMLElement>("[data-item]")].map((item) => {
+				const { e, f } = new DOMMatrix(getComputedStyle(item).transform);
+				return [item.dataset.item ?? "", { x: e, y: f }];
+			}),
+		),
+	);
+
+on.test(
+	`eight drag and do anything for ${seconds} s while the game is pushed: all acts are judged, and two browsers show what the service says`,
+	async () => {
+		const user = await on.service.user();
+		const guests = ["Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hal"];
+		const table = await laidTable(on.service, user, { guests, cards });
+		await using cleaning = new AsyncDisposableStack();
+		const players = [table.host, ...table.seats].map((seat) =>
+			cleaning.use(new PlayerAtTable(on.service.url, table.id, seat)),
+		);
+		await Promise.all(players.map((player) => player.seated()));
+		const [host] = players as [PlayerAtTable];
+		const [stack = ""] =
+			Object.entries(host.client.view).find(([, entry]) => "cards" in entry && "top" in entry) ?? [];
+		for (let i = 0; i < 12; i++) {
+			const to = { x: (i % 6) * 80 - 200, y: i < 6 ? -160 : 160, face: "up" as const };
+			await host.do({ kind: "draw", from: stack.slice("item:".length), count: 1, to });
+		}
+		const pages: Page[] = [];
+		for (const name of ["Ida", "Jo"]) {
+			const { page } = await on.open(undefined);
+			await sitDownBy(page, on.service.url, table.link.secret, name);
+			await onFelt(page, /Light/).waitFor();
+			pages.push(page);
+		}
+
+		const end = performance.now() + seconds * 1000;
+		const playing = players.map((player, i) =>
+			i % 2 === 0 ? dragUntil(end, player) : playUntil(end, player),
+		);
+		let pushes = 0;
+		do {
+			const asset = await table.game.asset(await picture(60, 90));
+			const tiles = Array.from({ length: cards }, (_, i) => ({
+				kind: "tile",
+				name: `Card ${i + 1}`,
+				externalKey: `card-${i + 1}`,
+				parentExternalKey: "light",
+				assets: [asset],
+			}));
+			await table.game.pushed(tiles);
+			pushes++;
+			await sleep(Math.min(30_000, seconds * 500));
+		} while (performance.now() < end);
+		await Promise.all(playing);
+		const outcomes = (await Promise.all(players.map((player) => player.settled()))).flat();
+		assert.ok(outcomes.every(({ is }) => is !== "ended"));
+		await until("the last version lies on the table", async () => {
+			const { version } = await user.ok(user.get(`${table.game.path}/published`));
+			const entry = host.client.entry("table");
+			return pushes > 0 && entry !== undefined && "version" in entry && entry.version === version;
+		});
+		for (const player of players) await player.assertAgrees();
+		const feltOf = () =>
+			Object.fromEntries(
+				host.client.names.flatMap((name) => {
+					const place = placeOf(host, name.slice(5));
+					return place === undefined ? [] : [[name.slice(5), place]];
+				}),
+			);
+		for (const page of pages) {
+			await page.keyboard.press("0"); // everything is in sight
+			await until(
+				"the page shows every item where it lies",
+				async () => ({ page: await shown(page), host: feltOf() }),
+				(seen) =>
+					Object.keys(seen.page).length === Object.keys(seen.host).length &&
+					Object.entries(seen.host).every(([id, { x, y }]) => {
+						const place = seen.page[id];
+						return place !== undefined && Math.hypot(place.x - x, place.y - y) < 0.1;
+					}),
+			);
+		}
+		assert.deepEqual(await on.service.inconsistencies(), []);
+	},
+);
