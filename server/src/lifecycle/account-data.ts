@@ -6,6 +6,7 @@ import { gameRecord, listingOf } from "../games/games.ts";
 import { sharesOf } from "../games/shares.ts";
 import { listVersions } from "../games/versions.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
+import { notesOf } from "../play/notes.ts";
 import type { Game, Store } from "../store/store.ts";
 import { findUser } from "../store/tables/accounts.ts";
 import { appsOwnedBy, findApps } from "../store/tables/apps.ts";
@@ -170,7 +171,7 @@ async function* gamePart(deps: Deps, game: Game): AsyncGenerator<string> {
 		if (i > 0) yield ",";
 		yield* tablePart(deps, table);
 	}
-	yield "]}";
+	yield `],"notes":${JSON.stringify(await notesOf(deps, game))}}`;
 }
 
 /**

@@ -7,6 +7,7 @@ import { deleteGame } from "../../src/games/games.ts";
 import { exportAccount } from "../../src/lifecycle/account-data.ts";
 import { diskUrls } from "../../src/objects/disk/disk-store.ts";
 import { act, foldTable, type PlayDeps, readTable, takeVersion } from "../../src/play/acts.ts";
+import { pinNote, removeNote } from "../../src/play/notes.ts";
 import {
 	createTableLink,
 	removeSeat,
@@ -226,12 +227,23 @@ for (const [engine, open, skip] of engines) {
 
 		test("tables are in the export of the account, and end with their game, also while they are played on", async () => {
 			await using opened = await open();
-			const { game, deps, table, play } = await seated(opened);
+			const { game, deps, table, seat, play } = await seated(opened);
+			const about = { id: game.id, version: 1 };
+			const noting = { tableId: table.id, seat: seat.seatId };
+			for (const text of ["Clear", "Unclear ☹"])
+				assert.ok("id" in (await pinNote(deps, about, noting, { at: { x: 1.5, y: 2 }, text })));
+			assert.deepEqual(await game.faults(), []);
 			const urls = diskUrls(() => "http://tables.example");
 			let text = "";
 			const user = { userId: "usr_a", sessionHash: "" } as SignedInUser;
 			for await (const part of exportAccount({ ...deps, urls }, user)) text += part;
 			const [exported] = JSON.parse(text).games[0].tables;
+			const noted = JSON.parse(text).games[0].notes.find(
+				({ text: of }: { text: string }) => of === "Unclear ☹",
+			);
+			assert.deepEqual([noted.text, noted.author, noted.spot], ["Unclear ☹", "Ben", { x: 1.5, y: 2 }]);
+			await removeNote(deps, about, { id: noted.id });
+			assert.deepEqual(await game.faults(), []);
 			assert.deepEqual(
 				[exported.name, exported.acts.length, exported.acts[0].act.kind],
 				["Friday", 1, "sit"],
@@ -247,7 +259,14 @@ for (const [engine, open, skip] of engines) {
 			await deleteGame(deps, game.id);
 			for (const outcome of await outcomes)
 				assert.ok(typeof outcome === "object" || outcome === "TABLE_NOT_FOUND");
-			for (const name of ["tables", "table_acts", "table_states", "table_seats", "table_links"] as const)
+			for (const name of [
+				"tables",
+				"table_acts",
+				"table_states",
+				"table_seats",
+				"table_links",
+				"table_notes",
+			] as const)
 				assert.deepEqual(await opened.store.reader.selectFrom(name).selectAll().execute(), []);
 			const [owner] = await opened.store.reader.selectFrom("users").select("record_bytes").execute();
 			assert.equal(owner?.record_bytes, 0);
