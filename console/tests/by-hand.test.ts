@@ -3,7 +3,7 @@ import type { Body, Client } from "../../server/tests/support/client.ts";
 import { picture } from "../../server/tests/support/pictures.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { until } from "../../server/tests/support/waiting.ts";
-import { assertAccessible, assertFits, consoleTest, type Page } from "./support/console.ts";
+import { assertAccessible, assertFits, choose, consoleTest, type Page } from "./support/console.ts";
 
 let user: SignedInVisitor;
 let tool: Client;
@@ -168,7 +168,7 @@ on.test("a file is matched to its card by hand, and new cards go into a new deck
 	await page.getByRole("button", { name: "Add pieces" }).click();
 	await page.getByLabel("choose pictures").setInputFiles([await file("IMG_0231.png")]);
 	await dialog.getByRole("button", { name: "Change where IMG_0231.png belongs" }).click();
-	await dialog.getByLabel("Where IMG_0231.png belongs").selectOption({ label: "Fog" });
+	await choose(dialog, "Where IMG_0231.png belongs", "Fog");
 	await dialog.getByText("gets a new front").waitFor();
 	await dialog.getByRole("button", { name: "Push 1 piece" }).click();
 	await dialog.getByText("1 changed").waitFor();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
-import { assertAccessible, assertFits, consoleTest } from "./support/console.ts";
+import { assertAccessible, assertFits, choose, consoleTest } from "./support/console.ts";
 import { pushGame } from "./support/pieces.ts";
 
 let ann: SignedInVisitor;
@@ -89,7 +89,7 @@ on.test("the palette leads to games, pieces and pages, and the keys are listed",
 on.test("language and theme are chosen in the settings, and the pages without a script follow", async () => {
 	const { page, complaints } = await on.open(ann);
 	await page.goto(`${on.service.url}/settings`);
-	await page.getByLabel("Language").selectOption("de");
+	await choose(page, "Language", "Deutsch");
 	await page.getByRole("heading", { name: "Konto", level: 1 }).waitFor();
 	assert.equal(await page.evaluate(() => document.documentElement.lang), "de");
 	await page.getByLabel("Dunkel").check();

@@ -5,7 +5,7 @@ import { type Body, type Client, GameClient } from "../../server/tests/support/c
 import { picture } from "../../server/tests/support/pictures.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { until } from "../../server/tests/support/waiting.ts";
-import { assertAccessible, assertFits, consoleTest, type Page } from "./support/console.ts";
+import { assertAccessible, assertFits, choose, consoleTest, type Page } from "./support/console.ts";
 import { drop, filesBelow, handed } from "./support/drops.ts";
 
 let user: SignedInVisitor;
@@ -182,7 +182,7 @@ on.test("a picture dropped on a piece's page replaces a side, and the former one
 	});
 	await dialog.getByText("300 × 420 px, 120 dpi, without bleed").waitFor();
 	await dialog.getByText("At 120 dpi, it looks blurred in print.").waitFor();
-	await dialog.getByLabel("Side").selectOption("Back");
+	await choose(dialog, "Side", "Back");
 	await assertAccessible(page, "replacing a picture");
 	await dialog.getByRole("button", { name: "Replace back" }).click();
 	await page.getByText("Back of Gull replaced.").waitFor();
@@ -210,7 +210,7 @@ on.test("a piece is renamed, counted, resized and moved by keyboard, and a secon
 	const form = page.getByRole("form", { name: "Edit Gull" });
 	await form.getByLabel("Count").fill("4");
 	await form.getByLabel("Width, mm").fill("70,5");
-	await form.getByLabel("Deck").selectOption("The land");
+	await choose(form, "Deck", "The land");
 	// what the tool pushed, it pushes again
 	await page.getByText("The next push of Test app overwrites what you change here.").waitFor();
 	await assertAccessible(page, "the form of a piece");
@@ -358,21 +358,21 @@ on.test("new pieces of every kind are added by hand", async () => {
 	const add = async (kind: string, name: string | undefined, files: Awaited<ReturnType<typeof png>>[]) => {
 		await page.getByRole("button", { name: "Add pieces" }).click();
 		const dialog = page.getByRole("dialog");
-		await dialog.getByLabel("Add as").selectOption(kind);
+		await choose(dialog, "Add as", kind);
 		if (name !== undefined) await dialog.getByLabel(/^(Deck name|Name)$/).fill(name);
 		if (files.length > 0) await dialog.getByLabel("choose pictures").setInputFiles(files);
 		await dialog.getByRole("button", { name: /^Push \d+ piece/ }).click();
 		await dialog.getByRole("button", { name: "Done" }).click();
 	};
-	await add("board", undefined, [await png("map.png", 900, 600)]);
-	await add("tokenSprite", undefined, [await png("boat.png", 60, 70)]);
-	await add("tile", undefined, [await png("island.png", 750, 1050)]);
-	await add("die", "Weather", [await png("face-1.png", 60, 60), await png("face-2.png", 60, 60)]);
-	await add("die", "Plain die", []);
-	await add("book", "Rules", [await png("cover.png", 148, 210), await png("p1.png", 148, 210)]);
-	await add("counter", "Gold", []);
-	await add("container", "Bag", []);
-	await add("deck", "Fish", [await png("cod x3.png", 750, 1050), await png("cod[back].png", 750, 1050)]);
+	await add("Boards", undefined, [await png("map.png", 900, 600)]);
+	await add("Tokens", undefined, [await png("boat.png", 60, 70)]);
+	await add("Tiles without a deck", undefined, [await png("island.png", 750, 1050)]);
+	await add("New die", "Weather", [await png("face-1.png", 60, 60), await png("face-2.png", 60, 60)]);
+	await add("New die", "Plain die", []);
+	await add("New book", "Rules", [await png("cover.png", 148, 210), await png("p1.png", 148, 210)]);
+	await add("Counters", "Gold", []);
+	await add("Containers", "Bag", []);
+	await add("New deck", "Fish", [await png("cod x3.png", 750, 1050), await png("cod[back].png", 750, 1050)]);
 	const { pieces } = await published(game);
 	const said = [...pieces.values()]
 		.filter(({ app }) => app !== tool.ids.appId)

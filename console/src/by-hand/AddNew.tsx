@@ -212,30 +212,27 @@ export function AddNew(props: AddProps & { kind: NewKind; onDeck(id: string): vo
 				/>
 			)}
 			{(kind === "deck" || kind === "tile") && (
-				<Select label={t("byHand.cardSize")} value={size} onChange={({ target }) => setSize(target.value)}>
-					<option value="">{t("byHand.sizeOfPictures")}</option>
-					{sizeNames.map((one) => {
-						const known = namedSize(one);
-						return known === undefined ? null : (
-							<option key={one} value={one}>
-								{`${one.charAt(0).toUpperCase()}${one.slice(1)}, ${sizeText(known)}`}
-							</option>
-						);
-					})}
-				</Select>
+				<Select
+					label={t("byHand.cardSize")}
+					value={size}
+					onChoose={setSize}
+					options={[
+						{ value: "", label: t("byHand.sizeOfPictures") },
+						...sizeNames.flatMap((one) => {
+							const known = namedSize(one);
+							const label = `${one.charAt(0).toUpperCase()}${one.slice(1)}`;
+							return known === undefined ? [] : [{ value: one, label: `${label}, ${sizeText(known)}` }];
+						}),
+					]}
+				/>
 			)}
 			{kind === "die" && (
 				<Select
 					label={t("byHand.dieType")}
-					value={sides}
-					onChange={({ target }) => setSides(Number(target.value))}
-				>
-					{dieTypes.map((type) => (
-						<option key={type} value={type}>
-							d{type}
-						</option>
-					))}
-				</Select>
+					value={String(sides)}
+					onChoose={(type) => setSides(Number(type))}
+					options={dieTypes.map((type) => ({ value: String(type), label: `d${type}` }))}
+				/>
 			)}
 			<ChooseFiles
 				isFirst={picked.length === 0}

@@ -196,15 +196,12 @@ export function FolderDialog({ request, onClose, onGo }: Props) {
 									<Select
 										label={t("byHand.game")}
 										value={gameId}
-										onChange={({ target }) => setChosen(target.value)}
-									>
-										<option value={isNew}>{t("byHand.newGame")}</option>
-										{(games ?? []).map((game) => (
-											<option key={game.id} value={game.id}>
-												{game.name}
-											</option>
-										))}
-									</Select>
+										onChoose={setChosen}
+										options={[
+											{ value: isNew, label: t("byHand.newGame") },
+											...(games ?? []).map(({ id, name }) => ({ value: id, label: name })),
+										]}
+									/>
 									{gameId === isNew && (
 										<Field
 											label={t("byHand.gameName")}

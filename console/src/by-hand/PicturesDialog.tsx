@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { Choice } from "../look/Choice.tsx";
 import { t } from "../words/words.ts";
 import { AddNew } from "./AddNew.tsx";
 import { AddToDeck } from "./AddToDeck.tsx";
@@ -27,34 +28,29 @@ export function PicturesDialog({ request, onClose }: { request: PicturesRequest;
 	const id = useId();
 	const deck = decks.find((one) => one.id === target);
 	const choose = (
-		<p className={styles.deck}>
+		<div className={styles.deck}>
 			<label htmlFor={id}>{t("byHand.addAs")}</label>
-			<select
+			<Choice
 				id={id}
 				value={target}
-				onChange={(event) => {
-					setTarget(event.target.value);
+				onChoose={(chosen) => {
+					setTarget(chosen);
 					setPicked((known) => known.map(({ match: _, ...one }) => one));
 				}}
-			>
-				{decks.length > 0 && (
-					<optgroup label={t("byHand.toDeck")}>
-						{decks.map(({ id: deckId, name, app }) => (
-							<option key={deckId} value={deckId}>
-								{appName(app) ? t("byHand.deckOfApp", { deck: name, app: appName(app) ?? "" }) : name}
-							</option>
-						))}
-					</optgroup>
-				)}
-				<optgroup label={t("byHand.asNew")}>
-					{newKinds.map((kind) => (
-						<option key={kind} value={kind}>
-							{newKindText(kind)}
-						</option>
-					))}
-				</optgroup>
-			</select>
-		</p>
+				options={[
+					...decks.map(({ id: deckId, name, app }) => ({
+						group: t("byHand.toDeck"),
+						value: deckId,
+						label: appName(app) ? t("byHand.deckOfApp", { deck: name, app: appName(app) ?? "" }) : name,
+					})),
+					...newKinds.map((kind) => ({
+						group: t("byHand.asNew"),
+						value: kind,
+						label: newKindText(kind),
+					})),
+				]}
+			/>
+		</div>
 	);
 	const common = { gameId, picked, onPicked: setPicked, choose, onClose };
 	if (deck !== undefined)

@@ -110,34 +110,33 @@ export function PieceForm({ piece, parent, decks, acts, onClose }: Props) {
 					))}
 			</div>
 			{kind === "die" ? (
-				<Select label={t("byHand.dieType")} name="sides" defaultValue={piece.sides ?? 6}>
-					{dieTypes.map((type) => (
-						<option key={type} value={type}>
-							d{type}
-						</option>
-					))}
-				</Select>
+				<Select
+					label={t("byHand.dieType")}
+					name="sides"
+					defaultValue={String(piece.sides ?? 6)}
+					options={dieTypes.map((type) => ({ value: String(type), label: `d${type}` }))}
+				/>
 			) : (
 				kind !== "book" &&
 				kind !== "dieFace" && (
-					<Select label={t("byHand.outline")} name="shape" defaultValue={piece.shape ?? "box"}>
-						{shapes.map((shape) => (
-							<option key={shape} value={shape}>
-								{shapeText(shape)}
-							</option>
-						))}
-					</Select>
+					<Select
+						label={t("byHand.outline")}
+						name="shape"
+						defaultValue={piece.shape ?? "box"}
+						options={shapes.map((shape) => ({ value: shape, label: shapeText(shape) }))}
+					/>
 				)
 			)}
 			{parents.length > 0 && (
-				<Select label={t("byHand.deck")} name="deck" defaultValue={parent?.id ?? noDeck}>
-					<option value={noDeck}>{t("byHand.noDeck")}</option>
-					{parents.map(({ id, name }) => (
-						<option key={id} value={id}>
-							{name}
-						</option>
-					))}
-				</Select>
+				<Select
+					label={t("byHand.deck")}
+					name="deck"
+					defaultValue={parent?.id ?? noDeck}
+					options={[
+						{ value: noDeck, label: t("byHand.noDeck") },
+						...parents.map(({ id, name }) => ({ value: id, label: name })),
+					]}
+				/>
 			)}
 			<div className={styles.buttons}>
 				<Button look="primary" type="submit" isBusy={acts.isBusy}>

@@ -1,8 +1,9 @@
 import type { Component } from "@tuckbox/client";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { PieceThumb } from "../draw/PieceThumb.tsx";
 import { withPicture } from "../draw/piece.ts";
 import { Button } from "../look/Button.tsx";
+import { Choice } from "../look/Choice.tsx";
 import { Icon } from "../look/Icon.tsx";
 import { t } from "../words/words.ts";
 import { listText } from "./list-text.ts";
@@ -21,25 +22,20 @@ type MatchProps = {
 
 /** Chooses the card that a picture belongs to. */
 function Match({ picked, value, cards, hasDeckBack, onMatch }: MatchProps) {
-	const field = useRef<HTMLSelectElement>(null);
-	// it replaces the button that was just pressed, so the focus moves here
-	useEffect(() => field.current?.focus(), []);
 	return (
-		<select
+		<Choice
 			className={styles.match}
 			aria-label={t("byHand.whereBelongs", { file: picked.file.name })}
 			value={value}
-			ref={field}
-			onChange={({ target }) => onMatch(target.value)}
-		>
-			<option value="new">{t("byHand.newCard")}</option>
-			{hasDeckBack && <option value="deck">{t("byHand.deckBack")}</option>}
-			{cards.map(({ id, name }) => (
-				<option key={id} value={id}>
-					{name}
-				</option>
-			))}
-		</select>
+			// it replaces the button that was just pressed
+			takesFocus
+			onChoose={onMatch}
+			options={[
+				{ value: "new", label: t("byHand.newCard") },
+				...(hasDeckBack ? [{ value: "deck", label: t("byHand.deckBack") }] : []),
+				...cards.map(({ id, name }) => ({ value: id, label: name })),
+			]}
+		/>
 	);
 }
 

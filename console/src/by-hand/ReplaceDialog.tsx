@@ -121,13 +121,12 @@ function Replace({ piece, version, request, onClose }: Props & { piece: Componen
 			) : (
 				<>
 					{sides.length > 1 && (
-						<Select label={t("byHand.side")} value={side} onChange={({ target }) => setSide(target.value)}>
-							{sides.map((one) => (
-								<option key={one} value={one}>
-									{sideTitle(one)}
-								</option>
-							))}
-						</Select>
+						<Select
+							label={t("byHand.side")}
+							value={side}
+							onChoose={setSide}
+							options={sides.map((one) => ({ value: one, label: sideTitle(one) }))}
+						/>
 					)}
 					<div className={styles.pictures}>
 						<figure>

@@ -125,14 +125,14 @@ function MoveDialog({ pieces, decks, acts, onDone }: FormProps & { decks: readon
 				void acts.change(idsOf(pieces), { parentId: deck?.id ?? null }, said).then(onDone);
 			}}
 		>
-			<Select label={t("byHand.deck")} name="deck">
-				{decks.map((deck) => (
-					<option key={deck.id} value={deck.id}>
-						{deck.name} · {sizeText(deck)}
-					</option>
-				))}
-				<option value={noDeck}>{t("byHand.noDeck")}</option>
-			</Select>
+			<Select
+				label={t("byHand.deck")}
+				name="deck"
+				options={[
+					...decks.map((deck) => ({ value: deck.id, label: `${deck.name} · ${sizeText(deck)}` })),
+					{ value: noDeck, label: t("byHand.noDeck") },
+				]}
+			/>
 		</FormDialog>
 	);
 }

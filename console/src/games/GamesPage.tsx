@@ -2,6 +2,7 @@ import type { GameOverview } from "@tuckbox/client";
 import { useEffect, useRef, useState } from "react";
 import { useGames } from "../api/queries.ts";
 import { Button } from "../look/Button.tsx";
+import { Choice } from "../look/Choice.tsx";
 import { Dialog } from "../look/Dialog.tsx";
 import { Empty } from "../look/Empty.tsx";
 import { Icon } from "../look/Icon.tsx";
@@ -121,18 +122,13 @@ function GamesList({ games }: { games: readonly GameOverview[] }) {
 							/
 						</span>
 					</div>
-					<select
+					<Choice
 						className={styles.order}
 						aria-label={t("games.order")}
 						value={order}
-						onChange={({ target }) => setOrder(target.value as Order)}
-					>
-						{orders.map((one) => (
-							<option key={one} value={one}>
-								{t(`games.order_${one}`)}
-							</option>
-						))}
-					</select>
+						onChoose={(one) => setOrder(one as Order)}
+						options={orders.map((one) => ({ value: one, label: t(`games.order_${one}`) }))}
+					/>
 				</search>
 			)}
 			{sorted.length === 0 && (

@@ -1,10 +1,11 @@
 import {
+	type ComponentProps,
 	type InputHTMLAttributes,
 	type ReactNode,
-	type SelectHTMLAttributes,
 	type TextareaHTMLAttributes,
 	useId,
 } from "react";
+import { Choice } from "./Choice.tsx";
 import styles from "./Field.module.css";
 
 type About = {
@@ -68,12 +69,12 @@ export function Lines({ label, hint, fault, ...rest }: About & TextareaHTMLAttri
 	);
 }
 
-/** A labelled select field. */
-export function Select({ label, hint, fault, ...rest }: About & SelectHTMLAttributes<HTMLSelectElement>) {
+/** A labelled choice of one out of several. */
+export function Select({ label, hint, fault, ...rest }: About & ComponentProps<typeof Choice>) {
 	const { id, control } = useDescription({ hint, fault });
 	return (
 		<Labelled {...{ id, label, hint, fault }}>
-			<select {...rest} {...control} />
+			<Choice {...rest} {...control} />
 		</Labelled>
 	);
 }

@@ -46,7 +46,8 @@ export function useShortcuts(title: string, shortcuts: readonly Shortcut[]): voi
 /** Whether typing in this element means text, or belongs to a dialog or menu. */
 export function isElsewhere(target: EventTarget | null): boolean {
 	return (
-		target instanceof HTMLElement && target.closest("input, textarea, select, dialog, [role=menu]") !== null
+		target instanceof HTMLElement &&
+		target.closest("input, textarea, dialog, [role=menu], [role=combobox], [role=listbox]") !== null
 	);
 }
 

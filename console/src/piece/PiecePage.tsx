@@ -13,7 +13,7 @@ import { Empty } from "../look/Empty.tsx";
 import { Icon } from "../look/Icon.tsx";
 import { Problem } from "../look/Problem.tsx";
 import { Loading, Skeleton } from "../look/Skeleton.tsx";
-import { useShortcuts } from "../look/shortcuts.ts";
+import { isElsewhere, useShortcuts } from "../look/shortcuts.ts";
 import { countText } from "../look/words.ts";
 import { t } from "../words/words.ts";
 import { DeveloperFacts } from "./DeveloperFacts.tsx";
@@ -56,11 +56,7 @@ function useSteps(targets: { before: string | undefined; after: string | undefin
 		const press = (event: KeyboardEvent) => {
 			const { key, target, defaultPrevented } = event;
 			if (defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-			if (
-				target instanceof HTMLElement &&
-				target.closest("input, textarea, select, dialog, pre, [role=menu]")
-			)
-				return;
+			if (isElsewhere(target) || (target instanceof HTMLElement && target.closest("pre"))) return;
 			const { before, after, back } = latest.current;
 			const to = { ArrowLeft: before, ArrowRight: after, Escape: back }[key];
 			if (to === undefined) return;

@@ -80,15 +80,14 @@ export function CreateToken({
 			<Select
 				label={t("settings.valid")}
 				value={days}
-				onChange={(event) => setDays(event.target.value)}
+				onChoose={setDays}
 				fault={fields.expiresInDays}
-			>
-				{lifetimes.map((value) => (
-					<option key={value} value={value}>
-						{value === "" ? t("settings.lifeUntilRevoked") : t("settings.lifeDays", { count: Number(value) })}
-					</option>
-				))}
-			</Select>
+				options={lifetimes.map((value) => ({
+					value,
+					label:
+						value === "" ? t("settings.lifeUntilRevoked") : t("settings.lifeDays", { count: Number(value) }),
+				}))}
+			/>
 			<FormFault>{fields.scope ?? other}</FormFault>
 		</Dialog>
 	);

@@ -33,14 +33,9 @@ export function Look() {
 					label={t("settings.language")}
 					hint={t("settings.languageHint")}
 					value={language}
-					onChange={({ target }) => keepLanguage(target.value as Language)}
-				>
-					{Object.entries(languages).map(([tag, own]) => (
-						<option key={tag} value={tag} lang={tag}>
-							{own}
-						</option>
-					))}
-				</Select>
+					onChoose={(tag) => keepLanguage(tag as Language)}
+					options={Object.entries(languages).map(([tag, own]) => ({ value: tag, label: own, lang: tag }))}
+				/>
 				<fieldset className={forms.set}>
 					<legend>{t("settings.theme")}</legend>
 					{themes.map((one) => (

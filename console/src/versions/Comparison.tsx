@@ -6,6 +6,7 @@ import { cardsAmong } from "../draw/cards.ts";
 import { type Families, familyOf, findFamilies } from "../draw/families.ts";
 import { PieceThumb } from "../draw/PieceThumb.tsx";
 import { Button } from "../look/Button.tsx";
+import { Choice } from "../look/Choice.tsx";
 import { Empty } from "../look/Empty.tsx";
 import { Problem } from "../look/Problem.tsx";
 import { kindWord } from "../look/piece-words.ts";
@@ -182,20 +183,21 @@ export function Comparison({ gameId, versions, from, to, onChoose, largeHref }: 
 	const isNotFound = error instanceof TuckboxError && error.code === "VERSION_NOT_FOUND";
 	return (
 		<>
-			<p className={styles.choice}>
+			<div className={styles.choice}>
 				<label htmlFor={id}>{t("versions.comparedWith")}</label>
-				<select id={id} value={from} onChange={({ target }) => onChoose(to, Number(target.value))}>
-					{others.map((other) => (
-						<option key={other.version} value={other.version}>
-							{titleOf(other)}
-						</option>
-					))}
-					{from !== 0 && from !== to && !others.some(({ version }) => version === from) && (
-						<option value={from}>{t("versions.version", { version: from })}</option>
-					)}
-					<option value={0}>{t("versions.nothing")}</option>
-				</select>
-			</p>
+				<Choice
+					id={id}
+					value={String(from)}
+					onChoose={(version) => onChoose(to, Number(version))}
+					options={[
+						...others.map((other) => ({ value: String(other.version), label: titleOf(other) })),
+						...(from !== 0 && from !== to && !others.some(({ version }) => version === from)
+							? [{ value: String(from), label: t("versions.version", { version: from }) }]
+							: []),
+						{ value: "0", label: t("versions.nothing") },
+					]}
+				/>
+			</div>
 			{diff ? (
 				<Diff key={`${from} ${to}`} gameId={gameId} diff={diff} isWhole={from === 0} largeHref={largeHref} />
 			) : error ? (

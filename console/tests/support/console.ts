@@ -145,6 +145,16 @@ export async function assertAccessible(page: Page, where: string): Promise<void>
 	assert.deepEqual(found, [], where);
 }
 
+/** Chooses an option of a choice, as a person does. */
+export async function choose(
+	within: Pick<Page, "getByLabel" | "getByRole">,
+	label: string,
+	option: string,
+): Promise<void> {
+	await within.getByLabel(label, { exact: true }).click();
+	await within.getByRole("option", { name: option, exact: true }).click();
+}
+
 /** Fails if the page is wider than the screen. */
 export async function assertFits(page: Page, width: number): Promise<void> {
 	const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -203,7 +203,8 @@ test("a user creates a token in the settings, and a script uses it", { skip }, a
 	await signInOn(page);
 	await page.getByRole("button", { name: "New token" }).click();
 	await page.getByLabel("Name").fill("Nightly push");
-	await page.getByLabel("Valid").selectOption("30 days");
+	await page.getByLabel("Valid").click();
+	await page.getByRole("option", { name: "30 days" }).click();
 	await page.getByRole("button", { name: "Create token" }).click();
 	const line = page.getByRole("group", { name: "Access token" }).locator("code");
 	const token = (await line.textContent()) ?? "";

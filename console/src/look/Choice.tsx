@@ -1,0 +1,113 @@
+import { type ButtonHTMLAttributes, type ComponentType, useEffect, useId, useRef, useState } from "react";
+import styles from "./Choice.module.css";
+import { Icon } from "./Icon.tsx";
+
+export type Option = {
+	value: string;
+	label: string;
+	/** Options of one group are next to each other, under its name. */
+	group?: string;
+	/** The language of the label, if it is not the page's. */
+	lang?: string;
+};
+
+type Given = {
+	options: readonly Option[];
+	/** The one that is chosen; undefined if the choice is kept here. */
+	value?: string | undefined;
+	/** The one that is chosen at first; undefined for the first one. */
+	defaultValue?: string | undefined;
+	onChoose?(value: string): void;
+	/** The name of the value in its form. */
+	name?: string;
+	/** It takes the place of what had the focus. */
+	takesFocus?: boolean;
+};
+type Button = Pick<
+	ButtonHTMLAttributes<HTMLButtonElement>,
+	"id" | "className" | "aria-label" | "aria-describedby" | "aria-invalid"
+>;
+
+export type OpenChoiceProps = {
+	id: string;
+	options: readonly Option[];
+	value: string;
+	onChoose(value: string): void;
+	button: Button;
+};
+
+let loaded: ComponentType<OpenChoiceProps> | undefined;
+
+/** The library behind choices is loaded when a pointer or the focus comes to the first one. */
+async function load(): Promise<ComponentType<OpenChoiceProps>> {
+	loaded ??= (await import("./OpenChoice.tsx")).OpenChoice;
+	return loaded;
+}
+
+/** What the button of a choice shows. */
+export function Chosen({ options, value }: { options: readonly Option[]; value: string }) {
+	const chosen = options.find((option) => option.value === value);
+	return (
+		<>
+			<span className={styles.chosen} dir="auto" lang={chosen?.lang}>
+				{chosen?.label}
+			</span>
+			<Icon name="down" />
+		</>
+	);
+}
+
+/** A choice of one out of several, in a list behind a button. Arrow keys and letters move in the list, Escape closes it. */
+export function Choice({
+	options,
+	value: given,
+	defaultValue,
+	onChoose,
+	name,
+	takesFocus,
+	...rest
+}: Given & Button) {
+	const ownId = useId();
+	const id = rest.id ?? ownId;
+	const [own, setOwn] = useState(defaultValue ?? options[0]?.value ?? "");
+	const value = given ?? own;
+	const [Open, setOpen] = useState<ComponentType<OpenChoiceProps>>();
+	const field = useRef<HTMLButtonElement>(null);
+	useEffect(() => {
+		if (takesFocus) field.current?.focus();
+	}, [takesFocus]);
+	const choose = (next: string) => {
+		setOwn(next);
+		if (next !== value) onChoose?.(next);
+	};
+	const open = async () => {
+		const component = await load();
+		setOpen(() => component);
+	};
+	const button = { ...rest, id, className: `${styles.button} ${rest.className ?? ""}` };
+	return (
+		<>
+			{name !== undefined && <input type="hidden" name={name} value={value} />}
+			{Open ? (
+				<Open {...{ id, options, value, button }} onChoose={choose} />
+			) : (
+				<button
+					{...button}
+					ref={field}
+					type="button"
+					role="combobox"
+					aria-haspopup="listbox"
+					aria-expanded={false}
+					onPointerEnter={load}
+					onFocus={load}
+					onClick={open}
+					onKeyDown={({ key }) => {
+						if (key === "ArrowDown" || key === "ArrowUp") void open();
+					}}
+				>
+					<Chosen options={options} value={value} />
+				</button>
+			)}
+		</>
+	);
+}
