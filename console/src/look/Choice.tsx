@@ -1,4 +1,12 @@
-import { type ButtonHTMLAttributes, type ComponentType, useEffect, useId, useRef, useState } from "react";
+import {
+	type ButtonHTMLAttributes,
+	type ComponentType,
+	type ReactNode,
+	useEffect,
+	useId,
+	useRef,
+	useState,
+} from "react";
 import styles from "./Choice.module.css";
 import { Icon } from "./Icon.tsx";
 
@@ -34,6 +42,8 @@ export type OpenChoiceProps = {
 	value: string;
 	onChoose(value: string): void;
 	button: Button;
+	/** What the button shows. */
+	chosen: ReactNode;
 };
 
 let loaded: ComponentType<OpenChoiceProps> | undefined;
@@ -42,19 +52,6 @@ let loaded: ComponentType<OpenChoiceProps> | undefined;
 async function load(): Promise<ComponentType<OpenChoiceProps>> {
 	loaded ??= (await import("./OpenChoice.tsx")).OpenChoice;
 	return loaded;
-}
-
-/** What the button of a choice shows. */
-export function Chosen({ options, value }: { options: readonly Option[]; value: string }) {
-	const chosen = options.find((option) => option.value === value);
-	return (
-		<>
-			<span className={styles.chosen} dir="auto" lang={chosen?.lang}>
-				{chosen?.label}
-			</span>
-			<Icon name="down" />
-		</>
-	);
 }
 
 /** A choice of one out of several, in a list behind a button. Arrow keys and letters move in the list, Escape closes it. */
@@ -84,12 +81,21 @@ export function Choice({
 		const component = await load();
 		setOpen(() => component);
 	};
+	const option = options.find((one) => one.value === value);
+	const chosen = (
+		<>
+			<span className={styles.chosen} dir="auto" lang={option?.lang}>
+				{option?.label}
+			</span>
+			<Icon name="down" />
+		</>
+	);
 	const button = { ...rest, id, className: `${styles.button} ${rest.className ?? ""}` };
 	return (
 		<>
 			{name !== undefined && <input type="hidden" name={name} value={value} />}
 			{Open ? (
-				<Open {...{ id, options, value, button }} onChoose={choose} />
+				<Open {...{ id, options, value, button, chosen }} onChoose={choose} />
 			) : (
 				<button
 					{...button}
@@ -105,7 +111,7 @@ export function Choice({
 						if (key === "ArrowDown" || key === "ArrowUp") void open();
 					}}
 				>
-					<Chosen options={options} value={value} />
+					{chosen}
 				</button>
 			)}
 		</>

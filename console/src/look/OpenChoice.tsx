@@ -2,12 +2,12 @@ import { normalizeProps, useMachine } from "@zag-js/react";
 import * as select from "@zag-js/select";
 import { useLayoutEffect, useMemo, useRef } from "react";
 import styles from "./Choice.module.css";
-import { Chosen, type OpenChoiceProps, type Option } from "./Choice.tsx";
+import type { OpenChoiceProps, Option } from "./Choice.tsx";
 import lists from "./Combobox.module.css";
 import { Icon } from "./Icon.tsx";
 
 /** The list behind the button of a choice, from its first opening on. */
-export function OpenChoice({ id, options, value, onChoose, button }: OpenChoiceProps) {
+export function OpenChoice({ id, options, value, onChoose, button, chosen }: OpenChoiceProps) {
 	const place = useRef<HTMLDivElement>(null);
 	const collection = useMemo(() => select.collection({ items: [...options] }), [options]);
 	const service = useMachine(select.machine as select.Machine<Option>, {
@@ -36,7 +36,7 @@ export function OpenChoice({ id, options, value, onChoose, button }: OpenChoiceP
 		<>
 			{/* its label names it, as before it was opened */}
 			<button {...api.getTriggerProps()} aria-labelledby={undefined} {...button}>
-				<Chosen options={options} value={value} />
+				{chosen}
 			</button>
 			<div {...api.getPositionerProps()} ref={place} popover="manual" className={lists.place}>
 				{api.open && (
