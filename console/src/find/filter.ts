@@ -1,7 +1,7 @@
 import { type NamedKind, namedKinds, readPayloadFields, type Surroundings } from "@tuckbox/pieces/find";
 import type { Piece } from "../draw/piece.ts";
 import { kindTitle, kindWord } from "../look/piece-words.ts";
-import type { Group, Table } from "./groups.ts";
+import type { Group, GroupedPieces } from "./groups.ts";
 
 export type Filter = {
 	/** A search, in the language of pieces/src/find/. */
@@ -23,7 +23,7 @@ function wordsOf(kind: NamedKind): string[] {
 /** What a search needs to know of a game. The fields of payloads are read when a search first asks for them. */
 export function surroundingsOf(
 	pieces: readonly Piece[],
-	table: Pick<Table, "parents">,
+	table: Pick<GroupedPieces, "parents">,
 	apps: readonly { id: string; name: string }[] = [],
 ): Surroundings<Piece> {
 	const names = new Map(apps.map(({ id, name }) => [id, name]));
@@ -43,7 +43,7 @@ export function surroundingsOf(
 }
 
 /** The groups of a table with only the pieces found. Faces whose die was not found form a group of their own. */
-export function groupsWith(table: Table, found: readonly Piece[]): Group[] {
+export function groupsWith(table: GroupedPieces, found: readonly Piece[]): Group[] {
 	const ids = new Set(found.map(({ id }) => id));
 	const groups = table.groups.flatMap((group): Group[] => {
 		const pieces = group.pieces.filter(({ id }) => ids.has(id));

@@ -24,7 +24,7 @@ export type Group = {
 };
 
 /** A game's pieces: their groups on the page, and their parents and children. */
-export type Table = Families & {
+export type GroupedPieces = Families & {
 	groups: readonly Group[];
 	byId: ReadonlyMap<string, Piece>;
 };
@@ -49,7 +49,7 @@ function looseTiles(tiles: readonly Piece[]): Group[] {
 }
 
 /** Groups pieces for the page: boards first, then decks and bundles with their contents, then the rest by kind. */
-export function groupPieces(pieces: readonly Piece[]): Table {
+export function groupPieces(pieces: readonly Piece[]): GroupedPieces {
 	const { parents, children } = findFamilies(pieces);
 	const byKind = Map.groupBy(pieces, (piece) => piece.kind);
 	const of = (kind: Piece["kind"]) => byKind.get(kind) ?? [];

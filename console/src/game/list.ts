@@ -1,5 +1,5 @@
 import type { Piece } from "../draw/piece.ts";
-import type { Group, Table } from "../find/groups.ts";
+import type { Group, GroupedPieces } from "../find/groups.ts";
 import { kindText } from "../look/piece-words.ts";
 import { sizeText } from "../look/words.ts";
 import type { Column, Sort } from "./pieces-store.ts";
@@ -8,7 +8,7 @@ import type { Column, Sort } from "./pieces-store.ts";
 export const rowHeight = 56;
 
 /** The pieces of groups in the game's order: a deck, then its cards; a die, then its faces. */
-function inOrder(groups: readonly Group[], table: Table): Piece[] {
+function inOrder(groups: readonly Group[], table: GroupedPieces): Piece[] {
 	return groups.flatMap(({ parent, pieces, isExcerpt }) => [
 		...(parent !== undefined && isExcerpt !== true ? [parent] : []),
 		...pieces.flatMap((piece) => [
@@ -19,7 +19,7 @@ function inOrder(groups: readonly Group[], table: Table): Piece[] {
 }
 
 /** What a column shows. */
-export function cellText(piece: Piece, column: Column, table: Table): string {
+export function cellText(piece: Piece, column: Column, table: GroupedPieces): string {
 	const parent = table.parents.get(piece.id);
 	switch (column) {
 		case "name":
@@ -37,7 +37,11 @@ export function cellText(piece: Piece, column: Column, table: Table): string {
 	}
 }
 
-function orderOf(column: Column, table: Table, collator: Intl.Collator): (a: Piece, b: Piece) => number {
+function orderOf(
+	column: Column,
+	table: GroupedPieces,
+	collator: Intl.Collator,
+): (a: Piece, b: Piece) => number {
 	if (column === "count") return (a, b) => a.count - b.count;
 	if (column === "size") return (a, b) => a.widthMm * a.heightMm - b.widthMm * b.heightMm;
 	return (a, b) => collator.compare(cellText(a, column, table), cellText(b, column, table));
@@ -46,7 +50,7 @@ function orderOf(column: Column, table: Table, collator: Intl.Collator): (a: Pie
 /** The pieces of groups in rows: in the game's order, or sorted by a column, with the game's order among equals. */
 export function listRows(
 	groups: readonly Group[],
-	table: Table,
+	table: GroupedPieces,
 	sort: Sort | undefined,
 	locale: string,
 ): Piece[] {

@@ -1,6 +1,6 @@
 import { familyOf } from "../draw/families.ts";
 import { turnActionOf } from "../draw/turning.ts";
-import { type Group, maxSmallGroup, type Table } from "../find/groups.ts";
+import { type Group, type GroupedPieces, maxSmallGroup } from "../find/groups.ts";
 import type { PiecesState, PiecesStore, View } from "./pieces-store.ts";
 import { clampScale, nextScale } from "./scale.ts";
 
@@ -16,7 +16,7 @@ export function flip(store: PiecesStore, ids: readonly string[], isFlipped: bool
 }
 
 /** Turns a piece over, or to its next face or page. */
-export function turn(store: PiecesStore, id: string, table: Table): void {
+export function turn(store: PiecesStore, id: string, table: GroupedPieces): void {
 	const { turned, flipped } = store.get();
 	const piece = table.byId.get(id);
 	const action = piece && turnActionOf(piece, familyOf(piece, table), turned.get(id));

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useChanges } from "../api/queries.ts";
 import { useSelected } from "../api/signal.ts";
-import type { Group, Table } from "../find/groups.ts";
+import type { Group, GroupedPieces } from "../find/groups.ts";
 import { useScreenSize } from "../look/screen-size.ts";
 import { type ChangeSummary, summarizeChanges } from "./change-summary.ts";
 import { fittingScale } from "./fit.ts";
@@ -83,7 +83,7 @@ export function useUnreadChanges(gameId: string, store: PiecesStore): ChangeSumm
 }
 
 /** A push may delete pieces that are selected. */
-export function useExistingSelection(store: PiecesStore, table: Table): void {
+export function useExistingSelection(store: PiecesStore, table: GroupedPieces): void {
 	useLayoutEffect(() => {
 		const { selected } = store.get();
 		const existing = [...selected].filter((id) => table.byId.has(id));

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import { createSignal, type Signal, useSelected } from "../api/signal.ts";
 import { type Filter, readFilter, writeFilter } from "../find/filter.ts";
-import type { Table } from "../find/groups.ts";
+import type { GroupedPieces } from "../find/groups.ts";
 import { scaleRange } from "./scale.ts";
 
 /** How the pieces lie: decks spread out if they are not too large, all decks as fans, or a dense list. */
@@ -188,7 +188,7 @@ export function adoptAddress(store: PiecesStore): void {
 /** What all pieces share. It changes with a push and with the scale, when all of them are laid out again anyway. */
 export type PiecesShared = {
 	store: PiecesStore;
-	table: Table;
+	table: GroupedPieces;
 	pxPerMm: number;
 	hrefOf(pieceId: string): string;
 	/** Whether the user may change pieces; guests of a share link select none. */

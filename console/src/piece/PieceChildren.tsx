@@ -4,7 +4,7 @@ import { useSource } from "../api/source.ts";
 import { familyOf } from "../draw/families.ts";
 import { PieceDrawing } from "../draw/PieceDrawing.tsx";
 import type { Piece } from "../draw/piece.ts";
-import type { Table } from "../find/groups.ts";
+import type { GroupedPieces } from "../find/groups.ts";
 import { t } from "../words/words.ts";
 import styles from "./PieceFacts.module.css";
 
@@ -12,7 +12,15 @@ import styles from "./PieceFacts.module.css";
 const maxShown = 60;
 
 /** The contents of a deck or bundle as small pictures, each linked to its page. */
-export function PieceChildren({ gameId, piece, table }: { gameId: string; piece: Piece; table: Table }) {
+export function PieceChildren({
+	gameId,
+	piece,
+	table,
+}: {
+	gameId: string;
+	piece: Piece;
+	table: GroupedPieces;
+}) {
 	const { base } = useSource(gameId);
 	const children = table.children.get(piece.id) ?? [];
 	return (

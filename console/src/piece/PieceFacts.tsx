@@ -7,7 +7,7 @@ import { findingText } from "../checks/said.ts";
 import { facesOf, familyOf } from "../draw/families.ts";
 import { isCutOut, shapeOf } from "../draw/outline.ts";
 import { type Piece, pagesOf, type Side, sidesOf } from "../draw/piece.ts";
-import { countCopies, type Table } from "../find/groups.ts";
+import { countCopies, type GroupedPieces } from "../find/groups.ts";
 import { type Field, shapeWord } from "../game/fields.ts";
 import { Icon } from "../look/Icon.tsx";
 import { countOfKind, kindTitle, namedKind, sideWord } from "../look/piece-words.ts";
@@ -80,7 +80,7 @@ function Parent({ parent, gameId }: { parent: Piece; gameId: string }) {
 type Props = {
 	gameId: string;
 	piece: Piece;
-	table: Table;
+	table: GroupedPieces;
 };
 
 function Size({ piece }: Props) {

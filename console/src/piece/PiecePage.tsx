@@ -6,7 +6,7 @@ import { useChanges, usePublished } from "../api/queries.ts";
 import { useSource } from "../api/source.ts";
 import { OwnPiece } from "../by-hand/OwnPiece.tsx";
 import { foreignName } from "../by-hand/own-app.ts";
-import { groupPieces, type Table } from "../find/groups.ts";
+import { type GroupedPieces, groupPieces } from "../find/groups.ts";
 import { piecesStoreOf } from "../game/pieces-store.ts";
 import { Button, LinkButton } from "../look/Button.tsx";
 import { Empty } from "../look/Empty.tsx";
@@ -25,7 +25,7 @@ import { PieceStage } from "./PieceStage.tsx";
 import { useFindings, useHistory } from "./use-piece.ts";
 
 /** A piece's position among its neighbours: in the last search on the table if the piece was in it, otherwise on the table. */
-function positionOf(gameId: string, pieceId: string, table: Table) {
+function positionOf(gameId: string, pieceId: string, table: GroupedPieces) {
 	const { order } = piecesStoreOf(gameId).place;
 	const found = order.filter((id) => table.byId.has(id));
 	const all = found.includes(pieceId)

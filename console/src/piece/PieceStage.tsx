@@ -5,7 +5,7 @@ import { footprintOf } from "../draw/footprint.ts";
 import { MissingPictures } from "../draw/MissingPictures.tsx";
 import { PieceDrawing } from "../draw/PieceDrawing.tsx";
 import { type Drawn, type Piece, sidesOf } from "../draw/piece.ts";
-import type { Table } from "../find/groups.ts";
+import type { GroupedPieces } from "../find/groups.ts";
 import { pxPerMm } from "../game/scale.ts";
 import { Button } from "../look/Button.tsx";
 import { CalibrateScreen } from "../look/CalibrateScreen.tsx";
@@ -18,7 +18,7 @@ import { BookStage, CounterStage, DieStage } from "./SolidStages.tsx";
 import { type Available, fittingScale, useAvailableSize, useKey } from "./use-stage.ts";
 
 /** The piece whose picture is shown: for a bundle, or a deck without a picture of its own, its first child. */
-function faceOf(piece: Piece, table: Table): Piece {
+function faceOf(piece: Piece, table: GroupedPieces): Piece {
 	const isPile = piece.kind === "bundle" || piece.kind === "deck";
 	if (!isPile || sidesOf(piece).length > 0) return piece;
 	return table.children.get(piece.id)?.[0] ?? piece;
@@ -60,7 +60,7 @@ const minWidthForBoth = 560;
 
 type Props = {
 	piece: Piece;
-	table: Table;
+	table: GroupedPieces;
 	/** Shown next to the retry of missing pictures. */
 	checks?: ReactNode;
 	/** Shown at the stage's lower edge. */
