@@ -47,7 +47,7 @@ export const messages = {
 	NO_NAME: "A piece ({kind}) has neither a name nor a key. Give it a name:.",
 	SAME_KEY:
 		"Two pieces have the key “{key}”. Rename one of the files, or give one of the pieces its own key:.",
-	REFUSED: "A piece cannot be accepted as it is.",
+	REFUSED: "A piece has something that is not allowed.",
 	REFUSED_PAGES: "A book has no pages, or too many. List its pictures as pages:.",
 	REFUSED_PARENT: "A piece of this kind cannot belong to another one. Remove its parent:.",
 	SAME_SIDE:
