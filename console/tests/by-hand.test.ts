@@ -210,7 +210,10 @@ on.test(
 				: route.continue(),
 		);
 		await dialog.getByRole("button", { name: "Push 1 piece" }).click();
-		await dialog.getByRole("alert").getByText("Your storage is full.").waitFor();
+		await dialog
+			.getByRole("alert")
+			.getByText("Your account does not have enough storage for this.")
+			.waitFor();
 		isAway = false;
 		await dialog.getByRole("button", { name: "Push 1 piece" }).click();
 		await dialog.getByText("1 new").waitFor();
