@@ -179,7 +179,10 @@ const limitNames = [
 	"games",
 	"read",
 	"delete",
+	"tables",
 ];
+/** Those that Tuckbox's own tools share with others. */
+const sharedLimitNames = ["seats", "table/acts"];
 
 /** Where a service stores its data: the records on PostgreSQL if an address is given. */
 export type Place = { folder: string; databaseUrl?: string | undefined; env?: Record<string, string> };
@@ -193,7 +196,10 @@ export function serviceEnvironment({ folder, databaseUrl = "", env }: Place): Re
 		LOG_LEVEL: "info",
 		RATE_LIMITS: JSON.stringify(
 			Object.fromEntries(
-				limitNames.flatMap((name) => [name, `tuckbox:${name}`]).map((name) => [name, plenty]),
+				[...sharedLimitNames, ...limitNames.flatMap((name) => [name, `tuckbox:${name}`])].map((name) => [
+					name,
+					plenty,
+				]),
 			),
 		),
 		...env,

@@ -15,6 +15,7 @@ import { onPostgres } from "./workloads/postgres.ts";
 import { idleMemory, ready, tokenCheck } from "./workloads/process.ts";
 import { pushFolder } from "./workloads/push-folder.ts";
 import { serving } from "./workloads/serving.ts";
+import { tableLive } from "./workloads/table-live.ts";
 import { tablePage } from "./workloads/table-page.ts";
 import { batch, single } from "./workloads/upserts.ts";
 import { workers } from "./workloads/workers.ts";
@@ -35,6 +36,7 @@ const workloads: readonly Workload[] = [
 	pushFolder,
 	consolePages,
 	tablePage,
+	tableLive,
 	growth,
 	...onPostgres,
 	workers,
