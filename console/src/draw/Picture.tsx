@@ -33,7 +33,7 @@ type Trouble = { src: string; tries: number; state: "waiting" | "again" | "missi
 /** Says on the element itself that its image is there: a table of pictures that arrive is not rendered again for each. */
 const here = (image: HTMLImageElement) => image.setAttribute("data-here", "");
 
-/** An image that the page has already shown is there at once, and needs no sign that it is being loaded. */
+/** An image that the page has already shown is there immediately, and needs no sign that it is being loaded. */
 function lookWhetherHere(image: HTMLImageElement | null): void {
 	// the browser chooses among the versions in a microtask of its own, which it queued before this one
 	if (image !== null) queueMicrotask(() => image.complete && image.naturalWidth > 0 && here(image));
