@@ -16,6 +16,9 @@ import { useItem, useSeat, useStage } from "./stage-hooks.ts";
 /** What is held lies above everything else, in its order. */
 const inTheAir = 1_000_000_000;
 
+/** The count of what is lower than this lies below it, and not on it, in pixels. */
+const smallPx = 110;
+
 /** A stack or a container shows how many things it holds. */
 function countOf(entry: ItemEntry | StackEntry): number | undefined {
 	return isStack(entry) ? entry.cards : entry.holds;
@@ -57,6 +60,8 @@ export const FeltItem = memo(function FeltItem({ id, isFirst }: { id: string; is
 	const holder = useTopic("holders", ({ holders }) => (holders[id] === stage.seat ? undefined : holders[id]));
 	const lookers = useSelected(stage.lookers, (at) => at[id]);
 
+	const size = entry === undefined ? undefined : sizeOf(entry);
+	const isSmall = useSelected(stage.camera.sight, ({ zoom }) => (size?.heightMm ?? 0) * zoom < smallPx);
 	const isThere = place !== undefined;
 	useLayoutEffect(() => {
 		if (!isThere || element.current === null) return;
@@ -66,8 +71,8 @@ export const FeltItem = memo(function FeltItem({ id, isFirst }: { id: string; is
 		if (isThere) stage.mover.rest(id, { x, y, turn });
 	}, [stage, id, isThere, x, y, turn]);
 
-	if (entry === undefined || place === undefined) return null;
-	const { widthMm, heightMm } = sizeOf(entry);
+	if (entry === undefined || place === undefined || size === undefined) return null;
+	const { widthMm, heightMm } = size;
 	const count = countOf(entry);
 	const isPile = isStack(entry);
 	const isGhost = !isPile && "shown" in entry && entry.shown.isGhost === true;
@@ -112,7 +117,7 @@ export const FeltItem = memo(function FeltItem({ id, isFirst }: { id: string; is
 			<span className={styles.signs} style={{ rotate: `${-turn}deg` }} aria-hidden="true">
 				{shownCount !== undefined && (
 					<span
-						className={`${styles.count} ${isPile ? styles.grip : ""}`}
+						className={`${styles.count} ${isPile ? styles.grip : ""} ${isSmall ? styles.below : ""}`}
 						style={{ "--down": `${heightMm / 2}px` } as CSSProperties}
 						{...(isPile && { "data-grip": id, title: t("scene.wholeStack") })}
 					>
