@@ -97,6 +97,17 @@ function useOrder(cards: readonly HeldItem[]): { shown: readonly HeldItem[]; car
 	return { shown: isOver ? cards : cards.filter(({ id }) => !gone.has(id)), carried: gone };
 }
 
+/** What stays the same when a card that has just come gets the id that the service gives it. */
+function keysOf(cards: readonly HeldItem[]): string[] {
+	const times = new Map<string, number>();
+	return cards.map((card) => {
+		const name = "shown" in card ? `${card.shown.app} ${card.shown.kind} ${card.shown.externalKey}` : card.id;
+		const time = times.get(name) ?? 0;
+		times.set(name, time + 1);
+		return `${name} ${time}`;
+	});
+}
+
 /** The seat's own hand, at the lower edge. */
 export function Hand() {
 	const stage = useStage();
@@ -108,6 +119,7 @@ export function Hand() {
 	const isOffered = useSelected(stage.ghost, (ghost) => ghost?.from === "hand");
 
 	const poker = room < 640 || roomHeight < 520 ? cardHeight.small : cardHeight.large;
+	const keys = keysOf(shown);
 	const sizes = shown.map(sizeOfSeen);
 	const largest = Math.max(1, ...sizes.map(({ widthMm, heightMm }) => Math.max(widthMm * 0.8, heightMm)));
 	const pxPerMm = Math.min(poker / pokerHeightMm, (poker * mostHeights) / largest);
@@ -160,7 +172,7 @@ export function Hand() {
 					if (at === undefined) return null;
 					return (
 						<HandCard
-							key={card.id}
+							key={keys[i]}
 							card={card}
 							x={at.x}
 							y={at.y}
