@@ -21,7 +21,7 @@ export const GamePage = page(
 	async () => (await import("./game/GamePage.tsx")).GamePage,
 );
 export const PiecePage = page(
-	["piece", "game", "draw", "byHand"],
+	["piece", "game", "draw", "byHand", "notes"],
 	async () => (await import("./piece/PiecePage.tsx")).PiecePage,
 );
 export const VersionsPage = page(
@@ -32,7 +32,10 @@ export const ChecksPage = page(
 	["checks", "byHand", "errors"],
 	async () => (await import("./checks/ChecksPage.tsx")).ChecksPage,
 );
-export const TablesPage = page(["tables"], async () => (await import("./tables/TablesPage.tsx")).TablesPage);
+export const TablesPage = page(
+	["tables", "notes"],
+	async () => (await import("./tables/TablesPage.tsx")).TablesPage,
+);
 export const SettingsPages = page(
 	["settings"],
 	async () => (await import("./settings/SettingsPages.tsx")).SettingsPages,

@@ -137,3 +137,52 @@ on.test("a piece's page shows earlier versions, and a push changes the page whil
 	await page.goto(`${on.service.url}/games/${game.id}/pieces/cmp_nothing`);
 	await page.getByRole("heading", { name: "Piece not found" }).waitFor();
 });
+
+on.test(
+	"what players noted about a piece is on its page and with the tables, until it is resolved",
+	async () => {
+		const tables = `${game.path}/tables`;
+		const table = await ann.ok(ann.ask("POST", tables, { name: "Friday" }));
+		const link = await ann.ok(ann.ask("POST", `${tables}/${table.id}/links`, {}));
+		const body = { name: "Ben", colour: "#0033aa" };
+		const guest = on.service.visitor();
+		await guest.ok(guest.call("POST", `/api/v1/table-links/${link.secret}/seats`, { body }));
+		const path = `/api/v1/tables/${table.id}`;
+		const { view } = (await guest.get(`${path}/view`)).body;
+		const [boat = ""] = Object.keys(view).filter((name) => view[name].shown?.externalKey === "boat");
+		for (const note of [
+			{ on: boat.replace("item:", ""), text: "Which way does it <b>sail</b>?" },
+			{ at: { x: 0, y: 0 }, text: "Too empty" },
+		])
+			await guest.ok(guest.call("POST", `${path}/notes`, { body: note }));
+
+		const { page, complaints } = await on.open(ann);
+		await page.goto(await addressOf("boat"));
+		const section = page
+			.locator("section")
+			.filter({ has: page.getByRole("heading", { name: "Notes from players" }) });
+		await section.getByText("Which way does it <b>sail</b>?").waitFor();
+		await section.getByText("Ben, Friday").waitFor();
+		assert.equal(await section.getByText("Too empty").count(), 0);
+		await assertAccessible(page, "a piece with a note");
+
+		await page.goto(`${on.service.url}/games/${game.id}/tables`);
+		await page.getByRole("heading", { name: "2 notes from players" }).waitFor();
+		const about = page.getByRole("listitem").filter({ hasText: "Which way" });
+		await about.getByRole("link", { name: "Coral boat" }).waitFor();
+		await assertAccessible(page, "tables with notes");
+		const [download] = await Promise.all([
+			page.waitForEvent("download"),
+			page.getByRole("link", { name: "Download as Markdown" }).click(),
+		]);
+		assert.equal(download.suggestedFilename(), "notes.md");
+		await about.getByLabel("Resolved").click();
+		await page.getByRole("heading", { name: "1 note from players" }).waitFor();
+		await page.getByLabel("Show resolved").check();
+		await about.getByLabel("Resolved").click();
+		await page.getByRole("heading", { name: "2 notes from players" }).waitFor();
+		await about.getByRole("button", { name: "Delete note" }).click();
+		await page.getByRole("heading", { name: "1 note from players" }).waitFor();
+		assert.deepEqual(complaints, []);
+	},
+);

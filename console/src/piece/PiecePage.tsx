@@ -15,6 +15,7 @@ import { Problem } from "../look/Problem.tsx";
 import { Loading, Skeleton } from "../look/Skeleton.tsx";
 import { isElsewhere, useShortcuts } from "../look/shortcuts.ts";
 import { countText } from "../look/words.ts";
+import { PieceNotes } from "../notes/PieceNotes.tsx";
 import { t } from "../words/words.ts";
 import { DeveloperFacts } from "./DeveloperFacts.tsx";
 import { PieceChildren } from "./PieceChildren.tsx";
@@ -180,6 +181,7 @@ function PieceDetails({
 							<PieceChildren gameId={gameId} piece={piece} table={table} />
 						</section>
 					)}
+					{canEdit && <PieceNotes gameId={gameId} pieceId={piece.id} />}
 					{hasVersions && <PieceHistory gameId={gameId} piece={piece} history={history} />}
 					<DeveloperFacts
 						piece={piece}

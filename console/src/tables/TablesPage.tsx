@@ -9,6 +9,7 @@ import { describeError, Problem } from "../look/Problem.tsx";
 import { Loading, Skeleton } from "../look/Skeleton.tsx";
 import { Time } from "../look/Time.tsx";
 import { dayText } from "../look/words.ts";
+import { GameNotes } from "../notes/GameNotes.tsx";
 import { loadWords, t } from "../words/words.ts";
 import { DeleteTable } from "./DeleteTable.tsx";
 import { type Table, useChangeTable, useOpenTable, useTables } from "./queries.ts";
@@ -131,17 +132,22 @@ export function TablesPage({ gameId }: { gameId: string }) {
 	}
 	if (tables.data.length === 0)
 		return (
-			<Empty
-				title={t("tables.none")}
-				picture={
-					<span className={styles.slot}>
-						<Icon name="table" />
-					</span>
-				}
-				actions={start}
-			>
-				<p>{latest === 0 ? t("tables.nothingPublished") : t("tables.noneText")}</p>
-			</Empty>
+			<>
+				<Empty
+					title={t("tables.none")}
+					picture={
+						<span className={styles.slot}>
+							<Icon name="table" />
+						</span>
+					}
+					actions={start}
+				>
+					<p>{latest === 0 ? t("tables.nothingPublished") : t("tables.noneText")}</p>
+				</Empty>
+				<div className={styles.page}>
+					<GameNotes gameId={gameId} />
+				</div>
+			</>
 		);
 	return (
 		<div className={styles.page}>
@@ -155,6 +161,7 @@ export function TablesPage({ gameId }: { gameId: string }) {
 					<TableRow key={table.id} gameId={gameId} table={table} latest={latest} />
 				))}
 			</ul>
+			<GameNotes gameId={gameId} />
 		</div>
 	);
 }

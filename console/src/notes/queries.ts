@@ -1,0 +1,36 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Note } from "@tuckbox/client";
+import { tuckbox } from "../api/client.ts";
+import { keys, usePublished } from "../api/queries.ts";
+
+const keyOf = (gameId: string) => [...keys.game(gameId), "notes"];
+
+/** What players noted, the newest first; undefined until it is known. A new version may have changed what a note is about. */
+export function useNotes(gameId: string, isWanted = true): readonly Note[] | undefined {
+	const version = usePublished(gameId).data?.version;
+	const { data } = useQuery({
+		queryKey: [...keyOf(gameId), version],
+		queryFn: async ({ signal }) => (await tuckbox.game(gameId).notes.list({ signal })).reverse(),
+		enabled: isWanted && version !== undefined,
+		placeholderData: (before) => before,
+	});
+	return data;
+}
+
+/** Resolves a note, or opens it again. */
+export function useResolveNote(gameId: string) {
+	const client = useQueryClient();
+	return useMutation({
+		mutationFn: ({ noteId, isResolved }: { noteId: string; isResolved: boolean }) =>
+			tuckbox.game(gameId).notes.resolve(noteId, isResolved),
+		onSettled: () => client.invalidateQueries({ queryKey: keyOf(gameId) }),
+	});
+}
+
+export function useDeleteNote(gameId: string) {
+	const client = useQueryClient();
+	return useMutation({
+		mutationFn: (noteId: string) => tuckbox.game(gameId).notes.delete(noteId),
+		onSettled: () => client.invalidateQueries({ queryKey: keyOf(gameId) }),
+	});
+}
