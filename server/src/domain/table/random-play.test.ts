@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type Act, actKinds, hosting, managing } from "@tuckbox/pieces/table";
 import fc from "fast-check";
+import { mayKnow } from "../../../tests/support/may-know.ts";
 import { cardsOf, deckRecord, PlayedTable, record } from "../../../tests/support/played-table.ts";
 import { type Draw, someAct } from "../../../tests/support/random-acts.ts";
 import { lineFor } from "./log.ts";
@@ -90,26 +91,6 @@ function checkCounts(state: TableState): void {
 		const counted = own.filter(({ isExtra }) => !isExtra).length;
 		assert.equal(counted, copiesOf(piece), `${piece.name}: ${counted} of ${copiesOf(piece)}`);
 	}
-}
-
-/** Whether a seat may know an item, written again from the table's rules and without its code. */
-function mayKnow(state: TableState, viewer: string, key: string): boolean {
-	const item = state.items.get(key);
-	if (item === undefined) return false;
-	if (state.looks.get(viewer)?.keys.includes(key)) return true;
-	const [holder, keys] = [...state.orders].find(([, order]) => order.includes(key)) ?? [];
-	const role = state.seats.get(viewer)?.role;
-	if (holder === undefined || keys === undefined)
-		return item.face === "up" || (item.place.in === "box" && role === "host");
-	if (state.seats.has(holder)) {
-		const isOpen = [...state.facts.values()][0]?.settings.isOpen === true;
-		return (
-			holder === viewer ||
-			item.shownTo.includes(viewer) ||
-			(isOpen && (role === "host" || role === "observer"))
-		);
-	}
-	return state.items.get(holder)?.is === "stack" && item.face === "up" && keys[0] === key;
 }
 
 /** Names of pieces of which the seat do not include any copy that the seat may know. */

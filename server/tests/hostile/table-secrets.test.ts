@@ -1,0 +1,190 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Act, actKinds, type Did, type LoggedLine, type ToClient } from "@tuckbox/pieces/table";
+import { applyPatch, type Patch, type TableState } from "../../src/domain/table/state.ts";
+import { viewOf } from "../../src/domain/table/view.ts";
+import { readTable } from "../../src/play/acts.ts";
+import { createTableCache } from "../../src/play/table-states.ts";
+import type { Client } from "../support/client.ts";
+import { goLive, type LiveSeat } from "../support/live-seat.ts";
+import { mayKnow } from "../support/may-know.ts";
+import { picture } from "../support/pictures.ts";
+import { type Draw, someAct } from "../support/random-acts.ts";
+import { startTestService, type TestService } from "../support/test-service.ts";
+import { until } from "../support/waiting.ts";
+
+// Seats play at random over their sockets, all at the same time. Every byte that each of them has received is then held against
+// what it may know, by a second statement of the rules.
+
+/** Acts of each seat; `npm run test:long` sets more. */
+const actsOfSeat = 55 * Number(process.env.KILL_ROUNDS ?? 1);
+const cards = Array.from({ length: 10 }, (_, i) => `card-${String.fromCharCode(97 + i)}`);
+
+/** A table with cards that each have a picture of their own, and seats of every role. */
+async function fullTable(service: TestService, user: Client) {
+	const game = await user.game();
+	const withFront = async (piece: object) => ({
+		...piece,
+		assets: [await game.asset(await picture(20, 30))],
+	});
+	const deck = { kind: "deck", name: "Light", externalKey: "light" };
+	const pieces = [
+		...cards.map((key) => ({
+			kind: "tile",
+			name: `name of ${key}`,
+			externalKey: key,
+			parentExternalKey: "light",
+		})),
+		...["red", "blue"].map((key) => ({ kind: "tokenSprite", name: key, externalKey: key })),
+		{ kind: "container", name: "Bag", externalKey: "bag" },
+		{ kind: "counter", name: "Round", externalKey: "round", count: 3 },
+	];
+	await game.pushed([deck, ...(await Promise.all(pieces.map(withFront)))]);
+	await service.published();
+	const table = await user.ok(user.post(`${game.path}/tables`, { name: "Friday" }));
+	const seats: { seatId: string; secret: string }[] = [{ seatId: table.seatId, secret: table.seatSecret }];
+	for (const role of ["player", "player", "player", "spectator", "observer"]) {
+		const link = await user.ok(user.post(`${game.path}/tables/${table.id}/links`, { role }));
+		const guest = { name: `${role} ${seats.length}`, colour: "#336699" };
+		seats.push(await user.ok(service.anonymous().post(`/api/v1/table-links/${link.secret}/seats`, guest)));
+	}
+	return { id: table.id as string, seats };
+}
+
+/** Texts that name a card: its name, key and id, and the addresses of its pictures. */
+function tokensOf(state: TableState): Map<string, string[]> {
+	const cardsNow = [...state.pieces.values()].filter(({ kind }) => kind === "tile");
+	return new Map(
+		cardsNow.map(({ externalKey, name, componentId, faces }) => {
+			const addresses = faces.flatMap((face) =>
+				Object.entries(face).flatMap(([field, value]) =>
+					field.toLowerCase().endsWith("url") && typeof value === "string" ? [value] : [],
+				),
+			);
+			return [externalKey, [name, externalKey, componentId, ...addresses]];
+		}),
+	);
+}
+
+/** The keys of cards of which the seat may know no copy in any of these states. */
+function secretsOf(states: readonly TableState[], seat: string): string[] {
+	const known = new Set<string>();
+	for (const state of states)
+		for (const [key, { is, piece }] of state.items)
+			if (is === "piece" && mayKnow(state, seat, key))
+				known.add(state.pieces.get(piece ?? "")?.externalKey ?? "");
+	return cards.filter((card) => !known.has(card));
+}
+
+/** Plays with everything that a client can send. */
+async function play(seat: LiveSeat, seats: readonly string[], draw: Draw): Promise<void> {
+	// what would only reset the table is left to few
+	const kinds = actKinds.filter(
+		(kind) => !["returnTo", "rewind", "tidy", "box", "lock"].includes(kind) || draw(4) === 0,
+	);
+	for (let i = 0; i < actsOfSeat; i++) {
+		const own = seat.head?.seat ?? "";
+		const kind = kinds[draw(kinds.length)] as Act["kind"];
+		const wanted = someAct(kind, { seat: own, view: seat.view, seats, seq: seat.seq }, draw);
+		const ids = Object.keys(seat.view).flatMap((name) => (name.startsWith("item:") ? name.slice(5) : []));
+		seat.send({ t: "grab", ids: [ids[draw(ids.length)] ?? "nothing"] });
+		seat.send({ t: "drag", dx: draw(50), dy: draw(50) });
+		seat.send({ t: "cursor", at: { x: draw(100), y: 1 } });
+		if (draw(3) > 0) seat.send({ t: "let" });
+		const answer = await seat.act(wanted);
+		if (answer.t === "no" && answer.code === "TOO_FAST") await sleep(200);
+	}
+	seat.send({ t: "let" });
+}
+
+test("no byte that a seat receives in random play says what the seat may not know", async () => {
+	await using service = await startTestService();
+	const user = await service.user();
+	const { id, seats } = await fullTable(service, user);
+	const { store } = service.service;
+	const read = () => readTable({ store, tables: createTableCache() }, id);
+	const begin = (await read()).loaded.state;
+	const draw: Draw = (n) => Math.floor(Math.random() * n);
+	const seatIds = seats.map(({ seatId }) => seatId);
+	const live: LiveSeat[] = [];
+	for (const { secret } of seats) live.push(await goLive(service.url, id, { secret }));
+	await Promise.all(
+		live.map(async (seat, i) => {
+			await play(seat, seatIds, draw);
+			// comes back, and so receives a whole view
+			seat.socket.terminate();
+			const { secret } = seats[i] ?? assert.fail();
+			const again = await goLive(service.url, id, { secret });
+			live.push(again);
+			await play(again, seatIds, draw);
+		}),
+	);
+
+	const rows = await store.reader
+		.selectFrom("table_acts")
+		.select(["seq", "body"])
+		.where("table_id", "=", id)
+		.where("seq", ">", begin.seq)
+		.orderBy("seq")
+		.execute();
+	const states = new Map([[begin.seq, begin]]);
+	let state = begin;
+	for (const { seq, body } of rows) {
+		state = applyPatch(state, (JSON.parse(body) as { patch: Patch }).patch, seq);
+		states.set(seq, state);
+	}
+	const at = (seq: number) => states.get(seq) ?? assert.fail(`no state ${seq}`);
+	const tokens = tokensOf(begin);
+	assert.equal(tokens.size, cards.length);
+	assert.ok([...tokens.values()].every((own) => own.length >= 5));
+	let checked = 0;
+	let hidden = 0;
+
+	/** Fails if a text names a card of which the seat knows nothing in these states. */
+	function check(what: unknown, seat: string, seqs: readonly number[]): void {
+		const text = JSON.stringify(what);
+		checked++;
+		for (const card of secretsOf(seqs.map(at), seat)) {
+			hidden++;
+			for (const token of tokens.get(card) ?? [])
+				assert.ok(!text.includes(token), `${seat} receives ${token} at ${seqs}: ${text.slice(0, 2000)}`);
+		}
+	}
+	const checkLine = (line: LoggedLine | null, seat: string) =>
+		line !== null && line.seq > begin.seq && check(line, seat, [line.seq - 1, line.seq]);
+	function checkDid({ seq, line, ...frame }: Did, seat: string): void {
+		check(frame, seat, [seq]);
+		checkLine(line, seat);
+	}
+	function checkMessage(message: ToClient, seat: string): void {
+		if (message.t === "view") {
+			const { view, log, seq, ...rest } = message;
+			check(view, seat, [seq]);
+			for (const line of log) checkLine(line, seat);
+			check(rest, seat, []);
+		} else if (message.t === "frame") {
+			const { did = [], ...rest } = message;
+			for (const one of did) checkDid(one, seat);
+			check(rest, seat, []);
+		} else check(message, seat, []);
+	}
+	for (const seat of live) for (const message of seat.messages) checkMessage(message, seat.head?.seat ?? "");
+
+	// what is read over HTTP, and that everyone sees what the service would send now
+	for (const { seatId, secret } of seats) {
+		const headers = { authorization: `Bearer ${secret}` };
+		const anyone = service.anonymous();
+		const { body } = await anyone.call("GET", `/api/v1/tables/${id}/view`, { headers });
+		checkMessage(body, seatId);
+		const older = await anyone.call("GET", `/api/v1/tables/${id}/log?before=${state.seq}`, { headers });
+		for (const line of older.body.lines) checkLine(line, seatId);
+		const own = live.findLast((seat) => seat.head?.seat === seatId) ?? assert.fail();
+		await until("everything has arrived", () => own.seq === state.seq);
+		assert.deepEqual(own.view, JSON.parse(JSON.stringify(viewOf(state, seatId))));
+		assert.deepEqual(own.view, body.view);
+		own.socket.terminate();
+	}
+	assert.ok(state.seq - begin.seq > actsOfSeat, `${state.seq - begin.seq} acts were carried out`);
+	assert.ok(checked > 1000 && hidden > 1000, `${checked} texts, ${hidden} cards that were hidden`);
+});
