@@ -1,7 +1,7 @@
 import type { Component, Finding } from "@tuckbox/client";
 import { useGame, usePublished } from "../api/queries.ts";
-import { LinkButton } from "../look/Button.tsx";
 import { Empty } from "../look/Empty.tsx";
+import { LinkButton } from "../look/LinkButton.tsx";
 import { describeError, Problem } from "../look/Problem.tsx";
 import { Loading, Skeleton } from "../look/Skeleton.tsx";
 import { useTitle } from "../look/title.ts";

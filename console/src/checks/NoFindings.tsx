@@ -1,8 +1,8 @@
 import type { Component } from "@tuckbox/client";
 import { PieceThumb } from "../draw/PieceThumb.tsx";
 import { topSideOf } from "../draw/piece.ts";
-import { LinkButton } from "../look/Button.tsx";
 import { Empty } from "../look/Empty.tsx";
+import { LinkButton } from "../look/LinkButton.tsx";
 import { t } from "../words/words.ts";
 import styles from "./NoFindings.module.css";
 

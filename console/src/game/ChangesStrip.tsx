@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { Button, LinkButton } from "../look/Button.tsx";
+import { Button } from "../look/Button.tsx";
+import { LinkButton } from "../look/LinkButton.tsx";
 import strip from "../look/strip.module.css";
 import { Time } from "../look/Time.tsx";
 import { t } from "../words/words.ts";

@@ -1,17 +1,15 @@
-import type { ButtonHTMLAttributes, ReactNode } from "react";
-import { Link } from "wouter";
-import { isConsoleAddress } from "../../../web/addresses.ts";
+import type { ButtonHTMLAttributes } from "react";
 import styles from "./Button.module.css";
 import { Icon, type IconName } from "./Icon.tsx";
 
-type Look = {
+export type Look = {
 	/** `primary`: the main action. `quiet`: without a frame. `danger`: deletes something. */
 	look?: "primary" | "quiet" | "danger" | undefined;
 	isSmall?: boolean | undefined;
 	icon?: IconName | undefined;
 };
 
-function classOf({ look, isSmall }: Look, hasWords: boolean): string {
+export function classOf({ look, isSmall }: Look, hasWords: boolean): string {
 	const parts = [styles.button, look && styles[look], isSmall && styles.small, !hasWords && styles.square];
 	return parts.filter(Boolean).join(" ");
 }
@@ -37,27 +35,5 @@ export function Button({ look, isSmall, icon, isBusy = false, children, classNam
 			{isBusy ? <span className={styles.busy} /> : icon && <Icon name={icon} />}
 			{children}
 		</button>
-	);
-}
-
-type LinkProps = Look & { href: string; children?: ReactNode; "aria-label"?: string; download?: string };
-
-/** A link that looks like a button: within the console, or to another page of the service. */
-export function LinkButton({ look, isSmall, icon, href, children, ...rest }: LinkProps) {
-	const className = classOf({ look, isSmall }, children !== undefined);
-	const content = (
-		<>
-			{icon && <Icon name={icon} />}
-			{children}
-		</>
-	);
-	return isConsoleAddress(href) ? (
-		<Link href={href} className={className} {...rest}>
-			{content}
-		</Link>
-	) : (
-		<a href={href} className={className} {...rest}>
-			{content}
-		</a>
 	);
 }

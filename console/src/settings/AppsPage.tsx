@@ -1,6 +1,7 @@
 import type { App, NewApp } from "@tuckbox/client";
 import { useState } from "react";
-import { Button, LinkButton } from "../look/Button.tsx";
+import { Button } from "../look/Button.tsx";
+import { LinkButton } from "../look/LinkButton.tsx";
 import { dayText } from "../look/words.ts";
 import { rich, t } from "../words/words.ts";
 import { Item, Listed } from "./Listed.tsx";

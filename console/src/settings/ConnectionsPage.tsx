@@ -1,6 +1,7 @@
 import type { Connection } from "@tuckbox/client";
 import { useState } from "react";
-import { Button, LinkButton } from "../look/Button.tsx";
+import { Button } from "../look/Button.tsx";
+import { LinkButton } from "../look/LinkButton.tsx";
 import { Time } from "../look/Time.tsx";
 import { showToast } from "../look/Toast.tsx";
 import { dayText } from "../look/words.ts";

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { useAccount, useGames } from "../api/queries.ts";
-import { Button, LinkButton } from "../look/Button.tsx";
+import { Button } from "../look/Button.tsx";
 import { Dialog } from "../look/Dialog.tsx";
 import { Field } from "../look/Field.tsx";
+import { LinkButton } from "../look/LinkButton.tsx";
 import { bytesText } from "../look/words.ts";
 import { locale, rich, t } from "../words/words.ts";
 import { faultsOf } from "./faults.ts";

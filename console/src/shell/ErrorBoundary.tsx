@@ -1,7 +1,8 @@
 import { Component, type ErrorInfo, type ReactNode } from "react";
 import { connection } from "../api/connection.ts";
-import { Button, LinkButton } from "../look/Button.tsx";
+import { Button } from "../look/Button.tsx";
 import { Empty } from "../look/Empty.tsx";
+import { LinkButton } from "../look/LinkButton.tsx";
 import { t } from "../words/words.ts";
 
 const reloadedAt = "tuckbox:reloaded";

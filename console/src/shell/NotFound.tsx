@@ -1,5 +1,5 @@
-import { LinkButton } from "../look/Button.tsx";
 import { Empty } from "../look/Empty.tsx";
+import { LinkButton } from "../look/LinkButton.tsx";
 import { useTitle } from "../look/title.ts";
 import { t } from "../words/words.ts";
 

@@ -1,6 +1,6 @@
 import { signInAddress } from "../api/session.ts";
-import { LinkButton } from "../look/Button.tsx";
 import { Dialog } from "../look/Dialog.tsx";
+import { LinkButton } from "../look/LinkButton.tsx";
 import { t } from "../words/words.ts";
 
 /** Asks the user to sign in again. */

@@ -1,6 +1,6 @@
 import { connectTable } from "@tuckbox/client/table";
 import { useEffect, useState } from "react";
-import { Button, LinkButton } from "../look/Button.tsx";
+import { Button } from "../look/Button.tsx";
 import { late } from "../look/late.tsx";
 import { Loading } from "../look/Skeleton.tsx";
 import { Toasts } from "../look/Toast.tsx";
@@ -48,9 +48,12 @@ function Ended({ tableId, why, code }: { tableId: string; why: string; code: str
 			title={t(`table.ended_${reason}`)}
 			actions={
 				why === "refused" && !isGone ? (
-					<LinkButton look="primary" href={`/sign-in?next=${encodeURIComponent(`/tables/${tableId}`)}`}>
+					<Button
+						look="primary"
+						onClick={() => location.assign(`/sign-in?next=${encodeURIComponent(`/tables/${tableId}`)}`)}
+					>
 						{t("table.signIn")}
-					</LinkButton>
+					</Button>
 				) : (
 					!isGone &&
 					why !== "deleted" && (
@@ -85,9 +88,9 @@ function Table({ tableId }: { tableId: string }) {
 			<StateStrip />
 			<main className={styles.felt} id="table">
 				<Scene />
+				{isSettled && <Around />}
 			</main>
 			<LogPanel isSettled={isSettled} />
-			{isSettled && <Around />}
 			<Toasts />
 		</div>
 	);

@@ -23,16 +23,18 @@ function Presence() {
 		here.includes(id) || id === me ? t("table.isHere", { name }) : t("table.isAway", { name }),
 	);
 	return (
-		<button
-			type="button"
-			className={styles.presence}
-			aria-label={`${t("table.atTheTable")}: ${said.join(", ")}`}
-			onClick={() => dialog.set({ is: "seats" })}
-		>
+		<button type="button" className={styles.presence} onClick={() => dialog.set({ is: "seats" })}>
+			<span className="unseen">
+				{t("table.atTheTable")}: {said.join(", ")}
+			</span>
 			{seats.slice(0, 6).map((seat) => (
 				<SeatMark key={seat.id} seat={seat} isAway={!here.includes(seat.id) && seat.id !== me} />
 			))}
-			{seats.length > 6 && <span className={styles.others}>+{seats.length - 6}</span>}
+			{seats.length > 6 && (
+				<span className={styles.others} aria-hidden="true">
+					+{seats.length - 6}
+				</span>
+			)}
 		</button>
 	);
 }

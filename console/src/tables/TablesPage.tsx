@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { usePublished } from "../api/queries.ts";
-import { Button, LinkButton } from "../look/Button.tsx";
+import { Button } from "../look/Button.tsx";
 import { Empty } from "../look/Empty.tsx";
 import { Icon } from "../look/Icon.tsx";
+import { LinkButton } from "../look/LinkButton.tsx";
 import { late } from "../look/late.tsx";
 import { Menu } from "../look/Menu.tsx";
 import { describeError, Problem } from "../look/Problem.tsx";

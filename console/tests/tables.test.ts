@@ -1,0 +1,342 @@
+import assert from "node:assert/strict";
+import { gzipSync } from "node:zlib";
+import { PlayerAtTable } from "../../sdk/tests/support/players.ts";
+import { laidTable } from "../../server/tests/support/laid-table.ts";
+import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
+import { until } from "../../server/tests/support/waiting.ts";
+import { assertAccessible, assertFits, consoleTest, type Page } from "./support/console.ts";
+import { pushGame } from "./support/pieces.ts";
+import { onFelt, sitDownBy } from "./support/tables.ts";
+
+// Tables around the felt: the console's list, invitations, menus, dialogs, keys, the log, notes.
+
+let ann: SignedInVisitor;
+let gameId: string;
+const on = consoleTest({}, async () => {
+	ann = await on.service.person();
+	const { game } = await pushGame(on.service, ann);
+	gameId = game.id;
+	await on.service.published();
+});
+
+const tablesOf = (id: string) => `${on.service.url}/games/${id}/tables`;
+const log = (page: Page) => page.getByRole("complementary", { name: "What happened" });
+const menuOf = async (page: Page, name: RegExp, entry: string | RegExp) => {
+	await onFelt(page, name).first().click({ button: "right" });
+	await page.getByRole("menuitem", { name: entry }).click();
+};
+
+/** A table of the game with a link for players, as its owner makes them. */
+async function annsTable(name: string, role = "player") {
+	const table = await ann.ok(ann.ask("POST", `/api/v1/games/${gameId}/tables`, { name }));
+	const path = `/api/v1/games/${gameId}/tables/${table.id}`;
+	const link = await ann.ok(ann.ask("POST", `${path}/links`, { role }));
+	return { id: table.id as string, path, link: link as { id: string; secret: string } };
+}
+
+on.test("a designer opens a table and invites a guest, who plays without an account", async () => {
+	const { page, complaints } = await on.open(ann);
+	await page.goto(`${on.service.url}/games/${gameId}`);
+	await page.getByRole("link", { name: "Play" }).click();
+	await page.getByRole("heading", { name: "Play it" }).waitFor();
+	await assertAccessible(page, "no tables");
+	await page.getByRole("button", { name: "Open a table" }).click();
+	await page.waitForURL(/\/tables\/tbl_/);
+	await onFelt(page, /^The bay/).waitFor();
+	await page.getByRole("button", { name: "Invite" }).click();
+	await page.getByRole("button", { name: "Create link" }).click();
+	await page.getByRole("img", { name: "QR code of the link" }).waitFor();
+	const link = await page.getByRole("textbox", { name: "Link to the table" }).inputValue();
+	await assertAccessible(page, "a link");
+	await page.keyboard.press("Escape");
+
+	const guest = await on.open(undefined, { width: 390, height: 844, isTouch: true, scheme: "dark" });
+	await guest.page.goto(link);
+	await guest.page.getByText("You need no account").waitFor();
+	await assertAccessible(guest.page, "the invitation");
+	await assertFits(guest.page, 390);
+	await guest.page.getByRole("button", { name: "Sit down" }).click();
+	await guest.page.getByText("Type the name by which the others know you.").waitFor();
+	await guest.page.getByLabel("Your name").fill("Bea <b>");
+	await guest.page.getByRole("radio", { name: "Teal" }).check();
+	await guest.page.getByRole("button", { name: "Sit down" }).click();
+	await onFelt(guest.page, /^The bay/).waitFor();
+	assert.match(guest.page.url(), /\/tables\/tbl_\w+$/);
+	await assertFits(guest.page, 390);
+	await log(page).getByText("Bea <b> sat down.").waitFor();
+
+	// both see the same pieces at the same places, and the guest is nobody's account
+	const places = (from: Page) =>
+		from
+			.locator("[data-item]")
+			.evaluateAll((items) =>
+				items.map((item) => `${item.getAttribute("data-item")} ${(item as HTMLElement).style.width}`).sort(),
+			);
+	assert.deepEqual(await places(guest.page), await places(page));
+	const cookies = await guest.page.context().cookies();
+	assert.deepEqual(
+		cookies.map(({ httpOnly, sameSite, path }) => ({
+			httpOnly,
+			sameSite,
+			path: /^\/api\/v1\/tables\//.test(path),
+		})),
+		[{ httpOnly: true, sameSite: "Strict", path: true }],
+	);
+	// the link leads back to the seat
+	await guest.page.goto(link);
+	await guest.page.getByRole("button", { name: "Back to your seat" }).click();
+	await onFelt(guest.page, /^The bay/).waitFor();
+	assert.deepEqual([...complaints, ...guest.complaints], []);
+});
+
+on.test("the first sight of a table takes less than 120 kB of script", async () => {
+	const { link } = await annsTable("Light");
+	const { page } = await on.open(undefined);
+	const scripts = new Set<string>();
+	page.on("request", (request) => {
+		if (request.resourceType() === "script") scripts.add(request.url());
+	});
+	// what follows the first sight waits for the pictures
+	await page.route("**/files/**", () => undefined);
+	await sitDownBy(page, on.service.url, link.secret, "Ben");
+	await onFelt(page, /^The bay/).waitFor();
+	const first = [...scripts];
+	const sizes = await Promise.all(
+		first.map(async (url) => gzipSync(await (await page.request.get(url)).body()).length),
+	);
+	const sum = sizes.reduce((all, size) => all + size, 0);
+	assert.ok(first.length > 2 && sum < 120_000, `${sum}: ${first.map((url, i) => `${url} ${sizes[i]}`)}`);
+});
+
+on.test("the owner renames, closes, reopens and deletes tables; deleting asks for the name", async () => {
+	const { id } = await annsTable("Thursday");
+	const { page } = await on.open(ann);
+	await page.goto(tablesOf(gameId));
+	const actions = (name: string) => page.getByRole("button", { name: `Actions for ${name}` });
+	const pick = async (name: string, entry: string) => {
+		await actions(name).click();
+		await page.getByRole("menuitem", { name: entry }).click();
+	};
+	await pick("Thursday", "Rename");
+	await page.getByRole("textbox", { name: "Name" }).fill("Saturday");
+	await page.getByRole("button", { name: "Save" }).click();
+	await actions("Saturday").waitFor();
+	await pick("Saturday", "Close the table");
+	await page.getByText("Closed", { exact: true }).waitFor();
+	await pick("Saturday", "Open it again");
+	await page.getByText("Closed", { exact: true }).waitFor({ state: "detached" });
+	await pick("Saturday", "Delete");
+	await page.getByRole("textbox", { name: /Type/ }).fill("Sunday");
+	await page.getByRole("button", { name: "Delete table" }).click();
+	await page.getByText("Type “Saturday” exactly.").waitFor();
+	await page.getByRole("textbox", { name: /Type/ }).fill("Saturday");
+	await page.getByRole("button", { name: "Delete table" }).click();
+	await page.getByText("Saturday has been deleted.").waitFor();
+	await page.goto(`${on.service.url}/tables/${id}`);
+	await page.getByRole("heading", { name: "You have no seat at this table" }).waitFor();
+});
+
+on.test("a spectator is offered nothing that moves a piece, and a revoked link ends the page", async () => {
+	const { id, path, link } = await annsTable("Watched", "spectator");
+	const { page } = await on.open(undefined);
+	await page.goto(`${on.service.url}/t/${link.secret}`);
+	await page.getByLabel("Your name").fill("Sue");
+	await page.getByRole("button", { name: "Watch" }).click();
+	await onFelt(page, /^Evening/).click({ button: "right" });
+	const entries = page.getByRole("menuitem");
+	assert.deepEqual(
+		(await entries.allTextContents()).map((text) => text.replace(/Space|N$/, "")),
+		["Look closely", "Pin a note…"],
+	);
+	await page.keyboard.press("Escape");
+	assert.equal(await page.getByRole("button", { name: "Undo" }).count(), 0);
+	await ann.ok(ann.ask("DELETE", `${path}/links/${link.id}`));
+	await page.getByRole("heading", { name: "Your seat was taken away" }).waitFor();
+	await page.goto(`${on.service.url}/tables/${id}`);
+	await page.getByRole("heading", { name: "You have no seat at this table" }).waitFor();
+	await page.goto(`${on.service.url}/t/${link.secret}`);
+	await page.getByRole("heading", { name: "This link no longer works" }).waitFor();
+	await assertAccessible(page, "an ended link");
+});
+
+on.test(
+	"undo is one's own and says who has changed it since; the host rewinds and uses set-ups",
+	async () => {
+		const table = await laidTable(on.service, await on.service.user());
+		using ada = await new PlayerAtTable(on.service.url, table.id, table.host).seated();
+		const pawn = ada.idOf("tokenSprite");
+		await ada.do({ kind: "lay", items: [{ id: pawn, x: 80, y: 0 }] });
+		const { page } = await on.open(undefined);
+		await sitDownBy(page, on.service.url, table.link.secret, "Ben");
+		const item = onFelt(page, /^Pawn/);
+		await item.waitFor();
+		await menuOf(page, /^Pawn/, "Turn right");
+		const turn = () => (ada.client.entry(`item:${pawn}`) as { turn: number } | undefined)?.turn;
+		await until("turned", () => turn() === 90);
+		await page.keyboard.press("Control+z");
+		await until("undone", () => turn() === 0);
+		await page.keyboard.press("Control+Shift+z");
+		await until("redone", () => turn() === 90);
+		await ada.do({ kind: "turn", ids: [pawn], by: 45 });
+		await until("seen", () => turn() === 135);
+		await page.getByRole("button", { name: "Undo" }).click();
+		await page.getByText("It cannot be undone: Ada has changed it since.").waitFor();
+		await log(page).getByText("Ada rotated Pawn.").waitFor();
+		// a player is not offered what is the host's
+		assert.equal(
+			await log(page)
+				.getByRole("button", { name: /Rewind/ })
+				.count(),
+			0,
+		);
+		await ada.do({ kind: "settings", playersManage: true });
+		await page.getByRole("button", { name: "More" }).click();
+		await page.getByRole("menuitem", { name: "Set-ups" }).click();
+		await page.getByLabel("Save the table as").fill("Turned");
+		await page.getByRole("button", { name: "Save" }).click();
+		await page.getByRole("button", { name: "Set up Turned" }).waitFor();
+		await page.keyboard.press("Escape");
+		await log(page).getByText("Ben rotated Pawn.").first().hover();
+		await log(page)
+			.getByRole("button", { name: /Rewind to here/ })
+			.first()
+			.click();
+		await page.getByRole("button", { name: "Rewind", exact: true }).click();
+		await log(page)
+			.getByText(/Ben rewound the table to act/)
+			.waitFor();
+		await until("as it was", () => turn() === 0);
+		await page.getByRole("button", { name: "More" }).click();
+		await page.getByRole("menuitem", { name: "Set-ups" }).click();
+		await page.getByRole("button", { name: "Set up Turned" }).click();
+		await until("set up", () => turn() === 135);
+	},
+);
+
+on.test("a table can be played by keyboard alone, and is accessible in light and dark", async () => {
+	const { id, link } = await annsTable("By keys");
+	using ben = await (async () => {
+		const guest = { name: "Ben", colour: "#336699" };
+		const seat = await on.service
+			.anonymous()
+			.ok(on.service.anonymous().post(`/api/v1/table-links/${link.secret}/seats`, guest));
+		return await new PlayerAtTable(on.service.url, id, seat).seated();
+	})();
+	for (const scheme of ["light", "dark"] as const) {
+		const { page, complaints } = await on.open(ann, { scheme, reducedMotion: true });
+		await page.goto(`${on.service.url}/tables/${id}`);
+		const deck = onFelt(page, /^Evening/);
+		await deck.waitFor();
+		await log(page).getByText("Ben sat down.").waitFor();
+		await assertAccessible(page, `a table, ${scheme}`);
+		if (scheme === "dark") continue;
+		const hand = () => page.locator("[data-card]").count();
+		await deck.focus();
+		await page.keyboard.press("3");
+		await until("three cards", async () => (await hand()) === 3);
+		await page.keyboard.press("r");
+		await log(page)
+			.getByText(/shuffled Evening/)
+			.waitFor();
+		await page.keyboard.press("p");
+		await page.getByRole("region", { name: "1 card that only you see" }).waitFor();
+		await assertAccessible(page, "a look");
+		await page.getByRole("button", { name: "Done", exact: true }).press("Enter");
+		// the card in hand is played, and turned over
+		const card = page.locator("[data-card]").first();
+		const name = (await card.getAttribute("aria-label"))?.split(",")[0] ?? "";
+		await card.focus();
+		await page.keyboard.press("t");
+		const played = onFelt(page, new RegExp(`^${name},`));
+		await played.waitFor();
+		// on the felt it has another id
+		await log(page).getByText(`played ${name}.`).waitFor();
+		await played.focus();
+		await page.keyboard.press("f");
+		await played.waitFor({ state: "detached" });
+		await page.keyboard.press("Control+z");
+		await played.waitFor();
+		// what is not a key is in the menu, and in dialogs
+		await deck.focus();
+		await page.keyboard.press("m");
+		await page.getByRole("menu").waitFor();
+		await assertAccessible(page, "a menu");
+		await page.keyboard.press("d");
+		await page.keyboard.press("d");
+		await page.keyboard.press("d");
+		await page.keyboard.press("d");
+		await page.keyboard.press("Escape");
+		await menuOf(page, /^Evening/, "Deal…");
+		await page.getByLabel("Cards for each").fill("2");
+		await assertAccessible(page, "a dialog");
+		await page.keyboard.press("Enter");
+		await log(page)
+			.getByText(/dealt 2 cards each from Evening to .* and Ben/)
+			.waitFor();
+		await until(
+			"Ben has two",
+			() => (ben.client.entry(`hand:${ben.client.head?.seat}`) as { count: number }).count === 2,
+		);
+		// found by name, from the box onto the table
+		await page.keyboard.press("/");
+		await page.getByLabel("Name of the piece").fill("harbour");
+		await page.keyboard.press("Enter");
+		await until("the die has the focus", () =>
+			page.evaluate(
+				() => document.activeElement?.getAttribute("aria-label")?.startsWith("Harbour die") === true,
+			),
+		);
+		await page.keyboard.press("t");
+		const die = onFelt(page, /^Harbour die/);
+		await die.waitFor();
+		await die.focus();
+		await page.keyboard.press("r");
+		await log(page)
+			.getByText(/rolled \d with Harbour die/)
+			.waitFor();
+		await page.keyboard.press("?");
+		await page.getByRole("heading", { name: "Keys" }).waitFor();
+		await assertAccessible(page, "the keys");
+		await page.keyboard.press("Escape");
+		assert.deepEqual(complaints, []);
+	}
+});
+
+on.test("a player's note reaches the host with the version it is about, and can be resolved", async () => {
+	const { id, link } = await annsTable("Noted");
+	const { page } = await on.open(undefined);
+	await sitDownBy(page, on.service.url, link.secret, "Ben");
+	await onFelt(page, /^The bay/).waitFor();
+	await menuOf(page, /^The bay/, "Pin a note…");
+	await page.getByRole("textbox", { name: "Note" }).fill("Where does one start?");
+	await page.getByRole("button", { name: "Pin note" }).click();
+	await page.getByText("The note is pinned.").waitFor();
+
+	const host = (await on.open(ann)).page;
+	await host.goto(`${on.service.url}/tables/${id}`);
+	await host.getByRole("button", { name: "More" }).click();
+	await host.getByRole("menuitem", { name: "Notes" }).click();
+	await host.getByText("Where does one start?").waitFor();
+	await host.getByText(/Ben, version \d/).waitFor();
+	await host.getByRole("checkbox", { name: "Resolved" }).check();
+	await host.locator("[data-resolved]").waitFor();
+	await assertAccessible(host, "the notes");
+});
+
+on.test("a seat moves to another device by its link, and the first one says so", async () => {
+	const { link } = await annsTable("Two devices");
+	const { page } = await on.open(undefined);
+	await sitDownBy(page, on.service.url, link.secret, "Ben");
+	await page.getByRole("button", { name: "More" }).click();
+	await page.getByRole("menuitem", { name: "Play on another device" }).click();
+	await page.getByRole("button", { name: "Show the link" }).click();
+	const url = await page.getByRole("textbox", { name: "Play on another device" }).inputValue();
+	const other = (await on.open(undefined, { width: 390, height: 844, isTouch: true })).page;
+	await other.goto(url);
+	await onFelt(other, /^The bay/).waitFor();
+	assert.ok(!other.url().includes("#"), "the secret is not in the address any longer");
+	await page.getByRole("heading", { name: "The table is open in another window" }).waitFor();
+	await page.getByRole("button", { name: "Play here" }).click();
+	await onFelt(page, /^The bay/).waitFor();
+	await other.getByRole("heading", { name: "The table is open in another window" }).waitFor();
+});
