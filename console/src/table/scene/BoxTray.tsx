@@ -120,9 +120,9 @@ function Groups() {
 	if (groups.length === 0) return <p className={styles.empty}>{t("scene.emptyBox")}</p>;
 	return groups.map(({ kind, stocks, count }) => (
 		<section key={kind} className={styles.group} aria-label={kindTitle(kind, count)}>
-			<h3 className={styles.title}>
+			<h2 className={styles.title}>
 				{kindTitle(kind, count)} <span className={styles.number}>{count}</span>
-			</h3>
+			</h2>
 			<div className={styles.stocks} data-carried={ghost}>
 				{stocks.map((stock) => (
 					<StockView key={stock.key} stock={stock} isFirst={!hasCurrent && stock === groups[0]?.stocks[0]} />
