@@ -16,7 +16,10 @@ const listed = (parts: readonly string[]) =>
 /** What an act was about: the names that the seat knows, equal ones together, and how many others there were. */
 export function whatText({ items, hidden }: Pick<LoggedLine, "items" | "hidden">): string {
 	const counts = new Map<string, number>();
-	for (const { name } of items) counts.set(name, (counts.get(name) ?? 0) + 1);
+	for (const { name: own } of items) {
+		const name = own === "" ? t("play.aStack") : own;
+		counts.set(name, (counts.get(name) ?? 0) + 1);
+	}
 	const parts = [...counts].map(([name, count]) => (count === 1 ? name : t("play.times", { count, name })));
 	const shown = parts.slice(0, 4);
 	const left = [...counts.values()].slice(4).reduce((sum, count) => sum + count, 0);

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { useSignal } from "../../api/signal.ts";
+import { useSelected, useSignal } from "../../api/signal.ts";
 import { t } from "../../words/words.ts";
 import { useTopic } from "../session.ts";
 import type { Sight } from "./camera.ts";
@@ -56,9 +56,9 @@ export function Felt() {
 	useSignal(stage.selection);
 	const joined = useTopic("view", () => mountedIds(stage, sight));
 	const ids = joined === "" ? [] : joined.split(" ");
-	const current = useSignal(stage.current);
 	// Tab reaches one item
-	const first = current !== undefined && ids.includes(current) ? undefined : ids[0];
+	const hasCurrent = useSelected(stage.current, (current) => current !== undefined && ids.includes(current));
+	const first = hasCurrent ? undefined : ids[0];
 	useHolds(stage);
 	useLayoutEffect(() => {
 		if (world.current !== null) return stage.camera.attach(world.current);

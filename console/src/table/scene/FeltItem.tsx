@@ -1,5 +1,5 @@
 import type { ItemEntry, StackEntry } from "@tuckbox/pieces/table";
-import { type CSSProperties, memo, useLayoutEffect, useRef } from "react";
+import { type CSSProperties, memo, useDeferredValue, useLayoutEffect, useRef } from "react";
 import { useSelected } from "../../api/signal.ts";
 import { Icon } from "../../look/Icon.tsx";
 import { t } from "../../words/words.ts";
@@ -48,7 +48,8 @@ export const FeltItem = memo(function FeltItem({ id, isFirst }: { id: string; is
 	const place = entry?.place.in === "felt" ? entry.place : undefined;
 	const { x = 0, y = 0, z = 0 } = place ?? {};
 	const turn = entry?.turn ?? 0;
-	const level = useSelected(stage.camera.sight, (sight) => sight.level);
+	// many pieces that are drawn at another size do not hold up the next gesture
+	const level = useDeferredValue(useSelected(stage.camera.sight, (sight) => sight.level));
 	const isSelected = useSelected(stage.selection, (ids) => ids.includes(id));
 	const isStop = useSelected(stage.current, (current) => current === id) || isFirst;
 	const isTarget = useSelected(
@@ -61,7 +62,10 @@ export const FeltItem = memo(function FeltItem({ id, isFirst }: { id: string; is
 	const lookers = useSelected(stage.lookers, (at) => at[id]);
 
 	const size = entry === undefined ? undefined : sizeOf(entry);
-	const isSmall = useSelected(stage.camera.sight, ({ zoom }) => (size?.heightMm ?? 0) * zoom < smallPx);
+	const isSmall = useSelected(
+		stage.camera.sight,
+		({ zoom }) => entry !== undefined && isStack(entry) && entry.heightMm * zoom < smallPx,
+	);
 	const isThere = place !== undefined;
 	useLayoutEffect(() => {
 		if (!isThere || element.current === null) return;
@@ -78,11 +82,12 @@ export const FeltItem = memo(function FeltItem({ id, isFirst }: { id: string; is
 	const isGhost = !isPile && "shown" in entry && entry.shown.isGhost === true;
 	const isExtra = !isPile && entry.isExtra === true;
 	const shownCount = isPile && isDrawnFrom ? entry.cards - 1 : count;
+	const hasSigns = shownCount !== undefined || holder !== undefined || lookers !== undefined;
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: a button cannot contain the grip
 		<div
 			ref={element}
-			className={`${styles.item} ${isGhost || isExtra ? styles.leaving : ""}`}
+			className={styles.item}
 			style={{
 				width: widthMm,
 				height: heightMm,
@@ -96,6 +101,7 @@ export const FeltItem = memo(function FeltItem({ id, isFirst }: { id: string; is
 			aria-pressed={isSelected}
 			data-item={id}
 			data-kind={isPile ? "stack" : factsOf(seenOf(entry)).kind}
+			data-leaving={isGhost || isExtra || undefined}
 			data-locked={entry.isLocked || undefined}
 			data-selected={isSelected || undefined}
 			data-target={isTarget || undefined}
@@ -113,29 +119,30 @@ export const FeltItem = memo(function FeltItem({ id, isFirst }: { id: string; is
 					value={"value" in entry ? entry.value : undefined}
 				/>
 			</span>
-			<span className={styles.outline} aria-hidden="true" />
-			<span className={styles.signs} style={{ rotate: `${-turn}deg` }} aria-hidden="true">
-				{shownCount !== undefined && (
-					<span
-						className={`${styles.count} ${isPile ? styles.grip : ""} ${isSmall ? styles.below : ""}`}
-						style={{ "--down": `${heightMm / 2}px` } as CSSProperties}
-						{...(isPile && { "data-grip": id, title: t("scene.wholeStack") })}
-					>
-						{isPile && <span className={styles.dots} />}
-						{shownCount}
-					</span>
-				)}
-				{holder !== undefined && <Holder seat={holder} up={heightMm / 2} />}
-				{lookers !== undefined && (
-					<span className={styles.eye} style={{ "--up": `${-heightMm / 2}px` } as CSSProperties}>
-						{lookers.split(" ").map((seat) => (
-							<span key={seat} className={styles.looker} style={{ background: stage.seatOf(seat)?.colour }}>
-								<Icon name="eye" />
-							</span>
-						))}
-					</span>
-				)}
-			</span>
+			{hasSigns && (
+				<span className={styles.signs} style={{ rotate: `${-turn}deg` }} aria-hidden="true">
+					{shownCount !== undefined && (
+						<span
+							className={`${styles.count} ${isPile ? styles.grip : ""} ${isSmall ? styles.below : ""}`}
+							style={{ "--down": `${heightMm / 2}px` } as CSSProperties}
+							{...(isPile && { "data-grip": id, title: t("scene.wholeStack") })}
+						>
+							{isPile && <span className={styles.dots} />}
+							{shownCount}
+						</span>
+					)}
+					{holder !== undefined && <Holder seat={holder} up={heightMm / 2} />}
+					{lookers !== undefined && (
+						<span className={styles.eye} style={{ "--up": `${-heightMm / 2}px` } as CSSProperties}>
+							{lookers.split(" ").map((seat) => (
+								<span key={seat} className={styles.looker} style={{ background: stage.seatOf(seat)?.colour }}>
+									<Icon name="eye" />
+								</span>
+							))}
+						</span>
+					)}
+				</span>
+			)}
 		</div>
 	);
 });

@@ -24,6 +24,9 @@ export function lineOf(
 	const items = keys.flatMap((key) => {
 		const item = after.items.get(key) ?? before.items.get(key);
 		const piece = after.pieces.get(item?.piece ?? "") ?? before.pieces.get(item?.piece ?? "");
+		// a stack is called after its deck, which everyone may know; without a home, it has no name
+		if (item?.is === "stack")
+			return [{ name: piece?.name ?? "", kind: "deck" as const, seenBy: "all" as const }];
 		if (item?.is !== "piece" || piece === undefined) return [];
 		const { name, kind } = piece;
 		// "" is no seat: whatever it knows lies open
