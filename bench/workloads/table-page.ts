@@ -306,7 +306,7 @@ export const tablePage: Workload = {
 					return stack.use(await startStill({ client: anonymous, folder: own, cookie }, html, files)).address;
 				});
 				for (let round = 0; round <= rounds; round++) {
-					const floor = await profiles.floor((context) => visit(context, still, "[data-item] img"));
+					const floor = await profiles.floor((context) => visit(context, still, "main"));
 					const seen = await seated((context) => visit(context, at, "[data-item] img"));
 					if (round === 0) continue;
 					add("table-join", floor.figures.last, "floor");

@@ -7,7 +7,7 @@ import { picture } from "../../server/tests/support/pictures.ts";
 import { exampleClient, makeDataFolder, serve } from "../../server/tests/support/process.ts";
 import { freePort, until } from "../../server/tests/support/waiting.ts";
 import { consoleTest } from "./support/console.ts";
-import { middleOf, onFelt, placeOf, sitDownBy } from "./support/tables.ts";
+import { hearsKeys, middleOf, onFelt, placeOf, sitDownBy } from "./support/tables.ts";
 
 // What happens to a table's page when something comes between: a push, a reload, a service that is killed, a network that goes.
 
@@ -83,7 +83,7 @@ on.test(
 		await until("the hand", async () => (await hand.count()) === 3);
 		const after = await hand.evaluateAll((cards) => cards.map((card) => card.getAttribute("aria-label")));
 		assert.deepEqual(after, names);
-		await stack.waitFor();
+		await hearsKeys(page);
 		await page.keyboard.press("Control+z");
 		await until("the draw is undone", () => handOfBen() === 0);
 

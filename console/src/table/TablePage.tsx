@@ -1,4 +1,3 @@
-import { connectTable } from "@tuckbox/client/table";
 import { useEffect, useState } from "react";
 import { Button } from "../look/Button.tsx";
 import { late } from "../look/late.tsx";
@@ -8,6 +7,7 @@ import { useTitle } from "../look/title.ts";
 import { loadWords, t } from "../words/words.ts";
 import { LogPanel } from "./LogPanel.tsx";
 import { Notice } from "./Notice.tsx";
+import { openTable } from "./opened.ts";
 import { StateStrip } from "./StateStrip.tsx";
 import { Scene } from "./scene/Scene.tsx";
 import { createSession, type Session, SessionContext, useTopic } from "./session.ts";
@@ -100,7 +100,7 @@ function Table({ tableId }: { tableId: string }) {
 export function TablePage({ tableId }: { tableId: string }) {
 	const [session, setSession] = useState<Session>();
 	useEffect(() => {
-		const opened = createSession(connectTable({ tableId }));
+		const opened = createSession(openTable(tableId));
 		setSession(opened);
 		return () => opened.client.close();
 	}, [tableId]);

@@ -2,11 +2,18 @@ import { useSignal } from "../api/signal.ts";
 import { late } from "../look/late.tsx";
 import { t } from "../words/words.ts";
 import { wanted } from "./address.ts";
-import { JoinPage } from "./JoinPage.tsx";
 import { Notice } from "./Notice.tsx";
-import { SeatPage } from "./SeatPage.tsx";
 
+const JoinPage = late(async () => (await import("./JoinPage.tsx")).JoinPage, { waits: true });
+const SeatPage = late(async () => (await import("./SeatPage.tsx")).SeatPage, { waits: true });
 const TablePage = late(async () => (await import("./TablePage.tsx")).TablePage, { waits: true });
+
+/** Loads the page that the address asks for, before it is shown. */
+export function loadPage(): void {
+	const pages = { join: JoinPage, table: TablePage, seat: SeatPage };
+	const page = wanted.get()?.page;
+	if (page !== undefined) void pages[page].load();
+}
 
 /** The page that the address asks for: to take a seat, or the table itself. */
 export function TablePages() {

@@ -7,7 +7,9 @@ import { Loading } from "../look/Skeleton.tsx";
 import { firstRooms } from "../words/catalogue.ts";
 import { pageLanguage } from "../words/page-language.ts";
 import { language, loadWords, speak, t } from "../words/words.ts";
-import { TablePages } from "./TablePages.tsx";
+import { wanted } from "./address.ts";
+import { openEarly } from "./opened.ts";
+import { loadPage, TablePages } from "./TablePages.tsx";
 
 // The page of live tables, for their hosts and for guests, who download nothing else.
 
@@ -16,6 +18,9 @@ async function start(): Promise<void> {
 	if (root === null) throw new Error("the page has no #root");
 	speak(pageLanguage());
 	document.documentElement.lang = language;
+	const page = wanted.get();
+	if (page?.page === "table") openEarly(page.tableId);
+	loadPage();
 	await loadWords([...firstRooms, "table", "scene"]);
 	createRoot(root).render(
 		<StrictMode>

@@ -7,6 +7,12 @@ export async function sitDownBy(page: Page, url: string, secret: string, name: s
 	await page.getByLabel("Your name").fill(name);
 	await page.getByRole("button", { name: "Sit down" }).click();
 	await page.waitForURL(/\/tables\//);
+	await hearsKeys(page);
+}
+
+/** Waits until a table takes keys, which are loaded after its first pictures. */
+export async function hearsKeys(page: Page): Promise<void> {
+	await page.locator(".unseen[role=log]").waitFor({ state: "attached" });
 }
 
 /** An item on the felt, by what a screen reader says of it. */
