@@ -13,7 +13,7 @@ function isElsewhere(target: EventTarget | null): boolean {
 }
 
 /** The key as the actions name it: `Control+Shift+Z`, `F`, `Space`. */
-export function keyName(
+function keyName(
 	event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">,
 ): string {
 	const { key } = event;

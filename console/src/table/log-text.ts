@@ -14,7 +14,7 @@ const listed = (parts: readonly string[]) =>
 	new Intl.ListFormat(locale, { style: "long", type: "conjunction" }).format(parts);
 
 /** What an act was about: the names that the seat knows, equal ones together, and how many others there were. */
-export function whatText({ items, hidden }: Pick<LoggedLine, "items" | "hidden">): string {
+function whatText({ items, hidden }: Pick<LoggedLine, "items" | "hidden">): string {
 	const counts = new Map<string, number>();
 	for (const { name: own } of items) {
 		const name = own === "" ? t("play.aStack") : own;

@@ -4,7 +4,7 @@ import { t } from "../words/words.ts";
 import type { Session } from "./session.ts";
 
 /** Why an act was refused, in words. */
-export function refusalText({ code, params }: Pick<Refused, "code" | "params">): string {
+function refusalText({ code, params }: Pick<Refused, "code" | "params">): string {
 	if (code === "CHANGED_SINCE" && typeof params.by === "string" && params.by !== "")
 		return t("play.refused_CHANGED_SINCE_BY", { name: params.by });
 	if (code === "TOO_FEW") return t("play.refused_TOO_FEW", { count: Number(params.count ?? 0) });
