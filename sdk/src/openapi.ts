@@ -2732,11 +2732,16 @@ export interface components {
                 [key: string]: unknown;
             };
             items: {
+                /** @description Of a stack, its deck’s, or empty. */
                 name: string;
                 kind: string;
+                /** @description Of a stack. */
+                cards?: number;
             }[];
             /** @description Of how many pieces the seat may not know the name. */
             hidden: number;
+            /** @description Their kind, if all are of one. */
+            hiddenKind?: string;
         };
         TableView: {
             /** @constant */

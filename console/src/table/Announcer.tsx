@@ -24,7 +24,7 @@ export function Announcer() {
 		};
 		const end = client.on("did", ({ line }) => {
 			if (line === null || !isSaid(line)) return;
-			waiting.push(lineText(line, client.view));
+			waiting.push(lineText(line, client.view, client.head?.seat));
 			timer ??= setTimeout(say, 50);
 		});
 		return () => {

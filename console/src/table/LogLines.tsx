@@ -20,7 +20,7 @@ function Line({ line, canRewind }: { line: LoggedLine; canRewind: boolean }) {
 			<svg viewBox="0 0 8 8" aria-hidden="true">
 				<circle cx="4" cy="4" r="4" fill={seat?.colour ?? "var(--line)"} />
 			</svg>
-			<p dir="auto">{lineText(line, client.view)}</p>
+			<p dir="auto">{lineText(line, client.view, client.head?.seat)}</p>
 			<time dateTime={new Date(line.at).toISOString()}>{timeText(line.at)}</time>
 			{canRewind && (
 				<Button

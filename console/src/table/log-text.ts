@@ -13,33 +13,47 @@ export const isSaid = ({ code }: LoggedLine) => !unsaid.has(code);
 const listed = (parts: readonly string[]) =>
 	new Intl.ListFormat(locale, { style: "long", type: "conjunction" }).format(parts);
 
+function itemText({ name, cards }: LoggedLine["items"][number]): string {
+	if (cards === undefined) return name;
+	return name === "" ? t("play.someStack", { count: cards }) : t("play.stackNamed", { name, count: cards });
+}
+
+const hiddenText = (count: number, kind: LoggedLine["hiddenKind"]) =>
+	kind === "tile" ? t("play.hiddenCards", { count }) : t("play.hiddenItems", { count });
+
 /** What an act was about: the names that the seat knows, equal ones together, and how many others there were. */
-function whatText({ items, hidden }: Pick<LoggedLine, "items" | "hidden">): string {
+function whatText({
+	items,
+	hidden,
+	hiddenKind,
+}: Pick<LoggedLine, "items" | "hidden" | "hiddenKind">): string {
 	const counts = new Map<string, number>();
-	for (const { name: own } of items) {
-		const name = own === "" ? t("play.aStack") : own;
+	for (const item of items) {
+		const name = itemText(item);
 		counts.set(name, (counts.get(name) ?? 0) + 1);
 	}
 	const parts = [...counts].map(([name, count]) => (count === 1 ? name : t("play.times", { count, name })));
 	const shown = parts.slice(0, 4);
 	const left = [...counts.values()].slice(4).reduce((sum, count) => sum + count, 0);
 	if (left > 0) shown.push(t("play.moreDone", { count: left }));
-	if (hidden > 0) shown.push(t("play.hiddenItems", { count: hidden }));
+	if (hidden > 0) shown.push(hiddenText(hidden, hiddenKind));
 	return shown.length === 0 ? t("play.nothing") : listed(shown);
 }
 
-/** A line of the log as a sentence. */
-export function lineText(line: LoggedLine, view: View): string {
+/** A line of the log as a sentence to a seat, which has done its own acts itself. */
+export function lineText(line: LoggedLine, view: View, ownSeat: string | undefined): string {
 	const { code, seat, values } = line;
 	const seats = new Map(seatsOf(view).map(({ id, name }) => [id, name]));
 	const nameOfSeat = (id: unknown) => seats.get(String(id)) ?? t("play.someone");
-	const who = seat === null ? t("play.theGame") : nameOfSeat(seat);
+	const isOwn = seat !== null && seat === ownSeat ? "yes" : "no";
+	const who = t("play.who", { isOwn, name: seat === null ? t("play.theGame") : nameOfSeat(seat) });
 	const what = whatText(line);
 	const number = (key: string) => Number(values[key] ?? 0);
 	const text = (key: string) => String(values[key] ?? "");
 	/** The deck of a stack, or a container. */
 	const holder = (key: string) => (typeof values[key] === "string" ? text(key) : t("play.aStack"));
-	const names = (key: string) => listed(Array.isArray(values[key]) ? values[key].map(nameOfSeat) : []);
+	const toWhom = (id: unknown) => (id === ownSeat ? t("play.toYou") : nameOfSeat(id));
+	const names = (key: string) => listed(Array.isArray(values[key]) ? values[key].map(toWhom) : []);
 	switch (code) {
 		case "lay":
 			return values.isFromHand === true
@@ -62,7 +76,7 @@ export function lineText(line: LoggedLine, view: View): string {
 		case "look":
 			return values.isInto === true
 				? t("play.did_look", { who, count: number("count"), what: holder("what") })
-				: t("play.did_peek", { who, what: t("play.hiddenItems", { count: 1 }) });
+				: t("play.did_peek", { who, what: t("play.hiddenCards", { count: 1 }) });
 		case "endLook":
 			return values.isShuffled === true
 				? t("play.did_endLookShuffled", { who, what: holder("what") })
@@ -118,7 +132,7 @@ export function lineText(line: LoggedLine, view: View): string {
 		}
 		case "sit":
 		case "rise":
-			return t(`play.did_${code}`, { name: text("name") });
+			return t(`play.did_${code}`, { who: t("play.who", { isOwn, name: text("name") }) });
 		case "arrange":
 			return "";
 		default:

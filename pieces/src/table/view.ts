@@ -123,6 +123,9 @@ export type LogValues = Readonly<Record<string, LogValue>>;
 export type SeenLine = {
 	code: LogCode;
 	values: LogValues;
-	items: { name: string; kind: Kind }[];
+	/** A stack is there with the number of its cards, and with its deck's name, or "". */
+	items: { name: string; kind: Kind; cards?: number }[];
 	hidden: number;
+	/** The kind of those that are hidden, if all are of one: their backs show it to everyone. */
+	hiddenKind?: Kind;
 };

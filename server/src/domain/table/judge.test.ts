@@ -369,7 +369,7 @@ test("a seat that is taken away leaves its hand to the box, and its number to th
 });
 
 test("the log names to each seat what it may know, and counts the rest", () => {
-	const { table, deck } = opened();
+	const { table, deck, order } = opened();
 	const { line } = table.do("ann", { kind: "draw", from: deck(), count: 2, to: "hand" });
 	const forAnn = lineFor(line, "ann");
 	assert.deepEqual(
@@ -381,7 +381,11 @@ test("the log names to each seat what it may know, and counts the rest", () => {
 		values: { from: "light", toHand: true },
 		items: [],
 		hidden: 2,
+		hiddenKind: "tile",
 	});
+	const turned = lineFor(table.do("ann", { kind: "flip", ids: [deck()] }).line, "ben");
+	const { length: cards } = order();
+	assert.deepEqual(turned.items, [{ name: "light", kind: "deck", cards }]);
 });
 
 test("values outside of their limits are refused", () => {

@@ -8,8 +8,10 @@ import type { Key, TableState } from "./state.ts";
 export type LogLine = {
 	code: LogCode;
 	values: LogValues;
-	items: readonly { name: string; kind: Kind; seenBy: readonly string[] | "all" }[];
+	items: readonly ToldItem[];
 };
+
+type ToldItem = { name: string; kind: Kind; cards?: number; seenBy: readonly string[] | "all" };
 
 /** What an act did to items. A seat may know those that it knew before the act, or knows after it. */
 export function lineOf(
@@ -21,13 +23,15 @@ export function lineOf(
 ): LogLine {
 	const seats = [...new Set([...before.seats.keys(), ...after.seats.keys()])];
 	const knowsIt = (seat: string, key: Key) => knows(before, seat, key) || knows(after, seat, key);
-	const items = keys.flatMap((key) => {
+	const items = keys.flatMap((key): ToldItem[] => {
 		const item = after.items.get(key) ?? before.items.get(key);
 		const piece = after.pieces.get(item?.piece ?? "") ?? before.pieces.get(item?.piece ?? "");
 		// a stack is called after its deck, which everyone may know; without a home, it has no name
-		if (item?.is === "stack")
-			return [{ name: piece?.name ?? "", kind: "deck" as const, seenBy: "all" as const }];
-		if (item?.is !== "piece" || piece === undefined) return [];
+		if (item?.is === "stack") {
+			const { length: cards } = after.orders.get(key) ?? before.orders.get(key) ?? [];
+			return [{ name: piece?.name ?? "", kind: "deck", cards, seenBy: "all" }];
+		}
+		if (item === undefined || piece === undefined) return [];
 		const { name, kind } = piece;
 		// "" is no seat: whatever it knows lies open
 		return [
@@ -43,10 +47,19 @@ export function lineOf(
 
 export function lineFor({ code, values, items }: LogLine, viewer: string): SeenLine {
 	const seen = items.filter(({ seenBy }) => seenBy === "all" || seenBy.includes(viewer));
-	const names = seen.map(({ name, kind }) => ({ name, kind }));
+	const names = seen.map(({ seenBy: _, ...told }) => told);
 	// sorted, so that the order says nothing of the items between them
 	names.sort((a, b) => (a.name < b.name ? -1 : 1));
-	return { code, values, items: names, hidden: items.length - seen.length };
+	const [hiddenKind, ...otherKinds] = new Set(
+		items.filter((item) => !seen.includes(item)).map(({ kind }) => kind),
+	);
+	return {
+		code,
+		values,
+		items: names,
+		hidden: items.length - seen.length,
+		...(hiddenKind !== undefined && otherKinds.length === 0 && { hiddenKind }),
+	};
 }
 
 /** The name by which everyone knows what items were put on or taken from: a container's, that of a stack's deck; or null. */

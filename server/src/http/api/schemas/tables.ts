@@ -164,8 +164,15 @@ const LoggedLine = Type.Object(
 		at: milliseconds("When"),
 		code: Type.String({ description: "What was done: the kind of the act, or `update`, `sit` or `rise`." }),
 		values: Type.Record(Type.String(), Type.Unknown()),
-		items: Type.Array(Type.Object({ name: Type.String(), kind: Type.String() })),
+		items: Type.Array(
+			Type.Object({
+				name: Type.String({ description: "Of a stack, its deck’s, or empty." }),
+				kind: Type.String(),
+				cards: Type.Optional(Type.Integer({ description: "Of a stack." })),
+			}),
+		),
 		hidden: Type.Integer({ description: "Of how many pieces the seat may not know the name." }),
+		hiddenKind: Type.Optional(Type.String({ description: "Their kind, if all are of one." })),
 	},
 	{ title: "TableLogLine", description: "A sentence of the log, as the seat may read it." },
 );
