@@ -26,6 +26,7 @@ const longForm = {
 	REAL_DATA: "1",
 	COMMAND_PROCESSES: "1",
 	TABLE_ROUNDS: "3000",
+	TABLE_SECONDS: "3600",
 	PUSH_LONG: "1",
 };
 
@@ -90,6 +91,7 @@ const longRuns: Run[] = [
 			"server/tests/{deploy,balancers,hostile/*,several/*}.test.ts",
 			"{sdk,cli}/tests/*.test.ts",
 			"server/tests/flows/example-game.test.ts",
+			"console/tests/table-busy.test.ts",
 		],
 		env: longForm,
 	},

@@ -45,6 +45,15 @@ async function playUntil(end: number, player: PlayerAtTable): Promise<void> {
 	}
 }
 
+/** What the script of a page holds in memory, in MB. */
+async function heapOf(page: Page): Promise<number> {
+	const devtools = await page.context().newCDPSession(page);
+	await devtools.send("HeapProfiler.collectGarbage");
+	const { usedSize } = await devtools.send("Runtime.getHeapUsage");
+	await devtools.detach();
+	return usedSize / 1e6;
+}
+
 /** Where a page shows its items, in mm. */
 const shown = (page: Page): Promise<Record<string, { x: number; y: number }>> =>
 	page.evaluate(() =>
@@ -82,6 +91,7 @@ on.test(
 			pages.push(page);
 		}
 
+		const heaps = await Promise.all(pages.map(heapOf));
 		const end = performance.now() + seconds * 1000;
 		const playing = players.map((player, i) =>
 			i % 2 === 0 ? dragUntil(end, player) : playUntil(end, player),
@@ -128,6 +138,10 @@ on.test(
 						return place !== undefined && Math.hypot(place.x - x, place.y - y) < 0.1;
 					}),
 			);
+		}
+		for (const [i, page] of pages.entries()) {
+			const [before = 0, after] = [heaps[i], await heapOf(page)];
+			assert.ok(after < 2 * before + 20, `the page's heap grew from ${before} to ${after} MB`);
 		}
 		assert.deepEqual(await on.service.inconsistencies(), []);
 	},
