@@ -13,7 +13,7 @@ export const wireLimits = {
 	maxGrabbed: 500,
 	/** The most drags and cursors that a client should send in a second; the service leaves out more. */
 	hintsPerSecond: 40,
-	/** Acts of one seat: as many at once, and as many more every second. */
+	/** Acts of one seat: so many together, and so many more every second. */
 	actsAtOnce: 60,
 	actsPerSecond: 8,
 	/** Between two frames of a table, in ms. */
@@ -91,7 +91,7 @@ export type ToClient =
 	| {
 			t: "frame";
 			did?: Did[];
-			/** What seats hold; null: nothing any more. */
+			/** What seats hold; null: nothing. */
 			holds?: Record<string, Hold | null>;
 			cursors?: Record<string, Point | null>;
 			pings?: ({ seat: string } & Point)[];

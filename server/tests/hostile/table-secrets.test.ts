@@ -67,7 +67,7 @@ function tokensOf(state: TableState): Map<string, string[]> {
 	);
 }
 
-/** The keys of cards of which the seat may know no copy in any of these states. */
+/** The keys of cards none of whose copies the seat may know in any of these states. */
 function secretsOf(states: readonly TableState[], seat: string): string[] {
 	const known = new Set<string>();
 	for (const state of states)

@@ -211,7 +211,7 @@ test("a flood of acts is bounded with a clear answer, and a flood of messages en
 	assert.equal(refused.code, "TOO_FAST");
 });
 
-test("a client that does not read holds up nobody, and is let go", async () => {
+test("a client that does not read holds up no one, and is let go", async () => {
 	const { id, host, seats } = await laidTable(service, user, { guests: ["Ben"], cards: 1 });
 	using a = await live(id, host);
 	const first = await layPawn(a);

@@ -98,7 +98,7 @@ test("what a seat holds follows its hand for the others, who cannot take it, and
 	ben.send({ t: "grab", ids: [pawnId] });
 	await until("Ben holds it again", () => a.holds[benId]);
 	ben.socket.terminate();
-	await until("nobody holds it", () => a.holds[benId] === undefined && a.here.length === 1);
+	await until("no one holds it", () => a.holds[benId] === undefined && a.here.length === 1);
 	const place = (a.view[`item:${pawnId}`] as ItemEntry).place;
 	assert.ok(place.in === "felt" && place.x === 0);
 });
@@ -133,7 +133,7 @@ test("a version that is published is on the table, and the one who joins later s
 	assert.equal(a.seq, seq + 1);
 	await until("the head names it", () => a.head?.latest === 2);
 	a.socket.terminate();
-	await until("nobody is there", async () => (await openSockets()) === 0);
+	await until("no one is there", async () => (await openSockets()) === 0);
 	await rename(game, "King");
 	using again = await live(id, host);
 	assert.match(JSON.stringify(again.view), /"name":"King"/);

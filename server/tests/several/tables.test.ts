@@ -58,7 +58,7 @@ test("seats of two processes play at one table as if it were one, and go on at t
 		return place.in === "felt" && place.x === 7 && a.holds[ben.seatId] === undefined;
 	});
 
-	// both grab it at the same moment: one has it in the end, and the other is told
+	// both grab it at the same moment: one has it in the end, and the other receives a refusal
 	for (let round = 0; round < 5; round++) {
 		const from = [a.messages.length, b.messages.length] as const;
 		a.send({ t: "grab", ids: [pawnId] });
@@ -73,7 +73,7 @@ test("seats of two processes play at one table as if it were one, and go on at t
 		});
 		a.send({ t: "let" });
 		b.send({ t: "let" });
-		await until("nobody holds it", () => Object.keys({ ...a.holds, ...b.holds }).length === 0);
+		await until("no one holds it", () => Object.keys({ ...a.holds, ...b.holds }).length === 0);
 	}
 
 	await renamePawn({ published: (one) => isPublished(one, "Queen") }, game, "Queen");

@@ -19,7 +19,7 @@ type Held = {
 /** A hold as processes tell each other: with keys when it begins. */
 export type ToldHold = Pick<Held, "dx" | "dy" | "turn"> & Partial<Pick<Held, "keys" | "since">>;
 
-/** The items that an act needs for itself. Looking at what another seat holds disturbs nobody. */
+/** The items that an act needs for itself. Looking at what another seat holds disturbs no one. */
 function namedBy(act: Act): string[] {
 	const { id, ids, items, on, from, into } = act as {
 		id?: string;
@@ -93,7 +93,7 @@ export class Holds {
 		return this.#held.delete(seat);
 	}
 
-	/** What other processes are told of a hold. */
+	/** What is said of a hold to other processes. */
 	told(seat: string, isWhole: boolean): ToldHold | null {
 		const held = this.#held.get(seat);
 		if (held === undefined) return null;
