@@ -55,6 +55,7 @@ type Deps = Parameters<typeof sharedPageRoutes>[0] &
  *
  *     /api/v1/games                                          GET POST
  *     /api/v1/games/:gameId                                  GET PATCH DELETE
+ *     /api/v1/games/:gameId/listing                          PATCH
  *     /api/v1/games/:gameId/components                       GET POST
  *     /api/v1/games/:gameId/components/batch                 POST DELETE
  *     /api/v1/games/:gameId/components/change                POST
