@@ -13,9 +13,7 @@ function isElsewhere(target: EventTarget | null): boolean {
 }
 
 /** The key as the actions name it: `Control+Shift+Z`, `F`, `Space`. */
-function keyName(
-	event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">,
-): string {
+function keyName(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">): string {
 	const { key } = event;
 	const isLetter = /^\p{L}$/u.test(key);
 	const name = key === " " ? "Space" : isLetter ? key.toUpperCase() : key;

@@ -33,7 +33,15 @@ function whoText({ seats }: Table): string {
 	return guests.length > 3 ? t("tables.guestsAndMore", { names: shown, count: guests.length - 3 }) : shown;
 }
 
-function TableRow({ gameId, table, latest }: { gameId: string; table: Table; latest: number }) {
+type RowProps = {
+	gameId: string;
+	table: Table;
+	latest: number;
+	/** It is the one that was used last: most likely the one to go to. */
+	isFirst: boolean;
+};
+
+function TableRow({ gameId, table, latest, isFirst }: RowProps) {
 	const [open, setOpen] = useState<"invite" | "rename" | "delete">();
 	const close = () => setOpen(undefined);
 	const change = useChangeTable(gameId, table.id, () => undefined);
@@ -64,7 +72,7 @@ function TableRow({ gameId, table, latest }: { gameId: string; table: Table; lat
 					<span className="unseen"> {table.name}</span>
 				</Button>
 			)}
-			<LinkButton isSmall look={isClosed ? undefined : "primary"} href={`/tables/${table.id}`}>
+			<LinkButton isSmall look={isFirst && !isClosed ? "primary" : undefined} href={`/tables/${table.id}`}>
 				{isClosed ? t("tables.look") : t("tables.play")}
 				<span className="unseen"> {table.name}</span>
 			</LinkButton>
@@ -102,7 +110,7 @@ export function TablesPage({ gameId }: { gameId: string }) {
 	const start = (
 		<>
 			<Button
-				look="primary"
+				look={tables.data?.length === 0 ? "primary" : undefined}
 				icon="plus"
 				isBusy={open.isPending || open.isSuccess}
 				disabled={latest === 0}
@@ -158,8 +166,8 @@ export function TablesPage({ gameId }: { gameId: string }) {
 				<p>{t("tables.lede")}</p>
 			</header>
 			<ul className={styles.list} aria-label={t("tables.title")}>
-				{tables.data.map((table) => (
-					<TableRow key={table.id} gameId={gameId} table={table} latest={latest} />
+				{tables.data.map((table, i) => (
+					<TableRow key={table.id} gameId={gameId} table={table} latest={latest} isFirst={i === 0} />
 				))}
 			</ul>
 			<GameNotes gameId={gameId} />
