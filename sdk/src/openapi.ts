@@ -674,7 +674,7 @@ export interface paths {
         head?: never;
         /**
          * Rename, close or freeze a table
-         * @description A closed table can still be seen by those who have a seat. With `frozenVersion`, that version is put on the table and stays there; with null, the table takes in new versions again. Fields that are left out stay as they are.
+         * @description A closed table can still be seen by those who have a seat. With `frozenVersion`, that version is put on the table and stays there; with null, the table takes in new versions again. Fields that are left out stay unchanged.
          */
         patch: operations["changeTable"];
         trace?: never;
@@ -711,7 +711,7 @@ export interface paths {
         put?: never;
         /**
          * Create a link to a table
-         * @description Whoever has it can take a seat, without an account, until you revoke it. Players play; spectators watch; observers may also see hands while the host opens them.
+         * @description Anyone who has it can take a seat, without an account, until you revoke it. Players play; spectators watch; observers may also see hands while the host opens them.
          */
         post: operations["createTableLink"];
         delete?: never;

@@ -22,7 +22,7 @@ export function NoteRow({ gameId, note, hasPiece }: { gameId: string; note: Note
 	const resolve = useResolveNote(gameId);
 	const remove = useDeleteNote(gameId);
 	const error = resolve.error ?? remove.error;
-	// at once, and not when the service has answered
+	// immediately, and not when the service has answered
 	const isResolved = resolve.isPending ? resolve.variables.isResolved : note.resolvedAt !== null;
 	return (
 		<li className={styles.note} data-resolved={isResolved || undefined}>

@@ -2,7 +2,7 @@ import { t } from "../words/words.ts";
 import { NoteRow } from "./NoteRow.tsx";
 import { useNotes } from "./queries.ts";
 
-/** What players noted about a piece; nothing if nobody has. */
+/** What players noted about a piece; nothing if there are no notes. */
 export function PieceNotes({ gameId, pieceId }: { gameId: string; pieceId: string }) {
 	const notes = useNotes(gameId)?.filter(({ piece }) => piece?.componentId === pieceId) ?? [];
 	if (notes.length === 0) return null;

@@ -37,6 +37,8 @@ export type TableEvents = {
 	/** A whole view has replaced what was known: after connecting. */
 	view: undefined;
 	ping: { seat: string } & Point;
+	/** Notes that the host reads have changed. */
+	notes: undefined;
 	/** An act of this seat, or what it wanted to grab, was refused. */
 	refused: Refused;
 };
@@ -251,7 +253,7 @@ export class TableClient {
 	}
 
 	#takeFrame(frame: Extract<ToClient, { t: "frame" }>): void {
-		const { did = [], pings = [], table } = frame;
+		const { did = [], pings = [], table, notes } = frame;
 		if (table !== undefined) this.#setHead(table);
 		const fresh = did.filter(({ seq }) => seq > this.#seq);
 		this.#seq = fresh.at(-1)?.seq ?? this.#seq;
@@ -267,6 +269,7 @@ export class TableClient {
 		}
 		for (const one of fresh) this.#events.tell("did", one);
 		for (const ping of pings) this.#events.tell("ping", ping);
+		if (notes) this.#events.tell("notes", undefined);
 	}
 
 	/** The items that acts have put somewhere else, or taken away. */

@@ -35,6 +35,21 @@ test("what one seat does, the others see: each what it may know", async () => {
 	assert.equal(b.log.at(-1)?.items.length, 2);
 });
 
+test("the host hears of new notes, and of none that others do not read", async () => {
+	const { id, host, seats } = await table(["Ben"]);
+	const [ben = host] = seats;
+	using a = await live(id, host);
+	using b = await live(id, ben);
+	const path = `/api/v1/tables/${id}/notes`;
+	const headers = { authorization: `Bearer ${ben.secret}` };
+	const note = { at: { x: 0, y: 0 }, text: "Unclear" };
+	await user.ok(service.anonymous().call("POST", path, { headers, body: note }));
+	const hasHeard = ({ messages }: LiveSeat) =>
+		messages.some((message) => message.t === "frame" && message.notes === true);
+	await until("the host hears of it", () => hasHeard(a));
+	assert.ok(!hasHeard(b));
+});
+
 test("an act that is sent again is carried out once, on a new socket as well", async () => {
 	const { id, host } = await table();
 	using a = await live(id, host);

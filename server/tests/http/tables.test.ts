@@ -146,7 +146,7 @@ test("a browser keeps its seat in a cookie of the table, and other pages cannot 
 	assert.deepEqual((await browser.get(`${path}/view`)).body.error.code, "SEAT_NOT_FOUND");
 });
 
-test("the owner has the host's seat wherever they are signed in, and nobody else has", async () => {
+test("the owner has the host's seat wherever they are signed in, and no one else has", async () => {
 	const person = await service.person();
 	const game = await person.ok(person.ask("POST", "/api/v1/games", { name: "Own" }));
 	const table = await person.ok(person.ask("POST", `/api/v1/games/${game.id}/tables`, {}));
@@ -339,8 +339,36 @@ test("a push changes what lies on the table: counts, new, deleted and revived pi
 	const revived = await update([card("Sun", { count: 3 })]);
 	assert.deepEqual(places(revived), places(before));
 	assert.ok(!JSON.stringify(revived).includes("isGhost"));
+	await update([card("Sun", { count: 1 })]);
+	const extra = Object.entries((await host.view()).view).filter(
+		([, entry]) => (entry as { isExtra?: true }).isExtra,
+	);
+	assert.deepEqual(places((await host.view()).view), places(before), "too many copies stay where they lie");
+	assert.ok(extra.length <= 2);
 	const { lines } = await owner.ok(host.get("log?before=99"));
-	assert.equal(lines.filter(({ code }: { code: string }) => code === "update").length, 3);
+	assert.equal(lines.filter(({ code }: { code: string }) => code === "update").length, 4);
+});
+
+test("a book is open at its last page when an older version with fewer pages comes back", async () => {
+	const game = await owner.game("Rules");
+	const page = await game.asset(art);
+	const book = (pages: number) =>
+		game.pushed([{ kind: "book", name: "Rules", externalKey: "rules", pages: Array(pages).fill(page.key) }]);
+	await book(5);
+	await service.published();
+	await book(8);
+	await service.published();
+	const table = await owner.ok(owner.post(`${game.path}/tables`, {}));
+	const host = new Player(table.id, table.seatSecret);
+	const isBook = (entry: Record<string, unknown>) => (entry.shown as { kind?: string })?.kind === "book";
+	const rules = await host.find(isBook);
+	await host.act({ kind: "lay", items: [{ id: rules, x: 10, y: 20 }] });
+	assert.equal((await host.act({ kind: "page", id: rules, to: 7 })).status, 200);
+	await owner.ok(owner.post(`${game.path}/versions/1/restore`, {}));
+	await service.published();
+	await owner.ok(owner.post(`${game.path}/tables/${table.id}/update`, {}));
+	const entry = (await host.view()).view[`item:${await host.find(isBook)}`];
+	assert.deepEqual([entry.value, entry.place.x, entry.place.y], [5, 10, 20]);
 });
 
 test("a table stays at the version that it is frozen at, which is kept, until it is let go", async () => {

@@ -19,8 +19,10 @@ export function NotesDialog({ onClose }: DialogProps<"notes">) {
 	const [fault, setFault] = useState<string>();
 	const { tableId } = client;
 	useEffect(() => {
-		notesOf(tableId).then(setNotes, (error: Error) => setFault(error.message));
-	}, [tableId]);
+		const load = () => notesOf(tableId).then(setNotes, (error: Error) => setFault(error.message));
+		void load();
+		return client.on("notes", () => void load());
+	}, [tableId, client]);
 
 	function show({ piece, spot }: Note) {
 		onClose();

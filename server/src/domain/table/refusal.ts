@@ -12,7 +12,7 @@ export class Refusal extends Error {
 	}
 }
 
-/** Why something is refused, for whoever wanted it. */
+/** Why something is refused, for the seat that wanted it. */
 export type Refused = { refused: RefusalCode; params: Readonly<Record<string, string | number>> };
 
 /** What a refusal inside of `decide` says. */

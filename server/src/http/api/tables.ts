@@ -70,7 +70,7 @@ export function tableRoutes(deps: TableDeps): Route[] {
 			tag: "Tables",
 			summary: "Rename, close or freeze a table",
 			description:
-				"A closed table can still be seen by those who have a seat. With `frozenVersion`, that version is put on the table and stays there; with null, the table takes in new versions again. Fields that are left out stay as they are.",
+				"A closed table can still be seen by those who have a seat. With `frozenVersion`, that version is put on the table and stays there; with null, the table takes in new versions again. Fields that are left out stay unchanged.",
 			access: "game",
 			limit: "tables",
 			body: TableChange,
@@ -125,7 +125,7 @@ function linkRoutes(deps: TableDeps): Route[] {
 			tag: "Tables",
 			summary: "Create a link to a table",
 			description:
-				"Whoever has it can take a seat, without an account, until you revoke it. Players play; spectators watch; observers may also see hands while the host opens them.",
+				"Anyone who has it can take a seat, without an account, until you revoke it. Players play; spectators watch; observers may also see hands while the host opens them.",
 			access: "game",
 			limit: "tables",
 			body: TableLinkInput,

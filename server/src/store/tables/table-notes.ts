@@ -8,7 +8,7 @@ type TableNote = Selectable<Tables["table_notes"]>;
 export type FoundNote = TableNote & {
 	/** Null if the table has been deleted. */
 	table_name: string | null;
-	/** The piece as the published version has it: its id, and the version since which it is as it is. Null if it is not there. */
+	/** The piece as the published version has it: its id, and the version that changed it last. Null if it is not there. */
 	component_id: string | null;
 	since_version: number | null;
 };
