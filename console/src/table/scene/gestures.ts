@@ -1,13 +1,13 @@
 import { idsFor } from "../session.ts";
 import { isStack } from "../things.ts";
 import type { Point } from "./camera.ts";
-import { type Carried, drop, inside, lift, moveBy, orderAt, putBack, take, targetOf } from "./carrying.ts";
-import { feltEntry, itemOf, seenOf } from "./layout.ts";
+import { drop, inside, lift, moveBy, putBack } from "./carrying.ts";
+import { feltEntry, itemOf } from "./layout.ts";
+import { carriedBy, dropCarried, type Gesture, moveCarry, movePinch, type Press } from "./moving.ts";
 import {
 	direction,
 	distance,
 	keyOf,
-	middleOf,
 	type Pressed,
 	pointOf,
 	pressedBy,
@@ -29,36 +29,6 @@ const doubleTap = { within: 350, px: 28 };
 const twistReach = 160;
 /** Ctrl and drag turn in steps of so many degrees, unless Alt is pressed, too. */
 const turnStep = 15;
-
-type Press = {
-	pointer: number;
-	isTouch: boolean;
-	pressed: Pressed;
-	start: Point;
-	/** A stack that is moved as a whole. */
-	isWhole: boolean;
-	timers: ReturnType<typeof setTimeout>[];
-};
-
-/** One gesture owns one pointer. A second finger only joins it where it means something. */
-type Gesture =
-	| ({ is: "press" } & Press)
-	| { is: "pan"; pointer: number; at: Point; isTouch: boolean }
-	| { is: "pinch"; pointers: [number, number]; at: [Point, Point] }
-	| { is: "marquee"; pointer: number; from: Point; before: readonly string[] }
-	| {
-			is: "carry";
-			pointer: number;
-			start: Point;
-			at: Point;
-			carried: Carried;
-			isHandOrder: boolean;
-			twist?: Twist;
-	  }
-	| { is: "turn"; pointer: number; carried: Carried; around: Point; from: number };
-
-/** A second finger that turns what the first one holds. */
-type Twist = { pointer: number; at: Point; from: number; before: number };
 
 /** Mouse, pen and touch in a scene. */
 export class Gestures {
@@ -230,7 +200,7 @@ export class Gestures {
 		} else if (gesture.is === "pan" && gesture.pointer === pointer) {
 			camera.pan(at.x - gesture.at.x, at.y - gesture.at.y);
 			gesture.at = at;
-		} else if (gesture.is === "pinch") this.#movePinch(gesture, pointer, at);
+		} else if (gesture.is === "pinch") movePinch(this.#stage, gesture, pointer, at);
 		else if (gesture.is === "marquee" && gesture.pointer === pointer) {
 			const to = camera.toTable(at);
 			const { from } = gesture;
@@ -241,7 +211,7 @@ export class Gestures {
 				bottom: Math.max(from.y, to.y),
 			});
 			this.#stage.select([...gesture.before, ...inside(this.#stage, from, to)]);
-		} else if (gesture.is === "carry") this.#moveCarry(gesture, pointer, at, event.altKey);
+		} else if (gesture.is === "carry") moveCarry(this.#stage, gesture, pointer, at, event.altKey);
 		else if (gesture.is === "turn" && gesture.pointer === pointer) {
 			const turn = shortWay(direction(gesture.around, camera.toTable(at)) - gesture.from);
 			const stepped = event.altKey ? turn : Math.round(turn / turnStep) * turnStep;
@@ -256,41 +226,6 @@ export class Gestures {
 		const pressed = pressedBy(target);
 		const isThing = pressed !== undefined && pressed.on !== "felt";
 		current.set(isThing ? keyOf(pressed) : undefined);
-	}
-
-	#movePinch(gesture: Extract<Gesture, { is: "pinch" }>, pointer: number, at: Point): void {
-		const index = gesture.pointers.indexOf(pointer);
-		if (index < 0) return;
-		const { camera } = this.#stage;
-		const [a, b] = gesture.at;
-		const before = { middle: middleOf(a, b), distance: distance(a, b) };
-		gesture.at[index] = at;
-		const [c, d] = gesture.at;
-		const after = middleOf(c, d);
-		camera.pan(after.x - before.middle.x, after.y - before.middle.y);
-		camera.zoomAt(Math.max(1, distance(c, d)) / Math.max(1, before.distance), after);
-	}
-
-	#moveCarry(gesture: Extract<Gesture, { is: "carry" }>, pointer: number, at: Point, isPlain: boolean): void {
-		const stage = this.#stage;
-		const { carried, twist } = gesture;
-		if (pointer === gesture.pointer) gesture.at = at;
-		else if (pointer === twist?.pointer) twist.at = at;
-		else return;
-		const turn =
-			twist === undefined
-				? carried.turn
-				: twist.before + shortWay(direction(gesture.at, twist.at) - twist.from);
-		const { zoom } = stage.camera.view;
-		const [dx, dy] = [(gesture.at.x - gesture.start.x) / zoom, (gesture.at.y - gesture.start.y) / zoom];
-		moveBy(stage, carried, dx, dy, turn);
-		stage.placeGhost(gesture.at, turn);
-		const target = targetOf(stage, carried, gesture.at, isPlain);
-		const before = stage.target.get();
-		if (JSON.stringify(target) !== JSON.stringify(before)) stage.target.set(target);
-		if (!gesture.isHandOrder) return;
-		const order = target.to === "hand" ? orderAt(stage, carried, gesture.at) : undefined;
-		if (order?.join() !== stage.handOrder.get()?.join()) stage.handOrder.set(order);
 	}
 
 	/** A press has become a drag. */
@@ -336,42 +271,19 @@ export class Gestures {
 	/** @returns whether something is carried now */
 	#startCarry({ pressed, pointer, start }: Press, at: Point, isWhole: boolean): boolean {
 		const stage = this.#stage;
-		const carried = this.#carriedBy(pressed, at, isWhole);
+		const carried = carriedBy(this.#stage, pressed, at, isWhole);
 		if (carried === undefined) return false;
-		this.#gesture = { is: "carry", pointer, start, at, carried, isHandOrder: pressed.on === "card" };
+		this.#gesture = {
+			is: "carry",
+			pointer,
+			start: stage.camera.toTable(start),
+			at,
+			carried,
+			isHandOrder: pressed.on === "card",
+		};
 		if (carried.from !== "felt")
 			requestAnimationFrame(() => stage.placeGhost(stage.ghost.get()?.at ?? at, carried.turn));
 		return true;
-	}
-
-	#carriedBy(pressed: Pressed, at: Point, isWhole: boolean): Carried | undefined {
-		const stage = this.#stage;
-		const { view } = stage.table;
-		if (pressed.on === "card") {
-			const cards = stage.hand?.cards ?? [];
-			const chosen = idsFor(stage.session, pressed.id);
-			const ids = cards.filter(({ id }) => chosen.includes(id)).map(({ id }) => id);
-			const lead = cards.find(({ id }) => id === pressed.id);
-			if (lead === undefined) return undefined;
-			return take(stage, { from: "hand", ids, seen: lead, count: ids.length, at, turn: 0 });
-		}
-		if (pressed.on === "stock") {
-			const [id = ""] = pressed.ids;
-			const entry = itemOf(view, id);
-			if (entry === undefined) return undefined;
-			const count = isStack(entry) ? entry.cards : 1;
-			return take(stage, { from: "box", ids: [id], seen: seenOf(entry), count, at, turn: 0 });
-		}
-		if (pressed.on !== "item") return undefined;
-		const entry = feltEntry(view, pressed.id);
-		if (entry === undefined) return undefined;
-		const ids = idsFor(stage.session, pressed.id);
-		if (!isStack(entry) || isWhole || ids.length > 1) {
-			if (!stage.selection.get().includes(pressed.id)) stage.select([]);
-			return lift(stage, ids, pressed.id);
-		}
-		const { top, turn } = entry;
-		return take(stage, { from: "stack", ids: [pressed.id], seen: top, count: 1, at, turn });
 	}
 
 	#up(event: PointerEvent): void {
@@ -400,26 +312,7 @@ export class Gestures {
 		if (gesture.is === "press") this.#tapped(gesture, event);
 		if (gesture.is === "marquee") this.#stage.marquee.set(undefined);
 		if (gesture.is === "turn") void drop(this.#stage, gesture.carried, { to: "felt" });
-		if (gesture.is === "carry") this.#drop(gesture, event);
-	}
-
-	#drop(gesture: Extract<Gesture, { is: "carry" }>, event: PointerEvent): void {
-		const stage = this.#stage;
-		const { carried } = gesture;
-		const pointer = pointOf(event);
-		const target = targetOf(stage, carried, pointer, event.altKey);
-		if (target.to === "box" && !stage.canManage) {
-			putBack(stage, carried);
-			return;
-		}
-		if (target.to === "hand" && gesture.isHandOrder) {
-			const arranged = stage.handOrder.get();
-			if (arranged !== undefined) void stage.table.act({ kind: "arrange", ids: [...arranged] });
-			putBack(stage, carried);
-			return;
-		}
-		const isFaceDown = gesture.isHandOrder && event.shiftKey;
-		void drop(stage, carried, target, { pointer, face: isFaceDown ? "down" : undefined });
+		if (gesture.is === "carry") dropCarried(this.#stage, gesture, event);
 	}
 
 	#tapped(press: Extract<Gesture, { is: "press" }>, event: PointerEvent): void {
@@ -461,6 +354,9 @@ export class Gestures {
 		if (pressed === undefined || pressed.on === "stock") return;
 		event.preventDefault();
 		this.#stage.camera.zoomAt(wheelFactor(event), pointOf(event));
+		const gesture = this.#gesture;
+		// what is carried stays below the pointer
+		if (gesture?.is === "carry") moveCarry(this.#stage, gesture, gesture.pointer, gesture.at, event.altKey);
 	}
 
 	/** Keys while something is carried. */
@@ -473,7 +369,7 @@ export class Gestures {
 			const by = (key === "q" ? -1 : 1) * (event.shiftKey ? 15 : 90);
 			gesture.carried.turn += by;
 			if (gesture.twist !== undefined) gesture.twist.before += by;
-			this.#moveCarry(gesture, gesture.pointer, gesture.at, event.altKey);
+			moveCarry(this.#stage, gesture, gesture.pointer, gesture.at, event.altKey);
 		} else return;
 		event.preventDefault();
 		event.stopPropagation();
