@@ -119,7 +119,7 @@ on.test("of two who grab the same piece, one has it, and the other one sees who"
 	}
 });
 
-on.test("cards are drawn, dealt and played, and nobody learns what they may not know", async () => {
+on.test("cards are drawn, dealt and played, and no one learns what they may not know", async () => {
 	const { host, guests } = await tableWith(["Ben", "Cleo"]);
 	using _ = host;
 	const [{ page }, cleo] = guests as [Guest, Guest];

@@ -65,7 +65,7 @@ on.test("a designer opens a table and invites a guest, who plays without an acco
 	await assertFits(guest.page, 390);
 	await log(page).getByText("Bea <b> sat down.").waitFor();
 
-	// both see the same pieces at the same places, and the guest is nobody's account
+	// both see the same pieces at the same places, and the guest is no one's account
 	const places = (from: Page) =>
 		from
 			.locator("[data-item]")
