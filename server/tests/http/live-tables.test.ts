@@ -215,6 +215,15 @@ test("a seat that gets a secret for another device keeps its socket until it is 
 	assert.equal(b.head?.seat, ben.seatId);
 });
 
+test("a service that stops says goodbye, so that its seats come back, and does not wait for them", async () => {
+	const stopping = await startTestService();
+	const owner = await stopping.user();
+	const { id, host } = await laidTable(stopping, owner);
+	using a = await goLive(stopping.url, id, { secret: host.secret });
+	await stopping[Symbol.asyncDispose]();
+	assert.deepEqual(await a.ended(), { why: "restart", code: 1012 });
+});
+
 test("a spectator sees, and moves nothing", async () => {
 	const { id, host, seats } = await table(["Ben"], "spectator");
 	using a = await live(id, host);
