@@ -4,7 +4,7 @@ import { PlayerAtTable } from "../../sdk/tests/support/players.ts";
 import { laidTable } from "../../server/tests/support/laid-table.ts";
 import { until } from "../../server/tests/support/waiting.ts";
 import { consoleTest, type Page } from "./support/console.ts";
-import { middleOf, onFelt, placeOf, type Spot, sitDownBy } from "./support/tables.ts";
+import { hearsKeys, middleOf, onFelt, placeOf, type Spot, sitDownBy } from "./support/tables.ts";
 
 // Playing at a table: with a mouse, with fingers, and with keys.
 
@@ -161,6 +161,37 @@ on.test("cards are drawn, dealt and played, and no one learns what they may not 
 	await onFelt(page, /stack of 2 cards, on top/).waitFor();
 	assert.equal(stackIn(host).cards > 0, true);
 	for (const { complaints } of guests) assert.deepEqual(complaints, []);
+});
+
+on.test("a new table shows its host what is in the box, and lays it out", async () => {
+	const table = await laidTable(on.service, await on.service.user());
+	const { page, complaints } = await on.open(undefined, { width: 1440, height: 900 });
+	await page.goto(`${on.service.url}/t/seat#${table.id}.${table.host.secret}`);
+	await page.waitForURL(/\/tables\//);
+	await hearsKeys(page);
+	const box = page.getByRole("region", { name: "Box", exact: true });
+	await box.getByRole("button", { name: "Lay out all of the box: Token" }).click();
+	await onFelt(page, /^Pawn/).waitFor();
+	// the box gives its room to the table once it is empty
+	await box.getByRole("button", { name: "Lay out all of the box: Counter" }).click();
+	await onFelt(page, /^Round/).waitFor();
+	await until("it is closed", () => box.locator("[aria-expanded=false]").isVisible());
+	const log = page.getByRole("list", { name: "What happened" });
+	await log.getByText("You put Pawn on the table.").waitFor();
+	// a card that is drawn by hand is the one that keys are for
+	await page.keyboard.press("0");
+	const stack = onFelt(page, /^Light, stack of 6/);
+	const at = await middleOf(stack);
+	await drag(page, at, moved(at, -160, -40));
+	await onFelt(page, "card, face down, selected").waitFor();
+	await page.keyboard.press("f");
+	await onFelt(page, /^Card \d.*selected/).waitFor();
+	await log.getByText("You drew a card from Light.").waitFor();
+	await onFelt(page, /^Light, stack of 5/).focus();
+	await page.keyboard.press("Escape");
+	await page.keyboard.press("f");
+	await log.getByText("You turned over Light (5 cards).").waitFor();
+	assert.deepEqual(complaints, []);
 });
 
 on.test("keys pick up, move and put down what has the focus", async () => {

@@ -2,6 +2,7 @@ import { type Kind, kindTable } from "@tuckbox/pieces";
 import type { ItemEntry, SeenPiece, StackEntry, View } from "@tuckbox/pieces/table";
 import { useLayoutEffect, useMemo, useRef } from "react";
 import { useSelected, useSignal } from "../../api/signal.ts";
+import { Button } from "../../look/Button.tsx";
 import { Icon } from "../../look/Icon.tsx";
 import { kindTitle } from "../../look/piece-words.ts";
 import { t } from "../../words/words.ts";
@@ -9,6 +10,7 @@ import { useTopic } from "../session.ts";
 import { isStack } from "../things.ts";
 import styles from "./BoxTray.module.css";
 import { ItemDrawing } from "./ItemDrawing.tsx";
+import { layOutAll } from "./laying-out.ts";
 import { factsOf, seenOf, sizeOf } from "./layout.ts";
 import { pieceText } from "./names.ts";
 import { StackEdge } from "./StackEdge.tsx";
@@ -122,6 +124,21 @@ function Groups() {
 		<section key={kind} className={styles.group} aria-label={kindTitle(kind, count)}>
 			<h2 className={styles.title}>
 				{kindTitle(kind, count)} <span className={styles.number}>{count}</span>
+				{stage.canPlay && (
+					<Button
+						look="quiet"
+						isSmall
+						aria-label={t("scene.layOutAllOf", { kind: kindTitle(kind, count) })}
+						onClick={() =>
+							void layOutAll(
+								stage,
+								stocks.map(({ ids }) => ids),
+							)
+						}
+					>
+						{t(count === 1 ? "scene.layOut" : "scene.layOutAll")}
+					</Button>
+				)}
 			</h2>
 			<div className={styles.stocks} data-carried={ghost}>
 				{stocks.map((stock) => (
@@ -146,6 +163,7 @@ export function BoxTray() {
 		}
 		return all;
 	});
+	useLayoutEffect(() => stage.coverBy(element.current, isOpen), [stage, isOpen]);
 	useLayoutEffect(() => {
 		const { current } = element;
 		if (current === null) return;

@@ -20,6 +20,11 @@ const mostHeights = 1.5;
 const fanBottom = 10;
 /** Room above the fan for a card that is raised, and for the arc, in pixels. */
 const roomAbove = 22;
+/** The height of the place of an empty hand, in pixels. */
+const emptyHeight = 60;
+/** Up to this width, in pixels, the closed box lies above the hand, and so high. */
+const narrow = 640;
+const lidHeight = 64;
 
 type CardProps = {
 	card: HeldItem;
@@ -143,7 +148,8 @@ export function Hand() {
 		const start = (element.current?.getBoundingClientRect().left ?? 0) + left;
 		if (shown.length === (hand?.cards ?? []).length) stage.handSlots = fan.cards.map(({ x }) => start + x);
 		const bottom = shown.length > 0 ? fan.height + fanBottom : 0;
-		stage.camera.covered = { ...stage.camera.covered, bottom };
+		const lid = room <= narrow ? lidHeight : 0;
+		stage.camera.covered = { ...stage.camera.covered, bottom: Math.max(bottom, emptyHeight) + lid };
 		element.current?.parentElement?.style.setProperty("--hand", `${bottom}px`);
 	});
 
@@ -161,7 +167,7 @@ export function Hand() {
 				className={styles.region}
 				style={{
 					width: Math.min(room, Math.max(fan.width + 48, 320)),
-					height: shown.length > 0 ? fan.height + roomAbove : 60,
+					height: shown.length > 0 ? fan.height + roomAbove : emptyHeight,
 				}}
 			>
 				{shown.length === 0 && !isOffered && <span className={styles.empty}>{t("scene.emptyHand")}</span>}

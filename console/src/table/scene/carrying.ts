@@ -237,17 +237,30 @@ function spread(stage: Stage, ids: readonly string[], at: Point): Point[] {
 	return ids.map((_, i) => ({ x: at.x + (i - (ids.length - 1) / 2) * step, y: at.y }));
 }
 
-async function doInOrder({ table }: Stage, [first, second]: Step[]): Promise<void> {
+/** What an act has laid at a place; the card that is left of a stack lies elsewhere. */
+function newAt(did: Did | undefined, { x, y }: Point): string | undefined {
+	const found = Object.entries(did?.set ?? {}).find(([name, entry]) => {
+		const place = name.startsWith("item:") && "place" in entry ? entry.place : undefined;
+		return place?.in === "felt" && Math.hypot(place.x - x, place.y - y) < 0.1;
+	});
+	return found?.[0].slice("item:".length);
+}
+
+async function doInOrder(stage: Stage, [first, second]: Step[]): Promise<void> {
 	if (first === undefined || typeof first === "function") return;
+	const { table } = stage;
 	const news: Did[] = [];
-	const before = new Set(table.names);
 	const end = table.on("did", (did) => news.push(did));
 	try {
 		const outcome = await table.act(first);
-		if (typeof second !== "function" || outcome.is !== "done") return;
-		const did = news.find(({ seq }) => seq === outcome.seq);
-		const drawn = Object.keys(did?.set ?? {}).find((name) => name.startsWith("item:") && !before.has(name));
-		if (drawn !== undefined) await table.act(second(drawn.slice("item:".length)));
+		if (first.kind !== "draw" || first.to === "hand" || outcome.is !== "done") return;
+		const drawn = newAt(
+			news.find(({ seq }) => seq === outcome.seq),
+			first.to,
+		);
+		if (drawn === undefined) return;
+		if (typeof second === "function") await table.act(second(drawn));
+		else stage.choose(drawn);
 	} finally {
 		end();
 	}

@@ -21,6 +21,11 @@ export function feltEntry(view: View, id: string): FeltEntry | undefined {
 	return onFelt(entry) ? entry : undefined;
 }
 
+/** Whether something lies in the box. */
+export function hasBoxed(view: View): boolean {
+	return Object.values(view).some((entry) => "place" in entry && entry.place.in === "box");
+}
+
 /** What lies on the felt, in any order. */
 export function onFeltIn(view: View): Placed[] {
 	const placed: Placed[] = [];

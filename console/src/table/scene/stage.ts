@@ -7,10 +7,10 @@ import {
 	type SeenPiece,
 	type TableEntry,
 } from "@tuckbox/pieces/table";
-import { createSignal } from "../../api/signal.ts";
+import { createSignal, type Signal } from "../../api/signal.ts";
 import type { SceneHandle, Session } from "../session.ts";
 import { type Box, Camera, type Point } from "./camera.ts";
-import { boundsOf, boundsOfAll, feltEntry, onFeltIn, placedIn } from "./layout.ts";
+import { boundsOf, boundsOfAll, feltEntry, hasBoxed, onFeltIn, placedIn } from "./layout.ts";
 import { Mover } from "./mover.ts";
 
 /** What the pointer carries that does not lie on the felt: cards of a hand or of a stack, pieces of the box. */
@@ -28,6 +28,8 @@ export type Ghost = {
 export type Target = { to: "felt" } | { to: "stack" | "putIn"; id: string } | { to: "hand" | "box" };
 
 const nothing: ReadonlySet<string> = new Set();
+/** From this width of the window on, in pixels, a new table shows the open box next to the felt and the log. */
+const roomForBox = 1280;
 
 /**
  * What a page and its scene share: where one looks from, what is selected, focused and carried. The scene draws it and turns
@@ -53,7 +55,7 @@ export class Stage implements SceneHandle {
 	handSlots: readonly number[] = [];
 	/** The seats that look at an item, by its id, with spaces between them. Everyone sees that they do. */
 	readonly lookers = createSignal<Readonly<Record<string, string>>>({});
-	readonly isBoxOpen = createSignal(false);
+	readonly isBoxOpen: Signal<boolean>;
 	/** Where the mouse is, on the table; undefined: elsewhere. */
 	pointerAt: Point | undefined;
 	/** What screen readers hear of what the keys do. */
@@ -71,6 +73,30 @@ export class Stage implements SceneHandle {
 		this.table = session.client;
 		this.selection = session.selection;
 		this.current = session.current;
+		this.isBoxOpen = createSignal(this.#opensBox());
+	}
+
+	/** Who sets a new table up finds its pieces, where there is room for the box next to the felt. */
+	#opensBox(): boolean {
+		const { isFresh } = (this.table.entry("table") ?? {}) as Partial<TableEntry>;
+		return (
+			isFresh === true &&
+			this.table.head?.role === "host" &&
+			innerWidth >= roomForBox &&
+			hasBoxed(this.table.view)
+		);
+	}
+
+	/** What is shown at once is shown where the open box does not cover it. */
+	coverBy(box: HTMLElement | null, isOpen: boolean): void {
+		const rect = box?.getBoundingClientRect();
+		const { left = 0, width = 0 } = box?.parentElement?.getBoundingClientRect() ?? {};
+		const covered = { ...this.camera.covered, left: 0, right: 0 };
+		if (rect !== undefined && isOpen && rect.width < width / 2) {
+			if (rect.left - left > width / 2) covered.right = width - (rect.left - left);
+			else covered.left = rect.right - left;
+		}
+		this.camera.covered = covered;
 	}
 
 	/** Follows what is the same for all items, until the returned function is called. */
@@ -188,6 +214,17 @@ export class Stage implements SceneHandle {
 		const entry = feltEntry(this.table.view, id);
 		if (entry !== undefined) this.camera.reveal(boundsOf(entry));
 		else if (this.table.entry(`item:${id}`) !== undefined) this.isBoxOpen.set(true);
+		this.#focus(id);
+	}
+
+	/** What comes next is meant for a thing that has just been put down. */
+	choose(id: string): void {
+		this.select([id]);
+		this.current.set(id);
+		this.#focus(id);
+	}
+
+	#focus(id: string): void {
 		requestAnimationFrame(() => {
 			const own = `[data-item="${CSS.escape(id)}"], [data-card="${CSS.escape(id)}"], [data-stock~="${CSS.escape(id)}"]`;
 			document.querySelector<HTMLElement>(own)?.focus({ preventScroll: true });

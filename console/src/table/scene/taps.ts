@@ -1,5 +1,6 @@
 import type { ItemEntry } from "@tuckbox/pieces/table";
 import { turnCount } from "../../draw/book-pages.ts";
+import { run } from "../actions.ts";
 import { isStack } from "../things.ts";
 import type { Point } from "./camera.ts";
 import { factsOf, feltEntry, seenOf, sizeOf, within } from "./layout.ts";
@@ -47,11 +48,15 @@ function turnPage(stage: Stage, id: string, entry: ItemEntry, x: number): void {
 		void stage.table.act({ kind: "page", id, to: pageAt(piece, next) });
 }
 
-/** Turns over what is tapped twice, rolls a die, and points at a spot of the felt. */
+/** Turns over what is tapped twice, rolls a die, lays out a piece of the box, and points at a spot of the felt. */
 export function tapTwice(stage: Stage, pressed: Pressed, point: Point): void {
 	const entry = pressed.on === "item" ? feltEntry(stage.table.view, pressed.id) : undefined;
 	if (pressed.on === "felt" || entry?.isLocked === true) {
 		stage.table.ping(stage.camera.toTable(point));
+		return;
+	}
+	if (pressed.on === "stock") {
+		run(stage.session, "lay", [keyOf(pressed)]);
 		return;
 	}
 	if (pressed.on !== "item" || entry === undefined || !stage.canPlay) return;

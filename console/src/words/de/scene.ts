@@ -29,6 +29,9 @@ export const messages: Translated<"scene"> = {
 	dropped: "Auf dem Tisch abgelegt.",
 	droppedOn: "Abgelegt auf {name}.",
 	box: "Vorrat",
+	layOut: "Auslegen",
+	layOutAll: "Alle auslegen",
+	layOutAllOf: "Alles auslegen: {kind}",
 	emptyBox: "Alles liegt auf dem Tisch. Was du zurücklegst, kommt hierher.",
 	several: "{name}, {count, plural, one {# Teil} other {# Teile}}",
 };

@@ -27,6 +27,9 @@ export const messages = {
 	dropped: "Put down on the table.",
 	droppedOn: "Put down on {name}.",
 	box: "Box",
+	layOut: "Lay out",
+	layOutAll: "Lay out all",
+	layOutAllOf: "Lay out all of the box: {kind}",
 	emptyBox: "Everything is on the table. What you put back comes here.",
 	several: "{name}, {count, plural, one {# piece} other {# pieces}}",
 } as const;
