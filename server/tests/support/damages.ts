@@ -107,11 +107,11 @@ export const damages: Record<string, Damage> = {
 		faults: [/^game gam_\w+: record_bytes is \d+, its components sum to \d+$/],
 	},
 	"a table has no state": {
-		sql: `insert into tables values ('tbl_x', (select id from games limit 1), 'Friday', 1, 0, 0, 0, null)`,
+		sql: `insert into tables values ('tbl_x', (select id from games limit 1), 'Friday', 1, 0, 0, 0, null, null)`,
 		faults: [/^table tbl_x: is at act 1, its state is at -1, and of the acts since there are 0$/],
 	},
 	"a table counts other bytes than it stores, and lacks an act": {
-		sql: `insert into tables values ('tbl_x', (select id from games limit 1), 'Friday', 1, 3, 0, 0, null);
+		sql: `insert into tables values ('tbl_x', (select id from games limit 1), 'Friday', 1, 3, 0, 0, null, null);
 			insert into table_states values ('tbl_x', 0, '{}')`,
 		faults: [
 			/^game gam_\w+: record_bytes is \d+, its components sum to \d+$/,
