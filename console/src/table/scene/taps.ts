@@ -40,7 +40,7 @@ function turnPage(stage: Stage, id: string, entry: ItemEntry, x: number): void {
 	const { piece } = drawingOf(entry, stage.table.head?.files ?? "");
 	const { widthMm } = sizeOf(entry);
 	const leaves = leavesAt(piece, entry.value ?? 0);
-	// an open book has its left page beside the place of the right one
+	// an open book has its left page next to the place of the right one
 	const left = leaves > 0 ? -1.5 : -0.5;
 	const share = x / widthMm;
 	const next = share > 0.5 - pageEdge ? leaves + 1 : share < left + pageEdge ? leaves - 1 : leaves;
