@@ -52,7 +52,7 @@ export type Session = {
 	current: Signal<string | undefined>;
 	menu: Signal<MenuRequest | undefined>;
 	dialog: Signal<DialogRequest | undefined>;
-	/** The thing that is looked at closely. */
+	/** The thing that is shown as large as the screen allows. */
 	closeUp: Signal<string | undefined>;
 	/** Set while the scene is shown. */
 	scene: Signal<SceneHandle | undefined>;

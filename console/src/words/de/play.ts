@@ -165,7 +165,6 @@ export const messages: Translated<"play"> = {
 	ofCards: "Es sind {count, number}.",
 	othersSeeLook: "Die anderen sehen, dass du etwas ansiehst, aber nicht, was du siehst.",
 	everyone: "Allen",
-	nobody: "Niemandem mehr",
 	atTop: "Obenauf",
 	atBottom: "Unter alle",
 	ok: "OK",
