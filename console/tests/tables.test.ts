@@ -99,7 +99,7 @@ on.test("the first sight of a table takes less than 130 kB of script", async () 
 	await sitDownBy(page, on.service.url, link.secret, "Ben");
 	await onFelt(page, /^The bay/).waitFor();
 	const all = [...scripts];
-	// what follows the first sight is asked for after it
+	// what follows the first sight is requested after it
 	const late = all.findIndex((url) => /\/(Around|LogLines)-/.test(url));
 	const first = late === -1 ? all : all.slice(0, late);
 	const sizes = await Promise.all(
