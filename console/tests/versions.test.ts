@@ -151,6 +151,9 @@ on.test("a refused restore shows why, and that nothing has changed", async () =>
 	await page.goto(`${on.service.url}${pathOf(game)}/versions?version=1`);
 	await page.getByRole("button", { name: "Restore version" }).click();
 	await page.getByRole("button", { name: "Restore", exact: true }).click();
-	const alert = page.getByRole("alert").filter({ hasText: "room" });
-	assert.equal(await alert.textContent(), "There is no room for its images. Nothing has changed.");
+	const alert = page.getByRole("alert").filter({ hasText: "storage" });
+	assert.equal(
+		await alert.textContent(),
+		"Your account does not have enough storage for this. Nothing has changed.",
+	);
 });

@@ -95,7 +95,7 @@ function GamesList({ games }: { games: readonly GameOverview[] }) {
 	const { listed = [], archived = [] } = Object.groupBy(sorted, ({ isArchived }) =>
 		isArchived ? "archived" : "listed",
 	);
-	// what is sought by its name is asked for
+	// a game that is searched for by its name may be an archived one
 	const isArchiveOpen = archived.length > 0 && (showsArchive || words !== "" || listed.length === 0);
 	useShortcuts(t("games.title"), [{ keys: "/", label: t("games.find"), run: () => field.current?.focus() }]);
 	return (
