@@ -62,7 +62,11 @@ function turns(by: number) {
 function layOut({ session, things }: Context, face?: "up" | "down"): void {
 	const places = freePlaces(session, things);
 	const items = things.map(({ id }, i) => ({ id, ...(places[i] as Point) }));
-	void act(session, { kind: "lay", items, ...(face === undefined ? {} : { face }) });
+	const laid = act(session, { kind: "lay", items, ...(face === undefined ? {} : { face }) });
+	const [first] = things;
+	// what lay in the box has the focus where it lies now
+	if (first?.where === "box")
+		void laid.then(({ is }) => is === "done" && session.scene.get()?.reveal(first.id));
 }
 
 function drawToHand({ session, things: [thing] }: Context, count: number): void {

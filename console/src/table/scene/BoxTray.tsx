@@ -10,7 +10,6 @@ import { useTopic } from "../session.ts";
 import { isStack } from "../things.ts";
 import styles from "./BoxTray.module.css";
 import { ItemDrawing } from "./ItemDrawing.tsx";
-import { layOutAll } from "./laying-out.ts";
 import { factsOf, seenOf, sizeOf } from "./layout.ts";
 import { pieceText } from "./names.ts";
 import { StackEdge } from "./StackEdge.tsx";
@@ -129,12 +128,13 @@ function Groups() {
 						look="quiet"
 						isSmall
 						aria-label={t("scene.layOutAllOf", { kind: kindTitle(kind, count) })}
-						onClick={() =>
-							void layOutAll(
+						onClick={async () => {
+							const { layOutAll } = await import("./laying-out.ts");
+							await layOutAll(
 								stage,
 								stocks.map(({ ids }) => ids),
-							)
-						}
+							);
+						}}
 					>
 						{t(count === 1 ? "scene.layOut" : "scene.layOutAll")}
 					</Button>

@@ -1,6 +1,7 @@
 import type { ItemEntry } from "@tuckbox/pieces/table";
 import { turnCount } from "../../draw/book-pages.ts";
-import { run } from "../actions.ts";
+import { freePlaces } from "../acting.ts";
+import { thingsOf } from "../session.ts";
 import { isStack } from "../things.ts";
 import type { Point } from "./camera.ts";
 import { factsOf, feltEntry, seenOf, sizeOf, within } from "./layout.ts";
@@ -56,7 +57,9 @@ export function tapTwice(stage: Stage, pressed: Pressed, point: Point): void {
 		return;
 	}
 	if (pressed.on === "stock") {
-		run(stage.session, "lay", [keyOf(pressed)]);
+		const id = keyOf(pressed);
+		const [at] = freePlaces(stage.session, thingsOf(stage.session, [id]));
+		if (at !== undefined && stage.canPlay) void stage.table.act({ kind: "lay", items: [{ id, ...at }] });
 		return;
 	}
 	if (pressed.on !== "item" || entry === undefined || !stage.canPlay) return;
