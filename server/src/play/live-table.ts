@@ -1,6 +1,6 @@
-import { type Did, type Goodbye, type ToClient, wireLimits } from "@tuckbox/pieces/table";
+import { type Goodbye, type ToClient, wireLimits } from "@tuckbox/pieces/table";
 import { applyPatch, type TableState } from "../domain/table/state.ts";
-import { frameOf } from "../domain/table/view.ts";
+import { framesOf } from "../domain/table/view.ts";
 import { Elsewhere, type Whisper } from "./elsewhere.ts";
 import { headFor, loggedLine, type Presence, seenBy, type Title } from "./seen.ts";
 import type { LoadedTable } from "./table-states.ts";
@@ -32,7 +32,8 @@ export type Viewer = {
 };
 
 type Logged = LoadedTable["history"][number];
-type Step = { before: TableState; after: TableState; done: Logged };
+/** An act that was done. `frame`: what it changed for a seat, as a JSON text. */
+type Step = { frame: (seat: string) => string; done: Logged };
 
 /** How much a client may leave unread: hints are left out beyond the first, and the socket ends beyond the second. */
 const unreadLimits = { hints: 256 * 1024, all: 1024 * 1024 };
@@ -83,7 +84,7 @@ export class LiveTable {
 		}
 		for (const done of news) {
 			const after = applyPatch(state, done.patch, done.seq);
-			this.#steps.push({ before: state, after, done });
+			this.#steps.push({ frame: framesOf(state, after, done.patch), done });
 			this.unkept.settle(state, after, done.patch);
 			state = after;
 		}
@@ -247,7 +248,7 @@ export class LiveTable {
 				continue;
 			}
 			const parts = [
-				...(steps.length > 0 ? [`"did":${JSON.stringify(steps.map((step) => didFor(step, seat)))}`] : []),
+				...(steps.length > 0 ? [`"did":[${steps.map((step) => didFor(step, seat)).join(",")}]`] : []),
 				...(isRetitled ? [`"table":${JSON.stringify(headFor(this.title, this.state, seat))}`] : []),
 				...(hints.text === "" || isLeftOut ? [] : [hints.text]),
 			];
@@ -260,6 +261,7 @@ export class LiveTable {
 	}
 }
 
-function didFor({ before, after, done }: Step, seat: string): Did {
-	return { seq: done.seq, ...frameOf(before, after, done.patch, seat), line: loggedLine(done, seat) };
+/** As a JSON text. @see Did */
+function didFor({ frame, done }: Step, seat: string): string {
+	return `{"seq":${done.seq},"line":${JSON.stringify(loggedLine(done, seat))},${frame(seat).slice(1)}`;
 }

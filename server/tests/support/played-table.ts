@@ -13,7 +13,7 @@ import { type Pieces, type PublishedRecord, piecesOf } from "../../src/domain/ta
 import { applyPatch, emptyTable, revertPatch, type TableState } from "../../src/domain/table/state.ts";
 import type { Done } from "../../src/domain/table/undo.ts";
 import { layOut, updateInPlace } from "../../src/domain/table/update.ts";
-import { frameOf, viewOf } from "../../src/domain/table/view.ts";
+import { framesOf, viewOf } from "../../src/domain/table/view.ts";
 
 /** Numbers that look random and can be had again (mulberry32). */
 function seededChance(seed: number): Chance {
@@ -91,9 +91,10 @@ export class PlayedTable {
 		const { patch, of } = decision;
 		this.state = applyPatch(before, patch, before.seq + 1);
 		this.history.push({ seq: this.state.seq, seat, kind, patch, ...(of === undefined ? {} : { of }) });
+		const frameFor = framesOf(before, this.state, patch);
 		for (const viewer of this.state.seats.keys()) {
 			if (!this.views.has(viewer)) this.views.set(viewer, viewOf(before, viewer));
-			const frame = frameOf(before, this.state, patch, viewer);
+			const frame: Frame = JSON.parse(frameFor(viewer));
 			this.#onFrame(viewer, frame);
 			this.views.set(viewer, withFrame(this.views.get(viewer) ?? {}, frame));
 		}

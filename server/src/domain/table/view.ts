@@ -189,11 +189,19 @@ function* namesWith(state: TableState, key: string): Generator<string> {
 	yield state.seats.has(holder) ? `hand:${holder}` : `item:${id2}`;
 }
 
-function namesTouched(before: TableState, after: TableState, patch: Patch): Set<string> {
-	// these show in any entry: a piece may lie anywhere, and a seat's rights decide what it sees
-	if (patch.facts !== undefined || patch.seats !== undefined || patch.pieces !== undefined)
-		return namesOf(before).union(namesOf(after));
+/** The names of the entries that an act may have changed for a seat. */
+function namesTouched(before: TableState, after: TableState, patch: Patch, viewer: string): Set<string> {
+	const isSame = before.seats.get(viewer)?.role === after.seats.get(viewer)?.role;
+	// pieces may lie anywhere, and the role of a seat decides what it sees
+	if (patch.pieces !== undefined || !isSame) return namesOf(before).union(namesOf(after));
 	const names = new Set<string>(patch.setUps === undefined ? [] : ["table"]);
+	if (patch.facts !== undefined) {
+		names.add("table");
+		const isOpen = (state: TableState) => factsOf(state).settings.isOpen;
+		if (isOpen(before) !== isOpen(after)) for (const seat of before.seats.keys()) names.add(`hand:${seat}`);
+	}
+	for (const seat of Object.keys(patch.seats ?? {}))
+		names.add(`seat:${seat}`).add(`hand:${seat}`).add(`look:${seat}`);
 	const keys = [patch.items, patch.orders, patch.ids].flatMap((changes) => Object.keys(changes ?? {}));
 	for (const key of new Set(keys)) {
 		for (const name of namesWith(before, key)) names.add(name);
@@ -203,9 +211,8 @@ function namesTouched(before: TableState, after: TableState, patch: Patch): Set<
 	return names;
 }
 
-/** What an act changed in the view of a seat. */
-export function frameOf(before: TableState, after: TableState, patch: Patch, viewer: string): Frame {
-	const names = namesTouched(before, after, patch);
+/** What became of these entries. */
+function changesOf(before: TableState, after: TableState, names: Iterable<string>, viewer: string): Frame {
 	const was = entries(before, names, viewer);
 	const is = entries(after, names, viewer);
 	const changed = Object.entries(is).filter(
@@ -215,4 +222,36 @@ export function frameOf(before: TableState, after: TableState, patch: Patch, vie
 		set: Object.fromEntries(changed),
 		gone: Object.keys(was).filter((name) => is[name] === undefined),
 	};
+}
+
+/** A list or an object as text, without what is around it. */
+const inside = (value: object) => JSON.stringify(value).slice(1, -1);
+
+/**
+ * What an act changed in the views of seats, as a JSON text for each. The entries of items, which can be many, are the same for
+ * all but the host (who knows what is in the box), and are made once.
+ */
+export function framesOf(before: TableState, after: TableState, patch: Patch): (viewer: string) => string {
+	const ofItems = new Map<string, { set: string; gone: string }>();
+	return (viewer) => {
+		const names = namesTouched(before, after, patch, viewer);
+		const items = [...names].filter((name) => name.startsWith("item:"));
+		const roles = [before, after].map(({ seats }) => seats.get(viewer)?.role);
+		const sees = roles.map((role) => role === "host" || (role !== undefined && "guest")).join();
+		let shared = ofItems.get(sees);
+		if (shared === undefined) {
+			const { set, gone } = changesOf(before, after, items, viewer);
+			shared = { set: inside(set), gone: inside(gone) };
+			ofItems.set(sees, shared);
+		}
+		const own = changesOf(before, after, names.difference(new Set(items)), viewer);
+		const joined = (texts: string[]) => texts.filter((text) => text !== "").join(",");
+		const set = joined([shared.set, inside(own.set)]);
+		return `{"set":{${set}},"gone":[${joined([shared.gone, inside(own.gone)])}]}`;
+	};
+}
+
+/** What an act changed in the view of a seat. */
+export function frameOf(before: TableState, after: TableState, patch: Patch, viewer: string): Frame {
+	return JSON.parse(framesOf(before, after, patch)(viewer));
 }

@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Act } from "@tuckbox/pieces/table";
+import { PlayedTable, record } from "../../../tests/support/played-table.ts";
+import { judge } from "./judge.ts";
+import { applyPatch, type Item, type TableState } from "./state.ts";
+import { framesOf } from "./view.ts";
+
+/** A table of 40 pieces. */
+function opened(): PlayedTable {
+	const table = new PlayedTable([record({ kind: "tokenSprite", externalKey: "t", count: 40 })]);
+	table.sit("host", "host");
+	for (const seat of ["ann", "ben", "cleo"]) table.sit(seat, seat === "cleo" ? "spectator" : "player");
+	return table;
+}
+
+/** How many items are looked at to tell all seats of an act. */
+function itemsRead(table: PlayedTable, seat: string, act: Act): number {
+	let read = 0;
+	class Counted extends Map<string, Item> {
+		override get(key: string) {
+			read++;
+			return super.get(key);
+		}
+	}
+	const counted = (state: TableState): TableState => ({ ...state, items: new Counted(state.items) });
+	const decision = judge(table.state, seat, act, table.chance, { history: [], stateAfter: () => undefined });
+	if ("refused" in decision) assert.fail(decision.refused);
+	const [before, after] = [counted(table.state), counted(applyPatch(table.state, decision.patch, 9))];
+	read = 0;
+	const frameFor = framesOf(before, after, decision.patch);
+	for (const viewer of table.state.seats.keys()) frameFor(viewer);
+	return read;
+}
+
+test("what has nothing to do with pieces looks at none of them, so that no seat slows a large table down", () => {
+	const table = opened();
+	assert.equal(itemsRead(table, "cleo", { kind: "profile", name: "Cleo", colour: "#aa3300" }), 0);
+	assert.equal(itemsRead(table, "host", { kind: "settings", isOpen: true }), 0);
+	const id = table.id([...table.state.items.keys()][0] ?? "");
+	// the first touch of a table, too, which is then no longer as it was laid out
+	assert.ok(itemsRead(table, "ann", { kind: "lay", items: [{ id, x: 1, y: 1 }] }) < 40);
+});
