@@ -13,7 +13,7 @@ export const wireLimits = {
 	maxGrabbed: 500,
 	/** The most drags and cursors that a client should send in a second; the service leaves out more. */
 	hintsPerSecond: 40,
-	/** Acts of one seat: so many together, and so many more every second. */
+	/** Acts of one seat: so many together, and so many more every second. One that names many items counts as several. */
 	actsAtOnce: 60,
 	actsPerSecond: 8,
 	/** Between two frames of a table, in ms. */
@@ -23,6 +23,12 @@ export const wireLimits = {
 	/** After this time without a drag, in ms, what a seat holds is let go. */
 	hold: 5000,
 } as const;
+
+/** As how many acts one counts: what it costs to carry it out, and to tell everyone, grows with the items that it names. */
+export function weightOf(act: Act): number {
+	const named = "ids" in act ? act.ids : "items" in act ? act.items : [];
+	return Math.max(1, Math.ceil(named.length / 100));
+}
 
 export type ToService =
 	/**

@@ -1,4 +1,4 @@
-import { type Act, type ToService, wireLimits } from "@tuckbox/pieces/table";
+import { type Act, type ToService, weightOf, wireLimits } from "@tuckbox/pieces/table";
 import type { Guess } from "./guess.ts";
 import type { Outcome, PendingAct } from "./types.ts";
 
@@ -120,9 +120,10 @@ export class Outbox {
 		}
 		for (const one of this.#waiting.values()) {
 			if (one.isSent || one.seq !== undefined) continue;
-			if (this.#allowed < 1 || !this.#send({ t: "do", n: one.n, act: one.act })) break;
+			const weight = weightOf(one.act);
+			if (this.#allowed < weight || !this.#send({ t: "do", n: one.n, act: one.act })) break;
 			one.isSent = true;
-			this.#allowed--;
+			this.#allowed -= weight;
 		}
 		this.#note();
 	}

@@ -1,10 +1,10 @@
-import type { Act } from "@tuckbox/pieces/table";
+import { type Act, weightOf } from "@tuckbox/pieces/table";
 import { Problem } from "../domain/errors.ts";
 import { createStreamCounts, type StreamSource } from "../domain/event-streams.ts";
 import type { Refused } from "../domain/table/refusal.ts";
 import type { Acted, Seated, Sent } from "./acts.ts";
 import { whisperMs } from "./elsewhere.ts";
-import { actUnheld, type Held, Line, SeatMeters } from "./line.ts";
+import { actUnheld, type Held, Line, SeatMeters, type TooFast } from "./line.ts";
 import type { Outlet } from "./live-table.ts";
 import { Room, type RoomDeps } from "./room.ts";
 import { seeSeats } from "./seats.ts";
@@ -34,7 +34,7 @@ export type TableHub = {
 	/** Opens a seat's socket. A socket that the seat had before ends. */
 	open(socket: Opened): Line;
 	/** Carries out an act that does not come by a socket. @throws Problem TABLE_NOT_FOUND, TABLE_CLOSED */
-	act(seated: Seated, act: Act, sent: Sent): Promise<Acted | Refused | Held>;
+	act(seated: Seated, act: Act, sent: Sent): Promise<Acted | Refused | Held | TooFast>;
 	/** Who is at a table. */
 	presence(tableId: string): Presence;
 	/** To be called when a table may have changed. */
@@ -69,7 +69,7 @@ export function createTableHub(deps: RoomDeps & { heartbeat: number }): TableHub
 			rooms.delete(id);
 		}
 		const seats = new Set([...opened.values()].map(({ seated }) => seated.seatId));
-		for (const seat of meters.keys()) if (!seats.has(seat)) meters.delete(seat);
+		for (const [seat, { isFull }] of meters) if (!seats.has(seat) && isFull) meters.delete(seat);
 	}
 
 	async function reviewLine(line: Line, { seated, isStillGranted }: Opened): Promise<void> {
@@ -138,7 +138,13 @@ export function createTableHub(deps: RoomDeps & { heartbeat: number }): TableHub
 			if (isClosed) line.end("restart");
 			return line;
 		},
-		act: (seated, act, sent) => actUnheld(deps, rooms.get(seated.tableId), seated, act, sent),
+		async act(seated, act, sent) {
+			const weight = weightOf(act);
+			// the rate limit of the route counts acts, and not what they cost
+			if (weight > 1 && !metersOf(seated.seatId).acts.take(weight))
+				return { refused: "TOO_FAST", params: {} };
+			return await actUnheld(deps, rooms.get(seated.tableId), seated, act, sent);
+		},
 		presence: (tableId) => rooms.get(tableId)?.live?.presence() ?? { here: [], holds: {}, n: 0 },
 		announce: (tableId) => void rooms.get(tableId)?.refresh(),
 		announceNotes: (tableId) => rooms.get(tableId)?.live?.announceNotes(),

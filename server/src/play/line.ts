@@ -6,6 +6,7 @@ import {
 	type ToService,
 	tableLimits,
 	type WireRefusal,
+	weightOf,
 	wireLimits,
 } from "@tuckbox/pieces/table";
 import { Problem } from "../domain/errors.ts";
@@ -18,6 +19,9 @@ import type { Room, RoomDeps } from "./room.ts";
 
 /** Another seat holds what an act would change. */
 export type Held = { refused: "HELD"; params: { seat: string } };
+
+/** The seat acts faster than it may. */
+export type TooFast = { refused: "TOO_FAST"; params: Record<string, never> };
 
 /** Carries out an act, unless another seat holds what it would change. @throws Problem TABLE_NOT_FOUND, TABLE_CLOSED */
 export async function actUnheld(
@@ -38,10 +42,15 @@ const messageLimits = { atOnce: 1000, perSecond: 200, nonsense: 50 };
 /** Messages that wait for acts before them; beyond this, drags are left out. */
 const maxWaiting = 100;
 
-/** How often a seat acts and points; kept while its table is open, so that connecting again resets nothing. */
+/** How often a seat acts and points; kept until it may do so as often as ever, so that connecting again resets nothing. */
 export class SeatMeters {
 	readonly acts = new Meter(wireLimits.actsAtOnce, wireLimits.actsPerSecond);
 	readonly hints = new Meter(wireLimits.hintsPerSecond, wireLimits.hintsPerSecond);
+
+	/** Whether it is as good as a new one. */
+	get isFull(): boolean {
+		return this.acts.isFull && this.hints.isFull;
+	}
 }
 
 const hundredths = (value: number) => Math.round(value * 100) / 100;
@@ -127,7 +136,7 @@ export class Line {
 	#isWithinLimits(message: ToService): boolean {
 		const { acts, hints } = this.#meters;
 		if (message.t === "do") {
-			const isIn = acts.take();
+			const isIn = acts.take(weightOf(message.act));
 			if (!isIn) this.#refuse("TOO_FAST", message.n);
 			return isIn;
 		}

@@ -14,11 +14,21 @@ export class Meter {
 		this.#left = atOnce;
 	}
 
-	/** @returns whether it may happen, and is counted */
-	take(weight = 1): boolean {
+	#refill(): void {
 		const now = performance.now();
 		this.#left = Math.min(this.#atOnce, this.#left + ((now - this.#at) / 1000) * this.#perSecond);
 		this.#at = now;
+	}
+
+	/** Whether it may happen as often as ever. */
+	get isFull(): boolean {
+		this.#refill();
+		return this.#left === this.#atOnce;
+	}
+
+	/** @returns whether it may happen, and is counted */
+	take(weight = 1): boolean {
+		this.#refill();
 		if (this.#left < weight) return false;
 		this.#left -= weight;
 		return true;

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { request } from "node:http";
 import { after, test } from "node:test";
-import type { ItemEntry } from "@tuckbox/pieces/table";
+import { setTimeout } from "node:timers/promises";
+import type { Act, ItemEntry } from "@tuckbox/pieces/table";
+import { Client } from "../support/client.ts";
 import { itemCalled, laidTable, layPawn, type Seat, stackOf } from "../support/laid-table.ts";
 import { goLive, LiveSeat, openLive } from "../support/live-seat.ts";
 import { startTestService } from "../support/test-service.ts";
@@ -209,6 +211,34 @@ test("a flood of acts is bounded with a clear answer, and a flood of messages en
 	for (let n = 1; n <= 80; n++) again.send({ t: "do", n, act: { kind: "turn", ids: [pawnId], by: 1 } });
 	const refused = await again.next("no");
 	assert.equal(refused.code, "TOO_FAST");
+});
+
+test("acts that name many items count as several, over the socket and without, and being away resets nothing", async () => {
+	const table = await laidTable(service, user, { guests: ["Ben"], cards: 1 });
+	const [seat] = table.seats as [Seat];
+	using a = await live(table.id, table.host);
+	await layPawn(a);
+	const isPawn = ([, entry]: [string, ItemEntry]) => "shown" in entry && entry.shown.name === "Pawn";
+	const pawns = () => a.entries<ItemEntry>("item").filter(isPawn);
+	while (pawns().length < 256) await a.do({ kind: "copy", ids: pawns().map(([name]) => name.slice(5)) });
+	const flip: Act = { kind: "flip", ids: pawns().map(([name]) => name.slice(5)) };
+	const bot = new Client(service.url, seat.secret);
+	const byHttp = (n: number) => bot.post(`/api/v1/tables/${table.id}/acts`, { client: "bot", n, act: flip });
+	const since = performance.now();
+	let done = 0;
+	for (let refusal: unknown; refusal === undefined; done++) {
+		const { status, body } = await byHttp(done + 1);
+		if (status !== 200) refusal = body.error.refusal;
+		if (refusal !== undefined) assert.equal(refusal, "TOO_FAST");
+	}
+	await setTimeout(1500); // until the hub looks after its tables
+	using again = await live(table.id, seat);
+	for (let n = 1; n <= 40; n++) again.send({ t: "do", n, act: flip });
+	const answers = () => again.messages.filter(({ t }) => t === "ok" || t === "no");
+	await until("all answers", () => answers().length === 40);
+	done += answers().filter(({ t }) => t === "ok").length;
+	const allowed = 60 + (8 * (performance.now() - since)) / 1000;
+	assert.ok(3 * (done - 1) <= allowed, `${done} acts of 256 items are carried out`);
 });
 
 test("a client that does not read holds up no one, and is let go", async () => {

@@ -1,4 +1,4 @@
-import { refusals } from "@tuckbox/pieces/table";
+import { refusals, wireRefusals } from "@tuckbox/pieces/table";
 import { Type } from "typebox";
 import { catalogue } from "../../../domain/errors.ts";
 import { oneOf, params, reason } from "./fields.ts";
@@ -16,7 +16,9 @@ export const ErrorEnvelope = Type.Object(
 				description: "The same as the `X-Request-Id` header. Include it in bug reports.",
 			}),
 			refusal: Type.Optional(
-				oneOf(Object.keys(refusals), { description: "Only with `ACT_REFUSED`: why, in docs/TABLE.md." }),
+				oneOf(Object.keys({ ...refusals, ...wireRefusals }), {
+					description: "Only with `ACT_REFUSED`: why, in docs/TABLE.md.",
+				}),
 			),
 			details: Type.Optional(
 				Type.Array(
