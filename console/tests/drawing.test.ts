@@ -251,10 +251,10 @@ on.test("previous and next keep their places, and end at the ends", async () => 
 		const [found] = await steps.getByLabel(name).all();
 		return (await found?.boundingBox())?.x;
 	};
-	await steps.getByText("3 of 14").waitFor();
+	await steps.getByText("3 of 15").waitFor();
 	const [before, after] = [await place("Previous piece"), await place("Next piece")];
 	await page.goto(await pageOf("sea"));
-	await steps.getByText("1 of 14").waitFor();
+	await steps.getByText("1 of 15").waitFor();
 	assert.equal(await steps.getByRole("button", { name: "Previous piece" }).isDisabled(), true);
 	for (const now of [await place("Previous piece"), before])
 		assert.ok(Math.abs((now ?? 0) - (before ?? 0)) < 12);

@@ -169,7 +169,7 @@ on.test("every address that the console links to answers when it is loaded direc
 	const games = "/games/:id";
 	assert.deepEqual(
 		[...ofConsole].sort(),
-		["/", games, `${games}/checks`, `${games}/pieces/:id`, `${games}/versions`],
+		["/", games, `${games}/checks`, `${games}/pieces/:id`, `${games}/tables`, `${games}/versions`],
 		"every page of the console was loaded",
 	);
 });
@@ -347,7 +347,7 @@ on.test("a request that fails is retried, and after several failures the user ca
 	);
 	await page.goto(on.service.url);
 	await page.getByRole("heading", { name: "Your games cannot be shown" }).waitFor();
-	await page.getByText("The service failed; nothing was half-done.").waitFor();
+	await page.getByText("The service failed or is busy. Nothing was half-done.").waitFor();
 	await assertAccessible(page, "failed");
 	fails = false;
 	await page.getByRole("button", { name: "Try again" }).click();

@@ -140,7 +140,8 @@ function addRoute(app: FastifyInstance, route: Route, deps: Deps): void {
 		onRequest: (request, reply) => {
 			const isForBrowsers = route.access === "session" || route.access === "visitor";
 			// scripts of other origins must not read these, not even what a guest sees
-			if (isForBrowsers || route.isForOperators) reply.removeHeader("Access-Control-Allow-Origin");
+			if (isForBrowsers || route.isForOperators || route.page)
+				reply.removeHeader("Access-Control-Allow-Origin");
 			if (isForBrowsers) reply.header("Cache-Control", "no-store");
 			if (route.page) reply.headers(pageHeaders());
 			request.isForPeople = route.page === true;
