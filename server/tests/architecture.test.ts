@@ -31,7 +31,7 @@ const arrows: Record<string, readonly string[]> = {
 	domain: [],
 	"domain/access": ["domain"],
 	"domain/components": ["domain"],
-	"domain/table": ["domain"],
+	"domain/table": ["domain", "domain/access"],
 	telemetry: domain,
 	files: [],
 	store: domain,

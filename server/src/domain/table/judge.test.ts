@@ -408,7 +408,14 @@ test("values outside of their limits are refused", () => {
 		{ kind: "deal", from: deck(), count: 1, to: [] },
 		{ kind: "roll", ids: Array.from({ length: 501 }, () => die) },
 		{ kind: "profile", name: "  ", colour: "#000000" },
+		{ kind: "profile", name: "\u200b\u202e", colour: "#000000" },
 		{ kind: "profile", name: "Ann", colour: "red" },
 	];
 	for (const act of bad) assert.equal(table.try("host", act), "BAD_VALUE", JSON.stringify(act));
+});
+
+test("a name holds nothing that cannot be seen or that turns the text around it", () => {
+	const { table } = opened();
+	table.do("ann", { kind: "profile", name: " Be\u202en\n\u200b", colour: "#aa3300" });
+	assert.equal(table.state.seats.get("ann")?.name, "Ben");
 });

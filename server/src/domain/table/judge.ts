@@ -1,4 +1,5 @@
 import { type Act, type ActKind, type Acts, mayAct, tableLimits } from "@tuckbox/pieces/table";
+import { withoutHidden } from "../access/names.ts";
 import { box, copy, count, flip, lay, lock, restack, roll, rotate } from "./acts-of-felt.ts";
 import {
 	arrange,
@@ -35,9 +36,9 @@ type Past = {
 	stateAfter: (seq: number) => TableState | undefined;
 };
 
-/** @throws Refusal BAD_VALUE */
+/** A name that others read: without what cannot be seen, or reorders the text around it. @throws Refusal BAD_VALUE */
 function nameText(text: string): string {
-	const name = text.trim();
+	const name = withoutHidden(text);
 	if (name === "" || [...name].length > tableLimits.maxNameLength) throw new Refusal("BAD_VALUE");
 	return name;
 }
