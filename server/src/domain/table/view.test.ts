@@ -14,7 +14,7 @@ function opened(): PlayedTable {
 	return table;
 }
 
-/** How many items are looked at to tell all seats of an act. */
+/** How many items are read to make the frames of an act for all seats. */
 function itemsRead(table: PlayedTable, seat: string, act: Act): number {
 	let read = 0;
 	class Counted extends Map<string, Item> {
