@@ -3,7 +3,7 @@ import type { Box, Point } from "./camera.ts";
 import { boundsOfAll, factsOf, hasBoxed, itemOf, placedIn, seenOf, sizeOf } from "./layout.ts";
 import type { Stage } from "./stage.ts";
 
-// Putting pieces of the box onto the felt, many at once.
+// Putting pieces of the box onto the felt, many in one act.
 
 /** mm between what lies on the felt and what comes next to it, and between pieces. */
 const margin = 24;
@@ -17,7 +17,7 @@ const leastHeight = 250;
 type Copies = { count: number; widthMm: number; heightMm: number; isBook?: boolean };
 
 /** Places to the right of what lies on the felt, from above, for one piece after the other with its copies. */
-export function placesBeside(taken: Box | undefined, all: readonly Copies[]): Point[][] {
+function placesBeside(taken: Box | undefined, all: readonly Copies[]): Point[][] {
 	const top = taken?.top ?? -leastHeight / 2;
 	const bottom = Math.max(taken?.bottom ?? 0, top + leastHeight);
 	let [left, y, columnWidth] = [taken === undefined ? 0 : taken.right + margin, top, 0];

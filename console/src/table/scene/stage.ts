@@ -87,7 +87,7 @@ export class Stage implements SceneHandle {
 		);
 	}
 
-	/** What is shown at once is shown where the open box does not cover it. */
+	/** What is shown immediately is shown where the open box does not cover it. */
 	coverBy(box: HTMLElement | null, isOpen: boolean): void {
 		const rect = box?.getBoundingClientRect();
 		const { left = 0, width = 0 } = box?.parentElement?.getBoundingClientRect() ?? {};
