@@ -179,9 +179,14 @@ on.test("a new table shows its host what is in the box, and lays it out", async 
 	const log = page.getByRole("list", { name: "What happened" });
 	await log.getByText("You put Pawn on the table.").waitFor();
 	// a card that is drawn by hand is the one that keys are for
-	await page.keyboard.press("0");
 	const stack = onFelt(page, /^Light, stack of 6/);
-	const at = await middleOf(stack);
+	let at = await middleOf(stack);
+	await until("the view rests", async () => {
+		const before = at;
+		await page.waitForTimeout(100);
+		at = await middleOf(stack);
+		return at.x === before.x && at.y === before.y;
+	});
 	await drag(page, at, moved(at, -160, -40));
 	await onFelt(page, "card, face down, selected").waitFor();
 	await page.keyboard.press("f");
