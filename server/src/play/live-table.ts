@@ -52,16 +52,22 @@ export class LiveTable {
 	readonly #elsewhere = new Elsewhere();
 	/** Tells other processes, if there can be any. */
 	readonly #tell: ((whisper: Whisper) => void) | undefined;
+	readonly #onError: (error: unknown) => void;
 	readonly #news = { here: false, title: false };
 	#timer: NodeJS.Timeout | undefined;
 	#isSoon = false;
 	#sentAt = Number.NEGATIVE_INFINITY;
 	#slowUntil = Number.NEGATIVE_INFINITY;
 
-	constructor(title: Title, loaded: LoadedTable, tell?: (whisper: Whisper) => void) {
+	constructor(
+		title: Title,
+		loaded: LoadedTable,
+		{ tell, onError }: { tell: ((whisper: Whisper) => void) | undefined; onError: (error: unknown) => void },
+	) {
 		this.title = title;
 		this.#loaded = loaded;
 		this.#tell = tell;
+		this.#onError = onError;
 		this.unkept = new Unkept(() => this.#touch());
 	}
 
@@ -195,13 +201,13 @@ export class LiveTable {
 		if (due <= now) {
 			// with everything else that has arrived already
 			this.#isSoon = true;
-			setImmediate(() => this.#flush());
+			setImmediate(() => this.#flushOrRestart());
 			return;
 		}
 		this.#timer = setTimeout(() => {
 			const late = performance.now() - due;
 			if (late > lateMs) this.#slowUntil = performance.now() + slowForMs;
-			this.#flush();
+			this.#flushOrRestart();
 		}, due - now);
 	}
 
@@ -214,6 +220,16 @@ export class LiveTable {
 		if (!this.#elsewhere.isEmpty) for (const whisper of told) this.#tell?.(whisper);
 		const text = JSON.stringify({ ...hints, ...(isHere && { here: this.#here() }) }).slice(1, -1);
 		return { text, by: isHere ? undefined : by };
+	}
+
+	/** A fault at one table must not end the process: its seats connect again, and receive a whole view. */
+	#flushOrRestart(): void {
+		try {
+			this.#flush();
+		} catch (error) {
+			this.#onError(error);
+			for (const { outlet } of [...this.viewers.values()]) outlet.end("restart");
+		}
 	}
 
 	#flush(): void {

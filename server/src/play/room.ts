@@ -69,8 +69,10 @@ export class Room {
 	async #read(): Promise<void> {
 		const { table, loaded } = await readTable(this.#deps, this.id);
 		const title = await this.#titleOf(table);
-		if (this.live === undefined) this.live = new LiveTable(title, loaded, this.#tell);
-		else {
+		if (this.live === undefined) {
+			const { onError } = this.#deps;
+			this.live = new LiveTable(title, loaded, { tell: this.#tell, onError });
+		} else {
 			this.live.advance(loaded);
 			this.live.retitle(title);
 		}
