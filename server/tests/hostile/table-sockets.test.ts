@@ -149,6 +149,10 @@ test("messages that make no sense are refused, and end the socket if there are m
 	assert.ok(early instanceof LiveSeat);
 	early.send({ t: "let" });
 	assert.equal((await early.next("no")).code, "BAD_MESSAGE");
+	// PostgreSQL cannot store a name with U+0000
+	const from = early.messages.length;
+	early.send({ t: "hello", client: "a\0b" });
+	assert.equal((await early.next("no", from)).code, "BAD_MESSAGE");
 	early.socket.terminate();
 });
 
