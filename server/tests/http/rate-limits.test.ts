@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, mock, test } from "node:test";
 import { type Answer, Client, type GameClient } from "../support/client.ts";
+import { laidTable } from "../support/laid-table.ts";
 import { picture } from "../support/pictures.ts";
 import { startTestService } from "../support/test-service.ts";
 
@@ -260,4 +261,13 @@ test("a clock that is set back does not lengthen the wait", async () => {
 	service.advance(-day);
 	assert.notEqual((await call()).status, 429);
 	service.advance(day);
+});
+
+test("whole views of a table have a limit for each seat", async () => {
+	const user = await service.user();
+	const { id, host, seats } = await laidTable(service, user, { guests: ["Ben"] });
+	const view = (secret: string) => new Client(user.url, secret).get(`/api/v1/tables/${id}/view`);
+	await exhaust(() => view(host.secret), 120);
+	assert.equal(assertLimited(await view(host.secret)), 60);
+	assert.equal((await view(seats[0]?.secret ?? "")).status, 200);
 });

@@ -45,6 +45,8 @@ export const defaultRateLimits = {
 	seats: { limit: 240, windowSeconds: 60 },
 	/** For one seat: acts that come by HTTP and not by the table's socket. */
 	"table/acts": { limit: 480, windowSeconds: 60 },
+	/** For one seat: whole views, which cost some 100 ms of CPU at a table of 5,000 pieces; a socket begins with one. */
+	"table/views": { limit: 120, windowSeconds: 60 },
 	/** For one network address: creating accounts, and using links to create one. */
 	"sign-up": { limit: 30, windowSeconds: 3600 },
 	invites: { limit: 30, windowSeconds: 3600 },
@@ -104,6 +106,7 @@ const counted: Record<Exclude<RateLimitName, `tuckbox:${string}`>, string> = {
 	tables: "changes to tables and their links",
 	seats: "uses of each kind of links to tables from one network address",
 	"table/acts": "acts of one seat",
+	"table/views": "views and new sockets of one seat",
 	"sign-up": "new accounts and invitations from one network address",
 	invites: "invitations",
 	export: "exports of an account",

@@ -63,7 +63,7 @@ export function liveTableRoutes(deps: { store: Store; tableHub: TableHub }): Rou
 			summary: "Play at a table",
 			description: `A WebSocket with the protocol \`${tableProtocol}\`: what happens at the table as it happens, and acts of the seat. docs/TABLE.md has its messages.`,
 			access: "table",
-			limit: "read",
+			limit: "table/views",
 			isSocket: true,
 			errors: ["UPGRADE_REQUIRED", "TOO_MANY_STREAMS"],
 			answers: { 101: { description: "The socket." } },

@@ -86,7 +86,7 @@ function playRoutes(deps: Deps): Route[] {
 			summary: "See a table",
 			description: "Everything that the seat sees, as the first message of the table's socket has it.",
 			access: "table",
-			limit: "read",
+			limit: "table/views",
 			answers: {
 				200: { description: "The view.", schema: TableView },
 				304: { description: "Not modified: the `If-None-Match` header matches the current `ETag`." },
