@@ -1,6 +1,6 @@
 // English sentences with places for facts. Other languages have their own sentences with the same facts.
 
-/** The names of the places in a sentence: `{max}`, `{max, number}`, and `{count: picture is| pictures are}` for one and for more. */
+/** The names of the places in a sentence: `{max}`, `{max, number}`, and `{count:# picture is|# pictures are}` for one and for more, with `#` for the number. */
 type Places<S extends string> = S extends `${string}{${infer Inner}}${infer Rest}`
 	? NameIn<Inner> | Places<Rest>
 	: never;
@@ -25,7 +25,7 @@ export function fillIn(template: string, facts: Readonly<Record<string, Fact>> =
 	return template.replaceAll(place, (_, name: string, isNumber?: string, one?: string, more?: string) => {
 		const fact = facts[name] ?? "";
 		if (one !== undefined && more !== undefined)
-			return Number(fact) === 1 ? one : more.replace("#", String(fact));
+			return (Number(fact) === 1 ? one : more).replace("#", String(fact));
 		return isNumber === undefined ? String(fact) : fact.toLocaleString("en");
 	});
 }
