@@ -44,16 +44,10 @@ const faultRounds = { KILL_ROUNDS: "3", OUTAGE_ROUNDS: "2" };
 
 /** Each needs a browser; `npm test` keeps one file, in which a push is followed live. */
 const browser = [
-	"console/tests/!(live|table-busy).test.ts",
+	"console/tests/!(live).test.ts",
 	"server/tests/flows/{oauth-client,people-in-browsers}.test.ts",
 	"{sdk/tests/browser,cli/tests/login}.test.ts",
 ];
-
-/**
- * Random play at a table, for `--long` only: it has found a piece that a page showed 12 mm from where it lay, with what a
- * seat had held still added to it, and not yet found why.
- */
-const soak = "console/tests/table-busy.test.ts";
 
 /** What depends most on the engine; `--long` runs all. */
 const aboutRecords = [
@@ -78,7 +72,7 @@ const shortRuns: Run[] = [
 		records: "sqlite",
 		images: "disk",
 		files: ["{pieces,folder,server,sdk,cli,console,scripts}/**/*.test.ts"],
-		except: [...faults, ...browser, soak],
+		except: [...faults, ...browser],
 	},
 	{ records: "postgres", images: "disk", files: aboutRecords },
 ];
@@ -97,7 +91,7 @@ const longRuns: Run[] = [
 			"server/tests/{deploy,balancers,hostile/*,several/*}.test.ts",
 			"{sdk,cli}/tests/*.test.ts",
 			"server/tests/flows/example-game.test.ts",
-			soak,
+			"console/tests/table-busy.test.ts",
 		],
 		env: longForm,
 	},
