@@ -145,6 +145,8 @@ on.test("a spectator is offered nothing that moves a piece, and a revoked link e
 	await page.getByRole("button", { name: "Watch" }).click();
 	await onFelt(page, /^Evening/).click({ button: "right" });
 	const entries = page.getByRole("menuitem");
+	// the menu's part of the page follows the first sight
+	await entries.first().waitFor();
 	assert.deepEqual(
 		(await entries.allTextContents()).map((text) => text.replace(/Space|N$/, "")),
 		["Look closely", "Pin a note…"],
