@@ -36,6 +36,7 @@ const checked = [
 	"server/src/oauth",
 	"server/src/objects",
 	"server/src/operate",
+	"server/src/play",
 	"server/src/publishing",
 	"server/src/store",
 	"server/src/telemetry",

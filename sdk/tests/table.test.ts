@@ -198,7 +198,7 @@ test("a seat sees who holds what, cannot grab it, and what has been laid is no l
 	assert.deepEqual(anna.holds, {});
 });
 
-test("what is held stays held through a short break, and is said again", async (t) => {
+test("what a seat holds stays held through a short break of the connection, and is sent again", async (t) => {
 	const { service, clients } = await sitDown(t, ["host", "anna"]);
 	const [host, anna] = clients as [TableClient, TableClient];
 	const token = idOf(host, "tokenSprite");
@@ -217,7 +217,7 @@ test("what is held stays held through a short break, and is said again", async (
 	assert.deepEqual([host.holds.host?.dx, host.holds.host?.dy], [10, 5]);
 });
 
-test("a service that says that it is over is not asked again; what has not been judged is said to be open", async (t) => {
+test("after the service has ended the connection, the client does not reconnect, and reports acts without an answer as open", async (t) => {
 	const { service, clients } = await sitDown(t, ["host"]);
 	const [host] = clients;
 	const line = service.line("host");
@@ -246,7 +246,7 @@ test("a table that the service refuses ends the client with its code", async () 
 	assert.deepEqual(client.status, { is: "ended", why: "refused", code: "TABLE_NOT_FOUND" });
 });
 
-test("whatever is done, lost and said again: in the end every seat sees what the judge says", async () => {
+test("whatever is done, lost and repeated, in the end every seat sees what the judge decided", async () => {
 	const seats = ["host", "p1", "p2"];
 	const play = async (seed: number, draw: (n: number) => number) => {
 		const { service, clients } = await sitDown(undefined, seats, seed);

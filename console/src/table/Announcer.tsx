@@ -3,10 +3,10 @@ import { t } from "../words/words.ts";
 import { isSaid, lineText } from "./log-text.ts";
 import { useSession } from "./session.ts";
 
-/** At most one announcement in this time, in ms: a screen reader reads no faster. */
+/** The shortest time between two announcements, in ms: a screen reader reads no faster. */
 const pause = 1000;
 
-/** Reads to screen readers what happens at the table: what others do, and what one's own acts came to. */
+/** Announces to screen readers what happens at the table: what others do, and what the seat's own acts resulted in. */
 export function Announcer() {
 	const { client } = useSession();
 	const [text, setText] = useState("");

@@ -11,7 +11,7 @@ import { ThingPicture } from "./ThingPicture.tsx";
 import { thingText } from "./thing-text.ts";
 import { pieceOf, thingOf } from "./things.ts";
 
-/** A thing as large as the screen allows. */
+/** Shows a thing as large as the screen allows. */
 export function CloseUp() {
 	const session = useSession();
 	const { client, closeUp } = session;
@@ -19,7 +19,7 @@ export function CloseUp() {
 	const view = useTopic("view", (known) => known.view);
 	const thing = id === undefined ? undefined : thingOf(view, client.head?.seat ?? "", id);
 	useEffect(() => {
-		// it has gone where this seat cannot follow
+		// it is now where this seat cannot see it
 		if (id !== undefined && thing === undefined) closeUp.set(undefined);
 	}, [id, thing, closeUp]);
 	if (id === undefined || thing === undefined) return null;

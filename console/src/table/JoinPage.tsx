@@ -13,7 +13,7 @@ import styles from "./JoinPage.module.css";
 import { Notice } from "./Notice.tsx";
 import { keepSeat, keptSeat } from "./seats.ts";
 
-/** Why one cannot sit down, if one cannot. */
+/** Why a guest cannot sit down, if so. */
 function Refusal({ error, onRetry }: { error: CallError; onRetry(): void }) {
 	if (error.status === 404) return <Notice title={t("table.linkEnded")}>{t("table.askForLink")}</Notice>;
 	return (

@@ -9,7 +9,7 @@ import { isSaid, lineText } from "./log-text.ts";
 import { isAllowed } from "./rights.ts";
 import { seatsOf, useSession, useTopic } from "./session.ts";
 
-/** How far from its end the log may be scrolled and still follow, in px. */
+/** How far from its end the log may be scrolled and still scroll along, in px. */
 const nearEnd = 48;
 
 function Line({ line, canRewind }: { line: LoggedLine; canRewind: boolean }) {
@@ -37,7 +37,7 @@ function Line({ line, canRewind }: { line: LoggedLine; canRewind: boolean }) {
 	);
 }
 
-/** What happened at the table, the latest last. It follows unless it is scrolled back. */
+/** What happened at the table, the latest last. It scrolls along, unless the user has scrolled back. */
 export function LogLines() {
 	const session = useSession();
 	const log = useTopic("log", (client) => client.log);

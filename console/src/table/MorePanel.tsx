@@ -4,7 +4,7 @@ import { MenuPanel, type PanelEntry } from "./MenuPanel.tsx";
 import { isAllowed } from "./rights.ts";
 import { type OfTable, useMe, useSession } from "./session.ts";
 
-/** What concerns the table as a whole, and one's own seat. */
+/** What concerns the table as a whole, and the seat's own settings. */
 export function MorePanel({ at, onClose }: { at: Point; onClose(): void }) {
 	const session = useSession();
 	const { dialog, client } = session;

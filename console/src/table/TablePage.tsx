@@ -21,7 +21,7 @@ const Around = late(async () => {
 });
 
 /** Pictures that take longer than this, in ms, are not waited for. */
-const patience = 1500;
+const picturesTimeout = 1500;
 
 /** Whether the pictures that are in sight at first have come. */
 function useIsSettled(isShown: boolean): boolean {
@@ -30,7 +30,7 @@ function useIsSettled(isShown: boolean): boolean {
 		if (!isShown) return;
 		let isGone = false;
 		const pictures = [...document.images].map((image) => image.decode().catch(() => undefined));
-		const late = new Promise((resolve) => setTimeout(resolve, patience));
+		const late = new Promise((resolve) => setTimeout(resolve, picturesTimeout));
 		void Promise.race([Promise.all(pictures), late]).then(() => !isGone && setIsSettled(true));
 		return () => {
 			isGone = true;
@@ -39,7 +39,7 @@ function useIsSettled(isShown: boolean): boolean {
 	return isSettled;
 }
 
-/** Why the table is no longer, or cannot be, played here. */
+/** Why this page cannot, or can no longer, play at the table. */
 function Ended({ tableId, why, code }: { tableId: string; why: string; code: string | undefined }) {
 	const isGone = code === "TABLE_NOT_FOUND";
 	const reason = isGone ? "deleted" : why === "restart" || why === "slow" ? "closed" : (why as "replaced");

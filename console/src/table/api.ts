@@ -30,7 +30,7 @@ async function call<T>(method: string, path: string, body?: unknown, headers: He
 	throw new CallError(code, message, response.status);
 }
 
-/** What a link to a table says before one sits down. */
+/** What a link to a table shows before a guest sits down. */
 export type TableInvitation = {
 	table: { name: string };
 	game: { name: string };
@@ -62,14 +62,14 @@ export async function keepSeatOf(link: string): Promise<string> {
 /** Gives the seat up. */
 export const leaveSeat = (tableId: string) => call<undefined>("DELETE", `/tables/${tableId}/seat`);
 
-/** The host's session, for what only the game's owner may. */
+/** The host's session, for what only the game's owner may do. */
 export async function asOwner<T>(method: string, path: string, body?: unknown): Promise<T> {
 	if (method === "GET") return await call<T>(method, path);
 	const { csrf } = await call<{ csrf: string }>("GET", "/account");
 	return await call<T>(method, path, body, { "x-csrf-token": csrf });
 }
 
-/** Takes in the latest version of the game, also if updates are held back. */
+/** Updates the table to the latest version of the game, even if updates are held back. */
 export const takeLatest = (gameId: string, tableId: string) =>
 	asOwner<unknown>("POST", `/games/${gameId}/tables/${tableId}/update`);
 

@@ -23,7 +23,7 @@ export function inkOn(hex: string): string {
 	return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? "#000000" : "#ffffff";
 }
 
-/** What this browser's user called themselves at the last table. */
+/** The name that this browser's user had at the last table. */
 const profileKey = "tuckbox:seat";
 
 export type Profile = { name: string; colour: string };

@@ -5,7 +5,7 @@ import { seatsOf } from "./session.ts";
 
 // The log in sentences, as one seat may read them.
 
-/** Codes that would only make the log longer: how someone sorts their hand concerns no one else. */
+/** Codes that the log leaves out: how a player sorts their hand does not concern the others. */
 const unsaid: ReadonlySet<LogCode> = new Set(["arrange"]);
 
 export const isSaid = ({ code }: LoggedLine) => !unsaid.has(code);

@@ -8,7 +8,7 @@ export function openEarly(tableId: string): void {
 	opened = connectTable({ tableId });
 }
 
-/** The client of a table, which the caller closes. */
+/** The client of a table. The caller must close it. */
 export function openTable(tableId: string): TableClient {
 	const early = opened;
 	opened = undefined;

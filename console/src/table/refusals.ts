@@ -11,7 +11,7 @@ function refusalText({ code, params }: Pick<Refused, "code" | "params">): string
 	return t(`play.refused_${code}`);
 }
 
-/** Says why what this seat does is refused, whatever part of the page did it. @returns what ends that */
+/** Shows why an act of this seat is refused, whatever part of the page sent it. @returns a function that ends that */
 export function reportRefusals({ client }: Session): () => void {
 	return client.on("refused", (refused) => {
 		showToast(refusalText(refused));

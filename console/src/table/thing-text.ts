@@ -2,7 +2,7 @@ import { kindWord } from "../look/piece-words.ts";
 import { t } from "../words/words.ts";
 import { isPile, nameOf, type Thing } from "./things.ts";
 
-/** A thing in a few words, no more than the seat may know: `Light, 12 cards`; `Coral boat`; `Card, face down`. */
+/** A thing in a few words, which do not reveal what the seat may not know: `Light, 12 cards`; `Coral boat`; `Card, face down`. */
 export function thingText(thing: Thing): string {
 	const name = nameOf(thing);
 	if (isPile(thing))

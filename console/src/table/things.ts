@@ -85,7 +85,7 @@ export const holdCount = (thing: Thing): number =>
 
 export const isLocked = (thing: Thing): boolean => "entry" in thing && thing.entry.isLocked;
 
-/** What is known of the piece; of a stack's top card. */
+/** What is known of the piece, or of a stack's top card. */
 export const pieceOf = ({ seen }: Thing): ShownPiece | HiddenPiece => ofSeen(seen);
 
 /** The name, if the seat may know it; that of a stack is its deck's. */

@@ -37,7 +37,7 @@ type RowProps = {
 	gameId: string;
 	table: Table;
 	latest: number;
-	/** It is the one that was used last: most likely the one to go to. */
+	/** The one that was used last is most likely the one to open. */
 	isFirst: boolean;
 };
 

@@ -19,7 +19,7 @@ export function useTables(gameId: string): UseQueryResult<Table[]> {
 	});
 }
 
-/** Opens a table, and goes to it: its page is not one of the console. */
+/** Opens a table and navigates to it; its page is not one of the console. */
 export function useOpenTable(gameId: string) {
 	return useMutation({
 		mutationFn: (name: string) => call(`POST ${tables}`, { params: { gameId }, body: { name } }),

@@ -130,7 +130,7 @@ export const actKinds = [
 	"profile",
 ] as const satisfies ActKind[];
 
-/** What only the host may, unless the table's settings let players. */
+/** What only the host may do, unless the table's settings allow it to players. */
 export const managing: ReadonlySet<ActKind> = new Set<ActKind>([
 	"lock",
 	"box",
@@ -141,7 +141,7 @@ export const managing: ReadonlySet<ActKind> = new Set<ActKind>([
 	"returnTo",
 	"rewind",
 ]);
-/** What only the host may. */
+/** What only the host may do. */
 export const hosting: ReadonlySet<ActKind> = new Set<ActKind>(["settings"]);
 
 /** Whether a role allows an act. */

@@ -90,7 +90,7 @@ export type HandEntry = {
 	cards?: HeldItem[];
 	/** What the hand shows to this seat. */
 	shown?: HeldItem[];
-	/** The backs of the other cards; how they are ordered is not told. */
+	/** The backs of the other cards, in an order that says nothing. */
 	backs?: { hidden: HiddenPiece; count: number }[];
 	/** Only for the hand's own seat: which cards are shown to whom. */
 	shownTo?: Record<string, readonly string[]>;
@@ -103,7 +103,7 @@ export type TableEntry = { version: number; settings: Settings; setUps: string[]
 export type Entry = ItemEntry | StackEntry | HandEntry | LookEntry | SeatEntry | TableEntry;
 export type View = Record<string, Entry>;
 
-/** What became different in a view: new and changed entries, and the names of those that are gone. */
+/** What changed in a view: new and changed entries, and the names of those that are gone. */
 export type Frame = { set: View; gone: string[] };
 
 /** A view after a frame. */
@@ -114,7 +114,7 @@ export function withFrame(view: View, { set, gone }: Frame): View {
 }
 
 export type LogCode = ActKind | "update" | "sit" | "rise";
-/** A value of a sentence that everyone may know. */
+/** A value in a sentence of the log that everyone may know. */
 type LogValue = string | number | boolean | null | readonly string[] | readonly number[];
 
 export type LogValues = Readonly<Record<string, LogValue>>;

@@ -13,7 +13,7 @@ export const wireLimits = {
 	maxGrabbed: 500,
 	/** The most drags and cursors that a client should send in a second; the service leaves out more. */
 	hintsPerSecond: 40,
-	/** Acts of one seat: so many together, and so many more every second. One that names many items counts as several. */
+	/** Acts of one seat: the burst, and the rate per second. One that names many items counts as several. */
 	actsAtOnce: 60,
 	actsPerSecond: 8,
 	/** Between two frames of a table, in ms. */
@@ -24,7 +24,7 @@ export const wireLimits = {
 	hold: 5000,
 } as const;
 
-/** As how many acts one counts: what it costs to carry it out, and to tell everyone, grows with the items that it names. */
+/** How many acts one counts as: the cost of carrying it out, and of sending it to everyone, grows with the items that it names. */
 export function weightOf(act: Act): number {
 	const named = "ids" in act ? act.ids : "items" in act ? act.items : [];
 	return Math.max(1, Math.ceil(named.length / 100));

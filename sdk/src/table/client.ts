@@ -94,7 +94,7 @@ export class TableClient {
 		return this.#connection.status;
 	}
 
-	/** Resolves when the table is connected, or the client has ended; immediately if that is so. */
+	/** Resolves when the table is connected or the client has ended; immediately if either is so already. */
 	async connected(): Promise<Status> {
 		const isSettled = () => this.status.is === "open" || this.status.is === "ended";
 		if (isSettled()) return this.status;
@@ -159,7 +159,7 @@ export class TableClient {
 		return this.#outbox.pending;
 	}
 
-	/** Calls the listener after each change of the topic. @returns what ends that */
+	/** Calls the listener after each change of the topic. @returns a function that ends that */
 	subscribe(topic: Topic, listener: () => void): () => void {
 		return this.#topics.on(topic, listener);
 	}

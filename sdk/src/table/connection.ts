@@ -10,7 +10,7 @@ export type SocketLike = {
 
 type Side = {
 	open(): SocketLike;
-	/** Why the service refuses the table, asked after a connection could not be opened; undefined: it does not. */
+	/** Finds out, after a connection could not be opened, why the service refuses the table; undefined: it does not. */
 	refusal(): Promise<string | undefined>;
 	hello(): ToService;
 	onMessage(message: ToClient): void;
@@ -18,14 +18,14 @@ type Side = {
 };
 
 /** A service that has not begun to talk after this time, in ms, is tried again. */
-const patience = 10_000;
+const openTimeout = 10_000;
 /** After this time without any message, in ms, the connection counts as broken: two heartbeats, and some. */
 const maxSilence = 2 * wireLimits.heartbeat + 5_000;
-/** … and after this time, if the service has been asked for something. */
+/** … and after this time, if an act is waiting for its answer. */
 const maxAnswer = 5_000;
 const checkEvery = 1_000;
 
-/** Until the service has been away for some time, it is tried often: a restart takes a second or two. */
+/** At first it reconnects often, since a restart takes a second or two. */
 const firstWait = 200;
 const shortWait = 600;
 const longWait = 5_000;
@@ -162,7 +162,7 @@ export class Connection {
 		const isSilent =
 			this.#status.is === "open"
 				? now - this.#heardAt > maxSilence || now - (this.#askedAt ?? now) > maxAnswer
-				: now - this.#openedAt > patience;
+				: now - this.#openedAt > openTimeout;
 		if (isSilent) this.#broken();
 	}
 }

@@ -1,7 +1,7 @@
 import type { Act, Entry, Frame, SeenPiece, View } from "@tuckbox/pieces/table";
 import { applyGuess, type Guess, guessesOf, type Seen } from "./guess.ts";
 
-/** The names of the entries that have become different, and whether some came or went. */
+/** The names of the entries that changed, and whether some came or went. */
 type Changes = { names: ReadonlySet<string>; isOtherSet: boolean };
 
 function sideOf(entry: Entry | undefined): SeenPiece | undefined {

@@ -66,7 +66,7 @@ export class Presence {
 		this.#ownHoldChanged();
 	}
 
-	/** Says again what this seat holds, to a service that has not heard it. */
+	/** Sends again what this seat holds, to a service that does not know it. */
 	repeat(): void {
 		this.#hints.repeat();
 		this.#ownHoldChanged();
@@ -123,7 +123,7 @@ export class Presence {
 			next[seat] = { ...hold, ids };
 		}
 		for (const [seat, hold] of Object.entries(news)) {
-			// one's own hold is known better here than there
+			// this page knows its own hold better than the service
 			if (seat === this.#me) continue;
 			if (hold === null) delete next[seat];
 			else next[seat] = seenHold({ ...hold, ids: inAir(hold) }, this.#holds[seat], performance.now());

@@ -1,6 +1,6 @@
 import type { Act, Goodbye, Hold, Point, RefusalCode, WireRefusal } from "@tuckbox/pieces/table";
 
-// What the client of a table tells the program that uses it.
+// What the client of a table reports to the program that uses it.
 
 /** Whether the table is connected. */
 export type Status =

@@ -159,7 +159,7 @@ export async function takeVersion(deps: PlayDeps, tableId: string, isForced = fa
 		const { version: before, settings } = factsOf(loaded.state);
 		const isHeld = settings.holdsUpdates && !isForced;
 		const isNewer = before < version || found.frozen_version !== null;
-		// frozen at another version in the meantime: whoever did it takes that one in
+		// frozen at another version in the meantime: the call that froze the table updates it
 		const isOther = table.frozen_version !== found.frozen_version;
 		if (before === version || isHeld || isOther || !isNewer) return { seq: undefined, shown: before };
 		const update = updateInPlace(loaded.state, pieces, version, chance);

@@ -1,7 +1,7 @@
 import type { Point } from "@tuckbox/pieces/table";
 import type { ToldHold } from "../domain/table/holds.ts";
 
-/** What processes tell each other about a table that is not kept. */
+/** What processes send each other about a table, and what is not stored. */
 export type Whisper =
 	/** The seats that are connected to the process, with the time since when. */
 	| { here: Record<string, number> }
@@ -35,7 +35,7 @@ export class Elsewhere {
 		return isNew;
 	}
 
-	/** Forgets processes that have gone without a word. @returns whether there were any */
+	/** Forgets processes that have gone without a goodbye. @returns whether there were any */
 	forgetSilent(): boolean {
 		const now = performance.now();
 		const silent = [...this.#processes].filter(([, { heardAt }]) => now - heardAt > silenceMs);

@@ -19,7 +19,7 @@ type Opened = {
 	isStillGranted(): Promise<boolean>;
 };
 
-/** How often a client that does not say hello is looked for, and holds that are not renewed; in ms. */
+/** How often to look for clients that do not say hello, and for holds that are not renewed, in ms. */
 const sweepMs = 1000;
 const greetingMs = 10_000;
 
@@ -27,7 +27,7 @@ const greetingMs = 10_000;
 export type TableHub = {
 	/**
 	 * Takes one of the places for sockets.
-	 * @returns a function that gives it back
+	 * @returns a function that releases it
 	 * @throws Problem TOO_MANY_STREAMS
 	 */
 	admit(source: Pick<StreamSource, "account" | "network">): () => void;
@@ -73,7 +73,7 @@ export function createTableHub(deps: RoomDeps & { heartbeat: number }): TableHub
 	}
 
 	async function reviewLine(line: Line, { seated, isStillGranted }: Opened): Promise<void> {
-		// unknown is not revoked: a store that cannot be read at the moment ends no sockets
+		// unknown is not revoked: sockets stay while the store cannot be read
 		if (await isStillGranted().catch(() => true)) return;
 		await rooms.get(seated.tableId)?.refresh(); // which says so if the table has been deleted
 		line.end("revoked");

@@ -37,17 +37,17 @@ export async function actUnheld(
 	});
 }
 
-/** Messages of one socket: so many together, and a second. One that makes no sense weighs as much as many. */
+/** Messages of one socket: the burst, and the rate per second. An invalid one counts as many. */
 const messageLimits = { atOnce: 1000, perSecond: 200, nonsense: 50 };
-/** Messages that wait for acts before them; beyond this, drags are left out. */
+/** How many messages may wait for the acts before them; beyond this, drags are left out. */
 const maxWaiting = 100;
 
-/** How often a seat acts and points; kept until it may do so as often as ever, so that connecting again resets nothing. */
+/** How often a seat acts and points. It outlives a socket until its allowance is full again, so that reconnecting resets nothing. */
 export class SeatMeters {
 	readonly acts = new Meter(wireLimits.actsAtOnce, wireLimits.actsPerSecond);
 	readonly hints = new Meter(wireLimits.hintsPerSecond, wireLimits.hintsPerSecond);
 
-	/** Whether it is as good as a new one. */
+	/** Whether it is in the same state as a new one. */
 	get isFull(): boolean {
 		return this.acts.isFull && this.hints.isFull;
 	}
@@ -63,7 +63,7 @@ const pointOf = ({ x, y }: { x: number; y: number }) => ({ x: bound(x), y: bound
 /** The conversation with one socket of a seat. Its acts are carried out in the order in which they arrive. */
 export class Line {
 	readonly seated: Seated;
-	/** When something arrived last. */
+	/** When the last message arrived. */
 	heardAt = performance.now();
 	#viewer: Viewer | undefined;
 	/** It has said hello. */
@@ -122,7 +122,7 @@ export class Line {
 		this.#room.lines.delete(this);
 	}
 
-	/** @param message undefined: it makes no sense */
+	/** @param message undefined: it is invalid */
 	receive(message: ToService | undefined): void {
 		if (this.#isOver) return;
 		this.heardAt = performance.now();
@@ -180,7 +180,7 @@ export class Line {
 		return this.#viewer && this.#room.live;
 	}
 
-	/** Does it when all that arrived before has been done. */
+	/** Runs it after everything that arrived before. */
 	#inTurn(task: () => Promise<void> | void): void {
 		this.#waiting.push(task);
 		if (!this.#isBusy) void this.#work();
@@ -201,7 +201,7 @@ export class Line {
 
 	#fail(error: unknown): void {
 		const isDeleted = error instanceof Problem && error.code === "TABLE_NOT_FOUND";
-		// what became of it is not known: the client comes back and sends it again
+		// its result is unknown: the client reconnects and sends it again
 		this.end(isDeleted ? "deleted" : "restart");
 		if (!isDeleted) this.#deps.onError(error);
 	}

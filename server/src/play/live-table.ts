@@ -27,7 +27,7 @@ export type Viewer = {
 	onLost(): void;
 	/** The number of its client's last act that has been carried out. */
 	n: number;
-	/** Hints were left out, because it reads slowly: it needs a view before it can follow them again. */
+	/** Hints were left out because the client reads slowly: it needs a view before it can follow them again. */
 	isBehind?: boolean;
 };
 
@@ -35,9 +35,9 @@ type Logged = LoadedTable["history"][number];
 /** An act that was done. `frame`: what it changed for a seat, as a JSON text. */
 type Step = { frame: (seat: string) => string; done: Logged };
 
-/** How much a client may leave unread: hints are left out beyond the first, and the socket ends beyond the second. */
+/** Unread bytes of a client: beyond the first limit, hints are left out; beyond the second, the socket ends. */
 const unreadLimits = { hints: 256 * 1024, all: 1024 * 1024 };
-/** With more viewers, or for a while after the process was late by more, frames are twice as far apart. */
+/** With more viewers than this, or for a while after the process has lagged by more than this, frames are half as frequent. */
 const crowd = 12;
 const lateMs = 20;
 const slowForMs = 1000;
@@ -50,7 +50,7 @@ export class LiveTable {
 	#loaded: LoadedTable;
 	#steps: Step[] = [];
 	readonly #elsewhere = new Elsewhere();
-	/** Tells other processes, if there can be any. */
+	/** Sends to other processes, if there can be any. */
 	readonly #tell: ((whisper: Whisper) => void) | undefined;
 	readonly #onError: (error: unknown) => void;
 	readonly #news = { here: false, title: false };
@@ -75,13 +75,13 @@ export class LiveTable {
 		return this.#loaded.state;
 	}
 
-	/** Takes in what has been done since. */
+	/** Reads the acts since. */
 	advance(loaded: LoadedTable): void {
 		let { state } = this;
 		if (loaded.state.seq <= state.seq) return;
 		const news = loaded.history.filter(({ seq }) => seq > state.seq);
 		if (news.length !== loaded.state.seq - state.seq) {
-			// more has been done than is remembered
+			// there were more acts than are in memory
 			this.unkept.settle(state, loaded.state);
 			this.#steps = [];
 			this.#loaded = loaded;
@@ -126,12 +126,12 @@ export class LiveTable {
 		this.#touch();
 	}
 
-	/** Tells other processes who is connected to this one. */
+	/** Sends to other processes who is connected to this one. */
 	sayWhoIsHere(): void {
 		this.#tell?.({ here: Object.fromEntries([...this.viewers].map(([seat, { since }]) => [seat, since])) });
 	}
 
-	/** Takes in what another process says. */
+	/** Applies what another process sends. */
 	hear(from: string, whisper: Whisper): void {
 		if (!("here" in whisper)) {
 			for (const seat of this.unkept.hear(whisper)) this.viewers.get(seat)?.onLost();
@@ -157,7 +157,7 @@ export class LiveTable {
 		this.#touch();
 	}
 
-	/** Forgets what is over: holds that have not been renewed, and processes that have gone. */
+	/** Removes what has expired: holds that have not been renewed, and processes that have gone. */
 	sweep(): void {
 		this.unkept.expire();
 		const before = this.#elsewhere.seats();
@@ -168,14 +168,14 @@ export class LiveTable {
 		return [...new Set([...this.viewers.keys(), ...this.#elsewhere.seats()])];
 	}
 
-	/** Tells the host, who reads all notes, that they have changed. */
+	/** Notifies the host, who reads all notes, that they have changed. */
 	announceNotes(): void {
 		const message: ToClient = { t: "frame", notes: true };
 		for (const { seat, outlet } of this.viewers.values())
 			if (this.state.seats.get(seat)?.role === "host") outlet.send(JSON.stringify(message));
 	}
 
-	/** Sends no more frames. */
+	/** Stops sending frames. */
 	stop(): void {
 		clearTimeout(this.#timer);
 	}

@@ -1,6 +1,6 @@
 /**
- * Bounds how often something happens: so many times together, and as many more every second. Its clock only runs forward, so that
- * a clock that is set back stops nobody.
+ * Limits how often something happens: a burst, and then a rate per second. It uses a monotonic clock, so that setting the
+ * system's clock back does not stop anyone.
  */
 export class Meter {
 	readonly #atOnce: number;

@@ -2,12 +2,12 @@ import { Problem } from "../domain/errors.ts";
 import { tablesAtRest, unfoldedTables } from "../store/tables/tables.ts";
 import { foldTable, type PlayDeps } from "./acts.ts";
 
-/** After this time without an act, the state of a table is stored, so that it opens as fast as its latest state is read. */
+/** After this time without an act, in ms, the state of a table is stored, so that opening it applies no acts. */
 const quietMs = 30_000;
 /** After this time, its log is deleted: the last state rests. */
 const restMs = 90 * 24 * 60 * 60 * 1000;
 
-/** Stores the states of tables at which nothing happens, and deletes the logs of those at which nothing has happened for long. */
+/** Stores the states of idle tables, and deletes the logs of those that have been idle for long. */
 export async function restTables(deps: PlayDeps): Promise<void> {
 	const { reader } = deps.store;
 	const fold = async (tables: Awaited<ReturnType<typeof tablesAtRest>>, kept?: number) => {

@@ -14,10 +14,10 @@ export type RoomDeps = PlayDeps & {
 	onError: (error: unknown) => void;
 };
 
-/** After a failed read, a table is read again after this time. */
+/** How long after a failed read a table is read again, in ms. */
 const retryMs = 1000;
 
-/** A table that is open in this process, with its sockets. What happens at it is read from the store. */
+/** A table that is open in this process, with its sockets. Its acts are read from the store. */
 export class Room {
 	readonly id: string;
 	readonly lines = new Set<Line>();
@@ -92,7 +92,7 @@ export class Room {
 		return await titleOf(this.#deps, table);
 	}
 
-	/** Whether a version of the game is to be taken in. */
+	/** Whether the table is to be updated to another version of the game. */
 	#isBehind(table: Table, { state }: LoadedTable, { latest }: Title): boolean {
 		const { version, settings } = factsOf(state);
 		const isHeld = settings.holdsUpdates || table.frozen_version !== null;

@@ -80,7 +80,7 @@ export async function tableLinks({ store }: Pick<PlayDeps, "store">, tableId: st
 	}));
 }
 
-/** Takes seats away, each as an act of the table, in one transaction. @returns the number of the last act */
+/** Removes seats, each as an act of the table, in one transaction. @returns the number of the last act */
 async function takeAway(
 	writer: Writer,
 	deps: PlayDeps,
@@ -101,7 +101,7 @@ async function takeAway(
 }
 
 /**
- * Revokes a link, and takes away the seats of those who came by it.
+ * Revokes a link, and removes the seats that were taken with it.
  * @throws Problem SEAT_NOT_FOUND, TABLE_NOT_FOUND, TABLE_CLOSED
  */
 export async function revokeTableLink(deps: PlayDeps, tableId: string, linkId: string): Promise<void> {
@@ -116,7 +116,7 @@ export async function revokeTableLink(deps: PlayDeps, tableId: string, linkId: s
 	if (seq !== undefined) await afterAct(deps, tableId, seq);
 }
 
-/** Takes one guest's seat away. @throws Problem SEAT_NOT_FOUND, TABLE_NOT_FOUND, TABLE_CLOSED */
+/** Removes one guest's seat. @throws Problem SEAT_NOT_FOUND, TABLE_NOT_FOUND, TABLE_CLOSED */
 export async function removeSeat(deps: PlayDeps, tableId: string, seatId: string): Promise<void> {
 	const seq = await deps.store.write(async (writer) => {
 		await lockedTable(writer, deps, tableId);
@@ -177,7 +177,7 @@ export async function isSeat(
 	return (await listTableSeats(store.reader, tableId)).some((seat) => seat.id === id);
 }
 
-/** A seat that calls, and what says that it is this seat. */
+/** A seat that calls, and what proves that it is this seat. */
 export type SeatCaller = { id: string; tableId: string; by: "secret" | "cookie" | "session" };
 
 /** How exactly it is recorded when a seat was used, in ms. */
@@ -191,7 +191,7 @@ export async function seeSeats(
 	if (ids.length === 0) return;
 	const at = now();
 	const times = { before: at - seenPrecisionMs, now: at };
-	await store.writeLazily((writer) => touchTableSeats(writer, ids, times)).catch(() => undefined); // a full disk must not keep anyone from looking
+	await store.writeLazily((writer) => touchTableSeats(writer, ids, times)).catch(() => undefined); // a full disk must not keep seats from reading
 }
 
 /** The id of a seat that calls. Records its use. */
@@ -247,7 +247,7 @@ export async function tableLinkBehind(
 	return link;
 }
 
-/** What a link says before a guest takes a seat. @throws Problem TABLE_NOT_FOUND */
+/** What a link shows before a guest takes a seat. @throws Problem TABLE_NOT_FOUND */
 export async function invitationBy(
 	deps: Pick<PlayDeps, "store" | "tables">,
 	link: TableLink,

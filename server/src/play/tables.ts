@@ -65,7 +65,7 @@ async function recordOf(deps: PlayDeps, { id }: Pick<Table, "id">): Promise<Tabl
 /** The first of the colours that the page of tables offers. */
 const hostColour = "#b3432b";
 
-/** How the host is called: by default as in the account. */
+/** The host's name: by default that of the account. */
 async function hostOf(
 	{ store }: Pick<PlayDeps, "store">,
 	userId: string,
@@ -166,7 +166,7 @@ export async function changeTable(
 	return await recordOf(deps, { id });
 }
 
-/** A version that only a frozen table kept may go. */
+/** Allows a version that only a frozen table kept to be deleted. */
 async function letGo(writer: Writer, gameId: string, now: number): Promise<void> {
 	await enqueue(writer, [{ kind: "prune", gameId }], now);
 }

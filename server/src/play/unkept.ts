@@ -14,8 +14,8 @@ export type SeenHints = {
 };
 
 /**
- * What of a table is not kept: what seats hold and where they point. It remembers what has changed since it was last asked, for
- * viewers and for other processes.
+ * What of a table is not kept: what seats hold and where they point. It remembers what has changed since that was last sent
+ * to viewers and to other processes.
  */
 export class Unkept {
 	readonly #holds = new Holds();
@@ -28,7 +28,7 @@ export class Unkept {
 		pings: [] as Ping[],
 		isDecided: false,
 	};
-	/** For other processes; `grabbed`: the holds that they are to be told with their items. */
+	/** For other processes; `grabbed`: the holds that are sent with their items. */
 	readonly #told = {
 		holds: new Set<string>(),
 		grabbed: new Set<string>(),
@@ -80,7 +80,7 @@ export class Unkept {
 		return this.#holds.against(state, seat, act);
 	}
 
-	/** Lets go of what an act has put elsewhere. All processes do so by themselves. */
+	/** Ends holds on what an act has put elsewhere. Each process does so when it sees the act. */
 	settle(before: TableState, after: TableState, patch?: Patch): void {
 		if (patch !== undefined && patch.items === undefined) return;
 		for (const seat of this.#holds.settle(before, after)) {
@@ -97,7 +97,7 @@ export class Unkept {
 		}
 	}
 
-	/** Takes in what another process says. @returns the seats that lose what they hold */
+	/** Applies what another process sends. @returns the seats that lose what they hold */
 	hear({ holds = {}, cursors = {}, pings = [] }: Hints): string[] {
 		const losers: string[] = [];
 		for (const [seat, hold] of Object.entries(holds)) {
@@ -169,7 +169,7 @@ export class Unkept {
 		return Object.keys(hints).length > 0 ? [...begun, hints] : begun;
 	}
 
-	/** Has other processes told everything of these seats. */
+	/** Lets everything about these seats be sent to other processes. */
 	tellAll(seats: Iterable<string>): void {
 		for (const seat of seats) {
 			if (this.#cursors.has(seat)) this.#changed("cursors", seat);

@@ -172,7 +172,7 @@ for (const [engine, open, skip] of engines) {
 			assert.deepEqual(toStored(await stateOf(later, table.id)), toStored(await stateOf(fresh, table.id)));
 		});
 
-		test("a table takes versions in once, however many processes try, and waits if the host says so", async () => {
+		test("a table is updated to a version once, however many processes try, and waits if the host holds updates back", async () => {
 			await using opened = await open();
 			const { game, deps, table, play } = await seated(opened);
 			await play(table.seatId, { kind: "settings", holdsUpdates: true });
@@ -188,7 +188,7 @@ for (const [engine, open, skip] of engines) {
 			assert.ok([...state.pieces.values()].some(({ name }) => name === "Big die"));
 		});
 
-		test("a revoked link takes its guests' seats away, and a full one gives none", async () => {
+		test("revoking a link removes its guests' seats, and a full link gives no seats", async () => {
 			await using opened = await open();
 			const { deps, table, link, seat, play } = await seated(opened);
 			assert.deepEqual(await takeSeat(deps, link.secret, guest), { refused: "TABLE_FULL", params: {} });
@@ -225,7 +225,7 @@ for (const [engine, open, skip] of engines) {
 			assert.deepEqual(await game.faults(), []);
 		});
 
-		test("tables are in the export of the account, and end with their game, also while they are played on", async () => {
+		test("tables are in the export of the account, and are deleted with their game, even while they are played on", async () => {
 			await using opened = await open();
 			const { game, deps, table, seat, play } = await seated(opened);
 			const about = { id: game.id, version: 1 };

@@ -98,7 +98,7 @@ async function play(seat: LiveSeat, seats: readonly string[], draw: Draw): Promi
 	seat.send({ t: "let" });
 }
 
-test("no byte that a seat receives in random play says what the seat may not know", async () => {
+test("no byte that a seat receives in random play reveals what the seat may not know", async () => {
 	await using service = await startTestService();
 	const user = await service.user();
 	const { id, seats } = await fullTable(service, user);

@@ -69,7 +69,7 @@ test("cookies and sessions open a socket for pages of this service alone", async
 	assert.equal(await statusFor({ authorization: `Bearer ${ben.secret}`, origin: evil }), "open");
 });
 
-test("what is no proper request for a socket is answered as any other request", async () => {
+test("a malformed request for a socket is answered like any other request", async () => {
 	const { id, host } = await laidTable(service, user);
 	const path = `/api/v1/tables/${id}/live`;
 	const headers = { authorization: `Bearer ${host.secret}` };
@@ -107,7 +107,7 @@ test("what is no proper request for a socket is answered as any other request", 
 	assert.equal(await upgrade(path, proper, "POST"), 405);
 });
 
-test("messages that make no sense are refused, and end the socket if there are many; the others play on", async () => {
+test("invalid messages are refused, and many of them end the socket; the others play on", async () => {
 	const { id, host, seats } = await laidTable(service, user, { guests: ["Ben"] });
 	using a = await live(id, host);
 	const pawnId = await layPawn(a);
@@ -245,7 +245,7 @@ test("acts that name many items count as several, over the socket and without, a
 	assert.ok(3 * (done - 1) <= allowed, `${done} acts of 256 items are carried out`);
 });
 
-test("a client that does not read holds up no one, and is let go", async () => {
+test("a client that does not read does not hold up the others, and is disconnected", async () => {
 	const { id, host, seats } = await laidTable(service, user, { guests: ["Ben"], cards: 1 });
 	using a = await live(id, host);
 	const first = await layPawn(a);
@@ -273,7 +273,7 @@ test("a client that does not read holds up no one, and is let go", async () => {
 	assert.deepEqual(again.view[`item:${first}`], a.view[`item:${first}`]);
 });
 
-test("a clock that jumps stops no game", async () => {
+test("a clock that jumps does not stop a game", async () => {
 	const { id, host, seats } = await laidTable(service, user, { guests: ["Ben"] });
 	using a = await live(id, host);
 	using ben = await live(id, seats[0] as Seat);

@@ -397,7 +397,7 @@ test("a table stays at the version that it is frozen at, which is kept, until it
 	assert.ok(after.versions[0].version > 1, "nothing keeps the first version any longer");
 });
 
-test("a table at which nothing happens is stored with its state, and long after that without its log", async () => {
+test("an idle table is stored with its state, and much later without its log", async () => {
 	const { table, path, host, guest } = await opened();
 	const deck = await host.find((entry) => entry.cards === 6);
 	await guest.act({ kind: "draw", from: deck, count: 2, to: "hand" });

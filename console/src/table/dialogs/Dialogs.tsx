@@ -9,7 +9,7 @@ export type DialogProps<Is extends DialogRequest["is"]> = {
 	onClose(): void;
 };
 
-/** Each takes the request that it is listed under. */
+/** Each receives the request whose name it is listed under. */
 type AnyDialog = ComponentType<{ request: never; onClose(): void }>;
 
 /** Dialogs are loaded when the first of their file is opened. */

@@ -19,7 +19,7 @@ const places = {
 	look: "play.onTable",
 } as const;
 
-/** Finds what the seat can see, by its name. */
+/** Finds things that the seat can see by their names. */
 export function FindDialog({ onClose }: DialogProps<"find">) {
 	const { client, scene, selection } = useSession();
 	const view = useTopic("view", (known) => known.view);

@@ -4,7 +4,7 @@ import { LogLines } from "../LogLines.tsx";
 import styles from "./Dialogs.module.css";
 import type { DialogProps } from "./Dialogs.tsx";
 
-/** The log where there is no room for it next to the table. */
+/** The log as a dialog, where there is no room for it next to the table. */
 export function LogDialog({ onClose }: DialogProps<"log">) {
 	return (
 		<Dialog title={t("table.log")} onClose={onClose}>

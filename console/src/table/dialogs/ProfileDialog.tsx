@@ -10,7 +10,7 @@ import { keepProfile } from "../colours.ts";
 import { useMe, useSession } from "../session.ts";
 import type { DialogProps } from "./Dialogs.tsx";
 
-/** The name and colour of one's seat. */
+/** The name and colour of the seat. */
 export function ProfileDialog({ onClose }: DialogProps<"profile">) {
 	const session = useSession();
 	const { seat } = useMe();

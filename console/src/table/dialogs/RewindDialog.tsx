@@ -7,7 +7,7 @@ import { act } from "../acting.ts";
 import { useSession } from "../session.ts";
 import type { DialogProps } from "./Dialogs.tsx";
 
-/** Asks before the table becomes what it was. */
+/** Asks before rewinding the table. */
 export function RewindDialog({ request: { to }, onClose }: DialogProps<"rewind">) {
 	const session = useSession();
 	const [shuffle, setShuffle] = useState(true);

@@ -8,7 +8,7 @@ import { seatsOf, useMe, useSession, useTopic } from "../session.ts";
 import styles from "./Dialogs.module.css";
 import type { DialogProps } from "./Dialogs.tsx";
 
-/** Shows cards of one's hand to some, to all, or ends that. */
+/** Shows cards of the seat's own hand to some seats or all, or stops showing them. */
 export function ShowDialog({ request: { ids }, onClose }: DialogProps<"showTo">) {
 	const session = useSession();
 	const view = useTopic("view", (client) => client.view);

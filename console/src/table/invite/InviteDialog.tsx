@@ -11,7 +11,7 @@ import { createLink, guestRoles, linksOf, type NewTableLink, revokeLink, type Ta
 
 type Props = { gameId: string; tableId: string; name: string; onClose(): void };
 
-/** Asks what those who come by a new link may do. */
+/** Asks what guests with a new link may do. */
 function CreateLink({
 	gameId,
 	tableId,
@@ -114,7 +114,7 @@ function Link({ link, onRevoke }: { link: TableLink; onRevoke(): Promise<void> }
 	);
 }
 
-/** Links by which guests come to a table. */
+/** The links with which guests take seats. */
 export function InviteDialog({ gameId, tableId, name, onClose }: Props) {
 	const [created, setCreated] = useState<NewTableLink>();
 	const [links, setLinks] = useState<readonly TableLink[]>();

@@ -7,7 +7,7 @@ export type TableLink = {
 	id: string;
 	role: (typeof guestRoles)[number];
 	maxSeats: number | null;
-	/** How many sit by it. */
+	/** How many seats were taken with it. */
 	seats: number;
 	createdAt: number;
 };
@@ -29,7 +29,7 @@ export function createLink(
 	return asOwner("POST", path(gameId, tableId), what);
 }
 
-/** Those who came by the link lose their seats. */
+/** The seats that were taken with the link are removed. */
 export function revokeLink(gameId: string, tableId: string, id: string): Promise<void> {
 	return asOwner("DELETE", `${path(gameId, tableId)}/${id}`);
 }

@@ -14,7 +14,7 @@ type Props = {
 	value?: number | undefined;
 };
 
-/** A piece as the seat sees it. Fills its parent. */
+/** A piece as the seat sees it. It fills its parent. */
 export const ItemDrawing = memo(function ItemDrawing({ seen, width, height, value }: Props) {
 	const files = useFiles();
 	const version = useVersion();

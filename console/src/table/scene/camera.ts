@@ -33,8 +33,8 @@ const levelOf = (zoom: number) => 2 ** clamp(Math.ceil(Math.log2(zoom) - 0.35), 
 const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
- * Where one looks at the table from. Moves one element, which contains the table at 1 px per mm; React hears of it only when
- * something else has come into sight, or when the camera rests.
+ * The view of the table. Moves one element, which contains the table at 1 px per mm; React is notified only when something
+ * else has come into sight, or when the camera rests.
  */
 export class Camera {
 	view: View = { x: 0, y: 0, zoom: 2 };
@@ -113,7 +113,7 @@ export class Camera {
 		});
 	}
 
-	/** Zooms about the middle of what is in sight, visibly. */
+	/** Zooms about the middle of what is in sight, with an animation. */
 	zoomBy(factor: number): void {
 		const { x, y } = this.centre;
 		const zoom = clamp(this.view.zoom * factor, zoomLimits.min, zoomLimits.max);
@@ -170,12 +170,12 @@ export class Camera {
 		if (dx !== 0 || dy !== 0) this.jumpTo({ x: this.view.x + dx, y: this.view.y + dy, zoom: this.view.zoom });
 	}
 
-	/** Is suddenly at another view. */
+	/** Switches to another view without an animation. */
 	show({ x, y, zoom }: View): void {
 		this.#move({ x, y, zoom: clamp(zoom, zoomLimits.min, zoomLimits.max) });
 	}
 
-	/** Goes to another view, visibly. */
+	/** Moves to another view with an animation. */
 	jumpTo(view: View): void {
 		cancelAnimationFrame(this.#jump);
 		if (prefersReducedMotion()) {

@@ -57,7 +57,7 @@ export class Mover {
 		};
 	}
 
-	/** Says where a piece rests now. It goes there visibly, unless it is held. */
+	/** Sets the place of a piece. The piece moves there with an animation, unless it is held. */
 	rest(id: string, rest: Pose): void {
 		const one = this.#moved.get(id);
 		if (one === undefined) return;

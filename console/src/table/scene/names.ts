@@ -6,7 +6,7 @@ import { isStack } from "../things.ts";
 import { factsOf, itemOf, seenOf } from "./layout.ts";
 import type { Stage } from "./stage.ts";
 
-// What screen readers say of items: no more than the seat sees.
+// What screen readers announce of items. It does not reveal what the seat may not know.
 
 /** A piece in words: `Ace of spades, card`; `card, face down`. */
 export function pieceText(seen: SeenPiece): string {

@@ -5,7 +5,7 @@ export const messages = {
 	linkEnded: "This link no longer works",
 	askForLink: "It was ended, or the address is incomplete. Ask the person who sent it to you for a new one.",
 	seatLinkEnded:
-		"A newer link to this seat has been made, or the seat was given up. Make a new link on the other device.",
+		"A newer link to this seat was created, or the seat was given up. Create a new link on the other device.",
 	noAnswer: "The service does not answer",
 	noAnswerText: "Check your connection and try again.",
 	waitAMoment: "There were many attempts from here. Wait a minute and try again.",
@@ -53,7 +53,7 @@ export const messages = {
 	ended_deleted: "This table was deleted",
 	ended_deletedText: "The game’s owner deleted the table with everything on it.",
 	ended_abuse: "The table closed the connection",
-	ended_abuseText: "This page sent more than the table takes. Reload it to go on.",
+	ended_abuseText: "This page sent more than the table accepts. Reload it to continue.",
 	ended_refused: "You have no seat at this table",
 	ended_refusedText: "Open the link that the host sent you. If this is your game’s table, sign in.",
 	ended_closed: "The page has left the table",
@@ -63,6 +63,6 @@ export const messages = {
 	signIn: "Sign in",
 	tableIsClosed: "The table is closed: nothing can be moved.",
 	updatesWait: "Version {latest, number} of the game is waiting. Version {version, number} is on the table.",
-	takeUpdate: "Take it in",
+	takeUpdate: "Update now",
 	allHandsOpen: "All hands are open to the host",
 } as const;

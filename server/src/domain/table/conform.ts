@@ -20,7 +20,7 @@ type Conformed = {
 	/** Items that came into the box or into their stacks. */
 	added: number;
 	removed: number;
-	/** Items that stay although the game has them no longer. */
+	/** Items that stay although they are no longer in the game. */
 	kept: number;
 	/** Items for which the table has no room. */
 	omitted: number;
@@ -50,7 +50,7 @@ function takeOff(draft: Draft, key: Key): void {
 	draft.remove(key);
 }
 
-/** In which order copies are taken away: from the box, from the home stack, from the bottoms of other stacks; others stay. */
+/** The order in which copies are removed: from the box, the home stack, the bottoms of other stacks; others stay. */
 function takeable(draft: Draft, keys: readonly Key[], home: string | null): Key[] {
 	const rank = (key: Key) => {
 		if (isBoxed(draft, key)) return 0;
@@ -150,7 +150,7 @@ function removeOrKeep(draft: Draft, live: Pieces, items: Map<string, Key[]>, don
 	for (const [binding, piece] of live) draft.set("pieces", binding, piece);
 }
 
-/** Too many copies go where no one misses them; the rest stay, marked. @returns how many are missing */
+/** Removes surplus copies where they are not in play, and marks the rest. @returns how many are missing */
 function recount(draft: Draft, piece: Piece, live: Pieces, keys: Key[], done: Conformed): number {
 	const wanted = copiesOf(piece);
 	const surplus = takeable(draft, keys, homeOf(piece, live)).slice(0, Math.max(0, keys.length - wanted));

@@ -129,7 +129,7 @@ export class Draft {
 		this.set("orders", key, null);
 	}
 
-	/** Reorders a holder so that no one can follow. */
+	/** Shuffles a holder so that no one can follow its items. */
 	mix(holder: string, order: readonly Key[]): void {
 		this.set("orders", holder, order);
 		this.#mixed.add(holder);

@@ -16,7 +16,7 @@ type Held = {
 	renewedAt: number;
 };
 
-/** A hold as processes tell each other: with keys when it begins. */
+/** A hold as processes send it to each other: with keys when it begins. */
 export type ToldHold = Pick<Held, "dx" | "dy" | "turn"> & Partial<Pick<Held, "keys" | "since">>;
 
 /** The items that an act needs for itself. Looking at what another seat holds disturbs no one. */
@@ -93,7 +93,7 @@ export class Holds {
 		return this.#held.delete(seat);
 	}
 
-	/** What is said of a hold to other processes. */
+	/** What is sent of a hold to other processes. */
 	told(seat: string, isWhole: boolean): ToldHold | null {
 		const held = this.#held.get(seat);
 		if (held === undefined) return null;
@@ -102,7 +102,7 @@ export class Holds {
 	}
 
 	/**
-	 * Takes in what another process says of a hold of its own.
+	 * Applies what another process sends of a hold of its seats.
 	 * @returns the seats that lose what they hold, because that one had it first
 	 */
 	hear(seat: string, { dx, dy, turn, keys, since }: ToldHold, now: number): string[] {

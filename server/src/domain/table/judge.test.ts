@@ -234,7 +234,7 @@ test("what is locked stays until the host unlocks it", () => {
 	table.do("ann", { kind: "lower", ids: [board] });
 });
 
-test("spectators do nothing; players do what only the host may once the host lets them", () => {
+test("spectators can do nothing; players can do what is the host's once the host allows it", () => {
 	const { table, id } = opened();
 	const some = (kind: Act["kind"]) =>
 		({ kind, ids: [id("die", "d")], name: "x", to: 0, isLocked: true }) as never;
@@ -249,7 +249,7 @@ test("spectators do nothing; players do what only the host may once the host let
 	assert.equal(table.try("ann", { kind: "settings", isOpen: true }), "NOT_ALLOWED");
 });
 
-test("copies are the table's: they end in the box and do not count", () => {
+test("copies belong to the table: they end in the box and do not count", () => {
 	const { table, id } = opened();
 	const token = table.keyOf(nameOf("tokenSprite", "t"));
 	table.do("host", { kind: "lay", items: [{ id: table.id(token), ...felt }] });
@@ -308,7 +308,7 @@ test("the host rewinds the table to any act, and can undo that", () => {
 	assert.equal(table.try("host", { kind: "rewind", to: table.state.seq }), "TOO_LONG_AGO");
 });
 
-test("a rewind takes in what was pushed since", () => {
+test("a rewind includes what was pushed since", () => {
 	const { table, deck } = opened();
 	const { seq } = table.state;
 	table.do("ann", { kind: "draw", from: deck(), count: 3, to: "hand" });
@@ -344,7 +344,7 @@ test("a set-up is saved by name, survives pushes, and brings the table back", ()
 	table.do("host", { kind: "deleteSetUp", name: "Four players" });
 });
 
-test("tidying removes ghosts and copies too many, and puts into the box what they held", () => {
+test("tidying removes ghosts and surplus copies, and puts what they held into the box", () => {
 	const { table, id, deck } = opened();
 	table.do("host", { kind: "lay", items: [{ id: id("container", "bag"), ...felt }] });
 	table.do("host", { kind: "draw", from: deck(), count: 1, to: felt });
@@ -356,7 +356,7 @@ test("tidying removes ghosts and copies too many, and puts into the box what the
 	assert.throws(() => id("container", "bag"));
 });
 
-test("a seat that is taken away leaves its hand to the box, and its number to the next guest", () => {
+test("when a seat is removed, its hand goes into the box, and its number to the next guest", () => {
 	const { table, deck } = opened();
 	table.do("ann", { kind: "draw", from: deck(), count: 2, to: "hand" });
 	table.rise("ann");
@@ -388,7 +388,7 @@ test("the log names to each seat what it may know, and counts the rest", () => {
 	assert.deepEqual(turned.items, [{ name: "light", kind: "deck", cards }]);
 });
 
-test("values outside of their limits are refused", () => {
+test("values outside their limits are refused", () => {
 	const { table, id, deck } = opened();
 	const die = id("die", "d");
 	const bad: Act[] = [
@@ -414,7 +414,7 @@ test("values outside of their limits are refused", () => {
 	for (const act of bad) assert.equal(table.try("host", act), "BAD_VALUE", JSON.stringify(act));
 });
 
-test("a name holds nothing that cannot be seen or that turns the text around it", () => {
+test("a name contains no invisible characters and none that reorder the text around it", () => {
 	const { table } = opened();
 	table.do("ann", { kind: "profile", name: " Be\u202en\n\u200b", colour: "#aa3300" });
 	assert.equal(table.state.seats.get("ann")?.name, "Ben");

@@ -36,14 +36,14 @@ type Past = {
 	stateAfter: (seq: number) => TableState | undefined;
 };
 
-/** A name that others read: without what cannot be seen, or reorders the text around it. @throws Refusal BAD_VALUE */
+/** A name that others read, without characters that are invisible or reorder the text around it. @throws Refusal BAD_VALUE */
 function nameText(text: string): string {
 	const name = withoutHidden(text);
 	if (name === "" || [...name].length > tableLimits.maxNameLength) throw new Refusal("BAD_VALUE");
 	return name;
 }
 
-/** Who sits on a seat, as it says itself. @throws Refusal BAD_VALUE */
+/** The name and colour that a seat chose. @throws Refusal BAD_VALUE */
 function profileOf({ name, colour }: Acts["profile"]): Acts["profile"] {
 	if (!/^#[\da-f]{6}$/.test(colour)) throw new Refusal("BAD_VALUE");
 	return { name: nameText(name), colour };
@@ -135,7 +135,7 @@ export function judge(
 	});
 }
 
-/** Gives a guest a seat. */
+/** Adds a seat for a guest. */
 export function sit(
 	state: TableState,
 	id: string,
@@ -156,7 +156,7 @@ export function sit(
 	});
 }
 
-/** Takes a seat away. What its hand held goes into the box, face down. */
+/** Removes a seat. The cards of its hand go into the box, face down. */
 export function rise(state: TableState, id: string, chance: Chance): Decision | Refused {
 	const seat = state.seats.get(id);
 	if (seat === undefined) return { refused: "NO_SUCH_SEAT", params: {} };

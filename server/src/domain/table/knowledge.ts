@@ -1,6 +1,6 @@
 import { factsOf, type Key, type TableState } from "./state.ts";
 
-/** Whether a seat may see all hands. Everyone sees that it may: it is a setting of the table. */
+/** Whether a seat may see all hands. It is a setting of the table, which everyone sees. */
 export function seesHands(state: TableState, viewer: string): boolean {
 	const role = state.seats.get(viewer)?.role;
 	return (role === "host" || role === "observer") && factsOf(state).settings.isOpen;
@@ -26,7 +26,7 @@ export function knows(state: TableState, viewer: string, key: Key): boolean {
 
 /**
  * The item behind a public id, if the seat can act on it: on the felt, in the box, in its own hand, or where it is looking.
- * Any other id is as good as one that never was.
+ * Any other id is treated as one that never existed.
  */
 export function reachable(state: TableState, viewer: string, id: string): Key | undefined {
 	const key = state.keyOf.get(id);

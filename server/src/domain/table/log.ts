@@ -33,7 +33,7 @@ export function lineOf(
 		}
 		if (item === undefined || piece === undefined) return [];
 		const { name, kind } = piece;
-		// "" is no seat: whatever it knows lies open
+		// "" is not a seat: what it knows lies open
 		return [
 			{
 				name,

@@ -201,7 +201,7 @@ function playAtRandom(seed: number, acts: number, reached: Reached): void {
 	for (const section of sections) assert.deepEqual(restored[section], table.state[section]);
 }
 
-test("random play of eight seats loses nothing, doubles nothing and says nothing to whom it is hidden from", () => {
+test("random play of eight seats loses nothing, duplicates nothing and reveals nothing that is hidden", () => {
 	const reached: Reached = {};
 	fc.assert(
 		fc.property(fc.integer(), (seed) => playAtRandom(seed, 200, reached)),

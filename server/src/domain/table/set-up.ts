@@ -77,7 +77,7 @@ export function returnTo(turn: Turn, { name }: Acts["returnTo"]): void {
 	});
 	putBack(draft, kept);
 	conform(draft, live, state.pieces, true);
-	tidy(draft); // what is still too much goes as well
+	tidy(draft); // surplus copies go as well
 	draft.setFacts({ isFresh: true });
 	turn.values = { name };
 }

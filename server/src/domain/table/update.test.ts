@@ -414,7 +414,7 @@ test("several versions at the same time do what the last one alone would do", ()
 	);
 });
 
-test("a table takes no more items than it has room for, and the log says how many it left out", () => {
+test("a table takes only as many items as it has room for, and the log says how many were left out", () => {
 	const table = new PlayedTable([record({ kind: "tokenSprite", externalKey: "t", count: 4990 })]);
 	table.sit("host", "host");
 	table.update([

@@ -7,7 +7,7 @@ import { emptyTable, factsOf, type Key, type Patch, type TableState } from "./st
 
 export type Update = { patch: Patch; line: LogLine };
 
-/** Takes a version of the game in, whatever lies between it and the one on the table. Nothing moves. */
+/** Updates the table to a version of the game, even if others were published in between. Nothing moves. */
 export function updateInPlace(state: TableState, live: Pieces, version: number, chance: Chance): Update {
 	const draft = new Draft(state, chance);
 	const { version: from, isFresh } = factsOf(state);
@@ -77,7 +77,7 @@ export function layOut(live: Pieces, version: number, chance: Chance): Update {
 	};
 }
 
-/** Removes the items of pieces, and the copies, that the game has no longer. */
+/** Removes ghosts and surplus copies. */
 export function tidy(draft: Draft): number {
 	let removed = 0;
 	for (const [key, { is, piece, isExtra }] of [...draft.all("items")]) {

@@ -14,7 +14,7 @@ function opened(): PlayedTable {
 	return table;
 }
 
-/** How many items are read to make the frames of an act for all seats. */
+/** The number of items that are read to make the frames of an act for all seats. */
 function itemsRead(table: PlayedTable, seat: string, act: Act): number {
 	let read = 0;
 	class Counted extends Map<string, Item> {
@@ -33,7 +33,7 @@ function itemsRead(table: PlayedTable, seat: string, act: Act): number {
 	return read;
 }
 
-test("what has nothing to do with pieces looks at none of them, so that no seat slows a large table down", () => {
+test("acts that do not concern pieces read none of them, so that no seat slows down a large table", () => {
 	const table = opened();
 	assert.equal(itemsRead(table, "cleo", { kind: "profile", name: "Cleo", colour: "#aa3300" }), 0);
 	assert.equal(itemsRead(table, "host", { kind: "settings", isOpen: true }), 0);

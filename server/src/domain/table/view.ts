@@ -17,8 +17,8 @@ import { knows, seesHands } from "./knowledge.ts";
 import { backOf, holdsItems, type Piece } from "./piece.ts";
 import { factsOf, type Item, type Key, type Patch, type TableState } from "./state.ts";
 
-// What a seat sees of a table, as entries by name. `entryOf` is the only function that makes what is sent: whatever else is
-// sent (a whole view, a frame) consists of its entries, so there is one place where something could be told that is hidden.
+// What a seat sees of a table, as entries by name. Everything that is sent (a whole view, a frame) consists of entries that
+// `entryOf` made, so there is only one place that could reveal what is hidden.
 
 function shownPiece(piece: Piece): ShownPiece {
 	const { componentId, app, kind, externalKey, name, widthMm, heightMm, shape, sides, faces, isGhost } =
@@ -62,7 +62,7 @@ function itemEntry(state: TableState, viewer: string, key: Key): ItemEntry {
 		face: item.face,
 		turn: item.turn,
 		isLocked: item.isLocked,
-		// which copies are too many or were made would name a card that lies face down
+		// a surplus or copied card that lies face down could be told apart by it
 		...(item.isExtra && isKnown ? { isExtra: true } : {}),
 		...(item.isMade && isKnown ? { isMade: true } : {}),
 		...(kindsWithValue.has(piece.kind) ? { value: item.value } : {}),
@@ -211,7 +211,7 @@ function namesTouched(before: TableState, after: TableState, patch: Patch, viewe
 	return names;
 }
 
-/** What became of these entries. */
+/** These entries as they are now. */
 function changesOf(before: TableState, after: TableState, names: Iterable<string>, viewer: string): Frame {
 	const was = entries(before, names, viewer);
 	const is = entries(after, names, viewer);
@@ -224,7 +224,7 @@ function changesOf(before: TableState, after: TableState, names: Iterable<string
 	};
 }
 
-/** A list or an object as text, without what is around it. */
+/** The JSON text of a list or an object, without its brackets. */
 const inside = (value: object) => JSON.stringify(value).slice(1, -1);
 
 /**

@@ -75,13 +75,13 @@ export function liveTableRoutes(deps: { store: Store; tableHub: TableHub }): Rou
 						seated: { tableId: seat.tableId, seatId: seat.id },
 						ownerId: game.owner_id,
 						outlet: outletOf(socket),
-						// a new secret for another device does not end the seat's socket
+						// creating a link for another device does not end the seat's socket
 						isStillGranted: () => (seat.by === "session" ? isStillGranted() : isSeat(deps, seat)),
 					});
 					socket.on("message", (data, isBinary) =>
 						line.receive(isBinary ? undefined : readMessage(String(data))),
 					);
-					// each is answered, and so costs as much as a message
+					// each is answered, and so counts as a message
 					socket.on("ping", () => line.receive({ t: "beat" }));
 					socket.on("close", () => line.closed());
 					// such as a message that is too long: the socket closes

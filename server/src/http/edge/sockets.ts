@@ -5,12 +5,12 @@ import { type WebSocket, WebSocketServer } from "ws";
 import { faultyField, Problem } from "../../domain/errors.ts";
 import type { Route } from "./route.ts";
 
-// A request for a WebSocket is routed as any other: access, limits, errors and the log are the same, and only the handler
-// of its route makes a socket of it.
+// A request for a WebSocket is routed like any other: access, limits, errors and the log are the same, and only the handler
+// of its route upgrades it.
 
 const upgrading = new WeakMap<IncomingMessage, { socket: Duplex; head: Buffer }>();
 
-/** Whether Node is to treat a request as one for a socket. All others are answered as if they had not asked. */
+/** Whether Node is to treat a request as an upgrade. Others are answered as ordinary requests. */
 export function isForSocket(routes: readonly Route[]): (request: IncomingMessage) => boolean {
 	const paths = routes
 		.filter(({ isSocket }) => isSocket)
@@ -49,10 +49,10 @@ export type OpenSocket = (
 	onOpen: (socket: WebSocket) => void,
 ) => FastifyReply;
 
-/** How long the other side has to close a socket, too, in ms. */
+/** How long the other side has to close a socket in return, in ms. */
 const closingMs = 1000;
 
-/** Closes a socket after what has been sent. */
+/** Closes a socket after sending what is pending. */
 export function closeSocket(socket: WebSocket, code: number, reason: string): void {
 	socket.close(code, reason);
 	setTimeout(() => socket.terminate(), closingMs).unref();
@@ -64,7 +64,7 @@ export function createSocketServer({ protocol, maxMessageBytes }: SocketOptions)
 		noServer: true,
 		clientTracking: false,
 		maxPayload: maxMessageBytes,
-		// it costs more memory and time than these short messages are worth
+		// for messages this short, it is not worth the memory and time
 		perMessageDeflate: false,
 		handleProtocols: () => protocol,
 	});
