@@ -243,7 +243,7 @@ on.test("an empty game shows what to do next, and updates after the first push",
 	const { page, complaints } = await on.open(ann, still);
 	await page.goto(`${on.service.url}/games/${game.id}`);
 	await page.getByRole("heading", { name: "Drop pictures or a folder here" }).waitFor();
-	await assertAccessible(page, "an empty table");
+	await assertAccessible(page, "an empty game");
 	await game.pushed([{ kind: "counter", name: "First", externalKey: "first" }]);
 	await piece(page, "First").waitFor();
 	assert.deepEqual(complaints, []);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { turnCount } from "./book-pages.ts";
-import { footprintOf, tableSize } from "./footprint.ts";
+import { footprintOf, shownSize } from "./footprint.ts";
 import type { Drawn } from "./piece.ts";
 
 const piece = (kind: Drawn["kind"], widthMm: number, heightMm: number): Drawn => ({
@@ -27,9 +27,9 @@ test("a closed book needs the room of its cover, and a die room to turn", () => 
 	assert.ok(footprintOf({ ...piece("die", 25, 25), sides: 6 }).widthMm > 25 * Math.sqrt(2));
 });
 
-test("sizes beyond all sense are drawn within limits, and what is wider than its table is shrunk to it", () => {
+test("sizes beyond all sense are drawn within limits, and what is wider than the page is shrunk to it", () => {
 	const { widthMm, heightMm } = footprintOf(piece("tile", 1e300, 1e-9));
 	assert.ok(widthMm <= 2000 && heightMm >= 1);
-	const { width, shrunk } = tableSize(piece("board", 600, 600), 2, 900);
+	const { width, shrunk } = shownSize(piece("board", 600, 600), 2, 900);
 	assert.deepEqual([width, shrunk], [900, 0.75]);
 });

@@ -5,7 +5,7 @@ import type { Drawn } from "./piece.ts";
 
 type Size = { widthMm: number; heightMm: number };
 
-/** Pieces of absurd sizes are shown within these limits: otherwise one would fill the table or be invisible. */
+/** Pieces of absurd sizes are shown within these limits: otherwise one would fill the page or be invisible. */
 const maxMm = 2000;
 const minMm = 4;
 
@@ -26,20 +26,20 @@ export function footprintOf(piece: Drawn, family: Family = noFamily): Size {
 	return { widthMm: clampMm(widthMm), heightMm: clampMm(heightMm) };
 }
 
-/** The size of a piece on the table, in pixels. */
-export type TableSize = {
+/** The size at which a piece is shown, in pixels. */
+export type ShownSize = {
 	width: number;
 	height: number;
-	/** Below 1 if the piece is wider than the table, and therefore shown at a smaller scale than the others. */
+	/** Below 1 if the piece is wider than the page, and therefore shown at a smaller scale than the others. */
 	shrunk: number;
 };
 
-export function tableSize(
+export function shownSize(
 	piece: Drawn,
 	pxPerMm: number,
 	tableWidth: number,
 	family: Family = noFamily,
-): TableSize {
+): ShownSize {
 	const { widthMm, heightMm } = footprintOf(piece, family);
 	const shrunk = Math.min(1, tableWidth / (widthMm * pxPerMm));
 	return { width: widthMm * pxPerMm * shrunk, height: heightMm * pxPerMm * shrunk, shrunk };

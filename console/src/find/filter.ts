@@ -23,7 +23,7 @@ function wordsOf(kind: NamedKind): string[] {
 /** What a search needs to know of a game. The fields of payloads are read when a search first asks for them. */
 export function surroundingsOf(
 	pieces: readonly Piece[],
-	table: Pick<GroupedPieces, "parents">,
+	grouped: Pick<GroupedPieces, "parents">,
 	apps: readonly { id: string; name: string }[] = [],
 ): Surroundings<Piece> {
 	const names = new Map(apps.map(({ id, name }) => [id, name]));
@@ -32,7 +32,7 @@ export function surroundingsOf(
 	const words = new Map(namedKinds.map((kind) => [kind, wordsOf(kind)]));
 	return {
 		now: Date.now(),
-		parentOf: ({ id }) => table.parents.get(id),
+		parentOf: ({ id }) => grouped.parents.get(id),
 		wordsOf: (kind) => words.get(kind) ?? [],
 		appName: (app) => names.get(app),
 		payloadFields: () => {
@@ -42,17 +42,17 @@ export function surroundingsOf(
 	};
 }
 
-/** The groups of a table with only the pieces found. Faces whose die was not found form a group of their own. */
-export function groupsWith(table: GroupedPieces, found: readonly Piece[]): Group[] {
+/** Groups with only the pieces found. Faces whose die was not found form a group of their own. */
+export function groupsWith(grouped: GroupedPieces, found: readonly Piece[]): Group[] {
 	const ids = new Set(found.map(({ id }) => id));
-	const groups = table.groups.flatMap((group): Group[] => {
+	const groups = grouped.groups.flatMap((group): Group[] => {
 		const pieces = group.pieces.filter(({ id }) => ids.has(id));
 		const isExcerpt = group.parent !== undefined && !ids.has(group.parent.id);
 		if (pieces.length === 0 && (group.parent === undefined || isExcerpt)) return [];
 		return [{ ...group, pieces, isExcerpt }];
 	});
 	const faces = found.filter((piece) => {
-		const die = piece.kind === "dieFace" ? table.parents.get(piece.id) : undefined;
+		const die = piece.kind === "dieFace" ? grouped.parents.get(piece.id) : undefined;
 		return die !== undefined && !ids.has(die.id);
 	});
 	if (faces.length > 0) groups.push({ id: "found faces", kind: "foundFaces", pieces: faces });

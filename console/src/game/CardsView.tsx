@@ -39,7 +39,7 @@ export function CardsView({ groups, spread, first, spreadKey, search, covered, h
 	});
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: it only moves the focus from piece to piece
-		<div className={styles.table} onKeyDown={press}>
+		<div className={styles.mat} onKeyDown={press}>
 			<div ref={inside} className={styles.inside} style={{ height }}>
 				{shelves.slice(from, to).map((shelf, i) => (
 					<ShelfView key={shelf.key} shelf={shelf} top={starts[from + i] ?? 0} />

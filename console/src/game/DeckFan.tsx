@@ -15,7 +15,7 @@ type CardProps = { card: FannedCard; x: number; y: number };
 
 const FannedCardView = memo(function FannedCardView({ card, x, y }: CardProps) {
 	const { piece, width, height, degrees } = card;
-	const { table } = usePieces();
+	const { grouped } = usePieces();
 	const glow = useGlow(piece.id);
 	const style = { left: x + card.x, top: y + card.y, width, height, rotate: `${degrees.toFixed(2)}deg` };
 	return (
@@ -23,7 +23,7 @@ const FannedCardView = memo(function FannedCardView({ card, x, y }: CardProps) {
 			<PieceLink piece={piece} className={styles.cardLink}>
 				<PieceDrawing
 					piece={piece}
-					family={familyOf(piece, table)}
+					family={familyOf(piece, grouped)}
 					width={width}
 					height={height}
 					detail="simple"
@@ -37,7 +37,7 @@ const FannedCardView = memo(function FannedCardView({ card, x, y }: CardProps) {
 /** A closed deck: its pile with the shared back, and a fan of its cards. */
 export const DeckFan = memo(function DeckFan({ part }: { part: FanPart }) {
 	const { deck, group, pile, fanX, cards } = part;
-	const { store, table } = usePieces();
+	const { store, grouped } = usePieces();
 	const children = group.pieces;
 	const deckGlow = useGlow(deck.id);
 	return (
@@ -49,7 +49,7 @@ export const DeckFan = memo(function DeckFan({ part }: { part: FanPart }) {
 				<PieceLink piece={deck} className={styles.link}>
 					<PieceDrawing
 						piece={deck}
-						family={familyOf(deck, table)}
+						family={familyOf(deck, grouped)}
 						width={pile.width}
 						height={pile.height}
 						{...deckGlow}

@@ -116,7 +116,7 @@ export function GamePieces({ gameId, published, beginning }: Props) {
 	const apps = useAppNames(gameId, published);
 	const hasDoubles = useMemo(() => doublesIn(pieces).length > 0, [pieces]);
 	const isBeginning = published === beginning;
-	const table = useMemo(() => {
+	const grouped = useMemo(() => {
 		const whole = groupPieces(pieces);
 		return isBeginning ? { ...whole, groups: settledGroups(whole.groups) } : whole;
 	}, [pieces, isBeginning]);
@@ -129,7 +129,7 @@ export function GamePieces({ gameId, published, beginning }: Props) {
 		hasVersions && summary !== undefined && summary.from > 0
 			? `${base}/versions?version=${summary.version}&from=${summary.from}`
 			: undefined;
-	useExistingSelection(store, table);
+	useExistingSelection(store, grouped);
 
 	const filter = useSelected(store, (state) => state.filter);
 	const showsOnlyChanges = useSelected(store, (state) => state.showsOnlyChanges);
@@ -149,10 +149,13 @@ export function GamePieces({ gameId, published, beginning }: Props) {
 	);
 	// typing stays responsive; the pieces follow
 	const deferredFilter = useDeferredValue(whole);
-	const around = useMemo(() => surroundingsOf(pieces, table, apps), [pieces, table, apps]);
+	const around = useMemo(() => surroundingsOf(pieces, grouped, apps), [pieces, grouped, apps]);
 	const { found, faults } = useFound(pieces, deferredFilter, around);
 	const isAll = isEmpty(deferredFilter);
-	const groups = useMemo(() => (isAll ? table.groups : groupsWith(table, found)), [isAll, table, found]);
+	const groups = useMemo(
+		() => (isAll ? grouped.groups : groupsWith(grouped, found)),
+		[isAll, grouped, found],
+	);
 	const spread = useMemo(() => {
 		if (!isAll) return "all";
 		const open = groups.filter((group) => isSpread(group, { view, spread: chosenSpread }));
@@ -165,27 +168,27 @@ export function GamePieces({ gameId, published, beginning }: Props) {
 		const names = new Map(apps.map(({ id, name }) => [id, name]));
 		return {
 			store,
-			table,
+			grouped,
 			pxPerMm,
 			hrefOf: (id: string) => `${base}/pieces/${id}`,
 			canEdit,
 			appName: (id: string) => (names.size > 1 ? names.get(id) : undefined),
 		};
-	}, [store, table, pxPerMm, base, canEdit, apps]);
+	}, [store, grouped, pxPerMm, base, canEdit, apps]);
 
 	const showAll = () => store.update({ filter: { text: "" }, showsOnlyChanges: false });
 	const goTo = useCallback(
 		(id: string) => {
 			if (handle.current?.goTo(id)) return;
 			// the card is inside a gathered deck, or the filter hides it
-			const parent = table.parents.get(id);
+			const parent = grouped.parents.get(id);
 			store.update({ filter: { text: "" } });
 			if (parent) setSpread(store, [parent.id], true);
 			setTimeout(() => {
 				if (!handle.current?.goTo(id) && parent) handle.current?.goTo(parent.id);
 			}, 60);
 		},
-		[table, store],
+		[grouped, store],
 	);
 	usePlace(store, goTo);
 	useShortcuts(t("shell.keysOfPieces"), [
@@ -273,7 +276,7 @@ export function GamePieces({ gameId, published, beginning }: Props) {
 							key={summary?.version ?? 0}
 							summary={summary}
 							compareHref={compareHref}
-							nameOf={(id) => table.byId.get(id)?.name}
+							nameOf={(id) => grouped.byId.get(id)?.name}
 							onShow={(id) => {
 								store.update({ glowing: withIds(store.get().glowing, [id], true) });
 								goTo(id);

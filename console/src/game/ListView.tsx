@@ -49,14 +49,14 @@ function Head({ column, title }: { column: Column; title: string }) {
 }
 
 const Row = memo(function Row({ piece, index }: { piece: Piece; index: number }) {
-	const { table } = usePieces();
+	const { grouped } = usePieces();
 	const glow = useGlow(piece.id);
 	const isSelected = usePiecesState(({ selected }) => selected.has(piece.id));
 	return (
 		<tr className={`${styles.row} ${isSelected ? styles.isSelected : ""}`} aria-rowindex={index + 2}>
 			<td className={`${styles.cell} ${styles.picture}`}>
 				<span className={styles.thumb}>
-					<PieceThumb piece={piece} family={familyOf(piece, table)} size={2.75} {...glow} />
+					<PieceThumb piece={piece} family={familyOf(piece, grouped)} size={2.75} {...glow} />
 				</span>
 			</td>
 			{columns.map((column) => (
@@ -69,7 +69,7 @@ const Row = memo(function Row({ piece, index }: { piece: Piece; index: number })
 							<span dir="auto">{piece.name}</span>
 						</PieceLink>
 					) : (
-						<span dir="auto">{cellText(piece, column, table)}</span>
+						<span dir="auto">{cellText(piece, column, grouped)}</span>
 					)}
 				</td>
 			))}
@@ -96,10 +96,10 @@ type Props = {
 
 /** The pieces as a dense list that can be sorted, of which only the visible rows are rendered. */
 export function ListView({ groups, search, covered, handle }: Props) {
-	const { table } = usePieces();
+	const { grouped } = usePieces();
 	const inside = useRef<HTMLTableSectionElement>(null);
 	const sort = usePiecesState((state) => state.sort);
-	const pieces = useMemo(() => listRows(groups, table, sort, locale), [groups, table, sort]);
+	const pieces = useMemo(() => listRows(groups, grouped, sort, locale), [groups, grouped, sort]);
 	const shelves = useMemo(() => pieces.map(() => ({ height: rowHeight })), [pieces]);
 	const stops = useMemo(
 		() =>

@@ -46,8 +46,8 @@ type Props = { peeked: Peeked; area: RefObject<HTMLElement | null>; bar: number 
 
 /** A piece at a size at which it can be read. */
 export function PeekedPiece({ peeked, area, bar }: Props) {
-	const { table } = usePieces();
-	const piece = table.byId.get(peeked.id);
+	const { grouped } = usePieces();
+	const piece = grouped.byId.get(peeked.id);
 	const isFlipped = usePiecesState(({ flipped }) => piece !== undefined && flipped.has(piece.id));
 	const turned = usePiecesState((state) => (piece === undefined ? undefined : state.turned.get(piece.id)));
 	const frame = useRef<HTMLDivElement>(null);
@@ -71,7 +71,7 @@ export function PeekedPiece({ peeked, area, bar }: Props) {
 				<PieceDrawing
 					key={piece.id}
 					piece={piece}
-					family={familyOf(piece, table)}
+					family={familyOf(piece, grouped)}
 					width={width}
 					height={height}
 					isFlipped={isFlipped}

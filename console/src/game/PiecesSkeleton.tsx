@@ -38,7 +38,7 @@ export function PiecesSkeleton({ gameId }: { gameId: string }) {
 		<>
 			<Loading what={t("shell.pieces")} isPlural />
 			<div className={styles.bar} />
-			<div className={styles.table} aria-hidden="true">
+			<div className={styles.mat} aria-hidden="true">
 				{board && (
 					<Group>
 						<span className={styles.board} style={ratioOf(board)}>

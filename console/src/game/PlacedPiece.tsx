@@ -53,13 +53,13 @@ type LinkProps = { piece: Piece; children: ReactNode; className?: string | undef
 
 /** The link to a piece's page, and a stop for the arrow keys. */
 export function PieceLink({ piece, children, className }: LinkProps) {
-	const { store, table, hrefOf, canEdit } = usePieces();
+	const { store, grouped, hrefOf, canEdit } = usePieces();
 	const { id } = piece;
 	const isTabStop = usePiecesState(({ tabStop }) => tabStop === id);
 	const isSelected = usePiecesState(({ selected }) => selected.has(id));
 	const isSelecting = usePiecesState((state) => state.isSelecting || state.selected.size > 0);
 	const change = usePiecesState(({ marks }) => marks.get(id));
-	const isCard = table.parents.get(id)?.kind === "deck";
+	const isCard = grouped.parents.get(id)?.kind === "deck";
 	return (
 		<Link
 			href={hrefOf(id)}
@@ -84,8 +84,8 @@ const minWidthForButton = 60;
 
 export const PlacedPiece = memo(function PlacedPiece({ part }: { part: PiecePart }) {
 	const { piece, x, y, width, height, cellX, cellWidth, captionY, captionHeight, shrunk } = part;
-	const { store, table, pxPerMm } = usePieces();
-	const family = familyOf(piece, table);
+	const { store, grouped, pxPerMm } = usePieces();
+	const family = familyOf(piece, grouped);
 	const isFlipped = usePiecesState(({ flipped }) => flipped.has(piece.id));
 	const at = usePiecesState(({ turned }) => turned.get(piece.id));
 	const isChanged = usePiecesState(({ marks }) => marks.has(piece.id));
@@ -123,7 +123,7 @@ export const PlacedPiece = memo(function PlacedPiece({ part }: { part: PiecePart
 						className={`${styles.turn} ${width < minWidthForButton ? styles.below : ""}`}
 						tabIndex={-1}
 						aria-label={`${next.label}: ${piece.name}`}
-						onClick={() => turn(store, piece.id, table)}
+						onClick={() => turn(store, piece.id, grouped)}
 					>
 						<Icon name={piece.kind === "book" ? "right" : isDie ? "retry" : "flip"} />
 					</button>

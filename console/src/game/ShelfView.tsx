@@ -52,11 +52,11 @@ function factsOf(group: Group, appName: (id: string) => string | undefined): str
 
 function Header({ part }: { part: HeaderPart }) {
 	const { group, isSpread, x, y, width } = part;
-	const { store, table, hrefOf, appName } = usePieces();
+	const { store, grouped, hrefOf, appName } = usePieces();
 	const changed = usePiecesState(({ marks }) => group.pieces.filter(({ id }) => marks.has(id)).length);
 	const turnable = useMemo(
-		() => (group.parent ? group.pieces.filter((piece) => hasBack(piece, familyOf(piece, table))) : []),
-		[group, table],
+		() => (group.parent ? group.pieces.filter((piece) => hasBack(piece, familyOf(piece, grouped))) : []),
+		[group, grouped],
 	);
 	const areFlipped = usePiecesState(
 		({ flipped }) => turnable.length > 0 && turnable.every(({ id }) => flipped.has(id)),

@@ -22,10 +22,10 @@ export function ViewSwitch() {
 
 /** Spreads out or gathers all decks, and starts selecting pieces. */
 export function DeckTools({ isFiltered }: { isFiltered: boolean }) {
-	const { store, table, canEdit } = usePieces();
+	const { store, grouped, canEdit } = usePieces();
 	const isList = usePiecesState(({ view }) => view === "list");
 	const isSelecting = usePiecesState((state) => state.isSelecting);
-	const decks = table.groups.filter(({ kind, pieces }) => kind === "deck" && pieces.length > 0);
+	const decks = grouped.groups.filter(({ kind, pieces }) => kind === "deck" && pieces.length > 0);
 	const areSpread = usePiecesState((state) => decks.every((deck) => isSpread(deck, state)));
 	return (
 		<div className={styles.tools}>

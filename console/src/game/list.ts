@@ -8,19 +8,19 @@ import type { Column, Sort } from "./pieces-store.ts";
 export const rowHeight = 56;
 
 /** The pieces of groups in the game's order: a deck, then its cards; a die, then its faces. */
-function inOrder(groups: readonly Group[], table: GroupedPieces): Piece[] {
+function inOrder(groups: readonly Group[], grouped: GroupedPieces): Piece[] {
 	return groups.flatMap(({ parent, pieces, isExcerpt }) => [
 		...(parent !== undefined && isExcerpt !== true ? [parent] : []),
 		...pieces.flatMap((piece) => [
 			piece,
-			...(piece.kind === "die" ? (table.children.get(piece.id) ?? []) : []),
+			...(piece.kind === "die" ? (grouped.children.get(piece.id) ?? []) : []),
 		]),
 	]);
 }
 
 /** What a column shows. */
-export function cellText(piece: Piece, column: Column, table: GroupedPieces): string {
-	const parent = table.parents.get(piece.id);
+export function cellText(piece: Piece, column: Column, grouped: GroupedPieces): string {
+	const parent = grouped.parents.get(piece.id);
 	switch (column) {
 		case "name":
 			return piece.name;
@@ -39,23 +39,23 @@ export function cellText(piece: Piece, column: Column, table: GroupedPieces): st
 
 function orderOf(
 	column: Column,
-	table: GroupedPieces,
+	grouped: GroupedPieces,
 	collator: Intl.Collator,
 ): (a: Piece, b: Piece) => number {
 	if (column === "count") return (a, b) => a.count - b.count;
 	if (column === "size") return (a, b) => a.widthMm * a.heightMm - b.widthMm * b.heightMm;
-	return (a, b) => collator.compare(cellText(a, column, table), cellText(b, column, table));
+	return (a, b) => collator.compare(cellText(a, column, grouped), cellText(b, column, grouped));
 }
 
 /** The pieces of groups in rows: in the game's order, or sorted by a column, with the game's order among equals. */
 export function listRows(
 	groups: readonly Group[],
-	table: GroupedPieces,
+	grouped: GroupedPieces,
 	sort: Sort | undefined,
 	locale: string,
 ): Piece[] {
-	const rows = inOrder(groups, table);
+	const rows = inOrder(groups, grouped);
 	if (sort === undefined) return rows;
-	const order = orderOf(sort.column, table, new Intl.Collator(locale, { numeric: true }));
+	const order = orderOf(sort.column, grouped, new Intl.Collator(locale, { numeric: true }));
 	return rows.sort(sort.isDescending ? (a, b) => order(b, a) : order);
 }

@@ -16,10 +16,10 @@ export function flip(store: PiecesStore, ids: readonly string[], isFlipped: bool
 }
 
 /** Turns a piece over, or to its next face or page. */
-export function turn(store: PiecesStore, id: string, table: GroupedPieces): void {
+export function turn(store: PiecesStore, id: string, grouped: GroupedPieces): void {
 	const { turned, flipped } = store.get();
-	const piece = table.byId.get(id);
-	const action = piece && turnActionOf(piece, familyOf(piece, table), turned.get(id));
+	const piece = grouped.byId.get(id);
+	const action = piece && turnActionOf(piece, familyOf(piece, grouped), turned.get(id));
 	if (action?.kind === "flip") flip(store, [id], !flipped.has(id));
 	else if (action) store.update({ turned: new Map(turned).set(id, action.next) });
 }

@@ -83,12 +83,12 @@ export function useUnreadChanges(gameId: string, store: PiecesStore): ChangeSumm
 }
 
 /** A push may delete pieces that are selected. */
-export function useExistingSelection(store: PiecesStore, table: GroupedPieces): void {
+export function useExistingSelection(store: PiecesStore, grouped: GroupedPieces): void {
 	useLayoutEffect(() => {
 		const { selected } = store.get();
-		const existing = [...selected].filter((id) => table.byId.has(id));
+		const existing = [...selected].filter((id) => grouped.byId.has(id));
 		if (existing.length < selected.size) store.update({ selected: new Set(existing) });
-	}, [store, table]);
+	}, [store, grouped]);
 }
 
 function useWindowWidth(): number {

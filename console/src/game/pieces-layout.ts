@@ -1,5 +1,5 @@
 import { fanOf, fanSize } from "../draw/fan.ts";
-import { tableSize } from "../draw/footprint.ts";
+import { shownSize } from "../draw/footprint.ts";
 import type { Piece } from "../draw/piece.ts";
 import { type Group, maxSmallGroup } from "../find/groups.ts";
 
@@ -93,7 +93,7 @@ function inRows(group: Group, pieces: readonly Piece[], { width, pxPerMm }: Layo
 		x = 0;
 	};
 	for (const piece of pieces) {
-		const size = tableSize(piece, pxPerMm, width, piece === group.parent ? { children: group.pieces } : {});
+		const size = shownSize(piece, pxPerMm, width, piece === group.parent ? { children: group.pieces } : {});
 		const cellWidth = Math.max(size.width, Math.min(measures.minCell, width));
 		if (x > 0 && x + cellWidth > width + 0.5) close();
 		row.push({
@@ -116,8 +116,8 @@ function inRows(group: Group, pieces: readonly Piece[], { width, pxPerMm }: Layo
 
 function fanPart(group: Group, deck: Piece, { width, pxPerMm }: LayoutOptions): FanPart {
 	const widest = (width - measures.pileGap) / 2;
-	const sizes = group.pieces.map((card) => tableSize(card, pxPerMm, widest));
-	const pile = tableSize(deck, pxPerMm, widest, { children: group.pieces });
+	const sizes = group.pieces.map((card) => shownSize(card, pxPerMm, widest));
+	const pile = shownSize(deck, pxPerMm, widest, { children: group.pieces });
 	// the room that the largest card needs serves all of them
 	const size = {
 		width: Math.max(pile.width, ...sizes.map((one) => one.width)),
@@ -270,7 +270,7 @@ function fillBoardColumn(
 	return { parts, used };
 }
 
-/** Lays out groups on a table of this width: shelves from top to bottom, with every piece's position in pixels. */
+/** Lays out groups in this width: shelves from top to bottom, with every piece's position in pixels. */
 export function layOutPieces(groups: readonly Group[], options: LayoutOptions): Shelf[] {
 	const shelves: Shelf[] = [];
 	let open: { parts: Part[]; x: number; height: number; key: string } | undefined;

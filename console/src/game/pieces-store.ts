@@ -188,7 +188,7 @@ export function adoptAddress(store: PiecesStore): void {
 /** What all pieces share. It changes with a push and with the scale, when all of them are laid out again anyway. */
 export type PiecesShared = {
 	store: PiecesStore;
-	table: GroupedPieces;
+	grouped: GroupedPieces;
 	pxPerMm: number;
 	hrefOf(pieceId: string): string;
 	/** Whether the user may change pieces; guests of a share link select none. */

@@ -125,7 +125,7 @@ type Options = Layout & {
 
 /** The part of the pieces that is in the window, and the keys that lead from piece to piece. */
 export function usePiecesWindow({ shelves, stops, search, spread, covered, handle, inside }: Options) {
-	const { store, table } = usePieces();
+	const { store, grouped } = usePieces();
 	useSteadyView({ stops, spread, search }, { covered, inside });
 	const { from, to, starts, height } = useShownShelves(shelves, inside);
 
@@ -188,7 +188,7 @@ export function usePiecesWindow({ shelves, stops, search, spread, covered, handl
 				selectTo(store, next.id);
 			}
 			goTo(next.id);
-		} else if (key === "f" || key === "F") turn(store, id, table);
+		} else if (key === "f" || key === "F") turn(store, id, grouped);
 	}
 	return { from, to, starts, height, press };
 }

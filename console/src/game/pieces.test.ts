@@ -112,11 +112,11 @@ test("pieces are grouped with the deck, bundle or die of the same app, and a dec
 	const three = piece("dieFace", { parentExternalKey: "d", payload: { imageFaces: [face("face-3")] } });
 	const orphan = piece("dieFace", { parentExternalKey: "missing" });
 	const board = piece("board");
-	const table = groupPieces(
+	const grouped = groupPieces(
 		[stranger, die, three, orphan, card, bundle, deck, board].filter((p) => p !== undefined),
 	);
 	assert.deepEqual(
-		table.groups.map(({ kind, pieces }) => [kind, pieces.length]),
+		grouped.groups.map(({ kind, pieces }) => [kind, pieces.length]),
 		[
 			["boards", 1],
 			["deck", 1],
@@ -126,9 +126,9 @@ test("pieces are grouped with the deck, bundle or die of the same app, and a dec
 			["faces", 1],
 		],
 	);
-	assert.equal(table.parents.get(card?.id ?? ""), deck);
-	assert.equal(table.parents.has(stranger.id), false);
-	assert.deepEqual([...facesOf(familyOf(die, table))], [[3, three]]);
+	assert.equal(grouped.parents.get(card?.id ?? ""), deck);
+	assert.equal(grouped.parents.has(stranger.id), false);
+	assert.deepEqual([...facesOf(familyOf(die, grouped))], [[3, three]]);
 	assert.equal(countCopies([piece("tile", { count: 4 }), piece("tile")]), 5);
 });
 
@@ -199,8 +199,8 @@ test("a search ignores case and accents, finds cards by their deck, and is kept 
 	const [deck, card] = deckOf(1, "évening");
 	const other = piece("tile", { name: "Crème <b>brûlée</b>" });
 	const all = [deck, card, other].filter((p) => p !== undefined);
-	const table = groupPieces(all);
-	const around = surroundingsOf(all, table);
+	const grouped = groupPieces(all);
+	const around = surroundingsOf(all, grouped);
 	const found = (text: string, more = {}) => filterPieces(all, { text, ...more }, around).found;
 	assert.deepEqual(found("creme BRULEE"), [other]);
 	assert.deepEqual(found("evening tile"), [card]);
@@ -242,17 +242,17 @@ test("every piece has a place: nothing overlaps, is left out or extends beyond t
 		piece("counter", { widthMm: 24, heightMm: 24 }),
 		piece("board", { widthMm: 1e9, heightMm: 1e-9 }),
 	];
-	const table = groupPieces(all);
+	const grouped = groupPieces(all);
 	for (const width of [326, 358, 800, 1200, 2400]) {
 		for (const scale of [0.2, 0.5, 1, 2]) {
 			for (const spread of [new Set<string>(), "all"] as const) {
-				const shelves = layOutPieces(table.groups, options({ width, pxPerMm: pxPerMm(scale), spread }));
+				const shelves = layOutPieces(grouped.groups, options({ width, pxPerMm: pxPerMm(scale), spread }));
 				checkPlaces(shelves, width);
 				assert.ok(shelves.every(({ height }) => Number.isFinite(height) && height > 0));
 				const keys = shelves.map(({ key }) => key);
 				assert.equal(new Set(keys).size, keys.length);
 				const headers = shelves.flatMap(({ parts }) => parts.filter(({ type }) => type === "header"));
-				assert.equal(headers.length, table.groups.length);
+				assert.equal(headers.length, grouped.groups.length);
 				if (spread === "all") assert.equal(new Set(piecesIn(shelves)).size, all.length);
 			}
 		}

@@ -71,10 +71,10 @@ function CoverPiece({ cover, place }: { cover: Cover; place: Place }) {
 	);
 }
 
-/** The top of a game's card: some of its own pieces on the table. `covers` is undefined while the list is loading. */
+/** The top of a game's card: some of its own pieces. `covers` is undefined while the list is loading. */
 export function Covers({ covers }: { covers: readonly Cover[] | undefined }) {
 	return (
-		<div className={styles.table} aria-hidden="true">
+		<div className={styles.covers} aria-hidden="true">
 			{covers && covers.length > 0
 				? layOut(covers).map(({ cover, place }) => <CoverPiece key={cover.url} cover={cover} place={place} />)
 				: covers && (

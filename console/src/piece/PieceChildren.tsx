@@ -8,21 +8,21 @@ import type { GroupedPieces } from "../find/groups.ts";
 import { t } from "../words/words.ts";
 import styles from "./PieceFacts.module.css";
 
-/** How many children are shown; the table shows all. */
+/** How many children are shown; the Pieces page shows all. */
 const maxShown = 60;
 
 /** The contents of a deck or bundle as small pictures, each linked to its page. */
 export function PieceChildren({
 	gameId,
 	piece,
-	table,
+	grouped,
 }: {
 	gameId: string;
 	piece: Piece;
-	table: GroupedPieces;
+	grouped: GroupedPieces;
 }) {
 	const { base } = useSource(gameId);
-	const children = table.children.get(piece.id) ?? [];
+	const children = grouped.children.get(piece.id) ?? [];
 	return (
 		<ul className={styles.children}>
 			{children.slice(0, maxShown).map((child) => (
@@ -36,7 +36,7 @@ export function PieceChildren({
 					>
 						<PieceDrawing
 							piece={child}
-							family={familyOf(child, table)}
+							family={familyOf(child, grouped)}
 							width={64}
 							height={(64 * child.heightMm) / child.widthMm}
 						/>

@@ -80,7 +80,7 @@ function Parent({ parent, gameId }: { parent: Piece; gameId: string }) {
 type Props = {
 	gameId: string;
 	piece: Piece;
-	table: GroupedPieces;
+	grouped: GroupedPieces;
 };
 
 function Size({ piece }: Props) {
@@ -92,9 +92,9 @@ function Size({ piece }: Props) {
 	);
 }
 
-function Outline({ piece, table }: Props) {
+function Outline({ piece, grouped }: Props) {
 	if (piece.kind === "die" || piece.kind === "book") return null;
-	const shape = shapeOf(piece, familyOf(piece, table));
+	const shape = shapeOf(piece, familyOf(piece, grouped));
 	// the outline of a token or a counter is that of its picture
 	if (isCutOut(piece, shape)) return null;
 	return (
@@ -115,9 +115,9 @@ function Count({ piece }: Props) {
 }
 
 /** The parent and the children of the piece. */
-function ParentAndChildren({ gameId, piece, table }: Props) {
-	const parent = table.parents.get(piece.id);
-	const children = table.children.get(piece.id) ?? [];
+function ParentAndChildren({ gameId, piece, grouped }: Props) {
+	const parent = grouped.parents.get(piece.id);
+	const children = grouped.children.get(piece.id) ?? [];
 	return (
 		<>
 			{parent && <Parent parent={parent} gameId={gameId} />}
@@ -147,14 +147,14 @@ function ParentAndChildren({ gameId, piece, table }: Props) {
 
 const sidesOfDie = (die: Piece) => die.sides ?? 6;
 
-function Faces({ piece, table }: Props) {
+function Faces({ piece, grouped }: Props) {
 	if (piece.kind !== "die") return null;
 	return (
 		<>
 			<dt>{t("piece.faces")}</dt>
 			<dd>
 				{t("piece.facesWithPictures", {
-					count: facesOf(familyOf(piece, table)).size,
+					count: facesOf(familyOf(piece, grouped)).size,
 					sides: countText(sidesOfDie(piece)),
 				})}
 			</dd>
@@ -204,8 +204,8 @@ function Counting({ piece }: Props) {
 
 /** What a designer wants to know about a piece. */
 export function PieceFacts(props: Props) {
-	const { piece, table } = props;
-	const isCard = table.parents.get(piece.id)?.kind === "deck";
+	const { piece, grouped } = props;
+	const isCard = grouped.parents.get(piece.id)?.kind === "deck";
 	return (
 		<dl className={styles.facts}>
 			<dt>{t("piece.kind")}</dt>

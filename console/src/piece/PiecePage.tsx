@@ -26,13 +26,13 @@ import styles from "./PiecePage.module.css";
 import { PieceStage } from "./PieceStage.tsx";
 import { useFindings, useHistory } from "./use-piece.ts";
 
-/** A piece's position among its neighbours: in the last search on the table if the piece was in it, otherwise on the table. */
-function positionOf(gameId: string, pieceId: string, table: GroupedPieces) {
+/** A piece's position among its neighbours: in the last search if the piece was in it, otherwise on the Pieces page. */
+function positionOf(gameId: string, pieceId: string, grouped: GroupedPieces) {
 	const { order } = piecesStoreOf(gameId).place;
-	const found = order.filter((id) => table.byId.has(id));
+	const found = order.filter((id) => grouped.byId.has(id));
 	const all = found.includes(pieceId)
 		? found
-		: table.groups.flatMap(({ parent, pieces }) => [
+		: grouped.groups.flatMap(({ parent, pieces }) => [
 				...(parent ? [parent.id] : []),
 				...pieces.map(({ id }) => id),
 			]);
@@ -42,7 +42,7 @@ function positionOf(gameId: string, pieceId: string, table: GroupedPieces) {
 		: { number: at + 1, count: all.length, before: all[at - 1], after: all[at + 1] };
 }
 
-/** Arrow keys lead to the neighbouring pieces, Escape to the table. */
+/** Arrow keys lead to the neighbouring pieces, Escape to the Pieces page. */
 function useSteps(targets: { before: string | undefined; after: string | undefined; back: string }): void {
 	const [, go] = useLocation();
 	useShortcuts(t("piece.keys"), [
@@ -86,9 +86,9 @@ function PieceDetails({
 	published: PublishedGame;
 }) {
 	const { base, hasVersions, canEdit } = useSource(gameId);
-	const table = useMemo(() => groupPieces(published.components), [published.components]);
+	const grouped = useMemo(() => groupPieces(published.components), [published.components]);
 	const apps = useAppNames(gameId, published);
-	const piece = table.byId.get(pieceId);
+	const piece = grouped.byId.get(pieceId);
 	const store = piecesStoreOf(gameId);
 	const findings = useFindings(gameId, pieceId, published.version);
 	const history = useHistory(gameId, pieceId, published.version);
@@ -100,7 +100,7 @@ function PieceDetails({
 		newest !== undefined && [...newest.createdIds, ...newest.changedIds].includes(pieceId);
 
 	const addressOf = (id: string | undefined) => (id === undefined ? undefined : `${base}/pieces/${id}`);
-	const position = positionOf(gameId, pieceId, table);
+	const position = positionOf(gameId, pieceId, grouped);
 	const back = `${base}${store.place.query}`;
 	const targets = { before: addressOf(position?.before), after: addressOf(position?.after), back };
 	useSteps(targets);
@@ -128,7 +128,7 @@ function PieceDetails({
 			</>
 		);
 	}
-	const hasChildren = (piece.kind === "deck" || piece.kind === "bundle") && table.children.has(piece.id);
+	const hasChildren = (piece.kind === "deck" || piece.kind === "bundle") && grouped.children.has(piece.id);
 	return (
 		<>
 			<div className={styles.head}>
@@ -158,7 +158,7 @@ function PieceDetails({
 				<PieceStage
 					key={piece.id}
 					piece={piece}
-					table={table}
+					grouped={grouped}
 					checks={canEdit && <Link href={`${base}/checks`}>{t("draw.seeChecks")}</Link>}
 				/>
 				<div className={styles.side}>
@@ -167,19 +167,19 @@ function PieceDetails({
 							key={piece.id}
 							gameId={gameId}
 							piece={piece}
-							inside={table.children.get(piece.id) ?? []}
-							parent={table.parents.get(piece.id)}
+							inside={grouped.children.get(piece.id) ?? []}
+							parent={grouped.parents.get(piece.id)}
 							pieces={published.components}
 							foreignApp={foreignName(apps, piece.app)}
 							back={back}
 						/>
 					)}
 					<PieceWarnings findings={findings} />
-					<PieceFacts gameId={gameId} piece={piece} table={table} />
+					<PieceFacts gameId={gameId} piece={piece} grouped={grouped} />
 					{hasChildren && (
 						<section>
 							<h3>{t(piece.kind === "deck" ? "piece.cards" : "piece.tiles")}</h3>
-							<PieceChildren gameId={gameId} piece={piece} table={table} />
+							<PieceChildren gameId={gameId} piece={piece} grouped={grouped} />
 						</section>
 					)}
 					{canEdit && <PieceNotes gameId={gameId} pieceId={piece.id} />}

@@ -18,22 +18,22 @@ import { BookStage, CounterStage, DieStage } from "./SolidStages.tsx";
 import { type Available, fittingScale, useAvailableSize, useKey } from "./use-stage.ts";
 
 /** The piece whose picture is shown: for a bundle, or a deck without a picture of its own, its first child. */
-function faceOf(piece: Piece, table: GroupedPieces): Piece {
+function faceOf(piece: Piece, grouped: GroupedPieces): Piece {
 	const isPile = piece.kind === "bundle" || piece.kind === "deck";
 	if (!isPile || sidesOf(piece).length > 0) return piece;
-	return table.children.get(piece.id)?.[0] ?? piece;
+	return grouped.children.get(piece.id)?.[0] ?? piece;
 }
 
-/** How a piece is staged: as a solid that turns, by its flat sides, or as it lies on the table. */
-function stageOf(piece: Drawn): "die" | "book" | "counter" | "sides" | "table" {
+/** How a piece is staged: as a solid that turns, by its flat sides, or as it lies in the box. */
+function stageOf(piece: Drawn): "die" | "book" | "counter" | "sides" | "lying" {
 	if (piece.kind === "die" || piece.kind === "book" || piece.kind === "counter") return piece.kind;
 	const isBare = sidesOf(piece).length === 0;
-	return isBare && (piece.kind === "container" || piece.kind === "deck") ? "table" : "sides";
+	return isBare && (piece.kind === "container" || piece.kind === "deck") ? "lying" : "sides";
 }
 
 type PlainProps = { piece: Drawn; family: Family; available: Available; actual: number | undefined };
 
-/** A piece as it lies on the table: a tray, an empty deck. */
+/** A piece as it lies in the box: a tray, an empty deck. */
 function PlainStage({ piece, family, available, actual }: PlainProps) {
 	const { widthMm, heightMm } = footprintOf(piece, family);
 	const scale =
@@ -60,7 +60,7 @@ const minWidthForBoth = 560;
 
 type Props = {
 	piece: Piece;
-	table: GroupedPieces;
+	grouped: GroupedPieces;
 	/** Shown next to the retry of missing pictures. */
 	checks?: ReactNode;
 	/** Shown at the stage's lower edge. */
@@ -68,9 +68,9 @@ type Props = {
 };
 
 /** A piece, as large as the available space allows, and what one can do to see it better. */
-export function PieceStage({ piece: whole, table, checks, children }: Props) {
-	const piece = faceOf(whole, table);
-	const family = familyOf(piece, table);
+export function PieceStage({ piece: whole, grouped, checks, children }: Props) {
+	const piece = faceOf(whole, grouped);
+	const family = familyOf(piece, grouped);
 	const { ground, available } = useAvailableSize();
 	const { factor, isCalibrated } = useScreenSize();
 	const [isActual, setIsActual] = useState(false);
@@ -136,7 +136,7 @@ export function PieceStage({ piece: whole, table, checks, children }: Props) {
 						<BookStage {...common} />
 					) : stage === "counter" ? (
 						<CounterStage {...common} />
-					) : stage === "table" ? (
+					) : stage === "lying" ? (
 						<PlainStage {...common} />
 					) : (
 						<SidesStage {...common} showsCut={showsCut} isFlipped={isFlipped} showsBoth={showsBoth} />

@@ -90,7 +90,7 @@ function Group<T>({ title, sign, look, items, children }: GroupProps<T>) {
 type DiffProps = {
 	gameId: string;
 	diff: ShownDiff;
-	/** The version is compared with the empty table, so all of it is shown. */
+	/** The version is compared with the empty game, so all of it is shown. */
 	isWhole: boolean;
 	/** The address of the large comparison of a piece's side. */
 	largeHref(pieceId: string, sideKey: string): string;
@@ -109,7 +109,7 @@ function Diff({ gameId, diff, isWhole, largeHref }: DiffProps) {
 	}, [added, changed, deleted, components]);
 	if (added.length + changed.length + deleted.length === 0) {
 		return (
-			<Empty title={isWhole ? t("versions.tableWasEmpty") : t("versions.noPiecesChanged")}>
+			<Empty title={isWhole ? t("versions.gameWasEmpty") : t("versions.noPiecesChanged")}>
 				<p>{isWhole ? t("versions.noPiecesInIt") : t("versions.onlyName")}</p>
 			</Empty>
 		);
@@ -168,7 +168,7 @@ function Diff({ gameId, diff, isWhole, largeHref }: DiffProps) {
 type Props = {
 	gameId: string;
 	versions: readonly Version[];
-	/** 0 is the empty table. */
+	/** 0 is the empty game. */
 	from: number;
 	to: number;
 	onChoose(to: number, from: number | undefined): void;

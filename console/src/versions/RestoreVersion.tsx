@@ -11,7 +11,7 @@ import type { ShownDiff } from "./diff.ts";
 import { useDiff, useRestore } from "./queries.ts";
 import styles from "./RestoreVersion.module.css";
 
-/** What restoring changes on the table. */
+/** What restoring changes in the game. */
 function Effect({ diff }: { diff: ShownDiff }) {
 	const { added, changed, deleted } = diff;
 	if (added.length + changed.length + deleted.length === 0) return <p>{t("versions.restoreSame")}</p>;

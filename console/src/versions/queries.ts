@@ -6,7 +6,7 @@ import { useSource } from "../api/source.ts";
 import { loadWords } from "../words/words.ts";
 import { diffOf } from "./diff.ts";
 
-/** What changed from version `from` to `to`; 0 is the empty table. */
+/** What changed from version `from` to `to`; 0 is the empty game. */
 export function useDiff(gameId: string, from: number, to: number) {
 	const source = useSource(gameId);
 	return useQuery({

@@ -49,7 +49,7 @@ export const messages: Translated<"versions"> = {
 	chooseOther: "Wähle eine andere Version zum Vergleichen.",
 	cannotCompare: "Die Versionen können nicht verglichen werden",
 	theComparison: "Der Vergleich",
-	tableWasEmpty: "Das Spiel war leer",
+	gameWasEmpty: "Das Spiel war leer",
 	noPiecesInIt: "Diese Version enthält keine Teile.",
 	onlyName: "Keine Teile geändert, nur der Name des Spiels.",
 	allPieces: "Alle Teile",

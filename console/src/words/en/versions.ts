@@ -46,7 +46,7 @@ export const messages = {
 	chooseOther: "Choose another version to compare with.",
 	cannotCompare: "The versions cannot be compared",
 	theComparison: "The comparison",
-	tableWasEmpty: "The game was empty",
+	gameWasEmpty: "The game was empty",
 	noPiecesInIt: "This version contains no pieces.",
 	onlyName: "No pieces changed; only the game’s name did.",
 	allPieces: "All pieces",
