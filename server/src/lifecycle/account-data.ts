@@ -107,12 +107,13 @@ async function* joined(
 async function* tablePart({ store }: Deps, table: Table): AsyncGenerator<string> {
 	const { id, name, created_at: createdAt, active_at: activeAt, closed_at: closedAt } = table;
 	const state = await findTableState(store.reader, id);
-	const acts = await tableActsAfter(store.reader, id, 0);
 	const head = JSON.stringify({ id, name, createdAt, activeAt, closedAt });
 	yield `${head.slice(0, -1)},"state":${state?.body ?? "null"},"acts":[`;
-	for (const [i, { seq, seat_id: seat, at, body }] of acts.entries()) {
+	let isFirst = true;
+	for await (const { seq, seat_id: seat, at, body } of tableActsAfter(store.reader, id, 0)) {
 		const own = JSON.stringify({ seq, seat, at });
-		yield `${i > 0 ? "," : ""}${own.slice(0, -1)},"act":${body}}`;
+		yield `${isFirst ? "" : ","}${own.slice(0, -1)},"act":${body}}`;
+		isFirst = false;
 	}
 	yield "]}";
 }

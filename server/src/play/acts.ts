@@ -9,7 +9,7 @@ import { updateInPlace } from "../domain/table/update.ts";
 import { notify } from "../store/notices.ts";
 import type { Store, Writer } from "../store/store.ts";
 import { growRecords } from "../store/tables/account-bytes.ts";
-import { foldTableActs, insertTableAct, seqOfSentAct } from "../store/tables/table-acts.ts";
+import { foldTableActs, insertTableAct, type KeptActs, seqOfSentAct } from "../store/tables/table-acts.ts";
 import { findTable, lockTable, type Table, updateTable } from "../store/tables/tables.ts";
 import {
 	bodyOf,
@@ -26,10 +26,11 @@ export type PlayDeps = { store: Store; tables: TableCache; now: () => number };
 /** The service's randomness. */
 export const chance: Chance = { below: (n) => randomInt(n) };
 
-/** After how many acts the stored state is replaced, which bounds what a start has to read. */
+/** After how many acts, or bytes of acts, the stored state is replaced, which bounds what a start has to read. */
 const actsPerState = 200;
-/** How many acts are kept: how far the host can rewind. */
-const keptActs = 2000;
+const bytesPerState = 4 * 1024 * 1024;
+/** What is kept of the log: how far the host can rewind. */
+const keptActs: KeptActs = { count: 2000, bytes: 32 * 1024 * 1024 };
 
 /** Which client sends an act, and its number there. Sent again, it is answered and not carried out again. */
 export type Sent = { client: string; n: number };
@@ -123,8 +124,8 @@ async function rememberTable(
 export async function afterAct(deps: PlayDeps, tableId: string, seq: number): Promise<void> {
 	const table = await findTable(deps.store.reader, tableId);
 	if (table === undefined) return;
-	await rememberTable(deps, table);
-	if (seq % actsPerState === 0) await foldTable(deps, table);
+	const { unfoldedBytes } = await rememberTable(deps, table);
+	if (seq % actsPerState === 0 || unfoldedBytes > bytesPerState) await foldTable(deps, table);
 }
 
 /** Replaces the stored state of a table by its latest, and counts what it stores towards the account's quota. */
@@ -142,6 +143,8 @@ export async function foldTable(
 		await updateTable(writer, id, { stored_bytes: bytes });
 		await growRecords(writer, game, bytes - table.stored_bytes);
 	});
+	const known = deps.tables.peek(id);
+	if (known !== undefined) deps.tables.set(id, { ...known, unfoldedBytes: 0 });
 }
 
 /**

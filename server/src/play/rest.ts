@@ -1,4 +1,5 @@
 import { Problem } from "../domain/errors.ts";
+import type { KeptActs } from "../store/tables/table-acts.ts";
 import { tablesAtRest, unfoldedTables } from "../store/tables/tables.ts";
 import { foldTable, type PlayDeps } from "./acts.ts";
 
@@ -10,7 +11,7 @@ const restMs = 90 * 24 * 60 * 60 * 1000;
 /** Stores the states of idle tables, and deletes the logs of those that have been idle for long. */
 export async function restTables(deps: PlayDeps): Promise<void> {
 	const { reader } = deps.store;
-	const fold = async (tables: Awaited<ReturnType<typeof tablesAtRest>>, kept?: number) => {
+	const fold = async (tables: Awaited<ReturnType<typeof tablesAtRest>>, kept?: KeptActs) => {
 		for (const table of tables) {
 			await foldTable(deps, table, kept).catch((error) => {
 				if (!(error instanceof Problem)) throw error; // its game has just been deleted
@@ -18,5 +19,5 @@ export async function restTables(deps: PlayDeps): Promise<void> {
 		}
 	};
 	await fold(await unfoldedTables(reader, deps.now() - quietMs));
-	await fold(await tablesAtRest(reader, deps.now() - restMs), 0);
+	await fold(await tablesAtRest(reader, deps.now() - restMs), { count: 0, bytes: 0 });
 }

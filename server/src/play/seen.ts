@@ -14,6 +14,8 @@ type Deps = Pick<PlayDeps, "store" | "tables"> & { urls: ObjectUrls };
 
 /** How many lines of the log come with a view, and how many with each older part of it. */
 const linesAtOnce = 100;
+/** … and about how long these are together, as JSON: a line may name hundreds of items. */
+const lineBytesAtOnce = 128 * 1024;
 
 type Viewed = Extract<ToClient, { t: "view" }>;
 
@@ -26,6 +28,29 @@ export type Title = Omit<TableHead, "seat" | "role">;
 /** A line of the log as a seat reads it. */
 export function loggedLine({ seq, seat, at, line }: Logged, viewer: string): LoggedLine {
 	return { seq, seat, at, ...lineFor(line, viewer) };
+}
+
+/** Lines for a seat, gathered from the latest one back until there are enough. */
+class LatestLines {
+	readonly #viewer: string;
+	readonly #lines: LoggedLine[] = [];
+	#bytes = 0;
+
+	constructor(viewer: string) {
+		this.#viewer = viewer;
+	}
+
+	/** @returns whether the one before is wanted, too */
+	add(done: Logged): boolean {
+		const line = loggedLine(done, this.#viewer);
+		this.#bytes += JSON.stringify(line).length;
+		this.#lines.push(line);
+		return this.#lines.length < linesAtOnce && this.#bytes < lineBytesAtOnce;
+	}
+
+	get oldestFirst(): LoggedLine[] {
+		return this.#lines.toReversed();
+	}
 }
 
 /** @throws Problem TABLE_NOT_FOUND */
@@ -60,12 +85,14 @@ export function seenBy(
 	{ state, history }: LoadedTable,
 	presence: Presence,
 ): Viewed {
+	const lines = new LatestLines(seat);
+	history.findLast((done) => !lines.add(done));
 	return {
 		t: "view",
 		seq: state.seq,
 		table: headFor(title, state, seat),
 		view: viewOf(state, seat),
-		log: history.slice(-linesAtOnce).map((done) => loggedLine(done, seat)),
+		log: lines.oldestFirst,
 		...presence,
 	};
 }
@@ -89,6 +116,9 @@ export async function olderLines(
 	{ tableId, seat }: { tableId: string; seat: string },
 	before: number,
 ): Promise<LoggedLine[]> {
-	const acts = await tableActsBefore(store.reader, tableId, before, linesAtOnce);
-	return acts.map((act) => loggedLine(loggedOf(act), seat));
+	const lines = new LatestLines(seat);
+	for await (const act of tableActsBefore(store.reader, tableId, before)) {
+		if (!lines.add(loggedOf(act))) break;
+	}
+	return lines.oldestFirst;
 }

@@ -7,6 +7,7 @@ import { type Pieces, piecesOf } from "../domain/table/piece.ts";
 import {
 	applyPatch,
 	fromStored,
+	JoinedPatch,
 	type Patch,
 	revertPatch,
 	type TableState,
@@ -19,14 +20,22 @@ import { findTableState, type TableAct, tableActsAfter } from "../store/tables/t
 import type { Table } from "../store/tables/tables.ts";
 import { findVersion, pageOfVersion } from "../store/tables/versions.ts";
 
-/** An act of the log. */
-export type Logged = Done & { line: LogLine; at: number };
+/** An act of the log. `bytes`: of its body as it is stored. */
+export type Logged = Done & { line: LogLine; at: number; bytes: number };
 
 /** A table's state with its latest acts, which undoing needs. */
-export type LoadedTable = { state: TableState; history: readonly Logged[] };
+export type LoadedTable = {
+	state: TableState;
+	history: readonly Logged[];
+	/** Of the acts that were applied to the stored state. */
+	unfoldedBytes: number;
+};
 
-/** How many acts are kept in memory with a state: what a seat can undo. */
+/** How many acts are kept in memory with a state, and how many bytes of the latest: what a seat can undo. */
 const maxHistory = 200;
+const maxHistoryBytes = 4 * 1024 * 1024;
+/** A state that is replaced while it is read is read again. */
+const maxTries = 3;
 /** Rows of components read in one statement. */
 const piecesPerQuery = 1000;
 
@@ -38,15 +47,42 @@ export function bodyOf({ patch, line, of }: Decision): string {
 }
 
 export function loggedOf({ seq, seat_id: seat, at, body }: TableAct): Logged {
-	return { seq, seat, at, ...(JSON.parse(body) as Body) };
+	return { seq, seat, at, bytes: body.length, ...(JSON.parse(body) as Body) };
 }
 
-function withActs({ state, history }: LoadedTable, acts: readonly Logged[]): LoadedTable {
-	const next = acts.reduce(
-		(before, { seq, patch }) => (seq > before.seq ? applyPatch(before, patch, seq) : before),
-		state,
-	);
-	return { state: next, history: [...history, ...acts].slice(-maxHistory) };
+/** Only the latest acts, within the limits; the last one whatever its size is. */
+function latest(history: readonly Logged[]): readonly Logged[] {
+	let from = Math.max(0, history.length - maxHistory);
+	let bytes = 0;
+	for (let i = history.length - 1; i >= from; i--) {
+		bytes += history[i]?.bytes ?? 0;
+		if (bytes > maxHistoryBytes) from = Math.min(i + 1, history.length - 1);
+	}
+	return history.slice(from);
+}
+
+function withAct({ state, history, unfoldedBytes }: LoadedTable, done: Logged): LoadedTable {
+	const isNew = done.seq > state.seq;
+	return {
+		state: isNew ? applyPatch(state, done.patch, done.seq) : state,
+		history: latest([...history, done]),
+		unfoldedBytes: unfoldedBytes + (isNew ? done.bytes : 0),
+	};
+}
+
+/** @returns undefined if acts in between have been deleted */
+async function withActsAfter(
+	reader: Reader,
+	table: Table,
+	loaded: LoadedTable,
+	seq: number,
+): Promise<LoadedTable | undefined> {
+	let next = loaded;
+	for await (const stored of tableActsAfter(reader, table.id, seq)) {
+		if (stored.seq > next.state.seq + 1) return undefined;
+		next = withAct(next, loggedOf(stored));
+	}
+	return next.state.seq < table.seq ? undefined : next;
 }
 
 /** What is remembered of tables. Their acts are in the store, so that it may be forgotten at any time. */
@@ -54,23 +90,38 @@ export type TableCache = LRUCache<string, LoadedTable>;
 
 export function createTableCache(): TableCache {
 	return new LRUCache({
-		// items are most of a state; about 500 bytes each with what is said of its piece
-		maxSize: 32 * 1024 * 1024,
-		sizeCalculation: ({ state, history }) => 10_000 + 500 * state.items.size + 500 * history.length,
+		maxSize: 64 * 1024 * 1024,
+		sizeCalculation: ({ state, history }) =>
+			history.reduce((sum, { bytes }) => sum + 2 * bytes, 10_000 + bytesPerItem * itemsIn(state)),
 	});
+}
+
+/** With what is said of its piece. */
+const bytesPerItem = 500;
+
+/** The items of a state and of its set-ups, which are most of it. */
+function itemsIn({ items, setUps }: TableState): number {
+	return setUps.values().reduce((sum, setUp) => sum + setUp.items.length, items.size);
 }
 
 /** The table as it is after its last act, as the reader sees it. */
 export async function loadTable(reader: Reader, cache: TableCache, table: Table): Promise<LoadedTable> {
 	const known = cache.get(table.id);
-	if (known !== undefined && known.state.seq <= table.seq) {
-		if (known.state.seq === table.seq) return known;
-		return withActs(known, (await tableActsAfter(reader, table.id, known.state.seq)).map(loggedOf));
+	if (known?.state.seq === table.seq) return known;
+	if (known !== undefined && known.state.seq < table.seq) {
+		const next = await withActsAfter(reader, table, known, known.state.seq);
+		if (next !== undefined) return next;
 	}
-	const stored = await findTableState(reader, table.id);
-	if (stored === undefined) throw new Error(`the table ${table.id} has no state`);
-	const acts = await tableActsAfter(reader, table.id, Math.min(stored.seq, table.seq - maxHistory));
-	return withActs({ state: fromStored(JSON.parse(stored.body)), history: [] }, acts.map(loggedOf));
+	for (let tries = 0; tries < maxTries; tries++) {
+		const stored = await findTableState(reader, table.id);
+		if (stored === undefined) break;
+		const state = fromStored(JSON.parse(stored.body));
+		const begin = { state, history: [], unfoldedBytes: 0 };
+		const next = await withActsAfter(reader, table, begin, Math.min(stored.seq, table.seq - maxHistory));
+		// else the state has been replaced in the meantime
+		if (next !== undefined) return next;
+	}
+	throw new Error(`the table ${table.id} cannot be read: its state or acts are missing`);
 }
 
 /** The state after an earlier act; undefined if the log no longer reaches that far. */
@@ -80,9 +131,14 @@ export async function stateAfter(
 	now: TableState,
 	seq: number,
 ): Promise<TableState | undefined> {
-	const later = (await tableActsAfter(reader, table.id, seq)).map(loggedOf);
-	if (later.length !== now.seq - seq) return undefined;
-	return later.reverse().reduce((state, { patch }) => revertPatch(state, patch), now);
+	const since = new JoinedPatch();
+	let last = seq;
+	for await (const act of tableActsAfter(reader, table.id, seq)) {
+		if (act.seq !== last + 1) return undefined;
+		last = act.seq;
+		since.add(loggedOf(act).patch);
+	}
+	return last === now.seq ? revertPatch(now, since.patch, seq) : undefined;
 }
 
 export function stateText(state: TableState): string {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Act } from "@tuckbox/pieces/table";
+import { sql } from "kysely";
 import type { SignedInUser } from "../../src/accounts/sessions.ts";
 import { factsOf, toStored } from "../../src/domain/table/state.ts";
 import { deleteGame } from "../../src/games/games.ts";
@@ -170,6 +171,60 @@ for (const [engine, open, skip] of engines) {
 			assert.deepEqual(await game.faults(), []);
 			const later = depsOf(opened.store);
 			assert.deepEqual(toStored(await stateOf(later, table.id)), toStored(await stateOf(fresh, table.id)));
+		});
+
+		test("acts on hundreds of items are bounded by their bytes, in memory and in the log, and can be undone", async () => {
+			await using opened = await open();
+			const game = new DraftedGame(opened.store, 0);
+			await game.create();
+			const coins = { kind: "tokenSprite", name: "Coin", externalKey: "coin", count: 500 } as const;
+			await game.push(0, [coins]);
+			await game.publish();
+			const deps = depsOf(opened.store);
+			const table = await openTable(deps, game.id, { name: "Friday", host });
+			let n = 0;
+			const play = async (wanted: Act, by = deps) =>
+				await act(by, { tableId: table.id, seatId: table.seatId }, wanted, { client: "c", n: ++n });
+			const ids = [...(await stateOf(deps, table.id)).ids.values()];
+			for (let i = 0; i < 30; i++) await play({ kind: "turn", ids, by: 10 });
+			for (const by of [deps, depsOf(opened.store)]) {
+				const { history, state } = (await readTable(by, table.id)).loaded;
+				const bytes = Buffer.byteLength(JSON.stringify(history.map(({ patch }) => patch)));
+				assert.ok(history.length > 5 && bytes < 4.5 * 1024 ** 2, `${history.length} acts, ${bytes} bytes`);
+				assert.equal([...state.items.values()][0]?.turn, 300);
+			}
+			const stored = await opened.store.reader
+				.selectFrom("table_states")
+				.select("seq")
+				.executeTakeFirstOrThrow();
+			assert.ok(stored.seq >= 15, `the state of act ${stored.seq} is stored`);
+			assert.ok("seq" in (await play({ kind: "undo" })));
+			assert.ok("seq" in (await play({ kind: "rewind", to: 2 }, depsOf(opened.store))));
+			assert.equal([...(await stateOf(deps, table.id)).items.values()][0]?.turn, 20);
+			await foldTable(deps, { id: table.id, game_id: game.id }, { count: 2000, bytes: 3 * 1024 ** 2 });
+			const { bytes, count } = await opened.store.reader
+				.selectFrom("table_acts")
+				.select(({ fn }) => [fn.sum(sql<number>`octet_length(body)`).as("bytes"), fn.countAll().as("count")])
+				.executeTakeFirstOrThrow();
+			assert.ok(Number(count) > 3 && Number(bytes) < 3 * 1024 ** 2, `${count} acts, ${bytes} bytes`);
+			assert.deepEqual(await play({ kind: "rewind", to: 2 }), { refused: "TOO_LONG_AGO", params: {} });
+			assert.deepEqual(await game.faults(), []);
+		});
+
+		test("a process that remembers a table from before its log was cut reads it again", async () => {
+			await using opened = await open();
+			const { game, deps, table, play } = await seated(opened);
+			const rounds = await idOf(deps, table.id, "rounds");
+			const other = depsOf(opened.store);
+			await stateOf(other, table.id);
+			for (let i = 0; i < 10; i++) await play(table.seatId, { kind: "count", id: rounds, by: 1 });
+			await foldTable(deps, { id: table.id, game_id: game.id }, { count: 3, bytes: 1e6 });
+			await play(table.seatId, { kind: "count", id: rounds, by: 1 }, other);
+			assert.deepEqual(toStored(await stateOf(other, table.id)), toStored(await stateOf(deps, table.id)));
+			assert.equal(
+				[...(await stateOf(other, table.id)).items.values()].find(({ isSet }) => isSet)?.value,
+				14,
+			);
 		});
 
 		test("a table is updated to a version once, however many processes try, and waits if the host holds updates back", async () => {

@@ -161,9 +161,29 @@ export function applyPatch(state: TableState, patch: Patch, seq: number): TableS
 	return next;
 }
 
-/** The state before a patch that was the last one. Counters that only rise stay. */
-export function revertPatch(state: TableState, patch: Patch): TableState {
-	return applyPatch(state, inverse(patch), state.seq - 1);
+/** The state before a patch that was the last one, which was after the act number `seq`. Counters that only rise stay. */
+export function revertPatch(state: TableState, patch: Patch, seq = state.seq - 1): TableState {
+	return applyPatch(state, inverse(patch), seq);
+}
+
+/** What several acts, one after the other, have changed together. */
+export class JoinedPatch {
+	readonly #cells = new Map<string, Map<string, [before: unknown, after: unknown]>>();
+
+	add(patch: Patch): void {
+		for (const [section, changes] of Object.entries(patch)) {
+			const cells = this.#cells.get(section) ?? new Map();
+			this.#cells.set(section, cells);
+			for (const [key, [before, after]] of Object.entries(changes))
+				cells.set(key, [cells.has(key) ? cells.get(key)[0] : before, after]);
+		}
+	}
+
+	get patch(): Patch {
+		return Object.fromEntries(
+			[...this.#cells].map(([section, cells]) => [section, Object.fromEntries(cells)]),
+		) as Patch;
+	}
 }
 
 function inverse(patch: Patch): Patch {

@@ -9,33 +9,43 @@ export async function insertTableAct(writer: Writer, row: TableAct): Promise<voi
 	await writer.insertInto("table_acts").values(row).execute();
 }
 
-/** The acts of a table after the one with this number, oldest first. */
-export async function tableActsAfter(reader: Reader, tableId: string, seq: number): Promise<TableAct[]> {
-	return await reader
-		.selectFrom("table_acts")
-		.selectAll()
-		.where("table_id", "=", tableId)
-		.where("seq", ">", seq)
-		.orderBy("seq")
-		.execute();
+/** Acts read in one statement: one that changes everything on a large table has megabytes. */
+const actsPerQuery = 20;
+
+async function* actsFrom(
+	reader: Reader,
+	tableId: string,
+	from: number,
+	order: "asc" | "desc",
+): AsyncGenerator<TableAct, void> {
+	for (let at = from; ; ) {
+		const acts = await reader
+			.selectFrom("table_acts")
+			.selectAll()
+			.where("table_id", "=", tableId)
+			.where("seq", order === "asc" ? ">" : "<", at)
+			.orderBy("seq", order)
+			.limit(actsPerQuery)
+			.execute();
+		yield* acts;
+		const last = acts.at(-1);
+		if (last === undefined || acts.length < actsPerQuery) return;
+		at = last.seq;
+	}
 }
 
-/** The last acts of a table before the one with this number, oldest first. */
-export async function tableActsBefore(
+/** The acts of a table after the one with this number, oldest first. */
+export function tableActsAfter(reader: Reader, tableId: string, seq: number): AsyncGenerator<TableAct, void> {
+	return actsFrom(reader, tableId, seq, "asc");
+}
+
+/** The acts of a table before the one with this number, latest first. */
+export function tableActsBefore(
 	reader: Reader,
 	tableId: string,
 	seq: number,
-	count: number,
-): Promise<TableAct[]> {
-	const acts = await reader
-		.selectFrom("table_acts")
-		.selectAll()
-		.where("table_id", "=", tableId)
-		.where("seq", "<", seq)
-		.orderBy("seq", "desc")
-		.limit(count)
-		.execute();
-	return acts.reverse();
+): AsyncGenerator<TableAct, void> {
+	return actsFrom(reader, tableId, seq, "desc");
 }
 
 /** The number of the act that a client sent as its `n`; undefined if it has not been carried out. */
@@ -85,18 +95,23 @@ export async function insertTableState(writer: Writer, row: TableStateRow): Prom
 	await writer.insertInto("table_states").values(row).execute();
 }
 
+/** How many acts of a log are kept, and how many bytes of the latest. */
+export type KeptActs = { count: number; bytes: number };
+
 /**
  * Replaces the stored state of a table, and deletes acts that are too old.
  * @returns the bytes of the state and of the acts up to it
  */
-export async function foldTableActs(writer: Writer, state: TableStateRow, keptActs: number): Promise<number> {
+export async function foldTableActs(writer: Writer, state: TableStateRow, kept: KeptActs): Promise<number> {
 	const { table_id: tableId, seq, body } = state;
 	await writer.updateTable("table_states").set({ seq, body }).where("table_id", "=", tableId).execute();
-	await writer
-		.deleteFrom("table_acts")
-		.where("table_id", "=", tableId)
-		.where("seq", "<=", seq - keptActs)
-		.execute();
+	const tooMany = await sql<{ seq: number | null }>`
+		select max(seq) as seq from (
+			select seq, sum(octet_length(body)) over (order by seq desc) as bytes
+			from table_acts where table_id = ${tableId} and seq <= ${seq}
+		) as latest where bytes > ${kept.bytes}`.execute(writer);
+	const last = Math.max(seq - kept.count, Number(tooMany.rows[0]?.seq ?? 0));
+	await writer.deleteFrom("table_acts").where("table_id", "=", tableId).where("seq", "<=", last).execute();
 	const { rows } = await sql<{ bytes: number }>`
 		select (select octet_length(body) from table_states where table_id = ${tableId})
 			+ coalesce((select sum(octet_length(body)) from table_acts where table_id = ${tableId} and seq <= ${seq}), 0)
