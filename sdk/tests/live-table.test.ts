@@ -51,6 +51,53 @@ test("programs play at a table: what one does and holds, the others see", async 
 	assert.deepEqual([ben.client.cursors[adaId]?.x, pointed], [5, [{ seat: adaId, x: 7, y: 8 }]]);
 });
 
+test("an act whose refusal never arrives is told as refused, when a later one has been kept", async () => {
+	const { id, host, seats } = await laidTable(service, user, { guests: ["Ben"] });
+	using ada = await new PlayerAtTable(service.url, id, host).seated();
+	const [round, pawn] = [ada.idOf("counter"), ada.idOf("tokenSprite")];
+	await ada.do({ kind: "lay", items: [round, pawn].map((item) => ({ id: item, x: 0, y: 0 })) });
+	await ada.do({ kind: "lock", ids: [pawn], isLocked: true });
+	const sockets: WebSocket[] = [];
+	let isDeaf = false;
+	const ben = connectTable({
+		baseUrl: service.url,
+		tableId: id,
+		openSocket: (url, protocol) => {
+			const headers = { authorization: `Bearer ${seats[0]?.secret}` };
+			const socket = new WebSocket(url, { protocols: [protocol], headers } as never);
+			sockets.push(socket);
+			return {
+				addEventListener: (type, listener) =>
+					socket.addEventListener(type, (event) => {
+						if (type !== "message" || !isDeaf) listener(event);
+					}),
+				send: (text) => socket.send(text),
+				close: () => socket.close(),
+			};
+		},
+	});
+	assert.equal((await ben.connected()).is, "open");
+	isDeaf = true;
+	const acts = [
+		ben.act({ kind: "count", id: round, by: 1 }),
+		ben.act({ kind: "turn", ids: [pawn], by: 90 }),
+		ben.act({ kind: "count", id: round, by: 1 }),
+	];
+	await until(
+		"the service has judged them",
+		() => (ada.client.entry(`item:${round}`) as ItemEntry).value === 3,
+	);
+	const seq = ada.client.seq;
+	sockets[0]?.close();
+	isDeaf = false;
+	const outcomes = await Promise.all(acts);
+	assert.deepEqual(
+		outcomes.map((one) => (one.is === "done" ? one.seq : one.is === "refused" && one.code)),
+		[seq - 1, "MISSED", seq],
+	);
+	ben.close();
+});
+
 test("a seat that is opened again ends where it was open, and a secret that is none is refused", async () => {
 	const { id, host } = await laidTable(service, user);
 	using first = await new PlayerAtTable(service.url, id, host).seated();

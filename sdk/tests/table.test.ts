@@ -171,6 +171,34 @@ test("acts wait while the connection is broken, are late after a second, and hap
 	assert.deepEqual([value(host), value(anna)], [11, 11]);
 });
 
+test("an act whose refusal is lost with the connection is told as refused, and those after it as done", async (t) => {
+	const { service, clients } = await sitDown(t, ["host", "anna"]);
+	const [host, anna] = clients as [TableClient, TableClient];
+	const [token, counter] = [idOf(host, "tokenSprite"), idOf(host, "counter")];
+	for (const id of [token, counter]) host.act({ kind: "lay", items: [{ id, x: 0, y: 0 }] });
+	host.act({ kind: "lock", ids: [token], isLocked: true });
+	service.settle();
+	const codes: string[] = [];
+	anna.on("refused", ({ code }) => codes.push(code));
+	const by = (kind: "turn" | "count") =>
+		kind === "turn" ? anna.act({ kind, ids: [token], by: 90 }) : anna.act({ kind, id: counter, by: 1 });
+	// the service judges four, and none of its answers arrives; what is done during the break has never been sent
+	const outcomes = [by("count"), by("turn"), by("count"), by("turn")];
+	service.line("anna").break();
+	outcomes.push(by("count"), by("turn"));
+	await until("connected", () => {
+		service.settle();
+		return anna.status.is === "open" && anna.pending.length === 0;
+	});
+	assert.deepEqual(
+		(await Promise.all(outcomes)).map((outcome) => (outcome.is === "refused" ? outcome.code : outcome.is)),
+		// the last of those that were sent is judged again, since nothing has been done after it
+		["done", "MISSED", "done", "LOCKED", "done", "LOCKED"],
+	);
+	assert.deepEqual(codes, ["MISSED", "LOCKED", "LOCKED"]);
+	assert.deepEqual(anna.view, viewOf(service.table.state, "anna"));
+});
+
 test("a seat sees who holds what, cannot grab it, and what has been laid is no longer in the air", async (t) => {
 	const { service, clients } = await sitDown(t, ["host", "anna"]);
 	const [host, anna] = clients as [TableClient, TableClient];
@@ -252,6 +280,7 @@ test("whatever is done, lost and repeated, in the end every seat sees what the j
 		const { service, clients } = await sitDown(undefined, seats, seed);
 		try {
 			const outcomes: Promise<Outcome>[] = [];
+			const begin = service.table.state.seq;
 			for (let i = 0; i < 80; i++) {
 				const client = clients[draw(3)] as TableClient;
 				const seat = client.head?.seat ?? "";
@@ -270,7 +299,16 @@ test("whatever is done, lost and repeated, in the end every seat sees what the j
 				return clients.every(({ pending, status }) => pending.length === 0 && status.is === "open");
 			});
 			service.settle();
-			assert.ok((await Promise.all(outcomes)).every(({ is }) => is !== "ended"));
+			const settled = await Promise.all(outcomes);
+			assert.ok(settled.every(({ is }) => is !== "ended"));
+			// what is told as done is what has been done
+			const done = settled.flatMap((outcome) => (outcome.is === "done" ? [outcome.seq] : []));
+			const first = service.table.state.seq - done.length + 1;
+			assert.deepEqual(
+				done.sort((a, b) => a - b),
+				done.map((_, i) => first + i),
+			);
+			assert.equal(first, begin + 1);
 			for (const { view, head } of clients)
 				assert.deepEqual(view, viewOf(service.table.state, head?.seat ?? ""));
 		} finally {

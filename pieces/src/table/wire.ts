@@ -33,9 +33,9 @@ export function weightOf(act: Act): number {
 export type ToService =
 	/**
 	 * The first message. `client` is a random name for the lifetime of a page: with it, acts that are sent again after a
-	 * reconnect are carried out once.
+	 * reconnect are carried out once. `from`: the number of the first act that it has sent and that has not been answered.
 	 */
-	| { t: "hello"; client: string }
+	| { t: "hello"; client: string; from?: number }
 	/** An act to keep. `n` counts from 1 for each client. */
 	| { t: "do"; n: number; act: Act }
 	/** The seat takes hold of items on the felt: others see who has them, and cannot grab or move them. */
@@ -92,6 +92,8 @@ export type ToClient =
 			holds: Record<string, Hold>;
 			/** The number of the client's last act that has been carried out. */
 			n: number;
+			/** Which of the client's acts `from` … `n` have been carried out, each with its `seq`. The others were refused. */
+			kept?: Record<string, number>;
 	  }
 	/** What has happened since the last frame: at most one for each table and tick. */
 	| {

@@ -84,7 +84,10 @@ export class TableClient {
 		this.#connection = new Connection({
 			open: () => (openSocket ?? platformSocket)(live, tableProtocol, headers),
 			refusal: () => refusalOf(ownFetch ?? globalThis.fetch, `${address}/view`, headers),
-			hello: () => ({ t: "hello", client: this.name }),
+			hello: () => {
+				const from = this.#outbox.firstUnanswered;
+				return { t: "hello", client: this.name, ...(from !== undefined && { from }) };
+			},
 			onMessage: (message) => this.#take(message),
 			onStatus: () => this.#statusChanged(),
 		});
@@ -241,15 +244,16 @@ export class TableClient {
 		if (message.t === "no") this.#takeRefusal(message);
 	}
 
-	#takeView({ seq, table, view, log, here, holds, n }: Extract<ToClient, { t: "view" }>): void {
+	#takeView({ seq, table, view, log, here, holds, n, kept }: Extract<ToClient, { t: "view" }>): void {
 		this.#setHead(table);
 		this.#seq = seq;
-		this.#outbox.known(n, seq);
+		const refused = this.#outbox.known(n, seq, kept);
 		this.#log = log;
 		this.#tell("log");
 		this.#changed(this.#entries.reset(view, table.seat, this.#outbox.guesses));
 		this.#presence.reset(table.seat, here, holds);
 		this.#events.tell("view", undefined);
+		for (const one of refused) this.#events.tell("refused", one);
 	}
 
 	#takeFrame(frame: Extract<ToClient, { t: "frame" }>): void {
@@ -293,10 +297,10 @@ export class TableClient {
 			this.#events.tell("refused", { code, params });
 			return;
 		}
-		const act = this.#outbox.refused(n, code, params);
-		if (act === undefined) return;
+		const refused = this.#outbox.refused(n, code, params);
+		if (refused === undefined) return;
 		this.#entriesChanged([]);
-		this.#events.tell("refused", { act, code, params });
+		this.#events.tell("refused", refused);
 	}
 
 	/** Acts that are both kept and shown are done. */

@@ -57,10 +57,27 @@ export class Outbox {
 		});
 	}
 
-	/** The service knows the client's acts up to this number, and its view shows them. */
-	known(n: number, seq: number): void {
-		for (const one of this.#waiting.values()) if (one.n <= n) one.seq ??= seq;
+	/** The number of the first act that has been sent, and of which nothing is known. */
+	get firstUnanswered(): number | undefined {
+		return [...this.#waiting.values()].find(({ isSent, seq }) => isSent && seq === undefined)?.n;
+	}
+
+	/**
+	 * The service has judged the client's acts up to this number, and its view shows them.
+	 * @param kept those that it has carried out since the first unanswered one; it has refused the others
+	 * @returns the refused ones
+	 */
+	known(n: number, seq: number, kept?: Readonly<Record<string, number>>): Refusal[] {
+		const refused: Refusal[] = [];
+		for (const one of [...this.#waiting.values()]) {
+			// what has not been sent, or is to be sent again, has not been judged
+			if (one.n > n || !one.isSent || one.seq !== undefined) continue;
+			const at = kept === undefined ? seq : kept[one.n];
+			if (at === undefined) refused.push(this.#refuse(one, "MISSED", {}));
+			else one.seq = at;
+		}
 		this.shown(seq);
+		return refused;
 	}
 
 	/** Sends everything again that the service does not know, over another connection. */
@@ -85,8 +102,8 @@ export class Outbox {
 		this.#note();
 	}
 
-	/** @returns the act that was refused; undefined if it will be sent again */
-	refused(n: number, code: Refusal["code"], params: Refusal["params"]): Act | undefined {
+	/** @returns what was refused; undefined if it will be sent again */
+	refused(n: number, code: Refusal["code"], params: Refusal["params"]): Refusal | undefined {
 		const one = this.#waiting.get(n);
 		if (one === undefined) return undefined;
 		if (code === "TOO_FAST") {
@@ -96,10 +113,16 @@ export class Outbox {
 			this.#flush();
 			return undefined;
 		}
-		this.#waiting.delete(n);
-		one.settle({ is: "refused", act: one.act, code, params });
+		const refusal = this.#refuse(one, code, params);
 		this.#note();
-		return one.act;
+		return refusal;
+	}
+
+	#refuse({ n, act, settle }: Waiting, code: Refusal["code"], params: Refusal["params"]): Refusal {
+		this.#waiting.delete(n);
+		const refusal: Refusal = { is: "refused", act, code, params };
+		settle(refusal);
+		return refusal;
 	}
 
 	end(): void {

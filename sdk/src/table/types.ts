@@ -22,7 +22,8 @@ export type PendingAct = {
 /** Why the service refused an act, or a grab (without `act`). */
 export type Refused = {
 	readonly act?: Act;
-	readonly code: RefusalCode | WireRefusal;
+	/** `MISSED`: the connection broke before the reason arrived, and nothing knows it any longer. */
+	readonly code: RefusalCode | WireRefusal | "MISSED";
 	readonly params: Readonly<Record<string, string | number>>;
 };
 

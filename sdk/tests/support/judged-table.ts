@@ -110,15 +110,16 @@ export class JudgedTable {
 
 	#take(line: Line, message: ToService): void {
 		const { seat } = line;
-		if (message.t === "hello") this.#greet(line, message.client);
+		if (message.t === "hello") this.#greet(line, message);
 		if (message.t === "do") this.#act(line, message);
 		if (message.t === "grab")
 			this.tellOthers(seat, { t: "frame", holds: { [seat]: { ids: message.ids, dx: 0, dy: 0, turn: 0 } } });
 		if (message.t === "let") this.tellOthers(seat, { t: "frame", holds: { [seat]: null } });
 	}
 
-	#greet(line: Line, client: string): void {
+	#greet(line: Line, { client, from }: Extract<ToService, { t: "hello" }>): void {
 		this.#clients.set(line, client);
+		const sent = [...(this.#kept.get(client) ?? [])];
 		line.say({
 			t: "view",
 			seq: this.table.state.seq,
@@ -136,7 +137,8 @@ export class JudgedTable {
 			log: [],
 			here: [...new Set(this.lines.filter(({ isOver }) => !isOver).map(({ seat }) => seat))],
 			holds: {},
-			n: Math.max(0, ...(this.#kept.get(client)?.keys() ?? [])),
+			n: Math.max(0, ...sent.map(([n]) => n)),
+			...(from !== undefined && { kept: Object.fromEntries(sent.filter(([n]) => n >= from)) }),
 		});
 	}
 

@@ -11,7 +11,7 @@ import {
 } from "@tuckbox/pieces/table";
 import { Problem } from "../domain/errors.ts";
 import type { Refused } from "../domain/table/refusal.ts";
-import { lastSentAct } from "../store/tables/table-acts.ts";
+import { lastSentAct, sentActsBetween } from "../store/tables/table-acts.ts";
 import { type Acted, act, type Seated, type Sent } from "./acts.ts";
 import type { Outlet, Viewer } from "./live-table.ts";
 import { Meter } from "./meter.ts";
@@ -151,7 +151,7 @@ export class Line {
 		switch (message.t) {
 			case "hello":
 				this.isGreeted = true;
-				this.#inTurn(() => this.#enter(message.client));
+				this.#inTurn(() => this.#enter(message));
 				break;
 			case "do":
 				this.#inTurn(() => this.#act(message.n, message.act));
@@ -206,9 +206,14 @@ export class Line {
 		if (!isDeleted) this.#deps.onError(error);
 	}
 
-	async #enter(client: string): Promise<void> {
+	async #enter({ client, from }: Extract<ToService, { t: "hello" }>): Promise<void> {
 		const { tableId, seatId } = this.seated;
-		const n = await lastSentAct(this.#deps.store.reader, tableId, seatId, client);
+		const { reader } = this.#deps.store;
+		const n = await lastSentAct(reader, tableId, seatId, client);
+		const isToTell = from !== undefined && from <= n;
+		const kept = isToTell
+			? await sentActsBetween(reader, tableId, seatId, { client, from, to: n })
+			: undefined;
 		await this.#room.refresh(true);
 		const { live } = this.#room;
 		if (this.#isOver) return;
@@ -217,7 +222,7 @@ export class Line {
 		const onLost = () => this.#refuse("HELD");
 		const since = this.#deps.now();
 		this.#viewer = { seat: seatId, client, outlet: this.#outletOfViewer(), since, onLost, n };
-		live.enter(this.#viewer);
+		live.enter(this.#viewer, kept);
 	}
 
 	#outletOfViewer(): Outlet {

@@ -105,11 +105,11 @@ export class LiveTable {
 		this.#touch();
 	}
 
-	/** Lets a seat see the table. */
-	enter(viewer: Viewer): void {
+	/** Lets a seat see the table. @param kept what became of acts whose answers its client may have missed */
+	enter(viewer: Viewer, kept?: Presence["kept"]): void {
 		this.#flush(); // what it would receive twice
 		this.viewers.set(viewer.seat, viewer);
-		this.#sendView(viewer);
+		this.#sendView(viewer, kept);
 		this.#hereChanged();
 	}
 
@@ -185,11 +185,12 @@ export class LiveTable {
 		return { here: this.#here(), holds: this.unkept.holdsNow(this.state), n };
 	}
 
-	#sendView(viewer: Viewer): void {
+	#sendView(viewer: Viewer, kept?: Presence["kept"]): void {
 		const { seat, outlet, n } = viewer;
 		viewer.isBehind = false;
+		const presence = { ...this.presence(n), ...(kept && { kept }) };
 		if (!this.state.seats.has(seat)) outlet.end("revoked");
-		else outlet.send(JSON.stringify(seenBy(seat, this.title, this.#loaded, this.presence(n))));
+		else outlet.send(JSON.stringify(seenBy(seat, this.title, this.#loaded, presence)));
 	}
 
 	/** Sends a frame now, or as soon as a tick has passed since the last one. */

@@ -20,7 +20,7 @@ const lineBytesAtOnce = 128 * 1024;
 type Viewed = Extract<ToClient, { t: "view" }>;
 
 /** What depends on who is connected, and not on the table. */
-export type Presence = Pick<Viewed, "here" | "holds" | "n">;
+export type Presence = Pick<Viewed, "here" | "holds" | "n" | "kept">;
 
 /** What a table is for all who see it. */
 export type Title = Omit<TableHead, "seat" | "role">;

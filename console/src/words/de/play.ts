@@ -67,6 +67,7 @@ export const messages: Translated<"play"> = {
 	refused_HELD: "Jemand anders hält es gerade.",
 	refused_TOO_FAST: "Das war zu schnell für den Tisch. Versuche es gleich noch einmal.",
 	refused_BAD_MESSAGE: "Der Dienst hat das nicht verstanden. Lade die Seite neu.",
+	refused_MISSED: "Eine deiner letzten Aktionen wurde abgelehnt, während die Verbindung unterbrochen war.",
 	refused_TABLE_CLOSED: "Der Tisch ist geschlossen.",
 	logEmpty: "Hier erscheint, was alle tun.",
 	earlier: "Frühere zeigen",

@@ -65,6 +65,7 @@ export const messages = {
 	refused_HELD: "Someone else is holding it.",
 	refused_TOO_FAST: "That was too fast for the table. Try again in a moment.",
 	refused_BAD_MESSAGE: "The service did not understand that. Reload the page.",
+	refused_MISSED: "One of your last actions was refused while the connection was broken.",
 	refused_TABLE_CLOSED: "The table is closed.",
 	logEmpty: "What everyone does appears here.",
 	earlier: "Show earlier",

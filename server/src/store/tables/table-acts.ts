@@ -83,6 +83,25 @@ export async function lastSentAct(
 	return n ?? 0;
 }
 
+/** The acts of a client that have been carried out, among those with these numbers: their numbers, each with its `seq`. */
+export async function sentActsBetween(
+	reader: Reader,
+	tableId: string,
+	seatId: string,
+	{ client, from, to }: { client: string; from: number; to: number },
+): Promise<Record<string, number>> {
+	const rows = await reader
+		.selectFrom("table_acts")
+		.select(["client_n", "seq"])
+		.where("table_id", "=", tableId)
+		.where("seat_id", "=", seatId)
+		.where("client", "=", client)
+		.where("client_n", ">=", from)
+		.where("client_n", "<=", to)
+		.execute();
+	return Object.fromEntries(rows.map(({ client_n: n, seq }) => [n, seq]));
+}
+
 export async function findTableState(reader: Reader, tableId: string): Promise<TableStateRow | undefined> {
 	return await reader
 		.selectFrom("table_states")

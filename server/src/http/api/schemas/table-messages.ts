@@ -7,7 +7,10 @@ const point = Type.Object({ x: Type.Number(), y: Type.Number() });
 const id = Type.String({ maxLength: 64 });
 
 const fields = {
-	hello: { client: Type.String({ pattern: "^[!-~]{1,64}$" }) },
+	hello: {
+		client: Type.String({ pattern: "^[!-~]{1,64}$" }),
+		from: Type.Optional(Type.Integer({ minimum: 1 })),
+	},
 	do: { n: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }), act: Type.Unknown() },
 	grab: { ids: Type.Array(id, { minItems: 1, maxItems: wireLimits.maxGrabbed }) },
 	drag: { dx: Type.Number(), dy: Type.Number(), turn: Type.Optional(Type.Number()) },
