@@ -752,7 +752,7 @@ export interface paths {
         post?: never;
         /**
          * Take a guest's seat away
-         * @description What the guest had in hand goes into the box. The link stays valid.
+         * @description What the guest had in hand goes into the box, face down. The link by which the guest came stays valid.
          */
         delete: operations["removeSeat"];
         options?: never;
@@ -2716,6 +2716,8 @@ export interface components {
             files: string;
             /** @description The latest version of the game. */
             latest: number;
+            /** @description The version at which the table stays, which is kept as long as it does; null: it takes in new ones. */
+            frozenVersion: number | null;
             isClosed: boolean;
         };
         /** @description A sentence of the log, as the seat may read it. */
@@ -3190,6 +3192,8 @@ export interface components {
                 x: number;
                 y: number;
             };
+            /** @description A random text that the client chooses. A note that is sent again with the same key, because the response was lost, is not pinned twice: it keeps its place and gets the text that was sent last. */
+            key?: string;
         };
         Finding: {
             /**

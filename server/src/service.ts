@@ -197,13 +197,13 @@ export async function startService(
 	});
 	const waitingRoom = createWaitingRoom();
 	store.listen({
-		onNotice({ about, id }) {
+		onNotice({ about, id, of = "" }) {
 			if (about === "jobs") jobs.wake();
 			else if (about === "version") {
 				hub.announce(id);
 				tableHub.announceVersion(id);
 			} else if (about === "table") tableHub.announce(id);
-			else if (about === "notes") tableHub.announceNotes(id);
+			else if (about === "notes") tableHub.announceNotes(id, of);
 			else if (about === "derived") waitingRoom.announce(id);
 			else if (about === "images") hub.announceImages(id);
 			else if (about === "access") {

@@ -74,6 +74,8 @@ export type TableHead = {
 	files: string;
 	/** The game's latest version; greater than the table's if the host holds updates back or has frozen the table. */
 	latest: number;
+	/** The version at which the table stays; null: it takes in new ones. */
+	frozenVersion: number | null;
 	/** It can be seen, but not played on. */
 	isClosed: boolean;
 };
@@ -105,7 +107,7 @@ export type ToClient =
 			pings?: ({ seat: string } & Point)[];
 			here?: string[];
 			table?: TableHead;
-			/** Notes that the host reads have changed. */
+			/** Notes that this seat reads have changed. */
 			notes?: true;
 	  }
 	/** The act is durable. Its frame comes on its own, before or after. */

@@ -37,7 +37,7 @@ export type TableEvents = {
 	/** A whole view has replaced what was known: after connecting. */
 	view: undefined;
 	ping: { seat: string } & Point;
-	/** Notes that the host reads have changed. */
+	/** Notes that this seat reads have changed. */
 	notes: undefined;
 	/** An act of this seat, or what it wanted to grab, was refused. */
 	refused: Refused;

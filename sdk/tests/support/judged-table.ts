@@ -131,6 +131,7 @@ export class JudgedTable {
 				role: line.seat === "host" ? "host" : "player",
 				files: "",
 				latest: 1,
+				frozenVersion: null,
 				isClosed: false,
 			},
 			view: viewOf(this.table.state, line.seat),

@@ -11,6 +11,7 @@ import type { Store, Writer } from "../store/store.ts";
 import { growRecords } from "../store/tables/account-bytes.ts";
 import { foldTableActs, insertTableAct, type KeptActs, seqOfSentAct } from "../store/tables/table-acts.ts";
 import { findTable, lockTable, type Table, updateTable } from "../store/tables/tables.ts";
+import { heldBy, letVersionGo } from "./held-versions.ts";
 import {
 	bodyOf,
 	type LoadedTable,
@@ -62,7 +63,14 @@ export async function record(
 		at: by.now,
 		body: bodyOf(decision),
 	});
-	await updateTable(writer, table.id, { seq, active_at: by.now });
+	const held = heldBy(decision.patch);
+	await updateTable(writer, table.id, {
+		seq,
+		active_at: by.now,
+		...(held !== undefined && { held_version: held }),
+	});
+	if (held !== undefined && table.held_version !== null && held !== table.held_version)
+		await letVersionGo(writer, table.game_id, by.now);
 	notify(writer, "table", table.id);
 	return seq;
 }

@@ -39,8 +39,8 @@ export type TableHub = {
 	presence(tableId: string): Presence;
 	/** To be called when a table may have changed. */
 	announce(tableId: string): void;
-	/** To be called when notes at a table have changed. */
-	announceNotes(tableId: string): void;
+	/** To be called when notes of a seat at a table have changed. */
+	announceNotes(tableId: string, author: string): void;
 	/** To be called when a game may have a new version. */
 	announceVersion(gameId: string): void;
 	/** To be called when any table may have changed. */
@@ -147,7 +147,7 @@ export function createTableHub(deps: RoomDeps & { heartbeat: number }): TableHub
 		},
 		presence: (tableId) => rooms.get(tableId)?.live?.presence() ?? { here: [], holds: {}, n: 0 },
 		announce: (tableId) => void rooms.get(tableId)?.refresh(),
-		announceNotes: (tableId) => rooms.get(tableId)?.live?.announceNotes(),
+		announceNotes: (tableId, author) => rooms.get(tableId)?.live?.announceNotes(author),
 		announceVersion(gameId) {
 			for (const room of rooms.values()) if (room.gameId === gameId) void room.refresh(true);
 		},

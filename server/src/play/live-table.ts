@@ -168,11 +168,12 @@ export class LiveTable {
 		return [...new Set([...this.viewers.keys(), ...this.#elsewhere.seats()])];
 	}
 
-	/** Notifies the host, who reads all notes, that they have changed. */
-	announceNotes(): void {
+	/** Notifies those who read them that notes have changed: the host, who reads all, and their author. */
+	announceNotes(author: string): void {
 		const message: ToClient = { t: "frame", notes: true };
 		for (const { seat, outlet } of this.viewers.values())
-			if (this.state.seats.get(seat)?.role === "host") outlet.send(JSON.stringify(message));
+			if (seat === author || this.state.seats.get(seat)?.role === "host")
+				outlet.send(JSON.stringify(message));
 	}
 
 	/** Stops sending frames. */

@@ -5,16 +5,18 @@ import { type NotePlace, notedAt } from "../domain/table/noted.ts";
 import type { Refused } from "../domain/table/refusal.ts";
 import { factsOf } from "../domain/table/state.ts";
 import { notify } from "../store/notices.ts";
-import type { Game } from "../store/store.ts";
+import type { Game, Writer } from "../store/store.ts";
 import { growRecords } from "../store/tables/account-bytes.ts";
 import {
+	changeNoteRow,
 	countNotes,
 	deleteNote,
 	type FoundNote,
 	findNotes,
+	findSentNote,
 	insertNote,
 	type NoteFilter,
-	resolveNote,
+	type TableNote,
 } from "../store/tables/table-notes.ts";
 import { lockedTable, type PlayDeps, readTable } from "./acts.ts";
 
@@ -94,7 +96,8 @@ export async function notesReadBy(
 }
 
 /**
- * Pins a note of a seat on a piece that it sees, or on a spot.
+ * Pins a note of a seat on a piece that it sees, or on a spot. A note that the seat has pinned with the same key is that note:
+ * it gets the text.
  * @returns the note, or why the table refuses it
  * @throws Problem TABLE_NOT_FOUND, TABLE_CLOSED; VALIDATION_ERROR when the game has too many
  */
@@ -102,16 +105,21 @@ export async function pinNote(
 	deps: PlayDeps,
 	game: Pick<Game, "id" | "version">,
 	{ tableId, seat }: { tableId: string; seat: string },
-	{ text, ...place }: NotePlace & { text: string },
+	{ text, key, ...place }: NotePlace & { text: string; key?: string },
 ): Promise<NoteRecord | Refused> {
-	const id = newId("not", deps.now());
-	const refused = await deps.store.withGameWrite(game.id, async (writer, locked) => {
+	const pinned = await deps.store.withGameWrite(game.id, async (writer, locked) => {
+		const sent = key === undefined ? undefined : await findSentNote(writer, { tableId, seat, key });
+		if (sent !== undefined) {
+			if (sent.body !== text) await rewriteNote(writer, locked, sent, text);
+			return sent;
+		}
 		const { loaded } = await lockedTable(writer, deps, tableId);
 		const about = notedAt(loaded.state, seat, place);
 		if ("refused" in about) return about;
 		const { piece, spot } = about;
 		if ((await countNotes(writer, game.id)) >= maxNotes)
 			throw new Problem("VALIDATION_ERROR", because("TOO_MANY_NOTES", { max: maxNotes }));
+		const id = newId("not", deps.now());
 		await insertNote(writer, {
 			id,
 			game_id: game.id,
@@ -128,12 +136,24 @@ export async function pinNote(
 			y: spot?.y ?? null,
 			created_at: deps.now(),
 			resolved_at: null,
+			sent_key: key ?? null,
 		});
 		await growRecords(writer, locked, Buffer.byteLength(text));
-		notify(writer, "notes", tableId);
-		return undefined;
+		notify(writer, "notes", tableId, seat);
+		return { id };
 	});
-	return refused ?? (await noteOf(deps, game, { id }));
+	return "refused" in pinned ? pinned : await noteOf(deps, game, pinned);
+}
+
+async function rewriteNote(writer: Writer, game: Game, note: TableNote, text: string): Promise<void> {
+	await changeNoteRow(writer, note.id, { body: text });
+	await growRecords(writer, game, Buffer.byteLength(text) - Buffer.byteLength(note.body));
+	tellOf(writer, note);
+}
+
+/** Tells the pages of those who read the note. */
+function tellOf(writer: Writer, note: Pick<TableNote, "table_id" | "seat_id">): void {
+	notify(writer, "notes", note.table_id, note.seat_id);
 }
 
 async function noteOf(
@@ -157,8 +177,8 @@ export async function changeNote(
 	await deps.store.withGameWrite(game.id, async (writer) => {
 		const [note] = await findNotes(writer, game, filter);
 		if (note === undefined || (note.resolved_at !== null) === isResolved) return;
-		await resolveNote(writer, note.id, isResolved ? deps.now() : null);
-		notify(writer, "notes", note.table_id);
+		await changeNoteRow(writer, note.id, { resolved_at: isResolved ? deps.now() : null });
+		tellOf(writer, note);
 	});
 	return await noteOf(deps, game, filter);
 }
@@ -175,6 +195,6 @@ export async function removeNote(
 		if (note === undefined) return;
 		await deleteNote(writer, note.id);
 		await growRecords(writer, locked, -Buffer.byteLength(note.body));
-		notify(writer, "notes", note.table_id);
+		tellOf(writer, note);
 	});
 }

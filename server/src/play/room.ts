@@ -83,11 +83,11 @@ export class Room {
 	}
 
 	async #titleOf(table: Table): Promise<Title> {
-		const { name, game_id: gameId } = table;
+		const { name, game_id: gameId, frozen_version: frozenVersion } = table;
 		this.gameId = gameId;
 		const before = this.live?.title;
 		if (before !== undefined && !this.#isGameStale)
-			return { ...before, name, isClosed: table.closed_at !== null };
+			return { ...before, name, frozenVersion, isClosed: table.closed_at !== null };
 		this.#isGameStale = false;
 		return await titleOf(this.#deps, table);
 	}

@@ -86,11 +86,12 @@ async function takeAway(
 	deps: PlayDeps,
 	tableId: string,
 	seats: readonly TableSeat[],
+	how: { isRemoved: boolean },
 ): Promise<number | undefined> {
 	let { table, loaded } = await lockedTable(writer, deps, tableId);
 	let { state } = loaded;
 	for (const { id } of seats) {
-		const decision = rise(state, id, chance);
+		const decision = rise(state, id, chance, how);
 		if ("refused" in decision) throw noSuchSeat();
 		const seq = await record(writer, table, decision, { seatId: id, now: deps.now() });
 		state = applyPatch(state, decision.patch, seq);
@@ -111,18 +112,22 @@ export async function revokeTableLink(deps: PlayDeps, tableId: string, linkId: s
 		if (link === undefined) throw noSuchSeat();
 		const seats = (await listTableSeats(writer, tableId)).filter((seat) => seat.link_id === linkId);
 		await deleteTableLink(writer, linkId);
-		return await takeAway(writer, deps, tableId, seats);
+		return await takeAway(writer, deps, tableId, seats, { isRemoved: true });
 	});
 	if (seq !== undefined) await afterAct(deps, tableId, seq);
 }
 
-/** Removes one guest's seat. @throws Problem SEAT_NOT_FOUND, TABLE_NOT_FOUND, TABLE_CLOSED */
-export async function removeSeat(deps: PlayDeps, tableId: string, seatId: string): Promise<void> {
+/** Removes one guest's seat: the guest leaves, or is removed. @throws Problem SEAT_NOT_FOUND, TABLE_NOT_FOUND, TABLE_CLOSED */
+export async function removeSeat(
+	deps: PlayDeps,
+	{ tableId, seatId }: { tableId: string; seatId: string },
+	how: { isRemoved: boolean },
+): Promise<void> {
 	const seq = await deps.store.write(async (writer) => {
 		await lockedTable(writer, deps, tableId);
 		const seats = (await listTableSeats(writer, tableId)).filter(({ id }) => id === seatId);
 		if (seats.length === 0 || seats[0]?.link_id === null) throw noSuchSeat(); // the host's stays
-		return await takeAway(writer, deps, tableId, seats);
+		return await takeAway(writer, deps, tableId, seats, how);
 	});
 	if (seq !== undefined) await afterAct(deps, tableId, seq);
 }

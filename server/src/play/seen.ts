@@ -56,7 +56,7 @@ class LatestLines {
 /** @throws Problem TABLE_NOT_FOUND */
 export async function titleOf(
 	{ store, urls }: Pick<Deps, "store" | "urls">,
-	{ id, name, game_id: gameId, closed_at: closedAt }: Table,
+	{ id, name, game_id: gameId, closed_at: closedAt, frozen_version: frozenVersion }: Table,
 ): Promise<Title> {
 	const game = await findGame(store.reader, gameId);
 	if (game === undefined) throw noSuchTable(id);
@@ -67,6 +67,7 @@ export async function titleOf(
 		game: { id: gameId, name: game.name },
 		files,
 		latest: game.version,
+		frozenVersion,
 		isClosed: closedAt !== null,
 	};
 }

@@ -7,11 +7,9 @@ import { sit } from "../domain/table/judge.ts";
 import { applyPatch, emptyTable, factsOf } from "../domain/table/state.ts";
 import { layOut } from "../domain/table/update.ts";
 import { notify } from "../store/notices.ts";
-import type { Writer } from "../store/store.ts";
 import { growRecords } from "../store/tables/account-bytes.ts";
 import { findUser } from "../store/tables/accounts.ts";
 import { findGame } from "../store/tables/games.ts";
-import { enqueue } from "../store/tables/jobs.ts";
 import { insertTableState } from "../store/tables/table-acts.ts";
 import {
 	deleteTableRows,
@@ -26,6 +24,7 @@ import {
 } from "../store/tables/tables.ts";
 import { findVersion } from "../store/tables/versions.ts";
 import { chance, noSuchTable, type PlayDeps, readTable, takeVersion } from "./acts.ts";
+import { letVersionGo } from "./held-versions.ts";
 import { piecesToPlay, stateText } from "./table-states.ts";
 
 /** How many tables a game may have: enough for every group that plays it, few enough to list. */
@@ -110,6 +109,7 @@ export async function openTable(
 			seq: 0,
 			stored_bytes: bytes,
 			frozen_version: frozen,
+			held_version: null,
 			...dates,
 		});
 		await insertTableState(writer, { table_id: id, seq: 0, body });
@@ -159,16 +159,11 @@ export async function changeTable(
 			throw noSuchVersion(frozen);
 		const frozen_version = frozen === undefined ? table.frozen_version : frozen;
 		await updateTable(writer, id, { name: name ?? table.name, closed_at: closedAt, frozen_version });
-		if (table.frozen_version !== frozen_version) await letGo(writer, gameId, deps.now());
+		if (table.frozen_version !== frozen_version) await letVersionGo(writer, gameId, deps.now());
 		notify(writer, "table", id);
 	});
 	if (frozen !== undefined) await takeVersion(deps, id, frozen !== null);
 	return await recordOf(deps, { id });
-}
-
-/** Allows a version that only a frozen table kept to be deleted. */
-async function letGo(writer: Writer, gameId: string, now: number): Promise<void> {
-	await enqueue(writer, [{ kind: "prune", gameId }], now);
 }
 
 /** Deletes a table with everything that was done at it. @throws Problem TABLE_NOT_FOUND, GAME_NOT_FOUND */
@@ -177,7 +172,7 @@ export async function deleteTable(deps: PlayDeps, gameId: string, id: string): P
 		const table = await lockTable(writer, id);
 		if (table?.game_id !== gameId) throw noSuchTable(id);
 		await deleteTableRows(writer, id);
-		if (table.frozen_version !== null) await letGo(writer, gameId, deps.now());
+		if ((table.frozen_version ?? table.held_version) !== null) await letVersionGo(writer, gameId, deps.now());
 		await growRecords(writer, game, -table.stored_bytes);
 		notify(writer, "table", id);
 	});

@@ -5,9 +5,9 @@ import type { Writer } from "./store.ts";
  * `jobs`: jobs were added. `version`: the game `id` may have a new version. `derived`: the derived image `id` is ready, or
  * has failed permanently. `images`: the images of the game `id` have new addresses. `access`: access to the games of the user `id` may have been revoked; without an id, to the games
  * of any user. `table`: the table `id` has a new act, or has ended.
- * `notes`: the notes at the table `id` have changed.
+ * `notes`: notes of the seat `of` at the table `id` have changed.
  */
-export type Notice = { about: Topic; id: string };
+export type Notice = { about: Topic; id: string; of?: string };
 
 const topics = ["jobs", "version", "derived", "images", "access", "table", "notes"] as const;
 type Topic = (typeof topics)[number];
@@ -29,20 +29,20 @@ export type Hints = {
 	listen(receive: (from: string, text: string) => void): void;
 };
 
-export function noticeText({ about, id }: Notice): string {
-	return id === "" ? about : `${about} ${id}`;
+export function noticeText({ about, id, of = "" }: Notice): string {
+	return `${about} ${id} ${of}`.trimEnd();
 }
 
 /** @returns undefined for a notice that only another version of the service knows */
 export function readNotice(text: string): Notice | undefined {
-	const [name = "", id = ""] = text.split(" ");
+	const [name = "", id = "", of] = text.split(" ");
 	const about = topics.find((topic) => topic === name);
-	return about && { about, id };
+	return about && { about, id, ...(of !== undefined && { of }) };
 }
 
 /** Adds a notice to a transaction. It is sent when the transaction is durable; equal notices are sent once. */
-export function notify(writer: Writer, about: Topic, id = ""): void {
-	writer.notices.add(noticeText({ about, id }));
+export function notify(writer: Writer, about: Topic, id = "", of = ""): void {
+	writer.notices.add(noticeText({ about, id, of }));
 }
 
 /**

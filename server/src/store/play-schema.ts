@@ -16,6 +16,8 @@ type TablesTable = {
 	closed_at: number | null;
 	/** The version at which the table stays; null: it takes in new ones. */
 	frozen_version: number | null;
+	/** The version that lies on it while the host holds updates back; null: the host does not. */
+	held_version: number | null;
 };
 
 /** A link by which guests take seats at a table. */
@@ -79,6 +81,8 @@ type TableNotesTable = {
 	y: number | null;
 	created_at: number;
 	resolved_at: number | null;
+	/** By which the seat's note is recognized when it is sent again. */
+	sent_key: string | null;
 };
 
 export type PlayTables = {

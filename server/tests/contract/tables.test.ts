@@ -8,7 +8,7 @@ import { deleteGame } from "../../src/games/games.ts";
 import { exportAccount } from "../../src/lifecycle/account-data.ts";
 import { diskUrls } from "../../src/objects/disk/disk-store.ts";
 import { act, foldTable, type PlayDeps, readTable, takeVersion } from "../../src/play/acts.ts";
-import { pinNote, removeNote } from "../../src/play/notes.ts";
+import { notesOf, pinNote, removeNote } from "../../src/play/notes.ts";
 import {
 	createTableLink,
 	removeSeat,
@@ -260,8 +260,9 @@ for (const [engine, open, skip] of engines) {
 			const second = await createTableLink(deps, table.id, { role: "spectator", maxSeats: null });
 			const watching = await takeSeat(deps, second.secret, guest);
 			assert.ok("seatId" in watching);
-			await removeSeat(deps, table.id, watching.seatId);
-			await assert.rejects(removeSeat(deps, table.id, table.seatId), { code: "SEAT_NOT_FOUND" });
+			await removeSeat(deps, { tableId: table.id, seatId: watching.seatId }, { isRemoved: true });
+			const own = { tableId: table.id, seatId: table.seatId };
+			await assert.rejects(removeSeat(deps, own, { isRemoved: true }), { code: "SEAT_NOT_FOUND" });
 		});
 
 		test("a closed table is read and not played on; a deleted one is gone", async () => {
@@ -297,6 +298,20 @@ for (const [engine, open, skip] of engines) {
 				({ text: of }: { text: string }) => of === "Unclear ☹",
 			);
 			assert.deepEqual([noted.text, noted.author, noted.spot], ["Unclear ☹", "Ben", { x: 1.5, y: 2 }]);
+			// sent again, it is the same note, with what was typed since
+			const sent = { at: { x: 1, y: 1 }, key: "k-1" };
+			const first = await pinNote(deps, about, noting, { ...sent, text: "Typo" });
+			const again = await pinNote(deps, about, noting, {
+				at: { x: 9, y: 9 },
+				key: "k-1",
+				text: "Typos here",
+			});
+			assert.ok("id" in first && "id" in again);
+			assert.deepEqual([again.id, again.text, again.spot], [first.id, "Typos here", { x: 1, y: 1 }]);
+			const byHost = { tableId: table.id, seat: table.seatId };
+			const other = await pinNote(deps, about, byHost, { ...sent, text: "Typo" });
+			assert.ok("id" in other && other.id !== first.id, "keys are those of a seat");
+			assert.equal((await notesOf(deps, about)).length, 4);
 			await removeNote(deps, about, { id: noted.id });
 			assert.deepEqual(await game.faults(), []);
 			assert.deepEqual(

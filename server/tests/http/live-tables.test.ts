@@ -35,19 +35,30 @@ test("what one seat does, the others see: each what it may know", async () => {
 	assert.equal(b.log.at(-1)?.items.length, 2);
 });
 
-test("the host hears of new notes, and of none that others do not read", async () => {
-	const { id, host, seats } = await table(["Ben"]);
-	const [ben = host] = seats;
+test("the host and the author of a note hear of its changes, and no one else does", async () => {
+	const { id, host, seats } = await table(["Ben", "Cem"]);
+	const [ben = host, cem = host] = seats;
 	using a = await live(id, host);
 	using b = await live(id, ben);
+	using c = await live(id, cem);
 	const path = `/api/v1/tables/${id}/notes`;
 	const headers = { authorization: `Bearer ${ben.secret}` };
 	const note = { at: { x: 0, y: 0 }, text: "Unclear" };
 	await user.ok(service.anonymous().call("POST", path, { headers, body: note }));
-	const hasHeard = ({ messages }: LiveSeat) =>
-		messages.some((message) => message.t === "frame" && message.notes === true);
-	await until("the host hears of it", () => hasHeard(a));
-	assert.ok(!hasHeard(b));
+	const heard = ({ messages }: LiveSeat) =>
+		messages.filter((message) => message.t === "frame" && message.notes === true).length;
+	await until("the host and its author hear of it", () => heard(a) === 1 && heard(b) === 1);
+	const [{ id: noteId }] = (await user.ok(service.anonymous().call("GET", path, { headers }))).notes;
+	const byHost = { authorization: `Bearer ${host.secret}` };
+	const change = { headers: byHost, body: { isResolved: true } };
+	await user.ok(service.anonymous().call("PATCH", `${path}/${noteId}`, change));
+	await until("and that it is resolved", () => heard(a) === 2 && heard(b) === 2);
+	// an act that all hear of comes after what they were told of notes
+	await a.act({ kind: "settings", playersManage: true });
+	await until("the act is seen", () =>
+		c.messages.some((message) => message.t === "frame" && "did" in message),
+	);
+	assert.equal(heard(c), 0);
 });
 
 test("an act that is sent again is carried out once, on a new socket as well", async () => {

@@ -259,6 +259,15 @@ test("players pin notes on what they see; the host and the owner read, resolve a
 	assert.equal((await pin(guest, { text: "x" })).body.error.refusal, "BAD_VALUE");
 	assert.equal((await pin(guest, { at: { x: 0, y: 0 }, text: "" })).status, 400);
 
+	// a card that only the author looks at is named, and not where it lies
+	await host.act({ kind: "draw", from: deck, count: 1, to: { x: 300, y: 0, face: "down" } });
+	const hidden = await guest.find((entry) => "hidden" in entry && (entry.place as { x?: number }).x === 300);
+	assert.equal((await owner.ok(pin(guest, { on: hidden, text: "Its back" }))).piece.kind, "deck");
+	assert.equal((await guest.act({ kind: "look", at: hidden })).status, 200);
+	const peeked = await owner.ok(pin(guest, { on: hidden, text: "Its front" }));
+	assert.deepEqual([peeked.piece.kind, peeked.spot], ["tile", null]);
+	for (const { id } of (await owner.ok(guest.get("notes"))).notes.slice(2))
+		assert.equal((await guest.client.call("DELETE", `${guest.path}/notes/${id}`)).status, 204);
 	// a card in another's hand cannot be named
 	await host.act({ kind: "draw", from: deck, count: 1, to: "hand" });
 	const { view } = await host.view();
@@ -395,6 +404,27 @@ test("a table stays at the version that it is frozen at, which is kept, until it
 	await service.published();
 	const after = await owner.ok(owner.get(`${game.path}/versions`));
 	assert.ok(after.versions[0].version > 1, "nothing keeps the first version any longer");
+});
+
+test("the version that lies on a table is kept while the host holds updates back, and then let go", async () => {
+	const { game, card, path, host } = await opened();
+	await host.act({ kind: "settings", holdsUpdates: true });
+	const publish = async (times: number) => {
+		for (let i = 0; i < times; i++) {
+			await game.pushed([card("Sun", { name: `Sun ${crypto.randomUUID()}` })]);
+			await service.published();
+		}
+	};
+	const oldest = async () => (await owner.ok(owner.get(`${game.path}/versions`))).versions[0].version;
+	await publish(22);
+	assert.equal(await oldest(), 1, "the table needs it");
+	const frozen = await owner.ok(owner.call("PATCH", path, { body: { frozenVersion: 1 } }));
+	assert.equal(frozen.version, 1, "and can still be frozen at it");
+	await owner.ok(owner.call("PATCH", path, { body: { frozenVersion: null } }));
+	assert.equal((await owner.ok(owner.get(path))).version, 1, "updates are still held back");
+	await host.act({ kind: "settings", holdsUpdates: false });
+	await publish(1);
+	assert.ok((await oldest()) > 1);
 });
 
 test("an idle table is stored with its state, and much later without its log", async () => {

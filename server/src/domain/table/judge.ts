@@ -157,7 +157,12 @@ export function sit(
 }
 
 /** Removes a seat. The cards of its hand go into the box, face down. */
-export function rise(state: TableState, id: string, chance: Chance): Decision | Refused {
+export function rise(
+	state: TableState,
+	id: string,
+	chance: Chance,
+	{ isRemoved = false } = {},
+): Decision | Refused {
 	const seat = state.seats.get(id);
 	if (seat === undefined) return { refused: "NO_SUCH_SEAT", params: {} };
 	const { draft } = new Turn(state, id, chance);
@@ -173,5 +178,6 @@ export function rise(state: TableState, id: string, chance: Chance): Decision | 
 	draft.set("seats", id, null);
 	draft.set("looks", id, null);
 	const patch = draft.finish();
-	return { patch, line: { code: "rise", values: { name: seat.name, held: held.length }, items: [] } };
+	const values = { name: seat.name, held: held.length, ...(isRemoved && { isRemoved }) };
+	return { patch, line: { code: "rise", values, items: [] } };
 }

@@ -11,7 +11,7 @@ export type NotePlace = { on?: string; at?: { x: number; y: number } };
 
 /**
  * What a note is about: a piece that the seat sees, or a spot. Of a stack, and of a card that lies with its deck's back up, it is
- * the deck.
+ * the deck. A note says where its piece lies only if that is open to all: others read it who may not know the card there.
  */
 export function notedAt(state: TableState, viewer: string, place: NotePlace): Noted | Refused {
 	return orRefused(() => find(state, viewer, place));
@@ -30,7 +30,7 @@ function find(state: TableState, viewer: string, { on, at }: NotePlace): Noted {
 	const own = state.pieces.get(item.piece ?? "");
 	if (item.is === "stack" || knows(state, viewer, key)) {
 		if (own === undefined) throw new Refusal("GONE");
-		return { piece: own, spot };
+		return { piece: own, spot: knows(state, "", key) ? spot : undefined };
 	}
 	// an id that the seat has no business knowing is as good as one that never was
 	if (item.place.in === "holder") throw new Refusal("GONE");

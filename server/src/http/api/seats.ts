@@ -190,7 +190,7 @@ function ownSeatRoutes(deps: Deps): Route[] {
 			errors: ["TABLE_CLOSED"],
 			answers: { 204: { description: "Left." } },
 			handle: async ({ seat: { id, tableId, by }, reply }) => {
-				await removeSeat(deps, tableId, id);
+				await removeSeat(deps, { tableId, seatId: id }, { isRemoved: false });
 				if (by === "cookie") deps.cookies.writeSeat(reply, tableId, "");
 				return reply.status(204).send();
 			},

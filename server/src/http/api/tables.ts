@@ -179,14 +179,15 @@ function linkRoutes(deps: TableDeps): Route[] {
 			url: `${table}/seats/:seatId`,
 			tag: "Tables",
 			summary: "Take a guest's seat away",
-			description: "What the guest had in hand goes into the box. The link stays valid.",
+			description:
+				"What the guest had in hand goes into the box, face down. The link by which the guest came stays valid.",
 			access: "game",
 			limit: "delete",
 			errors: ["TABLE_NOT_FOUND", "SEAT_NOT_FOUND", "TABLE_CLOSED"],
 			answers: { 204: { description: "Removed." } },
 			handle: async ({ game, params, reply }) => {
 				const { id } = await tableOf(deps, game.id, params.tableId ?? "");
-				await removeSeat(deps, id, params.seatId ?? "");
+				await removeSeat(deps, { tableId: id, seatId: params.seatId ?? "" }, { isRemoved: true });
 				return reply.status(204).send();
 			},
 		}),

@@ -14,6 +14,7 @@ import * as shareDetails from "./0011-share-details.ts";
 import * as tables from "./0020-tables.ts";
 import * as gameListing from "./0021-game-listing.ts";
 import * as tableNotes from "./0022-table-notes.ts";
+import * as keptNotes from "./0023-kept-notes.ts";
 
 /** In the order in which they run. A released name never changes. */
 const migrations = [
@@ -31,6 +32,7 @@ const migrations = [
 	{ name: "0020-tables", up: tables.up },
 	{ name: "0021-game-listing", up: gameListing.up },
 	{ name: "0022-table-notes", up: tableNotes.up },
+	{ name: "0023-kept-notes", up: keptNotes.up },
 ];
 
 function checkKnown(applied: readonly string[]): void {

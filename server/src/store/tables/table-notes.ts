@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Tables } from "../schema.ts";
 import type { Reader, Writer } from "../store.ts";
 
-type TableNote = Selectable<Tables["table_notes"]>;
+export type TableNote = Selectable<Tables["table_notes"]>;
 
 /** A note with what is known of its table and its piece now. */
 export type FoundNote = TableNote & {
@@ -56,8 +56,26 @@ export async function findNotes(
 		.execute();
 }
 
-export async function resolveNote(writer: Writer, id: string, resolvedAt: number | null): Promise<void> {
-	await writer.updateTable("table_notes").set({ resolved_at: resolvedAt }).where("id", "=", id).execute();
+/** The note that a seat has sent with this key. */
+export async function findSentNote(
+	reader: Reader,
+	{ tableId, seat, key }: { tableId: string; seat: string; key: string },
+): Promise<TableNote | undefined> {
+	return await reader
+		.selectFrom("table_notes")
+		.selectAll()
+		.where("table_id", "=", tableId)
+		.where("seat_id", "=", seat)
+		.where("sent_key", "=", key)
+		.executeTakeFirst();
+}
+
+export async function changeNoteRow(
+	writer: Writer,
+	id: string,
+	values: Partial<Pick<TableNote, "body" | "resolved_at">>,
+): Promise<void> {
+	await writer.updateTable("table_notes").set(values).where("id", "=", id).execute();
 }
 
 export async function deleteNote(writer: Writer, id: string): Promise<void> {

@@ -33,7 +33,10 @@ export async function updateTable(
 	writer: Writer,
 	id: string,
 	values: Partial<
-		Pick<Table, "name" | "seq" | "stored_bytes" | "active_at" | "closed_at" | "frozen_version">
+		Pick<
+			Table,
+			"name" | "seq" | "stored_bytes" | "active_at" | "closed_at" | "frozen_version" | "held_version"
+		>
 	>,
 ): Promise<void> {
 	await writer.updateTable("tables").set(values).where("id", "=", id).execute();

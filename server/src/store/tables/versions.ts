@@ -189,7 +189,7 @@ export async function appsOfGame(reader: Reader, gameId: string): Promise<string
 
 /**
  * The kept versions of a game, oldest first, as far as the rule that removes them needs it. A share link that is pinned to a
- * version keeps it, and so does a table that stays at it.
+ * version keeps it, and so does a table that stays at it, or on which it lies while updates are held back.
  */
 export async function agesOfVersions(reader: Reader, gameId: string): Promise<Aged[]> {
 	const shared = await reader
@@ -198,13 +198,13 @@ export async function agesOfVersions(reader: Reader, gameId: string): Promise<Ag
 		.where("game_id", "=", gameId)
 		.where("version", "is not", null)
 		.execute();
-	const frozen = await reader
+	const tables = await reader
 		.selectFrom("tables")
-		.select("frozen_version as version")
+		.select(["frozen_version", "held_version"])
 		.where("game_id", "=", gameId)
-		.where("frozen_version", "is not", null)
 		.execute();
-	const pinned = new Set([...shared, ...frozen].map(({ version }) => version));
+	const played = tables.flatMap((table) => [table.frozen_version, table.held_version]);
+	const pinned = new Set([...shared.map(({ version }) => version), ...played]);
 	const rows = await reader
 		.selectFrom("versions")
 		.select(["number", "published_at", "name", "is_pinned"])

@@ -25,6 +25,13 @@ export const NoteInput = Type.Object(
 			}),
 		),
 		at: Type.Optional(spot),
+		key: Type.Optional(
+			Type.String({
+				pattern: "^[!-~]{1,64}$",
+				description:
+					"A random text that the client chooses. A note that is sent again with the same key, because the response was lost, is not pinned twice: it keeps its place and gets the text that was sent last.",
+			}),
+		),
 	},
 	{ title: "NoteInput", description: "One of `on` and `at` says what the note is about." },
 );

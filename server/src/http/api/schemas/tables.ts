@@ -194,6 +194,7 @@ export const TableView = Type.Object(
 				role,
 				files: Type.String({ description: "What the addresses of images begin with." }),
 				latest: Type.Integer({ description: "The latest version of the game." }),
+				frozenVersion,
 				isClosed: Type.Boolean(),
 			},
 			{ title: "TableHead" },
