@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { t } from "../words/words.ts";
 import { Button } from "./Button.tsx";
 import styles from "./CopyLink.module.css";
@@ -6,8 +6,10 @@ import styles from "./CopyLink.module.css";
 /** Whether the device has a menu for sending links, as phones do. On a computer, copying is quicker. */
 const canSend = () => typeof navigator.share === "function" && matchMedia("(pointer: coarse)").matches;
 
-/** A link to copy or to send. */
-export function CopyLink({ url, label, title }: { url: string; label: string; title: string }) {
+type Props = { url: string; label: string; title: string; more?: ReactNode };
+
+/** A link to copy or to send. `more`: other buttons next to these. */
+export function CopyLink({ url, label, title, more }: Props) {
 	const [isCopied, setIsCopied] = useState(false);
 	const field = useRef<HTMLInputElement>(null);
 	async function copy() {
@@ -43,6 +45,7 @@ export function CopyLink({ url, label, title }: { url: string; label: string; ti
 				<Button look={canSend() ? undefined : "primary"} icon={isCopied ? "check" : "copy"} onClick={copy}>
 					{isCopied ? t("look.copied") : t("look.copyLink")}
 				</Button>
+				{more}
 			</div>
 		</div>
 	);

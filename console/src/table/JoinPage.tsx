@@ -1,16 +1,15 @@
 import { useEffect, useState } from "react";
 import { Button } from "../look/Button.tsx";
-import { Field } from "../look/Field.tsx";
 import { Mark } from "../look/Icon.tsx";
 import { Skeleton } from "../look/Skeleton.tsx";
 import { useTitle } from "../look/title.ts";
 import { t } from "../words/words.ts";
 import { goToTable } from "./address.ts";
 import { type CallError, invitationOf, sitDown, type TableInvitation } from "./api.ts";
-import { ColourChoice } from "./ColourChoice.tsx";
 import { keepProfile, keptProfile } from "./colours.ts";
 import styles from "./JoinPage.module.css";
 import { Notice } from "./Notice.tsx";
+import { SeatFields } from "./SeatFields.tsx";
 import { keepSeat, keptSeat } from "./seats.ts";
 
 /** Why a guest cannot sit down, if so. */
@@ -71,19 +70,14 @@ function Form({ secret, invitation }: { secret: string; invitation: TableInvitat
 					}}
 				>
 					{seat !== undefined && <h2>{t("table.orNewSeat")}</h2>}
-					<Field
-						label={t("table.yourName")}
-						value={profile.name}
-						onChange={({ target }) => {
-							setProfile({ ...profile, name: target.value });
+					<SeatFields
+						profile={profile}
+						onChange={(next) => {
+							setProfile(next);
 							setFault(undefined);
 						}}
-						maxLength={60}
-						autoComplete="nickname"
-						dir="auto"
 						fault={fault}
 					/>
-					<ColourChoice value={profile.colour} onChange={(colour) => setProfile({ ...profile, colour })} />
 					<Button look={seat === undefined ? "primary" : undefined} type="submit" isBusy={isBusy}>
 						{watches ? t("table.watch") : t("table.sitDown")}
 					</Button>

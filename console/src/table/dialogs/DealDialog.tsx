@@ -1,19 +1,18 @@
 import { useState } from "react";
 import { Button } from "../../look/Button.tsx";
 import { Dialog } from "../../look/Dialog.tsx";
-import { Check, Field } from "../../look/Field.tsx";
+import { Field } from "../../look/Field.tsx";
 import { t } from "../../words/words.ts";
 import { act } from "../acting.ts";
-import { seatsOf, thingsOf, useMe, useSession, useTopic } from "../session.ts";
+import { seatsOf, thingsOf, useSession, useTopic } from "../session.ts";
 import { holdCount, isPile } from "../things.ts";
-import styles from "./Dialogs.module.css";
 import type { DialogProps } from "./Dialogs.tsx";
+import { SeatChoice } from "./SeatChoice.tsx";
 
 /** Deals a number of cards to each of some hands. */
 export function DealDialog({ request: { ids }, onClose }: DialogProps<"deal">) {
 	const session = useSession();
 	const view = useTopic("view", (client) => client.view);
-	const { seat: me } = useMe();
 	const [thing] = thingsOf(session, ids);
 	const seats = seatsOf(view).filter(({ role }) => role === "host" || role === "player");
 	const [chosen, setChosen] = useState<readonly string[]>(() => seats.map(({ id }) => id));
@@ -52,20 +51,7 @@ export function DealDialog({ request: { ids }, onClose }: DialogProps<"deal">) {
 				onFocus={({ target }) => target.select()}
 				hint={t("play.ofCards", { count: there })}
 			/>
-			<fieldset className={styles.choice}>
-				<legend>{t("play.toWhom")}</legend>
-				{seats.map(({ id, name }) => (
-					<Check
-						key={id}
-						type="checkbox"
-						checked={chosen.includes(id)}
-						onChange={({ target }) =>
-							setChosen(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
-						}
-						label={id === me ? t("play.isYou", { name }) : name}
-					/>
-				))}
-			</fieldset>
+			<SeatChoice seats={seats} chosen={chosen} onChoose={setChosen} />
 		</Dialog>
 	);
 }

@@ -2,11 +2,10 @@ import type { SeatEntry } from "@tuckbox/client/table";
 import { useState } from "react";
 import { Button } from "../../look/Button.tsx";
 import { Dialog } from "../../look/Dialog.tsx";
-import { Field } from "../../look/Field.tsx";
 import { t } from "../../words/words.ts";
 import { act } from "../acting.ts";
-import { ColourChoice } from "../ColourChoice.tsx";
 import { keepProfile } from "../colours.ts";
+import { SeatFields } from "../SeatFields.tsx";
 import { useMe, useSession } from "../session.ts";
 import type { DialogProps } from "./Dialogs.tsx";
 
@@ -41,19 +40,14 @@ export function ProfileDialog({ onClose }: DialogProps<"profile">) {
 				</>
 			}
 		>
-			<Field
-				label={t("table.yourName")}
-				value={profile.name}
-				onChange={({ target }) => {
-					setProfile({ ...profile, name: target.value });
+			<SeatFields
+				profile={profile}
+				onChange={(next) => {
+					setProfile(next);
 					setFault(undefined);
 				}}
-				maxLength={60}
-				autoComplete="nickname"
-				dir="auto"
 				fault={fault}
 			/>
-			<ColourChoice value={profile.colour} onChange={(colour) => setProfile({ ...profile, colour })} />
 		</Dialog>
 	);
 }

@@ -1,12 +1,11 @@
 import { useState } from "react";
 import { Button } from "../../look/Button.tsx";
 import { Dialog } from "../../look/Dialog.tsx";
-import { Check } from "../../look/Field.tsx";
 import { t } from "../../words/words.ts";
 import { act } from "../acting.ts";
 import { seatsOf, useMe, useSession, useTopic } from "../session.ts";
-import styles from "./Dialogs.module.css";
 import type { DialogProps } from "./Dialogs.tsx";
+import { SeatChoice } from "./SeatChoice.tsx";
 
 /** Shows cards of the seat's own hand to some seats or all, or stops showing them. */
 export function ShowDialog({ request: { ids }, onClose }: DialogProps<"showTo">) {
@@ -33,20 +32,7 @@ export function ShowDialog({ request: { ids }, onClose }: DialogProps<"showTo">)
 				</>
 			}
 		>
-			<fieldset className={styles.choice}>
-				<legend>{t("play.toWhom")}</legend>
-				{others.map(({ id, name }) => (
-					<Check
-						key={id}
-						type="checkbox"
-						checked={chosen.includes(id)}
-						onChange={({ target }) =>
-							setChosen(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
-						}
-						label={name}
-					/>
-				))}
-			</fieldset>
+			<SeatChoice seats={others} chosen={chosen} onChoose={setChosen} />
 		</Dialog>
 	);
 }

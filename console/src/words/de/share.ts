@@ -20,9 +20,6 @@ export const messages: Translated<"share"> = {
 	create: "Link erstellen",
 	linkIsReady: "Dein Link ist fertig",
 	link: "Freigabelink",
-	copy: "Link kopieren",
-	copied: "Kopiert",
-	send: "Senden",
 	another: "Weiteren erstellen",
 	shownOnce:
 		"Kopiere ihn jetzt: Er wird nur dieses eine Mal angezeigt. Du kannst jederzeit einen weiteren Link erstellen.",

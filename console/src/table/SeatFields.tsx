@@ -1,0 +1,24 @@
+import { Field } from "../look/Field.tsx";
+import { t } from "../words/words.ts";
+import { ColourChoice } from "./ColourChoice.tsx";
+
+type Profile = { name: string; colour: string };
+type Props = { profile: Profile; onChange(profile: Profile): void; fault: string | undefined };
+
+/** The name and colour of a seat. `fault` is about the name. */
+export function SeatFields({ profile, onChange, fault }: Props) {
+	return (
+		<>
+			<Field
+				label={t("table.yourName")}
+				value={profile.name}
+				onChange={({ target }) => onChange({ ...profile, name: target.value })}
+				maxLength={60}
+				autoComplete="nickname"
+				dir="auto"
+				fault={fault}
+			/>
+			<ColourChoice value={profile.colour} onChange={(colour) => onChange({ ...profile, colour })} />
+		</>
+	);
+}
