@@ -1,7 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
 import { tableAddresses } from "../web/addresses.ts";
-import { parsedMessages } from "./parsed-messages.ts";
 
 type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
 
@@ -73,7 +72,7 @@ const tablePage: Plugin = {
 // `vite build --mode table` builds the page of a table: guests download no console, so the two share no files
 export default defineConfig(({ mode }) => ({
 	root: import.meta.dirname,
-	plugins: [react(), parsedMessages(), tablePage],
+	plugins: [react(), tablePage],
 	// the sources of the client package, not its build
 	resolve: {
 		conditions: ["tuckbox-source", ...defaultClientConditions],

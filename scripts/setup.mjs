@@ -104,7 +104,6 @@ function wantedConsole(packages) {
 	for (const source of [
 		"console/index.html",
 		"console/table.html",
-		"console/parsed-messages.ts",
 		"console/vite.config.ts",
 		"console/src/",
 		"web/",

@@ -41,14 +41,7 @@ for (const file of ["server/package.json", "cli/package.json"]) {
 	cpSync(join(root, file), join(folder, file));
 }
 mkdirSync(join(folder, "console"));
-for (const file of [
-	"package.json",
-	"index.html",
-	"table.html",
-	"vite.config.ts",
-	"parsed-messages.ts",
-	"src",
-])
+for (const file of ["package.json", "index.html", "table.html", "vite.config.ts", "src"])
 	symlinkSync(join(root, "console", file), join(folder, "console", file));
 writeFileSync(join(folder, "npm.js"), npm);
 

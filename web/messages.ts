@@ -1,5 +1,5 @@
-import { IntlMessageFormat } from "intl-messageformat";
-import { type Language, localeOf } from "./languages.ts";
+import type { Language } from "./languages.ts";
+import { formatRead, readMessage } from "./message-parts.ts";
 
 // Messages are ICU messages: https://unicode-org.github.io/icu/userguide/format_parse/messages/
 // The compiler reads their placeholders from their text, so that a call without one of them does not compile.
@@ -68,36 +68,25 @@ export type ValuesArgument<Message extends string, Part = never> = keyof Values<
 	? []
 	: [values: Values<Message, Part>];
 
-/** A message's text, or what the console's build makes of it (console/parsed-messages.ts). */
-export type Message = string | ConstructorParameters<typeof IntlMessageFormat>[0];
+const read = new Map<string, ReturnType<typeof readMessage>>();
 
-const formats = new Map<Message, Map<Language, IntlMessageFormat>>();
-
-function formatOf(message: Message, language: Language): IntlMessageFormat {
-	const ofMessage = formats.get(message) ?? new Map<Language, IntlMessageFormat>();
-	formats.set(message, ofMessage);
-	const format = ofMessage.get(language) ?? new IntlMessageFormat(message, localeOf(language));
-	ofMessage.set(language, format);
-	return format;
+function formatAll(language: Language, message: string, values: object): unknown[] {
+	// most messages are shown as they are written
+	if (!/[{<]/.test(message)) return [message];
+	const parts = read.get(message) ?? readMessage(message);
+	read.set(message, parts);
+	return formatRead(parts, language, values as Readonly<Record<string, unknown>>);
 }
 
-/** Whether a message is shown as it is written. Quotes only matter before braces and tags. */
-function isPlain(message: Message): message is string {
-	return typeof message === "string" && !/[{<]/.test(message);
-}
-
-export function formatMessage(language: Language, message: Message, values?: object): string {
-	if (isPlain(message)) return message;
-	return String(formatOf(message, language).format(values as Record<string, Text>));
+export function formatMessage(language: Language, message: string, values: object = {}): string {
+	return formatAll(language, message, values).join("");
 }
 
 /** A message whose tags or values are parts of a page. */
 export function formatParts<Part>(
 	language: Language,
-	message: Message,
+	message: string,
 	values: object,
 ): readonly (string | Part)[] {
-	if (isPlain(message)) return [message];
-	const parts = formatOf(message, language).format<Part>(values as Record<string, Text>);
-	return Array.isArray(parts) ? parts : [parts];
+	return formatAll(language, message, values) as (string | Part)[];
 }

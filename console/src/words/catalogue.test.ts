@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import { type Language, languages } from "../../../web/languages.ts";
+import { type Parts, readMessage } from "../../../web/message-parts.ts";
+import { formatMessage, formatParts } from "../../../web/messages.ts";
 import { catalogues, type Room } from "./catalogue.ts";
 
 type Element = ReturnType<typeof parse>[number];
@@ -17,6 +19,17 @@ function needs(elements: readonly Element[]): string[] {
 	return [...new Set(found)].sort();
 }
 
+/** The same of a message that is read as pages read it. */
+function needsAsRead(parts: Parts): string[] {
+	const found = parts.flatMap((part): string[] => {
+		if (typeof part === "string" || part.is === "#") return [];
+		if (part.is === "tag") return [`<${part.name}>`, ...needsAsRead(part.parts)];
+		if (part.is !== "plural" && part.is !== "select") return [part.name];
+		return [part.name, ...[...part.branches.values()].flatMap(needsAsRead)];
+	});
+	return [...new Set(found)].sort();
+}
+
 const rooms = Object.keys(catalogues.en) as Room[];
 
 for (const language of Object.keys(languages) as Language[]) {
@@ -25,8 +38,33 @@ for (const language of Object.keys(languages) as Language[]) {
 			const english: Record<string, string> = (await catalogues.en[room]()).messages;
 			const { messages } = await catalogues[language][room]();
 			assert.deepEqual(Object.keys(messages).sort(), Object.keys(english).sort(), room);
-			for (const [key, message] of Object.entries<string>(messages))
+			for (const [key, message] of Object.entries<string>(messages)) {
 				assert.deepEqual(needs(parse(message)), needs(parse(english[key] ?? "")), `${room}.${key}`);
+				assert.deepEqual(needsAsRead(readMessage(message)), needs(parse(message)), `${room}.${key}`);
+			}
 		}
 	});
 }
+
+test("values, numbers, plurals, choices and tags are written as the language writes them", () => {
+	const message =
+		"{name} has {count, plural, =0 {no cards} one {<b># card</b>} other {<b># cards of {all, number}</b>}}, {share, number, percent}{isOwn, select, yes { (you)} other {}}.";
+	const b = (content: readonly unknown[]) => `[${content.join("")}]`;
+	const say = (language: Language, count: number, isOwn = "no") =>
+		formatMessage(language, message, { name: "<Ann>", count, all: 12_345.5, share: 0.25, isOwn, b });
+	assert.equal(say("en", 0), "<Ann> has no cards, 25%.");
+	assert.equal(say("en", 1, "yes"), "<Ann> has [1 card], 25% (you).");
+	assert.equal(say("en", 4000), "<Ann> has [4,000 cards of 12,345.5], 25%.");
+	assert.equal(say("de", 4000), "<Ann> has [4.000 cards of 12.345,5], 25\u00a0%.");
+	const mark = { what: "an element" };
+	assert.deepEqual(
+		formatParts("en", "Open <link>{name}</link> now", { name: mark, link: (all: unknown) => all }),
+		["Open ", mark, " now"],
+	);
+});
+
+test("a message that is not complete, or lacks a value, is an error", () => {
+	for (const message of ["{name", "{count, plural, one {x}", "<b>x", "x</b>", "a } b", "{a, date}", "{}"])
+		assert.throws(() => readMessage(message), SyntaxError, message);
+	assert.throws(() => formatMessage("en", "{name}", {}), /name/);
+});

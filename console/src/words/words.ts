@@ -1,6 +1,6 @@
 import { Children, createElement, Fragment, type ReactNode, use } from "react";
 import { type Language, localeOf } from "../../../web/languages.ts";
-import { formatMessage, formatParts, type Message, type ValuesArgument } from "../../../web/messages.ts";
+import { formatMessage, formatParts, type ValuesArgument } from "../../../web/messages.ts";
 import { catalogues, type Messages, type Room } from "./catalogue.ts";
 
 /** The name of a message: its room and its key there. */
@@ -17,7 +17,7 @@ export let language: Language = "en";
 export let locale = localeOf(language);
 
 const loading = new Map<Room, Promise<void>>();
-const loaded = new Map<Room, Readonly<Record<string, Message>>>();
+const loaded = new Map<Room, Readonly<Record<string, string>>>();
 
 function loadRoom(room: Room): Promise<void> {
 	let promise = loading.get(room);
@@ -47,7 +47,7 @@ export function isKnown(key: string): key is Key {
 	return loaded.get(key.slice(0, end) as Room)?.[key.slice(end + 1)] !== undefined;
 }
 
-function messageOf(key: string): Message {
+function messageOf(key: string): string {
 	const end = key.indexOf(".");
 	const room = key.slice(0, end) as Room;
 	if (!loaded.has(room)) use(loadRoom(room));

@@ -1,0 +1,120 @@
+import { type Language, localeOf } from "./languages.ts";
+
+// Reads and formats what the messages of Tuckbox use of ICU messages: values, numbers and percentages, plurals, choices, and
+// tags. The tests of the catalogues hold every message against a complete parser. There are no quotes: an apostrophe is ’.
+
+export type Parts = readonly Part[];
+type Part =
+	| string
+	/** The number of the plural around it. */
+	| { is: "#" }
+	| { is: "value" | "number" | "percent"; name: string }
+	| { is: "plural" | "select"; name: string; branches: ReadonlyMap<string, Parts> }
+	| { is: "tag"; name: string; parts: Parts };
+
+const text = /[^{}<#]+|<(?![a-z/])/y;
+const argument = /\{\s*(\w+)\s*(?:,\s*(number|plural|select)\b\s*)?(?:,\s*(percent)?\s*)?/y;
+const branch = /\s*(=\d+|\w+)\s*\{/y;
+const tag = /<([a-z]+)>/y;
+
+/** @throws SyntaxError */
+export function readMessage(message: string): Parts {
+	let at = 0;
+	function take(pattern: RegExp): RegExpExecArray | null {
+		pattern.lastIndex = at;
+		const found = pattern.exec(message);
+		if (found !== null) at += found[0].length;
+		return found;
+	}
+	function expect(sign: string): void {
+		if (!message.startsWith(sign, at)) throw new SyntaxError(`${message} (${at}: ${sign})`);
+		at += sign.length;
+	}
+	function readArgument(): Part {
+		const [, name = "", type = "value", style] = take(argument) ?? [];
+		if (type !== "plural" && type !== "select") {
+			expect("}");
+			return { is: style === "percent" ? style : (type as "value" | "number"), name };
+		}
+		const branches = new Map<string, Parts>();
+		for (let found = take(branch); found !== null; found = take(branch)) {
+			branches.set(found[1] ?? "", readParts(type === "plural"));
+			expect("}");
+		}
+		take(/\s*/y);
+		expect("}");
+		return { is: type, name, branches };
+	}
+	/** Reads until something that does not belong to the text around it. */
+	function readParts(isCounted: boolean): Parts {
+		const parts: Part[] = [];
+		for (;;) {
+			const [words] = take(text) ?? [];
+			const [, name] = words === undefined ? (take(tag) ?? []) : [];
+			if (words !== undefined) parts.push(words);
+			else if (name !== undefined) {
+				parts.push({ is: "tag", name, parts: readParts(isCounted) });
+				expect(`</${name}>`);
+			} else if (message[at] === "{") parts.push(readArgument());
+			else if (message[at] === "#") {
+				at++;
+				parts.push(isCounted ? { is: "#" } : "#");
+			} else return parts;
+		}
+	}
+	const parts = readParts(false);
+	if (at < message.length) throw new SyntaxError(`${message} (${at})`);
+	return parts;
+}
+
+/** One of a kind of `Intl` objects for each language: they take long to make. */
+function perLanguage<T>(make: (locale: string) => T): (language: Language) => T {
+	const made = new Map<Language, T>();
+	return (language) => {
+		const one = made.get(language) ?? make(localeOf(language));
+		made.set(language, one);
+		return one;
+	};
+}
+const numbers = perLanguage((locale) => new Intl.NumberFormat(locale));
+const percentages = perLanguage((locale) => new Intl.NumberFormat(locale, { style: "percent" }));
+const plurals = perLanguage((locale) => new Intl.PluralRules(locale));
+
+/**
+ * What a message says, in order: texts, and what values and tags make of their places.
+ * @param count what `#` stands for
+ * @throws TypeError if a value is missing
+ */
+export function formatRead(
+	parts: Parts,
+	language: Language,
+	values: Readonly<Record<string, unknown>>,
+	count = 0,
+): unknown[] {
+	return parts.flatMap((part): unknown => {
+		if (typeof part === "string") return part;
+		if (part.is === "#") return numbers(language).format(count);
+		const value = values[part.name];
+		if (value === undefined) throw new TypeError(`a message needs a value for ${part.name}`);
+		switch (part.is) {
+			case "value":
+				return typeof value === "number" ? String(value) : [value];
+			case "number":
+				return numbers(language).format(Number(value));
+			case "percent":
+				return percentages(language).format(Number(value));
+			case "tag":
+				return (value as (content: unknown[]) => unknown)(formatRead(part.parts, language, values, count));
+			case "select": {
+				const chosen = part.branches.get(String(value)) ?? part.branches.get("other");
+				return formatRead(chosen ?? [], language, values, count);
+			}
+			default: {
+				const number = Number(value);
+				const { branches } = part;
+				const chosen = branches.get(`=${number}`) ?? branches.get(plurals(language).select(number));
+				return formatRead(chosen ?? branches.get("other") ?? [], language, values, number);
+			}
+		}
+	});
+}
