@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { Client } from "../../server/tests/support/client.ts";
 import { picture } from "../../server/tests/support/pictures.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
+import { untilEqual } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, assertFits, consoleTest } from "./support/console.ts";
 
 let user: SignedInVisitor;
@@ -41,7 +42,7 @@ on.test("findings are grouped, explained, and link to their pieces", async () =>
 	await page.goto(`${url}/checks`);
 	await page.getByRole("heading", { name: "4 warnings" }).waitFor();
 	const few = page.getByRole("region", { name: "Pictures with too few pixels" });
-	assert.equal(await few.getByRole("listitem").count(), 2);
+	await untilEqual("two pictures", () => few.getByRole("listitem").count(), 2);
 	assert.equal(await page.locator("main i").count(), 0, "names with markup are text");
 	const link = few.getByRole("link", { name: "<i>Small</i>" });
 	assert.match((await few.textContent()) ?? "", /100 pixels to the inch/);

@@ -163,6 +163,7 @@ on.test(
 		const stage = page.getByRole("region", { name: "Piece" });
 		await stage.locator("[data-number='6'][data-missing]").waitFor();
 		await page.getByRole("button", { name: "Face 3", exact: true }).click();
+		await page.getByRole("button", { name: "Face 3", exact: true, pressed: true }).waitFor();
 		assert.equal(await stage.locator("[data-number='3']").count(), 0, "it shows its picture");
 		await assertAccessible(page, "a die whose faces are missing");
 	},
@@ -198,6 +199,7 @@ on.test(
 		// the shared portrait back lies sideways on a landscape card, and is trimmed to it
 		await page.goto(await pageOf("wide"));
 		await page.getByText("Back, shared · 825 × 1,125 px · 300 dpi · 3.2 mm bleed").waitFor();
+		await allPictures(page);
 		const [front, back] = await page
 			.getByRole("region", { name: "Piece" })
 			.locator("img")

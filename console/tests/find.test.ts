@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
+import { untilEqual } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, assertFits, choose, consoleTest } from "./support/console.ts";
 import { pushGame } from "./support/pieces.ts";
 
@@ -41,6 +42,7 @@ on.test("a search is completed, explained and saved, with the keyboard alone", a
 
 	await page.getByRole("button", { name: "How to search" }).press("Enter");
 	const help = page.getByRole("dialog", { name: "How to search" });
+	await help.waitFor();
 	await assertAccessible(page, "help");
 	await help.getByRole("button", { name: "count>1" }).press("Enter");
 	await page.waitForURL("**?q=count%3E1");
@@ -91,14 +93,18 @@ on.test("language and theme are chosen in the settings, and the pages without a 
 	await page.goto(`${on.service.url}/settings`);
 	await choose(page, "Language", "Deutsch");
 	await page.getByRole("heading", { name: "Konto", level: 1 }).waitFor();
-	assert.equal(await page.evaluate(() => document.documentElement.lang), "de");
+	await page.locator("html[lang=de]").waitFor();
 	await page.getByLabel("Dunkel").check();
 	await assertAccessible(page, "German settings, dark");
 	for (const path of ["/", "/settings/tokens", "/settings/data", new URL(address).pathname]) {
 		await page.goto(on.service.url + path);
 		await page.getByRole("heading", { level: 1 }).waitFor();
 		await assertAccessible(page, path);
-		assert.equal(await page.evaluate(() => getComputedStyle(document.body).colorScheme), "dark", path);
+		await untilEqual(
+			`${path} is dark`,
+			() => page.evaluate(() => getComputedStyle(document.body).colorScheme),
+			"dark",
+		);
 	}
 	await page.getByRole("link", { name: "Versionen" }).waitFor();
 	await page.goto(`${on.service.url}/oauth/device`);

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import type { GameClient } from "../../server/tests/support/client.ts";
 import { picture } from "../../server/tests/support/pictures.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
-import { until } from "../../server/tests/support/waiting.ts";
+import { until, untilEqual } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, assertFits, consoleTest, type Page } from "./support/console.ts";
-import { allPictures, piece, pushGame, tagName } from "./support/pieces.ts";
+import { allPictures, piece, pushGame, searchIsReady, tagName } from "./support/pieces.ts";
 
 let ann: SignedInVisitor;
 let game: GameClient;
@@ -55,9 +55,9 @@ on.test(
 		const { page, complaints } = await on.open(ann, { ...still, height: 2400 });
 		await page.goto(address);
 		await piece(page, "The bay").waitFor();
-		const titles = await page.getByRole("heading", { level: 2 }).allTextContents();
-		assert.deepEqual(
-			titles.toSorted(),
+		await untilEqual(
+			"all groups",
+			async () => (await page.getByRole("heading", { level: 2 }).allTextContents()).toSorted(),
 			[
 				"Boards",
 				"Books",
@@ -81,12 +81,13 @@ on.test(
 		const perMm = board.width / 200;
 		assert.ok(Math.abs(token.height / perMm - 28) < 0.1 && Math.abs(lamp.width / perMm - 22) < 0.1);
 		assert.match((await piece(page, "Fate").getAttribute("aria-label")) ?? "", /^Fate, d20$/);
-		const cuts = await piece(page, "Fog")
-			.locator("img")
-			.evaluateAll((images) => images.map((image) => image.style.clipPath));
-		assert.ok(
-			cuts.some((cut) => cut.startsWith("polygon(50% 0")),
+		await until(
 			"a hexagon that stands on a corner",
+			() =>
+				piece(page, "Fog")
+					.locator("img")
+					.evaluateAll((images) => images.map((image) => image.style.clipPath)),
+			(cuts) => cuts.some((cut) => cut.startsWith("polygon(50% 0")),
 		);
 		// a name with markup is shown as text
 		await page.getByText(tagName, { exact: true }).waitFor();
@@ -102,7 +103,7 @@ on.test("decks spread out and gather, pieces turn over, dice turn, books open", 
 	const deck = group(page, "Evening");
 	const cards = async () => ({ one: await box(page, "Light 1"), two: await box(page, "Light 2") });
 	const areApart = ({ one, two }: Awaited<ReturnType<typeof cards>>) => two.x >= one.x + one.width;
-	assert.ok(areApart(await cards()), "the cards of a small deck lie side by side");
+	await until("the cards of a small deck lie side by side", cards, areApart);
 	await deck.getByRole("button", { name: "Gather Evening" }).click();
 	await until("the cards of a fan overlap", cards, (both) => !areApart(both));
 	await deck.getByRole("button", { name: "Spread out Evening" }).click();
@@ -150,8 +151,9 @@ on.test("the keyboard reaches everything: arrow keys, Enter, Escape to return, /
 	const { page } = await on.open(ann, still);
 	await page.goto(address);
 	await piece(page, "The bay").waitFor();
+	await searchIsReady(page);
 	await page.keyboard.press("/");
-	assert.equal(await focused(page), "Search pieces by name or key");
+	await focusedOn(page, "Search pieces by name or key");
 	await page.keyboard.type("light 1");
 	await page.getByText("4 of 24 pieces").waitFor();
 	await page.waitForURL("**?q=light+1");
@@ -159,9 +161,9 @@ on.test("the keyboard reaches everything: arrow keys, Enter, Escape to return, /
 	// Enter moves the focus to the first piece found
 	await focusedOn(page, "Light 1,");
 	await page.keyboard.press("ArrowRight");
-	assert.match(await focused(page), /^Light 10,/);
+	await focusedOn(page, "Light 10,");
 	await page.keyboard.press("End");
-	assert.match(await focused(page), /^Light 12,/);
+	await focusedOn(page, "Light 12,");
 	await page.keyboard.press("Enter");
 	await page.getByRole("heading", { name: "Light 12" }).waitFor();
 	await page.keyboard.press("Escape");

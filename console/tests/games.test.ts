@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { picture } from "../../server/tests/support/pictures.ts";
-import { until } from "../../server/tests/support/waiting.ts";
-import { assertAccessible, assertFits, consoleTest, type Page } from "./support/console.ts";
+import { until, untilEqual } from "../../server/tests/support/waiting.ts";
+import { assertAccessible, assertFits, consoleTest, hasFocus, type Page } from "./support/console.ts";
 import { allPictures } from "./support/pieces.ts";
 
 const on = consoleTest({ publishesByItself: true });
@@ -79,16 +79,16 @@ on.test("a game's card shows some of its pieces, its size and the last push", as
 	await game.getByText("3 pieces · 3 pictures").waitFor();
 	await game.getByText("Pushed just now by Test app").waitFor();
 	await page.getByText(/^\d+(\.\d+)? k?B of 2 GB used$/).waitFor();
-	assert.equal(await game.locator("img").count(), 3);
+	await untilEqual("three of its pieces", () => game.locator("img").count(), 3);
 	await allPictures(page);
 	await game.getByRole("link", { name: "Lantern Bay" }).click();
 	await page.waitForURL("**/games/gam_*");
-	assert.equal(await heading(page).textContent(), "Lantern Bay");
+	await page.getByRole("heading", { name: "Lantern Bay", level: 1 }).waitFor();
 
 	// the settings show the same figures
 	await page.goto(`${on.service.url}/settings`);
 	const storage = page.getByRole("list", { name: "Storage by game" }).getByRole("listitem");
-	assert.match((await storage.textContent()) ?? "", /^Lantern Bay3 pictures · \d+(\.\d+)? k?B$/);
+	await storage.filter({ hasText: /^Lantern Bay3 pictures · \d+(\.\d+)? k?B$/ }).waitFor();
 	await assertAccessible(page, "settings");
 	await storage.getByRole("link", { name: "Lantern Bay" }).click();
 	await page.waitForURL("**/games/gam_*");
@@ -111,11 +111,7 @@ on.test("a game is created, renamed and deleted with the keyboard alone", async 
 	await page.getByRole("button", { name: "New game" }).press("Enter");
 	const dialog = page.getByRole("dialog");
 	await dialog.getByLabel("Name").waitFor();
-	const focused = await page.evaluate(() => {
-		const { activeElement } = document;
-		return activeElement instanceof HTMLInputElement && activeElement.labels?.[0]?.textContent;
-	});
-	assert.equal(focused, "Name");
+	await hasFocus(dialog.getByLabel("Name"));
 	await assertAccessible(page, "new game");
 	await page.keyboard.type("  ");
 	await page.keyboard.press("Enter");
@@ -127,18 +123,19 @@ on.test("a game is created, renamed and deleted with the keyboard alone", async 
 
 	const actions = page.getByRole("button", { name: "Actions for Foghorn" });
 	await actions.press("Enter");
+	await page.getByRole("menu").waitFor();
 	await assertAccessible(page, "menu");
 	await page.keyboard.press("Escape");
 	await page.getByRole("menu").waitFor({ state: "hidden" });
 	await actions.press("ArrowDown");
 	await page.locator("[role=menuitem][data-highlighted]").waitFor();
 	await page.keyboard.press("Enter");
-	await page.getByRole("dialog", { name: "Rename game" }).waitFor();
+	await hasFocus(page.getByRole("dialog", { name: "Rename game" }).getByRole("textbox"));
 	await page.keyboard.press("Control+A");
 	await page.keyboard.type("<b>Fog</b> & horn");
 	await page.keyboard.press("Enter");
 	await page.getByRole("heading", { name: "<b>Fog</b> & horn", level: 1 }).waitFor();
-	assert.equal(await page.title(), "<b>Fog</b> & horn · Tuckbox");
+	await untilEqual("the title", () => page.title(), "<b>Fog</b> & horn · Tuckbox");
 
 	await page.getByRole("button", { name: "Actions for <b>Fog</b> & horn" }).press("Enter");
 	await page.locator("[role=menu]:focus").waitFor();
@@ -146,7 +143,7 @@ on.test("a game is created, renamed and deleted with the keyboard alone", async 
 	await page.locator("[role=menuitem][data-highlighted]", { hasText: "Delete" }).waitFor();
 	await page.keyboard.press("Enter");
 	const confirm = page.getByRole("dialog", { name: "Delete <b>Fog</b> & horn?" });
-	await confirm.waitFor();
+	await hasFocus(confirm.getByRole("textbox"));
 	await page.keyboard.type("Foghorn");
 	await page.keyboard.press("Enter");
 	await confirm.getByRole("alert").waitFor();
@@ -179,8 +176,8 @@ on.test(
 		const star = page.getByRole("button", { name: "Star Anchor" });
 		await star.press("Enter");
 		await shown("Anchor Compass Buoy");
-		assert.equal(await star.getAttribute("aria-pressed"), "true");
-		assert.ok(await star.evaluate((button) => button === document.activeElement), "it keeps the focus");
+		await star.and(page.locator("[aria-pressed=true]")).waitFor();
+		await hasFocus(star);
 
 		const pick = async (game: string, entry: string) => {
 			await page.getByRole("button", { name: `Actions for ${game}` }).click();
@@ -224,8 +221,8 @@ on.test("a game is renamed and deleted from its card", async () => {
 	await page.getByLabel("Type Beacon to confirm").fill("Beacon");
 	await page.getByRole("button", { name: "Delete game" }).click();
 	await page.getByText("Beacon is deleted.").waitFor();
-	assert.equal(await page.getByRole("dialog").count(), 0);
-	assert.equal(await page.getByRole("article").count(), 1);
+	await page.getByRole("dialog").waitFor({ state: "detached" });
+	await untilEqual("the other game is left", () => page.getByRole("article").count(), 1);
 	assert.deepEqual(complaints, []);
 });
 
@@ -238,7 +235,7 @@ on.test("Escape closes a dialog and returns the focus to the button that opened 
 	await page.getByRole("dialog").waitFor();
 	await page.keyboard.press("Escape");
 	await page.getByRole("dialog").waitFor({ state: "detached" });
-	assert.equal(await button.evaluate((element) => element === element.ownerDocument.activeElement), true);
+	await hasFocus(button);
 });
 
 on.test("a search finds games by part of their name", async () => {
@@ -247,10 +244,12 @@ on.test("a search finds games by part of their name", async () => {
 	const { page } = await on.open(ann);
 	await page.goto(on.service.url);
 	await page.getByLabel("Find a game").fill("bour 12");
-	assert.equal(await page.getByRole("article").count(), 1);
+	const found = (count: number) =>
+		untilEqual(`${count} games`, () => page.getByRole("article").count(), count);
+	await found(1);
 	await page.getByLabel("Find a game").fill("nothing like it");
 	await page.getByRole("button", { name: "Show all 12" }).click();
-	assert.equal(await page.getByRole("article").count(), 12);
+	await found(12);
 });
 
 on.test(

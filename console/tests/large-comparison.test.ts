@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { type Body, Client, type GameClient } from "../../server/tests/support/client.ts";
 import { noisyPicture } from "../../server/tests/support/pictures.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
-import { assertAccessible, assertFits, consoleTest, type Page } from "./support/console.ts";
+import { untilEqual } from "../../server/tests/support/waiting.ts";
+import { assertAccessible, assertFits, atRest, consoleTest, type Page } from "./support/console.ts";
+import { allPictures } from "./support/pieces.ts";
 
 let user: SignedInVisitor;
 let tool: Client;
@@ -28,7 +30,7 @@ async function changedGame(): Promise<{ game: GameClient; url: string }> {
 }
 
 /** Where the pictures that are visible lie, in CSS pixels. */
-const picturesIn = (page: Page) =>
+const placesIn = (page: Page) =>
 	page
 		.getByRole("dialog")
 		.getByRole("img")
@@ -38,6 +40,14 @@ const picturesIn = (page: Page) =>
 				return [x, y, width, height].map(Math.round);
 			}),
 		);
+
+/** Where two pictures lie that have been loaded, and that nothing moves. */
+async function picturesIn(page: Page): Promise<number[][]> {
+	await page.getByRole("dialog").getByRole("img").nth(1).waitFor();
+	await allPictures(page);
+	await atRest(page);
+	return await placesIn(page);
+}
 
 on.test(
 	"changed pictures are compared large: side by side, slider, blink and onion skin, together zoomed",
@@ -70,7 +80,7 @@ on.test(
 		await sharp.first().waitFor();
 		await page.keyboard.press("0");
 		await dialog.getByText("100 %").waitFor();
-		assert.deepEqual(await picturesIn(page), whole);
+		await untilEqual("they lie as before", () => picturesIn(page), whole);
 
 		await dialog.getByLabel("Slider").check();
 		const divider = dialog.getByLabel("Divider");
@@ -81,17 +91,14 @@ on.test(
 		await page.mouse.down();
 		await page.mouse.move(640, 320);
 		await page.mouse.up();
-		assert.equal(await divider.inputValue(), "50", "in the middle of 1,280 px");
+		await untilEqual("the divider is in the middle of 1,280 px", () => divider.inputValue(), "50");
 		await dialog.getByText("100 %").waitFor();
 		await dialog.getByLabel("Onion skin").check();
 		await dialog.getByLabel("Opacity of the new picture").fill("30");
 		await dialog.getByLabel("Blink").check();
 		await dialog.getByRole("img", { name: "front after" }).waitFor();
-		assert.equal(
-			await dialog.getByRole("img", { name: "front before" }).count(),
-			0,
-			"nothing blinks automatically",
-		);
+		// nothing blinks automatically
+		await dialog.getByRole("img", { name: "front before" }).waitFor({ state: "detached" });
 		await dialog.getByRole("button", { name: "Other picture" }).click();
 		await dialog.getByRole("img", { name: "front before" }).waitFor();
 
@@ -108,7 +115,7 @@ on.test(
 		await page.getByRole("dialog", { name: /gull, front/ }).waitFor();
 		await page.keyboard.press("Escape");
 		await page.waitForURL(/versions\?version=2&from=1$/);
-		assert.equal(await page.getByRole("dialog").count(), 0);
+		await page.getByRole("dialog").waitFor({ state: "detached" });
 		assert.deepEqual(complaints, []);
 	},
 );

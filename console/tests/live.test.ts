@@ -57,17 +57,18 @@ on.test(
 			await changes(page).getByText("Test app added Tide and changed The bay at night").waitFor();
 			await piece(page, "The bay at night").waitFor();
 		}
-		assert.match(
-			(await piece(wide, "The bay at night").getAttribute("aria-label")) ?? "",
-			/changed just now$/,
-		);
+		await piece(wide, "The bay at night")
+			.and(wide.getByLabel(/changed just now$/))
+			.waitFor();
 		// waits for animations to finish
 		await assertAccessible(wide, "with changes");
 		await assertAccessible(phone, "with changes, on a phone");
 		for (const page of [wide, phone]) {
-			await page.locator("[class*=glow]").first().waitFor({ state: "detached" });
 			const { id } = await game.component("bay");
-			assert.equal(await page.evaluate((of) => window.glows.filter((at) => at === of).length, id), 1);
+			const glows = () => page.evaluate((of) => window.glows.filter((at) => at === of).length, id);
+			await until("it glows", glows);
+			await page.locator("[class*=glow]").first().waitFor({ state: "detached" });
+			assert.equal(await glows(), 1);
 		}
 
 		// a card inside a closed deck, and two pieces that are deleted

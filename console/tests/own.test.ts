@@ -4,7 +4,7 @@ import { readFolderAt } from "../../cli/src/folder-on-disk.ts";
 import { type Body, type Client, GameClient } from "../../server/tests/support/client.ts";
 import { picture } from "../../server/tests/support/pictures.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
-import { until } from "../../server/tests/support/waiting.ts";
+import { until, untilEqual } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, assertFits, choose, consoleTest, type Page } from "./support/console.ts";
 import { drop, filesBelow, handed } from "./support/drops.ts";
 
@@ -62,12 +62,11 @@ on.test("a folder dropped on the games page becomes a game, with the plan of the
 	const dialog = page.getByRole("dialog", { name: "Folder lantern-bay" });
 	await dialog.getByText("37 new").waitFor();
 	const { manifest } = await readFolderAt(folder);
-	const rows = await dialog.locator("li[data-sign] code").allTextContents();
 	const keys = manifest.components.flatMap(({ name, externalKey }) =>
 		name === externalKey ? [] : [externalKey],
 	);
-	assert.deepEqual(rows, keys);
-	assert.equal(await dialog.getByLabel("Name of the game").inputValue(), "Lantern Bay");
+	await untilEqual("the rows", () => dialog.locator("li[data-sign] code").allTextContents(), keys);
+	await untilEqual("the name", () => dialog.getByLabel("Name of the game").inputValue(), "Lantern Bay");
 	await assertAccessible(page, "the plan of a folder");
 	await dialog.getByRole("button", { name: "Push 37 pieces" }).click();
 	// the list of games shows the new game while the push goes on
@@ -135,6 +134,7 @@ on.test(
 		};
 		await pushFolder(cards("Heron,3,heron.png,Birds", "Stork,1,heron.png,Birds"), 3);
 		await page.getByRole("button", { name: "Close" }).last().click();
+		await page.getByText("3 pieces pushed.").waitFor({ state: "detached" });
 		await published(game);
 		await pushFolder(
 			cards("Heron,5,heron.png,Birds", "Stork,4,heron.png,Birds", "Ibis,1,heron.png,Birds"),
@@ -249,6 +249,9 @@ on.test("a side's picture is removed and a piece deleted on a phone; both are un
 	assert.equal(await page.getByRole("button", { name: "Remove front" }).count(), 0, "a card needs its front");
 	await page.getByRole("button", { name: "Undo" }).click();
 	await page.getByText("Undone.").waitFor();
+	// the next one is another one
+	await page.getByRole("button", { name: "Close" }).last().click();
+	await page.getByText("Undone.").waitFor({ state: "detached" });
 	await page.getByRole("button", { name: "Cancel" }).click();
 	await page.getByRole("button", { name: "Delete", exact: true }).click();
 	await page.getByRole("dialog", { name: "Delete Gull?" }).getByRole("button", { name: "Delete" }).click();
@@ -256,7 +259,7 @@ on.test("a side's picture is removed and a piece deleted on a phone; both are un
 	await until("the pieces page", () => page.url() === url);
 	assert.equal((await published(game)).pieces.has("Gull"), false);
 	await page.getByRole("button", { name: "Undo" }).click();
-	await page.getByText("Undone.").last().waitFor();
+	await page.getByText("Undone.").waitFor();
 	const after = (await published(game)).pieces.get("Gull");
 	assert.deepEqual([after.id, after.payload], [before.id, before.payload]);
 });
@@ -296,7 +299,7 @@ on.test("three pieces are deleted in one version, and return", async () => {
 	await search.blur();
 	await page.keyboard.press("Control+z");
 	await page.getByText("Undone.").waitFor();
-	assert.equal(await page.getByRole("button", { name: "Undo" }).count(), 0);
+	await page.getByRole("button", { name: "Undo" }).waitFor({ state: "detached" });
 	await page.keyboard.press("Control+z");
 	const back = await published(game);
 	assert.equal(back.version, after.version + 1, "undone once");

@@ -4,7 +4,7 @@ import { picture } from "../../server/tests/support/pictures.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { until } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, consoleTest, type Page } from "./support/console.ts";
-import { piece, pushGame } from "./support/pieces.ts";
+import { allPictures, piece, pushGame, searchIsReady } from "./support/pieces.ts";
 import { countRenders } from "./support/renders.ts";
 
 let ann: SignedInVisitor;
@@ -109,6 +109,9 @@ on.test("an arrow key renders the two pieces that it concerns, and no other", as
 	const { page } = await on.open(ann, { ...still, height: 2000 });
 	await countRenders(page);
 	await page.goto(address);
+	// what is loaded later may render pieces, too
+	await searchIsReady(page);
+	await allPictures(page);
 	await piece(page, "Light 1").focus();
 	await nextFrames(page);
 	assert.ok((await page.locator("[data-stop]").count()) > 50, "there are many pieces on the page");
@@ -274,7 +277,11 @@ on.test("several pieces are selected with Ctrl, Shift and arrows, or by taps", a
 	await bar.getByText("4 pieces selected").waitFor();
 	await page.keyboard.press("Shift+ArrowRight");
 	await bar.getByText("5 pieces selected").waitFor();
-	assert.match(await focusedName(page), /^Light 5,.* selected$/);
+	await until(
+		"the selected piece has the focus",
+		() => focusedName(page),
+		(name) => /^Light 5,.* selected$/.test(name),
+	);
 	await assertAccessible(page, "with selected pieces");
 	await page.keyboard.press("Escape");
 	await bar.waitFor({ state: "detached" });
@@ -297,6 +304,9 @@ on.test(
 		await piece(page, "Light 1").waitFor();
 		const output = page.getByRole("status", { name: "Scale" });
 		const percent = async () => Number((await output.textContent())?.replace("%", ""));
+		// the scale is that of the whole page
+		await searchIsReady(page);
+		await allPictures(page);
 		const fitting = await percent();
 		await page.keyboard.press("+");
 		await until("a step larger", percent, (now) => now > fitting);
@@ -309,12 +319,14 @@ on.test(
 		await page.mouse.wheel(0, -200);
 		await page.keyboard.up("Control");
 		await until("the wheel zooms in", percent, (now) => now > fitting * 1.3);
-		const after = await piece(page, "Light 11").boundingBox();
-		assert.ok(before && after && after.width > before.width * 1.3);
-		const [middleBefore, middleAfter] = [before.y + before.height / 2, after.y + after.height / 2];
-		assert.ok(
-			Math.abs(middleAfter - middleBefore) < 10,
-			`the pointer is at ${middleBefore}, then ${middleAfter}`,
+		await until(
+			"it is larger, and where it was",
+			async () => ({ before, after: await piece(page, "Light 11").boundingBox() }),
+			({ before, after }) =>
+				before !== null &&
+				after !== null &&
+				after.width > before.width * 1.3 &&
+				Math.abs(after.y + after.height / 2 - before.y - before.height / 2) < 10,
 		);
 		await page.waitForURL(/zoom=\d+/);
 		await page.reload();
@@ -334,8 +346,11 @@ on.test(
 		await on.service.published();
 		const { page } = await on.open(ann, { ...still, width: 1440, height: 900 });
 		await page.goto(`${on.service.url}/games/${dice.id}`);
-		const { width = 0 } = (await piece(page, "White").boundingBox()) ?? {};
-		assert.ok(width > 150, `${width} px`);
+		await until(
+			"they are large",
+			async () => (await piece(page, "White").boundingBox())?.width ?? 0,
+			(width) => width > 150,
+		);
 		await page.getByRole("button", { name: "Actual size" }).click();
 		await page.getByText("Actual size is estimated until you calibrate this screen").waitFor();
 	},
@@ -348,6 +363,7 @@ for (const width of [1440, 1280, 1024, 800, 390]) {
 			const { page } = await on.open(ann, { ...still, width, height: 844 });
 			await page.goto(address);
 			await piece(page, "The bay").waitFor();
+			await searchIsReady(page);
 			const tops = () =>
 				page.evaluate(() => ({
 					area:
@@ -359,6 +375,7 @@ for (const width of [1440, 1280, 1024, 800, 390]) {
 			await page.keyboard.press("/");
 			await page.keyboard.type("light");
 			await page.getByText("12 of 115 pieces").waitFor();
+			await nextFrames(page);
 			assert.deepEqual(await tops(), before);
 			const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
 			assert.ok(scrollWidth <= width, `${scrollWidth} px`);

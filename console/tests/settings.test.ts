@@ -4,8 +4,9 @@ import { operatorApp, registeredCallback, tokenFor } from "../../server/tests/su
 import { Client } from "../../server/tests/support/client.ts";
 import { picture } from "../../server/tests/support/pictures.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
+import { untilEqual } from "../../server/tests/support/waiting.ts";
 import { addresses } from "../../web/addresses.ts";
-import { assertAccessible, assertFits, choose, consoleTest, type Page } from "./support/console.ts";
+import { assertAccessible, assertFits, choose, consoleTest, hasFocus, type Page } from "./support/console.ts";
 
 const on = consoleTest({ publishesByItself: true });
 
@@ -61,8 +62,7 @@ on.test("every address of the console can be reloaded, on a desktop and on a pho
 			if (width === 1280 || path === "/settings") await assertAccessible(page, `${path}, ${width} px`);
 			await assertFits(page, width);
 			const here = page.getByRole("navigation", { name: "Settings" }).locator("[aria-current=page]");
-			assert.equal(await here.count(), 1, path);
-			assert.ok(await here.isVisible(), path);
+			await here.waitFor(); // and there is only one
 		}
 		assert.deepEqual(complaints, []);
 	}
@@ -91,11 +91,11 @@ on.test("unknown addresses in the settings are not found", async () => {
 on.test("a user changes their name", async () => {
 	const ann = await on.service.person();
 	const { page, complaints } = await openSettings(ann, "/settings");
-	assert.equal(await page.getByLabel("Email").inputValue(), ann.email);
+	await untilEqual("the address", () => page.getByLabel("Email").inputValue(), ann.email);
 	await page.getByLabel("Name").fill("  Änn <b> O'Neill ");
 	await page.getByLabel("Name").press("Enter");
 	await page.getByText("Your name is changed.").waitFor();
-	assert.equal(await page.getByLabel("Name").inputValue(), "Änn <b> O'Neill");
+	await untilEqual("the name", () => page.getByLabel("Name").inputValue(), "Änn <b> O'Neill");
 	await page.getByRole("button", { name: "Account of Änn <b> O'Neill" }).waitFor();
 	assert.equal((await ann.ok(ann.get("/api/v1/account"))).account.name, "Änn <b> O'Neill");
 	assert.deepEqual(complaints, []);
@@ -124,7 +124,7 @@ on.test("a user changes their password, and is signed out everywhere else", asyn
 
 	await change(ann.password, "lanterns in the fog");
 	await page.getByText("Your password is changed. You are signed out everywhere else.").waitFor();
-	assert.equal(await page.getByLabel("New password").inputValue(), "");
+	await untilEqual("the field is empty", () => page.getByLabel("New password").inputValue(), "");
 	assert.equal((await elsewhere.get("/api/v1/account")).status, 401);
 	assert.equal((await on.service.visitor().signIn(ann.email, "lanterns in the fog")).status, 303);
 	// the page goes on in its new session
@@ -145,7 +145,7 @@ on.test("a user sees their sessions, and ends one of them or all except the pres
 	const { page, complaints } = await openSettings(ann, "/settings/sessions");
 	const list = page.getByRole("list", { name: "Your sessions" }).getByRole("listitem");
 	await row(page, "Firefox on Windows").waitFor();
-	assert.equal(await list.count(), 4);
+	await untilEqual("all sessions", () => list.count(), 4);
 	await row(page, "tool/1é<b>").waitFor();
 	assert.equal(await row(page, "This browser").getByRole("button").count(), 0);
 
@@ -160,8 +160,8 @@ on.test("a user sees their sessions, and ends one of them or all except the pres
 	await dialog(page, "Sign out everywhere else?").getByText("2 other sessions will end.").waitFor();
 	await confirm(page, "Sign out everywhere else?", "Sign out everywhere else");
 	await row(page, "Firefox on Windows").waitFor({ state: "detached" });
-	assert.equal(await list.count(), 1);
-	assert.equal(await all.count(), 0);
+	await untilEqual("one session is left", () => list.count(), 1);
+	await all.waitFor({ state: "detached" });
 	assert.equal((await others[0]?.get("/api/v1/account"))?.status, 401);
 	assert.equal((await ann.get("/api/v1/account")).status, 200);
 	assert.deepEqual(complaints, []);
@@ -230,8 +230,7 @@ on.test("an access token is created, copied once, used and revoked", async () =>
 	await choose(page, "Valid", "30 days");
 	await page.getByRole("button", { name: "Create token" }).click();
 	await page.getByRole("heading", { name: "Nightly push is ready" }).waitFor();
-	const focused = await page.evaluate(() => document.activeElement?.textContent);
-	assert.equal(focused, "Nightly push is ready");
+	await hasFocus(page.getByRole("heading", { name: "Nightly push is ready" }));
 	await assertAccessible(page, "a new token");
 	const token = await lineOf(page, "Access token");
 	await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);

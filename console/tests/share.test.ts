@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { picture } from "../../server/tests/support/pictures.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
-import { until } from "../../server/tests/support/waiting.ts";
+import { until, untilEqual } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, assertFits, consoleTest, type Page } from "./support/console.ts";
 import { piece, pushGame } from "./support/pieces.ts";
 
@@ -138,10 +138,10 @@ on.test("a guest's page loads nothing of the account and leaves no cookie", asyn
 			.waitFor();
 		const secret = pageUrl.split("/").at(-1) ?? "";
 		const allowed = [`/s/${secret}`, `/api/v1/shared/${secret}`, "/files/", "/console/", "/healthz"];
+		for (const part of ["", "/published", "/versions", "/events"])
+			await until(`it requests ${part}`, () => requests.includes(`/api/v1/shared/${secret}${part}`));
 		const others = requests.filter((path) => !allowed.some((start) => path.startsWith(start)));
 		assert.deepEqual(others, [], "it requests nothing else");
-		for (const part of ["", "/published", "/versions", "/events"])
-			assert.ok(requests.includes(`/api/v1/shared/${secret}${part}`), part);
 		await page.unrouteAll({ behavior: "wait" });
 		return { page, text: answers.join("\n") };
 	}
@@ -229,7 +229,7 @@ on.test(
 		await dialog.getByRole("button", { name: "Create link" }).click();
 		await dialog.getByRole("button", { name: "Send" }).click();
 		const url = await dialog.getByLabel("Share link").inputValue();
-		assert.deepEqual(await page.evaluate(() => window.sent), [{ title: "Lantern Bay", url }]);
+		await untilEqual("it is sent", () => page.evaluate(() => window.sent), [{ title: "Lantern Bay", url }]);
 		await assertAccessible(page, "the dialog on a phone, in the dark");
 		await assertFits(page, 390);
 

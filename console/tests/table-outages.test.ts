@@ -5,9 +5,9 @@ import { GameClient } from "../../server/tests/support/client.ts";
 import { laidTable, type Seat } from "../../server/tests/support/laid-table.ts";
 import { picture } from "../../server/tests/support/pictures.ts";
 import { exampleClient, makeDataFolder, serve } from "../../server/tests/support/process.ts";
-import { freePort, until } from "../../server/tests/support/waiting.ts";
+import { freePort, until, untilEqual } from "../../server/tests/support/waiting.ts";
 import { consoleTest } from "./support/console.ts";
-import { hearsKeys, middleOf, onFelt, placeOf, sitDownBy } from "./support/tables.ts";
+import { hearsKeys, isAt, middleOf, onFelt, placeOf, sitDownBy } from "./support/tables.ts";
 
 // What happens to a table's page when something comes between: a push, a reload, a service that is killed, a network that goes.
 
@@ -31,9 +31,6 @@ async function tableWithBen(options: Parameters<typeof on.open>[1] = {}) {
 	return { table, host, pawn, ...ben };
 }
 
-const close = (a: { x: number; y: number }, b: { x: number; y: number }, px = 1) =>
-	assert.ok(Math.hypot(a.x - b.x, a.y - b.y) <= px, `${JSON.stringify(a)} and ${JSON.stringify(b)}`);
-
 on.test("a push while a piece is in the air changes the piece, which never leaves the pointer", async () => {
 	const { table, host, pawn, page, complaints } = await tableWithBen();
 	using _ = host;
@@ -43,21 +40,21 @@ on.test("a push while a piece is in the air changes the piece, which never leave
 	await page.mouse.down();
 	await page.mouse.move(start.x + 60, start.y + 40, { steps: 6 });
 	await until("the host sees it held", () => host.client.holders[pawn]);
-	const held = await middleOf(item);
-	close(held, { x: start.x + 60, y: start.y + 40 });
+	const held = { x: start.x + 60, y: start.y + 40 };
+	await isAt(item, held);
 
 	const asset = await table.game.asset(await picture(90, 90));
 	const changed = { widthMm: 40, heightMm: 40, name: "Meeple" };
 	await table.game.pushed([{ kind: "tokenSprite", externalKey: "pawn", assets: [asset], ...changed }]);
 	await on.service.published();
 	await onFelt(page, /^Meeple/).waitFor();
-	close(await middleOf(item), held);
+	await isAt(item, held);
 	await page.mouse.move(start.x + 90, start.y + 40, { steps: 3 });
-	close(await middleOf(item), { x: start.x + 90, y: start.y + 40 });
+	await isAt(item, { x: start.x + 90, y: start.y + 40 });
 	await page.mouse.up();
 	await until("it is laid", () => placeOf(host, pawn)?.x !== 60);
-	close(await middleOf(item), { x: start.x + 90, y: start.y + 40 });
-	assert.equal(host.client.holders[pawn], undefined);
+	await isAt(item, { x: start.x + 90, y: start.y + 40 });
+	await until("it is let go", () => host.client.holders[pawn] === undefined);
 	assert.deepEqual(complaints, []);
 });
 
@@ -71,18 +68,18 @@ on.test(
 		await stack.focus();
 		await page.keyboard.press("3");
 		await until("three cards", async () => (await hand.count()) === 3);
-		const names = await hand.evaluateAll((cards) => cards.map((card) => card.getAttribute("aria-label")));
+		const labels = () =>
+			hand.evaluateAll((cards) => cards.map((card) => card.getAttribute("aria-label") ?? ""));
+		const names = await labels();
 		const handOfBen = () => {
 			const found = Object.entries(host.client.view).find(
 				([name, entry]) => name.startsWith("hand:") && (entry as HandEntry).count > 0,
 			);
 			return (found?.[1] as HandEntry | undefined)?.count ?? 0;
 		};
-		assert.equal(handOfBen(), 3);
+		await until("the host sees three", () => handOfBen() === 3);
 		await page.reload();
-		await until("the hand", async () => (await hand.count()) === 3);
-		const after = await hand.evaluateAll((cards) => cards.map((card) => card.getAttribute("aria-label")));
-		assert.deepEqual(after, names);
+		await untilEqual("the hand", labels, names);
 		await hearsKeys(page);
 		await page.keyboard.press("Control+z");
 		await until("the draw is undone", () => handOfBen() === 0);
@@ -106,9 +103,8 @@ on.test("without a network the page says so, keeps what is done, and does it onc
 	assert.equal(turn(), 0);
 	await page.context().setOffline(false);
 	await page.getByText("Not connected").waitFor({ state: "detached" });
-	await until("the turns", () => turn() === 270);
 	await page.getByText("not yet kept").waitFor({ state: "detached" });
-	assert.equal(turn(), 270);
+	await until("the turns", () => turn() === 270);
 });
 
 on.test(
@@ -150,12 +146,12 @@ on.test(
 		await service.end("SIGKILL");
 		await page.getByText("Not connected").waitFor();
 		await page.mouse.move(start.x + 80, start.y + 30, { steps: 3 });
-		close(await middleOf(item), { x: start.x + 80, y: start.y + 30 });
+		await isAt(item, { x: start.x + 80, y: start.y + 30 });
 		service = await serve(folder, { PORT: `${port}` });
 		await until("Ben holds it again", () => host.client.holders[pawn]);
 		await page.mouse.up();
 		await until("it is laid", () => placeOf(host, pawn)?.x !== 60);
-		close(await middleOf(item), { x: start.x + 80, y: start.y + 30 });
+		await isAt(item, { x: start.x + 80, y: start.y + 30 });
 		const turn = () => (host.client.entry(`item:${pawn}`) as ItemEntry).turn;
 		await until("five turns", () => turn() === 90);
 		assert.equal(await page.evaluate(() => window.notLoadedAgain), true);

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import type { HandEntry, StackEntry } from "@tuckbox/pieces/table";
 import { PlayerAtTable } from "../../sdk/tests/support/players.ts";
 import { laidTable } from "../../server/tests/support/laid-table.ts";
-import { until } from "../../server/tests/support/waiting.ts";
+import { until, untilEqual } from "../../server/tests/support/waiting.ts";
 import { consoleTest, type Page } from "./support/console.ts";
-import { hearsKeys, middleOf, onFelt, placeOf, type Spot, sitDownBy } from "./support/tables.ts";
+import { hearsKeys, isAt, middleOf, onFelt, placeOf, type Spot, sitDownBy, twice } from "./support/tables.ts";
 
 // Playing at a table: with a mouse, with fingers, and with keys.
 
@@ -77,14 +77,10 @@ on.test("others see a piece follow the hand that drags it, and where it ends", a
 	const transform = `translate(${x}px, ${y}px) rotate(0deg)`;
 	for (const { page, complaints } of guests) {
 		const item = page.locator(`[data-item="${pawn}"]`);
-		await until(
-			"it lies there",
-			async () => (await item.evaluate((one) => one.style.transform)) === transform,
-		);
+		await untilEqual("it lies there", () => item.evaluate((one) => one.style.transform), transform);
 		assert.deepEqual(complaints, []);
 	}
-	const dropped = await middleOf(onFelt(ben.page, /^Pawn/));
-	assert.ok(Math.hypot(dropped.x - (start.x - 96), dropped.y - (start.y + 80)) < 1);
+	await isAt(onFelt(ben.page, /^Pawn/), moved(start, -96, 80));
 	await cleo.page
 		.getByRole("log")
 		.getByText(/Ben .*Pawn/)
@@ -115,7 +111,7 @@ on.test("of two who grab the same piece, one has it, and the other one sees who"
 	const transform = `translate(${place?.x}px, ${place?.y}px) rotate(0deg)`;
 	for (const { page } of guests) {
 		const item = page.locator(`[data-item="${pawn}"]`);
-		await until("all agree", async () => (await item.evaluate((one) => one.style.transform)) === transform);
+		await untilEqual("all agree", () => item.evaluate((one) => one.style.transform), transform);
 	}
 });
 
@@ -140,7 +136,7 @@ on.test("cards are drawn, dealt and played, and no one learns what they may not 
 	await page.keyboard.down("Shift");
 	await drag(page, await middleOf(handIn(page).first()), moved(at, -330, -60));
 	await page.keyboard.up("Shift");
-	await until("it lies there", async () => (await drawn.count()) === 2);
+	await until("it lies there", async () => (await drawn.count()) === 2 && (await handIn(page).count()) === 2);
 	for (const text of [...cleo.received, ...cleo.requested, await cleo.page.content()])
 		assert.doesNotMatch(text, /Card \d|card-\d/);
 	const left = await handIn(page).first().getAttribute("aria-label");
@@ -149,9 +145,9 @@ on.test("cards are drawn, dealt and played, and no one learns what they may not 
 	await until("the others see one card in the hand", () => handOf(host, "Ben")?.count === 1);
 	// two taps turn a card over, for everyone
 	const hidden = drawn.first();
-	const spot = await middleOf(hidden);
-	await page.mouse.dblclick(spot.x, spot.y);
-	await until("it is open", async () => (await onFelt(cleo.page, /^Card \d/).count()) === 2);
+	await twice(page, await middleOf(hidden));
+	for (const seen of [cleo.page, page])
+		await until("it is open", async () => (await onFelt(seen, /^Card \d/).count()) === 2);
 	// and dropped on another one, they are a stack
 	await drag(
 		page,
@@ -180,13 +176,7 @@ on.test("a new table shows its host what is in the box, and lays it out", async 
 	await log.getByText("You put Pawn on the table.").waitFor();
 	// a card that is drawn by hand is the one that keys are for
 	const stack = onFelt(page, /^Light, stack of 6/);
-	let at = await middleOf(stack);
-	await until("the view rests", async () => {
-		const before = at;
-		await page.waitForTimeout(100);
-		at = await middleOf(stack);
-		return at.x === before.x && at.y === before.y;
-	});
+	const at = await middleOf(stack);
 	await drag(page, at, moved(at, -160, -40));
 	await onFelt(page, "card, face down, selected").waitFor();
 	await page.keyboard.press("f");
@@ -278,11 +268,7 @@ on.test("fingers pan, pinch, drag, turn over and play, and the page itself never
 	await swipe(stack, moved(stack, -20, -150));
 	const card = onFelt(page, /^card, face down|^Card \d/);
 	await card.waitFor();
-	const spot = await middleOf(card);
-	for (let i = 0; i < 2; i++) {
-		await touch("touchStart", spot);
-		await touch("touchEnd");
-	}
+	await twice(page, await middleOf(card), true);
 	await onFelt(page, /^Card \d/).waitFor();
 	// into the hand, and out again
 	await swipe(await middleOf(card), { x: 195, y: 820 });
@@ -299,7 +285,7 @@ on.test("fingers pan, pinch, drag, turn over and play, and the page itself never
 	assert.equal(await page.getByRole("menu").isVisible(), true, "the end of a long press is not a tap");
 	await page.setViewportSize({ width: 844, height: 390 });
 	await onFelt(page, /^Pawn/).waitFor();
-	const sizes = await page.evaluate(() => [scrollX, scrollY, document.documentElement.scrollWidth]);
-	assert.deepEqual(sizes, [0, 0, 844]);
+	const sizes = () => page.evaluate(() => [scrollX, scrollY, document.documentElement.scrollWidth]);
+	await untilEqual("the page fits", sizes, [0, 0, 844]);
 	assert.deepEqual(complaints, []);
 });

@@ -3,10 +3,10 @@ import { gzipSync } from "node:zlib";
 import { PlayerAtTable } from "../../sdk/tests/support/players.ts";
 import { laidTable } from "../../server/tests/support/laid-table.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
-import { until } from "../../server/tests/support/waiting.ts";
+import { until, untilEqual } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, assertFits, consoleTest, type Page } from "./support/console.ts";
 import { pushGame } from "./support/pieces.ts";
-import { onFelt, sitDownBy } from "./support/tables.ts";
+import { hearsKeys, onFelt, sitDownBy } from "./support/tables.ts";
 
 // Tables around the felt: the console's list, invitations, menus, dialogs, keys, the log, notes.
 
@@ -24,6 +24,7 @@ const log = (page: Page) => page.getByRole("complementary", { name: "What happen
 const menuOf = async (page: Page, name: RegExp, entry: string | RegExp) => {
 	await onFelt(page, name).first().click({ button: "right" });
 	await page.getByRole("menuitem", { name: entry }).click();
+	await page.getByRole("menu").waitFor({ state: "detached" });
 };
 
 /** A table of the game with a link for players, as its owner makes them. */
@@ -70,9 +71,15 @@ on.test("a designer opens a table and invites a guest, who plays without an acco
 		from
 			.locator("[data-item]")
 			.evaluateAll((items) =>
-				items.map((item) => `${item.getAttribute("data-item")} ${(item as HTMLElement).style.width}`).sort(),
+				(items as HTMLElement[])
+					.map(({ dataset, style }) => `${dataset.item} ${style.width} ${style.transform}`)
+					.sort(),
 			);
-	assert.deepEqual(await places(guest.page), await places(page));
+	await until(
+		"both see the same at the same places",
+		async () => [await places(guest.page), await places(page)] as const,
+		([one, other]) => one.length > 1 && one.join() === other.join(),
+	);
 	const cookies = await guest.page.context().cookies();
 	assert.deepEqual(
 		cookies.map(({ httpOnly, sameSite, path }) => ({
@@ -144,13 +151,10 @@ on.test("a spectator is offered nothing that moves a piece, and a revoked link e
 	await page.getByLabel("Your name").fill("Sue");
 	await page.getByRole("button", { name: "Watch" }).click();
 	await onFelt(page, /^Evening/).click({ button: "right" });
-	const entries = page.getByRole("menuitem");
 	// the menu's part of the page follows the first sight
-	await entries.first().waitFor();
-	assert.deepEqual(
-		(await entries.allTextContents()).map((text) => text.replace(/Space|N$/, "")),
-		["Look closely", "Pin a note…"],
-	);
+	const entries = async () =>
+		(await page.getByRole("menuitem").allTextContents()).map((text) => text.replace(/Space|N$/, ""));
+	await untilEqual("the menu", entries, ["Look closely", "Pin a note…"]);
 	await page.keyboard.press("Escape");
 	assert.equal(await page.getByRole("button", { name: "Undo" }).count(), 0);
 	await ann.ok(ann.ask("DELETE", `${path}/links/${link.id}`));
@@ -234,6 +238,7 @@ on.test("a table can be played by keyboard alone, and is accessible in light and
 		await assertAccessible(page, `a table, ${scheme}`);
 		if (scheme === "dark") continue;
 		const hand = () => page.locator("[data-card]").count();
+		await hearsKeys(page);
 		await deck.focus();
 		await page.keyboard.press("3");
 		await until("three cards", async () => (await hand()) === 3);
@@ -269,6 +274,7 @@ on.test("a table can be played by keyboard alone, and is accessible in light and
 		await page.keyboard.press("d");
 		await page.keyboard.press("d");
 		await page.keyboard.press("Escape");
+		await page.getByRole("menu").waitFor({ state: "detached" });
 		await menuOf(page, /^Evening/, "Deal…");
 		await page.getByLabel("Cards for each").fill("2");
 		await assertAccessible(page, "a dialog");
@@ -283,6 +289,7 @@ on.test("a table can be played by keyboard alone, and is accessible in light and
 		// found by name, from the box onto the table
 		await page.keyboard.press("/");
 		await page.getByLabel("Name of the piece").fill("harbour");
+		await page.getByRole("dialog").getByText("Harbour die").first().waitFor();
 		await page.keyboard.press("Enter");
 		await until("the die has the focus", () =>
 			page.evaluate(

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { Body, Client, GameClient } from "../../server/tests/support/client.ts";
 import { picture } from "../../server/tests/support/pictures.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
+import { untilEqual } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, assertFits, choose, consoleTest } from "./support/console.ts";
 
 let user: SignedInVisitor;
@@ -36,20 +37,20 @@ on.test("two versions are compared piece by piece, and an old one is restored as
 	const { page, complaints } = await on.open(user);
 	await page.goto(`${on.service.url}${pathOf(game)}/versions`);
 	const list = page.getByRole("navigation", { name: "Versions" });
-	await list.getByRole("link", { name: /Version 2/ }).waitFor();
+	const newest = /Version 2current.*Test app.*1 added.*1 changed.*1 deleted/;
+	await list.getByRole("link").first().filter({ hasText: newest }).waitFor();
 	assert.equal(await list.getByRole("link").count(), 2);
-	assert.match(
-		(await list.getByRole("link").first().textContent()) ?? "",
-		/Version 2current.*Test app.*1 added.*1 changed.*1 deleted/,
-	);
-	assert.match((await page.getByLabel("Compared with").textContent()) ?? "", /^Version 1/);
+	await page
+		.getByLabel("Compared with")
+		.filter({ hasText: /^Version 1/ })
+		.waitFor();
 	await page.getByText("1 changed · 1 added · 1 deleted").waitFor();
 
 	const changed = page.getByRole("region", { name: /Changed/ });
-	assert.equal(await changed.getByRole("img", { name: "front before" }).count(), 1);
-	assert.equal(await changed.getByRole("img", { name: "front after" }).count(), 1);
-	const facts = await changed.getByRole("row").allTextContents();
-	assert.deepEqual(facts.slice(1), ["Namegull<b>Gull</b>", "Count14", "costnone3"]);
+	await changed.getByRole("img", { name: "front before" }).waitFor();
+	await changed.getByRole("img", { name: "front after" }).waitFor();
+	const facts = async () => (await changed.getByRole("row").allTextContents()).slice(1);
+	await untilEqual("the changes", facts, ["Namegull<b>Gull</b>", "Count14", "costnone3"]);
 	assert.equal(await page.locator("main b").count(), 0, "names with markup are text");
 	const gull = await game.component("gull");
 	assert.equal(
@@ -57,7 +58,7 @@ on.test("two versions are compared piece by piece, and an old one is restored as
 		`${pathOf(game)}/pieces/${gull.id}`,
 	);
 	const deleted = page.getByRole("region", { name: /Deleted/ });
-	assert.match((await deleted.textContent()) ?? "", /eel/);
+	await deleted.getByText("eel").first().waitFor();
 	assert.equal(await deleted.getByRole("link").count(), 0, "a deleted piece has no page");
 	await assertAccessible(page, "a comparison");
 
@@ -75,7 +76,7 @@ on.test("two versions are compared piece by piece, and an old one is restored as
 	await dialog.getByText("1 piece added since then will be removed").waitFor();
 	await assertAccessible(page, "confirming a restore");
 	await page.keyboard.press("Escape");
-	assert.equal(await dialog.count(), 0);
+	await dialog.waitFor({ state: "detached" });
 	await page.getByRole("button", { name: "Restore version" }).click();
 	await page.getByRole("button", { name: "Restore", exact: true }).click();
 	await page.getByText("Version 1 is restored as version 3.").waitFor();
@@ -101,7 +102,7 @@ on.test("on a phone, and in the dark, the list leads to a version and back", asy
 	await assertFits(page, 390);
 	await list.getByRole("link", { name: /Version 2/ }).click();
 	await page.getByRole("region", { name: /Added/ }).waitFor();
-	assert.equal(await list.isVisible(), false);
+	await list.waitFor({ state: "hidden" });
 	await assertAccessible(page, "a version on a phone");
 	await assertFits(page, 390);
 	await page.getByRole("link", { name: "All versions" }).click();

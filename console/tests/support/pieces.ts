@@ -91,6 +91,11 @@ export async function pushGame(service: TestService, user: SignedInVisitor, name
 export const piece = (page: Page, name: string) =>
 	page.locator(`[data-stop][aria-label^=${JSON.stringify(`${name},`)}]`);
 
+/** Waits until the search field has its proposals, which are loaded after the first view. */
+export async function searchIsReady(page: Page): Promise<void> {
+	await page.getByRole("combobox", { name: "Search pieces by name or key" }).waitFor();
+}
+
 /** Waits until all pictures on the page are loaded. */
 export async function allPictures(page: Page): Promise<void> {
 	await until(

@@ -1,4 +1,5 @@
 import type { PlayerAtTable } from "../../../sdk/tests/support/players.ts";
+import { until } from "../../../server/tests/support/waiting.ts";
 import type { Page } from "./console.ts";
 
 /** Sits down at a table as a guest would who has been sent the link. */
@@ -22,11 +23,57 @@ export function onFelt(page: Page, name: string | RegExp) {
 
 export type Spot = { x: number; y: number };
 
-/** The middle of an element, in px of the window. */
+/**
+ * The middle of an element, in px of the window, when it has stopped moving: the table moves the view when parts around it come
+ * and go, and pieces to where others have laid them.
+ */
 export async function middleOf(element: ReturnType<typeof onFelt>): Promise<Spot> {
-	const box = await element.boundingBox();
-	if (box === null) throw new Error("it is not shown");
-	return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+	const find = () =>
+		element.evaluate(async (one) => {
+			let last = "";
+			for (let same = 0; same < 5; same++) {
+				await new Promise((resolve) => requestAnimationFrame(resolve));
+				const { x, y, width, height } = one.getBoundingClientRect();
+				const now = `${x} ${y} ${width} ${height}`;
+				if (now !== last) same = 0;
+				last = now;
+			}
+			const { x, y, width, height } = one.getBoundingClientRect();
+			// another element may have taken its place
+			return one.isConnected ? { x: x + width / 2, y: y + height / 2 } : undefined;
+		});
+	return (await until("it is at rest", find)) as Spot;
+}
+
+/** Waits until an element is within a pixel of a place. */
+export async function isAt(element: ReturnType<typeof onFelt>, { x, y }: Spot): Promise<void> {
+	await until(
+		`it is at ${x}, ${y}`,
+		() => middleOf(element),
+		(now) => Math.hypot(now.x - x, now.y - y) <= 1,
+	);
+}
+
+/** Two clicks or taps so close together that they are one gesture, however busy the machine is. */
+export async function twice(page: Page, { x, y }: Spot, isTouch = false): Promise<void> {
+	const devtools = await page.context().newCDPSession(page);
+	const start = Date.now() / 1000;
+	for (const second of [0, 1]) {
+		for (const isUp of [false, true]) {
+			// when it happened, which is not when it arrives
+			const timestamp = start + second * 0.12 + (isUp ? 0.04 : 0);
+			if (isTouch) {
+				const type = isUp ? "touchEnd" : "touchStart";
+				const touchPoints = isUp ? [] : [{ x, y, id: 0 }];
+				await devtools.send("Input.dispatchTouchEvent", { type, touchPoints, timestamp });
+			} else {
+				const type = isUp ? "mouseReleased" : "mousePressed";
+				const rest = { x, y, button: "left", clickCount: second + 1, timestamp } as const;
+				await devtools.send("Input.dispatchMouseEvent", { type, ...rest });
+			}
+		}
+	}
+	await devtools.detach();
 }
 
 /** Where an item lies, in mm, as a player sees it. */

@@ -1,16 +1,27 @@
 import assert from "node:assert/strict";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
+import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { inspect } from "node:util";
+import { inspect, isDeepStrictEqual } from "node:util";
 
-/** A port that no process listens on. */
+/**
+ * A port that no process listens on, and that stays free until the test uses it, or uses it again: it is not one of those
+ * that systems hand out for connections and to servers that do not choose.
+ */
 export async function freePort(): Promise<number> {
-	const server = createServer().listen(0, "127.0.0.1");
-	await once(server, "listening");
-	const { port } = server.address() as AddressInfo;
-	server.close();
-	return port;
+	for (;;) {
+		const port = randomInt(10_000, 32_000);
+		const server = createServer().listen(port, "127.0.0.1");
+		const isFree = await once(server, "listening").then(
+			() => true,
+			() => false,
+		);
+		if (!isFree) continue;
+		server.close();
+		await once(server, "close");
+		return port;
+	}
 }
 
 /**
@@ -54,4 +65,26 @@ export async function until<Value>(
 		}
 		await sleep(pause);
 	}
+}
+
+/**
+ * Waits until `look` returns something equal to this.
+ * @param what completes "waited for: …" in the failure
+ * @throws AssertionError with the difference from the last value seen when the time has passed
+ */
+export async function untilEqual<Value>(
+	what: string,
+	look: () => Value | Promise<Value>,
+	expected: NoInfer<Value>,
+	timeoutMs = 60_000,
+): Promise<void> {
+	let last: Value | undefined;
+	const isEqual = async () => {
+		last = await look();
+		return isDeepStrictEqual(last, expected);
+	};
+	await until(what, isEqual, Boolean, timeoutMs).catch((error: unknown) => {
+		assert.deepEqual(last, expected, `waited ${timeoutMs / 1000} s for: ${what}`);
+		throw error;
+	});
 }
