@@ -230,6 +230,7 @@ on.test("Escape closes a dialog and returns the focus to the button that opened 
 	const ann = await on.service.person();
 	const { page } = await on.open(ann);
 	await page.goto(on.service.url);
+	await page.getByRole("heading", { name: "Get your first game onto the table" }).waitFor();
 	const button = page.getByRole("button", { name: "New game" });
 	await button.click();
 	await page.getByRole("dialog").waitFor();

@@ -5,7 +5,7 @@ import { laidTable } from "../../server/tests/support/laid-table.ts";
 import { picture } from "../../server/tests/support/pictures.ts";
 import { until } from "../../server/tests/support/waiting.ts";
 import { consoleTest, type Page } from "./support/console.ts";
-import { onFelt, placeOf, sitDownBy } from "./support/tables.ts";
+import { onFelt, placeOf, placesOn, sitDownBy } from "./support/tables.ts";
 
 const on = consoleTest({ publishesByItself: true });
 
@@ -53,17 +53,6 @@ async function heapOf(page: Page): Promise<number> {
 	await devtools.detach();
 	return usedSize / 1e6;
 }
-
-/** Where a page shows its items, in mm. */
-const shown = (page: Page): Promise<Record<string, { x: number; y: number }>> =>
-	page.evaluate(() =>
-		Object.fromEntries(
-			[...document.querySelectorAll<HTMLElement>("[data-item]")].map((item) => {
-				const { e, f } = new DOMMatrix(getComputedStyle(item).transform);
-				return [item.dataset.item ?? "", { x: e, y: f }];
-			}),
-		),
-	);
 
 on.test(
 	`eight drag and do anything for ${seconds} s while the game is pushed: all acts are judged, and two browsers show what the service says`,
@@ -132,7 +121,7 @@ on.test(
 			await page.keyboard.press("0"); // everything is in sight
 			await until(
 				"the page shows every item where it lies",
-				async () => ({ page: await shown(page), host: feltOf() }),
+				async () => ({ page: await placesOn(page), host: feltOf() }),
 				(seen) =>
 					Object.keys(seen.page).length === Object.keys(seen.host).length &&
 					Object.entries(seen.host).every(([id, { x, y }]) => {

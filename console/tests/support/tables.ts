@@ -82,3 +82,17 @@ export function placeOf({ client }: PlayerAtTable, id: string): Spot | undefined
 	if (entry === undefined || !("place" in entry) || entry.place.in !== "felt") return undefined;
 	return { x: entry.place.x, y: entry.place.y };
 }
+
+/** Where a page shows each item, in mm, how it is turned, and how large it is. */
+export async function placesOn(page: Page): Promise<Record<string, Spot & { turned: string; size: string }>> {
+	return await page.evaluate(() =>
+		Object.fromEntries(
+			[...document.querySelectorAll<HTMLElement>("[data-item]")].map((item) => {
+				const { transform, width, height } = getComputedStyle(item);
+				const { a, b, e, f } = new DOMMatrix(transform);
+				const turned = `${Math.round((Math.atan2(b, a) * 180) / Math.PI)}°`;
+				return [item.dataset.item ?? "", { x: e, y: f, turned, size: `${width} ${height}` }];
+			}),
+		),
+	);
+}
