@@ -22,6 +22,9 @@ export const wireLimits = {
 	heartbeat: 15_000,
 	/** After this time without a drag, in ms, what a seat holds is let go. */
 	hold: 5000,
+	/** A message to the client with more bytes is announced by a `beat`; it is waited for as long as it takes at this speed. */
+	largeBytes: 64 * 1024,
+	slowestBytesPerMs: 5,
 } as const;
 
 /** How many acts one counts as: the cost of carrying it out, and of sending it to everyone, grows with the items that it names. */
@@ -34,8 +37,9 @@ export type ToService =
 	/**
 	 * The first message. `client` is a random name for the lifetime of a page: with it, acts that are sent again after a
 	 * reconnect are carried out once. `from`: the number of the first act that it has sent and that has not been answered.
+	 * `seen`: up to which act it has seen the table, and as which seat, so that it can receive only what it has missed.
 	 */
-	| { t: "hello"; client: string; from?: number }
+	| { t: "hello"; client: string; from?: number; seen?: { seat: string; seq: number } }
 	/** An act to keep. `n` counts from 1 for each client. */
 	| { t: "do"; n: number; act: Act }
 	/** The seat takes hold of items on the felt: others see who has them, and cannot grab or move them. */
@@ -80,23 +84,26 @@ export type TableHead = {
 	isClosed: boolean;
 };
 
+/** The table as it is after an act, besides its entries. */
+type Arrival = {
+	seq: number;
+	table: TableHead;
+	/** Lines, oldest first: the latest ones, or those of the acts that were missed. */
+	log: LoggedLine[];
+	/** The seats that are connected. */
+	here: string[];
+	holds: Record<string, Hold>;
+	/** The number of the client's last act that has been carried out. */
+	n: number;
+	/** Which of the client's acts `from` … `n` have been carried out, each with its `seq`. The others were refused. */
+	kept?: Record<string, number>;
+};
+
 export type ToClient =
 	/** Everything, after `hello` and whenever the service thinks it necessary. It replaces all that came before. */
-	| {
-			t: "view";
-			seq: number;
-			table: TableHead;
-			view: View;
-			/** The latest lines, oldest first. */
-			log: LoggedLine[];
-			/** The seats that are connected. */
-			here: string[];
-			holds: Record<string, Hold>;
-			/** The number of the client's last act that has been carried out. */
-			n: number;
-			/** Which of the client's acts `from` … `n` have been carried out, each with its `seq`. The others were refused. */
-			kept?: Record<string, number>;
-	  }
+	| ({ t: "view"; view: View } & Arrival)
+	/** Instead of a view, to a client that comes back or has read too slowly: what has changed since the last act that it has seen. */
+	| ({ t: "missed" } & Frame & Arrival)
 	/** What has happened since the last frame: at most one for each table and tick. */
 	| {
 			t: "frame";
@@ -114,7 +121,8 @@ export type ToClient =
 	| { t: "ok"; n: number; seq: number }
 	/** The act, or (without `n`) what was grabbed, is refused. */
 	| { t: "no"; n?: number; code: RefusalCode | WireRefusal; params?: Record<string, string | number> }
-	| { t: "beat" }
+	/** The service is there. `bytes`: so much has yet to arrive with the next message, which may take a while. */
+	| { t: "beat"; bytes?: number }
 	/** The socket ends. Clients reconnect only after `restart` and `slow`. */
 	| { t: "bye"; why: Goodbye };
 

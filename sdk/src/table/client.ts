@@ -2,6 +2,7 @@ import {
 	type Act,
 	type Did,
 	type Entry,
+	type Frame,
 	type LoggedLine,
 	type Point,
 	type TableHead,
@@ -34,7 +35,7 @@ export type TableOptions = {
 export type TableEvents = {
 	/** An act that the view has just taken in, for animations and announcements. Not called for what a reconnect brings. */
 	did: Did;
-	/** A whole view has replaced what was known: after connecting. */
+	/** The view has caught up after connecting, or after reading too slowly. */
 	view: undefined;
 	ping: { seat: string } & Point;
 	/** Notes that this seat reads have changed. */
@@ -86,7 +87,8 @@ export class TableClient {
 			refusal: () => refusalOf(ownFetch ?? globalThis.fetch, `${address}/view`, headers),
 			hello: () => {
 				const from = this.#outbox.firstUnanswered;
-				return { t: "hello", client: this.name, ...(from !== undefined && { from }) };
+				const seen = this.#head && { seat: this.#head.seat, seq: this.#seq };
+				return { t: "hello", client: this.name, ...(from !== undefined && { from }), ...(seen && { seen }) };
 			},
 			onMessage: (message) => this.#take(message),
 			onStatus: () => this.#statusChanged(),
@@ -235,7 +237,7 @@ export class TableClient {
 	}
 
 	#take(message: ToClient): void {
-		if (message.t === "view") this.#takeView(message);
+		if (message.t === "view" || message.t === "missed") this.#takeArrival(message);
 		if (message.t === "frame") this.#takeFrame(message);
 		if (message.t === "ok") {
 			this.#outbox.kept(message.n, message.seq);
@@ -244,13 +246,15 @@ export class TableClient {
 		if (message.t === "no") this.#takeRefusal(message);
 	}
 
-	#takeView({ seq, table, view, log, here, holds, n, kept }: Extract<ToClient, { t: "view" }>): void {
+	#takeArrival(message: Extract<ToClient, { t: "view" | "missed" }>): void {
+		const { seq, table, log, here, holds, n, kept } = message;
 		this.#setHead(table);
 		this.#seq = seq;
 		const refused = this.#outbox.known(n, seq, kept);
-		this.#log = log;
+		this.#log = message.t === "view" ? log : [...this.#log, ...log].slice(-mostLines);
 		this.#tell("log");
-		this.#changed(this.#entries.reset(view, table.seat, this.#outbox.guesses));
+		if (message.t === "missed") this.#entriesChanged([message]);
+		else this.#changed(this.#entries.reset(message.view, table.seat, this.#outbox.guesses));
 		this.#presence.reset(table.seat, here, holds);
 		this.#events.tell("view", undefined);
 		for (const one of refused) this.#events.tell("refused", one);
@@ -314,7 +318,7 @@ export class TableClient {
 		this.#tell("head");
 	}
 
-	#entriesChanged(did: readonly Did[]): void {
+	#entriesChanged(did: readonly Frame[]): void {
 		this.#changed(this.#entries.take(did, this.#outbox.guesses));
 	}
 

@@ -51,6 +51,8 @@ export class Connection {
 	#openedAt = 0;
 	#heardAt = 0;
 	#askedAt: number | undefined;
+	/** Until when nothing need arrive, because something large is on its way. */
+	#patientUntil = 0;
 	#retry: ReturnType<typeof setTimeout> | undefined;
 	readonly #checks: ReturnType<typeof setInterval>;
 
@@ -105,6 +107,7 @@ export class Connection {
 		this.#socket = socket;
 		this.#openedAt = performance.now();
 		this.#askedAt = undefined;
+		this.#patientUntil = 0;
 		const isCurrent = () => this.#socket === socket;
 		socket.addEventListener("open", () => {
 			if (isCurrent()) socket.send(JSON.stringify(this.#side.hello()));
@@ -124,7 +127,9 @@ export class Connection {
 		this.#askedAt = undefined;
 		const message = JSON.parse(String(data)) as ToClient;
 		if (message.t === "beat") this.send({ t: "beat" });
-		if (message.t === "view") {
+		const bytes = message.t === "beat" ? (message.bytes ?? 0) : 0;
+		this.#patientUntil = this.#heardAt + bytes / wireLimits.slowestBytesPerMs;
+		if (message.t === "view" || message.t === "missed") {
 			this.#failures = 0;
 			if (this.#status.is !== "open") {
 				this.#status = { is: "open" };
@@ -159,6 +164,7 @@ export class Connection {
 	#check(): void {
 		if (this.#socket === undefined) return;
 		const now = performance.now();
+		if (now < this.#patientUntil) return;
 		const isSilent =
 			this.#status.is === "open"
 				? now - this.#heardAt > maxSilence || now - (this.#askedAt ?? now) > maxAnswer

@@ -1,7 +1,8 @@
 import type { SocketLike } from "@tuckbox/client/table";
-import type { ToClient, ToService } from "@tuckbox/pieces/table";
+import type { Frame, ToClient, ToService } from "@tuckbox/pieces/table";
 import { lineFor } from "../../../server/src/domain/table/log.ts";
 import type { PublishedRecord } from "../../../server/src/domain/table/piece.ts";
+import { JoinedPatch, revertPatch } from "../../../server/src/domain/table/state.ts";
 import { frameOf, viewOf } from "../../../server/src/domain/table/view.ts";
 import { PlayedTable } from "../../../server/tests/support/played-table.ts";
 
@@ -117,12 +118,15 @@ export class JudgedTable {
 		if (message.t === "let") this.tellOthers(seat, { t: "frame", holds: { [seat]: null } });
 	}
 
-	#greet(line: Line, { client, from }: Extract<ToService, { t: "hello" }>): void {
+	#greet(line: Line, { client, from, seen }: Extract<ToService, { t: "hello" }>): void {
 		this.#clients.set(line, client);
 		const sent = [...(this.#kept.get(client) ?? [])];
+		const { state } = this.table;
 		line.say({
-			t: "view",
-			seq: this.table.state.seq,
+			...(seen === undefined
+				? { t: "view", view: viewOf(state, line.seat) }
+				: this.#missed(line.seat, seen.seq)),
+			seq: state.seq,
 			table: {
 				id: "tbl_1",
 				name: "Table",
@@ -134,13 +138,19 @@ export class JudgedTable {
 				frozenVersion: null,
 				isClosed: false,
 			},
-			view: viewOf(this.table.state, line.seat),
 			log: [],
 			here: [...new Set(this.lines.filter(({ isOver }) => !isOver).map(({ seat }) => seat))],
 			holds: {},
 			n: Math.max(0, ...sent.map(([n]) => n)),
 			...(from !== undefined && { kept: Object.fromEntries(sent.filter(([n]) => n >= from)) }),
 		});
+	}
+
+	#missed(seat: string, since: number): { t: "missed" } & Frame {
+		const { state } = this.table;
+		const changes = new JoinedPatch();
+		for (const { seq, patch } of this.table.history) if (seq > since) changes.add(patch);
+		return { t: "missed", ...frameOf(revertPatch(state, changes.patch, since), state, changes.patch, seat) };
 	}
 
 	tellOthers(seat: string, message: ToClient): void {

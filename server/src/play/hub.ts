@@ -82,7 +82,7 @@ export function createTableHub(deps: RoomDeps & { heartbeat: number }): TableHub
 	const beating = setInterval(() => {
 		const now = performance.now();
 		for (const [line, socket] of opened) {
-			if (now - line.heardAt > 2.5 * deps.heartbeat) line.end("slow");
+			if (line.silence(now) > 2.5 * deps.heartbeat) line.end("slow");
 			else {
 				line.beat();
 				void reviewLine(line, socket);

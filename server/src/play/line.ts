@@ -65,6 +65,12 @@ export class Line {
 	readonly seated: Seated;
 	/** When the last message arrived. */
 	heardAt = performance.now();
+	/** Until when the client may be silent, because something large is on its way to it. */
+	#busyUntil = Number.NEGATIVE_INFINITY;
+	/** How much the client has received, whether that is all, and since when it is so. */
+	#read = { bytes: 0, isAll: true, since: performance.now() };
+	/** When it was last seen to receive something that had waited for it. */
+	#drainedAt = Number.NEGATIVE_INFINITY;
 	#viewer: Viewer | undefined;
 	/** It has said hello. */
 	isGreeted = false;
@@ -104,6 +110,20 @@ export class Line {
 
 	beat(): void {
 		this.#send({ t: "beat" });
+	}
+
+	/**
+	 * For how long there has been no sign of the client, or it has received nothing of what waits for it; in ms. To be called from
+	 * time to time: what it receives is compared with the time before.
+	 */
+	silence(now: number): number {
+		const { isAll: wasAll, bytes: before, since } = this.#read;
+		const [bytes, isAll] = [this.#outlet.read(), this.#outlet.unread() === 0];
+		const isMore = bytes > before;
+		if (isMore && !wasAll) this.#drainedAt = now;
+		this.#read = { bytes, isAll, since: isMore || isAll ? now : since };
+		const last = Math.max(this.heardAt, this.#busyUntil, this.#drainedAt);
+		return Math.max(now - last, now - this.#read.since);
 	}
 
 	/** Says goodbye and ends the socket. */
@@ -206,7 +226,7 @@ export class Line {
 		if (!isDeleted) this.#deps.onError(error);
 	}
 
-	async #enter({ client, from }: Extract<ToService, { t: "hello" }>): Promise<void> {
+	async #enter({ client, from, seen }: Extract<ToService, { t: "hello" }>): Promise<void> {
 		const { tableId, seatId } = this.seated;
 		const { reader } = this.#deps.store;
 		const n = await lastSentAct(reader, tableId, seatId, client);
@@ -221,13 +241,26 @@ export class Line {
 		if (!live.state.seats.has(seatId)) return this.end("revoked");
 		const onLost = () => this.#refuse("HELD");
 		const since = this.#deps.now();
-		this.#viewer = { seat: seatId, client, outlet: this.#outletOfViewer(), since, onLost, n };
+		const seq = seen?.seat === seatId ? seen.seq : undefined;
+		this.#viewer = { seat: seatId, client, outlet: this.#outletOfViewer(), since, onLost, n, seq };
 		live.enter(this.#viewer, kept);
 	}
 
 	#outletOfViewer(): Outlet {
-		const { send, unread } = this.#outlet;
-		return { send, unread, end: (why) => this.end(why) };
+		const { read, unread, send } = this.#outlet;
+		return {
+			read,
+			unread,
+			send: (message) => {
+				const bytes = message.length;
+				if (bytes > wireLimits.largeBytes) {
+					this.#send({ t: "beat", bytes });
+					this.#busyUntil = performance.now() + bytes / wireLimits.slowestBytesPerMs;
+				}
+				send(message);
+			},
+			end: (why) => this.end(why),
+		};
 	}
 
 	async #act(n: number, wanted: Act): Promise<void> {

@@ -2,7 +2,7 @@ import { type Goodbye, type ToClient, wireLimits } from "@tuckbox/pieces/table";
 import { applyPatch, type TableState } from "../domain/table/state.ts";
 import { framesOf } from "../domain/table/view.ts";
 import { Elsewhere, type Whisper } from "./elsewhere.ts";
-import { headFor, loggedLine, type Presence, seenBy, type Title } from "./seen.ts";
+import { headFor, loggedLine, missedBy, type Presence, seenBy, type Title } from "./seen.ts";
 import type { LoadedTable } from "./table-states.ts";
 import { Unkept } from "./unkept.ts";
 
@@ -11,6 +11,8 @@ export type Outlet = {
 	send(message: string | Buffer): void;
 	/** Bytes that the client has not received yet. */
 	unread(): number;
+	/** Bytes that it has received. */
+	read(): number;
 	/** Ends the socket after what has been sent. */
 	end(why: Goodbye): void;
 };
@@ -27,16 +29,23 @@ export type Viewer = {
 	onLost(): void;
 	/** The number of its client's last act that has been carried out. */
 	n: number;
-	/** Hints were left out because the client reads slowly: it needs a view before it can follow them again. */
+	/** The last act that it has seen; undefined before its first view. */
+	seq: number | undefined;
+	/** Frames are left out because it reads slowly. */
 	isBehind?: boolean;
+	/** Bytes of the last message that brought it up to date. */
+	bulk?: number;
 };
 
 type Logged = LoadedTable["history"][number];
 /** An act that was done. `frame`: what it changed for a seat, as a JSON text. */
 type Step = { frame: (seat: string) => string; done: Logged };
 
-/** Unread bytes of a client: beyond the first limit, hints are left out; beyond the second, the socket ends. */
-const unreadLimits = { hints: 256 * 1024, all: 1024 * 1024 };
+/**
+ * Unread bytes of a client. Beyond the first limit, it is sent no frames until it has read those, and then what it has missed. So
+ * only answers to its own messages can pile up: beyond the second limit, not counting its last view, the socket ends.
+ */
+const unreadLimits = { frames: 256 * 1024, answers: 1024 * 1024 };
 /** With more viewers than this, or for a while after the process has lagged by more than this, frames are half as frequent. */
 const crowd = 12;
 const lateMs = 20;
@@ -85,7 +94,8 @@ export class LiveTable {
 			this.unkept.settle(state, loaded.state);
 			this.#steps = [];
 			this.#loaded = loaded;
-			for (const viewer of this.viewers.values()) this.#sendView(viewer);
+			for (const viewer of this.viewers.values()) viewer.isBehind = true;
+			this.#touch();
 			return;
 		}
 		for (const done of news) {
@@ -109,7 +119,7 @@ export class LiveTable {
 	enter(viewer: Viewer, kept?: Presence["kept"]): void {
 		this.#flush(); // what it would receive twice
 		this.viewers.set(viewer.seat, viewer);
-		this.#sendView(viewer, kept);
+		this.#catchUp(viewer, kept);
 		this.#hereChanged();
 	}
 
@@ -160,6 +170,10 @@ export class LiveTable {
 	/** Removes what has expired: holds that have not been renewed, and processes that have gone. */
 	sweep(): void {
 		this.unkept.expire();
+		for (const { outlet, isBehind, bulk = 0 } of [...this.viewers.values()]) {
+			if (outlet.unread() > bulk + unreadLimits.answers) outlet.end("slow");
+			else if (isBehind) this.#touch();
+		}
 		const before = this.#elsewhere.seats();
 		if (this.#elsewhere.forgetSilent()) this.#elsewhereChanged(before);
 	}
@@ -186,12 +200,29 @@ export class LiveTable {
 		return { here: this.#here(), holds: this.unkept.holdsNow(this.state), n };
 	}
 
-	#sendView(viewer: Viewer, kept?: Presence["kept"]): void {
-		const { seat, outlet, n } = viewer;
-		viewer.isBehind = false;
+	/** Sends what has changed since the last act that a client has seen, or everything. */
+	#catchUp(viewer: Viewer, kept?: Presence["kept"]): void {
+		const { seat, outlet, n, seq } = viewer;
+		if (!this.state.seats.has(seat)) {
+			outlet.end("revoked");
+			return;
+		}
 		const presence = { ...this.presence(n), ...(kept && { kept }) };
-		if (!this.state.seats.has(seat)) outlet.end("revoked");
-		else outlet.send(JSON.stringify(seenBy(seat, this.title, this.#loaded, presence)));
+		const missed = seq === undefined ? undefined : this.#missedBy(seat, seq, presence);
+		const message = missed ?? seenBy(seat, this.title, this.#loaded, presence);
+		const bytes = Buffer.from(JSON.stringify(message));
+		Object.assign(viewer, { isBehind: false, seq: this.state.seq, bulk: bytes.length });
+		outlet.send(bytes);
+	}
+
+	#missedBy(seat: string, seq: number, presence: Presence): ReturnType<typeof missedBy> {
+		try {
+			return missedBy(seat, this.title, this.#loaded, presence, seq);
+		} catch (error) {
+			// an act whose frame cannot be made ended the socket before: a whole view may do without it
+			this.#onError(error);
+			return undefined;
+		}
 	}
 
 	/** Sends a frame now, or as soon as a tick has passed since the last one. */
@@ -252,28 +283,23 @@ export class LiveTable {
 				outlet.end("revoked");
 				continue;
 			}
-			const isOwn = hints.by === seat;
-			if (steps.length === 0 && !isRetitled && (hints.text === "" || isOwn)) continue;
-			const unread = outlet.unread();
-			if (unread > unreadLimits.all) {
-				outlet.end("slow");
+			const isTold = steps.length > 0 || isRetitled || (hints.text !== "" && hints.by !== seat);
+			const isSlow = outlet.unread() > unreadLimits.frames;
+			if (viewer.isBehind || isSlow) {
+				viewer.isBehind ||= isTold;
+				if (viewer.isBehind && !isSlow) this.#catchUp(viewer);
 				continue;
 			}
-			const isLeftOut = unread > unreadLimits.hints;
-			if (isLeftOut && hints.text !== "") viewer.isBehind = true;
-			if (viewer.isBehind && !isLeftOut) {
-				this.#sendView(viewer);
-				continue;
-			}
+			if (!isTold) continue;
 			const parts = [
 				...(steps.length > 0 ? [`"did":[${steps.map((step) => didFor(step, seat)).join(",")}]`] : []),
 				...(isRetitled ? [`"table":${JSON.stringify(headFor(this.title, this.state, seat))}`] : []),
-				...(hints.text === "" || isLeftOut ? [] : [hints.text]),
+				...(hints.text === "" ? [] : [hints.text]),
 			];
-			if (parts.length === 0) continue;
 			const text = `{"t":"frame",${parts.join(",")}}`;
 			const bytes = encoded.get(text) ?? Buffer.from(text);
 			encoded.set(text, bytes);
+			viewer.seq = this.state.seq;
 			outlet.send(bytes);
 		}
 	}

@@ -1,7 +1,7 @@
 import type { LoggedLine, TableHead, ToClient } from "@tuckbox/pieces/table";
 import { lineFor } from "../domain/table/log.ts";
-import type { TableState } from "../domain/table/state.ts";
-import { viewOf } from "../domain/table/view.ts";
+import { JoinedPatch, revertPatch, type TableState } from "../domain/table/state.ts";
+import { frameOf, viewOf } from "../domain/table/view.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import { findGame } from "../store/tables/games.ts";
 import { tableActsBefore } from "../store/tables/table-acts.ts";
@@ -18,6 +18,7 @@ const linesAtOnce = 100;
 const lineBytesAtOnce = 128 * 1024;
 
 type Viewed = Extract<ToClient, { t: "view" }>;
+type Missed = Extract<ToClient, { t: "missed" }>;
 
 /** What depends on who is connected, and not on the table. */
 export type Presence = Pick<Viewed, "here" | "holds" | "n" | "kept">;
@@ -93,6 +94,34 @@ export function seenBy(
 		seq: state.seq,
 		table: headFor(title, state, seat),
 		view: viewOf(state, seat),
+		log: lines.oldestFirst,
+		...presence,
+	};
+}
+
+/** What has changed for a seat since an act; undefined if that is too long ago. @throws Problem SEAT_NOT_FOUND */
+export function missedBy(
+	seat: string,
+	title: Title,
+	{ state, history }: LoadedTable,
+	presence: Presence,
+	since: number,
+): Missed | undefined {
+	const news = history.filter(({ seq }) => seq > since);
+	if (news.length !== state.seq - since) return undefined;
+	const lines = new LatestLines(seat);
+	const last = news.findLast((done) => !lines.add(done));
+	// with some lines left out, the client's log would have a gap
+	if (last !== undefined && last !== news[0]) return undefined;
+	const changes = new JoinedPatch();
+	for (const { patch } of news) changes.add(patch);
+	const before = revertPatch(state, changes.patch, since);
+	if (!before.seats.has(seat)) return undefined;
+	return {
+		t: "missed",
+		seq: state.seq,
+		table: headFor(title, state, seat),
+		...frameOf(before, state, changes.patch, seat),
 		log: lines.oldestFirst,
 		...presence,
 	};

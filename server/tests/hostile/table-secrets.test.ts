@@ -112,10 +112,10 @@ test("no byte that a seat receives in random play reveals what the seat may not 
 	await Promise.all(
 		live.map(async (seat, i) => {
 			await play(seat, seatIds, draw);
-			// comes back, and so receives a whole view
+			// comes back, and so receives a whole view, or what it has missed
 			seat.socket.terminate();
 			const { secret } = seats[i] ?? assert.fail();
-			const again = await goLive(service.url, id, { secret });
+			const again = await goLive(service.url, id, { secret, ...(i % 2 === 0 && { after: seat }) });
 			live.push(again);
 			await play(again, seatIds, draw);
 		}),
@@ -161,6 +161,11 @@ test("no byte that a seat receives in random play reveals what the seat may not 
 		if (message.t === "view") {
 			const { view, log, seq, ...rest } = message;
 			check(view, seat, [seq]);
+			for (const line of log) checkLine(line, seat);
+			check(rest, seat, []);
+		} else if (message.t === "missed") {
+			const { set, gone, log, seq, ...rest } = message;
+			check({ set, gone }, seat, [seq]);
 			for (const line of log) checkLine(line, seat);
 			check(rest, seat, []);
 		} else if (message.t === "frame") {

@@ -27,6 +27,8 @@ type Options = {
 	client?: string;
 	/** Whether it leaves heartbeats unanswered. */
 	isDeaf?: boolean;
+	/** The page before, which comes back with what it has seen. */
+	after?: LiveSeat;
 };
 
 let pages = 0;
@@ -50,9 +52,13 @@ export class LiveSeat implements Disposable {
 	closed: { code: number } | undefined;
 	#n = 0;
 
-	constructor(socket: WebSocket, client: string, isDeaf = false) {
+	constructor(socket: WebSocket, client: string, isDeaf = false, after?: LiveSeat) {
 		this.socket = socket;
 		this.client = client;
+		if (after !== undefined) {
+			const { view, seq, head, log } = after;
+			Object.assign(this, { view, seq, head, log });
+		}
 		socket.on("message", (data) => {
 			const text = String(data);
 			this.texts.push(text);
@@ -70,6 +76,10 @@ export class LiveSeat implements Disposable {
 			const { view, seq, table, log, here, holds, n } = message;
 			Object.assign(this, { view, seq, head: table, log, here, holds });
 			this.#n = Math.max(this.#n, n);
+		} else if (message.t === "missed") {
+			const { seq, table, log, here, holds } = message;
+			const view = withFrame(this.view, message);
+			Object.assign(this, { view, seq, head: table, log: [...this.log, ...log], here, holds });
 		} else if (message.t === "frame") {
 			for (const { seq, line, ...frame } of message.did ?? []) {
 				assert.equal(seq, this.seq + 1, "acts arrive in their order, each once");
@@ -145,13 +155,15 @@ export class LiveSeat implements Disposable {
 export async function openLive(
 	url: string,
 	tableId: string,
-	{ secret, headers = {}, protocol = tableProtocol, client = `page-${++pages}`, isDeaf }: Options = {},
+	options: Options = {},
 ): Promise<LiveSeat | { status: number; code: string }> {
+	const { secret, headers = {}, protocol = tableProtocol, isDeaf, after } = options;
+	const client = options.client ?? after?.client ?? `page-${++pages}`;
 	const address = `${url.replace(/^http/, "ws")}/api/v1/tables/${tableId}/live`;
 	const socket = new WebSocket(address, protocol === "" ? [] : protocol, {
 		headers: { ...(secret !== undefined && { authorization: `Bearer ${secret}` }), ...headers },
 	});
-	const seat = new LiveSeat(socket, client, isDeaf);
+	const seat = new LiveSeat(socket, client, isDeaf, after);
 	return await new Promise((resolve, reject) => {
 		socket.once("open", () => resolve(seat));
 		socket.once("unexpected-response", (_request, response) => {
@@ -173,7 +185,8 @@ export async function openLive(
 export async function goLive(url: string, tableId: string, options: Options = {}): Promise<LiveSeat> {
 	const seat = await openLive(url, tableId, options);
 	assert.ok(seat instanceof LiveSeat, JSON.stringify(seat));
-	seat.send({ t: "hello", client: seat.client });
-	await seat.next("view");
+	const seen = seat.head && { seat: seat.head.seat, seq: seat.seq };
+	seat.send({ t: "hello", client: seat.client, ...(seen && { seen }) });
+	await until("the view", () => seat.messages.some(({ t }) => t === "view" || t === "missed"));
 	return seat;
 }

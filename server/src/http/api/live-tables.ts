@@ -41,9 +41,14 @@ const closeCodes: Record<Goodbye, number> = {
 };
 
 function outletOf(socket: WebSocket): Outlet {
+	let sent = 0;
 	return {
-		send: (message) => socket.send(message, { binary: false }),
+		send(message) {
+			sent += Buffer.byteLength(message);
+			socket.send(message, { binary: false });
+		},
 		unread: () => socket.bufferedAmount,
+		read: () => sent - socket.bufferedAmount,
 		end: (why) => closeSocket(socket, closeCodes[why], why),
 	};
 }

@@ -1,0 +1,122 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { type Act, type Goodbye, type ToClient, type View, withFrame } from "@tuckbox/pieces/table";
+import { cardsOf, deckRecord, PlayedTable, record } from "../../tests/support/played-table.ts";
+import { until } from "../../tests/support/waiting.ts";
+import { viewOf } from "../domain/table/view.ts";
+import { LiveTable, type Outlet, type Viewer } from "./live-table.ts";
+
+// How much a client has read is the test's choice.
+
+const game = [
+	deckRecord("light"),
+	...cardsOf("light", 10),
+	record({ kind: "tokenSprite", externalKey: "t", widthMm: 25, heightMm: 25 }),
+];
+const title = {
+	id: "tbl_1",
+	name: "Friday",
+	game: { id: "gam_1", name: "Game" },
+	files: "",
+	latest: 1,
+	isClosed: false,
+	frozenVersion: null,
+};
+
+class Reader implements Outlet {
+	readonly messages: ToClient[] = [];
+	why: Goodbye | undefined;
+	waiting = 0;
+	view: View = {};
+
+	send(message: string | Buffer): void {
+		const one = JSON.parse(String(message)) as ToClient;
+		this.messages.push(one);
+		if (one.t === "view") this.view = one.view;
+		if (one.t === "missed") this.view = withFrame(this.view, one);
+		if (one.t === "frame") for (const did of one.did ?? []) this.view = withFrame(this.view, did);
+	}
+	unread(): number {
+		return this.waiting;
+	}
+	read(): number {
+		return 0;
+	}
+	end(why: Goodbye): void {
+		this.why = why;
+	}
+}
+
+let played: PlayedTable;
+let table: LiveTable;
+let reader: Reader;
+
+const loaded = () => ({
+	state: played.state,
+	history: played.history.map((done) => ({
+		...done,
+		at: 0,
+		bytes: 1000,
+		line: { code: done.kind, values: {}, items: [] },
+	})),
+	unfoldedBytes: 0,
+});
+
+function play(act: Act): void {
+	played.do("host", act);
+	table.advance(loaded());
+}
+
+beforeEach(() => {
+	played = new PlayedTable(game);
+	played.sit("host", "host");
+	played.sit("ben", "player");
+	table = new LiveTable(title, loaded(), {
+		tell: undefined,
+		onError: (error) => {
+			throw error;
+		},
+	});
+	reader = new Reader();
+	const viewer: Viewer = {
+		seat: "ben",
+		client: "c",
+		outlet: reader,
+		since: 0,
+		onLost: () => undefined,
+		n: 0,
+		seq: undefined,
+	};
+	table.enter(viewer);
+});
+
+test("a client that reads slowly receives no frames until it has read, and then what it has missed, once", async () => {
+	const stack = () => played.id(played.stackKey("light"));
+	await until("who is here", () => reader.messages.length === 2);
+	reader.waiting = 300_000;
+	for (let i = 0; i < 3; i++) play({ kind: "draw", from: stack(), count: 1, to: { x: i, y: 0, face: "up" } });
+	table.unkept.point("host", { x: 1, y: 1 });
+	table.sweep();
+	await new Promise((done) => setTimeout(done, 100));
+	assert.equal(reader.messages.length, 2);
+	reader.waiting = 1000;
+	table.sweep();
+	await until("what it has missed", () => reader.messages.length === 3);
+	const [, , missed] = reader.messages;
+	assert.ok(missed?.t === "missed" && missed.log.length === 3);
+	assert.deepEqual(reader.view, viewOf(played.state, "ben"));
+	play({ kind: "shuffle", id: stack() });
+	await until("a frame", () => reader.messages.length === 4);
+	assert.equal(reader.messages[3]?.t, "frame");
+	assert.deepEqual(reader.view, viewOf(played.state, "ben"));
+	assert.equal(reader.why, undefined);
+});
+
+test("a large view that has yet to be read does not count as read slowly, and answers that no one reads end the socket", () => {
+	reader.waiting = 800_000;
+	table.sweep();
+	assert.equal(reader.why, undefined);
+	reader.waiting = 1_200_000;
+	table.sweep();
+	assert.equal(reader.why, "slow");
+});
