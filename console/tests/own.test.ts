@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
-import { join } from "node:path";
-import { readFolderAt } from "../../cli/src/folder-on-disk.ts";
 import { type Body, type Client, GameClient } from "../../server/tests/support/client.ts";
 import { picture } from "../../server/tests/support/pictures.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
-import { until, untilEqual } from "../../server/tests/support/waiting.ts";
+import { until } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, assertFits, choose, consoleTest, type Page } from "./support/console.ts";
-import { drop, filesBelow, handed } from "./support/drops.ts";
+import { deckOf, piecesOf } from "./support/decks.ts";
+import { drop, handed } from "./support/drops.ts";
 
 let user: SignedInVisitor;
 let tool: Client;
@@ -16,159 +15,15 @@ const on = consoleTest({}, async () => {
 	tool = await on.service.app(user.userId);
 });
 
-const poker = { widthMm: 63.5, heightMm: 88.9 };
-
-/** A game with a deck of cards that the user's tool pushed, and its address. */
-async function deckOf(...names: string[]) {
-	const game = await tool.game();
-	const art = await game.asset(await picture(150, 210));
-	const back = await game.asset(await picture(150, 211));
-	await game.pushed([
-		{ kind: "deck", name: "The sea", externalKey: "sea", ...poker },
-		{ kind: "deck", name: "The land", externalKey: "land", ...poker },
-		...names.map((name) => ({
-			...{ kind: "tile", name, externalKey: name.toLowerCase(), parentExternalKey: "sea", ...poker },
-			assets: [art, { ...back, sideKey: "back" }],
-		})),
-	]);
-	await on.service.published();
-	return { game, url: `${on.service.url}/games/${game.id}` };
-}
-
-/** The published pieces by their names, and the version. */
-async function published({ path }: GameClient): Promise<{ version: number; pieces: Map<string, Body> }> {
-	await on.service.published();
-	const { version, components } = await user.ok(user.get(`${path}/published`));
-	return { version, pieces: new Map(components.map((piece: Body) => [piece.name, piece])) };
-}
-
 async function openPiece(page: Page, url: string, game: GameClient, name: string): Promise<Body> {
-	const piece = (await published(game)).pieces.get(name);
+	const piece = (await piecesOf(on.service, user, game)).pieces.get(name);
 	await page.goto(`${url}/pieces/${piece.id}`);
 	await page.getByRole("heading", { name, exact: true }).waitFor();
 	return piece;
 }
 
-on.test("a folder dropped on the games page becomes a game, with the plan of the command line", async () => {
-	const person = await on.service.person();
-	const { page, complaints } = await on.open(person);
-	await page.goto(on.service.url);
-	await page.getByText("Choose a folder").waitFor();
-	const folder = join(import.meta.dirname, "../../examples/lantern-bay");
-	await drop(page, "main", filesBelow(folder), {
-		folder: "lantern-bay",
-		whileHeld: () => page.getByText("Drop a folder or pictures to make a game").waitFor(),
-	});
-	const dialog = page.getByRole("dialog", { name: "Folder lantern-bay" });
-	await dialog.getByText("37 new").waitFor();
-	const { manifest } = await readFolderAt(folder);
-	const keys = manifest.components.flatMap(({ name, externalKey }) =>
-		name === externalKey ? [] : [externalKey],
-	);
-	await untilEqual("the rows", () => dialog.locator("li[data-sign] code").allTextContents(), keys);
-	await untilEqual("the name", () => dialog.getByLabel("Name of the game").inputValue(), "Lantern Bay");
-	await assertAccessible(page, "the plan of a folder");
-	await dialog.getByRole("button", { name: "Push 37 pieces" }).click();
-	// the list of games shows the new game while the push goes on
-	await page.waitForURL(/\/games\//);
-	await page.getByRole("heading", { name: "Lantern Bay", exact: true }).waitFor();
-	await on.service.published();
-	await page
-		.getByRole("link", { name: /^The bay, board/ })
-		.first()
-		.waitFor();
-
-	// the same folder again: nothing to do, and its game is found by its name
-	await page.goto(on.service.url);
-	await page.getByRole("button", { name: "New game" }).waitFor();
-	await drop(page, "main", filesBelow(folder), { folder: "lantern-bay" });
-	await dialog.getByText("37 unchanged").waitFor();
-	assert.ok(await dialog.getByRole("button", { name: "Push", exact: true }).isDisabled());
-	assert.deepEqual(complaints, []);
-});
-
-on.test("a folder with errors says what they are and sends nothing; a table is read", async () => {
-	const { game, url } = await deckOf("Gull");
-	const { page } = await on.open(user);
-	await page.goto(`${url}/checks`);
-	await page.getByRole("navigation", { name: "Game pages" }).waitFor();
-	const art = (await picture(150, 210)).bytes;
-	const wrong = [
-		handed("tuckbox.yaml", Buffer.from("decks:\n  - {name: Sea, crads: x.png}")),
-		handed("x.png", art),
-	];
-	await drop(page, "main", wrong, { folder: "wrong" });
-	const dialog = page.getByRole("dialog");
-	await dialog.getByText("The folder has an error.").waitFor();
-	await dialog.getByText("There is no field “crads” here. Did you mean cards?").waitFor();
-	assert.ok(await dialog.getByRole("button", { name: "Push", exact: true }).isDisabled());
-	await page.keyboard.press("Escape");
-	const table = Buffer.from("name,count,front,deck\nHeron,3,heron.png,Birds\n");
-	await drop(page, "main", [handed("cards.csv", table), handed("heron.png", art)], { folder: "birds" });
-	await dialog.getByText("2 new").waitFor();
-	await dialog.getByRole("button", { name: "Push 2 pieces" }).click();
-	await page.getByText("2 pieces pushed.").waitFor();
-	assert.equal((await published(game)).pieces.get("Heron").count, 3);
-	await page.getByRole("button", { name: "Undo" }).click();
-	await page.getByText("Undone.").waitFor();
-	assert.equal((await published(game)).pieces.has("Heron"), false);
-});
-
-on.test(
-	"undoing a pushed folder restores what it has changed, unless that has been changed again since",
-	async () => {
-		const { game, url } = await deckOf("Gull");
-		const { page, complaints } = await on.open(user);
-		await page.goto(url);
-		await page.getByText("Gull", { exact: true }).waitFor();
-		const art = (await picture(150, 210)).bytes;
-		const cards = (...rows: string[]) => [
-			handed("cards.csv", Buffer.from(["name,count,front,deck", ...rows].join("\n"))),
-			handed("heron.png", art),
-		];
-		const dialog = page.getByRole("dialog");
-		const pushFolder = async (files: ReturnType<typeof cards>, count: number) => {
-			await drop(page, "main", files, { folder: "birds" });
-			await dialog.getByRole("button", { name: `Push ${count} pieces` }).click();
-			await page.getByText(`${count} pieces pushed.`).last().waitFor();
-		};
-		await pushFolder(cards("Heron,3,heron.png,Birds", "Stork,1,heron.png,Birds"), 3);
-		await page.getByRole("button", { name: "Close" }).last().click();
-		await page.getByText("3 pieces pushed.").waitFor({ state: "detached" });
-		await published(game);
-		await pushFolder(
-			cards("Heron,5,heron.png,Birds", "Stork,4,heron.png,Birds", "Ibis,1,heron.png,Birds"),
-			3,
-		);
-		const { pieces } = await published(game);
-		const act = { componentIds: [pieces.get("Stork").id], set: { name: "White stork" } };
-		on.service.advance(1);
-		await user.ok(user.ask("POST", `${game.path}/components/change`, act));
-		await page.getByRole("button", { name: "Undo" }).click();
-		await page.getByText("Undone, except for 1 piece. The others have been changed again since.").waitFor();
-		const after = (await published(game)).pieces;
-		assert.deepEqual(
-			[after.get("Heron").count, after.get("White stork").count, after.has("Ibis")],
-			[3, 4, false],
-		);
-		assert.deepEqual(complaints, []);
-	},
-);
-
-on.test("what cannot be used never leaves the page", async () => {
-	const { url } = await deckOf("Gull");
-	const { page } = await on.open(user);
-	for (const address of [on.service.url, url, `${url}/versions`, `${on.service.url}/settings`]) {
-		await page.goto(address);
-		await page.getByRole("main").getByRole("heading").first().waitFor();
-		await drop(page, "main", [handed("notes.txt", Buffer.from("x"))]);
-		await page.getByText("Drop pictures, or a folder that contains them.").waitFor();
-		assert.equal(page.url().replace(/\/$/, ""), address);
-	}
-});
-
 on.test("a picture dropped on a piece's page replaces a side, and the former one returns", async () => {
-	const { game, url } = await deckOf("Gull");
+	const { game, url } = await deckOf(on.service, tool, "Gull");
 	const { page, complaints } = await on.open(user);
 	const before = await openPiece(page, url, game, "Gull");
 	const faces = (piece: Body) =>
@@ -186,18 +41,18 @@ on.test("a picture dropped on a piece's page replaces a side, and the former one
 	await assertAccessible(page, "replacing a picture");
 	await dialog.getByRole("button", { name: "Replace back" }).click();
 	await page.getByText("Back of Gull replaced.").waitFor();
-	const after = (await published(game)).pieces.get("Gull");
+	const after = (await piecesOf(on.service, user, game)).pieces.get("Gull");
 	assert.deepEqual(faces(after)[0], faces(before)[0]);
 	assert.equal(after.payload.imageFaces[1].widthPx, 300);
 	assert.equal(after.id, before.id);
 	await page.getByRole("button", { name: "Undo" }).click();
 	await page.getByText("Undone.").waitFor();
-	assert.deepEqual(faces((await published(game)).pieces.get("Gull")), faces(before));
+	assert.deepEqual(faces((await piecesOf(on.service, user, game)).pieces.get("Gull")), faces(before));
 	assert.deepEqual(complaints, []);
 });
 
 on.test("a piece is renamed, counted, resized and moved by keyboard, and a second page sees it", async () => {
-	const { game, url } = await deckOf("Gull", "Eel");
+	const { game, url } = await deckOf(on.service, tool, "Gull", "Eel");
 	const { page, complaints } = await on.open(user);
 	const other = await on.open(user);
 	await other.page.goto(url);
@@ -217,7 +72,7 @@ on.test("a piece is renamed, counted, resized and moved by keyboard, and a secon
 	await form.getByLabel("Count").press("Enter");
 	await page.getByText("Herring gull changed.").waitFor();
 	await page.getByRole("heading", { name: "Herring gull", exact: true }).waitFor();
-	const { pieces, version } = await published(game);
+	const { pieces, version } = await piecesOf(on.service, user, game);
 	await other.page.getByText("Herring gull").first().waitFor();
 	const after = pieces.get("Herring gull");
 	assert.deepEqual(
@@ -229,7 +84,7 @@ on.test("a piece is renamed, counted, resized and moved by keyboard, and a secon
 	await on.service.published();
 	await page.getByRole("button", { name: "Undo" }).click();
 	await page.getByText("Undone.").waitFor();
-	const back = await published(game);
+	const back = await piecesOf(on.service, user, game);
 	assert.equal(back.pieces.get("Gull").count, 1);
 	assert.ok(back.pieces.has("Conger eel"));
 	assert.ok(back.version > version + 1);
@@ -237,7 +92,7 @@ on.test("a piece is renamed, counted, resized and moved by keyboard, and a secon
 });
 
 on.test("a side's picture is removed and a piece deleted on a phone; both are undone", async () => {
-	const { game, url } = await deckOf("Gull");
+	const { game, url } = await deckOf(on.service, tool, "Gull");
 	const { page } = await on.open(user, { width: 390, height: 844, scheme: "dark" });
 	const before = await openPiece(page, url, game, "Gull");
 	await page.getByRole("button", { name: "Edit", exact: true }).click();
@@ -245,7 +100,7 @@ on.test("a side's picture is removed and a piece deleted on a phone; both are un
 	await assertAccessible(page, "the form on a phone");
 	await page.getByRole("button", { name: "Remove back" }).click();
 	await page.getByText("Back of Gull removed.").waitFor();
-	assert.equal((await published(game)).pieces.get("Gull").payload.imageFaces.length, 1);
+	assert.equal((await piecesOf(on.service, user, game)).pieces.get("Gull").payload.imageFaces.length, 1);
 	assert.equal(await page.getByRole("button", { name: "Remove front" }).count(), 0, "a card needs its front");
 	await page.getByRole("button", { name: "Undo" }).click();
 	await page.getByText("Undone.").waitFor();
@@ -257,17 +112,17 @@ on.test("a side's picture is removed and a piece deleted on a phone; both are un
 	await page.getByRole("dialog", { name: "Delete Gull?" }).getByRole("button", { name: "Delete" }).click();
 	await page.getByText("Gull deleted.").waitFor();
 	await until("the pieces page", () => page.url() === url);
-	assert.equal((await published(game)).pieces.has("Gull"), false);
+	assert.equal((await piecesOf(on.service, user, game)).pieces.has("Gull"), false);
 	await page.getByRole("button", { name: "Undo" }).click();
 	await page.getByText("Undone.").waitFor();
-	const after = (await published(game)).pieces.get("Gull");
+	const after = (await piecesOf(on.service, user, game)).pieces.get("Gull");
 	assert.deepEqual([after.id, after.payload], [before.id, before.payload]);
 });
 
 on.test("three pieces are deleted in one version, and return", async () => {
-	const { game, url } = await deckOf("Gull", "Eel", "Crab", "Seal");
+	const { game, url } = await deckOf(on.service, tool, "Gull", "Eel", "Crab", "Seal");
 	const { page, complaints } = await on.open(user, { width: 1600 });
-	const before = await published(game);
+	const before = await piecesOf(on.service, user, game);
 	const { promise: hasPressed, resolve: goOn } = Promise.withResolvers<void>();
 	await page.route("**/on-pieces-*.js", async (route) => {
 		await hasPressed;
@@ -289,7 +144,7 @@ on.test("three pieces are deleted in one version, and return", async () => {
 	await dialog.getByText("Gull, Eel, Crab").waitFor();
 	await dialog.getByRole("button", { name: "Delete 3 pieces" }).click();
 	await page.getByText("3 pieces deleted.").waitFor();
-	const after = await published(game);
+	const after = await piecesOf(on.service, user, game);
 	assert.deepEqual([after.version, after.pieces.size], [before.version + 1, before.pieces.size - 3]);
 	// in a field, the keys undo what was typed
 	const search = page.getByLabel("Search pieces by name or key");
@@ -301,7 +156,7 @@ on.test("three pieces are deleted in one version, and return", async () => {
 	await page.getByText("Undone.").waitFor();
 	await page.getByRole("button", { name: "Undo" }).waitFor({ state: "detached" });
 	await page.keyboard.press("Control+z");
-	const back = await published(game);
+	const back = await piecesOf(on.service, user, game);
 	assert.equal(back.version, after.version + 1, "undone once");
 	for (const name of ["Gull", "Eel", "Crab"])
 		assert.equal(back.pieces.get(name).id, before.pieces.get(name).id);
@@ -340,7 +195,8 @@ on.test("an act on 600 pieces that is cut off says how far it came, and can be u
 	await setCount("5");
 	await page.getByText("500 of 600 pieces changed, then it stopped.").waitFor();
 	const changed = async (count: number) =>
-		[...(await published(game)).pieces.values()].filter((piece) => piece.count === count).length;
+		[...(await piecesOf(on.service, user, game)).pieces.values()].filter((piece) => piece.count === count)
+			.length;
 	assert.equal(await changed(5), 500);
 	await page.getByRole("button", { name: "Undo" }).click();
 	await page.getByText("Undone.").waitFor();
@@ -352,7 +208,7 @@ on.test("an act on 600 pieces that is cut off says how far it came, and can be u
 });
 
 on.test("new pieces of every kind are added by hand", async () => {
-	const { game, url } = await deckOf("Gull");
+	const { game, url } = await deckOf(on.service, tool, "Gull");
 	const { page, complaints } = await on.open(user);
 	await page.goto(url);
 	const png = async (name: string, width: number, height: number) => ({
@@ -376,7 +232,7 @@ on.test("new pieces of every kind are added by hand", async () => {
 	await add("Counters", "Gold", []);
 	await add("Containers", "Bag", []);
 	await add("New deck", "Fish", [await png("cod x3.png", 750, 1050), await png("cod[back].png", 750, 1050)]);
-	const { pieces } = await published(game);
+	const { pieces } = await piecesOf(on.service, user, game);
 	const said = [...pieces.values()]
 		.filter(({ app }) => app !== tool.ids.appId)
 		.map(({ kind, name, count, sides, payload }) =>
@@ -404,7 +260,7 @@ on.test("new pieces of every kind are added by hand", async () => {
 });
 
 on.test("pieces that two apps have are shown as such, and those of one can be kept or removed", async () => {
-	const { game, url } = await deckOf("Gull", "Eel");
+	const { game, url } = await deckOf(on.service, tool, "Gull", "Eel");
 	const second = await on.service.app(user.userId);
 	const others = new GameClient(second, game.id);
 	const art = await others.asset(await picture(150, 212));
@@ -425,45 +281,25 @@ on.test("pieces that two apps have are shown as such, and those of one can be ke
 	await others.pushed([{ kind: "tile", name: "Their eel", externalKey: "eel", assets: [art] }]);
 	await on.service.published();
 	await place.getByText("2 keys are used by two apps").waitFor();
-	const before = await published(game);
+	const before = await piecesOf(on.service, user, game);
 	await place.getByRole("button", { name: "Remove all of Test app" }).last().click();
 	await page.getByRole("dialog").getByRole("button", { name: "Delete 3 pieces" }).click();
 	await page.getByText("3 pieces deleted.").waitFor();
-	await until("one app is left", async () => (await published(game)).pieces.size === before.pieces.size - 3);
+	await until(
+		"one app is left",
+		async () => (await piecesOf(on.service, user, game)).pieces.size === before.pieces.size - 3,
+	);
 	await page.getByRole("button", { name: "Undo" }).click();
 	await page.getByText("Undone.").waitFor();
-	assert.equal((await published(game)).pieces.size, before.pieces.size);
+	assert.equal((await piecesOf(on.service, user, game)).pieces.size, before.pieces.size);
 	await page.goto(`${url}/checks`);
 	await place.getByRole("button", { name: "Keep those of Test app" }).last().click();
 	await page.getByRole("dialog").getByRole("button", { name: "Delete 2 pieces" }).click();
 	await page.getByText("2 pieces deleted.").waitFor();
-	const kept = (await published(game)).pieces;
+	const kept = (await piecesOf(on.service, user, game)).pieces;
 	assert.deepEqual(
 		[kept.has("Gull"), kept.has("Their gull"), kept.has("Their counter")],
 		[false, true, true],
 	);
 	assert.deepEqual(complaints, []);
-});
-
-on.test("in German, refusals and remarks about folders are in German, too", async () => {
-	const person = await on.service.person();
-	const game: Body = await person.ok(person.ask("POST", "/api/v1/games", { name: "Möwen" }));
-	const { page } = await on.open(person, { profile: { locale: "de-DE" } });
-	await page.goto(on.service.url);
-	await page.getByRole("button", { name: "Aktionen für Möwen" }).waitFor();
-	const art = (await picture(150, 210)).bytes;
-	const wrong = [
-		handed("tuckbox.yaml", Buffer.from("decks:\n  - {name: Sea, crads: x.png}")),
-		handed("x.png", art),
-	];
-	await drop(page, "main", wrong, { folder: "wrong" });
-	const dialog = page.getByRole("dialog");
-	await dialog.getByText("Das Feld „crads“ gibt es hier nicht. Meinst du cards?").waitFor();
-	await page.keyboard.press("Escape");
-	await page.getByRole("button", { name: "Aktionen für Möwen" }).click();
-	await page.getByRole("menuitem", { name: "Umbenennen" }).click();
-	await dialog.getByRole("textbox").fill("Tölpel");
-	await person.ask("DELETE", `/api/v1/games/${game.id}`);
-	await dialog.getByRole("button", { name: "Umbenennen" }).click();
-	await dialog.getByText("Dieses Spiel gibt es nicht, oder es wurde gelöscht.").waitFor();
 });

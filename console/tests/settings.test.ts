@@ -1,41 +1,12 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { operatorApp, registeredCallback, tokenFor } from "../../server/tests/support/authorization.ts";
-import { Client } from "../../server/tests/support/client.ts";
 import { picture } from "../../server/tests/support/pictures.ts";
-import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { untilEqual } from "../../server/tests/support/waiting.ts";
 import { addresses } from "../../web/addresses.ts";
-import { assertAccessible, assertFits, choose, consoleTest, hasFocus, type Page } from "./support/console.ts";
+import { assertAccessible, assertFits, consoleTest } from "./support/console.ts";
+import { confirm, dialog, heading, lineOf, openSettings, row } from "./support/settings.ts";
 
 const on = consoleTest({ publishesByItself: true });
-
-const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1, exact: true });
-const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
-const row = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
-
-async function openSettings(user: SignedInVisitor, path: string) {
-	const opened = await on.open(user);
-	await opened.page.goto(on.service.url + path);
-	return opened;
-}
-
-/** Confirms the question on the screen. */
-async function confirm(page: Page, title: string, action: string): Promise<void> {
-	await dialog(page, title).waitFor();
-	await assertAccessible(page, title);
-	await dialog(page, title).getByRole("button", { name: action, exact: true }).click();
-	await dialog(page, title).waitFor({ state: "detached" });
-}
-
-/** What a line to copy holds. */
-async function lineOf(page: Page, label: string): Promise<string> {
-	return (await page.getByRole("group", { name: label }).locator("code").textContent()) ?? "";
-}
-
-async function statusOf(token: string): Promise<number> {
-	return (await new Client(on.service.url, token).get("/api/v1/games")).status;
-}
 
 on.test("every address of the console can be reloaded, on a desktop and on a phone", async () => {
 	const ann = await on.service.person();
@@ -90,7 +61,7 @@ on.test("unknown addresses in the settings are not found", async () => {
 
 on.test("a user changes their name", async () => {
 	const ann = await on.service.person();
-	const { page, complaints } = await openSettings(ann, "/settings");
+	const { page, complaints } = await openSettings(on, ann, "/settings");
 	await untilEqual("the address", () => page.getByLabel("Email").inputValue(), ann.email);
 	await page.getByLabel("Name").fill("  Änn <b> O'Neill ");
 	await page.getByLabel("Name").press("Enter");
@@ -109,7 +80,7 @@ on.test("a user changes their password, and is signed out everywhere else", asyn
 	const ann = await on.service.person();
 	const elsewhere = on.service.visitor();
 	await elsewhere.signIn(ann.email, ann.password);
-	const { page } = await openSettings(ann, "/settings/password");
+	const { page } = await openSettings(on, ann, "/settings/password");
 	const change = async (password: string, newPassword: string) => {
 		await page.getByLabel("Current password").fill(password);
 		await page.getByLabel("New password").fill(newPassword);
@@ -142,7 +113,7 @@ on.test("a user sees their sessions, and ends one of them or all except the pres
 		const form = { email: ann.email, password: ann.password };
 		await visitor.call("POST", "/sign-in", { form, headers: { "user-agent": agents[i] ?? "" } });
 	}
-	const { page, complaints } = await openSettings(ann, "/settings/sessions");
+	const { page, complaints } = await openSettings(on, ann, "/settings/sessions");
 	const list = page.getByRole("list", { name: "Your sessions" }).getByRole("listitem");
 	await row(page, "Firefox on Windows").waitFor();
 	await untilEqual("all sessions", () => list.count(), 4);
@@ -169,7 +140,7 @@ on.test("a user sees their sessions, and ends one of them or all except the pres
 
 on.test("an invitation's link is shown once, and no longer works when it is withdrawn", async () => {
 	const ann = await on.service.person();
-	const { page } = await openSettings(ann, "/settings/invites");
+	const { page } = await openSettings(on, ann, "/settings/invites");
 	await page.getByRole("heading", { name: "No open invitations" }).waitFor();
 	await assertAccessible(page, "no invitations");
 	const invite = async (email: string) => {
@@ -218,155 +189,6 @@ on.test("if only the operator can invite users, the page says so", async () => {
 	assert.equal(await page.getByRole("button", { name: "New invitation" }).count(), 0);
 });
 
-on.test("an access token is created, copied once, used and revoked", async () => {
-	const ann = await on.service.person();
-	const { page, complaints } = await openSettings(ann, "/settings/tokens");
-	await page.getByRole("heading", { name: "No access tokens" }).waitFor();
-	await page.getByRole("button", { name: "New token" }).click();
-	await page.getByRole("button", { name: "Create token" }).click();
-	assert.equal(await dialog(page, "New access token").count(), 1, "a token has a name");
-	await assertAccessible(page, "new token");
-	await page.getByLabel("Name").fill("Nightly push");
-	await choose(page, "Valid", "30 days");
-	await page.getByRole("button", { name: "Create token" }).click();
-	await page.getByRole("heading", { name: "Nightly push is ready" }).waitFor();
-	await hasFocus(page.getByRole("heading", { name: "Nightly push is ready" }));
-	await assertAccessible(page, "a new token");
-	const token = await lineOf(page, "Access token");
-	await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-	await page.getByRole("button", { name: "Copy Access token" }).click();
-	await page.getByRole("button", { name: "Copied" }).waitFor();
-	assert.equal(await page.evaluate(() => navigator.clipboard.readText()), token);
-	assert.equal(await statusOf(token), 200);
-
-	await page.reload();
-	await row(page, "Nightly push").getByText("last used just now").waitFor();
-	await row(page, "Nightly push")
-		.getByText(/valid until \d+ \w+ \d{4}$/)
-		.waitFor();
-	assert.ok(!(await page.content()).includes(token), "it is shown once");
-
-	await page.getByRole("button", { name: "New token" }).click();
-	await page.getByLabel("Name").fill("Shelf");
-	await page.getByLabel("Read-only").check();
-	await page.getByRole("button", { name: "Create token" }).click();
-	await row(page, "Shelf").getByText("Read-only").waitFor();
-	await row(page, "Shelf").getByText("valid until revoked").waitFor();
-	const looking = new Client(on.service.url, await lineOf(page, "Access token"));
-	assert.equal((await looking.post("/api/v1/games", { name: "Mine" })).status, 403);
-
-	await page.getByRole("button", { name: "Revoke Nightly push" }).click();
-	await confirm(page, "Revoke Nightly push?", "Revoke token");
-	await row(page, "Nightly push").waitFor({ state: "detached" });
-	assert.equal(await statusOf(token), 401);
-	assert.deepEqual(complaints, []);
-});
-
-on.test("an app is registered, changed, given a new secret and deleted", async () => {
-	const ann = await on.service.person();
-	const { page } = await openSettings(ann, "/settings/apps");
-	await page.getByRole("heading", { name: "No apps registered" }).waitFor();
-	await page.getByRole("button", { name: "Register an app" }).click();
-	await page.getByLabel("Name").fill('"Press"');
-	await page.getByLabel("Redirect URIs").fill("http://evil.example/\n");
-	await page.getByLabel("On a server").check();
-	await page.getByRole("button", { name: "Register app" }).click();
-	await page
-		.getByText(/^http:\/\/evil\.example\/ uses http and is not an address of the user’s own computer/)
-		.waitFor();
-	await assertAccessible(page, "an app that is refused");
-	assert.equal(await page.getByLabel("Name").inputValue(), '"Press"', "what was typed is still there");
-	await page.getByLabel("Redirect URIs").fill(`${registeredCallback}\n\n https://a.example/\n`);
-	await page.getByRole("button", { name: "Register app" }).click();
-	await page.getByRole("heading", { name: '"Press" is registered' }).waitFor();
-	await assertAccessible(page, "a new app");
-	const [clientId, clientSecret] = [await lineOf(page, "Client ID"), await lineOf(page, "Client secret")];
-	const [app] = (await ann.ok(ann.get("/api/v1/account/apps"))).apps;
-	assert.deepEqual([app.clientId, app.confidential, app.requiresPkce], [clientId, true, false]);
-	assert.deepEqual(app.redirectUris, [registeredCallback, "https://a.example/"]);
-	const token = await tokenFor(on.service, ann, { ...app, clientSecret });
-
-	await page.getByRole("link", { name: 'Edit "Press"' }).click();
-	await heading(page, '"Press"').waitFor();
-	assert.ok(!(await page.content()).includes(clientSecret), "it is shown once");
-	await page.getByLabel("Name").fill("Press 2");
-	await page.getByLabel("Redirect URIs").fill("tool:x");
-	await page.getByLabel("Require PKCE").check();
-	await page.getByRole("button", { name: "Save" }).click();
-	await page.getByText(/^tool:x has a scheme that is neither https nor private/).waitFor();
-	await page.getByLabel("Redirect URIs").fill(registeredCallback);
-	await page.getByRole("button", { name: "Save" }).click();
-	await page.getByText("Press 2 is saved.").waitFor();
-	const changed = await ann.ok(ann.get(`/api/v1/account/apps/${app.id}`));
-	assert.deepEqual(
-		[changed.name, changed.redirectUris, changed.requiresPkce],
-		["Press 2", [registeredCallback], true],
-	);
-
-	await page.getByRole("button", { name: "Replace secret" }).click();
-	await confirm(page, "Replace the secret of Press 2?", "Replace secret");
-	await page.getByRole("heading", { name: "Press 2 has a new secret" }).waitFor();
-	const renewed = await lineOf(page, "Client secret");
-	assert.notEqual(renewed, clientSecret);
-	assert.equal(await statusOf(token), 200, "people stay connected");
-
-	await page.getByRole("button", { name: "Delete app" }).click();
-	const question = dialog(page, "Delete Press 2?");
-	await question.getByRole("textbox").fill("Press");
-	await question.getByRole("button", { name: "Delete app" }).click();
-	await question.getByText("Type Press 2 exactly.").waitFor();
-	await assertAccessible(page, "delete an app");
-	await question.getByRole("textbox").fill("Press 2");
-	await question.getByRole("button", { name: "Delete app" }).click();
-	await page.waitForURL("**/settings/apps");
-	await page.getByRole("heading", { name: "No apps registered" }).waitFor();
-	assert.equal(await statusOf(token), 401);
-});
-
-on.test("a public app has no secret, and needs PKCE unless it is an older one", async () => {
-	const ann = await on.service.person();
-	const { page } = await openSettings(ann, "/settings/apps");
-	for (const [name, isOlder] of [
-		["Desk tool", false],
-		["Old tool", true],
-	] as const) {
-		await page.getByRole("button", { name: "Register an app" }).click();
-		await page.getByLabel("Name").fill(name);
-		if (isOlder) await page.getByLabel("It is an older app without PKCE support").check();
-		await page.getByRole("button", { name: "Register app" }).click();
-		await page.getByRole("heading", { name: `${name} is registered` }).waitFor();
-		assert.equal(await page.getByRole("group", { name: "Client secret" }).count(), 0);
-		await page.getByRole("button", { name: "Done" }).click();
-		const { apps } = await ann.ok(ann.get("/api/v1/account/apps"));
-		const app = apps.find((record: { name: string }) => record.name === name);
-		assert.deepEqual([app.confidential, app.requiresPkce], [false, !isOlder]);
-	}
-});
-
-on.test("connected apps show what they have pushed, and are revoked immediately", async () => {
-	const ann = await on.service.person();
-	const { page } = await openSettings(ann, "/settings/connections");
-	await page.getByRole("heading", { name: "No app is connected" }).waitFor();
-	const press = await operatorApp(on.service, { name: "Card press" });
-	const token = await tokenFor(on.service, ann, press);
-	const client = new Client(on.service.url, token, { userId: ann.userId, appId: press.id });
-	for (const keys of [["a"], ["a", "b"]]) {
-		const game = await client.game();
-		await game.pushed(keys.map((externalKey) => ({ kind: "deck", name: "Deck", externalKey })));
-	}
-	await on.service.published();
-	await page.reload();
-	await row(page, "Card press").getByText("3 pieces in 2 games · last used just now").waitFor();
-	await page.getByRole("button", { name: "Revoke access of Card press" }).click();
-	await dialog(page, "Revoke the access of Card press?")
-		.getByText("The 3 pieces it has pushed will stay.")
-		.waitFor();
-	await confirm(page, "Revoke the access of Card press?", "Revoke access");
-	await page.getByRole("heading", { name: "No app is connected" }).waitFor();
-	assert.equal(await statusOf(token), 401);
-	assert.equal((await ann.ok(ann.get("/api/v1/account/games"))).games.length, 2);
-});
-
 on.test("a user downloads their data, and deletes their account with its games", async () => {
 	const ann = await on.service.person();
 	const client = await on.service.app(ann.userId);
@@ -374,7 +196,7 @@ on.test("a user downloads their data, and deletes their account with its games",
 	await game.pushed([{ kind: "deck", name: "Deck", externalKey: "d" }]);
 	await client.game("Deep Sea");
 	await on.service.published();
-	const { page } = await openSettings(ann, "/settings/data");
+	const { page } = await openSettings(on, ann, "/settings/data");
 	const [download] = await Promise.all([
 		page.waitForEvent("download"),
 		page.getByRole("link", { name: "Download" }).click(),
@@ -425,7 +247,7 @@ on.test("a list that is loading has a placeholder, and one that failed to load c
 on.test("a change that fails is reported in its dialog, and can be tried again", async () => {
 	const ann = await on.service.person();
 	await ann.ok(ann.ask("POST", "/api/v1/account/tokens", { name: "Nightly push" }));
-	const { page } = await openSettings(ann, "/settings/tokens");
+	const { page } = await openSettings(on, ann, "/settings/tokens");
 	let fails = true;
 	await page.route("**/api/v1/account/tokens/*", (route) => (fails ? route.abort() : route.continue()));
 	await page.getByRole("button", { name: "Revoke Nightly push" }).click();

@@ -11,41 +11,8 @@ import {
 	type StackEntry,
 	type TableEntry,
 } from "@tuckbox/pieces/table";
-import { cardsOf, deckRecord, PlayedTable, record } from "../../../tests/support/played-table.ts";
+import { felt, game, nameOf, openedTable as opened } from "../../../tests/support/opened-table.ts";
 import { lineFor } from "./log.ts";
-
-const game = [
-	record({ kind: "board", externalKey: "map", widthMm: 400, heightMm: 300 }),
-	deckRecord("light"),
-	...cardsOf("light", 10),
-	...cardsOf("big", 1, { widthMm: 100 }),
-	record({ kind: "tokenSprite", externalKey: "t", count: 3 }),
-	record({ kind: "die", externalKey: "d", sides: 8 }),
-	record({ kind: "counter", externalKey: "c", count: 7 }),
-	record({ kind: "container", externalKey: "bag" }),
-	record({
-		kind: "book",
-		externalKey: "b",
-		payload: { imageFaces: [{ sideKey: "page-1" }, { sideKey: "page-2" }] },
-	}),
-];
-
-const nameOf = (kind: string, key: string) => `secret-name-${kind}-${key}`;
-
-function opened() {
-	const table = new PlayedTable(game);
-	table.sit("host", "host");
-	for (const seat of ["ann", "ben"]) table.sit(seat);
-	table.sit("cleo", "spectator");
-	const id = (kind: string, key: string, copy = 0) => table.id(table.keyOf(nameOf(kind, key), copy));
-	const deck = () => table.id(table.stackKey("light"));
-	const order = () => table.state.orders.get(table.stackKey("light")) ?? [];
-	const entry = <T>(seat: string, name: string) => table.views.get(seat)?.[name] as unknown as T;
-	const item = (key: string) => table.state.items.get(key) ?? assert.fail(`no item ${key}`);
-	return { table, id, deck, order, entry, item };
-}
-
-const felt = { x: 200, y: 100 };
 
 test("a new table has its boards locked in the middle, its decks as face-down stacks, and all else in the box", () => {
 	const { table, id, deck, entry } = opened();
@@ -260,100 +227,6 @@ test("copies belong to the table: they end in the box and do not count", () => {
 	table.do("host", { kind: "box", ids: [table.id(copy)] });
 	assert.ok(!table.state.items.has(copy));
 	assert.equal(table.try("host", { kind: "copy", ids: [id("container", "bag")] }), "WRONG_KIND");
-});
-
-test("a seat undoes its own last act, unless someone has touched the same since", () => {
-	const { table, deck, id } = opened();
-	table.do("ann", { kind: "draw", from: deck(), count: 1, to: "hand" });
-	table.do("ben", { kind: "roll", ids: [id("die", "d")] });
-	table.do("ann", { kind: "undo" });
-	assert.equal(table.hand("ann").length, 0);
-	table.do("ann", { kind: "redo" });
-	assert.equal(table.hand("ann").length, 1);
-	table.do("ben", { kind: "draw", from: deck(), count: 1, to: "hand" });
-	assert.equal(table.try("ann", { kind: "undo" }), "CHANGED_SINCE");
-	table.do("ben", { kind: "undo" });
-	table.do("ann", { kind: "undo" });
-	assert.equal(table.try("ann", { kind: "undo" }), "NOTHING_TO_UNDO");
-	assert.equal(table.try("host", { kind: "redo" }), "NOTHING_TO_UNDO");
-});
-
-test("an update does not keep a seat from undoing, unless pieces came or went", () => {
-	const { table, deck } = opened();
-	const token = table.keyOf(nameOf("tokenSprite", "t"));
-	table.do("host", { kind: "lay", items: [{ id: table.id(token), ...felt }] });
-	table.do("host", { kind: "copy", ids: [table.id(token)] });
-	table.do("ann", { kind: "shuffle", id: deck() });
-	table.update(game.map((one) => ({ ...one, name: `${one.name}!` })));
-	table.do("ann", { kind: "undo" });
-	assert.equal(table.try("host", { kind: "undo" }), "CHANGED_SINCE");
-});
-
-test("the host rewinds the table to any act, and can undo that", () => {
-	const { table, deck, order, id } = opened();
-	const cards = [...order()];
-	const { seq } = table.state;
-	table.do("ann", { kind: "draw", from: deck(), count: 3, to: "hand" });
-	table.do("ben", { kind: "shuffle", id: deck() });
-	table.do("ben", { kind: "lay", items: [{ id: id("die", "d"), ...felt }] });
-	const played = table.state;
-	table.do("host", { kind: "rewind", to: seq });
-	assert.deepEqual(order(), cards);
-	assert.equal(table.hand("ann").length, 0);
-	table.do("host", { kind: "undo" });
-	assert.deepEqual(table.state.orders, played.orders);
-	table.do("host", { kind: "rewind", to: seq, shuffle: true });
-	assert.deepEqual([...order()].sort(), [...cards].sort());
-	assert.notDeepEqual(order(), cards);
-	assert.equal(table.try("host", { kind: "rewind", to: table.state.seq }), "TOO_LONG_AGO");
-});
-
-test("a rewind includes what was pushed since", () => {
-	const { table, deck } = opened();
-	const { seq } = table.state;
-	table.do("ann", { kind: "draw", from: deck(), count: 3, to: "hand" });
-	table.update(
-		game
-			.filter(({ externalKey }) => externalKey !== "secret-light9")
-			.map((one) => ({ ...one, name: `${one.name}+` })),
-	);
-	table.do("host", { kind: "rewind", to: seq });
-	const pieces = [...table.state.pieces.values()];
-	assert.equal(
-		pieces.find(({ externalKey }) => externalKey === "secret-light0")?.name,
-		"secret-name-tile-light0+",
-	);
-	assert.equal(pieces.find(({ externalKey }) => externalKey === "secret-light9")?.isGhost, true);
-});
-
-test("a set-up is saved by name, survives pushes, and brings the table back", () => {
-	const { table, deck, order, id, entry } = opened();
-	table.do("host", { kind: "lay", items: [{ id: id("die", "d"), ...felt }] });
-	table.do("host", { kind: "saveSetUp", name: " Four players " });
-	assert.deepEqual(entry<TableEntry>("ann", "table").setUps, ["Four players"]);
-	const cards = [...order()];
-	table.do("ann", { kind: "draw", from: deck(), count: 5, to: "hand" });
-	table.update([...game.filter(({ externalKey }) => externalKey !== "secret-light0"), ...cardsOf("more", 2)]);
-	table.do("host", { kind: "returnTo", name: "Four players" });
-	assert.deepEqual(order(), cards.slice(1));
-	assert.equal(table.hand("ann").length, 0);
-	assert.equal(entry<ItemEntry>("ann", `item:${id("die", "d")}`).place.in, "felt");
-	assert.equal(entry<ItemEntry>("host", `item:${id("tile", "more0")}`).place.in, "box");
-	assert.equal(entry<TableEntry>("ann", "table").isFresh, true);
-	assert.equal(table.try("host", { kind: "returnTo", name: "Five" }), "NO_SUCH_SET_UP");
-	table.do("host", { kind: "deleteSetUp", name: "Four players" });
-});
-
-test("tidying removes ghosts and surplus copies, and puts what they held into the box", () => {
-	const { table, id, deck } = opened();
-	table.do("host", { kind: "lay", items: [{ id: id("container", "bag"), ...felt }] });
-	table.do("host", { kind: "draw", from: deck(), count: 1, to: felt });
-	const card = table.keyOf(nameOf("tile", "light0"));
-	table.do("host", { kind: "putIn", ids: [table.id(card)], into: id("container", "bag") });
-	table.update(game.filter(({ kind }) => kind !== "container"));
-	table.do("host", { kind: "tidy" });
-	assert.equal(table.state.items.get(card)?.place.in, "box");
-	assert.throws(() => id("container", "bag"));
 });
 
 test("when a seat is removed, its hand goes into the box, and its number to the next guest", () => {

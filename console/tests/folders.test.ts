@@ -1,0 +1,159 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { readFolderAt } from "../../cli/src/folder-on-disk.ts";
+import type { Body, Client } from "../../server/tests/support/client.ts";
+import { picture } from "../../server/tests/support/pictures.ts";
+import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
+import { untilEqual } from "../../server/tests/support/waiting.ts";
+import { assertAccessible, consoleTest } from "./support/console.ts";
+import { deckOf, piecesOf } from "./support/decks.ts";
+import { drop, filesBelow, handed } from "./support/drops.ts";
+
+let user: SignedInVisitor;
+let tool: Client;
+
+const on = consoleTest({}, async () => {
+	user = await on.service.person();
+	tool = await on.service.app(user.userId);
+});
+
+on.test("a folder dropped on the games page becomes a game, with the plan of the command line", async () => {
+	const person = await on.service.person();
+	const { page, complaints } = await on.open(person);
+	await page.goto(on.service.url);
+	await page.getByText("Choose a folder").waitFor();
+	const folder = join(import.meta.dirname, "../../examples/lantern-bay");
+	await drop(page, "main", filesBelow(folder), {
+		folder: "lantern-bay",
+		whileHeld: () => page.getByText("Drop a folder or pictures to make a game").waitFor(),
+	});
+	const dialog = page.getByRole("dialog", { name: "Folder lantern-bay" });
+	await dialog.getByText("37 new").waitFor();
+	const { manifest } = await readFolderAt(folder);
+	const keys = manifest.components.flatMap(({ name, externalKey }) =>
+		name === externalKey ? [] : [externalKey],
+	);
+	await untilEqual("the rows", () => dialog.locator("li[data-sign] code").allTextContents(), keys);
+	await untilEqual("the name", () => dialog.getByLabel("Name of the game").inputValue(), "Lantern Bay");
+	await assertAccessible(page, "the plan of a folder");
+	await dialog.getByRole("button", { name: "Push 37 pieces" }).click();
+	// the list of games shows the new game while the push goes on
+	await page.waitForURL(/\/games\//);
+	await page.getByRole("heading", { name: "Lantern Bay", exact: true }).waitFor();
+	await on.service.published();
+	await page
+		.getByRole("link", { name: /^The bay, board/ })
+		.first()
+		.waitFor();
+
+	// the same folder again: nothing to do, and its game is found by its name
+	await page.goto(on.service.url);
+	await page.getByRole("button", { name: "New game" }).waitFor();
+	await drop(page, "main", filesBelow(folder), { folder: "lantern-bay" });
+	await dialog.getByText("37 unchanged").waitFor();
+	assert.ok(await dialog.getByRole("button", { name: "Push", exact: true }).isDisabled());
+	assert.deepEqual(complaints, []);
+});
+
+on.test("a folder with errors says what they are and sends nothing; a table is read", async () => {
+	const { game, url } = await deckOf(on.service, tool, "Gull");
+	const { page } = await on.open(user);
+	await page.goto(`${url}/checks`);
+	await page.getByRole("navigation", { name: "Game pages" }).waitFor();
+	const art = (await picture(150, 210)).bytes;
+	const wrong = [
+		handed("tuckbox.yaml", Buffer.from("decks:\n  - {name: Sea, crads: x.png}")),
+		handed("x.png", art),
+	];
+	await drop(page, "main", wrong, { folder: "wrong" });
+	const dialog = page.getByRole("dialog");
+	await dialog.getByText("The folder has an error.").waitFor();
+	await dialog.getByText("There is no field “crads” here. Did you mean cards?").waitFor();
+	assert.ok(await dialog.getByRole("button", { name: "Push", exact: true }).isDisabled());
+	await page.keyboard.press("Escape");
+	const table = Buffer.from("name,count,front,deck\nHeron,3,heron.png,Birds\n");
+	await drop(page, "main", [handed("cards.csv", table), handed("heron.png", art)], { folder: "birds" });
+	await dialog.getByText("2 new").waitFor();
+	await dialog.getByRole("button", { name: "Push 2 pieces" }).click();
+	await page.getByText("2 pieces pushed.").waitFor();
+	assert.equal((await piecesOf(on.service, user, game)).pieces.get("Heron").count, 3);
+	await page.getByRole("button", { name: "Undo" }).click();
+	await page.getByText("Undone.").waitFor();
+	assert.equal((await piecesOf(on.service, user, game)).pieces.has("Heron"), false);
+});
+
+on.test(
+	"undoing a pushed folder restores what it has changed, unless that has been changed again since",
+	async () => {
+		const { game, url } = await deckOf(on.service, tool, "Gull");
+		const { page, complaints } = await on.open(user);
+		await page.goto(url);
+		await page.getByText("Gull", { exact: true }).waitFor();
+		const art = (await picture(150, 210)).bytes;
+		const cards = (...rows: string[]) => [
+			handed("cards.csv", Buffer.from(["name,count,front,deck", ...rows].join("\n"))),
+			handed("heron.png", art),
+		];
+		const dialog = page.getByRole("dialog");
+		const pushFolder = async (files: ReturnType<typeof cards>, count: number) => {
+			await drop(page, "main", files, { folder: "birds" });
+			await dialog.getByRole("button", { name: `Push ${count} pieces` }).click();
+			await page.getByText(`${count} pieces pushed.`).last().waitFor();
+		};
+		await pushFolder(cards("Heron,3,heron.png,Birds", "Stork,1,heron.png,Birds"), 3);
+		await page.getByRole("button", { name: "Close" }).last().click();
+		await page.getByText("3 pieces pushed.").waitFor({ state: "detached" });
+		await piecesOf(on.service, user, game);
+		await pushFolder(
+			cards("Heron,5,heron.png,Birds", "Stork,4,heron.png,Birds", "Ibis,1,heron.png,Birds"),
+			3,
+		);
+		const { pieces } = await piecesOf(on.service, user, game);
+		const act = { componentIds: [pieces.get("Stork").id], set: { name: "White stork" } };
+		on.service.advance(1);
+		await user.ok(user.ask("POST", `${game.path}/components/change`, act));
+		await page.getByRole("button", { name: "Undo" }).click();
+		await page.getByText("Undone, except for 1 piece. The others have been changed again since.").waitFor();
+		const after = (await piecesOf(on.service, user, game)).pieces;
+		assert.deepEqual(
+			[after.get("Heron").count, after.get("White stork").count, after.has("Ibis")],
+			[3, 4, false],
+		);
+		assert.deepEqual(complaints, []);
+	},
+);
+
+on.test("what cannot be used never leaves the page", async () => {
+	const { url } = await deckOf(on.service, tool, "Gull");
+	const { page } = await on.open(user);
+	for (const address of [on.service.url, url, `${url}/versions`, `${on.service.url}/settings`]) {
+		await page.goto(address);
+		await page.getByRole("main").getByRole("heading").first().waitFor();
+		await drop(page, "main", [handed("notes.txt", Buffer.from("x"))]);
+		await page.getByText("Drop pictures, or a folder that contains them.").waitFor();
+		assert.equal(page.url().replace(/\/$/, ""), address);
+	}
+});
+
+on.test("in German, refusals and remarks about folders are in German, too", async () => {
+	const person = await on.service.person();
+	const game: Body = await person.ok(person.ask("POST", "/api/v1/games", { name: "Möwen" }));
+	const { page } = await on.open(person, { profile: { locale: "de-DE" } });
+	await page.goto(on.service.url);
+	await page.getByRole("button", { name: "Aktionen für Möwen" }).waitFor();
+	const art = (await picture(150, 210)).bytes;
+	const wrong = [
+		handed("tuckbox.yaml", Buffer.from("decks:\n  - {name: Sea, crads: x.png}")),
+		handed("x.png", art),
+	];
+	await drop(page, "main", wrong, { folder: "wrong" });
+	const dialog = page.getByRole("dialog");
+	await dialog.getByText("Das Feld „crads“ gibt es hier nicht. Meinst du cards?").waitFor();
+	await page.keyboard.press("Escape");
+	await page.getByRole("button", { name: "Aktionen für Möwen" }).click();
+	await page.getByRole("menuitem", { name: "Umbenennen" }).click();
+	await dialog.getByRole("textbox").fill("Tölpel");
+	await person.ask("DELETE", `/api/v1/games/${game.id}`);
+	await dialog.getByRole("button", { name: "Umbenennen" }).click();
+	await dialog.getByText("Dieses Spiel gibt es nicht, oder es wurde gelöscht.").waitFor();
+});
