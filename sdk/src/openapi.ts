@@ -977,7 +977,7 @@ export interface paths {
         put?: never;
         /**
          * Pin a note
-         * @description On a piece that the seat sees, or on a spot. On a stack, or on a card that lies with its deck's back up, it is about the deck. The host and the owner of the game read it.
+         * @description On a piece that the seat sees, or on a spot. On a stack, or on a card whose back shows its deck, it is about the deck. The host and the owner of the game read it.
          */
         post: operations["pinNote"];
         delete?: never;

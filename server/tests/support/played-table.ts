@@ -16,7 +16,7 @@ import { layOut, updateInPlace } from "../../src/domain/table/update.ts";
 import { framesOf, viewOf } from "../../src/domain/table/view.ts";
 
 /** Numbers that look random and can be had again (mulberry32). */
-function seededChance(seed: number): Chance {
+export function seededChance(seed: number): Chance {
 	let a = seed | 0;
 	const next = () => {
 		a = (a + 0x6d2b79f5) | 0;
@@ -57,8 +57,9 @@ const back = (of: string) => ({
 	imageFaces: [{ sideKey: "back", derivedUrl: `https://files/${of}-back.webp` }],
 });
 
-export const deckRecord = (key: string) =>
-	record({ kind: "deck", externalKey: key, name: key, payload: back(key) });
+/** @param backOf the deck whose back it has, too */
+export const deckRecord = (key: string, backOf = key) =>
+	record({ kind: "deck", externalKey: key, name: key, payload: back(backOf) });
 
 export function cardsOf(deck: string, count: number, more: Partial<PublishedRecord> = {}): PublishedRecord[] {
 	return Array.from({ length: count }, (_, i) =>

@@ -1,5 +1,5 @@
 import { knows } from "./knowledge.ts";
-import { homeOf, type Piece } from "./piece.ts";
+import { deckShownBy, type Piece } from "./piece.ts";
 import { orRefused, Refusal, type Refused } from "./refusal.ts";
 import type { TableState } from "./state.ts";
 import { mm } from "./turn.ts";
@@ -10,8 +10,8 @@ type Noted = { piece: Piece | undefined; spot: { x: number; y: number } | undefi
 export type NotePlace = { on?: string; at?: { x: number; y: number } };
 
 /**
- * What a note is about: a piece that the seat sees, or a spot. Of a stack, and of a card that lies with its deck's back up, it is
- * the deck. A note says where its piece lies only if that is open to all: others read it who may not know the card there.
+ * What a note is about: a piece that the seat sees, or a spot. Of a stack, and of a card that shows its deck by its back, it is the
+ * deck; of other things that lie face down, the spot. A note says where its piece lies only if that is open to all: others read it who may not know the card there.
  */
 export function notedAt(state: TableState, viewer: string, place: NotePlace): Noted | Refused {
 	return orRefused(() => find(state, viewer, place));
@@ -28,14 +28,12 @@ function find(state: TableState, viewer: string, { on, at }: NotePlace): Noted {
 	if (item === undefined) throw new Refusal("GONE");
 	const spot = item.place.in === "felt" ? { x: item.place.x, y: item.place.y } : undefined;
 	const own = state.pieces.get(item.piece ?? "");
-	if (item.is === "stack" || knows(state, viewer, key)) {
-		if (own === undefined) throw new Refusal("GONE");
+	if (own !== undefined && (item.is === "stack" || knows(state, viewer, key))) {
 		return { piece: own, spot: knows(state, "", key) ? spot : undefined };
 	}
 	// an id that the seat has no business knowing is as good as one that never was
 	if (item.place.in === "holder") throw new Refusal("GONE");
-	const showsDeck = own !== undefined && !own.faces.some(({ sideKey }) => sideKey === "back");
-	const deck = showsDeck ? state.pieces.get(homeOf(own, state.pieces) ?? "") : undefined;
-	if (deck === undefined) throw new Refusal("GONE");
+	const deck = own && deckShownBy(own, state.pieces);
+	if (deck === undefined && spot === undefined) throw new Refusal("GONE");
 	return { piece: deck, spot };
 }

@@ -1,5 +1,5 @@
 import { type Kind, kindTable, pageNumber } from "@tuckbox/pieces";
-import type { PieceFace } from "@tuckbox/pieces/table";
+import type { HiddenPiece, PieceFace } from "@tuckbox/pieces/table";
 
 /** What a table knows of a component of the game. It is bound by app, kind and key, because a restored component has a new id. */
 export type Piece = {
@@ -105,6 +105,28 @@ export function homeOf(piece: Piece, pieces: Pieces): string | null {
 export function backOf(piece: Piece, pieces: Pieces): PieceFace | null {
 	const back = (one: Piece | undefined) => one?.faces.find(({ sideKey }) => sideKey === "back");
 	return back(piece) ?? back(pieces.get(homeOf(piece, pieces) ?? "")) ?? null;
+}
+
+/** What everyone sees of a piece that lies face down. */
+export function hiddenPiece(piece: Piece, pieces: Pieces): HiddenPiece {
+	const { kind, widthMm, heightMm, shape } = piece;
+	return { kind, widthMm, heightMm, shape, back: backOf(piece, pieces) };
+}
+
+/**
+ * The deck that a card shows while it lies face down: its own, by the back that it has from it, unless a card of another deck, or of
+ * none, looks the same from behind. Then the deck's name would tell more than the back.
+ */
+export function deckShownBy(piece: Piece, pieces: Pieces): Piece | undefined {
+	const home = homeOf(piece, pieces);
+	const deck = pieces.get(home ?? "");
+	if (deck?.kind !== "deck" || piece.faces.some(({ sideKey }) => sideKey === "back")) return undefined;
+	const look = JSON.stringify(hiddenPiece(piece, pieces));
+	const isShared = pieces.values().some((other) => {
+		const isAlike = other.kind === piece.kind && other.widthMm === piece.widthMm;
+		return isAlike && homeOf(other, pieces) !== home && JSON.stringify(hiddenPiece(other, pieces)) === look;
+	});
+	return isShared ? undefined : deck;
 }
 
 /** How many items a game has of a piece. A deck is the stack of its cards, and a face is part of its die. */

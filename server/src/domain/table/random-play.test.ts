@@ -3,8 +3,15 @@ import { test } from "node:test";
 import { type Act, actKinds, hosting, managing } from "@tuckbox/pieces/table";
 import fc from "fast-check";
 import { mayKnow } from "../../../tests/support/may-know.ts";
-import { cardsOf, deckRecord, PlayedTable, record } from "../../../tests/support/played-table.ts";
+import {
+	cardsOf,
+	deckRecord,
+	PlayedTable,
+	record,
+	seededChance,
+} from "../../../tests/support/played-table.ts";
 import { type Draw, someAct } from "../../../tests/support/random-acts.ts";
+import { judge } from "./judge.ts";
 import { lineFor } from "./log.ts";
 import { copiesOf, type PublishedRecord, piecesOf } from "./piece.ts";
 import { applyPatch, fromStored, revertPatch, sections, type TableState, toStored } from "./state.ts";
@@ -21,6 +28,8 @@ const game: readonly PublishedRecord[] = [
 	record({ kind: "board", externalKey: "map", widthMm: 400, heightMm: 300 }),
 	deckRecord("light"),
 	...cardsOf("light", 12),
+	deckRecord("twin", "light"),
+	...cardsOf("twin", 4),
 	deckRecord("dark"),
 	...cardsOf("dark", 6, { count: 2 }),
 	...cardsOf("none", 3),
@@ -109,18 +118,58 @@ function secretsOf(states: readonly TableState[], viewer: string): string[] {
 	return [...all.difference(known)];
 }
 
-/** The same table, with the cards that a seat may not know exchanged among each other. */
-function exchanged(state: TableState, viewer: string): TableState {
+/**
+ * The same table, with the cards that a seat may not know exchanged among each other: those of two decks that have the same back.
+ * @param later cards that it may know there stay
+ */
+function exchanged(state: TableState, viewer: string, later = state): TableState {
 	const hidden = [...state.items].filter(([key, { is, piece, isExtra, isMade }]) => {
 		const own = state.pieces.get(piece ?? "");
 		const isPlain = own?.kind === "tile" && !own.isGhost && !isExtra && !isMade;
-		return is === "piece" && isPlain && own.parentKey === "secret-light" && !mayKnow(state, viewer, key);
+		const isOfTwins = ["secret-light", "secret-twin"].includes(own?.parentKey ?? "");
+		const isKnown = mayKnow(state, viewer, key) || mayKnow(later, viewer, key);
+		return is === "piece" && isPlain && isOfTwins && !isKnown;
 	});
 	const items = new Map(state.items);
 	for (const [i, [key, item]] of hidden.entries()) {
 		items.set(key, { ...item, piece: hidden[(i + 1) % hidden.length]?.[1].piece ?? null });
 	}
 	return { ...state, items };
+}
+
+/** Acts whose outcome depends on no piece of those that lie face down. */
+const blind: readonly Act["kind"][] = [
+	"lay",
+	"turn",
+	"stack",
+	"draw",
+	"deal",
+	"shuffle",
+	"reverse",
+	"cut",
+	"spread",
+	"look",
+	"endLook",
+	"hand",
+	"show",
+	"putIn",
+	"raise",
+	"lower",
+	"lock",
+	"flip",
+];
+
+/** An act looks the same to a seat, and reads the same in its log, whichever cards lie hidden from it. */
+function checkBlind(before: TableState, by: string, act: Act, viewer: string): void {
+	const outcome = (state: TableState) => {
+		const decision = judge(state, by, act, seededChance(1), { history: [], stateAfter: () => undefined });
+		assert.ok(!("refused" in decision));
+		const after = applyPatch(state, decision.patch, state.seq + 1);
+		const { line, patch } = decision;
+		return { after, seen: { frame: frameOf(state, after, patch, viewer), line: lineFor(line, viewer) } };
+	};
+	const real = outcome(before);
+	assert.deepEqual(outcome(exchanged(before, viewer, real.after)).seen, real.seen, `${by} ${act.kind}`);
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
@@ -156,12 +205,14 @@ function playAtRandom(seed: number, acts: number, reached: Reached): void {
 			if (rare.includes(kind) && draw(3) !== 0) kind = "draw";
 			const isHost = (managing.has(kind) || hosting.has(kind)) && draw(2) === 0;
 			const seat = isHost ? "host" : (viewers[draw(viewers.length)] as string);
-			const decision = table.try(seat, anyAct(table, seat, kind, draw));
+			const act = anyAct(table, seat, kind, draw);
+			const decision = table.try(seat, act);
 			if (typeof decision === "string") {
 				reached[`${decision}`] = (reached[decision] ?? 0) + 1;
 				assert.equal(table.state, before);
 				continue;
 			}
+			if (blind.includes(kind)) checkBlind(before, seat, act, viewers[draw(viewers.length)] as string);
 			assert.ok(!watchers.includes(seat) || kind === "profile", `${seat} did ${kind}`);
 			reached[kind] = (reached[kind] ?? 0) + 1;
 			for (const viewer of viewers) {

@@ -3,7 +3,7 @@ import type { Chance } from "./chance.ts";
 import { Draft, holderOf } from "./draft.ts";
 import { reachable } from "./knowledge.ts";
 import type { LogLine } from "./log.ts";
-import { bindingOf, holdsItems, type Piece } from "./piece.ts";
+import { bindingOf, deckShownBy, holdsItems, homeOf, type Piece } from "./piece.ts";
 import { Refusal } from "./refusal.ts";
 import type { Item, Key, TableState } from "./state.ts";
 
@@ -100,7 +100,7 @@ export class Turn {
 		const item = draft.item(card);
 		const { place, face, turn } = item;
 		const piece = this.piece(card);
-		const home = this.homeDeck(piece);
+		const home = this.#homeDeck(piece, face);
 		const stack = draft.newKey();
 		const own: Item = {
 			...item,
@@ -117,10 +117,11 @@ export class Turn {
 		return stack;
 	}
 
-	/** The deck of a piece. */
-	homeDeck({ app, parentKey }: Piece): string | null {
-		const deck = bindingOf({ app, kind: "deck", externalKey: parentKey ?? "" });
-		return parentKey !== null && this.draft.get("pieces", deck)?.isGhost === false ? deck : null;
+	/** The deck of a card that lies like this, as far as everyone may know it: a stack is named by it. */
+	#homeDeck(card: Piece, face: Item["face"]): string | null {
+		const { pieces } = this.state;
+		const deck = face === "up" ? pieces.get(homeOf(card, pieces) ?? "") : deckShownBy(card, pieces);
+		return deck?.kind === "deck" && !deck.isGhost ? bindingOf(deck) : null;
 	}
 
 	/** @throws Refusal WRONG_KIND, DIFFERENT_SIZE */

@@ -3,7 +3,6 @@ import type {
 	Frame,
 	HandEntry,
 	HeldItem,
-	HiddenPiece,
 	ItemEntry,
 	LookEntry,
 	SeenPiece,
@@ -14,7 +13,7 @@ import type {
 } from "@tuckbox/pieces/table";
 import { holderOf } from "./draft.ts";
 import { knows, seesHands } from "./knowledge.ts";
-import { backOf, holdsItems, type Piece } from "./piece.ts";
+import { hiddenPiece, holdsItems, type Piece } from "./piece.ts";
 import { factsOf, type Item, type Key, type Patch, type TableState } from "./state.ts";
 
 // What a seat sees of a table, as entries by name. Everything that is sent (a whole view, a frame) consists of entries that
@@ -27,11 +26,6 @@ function shownPiece(piece: Piece): ShownPiece {
 	return { componentId, app, kind, externalKey, name, widthMm, heightMm, shape, sides, faces, ...ghost };
 }
 
-function hiddenPiece(piece: Piece, state: TableState): HiddenPiece {
-	const { kind, widthMm, heightMm, shape } = piece;
-	return { kind, widthMm, heightMm, shape, back: backOf(piece, state.pieces) };
-}
-
 function pieceAt(state: TableState, key: Key): { item: Item; piece: Piece } {
 	const item = state.items.get(key);
 	const piece = state.pieces.get(item?.piece ?? "");
@@ -41,7 +35,9 @@ function pieceAt(state: TableState, key: Key): { item: Item; piece: Piece } {
 
 function seenPiece(state: TableState, viewer: string, key: Key): SeenPiece {
 	const { piece } = pieceAt(state, key);
-	return knows(state, viewer, key) ? { shown: shownPiece(piece) } : { hidden: hiddenPiece(piece, state) };
+	return knows(state, viewer, key)
+		? { shown: shownPiece(piece) }
+		: { hidden: hiddenPiece(piece, state.pieces) };
 }
 
 const kindsWithValue = new Set(["die", "counter", "book"]);
@@ -68,7 +64,7 @@ function itemEntry(state: TableState, viewer: string, key: Key): ItemEntry {
 		...(kindsWithValue.has(piece.kind) ? { value: item.value } : {}),
 		...(holdsItems(piece.kind) ? { holds: state.orders.get(key)?.length ?? 0 } : {}),
 		// what a seat sees by peeking is part of its look, and not of the card
-		...(isKnown || isHostsBox ? { shown: shownPiece(piece) } : { hidden: hiddenPiece(piece, state) }),
+		...(isKnown || isHostsBox ? { shown: shownPiece(piece) } : { hidden: hiddenPiece(piece, state.pieces) }),
 	};
 }
 
@@ -84,7 +80,7 @@ function stackEntry(state: TableState, viewer: string, key: Key, stack: Item): S
 		turn: stack.turn,
 		isLocked: stack.isLocked,
 		cards: cards.length,
-		top: stack.face === "down" ? { hidden: hiddenPiece(piece, state) } : seenPiece(state, viewer, top),
+		top: stack.face === "down" ? { hidden: hiddenPiece(piece, state.pieces) } : seenPiece(state, viewer, top),
 		widthMm: Math.max(...sizes.map(({ widthMm }) => widthMm)),
 		heightMm: Math.max(...sizes.map(({ heightMm }) => heightMm)),
 		home:
@@ -111,7 +107,7 @@ function handEntry(state: TableState, viewer: string, seat: string): HandEntry {
 	const backs = new Map<string, number>();
 	for (const key of keys) {
 		if (known.includes(key)) continue;
-		const back = JSON.stringify(hiddenPiece(pieceAt(state, key).piece, state));
+		const back = JSON.stringify(hiddenPiece(pieceAt(state, key).piece, state.pieces));
 		backs.set(back, (backs.get(back) ?? 0) + 1);
 	}
 	return {

@@ -97,7 +97,7 @@ function seatNoteRoutes(deps: PlayDeps): Route[] {
 			tag: "Tables",
 			summary: "Pin a note",
 			description:
-				"On a piece that the seat sees, or on a spot. On a stack, or on a card that lies with its deck's back up, it is about the deck. The host and the owner of the game read it.",
+				"On a piece that the seat sees, or on a spot. On a stack, or on a card whose back shows its deck, it is about the deck. The host and the owner of the game read it.",
 			access: "table",
 			limit: "table/acts",
 			body: NoteInput,
