@@ -3,7 +3,7 @@ import { Dialog } from "../../look/Dialog.tsx";
 import { Check } from "../../look/Field.tsx";
 import { t } from "../../words/words.ts";
 import { act } from "../acting.ts";
-import { targetsInto, targetsOnto } from "../actions.ts";
+import { targetsInto, targetsOnto } from "../actions/targets.ts";
 import { thingsOf, useSession, useTopic } from "../session.ts";
 import { ThingPicture } from "../ThingPicture.tsx";
 import { thingText } from "../thing-text.ts";
