@@ -15,6 +15,12 @@ export type SceneHandle = {
 	zoom(by: number): void;
 	/** Zooms and pans so that everything is in sight. */
 	showAll(): void;
+	/** Turns the view of the table, by degrees clockwise. */
+	turn(by: number): void;
+	/** How far it is turned: what lies straight for the one who looks is turned back by as much on the table. */
+	turned(): number;
+	/** Brings a spot of the felt to the middle. */
+	goTo(at: Point): void;
 	/** Where the pointer is, if it is on the felt. */
 	pointer(): Point | undefined;
 };

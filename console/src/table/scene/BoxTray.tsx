@@ -163,12 +163,14 @@ export function BoxTray() {
 		}
 		return all;
 	});
-	useLayoutEffect(() => stage.coverBy(element.current, isOpen), [stage, isOpen]);
 	useLayoutEffect(() => {
 		const { current } = element;
 		if (current === null) return;
 		stage.regions.set("box", current);
+		const observer = new ResizeObserver(() => stage.coverByBox());
+		observer.observe(current);
 		return () => {
+			observer.disconnect();
 			stage.regions.delete("box");
 		};
 	}, [stage]);

@@ -12,6 +12,7 @@ import { factsOf, seenOf, sizeOf } from "./layout.ts";
 import { spokenName } from "./names.ts";
 import { StackEdge } from "./StackEdge.tsx";
 import { useItem, useSeat, useStage } from "./stage-hooks.ts";
+import { sizeAround } from "./turning.ts";
 
 /** What is held lies above everything else, in its order. */
 const inTheAir = 1_000_000_000;
@@ -62,9 +63,12 @@ export const FeltItem = memo(function FeltItem({ id, isFirst }: { id: string; is
 	const lookers = useSelected(stage.lookers, (at) => at[id]);
 
 	const size = entry === undefined ? undefined : sizeOf(entry);
+	const viewTurn = useSelected(stage.camera.sight, (sight) => sight.turn);
+	// from the middle to the lower edge, as one sees it
+	const down = size === undefined ? 0 : sizeAround(size.widthMm, size.heightMm, turn + viewTurn).height / 2;
 	const isSmall = useSelected(
 		stage.camera.sight,
-		({ zoom }) => entry !== undefined && isStack(entry) && entry.heightMm * zoom < smallPx,
+		({ zoom }) => entry !== undefined && isStack(entry) && 2 * down * zoom < smallPx,
 	);
 	const isThere = place !== undefined;
 	useLayoutEffect(() => {
@@ -120,20 +124,24 @@ export const FeltItem = memo(function FeltItem({ id, isFirst }: { id: string; is
 				/>
 			</span>
 			{hasSigns && (
-				<span className={styles.signs} style={{ rotate: `${-turn}deg` }} aria-hidden="true">
+				<span
+					className={styles.signs}
+					style={{ rotate: `calc(${-turn}deg - var(--turn, 0deg))` }}
+					aria-hidden="true"
+				>
 					{shownCount !== undefined && (
 						<span
 							className={`${styles.count} ${isPile ? styles.grip : ""} ${isSmall ? styles.below : ""}`}
-							style={{ "--down": `${heightMm / 2}px` } as CSSProperties}
+							style={{ "--down": `${down}px` } as CSSProperties}
 							{...(isPile && { "data-grip": id, title: t("scene.wholeStack") })}
 						>
 							{isPile && <span className={styles.dots} />}
 							{shownCount}
 						</span>
 					)}
-					{holder !== undefined && <Holder seat={holder} up={heightMm / 2} />}
+					{holder !== undefined && <Holder seat={holder} up={down} />}
 					{lookers !== undefined && (
-						<span className={styles.eye} style={{ "--up": `${-heightMm / 2}px` } as CSSProperties}>
+						<span className={styles.eye} style={{ "--up": `${-down}px` } as CSSProperties}>
 							{lookers.split(" ").map((seat) => (
 								<span key={seat} className={styles.looker} style={{ background: stage.seatOf(seat)?.colour }}>
 									<Icon name="eye" />

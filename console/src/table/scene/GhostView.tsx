@@ -15,8 +15,7 @@ export function GhostView() {
 		const { current } = element;
 		if (current === null || ghost === undefined) return;
 		stage.regions.set("ghost", current);
-		const { left, top } = stage.camera.rect;
-		current.style.transform = `translate(${ghost.at.x - left}px, ${ghost.at.y - top}px) rotate(${ghost.turn}deg)`;
+		stage.placeGhost(ghost.at, ghost.turn);
 		return () => {
 			stage.regions.delete("ghost");
 		};

@@ -149,7 +149,7 @@ export function Hand() {
 		if (shown.length === (hand?.cards ?? []).length) stage.handSlots = fan.cards.map(({ x }) => start + x);
 		const bottom = shown.length > 0 ? fan.height + fanBottom : 0;
 		const lid = room <= narrow ? lidHeight : 0;
-		stage.camera.covered = { ...stage.camera.covered, bottom: Math.max(bottom, emptyHeight) + lid };
+		stage.cover("hand", { bottom: Math.max(bottom, emptyHeight) + lid });
 		element.current?.parentElement?.style.setProperty("--hand", `${bottom}px`);
 	});
 

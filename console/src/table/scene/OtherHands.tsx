@@ -111,7 +111,7 @@ export function OtherHands() {
 	useLayoutEffect(() => {
 		const list = element.current;
 		const bottom = list === null ? 0 : list.getBoundingClientRect().bottom - stage.camera.rect.top;
-		stage.camera.covered = { ...stage.camera.covered, top: bottom };
+		stage.cover("others", { top: bottom });
 	});
 	if (seats === "") return null;
 	return (

@@ -35,7 +35,7 @@ export function Scene() {
 		if (current === null) return;
 		const measure = () => {
 			const { left, top, width, height } = current.getBoundingClientRect();
-			stage.camera.resize({ left, top, width, height });
+			stage.resize({ left, top, width, height });
 		};
 		measure();
 		const observer = new ResizeObserver(measure);

@@ -234,7 +234,10 @@ function intoTarget(ids: string[], target: Target): Act {
 function spread(stage: Stage, ids: readonly string[], at: Point): Point[] {
 	const ghost = stage.ghost.get();
 	const step = ghost === undefined ? 0 : factsOf(ghost.seen).widthMm * spreadShare;
-	return ids.map((_, i) => ({ x: at.x + (i - (ids.length - 1) / 2) * step, y: at.y }));
+	return ids.map((_, i) => {
+		const off = stage.camera.along({ x: (i - (ids.length - 1) / 2) * step, y: 0 });
+		return { x: at.x + off.x, y: at.y + off.y };
+	});
 }
 
 /** What an act has laid at a place; the card that is left of a stack lies elsewhere. */

@@ -1,21 +1,24 @@
 import { idsFor } from "../session.ts";
 import { isStack } from "../things.ts";
+import { carrying, dragging } from "./beginning.ts";
 import type { Point } from "./camera.ts";
-import { drop, inside, lift, moveBy, putBack } from "./carrying.ts";
-import { feltEntry, itemOf } from "./layout.ts";
-import { carriedBy, dropCarried, type Gesture, moveCarry, movePinch, type Press } from "./moving.ts";
+import { drop, putBack } from "./carrying.ts";
+import { Edge } from "./edge.ts";
+import { itemOf } from "./layout.ts";
 import {
-	direction,
-	distance,
-	keyOf,
-	type Pressed,
-	pointOf,
-	pressedBy,
-	shortWay,
-	wheelFactor,
-} from "./pointing.ts";
+	type Carry,
+	dropCarried,
+	type Gesture,
+	moveCarry,
+	moveMarquee,
+	movePinch,
+	moveTurn,
+	type Press,
+} from "./moving.ts";
+import { direction, distance, keyOf, type Pressed, pointOf, pressedBy } from "./pointing.ts";
 import type { Stage } from "./stage.ts";
 import { tap, tapTwice } from "./taps.ts";
+import { Wheel } from "./wheel.ts";
 
 /** A press becomes a drag after this many pixels; a finger trembles more. */
 const dragAfter = { mouse: 6, touch: 10 };
@@ -27,20 +30,21 @@ const menuAfter = 500;
 const doubleTap = { within: 350, px: 28 };
 /** A second finger turns what the first one carries if it lands within this many pixels of it. */
 const twistReach = 160;
-/** Ctrl and drag turn in steps of so many degrees, unless Alt is pressed, too. */
-const turnStep = 15;
-
 /** Mouse, pen and touch in a scene. */
 export class Gestures {
 	readonly #stage: Stage;
 	readonly #root: HTMLElement;
 	#gesture: Gesture | undefined;
 	#lastTap: { key: string; at: number; point: Point } | undefined;
+	readonly #edge: Edge;
+	readonly #wheel: Wheel;
 	readonly #end = new AbortController();
 
 	constructor(stage: Stage, root: HTMLElement) {
 		this.#stage = stage;
 		this.#root = root;
+		this.#edge = new Edge(stage, () => this.#stay());
+		this.#wheel = new Wheel(stage);
 		const { signal } = this.#end;
 		root.addEventListener("pointerdown", (event) => this.#down(event), { signal });
 		root.addEventListener("pointermove", (event) => this.#move(event), { signal });
@@ -48,7 +52,7 @@ export class Gestures {
 		root.addEventListener("pointercancel", (event) => this.#cancelled(event), { signal });
 		root.addEventListener("pointerleave", () => this.#left(), { signal });
 		root.addEventListener("contextmenu", (event) => this.#menu(event), { signal });
-		root.addEventListener("wheel", (event) => this.#wheel(event), { signal, passive: false });
+		root.addEventListener("wheel", (event) => this.#wheeled(event), { signal, passive: false });
 		// the middle button pans, and does not scroll
 		root.addEventListener("mousedown", (event) => event.button === 1 && event.preventDefault(), { signal });
 		root.addEventListener("dragstart", (event) => event.preventDefault(), { signal });
@@ -70,6 +74,7 @@ export class Gestures {
 	abort(): void {
 		const gesture = this.#gesture;
 		this.#gesture = undefined;
+		this.#edge.follow(undefined);
 		if (gesture?.is === "press") this.#clear(gesture);
 		if (gesture?.is === "carry" || gesture?.is === "turn") putBack(this.#stage, gesture.carried);
 		if (gesture?.is === "marquee") {
@@ -128,11 +133,12 @@ export class Gestures {
 		this.#clear(gesture);
 		const first = gesture.pressed;
 		const isSame = first.on === "item" && pressed.on === "item" && first.id === pressed.id;
-		if (isSame && this.#startCarry(gesture, at, true)) {
-			const now = this.#gesture;
-			if (now?.is !== "carry") return;
+		const carry = isSame ? carrying(this.#stage, gesture, gesture.start, true) : undefined;
+		if (carry !== undefined) {
+			this.#gesture = carry;
+			this.#root.setPointerCapture(gesture.pointer);
 			this.#root.setPointerCapture(pointer);
-			now.twist = { pointer, at, from: direction(now.at, at), before: now.carried.turn };
+			carry.twist = { pointer, at, from: direction(carry.at, at), before: carry.carried.turn };
 		} else if (first.on === "felt" || first.on === "item")
 			this.#pinch(gesture.pointer, gesture.start, pointer, at);
 	}
@@ -201,22 +207,22 @@ export class Gestures {
 			camera.pan(at.x - gesture.at.x, at.y - gesture.at.y);
 			gesture.at = at;
 		} else if (gesture.is === "pinch") movePinch(this.#stage, gesture, pointer, at);
-		else if (gesture.is === "marquee" && gesture.pointer === pointer) {
-			const to = camera.toTable(at);
-			const { from } = gesture;
-			this.#stage.marquee.set({
-				left: Math.min(from.x, to.x),
-				top: Math.min(from.y, to.y),
-				right: Math.max(from.x, to.x),
-				bottom: Math.max(from.y, to.y),
-			});
-			this.#stage.select([...gesture.before, ...inside(this.#stage, from, to)]);
-		} else if (gesture.is === "carry") moveCarry(this.#stage, gesture, pointer, at, event.altKey);
-		else if (gesture.is === "turn" && gesture.pointer === pointer) {
-			const turn = shortWay(direction(gesture.around, camera.toTable(at)) - gesture.from);
-			const stepped = event.altKey ? turn : Math.round(turn / turnStep) * turnStep;
-			moveBy(this.#stage, gesture.carried, 0, 0, stepped);
-		}
+		else if (gesture.is === "marquee" && gesture.pointer === pointer) moveMarquee(this.#stage, gesture, at);
+		else if (gesture.is === "carry") this.#carry(gesture, pointer, at, event.altKey);
+		else if (gesture.is === "turn" && gesture.pointer === pointer)
+			moveTurn(this.#stage, gesture, at, event.altKey);
+	}
+
+	#carry(gesture: Carry, pointer: number, at: Point, isPlain: boolean): void {
+		moveCarry(this.#stage, gesture, pointer, at, isPlain);
+		this.#edge.follow(gesture.at);
+	}
+
+	/** The view has moved below what is carried. */
+	#stay(): void {
+		const gesture = this.#gesture;
+		if (gesture?.is === "carry") moveCarry(this.#stage, gesture, gesture.pointer, gesture.at, false);
+		else this.#edge.follow(undefined);
 	}
 
 	/** Keys are for what is below the mouse, unless something is selected or has the focus. */
@@ -229,61 +235,11 @@ export class Gestures {
 	}
 
 	/** A press has become a drag. */
-	#begin(press: Extract<Gesture, { is: "press" }>, event: PointerEvent): void {
+	#begin(press: Press, event: PointerEvent): void {
 		this.#clear(press);
-		const stage = this.#stage;
-		const { pressed, pointer, start, isTouch } = press;
-		this.#root.setPointerCapture(pointer);
-		const entry = pressed.on === "item" ? feltEntry(stage.table.view, pressed.id) : undefined;
-		const isFelt = pressed.on === "felt" || (pressed.on === "item" && entry?.isLocked === true);
-		if (isFelt || !stage.canPlay) {
-			if (event.shiftKey && !isTouch) {
-				const before = event.ctrlKey || event.metaKey ? stage.selection.get() : [];
-				this.#gesture = { is: "marquee", pointer, from: stage.camera.toTable(start), before };
-			} else {
-				stage.camera.pan(event.clientX - start.x, event.clientY - start.y);
-				this.#gesture = { is: "pan", pointer, at: pointOf(event), isTouch };
-			}
-			return;
-		}
-		if (pressed.on === "item" && (event.ctrlKey || event.metaKey) && !isTouch) {
-			this.#startTurn(press);
-			return;
-		}
-		const isWhole = press.isWhole || (pressed.on === "item" && pressed.isGrip);
-		if (!this.#startCarry(press, pointOf(event), isWhole)) this.#gesture = undefined;
-		else this.#move(event);
-	}
-
-	#startTurn({ pressed, pointer, start }: Press): void {
-		if (pressed.on !== "item") return;
-		const stage = this.#stage;
-		const carried = lift(stage, idsFor(stage.session, pressed.id), pressed.id);
-		const around = carried?.poses.get(pressed.id);
-		if (carried === undefined || around === undefined) {
-			this.#gesture = undefined;
-			return;
-		}
-		const from = direction(around, stage.camera.toTable(start));
-		this.#gesture = { is: "turn", pointer, carried, around, from };
-	}
-
-	/** @returns whether something is carried now */
-	#startCarry({ pressed, pointer, start }: Press, at: Point, isWhole: boolean): boolean {
-		const stage = this.#stage;
-		const carried = carriedBy(this.#stage, pressed, at, isWhole);
-		if (carried === undefined) return false;
-		this.#gesture = {
-			is: "carry",
-			pointer,
-			start: stage.camera.toTable(start),
-			at,
-			carried,
-			isHandOrder: pressed.on === "card",
-		};
-		if (carried.from !== "felt")
-			requestAnimationFrame(() => stage.placeGhost(stage.ghost.get()?.at ?? at, carried.turn));
-		return true;
+		this.#root.setPointerCapture(press.pointer);
+		this.#gesture = dragging(this.#stage, press, event);
+		if (this.#gesture?.is === "carry") this.#move(event);
 	}
 
 	#up(event: PointerEvent): void {
@@ -309,6 +265,7 @@ export class Gestures {
 		}
 		if (gesture.pointer !== pointer) return;
 		this.#gesture = undefined;
+		this.#edge.follow(undefined);
 		if (gesture.is === "press") this.#tapped(gesture, event);
 		if (gesture.is === "marquee") this.#stage.marquee.set(undefined);
 		if (gesture.is === "turn") void drop(this.#stage, gesture.carried, { to: "felt" });
@@ -349,14 +306,12 @@ export class Gestures {
 		if (own) this.abort();
 	}
 
-	#wheel(event: WheelEvent): void {
+	#wheeled(event: WheelEvent): void {
 		const pressed = pressedBy(event.target);
 		if (pressed === undefined || pressed.on === "stock") return;
 		event.preventDefault();
-		this.#stage.camera.zoomAt(wheelFactor(event), pointOf(event));
-		const gesture = this.#gesture;
-		// what is carried stays below the pointer
-		if (gesture?.is === "carry") moveCarry(this.#stage, gesture, gesture.pointer, gesture.at, event.altKey);
+		this.#wheel.turn(event, pressed);
+		this.#stay();
 	}
 
 	/** Keys while something is carried. */
@@ -369,7 +324,7 @@ export class Gestures {
 			const by = (key === "q" ? -1 : 1) * (event.shiftKey ? 15 : 90);
 			gesture.carried.turn += by;
 			if (gesture.twist !== undefined) gesture.twist.before += by;
-			moveCarry(this.#stage, gesture, gesture.pointer, gesture.at, event.altKey);
+			this.#stay();
 		} else return;
 		event.preventDefault();
 		event.stopPropagation();

@@ -148,14 +148,15 @@ class Keys {
 		const stage = this.#stage;
 		const ids = idsFor(stage.session, id);
 		const at = toWindow(stage, stage.camera.centre);
+		const turn = stage.straight;
 		if (element.dataset.item !== undefined) return lift(stage, ids, id);
 		const card = stage.hand?.cards?.find((one) => one.id === id);
 		if (card !== undefined)
-			return take(stage, { from: "hand", ids, seen: card, count: ids.length, at, turn: 0 });
+			return take(stage, { from: "hand", ids, seen: card, count: ids.length, at, turn });
 		const entry = itemOf(stage.table.view, id);
 		if (entry === undefined) return undefined;
 		const count = isStack(entry) ? entry.cards : 1;
-		return take(stage, { from: "box", ids: [id], seen: seenOf(entry), count, at, turn: 0 });
+		return take(stage, { from: "box", ids: [id], seen: seenOf(entry), count, at, turn });
 	}
 
 	#carry(held: Held, event: KeyboardEvent): boolean {
@@ -166,8 +167,9 @@ class Keys {
 		if (arrow !== undefined) {
 			const far = event.ctrlKey || event.metaKey ? carrySteps.far : carrySteps.alone;
 			const step = event.shiftKey ? carrySteps.fine : far;
-			carried.dx += arrow[0] * step;
-			carried.dy += arrow[1] * step;
+			const moved = stage.camera.along({ x: arrow[0] * step, y: arrow[1] * step });
+			carried.dx += moved.x;
+			carried.dy += moved.y;
 			const { zoom } = stage.camera.view;
 			held.at = { x: held.at.x + arrow[0] * step * zoom, y: held.at.y + arrow[1] * step * zoom };
 		} else if (key.toLowerCase() === "q" || key.toLowerCase() === "e") {

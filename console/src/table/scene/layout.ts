@@ -2,6 +2,7 @@ import type { Entry, ItemEntry, SeenPiece, StackEntry, View } from "@tuckbox/pie
 import { reachOf } from "../../draw/dice/die.ts";
 import { isStack } from "../things.ts";
 import type { Box, Point } from "./camera.ts";
+import { around, rotated } from "./turning.ts";
 
 // Where things are on the felt, in mm: pure functions of the view.
 
@@ -60,16 +61,17 @@ export function sizeOf(entry: ItemEntry | StackEntry): Size {
 	return isStack(entry) ? { widthMm: entry.widthMm, heightMm: entry.heightMm } : sizeOfSeen(seenOf(entry));
 }
 
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
-
 /** The smallest upright rectangle around an item. */
 export function boundsOf(entry: FeltEntry): Box {
 	const { widthMm, heightMm } = sizeOf(entry);
-	const [sin, cos] = [Math.abs(Math.sin(radians(entry.turn))), Math.abs(Math.cos(radians(entry.turn)))];
-	const halfWidth = (widthMm * cos + heightMm * sin) / 2;
-	const halfHeight = (widthMm * sin + heightMm * cos) / 2;
 	const { x, y } = entry.place;
-	return { left: x - halfWidth, right: x + halfWidth, top: y - halfHeight, bottom: y + halfHeight };
+	const upright = {
+		left: x - widthMm / 2,
+		right: x + widthMm / 2,
+		top: y - heightMm / 2,
+		bottom: y + heightMm / 2,
+	};
+	return around(upright, entry.turn);
 }
 
 export function boundsOfAll(placed: readonly Placed[]): Box | undefined {
@@ -88,9 +90,7 @@ export const overlaps = (a: Box, b: Box) =>
 
 /** A point as an item sees it: from its middle, with the item upright. */
 export function within(entry: FeltEntry, { x, y }: Point): Point {
-	const angle = radians(-entry.turn);
-	const [dx, dy] = [x - entry.place.x, y - entry.place.y];
-	return { x: dx * Math.cos(angle) - dy * Math.sin(angle), y: dx * Math.sin(angle) + dy * Math.cos(angle) };
+	return rotated({ x: x - entry.place.x, y: y - entry.place.y }, -entry.turn);
 }
 
 /** Whether an item may lie in a stack, as far as the seat can see; the service decides. */

@@ -1,7 +1,7 @@
 import { idsFor } from "../session.ts";
 import { isStack } from "../things.ts";
 import type { Point } from "./camera.ts";
-import { type Carried, drop, lift, moveBy, orderAt, putBack, take, targetOf } from "./carrying.ts";
+import { type Carried, drop, inside, lift, moveBy, orderAt, putBack, take, targetOf } from "./carrying.ts";
 import { feltEntry, itemOf, seenOf } from "./layout.ts";
 import { direction, distance, middleOf, type Pressed, pointOf, shortWay } from "./pointing.ts";
 import type { Stage } from "./stage.ts";
@@ -39,8 +39,13 @@ export type Gesture =
 /** A second finger that turns what the first one holds. */
 type Twist = { pointer: number; at: Point; from: number; before: number };
 
-type Carry = Extract<Gesture, { is: "carry" }>;
+export type Carry = Extract<Gesture, { is: "carry" }>;
 type Pinch = Extract<Gesture, { is: "pinch" }>;
+type Marquee = Extract<Gesture, { is: "marquee" }>;
+type Turn = Extract<Gesture, { is: "turn" }>;
+
+/** Ctrl and drag turn in steps of so many degrees, unless Alt is pressed, too. */
+const turnStep = 15;
 
 /** Takes what has been pressed; undefined if that cannot be carried. */
 export function carriedBy(stage: Stage, pressed: Pressed, at: Point, isWhole: boolean): Carried | undefined {
@@ -51,14 +56,14 @@ export function carriedBy(stage: Stage, pressed: Pressed, at: Point, isWhole: bo
 		const ids = cards.filter(({ id }) => chosen.includes(id)).map(({ id }) => id);
 		const lead = cards.find(({ id }) => id === pressed.id);
 		if (lead === undefined) return undefined;
-		return take(stage, { from: "hand", ids, seen: lead, count: ids.length, at, turn: 0 });
+		return take(stage, { from: "hand", ids, seen: lead, count: ids.length, at, turn: stage.straight });
 	}
 	if (pressed.on === "stock") {
 		const [id = ""] = pressed.ids;
 		const entry = itemOf(view, id);
 		if (entry === undefined) return undefined;
 		const count = isStack(entry) ? entry.cards : 1;
-		return take(stage, { from: "box", ids: [id], seen: seenOf(entry), count, at, turn: 0 });
+		return take(stage, { from: "box", ids: [id], seen: seenOf(entry), count, at, turn: stage.straight });
 	}
 	if (pressed.on !== "item") return undefined;
 	const entry = feltEntry(view, pressed.id);
@@ -82,6 +87,22 @@ export function movePinch({ camera }: Stage, gesture: Pinch, pointer: number, at
 	const after = middleOf(c, d);
 	camera.pan(after.x - before.middle.x, after.y - before.middle.y);
 	camera.zoomAt(Math.max(1, distance(c, d)) / Math.max(1, before.distance), after);
+}
+
+export function moveMarquee(stage: Stage, { from, before }: Marquee, at: Point): void {
+	const to = stage.camera.toTable(at);
+	stage.marquee.set({
+		left: Math.min(from.x, to.x),
+		top: Math.min(from.y, to.y),
+		right: Math.max(from.x, to.x),
+		bottom: Math.max(from.y, to.y),
+	});
+	stage.select([...before, ...inside(stage, from, to)]);
+}
+
+export function moveTurn(stage: Stage, { around, from, carried }: Turn, at: Point, isFree: boolean): void {
+	const turn = shortWay(direction(around, stage.camera.toTable(at)) - from);
+	moveBy(stage, carried, 0, 0, isFree ? turn : Math.round(turn / turnStep) * turnStep);
 }
 
 export function moveCarry(stage: Stage, gesture: Carry, pointer: number, at: Point, isPlain: boolean): void {

@@ -54,9 +54,12 @@ const perWheelPx = 0.0018;
 /** What browsers report for a pinch on a touch pad is smaller. */
 const perPinchPx = 0.01;
 
-/** The factor by which a wheel zooms. It turns by pixels, lines or pages. */
-export function wheelFactor({ deltaY, deltaMode, ctrlKey }: WheelEvent): number {
-	const px = deltaY * ([1, 16, innerHeight][deltaMode] ?? 1);
-	const isPinch = ctrlKey && Math.abs(px) < 50;
+/** How far a wheel has turned, in pixels: it says so in pixels, lines or pages. */
+export const wheelPx = ({ deltaY, deltaMode }: WheelEvent) => deltaY * ([1, 16, innerHeight][deltaMode] ?? 1);
+
+/** The factor by which a wheel zooms. */
+export function wheelFactor(event: WheelEvent): number {
+	const px = wheelPx(event);
+	const isPinch = event.ctrlKey && Math.abs(px) < 50;
 	return Math.exp(-Math.max(-400, Math.min(400, px)) * (isPinch ? perPinchPx : perWheelPx));
 }

@@ -10,7 +10,7 @@ import {
 import { createSignal, type Signal } from "../../api/signal.ts";
 import type { SceneHandle, Session } from "../session.ts";
 import { type Box, Camera, type Point } from "./camera.ts";
-import { boundsOf, boundsOfAll, feltEntry, hasBoxed, onFeltIn, placedIn } from "./layout.ts";
+import { boundsOf, boundsOfAll, feltEntry, hasBoxed, onFeltIn, overlaps } from "./layout.ts";
 import { Mover } from "./mover.ts";
 
 /** What the pointer carries that does not lie on the felt: cards of a hand or of a stack, pieces of the box. */
@@ -63,6 +63,7 @@ export class Stage implements SceneHandle {
 	/** The elements of the scene that take what is dropped on them. */
 	readonly regions = new Map<"hand" | "box" | "ghost", HTMLElement>();
 
+	readonly #covers = new Map<string, Partial<Box>>();
 	/** Where the item lay that had the focus last. */
 	#place: Point | undefined;
 	/** Whether the last thing that was done in the scene was done with a key. */
@@ -87,16 +88,32 @@ export class Stage implements SceneHandle {
 		);
 	}
 
-	/** What is shown immediately is shown where the open box does not cover it. */
-	coverBy(box: HTMLElement | null, isOpen: boolean): void {
-		const rect = box?.getBoundingClientRect();
-		const { left = 0, width = 0 } = box?.parentElement?.getBoundingClientRect() ?? {};
-		const covered = { ...this.camera.covered, left: 0, right: 0 };
-		if (rect !== undefined && isOpen && rect.width < width / 2) {
-			if (rect.left - left > width / 2) covered.right = width - (rect.left - left);
-			else covered.left = rect.right - left;
-		}
+	/** What a part of the scene covers of the felt; what is shown at once is shown where nothing covers it. */
+	cover(part: "hand" | "others" | "box", box: Partial<Box>): void {
+		this.#covers.set(part, box);
+		const covered = { left: 0, top: 0, right: 0, bottom: 0 };
+		for (const one of this.#covers.values())
+			for (const side of ["left", "top", "right", "bottom"] as const)
+				covered[side] = Math.max(covered[side], one[side] ?? 0);
 		this.camera.covered = covered;
+	}
+
+	/** The open box covers a side, and on a phone the lower part. */
+	coverByBox(): void {
+		const box = this.regions.get("box")?.getBoundingClientRect();
+		const scene = this.camera.rect;
+		const [right, bottom] = [scene.left + scene.width, scene.top + scene.height];
+		if (box === undefined || !this.isBoxOpen.get()) this.cover("box", {});
+		else if (box.width > scene.width / 2) this.cover("box", { bottom: bottom - box.top });
+		else if (box.left - scene.left > scene.width / 2) this.cover("box", { right: right - box.left });
+		else this.cover("box", { left: box.right - scene.left });
+	}
+
+	/** A view of everything stays one when the window has another size, such as that of a phone that has been turned. */
+	resize(rect: Camera["rect"]): void {
+		const isOther = rect.width !== this.camera.rect.width || rect.height !== this.camera.rect.height;
+		this.camera.resize(rect);
+		if (this.camera.isFitted && isOther) requestAnimationFrame(() => this.fitAll(true));
 	}
 
 	/** Follows what is the same for all items, until the returned function is called. */
@@ -172,18 +189,41 @@ export class Stage implements SceneHandle {
 		this.selection.set(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id]);
 	}
 
+	/** The turn on the table of what lies straight for the one who looks. */
+	get straight(): number {
+		return (360 - this.camera.view.turn) % 360;
+	}
+
 	/** Draws what the pointer or the keys carry out of a hand, a stack or the box at a point of the window. */
 	placeGhost({ x, y }: Point, turn: number): void {
 		const { left, top } = this.camera.rect;
 		const ghost = this.regions.get("ghost");
+		const seen = turn + this.camera.view.turn;
 		if (ghost !== undefined)
-			ghost.style.transform = `translate(${x - left}px, ${y - top}px) rotate(${turn}deg)`;
+			ghost.style.transform = `translate(${x - left}px, ${y - top}px) rotate(${seen}deg)`;
 	}
 
 	/** Shows all that lies on the table. */
 	fitAll(isSudden = false): void {
-		const all = boundsOfAll(placedIn(this.table.view));
-		this.camera.fit(all ?? { left: -200, top: -150, right: 200, bottom: 150 }, isSudden);
+		const all = boundsOfAll(onFeltIn(this.table.view));
+		this.coverByBox();
+		this.camera.fit(all ?? { left: -200, top: -150, right: 200, bottom: 150 }, { isSudden, isAll: true });
+	}
+
+	/** Whether something of what lies on the table is in sight. */
+	seesSomething(): boolean {
+		const { left, top, right, bottom } = this.camera.open;
+		const [one, other] = [
+			this.camera.toTable({ x: left, y: top }),
+			this.camera.toTable({ x: right, y: bottom }),
+		];
+		const seen = {
+			left: Math.min(one.x, other.x),
+			right: Math.max(one.x, other.x),
+			top: Math.min(one.y, other.y),
+			bottom: Math.max(one.y, other.y),
+		};
+		return onFeltIn(this.table.view).some(({ entry }) => overlaps(boundsOf(entry), seen));
 	}
 
 	showAll(): void {
@@ -196,6 +236,18 @@ export class Stage implements SceneHandle {
 
 	zoom(by: number): void {
 		this.camera.zoomBy(by);
+	}
+
+	turn(by: number): void {
+		this.camera.turnBy(by);
+	}
+
+	turned(): number {
+		return this.camera.view.turn;
+	}
+
+	goTo(spot: Point): void {
+		this.camera.goTo(spot);
 	}
 
 	/** Where the mouse is, on the table. */

@@ -1,0 +1,38 @@
+import type { Box, Point } from "./camera.ts";
+
+// Quarter turns, exactly, and any others.
+
+const sines = new Map([
+	[0, 0],
+	[90, 1],
+	[180, 0],
+	[270, -1],
+]);
+
+function sine(degrees: number): number {
+	const angle = ((degrees % 360) + 360) % 360;
+	return sines.get(angle) ?? Math.sin((angle * Math.PI) / 180);
+}
+
+/** A point after a turn about the origin, in degrees clockwise. */
+export function rotated({ x, y }: Point, degrees: number): Point {
+	const [sin, cos] = [sine(degrees), sine(degrees + 90)];
+	return { x: x * cos - y * sin, y: x * sin + y * cos };
+}
+
+/** The upright size of something that is turned. */
+export function sizeAround(
+	width: number,
+	height: number,
+	degrees: number,
+): { width: number; height: number } {
+	const [sin, cos] = [Math.abs(sine(degrees)), Math.abs(sine(degrees + 90))];
+	return { width: width * cos + height * sin, height: width * sin + height * cos };
+}
+
+/** The upright rectangle, about the same middle, around one that is turned. */
+export function around({ left, top, right, bottom }: Box, degrees: number): Box {
+	const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+	const { width, height } = sizeAround(right - left, bottom - top, degrees);
+	return { left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 };
+}
