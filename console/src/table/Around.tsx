@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { Announcer } from "./Announcer.tsx";
+import { Choosing } from "./Choosing.tsx";
 import { CloseUp } from "./CloseUp.tsx";
 import { Dialogs } from "./dialogs/Dialogs.tsx";
 import { KeyHandler } from "./KeyHandler.tsx";
@@ -7,6 +8,7 @@ import { LookPanel } from "./LookPanel.tsx";
 import { PieceMenu } from "./PieceMenu.tsx";
 import { reportRefusals } from "./refusals.ts";
 import { useSession } from "./session.ts";
+import { ViewTools } from "./ViewTools.tsx";
 
 /** What opens over the table, and what listens to it. */
 export function Around() {
@@ -14,6 +16,8 @@ export function Around() {
 	useEffect(() => reportRefusals(session), [session]);
 	return (
 		<>
+			<ViewTools />
+			<Choosing />
 			<LookPanel />
 			<CloseUp />
 			<PieceMenu />

@@ -59,7 +59,14 @@ function runForTable(session: Session, key: string): boolean {
 		case "-":
 			camera?.zoom(0.8);
 			return true;
+		case "V":
+			camera?.turn(90);
+			return true;
+		case "Shift+V":
+			camera?.turn(-90);
+			return true;
 		case "Escape":
+			session.isChoosing.set(false);
 			if (selection.get().length === 0) return false;
 			selection.set([]);
 			return true;

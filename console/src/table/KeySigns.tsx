@@ -1,21 +1,33 @@
+import type { ReactNode } from "react";
 import { t } from "../words/words.ts";
 import styles from "./KeySigns.module.css";
 
-const signs: Readonly<Record<string, string>> = {
-	ArrowLeft: "←",
-	ArrowRight: "→",
-	ArrowUp: "↑",
-	ArrowDown: "↓",
+/** How far the arrow to the left is turned: not every font has arrows. */
+const turns: Readonly<Record<string, number>> = {
+	ArrowLeft: 0,
+	ArrowUp: 90,
+	ArrowRight: 180,
+	ArrowDown: 270,
 };
+
+function Arrow({ turn }: { turn: number }) {
+	return (
+		<svg className={styles.arrow} viewBox="0 0 16 16" aria-hidden="true" style={{ rotate: `${turn}deg` }}>
+			<path d="M13.5 8h-11M7 3.5 2.5 8 7 12.5" />
+		</svg>
+	);
+}
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
-function signOf(key: string): string {
+function signOf(key: string): ReactNode {
+	const turn = turns[key];
+	if (turn !== undefined) return <Arrow turn={turn} />;
 	if (key === "Control") return isApple() ? "⌘" : t("shell.control");
 	if (key === "Shift") return t("shell.shift");
 	if (key === "Delete") return t("play.deleteKey");
 	if (key === "Space") return t("shell.space");
-	return signs[key] ?? key;
+	return key;
 }
 
 /** The first of the keys of an action, as a hint at the end of its line. */
@@ -24,7 +36,9 @@ export function KeySigns({ keys }: { keys: string }) {
 	const parts = first === "+" ? ["+"] : first.split("+");
 	return (
 		<span className={styles.keys} aria-hidden="true">
-			{parts.map(signOf).join(" ")}
+			{parts.map((part) => (
+				<span key={part}>{signOf(part)}</span>
+			))}
 		</span>
 	);
 }

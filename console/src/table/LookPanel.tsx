@@ -1,4 +1,5 @@
 import type { LookEntry } from "@tuckbox/client/table";
+import { useLayoutEffect, useRef } from "react";
 import { Button } from "../look/Button.tsx";
 import { t } from "../words/words.ts";
 import { act } from "./acting.ts";
@@ -7,7 +8,7 @@ import { openMenuOf } from "./opening.ts";
 import { useEntry, useMe, useSession } from "./session.ts";
 import { ThingPicture } from "./ThingPicture.tsx";
 import { thingText } from "./thing-text.ts";
-import { isPile, thingOf } from "./things.ts";
+import { holdsItems, isPile, thingOf } from "./things.ts";
 
 /** The cards that the seat looks at: a peek, the top of a stack, or what a container holds. */
 export function LookPanel() {
@@ -15,14 +16,26 @@ export function LookPanel() {
 	const { client } = session;
 	const { seat } = useMe();
 	const look = useEntry<LookEntry>(`look:${seat}`);
+	const list = useRef<HTMLUListElement>(null);
+	const focused = useRef<number>(undefined);
+	// when a card has been taken from here, the next one has the focus
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the cards change what is focused
+	useLayoutEffect(() => {
+		const cards = list.current?.querySelectorAll<HTMLElement>("[data-card]") ?? [];
+		if (focused.current === undefined || document.activeElement !== document.body) return;
+		cards[Math.min(focused.current, cards.length - 1)]?.focus({ preventScroll: true });
+	}, [look?.cards]);
 	if (look?.cards === undefined) return null;
 	const at = thingOf(client.view, seat, look.at);
+	const title = t(at !== undefined && holdsItems(at) && !isPile(at) ? "play.lookingPieces" : "play.looking", {
+		count: look.count,
+	});
 	const end = (shuffle?: boolean) =>
 		void act(session, { kind: "endLook", ...(shuffle === undefined ? {} : { shuffle }) });
 	return (
-		<section className={styles.panel} aria-label={t("play.looking", { count: look.count })}>
+		<section className={styles.panel} aria-label={title}>
 			<header className={styles.head}>
-				<h2>{t("play.looking", { count: look.count })}</h2>
+				<h2>{title}</h2>
 				{at !== undefined && isPile(at) && (
 					<Button isSmall onClick={() => end(true)}>
 						{t("play.lookShuffle")}
@@ -33,8 +46,8 @@ export function LookPanel() {
 				</Button>
 			</header>
 			<p className={styles.hint}>{t("play.othersSeeLook")}</p>
-			<ul className={styles.cards}>
-				{look.cards.map((card) => {
+			<ul ref={list} className={styles.cards}>
+				{look.cards.map((card, i) => {
 					const thing = thingOf(client.view, seat, card.id);
 					return (
 						thing && (
@@ -48,7 +61,10 @@ export function LookPanel() {
 										event.preventDefault();
 										openMenuOf(session, [card.id]);
 									}}
-									onFocus={() => session.current.set(card.id)}
+									onFocus={() => {
+										focused.current = i;
+										session.current.set(card.id);
+									}}
 								>
 									<ThingPicture thing={thing} rem={8} />
 									<span dir="auto">{thingText(thing)}</span>

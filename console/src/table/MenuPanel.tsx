@@ -26,6 +26,19 @@ type Props = {
 /** px between the menu and the edge of the screen. */
 const margin = 8;
 
+/** The entry in the other column, at the same height. */
+function beside(all: readonly HTMLElement[], now: number, isRight: boolean): HTMLElement | undefined {
+	const own = all[now]?.getBoundingClientRect();
+	if (own === undefined) return all[0];
+	const far = (one: HTMLElement) => Math.abs(one.getBoundingClientRect().top - own.top);
+	return all
+		.filter((one) => {
+			const { left } = one.getBoundingClientRect();
+			return isRight ? left >= own.right : left < own.left;
+		})
+		.sort((a, b) => far(a) - far(b))[0];
+}
+
 /**
  * A menu at a point, and on a phone at the lower edge. Arrow keys and letters move in it, Escape closes it. It needs none of
  * what the console's menus load.
@@ -48,6 +61,9 @@ export function MenuPanel({ label, heading, entries, at, onClose }: Props) {
 	useLayoutEffect(() => {
 		const element = panel.current;
 		if (element === null || matchMedia("(width < 40rem)").matches) return;
+		const list = element.querySelector("[role=menu]");
+		// what is too high for the screen has two columns
+		element.toggleAttribute("data-wide", list !== null && list.scrollHeight > list.clientHeight);
 		const { width, height } = element.getBoundingClientRect();
 		const left = at.x + width + margin > innerWidth ? at.x - width : at.x;
 		const top = Math.min(at.y, innerHeight - height - margin);
@@ -65,6 +81,7 @@ export function MenuPanel({ label, heading, entries, at, onClose }: Props) {
 		if (key === "Escape" || key === "Tab") onClose();
 		else if (key === "ArrowDown") all[(now + 1) % all.length]?.focus();
 		else if (key === "ArrowUp") all.at((now <= 0 ? all.length : now) - 1)?.focus();
+		else if (key === "ArrowLeft" || key === "ArrowRight") beside(all, now, key === "ArrowRight")?.focus();
 		else if (key === "Home") all[0]?.focus();
 		else if (key === "End") all.at(-1)?.focus();
 		else if (key.length === 1 && key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey) {

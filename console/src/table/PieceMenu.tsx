@@ -3,6 +3,7 @@ import type { IconName } from "../look/Icon.tsx";
 import { t } from "../words/words.ts";
 import { act } from "./acting.ts";
 import type { Action } from "./actions/action.ts";
+import { putAt } from "./actions/place.ts";
 import { labelOf, possibleActions } from "./actions.ts";
 import { MenuPanel, type PanelEntry } from "./MenuPanel.tsx";
 import styles from "./PieceMenu.module.css";
@@ -16,9 +17,14 @@ const icons: Readonly<Record<string, IconName>> = {
 	flip: "flip",
 	box: "box",
 	copy: "copy",
+	turnLeft: "turnBack",
+	turnRight: "turn",
+	lookThrough: "eye",
 	nextPage: "right",
 	previousPage: "left",
 	countUp: "plus",
+	countDown: "minus",
+	selectMore: "check",
 };
 
 function entriesOf(
@@ -40,37 +46,48 @@ function entriesOf(
 	return entries;
 }
 
-/** What can be done at a place of the felt. */
-function feltEntries(session: Session, { felt }: MenuRequest): (PanelEntry | null)[] {
+/** What can be done at a place of the felt, or of a board. */
+function placeEntries(session: Session, { ids, felt, chosen = [] }: MenuRequest): PanelEntry[] {
 	const { client, dialog, scene } = session;
+	if (felt === undefined) return [];
+	const name = thingsText(thingsOf(session, chosen));
+	const putHere: PanelEntry = {
+		label: t("play.do_putHere", { name }),
+		icon: "down",
+		onPick: () => putAt(session, chosen, felt),
+	};
 	return [
-		...(felt === undefined ? [] : [{ label: t("play.do_ping"), keys: ".", onPick: () => client.ping(felt) }]),
-		{ label: t("play.do_showAll"), keys: "0", onPick: () => scene.get()?.showAll() },
-		{ label: t("play.do_find"), keys: "/", icon: "search", onPick: () => dialog.set({ is: "find" }) },
-		...(felt === undefined
-			? []
-			: [
+		...(chosen.length > 0 && isAllowed(session, "lay") ? [putHere] : []),
+		{ label: t("play.do_ping"), icon: "pin", keys: ".", onPick: () => client.ping(felt) },
+		{ label: t("play.do_goTo"), onPick: () => scene.get()?.goTo(felt) },
+		// a board has notes of its own
+		...(ids.length === 0
+			? [
 					{
 						label: t("play.do_note"),
 						icon: "note" as const,
 						onPick: () => dialog.set({ is: "note", at: felt }),
 					},
-				]),
+				]
+			: []),
+	];
+}
+
+/** What can be done with the view of the table, and with the table as a whole. */
+function feltEntries(session: Session): (PanelEntry | null)[] {
+	const { dialog, scene } = session;
+	const does = (kind: "undo" | "redo") => () => void act(session, { kind });
+	return [
+		{ label: t("play.do_showAll"), icon: "fit", keys: "0", onPick: () => scene.get()?.showAll() },
+		{ label: t("play.do_turnView"), icon: "turn", keys: "V", onPick: () => scene.get()?.turn(90) },
+		{ label: t("play.do_zoomIn"), icon: "plus", keys: "+", onPick: () => scene.get()?.zoom(1.25) },
+		{ label: t("play.do_zoomOut"), icon: "minus", keys: "-", onPick: () => scene.get()?.zoom(0.8) },
+		{ label: t("play.do_find"), icon: "search", keys: "/", onPick: () => dialog.set({ is: "find" }) },
 		...(isAllowed(session, "lay")
 			? [
 					null,
-					{
-						label: t("table.do_undo"),
-						keys: "Control+Z",
-						icon: "undo" as const,
-						onPick: () => void act(session, { kind: "undo" }),
-					},
-					{
-						label: t("table.do_redo"),
-						keys: "Control+Shift+Z",
-						icon: "redo" as const,
-						onPick: () => void act(session, { kind: "redo" }),
-					},
+					{ label: t("table.do_undo"), icon: "undo" as const, keys: "Control+Z", onPick: does("undo") },
+					{ label: t("table.do_redo"), icon: "redo" as const, keys: "Control+Shift+Z", onPick: does("redo") },
 				]
 			: []),
 		...(isAllowed(session, "saveSetUp")
@@ -91,10 +108,12 @@ export function PieceMenu() {
 	if (request === undefined) return null;
 	const things = thingsOf(session, request.ids);
 	const name = request.ids.length === 0 ? t("play.onTheFelt") : thingsText(things);
-	const entries =
+	const ofPlace = placeEntries(session, request);
+	const others =
 		request.ids.length === 0
-			? feltEntries(session, request)
+			? feltEntries(session)
 			: entriesOf(session, request.ids, possibleActions(session, request.ids));
+	const entries = ofPlace.length === 0 ? others : [...ofPlace, null, ...others];
 	return (
 		<MenuPanel
 			key={request.ids.join() + request.at.x + request.at.y}

@@ -75,7 +75,11 @@ export function lineText(line: LoggedLine, view: View, ownSeat: string | undefin
 			return t("play.did_cut", { who, count: number("count"), what: holder("what") });
 		case "look":
 			return values.isInto === true
-				? t("play.did_look", { who, count: number("count"), what: holder("what") })
+				? t(values.isStack === false ? "play.did_lookInto" : "play.did_look", {
+						who,
+						count: number("count"),
+						what: holder("what"),
+					})
 				: t("play.did_peek", { who, what: t("play.hiddenCards", { count: 1 }) });
 		case "endLook":
 			return values.isShuffled === true

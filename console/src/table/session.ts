@@ -9,6 +9,8 @@ export type SceneHandle = {
 	reveal(id: string): void;
 	/** The middle of what is in sight. */
 	centre(): Point;
+	/** What is in sight. */
+	sight(): { left: number; top: number; right: number; bottom: number };
 	/** Brings a spot of the felt into sight. */
 	showSpot(at: Point): void;
 	/** Zooms about the middle: 2 is twice as large. */
@@ -26,7 +28,13 @@ export type SceneHandle = {
 };
 
 /** A menu for things, at a point of the page in px. Without things: for the felt at that point. */
-export type MenuRequest = { ids: readonly string[]; at: Point; felt?: Point | undefined };
+export type MenuRequest = {
+	ids: readonly string[];
+	at: Point;
+	felt?: Point | undefined;
+	/** What can be put there. */
+	chosen?: readonly string[];
+};
 
 /** Dialogs about things, and dialogs about the table. */
 type OfThings = "draw" | "deal" | "cut" | "lookAt" | "putOn" | "putIn" | "showTo" | "count";
@@ -54,6 +62,8 @@ export type Session = {
 	client: TableClient;
 	/** Ids of things (things.ts) in the order in which they were chosen. */
 	selection: Signal<readonly string[]>;
+	/** Whether each tap selects one more. */
+	isChoosing: Signal<boolean>;
 	/** The thing that has the keyboard's focus, or is under the pointer of a key. */
 	current: Signal<string | undefined>;
 	menu: Signal<MenuRequest | undefined>;
@@ -68,6 +78,7 @@ export function createSession(client: TableClient): Session {
 	return {
 		client,
 		selection: createSignal<readonly string[]>([]),
+		isChoosing: createSignal(false),
 		current: createSignal<string | undefined>(undefined),
 		menu: createSignal<MenuRequest | undefined>(undefined),
 		dialog: createSignal<DialogRequest | undefined>(undefined),

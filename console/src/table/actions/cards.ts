@@ -1,4 +1,5 @@
-import { act, besides } from "../acting.ts";
+import { act } from "../acting.ts";
+import { besides } from "../placing.ts";
 import { isPile } from "../things.ts";
 import { type Action, type Context, forOne, isMovable, isOnFelt, isSource, opens, single } from "./action.ts";
 
@@ -10,7 +11,7 @@ export function drawToHand(on: Context, count: number): void {
 }
 
 function drawToTable(on: Context): void {
-	const to = besides(single(on));
+	const to = besides(on.session, single(on));
 	if (to !== undefined) void act(on.session, { kind: "draw", from: single(on).id, count: 1, to });
 }
 
@@ -19,7 +20,7 @@ const spreadShare = 0.3;
 
 function spread(on: Context): void {
 	const thing = single(on);
-	const to = besides(thing);
+	const to = besides(on.session, thing);
 	if (to === undefined || !("entry" in thing) || !("widthMm" in thing.entry)) return;
 	const step = Math.round(thing.entry.widthMm * spreadShare);
 	void act(on.session, { kind: "spread", id: thing.id, ...to, step });

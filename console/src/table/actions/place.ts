@@ -1,7 +1,9 @@
 import type { Point } from "@tuckbox/client/table";
-import { act, freePlaces } from "../acting.ts";
-import { seatsOf } from "../session.ts";
-import { isCard } from "../things.ts";
+import { act, layAt } from "../acting.ts";
+import { freePlaces, straight } from "../placing.ts";
+import { rotated } from "../scene/turning.ts";
+import { type Session, seatsOf, thingsOf } from "../session.ts";
+import { isCard, sizeOf, type Thing } from "../things.ts";
 import {
 	type Action,
 	type Context,
@@ -15,16 +17,39 @@ import {
 } from "./action.ts";
 import { targetsInto, targetsOnto } from "./targets.ts";
 
+/** Of things that are put next to each other, so much of the width shows. */
+const shownShare = 0.35;
+
 /** Lays things from elsewhere on the felt. */
-function layOut({ session, things }: Context, face?: "up" | "down"): void {
-	const places = freePlaces(session, things);
-	const items = things.map(({ id }, i) => ({ id, ...(places[i] as Point) }));
-	const laid = act(session, { kind: "lay", items, ...(face === undefined ? {} : { face }) });
-	const [first] = things;
-	// what lay in the box has the focus where it lies now
-	if (first?.where === "box")
-		void laid.then(({ is }) => is === "done" && session.scene.get()?.reveal(first.id));
+function lays(face?: "up" | "down") {
+	return async ({ session, things }: Context) => {
+		const places = freePlaces(session, things);
+		const items = things.map(({ id }, i) => ({ id, ...(places[i] as Point), ...straight(session) }));
+		const what = { kind: "lay" as const, items, ...(face === undefined ? {} : { face }) };
+		const [laid] = await layAt(session.client, what, places);
+		// the focus goes with what has been laid, except from a look: there, one goes on looking
+		if (laid !== undefined && things[0]?.where !== "look") session.scene.get()?.reveal(laid);
+	};
 }
+
+/** Puts things at a place: as they lay to each other, and from elsewhere next to each other. */
+export function putAt(session: Session, ids: readonly string[], at: Point): void {
+	const things = thingsOf(session, ids).filter(isMovable);
+	const lead = things.flatMap(placeOf)[0];
+	let count = 0;
+	const items = things.map((thing) => {
+		const [place] = placeOf(thing);
+		if (place !== undefined && lead !== undefined)
+			return { id: thing.id, x: at.x + place.x - lead.x, y: at.y + place.y - lead.y };
+		const { turn = 0 } = straight(session);
+		const off = rotated({ x: count++ * sizeOf(thing).widthMm * shownShare, y: 0 }, turn);
+		return { id: thing.id, x: at.x + off.x, y: at.y + off.y, ...straight(session) };
+	});
+	if (items.length > 0) void act(session, { kind: "lay", items });
+}
+
+const placeOf = (thing: Thing) =>
+	"entry" in thing && thing.entry.place.in === "felt" ? [thing.entry.place] : [];
 
 /** Moves cards within one's own hand. */
 function shifts(by: -1 | 1) {
@@ -62,7 +87,7 @@ export const placeActions: readonly Action[] = [
 		keys: "T",
 		needs: "lay",
 		isPossible: forAll((thing) => isOn(thing, "box", "look", "hand") && isMovable(thing)),
-		run: (on) => layOut(on),
+		run: lays(),
 	},
 	{
 		id: "layDown",
@@ -70,7 +95,7 @@ export const placeActions: readonly Action[] = [
 		keys: "Shift+T",
 		needs: "lay",
 		isPossible: forAll((thing) => isOn(thing, "hand", "look") && isCard(thing)),
-		run: (on) => layOut(on, "down"),
+		run: lays("down"),
 	},
 	{
 		id: "showTo",

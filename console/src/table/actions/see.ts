@@ -1,6 +1,6 @@
 import { act } from "../acting.ts";
 import { isCard, isPile } from "../things.ts";
-import { type Action, forOne, isOnFelt, isSource, opens, single } from "./action.ts";
+import { type Action, forAll, forOne, idsOf, isOn, isOnFelt, isSource, opens, single } from "./action.ts";
 
 const forAny = forOne(() => true);
 
@@ -39,6 +39,15 @@ export const seeActions: readonly Action[] = [
 		needs: "look",
 		isPossible: forOne((thing) => isSource(thing) && isOnFelt(thing)),
 		run: (on) => void act(on.session, { kind: "look", at: single(on).id }),
+	},
+	{
+		id: "selectMore",
+		group: "see",
+		isPossible: forAll((thing) => isOn(thing, "felt", "hand", "box")),
+		run: (on) => {
+			on.session.selection.set(idsOf(on));
+			on.session.isChoosing.set(true);
+		},
 	},
 	{
 		id: "note",

@@ -29,6 +29,7 @@ export function KeysDialog({ onClose }: DialogProps<"keys">) {
 		["0", t("play.do_showAll")],
 		["+", t("play.do_zoomIn")],
 		["-", t("play.do_zoomOut")],
+		["V", t("play.do_turnView")],
 		["Control+A", t("play.do_selectAll")],
 		["F6", t("play.do_regions")],
 		["Escape", t("play.do_cancel")],

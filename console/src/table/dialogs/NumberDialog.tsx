@@ -4,7 +4,8 @@ import { Button } from "../../look/Button.tsx";
 import { Dialog } from "../../look/Dialog.tsx";
 import { Field } from "../../look/Field.tsx";
 import { t } from "../../words/words.ts";
-import { act, besides } from "../acting.ts";
+import { act } from "../acting.ts";
+import { besides } from "../placing.ts";
 import { type Session, thingsOf, useSession } from "../session.ts";
 import { holdCount, isPile, type Thing } from "../things.ts";
 import type { DialogProps } from "./Dialogs.tsx";
@@ -19,7 +20,7 @@ function carryOut(session: Session, is: Is, thing: Thing, count: number): void {
 	if (is === "draw") void act(session, { kind: "draw", from: id, count, to: "hand" });
 	if (is === "lookAt") void act(session, { kind: "look", at: id, count });
 	if (is === "count") void act(session, { kind: "count", id, to: count });
-	const to = besides(thing);
+	const to = besides(session, thing);
 	if (is === "cut" && to !== undefined) void act(session, { kind: "cut", id, count, ...to });
 }
 

@@ -1,4 +1,4 @@
-import type { HandEntry, LookEntry } from "@tuckbox/client/table";
+import type { HandEntry, LookEntry, View } from "@tuckbox/client/table";
 import { useState } from "react";
 import { Button } from "../../look/Button.tsx";
 import { Dialog } from "../../look/Dialog.tsx";
@@ -36,6 +36,14 @@ function Leave() {
 	);
 }
 
+/** Cards of a stack, or pieces in something that holds them. */
+function looksAt(view: View, { at }: LookEntry) {
+	const entry = view[`item:${at}`];
+	return entry !== undefined && "holds" in entry && entry.holds !== undefined
+		? "play.looksAtPieces"
+		: "play.looksAtCards";
+}
+
 /** Who sits at the table: who is there, what they do, and how many cards they hold. */
 export function SeatsDialog({ onClose }: DialogProps<"seats">) {
 	const { dialog } = useSession();
@@ -47,7 +55,7 @@ export function SeatsDialog({ onClose }: DialogProps<"seats">) {
 		const look = view[`look:${id}`] as LookEntry | undefined;
 		return [
 			t("play.handCount", { count: hand?.count ?? 0 }),
-			...(look === undefined ? [] : [t("play.looksAtCards", { count: look.count })]),
+			...(look === undefined ? [] : [t(looksAt(view, look), { count: look.count })]),
 		].join(" · ");
 	};
 	return (

@@ -13,6 +13,7 @@ import { ItemDrawing } from "./ItemDrawing.tsx";
 import { factsOf, seenOf, sizeOf } from "./layout.ts";
 import { pieceText } from "./names.ts";
 import { StackEdge } from "./StackEdge.tsx";
+import type { Stage } from "./stage.ts";
 import { useStage } from "./stage-hooks.ts";
 
 /** Copies of one piece that lie in the box, or a stack. */
@@ -111,6 +112,14 @@ function StockView({ stock, isFirst }: { stock: Stock; isFirst: boolean }) {
 	);
 }
 
+async function layOut(stage: Stage, groups: readonly (readonly Stock[])[]): Promise<void> {
+	const { layOutAll } = await import("./laying-out.ts");
+	await layOutAll(
+		stage,
+		groups.map((stocks) => stocks.map(({ ids }) => ids)),
+	);
+}
+
 function Groups() {
 	const stage = useStage();
 	const view = useTopic("view", (table) => table.view);
@@ -119,7 +128,7 @@ function Groups() {
 	const hasCurrent = groups.some(({ stocks }) => stocks.some(({ ids }) => ids[0] === current));
 	const ghost = useSelected(stage.ghost, (carried) => (carried?.from === "box" ? carried.ids[0] : undefined));
 	if (groups.length === 0) return <p className={styles.empty}>{t("scene.emptyBox")}</p>;
-	return groups.map(({ kind, stocks, count }) => (
+	const all = groups.map(({ kind, stocks, count }) => (
 		<section key={kind} className={styles.group} aria-label={kindTitle(kind, count)}>
 			<h2 className={styles.title}>
 				{kindTitle(kind, count)} <span className={styles.number}>{count}</span>
@@ -128,13 +137,7 @@ function Groups() {
 						look="quiet"
 						isSmall
 						aria-label={t("scene.layOutAllOf", { kind: kindTitle(kind, count) })}
-						onClick={async () => {
-							const { layOutAll } = await import("./laying-out.ts");
-							await layOutAll(
-								stage,
-								stocks.map(({ ids }) => ids),
-							);
-						}}
+						onClick={() => void layOut(stage, [stocks])}
 					>
 						{t(count === 1 ? "scene.layOut" : "scene.layOutAll")}
 					</Button>
@@ -147,6 +150,24 @@ function Groups() {
 			</div>
 		</section>
 	));
+	if (groups.length === 1 || !stage.canPlay) return all;
+	return (
+		<>
+			<Button
+				isSmall
+				className={styles.everything}
+				onClick={() =>
+					void layOut(
+						stage,
+						groups.map(({ stocks }) => stocks),
+					)
+				}
+			>
+				{t("scene.layOutEverything")}
+			</Button>
+			{all}
+		</>
+	);
 }
 
 /** The box: what is not in play. A tray that opens at the side, on a phone from below. */

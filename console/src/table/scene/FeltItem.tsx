@@ -68,7 +68,7 @@ export const FeltItem = memo(function FeltItem({ id, isFirst }: { id: string; is
 	const down = size === undefined ? 0 : sizeAround(size.widthMm, size.heightMm, turn + viewTurn).height / 2;
 	const isSmall = useSelected(
 		stage.camera.sight,
-		({ zoom }) => entry !== undefined && isStack(entry) && 2 * down * zoom < smallPx,
+		({ zoom }) => entry !== undefined && countOf(entry) !== undefined && 2 * down * zoom < smallPx,
 	);
 	const isThere = place !== undefined;
 	useLayoutEffect(() => {

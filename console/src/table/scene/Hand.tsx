@@ -11,8 +11,8 @@ import { cardText } from "./names.ts";
 import { useHand, useOwnSeat, useStage } from "./stage-hooks.ts";
 import { useSize } from "./use-size.ts";
 
-/** The height of a poker card in the hand, in pixels, on a large and on a small screen; others are in proportion to it. */
-const cardHeight = { large: 138, small: 108 };
+/** The height of a poker card in the hand, in pixels, on a large screen, a small one and a low one; others are in proportion to it. */
+const cardHeight = { large: 138, small: 108, tiny: 78 };
 const pokerHeightMm = 88.9;
 /** Nothing in a hand is higher or wider than this share of a poker card's height. */
 const mostHeights = 1.5;
@@ -22,7 +22,7 @@ const fanBottom = 10;
 const roomAbove = 22;
 /** The height of the place of an empty hand, in pixels. */
 const emptyHeight = 60;
-/** Up to this width, in pixels, the closed box lies above the hand, and so high. */
+/** Up to this width of the window, in pixels, the closed box lies above the hand, and so high. */
 const narrow = 640;
 const lidHeight = 64;
 
@@ -123,7 +123,7 @@ export function Hand() {
 	const isTarget = useSelected(stage.target, (target) => target?.to === "hand");
 	const isOffered = useSelected(stage.ghost, (ghost) => ghost?.from === "hand");
 
-	const poker = room < 640 || roomHeight < 520 ? cardHeight.small : cardHeight.large;
+	const poker = cardHeight[roomHeight < 400 ? "tiny" : room < 640 || roomHeight < 520 ? "small" : "large"];
 	const keys = keysOf(shown);
 	const sizes = shown.map(sizeOfSeen);
 	const largest = Math.max(1, ...sizes.map(({ widthMm, heightMm }) => Math.max(widthMm * 0.8, heightMm)));
@@ -148,9 +148,10 @@ export function Hand() {
 		const start = (element.current?.getBoundingClientRect().left ?? 0) + left;
 		if (shown.length === (hand?.cards ?? []).length) stage.handSlots = fan.cards.map(({ x }) => start + x);
 		const bottom = shown.length > 0 ? fan.height + fanBottom : 0;
-		const lid = room <= narrow ? lidHeight : 0;
+		const lid = innerWidth <= narrow ? lidHeight : 0;
 		stage.cover("hand", { bottom: Math.max(bottom, emptyHeight) + lid });
-		element.current?.parentElement?.style.setProperty("--hand", `${bottom}px`);
+		// the box and what is around the scene keep clear of it
+		element.current?.closest<HTMLElement>("main")?.style.setProperty("--hand", `${bottom}px`);
 	});
 
 	const shownTo = hand?.shownTo ?? {};

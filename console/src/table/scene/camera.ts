@@ -22,7 +22,7 @@ const zoomLimits = { min: 0.08, max: 24 };
 const farthest = 10_000;
 /** The camera rests when it has not moved for this time, in ms. Only then, everything is drawn sharply again. */
 const restAfter = 150;
-/** A fit leaves at least this much room around, in pixels, and does not enlarge pieces beyond this many pixels per mm. */
+/** A fit leaves this much room around, in pixels, and less on a small screen, and does not enlarge pieces beyond this many pixels per mm. */
 const fitMargin = 32;
 const maxFitZoom = 3;
 /** For a person, not the system: the animation of a jump. */
@@ -42,6 +42,8 @@ const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)"
  */
 export class Camera {
 	view: View = { x: 0, y: 0, zoom: 2, turn: 0 };
+	/** How far the table will be turned when a movement ends. */
+	aim = 0;
 	/** Whether it shows all that lies on the table, and has not been moved since. */
 	isFitted = false;
 	/** The scene on the screen, and what of it is covered by hands and bars, in pixels. */
@@ -132,8 +134,8 @@ export class Camera {
 	}
 
 	/** Turns the table about the middle of what is in sight, with an animation. */
-	turnBy(degrees: number): void {
-		this.jumpTo(this.#viewWith(this.centre, this.#off, this.view.zoom, this.view.turn + degrees));
+	turnTo(degrees: number): void {
+		this.jumpTo(this.#viewWith(this.centre, this.#off, this.view.zoom, degrees));
 	}
 
 	/** Brings a place on the table to the middle of what is in sight. */
@@ -164,23 +166,24 @@ export class Camera {
 	}
 
 	/** The view that shows all of a part of the table, where nothing covers it. */
-	#viewOf(part: Box): View {
+	#viewOf(part: Box, turn: number): View {
 		const { left, top, right, bottom } = this.open;
-		const width = Math.max(40, right - left - 2 * fitMargin);
-		const height = Math.max(40, bottom - top - 2 * fitMargin);
-		const seen = around(part, this.view.turn);
+		const margin = Math.min(fitMargin, (right - left) / 20, (bottom - top) / 20);
+		const width = Math.max(40, right - left - 2 * margin);
+		const height = Math.max(40, bottom - top - 2 * margin);
+		const seen = around(part, turn);
 		const zoom = clamp(
 			Math.min(width / Math.max(1, seen.right - seen.left), height / Math.max(1, seen.bottom - seen.top)),
 			zoomLimits.min,
 			maxFitZoom,
 		);
 		const middle = { x: (part.left + part.right) / 2, y: (part.top + part.bottom) / 2 };
-		return this.#viewWith(middle, this.#off, zoom);
+		return this.#viewWith(middle, this.#off, zoom, turn);
 	}
 
 	/** Shows all of a part of the table. @param isAll whether it is all that lies there */
-	fit(part: Box, { isSudden = false, isAll = false } = {}): void {
-		const view = this.#viewOf(part);
+	fit(part: Box, { isSudden = false, isAll = false, turn = this.view.turn } = {}): void {
+		const view = this.#viewOf(part, turn);
 		if (isSudden) this.#move(view);
 		else this.jumpTo(view);
 		this.isFitted = isAll;
@@ -203,15 +206,16 @@ export class Camera {
 		else if (dx !== 0 || dy !== 0) this.jumpTo({ ...this.view, ...this.#at({ x: dx, y: dy }) });
 	}
 
-	/** Is suddenly at another view. */
+	/** Switches to another view without an animation. */
 	show({ zoom, ...view }: View): void {
 		this.#move({ ...view, zoom: zoomed(zoom) });
 	}
 
-	/** Goes to another view, with an animation. */
+	/** Moves to another view with an animation. */
 	jumpTo(view: View): void {
 		cancelAnimationFrame(this.#jump);
 		this.isFitted = false;
+		this.aim = view.turn;
 		if (prefersReducedMotion()) {
 			this.#move(view);
 			return;
@@ -234,8 +238,11 @@ export class Camera {
 		if (!isJump) {
 			cancelAnimationFrame(this.#jump);
 			this.isFitted = false;
+			// who pans while it turns sees it turned
+			if (turn !== this.view.turn) this.aim = turn;
 		}
-		this.view = { x: clamp(x, -farthest, farthest), y: clamp(y, -farthest, farthest), zoom, turn };
+		const now = isJump ? turn : this.aim;
+		this.view = { x: clamp(x, -farthest, farthest), y: clamp(y, -farthest, farthest), zoom, turn: now };
 		this.#world?.setAttribute("data-moving", "");
 		clearTimeout(this.#rest);
 		this.#rest = setTimeout(() => this.#settle(), restAfter);
@@ -284,6 +291,7 @@ export class Camera {
 		const world = this.#world;
 		if (world === undefined || this.rect.width === 0) return;
 		this.view.turn = ((this.view.turn % 360) + 360) % 360;
+		this.aim = this.view.turn;
 		const { zoom, turn } = this.view;
 		world.removeAttribute("data-moving");
 		// what belongs to the screen and not to the table, such as frames and labels, keeps its size

@@ -1,4 +1,5 @@
-import { type Act, canStack, type Did } from "@tuckbox/pieces/table";
+import { type Act, canStack } from "@tuckbox/pieces/table";
+import { layAt } from "../acting.ts";
 import type { Point } from "./camera.ts";
 import {
 	boundsOf,
@@ -240,33 +241,19 @@ function spread(stage: Stage, ids: readonly string[], at: Point): Point[] {
 	});
 }
 
-/** What an act has laid at a place; the card that is left of a stack lies elsewhere. */
-function newAt(did: Did | undefined, { x, y }: Point): string | undefined {
-	const found = Object.entries(did?.set ?? {}).find(([name, entry]) => {
-		const place = name.startsWith("item:") && "place" in entry ? entry.place : undefined;
-		return place?.in === "felt" && Math.hypot(place.x - x, place.y - y) < 0.1;
-	});
-	return found?.[0].slice("item:".length);
-}
-
 async function doInOrder(stage: Stage, [first, second]: Step[]): Promise<void> {
 	if (first === undefined || typeof first === "function") return;
-	const { table } = stage;
-	const news: Did[] = [];
-	const end = table.on("did", (did) => news.push(did));
-	try {
-		const outcome = await table.act(first);
-		if (first.kind !== "draw" || first.to === "hand" || outcome.is !== "done") return;
-		const drawn = newAt(
-			news.find(({ seq }) => seq === outcome.seq),
-			first.to,
-		);
+	const { table, isByKeys } = stage;
+	if (first.kind === "draw" && first.to !== "hand") {
+		const [drawn] = await layAt(table, first, [first.to]);
 		if (drawn === undefined) return;
 		if (typeof second === "function") await table.act(second(drawn));
 		else stage.choose(drawn);
-	} finally {
-		end();
-	}
+	} else if (first.kind === "lay" && isByKeys) {
+		const [laid] = await layAt(table, first, first.items);
+		// it may have another id than in the hand; the focus goes with it
+		if (laid !== undefined) stage.reveal(laid);
+	} else await table.act(first);
 }
 
 /** What a marquee or a search on the felt contains: items whose middles are in it. */

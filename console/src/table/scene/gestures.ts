@@ -1,10 +1,10 @@
-import { idsFor } from "../session.ts";
 import { isStack } from "../things.ts";
 import { carrying, dragging } from "./beginning.ts";
 import type { Point } from "./camera.ts";
 import { drop, putBack } from "./carrying.ts";
 import { Edge } from "./edge.ts";
 import { itemOf } from "./layout.ts";
+import { openMenuAt, swallowTap } from "./menus.ts";
 import {
 	type Carry,
 	dropCarried,
@@ -168,16 +168,8 @@ export class Gestures {
 		// the tap that ends it does nothing
 		this.#gesture = undefined;
 		this.#lastTap = undefined;
-		this.#openMenu(gesture.pressed, gesture.start);
-	}
-
-	#openMenu(pressed: Pressed, at: Point): void {
-		const stage = this.#stage;
-		const key = keyOf(pressed);
-		if (pressed.on !== "felt" && !stage.selection.get().includes(key)) stage.select([key]);
-		if (pressed.on !== "felt") stage.current.set(key);
-		const ids = pressed.on === "felt" ? [] : idsFor(stage.session, key);
-		stage.session.menu.set({ ids, at, felt: stage.camera.toTable(at) });
+		swallowTap();
+		openMenuAt(this.#stage, gesture.pressed, gesture.start);
 	}
 
 	#menu(event: MouseEvent): void {
@@ -186,7 +178,7 @@ export class Gestures {
 		event.preventDefault();
 		// a long press of a finger has a time of its own
 		if ((event as PointerEvent).pointerType === "touch") return;
-		this.#openMenu(pressed, pointOf(event));
+		openMenuAt(this.#stage, pressed, pointOf(event));
 	}
 
 	#move(event: PointerEvent): void {
@@ -278,7 +270,8 @@ export class Gestures {
 		const { pressed, isTouch } = press;
 		const key = keyOf(pressed);
 		if (isTouch && press.isWhole) {
-			this.#openMenu(pressed, press.start);
+			swallowTap();
+			openMenuAt(this.#stage, pressed, press.start);
 			return;
 		}
 		const last = this.#lastTap;
@@ -295,7 +288,11 @@ export class Gestures {
 		}
 		tap(stage, pressed, point, {
 			isAdding:
-				event.ctrlKey || event.metaKey || event.shiftKey || (isTouch && stage.selection.get().length > 1),
+				event.ctrlKey ||
+				event.metaKey ||
+				event.shiftKey ||
+				stage.session.isChoosing.get() ||
+				(isTouch && stage.selection.get().length > 1),
 		});
 	}
 

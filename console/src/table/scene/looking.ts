@@ -20,7 +20,7 @@ export function useCameraKept(stage: Stage): void {
 		const { camera, table } = stage;
 		const kept = keptView(table.tableId);
 		if (kept !== undefined) camera.show(kept);
-		if (!stage.seesSomething()) stage.fitAll(true);
+		if (kept === undefined || !stage.seesSomething()) stage.fitAll(true);
 		// once more when the hands have found their size
 		const again = requestAnimationFrame(() => camera.isFitted && stage.fitAll(true));
 		const end = camera.sight.subscribe(() => {

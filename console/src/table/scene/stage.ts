@@ -10,6 +10,7 @@ import {
 import { createSignal, type Signal } from "../../api/signal.ts";
 import type { SceneHandle, Session } from "../session.ts";
 import { type Box, Camera, type Point } from "./camera.ts";
+import { Focus } from "./focus.ts";
 import { boundsOf, boundsOfAll, feltEntry, hasBoxed, onFeltIn, overlaps } from "./layout.ts";
 import { Mover } from "./mover.ts";
 
@@ -63,9 +64,8 @@ export class Stage implements SceneHandle {
 	/** The elements of the scene that take what is dropped on them. */
 	readonly regions = new Map<"hand" | "box" | "ghost", HTMLElement>();
 
+	readonly #focus = new Focus(this);
 	readonly #covers = new Map<string, Partial<Box>>();
-	/** Where the item lay that had the focus last. */
-	#place: Point | undefined;
 	/** Whether the last thing that was done in the scene was done with a key. */
 	isByKeys = false;
 
@@ -125,33 +125,11 @@ export class Stage implements SceneHandle {
 				const { at } = this.table.entry(name) as LookEntry;
 				lookers[at] = [lookers[at], name.slice("look:".length)].filter(Boolean).join(" ");
 			}
-			this.#followCurrent();
+			this.#focus.follow();
 			if (JSON.stringify(lookers) !== JSON.stringify(this.lookers.get())) this.lookers.set(lookers);
 		};
 		follow();
 		return this.table.subscribe("view", follow);
-	}
-
-	/** What has the focus may become something else, such as a part of a stack: the focus goes to what lies there. */
-	#followCurrent(): void {
-		const current = this.current.get();
-		if (current === undefined) return;
-		const { view } = this.table;
-		const entry = feltEntry(view, current);
-		if (entry !== undefined) this.#place = entry.place;
-		const isThere =
-			view[`item:${current}`] !== undefined || this.hand?.cards?.some(({ id }) => id === current);
-		if (isThere === true) return;
-		const place = this.#place;
-		const others = onFeltIn(view).filter((one) => !one.entry.isLocked);
-		const far = ({ x, y }: Point) => (place === undefined ? 0 : Math.hypot(x - place.x, y - place.y));
-		others.sort((a, b) => far(a.entry.place) - far(b.entry.place));
-		const next = others[0]?.id;
-		const hadFocus = document.activeElement?.matches(
-			`[data-item="${current}"], [data-card="${current}"], body`,
-		);
-		this.current.set(undefined);
-		if (next !== undefined && hadFocus === true && this.isByKeys) this.reveal(next);
 	}
 
 	get seat(): string {
@@ -204,26 +182,32 @@ export class Stage implements SceneHandle {
 	}
 
 	/** Shows all that lies on the table. */
-	fitAll(isSudden = false): void {
+	fitAll(isSudden = false, turn = this.camera.view.turn): void {
 		const all = boundsOfAll(onFeltIn(this.table.view));
 		this.coverByBox();
-		this.camera.fit(all ?? { left: -200, top: -150, right: 200, bottom: 150 }, { isSudden, isAll: true });
+		this.camera.fit(all ?? { left: -200, top: -150, right: 200, bottom: 150 }, {
+			isSudden,
+			isAll: true,
+			turn,
+		});
 	}
 
 	/** Whether something of what lies on the table is in sight. */
 	seesSomething(): boolean {
+		const sight = this.sight();
+		return onFeltIn(this.table.view).some(({ entry }) => overlaps(boundsOf(entry), sight));
+	}
+
+	sight(): Box {
 		const { left, top, right, bottom } = this.camera.open;
-		const [one, other] = [
-			this.camera.toTable({ x: left, y: top }),
-			this.camera.toTable({ x: right, y: bottom }),
-		];
-		const seen = {
-			left: Math.min(one.x, other.x),
-			right: Math.max(one.x, other.x),
-			top: Math.min(one.y, other.y),
-			bottom: Math.max(one.y, other.y),
+		const a = this.camera.toTable({ x: left, y: top });
+		const b = this.camera.toTable({ x: right, y: bottom });
+		return {
+			left: Math.min(a.x, b.x),
+			right: Math.max(a.x, b.x),
+			top: Math.min(a.y, b.y),
+			bottom: Math.max(a.y, b.y),
 		};
-		return onFeltIn(this.table.view).some(({ entry }) => overlaps(boundsOf(entry), seen));
 	}
 
 	showAll(): void {
@@ -239,7 +223,9 @@ export class Stage implements SceneHandle {
 	}
 
 	turn(by: number): void {
-		this.camera.turnBy(by);
+		const to = this.camera.aim + by;
+		if (this.camera.isFitted) this.fitAll(false, to);
+		else this.camera.turnTo(to);
 	}
 
 	turned(): number {
@@ -266,20 +252,13 @@ export class Stage implements SceneHandle {
 		const entry = feltEntry(this.table.view, id);
 		if (entry !== undefined) this.camera.reveal(boundsOf(entry));
 		else if (this.table.entry(`item:${id}`) !== undefined) this.isBoxOpen.set(true);
-		this.#focus(id);
+		this.#focus.give(id);
 	}
 
 	/** What comes next is meant for a thing that has just been put down. */
 	choose(id: string): void {
 		this.select([id]);
 		this.current.set(id);
-		this.#focus(id);
-	}
-
-	#focus(id: string): void {
-		requestAnimationFrame(() => {
-			const own = `[data-item="${CSS.escape(id)}"], [data-card="${CSS.escape(id)}"], [data-stock~="${CSS.escape(id)}"]`;
-			document.querySelector<HTMLElement>(own)?.focus({ preventScroll: true });
-		});
+		this.#focus.give(id);
 	}
 }

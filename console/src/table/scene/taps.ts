@@ -1,6 +1,6 @@
 import type { ItemEntry } from "@tuckbox/pieces/table";
 import { turnCount } from "../../draw/book-pages.ts";
-import { freePlaces } from "../acting.ts";
+import { freePlaces, straight } from "../placing.ts";
 import { thingsOf } from "../session.ts";
 import { isStack } from "../things.ts";
 import type { Point } from "./camera.ts";
@@ -59,7 +59,8 @@ export function tapTwice(stage: Stage, pressed: Pressed, point: Point): void {
 	if (pressed.on === "stock") {
 		const id = keyOf(pressed);
 		const [at] = freePlaces(stage.session, thingsOf(stage.session, [id]));
-		if (at !== undefined && stage.canPlay) void stage.table.act({ kind: "lay", items: [{ id, ...at }] });
+		if (at !== undefined && stage.canPlay)
+			void stage.table.act({ kind: "lay", items: [{ id, ...at, ...straight(stage.session) }] });
 		return;
 	}
 	if (pressed.on !== "item" || entry === undefined || !stage.canPlay) return;

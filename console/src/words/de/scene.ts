@@ -31,6 +31,7 @@ export const messages: Translated<"scene"> = {
 	box: "Vorrat",
 	layOut: "Auslegen",
 	layOutAll: "Alle auslegen",
+	layOutEverything: "Alles auslegen",
 	layOutAllOf: "Alles auslegen: {kind}",
 	emptyBox: "Alles liegt auf dem Tisch. Was du zurücklegst, kommt hierher.",
 	several: "{name}, {count, plural, one {# Teil} other {# Teile}}",

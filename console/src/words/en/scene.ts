@@ -29,6 +29,7 @@ export const messages = {
 	box: "Box",
 	layOut: "Lay out",
 	layOutAll: "Lay out all",
+	layOutEverything: "Lay out everything",
 	layOutAllOf: "Lay out all of the box: {kind}",
 	emptyBox: "Everything is on the table. What you put back comes here.",
 	several: "{name}, {count, plural, one {# piece} other {# pieces}}",

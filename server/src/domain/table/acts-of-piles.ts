@@ -149,12 +149,14 @@ export function look(turn: Turn, { at, count }: Acts["look"]): void {
 	// players take from the box; what the game has is the host's to show
 	if (draft.item(key).place.in === "box" && turn.state.seats.get(turn.seat)?.role !== "host")
 		throw new Refusal("NOT_ALLOWED");
-	const isInto = turn.isStack(key) || turn.isContainer(key);
+	const isStack = turn.isStack(key);
+	const isInto = isStack || turn.isContainer(key);
 	const held = draft.held(key);
 	const keys = isInto ? held.slice(0, count === undefined ? held.length : whole(count, 1, 5000)) : [key];
 	if (keys.length === 0) throw new Refusal("TOO_FEW", { count: 0 });
 	draft.set("looks", turn.seat, { at: key, keys });
-	turn.values = { what: isInto ? nameOfHolder(turn.state, key) : null, count: keys.length, isInto };
+	const what = isInto ? nameOfHolder(turn.state, key) : null;
+	turn.values = { what, count: keys.length, isInto, isStack };
 }
 
 export function endLook(turn: Turn, act: Acts["endLook"]): void {

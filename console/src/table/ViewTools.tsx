@@ -1,0 +1,45 @@
+import { useSignal } from "../api/signal.ts";
+import { Button } from "../look/Button.tsx";
+import type { IconName } from "../look/Icon.tsx";
+import { t } from "../words/words.ts";
+import { type SceneHandle, useSession } from "./session.ts";
+import styles from "./ViewTools.module.css";
+
+type Tool = readonly [name: "zoomOut" | "zoomIn" | "showAll" | "turnView", icon: IconName, keys: string];
+
+const tools: readonly Tool[] = [
+	["zoomOut", "minus", "-"],
+	["zoomIn", "plus", "+"],
+	["showAll", "fit", "0"],
+	["turnView", "turn", "V"],
+];
+
+const uses: Readonly<Record<Tool[0], (scene: SceneHandle) => void>> = {
+	zoomOut: (scene) => scene.zoom(0.8),
+	zoomIn: (scene) => scene.zoom(1.25),
+	showAll: (scene) => scene.showAll(),
+	turnView: (scene) => scene.turn(90),
+};
+
+/** What moves the view without dragging or keys. */
+export function ViewTools() {
+	const scene = useSignal(useSession().scene);
+	if (scene === undefined) return null;
+	return (
+		<fieldset className={styles.tools} aria-label={t("play.viewTools")}>
+			{tools.map(([name, icon, keys]) => (
+				<Button
+					key={name}
+					look="quiet"
+					isSmall
+					icon={icon}
+					data-tool={name}
+					aria-label={t(`play.do_${name}`)}
+					aria-keyshortcuts={keys}
+					title={t(`play.do_${name}`)}
+					onClick={() => uses[name](scene)}
+				/>
+			))}
+		</fieldset>
+	);
+}
