@@ -170,7 +170,7 @@ export async function drop(
 	const { table, mover } = stage;
 	stage.target.set(undefined);
 	const acts = actsOf(stage, carried, target, pointer, face);
-	const done = acts === undefined ? undefined : doInOrder(stage, acts);
+	const done = acts === undefined ? undefined : doInOrder(stage, acts, carried.from);
 	if (carried.from === "felt") {
 		table.let();
 		// not before React has said where the items rest now
@@ -241,7 +241,7 @@ function spread(stage: Stage, ids: readonly string[], at: Point): Point[] {
 	});
 }
 
-async function doInOrder(stage: Stage, [first, second]: Step[]): Promise<void> {
+async function doInOrder(stage: Stage, [first, second]: Step[], from: Carried["from"]): Promise<void> {
 	if (first === undefined || typeof first === "function") return;
 	const { table, isByKeys } = stage;
 	if (first.kind === "draw" && first.to !== "hand") {
@@ -249,7 +249,7 @@ async function doInOrder(stage: Stage, [first, second]: Step[]): Promise<void> {
 		if (drawn === undefined) return;
 		if (typeof second === "function") await table.act(second(drawn));
 		else stage.choose(drawn);
-	} else if (first.kind === "lay" && isByKeys) {
+	} else if (first.kind === "lay" && from !== "felt" && isByKeys) {
 		const [laid] = await layAt(table, first, first.items);
 		// it may have another id than in the hand; the focus goes with it
 		if (laid !== undefined) stage.reveal(laid);
