@@ -43,6 +43,7 @@ export const seeActions: readonly Action[] = [
 	{
 		id: "selectMore",
 		group: "see",
+		needs: "lay",
 		isPossible: forAll((thing) => isOn(thing, "felt", "hand", "box")),
 		run: (on) => {
 			on.session.selection.set(idsOf(on));
