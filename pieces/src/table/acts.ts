@@ -9,13 +9,13 @@ export const refusals = {
 	LOCKED: "The item is locked.",
 	WRONG_KIND: "Items of this kind cannot do that.",
 	DIFFERENT_SIZE: "Cards lie in one stack only if they have the same outline.",
-	TOO_FEW: "There are not as many items as the act takes.",
-	BAD_VALUE: "A value of the act is outside of its limits.",
+	TOO_FEW: "There are fewer items than the act needs.",
+	BAD_VALUE: "A value of the act is outside its limits.",
 	TABLE_FULL: "The table has as many items, seats or set-ups as it can.",
-	NO_SUCH_SEAT: "There is no such seat.",
-	NO_SUCH_SET_UP: "There is no such set-up.",
+	NO_SUCH_SEAT: "The seat does not exist.",
+	NO_SUCH_SET_UP: "The set-up does not exist.",
 	NOTHING_TO_UNDO: "The seat has done nothing that can be undone or redone.",
-	CHANGED_SINCE: "What would be undone has been changed since.",
+	CHANGED_SINCE: "What the act changed has been changed again since.",
 	TOO_LONG_AGO: "The table's history does not reach that far.",
 } as const;
 export type RefusalCode = keyof typeof refusals;
