@@ -142,7 +142,13 @@ test("the command line and the service agree on any picture of any piece", () =>
 			};
 			const images = [{ sideKey, file: "a.png", ...placement }];
 			const reading: FolderReading = {
-				...{ source: { format: "manifest", files: [] }, isNameGuessed: false, guesses: [], problems: [] },
+				...{
+					source: { format: "manifest", files: [] },
+					isNameGuessed: false,
+					guesses: [],
+					warnings: [],
+					problems: [],
+				},
 				manifest: { components: [{ ...fields, images }] },
 				images: new Map([["a.png", file]]),
 			};

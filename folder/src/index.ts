@@ -18,6 +18,7 @@ export type {
 	FolderOptions,
 	FolderProblem,
 	FolderReading,
+	FolderWarning,
 	Guess,
 	LocalImage,
 } from "./read/types.ts";

@@ -9,6 +9,7 @@ import { assemble } from "./layout/components.ts";
 import type { PieceDraft, Settings } from "./read/draft.ts";
 import { FileTooLarge, FolderFiles } from "./read/folder-files.ts";
 import { codeOf, FolderFailure, type FolderSource } from "./read/folder-source.ts";
+import { isUnread, leftOut, nothingToRead } from "./read/left-out.ts";
 import { ReadContext } from "./read/read-context.ts";
 import type { FolderOptions, FolderReading } from "./read/types.ts";
 import { type Remark, remark } from "./remarks.ts";
@@ -210,10 +211,13 @@ async function read(files: FolderFiles, options: FolderOptions): Promise<FolderR
 	}
 	const components = await assemble(context, drafts, settings);
 	if (source.format === "table") reportUnused(context, new Set(context.images.keys()));
+	if (source.format !== "manifest")
+		for (const name of files.names) if (isUnread(name)) context.unread.add(name);
+	const unread = leftOut(context.unread, files.names);
 	if (components.length === 0 && context.problems.length === 0) {
 		context.problem(
 			first ? { file: first.name } : {},
-			first ? remark("NO_PIECES", { file: first.name }) : remark("NO_PICTURES", { folder: label }),
+			first ? remark("NO_PIECES", { file: first.name }) : nothingToRead(label, files.names),
 		);
 	}
 	if (found.gameName === undefined) context.guess("game", remark("NAMED_AFTER_FOLDER", { name: folderName }));
@@ -226,6 +230,7 @@ async function read(files: FolderFiles, options: FolderOptions): Promise<FolderR
 		manifest: { components },
 		images: new Map([...context.images].sort(([one], [other]) => byName(one, other))),
 		guesses: folded(context),
+		warnings: unread === undefined ? [] : [unread],
 		problems: context.problems.sort(
 			(one, other) => byName(one.file ?? "", other.file ?? "") || (one.line ?? 0) - (other.line ?? 0),
 		),
@@ -247,6 +252,7 @@ export async function readFolder(folder: FolderSource, options: FolderOptions = 
 			manifest: { components: [] },
 			images: new Map(),
 			guesses: [],
+			warnings: [],
 			problems: [{ level: "error", ...error.remark }],
 		};
 	}

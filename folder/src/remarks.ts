@@ -1,5 +1,6 @@
 import { type Fact, type FactsArgument, fillIn } from "@tuckbox/pieces";
 
+const readableTypes = "Export pictures as PNG, JPEG, WebP, GIF or AVIF, and save tables as CSV.";
 const exportAgain = "Export it again as PNG, JPEG, WebP, GIF or AVIF, at most 20 MB.";
 
 /**
@@ -25,6 +26,7 @@ const problems = {
 		"{folder} contains no pictures.",
 		"Add PNG, JPEG, WebP, GIF or AVIF pictures, or name another folder.",
 	],
+	ONLY_UNREAD: ["{folder} contains no pictures that can be read, only {types}.", readableTypes],
 	NO_PIECES: ["{file} describes no pieces.", "List decks:, boards: or other pieces in it."],
 	SAME_FILE: ["Two files have the name {file} in different Unicode forms.", "Remove one of them."],
 	LINK_OUTSIDE: ["{file} is a link out of the folder.", "Copy the file into the folder."],
@@ -215,9 +217,15 @@ const guesses = {
 	],
 } as const;
 
-const remarks = { ...problems, ...guesses };
+/** What a push goes on in spite of, but `--strict` does not. */
+const warnings = {
+	FILES_LEFT_OUT: ["Left out, because they cannot be read: {types}.", readableTypes],
+} as const;
+
+const remarks = { ...problems, ...guesses, ...warnings };
 
 export type RemarkCode = keyof typeof remarks;
+export type WarningCode = keyof typeof warnings;
 
 /** Every remark's sentence, for tests of other languages. */
 export const remarkTexts: Readonly<Record<RemarkCode, string>> = Object.fromEntries(
@@ -232,15 +240,15 @@ type Text<C extends RemarkCode> = (typeof remarks)[C] extends readonly [
 	: (typeof remarks)[C][0];
 
 /** Something that is said of a folder, in English and for other languages. */
-export type Remark = {
-	code: RemarkCode;
+export type Remark<C extends RemarkCode = RemarkCode> = {
+	code: C;
 	params: Readonly<Record<string, Fact>>;
 	text: string;
 	/** What to do, or what overrides a guess. */
 	hint?: string;
 };
 
-export function remark<C extends RemarkCode>(code: C, ...[facts]: FactsArgument<Text<C>>): Remark {
+export function remark<C extends RemarkCode>(code: C, ...[facts]: FactsArgument<Text<C>>): Remark<C> {
 	const [text, hint]: readonly string[] = remarks[code];
 	const params: Readonly<Record<string, Fact>> = facts ?? {};
 	return {

@@ -25,6 +25,7 @@ export const folderChecks = {
 	ODD_SIZE: "warning",
 	DUPLICATE_PICTURE: "warning",
 	WRONG_EXTENSION: "warning",
+	FILES_LEFT_OUT: "warning",
 } as const satisfies Record<string, Level>;
 
 export type FolderCheckCode = keyof typeof folderChecks;

@@ -146,6 +146,7 @@ export function checkFolder(reading: FolderReading): Finding[] {
 	const siblings = siblingsOf(components);
 	const judged = judgeFolder(reading);
 	return [
+		...reading.warnings.map(({ params: _, ...warning }) => ({ ...warning, level: levels[warning.code] })),
 		...components.flatMap((piece) => {
 			const own = judged.get(piece) ?? [];
 			const isOff = (file: string) => own.some((one) => one.code === "ASPECT_OFF" && one.file === file);

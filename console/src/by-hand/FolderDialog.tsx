@@ -64,6 +64,20 @@ function Problems({ reading }: { reading: FolderReading }) {
 	);
 }
 
+/** What a push leaves out or changes, which should be known before it. */
+function Warnings({ reading: { warnings } }: { reading: FolderReading }) {
+	if (warnings.length === 0) return null;
+	return (
+		<ul className={styles.warnings}>
+			{warnings.slice(0, 20).map((warning) => (
+				<li key={`${warning.code} ${warning.file}`} dir="auto">
+					{remarkText(warning)}
+				</li>
+			))}
+		</ul>
+	);
+}
+
 function Guesses({ reading: { guesses } }: { reading: FolderReading }) {
 	if (guesses.length === 0) return null;
 	return (
@@ -224,6 +238,7 @@ export function FolderDialog({ request, onClose, onGo }: Props) {
 									<li className="quiet small">{t("byHand.moreRows", { count: rows.length - maxRows })}</li>
 								)}
 							</PlanHead>
+							<Warnings reading={reading} />
 							<Guesses reading={reading} />
 						</>
 					)}

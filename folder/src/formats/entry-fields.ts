@@ -1,6 +1,7 @@
 import { isImageName, type Kind } from "@tuckbox/pieces";
 import { type FieldsRead, newDraft, type PictureDraft, type PieceDraft } from "../read/draft.ts";
 import { isGlob, matching } from "../read/glob.ts";
+import { isUnread } from "../read/left-out.ts";
 import type { ReadContext } from "../read/read-context.ts";
 import type { Where } from "../read/types.ts";
 import { type Remark, remark } from "../remarks.ts";
@@ -52,7 +53,9 @@ export function filesOf(source: Source, text: string, value: Located, except: Re
 		report(source, value, remark("PATTERN_OUTSIDE", { pattern: text }));
 		return [];
 	}
-	const all = matching(source.context.files.names, pattern).filter(isImageName);
+	const found = matching(source.context.files.names, pattern);
+	for (const name of found) if (isUnread(name)) source.context.unread.add(name);
+	const all = found.filter(isImageName);
 	if (all.length === 0) report(source, value, remark("PATTERN_EMPTY", { pattern: text }));
 	return all.filter((name) => !except.has(name));
 }

@@ -15,6 +15,8 @@ export class ReadContext {
 	readonly images = new Map<string, LocalImage>();
 	readonly guesses: Guess[] = [];
 	readonly problems: FolderProblem[] = [];
+	/** Files that belong to what is read, and that cannot be read. */
+	readonly unread = new Set<string>();
 	readonly #reading = new Map<string, Promise<LocalImage | undefined>>();
 	readonly #reads = pLimit(maxReads);
 

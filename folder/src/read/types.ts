@@ -1,6 +1,6 @@
 import type { Manifest } from "@tuckbox/client";
 import type { Size } from "@tuckbox/pieces";
-import type { Remark } from "../remarks.ts";
+import type { Remark, WarningCode } from "../remarks.ts";
 
 /** Width of bleed around the trim: to be detected, none, some of unknown width, or millimetres. */
 export type Bleed = "auto" | "none" | "some" | number;
@@ -45,6 +45,9 @@ export type FolderProblem = {
 	externalKey?: string;
 } & Remark;
 
+/** Something that is probably not intended, and does not prevent a push. */
+export type FolderWarning = Remark<WarningCode> & { file?: string };
+
 export type FolderReading = {
 	source: { format: "manifest" | "table" | "images"; files: string[] };
 	gameName?: string;
@@ -55,6 +58,7 @@ export type FolderReading = {
 	manifest: Manifest;
 	images: Map<string, LocalImage>;
 	guesses: Guess[];
+	warnings: FolderWarning[];
 	problems: FolderProblem[];
 };
 

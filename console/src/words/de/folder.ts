@@ -10,6 +10,8 @@ export const messages: Translated<"folder"> = {
 	NO_MANIFEST: "„{folder}“ hat keine tuckbox.yaml.",
 	NO_TABLE: "„{folder}“ hat keine Tabelle (.csv oder .tsv).",
 	NO_PICTURES: "„{folder}“ enthält keine Bilder. Leg PNG, JPEG, WebP, GIF oder AVIF hinein.",
+	ONLY_UNREAD:
+		"„{folder}“ enthält keine lesbaren Bilder, nur {types}. Exportiere Bilder als PNG, JPEG, WebP, GIF oder AVIF und speichere Tabellen als CSV.",
 	NO_PIECES: "{file} beschreibt keine Teile. Führe darin decks:, boards: oder andere Teile auf.",
 	SAME_FILE: "Zwei Dateien heißen {file}, in verschiedenen Unicode-Formen. Entferne eine davon.",
 	LINK_OUTSIDE: "{file} ist ein Verweis aus dem Ordner hinaus. Kopiere die Datei in den Ordner.",
@@ -148,4 +150,6 @@ export const messages: Translated<"folder"> = {
 	USUAL_SIZE: "Größe {size}, wie bei solchen Teilen üblich; die Datei mit {pixels} hat keine Auflösung.",
 	SIZE_TURNED: "Größe {size}, nach der Ausrichtung der Bilder.",
 	BLEED_FOUND: "Bilder mit {pixels} haben {dpi} dpi mit {bleed} Anschnitt um das Endformat.",
+	FILES_LEFT_OUT:
+		"Nicht dabei, weil nicht lesbar: {types}. Exportiere Bilder als PNG, JPEG, WebP, GIF oder AVIF und speichere Tabellen als CSV.",
 };

@@ -9,6 +9,8 @@ export const messages = {
 	NO_MANIFEST: "“{folder}” has no tuckbox.yaml.",
 	NO_TABLE: "“{folder}” has no table (.csv or .tsv).",
 	NO_PICTURES: "“{folder}” contains no pictures. Add PNG, JPEG, WebP, GIF or AVIF pictures.",
+	ONLY_UNREAD:
+		"“{folder}” contains no pictures that can be read, only {types}. Export pictures as PNG, JPEG, WebP, GIF or AVIF, and save tables as CSV.",
 	NO_PIECES: "{file} describes no pieces. List decks:, boards: or other pieces in it.",
 	SAME_FILE: "Two files are called {file}, in different Unicode forms. Remove one of them.",
 	LINK_OUTSIDE: "{file} is a link out of the folder. Copy the file into the folder.",
@@ -139,4 +141,6 @@ export const messages = {
 	USUAL_SIZE: "Size {size}, the usual one of such pieces; the file with {pixels} has no resolution.",
 	SIZE_TURNED: "Size {size}, from the orientation of the pictures.",
 	BLEED_FOUND: "Pictures of {pixels} have {dpi} dpi with {bleed} of bleed around the trim.",
+	FILES_LEFT_OUT:
+		"Left out, because they cannot be read: {types}. Export pictures as PNG, JPEG, WebP, GIF or AVIF, and save tables as CSV.",
 } as const;

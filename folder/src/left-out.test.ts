@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { checkFolder } from "../../cli/src/preflight/check-folder.ts";
+import { poker, problemsOf, readingOf } from "../../cli/tests/support/game-folder.ts";
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+
+test("files that cannot be read are counted by type, in one warning", async (t) => {
+	const reading = await readingOf(t, {
+		"cards/Gull.png": poker,
+		"cards/Heron.svg": svg,
+		"cards/Crab.SVG": svg,
+		"art/Seal.psd": "8BPS",
+		"list.ods": "",
+		"notes.txt": "",
+	});
+	assert.deepEqual(
+		reading.warnings.map(({ code, text }) => [code, text]),
+		[["FILES_LEFT_OUT", "Left out, because they cannot be read: 2 SVG, 1 Photoshop, 1 OpenDocument."]],
+	);
+	const found = checkFolder(reading).filter(({ code }) => code === "FILES_LEFT_OUT");
+	assert.deepEqual(
+		found.map(({ level, hint }) => [level, hint]),
+		[["warning", "Export pictures as PNG, JPEG, WebP, GIF or AVIF, and save tables as CSV."]],
+	);
+});
+
+test("sources that have been exported are not left out", async (t) => {
+	const reading = await readingOf(t, {
+		"png/Gull.png": poker,
+		"png/1.png": poker,
+		"art/gull.svg": svg,
+		"rules/2.png": poker,
+		"rules.pdf": "%PDF",
+		"cards.csv": "name,front\nGull,png/Gull.png\n",
+		"cards.xlsx": "PK",
+	});
+	assert.deepEqual(reading.warnings, []);
+	const numbered = await readingOf(t, { "one/1.png": poker, "two/1.svg": svg });
+	assert.equal(numbered.warnings.length, 1, "another folder's 1 is another picture");
+});
+
+test("a folder in which nothing can be read is an error that names what is there", async (t) => {
+	const reading = await readingOf(t, { "a.svg": svg, "b.svg": svg, "rules.pdf": "%PDF" });
+	assert.match(problemsOf(reading).join(), /contains no pictures that can be read, only 2 SVG, 1 PDF\./);
+	assert.match(problemsOf(await readingOf(t, { "a.txt": "" })).join(), /contains no pictures\./);
+});
+
+test("with a manifest, only what its patterns include is left out", async (t) => {
+	const files = { "cards/Gull.png": poker, "cards/Crab.svg": svg, "art/Seal.svg": svg };
+	const included = await readingOf(t, {
+		...files,
+		"tuckbox.yaml": "game: G\ndecks:\n  - { name: Sea, cards: cards }\n",
+	});
+	assert.match(included.warnings[0]?.text ?? "", /: 1 SVG\.$/);
+	const named = await readingOf(t, {
+		...files,
+		"tuckbox.yaml": "game: G\ndecks:\n  - { name: Sea, cards: cards/*.png }\n",
+	});
+	assert.deepEqual([problemsOf(named), named.warnings], [[], []]);
+});

@@ -1,0 +1,73 @@
+import { baseOf, folderOf, isImageName } from "@tuckbox/pieces";
+import { type Remark, remark } from "../remarks.ts";
+import type { FolderWarning } from "./types.ts";
+
+/** Types of files that may be a game's pictures, rules or tables, and that cannot be read; by extension. */
+const unreadTypes: ReadonlyMap<string, string> = new Map(
+	Object.entries({
+		SVG: ["svg", "svgz"],
+		PDF: ["pdf"],
+		TIFF: ["tif", "tiff"],
+		BMP: ["bmp"],
+		HEIC: ["heic", "heif"],
+		"JPEG XL": ["jxl"],
+		EPS: ["eps"],
+		Photoshop: ["psd", "psb"],
+		Illustrator: ["ai"],
+		InDesign: ["indd"],
+		Affinity: ["af", "afphoto", "afdesign", "afpub"],
+		GIMP: ["xcf"],
+		Krita: ["kra"],
+		"Clip Studio": ["clip"],
+		Procreate: ["procreate"],
+		CorelDRAW: ["cdr"],
+		Excel: ["xlsx", "xlsm", "xls"],
+		OpenDocument: ["ods", "odg"],
+		Numbers: ["numbers"],
+	}).flatMap(([type, extensions]) => extensions.map((extension): [string, string] => [extension, type])),
+);
+
+const lastDot = /\.([^./]*)$/;
+const typeOf = (file: string) => unreadTypes.get(lastDot.exec(file)?.[1]?.toLowerCase() ?? "");
+const stemOf = (file: string) => baseOf(file).replace(lastDot, "").toLowerCase();
+const isRead = (file: string) => isImageName(file) || /\.(csv|tsv|tab)$/i.test(file);
+
+const hasLetter = (text: string) => /\p{L}/u.test(text);
+
+/** Whether a file is of a type that may belong to a game and cannot be read. */
+export const isUnread = (file: string): boolean => typeOf(file) !== undefined;
+
+/** How many files of which types: `132 SVG, 1 Excel`. */
+function typesText(files: readonly string[]): string {
+	const counts = new Map<string, number>();
+	for (const file of files) {
+		const type = typeOf(file);
+		if (type !== undefined) counts.set(type, (counts.get(type) ?? 0) + 1);
+	}
+	return [...counts]
+		.sort(([, one], [, other]) => other - one)
+		.map(([type, count]) => `${count} ${type}`)
+		.join(", ");
+}
+
+/** What a folder without a single picture has instead. */
+export function nothingToRead(folder: string, names: readonly string[]): Remark {
+	const types = typesText(names);
+	return types === "" ? remark("NO_PICTURES", { folder }) : remark("ONLY_UNREAD", { folder, types });
+}
+
+/**
+ * What is left out of a push because it cannot be read. Sources that have been exported are not: `art/Gull.svg`, if there is a
+ * `png/Gull.png`, and `rules.pdf`, if there is a `rules/1.png`. Names without a letter count only within their folder.
+ */
+export function leftOut(unread: Iterable<string>, names: readonly string[]): FolderWarning | undefined {
+	const read = names.filter(isRead);
+	const exported = new Set([
+		...read.map((file) => file.replace(lastDot, "").toLowerCase()),
+		...read.flatMap((file) => [stemOf(file), baseOf(folderOf(file)).toLowerCase()]).filter(hasLetter),
+	]);
+	const files = [...unread].filter(
+		(file) => !exported.has(file.replace(lastDot, "").toLowerCase()) && !exported.has(stemOf(file)),
+	);
+	return files.length === 0 ? undefined : remark("FILES_LEFT_OUT", { types: typesText(files) });
+}
