@@ -13,7 +13,7 @@ export const wireLimits = {
 	maxGrabbed: 500,
 	/** The most drags and cursors that a client should send in a second; the service leaves out more. */
 	hintsPerSecond: 40,
-	/** Acts of one seat: the burst, and the rate per second. One that names many items counts as several. */
+	/** Acts of one seat: the burst, and the rate per second. One that changes many items counts as several. */
 	actsAtOnce: 60,
 	actsPerSecond: 8,
 	/** Between two frames of a table, in ms. */
@@ -27,10 +27,15 @@ export const wireLimits = {
 	slowestBytesPerMs: 5,
 } as const;
 
-/** How many acts one counts as: the cost of carrying it out, and of sending it to everyone, grows with the items that it names. */
+/** How many acts one counts as that names or changes so many items: the cost of carrying it out, and of sending it to everyone. */
+export function weightOfItems(count: number): number {
+	return Math.max(1, Math.ceil(count / 100));
+}
+
+/** How many acts one counts as before it is carried out: what it names may be stacks of many cards. */
 export function weightOf(act: Act): number {
 	const named = "ids" in act ? act.ids : "items" in act ? act.items : [];
-	return Math.max(1, Math.ceil(named.length / 100));
+	return weightOfItems(named.length);
 }
 
 export type ToService =

@@ -4,7 +4,7 @@ import { Problem } from "../domain/errors.ts";
 import type { Chance } from "../domain/table/chance.ts";
 import { type Decision, judge } from "../domain/table/judge.ts";
 import type { Refused } from "../domain/table/refusal.ts";
-import { factsOf, type TableState } from "../domain/table/state.ts";
+import { factsOf, itemsTouched, type TableState } from "../domain/table/state.ts";
 import { updateInPlace } from "../domain/table/update.ts";
 import { notify } from "../store/notices.ts";
 import type { Store, Writer } from "../store/store.ts";
@@ -43,8 +43,8 @@ export function noSuchTable(id: string): Problem {
 	return new Problem("TABLE_NOT_FOUND", `The table ${id} does not exist.`);
 }
 
-/** The number of the act, and whether it had been carried out before. */
-export type Acted = { seq: number; isRepeated: boolean };
+/** The number of the act, how many items it has touched, and whether it had been carried out before. */
+export type Acted = { seq: number; touched: number; isRepeated: boolean };
 
 /** Writes a decision as the table's next act. @returns its number */
 export async function record(
@@ -103,7 +103,7 @@ export async function act<Prevented extends { refused: string } = never>(
 	const result = await deps.store.write(async (writer) => {
 		const { table, loaded } = await lockedTable(writer, deps, tableId);
 		const before = await seqOfSentAct(writer, tableId, seatId, sent);
-		if (before !== undefined) return { seq: before, isRepeated: true };
+		if (before !== undefined) return { seq: before, touched: 0, isRepeated: true };
 		const { state, history } = loaded;
 		const prevented = prevent?.(state);
 		if (prevented !== undefined) return prevented;
@@ -111,7 +111,7 @@ export async function act<Prevented extends { refused: string } = never>(
 		const decision = judge(state, seatId, wanted, chance, { history, stateAfter: () => earlier });
 		if ("refused" in decision) return decision;
 		const seq = await record(writer, table, decision, { seatId, sent, now: deps.now() });
-		return { seq, isRepeated: false };
+		return { seq, touched: itemsTouched(decision.patch), isRepeated: false };
 	});
 	if ("seq" in result && !result.isRepeated) await afterAct(deps, tableId, result.seq);
 	return result;

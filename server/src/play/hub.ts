@@ -140,10 +140,10 @@ export function createTableHub(deps: RoomDeps & { heartbeat: number }): TableHub
 		},
 		async act(seated, act, sent) {
 			const weight = weightOf(act);
+			const meter = metersOf(seated.seatId).acts;
 			// the rate limit of the route counts acts, and not what they cost
-			if (weight > 1 && !metersOf(seated.seatId).acts.take(weight))
-				return { refused: "TOO_FAST", params: {} };
-			return await actUnheld(deps, rooms.get(seated.tableId), seated, act, sent);
+			if (weight > 1 && !meter.take(weight)) return { refused: "TOO_FAST", params: {} };
+			return await actUnheld(deps, rooms.get(seated.tableId), meter, seated, act, sent);
 		},
 		presence: (tableId) => rooms.get(tableId)?.live?.presence() ?? { here: [], holds: {}, n: 0 },
 		announce: (tableId) => void rooms.get(tableId)?.refresh(),

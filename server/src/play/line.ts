@@ -7,6 +7,7 @@ import {
 	tableLimits,
 	type WireRefusal,
 	weightOf,
+	weightOfItems,
 	wireLimits,
 } from "@tuckbox/pieces/table";
 import { Problem } from "../domain/errors.ts";
@@ -23,18 +24,26 @@ export type Held = { refused: "HELD"; params: { seat: string } };
 /** The seat acts faster than it may. */
 export type TooFast = { refused: "TOO_FAST"; params: Record<string, never> };
 
-/** Carries out an act, unless another seat holds what it would change. @throws Problem TABLE_NOT_FOUND, TABLE_CLOSED */
+/**
+ * Carries out an act, unless another seat holds what it would change, or an earlier act of the seat still costs it a pause.
+ * @param meter of the acts of the seat, from which what the act names has been taken
+ * @throws Problem TABLE_NOT_FOUND, TABLE_CLOSED
+ */
 export async function actUnheld(
 	deps: RoomDeps,
 	room: Room | undefined,
+	meter: Meter,
 	seated: Seated,
 	wanted: Act,
 	sent: Sent,
-): Promise<Acted | Refused | Held> {
-	return await act(deps, seated, wanted, sent, (state) => {
+): Promise<Acted | Refused | Held | TooFast> {
+	if (meter.isOverdrawn) return { refused: "TOO_FAST", params: {} };
+	const result = await act(deps, seated, wanted, sent, (state) => {
 		const seat = room?.live?.unkept.against(state, seated.seatId, wanted);
 		return seat === undefined ? undefined : ({ refused: "HELD", params: { seat } } satisfies Held);
 	});
+	if ("seq" in result) meter.charge(Math.max(0, weightOfItems(result.touched) - weightOf(wanted)));
+	return result;
 }
 
 /** Messages of one socket: the burst, and the rate per second. An invalid one counts as many. */
@@ -266,7 +275,10 @@ export class Line {
 	async #act(n: number, wanted: Act): Promise<void> {
 		const client = this.#viewer?.client ?? "";
 		try {
-			const result = await actUnheld(this.#deps, this.#room, this.seated, wanted, { client, n });
+			const result = await actUnheld(this.#deps, this.#room, this.#meters.acts, this.seated, wanted, {
+				client,
+				n,
+			});
 			if ("refused" in result) return this.#refuse(result.refused, n, result.params);
 			if (this.#viewer !== undefined) this.#viewer.n = Math.max(this.#viewer.n, n);
 			this.#send({ t: "ok", n, seq: result.seq });

@@ -26,6 +26,17 @@ export class Meter {
 		return this.#left === this.#atOnce;
 	}
 
+	/** Whether more has happened than was allowed for. */
+	get isOverdrawn(): boolean {
+		this.#refill();
+		return this.#left < 0;
+	}
+
+	/** Counts what turned out to weigh more than was taken. It may overdraw the meter. */
+	charge(weight: number): void {
+		this.#left -= weight;
+	}
+
 	/** @returns whether it may happen, and is counted */
 	take(weight = 1): boolean {
 		this.#refill();

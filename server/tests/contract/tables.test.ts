@@ -109,9 +109,9 @@ for (const [engine, open, skip] of engines) {
 			assert.deepEqual(
 				[first, ...again],
 				[
-					{ seq: 2, isRepeated: false },
-					{ seq: 2, isRepeated: true },
-					{ seq: 2, isRepeated: true },
+					{ seq: 2, touched: 1, isRepeated: false },
+					{ seq: 2, touched: 0, isRepeated: true },
+					{ seq: 2, touched: 0, isRepeated: true },
 				],
 			);
 			const refused = await act(deps, at, { kind: "tidy" }, { client: "c1", n: 8 });
@@ -162,7 +162,11 @@ for (const [engine, open, skip] of engines) {
 				.executeTakeFirstOrThrow();
 			assert.equal(stored.seq, 200);
 			const fresh = depsOf(opened.store);
-			assert.deepEqual(await play(table.seatId, { kind: "undo" }, fresh), { seq: 207, isRepeated: false });
+			assert.deepEqual(await play(table.seatId, { kind: "undo" }, fresh), {
+				seq: 207,
+				touched: 1,
+				isRepeated: false,
+			});
 			await play(table.seatId, { kind: "rewind", to: 3 }, fresh);
 			const value = async () =>
 				[...(await stateOf(fresh, table.id)).items.values()].find(({ isSet }) => isSet)?.value;

@@ -245,6 +245,26 @@ test("acts that name many items count as several, over the socket and without, a
 	assert.ok(3 * (done - 1) <= allowed, `${done} acts of 256 items are carried out`);
 });
 
+test("acts on a large stack count by its cards, over the socket and without", async () => {
+	const table = await laidTable(service, user, { guests: ["Ben"], cards: 1, copies: 2000 });
+	const [seat] = table.seats as [Seat];
+	using ben = await live(table.id, seat);
+	for (let n = 1; n <= 60; n++) ben.send({ t: "do", n, act: { kind: "flip", ids: [stackOf(ben)] } });
+	const answers = () => ben.messages.filter(({ t }) => t === "ok" || t === "no");
+	await until("all answers", () => answers().length === 60);
+	const done = answers().filter(({ t }) => t === "ok").length;
+	assert.ok(done >= 1 && done <= 5, `${done} times 2,000 cards are turned over`);
+	for (const answer of answers()) if (answer.t === "no") assert.equal(answer.code, "TOO_FAST");
+	const bot = new Client(service.url, seat.secret);
+	const act: Act = { kind: "look", at: stackOf(ben) };
+	const byHttp = await bot.post(`/api/v1/tables/${table.id}/acts`, { client: "bot", n: 1, act });
+	assert.equal(byHttp.body.error.refusal, "TOO_FAST");
+	await until(
+		"there is room again",
+		async () => (await ben.act({ kind: "look", at: stackOf(ben) }, 1000)).t === "ok",
+	);
+});
+
 test("a clock that jumps does not stop a game", async () => {
 	const { id, host, seats } = await laidTable(service, user, { guests: ["Ben"] });
 	using a = await live(id, host);

@@ -15,7 +15,8 @@ export type LaidTable = {
 };
 
 const deck = { kind: "deck", name: "Light", externalKey: "light" };
-const card = (i: number) => ({
+const card = (i: number, count: number) => ({
+	count,
 	kind: "tile",
 	name: `Card ${i}`,
 	externalKey: `card-${i}`,
@@ -36,11 +37,16 @@ type Publisher = { published(game: GameClient): Promise<unknown> };
 export async function laidTable(
 	service: Publisher,
 	user: Client,
-	{ guests = [], role = "player", cards = 6 }: { guests?: string[]; role?: Role; cards?: number } = {},
+	{
+		guests = [],
+		role = "player",
+		cards = 6,
+		copies = 1,
+	}: { guests?: string[]; role?: Role; cards?: number; copies?: number } = {},
 ): Promise<LaidTable> {
 	const game = await user.game();
 	const assets = [await game.asset(await picture(60, 90))];
-	const tiles = Array.from({ length: cards }, (_, i) => ({ ...card(i + 1), assets }));
+	const tiles = Array.from({ length: cards }, (_, i) => ({ ...card(i + 1, copies), assets }));
 	await game.pushed([deck, ...tiles, { ...pawn, assets }, { ...round, assets }]);
 	await service.published(game);
 	const opened = await user.ok(user.post(`${game.path}/tables`, { name: "Friday", host: { name: "Ada" } }));

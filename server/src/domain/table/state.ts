@@ -103,6 +103,12 @@ export type TableState = { readonly [S in Section]: ReadonlyMap<string, Sections
 export type Changes<T> = Record<string, readonly [before: T | null, after: T | null]>;
 export type Patch = { [S in Section]?: Changes<Sections[S]> };
 
+/** How many items an act has changed, given new ids or saved. */
+export function itemsTouched({ items = {}, ids = {}, setUps = {} }: Patch): number {
+	const saved = Object.values(setUps).reduce((sum, [, after]) => sum + (after?.items.length ?? 0), 0);
+	return Math.max(Object.keys(items).length, Object.keys(ids).length, saved);
+}
+
 /** The one cell of the section `facts`. */
 export const factsKey = "table";
 
