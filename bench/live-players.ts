@@ -38,7 +38,8 @@ class LivePlayer {
 
 	async ready(): Promise<void> {
 		await once(this.socket, "open");
-		this.#send({ t: "hello", client: this.#chair.seat });
+		// a new client, whose acts are not those of an earlier round sent again
+		this.#send({ t: "hello", client: `${this.#chair.seat}-${Date.now()}` });
 		this.#grab();
 	}
 

@@ -10,16 +10,19 @@ import { notify } from "../store/notices.ts";
 import type { Store, Writer } from "../store/store.ts";
 import { growRecords } from "../store/tables/account-bytes.ts";
 import { foldTableActs, insertTableAct, type KeptActs, seqOfSentAct } from "../store/tables/table-acts.ts";
-import { findTable, lockTable, type Table, updateTable } from "../store/tables/tables.ts";
+import { advanceTable, findTable, lockTable, type Table, updateTable } from "../store/tables/tables.ts";
 import { heldBy, letVersionGo } from "./held-versions.ts";
 import {
 	bodyOf,
 	type LoadedTable,
+	type Logged,
 	loadTable,
+	loggedOf,
 	piecesToPlay,
 	stateAfter,
 	stateText,
 	type TableCache,
+	withAct,
 } from "./table-states.ts";
 
 export type PlayDeps = { store: Store; tables: TableCache; now: () => number };
@@ -43,36 +46,36 @@ export function noSuchTable(id: string): Problem {
 	return new Problem("TABLE_NOT_FOUND", `The table ${id} does not exist.`);
 }
 
-/** The number of the act, how many items it has touched, and whether it had been carried out before. */
-export type Acted = { seq: number; touched: number; isRepeated: boolean };
+/**
+ * The number of the act, how many items it has touched, and the table after it. One that had been carried out before touches
+ * nothing, and has no table.
+ */
+export type Acted = { seq: number; touched: number; after?: LoadedTable };
 
-/** Writes a decision as the table's next act. @returns its number */
+/** Writes a decision as the table's next act. */
 export async function record(
 	writer: Writer,
 	table: Table,
 	decision: Decision,
 	by: { seatId: string | null; sent?: Sent; now: number },
-): Promise<number> {
-	const seq = table.seq + 1;
-	await insertTableAct(writer, {
+): Promise<Logged> {
+	const act = {
 		table_id: table.id,
-		seq,
+		seq: table.seq + 1,
 		seat_id: by.seatId,
 		client: by.sent?.client ?? null,
 		client_n: by.sent?.n ?? null,
 		at: by.now,
 		body: bodyOf(decision),
-	});
+	};
+	await insertTableAct(writer, act);
+	await advanceTable(writer, table.id, act.seq, by.now);
 	const held = heldBy(decision.patch);
-	await updateTable(writer, table.id, {
-		seq,
-		active_at: by.now,
-		...(held !== undefined && { held_version: held }),
-	});
+	if (held !== undefined) await updateTable(writer, table.id, { held_version: held });
 	if (held !== undefined && table.held_version !== null && held !== table.held_version)
 		await letVersionGo(writer, table.game_id, by.now);
 	notify(writer, "table", table.id);
-	return seq;
+	return loggedOf(act);
 }
 
 /** Locks a table that is played on, with its state. @throws Problem TABLE_NOT_FOUND, TABLE_CLOSED */
@@ -102,19 +105,28 @@ export async function act<Prevented extends { refused: string } = never>(
 ): Promise<Acted | Refused | Prevented> {
 	const result = await deps.store.write(async (writer) => {
 		const { table, loaded } = await lockedTable(writer, deps, tableId);
-		const before = await seqOfSentAct(writer, tableId, seatId, sent);
-		if (before !== undefined) return { seq: before, touched: 0, isRepeated: true };
+		const before = await seqOfSentAct(writer, { tableId, seatId, ...sent });
+		if (before !== undefined) return { seq: before, touched: 0 };
 		const { state, history } = loaded;
 		const prevented = prevent?.(state);
 		if (prevented !== undefined) return prevented;
 		const earlier = wanted.kind === "rewind" ? await stateAfter(writer, table, state, wanted.to) : undefined;
 		const decision = judge(state, seatId, wanted, chance, { history, stateAfter: () => earlier });
 		if ("refused" in decision) return decision;
-		const seq = await record(writer, table, decision, { seatId, sent, now: deps.now() });
-		return { seq, touched: itemsTouched(decision.patch), isRepeated: false };
+		const done = await record(writer, table, decision, { seatId, sent, now: deps.now() });
+		return { seq: done.seq, touched: itemsTouched(decision.patch), after: withAct(loaded, done) };
 	});
-	if ("seq" in result && !result.isRepeated) await afterAct(deps, tableId, result.seq);
+	if ("after" in result && result.after !== undefined) {
+		remember(deps.tables, tableId, result.after);
+		await foldAfter(deps, tableId, result.after);
+	}
 	return result;
+}
+
+/** Remembers a committed table, unless it has gone on. */
+function remember(tables: TableCache, id: string, loaded: LoadedTable): void {
+	const known = tables.peek(id);
+	if (known === undefined || known.state.seq < loaded.state.seq) tables.set(id, loaded);
 }
 
 /** Reads a committed table, and remembers it. */
@@ -123,17 +135,26 @@ async function rememberTable(
 	table: Table,
 ): Promise<LoadedTable> {
 	const loaded = await loadTable(store.reader, tables, table);
-	const known = tables.peek(table.id);
-	if (known === undefined || known.state.seq < loaded.state.seq) tables.set(table.id, loaded);
+	remember(tables, table.id, loaded);
 	return loaded;
 }
 
 /** Remembers the state after an act, and replaces the stored one from time to time. */
-export async function afterAct(deps: PlayDeps, tableId: string, seq: number): Promise<void> {
+export async function afterAct(deps: PlayDeps, tableId: string): Promise<void> {
 	const table = await findTable(deps.store.reader, tableId);
 	if (table === undefined) return;
-	const { unfoldedBytes } = await rememberTable(deps, table);
-	if (seq % actsPerState === 0 || unfoldedBytes > bytesPerState) await foldTable(deps, table);
+	await foldAfter(deps, tableId, await rememberTable(deps, table));
+}
+
+/** Replaces the stored state of a table from time to time. @param loaded the table after an act */
+async function foldAfter(
+	deps: PlayDeps,
+	tableId: string,
+	{ state, unfoldedBytes }: LoadedTable,
+): Promise<void> {
+	if (state.seq % actsPerState !== 0 && unfoldedBytes <= bytesPerState) return;
+	const table = await findTable(deps.store.reader, tableId);
+	if (table !== undefined) await foldTable(deps, table);
 }
 
 /** Replaces the stored state of a table by its latest, and counts what it stores towards the account's quota. */
@@ -174,9 +195,10 @@ export async function takeVersion(deps: PlayDeps, tableId: string, isForced = fa
 		const isOther = table.frozen_version !== found.frozen_version;
 		if (before === version || isHeld || isOther || !isNewer) return { seq: undefined, shown: before };
 		const update = updateInPlace(loaded.state, pieces, version, chance);
-		return { seq: await record(writer, table, update, { seatId: null, now: deps.now() }), shown: version };
+		const { seq } = await record(writer, table, update, { seatId: null, now: deps.now() });
+		return { seq, shown: version };
 	});
-	if (seq !== undefined) await afterAct(deps, tableId, seq);
+	if (seq !== undefined) await afterAct(deps, tableId);
 	return shown;
 }
 

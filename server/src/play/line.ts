@@ -43,6 +43,8 @@ export async function actUnheld(
 		return seat === undefined ? undefined : ({ refused: "HELD", params: { seat } } satisfies Held);
 	});
 	if ("seq" in result) meter.charge(Math.max(0, weightOfItems(result.touched) - weightOf(wanted)));
+	// what the seat sends next is about the table as it is now
+	if ("after" in result && result.after !== undefined) room?.live?.advance(result.after);
 	return result;
 }
 
@@ -211,19 +213,29 @@ export class Line {
 
 	/** Runs it after everything that arrived before. */
 	#inTurn(task: () => Promise<void> | void): void {
-		this.#waiting.push(task);
-		if (!this.#isBusy) void this.#work();
+		if (this.#isBusy) this.#waiting.push(task);
+		else {
+			const pending = this.#do(task);
+			if (pending !== undefined) void this.#work(pending);
+		}
 	}
 
-	async #work(): Promise<void> {
+	/** @returns a promise that does not fail; undefined if the task is over, as most are */
+	#do(task: () => Promise<void> | void): Promise<void> | undefined {
+		try {
+			return task()?.catch((error) => this.#fail(error));
+		} catch (error) {
+			this.#fail(error);
+			return undefined;
+		}
+	}
+
+	async #work(pending: Promise<void>): Promise<void> {
 		this.#isBusy = true;
+		await pending;
 		for (let task = this.#waiting.shift(); task !== undefined; task = this.#waiting.shift()) {
-			try {
-				const pending = task();
-				if (pending !== undefined) await pending;
-			} catch (error) {
-				this.#fail(error);
-			}
+			const next = this.#do(task);
+			if (next !== undefined) await next;
 		}
 		this.#isBusy = false;
 	}

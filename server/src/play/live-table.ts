@@ -8,6 +8,7 @@ import { Unkept } from "./unkept.ts";
 
 /** The socket of a seat, as far as a table uses it. */
 export type Outlet = {
+	/** @param message bytes if other sockets send the same */
 	send(message: string | Buffer): void;
 	/** Bytes that the client has not received yet. */
 	unread(): number;
@@ -99,12 +100,13 @@ export class LiveTable {
 			return;
 		}
 		for (const done of news) {
-			const after = applyPatch(state, done.patch, done.seq);
+			const isLast = done.seq === loaded.state.seq;
+			const after = isLast ? loaded.state : applyPatch(state, done.patch, done.seq);
 			this.#steps.push({ frame: framesOf(state, after, done.patch), done });
 			this.unkept.settle(state, after, done.patch);
 			state = after;
 		}
-		this.#loaded = { ...loaded, state };
+		this.#loaded = loaded;
 		this.#touch();
 	}
 
@@ -249,8 +251,8 @@ export class LiveTable {
 		const { hints, by } = this.unkept.takeSeen(this.state);
 		const isHere = this.#news.here;
 		this.#news.here = false;
-		const told = this.unkept.takeTold();
-		if (!this.#elsewhere.isEmpty) for (const whisper of told) this.#tell?.(whisper);
+		if (this.#elsewhere.isEmpty) this.unkept.forgetTold();
+		else for (const whisper of this.unkept.takeTold()) this.#tell?.(whisper);
 		const text = JSON.stringify({ ...hints, ...(isHere && { here: this.#here() }) }).slice(1, -1);
 		return { text, by: isHere ? undefined : by };
 	}

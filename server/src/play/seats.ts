@@ -93,7 +93,7 @@ async function takeAway(
 	for (const { id } of seats) {
 		const decision = rise(state, id, chance, how);
 		if ("refused" in decision) throw noSuchSeat();
-		const seq = await record(writer, table, decision, { seatId: id, now: deps.now() });
+		const { seq } = await record(writer, table, decision, { seatId: id, now: deps.now() });
 		state = applyPatch(state, decision.patch, seq);
 		table = { ...table, seq };
 		await deleteTableSeat(writer, id);
@@ -114,7 +114,7 @@ export async function revokeTableLink(deps: PlayDeps, tableId: string, linkId: s
 		await deleteTableLink(writer, linkId);
 		return await takeAway(writer, deps, tableId, seats, { isRemoved: true });
 	});
-	if (seq !== undefined) await afterAct(deps, tableId, seq);
+	if (seq !== undefined) await afterAct(deps, tableId);
 }
 
 /** Removes one guest's seat: the guest leaves, or is removed. @throws Problem SEAT_NOT_FOUND, TABLE_NOT_FOUND, TABLE_CLOSED */
@@ -129,7 +129,7 @@ export async function removeSeat(
 		if (seats.length === 0 || seats[0]?.link_id === null) throw noSuchSeat(); // the host's stays
 		return await takeAway(writer, deps, tableId, seats, how);
 	});
-	if (seq !== undefined) await afterAct(deps, tableId, seq);
+	if (seq !== undefined) await afterAct(deps, tableId);
 }
 
 /**
@@ -157,7 +157,7 @@ export async function takeSeat(
 		const decision = sit(loaded.state, seatId, { ...guest, role: link.role }, chance);
 		if ("refused" in decision) return decision;
 		const now = deps.now();
-		const seq = await record(writer, table, decision, { seatId, now });
+		const { seq } = await record(writer, table, decision, { seatId, now });
 		const hash = hashSecret(secret);
 		await insertTableSeat(writer, {
 			id: seatId,
@@ -170,7 +170,7 @@ export async function takeSeat(
 		return { tableId, seq };
 	});
 	if ("refused" in result) return result;
-	await afterAct(deps, result.tableId, result.seq);
+	await afterAct(deps, result.tableId);
 	return { tableId: result.tableId, seatId, seatSecret: secret };
 }
 

@@ -61,7 +61,8 @@ function latest(history: readonly Logged[]): readonly Logged[] {
 	return history.slice(from);
 }
 
-function withAct({ state, history, unfoldedBytes }: LoadedTable, done: Logged): LoadedTable {
+/** A table after one more act. */
+export function withAct({ state, history, unfoldedBytes }: LoadedTable, done: Logged): LoadedTable {
 	const isNew = done.seq > state.seq;
 	return {
 		state: isNew ? applyPatch(state, done.patch, done.seq) : state,

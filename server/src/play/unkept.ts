@@ -136,18 +136,23 @@ export class Unkept {
 	/** What viewers do not know yet. `by`: the only seat that knows it, having done it itself. */
 	takeSeen(state: TableState): { hints: SeenHints; by: string | undefined } {
 		const { holds, cursors, pings } = this.#seen;
-		const seats = new Set([...holds, ...cursors, ...pings.map(({ seat }) => seat)]);
+		const seats = holds.union(cursors);
+		for (const { seat } of pings) seats.add(seat);
 		const by = seats.size === 1 && !this.#seen.isDecided ? [...seats][0] : undefined;
-		const hints = {
-			...(holds.size > 0 && {
-				holds: Object.fromEntries([...holds].map((seat) => [seat, this.#holds.of(state, seat)])),
-			}),
-			...(cursors.size > 0 && { cursors: this.#pointed(cursors) }),
-			...(pings.length > 0 && { pings }),
-		};
-		holds.clear();
-		cursors.clear();
-		this.#seen.pings = [];
+		const hints: SeenHints = {};
+		if (holds.size > 0) {
+			hints.holds = {};
+			for (const seat of holds) hints.holds[seat] = this.#holds.of(state, seat);
+			holds.clear();
+		}
+		if (cursors.size > 0) {
+			hints.cursors = this.#pointed(cursors);
+			cursors.clear();
+		}
+		if (pings.length > 0) {
+			hints.pings = pings;
+			this.#seen.pings = [];
+		}
 		this.#seen.isDecided = false;
 		return { hints, by };
 	}
@@ -164,9 +169,15 @@ export class Unkept {
 			...(cursors.size > 0 && { cursors: this.#pointed(cursors) }),
 			...(pings.length > 0 && { pings }),
 		};
+		this.forgetTold();
+		return Object.keys(hints).length > 0 ? [...begun, hints] : begun;
+	}
+
+	/** There are no other processes: a new one is told everything ({@link tellAll}). */
+	forgetTold(): void {
+		const { holds, grabbed, cursors } = this.#told;
 		for (const set of [holds, grabbed, cursors]) set.clear();
 		this.#told.pings = [];
-		return Object.keys(hints).length > 0 ? [...begun, hints] : begun;
 	}
 
 	/** Lets everything about these seats be sent to other processes. */

@@ -107,11 +107,11 @@ for (const [engine, open, skip] of engines) {
 				[deps, depsOf(opened.store)].map((by) => act(by, at, { kind: "count", id: rounds, by: 1 }, sent)),
 			);
 			assert.deepEqual(
-				[first, ...again],
+				[first, ...again].map((done) => "seq" in done && [done.seq, done.touched, done.after?.state.seq]),
 				[
-					{ seq: 2, touched: 1, isRepeated: false },
-					{ seq: 2, touched: 0, isRepeated: true },
-					{ seq: 2, touched: 0, isRepeated: true },
+					[2, 1, 2],
+					[2, 0, undefined],
+					[2, 0, undefined],
 				],
 			);
 			const refused = await act(deps, at, { kind: "tidy" }, { client: "c1", n: 8 });
@@ -162,11 +162,8 @@ for (const [engine, open, skip] of engines) {
 				.executeTakeFirstOrThrow();
 			assert.equal(stored.seq, 200);
 			const fresh = depsOf(opened.store);
-			assert.deepEqual(await play(table.seatId, { kind: "undo" }, fresh), {
-				seq: 207,
-				touched: 1,
-				isRepeated: false,
-			});
+			const undone = await play(table.seatId, { kind: "undo" }, fresh);
+			assert.deepEqual("seq" in undone && [undone.seq, undone.touched], [207, 1]);
 			await play(table.seatId, { kind: "rewind", to: 3 }, fresh);
 			const value = async () =>
 				[...(await stateOf(fresh, table.id)).items.values()].find(({ isSet }) => isSet)?.value;

@@ -50,7 +50,12 @@ export class Holds {
 		const held = this.#held.get(seat);
 		if (held === undefined) return null;
 		const { keys, dx, dy, turn } = held;
-		return { ids: keys.flatMap((key) => state.ids.get(key) ?? []), dx, dy, turn };
+		const ids: string[] = [];
+		for (const key of keys) {
+			const id = state.ids.get(key);
+			if (id !== undefined) ids.push(id);
+		}
+		return { ids, dx, dy, turn };
 	}
 
 	#holderOf(key: Key, except: string): string | undefined {
@@ -84,7 +89,7 @@ export class Holds {
 	drag(seat: string, to: { dx: number; dy: number; turn: number }, now: number): boolean {
 		const held = this.#held.get(seat);
 		if (held === undefined) return false;
-		this.#held.set(seat, { ...held, ...to, renewedAt: now });
+		Object.assign(held, to).renewedAt = now;
 		return true;
 	}
 

@@ -1,12 +1,13 @@
+import type { Duplex } from "node:stream";
 import { type Goodbye, type ToService, tableProtocol, wireLimits } from "@tuckbox/pieces/table";
-import type { WebSocket } from "ws";
+import { WebSocket } from "ws";
 import { networkBlock } from "../../domain/access/throttle.ts";
 import type { TableHub } from "../../play/hub.ts";
 import type { Outlet } from "../../play/live-table.ts";
 import { isSeat } from "../../play/seats.ts";
 import type { Store } from "../../store/store.ts";
 import { type Route, route } from "../edge/route.ts";
-import { closeSocket, createSocketServer } from "../edge/sockets.ts";
+import { closeSocket, createSocketServer, wireMessage } from "../edge/sockets.ts";
 import { compileCheck } from "../edge/validation.ts";
 import { TableAct } from "./schemas/table-acts.ts";
 import { tableMessages } from "./schemas/table-messages.ts";
@@ -40,12 +41,18 @@ const closeCodes: Record<Goodbye, number> = {
 	abuse: 1008,
 };
 
-function outletOf(socket: WebSocket): Outlet {
+/** What goes over the wire of messages that several sockets send. */
+const wired = new WeakMap<Buffer, Buffer>();
+
+function outletOf(socket: WebSocket, connection: Duplex): Outlet {
 	let sent = 0;
 	return {
 		send(message) {
 			sent += Buffer.byteLength(message);
-			socket.send(message, { binary: false });
+			if (typeof message === "string") return socket.send(message);
+			const bytes = wired.get(message) ?? wireMessage(message);
+			wired.set(message, bytes);
+			if (socket.readyState === WebSocket.OPEN) connection.write(bytes);
 		},
 		unread: () => socket.bufferedAmount,
 		read: () => sent - socket.bufferedAmount,
@@ -75,11 +82,11 @@ export function liveTableRoutes(deps: { store: Store; tableHub: TableHub }): Rou
 			handle: async ({ request, reply, seat, game, isStillGranted }) => {
 				const source = { account: game.owner_id, network: networkBlock(request.ip) };
 				reply.raw.once("close", deps.tableHub.admit(source));
-				return openSocket(request, reply, (socket) => {
+				return openSocket(request, reply, (socket, connection) => {
 					const line = deps.tableHub.open({
 						seated: { tableId: seat.tableId, seatId: seat.id },
 						ownerId: game.owner_id,
-						outlet: outletOf(socket),
+						outlet: outletOf(socket, connection),
 						// creating a link for another device does not end the seat's socket
 						isStillGranted: () => (seat.by === "session" ? isStillGranted() : isSeat(deps, seat)),
 					});

@@ -46,8 +46,23 @@ export type SocketOptions = {
 export type OpenSocket = (
 	request: FastifyRequest,
 	reply: FastifyReply,
-	onOpen: (socket: WebSocket) => void,
+	onOpen: (socket: WebSocket, connection: Duplex) => void,
 ) => FastifyReply;
+
+/**
+ * A text message as it goes over the wire (RFC 6455, 5.2), for several sockets: ws would make it for each of them, in two parts.
+ */
+export function wireMessage(text: Buffer): Buffer {
+	const { length } = text;
+	const start = length < 126 ? 2 : length < 2 ** 16 ? 4 : 10;
+	const bytes = Buffer.allocUnsafe(start + length);
+	bytes[0] = 0x81; // a text in one part
+	bytes[1] = start === 2 ? length : start === 4 ? 126 : 127;
+	if (start === 4) bytes.writeUInt16BE(length, 2);
+	if (start === 10) bytes.writeBigUInt64BE(BigInt(length), 2);
+	text.copy(bytes, start);
+	return bytes;
+}
 
 /** How long the other side has to close a socket in return, in ms. */
 const closingMs = 1000;
@@ -80,7 +95,9 @@ export function createSocketServer({ protocol, maxMessageBytes }: SocketOptions)
 		}
 		reply.hijack();
 		reply.raw.statusCode = 101; // for the log
-		server.handleUpgrade(request.raw, upgrade.socket, upgrade.head, onOpen);
+		server.handleUpgrade(request.raw, upgrade.socket, upgrade.head, (socket) =>
+			onOpen(socket, upgrade.socket),
+		);
 		return reply;
 	};
 }

@@ -1,32 +1,39 @@
 import { type Selectable, sql } from "kysely";
 import type { Tables } from "../schema.ts";
+import { insertMany, query, type Slots } from "../sql/statements.ts";
 import type { Reader, Writer } from "../store.ts";
 
 export type TableAct = Selectable<Tables["table_acts"]>;
 type TableStateRow = Selectable<Tables["table_states"]>;
 
+const insertActs = insertMany("table_acts");
+
 export async function insertTableAct(writer: Writer, row: TableAct): Promise<void> {
-	await writer.insertInto("table_acts").values(row).execute();
+	await insertActs(writer, [row]);
 }
 
 /** Acts read in one statement: one that changes everything on a large table has megabytes. */
 const actsPerQuery = 20;
 
+const ofTable = (db: Reader) => db.selectFrom("table_acts").selectAll().limit(actsPerQuery);
+
+type From = { tableId: string; at: number };
+
+const actsAfter = query((db, { tableId, at }: Slots<From>) =>
+	ofTable(db).where("table_id", "=", tableId).where("seq", ">", at).orderBy("seq"),
+);
+const actsBefore = query((db, { tableId, at }: Slots<From>) =>
+	ofTable(db).where("table_id", "=", tableId).where("seq", "<", at).orderBy("seq", "desc"),
+);
+
 async function* actsFrom(
 	reader: Reader,
 	tableId: string,
 	from: number,
-	order: "asc" | "desc",
+	read: typeof actsAfter,
 ): AsyncGenerator<TableAct, void> {
 	for (let at = from; ; ) {
-		const acts = await reader
-			.selectFrom("table_acts")
-			.selectAll()
-			.where("table_id", "=", tableId)
-			.where("seq", order === "asc" ? ">" : "<", at)
-			.orderBy("seq", order)
-			.limit(actsPerQuery)
-			.execute();
+		const acts = await read(reader, { tableId, at });
 		yield* acts;
 		const last = acts.at(-1);
 		if (last === undefined || acts.length < actsPerQuery) return;
@@ -36,7 +43,7 @@ async function* actsFrom(
 
 /** The acts of a table after the one with this number, oldest first. */
 export function tableActsAfter(reader: Reader, tableId: string, seq: number): AsyncGenerator<TableAct, void> {
-	return actsFrom(reader, tableId, seq, "asc");
+	return actsFrom(reader, tableId, seq, actsAfter);
 }
 
 /** The acts of a table before the one with this number, latest first. */
@@ -45,25 +52,24 @@ export function tableActsBefore(
 	tableId: string,
 	seq: number,
 ): AsyncGenerator<TableAct, void> {
-	return actsFrom(reader, tableId, seq, "desc");
+	return actsFrom(reader, tableId, seq, actsBefore);
 }
 
-/** The number of the act that a client sent as its `n`; undefined if it has not been carried out. */
-export async function seqOfSentAct(
-	reader: Reader,
-	tableId: string,
-	seatId: string,
-	{ client, n }: { client: string; n: number },
-): Promise<number | undefined> {
-	const row = await reader
+type SentAct = { tableId: string; seatId: string; client: string; n: number };
+
+const sentAct = query((db, { tableId, seatId, client, n }: Slots<SentAct>) =>
+	db
 		.selectFrom("table_acts")
 		.select("seq")
 		.where("table_id", "=", tableId)
 		.where("seat_id", "=", seatId)
 		.where("client", "=", client)
-		.where("client_n", "=", n)
-		.executeTakeFirst();
-	return row?.seq;
+		.where("client_n", "=", n),
+);
+
+/** The number of the act that a client sent as its `n`; undefined if it has not been carried out. */
+export async function seqOfSentAct(reader: Reader, sent: SentAct): Promise<number | undefined> {
+	return (await sentAct(reader, sent))[0]?.seq;
 }
 
 /** The number of the last act that a client of a seat has sent and that has been carried out; 0 if none has. */

@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from "kysely";
 import { isConcurrent } from "../locks.ts";
 import type { Tables } from "../schema.ts";
 import { chunks } from "../sql/chunks.ts";
+import { change, query, type Slots } from "../sql/statements.ts";
 import type { Reader, Writer } from "../store.ts";
 
 export type Table = Selectable<Tables["tables"]>;
@@ -12,16 +13,30 @@ export async function insertTable(writer: Writer, row: Insertable<Tables["tables
 	await writer.insertInto("tables").values(row).execute();
 }
 
-const byId = (reader: Reader, id: string) => reader.selectFrom("tables").selectAll().where("id", "=", id);
+const byId = query((db, { id }: Slots<{ id: string }>) =>
+	db.selectFrom("tables").selectAll().where("id", "=", id),
+);
 
 export async function findTable(reader: Reader, id: string): Promise<Table | undefined> {
-	return await byId(reader, id).executeTakeFirst();
+	return (await byId(reader, { id }))[0];
 }
+
+const lockedById = query((db, { id }: Slots<{ id: string }>) =>
+	db.selectFrom("tables").selectAll().where("id", "=", id).forNoKeyUpdate(),
+);
 
 /** Reads the table and locks it until the transaction ends, so that acts happen one after the other. */
 export async function lockTable(writer: Writer, id: string): Promise<Table | undefined> {
-	const query = byId(writer, id);
-	return await (isConcurrent(writer) ? query.forNoKeyUpdate() : query).executeTakeFirst();
+	return (await (isConcurrent(writer) ? lockedById : byId)(writer, { id }))[0];
+}
+
+const tableStep = change((db, { id, seq, now }: Slots<{ id: string; seq: number; now: number }>) =>
+	db.updateTable("tables").set({ seq, active_at: now }).where("id", "=", id),
+);
+
+/** Counts an act. */
+export async function advanceTable(writer: Writer, id: string, seq: number, now: number): Promise<void> {
+	await tableStep(writer, { id, seq, now });
 }
 
 /** The tables of a game, oldest first. */
@@ -33,10 +48,7 @@ export async function updateTable(
 	writer: Writer,
 	id: string,
 	values: Partial<
-		Pick<
-			Table,
-			"name" | "seq" | "stored_bytes" | "active_at" | "closed_at" | "frozen_version" | "held_version"
-		>
+		Pick<Table, "name" | "stored_bytes" | "active_at" | "closed_at" | "frozen_version" | "held_version">
 	>,
 ): Promise<void> {
 	await writer.updateTable("tables").set(values).where("id", "=", id).execute();
