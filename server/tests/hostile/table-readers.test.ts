@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import { laidTable, layPawn, type Seat } from "../support/laid-table.ts";
 import { goLive, LiveSeat, openLive } from "../support/live-seat.ts";
 import { startTestService } from "../support/test-service.ts";
@@ -19,6 +20,7 @@ test("a client that does not read does not hold up the others, and is disconnect
 	ben.socket.pause();
 	await until("it is let go", async () => {
 		assert.equal((await a.act({ kind: "turn", ids: [pawn], by: 1 })).t, "ok");
+		await sleep(50); // a seat may act only so often
 		return a.here.length === 1;
 	});
 	ben.socket.resume();
