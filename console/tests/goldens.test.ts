@@ -1,9 +1,12 @@
 import { readFileSync } from "node:fs";
+import type { ItemEntry, LookEntry, StackEntry } from "@tuckbox/pieces/table";
+import { PlayerAtTable } from "../../sdk/tests/support/players.ts";
 import { Client, GameClient } from "../../server/tests/support/client.ts";
 import type { Picture } from "../../server/tests/support/pictures.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { consoleTest, type Page } from "./support/console.ts";
-import { assertLooksLike, freeze, profile, whyIncomparable } from "./support/goldens.ts";
+import { assertLooksLike, drawAgain, freeze, profile, whyIncomparable } from "./support/goldens.ts";
+import { hearsKeys, middleOf, onFelt } from "./support/tables.ts";
 
 const images = new URL("../../examples/lantern-bay/images/", import.meta.url);
 
@@ -24,6 +27,9 @@ let bay: string;
 let card: string;
 let prototype: string;
 let shared: string;
+/** A table of Lantern Bay, and the link to it. */
+let table: string;
+let invitation: string;
 
 const poker = { widthMm: 63.5, heightMm: 88.9 };
 
@@ -81,6 +87,49 @@ async function makePrototype(client: Client): Promise<GameClient> {
 	return game;
 }
 
+/** A table of Lantern Bay in the middle of a game, with three cards in the host's hand, and a link to it. */
+async function layTable({ client, path }: GameClient): Promise<void> {
+	const { service } = on;
+	const { id, seatSecret } = await client.ok(
+		client.post(`${path}/tables`, { name: "Saturday", host: { name: "Ada", colour: "#8a4b2d" } }),
+	);
+	table = `${service.url}/tables/${id}`;
+	const link = await client.ok(client.post(`${path}/tables/${id}/links`, { role: "player" }));
+	invitation = `${service.url}/t/${link.secret}`;
+	using host = await new PlayerAtTable(service.url, id, { secret: seatSecret }).seated();
+	const items = () =>
+		Object.entries(host.client.view).flatMap(([name, entry]) =>
+			name.startsWith("item:")
+				? [{ id: name.slice("item:".length), ...(entry as ItemEntry | StackEntry) }]
+				: [],
+		);
+	const called = (name: string) =>
+		items().find((item) => ("top" in item ? item.home?.name : "shown" in item && item.shown.name) === name)
+			?.id ?? "";
+	const lay = (name: string, x: number, y: number, turn = 0) =>
+		host.do({ kind: "lay", items: [{ id: called(name), x, y, turn }] });
+	/** Cards that the host has chosen, since those that are drawn differ from run to run. */
+	const take = async (count: number, use: (ids: string[]) => Promise<unknown>) => {
+		await host.do({ kind: "look", at: called("Evening deck") });
+		const look = Object.values(host.client.view).find((entry): entry is LookEntry => "at" in entry);
+		const byKey = (look?.cards ?? [])
+			.flatMap((card) => ("shown" in card ? [{ id: card.id, key: card.shown.externalKey }] : []))
+			.toSorted((a, b) => a.key.localeCompare(b.key));
+		await use(byKey.slice(0, count).map((card) => card.id));
+		await host.do({ kind: "endLook" });
+	};
+	await lay("Coral boat", 20, -30, 20);
+	await lay("Harbour die", -150, 60);
+	await take(2, (ids) =>
+		host.do({
+			kind: "lay",
+			face: "up",
+			items: ids.map((card, i) => ({ id: card, x: 160, y: -60 + 100 * i })),
+		}),
+	);
+	await take(3, (ids) => host.do({ kind: "hand", ids }));
+}
+
 /** Lantern Bay in two versions, a game of dice, and one with findings. */
 async function prepare(): Promise<void> {
 	const { service } = on;
@@ -98,6 +147,7 @@ async function prepare(): Promise<void> {
 	bay = `${service.url}/games/${id}`;
 	card = `${bay}/pieces/${(await game.component("sail-2")).id}`;
 	prototype = `${service.url}/games/${findings.id}/checks`;
+	await layTable(game);
 	shared = (await client.ok(client.post(`${game.path}/shares`, { name: "Playtesters" }))).pageUrl;
 }
 
@@ -121,6 +171,13 @@ async function openDifference(page: Page): Promise<void> {
 	await page.getByRole("link", { name: /^Compare Match/ }).click();
 	await page.getByText("Onion skin").first().waitFor();
 }
+const tableIsReady = async (page: Page) => {
+	await onFelt(page, /^Coral boat/).waitFor();
+	await hearsKeys(page);
+	await middleOf(onFelt(page, /^Coral boat/));
+	await drawAgain(page);
+};
+const desk = { width: 1440, height: 900 };
 const laptop = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844, isTouch: true, profile: { deviceScaleFactor: 2 } };
 const dark = { scheme: "dark" } as const;
@@ -134,7 +191,18 @@ const looks: readonly Look[] = [
 	{ name: "versions-dark", address: () => `${bay}/versions`, isReady: text(/trimmed/), options: dark },
 	{ name: "difference", address: () => `${bay}/versions?version=2`, isReady: openDifference },
 	{ name: "checks", address: () => prototype, isReady: heading(/warning/) },
-	{ name: "shared", address: () => shared, isReady: heading("Boards"), asGuest: true },
+	{ name: "share-link", address: () => shared, isReady: heading("Boards"), asGuest: true },
+	{ name: "table", address: () => table, isReady: tableIsReady, options: desk },
+	{ name: "table-dark", address: () => table, isReady: tableIsReady, options: { ...desk, ...dark } },
+	{ name: "table-phone", address: () => table, isReady: tableIsReady, options: phone },
+	{
+		name: "table-invitation-phone",
+		address: () => invitation,
+		// another colour is proposed each time
+		isReady: (page) => page.getByRole("radio", { name: "Teal" }).check(),
+		options: phone,
+		asGuest: true,
+	},
 	{
 		name: "settings-tokens-dark",
 		address: () => `${on.service.url}/settings/tokens`,

@@ -368,7 +368,7 @@ for (const width of [1440, 1280, 1024, 800, 390]) {
 				page.evaluate(() => ({
 					area:
 						document.querySelector("[data-stop]")?.closest("[class*=area]")?.getBoundingClientRect().top ?? 0,
-					more: document.querySelector("search [aria-expanded]")?.getBoundingClientRect().x,
+					more: document.querySelector("search button[aria-expanded]")?.getBoundingClientRect().x,
 				}));
 			const before = await tops();
 			assert.ok(before.area <= 0.2 * 844, `${before.area} px`);

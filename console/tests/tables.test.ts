@@ -305,7 +305,7 @@ on.test("a table can be played by keyboard alone, and is accessible in light and
 			.getByText(/rolled \d with Harbour die/)
 			.waitFor();
 		await page.keyboard.press("?");
-		await page.getByRole("heading", { name: "Keys" }).waitFor();
+		await page.getByRole("heading", { name: "Keys", exact: true }).waitFor();
 		await assertAccessible(page, "the keys");
 		await page.keyboard.press("Escape");
 		assert.deepEqual(complaints, []);

@@ -45,7 +45,7 @@ const patience = 60_000;
 
 /**
  * How many times slower than it is the processor is for pages, which have a slow network, too: shows whether a test reads a page
- * before it has waited for what it reads.
+ * before it has waited for what it reads. Not for tests that cut the network, which this undoes.
  */
 const slowness = Number(process.env.SLOW_PAGES ?? 1);
 
