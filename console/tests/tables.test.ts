@@ -8,7 +8,7 @@ import { assertAccessible, assertFits, consoleTest, type Page } from "./support/
 import { pushGame } from "./support/pieces.ts";
 import { hearsKeys, onFelt, sitDownBy } from "./support/tables.ts";
 
-// Tables around the felt: the console's list, invitations, menus, dialogs, keys, the log, notes.
+// Tables around the felt: the console's list, invitations, menus, dialogs, keys, the log.
 
 let ann: SignedInVisitor;
 let gameId: string;
@@ -310,27 +310,6 @@ on.test("a table can be played by keyboard alone, and is accessible in light and
 		await page.keyboard.press("Escape");
 		assert.deepEqual(complaints, []);
 	}
-});
-
-on.test("a player's note reaches the host with the version it is about, and can be resolved", async () => {
-	const { id, link } = await annsTable("Noted");
-	const { page } = await on.open(undefined);
-	await sitDownBy(page, on.service.url, link.secret, "Ben");
-	await onFelt(page, /^The bay/).waitFor();
-	await menuOf(page, /^The bay/, "Pin a note…");
-	await page.getByRole("textbox", { name: "Note" }).fill("Where does one start?");
-	await page.getByRole("button", { name: "Pin note" }).click();
-	await page.getByText("The note is pinned.").waitFor();
-
-	const host = (await on.open(ann)).page;
-	await host.goto(`${on.service.url}/tables/${id}`);
-	await host.getByRole("button", { name: "More" }).click();
-	await host.getByRole("menuitem", { name: "Notes" }).click();
-	await host.getByText("Where does one start?").waitFor();
-	await host.getByText(/Ben, version \d/).waitFor();
-	await host.getByRole("checkbox", { name: "Resolved" }).click();
-	await host.locator("[data-resolved]").waitFor();
-	await assertAccessible(host, "the notes");
 });
 
 on.test("a seat moves to another device by its link, and the first one says so", async () => {

@@ -68,7 +68,7 @@ export const schemas: Readonly<Record<string, Shape>> = {
 	"PastComponent": {"object":{"version":"number","until":{"any":["number","null"]},"at":"number","app":{"ref":"AppName"},"restoredFrom":{"any":["number","null"]},"fields":{"list":"string"},"name":"string","imageFaces":{"list":{"ref":"ImageFace"}},"authors?":{"list":{"ref":"Author"}}}},
 	"Author": {"object":{"user":{"ref":"UserName"},"app":{"ref":"AppName"},"token":{"any":["string","null"]},"browser":{"any":["string","null"]}}},
 	"UserName": {"object":{"id":"string","name":"string"}},
-	"Note": {"object":{"id":"string","text":"string","author":"string","table":{"any":[{"ref":"NoteTable"},"null"]},"version":"number","piece":{"any":[{"ref":"NotePiece"},"null"]},"spot":{"any":[{"object":{"x":"number","y":"number"}},"null"]},"createdAt":"number","resolvedAt":{"any":["number","null"]},"isChanged":"boolean"}},
+	"Note": {"object":{"id":"string","text":"string","author":"string","seatId":"string","table":{"any":[{"ref":"NoteTable"},"null"]},"version":"number","piece":{"any":[{"ref":"NotePiece"},"null"]},"spot":{"any":[{"object":{"x":"number","y":"number"}},"null"]},"createdAt":"number","resolvedAt":{"any":["number","null"]},"isChanged":"boolean"}},
 	"NotePiece": {"object":{"componentId":{"any":["string","null"]},"app":"string","kind":"string","externalKey":"string","name":"string"}},
 	"NoteTable": {"object":{"id":"string","name":"string"}},
 	"NoteList": {"object":{"notes":{"list":{"ref":"Note"}}}},

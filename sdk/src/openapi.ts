@@ -3157,6 +3157,11 @@ export interface components {
              * @example Ben
              */
             author: string;
+            /**
+             * @description That seat, which may have been removed since.
+             * @example sea_01m7y04kf3n7v1z5kx8qd2jwcr
+             */
+            seatId: string;
             /** @description Null if the table has been deleted. */
             table: components["schemas"]["NoteTable"] | null;
             /** @description The version of the game that lay on the table. */
@@ -3181,13 +3186,13 @@ export interface components {
         NoteChange: {
             isResolved: boolean;
         };
-        /** @description One of `on` and `at` says what the note is about. */
+        /** @description `on`, `at` or both say what the note is about. */
         NoteInput: {
             /** @example I did not understand the symbol. */
             text: string;
             /** @description The id of an item, as the view names it: the note is about its piece. */
             on?: string;
-            /** @description In millimetres from the middle of the table. */
+            /** @description The spot that the note is about, or with `on`, the part of the item. In millimetres from the middle of the table. */
             at?: {
                 x: number;
                 y: number;

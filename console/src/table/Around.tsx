@@ -5,6 +5,7 @@ import { CloseUp } from "./CloseUp.tsx";
 import { Dialogs } from "./dialogs/Dialogs.tsx";
 import { KeyHandler } from "./KeyHandler.tsx";
 import { LookPanel } from "./LookPanel.tsx";
+import { followNotes } from "./notes.ts";
 import { PieceMenu } from "./PieceMenu.tsx";
 import { reportRefusals } from "./refusals.ts";
 import { useSession } from "./session.ts";
@@ -14,6 +15,7 @@ import { ViewTools } from "./ViewTools.tsx";
 export function Around() {
 	const session = useSession();
 	useEffect(() => reportRefusals(session), [session]);
+	useEffect(() => followNotes(session), [session]);
 	return (
 		<>
 			<ViewTools />

@@ -29,7 +29,7 @@ const icons: Readonly<Record<string, IconName>> = {
 
 function entriesOf(
 	session: Session,
-	ids: readonly string[],
+	{ ids, felt }: MenuRequest,
 	actions: readonly Action[],
 ): (PanelEntry | null)[] {
 	const entries: (PanelEntry | null)[] = [];
@@ -40,7 +40,13 @@ function entriesOf(
 			label: labelOf(action),
 			keys: action.keys,
 			...(icon && { icon }),
-			onPick: () => action.run({ session, things: thingsOf(session, ids) }),
+			onPick: () => {
+				const [on] = ids;
+				// a note on a part of a board is about that part
+				if (action.id === "note" && on !== undefined && felt !== undefined)
+					session.dialog.set({ is: "note", on, at: felt });
+				else action.run({ session, things: thingsOf(session, ids) });
+			},
 		});
 	}
 	return entries;
@@ -112,7 +118,7 @@ export function PieceMenu() {
 	const others =
 		request.ids.length === 0
 			? feltEntries(session)
-			: entriesOf(session, request.ids, possibleActions(session, request.ids));
+			: entriesOf(session, request, possibleActions(session, request.ids));
 	const entries = ofPlace.length === 0 ? others : [...ofPlace, null, ...others];
 	return (
 		<MenuPanel

@@ -1,10 +1,13 @@
 import type { TableEntry } from "@tuckbox/client/table";
 import { Button } from "../look/Button.tsx";
 import { Icon } from "../look/Icon.tsx";
+import { showToast } from "../look/Toast.tsx";
 import { t } from "../words/words.ts";
-import { takeLatest } from "./api.ts";
+import { setFrozen, takeLatest } from "./api.ts";
 import styles from "./StateStrip.module.css";
 import { useEntry, useMe, useTopic } from "./session.ts";
+
+const report = (error: Error) => void showToast(error.message, { kind: "fault" });
 
 /** What everyone has to know about the table as a whole: no connection, acts that wait, a closed table, a version that waits. */
 export function StateStrip() {
@@ -15,7 +18,8 @@ export function StateStrip() {
 	const { role } = useMe();
 	const late = pending.filter(({ isLate }) => isLate).length;
 	const isHost = role === "host";
-	const waits = isHost && head !== undefined && table !== undefined && head.latest > table.version;
+	const frozen = head?.frozenVersion ?? null;
+	const isBehind = head !== undefined && table !== undefined && head.latest > table.version;
 	return (
 		<div className={styles.strips} role="status">
 			{status.is === "away" && (
@@ -32,10 +36,18 @@ export function StateStrip() {
 			)}
 			{head?.isClosed === true && <p>{t("table.tableIsClosed")}</p>}
 			{table?.settings.isOpen === true && <p>{t("table.allHandsOpen")}</p>}
-			{waits && (
+			{isHost && isBehind && frozen !== null && (
+				<p>
+					{t("table.frozenBehind", { version: frozen, latest: head.latest })}
+					<Button isSmall onClick={() => void setFrozen(head.game.id, head.id, null).catch(report)}>
+						{t("table.unfreeze")}
+					</Button>
+				</p>
+			)}
+			{isHost && isBehind && frozen === null && (
 				<p>
 					{t("table.updatesWait", { latest: head.latest, version: table.version })}
-					<Button isSmall onClick={() => void takeLatest(head.game.id, head.id)}>
+					<Button isSmall onClick={() => void takeLatest(head.game.id, head.id).catch(report)}>
 						{t("table.takeUpdate")}
 					</Button>
 				</p>

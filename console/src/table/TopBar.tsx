@@ -80,7 +80,13 @@ export function TopBar() {
 				<h1 dir="auto">{head?.name}</h1>
 				<p>
 					<span dir="auto">{head?.game.name}</span>
-					{table && <span className={styles.version}>{t("table.version", { version: table.version })}</span>}
+					{table && (
+						<span className={styles.version}>
+							{t(head?.frozenVersion == null ? "table.version" : "table.frozenAt", {
+								version: table.version,
+							})}
+						</span>
+					)}
 				</p>
 			</div>
 			<Presence />

@@ -1,14 +1,21 @@
-import type { LoggedLine, Point, Role } from "@tuckbox/pieces/table";
+import type { LoggedLine, Point, RefusalCode, Role } from "@tuckbox/pieces/table";
 
 /** The service's answer to a call that it did not carry out. `code` is from docs/ERRORS.md, or NETWORK_ERROR. */
 export class CallError extends Error {
 	readonly code: string;
 	readonly status: number;
+	/** Of an act: its code in docs/TABLE.md. */
+	readonly refusal: RefusalCode | undefined;
 
-	constructor(code: string, message: string, status = 0) {
+	constructor(
+		code: string,
+		message: string,
+		{ status = 0, refusal }: { status?: number; refusal?: RefusalCode } = {},
+	) {
 		super(message);
 		this.code = code;
 		this.status = status;
+		this.refusal = refusal;
 	}
 }
 
@@ -26,8 +33,8 @@ async function call<T>(method: string, path: string, body?: unknown, headers: He
 	}
 	const answer = response.status === 204 ? undefined : await response.json().catch(() => undefined);
 	if (response.ok) return answer as T;
-	const { code = "NETWORK_ERROR", message = "" } = answer?.error ?? {};
-	throw new CallError(code, message, response.status);
+	const { code = "NETWORK_ERROR", message = "", refusal } = answer?.error ?? {};
+	throw new CallError(code, message, { status: response.status, refusal });
 }
 
 /** What a link to a table shows before a guest sits down. */
@@ -73,11 +80,21 @@ export async function asOwner<T>(method: string, path: string, body?: unknown): 
 export const takeLatest = (gameId: string, tableId: string) =>
 	asOwner<unknown>("POST", `/games/${gameId}/tables/${tableId}/update`);
 
+/** Keeps the table at a version, or lets it follow pushes again (null). */
+export const setFrozen = (gameId: string, tableId: string, frozenVersion: number | null) =>
+	asOwner<unknown>("PATCH", `/games/${gameId}/tables/${tableId}`, { frozenVersion });
+
+/** Removes a guest. */
+export const removeSeat = (gameId: string, tableId: string, seatId: string) =>
+	asOwner<undefined>("DELETE", `/games/${gameId}/tables/${tableId}/seats/${seatId}`);
+
 /** A note that a player has pinned on a piece or a spot; times in ms. */
 export type Note = {
 	id: string;
 	text: string;
 	author: string;
+	/** The seat that wrote it, which may have been removed. */
+	seatId: string;
 	/** The version of the game that it is about. */
 	version: number;
 	piece: { app: string; kind: string; externalKey: string; name: string } | null;
@@ -95,7 +112,7 @@ export async function notesOf(tableId: string): Promise<Note[]> {
 	return (await call<{ notes: Note[] }>("GET", notesPath(tableId))).notes.reverse();
 }
 
-export const pinNote = (tableId: string, note: { text: string } & ({ on: string } | { at: Point })) =>
+export const pinNote = (tableId: string, note: { text: string; key: string; on?: string; at?: Point }) =>
 	call<Note>("POST", notesPath(tableId), note);
 
 export const resolveNote = (tableId: string, id: string, isResolved: boolean) =>

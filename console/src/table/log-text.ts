@@ -134,9 +134,11 @@ export function lineText(line: LoggedLine, view: View, ownSeat: string | undefin
 				? t("play.did_update", { to })
 				: t("play.did_updateWith", { to, added, removed, kept });
 		}
-		case "sit":
 		case "rise":
-			return t(`play.did_${code}`, { who: t("play.who", { isOwn, name: text("name") }) });
+			if (values.isRemoved === true) return t("play.did_removed", { name: text("name") });
+			return t("play.did_rise", { who: t("play.who", { isOwn, name: text("name") }) });
+		case "sit":
+			return t("play.did_sit", { who: t("play.who", { isOwn, name: text("name") }) });
 		case "arrange":
 			return "";
 		default:

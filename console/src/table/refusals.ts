@@ -1,6 +1,7 @@
 import type { Refused } from "@tuckbox/client/table";
 import { showToast } from "../look/Toast.tsx";
 import { t } from "../words/words.ts";
+import { CallError } from "./api.ts";
 import type { Session } from "./session.ts";
 
 /** Why an act was refused, in words. */
@@ -16,4 +17,17 @@ export function reportRefusals({ client }: Session): () => void {
 	return client.on("refused", (refused) => {
 		showToast(refusalText(refused));
 	});
+}
+
+/** Why a call was not carried out, and what to do. */
+export function faultText(error: unknown): string {
+	if (!(error instanceof CallError)) return String(error);
+	const { code, refusal, message } = error;
+	if (code === "ACT_REFUSED" && refusal !== undefined) return refusalText({ code: refusal, params: {} });
+	if (code === "NETWORK_ERROR") return t("play.notSent");
+	if (code === "RATE_LIMITED") return t("play.refused_TOO_FAST");
+	if (code === "TABLE_CLOSED") return t("play.refused_TABLE_CLOSED");
+	if (code === "UNAUTHORIZED") return t("play.ownerOnly");
+	if (code === "SEAT_NOT_FOUND") return t("play.refused_NO_SUCH_SEAT");
+	return message;
 }

@@ -1,6 +1,7 @@
 import type { Entry, Point, SeatEntry, TableClient, Topic, View } from "@tuckbox/client/table";
 import { createContext, useContext, useSyncExternalStore } from "react";
 import { createSignal, type Signal } from "../api/signal.ts";
+import type { Note } from "./api.ts";
 import { type Thing, thingOf } from "./things.ts";
 
 /** What the scene does for the parts around it. Points are in mm on the felt. */
@@ -53,9 +54,11 @@ export type DialogRequest =
 	| { [Is in OfThings]: { is: Is; ids: readonly string[] } }[OfThings]
 	| { is: OfTable }
 	| { is: "rewind"; to: number }
-	/** A note on a thing, or on a spot of the felt. */
-	| { is: "note"; on: string }
-	| { is: "note"; at: Point };
+	/** A note on a thing, or on a part of it, or on a spot of the felt. */
+	| { is: "note"; on: string; at?: Point }
+	| { is: "note"; at: Point }
+	/** Notes that are pinned at one place, by their ids. */
+	| { is: "pinned"; notes: readonly string[] };
 
 /** A seat at a table, as this page shows it: shared by the scene and everything around it. */
 export type Session = {
@@ -70,6 +73,10 @@ export type Session = {
 	dialog: Signal<DialogRequest | undefined>;
 	/** The thing that is shown as large as the screen allows. */
 	closeUp: Signal<string | undefined>;
+	/** The notes that the seat reads, newest first; undefined until they have been read. */
+	notes: Signal<readonly Note[] | undefined>;
+	/** Whether resolved notes are listed and have pins. */
+	showsResolved: Signal<boolean>;
 	/** Set while the scene is shown. */
 	scene: Signal<SceneHandle | undefined>;
 };
@@ -83,6 +90,8 @@ export function createSession(client: TableClient): Session {
 		menu: createSignal<MenuRequest | undefined>(undefined),
 		dialog: createSignal<DialogRequest | undefined>(undefined),
 		closeUp: createSignal<string | undefined>(undefined),
+		notes: createSignal<readonly Note[] | undefined>(undefined),
+		showsResolved: createSignal(false),
 		scene: createSignal<SceneHandle | undefined>(undefined),
 	};
 }

@@ -33,6 +33,14 @@ function whoText({ seats }: Table): string {
 	return guests.length > 3 ? t("tables.guestsAndMore", { names: shown, count: guests.length - 3 }) : shown;
 }
 
+/** The version that lies on it, and whether it stays there. */
+function versionText({ version, frozenVersion }: Table, latest: number): string {
+	const isBehind = version < latest;
+	if (frozenVersion !== null)
+		return isBehind ? t("tables.frozenBehind", { version, latest }) : t("tables.frozen", { version });
+	return isBehind ? t("tables.olderVersion", { version, latest }) : t("tables.version", { version });
+}
+
 type RowProps = {
 	gameId: string;
 	table: Table;
@@ -46,6 +54,19 @@ function TableRow({ gameId, table, latest, isFirst }: RowProps) {
 	const close = () => setOpen(undefined);
 	const change = useChangeTable(gameId, table.id, () => undefined);
 	const isClosed = table.closedAt !== null;
+	const { version, frozenVersion } = table;
+	const freezing =
+		frozenVersion === null
+			? {
+					label: t("tables.freeze", { version }),
+					icon: "pin" as const,
+					onPick: () => change.mutate({ frozenVersion: version }),
+				}
+			: {
+					label: t("tables.unfreeze"),
+					icon: "play" as const,
+					onPick: () => change.mutate({ frozenVersion: null }),
+				};
 	return (
 		<li className={styles.row} data-closed={isClosed || undefined}>
 			<div className={styles.text}>
@@ -58,11 +79,7 @@ function TableRow({ gameId, table, latest, isFirst }: RowProps) {
 					<span>
 						{t("tables.lastUsed")} <Time at={table.activeAt} />
 					</span>
-					<span>
-						{table.version < latest
-							? t("tables.olderVersion", { version: table.version, latest })
-							: t("tables.version", { version: table.version })}
-					</span>
+					<span>{versionText(table, latest)}</span>
 				</p>
 				{change.error && <p role="alert">{describeError(change.error).what}</p>}
 			</div>
@@ -81,6 +98,7 @@ function TableRow({ gameId, table, latest, isFirst }: RowProps) {
 				button={<Icon name="more" />}
 				entries={[
 					{ label: t("tables.rename"), icon: "edit", onPick: () => setOpen("rename") },
+					...(isClosed ? [] : [freezing]),
 					isClosed
 						? {
 								label: t("tables.reopen"),

@@ -30,7 +30,7 @@ export function useOpenTable(gameId: string) {
 export function useChangeTable(gameId: string, tableId: string, onDone: () => void) {
 	const client = useQueryClient();
 	return useMutation({
-		mutationFn: (body: { name?: string; isClosed?: boolean }) =>
+		mutationFn: (body: { name?: string; isClosed?: boolean; frozenVersion?: number | null }) =>
 			call(`PATCH ${tables}/{tableId}`, { params: { gameId, tableId }, body }),
 		onSuccess: async () => {
 			onDone();

@@ -79,7 +79,7 @@ export type StackEntry = {
 	top: SeenPiece;
 	widthMm: number;
 	heightMm: number;
-	home: { componentId: string; externalKey: string; name: string } | null;
+	home: { componentId: string; app: string; externalKey: string; name: string } | null;
 };
 
 export type HeldItem = { id: string; value?: number; isExtra?: true } & SeenPiece;

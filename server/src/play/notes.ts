@@ -29,6 +29,8 @@ export type NoteRecord = {
 	text: string;
 	/** The name of the seat that wrote it. */
 	author: string;
+	/** That seat, which may have been removed. */
+	seatId: string;
 	/** Null if the table has been deleted. */
 	table: { id: string; name: string } | null;
 	/** The version of the game that it is about. */
@@ -59,6 +61,7 @@ function recordOf(note: FoundNote): NoteRecord {
 		id: note.id,
 		text: note.body,
 		author: note.author,
+		seatId: note.seat_id,
 		table: note.table_name === null ? null : { id: note.table_id, name: note.table_name },
 		version: note.version,
 		piece: isAboutPiece ? { componentId, app, kind, externalKey, name: note.piece_name ?? "" } : null,

@@ -32,6 +32,7 @@ const dialogs: Record<DialogRequest["is"], AnyDialog> = {
 	log: late(async () => (await import("./LogDialog.tsx")).LogDialog),
 	note: late(async () => (await import("./NoteDialog.tsx")).NoteDialog),
 	notes: late(async () => (await import("./NotesDialog.tsx")).NotesDialog),
+	pinned: late(async () => (await import("./NotesDialog.tsx")).PinnedDialog),
 	invite: late(async () => {
 		const [{ InviteToTable }] = await Promise.all([import("./InviteToTable.tsx"), loadWords(["invite"])]);
 		return InviteToTable;

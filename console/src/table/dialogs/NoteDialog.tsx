@@ -4,37 +4,62 @@ import { Dialog } from "../../look/Dialog.tsx";
 import { Lines } from "../../look/Field.tsx";
 import { showToast } from "../../look/Toast.tsx";
 import { t } from "../../words/words.ts";
-import { pinNote } from "../api.ts";
+import { CallError, pinNote } from "../api.ts";
+import { dropDraft, keepDraft, keptDraft, type NotePlace } from "../note-draft.ts";
+import { putNote } from "../notes.ts";
+import { faultText } from "../refusals.ts";
 import { thingsOf, useSession } from "../session.ts";
 import { thingsText } from "../thing-text.ts";
+import { sizeOf, type Thing } from "../things.ts";
 import type { DialogProps } from "./Dialogs.tsx";
+
+/** The spot where a thing lies, if it lies on the felt. */
+function spotOf(thing: Thing | undefined) {
+	if (thing === undefined || !("entry" in thing) || thing.entry.place.in !== "felt") return undefined;
+	const { x, y } = thing.entry.place;
+	return { x: x + sizeOf(thing).widthMm / 2, y: y - sizeOf(thing).heightMm / 2 };
+}
 
 /** Pins a note on a piece or a spot, for the host and the designer. */
 export function NoteDialog({ request, onClose }: DialogProps<"note">) {
 	const session = useSession();
-	const [text, setText] = useState("");
+	const { tableId } = session.client;
+	const [asked] = useState<NotePlace>(() =>
+		"on" in request ? { on: request.on, ...(request.at && { at: request.at }) } : { at: request.at },
+	);
+	const [draft, setDraft] = useState(() => keptDraft(tableId, asked));
+	const [things] = useState(() => ("on" in asked ? thingsOf(session, [asked.on]) : []));
+	/** Where the thing lies: it may be gone when the note is pinned. */
+	const [fallback] = useState(() => asked.at ?? spotOf(things[0]));
+	const [place, setPlace] = useState(asked);
 	const [isBusy, setIsBusy] = useState(false);
 	const [fault, setFault] = useState<string>();
-	const things = "on" in request ? thingsOf(session, [request.on]) : [];
+
+	function refused(error: unknown) {
+		const isGone = error instanceof CallError && error.refusal === "GONE" && "on" in place;
+		if (isGone && fallback !== undefined) {
+			setPlace({ at: fallback });
+			setFault(t("play.noteGone"));
+		} else setFault(faultText(error));
+		setIsBusy(false);
+	}
 	async function pin() {
 		setIsBusy(true);
-		try {
-			const place = "on" in request ? { on: request.on } : { at: request.at };
-			await pinNote(session.client.tableId, { text: text.trim(), ...place });
-			showToast(t("play.notePinned"));
-			onClose();
-		} catch (error) {
-			setFault((error as Error).message);
-			setIsBusy(false);
-		}
+		setFault(undefined);
+		const { key, text } = draft;
+		const note = await pinNote(tableId, { text: text.trim(), key, ...place });
+		dropDraft(tableId, asked);
+		putNote(session, note.id, note);
+		showToast(t("play.notePinned"));
+		onClose();
 	}
 	return (
 		<Dialog
-			title={things.length === 0 ? t("play.noteHere") : t("play.noteOn", { name: thingsText(things) })}
+			title={"on" in place ? t("play.noteOn", { name: thingsText(things) }) : t("play.noteHere")}
 			onClose={onClose}
 			onSubmit={() => {
-				if (text.trim() === "") setFault(t("play.noteEmpty"));
-				else if (!isBusy) void pin();
+				if (draft.text.trim() === "") setFault(t("play.noteEmpty"));
+				else if (!isBusy) pin().catch(refused);
 			}}
 			actions={
 				<>
@@ -50,9 +75,11 @@ export function NoteDialog({ request, onClose }: DialogProps<"note">) {
 			<Lines
 				label={t("play.noteText")}
 				hint={t("play.noteHint")}
-				value={text}
+				value={draft.text}
 				onChange={({ target }) => {
-					setText(target.value);
+					const now = { ...draft, text: target.value };
+					setDraft(now);
+					keepDraft(tableId, now);
 					setFault(undefined);
 				}}
 				maxLength={2000}

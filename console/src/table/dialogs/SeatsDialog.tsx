@@ -8,6 +8,7 @@ import { SeatMark } from "../SeatMark.tsx";
 import { seatsOf, useMe, useSession, useTopic } from "../session.ts";
 import styles from "./Dialogs.module.css";
 import type { DialogProps } from "./Dialogs.tsx";
+import { RemoveSeat } from "./RemoveSeat.tsx";
 
 /** Asks before a guest gives the seat up. */
 function Leave() {
@@ -50,6 +51,7 @@ export function SeatsDialog({ onClose }: DialogProps<"seats">) {
 	const view = useTopic("view", (client) => client.view);
 	const here = useTopic("here", (client) => client.here);
 	const { seat: me, role } = useMe();
+	const [leaving, setLeaving] = useState<string>();
 	const about = (id: string) => {
 		const hand = view[`hand:${id}`] as HandEntry | undefined;
 		const look = view[`look:${id}`] as LookEntry | undefined;
@@ -58,10 +60,12 @@ export function SeatsDialog({ onClose }: DialogProps<"seats">) {
 			...(look === undefined ? [] : [t(looksAt(view, look), { count: look.count })]),
 		].join(" · ");
 	};
+	const seats = seatsOf(view);
+	const removed = seats.find(({ id }) => id === leaving);
 	return (
 		<Dialog title={t("table.atTheTable")} onClose={onClose}>
 			<ul className={styles.list}>
-				{seatsOf(view).map((seat) => {
+				{seats.map((seat) => {
 					const isHere = here.includes(seat.id) || seat.id === me;
 					const name = seat.id === me ? t("play.isYou", { name: seat.name }) : seat.name;
 					return (
@@ -71,11 +75,24 @@ export function SeatsDialog({ onClose }: DialogProps<"seats">) {
 								<strong dir="auto">{isHere ? name : t("table.isAway", { name })}</strong>
 								<span>{about(seat.id)}</span>
 							</span>
-							<span className="quiet small">{t(`play.role_${seat.role}`)}</span>
+							<span className={styles.end}>
+								<span className="quiet small">{t(`play.role_${seat.role}`)}</span>
+								{role === "host" && seat.role !== "host" && (
+									<Button
+										isSmall
+										look="quiet"
+										icon="leave"
+										aria-label={t("play.removeSeat", { name: seat.name })}
+										title={t("play.removeSeat", { name: seat.name })}
+										onClick={() => setLeaving(seat.id)}
+									/>
+								)}
+							</span>
 						</li>
 					);
 				})}
 			</ul>
+			{removed && <RemoveSeat key={removed.id} seat={removed} onClose={() => setLeaving(undefined)} />}
 			<p>
 				<Button icon="edit" onClick={() => dialog.set({ is: "profile" })}>
 					{t("play.profile")}

@@ -6,6 +6,7 @@ import { t } from "../../words/words.ts";
 import { act } from "../acting.ts";
 import { useEntry, useSession } from "../session.ts";
 import type { DialogProps } from "./Dialogs.tsx";
+import { Freezing } from "./Freezing.tsx";
 
 const settings = ["playersManage", "holdsUpdates", "isOpen"] as const satisfies (keyof Settings)[];
 
@@ -33,6 +34,7 @@ export function SettingsDialog({ onClose }: DialogProps<"settings">) {
 					hint={t(`play.${name}Hint`)}
 				/>
 			))}
+			<Freezing />
 			<p>
 				<Button
 					isSmall

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useSelected, useSignal } from "../../api/signal.ts";
+import { late } from "../../look/late.tsx";
 import { t } from "../../words/words.ts";
 import { useTopic } from "../session.ts";
 import type { Sight } from "./camera.ts";
@@ -9,6 +10,8 @@ import { boundsOf, onFeltIn, overlaps } from "./layout.ts";
 import { Pointers } from "./Pointers.tsx";
 import type { Stage } from "./stage.ts";
 import { useStage } from "./stage-hooks.ts";
+
+const Pins = late(async () => (await import("./Pins.tsx")).Pins);
 
 /** What is mounted: what is in sight, and what is held, selected or focused wherever it is. */
 function mountedIds(stage: Stage, sight: Sight): string {
@@ -54,6 +57,7 @@ export function Felt() {
 	const sight = useSignal(stage.camera.sight);
 	useTopic("holders", ({ holders }) => holders);
 	useSignal(stage.selection);
+	const hasNotes = useSelected(stage.session.notes, (notes) => notes !== undefined && notes.length > 0);
 	const joined = useTopic("view", () => mountedIds(stage, sight));
 	const ids = joined === "" ? [] : joined.split(" ");
 	// Tab reaches one item
@@ -80,6 +84,7 @@ export function Felt() {
 				))}
 				<Marquee />
 			</div>
+			{hasNotes && <Pins />}
 			<Pointers />
 		</section>
 	);

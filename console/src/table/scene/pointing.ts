@@ -17,7 +17,12 @@ const data = (element: Element | null, name: string) => (element as HTMLElement 
 /** What an event of the scene is about; undefined for what has handlers of its own. */
 export function pressedBy(target: EventTarget | null): Pressed | undefined {
 	if (!(target instanceof Element)) return undefined;
-	const own = target.closest("[data-grip], [data-item], [data-card], [data-stock], [data-own], [data-felt]");
+	const own = target.closest(
+		"[data-under], [data-grip], [data-item], [data-card], [data-stock], [data-own], [data-felt]",
+	);
+	// a pin is in no one's way: only a click on it is its own
+	const under = data(own, "under");
+	if (under !== undefined) return under === "" ? { on: "felt" } : { on: "item", id: under, isGrip: false };
 	const grip = data(own, "grip");
 	if (grip !== undefined) return { on: "item", id: grip, isGrip: true };
 	const item = data(own, "item");

@@ -250,7 +250,27 @@ export const messages: Translated<"play"> = {
 	pinNote: "Anheften",
 	notePinned: "Die Notiz ist angeheftet.",
 	noteBy: "{name}, Version {version, number}",
-	noteChanged: "seitdem geändert",
+	noteChanged: "seit Version {version, number} geändert",
+	noteCame: "{name} hat eine Notiz angeheftet: {about}.",
+	noteDeleted: "Die Notiz wurde gelöscht.",
+	noteGone: "Das Teil ist nicht mehr da. Hefte die Notiz an die Stelle, oder brich ab.",
+	notSent:
+		"Der Dienst ist nicht erreichbar. Was du getippt hast, bleibt hier: Versuch es wieder, sobald du verbunden bist.",
+	ownerOnly: "Das kann nur, wem das Spiel gehört. Melde dich auf diesem Gerät zuerst an.",
+	pinOf: "Notiz von {name}: {about}",
+	pinOfSeveral: "{count, number} Notizen: {about}",
+	pinChanged: "seitdem geändert",
+	severalThings: "mehrere Teile",
+	showResolved: "Erledigte zeigen",
+	removeSeat: "{name} entfernen",
+	removeSeatText:
+		"Die Karten von {name} kommen verdeckt in den Vorrat, und die Seite von {name} sagt, dass der Platz entfernt wurde. Der Link geht weiter: Soll {name} nicht zurückkommen, widerrufe ihn unter „Einladen“.",
+	did_removed: "{name} wurde vom Tisch entfernt.",
+	freezeText:
+		"Was hochgeladen wird, ändert diesen Tisch. Lass ihn bei Version {version, number}, um damit zu Ende zu spielen.",
+	freeze: "Bei Version {version, number} bleiben",
+	frozen:
+		"Dieser Tisch bleibt bei Version {version, number}. Neue Versionen ändern ihn nicht, und diese bleibt erhalten.",
 	aSpot: "Eine Stelle auf dem Tisch",
 	resolved: "Erledigt",
 	showOnTable: "Zeigen",

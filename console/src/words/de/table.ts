@@ -71,6 +71,10 @@ export const messages: Translated<"table"> = {
 	signIn: "Anmelden",
 	tableIsClosed: "Der Tisch ist geschlossen: Nichts lässt sich bewegen.",
 	updatesWait: "Version {latest, number} des Spiels wartet. Auf dem Tisch liegt Version {version, number}.",
+	frozenAt: "Bleibt bei Version {version, number}",
+	frozenBehind:
+		"Dieser Tisch bleibt bei Version {version, number}. Veröffentlicht ist Version {latest, number}.",
+	unfreeze: "Neuen Versionen wieder folgen",
 	takeUpdate: "Holen",
 	allHandsOpen: "Die Tischleitung sieht alle Hände",
 };

@@ -63,6 +63,10 @@ export const messages = {
 	signIn: "Sign in",
 	tableIsClosed: "The table is closed: nothing can be moved.",
 	updatesWait: "Version {latest, number} of the game is waiting. Version {version, number} is on the table.",
+	frozenAt: "Frozen at version {version, number}",
+	frozenBehind:
+		"This table stays at version {version, number}. Version {latest, number} of the game is published.",
+	unfreeze: "Follow pushes again",
 	takeUpdate: "Update now",
 	allHandsOpen: "All hands are open to the host",
 } as const;

@@ -6,7 +6,7 @@ import { mm } from "./turn.ts";
 
 type Noted = { piece: Piece | undefined; spot: { x: number; y: number } | undefined };
 
-/** The id of an item, or a spot in mm from the middle of the table. */
+/** The id of an item, a spot in mm from the middle of the table, or a spot on an item. */
 export type NotePlace = { on?: string; at?: { x: number; y: number } };
 
 /**
@@ -26,7 +26,8 @@ function find(state: TableState, viewer: string, { on, at }: NotePlace): Noted {
 	const key = state.keyOf.get(on) ?? "";
 	const item = state.items.get(key);
 	if (item === undefined) throw new Refusal("GONE");
-	const spot = item.place.in === "felt" ? { x: item.place.x, y: item.place.y } : undefined;
+	const { x, y } = at ?? { x: 0, y: 0, ...item.place };
+	const spot = item.place.in === "felt" ? { x: mm(x), y: mm(y) } : undefined;
 	const own = state.pieces.get(item.piece ?? "");
 	if (own !== undefined && (item.is === "stack" || knows(state, viewer, key))) {
 		return { piece: own, spot: knows(state, "", key) ? spot : undefined };

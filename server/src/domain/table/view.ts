@@ -86,7 +86,7 @@ function stackEntry(state: TableState, viewer: string, key: Key, stack: Item): S
 		home:
 			home === undefined
 				? null
-				: { componentId: home.componentId, externalKey: home.externalKey, name: home.name },
+				: { componentId: home.componentId, app: home.app, externalKey: home.externalKey, name: home.name },
 	};
 }
 

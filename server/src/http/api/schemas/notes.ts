@@ -24,7 +24,13 @@ export const NoteInput = Type.Object(
 				description: "The id of an item, as the view names it: the note is about its piece.",
 			}),
 		),
-		at: Type.Optional(spot),
+		at: Type.Optional(
+			Type.Unsafe<{ x: number; y: number }>({
+				...spot,
+				description:
+					"The spot that the note is about, or with `on`, the part of the item. In millimetres from the middle of the table.",
+			}),
+		),
 		key: Type.Optional(
 			Type.String({
 				pattern: "^[!-~]{1,64}$",
@@ -33,7 +39,7 @@ export const NoteInput = Type.Object(
 			}),
 		),
 	},
-	{ title: "NoteInput", description: "One of `on` and `at` says what the note is about." },
+	{ title: "NoteInput", description: "`on`, `at` or both say what the note is about." },
 );
 
 export const NoteChange = Type.Object({ isResolved: Type.Boolean() }, { title: "NoteChange" });
@@ -43,6 +49,7 @@ export const NoteRecord = Type.Object(
 		id: id(example.noteId),
 		text: Type.String(),
 		author: Type.String({ description: "The name of the seat that wrote it.", examples: ["Ben"] }),
+		seatId: id(example.seatId, "That seat, which may have been removed since."),
 		table: orNull<{ id: string; name: string }>(
 			Type.Object({ id: id(example.tableId), name: Type.String() }, { title: "NoteTable" }),
 			"Null if the table has been deleted.",

@@ -1,0 +1,89 @@
+import type { SeatEntry } from "@tuckbox/client/table";
+import { useState } from "react";
+import { Button } from "../../look/Button.tsx";
+import { Check } from "../../look/Field.tsx";
+import { Time } from "../../look/Time.tsx";
+import { t } from "../../words/words.ts";
+import { deleteNote, type Note, resolveNote } from "../api.ts";
+import { aboutText, putNote } from "../notes.ts";
+import { faultText } from "../refusals.ts";
+import { SeatMark } from "../SeatMark.tsx";
+import { itemOfNote } from "../scene/pins.ts";
+import { useEntry, useSession } from "../session.ts";
+import { openThings } from "../things.ts";
+import styles from "./Dialogs.module.css";
+
+/** A note that the seat reads, and may therefore resolve and delete. */
+export function NoteItem({ note, onClose }: { note: Note; onClose(): void }) {
+	const session = useSession();
+	const { client, scene } = session;
+	const [fault, setFault] = useState<string>();
+	const seat = useEntry<SeatEntry>(`seat:${note.seatId}`) ?? { name: note.author, colour: "#5f6b72" };
+	const { id, piece, spot } = note;
+	/** What the service has not answered yet. */
+	const [wanted, setWanted] = useState<boolean>();
+	const isResolved = wanted ?? note.resolvedAt !== null;
+	const failed = (error: unknown) => setFault(faultText(error));
+	function resolve(to: boolean) {
+		setWanted(to);
+		setFault(undefined);
+		resolveNote(client.tableId, id, to)
+			.then((now) => putNote(session, id, now), failed)
+			.finally(() => setWanted(undefined));
+	}
+
+	const there =
+		itemOfNote(client.view, note) ??
+		openThings(client.view).find(({ seen }) => {
+			if (!("shown" in seen) || piece === null) return false;
+			const { app, kind, externalKey } = seen.shown;
+			return app === piece.app && kind === piece.kind && externalKey === piece.externalKey;
+		})?.id;
+	function show() {
+		onClose();
+		if (there !== undefined) scene.get()?.reveal(there);
+		else if (spot !== null) scene.get()?.showSpot(spot);
+	}
+	return (
+		<li className={styles.note} data-resolved={isResolved || undefined}>
+			<div className={styles.noteHead}>
+				<SeatMark seat={seat} />
+				<p className="quiet small">
+					<strong dir="auto">{aboutText(note)}</strong>
+					<br />
+					<span dir="auto">{t("play.noteBy", { name: note.author, version: note.version })}</span> ·{" "}
+					<Time at={note.createdAt} />
+				</p>
+				{note.isChanged && (
+					<span className={styles.changed}>{t("play.noteChanged", { version: note.version })}</span>
+				)}
+			</div>
+			<p dir="auto" className={styles.text}>
+				{note.text}
+			</p>
+			<div className={styles.noteTools}>
+				<Check
+					type="checkbox"
+					checked={isResolved}
+					onChange={({ target }) => resolve(target.checked)}
+					label={t("play.resolved")}
+				/>
+				{(there !== undefined || spot !== null) && (
+					<Button isSmall look="quiet" onClick={show}>
+						{t("play.showOnTable")}
+					</Button>
+				)}
+				<Button
+					isSmall
+					look="quiet"
+					icon="delete"
+					aria-label={t("play.deleteNote")}
+					onClick={() => {
+						deleteNote(client.tableId, id).then(() => putNote(session, id, undefined), failed);
+					}}
+				/>
+			</div>
+			{fault && <p role="alert">{fault}</p>}
+		</li>
+	);
+}
