@@ -72,10 +72,12 @@ export function Pins() {
 	const pins = useMemo(() => {
 		const px = matchMedia("(pointer: coarse)").matches ? room.touch : room.mouse;
 		const shown = showsResolved ? all : all.filter(({ resolvedAt }) => resolvedAt === null);
-		return pinsOf(view, shown, px / sight.zoom).filter(({ at: { x, y }, under = "" }) => {
-			const isLying = !carried.has(under) && holders[under] === undefined;
-			return isLying && overlaps({ left: x, right: x, top: y, bottom: y }, sight);
-		});
+		return pinsOf(view, shown, { apart: px / sight.zoom, turn: sight.turn }).filter(
+			({ at: { x, y }, under = "" }) => {
+				const isLying = !carried.has(under) && holders[under] === undefined;
+				return isLying && overlaps({ left: x, right: x, top: y, bottom: y }, sight);
+			},
+		);
 	}, [all, showsResolved, view, holders, carried, sight]);
 	useLayoutEffect(() => {
 		const follow = () => {

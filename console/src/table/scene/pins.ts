@@ -3,6 +3,7 @@ import type { Note } from "../api.ts";
 import { isStack } from "../things.ts";
 import type { Box, Point } from "./camera.ts";
 import { boundsOf, onFeltIn, type Placed, seenOf } from "./layout.ts";
+import { rotated } from "./turning.ts";
 
 // Where notes are pinned: pure functions of what the seat sees. A note is about a piece and not about a copy of it.
 
@@ -36,7 +37,7 @@ const isWithin = ({ x, y }: Point, { left, top, right, bottom }: Box) =>
 	x >= left && x <= right && y >= top && y <= bottom;
 
 /** The copy of its piece on which a note is shown: the one that is nearest to where it was pinned. */
-export function copyOf({ piece, spot }: Note, pieces: ReturnType<typeof openPieces>): Placed | undefined {
+function copyOf({ piece, spot }: Note, pieces: ReturnType<typeof openPieces>): Placed | undefined {
 	const copies = piece === null ? [] : (pieces.get(nameOf(piece)) ?? []);
 	if (spot === null) return copies[0];
 	return copies.reduce<Placed | undefined>((best, copy) => {
@@ -51,22 +52,41 @@ export function itemOfNote(view: View, note: Note): string | undefined {
 	return copyOf(note, openPieces(view))?.id;
 }
 
+/** The corner that is up and to the right when the table is turned by some degrees. */
+function upperCorner({ left, top, right, bottom }: Box, turn: number): Point {
+	const corners = [left, right].flatMap((x) => [top, bottom].map((y) => ({ x, y })));
+	const height = (corner: Point) => {
+		const { x, y } = rotated(corner, turn);
+		return x - y;
+	};
+	return corners.reduce((best, corner) => (height(corner) > height(best) ? corner : best));
+}
+
 /** Where a note is shown: at its spot, also of a board, and otherwise at the upper corner of its piece. */
-function placeOf(note: Note, pieces: ReturnType<typeof openPieces>): Omit<Pin, "key" | "notes"> | undefined {
+function placeOf(
+	note: Note,
+	pieces: ReturnType<typeof openPieces>,
+	turn: number,
+): Omit<Pin, "key" | "notes"> | undefined {
 	const { piece, spot } = note;
 	if (piece === null) return spot === null ? undefined : { at: spot, under: undefined };
 	const copy = copyOf(note, pieces);
 	if (copy === undefined) return undefined;
 	const bounds = boundsOf(copy.entry);
 	const isOnBoard = piece.kind === "board" && spot !== null && isWithin(spot, bounds);
-	return { at: isOnBoard ? spot : { x: bounds.right, y: bounds.top }, under: copy.id };
+	return { at: isOnBoard ? spot : upperCorner(bounds, turn), under: copy.id };
 }
 
 /**
  * The pins for notes, oldest first.
  * @param apart mm: notes that are nearer to each other share one pin
+ * @param turn how far the table is turned, in degrees
  */
-export function pinsOf(view: View, notes: readonly Note[], apart: number): Pin[] {
+export function pinsOf(
+	view: View,
+	notes: readonly Note[],
+	{ apart, turn }: { apart: number; turn: number },
+): Pin[] {
 	const pieces = openPieces(view);
 	const pins: Pin[] = [];
 	/** By squares of the felt as large as what a pin takes. */
@@ -75,7 +95,7 @@ export function pinsOf(view: View, notes: readonly Note[], apart: number): Pin[]
 		`${Math.floor(x / apart) + dx} ${Math.floor(y / apart) + dy}`;
 	const steps = [-1, 0, 1];
 	for (const note of notes.toReversed()) {
-		const place = placeOf(note, pieces);
+		const place = placeOf(note, pieces, turn);
 		if (place === undefined) continue;
 		const around = steps.flatMap((dx) => steps.flatMap((dy) => near.get(square(place.at, dx, dy)) ?? []));
 		const shared = around.find((i) => distance((pins[i] as Pin).at, place.at) < apart);
