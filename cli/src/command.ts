@@ -5,6 +5,8 @@ import type { Terminal } from "./terminal/terminal.ts";
 
 export type Option = {
 	type: "string" | "boolean";
+	/** It may be given several times. */
+	isList?: true;
 	short?: string;
 	/** The placeholder for its value in the help. */
 	value?: string;
@@ -61,12 +63,12 @@ export const serviceOption: Readonly<Record<string, Option>> = {
 export class Arguments {
 	readonly command: string;
 	readonly operands: readonly string[];
-	readonly #values: Readonly<Record<string, string | boolean | undefined>>;
+	readonly #values: Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
 
 	constructor(
 		command: string,
 		operands: readonly string[],
-		values: Readonly<Record<string, string | boolean | undefined>>,
+		values: Readonly<Record<string, string | boolean | readonly string[] | undefined>>,
 	) {
 		this.command = command;
 		this.operands = operands;
@@ -83,6 +85,15 @@ export class Arguments {
 		if (typeof value !== "string") return undefined;
 		if (value.trim() === "") throw wrongUsage(`--${name} has no value.`, this.command);
 		return value;
+	}
+
+	/** The values of an option that may be given several times. @throws Failure when one is empty */
+	texts(name: string): readonly string[] {
+		const values = this.#values[name];
+		if (!Array.isArray(values)) return [];
+		if (values.some((value) => value.trim() === ""))
+			throw wrongUsage(`--${name} has no value.`, this.command);
+		return values;
 	}
 
 	/** The number given for an option. @throws Failure when it is not a number from `min` to `max` */
@@ -127,7 +138,7 @@ export function readArguments(name: string, command: Command, args: readonly str
 		strict: false,
 		tokens: true,
 	});
-	const values: Record<string, string | boolean | undefined> = {};
+	const values: Record<string, string | boolean | string[] | undefined> = {};
 	const operands: string[] = [];
 	for (const token of tokens) {
 		if (token.kind === "positional") operands.push(token.value);
@@ -142,7 +153,13 @@ export function readArguments(name: string, command: Command, args: readonly str
 			throw wrongUsage(`${token.rawName} needs a value: ${token.rawName} ${option.value}.`, name);
 		if (option.type === "boolean" && token.value !== undefined)
 			throw wrongUsage(`${token.rawName} does not accept a value.`, name);
-		values[token.name] = option.type === "string" ? token.value : true;
+		const given = values[token.name];
+		values[token.name] =
+			option.type === "boolean"
+				? true
+				: option.isList
+					? [...(Array.isArray(given) ? given : []), token.value ?? ""]
+					: token.value;
 	}
 	const superfluous = operands[command.operands];
 	if (superfluous !== undefined && values.help !== true)

@@ -147,6 +147,7 @@ test("the command line and the service agree on any picture of any piece", () =>
 					isNameGuessed: false,
 					guesses: [],
 					warnings: [],
+					ignore: [],
 					problems: [],
 				},
 				manifest: { components: [{ ...fields, images }] },

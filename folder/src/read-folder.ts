@@ -20,7 +20,10 @@ const maxManifestBytes = 32 * 1024 * 1024;
 
 type Format = FolderReading["source"]["format"];
 type Source = { format: Format; files: { name: string; path: string }[] };
-type Read = { drafts: PieceDraft[]; settings: Settings } & Pick<FolderReading, "gameName" | "gameId" | "url">;
+type Read = { drafts: PieceDraft[]; settings: Settings } & Pick<
+	FolderReading,
+	"gameName" | "gameId" | "url"
+> & { ignore?: readonly string[] };
 
 const settingsOf = ({ bleed = "auto", dpi, size }: FolderOptions): Settings => ({
 	bleed,
@@ -75,6 +78,8 @@ async function readManifest(
 	if (!top) return none;
 	const items = top.entries.find(({ key }) => key === "items")?.value;
 	if (!items) {
+		const ignore = top.entries.find(({ key }) => key === "ignore")?.value;
+		if (ignore) await context.files.ignore(textsIn(ignore));
 		await loadTables(context, textsIn(top));
 		return readTuckboxFile(context, file.name, top, options);
 	}
@@ -227,6 +232,7 @@ async function read(files: FolderFiles, options: FolderOptions): Promise<FolderR
 		isNameGuessed: found.gameName === undefined,
 		...(gameId !== undefined && { gameId }),
 		...(url !== undefined && { url }),
+		ignore: [...(found.ignore ?? []), ...(options.ignore ?? [])],
 		manifest: { components },
 		images: new Map([...context.images].sort(([one], [other]) => byName(one, other))),
 		guesses: folded(context),
@@ -243,12 +249,13 @@ async function read(files: FolderFiles, options: FolderOptions): Promise<FolderR
  */
 export async function readFolder(folder: FolderSource, options: FolderOptions = {}): Promise<FolderReading> {
 	try {
-		return await read(await FolderFiles.read(folder), options);
+		return await read(await FolderFiles.read(folder, options.ignore), options);
 	} catch (error) {
 		if (!(error instanceof FolderFailure)) throw error;
 		return {
 			source: { format: "images", files: [] },
 			isNameGuessed: true,
+			ignore: [],
 			manifest: { components: [] },
 			images: new Map(),
 			guesses: [],

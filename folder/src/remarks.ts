@@ -29,6 +29,11 @@ const problems = {
 	ONLY_UNREAD: ["{folder} contains no pictures that can be read, only {types}.", readableTypes],
 	NO_PIECES: ["{file} describes no pieces.", "List decks:, boards: or other pieces in it."],
 	SAME_FILE: ["Two files have the name {file} in different Unicode forms.", "Remove one of them."],
+	FILE_IGNORED: [
+		"{file} is named here, and ignored by a pattern.",
+		"Change the pattern: in .tuckboxignore, ignore: or --ignore.",
+	],
+	IGNORE_TOO_LONG: ["An ignore pattern has more than {max} characters.", "Shorten it."],
 	LINK_OUTSIDE: ["{file} is a link out of the folder.", "Copy the file into the folder."],
 	LINK_DANGLING: [
 		"{file} is a link to a file that does not exist.",

@@ -16,6 +16,12 @@ export const folderOptions: Readonly<Record<string, Option>> = {
 		text: "read the folder as this (default: auto)",
 		completes: ["auto", "manifest", "table", "images"],
 	},
+	ignore: {
+		type: "string",
+		isList: true,
+		value: "PATTERN",
+		text: "ignore files that match, as in .gitignore; may be repeated",
+	},
 	bleed: {
 		type: "string",
 		value: "auto|none|MM",
@@ -54,7 +60,9 @@ export function readFolderOptions(given: Arguments): DiskOptions {
 	const bleed = bleedOf(given);
 	const dpi = given.number("dpi", 10, 10_000);
 	const size = sizeOf(given);
+	const ignore = given.texts("ignore");
 	return {
+		...(ignore.length > 0 && { ignore }),
 		...(manifest !== undefined && { manifest }),
 		...(known !== undefined && { format: known }),
 		...(bleed !== undefined && { bleed }),

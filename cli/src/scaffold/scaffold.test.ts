@@ -15,7 +15,7 @@ import {
 	pokerWithBleed,
 	problemsOf,
 } from "../../tests/support/game-folder.ts";
-import { readFolderAt } from "../folder-on-disk.ts";
+import { type DiskOptions, readFolderAt } from "../folder-on-disk.ts";
 import { scaffold } from "./scaffold.ts";
 
 const example = join(import.meta.dirname, "../../../examples/lantern-bay");
@@ -26,8 +26,8 @@ const sorted = ({ manifest }: FolderReading): ManifestComponent[] =>
 		`${one.kind} ${one.externalKey}` < `${other.kind} ${other.externalKey}` ? -1 : 1,
 	);
 
-async function readsBack(t: TestContext, dir: string): Promise<string> {
-	const reading = await readFolderAt(dir, {});
+async function readsBack(t: TestContext, dir: string, options: DiskOptions = {}): Promise<string> {
+	const reading = await readFolderAt(dir, options);
 	assert.deepEqual(problemsOf(reading), []);
 	const elsewhere = await mkdtemp(join(tmpdir(), "tuckbox-scaffold-"));
 	t.after(() => rm(elsewhere, { recursive: true, force: true }));
@@ -172,4 +172,9 @@ test("with any file names, what init writes reads back to the same pieces", asyn
 		{ numRuns: 80 },
 	);
 	assert.ok(tried > 20, `${tried} folders were free of contradictions`);
+});
+
+test("what --ignore leaves out stays left out", async (t) => {
+	const dir = await gameFolder(t, { "cards/a.png": poker, "cards/b-draft.png": poker });
+	assert.match(await readsBack(t, dir, { ignore: ["*-draft.png"] }), /^ignore: \["\*-draft\.png"\]$/m);
 });

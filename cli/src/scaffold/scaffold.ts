@@ -44,6 +44,7 @@ const more = `
 #
 # url: https://tuckbox.example.org        where to push to
 # gameId: gam_…                           the game to push to, whatever its name
+# ignore: [assets/]                       files and folders to leave out, as in .gitignore
 # defaults:
 #   bleed: 1/8 in                         for all pictures: none, a width, or auto
 #   dpi: 300
@@ -72,7 +73,7 @@ const more = `
 #     cover: rules/cover.png
 `;
 
-function headOf({ gameName, gameId, url, guesses, source }: FolderReading): string[] {
+function headOf({ gameName, gameId, url, ignore, guesses, source }: FolderReading): string[] {
 	const from = source.format === "images" ? "the names and sizes of the pictures" : source.files.join(", ");
 	const listed = guesses.filter(({ about }) => about !== "game");
 	return [
@@ -83,6 +84,7 @@ function headOf({ gameName, gameId, url, guesses, source }: FolderReading): stri
 		`game: ${scalar(gameName ?? "Untitled")}`,
 		...(gameId === undefined ? ["# gameId: gam_…"] : [`gameId: ${scalar(gameId)}`]),
 		...(url === undefined ? ["# url: https://tuckbox.example.org"] : [`url: ${scalar(url)}`]),
+		...(ignore.length === 0 ? [] : [`ignore: ${JSON.stringify(ignore)}`]),
 	];
 }
 

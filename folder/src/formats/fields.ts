@@ -77,6 +77,17 @@ export class Fields {
 		return (typeof value.value === "string" ? value.value : value.source).normalize("NFC");
 	}
 
+	/** One text, or several. */
+	texts(name: string): string[] {
+		const value = this.#values.get(name);
+		const items = value?.type === "list" ? value.items : value ? [value] : [];
+		return items.flatMap((item) =>
+			item.type === "scalar"
+				? [item.source]
+				: (this.#wrong(item, remark("FIELD_TEXT", { field: `${name}:` })) ?? []),
+		);
+	}
+
 	number(name: string, min = 0): number | undefined {
 		const value = this.#values.get(name);
 		if (value === undefined) return;

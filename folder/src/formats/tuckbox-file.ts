@@ -12,13 +12,15 @@ const sections: Readonly<Record<string, Kind>> = Object.fromEntries(
 	kinds.flatMap((kind) => kindTable[kind].sections.map((section) => [section, kind])),
 );
 
-const topFields = ["game", "gameId", "url", "defaults", ...Object.keys(sections), "pieces"];
+const topFields = ["game", "gameId", "url", "ignore", "defaults", ...Object.keys(sections), "pieces"];
 const defaultFields = ["size", "width", "height", "shape", "back", "dpi", "bleed"];
 
 export type TuckboxFile = {
 	gameName?: string;
 	gameId?: string;
 	url?: string;
+	/** It takes effect before files are looked for, when the folder is read. */
+	ignore: string[];
 	drafts: PieceDraft[];
 	settings: Settings;
 };
@@ -66,6 +68,7 @@ export function readTuckboxFile(
 	for (const piece of pieces?.type === "list" ? pieces.items : pieces ? [pieces] : []) {
 		drafts.push(...readPiece(source, piece));
 	}
+	const ignore = fields.texts("ignore");
 	const [gameName, gameId, url] = [fields.text("game"), fields.text("gameId"), fields.text("url")];
 	if (url !== undefined && !(URL.canParse(url) && /^https?:/.test(url))) {
 		context.problem(fields.at(fields.get("url") ?? top), remark("NOT_AN_ADDRESS", { url }));
@@ -74,6 +77,7 @@ export function readTuckboxFile(
 		...(gameName !== undefined && { gameName }),
 		...(gameId !== undefined && { gameId }),
 		...(url !== undefined && { url }),
+		ignore,
 		drafts,
 		settings,
 	};

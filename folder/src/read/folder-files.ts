@@ -1,8 +1,10 @@
 import { byName } from "@tuckbox/pieces";
 import { type Remark, remark } from "../remarks.ts";
-import { FolderFailure, type FolderSource } from "./folder-source.ts";
+import { codeOf, FolderFailure, type FolderSource } from "./folder-source.ts";
+import { Ignored } from "./ignored.ts";
 
-const ignored = /^(\.|thumbs\.db$|desktop\.ini$|__macosx$|node_modules$|~\$)|~$/i;
+const ignoreFile = ".tuckboxignore";
+const maxIgnoreBytes = 256 * 1024;
 /** No game has as many files: a larger folder was probably named by mistake. */
 const maxFiles = 50_000;
 const maxDepth = 24;
@@ -21,11 +23,12 @@ const refusedLinks = { outside: "LINK_OUTSIDE", dangling: "LINK_DANGLING" } as c
 export class FolderFiles {
 	readonly source: FolderSource;
 	/** In natural order. */
-	readonly names: string[] = [];
+	names: string[] = [];
 	/** Two files whose names are the same in composed form. */
 	readonly sameNames: string[] = [];
 	/** Folders that are links, which are skipped. */
 	readonly linkedFolders: string[] = [];
+	readonly #ignored = new Ignored();
 	readonly #paths = new Map<string, string>();
 	readonly #contents = new Map<string, Uint8Array | Error>();
 	readonly #byLowerCase = new Map<string, string[]>();
@@ -36,18 +39,44 @@ export class FolderFiles {
 		this.source = source;
 	}
 
-	/** Throws FolderFailure when the folder does not exist, cannot be read, or has too many files. */
-	static async read(source: FolderSource): Promise<FolderFiles> {
+	/**
+	 * @param patterns what to ignore, besides what `.tuckboxignore` lists
+	 * @throws FolderFailure when the folder does not exist, cannot be read, or has too many files
+	 */
+	static async read(source: FolderSource, patterns: readonly string[] = []): Promise<FolderFiles> {
 		const files = new FolderFiles(source);
+		await files.#ignored.add([...(await files.#listedPatterns()), ...patterns]);
 		await files.#walk("", 0);
 		files.names.sort(byName);
 		return files;
 	}
 
+	/** Ignores files that have been found, too. @throws FolderFailure */
+	async ignore(patterns: readonly string[]): Promise<void> {
+		await this.#ignored.add(patterns);
+		this.names = this.names.filter((name) => !this.#ignored.has(name));
+	}
+
+	/** The lines of `.tuckboxignore`. */
+	async #listedPatterns(): Promise<string[]> {
+		const entries = await this.source.entries("");
+		if (!entries.some(({ name, kind }) => name === ignoreFile && kind === "file")) return [];
+		const bytes = await this.#readWhole(this.source.pathOf(ignoreFile), maxIgnoreBytes).catch((error) => {
+			throw new FolderFailure(
+				error instanceof FileTooLarge
+					? remark("FILE_TOO_LARGE", { file: ignoreFile, max: "256 kB" })
+					: remark("FILE_UNREADABLE", { file: ignoreFile, error: codeOf(error) ?? "unknown error" }),
+			);
+		});
+		return new TextDecoder().decode(bytes).split(/\r?\n/);
+	}
+
 	async #walk(folder: string, depth: number): Promise<void> {
 		for (const { name, kind } of await this.source.entries(folder)) {
-			if (ignored.test(name)) continue;
 			const raw = folder ? `${folder}/${name}` : name;
+			const isFolder = kind === "folder" || kind === "linked folder";
+			if (this.#ignored.isClutter(name) || this.#ignored.has(raw.normalize("NFC") + (isFolder ? "/" : "")))
+				continue;
 			if (kind === "linked folder") this.linkedFolders.push(raw.normalize("NFC"));
 			else if (kind !== "folder") this.#add(raw, kind);
 			else if (depth < maxDepth) await this.#walk(raw, depth + 1);
@@ -111,6 +140,7 @@ export class FolderFiles {
 			return { refused: remark("PATH_OUTSIDE", { file: written }) };
 		}
 		const plain = parts.join("/");
+		if (this.#ignored.has(plain)) return { refused: remark("FILE_IGNORED", { file: written }) };
 		const exact = this.#paths.has(plain) ? plain : this.#only(plain);
 		const path = exact === undefined ? undefined : this.#paths.get(exact);
 		if (exact === undefined || path === undefined) {

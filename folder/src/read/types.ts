@@ -11,6 +11,8 @@ export type FolderOptions = {
 	/** The manifest or table to read, which may be outside of the folder: its name in messages, and its path for the source. */
 	manifest?: { name: string; path: string };
 	format?: "auto" | "manifest" | "table" | "images";
+	/** What is no part of the game, in the syntax of .gitignore, besides what the folder itself lists. */
+	ignore?: readonly string[];
 	/** Millimetres, for all pictures without their own value in the manifest. */
 	bleed?: "auto" | "none" | number;
 	/** Pixels per inch, for all pictures without their own value in the manifest. */
@@ -55,6 +57,8 @@ export type FolderReading = {
 	isNameGuessed: boolean;
 	gameId?: string;
 	url?: string;
+	/** The patterns of the manifest and of the options, without those of `.tuckboxignore`. */
+	ignore: string[];
 	manifest: Manifest;
 	images: Map<string, LocalImage>;
 	guesses: Guess[];

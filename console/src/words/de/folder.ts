@@ -14,6 +14,9 @@ export const messages: Translated<"folder"> = {
 		"„{folder}“ enthält keine lesbaren Bilder, nur {types}. Exportiere Bilder als PNG, JPEG, WebP, GIF oder AVIF und speichere Tabellen als CSV.",
 	NO_PIECES: "{file} beschreibt keine Teile. Führe darin decks:, boards: oder andere Teile auf.",
 	SAME_FILE: "Zwei Dateien heißen {file}, in verschiedenen Unicode-Formen. Entferne eine davon.",
+	FILE_IGNORED:
+		"{file} ist hier genannt und wird von einem Muster ignoriert. Ändere das Muster, in .tuckboxignore oder ignore:.",
+	IGNORE_TOO_LONG: "Ein Muster für Ignoriertes hat mehr als {max, number} Zeichen. Kürze es.",
 	LINK_OUTSIDE: "{file} ist ein Verweis aus dem Ordner hinaus. Kopiere die Datei in den Ordner.",
 	LINK_DANGLING:
 		"{file} verweist auf eine Datei, die es nicht gibt. Kopiere die Datei in den Ordner, oder entferne den Verweis.",

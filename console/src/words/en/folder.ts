@@ -13,6 +13,9 @@ export const messages = {
 		"“{folder}” contains no pictures that can be read, only {types}. Export pictures as PNG, JPEG, WebP, GIF or AVIF, and save tables as CSV.",
 	NO_PIECES: "{file} describes no pieces. List decks:, boards: or other pieces in it.",
 	SAME_FILE: "Two files are called {file}, in different Unicode forms. Remove one of them.",
+	FILE_IGNORED:
+		"{file} is named here, and ignored by a pattern. Change the pattern, in .tuckboxignore or ignore:.",
+	IGNORE_TOO_LONG: "An ignore pattern has more than {max, number} characters. Shorten it.",
 	LINK_OUTSIDE: "{file} is a link out of the folder. Copy the file into the folder.",
 	LINK_DANGLING:
 		"{file} is a link to a file that does not exist. Copy the file into the folder, or remove the link.",

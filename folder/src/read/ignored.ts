@@ -1,0 +1,32 @@
+import type { Ignore } from "ignore";
+import { remark } from "../remarks.ts";
+import { FolderFailure } from "./folder-source.ts";
+
+/** What systems and programs leave in folders. */
+const clutter = /^(\.|thumbs\.db$|desktop\.ini$|__macosx$|node_modules$|~\$)|~$/i;
+const maxPatternLength = 1000;
+
+/** What of a folder is no part of its game: clutter, and what matches patterns in the syntax of .gitignore. */
+export class Ignored {
+	#patterns: Ignore | undefined;
+
+	/** @throws FolderFailure when a pattern is longer than any name */
+	async add(patterns: readonly string[]): Promise<void> {
+		if (patterns.length === 0) return;
+		if (patterns.some((pattern) => pattern.length > maxPatternLength))
+			throw new FolderFailure(remark("IGNORE_TOO_LONG", { max: maxPatternLength }));
+		// loaded only when needed, as few folders have patterns
+		this.#patterns ??= (await import("ignore")).default();
+		this.#patterns.add(patterns.map((pattern) => pattern.normalize("NFC")));
+	}
+
+	/** Whether a file or folder is clutter, by its own name. */
+	isClutter(name: string): boolean {
+		return clutter.test(name);
+	}
+
+	/** Whether a pattern includes a file, or a folder with a `/` at its end; by its path in the folder. */
+	has(path: string): boolean {
+		return this.#patterns !== undefined && /^[^/]/.test(path) && this.#patterns.ignores(path);
+	}
+}
