@@ -105,6 +105,9 @@ export const messages: { readonly [Key in keyof typeof english]: string } = {
 	because_TOO_MANY_TABLES: "Ein Spiel hat höchstens {max, number} Tische. Lösche zuerst einen.",
 	because_TOO_MANY_TABLE_LINKS: "Ein Tisch hat höchstens {max, number} Links. Beende zuerst einen.",
 	because_TOO_MANY_NOTES: "Ein Spiel hat höchstens {max, number} Notizen. Lösche zuerst einige.",
+	because_TOO_MANY_NOTES_AT_TABLE: "Ein Tisch hat höchstens {max, number} Notizen. Lösche zuerst einige.",
+	because_TOO_MANY_NOTES_OF_SEAT:
+		"Du hast {max, number} Notizen an diesem Tisch und kannst nicht mehr haben. Lösche zuerst einige.",
 	because_TOO_MANY_SHARES: "Ein Spiel hat höchstens {max, number} Freigabelinks. Beende zuerst einen.",
 	because_VERSIONS_OF_PINNED: "Ein Link auf eine Version kann die anderen nicht zeigen.",
 	because_LINK_WITHOUT_VERSIONS: "Dieser Freigabelink zeigt keine anderen Versionen des Spiels.",

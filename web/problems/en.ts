@@ -105,6 +105,9 @@ export const messages = {
 	because_TOO_MANY_TABLES: "A game has at most {max, number} tables. Delete one first.",
 	because_TOO_MANY_TABLE_LINKS: "A table has at most {max, number} links. End one first.",
 	because_TOO_MANY_NOTES: "A game has at most {max, number} notes. Delete some first.",
+	because_TOO_MANY_NOTES_AT_TABLE: "A table has at most {max, number} notes. Delete some first.",
+	because_TOO_MANY_NOTES_OF_SEAT:
+		"You have {max, number} notes at this table, and cannot have more. Delete some first.",
 	because_TOO_MANY_SHARES: "A game has at most {max, number} share links. End one first.",
 	because_VERSIONS_OF_PINNED: "A link to one version cannot show the others.",
 	because_LINK_WITHOUT_VERSIONS: "This share link does not show other versions of the game.",

@@ -1,4 +1,4 @@
-import { because } from "@tuckbox/pieces";
+import { type Because, because } from "@tuckbox/pieces";
 import { Problem } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
 import { type NotePlace, notedAt } from "../domain/table/noted.ts";
@@ -20,8 +20,8 @@ import {
 } from "../store/tables/table-notes.ts";
 import { lockedTable, type PlayDeps, readTable } from "./acts.ts";
 
-/** How many notes a game may have: more than a designer reads. */
-const maxNotes = 5000;
+/** How many notes a game may have: more than a designer reads. A table, and a guest there, leave room for others. */
+const maxNotes = { game: 5000, table: 1000, guest: 200 };
 
 /** A note of a player; times in ms. */
 export type NoteRecord = {
@@ -102,7 +102,7 @@ export async function notesReadBy(
  * Pins a note of a seat on a piece that it sees, or on a spot. A note that the seat has pinned with the same key is that note:
  * it gets the text.
  * @returns the note, or why the table refuses it
- * @throws Problem TABLE_NOT_FOUND, TABLE_CLOSED; VALIDATION_ERROR when the game has too many
+ * @throws Problem TABLE_NOT_FOUND, TABLE_CLOSED; VALIDATION_ERROR when the game, the table or the guest has too many
  */
 export async function pinNote(
 	deps: PlayDeps,
@@ -120,8 +120,7 @@ export async function pinNote(
 		const about = notedAt(loaded.state, seat, place);
 		if ("refused" in about) return about;
 		const { piece, spot } = about;
-		if ((await countNotes(writer, game.id)) >= maxNotes)
-			throw new Problem("VALIDATION_ERROR", because("TOO_MANY_NOTES", { max: maxNotes }));
+		await checkRoom(writer, game.id, { tableId, seat }, loaded.state.seats.get(seat)?.role === "host");
 		const id = newId("not", deps.now());
 		await insertNote(writer, {
 			id,
@@ -146,6 +145,21 @@ export async function pinNote(
 		return { id };
 	});
 	return "refused" in pinned ? pinned : await noteOf(deps, game, pinned);
+}
+
+/** @throws Problem VALIDATION_ERROR */
+async function checkRoom(
+	writer: Writer,
+	gameId: string,
+	by: { tableId: string; seat: string },
+	isHost: boolean,
+): Promise<void> {
+	const { game, table, seat } = await countNotes(writer, gameId, by);
+	const full = (why: Because) => new Problem("VALIDATION_ERROR", why);
+	if (!isHost && seat >= maxNotes.guest)
+		throw full(because("TOO_MANY_NOTES_OF_SEAT", { max: maxNotes.guest }));
+	if (table >= maxNotes.table) throw full(because("TOO_MANY_NOTES_AT_TABLE", { max: maxNotes.table }));
+	if (game >= maxNotes.game) throw full(because("TOO_MANY_NOTES", { max: maxNotes.game }));
 }
 
 async function rewriteNote(writer: Writer, game: Game, note: TableNote, text: string): Promise<void> {

@@ -3,6 +3,7 @@ import { describe, test } from "node:test";
 import type { Act } from "@tuckbox/pieces/table";
 import { sql } from "kysely";
 import type { SignedInUser } from "../../src/accounts/sessions.ts";
+import type { Problem } from "../../src/domain/errors.ts";
 import { factsOf, toStored } from "../../src/domain/table/state.ts";
 import { deleteGame } from "../../src/games/games.ts";
 import { exportAccount } from "../../src/lifecycle/account-data.ts";
@@ -21,6 +22,7 @@ import { createTableCache } from "../../src/play/table-states.ts";
 import { changeTable, deleteTable, openTable, tablesOf } from "../../src/play/tables.ts";
 import type { Notice } from "../../src/store/notices.ts";
 import type { Store } from "../../src/store/store.ts";
+import { insertNote, type TableNote } from "../../src/store/tables/table-notes.ts";
 import { DraftedGame } from "../support/drafted-game.ts";
 import { engines, type Opened } from "../support/stores.ts";
 import { until } from "../support/waiting.ts";
@@ -226,6 +228,32 @@ for (const [engine, open, skip] of engines) {
 				[...(await stateOf(other, table.id)).items.values()].find(({ isSet }) => isSet)?.value,
 				14,
 			);
+		});
+
+		test("one guest does not fill the notes of a table, nor one table those of the game", async () => {
+			await using opened = await open();
+			const { game, deps, table, seat } = await seated(opened);
+			const about = { id: game.id, version: 1 };
+			const at = { x: 0, y: 0 };
+			const pin = (by: string) => pinNote(deps, about, { tableId: table.id, seat: by }, { at, text: "x" });
+			const first = await pin(seat.seatId);
+			assert.ok("id" in first);
+			const [row] = await opened.store.reader.selectFrom("table_notes").selectAll().execute();
+			const fill = (seatId: string, count: number) =>
+				opened.store.write(async (writer) => {
+					for (let i = 0; i < count; i++)
+						await insertNote(writer, { ...(row as TableNote), id: `not_${seatId}_${i}`, seat_id: seatId });
+				});
+			await fill(seat.seatId, 199);
+			const full = (reason: string) => (error: Problem) =>
+				error.code === "VALIDATION_ERROR" && error.because?.reason === reason;
+			await assert.rejects(pin(seat.seatId), full("TOO_MANY_NOTES_OF_SEAT"));
+			await fill("sea_gone", 600);
+			await fill(table.seatId, 199);
+			assert.ok("id" in (await pin(table.seatId)), "the host has more");
+			await assert.rejects(pin(table.seatId), full("TOO_MANY_NOTES_AT_TABLE"));
+			await removeNote(deps, about, { id: first.id });
+			assert.ok("id" in (await pin(seat.seatId)));
 		});
 
 		test("a table is updated to a version once, however many processes try, and waits if the host holds updates back", async () => {

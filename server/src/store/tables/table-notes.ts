@@ -19,13 +19,25 @@ export async function insertNote(writer: Writer, row: TableNote): Promise<void> 
 	await writer.insertInto("table_notes").values(row).execute();
 }
 
-export async function countNotes(reader: Reader, gameId: string): Promise<number> {
-	const { count } = await reader
+/** How many notes a game has, how many of them at a table, and how many of these by a seat. */
+export async function countNotes(
+	reader: Reader,
+	gameId: string,
+	{ tableId, seat }: { tableId: string; seat: string },
+): Promise<{ game: number; table: number; seat: number }> {
+	const { game, table, own } = await reader
 		.selectFrom("table_notes")
-		.select(({ fn }) => fn.countAll().as("count"))
+		.select(({ fn, and, eb }) => [
+			fn.countAll().as("game"),
+			fn.countAll().filterWhere("table_id", "=", tableId).as("table"),
+			fn
+				.countAll()
+				.filterWhere(and([eb("table_id", "=", tableId), eb("seat_id", "=", seat)]))
+				.as("own"),
+		])
 		.where("game_id", "=", gameId)
 		.executeTakeFirstOrThrow();
-	return Number(count);
+	return { game: Number(game), table: Number(table), seat: Number(own) };
 }
 
 /** The notes of a game, oldest first. */
