@@ -5,6 +5,7 @@ import { after, test } from "node:test";
 import { decide, hiddenFields } from "../../server/tests/support/authorization.ts";
 import { browserIsMissing, startBrowser } from "../../server/tests/support/browser.ts";
 import { startTestService } from "../../server/tests/support/test-service.ts";
+import { untilEqual } from "../../server/tests/support/waiting.ts";
 import { type CommandLine, hasTerminal, newCommandLine } from "./support/command-line.ts";
 import { deckFolder, exampleGame } from "./support/folders.ts";
 
@@ -25,15 +26,8 @@ async function signedInPage(): Promise<Page> {
 	const context = await (await starting).newContext();
 	await context.addCookies([{ name: "tuckbox", value: ann.cookies.get("tuckbox") ?? "", url: service.url }]);
 	const page = await context.newPage();
-	page.setDefaultTimeout(20_000);
+	page.setDefaultTimeout(60_000);
 	return page;
-}
-
-/** A program in place of a browser, which writes down the address that it should open. */
-async function browserThatNotes(cli: CommandLine): Promise<Record<string, string>> {
-	const program = join(cli.home, "browser");
-	await writeFile(program, `#!/bin/sh\necho "$1" > "${join(cli.home, "opened")}"\n`, { mode: 0o755 });
-	return { BROWSER: program };
 }
 
 const credentialsOf = async (cli: CommandLine) =>
@@ -59,9 +53,9 @@ test("login by browser and loopback, a push, whoami, logout", {
 	skip: browserIsMissing ?? false,
 }, async () => {
 	await using cli = await newCommandLine();
-	const running = cli.start(["login", "--url", service.url], { env: await browserThatNotes(cli) });
+	const running = cli.start(["login", "--url", service.url], { env: await cli.notingBrowser() });
 	const [address = ""] = await running.says(/http:\S+\/authorize\?\S+/);
-	assert.equal(await readFile(join(cli.home, "opened"), "utf8"), `${address}\n`);
+	await untilEqual("the browser has been opened", () => cli.opened(), address);
 	assert.match(address, /code_challenge_method=S256/);
 	const redirect = new URL(address).searchParams.get("redirect_uri") ?? "";
 	assert.match(redirect, /^http:\/\/127\.0\.0\.1:\d+\/callback$/);
@@ -108,7 +102,7 @@ test("login by browser and loopback, a push, whoami, logout", {
 test("a first push at a terminal signs in, pushes, and opens the game", { skip: !hasTerminal }, async () => {
 	await using cli = await newCommandLine();
 	const dir = await exampleGame(cli);
-	const env = { ...(await browserThatNotes(cli)), TUCKBOX_URL: service.url };
+	const env = { ...(await cli.notingBrowser()), TUCKBOX_URL: service.url };
 	const running = cli.startOnTerminal(["push", dir, "--open"], { env });
 	const [address = ""] = await running.says(/http:\S+\/authorize\?\S+/);
 	assert.match(
@@ -121,7 +115,7 @@ test("a first push at a terminal signs in, pushes, and opens the game", { skip: 
 	assert.equal(code, 0, out);
 	const [, page = ""] = /Opened (http:\S+)/.exec(out) ?? [];
 	assert.match(page, new RegExp(`^${service.url}/(games/gam_\\w+)?$`));
-	assert.equal(await readFile(join(cli.home, "opened"), "utf8"), `${page}\n`);
+	await untilEqual("the browser has been opened", () => cli.opened(), page);
 	assert.match((await cli.ok(["push", dir], { env })).out, /Lantern Bay/, "the sign-in is kept");
 	assert.doesNotMatch(await cli.everything(), /tbx_/);
 });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { GameClient } from "../../server/tests/support/client.ts";
 import { startTestService } from "../../server/tests/support/test-service.ts";
+import { untilEqual } from "../../server/tests/support/waiting.ts";
 import { hasTerminal, newCommandLine, visible } from "./support/command-line.ts";
 import { card, cardPicture, deckFolder, draw, exampleGame, keys, writeManifest } from "./support/folders.ts";
 
@@ -289,11 +290,8 @@ test("open prints the address of the service, and of a folder's game", async () 
 	await cli.ok(["push", dir]);
 	const { out } = await cli.ok(["open", "--print"], { cwd: dir });
 	assert.ok(out.startsWith(`${service.url}/`), out);
-	// a program in place of a browser
-	const opener = join(cli.home, "browser");
-	await writeFile(opener, `#!/bin/sh\necho "$1" > ${join(cli.home, "opened")}\n`, { mode: 0o755 });
-	assert.match((await cli.ok(["open"], { env: { BROWSER: opener } })).out, /^Opened http/);
-	assert.equal(await readFile(join(cli.home, "opened"), "utf8"), `${service.url}/\n`);
+	assert.match((await cli.ok(["open"], { env: await cli.notingBrowser() })).out, /^Opened http/);
+	await untilEqual("the browser has been opened", () => cli.opened(), `${service.url}/`);
 });
 
 test("a push works without a cache and in a read-only folder", async () => {

@@ -237,15 +237,14 @@ test("an address that is not the server's own is neither opened nor called", asy
 	const names = ["authorization", "token", "device_authorization", "revocation"];
 	const cases = foreign.map((address, at) => [`${names[at % 4]}_endpoint`, address] as const);
 	await using cli = await newCommandLine();
-	const program = join(cli.home, "browser");
-	await writeFile(program, `#!/bin/sh\necho "$1" > "${join(cli.home, "opened")}"\n`, { mode: 0o755 });
+	const env = await cli.notingBrowser();
 	for (const [name, address] of cases) {
 		const metadata: Record<string, unknown> = {};
 		await using server = await standIn({ "/token": granted }, metadata);
 		metadata[name] =
 			typeof address === "string" ? address.replace("{host}", new URL(server.url).host) : address;
 		for (const way of [[], ["--device"]]) {
-			const run = await cli.run(["login", "--url", server.url, ...way], { env: { BROWSER: program } });
+			const run = await cli.run(["login", "--url", server.url, ...way], { env });
 			assert.match(run.err, new RegExp(`The ${name} of http://\\S+ is not its own: `));
 			assert.match(run.err, /Nothing was opened or sent/);
 			assert.equal(run.code, 1);
@@ -258,7 +257,7 @@ test("an address that is not the server's own is neither opened nor called", asy
 		});
 		assert.match(err, new RegExp(`The ${name} of \\S+ is not its own: https://evil\\.example`));
 	}
-	await assert.rejects(readFile(join(cli.home, "opened")), { code: "ENOENT" });
+	assert.equal(await cli.opened(), undefined);
 });
 
 test("a server cannot make a sign-in wait for ever, or read for ever", async () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, fork, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -210,6 +210,20 @@ export class CommandLine {
 		const run = await running.ended;
 		child.stdin?.end();
 		return run;
+	}
+
+	/** A program in place of a browser, which writes down the address that it should open. */
+	async notingBrowser(): Promise<{ BROWSER: string }> {
+		const program = join(this.home, "browser");
+		const script = `#!/bin/sh\necho "$1" > "${join(this.home, "opened")}"\n`;
+		await writeFile(program, script, { mode: 0o755 });
+		return { BROWSER: program };
+	}
+
+	/** The address that this program has opened last, which it may do after the command has ended. */
+	async opened(): Promise<string | undefined> {
+		const text = await readFile(join(this.home, "opened"), "utf8").catch(() => "");
+		return text.endsWith("\n") ? text.trimEnd() : undefined;
 	}
 
 	/** Everything that it printed and stored except the file of sign-ins: none of it may contain a secret. */
