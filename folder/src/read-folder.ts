@@ -236,7 +236,7 @@ async function read(files: FolderFiles, options: FolderOptions): Promise<FolderR
 		manifest: { components },
 		images: new Map([...context.images].sort(([one], [other]) => byName(one, other))),
 		guesses: folded(context),
-		warnings: unread === undefined ? [] : [unread],
+		warnings: [...(unread === undefined ? [] : [unread]), ...context.warnings],
 		problems: context.problems.sort(
 			(one, other) => byName(one.file ?? "", other.file ?? "") || (one.line ?? 0) - (other.line ?? 0),
 		),

@@ -224,6 +224,10 @@ const guesses = {
 
 /** What a push goes on in spite of, but `--strict` does not. */
 const warnings = {
+	TWIN_SKIPPED: [
+		"{file} is used, and {others} is not: they are one picture in two formats or sizes.",
+		"Remove what is not used, or rename it.",
+	],
 	FILES_LEFT_OUT: ["Left out, because they cannot be read: {types}.", readableTypes],
 } as const;
 

@@ -26,6 +26,7 @@ export const folderChecks = {
 	DUPLICATE_PICTURE: "warning",
 	WRONG_EXTENSION: "warning",
 	FILES_LEFT_OUT: "warning",
+	TWIN_SKIPPED: "warning",
 } as const satisfies Record<string, Level>;
 
 export type FolderCheckCode = keyof typeof folderChecks;

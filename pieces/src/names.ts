@@ -12,10 +12,15 @@ export type PictureName = {
 	/** Whether the side is in brackets, and not merely at the end of the name. */
 	explicit?: boolean;
 	count?: number;
+	/** How many times the usual resolution it says it has, as in `Gull@2x.png`. */
+	scale?: number;
 };
 
 const bracketed = /\s*\[([^[\]/]+)\]$/;
 const counted = /[ _]\(?[x×](\d{1,4})\)?$|[ _]\(?(\d{1,4})[x×]\)?$/i;
+const countedFirst = /^\(?(\d{1,4})[x×]\)?[ _-]+(?=\S)/i;
+/** What design tools add to pictures of two or three times the resolution. */
+const scale = /@([2-9])x$/i;
 const faceAtEnd = /[-_ ](face)[-_ ]?(\d{1,2})$/i;
 const sideAtEnd = /[-_ ](front|back)$/i;
 const sharedBack = /^(back|cardback|card[-_ ]back|_back)$/i;
@@ -38,16 +43,21 @@ export function readPictureName(file: string, isSide: (side: string) => boolean 
 	const name: PictureName = { file, stem: "", whole: "" };
 	for (let more = true; more; ) {
 		more = false;
+		const scaled = scale.exec(base);
 		const bracket = bracketed.exec(base);
-		const times = counted.exec(base);
+		const times = counted.exec(base) ?? countedFirst.exec(base);
 		if (bracket && bracket.index > 0 && name.side === undefined && isSide(inBrackets(bracket))) {
 			name.side = inBrackets(bracket);
 			name.explicit = true;
 			base = base.slice(0, bracket.index);
 			more = true;
-		} else if (times && times.index > 0 && name.count === undefined) {
+		} else if (scaled && scaled.index > 0 && name.scale === undefined) {
+			name.scale = Number(scaled[1]);
+			base = base.slice(0, scaled.index);
+			more = true;
+		} else if (times && times[0] !== base && name.count === undefined) {
 			name.count = Number(times[1] ?? times[2]);
-			base = base.slice(0, times.index);
+			base = times.index > 0 ? base.slice(0, times.index) : base.slice(times[0].length);
 			more = true;
 		}
 	}
@@ -68,12 +78,12 @@ export function readPictureName(file: string, isSide: (side: string) => boolean 
 
 /** The key of a picture that is listed as a front: as by its name, except that "way-back" may be a front. */
 export function frontKey(file: string): string {
-	const { stem, side, explicit } = readPictureName(file);
-	if (explicit || side === undefined || side === "front") return stem;
-	return file.replace(extension, "").replace(counted, "");
+	const { stem, whole, side, explicit } = readPictureName(file);
+	return explicit || side === undefined || side === "front" ? stem : whole;
 }
 
-export const isSharedBack = (file: string): boolean => sharedBack.test(baseOf(file).replace(extension, ""));
+export const isSharedBack = (file: string): boolean =>
+	sharedBack.test(baseOf(file).replace(extension, "").replace(scale, ""));
 
 /** The name to show for a file or a folder: `night-watch_2` is "Night watch 2". */
 export function displayName(stem: string): string {
@@ -98,9 +108,16 @@ export type NamedPictures = {
 	pieces: NamedPiece[];
 	/** The picture that is the back of all pieces in its folder. */
 	sharedBack?: string;
+	/** Files with the same name in other formats or at other resolutions, by the first of them. */
+	twins: Map<string, string[]>;
 	/** Files whose names claim the same side of the same piece. */
 	collisions: { stem: string; side: string; files: string[] }[];
 };
+
+const withoutScale = (file: string) => file.replace(extension, "").replace(scale, "");
+
+/** Whether two files are one picture in two formats or at two resolutions, as far as their names say. */
+export const areTwins = (one: string, other: string): boolean => withoutScale(one) === withoutScale(other);
 
 const boundSide = /^(front|back|face-\d+)$/;
 
@@ -116,10 +133,13 @@ export function piecesByName(files: readonly string[]): NamedPictures {
 	);
 	const pieces = new Map<string, NamedPiece>();
 	const collisions = new Map<string, { stem: string; side: string; files: string[] }>();
+	const twins = new Map<string, string[]>();
 	let shared: string | undefined;
+	const addTwin = (one: string, other: string) => twins.set(one, [...(twins.get(one) ?? []), other]);
 	for (const name of names) {
 		if (isSharedBack(name.file)) {
-			shared ??= name.file;
+			if (shared === undefined) shared = name.file;
+			else if (areTwins(shared, name.file)) addTwin(shared, name.file);
 			continue;
 		}
 		let { stem, side = "front", count } = name;
@@ -133,7 +153,9 @@ export function piecesByName(files: readonly string[]): NamedPictures {
 		}
 		const piece: NamedPiece = pieces.get(stem) ?? { stem, sides: new Map() };
 		const taken = piece.sides.get(side);
-		if (taken !== undefined) {
+		if (taken !== undefined && areTwins(taken, name.file)) {
+			addTwin(taken, name.file);
+		} else if (taken !== undefined) {
 			const collision = collisions.get(`${stem}\n${side}`) ?? { stem, side, files: [taken] };
 			collision.files.push(name.file);
 			collisions.set(`${stem}\n${side}`, collision);
@@ -146,6 +168,7 @@ export function piecesByName(files: readonly string[]): NamedPictures {
 	return {
 		pieces: [...pieces.values()],
 		...(shared !== undefined && { sharedBack: shared }),
+		twins,
 		collisions: [...collisions.values()],
 	};
 }

@@ -169,8 +169,8 @@ test("hidden files and system files are not pieces", async (t) => {
 });
 
 test("two files for the same card are both named", async (t) => {
-	const reading = await readingOf(t, { "decks/d/a.png": poker, "decks/d/a.jpg": poker });
-	assert.match(problemsOf(reading).join(), /decks\/d\/a\.jpg and decks\/d\/a\.png.*Rename/);
+	const reading = await readingOf(t, { "decks/d/a.png": poker, "decks/d/a x2.png": poker });
+	assert.match(problemsOf(reading).join(), /decks\/d\/a\.png and decks\/d\/a x2\.png.*Rename/);
 });
 
 test("keys are in composed Unicode and keep their case", async (t) => {
@@ -275,4 +275,58 @@ test("a picture that is replaced by one of another type stays the same piece", a
 	await rename(join(dir, "decks/d/a.png"), join(dir, "decks/d/a x3.webp"));
 	await mkdir(join(dir, "empty"));
 	assert.deepEqual(keysOf(await readFolderAt(dir, {})), before);
+});
+
+test("of one picture in several formats or sizes, the best is taken, and the others are named", async (t) => {
+	const reading = await readingOf(t, {
+		"cards/Gull.jpg": poker,
+		"cards/Gull.png": poker,
+		"cards/Crab.png": poker,
+		"cards/Crab@2x.png": { px: [500, 700], dpi: 200 },
+		"cards/Seal@2x.png": poker,
+		"cards/back.png": poker,
+		"cards/back@2x.png": { px: [500, 700], dpi: 200 },
+		"dice/red/1.png": small,
+		"dice/red/1.jpg": small,
+	});
+	assert.deepEqual(problemsOf(reading), []);
+	assert.deepEqual(
+		[...reading.images.keys()],
+		["cards/back@2x.png", "cards/Crab@2x.png", "cards/Gull.png", "cards/Seal@2x.png", "dice/red/1.png"],
+	);
+	assert.deepEqual(keysOf(reading).slice(0, 4), [
+		"deck cards",
+		"tile cards/Crab",
+		"tile cards/Gull",
+		"tile cards/Seal",
+	]);
+	assert.equal(pieceOf(reading, "deck", "cards").images?.[0]?.file, "cards/back@2x.png");
+	assert.deepEqual(
+		reading.warnings.map(({ text }) => text).sort(),
+		[
+			["cards/Crab@2x.png", "cards/Crab.png"],
+			["cards/Gull.png", "cards/Gull.jpg"],
+			["cards/back@2x.png", "cards/back.png"],
+			["dice/red/1.png", "dice/red/1.jpg"],
+		].map(
+			([best, other]) =>
+				`${best} is used, and ${other} is not: they are one picture in two formats or sizes.`,
+		),
+	);
+});
+
+test("decks that would have the same name are told apart by their folders", async (t) => {
+	const names = async (files: string[]) =>
+		(await readingOf(t, Object.fromEntries(files.map((file) => [file, poker])))).manifest.components
+			.filter(({ kind }) => kind === "deck")
+			.map(({ externalKey, name }) => [externalKey, name]);
+	assert.deepEqual(await names(["english/cards/a.png", "german/cards/a.png", "sea/a.png"]), [
+		["english/cards", "Cards (English)"],
+		["german/cards", "Cards (German)"],
+		["sea", "Sea"],
+	]);
+	assert.deepEqual(await names(["a/x/cards/1.png", "b/x/cards/1.png"]), [
+		["a/x/cards", "Cards (A)"],
+		["b/x/cards", "Cards (B)"],
+	]);
 });

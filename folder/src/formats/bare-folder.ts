@@ -7,6 +7,7 @@ import {
 	type Kind,
 	kinds,
 	kindTable,
+	limits,
 	type Shape,
 } from "@tuckbox/pieces";
 import { newDraft, type PieceDraft } from "../read/draft.ts";
@@ -70,7 +71,7 @@ function group(
 		...more,
 		children: pieces.map((piece) => ({ ...piece, ...outline })),
 	};
-	if (sharedBack !== undefined) draft.pictures.set("back", { file: sharedBack, where: { file: sharedBack } });
+	if (sharedBack !== undefined) draft.pictures.set("back", sharedBack);
 	return [...(pieces.length > 0 || sharedBack !== undefined ? [draft] : []), ...dice];
 }
 
@@ -80,7 +81,7 @@ function loose(kind: Kind, folder: string, files: readonly string[], context: Re
 	for (const piece of pieces) {
 		Object.assign(piece, outline);
 		if (sharedBack !== undefined && !piece.pictures.has("back")) {
-			piece.pictures.set("back", { file: sharedBack, where: { file: sharedBack } });
+			piece.pictures.set("back", sharedBack);
 		}
 	}
 	return [...pieces, ...dice];
@@ -120,6 +121,28 @@ function draftsOf(
 	return loose(section, folder, files, context);
 }
 
+/** Names decks apart that would have the same name, by the first folders in which their paths differ: `Cards (English)`. */
+function nameApart(drafts: readonly PieceDraft[]): void {
+	const groups = drafts.filter(({ kind, key }) => isNamedAfterFolder(kind) && key?.includes("/"));
+	for (const same of Map.groupBy(groups, ({ kind, name }) => `${kind} ${name}`).values()) {
+		if (same.length < 2) continue;
+		const paths = same.map(({ key = "" }) => folderOf(key).split("/").reverse());
+		const depth = Math.max(...paths.map((path) => path.length));
+		const at = Array.from({ length: depth }, (_, at) => at).find(
+			(at) => new Set(paths.map((path) => path[at] ?? "")).size === same.length,
+		);
+		for (const [i, draft] of same.entries()) {
+			const path = paths[i] ?? [];
+			const where = at === undefined ? path.toReversed() : path.slice(at, at + 1);
+			const words = where.map(displayName).join(", ");
+			if (words !== "") draft.name = `${draft.name} (${words})`.slice(0, limits.maxNameLength);
+		}
+	}
+}
+
+const isNamedAfterFolder = (kind: Kind) =>
+	kind === "deck" || kind === "bundle" || kind === "book" || kind === "die";
+
 /** The pieces of a folder that contains only pictures, by the names of its folders and files. */
 export function readBareFolder(context: ReadContext, gameName: string): PieceDraft[] {
 	const folders = new Map<string, string[]>();
@@ -134,7 +157,9 @@ export function readBareFolder(context: ReadContext, gameName: string): PieceDra
 		folders.delete("");
 		context.guess(atRoot[0] ?? "", remark("NEXT_TO_FOLDERS", { count: atRoot.length }));
 	}
-	return [...folders]
+	const drafts = [...folders]
 		.sort(([one], [other]) => byName(one, other))
 		.flatMap(([folder, files]) => draftsOf(folder, files, gameName, context));
+	nameApart(drafts);
+	return drafts;
 }

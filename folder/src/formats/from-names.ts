@@ -1,4 +1,5 @@
 import {
+	areTwins,
 	baseOf,
 	type DieType,
 	displayName,
@@ -22,14 +23,17 @@ export type FromNames = {
 	pieces: PieceDraft[];
 	/** Pieces whose pictures are faces. */
 	dice: PieceDraft[];
-	sharedBack?: string;
+	sharedBack?: PictureDraft;
 };
 
 const dieInName = /(?:^|[^a-z0-9])d(2|4|6|8|10|12|20)(?![a-z0-9])/i;
 const numberAtEnd = /^(.*?)[-_ ]?0*(\d{1,2})$/;
 
-const pictureOf = (file: string, common: Common, where: Where): PictureDraft => ({
+type Twins = ReadonlyMap<string, readonly string[]>;
+
+const pictureOf = (file: string, common: Common, where: Where, twins: Twins): PictureDraft => ({
 	file,
+	...(twins.has(file) && { twins: twins.get(file) ?? [] }),
 	...common,
 	where: where.line === undefined ? { file } : where,
 });
@@ -39,6 +43,7 @@ function facesOf(
 	files: Iterable<[face: number, file: string]>,
 	common: Common,
 	where: Where,
+	twins: Twins,
 ): PieceDraft[] {
 	return [...files]
 		.sort(([one], [other]) => one - other)
@@ -46,7 +51,7 @@ function facesOf(
 			...newDraft("dieFace", where.line === undefined ? { file } : where),
 			key: `${die.key}/face-${face}`,
 			name: `${die.name} ${face}`.slice(-256),
-			pictures: new Map([[`face-${face}`, pictureOf(file, common, where)]]),
+			pictures: new Map([[`face-${face}`, pictureOf(file, common, where, twins)]]),
 		}));
 }
 
@@ -56,6 +61,7 @@ function dieOf(
 	files: Iterable<[face: number, file: string]>,
 	common: Common,
 	where: Where,
+	twins: Twins,
 	context: ReadContext,
 ): PieceDraft {
 	const name = displayName(key);
@@ -66,18 +72,18 @@ function dieOf(
 		key,
 		name,
 		...(sides !== undefined && { sides: Number(sides) as DieType }),
-		children: facesOf({ key, name }, files, common, where),
+		children: facesOf({ key, name }, files, common, where, twins),
 	};
 }
 
-function pieceOf(named: NamedPiece, kind: Kind, common: Common, where: Where): PieceDraft {
+function pieceOf(named: NamedPiece, kind: Kind, common: Common, where: Where, twins: Twins): PieceDraft {
 	const [[, file] = ["", named.stem]] = named.sides;
 	return {
 		...newDraft(kind, where.line === undefined ? { file } : where),
 		key: named.stem,
 		name: displayName(named.stem),
 		...(named.count !== undefined && named.count > 0 && { count: named.count }),
-		pictures: new Map([...named.sides].map(([side, one]) => [side, pictureOf(one, common, where)])),
+		pictures: new Map([...named.sides].map(([side, one]) => [side, pictureOf(one, common, where, twins)])),
 	};
 }
 
@@ -89,7 +95,7 @@ export function fromNames(
 	where: Where,
 	context: ReadContext,
 ): FromNames {
-	const { pieces, sharedBack, collisions } = piecesByName(files);
+	const { pieces, sharedBack, twins, collisions } = piecesByName(files);
 	for (const { stem, side, files: same } of collisions) {
 		const [first = stem, ...others] = same;
 		context.problem(
@@ -98,19 +104,23 @@ export function fromNames(
 			stem,
 		);
 	}
-	const found: FromNames = { pieces: [], dice: [], ...(sharedBack !== undefined && { sharedBack }) };
+	const found: FromNames = {
+		pieces: [],
+		dice: [],
+		...(sharedBack !== undefined && { sharedBack: pictureOf(sharedBack, common, where, twins) }),
+	};
 	for (const named of pieces) {
 		const faces = [...named.sides].flatMap(([side, file]): [number, string][] => {
 			const face = faceNumber(side);
 			return face === undefined ? [] : [[face, file]];
 		});
 		if (faces.length === 0) {
-			found.pieces.push(pieceOf(named, kind, common, where));
+			found.pieces.push(pieceOf(named, kind, common, where, twins));
 			continue;
 		}
-		found.dice.push(dieOf(named.stem, faces, common, where, context));
+		found.dice.push(dieOf(named.stem, faces, common, where, twins, context));
 		const rest = new Map([...named.sides].filter(([side]) => faceNumber(side) === undefined));
-		if (rest.size > 0) found.pieces.push(pieceOf({ ...named, sides: rest }, kind, common, where));
+		if (rest.size > 0) found.pieces.push(pieceOf({ ...named, sides: rest }, kind, common, where, twins));
 		const files = new Map([...named.sides].filter(([side]) => side.startsWith("face-")));
 		if (files.size > faces.length) {
 			const [file = named.stem] = [...files].find(([side]) => faceNumber(side) === undefined)?.slice(1) ?? [];
@@ -133,6 +143,7 @@ export function diceFromFolder(
 	const dice = new Map<string, Map<number, string>>();
 	const unnumbered: string[] = [];
 	const stems = new Set<string>();
+	const twins = new Map<string, string[]>();
 	for (const file of files) {
 		const { stem, side } = readPictureName(file);
 		const numbered = side === undefined ? numberAtEnd.exec(baseOf(stem)) : null;
@@ -146,6 +157,10 @@ export function diceFromFolder(
 		stems.add(key);
 		const die = dice.get(key) ?? new Map<number, string>();
 		const other = die.get(face);
+		if (other !== undefined && areTwins(other, file)) {
+			twins.set(other, [...(twins.get(other) ?? []), file]);
+			continue;
+		}
 		if (other !== undefined) {
 			context.problem({ file }, remark("SAME_FACE", { first: other, second: file, face, die: key }), key);
 		}
@@ -162,6 +177,6 @@ export function diceFromFolder(
 	}
 	return [...dice].map(([key, faces]) => {
 		const whole = isOneDie && stems.size <= 1 ? folder : key;
-		return dieOf(whole, faces, {}, { file: folderOf(files[0] ?? "") || folder }, context);
+		return dieOf(whole, faces, {}, { file: folderOf(files[0] ?? "") || folder }, twins, context);
 	});
 }

@@ -88,11 +88,11 @@ function readNames(
 		return files.map((file) => pieceOfFile(source, file, value, kind, common));
 	const { pieces, dice, sharedBack } = fromNames(files, kind, common, where, source.context);
 	if (sharedBack !== undefined) {
-		const back = { file: sharedBack, ...common, where };
 		// A deck has one back for all its cards; separate pieces have one each.
-		for (const one of owner ? [owner] : pieces) if (!one.pictures.has("back")) one.pictures.set("back", back);
-		if (owner && owner.pictures.get("back") !== back) {
-			source.context.guess(sharedBack, remark("BACK_SKIPPED"));
+		for (const one of owner ? [owner] : pieces)
+			if (!one.pictures.has("back")) one.pictures.set("back", sharedBack);
+		if (owner && owner.pictures.get("back") !== sharedBack) {
+			source.context.guess(sharedBack.file, remark("BACK_SKIPPED"));
 		}
 	}
 	if (owner && dice.length > 0) {

@@ -15,7 +15,7 @@ import {
 } from "./piece-layout.ts";
 
 async function load(context: ReadContext, draft: PieceDraft): Promise<LoadedPiece> {
-	const one = (picture: PictureDraft) => context.picture(picture.file, picture.where);
+	const one = ({ file, twins = [], where }: PictureDraft) => context.bestPicture([file, ...twins], where);
 	const [pictures, pages, cover, children] = await Promise.all([
 		Promise.all(
 			[...draft.pictures].map(async ([side, picture]) => ({
@@ -169,6 +169,7 @@ export async function assemble(
 	settings: Settings,
 ): Promise<ManifestComponent[]> {
 	const loaded = await Promise.all(drafts.map((draft) => load(context, draft)));
+	context.forgetUnused();
 	const assembly: Assembly = { context, settings, components: [], taken: new Map() };
 	for (const piece of loaded) addPiece(assembly, piece);
 	return assembly.components;

@@ -2,7 +2,14 @@ import { type DieType, defaultSize, type Kind, kindTable, type Shape } from "@tu
 import type { Bleed, Size, Where } from "./types.ts";
 
 /** A picture as the folder describes it. What is left out is detected. */
-export type PictureDraft = { file: string; dpi?: number; bleed?: Bleed; where: Where };
+export type PictureDraft = {
+	file: string;
+	/** The same picture in other formats or at other resolutions: the best of them is taken. */
+	twins?: readonly string[];
+	dpi?: number;
+	bleed?: Bleed;
+	where: Where;
+};
 
 /** The fields of a piece that a folder can give, besides its size and its pictures. */
 type PieceFields = {

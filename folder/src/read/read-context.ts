@@ -4,10 +4,15 @@ import type { FolderFiles } from "./folder-files.ts";
 import { codeOf } from "./folder-source.ts";
 import { UnreadableImage } from "./image/byte-source.ts";
 import { readImageHeader } from "./image/header.ts";
-import type { FolderProblem, Guess, LocalImage, Where } from "./types.ts";
+import type { FolderProblem, FolderWarning, Guess, LocalImage, Where } from "./types.ts";
 
 /** How many files are read at the same time. */
 const maxReads = 16;
+
+/** Formats from the best to the worst, if the pixels are as many. */
+const formats = ["image/png", "image/webp", "image/avif", "image/jpeg", "image/gif"];
+const rankOf = ({ contentType }: LocalImage) => formats.indexOf(contentType);
+const pixelsOf = ({ widthPx, heightPx }: LocalImage) => widthPx * heightPx;
 
 /** What the readers of a folder share: its files, and the pictures, guesses and problems found so far. */
 export class ReadContext {
@@ -15,8 +20,10 @@ export class ReadContext {
 	readonly images = new Map<string, LocalImage>();
 	readonly guesses: Guess[] = [];
 	readonly problems: FolderProblem[] = [];
+	readonly warnings: FolderWarning[] = [];
 	/** Files that belong to what is read, and that cannot be read. */
 	readonly unread = new Set<string>();
+	readonly #used = new Set<string>();
 	readonly #reading = new Map<string, Promise<LocalImage | undefined>>();
 	readonly #reads = pLimit(maxReads);
 
@@ -48,6 +55,27 @@ export class ReadContext {
 		const reading = this.#reading.get(found.name) ?? this.#reads(() => this.#read(found.name, found.path));
 		this.#reading.set(found.name, reading);
 		return reading;
+	}
+
+	/** Reads one picture that exists in several files: the one with the most pixels, then of the best format. */
+	async bestPicture(written: readonly string[], where: Where): Promise<LocalImage | undefined> {
+		const read = await Promise.all(written.map((file) => this.picture(file, where)));
+		const [best, ...others] = read
+			.filter((image) => image !== undefined)
+			.sort((one, other) => pixelsOf(other) - pixelsOf(one) || rankOf(one) - rankOf(other));
+		if (best !== undefined) this.#used.add(best.name);
+		if (best !== undefined && others.length > 0) {
+			const file = best.name;
+			const facts = { file, others: others.map(({ name }) => name).join(", ") };
+			if (!this.warnings.some((warning) => warning.file === file))
+				this.warnings.push({ file, ...remark("TWIN_SKIPPED", facts) });
+		}
+		return best;
+	}
+
+	/** Forgets pictures that were read only to choose the best of several. */
+	forgetUnused(): void {
+		for (const name of this.images.keys()) if (!this.#used.has(name)) this.images.delete(name);
 	}
 
 	async #read(name: string, path: string): Promise<LocalImage | undefined> {

@@ -146,4 +146,5 @@ export const messages = {
 	BLEED_FOUND: "Pictures of {pixels} have {dpi} dpi with {bleed} of bleed around the trim.",
 	FILES_LEFT_OUT:
 		"Left out, because they cannot be read: {types}. Export pictures as PNG, JPEG, WebP, GIF or AVIF, and save tables as CSV.",
+	TWIN_SKIPPED: "{file} is used, and {others} is not: they are one picture in two formats or sizes.",
 } as const;
