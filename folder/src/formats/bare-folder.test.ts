@@ -170,7 +170,7 @@ test("hidden files and system files are not pieces", async (t) => {
 
 test("two files for the same card are both named", async (t) => {
 	const reading = await readingOf(t, { "decks/d/a.png": poker, "decks/d/a x2.png": poker });
-	assert.match(problemsOf(reading).join(), /decks\/d\/a\.png and decks\/d\/a x2\.png.*Rename/);
+	assert.match(problemsOf(reading).join(), /decks\/d\/a x2\.png and decks\/d\/a\.png.*Rename/);
 });
 
 test("keys are in composed Unicode and keep their case", async (t) => {
@@ -315,7 +315,7 @@ test("of one picture in several formats or sizes, the best is taken, and the oth
 	);
 });
 
-test("decks that would have the same name are told apart by their folders", async (t) => {
+test("decks that would have the same name are named after their folders, too", async (t) => {
 	const names = async (files: string[]) =>
 		(await readingOf(t, Object.fromEntries(files.map((file) => [file, poker])))).manifest.components
 			.filter(({ kind }) => kind === "deck")
