@@ -84,6 +84,10 @@ class Keys {
 		return true;
 	}
 
+	get isHolding(): boolean {
+		return this.#held !== undefined;
+	}
+
 	/** Puts back what is carried, because the focus has gone. */
 	end(): void {
 		if (this.#held !== undefined) putBack(this.#stage, this.#held.carried);
@@ -176,6 +180,7 @@ class Keys {
 			carried.turn += (key.toLowerCase() === "q" ? -1 : 1) * (event.shiftKey ? 15 : 90);
 		} else if (key === "Escape") {
 			this.end();
+			stage.focus.give(carried.lead);
 			stage.said.set(t("scene.putBack"));
 			return true;
 		} else if (key === "Enter") {
@@ -229,7 +234,9 @@ export function useSceneKeys(stage: Stage, scene: RefObject<HTMLElement | null>)
 		if (current === null) return;
 		const keys = new Keys(stage, current);
 		const press = (event: KeyboardEvent) => {
-			const isInScene = event.target instanceof Node && current.contains(event.target);
+			// a card that has been taken out of the hand has no element that could have the focus
+			const isCarrying = keys.isHolding && event.target === document.body;
+			const isInScene = isCarrying || (event.target instanceof Node && current.contains(event.target));
 			if (event.defaultPrevented || (!isInScene && event.key !== "F6")) return;
 			stage.isByKeys = true;
 			if (!keys.press(event)) return;

@@ -64,7 +64,8 @@ export class Stage implements SceneHandle {
 	/** The elements of the scene that take what is dropped on them. */
 	readonly regions = new Map<"hand" | "box" | "ghost", HTMLElement>();
 
-	readonly #focus = new Focus(this);
+	/** Of the keyboard. */
+	readonly focus = new Focus(this);
 	readonly #covers = new Map<string, Partial<Box>>();
 	/** Whether the last thing that was done in the scene was done with a key. */
 	isByKeys = false;
@@ -125,7 +126,7 @@ export class Stage implements SceneHandle {
 				const { at } = this.table.entry(name) as LookEntry;
 				lookers[at] = [lookers[at], name.slice("look:".length)].filter(Boolean).join(" ");
 			}
-			this.#focus.follow();
+			this.focus.follow();
 			if (JSON.stringify(lookers) !== JSON.stringify(this.lookers.get())) this.lookers.set(lookers);
 		};
 		follow();
@@ -252,13 +253,13 @@ export class Stage implements SceneHandle {
 		const entry = feltEntry(this.table.view, id);
 		if (entry !== undefined) this.camera.reveal(boundsOf(entry));
 		else if (this.table.entry(`item:${id}`) !== undefined) this.isBoxOpen.set(true);
-		this.#focus.give(id);
+		this.focus.give(id);
 	}
 
 	/** What comes next is meant for a thing that has just been put down. */
 	choose(id: string): void {
 		this.select([id]);
 		this.current.set(id);
-		this.#focus.give(id);
+		this.focus.give(id);
 	}
 }
