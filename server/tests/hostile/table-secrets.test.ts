@@ -1,7 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Act, actKinds, type Did, type LoggedLine, type ToClient } from "@tuckbox/pieces/table";
+import {
+	type Act,
+	actKinds,
+	type Did,
+	type Entry,
+	type LoggedLine,
+	type ToClient,
+} from "@tuckbox/pieces/table";
 import { applyPatch, type Patch, type TableState } from "../../src/domain/table/state.ts";
 import { viewOf } from "../../src/domain/table/view.ts";
 import { readTable } from "../../src/play/acts.ts";
@@ -77,8 +84,25 @@ function secretsOf(states: readonly TableState[], seat: string): string[] {
 	return cards.filter((card) => !known.has(card));
 }
 
-/** Plays with everything that a client can send. */
-async function play(seat: LiveSeat, seats: readonly string[], draw: Draw): Promise<void> {
+type Note = {
+	seatId: string;
+	piece: { kind: string; externalKey: string } | null;
+	spot: { x: number; y: number } | null;
+};
+/** A note as the service has answered it, pinned between two acts of the table. */
+type Pinned = { note: Note; after: number; before: number };
+
+/**
+ * Plays with everything that a client can send.
+ * @param pin pins a note on an item; undefined: it was refused
+ */
+async function play(
+	seat: LiveSeat,
+	seats: readonly string[],
+	draw: Draw,
+	pin: (on: string) => Promise<Note | undefined>,
+): Promise<Pinned[]> {
+	const pinned: Pinned[] = [];
 	// what would only reset the table is left to few
 	const kinds = actKinds.filter(
 		(kind) => !["returnTo", "rewind", "tidy", "box", "lock"].includes(kind) || draw(4) === 0,
@@ -92,10 +116,23 @@ async function play(seat: LiveSeat, seats: readonly string[], draw: Draw): Promi
 		seat.send({ t: "drag", dx: draw(50), dy: draw(50) });
 		seat.send({ t: "cursor", at: { x: draw(100), y: 1 } });
 		if (draw(3) > 0) seat.send({ t: "let" });
+		const after = seat.seq;
+		// on what lies there, and on the cards that only this seat sees
+		const cardsOf = (entry: Entry | undefined) =>
+			entry !== undefined && "cards" in entry && Array.isArray(entry.cards)
+				? entry.cards.map((card) => card.id)
+				: [];
+		const look = seat.view[`look:${own}`];
+		const peeked = look !== undefined && "at" in look ? [look.at] : [];
+		const seen = [...cardsOf(seat.view[`hand:${own}`]), ...cardsOf(look), ...peeked];
+		const from = seen.length > 0 && draw(2) === 0 ? seen : ids;
+		const noted = draw(4) === 0 ? await pin(from[draw(from.length)] ?? "") : undefined;
 		const answer = await seat.act(wanted);
+		if (noted !== undefined && answer.t === "ok") pinned.push({ note: noted, after, before: answer.seq });
 		if (answer.t === "no" && answer.code === "TOO_FAST") await sleep(200);
 	}
 	seat.send({ t: "let" });
+	return pinned;
 }
 
 test("no byte that a seat receives in random play reveals what the seat may not know", async () => {
@@ -108,16 +145,24 @@ test("no byte that a seat receives in random play reveals what the seat may not 
 	const draw: Draw = (n) => Math.floor(Math.random() * n);
 	const seatIds = seats.map(({ seatId }) => seatId);
 	const live: LiveSeat[] = [];
+	const pinned: Pinned[] = [];
+	const notesPath = `/api/v1/tables/${id}/notes`;
 	for (const { secret } of seats) live.push(await goLive(service.url, id, { secret }));
 	await Promise.all(
 		live.map(async (seat, i) => {
-			await play(seat, seatIds, draw);
+			const { secret } = seats[i] ?? assert.fail();
+			const pin = async (on: string) => {
+				const headers = { authorization: `Bearer ${secret}` };
+				const body = { on, text: "?" };
+				const answer = await service.anonymous().call("POST", notesPath, { headers, body });
+				return answer.status === 201 ? (answer.body as Note) : undefined;
+			};
+			pinned.push(...(await play(seat, seatIds, draw, pin)));
 			// comes back, and so receives a whole view, or what it has missed
 			seat.socket.terminate();
-			const { secret } = seats[i] ?? assert.fail();
 			const again = await goLive(service.url, id, { secret, ...(i % 2 === 0 && { after: seat }) });
 			live.push(again);
-			await play(again, seatIds, draw);
+			pinned.push(...(await play(again, seatIds, draw, pin)));
 		}),
 	);
 
@@ -176,6 +221,27 @@ test("no byte that a seat receives in random play reveals what the seat may not 
 	}
 	for (const seat of live) for (const message of seat.messages) checkMessage(message, seat.head?.seat ?? "");
 
+	// a note names what its author knew, and the host, who reads it, learns from it of no hidden card where it lies
+	for (const { note, after, before } of pinned) {
+		const seqs = [...states.keys()].filter((seq) => seq >= after && seq <= before);
+		assert.ok(seqs.length > 0, `${after} ${before}`);
+		check(note, note.seatId, seqs);
+		const { piece, spot } = note;
+		if (piece?.kind !== "tile" || spot === null) continue;
+		const isOpen = seqs.map(at).some(({ items, pieces, ...rest }) =>
+			[...items].some(([key, item]) => {
+				const isIt = pieces.get(item.piece ?? "")?.externalKey === piece.externalKey;
+				const isThere = item.place.in === "felt" && item.place.x === spot.x && item.place.y === spot.y;
+				return isIt && isThere && mayKnow({ ...rest, items, pieces }, "", key);
+			}),
+		);
+		assert.ok(isOpen, `a note says where the card ${piece.externalKey} lies face down`);
+	}
+	assert.ok(
+		pinned.some(({ note }) => note.piece?.kind === "tile"),
+		`${pinned.length} notes, and none on a card`,
+	);
+
 	// what is read over HTTP, and that everyone sees what the service would send now
 	for (const { seatId, secret } of seats) {
 		const headers = { authorization: `Bearer ${secret}` };
@@ -184,6 +250,12 @@ test("no byte that a seat receives in random play reveals what the seat may not 
 		checkMessage(body, seatId);
 		const older = await anyone.call("GET", `/api/v1/tables/${id}/log?before=${state.seq}`, { headers });
 		for (const line of older.body.lines) checkLine(line, seatId);
+		const { notes } = (await anyone.call("GET", notesPath, { headers })).body as { notes: Note[] };
+		const isHost = seatId === seats[0]?.seatId;
+		assert.ok(
+			notes.every((note) => isHost || note.seatId === seatId),
+			"guests read their own notes",
+		);
 		const own = live.findLast((seat) => seat.head?.seat === seatId) ?? assert.fail();
 		await until("everything has arrived", () => own.seq === state.seq);
 		assert.deepEqual(own.view, JSON.parse(JSON.stringify(viewOf(state, seatId))));

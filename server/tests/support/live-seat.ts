@@ -58,6 +58,8 @@ export class LiveSeat implements Disposable {
 		if (after !== undefined) {
 			const { view, seq, head, log } = after;
 			Object.assign(this, { view, seq, head, log });
+			// the same client goes on counting: a number that it has used is an act that it sends again
+			this.#n = after.#n;
 		}
 		socket.on("message", (data) => {
 			const text = String(data);
