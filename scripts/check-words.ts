@@ -27,6 +27,7 @@ const checked = [
 	"sdk/tests/*.ts",
 	"server/src/accounts",
 	"server/src/domain",
+	"server/src/exports",
 	"server/src/game-edit",
 	"server/src/games",
 	"server/src/http",

@@ -69,6 +69,13 @@ export const reasons = {
 	DISK_FULL:
 		"The service's disk is full, so nothing can be saved until its operator makes room. Nothing was half-done.",
 
+	// exports
+	NOTHING_TO_PRINT: "Nothing that was chosen has an image to print.",
+	NOTHING_NEW_TO_PRINT: "Nothing that was chosen looks different from version {version}.",
+	TOO_MUCH_TO_PRINT: "One PDF has at most {max, number} pieces and parts of boards. Choose fewer.",
+	TOO_MANY_TO_EXPORT: "A game with more than {max, number} components cannot be exported.",
+	SEARCH_UNKNOWN: "has “{text}”, which is not understood",
+
 	// pieces
 	PARENT_NOT_ALLOWED: "is not allowed on a {kind}: only tiles, cards and dieFaces have a parent",
 	FRONT_MISSING: "must include a front image",

@@ -47,12 +47,16 @@ export const answers: Readonly<Record<string, Shape>> = {
 	"POST /api/v1/games/{gameId}/checks/reopen": {"ref":"ReopenedFindings"},
 	"POST /api/v1/games/{gameId}/checks/retry": {"ref":"Retried"},
 	"POST /api/v1/games/{gameId}/checks/keep": {"ref":"Kept"},
+	"GET /api/v1/games/{gameId}/exports/print/plan": {"ref":"PrintPlan"},
 	"GET /api/v1/whoami": {"ref":"Bearer"},
 };
 
 /** The schemas in them, and that of errors. */
 export const schemas: Readonly<Record<string, Shape>> = {
 	"Bearer": {"object":{"user":{"object":{"id":"string","name":"string"}},"app":{"object":{"id":"string","name":"string"}},"scope":"string","storage":{"object":{"usedBytes":"number","quotaBytes":"number"}}}},
+	"PrintPlan": {"object":{"version":"number","pages":"number","sheets":"number","pieces":"number","fileName":"string","remarks":{"list":{"ref":"PrintRemark"}},"page":{"any":[{"ref":"PrintedPage"},"null"]}}},
+	"PrintedPage": {"object":{"widthMm":"number","heightMm":"number","pictures":{"list":{"object":{"url":{"any":["string","null"]},"matrix":{"list":"number"},"clip":"string"}}},"strokes":{"list":{"object":{"path":"string","kind":"string"}}},"captions":{"list":{"object":{"text":"string","x":"number","y":"number","sizeMm":"number","align":"string"}}}}},
+	"PrintRemark": {"object":{"code":"string","message":"string","params?":{"object":{}}}},
 	"Kept": {"object":{"deleted":"number"}},
 	"Retried": {"object":{"retried":"number"}},
 	"ReopenedFindings": {"object":{"reopened":"number"}},

@@ -12,6 +12,7 @@ import type {
 import { Assets } from "./assets.ts";
 import { Components } from "./components.ts";
 import type { EventOptions, PublishedEvent } from "./events.ts";
+import { Exports } from "./exports.ts";
 import type { Manifest, PushOptions, PushResult } from "./push/manifest.ts";
 import { Notes, Tables } from "./tables.ts";
 import type { CallOptions, Transport } from "./transport.ts";
@@ -26,6 +27,8 @@ export class GameHandle {
 	readonly tables: Tables;
 	/** What players noted at tables. */
 	readonly notes: Notes;
+	/** Files that the service makes of the published game. */
+	readonly exports: Exports;
 	readonly #transport: Transport;
 
 	constructor(transport: Transport, id: string) {
@@ -37,6 +40,7 @@ export class GameHandle {
 		this.shares = new Shares(transport, id);
 		this.tables = new Tables(transport, id);
 		this.notes = new Notes(transport, id);
+		this.exports = new Exports(transport, id);
 	}
 
 	async get(o: CallOptions = {}): Promise<Game> {

@@ -1144,6 +1144,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/games/{gameId}/exports/print": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Print a game
+         * @description A PDF with the published pieces of all apps in their true size, to print and cut out. JPEG and PNG images are in it as they were pushed. The file is made while it is sent: closing the connection ends the work. `docs/EXPORTS.md` explains the options.
+         */
+        get: operations["printGame"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{gameId}/exports/print/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview a print
+         * @description How many pages a print would have, what to know about it, and one of its pages to look at.
+         */
+        get: operations["planPrint"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/uploads/{uploadId}": {
         parameters: {
             query?: never;
@@ -1744,11 +1784,11 @@ export interface components {
          * @description What the message says. More are added over time.
          * @enum {string}
          */
-        Reason: "REQUIRED" | "EMPTY" | "TOO_LONG" | "TOO_SHORT" | "TOO_MANY_ITEMS" | "TOO_FEW_ITEMS" | "TOO_SMALL" | "TOO_LARGE" | "NOT_MORE" | "OUT_OF_RANGE" | "NOT_WHOLE" | "WRONG_TYPE" | "WRONG_FORM" | "NOT_ALLOWED" | "NO_SUCH_KIND" | "TOO_DEEP" | "TOO_MANY_BYTES" | "UNKEEPABLE" | "HIDDEN_CHARACTER" | "HALF_CHARACTER" | "RESERVED_NAME" | "NOT_EMAIL" | "HAS_ACCOUNT" | "CHANGED_MEANWHILE" | "TOO_MANY_INVITES" | "TOO_MANY_TOKENS" | "TOO_MANY_APPS" | "TOO_MANY_ADDRESSES" | "NO_SECRET" | "ONLY_OPERATOR_INVITES" | "WRONG_SIGN_IN" | "WRONG_PASSWORDS" | "ADDRESS_TOO_LONG" | "ADDRESS_CHARACTER" | "ADDRESS_NOT_ABSOLUTE" | "ADDRESS_FRAGMENT" | "ADDRESS_WILDCARD" | "ADDRESS_CREDENTIALS" | "ADDRESS_HTTP" | "ADDRESS_SCHEME" | "TOO_MANY_VERSIONS" | "TOO_MANY_TABLES" | "TOO_MANY_TABLE_LINKS" | "TOO_MANY_NOTES" | "TOO_MANY_NOTES_AT_TABLE" | "TOO_MANY_NOTES_OF_SEAT" | "TOO_MANY_SHARES" | "VERSIONS_OF_PINNED" | "LINK_WITHOUT_VERSIONS" | "READ_ONLY" | "FOREIGN_GAME" | "QUOTA_OF_FILES" | "QUOTA_OF_RECORDS" | "DISK_FULL" | "PARENT_NOT_ALLOWED" | "FRONT_MISSING" | "PAGES_MISSING" | "NO_SUCH_DIE" | "TOO_MANY_SIDES" | "UNKNOWN_PICTURE" | "WRONG_ADDRESS" | "WRONG_PIXELS" | "SIDE_TOO_LONG" | "TOO_MANY_PIXELS" | "NOT_PICTURE" | "WRONG_PICTURE_TYPE" | "DAMAGED" | "TOO_MUCH_MEMORY" | "BYTES_LOST" | "DERIVING_FAILED" | "UPLOAD_INTERRUPTED" | "FILE_MISSING" | "FILE_TYPE" | "FILE_EMPTY" | "FILE_TOO_LARGE" | "FILE_CHANGED";
+        Reason: "REQUIRED" | "EMPTY" | "TOO_LONG" | "TOO_SHORT" | "TOO_MANY_ITEMS" | "TOO_FEW_ITEMS" | "TOO_SMALL" | "TOO_LARGE" | "NOT_MORE" | "OUT_OF_RANGE" | "NOT_WHOLE" | "WRONG_TYPE" | "WRONG_FORM" | "NOT_ALLOWED" | "NO_SUCH_KIND" | "TOO_DEEP" | "TOO_MANY_BYTES" | "UNKEEPABLE" | "HIDDEN_CHARACTER" | "HALF_CHARACTER" | "RESERVED_NAME" | "NOT_EMAIL" | "HAS_ACCOUNT" | "CHANGED_MEANWHILE" | "TOO_MANY_INVITES" | "TOO_MANY_TOKENS" | "TOO_MANY_APPS" | "TOO_MANY_ADDRESSES" | "NO_SECRET" | "ONLY_OPERATOR_INVITES" | "WRONG_SIGN_IN" | "WRONG_PASSWORDS" | "ADDRESS_TOO_LONG" | "ADDRESS_CHARACTER" | "ADDRESS_NOT_ABSOLUTE" | "ADDRESS_FRAGMENT" | "ADDRESS_WILDCARD" | "ADDRESS_CREDENTIALS" | "ADDRESS_HTTP" | "ADDRESS_SCHEME" | "TOO_MANY_VERSIONS" | "TOO_MANY_TABLES" | "TOO_MANY_TABLE_LINKS" | "TOO_MANY_NOTES" | "TOO_MANY_NOTES_AT_TABLE" | "TOO_MANY_NOTES_OF_SEAT" | "TOO_MANY_SHARES" | "VERSIONS_OF_PINNED" | "LINK_WITHOUT_VERSIONS" | "READ_ONLY" | "FOREIGN_GAME" | "QUOTA_OF_FILES" | "QUOTA_OF_RECORDS" | "DISK_FULL" | "NOTHING_TO_PRINT" | "NOTHING_NEW_TO_PRINT" | "TOO_MUCH_TO_PRINT" | "TOO_MANY_TO_EXPORT" | "SEARCH_UNKNOWN" | "PARENT_NOT_ALLOWED" | "FRONT_MISSING" | "PAGES_MISSING" | "NO_SUCH_DIE" | "TOO_MANY_SIDES" | "UNKNOWN_PICTURE" | "WRONG_ADDRESS" | "WRONG_PIXELS" | "SIDE_TOO_LONG" | "TOO_MANY_PIXELS" | "NOT_PICTURE" | "WRONG_PICTURE_TYPE" | "DAMAGED" | "TOO_MUCH_MEMORY" | "BYTES_LOST" | "DERIVING_FAILED" | "UPLOAD_INTERRUPTED" | "FILE_MISSING" | "FILE_TYPE" | "FILE_EMPTY" | "FILE_TOO_LARGE" | "FILE_CHANGED";
         Error: {
             error: {
                 /** @enum {string} */
-                code: "UNAUTHORIZED" | "INVALID_TOKEN" | "VALIDATION_ERROR" | "INVALID_CODE" | "CODE_EXPIRED" | "REDIRECT_URI_MISMATCH" | "CLIENT_ID_MISMATCH" | "DERIVATION_FAILED" | "PERMISSION_DENIED" | "FORBIDDEN_ORIGIN" | "CSRF_TOKEN_INVALID" | "PASSWORD_WRONG" | "SIGN_UP_CLOSED" | "UPLOAD_URL_INVALID" | "UPLOAD_URL_EXPIRED" | "NOT_FOUND" | "GAME_NOT_FOUND" | "ASSET_NOT_FOUND" | "COMPONENT_NOT_FOUND" | "VERSION_NOT_FOUND" | "PUSH_NOT_FOUND" | "SHARE_NOT_FOUND" | "TABLE_NOT_FOUND" | "SEAT_NOT_FOUND" | "NOTE_NOT_FOUND" | "SESSION_NOT_FOUND" | "INVITE_NOT_FOUND" | "APP_NOT_FOUND" | "TOKEN_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "TABLE_CLOSED" | "ACT_REFUSED" | "PUSH_ENDED" | "PAYLOAD_TOO_LARGE" | "STORAGE_LIMIT_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "UPGRADE_REQUIRED" | "TOO_MANY_STREAMS" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "SERVER_ERROR";
+                code: "UNAUTHORIZED" | "INVALID_TOKEN" | "VALIDATION_ERROR" | "INVALID_CODE" | "CODE_EXPIRED" | "REDIRECT_URI_MISMATCH" | "CLIENT_ID_MISMATCH" | "DERIVATION_FAILED" | "PERMISSION_DENIED" | "FORBIDDEN_ORIGIN" | "CSRF_TOKEN_INVALID" | "PASSWORD_WRONG" | "SIGN_UP_CLOSED" | "UPLOAD_URL_INVALID" | "UPLOAD_URL_EXPIRED" | "NOT_FOUND" | "GAME_NOT_FOUND" | "ASSET_NOT_FOUND" | "COMPONENT_NOT_FOUND" | "VERSION_NOT_FOUND" | "PUSH_NOT_FOUND" | "SHARE_NOT_FOUND" | "TABLE_NOT_FOUND" | "SEAT_NOT_FOUND" | "NOTE_NOT_FOUND" | "SESSION_NOT_FOUND" | "INVITE_NOT_FOUND" | "APP_NOT_FOUND" | "TOKEN_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "TABLE_CLOSED" | "ACT_REFUSED" | "PUSH_ENDED" | "PAYLOAD_TOO_LARGE" | "STORAGE_LIMIT_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "UPGRADE_REQUIRED" | "TOO_MANY_STREAMS" | "TOO_MANY_EXPORTS" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "SERVER_ERROR";
                 message: string;
                 reason?: components["schemas"]["Reason"];
                 /** @description The facts in the message. */
@@ -3306,6 +3346,63 @@ export interface components {
         Kept: {
             /** @description Number of components that were deleted. */
             deleted: number;
+        };
+        PrintRemark: {
+            /** @enum {string} */
+            code: "NO_IMAGE" | "NO_BLEED" | "NO_BACK" | "IN_PARTS" | "BOOK_SMALLER" | "NO_FACES";
+            message: string;
+            /** @description The facts in the message. */
+            params?: {
+                [key: string]: string | number;
+            };
+        };
+        /** @description A page, as a screen shows it. Its units are mm. */
+        PrintedPage: {
+            widthMm: number;
+            heightMm: number;
+            pictures: {
+                /** @description A small image; null if it is not available. */
+                url: string | null;
+                /** @description As `matrix()` in SVG: maps the unit square to where the image lies. */
+                matrix: number[];
+                /** @description What of it shows, as `d` in SVG. */
+                clip: string;
+            }[];
+            strokes: {
+                /** @description The line, as `d` in SVG. */
+                path: string;
+                /**
+                 * @description What it is for.
+                 * @enum {string}
+                 */
+                kind: "cut" | "fold" | "ruler";
+            }[];
+            captions: {
+                text: string;
+                x: number;
+                /** @description Its base line. */
+                y: number;
+                sizeMm: number;
+                /** @enum {string} */
+                align: "start" | "middle" | "end";
+            }[];
+        };
+        PrintPlan: {
+            /**
+             * @description Increases by one with each publication; 0 if nothing has been published.
+             * @example 7
+             */
+            version: number;
+            pages: number;
+            /** @description Of paper: half of the pages if backs are printed. */
+            sheets: number;
+            /** @description Pieces, parts of boards and leaves of books. */
+            pieces: number;
+            /** @example Lantern Bay v12 A4.pdf */
+            fileName: string;
+            remarks: components["schemas"]["PrintRemark"][];
+            /** @description Null if there is no such page. */
+            page: components["schemas"]["PrintedPage"] | null;
         };
         Bearer: {
             user: {
@@ -5735,6 +5832,122 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Kept"];
+                };
+            };
+        };
+    };
+    printGame: {
+        parameters: {
+            query?: {
+                /** @description The version to print; the published one if left out. */
+                version?: number;
+                /** @description Only what looks different from this version, and copies that were added since. */
+                since?: number;
+                /** @description Only what this search finds, as in the console: words, or fields as in `deck:sea kind:card` or `name="The bay"`. */
+                search?: string;
+                /** @description The paper. */
+                paper?: "a4" | "letter" | "a3";
+                /** @description How it lies; `auto`: so that it takes fewer sheets. */
+                orientation?: "auto" | "portrait" | "landscape";
+                /** @description What stays free at the edges of the paper. */
+                marginMm?: number;
+                /** @description How much of the images' bleed is printed. */
+                bleedMm?: number;
+                /** @description Between pieces, besides the bleed. */
+                gutterMm?: number;
+                /** @description Lines at the corners, outlines, or none. */
+                marks?: "ticks" | "outline" | "none";
+                /** @description On the other side of the paper, which is turned over its long or its short edge; next to the front, to be folded; or none. */
+                backs?: "longEdge" | "shortEdge" | "foldOver" | "none";
+                /** @description How far backs are moved to the right. */
+                backOffsetXMm?: number;
+                /** @description How far backs are moved down. */
+                backOffsetYMm?: number;
+                /** @description Whether each deck begins a new sheet. */
+                decks?: "apart" | "together";
+                /** @description As many of each piece as the game has, or one. */
+                copies?: "all" | "one";
+                /** @description Nets of dice. */
+                dice?: boolean;
+                /** @description The pages of books. */
+                books?: boolean;
+                /** @description The language of the pages' feet. */
+                language?: "en" | "de";
+            };
+            header?: never;
+            path: {
+                gameId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The PDF. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+        };
+    };
+    planPrint: {
+        parameters: {
+            query?: {
+                /** @description The version to print; the published one if left out. */
+                version?: number;
+                /** @description Only what looks different from this version, and copies that were added since. */
+                since?: number;
+                /** @description Only what this search finds, as in the console: words, or fields as in `deck:sea kind:card` or `name="The bay"`. */
+                search?: string;
+                /** @description The paper. */
+                paper?: "a4" | "letter" | "a3";
+                /** @description How it lies; `auto`: so that it takes fewer sheets. */
+                orientation?: "auto" | "portrait" | "landscape";
+                /** @description What stays free at the edges of the paper. */
+                marginMm?: number;
+                /** @description How much of the images' bleed is printed. */
+                bleedMm?: number;
+                /** @description Between pieces, besides the bleed. */
+                gutterMm?: number;
+                /** @description Lines at the corners, outlines, or none. */
+                marks?: "ticks" | "outline" | "none";
+                /** @description On the other side of the paper, which is turned over its long or its short edge; next to the front, to be folded; or none. */
+                backs?: "longEdge" | "shortEdge" | "foldOver" | "none";
+                /** @description How far backs are moved to the right. */
+                backOffsetXMm?: number;
+                /** @description How far backs are moved down. */
+                backOffsetYMm?: number;
+                /** @description Whether each deck begins a new sheet. */
+                decks?: "apart" | "together";
+                /** @description As many of each piece as the game has, or one. */
+                copies?: "all" | "one";
+                /** @description Nets of dice. */
+                dice?: boolean;
+                /** @description The pages of books. */
+                books?: boolean;
+                /** @description The language of the pages' feet. */
+                language?: "en" | "de";
+                /** @description The page to show. */
+                page?: number;
+            };
+            header?: never;
+            path: {
+                gameId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The plan. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrintPlan"];
                 };
             };
         };

@@ -10,6 +10,7 @@ import { defaultRest, type Rest } from "./domain/components/draft.ts";
 import type { Retention } from "./domain/components/retention.ts";
 import { OperatorError } from "./domain/errors.ts";
 import { defaultImageMemory, shareImageMemory } from "./domain/image-memory.ts";
+import { createExportPlaces } from "./exports/places.ts";
 import { rebuildRecords } from "./game-edit/records.ts";
 import { createCoverImages } from "./games/cover-images.ts";
 import { createComponentCache } from "./games/stored-components.ts";
@@ -263,6 +264,7 @@ export async function startService(
 		freeBytes: freeBytesOf(config),
 		heartbeat: config.heartbeat,
 		retention,
+		exportPlaces: createExportPlaces(),
 		transfers: new Map(),
 		listsInFlight: { bytes: 0 },
 		quotaBytes: config.quotaBytes,

@@ -19,6 +19,7 @@ const useCases = [
 	"images",
 	"games",
 	"publishing",
+	"exports",
 	"play",
 	"accounts",
 	"oauth",
@@ -49,6 +50,9 @@ const arrows: Record<string, readonly string[]> = {
 	images: [...foundations, "store/tables", "jobs", "game-edit"],
 	games: [...foundations, "store/tables", "game-edit", "images", "accounts"],
 	publishing: [...foundations, "store/tables", "jobs", "game-edit", "images", "games"],
+	"exports/print": [],
+	"exports/pdf": ["exports/print"],
+	exports: [...foundations, "store/tables", "images", "exports/print", "exports/pdf"],
 	play: [...foundations, "store/tables"],
 	accounts: [...foundations, "store/tables"],
 	oauth: [...foundations, "store/tables", "accounts"],
@@ -68,7 +72,7 @@ const arrows: Record<string, readonly string[]> = {
 	// web/: the languages and messages that the console imports, too
 	"http/pages": [...domain, "accounts", "http/pages/words", "../../web", "../../web/problems"],
 	"http/edge": [...foundations, ...useCases, "http/pages"],
-	"http/api/schemas": domain,
+	"http/api/schemas": [...domain, "exports/print"],
 	"http/api": [...foundations, ...useCases, "http/edge", "http/api/schemas"],
 	// web/addresses.ts: the console's addresses, which the console itself imports, too
 	"http/site": [...foundations, ...useCases, "http/edge", "http/api", "http/pages", "../../web"],
@@ -111,7 +115,7 @@ const owners: Record<string, (file: string) => boolean> = {
 	// others name its types
 	ws: (file) => ["http/edge/sockets.ts", "http/api/live-tables.ts"].includes(file),
 	typebox: (file) => file.startsWith("http/"),
-	sharp: (file) => ["images/codec.ts", "images/cover-picture.ts"].includes(file),
+	sharp: (file) => ["images/codec.ts", "images/cover-picture.ts", "images/for-print.ts"].includes(file),
 	kysely: (file) => file.startsWith("store/"),
 	pg: (file) => roomOf(file) === "store/postgres",
 	"node:sqlite": (file) => roomOf(file) === "store/sqlite",
@@ -124,9 +128,11 @@ const owners: Record<string, (file: string) => boolean> = {
 			"play/table-states.ts",
 		].includes(file),
 	aws4fetch: (file) => file === "objects/s3/s3-client.ts",
+	pdfkit: (file) => file === "exports/pdf/pdf-document.ts",
 	pino: (file) => file === "telemetry/log.ts",
 	// the rules of pieces, which every layer may use
 	"@tuckbox/pieces": () => true,
+	"@tuckbox/pieces/find": () => true,
 	"@tuckbox/pieces/table": () => true,
 	"secure-json-parse": (file) => file === "http/edge/json-body.ts",
 };

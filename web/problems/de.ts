@@ -41,6 +41,7 @@ export const messages: { readonly [Key in keyof typeof english]: string } = {
 	code_STORAGE_LIMIT_EXCEEDED: "Dafür reicht der Speicherplatz deines Kontos nicht.",
 	code_RANGE_NOT_SATISFIABLE: "Diesen Teil der Datei gibt es nicht.",
 	code_UPGRADE_REQUIRED: "Diese Adresse ist nur für laufende Verbindungen.",
+	code_TOO_MANY_EXPORTS: "Andere Exporte laufen noch. Warte auf einen davon, oder brich ihn ab.",
 	code_TOO_MANY_STREAMS: "Zu viele Seiten folgen diesem Spiel. Schließe einige.",
 	code_RATE_LIMITED:
 		"Das waren zu viele Versuche. Warte {seconds, plural, one {# Sekunde} other {# Sekunden}} und versuch es dann noch einmal.",
@@ -108,6 +109,12 @@ export const messages: { readonly [Key in keyof typeof english]: string } = {
 	because_TOO_MANY_NOTES_AT_TABLE: "Ein Tisch hat höchstens {max, number} Notizen. Lösche zuerst einige.",
 	because_TOO_MANY_NOTES_OF_SEAT:
 		"Du hast {max, number} Notizen an diesem Tisch und kannst nicht mehr haben. Lösche zuerst einige.",
+	because_NOTHING_TO_PRINT: "Nichts davon hat ein Bild zum Drucken.",
+	because_NOTHING_NEW_TO_PRINT: "Nichts davon sieht anders aus als in Version {version}.",
+	because_TOO_MUCH_TO_PRINT:
+		"Ein PDF hat höchstens {max, number} Teile und Stücke von Spielbrettern. Wähle weniger.",
+	because_TOO_MANY_TO_EXPORT: "Ein Spiel mit mehr als {max, number} Teilen kann nicht exportiert werden.",
+	because_SEARCH_UNKNOWN: "„{text}“ in der Suche ist nicht zu verstehen.",
 	because_TOO_MANY_SHARES: "Ein Spiel hat höchstens {max, number} Freigabelinks. Beende zuerst einen.",
 	because_VERSIONS_OF_PINNED: "Ein Link auf eine Version kann die anderen nicht zeigen.",
 	because_LINK_WITHOUT_VERSIONS: "Dieser Freigabelink zeigt keine anderen Versionen des Spiels.",

@@ -42,6 +42,7 @@ export const messages = {
 	code_STORAGE_LIMIT_EXCEEDED: "Your account does not have enough storage for this.",
 	code_RANGE_NOT_SATISFIABLE: "The file does not have this part.",
 	code_UPGRADE_REQUIRED: "This address is for live connections only.",
+	code_TOO_MANY_EXPORTS: "Other exports are being made. Wait for one to finish, or cancel it.",
 	code_TOO_MANY_STREAMS: "Too many pages follow this game. Close some of them.",
 	code_RATE_LIMITED:
 		"Too many requests. Wait {seconds, plural, one {# second} other {# seconds}} and try again.",
@@ -108,6 +109,11 @@ export const messages = {
 	because_TOO_MANY_NOTES_AT_TABLE: "A table has at most {max, number} notes. Delete some first.",
 	because_TOO_MANY_NOTES_OF_SEAT:
 		"You have {max, number} notes at this table, and cannot have more. Delete some first.",
+	because_NOTHING_TO_PRINT: "Nothing of this has a picture to print.",
+	because_NOTHING_NEW_TO_PRINT: "Nothing of this looks different from version {version}.",
+	because_TOO_MUCH_TO_PRINT: "One PDF has at most {max, number} pieces and parts of boards. Choose fewer.",
+	because_TOO_MANY_TO_EXPORT: "A game with more than {max, number} pieces cannot be exported.",
+	because_SEARCH_UNKNOWN: "“{text}” in the search is not understood.",
 	because_TOO_MANY_SHARES: "A game has at most {max, number} share links. End one first.",
 	because_VERSIONS_OF_PINNED: "A link to one version cannot show the others.",
 	because_LINK_WITHOUT_VERSIONS: "This share link does not show other versions of the game.",

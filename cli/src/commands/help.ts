@@ -4,7 +4,7 @@ import { commands } from "./index.ts";
 
 const groups: readonly (readonly [title: string, names: readonly string[]])[] = [
 	["Get started", ["login", "init", "push"]],
-	["Every day", ["status", "push", "open", "ls", "versions", "share", "tables", "notes", "rm"]],
+	["Every day", ["status", "push", "open", "ls", "versions", "share", "tables", "notes", "export", "rm"]],
 	["Your access", ["whoami", "logout"]],
 	["Your shell", ["completion"]],
 ];

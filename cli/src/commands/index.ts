@@ -43,6 +43,10 @@ export const commands: Readonly<Record<string, Entry>> = {
 		summary: "list what players noted, and resolve it",
 		load: async () => (await import("./notes.ts")).notes,
 	},
+	export: {
+		summary: "make a PDF of a game to print and cut out",
+		load: async () => (await import("./export.ts")).exportGame,
+	},
 	rm: { summary: "delete a piece, or a game", load: async () => (await import("./rm.ts")).rm },
 	open: {
 		summary: "open a game or the service in your browser",

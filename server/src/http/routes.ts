@@ -5,6 +5,7 @@ import { assetRoutes } from "./api/assets.ts";
 import { changeRoutes } from "./api/changes.ts";
 import { checkRoutes } from "./api/checks.ts";
 import { componentRoutes } from "./api/components.ts";
+import { exportRoutes } from "./api/exports.ts";
 import { fileRoutes } from "./api/files.ts";
 import { gameRoutes } from "./api/games.ts";
 import { liveTableRoutes } from "./api/live-tables.ts";
@@ -43,6 +44,7 @@ type Deps = Parameters<typeof sharedPageRoutes>[0] &
 	Parameters<typeof noteRoutes>[0] &
 	Parameters<typeof changeRoutes>[0] &
 	Parameters<typeof checkRoutes>[0] &
+	Parameters<typeof exportRoutes>[0] &
 	AccountDeps &
 	Parameters<typeof accountAppRoutes>[0] &
 	Parameters<typeof accountGameRoutes>[0] &
@@ -84,6 +86,8 @@ type Deps = Parameters<typeof sharedPageRoutes>[0] &
  *     /api/v1/games/:gameId/events                           GET
  *     /api/v1/games/:gameId/shares                           GET POST
  *     /api/v1/games/:gameId/shares/:shareId                  DELETE
+ *     /api/v1/games/:gameId/exports/print                    GET
+ *     /api/v1/games/:gameId/exports/print/plan               GET
  *     /api/v1/shared/:secret                                 GET
  *     /api/v1/shared/:secret/published                       GET
  *     /api/v1/shared/:secret/events                          GET
@@ -155,6 +159,7 @@ export function allRoutes(deps: Deps): Route[] {
 		...noteRoutes(deps),
 		...changeRoutes(deps),
 		...checkRoutes(deps),
+		...exportRoutes(deps),
 		...uploadRoutes(deps),
 		...fileRoutes(deps),
 		...accountRoutes(deps),

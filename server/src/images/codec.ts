@@ -15,6 +15,7 @@ import { decodingBytes, type ImageLayout, type ImageMemory, isLargeImage } from 
 import { createBacklog } from "./backlog.ts";
 import { explainComplaint } from "./complaint.ts";
 import { createDecodedImages, type Pixels, release } from "./decoded.ts";
+import { type PrintableImage, printableImage } from "./for-print.ts";
 import { declaredInAvif, gifScreen, gifScreenBytes } from "./layout.ts";
 import { createLimiter, createPixelUse } from "./limiter.ts";
 
@@ -219,6 +220,11 @@ export type Images = {
 	 * @throws UnusableImage when the bytes cannot be decoded
 	 */
 	derive(load: Load, recipe: Recipe, name: string, account: string): Promise<DerivedBytes | undefined>;
+	/**
+	 * The image for a PDF: as it is stored, if a PDF can contain it; undefined without bytes.
+	 * @throws UnusableImage when the bytes cannot be decoded
+	 */
+	print(load: Load, account: string): Promise<PrintableImage | undefined>;
 };
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1e6).toLocaleString("en")} MB`;
@@ -356,6 +362,16 @@ export function createImages(memory: ImageMemory): Images {
 			const atHand = () => makeFromDecoded(name, recipe);
 			const task = (input: Input) => makeVariants(openImage(input).autoOrient(), recipe);
 			return await inTurn({ isUrgent: false, account, load, atHand, task });
+		},
+		async print(load, account) {
+			const task = async (input: Input) => {
+				try {
+					return await printableImage(input, () => openImage(input));
+				} catch (error) {
+					throw new UnusableImage(complaint(error), { cause: error });
+				}
+			};
+			return await inTurn({ isUrgent: false, account, load, task });
 		},
 	};
 }

@@ -52,6 +52,10 @@ export const defaultRateLimits = {
 	invites: { limit: 30, windowSeconds: 3600 },
 	/** Whole copies of an account's data. */
 	export: { limit: 10, windowSeconds: 3600 },
+	/** Files that are made of a game. */
+	exports: { limit: 30, windowSeconds: 3600 },
+	/** Plans of such files, which lay out a whole game. */
+	"exports/plan": { limit: 120, windowSeconds: 60 },
 	read: { limit: 600, windowSeconds: 60 },
 	delete: { limit: 600, windowSeconds: 60 },
 	// A person alone at their own tools never waits: 30 saves a minute while 2,000 pieces are watched are 300 batches.
@@ -67,6 +71,8 @@ export const defaultRateLimits = {
 	"tuckbox:checks/accept": { limit: 600, windowSeconds: 60 },
 	"tuckbox:shares": { limit: 120, windowSeconds: 60 },
 	"tuckbox:tables": { limit: 300, windowSeconds: 60 },
+	"tuckbox:exports": { limit: 300, windowSeconds: 3600 },
+	"tuckbox:exports/plan": { limit: 600, windowSeconds: 60 },
 	"tuckbox:read": { limit: 6000, windowSeconds: 60 },
 	/** Pieces are deleted one by one: 2,000 of them three times a minute. */
 	"tuckbox:delete": { limit: 6000, windowSeconds: 60 },
@@ -110,6 +116,8 @@ const counted: Record<Exclude<RateLimitName, `tuckbox:${string}`>, string> = {
 	"sign-up": "new accounts and invitations from one network address",
 	invites: "invitations",
 	export: "exports of an account",
+	exports: "exports of games",
+	"exports/plan": "plans of exports",
 	read: "reads of each kind",
 	delete: "deletions of each kind",
 };

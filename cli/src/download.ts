@@ -1,0 +1,61 @@
+import { randomBytes } from "node:crypto";
+import { type FileHandle, open, rename, rm } from "node:fs/promises";
+import { Failure } from "./failure.ts";
+
+const reasons: Readonly<Record<string, string>> = {
+	ENOSPC: "the disk is full",
+	EDQUOT: "your quota on this disk is used up",
+	EACCES: "you may not write there",
+	EPERM: "you may not write there",
+	EROFS: "the disk is read-only",
+	ENOENT: "its folder does not exist",
+	ENOTDIR: "its folder is a file",
+	EISDIR: "it is a folder",
+};
+
+/** The failure when a file of ours cannot be written; an error of another kind is thrown unchanged. */
+function unwritable(path: string, error: unknown): unknown {
+	const { code = "" } = error as NodeJS.ErrnoException;
+	const why = reasons[code];
+	if (why === undefined) return error;
+	return new Failure(`${path} cannot be written: ${why}.`, { code: "FILE_NOT_WRITTEN", cause: error });
+}
+
+async function writing<T>(path: string, work: () => Promise<T>): Promise<T> {
+	try {
+		return await work();
+	} catch (error) {
+		throw unwritable(path, error);
+	}
+}
+
+/**
+ * Writes a stream to a file. The file has its name only once it is whole; if anything fails, nothing is left.
+ * @param onBytes called with how many bytes have been written
+ * @throws Failure when the file cannot be written; what the stream throws
+ */
+export async function download(
+	bytes: AsyncIterable<Uint8Array>,
+	path: string,
+	onBytes: (written: number) => void,
+): Promise<number> {
+	const fresh = `${path}.${randomBytes(4).toString("hex")}.part`;
+	const file: FileHandle = await writing(path, () => open(fresh, "wx"));
+	let written = 0;
+	try {
+		try {
+			for await (const part of bytes) {
+				await writing(path, () => file.writeFile(part));
+				written += part.length;
+				onBytes(written);
+			}
+		} finally {
+			await file.close();
+		}
+		await writing(path, () => rename(fresh, path));
+	} catch (error) {
+		await rm(fresh, { force: true });
+		throw error;
+	}
+	return written;
+}

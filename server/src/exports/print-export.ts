@@ -1,0 +1,214 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import {
+	because,
+	fillIn,
+	type PrintOptions,
+	type PrintRemarkCode,
+	printDefaults,
+	printLimits,
+	printRemarks,
+} from "@tuckbox/pieces";
+import { Problem } from "../domain/errors.ts";
+import type { Images } from "../images/codec.ts";
+import { type DamageDeps, reportDamage } from "../images/damage.ts";
+import type { ObjectStore, ObjectUrls } from "../objects/object-store.ts";
+import type { Game, Reader, Store } from "../store/store.ts";
+import { missingSources } from "../store/tables/sources.ts";
+import type { ExportFile } from "./export-file.ts";
+import type { PdfStep } from "./pdf/messages.ts";
+import { writePdf } from "./pdf/write-pdf.ts";
+import { drawPage, type Foot } from "./print/draw-page.ts";
+import { lookOf } from "./print/item.ts";
+import { type Counted, itemsOf, type Remark } from "./print/items.ts";
+import { type Layout, layOut } from "./print/layout.ts";
+import { type PreviewPage, previewOf } from "./print/preview.ts";
+import type { PrintLanguage } from "./print/words.ts";
+import { piecesOfVersion, searchAmong } from "./published-pieces.ts";
+
+type ReadDeps = { store: Pick<Store, "snapshot">; now: () => number };
+export type PrintDeps = ReadDeps &
+	DamageDeps & {
+		objects: Pick<ObjectStore, "locate" | "size">;
+		images: Pick<Images, "print">;
+		urls: Pick<ObjectUrls, "filesAt">;
+	};
+
+/** What to print, and how. What is left out is as in `printDefaults`. */
+export type PrintRequest = Partial<PrintOptions> & {
+	/** The published one, if left out. */
+	version?: number;
+	/** Only what looks different from this version, and copies that were added since. */
+	since?: number;
+	/** Only what this search finds. */
+	search?: string;
+	/** Of the feet of the pages. */
+	language?: PrintLanguage;
+};
+
+type Prepared = { layout: Layout; options: PrintOptions; foot: Foot; remarks: readonly Remark[] };
+
+/** A remark as the API returns it. */
+type SaidRemark = { code: PrintRemarkCode; message: string; params: Remark["facts"] };
+
+export type PrintPlan = {
+	version: number;
+	pages: number;
+	sheets: number;
+	pieces: number;
+	fileName: string;
+	remarks: SaidRemark[];
+	/** The page that was requested, as far as a screen shows it; null if there is no such page. */
+	page: PreviewPage | null;
+};
+
+/** What is printed of a version. */
+async function itemsOfVersion(
+	deps: ReadDeps,
+	reader: Reader,
+	game: Game,
+	version: number,
+	{ search = "" }: PrintRequest,
+	options: PrintOptions,
+) {
+	const pieces = await piecesOfVersion(reader, game.id, version);
+	const isFound = searchAmong(pieces, search, deps.now());
+	await yieldToEventLoop();
+	// a die that is found is printed with its faces, and a deck with its cards
+	return itemsOf(pieces, options, (piece) => isFound(piece as (typeof pieces)[number]));
+}
+
+/** What is new or looks different, and copies that were added. */
+function changedSince(now: readonly Counted[], before: readonly Counted[]): Counted[] {
+	const known = new Map(before.map(({ item, copies }) => [item.id, { look: lookOf(item), copies }]));
+	return now.flatMap(({ item, copies }) => {
+		const old = known.get(item.id);
+		const left = old?.look === lookOf(item) ? Math.max(0, copies - old.copies) : copies;
+		return left === 0 ? [] : [{ item, copies: left }];
+	});
+}
+
+/**
+ * Lays out what a request prints, without reading an image.
+ * @throws Problem VERSION_NOT_FOUND; VALIDATION_ERROR when there is nothing to print, or too much; SERVER_ERROR when the file of an
+ *   image is known to be missing
+ */
+async function prepare(deps: ReadDeps, game: Game, request: PrintRequest): Promise<Prepared> {
+	const { version = game.version, since, search, language = "en", ...chosen } = request;
+	const options: PrintOptions = { ...printDefaults, ...chosen };
+	const { items, remarks, missing } = await deps.store.snapshot(async (reader) => {
+		const now = await itemsOfVersion(deps, reader, game, version, request, options);
+		const before =
+			since === undefined
+				? []
+				: (await itemsOfVersion(deps, reader, game, since, { ...request, search: "" }, options)).items;
+		return {
+			items: since === undefined ? now.items : changedSince(now.items, before),
+			remarks: now.remarks,
+			missing: await missingSources(reader, game.id),
+		};
+	});
+	await yieldToEventLoop();
+	if (items.length === 0) {
+		if (since !== undefined)
+			throw new Problem("VALIDATION_ERROR", because("NOTHING_NEW_TO_PRINT", { version: since }));
+		throw new Problem("VALIDATION_ERROR", because("NOTHING_TO_PRINT"));
+	}
+	const layout = layOut(items, options);
+	if ("tooMany" in layout)
+		throw new Problem("VALIDATION_ERROR", because("TOO_MUCH_TO_PRINT", { max: printLimits.maxPieces }));
+	for (const { item } of items)
+		for (const { image } of [...item.front.pictures, ...(item.back?.pictures ?? [])])
+			if (missing.has(image.key)) throw imageMissing(item.name);
+	return {
+		layout,
+		options,
+		foot: { game: game.name, version, language },
+		remarks: [...remarks, ...layout.remarks],
+	};
+}
+
+function imageMissing(name: string): Problem {
+	return new Problem(
+		"SERVER_ERROR",
+		`The stored file of an image of ${name} is missing or damaged. Pushing the image again restores it.`,
+	);
+}
+
+function fileNameOf({ foot, options }: Prepared): string {
+	return `${foot.game} v${foot.version} ${options.paper === "letter" ? "Letter" : options.paper.toUpperCase()}.pdf`;
+}
+
+/**
+ * What a print would be: its pages, what to know of it, and one of its pages to look at.
+ * @param page from 1
+ * @throws as {@link startPrint}
+ */
+export async function planPrint(
+	deps: ReadDeps & Pick<PrintDeps, "urls">,
+	game: Game,
+	request: PrintRequest,
+	page = 1,
+): Promise<PrintPlan> {
+	const prepared = await prepare(deps, game, request);
+	const { layout, options, foot, remarks } = prepared;
+	const { derived } = deps.urls.filesAt();
+	return {
+		version: foot.version,
+		pages: layout.pages.length,
+		sheets: layout.sheets,
+		pieces: layout.pieces,
+		fileName: fileNameOf(prepared),
+		remarks: remarks.map(({ code, facts }) => ({
+			code,
+			message: fillIn(printRemarks[code], facts),
+			params: facts,
+		})),
+		page:
+			page > layout.pages.length
+				? null
+				: previewOf(drawPage(layout, page - 1, options, foot), (path) => derived + path),
+	};
+}
+
+/** The images and pages of a print, in the order in which they are written. Each image is read once. */
+async function* stepsOf(deps: PrintDeps, { layout, options, foot }: Prepared, account: string) {
+	const written = new Set<string>();
+	for (let number = 0; number < layout.pages.length; number++) {
+		const page = drawPage(layout, number, options, foot);
+		for (const { image } of page.pictures) {
+			if (written.has(image.key)) continue;
+			written.add(image.key);
+			const key = { type: "source", key: image.key } as const;
+			const printable = await deps.images.print(() => deps.objects.locate(key), account);
+			if (printable === undefined) {
+				await reportDamage(deps, { key, found: await deps.objects.size(key), expected: undefined });
+				throw new Error(`the bytes of ${image.key}, which is printed, are missing`);
+			}
+			yield { kind: "image", key: image.key, ...printable } satisfies PdfStep;
+		}
+		yield { kind: "page", page } satisfies PdfStep;
+		await yieldToEventLoop();
+	}
+}
+
+/**
+ * A PDF with pieces in their true size, to print and cut out.
+ * @throws Problem as {@link prepare}
+ */
+export async function startPrint(
+	deps: PrintDeps,
+	game: Game,
+	request: PrintRequest,
+	account: string,
+): Promise<ExportFile> {
+	const prepared = await prepare(deps, game, request);
+	const { backs } = prepared.options;
+	const isDuplex = prepared.layout.pages.some(({ isBack }) => isBack);
+	const duplex = isDuplex && (backs === "longEdge" || backs === "shortEdge") ? backs : undefined;
+	return {
+		name: fileNameOf(prepared),
+		contentType: "application/pdf",
+		write: (signal) =>
+			writePdf({ title: prepared.foot.game, duplex }, stepsOf(deps, prepared, account), signal),
+	};
+}

@@ -1,0 +1,186 @@
+import {
+	faceNumber,
+	findParents,
+	kindTable,
+	type PrintOptions,
+	type PrintRemarkCode,
+	pageNumber,
+} from "@tuckbox/pieces";
+import { artworkOf } from "./artwork.ts";
+import { drawn, type Item, outlineOf } from "./item.ts";
+import { drawNet, netOf } from "./nets.ts";
+import type { Drawing } from "./page.ts";
+import { cornerRadius, type Face, type Piece, shapeOf, sideOf } from "./piece.ts";
+
+/** Something to know about a print, before it is made. */
+export type Remark = { code: PrintRemarkCode; facts: Readonly<Record<string, string | number>> };
+
+/** An item, and how many of it are printed. */
+export type Counted = { item: Item; copies: number };
+
+type Choice = Pick<PrintOptions, "bleedMm" | "marks" | "backs" | "copies" | "dice" | "books">;
+type Context = {
+	choice: Choice;
+	parents: ReadonlyMap<Piece, Piece>;
+	faces: ReadonlyMap<Piece, readonly Piece[]>;
+};
+
+const idOf = ({ app, kind, externalKey }: Piece) => `${app} ${kind} ${externalKey}`;
+const blank: Drawing = { pictures: [], strokes: [] };
+
+/** A piece with a front and a back. */
+function flatItem(
+	piece: Piece,
+	{ choice, parents }: Context,
+	front: Face | undefined,
+	back: Face | undefined,
+): Item {
+	const parent = parents.get(piece);
+	const ownBack = back ?? sideOf(parent, "back");
+	const draw = (face: Face, isShared: boolean) =>
+		drawn(artworkOf(face, piece, isShared), piece, choice.bleedMm);
+	const shape = shapeOf(piece, parent);
+	const isOutlined = choice.marks !== "none" && (shape !== "box" || choice.marks === "outline");
+	const group = piece.kind === "tile" ? parent : undefined;
+	return {
+		id: idOf(piece),
+		name: piece.name,
+		group: group?.name ?? kindTable[piece.kind].plural,
+		widthMm: piece.widthMm,
+		heightMm: piece.heightMm,
+		bleedMm: choice.bleedMm,
+		front: front === undefined ? blank : draw(front, false),
+		back: ownBack === undefined ? undefined : draw(ownBack, back === undefined),
+		outline: isOutlined ? outlineOf(shape, piece, cornerRadius(piece)) : undefined,
+	};
+}
+
+/** The faces of a die by their numbers. */
+function facesOf(die: Piece, faces: readonly Piece[]): Map<number, { face: Face; of: Piece }> {
+	const found = new Map<number, { face: Face; of: Piece }>();
+	for (const piece of [die, ...faces])
+		for (const face of piece.payload.imageFaces) {
+			const number = faceNumber(face.sideKey);
+			if (number !== undefined) found.set(number, { face, of: piece });
+		}
+	return found;
+}
+
+/** A die's net; a coin, for a die with two faces. */
+function dieItem(die: Piece, context: Context): Item | undefined {
+	const faces = facesOf(die, context.faces.get(die) ?? []);
+	if (faces.size === 0) return undefined;
+	const type = die.sides ?? 6;
+	const group = kindTable.die.plural;
+	if (type === 2) {
+		const coin = { ...die, shape: "orb" };
+		return { ...flatItem(coin, context, faces.get(1)?.face, faces.get(2)?.face), group };
+	}
+	const net = netOf(type, die.widthMm);
+	if (net === undefined) return undefined;
+	const imageOf = (number: number) => {
+		const found = faces.get(number);
+		return found && artworkOf(found.face, found.of).image;
+	};
+	return {
+		id: idOf(die),
+		name: die.name,
+		group,
+		widthMm: net.widthMm,
+		heightMm: net.heightMm,
+		bleedMm: 0,
+		front: drawNet(net, imageOf),
+		back: undefined,
+		outline: [],
+	};
+}
+
+/** The leaves of a book: two pages each if paper is printed on both sides, one otherwise. */
+function bookItems(book: Piece, context: Context): Item[] {
+	const rank = ({ sideKey }: Face) => (sideKey === "cover" ? 0 : (pageNumber(sideKey) ?? 0));
+	const pages = book.payload.imageFaces.toSorted((a, b) => rank(a) - rank(b));
+	const { backs } = context.choice;
+	const perLeaf = backs === "longEdge" || backs === "shortEdge" ? 2 : 1;
+	const leaves = Array.from({ length: Math.ceil(pages.length / perLeaf) }, (_, i) =>
+		pages.slice(perLeaf * i, perLeaf * (i + 1)),
+	);
+	const trimmed = { ...context, choice: { ...context.choice, bleedMm: 0 } };
+	return leaves.map(([front, back], i) => ({
+		...flatItem(book, trimmed, front, back),
+		id: `${idOf(book)} ${i}`,
+		group: book.name,
+		isLeaf: true,
+	}));
+}
+
+function countOf({ kind, count }: Piece, { copies }: Choice): number {
+	// the count of a counter is its value, and that of a bundle its tiles
+	return copies === "one" || kind === "counter" || kind === "bundle" ? 1 : count;
+}
+
+function piecesByDie(pieces: readonly Piece[], parents: ReadonlyMap<Piece, Piece>): Map<Piece, Piece[]> {
+	const found = new Map<Piece, Piece[]>();
+	for (const piece of pieces) {
+		const die = piece.kind === "dieFace" ? parents.get(piece) : undefined;
+		if (die !== undefined) found.set(die, [...(found.get(die) ?? []), piece]);
+	}
+	return found;
+}
+
+/**
+ * What is printed of a game, in the order of its pieces.
+ * @param all all pieces of the game, among which decks and dice find what belongs to them
+ * @param isChosen which of them are printed
+ */
+export function itemsOf(
+	all: readonly Piece[],
+	choice: Choice,
+	isChosen: (piece: Piece) => boolean = () => true,
+): { items: Counted[]; remarks: Remark[] } {
+	const parents = findParents(all);
+	const context: Context = { choice, parents, faces: piecesByDie(all, parents) };
+	const items: Counted[] = [];
+	let [empty, blankDice] = [0, 0];
+	for (const piece of all) {
+		if (!isChosen(piece)) continue;
+		const { kind } = piece;
+		const copies = countOf(piece, choice);
+		if (kind === "deck" || kind === "bundle" || kind === "dieFace") continue;
+		if (kind === "die") {
+			const item = choice.dice ? dieItem(piece, context) : undefined;
+			if (item !== undefined) items.push({ item, copies });
+			else if (choice.dice) blankDice++;
+		} else if (kind === "book") {
+			if (choice.books) items.push(...bookItems(piece, context).map((item) => ({ item, copies })));
+		} else {
+			const item = flatItem(piece, context, sideOf(piece, "front"), sideOf(piece, "back"));
+			if (piece.payload.imageFaces.length === 0) empty++;
+			else items.push({ item, copies });
+		}
+	}
+	const remarks: Remark[] = [];
+	if (empty > 0) remarks.push({ code: "NO_IMAGE", facts: { count: empty } });
+	if (blankDice > 0) remarks.push({ code: "NO_FACES", facts: { count: blankDice } });
+	return { items, remarks: [...remarks, ...remarksOn(items, choice)] };
+}
+
+/** Flaws of what is printed that its maker may want to know of. */
+function remarksOn(items: readonly Counted[], { bleedMm, backs }: Choice): Remark[] {
+	const remarks: Remark[] = [];
+	const flat = items.filter(({ item }) => item.outline?.length !== 0 && !item.isLeaf);
+	const lacking = flat.filter(({ item }) => lacksBleed(item, bleedMm)).length;
+	if (lacking > 0) remarks.push({ code: "NO_BLEED", facts: { count: lacking } });
+	const oneSided = flat.filter(({ item }) => item.back === undefined).length;
+	if (backs !== "none" && oneSided > 0 && oneSided < flat.length)
+		remarks.push({ code: "NO_BACK", facts: { count: oneSided } });
+	return remarks;
+}
+
+/** Whether an image of an item shows less than the bleed around it, by more than a cutter's precision. */
+function lacksBleed({ front, back }: Item, bleedMm: number): boolean {
+	const images = [...front.pictures, ...(back?.pictures ?? [])];
+	return images.some(({ clip }) => {
+		const [first] = clip;
+		return first?.[0] === "M" && -first[1] < bleedMm - 0.1;
+	});
+}

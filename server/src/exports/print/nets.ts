@@ -1,0 +1,218 @@
+import {
+	apply,
+	compose,
+	type Matrix,
+	type Path,
+	type Point,
+	polygon,
+	rotation,
+	toBox,
+	translation,
+} from "./geometry.ts";
+import type { Image, Picture, Stroke } from "./page.ts";
+import { distance, numbersOf, type Polyhedron, polyhedronOf } from "./polyhedra.ts";
+
+// Nets of dice: their faces unfolded into a plane, with tabs to glue them.
+
+/** A face in the plane. */
+type NetFace = { number: number; points: readonly Point[] };
+export type Net = {
+	widthMm: number;
+	heightMm: number;
+	faces: readonly NetFace[];
+	tabs: readonly (readonly Point[])[];
+};
+
+const tabMm = 4;
+const middleOf = (points: readonly Point[]): Point => [
+	points.reduce((sum, [x]) => sum + x, 0) / points.length,
+	points.reduce((sum, [, y]) => sum + y, 0) / points.length,
+];
+
+/** A face in the plane, so that two of its corners lie where they are given, and the rest to the right of the line between them. */
+function laid(
+	{ corners }: Polyhedron,
+	face: readonly number[],
+	first: number,
+	from: Point,
+	to: Point,
+): Point[] {
+	const ring = face.map((_, i) => face[(first + i) % face.length] as number);
+	const [a, b] = ring.map((place) => corners[place] as (typeof corners)[number]);
+	if (a === undefined || b === undefined) return [];
+	const edge = distance(a, b);
+	const axis = [(to[0] - from[0]) / edge, (to[1] - from[1]) / edge] as const;
+	return ring.map((place) => {
+		const point = corners[place] as (typeof corners)[number];
+		const fromA = distance(a, point);
+		const along = (fromA ** 2 - distance(b, point) ** 2 + edge ** 2) / (2 * edge);
+		const aside = Math.sqrt(Math.max(0, fromA ** 2 - along ** 2));
+		return [
+			from[0] + axis[0] * along - axis[1] * aside,
+			from[1] + axis[1] * along + axis[0] * aside,
+		] as const;
+	});
+}
+
+type Laid = { face: number; ring: readonly number[]; points: readonly Point[] };
+
+/** Unfolds a polyhedron, each face at an edge of one that lies already. */
+function unfold(shape: Polyhedron): { all: Laid[]; edges: { key: string; from: Point; to: Point }[] } {
+	const keyOf = (a: number, b: number) => (a < b ? `${a} ${b}` : `${b} ${a}`);
+	const first = shape.faces[0]?.corners ?? [];
+	const [a = 0, b = 0] = first;
+	const length = distance(shape.corners[a] ?? [0, 0, 0], shape.corners[b] ?? [0, 0, 0]);
+	const all: Laid[] = [{ face: 0, ring: first, points: laid(shape, first, 0, [0, 0], [length, 0]) }];
+	const hinges = new Set<string>();
+	for (let at = 0; at < all.length; at++) {
+		const { ring, points } = all[at] as Laid;
+		ring.forEach((corner, i) => {
+			const next = ring[(i + 1) % ring.length] ?? 0;
+			const neighbour = shape.faces.findIndex(
+				({ corners }, face) =>
+					corners.includes(corner) && corners.includes(next) && !all.some((one) => one.face === face),
+			);
+			const [from, to] = [points[i], points[(i + 1) % points.length]];
+			if (neighbour === -1 || from === undefined || to === undefined) return;
+			const face = shape.faces[neighbour]?.corners ?? [];
+			const start = face.indexOf(next);
+			const turnedRing = face.map((_, j) => face[(start + j) % face.length] as number);
+			all.push({ face: neighbour, ring: turnedRing, points: laid(shape, face, start, to, from) });
+			hinges.add(keyOf(corner, next));
+		});
+	}
+	const edges = all.flatMap(({ ring, points }) =>
+		ring.flatMap((corner, i) => {
+			const key = keyOf(corner, ring[(i + 1) % ring.length] ?? 0);
+			const [from, to] = [points[i], points[(i + 1) % points.length]];
+			return hinges.has(key) || from === undefined || to === undefined ? [] : [{ key, from, to }];
+		}),
+	);
+	return { all, edges };
+}
+
+/** Whether two convex polygons overlap by more than a line. */
+export function overlap(one: readonly Point[], other: readonly Point[]): boolean {
+	for (const points of [one, other]) {
+		for (const [i, [x, y]] of points.entries()) {
+			const [nextX, nextY] = points[(i + 1) % points.length] as Point;
+			const reach = (polygon: readonly Point[]) =>
+				polygon.map(([px, py]) => (px - x) * (nextY - y) - (py - y) * (nextX - x));
+			const [own, others] = [reach(one), reach(other)];
+			const slack = 1e-6 * Math.hypot(nextX - x, nextY - y);
+			if (Math.max(...own) <= Math.min(...others) + slack || Math.max(...others) <= Math.min(...own) + slack)
+				return false;
+		}
+	}
+	return true;
+}
+
+/** A tab outside of an edge, with slanted ends. */
+function tabAt(from: Point, to: Point, depth: number): Point[] {
+	const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
+	const along = [(to[0] - from[0]) / length, (to[1] - from[1]) / length] as const;
+	// faces lie to the right of their edges
+	const out = [along[1], -along[0]] as const;
+	const inner = Math.min(depth, length / 3);
+	return [
+		from,
+		[from[0] + along[0] * inner + out[0] * depth, from[1] + along[1] * inner + out[1] * depth],
+		[to[0] - along[0] * inner + out[0] * depth, to[1] - along[1] * inner + out[1] * depth],
+		to,
+	];
+}
+
+/**
+ * The net of a die.
+ * @param sizeMm from a face to the opposite one; a d4's edge
+ * @returns undefined if there is no such die with flat faces
+ */
+export function netOf(type: number, sizeMm: number): Net | undefined {
+	const shape = polyhedronOf(type);
+	if (shape === undefined) return undefined;
+	const [a = [0, 0, 0] as const, b = [0, 0, 0] as const] = shape.corners;
+	const scale = sizeMm / (type === 4 ? distance(a, b) : 2 * (shape.faces[0]?.reach ?? 1));
+	const numbers = numbersOf(shape);
+	const { all, edges } = unfold(shape);
+	const scaledPoint = ([x, y]: Point): Point => [x * scale, y * scale];
+	const faces = all.map(({ face, points }) => ({
+		number: numbers[face] ?? 0,
+		points: points.map(scaledPoint),
+	}));
+	const tabs = new Map<string, Point[]>();
+	for (const { key, from, to } of edges) {
+		if (tabs.has(key)) continue;
+		const tab = tabAt(scaledPoint(from), scaledPoint(to), Math.min(tabMm, sizeMm / 4));
+		const isFree = ![...faces.map(({ points }) => points), ...tabs.values()].some((other) =>
+			overlap(tab, other),
+		);
+		if (isFree) tabs.set(key, tab);
+	}
+	const points = [...faces.flatMap((face) => face.points), ...[...tabs.values()].flat()];
+	const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+	const [left, top] = [Math.min(...xs), Math.min(...ys)];
+	const shift = ([x, y]: Point): Point => [x - left, y - top];
+	return {
+		widthMm: Math.max(...xs) - left,
+		heightMm: Math.max(...ys) - top,
+		faces: faces.map((face) => ({ ...face, points: face.points.map(shift) })),
+		tabs: [...tabs.values()].map((tab) => tab.map(shift)),
+	};
+}
+
+/** Where the image of a face lies: upright at its first edge; a square's fills it, others lie within. */
+function placeOf({ points }: NetFace): Matrix {
+	const middle = middleOf(points);
+	const [first, second] = [points[0] ?? middle, points[1] ?? middle];
+	const reach = Math.min(
+		...points.map((point, i) => {
+			const next = points[(i + 1) % points.length] ?? point;
+			const length = Math.hypot(next[0] - point[0], next[1] - point[1]);
+			const area =
+				(next[0] - point[0]) * (middle[1] - point[1]) - (next[1] - point[1]) * (middle[0] - point[0]);
+			return Math.abs(area) / length;
+		}),
+	);
+	const angle = Math.atan2(second[1] - first[1], second[0] - first[0]);
+	const at = compose(translation(...middle), rotation(angle));
+	return compose(at, toBox({ x: -reach, y: -reach, width: 2 * reach, height: 2 * reach }));
+}
+
+/** A net with its images, the lines to cut along, and those to fold along. */
+export function drawNet(
+	net: Net,
+	imageOf: (face: number) => Image | undefined,
+): { pictures: Picture[]; strokes: Stroke[] } {
+	const pictures = net.faces.flatMap((face): Picture[] => {
+		const image = imageOf(face.number);
+		if (image === undefined) return [];
+		const matrix = placeOf(face);
+		const corner = (x: number, y: number) => apply(matrix, [x, y]);
+		const clip = polygon([corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)]);
+		return [{ image, matrix, clip }];
+	});
+	const outlines = net.tabs.map((tab): Stroke => ({ kind: "cut", path: open(tab) }));
+	const tabEdges = new Set(net.tabs.map((tab) => edgeKey(tab[0], tab[3])));
+	const sides = net.faces.flatMap(({ points }) =>
+		points.map((point, i) => [point, points[(i + 1) % points.length]] as const),
+	);
+	const counts = new Map<string, number>();
+	for (const [from, to] of sides) counts.set(edgeKey(from, to), (counts.get(edgeKey(from, to)) ?? 0) + 1);
+	const drawnEdges = new Set<string>();
+	const lines = sides.flatMap(([from, to]): Stroke[] => {
+		const key = edgeKey(from, to);
+		if (to === undefined || drawnEdges.has(key)) return [];
+		drawnEdges.add(key);
+		const isFold = (counts.get(key) ?? 0) > 1 || tabEdges.has(key);
+		return [{ kind: isFold ? "fold" : "cut", path: open([from, to]) }];
+	});
+	return { pictures, strokes: [...outlines, ...lines] };
+}
+
+const open = (points: readonly Point[]): Path => polygon(points).slice(0, -1);
+
+/** An edge by its ends, in either direction. */
+function edgeKey(from: Point | undefined, to: Point | undefined): string {
+	const text = (point: Point | undefined) => (point ?? [0, 0]).map((value) => value.toFixed(2)).join();
+	return [text(from), text(to)].sort().join(" ");
+}

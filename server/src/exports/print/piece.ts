@@ -1,0 +1,52 @@
+import { type Crop, type Kind, kindTable, type Shape, shapes } from "@tuckbox/pieces";
+
+/** An image of a piece, as the piece's record shows it. Addresses are relative to where images are served. */
+export type Face = {
+	sideKey: string;
+	/** The source's address, which is its key. */
+	url: string;
+	thumbUrl: string | null;
+	mediumUrl?: string | null;
+	derivedUrl: string | null;
+	widthPx: number;
+	heightPx: number;
+	trim?: Crop;
+};
+
+/** A published component, as far as printing it needs it. */
+export type Piece = {
+	kind: Kind;
+	name: string;
+	externalKey: string;
+	count: number;
+	widthMm: number;
+	heightMm: number;
+	/** The type of a die. */
+	sides?: number;
+	shape?: string;
+	parentExternalKey: string | null;
+	app: string;
+	payload: { readonly imageFaces: readonly Face[]; readonly [field: string]: unknown };
+};
+
+export function sideOf(piece: Piece | undefined, sideKey: string): Face | undefined {
+	return piece?.payload.imageFaces.find((face) => face.sideKey === sideKey);
+}
+
+const isShape = (value: unknown): value is Shape => shapes.some((shape) => shape === value);
+
+/** The shape to which a piece is cut: its own, or its parent's, or the one in a payload. */
+export function shapeOf(piece: Piece, parent: Piece | undefined): Shape {
+	const said = piece.shape ?? parent?.shape ?? piece.payload.shape ?? parent?.payload.shape;
+	return isShape(said) ? said : "box";
+}
+
+/** Corner radius of a poker card in mm: 1/8 in. */
+const cardRadiusMm = 3.175;
+
+/** The corner radius in mm, as the console draws it: that of a poker card, less for small tiles, and nearly sharp for boards. */
+export function cornerRadius({ kind, widthMm, heightMm }: Piece): number {
+	const smaller = Math.min(widthMm, heightMm);
+	if (kindTable[kind].outline === "sheet") return Math.min(1.2, smaller / 40);
+	return Math.min(cardRadiusMm, smaller * 0.08);
+}

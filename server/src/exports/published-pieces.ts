@@ -1,0 +1,61 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import { because, findParents } from "@tuckbox/pieces";
+import { type Findable, readPayloadFields, understand } from "@tuckbox/pieces/find";
+import { withAddresses } from "../domain/components/record.ts";
+import { faultyField, noSuchVersion, Problem } from "../domain/errors.ts";
+import type { Reader } from "../store/store.ts";
+import { findVersion, pageOfVersion } from "../store/tables/versions.ts";
+import type { Piece } from "./print/piece.ts";
+
+/** Rows that are read in one step; other requests are served between two. */
+const rowsPerStep = 500;
+/** More pieces than this are not read for an export: they would take too much memory. */
+const maxRead = 20_000;
+
+export type PublishedPiece = Piece & Findable;
+
+/**
+ * The pieces of a version, over all apps, in the order of their creation. Addresses of images are their objects' paths.
+ * @throws Problem VERSION_NOT_FOUND, VALIDATION_ERROR
+ */
+export async function piecesOfVersion(
+	reader: Reader,
+	gameId: string,
+	number: number,
+): Promise<PublishedPiece[]> {
+	if (number > 0 && (await findVersion(reader, gameId, number)) === undefined) throw noSuchVersion(number);
+	const pieces: PublishedPiece[] = [];
+	for (let after = 0; ; ) {
+		const page = await pageOfVersion(reader, gameId, { number, since: 0 }, after, rowsPerStep);
+		pieces.push(...JSON.parse(withAddresses(`[${page.text}]`, { sources: "", derived: "" })));
+		if (page.count < rowsPerStep) return pieces;
+		if (pieces.length > maxRead)
+			throw new Problem("VALIDATION_ERROR", because("TOO_MANY_TO_EXPORT", { max: maxRead }));
+		after = page.position;
+		await yieldToEventLoop();
+	}
+}
+
+/**
+ * Finds pieces as the search field of the console does.
+ * @throws Problem VALIDATION_ERROR naming what of the search is not understood
+ */
+export function searchAmong(
+	pieces: readonly PublishedPiece[],
+	text: string,
+	now: number,
+): (piece: PublishedPiece) => boolean {
+	const parents = findParents(pieces);
+	let fields: ReturnType<typeof readPayloadFields> | undefined;
+	const { matches, faults } = understand<PublishedPiece>(text, {
+		now,
+		parentOf: (piece) => parents.get(piece),
+		payloadFields() {
+			fields ??= readPayloadFields(pieces);
+			return fields;
+		},
+	});
+	const [fault] = faults;
+	if (fault !== undefined) throw faultyField("search", because("SEARCH_UNKNOWN", { text: fault.text }));
+	return matches;
+}
