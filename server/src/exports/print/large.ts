@@ -4,10 +4,7 @@ import { type Item, partOf, scaled } from "./item.ts";
 import type { Remark } from "./items.ts";
 
 /** How an item is divided into parts that have room on a sheet: as few as possible. */
-function partsOf(
-	{ widthMm, heightMm }: Size,
-	rooms: readonly Size[],
-): { columns: number; rows: number } {
+function partsOf({ widthMm, heightMm }: Size, rooms: readonly Size[]): { columns: number; rows: number } {
 	const ways = rooms.map((room) => ({
 		columns: Math.ceil(widthMm / room.widthMm - 1e-6),
 		rows: Math.ceil(heightMm / room.heightMm - 1e-6),
