@@ -1,8 +1,12 @@
-// The least that a table can do: passes each message of a socket on to the other sockets of its address. See README.md.
+// The least that a table can do: passes each message of a socket on to the other sockets of its address. With `keep`, it also
+// writes each act to the disk before it acknowledges it. See README.md.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type WebSocket, WebSocketServer } from "ws";
+import { keepActs } from "./bare-acts.ts";
 
+const [folder = "", mode] = process.argv.slice(2);
+const keep = mode === "keep" ? keepActs(folder) : undefined;
 const tables = new Map<string, Set<WebSocket>>();
 const server = createServer();
 const sockets = new WebSocketServer({ server, perMessageDeflate: false, clientTracking: false });
@@ -11,6 +15,10 @@ sockets.on("connection", (socket, { url = "" }) => {
 	tables.set(url, seats.add(socket));
 	socket.on("message", (data: Buffer) => {
 		for (const other of seats) if (other !== socket) other.send(data, { binary: false });
+		if (keep === undefined || !data.toString("latin1", 0, 12).includes('"do"')) return;
+		const { n } = JSON.parse(data.toString("utf8")) as { n: number };
+		keep(n);
+		socket.send(`{"t":"ok","n":${n},"seq":${n}}`);
 	});
 	socket.on("close", () => seats.delete(socket));
 });

@@ -15,8 +15,10 @@ import { onPostgres } from "./workloads/postgres.ts";
 import { idleMemory, ready, tokenCheck } from "./workloads/process.ts";
 import { pushFolder } from "./workloads/push-folder.ts";
 import { serving } from "./workloads/serving.ts";
+import { tableBusy, tableRest } from "./workloads/table-busy.ts";
 import { tableLive } from "./workloads/table-live.ts";
 import { tablePage } from "./workloads/table-page.ts";
+import { tablePostgres } from "./workloads/table-postgres.ts";
 import { batch, single } from "./workloads/upserts.ts";
 import { workers } from "./workloads/workers.ts";
 
@@ -37,6 +39,9 @@ const workloads: readonly Workload[] = [
 	consolePages,
 	tablePage,
 	tableLive,
+	tableBusy,
+	tableRest,
+	tablePostgres,
 	growth,
 	...onPostgres,
 	workers,

@@ -1,4 +1,5 @@
 // Processes of the service that share a PostgreSQL and a bucket.
+import type { Client } from "pg";
 import { startPostgres } from "./postgres-server.ts";
 import {
 	admin,
@@ -17,6 +18,10 @@ export type Several = {
 	service: Program;
 	/** Starts one that runs jobs only, on one core: Linux's `taskset` keeps it there. */
 	startWorker(core: number): Promise<Program>;
+	/** Starts one that does everything. */
+	startServer(): Promise<Program>;
+	/** A connection to the database, which the caller ends. */
+	connect(): Promise<Client>;
 	/** @throws Error with what `admin verify` finds wrong */
 	verify(): Promise<void>;
 } & AsyncDisposable;
@@ -42,6 +47,8 @@ export async function startSeveral(): Promise<Several> {
 	return {
 		service,
 		startWorker: (core) => start("taskset", ["-c", String(core), tuckbox, "work"], makeFolder(), "0"),
+		startServer: async () => start(tuckbox, ["serve"], makeFolder(), String(await freePort()), token),
+		connect: () => server.connect("tuckbox"),
 		async verify() {
 			await admin(place, "verify", "--digest");
 		},

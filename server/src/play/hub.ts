@@ -67,6 +67,7 @@ export function createTableHub(deps: RoomDeps & { heartbeat: number }): TableHub
 			if (room.lines.size > 0) continue;
 			room.live?.stop();
 			rooms.delete(id);
+			deps.tables.delete(id); // read again when someone comes back
 		}
 		const seats = new Set([...opened.values()].map(({ seated }) => seated.seatId));
 		for (const [seat, { isFull }] of meters) if (!seats.has(seat) && isFull) meters.delete(seat);
@@ -146,7 +147,11 @@ export function createTableHub(deps: RoomDeps & { heartbeat: number }): TableHub
 			return await actUnheld(deps, rooms.get(seated.tableId), meter, seated, act, sent);
 		},
 		presence: (tableId) => rooms.get(tableId)?.live?.presence() ?? { here: [], holds: {}, n: 0 },
-		announce: (tableId) => void rooms.get(tableId)?.refresh(),
+		announce(tableId) {
+			const room = rooms.get(tableId);
+			// after the acknowledgement of the act, which does not wait for others to see it
+			if (room !== undefined) setImmediate(() => void (room.lines.size > 0 && room.refresh()));
+		},
 		announceNotes: (tableId, author) => rooms.get(tableId)?.live?.announceNotes(author),
 		announceVersion(gameId) {
 			for (const room of rooms.values()) if (room.gameId === gameId) void room.refresh(true);

@@ -1,0 +1,100 @@
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { tableProtocol } from "@tuckbox/pieces/table";
+import type { Client } from "pg";
+import { WebSocket } from "ws";
+import type { Workload } from "../duel.ts";
+import { median, quantile } from "../figures.ts";
+import type { Chair } from "../live-players.ts";
+import { countersGame, liveAddress, openTable } from "../live-tables.ts";
+import { startSeveral } from "../several.ts";
+
+/** Acts in a round, and ms between them: a seat may not act more often for long. */
+const acts = 40;
+const pauseMs = 130;
+
+/** Sits down. @param onText is called with each message */
+async function sitDown({ address, secret, seat }: Chair, tag: string, onText: (text: string) => void) {
+	const headers = { authorization: `Bearer ${secret}` };
+	const socket = new WebSocket(address, tableProtocol, { headers, perMessageDeflate: false });
+	socket.on("message", (data: Buffer) => onText(data.toString("utf8")));
+	await once(socket, "open");
+	socket.send(JSON.stringify({ t: "hello", client: `${seat}-${tag}` }));
+	return socket;
+}
+
+/** ms from sending each of some acts until another seat, of another process, has received it. */
+async function timeActs(actor: Chair, watcher: Chair, tag: string): Promise<number[]> {
+	let arrive: (() => void) | undefined;
+	const far = await sitDown(watcher, tag, (text) => {
+		if (text.includes(`"did":[`)) arrive?.();
+	});
+	const near = await sitDown(actor, tag, () => undefined);
+	await sleep(1000); // both processes know of each other
+	const times: number[] = [];
+	for (let n = 1; n <= acts; n++) {
+		const arrived = new Promise<void>((resolve) => {
+			arrive = resolve;
+		});
+		const start = performance.now();
+		const act = { kind: "lay", items: [{ id: actor.item, x: n, y: 0 }] };
+		near.send(JSON.stringify({ t: "do", n, act }));
+		await arrived;
+		times.push(performance.now() - start);
+		await sleep(pauseMs);
+	}
+	for (const socket of [near, far]) socket.close();
+	return times;
+}
+
+/** ms from a NOTIFY on one connection until another one has received it, as often. */
+async function timeNotices(from: Client, to: Client): Promise<number[]> {
+	const times: number[] = [];
+	for (let n = 0; n < acts; n++) {
+		const arrived = once(to, "notification");
+		const start = performance.now();
+		await Promise.all([arrived, from.query("select pg_notify('bench', $1)", [String(n)])]);
+		times.push(performance.now() - start);
+		await sleep(pauseMs / 4);
+	}
+	return times;
+}
+
+/** Two seats of one table, each at a process of its own. */
+export const tablePostgres: Workload = {
+	name: "table-postgres",
+	figures: ["live-elsewhere", "live-elsewhere-p99"],
+	onlyNamed: true,
+	async run({ rounds }) {
+		await using several = await startSeveral();
+		await using worker = await several.startServer();
+		const client = worker.client(2);
+		const game = await countersGame(client, 20);
+		const { id, chairs } = await openTable(client, worker.url, game, 2);
+		const [actor, watcher] = chairs as [Chair, Chair];
+		const [from, to] = [await several.connect(), await several.connect()];
+		await to.query("listen bench");
+		const found = { notices: [] as number[][], acts: [] as number[][] };
+		for (let round = 0; round <= rounds; round++) {
+			found.notices.push(await timeNotices(from, to));
+			const elsewhere = { ...watcher, address: liveAddress(several.service.url, id) };
+			found.acts.push(await timeActs(actor, elsewhere, `${round}`));
+		}
+		await Promise.all([from.end(), to.end()]);
+		const beyond = (share: number) =>
+			found.acts
+				.slice(1)
+				.map((times, i) => quantile(times, share) - quantile(found.notices[i + 1] ?? [], share));
+		const ms = (lists: number[][]) => median(lists.slice(1).map((times) => quantile(times, 0.5))).toFixed(1);
+		return [
+			{
+				name: "live-elsewhere",
+				unit: "ms",
+				service: beyond(0.5),
+				target: { of: "value", most: 10 },
+				note: `p50 from sending an act to its receipt at another process, beyond NOTIFY alone: ${ms(found.acts)} ms, NOTIFY ${ms(found.notices)} ms`,
+			},
+			{ name: "live-elsewhere-p99", unit: "ms", service: beyond(0.99) },
+		];
+	},
+};
