@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { ItemEntry, ToClient } from "@tuckbox/pieces/table";
+import type { HandEntry, ItemEntry, ToClient } from "@tuckbox/pieces/table";
 import type { Client, GameClient } from "../support/client.ts";
 import { postgresIsMissing } from "../support/engine.ts";
 import { laidTable, layPawn, renamePawn, type Seat, stackOf } from "../support/laid-table.ts";
@@ -75,6 +75,14 @@ test("seats of two processes play at one table as if it were one, and go on at t
 		b.send({ t: "let" });
 		await until("no one holds it", () => Object.keys({ ...a.holds, ...b.holds }).length === 0);
 	}
+
+	// what one draws, the other process tells its seats as a number
+	const told = b.texts.length;
+	await a.do({ kind: "draw", from: stackOf(a), count: 2, to: "hand" });
+	await b.reach(a.seq);
+	assert.equal((a.view[`hand:${host.seatId}`] as HandEntry).cards?.length, 2);
+	assert.equal((b.view[`hand:${host.seatId}`] as HandEntry).count, 2);
+	assert.doesNotMatch(b.texts.slice(told).join("\n"), /Card \d|card-\d/);
 
 	await renamePawn({ published: (one) => isPublished(one, "Queen") }, game, "Queen");
 	await until("both see the version", () =>
