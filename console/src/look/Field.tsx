@@ -59,12 +59,22 @@ export function Field({ label, hint, fault, ...rest }: About & InputHTMLAttribut
 	);
 }
 
-/** A labelled field of several lines, of keys and addresses. */
-export function Lines({ label, hint, fault, ...rest }: About & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+type LinesProps = About &
+	TextareaHTMLAttributes<HTMLTextAreaElement> & {
+		/** It holds keys or addresses, and no prose. */
+		isCode?: boolean;
+	};
+
+/** A labelled field of several lines. */
+export function Lines({ label, hint, fault, isCode = false, ...rest }: LinesProps) {
 	const { id, control } = useDescription({ hint, fault });
 	return (
 		<Labelled {...{ id, label, hint, fault }}>
-			<textarea {...rest} {...control} className={`${styles.input} ${styles.lines}`} />
+			<textarea
+				{...rest}
+				{...control}
+				className={`${styles.input} ${styles.lines} ${isCode ? styles.code : ""}`}
+			/>
 		</Labelled>
 	);
 }

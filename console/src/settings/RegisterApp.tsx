@@ -43,6 +43,7 @@ export function RedirectsField({ value, onChange, fault }: FieldProps) {
 		<Lines
 			label={t("settings.redirectUris")}
 			rows={3}
+			isCode
 			value={value}
 			onChange={(event) => onChange(event.target.value)}
 			spellCheck={false}

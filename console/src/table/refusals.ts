@@ -27,6 +27,8 @@ export function faultText(error: unknown): string {
 	if (code === "NETWORK_ERROR") return t("play.notSent");
 	if (code === "RATE_LIMITED") return t("play.refused_TOO_FAST");
 	if (code === "TABLE_CLOSED") return t("play.refused_TABLE_CLOSED");
+	// all that can be wrong with a note from this page
+	if (code === "VALIDATION_ERROR") return t("play.tooManyNotes");
 	if (code === "UNAUTHORIZED") return t("play.ownerOnly");
 	if (code === "SEAT_NOT_FOUND") return t("play.refused_NO_SUCH_SEAT");
 	return message;

@@ -256,6 +256,7 @@ export const messages: Translated<"play"> = {
 	noteGone: "Das Teil ist nicht mehr da. Hefte die Notiz an die Stelle, oder brich ab.",
 	notSent:
 		"Der Dienst ist nicht erreichbar. Was du getippt hast, bleibt hier: Versuch es wieder, sobald du verbunden bist.",
+	tooManyNotes: "Es gibt schon zu viele Notizen. Lösche welche von dir, oder bitte die Tischleitung darum.",
 	ownerOnly: "Das kann nur, wem das Spiel gehört. Melde dich auf diesem Gerät zuerst an.",
 	pinOf: "Notiz von {name}: {about}",
 	pinOfSeveral: "{count, number} Notizen: {about}",

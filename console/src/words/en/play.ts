@@ -250,6 +250,7 @@ export const messages = {
 	noteDeleted: "The note has been deleted.",
 	noteGone: "The piece is no longer there. Pin the note to the spot instead, or cancel.",
 	notSent: "The service could not be reached. What you typed stays here: try again when you are connected.",
+	tooManyNotes: "There are too many notes already. Delete some of yours, or ask the host to.",
 	ownerOnly: "Only the owner of the game can do that. Sign in on this device first.",
 	pinOf: "Note from {name}: {about}",
 	pinOfSeveral: "{count, number} notes: {about}",
