@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { PlayerAtTable } from "../../sdk/tests/support/players.ts";
 import { laidTable } from "../../server/tests/support/laid-table.ts";
-import { until } from "../../server/tests/support/waiting.ts";
-import { consoleTest, type Page } from "./support/console.ts";
+import { until, untilEqual } from "../../server/tests/support/waiting.ts";
+import { consoleTest, hasFocus, type Page } from "./support/console.ts";
 import { middleOf, onFelt, placeOf, type Spot, sitDownBy } from "./support/tables.ts";
 
 // Where one looks at a table from, and what is done without dragging.
@@ -28,8 +28,6 @@ const viewOf = (page: Page) =>
 	page.locator("[data-world]").evaluate((one) => (one as HTMLElement).style.transform);
 const isNear = (a: number, b: number) => Math.abs(a - b) < 1.5;
 const handIn = (page: Page) => page.getByRole("region", { name: /^Your hand/ }).getByRole("button");
-const hasFocus = (element: ReturnType<typeof onFelt>) =>
-	element.evaluate((one) => one === document.activeElement);
 
 /** The pixels of the screen per mm. */
 const zoomOf = async (page: Page) => Number(/scale\((.*)\)/.exec(await viewOf(page))?.[1]);
@@ -43,7 +41,7 @@ on.test("what is carried to the edge moves the view, for oneself alone, until it
 		using _ = host;
 		const cleo = await on.open(undefined, { reducedMotion: true });
 		await sitDownBy(cleo.page, on.service.url, table.link.secret, "Cleo");
-		await onFelt(cleo.page, /^Pawn/).waitFor();
+		await middleOf(onFelt(cleo.page, /^Pawn/));
 		const hers = await viewOf(cleo.page);
 		const devtools = await page.context().newCDPSession(page);
 		const finger = (type: "touchStart" | "touchMove" | "touchEnd", at?: Spot) =>
@@ -129,14 +127,13 @@ on.test(
 		await page.mouse.move(from.x - 150, from.y - 60, { steps: 6 });
 		await page.mouse.up();
 		const played = onFelt(page, /^Card \d/);
-		await played.waitFor();
+		await middleOf(played);
 		const box = await played.boundingBox();
 		assert.ok(box !== null && box.height > box.width, "it stands upright on the screen");
 		const turned = await viewOf(page);
 		assert.match(turned, /rotate\(90deg\)/);
 		await page.reload();
-		await played.waitFor();
-		assert.equal(await viewOf(page), turned);
+		await untilEqual("the view is the same", () => viewOf(page), turned);
 		assert.deepEqual(complaints, []);
 	},
 );
@@ -146,8 +143,8 @@ on.test("the wheel zooms, and counts over a counter that is selected", async () 
 	using _ = host;
 	const value = () => (host.client.entry(`item:${round}`) as { value?: number }).value;
 	const counter = onFelt(page, /^Round/);
-	const before = await viewOf(page);
 	const at = await middleOf(counter);
+	const before = await viewOf(page);
 	await page.mouse.move(at.x, at.y);
 	await page.mouse.wheel(0, -100);
 	await until("it is larger", async () => (await viewOf(page)) !== before);
@@ -175,10 +172,10 @@ on.test(
 		await page.keyboard.press("3");
 		await until("three cards", async () => (await handIn(page).count()) === 3);
 		await page.keyboard.press("F6");
-		await until("the hand has the focus", () => hasFocus(handIn(page).first()));
+		await hasFocus(handIn(page).first());
 		const name = (await handIn(page).first().getAttribute("aria-label")) ?? "";
 		await page.keyboard.press("t");
-		await until("it has the focus on the table", () => hasFocus(onFelt(page, name)));
+		await hasFocus(onFelt(page, name));
 		// by hand, too
 		await page.keyboard.press("F6");
 		await until(
@@ -189,7 +186,7 @@ on.test(
 		await page.keyboard.press("Enter");
 		await page.keyboard.press("Control+ArrowLeft");
 		await page.keyboard.press("Enter");
-		await until("it has the focus there", () => hasFocus(onFelt(page, other)));
+		await hasFocus(onFelt(page, other));
 		await page.keyboard.press("f");
 		await onFelt(page, "card, face down").waitFor();
 		assert.deepEqual(complaints, []);
@@ -234,7 +231,7 @@ on.test("the menu of a stack is on the screen as a whole, and says first what is
 	using _ = host;
 	await onFelt(page, /^Light, stack/).click({ button: "right" });
 	const entries = page.getByRole("menuitem");
-	await entries.first().waitFor();
+	await middleOf(entries.first());
 	assert.equal(await entries.first().getAttribute("data-label"), "Draw to the table");
 	for (const entry of await entries.all()) {
 		const box = await entry.boundingBox();
