@@ -202,12 +202,10 @@ const guesses = {
 	SIZE_BY_DPI: ["size {size}, from {pixels} at {dpi} dpi{share}", byCards],
 	SIZE_LESS_BLEED: ["size {size}, from {pixels} at {dpi} dpi, less {bleed} of bleed{share}", byCards],
 	SIZE_UNNAMED: ["size {size}, from {pixels} at {dpi} dpi, a size without a name{share}", byCards],
-	SIZE_POKER: ["size {size}, from the proportions of {pixels}; the file has no resolution{share}", byCards],
+	SIZE_BY_ASPECT: ["size {size}, from the proportions of {pixels}{share}", byCards],
+	SIZE_LIKE_OTHERS: ["size {size}, as other cards of the same proportions", byCards],
 	SIZE_SMALL: ["size {size}, from only {pixels}; the file has no resolution{share}", byCards],
-	SIZE_ASSUMED: [
-		"size {size}, from {pixels} at an assumed {dpi} dpi; the file has no resolution{share}",
-		byCards,
-	],
+	SIZE_ASSUMED: ["size {size}, from {pixels} at an assumed {dpi} dpi{share}", byCards],
 	SHEET_BY_DPI: ["size {size}, from {pixels} at {dpi} dpi", bySize],
 	SHEET_LESS_BLEED: ["size {size}, from {pixels} at {dpi} dpi, less {bleed} of bleed", bySize],
 	SHEET_ASSUMED: ["size {size}, from {pixels} at an assumed {dpi} dpi; the file has no resolution", bySize],
@@ -224,6 +222,14 @@ const guesses = {
 
 /** What a push goes on in spite of, but `--strict` does not. */
 const warnings = {
+	CARDS_TINY: [
+		'The cards of "{deck}" are {size}, under {min} mm.',
+		"Set their size, with size: or --size, or leave out what is not a card.",
+	],
+	CARDS_HUGE: [
+		'The cards of "{deck}" are {size}, over {max} mm.',
+		"Set their size, with size: or --size. If a picture is a sheet of cards, cut it first.",
+	],
 	TWIN_SKIPPED: [
 		"{file} is used, and {others} is not: they are one picture in two formats or sizes.",
 		"Remove what is not used, or rename it.",

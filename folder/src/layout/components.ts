@@ -1,15 +1,17 @@
 import type { ManifestComponent } from "@tuckbox/client";
-import { displayName, faultsOf, frontKey } from "@tuckbox/pieces";
+import { describeSize, displayName, faultsOf, frontKey } from "@tuckbox/pieces";
 import type { PictureDraft, PieceDraft, Settings } from "../read/draft.ts";
 import type { ReadContext } from "../read/read-context.ts";
 import type { LocalImage, Size, Where } from "../read/types.ts";
 import { remark } from "../remarks.ts";
+import { deckSizes } from "./card-size.ts";
+import type { LoadedPiece } from "./loaded.ts";
 import {
 	differsInSize,
 	faceSize,
+	hasBleed,
 	isSizeGiven,
 	type LayoutContext,
-	type LoadedPiece,
 	placePictures,
 	trimmedSize,
 } from "./piece-layout.ts";
@@ -44,7 +46,7 @@ const placeOf = ({ file, line }: Where): string =>
 	file === undefined ? "" : line === undefined ? ` (${file})` : ` (${file}, line ${line})`;
 
 /** What children inherit from their deck, bundle or die. */
-type Parent = { key: string; size: Size | undefined; hasExplicitSize: boolean };
+type Parent = { key: string; size: Size | undefined; hasExplicitSize: boolean; hasBleed: boolean };
 
 /** The components assembled so far, and the places of their keys. */
 type Assembly = LayoutContext & { components: ManifestComponent[]; taken: Map<string, Where> };
@@ -93,6 +95,17 @@ function checkFaults(
 	}
 }
 
+/** Cards outside of this range are more likely ingredients, or sheets of cards. */
+const usualCardMm = { min: 20, max: 200 };
+
+function checkCardSize({ context }: Assembly, deck: string, size: Size): void {
+	const facts = { deck, size: describeSize(size) };
+	if (Math.min(size.widthMm, size.heightMm) < usualCardMm.min)
+		context.warnings.push(remark("CARDS_TINY", { ...facts, min: usualCardMm.min }));
+	else if (Math.max(size.widthMm, size.heightMm) > usualCardMm.max)
+		context.warnings.push(remark("CARDS_HUGE", { ...facts, max: usualCardMm.max }));
+}
+
 function addPiece(assembly: Assembly, piece: LoadedPiece, parent?: Parent): void {
 	const { draft } = piece;
 	const key = keyOf(assembly, piece);
@@ -105,7 +118,12 @@ function addPiece(assembly: Assembly, piece: LoadedPiece, parent?: Parent): void
 	assembly.components.push(component);
 	const hasExplicitSize = isSizeGiven(assembly, piece);
 	const childSize = draft.kind === "die" ? faceSize(piece) : size;
-	for (const child of piece.children) addPiece(assembly, child, { key, size: childSize, hasExplicitSize });
+	if (draft.kind === "deck" && size !== undefined) checkCardSize(assembly, key, size);
+	const family = {
+		...{ key, size: childSize, hasExplicitSize },
+		hasBleed: draft.kind === "deck" && size !== undefined && hasBleed(assembly, piece, size),
+	};
+	for (const child of piece.children) addPiece(assembly, child, family);
 }
 
 function effectiveSize(
@@ -140,7 +158,13 @@ function componentOf(
 	const { draft } = piece;
 	const { kind } = draft;
 	const laidOn = size ?? (kind === "dieFace" ? parent?.size : undefined);
-	const images = placePictures(assembly, piece, laidOn, parent?.key ?? externalKey);
+	const images = placePictures(
+		assembly,
+		piece,
+		laidOn,
+		parent?.key ?? externalKey,
+		parent?.hasBleed ?? false,
+	);
 	const hasOutline = kind === "tile" || kind === "deck" || kind === "bundle" || draft.shape !== undefined;
 	const mayHaveParent = kind === "tile" || kind === "dieFace" || draft.parent !== undefined;
 	const fields: EveryField = {
@@ -170,7 +194,8 @@ export async function assemble(
 ): Promise<ManifestComponent[]> {
 	const loaded = await Promise.all(drafts.map((draft) => load(context, draft)));
 	context.forgetUnused();
-	const assembly: Assembly = { context, settings, components: [], taken: new Map() };
+	const decks = deckSizes(loaded, settings);
+	const assembly: Assembly = { context, settings, decks, components: [], taken: new Map() };
 	for (const piece of loaded) addPiece(assembly, piece);
 	return assembly.components;
 }

@@ -62,9 +62,17 @@ const nearest = <T>(list: T[], miss: (one: T) => number): T | undefined =>
 
 /**
  * Resolution and bleed of a picture on a piece of a known size. `dpi` is the resolution that was given for it; the one in
- * the file counts only if it agrees with the size.
+ * the file counts only if it agrees with the size. Bleed is found only at a resolution that people use: a scan that is a little
+ * wide has proportions with bleed, too, and would lose its edges.
+ * @param isBleedLikely whether the other cards of its deck have bleed, at whatever resolution
  */
-export function fitTo(picture: Pixels, size: Size, bleed: Bleed = "auto", dpi?: number): Fit {
+export function fitTo(
+	picture: Pixels,
+	size: Size,
+	bleed: Bleed = "auto",
+	dpi?: number,
+	isBleedLikely = false,
+): Fit {
 	const widths = bleedsOf(bleed);
 	if (bleed === "some" && dpi !== undefined) {
 		return { ppi: dpi, bleedMm: 0, matches: true };
@@ -87,7 +95,10 @@ export function fitTo(picture: Pixels, size: Size, bleed: Bleed = "auto", dpi?: 
 		return { bleedMm, x, y, off: Math.abs(x / y - 1), usual: usualDpis.includes(rounded((x + y) / 2)) };
 	};
 	const candidates = widths.map(ppiOn);
-	const matching = candidates.filter(({ off }) => off <= aspectTolerance);
+	const matching = candidates.filter(
+		({ off, bleedMm, usual }) =>
+			off <= aspectTolerance && (bleed !== "auto" || bleedMm === 0 || usual || isBleedLikely),
+	);
 	const best =
 		nearest(
 			matching.filter(({ usual }) => usual),
@@ -110,9 +121,10 @@ export function guessSize(
 	known: readonly Size[],
 	bleed: Bleed = "auto",
 	dpi?: number,
+	usual: readonly number[] = usualDpis,
 ): SizeGuess | undefined {
 	const given = dpi ?? picture.dpi;
-	const resolutions = dpi !== undefined ? [dpi] : [...(given === undefined ? [] : [given]), ...usualDpis];
+	const resolutions = dpi !== undefined ? [dpi] : [...(given === undefined ? [] : [given]), ...usual];
 	// A meaningful resolution in the file is trusted: no other is tried.
 	const tried =
 		dpi === undefined && meaningful(picture.dpi) !== undefined ? [picture.dpi as number] : resolutions;

@@ -143,10 +143,10 @@ export const messages: Translated<"folder"> = {
 	SIZE_BY_DPI: "Größe {size}, aus {pixels} bei {dpi} dpi{share}.",
 	SIZE_LESS_BLEED: "Größe {size}, aus {pixels} bei {dpi} dpi, abzüglich {bleed} Anschnitt{share}.",
 	SIZE_UNNAMED: "Größe {size}, aus {pixels} bei {dpi} dpi, eine Größe ohne Namen{share}.",
-	SIZE_POKER: "Größe {size}, nach den Proportionen von {pixels}; die Datei hat keine Auflösung{share}.",
+	SIZE_BY_ASPECT: "Größe {size}, nach den Proportionen von {pixels}{share}.",
+	SIZE_LIKE_OTHERS: "Größe {size}, wie andere Karten mit denselben Proportionen.",
 	SIZE_SMALL: "Größe {size}, aus nur {pixels}; die Datei hat keine Auflösung{share}.",
-	SIZE_ASSUMED:
-		"Größe {size}, aus {pixels} bei angenommenen {dpi} dpi; die Datei hat keine Auflösung{share}.",
+	SIZE_ASSUMED: "Größe {size}, aus {pixels} bei angenommenen {dpi} dpi{share}.",
 	SHEET_BY_DPI: "Größe {size}, aus {pixels} bei {dpi} dpi.",
 	SHEET_LESS_BLEED: "Größe {size}, aus {pixels} bei {dpi} dpi, abzüglich {bleed} Anschnitt.",
 	SHEET_ASSUMED: "Größe {size}, aus {pixels} bei angenommenen {dpi} dpi; die Datei hat keine Auflösung.",
@@ -156,4 +156,8 @@ export const messages: Translated<"folder"> = {
 	FILES_LEFT_OUT:
 		"Nicht dabei, weil nicht lesbar: {types}. Exportiere Bilder als PNG, JPEG, WebP, GIF oder AVIF und speichere Tabellen als CSV.",
 	TWIN_SKIPPED: "{file} wird verwendet, {others} nicht: Es ist dasselbe Bild in zwei Formaten oder Größen.",
+	CARDS_TINY:
+		"Die Karten von „{deck}“ sind {size} groß, unter {min, number} mm. Gib ihre Größe in einer tuckbox.yaml an, oder lass weg, was keine Karte ist.",
+	CARDS_HUGE:
+		"Die Karten von „{deck}“ sind {size} groß, über {max, number} mm. Gib ihre Größe in einer tuckbox.yaml an. Wenn ein Bild ein Bogen mit Karten ist, schneide ihn vorher.",
 };

@@ -135,9 +135,10 @@ export const messages = {
 	SIZE_BY_DPI: "Size {size}, from {pixels} at {dpi} dpi{share}.",
 	SIZE_LESS_BLEED: "Size {size}, from {pixels} at {dpi} dpi, less {bleed} of bleed{share}.",
 	SIZE_UNNAMED: "Size {size}, from {pixels} at {dpi} dpi, a size without a name{share}.",
-	SIZE_POKER: "Size {size}, from the proportions of {pixels}; the file has no resolution{share}.",
+	SIZE_BY_ASPECT: "Size {size}, from the proportions of {pixels}{share}.",
+	SIZE_LIKE_OTHERS: "Size {size}, as other cards of the same proportions.",
 	SIZE_SMALL: "Size {size}, from only {pixels}; the file has no resolution{share}.",
-	SIZE_ASSUMED: "Size {size}, from {pixels} at an assumed {dpi} dpi; the file has no resolution{share}.",
+	SIZE_ASSUMED: "Size {size}, from {pixels} at an assumed {dpi} dpi{share}.",
 	SHEET_BY_DPI: "Size {size}, from {pixels} at {dpi} dpi.",
 	SHEET_LESS_BLEED: "Size {size}, from {pixels} at {dpi} dpi, less {bleed} of bleed.",
 	SHEET_ASSUMED: "Size {size}, from {pixels} at an assumed {dpi} dpi; the file has no resolution.",
@@ -147,4 +148,8 @@ export const messages = {
 	FILES_LEFT_OUT:
 		"Left out, because they cannot be read: {types}. Export pictures as PNG, JPEG, WebP, GIF or AVIF, and save tables as CSV.",
 	TWIN_SKIPPED: "{file} is used, and {others} is not: they are one picture in two formats or sizes.",
+	CARDS_TINY:
+		"The cards of “{deck}” are {size}, under {min, number} mm. Set their size in a tuckbox.yaml, or leave out what is not a card.",
+	CARDS_HUGE:
+		"The cards of “{deck}” are {size}, over {max, number} mm. Set their size in a tuckbox.yaml. If a picture is a sheet of cards, cut it first.",
 } as const;

@@ -1,0 +1,128 @@
+import assert from "node:assert/strict";
+import type { TestContext } from "node:test";
+import { test } from "node:test";
+import { cardSizes } from "@tuckbox/pieces";
+import { checkFolder } from "../../cli/src/preflight/check-folder.ts";
+import { type Picture, pieceOf, readingOf } from "../../cli/tests/support/game-folder.ts";
+
+async function sizeOf(t: TestContext, picture: Picture): Promise<[number, number]> {
+	const { widthMm, heightMm } = pieceOf(await readingOf(t, { "d/a.png": picture }), "tile", "d/a");
+	return [widthMm as number, heightMm as number];
+}
+
+test("without a resolution, cards have the common size with their proportions", async (t) => {
+	for (const [px, size] of [
+		[
+			[350, 600],
+			[70, 120],
+		],
+		[
+			[296, 473],
+			[59, 92],
+		],
+		[
+			[169, 245],
+			[43.8, 63.5],
+		],
+		[
+			[338, 489],
+			[43.9, 63.5],
+		],
+		[
+			[409, 585],
+			[63.5, 88.9],
+		],
+		[
+			[600, 409],
+			[63.5, 43.3],
+		],
+		[
+			[100, 100],
+			[63.5, 63.5],
+		],
+		[
+			[60, 600],
+			[6.35, 63.5],
+		],
+		[
+			[3000, 9000],
+			[50, 150],
+		],
+	] as const) {
+		const found = await sizeOf(t, { px: [...px] });
+		const isNear = found.every((length, at) => Math.abs(length - (size[at] ?? 0)) < 1.5);
+		assert.ok(isNear, `${px.join(" × ")} px: ${found.join(" × ")} mm`);
+	}
+});
+
+test("twice the pixels never make a smaller card", async (t) => {
+	const shapes = [...Object.values(cardSizes), { widthMm: 40, heightMm: 70 }, { widthMm: 50, heightMm: 54 }];
+	for (const { widthMm, heightMm } of shapes)
+		for (const dpi of [72, 100, 150]) {
+			const px = [widthMm, heightMm].map((length) => Math.round((length / 25.4) * dpi)) as [number, number];
+			const [[width], [twice]] = [
+				await sizeOf(t, { px }),
+				await sizeOf(t, { px: [px[0] * 2, px[1] * 2] }),
+			] as const;
+			assert.ok(
+				twice >= width * 0.96,
+				`${px.join(" × ")} px: ${width} mm wide, and ${twice} mm with twice the pixels`,
+			);
+		}
+});
+
+test("a resolution in the file counts only if the cards of a deck are plausible with it", async (t) => {
+	assert.deepEqual(await sizeOf(t, { px: [500, 900], dpi: 250 }), [50.8, 91.44]);
+	assert.deepEqual(await sizeOf(t, { px: [500, 700], dpi: 2834 }), [63.5, 88.9]);
+	const tile = await readingOf(t, { "tiles/a.png": { px: [118, 236], dpi: 300 } });
+	assert.equal(pieceOf(tile, "tile", "tiles/a").heightMm, 19.98, "tiles may be small");
+});
+
+test("decks of the same proportions get the same size, that of the surest of them", async (t) => {
+	const reading = await readingOf(t, {
+		"heroes/a.png": { px: [750, 1050], dpi: 300 },
+		"thumbs/a.png": { px: [188, 263] },
+		"items/a.png": { px: [375, 525] },
+		"wide/a.png": { px: [410, 410] },
+	});
+	const sizes = ["heroes", "thumbs", "items", "wide"].map((deck) => pieceOf(reading, "deck", deck).widthMm);
+	assert.deepEqual(sizes, [63.5, 63.5, 63.5, 63.5]);
+	assert.equal(pieceOf(reading, "deck", "wide").heightMm, 63.5);
+	assert.equal(reading.guesses.find(({ code }) => code === "SIZE_LIKE_OTHERS")?.first, "items");
+});
+
+test("scans that are a little wide keep their edges, unless most of their deck has bleed", async (t) => {
+	const scans = Object.fromEntries(
+		Array.from({ length: 8 }, (_, i) => [`d/${i}.png`, { px: [424 + i * 2, 600] } as Picture]),
+	);
+	const reading = await readingOf(t, scans);
+	const modes = reading.manifest.components.flatMap(({ images = [] }) =>
+		images.map(({ bleedMode }) => bleedMode),
+	);
+	assert.deepEqual(new Set(modes), new Set(["noBleed"]));
+	const odd: Picture = { px: [697, 951] };
+	const bled = await readingOf(t, {
+		"d/a.png": odd,
+		"d/b.png": odd,
+		"tuckbox.yaml": "game: G\ndecks:\n  - { key: d, size: poker, cards: d }\n",
+	});
+	assert.equal(pieceOf(bled, "tile", "d/a").images?.[0]?.bleedMode, "bleed");
+});
+
+test("cards under 20 or over 200 mm are remarked", async (t) => {
+	const found = checkFolder(
+		await readingOf(t, {
+			"tiny/a.png": { px: [50, 100] },
+			"huge/a.png": { px: [3000, 5300], dpi: 300 },
+			"tuckbox.yaml":
+				"game: G\ndecks:\n  - { key: tiny, size: 10 x 20 mm, cards: tiny }\n  - { key: huge, size: 254 x 449 mm, cards: huge }\n",
+		}),
+	);
+	assert.deepEqual(
+		found.filter(({ code }) => code.startsWith("CARDS_")).map(({ code, text }) => [code, text]),
+		[
+			["CARDS_TINY", 'The cards of "tiny" are 10 × 20 mm, under 20 mm.'],
+			["CARDS_HUGE", 'The cards of "huge" are 254 × 449 mm, over 200 mm.'],
+		],
+	);
+});

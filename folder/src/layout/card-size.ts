@@ -1,0 +1,196 @@
+import { cardSizes, turned } from "@tuckbox/pieces";
+import type { Settings } from "../read/draft.ts";
+import type { LocalImage, Size } from "../read/types.ts";
+import { type Remark, remark } from "../remarks.ts";
+import { guessSize, meaningful, type SizeGuess, sizeAt, sizeWithin } from "./fit.ts";
+import {
+	bleedText,
+	firstPicture,
+	type Loaded,
+	type LoadedPiece,
+	type PictureSettings,
+	pictureSettings,
+	pixels,
+	type Sized,
+} from "./loaded.ts";
+
+// The size of cards and tiles that none is given for, from their pictures.
+
+/** How sure a size is: by the file's resolution, by a usual resolution, or by proportions alone. */
+const sure = { byFile: 2, byUsual: 1, byProportions: 0 } as const;
+type Sureness = (typeof sure)[keyof typeof sure];
+
+/** A size that was guessed, and what from. */
+type Guessed = { size: Size; sureness: Sureness; from: (size: string, share: string) => Remark };
+
+const assumedDpi = 300;
+/**
+ * Resolutions that speak for any card size; others only for common ones. With the halves and doubles of each, a picture with
+ * twice the pixels never becomes a smaller card.
+ */
+const anySizeDpis = [300, 600, 150, 1200, 75];
+/** A tile that would be narrower has few pixels and is not small. */
+const minTileMm = 20;
+/** Lengths of the longer side between which cards are, in mm, if the resolution in their files is right. */
+const plausibleMm = { min: 40, max: 200 };
+/** Between these, in mm, a card without known proportions gets the length that it has at 300 dpi. */
+const usualLengthMm = { min: 63.5, max: 150 };
+/** How far from a size's proportions a card may be to have that size, if nothing else is known. */
+const aspectTolerance = 0.025;
+
+const poker = cardSizes.poker as Size;
+
+/** Sizes that proportions alone can mean: no small or large ones with the proportions of others. */
+const proportioned = (
+	["bridge", "euro", "american", "tarot", "tarot-european", "business", "domino", "square"] as const
+).map((name) => cardSizes[name] as Size);
+
+const isPoker = ({ widthMm, heightMm }: Size) => widthMm * heightMm === poker.widthMm * poker.heightMm;
+
+const aspectOf = ({ widthMm, heightMm }: Size) => widthMm / heightMm;
+
+/** The common card size whose proportions a picture has. */
+function sizeByProportions({ widthPx, heightPx }: LocalImage): Size | undefined {
+	const off = (size: Size) => Math.abs(widthPx / heightPx / aspectOf(size) - 1);
+	const ways = (sizes: readonly Size[]) => sizes.flatMap((size) => [size, turned(size)]);
+	const asPoker = ways([poker]).find((size) => off(size) <= aspectTolerance);
+	if (asPoker) return asPoker;
+	const [best] = ways(proportioned).sort((one, other) => off(one) - off(other));
+	return best && off(best) <= aspectTolerance ? best : undefined;
+}
+
+/** The known size that a picture has at its own resolution or at a usual one. */
+function knownSize(image: LocalImage, { bleed, dpi }: PictureSettings): SizeGuess | undefined {
+	return (
+		guessSize(image, Object.values(cardSizes), bleed, dpi, anySizeDpis) ??
+		guessSize(image, [poker, ...proportioned], bleed, dpi)
+	);
+}
+
+/** The size of cards whose pictures match no named size at a resolution that they may have. */
+function unknownSize({ image }: Loaded, { bleed, dpi }: PictureSettings, isDeck: boolean): Guessed {
+	const shown = pixels(image);
+	const bleedMm = typeof bleed === "number" ? bleed : 0;
+	const longest = Math.max(image.widthPx, image.heightPx);
+	const lengthAt = (ppi: number) => (longest / ppi) * 25.4 - 2 * bleedMm;
+	const inFile = meaningful(image.dpi);
+	const isPlausible =
+		inFile !== undefined &&
+		(!isDeck || (lengthAt(inFile) >= plausibleMm.min && lengthAt(inFile) <= plausibleMm.max));
+	const known = dpi ?? (isPlausible ? inFile : undefined);
+	if (known !== undefined) {
+		return {
+			size: sizeAt(image, known, bleedMm),
+			sureness: sure.byFile,
+			from: (size, share) => remark("SIZE_UNNAMED", { size, share, pixels: shown, dpi: known }),
+		};
+	}
+	const size = sizeByProportions(image);
+	const sureness = sure.byProportions;
+	// tiles are of all sizes; of them, only poker cards are known by their proportions
+	if (size && (isDeck || isPoker(size))) {
+		return {
+			size,
+			sureness,
+			from: (size, share) => remark("SIZE_BY_ASPECT", { size, share, pixels: shown }),
+		};
+	}
+	const assumed = sizeAt(image, assumedDpi, bleedMm);
+	if (isDeck) {
+		const length = Math.min(usualLengthMm.max, Math.max(usualLengthMm.min, lengthAt(assumedDpi)));
+		const ppi = Math.round((longest / (length + 2 * bleedMm)) * 25.4);
+		const facts = { pixels: shown, dpi: ppi };
+		return {
+			size: ppi === assumedDpi ? assumed : sizeWithin(image, length),
+			sureness,
+			from: (size, share) => remark("SIZE_ASSUMED", { size, share, ...facts }),
+		};
+	}
+	if (Math.min(assumed.widthMm, assumed.heightMm) < minTileMm) {
+		return {
+			size: sizeWithin(image, usualLengthMm.min),
+			sureness,
+			from: (size, share) => remark("SIZE_SMALL", { size, share, pixels: shown }),
+		};
+	}
+	const facts = { pixels: shown, dpi: assumedDpi };
+	return {
+		size: assumed,
+		sureness,
+		from: (size, share) => remark("SIZE_ASSUMED", { size, share, ...facts }),
+	};
+}
+
+function fromGuess({ ppi: dpi, bleedMm }: SizeGuess, image: LocalImage): Guessed["from"] {
+	const facts = { pixels: pixels(image), dpi };
+	return (size, share) =>
+		bleedMm > 0
+			? remark("SIZE_LESS_BLEED", { size, share, ...facts, bleed: bleedText(bleedMm) })
+			: remark("SIZE_BY_DPI", { size, share, ...facts });
+}
+
+type Votes = Guessed & { count: number; counted: number };
+
+/** The size of most cards, because a deck is cut to one size. */
+function sizeOfMost(pieces: readonly LoadedPiece[], settings: Settings, isDeck: boolean): Votes | undefined {
+	const votes = new Map<string, Guessed & { count: number }>();
+	let counted = 0;
+	for (const piece of pieces) {
+		const loaded = firstPicture(piece);
+		if (!loaded || piece.draft.size) continue;
+		const given = pictureSettings(piece.draft, loaded, settings);
+		const guess = knownSize(loaded.image, given);
+		const guessed: Guessed = guess
+			? {
+					size: guess.size,
+					sureness: guess.from === "file" ? sure.byFile : sure.byUsual,
+					from: fromGuess(guess, loaded.image),
+				}
+			: unknownSize(loaded, given, isDeck);
+		const id = `${guessed.size.widthMm} ${guessed.size.heightMm}`;
+		const vote = votes.get(id) ?? { ...guessed, count: 0 };
+		vote.count++;
+		counted++;
+		votes.set(id, vote);
+	}
+	const [winner] = [...votes.values()].sort((one, other) => other.count - one.count);
+	return winner && { ...winner, counted };
+}
+
+const isDeck = ({ draft }: LoadedPiece) => draft.kind === "deck";
+
+function ownSize(piece: LoadedPiece, settings: Settings): Votes | undefined {
+	const all = piece.children.length > 0 ? piece.children : [piece];
+	return sizeOfMost(all, settings, isDeck(piece)) ?? sizeOfMost([piece], settings, isDeck(piece));
+}
+
+/** The sizes that were guessed for the decks of a game. */
+export type DeckSizes = readonly Votes[];
+
+export function deckSizes(pieces: readonly LoadedPiece[], settings: Settings): DeckSizes {
+	return pieces.flatMap((piece) => {
+		const votes = isDeck(piece) && !piece.draft.size ? ownSize(piece, settings) : undefined;
+		return votes ?? [];
+	});
+}
+
+/** A surer size of the game's other decks, for cards of the same proportions. */
+function surerSize(own: Votes, decks: DeckSizes): Votes | undefined {
+	return decks
+		.filter(({ size, sureness, count }) => {
+			const isSame = Math.abs(aspectOf(size) / aspectOf(own.size) - 1) <= aspectTolerance;
+			return isSame && (sureness > own.sureness || (sureness === own.sureness && count > own.count));
+		})
+		.sort((one, other) => other.sureness - one.sureness || other.count - one.count)[0];
+}
+
+/** The size of a deck, of a bundle or of a separate tile, by its pictures; decks of one game agree with each other. */
+export function cardSize(piece: LoadedPiece, settings: Settings, decks: DeckSizes): Sized | undefined {
+	const own = ownSize(piece, settings);
+	if (!own) return;
+	const surer = isDeck(piece) && own.sureness < sure.byFile ? surerSize(own, decks) : undefined;
+	if (surer && surer.size.widthMm !== own.size.widthMm)
+		return { size: surer.size, from: (size) => remark("SIZE_LIKE_OTHERS", { size }) };
+	const share = own.counted > 1 ? ` (${own.count}/${own.counted})` : "";
+	return { size: own.size, from: (size) => own.from(size, share) };
+}

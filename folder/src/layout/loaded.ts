@@ -1,0 +1,40 @@
+import { type PictureDraft, type PieceDraft, type Settings, usualLengthMm } from "../read/draft.ts";
+import type { Bleed, LocalImage, Size } from "../read/types.ts";
+import type { Remark } from "../remarks.ts";
+
+/** A picture with what was given about it. */
+export type Loaded = { draft: PictureDraft; image: LocalImage };
+
+/** A draft with its pictures. */
+export type LoadedPiece = {
+	draft: PieceDraft;
+	pictures: Map<string, Loaded>;
+	pages: LocalImage[];
+	cover?: LocalImage;
+	children: LoadedPiece[];
+};
+
+/** The bleed and resolution given for a picture, or for all. */
+export type PictureSettings = { bleed: Bleed; dpi?: number | undefined };
+
+export const bleedText = (bleedMm: number): string => (bleedMm === 3.175 ? "1/8 in" : `${bleedMm} mm`);
+
+export const pixels = ({ widthPx, heightPx }: LocalImage) => `${widthPx} × ${heightPx} px`;
+
+export const firstPicture = (piece: LoadedPiece): Loaded | undefined =>
+	piece.pictures.get("front") ?? piece.pictures.values().next().value;
+
+/** The settings given for a picture, else those for all. */
+export function pictureSettings(
+	{ kind }: PieceDraft,
+	{ draft }: Loaded,
+	settings: Settings,
+): PictureSettings {
+	const { bleed: general } = settings;
+	// Dice and tokens have no bleed unless it is given.
+	const usual = general === "auto" && usualLengthMm(kind) !== undefined ? "none" : general;
+	return { bleed: draft.bleed ?? usual, dpi: draft.dpi ?? settings.dpi };
+}
+
+/** A size, and what is said of where it comes from. */
+export type Sized = { size: Size; from: (size: string) => Remark };
