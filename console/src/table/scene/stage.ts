@@ -66,6 +66,7 @@ export class Stage implements SceneHandle {
 
 	/** Of the keyboard. */
 	readonly focus = new Focus(this);
+	#isEmpty = true;
 	readonly #covers = new Map<string, Partial<Box>>();
 	/** Whether the last thing that was done in the scene was done with a key. */
 	isByKeys = false;
@@ -127,10 +128,18 @@ export class Stage implements SceneHandle {
 				lookers[at] = [lookers[at], name.slice("look:".length)].filter(Boolean).join(" ");
 			}
 			this.focus.follow();
+			this.#followFirst();
 			if (JSON.stringify(lookers) !== JSON.stringify(this.lookers.get())) this.lookers.set(lookers);
 		};
 		follow();
 		return this.table.subscribe("view", follow);
+	}
+
+	/** The first that is laid on an empty table is shown, wherever someone else has laid it. */
+	#followFirst(): void {
+		if (!this.#isEmpty) return;
+		this.#isEmpty = onFeltIn(this.table.view).length === 0;
+		if (!this.#isEmpty && this.camera.rect.width > 0 && !this.seesSomething()) this.fitAll();
 	}
 
 	get seat(): string {
