@@ -31,6 +31,7 @@ class Trials {
 	readonly seat: string;
 	/** The table's last act before the one that is tried. */
 	since = 0;
+	#touch: Awaited<ReturnType<ReturnType<Page["context"]>["newCDPSession"]>> | undefined;
 
 	constructor(way: Way, page: Page, host: PlayerAtTable, seat: string) {
 		this.way = way;
@@ -145,13 +146,13 @@ class Trials {
 
 	async pressLong(element: ReturnType<Page["locator"]>): Promise<void> {
 		const { page } = this;
-		const touch = await page.context().newCDPSession(page);
+		this.#touch ??= await page.context().newCDPSession(page);
+		const touch = this.#touch;
 		const finger = { ...(await middleOf(element)), id: 0 };
 		await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [finger] });
 		// a stack is taken as a whole first; let go then, it opens its menu, too
 		await page.locator("[data-armed], [role=menu]").first().waitFor();
 		await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-		await touch.detach();
 		await page.getByRole("menu").waitFor();
 	}
 }
@@ -292,7 +293,8 @@ async function tryAll(way: Way): Promise<void> {
 	await host.do({ kind: "settings", playersManage: true });
 	const isTouch = way === "finger";
 	const { page, complaints } = await on.open(undefined, {
-		...(isTouch && { width: 820, height: 1180 }),
+		// small: drawing takes most of the time
+		...(isTouch ? { width: 660, height: 800 } : { width: 900, height: 640 }),
 		isTouch,
 		reducedMotion: true,
 	});
