@@ -9,6 +9,13 @@ const DeleteGame = late(async () => {
 	const [{ DeleteGame: dialog }] = await Promise.all([import("./DeleteGame.tsx"), loadWords(["games"])]);
 	return dialog;
 });
+const PrintDialog = late(async () => {
+	const [{ PrintDialog: dialog }] = await Promise.all([
+		import("../print/PrintDialog.tsx"),
+		loadWords(["print"]),
+	]);
+	return dialog;
+});
 const RenameGame = late(async () => {
 	const [{ RenameGame: dialog }] = await Promise.all([import("./RenameGame.tsx"), loadWords(["games"])]);
 	return dialog;
@@ -23,7 +30,7 @@ type Props = {
 
 /** The actions on a whole game. */
 export function GameMenu({ game, more = [], onDeleted }: Props) {
-	const [open, setOpen] = useState<"rename" | "delete">();
+	const [open, setOpen] = useState<"rename" | "print" | "delete">();
 	const close = () => setOpen(undefined);
 	return (
 		<>
@@ -32,11 +39,13 @@ export function GameMenu({ game, more = [], onDeleted }: Props) {
 				button={<Icon name="more" />}
 				entries={[
 					{ label: t("shell.rename"), icon: "edit", onPick: () => setOpen("rename") },
+					{ label: t("shell.print"), icon: "print", onPick: () => setOpen("print") },
 					...more,
 					{ label: t("shell.delete"), icon: "delete", isDanger: true, onPick: () => setOpen("delete") },
 				]}
 			/>
 			{open === "rename" && <RenameGame game={game} onClose={close} />}
+			{open === "print" && <PrintDialog game={game} onClose={close} />}
 			{open === "delete" && <DeleteGame game={game} onClose={close} onDeleted={onDeleted} />}
 		</>
 	);

@@ -54,6 +54,7 @@ const paths = {
 	fit: "M4.5 9V4.5H9M15 4.5h4.5V9M19.5 15v4.5H15M9 19.5H4.5V15M9 9.5h6v5H9z",
 	turn: "M7.5 12.5h9v7h-9zM5 9.5A7.5 7.5 0 0 1 18.5 7M19 3v4.2h-4.2",
 	turnBack: "M7.5 12.5h9v7h-9zM19 9.5A7.5 7.5 0 0 0 5.5 7M5 3v4.2h4.2",
+	print: "M7 9V4.5h10V9M7 16.5H4.5V9h15v7.5H17M7 13.5h10v6H7zM16.5 11.3h.01",
 	ruler: "M3.5 14.5l11-11 6 6-11 11zM7 11l2 2M10 8l2.5 2.5M13 5l2 2",
 } as const;
 

@@ -61,6 +61,7 @@ export const messages: Translated<"shell"> = {
 	thePage: "Die Seite",
 	actionsFor: "Aktionen für {name}",
 	rename: "Umbenennen",
+	print: "Drucken",
 	delete: "Löschen",
 	theGames: "Die Liste deiner Spiele",
 };

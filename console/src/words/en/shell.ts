@@ -59,6 +59,7 @@ export const messages = {
 	dropSide: "Drop one picture to put it on <b>{name}</b>",
 	actionsFor: "Actions for {name}",
 	rename: "Rename",
+	print: "Print",
 	delete: "Delete",
 	theGames: "The list of your games",
 } as const;

@@ -1,0 +1,111 @@
+import type { Game, PrintPlan, PrintRequest } from "@tuckbox/client";
+import { useState } from "react";
+import { Button } from "../look/Button.tsx";
+import { Dialog } from "../look/Dialog.tsx";
+import { LinkButton } from "../look/LinkButton.tsx";
+import { describeError } from "../look/Problem.tsx";
+import { language, t } from "../words/words.ts";
+import { PagePreview } from "./PagePreview.tsx";
+import styles from "./PrintDialog.module.css";
+import { PrintOptions } from "./PrintOptions.tsx";
+import { addressOfPdf, usePrintPlan } from "./request.ts";
+
+/** The search of the page behind the dialog, if it shows the game's pieces: what is seen is printed. */
+function searchOnPage(gameId: string): PrintRequest {
+	const search = new URLSearchParams(location.search).get("q");
+	return search !== null && location.pathname === `/games/${gameId}` ? { search } : {};
+}
+
+/** A remark in the page's language. Its facts are those that its message needs. */
+function remarkText({ code, params }: PrintPlan["remarks"][number]): string {
+	return t(`print.remark_${code}` as "print.remark_IN_PARTS", params as { name: string; count: number });
+}
+
+/** Makes a PDF of a game to print and cut out, with a preview of its pages. */
+export function PrintDialog({ game, onClose }: { game: Game; onClose(): void }) {
+	const [request, setRequest] = useState<PrintRequest>(() => ({ language, ...searchOnPage(game.id) }));
+	const [page, setPage] = useState(1);
+	const { data: plan, error, isCurrent } = usePrintPlan(game.id, request, page);
+	const change = (more: PrintRequest) => {
+		setRequest({ ...request, ...more });
+		setPage(1);
+	};
+	const shown = error === null ? plan : undefined;
+	return (
+		<Dialog
+			title={t("print.title", { name: game.name })}
+			onClose={onClose}
+			isWide
+			actions={
+				<>
+					{shown && !isCurrent && (
+						<Button look="primary" icon="download" isBusy>
+							{t("print.download")}
+						</Button>
+					)}
+					{shown && isCurrent && (
+						<LinkButton
+							look="primary"
+							icon="download"
+							href={addressOfPdf(game.id, { ...request, version: shown.version })}
+							download={shown.fileName}
+						>
+							{t("print.download")}
+						</LinkButton>
+					)}
+					<Button onClick={onClose}>{t("print.close")}</Button>
+				</>
+			}
+		>
+			<p className={styles.lede}>{t("print.lede")}</p>
+			<div className={styles.both}>
+				<PrintOptions gameId={game.id} request={request} onChange={change} />
+				<section className={styles.preview} aria-label={t("print.preview")} aria-busy={!isCurrent}>
+					{error && (
+						<p role="alert" className={styles.fault}>
+							{describeError(error).what}
+						</p>
+					)}
+					{shown && (
+						<>
+							<p className={styles.summary} role="status">
+								{t("print.summary", shown)}
+							</p>
+							<div className={`${styles.desk} ${isCurrent ? "" : styles.isOld}`}>
+								{shown.page && (
+									<PagePreview page={shown.page} label={t("print.page", { page, pages: shown.pages })} />
+								)}
+							</div>
+							<div className={styles.pages}>
+								<Button
+									look="quiet"
+									isSmall
+									icon="left"
+									aria-label={t("print.previous")}
+									disabled={page <= 1}
+									onClick={() => setPage(page - 1)}
+								/>
+								<span>{t("print.page", { page, pages: shown.pages })}</span>
+								<Button
+									look="quiet"
+									isSmall
+									icon="right"
+									aria-label={t("print.next")}
+									disabled={page >= shown.pages}
+									onClick={() => setPage(page + 1)}
+								/>
+							</div>
+							{shown.remarks.length > 0 && (
+								<ul className={styles.remarks}>
+									{shown.remarks.map((remark) => (
+										<li key={remark.message}>{remarkText(remark)}</li>
+									))}
+								</ul>
+							)}
+						</>
+					)}
+				</section>
+			</div>
+		</Dialog>
+	);
+}

@@ -1,0 +1,43 @@
+import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import type { PrintPlan, PrintRequest } from "@tuckbox/client";
+import { useEffect, useState } from "react";
+import { tuckbox } from "../api/client.ts";
+import { keys } from "../api/queries.ts";
+
+/** How long typing rests before the preview follows, in ms. */
+const restMs = 300;
+
+/** A value that follows another one once that rests. */
+function useRested<T>(value: T): T {
+	const [rested, setRested] = useState(value);
+	useEffect(() => {
+		const timer = setTimeout(() => setRested(value), restMs);
+		return () => clearTimeout(timer);
+	}, [value]);
+	return rested;
+}
+
+/**
+ * What a print would be, and one of its pages; of the request before while the next one is on its way.
+ * @returns also whether the plan is that of the request
+ */
+export function usePrintPlan(
+	gameId: string,
+	request: PrintRequest,
+	page: number,
+): Pick<UseQueryResult<PrintPlan>, "data" | "error"> & { isCurrent: boolean } {
+	const rested = useRested(request);
+	const { data, error, isPlaceholderData } = useQuery({
+		queryKey: [...keys.game(gameId), "print", rested, page],
+		queryFn: ({ signal }) => tuckbox.game(gameId).exports.planPrint({ ...rested, page, signal }),
+		placeholderData: keepPreviousData,
+	});
+	return { data, error, isCurrent: rested === request && !isPlaceholderData };
+}
+
+/** Where the PDF is: a link, so that the browser shows how far it is, and can cancel it. */
+export function addressOfPdf(gameId: string, request: PrintRequest): string {
+	const given = Object.entries(request).filter(([, value]) => value !== undefined);
+	const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+	return `/api/v1/games/${encodeURIComponent(gameId)}/exports/print?${query}`;
+}
