@@ -46,6 +46,26 @@ function fileOf(modules: Modules): (id: string) => string | null {
 		return others.some((page) => page.has(id)) ? "console" : "pieces";
 	};
 }
+
+/** The same for the page of a table: what the first sight needs, the log that follows it, and what opens when someone plays. */
+function fileOfTable(modules: Modules): (id: string) => string | null {
+	const [first, log, around] = [
+		["table/main.tsx"],
+		["table/LogLines.tsx", "table/Announcer.tsx", "table/notes.ts"],
+		["table/Around.tsx", "table/MorePanel.tsx"],
+	].map((starts) => new Set(starts.flatMap((start) => [...loadedWith(source(start), modules)]))) as [
+		Set<string>,
+		Set<string>,
+		Set<string>,
+	];
+	return (id) => {
+		// changes less often than the rest, so that browsers keep it
+		if (/\/node_modules\/(react|react-dom|scheduler)\//.test(id)) return "react";
+		// of an index, only what is used remains
+		if (first.has(id) || (log.has(id) && around.has(id)) || /\/(pieces|web)\//.test(id)) return "table";
+		return log.has(id) ? "log" : around.has(id) ? "around" : null;
+	};
+}
 let file: ReturnType<typeof fileOf> | undefined;
 
 /** `npx vite console` serves the sources and reloads after each change, next to a service on this address. */
@@ -69,10 +89,32 @@ const tablePage: Plugin = {
 	},
 };
 
+/** Has browsers load the words of the first sight with the script; the service leaves the other languages out. */
+const firstWords: Plugin = {
+	name: "first-words",
+	apply: "build",
+	transformIndexHtml: {
+		order: "post",
+		handler: (_, { bundle = {} }) =>
+			Object.values(bundle).flatMap((chunk) => {
+				const id = (chunk.type === "chunk" && chunk.facadeModuleId) || "";
+				const [, language] = /\/words\/(\w+)\/table-first\.ts$/.exec(id) ?? [];
+				if (language === undefined) return [];
+				const attrs = {
+					rel: "modulepreload",
+					crossorigin: true,
+					href: `/${chunk.fileName}`,
+					hreflang: language,
+				};
+				return { tag: "link", attrs, injectTo: "head" as const };
+			}),
+	},
+};
+
 // `vite build --mode table` builds the page of a table: guests download no console, so the two share no files
 export default defineConfig(({ mode }) => ({
 	root: import.meta.dirname,
-	plugins: [react(), tablePage],
+	plugins: [react(), tablePage, firstWords],
 	// the sources of the client package, not its build
 	resolve: {
 		conditions: ["tuckbox-source", ...defaultClientConditions],
@@ -88,26 +130,26 @@ export default defineConfig(({ mode }) => ({
 		target: ["chrome123", "firefox121", "safari17.5"],
 		modulePreload: { polyfill: false },
 		reportCompressedSize: false,
-		rolldownOptions:
-			mode === "table"
-				? { input: `${import.meta.dirname}/table.html` }
-				: {
-						output: {
-							codeSplitting: {
-								groups: [
-									{
-										// one file compresses better than many small ones
-										debugName: "first views",
-										name: (id, modules) => {
-											file ??= fileOf(modules);
-											return file(id);
-										},
-										includeDependenciesRecursively: false,
-									},
-								],
+		// the styles of all that opens over a table are smaller than one more request
+		cssCodeSplit: mode !== "table",
+		rolldownOptions: {
+			...(mode === "table" && { input: `${import.meta.dirname}/table.html` }),
+			output: {
+				codeSplitting: {
+					groups: [
+						{
+							// one file compresses better than many small ones
+							debugName: "first views",
+							name: (id, modules) => {
+								file ??= mode === "table" ? fileOfTable(modules) : fileOf(modules);
+								return file(id);
 							},
+							includeDependenciesRecursively: false,
 						},
-					},
+					],
+				},
+			},
+		},
 	},
 	server: {
 		proxy: Object.fromEntries(

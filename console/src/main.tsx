@@ -17,7 +17,7 @@ import { GoTo } from "./shell/GoTo.tsx";
 import { NotFound } from "./shell/NotFound.tsx";
 import { SessionEnded } from "./shell/SessionEnded.tsx";
 import { TopBar } from "./shell/TopBar.tsx";
-import { firstRooms } from "./words/catalogue.ts";
+import { catalogues, firstRooms } from "./words/catalogue.ts";
 import { pageLanguage } from "./words/page-language.ts";
 import { language, loadWords, speak, t } from "./words/words.ts";
 
@@ -90,7 +90,7 @@ function Pages() {
 async function start(): Promise<void> {
 	const root = document.querySelector("#root");
 	if (root === null) throw new Error("the page has no #root");
-	speak(pageLanguage());
+	speak(pageLanguage(), catalogues);
 	document.documentElement.lang = language;
 	beforeRefusals(() => loadWords(["errors"]).catch(() => undefined));
 	// with the page itself, so that what it shows while it waits is the first that is shown

@@ -95,16 +95,24 @@ on.test("without a network the page says so, keeps what is done, and does it onc
 	const { host, pawn, page } = await tableWithBen();
 	using _ = host;
 	const turn = () => (host.client.entry(`item:${pawn}`) as ItemEntry).turn;
-	await page.context().setOffline(true);
-	await page.getByText("Not connected").waitFor();
+	const offline = async (isOffline: boolean) => {
+		await page.context().setOffline(isOffline);
+		await page.getByText("Not connected").waitFor({ state: isOffline ? "visible" : "detached" });
+	};
+	// before anything has been done in the page, it has not loaded what keys do
+	await offline(true);
 	await onFelt(page, /^Pawn/).focus();
+	await page.keyboard.press("e");
+	await offline(false);
+	await until("one turn", () => turn() === 90);
+
+	await offline(true);
 	for (let i = 0; i < 3; i++) await page.keyboard.press("e");
 	await page.getByText("3 actions are not yet kept").waitFor();
-	assert.equal(turn(), 0);
-	await page.context().setOffline(false);
-	await page.getByText("Not connected").waitFor({ state: "detached" });
+	assert.equal(turn(), 90);
+	await offline(false);
 	await page.getByText("not yet kept").waitFor({ state: "detached" });
-	await until("the turns", () => turn() === 270);
+	await until("the turns", () => turn() === 0);
 });
 
 on.test(

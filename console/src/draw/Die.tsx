@@ -11,7 +11,8 @@ import {
 	useState,
 } from "react";
 import styles from "./Die.module.css";
-import { dieOf, isSeen, type Mark, poseOf, reachOf, shadeOf } from "./dice/die.ts";
+import { dieOf, isSeen, type Mark, poseOf, shadeOf } from "./dice/die.ts";
+import { reachOf } from "./dice/reach.ts";
 import { between, matrix2d, type Rotation, times, turned, type Vector } from "./dice/vector.ts";
 import { reportMissing } from "./missing.ts";
 import { type Drawn, type DrawnSide, sidesOf } from "./piece.ts";

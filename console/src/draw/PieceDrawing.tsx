@@ -1,8 +1,8 @@
 import { type AnimationEventHandler, memo } from "react";
+import { late } from "../look/late.tsx";
 import { Book } from "./Book.tsx";
 import { Dial, Plate, shownValue } from "./Counter.tsx";
-import { Die } from "./Die.tsx";
-import { reachOf } from "./dice/die.ts";
+import { reachOf } from "./dice/reach.ts";
 import { Flip } from "./Flip.tsx";
 import { type Family, facesOf, noFamily } from "./families.ts";
 import glow from "./glow.module.css";
@@ -14,6 +14,9 @@ import { type Drawn, sideOf, topSideOf } from "./piece.ts";
 import type { Detail } from "./renditions.ts";
 import { Surface } from "./Surface.tsx";
 import { hasBack } from "./turning.ts";
+
+/** Dice are solids, whose geometry is loaded with the first of them. */
+const Die = late(async () => (await import("./Die.tsx")).Die);
 
 type Props = {
 	piece: Drawn;

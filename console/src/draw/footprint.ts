@@ -1,5 +1,5 @@
 import { pileSize } from "@tuckbox/pieces";
-import { reachOf } from "./dice/die.ts";
+import { reachOf } from "./dice/reach.ts";
 import { type Family, noFamily } from "./families.ts";
 import type { Drawn } from "./piece.ts";
 

@@ -16,11 +16,11 @@ const arrows: Readonly<Record<string, ReactNode>> = {
 
 function nameOf(key: string): ReactNode {
 	const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
-	if (key === "Control") return isApple ? "⌘" : t("shell.control");
-	if (key === "Shift") return isApple ? "⇧" : t("shell.shift");
-	if (key === "Escape") return t("shell.escape");
-	if (key === "Enter") return t("shell.enter");
-	if (key === "Space") return t("shell.space");
+	if (key === "Control") return isApple ? "⌘" : t("look.control");
+	if (key === "Shift") return isApple ? "⇧" : t("look.shift");
+	if (key === "Escape") return t("look.escape");
+	if (key === "Enter") return t("look.enter");
+	if (key === "Space") return t("look.space");
 	return arrows[key] ?? key;
 }
 

@@ -18,7 +18,7 @@ export function Announcer() {
 			const last = waiting.at(-1);
 			if (last === undefined) return;
 			const others = waiting.length - 1;
-			setText(others === 0 ? last : `${last} ${t("play.moreDone", { count: others })}`);
+			setText(others === 0 ? last : `${last} ${t("log.moreDone", { count: others })}`);
 			waiting = [];
 			timer = setTimeout(say, pause);
 		};
@@ -33,7 +33,7 @@ export function Announcer() {
 		};
 	}, [client]);
 	return (
-		<div className="unseen" role="log" aria-live="polite" aria-label={t("play.acts")}>
+		<div className="unseen" role="log" aria-live="polite" aria-label={t("log.acts")}>
 			{text}
 		</div>
 	);

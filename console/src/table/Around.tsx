@@ -1,21 +1,28 @@
 import { useEffect } from "react";
-import { Announcer } from "./Announcer.tsx";
+import { useSignal } from "../api/signal.ts";
 import { Choosing } from "./Choosing.tsx";
 import { CloseUp } from "./CloseUp.tsx";
 import { Dialogs } from "./dialogs/Dialogs.tsx";
-import { KeyHandler } from "./KeyHandler.tsx";
+import { runKey } from "./key-acts.ts";
 import { LookPanel } from "./LookPanel.tsx";
-import { followNotes } from "./notes.ts";
 import { PieceMenu } from "./PieceMenu.tsx";
-import { reportRefusals } from "./refusals.ts";
+import { createSceneKeys } from "./scene/keys.ts";
 import { useSession } from "./session.ts";
 import { ViewTools } from "./ViewTools.tsx";
 
-/** What opens over the table, and what listens to it. */
+/** What opens over the table, and what the keys do. */
 export function Around() {
 	const session = useSession();
-	useEffect(() => reportRefusals(session), [session]);
-	useEffect(() => followNotes(session), [session]);
+	const stage = useSignal(session.scene);
+	useEffect(() => {
+		if (stage === undefined) return;
+		const scene = createSceneKeys(stage);
+		session.keys.set({ scene: scene.press, table: (pressed) => runKey(session, pressed) });
+		return () => {
+			session.keys.set(undefined);
+			scene.end();
+		};
+	}, [session, stage]);
 	return (
 		<>
 			<ViewTools />
@@ -24,8 +31,6 @@ export function Around() {
 			<CloseUp />
 			<PieceMenu />
 			<Dialogs />
-			<Announcer />
-			<KeyHandler />
 		</>
 	);
 }

@@ -101,8 +101,6 @@ export function JoinPage({ secret }: { secret: string }) {
 			(found) => !isGone && setInvitation(found),
 			(fault) => !isGone && setError(fault),
 		);
-		// the table's script is on its way while the guest types
-		void import("./TablePage.tsx");
 		return () => {
 			isGone = true;
 		};

@@ -1,8 +1,5 @@
 import { useEffect } from "react";
-import { act } from "./acting.ts";
-import { actions, drawCount, possibleActions, run } from "./actions.ts";
-import { openMenuOf } from "./opening.ts";
-import { idsFor, type Session, thingsOf, useSession } from "./session.ts";
+import { idsFor, useSession } from "./session.ts";
 
 /** Whether the key belongs to something else: a field, a dialog or a menu. */
 function isElsewhere(target: EventTarget | null): boolean {
@@ -24,88 +21,76 @@ function keyName(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shi
 	return alt + control + shift + name;
 }
 
-/** What keys do for the table as a whole. */
-function runForTable(session: Session, key: string): boolean {
-	const { client, dialog, scene, selection } = session;
-	const camera = scene.get();
-	switch (key) {
-		case "Control+Z":
-			void act(session, { kind: "undo" });
-			return true;
-		case "Control+Shift+Z":
-		case "Control+Y":
-			void act(session, { kind: "redo" });
-			return true;
-		case "/":
-		case "Control+K":
-			dialog.set({ is: "find" });
-			return true;
-		case "?":
-			dialog.set({ is: "keys" });
-			return true;
-		case ".": {
-			const at = camera?.pointer() ?? camera?.centre();
-			if (at !== undefined) client.ping(at);
-			return true;
-		}
-		case "0":
-		case "Home":
-			camera?.showAll();
-			return true;
-		case "+":
-		case "=":
-			camera?.zoom(1.25);
-			return true;
-		case "-":
-			camera?.zoom(0.8);
-			return true;
-		case "V":
-			camera?.turn(90);
-			return true;
-		case "Shift+V":
-			camera?.turn(-90);
-			return true;
-		case "Escape":
-			session.isChoosing.set(false);
-			if (selection.get().length === 0) return false;
-			selection.set([]);
-			return true;
-		default:
-			return false;
-	}
+/** Keys that mean something at the table, or to the scene if they are pressed there. */
+const tableKeys =
+	/^((Shift\+)?.|Space|Escape|Delete|Backspace|Home|ContextMenu|(Shift\+)?F(6|10)|Control\+(Shift\+Z|[AZYKD]))$/;
+const sceneKeys = /^(Control\+|Shift\+)?(Enter|Arrow\w+)$/;
+
+/** Whether a key is remembered while what the keys do is on its way, instead of what the browser would do. */
+function isRemembered(key: string, target: EventTarget | null): boolean {
+	if (!(target instanceof Element)) return false;
+	const isButton = target.closest("button, a")?.matches("[data-card], [data-stock]") === false;
+	if (isButton && (key === "Enter" || key === "Space")) return false;
+	return tableKeys.test(key) || (target.closest("[data-scene]") !== null && sceneKeys.test(key));
 }
 
-/** What keys do with the pieces that they are for. */
-function runForThings(session: Session, ids: readonly string[], key: string): boolean {
-	if (ids.length === 0) return false;
-	if (/^[1-9]$/.test(key)) {
-		const [thing] = thingsOf(session, ids);
-		if (thing?.kind === "counter") return run(session, "count", ids);
-		return drawCount(session, Number(key), ids);
-	}
-	if (key === "Shift+Q" || key === "Shift+E") {
-		const isPossible = possibleActions(session, ids).some(({ id }) => id === "turnLeft");
-		if (isPossible) void act(session, { kind: "turn", ids: [...ids], by: key === "Shift+Q" ? -15 : 15 });
-		return isPossible;
-	}
-	if (key === "M" || key === "ContextMenu" || key === "Shift+F10") return openMenuOf(session, ids);
-	const named = actions.filter(({ keys }) => keys?.split(" ").includes(key));
-	return named.some(({ id }) => run(session, id, ids));
-}
+/** More keys than this are not remembered. */
+const maxWaiting = 50;
 
-/** Listens to the table's keys. The scene handles those that move the focus or a piece. */
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
+/** Listens to the keys of the table. Those that are pressed before what they do has been loaded are carried out afterwards. */
 export function KeyHandler() {
 	const session = useSession();
 	useEffect(() => {
-		const listen = (event: KeyboardEvent) => {
+		const { keys, current, selection } = session;
+		const waiting: { event: KeyboardEvent; key: string; stop: string | undefined; ids: readonly string[] }[] =
+			[];
+		const idsAt = (stop: string | undefined) =>
+			stop === undefined ? selection.get() : idsFor(session, stop);
+		/** Before the page's own keys: what lies on the table comes first. */
+		const pressInScene = (event: KeyboardEvent) => {
+			if (event.defaultPrevented || waiting.length > 0) return;
+			if (keys.get()?.scene(event, event.target) !== true) return;
+			event.preventDefault();
+			event.stopPropagation();
+		};
+		const press = (event: KeyboardEvent) => {
 			if (event.defaultPrevented || isElsewhere(event.target)) return;
 			const key = keyName(event);
-			const current = session.current.get();
-			const ids = current === undefined ? session.selection.get() : idsFor(session, current);
-			if (runForThings(session, ids, key) || runForTable(session, key)) event.preventDefault();
+			const stop = current.get();
+			const ids = idsAt(stop);
+			const known = waiting.length === 0 ? keys.get() : undefined;
+			if (known !== undefined) {
+				if (known.table({ key, ids })) event.preventDefault();
+			} else if (isRemembered(key, event.target) && waiting.length < maxWaiting) {
+				waiting.push({ event, key, stop, ids });
+				event.preventDefault();
+			}
 		};
-		document.addEventListener("keydown", listen);
-		return () => document.removeEventListener("keydown", listen);
+		const catchUp = async () => {
+			/** What had the focus before one of these keys has moved it: later ones are for what has it now. */
+			let left: string | undefined;
+			for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
+				const known = keys.get();
+				if (known === undefined) return;
+				const { event, key, stop } = next;
+				const ids = stop !== undefined && stop === left ? idsAt(current.get()) : next.ids;
+				if (known.scene(event, document.activeElement)) left = stop;
+				else known.table({ key, ids });
+				// the focus follows in a frame
+				await nextFrame();
+				waiting.shift();
+			}
+		};
+		document.addEventListener("keydown", pressInScene, { capture: true });
+		document.addEventListener("keydown", press);
+		const end = keys.subscribe(() => void catchUp());
+		return () => {
+			document.removeEventListener("keydown", pressInScene, { capture: true });
+			document.removeEventListener("keydown", press);
+			end();
+		};
 	}, [session]);
 	return null;
 }

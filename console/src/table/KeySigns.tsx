@@ -23,10 +23,10 @@ const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 function signOf(key: string): ReactNode {
 	const turn = turns[key];
 	if (turn !== undefined) return <Arrow turn={turn} />;
-	if (key === "Control") return isApple() ? "⌘" : t("shell.control");
-	if (key === "Shift") return t("shell.shift");
+	if (key === "Control") return isApple() ? "⌘" : t("look.control");
+	if (key === "Shift") return t("look.shift");
 	if (key === "Delete") return t("play.deleteKey");
-	if (key === "Space") return t("shell.space");
+	if (key === "Space") return t("look.space");
 	return key;
 }
 

@@ -28,8 +28,8 @@ function Line({ line, canRewind }: { line: LoggedLine; canRewind: boolean }) {
 					isSmall
 					icon="retry"
 					className={styles.rewind}
-					aria-label={`${t("play.rewindTo")}: ${line.seq}`}
-					title={t("play.rewindTo")}
+					aria-label={`${t("log.rewindTo")}: ${line.seq}`}
+					title={t("log.rewindTo")}
 					onClick={() => dialog.set({ is: "rewind", to: line.seq })}
 				/>
 			)}
@@ -72,7 +72,7 @@ export function LogLines() {
 			setIsBusy(false);
 		}
 	}
-	if (lines.length === 0) return <p className={styles.empty}>{t("play.logEmpty")}</p>;
+	if (lines.length === 0) return <p className={styles.empty}>{t("log.logEmpty")}</p>;
 	return (
 		<ol
 			ref={list}
@@ -88,7 +88,7 @@ export function LogLines() {
 			{first > 1 && !isAll && (
 				<li className={styles.earlier}>
 					<Button look="quiet" isSmall isBusy={isBusy} onClick={() => void load()}>
-						{t("play.earlier")}
+						{t("log.earlier")}
 					</Button>
 				</li>
 			)}

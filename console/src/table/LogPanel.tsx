@@ -6,7 +6,7 @@ import styles from "./LogPanel.module.css";
 import { isLogOpen } from "./log-open.ts";
 
 const LogLines = late(async () => {
-	const [{ LogLines: lines }] = await Promise.all([import("./LogLines.tsx"), loadWords(["play"])]);
+	const [{ LogLines: lines }] = await Promise.all([import("./LogLines.tsx"), loadWords(["log"])]);
 	return lines;
 });
 

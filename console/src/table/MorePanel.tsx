@@ -12,7 +12,7 @@ export function MorePanel({ at, onClose }: { at: Point; onClose(): void }) {
 	const open = (is: OfTable) => () => dialog.set({ is });
 	const entries: (PanelEntry | null | false)[] = [
 		{ label: t("play.do_find"), icon: "search", keys: "/", onPick: open("find") },
-		{ label: t("play.do_turnView"), icon: "turn", keys: "V", onPick: () => session.scene.get()?.turn(90) },
+		{ label: t("table.do_turnView"), icon: "turn", keys: "V", onPick: () => session.scene.get()?.turn(90) },
 		isAllowed(session, "saveSetUp") && { label: t("play.setUps"), icon: "table", onPick: open("setUps") },
 		isHost && { label: t("play.settings"), icon: "settings", onPick: open("settings") },
 		{ label: t("play.notes"), icon: "note", onPick: open("notes") },

@@ -84,10 +84,10 @@ function feltEntries(session: Session): (PanelEntry | null)[] {
 	const { dialog, scene } = session;
 	const does = (kind: "undo" | "redo") => () => void act(session, { kind });
 	return [
-		{ label: t("play.do_showAll"), icon: "fit", keys: "0", onPick: () => scene.get()?.showAll() },
-		{ label: t("play.do_turnView"), icon: "turn", keys: "V", onPick: () => scene.get()?.turn(90) },
-		{ label: t("play.do_zoomIn"), icon: "plus", keys: "+", onPick: () => scene.get()?.zoom(1.25) },
-		{ label: t("play.do_zoomOut"), icon: "minus", keys: "-", onPick: () => scene.get()?.zoom(0.8) },
+		{ label: t("table.do_showAll"), icon: "fit", keys: "0", onPick: () => scene.get()?.showAll() },
+		{ label: t("table.do_turnView"), icon: "turn", keys: "V", onPick: () => scene.get()?.turn(90) },
+		{ label: t("table.do_zoomIn"), icon: "plus", keys: "+", onPick: () => scene.get()?.zoom(1.25) },
+		{ label: t("table.do_zoomOut"), icon: "minus", keys: "-", onPick: () => scene.get()?.zoom(0.8) },
 		{ label: t("play.do_find"), icon: "search", keys: "/", onPick: () => dialog.set({ is: "find" }) },
 		...(isAllowed(session, "lay")
 			? [

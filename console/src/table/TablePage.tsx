@@ -1,24 +1,107 @@
+import type { LookEntry } from "@tuckbox/client/table";
 import { useEffect, useState } from "react";
-import { Button } from "../look/Button.tsx";
-import { late } from "../look/late.tsx";
+import { late, loadLateAfter } from "../look/late.tsx";
 import { Loading } from "../look/Skeleton.tsx";
 import { Toasts } from "../look/Toast.tsx";
 import { useTitle } from "../look/title.ts";
 import { loadWords, t } from "../words/words.ts";
+import { KeyHandler } from "./KeyHandler.tsx";
 import { LogPanel } from "./LogPanel.tsx";
-import { Notice } from "./Notice.tsx";
 import { openTable } from "./opened.ts";
+import { reportRefusals } from "./refusals.ts";
 import { StateStrip } from "./StateStrip.tsx";
 import { Scene } from "./scene/Scene.tsx";
-import { createSession, type Session, SessionContext, useTopic } from "./session.ts";
+import {
+	createSession,
+	type Session,
+	SessionContext,
+	useEntry,
+	useMe,
+	useSession,
+	useTopic,
+} from "./session.ts";
 import styles from "./TablePage.module.css";
 import { TopBar } from "./TopBar.tsx";
 
-/** What the first sight of the table does not need: loaded once its pictures are there. */
+/** What opens over the table, and what the keys do. */
 const Around = late(async () => {
 	const [{ Around: around }] = await Promise.all([import("./Around.tsx"), loadWords(["play"])]);
 	return around;
 });
+/** What screen readers hear of the acts, loaded once the pictures are there, as the log is. */
+const Announcer = late(async () => {
+	const [{ Announcer: announcer }] = await Promise.all([import("./Announcer.tsx"), loadWords(["log"])]);
+	return announcer;
+});
+/** What is shown in the place of a table at which this page cannot play. */
+const Ended = late(async () => (await import("./Ended.tsx")).Ended);
+
+/** Notes of the table have pins, from the moment when its pictures are there. */
+function useNotes(session: Session, isSettled: boolean): void {
+	useEffect(() => {
+		if (!isSettled) return;
+		let end = () => {};
+		let isOver = false;
+		void import("./notes.ts").then(({ followNotes }) => {
+			if (!isOver) end = followNotes(session);
+		});
+		return () => {
+			isOver = true;
+			end();
+		};
+	}, [session, isSettled]);
+}
+
+const touches = ["pointermove", "pointerdown", "keydown", "click", "focusin"] as const;
+
+/**
+ * Whether what opens over the table has been loaded. It is as soon as a pointer, a finger or the focus comes to the page, so that
+ * it is there when something is done.
+ */
+function useIsAround(): boolean {
+	const [isAround, setIsAround] = useState(false);
+	const [isTouched, setIsTouched] = useState(false);
+	const { seat } = useMe();
+	const isLooking = useEntry<LookEntry>(`look:${seat}`)?.cards !== undefined;
+	useEffect(() => {
+		const touch = () => setIsTouched(true);
+		for (const type of touches) addEventListener(type, touch, { capture: true, once: true });
+		return () => {
+			for (const type of touches) removeEventListener(type, touch, { capture: true });
+		};
+	}, []);
+	useEffect(() => {
+		if (!isTouched && !isLooking) return;
+		// what fails is reported, and the page loaded again
+		Around.load().then(
+			() => setIsAround(true),
+			() => undefined,
+		);
+	}, [isTouched, isLooking]);
+	return isAround;
+}
+
+const reloadedAt = "tuckbox:table-reloaded";
+
+/**
+ * Parts of the page wait for the connection. One that cannot be loaded nevertheless, as after an update of the service, comes with
+ * the page: it is loaded again when everything that was done here is kept, at most once a minute.
+ */
+function useParts({ client }: Session): void {
+	useEffect(() => {
+		loadLateAfter(() => client.connected());
+		const reload = async () => {
+			if (Date.now() - Number(sessionStorage.getItem(reloadedAt) ?? 0) < 60_000) return;
+			await client.connected();
+			while (client.pending.length > 0 && client.status.is !== "ended")
+				await new Promise((resolve) => setTimeout(resolve, 200));
+			sessionStorage.setItem(reloadedAt, String(Date.now()));
+			location.reload();
+		};
+		addEventListener("vite:preloadError", reload);
+		return () => removeEventListener("vite:preloadError", reload);
+	}, [client]);
+}
 
 /** Pictures that take longer than this, in ms, are not waited for. */
 const picturesTimeout = 1500;
@@ -39,40 +122,15 @@ function useIsSettled(isShown: boolean): boolean {
 	return isSettled;
 }
 
-/** Why this page cannot, or can no longer, play at the table. */
-function Ended({ tableId, why, code }: { tableId: string; why: string; code: string | undefined }) {
-	const isGone = code === "TABLE_NOT_FOUND";
-	const reason = isGone ? "deleted" : why === "restart" || why === "slow" ? "closed" : (why as "replaced");
-	return (
-		<Notice
-			title={t(`table.ended_${reason}`)}
-			actions={
-				why === "refused" && !isGone ? (
-					<Button
-						look="primary"
-						onClick={() => location.assign(`/sign-in?next=${encodeURIComponent(`/tables/${tableId}`)}`)}
-					>
-						{t("table.signIn")}
-					</Button>
-				) : (
-					!isGone &&
-					why !== "deleted" && (
-						<Button look="primary" onClick={() => location.reload()}>
-							{why === "replaced" ? t("table.playHere") : t("table.reload")}
-						</Button>
-					)
-				)
-			}
-		>
-			{t(`table.ended_${reason}Text`)}
-		</Notice>
-	);
-}
-
 function Table({ tableId }: { tableId: string }) {
 	const status = useTopic("status", (client) => client.status);
 	const head = useTopic("head", (client) => client.head);
 	const isSettled = useIsSettled(head !== undefined);
+	const isAround = useIsAround();
+	const session = useSession();
+	useEffect(() => reportRefusals(session), [session]);
+	useParts(session);
+	useNotes(session, isSettled);
 	useTitle(head?.name);
 	if (status.is === "ended") return <Ended tableId={tableId} why={status.why} code={status.code} />;
 	if (head === undefined)
@@ -88,7 +146,9 @@ function Table({ tableId }: { tableId: string }) {
 			<StateStrip />
 			<main className={styles.felt} id="table">
 				<Scene />
-				{isSettled && <Around />}
+				<KeyHandler />
+				{isAround && <Around />}
+				{isSettled && <Announcer />}
 			</main>
 			<LogPanel isSettled={isSettled} />
 			<Toasts />

@@ -3,16 +3,16 @@ import { late } from "../look/late.tsx";
 import { t } from "../words/words.ts";
 import { wanted } from "./address.ts";
 import { Notice } from "./Notice.tsx";
+import { TablePage } from "./TablePage.tsx";
 
 const JoinPage = late(async () => (await import("./JoinPage.tsx")).JoinPage, { waits: true });
 const SeatPage = late(async () => (await import("./SeatPage.tsx")).SeatPage, { waits: true });
-const TablePage = late(async () => (await import("./TablePage.tsx")).TablePage, { waits: true });
 
-/** Loads the page that the address asks for, before it is shown. */
+/** Loads the page that the address asks for, before it is shown. The table itself is there: whoever sits down goes on to it. */
 export function loadPage(): void {
-	const pages = { join: JoinPage, table: TablePage, seat: SeatPage };
 	const page = wanted.get()?.page;
-	if (page !== undefined) void pages[page].load();
+	if (page === "join") void JoinPage.load();
+	if (page === "seat") void SeatPage.load();
 }
 
 /** The page that the address asks for: to take a seat, or the table itself. */

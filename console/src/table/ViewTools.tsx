@@ -2,7 +2,8 @@ import { useSignal } from "../api/signal.ts";
 import { Button } from "../look/Button.tsx";
 import type { IconName } from "../look/Icon.tsx";
 import { t } from "../words/words.ts";
-import { type SceneHandle, useSession } from "./session.ts";
+import type { Stage } from "./scene/stage.ts";
+import { useSession } from "./session.ts";
 import styles from "./ViewTools.module.css";
 
 type Tool = readonly [name: "zoomOut" | "zoomIn" | "showAll" | "turnView", icon: IconName, keys: string];
@@ -14,7 +15,7 @@ const tools: readonly Tool[] = [
 	["turnView", "turn", "V"],
 ];
 
-const uses: Readonly<Record<Tool[0], (scene: SceneHandle) => void>> = {
+const uses: Readonly<Record<Tool[0], (scene: Stage) => void>> = {
 	zoomOut: (scene) => scene.zoom(0.8),
 	zoomIn: (scene) => scene.zoom(1.25),
 	showAll: (scene) => scene.showAll(),
@@ -26,7 +27,7 @@ export function ViewTools() {
 	const scene = useSignal(useSession().scene);
 	if (scene === undefined) return null;
 	return (
-		<fieldset className={styles.tools} aria-label={t("play.viewTools")}>
+		<fieldset className={styles.tools} aria-label={t("table.viewTools")}>
 			{tools.map(([name, icon, keys]) => (
 				<Button
 					key={name}
@@ -34,9 +35,9 @@ export function ViewTools() {
 					isSmall
 					icon={icon}
 					data-tool={name}
-					aria-label={t(`play.do_${name}`)}
+					aria-label={t(`table.do_${name}`)}
 					aria-keyshortcuts={keys}
-					title={t(`play.do_${name}`)}
+					title={t(`table.do_${name}`)}
 					onClick={() => uses[name](scene)}
 				/>
 			))}

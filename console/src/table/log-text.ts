@@ -15,11 +15,11 @@ const listed = (parts: readonly string[]) =>
 
 function itemText({ name, cards }: LoggedLine["items"][number]): string {
 	if (cards === undefined) return name;
-	return name === "" ? t("play.someStack", { count: cards }) : t("play.stackNamed", { name, count: cards });
+	return name === "" ? t("log.someStack", { count: cards }) : t("log.stackNamed", { name, count: cards });
 }
 
 const hiddenText = (count: number, kind: LoggedLine["hiddenKind"]) =>
-	kind === "tile" ? t("play.hiddenCards", { count }) : t("play.hiddenItems", { count });
+	kind === "tile" ? t("log.hiddenCards", { count }) : t("log.hiddenItems", { count });
 
 /** What an act was about: the names that the seat knows, equal ones together, and how many others there were. */
 function whatText({
@@ -32,97 +32,93 @@ function whatText({
 		const name = itemText(item);
 		counts.set(name, (counts.get(name) ?? 0) + 1);
 	}
-	const parts = [...counts].map(([name, count]) => (count === 1 ? name : t("play.times", { count, name })));
+	const parts = [...counts].map(([name, count]) => (count === 1 ? name : t("log.times", { count, name })));
 	const shown = parts.slice(0, 4);
 	const left = [...counts.values()].slice(4).reduce((sum, count) => sum + count, 0);
-	if (left > 0) shown.push(t("play.moreDone", { count: left }));
+	if (left > 0) shown.push(t("log.moreDone", { count: left }));
 	if (hidden > 0) shown.push(hiddenText(hidden, hiddenKind));
-	return shown.length === 0 ? t("play.nothing") : listed(shown);
+	return shown.length === 0 ? t("log.nothing") : listed(shown);
 }
 
 /** A line of the log as a sentence to a seat, which has done its own acts itself. */
 export function lineText(line: LoggedLine, view: View, ownSeat: string | undefined): string {
 	const { code, seat, values } = line;
 	const seats = new Map(seatsOf(view).map(({ id, name }) => [id, name]));
-	const nameOfSeat = (id: unknown) => seats.get(String(id)) ?? t("play.someone");
+	const nameOfSeat = (id: unknown) => seats.get(String(id)) ?? t("log.someone");
 	const isOwn = seat !== null && seat === ownSeat ? "yes" : "no";
-	const who = t("play.who", { isOwn, name: seat === null ? t("play.theGame") : nameOfSeat(seat) });
+	const who = t("log.who", { isOwn, name: seat === null ? t("log.theGame") : nameOfSeat(seat) });
 	const what = whatText(line);
 	const number = (key: string) => Number(values[key] ?? 0);
 	const text = (key: string) => String(values[key] ?? "");
 	/** The deck of a stack, or a container. */
-	const holder = (key: string) => (typeof values[key] === "string" ? text(key) : t("play.aStack"));
-	const toWhom = (id: unknown) => (id === ownSeat ? t("play.toYou") : nameOfSeat(id));
+	const holder = (key: string) => (typeof values[key] === "string" ? text(key) : t("log.aStack"));
+	const toWhom = (id: unknown) => (id === ownSeat ? t("log.toYou") : nameOfSeat(id));
 	const names = (key: string) => listed(Array.isArray(values[key]) ? values[key].map(toWhom) : []);
 	switch (code) {
 		case "lay":
-			return values.isFromHand === true
-				? t("play.did_play", { who, what })
-				: t("play.did_lay", { who, what });
+			return values.isFromHand === true ? t("log.did_play", { who, what }) : t("log.did_lay", { who, what });
 		case "stack":
 			return values.at === "bottom"
-				? t("play.did_stackBottom", { who, what, onto: holder("onto") })
-				: t("play.did_stack", { who, what, onto: holder("onto") });
+				? t("log.did_stackBottom", { who, what, onto: holder("onto") })
+				: t("log.did_stack", { who, what, onto: holder("onto") });
 		case "draw":
-			return t("play.did_draw", { who, what, from: holder("from") });
+			return t("log.did_draw", { who, what, from: holder("from") });
 		case "deal":
-			return t("play.did_deal", { who, count: number("count"), from: holder("from"), to: names("to") });
+			return t("log.did_deal", { who, count: number("count"), from: holder("from"), to: names("to") });
 		case "shuffle":
 		case "reverse":
 		case "spread":
-			return t(`play.did_${code}`, { who, what: holder("what") });
+			return t(`log.did_${code}`, { who, what: holder("what") });
 		case "cut":
-			return t("play.did_cut", { who, count: number("count"), what: holder("what") });
+			return t("log.did_cut", { who, count: number("count"), what: holder("what") });
 		case "look":
 			return values.isInto === true
-				? t(values.isStack === false ? "play.did_lookInto" : "play.did_look", {
+				? t(values.isStack === false ? "log.did_lookInto" : "log.did_look", {
 						who,
 						count: number("count"),
 						what: holder("what"),
 					})
-				: t("play.did_peek", { who, what: t("play.hiddenCards", { count: 1 }) });
+				: t("log.did_peek", { who, what: t("log.hiddenCards", { count: 1 }) });
 		case "endLook":
 			return values.isShuffled === true
-				? t("play.did_endLookShuffled", { who, what: holder("what") })
-				: t("play.did_endLook", { who });
+				? t("log.did_endLookShuffled", { who, what: holder("what") })
+				: t("log.did_endLook", { who });
 		case "show":
 			return Array.isArray(values.to) && values.to.length === 0
-				? t("play.did_hide", { who, what })
-				: t("play.did_show", { who, what, to: names("to") });
+				? t("log.did_hide", { who, what })
+				: t("log.did_show", { who, what, to: names("to") });
 		case "roll":
-			return t("play.did_roll", {
+			return t("log.did_roll", {
 				who,
 				what,
 				numbers: listed(Array.isArray(values.rolled) ? values.rolled.map(String) : []),
 			});
 		case "count":
-			return t("play.did_count", { who, what, from: number("from"), to: number("to") });
+			return t("log.did_count", { who, what, from: number("from"), to: number("to") });
 		case "page":
 			return number("to") === 0
-				? t("play.did_cover", { who, what })
-				: t("play.did_page", { who, what, page: number("to") });
+				? t("log.did_cover", { who, what })
+				: t("log.did_page", { who, what, page: number("to") });
 		case "putIn":
-			return t("play.did_putIn", { who, what, into: holder("into") });
+			return t("log.did_putIn", { who, what, into: holder("into") });
 		case "lock":
-			return values.isLocked === true
-				? t("play.did_lock", { who, what })
-				: t("play.did_unlock", { who, what });
+			return values.isLocked === true ? t("log.did_lock", { who, what }) : t("log.did_unlock", { who, what });
 		case "tidy":
-			return t("play.did_tidy", { who, count: number("removed") });
+			return t("log.did_tidy", { who, count: number("removed") });
 		case "settings":
-			return values.isOpen === true ? t("play.did_opened", { who }) : t("play.did_settings", { who });
+			return values.isOpen === true ? t("log.did_opened", { who }) : t("log.did_settings", { who });
 		case "saveSetUp":
 		case "deleteSetUp":
 		case "returnTo":
-			return t(`play.did_${code}`, { who, name: text("name") });
+			return t(`log.did_${code}`, { who, name: text("name") });
 		case "rewind":
-			return t("play.did_rewind", { who, to: number("to") });
+			return t("log.did_rewind", { who, to: number("to") });
 		case "undo":
-			return t("play.did_undo", { who, of: number("of") });
+			return t("log.did_undo", { who, of: number("of") });
 		case "redo":
-			return t("play.did_redo", { who, of: number("of") });
+			return t("log.did_redo", { who, of: number("of") });
 		case "profile":
-			return t("play.did_profile", { was: text("was"), name: text("name") });
+			return t("log.did_profile", { was: text("was"), name: text("name") });
 		case "update": {
 			const [to, added, removed, kept] = ["to", "added", "removed", "kept"].map(number) as [
 				number,
@@ -131,17 +127,17 @@ export function lineText(line: LoggedLine, view: View, ownSeat: string | undefin
 				number,
 			];
 			return added + removed + kept === 0
-				? t("play.did_update", { to })
-				: t("play.did_updateWith", { to, added, removed, kept });
+				? t("log.did_update", { to })
+				: t("log.did_updateWith", { to, added, removed, kept });
 		}
 		case "rise":
-			if (values.isRemoved === true) return t("play.did_removed", { name: text("name") });
-			return t("play.did_rise", { who: t("play.who", { isOwn, name: text("name") }) });
+			if (values.isRemoved === true) return t("log.did_removed", { name: text("name") });
+			return t("log.did_rise", { who: t("log.who", { isOwn, name: text("name") }) });
 		case "sit":
-			return t("play.did_sit", { who: t("play.who", { isOwn, name: text("name") }) });
+			return t("log.did_sit", { who: t("log.who", { isOwn, name: text("name") }) });
 		case "arrange":
 			return "";
 		default:
-			return t(`play.did_${code}`, { who, what });
+			return t(`log.did_${code}`, { who, what });
 	}
 }

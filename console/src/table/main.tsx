@@ -4,8 +4,8 @@ import "../look/base.css";
 import { StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { Loading } from "../look/Skeleton.tsx";
-import { firstRooms } from "../words/catalogue.ts";
 import { pageLanguage } from "../words/page-language.ts";
+import { firstTableRooms, tableCatalogues } from "../words/table-catalogue.ts";
 import { language, loadWords, speak, t } from "../words/words.ts";
 import { wanted } from "./address.ts";
 import { openEarly } from "./opened.ts";
@@ -16,12 +16,12 @@ import { loadPage, TablePages } from "./TablePages.tsx";
 async function start(): Promise<void> {
 	const root = document.querySelector("#root");
 	if (root === null) throw new Error("the page has no #root");
-	speak(pageLanguage());
+	speak(pageLanguage(), tableCatalogues);
 	document.documentElement.lang = language;
 	const page = wanted.get();
 	if (page?.page === "table") openEarly(page.tableId);
 	loadPage();
-	await loadWords([...firstRooms, "table", "scene"]);
+	await loadWords(firstTableRooms);
 	createRoot(root).render(
 		<StrictMode>
 			<Suspense fallback={<Loading what={t("table.theTable")} />}>

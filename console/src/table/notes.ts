@@ -1,5 +1,5 @@
 import { showToast } from "../look/Toast.tsx";
-import { t } from "../words/words.ts";
+import { loadWords, t } from "../words/words.ts";
 import { type Note, notesOf } from "./api.ts";
 import type { Session } from "./session.ts";
 
@@ -38,6 +38,7 @@ export function followNotes(session: Session): () => void {
 			const list = await notesOf(client.tableId);
 			if (isOver) return;
 			const before = notes.get();
+			if (before !== undefined) await loadWords(["play"]);
 			const said = before && announce(session, before, list);
 			if (said !== undefined) {
 				unsay?.();

@@ -1,6 +1,6 @@
 import type { Refused } from "@tuckbox/client/table";
 import { showToast } from "../look/Toast.tsx";
-import { t } from "../words/words.ts";
+import { loadWords, t } from "../words/words.ts";
 import { CallError } from "./api.ts";
 import type { Session } from "./session.ts";
 
@@ -14,7 +14,8 @@ function refusalText({ code, params }: Pick<Refused, "code" | "params">): string
 
 /** Shows why an act of this seat is refused, whatever part of the page sent it. @returns a function that ends that */
 export function reportRefusals({ client }: Session): () => void {
-	return client.on("refused", (refused) => {
+	return client.on("refused", async (refused) => {
+		await loadWords(["play"]);
 		showToast(refusalText(refused));
 	});
 }

@@ -2,31 +2,8 @@ import type { Entry, Point, SeatEntry, TableClient, Topic, View } from "@tuckbox
 import { createContext, useContext, useSyncExternalStore } from "react";
 import { createSignal, type Signal } from "../api/signal.ts";
 import type { Note } from "./api.ts";
+import type { Stage } from "./scene/stage.ts";
 import { type Thing, thingOf } from "./things.ts";
-
-/** What the scene does for the parts around it. Points are in mm on the felt. */
-export type SceneHandle = {
-	/** Brings a thing into sight and gives it the focus. */
-	reveal(id: string): void;
-	/** The middle of what is in sight. */
-	centre(): Point;
-	/** What is in sight. */
-	sight(): { left: number; top: number; right: number; bottom: number };
-	/** Brings a spot of the felt into sight. */
-	showSpot(at: Point): void;
-	/** Zooms about the middle: 2 is twice as large. */
-	zoom(by: number): void;
-	/** Zooms and pans so that everything is in sight. */
-	showAll(): void;
-	/** Turns the view of the table, by degrees clockwise. */
-	turn(by: number): void;
-	/** How far it is turned: what lies straight for the one who looks is turned back by as much on the table. */
-	turned(): number;
-	/** Brings a spot of the felt to the middle. */
-	goTo(at: Point): void;
-	/** Where the pointer is, if it is on the felt. */
-	pointer(): Point | undefined;
-};
 
 /** A menu for things, at a point of the page in px. Without things: for the felt at that point. */
 export type MenuRequest = {
@@ -60,6 +37,16 @@ export type DialogRequest =
 	/** Notes that are pinned at one place, by their ids. */
 	| { is: "pinned"; notes: readonly string[] };
 
+/** A key as the actions name it, and the things that it was pressed for. */
+export type PressedKey = { key: string; ids: readonly string[] };
+/** Moves the focus, picks up and puts down. @returns whether the key has done something */
+export type SceneKeys = (event: KeyboardEvent, target: EventTarget | null) => boolean;
+type Keys = {
+	scene: SceneKeys;
+	/** Does something with things, or with the table. @returns whether the key has done something */
+	table(pressed: PressedKey): boolean;
+};
+
 /** A seat at a table, as this page shows it: shared by the scene and everything around it. */
 export type Session = {
 	client: TableClient;
@@ -77,8 +64,10 @@ export type Session = {
 	notes: Signal<readonly Note[] | undefined>;
 	/** Whether resolved notes are listed and have pins. */
 	showsResolved: Signal<boolean>;
+	/** What the keys do, once it has been loaded. */
+	keys: Signal<Keys | undefined>;
 	/** Set while the scene is shown. */
-	scene: Signal<SceneHandle | undefined>;
+	scene: Signal<Stage | undefined>;
 };
 
 export function createSession(client: TableClient): Session {
@@ -92,7 +81,8 @@ export function createSession(client: TableClient): Session {
 		closeUp: createSignal<string | undefined>(undefined),
 		notes: createSignal<readonly Note[] | undefined>(undefined),
 		showsResolved: createSignal(false),
-		scene: createSignal<SceneHandle | undefined>(undefined),
+		keys: createSignal<Keys | undefined>(undefined),
+		scene: createSignal<Stage | undefined>(undefined),
 	};
 }
 

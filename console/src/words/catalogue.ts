@@ -10,6 +10,7 @@ const en = {
 	folder: () => import("./en/folder.ts"),
 	game: () => import("./en/game.ts"),
 	games: () => import("./en/games.ts"),
+	log: () => import("./en/log.ts"),
 	look: async () => (await import("./en/first.ts")).look,
 	notes: () => import("./en/notes.ts"),
 	piece: () => import("./en/piece.ts"),
@@ -44,6 +45,7 @@ const de: Catalogue = {
 	folder: () => import("./de/folder.ts"),
 	game: () => import("./de/game.ts"),
 	games: () => import("./de/games.ts"),
+	log: () => import("./de/log.ts"),
 	look: async () => (await import("./de/first.ts")).look,
 	notes: () => import("./de/notes.ts"),
 	piece: () => import("./de/piece.ts"),
@@ -61,5 +63,5 @@ const de: Catalogue = {
 
 export const catalogues: Readonly<Record<Language, Catalogue>> = { en, de };
 
-/** What the first view shows. Other rooms are loaded with their pages. */
+/** What the first view of the console shows. Other rooms are loaded with their pages. */
 export const firstRooms: readonly Room[] = ["look", "draw", "shell"];

@@ -1,7 +1,7 @@
 import { Children, createElement, Fragment, type ReactNode, use } from "react";
 import { type Language, localeOf } from "../../../web/languages.ts";
 import { formatMessage, formatParts, type ValuesArgument } from "../../../web/messages.ts";
-import { catalogues, type Messages, type Room } from "./catalogue.ts";
+import type { Messages, Room } from "./catalogue.ts";
 
 /** The name of a message: its room and its key there. */
 export type Key = { [R in Room]: `${R}.${keyof Messages[R] & string}` }[Room];
@@ -16,13 +16,19 @@ type MessageOf<K extends Key> = K extends `${infer R extends Room}.${infer Name}
 export let language: Language = "en";
 export let locale = localeOf(language);
 
+/** How a page loads the messages of its rooms. */
+export type Rooms = { readonly [R in Room]?: () => Promise<{ messages: Readonly<Record<string, string>> }> };
+let rooms: Rooms = {};
+
 const loading = new Map<Room, Promise<void>>();
 const loaded = new Map<Room, Readonly<Record<string, string>>>();
 
 function loadRoom(room: Room): Promise<void> {
 	let promise = loading.get(room);
 	if (promise === undefined) {
-		promise = catalogues[language][room]().then(({ messages }) => void loaded.set(room, messages));
+		const load = rooms[room];
+		if (load === undefined) throw new Error(`this page has no room ${room}`);
+		promise = load().then(({ messages }) => void loaded.set(room, messages));
 		// without a connection, it is tried again when it is needed again
 		promise.catch(() => loading.delete(room));
 		loading.set(room, promise);
@@ -30,15 +36,16 @@ function loadRoom(room: Room): Promise<void> {
 	return promise;
 }
 
-/** Sets the language, before anything is shown: a different one begins with loading the page again. */
-export function speak(chosen: Language): void {
+/** Sets the language and the rooms, before anything is shown: a different language begins with loading the page again. */
+export function speak(chosen: Language, catalogues: Readonly<Record<Language, Rooms>>): void {
 	language = chosen;
+	rooms = catalogues[chosen];
 	locale = localeOf(chosen);
 }
 
 /** Loads the messages of rooms. A page whose room is not loaded yet suspends until it is. */
-export async function loadWords(rooms: readonly Room[]): Promise<void> {
-	await Promise.all(rooms.map(loadRoom));
+export async function loadWords(wanted: readonly Room[]): Promise<void> {
+	await Promise.all(wanted.map(loadRoom));
 }
 
 /** Whether there is a message, and it is loaded. */

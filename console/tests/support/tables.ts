@@ -11,7 +11,7 @@ export async function sitDownBy(page: Page, url: string, secret: string, name: s
 	await hearsKeys(page);
 }
 
-/** Waits until a table takes keys, which are loaded after its first pictures. */
+/** Waits until a table is at rest: what follows its first pictures has come. */
 export async function hearsKeys(page: Page): Promise<void> {
 	await page.locator(".unseen[role=log]").waitFor({ state: "attached" });
 }

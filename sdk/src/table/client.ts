@@ -29,7 +29,12 @@ export type TableOptions = {
 	openSocket?: ((url: string, protocol: string, headers: Record<string, string>) => SocketLike) | undefined;
 	/** Used instead of the platform's `fetch`. */
 	fetch?: typeof fetch | undefined;
+	/** The answer of `GET …/view`, if it was asked for before: it is what is known until the socket sends a view. */
+	firstView?: Promise<FirstView | undefined> | undefined;
 };
+
+/** Everything that a seat sees. */
+export type FirstView = Extract<ToClient, { t: "view" }>;
 
 /** What happens once, and is not part of the table's state. */
 export type TableEvents = {
@@ -70,7 +75,8 @@ export class TableClient {
 	#seq = 0;
 	#log: readonly LoggedLine[] = [];
 
-	constructor({ baseUrl = pageOrigin(), tableId, secret, openSocket, fetch: ownFetch }: TableOptions) {
+	constructor(options: TableOptions) {
+		const { baseUrl = pageOrigin(), tableId, secret, openSocket, fetch: ownFetch, firstView } = options;
 		this.tableId = tableId;
 		const address = `${baseUrl.replace(/\/+$/, "")}/api/v1/tables/${encodeURIComponent(tableId)}`;
 		const headers: Record<string, string> = secret === undefined ? {} : { authorization: `Bearer ${secret}` };
@@ -92,7 +98,16 @@ export class TableClient {
 			},
 			onMessage: (message) => this.#take(message),
 			onStatus: () => this.#statusChanged(),
+			isShown: () => this.#head !== undefined,
 		});
+		firstView?.then(
+			(view) => {
+				if (view !== undefined && this.#head === undefined && this.status.is !== "ended")
+					this.#takeArrival(view);
+			},
+			// the socket sends it, too
+			() => undefined,
+		);
 	}
 
 	get status(): Status {

@@ -15,6 +15,8 @@ type Side = {
 	hello(): ToService;
 	onMessage(message: ToClient): void;
 	onStatus(status: Status): void;
+	/** Whether the client shows a view that it did not receive here: without a connection, it is out of date. */
+	isShown(): boolean;
 };
 
 /** A service that has not begun to talk after this time, in ms, is tried again. */
@@ -146,8 +148,10 @@ export class Connection {
 	readonly #broken = () => {
 		if (this.#status.is === "ended") return;
 		this.#drop();
-		if (this.#status.is === "open") this.#become({ is: "away", since: Date.now() });
-		else if (this.#failures % triesPerQuestion === 0) void this.#askWhy();
+		const isKnown = this.#status.is === "open";
+		if (isKnown || (this.#status.is === "connecting" && this.#side.isShown()))
+			this.#become({ is: "away", since: Date.now() });
+		if (!isKnown && this.#failures % triesPerQuestion === 0) void this.#askWhy();
 		clearTimeout(this.#retry);
 		this.#retry = setTimeout(() => this.#open(), waitBefore(++this.#failures));
 	};

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { resultPlace } from "@tuckbox/pieces";
-import { dieOf, isSeen, poseOf, reachOf, shadeOf, upInView } from "./die.ts";
+import { dieOf, isSeen, poseOf, shadeOf, upInView } from "./die.ts";
+import { reachOf } from "./reach.ts";
 import { facesAround, opposite, solidOf } from "./solid.ts";
 import { add, between, cross, dot, length, minus, times, turned, type Vector } from "./vector.ts";
 

@@ -221,10 +221,3 @@ export function shadeOf(face: DieFace, pose: Rotation): number {
 	const brightness = Math.max(0, dot(turned(pose, face.normal), light));
 	return Math.round((1 - brightness) * 40) / 100;
 }
-
-/** How far a die extends from its centre in any pose, relative to its size. */
-export function reachOf(type: number): number {
-	if (type === 6) return Math.sqrt(3) / 2;
-	if (type === 4) return Math.sqrt(3 / 8);
-	return 0.5;
-}

@@ -29,7 +29,10 @@ const dialogs: Record<DialogRequest["is"], AnyDialog> = {
 	seatLink: late(async () => (await import("./SeatLinkDialog.tsx")).SeatLinkDialog),
 	profile: late(async () => (await import("./ProfileDialog.tsx")).ProfileDialog),
 	seats: late(async () => (await import("./SeatsDialog.tsx")).SeatsDialog),
-	log: late(async () => (await import("./LogDialog.tsx")).LogDialog),
+	log: late(async () => {
+		const [{ LogDialog }] = await Promise.all([import("./LogDialog.tsx"), loadWords(["log"])]);
+		return LogDialog;
+	}),
 	note: late(async () => (await import("./NoteDialog.tsx")).NoteDialog),
 	notes: late(async () => (await import("./NotesDialog.tsx")).NotesDialog),
 	pinned: late(async () => (await import("./NotesDialog.tsx")).PinnedDialog),

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useSelected, useSignal } from "../../api/signal.ts";
 import { late } from "../../look/late.tsx";
-import { t } from "../../words/words.ts";
+import { loadWords, t } from "../../words/words.ts";
 import { useTopic } from "../session.ts";
 import type { Sight } from "./camera.ts";
 import styles from "./Felt.module.css";
@@ -11,7 +11,10 @@ import { Pointers } from "./Pointers.tsx";
 import type { Stage } from "./stage.ts";
 import { useStage } from "./stage-hooks.ts";
 
-const Pins = late(async () => (await import("./Pins.tsx")).Pins);
+const Pins = late(async () => {
+	const [{ Pins: pins }] = await Promise.all([import("./Pins.tsx"), loadWords(["play"])]);
+	return pins;
+});
 
 /** What is mounted: what is in sight, and what is held, selected or focused wherever it is. */
 function mountedIds(stage: Stage, sight: Sight): string {

@@ -6,7 +6,6 @@ import { Felt } from "./Felt.tsx";
 import { GhostView } from "./GhostView.tsx";
 import { Gestures } from "./gestures.ts";
 import { Hand } from "./Hand.tsx";
-import { useSceneKeys } from "./keys.ts";
 import { useCameraKept } from "./looking.ts";
 import { OtherHands } from "./OtherHands.tsx";
 import styles from "./Scene.module.css";
@@ -53,7 +52,6 @@ export function Scene() {
 		return () => session.scene.set(undefined);
 	}, [session, stage]);
 	useCameraKept(stage);
-	useSceneKeys(stage, root);
 	return (
 		<StageProvider value={stage}>
 			<div ref={root} className={styles.scene} data-scene="">

@@ -1,6 +1,5 @@
-import { type RefObject, useEffect } from "react";
 import { t } from "../../words/words.ts";
-import { idsFor } from "../session.ts";
+import { idsFor, type SceneKeys } from "../session.ts";
 import { isStack } from "../things.ts";
 import type { Point } from "./camera.ts";
 import { type Carried, drop, lift, moveBy, putBack, take, targetOf } from "./carrying.ts";
@@ -57,8 +56,8 @@ class Keys {
 	}
 
 	/** @returns whether the key has done something */
-	press(event: KeyboardEvent): boolean {
-		const { key, target } = event;
+	press(event: KeyboardEvent, target: EventTarget | null): boolean {
+		const { key } = event;
 		if (key === "F6") return this.#nextRegion(event.shiftKey ? -1 : 1);
 		if (!(target instanceof HTMLElement) || event.altKey) return false;
 		if (this.#held !== undefined) return this.#carry(this.#held, event);
@@ -228,31 +227,27 @@ function toWindow(stage: Stage, spot: Point): Point {
 	return { x: x + stage.camera.rect.left, y: y + stage.camera.rect.top };
 }
 
-export function useSceneKeys(stage: Stage, scene: RefObject<HTMLElement | null>): void {
-	useEffect(() => {
-		const { current } = scene;
-		if (current === null) return;
-		const keys = new Keys(stage, current);
-		const press = (event: KeyboardEvent) => {
+/** What the keys do in the scene, before what they do on the page. Ends with the returned function. */
+export function createSceneKeys(stage: Stage): { press: SceneKeys; end(): void } {
+	const scene = document.querySelector<HTMLElement>("[data-scene]");
+	if (scene === null) throw new Error("there is no scene");
+	const keys = new Keys(stage, scene);
+	const leave = ({ relatedTarget }: FocusEvent) => {
+		if (relatedTarget instanceof Node && !scene.contains(relatedTarget)) keys.end();
+	};
+	scene.addEventListener("focusout", leave);
+	return {
+		press(event, target) {
 			// a card that has been taken out of the hand has no element that could have the focus
-			const isCarrying = keys.isHolding && event.target === document.body;
-			const isInScene = isCarrying || (event.target instanceof Node && current.contains(event.target));
-			if (event.defaultPrevented || (!isInScene && event.key !== "F6")) return;
+			const isCarrying = keys.isHolding && target === document.body;
+			const isInScene = isCarrying || (target instanceof Node && scene.contains(target));
+			if (!isInScene && event.key !== "F6") return false;
 			stage.isByKeys = true;
-			if (!keys.press(event)) return;
-			event.preventDefault();
-			event.stopPropagation();
-		};
-		const leave = ({ relatedTarget }: FocusEvent) => {
-			if (relatedTarget instanceof Node && !current.contains(relatedTarget)) keys.end();
-		};
-		// before the page's own keys, which belong to what lies on the table
-		document.addEventListener("keydown", press, { capture: true });
-		current.addEventListener("focusout", leave);
-		return () => {
+			return keys.press(event, target);
+		},
+		end() {
 			keys.end();
-			document.removeEventListener("keydown", press, { capture: true });
-			current.removeEventListener("focusout", leave);
-		};
-	}, [stage, scene]);
+			scene.removeEventListener("focusout", leave);
+		},
+	};
 }

@@ -1,5 +1,5 @@
 import type { Entry, ItemEntry, SeenPiece, StackEntry, View } from "@tuckbox/pieces/table";
-import { reachOf } from "../../draw/dice/die.ts";
+import { reachOf } from "../../draw/dice/reach.ts";
 import { isStack } from "../things.ts";
 import type { Box, Point } from "./camera.ts";
 import { around, rotated } from "./turning.ts";

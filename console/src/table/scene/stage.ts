@@ -8,7 +8,7 @@ import {
 	type TableEntry,
 } from "@tuckbox/pieces/table";
 import { createSignal, type Signal } from "../../api/signal.ts";
-import type { SceneHandle, Session } from "../session.ts";
+import type { Session } from "../session.ts";
 import { type Box, Camera, type Point } from "./camera.ts";
 import { Focus } from "./focus.ts";
 import { boundsOf, boundsOfAll, feltEntry, hasBoxed, onFeltIn, overlaps } from "./layout.ts";
@@ -36,7 +36,7 @@ const roomForBox = 1280;
  * What a page and its scene share: where one looks from, what is selected, focused and carried. The scene draws it and turns
  * pointers into acts; the page's menus and keys use it, too.
  */
-export class Stage implements SceneHandle {
+export class Stage {
 	readonly table: TableClient;
 	readonly camera = new Camera();
 	readonly mover = new Mover();

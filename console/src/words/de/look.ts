@@ -70,4 +70,9 @@ export const messages: Translated<"look"> = {
 	calibrateText:
 		"Halte eine Bankkarte an den Bildschirm und bewege den Regler, bis der Rahmen so groß ist wie die Karte. Dann stimmt die Originalgröße auf diesem Bildschirm.",
 	frameSize: "Größe des Rahmens",
+	control: "Strg",
+	shift: "Umschalt",
+	escape: "Esc",
+	enter: "Enter",
+	space: "Leertaste",
 };

@@ -77,4 +77,9 @@ export const messages: Translated<"table"> = {
 	unfreeze: "Neuen Versionen wieder folgen",
 	takeUpdate: "Holen",
 	allHandsOpen: "Die Tischleitung sieht alle Hände",
+	viewTools: "Ansicht",
+	do_zoomOut: "Verkleinern",
+	do_zoomIn: "Vergrößern",
+	do_showAll: "Alles zeigen",
+	do_turnView: "Ansicht drehen",
 };

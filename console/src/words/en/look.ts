@@ -69,4 +69,9 @@ export const messages = {
 	calibrateText:
 		"Hold a bank card against the screen and move the slider until the frame is as large as the card. Actual size is then exact on this screen.",
 	frameSize: "Frame size",
+	control: "Ctrl",
+	shift: "Shift",
+	escape: "Esc",
+	enter: "Enter",
+	space: "Space",
 } as const;

@@ -69,4 +69,9 @@ export const messages = {
 	unfreeze: "Follow pushes again",
 	takeUpdate: "Update now",
 	allHandsOpen: "All hands are open to the host",
+	viewTools: "View",
+	do_zoomOut: "Zoom out",
+	do_zoomIn: "Zoom in",
+	do_showAll: "Show everything",
+	do_turnView: "Turn the view",
 } as const;

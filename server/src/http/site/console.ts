@@ -84,6 +84,9 @@ function consolePolicy({ urls, publicUrl }: PolicyDeps): string {
 	].join("; ");
 }
 
+/** The words that a page needs first, in each language (firstWords in console/vite.config.ts). */
+const wordsLink = /<link [^>]*hreflang="(\w+)"[^>]*>/g;
+
 /** The title in the page's head, which says what the page is before its script has run. */
 const plainTitle = "<title>Tuckbox</title>";
 
@@ -101,7 +104,10 @@ function sendConsole(
 	const console = readConsole();
 	if (console === undefined) return undefined;
 	reply.header("Content-Security-Policy", consolePolicy(deps));
-	const text = console.pages[name].replace('lang="en"', write(wordsOf(request).root));
+	const { language, root } = wordsOf(request);
+	const text = console.pages[name]
+		.replace('lang="en"', write(root))
+		.replaceAll(wordsLink, (link, of) => (of === language ? link : ""));
 	return reply
 		.type("text/html; charset=utf-8")
 		.send(head === undefined ? text : text.replace(plainTitle, () => write(head)));
@@ -157,9 +163,12 @@ export function consoleRoutes(deps: PolicyDeps): Route[] {
 			page: true,
 			hidden: true,
 			answers: { 200: { description: "The page." } },
-			handle: async ({ request, reply }) => {
+			handle: async ({ request, reply, params: { tableId } }) => {
 				// the address may be a secret: links and images of the page must not send it to other hosts
 				reply.header("Referrer-Policy", "no-referrer").header("X-Robots-Tag", "noindex");
+				// the browser asks for what lies there before it has the script that does
+				if (/^tbl_\w+$/.test(tableId ?? ""))
+					reply.header("Link", `</api/v1/tables/${tableId}/view>; rel=preload; as=fetch; crossorigin`);
 				return await sendConsolePage(deps, request, reply, undefined, "table");
 			},
 		}),
