@@ -4,7 +4,18 @@ import { PlayerAtTable } from "../../sdk/tests/support/players.ts";
 import { laidTable } from "../../server/tests/support/laid-table.ts";
 import { until, untilEqual } from "../../server/tests/support/waiting.ts";
 import { consoleTest, type Page } from "./support/console.ts";
-import { hearsKeys, isAt, middleOf, onFelt, placeOf, type Spot, sitDownBy, twice } from "./support/tables.ts";
+import {
+	drag,
+	fingers,
+	hearsKeys,
+	isAt,
+	middleOf,
+	onFelt,
+	placeOf,
+	type Spot,
+	sitDownBy,
+	twice,
+} from "./support/tables.ts";
 
 // Playing at a table: with a mouse, with fingers, and with keys.
 
@@ -42,13 +53,6 @@ const handOf = ({ client }: PlayerAtTable, name: string) => {
 	return client.entry(`hand:${seat?.[0].slice("seat:".length)}`) as HandEntry | undefined;
 };
 const handIn = (page: Page) => page.getByRole("region", { name: /^Your hand/ }).getByRole("button");
-
-async function drag(page: Page, from: Spot, to: Spot, isDropped = true): Promise<void> {
-	await page.mouse.move(from.x, from.y);
-	await page.mouse.down();
-	await page.mouse.move(to.x, to.y, { steps: 8 });
-	if (isDropped) await page.mouse.up();
-}
 
 const moved = ({ x, y }: Spot, dx: number, dy: number): Spot => ({ x: x + dx, y: y + dy });
 
@@ -225,18 +229,16 @@ on.test("fingers pan, pinch, drag, turn over and play, and the page itself never
 	const { host, pawn, guests } = await tableWith(["Ben"], { width: 390, height: 844, isTouch: true });
 	using _ = host;
 	const [{ page, complaints }] = guests;
-	const session = await page.context().newCDPSession(page);
-	const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...fingers: Spot[]) =>
-		session.send("Input.dispatchTouchEvent", {
-			type,
-			touchPoints: fingers.map(({ x, y }, id) => ({ x, y, id })),
-		});
-	const swipe = async (from: Spot, to: Spot) => {
-		await touch("touchStart", from);
-		for (let i = 1; i <= 6; i++)
-			await touch("touchMove", moved(from, ((to.x - from.x) * i) / 6, ((to.y - from.y) * i) / 6));
-		await touch("touchEnd");
-	};
+	const touch = (...events: Parameters<typeof fingers>[1][]) => fingers(page, ...events);
+	const swipe = (from: Spot, to: Spot) =>
+		touch(
+			["touchStart", from],
+			...[1, 2, 3, 4, 5, 6].map((i) => {
+				const at = moved(from, ((to.x - from.x) * i) / 6, ((to.y - from.y) * i) / 6);
+				return ["touchMove", at] as const;
+			}),
+			["touchEnd"],
+		);
 	const world = () => page.locator("[data-world]").evaluate((one) => (one as HTMLElement).style.transform);
 	const felt = { x: 40, y: 640 };
 
@@ -245,21 +247,24 @@ on.test("fingers pan, pinch, drag, turn over and play, and the page itself never
 	await until("the felt has moved", async () => (await middleOf(onFelt(page, /^Pawn/))).x > before.x + 25);
 	const scaleOf = async () => Number(/scale\((.*)\)/.exec(await world())?.[1]);
 	const scale = await scaleOf();
-	await touch("touchStart", felt);
-	await touch("touchStart", felt, moved(felt, 100, 0));
-	await touch("touchMove", felt, moved(felt, 120, 0));
-	await touch("touchEnd");
+	await touch(
+		["touchStart", felt],
+		["touchStart", felt, moved(felt, 100, 0)],
+		["touchMove", felt, moved(felt, 120, 0)],
+		["touchEnd"],
+	);
 	await until("it is larger", async () => (await scaleOf()) > scale * 1.15);
 
 	// a second finger far away does not disturb a drag
 	const start = await middleOf(onFelt(page, /^Pawn/));
-	await touch("touchStart", start);
-	await touch("touchMove", moved(start, 0, 40));
+	await touch(["touchStart", start], ["touchMove", moved(start, 0, 40)]);
 	await until("the others see it held", () => host.client.holders[pawn]);
-	await touch("touchStart", moved(start, 0, 40), felt);
-	await touch("touchMove", moved(start, 0, 60), moved(felt, 30, 30));
+	await touch(
+		["touchStart", moved(start, 0, 40), felt],
+		["touchMove", moved(start, 0, 60), moved(felt, 30, 30)],
+	);
 	const zoomed = await scaleOf();
-	await touch("touchEnd");
+	await touch(["touchEnd"]);
 	await until("it is laid", () => (placeOf(host, pawn)?.y ?? 0) > 10);
 	assert.equal(await scaleOf(), zoomed);
 
@@ -279,9 +284,9 @@ on.test("fingers pan, pinch, drag, turn over and play, and the page itself never
 	// a long press opens the menu
 	const played = page.locator(`[data-item="${host.idOf("tile")}"]`);
 	await played.waitFor();
-	await touch("touchStart", await middleOf(played));
+	await touch(["touchStart", await middleOf(played)]);
 	await page.getByRole("menu").waitFor();
-	await touch("touchEnd");
+	await touch(["touchEnd"]);
 	assert.equal(await page.getByRole("menu").isVisible(), true, "the end of a long press is not a tap");
 	await page.setViewportSize({ width: 844, height: 390 });
 	await onFelt(page, /^Pawn/).waitFor();

@@ -3,7 +3,7 @@ import { PlayerAtTable } from "../../sdk/tests/support/players.ts";
 import { laidTable } from "../../server/tests/support/laid-table.ts";
 import { until, untilEqual } from "../../server/tests/support/waiting.ts";
 import { consoleTest, hasFocus, type Page } from "./support/console.ts";
-import { middleOf, onFelt, placeOf, type Spot, sitDownBy } from "./support/tables.ts";
+import { fingers, middleOf, onFelt, placeOf, type Spot, sitDownBy } from "./support/tables.ts";
 
 // Where one looks at a table from, and what is done without dragging.
 
@@ -43,17 +43,12 @@ on.test("what is carried to the edge moves the view, for oneself alone, until it
 		await sitDownBy(cleo.page, on.service.url, table.link.secret, "Cleo");
 		await middleOf(onFelt(cleo.page, /^Pawn/));
 		const hers = await viewOf(cleo.page);
-		const devtools = await page.context().newCDPSession(page);
-		const finger = (type: "touchStart" | "touchMove" | "touchEnd", at?: Spot) =>
-			devtools.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [{ ...at, id: 0 }] : [] });
 		const start = await middleOf(onFelt(page, /^Pawn/));
 		const edge = { x: (page.viewportSize()?.width ?? 0) - 12, y: start.y };
 		// the log covers the right side of a wide window
 		if (!isTouch) edge.x = await page.locator("[data-scene]").evaluate((one) => one.clientWidth - 6);
 		if (isTouch) {
-			await finger("touchStart", start);
-			await finger("touchMove", moved(start, 40, 0));
-			await finger("touchMove", edge);
+			await fingers(page, ["touchStart", start], ["touchMove", moved(start, 40, 0)], ["touchMove", edge]);
 		} else {
 			await page.mouse.move(start.x, start.y);
 			await page.mouse.down();
@@ -63,7 +58,7 @@ on.test("what is carried to the edge moves the view, for oneself alone, until it
 		const zoom = await zoomOf(page);
 		const withoutPan = (edge.x - start.x) / zoom;
 		await until("it goes on while the pointer rests", () => far() > withoutPan + 60);
-		if (isTouch) await finger("touchEnd");
+		if (isTouch) await fingers(page, ["touchEnd"]);
 		else await page.mouse.up();
 		await until("it is let go", () => host.client.holders[pawn] === undefined);
 		await until("it is laid", () => (placeOf(host, pawn)?.x ?? 0) > 60 + withoutPan + 60);

@@ -54,9 +54,19 @@ export async function isAt(element: ReturnType<typeof onFelt>, { x, y }: Spot): 
 	);
 }
 
+type DevTools = Awaited<ReturnType<ReturnType<Page["context"]>["newCDPSession"]>>;
+const sessions = new WeakMap<Page, Promise<DevTools>>();
+
+/** One for each page: fingers are lifted when theirs ends. */
+function devtoolsOf(page: Page): Promise<DevTools> {
+	const session = sessions.get(page) ?? page.context().newCDPSession(page);
+	sessions.set(page, session);
+	return session;
+}
+
 /** Two clicks or taps so close together that they are one gesture, however busy the machine is. */
 export async function twice(page: Page, { x, y }: Spot, isTouch = false): Promise<void> {
-	const devtools = await page.context().newCDPSession(page);
+	const devtools = await devtoolsOf(page);
 	const start = Date.now() / 1000;
 	for (const second of [0, 1]) {
 		for (const isUp of [false, true]) {
@@ -73,7 +83,27 @@ export async function twice(page: Page, { x, y }: Spot, isTouch = false): Promis
 			}
 		}
 	}
-	await devtools.detach();
+}
+
+type Touch = readonly [type: "touchStart" | "touchMove" | "touchEnd", ...fingers: Spot[]];
+
+/** What fingers do on a page, without a pause, in which a press would become a long one. */
+export async function fingers(page: Page, ...touches: readonly Touch[]): Promise<void> {
+	const devtools = await devtoolsOf(page);
+	const sent = touches.map(([type, ...spots]) =>
+		devtools.send("Input.dispatchTouchEvent", {
+			type,
+			touchPoints: spots.map(({ x, y }, id) => ({ x, y, id })),
+		}),
+	);
+	await Promise.all(sent);
+}
+
+/** Drags with the mouse, without a pause in which a stack would be taken as a whole. */
+export async function drag(page: Page, from: Spot, to: Spot, isDropped = true): Promise<void> {
+	await page.mouse.move(from.x, from.y);
+	await Promise.all([page.mouse.down(), page.mouse.move(to.x, to.y, { steps: 8 })]);
+	if (isDropped) await page.mouse.up();
 }
 
 /** Where an item lies, in mm, as a player sees it. */
