@@ -127,6 +127,7 @@ export async function play(
 	};
 	await Promise.all(
 		players.map(async ({ socket }) => {
+			if (socket.readyState === WebSocket.CLOSED) return;
 			socket.close();
 			await once(socket, "close");
 		}),
