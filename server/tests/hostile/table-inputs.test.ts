@@ -21,7 +21,7 @@ const user = await service.user();
 
 const live = (id: string, { secret }: Seat) => goLive(service.url, id, { secret });
 
-/** Carries acts out over HTTP. @returns the code of the refusal; undefined if there is none */
+/** Carries acts out over HTTP. @returns the code of the refusal; undefined if it is carried out */
 function player(tableId: string, { secret }: Seat) {
 	const client = new Client(service.url, secret);
 	let n = 0;

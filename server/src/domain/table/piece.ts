@@ -102,7 +102,7 @@ export function homeOf(piece: Piece, pieces: Pieces): string | null {
 }
 
 /** The image of its back: its own, or that of its deck; null without one. */
-export function backOf(piece: Piece, pieces: Pieces): PieceFace | null {
+function backOf(piece: Piece, pieces: Pieces): PieceFace | null {
 	const back = (one: Piece | undefined) => one?.faces.find(({ sideKey }) => sideKey === "back");
 	return back(piece) ?? back(pieces.get(homeOf(piece, pieces) ?? "")) ?? null;
 }

@@ -1,0 +1,148 @@
+import type { FastifyRequest } from "fastify";
+import { type SignedIn, type SignedInUser, signedInUserOf } from "../../accounts/sessions.ts";
+import type { Actor } from "../../domain/access/actor.ts";
+import { builtInAppId } from "../../domain/access/built-in-app.ts";
+import { Problem } from "../../domain/errors.ts";
+import { shareBehind } from "../../games/shares.ts";
+import { authenticate, bearerSecret } from "../../oauth/bearer.ts";
+import type { TokenUse } from "../../oauth/token-use.ts";
+import {
+	hostSeatOf,
+	noSuchSeat,
+	type SeatCaller,
+	seatWith,
+	type TableLink,
+	tableLinkBehind,
+} from "../../play/seats.ts";
+import type { Game, Store } from "../../store/store.ts";
+import type { Route } from "./route.ts";
+import { foreignOriginText, isSameOrigin } from "./same-origin.ts";
+import type { Cookies } from "./session-cookie.ts";
+
+// Who calls. Whether they may is decided in access.ts.
+
+/** The caller and, once it is known, the game of the call. */
+export type Granted = {
+	actor?: Actor;
+	share?: Awaited<ReturnType<typeof shareBehind>>;
+	tableLink?: TableLink;
+	seat?: SeatCaller;
+	game?: Game;
+	user?: SignedInUser;
+	csrf?: string;
+};
+
+export type CallerDeps = {
+	store: Store;
+	tokenUse: TokenUse;
+	cookies: Cookies;
+	publicUrl: () => string;
+	now: () => number;
+};
+
+/** Whether a call only reads. */
+export function isSafe(request: Pick<FastifyRequest, "method">): boolean {
+	return request.method === "GET" || request.method === "HEAD";
+}
+
+/** The user who is signed in in the calling browser. @throws Problem UNAUTHORIZED, FORBIDDEN_ORIGIN */
+async function identifyInBrowser(
+	deps: CallerDeps,
+	route: Route,
+	request: FastifyRequest,
+): Promise<SignedIn | undefined> {
+	if (!isSafe(request) && !isSameOrigin(request, deps.publicUrl())) {
+		throw new Problem("FORBIDDEN_ORIGIN", foreignOriginText(request, deps.publicUrl()));
+	}
+	const secret = deps.cookies.read(request, "session");
+	const signedIn = secret === undefined ? undefined : await signedInUserOf(deps, secret);
+	if (signedIn === undefined && route.access === "session") {
+		throw new Problem(
+			"UNAUTHORIZED",
+			"Sign in first: this call needs a session and does not accept access tokens.",
+		);
+	}
+	return signedIn;
+}
+
+/** Whether the request may come from a page of another site. Reads without any of these headers come from no page. */
+function isByAnotherPage(request: Pick<FastifyRequest, "headers" | "method">, publicUrl: string): boolean {
+	const { "sec-fetch-site": site, origin } = request.headers;
+	const isSilent = isSafe(request) && site === undefined && origin === undefined;
+	return !isSilent && !isSameOrigin(request, publicUrl);
+}
+
+/**
+ * The console's calls: by a signed-in user, from a page of this service. They act as the built-in app, or in a game as the
+ * app in `X-Tuckbox-App`, whose components the user edits by hand.
+ */
+async function identifyConsole(
+	deps: CallerDeps,
+	route: Route,
+	request: FastifyRequest,
+): Promise<Granted | undefined> {
+	const secret = deps.cookies.read(request, "session");
+	if (secret === undefined || isByAnotherPage(request, deps.publicUrl())) return undefined;
+	const signedIn = await signedInUserOf(deps, secret);
+	if (signedIn === undefined) return undefined;
+	const named = route.access === "game" ? request.headers["x-tuckbox-app"] : undefined;
+	// checked first, because the app id is logged
+	if (named !== undefined && !/^app_[0-9a-z]{26}$/.test(String(named)))
+		throw new Problem("APP_NOT_FOUND", "X-Tuckbox-App is not an app id.");
+	const appId = typeof named === "string" ? named : builtInAppId;
+	const { userId, userAgent: browser } = signedIn.user;
+	return { ...signedIn, actor: { userId, appId, scope: "push", browser } };
+}
+
+/**
+ * The seat that calls: the one whose secret is the call's bearer token; the one that this browser has taken; or the host's, if
+ * the owner of the game is signed in in this browser. Cookies are accepted from pages of this service alone: the upgrade to a
+ * socket is a read that any page could make.
+ * @throws Problem UNAUTHORIZED, FORBIDDEN_ORIGIN, SEAT_NOT_FOUND
+ */
+async function identifySeat(
+	deps: CallerDeps,
+	request: Pick<FastifyRequest, "headers" | "method">,
+	tableId: string,
+): Promise<SeatCaller> {
+	const { authorization } = request.headers;
+	if (authorization !== undefined) {
+		const id = await seatWith(deps, tableId, bearerSecret(authorization));
+		if (id === undefined) throw noSuchSeat();
+		return { id, tableId, by: "secret" };
+	}
+	const [secret, session] = [deps.cookies.read(request, "seat"), deps.cookies.read(request, "session")];
+	if (secret === undefined && session === undefined)
+		throw new Problem("UNAUTHORIZED", "Take a seat at the table first, with the link that you were given.");
+	if (isByAnotherPage(request, deps.publicUrl()))
+		throw new Problem("FORBIDDEN_ORIGIN", foreignOriginText(request, deps.publicUrl()));
+	const own = secret === undefined ? undefined : await seatWith(deps, tableId, secret);
+	if (own !== undefined) return { id: own, tableId, by: "cookie" };
+	const signedIn = session === undefined ? undefined : await signedInUserOf(deps, session);
+	const hosting = signedIn && (await hostSeatOf(deps, tableId, signedIn.user.userId));
+	if (hosting === undefined) throw noSuchSeat();
+	return { id: hosting, tableId, by: "session" };
+}
+
+/** The caller: the bearer of a token or of a share link's secret, a seat at a table, or a user in a browser. */
+export async function identify(deps: CallerDeps, route: Route, request: FastifyRequest): Promise<Granted> {
+	if (route.access === "public") return {};
+	if (route.access === "session" || route.access === "visitor") {
+		return { ...(await identifyInBrowser(deps, route, request)) };
+	}
+	if (route.access === "share") {
+		const { secret = "" } = request.params as { secret?: string };
+		return { share: await shareBehind(deps, secret) };
+	}
+	if (route.access === "tableLink") {
+		const { secret = "" } = request.params as { secret?: string };
+		return { tableLink: await tableLinkBehind(deps, secret) };
+	}
+	if (route.access === "table") {
+		const { tableId = "" } = request.params as { tableId?: string };
+		return { seat: await identifySeat(deps, request, tableId) };
+	}
+	const { authorization } = request.headers;
+	const user = authorization === undefined ? await identifyConsole(deps, route, request) : undefined;
+	return user ?? { actor: await authenticate(deps, authorization) };
+}
