@@ -198,6 +198,8 @@ const guesses = {
 	COUNT_ZERO: ["rows with count 0 are skipped", "a count of 1 or more"],
 	KEYS_FROM_PICTURES: ["keys are the names of the pictures", "a key column"],
 	TABLE_IS_DECK: ['its cards are one deck, "{deck}"', "a deck column"],
+	BACK_FROM_ELSEWHERE: ["{file} is its back", "a back.png next to its cards, or back: in tuckbox.yaml"],
+	DECK_WITHOUT_BACK: ["no back", "a back.png next to its cards, or back: in tuckbox.yaml"],
 	SHARED_BACK: ["{file} is the back of the deck", "a back column"],
 	SIZE_BY_DPI: ["size {size}, from {pixels} at {dpi} dpi{share}", byCards],
 	SIZE_LESS_BLEED: ["size {size}, from {pixels} at {dpi} dpi, less {bleed} of bleed{share}", byCards],
@@ -222,6 +224,10 @@ const guesses = {
 
 /** What a push goes on in spite of, but `--strict` does not. */
 const warnings = {
+	BACK_UNCLEAR: [
+		'Which of these is the back of "{deck}" is not clear: {files}.',
+		"Name it like the deck or its cards, or write back: in a tuckbox.yaml.",
+	],
 	CARDS_TINY: [
 		'The cards of "{deck}" are {size}, under {min} mm.',
 		"Set their size, with size: or --size, or leave out what is not a card.",

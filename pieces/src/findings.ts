@@ -27,6 +27,7 @@ export const folderChecks = {
 	WRONG_EXTENSION: "warning",
 	FILES_LEFT_OUT: "warning",
 	TWIN_SKIPPED: "warning",
+	BACK_UNCLEAR: "warning",
 	CARDS_TINY: "warning",
 	CARDS_HUGE: "warning",
 } as const satisfies Record<string, Level>;

@@ -23,7 +23,7 @@ const countedFirst = /^\(?(\d{1,4})[x×]\)?[ _-]+(?=\S)/i;
 const scale = /@([2-9])x$/i;
 const faceAtEnd = /[-_ ](face)[-_ ]?(\d{1,2})$/i;
 const sideAtEnd = /[-_ ](front|back)$/i;
-const sharedBack = /^(back|cardback|card[-_ ]back|_back)$/i;
+const sharedBack = /^(_?back|card[-_ ]?back|back[-_ ]?side|rückseite|rueckseite|verso|裏|裏面|背面)$/i;
 
 const inBrackets = ([, side = ""]: RegExpExecArray) => side.trim().toLowerCase();
 
@@ -140,6 +140,12 @@ export function piecesByName(files: readonly string[]): NamedPictures {
 		if (isSharedBack(name.file)) {
 			if (shared === undefined) shared = name.file;
 			else if (areTwins(shared, name.file)) addTwin(shared, name.file);
+			else {
+				const stem = folderOf(shared) || ".";
+				const collision = collisions.get("back") ?? { stem, side: "back", files: [shared] };
+				collision.files.push(name.file);
+				collisions.set("back", collision);
+			}
 			continue;
 		}
 		let { stem, side = "front", count } = name;

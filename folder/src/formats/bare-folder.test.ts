@@ -116,7 +116,7 @@ test("the size of cards follows from their pixels, minus bleed", async (t) => {
 			[widthMm, heightMm, bleedMode, ppi],
 			JSON.stringify(picture),
 		);
-		const guess = reading.guesses.find(({ about }) => about === "decks/d");
+		const guess = reading.guesses.find(({ code }) => code.startsWith("SIZE_"));
 		assert.ok(guess?.text.includes(`${widthMm} × ${heightMm} mm`), JSON.stringify(reading.guesses));
 		assert.match(guess?.override ?? "", /--size/);
 	}

@@ -13,6 +13,7 @@ import {
 import { newDraft, type PieceDraft } from "../read/draft.ts";
 import type { ReadContext } from "../read/read-context.ts";
 import { remark } from "../remarks.ts";
+import { giveBacks, takeBacks } from "./deck-backs.ts";
 import { diceFromFolder, fromNames } from "./from-names.ts";
 
 /** The kind of what a folder of that name holds; in a deck's folder are its cards, in a bundle's its tiles. */
@@ -152,6 +153,7 @@ export function readBareFolder(context: ReadContext, gameName: string): PieceDra
 		if (files) files.push(file);
 		else folders.set(folder, [file]);
 	}
+	const backs = takeBacks(folders, context);
 	const atRoot = folders.get("");
 	if (atRoot && [...folders.keys()].some((folder) => placeOf(folder).section !== undefined)) {
 		folders.delete("");
@@ -161,5 +163,6 @@ export function readBareFolder(context: ReadContext, gameName: string): PieceDra
 		.sort(([one], [other]) => byName(one, other))
 		.flatMap(([folder, files]) => draftsOf(folder, files, gameName, context));
 	nameApart(drafts);
+	giveBacks(drafts, backs, context);
 	return drafts;
 }

@@ -160,4 +160,8 @@ export const messages: Translated<"folder"> = {
 		"Die Karten von „{deck}“ sind {size} groß, unter {min, number} mm. Gib ihre Größe in einer tuckbox.yaml an, oder lass weg, was keine Karte ist.",
 	CARDS_HUGE:
 		"Die Karten von „{deck}“ sind {size} groß, über {max, number} mm. Gib ihre Größe in einer tuckbox.yaml an. Wenn ein Bild ein Bogen mit Karten ist, schneide ihn vorher.",
+	BACK_FROM_ELSEWHERE: "{file} ist die Rückseite.",
+	DECK_WITHOUT_BACK: "Keine Rückseite.",
+	BACK_UNCLEAR:
+		"Unklar, welche davon die Rückseite von „{deck}“ ist: {files}. Nenne sie wie das Deck oder seine Karten.",
 };

@@ -152,4 +152,8 @@ export const messages = {
 		"The cards of “{deck}” are {size}, under {min, number} mm. Set their size in a tuckbox.yaml, or leave out what is not a card.",
 	CARDS_HUGE:
 		"The cards of “{deck}” are {size}, over {max, number} mm. Set their size in a tuckbox.yaml. If a picture is a sheet of cards, cut it first.",
+	BACK_FROM_ELSEWHERE: "{file} is its back.",
+	DECK_WITHOUT_BACK: "No back.",
+	BACK_UNCLEAR:
+		"Which of these is the back of “{deck}” is not clear: {files}. Name it like the deck or its cards.",
 } as const;
