@@ -83,7 +83,7 @@ const items = 500;
 /** A table is put to rest when nothing has happened for half a minute, by a sweep every minute. */
 const restMs = 95_000;
 
-/** What tables at which no one sits any more leave in memory. */
+/** What tables at which no one sits any longer leave in memory. */
 export const tableRest: Workload = {
 	name: "table-rest",
 	figures: ["table-rest"],
@@ -102,8 +102,8 @@ export const tableRest: Workload = {
 			return tables[0]?.viewBytes ?? Number.NaN;
 		};
 		// what the process and the page caches of its records grow to
-		for (let times = 0; times < 3; times++) await sitAndLeave(resting);
-		await sleep(10_000);
+		for (let times = 0; times < 2; times++) await sitAndLeave(resting);
+		await sleep(restMs);
 		const before = service.memory() ?? Number.NaN;
 		const viewBytes = await sitAndLeave(resting);
 		await sleep(restMs);

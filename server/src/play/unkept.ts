@@ -173,7 +173,7 @@ export class Unkept {
 		return Object.keys(hints).length > 0 ? [...begun, hints] : begun;
 	}
 
-	/** There are no other processes: a new one is told everything ({@link tellAll}). */
+	/** There are no other processes: a new one receives everything ({@link tellAll}). */
 	forgetTold(): void {
 		const { holds, grabbed, cursors } = this.#told;
 		for (const set of [holds, grabbed, cursors]) set.clear();
