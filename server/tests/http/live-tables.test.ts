@@ -53,7 +53,7 @@ test("the host and the author of a note hear of its changes, and no one else doe
 	const change = { headers: byHost, body: { isResolved: true } };
 	await user.ok(service.anonymous().call("PATCH", `${path}/${noteId}`, change));
 	await until("and that it is resolved", () => heard(a) === 2 && heard(b) === 2);
-	// an act that all hear of comes after what they were told of notes
+	// an act that all hear of comes after any notice about notes
 	await a.act({ kind: "settings", playersManage: true });
 	await until("the act is seen", () =>
 		c.messages.some((message) => message.t === "frame" && "did" in message),
