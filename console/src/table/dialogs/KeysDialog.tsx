@@ -56,6 +56,7 @@ export function KeysDialog({ onClose }: DialogProps<"keys">) {
 				{list(t("play.keysFor"), forPieces)}
 				{list(t("play.keysTable"), forTable)}
 			</div>
+			<p className="quiet small">{t("play.keysMouse")}</p>
 			<p className="quiet small">{t("play.keysPhone")}</p>
 		</Dialog>
 	);

@@ -166,6 +166,8 @@ export const messages: Translated<"play"> = {
 	deleteKey: "Entf",
 	keysFor: "Für ein Teil",
 	keysTable: "Der Tisch",
+	keysMouse:
+		"Mit der Maus: Das Rad vergrößert, und über einem ausgewählten Zähler zählt es. Ziehen mit Strg dreht ein Teil, Ziehen mit Umschalt wählt mehrere aus.",
 	keysPhone:
 		"Mit dem Finger: ziehen bewegt, zweimal tippen dreht um, halten zeigt das Teil groß und alle Aktionen, zwei Finger vergrößern.",
 	do_note: "Notiz anheften …",

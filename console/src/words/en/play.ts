@@ -162,6 +162,8 @@ export const messages = {
 	deleteKey: "Del",
 	keysFor: "For a piece",
 	keysTable: "The table",
+	keysMouse:
+		"With a mouse: the wheel zooms, and counts over a counter that is selected. Ctrl and drag turn a piece; Shift and drag select several.",
 	keysPhone:
 		"By touch: drag to move, double tap to turn over, hold for a closer look and all actions, two fingers to zoom.",
 	do_note: "Pin a note…",
