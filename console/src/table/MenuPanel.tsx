@@ -27,7 +27,7 @@ type Props = {
 const margin = 8;
 
 /** The entry in the other column, at the same height. */
-function beside(all: readonly HTMLElement[], now: number, isRight: boolean): HTMLElement | undefined {
+function inOtherColumn(all: readonly HTMLElement[], now: number, isRight: boolean): HTMLElement | undefined {
 	const own = all[now]?.getBoundingClientRect();
 	if (own === undefined) return all[0];
 	const far = (one: HTMLElement) => Math.abs(one.getBoundingClientRect().top - own.top);
@@ -81,7 +81,8 @@ export function MenuPanel({ label, heading, entries, at, onClose }: Props) {
 		if (key === "Escape" || key === "Tab") onClose();
 		else if (key === "ArrowDown") all[(now + 1) % all.length]?.focus();
 		else if (key === "ArrowUp") all.at((now <= 0 ? all.length : now) - 1)?.focus();
-		else if (key === "ArrowLeft" || key === "ArrowRight") beside(all, now, key === "ArrowRight")?.focus();
+		else if (key === "ArrowLeft" || key === "ArrowRight")
+			inOtherColumn(all, now, key === "ArrowRight")?.focus();
 		else if (key === "Home") all[0]?.focus();
 		else if (key === "End") all.at(-1)?.focus();
 		else if (key.length === 1 && key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey) {

@@ -29,7 +29,7 @@ export function besides(session: Session, thing: Thing): Point | undefined {
 
 /**
  * Places on the felt for things that come from elsewhere: in sight, and on nothing that lies there; on a board if there is no
- * other room, and anywhere else if there is none at all.
+ * other room, and anywhere else otherwise.
  */
 export function freePlaces(session: Session, things: readonly Thing[]): Point[] {
 	const { client, scene } = session;
@@ -51,8 +51,8 @@ export function freePlaces(session: Session, things: readonly Thing[]): Point[] 
 		const isFree = (place: Point) => !taken.some((box) => overlaps(box, boxAt(place, gap / 2)));
 		const free = around(middle, width + gap, height + gap).filter(isFree);
 		const seen = free.filter((place) => sight === undefined || contains(sight, boxAt(place)));
-		const beside = seen.find((place) => !boards.some((box) => overlaps(box, boxAt(place, gap / 2))));
-		const place = beside ?? seen[0] ?? free[0] ?? middle;
+		const offBoards = seen.find((place) => !boards.some((box) => overlaps(box, boxAt(place, gap / 2))));
+		const place = offBoards ?? seen[0] ?? free[0] ?? middle;
 		taken.push(boxAt(place));
 		return place;
 	});

@@ -90,7 +90,7 @@ export class Stage {
 		);
 	}
 
-	/** What a part of the scene covers of the felt; what is shown at once is shown where nothing covers it. */
+	/** What a part of the scene covers of the felt; what is shown immediately is shown where nothing covers it. */
 	cover(part: "hand" | "others" | "box", box: Partial<Box>): void {
 		this.#covers.set(part, box);
 		const covered = { left: 0, top: 0, right: 0, bottom: 0 };

@@ -4,7 +4,7 @@ import type { Stage } from "./stage.ts";
 
 /** So many pixels of the wheel are one notch. */
 const notch = 40;
-/** A wheel that turns fast counts by several at once, every so many ms. */
+/** A wheel that turns fast counts in larger steps, one every so many ms. */
 const every = 150;
 /** Who zooms goes on zooming, whatever comes below the pointer within so many ms. */
 const sameZoom = 400;
