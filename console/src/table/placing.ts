@@ -29,7 +29,7 @@ export function besides(session: Session, thing: Thing): Point | undefined {
 
 /**
  * Places on the felt for things that come from elsewhere: in sight, and on nothing that lies there; on a board if there is no
- * other room, and anywhere else otherwise.
+ * other room, and out of sight if there is no room at all.
  */
 export function freePlaces(session: Session, things: readonly Thing[]): Point[] {
 	const { client, scene } = session;
