@@ -16,6 +16,7 @@ import { idleMemory, ready, tokenCheck } from "./workloads/process.ts";
 import { pushFolder } from "./workloads/push-folder.ts";
 import { serving } from "./workloads/serving.ts";
 import { tableBusy, tableRest } from "./workloads/table-busy.ts";
+import { tableFrames } from "./workloads/table-frames.ts";
 import { tableLive } from "./workloads/table-live.ts";
 import { tablePage } from "./workloads/table-page.ts";
 import { tablePostgres } from "./workloads/table-postgres.ts";
@@ -37,6 +38,7 @@ const workloads: readonly Workload[] = [
 	idleMemory,
 	pushFolder,
 	consolePages,
+	tableFrames,
 	tablePage,
 	tableLive,
 	tableBusy,

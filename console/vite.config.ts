@@ -51,7 +51,7 @@ function fileOf(modules: Modules): (id: string) => string | null {
 function fileOfTable(modules: Modules): (id: string) => string | null {
 	const [first, log, around] = [
 		["table/main.tsx"],
-		["table/LogLines.tsx", "table/Announcer.tsx", "table/notes.ts"],
+		["table/LogLines.tsx", "table/Announcer.tsx", "table/notes.ts", "table/ViewTools.tsx"],
 		["table/Around.tsx", "table/MorePanel.tsx"],
 	].map((starts) => new Set(starts.flatMap((start) => [...loadedWith(source(start), modules)]))) as [
 		Set<string>,

@@ -4,57 +4,20 @@ import { freePort } from "../../server/tests/support/waiting.ts";
 import { Client } from "../client.ts";
 import type { Workload } from "../duel.ts";
 import { type Figure, quantile } from "../figures.ts";
+import { openLaid, published, sitDown } from "../laid-tables.ts";
 import { type Context, stillOf, visit } from "../page-visit.ts";
 import { profilesOf, signIn, startForPerson } from "../person.ts";
 import { cardPictures, type Picture } from "../pictures.ts";
 import { launchService, makeFolder, removeFolder } from "../programs.ts";
-import { batchBody, component, createGame, drained, keysOf, uploadAll } from "../pushing.ts";
+import { batchBody, component, createGame, keysOf, uploadAll } from "../pushing.ts";
 import { startStill } from "../still-page.ts";
 
 const cards = 54;
 const many = 1000;
 /** How often one card is pushed in each round. */
 const pushes = 5;
-const colour = "#336699";
 
 type Page = Awaited<ReturnType<Context["newPage"]>>;
-type Table = { id: string; seatSecret: string };
-
-/** Waits until a game shows so many pieces with their pictures. */
-async function published(client: Client, game: string, count: number): Promise<void> {
-	await drained(client, game);
-	for (;;) {
-		const { body } = await client.get(`${game}/published`);
-		if (JSON.parse(body.toString("utf8")).components.length === count) return;
-	}
-}
-
-/** A table of a game, with its pieces in rows on the felt, face up. */
-async function openLaid(client: Client, game: string, count: number) {
-	const table = await client.postValue<Table>(`${game}/tables`, {
-		name: "Bench",
-		host: { name: "Ann", colour },
-	});
-	const link = await client.postValue<{ secret: string }>(`${game}/tables/${table.id}/links`, {
-		role: "player",
-	});
-	const seat = { authorization: `Bearer ${table.seatSecret}` };
-	const path = `/api/v1/tables/${table.id}`;
-	const answer = await client.ok("GET", `${path}/view`, { headers: seat });
-	const { view } = JSON.parse(answer.body.toString("utf8")) as { view: Record<string, object> };
-	const ids = Object.keys(view).flatMap((name) => (name.startsWith("item:") ? name.slice(5) : []));
-	const columns = Math.ceil(Math.sqrt(2 * count));
-	const items = ids.map((id, i) => ({ id, x: (i % columns) * 80, y: Math.floor(i / columns) * 110 }));
-	for (let at = 0; at < items.length; at += 500) {
-		const act = { kind: "lay", items: items.slice(at, at + 500), face: "up" };
-		const body = JSON.stringify({ client: "bench", n: at + 1, act });
-		await client.ok("POST", `${path}/acts`, {
-			headers: { ...seat, "content-type": "application/json" },
-			body,
-		});
-	}
-	return { path, link: link.secret, seat };
-}
 
 /** What the host sees of a table with a thousand pieces: cards of so many decks, which are stacks, and others face up. */
 async function largeView(client: Client, decks: number): Promise<Buffer> {
@@ -74,17 +37,6 @@ async function largeView(client: Client, decks: number): Promise<Buffer> {
 	await published(client, game, many + decks);
 	const { path, seat } = await openLaid(client, game, loose);
 	return (await client.ok("GET", `${path}/view`, { headers: seat })).body;
-}
-
-/** Takes a seat as a guest does. @returns what the browser keeps */
-async function sitDown(context: Context, url: string, link: string) {
-	const page = await context.newPage();
-	await page.goto(`${url}/t/${link}`);
-	await page.getByLabel("Your name").fill("Ben");
-	await page.getByRole("button", { name: "Sit down" }).click();
-	await page.waitForURL(/\/tables\//);
-	await page.locator("[data-item] img").first().waitFor();
-	return page;
 }
 
 type Pictures = { selector: string; addresses: string[]; inSight: number };

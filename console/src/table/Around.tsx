@@ -8,7 +8,6 @@ import { LookPanel } from "./LookPanel.tsx";
 import { PieceMenu } from "./PieceMenu.tsx";
 import { createSceneKeys } from "./scene/keys.ts";
 import { useSession } from "./session.ts";
-import { ViewTools } from "./ViewTools.tsx";
 
 /** What opens over the table, and what the keys do. */
 export function Around() {
@@ -25,7 +24,6 @@ export function Around() {
 	}, [session, stage]);
 	return (
 		<>
-			<ViewTools />
 			<Choosing />
 			<LookPanel />
 			<CloseUp />

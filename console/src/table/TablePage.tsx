@@ -33,6 +33,8 @@ const Announcer = late(async () => {
 	const [{ Announcer: announcer }] = await Promise.all([import("./Announcer.tsx"), loadWords(["log"])]);
 	return announcer;
 });
+/** What moves the view: loaded with the log. */
+const ViewTools = late(async () => (await import("./ViewTools.tsx")).ViewTools);
 /** What is shown in the place of a table at which this page cannot play. */
 const Ended = late(async () => (await import("./Ended.tsx")).Ended);
 
@@ -149,6 +151,7 @@ function Table({ tableId }: { tableId: string }) {
 				<KeyHandler />
 				{isAround && <Around />}
 				{isSettled && <Announcer />}
+				{isSettled && <ViewTools />}
 			</main>
 			<LogPanel isSettled={isSettled} />
 			<Toasts />

@@ -14,10 +14,16 @@ const retry = 5000;
 export const aboutText = ({ piece }: Note): string => piece?.name ?? t("play.aSpot");
 
 /** Says which note of another seat has come: of several, the last one. */
-function announce(session: Session, before: readonly Note[], now: readonly Note[]): (() => void) | undefined {
+async function announce(
+	session: Session,
+	before: readonly Note[],
+	now: readonly Note[],
+): Promise<(() => void) | undefined> {
 	const known = new Set(before.map(({ id }) => id));
 	const note = now.find(({ id, seatId }) => !known.has(id) && seatId !== session.client.head?.seat);
-	return note && showToast(t("play.noteCame", { name: note.author, about: aboutText(note) }));
+	if (note === undefined) return undefined;
+	await loadWords(["play"]);
+	return showToast(t("play.noteCame", { name: note.author, about: aboutText(note) }));
 }
 
 /** Keeps the notes that the seat reads up to date. @returns a function that ends that */
@@ -38,8 +44,7 @@ export function followNotes(session: Session): () => void {
 			const list = await notesOf(client.tableId);
 			if (isOver) return;
 			const before = notes.get();
-			if (before !== undefined) await loadWords(["play"]);
-			const said = before && announce(session, before, list);
+			const said = before && (await announce(session, before, list));
 			if (said !== undefined) {
 				unsay?.();
 				unsay = said;

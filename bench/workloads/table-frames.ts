@@ -1,0 +1,258 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { connectTable, type TableClient } from "@tuckbox/client/table";
+import { startBrowser } from "../../server/tests/support/browser.ts";
+import { freePort } from "../../server/tests/support/waiting.ts";
+import { Client } from "../client.ts";
+import type { Workload } from "../duel.ts";
+import type { Figure } from "../figures.ts";
+import { browserMemory, heapOf, type Page, timeFrames } from "../frames.ts";
+import { openLaid, published, sitDown, takeSeat } from "../laid-tables.ts";
+import { type Context, stillOf } from "../page-visit.ts";
+import { startForPerson } from "../person.ts";
+import { cardPictures } from "../pictures.ts";
+import { makeFolder, removeFolder } from "../programs.ts";
+import { batchBody, createGame, keysOf, uploadAll } from "../pushing.ts";
+
+const sizes = [300, 1000] as const;
+const others = 8;
+/** How long each movement is measured, and how often something moves, in ms. */
+const duration = 3000;
+const step = 16;
+const movements = ["drag", "pan", "others"] as const;
+type Movement = (typeof movements)[number];
+
+/** Where something that moves in circles is after a time, from where it began. */
+const circle = (ms: number, radius: number) => ({
+	x: Math.sin(ms / 300) * radius,
+	y: (1 - Math.cos(ms / 300)) * radius,
+});
+
+/** Moves the same elements as the table's page does, and nothing else. Runs in a still copy of the page. */
+function bare(count: number): void {
+	const world = document.querySelector<HTMLElement>("[data-world]");
+	if (world === null) throw new Error("there is no table");
+	const whole = new DOMMatrix(getComputedStyle(world).transform);
+	const items = [...world.querySelectorAll<HTMLElement>("[data-item]")];
+	const rests = new Map(items.map((item) => [item, new DOMMatrix(getComputedStyle(item).transform)]));
+	const place = (item: HTMLElement, dx: number, dy: number) => {
+		const { e = 0, f = 0 } = rests.get(item) ?? {};
+		item.style.transform = `translate(${e + dx}px, ${f + dy}px) rotate(0deg)`;
+	};
+	let from: { x: number; y: number; item: HTMLElement | null } | undefined;
+	let now = { x: 0, y: 0 };
+	let isDue = false;
+	addEventListener("pointerdown", ({ target, clientX: x, clientY: y }) => {
+		const item = (target as Element).closest<HTMLElement>("[data-item]");
+		from = { x, y, item };
+		item?.setAttribute("data-lifted", "");
+		if (item === null) world.setAttribute("data-moving", "");
+	});
+	addEventListener("pointermove", ({ clientX: x, clientY: y }) => {
+		if (from === undefined) return;
+		now = { x: x - from.x, y: y - from.y };
+		if (isDue) return;
+		isDue = true;
+		requestAnimationFrame(() => {
+			isDue = false;
+			if (from?.item) place(from.item, now.x / whole.a, now.y / whole.a);
+			else world.style.transform = `translate(${whole.e + now.x}px, ${whole.f + now.y}px) scale(${whole.a})`;
+		});
+	});
+	addEventListener("pointerup", () => {
+		from?.item?.removeAttribute("data-lifted");
+		world.removeAttribute("data-moving");
+		from = undefined;
+	});
+	const cursors = [...document.querySelectorAll<HTMLElement>("[class*=_cursor_]")].slice(0, count);
+	addEventListener("bench-others", ({ detail }: CustomEventInit<boolean>) => {
+		const moved = items.slice(0, count);
+		for (const item of moved) item.toggleAttribute("data-lifted", detail);
+		requestAnimationFrame(function move(at) {
+			if (!detail) return;
+			const [dx, dy] = [Math.sin(at / 300) * 40, Math.cos(at / 300) * 40];
+			for (const item of moved) place(item, dx, dy);
+			for (const cursor of cursors) cursor.style.transform = `translate(${300 + dx}px, ${300 + dy}px)`;
+			if (!document.documentElement.hasAttribute("data-bench-end")) requestAnimationFrame(move);
+		});
+	});
+}
+
+/** A point of the felt that nothing covers, and the middle of a piece. Runs in the page. */
+function spots(): Record<"felt" | "piece", { x: number; y: number }> {
+	const items = [...document.querySelectorAll<HTMLElement>("[data-item]")];
+	const middle = (element: Element) => {
+		const { x, y, width, height } = element.getBoundingClientRect();
+		return { x: x + width / 2, y: y + height / 2 };
+	};
+	const isAt = ({ x, y }: { x: number; y: number }, wanted: string) =>
+		document.elementFromPoint(x, y)?.closest("[data-item], [data-felt]")?.matches(wanted) === true;
+	const piece = items.map(middle).find((at) => isAt(at, "[data-item]") && at.y > innerHeight / 3);
+	let felt: { x: number; y: number } | undefined;
+	for (let y = innerHeight - 20; y > 60 && felt === undefined; y -= 7)
+		for (let x = 20; x < innerWidth * 0.7 && felt === undefined; x += 7)
+			if (isAt({ x, y }, "[data-felt]")) felt = { x, y };
+	if (piece === undefined || felt === undefined) throw new Error("the table is covered");
+	return { felt, piece };
+}
+
+/** Holds the mouse's button down and moves in circles. */
+async function circleWith(page: Page, at: { x: number; y: number }): Promise<void> {
+	await page.mouse.move(at.x, at.y);
+	await page.mouse.down();
+	const start = performance.now();
+	for (let ms = 0; ms < duration; ms = performance.now() - start) {
+		const { x, y } = circle(ms, 60);
+		await page.mouse.move(at.x + x, at.y + y);
+		await sleep(step - ((performance.now() - start) % step));
+	}
+	await page.mouse.up();
+}
+
+/** Other players, each with a piece and a cursor, move them 30 times a second. @returns what ends that */
+function play(players: readonly TableClient[]): () => void {
+	const start = performance.now();
+	for (const [i, client] of players.entries()) {
+		const [id = ""] = Object.keys(client.view)
+			.flatMap((name) => (name.startsWith("item:") ? name.slice(5) : []))
+			.slice(i);
+		client.grab([id]);
+	}
+	const timer = setInterval(() => {
+		for (const [i, client] of players.entries()) {
+			const { x, y } = circle(performance.now() - start, 40 + i);
+			client.drag(x, y);
+			if (Math.random() < 0.3) client.cursor({ x: 300 + x, y: 300 + y });
+		}
+	}, 33);
+	return () => {
+		clearInterval(timer);
+		for (const client of players) client.let();
+	};
+}
+
+type Moved = Record<Movement, { main: number; p95: number }>;
+type Measured = Moved & { heap: number; memory: number };
+
+async function measure(context: Context, page: Page, moveOthers: () => Promise<void>): Promise<Measured> {
+	const { piece, felt } = await page.evaluate(spots);
+	const time = (task: () => Promise<unknown>) => timeFrames(context, page, task);
+	const drag = await time(() => circleWith(page, piece));
+	await sleep(500);
+	const pan = await time(() => circleWith(page, felt));
+	await sleep(500);
+	const found = { drag, pan, others: await time(moveOthers) };
+	return { ...found, heap: await heapOf(context, page), memory: browserMemory() };
+}
+
+/** A browser of its own with one page, so that its memory is that of the page. */
+async function inBrowser<T>(
+	options: Parameters<Awaited<ReturnType<typeof startBrowser>>["newContext"]>[0],
+	work: (context: Context) => Promise<T>,
+): Promise<T> {
+	const browser = await startBrowser();
+	try {
+		return await work(await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options }));
+	} finally {
+		await browser.close();
+	}
+}
+
+const names = sizes.flatMap((size) => movements.map((movement) => `frames-${size}-${movement}` as const));
+const figureNames = [...names, "frames-p95", "client-heap", "client-memory"] as const;
+type Name = (typeof figureNames)[number];
+
+/** What the page of a table costs while something moves, beside a bare script that moves the same elements. */
+export const tableFrames: Workload = {
+	name: "table-frames",
+	figures: figureNames,
+	onlyNamed: true,
+	async run({ rounds }) {
+		const found = { floor: {} as Record<string, number[]>, service: {} as Record<string, number[]> };
+		await using stack = new AsyncDisposableStack();
+		const folder = makeFolder();
+		stack.defer(() => removeFolder(folder));
+		const started = stack.use(await startForPerson(folder, await freePort()));
+		const { url, client } = started;
+		stack.defer(() => client.close());
+		const anonymous = new Client(url, undefined, 8);
+		stack.defer(() => anonymous.close());
+
+		for (const size of sizes) {
+			const game = await createGame(client);
+			const images = await uploadAll(client, game, await cardPictures(100, `${size}`));
+			const { components } = JSON.parse(batchBody(keysOf(size), images)) as { components: object[] };
+			for (let from = 0; from < size; from += 200)
+				await client.postValue(`${game}/components/batch`, {
+					components: components.slice(from, from + 200),
+				});
+			await published(client, game, size);
+			const table = await openLaid(client, game, size);
+			const seats = await Promise.all(
+				Array.from({ length: others }, (_, i) => takeSeat(anonymous, table.link, `Player ${i}`)),
+			);
+			const players = seats.map(({ tableId, secret }) => connectTable({ baseUrl: url, tableId, secret }));
+			stack.defer(() => {
+				for (const player of players) player.close();
+			});
+			await Promise.all(players.map((player) => player.connected()));
+
+			for (let round = 0; round <= rounds; round++) {
+				let html = "";
+				let state: Awaited<ReturnType<Context["storageState"]>> | undefined;
+				const service = await inBrowser({}, async (context) => {
+					const page = await sitDown(context, url, table.link);
+					await page.locator("[data-felt]").press("0");
+					await sleep(2000);
+					state = await context.storageState();
+					return await measure(context, page, async () => {
+						const end = play(players);
+						await sleep(duration / 2);
+						html = await page.evaluate(stillOf);
+						await sleep(duration / 2);
+						end();
+						await sleep(200);
+					});
+				});
+				const floor = await inBrowser({ ...(state && { storageState: state }) }, async (context) => {
+					const page = await context.newPage();
+					await page.route(`${url}/still`, (route) =>
+						route.fulfill({ contentType: "text/html", body: html }),
+					);
+					await page.goto(`${url}/still`);
+					await sleep(2000);
+					await page.evaluate(bare, others);
+					return await measure(context, page, async () => {
+						const tell = (isOn: boolean) => dispatchEvent(new CustomEvent("bench-others", { detail: isOn }));
+						await page.evaluate(tell, true);
+						await sleep(duration + 200);
+						await page.evaluate(() => document.documentElement.setAttribute("data-bench-end", ""));
+					});
+				});
+				if (round === 0) continue;
+				for (const [side, measured] of Object.entries({ floor, service })) {
+					const add = (name: Name, value: number) => {
+						const all = found[side as "floor" | "service"];
+						all[name] = [...(all[name] ?? []), value];
+					};
+					for (const movement of movements) add(`frames-${size}-${movement}`, measured[movement].main);
+					if (size !== 1000) continue;
+					add("frames-p95", Math.max(...movements.map((movement) => measured[movement].p95)));
+					add("client-heap", measured.heap);
+					add("client-memory", measured.memory);
+				}
+			}
+		}
+		const units: Partial<Record<Name, string>> = { "client-heap": "MB", "client-memory": "MB" };
+		return figureNames.map((name): Figure => {
+			const isRatio = name !== "frames-p95" && name !== "client-heap";
+			return {
+				name,
+				unit: units[name] ?? "ms",
+				...(isRatio && { target: { of: "ratio", most: 1.3 } }),
+				...(name === "frames-p95" && { target: { of: "value", most: 17 } }),
+				floor: found.floor[name] ?? [],
+				service: found.service[name] ?? [],
+			};
+		});
+	},
+};
