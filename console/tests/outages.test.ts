@@ -184,7 +184,7 @@ on.test("a request that fails is retried, and after several failures the user ca
 	await page.getByRole("heading", { name: "Your games cannot be shown" }).waitFor();
 	await page.getByText("The service failed or is busy. Nothing was half-done.").waitFor();
 	await assertAccessible(page, "failed");
-	// before the page tries by itself, and the button goes
+	// before the page tries again automatically, and the button goes
 	await page.getByRole("button", { name: "Try again" }).click();
 	fails = false;
 	await page.getByRole("heading", { name: "Get your first game onto the table" }).waitFor();

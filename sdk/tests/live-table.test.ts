@@ -51,7 +51,7 @@ test("programs play at a table: what one does and holds, the others see", async 
 	assert.deepEqual([ben.client.cursors[adaId]?.x, pointed], [5, [{ seat: adaId, x: 7, y: 8 }]]);
 });
 
-test("an act whose refusal never arrives is told as refused, when a later one has been kept", async () => {
+test("an act whose refusal never arrives is reported as refused when a later one has been kept", async () => {
 	const { id, host, seats } = await laidTable(service, user, { guests: ["Ben"] });
 	using ada = await new PlayerAtTable(service.url, id, host).seated();
 	const [round, pawn] = [ada.idOf("counter"), ada.idOf("tokenSprite")];

@@ -171,7 +171,7 @@ test("acts wait while the connection is broken, are late after a second, and hap
 	assert.deepEqual([value(host), value(anna)], [11, 11]);
 });
 
-test("an act whose refusal is lost with the connection is told as refused, and those after it as done", async (t) => {
+test("an act whose refusal is lost with the connection is reported as refused, and those after it as done", async (t) => {
 	const { service, clients } = await sitDown(t, ["host", "anna"]);
 	const [host, anna] = clients as [TableClient, TableClient];
 	const [token, counter] = [idOf(host, "tokenSprite"), idOf(host, "counter")];
@@ -301,7 +301,7 @@ test("whatever is done, lost and repeated, in the end every seat sees what the j
 			service.settle();
 			const settled = await Promise.all(outcomes);
 			assert.ok(settled.every(({ is }) => is !== "ended"));
-			// what is told as done is what has been done
+			// what is reported as done is what has been done
 			const done = settled.flatMap((outcome) => (outcome.is === "done" ? [outcome.seq] : []));
 			const first = service.table.state.seq - done.length + 1;
 			assert.deepEqual(

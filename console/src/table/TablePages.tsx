@@ -8,7 +8,7 @@ import { TablePage } from "./TablePage.tsx";
 const JoinPage = late(async () => (await import("./JoinPage.tsx")).JoinPage, { waits: true });
 const SeatPage = late(async () => (await import("./SeatPage.tsx")).SeatPage, { waits: true });
 
-/** Loads the page that the address asks for, before it is shown. The table itself is there: whoever sits down goes on to it. */
+/** Loads the page that the address asks for, before it is shown. The table itself is loaded as well, for guests who sit down. */
 export function loadPage(): void {
 	const page = wanted.get()?.page;
 	if (page === "join") void JoinPage.load();

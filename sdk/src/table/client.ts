@@ -29,7 +29,7 @@ export type TableOptions = {
 	openSocket?: ((url: string, protocol: string, headers: Record<string, string>) => SocketLike) | undefined;
 	/** Used instead of the platform's `fetch`. */
 	fetch?: typeof fetch | undefined;
-	/** The answer of `GET …/view`, if it was asked for before: it is what is known until the socket sends a view. */
+	/** The answer of `GET …/view`, if it was requested before: it is what is known until the socket sends a view. */
 	firstView?: Promise<FirstView | undefined> | undefined;
 };
 
