@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { connectTable, type TableClient } from "@tuckbox/client/table";
 import { startBrowser } from "../../server/tests/support/browser.ts";
 import { freePort } from "../../server/tests/support/waiting.ts";
 import { Client } from "../client.ts";
@@ -108,25 +107,48 @@ async function circleWith(page: Page, at: { x: number; y: number }): Promise<voi
 	await page.mouse.up();
 }
 
-/** Other players, each with a piece and a cursor, move them 30 times a second. @returns what ends that */
-function play(players: readonly TableClient[]): () => void {
+/** A player at a table, as a program: what it sends, and what lies there. */
+type Player = { send(message: object): void; ids: string[]; end(): void };
+
+async function playerOf(
+	url: string,
+	{ tableId, secret }: { tableId: string; secret: string },
+): Promise<Player> {
+	const options = { protocols: ["tuckbox.table.1"], headers: { authorization: `Bearer ${secret}` } };
+	const socket = new WebSocket(
+		`${url.replace("http", "ws")}/api/v1/tables/${tableId}/live`,
+		options as never,
+	);
+	const send = (message: object) => socket.send(JSON.stringify(message));
+	return await new Promise((resolve, reject) => {
+		socket.addEventListener("open", () => send({ t: "hello", client: crypto.randomUUID() }));
+		socket.addEventListener("error", () => reject(new Error("a player cannot sit down")));
+		socket.addEventListener("message", ({ data }) => {
+			const message = JSON.parse(String(data));
+			if (message.t === "beat") send({ t: "beat" });
+			if (message.t !== "view") return;
+			const ids = Object.keys(message.view).flatMap((name) =>
+				name.startsWith("item:") ? name.slice(5) : [],
+			);
+			resolve({ send, ids, end: () => socket.close() });
+		});
+	});
+}
+
+/** Other players, each with a piece and a cursor, move them 15 times a second. @returns what ends that */
+function play(players: readonly Player[]): () => void {
 	const start = performance.now();
-	for (const [i, client] of players.entries()) {
-		const [id = ""] = Object.keys(client.view)
-			.flatMap((name) => (name.startsWith("item:") ? name.slice(5) : []))
-			.slice(i);
-		client.grab([id]);
-	}
+	for (const [i, { ids, send }] of players.entries()) send({ t: "grab", ids: ids.slice(i, i + 1) });
 	const timer = setInterval(() => {
-		for (const [i, client] of players.entries()) {
+		for (const [i, { send }] of players.entries()) {
 			const { x, y } = circle(performance.now() - start, 40 + i);
-			client.drag(x, y);
-			if (Math.random() < 0.3) client.cursor({ x: 300 + x, y: 300 + y });
+			send({ t: "drag", dx: x, dy: y });
+			if (i % 3 === 0) send({ t: "cursor", at: { x: 300 + x, y: 300 + y } });
 		}
-	}, 33);
+	}, 66);
 	return () => {
 		clearInterval(timer);
-		for (const client of players) client.let();
+		for (const { send } of players) send({ t: "let" });
 	};
 }
 
@@ -190,11 +212,10 @@ export const tableFrames: Workload = {
 			const seats = await Promise.all(
 				Array.from({ length: others }, (_, i) => takeSeat(anonymous, table.link, `Player ${i}`)),
 			);
-			const players = seats.map(({ tableId, secret }) => connectTable({ baseUrl: url, tableId, secret }));
+			const players = await Promise.all(seats.map((seat) => playerOf(url, seat)));
 			stack.defer(() => {
-				for (const player of players) player.close();
+				for (const { end } of players) end();
 			});
-			await Promise.all(players.map((player) => player.connected()));
 
 			for (let round = 0; round <= rounds; round++) {
 				let html = "";
