@@ -183,7 +183,7 @@ const names = sizes.flatMap((size) => movements.map((movement) => `frames-${size
 const figureNames = [...names, "frames-p95", "client-heap", "client-memory"] as const;
 type Name = (typeof figureNames)[number];
 
-/** What the page of a table costs while something moves, beside a bare script that moves the same elements. */
+/** What the page of a table costs while something moves, next to a bare script that moves the same elements. */
 export const tableFrames: Workload = {
 	name: "table-frames",
 	figures: figureNames,
