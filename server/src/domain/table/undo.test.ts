@@ -20,6 +20,18 @@ test("a seat undoes its own last act, unless someone has touched the same since"
 	assert.equal(table.try("host", { kind: "redo" }), "NOTHING_TO_UNDO");
 });
 
+test("a stack that has been turned over since does not take back cards that lay the other way", () => {
+	const { table, deck } = opened();
+	table.do("host", { kind: "flip", ids: [deck()] });
+	table.do("ann", { kind: "draw", from: deck(), count: 2, to: "hand" });
+	table.do("host", { kind: "box", ids: [deck()] });
+	assert.equal(table.try("ann", { kind: "undo" }), "CHANGED_SINCE");
+	assert.equal(table.hand("ann").length, 2);
+	table.do("host", { kind: "undo" });
+	table.do("ann", { kind: "undo" });
+	assert.equal(table.hand("ann").length, 0);
+});
+
 test("an update does not keep a seat from undoing, unless pieces came or went", () => {
 	const { table, deck } = opened();
 	const token = table.keyOf(nameOf("tokenSprite", "t"));

@@ -41,15 +41,33 @@ function same(a: unknown, b: unknown): boolean {
 	return JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 }
 
-/** The act that last changed a cell of the patch; undefined if it is in none of the acts that are known. */
-function changedBy(history: readonly Done[], { seq, patch }: Done): Done | undefined {
+/** The act that last changed a cell of the patch, or one of the stacks; undefined if it is in none of the acts that are known. */
+function changedBy(
+	history: readonly Done[],
+	{ seq, patch }: Done,
+	stacks: ReadonlySet<string>,
+): Done | undefined {
 	return history.findLast(
 		(later) =>
 			later.seq > seq &&
 			undone.some((section) =>
-				Object.keys(later.patch[section] ?? {}).some((key) => patch[section]?.[key] !== undefined),
+				Object.keys(later.patch[section] ?? {}).some(
+					(key) => patch[section]?.[key] !== undefined || stacks.has(key),
+				),
 			),
 	);
+}
+
+/** The stacks that a patch changes, or whose cards it changes. */
+function stacksIn(state: TableState, patch: Patch): Set<string> {
+	const keys = [...Object.keys(patch.items ?? {}), ...Object.keys(patch.orders ?? {})];
+	const holders = Object.entries((patch.items ?? {}) as Changes<Item>).flatMap(([key, [before]]) =>
+		[before?.place, state.items.get(key)?.place].flatMap((place) =>
+			place?.in === "holder" ? [place.of] : [],
+		),
+	);
+	const isStack = (key: string) => (patch.items?.[key]?.[0] ?? state.items.get(key))?.is === "stack";
+	return new Set([...keys, ...holders].filter(isStack));
 }
 
 /** Whether pieces came onto the table or left it, which an update counts. */
@@ -72,14 +90,22 @@ export function undo(turn: Turn, kind: "undo" | "redo", history: readonly Done[]
 	const target = stacksOf(history, turn.seat)[kind].at(-1);
 	if (target === undefined) throw new Refusal("NOTHING_TO_UNDO");
 	const isUpdated = history.some((done) => done.seq > target.seq && done.kind === "update");
-	if (!isStillSo(turn.state, target.patch) || (isUpdated && countsItems(target))) {
-		const by = turn.state.seats.get(changedBy(history, target)?.seat ?? "")?.name ?? "";
-		throw new Refusal("CHANGED_SINCE", { by });
-	}
+	const stacks = stacksIn(turn.state, target.patch);
+	const changedSince = () => {
+		const by = turn.state.seats.get(changedBy(history, target, stacks)?.seat ?? "")?.name ?? "";
+		return new Refusal("CHANGED_SINCE", { by });
+	};
+	if (!isStillSo(turn.state, target.patch) || (isUpdated && countsItems(target))) throw changedSince();
 	for (const section of undone) {
 		for (const [key, [before]] of Object.entries(target.patch[section] ?? {})) {
 			turn.draft.set(section, key, before as never);
 		}
+	}
+	// all cards of a stack lie as it does: one that has been turned over since does not take back cards that lay the other way
+	for (const stack of stacks) {
+		const face = turn.draft.get("items", stack)?.face;
+		const cards = turn.draft.get("orders", stack) ?? [];
+		if (cards.some((card) => turn.draft.get("items", card)?.face !== face)) throw changedSince();
 	}
 	// who was looking at cards does not follow them through the stack
 	for (const [key, [before]] of Object.entries(target.patch.orders ?? {})) {
