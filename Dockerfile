@@ -23,7 +23,7 @@ COPY pieces/src pieces/src
 COPY folder/src folder/src
 COPY sdk/src sdk/src
 COPY examples/lantern-bay/images examples/lantern-bay/images
-COPY console/index.html console/table.html console/parsed-messages.ts console/vite.config.ts console/tsconfig.json console/
+COPY console/index.html console/table.html console/vite.config.ts console/tsconfig.json console/
 COPY console/src console/src
 COPY web web
 # npm reads these from the environment. No package of the service has an install script.
