@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { connect } from "node:net";
 import { after, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import type { Body, Client, GameClient } from "../support/client.ts";
 import type { Picture } from "../support/pictures.ts";
@@ -251,4 +253,23 @@ test("an account makes two exports at the same time, and a reader that goes ends
 	for (const end of ends) end.abort();
 	const isFree = async () => (await user.get(`${game.path}/exports/print`)).status === 200;
 	await until("the places of exports whose readers have gone", isFree);
+});
+
+test("readers that go before anything is sent leave their places", async () => {
+	const game = await user.game();
+	const front = await game.asset(await card(red, green));
+	for (let from = 0; from < 1800; from += 200)
+		await game.pushed(Array.from({ length: 200 }, (_, i) => tile(`tile ${from + i}`, [front])));
+	await service.published();
+	const { hostname, port } = new URL(service.url);
+	for (let ms = 0; ms < 120; ms += 10) {
+		const socket = connect(Number(port), hostname);
+		socket.write(
+			`GET ${game.path}/exports/print HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAuthorization: Bearer ${user.token}\r\n\r\n`,
+		);
+		await sleep(ms);
+		socket.destroy();
+	}
+	const isFree = async () => (await user.get(`${game.path}/exports/print`)).status === 200;
+	await until("the places of readers that have gone", isFree);
 });

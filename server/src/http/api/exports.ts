@@ -24,6 +24,8 @@ async function sendExport(
 	reply: FastifyReply,
 	reader: Reader,
 ): Promise<FastifyReply> {
+	// its closing has been reported already, while the pages were laid out
+	if (reply.raw.destroyed) return reply.hijack();
 	const gone = new AbortController();
 	reply.raw.once("close", () => gone.abort());
 	const making = makeExport(file, { places, signal: gone.signal, ...reader });
@@ -35,12 +37,13 @@ async function sendExport(
 			yield* making;
 		} catch (error) {
 			if (!gone.signal.aborted) throw error;
-		} finally {
-			await making.return(undefined);
 		}
 	}
+	// also if it closes before anything is read of it
+	const body = Readable.from(bytes(), { objectMode: false });
+	body.once("close", () => void making.return(undefined));
 	reply.header("Content-Disposition", disposition(file.name)).header("Cache-Control", "private, no-store");
-	return await reply.type(file.contentType).send(Readable.from(bytes(), { objectMode: false }));
+	return await reply.type(file.contentType).send(body);
 }
 
 /** What is made of a game to use it elsewhere. Each kind of file has a plan, which costs little, and the file itself. */
