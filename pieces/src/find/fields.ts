@@ -68,11 +68,19 @@ export function ownField(word: string): OwnField | undefined {
 	return ownFields.find((field) => field === name);
 }
 
-/** Text without case and accents, for comparing. */
-export function plain(text: string): string {
+function fold(text: string): string {
 	// most text is ASCII, and a search compares the names of thousands of pieces
 	if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase();
 	return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+}
+
+let latest = { text: "", folded: "" };
+
+/** Text without case and accents, for comparing. */
+export function plain(text: string): string {
+	// a search with many values compares each with the same text, which may be long
+	if (text !== latest.text) latest = { text, folded: fold(text) };
+	return latest.folded;
 }
 
 /** The lowest resolution among a piece's images, at its size and without bleed; undefined without images. */

@@ -71,10 +71,10 @@ async function itemsOfVersion(
 	options: PrintOptions,
 ) {
 	const pieces = await piecesOfVersion(reader, game.id, version);
-	const isFound = searchAmong(pieces, search, deps.now());
+	const found = await searchAmong(pieces, search, deps.now());
 	await yieldToEventLoop();
 	// a die that is found is printed with its faces, and a deck with its cards
-	return itemsOf(pieces, options, (piece) => isFound(piece as (typeof pieces)[number]));
+	return itemsOf(pieces, options, (piece) => found.has(piece));
 }
 
 /** What is new or looks different, and copies that were added. */

@@ -36,15 +36,18 @@ export async function piecesOfVersion(
 	}
 }
 
+/** For how long pieces are searched in one step, in ms: a search may name hundreds of values, and pieces have long texts. */
+const searchStepMs = 20;
+
 /**
- * Finds pieces as the search field of the console does.
+ * Finds pieces as the search field of the console does. Other requests are served in between.
  * @throws Problem VALIDATION_ERROR naming what of the search is not understood
  */
-export function searchAmong(
+export async function searchAmong(
 	pieces: readonly PublishedPiece[],
 	text: string,
 	now: number,
-): (piece: PublishedPiece) => boolean {
+): Promise<ReadonlySet<Piece>> {
 	const parents = findParents(pieces);
 	let fields: ReturnType<typeof readPayloadFields> | undefined;
 	const { matches, faults } = understand<PublishedPiece>(text, {
@@ -57,5 +60,13 @@ export function searchAmong(
 	});
 	const [fault] = faults;
 	if (fault !== undefined) throw faultyField("search", because("SEARCH_UNKNOWN", { text: fault.text }));
-	return matches;
+	const found = new Set<Piece>();
+	let since = performance.now();
+	for (const piece of pieces) {
+		if (matches(piece)) found.add(piece);
+		if (performance.now() - since < searchStepMs) continue;
+		await yieldToEventLoop();
+		since = performance.now();
+	}
+	return found;
 }
