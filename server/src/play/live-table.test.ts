@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { beforeEach, test } from "node:test";
+import { afterEach, beforeEach, test } from "node:test";
 import { type Act, type Goodbye, type ToClient, type View, withFrame } from "@tuckbox/pieces/table";
 import { cardsOf, deckRecord, PlayedTable, record } from "../../tests/support/played-table.ts";
 import { until } from "../../tests/support/waiting.ts";
@@ -50,6 +50,7 @@ class Reader implements Outlet {
 let played: PlayedTable;
 let table: LiveTable;
 let reader: Reader;
+let errors: unknown[];
 
 const loaded = () => ({
 	state: played.state,
@@ -67,28 +68,30 @@ function play(act: Act): void {
 	table.advance(loaded());
 }
 
+const viewerOf = (seat: string, outlet: Outlet): Viewer => ({
+	seat,
+	client: "c",
+	outlet,
+	since: 0,
+	onLost: () => undefined,
+	n: 0,
+	seq: undefined,
+});
+
 beforeEach(() => {
 	played = new PlayedTable(game);
 	played.sit("host", "host");
 	played.sit("ben", "player");
 	table = new LiveTable(title, loaded(), {
 		tell: undefined,
-		onError: (error) => {
-			throw error;
-		},
+		onError: (error) => errors.push(error),
 	});
+	errors = [];
 	reader = new Reader();
-	const viewer: Viewer = {
-		seat: "ben",
-		client: "c",
-		outlet: reader,
-		since: 0,
-		onLost: () => undefined,
-		n: 0,
-		seq: undefined,
-	};
-	table.enter(viewer);
+	table.enter(viewerOf("ben", reader));
 });
+
+afterEach(() => assert.deepEqual(errors, []));
 
 test("a client that reads slowly receives no frames until it has read, and then what it has missed, once", async () => {
 	const stack = () => played.id(played.stackKey("light"));
@@ -119,4 +122,17 @@ test("a large view that has yet to be read does not count as read slowly, and an
 	reader.waiting = 1_200_000;
 	table.sweep();
 	assert.equal(reader.why, "slow");
+});
+
+test("a frame that cannot be sent when another seat comes makes those who lack it connect again", () => {
+	play({ kind: "draw", from: played.id(played.stackKey("light")), count: 1, to: { x: 0, y: 0, face: "up" } });
+	const fault = new Error("cannot be sent");
+	reader.send = () => {
+		throw fault;
+	};
+	const host = new Reader();
+	table.enter(viewerOf("host", host));
+	assert.equal(reader.why, "restart");
+	assert.deepEqual(host.view, viewOf(played.state, "host"));
+	assert.deepEqual(errors.splice(0), [fault]);
 });

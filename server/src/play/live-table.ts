@@ -119,7 +119,7 @@ export class LiveTable {
 
 	/** Lets a seat see the table. @param kept what became of acts whose answers its client may have missed */
 	enter(viewer: Viewer, kept?: Presence["kept"]): void {
-		this.#flush(); // what it would receive twice
+		this.#flushOrRestart(); // what it would receive twice
 		this.viewers.set(viewer.seat, viewer);
 		this.#catchUp(viewer, kept);
 		this.#hereChanged();
