@@ -116,7 +116,9 @@ test("seats of two processes play at one table as if it were one, and go on at t
 	assert.deepEqual(felt(moved), felt(again));
 	const acts = b.messages.flatMap((message) => (message.t === "frame" ? (message.did ?? []) : []));
 	const bySeat = Map.groupBy(acts, ({ line }) => `${line?.seat} ${line?.code}`);
-	for (const { seatId } of [host, ben, cleo])
-		assert.ok([15, 16, 17].includes(bySeat.get(`${seatId} lay`)?.length ?? 0), "each act happened once");
+	for (const { seatId } of [host, ben, cleo]) {
+		const count = bySeat.get(`${seatId} lay`)?.length ?? 0;
+		assert.ok([15, 16, 17].includes(count), `each act happened once, and not ${count} in all`);
+	}
 	assert.deepEqual([several.errors(), await several.faults()], [[], ""]);
 });

@@ -35,6 +35,11 @@ export const stray = (path: string) => ({
 	},
 });
 
+/** A table at its first act, which says how many bytes it stores. */
+const tableWith = (bytes: number) => `
+	insert into tables (id, game_id, name, seq, stored_bytes, created_at, active_at)
+		values ('tbl_x', (select id from games limit 1), 'Friday', 1, ${bytes}, 0, 0)`;
+
 /** Ways in which a data folder can be damaged, and what verify reports for each. */
 export const damages: Record<string, Damage> = {
 	"a source file is missing": {
@@ -107,11 +112,11 @@ export const damages: Record<string, Damage> = {
 		faults: [/^game gam_\w+: record_bytes is \d+, its components sum to \d+$/],
 	},
 	"a table has no state": {
-		sql: `insert into tables values ('tbl_x', (select id from games limit 1), 'Friday', 1, 0, 0, 0, null, null)`,
+		sql: tableWith(0),
 		faults: [/^table tbl_x: is at act 1, its state is at -1, and of the acts since there are 0$/],
 	},
 	"a table counts other bytes than it stores, and lacks an act": {
-		sql: `insert into tables values ('tbl_x', (select id from games limit 1), 'Friday', 1, 3, 0, 0, null, null);
+		sql: `${tableWith(3)};
 			insert into table_states values ('tbl_x', 0, '{}')`,
 		faults: [
 			/^game gam_\w+: record_bytes is \d+, its components sum to \d+$/,

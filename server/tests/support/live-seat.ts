@@ -108,7 +108,8 @@ export class LiveSeat implements Disposable {
 	}
 
 	/** Sends an act, and waits for its answer. */
-	async act(act: Act, n = ++this.#n): Promise<Ok | No> {
+	async act(act: Act, n = this.#n + 1): Promise<Ok | No> {
+		this.#n = Math.max(this.#n, n);
 		const from = this.messages.length;
 		this.send({ t: "do", n, act });
 		const isAnswer = (message: ToClient): message is Ok | No =>
