@@ -114,6 +114,8 @@ export const messages: { readonly [Key in keyof typeof english]: string } = {
 	because_TOO_MUCH_TO_PRINT:
 		"Ein PDF hat höchstens {max, number} Teile und Stücke von Spielbrettern. Wähle weniger.",
 	because_TOO_MANY_TO_EXPORT: "Ein Spiel mit mehr als {max, number} Teilen kann nicht exportiert werden.",
+	because_TOO_LARGE_TO_EXPORT:
+		"Ein Spiel, dessen Teile mehr als {max, number} MB an Daten haben, kann nicht exportiert werden.",
 	because_SEARCH_UNKNOWN: "„{text}“ in der Suche ist nicht zu verstehen.",
 	because_TOO_MANY_SHARES: "Ein Spiel hat höchstens {max, number} Freigabelinks. Beende zuerst einen.",
 	because_VERSIONS_OF_PINNED: "Ein Link auf eine Version kann die anderen nicht zeigen.",

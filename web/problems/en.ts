@@ -113,6 +113,8 @@ export const messages = {
 	because_NOTHING_NEW_TO_PRINT: "Nothing of this looks different from version {version}.",
 	because_TOO_MUCH_TO_PRINT: "One PDF has at most {max, number} pieces and parts of boards. Choose fewer.",
 	because_TOO_MANY_TO_EXPORT: "A game with more than {max, number} pieces cannot be exported.",
+	because_TOO_LARGE_TO_EXPORT:
+		"A game whose pieces have more than {max, number} MB of data cannot be exported.",
 	because_SEARCH_UNKNOWN: "“{text}” in the search is not understood.",
 	because_TOO_MANY_SHARES: "A game has at most {max, number} share links. End one first.",
 	because_VERSIONS_OF_PINNED: "A link to one version cannot show the others.",

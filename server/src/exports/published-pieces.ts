@@ -9,8 +9,8 @@ import type { Piece } from "./print/piece.ts";
 
 /** Rows that are read in one step; other requests are served between two. */
 const rowsPerStep = 500;
-/** More pieces than this are not read for an export: they would take too much memory. */
-const maxRead = 20_000;
+/** More than this is not read for an export: it would take too much memory. Payloads can have 64 kB each. */
+const maxRead = { pieces: 20_000, mb: 64 };
 
 export type PublishedPiece = Piece & Findable;
 
@@ -22,15 +22,19 @@ export async function piecesOfVersion(
 	reader: Reader,
 	gameId: string,
 	number: number,
+	most = maxRead,
 ): Promise<PublishedPiece[]> {
 	if (number > 0 && (await findVersion(reader, gameId, number)) === undefined) throw noSuchVersion(number);
 	const pieces: PublishedPiece[] = [];
-	for (let after = 0; ; ) {
+	for (let after = 0, length = 0; ; ) {
 		const page = await pageOfVersion(reader, gameId, { number, since: 0 }, after, rowsPerStep);
+		length += page.text.length;
+		if (length > most.mb * 1e6)
+			throw new Problem("VALIDATION_ERROR", because("TOO_LARGE_TO_EXPORT", { max: most.mb }));
 		pieces.push(...JSON.parse(withAddresses(`[${page.text}]`, { sources: "", derived: "" })));
 		if (page.count < rowsPerStep) return pieces;
-		if (pieces.length > maxRead)
-			throw new Problem("VALIDATION_ERROR", because("TOO_MANY_TO_EXPORT", { max: maxRead }));
+		if (pieces.length > most.pieces)
+			throw new Problem("VALIDATION_ERROR", because("TOO_MANY_TO_EXPORT", { max: most.pieces }));
 		after = page.position;
 		await yieldToEventLoop();
 	}

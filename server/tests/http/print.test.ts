@@ -3,6 +3,7 @@ import { connect } from "node:net";
 import { after, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
+import { piecesOfVersion } from "../../src/exports/published-pieces.ts";
 import type { Body, Client, GameClient } from "../support/client.ts";
 import type { Picture } from "../support/pictures.ts";
 import { renderPdf } from "../support/printed.ts";
@@ -272,4 +273,13 @@ test("readers that go before anything is sent leave their places", async () => {
 	}
 	const isFree = async () => (await user.get(`${game.path}/exports/print`)).status === 200;
 	await until("the places of readers that have gone", isFree);
+});
+
+test("a game whose records are too large for the memory of an export is refused", async () => {
+	const game = await user.game();
+	const front = await game.asset(await card(red, green));
+	await game.pushed([tile("gull", [front], { payload: { text: "x".repeat(2000) } })]);
+	await service.published();
+	const read = piecesOfVersion(service.service.store.reader, game.id, 1, { pieces: 20_000, mb: 0.002 });
+	await assert.rejects(read, { code: "VALIDATION_ERROR", message: /more than 0.002 MB/ });
 });
