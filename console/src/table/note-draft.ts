@@ -24,7 +24,11 @@ export function keptDraft(tableId: string, place: NotePlace): Draft {
 }
 
 export function keepDraft(tableId: string, draft: Draft): void {
-	sessionStorage.setItem(keyOf(tableId, draft.place), JSON.stringify(draft));
+	try {
+		sessionStorage.setItem(keyOf(tableId, draft.place), JSON.stringify(draft));
+	} catch {
+		// the storage is full or not allowed: the note can still be pinned, it does not survive a reload
+	}
 }
 
 export function dropDraft(tableId: string, place: NotePlace): void {
