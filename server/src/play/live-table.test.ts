@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { afterEach, beforeEach, test } from "node:test";
+import { afterEach, beforeEach, describe, test } from "node:test";
 import { type Act, type Goodbye, type ToClient, type View, withFrame } from "@tuckbox/pieces/table";
 import { cardsOf, deckRecord, PlayedTable, record } from "../../tests/support/played-table.ts";
 import { until } from "../../tests/support/waiting.ts";
@@ -78,61 +78,69 @@ const viewerOf = (seat: string, outlet: Outlet): Viewer => ({
 	seq: undefined,
 });
 
-beforeEach(() => {
-	played = new PlayedTable(game);
-	played.sit("host", "host");
-	played.sit("ben", "player");
-	table = new LiveTable(title, loaded(), {
-		tell: undefined,
-		onError: (error) => errors.push(error),
+describe("a table that seats are connected to", () => {
+	beforeEach(() => {
+		played = new PlayedTable(game);
+		played.sit("host", "host");
+		played.sit("ben", "player");
+		table = new LiveTable(title, loaded(), {
+			tell: undefined,
+			onError: (error) => errors.push(error),
+		});
+		errors = [];
+		reader = new Reader();
+		table.enter(viewerOf("ben", reader));
 	});
-	errors = [];
-	reader = new Reader();
-	table.enter(viewerOf("ben", reader));
-});
 
-afterEach(() => assert.deepEqual(errors, []));
+	afterEach(() => assert.deepEqual(errors, []));
 
-test("a client that reads slowly receives no frames until it has read, and then what it has missed, once", async () => {
-	const stack = () => played.id(played.stackKey("light"));
-	await until("who is here", () => reader.messages.length === 2);
-	reader.waiting = 300_000;
-	for (let i = 0; i < 3; i++) play({ kind: "draw", from: stack(), count: 1, to: { x: i, y: 0, face: "up" } });
-	table.unkept.point("host", { x: 1, y: 1 });
-	table.sweep();
-	await new Promise((done) => setTimeout(done, 100));
-	assert.equal(reader.messages.length, 2);
-	reader.waiting = 1000;
-	table.sweep();
-	await until("what it has missed", () => reader.messages.length === 3);
-	const [, , missed] = reader.messages;
-	assert.ok(missed?.t === "missed" && missed.log.length === 3);
-	assert.deepEqual(reader.view, viewOf(played.state, "ben"));
-	play({ kind: "shuffle", id: stack() });
-	await until("a frame", () => reader.messages.length === 4);
-	assert.equal(reader.messages[3]?.t, "frame");
-	assert.deepEqual(reader.view, viewOf(played.state, "ben"));
-	assert.equal(reader.why, undefined);
-});
+	test("a client that reads slowly receives no frames until it has read, and then what it has missed, once", async () => {
+		const stack = () => played.id(played.stackKey("light"));
+		await until("who is here", () => reader.messages.length === 2);
+		reader.waiting = 300_000;
+		for (let i = 0; i < 3; i++)
+			play({ kind: "draw", from: stack(), count: 1, to: { x: i, y: 0, face: "up" } });
+		table.unkept.point("host", { x: 1, y: 1 });
+		table.sweep();
+		await new Promise((done) => setTimeout(done, 100));
+		assert.equal(reader.messages.length, 2);
+		reader.waiting = 1000;
+		table.sweep();
+		await until("what it has missed", () => reader.messages.length === 3);
+		const [, , missed] = reader.messages;
+		assert.ok(missed?.t === "missed" && missed.log.length === 3);
+		assert.deepEqual(reader.view, viewOf(played.state, "ben"));
+		play({ kind: "shuffle", id: stack() });
+		await until("a frame", () => reader.messages.length === 4);
+		assert.equal(reader.messages[3]?.t, "frame");
+		assert.deepEqual(reader.view, viewOf(played.state, "ben"));
+		assert.equal(reader.why, undefined);
+	});
 
-test("a large view that has yet to be read does not count as read slowly, and answers that no one reads end the socket", () => {
-	reader.waiting = 800_000;
-	table.sweep();
-	assert.equal(reader.why, undefined);
-	reader.waiting = 1_200_000;
-	table.sweep();
-	assert.equal(reader.why, "slow");
-});
+	test("a large view that has yet to be read does not count as read slowly, and answers that no one reads end the socket", () => {
+		reader.waiting = 800_000;
+		table.sweep();
+		assert.equal(reader.why, undefined);
+		reader.waiting = 1_200_000;
+		table.sweep();
+		assert.equal(reader.why, "slow");
+	});
 
-test("a frame that cannot be sent when another seat comes makes those who lack it connect again", () => {
-	play({ kind: "draw", from: played.id(played.stackKey("light")), count: 1, to: { x: 0, y: 0, face: "up" } });
-	const fault = new Error("cannot be sent");
-	reader.send = () => {
-		throw fault;
-	};
-	const host = new Reader();
-	table.enter(viewerOf("host", host));
-	assert.equal(reader.why, "restart");
-	assert.deepEqual(host.view, viewOf(played.state, "host"));
-	assert.deepEqual(errors.splice(0), [fault]);
+	test("a frame that cannot be sent when another seat comes makes those who lack it connect again", () => {
+		play({
+			kind: "draw",
+			from: played.id(played.stackKey("light")),
+			count: 1,
+			to: { x: 0, y: 0, face: "up" },
+		});
+		const fault = new Error("cannot be sent");
+		reader.send = () => {
+			throw fault;
+		};
+		const host = new Reader();
+		table.enter(viewerOf("host", host));
+		assert.equal(reader.why, "restart");
+		assert.deepEqual(host.view, viewOf(played.state, "host"));
+		assert.deepEqual(errors.splice(0), [fault]);
+	});
 });
