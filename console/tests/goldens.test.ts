@@ -165,6 +165,16 @@ type Look = {
 
 const heading = (name: string | RegExp) => (page: Page) =>
 	page.getByRole("heading", { name }).first().waitFor();
+/** The code that draws dice is loaded with the first of them. */
+const gamesAreReady = async (page: Page) => {
+	await heading("Prototype")(page);
+	await page
+		.getByRole("article")
+		.filter({ hasText: "Harbour dice" })
+		.locator("svg image")
+		.first()
+		.waitFor({ state: "attached" });
+};
 const text = (what: string | RegExp) => (page: Page) => page.getByText(what).first().waitFor();
 /** Opens the large comparison of the card whose picture has changed. */
 async function openDifference(page: Page): Promise<void> {
@@ -183,7 +193,7 @@ const phone = { width: 390, height: 844, isTouch: true, profile: { deviceScaleFa
 const dark = { scheme: "dark" } as const;
 
 const looks: readonly Look[] = [
-	{ name: "games", address: () => on.service.url, isReady: heading("Prototype") },
+	{ name: "games", address: () => on.service.url, isReady: gamesAreReady },
 	{ name: "pieces", address: () => bay, isReady: heading("Boards") },
 	{ name: "pieces-dark", address: () => bay, isReady: heading("Boards"), options: dark },
 	{ name: "pieces-phone", address: () => bay, isReady: heading("Boards"), options: phone },
@@ -228,8 +238,9 @@ for (const { name, address, isReady, options, asGuest } of looks) {
 		const reason = whyIncomparable(page);
 		if (reason !== undefined) return t.skip(reason);
 		await freeze(page);
-		await page.goto(address());
-		await isReady(page);
-		await assertLooksLike(page, name);
+		await assertLooksLike(page, name, async () => {
+			await page.goto(address());
+			await isReady(page);
+		});
 	});
 }
