@@ -106,7 +106,10 @@ on.test("without a network the page says so, keeps what is done, and does it onc
 	await offline(false);
 	await until("one turn", () => turn() === 90);
 
+	// the page may have been loaded again for what it lacked, without the focus
+	await hearsKeys(page);
 	await offline(true);
+	await onFelt(page, /^Pawn/).focus();
 	for (let i = 0; i < 3; i++) await page.keyboard.press("e");
 	await page.getByText("3 actions are not yet kept").waitFor();
 	assert.equal(turn(), 90);
