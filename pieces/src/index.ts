@@ -20,4 +20,5 @@ export * from "./sizes.ts";
 export * from "./templates.ts";
 export * from "./token.ts";
 export * from "./trim.ts";
+export * from "./tts-scale.ts";
 export * from "./words.ts";
