@@ -17,6 +17,9 @@ test("the scale that an export writes reads back as the same size", () => {
 	const size = { widthMm: 44, heightMm: 67.5 };
 	for (const object of ["card", "tile", "token"] as const) {
 		for (const proportions of [0.4, 1, 44 / 67.5, 1.9])
-			assert.deepEqual(rounded(ttsSize(object, proportions, ttsScale(object, proportions, size))), [44, 67.5]);
+			assert.deepEqual(
+				rounded(ttsSize(object, proportions, ttsScale(object, proportions, size))),
+				[44, 67.5],
+			);
 	}
 });
