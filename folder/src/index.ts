@@ -22,5 +22,6 @@ export type {
 	Guess,
 	LocalImage,
 } from "./read/types.ts";
+export { Zip, ZipFault, type ZipLimits } from "./read/zip.ts";
 export { readFolder } from "./read-folder.ts";
 export { type Remark, type RemarkCode, remark, remarkTexts } from "./remarks.ts";

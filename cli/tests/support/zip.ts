@@ -1,0 +1,41 @@
+import { crc32, deflateRawSync } from "node:zlib";
+
+type ZipOptions = {
+	isStored?: boolean /** What the archive says, instead of the truth. */;
+	byteSize?: number;
+};
+
+/** A ZIP archive of these files. */
+export function zipOf(
+	files: Record<string, string | Buffer>,
+	{ isStored = false, byteSize }: ZipOptions = {},
+): Buffer {
+	const parts: Buffer[] = [];
+	const directory: Buffer[] = [];
+	let at = 0;
+	for (const [name, content] of Object.entries(files)) {
+		const bytes = Buffer.from(content);
+		const packed = isStored ? bytes : deflateRawSync(bytes);
+		const title = Buffer.from(name);
+		const fields = Buffer.alloc(26);
+		fields.writeUInt16LE(20, 0);
+		fields.writeUInt16LE(0x800, 2);
+		fields.writeUInt16LE(isStored ? 0 : 8, 4);
+		fields.writeUInt32LE(crc32(bytes), 10);
+		fields.writeUInt32LE(packed.length, 14);
+		fields.writeUInt32LE(byteSize ?? bytes.length, 18);
+		fields.writeUInt16LE(title.length, 22);
+		parts.push(Buffer.from("PK\x03\x04"), fields, title, packed);
+		const where = Buffer.alloc(14);
+		where.writeUInt32LE(at, 10);
+		directory.push(Buffer.from("PK\x01\x02\x14\x00"), fields, where, title);
+		at += 30 + title.length + packed.length;
+	}
+	const list = Buffer.concat(directory);
+	const end = Buffer.alloc(18);
+	end.writeUInt16LE(Object.keys(files).length, 4);
+	end.writeUInt16LE(Object.keys(files).length, 6);
+	end.writeUInt32LE(list.length, 8);
+	end.writeUInt32LE(at, 12);
+	return Buffer.concat([...parts, list, Buffer.from("PK\x05\x06"), end]);
+}

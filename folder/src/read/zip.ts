@@ -1,0 +1,222 @@
+import type { OpenFile } from "./folder-source.ts";
+
+/**
+ * Why an archive cannot be read. `unusual`: it is encrypted, in several parts, or compressed in another way than every reader
+ * knows. `large`: it unpacks to more than the reader accepts.
+ */
+export class ZipFault extends Error {
+	override name = "ZipFault";
+	readonly reason: "not a zip" | "damaged" | "unusual" | "large";
+	constructor(reason: ZipFault["reason"]) {
+		super(`ZIP: ${reason}`);
+		this.reason = reason;
+	}
+}
+
+export type ZipLimits = {
+	maxEntries: number;
+	/** Of all that is read from the archive, unpacked. */
+	maxBytes: number;
+};
+
+type Entry = {
+	at: number;
+	packed: number;
+	byteSize: number;
+	method: number;
+	crc: number;
+	isEncrypted: boolean;
+};
+
+// the records of an archive: PKWARE's APPNOTE.TXT, 4.3
+const endSize = 22;
+const maxCommentSize = 0xffff;
+const locatorSize = 20;
+const headerSize = 46;
+const localHeaderSize = 30;
+const signatures = {
+	end: 0x06054b50,
+	locator: 0x07064b50,
+	end64: 0x06064b50,
+	header: 0x02014b50,
+	local: 0x04034b50,
+};
+const stored = 0;
+const deflated = 8;
+/** No archive of files that people made has a longer list of them. */
+const maxDirectoryBytes = 32 * 1024 * 1024;
+
+const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
+	let value = byte;
+	for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+	return value;
+});
+
+function crcOf(chunks: readonly Uint8Array[]): number {
+	let crc = 0xffffffff;
+	for (const chunk of chunks)
+		for (const byte of chunk) crc = (crcTable[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);
+	return ~crc >>> 0;
+}
+
+const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+/**
+ * A ZIP archive that is read in parts, with the platform's own inflater, in Node and in browsers. Nothing that the archive says
+ * of itself is trusted: what is unpacked is counted while it is unpacked.
+ */
+export class Zip {
+	readonly #file: Pick<OpenFile, "byteSize" | "read">;
+	readonly #entries = new Map<string, Entry>();
+	#bytesLeft: number;
+
+	private constructor(file: Pick<OpenFile, "byteSize" | "read">, { maxBytes }: ZipLimits) {
+		this.#file = file;
+		this.#bytesLeft = maxBytes;
+	}
+
+	/** @throws ZipFault */
+	static async open(file: Pick<OpenFile, "byteSize" | "read">, limits: ZipLimits): Promise<Zip> {
+		const zip = new Zip(file, limits);
+		await zip.#readDirectory(limits.maxEntries);
+		return zip;
+	}
+
+	/** Of files, not folders, in the order of the archive, with `/` between folders. They may be anything, also `../x`. */
+	get names(): string[] {
+		return [...this.#entries.keys()];
+	}
+
+	has(name: string): boolean {
+		return this.#entries.has(name);
+	}
+
+	/** The bytes of a file. @throws ZipFault */
+	async read(name: string): Promise<Uint8Array> {
+		const entry = this.#entries.get(name);
+		if (entry === undefined) throw new ZipFault("damaged");
+		if (entry.isEncrypted || (entry.method !== stored && entry.method !== deflated))
+			throw new ZipFault("unusual");
+		const header = await this.#bytes(entry.at, localHeaderSize);
+		if (viewOf(header).getUint32(0, true) !== signatures.local) throw new ZipFault("damaged");
+		const start =
+			entry.at + localHeaderSize + viewOf(header).getUint16(26, true) + viewOf(header).getUint16(28, true);
+		// what is packed takes no more room than what is unpacked, but for a few bytes
+		if (Math.max(entry.byteSize, entry.packed - 1024) > this.#bytesLeft) throw new ZipFault("large");
+		const packed = await this.#bytes(start, entry.packed);
+		const chunks = entry.method === stored ? [packed] : await inflated(packed, this.#bytesLeft);
+		const byteSize = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+		this.#bytesLeft -= byteSize;
+		if (byteSize !== entry.byteSize || crcOf(chunks) !== entry.crc) throw new ZipFault("damaged");
+		const bytes = new Uint8Array(byteSize);
+		let at = 0;
+		for (const chunk of chunks) {
+			bytes.set(chunk, at);
+			at += chunk.length;
+		}
+		return bytes;
+	}
+
+	async #bytes(at: number, length: number): Promise<Uint8Array> {
+		if (at < 0 || length < 0 || at + length > this.#file.byteSize) throw new ZipFault("damaged");
+		const bytes = await this.#file.read(at, length);
+		if (bytes.length < length) throw new ZipFault("damaged");
+		return bytes;
+	}
+
+	/** Where the list of files is; it comes last, so that files can be added. */
+	async #directory(): Promise<{ at: number; length: number; count: number }> {
+		const { byteSize } = this.#file;
+		const tail = await this.#bytes(
+			Math.max(0, byteSize - endSize - maxCommentSize),
+			Math.min(byteSize, endSize + maxCommentSize),
+		);
+		const view = viewOf(tail);
+		let end = tail.length - endSize;
+		while (end >= 0 && view.getUint32(end, true) !== signatures.end) end--;
+		if (end < 0) throw new ZipFault("not a zip");
+		const locator = end - locatorSize;
+		if (locator >= 0 && view.getUint32(locator, true) === signatures.locator) {
+			const end64 = viewOf(await this.#bytes(Number(view.getBigUint64(locator + 8, true)), 56));
+			if (end64.getUint32(0, true) !== signatures.end64) throw new ZipFault("damaged");
+			const [count, length, at] = [24, 40, 48].map((field) => Number(end64.getBigUint64(field, true)));
+			return { at: at ?? 0, length: length ?? 0, count: count ?? 0 };
+		}
+		if (view.getUint16(end + 4, true) !== 0) throw new ZipFault("unusual");
+		return {
+			at: view.getUint32(end + 16, true),
+			length: view.getUint32(end + 12, true),
+			count: view.getUint16(end + 10, true),
+		};
+	}
+
+	async #readDirectory(maxEntries: number): Promise<void> {
+		const { at, length, count } = await this.#directory();
+		if (count > maxEntries || length > maxDirectoryBytes) throw new ZipFault("large");
+		const bytes = await this.#bytes(at, length);
+		const view = viewOf(bytes);
+		let next = 0;
+		for (let i = 0; i < count; i++) {
+			if (next + headerSize > length || view.getUint32(next, true) !== signatures.header)
+				throw new ZipFault("damaged");
+			const nameEnd = next + headerSize + view.getUint16(next + 28, true);
+			const extraEnd = nameEnd + view.getUint16(next + 30, true);
+			if (extraEnd > length) throw new ZipFault("damaged");
+			const flags = view.getUint16(next + 8, true);
+			const entry = {
+				...sizesOf(view, next, nameEnd, extraEnd),
+				method: view.getUint16(next + 10, true),
+				crc: view.getUint32(next + 16, true),
+				isEncrypted: (flags & 1) !== 0,
+			};
+			// Windows' own archives may have backslashes; names that are not marked as UTF-8 mostly are
+			const name = new TextDecoder().decode(bytes.subarray(next + headerSize, nameEnd)).replaceAll("\\", "/");
+			if (!name.endsWith("/")) this.#entries.set(name, entry);
+			next = extraEnd + view.getUint16(next + 32, true);
+		}
+	}
+}
+
+/** Sizes and position of a file, which are in an extra field if they do not fit into 32 bits. */
+function sizesOf(view: DataView, header: number, extra: number, extraEnd: number) {
+	let [byteSize, packed, at] = [24, 20, 42].map((field) => view.getUint32(header + field, true)) as [
+		number,
+		number,
+		number,
+	];
+	for (let next = extra; next + 4 <= extraEnd; next += 4 + view.getUint16(next + 2, true)) {
+		if (view.getUint16(next, true) !== 1) continue;
+		let field = next + 4;
+		const wide = (value: number) => {
+			if (value !== 0xffffffff) return value;
+			if (field + 8 > extraEnd) throw new ZipFault("damaged");
+			field += 8;
+			return Number(view.getBigUint64(field - 8, true));
+		};
+		[byteSize, packed, at] = [wide(byteSize), wide(packed), wide(at)];
+	}
+	return { byteSize, packed, at };
+}
+
+/** Unpacks until more than so many bytes have come out. */
+async function inflated(packed: Uint8Array, maxBytes: number): Promise<Uint8Array[]> {
+	const chunks: Uint8Array[] = [];
+	let byteSize = 0;
+	const stream = new Blob([packed as Uint8Array<ArrayBuffer>])
+		.stream()
+		.pipeThrough(new DecompressionStream("deflate-raw"));
+	const reader = stream.getReader();
+	try {
+		for (;;) {
+			const { value, done } = await reader.read();
+			if (done) return chunks;
+			byteSize += value.length;
+			if (byteSize > maxBytes) throw new ZipFault("large");
+			chunks.push(value);
+		}
+	} catch (error) {
+		throw error instanceof ZipFault ? error : new ZipFault("damaged");
+	} finally {
+		await reader.cancel().catch(() => undefined);
+	}
+}
