@@ -52,7 +52,8 @@ const arrows: Record<string, readonly string[]> = {
 	publishing: [...foundations, "store/tables", "jobs", "game-edit", "images", "games"],
 	"exports/print": [],
 	"exports/pdf": ["exports/print"],
-	exports: [...foundations, "store/tables", "images", "exports/print", "exports/pdf"],
+	"exports/sheets": [...foundations, "images", "exports/print"],
+	exports: [...foundations, "store/tables", "images", "exports/print", "exports/pdf", "exports/sheets"],
 	play: [...foundations, "store/tables"],
 	accounts: [...foundations, "store/tables"],
 	oauth: [...foundations, "store/tables", "accounts"],
@@ -115,7 +116,8 @@ const owners: Record<string, (file: string) => boolean> = {
 	// others name its types
 	ws: (file) => ["http/edge/sockets.ts", "http/api/live-tables.ts"].includes(file),
 	typebox: (file) => file.startsWith("http/"),
-	sharp: (file) => ["images/codec.ts", "images/cover-picture.ts", "images/for-print.ts"].includes(file),
+	sharp: (file) =>
+		["codec.ts", "cover-picture.ts", "for-print.ts", "for-sheet.ts"].some((name) => file === `images/${name}`),
 	kysely: (file) => file.startsWith("store/"),
 	pg: (file) => roomOf(file) === "store/postgres",
 	"node:sqlite": (file) => roomOf(file) === "store/sqlite",

@@ -10,7 +10,7 @@ import {
 } from "@tuckbox/pieces";
 import { Problem } from "../domain/errors.ts";
 import type { Images } from "../images/codec.ts";
-import { type DamageDeps, reportDamage } from "../images/damage.ts";
+import { type DamageDeps, imageMissing, reportDamage } from "../images/damage.ts";
 import type { ObjectStore, ObjectUrls } from "../objects/object-store.ts";
 import type { Game, Reader, Store } from "../store/store.ts";
 import { missingSources } from "../store/tables/sources.ts";
@@ -125,13 +125,6 @@ async function prepare(deps: ReadDeps, game: Game, request: PrintRequest): Promi
 		foot: { game: game.name, version, language },
 		remarks: [...remarks, ...layout.remarks],
 	};
-}
-
-function imageMissing(name: string): Problem {
-	return new Problem(
-		"SERVER_ERROR",
-		`The stored file of an image of ${name} is missing or damaged. Pushing the image again restores it.`,
-	);
 }
 
 function fileNameOf({ foot, options }: Prepared): string {

@@ -16,6 +16,7 @@ import { createBacklog } from "./backlog.ts";
 import { explainComplaint } from "./complaint.ts";
 import { createDecodedImages, type Pixels, release } from "./decoded.ts";
 import { type PrintableImage, printableImage } from "./for-print.ts";
+import { type CutOut, cutOut, type SheetPixels } from "./for-sheet.ts";
 import { declaredInAvif, gifScreen, gifScreenBytes } from "./layout.ts";
 import { createLimiter, createPixelUse } from "./limiter.ts";
 
@@ -225,6 +226,11 @@ export type Images = {
 	 * @throws UnusableImage when the bytes cannot be decoded
 	 */
 	print(load: Load, account: string): Promise<PrintableImage | undefined>;
+	/**
+	 * A part of the image in the size of its place on a sheet; undefined without bytes.
+	 * @throws UnusableImage when the bytes cannot be decoded
+	 */
+	cut(load: Load, wanted: CutOut, account: string): Promise<SheetPixels | undefined>;
 };
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1e6).toLocaleString("en")} MB`;
@@ -367,6 +373,16 @@ export function createImages(memory: ImageMemory): Images {
 			const task = async (input: Input) => {
 				try {
 					return await printableImage(input, () => openImage(input));
+				} catch (error) {
+					throw new UnusableImage(complaint(error), { cause: error });
+				}
+			};
+			return await inTurn({ isUrgent: false, account, load, task });
+		},
+		async cut(load, wanted, account) {
+			const task = async (input: Input, header: Header) => {
+				try {
+					return await cutOut(openImage(input), header, wanted);
 				} catch (error) {
 					throw new UnusableImage(complaint(error), { cause: error });
 				}

@@ -1,3 +1,4 @@
+import { Problem } from "../domain/errors.ts";
 import { type ImageKey, objectPath } from "../domain/object-key.ts";
 import { retryDerivatives } from "../game-edit/derivatives.ts";
 import type { Store } from "../store/store.ts";
@@ -64,4 +65,12 @@ export async function reportDamage(deps: DamageDeps, { key, found, expected }: D
 		);
 	}
 	return true;
+}
+
+/** The failure of a call that needs an image of a piece whose file is lost. @param name of the piece */
+export function imageMissing(name: string): Problem {
+	return new Problem(
+		"SERVER_ERROR",
+		`The stored file of an image of ${name} is missing or damaged. Pushing the image again restores it.`,
+	);
 }
