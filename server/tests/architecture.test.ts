@@ -117,7 +117,9 @@ const owners: Record<string, (file: string) => boolean> = {
 	ws: (file) => ["http/edge/sockets.ts", "http/api/live-tables.ts"].includes(file),
 	typebox: (file) => file.startsWith("http/"),
 	sharp: (file) =>
-		["codec.ts", "cover-picture.ts", "for-print.ts", "for-sheet.ts"].some((name) => file === `images/${name}`),
+		["codec.ts", "cover-picture.ts", "for-print.ts", "for-sheet.ts"].some(
+			(name) => file === `images/${name}`,
+		),
 	kysely: (file) => file.startsWith("store/"),
 	pg: (file) => roomOf(file) === "store/postgres",
 	"node:sqlite": (file) => roomOf(file) === "store/sqlite",

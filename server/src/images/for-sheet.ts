@@ -16,8 +16,7 @@ export type CutOut = {
 /** Pixels in sRGB, 8 bits: RGB, or RGB with transparency. */
 export type SheetPixels = { data: Buffer; width: number; height: number; channels: 3 | 4 };
 
-export const sheetFormats = ["jpeg", "png"] as const;
-export type SheetFormat = (typeof sheetFormats)[number];
+export type SheetFormat = "jpeg" | "png";
 
 /** Cards are read at their own size: text must stay sharp, and colours of thin lines with it. */
 const jpeg = { quality: 90, chromaSubsampling: "4:4:4" } as const;

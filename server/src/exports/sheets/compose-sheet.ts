@@ -13,7 +13,7 @@ export type SheetDeps = DamageDeps & {
 };
 
 /** A face in a cell of a sheet. */
-export type SheetCell = {
+type SheetCell = {
 	/** From 0, row by row. */
 	index: number;
 	/** Of the piece, for messages. */
