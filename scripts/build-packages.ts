@@ -53,13 +53,13 @@ async function buildSdk(folder: string): Promise<void> {
 	}
 }
 
-/** The bundles include the packages that read files, the reader of folders and the rules of pieces. The client stays a package with its own version. */
+/** The bundles include the packages that read files, the reader of folders and the rules of pieces. The client stays a package with its own version, and sharp is one by platform. */
 async function buildCli(folder: string): Promise<void> {
 	rmSync(folder, { recursive: true, force: true });
 	await build({
 		input: `${root}cli/src/main.ts`,
 		platform: "node",
-		external: [/^node:/, "@tuckbox/client"],
+		external: [/^node:/, "@tuckbox/client", "sharp"],
 		// a command loads what it needs, which its first file has made sure is compiled once only
 		output: { dir: folder, format: "esm", entryFileNames: "tuckbox.js", chunkFileNames: "[name]-[hash].js" },
 		logLevel: "warn",

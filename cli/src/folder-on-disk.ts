@@ -8,9 +8,11 @@ import {
 	type FolderReading,
 	type FolderSource,
 	type OpenFile,
+	type PictureTools,
 	readFolder,
 	remark,
 } from "@tuckbox/folder";
+import { pictureTools } from "./pictures/picture-tools.ts";
 
 /** How to read a folder on the disk. The manifest is a path from the working directory. */
 export type DiskOptions = Omit<FolderOptions, "manifest"> & { manifest?: string };
@@ -45,7 +47,7 @@ async function realRoot(dir: string): Promise<string> {
 	});
 }
 
-function folderAt(dir: string): FolderSource {
+function folderAt(dir: string, tools: PictureTools): FolderSource {
 	/** Without links, so that links are known to lead out of it. Known once its entries are read. */
 	let root = resolve(dir);
 
@@ -86,6 +88,7 @@ function folderAt(dir: string): FolderSource {
 		},
 		pathOf: (file) => join(root, file),
 		open: openFile,
+		tools,
 	};
 }
 
@@ -97,9 +100,13 @@ function namedFile(dir: string, written: string): { name: string; path: string }
 }
 
 /** Reads a folder on the disk. A folder that does not exist is among the problems of the reading. */
-export async function readFolderAt(dir: string, options: DiskOptions = {}): Promise<FolderReading> {
+export async function readFolderAt(
+	dir: string,
+	options: DiskOptions = {},
+	env: Readonly<Record<string, string | undefined>> = process.env,
+): Promise<FolderReading> {
 	const { manifest, ...others } = options;
-	return await readFolder(folderAt(dir), {
+	return await readFolder(folderAt(dir, pictureTools(env)), {
 		...others,
 		...(manifest !== undefined && { manifest: namedFile(dir, manifest) }),
 	});

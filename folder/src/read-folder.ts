@@ -9,6 +9,7 @@ import { assemble } from "./layout/components.ts";
 import type { PieceDraft, Settings } from "./read/draft.ts";
 import { FileTooLarge, FolderFiles } from "./read/folder-files.ts";
 import { codeOf, FolderFailure, type FolderSource } from "./read/folder-source.ts";
+import { grouped } from "./read/grouped.ts";
 import { isUnread, leftOut, nothingToRead } from "./read/left-out.ts";
 import { ReadContext } from "./read/read-context.ts";
 import type { FolderOptions, FolderReading } from "./read/types.ts";
@@ -175,7 +176,7 @@ async function readTables(
 
 /** Merges guesses that say the same. */
 function folded(context: ReadContext): FolderReading["guesses"] {
-	const groups = Map.groupBy(context.guesses, ({ text, override }) => `${text}\n${override}`);
+	const groups = grouped(context.guesses, ({ text, override }) => `${text}\n${override}`);
 	return [...groups.values()].flatMap(([guess, ...others]) => {
 		if (guess === undefined) return [];
 		const more = new Set(others.map(({ about }) => about).filter((about) => about !== guess.about)).size;

@@ -80,6 +80,10 @@ const problems = {
 		"{file} cannot be pushed: it is cut off: the file ends before the picture does.",
 		exportAgain,
 	],
+	PICTURE_TOOL_MISSING: [
+		"{file} cannot be converted: the package {package} is not installed.",
+		"Install it with npm, or export the file again as PNG or JPEG.",
+	],
 	PICTURE_DAMAGED: ["{file} cannot be pushed: {problem}.", exportAgain],
 
 	// pieces

@@ -27,7 +27,7 @@ including every guess, for you to edit. Nothing is sent.`,
 	async run(context, given) {
 		const { terminal } = context;
 		const dir = given.operands[0] ?? ".";
-		const { reading, findings } = await readAndCheck(dir, given);
+		const { reading, findings } = await readAndCheck(context, dir, given);
 		const { scaffold } = await import("../scaffold/scaffold.ts");
 		const text = scaffold(reading);
 		const path = join(dir, fileName);

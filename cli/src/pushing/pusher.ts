@@ -102,7 +102,7 @@ export class Pusher {
 	}
 
 	check(): Promise<CheckedFolder> {
-		return readAndCheck(this.dir, this.given);
+		return readAndCheck(this.context, this.dir, this.given);
 	}
 
 	/** Connects to the folder's service; a user at a terminal who is not signed in signs in first. @throws Failure */

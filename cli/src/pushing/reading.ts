@@ -78,12 +78,12 @@ export function checkForNewGame(dir: string, given: Arguments, { manifest }: Fol
  * Reads a folder and checks it. Sends nothing.
  * @throws Failure when the folder does not exist or has errors (exit code 4)
  */
-export async function readAndCheck(dir: string, given: Arguments): Promise<CheckedFolder> {
+export async function readAndCheck({ env }: Context, dir: string, given: Arguments): Promise<CheckedFolder> {
 	const options = readFolderOptions(given);
 	await checkIsFolder(dir);
 	const { readFolderAt } = await import("../folder-on-disk.ts");
 	const { checkFolder } = await import("../preflight/check-folder.ts");
-	const reading = await readFolderAt(dir, options);
+	const reading = await readFolderAt(dir, options, env);
 	refuse(dir, given, reading.problems);
 	return { reading, findings: checkFolder(reading) };
 }

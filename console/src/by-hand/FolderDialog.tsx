@@ -120,7 +120,10 @@ type Props = { request: FolderRequest; onClose(): void; onGo(href: string): void
 /** Shows what a dropped folder becomes, and pushes it: into a game, or as a new one. */
 export function FolderDialog({ request, onClose, onGo }: Props) {
 	const client = useQueryClient();
-	const folder = useMemo(() => asFolder(request.dropped), [request.dropped]);
+	const folder = useMemo(
+		() => asFolder(request.dropped, () => import("./picture-tools.ts")),
+		[request.dropped],
+	);
 	const { reading, error } = useReading(folder);
 	const games = useGames().data?.games;
 	const here = client.getQueryData<Game>(keys.game(request.gameId ?? ""));

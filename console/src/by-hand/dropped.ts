@@ -1,4 +1,4 @@
-import type { FolderSource } from "@tuckbox/folder";
+import type { FolderSource, PictureTools } from "@tuckbox/folder";
 import { type Dropped, fileNode } from "./dropped-node.ts";
 
 /** Files that were chosen in the browser's own dialog: those of a folder have their paths from it. */
@@ -42,8 +42,15 @@ const codeOf = (error: unknown) =>
 /** A dropped folder, for `readFolder`, and a way to its files afterwards. */
 export type DroppedFolder = FolderSource & { fileAt(path: string): Promise<File> };
 
-/** Several files and folders count as the content of one folder without a name. */
-export function asFolder(dropped: readonly Dropped[]): DroppedFolder {
+/** Pictures that are made from dropped files, for as long as the folder is open. */
+export type MadeFiles = PictureTools & { fileAt(path: string): File | undefined };
+type LoadTools = () => Promise<{ madeFiles(fileAt: (path: string) => Promise<File>): MadeFiles }>;
+
+/**
+ * Several files and folders count as the content of one folder without a name.
+ * @param loadTools what makes pictures from other files, when the folder first has such a file
+ */
+export function asFolder(dropped: readonly Dropped[], loadTools?: LoadTools): DroppedFolder {
 	const [only, ...others] = dropped;
 	const root = only?.kind === "folder" && others.length === 0 ? only : undefined;
 	const known = new Map<string, Dropped>();
@@ -52,11 +59,13 @@ export function asFolder(dropped: readonly Dropped[]): DroppedFolder {
 		if (node === undefined) return dropped;
 		return node.kind === "folder" ? await node.list() : [];
 	};
-	async function fileAt(path: string): Promise<File> {
+	let tools: MadeFiles | undefined;
+	async function droppedAt(path: string): Promise<File> {
 		const node = known.get(path);
 		if (node?.kind !== "file") throw new Error(`there is no file ${path}`);
 		return await node.file();
 	}
+	const fileAt = async (path: string) => tools?.fileAt(path) ?? (await droppedAt(path));
 	return {
 		label: root?.name ?? "",
 		name: root?.name ?? "",
@@ -88,6 +97,14 @@ export function asFolder(dropped: readonly Dropped[]): DroppedFolder {
 				close: async () => undefined,
 			};
 		},
+		...(loadTools && {
+			tools: {
+				async make(path, recipes) {
+					tools ??= (await loadTools()).madeFiles(droppedAt);
+					return await tools.make(path, recipes);
+				},
+			},
+		}),
 		fileAt,
 	};
 }

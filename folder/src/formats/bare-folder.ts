@@ -11,6 +11,7 @@ import {
 	type Shape,
 } from "@tuckbox/pieces";
 import { newDraft, type PieceDraft } from "../read/draft.ts";
+import { grouped } from "../read/grouped.ts";
 import type { ReadContext } from "../read/read-context.ts";
 import { remark } from "../remarks.ts";
 import { giveBacks, takeBacks } from "./deck-backs.ts";
@@ -125,7 +126,7 @@ function draftsOf(
 /** Names decks apart that would have the same name, by the first folders in which their paths differ: `Cards (English)`. */
 function nameApart(drafts: readonly PieceDraft[]): void {
 	const groups = drafts.filter(({ kind, key }) => isNamedAfterFolder(kind) && key?.includes("/"));
-	for (const same of Map.groupBy(groups, ({ kind, name }) => `${kind} ${name}`).values()) {
+	for (const same of grouped(groups, ({ kind, name }) => `${kind} ${name}`).values()) {
 		if (same.length < 2) continue;
 		const paths = same.map(({ key = "" }) => folderOf(key).split("/").reverse());
 		const depth = Math.max(...paths.map((path) => path.length));

@@ -1,5 +1,7 @@
 import { byName } from "@tuckbox/pieces";
+import pLimit from "p-limit";
 import { type Remark, remark } from "../remarks.ts";
+import type { DerivedFile, Made } from "./derived.ts";
 import { codeOf, FolderFailure, type FolderSource } from "./folder-source.ts";
 import { Ignored } from "./ignored.ts";
 
@@ -8,6 +10,8 @@ const maxIgnoreBytes = 256 * 1024;
 /** No game has as many files: a larger folder was probably named by mistake. */
 const maxFiles = 50_000;
 const maxDepth = 24;
+/** How many files are made into pictures at the same time; each may need hundreds of megabytes. */
+const maxMaking = 2;
 
 /** A file has more bytes than its reader accepts. */
 export class FileTooLarge extends Error {
@@ -15,6 +19,9 @@ export class FileTooLarge extends Error {
 }
 
 export type Found = { name: string; path: string } | { refused: Remark };
+
+/** A picture that is made from a file of the folder. */
+export type DerivedPicture = Made & Pick<DerivedFile, "dpi"> & { from: string };
 
 /** Links that are not followed, and why. */
 const refusedLinks = { outside: "LINK_OUTSIDE", dangling: "LINK_DANGLING" } as const;
@@ -34,6 +41,8 @@ export class FolderFiles {
 	readonly #byLowerCase = new Map<string, string[]>();
 	/** Links that are not followed, and why. */
 	readonly #refused = new Map<string, "LINK_OUTSIDE" | "LINK_DANGLING">();
+	readonly #derived = new Map<string, { from: string; make: () => Promise<DerivedPicture> }>();
+	readonly #making = pLimit(maxMaking);
 
 	private constructor(source: FolderSource) {
 		this.source = source;
@@ -92,11 +101,63 @@ export class FolderFiles {
 		if (this.names.length >= maxFiles) {
 			throw new FolderFailure(remark("TOO_MANY_FILES", { folder: this.source.label, max: maxFiles }));
 		}
+		this.#list(name, this.source.pathOf(raw));
+		if (kind !== "file") this.#refused.set(name, refusedLinks[kind]);
+	}
+
+	#list(name: string, path: string): void {
 		this.names.push(name);
-		this.#paths.set(name, this.source.pathOf(raw));
+		this.#paths.set(name, path);
 		const lower = name.toLowerCase();
 		this.#byLowerCase.set(lower, [...(this.#byLowerCase.get(lower) ?? []), name]);
-		if (kind !== "file") this.#refused.set(name, refusedLinks[kind]);
+	}
+
+	/**
+	 * Shows pictures that are made from a file among the files, when they are first needed and then together. They may
+	 * include one with the name of the file, which takes its place. Does nothing if another file has one of the names.
+	 * @param from the file's name in `names`
+	 * @returns whether there is no such file, and the pictures can be made
+	 */
+	derive(from: string, pictures: readonly DerivedFile[]): boolean {
+		const { tools } = this.source;
+		const path = this.#paths.get(from);
+		if (tools === undefined || path === undefined) return false;
+		const added = pictures.filter(({ name }) => name !== from);
+		if (added.some(({ name }) => this.#paths.has(name))) return false;
+		let making: Promise<Made[]> | undefined;
+		const makeAll = () =>
+			this.#making(() =>
+				tools.make(
+					path,
+					pictures.map(({ recipe }) => recipe),
+				),
+			);
+		for (const [at, { name, dpi }] of pictures.entries()) {
+			const make = async (): Promise<DerivedPicture> => {
+				making ??= makeAll();
+				const made = (await making)[at] as Made;
+				return { ...made, from, ...(dpi !== undefined && { dpi }) };
+			};
+			this.#derived.set(name, { from, make });
+			if (name !== from) this.#list(name, path);
+		}
+		this.names.sort(byName);
+		return true;
+	}
+
+	/** The file that a picture is made from; undefined for files of the folder. */
+	sourceOf(name: string): string | undefined {
+		return this.#derived.get(name)?.from;
+	}
+
+	/** Makes a picture that {@link derive} has added; undefined for files of the folder. */
+	async made(name: string): Promise<DerivedPicture | undefined> {
+		return await this.#derived.get(name)?.make();
+	}
+
+	/** Leaves a file out of {@link names}. It can still be found. */
+	hide(name: string): void {
+		this.names = this.names.filter((one) => one !== name);
 	}
 
 	/**

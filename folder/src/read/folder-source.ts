@@ -1,4 +1,5 @@
 import type { Remark } from "../remarks.ts";
+import type { PictureTools } from "./derived.ts";
 
 /** A file that is open for reading. */
 export type OpenFile = {
@@ -31,6 +32,8 @@ export type FolderSource = {
 	pathOf(file: string): string;
 	/** @param path as `pathOf` returned it */
 	open(path: string): Promise<OpenFile>;
+	/** Makes pictures from other files; undefined where that is not possible. */
+	readonly tools?: PictureTools;
 };
 
 /** The folder cannot be read at all. The message is for the user. */

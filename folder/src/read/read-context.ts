@@ -79,20 +79,28 @@ export class ReadContext {
 	}
 
 	async #read(name: string, path: string): Promise<LocalImage | undefined> {
+		// what is wrong with a file is said once, and not of each picture that is made from it
+		const file = this.files.sourceOf(name) ?? name;
 		try {
-			const { byteSize, mtimeMs, contentType, widthPx, heightPx, dpi } = await this.#header(path);
-			const image = { name, path, byteSize, mtimeMs, contentType, widthPx, heightPx };
-			this.images.set(name, { ...image, ...(dpi !== undefined && { dpi }) });
+			const made = await this.files.made(name);
+			const { byteSize, mtimeMs, contentType, widthPx, heightPx, dpi } = await this.#header(
+				made?.path ?? path,
+			);
+			const image = { name, path: made?.path ?? path, byteSize, mtimeMs, contentType, widthPx, heightPx };
+			const resolution = made?.dpi ?? dpi;
+			this.images.set(name, {
+				...image,
+				...(resolution !== undefined && { dpi: resolution }),
+				...(made && { from: made.from }),
+			});
 			return this.images.get(name);
 		} catch (error) {
-			if (error instanceof UnreadableImage) {
-				this.problem({ file: name }, error.remarkOn(name));
-			} else {
-				this.problem(
-					{ file: name },
-					remark("UNREADABLE", { file: name, error: codeOf(error) ?? "unknown error" }),
-				);
-			}
+			const what =
+				error instanceof UnreadableImage
+					? error.remarkOn(file)
+					: remark("UNREADABLE", { file, error: codeOf(error) ?? "unknown error" });
+			if (!this.problems.some((problem) => problem.file === file && problem.text === what.text))
+				this.problem({ file }, what);
 		}
 	}
 

@@ -24,6 +24,8 @@ export type FolderOptions = {
 export type LocalImage = {
 	name: string;
 	path: string;
+	/** The file of the folder that it is made from, if it is not a file itself. */
+	from?: string;
 	byteSize: number;
 	mtimeMs: number;
 	/** The type of the bytes, regardless of the extension. */

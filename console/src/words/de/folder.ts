@@ -52,6 +52,7 @@ export const messages: Translated<"folder"> = {
 	IS_UNKNOWN:
 		"{file} ist kein Bild, das Tuckbox lesen kann. Exportiere es als PNG, JPEG, WebP, GIF oder AVIF.",
 	PICTURE_CUT_OFF: "{file} ist abgeschnitten: Die Datei endet vor dem Bild. Exportiere es noch einmal.",
+	PICTURE_TOOL_MISSING: "{file} kann hier nicht umgewandelt werden. Exportiere die Datei als PNG oder JPEG.",
 	PICTURE_DAMAGED: "{file} ist beschädigt. Exportiere das Bild noch einmal.",
 	NO_NAME: "Ein Teil ({kind}) hat weder Namen noch Schlüssel. Gib ihm ein name:.",
 	SAME_KEY:

@@ -48,6 +48,7 @@ export const messages = {
 	IS_LFS_POINTER: "{file} is a Git LFS pointer, not the picture itself. Get the picture with git lfs pull.",
 	IS_UNKNOWN: "{file} is not a picture of a supported type. Export it as PNG, JPEG, WebP, GIF or AVIF.",
 	PICTURE_CUT_OFF: "{file} is cut off: the file ends before the picture does. Export it again.",
+	PICTURE_TOOL_MISSING: "{file} cannot be converted here. Export it again as PNG or JPEG.",
 	PICTURE_DAMAGED: "{file} is damaged. Export it again.",
 	NO_NAME: "A piece ({kind}) has neither a name nor a key. Give it a name:.",
 	SAME_KEY:

@@ -1,0 +1,109 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { grouped, type Made, type PictureTools, type Recipe, remark, UnreadableImage } from "@tuckbox/folder";
+import { bytesBeyond, bytesText } from "@tuckbox/pieces";
+import { cacheFolder } from "../places.ts";
+import type { Maker } from "./maker.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** How each picture is made; what makes it is loaded when a folder first has such a file. */
+const makers: { readonly [K in Recipe["make"]]?: () => Promise<Maker<Extract<Recipe, { make: K }>>> } = {
+	cell: async () => (await import("./cut-cells.ts")).cutCells,
+};
+
+/** A file that is larger is refused, since it is read whole. */
+const maxSourceBytes = 256 * 1024 * 1024;
+/** What has not been needed for as long is deleted. */
+const maxUnusedMs = 30 * 24 * 3_600_000;
+/** Changed when a recipe gives other pixels than before. */
+const version = 1;
+
+const hashOf = (content: string | Uint8Array) =>
+	createHash("sha256").update(content).digest("hex").slice(0, 32);
+
+/** Where pictures are kept that have been made: in the platform's cache folder, else until this program ends. */
+function keptIn(env: Environment): string {
+	const kept = join(cacheFolder(env), "pictures");
+	try {
+		mkdirSync(kept, { recursive: true });
+		return kept;
+	} catch {
+		const folder = mkdtempSync(join(tmpdir(), "tuckbox-"));
+		process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+		return folder;
+	}
+}
+
+/** Deletes what has not been needed for long. Another program may delete it at the same time. */
+async function deleteUnused(kept: string): Promise<void> {
+	const now = Date.now();
+	for (const name of await readdir(kept)) {
+		const folder = join(kept, name);
+		const { mtimeMs } = await stat(folder);
+		if (now - mtimeMs > maxUnusedMs) await rm(folder, { recursive: true, force: true });
+	}
+}
+
+async function readSource(path: string): Promise<Uint8Array> {
+	const { size } = await stat(path);
+	if (size <= maxSourceBytes) return await readFile(path);
+	const facts = { size: bytesBeyond(size, maxSourceBytes), max: bytesText(maxSourceBytes) };
+	throw new UnreadableImage((file) => remark("PICTURE_TOO_LARGE", { file, ...facts }));
+}
+
+async function makeAll(source: Uint8Array, recipes: readonly Recipe[], folder: string): Promise<void> {
+	for (const [make, same] of grouped(recipes, (recipe) => recipe.make)) {
+		const load = makers[make] as (() => Promise<Maker<Recipe>>) | undefined;
+		if (load === undefined) throw new Error(`nothing makes a ${make}`);
+		const maker = await load();
+		let at = 0;
+		for await (const { bytes, extension, isBlank = false } of maker(source, same)) {
+			const name = `${hashOf(JSON.stringify(same[at]))}${isBlank ? "-blank" : ""}.${extension}`;
+			const fresh = join(folder, `${randomBytes(6).toString("hex")}.tmp`);
+			try {
+				await writeFile(fresh, bytes);
+				await rename(fresh, join(folder, name));
+			} catch (error) {
+				await rm(fresh, { force: true });
+				throw error;
+			}
+			at++;
+		}
+	}
+}
+
+/** What the command line can do with pictures. Every picture is made once, and kept by the bytes of its file and its recipe. */
+export function pictureTools(env: Environment): PictureTools {
+	let kept: string | undefined;
+	return {
+		async make(path, recipes) {
+			kept ??= keptIn(env);
+			const source = await readSource(path);
+			const folder = join(kept, `${hashOf(source)}-${version}`);
+			await mkdir(folder, { recursive: true });
+			const known = async () => {
+				const names = await readdir(folder);
+				return new Map(names.map((name) => [name.slice(0, 32), name]));
+			};
+			const keys = recipes.map((recipe) => hashOf(JSON.stringify(recipe)));
+			let found = await known();
+			const missing = recipes.filter((_, at) => !found.has(keys[at] ?? ""));
+			if (missing.length > 0) {
+				await makeAll(source, missing, folder);
+				found = await known();
+				await deleteUnused(kept).catch(() => undefined);
+			}
+			// its time says when it was last needed
+			const now = new Date();
+			await utimes(folder, now, now).catch(() => undefined);
+			return keys.map((key): Made => {
+				const name = found.get(key) ?? "";
+				return { path: join(folder, name), isBlank: name.includes("-blank") };
+			});
+		},
+	};
+}

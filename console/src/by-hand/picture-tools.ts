@@ -1,0 +1,70 @@
+import { damaged, grouped, isBlank, type Made, type Recipe } from "@tuckbox/folder";
+import type { MadeFiles } from "./dropped.ts";
+
+type Cell = Extract<Recipe, { make: "cell" }>;
+type MadeBlob = { blob: Blob; isBlank?: boolean };
+
+const jpegQuality = 0.95;
+
+async function decoded(file: Blob): Promise<ImageBitmap> {
+	return await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => {
+		throw damaged("the browser cannot decode it");
+	});
+}
+
+/** Cuts a sheet into its cells: JPEG from a JPEG, else PNG. */
+async function* cutCells(file: Blob, recipes: readonly Cell[]): AsyncGenerator<MadeBlob> {
+	const [head] = new Uint8Array(await file.slice(0, 1).arrayBuffer());
+	const type = head === 0xff ? "image/jpeg" : "image/png";
+	const sheet = await decoded(file);
+	try {
+		for (const { left, top, width, height } of recipes) {
+			const canvas = new OffscreenCanvas(width, height);
+			const context = canvas.getContext("2d", { willReadFrequently: true });
+			if (context === null) throw damaged("the browser has no memory left for it");
+			context.drawImage(sheet, left, top, width, height, 0, 0, width, height);
+			const { data } = context.getImageData(0, 0, width, height);
+			yield { blob: await canvas.convertToBlob({ type, quality: jpegQuality }), isBlank: isBlank(data, 4) };
+		}
+	} finally {
+		sheet.close();
+	}
+}
+
+/** How each picture is made. */
+const makers: {
+	readonly [K in Recipe["make"]]?: (
+		file: Blob,
+		recipes: readonly Extract<Recipe, { make: K }>[],
+	) => AsyncIterable<MadeBlob>;
+} = { cell: cutCells };
+
+/** What a page can do with pictures; it keeps what it has made. @param fileAt the dropped file with a path */
+export function madeFiles(fileAt: (path: string) => Promise<File>): MadeFiles {
+	const made = new Map<string, { file: File; isBlank: boolean }>();
+	const idOf = (path: string, recipe: Recipe) => `${path}\n${JSON.stringify(recipe)}`;
+	return {
+		fileAt: (path) => made.get(path)?.file,
+		async make(path, recipes) {
+			const file = await fileAt(path);
+			const missing = recipes.filter((recipe) => !made.has(idOf(path, recipe)));
+			for (const [make, same] of grouped(missing, (recipe) => recipe.make)) {
+				const maker = makers[make] as
+					| ((file: Blob, recipes: readonly Recipe[]) => AsyncIterable<MadeBlob>)
+					| undefined;
+				if (maker === undefined) throw new Error(`nothing makes a ${make}`);
+				let at = 0;
+				for await (const { blob, isBlank = false } of maker(file, same)) {
+					const id = idOf(path, same[at] as Recipe);
+					const { lastModified } = file;
+					made.set(id, { file: new File([blob], "made", { type: blob.type, lastModified }), isBlank });
+					at++;
+				}
+			}
+			return recipes.map((recipe): Made => {
+				const id = idOf(path, recipe);
+				return { path: id, isBlank: made.get(id)?.isBlank ?? false };
+			});
+		},
+	};
+}

@@ -1,0 +1,56 @@
+/**
+ * How a picture is made from a file. The same recipe for the same bytes gives the same picture, so what has been made can be
+ * kept under the hash of both.
+ */
+export type Recipe =
+	/** Part of a picture, in pixels of the upright picture: a card of a sheet. */
+	| { make: "cell"; left: number; top: number; width: number; height: number }
+	/** An SVG drawing. */
+	| { make: "drawing"; widthPx: number; heightPx: number }
+	/** A page of a PDF, from 1. */
+	| { make: "page"; page: number; widthPx: number; heightPx: number }
+	/** A picture in a format that the service does not accept, such as TIFF or BMP. */
+	| { make: "picture" };
+
+/** A picture that has been made. */
+export type Made = {
+	/** As FolderSource.pathOf returns it. */
+	path: string;
+	/** Whether all pixels have one colour, or none. Only cells are checked. */
+	isBlank: boolean;
+};
+
+/** What the host can do with pictures: sharp on a disk, a canvas on a page. It loads what it needs when first called. */
+export type PictureTools = {
+	/**
+	 * Makes pictures from a file, which is read once for all of them.
+	 * @param path as FolderSource.pathOf returns it
+	 * @returns as many as there are recipes
+	 * @throws UnreadableImage, or the system's error
+	 */
+	make(path: string, recipes: readonly Recipe[]): Promise<Made[]>;
+	/** The sizes of a PDF's pages. @throws UnreadableImage, or the system's error */
+	pagesOf?(path: string): Promise<{ widthMm: number; heightMm: number }[]>;
+};
+
+/** A picture that the folder shows among its files. */
+export type DerivedFile = {
+	name: string;
+	recipe: Recipe;
+	/** Of the file that it is made from, in pixels per inch. What is made does not have to record it. */
+	dpi?: number;
+};
+
+/** Differences that compression leaves in one colour, of 255. */
+const colourTolerance = 8;
+
+/** Whether pixels are of one colour, or fully transparent. @param channels bytes per pixel, with alpha last if 2 or 4 */
+export function isBlank(pixels: Uint8Array | Uint8ClampedArray, channels: number): boolean {
+	const hasAlpha = channels === 2 || channels === 4;
+	const isTransparent = hasAlpha && pixels[channels - 1] === 0;
+	for (let at = isTransparent ? channels - 1 : 0; at < pixels.length; at += isTransparent ? channels : 1) {
+		const first = pixels[at % channels] ?? 0;
+		if (Math.abs((pixels[at] ?? 0) - first) > (isTransparent ? 0 : colourTolerance)) return false;
+	}
+	return true;
+}
