@@ -1,4 +1,4 @@
-import { damaged, grouped, isBlank, type Recipe } from "@tuckbox/folder";
+import { damaged, grouped, lookOf, type Recipe } from "@tuckbox/folder";
 import { loadSharp } from "./load-sharp.ts";
 import type { MadeBytes } from "./maker.ts";
 
@@ -55,7 +55,7 @@ export async function* cutCells(source: Uint8Array, recipes: readonly Cell[]): A
 			yield {
 				bytes: await encoded.toBuffer(),
 				extension: isJpeg ? "jpg" : "png",
-				isBlank: isBlank(pixels, channels),
+				look: lookOf(pixels, cellWidth, cellHeight, channels),
 			};
 		}
 	}

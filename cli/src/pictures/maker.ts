@@ -1,6 +1,6 @@
 import type { Recipe } from "@tuckbox/folder";
 
-export type MadeBytes = { bytes: Uint8Array; extension: "png" | "jpg"; isBlank?: boolean };
+export type MadeBytes = { bytes: Uint8Array; extension: "png" | "jpg" /** Of a cell. */; look?: string };
 
 /**
  * Makes pictures from the bytes of a file, one for each recipe, in their order. The same bytes must give the same pictures.

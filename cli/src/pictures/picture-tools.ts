@@ -61,8 +61,8 @@ async function makeAll(source: Uint8Array, recipes: readonly Recipe[], folder: s
 		if (load === undefined) throw new Error(`nothing makes a ${make}`);
 		const maker = await load();
 		let at = 0;
-		for await (const { bytes, extension, isBlank = false } of maker(source, same)) {
-			const name = `${hashOf(JSON.stringify(same[at]))}${isBlank ? "-blank" : ""}.${extension}`;
+		for await (const { bytes, extension, look } of maker(source, same)) {
+			const name = `${hashOf(JSON.stringify(same[at]))}${look === undefined ? "" : `.${look}`}.${extension}`;
 			const fresh = join(folder, `${randomBytes(6).toString("hex")}.tmp`);
 			try {
 				await writeFile(fresh, bytes);
@@ -102,7 +102,8 @@ export function pictureTools(env: Environment): PictureTools {
 			await utimes(folder, now, now).catch(() => undefined);
 			return keys.map((key): Made => {
 				const name = found.get(key) ?? "";
-				return { path: join(folder, name), isBlank: name.includes("-blank") };
+				const [, look, extension] = name.split(".");
+				return { path: join(folder, name), ...(extension && look && { look }) };
 			});
 		},
 	};

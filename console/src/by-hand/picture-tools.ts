@@ -1,8 +1,8 @@
-import { damaged, grouped, isBlank, type Made, type Recipe } from "@tuckbox/folder";
+import { damaged, grouped, lookOf, type Made, type Recipe } from "@tuckbox/folder";
 import type { MadeFiles } from "./dropped.ts";
 
 type Cell = Extract<Recipe, { make: "cell" }>;
-type MadeBlob = { blob: Blob; isBlank?: boolean };
+type MadeBlob = { blob: Blob; look?: string };
 
 const jpegQuality = 0.95;
 
@@ -24,7 +24,10 @@ async function* cutCells(file: Blob, recipes: readonly Cell[]): AsyncGenerator<M
 			if (context === null) throw damaged("the browser has no memory left for it");
 			context.drawImage(sheet, left, top, width, height, 0, 0, width, height);
 			const { data } = context.getImageData(0, 0, width, height);
-			yield { blob: await canvas.convertToBlob({ type, quality: jpegQuality }), isBlank: isBlank(data, 4) };
+			yield {
+				blob: await canvas.convertToBlob({ type, quality: jpegQuality }),
+				look: lookOf(data, width, height, 4),
+			};
 		}
 	} finally {
 		sheet.close();
@@ -41,7 +44,7 @@ const makers: {
 
 /** What a page can do with pictures; it keeps what it has made. @param fileAt the dropped file with a path */
 export function madeFiles(fileAt: (path: string) => Promise<File>): MadeFiles {
-	const made = new Map<string, { file: File; isBlank: boolean }>();
+	const made = new Map<string, { file: File; look?: string }>();
 	const idOf = (path: string, recipe: Recipe) => `${path}\n${JSON.stringify(recipe)}`;
 	return {
 		fileAt: (path) => made.get(path)?.file,
@@ -54,16 +57,20 @@ export function madeFiles(fileAt: (path: string) => Promise<File>): MadeFiles {
 					| undefined;
 				if (maker === undefined) throw new Error(`nothing makes a ${make}`);
 				let at = 0;
-				for await (const { blob, isBlank = false } of maker(file, same)) {
+				for await (const { blob, look } of maker(file, same)) {
 					const id = idOf(path, same[at] as Recipe);
 					const { lastModified } = file;
-					made.set(id, { file: new File([blob], "made", { type: blob.type, lastModified }), isBlank });
+					made.set(id, {
+						file: new File([blob], "made", { type: blob.type, lastModified }),
+						...(look !== undefined && { look }),
+					});
 					at++;
 				}
 			}
 			return recipes.map((recipe): Made => {
 				const id = idOf(path, recipe);
-				return { path: id, isBlank: made.get(id)?.isBlank ?? false };
+				const look = made.get(id)?.look;
+				return { path: id, ...(look !== undefined && { look }) };
 			});
 		},
 	};

@@ -16,8 +16,8 @@ export type Recipe =
 export type Made = {
 	/** As FolderSource.pathOf returns it. */
 	path: string;
-	/** Whether all pixels have one colour, or none. Only cells are checked. */
-	isBlank: boolean;
+	/** What a cell looks like, for comparisons (`lookOf`); undefined of other pictures. */
+	look?: string;
 };
 
 /** What the host can do with pictures: sharp on a disk, a canvas on a page. It loads what it needs when first called. */
@@ -40,17 +40,3 @@ export type DerivedFile = {
 	/** Of the file that it is made from, in pixels per inch. What is made does not have to record it. */
 	dpi?: number;
 };
-
-/** Differences that compression leaves in one colour, of 255. */
-const colourTolerance = 8;
-
-/** Whether pixels are of one colour, or fully transparent. @param channels bytes per pixel, with alpha last if 2 or 4 */
-export function isBlank(pixels: Uint8Array | Uint8ClampedArray, channels: number): boolean {
-	const hasAlpha = channels === 2 || channels === 4;
-	const isTransparent = hasAlpha && pixels[channels - 1] === 0;
-	for (let at = isTransparent ? channels - 1 : 0; at < pixels.length; at += isTransparent ? channels : 1) {
-		const first = pixels[at % channels] ?? 0;
-		if (Math.abs((pixels[at] ?? 0) - first) > (isTransparent ? 0 : colourTolerance)) return false;
-	}
-	return true;
-}

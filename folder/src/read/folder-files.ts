@@ -1,7 +1,7 @@
 import { byName } from "@tuckbox/pieces";
 import pLimit from "p-limit";
 import { type Remark, remark } from "../remarks.ts";
-import type { DerivedFile, Made } from "./derived.ts";
+import type { DerivedFile, Made, Recipe } from "./derived.ts";
 import { codeOf, FolderFailure, type FolderSource } from "./folder-source.ts";
 import { Ignored } from "./ignored.ts";
 
@@ -119,22 +119,15 @@ export class FolderFiles {
 	 * @returns whether there is no such file, and the pictures can be made
 	 */
 	derive(from: string, pictures: readonly DerivedFile[]): boolean {
-		const { tools } = this.source;
 		const path = this.#paths.get(from);
-		if (tools === undefined || path === undefined) return false;
+		if (this.source.tools === undefined || path === undefined) return false;
 		const added = pictures.filter(({ name }) => name !== from);
 		if (added.some(({ name }) => this.#paths.has(name))) return false;
 		let making: Promise<Made[]> | undefined;
-		const makeAll = () =>
-			this.#making(() =>
-				tools.make(
-					path,
-					pictures.map(({ recipe }) => recipe),
-				),
-			);
+		const recipes = pictures.map(({ recipe }) => recipe);
 		for (const [at, { name, dpi }] of pictures.entries()) {
 			const make = async (): Promise<DerivedPicture> => {
-				making ??= makeAll();
+				making ??= this.make(from, recipes);
 				const made = (await making)[at] as Made;
 				return { ...made, from, ...(dpi !== undefined && { dpi }) };
 			};
@@ -143,6 +136,14 @@ export class FolderFiles {
 		}
 		this.names.sort(byName);
 		return true;
+	}
+
+	/** Makes pictures from a file, few at the same time. @throws what PictureTools throws */
+	async make(from: string, recipes: readonly Recipe[]): Promise<Made[]> {
+		const { tools } = this.source;
+		const path = this.#paths.get(from);
+		if (tools === undefined || path === undefined) throw new Error(`nothing can be made from ${from}`);
+		return await this.#making(() => tools.make(path, recipes));
 	}
 
 	/** The file that a picture is made from; undefined for files of the folder. */

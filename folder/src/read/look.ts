@@ -1,0 +1,76 @@
+/** Parts of a picture whose brightness is compared, along each side. */
+const parts = 6;
+/** Differences that compression leaves in one colour, and in the brightness of a part, of 255. */
+const colourTolerance = 8;
+const partTolerance = 5;
+/** A picture is flat if as many of its pixels have nearly one colour. */
+const flatShare = 0.9;
+
+const blank = "blank";
+const flat = "flat-";
+
+/** Whether all pixels have one colour, or none are visible. */
+function isBlank(pixels: Uint8Array | Uint8ClampedArray, channels: number): boolean {
+	const hasAlpha = channels === 2 || channels === 4;
+	const isTransparent = hasAlpha && pixels[channels - 1] === 0;
+	for (let at = isTransparent ? channels - 1 : 0; at < pixels.length; at += isTransparent ? channels : 1) {
+		const first = pixels[at % channels] ?? 0;
+		if (Math.abs((pixels[at] ?? 0) - first) > (isTransparent ? 0 : colourTolerance)) return false;
+	}
+	return true;
+}
+
+/**
+ * What a picture looks like, as a short text of letters and digits: whether it is blank or flat, and how bright its parts are.
+ * @param channels bytes per pixel, with alpha last if 2 or 4
+ */
+export function lookOf(
+	pixels: Uint8Array | Uint8ClampedArray,
+	width: number,
+	height: number,
+	channels: number,
+): string {
+	if (isBlank(pixels, channels)) return blank;
+	const colours = channels < 3 ? 1 : 3;
+	const sums = new Float64Array(parts * parts);
+	const counts = new Uint32Array(parts * parts);
+	const shades = new Uint32Array(32_768);
+	for (let y = 0, at = 0; y < height; y++) {
+		const row = Math.floor((y * parts) / height) * parts;
+		for (let x = 0; x < width; x++, at += channels) {
+			const red = pixels[at] ?? 0;
+			const green = colours === 3 ? (pixels[at + 1] ?? 0) : red;
+			const blue = colours === 3 ? (pixels[at + 2] ?? 0) : red;
+			const part = row + Math.floor((x * parts) / width);
+			sums[part] = (sums[part] ?? 0) + 0.3 * red + 0.6 * green + 0.1 * blue;
+			counts[part] = (counts[part] ?? 0) + 1;
+			const shade = ((red >> 3) << 10) | ((green >> 3) << 5) | (blue >> 3);
+			shades[shade] = (shades[shade] ?? 0) + 1;
+		}
+	}
+	const light = [...sums].map((sum, part) =>
+		Math.round(sum / (counts[part] || 1))
+			.toString(16)
+			.padStart(2, "0"),
+	);
+	const isFlat = Math.max(...shades) >= flatShare * width * height;
+	return (isFlat ? flat : "") + light.join("");
+}
+
+export const looksBlank = (look: string | undefined): boolean => look === blank;
+export const looksFlat = (look: string | undefined): boolean => look?.startsWith(flat) ?? false;
+
+/** How bright the parts of a picture are, 0 to 255; none of a blank one. */
+export function brightness(look: string | undefined): number[] {
+	const text = look === undefined || look === blank ? "" : look.replace(flat, "");
+	return (text.match(/../g) ?? []).map((digits) => Number.parseInt(digits, 16));
+}
+
+/** Whether two pictures look the same. */
+export function looksLike(one: string | undefined, other: string | undefined): boolean {
+	const [first, second] = [brightness(one), brightness(other)];
+	if (looksBlank(one) || looksBlank(other)) return one === other;
+	return (
+		first.length > 0 && first.every((value, part) => Math.abs(value - (second[part] ?? 999)) <= partTolerance)
+	);
+}
