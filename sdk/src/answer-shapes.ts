@@ -14,6 +14,7 @@ export const answers: Readonly<Record<string, Shape>> = {
 	"DELETE /api/v1/games/{gameId}/components/batch": {"ref":"Deleted"},
 	"GET /api/v1/games/{gameId}/components/{componentId}": {"ref":"Component"},
 	"POST /api/v1/games/{gameId}/components/change": {"ref":"SelectedOutcome"},
+	"POST /api/v1/games/{gameId}/components/rekey": {"ref":"SelectedOutcome"},
 	"POST /api/v1/games/{gameId}/components/delete": {"ref":"SelectedOutcome"},
 	"POST /api/v1/games/{gameId}/components/restore": {"ref":"SelectedOutcome"},
 	"POST /api/v1/games/{gameId}/assets/presign": {"ref":"PresignedUpload"},

@@ -133,6 +133,21 @@ export class Components {
 		});
 	}
 
+	/**
+	 * Gives components other keys. They keep their ids, and their children follow. One whose new key another component has stays as
+	 * it is.
+	 */
+	async rekey(keys: readonly { id: string; externalKey: string }[], o: CallOptions = {}): Promise<void> {
+		for (let at = 0; at < keys.length; at += limits.maxSelected) {
+			const part = keys.slice(at, at + limits.maxSelected);
+			await this.#transport.call("POST /api/v1/games/{gameId}/components/rekey", {
+				...o,
+				params: { gameId: this.#gameId },
+				body: { keys: part.map(({ id, externalKey }) => ({ componentId: id, externalKey })) },
+			});
+		}
+	}
+
 	/** Deletes components with their images, in one version. `refused` has those that do not exist. */
 	async deleteSelected(componentIds: readonly string[], o: CallOptions = {}): Promise<SelectedOutcome> {
 		if (componentIds.length <= limits.maxSelected) return await this.#deletePart(componentIds, o);

@@ -150,6 +150,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/games/{gameId}/components/rekey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the keys of several components
+         * @description Gives components another `externalKey`, as when the files that they come from were renamed. They keep their ids, and with them their places on tables; their children follow. A key that another component of the app with the same kind has, now or by the same call, is refused. What cannot be done to a component is reported in `refused`, and the others are changed, in one version. A token reaches the components of its app; the owner, in the console, those of all apps.
+         */
+        post: operations["rekeyComponents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games/{gameId}/components/delete": {
         parameters: {
             query?: never;
@@ -2196,6 +2216,18 @@ export interface components {
             /** @description The change, in milliseconds since the Unix epoch. */
             at: number;
         };
+        RekeyInput: {
+            /** @description At most 500. If a component is named twice, the last one counts. */
+            keys: {
+                /** @example cmp_01m7y04hkq9v3d7xw2n8jr5tbe */
+                componentId: string;
+                /**
+                 * @description Its key from now on.
+                 * @example castle-of-doom
+                 */
+                externalKey: string;
+            }[];
+        };
         SelectedInput: {
             /** @description The components, at most 500. */
             componentIds: string[];
@@ -2512,7 +2544,7 @@ export interface components {
             before: components["schemas"]["Component"];
             after: components["schemas"]["Component"];
             /** @description The fields that differ. */
-            fields: ("name" | "count" | "widthMm" | "heightMm" | "shape" | "sides" | "parentExternalKey" | "payload" | "imageFaces")[];
+            fields: ("name" | "count" | "widthMm" | "heightMm" | "shape" | "sides" | "parentExternalKey" | "externalKey" | "payload" | "imageFaces")[];
         };
         /** @description The differences across all apps. Each list is in creation order. */
         VersionDiff: {
@@ -2544,7 +2576,7 @@ export interface components {
             /** @description The version that was restored; null if none was. */
             restoredFrom: number | null;
             /** @description The fields that changed from the previous state. Empty for the oldest state. */
-            fields: ("name" | "count" | "widthMm" | "heightMm" | "shape" | "sides" | "parentExternalKey" | "payload" | "imageFaces")[];
+            fields: ("name" | "count" | "widthMm" | "heightMm" | "shape" | "sides" | "parentExternalKey" | "externalKey" | "payload" | "imageFaces")[];
             /** @example Ace of Clubs */
             name: string;
             imageFaces: components["schemas"]["ImageFace"][];
@@ -4235,6 +4267,36 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ChangeInput"];
+            };
+        };
+        responses: {
+            /** @description What was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SelectedOutcome"];
+                };
+            };
+        };
+    };
+    rekeyComponents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the named push that the call belongs to. */
+                "X-Tuckbox-Push"?: string;
+            };
+            path: {
+                gameId: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 1 MiB. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RekeyInput"];
             };
         };
         responses: {

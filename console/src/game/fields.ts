@@ -49,6 +49,10 @@ const fieldViews = (): Record<Field, FieldView> => ({
 			textOf: ({ parentExternalKey }) => parentExternalKey ?? none(),
 		},
 	},
+	externalKey: {
+		word: t("game.field_key"),
+		compared: { label: t("game.label_key"), textOf: ({ externalKey }) => externalKey },
+	},
 	payload: { word: t("game.field_payload") },
 	imageFaces: { word: t("game.field_pictures") },
 });

@@ -175,6 +175,7 @@ function Pictures({ piece }: Props) {
 /** Each field in the order of the list; null if it is shown elsewhere or with another field. A forgotten field does not compile. */
 const facts: Record<Field, ((props: Props) => ReactNode) | null> = {
 	name: null,
+	externalKey: null,
 	widthMm: Size,
 	heightMm: null,
 	shape: Outline,

@@ -41,6 +41,13 @@ export type PushOptions = {
 	files: Record<string, PushFile> | ((name: string) => PushFile | Promise<PushFile>);
 	/** Whether to delete what this app has in the game but the manifest does not contain. */
 	prune?: boolean;
+	/**
+	 * What to do with pieces that the game has under another key, because their files were renamed: they get the new key and
+	 * keep their ids (true, or if the function returns true), or new pieces are created (false, the default).
+	 */
+	renames?: boolean | ((found: readonly Rename[]) => boolean | Promise<boolean>);
+	/** Whether to report what the game has but the manifest does not contain, as `leftOver`. */
+	leftOver?: boolean;
 	/** Whether to return what a push would do, and change nothing. */
 	dryRun?: boolean;
 	/**
@@ -66,6 +73,9 @@ export type PushedPiece = {
 	id?: string;
 };
 
+/** A piece that the game had under another key. */
+export type Rename = Required<PushedPiece> & { formerKey: string; formerName: string };
+
 export type PushResult = {
 	/** The game's id. */
 	game: string;
@@ -73,7 +83,11 @@ export type PushResult = {
 	created: PushedPiece[];
 	changed: PushedPiece[];
 	unchanged: PushedPiece[];
+	/** Pieces that have got a new key, whatever else of them has changed. */
+	renamed: Rename[];
 	deleted: PushedPiece[];
+	/** What this app has in the game but the manifest does not contain, if that was asked for and is not deleted. */
+	leftOver: PushedPiece[];
 	/** What was uploaded, or in a dry run, what would be. */
 	uploads: { files: number; bytes: number };
 	/**

@@ -4,8 +4,8 @@ import type { Transport } from "../transport.ts";
 
 type Names = { gameId: string; note: string | undefined; signal: AbortSignal | undefined };
 
-/** Whether an error means that the service is older than named pushes. */
-function isOlderService(error: unknown): boolean {
+/** Whether an error means that the service is older than the route that was called. */
+export function isOlderService(error: unknown): boolean {
 	return error instanceof TuckboxError && ["NOT_FOUND", "METHOD_NOT_ALLOWED"].includes(error.code);
 }
 

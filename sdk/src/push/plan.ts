@@ -1,10 +1,11 @@
 import type { Components } from "../components.ts";
 import { contentKey, type LocalFile } from "../files.ts";
+import { compareKeys } from "./compare-keys.ts";
 import { componentInput } from "./component-input.ts";
 import { checkManifest } from "./faults.ts";
 import type { Manifest, ManifestComponent, PushOptions, PushResult } from "./manifest.ts";
-import { staleIn } from "./prune.ts";
 import { readFiles } from "./read-files.ts";
+import { withFormerKeys } from "./renames.ts";
 import { PushReport } from "./report.ts";
 
 type Plan = Omit<PushResult, "requests">;
@@ -47,17 +48,17 @@ export async function planPush(
 	manifest: Manifest,
 	options: PushOptions,
 ): Promise<Plan> {
-	const { signal } = options;
 	const files = await readFiles(manifest, options);
-	const { planned, missing } = await planComponents(components, gameId, manifest, files, options);
-	const report = new PushReport();
+	const { renames, stale } = await compareKeys(components, manifest, files, options);
+	const before = withFormerKeys(manifest, renames);
+	const { planned, missing } = await planComponents(components, gameId, before, files, options);
+	const report = new PushReport(renames);
 	for (const [at, outcome] of planned.components.entries())
 		report.add(manifest.components[at] as ManifestComponent, outcome);
 	if (options.prune) {
-		const stale = staleIn(manifest, await components.list({}, { signal }));
 		for (const piece of stale.pieces) report.delete(piece);
 		for (const { piece } of stale.sides) report.markChanged(piece);
-	}
+	} else for (const piece of stale.pieces) report.leaveOver(piece);
 	return {
 		game: gameId,
 		dryRun: true,

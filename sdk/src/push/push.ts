@@ -5,13 +5,15 @@ import { Components } from "../components.ts";
 import { contentKey, type LocalFile } from "../files.ts";
 import type { Transport } from "../transport.ts";
 import { uploadFiles } from "../uploads.ts";
+import { compareKeys } from "./compare-keys.ts";
 import { componentInput } from "./component-input.ts";
 import { checkManifest } from "./faults.ts";
-import type { Manifest, ManifestComponent, PushOptions, PushResult } from "./manifest.ts";
-import { asOneVersion } from "./named-push.ts";
+import type { Manifest, ManifestComponent, PushOptions, PushResult, Rename } from "./manifest.ts";
+import { asOneVersion, isOlderService } from "./named-push.ts";
 import { planComponents, planPush } from "./plan.ts";
-import { prune, staleIn } from "./prune.ts";
+import { prune } from "./prune.ts";
 import { filesOf, readFiles } from "./read-files.ts";
+import { withFormerKeys } from "./renames.ts";
 import { PushReport } from "./report.ts";
 
 /** One file for each content, with all its names, by its key in the game. */
@@ -35,12 +37,14 @@ async function compare(
 	gameId: string,
 	manifest: Manifest,
 	files: ReadonlyMap<string, LocalFile>,
+	renames: readonly Rename[],
 	options: PushOptions,
 ): Promise<Comparison> {
-	const { planned } = await planComponents(components, gameId, manifest, files, options);
+	const before = withFormerKeys(manifest, renames);
+	const { planned } = await planComponents(components, gameId, before, files, options);
 	const missing = new Set(planned.missing);
 	const isMissing = (name: string) => missing.has(contentKey(gameId, files.get(name) as LocalFile));
-	const differing = new Set<string>();
+	const differing = new Set(renames.map(identityOf));
 	for (const [at, { created, changed }] of planned.components.entries()) {
 		const component = manifest.components[at] as ManifestComponent;
 		if (created || changed || filesOf(component).some(isMissing)) differing.add(identityOf(component));
@@ -56,6 +60,11 @@ async function compare(
 		),
 		warnings: planned.warnings,
 	};
+}
+
+/** Without the route, what was renamed becomes new pieces, as it did before there was one. @throws every other error */
+function unlessOlderService(error: unknown): void {
+	if (!isOlderService(error)) throw error;
 }
 
 /** Warnings without those that say the same. */
@@ -87,7 +96,10 @@ export async function push(
 
 	const files = await readFiles(manifest, options);
 	const all: Comparison = { manifest, unchanged: new Map(), warnings: [] };
-	const differing = options.everything ? all : await compare(components, gameId, manifest, files, options);
+	const { renames, stale } = await compareKeys(components, manifest, files, options);
+	const differing = options.everything
+		? all
+		: await compare(components, gameId, manifest, files, renames, options);
 	const sending = differing.manifest.components;
 	const names = new Set(sending.flatMap(filesOf));
 	const byKey = distinct(
@@ -104,7 +116,7 @@ export async function push(
 		return uploads.get(byKey.get(contentKey(gameId, file)) as LocalFile) as PresignedUpload;
 	};
 
-	const report = new PushReport();
+	const report = new PushReport(renames);
 	const total = sending.length;
 	if (total > 0) onProgress?.({ phase: "components", done: 0, total });
 	const inputs = sending.map((component) =>
@@ -113,10 +125,8 @@ export async function push(
 			return { key, sourceUrl: publicUrl, contentType };
 		}),
 	);
-	const stale = options.prune
-		? staleIn(manifest, await components.list({}, { signal }))
-		: { pieces: [], sides: [] };
 	const change = async () => {
+		if (renames.length > 0) await components.rekey(renames, { signal }).catch(unlessOlderService);
 		const upserted = await components.upsertAll(inputs, {
 			signal,
 			onProgress: (done) => onProgress?.({ phase: "components", done, total }),
@@ -125,6 +135,7 @@ export async function push(
 		for (const [at, component] of manifest.components.entries())
 			report.add(component, differing.unchanged.get(at) ?? (results.next().value as PlanResult));
 		if (options.prune) await prune(components, new Assets(counted, gameId), stale, report, options);
+		else for (const piece of stale.pieces) report.leaveOver(piece);
 		if (rename !== undefined) {
 			const call = { params: { gameId }, body: { name: rename }, signal };
 			await counted.call("PATCH /api/v1/games/{gameId}", call);
@@ -132,7 +143,8 @@ export async function push(
 		return upserted;
 	};
 	const batches = Math.ceil(inputs.length / limits.maxBatchItems);
-	const changes = batches + stale.pieces.length + stale.sides.length + (rename === undefined ? 0 : 1);
+	const deletions = options.prune ? stale.pieces.length + stale.sides.length : 0;
+	const changes = renames.length + batches + deletions + (rename === undefined ? 0 : 1);
 	// a push of one call is one version anyway, and needs no further calls
 	const isNamed = changes > 1 || (changes > 0 && note !== undefined);
 	const { result: upserted, version } = isNamed

@@ -1,5 +1,5 @@
 import { identityOf } from "@tuckbox/pieces";
-import type { ManifestComponent, PushedPiece, PushResult } from "./manifest.ts";
+import type { ManifestComponent, PushedPiece, PushResult, Rename } from "./manifest.ts";
 
 type Outcome = { id?: string; created: boolean; changed: boolean };
 
@@ -7,10 +7,23 @@ type Outcome = { id?: string; created: boolean; changed: boolean };
 export class PushReport {
 	readonly #pieces = new Map<string, PushedPiece & Outcome>();
 	readonly #deleted: PushedPiece[] = [];
+	readonly #leftOver: PushedPiece[] = [];
+	readonly #renames: ReadonlyMap<string, Rename>;
+	readonly #renamed = new Map<string, Rename>();
+
+	/** @param renames the pieces that get a new key, if the service can give it to them */
+	constructor(renames: readonly Rename[] = []) {
+		this.#renames = new Map(renames.map((rename) => [identityOf(rename), rename]));
+	}
 
 	add(component: ManifestComponent, { id, created, changed }: Outcome): void {
 		const { kind, externalKey, name } = component;
 		const identity = identityOf(component);
+		const rename = this.#renames.get(identity);
+		if (rename !== undefined && !created) {
+			this.#renamed.set(identity, rename);
+			return;
+		}
 		const known = this.#pieces.get(identity);
 		this.#pieces.set(identity, {
 			kind,
@@ -32,7 +45,11 @@ export class PushReport {
 		this.#deleted.push({ kind, externalKey, name, id });
 	}
 
-	pieces(): Pick<PushResult, "created" | "changed" | "unchanged" | "deleted"> {
+	leaveOver({ kind, externalKey, name, id }: Required<PushedPiece>): void {
+		this.#leftOver.push({ kind, externalKey, name, id });
+	}
+
+	pieces(): Pick<PushResult, "created" | "changed" | "unchanged" | "renamed" | "deleted" | "leftOver"> {
 		const pieces = [...this.#pieces.values()];
 		const those = (belongs: (piece: Outcome) => boolean) =>
 			pieces.filter(belongs).map(({ created: _, changed: __, ...piece }) => piece);
@@ -40,7 +57,9 @@ export class PushReport {
 			created: those(({ created }) => created),
 			changed: those(({ created, changed }) => changed && !created),
 			unchanged: those(({ created, changed }) => !created && !changed),
+			renamed: [...this.#renamed.values()],
 			deleted: this.#deleted,
+			leftOver: this.#leftOver,
 		};
 	}
 }

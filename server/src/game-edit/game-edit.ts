@@ -75,6 +75,7 @@ function openEdit(writer: Writer, game: Game, editor: Editor, now: number) {
 	const used = new Set<string>();
 	let released: Set<string> | "all" = new Set();
 	let concernsAllApps = false;
+	let changesKeys = false;
 
 	function reaches(what: Exclude<Reach, "nothing">): void {
 		if (reach !== "version") reach = what;
@@ -207,6 +208,22 @@ function openEdit(writer: Writer, game: Game, editor: Editor, now: number) {
 			edit.saveComponent(row, shown, row);
 		},
 
+		/**
+		 * Gives a component another key, or its parent's new one. Its id and its images stay.
+		 * @param row its live row
+		 * @param shown its live assets
+		 */
+		changeKeys(
+			row: ComponentFacts,
+			keys: Partial<Pick<ComponentFacts, "external_key" | "parent_key">>,
+			shown: readonly AssetWithSource[],
+		): void {
+			changesKeys = true;
+			checkDieOf(row);
+			// no request has produced this state, so it has no digest
+			edit.saveComponent({ ...row, ...keys, request_digest: null }, shown, row);
+		},
+
 		/** The derived images of these sources, to keep or to add to. */
 		async findDerivatives(sourceKeys: readonly string[]): Promise<Pick<Derivatives, "keep" | "imageFor">> {
 			derivatives = await findDerivatives(writer, game, sourceKeys, now);
@@ -262,7 +279,13 @@ function openEdit(writer: Writer, game: Game, editor: Editor, now: number) {
 	async function finish(): Promise<Finished> {
 		await endAssets(writer, draft, endedAssets);
 		recordBytes -= (await endComponents(writer, draft, endedComponents)).bytes;
-		recordBytes += await saveComponents(writer, components, published, overwritten, concernsAllApps);
+		recordBytes += await saveComponents(
+			writer,
+			components,
+			published,
+			overwritten,
+			concernsAllApps || changesKeys,
+		);
 		await derivatives?.save();
 		await saveAssets(writer, assets);
 		if (concernsAllApps) await settleHoldings(writer, game, now);

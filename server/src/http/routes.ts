@@ -61,6 +61,7 @@ type Deps = Parameters<typeof sharedPageRoutes>[0] &
  *     /api/v1/games/:gameId/components                       GET POST
  *     /api/v1/games/:gameId/components/batch                 POST DELETE
  *     /api/v1/games/:gameId/components/change                POST
+ *     /api/v1/games/:gameId/components/rekey                 POST
  *     /api/v1/games/:gameId/components/delete                POST
  *     /api/v1/games/:gameId/components/restore               POST
  *     /api/v1/games/:gameId/components/:componentId          GET DELETE

@@ -20,7 +20,7 @@ import { currentGame, publishNow } from "./restore.ts";
 // One act on pieces that were selected, of any of the game's apps: one transaction, so that it becomes one version. What cannot be
 // done to a piece is said of that piece, and the others are changed.
 
-type Deps = {
+export type Deps = {
 	store: Store;
 	urls: ObjectUrls;
 	now: () => number;
@@ -40,13 +40,13 @@ type RefusalReason =
 	| "KEY_TAKEN"
 	| "VALIDATION_ERROR";
 
-type Refusal = { componentId: string; reason: RefusalReason; message: string } & {
+export type Refusal = { componentId: string; reason: RefusalReason; message: string } & {
 	field?: string;
 	because?: Reason;
 	params?: Because["params"];
 };
 
-type Outcome = {
+export type Outcome = {
 	/** How many components now differ from before. */
 	changed: number;
 	refused: Refusal[];
@@ -92,14 +92,19 @@ async function eachApp<Row extends { app_id: string }>(
 	return changed;
 }
 
-/** One act on live components. @param act changes those of one app, and returns how many differ */
-async function actOn(
+/**
+ * One act on live components.
+ * @param act changes those of one app, and returns how many differ
+ * @param canBeUndone whether what is not published yet is published first
+ */
+export async function actOn(
 	deps: Deps,
 	reach: Reach,
 	gameId: string,
 	ids: readonly string[],
 	act: (edit: GameEdit, own: ComponentFacts[], refuse: (refusal: Refusal) => void) => Promise<number>,
 	prepare: (writer: Writer) => Promise<void> = async () => undefined,
+	canBeUndone = true,
 ): Promise<Outcome> {
 	return await deps.store.withGameWrite(gameId, async (writer, game) => {
 		const now = deps.now();
@@ -109,7 +114,7 @@ async function actOn(
 		const refused = [...new Set(ids)].filter((id) => !found.has(id)).map(unknown);
 		await prepare(writer);
 		// undoing the act leads back to a version, so one must show what the act changes
-		if (rows.some((row) => row.since_version === draftNumber(game))) {
+		if (canBeUndone && rows.some((row) => row.since_version === draftNumber(game))) {
 			await publishNow(writer, deps, gameId, now, null);
 			rows = await load();
 		}
@@ -274,7 +279,7 @@ export async function restoreSelected(
 			(await componentsWithIds(writer, gameId, ids, version)).map((row) => [row.id, row]),
 		);
 		const refused: Refusal[] = [];
-		const rows: ComponentFacts[] = [];
+		let rows: ComponentFacts[] = [];
 		const taken = await liveWithKeyOf(writer, gameId, [...former.values()]);
 		for (const componentId of new Set(ids)) {
 			const row = former.get(componentId) ?? live.get(componentId);
@@ -284,13 +289,19 @@ export async function restoreSelected(
 			} else if ((live.get(componentId)?.updated_at ?? 0) > unlessChangedSince) {
 				const message = "The component has been changed again since.";
 				refused.push({ componentId, reason: "CHANGED_SINCE", message });
-			} else if (
-				!live.has(componentId) &&
-				taken.some((other) => isKeyOf(other, row) && !live.has(other.id))
-			) {
+			} else rows.push(row);
+		}
+		// a key may be that of a component that is restored, too, and so has another one afterwards or is deleted
+		for (let kept = [...rows]; ; kept = [...rows]) {
+			const restored = new Set(kept.map(({ id }) => id));
+			const isTaken = (row: ComponentFacts) =>
+				former.has(row.id) && taken.some((other) => isKeyOf(other, row) && !restored.has(other.id));
+			rows = kept.filter((row) => !isTaken(row));
+			for (const { id: componentId } of kept.filter(isTaken)) {
 				const message = "Another component has its kind and key now.";
 				refused.push({ componentId, reason: "KEY_TAKEN", message });
-			} else rows.push(row);
+			}
+			if (rows.length === kept.length) break;
 		}
 		const changed = await eachApp(writer, gameId, now, reach, rows, async (edit, own) => {
 			const isChanged = await edit.reopen(

@@ -17,10 +17,13 @@ export function readRecord(text: string): ReadRecord {
 	return JSON.parse(text);
 }
 
-type PlainName = Exclude<PublicName, "payload">;
+type PlainName = Exclude<PublicName, "payload"> | "externalKey";
 
 /** What an update may change besides payload and images; anything else of a record stays or follows from these. */
-const plainFields = publicNames.filter((name) => name !== "payload");
+const plainFields: readonly PlainName[] = [
+	...publicNames.filter((name) => name !== "payload"),
+	"externalKey",
+];
 
 export const recordFields: readonly (PlainName | "payload" | "imageFaces")[] = [
 	...plainFields,

@@ -37,6 +37,30 @@ function itemsOf(draft: Draft): Map<string, Key[]> {
 	return keys;
 }
 
+/**
+ * Binds items to the new names of their pieces: a piece keeps its id when its key changes.
+ * @returns these names
+ */
+function rebind(draft: Draft, live: Pieces): ReadonlySet<string> {
+	const isOf = new Map([...live].map(([binding, { componentId }]) => [componentId, binding]));
+	const moved = new Map<string, string>();
+	for (const [binding, { componentId }] of draft.all("pieces")) {
+		const now = isOf.get(componentId);
+		if (now !== undefined && now !== binding) moved.set(binding, now);
+	}
+	for (const [key, { piece }] of [...draft.all("items")]) {
+		const now = moved.get(piece ?? "");
+		if (now !== undefined) draft.change(key, { piece: now });
+	}
+	for (const [name, { items }] of [...draft.all("setUps")]) {
+		if (!items.some(({ piece }) => moved.has(piece ?? ""))) continue;
+		const renamed = items.map((item) => ({ ...item, piece: moved.get(item.piece ?? "") ?? item.piece }));
+		draft.set("setUps", name, { items: renamed });
+	}
+	for (const [before] of moved) if (!live.has(before)) draft.set("pieces", before, null);
+	return new Set(moved.values());
+}
+
 /** Whether an item is in the box, alone or inside something that is. */
 function isBoxed(draft: Draft, key: Key): boolean {
 	const { place } = draft.item(key);
@@ -97,10 +121,15 @@ function boxStack(draft: Draft, deck: string, cards: readonly Key[]): void {
 }
 
 /** Puts new items where they belong: together in the box if their deck is new, home on a fresh table, else into the box. */
-function settleNew(draft: Draft, added: ReadonlyMap<string, Key[]>, before: Pieces, isFresh: boolean): void {
+function settleNew(
+	draft: Draft,
+	added: ReadonlyMap<string, Key[]>,
+	wasThere: (binding: string) => boolean,
+	isFresh: boolean,
+): void {
 	for (const [home, keys] of added) {
 		const kind = draft.get("pieces", home)?.kind;
-		const isNew = !before.has(home);
+		const isNew = !wasThere(home);
 		if (kind === "deck") {
 			const stacks = [...draft.all("items")].filter(([, { is, piece }]) => is === "stack" && piece === home);
 			if (isNew && keys.length > 1) boxStack(draft, home, keys);
@@ -179,6 +208,7 @@ function recount(draft: Draft, piece: Piece, live: Pieces, keys: Key[], done: Co
  */
 export function conform(draft: Draft, live: Pieces, before: Pieces, isFresh: boolean): Conformed {
 	const done: Conformed = { added: 0, removed: 0, kept: 0, omitted: 0 };
+	const renamed = rebind(draft, live);
 	const items = itemsOf(draft);
 	removeOrKeep(draft, live, items, done);
 	let room = tableLimits.maxItems - [...draft.all("items")].filter(([, { is }]) => is === "piece").length;
@@ -196,6 +226,6 @@ export function conform(draft: Draft, live: Pieces, before: Pieces, isFresh: boo
 			added.set(home, [...(added.get(home) ?? []), key]);
 		}
 	}
-	settleNew(draft, added, before, isFresh);
+	settleNew(draft, added, (binding) => before.has(binding) || renamed.has(binding), isFresh);
 	return done;
 }

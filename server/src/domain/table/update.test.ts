@@ -71,6 +71,30 @@ const cases: Case[] = [
 		},
 	},
 	{
+		rule: "a deck and its cards with other keys stay, and so does everything that is bound to them",
+		before: light(),
+		play: (table) => {
+			layOut(table);
+			toHand(table);
+			table.do("host", { kind: "saveSetUp", name: "Start" });
+		},
+		after: (records) =>
+			records.map((one) => ({
+				...one,
+				externalKey: one.externalKey.replace("light", "sun"),
+				parentExternalKey: one.parentExternalKey?.replace("light", "sun") ?? null,
+			})),
+		expect: (table, was) => {
+			const place = ([, one]: [string, Item]) => JSON.stringify({ ...one, piece: "" });
+			assert.deepEqual([...table.state.items].map(place), [...was.items].map(place));
+			assert.deepEqual(table.state.orders, was.orders);
+			const bound = [...table.state.items.values(), ...(table.state.setUps.get("Start")?.items ?? [])];
+			assert.equal(bound.filter(({ piece }) => !piece?.includes("sun")).length, 0);
+			assert.equal(table.state.pieces.size, was.pieces.size);
+			assert.ok([...table.state.pieces.values()].every(({ isGhost }) => !isGhost));
+		},
+	},
+	{
 		rule: "a card face down gives no sign that its face has changed",
 		before: light(),
 		play: (table) => layOut(table, "down"),

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Actor } from "../../domain/access/actor.ts";
 import { faultyField } from "../../domain/errors.ts";
+import { rekeySelected } from "../../publishing/rekey.ts";
 import {
 	changeSelected,
 	clearSides,
@@ -10,7 +11,7 @@ import {
 	type SelectedChange,
 } from "../../publishing/selected.ts";
 import { type Route, route } from "../edge/route.ts";
-import { ChangeInput, RestoreInput, SelectedInput, SelectedOutcome } from "./schemas/selected.ts";
+import { ChangeInput, RekeyInput, RestoreInput, SelectedInput, SelectedOutcome } from "./schemas/selected.ts";
 
 type Deps = Parameters<typeof changeSelected>[0];
 
@@ -49,6 +50,22 @@ export function selectedRoutes(deps: Deps): Route[] {
 					? await changeSelected(deps, by, game.id, body.componentIds, body.set as SelectedChange)
 					: await clearSides(deps, by, game.id, body.componentIds, body.clearSides);
 			},
+		}),
+		route({
+			operationId: "rekeyComponents",
+			method: "POST",
+			url: "/api/v1/games/:gameId/components/rekey",
+			tag: "Components",
+			summary: "Change the keys of several components",
+			description: `Gives components another \`externalKey\`, as when the files that they come from were renamed. They keep their ids, and with them their places on tables; their children follow. A key that another component of the app with the same kind has, now or by the same call, is refused. ${partly} ${reach}`,
+			access: "game",
+			limit: "components",
+			takesPush: true,
+			body: RekeyInput,
+			errors: ["STORAGE_LIMIT_EXCEEDED"],
+			answers,
+			handle: async ({ actor, game, request, body }) =>
+				await rekeySelected(deps, reachOf(actor, request), game.id, body.keys),
 		}),
 		route({
 			operationId: "deleteSelected",

@@ -15,8 +15,8 @@ export type ComponentFacts = Omit<Component, "record">;
 
 /**
  * Every column but those of the component's own fields, and what becomes of it when a row that only the draft has is saved
- * again; the fields are overwritten. An adopted column changes only with the component's app: it is in each index, and an
- * engine writes an index again as soon as a statement names its columns, even if their values stay. A column that is missing
+ * again; the fields are overwritten. A column of its identity changes only with the component's app or key: it is in an index, and
+ * an engine writes an index again as soon as a statement names its columns, even if their values stay. A column that is missing
  * here does not compile: it would not be read, or a changed component would keep its old value.
  */
 const columns = {
@@ -24,9 +24,9 @@ const columns = {
 	since_version: "fixed",
 	until_version: "fixed",
 	game_id: "fixed",
-	app_id: "adopted",
+	app_id: "identity",
 	kind: "fixed",
-	external_key: "fixed",
+	external_key: "identity",
 	die_type: "overwritten",
 	position: "fixed",
 	created_at: "fixed",
@@ -35,7 +35,7 @@ const columns = {
 	record: "overwritten",
 } as const satisfies Record<
 	Exclude<keyof Component, keyof FieldColumns>,
-	"fixed" | "overwritten" | "adopted"
+	"fixed" | "overwritten" | "identity"
 >;
 const columnNames = Object.keys(columns) as (keyof typeof columns)[];
 export const componentFacts: readonly (keyof ComponentFacts)[] = [
@@ -64,6 +64,24 @@ export async function findComponentsByKey(
 	externalKeys: Iterable<string>,
 ): Promise<ComponentFacts[]> {
 	return await forKeys(factsByKey, reader, appInGame, externalKeys);
+}
+
+/** The live components that name one of these keys as their parent's, of any kind. */
+export async function childrenOfKeys(
+	reader: Reader,
+	{ gameId, appId }: AppInGame,
+	parentKeys: readonly string[],
+): Promise<ComponentFacts[]> {
+	return await inChunks(parentKeys, (part) =>
+		reader
+			.selectFrom("components")
+			.select(componentFacts)
+			.where("game_id", "=", gameId)
+			.where("app_id", "=", appId)
+			.where("parent_key", "in", part)
+			.where("until_version", "is", null)
+			.execute(),
+	);
 }
 
 export async function findComponent(
@@ -114,7 +132,7 @@ function insertOr(...which: (typeof columns)[keyof typeof columns][]) {
 	return insertMany("components", overwriting(["id", "since_version"], [...fieldColumns, ...overwritten]));
 }
 const insertOrOverwrite = insertOr("overwritten");
-const insertOrAdopt = insertOr("overwritten", "adopted");
+const insertOrIdentify = insertOr("overwritten", "identity");
 
 /** A row that is overwritten, with its {@link bytesOfRow} if they are known, so that they need not be read. */
 export type Overwritten = { id: string; bytes?: number | undefined };
@@ -125,7 +143,7 @@ export type Overwritten = { id: string; bytes?: number | undefined };
  * @param rows each with the draft's number as `since_version`
  * @param published ids of those whose live row began before the draft
  * @param overwritten those whose live row began with the draft
- * @param areAdopted whether components may have passed to another app
+ * @param areIdentified whether components may have passed to another app, or have another key
  * @returns by how many bytes the records have grown
  */
 export async function saveComponents(
@@ -133,14 +151,14 @@ export async function saveComponents(
 	rows: readonly Component[],
 	published: readonly string[],
 	overwritten: readonly Overwritten[],
-	areAdopted = false,
+	areIdentified = false,
 ): Promise<number> {
 	const draft = rows[0]?.since_version ?? 0;
 	const unknown = overwritten.filter(({ bytes }) => bytes === undefined).map(({ id }) => id);
 	const known = overwritten.reduce((sum, { bytes = 0 }) => sum + bytes, 0);
 	const before = known + sumOf(await forKeys(draftBytesByKey, writer, { draft }, unknown));
 	await forKeys(endedAt, writer, { until: draft }, published);
-	await (areAdopted ? insertOrAdopt : insertOrOverwrite)(writer, rows);
+	await (areIdentified ? insertOrIdentify : insertOrOverwrite)(writer, rows);
 	return rows.reduce((sum, row) => sum + bytesOfRow(row), -before);
 }
 

@@ -90,6 +90,21 @@ export async function changeNoteRow(
 	await writer.updateTable("table_notes").set(values).where("id", "=", id).execute();
 }
 
+/** Lets the notes about a piece follow it to its new key. */
+export async function rekeyNotes(
+	writer: Writer,
+	piece: { gameId: string; appId: string; kind: TableNote["kind"]; from: string; to: string },
+): Promise<void> {
+	await writer
+		.updateTable("table_notes")
+		.set({ external_key: piece.to })
+		.where("game_id", "=", piece.gameId)
+		.where("app_id", "=", piece.appId)
+		.where("kind", "=", piece.kind)
+		.where("external_key", "=", piece.from)
+		.execute();
+}
+
 export async function deleteNote(writer: Writer, id: string): Promise<void> {
 	await writer.deleteFrom("table_notes").where("id", "=", id).execute();
 }

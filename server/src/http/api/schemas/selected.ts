@@ -49,6 +49,28 @@ export const ChangeInput = Type.Object(
 	{ title: "ChangeInput", description: "Exactly one of `set` and `clearSides`." },
 );
 
+export const RekeyInput = Type.Object(
+	{
+		keys: Type.Array(
+			Type.Object({
+				componentId: id(example.componentId),
+				externalKey: Type.String({
+					minLength: 1,
+					maxLength: limits.maxExternalKeyLength,
+					description: "Its key from now on.",
+					examples: ["castle-of-doom"],
+				}),
+			}),
+			{
+				minItems: 1,
+				maxItems: limits.maxSelected,
+				description: `At most ${limits.maxSelected}. If a component is named twice, the last one counts.`,
+			},
+		),
+	},
+	{ title: "RekeyInput" },
+);
+
 export const SelectedInput = Type.Object({ componentIds }, { title: "SelectedInput" });
 
 export const RestoreInput = Type.Object(
