@@ -2,6 +2,7 @@
 export * from "./counters.ts";
 export * from "./dice.ts";
 export * from "./edit-distance.ts";
+export * from "./exports.ts";
 export * from "./faults.ts";
 export * from "./findings.ts";
 export * from "./groups.ts";

@@ -49,12 +49,15 @@ export const answers: Readonly<Record<string, Shape>> = {
 	"POST /api/v1/games/{gameId}/checks/retry": {"ref":"Retried"},
 	"POST /api/v1/games/{gameId}/checks/keep": {"ref":"Kept"},
 	"GET /api/v1/games/{gameId}/exports/print/plan": {"ref":"PrintPlan"},
+	"GET /api/v1/games/{gameId}/exports/zip/plan": {"ref":"ExportPlan"},
 	"GET /api/v1/whoami": {"ref":"Bearer"},
 };
 
 /** The schemas in them, and that of errors. */
 export const schemas: Readonly<Record<string, Shape>> = {
 	"Bearer": {"object":{"user":{"object":{"id":"string","name":"string"}},"app":{"object":{"id":"string","name":"string"}},"scope":"string","storage":{"object":{"usedBytes":"number","quotaBytes":"number"}}}},
+	"ExportPlan": {"object":{"version":"number","pieces":"number","files":"number","bytes":{"any":["number","null"]},"fileName":"string","remarks":{"list":{"ref":"ExportRemark"}}}},
+	"ExportRemark": {"object":{"code":"string","message":"string","params?":{"object":{}}}},
 	"PrintPlan": {"object":{"version":"number","pages":"number","sheets":"number","pieces":"number","fileName":"string","remarks":{"list":{"ref":"PrintRemark"}},"page":{"any":[{"ref":"PrintedPage"},"null"]}}},
 	"PrintedPage": {"object":{"widthMm":"number","heightMm":"number","pictures":{"list":{"object":{"url":{"any":["string","null"]},"matrix":{"list":"number"},"clip":"string"}}},"strokes":{"list":{"object":{"path":"string","kind":"string"}}},"captions":{"list":{"object":{"text":"string","x":"number","y":"number","sizeMm":"number","align":"string"}}}}},
 	"PrintRemark": {"object":{"code":"string","message":"string","params?":{"object":{}}}},

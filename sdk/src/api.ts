@@ -42,6 +42,7 @@ export type Cover = Schemas["Cover"];
 export type Deleted = Schemas["Deleted"];
 export type DeviceAuthorization = Schemas["DeviceAuthorization"];
 export type DeviceAuthorizationRequest = Schemas["DeviceAuthorizationRequest"];
+export type ExportPlan = Schemas["ExportPlan"];
 export type FileInput = Schemas["FileInput"];
 export type FilesInput = Schemas["FilesInput"];
 export type Finding = Schemas["Finding"];

@@ -1,9 +1,12 @@
-import type { PrintPlan } from "./api.ts";
+import type { ExportPlan, PrintPlan } from "./api.ts";
 import type { Operations } from "./routes.ts";
 import type { CallOptions, Transport } from "./transport.ts";
 
 /** What to print, and how; what is left out has its default. */
 export type PrintRequest = NonNullable<Operations["printGame"]["query"]>;
+
+/** What of a game is exported; all of its published version if left out. */
+export type ExportRequest = NonNullable<Operations["exportZip"]["query"]>;
 
 /** Files that the service makes of the published game. */
 export class Exports {
@@ -35,8 +38,35 @@ export class Exports {
 	 * has not sent a whole file.
 	 * @throws TuckboxError as {@link planPrint}; TOO_MANY_EXPORTS
 	 */
-	async print({ signal, ...query }: PrintRequest & CallOptions = {}): Promise<ReadableStream<Uint8Array>> {
-		const response = await this.#transport.open("GET /api/v1/games/{gameId}/exports/print", {
+	async print(request: PrintRequest & CallOptions = {}): Promise<ReadableStream<Uint8Array>> {
+		return await this.#file("GET /api/v1/games/{gameId}/exports/print", request);
+	}
+
+	/**
+	 * What a zip would have in it.
+	 * @throws TuckboxError VALIDATION_ERROR if there is nothing to export, or too much; VERSION_NOT_FOUND
+	 */
+	async planZip({ signal, ...query }: ExportRequest & CallOptions = {}): Promise<ExportPlan> {
+		return await this.#transport.call("GET /api/v1/games/{gameId}/exports/zip/plan", {
+			signal,
+			params: { gameId: this.#gameId },
+			query,
+		});
+	}
+
+	/**
+	 * A zip of a folder with the images as they were uploaded and a manifest, as it is made: a push of the folder to the same game
+	 * changes nothing. As {@link print} otherwise.
+	 */
+	async zip(request: ExportRequest & CallOptions = {}): Promise<ReadableStream<Uint8Array>> {
+		return await this.#file("GET /api/v1/games/{gameId}/exports/zip", request);
+	}
+
+	async #file(
+		address: "GET /api/v1/games/{gameId}/exports/print" | "GET /api/v1/games/{gameId}/exports/zip",
+		{ signal, ...query }: CallOptions & Record<string, unknown>,
+	): Promise<ReadableStream<Uint8Array>> {
+		const response = await this.#transport.open(address, {
 			signal: signal ?? new AbortController().signal,
 			params: { gameId: this.#gameId },
 			query,

@@ -132,6 +132,7 @@ const owners: Record<string, (file: string) => boolean> = {
 			"play/table-states.ts",
 		].includes(file),
 	aws4fetch: (file) => file === "objects/s3/s3-client.ts",
+	"client-zip": (file) => file === "exports/zip/write-zip.ts",
 	pdfkit: (file) => file === "exports/pdf/pdf-document.ts",
 	pino: (file) => file === "telemetry/log.ts",
 	// the rules of pieces, which every layer may use

@@ -44,7 +44,7 @@ export const commands: Readonly<Record<string, Entry>> = {
 		load: async () => (await import("./notes.ts")).notes,
 	},
 	export: {
-		summary: "make a PDF of a game to print and cut out",
+		summary: "export a game: to print, as a folder",
 		load: async () => (await import("./export.ts")).exportGame,
 	},
 	rm: { summary: "delete a piece, or a game", load: async () => (await import("./rm.ts")).rm },

@@ -96,7 +96,10 @@ function writeSize(
 	pieces: ManifestComponent[],
 ): [string, Yaml][] {
 	const size = sizeOfPiece(piece);
-	if (!size) return [];
+	if (!size) {
+		const hasOwnRule = piece.kind === "die" || piece.kind === "dieFace";
+		return hasOwnRule || !pieces.some(({ images }) => images) ? [] : [["size", "none"]];
+	}
 	const name = nameOfSize(size);
 	// A size given by name would take the orientation of the pictures.
 	const isAcross = size.widthMm > size.heightMm;

@@ -74,7 +74,8 @@ export class Fields {
 		const value = this.#values.get(name);
 		if (value === undefined) return;
 		if (value.type !== "scalar") return this.#wrong(value, remark("FIELD_TEXT", { field: `${name}:` }));
-		return (typeof value.value === "string" ? value.value : value.source).normalize("NFC");
+		// as it is written: names and keys are identified by their bytes
+		return typeof value.value === "string" ? value.value : value.source;
 	}
 
 	/** One text, or several. */
@@ -142,8 +143,9 @@ export class Fields {
 	}
 
 	/** From `size`, or from `width` and `height`. */
-	size(): { size?: Size; mayRotate?: boolean } {
+	size(): { size?: Size; mayRotate?: boolean; isUnsized?: true } {
 		const value = this.#values.get("size");
+		if (value?.type === "scalar" && value.source.trim().toLowerCase() === "none") return { isUnsized: true };
 		const [widthMm, heightMm] = [this.length("width"), this.length("height")];
 		if (value === undefined) {
 			if (widthMm && heightMm) return { size: { widthMm, heightMm } };

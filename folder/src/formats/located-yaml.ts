@@ -41,12 +41,16 @@ export function parseYaml(text: string): Located {
 		const at = (node as Node | null)?.range ? lineAt((node as Node).range?.[0]) : line;
 		if (isMap(node)) {
 			const map: LocatedMap = { type: "map", line: at, entries: [] };
+			const merging = new Set<LocatedMap["entries"][number]>();
 			for (const { key, value } of node.items) {
 				const keyLine = lineAt((key as Node | null)?.range?.[0]);
 				const name = isScalar(key) ? (key.source ?? String(key.value)) : String(key);
-				map.entries.push({ key: name, line: keyLine, value: locate(value, keyLine, depth + 1) });
+				const entry = { key: name, line: keyLine, value: locate(value, keyLine, depth + 1) };
+				map.entries.push(entry);
+				// in quotes it is a key like any other
+				if (name === "<<" && isScalar(key) && key.type === "PLAIN") merging.add(entry);
 			}
-			return merged(map);
+			return merging.size === 0 ? map : merged(map, merging);
 		}
 		if (isSeq(node)) {
 			return { type: "list", line: at, items: node.items.map((item) => locate(item, at, depth + 1)) };
@@ -60,11 +64,10 @@ export function parseYaml(text: string): Located {
 }
 
 /** Applies `<<: *defaults`, which is widely used although YAML 1.2 dropped it. */
-function merged(map: LocatedMap): LocatedMap {
-	const own = map.entries.filter(({ key }) => key !== "<<");
-	if (own.length === map.entries.length) return map;
+function merged(map: LocatedMap, merging: ReadonlySet<LocatedMap["entries"][number]>): LocatedMap {
+	const own = map.entries.filter((entry) => !merging.has(entry));
 	const known = new Set(own.map(({ key }) => key));
-	for (const { value } of map.entries.filter(({ key }) => key === "<<")) {
+	for (const { value } of merging) {
 		const sources = value.type === "list" ? value.items : [value];
 		for (const source of sources) {
 			if (source.type !== "map") throw new SyntaxFault("<< does not refer to a mapping", value.line);

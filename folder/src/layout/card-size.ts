@@ -169,7 +169,8 @@ export type DeckSizes = readonly Votes[];
 
 export function deckSizes(pieces: readonly LoadedPiece[], settings: Settings): DeckSizes {
 	return pieces.flatMap((piece) => {
-		const votes = isDeck(piece) && !piece.draft.size ? ownSize(piece, settings) : undefined;
+		const votes =
+			isDeck(piece) && !piece.draft.size && !piece.draft.isUnsized ? ownSize(piece, settings) : undefined;
 		return votes ?? [];
 	});
 }

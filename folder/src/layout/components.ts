@@ -134,7 +134,7 @@ function effectiveSize(
 ): Size | undefined {
 	const { draft } = piece;
 	if (draft.kind === "dieFace") return draft.size;
-	const inherited = draft.size ? undefined : parent?.size;
+	const inherited = draft.size || draft.isUnsized ? undefined : parent?.size;
 	const isOther = inherited && !parent?.hasExplicitSize && differsInSize(piece, inherited);
 	return inherited && !isOther
 		? inherited

@@ -87,6 +87,7 @@ function rotatedToFit(layout: LayoutContext, about: string, size: Size, pieces: 
 /** The trimmed size of a piece; undefined where its kind or its die decides. */
 export function trimmedSize(layout: LayoutContext, piece: LoadedPiece, about: string): Size | undefined {
 	const { draft } = piece;
+	if (draft.isUnsized) return;
 	const all = piece.children.length > 0 ? piece.children : [piece];
 	const given = draft.size ?? (isCardSized(draft) ? layout.settings.size : undefined);
 	if (given) return draft.mayRotate || !draft.size ? rotatedToFit(layout, about, given, all) : given;

@@ -32,6 +32,8 @@ export type PieceDraft = Partial<PieceFields> & {
 	size?: Size;
 	/** The size was given by name, so it may be rotated to the orientation of the pictures. */
 	mayRotate?: boolean;
+	/** It is sent without a size: the service shows it in that of its picture. */
+	isUnsized?: true;
 	/** By side. */
 	pictures: Map<string, PictureDraft>;
 	pages?: PictureDraft[];

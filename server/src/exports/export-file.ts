@@ -5,6 +5,8 @@ export type ExportFile = {
 	/** As a person would name it. */
 	name: string;
 	contentType: string;
+	/** If it is known before it is made: then a client sees how far it is, and whether it is whole. */
+	byteSize?: number;
 	/** Makes it, at the speed at which it is read. */
 	write(signal: AbortSignal): AsyncGenerator<Uint8Array>;
 };

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { type PublishedPiece, searchAmong } from "./published-pieces.ts";
 
 const piece = (i: number): PublishedPiece => ({
+	id: `cmp_${i}`,
 	kind: "tile",
 	name: `Möwe ${i}`,
 	externalKey: `gull ${i}`,

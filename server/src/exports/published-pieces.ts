@@ -12,7 +12,7 @@ const rowsPerStep = 500;
 /** More than this is not read for an export: it would take too much memory. Payloads can have 64 kB each. */
 const maxRead = { pieces: 20_000, mb: 64 };
 
-export type PublishedPiece = Piece & Findable;
+export type PublishedPiece = Piece & Findable & { id: string };
 
 /**
  * The pieces of a version, over all apps, in the order of their creation. Addresses of images are their objects' paths.

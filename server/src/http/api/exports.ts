@@ -1,12 +1,18 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
+import type { Static, TSchema } from "typebox";
+import type { Actor } from "../../domain/access/actor.ts";
 import { type ExportFile, makeExport } from "../../exports/export-file.ts";
+import type { ExportPlan } from "../../exports/export-request.ts";
 import type { ExportPlaces } from "../../exports/places.ts";
 import { type PrintDeps, planPrint, startPrint } from "../../exports/print-export.ts";
+import { planZip, startZip, type ZipDeps } from "../../exports/zip-export.ts";
+import type { Game } from "../../store/store.ts";
 import { type Route, route } from "../edge/route.ts";
-import { PrintPlan, PrintPlanQuery, PrintQuery } from "./schemas/exports.ts";
+import { ExportPlanAnswer, ExportQuery } from "./schemas/exports.ts";
+import { PrintPlan, PrintPlanQuery, PrintQuery } from "./schemas/print.ts";
 
-type Deps = PrintDeps & { exportPlaces: ExportPlaces };
+type Deps = PrintDeps & ZipDeps & { exportPlaces: ExportPlaces };
 
 /** A file's name for browsers of every age (RFC 6266): plain, and in full. */
 function disposition(name: string): string {
@@ -43,12 +49,63 @@ async function sendExport(
 	const body = Readable.from(bytes(), { objectMode: false });
 	body.once("close", () => void making.return(undefined));
 	reply.header("Content-Disposition", disposition(file.name)).header("Cache-Control", "private, no-store");
+	if (file.byteSize !== undefined) reply.header("Content-Length", file.byteSize);
 	return await reply.type(file.contentType).send(body);
+}
+
+const common = { method: "GET", tag: "Exports", access: "game" } as const;
+
+/** A kind of file that a game is exported as: its plan, which costs little, and the file itself. */
+type Kind<Query extends TSchema> = {
+	/** The last part of its address. */
+	format: string;
+	/** The ends of its operations' ids. */
+	operation: string;
+	summary: string;
+	description: string;
+	contentType: string;
+	query: Query;
+	plan(game: Game, request: Static<Query>, actor: Actor): Promise<ExportPlan>;
+	start(game: Game, request: Static<Query>, actor: Actor): Promise<ExportFile>;
+};
+
+function routesOf<Query extends TSchema>(places: ExportPlaces, kind: Kind<Query>): Route[] {
+	const { format, operation, summary, description, contentType, query } = kind;
+	const url = `/api/v1/games/:gameId/exports/${format}`;
+	return [
+		route({
+			...common,
+			operationId: `export${operation}`,
+			url,
+			summary,
+			description: `${description} The file is made while it is sent: closing the connection ends the work. \`docs/EXPORTS.md\` explains it.`,
+			limit: "exports",
+			query,
+			errors: ["VERSION_NOT_FOUND", "TOO_MANY_EXPORTS"],
+			answers: { 200: { description: "The file.", contentType } },
+			handle: async ({ request, reply, actor, game, query, isStillGranted }) => {
+				const file = await kind.start(game, query, actor);
+				if (request.method === "HEAD") return await reply.type(file.contentType).send();
+				return await sendExport(places, file, reply, { account: actor.userId, isStillGranted });
+			},
+		}),
+		route({
+			...common,
+			operationId: `plan${operation}`,
+			url: `${url}/plan`,
+			summary: `Plan: ${summary.charAt(0).toLowerCase()}${summary.slice(1)}`,
+			description: "What the file would have in it, and what to know about it.",
+			limit: "exports/plan",
+			query,
+			errors: ["VERSION_NOT_FOUND"],
+			answers: { 200: { description: "The plan.", schema: ExportPlanAnswer } },
+			handle: async ({ game, actor, query }) => await kind.plan(game, query, actor),
+		}),
+	];
 }
 
 /** What is made of a game to use it elsewhere. Each kind of file has a plan, which costs little, and the file itself. */
 export function exportRoutes(deps: Deps): Route[] {
-	const common = { method: "GET", tag: "Exports", access: "game" } as const;
 	return [
 		route({
 			...common,
@@ -80,6 +137,17 @@ export function exportRoutes(deps: Deps): Route[] {
 			errors: ["VERSION_NOT_FOUND"],
 			answers: { 200: { description: "The plan.", schema: PrintPlan } },
 			handle: async ({ game, query: { page, ...request } }) => await planPrint(deps, game, request, page),
+		}),
+		...routesOf(deps.exportPlaces, {
+			format: "zip",
+			operation: "Zip",
+			summary: "Export a folder",
+			description:
+				"A zip of a folder with the published pieces of all apps: images as they were uploaded, and a `tuckbox.yaml` with everything else. A push of the folder to the same game changes nothing.",
+			contentType: "application/zip",
+			query: ExportQuery,
+			plan: (game, query, actor) => planZip(deps, game, query, actor),
+			start: (game, query, actor) => startZip(deps, game, query, actor),
 		}),
 	];
 }

@@ -1,0 +1,15 @@
+// Exports other than print: what the service, the command line and the console have in common. docs/EXPORTS.md explains them.
+
+/** What a game is exported as, besides paper. */
+export const exportFormats = ["zip", "sheets", "pcio"] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** What to know about an export before making it: by code, in English. Other languages have their own sentences with the same facts. */
+export const exportRemarks = {
+	NO_IMAGE: "{count:# piece has|# pieces have} no image and {count:is|are} left out.",
+	OTHER_APPS:
+		"{count:# piece was|# pieces were} pushed by another app: a push of the folder creates {count:it|them} a second time.",
+	SAME_KEY:
+		"{count:# piece has|# pieces have} the key of a piece of another app: in the folder, {count:it has a key of its own|they have keys of their own}.",
+} as const;
+export type ExportRemarkCode = keyof typeof exportRemarks;

@@ -1,0 +1,81 @@
+import { because, type ExportRemarkCode, exportRemarks, fillIn, findParents } from "@tuckbox/pieces";
+import { Problem } from "../domain/errors.ts";
+import type { Game, Reader } from "../store/store.ts";
+import { type PublishedPiece, piecesOfVersion, searchAmong } from "./published-pieces.ts";
+
+/** What of a game is exported. */
+export type ExportRequest = {
+	/** The published one, if left out. */
+	version?: number;
+	/** Only what this search finds, and the decks and dice that it belongs to. */
+	search?: string;
+};
+
+/** Something to know about an export, before it is made. */
+export type ExportRemark = { code: ExportRemarkCode; facts: Readonly<Record<string, string | number>> };
+
+/** A remark as the API returns it. */
+export type SaidRemark = { code: ExportRemarkCode; message: string; params: ExportRemark["facts"] };
+
+export const sayRemark = ({ code, facts }: ExportRemark): SaidRemark => ({
+	code,
+	message: fillIn(exportRemarks[code], facts),
+	params: facts,
+});
+
+/** What an export would be. */
+export type ExportPlan = {
+	version: number;
+	/** How many pieces are in it. */
+	pieces: number;
+	/** How many files are in it. */
+	files: number;
+	/** Its size in bytes; null if it is known only once it is made. */
+	bytes: number | null;
+	fileName: string;
+	remarks: SaidRemark[];
+};
+
+/** The pieces that an export is about. */
+export type Chosen = {
+	version: number;
+	/** In the order of their creation. */
+	pieces: PublishedPiece[];
+	/** Of all pieces: the decks and bundles of cards and tiles, and the dice of faces. */
+	parents: ReadonlyMap<PublishedPiece, PublishedPiece>;
+};
+
+/**
+ * Reads what a request chooses: what its search finds, with the decks that it is in and the faces of its dice.
+ * @throws Problem VERSION_NOT_FOUND; VALIDATION_ERROR if nothing is chosen, or the game is too large
+ */
+export async function choosePieces(
+	reader: Reader,
+	game: Game,
+	{ version = game.version, search = "" }: ExportRequest,
+	now: number,
+): Promise<Chosen> {
+	const all = await piecesOfVersion(reader, game.id, version);
+	const parents = findParents(all);
+	const found = new Set(await searchAmong(all, search, now));
+	for (const piece of [...found]) {
+		const parent = parents.get(piece as PublishedPiece);
+		if (parent !== undefined) found.add(parent);
+	}
+	const isChosen = (piece: PublishedPiece) => {
+		if (found.has(piece)) return true;
+		const parent = parents.get(piece);
+		return piece.kind === "dieFace" && parent !== undefined && found.has(parent);
+	};
+	const pieces = all.filter(isChosen);
+	if (pieces.length === 0) throw new Problem("VALIDATION_ERROR", because("NOTHING_TO_EXPORT"));
+	return { version, pieces, parents };
+}
+
+/** The problem when the file of an image of a piece is known to be missing. */
+export function imageMissing(name: string): Problem {
+	return new Problem(
+		"SERVER_ERROR",
+		`The stored file of an image of ${name} is missing or damaged. Pushing the image again restores it.`,
+	);
+}

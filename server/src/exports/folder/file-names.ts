@@ -1,0 +1,52 @@
+/** Names that Windows has for devices, whatever their extension. */
+const devices = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i;
+/** Names of folders and files that readers of folders skip. */
+const skipped = /^(thumbs|desktop|__macosx|node_modules)(?=\.|$)/i;
+/** Characters and bytes of a name, of which several follow each other in a path: Windows has paths of 260 characters. */
+const maxLength = 60;
+const maxBytes = 180;
+
+/** A text as the name of a file or folder that every system can have; empty if nothing of it is left. */
+export function fileNameOf(text: string): string {
+	const plain = text
+		.normalize("NFC")
+		// what does not show, or is no character; emoji are joined by U+200D
+		.replaceAll(/(?!\u200d)\p{C}/gu, "")
+		.replaceAll(/\s*[/\\:|]\s*/g, "-")
+		.replaceAll(/[<>"?*{}]/g, "")
+		.replaceAll(/\s+/gu, " ");
+	let name = "";
+	for (const letter of [...plain].slice(0, maxLength)) {
+		if (Buffer.byteLength(name + letter) > maxBytes) break;
+		name += letter;
+	}
+	// hidden files, backups, and what Windows leaves out at the end
+	name = name.replace(/^[.~\s]+/u, "").replace(/[.~\s\u200d]+$/u, "");
+	return devices.test(name) || skipped.test(name) ? `_${name}` : name;
+}
+
+/** What is the same name on a disk that knows neither case nor forms of Unicode. */
+const folded = (name: string) => name.normalize("NFKD").toUpperCase().toLowerCase();
+
+/** The names in a folder that is being written: each is given once. */
+export class FileNames {
+	readonly #taken = new Set<string>();
+	readonly #next = new Map<string, number>();
+
+	/**
+	 * The path of a file or folder. Files with different extensions have different names, too.
+	 * @param otherwise its name if nothing of the text can be in one
+	 * @param end of a file's path: its extension
+	 */
+	take(folder: string, text: string, otherwise: string, end = ""): string {
+		const name = fileNameOf(text) || otherwise;
+		const id = folded(`${folder}/${name}`);
+		for (let number = this.#next.get(id) ?? 1; ; number++) {
+			const given = `${folder}/${number === 1 ? name : `${name} ${number}`}`;
+			if (this.#taken.has(folded(given))) continue;
+			this.#taken.add(folded(given));
+			this.#next.set(id, number + 1);
+			return given + end;
+		}
+	}
+}

@@ -1,0 +1,159 @@
+import { addAbortSignal } from "node:stream";
+import { type DamageDeps, reportDamage } from "../images/damage.ts";
+import type { ObjectStore } from "../objects/object-store.ts";
+import type { Game, Store } from "../store/store.ts";
+import type { SentPicture } from "../store/tables/sent.ts";
+import type { ExportFile } from "./export-file.ts";
+import {
+	choosePieces,
+	type ExportPlan,
+	type ExportRemark,
+	type ExportRequest,
+	imageMissing,
+	sayRemark,
+} from "./export-request.ts";
+import { type FolderPiece, folderPieces } from "./folder/folder-piece.ts";
+import { manifestText } from "./folder/manifest.ts";
+import { nameFiles, type PictureFile } from "./folder/picture-files.ts";
+import { writeZip, type ZipEntry, zipSize } from "./zip/write-zip.ts";
+
+type ReadDeps = { store: Pick<Store, "snapshot">; now: () => number };
+export type ZipDeps = ReadDeps & DamageDeps & { objects: Pick<ObjectStore, "stream" | "size"> };
+
+/** Who exports: pieces of other apps are not theirs to push. */
+export type Exporter = { userId: string; appId: string };
+
+type Prepared = {
+	version: number;
+	pieces: FolderPiece[];
+	files: PictureFile[];
+	manifest: Buffer;
+	fileName: string;
+	remarks: ExportRemark[];
+};
+
+const manifestName = "tuckbox.yaml";
+
+function remarksOn(pieces: readonly FolderPiece[], appId: string): ExportRemark[] {
+	const remarks: ExportRemark[] = [];
+	const others = pieces.filter(({ record }) => record.app !== appId).length;
+	if (others > 0) remarks.push({ code: "OTHER_APPS", facts: { count: others } });
+	const renamed = pieces.filter(({ record, key }) => record.externalKey !== key).length;
+	if (renamed > 0) remarks.push({ code: "SAME_KEY", facts: { count: renamed } });
+	return remarks;
+}
+
+/**
+ * Names the files of a folder with what a request chooses, and writes its manifest, without reading an image.
+ * @throws Problem VERSION_NOT_FOUND; VALIDATION_ERROR when there is nothing to export, or too much; SERVER_ERROR when the file of an
+ *   image is known to be missing
+ */
+async function prepare(deps: ReadDeps, game: Game, request: ExportRequest, by: Exporter): Promise<Prepared> {
+	const { version, pieces } = await deps.store.snapshot(async (reader) => {
+		const chosen = await choosePieces(reader, game, request, deps.now());
+		const { version, parents } = chosen;
+		return {
+			version,
+			pieces: await folderPieces(
+				reader,
+				{ gameId: game.id, number: version },
+				chosen.pieces,
+				parents,
+				by.appId,
+			),
+		};
+	});
+	for (const { record, pictures } of pieces)
+		if (pictures.some(({ missing_since: since }) => since !== null)) throw imageMissing(record.name);
+	const named = await nameFiles(pieces);
+	const about = [
+		`Version ${version}, exported from Tuckbox. docs/FOLDERS.md describes this file.`,
+		`gameId: ${game.id}`,
+		"With gameId, a push goes to that game, whatever its name; without it, to the game with this name.",
+	];
+	return {
+		version,
+		pieces,
+		files: named.files,
+		manifest: await manifestText({ gameName: game.name, about }, pieces, named),
+		fileName: `${game.name} v${version}.zip`,
+		remarks: remarksOn(pieces, by.appId),
+	};
+}
+
+/** The bytes of an image as they were uploaded. @throws Error when they are missing, which is reported */
+async function* originalBytes(
+	deps: ZipDeps,
+	{ source_key, byte_size }: SentPicture,
+	signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+	const key = { type: "source", key: source_key } as const;
+	try {
+		yield* addAbortSignal(signal, deps.objects.stream(key));
+	} catch (error) {
+		if (signal.aborted) throw error;
+		const found = await deps.objects.size(key).catch(() => byte_size);
+		if (found !== byte_size) await reportDamage(deps, { key, found, expected: byte_size });
+		throw new Error(`the bytes of ${source_key}, which is exported, cannot be read`, { cause: error });
+	}
+}
+
+function entriesOf(deps: ZipDeps, { manifest, files }: Prepared): ZipEntry[] {
+	const first: ZipEntry = {
+		path: manifestName,
+		byteSize: manifest.length,
+		async *bytes() {
+			yield manifest;
+		},
+	};
+	return [
+		first,
+		...files.map(({ path, picture }) => ({
+			path,
+			byteSize: picture.byte_size,
+			bytes: (signal: AbortSignal) => originalBytes(deps, picture, signal),
+		})),
+	];
+}
+
+/**
+ * What a zip would be.
+ * @throws Problem as {@link prepare}
+ */
+export async function planZip(
+	deps: ZipDeps,
+	game: Game,
+	request: ExportRequest,
+	by: Exporter,
+): Promise<ExportPlan> {
+	const prepared = await prepare(deps, game, request, by);
+	const { version, pieces, files, fileName, remarks } = prepared;
+	return {
+		version,
+		pieces: pieces.length,
+		files: files.length + 1,
+		bytes: zipSize(entriesOf(deps, prepared)),
+		fileName,
+		remarks: remarks.map(sayRemark),
+	};
+}
+
+/**
+ * A zip of a folder with the images as they were uploaded, and a manifest: a push of it to the same game changes nothing.
+ * @throws Problem as {@link prepare}
+ */
+export async function startZip(
+	deps: ZipDeps,
+	game: Game,
+	request: ExportRequest,
+	by: Exporter,
+): Promise<ExportFile> {
+	const prepared = await prepare(deps, game, request, by);
+	const entries = entriesOf(deps, prepared);
+	return {
+		name: prepared.fileName,
+		contentType: "application/zip",
+		byteSize: zipSize(entries),
+		write: (signal) => writeZip(entries, signal),
+	};
+}

@@ -1,0 +1,61 @@
+import { makeZip, predictLength } from "client-zip";
+
+/** A file in a zip. Its bytes are read when its turn comes. */
+export type ZipEntry = {
+	/** With `/` between folders. */
+	path: string;
+	byteSize: number;
+	bytes(signal: AbortSignal): AsyncIterable<Uint8Array>;
+};
+
+/** In local time, as zip stores it: the same bytes in every time zone, whenever they are written. */
+const writtenAt = new Date(1980, 0, 1);
+
+/** The size of a zip of these files in bytes. */
+export function zipSize(entries: readonly Pick<ZipEntry, "path" | "byteSize">[]): number {
+	return Number(predictLength(entries.map(({ path, byteSize }) => ({ name: path, size: byteSize }))));
+}
+
+/** The bytes of an entry, if they are as many as it says. @throws Error otherwise */
+async function* whole({ path, byteSize, bytes }: ZipEntry, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+	let read = 0;
+	for await (const part of bytes(signal)) {
+		signal.throwIfAborted();
+		read += part.length;
+		yield part;
+	}
+	if (read !== byteSize) throw new Error(`${path} has ${read} bytes instead of ${byteSize}`);
+}
+
+/**
+ * Writes a zip at the speed at which it is read; one part of one file is in memory. Files are stored and not compressed, as
+ * images are compressed already. The same files in the same order are the same bytes.
+ * @throws what reading an entry throws; Error when it has another size than it says, or the signal is aborted. What was
+ *   written until then has no directory, so that no program takes it for a whole zip
+ */
+export async function* writeZip(
+	entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
+	signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+	// what ends the zip also ends the file that is being read
+	const end = new AbortController();
+	const ended = AbortSignal.any([signal, end.signal]);
+	async function* inputs() {
+		for await (const entry of entries) {
+			ended.throwIfAborted();
+			yield { name: entry.path, lastModified: writtenAt, input: whole(entry, ended) };
+		}
+	}
+	const reader = makeZip(inputs(), { buffersAreUTF8: true }).getReader();
+	try {
+		for (;;) {
+			const { value, done } = await reader.read();
+			if (done) return;
+			signal.throwIfAborted();
+			yield value;
+		}
+	} finally {
+		end.abort();
+		await reader.cancel().catch(() => undefined);
+	}
+}
