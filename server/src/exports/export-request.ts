@@ -71,11 +71,3 @@ export async function choosePieces(
 	if (pieces.length === 0) throw new Problem("VALIDATION_ERROR", because("NOTHING_TO_EXPORT"));
 	return { version, pieces, parents };
 }
-
-/** The problem when the file of an image of a piece is known to be missing. */
-export function imageMissing(name: string): Problem {
-	return new Problem(
-		"SERVER_ERROR",
-		`The stored file of an image of ${name} is missing or damaged. Pushing the image again restores it.`,
-	);
-}

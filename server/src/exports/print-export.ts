@@ -15,7 +15,6 @@ import type { ObjectStore, ObjectUrls } from "../objects/object-store.ts";
 import type { Game, Reader, Store } from "../store/store.ts";
 import { missingSources } from "../store/tables/sources.ts";
 import type { ExportFile } from "./export-file.ts";
-import { imageMissing } from "./export-request.ts";
 import type { PdfStep } from "./pdf/messages.ts";
 import { writePdf } from "./pdf/write-pdf.ts";
 import { drawPage, type Foot } from "./print/draw-page.ts";

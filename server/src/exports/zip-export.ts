@@ -1,5 +1,5 @@
 import { addAbortSignal } from "node:stream";
-import { type DamageDeps, reportDamage } from "../images/damage.ts";
+import { type DamageDeps, imageMissing, reportDamage } from "../images/damage.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
 import type { Game, Store } from "../store/store.ts";
 import type { SentPicture } from "../store/tables/sent.ts";
@@ -9,7 +9,6 @@ import {
 	type ExportPlan,
 	type ExportRemark,
 	type ExportRequest,
-	imageMissing,
 	sayRemark,
 } from "./export-request.ts";
 import { type FolderPiece, folderPieces } from "./folder/folder-piece.ts";

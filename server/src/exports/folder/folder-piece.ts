@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { identityOf } from "@tuckbox/pieces";
+import { compareSides, identityOf } from "@tuckbox/pieces";
 import type { Reader } from "../../store/store.ts";
 import {
 	pageOfSentFields,
@@ -96,7 +96,7 @@ export async function folderPieces(
 			widthMm: row?.width_mm ?? null,
 			heightMm: row?.height_mm ?? null,
 			sides: row?.sides ?? null,
-			pictures: pictures.get(record.id) ?? [],
+			pictures: (pictures.get(record.id) ?? []).sort((a, b) => compareSides(a.side_key, b.side_key)),
 			parent: undefined,
 			children: [],
 		});
