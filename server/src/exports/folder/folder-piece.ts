@@ -7,14 +7,17 @@ import {
 	type SentFields,
 	type SentPicture,
 } from "../../store/tables/sent.ts";
-import type { PublishedPiece } from "../published-pieces.ts";
+import type { Piece } from "../print/piece.ts";
 
 /** Rows that are read in one step; other requests are served between two. */
 const rowsPerStep = 1000;
 
+/** A piece as its record shows it. */
+type RecordedPiece = Piece & { id: string };
+
 /** A piece with all that a folder must say of it. */
 export type FolderPiece = {
-	record: PublishedPiece;
+	record: RecordedPiece;
 	/** The key that it has in the folder: its own, unless a piece of another app has it, too. */
 	key: string;
 	/** The size that was sent. */
@@ -41,10 +44,10 @@ async function* allRows<Row extends { position: number }>(
 }
 
 /** Gives pieces of several apps that have the same key different ones; those of the first app keep theirs. */
-function distinctKeys(records: readonly PublishedPiece[], ownApp: string): Map<PublishedPiece, string> {
-	const keys = new Map<PublishedPiece, string>();
+function distinctKeys(records: readonly RecordedPiece[], ownApp: string): Map<RecordedPiece, string> {
+	const keys = new Map<RecordedPiece, string>();
 	const taken = new Set<string>();
-	const isOwn = ({ app }: PublishedPiece) => app === ownApp;
+	const isOwn = ({ app }: RecordedPiece) => app === ownApp;
 	const ordered = [...records.filter(isOwn), ...records.filter((record) => !isOwn(record))];
 	const all = new Set(records.map(identityOf));
 	for (const record of ordered) {
@@ -68,8 +71,8 @@ function distinctKeys(records: readonly PublishedPiece[], ownApp: string): Map<P
 export async function folderPieces(
 	reader: Reader,
 	{ gameId, number }: { gameId: string; number: number },
-	records: readonly PublishedPiece[],
-	parents: ReadonlyMap<PublishedPiece, PublishedPiece>,
+	records: readonly RecordedPiece[],
+	parents: ReadonlyMap<RecordedPiece, RecordedPiece>,
 	ownApp: string,
 ): Promise<FolderPiece[]> {
 	const sent = new Map<string, SentFields>();
@@ -87,7 +90,7 @@ export async function folderPieces(
 		else own.push(row);
 	}
 	const keys = distinctKeys(records, ownApp);
-	const pieces = new Map<PublishedPiece, FolderPiece>();
+	const pieces = new Map<RecordedPiece, FolderPiece>();
 	for (const record of records) {
 		const row = sent.get(record.id);
 		pieces.set(record, {
