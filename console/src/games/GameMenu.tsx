@@ -9,6 +9,13 @@ const DeleteGame = late(async () => {
 	const [{ DeleteGame: dialog }] = await Promise.all([import("./DeleteGame.tsx"), loadWords(["games"])]);
 	return dialog;
 });
+const ExportDialog = late(async () => {
+	const [{ ExportDialog: dialog }] = await Promise.all([
+		import("../export/ExportDialog.tsx"),
+		loadWords(["export"]),
+	]);
+	return dialog;
+});
 const PrintDialog = late(async () => {
 	const [{ PrintDialog: dialog }] = await Promise.all([
 		import("../print/PrintDialog.tsx"),
@@ -30,7 +37,7 @@ type Props = {
 
 /** The actions on a whole game. */
 export function GameMenu({ game, more = [], onDeleted }: Props) {
-	const [open, setOpen] = useState<"rename" | "print" | "delete">();
+	const [open, setOpen] = useState<"rename" | "print" | "export" | "delete">();
 	const close = () => setOpen(undefined);
 	return (
 		<>
@@ -40,12 +47,14 @@ export function GameMenu({ game, more = [], onDeleted }: Props) {
 				entries={[
 					{ label: t("shell.rename"), icon: "edit", onPick: () => setOpen("rename") },
 					{ label: t("shell.print"), icon: "print", onPick: () => setOpen("print") },
+					{ label: t("shell.export"), icon: "download", onPick: () => setOpen("export") },
 					...more,
 					{ label: t("shell.delete"), icon: "delete", isDanger: true, onPick: () => setOpen("delete") },
 				]}
 			/>
 			{open === "rename" && <RenameGame game={game} onClose={close} />}
 			{open === "print" && <PrintDialog game={game} onClose={close} />}
+			{open === "export" && <ExportDialog game={game} onClose={close} />}
 			{open === "delete" && <DeleteGame game={game} onClose={close} onDeleted={onDeleted} />}
 		</>
 	);

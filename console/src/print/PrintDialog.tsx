@@ -8,13 +8,7 @@ import { language, t } from "../words/words.ts";
 import { PagePreview } from "./PagePreview.tsx";
 import styles from "./PrintDialog.module.css";
 import { PrintOptions } from "./PrintOptions.tsx";
-import { addressOfPdf, usePrintPlan } from "./request.ts";
-
-/** The search of the page behind the dialog, if it shows the game's pieces: what is seen is printed. */
-function searchOnPage(gameId: string): PrintRequest {
-	const search = new URLSearchParams(location.search).get("q");
-	return search !== null && location.pathname === `/games/${gameId}` ? { search } : {};
-}
+import { addressOfExport, searchOnPage, usePrintPlan } from "./request.ts";
 
 /** A remark in the page's language. Its facts are those that its message needs. */
 function remarkText({ code, params }: PrintPlan["remarks"][number]): string {
@@ -47,7 +41,7 @@ export function PrintDialog({ game, onClose }: { game: Game; onClose(): void }) 
 						<LinkButton
 							look="primary"
 							icon="download"
-							href={addressOfPdf(game.id, { ...request, version: shown.version })}
+							href={addressOfExport(game.id, "print", { ...request, version: shown.version })}
 							download={shown.fileName}
 						>
 							{t("print.download")}

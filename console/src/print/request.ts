@@ -8,7 +8,7 @@ import { keys } from "../api/queries.ts";
 const restMs = 300;
 
 /** A value that follows another one once that rests. */
-function useRested<T>(value: T): T {
+export function useRested<T>(value: T): T {
 	const [rested, setRested] = useState(value);
 	useEffect(() => {
 		const timer = setTimeout(() => setRested(value), restMs);
@@ -35,9 +35,15 @@ export function usePrintPlan(
 	return { data, error, isCurrent: rested === request && !isPlaceholderData };
 }
 
-/** Where the PDF is: a link, so that the browser shows how far it is, and can cancel it. */
-export function addressOfPdf(gameId: string, request: PrintRequest): string {
+/** Where an export is: a link, so that the browser shows how far it is, and can cancel it. */
+export function addressOfExport(gameId: string, format: string, request: object): string {
 	const given = Object.entries(request).filter(([, value]) => value !== undefined);
 	const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-	return `/api/v1/games/${encodeURIComponent(gameId)}/exports/print?${query}`;
+	return `/api/v1/games/${encodeURIComponent(gameId)}/exports/${format}?${query}`;
+}
+
+/** The search of the page behind a dialog, if it shows the game's pieces: what is seen is exported. */
+export function searchOnPage(gameId: string): { search?: string } {
+	const search = new URLSearchParams(location.search).get("q");
+	return search !== null && location.pathname === `/games/${gameId}` ? { search } : {};
 }

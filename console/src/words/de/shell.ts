@@ -57,6 +57,7 @@ export const messages: Translated<"shell"> = {
 	actionsFor: "Aktionen für {name}",
 	rename: "Umbenennen",
 	print: "Drucken",
+	export: "Exportieren",
 	delete: "Löschen",
 	theGames: "Die Liste deiner Spiele",
 };

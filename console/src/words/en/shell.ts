@@ -55,6 +55,7 @@ export const messages = {
 	actionsFor: "Actions for {name}",
 	rename: "Rename",
 	print: "Print",
+	export: "Export",
 	delete: "Delete",
 	theGames: "The list of your games",
 } as const;

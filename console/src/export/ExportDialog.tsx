@@ -1,0 +1,117 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { ExportPlan, ExportRequest, Game } from "@tuckbox/client";
+import { useState } from "react";
+import { tuckbox } from "../api/client.ts";
+import { keys } from "../api/queries.ts";
+import { Button } from "../look/Button.tsx";
+import { Dialog } from "../look/Dialog.tsx";
+import { Check, Field } from "../look/Field.tsx";
+import { LinkButton } from "../look/LinkButton.tsx";
+import { describeError } from "../look/Problem.tsx";
+import { bytesText } from "../look/words.ts";
+import { addressOfExport, searchOnPage, useRested } from "../print/request.ts";
+import { t } from "../words/words.ts";
+import styles from "./ExportDialog.module.css";
+import { type Format, formatNames, formats } from "./formats.ts";
+
+/** A remark in the page's language. Its facts are those that its message needs. */
+function remarkText({ code, params }: ExportPlan["remarks"][number]): string {
+	return t(`export.remark_${code}` as "export.remark_OTHER_APPS", params as { count: number });
+}
+
+/** What an export would be; of the request before while the next one is on its way. */
+function useExportPlan(gameId: string, format: Format, request: ExportRequest) {
+	const rested = useRested(request);
+	const { data, error, isPlaceholderData } = useQuery({
+		queryKey: [...keys.game(gameId), "export", format, rested],
+		queryFn: ({ signal }) => formats[format](tuckbox.game(gameId).exports, { ...rested, signal }),
+		placeholderData: keepPreviousData,
+	});
+	return {
+		plan: error === null ? data : undefined,
+		error,
+		isCurrent: rested === request && !isPlaceholderData,
+	};
+}
+
+function Plan({ plan, error, isCurrent }: ReturnType<typeof useExportPlan>) {
+	return (
+		<section className={styles.plan} aria-label={t("export.plan")} aria-busy={!isCurrent}>
+			{error && (
+				<p role="alert" className={styles.fault}>
+					{describeError(error).what}
+				</p>
+			)}
+			{plan && (
+				<div className={isCurrent ? "" : styles.isOld}>
+					<p className={styles.summary} role="status">
+						{t("export.summary", plan)}
+						{plan.bytes !== null && ` · ${bytesText(plan.bytes)}`}
+					</p>
+					<ul className={styles.remarks}>
+						{plan.remarks.map((remark) => (
+							<li key={remark.message}>{remarkText(remark)}</li>
+						))}
+					</ul>
+				</div>
+			)}
+		</section>
+	);
+}
+
+/** Makes files of a game for other tools. */
+export function ExportDialog({ game, onClose }: { game: Game; onClose(): void }) {
+	const [format, setFormat] = useState<Format>("zip");
+	const [request, setRequest] = useState<ExportRequest>(() => searchOnPage(game.id));
+	const planned = useExportPlan(game.id, format, request);
+	const { plan, isCurrent } = planned;
+	return (
+		<Dialog
+			title={t("export.title", { name: game.name })}
+			onClose={onClose}
+			actions={
+				<>
+					{plan && isCurrent && (
+						<LinkButton
+							look="primary"
+							icon="download"
+							href={addressOfExport(game.id, format, { ...request, version: plan.version })}
+							download={plan.fileName}
+						>
+							{t("export.download")}
+						</LinkButton>
+					)}
+					{plan && !isCurrent && (
+						<Button look="primary" icon="download" isBusy>
+							{t("export.download")}
+						</Button>
+					)}
+					<Button onClick={onClose}>{t("export.close")}</Button>
+				</>
+			}
+		>
+			<fieldset className={styles.formats}>
+				<legend>{t("export.format")}</legend>
+				{formatNames.map((name) => (
+					<Check
+						key={name}
+						type="radio"
+						name="format"
+						label={t(`export.format_${name}`)}
+						hint={t(`export.about_${name}`)}
+						checked={name === format}
+						onChange={() => setFormat(name)}
+					/>
+				))}
+			</fieldset>
+			<Field
+				label={t("export.search")}
+				hint={t("export.searchHint")}
+				type="search"
+				value={request.search ?? ""}
+				onChange={({ target }) => setRequest({ search: target.value })}
+			/>
+			<Plan {...planned} />
+		</Dialog>
+	);
+}
