@@ -62,8 +62,8 @@ function crcOf(chunks: readonly Uint8Array[]): number {
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /**
- * A ZIP archive that is read in parts, with the platform's own inflater, in Node and in browsers. Nothing that the archive says
- * of itself is trusted: what is unpacked is counted while it is unpacked.
+ * A ZIP archive that is read in parts, with the platform's own inflater, in Node and in browsers. No size in the archive
+ * is trusted: what is unpacked is counted while it is unpacked.
  */
 export class Zip {
 	readonly #file: Pick<OpenFile, "byteSize" | "read">;
@@ -101,7 +101,7 @@ export class Zip {
 		if (viewOf(header).getUint32(0, true) !== signatures.local) throw new ZipFault("damaged");
 		const start =
 			entry.at + localHeaderSize + viewOf(header).getUint16(26, true) + viewOf(header).getUint16(28, true);
-		// what is packed takes no more room than what is unpacked, but for a few bytes
+		// packed bytes are fewer than unpacked ones, but for a few
 		if (Math.max(entry.byteSize, entry.packed - 1024) > this.#bytesLeft) throw new ZipFault("large");
 		const packed = await this.#bytes(start, entry.packed);
 		const chunks = entry.method === stored ? [packed] : await inflated(packed, this.#bytesLeft);
