@@ -12,6 +12,7 @@ import {
 	readFolder,
 	remark,
 } from "@tuckbox/folder";
+import { fetchTable } from "./linked-table.ts";
 import { pictureTools } from "./pictures/picture-tools.ts";
 
 /** How to read a folder on the disk. The manifest is a path from the working directory. */
@@ -89,6 +90,7 @@ function folderAt(dir: string, tools: PictureTools): FolderSource {
 		pathOf: (file) => join(root, file),
 		open: openFile,
 		tools,
+		fetchTable,
 	};
 }
 

@@ -14,11 +14,20 @@ const edgesBetweenRooms = all
 const rooms: Record<string, readonly string[]> = {
 	"read/image": ["read", "remarks.ts"],
 	read: ["read/image", "remarks.ts"],
-	formats: ["read", "remarks.ts"],
+	sheets: ["read", "remarks.ts"],
+	formats: ["read", "sheets", "remarks.ts"],
 	layout: ["read", "remarks.ts"],
 };
 /** They run in Node and in browsers. */
-const packages = ["@tuckbox/client", "@tuckbox/pieces", "csv-parse/sync", "ignore", "p-limit", "yaml"];
+const packages = [
+	"@tuckbox/client",
+	"@tuckbox/pieces",
+	"csv-parse/sync",
+	"ignore",
+	"p-limit",
+	"saxen",
+	"yaml",
+];
 
 test("the rooms import only what they may, and no files import each other in a circle", () => {
 	assert.ok(all.length > 80, `${all.length} imports`);

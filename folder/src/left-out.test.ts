@@ -11,17 +11,17 @@ test("files that cannot be read are counted by type, in one warning", async (t) 
 		"cards/Heron.svg": svg,
 		"cards/Crab.SVG": svg,
 		"art/Seal.psd": "8BPS",
-		"list.ods": "",
+		"list.xls": "",
 		"notes.txt": "",
 	});
 	assert.deepEqual(
 		reading.warnings.map(({ code, text }) => [code, text]),
-		[["FILES_LEFT_OUT", "Left out, because they cannot be read: 2 SVG, 1 Photoshop, 1 OpenDocument."]],
+		[["FILES_LEFT_OUT", "Left out, because they cannot be read: 2 SVG, 1 Photoshop, 1 Excel 97."]],
 	);
 	const found = checkFolder(reading).filter(({ code }) => code === "FILES_LEFT_OUT");
 	assert.deepEqual(
 		found.map(({ level, hint }) => [level, hint]),
-		[["warning", "Export pictures as PNG, JPEG, WebP, GIF or AVIF, and save tables as CSV."]],
+		[["warning", "Export pictures as PNG, JPEG, WebP, GIF or AVIF, and save tables as CSV, .xlsx or .ods."]],
 	);
 });
 

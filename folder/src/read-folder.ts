@@ -1,10 +1,11 @@
-import { byName, displayName, gameNameFault, isImageName } from "@tuckbox/pieces";
+import { byName, displayName, gameNameFault } from "@tuckbox/pieces";
 import { readBareFolder } from "./formats/bare-folder.ts";
+import { readFolderTables, tableFiles } from "./formats/folder-tables.ts";
 import { readItems } from "./formats/items-file.ts";
 import { type Located, type LocatedMap, parseJson, SyntaxFault } from "./formats/located.ts";
-import { isTableName, loadTables, readTable, reportUnused } from "./formats/table.ts";
-import { maxTableBytes } from "./formats/table-text.ts";
-import { readTuckboxFile } from "./formats/tuckbox-file.ts";
+import { reportUnused } from "./formats/table.ts";
+import { loadTables } from "./formats/table-sheets.ts";
+import { readTuckboxFile, tableTextsIn, textsOf } from "./formats/tuckbox-file.ts";
 import { assemble } from "./layout/components.ts";
 import type { PieceDraft, Settings } from "./read/draft.ts";
 import { FileTooLarge, FolderFiles } from "./read/folder-files.ts";
@@ -14,6 +15,7 @@ import { isUnread, leftOut, nothingToRead } from "./read/left-out.ts";
 import { ReadContext } from "./read/read-context.ts";
 import type { FolderOptions, FolderReading } from "./read/types.ts";
 import { type Remark, remark } from "./remarks.ts";
+import { isTableFile } from "./sheets/names.ts";
 
 /** In order of precedence. */
 const manifestNames = ["tuckbox.yaml", "tuckbox.yml", "tuckbox.json", "manifest.json"];
@@ -23,8 +25,11 @@ type Format = FolderReading["source"]["format"];
 type Source = { format: Format; files: { name: string; path: string }[] };
 type Read = { drafts: PieceDraft[]; settings: Settings } & Pick<
 	FolderReading,
-	"gameName" | "gameId" | "url"
-> & { ignore?: readonly string[] };
+	"source" | "gameName" | "gameId" | "url"
+> & {
+		ignore?: readonly string[] /** Pictures that should be in a row of a table. */;
+		covered?: readonly string[];
+	};
 
 const settingsOf = ({ bleed = "auto", dpi, size }: FolderOptions): Settings => ({
 	bleed,
@@ -61,28 +66,22 @@ async function parsed(
 	context.problem({ file: file.name, line: top.line }, remark("NOT_A_MANIFEST", { file: file.name }));
 }
 
-/** The texts in a manifest, some of which may name tables. */
-function textsIn(value: Located): string[] {
-	if (value.type === "scalar") return [value.source];
-	const inner = value.type === "list" ? value.items : value.entries.map((entry) => entry.value);
-	return inner.flatMap(textsIn);
-}
-
 async function readManifest(
 	context: ReadContext,
 	file: { name: string; path: string },
 	options: FolderOptions,
 ): Promise<Read> {
-	const none: Read = { drafts: [], settings: settingsOf(options) };
+	const source: Read["source"] = { format: "manifest", files: [file.name] };
+	const none: Read = { source, drafts: [], settings: settingsOf(options) };
 	await context.files.load([file.path], maxManifestBytes);
 	const top = await parsed(context, file);
 	if (!top) return none;
 	const items = top.entries.find(({ key }) => key === "items")?.value;
 	if (!items) {
 		const ignore = top.entries.find(({ key }) => key === "ignore")?.value;
-		if (ignore) await context.files.ignore(textsIn(ignore));
-		await loadTables(context, textsIn(top));
-		return readTuckboxFile(context, file.name, top, options);
+		if (ignore) await context.files.ignore(textsOf(ignore));
+		await loadTables(context, tableTextsIn(top));
+		return { source, ...readTuckboxFile(context, file.name, top, options) };
 	}
 	const name = ["name", "set"]
 		.map((wanted) => top.entries.find(({ key }) => key === wanted)?.value)
@@ -117,7 +116,7 @@ async function sourceOf(files: FolderFiles, options: FolderOptions): Promise<Sou
 		});
 	if (options.manifest !== undefined) {
 		const file = options.manifest;
-		return { format: isTableName(file.name) ? "table" : "manifest", files: [file] };
+		return { format: isTableFile(file.name) ? "table" : "manifest", files: [file] };
 	}
 	const named = find(manifestNames);
 	await files.load(
@@ -130,48 +129,13 @@ async function sourceOf(files: FolderFiles, options: FolderOptions): Promise<Sou
 		if (first) return { format: "manifest", files: [first] };
 		throw new FolderFailure(remark("NO_MANIFEST", { folder: files.source.label }));
 	}
-	const tables = find(files.names.filter((name) => isTableName(name) && !name.includes("/")));
+	const tables = format === "images" ? [] : tableFiles(files);
 	if (format === "table" && tables.length === 0) {
 		throw new FolderFailure(remark("NO_TABLE", { folder: files.source.label }));
 	}
-	return format !== "images" && tables.length > 0
-		? { format: "table", files: tables }
-		: { format: "images", files: [] };
-}
-
-/** Tables without any picture in their rows are not about pieces, unless they were named explicitly. */
-async function readTables(
-	context: ReadContext,
-	source: Source,
-	options: FolderOptions,
-): Promise<Read | undefined> {
-	const drafts: PieceDraft[] = [];
-	const isExplicit = options.format === "table" || options.manifest !== undefined;
-	await context.files.load(
-		source.files.map(({ path }) => path),
-		maxTableBytes,
-	);
-	for (const { name, path } of [...source.files]) {
-		const attempt = new ReadContext(context.files);
-		const found = readTable(attempt, path, name);
-		const hasPictures = found.some(({ pictures, children }) =>
-			[pictures, ...children.map((child) => child.pictures)].some((sides) =>
-				[...sides.values()].some(({ file }) => "name" in context.files.find(file)),
-			),
-		);
-		if (!hasPictures && !isExplicit && context.files.names.some(isImageName)) {
-			context.guess(name, remark("TABLE_WITHOUT_PICTURES"));
-			source.files.splice(
-				source.files.findIndex((file) => file.name === name),
-				1,
-			);
-			continue;
-		}
-		context.guesses.push(...attempt.guesses);
-		context.problems.push(...attempt.problems);
-		drafts.push(...found);
-	}
-	return source.files.length > 0 ? { drafts, settings: settingsOf(options) } : undefined;
+	const own = tables.filter(({ name }) => !name.includes("/"));
+	const asked = format === "table" && own.length > 0 ? own : tables;
+	return { format: tables.length > 0 ? "table" : "images", files: asked };
 }
 
 /** Merges guesses that say the same. */
@@ -190,6 +154,23 @@ function reportLinks(context: ReadContext): void {
 	for (const name of context.files.linkedFolders) context.guess(name, remark("FOLDER_LINK"));
 }
 
+/** Reads the folder by its manifest, its tables or its pictures. */
+async function readSource(context: ReadContext, options: FolderOptions, folderName: string): Promise<Read> {
+	const { format, files } = await sourceOf(context.files, options);
+	const [manifest] = files;
+	if (format === "manifest" && manifest) return await readManifest(context, manifest, options);
+	if (format === "table") {
+		const isNamed = options.format === "table" || options.manifest !== undefined;
+		const tables = await readFolderTables(context, files, isNamed, folderName);
+		if (tables) return { ...tables, source: { format, files: tables.files }, settings: settingsOf(options) };
+	}
+	return {
+		source: { format: "images", files: [] },
+		drafts: readBareFolder(context, folderName),
+		settings: settingsOf(options),
+	};
+}
+
 async function read(files: FolderFiles, options: FolderOptions): Promise<FolderReading> {
 	const context = new ReadContext(files);
 	const { label } = files.source;
@@ -197,38 +178,31 @@ async function read(files: FolderFiles, options: FolderOptions): Promise<FolderR
 		context.problem({ file: name }, remark("SAME_FILE", { file: name }));
 	}
 	reportLinks(context);
-	let source = await sourceOf(files, options);
 	const folderName = displayName(files.source.name || "game");
-	let found: Read | undefined;
+	const found = await readSource(context, options, folderName);
+	const { source, drafts, settings, gameId, url, covered = [] } = found;
 	const [first] = source.files;
-	if (source.format === "manifest" && first) found = await readManifest(context, first, options);
-	if (source.format === "table") found = await readTables(context, source, options);
-	if (!found) {
-		source = { format: "images", files: [] };
-		found = { drafts: readBareFolder(context, folderName), settings: settingsOf(options) };
-	}
-	const { drafts, settings, gameId, url } = found;
 	const wrongName = found.gameName === undefined ? undefined : gameNameFault(found.gameName);
 	if (wrongName !== undefined) {
 		const { message: why, reason, params } = wrongName;
 		const facts = { ...params, reason, why };
 		const about = remark("GAME_NAME", facts);
-		context.problem(first ? { file: first.name } : {}, about);
+		context.problem(first ? { file: first } : {}, about);
 	}
 	const components = await assemble(context, drafts, settings);
-	if (source.format === "table") reportUnused(context, new Set(context.images.keys()));
+	reportUnused(context, covered, new Set(context.images.keys()));
 	if (source.format !== "manifest")
 		for (const name of files.names) if (isUnread(name)) context.unread.add(name);
 	const unread = leftOut(context.unread, files.names);
 	if (components.length === 0 && context.problems.length === 0) {
 		context.problem(
-			first ? { file: first.name } : {},
-			first ? remark("NO_PIECES", { file: first.name }) : nothingToRead(label, files.names),
+			first ? { file: first } : {},
+			first ? remark("NO_PIECES", { file: first }) : nothingToRead(label, files.names),
 		);
 	}
 	if (found.gameName === undefined) context.guess("game", remark("NAMED_AFTER_FOLDER", { name: folderName }));
 	return {
-		source: { format: source.format, files: source.files.map(({ name }) => name) },
+		source,
 		gameName: found.gameName ?? folderName,
 		isNameGuessed: found.gameName === undefined,
 		...(gameId !== undefined && { gameId }),

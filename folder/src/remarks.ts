@@ -1,6 +1,8 @@
 import { type Fact, type FactsArgument, fillIn } from "@tuckbox/pieces";
+import { tableProblems } from "./table-remarks.ts";
 
-const readableTypes = "Export pictures as PNG, JPEG, WebP, GIF or AVIF, and save tables as CSV.";
+const readableTypes =
+	"Export pictures as PNG, JPEG, WebP, GIF or AVIF, and save tables as CSV, .xlsx or .ods.";
 const exportAgain = "Export it again as PNG, JPEG, WebP, GIF or AVIF, at most 20 MB.";
 
 /**
@@ -21,7 +23,7 @@ const problems = {
 		"{folder} has no tuckbox.yaml.",
 		"Create one with tuckbox init, or name another with --manifest.",
 	],
-	NO_TABLE: ["{folder} has no table (.csv or .tsv).", "Name it with --manifest."],
+	NO_TABLE: ["{folder} has no table (.csv, .tsv, .xlsx or .ods).", "Name it with --manifest."],
 	NO_PICTURES: [
 		"{folder} contains no pictures.",
 		"Add PNG, JPEG, WebP, GIF or AVIF pictures, or name another folder.",
@@ -144,23 +146,7 @@ const problems = {
 	NO_ITEMS: ["{file} lists no items."],
 	PARENT_OF_ITEM: ["A {kind} cannot have a parent.", "Only tiles and die faces can."],
 
-	// tables
-	CELL_SIZE: [
-		'{column} "{text}" is not a size. Write poker, or 63.5 x 88.9 mm, or 2.5 x 3.5 in. Names: {names}.',
-	],
-	CELL_LENGTH: ['{column} "{text}" is not a length.'],
-	CELL_NUMBER: ['{column} "{text}" is not a number.'],
-	CELL_WHOLE: ['{column} "{text}" is not a whole number.'],
-	CELL_BLEED: ['{column} "{text}" is not none or a width.'],
-	TOO_MANY_ROWS: ["{file} has more than {max} rows."],
-	NOT_IN_TABLE: ["A table cannot hold a {kind}.", "Describe it in a tuckbox.yaml."],
-	ROW_WITHOUT_PICTURE: ["This row has no picture.", "Name its file in a column called front."],
-	CARD_WITHOUT_PICTURE: ['"{name}" has no picture.', "Name its file in a column called front."],
-	NO_HEADINGS: [
-		"The first row of {file} does not name its columns.",
-		"Name the columns, for example name, count, front, back, deck.",
-	],
-	NO_ROWS: ["{file} has no rows."],
+	...tableProblems,
 } as const;
 
 const byCards = "size: in tuckbox.yaml, a size column, or --size; dpi: or --dpi; bleed: or --bleed";
@@ -171,6 +157,13 @@ const guesses = {
 	NAMED_AFTER_FOLDER: ['named "{name}" after the folder', "game: in tuckbox.yaml, or --game-name"],
 	FOLDER_LINK: ["this folder is a link; skipped", "a copy of the folder"],
 	TABLE_WITHOUT_PICTURES: ["none of its rows names a picture; skipped", "--format table, or --manifest"],
+	TABLE_NOT_OF_CARDS: ["its rows do not each name a picture of their own; skipped", "table: in tuckbox.yaml"],
+	TABLE_WITHOUT_HEADINGS: [
+		"it has no header line that names columns; skipped",
+		"a first line such as name, count, front",
+	],
+	TABLE_REPEATED: ["its pictures are in another table, too; skipped", "table: in tuckbox.yaml"],
+	SHEET_CHOSEN: ['sheet "{sheet}" is read, and not {others}', "{file}#sheet"],
 	NOT_IN_ROWS: [
 		"{count:this picture is|# pictures are} not in any row; skipped",
 		"a row for each, or a tuckbox.yaml",
@@ -243,6 +236,14 @@ const warnings = {
 	TWIN_SKIPPED: [
 		"{file} is used, and {others} is not: they are one picture in two formats or sizes.",
 		"Remove what is not used, or rename it.",
+	],
+	ROWS_WITHOUT_PICTURE: [
+		"{count:A row|# rows} of {file} {count:has|have} no picture, and {count:is|are} left out: {rows}.",
+		"Name a file in a column called front, or write 0 as the count.",
+	],
+	FORMULAS_WITHOUT_VALUE: [
+		"{count:A cell|# cells} of {file} {count:has a formula|have formulas} without a stored value, and {count:is|are} read as empty.",
+		"Open it in a spreadsheet program and save it again.",
 	],
 	FILES_LEFT_OUT: ["Left out, because they cannot be read: {types}.", readableTypes],
 } as const;

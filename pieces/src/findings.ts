@@ -25,6 +25,8 @@ export const folderChecks = {
 	ODD_SIZE: "warning",
 	DUPLICATE_PICTURE: "warning",
 	WRONG_EXTENSION: "warning",
+	ROWS_WITHOUT_PICTURE: "warning",
+	FORMULAS_WITHOUT_VALUE: "warning",
 	FILES_LEFT_OUT: "warning",
 	TWIN_SKIPPED: "warning",
 	BACK_UNCLEAR: "warning",

@@ -25,7 +25,9 @@ export function chosenFiles(files: Iterable<File>): Dropped[] {
 
 /** Whether this is one folder, or has a manifest or a table, so that it is read as the command line reads folders. */
 export function isFolder(dropped: readonly Dropped[]): boolean {
-	return dropped.some(({ kind, name }) => kind === "folder" || /\.(ya?ml|json|csv|tsv|tab)$/i.test(name));
+	return dropped.some(
+		({ kind, name }) => kind === "folder" || /\.(ya?ml|json|csv|tsv|tab|xlsx|xlsm|ods)$/i.test(name),
+	);
 }
 
 /** All files, those in folders included. */

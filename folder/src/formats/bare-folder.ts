@@ -145,10 +145,18 @@ function nameApart(drafts: readonly PieceDraft[]): void {
 const isNamedAfterFolder = (kind: Kind) =>
 	kind === "deck" || kind === "bundle" || kind === "book" || kind === "die";
 
-/** The pieces of a folder that contains only pictures, by the names of its folders and files. */
-export function readBareFolder(context: ReadContext, gameName: string): PieceDraft[] {
+/**
+ * The pieces of a folder that contains only pictures, by the names of its folders and files.
+ * @param only the pictures to read, if others are described elsewhere
+ */
+export function readBareFolder(
+	context: ReadContext,
+	gameName: string,
+	only?: ReadonlySet<string>,
+): PieceDraft[] {
 	const folders = new Map<string, string[]>();
-	for (const file of context.files.names.filter(isImageName)) {
+	for (const file of context.files.names) {
+		if (!isImageName(file) || only?.has(file) === false) continue;
 		const folder = folderOf(file);
 		const files = folders.get(folder);
 		if (files) files.push(file);

@@ -132,7 +132,7 @@ test("errors are reported with the row's line", async (t) => {
 		["name,front\nGull,gull\nMoon,gone.png", 3, /File gone\.png does not exist/],
 		["name,front,count\nGull,gull,many", 2, /count "many" is not a whole number/],
 		["name,front\nGull,../secret.png", 2, /leads out of the folder/],
-		["name,front\nGull,gull\nSun,", 3, /"Sun" has no picture.*called front/],
+		["name,front\nSun,\nRain,", undefined, /No row of cards.csv has a picture.*called front/],
 		["a,b\nGull,gull", 1, /does not name its columns/],
 		["id,name,front\nx,Gull,gull\nx,Moon,moon", 3, /key "x"/],
 		["name,front,kind\nGull,gull,book", 2, /cannot hold a book/],

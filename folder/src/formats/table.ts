@@ -1,46 +1,39 @@
-import {
-	baseOf,
-	displayName,
-	frontKey,
-	isImageName,
-	isSharedBack,
-	kindNamed,
-	kinds,
-	kindTable,
-	type Shape,
-	sizeNames,
-} from "@tuckbox/pieces";
+import { displayName, frontKey, kindNamed, kinds, kindTable, type Shape, sizeNames } from "@tuckbox/pieces";
 import { type FieldsRead, newDraft, type PictureDraft, type PieceDraft } from "../read/draft.ts";
-import { FileTooLarge } from "../read/folder-files.ts";
-import { codeOf } from "../read/folder-source.ts";
 import { PictureLookup } from "../read/picture-lookup.ts";
 import type { ReadContext } from "../read/read-context.ts";
 import { parseBleed, parseLength, parseSize } from "../read/sizes.ts";
 import type { Size, Where } from "../read/types.ts";
 import { remark } from "../remarks.ts";
+import { maxRows } from "../sheets/rows.ts";
+import type { Row, Sheet } from "../sheets/sheet.ts";
 import { given } from "./fields.ts";
 import { type Columns, columnsOf, isHeading, type Role } from "./table-columns.ts";
-import { maxTableBytes, type Row, readRows, TableFault } from "./table-text.ts";
 
-export const isTableName = (name: string): boolean => /\.(csv|tsv|tab)$/i.test(name);
-
-/** No game has as many pieces, so a longer table is other data. */
-const maxRows = 20_000;
 const tableKinds = kinds.filter((kind) => kindTable[kind].isInTables);
 
 type Card = { draft: PieceDraft; deck?: string; row: Row };
 
-/** A table with the meaning of its columns, and the cards read from its rows. */
-type Table = {
-	context: ReadContext;
+/** Which table it is. */
+export type TableSource = {
+	/** As messages call it: with its sheet, if the file has several. */
 	file: string;
+	/** Where it is, for pictures next to it. Empty for a link. */
+	path: string;
+	/** The key of its deck, if its rows name none. */
+	deck: string;
+};
+
+/** A table with the meaning of its columns, and the cards read from its rows. */
+export type Table = TableSource & {
+	context: ReadContext;
 	columns: Columns;
 	rows: Row[];
 	pictures: PictureLookup;
 	cards: Card[];
 };
 
-function createTable(context: ReadContext, file: string, [heading, ...rows]: Row[]): Table {
+function createTable(context: ReadContext, source: TableSource, [heading, ...rows]: Row[]): Table {
 	const columns = columnsOf(heading?.cells ?? [], (role, column) =>
 		fits(
 			role,
@@ -49,7 +42,7 @@ function createTable(context: ReadContext, file: string, [heading, ...rows]: Row
 	);
 	const table: Table = {
 		context,
-		file,
+		...source,
 		columns,
 		rows,
 		pictures: new PictureLookup(context.files),
@@ -106,7 +99,7 @@ function payloadOf(table: Table, row: Row): Record<string, string> | undefined {
 }
 
 function pictureOf(table: Table, row: Row, role: "front" | "back", written: string): PictureDraft {
-	const { file, isGuess } = table.pictures.find(written, table.file);
+	const { file, isGuess } = table.pictures.find(written, table.path);
 	if (isGuess) table.context.guess(table.file, remark("FOUND_IN_FOLDERS", { column: role }));
 	const dpi = parseCell(
 		table,
@@ -162,7 +155,7 @@ function cardOf(table: Table, row: Row, count: number | undefined): Card {
 		table.context.problem(placeOf(table, row), remark("NOT_IN_TABLE", { kind }));
 	}
 	const front = cellOf(table, row, "front");
-	const guessed = front === undefined ? table.pictures.guess([draft.key, draft.name]) : undefined;
+	const guessed = front === undefined ? table.pictures.guess([draft.key, draft.name], table.path) : undefined;
 	if (front !== undefined) draft.pictures.set("front", pictureOf(table, row, "front", front));
 	else if (guessed !== undefined) {
 		draft.pictures.set("front", pictureOf(table, row, "front", guessed));
@@ -173,9 +166,14 @@ function cardOf(table: Table, row: Row, count: number | undefined): Card {
 	return { draft, row, ...given({ deck: cellOf(table, row, "deck") }) };
 }
 
-/** nanDECK and Squib number their pictures: if there are as many as rows, they are matched in order. */
+const maxNamed = 5;
+
+/**
+ * nanDECK and Squib number their pictures: if there are as many as rows, they are matched in order. Otherwise, rows without a
+ * picture are reported and left out: rules and reminders are in such tables, too.
+ */
 function matchInOrder(table: Table, without: Card[]): void {
-	const unused = table.pictures.numbered();
+	const unused = table.pictures.numbered(table.path);
 	if (without.length === table.cards.length && unused.length === without.length) {
 		for (const [at, { draft, row }] of without.entries()) {
 			draft.pictures.set("front", pictureOf(table, row, "front", unused[at] ?? ""));
@@ -183,13 +181,21 @@ function matchInOrder(table: Table, without: Card[]): void {
 		table.context.guess(table.file, remark("IN_ORDER", { count: unused.length }));
 		return;
 	}
-	for (const { draft, row } of without) {
-		const { name } = draft;
-		table.context.problem(
-			placeOf(table, row),
-			name === undefined ? remark("ROW_WITHOUT_PICTURE") : remark("CARD_WITHOUT_PICTURE", { name }),
-		);
+	const { file } = table;
+	if (without.length === table.cards.length) {
+		table.context.problem({ file }, remark("NO_ROW_HAS_PICTURE", { file }));
+		return;
 	}
+	const named = without
+		.slice(0, maxNamed)
+		.map(({ draft, row }) => (draft.name === undefined ? `${row.line}` : `"${draft.name}" (${row.line})`));
+	const rows = [...named, ...(without.length > maxNamed ? ["…"] : [])].join(", ");
+	table.context.warnings.push({
+		file,
+		...remark("ROWS_WITHOUT_PICTURE", { file, count: without.length, rows }),
+	});
+	const left = new Set(without);
+	table.cards = table.cards.filter((card) => !left.has(card));
 }
 
 /** Without a key column the key is the picture's name, unless several cards share a picture. */
@@ -210,11 +216,11 @@ function assignKeys(table: Table): void {
 	}
 }
 
-/** One deck for each value of the deck column, else one for the whole table; pieces of other kinds are separate. */
-function draftsOf(table: Table): PieceDraft[] {
+/** The decks and separate pieces of a table: one deck for each value of the deck column, else one for the whole table; pieces of other kinds are separate. */
+export function draftsOf(table: Table): PieceDraft[] {
 	const decks = new Map<string, PieceDraft>();
 	const others: PieceDraft[] = [];
-	const own = baseOf(table.file).replace(/\.\w+$/, "");
+	const own = table.deck;
 	for (const { draft, deck = own } of table.cards) {
 		if (draft.kind !== "tile") {
 			others.push(draft);
@@ -266,64 +272,59 @@ function fits(role: Role, cells: string[]): boolean {
 	return true;
 }
 
-function openTableNamed(context: ReadContext, written: string, where: Where): Table | undefined {
-	const found = context.files.find(written);
-	if ("refused" in found) {
-		context.problem(where, found.refused);
+/** How many rows may be above the headings in a spreadsheet: a title, or notes. */
+const maxAbove = 10;
+
+/** The row with the headings. In text files, it is the first. */
+function headingAt({ name, rows }: Sheet): number {
+	if (name === "") return 0;
+	return Math.max(
+		0,
+		rows.slice(0, maxAbove).findIndex(({ cells }) => isHeading(cells)),
+	);
+}
+
+/** Whether a sheet has a row that names columns. */
+export const hasHeadings = (sheet: Sheet): boolean => isHeading(sheet.rows[headingAt(sheet)]?.cells ?? []);
+
+/** Reads a sheet, if its first row names its columns; problems go to the context. */
+export function openTable(context: ReadContext, source: TableSource, sheet: Sheet): Table | undefined {
+	const { file } = source;
+	if (sheet.fault) {
+		const { line, remarkOn } = sheet.fault;
+		context.problem({ file, ...(line !== undefined && { line }) }, remarkOn(file));
 		return;
 	}
-	return openTable(context, found.path, found.name);
-}
-
-function openTable(context: ReadContext, path: string, name: string): Table | undefined {
-	try {
-		const rows = readRows(context.files.contents(path), path);
-		const [heading, ...others] = rows;
-		if (!heading || !isHeading(heading.cells)) {
-			context.problem({ file: name, line: 1 }, remark("NO_HEADINGS", { file: name }));
-			return;
-		}
-		if (others.length === 0) context.problem({ file: name }, remark("NO_ROWS", { file: name }));
-		return createTable(context, name, rows);
-	} catch (error) {
-		const fault = error instanceof TableFault ? error : undefined;
-		const where = fault?.line === undefined ? { file: name } : { file: name, line: fault.line };
-		context.problem(
-			where,
-			fault !== undefined
-				? remark("FILE_SYNTAX", { file: name, problem: fault.message })
-				: error instanceof FileTooLarge
-					? remark("FILE_TOO_LARGE", { file: name, max: "10 MB" })
-					: remark("FILE_UNREADABLE", { file: name, error: codeOf(error) ?? "" }),
-		);
+	const rows = sheet.rows.slice(headingAt(sheet));
+	const [heading, ...others] = rows;
+	if (!heading || !isHeading(heading.cells)) {
+		context.problem({ file, line: heading?.line ?? 1 }, remark("NO_HEADINGS", { file }));
+		return;
 	}
+	if (others.length === 0) context.problem({ file }, remark("NO_ROWS", { file }));
+	if (sheet.unevaluated > 0)
+		context.warnings.push({ file, ...remark("FORMULAS_WITHOUT_VALUE", { file, count: sheet.unevaluated }) });
+	return createTable(context, source, rows);
 }
 
-/** Reads the bytes of tables, which must happen before their rows are read. @param names as a manifest may write them */
-export async function loadTables({ files }: ReadContext, names: Iterable<string>): Promise<void> {
-	const found = [...names].filter(isTableName).map((name) => files.find(name));
-	await files.load(
-		found.flatMap((file) => ("path" in file ? [file.path] : [])),
-		maxTableBytes,
+/** The pictures of a table's rows that exist, as files, and whether a column names them. */
+export function matchedPictures({ context, cards, rows, columns }: Table) {
+	const files = cards.flatMap(({ draft }) =>
+		[...draft.pictures].flatMap(([side, { file }]) => {
+			const found = side === "front" ? context.files.find(file) : undefined;
+			return found && "name" in found ? [found.name] : [];
+		}),
 	);
+	return { files, rows: rows.length, areNamed: columns.roles.has("front") };
 }
 
-/** The cards of a table that a manifest names. Its deck column is ignored. */
-export function draftsOfTable(context: ReadContext, written: string, where: Where): PieceDraft[] {
-	return openTableNamed(context, written, where)?.cards.map(({ draft }) => draft) ?? [];
-}
-
-/** The decks and separate pieces of a table that describes the folder. */
-export function readTable(context: ReadContext, path: string, name: string): PieceDraft[] {
-	const table = openTable(context, path, name);
-	return table === undefined ? [] : draftsOf(table);
-}
-
-/** Reports pictures that no row names. */
-export function reportUnused(context: ReadContext, used: ReadonlySet<string>): void {
-	const unused = context.files.names.filter(
-		(name) => isImageName(name) && !isSharedBack(name) && !used.has(name),
-	);
+/** Reports pictures that no row names. @param among those that should be in one */
+export function reportUnused(
+	context: ReadContext,
+	among: readonly string[],
+	used: ReadonlySet<string>,
+): void {
+	const unused = among.filter((name) => !used.has(name));
 	const [first] = unused;
 	if (first === undefined) return;
 	context.guess(first, remark("NOT_IN_ROWS", { count: unused.length }));

@@ -8,6 +8,7 @@ import {
 } from "@tuckbox/pieces";
 import { newDraft, type PictureDraft, type PieceDraft } from "../read/draft.ts";
 import { remark } from "../remarks.ts";
+import { tableNamed } from "../sheets/names.ts";
 import {
 	filesOf,
 	patternOf,
@@ -26,7 +27,7 @@ import {
 import { Fields, given } from "./fields.ts";
 import { fromNames } from "./from-names.ts";
 import type { Located, LocatedMap } from "./located.ts";
-import { draftsOfTable, isTableName } from "./table.ts";
+import { draftsOfTable } from "./table-sheets.ts";
 
 const fieldsByKind: Partial<Record<Kind, string[]>> = {
 	deck: [...pieceFields, ...sideFields, "cards"],
@@ -80,8 +81,9 @@ function readNames(
 	{ owner, except = new Set() }: Among = {},
 ): PieceDraft[] {
 	const where = placeOf(source, value);
-	if (isTableName(text)) {
-		return draftsOfTable(source.context, text, where).map((draft) => withCommon(draft, common));
+	if (tableNamed(text)) {
+		const deck = [owner?.key, owner?.name];
+		return draftsOfTable(source.context, text, where, deck).map((draft) => withCommon(draft, common));
 	}
 	const files = filesOf(source, text, value, except);
 	if (patternOf(source, text) === undefined)

@@ -13,6 +13,7 @@ import {
 	problemsOf,
 	readingOf,
 } from "../../../cli/tests/support/game-folder.ts";
+import { xlsxOf } from "../../../cli/tests/support/workbooks.ts";
 
 const small: Picture = { px: [60, 60] };
 const drawn = async (picture: Picture) => await pictureBytes(picture, "a.png");
@@ -356,6 +357,13 @@ test("the manifest in docs/FOLDERS.md can be pushed", async (t) => {
 	const reading = await readingOf(t, {
 		"tuckbox.yaml": text,
 		"more-cards.csv": "name,front\nGull,gull\n",
+		"cards.xlsx": xlsxOf({
+			Fish: [
+				["name", "front"],
+				["Cod", "cod"],
+			],
+		}),
+		"images/cod.png": small,
 		"images/gull.png": small,
 		"rules/1.png": small,
 		"rules/cover.png": small,

@@ -5,6 +5,7 @@ import type { FolderOptions } from "../read/types.ts";
 import { remark } from "../remarks.ts";
 import { Fields } from "./fields.ts";
 import type { Located, LocatedMap } from "./located.ts";
+import { readNamedTable } from "./table-sheets.ts";
 import { readPiece, readSection } from "./tuckbox-entries.ts";
 
 /** The kind of each section, in the order in which they are pushed. */
@@ -12,8 +13,36 @@ const sections: Readonly<Record<string, Kind>> = Object.fromEntries(
 	kinds.flatMap((kind) => kindTable[kind].sections.map((section) => [section, kind])),
 );
 
-const topFields = ["game", "gameId", "url", "ignore", "defaults", ...Object.keys(sections), "pieces"];
+const topFields = [
+	"game",
+	"gameId",
+	"url",
+	"ignore",
+	"defaults",
+	"table",
+	...Object.keys(sections),
+	"pieces",
+];
 const defaultFields = ["size", "width", "height", "shape", "back", "dpi", "bleed"];
+
+/** The texts in a manifest, where one or several of them are allowed. */
+export function textsOf(value: Located): string[] {
+	if (value.type === "scalar") return [value.source];
+	return value.type === "list" ? value.items.flatMap(textsOf) : [];
+}
+
+/** Where a manifest can name tables: links in other fields are not fetched. */
+const tableFields = ["table", ...Object.keys(sections), "cards", "tiles"];
+
+/** The texts in a manifest that may name tables. */
+export function tableTextsIn(value: Located): string[] {
+	if (value.type === "list") return value.items.flatMap(tableTextsIn);
+	if (value.type === "scalar") return [];
+	return value.entries.flatMap(({ key, value }) => [
+		...(tableFields.includes(key) ? textsOf(value) : []),
+		...(key === "payload" ? [] : tableTextsIn(value)),
+	]);
+}
 
 export type TuckboxFile = {
 	gameName?: string;
@@ -53,9 +82,9 @@ export function readTuckboxFile(
 	const drafts: PieceDraft[] = [];
 	const shape = defaults?.shape();
 	const back = defaults?.text("back");
-	for (const [section, kind] of Object.entries(sections)) {
-		const value = fields.get(section);
-		for (const draft of value ? readSection(source, value, kind, {}) : []) {
+	const add = (found: readonly PieceDraft[]) => {
+		for (const draft of found) {
+			const { kind } = draft;
 			if (kind === "deck" && back !== undefined && !draft.pictures.has("back") && defaults) {
 				draft.pictures.set("back", { file: back, where: defaults.where });
 			}
@@ -63,6 +92,12 @@ export function readTuckboxFile(
 				for (const one of [draft, ...draft.children]) one.shape ??= shape;
 			drafts.push(draft);
 		}
+	};
+	const table = fields.get("table");
+	for (const text of fields.texts("table")) add(readNamedTable(context, text, fields.at(table ?? top)));
+	for (const [section, kind] of Object.entries(sections)) {
+		const value = fields.get(section);
+		if (value) add(readSection(source, value, kind, {}));
 	}
 	const pieces = fields.get("pieces");
 	for (const piece of pieces?.type === "list" ? pieces.items : pieces ? [pieces] : []) {

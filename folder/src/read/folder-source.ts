@@ -34,6 +34,13 @@ export type FolderSource = {
 	open(path: string): Promise<OpenFile>;
 	/** Makes pictures from other files; undefined where that is not possible. */
 	readonly tools?: PictureTools;
+	/**
+	 * Fetches a table that a manifest links to; absent where links cannot be followed.
+	 * @param link as it is written
+	 * @param address where its rows are
+	 * @throws FolderFailure
+	 */
+	fetchTable?(link: string, address: string, maxBytes: number): Promise<Uint8Array>;
 };
 
 /** The folder cannot be read at all. The message is for the user. */

@@ -21,8 +21,8 @@ const unreadTypes: ReadonlyMap<string, string> = new Map(
 		"Clip Studio": ["clip"],
 		Procreate: ["procreate"],
 		CorelDRAW: ["cdr"],
-		Excel: ["xlsx", "xlsm", "xls"],
-		OpenDocument: ["ods", "odg"],
+		"Excel 97": ["xls"],
+		"OpenDocument drawing": ["odg"],
 		Numbers: ["numbers"],
 	}).flatMap(([type, extensions]) => extensions.map((extension): [string, string] => [extension, type])),
 );
@@ -30,7 +30,7 @@ const unreadTypes: ReadonlyMap<string, string> = new Map(
 const lastDot = /\.([^./]*)$/;
 const typeOf = (file: string) => unreadTypes.get(lastDot.exec(file)?.[1]?.toLowerCase() ?? "");
 const stemOf = (file: string) => baseOf(file).replace(lastDot, "").toLowerCase();
-const isRead = (file: string) => isImageName(file) || /\.(csv|tsv|tab)$/i.test(file);
+const isRead = (file: string) => isImageName(file) || /\.(csv|tsv|tab|xlsx|xlsm|ods)$/i.test(file);
 
 const hasLetter = (text: string) => /\p{L}/u.test(text);
 

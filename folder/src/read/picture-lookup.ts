@@ -38,22 +38,30 @@ export class PictureLookup {
 			}
 		}
 		const base = baseOf(name).toLowerCase();
-		const [only, ...more] = this.#byBase.get(base) ?? this.#byBase.get(withoutExtension(base)) ?? [];
-		if (only === undefined || more.length > 0) return {};
-		return { file: only, isGuess: true };
+		const only = onlyOne(this.#byBase.get(base) ?? this.#byBase.get(withoutExtension(base)) ?? [], folder);
+		return only === undefined ? {} : { file: only, isGuess: true };
 	}
 
-	/** The only picture that is named like the key or the name of a card. */
-	guess(names: (string | undefined)[]): string | undefined {
+	/** The only picture that is named like the key or the name of a card: in the table's folder, or else in all. */
+	guess(names: (string | undefined)[], table: string): string | undefined {
 		for (const name of names) {
 			const found = name === undefined ? [] : (this.#byLetters.get(letters(name)) ?? []);
-			if (found.length === 1) return found[0];
+			const only = onlyOne(found, folderOf(table));
+			if (only !== undefined) return only;
 		}
 	}
 
-	/** Numbered pictures of the folder without backs, in natural order. */
-	numbered(): string[] {
-		return this.#images.filter((image) => /\d[^/]*$/.test(withoutExtension(image)) && !isSharedBack(image));
+	/** Numbered pictures of the table's folder without backs, in natural order. */
+	numbered(table: string): string[] {
+		return this.#images.filter(
+			(image) =>
+				isIn(image, folderOf(table)) && /\d[^/]*$/.test(withoutExtension(image)) && !isSharedBack(image),
+		);
+	}
+
+	/** Whether a text is the name of a picture, with its extension. */
+	isPicture(text: string): boolean {
+		return isImageName(text) && this.#byBase.has(baseOf(text.replaceAll("\\", "/")).toLowerCase());
 	}
 
 	/** The back.png next to these pictures, if all are in one folder. */
@@ -62,6 +70,19 @@ export class PictureLookup {
 		const backs = this.#images.filter((image) => isSharedBack(image) && folders.has(folderOf(image)));
 		return backs.length === 1 && folders.size === 1 ? backs[0] : undefined;
 	}
+}
+
+const isIn = (file: string, folder: string) => folder === "" || file.startsWith(`${folder}/`);
+
+/** Folders of what cards are made of, which often has the names of the cards. */
+const ofParts = /(^|\/)(assets?|icons?|parts?|sources?|src|templates?|raw|resources?)\//i;
+
+/** The only file in a folder, or else the only one of all; of several, the only one that is not a part of cards. */
+function onlyOne(files: readonly string[], folder: string): string | undefined {
+	const near = files.filter((file) => isIn(file, folder));
+	const all = near.length > 0 ? near : files;
+	const [only, ...others] = all.length > 1 ? all.filter((file) => !ofParts.test(file)) : all;
+	return others.length === 0 ? only : undefined;
 }
 
 function push(map: Map<string, string[]>, key: string, value: string): void {

@@ -8,10 +8,10 @@ export const messages: Translated<"folder"> = {
 	TOO_MANY_FILES:
 		"„{folder}“ enthält mehr als {max, number} Dateien. Zieh einen Ordner mit den Bildern eines einzigen Spiels hierher.",
 	NO_MANIFEST: "„{folder}“ hat keine tuckbox.yaml.",
-	NO_TABLE: "„{folder}“ hat keine Tabelle (.csv oder .tsv).",
+	NO_TABLE: "„{folder}“ hat keine Tabelle (.csv, .tsv, .xlsx oder .ods).",
 	NO_PICTURES: "„{folder}“ enthält keine Bilder. Leg PNG, JPEG, WebP, GIF oder AVIF hinein.",
 	ONLY_UNREAD:
-		"„{folder}“ enthält keine lesbaren Bilder, nur {types}. Exportiere Bilder als PNG, JPEG, WebP, GIF oder AVIF und speichere Tabellen als CSV.",
+		"„{folder}“ enthält keine lesbaren Bilder, nur {types}. Exportiere Bilder als PNG, JPEG, WebP, GIF oder AVIF und speichere Tabellen als CSV, .xlsx oder .ods.",
 	NO_PIECES: "{file} beschreibt keine Teile. Führe darin decks:, boards: oder andere Teile auf.",
 	SAME_FILE: "Zwei Dateien heißen {file}, in verschiedenen Unicode-Formen. Entferne eine davon.",
 	FILE_IGNORED:
@@ -113,15 +113,39 @@ export const messages: Translated<"folder"> = {
 	TOO_MANY_ROWS: "{file} hat mehr als {max, number} Zeilen.",
 	NOT_IN_TABLE:
 		"Eine Tabelle kann diese Art von Teil ({kind}) nicht enthalten. Beschreib es in einer tuckbox.yaml.",
-	ROW_WITHOUT_PICTURE: "Diese Zeile hat kein Bild. Nenne die Datei in einer Spalte namens front.",
-	CARD_WITHOUT_PICTURE: "„{name}“ hat kein Bild. Nenne die Datei in einer Spalte namens front.",
+	TOO_MANY_COLUMNS: "{file} hat mehr als {max, number} Spalten.",
+	NO_ROW_HAS_PICTURE: "Keine Zeile von {file} hat ein Bild. Nenne die Datei in einer Spalte namens front.",
+	NO_SUCH_SHEET: "{file} hat kein Blatt „{sheet}“. Die Blätter heißen: {known}.",
+	NOT_A_TABLE: "table: „{text}“ ist keine Tabelle. Nenne eine Datei mit .csv, .tsv, .xlsx oder .ods.",
+	WORKBOOK_DAMAGED:
+		"{file} ist nicht lesbar: Die Datei ist beschädigt oder keine Tabelle. Speichere sie noch einmal als .xlsx, .ods oder CSV.",
+	WORKBOOK_PROTECTED:
+		"{file} ist nicht lesbar: Die Datei ist mit einem Passwort geschützt oder im Format von Excel 97. Speichere sie ohne Passwort als .xlsx, .ods oder CSV.",
+	WORKBOOK_TOO_LARGE:
+		"{file} ist nicht lesbar: Die Datei enthält mehr Text, als ein Spiel braucht. Speichere das Blatt mit den Karten in einer eigenen Datei.",
+	LINK_INSECURE: "{link} ist kein https-Link. Nimm die Adresse mit https.",
+	LINK_UNREACHABLE: "{link} lässt sich nicht abrufen. Prüfe die Adresse und deine Verbindung.",
+	LINK_TOO_SLOW: "{link} lässt sich nicht abrufen: Es dauert länger als {seconds} Sekunden.",
+	LINK_TOO_LARGE: "{link} lässt sich nicht abrufen: Die Tabelle ist größer als {max}.",
+	LINK_REDIRECTS:
+		"{link} lässt sich nicht abrufen: Der Link leitet zu oft weiter oder zu einer Adresse ohne https.",
+	LINK_REFUSED: "{link} lässt sich nicht abrufen: {host} antwortet mit dem Status {status}.",
+	LINK_NOT_PUBLIC:
+		"Die Tabelle unter {link} ist nicht öffentlich. Wähle in Google Tabellen „Freigeben“ und erlaube allen mit dem Link den Zugriff.",
+	LINK_TO_PAGE: "{link} ist eine Webseite, keine Tabelle. Verlinke eine Datei als CSV, .xlsx oder .ods.",
+	LINK_NOT_HERE:
+		"Eine Seite im Browser kann {link} nicht abrufen. Lade den Ordner mit der Befehlszeile hoch, oder speichere die Tabelle im Ordner und nenne stattdessen die Datei.",
 	NO_HEADINGS:
 		"Die erste Zeile von {file} benennt die Spalten nicht. Benenne sie, zum Beispiel name, count, front, back, deck.",
 	NO_ROWS: "{file} hat keine Zeilen.",
 
 	NAMED_AFTER_FOLDER: "Das Spiel heißt „{name}“ wie der Ordner.",
 	FOLDER_LINK: "Dieser Ordner ist ein Verweis und wird übersprungen.",
-	TABLE_WITHOUT_PICTURES: "Keine seiner Zeilen nennt ein Bild; übersprungen.",
+	TABLE_WITHOUT_PICTURES: "Keine ihrer Zeilen nennt ein Bild; übersprungen.",
+	TABLE_NOT_OF_CARDS: "Ihre Zeilen nennen nicht jede ein eigenes Bild; übersprungen.",
+	TABLE_WITHOUT_HEADINGS: "Sie hat keine Kopfzeile mit Spaltennamen wie name, count, front; übersprungen.",
+	TABLE_REPEATED: "Ihre Bilder stehen auch in einer anderen Tabelle; übersprungen.",
+	SHEET_CHOSEN: "Das Blatt „{sheet}“ wird gelesen, {others} nicht. Ein anderes wählst du so: {file}#Blatt",
 	NOT_IN_ROWS:
 		"{count, plural, one {Dieses Bild steht} other {# Bilder stehen}} in keiner Zeile; übersprungen.",
 	ONE_DECK: "{count, plural, one {Sein Bild wird} other {Seine # Bilder werden}} als ein Deck gelesen.",
@@ -154,8 +178,12 @@ export const messages: Translated<"folder"> = {
 	USUAL_SIZE: "Größe {size}, wie bei solchen Teilen üblich; die Datei mit {pixels} hat keine Auflösung.",
 	SIZE_TURNED: "Größe {size}, nach der Ausrichtung der Bilder.",
 	BLEED_FOUND: "Bilder mit {pixels} haben {dpi} dpi mit {bleed} Anschnitt um das Endformat.",
+	ROWS_WITHOUT_PICTURE:
+		"{count, plural, one {Eine Zeile von {file} hat kein Bild und fehlt} other {# Zeilen von {file} haben kein Bild und fehlen}}: {rows}. Nenne die Datei in einer Spalte namens front, oder schreib 0 als Anzahl.",
+	FORMULAS_WITHOUT_VALUE:
+		"{count, plural, one {Eine Zelle von {file} hat eine Formel ohne gespeicherten Wert und wird leer gelesen} other {# Zellen von {file} haben Formeln ohne gespeicherte Werte und werden leer gelesen}}. Öffne die Datei in einer Tabellenkalkulation und speichere sie noch einmal.",
 	FILES_LEFT_OUT:
-		"Nicht dabei, weil nicht lesbar: {types}. Exportiere Bilder als PNG, JPEG, WebP, GIF oder AVIF und speichere Tabellen als CSV.",
+		"Nicht dabei, weil nicht lesbar: {types}. Exportiere Bilder als PNG, JPEG, WebP, GIF oder AVIF und speichere Tabellen als CSV, .xlsx oder .ods.",
 	TWIN_SKIPPED: "{file} wird verwendet, {others} nicht: Es ist dasselbe Bild in zwei Formaten oder Größen.",
 	CARDS_TINY:
 		"Die Karten von „{deck}“ sind {size} groß, unter {min, number} mm. Gib ihre Größe in einer tuckbox.yaml an, oder lass weg, was keine Karte ist.",

@@ -60,7 +60,7 @@ export const messages: Translated<"games"> = {
 	addExample: "Lantern Bay hinzufügen",
 	pushFolder: "Einen Ordner hochladen",
 	pushFolderText:
-		"Lade Bilder in Ordnern hoch, eine CSV-Datei mit Bildern oder ein Manifest. Lade nach jeder Änderung wieder hoch:",
+		"Lade Bilder in Ordnern hoch, eine Tabelle mit Bildern oder ein Manifest. Lade nach jeder Änderung wieder hoch:",
 	signInCommand: "Befehl zum Anmelden",
 	pushCommand: "Befehl zum Hochladen",
 	inCheckout: "So geht es in einem Checkout. Sonst nimm {command}.",

@@ -7,10 +7,10 @@ export const messages = {
 	TOO_MANY_FILES:
 		"“{folder}” contains more than {max, number} files. Drop a folder with the pictures of one game.",
 	NO_MANIFEST: "“{folder}” has no tuckbox.yaml.",
-	NO_TABLE: "“{folder}” has no table (.csv or .tsv).",
+	NO_TABLE: "“{folder}” has no table (.csv, .tsv, .xlsx or .ods).",
 	NO_PICTURES: "“{folder}” contains no pictures. Add PNG, JPEG, WebP, GIF or AVIF pictures.",
 	ONLY_UNREAD:
-		"“{folder}” contains no pictures that can be read, only {types}. Export pictures as PNG, JPEG, WebP, GIF or AVIF, and save tables as CSV.",
+		"“{folder}” contains no pictures that can be read, only {types}. Export pictures as PNG, JPEG, WebP, GIF or AVIF, and save tables as CSV, .xlsx or .ods.",
 	NO_PIECES: "{file} describes no pieces. List decks:, boards: or other pieces in it.",
 	SAME_FILE: "Two files are called {file}, in different Unicode forms. Remove one of them.",
 	FILE_IGNORED:
@@ -106,8 +106,27 @@ export const messages = {
 	CELL_BLEED: "{column}: “{text}” is neither none nor a width.",
 	TOO_MANY_ROWS: "{file} has more than {max, number} rows.",
 	NOT_IN_TABLE: "A table cannot hold this kind of piece ({kind}). Describe it in a tuckbox.yaml.",
-	ROW_WITHOUT_PICTURE: "This row has no picture. Name its file in a column called front.",
-	CARD_WITHOUT_PICTURE: "“{name}” has no picture. Name its file in a column called front.",
+	TOO_MANY_COLUMNS: "{file} has more than {max, number} columns.",
+	NO_ROW_HAS_PICTURE: "No row of {file} has a picture. Name its file in a column called front.",
+	NO_SUCH_SHEET: "{file} has no sheet “{sheet}”. Its sheets: {known}.",
+	NOT_A_TABLE: "table: “{text}” is not a table. Name a .csv, .tsv, .xlsx or .ods file.",
+	WORKBOOK_DAMAGED:
+		"{file} cannot be read: it is damaged, or not a spreadsheet. Save it again as .xlsx, .ods or CSV.",
+	WORKBOOK_PROTECTED:
+		"{file} cannot be read: it is protected by a password, or in the format of Excel 97. Save it without a password, as .xlsx, .ods or CSV.",
+	WORKBOOK_TOO_LARGE:
+		"{file} cannot be read: it contains more text than any game needs. Save the sheet with the cards in a file of its own.",
+	LINK_INSECURE: "{link} is not an https link. Use its https address.",
+	LINK_UNREACHABLE: "{link} cannot be fetched. Check the address and your connection.",
+	LINK_TOO_SLOW: "{link} cannot be fetched: it takes longer than {seconds} seconds.",
+	LINK_TOO_LARGE: "{link} cannot be fetched: it is larger than {max}.",
+	LINK_REDIRECTS: "{link} cannot be fetched: it redirects too often, or to an address that is not https.",
+	LINK_REFUSED: "{link} cannot be fetched: {host} answers with status {status}.",
+	LINK_NOT_PUBLIC:
+		"The sheet at {link} is not public. In Google Sheets, choose Share, and give general access to anyone with the link.",
+	LINK_TO_PAGE: "{link} is a web page, not a table. Link to a CSV, .xlsx or .ods file.",
+	LINK_NOT_HERE:
+		"A page in the browser cannot fetch {link}. Push the folder with the command line, or save the table in the folder and name the file instead.",
 	NO_HEADINGS:
 		"The first row of {file} does not name its columns. Name them, for example name, count, front, back, deck.",
 	NO_ROWS: "{file} has no rows.",
@@ -115,6 +134,11 @@ export const messages = {
 	NAMED_AFTER_FOLDER: "The game is named “{name}” after the folder.",
 	FOLDER_LINK: "This folder is a link, and is skipped.",
 	TABLE_WITHOUT_PICTURES: "None of its rows names a picture; it is skipped.",
+	TABLE_NOT_OF_CARDS: "Its rows do not each name a picture of their own; it is skipped.",
+	TABLE_WITHOUT_HEADINGS:
+		"It has no header line that names columns, such as name, count, front; it is skipped.",
+	TABLE_REPEATED: "Its pictures are in another table, too; it is skipped.",
+	SHEET_CHOSEN: "The sheet “{sheet}” is read, and not {others}. To choose another: {file}#sheet",
 	NOT_IN_ROWS: "{count, plural, one {This picture is} other {# pictures are}} not in any row; skipped.",
 	ONE_DECK: "{count, plural, one {Its picture is} other {Its # pictures are}} read as one deck.",
 	NEXT_TO_FOLDERS:
@@ -146,8 +170,12 @@ export const messages = {
 	USUAL_SIZE: "Size {size}, the usual one of such pieces; the file with {pixels} has no resolution.",
 	SIZE_TURNED: "Size {size}, from the orientation of the pictures.",
 	BLEED_FOUND: "Pictures of {pixels} have {dpi} dpi with {bleed} of bleed around the trim.",
+	ROWS_WITHOUT_PICTURE:
+		"{count, plural, one {A row of {file} has no picture and is left out} other {# rows of {file} have no picture and are left out}}: {rows}. Name a file in a column called front, or write 0 as the count.",
+	FORMULAS_WITHOUT_VALUE:
+		"{count, plural, one {A cell of {file} has a formula without a stored value and is read as empty} other {# cells of {file} have formulas without stored values and are read as empty}}. Open it in a spreadsheet program and save it again.",
 	FILES_LEFT_OUT:
-		"Left out, because they cannot be read: {types}. Export pictures as PNG, JPEG, WebP, GIF or AVIF, and save tables as CSV.",
+		"Left out, because they cannot be read: {types}. Export pictures as PNG, JPEG, WebP, GIF or AVIF, and save tables as CSV, .xlsx or .ods.",
 	TWIN_SKIPPED: "{file} is used, and {others} is not: they are one picture in two formats or sizes.",
 	CARDS_TINY:
 		"The cards of “{deck}” are {size}, under {min, number} mm. Set their size in a tuckbox.yaml, or leave out what is not a card.",

@@ -57,7 +57,7 @@ export const messages = {
 	addExample: "Add Lantern Bay",
 	pushFolder: "Push a folder",
 	pushFolderText:
-		"Push pictures in folders, a CSV file with pictures, or a manifest. Push again after every change:",
+		"Push pictures in folders, a spreadsheet with pictures, or a manifest. Push again after every change:",
 	signInCommand: "sign-in command",
 	pushCommand: "push command",
 	inCheckout: "This works in a checkout. Elsewhere, use {command}.",

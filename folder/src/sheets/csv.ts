@@ -1,19 +1,6 @@
 import { parse } from "csv-parse/sync";
-
-export type Row = { cells: string[]; line: number };
-
-/** The table cannot be read; `line` says where. */
-export class TableFault extends Error {
-	override name = "TableFault";
-	readonly line: number | undefined;
-	constructor(message: string, line?: number) {
-		super(message);
-		this.line = line;
-	}
-}
-
-/** A larger table is other data. */
-export const maxTableBytes = 10 * 1024 * 1024;
+import { remark } from "../remarks.ts";
+import { type Row, TableFault } from "./sheet.ts";
 
 /** Spreadsheets write UTF-8 with or without a byte order mark, UTF-16 with one, or a Windows code page. */
 function decode(bytes: Uint8Array): string {
@@ -33,10 +20,10 @@ function separatorOf(text: string, path: string): string {
 	return counted.reduce((best, one) => (one.count > best.count ? one : best)).separator;
 }
 
-type Failed = { code?: string; lines?: number; message: string };
+type Failed = { lines?: number; message: string };
 
-/** The rows of a CSV or TSV file. Throws TableFault. */
-export function readRows(bytes: Uint8Array, path: string): Row[] {
+/** The rows of a CSV or TSV file. @throws TableFault */
+export function readCsv(bytes: Uint8Array, path: string): Row[] {
 	const text = decode(bytes);
 	try {
 		const rows = parse(text, {
@@ -51,7 +38,7 @@ export function readRows(bytes: Uint8Array, path: string): Row[] {
 		}) as unknown as { record: string[]; info: { lines: number } }[];
 		return rows.map(({ record, info }) => ({ cells: record, line: info.lines }));
 	} catch (error) {
-		const { message, lines } = error as Failed;
-		throw new TableFault(message, lines);
+		const { message: problem, lines } = error as Failed;
+		throw new TableFault((file) => remark("FILE_SYNTAX", { file, problem }), lines);
 	}
 }

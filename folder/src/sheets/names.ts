@@ -1,0 +1,42 @@
+/** How a manifest names a table: a file or a link, and maybe one of its sheets, as in `cards.xlsx#Monsters`. */
+export type TableName = { file: string; sheet?: string };
+
+const textTable = /\.(csv|tsv|tab)$/i;
+const workbook = /\.(xlsx|xlsm|ods)$/i;
+
+export const isWorkbook = (name: string): boolean => workbook.test(name);
+/** Whether a file of a folder is a table, by its name. */
+export const isTableFile = (name: string): boolean => textTable.test(name) || workbook.test(name);
+export const isLink = (text: string): boolean => /^https?:\/\//i.test(text);
+
+/** What a text in a manifest says of a table; undefined if it is about something else. */
+export function tableNamed(text: string): TableName | undefined {
+	const [, file = "", sheet] = /^([^#]+?)(?:#(.*))?$/.exec(text.normalize("NFC")) ?? [];
+	// the end of Google's links is not a sheet's name
+	if (isLink(text)) return googleSheet.test(text) || sheet === undefined ? { file: text } : { file, sheet };
+	if (!isTableFile(file)) return;
+	return { file, ...(sheet !== undefined && sheet !== "" && { sheet }) };
+}
+
+const googleSheet = /^https:\/\/docs\.google\.com\/(?:.*\/)?spreadsheets\/(?:u\/\d+\/)?d\//i;
+
+/**
+ * Where the rows of a linked table are. Google's links lead to a page for people; the document has its sheets as CSV under
+ * another address, if everyone with the link may read it, or if it was published.
+ */
+export function downloadAddress(link: string): string {
+	const found = /\/spreadsheets\/(?:u\/\d+\/)?d\/((?:e\/)?[\w-]+)(?:\/(\w+))?/.exec(new URL(link).pathname);
+	if (!googleSheet.test(link) || !found) return link;
+	const [, document, page] = found;
+	const { searchParams, hash } = new URL(link);
+	if (page === "export" || page === "gviz" || searchParams.has("output")) return link;
+	const gid = /gid=(\d+)/.exec(hash)?.[1] ?? searchParams.get("gid");
+	const isPublished = document?.startsWith("e/") ?? false;
+	const address = new URL(
+		`https://docs.google.com/spreadsheets/d/${document}/${isPublished ? "pub" : "export"}`,
+	);
+	address.searchParams.set(isPublished ? "output" : "format", "csv");
+	if (gid !== null && gid !== undefined) address.searchParams.set("gid", gid);
+	if (isPublished && gid) address.searchParams.set("single", "true");
+	return address.href;
+}

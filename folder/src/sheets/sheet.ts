@@ -1,0 +1,30 @@
+import { type Remark, remark } from "../remarks.ts";
+
+/** Why a table cannot be read, and in which line. */
+export class TableFault extends Error {
+	override name = "TableFault";
+	/** The same about a table of this name. */
+	readonly remarkOn: (file: string) => Remark;
+	readonly line: number | undefined;
+	constructor(remarkOn: (file: string) => Remark, line?: number) {
+		super(remarkOn("The table").text);
+		this.remarkOn = remarkOn;
+		this.line = line;
+	}
+}
+
+export const damagedWorkbook = () => new TableFault((file) => remark("WORKBOOK_DAMAGED", { file }));
+
+export type Row = { cells: string[]; line: number };
+
+/** One sheet of a workbook, or a whole text file, without its empty rows. */
+export type Sheet = {
+	/** Empty for text files. */
+	name: string;
+	isHidden: boolean;
+	rows: Row[];
+	/** How many cells have a formula whose value was never stored. */
+	unevaluated: number;
+	/** Why its rows are not here. */
+	fault?: TableFault;
+};
