@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { after, describe, test } from "node:test";
 import { Zip } from "../../folder/src/read/zip.ts";
 import { type Body, GameClient } from "../../server/tests/support/client.ts";
+import { type Picture, picture } from "../../server/tests/support/pictures.ts";
 import { startTestService } from "../../server/tests/support/test-service.ts";
 import { type CommandLine, newCommandLine } from "./support/command-line.ts";
 import { exampleGame } from "./support/folders.ts";
@@ -75,5 +76,146 @@ describe("a game goes out as a folder and comes back", () => {
 		for (const name of ["tuckbox.yaml", "dice/Harbour die/6.png", "boards/The bay.webp", ...cards])
 			assert.ok(names.includes(name), name);
 		assert.equal(names.length, 41);
+	});
+
+	test("hostile names, every kind of piece, and what no section of a manifest can have", async () => {
+		const owner = await service.user();
+		await using cli = await newCommandLine({ TUCKBOX_URL: service.url, TUCKBOX_TOKEN: owner.token ?? "" });
+		const game = await owner.game('Tides: "high" & low #1');
+		const images = await Promise.all([30, 31, 32, 33].map(async (width) => await picture(width, 42)));
+		const image = async (at: number, side = "front", more: Body = {}) => ({
+			...(await game.asset(images[at % images.length] as Picture, side)),
+			...more,
+		});
+		const [back, art] = [await image(1, "back"), await image(2, "art")];
+		const long = "Ω".repeat(250);
+		const names = [
+			...[
+				"../../etc/passwd",
+				"..",
+				"CON",
+				"nul.txt",
+				"Gull/Tern",
+				"C:\\x",
+				"end...",
+				" edges ",
+				"👩‍👩‍👧 family",
+				"~$tmp",
+			],
+			...[
+				"Gull x4",
+				"Gull@2x",
+				"Gull[back]",
+				"Gull-back",
+				"gull",
+				"GULL",
+				"Straße",
+				"STRASSE",
+				"Caf\u00e9",
+				"Cafe\u0301",
+			],
+			...[
+				"yes",
+				"null",
+				"1e3",
+				"a: b",
+				"- x",
+				"#",
+				"{a,b}",
+				"*",
+				"?",
+				".hidden",
+				"Thumbs.db",
+				"__MACOSX",
+				"\u202etxt",
+				long,
+			],
+			...["line\nbreak", "<<", "'", '"', "\u2028", "\u0085", "مرحبا", "\u200b", `${long}2`],
+		];
+		const payload = {
+			"<<": { a: 1 },
+			["k".repeat(1200)]: "long",
+			"": [1.5e300, -1, true, null, { deep: [[[{}]]] }, []],
+			yes: "no",
+			1: "one",
+			constructor: "\u2028\ufeff'\"\\n",
+		};
+		const size = { widthMm: 63.5, heightMm: 88.9 };
+		const odd = { bleedMode: "noBleed", sourcePixelsPerInch: 159.27 };
+		const cards = await Promise.all(
+			names.map(async (name, i) => ({
+				...{ kind: "tile", name, externalKey: name, parentExternalKey: "deck/../x", count: (i % 3) + 1 },
+				...(i % 4 === 0 ? {} : i % 4 === 1 ? { widthMm: 12.345678901234, heightMm: 20 } : size),
+				assets: [await image(i, "front", i % 5 === 0 ? odd : {}), ...(i % 2 === 0 ? [back] : [art])],
+				payload: i === 7 ? payload : {},
+			})),
+		);
+		const loose = { name: "Same name", externalKey: "one" };
+		await game.pushed([
+			{ kind: "deck", ...size, name: "Deck / ..", externalKey: "deck/../x", assets: [back] },
+			...cards,
+			{ kind: "deck", name: "deck \u2215 ..", externalKey: "hexes", shape: "hex" },
+			{
+				kind: "tile",
+				name: "Square",
+				externalKey: "square",
+				parentExternalKey: "hexes",
+				assets: [await image(1)],
+			},
+			{
+				kind: "tile",
+				name: "Lost",
+				externalKey: "lost",
+				parentExternalKey: "nowhere",
+				assets: [await image(2)],
+			},
+			{ kind: "bundle", name: "Rocks", externalKey: "rocks", shape: "orb", ...size },
+			{ kind: "tile", ...loose, parentExternalKey: "rocks", shape: "orb", assets: [await image(3)] },
+			{ kind: "tile", ...loose, externalKey: "two", shape: "box", count: 4, assets: [await image(3), back] },
+			{ kind: "board", ...loose, widthMm: 420, heightMm: 594, assets: [await image(0)] },
+			{ kind: "tokenSprite", ...loose, assets: [await image(0)] },
+			{ kind: "tokenModel", ...loose, widthMm: 20, heightMm: 30 },
+			{ kind: "counter", ...loose, payload: { min: 0, max: 10 } },
+			{ kind: "container", ...loose, assets: [back] },
+			{ kind: "die", name: "Weather", externalKey: "weather", sides: 8, count: 2 },
+			{
+				kind: "dieFace",
+				name: "Weather 1",
+				externalKey: "weather/face-1",
+				parentExternalKey: "weather",
+				assets: [await image(0, "face-1")],
+			},
+			{
+				kind: "dieFace",
+				name: "Storm",
+				externalKey: "storm",
+				parentExternalKey: "weather",
+				assets: [await image(1, "face-8", odd)],
+			},
+			{
+				kind: "dieFace",
+				name: "Again",
+				externalKey: "again",
+				parentExternalKey: "weather",
+				assets: [await image(1, "face-8")],
+			},
+			{ kind: "dieFace", name: "No die", externalKey: "no-die", assets: [await image(1, "face-2")] },
+			{
+				kind: "book",
+				name: "Rules",
+				externalKey: "rules",
+				pages: (await Promise.all(Array.from({ length: 12 }, (_, i) => image(i)))).map(({ key }) => key),
+				cover: back.key,
+			},
+		]);
+		await service.published();
+		const files = await roundTrip(cli, game, "hostile");
+		const folded = files.map((name) => name.normalize("NFKD").toLowerCase());
+		assert.equal(new Set(folded).size, files.length, "no two names are the same on any disk");
+		for (const name of files) {
+			assert.ok(Buffer.byteLength(name) < 400, name);
+			for (const part of name.split("/"))
+				assert.doesNotMatch(part, /^(con|nul)(\.|$)|^[.\s]|[.\s]$|[\\:*?"<>|\p{Cc}\u202e]/iu);
+		}
 	});
 });
