@@ -1,8 +1,9 @@
 // Exports other than print: what the service, the command line and the console have in common. docs/EXPORTS.md explains them.
 
-/** What a game is exported as, besides paper. */
-export const exportFormats = ["zip", "sheets", "pcio"] as const;
-export type ExportFormat = (typeof exportFormats)[number];
+/** How faces come: many in one image, as Screentop takes them, or each in an image of its own, as Tabletopia does. */
+export const faceLayouts = ["grid", "single"] as const;
+/** The type of images that are made of faces. */
+export const faceImages = ["png", "jpeg"] as const;
 
 /** What to know about an export before making it: by code, in English. Other languages have their own sentences with the same facts. */
 export const exportRemarks = {

@@ -50,6 +50,7 @@ export const answers: Readonly<Record<string, Shape>> = {
 	"POST /api/v1/games/{gameId}/checks/keep": {"ref":"Kept"},
 	"GET /api/v1/games/{gameId}/exports/print/plan": {"ref":"PrintPlan"},
 	"GET /api/v1/games/{gameId}/exports/zip/plan": {"ref":"ExportPlan"},
+	"GET /api/v1/games/{gameId}/exports/sheets/plan": {"ref":"ExportPlan"},
 	"GET /api/v1/whoami": {"ref":"Bearer"},
 };
 

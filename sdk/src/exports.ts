@@ -8,6 +8,14 @@ export type PrintRequest = NonNullable<Operations["printGame"]["query"]>;
 /** What of a game is exported; all of its published version if left out. */
 export type ExportRequest = NonNullable<Operations["exportZip"]["query"]>;
 
+/** What of a game is exported, and how its faces come. */
+export type SheetsRequest = NonNullable<Operations["exportSheets"]["query"]>;
+
+type Address =
+	| "GET /api/v1/games/{gameId}/exports/print"
+	| "GET /api/v1/games/{gameId}/exports/zip"
+	| "GET /api/v1/games/{gameId}/exports/sheets";
+
 /** Files that the service makes of the published game. */
 export class Exports {
 	readonly #transport: Transport;
@@ -62,8 +70,22 @@ export class Exports {
 		return await this.#file("GET /api/v1/games/{gameId}/exports/zip", request);
 	}
 
+	/** What sheets would have in them. @throws TuckboxError as {@link planZip} */
+	async planSheets({ signal, ...query }: SheetsRequest & CallOptions = {}): Promise<ExportPlan> {
+		return await this.#transport.call("GET /api/v1/games/{gameId}/exports/sheets/plan", {
+			signal,
+			params: { gameId: this.#gameId },
+			query,
+		});
+	}
+
+	/** A zip with the faces of decks on sheets, or each in an image of its own, as it is made. As {@link print} otherwise. */
+	async sheets(request: SheetsRequest & CallOptions = {}): Promise<ReadableStream<Uint8Array>> {
+		return await this.#file("GET /api/v1/games/{gameId}/exports/sheets", request);
+	}
+
 	async #file(
-		address: "GET /api/v1/games/{gameId}/exports/print" | "GET /api/v1/games/{gameId}/exports/zip",
+		address: Address,
 		{ signal, ...query }: CallOptions & Record<string, unknown>,
 	): Promise<ReadableStream<Uint8Array>> {
 		const response = await this.#transport.open(address, {

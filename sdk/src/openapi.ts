@@ -1244,6 +1244,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/games/{gameId}/exports/sheets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export sheets of faces
+         * @description A zip with the faces of each deck on sheets of up to 10 × 7 cells and 4096 × 4096 px, or each in an image of its own; their backs; all other images; and tables that say which cell is which card. Faces are cut at their trim. The file is made while it is sent: closing the connection ends the work. `docs/EXPORTS.md` explains it.
+         */
+        get: operations["exportSheets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{gameId}/exports/sheets/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Plan: export sheets of faces
+         * @description What the file would have in it, and what to know about it.
+         */
+        get: operations["planSheets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/uploads/{uploadId}": {
         parameters: {
             query?: never;
@@ -6113,6 +6153,68 @@ export interface operations {
                 version?: number;
                 /** @description Only what this search finds, as in the console: words, or fields as in `deck:sea kind:card` or `name="The bay"`. Decks come with their cards, and dice with their faces. */
                 search?: string;
+            };
+            header?: never;
+            path: {
+                gameId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The plan. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportPlan"];
+                };
+            };
+        };
+    };
+    exportSheets: {
+        parameters: {
+            query?: {
+                /** @description The version to export; the published one if left out. */
+                version?: number;
+                /** @description Only what this search finds, as in the console: words, or fields as in `deck:sea kind:card` or `name="The bay"`. Decks come with their cards, and dice with their faces. */
+                search?: string;
+                /** @description Many faces in one image, or each in an image of its own. */
+                layout?: "grid" | "single";
+                /** @description The type of the images. If omitted: JPEG, and PNG for what is round, a hexagon or cut out. */
+                image?: "png" | "jpeg";
+            };
+            header?: never;
+            path: {
+                gameId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": unknown;
+                };
+            };
+        };
+    };
+    planSheets: {
+        parameters: {
+            query?: {
+                /** @description The version to export; the published one if left out. */
+                version?: number;
+                /** @description Only what this search finds, as in the console: words, or fields as in `deck:sea kind:card` or `name="The bay"`. Decks come with their cards, and dice with their faces. */
+                search?: string;
+                /** @description Many faces in one image, or each in an image of its own. */
+                layout?: "grid" | "single";
+                /** @description The type of the images. If omitted: JPEG, and PNG for what is round, a hexagon or cut out. */
+                image?: "png" | "jpeg";
             };
             header?: never;
             path: {

@@ -52,7 +52,7 @@ const arrows: Record<string, readonly string[]> = {
 	publishing: [...foundations, "store/tables", "jobs", "game-edit", "images", "games"],
 	"exports/print": [],
 	"exports/pdf": ["exports/print"],
-	"exports/sheets": [...foundations, "images", "exports/print"],
+	"exports/sheets": [...foundations, "images", "exports/print", "exports/folder"],
 	"exports/folder": [...foundations, "store/tables", "exports/print"],
 	"exports/zip": [],
 	exports: [

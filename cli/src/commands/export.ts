@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { bytesText } from "@tuckbox/pieces";
 import { type Arguments, type Command, type Option, serviceOption } from "../command.ts";
 import { download } from "../download.ts";
-import { zip } from "../exporting/files.ts";
+import { sheets, zip } from "../exporting/files.ts";
 import { choosing, explained, type Format, received } from "../exporting/format.ts";
 import { print } from "../exporting/print.ts";
 import { wrongUsage } from "../failure.ts";
@@ -12,6 +12,7 @@ import { connectToGame } from "../game-choice.ts";
 const formats: Readonly<Record<string, { text: string; format: Format }>> = {
 	print: { text: "a PDF to print and cut out", format: print as Format },
 	zip: { text: "a folder with the images, to push again", format: zip as Format },
+	sheets: { text: "the faces of each deck in a grid, for Screentop and others", format: sheets as Format },
 };
 const names = Object.keys(formats);
 
@@ -71,6 +72,7 @@ A PDF has pieces in their true size: print it at 100 %; each page has a ruler to
 		["tuckbox export print --paper letter --bleed 2 --gutter 3", ""],
 		['tuckbox export print --since 5 -o "new cards.pdf"', "what changed since version 5"],
 		["tuckbox export zip", "everything, as a folder"],
+		["tuckbox export sheets --deck Sea --image png", ""],
 	],
 	async run(context, given) {
 		const { terminal } = context;

@@ -1,5 +1,6 @@
 import type { ExportPlan } from "@tuckbox/client";
-import { aboutFiles, chosen, type Format } from "./format.ts";
+import { faceImages } from "@tuckbox/pieces";
+import { aboutFiles, choice, chosen, type Format } from "./format.ts";
 
 /** A zip of a folder with the images as they were pushed. */
 export const zip: Format<ExportPlan> = {
@@ -15,4 +16,33 @@ export const zip: Format<ExportPlan> = {
 	facts: (plan) => plan,
 	about: aboutFiles,
 	advice: "Unpack it, and push the folder after changing what you like.",
+};
+
+/** The faces of decks on sheets, or each in an image of its own. */
+export const sheets: Format<ExportPlan> = {
+	options: {
+		single: { type: "boolean", text: "an image for each face, as Tabletopia takes them" },
+		image: {
+			type: "string",
+			value: "TYPE",
+			text: "png or jpeg (default: jpeg, and png for what is not a rectangle)",
+			completes: faceImages,
+		},
+	},
+	noun: "zip",
+	read(given) {
+		const image = choice(given, "image", faceImages);
+		const request = {
+			...chosen(given),
+			...(given.has("single") && { layout: "single" as const }),
+			...(image !== undefined && { image }),
+		};
+		return {
+			plan: ({ exports, signal }) => exports.planSheets({ ...request, signal }),
+			make: ({ exports, ...call }) => exports.sheets({ ...request, ...call }),
+		};
+	},
+	facts: (plan) => plan,
+	about: aboutFiles,
+	advice: "The names of sheets say how many columns and rows they have.",
 };

@@ -2,7 +2,7 @@ import { TuckboxError } from "@tuckbox/client";
 import { withValues } from "@tuckbox/pieces/find";
 import type { Arguments, Option } from "../command.ts";
 import type { Connection } from "../connection.ts";
-import { Failure } from "../failure.ts";
+import { Failure, wrongUsage } from "../failure.ts";
 import { readKind } from "../game-choice.ts";
 import { count } from "../terminal/units.ts";
 
@@ -50,6 +50,22 @@ export function chosen(given: Arguments): { search?: string; version?: number } 
 	if (kind !== undefined) search = withValues(search, "kind", [kind]);
 	const version = given.integer("at", 1, Number.MAX_SAFE_INTEGER);
 	return { ...(search !== "" && { search }), ...(version !== undefined && { version }) };
+}
+
+/** A value as options have it. */
+export const dashed = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** The value of an option that has a few. @throws Failure when it is none of them */
+export function choice<V extends string>(
+	given: Arguments,
+	name: string,
+	values: readonly V[],
+): V | undefined {
+	const text = given.text(name);
+	if (text === undefined) return undefined;
+	const found = values.find((value) => dashed(value) === text);
+	if (found !== undefined) return found;
+	throw wrongUsage(`--${name} is one of ${values.map(dashed).join(", ")}.`, given.command);
 }
 
 /** The parts of a file. @throws TuckboxError when it ends too early */

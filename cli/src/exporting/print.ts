@@ -3,18 +3,9 @@ import { cutMarks, paperNames, paperTurns, printDefaults, printedBacks, printLim
 import type { Arguments } from "../command.ts";
 import { wrongUsage } from "../failure.ts";
 import { count } from "../terminal/units.ts";
-import { chosen, type Format } from "./format.ts";
+import { choice, chosen, dashed, type Format } from "./format.ts";
 
-const dashed = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const backNames = printedBacks.map(dashed);
-
-function choice<V extends string>(given: Arguments, name: string, values: readonly V[]): V | undefined {
-	const text = given.text(name);
-	if (text === undefined) return undefined;
-	const found = values.find((value) => dashed(value) === text);
-	if (found !== undefined) return found;
-	throw wrongUsage(`--${name} is one of ${values.map(dashed).join(", ")}.`, given.command);
-}
 
 /** `X,Y` in mm. */
 function offset(given: Arguments): Pick<PrintRequest, "backOffsetXMm" | "backOffsetYMm"> {

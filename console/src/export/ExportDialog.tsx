@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { ExportPlan, ExportRequest, Game } from "@tuckbox/client";
+import type { ExportPlan, Game } from "@tuckbox/client";
 import { useState } from "react";
 import { tuckbox } from "../api/client.ts";
 import { keys } from "../api/queries.ts";
@@ -12,7 +12,7 @@ import { bytesText } from "../look/words.ts";
 import { addressOfExport, searchOnPage, useRested } from "../print/request.ts";
 import { t } from "../words/words.ts";
 import styles from "./ExportDialog.module.css";
-import { type Format, formatNames, formats } from "./formats.ts";
+import { type ExportRequest, type Format, formatNames, formats, requestOf } from "./formats.ts";
 
 /** A remark in the page's language. Its facts are those that its message needs. */
 function remarkText({ code, params }: ExportPlan["remarks"][number]): string {
@@ -24,7 +24,8 @@ function useExportPlan(gameId: string, format: Format, request: ExportRequest) {
 	const rested = useRested(request);
 	const { data, error, isPlaceholderData } = useQuery({
 		queryKey: [...keys.game(gameId), "export", format, rested],
-		queryFn: ({ signal }) => formats[format](tuckbox.game(gameId).exports, { ...rested, signal }),
+		queryFn: ({ signal }) =>
+			formats[format](tuckbox.game(gameId).exports, { ...requestOf(format, rested), signal }),
 		placeholderData: keepPreviousData,
 	});
 	return {
@@ -75,7 +76,10 @@ export function ExportDialog({ game, onClose }: { game: Game; onClose(): void })
 						<LinkButton
 							look="primary"
 							icon="download"
-							href={addressOfExport(game.id, format, { ...request, version: plan.version })}
+							href={addressOfExport(game.id, format, {
+								...requestOf(format, request),
+								version: plan.version,
+							})}
 							download={plan.fileName}
 						>
 							{t("export.download")}
@@ -104,12 +108,21 @@ export function ExportDialog({ game, onClose }: { game: Game; onClose(): void })
 					/>
 				))}
 			</fieldset>
+			{format === "sheets" && (
+				<Check
+					type="checkbox"
+					label={t("export.single")}
+					hint={t("export.singleHint")}
+					checked={request.layout === "single"}
+					onChange={({ target }) => setRequest({ ...request, layout: target.checked ? "single" : "grid" })}
+				/>
+			)}
 			<Field
 				label={t("export.search")}
 				hint={t("export.searchHint")}
 				type="search"
 				value={request.search ?? ""}
-				onChange={({ target }) => setRequest({ search: target.value })}
+				onChange={({ target }) => setRequest({ ...request, search: target.value })}
 			/>
 			<Plan {...planned} />
 		</Dialog>

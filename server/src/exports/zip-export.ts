@@ -14,7 +14,7 @@ import {
 import { type FolderPiece, folderPieces } from "./folder/folder-piece.ts";
 import { manifestText } from "./folder/manifest.ts";
 import { nameFiles, type PictureFile } from "./folder/picture-files.ts";
-import { writeZip, type ZipEntry, zipSize } from "./zip/write-zip.ts";
+import { writeZip, zipSize } from "./zip/write-zip.ts";
 
 type ReadDeps = { store: Pick<Store, "snapshot">; now: () => number };
 export type ZipDeps = ReadDeps & DamageDeps & { objects: Pick<ObjectStore, "stream" | "size"> };
@@ -97,8 +97,8 @@ async function* originalBytes(
 	}
 }
 
-function entriesOf(deps: ZipDeps, { manifest, files }: Prepared): ZipEntry[] {
-	const first: ZipEntry = {
+function entriesOf(deps: ZipDeps, { manifest, files }: Prepared) {
+	const first = {
 		path: manifestName,
 		byteSize: manifest.length,
 		async *bytes() {

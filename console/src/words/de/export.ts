@@ -6,6 +6,11 @@ export const messages: Translated<"export"> = {
 	format_zip: "Ordner",
 	about_zip:
 		"Ein ZIP mit den Bildern, wie sie hochgeladen wurden, und einer tuckbox.yaml mit allem anderen. Den entpackten Ordner hochzuladen ändert nichts.",
+	format_sheets: "Bögen",
+	about_sheets:
+		"Ein ZIP mit den Vorderseiten jedes Decks in einem Raster, für Screentop und andere Werkzeuge, die sie zerschneiden, und Tabellen, die sagen, welches Feld welche Karte ist.",
+	single: "Jede Seite in einem eigenen Bild",
+	singleHint: "So nimmt Tabletopia sie.",
 	search: "Nur was dies findet",
 	searchHint: "Wie im Suchfeld, etwa deck:meer oder kind:token. Leer: alles.",
 	plan: "Was in der Datei ist",

@@ -4,6 +4,11 @@ export const messages = {
 	format_zip: "Folder",
 	about_zip:
 		"A zip with the pictures as they were pushed and a tuckbox.yaml with everything else. A push of the unpacked folder changes nothing.",
+	format_sheets: "Sheets",
+	about_sheets:
+		"A zip with the faces of each deck in a grid, for Screentop and other tools that cut them apart, and tables that say which cell is which card.",
+	single: "Each face in a picture of its own",
+	singleHint: "As Tabletopia takes them.",
 	search: "Only what this finds",
 	searchHint: "As in the search field, such as deck:sea or kind:token. Empty: everything.",
 	plan: "What the file has in it",

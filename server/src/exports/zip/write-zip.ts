@@ -4,7 +4,8 @@ import { makeZip, predictLength } from "client-zip";
 export type ZipEntry = {
 	/** With `/` between folders. */
 	path: string;
-	byteSize: number;
+	/** If it is known before it is read. */
+	byteSize?: number;
 	bytes(signal: AbortSignal): AsyncIterable<Uint8Array>;
 };
 
@@ -12,7 +13,7 @@ export type ZipEntry = {
 const writtenAt = new Date(1980, 0, 1);
 
 /** The size of a zip of these files in bytes. */
-export function zipSize(entries: readonly Pick<ZipEntry, "path" | "byteSize">[]): number {
+export function zipSize(entries: readonly { path: string; byteSize: number }[]): number {
 	return Number(predictLength(entries.map(({ path, byteSize }) => ({ name: path, size: byteSize }))));
 }
 
@@ -24,7 +25,8 @@ async function* whole({ path, byteSize, bytes }: ZipEntry, signal: AbortSignal):
 		read += part.length;
 		yield part;
 	}
-	if (read !== byteSize) throw new Error(`${path} has ${read} bytes instead of ${byteSize}`);
+	if (byteSize !== undefined && read !== byteSize)
+		throw new Error(`${path} has ${read} bytes instead of ${byteSize}`);
 }
 
 /**

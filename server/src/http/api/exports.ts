@@ -6,13 +6,14 @@ import { type ExportFile, makeExport } from "../../exports/export-file.ts";
 import type { ExportPlan } from "../../exports/export-request.ts";
 import type { ExportPlaces } from "../../exports/places.ts";
 import { type PrintDeps, planPrint, startPrint } from "../../exports/print-export.ts";
+import { planSheets, type SheetsDeps, startSheets } from "../../exports/sheets-export.ts";
 import { planZip, startZip, type ZipDeps } from "../../exports/zip-export.ts";
 import type { Game } from "../../store/store.ts";
 import { type Route, route } from "../edge/route.ts";
-import { ExportPlanAnswer, ExportQuery } from "./schemas/exports.ts";
+import { ExportPlanAnswer, ExportQuery, SheetsQuery } from "./schemas/exports.ts";
 import { PrintPlan, PrintPlanQuery, PrintQuery } from "./schemas/print.ts";
 
-type Deps = PrintDeps & ZipDeps & { exportPlaces: ExportPlaces };
+type Deps = PrintDeps & ZipDeps & SheetsDeps & { exportPlaces: ExportPlaces };
 
 /** A file's name for browsers of every age (RFC 6266): plain, and in full. */
 function disposition(name: string): string {
@@ -148,6 +149,17 @@ export function exportRoutes(deps: Deps): Route[] {
 			query: ExportQuery,
 			plan: (game, query, actor) => planZip(deps, game, query, actor),
 			start: (game, query, actor) => startZip(deps, game, query, actor),
+		}),
+		...routesOf(deps.exportPlaces, {
+			format: "sheets",
+			operation: "Sheets",
+			summary: "Export sheets of faces",
+			description:
+				"A zip with the faces of each deck on sheets of up to 10 × 7 cells and 4096 × 4096 px, or each in an image of its own; their backs; all other images; and tables that say which cell is which card. Faces are cut at their trim.",
+			contentType: "application/zip",
+			query: SheetsQuery,
+			plan: (game, query) => planSheets(deps, game, query),
+			start: (game, query, { userId }) => startSheets(deps, game, query, userId),
 		}),
 	];
 }

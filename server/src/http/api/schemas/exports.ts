@@ -1,10 +1,10 @@
-import { type ExportRemarkCode, exportRemarks } from "@tuckbox/pieces";
+import { type ExportRemarkCode, exportRemarks, faceImages, faceLayouts } from "@tuckbox/pieces";
 import { Type } from "typebox";
 import { nullable, oneOf, params } from "./fields.ts";
 import { versionNumber } from "./publishing.ts";
 
 /** What of a game is exported. */
-export const chosenFields = {
+const chosenFields = {
 	version: Type.Optional(
 		Type.Integer({ minimum: 1, description: "The version to export; the published one if left out." }),
 	),
@@ -18,6 +18,22 @@ export const chosenFields = {
 };
 
 export const ExportQuery = Type.Object(chosenFields);
+
+export const SheetsQuery = Type.Object({
+	...chosenFields,
+	layout: Type.Optional(
+		oneOf(faceLayouts, {
+			description: "Many faces in one image, or each in an image of its own.",
+			default: "grid",
+		}),
+	),
+	image: Type.Optional(
+		oneOf(faceImages, {
+			description:
+				"The type of the images. If omitted: JPEG, and PNG for what is round, a hexagon or cut out.",
+		}),
+	),
+});
 
 export const ExportPlanAnswer = Type.Object(
 	{

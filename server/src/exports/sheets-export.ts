@@ -1,0 +1,99 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import { because } from "@tuckbox/pieces";
+import { Problem } from "../domain/errors.ts";
+import { imageMissing } from "../images/damage.ts";
+import type { Game, Store } from "../store/store.ts";
+import { missingSources } from "../store/tables/sources.ts";
+import type { ExportFile } from "./export-file.ts";
+import {
+	choosePieces,
+	type ExportPlan,
+	type ExportRemark,
+	type ExportRequest,
+	sayRemark,
+} from "./export-request.ts";
+import { composeSheet, type SheetDeps } from "./sheets/compose-sheet.ts";
+import { type FaceFile, type FaceOptions, faceFilesOf } from "./sheets/deck-sheets.ts";
+import { writeZip, type ZipEntry } from "./zip/write-zip.ts";
+
+type ReadDeps = { store: Pick<Store, "snapshot">; now: () => number };
+export type SheetsDeps = ReadDeps & SheetDeps;
+
+/** What to export, and how its faces come. */
+export type SheetsRequest = ExportRequest & Partial<FaceOptions>;
+
+type Prepared = {
+	version: number;
+	pieces: number;
+	files: FaceFile[];
+	fileName: string;
+	remarks: ExportRemark[];
+};
+
+/**
+ * Lays out the sheets of what a request chooses, without reading an image.
+ * @throws Problem VERSION_NOT_FOUND; VALIDATION_ERROR when there is nothing to export, or too much; SERVER_ERROR when the file of an
+ *   image is known to be missing
+ */
+async function prepare(deps: ReadDeps, game: Game, request: SheetsRequest): Promise<Prepared> {
+	const { layout = "grid", image } = request;
+	const { chosen, missing } = await deps.store.snapshot(async (reader) => ({
+		chosen: await choosePieces(reader, game, request, deps.now()),
+		missing: await missingSources(reader, game.id),
+	}));
+	await yieldToEventLoop();
+	const { version, pieces, parents } = chosen;
+	const files = faceFilesOf(pieces, parents, { layout, ...(image !== undefined && { image }) });
+	if (files.length === 0) throw new Problem("VALIDATION_ERROR", because("NOTHING_TO_EXPORT"));
+	for (const file of files)
+		for (const { name, image } of "sheet" in file ? file.sheet.cells : [])
+			if (missing.has(image.key)) throw imageMissing(name);
+	const empty = pieces.filter(
+		({ kind, payload }) =>
+			payload.imageFaces.length === 0 && kind !== "deck" && kind !== "bundle" && kind !== "die",
+	).length;
+	return {
+		version,
+		pieces: pieces.length - empty,
+		files,
+		fileName: `${game.name} v${version} ${layout === "grid" ? "sheets" : "faces"}.zip`,
+		remarks: empty === 0 ? [] : [{ code: "NO_IMAGE", facts: { count: empty } }],
+	};
+}
+
+/**
+ * What sheets would be.
+ * @throws Problem as {@link prepare}
+ */
+export async function planSheets(deps: ReadDeps, game: Game, request: SheetsRequest): Promise<ExportPlan> {
+	const { version, pieces, files, fileName, remarks } = await prepare(deps, game, request);
+	return { version, pieces, files: files.length, bytes: null, fileName, remarks: remarks.map(sayRemark) };
+}
+
+/**
+ * A zip of images with the faces of decks, and tables that say which cell is which card.
+ * @throws Problem as {@link prepare}
+ */
+export async function startSheets(
+	deps: SheetsDeps,
+	game: Game,
+	request: SheetsRequest,
+	account: string,
+): Promise<ExportFile> {
+	const { files, fileName } = await prepare(deps, game, request);
+	const entries = files.map(
+		(file): ZipEntry => ({
+			path: file.path,
+			async *bytes(signal) {
+				yield "sheet" in file
+					? await composeSheet(deps, file.sheet, account, signal)
+					: Buffer.from(file.text);
+			},
+		}),
+	);
+	return {
+		name: fileName,
+		contentType: "application/zip",
+		write: (signal) => writeZip(entries, signal),
+	};
+}
