@@ -12,5 +12,14 @@ export const exportRemarks = {
 		"{count:# piece was|# pieces were} pushed by another app: a push of the folder creates {count:it|them} a second time.",
 	SAME_KEY:
 		"{count:# piece has|# pieces have} the key of a piece of another app: in the folder, {count:it has a key of its own|they have keys of their own}.",
+	COPIES_LIMITED:
+		"{count:# piece has|# pieces have} more copies than a room should have: it gets 100 of each.",
+	BACKS_LEFT_OUT: "{count:# board shows|# boards show} only {count:its|their} front.",
+	SHAPES_AS_BOXES:
+		"{count:# round or hexagonal piece has|# round or hexagonal pieces have} the outline that {count:its image draws|their images draw}.",
+	COUNTERS_PLAIN: "{count:# counter is|# counters are} without {count:its picture|their pictures}.",
+	DICE_AS_SPINNERS: "{count:# die is a spinner|# dice are spinners} with numbers, without pictures.",
+	BOOKS_LEFT_OUT: "{count:# book is|# books are} left out.",
+	TABLE_FULL: "The table is too small: some of the pieces lie to the right of it.",
 } as const;
 export type ExportRemarkCode = keyof typeof exportRemarks;

@@ -51,6 +51,7 @@ export const answers: Readonly<Record<string, Shape>> = {
 	"GET /api/v1/games/{gameId}/exports/print/plan": {"ref":"PrintPlan"},
 	"GET /api/v1/games/{gameId}/exports/zip/plan": {"ref":"ExportPlan"},
 	"GET /api/v1/games/{gameId}/exports/sheets/plan": {"ref":"ExportPlan"},
+	"GET /api/v1/games/{gameId}/exports/pcio/plan": {"ref":"ExportPlan"},
 	"GET /api/v1/whoami": {"ref":"Bearer"},
 };
 

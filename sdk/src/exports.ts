@@ -14,7 +14,8 @@ export type SheetsRequest = NonNullable<Operations["exportSheets"]["query"]>;
 type Address =
 	| "GET /api/v1/games/{gameId}/exports/print"
 	| "GET /api/v1/games/{gameId}/exports/zip"
-	| "GET /api/v1/games/{gameId}/exports/sheets";
+	| "GET /api/v1/games/{gameId}/exports/sheets"
+	| "GET /api/v1/games/{gameId}/exports/pcio";
 
 /** Files that the service makes of the published game. */
 export class Exports {
@@ -82,6 +83,20 @@ export class Exports {
 	/** A zip with the faces of decks on sheets, or each in an image of its own, as it is made. As {@link print} otherwise. */
 	async sheets(request: SheetsRequest & CallOptions = {}): Promise<ReadableStream<Uint8Array>> {
 		return await this.#file("GET /api/v1/games/{gameId}/exports/sheets", request);
+	}
+
+	/** What a room of playingcards.io would have in it, and what cannot be translated. @throws TuckboxError as {@link planZip} */
+	async planPcio({ signal, ...query }: ExportRequest & CallOptions = {}): Promise<ExportPlan> {
+		return await this.#transport.call("GET /api/v1/games/{gameId}/exports/pcio/plan", {
+			signal,
+			params: { gameId: this.#gameId },
+			query,
+		});
+	}
+
+	/** A room of playingcards.io, as it is made. As {@link print} otherwise. */
+	async pcio(request: ExportRequest & CallOptions = {}): Promise<ReadableStream<Uint8Array>> {
+		return await this.#file("GET /api/v1/games/{gameId}/exports/pcio", request);
 	}
 
 	async #file(

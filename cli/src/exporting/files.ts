@@ -46,3 +46,19 @@ export const sheets: Format<ExportPlan> = {
 	about: aboutFiles,
 	advice: "The names of sheets say how many columns and rows they have.",
 };
+
+/** A room of playingcards.io. */
+export const pcio: Format<ExportPlan> = {
+	options: {},
+	noun: "room",
+	read(given) {
+		const request = chosen(given);
+		return {
+			plan: ({ exports, signal }) => exports.planPcio({ ...request, signal }),
+			make: ({ exports, ...call }) => exports.pcio({ ...request, ...call }),
+		};
+	},
+	facts: (plan) => plan,
+	about: aboutFiles,
+	advice: "Import it in the editor of a room: https://playingcards.io.",
+};

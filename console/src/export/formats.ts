@@ -10,6 +10,7 @@ type Call = ExportRequest & { signal: AbortSignal };
 export const formats = {
 	zip: (exports: Exports, call: Call) => exports.planZip(call),
 	sheets: (exports: Exports, call: Call) => exports.planSheets(call),
+	pcio: (exports: Exports, call: Call) => exports.planPcio(call),
 } as const satisfies Record<string, (exports: Exports, call: Call) => Promise<ExportPlan>>;
 
 export type Format = keyof typeof formats;

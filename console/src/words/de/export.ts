@@ -9,6 +9,9 @@ export const messages: Translated<"export"> = {
 	format_sheets: "Bögen",
 	about_sheets:
 		"Ein ZIP mit den Vorderseiten jedes Decks in einem Raster, für Screentop und andere Werkzeuge, die sie zerschneiden, und Tabellen, die sagen, welches Feld welche Karte ist.",
+	format_pcio: "playingcards.io",
+	about_pcio:
+		"Ein Raum, den du im Editor von playingcards.io importierst: Decks in Stapeln, Spielbretter, Plättchen, Spielsteine, Zähler, Würfel und eine Hand.",
 	single: "Jede Seite in einem eigenen Bild",
 	singleHint: "So nimmt Tabletopia sie.",
 	search: "Nur was dies findet",
@@ -24,4 +27,16 @@ export const messages: Translated<"export"> = {
 		"{count, plural, one {# Teil stammt} other {# Teile stammen}} von einer anderen App: Den Ordner hochzuladen legt {count, plural, one {es} other {sie}} ein zweites Mal an.",
 	remark_SAME_KEY:
 		"{count, plural, one {# Teil hat} other {# Teile haben}} den Schlüssel eines Teils einer anderen App: Im Ordner {count, plural, one {hat es einen eigenen} other {haben sie eigene}}.",
+	remark_COPIES_LIMITED:
+		"{count, plural, one {# Teil hat} other {# Teile haben}} mehr Exemplare, als ein Raum haben sollte: Er bekommt je 100.",
+	remark_BACKS_LEFT_OUT:
+		"{count, plural, one {# Spielbrett zeigt nur seine Vorderseite} other {# Spielbretter zeigen nur ihre Vorderseiten}}.",
+	remark_SHAPES_AS_BOXES:
+		"{count, plural, one {# rundes oder sechseckiges Teil hat den Umriss, den sein Bild zeichnet} other {# runde oder sechseckige Teile haben die Umrisse, die ihre Bilder zeichnen}}.",
+	remark_COUNTERS_PLAIN:
+		"{count, plural, one {# Zähler kommt ohne sein Bild} other {# Zähler kommen ohne ihre Bilder}}.",
+	remark_DICE_AS_SPINNERS:
+		"{count, plural, one {# Würfel ist ein Drehrad} other {# Würfel sind Drehräder}} mit Zahlen, ohne Bilder.",
+	remark_BOOKS_LEFT_OUT: "{count, plural, one {# Buch fehlt} other {# Bücher fehlen}}.",
+	remark_TABLE_FULL: "Der Tisch ist zu klein: Einige der Teile liegen rechts von ihm.",
 };

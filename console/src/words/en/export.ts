@@ -7,6 +7,9 @@ export const messages = {
 	format_sheets: "Sheets",
 	about_sheets:
 		"A zip with the faces of each deck in a grid, for Screentop and other tools that cut them apart, and tables that say which cell is which card.",
+	format_pcio: "playingcards.io",
+	about_pcio:
+		"A room to import in the editor of playingcards.io: decks in piles, boards, tiles, tokens, counters, dice and a hand.",
 	single: "Each face in a picture of its own",
 	singleHint: "As Tabletopia takes them.",
 	search: "Only what this finds",
@@ -22,4 +25,16 @@ export const messages = {
 		"{count, plural, one {# piece was} other {# pieces were}} pushed by another app: a push of the folder creates {count, plural, one {it} other {them}} a second time.",
 	remark_SAME_KEY:
 		"{count, plural, one {# piece has} other {# pieces have}} the key of a piece of another app: in the folder, {count, plural, one {it has a key of its own} other {they have keys of their own}}.",
+	remark_COPIES_LIMITED:
+		"{count, plural, one {# piece has} other {# pieces have}} more copies than a room should have: it gets 100 of each.",
+	remark_BACKS_LEFT_OUT:
+		"{count, plural, one {# board shows only its front} other {# boards show only their fronts}}.",
+	remark_SHAPES_AS_BOXES:
+		"{count, plural, one {# round or hexagonal piece has the outline that its picture draws} other {# round or hexagonal pieces have the outlines that their pictures draw}}.",
+	remark_COUNTERS_PLAIN:
+		"{count, plural, one {# counter comes without its picture} other {# counters come without their pictures}}.",
+	remark_DICE_AS_SPINNERS:
+		"{count, plural, one {# die is a spinner} other {# dice are spinners}} with numbers, without pictures.",
+	remark_BOOKS_LEFT_OUT: "{count, plural, one {# book is} other {# books are}} left out.",
+	remark_TABLE_FULL: "The table is too small: some of the pieces lie to the right of it.",
 } as const;

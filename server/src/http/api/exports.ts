@@ -4,6 +4,7 @@ import type { Static, TSchema } from "typebox";
 import type { Actor } from "../../domain/access/actor.ts";
 import { type ExportFile, makeExport } from "../../exports/export-file.ts";
 import type { ExportPlan } from "../../exports/export-request.ts";
+import { planPcio, startPcio } from "../../exports/pcio-export.ts";
 import type { ExportPlaces } from "../../exports/places.ts";
 import { type PrintDeps, planPrint, startPrint } from "../../exports/print-export.ts";
 import { planSheets, type SheetsDeps, startSheets } from "../../exports/sheets-export.ts";
@@ -160,6 +161,17 @@ export function exportRoutes(deps: Deps): Route[] {
 			query: SheetsQuery,
 			plan: (game, query) => planSheets(deps, game, query),
 			start: (game, query, { userId }) => startSheets(deps, game, query, userId),
+		}),
+		...routesOf(deps.exportPlaces, {
+			format: "pcio",
+			operation: "Pcio",
+			summary: "Export a room of playingcards.io",
+			description:
+				"A `.pcio` file: decks in piles, boards, tiles, tokens, counters, dice and a hand, which do not cover each other. The plan says what could not be translated.",
+			contentType: "application/zip",
+			query: ExportQuery,
+			plan: (game, query) => planPcio(deps, game, query),
+			start: (game, query, { userId }) => startPcio(deps, game, query, userId),
 		}),
 	];
 }
