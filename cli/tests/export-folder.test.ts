@@ -1,15 +1,16 @@
 import assert from "node:assert/strict";
-import { mkdir, open, writeFile } from "node:fs/promises";
+import { mkdir, open, readdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { after, describe, test } from "node:test";
 import { Zip } from "../../folder/src/read/zip.ts";
 import { type Body, GameClient } from "../../server/tests/support/client.ts";
-import { type Picture, picture } from "../../server/tests/support/pictures.ts";
+import { noisyPicture, type Picture, picture } from "../../server/tests/support/pictures.ts";
+import { mountSmallDisk } from "../../server/tests/support/small-disk.ts";
 import { startTestService } from "../../server/tests/support/test-service.ts";
 import { type CommandLine, newCommandLine } from "./support/command-line.ts";
 import { exampleGame } from "./support/folders.ts";
 
-const service = await startTestService();
+const service = await startTestService({ expectsErrors: /exported, cannot be read/, damagesData: true });
 after(() => service[Symbol.asyncDispose]());
 
 /** Unpacks a zip as a program of the system does. @returns the names of its files */
@@ -217,5 +218,34 @@ describe("a game goes out as a folder and comes back", () => {
 			for (const part of name.split("/"))
 				assert.doesNotMatch(part, /^(con|nul)(\.|$)|^[.\s]|[.\s]$|[\\:*?"<>|\p{Cc}\u202e]/iu);
 		}
+	});
+
+	test("a file that cannot be finished leaves nothing: on a full disk, or when the service stops sending", async (t) => {
+		const owner = await service.user();
+		await using cli = await newCommandLine({ TUCKBOX_URL: service.url, TUCKBOX_TOKEN: owner.token ?? "" });
+		const game = await owner.game("Bay");
+		const assets = await Promise.all([1, 2].map(async () => await game.asset(await noisyPicture())));
+		const card = { kind: "tile", widthMm: 63.5, heightMm: 88.9 };
+		await game.pushed(
+			assets.map((asset, i) => ({ ...card, name: `Card ${i}`, externalKey: `${i}`, assets: [asset] })),
+		);
+		await service.published();
+		await using disk = await mountSmallDisk(1);
+		if (disk === undefined) t.diagnostic("this user may not mount a small disk");
+		else
+			for (const format of ["zip", "print"]) {
+				const { code, err } = await cli.run(["export", format, game.id, "-o", join(disk.path, "bay")]);
+				assert.equal(code, 1);
+				assert.match(err, /bay cannot be written: the disk is full\.$/m);
+				assert.deepEqual(await readdir(disk.path), []);
+			}
+		await service.service.objects.delete({ type: "source", key: assets[1]?.key });
+		const { code, err } = await cli.run(["export", "zip", game.id, "-o", join(cli.home, "bay.zip")]);
+		assert.equal(code, 1);
+		assert.match(err, /did not send the whole file, so nothing was kept\.$/m);
+		assert.deepEqual(
+			(await readdir(cli.home)).filter((name) => name.startsWith("bay")),
+			[],
+		);
 	});
 });

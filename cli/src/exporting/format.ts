@@ -68,14 +68,18 @@ export function choice<V extends string>(
 	throw wrongUsage(`--${name} is one of ${values.map(dashed).join(", ")}.`, given.command);
 }
 
-/** The parts of a file. @throws TuckboxError when it ends too early */
-export async function* received(stream: ReadableStream<Uint8Array>, url: string): AsyncGenerator<Uint8Array> {
+/** The parts of a file. The service has answered before: a connection that breaks now has not sent all of it. @throws Failure, TuckboxError */
+export async function* received(
+	open: () => Promise<ReadableStream<Uint8Array>>,
+	url: string,
+): AsyncGenerator<Uint8Array> {
 	try {
-		yield* stream as unknown as AsyncIterable<Uint8Array>;
+		yield* (await open()) as unknown as AsyncIterable<Uint8Array>;
 	} catch (error) {
-		if ((error as Error).name === "AbortError") throw error;
-		const message = `${url} did not send the whole file, so nothing was kept. Try again.`;
-		throw new TuckboxError("NETWORK_ERROR", message, { cause: error });
+		const isAnswer = error instanceof TuckboxError && error.code !== "NETWORK_ERROR";
+		if (isAnswer || (error as Error).name === "AbortError") throw error;
+		const message = `${url} did not send the whole file, so nothing was kept.`;
+		throw new Failure(message, { now: "Try again.", code: "NETWORK_ERROR", cause: error });
 	}
 }
 

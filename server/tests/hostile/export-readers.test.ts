@@ -3,6 +3,7 @@ import { connect } from "node:net";
 import { after, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
+import { makeBucket } from "../support/buckets.ts";
 import type { Body } from "../support/client.ts";
 import { picture } from "../support/pictures.ts";
 import { startTestService } from "../support/test-service.ts";
@@ -74,4 +75,82 @@ test("readers that go before anything is sent leave their places", async () => {
 	}
 	const isFree = async () => (await user.get(`${game.path}/exports/print`)).status === 200;
 	await until("the places of readers that have gone", isFree);
+});
+
+for (const [place, start] of [
+	[
+		"disk",
+		() =>
+			startTestService({
+				isOnDisk: true,
+				expectsErrors: /export|missing|aborted|premature/i,
+				damagesData: true,
+			}),
+	],
+	[
+		"a bucket",
+		async () =>
+			startTestService({
+				bucket: await makeBucket(),
+				expectsErrors: /export|missing|aborted|premature/i,
+				damagesData: true,
+			}),
+	],
+] as const) {
+	test(`an image that is lost from ${place} cuts off an export that is being made, and refuses the next one by name`, async () => {
+		await using service = await start();
+		const user = await service.user();
+		for (const format of ["zip", "print", "sheets?layout=single", "pcio"]) {
+			const game = await user.game();
+			const assets: Body[] = [];
+			for (const name of ["one", "two", "lost"]) {
+				const asset = await game.asset(await picture(75, 105));
+				assets.push(asset);
+				await game.pushed([tile(name, [asset])]);
+			}
+			await service.published();
+			await service.service.objects.delete({ type: "source", key: assets[2]?.key });
+			const url = `${service.url}${game.path}/exports/${format}`;
+			const headers = { authorization: `Bearer ${user.token}` };
+			const cut = await fetch(url, { headers });
+			assert.equal(cut.status, 200, format);
+			await assert.rejects(cut.bytes(), format);
+			const next = await user.get(`${game.path}/exports/${format}`);
+			assert.deepEqual([next.status, next.body.error.code], [502, "SERVER_ERROR"], format);
+			assert.match(next.body.error.message, /an image of lost is missing or damaged/, format);
+		}
+	});
+}
+
+test("a reader that goes while a folder is sent leaves its place, and no file open", async () => {
+	const game = await user.game();
+	const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
+	for (let i = 0; i < 4; i++) {
+		const create = { width: 2400, height: 1600, channels: 3, background: "white", noise } as const;
+		const bytes = await sharp({ create }).jpeg({ quality: 100 }).toBuffer();
+		const fileName = `${i}.jpg`;
+		const asset = await game.asset({
+			bytes,
+			contentType: "image/jpeg",
+			fileName,
+			widthPx: 2400,
+			heightPx: 1600,
+		});
+		await game.pushed([tile(`large ${i}`, [asset])]);
+	}
+	await service.published();
+	const url = `${service.url}${game.path}/exports/zip`;
+	for (let i = 0; i < 5; i++) {
+		const end = new AbortController();
+		const headers = { authorization: `Bearer ${user.token}` };
+		const { body } = await fetch(url, { headers, signal: end.signal });
+		const reader = body?.getReader();
+		await reader?.read();
+		end.abort();
+		await reader?.closed.catch(() => undefined);
+	}
+	const isFree = async () => (await user.get(`${game.path}/exports/zip`)).status === 200;
+	await until("the places of readers that have gone", isFree);
+	const { bytes } = await user.get(`${game.path}/exports/zip`);
+	assert.equal(bytes.length, (await user.ok(user.get(`${game.path}/exports/zip/plan`))).bytes);
 });

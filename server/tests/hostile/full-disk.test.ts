@@ -1,41 +1,15 @@
 import assert from "node:assert/strict";
-import { execFile, spawnSync } from "node:child_process";
-import { mkdir, mkdtemp, open, readdir, rm, rmdir } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, open, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { folderTest as test } from "../support/buckets.ts";
 import { type Answer, type Body, Client, GameClient } from "../support/client.ts";
 import { findInconsistencies } from "../support/invariants.ts";
 import { noisyPicture, type Picture, picture } from "../support/pictures.ts";
 import { DataFolder, exampleClient, type ServiceProcess, serve } from "../support/process.ts";
+import { mountSmallDisk } from "../support/small-disk.ts";
 import { startTestService, type TestService } from "../support/test-service.ts";
 import { until } from "../support/waiting.ts";
-
-const exec = promisify(execFile);
-
-/** A small disk of its own; undefined where this user may not mount one. */
-async function mountSmallDisk(megabytes: number): Promise<(AsyncDisposable & { path: string }) | undefined> {
-	const path = await mkdtemp(join(tmpdir(), "tuckbox-disk-"));
-	try {
-		await exec("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", path]);
-	} catch {
-		await rmdir(path);
-		return undefined;
-	}
-	// lazily: a process that was just killed may hold a file for a moment
-	const unmount = () => void spawnSync("/bin/umount", ["-l", path]);
-	process.once("exit", unmount);
-	return {
-		path,
-		async [Symbol.asyncDispose]() {
-			process.off("exit", unmount);
-			unmount();
-			await rmdir(path);
-		},
-	};
-}
 
 /** Fills the disk: to the last block, unless a number of bytes is given. */
 async function fill(path: string, most = Number.POSITIVE_INFINITY): Promise<void> {

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { makeZip, predictLength } from "client-zip";
 
 /** A file in a zip. Its bytes are read when its turn comes. */
@@ -44,6 +45,7 @@ export async function* writeZip(
 	const ended = AbortSignal.any([signal, end.signal]);
 	async function* inputs() {
 		for await (const entry of entries) {
+			await yieldToEventLoop();
 			ended.throwIfAborted();
 			yield { name: entry.path, lastModified: writtenAt, input: whole(entry, ended) };
 		}
