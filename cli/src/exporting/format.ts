@@ -7,7 +7,7 @@ import { readKind } from "../game-choice.ts";
 import { count } from "../terminal/units.ts";
 
 /** What an export would be. */
-export type Plan = { version: number; fileName: string; remarks: readonly { message: string }[] };
+type Plan = { version: number; fileName: string; remarks: readonly { message: string }[] };
 
 /** A call of the service, which is repeated while the service restarts. */
 type Call = { exports: ReturnType<Connection["tuckbox"]["game"]>["exports"]; signal: AbortSignal };

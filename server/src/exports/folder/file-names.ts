@@ -7,7 +7,7 @@ const maxLength = 60;
 const maxBytes = 180;
 
 /** A text as the name of a file or folder that every system can have; empty if nothing of it is left. */
-export function fileNameOf(text: string): string {
+function fileNameOf(text: string): string {
 	const plain = text
 		.normalize("NFC")
 		// what does not show, or is no character; emoji are joined by U+200D

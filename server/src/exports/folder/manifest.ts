@@ -67,7 +67,7 @@ function sizeOf(piece: FolderPiece, pictures: readonly SentPicture[]): string | 
 }
 
 /** Writes the entries of a manifest. */
-export class ManifestWriter {
+class ManifestWriter {
 	readonly #files: PictureFiles;
 
 	constructor(files: PictureFiles) {

@@ -6,7 +6,7 @@ import { Assets } from "./assets.ts";
 // The widgets of a room of playingcards.io, in the form of its first exports, which have no `schemaVersion`: other tools read
 // and write that form, too.
 
-export type Widget = { id: string; type: string; x: number; y: number; z: number; [field: string]: unknown };
+type Widget = { id: string; type: string; x: number; y: number; z: number; [field: string]: unknown };
 
 /** The most copies of one piece, and the most widgets: a room with more is slow. */
 const most = { copies: 100, widgets: 3000 };
