@@ -5,7 +5,7 @@ import { pushGame } from "./support/pieces.ts";
 
 const on = consoleTest({ publishesByItself: true });
 
-on.test("a game is planned as a folder, follows a search, and is downloaded", async () => {
+on.test("a game is planned as a folder, follows a search and the format, and is downloaded", async () => {
 	const ann = await on.service.person();
 	const { game } = await pushGame(on.service, ann);
 	await on.service.published();
@@ -29,6 +29,14 @@ on.test("a game is planned as a folder, follows a search, and is downloaded", as
 	const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
 	assert.match(download.suggestedFilename(), /^Lantern Bay v\d+\.zip$/);
 	assert.equal((await readFile(await download.path())).toString("latin1", 0, 2), "PK");
+
+	await dialog.getByRole("radio", { name: "playingcards.io" }).check();
+	await dialog.getByText("1 book is left out.").waitFor();
+	await page.locator('a[download$=".pcio"]').waitFor();
+	await dialog.getByRole("radio", { name: "Sheets" }).check();
+	await page.locator('a[download$="sheets.zip"]').waitFor();
+	await dialog.getByRole("checkbox", { name: "Each face in a picture of its own" }).check();
+	await page.locator('a[download$="faces.zip"]').waitFor();
 	await page.setViewportSize({ width: 390, height: 844 });
 	await assertFits(page, 390);
 	// the one refusal, which browsers report

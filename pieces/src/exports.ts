@@ -1,4 +1,4 @@
-// Exports other than print: what the service, the command line and the console have in common. docs/EXPORTS.md explains them.
+// Exports in formats besides print: what the service, the command line and the console have in common. docs/EXPORTS.md explains them.
 
 /** How faces come: many in one image, as Screentop takes them, or each in an image of its own, as Tabletopia does. */
 export const faceLayouts = ["grid", "single"] as const;

@@ -17,7 +17,7 @@ const formats: Readonly<Record<string, { text: string; format: Format }>> = {
 };
 const names = Object.keys(formats);
 
-/** The format that was typed. @throws Failure when there is none, or an option belongs to another one */
+/** The format that was typed. @throws Failure when it is missing or unknown, or an option belongs to another one */
 function formatOf(given: Arguments): Format {
 	const [name] = given.operands;
 	if (name === undefined)

@@ -44,7 +44,7 @@ function printOfMost(pictures: readonly SentPicture[]): Print | undefined {
 const lengthText = (mm: number) =>
 	String(mm).includes("e") ? mm.toFixed(20).replace(/0+$/, "") : String(mm);
 
-/** Whether a named size, which takes the orientation of the pictures, stays as it is. */
+/** Whether a named size, which takes the orientation of the pictures, does not change. */
 function keepsOrientation(widthMm: number, heightMm: number, pictures: readonly SentPicture[]): boolean {
 	return pictures.every(
 		({ width_px: width, height_px: height }) => width === height || width > height === widthMm > heightMm,
