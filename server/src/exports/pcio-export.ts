@@ -28,10 +28,11 @@ async function prepare(
 		missing: await missingSources(reader, game.id),
 	}));
 	await yieldToEventLoop();
+	const tooMany = () => new Problem("VALIDATION_ERROR", because("TOO_MANY_FOR_ROOM", { max: maxWidgets }));
+	if (chosen.pieces.length > maxWidgets) throw tooMany();
 	const room = roomOf(chosen.pieces, chosen.parents);
 	if (room.pieces === 0) throw new Problem("VALIDATION_ERROR", because("NOTHING_TO_EXPORT"));
-	if (room.isTooMany)
-		throw new Problem("VALIDATION_ERROR", because("TOO_MANY_FOR_ROOM", { max: maxWidgets }));
+	if (room.widgets.length > maxWidgets) throw tooMany();
 	for (const { cells } of room.assets.sheets.values())
 		for (const { name, image } of cells) if (missing.has(image.key)) throw imageMissing(name);
 	return { version: chosen.version, room, fileName: `${game.name} v${chosen.version}.pcio` };

@@ -43,7 +43,7 @@ async function prepare(deps: ReadDeps, game: Game, request: SheetsRequest): Prom
 	}));
 	await yieldToEventLoop();
 	const { version, pieces, parents } = chosen;
-	const files = faceFilesOf(pieces, parents, { layout, ...(image !== undefined && { image }) });
+	const files = await faceFilesOf(pieces, parents, { layout, ...(image !== undefined && { image }) });
 	if (files.length === 0) throw new Problem("VALIDATION_ERROR", because("NOTHING_TO_EXPORT"));
 	for (const file of files)
 		for (const { name, image } of "sheet" in file ? file.sheet.cells : [])

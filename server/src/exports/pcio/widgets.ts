@@ -8,9 +8,9 @@ import { Assets } from "./assets.ts";
 
 type Widget = { id: string; type: string; x: number; y: number; z: number; [field: string]: unknown };
 
-/** The most copies of one piece, and the most widgets: a room with more is slow. */
-const most = { copies: 100, widgets: 3000 };
-export const maxWidgets = most.widgets;
+/** A room with more is slow: copies of one piece, and things in all. */
+const maxCopies = 100;
+export const maxWidgets = 3000;
 
 /** A pile has a border, its name above, and a button below. */
 const pileFrame = { border: 4, label: 40, button: 36 };
@@ -19,7 +19,7 @@ const spinnerSize = 110;
 const ownBack = "/img/cardback-red.svg";
 
 type Said = { code: ExportRemarkCode; count: number };
-export type Room = { widgets: Widget[]; assets: Assets; pieces: number; remarks: Said[]; isTooMany: boolean };
+export type Room = { widgets: Widget[]; assets: Assets; pieces: number; remarks: Said[] };
 
 /** Something on the table, and how it becomes widgets once its place is known. */
 type Item = { thing: Thing; widgets(place: Place): void };
@@ -50,8 +50,8 @@ class RoomBuilder {
 
 	/** How many copies a piece has in the room. */
 	copiesOf({ count }: Piece): number {
-		if (count > most.copies) this.remark("COPIES_LIMITED");
-		return Math.min(count, most.copies);
+		if (count > maxCopies) this.remark("COPIES_LIMITED");
+		return Math.min(count, maxCopies);
 	}
 
 	/** Cards or tiles of one size: in a pile, or each kind of them where it lies. */
@@ -202,5 +202,5 @@ export function roomOf(pieces: readonly Piece[], parents: ReadonlyMap<Piece, Pie
 	for (const [at, item] of room.items.entries()) item.widgets(places[at] as Place);
 	if (!isOnTable) room.remark("TABLE_FULL");
 	const { widgets, assets, remarks } = room;
-	return { widgets, assets, pieces: room.pieces, remarks, isTooMany: widgets.length > most.widgets };
+	return { widgets, assets, pieces: room.pieces, remarks };
 }

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type faceImages, type faceLayouts, type Kind, kindTable } from "@tuckbox/pieces";
 import { csvRow } from "../folder/csv.ts";
 import { FileNames } from "../folder/file-names.ts";
@@ -18,6 +19,9 @@ export type FaceFile = { path: string } & ({ sheet: Sheet } | { text: string });
 const white = { r: 255, g: 255, b: 255 };
 /** Columns and rows of one sheet: the most that tools take, which cut sheets for tables. */
 const maxCells = 70;
+
+/** Pieces that are laid out in one step; other requests are served between two. */
+const piecesPerStep = 500;
 
 /** A face of a piece; `isShared`: it is the back of its deck. */
 type Shown = { piece: Piece; face: Face; isShared: boolean };
@@ -92,15 +96,14 @@ class FaceFiles {
 	}
 
 	/** Each face of a set in an image of its own, all of the same size in pixels. */
-	singles({ pieces, parent, folder }: Set): void {
-		const fineness = Math.max(
-			...pieces.flatMap((piece) => finenesses(frontOf(piece), backOf(piece, parent))),
-		);
+	async singles({ pieces, parent, folder }: Set): Promise<void> {
+		const fineness = await finestOf(pieces, parent);
 		const [first] = pieces;
 		if (first === undefined) return;
 		const grid = gridOf(1, 1, first, fineness);
 		const backs = new Map<string, string>();
-		for (const piece of pieces) {
+		for (const [at, piece] of pieces.entries()) {
+			if (at % piecesPerStep === 0) await yieldToEventLoop();
 			const format = this.#formatOf(piece, parent);
 			const add = ({ face, isShared }: Shown, name: string) => {
 				const path = this.#names.take(folder, name, "card", extensionOf(format));
@@ -120,13 +123,11 @@ class FaceFiles {
 	}
 
 	/** A set on sheets, with sheets of their backs if they differ, and a table of its cells. */
-	sheets({ name, pieces, parent, folder }: Set): void {
+	async sheets({ name, pieces, parent, folder }: Set): Promise<void> {
 		const [first] = pieces;
 		if (first === undefined) return;
 		const format = this.#formatOf(first, parent);
-		const fineness = Math.max(
-			...pieces.flatMap((piece) => finenesses(frontOf(piece), backOf(piece, parent))),
-		);
+		const fineness = await finestOf(pieces, parent);
 		const backs = new Map(pieces.map((piece) => [piece, backOf(piece, parent)]));
 		const distinct = new Map([...backs.values()].map((back) => [back?.face.url, back]));
 		const [only] = distinct.values();
@@ -135,6 +136,7 @@ class FaceFiles {
 		const rows = [csvRow(["sheet", "cell", "row", "column", "name", "key", "count", "other side"])];
 		const sheets = Math.ceil(pieces.length / maxCells);
 		for (let number = 0; number < sheets; number++) {
+			await yieldToEventLoop();
 			const own = pieces.slice(number * maxCells, (number + 1) * maxCells);
 			const grid = gridFor(own.length, first, fineness);
 			const size = `${grid.columns}x${grid.rows}${sheets > 1 ? `-${number + 1}` : ""}`;
@@ -177,25 +179,34 @@ const shortened = (name: string) => [...name].slice(0, 40).join("");
 
 const extensionOf = ({ format }: Pick<Sheet, "format">) => (format === "png" ? ".png" : ".jpg");
 
-const finenesses = (...shown: (Shown | undefined)[]) =>
-	shown.flatMap((one) => (one === undefined ? [] : [finenessOf(one.face, one.piece, one.isShared)]));
+/** How fine the finest image of a set is, in pixels for each mm. */
+async function finestOf(pieces: readonly Piece[], parent: Piece | undefined): Promise<number> {
+	let finest = 0;
+	for (const [at, piece] of pieces.entries()) {
+		if (at % piecesPerStep === 0) await yieldToEventLoop();
+		for (const shown of [frontOf(piece), backOf(piece, parent)])
+			if (shown !== undefined) finest = Math.max(finest, finenessOf(shown.face, shown.piece, shown.isShared));
+	}
+	return finest;
+}
 
 const folderOfKind = (kind: Kind) => kindTable[kind].sections[0] ?? "dice";
 
 /** The files of faces of a game: cards and tiles on sheets or apart, and everything else in an image for each side. */
-export function faceFilesOf(
+export async function faceFilesOf(
 	pieces: readonly Piece[],
 	parents: ReadonlyMap<Piece, Piece>,
 	options: FaceOptions,
-): FaceFile[] {
+): Promise<FaceFile[]> {
 	const names = new FileNames();
 	const files = new FaceFiles(options, names);
 	for (const set of setsOf(pieces, parents, names)) {
-		if (options.layout === "single") files.singles(set);
-		else files.sheets(set);
+		if (options.layout === "single") await files.singles(set);
+		else await files.sheets(set);
 	}
 	const folders = new Map<Piece, string>();
-	for (const piece of pieces) {
+	for (const [at, piece] of pieces.entries()) {
+		if (at % piecesPerStep === 0) await yieldToEventLoop();
 		const { kind, name, payload } = piece;
 		if (kind === "tile" || kind === "deck" || kind === "bundle") continue;
 		const owner = kind === "book" ? piece : kind === "dieFace" ? parents.get(piece) : undefined;
