@@ -92,8 +92,9 @@ A PDF has pieces in their true size: print it at 100 %; each page has a ruler to
 		const file = resolve(given.text("output") ?? plan.fileName.replaceAll(/[\p{Cc}\\/:*?"<>|]/gu, "_"));
 		const bytes = await run(async () => {
 			const open = () => make({ exports, version: plan.version, signal });
-			const update = (done: number) =>
-				terminal.progress.update({ verb: "Writing", noun: format.noun, done: 0, total: 1, bytes: done });
+			const step = { verb: "Writing", noun: format.noun, done: 0, total: 1 };
+			const totalBytes = plan.bytes ?? undefined;
+			const update = (written: number) => terminal.progress.update({ ...step, bytes: written, totalBytes });
 			return await download(received(open, url), file, update);
 		});
 		if (terminal.isJson) terminal.json({ url, game, ...format.facts(plan), file, bytes });

@@ -7,7 +7,13 @@ import { readKind } from "../game-choice.ts";
 import { count } from "../terminal/units.ts";
 
 /** What an export would be. */
-type Plan = { version: number; fileName: string; remarks: readonly { message: string }[] };
+type Plan = {
+	version: number;
+	fileName: string;
+	remarks: readonly { message: string }[];
+	/** Of the file, if it is known. */
+	bytes?: number | null;
+};
 
 /** A call of the service, which is repeated while the service restarts. */
 type Call = { exports: ReturnType<Connection["tuckbox"]["game"]>["exports"]; signal: AbortSignal };

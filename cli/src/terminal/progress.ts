@@ -107,7 +107,10 @@ export class Progress {
 	#line(step: Step, amount: number): string {
 		const { verb, noun, done, total, totalBytes } = step;
 		const whole = totalBytes || total;
-		const parts = [`${done.toLocaleString("en-US")} of ${count(total, noun)}`];
+		const isOpen = step.bytes !== undefined && totalBytes === undefined;
+		const parts = isOpen
+			? [`${bytesText(step.bytes ?? 0)} of the ${noun}`]
+			: [`${done.toLocaleString("en-US")} of ${count(total, noun)}`];
 		if (totalBytes) parts.push(`${bytesText(step.bytes ?? 0)} of ${bytesText(totalBytes)}`);
 		const [first] = this.#samples;
 		const seconds = (performance.now() - (first?.at ?? 0)) / 1000;
@@ -116,6 +119,7 @@ export class Progress {
 			if (totalBytes) parts.push(`${bytesText(rate)}/s`);
 			if (amount < whole) parts.push(`${duration((whole - amount) / rate)} left`);
 		}
+		if (isOpen) return [verb, ...parts].join("  ");
 		const share = whole > 0 ? Math.min(1, amount / whole) : 0;
 		return [verb, ...this.#bar(share, [verb, ...parts].join("  ")), ...parts].join("  ");
 	}
