@@ -148,7 +148,7 @@ class ManifestWriter {
 	}
 
 	/** A die, and its faces by their numbers. */
-	die(die: FolderPiece, faces: readonly FolderPiece[]): Entry {
+	die(die: FolderPiece, faces: readonly FolderPiece[]): { head: Entry; faces: [string, Value][] } {
 		const shared = printOfMost(faces.flatMap(({ pictures }) => pictures));
 		const { name: _, ...basics } = this.#basics(die, []);
 		const entries = faces.flatMap((face): [string, Value][] => {
@@ -168,23 +168,18 @@ class ManifestWriter {
 			return [[String(number), { ...fields, ...Object.fromEntries(own) }]];
 		});
 		return {
-			name: die.record.name,
-			...basics,
-			sides: die.sides ?? undefined,
-			...shared,
-			faces: entries.length === 0 ? undefined : Object.fromEntries(entries),
+			head: { name: die.record.name, ...basics, sides: die.sides ?? undefined, ...shared },
+			faces: entries,
 		};
 	}
 
-	book(book: FolderPiece): Entry {
+	book(book: FolderPiece): { head: Entry; pages: string[] } {
 		const rank = ({ side_key }: SentPicture) => pageNumber(side_key) ?? 0;
 		const pages = book.pictures.filter((picture) => rank(picture) > 0).sort((a, b) => rank(a) - rank(b));
 		const cover = pictureOn(book, "cover");
 		const { name: _, ...basics } = this.#basics(book, book.pictures);
 		return {
-			name: book.record.name,
-			...basics,
-			cover: cover && this.#files.pathOf(cover),
+			head: { name: book.record.name, ...basics, cover: cover && this.#files.pathOf(cover) },
 			pages: pages.map((page) => this.#files.pathOf(page)),
 		};
 	}
@@ -213,14 +208,22 @@ function* sectionEntry(writer: ManifestWriter, piece: FolderPiece): Generator<st
 		case "bundle": {
 			const { head, entries } = writer.group(piece, children);
 			const field = piece.record.kind === "deck" ? "cards" : "tiles";
-			return yield* blockEntry(head, children.length === 0 ? undefined : { field, entries });
+			return yield* blockEntry(
+				head,
+				children.length === 0 ? undefined : { field, lines: Iterator.from(entries).map(inlineEntry) },
+			);
 		}
-		case "die":
-			return yield* blockEntry(writer.die(piece, children));
-		case "book":
-			return yield* blockEntry(writer.book(piece));
+		case "die": {
+			const { head, faces } = writer.die(piece, children);
+			const lines = faces.map(([number, face]) => `${number}: ${inline(face)}\n`);
+			return yield* blockEntry(head, faces.length === 0 ? undefined : { field: "faces", lines });
+		}
+		case "book": {
+			const { head, pages } = writer.book(piece);
+			return yield* blockEntry(head, { field: "pages", lines: pages.map(inlineEntry) });
+		}
 		default:
-			return yield* inlineEntry(writer.loose(piece), "  ");
+			yield `  ${inlineEntry(writer.loose(piece))}`;
 	}
 }
 
@@ -245,7 +248,7 @@ function* partsOf(
 		for (const piece of own) yield* sectionEntry(writer, piece);
 	}
 	if (raw.length > 0) yield "\npieces:\n";
-	for (const piece of raw) yield* inlineEntry(writer.raw(piece), "  ");
+	for (const piece of raw) yield `  ${inlineEntry(writer.raw(piece))}`;
 }
 
 /** The game's name, and what is said at the top of its manifest. */

@@ -7,9 +7,9 @@ const maxImplicitKey = 900;
 
 /** A text that YAML reads as itself without quotes, wherever it stands. */
 const isPlain = (text: string) =>
-	text.length < 200 &&
-	/^\p{L}([\p{L}\p{M}\p{N} _'()-]*[\p{L}\p{M}\p{N})])?$/u.test(text) &&
-	!isWord.test(text);
+	text.length < 200 && (isName.test(text) || isSize.test(text)) && !isWord.test(text);
+const isName = /^\p{L}([\p{L}\p{M}\p{N} _'()/.-]*[\p{L}\p{M}\p{N})])?$/u;
+const isSize = /^\d+(\.\d+)? x \d+(\.\d+)? mm$/;
 const isWord = /^(true|false|null|yes|no|on|off|y|n)$/i;
 
 /** A text in quotes: JSON is YAML, except for characters that YAML does not have. */
@@ -35,23 +35,23 @@ export function inline(value: Value): string {
 }
 
 /** An entry of a list on one line. */
-export function* inlineEntry(entry: Entry, indent: string): Generator<string> {
-	yield `${indent}- ${inline(withoutGaps(entry))}\n`;
+export function inlineEntry(entry: Entry | string): string {
+	return `- ${inline(typeof entry === "string" ? entry : withoutGaps(entry))}\n`;
 }
 
-/** An entry of a list with a line for each field; `list` is a list of entries, with a line each. */
+/** An entry of a list with a line for each field, and the last one in lines of its own. */
 export function* blockEntry(
 	entry: Entry,
-	list?: { field: string; entries: Iterable<Entry> },
+	last?: { field: string; lines: Iterable<string> },
 ): Generator<string> {
 	let mark = "  - ";
 	for (const [field, value] of Object.entries(withoutGaps(entry))) {
 		yield `${mark}${field}: ${inline(value)}\n`;
 		mark = "    ";
 	}
-	if (list === undefined) return;
-	yield `${mark}${list.field}:\n`;
-	for (const one of list.entries) yield* inlineEntry(one, "      ");
+	if (last === undefined) return;
+	yield `${mark}${last.field}:\n`;
+	for (const line of last.lines) yield `      ${line}`;
 }
 
 function withoutGaps(entry: Entry): Record<string, Value> {
