@@ -1,7 +1,7 @@
 // How a folder of files becomes the pieces of a game: for the command line, and for folders that are dropped on a page. It reads
 // through a port (`FolderSource`), and parts that few folders need (YAML) are loaded when they are.
 export { type Fit, fitTo } from "./layout/fit.ts";
-export type { Made, PictureTools, Recipe } from "./read/derived.ts";
+export type { Made, PictureTools, Recipe, SeenPicture } from "./read/derived.ts";
 export { usualLengthMm } from "./read/draft.ts";
 export {
 	codeOf,
@@ -15,6 +15,7 @@ export { grouped } from "./read/grouped.ts";
 export { damaged, UnreadableImage } from "./read/image/byte-source.ts";
 export { readImageHeader } from "./read/image/header.ts";
 export { lookOf } from "./read/look.ts";
+export { outlineGrid, outlineOfAlpha } from "./read/outline.ts";
 export { parseSize } from "./read/sizes.ts";
 export type {
 	Bleed,

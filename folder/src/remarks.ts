@@ -177,6 +177,10 @@ const guesses = {
 		"move them to one of the folders, or name them in a tuckbox.yaml",
 	],
 	SHAPE_FROM_NAME: ["shape {shape}, from the folder's name", "shape: in tuckbox.yaml"],
+	SHAPE_FROM_CORNERS: [
+		"shape {shape}, from the transparent corners of its pictures",
+		"shape: in tuckbox.yaml",
+	],
 	SIDES_FROM_NAME: ["{sides} sides, from its name", "sides: in tuckbox.yaml"],
 	FACES_BY_NAME: [
 		"faces are numbered in the order of their files",

@@ -7,6 +7,7 @@ import { grouped, type Made, type PictureTools, type Recipe, remark, UnreadableI
 import { bytesBeyond, bytesText } from "@tuckbox/pieces";
 import { cacheFolder } from "../places.ts";
 import type { Maker } from "./maker.ts";
+import { outlineFinder } from "./outlines.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -80,6 +81,7 @@ async function makeAll(source: Uint8Array, recipes: readonly Recipe[], folder: s
 export function pictureTools(env: Environment): PictureTools {
 	let kept: string | undefined;
 	return {
+		outlinesOf: outlineFinder(env),
 		async make(path, recipes) {
 			kept ??= keptIn(env);
 			const source = await readSource(path);

@@ -105,6 +105,11 @@ export function asFolder(dropped: readonly Dropped[], loadTools?: LoadTools): Dr
 					tools ??= (await loadTools()).madeFiles(droppedAt);
 					return await tools.make(path, recipes);
 				},
+				async outlinesOf(pictures) {
+					if (pictures.length === 0) return [];
+					tools ??= (await loadTools()).madeFiles(droppedAt);
+					return (await tools.outlinesOf?.(pictures)) ?? [];
+				},
 			},
 		}),
 		fileAt,

@@ -1,4 +1,14 @@
-import { damaged, grouped, lookOf, type Made, type Recipe } from "@tuckbox/folder";
+import {
+	damaged,
+	grouped,
+	lookOf,
+	type Made,
+	outlineGrid,
+	outlineOfAlpha,
+	type Recipe,
+	type SeenPicture,
+} from "@tuckbox/folder";
+import type { Shape } from "@tuckbox/pieces";
 import type { MadeFiles } from "./dropped.ts";
 
 type Cell = Extract<Recipe, { make: "cell" }>;
@@ -42,12 +52,41 @@ const makers: {
 	) => AsyncIterable<MadeBlob>;
 } = { cell: cutCells };
 
+/** The shape that a picture is cut to by its transparency. */
+async function outlineOf(file: Blob, { widthPx, heightPx }: SeenPicture): Promise<Shape> {
+	const canvas = new OffscreenCanvas(outlineGrid, outlineGrid);
+	const context = canvas.getContext("2d", { willReadFrequently: true });
+	const picture = await decoded(file);
+	try {
+		if (context === null) return "box";
+		context.imageSmoothingQuality = "high";
+		context.drawImage(picture, 0, 0, outlineGrid, outlineGrid);
+		const { data } = context.getImageData(0, 0, outlineGrid, outlineGrid);
+		return outlineOfAlpha(
+			data.filter((_, at) => at % 4 === 3),
+			{ widthPx, heightPx },
+		);
+	} finally {
+		picture.close();
+	}
+}
+
 /** What a page can do with pictures; it keeps what it has made. @param fileAt the dropped file with a path */
 export function madeFiles(fileAt: (path: string) => Promise<File>): MadeFiles {
 	const made = new Map<string, { file: File; look?: string }>();
 	const idOf = (path: string, recipe: Recipe) => `${path}\n${JSON.stringify(recipe)}`;
 	return {
 		fileAt: (path) => made.get(path)?.file,
+		async outlinesOf(pictures) {
+			const shapes: Shape[] = [];
+			// one at a time: a page has little memory for decoded pictures
+			for (const picture of pictures) {
+				const file = made.get(picture.path)?.file ?? (await fileAt(picture.path));
+				// what is wrong with a picture is said where it is read
+				shapes.push(await outlineOf(file, picture).catch(() => "box" as const));
+			}
+			return shapes;
+		},
 		async make(path, recipes) {
 			const file = await fileAt(path);
 			const missing = recipes.filter((recipe) => !made.has(idOf(path, recipe)));

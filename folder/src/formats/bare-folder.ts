@@ -27,6 +27,9 @@ const outlines: [RegExp, Shape][] = [
 	[/\b(orbs?|round|circles?|chips?|coins?|discs?|disks?)\b/i, "orb"],
 ];
 
+/** What folders of tiles are called that are not in a folder called tiles. */
+const ofOutline = /^(hex(es|agons?)?|hex[-_ ]?tiles?|orbs?|circles?|chips?|coins?|dis[ck]s?)$/i;
+
 const sectionOf = (name: string): Kind | undefined => {
 	const word = name.toLowerCase();
 	return sections.get(word) ?? (word.endsWith("s") ? sections.get(word.slice(0, -1)) : undefined);
@@ -44,7 +47,7 @@ function placeOf(folder: string): Place {
 		const section = sectionOf(parts[at] ?? "");
 		if (section) return { section, isSection: at === parts.length - 1 };
 	}
-	return { section: undefined, isSection: false };
+	return { section: parts.some((part) => ofOutline.test(part)) ? "tile" : undefined, isSection: false };
 }
 
 function outlineOf(folder: string, context: ReadContext): { shape?: Shape } {

@@ -15,6 +15,7 @@ import {
 	placePictures,
 	trimmedSize,
 } from "./piece-layout.ts";
+import { giveShapes } from "./shapes.ts";
 
 async function load(context: ReadContext, draft: PieceDraft): Promise<LoadedPiece> {
 	const one = ({ file, twins = [], where }: PictureDraft) => context.bestPicture([file, ...twins], where);
@@ -194,6 +195,7 @@ export async function assemble(
 ): Promise<ManifestComponent[]> {
 	const loaded = await Promise.all(drafts.map((draft) => load(context, draft)));
 	context.forgetUnused();
+	await giveShapes(context, loaded);
 	const decks = deckSizes(loaded, settings);
 	const assembly: Assembly = { context, settings, decks, components: [], taken: new Map() };
 	for (const piece of loaded) addPiece(assembly, piece);

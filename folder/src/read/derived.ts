@@ -1,3 +1,6 @@
+import type { Shape } from "@tuckbox/pieces";
+import type { LocalImage } from "./types.ts";
+
 /**
  * How a picture is made from a file. The same recipe for the same bytes gives the same picture, so what has been made can be
  * kept under the hash of both.
@@ -31,7 +34,15 @@ export type PictureTools = {
 	make(path: string, recipes: readonly Recipe[]): Promise<Made[]>;
 	/** The sizes of a PDF's pages. @throws UnreadableImage, or the system's error */
 	pagesOf?(path: string): Promise<{ widthMm: number; heightMm: number }[]>;
+	/**
+	 * The shapes that pictures are cut to by their transparency (`outlineOfAlpha`). A picture that has not changed is not decoded
+	 * again. One that cannot be decoded is a box.
+	 */
+	outlinesOf?(pictures: readonly SeenPicture[]): Promise<Shape[]>;
 };
+
+/** A picture, and what changes with its content. */
+export type SeenPicture = Pick<LocalImage, "path" | "byteSize" | "mtimeMs" | "widthPx" | "heightPx">;
 
 /** A picture that the folder shows among its files. */
 export type DerivedFile = {

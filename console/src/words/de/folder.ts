@@ -152,6 +152,7 @@ export const messages: Translated<"folder"> = {
 	NEXT_TO_FOLDERS:
 		"{count, plural, one {Dieses Bild liegt} other {# Bilder liegen}} neben den Ordnern der Teile; übersprungen.",
 	SHAPE_FROM_NAME: "Form {shape}, nach dem Namen des Ordners.",
+	SHAPE_FROM_CORNERS: "Form {shape}, nach den durchsichtigen Ecken der Bilder.",
 	SIDES_FROM_NAME: "{sides} Seiten, nach dem Namen.",
 	FACES_BY_NAME: "Die Würfelseiten sind in der Reihenfolge ihrer Dateien nummeriert.",
 	FACES_BY_ORDER: "Die Würfelseiten sind in der Reihenfolge ihrer Dateien nummeriert.",

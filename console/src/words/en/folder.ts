@@ -144,6 +144,7 @@ export const messages = {
 	NEXT_TO_FOLDERS:
 		"{count, plural, one {This picture is} other {# pictures are}} next to the folders of pieces; skipped.",
 	SHAPE_FROM_NAME: "Shape {shape}, from the folder’s name.",
+	SHAPE_FROM_CORNERS: "Shape {shape}, from the transparent corners of its pictures.",
 	SIDES_FROM_NAME: "{sides} sides, from its name.",
 	FACES_BY_NAME: "The faces are numbered in the order of their files.",
 	FACES_BY_ORDER: "The faces are numbered in the order of their files.",

@@ -1,0 +1,82 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { outlineGrid, outlineOfAlpha, type PictureTools, type SeenPicture } from "@tuckbox/folder";
+import type { Shape } from "@tuckbox/pieces";
+import pLimit from "p-limit";
+import { writeAtomically } from "../atomic-file.ts";
+import { cacheFolder } from "../places.ts";
+import { loadSharp } from "./load-sharp.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Pictures whose shapes are kept; the ones used longest ago go first. */
+const maxKept = 20_000;
+/** A file may change again without a new time, so the shape of one that changed more recently is not kept. */
+const settledMs = 2000;
+const maxPixels = 300_000_000;
+/** sharp decodes on several threads itself. */
+const decoding = pLimit(2);
+
+const identityOf = ({ path, byteSize, mtimeMs }: SeenPicture) => `${path}\n${byteSize} ${mtimeMs}`;
+
+/** @throws what sharp throws */
+async function decodedOutline(picture: SeenPicture): Promise<Shape> {
+	const sharp = await loadSharp();
+	const image = sharp(picture.path, { limitInputPixels: maxPixels });
+	if (!(await image.metadata()).hasAlpha) return "box";
+	const alpha = await image
+		.autoOrient()
+		.extractChannel("alpha")
+		.resize(outlineGrid, outlineGrid, { fit: "fill" })
+		.raw()
+		.toBuffer();
+	return outlineOfAlpha(alpha, picture);
+}
+
+const isShape = (value: unknown): value is Shape => value === "box" || value === "hex" || value === "orb";
+
+async function keptAt(path: string): Promise<Map<string, Shape>> {
+	try {
+		const entries = Object.entries(JSON.parse(await readFile(path, "utf8")) as Record<string, unknown>);
+		return new Map(entries.filter((entry): entry is [string, Shape] => isShape(entry[1])));
+	} catch {
+		return new Map();
+	}
+}
+
+/** Finds the shapes of pictures, and keeps them in the platform's cache folder by path, size and time of the file. */
+export function outlineFinder(env: Environment): NonNullable<PictureTools["outlinesOf"]> {
+	const path = join(cacheFolder(env), "shapes.json");
+	let reading: Promise<Map<string, Shape>> | undefined;
+	return async (pictures) => {
+		if (pictures.length === 0) return [];
+		reading ??= keptAt(path);
+		const kept = await reading;
+		let isNew = false;
+		const shapes = await Promise.all(
+			pictures.map(async (picture): Promise<Shape> => {
+				const identity = identityOf(picture);
+				const known = kept.get(identity);
+				if (known !== undefined) {
+					kept.delete(identity);
+					kept.set(identity, known);
+					return known;
+				}
+				// what is wrong with a picture is said where it is read, and without sharp nothing can be found out
+				const shape = await decoding(() => decodedOutline(picture)).catch(() => undefined);
+				if (shape === undefined) return "box";
+				if (Date.now() - picture.mtimeMs > settledMs) {
+					kept.set(identity, shape);
+					isNew = true;
+				}
+				return shape;
+			}),
+		);
+		if (isNew) {
+			const text = JSON.stringify(Object.fromEntries([...kept].slice(-maxKept)));
+			// if this fails, the next push only takes longer
+			await writeAtomically(path, text).catch(() => undefined);
+		}
+		return shapes;
+	};
+}

@@ -1,0 +1,126 @@
+import assert from "node:assert/strict";
+import { readFile, stat, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { test } from "node:test";
+import sharp from "sharp";
+import { readFolderAt } from "../../../cli/src/folder-on-disk.ts";
+import { gameFolder, pieceOf, poker, problemsOf, readingOf } from "../../../cli/tests/support/game-folder.ts";
+
+const drawn = (width: number, height: number, inside: string, format: "png" | "webp" = "png") =>
+	sharp(
+		Buffer.from(
+			`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${inside}</svg>`,
+		),
+	)
+		.toFormat(format)
+		.toBuffer();
+const disc = (colour: string) => drawn(236, 236, `<circle cx="118" cy="118" r="116" fill="${colour}"/>`);
+const lying = (colour: string) =>
+	drawn(400, 346, `<path d="M0 173 100 0H300L400 173 300 346H100Z" fill="${colour}"/>`);
+const standing = await drawn(346, 400, '<path d="M173 0 346 100V300L173 400 0 300V100Z" fill="teal"/>');
+const rounded = (colour: string) =>
+	drawn(250, 350, `<rect width="250" height="350" rx="30" fill="${colour}"/>`);
+const ring = await drawn(
+	200,
+	200,
+	'<circle cx="100" cy="100" r="90" fill="none" stroke="red" stroke-width="16"/>',
+);
+const meeple = await drawn(
+	200,
+	200,
+	'<path d="M100 0 130 60 200 90 150 130 170 200H30L50 130 0 90 70 60Z" fill="red"/>',
+);
+
+test("pieces whose pictures are discs or hexagons on a transparent ground have that shape, decks together", async (t) => {
+	const reading = await readingOf(t, {
+		"tiles/sea/a.png": await lying("navy"),
+		"tiles/sea/b.png": await lying("blue"),
+		"tiles/one.png": standing,
+		"tiles/chip.webp": await drawn(
+			300,
+			200,
+			'<ellipse cx="150" cy="100" rx="150" ry="100" fill="red"/>',
+			"webp",
+		),
+		"tiles/flat.png": poker,
+		"tokens/coin.png": await disc("gold"),
+		"tokens/meeple.png": meeple,
+		"tokens/ring.png": ring,
+		"decks/round/1.png": await disc("red"),
+		"decks/round/2.png": await disc("pink"),
+		"decks/mixed/1.png": await disc("brown"),
+		"decks/mixed/2.png": await rounded("brown"),
+		"decks/cards/1.png": await rounded("green"),
+		"decks/cards/2.png": await rounded("lime"),
+	});
+	assert.deepEqual(problemsOf(reading), []);
+	for (const [kind, key, shape] of [
+		["bundle", "tiles/sea", "hex"],
+		["tile", "tiles/sea/b", "hex"],
+		["tile", "tiles/one", "hex"],
+		["tile", "tiles/chip", "orb"],
+		["tile", "tiles/flat", null],
+		["tokenSprite", "tokens/coin", "orb"],
+		["tokenSprite", "tokens/meeple", undefined],
+		["tokenSprite", "tokens/ring", undefined],
+		["deck", "decks/round", "orb"],
+		["tile", "decks/round/2", "orb"],
+		["deck", "decks/mixed", null],
+		["tile", "decks/mixed/1", null],
+		["deck", "decks/cards", null],
+	] as const)
+		assert.equal(pieceOf(reading, kind, key).shape, shape, key);
+	assert.deepEqual(
+		reading.guesses.flatMap(({ code, about, params }) =>
+			code === "SHAPE_FROM_CORNERS" ? [`${about}: ${params.shape}`] : [],
+		),
+		["decks/round and 2 more: orb", "tiles/one and 1 more: hex"],
+	);
+});
+
+test("a shape that the folder gives is kept, and hexes and coins have theirs by name", async (t) => {
+	const manifest = await readingOf(t, {
+		"tuckbox.yaml":
+			"bundles:\n  - {name: Sea, key: sea, shape: box, tiles: art}\ntiles: [{front: coin.png, shape: box}]",
+		"art/a.png": await disc("navy"),
+		"coin.png": await disc("gold"),
+	});
+	assert.equal(pieceOf(manifest, "bundle", "sea").shape, "box");
+	assert.equal(pieceOf(manifest, "tile", "coin").shape, "box");
+	const named = await readingOf(t, {
+		"hex/a.png": poker,
+		"coins/b.png": poker,
+		"card/c.png": poker,
+		"tokens/coins/d.png": poker,
+	});
+	assert.deepEqual(
+		named.manifest.components.map(({ kind, externalKey, shape }) => [kind, externalKey, shape]),
+		[
+			["deck", "card", null],
+			["tile", "card/c", null],
+			["bundle", "coins", "orb"],
+			["tile", "coins/b", "orb"],
+			["bundle", "hex", "hex"],
+			["tile", "hex/a", "hex"],
+			["tokenSprite", "tokens/coins/d", undefined],
+		],
+	);
+});
+
+test("the pictures of an unchanged folder are not decoded again", async (t) => {
+	const dir = await gameFolder(t, { "tiles/a.png": await disc("navy") });
+	const env = { ...process.env, XDG_CACHE_HOME: join(dir, ".cache") };
+	const path = join(dir, "tiles/a.png");
+	const old = new Date(Date.now() - 60_000);
+	await utimes(path, old, old);
+	const shapeNow = async () => pieceOf(await readFolderAt(dir, {}, env), "tile", "tiles/a").shape;
+	assert.equal(await shapeNow(), "orb");
+	const bytes = await readFile(path);
+	const { size } = await stat(path);
+	bytes.fill(0, 60, size - 20);
+	await writeFile(path, bytes);
+	await utimes(path, old, old);
+	assert.equal(await shapeNow(), "orb");
+	await utimes(path, new Date(), new Date());
+	assert.equal(await shapeNow(), null, "it cannot be decoded, and is no longer known");
+});
