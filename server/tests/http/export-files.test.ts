@@ -117,7 +117,7 @@ describe("sheets of faces", () => {
 		]);
 		await service.published();
 		const plan = await planOf(game, "sheets/plan");
-		assert.deepEqual([plan.pieces, plan.files, plan.bytes], [82, 5, null]);
+		assert.deepEqual([plan.pieces, plan.files, plan.bytes], [82, 6, null]);
 		assert.deepEqual(
 			plan.remarks.map(({ code }: Body) => code),
 			["NO_IMAGE"],

@@ -221,5 +221,8 @@ export async function faceFilesOf(
 			files.single({ piece, face, isShared: false }, parents.get(piece), folder, file);
 		}
 	}
+	// the tables are about cells, and not about pictures
+	if (files.files.some((file) => "text" in file))
+		files.files.push({ path: ".tuckboxignore", text: "* cells.csv\n" });
 	return files.files;
 }
