@@ -1,22 +1,34 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { test } from "node:test";
+import { type TestContext, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { runTests } from "./test-processes.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-test("a file whose suites are all skipped passes with its reason, and a process that ends before its tests fails", async (t) => {
+/** A folder for test files until the test is over, and what runs them without printing their output. */
+function prepare(t: TestContext) {
 	const folder = mkdtempSync(join(realpathSync(tmpdir()), "tuckbox-runner-"));
 	t.after(() => rmSync(folder, { recursive: true }));
 	const { NODE_TEST_CONTEXT: _, ...env } = process.env; // otherwise the files would report to this process
 	const run = (name: string, source: string) => {
-		writeFileSync(join(folder, name), `import { suite, test } from "node:test";\n${source}`);
+		writeFileSync(
+			join(folder, name),
+			`import { suite, test } from "node:test";\nimport { appendFileSync, readFileSync } from "node:fs";\n${source}`,
+		);
 		return { files: [relative(root, join(folder, name))], env };
 	};
-	t.mock.method(process.stdout, "write", () => true); // what the processes print
+	const write = process.stdout.write.bind(process.stdout);
+	// their output begins with what they run on, which is not set here; all else is the reporter's
+	const isTheirs = (text: string | Uint8Array) => String(text).startsWith("\nundefined, undefined: ");
+	t.mock.method(process.stdout, "write", (text: string | Uint8Array) => isTheirs(text) || write(text));
+	return { folder, run };
+}
+
+test("a file whose suites are all skipped passes with its reason, and a process that ends before its tests fails", async (t) => {
+	const { run } = prepare(t);
 	const outcomes = await runTests(
 		[
 			run("passing.test.ts", `test("a", () => {});`),
@@ -26,7 +38,6 @@ test("a file whose suites are all skipped passes with its reason, and a process 
 		],
 		2,
 	);
-	t.mock.restoreAll();
 	assert.deepEqual(
 		outcomes.map(({ tests, skipped, failed }) => ({ tests, skipped, failed: failed.length })),
 		[
@@ -35,5 +46,43 @@ test("a file whose suites are all skipped passes with its reason, and a process 
 			{ tests: 1, skipped: [], failed: 1 },
 			{ tests: 0, skipped: [], failed: 1 },
 		],
+	);
+});
+
+test("up to so many files that fail are run again when all others have ended, and what passes then is named", async (t) => {
+	const { folder, run } = prepare(t);
+	/** Notes that it has run, and passes from the given time on. */
+	const noting = (name: string, passesAt: number) =>
+		run(
+			`${name}.test.ts`,
+			`test("a", () => {
+				appendFileSync(${JSON.stringify(join(folder, "runs"))}, "${name}\\n");
+				appendFileSync(${JSON.stringify(join(folder, name))}, "x");
+				if (readFileSync(${JSON.stringify(join(folder, name))}).length < ${passesAt}) throw new Error("once");
+			});`,
+		);
+	const [shaky, broken, good] = [noting("shaky", 2), noting("broken", 9), noting("good", 1)];
+	const both = await runTests([shaky, broken, good], 1, { maxUnsteady: 2 });
+	const order = readFileSync(join(folder, "runs"), "utf8").trim().split("\n");
+	const two = await runTests([noting("late", 2), noting("later", 2), good], 3, { maxUnsteady: 1 });
+	assert.deepEqual(
+		both.map(({ tests, failed, unsteady }) => ({ tests, failed: failed.length, unsteady: unsteady.length })),
+		[
+			{ tests: 1, failed: 0, unsteady: 1 },
+			{ tests: 1, failed: 1, unsteady: 0 },
+			{ tests: 1, failed: 0, unsteady: 0 },
+		],
+	);
+	assert.match(both[0]?.unsteady[0] ?? "", /shaky\.test\.ts passed only when run again\n.*Error: once/s);
+	assert.match(both[1]?.failed[0] ?? "", /When it was run again, alone:/);
+	assert.deepEqual(order, ["shaky", "broken", "good", "shaky", "broken"]);
+	assert.deepEqual(
+		two.map(({ failed, unsteady }) => [failed.length, unsteady.length]),
+		[
+			[1, 0],
+			[1, 0],
+			[0, 0],
+		],
+		"more failures than that are no chance",
 	);
 });

@@ -83,27 +83,56 @@ async function runProcess(
 /** Patterns of the files to run and of those to leave out, and the environment to run them with. */
 export type TestRun = { files: string[]; except?: string[] | undefined; env: NodeJS.ProcessEnv };
 
-/** How many tests ran, which were skipped and why, the output of those that failed, and the total time of the processes in ms. */
-export type Outcome = { tests: number; skipped: string[]; failed: string[]; time: number };
+export type Outcome = {
+	/** How many ran. */
+	tests: number;
+	/** Which were skipped, and why. */
+	skipped: string[];
+	/** The output of those that failed. */
+	failed: string[];
+	/** The files that passed only when they were run again, with the output of their failure. */
+	unsteady: string[];
+	/** The total time of the processes in ms. */
+	time: number;
+};
 
-/** Runs test files in the given number of processes: one by one in the order given, or the long ones first. */
-export async function runTests(runs: TestRun[], atOnce: number): Promise<Outcome[]> {
-	const outcomes = runs.map((): Outcome => ({ tests: 0, skipped: [], failed: [], time: 0 }));
+/**
+ * Runs test files in the given number of processes: one by one in the order given, or the long ones first.
+ * @param maxUnsteady up to so many processes that fail are run again, each alone, when all others have ended; if more fail, none is
+ */
+export async function runTests(
+	runs: TestRun[],
+	atOnce: number,
+	{ maxUnsteady = 0 } = {},
+): Promise<Outcome[]> {
+	const outcomes = runs.map((): Outcome => ({ tests: 0, skipped: [], failed: [], unsteady: [], time: 0 }));
 	const waiting = runs.flatMap((asked, run) =>
-		shareOut(asked).map((process) => ({ ...process, env: asked.env, run })),
+		shareOut(asked).map((process) => ({ ...process, env: asked.env, outcome: outcomes[run] as Outcome })),
 	);
 	if (atOnce > 1) waiting.sort((a, b) => a.begins - b.begins);
+	const failures: { process: (typeof waiting)[number]; failed: string }[] = [];
+	async function run({ files, env, outcome }: (typeof waiting)[number]) {
+		const start = performance.now();
+		const result = await runProcess(files, env);
+		outcome.time += performance.now() - start;
+		return result;
+	}
 	async function work(): Promise<void> {
 		for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-			const start = performance.now();
-			const { tests, skipped, failed } = await runProcess(next.files, next.env);
-			const outcome = outcomes[next.run] as Outcome;
-			outcome.tests += tests;
-			outcome.skipped.push(...skipped);
-			outcome.time += performance.now() - start;
-			if (failed !== undefined) outcome.failed.push(failed);
+			const { tests, skipped, failed } = await run(next);
+			next.outcome.tests += tests;
+			next.outcome.skipped.push(...skipped);
+			if (failed !== undefined) failures.push({ process: next, failed });
 		}
 	}
 	await Promise.all(Array.from({ length: atOnce }, work));
+	for (const { process, failed } of failures) {
+		const { files, outcome } = process;
+		const again = failures.length <= maxUnsteady ? await run(process) : undefined;
+		if (again === undefined) outcome.failed.push(failed);
+		else if (again.failed === undefined)
+			outcome.unsteady.push(`${files.join(" ")} passed only when run again\n${failed}`);
+		else outcome.failed.push(`${failed}\nWhen it was run again, alone:\n${again.failed}`);
+	}
 	return outcomes;
 }

@@ -1,5 +1,5 @@
 // `npm test`: everything of one service on SQLite that needs neither a browser nor a fault, then what depends most on PostgreSQL.
-// `--browser`: the pages, in a real browser.
+// `--browser`: the pages, in a real browser. A file that fails is run once more (CONTRIBUTING.md, Tests).
 // `--faults`: what is hostile, killed, cut off or full, several processes, databases and buckets that fail, and the stores on
 // both engines. If S3_SERVER names a server, also the tests of images with a bucket on it.
 // `--long`: the hostile tests in their long form on both engines, and all others on PostgreSQL and with a bucket.
@@ -116,6 +116,9 @@ if (runs === undefined)
 // three more than cores: many tests wait for a process or a clock
 const atOnce = isLong ? 1 : Math.min(6, availableParallelism() + 3);
 
+/** So many files of a run may fail and pass when they are run again, alone. */
+const maxUnsteady = runs === browserRuns ? 2 : 0;
+
 process.chdir(root); // S3_SERVER may be relative to it
 const { S3_SERVER: program = "" } = process.env;
 // Compiled code is cached for all processes of this run and the next, so that types are stripped once, too.
@@ -151,6 +154,7 @@ const outcomes = await runTests(
 		},
 	})),
 	atOnce,
+	{ maxUnsteady },
 );
 const covered = possible.map((run, i) => {
 	const { tests, skipped, failed, time } = outcomes[i] as Outcome;
@@ -177,3 +181,5 @@ if (failures.length > 0) {
 	process.exitCode = 1;
 }
 console.log(`\nCovered in this run, in ${Math.round(performance.now() / 1000)} s:\n${covered.join("\n")}\n`);
+for (const unsteady of outcomes.flatMap((outcome) => outcome.unsteady))
+	console.log(`unsteady: ${unsteady}\n`);

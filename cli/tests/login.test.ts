@@ -3,7 +3,7 @@ import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { decide, hiddenFields } from "../../server/tests/support/authorization.ts";
-import { browserIsMissing, startBrowser } from "../../server/tests/support/browser.ts";
+import { browserIsMissing, newProfile, startBrowser } from "../../server/tests/support/browser.ts";
 import { startTestService } from "../../server/tests/support/test-service.ts";
 import { untilEqual } from "../../server/tests/support/waiting.ts";
 import { type CommandLine, hasTerminal, newCommandLine } from "./support/command-line.ts";
@@ -23,11 +23,9 @@ after(async () => {
 
 async function signedInPage(): Promise<Page> {
 	starting ??= startBrowser();
-	const context = await (await starting).newContext();
+	const context = await newProfile(await starting);
 	await context.addCookies([{ name: "tuckbox", value: ann.cookies.get("tuckbox") ?? "", url: service.url }]);
-	const page = await context.newPage();
-	page.setDefaultTimeout(60_000);
-	return page;
+	return await context.newPage();
 }
 
 const credentialsOf = async (cli: CommandLine) =>

@@ -167,7 +167,7 @@ on.test("a file is matched to its card by hand, and new cards go into a new deck
 	await page.getByRole("button", { name: "Add pieces" }).click();
 	await page.getByLabel("choose pictures").setInputFiles([await file("IMG_0231.png")]);
 	await dialog.getByRole("button", { name: "Change where IMG_0231.png belongs" }).click();
-	await choose(dialog, "Where IMG_0231.png belongs", "Fog");
+	await choose(dialog, "Where IMG_0231.png belongs", "Fog", { isLast: true });
 	await dialog.getByText("gets a new front").waitFor();
 	await dialog.getByRole("button", { name: "Push 1 piece" }).click();
 	await dialog.getByText("1 changed").waitFor();

@@ -8,6 +8,7 @@ import { untilEqual } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, consoleTest } from "./support/console.ts";
 import { deckOf, piecesOf } from "./support/decks.ts";
 import { drop, filesBelow, handed } from "./support/drops.ts";
+import { pickFrom } from "./support/menus.ts";
 
 let user: SignedInVisitor;
 let tool: Client;
@@ -71,6 +72,7 @@ on.test("a folder with errors says what they are and sends nothing; a table is r
 	await dialog.getByText("There is no field “crads” here. Did you mean cards?").waitFor();
 	assert.ok(await dialog.getByRole("button", { name: "Push", exact: true }).isDisabled());
 	await page.keyboard.press("Escape");
+	await dialog.waitFor({ state: "detached" });
 	const table = Buffer.from("name,count,front,deck\nHeron,3,heron.png,Birds\n");
 	await drop(page, "main", [handed("cards.csv", table), handed("heron.png", art)], { folder: "birds" });
 	await dialog.getByText("2 new").waitFor();
@@ -150,8 +152,7 @@ on.test("in German, refusals and remarks about folders are in German, too", asyn
 	const dialog = page.getByRole("dialog");
 	await dialog.getByText("Das Feld „crads“ gibt es hier nicht. Meinst du cards?").waitFor();
 	await page.keyboard.press("Escape");
-	await page.getByRole("button", { name: "Aktionen für Möwen" }).click();
-	await page.getByRole("menuitem", { name: "Umbenennen" }).click();
+	await pickFrom(page.getByRole("button", { name: "Aktionen für Möwen" }), "Umbenennen");
 	await dialog.getByRole("textbox").fill("Tölpel");
 	await person.ask("DELETE", `/api/v1/games/${game.id}`);
 	await dialog.getByRole("button", { name: "Umbenennen" }).click();

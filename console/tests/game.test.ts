@@ -4,6 +4,7 @@ import { picture } from "../../server/tests/support/pictures.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { until, untilEqual } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, assertFits, consoleTest, type Page } from "./support/console.ts";
+import { moveByKey, openByKey } from "./support/menus.ts";
 import { allPictures, piece, pushGame, searchIsReady, tagName } from "./support/pieces.ts";
 
 let ann: SignedInVisitor;
@@ -174,6 +175,7 @@ on.test("the keyboard reaches everything: arrow keys, Enter, Escape to return, /
 	await page.waitForURL(address);
 
 	await page.keyboard.press("/");
+	await focusedOn(page, "Search pieces by name or key");
 	await page.keyboard.type("nothing is called that");
 	await page.getByRole("heading", { name: "No pieces found" }).waitFor();
 	await page.getByRole("button", { name: "Show all" }).first().click();
@@ -183,9 +185,10 @@ on.test("the keyboard reaches everything: arrow keys, Enter, Escape to return, /
 	await page.waitForURL("**?q=kind%3Adie");
 	await page.getByRole("menuitemcheckbox", { name: "Die 2" }).click();
 	await page.keyboard.press("Escape");
-	await page.getByRole("button", { name: "Deck" }).press("Enter");
-	await page.locator("[role=menu]:focus").waitFor();
-	await page.keyboard.type("fog");
+	await page.getByRole("menu").waitFor({ state: "hidden" });
+	await openByKey(page.getByRole("button", { name: "Deck" }));
+	await page.keyboard.type("fo");
+	await moveByKey(page, "g", "Fog and rocks");
 	await page.keyboard.press("Enter");
 	await page.getByText("2 of 24 pieces").waitFor();
 	await page.keyboard.press("Escape");
@@ -296,6 +299,7 @@ on.test(
 		await focusedOn(page, "Tile 9999,");
 		assert.ok((await renderedCount()) < 250);
 		await page.keyboard.press("/");
+		await focusedOn(page, "Search pieces by name or key");
 		await page.keyboard.type("tile 7777");
 		await page.getByText("1 of 10,000 pieces").waitFor();
 		await piece(page, "Tile 7777").waitFor();

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { picture } from "../../server/tests/support/pictures.ts";
 import { until, untilEqual } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, assertFits, consoleTest, hasFocus, type Page } from "./support/console.ts";
+import { moveByKey, openByKey, pickFrom } from "./support/menus.ts";
 import { allPictures } from "./support/pieces.ts";
 
 const on = consoleTest({ publishesByItself: true });
@@ -122,13 +123,12 @@ on.test("a game is created, renamed and deleted with the keyboard alone", async 
 	await page.getByRole("heading", { name: "Foghorn", level: 1 }).waitFor();
 
 	const actions = page.getByRole("button", { name: "Actions for Foghorn" });
-	await actions.press("Enter");
-	await page.getByRole("menu").waitFor();
+	await openByKey(actions);
 	await assertAccessible(page, "menu");
 	await page.keyboard.press("Escape");
 	await page.getByRole("menu").waitFor({ state: "hidden" });
-	await actions.press("ArrowDown");
-	await page.locator("[role=menuitem][data-highlighted]").waitFor();
+	await hasFocus(actions);
+	await openByKey(actions, "ArrowDown");
 	await page.keyboard.press("Enter");
 	await hasFocus(page.getByRole("dialog", { name: "Rename game" }).getByRole("textbox"));
 	await page.keyboard.press("Control+A");
@@ -137,10 +137,8 @@ on.test("a game is created, renamed and deleted with the keyboard alone", async 
 	await page.getByRole("heading", { name: "<b>Fog</b> & horn", level: 1 }).waitFor();
 	await untilEqual("the title", () => page.title(), "<b>Fog</b> & horn · Tuckbox");
 
-	await page.getByRole("button", { name: "Actions for <b>Fog</b> & horn" }).press("Enter");
-	await page.locator("[role=menu]:focus").waitFor();
-	await page.keyboard.press("End");
-	await page.locator("[role=menuitem][data-highlighted]", { hasText: "Delete" }).waitFor();
+	await openByKey(page.getByRole("button", { name: "Actions for <b>Fog</b> & horn" }));
+	await moveByKey(page, "End", "Delete");
 	await page.keyboard.press("Enter");
 	const confirm = page.getByRole("dialog", { name: "Delete <b>Fog</b> & horn?" });
 	await hasFocus(confirm.getByRole("textbox"));
@@ -157,6 +155,39 @@ on.test("a game is created, renamed and deleted with the keyboard alone", async 
 	assert.deepEqual((await ann.ok(ann.get("/api/v1/games"))).games, []);
 	assert.deepEqual(complaints, []);
 });
+
+on.test(
+	"keys that follow each other in one frame are for the menu that the first of them has opened",
+	async () => {
+		const ann = await on.service.person();
+		await ann.ok(ann.ask("POST", "/api/v1/games", { name: "Foghorn" }));
+		const { page } = await on.open(ann);
+		await page.goto(on.service.url);
+		const actions = page.getByRole("button", { name: "Actions for Foghorn" });
+		await openByKey(actions, "ArrowUp");
+		await page.keyboard.press("Escape");
+		await hasFocus(actions);
+		// no frame comes while they are pressed
+		await page.evaluate(() => {
+			const held: FrameRequestCallback[] = [];
+			const request = window.requestAnimationFrame;
+			window.requestAnimationFrame = (task) => held.push(task);
+			window.showFrames = () => {
+				window.requestAnimationFrame = request;
+				for (const task of held) requestAnimationFrame(task);
+			};
+		});
+		for (const key of ["Enter", "End", "ArrowUp", "ArrowDown", "Enter"]) await page.keyboard.press(key);
+		await page.evaluate(() => window.showFrames());
+		await page.getByRole("dialog", { name: "Delete Foghorn?" }).waitFor();
+	},
+);
+
+declare global {
+	interface Window {
+		showFrames(): void;
+	}
+}
 
 on.test(
 	"starred games come first; archived ones are shown when asked for, and can be brought back",
@@ -179,10 +210,8 @@ on.test(
 		await star.and(page.locator("[aria-pressed=true]")).waitFor();
 		await hasFocus(star);
 
-		const pick = async (game: string, entry: string) => {
-			await page.getByRole("button", { name: `Actions for ${game}` }).click();
-			await page.getByRole("menuitem", { name: entry }).click();
-		};
+		const pick = (game: string, entry: string) =>
+			pickFrom(page.getByRole("button", { name: `Actions for ${game}` }), entry);
 		await pick("Compass", "Archive");
 		await page.getByText("Compass is in the archive.").waitFor();
 		await shown("Anchor Buoy");
@@ -208,13 +237,11 @@ on.test("a game is renamed and deleted from its card", async () => {
 	await ann.ok(ann.ask("POST", "/api/v1/games", { name: "Stays" }));
 	const { page, complaints } = await on.open(ann);
 	await page.goto(on.service.url);
-	await page.getByRole("button", { name: "Actions for Foghorn" }).click();
-	await page.getByRole("menuitem", { name: "Rename" }).click();
+	await pickFrom(page.getByRole("button", { name: "Actions for Foghorn" }), "Rename");
 	await page.getByLabel("Name", { exact: true }).fill("Beacon");
 	await page.getByRole("button", { name: "Rename" }).click();
 	await card(page, "Beacon").waitFor();
-	await page.getByRole("button", { name: "Actions for Beacon" }).click();
-	await page.getByRole("menuitem", { name: "Delete" }).click();
+	await pickFrom(page.getByRole("button", { name: "Actions for Beacon" }), "Delete");
 	await page
 		.getByText(/^Its 1 piece and 1 picture \(\d+ B\), with all versions, will be deleted permanently/)
 		.waitFor();

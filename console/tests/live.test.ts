@@ -5,7 +5,7 @@ import { makeImagesOlder } from "../../server/tests/support/older-images.ts";
 import { picture } from "../../server/tests/support/pictures.ts";
 import { until } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, consoleTest, type Page } from "./support/console.ts";
-import { piece, pushGame } from "./support/pieces.ts";
+import { isWhole, piece, pushGame } from "./support/pieces.ts";
 
 const on = consoleTest({ publishesByItself: true });
 
@@ -134,6 +134,7 @@ on.test("a push does not move the piece at the top of the window", async () => {
 	await on.service.published();
 	const { page } = await on.open(ann);
 	await page.goto(`${on.service.url}/games/${game.id}`);
+	await isWhole(page);
 	await piece(page, "Tile 0").focus();
 	await page.keyboard.press("End");
 	await piece(page, "Tile 149").waitFor();

@@ -3,6 +3,7 @@ import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { until } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, consoleTest } from "./support/console.ts";
+import { pickFrom } from "./support/menus.ts";
 
 const on = consoleTest({ publishesByItself: true });
 
@@ -12,8 +13,7 @@ on.test("a change shows that the session has ended, and signing in leads back to
 	const { page } = await on.open(ann);
 	await page.goto(`${on.service.url}/games/${id}`);
 	await page.getByRole("heading", { name: "Lantern Bay", level: 1 }).waitFor();
-	await page.getByRole("button", { name: "Actions for Lantern Bay" }).click();
-	await page.getByRole("menuitem", { name: "Rename" }).click();
+	await pickFrom(page.getByRole("button", { name: "Actions for Lantern Bay" }), "Rename");
 	await page.getByLabel("Name", { exact: true }).fill("Never");
 	// only the change may find that the session has ended: the page's queries get no answer until then
 	await page.route("**/api/**", (route) =>

@@ -3,9 +3,10 @@ import { type Body, type Client, GameClient } from "../../server/tests/support/c
 import { picture } from "../../server/tests/support/pictures.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { until } from "../../server/tests/support/waiting.ts";
-import { assertAccessible, assertFits, choose, consoleTest, type Page } from "./support/console.ts";
+import { assertAccessible, assertFits, choose, consoleTest, hasFocus, type Page } from "./support/console.ts";
 import { deckOf, piecesOf } from "./support/decks.ts";
 import { drop, handed } from "./support/drops.ts";
+import { searchIsReady } from "./support/pieces.ts";
 
 let user: SignedInVisitor;
 let tool: Client;
@@ -32,6 +33,7 @@ on.test("a picture dropped on a piece's page replaces a side, and the former one
 	const dialog = page.getByRole("dialog", { name: "Picture of Gull" });
 	await dialog.getByRole("alert").getByText("torn.png is not a picture of a supported type").waitFor();
 	await page.keyboard.press("Escape");
+	await dialog.waitFor({ state: "detached" });
 	await drop(page, "main", [handed("new.png", (await picture(300, 420)).bytes)], {
 		whileHeld: () => page.getByText("Drop one picture to put it on Gull").waitFor(),
 	});
@@ -58,11 +60,11 @@ on.test("a piece is renamed, counted, resized and moved by keyboard, and a secon
 	await other.page.goto(url);
 	await other.page.getByText("Gull", { exact: true }).waitFor();
 	const before = await openPiece(page, url, game, "Gull");
-	await page.getByRole("button", { name: "Edit", exact: true }).focus();
-	await page.keyboard.press("Enter");
+	await page.getByRole("button", { name: "Edit", exact: true }).press("Enter");
+	const form = page.getByRole("form", { name: "Edit Gull" });
+	await hasFocus(form.getByLabel("Name"));
 	await page.keyboard.press("Control+A");
 	await page.keyboard.type("Herring gull");
-	const form = page.getByRole("form", { name: "Edit Gull" });
 	await form.getByLabel("Count").fill("4");
 	await form.getByLabel("Width, mm").fill("70,5");
 	await choose(form, "Deck", "The land");
@@ -139,6 +141,7 @@ on.test("three pieces are deleted in one version, and return", async () => {
 	const dialog = page.getByRole("dialog", { name: "Delete 3 pieces?" });
 	await dialog.waitFor();
 	await page.keyboard.press("Escape");
+	await dialog.waitFor({ state: "detached" });
 	await assertAccessible(page, "a selection");
 	await page.keyboard.press("Delete");
 	await dialog.getByText("Gull, Eel, Crab").waitFor();
@@ -147,6 +150,7 @@ on.test("three pieces are deleted in one version, and return", async () => {
 	const after = await piecesOf(on.service, user, game);
 	assert.deepEqual([after.version, after.pieces.size], [before.version + 1, before.pieces.size - 3]);
 	// in a field, the keys undo what was typed
+	await searchIsReady(page);
 	const search = page.getByLabel("Search pieces by name or key");
 	await search.fill("x");
 	await search.press("Control+z");

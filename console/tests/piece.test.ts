@@ -4,7 +4,7 @@ import { picture } from "../../server/tests/support/pictures.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { until } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, assertFits, consoleTest } from "./support/console.ts";
-import { allPictures, piece, pushGame } from "./support/pieces.ts";
+import { allPictures, isWhole, piece, pushGame } from "./support/pieces.ts";
 
 let ann: SignedInVisitor;
 let game: GameClient;
@@ -55,8 +55,12 @@ on.test(
 	async () => {
 		const { page } = await on.open(ann, { height: 700, reducedMotion: true });
 		await page.goto(`${on.service.url}/games/${game.id}`);
+		await isWhole(page);
 		await piece(page, "Coral boat").focus();
 		await page.keyboard.press("End");
+		await until("the focus is on the last piece", () =>
+			page.evaluate(() => document.activeElement?.getAttribute("aria-label")?.startsWith("Rules,")),
+		);
 		const name = async () => await page.getByRole("heading", { level: 2 }).textContent();
 		await page.keyboard.press("Enter");
 		await page.getByRole("link", { name: "Back to the pieces" }).waitFor();

@@ -4,8 +4,9 @@ import { picture } from "../../server/tests/support/pictures.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { until } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, consoleTest, type Page } from "./support/console.ts";
-import { allPictures, piece, pushGame, searchIsReady } from "./support/pieces.ts";
+import { allPictures, isWhole, piece, pushGame, searchIsReady } from "./support/pieces.ts";
 import { countRenders } from "./support/renders.ts";
+import { fingers, middleOf } from "./support/tables.ts";
 
 let ann: SignedInVisitor;
 let game: GameClient;
@@ -39,6 +40,13 @@ const focusedName = (page: Page) =>
 	page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
 const nextFrames = (page: Page) =>
 	page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
+/** Waits until nothing is loaded any longer that could move the pieces. */
+async function isAtRest(page: Page): Promise<void> {
+	await isWhole(page);
+	await searchIsReady(page);
+	await allPictures(page);
+}
 
 on.test(
 	"nothing that a large game begins with moves when the rest arrives, also behind a share link",
@@ -110,8 +118,7 @@ on.test("an arrow key renders the two pieces that it concerns, and no other", as
 	await countRenders(page);
 	await page.goto(address);
 	// what is loaded later may render pieces, too
-	await searchIsReady(page);
-	await allPictures(page);
+	await isAtRest(page);
 	await piece(page, "Light 1").focus();
 	await nextFrames(page);
 	assert.ok((await page.locator("[data-stop]").count()) > 50, "there are many pieces on the page");
@@ -214,10 +221,14 @@ on.test(
 		const { page } = await on.open(ann, { ...still, height: 2400 });
 		await page.goto(`${address}?view=fans`);
 		const peek = page.locator("[class*=peek]");
+		await isAtRest(page);
 		await piece(page, "Light 4").hover({ position: { x: 12, y: 60 } });
 		await peek.getByText("Light 4").waitFor();
-		const { width = 0, height = 0 } = (await peek.boundingBox()) ?? {};
-		assert.ok(width > 250 && height > 350, `${width} × ${height}`);
+		await until(
+			"it is large",
+			() => peek.boundingBox(),
+			(box) => box !== null && box.width > 250 && box.height > 350,
+		);
 		// the card is in front of its neighbours
 		const box = await piece(page, "Light 4").boundingBox();
 		assert.ok(box);
@@ -252,15 +263,12 @@ on.test("a finger looks at a piece by resting on it, and opens it by a tap", asy
 	const { page } = await on.open(ann, { ...still, width: 390, height: 844, isTouch: true });
 	await page.goto(address);
 	const card = piece(page, "Light 1");
+	await isAtRest(page);
 	await card.scrollIntoViewIfNeeded();
-	const box = await card.boundingBox();
-	assert.ok(box);
-	const devtools = await page.context().newCDPSession(page);
-	const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-	await devtools.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [point] });
+	await fingers(page, ["touchStart", await middleOf(card)]);
 	const peek = page.locator("[class*=peek]");
 	await peek.getByText("Light 1", { exact: true }).waitFor();
-	await devtools.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+	await fingers(page, ["touchEnd"]);
 	await peek.waitFor({ state: "detached" });
 	assert.equal(new URL(page.url()).pathname, new URL(address).pathname);
 	await card.tap();
@@ -305,8 +313,7 @@ on.test(
 		const output = page.getByRole("status", { name: "Scale" });
 		const percent = async () => Number((await output.textContent())?.replace("%", ""));
 		// the scale is that of the whole page
-		await searchIsReady(page);
-		await allPictures(page);
+		await isAtRest(page);
 		const fitting = await percent();
 		await page.keyboard.press("+");
 		await until("a step larger", percent, (now) => now > fitting);
@@ -373,6 +380,11 @@ for (const width of [1440, 1280, 1024, 800, 390]) {
 			const before = await tops();
 			assert.ok(before.area <= 0.2 * 844, `${before.area} px`);
 			await page.keyboard.press("/");
+			await until(
+				"the field has the focus",
+				() => focusedName(page),
+				(name) => name.startsWith("Search"),
+			);
 			await page.keyboard.type("light");
 			await page.getByText("12 of 115 pieces").waitFor();
 			await nextFrames(page);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { assertAccessible, assertFits, choose, consoleTest } from "./support/console.ts";
+import { pickFrom } from "./support/menus.ts";
 import { pushGame } from "./support/pieces.ts";
 
 const on = consoleTest({ publishesByItself: true });
@@ -13,8 +14,7 @@ on.test(
 		await on.service.published();
 		const { page, complaints } = await on.open(ann);
 		await page.goto(`${on.service.url}/games/${game.id}`);
-		await page.getByRole("button", { name: "Actions for Lantern Bay" }).click();
-		await page.getByRole("menuitem", { name: "Print", exact: true }).click();
+		await pickFrom(page.getByRole("button", { name: "Actions for Lantern Bay" }), /^Print$/);
 		const dialog = page.getByRole("dialog", { name: "Print Lantern Bay" });
 		await dialog.getByText(/^\d+ pieces of version \d+ on \d+ sheets?$/).waitFor();
 		await dialog.getByRole("img", { name: /^Page 1 of/ }).waitFor();

@@ -4,8 +4,9 @@ import type { GameClient } from "../../server/tests/support/client.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { until } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, assertFits, consoleTest, type Page } from "./support/console.ts";
+import { pickFrom } from "./support/menus.ts";
 import { pushGame } from "./support/pieces.ts";
-import { middleOf, onFelt, sitDownBy } from "./support/tables.ts";
+import { hearsKeys, middleOf, onFelt, sitDownBy } from "./support/tables.ts";
 
 // What guests pin on the table, and what the host does about guests and versions.
 
@@ -46,10 +47,12 @@ async function played(name: string) {
 }
 
 const pins = (page: Page) => page.getByRole("group", { name: "Notes" }).getByRole("button");
-const more = async (page: Page, entry: string) => {
-	await page.getByRole("button", { name: "More" }).click();
-	await page.getByRole("menuitem", { name: entry }).click();
-};
+const more = (page: Page, entry: string) => pickFrom(page.getByRole("button", { name: "More" }), entry);
+/** The pixels of the screen per mm. */
+const zoomOf = (page: Page) =>
+	page
+		.locator("[data-world]")
+		.evaluate((one) => Number(/scale\((.*)\)/.exec((one as HTMLElement).style.transform)?.[1]));
 
 on.test(
 	"a guest's note is one pin on the host's table, over a break, a push and a drag, until it is resolved",
@@ -85,7 +88,14 @@ on.test(
 		await pins(guest).waitFor();
 		await assertFits(guest, 390);
 		// as large at any zoom
+		await hearsKeys(host);
+		const zoom = await zoomOf(host);
 		for (const key of ["-", "-", "-", "+"]) await host.keyboard.press(key);
+		await until(
+			"the table is smaller",
+			() => zoomOf(host),
+			(now) => now < zoom,
+		);
 		const from = await middleOf(pin);
 		const box = await pin.boundingBox();
 		assert.ok(box !== null && box.width >= 24 && box.height >= 24, JSON.stringify(box));
@@ -170,10 +180,7 @@ on.test("a table is frozen and follows pushes again, at the table and in the con
 		.filter({ hasText: "Frozen" })
 		.first();
 	await row.getByText(`Frozen at version ${version} of ${version + 1}`).waitFor();
-	const pick = async (entry: string) => {
-		await row.getByRole("button", { name: "Actions for Frozen" }).click();
-		await list.getByRole("menuitem", { name: entry }).click();
-	};
+	const pick = (entry: string) => pickFrom(row.getByRole("button", { name: "Actions for Frozen" }), entry);
 	await pick("Follow pushes again");
 	await host
 		.getByRole("banner")

@@ -6,7 +6,7 @@ import { laidTable, type Seat } from "../../server/tests/support/laid-table.ts";
 import { picture } from "../../server/tests/support/pictures.ts";
 import { exampleClient, makeDataFolder, serve } from "../../server/tests/support/process.ts";
 import { freePort, until, untilEqual } from "../../server/tests/support/waiting.ts";
-import { consoleTest } from "./support/console.ts";
+import { consoleTest, hasFocus } from "./support/console.ts";
 import { hearsKeys, isAt, middleOf, onFelt, placeOf, sitDownBy } from "./support/tables.ts";
 
 // What happens to a table's page when something comes between: a push, a reload, a service that is killed, a network that goes.
@@ -106,10 +106,10 @@ on.test("without a network the page says so, keeps what is done, and does it onc
 	await offline(false);
 	await until("one turn", () => turn() === 90);
 
-	// the page may have been loaded again for what it lacked, without the focus
+	// the page may have been loaded again for what it lacked: what had the focus has it again
 	await hearsKeys(page);
+	await hasFocus(onFelt(page, /^Pawn/));
 	await offline(true);
-	await onFelt(page, /^Pawn/).focus();
 	for (let i = 0; i < 3; i++) await page.keyboard.press("e");
 	await page.getByText("3 actions are not yet kept").waitFor();
 	assert.equal(turn(), 90);

@@ -26,6 +26,11 @@ async function benAtTable(options: Parameters<typeof on.open>[1] = {}) {
 const moved = ({ x, y }: Spot, dx: number, dy: number): Spot => ({ x: x + dx, y: y + dy });
 const viewOf = (page: Page) =>
 	page.locator("[data-world]").evaluate((one) => (one as HTMLElement).style.transform);
+/** The view when it has stopped moving. */
+const viewAtRest = async (page: Page) => {
+	await middleOf(page.locator("[data-item]").first());
+	return await viewOf(page);
+};
 const isNear = (a: number, b: number) => Math.abs(a - b) < 1.5;
 const handIn = (page: Page) => page.getByRole("region", { name: /^Your hand/ }).getByRole("button");
 
@@ -125,7 +130,7 @@ on.test(
 		await middleOf(played);
 		const box = await played.boundingBox();
 		assert.ok(box !== null && box.height > box.width, "it stands upright on the screen");
-		const turned = await viewOf(page);
+		const turned = await viewAtRest(page);
 		assert.match(turned, /rotate\(90deg\)/);
 		await page.reload();
 		await untilEqual("the view is the same", () => viewOf(page), turned);
@@ -147,7 +152,7 @@ on.test("the wheel zooms, and counts over a counter that is selected", async () 
 	await counter.focus();
 	await page.keyboard.press("x");
 	await onFelt(page, /^Round.*selected/).waitFor();
-	const zoomed = await viewOf(page);
+	const zoomed = await viewAtRest(page);
 	// who zooms goes on zooming
 	await page.waitForTimeout(500);
 	await page.mouse.wheel(0, -100);

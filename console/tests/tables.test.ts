@@ -5,6 +5,7 @@ import { laidTable } from "../../server/tests/support/laid-table.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { until, untilEqual } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, assertFits, consoleTest, type Page } from "./support/console.ts";
+import { moveByKey, pick, pickFrom } from "./support/menus.ts";
 import { pushGame } from "./support/pieces.ts";
 import { hearsKeys, onFelt, sitDownBy } from "./support/tables.ts";
 
@@ -23,9 +24,10 @@ const tablesOf = (id: string) => `${on.service.url}/games/${id}/tables`;
 const log = (page: Page) => page.getByRole("complementary", { name: "What happened" });
 const menuOf = async (page: Page, name: RegExp, entry: string | RegExp) => {
 	await onFelt(page, name).first().click({ button: "right" });
-	await page.getByRole("menuitem", { name: entry }).click();
-	await page.getByRole("menu").waitFor({ state: "detached" });
+	await pick(page, entry);
 };
+/** An entry of the table's own menu. */
+const more = (page: Page, entry: string) => pickFrom(page.getByRole("button", { name: "More" }), entry);
 
 /** A table of the game with a link for players, as its owner makes them. */
 async function annsTable(name: string, role = "player") {
@@ -154,7 +156,7 @@ on.test("keys and clicks are not lost while what they do is still being loaded",
 	await deck.click({ button: "right" });
 	await until("it is on its way again", () => requested.length === 2);
 	arrive();
-	await page.getByRole("menuitem", { name: "Shuffle" }).click();
+	await pick(page, "Shuffle");
 	await log(page)
 		.getByText(/^You shuffled/)
 		.waitFor();
@@ -165,19 +167,15 @@ on.test("the owner renames, closes, reopens and deletes tables; deleting asks fo
 	const { page } = await on.open(ann);
 	await page.goto(tablesOf(gameId));
 	const actions = (name: string) => page.getByRole("button", { name: `Actions for ${name}` });
-	const pick = async (name: string, entry: string) => {
-		await actions(name).click();
-		await page.getByRole("menuitem", { name: entry }).click();
-	};
-	await pick("Thursday", "Rename");
+	await pickFrom(actions("Thursday"), "Rename");
 	await page.getByRole("textbox", { name: "Name" }).fill("Saturday");
 	await page.getByRole("button", { name: "Save" }).click();
 	await actions("Saturday").waitFor();
-	await pick("Saturday", "Close the table");
+	await pickFrom(actions("Saturday"), "Close the table");
 	await page.getByText("Closed", { exact: true }).waitFor();
-	await pick("Saturday", "Open it again");
+	await pickFrom(actions("Saturday"), "Open it again");
 	await page.getByText("Closed", { exact: true }).waitFor({ state: "detached" });
-	await pick("Saturday", "Delete");
+	await pickFrom(actions("Saturday"), "Delete");
 	await page.getByRole("textbox", { name: /Type/ }).fill("Sunday");
 	await page.getByRole("button", { name: "Delete table" }).click();
 	await page.getByText("Type “Saturday” exactly.").waitFor();
@@ -241,8 +239,7 @@ on.test(
 			0,
 		);
 		await ada.do({ kind: "settings", playersManage: true });
-		await page.getByRole("button", { name: "More" }).click();
-		await page.getByRole("menuitem", { name: "Set-ups" }).click();
+		await more(page, "Set-ups");
 		await page.getByLabel("Save the table as").fill("Turned");
 		await page.getByRole("button", { name: "Save" }).click();
 		await page.getByRole("button", { name: "Set up Turned" }).waitFor();
@@ -257,8 +254,7 @@ on.test(
 			.getByText(/You rewound the table to act/)
 			.waitFor();
 		await until("as it was", () => turn() === 0);
-		await page.getByRole("button", { name: "More" }).click();
-		await page.getByRole("menuitem", { name: "Set-ups" }).click();
+		await more(page, "Set-ups");
 		await page.getByRole("button", { name: "Set up Turned" }).click();
 		await until("set up", () => turn() === 135);
 	},
@@ -310,13 +306,10 @@ on.test("a table can be played by keyboard alone, and is accessible in light and
 		await played.waitFor();
 		// what is not a key is in the menu, and in dialogs
 		await deck.focus();
-		await page.keyboard.press("m");
-		await page.getByRole("menu").waitFor();
+		await moveByKey(page, "m", "Draw to the table");
 		await assertAccessible(page, "a menu");
-		await page.keyboard.press("d");
-		await page.keyboard.press("d");
-		await page.keyboard.press("d");
-		await page.keyboard.press("d");
+		for (const entry of ["Draw to your hand", "Draw several", "Deal", "Draw to the table"])
+			await moveByKey(page, "d", entry);
 		await page.keyboard.press("Escape");
 		await page.getByRole("menu").waitFor({ state: "detached" });
 		await menuOf(page, /^Evening/, "Deal…");
@@ -333,7 +326,7 @@ on.test("a table can be played by keyboard alone, and is accessible in light and
 		// found by name, from the box onto the table
 		await page.keyboard.press("/");
 		await page.getByLabel("Name of the piece").fill("harbour");
-		await page.getByRole("dialog").getByText("Harbour die").first().waitFor();
+		await untilEqual("one is found", () => page.getByRole("dialog").getByRole("listitem").count(), 1);
 		await page.keyboard.press("Enter");
 		await until("the die has the focus", () =>
 			page.evaluate(
@@ -360,8 +353,7 @@ on.test("a seat moves to another device by its link, and the first one says so",
 	const { link } = await annsTable("Two devices");
 	const { page } = await on.open(undefined);
 	await sitDownBy(page, on.service.url, link.secret, "Ben");
-	await page.getByRole("button", { name: "More" }).click();
-	await page.getByRole("menuitem", { name: "Play on another device" }).click();
+	await more(page, "Play on another device");
 	await page.getByRole("button", { name: "Show the link" }).click();
 	const url = await page.getByRole("textbox", { name: "Play on another device" }).inputValue();
 	const other = (await on.open(undefined, { width: 390, height: 844, isTouch: true })).page;

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
-import { browserIsMissing, startBrowser } from "../../server/tests/support/browser.ts";
+import { browserIsMissing, newProfile, startBrowser } from "../../server/tests/support/browser.ts";
 import { startTestService } from "../../server/tests/support/test-service.ts";
 
 type Browser = Awaited<ReturnType<typeof startBrowser>>;
@@ -97,7 +97,7 @@ after(async () => {
 
 /** A page whose origin is not that of any service. */
 async function openPage(): Promise<Page> {
-	const page = await browser.newPage();
+	const page = await (await newProfile(browser)).newPage();
 	await page.goto(`http://127.0.0.1:${(pages.address() as AddressInfo).port}/`);
 	await page.waitForFunction(() => window.pushTwice !== undefined);
 	return page;

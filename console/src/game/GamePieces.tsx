@@ -1,5 +1,5 @@
 import type { PublishedGame } from "@tuckbox/client";
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Link } from "wouter";
 import { useAppNames } from "../api/app-names.ts";
 import { useSelected } from "../api/signal.ts";
@@ -79,7 +79,7 @@ function Selection({
 	const selected = useSelected(store, (state) => state.selected);
 	const [isDeleting, setIsDeleting] = useState(false);
 	// here, because the actions may still be loading when the key is pressed
-	useEffect(() => {
+	useLayoutEffect(() => {
 		const press = (event: KeyboardEvent) => {
 			if (event.key !== "Delete" || event.defaultPrevented || isElsewhere(event.target)) return;
 			event.preventDefault();

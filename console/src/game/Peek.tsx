@@ -51,7 +51,11 @@ function usePeeked(area: RefObject<HTMLElement | null>): Peeked | undefined {
 		};
 		const focus = (event: FocusEvent) => {
 			const stop = stopOf(event);
-			if (stop?.matches(":focus-visible")) requestAnimationFrame(() => show(stop));
+			if (!stop?.matches(":focus-visible")) return;
+			requestAnimationFrame(() => {
+				// it may have gone on since
+				if (stop === document.activeElement) show(stop);
+			});
 		};
 		const end = new AbortController();
 		const options = { signal: end.signal };

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 import { isElsewhere } from "../look/shortcuts.ts";
 import { fitWindow, zoomStep, zoomTo } from "./pieces-actions.ts";
 import type { PiecesStore } from "./pieces-store.ts";
@@ -19,10 +19,10 @@ const distance = ([a, b]: TouchList | readonly Touch[]) =>
  */
 export function useZoom(area: RefObject<HTMLElement | null>, store: PiecesStore, shown: number): void {
 	const scale = useRef(shown);
-	useEffect(() => {
+	useLayoutEffect(() => {
 		scale.current = shown;
 	}, [shown]);
-	useEffect(() => {
+	useLayoutEffect(() => {
 		const element = area.current;
 		if (element === null) return;
 		const isOn = () => store.get().view !== "list";

@@ -3,6 +3,9 @@ import { t } from "../words/words.ts";
 import { Button } from "./Button.tsx";
 import styles from "./CopyLine.module.css";
 
+/** How long a button says that it has copied. */
+export const copiedMs = 2_200;
+
 /** A command for a terminal, with a button that copies it. */
 export function CopyLine({ text, label }: { text: string; label: string }) {
 	const [isCopied, setIsCopied] = useState(false);
@@ -16,7 +19,7 @@ export function CopyLine({ text, label }: { text: string; label: string }) {
 			return;
 		}
 		setIsCopied(true);
-		setTimeout(() => setIsCopied(false), 2000);
+		setTimeout(() => setIsCopied(false), copiedMs);
 	}
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields

@@ -24,7 +24,10 @@ export type MenuProps = {
 	align?: "start" | "end";
 };
 
-type OpenMenu = ComponentType<MenuProps & { id: string }>;
+/** `first` is the entry that the keyboard is on at first. */
+export type OpenMenuProps = MenuProps & { id: string; first: number | undefined };
+
+type OpenMenu = ComponentType<OpenMenuProps>;
 
 let loaded: OpenMenu | undefined;
 
@@ -37,11 +40,11 @@ async function load(): Promise<OpenMenu> {
 /** A button that opens a menu. Arrow keys and letters move in the menu, Escape closes it. */
 export function Menu(props: MenuProps) {
 	const id = useId();
-	const [Open, setOpen] = useState<OpenMenu>();
-	if (Open) return <Open {...props} id={id} />;
-	const open = async () => {
+	const [opened, setOpened] = useState<{ Menu: OpenMenu; first: number | undefined }>();
+	if (opened) return <opened.Menu {...props} id={id} first={opened.first} />;
+	const open = async (first: number | undefined) => {
 		const component = await load();
-		setOpen(() => component);
+		setOpened({ Menu: component, first });
 	};
 	return (
 		<button
@@ -52,9 +55,12 @@ export function Menu(props: MenuProps) {
 			aria-label={props.label}
 			onPointerEnter={load}
 			onFocus={load}
-			onClick={open}
-			onKeyDown={({ key }) => {
-				if (key === "ArrowDown" || key === "ArrowUp") void open();
+			// a key clicks without a pointer
+			onClick={({ detail }) => open(detail === 0 ? 0 : undefined)}
+			onKeyDown={(event) => {
+				if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+				event.preventDefault();
+				void open(event.key === "ArrowDown" ? 0 : props.entries.length - 1);
 			}}
 		>
 			{props.button}

@@ -1,11 +1,12 @@
 import * as menu from "@zag-js/menu";
 import { normalizeProps, useMachine } from "@zag-js/react";
-import { useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useLocation } from "wouter";
 import { isConsoleAddress } from "../../../web/addresses.ts";
 import { Icon } from "./Icon.tsx";
 import styles from "./Menu.module.css";
-import type { MenuEntry, MenuProps } from "./Menu.tsx";
+import type { MenuEntry, OpenMenuProps } from "./Menu.tsx";
 import { countText } from "./words.ts";
 
 type Api = ReturnType<typeof menu.connect>;
@@ -49,14 +50,18 @@ function Entry({ entry, value, api }: { entry: MenuEntry; value: string; api: Ap
 }
 
 /** The menu behind a button, from its first opening on. */
-export function OpenMenu(props: MenuProps & { id: string }) {
-	const { button, label, entries, heading, className, align = "end", id } = props;
+export function OpenMenu(props: OpenMenuProps) {
+	const { button, label, entries, heading, className, align = "end", id, first } = props;
 	const [, go] = useLocation();
 	const place = useRef<HTMLDivElement>(null);
+	const [highlighted, setHighlighted] = useState<string | null>(first === undefined ? null : String(first));
 	const service = useMachine(menu.machine, {
 		id,
 		defaultOpen: true,
 		loopFocus: true,
+		highlightedValue: highlighted,
+		// before the next key, which may come before React would render
+		onHighlightChange: ({ highlightedValue }) => flushSync(() => setHighlighted(highlightedValue)),
 		...(label !== undefined && { "aria-label": label }),
 		positioning: { placement: align === "end" ? "bottom-end" : "bottom-start", gutter: 4, strategy: "fixed" },
 		onSelect: ({ value }) => {
@@ -83,21 +88,21 @@ export function OpenMenu(props: MenuProps & { id: string }) {
 				{button}
 			</button>
 			<div {...api.getPositionerProps()} ref={place} popover="manual" className={styles.place}>
-				{api.open && (
-					<div className={styles.list}>
-						{heading && <div className={styles.heading}>{heading}</div>}
-						<div {...api.getContentProps()} className={styles.entries}>
-							{entries.map((entry, i) =>
-								entry === null ? (
-									// biome-ignore lint/suspicious/noArrayIndexKey: separators are all the same
-									<hr key={i} {...api.getSeparatorProps()} className={styles.line} />
-								) : (
-									<Entry key={entry.label} entry={entry} value={String(i)} api={api} />
-								),
-							)}
-						</div>
+				{/* also while it is closed: otherwise the library highlights the first entry one frame after the menu has opened, when a
+				fast key may have moved on from there */}
+				<div className={styles.list}>
+					{heading && <div className={styles.heading}>{heading}</div>}
+					<div {...api.getContentProps()} className={styles.entries}>
+						{entries.map((entry, i) =>
+							entry === null ? (
+								// biome-ignore lint/suspicious/noArrayIndexKey: separators are all the same
+								<hr key={i} {...api.getSeparatorProps()} className={styles.line} />
+							) : (
+								<Entry key={entry.label} entry={entry} value={String(i)} api={api} />
+							),
+						)}
 					</div>
-				)}
+				</div>
 			</div>
 		</>
 	);

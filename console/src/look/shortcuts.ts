@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef } from "react";
+import { useId, useLayoutEffect, useRef } from "react";
 import { createSignal } from "../api/signal.ts";
 
 /** A key that does something on a page, as the list of keys shows it. */
@@ -20,7 +20,10 @@ type Group = { id: string; title: string; shortcuts: readonly Shortcut[] };
 /** The keys of what is shown now, in groups: the frame's first, then those of the page and its parts. */
 export const shortcutGroups = createSignal<readonly Group[]>([]);
 
-/** Adds keys to the list while the component is shown. Groups with one title are one. */
+/**
+ * Adds keys to the list while the component is shown. Groups with one title are one. As all that listens to keys, in a layout effect:
+ * what is seen can be used.
+ */
 export function useShortcuts(title: string, shortcuts: readonly Shortcut[]): void {
 	const id = useId();
 	const latest = useRef(shortcuts);
@@ -28,7 +31,7 @@ export function useShortcuts(title: string, shortcuts: readonly Shortcut[]): voi
 		latest.current = shortcuts;
 	});
 	const shown = JSON.stringify(shortcuts.map(({ keys, label }) => [keys, label]));
-	useEffect(() => {
+	useLayoutEffect(() => {
 		const lines = (JSON.parse(shown) as [string, string][]).map(([keys, label], i): Shortcut => {
 			const hasRun = latest.current[i]?.run !== undefined;
 			const isOfFields = latest.current[i]?.isOfFields;

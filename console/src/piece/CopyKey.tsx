@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../look/Button.tsx";
+import { copiedMs } from "../look/CopyLine.tsx";
 import { t } from "../words/words.ts";
 import styles from "./PieceFacts.module.css";
 
@@ -9,7 +10,7 @@ export function CopyKey({ text, label }: { text: string; label: string }) {
 	const code = useRef<HTMLElement>(null);
 	useEffect(() => {
 		if (!isCopied) return;
-		const timer = setTimeout(() => setIsCopied(false), 2000);
+		const timer = setTimeout(() => setIsCopied(false), copiedMs);
 		return () => clearTimeout(timer);
 	}, [isCopied]);
 	async function copy() {

@@ -1,5 +1,5 @@
 import type { PublishedGame } from "@tuckbox/client";
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { Link, useLocation } from "wouter";
 import { useAppNames } from "../api/app-names.ts";
 import { useChanges, usePublished } from "../api/queries.ts";
@@ -51,10 +51,10 @@ function useSteps(targets: { before: string | undefined; after: string | undefin
 		{ keys: "Escape", label: t("piece.backToPieces") },
 	]);
 	const latest = useRef(targets);
-	useEffect(() => {
+	useLayoutEffect(() => {
 		latest.current = targets;
 	});
-	useEffect(() => {
+	useLayoutEffect(() => {
 		const press = (event: KeyboardEvent) => {
 			const { key, target, defaultPrevented } = event;
 			if (defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;

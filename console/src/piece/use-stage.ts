@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { pxPerMm } from "../game/scale.ts";
 import { isElsewhere, useShortcuts } from "../look/shortcuts.ts";
 import { t } from "../words/words.ts";
@@ -32,10 +32,10 @@ export function useAvailableSize() {
 export function useKey(key: string, label: string | undefined, pressed: () => void): void {
 	useShortcuts(t("piece.keys"), label === undefined ? [] : [{ keys: key.toUpperCase(), label }]);
 	const latest = useRef(pressed);
-	useEffect(() => {
+	useLayoutEffect(() => {
 		latest.current = pressed;
 	});
-	useEffect(() => {
+	useLayoutEffect(() => {
 		const press = (event: KeyboardEvent) => {
 			if (event.key.toLowerCase() !== key || event.ctrlKey || event.metaKey || event.altKey) return;
 			if (isElsewhere(event.target)) return;

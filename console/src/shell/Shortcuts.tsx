@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useLayoutEffect, useState } from "react";
 import { undoLastAct } from "../look/last-act.ts";
 import { runShortcut, useShortcuts } from "../look/shortcuts.ts";
 import { t } from "../words/words.ts";
@@ -8,7 +8,7 @@ const KeyList = lazy(async () => ({ default: (await import("./KeyList.tsx")).Key
 /** Listens to the keys of the page, and lists them. */
 export function Shortcuts() {
 	const [isListed, setIsListed] = useState(false);
-	useEffect(() => {
+	useLayoutEffect(() => {
 		document.addEventListener("keydown", runShortcut);
 		return () => document.removeEventListener("keydown", runShortcut);
 	}, []);

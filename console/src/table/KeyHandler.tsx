@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { idsFor, useSession } from "./session.ts";
 
 /** Whether the key belongs to something else: a field, a dialog or a menu. */
@@ -42,7 +42,7 @@ const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 /** Listens to the keys of the table. Those that are pressed before what they do has been loaded are carried out afterwards. */
 export function KeyHandler() {
 	const session = useSession();
-	useEffect(() => {
+	useLayoutEffect(() => {
 		const { keys, current, selection } = session;
 		const waiting: { event: KeyboardEvent; key: string; stop: string | undefined; ids: readonly string[] }[] =
 			[];

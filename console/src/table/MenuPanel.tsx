@@ -47,17 +47,22 @@ export function MenuPanel({ label, heading, entries, at, onClose }: Props) {
 	const panel = useRef<HTMLDivElement>(null);
 	const typed = useRef({ text: "", at: 0 });
 
-	useEffect(() => {
-		const before = document.activeElement;
+	const before = useRef<Element>(null);
+	// before it is seen, and before the next key
+	useLayoutEffect(() => {
+		before.current = document.activeElement;
 		// a finger needs no mark of where the keyboard is
 		const first = matchMedia("(pointer: coarse)").matches ? "[role=menu]" : "[role=menuitem]";
 		panel.current?.querySelector<HTMLElement>(first)?.focus({ preventScroll: true });
-		return () => {
+	}, []);
+	useEffect(
+		() => () => {
 			// what an entry has opened keeps the focus
 			const isInside = document.activeElement === document.body || document.activeElement === null;
-			if (isInside && before instanceof HTMLElement) before.focus({ preventScroll: true });
-		};
-	}, []);
+			if (isInside && before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
+		},
+		[],
+	);
 	useLayoutEffect(() => {
 		const element = panel.current;
 		if (element === null || matchMedia("(width < 40rem)").matches) return;
@@ -89,8 +94,12 @@ export function MenuPanel({ label, heading, entries, at, onClose }: Props) {
 			const isContinued = event.timeStamp - typed.current.at < 700;
 			const text = (isContinued ? typed.current.text : "") + key.toLocaleLowerCase();
 			typed.current = { text, at: event.timeStamp };
-			const order = [...all.slice(text.length === 1 ? now + 1 : now), ...all];
-			order.find((item) => item.dataset.label?.toLocaleLowerCase().startsWith(text))?.focus();
+			// the same letter again goes on to the next entry that begins with it
+			const [first = ""] = text;
+			const isRepeated = text === first.repeat(text.length);
+			const order = [...all.slice(isRepeated ? now + 1 : now), ...all];
+			const wanted = isRepeated ? first : text;
+			order.find((item) => item.dataset.label?.toLocaleLowerCase().startsWith(wanted))?.focus();
 		} else return;
 		event.preventDefault();
 		event.stopPropagation();

@@ -1,6 +1,6 @@
 import type { LookEntry } from "@tuckbox/client/table";
 import { useEffect, useState } from "react";
-import { late, loadLateAfter } from "../look/late.tsx";
+import { late } from "../look/late.tsx";
 import { Loading } from "../look/Skeleton.tsx";
 import { Toasts } from "../look/Toast.tsx";
 import { useTitle } from "../look/title.ts";
@@ -8,6 +8,7 @@ import { loadWords, t } from "../words/words.ts";
 import { KeyHandler } from "./KeyHandler.tsx";
 import { LogPanel } from "./LogPanel.tsx";
 import { openTable } from "./opened.ts";
+import { useParts } from "./parts.ts";
 import { reportRefusals } from "./refusals.ts";
 import { StateStrip } from "./StateStrip.tsx";
 import { Scene } from "./scene/Scene.tsx";
@@ -83,28 +84,6 @@ function useIsAround(): boolean {
 	return isAround;
 }
 
-const reloadedAt = "tuckbox:table-reloaded";
-
-/**
- * Parts of the page wait for the connection. One that cannot be loaded nevertheless, as after an update of the service, comes with
- * the page: it is loaded again when everything that was done here is kept, at most once a minute.
- */
-function useParts({ client }: Session): void {
-	useEffect(() => {
-		loadLateAfter(() => client.connected());
-		const reload = async () => {
-			if (Date.now() - Number(sessionStorage.getItem(reloadedAt) ?? 0) < 60_000) return;
-			await client.connected();
-			while (client.pending.length > 0 && client.status.is !== "ended")
-				await new Promise((resolve) => setTimeout(resolve, 200));
-			sessionStorage.setItem(reloadedAt, String(Date.now()));
-			location.reload();
-		};
-		addEventListener("vite:preloadError", reload);
-		return () => removeEventListener("vite:preloadError", reload);
-	}, [client]);
-}
-
 /** Pictures that take longer than this, in ms, are not waited for. */
 const picturesTimeout = 1500;
 
@@ -131,7 +110,7 @@ function Table({ tableId }: { tableId: string }) {
 	const isAround = useIsAround();
 	const session = useSession();
 	useEffect(() => reportRefusals(session), [session]);
-	useParts(session);
+	useParts(session, head !== undefined);
 	useNotes(session, isSettled);
 	useTitle(head?.name);
 	if (status.is === "ended") return <Ended tableId={tableId} why={status.why} code={status.code} />;

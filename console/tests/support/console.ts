@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, type TestContext, test } from "node:test";
 import type axe from "axe-core";
-import { browserIsMissing, startBrowser } from "../../../server/tests/support/browser.ts";
+import { browserIsMissing, newProfile, startBrowser } from "../../../server/tests/support/browser.ts";
 import {
 	type SignedInVisitor,
 	startTestService,
@@ -40,9 +40,6 @@ type PageOptions = {
 	profile?: Parameters<Browser["newContext"]>[0];
 };
 
-/** How long a page may take for anything, in ms: machines are busy, and no test is about speed. */
-const patience = 60_000;
-
 /**
  * How many times slower than it is the processor is for pages, which have a slow network, too: shows whether a test reads a page
  * before it has waited for what it reads. Not for tests that cut the network, which this undoes.
@@ -57,11 +54,14 @@ async function slowDown(page: Page): Promise<void> {
 	await devtools.send("Network.emulateNetworkConditions", network);
 }
 
-/** What was done can be undone for 15 s, in which a busy machine may not get as far as a test does before it undoes it. */
-function keepOffersToUndo(): void {
+/**
+ * That something is copied is said for 2.2 s, what was done for 6 s, and what can be undone for 15 s: a busy machine may take longer
+ * to get to where a test sees it.
+ */
+function keepWhatIsSaid(): void {
 	const set = window.setTimeout.bind(window);
-	window.setTimeout = ((task: TimerHandler, ms?: number, ...rest: unknown[]) =>
-		set(task, ms === 15_000 ? 120_000 : ms, ...rest)) as typeof setTimeout;
+	window.setTimeout = ((task: TimerHandler, ms = 0, ...rest: unknown[]) =>
+		set(task, [2_200, 6_000, 15_000].includes(ms) ? 300_000 : ms, ...rest)) as typeof setTimeout;
 }
 
 /**
@@ -123,7 +123,7 @@ export function consoleTest(
 			}: PageOptions = {},
 		): Promise<Opened> {
 			assert.ok(browser, "the browser has started");
-			const context = await browser.newContext({
+			const context = await newProfile(browser, {
 				viewport: { width, height },
 				colorScheme: scheme,
 				reducedMotion: reducedMotion ? "reduce" : "no-preference",
@@ -131,10 +131,9 @@ export function consoleTest(
 				...(isTouch && { hasTouch: true, isMobile: true }),
 				...profile,
 			});
-			context.setDefaultTimeout(patience);
 			const cookie = user?.cookies.get("tuckbox");
 			if (cookie !== undefined) await context.addCookies([{ name: "tuckbox", value: cookie, url }]);
-			await context.addInitScript(keepOffersToUndo);
+			await context.addInitScript(keepWhatIsSaid);
 			const page = await context.newPage();
 			opened.push(page);
 			await slowDown(page);
@@ -189,14 +188,22 @@ export async function assertAccessible(page: Page, where: string): Promise<void>
 	if (found.length > 0) assert.deepEqual(await findings(page), [], where);
 }
 
-/** Chooses an option of a choice, as a person does. */
+/**
+ * Chooses an option of a choice, as a person does, and waits until it is chosen and the focus is back on the choice.
+ * @param isLast the choice goes when it has been made
+ */
 export async function choose(
 	within: Pick<Page, "getByLabel" | "getByRole">,
 	label: string,
 	option: string,
+	{ isLast = false } = {},
 ): Promise<void> {
-	await within.getByLabel(label, { exact: true }).click();
+	const choice = within.getByLabel(label, { exact: true });
+	await choice.click();
 	await within.getByRole("option", { name: option, exact: true }).click();
+	if (isLast) return await choice.waitFor({ state: "detached" });
+	await choice.and(within.getByRole("combobox")).filter({ hasText: option }).waitFor();
+	await hasFocus(choice);
 }
 
 /** Fails if the page is wider than the screen, also after it has had time to adapt to it. */

@@ -96,6 +96,11 @@ export async function searchIsReady(page: Page): Promise<void> {
 	await page.getByRole("combobox", { name: "Search pieces by name or key" }).waitFor();
 }
 
+/** Waits until all pieces are on the page: the first ones are shown before the others have arrived. */
+export async function isWhole(page: Page): Promise<void> {
+	await page.locator("main [aria-busy=false]").waitFor();
+}
+
 /** Waits until all pictures on the page are loaded. */
 export async function allPictures(page: Page): Promise<void> {
 	await until(

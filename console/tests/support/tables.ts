@@ -1,6 +1,6 @@
 import type { PlayerAtTable } from "../../../sdk/tests/support/players.ts";
 import { until } from "../../../server/tests/support/waiting.ts";
-import type { Page } from "./console.ts";
+import { atRest, type Page } from "./console.ts";
 
 /** Sits down at a table as a guest would who has been sent the link. */
 export async function sitDownBy(page: Page, url: string, secret: string, name: string): Promise<void> {
@@ -113,8 +113,9 @@ export function placeOf({ client }: PlayerAtTable, id: string): Spot | undefined
 	return { x: entry.place.x, y: entry.place.y };
 }
 
-/** Where a page shows each item, in mm, how it is turned, and how large it is. */
+/** Where a page shows each item once nothing glides, in mm, how it is turned, and how large it is. */
 export async function placesOn(page: Page): Promise<Record<string, Spot & { turned: string; size: string }>> {
+	await atRest(page);
 	return await page.evaluate(() =>
 		Object.fromEntries(
 			[...document.querySelectorAll<HTMLElement>("[data-item]")].map((item) => {

@@ -5,7 +5,7 @@ import { after, test } from "node:test";
 import * as oauth from "oauth4webapi";
 import type { Browser, Page } from "playwright-core";
 import { operatorApp, registeredCallback, type TestApp } from "../support/authorization.ts";
-import { browserIsMissing, startBrowser } from "../support/browser.ts";
+import { browserIsMissing, newProfile, startBrowser } from "../support/browser.ts";
 import { Client } from "../support/client.ts";
 import { startTestService } from "../support/test-service.ts";
 
@@ -56,10 +56,7 @@ async function listen() {
 }
 
 async function newPage(): Promise<Page> {
-	const context = await (await browser()).newContext();
-	const page = await context.newPage();
-	page.setDefaultTimeout(20_000);
-	return page;
+	return await (await newProfile(await browser())).newPage();
 }
 
 async function signInOn(page: Page): Promise<void> {

@@ -4,8 +4,9 @@ import type { AddressInfo } from "node:net";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { operatorApp, registeredCallback } from "../support/authorization.ts";
-import { browserIsMissing, startBrowser } from "../support/browser.ts";
+import { browserIsMissing, newProfile, startBrowser } from "../support/browser.ts";
 import { startTestService, type TestService } from "../support/test-service.ts";
+import { untilEqual } from "../support/waiting.ts";
 
 const skip = browserIsMissing ?? false;
 let service: TestService;
@@ -23,7 +24,7 @@ after(async () => {
 
 /** A new browser profile's page, which fails on any error it logs. */
 async function openPage(complaints: string[] = []): Promise<Page> {
-	const page = await (await browser.newContext({ acceptDownloads: true })).newPage();
+	const page = await (await newProfile(browser, { acceptDownloads: true })).newPage();
 	page.on("console", (message) => {
 		if (message.type() === "error") complaints.push(message.text());
 	});
@@ -44,8 +45,7 @@ test("a new user creates the first account, uses the pages, and signs out", { sk
 	await page.waitForURL(`${service.url}/`);
 	await page.getByRole("button", { name: "Account of Ann" }).click();
 	await page.getByRole("menuitem", { name: "Settings" }).click();
-	await page.getByLabel("Email").waitFor();
-	assert.equal(await page.getByLabel("Email").inputValue(), "ann@example.com");
+	await untilEqual("the address", () => page.getByLabel("Email").inputValue(), "ann@example.com");
 
 	const cookies = await page.context().cookies();
 	assert.deepEqual(cookies.map(({ name, httpOnly, sameSite }) => [name, httpOnly, sameSite]).sort(), [
@@ -160,7 +160,7 @@ test("on a phone nothing is wider than the screen, and every field has its label
 		[undefined, ["/sign-in", new URL(invite.url).pathname, "/nothing"]],
 		[ann, ["/oauth/device", `/authorize?${new URLSearchParams(asked)}`, "/sign-up/nothing"]],
 	] as const) {
-		const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+		const context = await newProfile(browser, { viewport: { width: 390, height: 844 } });
 		const cookie = visitor?.cookies.get("tuckbox");
 		if (cookie !== undefined)
 			await context.addCookies([{ name: "tuckbox", value: cookie, url: service.url }]);

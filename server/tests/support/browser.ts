@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { type Browser, chromium } from "playwright-core";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from "playwright-core";
 
 const modules = fileURLToPath(new URL("../../../node_modules/", import.meta.url));
 const packageUrl = import.meta.resolve("@sparticuz/chromium");
@@ -71,6 +71,19 @@ export const browserIsMissing =
 	process.env.CHROMIUM_PATH || (process.platform === "linux" && process.arch === "x64")
 		? undefined
 		: "the packaged Chromium is for Linux on x64; CHROMIUM_PATH may name another";
+
+/** How long a page may take for anything, in ms: machines are busy, and no test is about speed. */
+const patience = 60_000;
+
+/** A new profile of a browser: nothing in it is shared with another one. */
+export async function newProfile(
+	browser: Browser,
+	options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+	const context = await browser.newContext(options);
+	context.setDefaultTimeout(patience);
+	return context;
+}
 
 /**
  * Starts a real browser without a system package. `CHROMIUM_PATH` names another one for other systems: the package's is
