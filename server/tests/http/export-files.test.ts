@@ -61,6 +61,18 @@ describe("a folder as a zip", () => {
 		);
 		assert.deepEqual([...sea.keys()], ["tuckbox.yaml", "decks/Sea/Gull.png"]);
 		assert.match(String(sea.get("tuckbox.yaml")), /name: Sea\n/);
+		await game.pushed([
+			tile("Tern", [await game.asset(await plain(5, 5, 5)), await game.asset(art, "back")], { widthMm: 60 }),
+		]);
+		await service.published();
+		assert.deepEqual(
+			(await exported(game, "zip?version=1")).bytes,
+			one.bytes,
+			"an earlier version stays as it was",
+		);
+		const now = await unzipped((await exported(game, "zip")).bytes);
+		assert.match(String(now.get("tuckbox.yaml")), /size: 60 x 88\.9 mm/);
+		assert.deepEqual(now.get("tiles/Tern[back].png"), art.bytes);
 		const nothing = await user.get(`${game.path}/exports/zip?search=nothing`);
 		assert.deepEqual([nothing.status, nothing.body.error.reason], [400, "NOTHING_TO_EXPORT"]);
 		assert.equal((await user.get(`${game.path}/exports/zip?version=9`)).body.error.code, "VERSION_NOT_FOUND");
