@@ -6164,7 +6164,7 @@ export interface operations {
             query?: {
                 /** @description The version to export; the published one if left out. */
                 version?: number;
-                /** @description Only what this search finds, as in the console: words, or fields as in `deck:sea kind:card` or `name="The bay"`. Decks come with their cards, and dice with their faces. */
+                /** @description Only what this search finds, as in the console: words, or fields as in `deck:sea kind:card` or `name="The bay"`. Cards come with their decks, and dice with their faces. */
                 search?: string;
             };
             header?: never;
@@ -6191,7 +6191,7 @@ export interface operations {
             query?: {
                 /** @description The version to export; the published one if left out. */
                 version?: number;
-                /** @description Only what this search finds, as in the console: words, or fields as in `deck:sea kind:card` or `name="The bay"`. Decks come with their cards, and dice with their faces. */
+                /** @description Only what this search finds, as in the console: words, or fields as in `deck:sea kind:card` or `name="The bay"`. Cards come with their decks, and dice with their faces. */
                 search?: string;
             };
             header?: never;
@@ -6218,7 +6218,7 @@ export interface operations {
             query?: {
                 /** @description The version to export; the published one if left out. */
                 version?: number;
-                /** @description Only what this search finds, as in the console: words, or fields as in `deck:sea kind:card` or `name="The bay"`. Decks come with their cards, and dice with their faces. */
+                /** @description Only what this search finds, as in the console: words, or fields as in `deck:sea kind:card` or `name="The bay"`. Cards come with their decks, and dice with their faces. */
                 search?: string;
                 /** @description Many faces in one image, or each in an image of its own. */
                 layout?: "grid" | "single";
@@ -6249,7 +6249,7 @@ export interface operations {
             query?: {
                 /** @description The version to export; the published one if left out. */
                 version?: number;
-                /** @description Only what this search finds, as in the console: words, or fields as in `deck:sea kind:card` or `name="The bay"`. Decks come with their cards, and dice with their faces. */
+                /** @description Only what this search finds, as in the console: words, or fields as in `deck:sea kind:card` or `name="The bay"`. Cards come with their decks, and dice with their faces. */
                 search?: string;
                 /** @description Many faces in one image, or each in an image of its own. */
                 layout?: "grid" | "single";
@@ -6280,7 +6280,7 @@ export interface operations {
             query?: {
                 /** @description The version to export; the published one if left out. */
                 version?: number;
-                /** @description Only what this search finds, as in the console: words, or fields as in `deck:sea kind:card` or `name="The bay"`. Decks come with their cards, and dice with their faces. */
+                /** @description Only what this search finds, as in the console: words, or fields as in `deck:sea kind:card` or `name="The bay"`. Cards come with their decks, and dice with their faces. */
                 search?: string;
             };
             header?: never;
@@ -6307,7 +6307,7 @@ export interface operations {
             query?: {
                 /** @description The version to export; the published one if left out. */
                 version?: number;
-                /** @description Only what this search finds, as in the console: words, or fields as in `deck:sea kind:card` or `name="The bay"`. Decks come with their cards, and dice with their faces. */
+                /** @description Only what this search finds, as in the console: words, or fields as in `deck:sea kind:card` or `name="The bay"`. Cards come with their decks, and dice with their faces. */
                 search?: string;
             };
             header?: never;

@@ -12,7 +12,7 @@ const chosenFields = {
 		Type.String({
 			maxLength: 1000,
 			description:
-				'Only what this search finds, as in the console: words, or fields as in `deck:sea kind:card` or `name="The bay"`. Decks come with their cards, and dice with their faces.',
+				'Only what this search finds, as in the console: words, or fields as in `deck:sea kind:card` or `name="The bay"`. Cards come with their decks, and dice with their faces.',
 		}),
 	),
 };
