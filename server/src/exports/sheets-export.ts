@@ -14,6 +14,7 @@ import {
 } from "./export-request.ts";
 import { composeSheet, type SheetDeps } from "./sheets/compose-sheet.ts";
 import { type FaceFile, type FaceOptions, faceFilesOf } from "./sheets/deck-sheets.ts";
+import { withResolution } from "./sheets/resolution.ts";
 import { writeZip, type ZipEntry } from "./zip/write-zip.ts";
 
 type ReadDeps = { store: Pick<Store, "snapshot">; now: () => number };
@@ -85,9 +86,8 @@ export async function startSheets(
 		(file): ZipEntry => ({
 			path: file.path,
 			async *bytes(signal) {
-				yield "sheet" in file
-					? await composeSheet(deps, file.sheet, account, signal)
-					: Buffer.from(file.text);
+				if ("text" in file) yield Buffer.from(file.text);
+				else yield withResolution(await composeSheet(deps, file.sheet, account, signal), file.pixelsPerMm);
 			},
 		}),
 	);

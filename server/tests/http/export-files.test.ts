@@ -148,7 +148,11 @@ describe("sheets of faces", () => {
 		for (const [at, name] of sheets.entries()) {
 			const [, columns, count] = /-(\d+)x(\d+)-\d\.png$/.exec(name)?.map(Number) ?? [];
 			const bytes = files.get(name) as Buffer;
-			const { width = 0, height = 0 } = await sharp(bytes).metadata();
+			const { width = 0, height = 0, density = 0 } = await sharp(bytes).metadata();
+			assert.ok(
+				Math.abs((width / (columns ?? 1) / density) * 25.4 - 63.5) < 0.3,
+				"cards have their true size",
+			);
 			assert.ok(
 				width <= 4096 && height <= 4096 && width % (columns ?? 1) === 0 && height % (count ?? 1) === 0,
 			);
@@ -165,6 +169,7 @@ describe("sheets of faces", () => {
 		const apart = await unzipped((await exported(game, "sheets?layout=single&search=deck:sea")).bytes);
 		assert.equal(apart.size, 81);
 		const sizes = await Promise.all([...apart.values()].map(async (bytes) => await sharp(bytes).metadata()));
+		assert.ok(sizes.every(({ density }) => density === 100));
 		assert.equal(new Set(sizes.map(({ width, height, format }) => `${format} ${width} ${height}`)).size, 1);
 		assert.ok(apart.has("decks/Sea, deep/back.jpg"));
 	});

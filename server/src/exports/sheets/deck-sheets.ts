@@ -14,7 +14,10 @@ export type FaceOptions = {
 };
 
 /** A file with faces, or a table that says which cell is which card. */
-export type FaceFile = { path: string } & ({ sheet: Sheet } | { text: string });
+export type FaceFile = { path: string } & (
+	| { sheet: Sheet /** At which its pieces have their true size. */; pixelsPerMm: number }
+	| { text: string }
+);
 
 const white = { r: 255, g: 255, b: 255 };
 /** Columns and rows of one sheet: the most that tools take, which cut sheets for tables. */
@@ -78,6 +81,10 @@ class FaceFiles {
 		this.#names = names;
 	}
 
+	#push(path: string, sheet: Sheet, { widthMm }: Piece): void {
+		this.files.push({ path, sheet, pixelsPerMm: sheet.cellWidth / widthMm });
+	}
+
 	#formatOf(piece: Piece, parent: Piece | undefined): Pick<Sheet, "format" | "background"> {
 		const isCutOut = kindTable[piece.kind].outline === "cutOut" || shapeOf(piece, parent) !== "box";
 		const format = this.#options.image ?? (isCutOut ? "png" : "jpeg");
@@ -91,7 +98,7 @@ class FaceFiles {
 		const path = this.#names.take(folder, name, kindTable[piece.kind].word, extensionOf(format));
 		const image = placeImage(face, piece, isShared);
 		const cells = [{ index: 0, name: piece.name, image }];
-		this.files.push({ path, sheet: { ...gridOf(1, 1, piece, fineness), ...format, cells } });
+		this.#push(path, { ...gridOf(1, 1, piece, fineness), ...format, cells }, piece);
 		return path;
 	}
 
@@ -108,10 +115,7 @@ class FaceFiles {
 			const add = ({ face, isShared }: Shown, name: string) => {
 				const path = this.#names.take(folder, name, "card", extensionOf(format));
 				const image = placeImage(face, piece, isShared);
-				this.files.push({
-					path,
-					sheet: { ...grid, ...format, cells: [{ index: 0, name: piece.name, image }] },
-				});
+				this.#push(path, { ...grid, ...format, cells: [{ index: 0, name: piece.name, image }] }, piece);
 				return path;
 			};
 			const [front, back] = [frontOf(piece), backOf(piece, parent)];
@@ -153,7 +157,7 @@ class FaceFiles {
 					"sheet",
 					extensionOf(format),
 				);
-				this.files.push({ path, sheet: { ...grid, ...format, cells } });
+				this.#push(path, { ...grid, ...format, cells }, first);
 				return path;
 			};
 			const fronts = compose("", frontOf);
