@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { test } from "node:test";
-import { downloadAddress } from "../../folder/src/sheets/names.ts";
+import { downloadAddress } from "../../folder/src/spreadsheets/names.ts";
 import { keysOf, poker, problemsOf, readingOf } from "./support/game-folder.ts";
 import { xlsxOf } from "./support/workbooks.ts";
 

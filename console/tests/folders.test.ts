@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
+import sharp from "sharp";
 import { readFolderAt } from "../../cli/src/folder-on-disk.ts";
 import type { Body, Client } from "../../server/tests/support/client.ts";
 import { picture } from "../../server/tests/support/pictures.ts";
@@ -82,6 +83,45 @@ on.test("a folder with errors says what they are and sends nothing; a table is r
 	await page.getByRole("button", { name: "Undo" }).click();
 	await page.getByText("Undone.").waitFor();
 	assert.equal((await piecesOf(on.service, user, game)).pieces.has("Heron"), false);
+});
+
+on.test("a dropped sheet is cut into its cards, and says so", async () => {
+	const { game, url } = await deckOf(on.service, tool, "Gull");
+	const { page, complaints } = await on.open(user);
+	await page.goto(url);
+	await page.getByText("Gull", { exact: true }).waitFor();
+	const cells = [30, 60, 90, 120, 150, 180].map((grey, at) => ({
+		input: {
+			create: {
+				width: 150,
+				height: 210,
+				channels: 3 as const,
+				background: { r: grey, g: 90, b: 255 - grey },
+			},
+		},
+		left: (at % 3) * 150,
+		top: Math.floor(at / 3) * 210,
+	}));
+	const marks = cells.map(({ left, top }, at) => ({
+		input: { create: { width: 60, height: 60, channels: 3 as const, background: "white" } },
+		left: left + 10 + at * 10,
+		top: top + 20 + at * 20,
+	}));
+	const ground = { width: 450, height: 420, channels: 3 as const, background: "black" };
+	const sheet = await sharp({ create: ground })
+		.composite([...cells, ...marks])
+		.png()
+		.toBuffer();
+	await drop(page, "main", [handed("birds-3x2.png", sheet)], { folder: "aviary" });
+	const dialog = page.getByRole("dialog");
+	await dialog
+		.getByText("Cut as a sheet of 3 × 2 cells of 150 × 210 px, with 6 cards.")
+		.waitFor({ state: "attached" });
+	await dialog.getByRole("button", { name: "Push 7 pieces" }).click();
+	await page.getByText("7 pieces pushed.").waitFor();
+	const { pieces } = await piecesOf(on.service, user, game);
+	assert.ok(pieces.has("Birds 6"), [...pieces.keys()].join(", "));
+	assert.deepEqual(complaints, []);
 });
 
 on.test(

@@ -14,8 +14,9 @@ const edgesBetweenRooms = all
 const rooms: Record<string, readonly string[]> = {
 	"read/image": ["read", "remarks.ts"],
 	read: ["read/image", "remarks.ts"],
-	sheets: ["read", "remarks.ts"],
-	formats: ["read", "sheets", "remarks.ts"],
+	sheets: ["read", "read/image", "remarks.ts"],
+	spreadsheets: ["read", "remarks.ts"],
+	formats: ["read", "read/image", "sheets", "spreadsheets", "remarks.ts"],
 	layout: ["read", "remarks.ts"],
 };
 /** They run in Node and in browsers. */

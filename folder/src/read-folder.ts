@@ -3,6 +3,8 @@ import { readBareFolder } from "./formats/bare-folder.ts";
 import { readFolderTables, tableFiles } from "./formats/folder-tables.ts";
 import { readItems } from "./formats/items-file.ts";
 import { type Located, type LocatedMap, parseJson, SyntaxFault } from "./formats/located.ts";
+import { hasCards, isDeckFolder } from "./formats/sections.ts";
+import { cutSheets } from "./formats/sheet-entries.ts";
 import { reportUnused } from "./formats/table.ts";
 import { loadTables } from "./formats/table-sheets.ts";
 import { readTuckboxFile, tableTextsIn, textsOf } from "./formats/tuckbox-file.ts";
@@ -15,7 +17,8 @@ import { isUnread, leftOut, nothingToRead } from "./read/left-out.ts";
 import { ReadContext } from "./read/read-context.ts";
 import type { FolderOptions, FolderReading } from "./read/types.ts";
 import { type Remark, remark } from "./remarks.ts";
-import { isTableFile } from "./sheets/names.ts";
+import { noticeSheets } from "./sheets/notice.ts";
+import { isTableFile } from "./spreadsheets/names.ts";
 
 /** In order of precedence. */
 const manifestNames = ["tuckbox.yaml", "tuckbox.yml", "tuckbox.json", "manifest.json"];
@@ -80,6 +83,8 @@ async function readManifest(
 	if (!items) {
 		const ignore = top.entries.find(({ key }) => key === "ignore")?.value;
 		if (ignore) await context.files.ignore(textsOf(ignore));
+		const sheets = top.entries.find(({ key }) => key === "sheets")?.value;
+		if (sheets) await cutSheets(context, file.name, sheets);
 		await loadTables(context, tableTextsIn(top));
 		return { source, ...readTuckboxFile(context, file.name, top, options) };
 	}
@@ -159,6 +164,7 @@ async function readSource(context: ReadContext, options: FolderOptions, folderNa
 	const { format, files } = await sourceOf(context.files, options);
 	const [manifest] = files;
 	if (format === "manifest" && manifest) return await readManifest(context, manifest, options);
+	await noticeSheets(context, { hasCards, isDeck: isDeckFolder });
 	if (format === "table") {
 		const isNamed = options.format === "table" || options.manifest !== undefined;
 		const tables = await readFolderTables(context, files, isNamed, folderName);
@@ -210,6 +216,7 @@ async function read(files: FolderFiles, options: FolderOptions): Promise<FolderR
 		ignore: [...(found.ignore ?? []), ...(options.ignore ?? [])],
 		manifest: { components },
 		images: new Map([...context.images].sort(([one], [other]) => byName(one, other))),
+		sheets: context.sheets,
 		guesses: folded(context),
 		warnings: [...(unread === undefined ? [] : [unread]), ...context.warnings],
 		problems: context.problems.sort(
@@ -233,6 +240,7 @@ export async function readFolder(folder: FolderSource, options: FolderOptions = 
 			ignore: [],
 			manifest: { components: [] },
 			images: new Map(),
+			sheets: [],
 			guesses: [],
 			warnings: [],
 			problems: [{ level: "error", ...error.remark }],

@@ -88,6 +88,33 @@ const problems = {
 	],
 	PICTURE_DAMAGED: ["{file} cannot be pushed: {problem}.", exportAgain],
 
+	// sheets
+	GRID_UNEVEN: [
+		"{file} is {width} × {height} px, which a grid of {columns} × {rows} does not divide into equal cards.",
+		"Check the grid, or give the margin: and the gutter: in a tuckbox.yaml.",
+	],
+	GRID_UNEVEN_LESS_GAPS: [
+		"{file} is {width} × {height} px; less a margin of {margin} px and gutters of {gutter} px, a grid of {columns} × {rows} does not divide it into equal cards.",
+		"Check the grid, the margin and the gutter.",
+	],
+	GRID_TOO_LARGE: [
+		"{file} cannot be cut: {columns} × {rows} are {cells} cards; at most {max} on a sheet are allowed.",
+		"Check the grid: columns x rows.",
+	],
+	GRID_CELLS_TINY: [
+		"{file} cannot be cut: {columns} × {rows} cards on {width} × {height} px would be {cellWidth} × {cellHeight} px; at least {min} px on a side are needed.",
+		"Check the grid: columns x rows.",
+	],
+	GRID_COUNT: [
+		"{file} has {columns} × {rows} = {cells} cards, but count: is {count}.",
+		"Check the grid and the count.",
+	],
+	GRID_EMPTY: ["{file} has no cards: all of its cells are empty.", "Export it again."],
+	GRID_NAME_TAKEN: [
+		"{file} cannot be cut: its cards would be called like another file, {name}.",
+		"Rename the sheet, or leave it out with a line in .tuckboxignore.",
+	],
+
 	// pieces
 	NO_NAME: ["This {kind} has neither a name nor a key.", "Give it a name:."],
 	SAME_KEY: [
@@ -119,6 +146,8 @@ const problems = {
 	FIELD_ONE_OF: ["{field} must be {allowed}."],
 	FIELD_SHAPE: ["{field} must be box, hex or orb."],
 	FIELD_BLEED: ["{field} must be none, auto, yes or a width.", "For example 3 mm, or 1/8 in."],
+	FIELD_GRID: ["{field} must be columns x rows.", "For example 10x7."],
+	FIELD_GAP: ["{field} must be pixels or a length.", "For example 20, 20 px, or 2 mm."],
 	FIELD_LENGTH: ["{field} must be a length.", "For example 63.5, 63.5 mm, or 2.5 in."],
 	FIELD_SIZE: ["{field} must be a size.", "Write poker, or 63.5 x 88.9 mm, or 2.5 x 3.5 in. Names: {names}."],
 	FIELD_SIZE_NEAR: ["{field} must be a size.", "Did you mean {near}?"],
@@ -151,6 +180,8 @@ const problems = {
 
 const byCards = "size: in tuckbox.yaml, a size column, or --size; dpi: or --dpi; bleed: or --bleed";
 const bySize = "size: or dpi: in tuckbox.yaml, or --dpi";
+
+const grids = "sheets: in tuckbox.yaml (tuckbox init writes it), or another file name";
 
 /** Guesses about a folder: what was guessed, and what overrides it. */
 const guesses = {
@@ -202,6 +233,12 @@ const guesses = {
 	BACK_FROM_ELSEWHERE: ["{file} is its back", "a back.png next to its cards, or back: in tuckbox.yaml"],
 	DECK_WITHOUT_BACK: ["no back", "a back.png next to its cards, or back: in tuckbox.yaml"],
 	SHARED_BACK: ["{file} is the back of the deck", "a back column"],
+	SHEET_CUT: ["cut as a sheet of {columns} × {rows} cells of {pixels}; cards: {cards}", grids],
+	SHEET_WITH_BACK: [
+		"cut as a sheet of {columns} × {rows} cells of {pixels}; cards: {cards}; the last cell is their back",
+		grids,
+	],
+	BACKS_OF_SHEET: ["the backs of the cards on {sheet}", grids],
 	SIZE_BY_DPI: ["size {size}, from {pixels} at {dpi} dpi{share}", byCards],
 	SIZE_LESS_BLEED: ["size {size}, from {pixels} at {dpi} dpi, less {bleed} of bleed{share}", byCards],
 	SIZE_UNNAMED: ["size {size}, from {pixels} at {dpi} dpi, a size without a name{share}", byCards],
@@ -235,7 +272,11 @@ const warnings = {
 	],
 	CARDS_HUGE: [
 		'The cards of "{deck}" are {size}, over {max} mm.',
-		"Set their size, with size: or --size. If a picture is a sheet of cards, cut it first.",
+		"Set their size, with size: or --size. If a picture is a sheet of cards, put its grid into its name, as in monsters-10x7.png.",
+	],
+	CARD_HUGE: [
+		'The card "{card}" is {size}, over {max} mm.',
+		"Set its size, with size:. If it is a sheet of cards, put its grid into its name, as in monsters-10x7.png.",
 	],
 	TWIN_SKIPPED: [
 		"{file} is used, and {others} is not: they are one picture in two formats or sizes.",

@@ -32,6 +32,7 @@ export const folderChecks = {
 	BACK_UNCLEAR: "warning",
 	CARDS_TINY: "warning",
 	CARDS_HUGE: "warning",
+	CARD_HUGE: "warning",
 } as const satisfies Record<string, Level>;
 
 export type FolderCheckCode = keyof typeof folderChecks;

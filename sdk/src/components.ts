@@ -134,8 +134,8 @@ export class Components {
 	}
 
 	/**
-	 * Gives components other keys. They keep their ids, and their children follow. One whose new key another component has stays as
-	 * it is.
+	 * Gives components other keys. They keep their ids, and their children follow. One whose new key another component has is
+	 * left alone.
 	 */
 	async rekey(keys: readonly { id: string; externalKey: string }[], o: CallOptions = {}): Promise<void> {
 		for (let at = 0; at < keys.length; at += limits.maxSelected) {

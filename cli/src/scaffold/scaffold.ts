@@ -49,6 +49,11 @@ const more = `
 #   bleed: 1/8 in                         for all pictures: none, a width, or auto
 #   dpi: 300
 #
+# sheets:                                 cut into cells, which are then files such as monsters/monsters-1.png
+#   - file: monsters.png
+#     grid: 10x7
+#     last: back                          or hidden, as in Tabletop Simulator, or card
+#
 # decks:
 #   - name: Evening deck
 #     key: evening                        identifies the deck; a different key is a different deck
@@ -115,5 +120,10 @@ export function scaffold(reading: FolderReading): string {
 		const own = entries.filter((entry) => entry.section === kind).map(({ yaml }) => yaml);
 		return own.length > 0 ? ["", `${title}:`, ...lines(own, "  ")] : [];
 	});
-	return `${[...headOf(reading), ...body].join("\n")}\n${more}`;
+	// without the count: a sheet that gets more cards is then cut into more
+	const sheets = reading.sheets.map(
+		({ count: _, ...sheet }): Yaml => new Map<string, Yaml>(Object.entries(sheet)),
+	);
+	const cut = sheets.length > 0 ? ["", "sheets:", ...lines(sheets, "  ")] : [];
+	return `${[...headOf(reading), ...cut, ...body].join("\n")}\n${more}`;
 }

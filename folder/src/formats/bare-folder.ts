@@ -5,8 +5,6 @@ import {
 	folderOf,
 	isImageName,
 	type Kind,
-	kinds,
-	kindTable,
 	limits,
 	type Shape,
 } from "@tuckbox/pieces";
@@ -16,39 +14,12 @@ import type { ReadContext } from "../read/read-context.ts";
 import { remark } from "../remarks.ts";
 import { giveBacks, takeBacks } from "./deck-backs.ts";
 import { diceFromFolder, fromNames } from "./from-names.ts";
-
-/** The kind of what a folder of that name holds; in a deck's folder are its cards, in a bundle's its tiles. */
-const sections: ReadonlyMap<string, Kind> = new Map(
-	kinds.flatMap((kind) => kindTable[kind].folders.map((name): [string, Kind] => [name, kind])),
-);
+import { placeOf } from "./sections.ts";
 
 const outlines: [RegExp, Shape][] = [
 	[/\bhex(es|agon|agons)?\b/i, "hex"],
 	[/\b(orbs?|round|circles?|chips?|coins?|discs?|disks?)\b/i, "orb"],
 ];
-
-/** What folders of tiles are called that are not in a folder called tiles. */
-const ofOutline = /^(hex(es|agons?)?|hex[-_ ]?tiles?|orbs?|circles?|chips?|coins?|dis[ck]s?)$/i;
-
-const sectionOf = (name: string): Kind | undefined => {
-	const word = name.toLowerCase();
-	return sections.get(word) ?? (word.endsWith("s") ? sections.get(word.slice(0, -1)) : undefined);
-};
-
-type Place = {
-	section: Kind | undefined;
-	/** Whether the folder is the section's own, and not one within it. */
-	isSection: boolean;
-};
-
-function placeOf(folder: string): Place {
-	const parts = folder.split("/");
-	for (let at = parts.length - 1; at >= 0; at--) {
-		const section = sectionOf(parts[at] ?? "");
-		if (section) return { section, isSection: at === parts.length - 1 };
-	}
-	return { section: parts.some((part) => ofOutline.test(part)) ? "tile" : undefined, isSection: false };
-}
 
 function outlineOf(folder: string, context: ReadContext): { shape?: Shape } {
 	const words = folder.replace(/[-_/]+/g, " ");

@@ -3,9 +3,9 @@ import type { PieceDraft } from "../read/draft.ts";
 import { ReadContext } from "../read/read-context.ts";
 import type { Where } from "../read/types.ts";
 import { type Remark, remark } from "../remarks.ts";
-import { loadSheets, sheetsOf } from "../sheets/load.ts";
-import { isLink, type TableName, tableNamed } from "../sheets/names.ts";
-import { type Sheet, TableFault } from "../sheets/sheet.ts";
+import { loadSheets, sheetsOf } from "../spreadsheets/load.ts";
+import { isLink, type TableName, tableNamed } from "../spreadsheets/names.ts";
+import { type Sheet, TableFault } from "../spreadsheets/sheet.ts";
 import { draftsOf, hasHeadings, matchedPictures, openTable, type Table, type TableSource } from "./table.ts";
 
 const letters = (text: string) =>

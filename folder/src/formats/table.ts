@@ -5,8 +5,8 @@ import type { ReadContext } from "../read/read-context.ts";
 import { parseBleed, parseLength, parseSize } from "../read/sizes.ts";
 import type { Size, Where } from "../read/types.ts";
 import { remark } from "../remarks.ts";
-import { maxRows } from "../sheets/rows.ts";
-import type { Row, Sheet } from "../sheets/sheet.ts";
+import { maxRows } from "../spreadsheets/rows.ts";
+import type { Row, Sheet } from "../spreadsheets/sheet.ts";
 import { given } from "./fields.ts";
 import { type Columns, columnsOf, isHeading, type Role } from "./table-columns.ts";
 

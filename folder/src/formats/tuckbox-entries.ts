@@ -8,7 +8,7 @@ import {
 } from "@tuckbox/pieces";
 import { newDraft, type PictureDraft, type PieceDraft } from "../read/draft.ts";
 import { remark } from "../remarks.ts";
-import { tableNamed } from "../sheets/names.ts";
+import { tableNamed } from "../spreadsheets/names.ts";
 import {
 	filesOf,
 	patternOf,

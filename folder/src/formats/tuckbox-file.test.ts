@@ -340,7 +340,7 @@ test("a manifest can be elsewhere; its pictures are in the folder", async (t) =>
 
 test("the manifest in docs/FOLDERS.md can be pushed", async (t) => {
 	const docs = await readFile(join(import.meta.dirname, "../../../docs/FOLDERS.md"), "utf8");
-	const text = /```yaml\n(.*?)```/s.exec(docs)?.[1] ?? "";
+	const text = /```yaml\n(game:.*?)```/s.exec(docs)?.[1] ?? "";
 	const pictures = [
 		"cards/a",
 		"sky/b",

@@ -18,6 +18,7 @@ const topFields = [
 	"gameId",
 	"url",
 	"ignore",
+	"sheets",
 	"defaults",
 	"table",
 	...Object.keys(sections),

@@ -107,6 +107,13 @@ function checkCardSize({ context }: Assembly, deck: string, size: Size): void {
 		context.warnings.push(remark("CARDS_HUGE", { ...facts, max: usualCardMm.max }));
 }
 
+/** A card that is larger than its deck's may be a sheet of them. */
+function checkTileSize({ context }: Assembly, card: string, size: Size): void {
+	if (Math.max(size.widthMm, size.heightMm) <= usualCardMm.max) return;
+	const facts = { card, size: describeSize(size), max: usualCardMm.max };
+	context.warnings.push(remark("CARD_HUGE", facts));
+}
+
 function addPiece(assembly: Assembly, piece: LoadedPiece, parent?: Parent): void {
 	const { draft } = piece;
 	const key = keyOf(assembly, piece);
@@ -118,6 +125,8 @@ function addPiece(assembly: Assembly, piece: LoadedPiece, parent?: Parent): void
 	checkFaults(assembly, component, draft);
 	assembly.components.push(component);
 	const hasExplicitSize = isSizeGiven(assembly, piece);
+	const isOdd = size !== undefined && size.widthMm !== parent?.size?.widthMm;
+	if (draft.kind === "tile" && isOdd && !hasExplicitSize) checkTileSize(assembly, key, size);
 	const childSize = draft.kind === "die" ? faceSize(piece) : size;
 	if (draft.kind === "deck" && size !== undefined) checkCardSize(assembly, key, size);
 	const family = {

@@ -156,6 +156,15 @@ export class FolderFiles {
 		return await this.#derived.get(name)?.make();
 	}
 
+	/** Shows a file under another name, unless a file has that name. */
+	show(file: string, name: string): void {
+		const path = this.#paths.get(file);
+		if (path === undefined || this.#paths.has(name)) return;
+		this.hide(file);
+		this.#list(name, path);
+		this.names.sort(byName);
+	}
+
 	/** Leaves a file out of {@link names}. It can still be found. */
 	hide(name: string): void {
 		this.names = this.names.filter((one) => one !== name);

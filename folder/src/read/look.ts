@@ -57,13 +57,19 @@ export function lookOf(
 	return (isFlat ? flat : "") + light.join("");
 }
 
-export const looksBlank = (look: string | undefined): boolean => look === blank;
+const looksBlank = (look: string | undefined): boolean => look === blank;
 export const looksFlat = (look: string | undefined): boolean => look?.startsWith(flat) ?? false;
 
 /** How bright the parts of a picture are, 0 to 255; none of a blank one. */
 export function brightness(look: string | undefined): number[] {
 	const text = look === undefined || look === blank ? "" : look.replace(flat, "");
 	return (text.match(/../g) ?? []).map((digits) => Number.parseInt(digits, 16));
+}
+
+/** Whether a picture shows nothing: it is blank but for what compression leaves of its neighbours on a sheet. */
+export function looksEmpty(look: string | undefined): boolean {
+	const light = brightness(look);
+	return looksBlank(look) || (looksFlat(look) && Math.max(...light) - Math.min(...light) <= partTolerance);
 }
 
 /** Whether two pictures look the same. */

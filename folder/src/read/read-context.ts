@@ -2,10 +2,12 @@ import pLimit from "p-limit";
 import { type Remark, remark } from "../remarks.ts";
 import type { FolderFiles } from "./folder-files.ts";
 import { codeOf } from "./folder-source.ts";
-import { UnreadableImage } from "./image/byte-source.ts";
-import { readImageHeader } from "./image/header.ts";
-import type { FolderProblem, FolderWarning, Guess, LocalImage, Where } from "./types.ts";
+import { type ImageHeader, UnreadableImage } from "./image/byte-source.ts";
+import { type PictureLimits, readImageHeader } from "./image/header.ts";
+import type { FolderProblem, FolderWarning, Guess, LocalImage, SheetUse, Where } from "./types.ts";
 
+/** Of sheets, whose cells are pushed and not they. */
+const sheetLimits: PictureLimits = { maxUploadBytes: 256e6, maxSidePx: 20_000, maxPixels: 300e6 };
 /** How many files are read at the same time. */
 const maxReads = 16;
 
@@ -21,10 +23,13 @@ export class ReadContext {
 	readonly guesses: Guess[] = [];
 	readonly problems: FolderProblem[] = [];
 	readonly warnings: FolderWarning[] = [];
+	/** Pictures that were cut into cells. */
+	readonly sheets: SheetUse[] = [];
 	/** Files that belong to what is read, and that cannot be read. */
 	readonly unread = new Set<string>();
 	readonly #used = new Set<string>();
 	readonly #reading = new Map<string, Promise<LocalImage | undefined>>();
+	readonly #headers = new Map<string, Promise<ImageHeader>>();
 	readonly #reads = pLimit(maxReads);
 
 	constructor(files: FolderFiles) {
@@ -104,11 +109,20 @@ export class ReadContext {
 		}
 	}
 
-	async #header(path: string) {
+	/** The header of a picture that may be larger than one that can be pushed. @throws UnreadableImage, or the system's error */
+	async headerOf(name: string): Promise<ImageHeader> {
+		const found = this.files.find(name);
+		if ("refused" in found) throw new UnreadableImage(() => found.refused);
+		const reading = this.#headers.get(name) ?? this.#reads(() => this.#header(found.path, sheetLimits));
+		this.#headers.set(name, reading);
+		return await reading;
+	}
+
+	async #header(path: string, max?: PictureLimits) {
 		const file = await this.files.source.open(path);
 		try {
 			const { byteSize, mtimeMs } = file;
-			return { ...(await readImageHeader(file)), byteSize, mtimeMs };
+			return { ...(await readImageHeader(file, max)), byteSize, mtimeMs };
 		} finally {
 			await file.close();
 		}

@@ -36,6 +36,19 @@ export type LocalImage = {
 	dpi?: number;
 };
 
+/** A picture that was cut into cells, as `sheets:` of a manifest describes it. */
+export type SheetUse = {
+	file: string;
+	/** `10x7` */
+	grid: string;
+	count: number;
+	last: "card" | "back" | "hidden";
+	/** In pixels. */
+	margin?: number;
+	gutter?: number;
+	back?: string;
+};
+
 /** What was guessed about something, or about several things: the first, and how many more. */
 export type Guess = { about: string; first?: string; more?: number; override: string } & Pick<
 	Remark,
@@ -63,6 +76,7 @@ export type FolderReading = {
 	ignore: string[];
 	manifest: Manifest;
 	images: Map<string, LocalImage>;
+	sheets: SheetUse[];
 	guesses: Guess[];
 	warnings: FolderWarning[];
 	problems: FolderProblem[];

@@ -86,7 +86,7 @@ export type PushResult = {
 	/** Pieces that have got a new key, whatever else of them has changed. */
 	renamed: Rename[];
 	deleted: PushedPiece[];
-	/** What this app has in the game but the manifest does not contain, if that was asked for and is not deleted. */
+	/** What this app has in the game but the manifest does not contain, if the push looks for it and does not delete it. */
 	leftOver: PushedPiece[];
 	/** What was uploaded, or in a dry run, what would be. */
 	uploads: { files: number; bytes: number };

@@ -54,6 +54,18 @@ export const messages: Translated<"folder"> = {
 	PICTURE_CUT_OFF: "{file} ist abgeschnitten: Die Datei endet vor dem Bild. Exportiere es noch einmal.",
 	PICTURE_TOOL_MISSING: "{file} kann hier nicht umgewandelt werden. Exportiere die Datei als PNG oder JPEG.",
 	PICTURE_DAMAGED: "{file} ist beschädigt. Exportiere das Bild noch einmal.",
+	GRID_UNEVEN:
+		"{file} hat {width} × {height} px. Ein Raster von {columns} × {rows} teilt das nicht in gleiche Karten. Prüfe das Raster.",
+	GRID_UNEVEN_LESS_GAPS:
+		"{file} hat {width} × {height} px. Ohne {margin} px Rand und {gutter} px Abstände teilt ein Raster von {columns} × {rows} das nicht in gleiche Karten.",
+	GRID_TOO_LARGE:
+		"{file} kann nicht zerschnitten werden: {columns} × {rows} sind {cells} Karten; höchstens {max} auf einem Bogen sind erlaubt.",
+	GRID_CELLS_TINY:
+		"{file} kann nicht zerschnitten werden: {columns} × {rows} Karten auf {width} × {height} px hätten {cellWidth} × {cellHeight} px; jede Seite braucht mindestens {min} px.",
+	GRID_COUNT: "{file} hat {columns} × {rows} = {cells} Karten, aber count: ist {count}.",
+	GRID_EMPTY: "{file} hat keine Karten: Alle Felder sind leer. Exportiere das Bild noch einmal.",
+	GRID_NAME_TAKEN:
+		"{file} kann nicht zerschnitten werden: Eine seiner Karten hieße wie eine andere Datei, {name}. Benenne den Bogen um.",
 	NO_NAME: "Ein Teil ({kind}) hat weder Namen noch Schlüssel. Gib ihm ein name:.",
 	SAME_KEY:
 		"Zwei Teile haben den Schlüssel „{key}“. Benenne eine der Dateien um, oder gib einem der Teile ein eigenes key:.",
@@ -76,6 +88,8 @@ export const messages: Translated<"folder"> = {
 	FIELD_ONE_OF: "{field} muss eines davon sein: {allowed}.",
 	FIELD_SHAPE: "{field} muss box, hex oder orb sein.",
 	FIELD_BLEED: "{field} muss none, auto, yes oder eine Breite sein: 3 mm oder 1/8 in.",
+	FIELD_GRID: "{field} muss Spalten x Zeilen sein, zum Beispiel 10x7.",
+	FIELD_GAP: "{field} muss Pixel oder eine Länge sein, zum Beispiel 20, 20 px oder 2 mm.",
 	FIELD_LENGTH: "{field} muss eine Länge sein: 63.5, 63.5 mm oder 2.5 in.",
 	FIELD_SIZE: "{field} muss eine Größe sein: poker, 63.5 x 88.9 mm oder 2.5 x 3.5 in. Namen: {names}.",
 	FIELD_SIZE_NEAR: "{field} muss eine Größe sein. Meinst du {near}?",
@@ -166,6 +180,11 @@ export const messages: Translated<"folder"> = {
 	KEYS_FROM_PICTURES: "Die Schlüssel sind die Namen der Bilder.",
 	TABLE_IS_DECK: "Ihre Karten sind ein Deck, „{deck}“.",
 	SHARED_BACK: "{file} ist die Rückseite des Decks.",
+	SHEET_CUT:
+		"Zerschnitten als Bogen von {columns} × {rows} Feldern zu {pixels}, mit {cards, plural, one {einer Karte} other {# Karten}}.",
+	SHEET_WITH_BACK:
+		"Zerschnitten als Bogen von {columns} × {rows} Feldern zu {pixels}, mit {cards, plural, one {einer Karte} other {# Karten}}. Das letzte Feld ist ihre Rückseite.",
+	BACKS_OF_SHEET: "Die Rückseiten der Karten auf {sheet}.",
 	SIZE_BY_DPI: "Größe {size}, aus {pixels} bei {dpi} dpi{share}.",
 	SIZE_LESS_BLEED: "Größe {size}, aus {pixels} bei {dpi} dpi, abzüglich {bleed} Anschnitt{share}.",
 	SIZE_UNNAMED: "Größe {size}, aus {pixels} bei {dpi} dpi, eine Größe ohne Namen{share}.",
@@ -188,6 +207,8 @@ export const messages: Translated<"folder"> = {
 	TWIN_SKIPPED: "{file} wird verwendet, {others} nicht: Es ist dasselbe Bild in zwei Formaten oder Größen.",
 	CARDS_TINY:
 		"Die Karten von „{deck}“ sind {size} groß, unter {min, number} mm. Gib ihre Größe in einer tuckbox.yaml an, oder lass weg, was keine Karte ist.",
+	CARD_HUGE:
+		"Die Karte „{card}“ misst {size}, mehr als {max} mm. Wenn das Bild ein Bogen von Karten ist, schreibe sein Raster in den Namen, wie in monster-10x7.png.",
 	CARDS_HUGE:
 		"Die Karten von „{deck}“ sind {size} groß, über {max, number} mm. Gib ihre Größe in einer tuckbox.yaml an. Wenn ein Bild ein Bogen mit Karten ist, schneide ihn vorher.",
 	BACK_FROM_ELSEWHERE: "{file} ist die Rückseite.",

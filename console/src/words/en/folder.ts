@@ -50,6 +50,18 @@ export const messages = {
 	PICTURE_CUT_OFF: "{file} is cut off: the file ends before the picture does. Export it again.",
 	PICTURE_TOOL_MISSING: "{file} cannot be converted here. Export it again as PNG or JPEG.",
 	PICTURE_DAMAGED: "{file} is damaged. Export it again.",
+	GRID_UNEVEN:
+		"{file} is {width} × {height} px, which a grid of {columns} × {rows} does not divide into equal cards. Check the grid.",
+	GRID_UNEVEN_LESS_GAPS:
+		"{file} is {width} × {height} px. Less a margin of {margin} px and gutters of {gutter} px, a grid of {columns} × {rows} does not divide it into equal cards.",
+	GRID_TOO_LARGE:
+		"{file} cannot be cut: {columns} × {rows} are {cells} cards; at most {max} on a sheet are allowed.",
+	GRID_CELLS_TINY:
+		"{file} cannot be cut: {columns} × {rows} cards on {width} × {height} px would be {cellWidth} × {cellHeight} px; at least {min} px on a side are needed.",
+	GRID_COUNT: "{file} has {columns} × {rows} = {cells} cards, but count: is {count}.",
+	GRID_EMPTY: "{file} has no cards: all of its cells are empty. Export it again.",
+	GRID_NAME_TAKEN:
+		"{file} cannot be cut: its cards would be called like another file, {name}. Rename the sheet.",
 	NO_NAME: "A piece ({kind}) has neither a name nor a key. Give it a name:.",
 	SAME_KEY:
 		"Two pieces have the key “{key}”. Rename one of the files, or give one of the pieces its own key:.",
@@ -72,6 +84,8 @@ export const messages = {
 	FIELD_ONE_OF: "{field} must be one of {allowed}.",
 	FIELD_SHAPE: "{field} must be box, hex or orb.",
 	FIELD_BLEED: "{field} must be none, auto, yes or a width: 3 mm, or 1/8 in.",
+	FIELD_GRID: "{field} must be columns x rows, for example 10x7.",
+	FIELD_GAP: "{field} must be pixels or a length, for example 20, 20 px, or 2 mm.",
 	FIELD_LENGTH: "{field} must be a length: 63.5, 63.5 mm, or 2.5 in.",
 	FIELD_SIZE: "{field} must be a size: poker, 63.5 x 88.9 mm, or 2.5 x 3.5 in. Names: {names}.",
 	FIELD_SIZE_NEAR: "{field} must be a size. Did you mean {near}?",
@@ -158,6 +172,11 @@ export const messages = {
 	KEYS_FROM_PICTURES: "The keys are the names of the pictures.",
 	TABLE_IS_DECK: "Its cards are one deck, “{deck}”.",
 	SHARED_BACK: "{file} is the back of the deck.",
+	SHEET_CUT:
+		"Cut as a sheet of {columns} × {rows} cells of {pixels}, with {cards, plural, one {one card} other {# cards}}.",
+	SHEET_WITH_BACK:
+		"Cut as a sheet of {columns} × {rows} cells of {pixels}, with {cards, plural, one {one card} other {# cards}}. The last cell is their back.",
+	BACKS_OF_SHEET: "The backs of the cards on {sheet}.",
 	SIZE_BY_DPI: "Size {size}, from {pixels} at {dpi} dpi{share}.",
 	SIZE_LESS_BLEED: "Size {size}, from {pixels} at {dpi} dpi, less {bleed} of bleed{share}.",
 	SIZE_UNNAMED: "Size {size}, from {pixels} at {dpi} dpi, a size without a name{share}.",
@@ -180,6 +199,8 @@ export const messages = {
 	TWIN_SKIPPED: "{file} is used, and {others} is not: they are one picture in two formats or sizes.",
 	CARDS_TINY:
 		"The cards of “{deck}” are {size}, under {min, number} mm. Set their size in a tuckbox.yaml, or leave out what is not a card.",
+	CARD_HUGE:
+		"The card “{card}” is {size}, over {max} mm. If it is a sheet of cards, put its grid into its name, as in monsters-10x7.png.",
 	CARDS_HUGE:
 		"The cards of “{deck}” are {size}, over {max, number} mm. Set their size in a tuckbox.yaml. If a picture is a sheet of cards, cut it first.",
 	BACK_FROM_ELSEWHERE: "{file} is its back.",

@@ -38,7 +38,9 @@ function otherwise(start: Bytes): OtherType {
 	return others.find(([pattern]) => pattern.test(text))?.[1] ?? "IS_UNKNOWN";
 }
 
-function refuseTooLarge({ widthPx, heightPx }: ImageHeader): void {
+export type PictureLimits = Readonly<Record<"maxUploadBytes" | "maxSidePx" | "maxPixels", number>>;
+
+function refuseTooLarge({ widthPx, heightPx }: ImageHeader, limits: PictureLimits): void {
 	const size = { width: widthPx, height: heightPx };
 	if (widthPx < 1 || heightPx < 1)
 		throw new UnreadableImage((file) => remark("PICTURE_WITHOUT_SIZE", { file, ...size }));
@@ -55,7 +57,7 @@ function refuseTooLarge({ widthPx, heightPx }: ImageHeader): void {
 	}
 }
 
-async function readStored(file: OpenFile): Promise<ImageHeader> {
+async function readStored(file: OpenFile, limits: PictureLimits): Promise<ImageHeader> {
 	const { byteSize } = file;
 	if (byteSize === 0) throw new UnreadableImage((file) => remark("PICTURE_EMPTY", { file }));
 	if (byteSize > limits.maxUploadBytes) {
@@ -68,7 +70,7 @@ async function readStored(file: OpenFile): Promise<ImageHeader> {
 	const read = readerFor(start);
 	if (!read) throw new UnreadableImage((file) => remark(otherwise(start), { file }));
 	const header = await read(source);
-	refuseTooLarge(header);
+	refuseTooLarge(header, limits);
 	if (header.cutOff) throw new UnreadableImage((file) => remark("PICTURE_CUT_OFF", { file }));
 	return header;
 }
@@ -78,8 +80,8 @@ async function readStored(file: OpenFile): Promise<ImageHeader> {
  * damage in them.
  * Throws UnreadableImage for what the service would refuse, and the system's error for a file that cannot be read.
  */
-export async function readImageHeader(file: OpenFile): Promise<ImageHeader> {
-	const header = await readStored(file);
+export async function readImageHeader(file: OpenFile, max: PictureLimits = limits): Promise<ImageHeader> {
+	const header = await readStored(file, max);
 	const { widthPx, heightPx } = header;
 	return header.turned ? { ...header, widthPx: heightPx, heightPx: widthPx } : header;
 }

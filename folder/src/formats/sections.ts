@@ -1,0 +1,42 @@
+import { type Kind, kinds, kindTable } from "@tuckbox/pieces";
+
+/** The kind of what a folder of that name holds; in a deck's folder are its cards, in a bundle's its tiles. */
+const sections: ReadonlyMap<string, Kind> = new Map(
+	kinds.flatMap((kind) => kindTable[kind].folders.map((name): [string, Kind] => [name, kind])),
+);
+
+/** What folders of tiles are called that are not in a folder called tiles. */
+const ofOutline = /^(hex(es|agons?)?|hex[-_ ]?tiles?|orbs?|circles?|chips?|coins?|dis[ck]s?)$/i;
+
+const sectionOf = (name: string): Kind | undefined => {
+	const word = name.toLowerCase();
+	return sections.get(word) ?? (word.endsWith("s") ? sections.get(word.slice(0, -1)) : undefined);
+};
+
+type Place = {
+	section: Kind | undefined;
+	/** Whether the folder is the section's own, and not one within it. */
+	isSection: boolean;
+};
+
+/** What the pictures of a folder are, by the names of it and of those around it. */
+export function placeOf(folder: string): Place {
+	const parts = folder.split("/");
+	for (let at = parts.length - 1; at >= 0; at--) {
+		const section = sectionOf(parts[at] ?? "");
+		if (section) return { section, isSection: at === parts.length - 1 };
+	}
+	return { section: parts.some((part) => ofOutline.test(part)) ? "tile" : undefined, isSection: false };
+}
+
+/** Whether pictures in a folder may be cards or tiles. */
+export function hasCards(folder: string): boolean {
+	const { section } = placeOf(folder);
+	return section === undefined || section === "deck" || section === "tile";
+}
+
+/** Whether a folder is that of one deck or bundle. */
+export function isDeckFolder(folder: string): boolean {
+	const { section, isSection } = placeOf(folder);
+	return (section === "deck" || section === "tile") && !isSection;
+}

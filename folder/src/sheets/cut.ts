@@ -1,0 +1,183 @@
+import { folderOf, isSharedBack } from "@tuckbox/pieces";
+import type { DerivedFile } from "../read/derived.ts";
+import { brightness, looksEmpty, looksFlat, looksLike } from "../read/look.ts";
+import type { ReadContext } from "../read/read-context.ts";
+import type { SheetUse } from "../read/types.ts";
+import { type Remark, remark } from "../remarks.ts";
+import {
+	type CellSize,
+	cellSizeOf,
+	cellsOf,
+	type Gaps,
+	type Grid,
+	gridFault,
+	gridText,
+	type Pixels,
+} from "./grid.ts";
+import { placeOfCells } from "./sheet-name.ts";
+
+/** A sheet to cut, by a manifest or by what was noticed. */
+export type Sheet = {
+	/** Its name in the folder. */
+	file: string;
+	grid: Grid;
+	gaps: Gaps;
+	/** How many cells are cards; without it, all but empty ones at the end. */
+	count?: number;
+	/** What the last cell is: a card, the back of all, or what Tabletop Simulator shows to others, which is left out. */
+	last?: LastCell;
+	/** A sheet of the same grid with the backs. */
+	back?: string;
+};
+
+export const lastCells = ["card", "back", "hidden"] as const;
+type LastCell = (typeof lastCells)[number];
+
+/** Tabletop Simulator's largest grid, whose last cell is the hidden face. */
+const largest = { columns: 10, rows: 7 };
+/** How much more the hidden face differs from the cards than any of them does, if no gap shows it. */
+const outlier = 1.3;
+
+/** A back sheet has more than one of as many parts of the pixels of its sheet. */
+const minCellsOfBacks = 2;
+
+export type Cut = {
+	/** The folder where the cells appear. */
+	home: string;
+	/** The names of the cells that are cards. */
+	cells: string[];
+	cell: CellSize;
+	last: LastCell;
+};
+
+/** How many cells are cards, if those at the end are empty: blank, or all with the same nearly blank frame. */
+function usedCells(looks: readonly (string | undefined)[], end: number): number {
+	const isEmpty = (at: number) => looksEmpty(looks[at]);
+	const isFrame = (at: number, other: number) => looksFlat(looks[at]) && looksLike(looks[at], looks[other]);
+	let used = end;
+	while (used > 0 && (isEmpty(used - 1) || (used > 1 && isFrame(used - 1, used - 2)))) used--;
+	// the first of several equal frames is like none before it
+	if (used > 0 && used < end && isFrame(used - 1, used)) used--;
+	return used;
+}
+
+/** Whether the last cell differs more from the average cell than all others do. */
+function isUnlike(looks: readonly (string | undefined)[]): boolean {
+	const values = looks.map(brightness).filter((parts) => parts.length > 0);
+	const last = values.pop();
+	if (last === undefined || values.length < 2) return false;
+	const mean = last.map((_, part) => values.reduce((sum, one) => sum + (one[part] ?? 0), 0) / values.length);
+	const distance = (one: readonly number[]) =>
+		one.reduce((sum, value, part) => sum + Math.abs(value - (mean[part] ?? 0)), 0);
+	return distance(last) > outlier * Math.max(...values.map(distance));
+}
+
+function readCells(
+	looks: readonly (string | undefined)[],
+	grid: Grid,
+	last: LastCell | undefined,
+): { used: number; last: LastCell } {
+	const all = looks.length;
+	if (last === "back" || last === "hidden") return { used: usedCells(looks, all - 1), last };
+	const used = usedCells(looks, all);
+	if (last === "card" || used < all) return { used, last: "card" };
+	const before = usedCells(looks, all - 1);
+	const isGap = before < all - 1;
+	const isLargest = grid.columns === largest.columns && grid.rows === largest.rows;
+	const isHidden = isGap || (isLargest && isUnlike(looks));
+	return isHidden ? { used: before, last: "back" } : { used: all, last: "card" };
+}
+
+/**
+ * Cuts a sheet: its cells appear among the files, and the sheet itself no longer does. A cell's name, and so its key, is the
+ * sheet's with the number of the cell.
+ * @param isDeck whether a folder is that of one deck
+ * @returns why it cannot be cut
+ * @throws UnreadableImage, or the system's error
+ */
+export async function cut(
+	context: ReadContext,
+	sheet: Sheet,
+	isDeck: (folder: string) => boolean,
+): Promise<Cut | Remark> {
+	const { files } = context;
+	const { file, grid, gaps } = sheet;
+	const header = await context.headerOf(file);
+	const fault = gridFault(file, header, grid, gaps);
+	if (fault !== undefined) return fault;
+	const all = grid.columns * grid.rows;
+	const { count } = sheet;
+	if (count !== undefined && count > all)
+		return remark("GRID_COUNT", { file, count, cells: all, columns: grid.columns, rows: grid.rows });
+	const recipes = cellsOf(header, grid, gaps);
+	const looks = (await files.make(file, recipes)).map(({ look }) => look);
+	const { used, last } = readCells(looks, grid, sheet.last);
+	const cards = Math.min(count ?? used, last === "card" ? all : all - 1);
+	const { home, stem } = placeOfCells(file, isDeck);
+	const [into, dpi] = [home === "" ? "" : `${home}/`, header.dpi === undefined ? {} : { dpi: header.dpi }];
+	const end = header.contentType === "image/jpeg" ? "jpg" : "png";
+	const nameOf = (at: number, side = "") => `${into}${stem}-${at + 1}${side}.${end}`;
+	const isTaken = (name: string) => "name" in files.find(name);
+	const pictures: DerivedFile[] = recipes
+		.slice(0, cards)
+		.map((recipe, at) => ({ name: nameOf(at), recipe, ...dpi }));
+	const hasBack = files.names.some((name) => isSharedBack(name) && folderOf(name) === home);
+	const lastRecipe = recipes.at(-1);
+	if (last === "back" && !hasBack && sheet.back === undefined && lastRecipe)
+		pictures.push({ name: `${into}back.${end}`, recipe: lastRecipe, ...dpi });
+	const taken = pictures.find(({ name }) => isTaken(name));
+	if (taken !== undefined) return remark("GRID_NAME_TAKEN", { file, name: taken.name });
+	if (cards === 0) return remark("GRID_EMPTY", { file });
+	files.derive(file, pictures);
+	files.hide(file);
+	if (sheet.back !== undefined) await cutBacks(context, sheet, sheet.back, cards, nameOf, into, header);
+	const use: SheetUse = {
+		file,
+		grid: gridText(grid),
+		count: cards,
+		last,
+		...(gaps.margin > 0 && { margin: gaps.margin }),
+		...(gaps.gutter > 0 && { gutter: gaps.gutter }),
+		...(sheet.back !== undefined && { back: sheet.back }),
+	};
+	context.sheets.push(use);
+	return {
+		...{ home, cells: pictures.slice(0, cards).map(({ name }) => name), last },
+		cell: cellSizeOf(header, grid, gaps) as CellSize,
+	};
+}
+
+/** Whether two pictures are sheets of the same cells, at any resolution: a single back has far fewer pixels. */
+const isAsLarge = (one: Pixels, other: Pixels) =>
+	one.widthPx * one.heightPx * minCellsOfBacks > other.widthPx * other.heightPx;
+
+/** The backs on a second sheet, in the same places; one back for all if they look the same, or if it is a single picture. */
+async function cutBacks(
+	context: ReadContext,
+	{ grid, gaps }: Sheet,
+	file: string,
+	cards: number,
+	nameOf: (at: number, side: string) => string,
+	into: string,
+	front: Pixels,
+): Promise<void> {
+	const { files } = context;
+	const header = await context.headerOf(file);
+	const isSheet = gridFault(file, header, grid, gaps) === undefined && isAsLarge(header, front);
+	if (!isSheet) {
+		files.show(file, `${into}back${/\.\w+$/.exec(file)?.[0] ?? ""}`);
+		return;
+	}
+	const recipes = cellsOf(header, grid, gaps).slice(0, cards);
+	const looks = (await files.make(file, recipes)).map(({ look }) => look);
+	const isOne = looks.every((look) => looksLike(look, looks[0]));
+	const end = header.contentType === "image/jpeg" ? ".jpg" : ".png";
+	const dpi = header.dpi === undefined ? {} : { dpi: header.dpi };
+	const backs = recipes.map((recipe, at) => ({
+		name: isOne ? `${into}back${end}` : nameOf(at, "[back]").replace(/\.\w+$/, end),
+		recipe,
+		...dpi,
+	}));
+	files.derive(file, isOne ? backs.slice(0, 1) : backs);
+	files.hide(file);
+}

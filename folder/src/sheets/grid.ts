@@ -1,0 +1,85 @@
+import { type Remark, remark } from "../remarks.ts";
+
+/** Columns and rows, as in `10x7`. */
+export type Grid = { columns: number; rows: number };
+/** Pixels around all cells of a sheet, and between them. */
+export type Gaps = { margin: number; gutter: number };
+export type Pixels = { widthPx: number; heightPx: number };
+export type CellSize = { width: number; height: number };
+
+export const noGaps: Gaps = { margin: 0, gutter: 0 };
+
+/** No sheet has as many: the lists of the service hold 1,000 images a push. */
+export const maxCells = 1000;
+const maxPerSide = 100;
+const minCellPx = 16;
+/**
+ * Programs that scale a sheet to the size of a texture do not keep whole pixels per cell: Tabletop Simulator cuts 4096 px into
+ * ten columns.
+ */
+const textureSides = new Set([1024, 2048, 4096, 8192, 16_384]);
+
+const gridPattern = /^\s*(\d{1,4})\s*[x×*]\s*(\d{1,4})\s*$/i;
+
+/** The grid of `10x7`; undefined for other texts. */
+export function parseGrid(text: string): Grid | undefined {
+	const [, columns, rows] = gridPattern.exec(text) ?? [];
+	const grid = { columns: Number(columns), rows: Number(rows) };
+	return grid.columns >= 1 && grid.rows >= 1 ? grid : undefined;
+}
+
+export const gridText = ({ columns, rows }: Grid): string => `${columns}x${rows}`;
+
+const isWhole = (length: number, parts: number, side: number) =>
+	length % parts === 0 || textureSides.has(side);
+
+/** The pixels of a cell; undefined if the grid does not divide the sheet. */
+export function cellSizeOf(
+	{ widthPx, heightPx }: Pixels,
+	{ columns, rows }: Grid,
+	{ margin, gutter }: Gaps = noGaps,
+): CellSize | undefined {
+	const width = widthPx - 2 * margin - (columns - 1) * gutter;
+	const height = heightPx - 2 * margin - (rows - 1) * gutter;
+	if (width < columns || height < rows) return;
+	if (!isWhole(width, columns, widthPx) || !isWhole(height, rows, heightPx)) return;
+	return { width: Math.floor(width / columns), height: Math.floor(height / rows) };
+}
+
+/** Why a sheet cannot be cut like this. */
+export function gridFault(file: string, size: Pixels, grid: Grid, gaps: Gaps): Remark | undefined {
+	const { columns, rows } = grid;
+	if (columns > maxPerSide || rows > maxPerSide || columns * rows > maxCells)
+		return remark("GRID_TOO_LARGE", { file, columns, rows, cells: columns * rows, max: maxCells });
+	const cell = cellSizeOf(size, grid, gaps);
+	const facts = { file, columns, rows, width: size.widthPx, height: size.heightPx };
+	if (cell === undefined)
+		return gaps.margin > 0 || gaps.gutter > 0
+			? remark("GRID_UNEVEN_LESS_GAPS", { ...facts, margin: gaps.margin, gutter: gaps.gutter })
+			: remark("GRID_UNEVEN", facts);
+	if (Math.min(cell.width, cell.height) < minCellPx)
+		return remark("GRID_CELLS_TINY", {
+			...facts,
+			cellWidth: cell.width,
+			cellHeight: cell.height,
+			min: minCellPx,
+		});
+}
+
+/** Where the cells of a sheet are, row by row. Cells of a sheet all have the same size. */
+export function cellsOf(size: Pixels, grid: Grid, gaps: Gaps) {
+	const cell = cellSizeOf(size, grid, gaps) ?? { width: 1, height: 1 };
+	const start = (length: number, parts: number, at: number) =>
+		gaps.margin +
+		Math.round((at * (length - 2 * gaps.margin - (parts - 1) * gaps.gutter)) / parts) +
+		at * gaps.gutter;
+	return Array.from({ length: grid.columns * grid.rows }, (_, at) => ({
+		make: "cell" as const,
+		left: Math.min(start(size.widthPx, grid.columns, at % grid.columns), size.widthPx - cell.width),
+		top: Math.min(
+			start(size.heightPx, grid.rows, Math.floor(at / grid.columns)),
+			size.heightPx - cell.height,
+		),
+		...cell,
+	}));
+}

@@ -1,0 +1,174 @@
+import { baseOf, folderOf, isImageName, isSharedBack } from "@tuckbox/pieces";
+import { grouped } from "../read/grouped.ts";
+import { type ImageHeader, UnreadableImage } from "../read/image/byte-source.ts";
+import type { ReadContext } from "../read/read-context.ts";
+import { remark } from "../remarks.ts";
+import { cut, type Sheet } from "./cut.ts";
+import { cellSizeOf, type Gaps, type Grid, gridText, noGaps } from "./grid.ts";
+import { readSheetName, type SheetName } from "./sheet-name.ts";
+
+// Which pictures of a folder without a manifest are sheets of cards.
+
+/** Where sheets may be. */
+export type Places = {
+	/** Whether pictures of a folder are cards or tiles. */
+	hasCards(folder: string): boolean;
+	/** Whether a folder is that of one deck. */
+	isDeck(folder: string): boolean;
+};
+
+type Picture = { file: string; header: ImageHeader; name: SheetName };
+type Found = Picture & { grid: Grid; gaps: Gaps };
+
+/** Grids of fewer cells are rather the proportions of a picture, or a tile of two by two squares. */
+const minCells = 6;
+const minSheetPx = 300;
+/** A picture that has so many pixels and a grid in its name is a sheet, even if the grid does not divide it. */
+const minUnevenPx = 1000;
+/** Proportions of screens and photographs, which are also in names. */
+const screens = new Set(["4x3", "3x4", "3x2", "2x3", "5x4", "4x5", "16x9", "9x16", "16x10", "10x16"]);
+const maxPerSide = 20;
+/** Proportions of cards, upright: poker, standard, euro, with bleed, tarot. */
+const cardAspects = [0.714, 0.7333, 0.686, 0.66, 0.643, 0.571];
+const aspectTolerance = 0.015;
+/** A picture that is longer is no card. */
+const maxCardMm = 150;
+/** Pictures of one size that show how large a cell is. */
+const minNeighbours = 3;
+const minNeighbourPx = 100;
+/** Margins around Squib's sheets: none, or its default. */
+const squibMargins = [0, 75];
+const pageWord = /(^|[^a-z])(pages?|print(ed)?|pnp|sheets?|grids?)(?![a-z])/i;
+
+const isSquare = ({ width, height }: { width: number; height: number }) =>
+	Math.abs(width / height - 1) < 0.02;
+
+const aspectMiss = ({ width, height }: { width: number; height: number }) =>
+	Math.min(...cardAspects.map((aspect) => Math.abs(width / height / aspect - 1)));
+
+/** The grid that the name gives, unless it is about something else. */
+function namedGrid({ name, header }: Picture): Grid | undefined {
+	const { grid } = name;
+	if (grid === undefined || Math.min(header.widthPx, header.heightPx) < minSheetPx) return;
+	if (grid.columns * grid.rows < minCells && !name.isCalledSheet) return;
+	const cell = cellSizeOf(header, grid);
+	if (cell === undefined) return Math.max(header.widthPx, header.heightPx) >= minUnevenPx ? grid : undefined;
+	return isSquare(cell) && screens.has(gridText(grid)) && !name.isCalledSheet ? undefined : grid;
+}
+
+/** The grid of a picture that is called a sheet: Tabletop Simulator's, Squib's, or what gives the proportions of cards. */
+function likelyGrid({ header }: Picture): { grid: Grid; gaps: Gaps } | undefined {
+	const fits: { grid: Grid; gaps: Gaps; rank: number }[] = [];
+	for (const margin of squibMargins)
+		for (let columns = 2; columns <= maxPerSide; columns++)
+			for (let rows = 1; rows <= maxPerSide; rows++) {
+				const [grid, gaps] = [
+					{ columns, rows },
+					{ margin, gutter: 0 },
+				];
+				const cell = cellSizeOf(header, grid, gaps);
+				if (cell === undefined || cell.width < minNeighbourPx || aspectMiss(cell) > aspectTolerance) continue;
+				const isTabletop = columns === 10 && rows === 7 && margin === 0;
+				// Squib's margin only with its five columns
+				if (margin > 0 && columns !== 5) continue;
+				const cells = columns * rows;
+				fits.push({
+					grid,
+					gaps,
+					rank: isTabletop ? 0 : margin > 0 ? 2000 + cells : cells < 4 ? 1000 : cells,
+				});
+			}
+	return fits.sort((one, other) => one.rank - other.rank)[0];
+}
+
+/** The grid of cells that have the size of many other pictures. */
+function multipleOf(
+	{ header, file, name }: Picture,
+	sizes: readonly (readonly Picture[])[],
+	minimum: number,
+): Grid | undefined {
+	const alike = sizes.find(
+		([one]) => one?.header.widthPx === header.widthPx && one.header.heightPx === header.heightPx,
+	);
+	for (const neighbours of sizes) {
+		const [one] = neighbours;
+		if (one === undefined || neighbours.length < minNeighbours) continue;
+		const { widthPx, heightPx, dpi } = one.header;
+		const grid = { columns: header.widthPx / widthPx, rows: header.heightPx / heightPx };
+		const { columns, rows } = grid;
+		if (!Number.isInteger(columns) || !Number.isInteger(rows) || columns * rows < minimum) continue;
+		if (columns > maxPerSide || rows > maxPerSide || Math.min(widthPx, heightPx) < minNeighbourPx) continue;
+		// the same pictures at another resolution
+		if (
+			(alike?.length ?? 0) >= neighbours.length ||
+			neighbours.some((other) => other.name.stem === name.stem)
+		)
+			continue;
+		const lengthMm =
+			header.dpi === undefined ? 0 : (Math.max(header.widthPx, header.heightPx) / header.dpi) * 25.4;
+		const isLarge = (header.dpi ?? 0) >= 100 && header.dpi === dpi && lengthMm > maxCardMm;
+		if (isLarge || pageWord.test(file)) return grid;
+	}
+}
+
+function findSheets(pictures: readonly Picture[]): Found[] {
+	const sizes = [...grouped(pictures, ({ header }) => `${header.widthPx} ${header.heightPx}`).values()];
+	const fronts = pictures.filter(({ name, file }) => !name.isBack && !isSharedBack(file));
+	const found = new Map<string, Found>();
+	for (const picture of fronts) {
+		const named = namedGrid(picture);
+		const multiple = named ?? multipleOf(picture, sizes, minCells);
+		const likely = multiple ?? (picture.name.isCalledSheet ? likelyGrid(picture) : undefined);
+		if (likely === undefined) continue;
+		const fit = "grid" in likely ? likely : { grid: likely, gaps: noGaps };
+		found.set(picture.file, { ...picture, ...fit });
+	}
+	// the last page of several may have fewer cards
+	const folders = new Set([...found.keys()].map(folderOf));
+	for (const picture of fronts) {
+		if (found.has(picture.file) || !folders.has(folderOf(picture.file))) continue;
+		const grid = multipleOf(picture, sizes, 2);
+		if (grid !== undefined) found.set(picture.file, { ...picture, grid, gaps: noGaps });
+	}
+	return [...found.values()];
+}
+
+async function readPictures(context: ReadContext, places: Places): Promise<Picture[]> {
+	const files = context.files.names.filter((file) => isImageName(file) && places.hasCards(folderOf(file)));
+	const pictures = await Promise.all(
+		files.map(async (file) => {
+			// what cannot be read is reported where it is used
+			const header = await context.headerOf(file).catch(() => undefined);
+			return header && { file, header, name: readSheetName(file) };
+		}),
+	);
+	return pictures.filter((picture) => picture !== undefined);
+}
+
+/** Cuts the pictures of a folder that are sheets of cards, and says so. */
+export async function noticeSheets(context: ReadContext, places: Places): Promise<void> {
+	if (context.files.source.tools === undefined) return;
+	const pictures = await readPictures(context, places);
+	const backs = pictures.filter(({ name }) => name.isBack && name.stem !== "");
+	for (const { file, name, grid, gaps } of findSheets(pictures)) {
+		const back = backs.find((one) => folderOf(one.file) === folderOf(file) && one.name.stem === name.stem);
+		const sheet: Sheet = { file, grid, gaps, ...(back && { back: back.file }) };
+		try {
+			const result = await cut(context, sheet, places.isDeck);
+			if ("code" in result) {
+				context.problem({ file }, result);
+				continue;
+			}
+			const { cells, cell, last } = result;
+			const facts = {
+				...{ columns: grid.columns, rows: grid.rows, cards: cells.length },
+				pixels: `${cell.width} × ${cell.height} px`,
+			};
+			context.guess(file, remark(last === "back" ? "SHEET_WITH_BACK" : "SHEET_CUT", facts));
+			if (back) context.guess(back.file, remark("BACKS_OF_SHEET", { sheet: baseOf(file) }));
+		} catch (error) {
+			if (!(error instanceof UnreadableImage)) throw error;
+			context.problem({ file }, error.remarkOn(file));
+		}
+	}
+}

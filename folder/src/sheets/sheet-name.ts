@@ -1,0 +1,61 @@
+import { baseOf, folderOf } from "@tuckbox/pieces";
+import { type Grid, maxCells } from "./grid.ts";
+
+const extension = /\.[a-z0-9]{1,5}$/i;
+/** `monsters-10x7`, `monsters (10x7)`, `10x7`, `monsters_10x7_2`. */
+const gridAtEnd = /(^|[-_ .(])(\d{1,2})[x×](\d{1,2})\)?(?=$|[-_ ]\(?\d{1,3}\)?$)/i;
+const backAtEnd = /(\s*\[backs?\]|(?:^|[-_ ])(?:backs?|rückseiten?))$/i;
+const numberAtEnd = /[-_ ]*\(?\d{1,3}\)?$/;
+/** Words that say only that a file is a sheet. */
+const plainWord = /(^|[-_ ])(sheets?|grids?|atlas|pages?|cards?|deck|tts|fronts?|faces?)$/i;
+const sheetWord = /(^|[^a-z])(sheets?|spritesheets?|grids?|atlas|tts|contact[-_ ]?sheets?)(?![a-z])/i;
+
+export type SheetName = {
+	/** Without the extension, the grid, and the word for backs. */
+	stem: string;
+	grid?: Grid;
+	isBack: boolean;
+	/** Whether it has a word for sheets. */
+	isCalledSheet: boolean;
+};
+
+/** What a picture's name says of it as a sheet. */
+export function readSheetName(file: string): SheetName {
+	let stem = baseOf(file).replace(extension, "");
+	let isBack = false;
+	const takeBack = () => {
+		const plain = stem.replace(backAtEnd, "");
+		isBack ||= plain !== stem;
+		stem = plain;
+	};
+	takeBack();
+	const [found, before = "", columns, rows] = gridAtEnd.exec(stem) ?? [];
+	const grid = { columns: Number(columns), rows: Number(rows) };
+	const cells = grid.columns * grid.rows;
+	const isGrid = found !== undefined && cells >= 2 && cells <= maxCells;
+	if (isGrid) {
+		stem = stem.replace(gridAtEnd, before === "(" ? "" : "").trim();
+		takeBack();
+	}
+	return { stem, ...(isGrid && { grid }), isBack, isCalledSheet: sheetWord.test(stem) };
+}
+
+/**
+ * Where the cells of a sheet appear among the files: the deck's folder, and the beginning of their names. Sheets that differ only
+ * in a number are of one deck. It depends on nothing but the name, so that cells keep their keys when a sheet is drawn again.
+ */
+export function placeOfCells(
+	file: string,
+	isDeck: (folder: string) => boolean,
+): { home: string; stem: string } {
+	const { stem } = readSheetName(file);
+	const folder = folderOf(file);
+	let series = stem;
+	for (let before = ""; before !== series; ) {
+		before = series;
+		series = series.replace(numberAtEnd, "").replace(plainWord, "");
+	}
+	const isFolders = series === "" || series.toLowerCase() === baseOf(folder).toLowerCase() || isDeck(folder);
+	const home = isFolders ? folder : folder === "" ? series : `${folder}/${series}`;
+	return { home, stem: stem === "" ? "card" : stem };
+}

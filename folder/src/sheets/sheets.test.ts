@@ -1,0 +1,196 @@
+import assert from "node:assert/strict";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { test } from "node:test";
+import sharp from "sharp";
+import { readFolderAt } from "../../../cli/src/folder-on-disk.ts";
+import { scaffold } from "../../../cli/src/scaffold/scaffold.ts";
+import { gameFolder, problemsOf, readingOf } from "../../../cli/tests/support/game-folder.ts";
+import type { FolderReading } from "../read/types.ts";
+
+type Cell = "card" | "empty" | "hidden";
+type Made = {
+	columns: number;
+	rows: number;
+	cells?: Cell[];
+	first?: number;
+	margin?: number;
+	gutter?: number;
+};
+
+const [width, height] = [100, 140];
+
+/** A drawing that differs by its number in what a glance sees. */
+const cardOf = (number: number, x: number, y: number) => {
+	const hue = (number * 47) % 360;
+	return `<g transform="translate(${x} ${y})"><rect width="${width}" height="${height}" fill="hsl(${hue} 60% 80%)"/>
+		<rect x="10" y="${10 + ((number * 13) % 90)}" width="80" height="25" fill="hsl(${hue} 80% 25%)"/></g>`;
+};
+
+async function sheet(
+	{ columns, rows, cells = [], first = 1, margin = 0, gutter = 0 }: Made,
+	format: "png" | "jpeg" = "png",
+): Promise<Buffer> {
+	const drawn = Array.from({ length: columns * rows }, (_, at) => {
+		const x = margin + (at % columns) * (width + gutter);
+		const y = margin + Math.floor(at / columns) * (height + gutter);
+		const what = cells[at] ?? "card";
+		if (what === "empty") return "";
+		if (what === "hidden")
+			return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="#102"/><circle cx="${x + 50}" cy="${y + 70}" r="40" fill="gold"/>`;
+		return cardOf(first + at, x, y);
+	});
+	const [w, h] = [
+		columns * width + (columns - 1) * gutter + 2 * margin,
+		rows * height + (rows - 1) * gutter + 2 * margin,
+	];
+	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}"><rect width="100%" height="100%" fill="white"/>${drawn.join("")}</svg>`;
+	return await sharp(Buffer.from(svg))
+		.removeAlpha()
+		.withMetadata({ density: 300 })
+		.toFormat(format)
+		.toBuffer();
+}
+
+const cardsOf = ({ manifest }: FolderReading) =>
+	manifest.components.filter(({ kind }) => kind === "tile").map(({ externalKey }) => externalKey);
+const saysOf = ({ guesses }: FolderReading) =>
+	guesses.filter(({ code }) => /SHEET/.test(code)).map(({ about, text }) => `${about}: ${text}`);
+const cut = (columns: number, rows: number) => Array.from({ length: columns * rows }, (_, at) => at);
+
+test("a sheet with its grid in its name becomes a deck of its cells, without the empty ones", async (t) => {
+	const cells: Cell[] = cut(5, 3).map((at) => (at < 12 ? "card" : "empty"));
+	const dir = await gameFolder(t, {
+		"monsters-5x3.png": await sheet({ columns: 5, rows: 3, cells }),
+		"back.png": { px: [width, height] },
+	});
+	const reading = await readFolderAt(dir);
+	assert.deepEqual(problemsOf(reading), []);
+	assert.deepEqual(
+		cardsOf(reading),
+		Array.from({ length: 12 }, (_, at) => `monsters/monsters-${at + 1}`),
+	);
+	assert.deepEqual(saysOf(reading), [
+		"monsters-5x3.png: cut as a sheet of 5 × 3 cells of 100 × 140 px; cards: 12",
+	]);
+	const first = reading.images.get("monsters/monsters-1.png");
+	assert.ok(first);
+	const card = sharp(await readFile(first.path));
+	const { width: w, height: h } = await card.metadata();
+	assert.deepEqual([w, h], [width, height]);
+	const expected = sharp(
+		Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="100" height="140">${cardOf(1, 0, 0)}</svg>`),
+	);
+	const [found, drawn] = [
+		await card.removeAlpha().raw().toBuffer(),
+		await expected.removeAlpha().raw().toBuffer(),
+	];
+	assert.equal(Buffer.compare(found, drawn), 0, "the cell itself, without loss");
+
+	// drawn again with more cards, the others keep their keys and images
+	await writeFile(join(dir, "monsters-5x3.png"), await sheet({ columns: 5, rows: 3 }));
+	const more = await readFolderAt(dir);
+	assert.equal(cardsOf(more).length, 15);
+	assert.deepEqual(cardsOf(more).slice(0, 12), cardsOf(reading));
+});
+
+test("what init writes about sheets reads back to the same pieces", async (t) => {
+	const cells: Cell[] = cut(10, 7).map((at) => (at === 69 ? "hidden" : at < 60 ? "card" : "empty"));
+	const dir = await gameFolder(t, {
+		"sea/cards-4x3.png": await sheet({ columns: 4, rows: 3 }),
+		"sea/cards-4x3-back.png": await sheet({ columns: 4, rows: 3, first: 40 }),
+		"tts sheet.jpg": await sheet({ columns: 10, rows: 7, cells }, "jpeg"),
+	});
+	const noticed = await readFolderAt(dir);
+	assert.deepEqual(problemsOf(noticed), []);
+	assert.equal(cardsOf(noticed).length, 12 + 60);
+	assert.equal(noticed.sheets.find(({ file }) => file === "tts sheet.jpg")?.last, "back");
+	await writeFile(join(dir, "tuckbox.yaml"), scaffold(noticed));
+	const again = await readFolderAt(dir);
+	assert.deepEqual(problemsOf(again), []);
+	assert.equal(again.source.format, "manifest");
+	assert.deepEqual(again.manifest, noticed.manifest);
+	assert.deepEqual([...again.images.keys()], [...noticed.images.keys()]);
+});
+
+test("a manifest says how sheets are cut: margins, gutters, counts, backs and hidden cells", async (t) => {
+	const reading = await readingOf(t, {
+		"tuckbox.yaml": `sheets:
+  - { file: art/wind.png, grid: 3 x 2, margin: 20, gutter: 1 mm, count: 5 }
+  - { file: art/fire.png, grid: 3x2, last: hidden, back: art/flames.png }
+decks:
+  - { name: Wind, key: wind, cards: art/wind/*.png }
+  - { name: Fire, key: fire, back: art/fire/back.png, cards: "art/fire/fire-*.png" }
+`,
+		"art/wind.png": await sheet({ columns: 3, rows: 2, margin: 20, gutter: 12 }),
+		"art/fire.png": await sheet({ columns: 3, rows: 2, first: 20 }),
+		"art/flames.png": { px: [width, height] },
+	});
+	assert.deepEqual(problemsOf(reading), []);
+	assert.deepEqual(cardsOf(reading), [
+		...[1, 2, 3, 4, 5].map((at) => `art/wind/wind-${at}`),
+		...[1, 2, 3, 4, 5].map((at) => `art/fire/fire-${at}`),
+	]);
+	const { widthPx, heightPx } = reading.images.get("art/wind/wind-1.png") ?? {};
+	assert.deepEqual([widthPx, heightPx], [width, height]);
+	const deck = reading.manifest.components.find(({ externalKey }) => externalKey === "fire");
+	assert.deepEqual(
+		deck?.images?.map(({ file, sideKey }) => [file, sideKey]),
+		[["art/fire/back.png", "back"]],
+	);
+});
+
+test("pictures that are whole multiples of their neighbours are sheets of them, and others are not", async (t) => {
+	const reading = await readingOf(t, {
+		"cards/a.png": { px: [width, height] },
+		"cards/b.png": { px: [width, height] },
+		"cards/c.png": { px: [width, height] },
+		"pages/page1.png": await sheet({ columns: 3, rows: 3 }),
+		"boards/map 4x3.png": { px: [1200, 900] },
+		"cards/Formula 2x2.png": { px: [width, height] },
+	});
+	assert.deepEqual(
+		reading.sheets.map(({ file, grid, count }) => [file, grid, count]),
+		[["pages/page1.png", "3x3", 9]],
+	);
+});
+
+test("what cannot be cut is said with its numbers, and nothing is pushed", async (t) => {
+	const whole = await sheet({ columns: 4, rows: 3 });
+	const problems = async (entry: string, bytes: Buffer = whole) =>
+		problemsOf(
+			await readingOf(t, {
+				"tuckbox.yaml": `sheets:\n  - ${entry}\ndecks:\n  - { name: A, cards: a/*.png }\n`,
+				"a.png": bytes,
+			}),
+		).join("\n");
+	assert.match(
+		await problems("{ file: a.png, grid: 7x3 }"),
+		/tuckbox\.yaml \| 2 \| a\.png is 400 × 420 px, which a grid of 7 × 3 does not divide/,
+	);
+	assert.match(
+		await problems("{ file: a.png, grid: 4x3, margin: 9 }"),
+		/less a margin of 9 px and gutters of 0 px, a grid of 4 × 3 does not divide/,
+	);
+	assert.match(await problems("{ file: a.png, grid: 400x420 }"), /400 × 420 are 168000 cards; at most 1000/);
+	assert.match(await problems("{ file: a.png, grid: 40x20 }"), /would be 10 × 21 px; at least 16 px/);
+	assert.match(await problems("{ file: a.png, grid: 4x3, count: 13 }"), /4 × 3 = 12 cards, but count: is 13/);
+	assert.match(await problems("{ file: a.png, grid: many }"), /grid: must be columns x rows/);
+	assert.match(await problems("{ file: a.png, grid: 4x3, last: first }"), /last: must be card, back, hidden/);
+	assert.match(
+		await problems("{ file: a.png, grid: 4x3, gutter: wide }"),
+		/gutter: must be pixels or a length/,
+	);
+	assert.match(await problems("{ file: b.png, grid: 4x3 }"), /b\.png/);
+	assert.match(await problems("{ grid: 4x3 }"), /file: must be given/);
+	assert.match(await problems("a.png"), /sheets: must be a mapping/);
+	assert.match(await problems("{ file: a.png, grid: 4x3, back: c.png }"), /c\.png/);
+	assert.match(await problems("{ file: a.png, grid: 4x3 }", whole.subarray(0, 700)), /a\.png.*cut off/);
+	assert.match(
+		await problems(
+			"{ file: a.png, grid: 4x3 }",
+			await sheet({ columns: 4, rows: 3, cells: cut(4, 3).map(() => "empty") }),
+		),
+		/all of its cells are empty/,
+	);
+});
