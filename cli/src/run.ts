@@ -55,7 +55,7 @@ type Start = Omit<Context, "terminal"> & { typeable: (text: string) => string };
 async function dispatch(args: readonly string[], context: Start): Promise<number> {
 	const [first = "", ...rest] = args;
 	const plain = new Terminal(context.env);
-	if (first === "--version" || first === "-V" || first === "version") {
+	if (["--version", "-V", "-v", "version"].includes(first)) {
 		plain.print(version());
 		return exitCodes.done;
 	}

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { appendFile, mkdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { appendFile, mkdir, readFile, rename, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { GameClient } from "../../server/tests/support/client.ts";
@@ -106,6 +106,43 @@ test("a file that is replaced by one of the same size and time is noticed", asyn
 	const pushed = await cli.json(["push", dir]);
 	assert.equal(pushed.changed.length, 1);
 	assert.equal((await gameOf("Deck")).id, pushed.game);
+});
+
+test("a renamed file is the same piece under a new name, and what the folder no longer has is named with its command", async () => {
+	const { cli, gameOf } = await designer();
+	await using _ = cli;
+	const dir = join(cli.home, "castles");
+	await mkdir(dir);
+	for (const name of ["castle", "moat", "tower"])
+		await writeFile(join(dir, `${name}.png`), await cardPicture());
+	await cli.ok(["push", dir, "--game-name", "Castles"]);
+	const idOf = async (key: string) =>
+		(await (await gameOf("Castles")).components()).find((piece) => piece.externalKey === key)?.id;
+	const castle = await idOf("castle");
+	assert.ok(castle);
+	await rename(join(dir, "castle.png"), join(dir, "Castle of Doom.png"));
+	await rm(join(dir, "tower.png"));
+
+	assert.match((await cli.ok(["status", dir])).out, /~ 1 renamed .*- 1 gone from the folder/);
+	const plan = await cli.ok(["push", dir, "-n"]);
+	assert.match(plan.out, /^ {2}~ {3}tile {3}castle → Castle of Doom$/m);
+	const refused = await cli.json(["push", dir, "-n", "--no-renames"]);
+	assert.deepEqual([refused.renamed, refused.created.length], [[], 1]);
+
+	const pushed = await cli.ok(["push", dir]);
+	assert.match(pushed.out, /castle → Castle of Doom/);
+	assert.match(
+		pushed.err,
+		/1 piece of the game is not in the folder: tower\. To delete it: tuckbox push .*castles --prune/,
+	);
+	assert.equal(await idOf("Castle of Doom"), castle, "it keeps its id, and so its place on tables");
+	assert.equal(await idOf("castle"), undefined);
+
+	const same = await cli.ok(["push", dir]);
+	assert.match(same.out, /^Castles {3}= 3 pieces, nothing to push {3}http:\S+\n$/);
+	assert.match(same.err, /not in the folder: tower/);
+	await cli.ok(["push", dir, "--prune", "--yes"]);
+	assert.doesNotMatch((await cli.ok(["push", dir])).err, /not in the folder/);
 });
 
 test("--prune deletes pieces that are no longer in the folder; without it nothing is deleted", async () => {

@@ -47,6 +47,9 @@ a table stay in place. If a push is interrupted, run it again to finish it.
 The folder contains a tuckbox.yaml or manifest.json, images with a CSV or TSV table, or images alone
 (decks/<deck>/<card>.png next to a back.png). Every guess is reported; "tuckbox init" writes them down.
 
+A file that was renamed, and whose image is the same, is the same piece under a new name. What the game has but the
+folder no longer contains is listed, and stays until you push with --prune.
+
 The first push creates a game, named after the manifest or the folder. The folder remembers it in .tuckbox/. If you
 already have a game with the folder's name, the first push asks, or needs --game or --game-name.
 
@@ -66,7 +69,11 @@ At a terminal, a push that needs a sign-in begins with it.`,
 			text: "a note for the new version, shown in its history",
 		},
 		prune: { type: "boolean", text: "delete pieces no longer in the folder" },
-		"dry-run": { type: "boolean", text: "show what would happen, and change nothing" },
+		"no-renames": {
+			type: "boolean",
+			text: "take a renamed file for a new piece, even if its images are the same",
+		},
+		"dry-run": { type: "boolean", short: "n", text: "show what would happen, and change nothing" },
 		watch: { type: "boolean", text: "push again whenever a file is saved" },
 		open: { type: "boolean", text: "open the game in your browser after the push" },
 		everything: {

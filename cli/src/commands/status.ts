@@ -27,10 +27,15 @@ count as "gone"; only a push with --prune deletes them.`,
 		const pusher = new Pusher(context, given, given.operands[0] ?? ".");
 		const checked = await pusher.check();
 		const { result, target, url, storage } = await pusher.push(checked, { isDry: true, prune: true });
-		const { created, changed, unchanged, deleted, uploads } = result;
-		const isUpToDate = created.length + changed.length + deleted.length === 0;
+		const { created, changed, unchanged, renamed, deleted, uploads } = result;
+		const isUpToDate = created.length + changed.length + renamed.length + deleted.length === 0;
 		if (terminal.isJson) {
-			const counts = { created: created.length, changed: changed.length, unchanged: unchanged.length };
+			const counts = {
+				created: created.length,
+				changed: changed.length,
+				unchanged: unchanged.length,
+				renamed: renamed.length,
+			};
 			const warnings = checked.findings.length;
 			terminal.json({
 				url,
@@ -54,6 +59,7 @@ count as "gone"; only a push with --prune deletes them.`,
 			created.length > 0 ? paint("green", `+ ${created.length} new`) : "",
 			changed.length > 0 ? paint("yellow", `~ ${changed.length} changed`) : "",
 			`= ${unchanged.length} unchanged`,
+			renamed.length > 0 ? paint("yellow", `~ ${renamed.length} renamed`) : "",
 			deleted.length > 0 ? paint("red", `- ${deleted.length} gone from the folder`) : "",
 		];
 		terminal.print(`  ${parts.filter(Boolean).join("   ")}`);

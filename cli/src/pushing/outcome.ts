@@ -48,6 +48,33 @@ function named({ terminal }: Context, result: PushResult, most: number): string[
 	return cells.length > most ? [...lines, `  and ${count(cells.length - most, "more piece")}`] : lines;
 }
 
+/** The most names in a sentence. */
+const maxListed = 5;
+
+function renamesOf({ terminal }: Context, { renamed }: PushResult, most: number): string[] {
+	const cells = renamed
+		.slice(0, most)
+		.map(({ kind, formerKey, externalKey }): Cell[] => [
+			{ text: "~", colour: "yellow" },
+			kind,
+			`${formerKey} → ${externalKey}`,
+		]);
+	const lines = table(cells, terminal.paint, terminal.width);
+	return renamed.length > most ? [...lines, `  and ${count(renamed.length - most, "more rename")}`] : lines;
+}
+
+/** What the game has but the folder does not, and the command that deletes it. */
+function reportLeftOver({ terminal }: Context, { result, dir }: Pushed): void {
+	const { leftOver } = result;
+	if (leftOver.length === 0) return;
+	const names = leftOver.slice(0, maxListed).map(({ externalKey }) => externalKey);
+	const rest = leftOver.length > names.length ? `, and ${leftOver.length - names.length} more` : "";
+	const isOne = leftOver.length === 1;
+	terminal.note(
+		`${count(leftOver.length, "piece")} of the game ${isOne ? "is" : "are"} not in the folder: ${names.join(", ")}${rest}. To delete ${isOne ? "it" : "them"}: tuckbox push${operandFor(dir)} --prune`,
+	);
+}
+
 /** The outcome of a push, for machines. */
 function facts({ result: { at: _, ...result }, target, checked, url, storage }: Pushed) {
 	const { source, guesses } = checked.reading;
@@ -74,6 +101,14 @@ function versionLine({ result, note }: Pushed, isUnchanged: boolean): string | u
 		: `the new version will have the note when its images are ready: ${note}`;
 }
 
+function reportServiceWarnings({ terminal }: Context, { warnings }: PushResult): void {
+	const lines = warnings.map(({ externalKey, message, code }) => ({
+		code,
+		line: [externalKey, message].filter(Boolean).join("  "),
+	}));
+	reportWarnings(terminal, lines);
+}
+
 /** Prints what a push did, or would do. */
 export function reportOutcome(context: Context, pushed: Pushed): void {
 	const { terminal } = context;
@@ -89,13 +124,27 @@ export function reportOutcome(context: Context, pushed: Pushed): void {
 		: target.renameTo === undefined
 			? ""
 			: `renamed from ${target.name ?? ""}`;
+	const { files, bytes: size } = result.uploads;
+	const isUnchanged =
+		result.renamed.length === 0 &&
+		fates.every(({ fate }) => fate === "unchanged" || result[fate].length === 0);
+	const isSame = isUnchanged && files === 0 && note === "";
+	const same = isSame ? [`= ${count(result.unchanged.length, "piece")}, nothing to push`] : [];
 	const [head = ""] = table(
-		[[{ text: title, colour: "bold" }, ...(note === "" ? [] : [note]), url]],
+		[[{ text: title, colour: "bold" }, ...(note === "" ? [] : [note]), ...same, url]],
 		terminal.paint,
 	);
 	terminal.print(head.trimStart());
+	const version = versionLine(pushed, isUnchanged);
+	if (isSame) {
+		if (version !== undefined) terminal.print(`  ${version}`);
+		reportServiceWarnings(context, result);
+		reportLeftOver(context, pushed);
+		return;
+	}
 	terminal.print();
-	const isUnchanged = fates.every(({ fate }) => fate === "unchanged" || result[fate].length === 0);
+	for (const line of renamesOf(context, result, result.dryRun ? Infinity : maxNamed)) terminal.print(line);
+	if (result.renamed.length > 0) terminal.print();
 	if (result.dryRun && !isUnchanged) {
 		for (const line of named(context, result, Infinity)) terminal.print(line);
 		terminal.print();
@@ -110,24 +159,18 @@ export function reportOutcome(context: Context, pushed: Pushed): void {
 		for (const line of named(context, result, maxNamed)) terminal.print(line);
 	}
 	terminal.print();
-	const { files, bytes: size } = result.uploads;
 	const sent = result.dryRun ? "to upload" : "uploaded";
 	terminal.print(
 		files === 0 ? `  no image ${sent}` : `  ${count(files, "image")} ${sent} (${bytesText(size)})`,
 	);
-	const version = versionLine(pushed, isUnchanged);
 	if (version !== undefined) terminal.print(`  ${version}`);
-	const warnings = result.warnings.map(({ externalKey, message, code }) => ({
-		code,
-		line: [externalKey, message].filter(Boolean).join("  "),
-	}));
-	reportWarnings(terminal, warnings);
+	reportServiceWarnings(context, result);
 	reportStorage(context, size, pushed.storage);
 	const where = operandFor(pushed.dir);
 	terminal.note();
+	reportLeftOver(context, pushed);
 	if (!result.dryRun)
 		terminal.note(`Open it: tuckbox open${where}    Earlier versions: tuckbox versions${where}`);
-	else if (isUnchanged && files === 0) terminal.note("Nothing to push.");
 	else terminal.note("Nothing was changed. To push, run it without --dry-run.");
 }
 
@@ -141,6 +184,13 @@ export function summaryLine({ result }: Pushed): string {
 				? pieces.map(({ externalKey }) => `${mark} ${externalKey}`).join("  ")
 				: `${mark} ${count(pieces.length, "piece")}`;
 		});
+	const renames = result.renamed.length;
+	if (renames > 0)
+		parts.unshift(
+			...(renames <= 3
+				? result.renamed.map(({ formerKey, externalKey }) => `~ ${formerKey} → ${externalKey}`)
+				: [`~ ${count(renames, "rename")}`]),
+		);
 	const { files, bytes: size } = result.uploads;
 	const sent = files === 0 ? [] : [`${count(files, "image")} uploaded (${bytesText(size)})`];
 	return [...parts, ...sent].join("   ") || "= no change";

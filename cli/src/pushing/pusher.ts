@@ -178,6 +178,9 @@ export class Pusher {
 				return { blob, checksum: sums.get(name) as string, contentType: image.contentType };
 			},
 			prune: mode.prune,
+			// pieces keep their places on tables under their new names
+			renames: !this.given.has("no-renames"),
+			leftOver: true,
 			dryRun: mode.isDry,
 			signal,
 			...(concurrency !== undefined && { concurrency }),
