@@ -276,7 +276,10 @@ test("a game is deleted when its name is typed", { skip: !hasTerminal }, async (
 	const dir = await deckFolder(cli, keys(2));
 	await cli.ok(["push", dir]);
 	const wrong = await cli.onTerminal(["rm", "Deck"], { input: "deck\n" });
-	assert.match(wrong.out, /This deletes Deck \(gam_\w+\) at .*: 2 pieces, their images, and every version\./);
+	assert.match(
+		wrong.out,
+		/This deletes Deck \(gam_\w+\) at .*: 2\s+pieces, their images, and every version\./,
+	);
 	assert.equal(wrong.code, 1);
 	assert.equal((await client.ok(client.get("/api/v1/games"))).games.length, 1);
 	const right = await cli.onTerminal(["rm", "Deck"], { input: "Deck\n" });
@@ -296,7 +299,7 @@ test("init writes what it found, which pushes as the same pieces", async () => {
 	const shown = await cli.ok(["init", dir, "--print"]);
 	const { out, err } = await cli.ok(["init", dir]);
 	assert.match(out, /tuckbox\.yaml describes 3 pieces with 3 images\./);
-	assert.match(err, / \? .*size.*\(.*--size/, "each guess with what overrides it");
+	assert.match(err, /^ \? decks\/evening {2}size 63\.5 × 88\.9 mm/m, "one line for each deck");
 	assert.equal(await readFile(join(dir, "tuckbox.yaml"), "utf8"), shown.out);
 	const again = await cli.json(["push", dir]);
 	assert.deepEqual(

@@ -11,7 +11,6 @@ export {
 	type OpenFile,
 } from "./read/folder-source.ts";
 export { isGlob } from "./read/glob.ts";
-export { grouped } from "./read/grouped.ts";
 export { damaged, UnreadableImage } from "./read/image/byte-source.ts";
 export { readImageHeader } from "./read/image/header.ts";
 export { lookOf } from "./read/look.ts";

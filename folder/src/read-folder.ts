@@ -1,4 +1,4 @@
-import { byName, displayName, gameNameFault } from "@tuckbox/pieces";
+import { byName, displayName, gameNameFault, grouped } from "@tuckbox/pieces";
 import { readBareFolder } from "./formats/bare-folder.ts";
 import { readFolderTables, tableFiles } from "./formats/folder-tables.ts";
 import { readItems } from "./formats/items-file.ts";
@@ -12,7 +12,6 @@ import { assemble } from "./layout/components.ts";
 import type { PieceDraft, Settings } from "./read/draft.ts";
 import { FileTooLarge, FolderFiles } from "./read/folder-files.ts";
 import { codeOf, FolderFailure, type FolderSource } from "./read/folder-source.ts";
-import { grouped } from "./read/grouped.ts";
 import { isUnread, leftOut, nothingToRead } from "./read/left-out.ts";
 import { ReadContext } from "./read/read-context.ts";
 import type { FolderOptions, FolderReading } from "./read/types.ts";

@@ -5,6 +5,7 @@ export * from "./edit-distance.ts";
 export * from "./exports.ts";
 export * from "./faults.ts";
 export * from "./findings.ts";
+export * from "./grouped.ts";
 export * from "./groups.ts";
 export * from "./identity.ts";
 export * from "./images.ts";

@@ -48,7 +48,7 @@ including every guess, for you to edit. Nothing is sent.`,
 		}
 		if (terminal.isJson)
 			terminal.json({ path, pieces, images: reading.images.size, guesses: reading.guesses, findings });
-		reportGuesses(context, reading);
+		reportGuesses(context, undefined, reading);
 		reportFindings(context, given, findings);
 		terminal.print(
 			`${path} describes ${count(pieces, "piece")} with ${count(reading.images.size, "image")}.`,

@@ -3,7 +3,7 @@ import { connect } from "../connection.ts";
 import { connectToGame, readKind } from "../game-choice.ts";
 import { GameLinks } from "../game-link.ts";
 import type { Colour } from "../terminal/style.ts";
-import { type Cell, table } from "../terminal/table.ts";
+import type { Cell } from "../terminal/table.ts";
 import { ago, count } from "../terminal/units.ts";
 
 const heading = (titles: readonly string[]): Cell[] =>
@@ -31,8 +31,7 @@ async function listGames(context: Context, given: Arguments): Promise<void> {
 		ago(Date.parse(createdAt)),
 		{ text: id, colour: "dim" },
 	]);
-	for (const line of table([heading(["", "game", "created", "id"]), ...rows], terminal.paint, terminal.width))
-		terminal.print(line);
+	terminal.table([heading(["", "game", "created", "id"]), ...rows]);
 	terminal.note();
 	terminal.note(
 		`${count(games.length, "game")} at ${url}${here === undefined ? "" : "; * is this folder's"}. List the pieces of one: tuckbox ls GAME`,
@@ -63,9 +62,10 @@ async function listPieces(context: Context, given: Arguments, operand: string | 
 		{ text: piece.name, colour: "bold" },
 	]);
 	const head = heading(["kind", "key", "count", "mm", "images", "in", "name"]);
-	if (rows.length > 0)
-		for (const line of table([head, ...rows], terminal.paint, terminal.width)) terminal.print(line);
-	if (rows.length > 0) terminal.note();
+	if (rows.length > 0) {
+		terminal.table([head, ...rows]);
+		terminal.note();
+	}
 	terminal.note(`${count(pieces.length, "piece")} of yours in ${game.name} (${game.id}).`);
 }
 

@@ -2,7 +2,7 @@ import type { Note } from "@tuckbox/client";
 import { type Command, serviceOption } from "../command.ts";
 import { connectToGame } from "../game-choice.ts";
 import { operandFor } from "../hints.ts";
-import { type Cell, table } from "../terminal/table.ts";
+import type { Cell } from "../terminal/table.ts";
 import { ago, count } from "../terminal/units.ts";
 
 const iso = (time: number) => new Date(time).toISOString();
@@ -73,7 +73,7 @@ they saw, and whether the piece has been changed since. Resolved notes are liste
 			`${note.author}, version ${note.version}, ${ago(note.createdAt)}`,
 			stateOf(note),
 		]);
-		for (const line of table(rows, terminal.paint, terminal.width)) terminal.print(line);
+		terminal.table(rows);
 		if (rows.length > 0) terminal.note();
 		const again = `tuckbox notes${operandFor(operand ?? ".")}`;
 		terminal.note(

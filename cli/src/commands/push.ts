@@ -110,11 +110,12 @@ At a terminal, a push that needs a sign-in begins with it.`,
 		const checked = await pusher.check();
 		await pusher.signIn(checked);
 		const prune = given.has("prune");
-		if (isDry) reportGuesses(context, checked.reading);
+		if (isDry) reportGuesses(context, pusher.dir, checked.reading);
 		reportFindings(context, given, checked.findings);
 		if (prune && !isDry) await askBeforePruning(context, given, pusher, checked);
-		const pushed = await pusher.push(checked, { isDry, prune });
-		if (!isDry && pushed.target.created) reportGuesses(context, checked.reading);
+		// only for a new game: later pushes would repeat them
+		const onCreated = () => reportGuesses(context, pusher.dir, checked.reading);
+		const pushed = await pusher.push(checked, { isDry, prune, onCreated });
 		reportOutcome(context, pushed);
 		if (given.has("open")) await openPushed(context, pushed);
 	},

@@ -6,7 +6,7 @@ import { Failure, wrongUsage } from "../failure.ts";
 import { connectToGame, readKind } from "../game-choice.ts";
 import { operandFor } from "../hints.ts";
 import { confirm } from "../terminal/ask.ts";
-import { type Cell, table } from "../terminal/table.ts";
+import type { Cell } from "../terminal/table.ts";
 import { count } from "../terminal/units.ts";
 
 /** The caller's piece with a key. @throws Failure when no piece or more than one has it */
@@ -60,7 +60,7 @@ async function removePieces(
 		externalKey,
 		name,
 	]);
-	for (const line of table(rows, terminal.paint, terminal.width)) terminal.note(line);
+	terminal.noteTable(rows);
 	if (orphans.length > 0) terminal.note(`  ${count(orphans.length, "piece")} that belong to these will stay`);
 	if (!given.has("yes"))
 		await confirm(terminal, stop, `Delete ${count(selected.length, "piece")} of ${game.name}? [y/N] `);

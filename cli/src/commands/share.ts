@@ -3,7 +3,7 @@ import { type Arguments, type Command, serviceOption } from "../command.ts";
 import { wrongUsage } from "../failure.ts";
 import { connectToGame } from "../game-choice.ts";
 import { operandFor } from "../hints.ts";
-import { type Cell, table } from "../terminal/table.ts";
+import type { Cell } from "../terminal/table.ts";
 import { ago, count } from "../terminal/units.ts";
 
 const iso = (time: number) => new Date(time).toISOString();
@@ -80,7 +80,7 @@ copy. --list shows the links of the game, and --end ends one.`,
 				one.app?.name ?? "",
 				one.name,
 			]);
-			for (const line of table(rows, terminal.paint, terminal.width)) terminal.print(line);
+			terminal.table(rows);
 			if (rows.length > 0) terminal.note();
 			terminal.note(`${count(list.length, "link")} of ${game.name} (${game.id}). End one: ${again} --end ID`);
 			return;

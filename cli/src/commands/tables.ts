@@ -3,7 +3,7 @@ import { type Arguments, type Command, serviceOption } from "../command.ts";
 import { wrongUsage } from "../failure.ts";
 import { connectToGame } from "../game-choice.ts";
 import { operandFor } from "../hints.ts";
-import { type Cell, table as rowsOf } from "../terminal/table.ts";
+import type { Cell } from "../terminal/table.ts";
 import { ago, count } from "../terminal/units.ts";
 
 const iso = (time: number) => new Date(time).toISOString();
@@ -92,7 +92,7 @@ their browsers, without an account. Its address is printed only this once.`,
 			one.closedAt === null ? `played on ${ago(one.activeAt)}` : "closed",
 			one.seats.map((seat) => seat.name).join(", "),
 		]);
-		for (const line of rowsOf(rows, terminal.paint, terminal.width)) terminal.print(line);
+		terminal.table(rows);
 		if (rows.length > 0) terminal.note();
 		terminal.note(
 			`${count(list.length, "table")} of ${game.name} (${game.id}). Open one: ${again} --open NAME`,

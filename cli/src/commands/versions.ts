@@ -2,7 +2,7 @@ import type { Version } from "@tuckbox/client";
 import { type Command, serviceOption } from "../command.ts";
 import { connectToGame } from "../game-choice.ts";
 import { operandFor } from "../hints.ts";
-import { type Cell, table } from "../terminal/table.ts";
+import type { Cell } from "../terminal/table.ts";
 import { ago, count } from "../terminal/units.ts";
 
 /** A version with its time in ISO 8601, as in all other JSON that commands print. */
@@ -79,7 +79,7 @@ ids and images, so that nothing is lost and the restore can be undone in the sam
 			makersOf(version),
 			wordsOn(version),
 		]);
-		for (const line of table(rows, terminal.paint, terminal.width)) terminal.print(line);
+		terminal.table(rows);
 		if (rows.length > 0) terminal.note();
 		terminal.note(
 			`${count(list.length, "version")} of ${game.name} (${game.id}). Restore one: ${restoring} N`,

@@ -2,7 +2,6 @@ import { bytesText } from "@tuckbox/pieces";
 import { type Command, serviceOption } from "../command.ts";
 import { connect } from "../connection.ts";
 import { Credentials } from "../credentials.ts";
-import { table } from "../terminal/table.ts";
 import { ago } from "../terminal/units.ts";
 
 export const whoami: Command = {
@@ -31,15 +30,16 @@ exit code is 3 if it is not.`,
 		const ways = { environment: "TUCKBOX_TOKEN", token: "a token from the settings", login: "your browser" };
 		const since = kept === undefined ? "" : `, ${ago(Date.parse(kept.savedAt))}`;
 		const rights = { push: "read and push", read: "read-only" };
-		const rows: string[][] = [
+		const rows: [string, string][] = [
 			["Service", url],
 			["Account", bearer.user.name],
 			["Signed in by", ways[by] + since],
 			["App", bearer.app.name],
 			["Access", rights[bearer.scope] ?? bearer.scope],
 			["Storage", `${bytesText(bearer.storage.usedBytes)} of ${bytesText(bearer.storage.quotaBytes)} used`],
-			...(others.length === 0 ? [] : [["Also signed in to", others.join(", ")]]),
+			...(others.length === 0 ? [] : [["Also signed in to", others.join(", ")] as [string, string]]),
 		];
-		for (const line of table(rows, terminal.paint)) terminal.print(line);
+		const wide = Math.max(...rows.map(([title]) => title.length));
+		for (const [title, value] of rows) terminal.print(`  ${title.padEnd(wide)}   ${value}`, wide + 5);
 	},
 };

@@ -1,4 +1,5 @@
-import { damaged, grouped, lookOf, type Recipe } from "@tuckbox/folder";
+import { damaged, lookOf, type Recipe } from "@tuckbox/folder";
+import { grouped } from "@tuckbox/pieces";
 import { loadSharp } from "./load-sharp.ts";
 import type { MadeBytes } from "./maker.ts";
 

@@ -21,7 +21,7 @@ const fates: readonly { fate: Fate; mark: string; colour: Colour }[] = [
 /** The most pieces named after a push; a dry run names all. */
 const maxNamed = 10;
 
-function countsByKind({ terminal }: Context, result: PushResult): string[] {
+function countsByKind(result: PushResult): Cell[][] {
 	const shown = fates.filter(({ fate }) => fate !== "deleted" || result.deleted.length > 0);
 	const kinds = [...new Set(fates.flatMap(({ fate }) => result[fate].map(({ kind }) => kind)))];
 	const row = (title: string, belongs: (piece: PushedPiece) => boolean): Cell[] => [
@@ -35,23 +35,23 @@ function countsByKind({ terminal }: Context, result: PushResult): string[] {
 	];
 	const head = ["", ...shown.map(({ fate, mark, colour }): Cell => ({ text: `${mark} ${fate}`, colour }))];
 	const rows = kinds.map((kind) => row(kind, (piece) => piece.kind === kind));
-	return table([head, ...rows, ...(kinds.length > 1 ? [row("all pieces", () => true)] : [])], terminal.paint);
+	return [head, ...rows, ...(kinds.length > 1 ? [row("all pieces", () => true)] : [])];
 }
 
-function named({ terminal }: Context, result: PushResult, most: number): string[] {
+function showNamed({ terminal }: Context, result: PushResult, most: number): void {
 	const cells = fates
 		.filter(({ fate }) => fate !== "unchanged")
 		.flatMap(({ fate, mark, colour }): Cell[][] =>
 			result[fate].map(({ kind, externalKey, name }) => [{ text: mark, colour }, kind, externalKey, name]),
 		);
-	const lines = table(cells.slice(0, most), terminal.paint, terminal.width);
-	return cells.length > most ? [...lines, `  and ${count(cells.length - most, "more piece")}`] : lines;
+	terminal.table(cells.slice(0, most));
+	if (cells.length > most) terminal.print(`  and ${count(cells.length - most, "more piece")}`);
 }
 
 /** The most names in a sentence. */
 const maxListed = 5;
 
-function renamesOf({ terminal }: Context, { renamed }: PushResult, most: number): string[] {
+function showRenames({ terminal }: Context, { renamed }: PushResult, most: number): void {
 	const cells = renamed
 		.slice(0, most)
 		.map(({ kind, formerKey, externalKey }): Cell[] => [
@@ -59,8 +59,8 @@ function renamesOf({ terminal }: Context, { renamed }: PushResult, most: number)
 			kind,
 			`${formerKey} → ${externalKey}`,
 		]);
-	const lines = table(cells, terminal.paint, terminal.width);
-	return renamed.length > most ? [...lines, `  and ${count(renamed.length - most, "more rename")}`] : lines;
+	terminal.table(cells);
+	if (renamed.length > most) terminal.print(`  and ${count(renamed.length - most, "more rename")}`);
 }
 
 /** What the game has but the folder does not, and the command that deletes it. */
@@ -143,20 +143,20 @@ export function reportOutcome(context: Context, pushed: Pushed): void {
 		return;
 	}
 	terminal.print();
-	for (const line of renamesOf(context, result, result.dryRun ? Infinity : maxNamed)) terminal.print(line);
+	showRenames(context, result, result.dryRun ? Infinity : maxNamed);
 	if (result.renamed.length > 0) terminal.print();
 	if (result.dryRun && !isUnchanged) {
-		for (const line of named(context, result, Infinity)) terminal.print(line);
+		showNamed(context, result, Infinity);
 		terminal.print();
 	}
-	for (const line of countsByKind(context, result)) terminal.print(line);
+	terminal.table(countsByKind(result));
 	if (
 		!result.dryRun &&
 		!isUnchanged &&
 		result.created.length + result.changed.length + result.deleted.length <= maxNamed
 	) {
 		terminal.print();
-		for (const line of named(context, result, maxNamed)) terminal.print(line);
+		showNamed(context, result, maxNamed);
 	}
 	terminal.print();
 	const sent = result.dryRun ? "to upload" : "uploaded";

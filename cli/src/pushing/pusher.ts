@@ -36,6 +36,8 @@ type PushMode = {
 	prune: boolean;
 	/** Whether a dry run may ask whether this is the right game, because a push follows. A push always may. */
 	mayAsk?: boolean;
+	/** Called when the push has created its game, before anything is sent. */
+	onCreated?(): void;
 };
 
 type ServiceAndFolder = { connection: Connection; links: GameLinks };
@@ -203,7 +205,10 @@ export class Pusher {
 			const target = await ensureGame(wanted, connection);
 			created = target.created ? target.gameId : undefined;
 			// before the push, so that an interrupted push goes to the same game when it is repeated
-			if (target.created) await this.#remember(target);
+			if (target.created) {
+				mode.onCreated?.();
+				await this.#remember(target);
+			}
 			const everything = target.created || this.given.has("everything");
 			const { renameTo: rename } = target;
 			const sent = { ...options, everything, ...(rename !== undefined && { rename }) };

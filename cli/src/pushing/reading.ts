@@ -1,8 +1,9 @@
 import { stat } from "node:fs/promises";
 import { type FolderProblem, type FolderReading, remark } from "@tuckbox/folder";
-import { bytesText, faultsOf } from "@tuckbox/pieces";
+import { bytesText, faultsOf, grouped } from "@tuckbox/pieces";
 import type { Arguments, Context } from "../command.ts";
 import { exitCodes, Failure } from "../failure.ts";
+import { operandFor } from "../hints.ts";
 import type { Finding } from "../preflight/finding.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { count } from "../terminal/units.ts";
@@ -107,6 +108,9 @@ export function reportFindings({ terminal }: Context, given: Arguments, findings
 	);
 }
 
+/** Columns before the further lines of a guess or a warning. */
+const hang = 3;
+
 /** Shows the first warnings of each code; three of a hundred are enough to know what the others say. */
 export function reportWarnings(
 	terminal: Terminal,
@@ -116,7 +120,7 @@ export function reportWarnings(
 	for (const code of new Set(warnings.map((warning) => warning.code))) {
 		const same = warnings.filter((warning) => warning.code === code);
 		const shown = same.length === maxPerCode + 1 ? same : same.slice(0, maxPerCode);
-		for (const { line } of shown) terminal.note(` ${mark} ${line}`);
+		for (const { line } of shown) terminal.note(` ${mark} ${line}`, hang);
 		const rest = same.length - shown.length;
 		if (rest > 0) terminal.note(`   and ${rest} more of these (${code})`);
 	}
@@ -134,15 +138,33 @@ export function reportStorage(
 	reportWarnings(terminal, [{ code: "STORAGE_LIMIT_EXCEEDED", line }]);
 }
 
-/** Prints what was guessed about a folder, and how to override it. */
-export function reportGuesses({ terminal }: Context, { guesses, source }: FolderReading): void {
+/**
+ * Prints what was guessed about a folder: a line for each deck or piece, and once how to override it.
+ * @param dir the folder, unless the guesses have just been written down
+ */
+export function reportGuesses(
+	{ terminal }: Context,
+	dir: string | undefined,
+	{ guesses, source }: FolderReading,
+): void {
 	const from = { manifest: "a manifest", table: "a table", images: "images" }[source.format];
 	terminal.note(
 		`Read as ${from}${source.files.length > 0 ? `: ${source.files.slice(0, 3).join(", ")}` : ""}`,
 	);
-	const rows = guesses.slice(0, maxShown);
-	for (const { about, text, override } of rows)
-		terminal.note(` ${terminal.paintError("cyan", "?")} ${about}  ${text}  (${override})`);
-	if (guesses.length > rows.length)
-		terminal.note(`   and ${guesses.length - rows.length} more guesses; --json has all`);
+	const groups = [...grouped(guesses, ({ about }) => about)];
+	const rows = groups.slice(0, maxShown);
+	for (const [about, those] of rows)
+		terminal.note(
+			` ${terminal.paintError("cyan", "?")} ${about}  ${those.map(({ text }) => text).join("; ")}`,
+			hang,
+		);
+	if (groups.length > rows.length)
+		terminal.note(`   and ${groups.length - rows.length} more guesses; --json has all`);
+	if (rows.length === 0 || dir === undefined) return;
+	const options = new Set(guesses.flatMap(({ override }) => override.match(/--[a-z-]+/g) ?? []));
+	const also = options.size === 0 ? "" : `, or use ${[...options].sort().join(", ")}`;
+	terminal.note(
+		`   If something is wrong: tuckbox init${operandFor(dir)} writes it down to edit${also}.`,
+		hang,
+	);
 }

@@ -56,6 +56,16 @@ export function inLine(text: string): string {
 	return parts.join("");
 }
 
+/** Lines that were one: a colour that is open at the end of a line ends there, and goes on in the next one. */
+export function reopened(lines: readonly string[]): string[] {
+	let open = "";
+	return lines.map((line) => {
+		const before = open;
+		for (const [found, name] of line.matchAll(marks)) open = name === "end" ? "" : found;
+		return before + line + (open === "" ? "" : endMark);
+	});
+}
+
 /** JSON in which what could control a terminal is escaped: the same document. */
 export function printableJson(text: string): string {
 	const escaped = (letter: string) =>
@@ -83,8 +93,10 @@ export function columnsOf(text: string): number {
 export function cut(text: string, width: number): string {
 	if (columnsOf(text) <= width) return text;
 	let kept = "";
+	let used = 0;
 	for (const letter of text) {
-		if (columnsOf(kept + letter) > width - 1) break;
+		used += columnsOf(letter);
+		if (used > width - 1) break;
 		kept += letter;
 	}
 	return `${kept}…`;

@@ -1,29 +1,54 @@
 import { type Colour, columnsOf, cut, type Paint, printable } from "./style.ts";
 
-export type Cell = string | { text: string; colour?: Colour | undefined; align?: "right" };
+export type Cell =
+	| string
+	/** A whole text, such as an id that someone copies, is never cut. */
+	| { text: string; colour?: Colour | undefined; align?: "right"; isWhole?: true };
 
 const plainOf = (cell: Cell) => printable(typeof cell === "string" ? cell : cell.text);
+const isWhole = (cell: Cell) => typeof cell !== "string" && cell.isWhole === true;
+const isRight = (cell: Cell) => typeof cell !== "string" && cell.align === "right";
+
+const margin = 2;
+const gap = 3;
+/** The least columns that are left of a text that is cut. */
+const minText = 6;
+/** In a pipe, no text is cut, and longer ones than this do not push all others to the right. */
+const maxPadded = 48;
+
+/** The widths of columns that fit a terminal: the widest are cut, numbers and whole texts never. */
+function fitted(natural: readonly number[], isFixed: readonly boolean[], width: number): number[] {
+	if (width === Infinity) return natural.map((one) => Math.min(one, maxPadded));
+	const room = width - margin - gap * Math.max(0, natural.filter((one) => one > 0).length - 1);
+	const sum = (most: number) =>
+		natural.reduce((all, one, at) => all + (isFixed[at] ? one : Math.min(one, most)), 0);
+	let most = Math.max(minText, ...natural);
+	while (most > minText && sum(most) > room) most--;
+	return natural.map((one, at) => (isFixed[at] ? one : Math.min(one, most)));
+}
 
 /**
  * Rows in aligned columns. Their texts may come from anywhere, so control characters are replaced.
- * @param width of the terminal; the last column is cut to it
+ * @param width of the terminal: texts are cut so that rows fit. Infinity for a pipe, where nothing is cut
  */
 export function table(rows: readonly (readonly Cell[])[], paint: Paint, width = Infinity): string[] {
 	const columns = Math.max(0, ...rows.map((row) => row.length));
-	const widths = Array.from({ length: columns }, (_, at) =>
+	const natural = Array.from({ length: columns }, (_, at) =>
 		Math.max(0, ...rows.map((row) => columnsOf(plainOf(row[at] ?? "")))),
 	);
+	const isFixed = natural.map((_, at) =>
+		rows.some((row) => isRight(row[at] ?? "") || isWhole(row[at] ?? "")),
+	);
+	const widths = fitted(natural, isFixed, width);
 	return rows.map((row) => {
-		let used = 2;
-		const cells = row.map((cell, at) => {
-			const isLast = at === row.length - 1;
-			const text = isLast ? cut(plainOf(cell), Math.max(8, width - used)) : plainOf(cell);
-			const space = " ".repeat(Math.max(0, (widths[at] ?? 0) - columnsOf(text)));
-			used += (widths[at] ?? 0) + 3;
-			if (typeof cell === "string") return isLast ? text : text + space;
-			const painted = paint(cell.colour, text);
-			return cell.align === "right" ? space + painted : isLast ? painted : painted + space;
+		const cells = row.flatMap((cell, at) => {
+			const column = widths[at] ?? 0;
+			if (natural[at] === 0) return [];
+			const text = width === Infinity ? plainOf(cell) : cut(plainOf(cell), column);
+			const space = " ".repeat(Math.max(0, column - columnsOf(text)));
+			const painted = typeof cell === "string" ? text : paint(cell.colour, text);
+			return [isRight(cell) ? space + painted : painted + space];
 		});
-		return `  ${cells.join("   ")}`.trimEnd();
+		return `${" ".repeat(margin)}${cells.join(" ".repeat(gap))}`.trimEnd();
 	});
 }

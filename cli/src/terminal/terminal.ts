@@ -1,5 +1,7 @@
 import { Progress } from "./progress.ts";
 import { inLine, type Paint, painter, printableJson, wantsColour } from "./style.ts";
+import { type Cell, table } from "./table.ts";
+import { wrap } from "./wrap.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 type Output = NodeJS.WriteStream;
@@ -10,6 +12,15 @@ function endQuietly(stream: Output): void {
 		if (error.code === "EPIPE") process.exit(process.exitCode ?? 0);
 		throw error;
 	});
+}
+
+/** Longer lines of words are hard to read, however wide the terminal is. Tables may take all of it. */
+const maxColumns = 120;
+
+function widthOf(stream: Output, env: Environment): number {
+	if (!stream.isTTY) return Infinity;
+	const width = stream.columns || Number(env.COLUMNS);
+	return width >= 1 ? width : 80;
 }
 
 /**
@@ -47,21 +58,36 @@ export class Terminal {
 		}
 	}
 
-	/** Columns of the terminal that results go to; unbounded in a pipe or a file. */
-	get width(): number {
-		return process.stdout.isTTY ? process.stdout.columns || 80 : Infinity;
-	}
-
 	/** Whether there is a user to answer a question. */
 	get canAsk(): boolean {
 		return process.stdin.isTTY === true && process.stderr.isTTY === true;
 	}
 
-	/** A line of the result. A line break in it is replaced, too: a name could otherwise pass for a line of ours. */
-	print(line = ""): void {
+	/**
+	 * A line of the result, wrapped at the terminal's width. A line break in it is replaced: a name could otherwise pass for a line of ours.
+	 * @param hang spaces before its further lines; as before the first one by default
+	 */
+	print(line = "", hang?: number): void {
 		if (this.isJson) return;
 		this.progress.clear();
-		process.stdout.write(`${inLine(line)}\n`);
+		this.#write(process.stdout, line, hang);
+	}
+
+	/** Rows of the result, in columns that fit the terminal. */
+	table(rows: readonly (readonly Cell[])[]): void {
+		if (this.isJson) return;
+		this.#writeRows(process.stdout, rows, this.paint);
+	}
+
+	#writeRows(stream: Output, rows: readonly (readonly Cell[])[], paint: Paint): void {
+		this.progress.clear();
+		for (const row of table(rows, paint, widthOf(stream, this.env))) stream.write(`${inLine(row)}\n`);
+	}
+
+	#write(stream: Output, line: string, hang: number | undefined): void {
+		const columns = widthOf(stream, this.env);
+		const width = columns === Infinity ? columns : Math.min(columns, maxColumns);
+		for (const part of wrap(line, width, { hang })) stream.write(`${inLine(part)}\n`);
 	}
 
 	/** Several lines of the result, in a text whose line breaks and tabs are ours. */
@@ -80,14 +106,20 @@ export class Terminal {
 	}
 
 	/** A line that accompanies the result. */
-	note(line = ""): void {
+	note(line = "", hang?: number): void {
 		if (this.isQuiet || this.isJson) return;
-		this.say(line);
+		this.say(line, hang);
+	}
+
+	/** Rows that accompany the result, or that a question is about. */
+	noteTable(rows: readonly (readonly Cell[])[]): void {
+		if (this.isQuiet || this.isJson) return;
+		this.#writeRows(process.stderr, rows, this.paintError);
 	}
 
 	/** A line that the user has to see, even with --quiet. */
-	say(line = ""): void {
+	say(line = "", hang?: number): void {
 		this.progress.clear();
-		process.stderr.write(`${inLine(this.typeable(line))}\n`);
+		this.#write(process.stderr, this.typeable(line), hang);
 	}
 }

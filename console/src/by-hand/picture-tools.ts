@@ -1,6 +1,5 @@
 import {
 	damaged,
-	grouped,
 	lookOf,
 	type Made,
 	outlineGrid,
@@ -9,6 +8,7 @@ import {
 	type SeenPicture,
 } from "@tuckbox/folder";
 import type { Shape } from "@tuckbox/pieces";
+import { grouped } from "@tuckbox/pieces";
 import type { MadeFiles } from "./dropped.ts";
 
 type Cell = Extract<Recipe, { make: "cell" }>;

@@ -3,13 +3,13 @@ import {
 	byName,
 	displayName,
 	folderOf,
+	grouped,
 	isImageName,
 	type Kind,
 	limits,
 	type Shape,
 } from "@tuckbox/pieces";
 import { newDraft, type PieceDraft } from "../read/draft.ts";
-import { grouped } from "../read/grouped.ts";
 import type { ReadContext } from "../read/read-context.ts";
 import { remark } from "../remarks.ts";
 import { giveBacks, takeBacks } from "./deck-backs.ts";

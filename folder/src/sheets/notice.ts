@@ -1,5 +1,4 @@
-import { baseOf, folderOf, isImageName, isSharedBack } from "@tuckbox/pieces";
-import { grouped } from "../read/grouped.ts";
+import { baseOf, folderOf, grouped, isImageName, isSharedBack } from "@tuckbox/pieces";
 import { type ImageHeader, UnreadableImage } from "../read/image/byte-source.ts";
 import type { ReadContext } from "../read/read-context.ts";
 import { remark } from "../remarks.ts";

@@ -1,4 +1,4 @@
-import { identityOf, parentKinds, storedKind } from "@tuckbox/pieces";
+import { grouped, identityOf, parentKinds, storedKind } from "@tuckbox/pieces";
 import type { Component } from "../api.ts";
 import { contentKey, type LocalFile } from "../files.ts";
 import type { Manifest, ManifestComponent, Rename } from "./manifest.ts";
@@ -69,8 +69,8 @@ type Both = {
  * @returns the new place by the old one
  */
 function movedPlaces({ stored, given, gone, fresh }: Both): Map<string, string> {
-	const now = Map.groupBy(given, ({ place }) => place);
-	const before = Map.groupBy(stored, ({ place }) => place);
+	const now = grouped(given, ({ place }) => place);
+	const before = grouped(stored, ({ place }) => place);
 	const from = new Set([...gone].map(({ place }) => place).filter((place) => !now.has(place)));
 	const to = new Set([...fresh].map(({ place }) => place).filter((place) => !before.has(place)));
 	const marksOf = ({ kind, key, images }: Candidate<unknown>) => [
@@ -112,8 +112,8 @@ function* plainPairs(gone: Candidate<Component>[], fresh: Candidate<ManifestComp
 		news.delete(next);
 		yield [old.piece, next.piece] as const;
 	};
-	const byName = Map.groupBy(fresh, ({ key }) => lastPartOf(key));
-	for (const [name, some] of Map.groupBy(gone, ({ key }) => lastPartOf(key)))
+	const byName = grouped(fresh, ({ key }) => lastPartOf(key));
+	for (const [name, some] of grouped(gone, ({ key }) => lastPartOf(key)))
 		yield* take(some, byName.get(name) ?? []);
 	yield* take([...olds], [...news]);
 }
@@ -151,11 +151,11 @@ export function renamesIn(
 		}
 	}
 	const groupOf = ({ kind, place, images }: Candidate<unknown>) => JSON.stringify([kind, place, images]);
-	const freshByGroup = Map.groupBy(
+	const freshByGroup = grouped(
 		fresh.filter(({ piece, images }) => images !== undefined && !taken.has(piece)),
 		groupOf,
 	);
-	const goneByGroup = Map.groupBy(
+	const goneByGroup = grouped(
 		gone.filter(({ piece, images }) => images !== undefined && !renames.has(piece)),
 		(one) => groupOf({ ...one, place: moved.get(one.place) ?? one.place }),
 	);
