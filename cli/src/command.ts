@@ -34,7 +34,7 @@ export type Command = {
 	about: string;
 	options: Readonly<Record<string, Option>>;
 	/** What completion offers for its operands. */
-	completes?: "folder" | readonly string[];
+	completes?: "folder" | "file" | readonly string[];
 	/** The maximum number of operands. */
 	operands: number;
 	examples: readonly (readonly [line: string, text: string])[];

@@ -3,7 +3,7 @@ import type { Paint } from "../terminal/style.ts";
 import { commands } from "./index.ts";
 
 const groups: readonly (readonly [title: string, names: readonly string[]])[] = [
-	["Get started", ["login", "init", "push"]],
+	["Get started", ["login", "init", "import", "push"]],
 	["Every day", ["status", "push", "open", "ls", "versions", "share", "tables", "notes", "export", "rm"]],
 	["Your access", ["whoami", "logout"]],
 	["Your shell", ["completion"]],

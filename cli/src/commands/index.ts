@@ -18,6 +18,10 @@ export const commands: Readonly<Record<string, Entry>> = {
 		summary: "write a tuckbox.yaml for a folder of images",
 		load: async () => (await import("./init.ts")).init,
 	},
+	import: {
+		summary: "write a folder from another program's game",
+		load: async () => (await import("./import.ts")).importGame,
+	},
 	push: {
 		summary: "push a folder; only changes are sent",
 		load: async () => (await import("./push.ts")).push,

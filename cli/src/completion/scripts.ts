@@ -97,9 +97,11 @@ function fish(known: readonly Known[]): string {
 		const operands =
 			command.completes === "folder"
 				? [`${here} -a "(__fish_complete_directories)"`]
-				: command.completes === undefined
-					? []
-					: [`${here} -a ${quote(command.completes.join(" "))}`];
+				: command.completes === "file"
+					? [`${here} -F`]
+					: command.completes === undefined
+						? []
+						: [`${here} -a ${quote(command.completes.join(" "))}`];
 		return [
 			`complete -c tuckbox -n "not __fish_seen_subcommand_from ${names}" -a ${name} -d ${quote(summary)}`,
 			...options.map(([option, { type, short, text, completes }]) => {

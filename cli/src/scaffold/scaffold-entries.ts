@@ -13,8 +13,7 @@ import {
 	readPictureName,
 	type Size,
 } from "@tuckbox/pieces";
-
-export type Yaml = string | number | boolean | null | Yaml[] | Map<string, Yaml> | Record<string, unknown>;
+import type { Yaml } from "./yaml-text.ts";
 
 /** One entry of a section; without a section it goes to `pieces`. */
 export type Entry = { section: Kind | undefined; yaml: Yaml };

@@ -1,41 +1,12 @@
 import type { ManifestComponent } from "@tuckbox/client";
 import type { FolderReading } from "@tuckbox/folder";
 import { type Kind, kinds, kindTable, parentKinds, storedKind } from "@tuckbox/pieces";
-import { type Entry, groupEntry, looseEntry, type Yaml } from "./scaffold-entries.ts";
+import { type Entry, groupEntry, looseEntry } from "./scaffold-entries.ts";
+import { yamlLines as lines, scalar, type Yaml } from "./yaml-text.ts";
 
 const sections = kinds.flatMap((kind): [Kind, string][] =>
 	kindTable[kind].sections.slice(0, 1).map((section) => [kind, section]),
 );
-
-const isPlain = (text: string) =>
-	/^[\p{L}\p{N}]([\p{L}\p{N} _./()+'-]*[\p{L}\p{N})])?$/u.test(text) &&
-	/\p{L}/u.test(text) &&
-	Number.isNaN(Number(text)) &&
-	!/^(true|false|null|yes|no|on|off|y|n)$/i.test(text);
-
-/** A scalar that is valid anywhere in a block. Strings in JSON are also valid YAML. */
-function scalar(value: unknown): string {
-	if (typeof value === "string" && isPlain(value)) return value;
-	return JSON.stringify(value);
-}
-
-function lines(value: Yaml, indent: string): string[] {
-	if (Array.isArray(value)) {
-		return value.flatMap((item) => {
-			const [first = "", ...rest] = lines(item, `${indent}  `);
-			return [`${indent}- ${first.trimStart()}`, ...rest];
-		});
-	}
-	if (value instanceof Map) {
-		return [...value].flatMap(([key, inner]) => {
-			const name = /^\d+$/.test(key) ? key : scalar(key);
-			const isBlock = (inner instanceof Map && inner.size > 0) || (Array.isArray(inner) && inner.length > 0);
-			if (!isBlock) return [`${indent}${name}: ${lines(inner, "").join(" ")}`];
-			return [`${indent}${name}:`, ...lines(inner, `${indent}  `)];
-		});
-	}
-	return [`${indent}${scalar(value)}`];
-}
 
 const comment = (text: string) => `# ${text.replace(/\s+/g, " ")}`;
 

@@ -1,0 +1,57 @@
+import type { Recipe } from "@tuckbox/folder";
+import { Keys } from "./model/keys.ts";
+import type { Cell, PictureRef } from "./model/model.ts";
+import type { LocalFile } from "./pictures/identify.ts";
+
+/** A file that a folder gets: a copy of another, or part of a sheet. */
+export type PlannedFile = { name: string; from: string; recipe?: Recipe };
+
+/** The pixels of a cell. All cells of a sheet have the same size, also if it does not divide evenly. */
+function cellRecipe({ columns, rows, at }: Cell, { widthPx, heightPx }: LocalFile): Recipe {
+	const [column, row] = [at % columns, Math.floor(at / columns)];
+	return {
+		make: "cell",
+		left: Math.round((column * widthPx) / columns),
+		top: Math.round((row * heightPx) / rows),
+		width: Math.floor(widthPx / columns),
+		height: Math.floor(heightPx / rows),
+	};
+}
+
+/** The width of a picture divided by its height. */
+export function proportionsOf({ cell }: PictureRef, { widthPx, heightPx }: LocalFile): number {
+	return widthPx / (cell?.columns ?? 1) / (heightPx / (cell?.rows ?? 1));
+}
+
+/** The files of a folder that is written: each picture once, under the name that its first piece gives it. */
+export class FolderFiles {
+	readonly #known: ReadonlyMap<string, LocalFile>;
+	readonly #names = new Keys();
+	readonly #planned = new Map<string, PlannedFile>();
+
+	constructor(known: ReadonlyMap<string, LocalFile>) {
+		this.#known = known;
+	}
+
+	get all(): PlannedFile[] {
+		return [...this.#planned.values()];
+	}
+
+	fileAt(address: string): LocalFile {
+		return this.#known.get(address) as LocalFile;
+	}
+
+	/** The name of a picture's file. @param stem its name without extension, if no other picture has it */
+	nameOf(picture: PictureRef, stem: string): string {
+		const { address, cell } = picture;
+		const same = cell === undefined ? address : `${address}\n${cell.columns} ${cell.rows} ${cell.at}`;
+		const known = this.#planned.get(same);
+		if (known !== undefined) return known.name;
+		const file = this.fileAt(address);
+		const extension = cell === undefined || file.extension === "jpg" ? file.extension : "png";
+		const name = `${this.#names.take(stem, "picture")}.${extension}`;
+		const recipe = cell && cellRecipe(cell, file);
+		this.#planned.set(same, { name, from: file.path, ...(recipe && { recipe }) });
+		return name;
+	}
+}

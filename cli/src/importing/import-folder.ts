@@ -1,0 +1,206 @@
+import { createHash, randomBytes } from "node:crypto";
+import { existsSync, lstatSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { copyFile, lstat, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, isAbsolute, join, resolve } from "node:path";
+import { Failure } from "../failure.ts";
+import { shellWord } from "../hints.ts";
+
+/** What an import has written: its files with the SHA-256 of each. */
+type ImportRecord = { files: { [name: string]: string } };
+
+const recordFile = ".tuckbox/import.json";
+const maxRecordBytes = 16 * 1024 * 1024;
+
+const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+const writeReasons: Readonly<{ [code: string]: string }> = {
+	ENOSPC: "the disk is full",
+	EDQUOT: "your quota on this disk is used up",
+	EACCES: "you may not write there",
+	EPERM: "you may not write there",
+	EROFS: "the disk is read-only",
+	ENOTDIR: "a part of its path is a file",
+	ENAMETOOLONG: "its path is too long",
+};
+
+/** What an import changes in its folder. */
+export type Changes = {
+	written: string[];
+	unchanged: number;
+	deleted: string[];
+	/** Files that the user has changed since the last import, and that the import left alone. */
+	kept: string[];
+};
+
+/**
+ * The folder that an import writes. Files are staged next to it, or in it if it exists, and moved when all are there, so that
+ * nothing is half-written. What the user has changed since the last import is not lost.
+ */
+export class ImportFolder {
+	readonly dir: string;
+	readonly #staged: string;
+	readonly #isNew: boolean;
+	readonly #record: ImportRecord;
+	readonly #force: boolean;
+	readonly #hashes = new Map<string, string>();
+
+	private constructor(dir: string, isNew: boolean, record: ImportRecord, force: boolean) {
+		this.dir = dir;
+		this.#isNew = isNew;
+		this.#record = record;
+		this.#force = force;
+		const name = `importing-${randomBytes(4).toString("hex")}`;
+		this.#staged = isNew
+			? join(dirname(resolve(dir)), `.${basename(resolve(dir))}.${name}`)
+			: join(dir, ".tuckbox", name);
+	}
+
+	/** @throws Failure when the folder has files of others, unless with force */
+	static async open(dir: string, force: boolean): Promise<ImportFolder> {
+		const found = await lstat(dir).catch(() => undefined);
+		if (found === undefined) return new ImportFolder(dir, true, { files: {} }, force);
+		if (!found.isDirectory()) {
+			throw new Failure(`${dir} is not a folder.`, {
+				now: "Name the folder to write: tuckbox import FILE DIR",
+				code: "FILE_EXISTS",
+			});
+		}
+		const names = await readdir(dir);
+		const record = await readRecord(dir);
+		if (record === undefined && names.length > 0 && !force) {
+			throw new Failure(`${dir} exists, and was not written by an import.`, {
+				now: "Name another folder: tuckbox import FILE DIR. To write into this one, add --force.",
+				code: "FILE_EXISTS",
+			});
+		}
+		return new ImportFolder(dir, false, record ?? { files: {} }, force);
+	}
+
+	/** Writes a file, to be moved to its place later. @throws Failure when it cannot be written */
+	async write(name: string, content: string | Uint8Array | { copyOf: string }): Promise<void> {
+		const path = join(this.#staged, name);
+		try {
+			await mkdir(dirname(path), { recursive: true });
+			if (typeof content === "object" && "copyOf" in content) await copyFile(content.copyOf, path);
+			else await writeFile(path, content);
+			this.#hashes.set(name, hashOf(await readFile(path)));
+		} catch (error) {
+			throw this.#unwritable(error);
+		}
+	}
+
+	#unwritable(error: unknown): unknown {
+		const why = writeReasons[(error as NodeJS.ErrnoException).code ?? ""];
+		if (why === undefined) return error;
+		return new Failure(`${this.dir} cannot be written: ${why}.`, {
+			now: "Nothing was changed.",
+			code: "FILE_NOT_WRITTEN",
+			cause: error,
+		});
+	}
+
+	/** Deletes what was staged, if it was not moved. */
+	async discard(): Promise<void> {
+		await rm(this.#staged, { recursive: true, force: true });
+	}
+
+	/** What moving the staged files would change. @throws Failure when the user has changed what changes in the manifest, too */
+	async changes(manifest: string): Promise<Changes> {
+		const changes: Changes = { written: [], unchanged: 0, deleted: [], kept: [] };
+		for (const [name, hash] of this.#hashes) {
+			const here = this.#isNew ? undefined : await this.#hashHere(name);
+			const before = this.#record.files[name];
+			const isEdited = here !== undefined && here !== before && here !== hash;
+			if (here === hash) changes.unchanged++;
+			else if (!isEdited || this.#force) changes.written.push(name);
+			else if (name === manifest && hash !== before) {
+				throw new Failure(
+					`${join(this.dir, name)} was edited since the last import, which would now change it, too.`,
+					{
+						now: "Nothing was changed. Import into another folder and compare, or replace your edits: --force",
+						code: "EDITED",
+					},
+				);
+			} else changes.kept.push(name);
+		}
+		for (const [name, hash] of Object.entries(this.#record.files)) {
+			if (this.#hashes.has(name)) continue;
+			const here = await this.#hashHere(name);
+			if (here === hash) changes.deleted.push(name);
+			else if (here !== undefined) changes.kept.push(name);
+		}
+		return changes;
+	}
+
+	/** The SHA-256 of a file in the folder; undefined if there is no such file. @throws Failure when it is behind a link */
+	async #hashHere(name: string): Promise<string | undefined> {
+		this.#refuseLinks(name);
+		return await readFile(join(this.dir, name)).then(hashOf, (error: NodeJS.ErrnoException) => {
+			if (error.code === "ENOENT" || error.code === "ENOTDIR") return undefined;
+			throw this.#unwritable(error);
+		});
+	}
+
+	/** A link in the folder could lead out of it. */
+	#refuseLinks(name: string): void {
+		let path = this.dir;
+		for (const part of name.split("/")) {
+			path = join(path, part);
+			const found = lstatSync(path, { throwIfNoEntry: false });
+			if (found?.isSymbolicLink()) {
+				throw new Failure(`${path} is a link, through which an import does not write.`, {
+					now: "Nothing was changed. Remove it, or import into another folder.",
+					code: "FILE_EXISTS",
+				});
+			}
+		}
+	}
+
+	/**
+	 * Moves the staged files to their places, without a pause in which a signal could stop it, and remembers them.
+	 * @throws Failure when one cannot be moved
+	 */
+	async commit({ written, deleted }: Changes): Promise<void> {
+		const files = Object.fromEntries([...this.#hashes].sort(([one], [other]) => (one < other ? -1 : 1)));
+		await this.write(recordFile, `${JSON.stringify({ files }, null, "\t")}\n`);
+		if (!existsSync(join(this.dir, ".tuckbox", ".gitignore"))) await this.write(".tuckbox/.gitignore", "*\n");
+		try {
+			if (this.#isNew) {
+				renameSync(this.#staged, this.dir);
+				return;
+			}
+			const own = [recordFile, ".tuckbox/.gitignore"].filter((name) => existsSync(join(this.#staged, name)));
+			for (const name of [...written, ...own]) {
+				this.#refuseLinks(dirname(name));
+				mkdirSync(dirname(join(this.dir, name)), { recursive: true });
+				renameSync(join(this.#staged, name), join(this.dir, name));
+			}
+			for (const name of deleted) rmSync(join(this.dir, name), { force: true });
+		} catch (error) {
+			throw this.#unwritable(error);
+		}
+		await this.discard();
+	}
+
+	/** The folder in a command to type. */
+	get operand(): string {
+		return shellWord(this.dir);
+	}
+}
+
+async function readRecord(dir: string): Promise<ImportRecord | undefined> {
+	const path = join(dir, recordFile);
+	try {
+		for (const one of [join(dir, ".tuckbox"), path]) if (lstatSync(one).isSymbolicLink()) return;
+		if (lstatSync(path).size > maxRecordBytes) return;
+		const { files } = JSON.parse(await readFile(path, "utf8"));
+		if (typeof files !== "object" || files === null) return;
+		const isInside = (name: string) => !isAbsolute(name) && !name.split(/[/\\]/).includes("..");
+		const entries = Object.entries(files).filter(
+			([name, hash]) => typeof hash === "string" && isInside(name),
+		);
+		return { files: Object.fromEntries(entries) as ImportRecord["files"] };
+	} catch {
+		return;
+	}
+}

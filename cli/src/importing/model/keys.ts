@@ -1,0 +1,33 @@
+/** The most letters that a name has in a key and in a file's name. */
+const maxLetters = 60;
+
+/** Names that Windows keeps for devices. */
+const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/;
+
+/** A name as part of a key and of a file's name on any platform; empty if it has no letter or digit. */
+export function slug(name: string): string {
+	const words = name
+		.normalize("NFC")
+		.toLowerCase()
+		.replaceAll(/['’]/g, "")
+		.replaceAll(/[^\p{L}\p{N}]+/gu, "-");
+	const short = [...words].slice(0, maxLetters).join("").replaceAll(/^-|-$/g, "");
+	return reserved.test(short) ? `${short}-` : short;
+}
+
+/** Keys that no two pieces share, also on disks that do not distinguish upper and lower case. */
+export class Keys {
+	readonly #taken = new Set<string>();
+
+	/** @param otherwise what distinguishes it from pieces of the same name, the same in every import */
+	take(wanted: string, otherwise: string): string {
+		const candidates = [wanted, `${wanted}-${otherwise}`].filter((key) => !/^-|^$|-$/.test(key));
+		let key = candidates.find((one) => !this.#taken.has(one));
+		for (let number = 2; key === undefined; number++) {
+			const next = `${candidates.at(-1) ?? "piece"}-${number}`;
+			if (!this.#taken.has(next)) key = next;
+		}
+		this.#taken.add(key);
+		return key;
+	}
+}

@@ -1,0 +1,22 @@
+import type { ImportedPiece, PictureRef } from "./model.ts";
+
+const textOf = (back: PictureRef | undefined) => JSON.stringify(back);
+
+/** The back that most cards have becomes the deck's. */
+export function withSharedBack(deck: ImportedPiece): ImportedPiece {
+	const { cards = [] } = deck;
+	const counts = new Map<string, { back: PictureRef; count: number }>();
+	for (const { back } of cards) {
+		if (back === undefined || back.cell !== undefined) continue;
+		const known = counts.get(back.address);
+		if (known === undefined) counts.set(back.address, { back, count: 1 });
+		else known.count++;
+	}
+	const [most] = [...counts.values()].sort((one, other) => other.count - one.count);
+	if (most === undefined) return deck;
+	const shared = textOf(most.back);
+	const rest = cards.map(({ back, ...card }) =>
+		back === undefined || textOf(back) === shared ? card : { ...card, back },
+	);
+	return { ...deck, back: most.back, cards: rest };
+}

@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { basename, extname, join } from "node:path";
+import { type OpenFile, Zip, ZipFault } from "@tuckbox/folder";
+import { displayName } from "@tuckbox/pieces";
+import { Failure } from "../../failure.ts";
+import { isObject } from "../model/json.ts";
+import { type ImportSource, Unusable } from "../model/source.ts";
+import { readWidgets } from "./widgets.ts";
+
+const maxEntries = 10_000;
+const maxPicturesBytes = 512 * 1024 * 1024;
+const maxWidgetsBytes = 64 * 1024 * 1024;
+const widgetsFile = "widgets.json";
+/** How widgets name files of the archive. */
+const packageScheme = "package://";
+
+const reasons: Readonly<Record<ZipFault["reason"], string>> = {
+	"not a zip": "it is not a ZIP archive",
+	damaged: "the archive is damaged",
+	unusual: "the archive is encrypted, or packed in an unusual way",
+	large: "it unpacks to more than any game has",
+};
+
+function refused(file: string, error: unknown): never {
+	if (!(error instanceof ZipFault)) throw error;
+	throw new Failure(`${file} cannot be read: ${reasons[error.reason]}.`, {
+		now: "Export the game again in playingcards.io, and import that file.",
+		code: "NOT_AN_IMPORT",
+	});
+}
+
+/** Files of the archive, which are unpacked when they are needed. */
+function sourceOf(zip: Zip, unpackInto: string): ImportSource {
+	return {
+		async find(address) {
+			if (!address.startsWith(packageScheme)) {
+				throw new Unusable("it is not in the file");
+			}
+			const name = address.slice(packageScheme.length);
+			if (!zip.has(name)) throw new Unusable("it is not in the file");
+			const path = join(unpackInto, createHash("sha256").update(name).digest("hex"));
+			try {
+				await writeFile(path, await zip.read(name));
+			} catch (error) {
+				if (error instanceof ZipFault) throw new Unusable(reasons[error.reason]);
+				throw error;
+			}
+			return path;
+		},
+		isRemote: () => false,
+		hasFolders: false,
+	};
+}
+
+function listOfWidgets(bytes: Uint8Array, file: string): unknown[] {
+	let content: unknown;
+	try {
+		content = JSON.parse(new TextDecoder().decode(bytes).replace(/^\uFEFF/, ""));
+	} catch (error) {
+		throw new Failure(`${widgetsFile} in ${file} is not valid JSON: ${(error as Error).message}.`, {
+			now: "Export the game again in playingcards.io, and import that file.",
+			code: "NOT_AN_IMPORT",
+		});
+	}
+	const list = isObject(content) ? content.widgets : content;
+	if (Array.isArray(list)) return list;
+	throw new Failure(`${widgetsFile} in ${file} is not a list of widgets.`, {
+		now: "Export the game again in playingcards.io, and import that file.",
+		code: "NOT_AN_IMPORT",
+	});
+}
+
+/**
+ * Reads a game of playingcards.io.
+ * @param opened stays open as long as pictures are read
+ * @param unpackInto a folder for the pictures that it needs
+ * @throws Failure when it is something else
+ */
+export async function readPcio(opened: OpenFile, file: string, unpackInto: string) {
+	const widgetsAlone = { maxEntries, maxBytes: maxWidgetsBytes };
+	const zip = await Zip.open(opened, widgetsAlone).catch((error) => refused(file, error));
+	if (!zip.has(widgetsFile)) {
+		throw new Failure(
+			`${file} is a ZIP archive without ${widgetsFile}, so it is not a game of playingcards.io.`,
+			{
+				now: "If it contains pictures or a tuckbox.yaml, unpack it and push the folder.",
+				code: "NOT_AN_IMPORT",
+			},
+		);
+	}
+	const bytes = await zip.read(widgetsFile).catch((error) => refused(file, error));
+	const game = displayName(basename(file, extname(file)));
+	const imported = readWidgets(listOfWidgets(bytes, file), game);
+	const pictures = await Zip.open(opened, { maxEntries, maxBytes: maxPicturesBytes });
+	return { imported, source: sourceOf(pictures, unpackInto) };
+}

@@ -1,0 +1,122 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import pLimit from "p-limit";
+import type { Context } from "../../command.ts";
+import { download } from "../../download.ts";
+import { Failure } from "../../failure.ts";
+import { DownloadFault, downloadPublic } from "../../net/download-public.ts";
+import { type ImportSource, Unusable } from "../model/source.ts";
+import { identify, type LocalFile } from "./identify.ts";
+
+/** No game has more pictures, counting a sheet as one. */
+const maxFiles = 5000;
+const maxDownloads = 4;
+/** Of one file, and of all that are downloaded: a sheet of a card game has up to 40 MB. */
+const maxFileBytes = 128 * 1024 * 1024;
+const maxTotalBytes = 4 * 1024 * 1024 * 1024;
+const maxFileMs = 180_000;
+
+export type Missing = { address: string; why: string };
+
+export type Gathered = { files: Map<string, LocalFile>; missing: Missing[] };
+
+type Options = {
+	/** A folder for what is downloaded; undefined if nothing may be. */
+	downloadInto: string | undefined;
+};
+
+/** Downloads within the limit of all. @throws Unusable */
+class Downloads {
+	readonly #context: Context;
+	readonly #folder: string;
+	readonly #total: number;
+	#bytes = 0;
+	#done = 0;
+
+	constructor(context: Context, folder: string, total: number) {
+		this.#context = context;
+		this.#folder = folder;
+		this.#total = total;
+	}
+
+	async get(address: string): Promise<string> {
+		const { signal, terminal } = this.#context;
+		const left = maxTotalBytes - this.#bytes;
+		if (left <= 0) throw new Unusable("too much would be downloaded: the rest is over 4 GB");
+		const path = join(this.#folder, createHash("sha256").update(address).digest("hex"));
+		const limits = { maxBytes: Math.min(left, maxFileBytes), maxMs: maxFileMs, signal };
+		const before = this.#bytes;
+		try {
+			await download(downloadPublic(address, limits), path, (written) => {
+				this.#bytes = Math.max(this.#bytes, before + written);
+				const step = { verb: "Downloading", noun: "file", done: this.#done, total: this.#total };
+				terminal.progress.update({ ...step, bytes: this.#bytes });
+			});
+		} catch (error) {
+			signal.throwIfAborted();
+			if (error instanceof DownloadFault) throw new Unusable(error.message);
+			throw error;
+		} finally {
+			this.#done++;
+		}
+		return path;
+	}
+}
+
+/**
+ * Finds the files of an import, and what they are.
+ * @returns also those that are missing or cannot be used, each with the reason
+ * @throws Failure when there are more than any game has, or when what is downloaded cannot be written
+ */
+export async function gather(
+	context: Context,
+	source: ImportSource,
+	addresses: Iterable<string>,
+	{ downloadInto }: Options,
+): Promise<Gathered> {
+	const distinct = [...new Set(addresses)];
+	if (distinct.length > maxFiles) {
+		throw new Failure(
+			`It names ${distinct.length.toLocaleString("en-US")} pictures; at most ${maxFiles.toLocaleString("en-US")} are imported.`,
+			{ now: "Nothing was written. Import a part of it.", code: "IMPORT_TOO_LARGE" },
+		);
+	}
+	const found = new Map<string, LocalFile>();
+	const missing = new Map<string, string>();
+	const remote: string[] = [];
+	const note = (address: string, error: unknown) => {
+		if (!(error instanceof Unusable)) throw error;
+		missing.set(address, error.message);
+	};
+	for (const address of distinct) {
+		context.signal.throwIfAborted();
+		try {
+			const path = await source.find(address);
+			if (path !== undefined) found.set(address, await identify(path));
+			else if (source.isRemote(address)) remote.push(address);
+			else missing.set(address, "it is not on this computer");
+		} catch (error) {
+			note(address, error);
+		}
+	}
+	if (downloadInto === undefined) {
+		for (const address of remote) missing.set(address, "it is not on this computer");
+	} else {
+		const downloads = new Downloads(context, downloadInto, remote.length);
+		await pLimit(maxDownloads).map(remote, async (address) => {
+			context.signal.throwIfAborted();
+			try {
+				found.set(address, await identify(await downloads.get(address)));
+			} catch (error) {
+				note(address, error);
+			}
+		});
+	}
+	return {
+		files: found,
+		missing: distinct.flatMap((address) => {
+			const why = missing.get(address);
+			return why === undefined ? [] : [{ address, why }];
+		}),
+	};
+}

@@ -1,0 +1,66 @@
+import { stat } from "node:fs/promises";
+import { readImageHeader, UnreadableImage } from "@tuckbox/folder";
+import { openFile } from "../../folder-on-disk.ts";
+import { loadSharp } from "../../pictures/load-sharp.ts";
+import { Unusable } from "../model/source.ts";
+
+/** A picture of an import, with its upright size. */
+export type LocalFile = { path: string; extension: string; widthPx: number; heightPx: number };
+
+const extensions: Readonly<Record<string, string>> = {
+	png: "png",
+	jpeg: "jpg",
+	webp: "webp",
+	gif: "gif",
+	heif: "avif",
+};
+
+const systemReasons: Readonly<Record<string, string>> = {
+	ENOENT: "the file does not exist",
+	EACCES: "the file cannot be read: permission denied",
+	EPERM: "the file cannot be read: permission denied",
+};
+
+const isOfSystem = (error: unknown): error is NodeJS.ErrnoException =>
+	error instanceof Error && "syscall" in error;
+
+/** What is wrong, as the end of a sentence. */
+const reasonOf = (error: UnreadableImage) =>
+	error
+		.remarkOn("it")
+		.text.replace(/^it cannot be pushed: /, "")
+		.replace(/\.$/, "");
+
+/** What is wrong with a file that is not a picture, in the words of a push. */
+async function whyNot(path: string): Promise<string> {
+	const file = await openFile(path);
+	try {
+		await readImageHeader(file);
+		return "it cannot be decoded";
+	} catch (error) {
+		if (!(error instanceof UnreadableImage)) throw error;
+		return reasonOf(error);
+	} finally {
+		await file.close();
+	}
+}
+
+/** Finds out by its bytes what a file is. @throws Unusable */
+export async function identify(path: string): Promise<LocalFile> {
+	try {
+		// reading a pipe or a device would never end
+		if (!(await stat(path)).isFile()) throw new Unusable("it is not a file");
+		const sharp = await loadSharp();
+		const facts = await sharp(path, { limitInputPixels: false })
+			.metadata()
+			.catch(() => undefined);
+		const extension = extensions[facts?.format ?? ""];
+		if (facts === undefined || extension === undefined) throw new Unusable(await whyNot(path));
+		const { width, height } = facts.autoOrient;
+		return { path, extension, widthPx: width, heightPx: height };
+	} catch (error) {
+		if (error instanceof UnreadableImage) throw new Unusable(reasonOf(error));
+		if (isOfSystem(error)) throw new Unusable(systemReasons[error.code ?? ""] ?? error.message);
+		throw error;
+	}
+}

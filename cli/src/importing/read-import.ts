@@ -1,0 +1,91 @@
+import { readFile } from "node:fs/promises";
+import { basename, extname } from "node:path";
+import { bytesBeyond, bytesText, displayName } from "@tuckbox/pieces";
+import type { Context } from "../command.ts";
+import { Failure } from "../failure.ts";
+import { openFile } from "../folder-on-disk.ts";
+import type { Imported } from "./model/model.ts";
+import type { ImportSource } from "./model/source.ts";
+
+/** A save has up to 30 MB, most of it scripts. */
+const maxJsonBytes = 128 * 1024 * 1024;
+
+export type ReadImport = { imported: Imported; source: ImportSource; close(): Promise<void> };
+
+type Options = {
+	/** Folders with pictures that the user named. */
+	images: readonly string[];
+	/** A folder for files that are unpacked. */
+	unpackInto: string;
+};
+
+function unreadable(file: string, { code = "" }: NodeJS.ErrnoException): Failure {
+	const why =
+		{ ENOENT: "it does not exist", EISDIR: "it is a folder", EACCES: "permission denied" }[code] ?? code;
+	return new Failure(`${file} cannot be read: ${why}.`, {
+		now: "Name a save of Tabletop Simulator (.json), or a game of playingcards.io (.pcio).",
+		code: "FILE_UNREADABLE",
+	});
+}
+
+function parsed(text: string, file: string): unknown {
+	try {
+		return JSON.parse(text.replace(/^\uFEFF/, ""));
+	} catch (error) {
+		const isCut = text.trimEnd().endsWith("}") === false;
+		const { message } = error as Error;
+		throw new Failure(`${file} is not valid JSON: ${isCut ? "it ends too early" : message}.`, {
+			now: "Save it again in Tabletop Simulator, and import that file.",
+			code: "NOT_AN_IMPORT",
+		});
+	}
+}
+
+async function readJson(
+	context: Context,
+	file: string,
+	byteSize: number,
+	{ images }: Options,
+): Promise<Omit<ReadImport, "close">> {
+	if (byteSize > maxJsonBytes) {
+		throw new Failure(
+			`${file} has ${bytesBeyond(byteSize, maxJsonBytes)}; a save has at most ${bytesText(maxJsonBytes)}.`,
+			{ now: "Export a part of the table as a saved object, and import that.", code: "IMPORT_TOO_LARGE" },
+		);
+	}
+	const { readSave } = await import("./tts/read-save.ts");
+	const content = parsed(await readFile(file, "utf8"), file);
+	const imported = readSave(content, file, displayName(basename(file, extname(file))));
+	const { ImageFolders } = await import("./pictures/image-folders.ts");
+	const { ttsSource } = await import("./tts/tts-source.ts");
+	const folders = await ImageFolders.open(context.env, file, images).catch((error: NodeJS.ErrnoException) => {
+		throw new Failure(`${error.path ?? "The folder"} cannot be read: ${error.code ?? error.message}.`, {
+			now: "Name a folder with pictures: --images DIR",
+			code: "FOLDER_MISSING",
+		});
+	});
+	return { imported, source: ttsSource(folders) };
+}
+
+/**
+ * Reads a file of another program, by what it contains. Its pictures can be read until it is closed.
+ * @throws Failure when it is not one that can be imported
+ */
+export async function readImport(context: Context, file: string, options: Options): Promise<ReadImport> {
+	const opened = await openFile(file).catch((error) => {
+		throw unreadable(file, error);
+	});
+	const close = () => opened.close();
+	try {
+		const start = await opened.read(0, 4).catch((error) => {
+			throw unreadable(file, error);
+		});
+		const isZip = start[0] === 0x50 && start[1] === 0x4b;
+		if (!isZip) return { ...(await readJson(context, file, opened.byteSize, options)), close };
+		const { readPcio } = await import("./pcio/read-pcio.ts");
+		return { ...(await readPcio(opened, file, options.unpackInto)), close };
+	} catch (error) {
+		await close();
+		throw error;
+	}
+}

@@ -1,0 +1,216 @@
+import { type Kind, kinds, kindTable } from "@tuckbox/pieces";
+import type { Context } from "../command.ts";
+import { exitCodes, Failure } from "../failure.ts";
+import { operandFor } from "../hints.ts";
+import { isConfirmed } from "../terminal/ask.ts";
+import { count } from "../terminal/units.ts";
+import { completePieces, withoutSmallSheets } from "./complete-pieces.ts";
+import { FolderFiles } from "./folder-files.ts";
+import { type Changes, ImportFolder } from "./import-folder.ts";
+import { manifestOf } from "./manifest.ts";
+import { slug } from "./model/keys.ts";
+import { type Imported, type ImportedPiece, type LeftOut, picturesOf } from "./model/model.ts";
+import { gather, type Missing } from "./pictures/gather.ts";
+import { readImport } from "./read-import.ts";
+import { manifestFile, stage } from "./stage.ts";
+
+export type ImportOptions = {
+	/** The folder to write; without it, one that is named after the game. */
+	dir: string | undefined;
+	/** A folder for what is unpacked and downloaded. */
+	workIn: string;
+	images: readonly string[];
+	mayDownload: boolean;
+	isPartial: boolean;
+	isDry: boolean;
+	isForced: boolean;
+};
+
+export type Report = {
+	folder: string;
+	game: string;
+	isDry: boolean;
+	/** How many pieces of each kind, without the cards of decks. */
+	pieces: Partial<Record<Kind, number>>;
+	cards: number;
+	pictures: number;
+	leftOut: LeftOut[];
+	missing: Missing[];
+	changes?: Changes;
+};
+
+const maxNames = 3;
+const maxMissing = 12;
+
+/** `Knight, Dragon, Wizard and 9 more`. */
+function someOf(names: readonly string[]): string {
+	const distinct = [...new Set(names)];
+	const rest = distinct.length - maxNames;
+	return rest <= 1 ? distinct.join(", ") : `${distinct.slice(0, maxNames).join(", ")} and ${rest} more`;
+}
+
+function piecesText({ pieces, cards }: Pick<Report, "pieces" | "cards">): string {
+	const parts = kinds.flatMap((kind) => {
+		const number = pieces[kind] ?? 0;
+		const { word, plural } = kindTable[kind];
+		if (number === 0) return [];
+		const counted = `${number.toLocaleString("en-US")} ${number === 1 ? word : plural}`;
+		return kind === "deck" ? [`${counted} with ${count(cards, "card")}`] : [counted];
+	});
+	return parts.join(", ");
+}
+
+function reportLeftOut({ terminal }: Context, leftOut: readonly LeftOut[]): void {
+	if (leftOut.length === 0) return;
+	terminal.note("Not imported:");
+	for (const { reason, names } of leftOut)
+		terminal.note(`  ${names.length.toLocaleString("en-US")} × ${reason}: ${someOf(names)}`);
+}
+
+const linesOf = (missing: readonly Missing[]) => {
+	const shown = missing.length <= maxMissing + 1 ? missing : missing.slice(0, maxMissing);
+	const rest = missing.length - shown.length;
+	return [
+		...shown.map(({ address, why }) => `${address}: ${why}`),
+		...(rest > 0 ? [`and ${rest.toLocaleString("en-US")} more`] : []),
+	];
+};
+
+/** Asks whether to go on without pictures that are missing. @throws Failure if not */
+async function acceptMissing(
+	context: Context,
+	{ isPartial, mayDownload }: ImportOptions,
+	missing: readonly Missing[],
+	{ canDownload, hasFolders }: { canDownload: boolean; hasFolders: boolean },
+): Promise<void> {
+	const { terminal, signal } = context;
+	if (missing.length === 0) return;
+	const sentence = `${count(missing.length, "picture")} cannot be used.`;
+	if (isPartial || terminal.canAsk) {
+		terminal.note(sentence);
+		for (const line of linesOf(missing)) terminal.note(`  ${line}`);
+	}
+	if (isPartial) return;
+	if (terminal.canAsk && !terminal.isJson && (!canDownload || mayDownload)) {
+		if (await isConfirmed(terminal, signal, "Import what does not need them? [y/N] ")) return;
+		throw new Failure("Nothing was written.", { code: "PICTURES_MISSING" });
+	}
+	const remedies = [
+		...(canDownload && !mayDownload ? ["download them (--download)"] : []),
+		...(hasFolders ? ["name a folder that has them (--images DIR)"] : []),
+		"leave out the pieces that need them (--partial)",
+	];
+	const others = remedies.slice(0, -1).join(", ");
+	throw new Failure(sentence, {
+		now: `Nothing was written. You can ${others === "" ? "" : `${others}, or `}${remedies.at(-1)}.`,
+		exitCode: exitCodes.preflight,
+		code: "PICTURES_MISSING",
+		lines: linesOf(missing),
+		details: missing,
+	});
+}
+
+function nothingLeft(file: string, leftOut: readonly LeftOut[]): Failure {
+	return new Failure(`${file} has no piece that can be imported.`, {
+		now: "Nothing was written.",
+		code: "NOTHING_TO_IMPORT",
+		lines: leftOut.map(({ reason, names }) => `${names.length} × ${reason}: ${someOf(names)}`),
+		details: leftOut,
+	});
+}
+
+/** Pieces that can be written, with what could not be translated. */
+async function readComplete(context: Context, file: string, options: ImportOptions) {
+	const { imported, source, close } = await readImport(context, file, {
+		images: options.images,
+		unpackInto: options.workIn,
+	});
+	try {
+		if (imported.pieces.length === 0) throw nothingLeft(file, imported.leftOut);
+		const downloadInto = options.mayDownload ? options.workIn : undefined;
+		const pictures = picturesOf(imported.pieces);
+		const addresses = pictures.map(({ address }) => address);
+		const { files, missing } = await gather(context, source, addresses, { downloadInto });
+		missing.push(...withoutSmallSheets(pictures, files));
+		const canDownload = missing.some(({ address }) => source.isRemote(address));
+		return { imported, files, missing, canDownload, hasFolders: source.hasFolders };
+	} finally {
+		await close();
+	}
+}
+
+/**
+ * Imports a file into a folder.
+ * @throws Failure when it is nothing that can be imported, when pictures are missing, or when the folder cannot be written
+ */
+export async function runImport(context: Context, file: string, options: ImportOptions): Promise<Report> {
+	const { terminal } = context;
+	const { imported, files, missing, canDownload, hasFolders } = await readComplete(context, file, options);
+	const { pieces, leftOut: unusable } = completePieces(imported.pieces, files);
+	const leftOut = [...imported.leftOut, ...unusable];
+	const folder = options.dir ?? (slug(imported.game) || "imported-game");
+	const planned = new FolderFiles(files);
+	const content: Imported = { ...imported, pieces };
+	const manifest = manifestOf(content, planned, file.replace(/^.*[/\\]/, ""));
+	// a dry run also shows what is in the file when none of its pictures is here yet
+	const counts = options.isDry && missing.length > 0 ? countsOf(imported.pieces) : manifest;
+	const report: Report = {
+		folder,
+		game: imported.game,
+		isDry: options.isDry,
+		pieces: Object.fromEntries(counts.counts),
+		cards: counts.cards,
+		pictures: planned.all.length,
+		leftOut: options.isDry ? imported.leftOut : leftOut,
+		missing,
+	};
+	if (options.isDry) {
+		reportDry(context, report);
+		return report;
+	}
+	const target = await ImportFolder.open(folder, options.isForced);
+	await acceptMissing(context, options, missing, { canDownload, hasFolders });
+	if (pieces.length === 0) throw nothingLeft(file, leftOut);
+	try {
+		await stage(context, target, { planned: planned.all, manifest: manifest.text, texts: imported.texts });
+		const changes = await target.changes(manifestFile);
+		context.signal.throwIfAborted();
+		await target.commit(changes);
+		terminal.print(`${folder}: ${piecesText(report)}`);
+		reportLeftOut(context, leftOut);
+		reportChanges(context, changes);
+		terminal.note(`Check it, then run: tuckbox push${operandFor(folder)} --dry-run`);
+		return { ...report, changes };
+	} finally {
+		await target.discard();
+	}
+}
+
+/** How many pieces there are of each kind, whether their pictures are here or not. */
+function countsOf(pieces: readonly ImportedPiece[]) {
+	const counts = new Map<Kind, number>();
+	for (const { kind } of pieces) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+	return { counts, cards: pieces.reduce((sum, { cards = [] }) => sum + cards.length, 0) };
+}
+
+function reportDry(context: Context, report: Report): void {
+	const { terminal } = context;
+	const { game, missing } = report;
+	terminal.print(`${game}: ${piecesText(report)}`);
+	reportLeftOut(context, report.leftOut);
+	if (missing.length > 0) terminal.note(`${count(missing.length, "picture")} cannot be used:`);
+	for (const line of linesOf(missing)) terminal.note(`  ${line}`);
+}
+
+function reportChanges({ terminal }: Context, { written, unchanged, deleted, kept }: Changes): void {
+	const parts = [
+		`${count(written.length, "file")} written`,
+		...(unchanged > 0 ? [`${unchanged.toLocaleString("en-US")} unchanged`] : []),
+		...(deleted.length > 0 ? [`${deleted.length.toLocaleString("en-US")} deleted`] : []),
+	];
+	terminal.note(`${parts.join(", ")}.`);
+	if (kept.length > 0)
+		terminal.note(
+			`Left alone, because you have changed them since the last import (--force replaces them): ${someOf(kept)}`,
+		);
+}

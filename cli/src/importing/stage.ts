@@ -1,0 +1,54 @@
+import { type Recipe, UnreadableImage } from "@tuckbox/folder";
+import { grouped } from "@tuckbox/pieces";
+import type { Context } from "../command.ts";
+import { Failure } from "../failure.ts";
+import { pictureTools } from "../pictures/picture-tools.ts";
+import type { PlannedFile } from "./folder-files.ts";
+import type { ImportFolder } from "./import-folder.ts";
+import type { ImportedText } from "./model/model.ts";
+
+export const manifestFile = "tuckbox.yaml";
+const notesFile = "notes.md";
+
+type Content = {
+	planned: readonly PlannedFile[];
+	manifest: string;
+	texts: readonly ImportedText[];
+};
+
+const textOf = (texts: readonly ImportedText[]) =>
+	texts.map(({ title, text }) => `# ${title}\n\n${text}\n`).join("\n");
+
+/**
+ * Writes everything that an import has into the folder, where it is not visible yet.
+ * @throws Failure when a picture cannot be decoded, or a file cannot be written
+ */
+export async function stage(context: Context, target: ImportFolder, content: Content): Promise<void> {
+	const { signal, terminal, env } = context;
+	const { planned, manifest, texts } = content;
+	const tools = pictureTools(env);
+	let done = 0;
+	for (const [from, files] of grouped(planned, (file) => file.from)) {
+		const cells = files.filter(({ recipe }) => recipe !== undefined);
+		const recipes = cells.map(({ recipe }) => recipe as Recipe);
+		const made = await tools.make(from, recipes).catch((error) => unusable(cells[0]?.name ?? from, error));
+		for (const file of files) {
+			signal.throwIfAborted();
+			const at = cells.indexOf(file);
+			await target.write(file.name, { copyOf: made[at]?.path ?? from });
+			done++;
+			terminal.progress.update({ verb: "Writing", noun: "picture", done, total: planned.length });
+		}
+	}
+	terminal.progress.clear();
+	if (texts.length > 0) await target.write(notesFile, textOf(texts));
+	await target.write(manifestFile, manifest);
+}
+
+function unusable(name: string, error: unknown): never {
+	if (!(error instanceof UnreadableImage)) throw error;
+	throw new Failure(error.remarkOn(`The sheet of ${name}`).text, {
+		now: "Nothing was written. Load the game in Tabletop Simulator, so that it downloads the picture again.",
+		code: "PICTURE_UNUSABLE",
+	});
+}

@@ -1,0 +1,205 @@
+import { type Shape, ttsSize } from "@tuckbox/pieces";
+import { type Json, listIn, numberIn, objectIn, objectsIn, textIn } from "../model/json.ts";
+import { Keys, slug } from "../model/keys.ts";
+import type { Cell, ImportedPiece, LeftOutList, PictureRef } from "../model/model.ts";
+import { withSharedBack } from "../model/shared-back.ts";
+import { cardSize } from "../model/sizes.ts";
+import { plainText, scaleOf, type TtsObject } from "./objects.ts";
+import { payloadOf } from "./payload.ts";
+
+/** A sheet has at most 10 × 7 cells there; other tools write more columns. */
+const maxCells = 100;
+
+/** Of the `Type` of a sheet: rectangles, hexagons, circles. */
+const shapes: readonly (Shape | undefined)[] = [undefined, undefined, "hex", "hex", "orb"];
+
+type Sheet = {
+	id: number;
+	face: string;
+	back: string;
+	columns: number;
+	rows: number;
+	hasUniqueBacks: boolean;
+	shape: Shape | undefined;
+};
+
+function sheetsOf(fields: Json): Map<number, Sheet> {
+	const decks = objectIn(fields, "CustomDeck");
+	return new Map(
+		Object.keys(decks).map((id) => {
+			const deck = objectIn(decks, id);
+			const sheet: Sheet = {
+				id: Number(id),
+				face: textIn(deck, "FaceURL"),
+				back: textIn(deck, "BackURL"),
+				columns: numberIn(deck, "NumWidth") ?? 10,
+				rows: numberIn(deck, "NumHeight") ?? 7,
+				hasUniqueBacks: deck.UniqueBack === true,
+				shape: shapes[numberIn(deck, "Type") ?? 0],
+			};
+			return [Number(id), sheet];
+		}),
+	);
+}
+
+/** Why a sheet cannot be cut; undefined if it can. */
+function faultOf({ face, columns, rows }: Sheet): string | undefined {
+	if (face === "") return "cards whose sheet has no picture";
+	const isGrid = [columns, rows].every((cells) => Number.isInteger(cells) && cells > 0);
+	return isGrid && columns * rows <= maxCells
+		? undefined
+		: `cards on a sheet of ${columns} × ${rows} cells: sheets have 1 to ${maxCells}`;
+}
+
+const pictureAt = (address: string, { columns, rows }: Sheet, at: number): PictureRef =>
+	columns * rows === 1 ? { address } : { address, cell: { columns, rows, at } satisfies Cell };
+
+/** A card of a deck, or one that lies alone. Undefined if its picture cannot be found out; that is listed. */
+function readCard(
+	id: number,
+	{ name, payload }: { name: string; payload: ImportedPiece["payload"] },
+	sheets: ReadonlyMap<number, Sheet>,
+	scale: { x: number; z: number },
+	leftOut: LeftOutList,
+	about: string,
+): (ImportedPiece & { sheet: number; at: number }) | undefined {
+	// the hundreds of a card's number are its sheet, the rest is its cell
+	const [number, at] = [Math.floor(id / 100), id % 100];
+	const sheet = sheets.get(number);
+	if (sheet === undefined || !Number.isInteger(id)) {
+		leftOut.add("cards that name a sheet which the file does not have", name || about);
+		return;
+	}
+	const fault =
+		faultOf(sheet) ??
+		(at < sheet.columns * sheet.rows ? undefined : "cards beyond the last cell of their sheet");
+	if (fault !== undefined) {
+		leftOut.add(fault, name || about);
+		return;
+	}
+	const back = sheet.hasUniqueBacks ? pictureAt(sheet.back, sheet, at) : { address: sheet.back };
+	return {
+		kind: "tile",
+		key: "",
+		name,
+		count: 1,
+		size: (proportions) => cardSize(ttsSize("card", proportions, scale)),
+		...(sheet.shape !== undefined && { shape: sheet.shape }),
+		front: pictureAt(sheet.face, sheet, at),
+		...(sheet.back !== "" && { back }),
+		...(payload !== undefined && { payload }),
+		sheet: number,
+		at,
+	};
+}
+
+/** A card that lies alone. */
+export function readLoneCard(object: TtsObject, leftOut: LeftOutList): ImportedPiece | undefined {
+	const { fields, title } = object;
+	const sheets = sheetsOf(fields);
+	const id = numberIn(fields, "CardID");
+	const about = title || `card ${object.guid}`;
+	if (id === undefined || sheets.size === 0) {
+		leftOut.add(
+			id === undefined ? "cards without a number (CardID)" : "cards of Tabletop Simulator's own games",
+			about,
+		);
+		return;
+	}
+	const card = readCard(
+		id,
+		{ name: title || "Card", payload: payloadOf(fields) },
+		sheets,
+		scaleOf(object),
+		leftOut,
+		about,
+	);
+	if (card === undefined) return;
+	const { sheet: _sheet, at: _at, ...piece } = card;
+	return piece;
+}
+
+type DeckCard = NonNullable<ReturnType<typeof readCard>>;
+
+/** Cards without keys: the same number and the same name are copies of one card. */
+function countedCards(cards: readonly DeckCard[]): DeckCard[] {
+	const counted = new Map<string, DeckCard>();
+	for (const card of cards) {
+		const same = JSON.stringify([card.sheet, card.at, card.name, card.payload]);
+		const known = counted.get(same);
+		if (known === undefined) counted.set(same, card);
+		else known.count++;
+	}
+	return [...counted.values()];
+}
+
+/**
+ * Gives cards their keys: the name is what stays when a sheet is drawn again, and the cell if there is no name, or when cards
+ * share it.
+ */
+function withKeys(deckKey: string, cards: readonly DeckCard[]): ImportedPiece[] {
+	const sheets = [...new Set(cards.map(({ sheet }) => sheet))].sort((a, b) => a - b);
+	const keys = new Keys();
+	return cards.map(({ sheet, at, ...card }) => {
+		const place = sheets.length === 1 ? `${at + 1}` : `${sheets.indexOf(sheet) + 1}-${at + 1}`;
+		const word = slug(card.name);
+		const key = `${deckKey}/${keys.take(word === "" ? `card-${place}` : word, place)}`;
+		return { ...card, key, name: card.name || `Card ${place}` };
+	});
+}
+
+/** A deck with its cards; its key is not known yet. */
+export function readDeck(object: TtsObject, key: string, leftOut: LeftOutList): ImportedPiece | undefined {
+	const { fields, title } = object;
+	const about = title || `deck ${object.guid}`;
+	const inside = objectsIn(fields, "ContainedObjects");
+	// what a card was given on its own counts for the deck, too
+	const sheets = new Map([...inside.flatMap((card) => [...sheetsOf(card)]), ...sheetsOf(fields)]);
+	const ids =
+		listIn(fields, "DeckIDs").length > 0 ? listIn(fields, "DeckIDs") : inside.map((card) => card.CardID);
+	if (sheets.size === 0 || ids.length === 0) {
+		leftOut.add(sheets.size === 0 ? "decks of Tabletop Simulator's own games" : "decks without cards", about);
+		return;
+	}
+	const details = detailsById(inside);
+	const scale = scaleOf(object);
+	const cards = ids.flatMap((id) => {
+		if (typeof id !== "number") {
+			leftOut.add("cards without a number (CardID)", about);
+			return [];
+		}
+		const found = details.get(id)?.shift() ?? { name: "", payload: undefined };
+		const card = readCard(id, found, sheets, scale, leftOut, about);
+		return card === undefined ? [] : [card];
+	});
+	if (cards.length === 0) return;
+	const [first] = cards;
+	const payload = payloadOf(fields);
+	return withSharedBack({
+		kind: "deck",
+		key,
+		name: title || "Deck",
+		count: 1,
+		...(first?.size && { size: first.size }),
+		...(first?.shape && { shape: first.shape }),
+		cards: withKeys(key, countedCards(cards)),
+		...(payload && { payload }),
+	});
+}
+
+/** Names and texts of the cards in a deck, in the order of its list, which has one number for each card. */
+function detailsById(cards: readonly Json[]) {
+	const details = new Map<number, { name: string; payload: ImportedPiece["payload"] }[]>();
+	for (const card of cards) {
+		const id = numberIn(card, "CardID");
+		if (id === undefined) continue;
+		const detail = {
+			name: plainText(textIn(card, "Nickname")).replaceAll(/\s+/g, " "),
+			payload: payloadOf(card),
+		};
+		const known = details.get(id);
+		if (known === undefined) details.set(id, [detail]);
+		else known.push(detail);
+	}
+	return details;
+}

@@ -1,0 +1,67 @@
+import { Failure } from "../../failure.ts";
+import { isObject, type Json, numberIn, objectIn, objectsIn, textIn } from "../model/json.ts";
+
+/** An object of a save. */
+export type TtsObject = { name: string; title: string; guid: string; fields: Json };
+
+/** No table has more, and bags in bags are not deeper. */
+const maxObjects = 20_000;
+const maxDepth = 40;
+
+/** Marks for bold, italics, colours and the like in names. */
+const marks = /\[(?:\/?(?:b|i|u|s|sub|sup)|-|[\da-f]{6})\]/gi;
+
+export const plainText = (text: string): string => text.replaceAll(marks, "").trim();
+
+/** Decks have their cards in them, too, which `readDeck` reads. */
+const isBag = (name: string) => /(^|_)bag$/i.test(name);
+
+function asObject(fields: Json, title: string): TtsObject {
+	return { name: textIn(fields, "Name"), title, guid: textIn(fields, "GUID").toLowerCase(), fields };
+}
+
+/**
+ * Every object of a save: on the table, in bags, joined to others, and their other states.
+ * @throws Failure when there are more, or deeper ones, than any table has
+ */
+export function allObjects(roots: readonly unknown[], file: string): TtsObject[] {
+	const found: TtsObject[] = [];
+	const visit = (fields: Json, title: string, depth: number): void => {
+		if (depth > maxDepth || found.length >= maxObjects) {
+			const why =
+				depth > maxDepth
+					? `has bags in bags, ${maxDepth} deep`
+					: `has more than ${maxObjects.toLocaleString("en-US")} objects`;
+			throw new Failure(`${file} ${why}, which no game needs.`, {
+				now: "Nothing was written. Export a part of the table as a saved object, and import that.",
+				code: "IMPORT_TOO_LARGE",
+			});
+		}
+		const object = asObject(fields, title);
+		found.push(object);
+		const inside = [
+			...(isBag(object.name) ? objectsIn(fields, "ContainedObjects") : []),
+			...objectsIn(fields, "ChildObjects"),
+		];
+		for (const one of inside) visit(one, titleOf(one), depth + 1);
+		for (const [number, state] of Object.entries(objectIn(fields, "States"))) {
+			if (!isObject(state)) continue;
+			const own = titleOf(state);
+			visit(state, own !== "" && own !== title ? own : `${title || "State"} (state ${number})`, depth + 1);
+		}
+	};
+	for (const root of roots) if (isObject(root)) visit(root, titleOf(root), 1);
+	return found;
+}
+
+const titleOf = (fields: Json) => plainText(textIn(fields, "Nickname")).replaceAll(/\s+/g, " ");
+
+/** How an object is stretched in width and height. */
+export function scaleOf({ fields }: TtsObject): { x: number; z: number } {
+	const transform = objectIn(fields, "Transform");
+	const one = (axis: string) => {
+		const scale = Math.abs(numberIn(transform, axis) ?? 1);
+		return scale > 0 ? scale : 1;
+	};
+	return { x: one("scaleX"), z: one("scaleZ") };
+}

@@ -1,0 +1,140 @@
+import { type DieType, dieTypes, type Kind, kindNamed, type Shape, ttsSize } from "@tuckbox/pieces";
+import { listIn, numberIn, objectIn, textIn } from "../model/json.ts";
+import type { ImportedPiece, LeftOutList, PictureRef } from "../model/model.ts";
+import { roundedSize } from "../model/sizes.ts";
+import { scaleOf, type TtsObject } from "./objects.ts";
+import { payloadOf } from "./payload.ts";
+
+/** Of the `Type` of a tile: box, hexagon, circle, box with round corners. */
+const tileShapes: readonly (Shape | undefined)[] = [undefined, "hex", "orb", undefined];
+
+type Reader = (object: TtsObject, leftOut: LeftOutList) => Omit<ImportedPiece, "key"> | undefined;
+
+const basics = ({ fields, title }: TtsObject) => {
+	const payload = payloadOf(fields);
+	return {
+		name: title,
+		count: Math.max(1, Math.floor(numberIn(fields, "Number") ?? 1)),
+		...(payload && { payload }),
+	};
+};
+
+const pictureIn = (object: TtsObject, field: string): PictureRef | undefined => {
+	const address = textIn(objectIn(object.fields, "CustomImage"), field);
+	return address === "" ? undefined : { address };
+};
+
+/** Front and back of an object with pictures on two sides; undefined without a front, which is listed. */
+function sidesOf(object: TtsObject, leftOut: LeftOutList): Pick<ImportedPiece, "front" | "back"> | undefined {
+	const front = pictureIn(object, "ImageURL");
+	const back = pictureIn(object, "ImageSecondaryURL");
+	if (front === undefined) {
+		leftOut.add("objects without a picture", object.title || `${object.name} ${object.guid}`);
+		return;
+	}
+	return { front, ...(back !== undefined && back.address !== front.address && { back }) };
+}
+
+/** Kinds with a front and a back, which an object may be tagged as. */
+const taggedKinds: readonly Kind[] = ["tile", "board", "tokenSprite", "tokenModel", "counter", "container"];
+
+/** The kind that a tag names. */
+function taggedKind({ fields }: TtsObject): Kind | undefined {
+	const kinds = listIn(fields, "Tags").map((tag) => (typeof tag === "string" ? kindNamed(tag) : undefined));
+	return taggedKinds.find((kind) => kinds.includes(kind));
+}
+
+const tile: Reader = (object, leftOut) => {
+	const sides = sidesOf(object, leftOut);
+	if (sides === undefined) return;
+	const details = objectIn(objectIn(object.fields, "CustomImage"), "CustomTile");
+	const shape = tileShapes[numberIn(details, "Type") ?? 0];
+	const scale = scaleOf(object);
+	const size = (proportions: number) =>
+		roundedSize(ttsSize("tile", details.Stretch === true ? 1 : proportions, scale));
+	return { kind: taggedKind(object) ?? "tile", ...basics(object), size, ...(shape && { shape }), ...sides };
+};
+
+const token: Reader = (object, leftOut) => {
+	const sides = sidesOf(object, leftOut);
+	const scale = scaleOf(object);
+	const size = (proportions: number) => roundedSize(ttsSize("token", proportions, scale));
+	return sides && { kind: taggedKind(object) ?? "tokenSprite", ...basics(object), size, ...sides };
+};
+
+/** A picture that stands on the table: its size there says little. */
+const figurine: Reader = (object, leftOut) => {
+	const sides = sidesOf(object, leftOut);
+	return sides && { kind: "tokenSprite", ...basics(object), ...sides };
+};
+
+/** Boards are as large as their image there, at a scale that is not documented: the folder's reader knows the usual sizes. */
+const board: Reader = (object, leftOut) => {
+	const sides = sidesOf(object, leftOut);
+	return sides && { kind: "board", ...basics(object), ...sides };
+};
+
+const customDice: readonly DieType[] = [4, 6, 8, 10, 12, 20];
+
+const customDie: Reader = (object, leftOut) => {
+	const type = numberIn(objectIn(objectIn(object.fields, "CustomImage"), "CustomDice"), "Type");
+	const about = object.title || `die ${object.guid}`;
+	const sides = customDice[type ?? 1];
+	if (sides === undefined) {
+		leftOut.add("dice of a type that does not exist", about);
+		return;
+	}
+	leftOut.add("pictures of dice, which are one image around the die; add them as faces", about);
+	return { kind: "die", ...basics(object), name: object.title || `D${sides}`, sides };
+};
+
+const plainDie: Reader = (object) => {
+	const number = Number(/\d+/.exec(object.name)?.[0]);
+	const sides = dieTypes.find((type) => type === number) ?? 6;
+	return { kind: "die", ...basics(object), name: object.title || `D${sides}`, sides };
+};
+
+const counter: Reader = (object) => {
+	const value = numberIn(objectIn(object.fields, "Counter"), "value") ?? 0;
+	const { payload, ...own } = basics(object);
+	return { kind: "counter", ...own, name: own.name || "Counter", payload: { ...payload, start: value } };
+};
+
+const container: Reader = (object, leftOut) => {
+	if (object.title !== "") return { kind: "container", ...basics(object), count: 1 };
+	leftOut.add("bags without a name; what is in them was imported", `bag ${object.guid}`);
+	return undefined;
+};
+
+/** How objects become pieces, by the names of their types, which the first pattern decides. */
+const readers: readonly (readonly [RegExp, Reader])[] = [
+	[/^Custom_Tile(_Stack)?$/, tile],
+	[/^Custom_Token(_Stack)?$/, token],
+	[/^Figurine_Custom$/, figurine],
+	[/^Custom_Board$/, board],
+	[/^Custom_Dice$/, customDie],
+	[/^Die_\d+(_Rounded)?$/, plainDie],
+	[/^(Digital_)?Counter$/, counter],
+	[/(^|_)Bag$/, container],
+];
+
+/** What is left out, by the names of types. The reason continues "Not imported:". */
+const reasons: readonly (readonly [RegExp, string])[] = [
+	[/^Custom_(Model|Assetbundle)/, "3D models"],
+	[/^Custom_PDF$/, "books in PDF; add their pages as images"],
+	[/^(Custom_)?Jigsaw/, "jigsaw puzzles"],
+	[
+		/Trigger$|^(LayoutZone|FogOfWar|3DText|Tablet|Mp3Player|Calculator|Digital_Clock|Decal|RandomizeZone|HandZone|ScriptingZone)/,
+		"zones, texts and devices of the table",
+	],
+];
+
+/** The piece that an object is, without a key. Undefined if it cannot be one; that is listed. */
+export function readPiece(object: TtsObject, leftOut: LeftOutList): Omit<ImportedPiece, "key"> | undefined {
+	const { name, title, guid } = object;
+	const read = readers.find(([pattern]) => pattern.test(name))?.[1];
+	if (read !== undefined) return read(object, leftOut);
+	const reason = reasons.find(([pattern]) => pattern.test(name))?.[1];
+	const about = title || name || `an object without a type (${guid || "no GUID"})`;
+	leftOut.add(reason ?? "Tabletop Simulator's own pieces, which have no picture in the file", about);
+}

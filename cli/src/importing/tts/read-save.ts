@@ -1,0 +1,90 @@
+import { displayName, type Kind } from "@tuckbox/pieces";
+import { Failure } from "../../failure.ts";
+import { isObject, type Json, objectsIn, textIn } from "../model/json.ts";
+import { Keys, slug } from "../model/keys.ts";
+import { type Imported, type ImportedPiece, type ImportedText, LeftOutList } from "../model/model.ts";
+import { withCounts } from "../model/same-pieces.ts";
+import { readDeck, readLoneCard } from "./decks.ts";
+import { allObjects, plainText, type TtsObject } from "./objects.ts";
+import { readPiece } from "./pieces.ts";
+
+/** The objects of a save, a saved object or a workshop file; also those of tools that write the objects alone. */
+function rootsOf(content: unknown, file: string): readonly unknown[] {
+	if (Array.isArray(content)) return content;
+	if (isObject(content)) {
+		if (Array.isArray(content.ObjectStates)) return content.ObjectStates;
+		if (isObject(content.Transform) && typeof content.Name === "string") return [content];
+	}
+	throw new Failure(`${file} is JSON, but not a save of Tabletop Simulator: it has no ObjectStates.`, {
+		now: "Export it there: Objects → Saved Objects, or Games → Save & Load. The files are in Documents/My Games/Tabletop Simulator.",
+		code: "NOT_AN_IMPORT",
+	});
+}
+
+/** What a key begins with where an object has no name. */
+const words: Readonly<Partial<Record<Kind, string>>> = { tokenSprite: "token", tokenModel: "model" };
+
+class SaveReader {
+	readonly leftOut = new LeftOutList();
+	readonly texts: ImportedText[] = [];
+	readonly #keys = new Keys();
+
+	/** A key that is the same in the next import: from the name, and from the GUID where that is not enough. */
+	#key(kind: Kind, { title, guid }: TtsObject): string {
+		return this.#keys.take(slug(title) || `${words[kind] ?? kind}-${slug(guid)}`, slug(guid));
+	}
+
+	read(object: TtsObject): ImportedPiece | undefined {
+		const { name, title, fields } = object;
+		if (/^Deck(Custom)?$/.test(name)) {
+			const deck = readDeck(object, "", this.leftOut);
+			return deck && withDeckKey(deck, this.#key("deck", object));
+		}
+		if (/^Card(Custom)?$/.test(name)) {
+			const card = readLoneCard(object, this.leftOut);
+			return card && { ...card, key: this.#key("tile", object) };
+		}
+		if (name === "Notecard") {
+			const text = plainText(textIn(fields, "Description"));
+			if (text !== "") this.texts.push({ title: title || "Notecard", text });
+			return;
+		}
+		const piece = readPiece(object, this.leftOut);
+		return piece && { ...piece, key: this.#key(piece.kind, object) };
+	}
+}
+
+const withDeckKey = (deck: ImportedPiece, key: string): ImportedPiece => ({
+	...deck,
+	key,
+	cards: (deck.cards ?? []).map((card) => ({ ...card, key: `${key}${card.key}` })),
+});
+
+function textsOf(save: Json): ImportedText[] {
+	const tabs = objectsIn(save, "TabStates").map((tab) => ({
+		title: textIn(tab, "title") || "Notebook",
+		text: plainText(textIn(tab, "body")),
+	}));
+	const own = ["Rules", "Note"].map((title) => ({ title, text: plainText(textIn(save, title)) }));
+	return [...own, ...tabs].filter(({ text }) => text !== "");
+}
+
+/**
+ * The pieces in a file of Tabletop Simulator.
+ * @param file how messages call it
+ * @throws Failure when it is something else, or too large
+ */
+export function readSave(content: unknown, file: string, gameName: string): Imported {
+	const objects = allObjects(rootsOf(content, file), file);
+	const reader = new SaveReader();
+	const pieces = objects.flatMap((object) => reader.read(object) ?? []);
+	const save = isObject(content) ? content : {};
+	if (textIn(save, "TableURL") !== "") reader.leftOut.add("the picture of the table", "table");
+	if (textIn(save, "SkyURL") !== "") reader.leftOut.add("the picture of the surroundings", "sky");
+	return {
+		game: plainText(textIn(save, "SaveName")) || objects[0]?.title || gameName,
+		pieces: withCounts(pieces).map((piece) => ({ ...piece, name: piece.name || displayName(piece.key) })),
+		leftOut: reader.leftOut.all,
+		texts: [...textsOf(save), ...reader.texts],
+	};
+}

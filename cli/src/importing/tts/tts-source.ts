@@ -1,0 +1,28 @@
+import { fileURLToPath } from "node:url";
+import { type ImportSource, Unusable } from "../model/source.ts";
+import type { ImageFolders } from "../pictures/image-folders.ts";
+
+/** The path of a `file:` address. @throws Unusable when it names another machine, which would be asked to identify the user */
+function localPath(address: string): string {
+	const { hostname, pathname } = new URL(address);
+	if ((hostname !== "" && hostname !== "localhost") || /^\/[/\\]|^\/(%2f|%5c)/i.test(pathname))
+		throw new Unusable("it is on another computer");
+	try {
+		return fileURLToPath(`file://${pathname}`);
+	} catch {
+		throw new Unusable("it is not a path of this computer");
+	}
+}
+
+/** The files of a save: in the folders where Tabletop Simulator keeps them, or on this disk. */
+export function ttsSource(folders: ImageFolders): ImportSource {
+	return {
+		async find(address) {
+			const known = folders.find(address);
+			if (known !== undefined) return known;
+			return /^file:/i.test(address) && URL.canParse(address) ? localPath(address) : undefined;
+		},
+		isRemote: (address) => /^https?:/i.test(address),
+		hasFolders: true,
+	};
+}
