@@ -57,11 +57,15 @@ async function buildSdk(folder: string): Promise<void> {
 async function buildCli(folder: string): Promise<void> {
 	rmSync(folder, { recursive: true, force: true });
 	await build({
-		input: `${root}cli/src/main.ts`,
+		// drawings are drawn in a process of their own, which finds its file next to the command's
+		input: {
+			tuckbox: `${root}cli/src/main.ts`,
+			"drawing-child": `${root}cli/src/pictures/drawing-child.ts`,
+		},
 		platform: "node",
 		external: [/^node:/, "@tuckbox/client", "sharp"],
 		// a command loads what it needs, which its first file has made sure is compiled once only
-		output: { dir: folder, format: "esm", entryFileNames: "tuckbox.js", chunkFileNames: "[name]-[hash].js" },
+		output: { dir: folder, format: "esm", entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
 		logLevel: "warn",
 	});
 	chmodSync(`${folder}/tuckbox.js`, 0o755);

@@ -13,11 +13,12 @@ const edgesBetweenRooms = all
 /** What each room may import besides itself. */
 const rooms: Record<string, readonly string[]> = {
 	"read/image": ["read", "remarks.ts"],
-	read: ["read/image", "remarks.ts"],
+	"read/drawn": ["read", "read/image", "remarks.ts"],
+	read: ["read/image", "read/drawn", "remarks.ts"],
 	sheets: ["read", "read/image", "remarks.ts"],
 	spreadsheets: ["read", "remarks.ts"],
 	formats: ["read", "read/image", "sheets", "spreadsheets", "remarks.ts"],
-	layout: ["read", "remarks.ts"],
+	layout: ["read", "read/drawn", "remarks.ts"],
 };
 /** They run in Node and in browsers. */
 const packages = [

@@ -3,6 +3,7 @@
 export { type Fit, fitTo } from "./layout/fit.ts";
 export type { Made, PictureTools, Recipe, SeenPicture } from "./read/derived.ts";
 export { usualLengthMm } from "./read/draft.ts";
+export { sizedSvg, svgText } from "./read/drawn/svg.ts";
 export {
 	codeOf,
 	type FolderEntry,

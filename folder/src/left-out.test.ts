@@ -3,20 +3,18 @@ import { test } from "node:test";
 import { checkFolder } from "../../cli/src/preflight/check-folder.ts";
 import { poker, problemsOf, readingOf } from "../../cli/tests/support/game-folder.ts";
 
-const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
-
 test("files that cannot be read are counted by type, in one warning", async (t) => {
 	const reading = await readingOf(t, {
 		"cards/Gull.png": poker,
-		"cards/Heron.svg": svg,
-		"cards/Crab.SVG": svg,
+		"cards/Heron.eps": "%!PS",
+		"cards/Crab.EPS": "%!PS",
 		"art/Seal.psd": "8BPS",
 		"list.xls": "",
 		"notes.txt": "",
 	});
 	assert.deepEqual(
 		reading.warnings.map(({ code, text }) => [code, text]),
-		[["FILES_LEFT_OUT", "Left out, because they cannot be read: 2 SVG, 1 Photoshop, 1 Excel 97."]],
+		[["FILES_LEFT_OUT", "Left out, because they cannot be read: 2 EPS, 1 Photoshop, 1 Excel 97."]],
 	);
 	const found = checkFolder(reading).filter(({ code }) => code === "FILES_LEFT_OUT");
 	assert.deepEqual(
@@ -29,30 +27,33 @@ test("sources that have been exported are not left out", async (t) => {
 	const reading = await readingOf(t, {
 		"png/Gull.png": poker,
 		"png/1.png": poker,
-		"art/gull.svg": svg,
+		"art/gull.psd": "8BPS",
 		"rules/2.png": poker,
 		"rules.pdf": "%PDF",
 		"cards.csv": "name,front\nGull,png/Gull.png\n",
 		"cards.xlsx": "PK",
 	});
 	assert.deepEqual(reading.warnings, []);
-	const numbered = await readingOf(t, { "one/1.png": poker, "two/1.svg": svg });
+	const numbered = await readingOf(t, { "one/1.png": poker, "two/1.psd": "8BPS" });
 	assert.equal(numbered.warnings.length, 1, "another folder's 1 is another picture");
 });
 
 test("a folder in which nothing can be read is an error that names what is there", async (t) => {
-	const reading = await readingOf(t, { "a.svg": svg, "b.svg": svg, "rules.pdf": "%PDF" });
-	assert.match(problemsOf(reading).join(), /contains no pictures that can be read, only 2 SVG, 1 PDF\./);
+	const reading = await readingOf(t, { "a.psd": "8BPS", "b.psd": "8BPS", "c.eps": "%!PS" });
+	assert.match(
+		problemsOf(reading).join(),
+		/contains no pictures that can be read, only 2 Photoshop, 1 EPS\./,
+	);
 	assert.match(problemsOf(await readingOf(t, { "a.txt": "" })).join(), /contains no pictures\./);
 });
 
 test("with a manifest, only what its patterns include is left out", async (t) => {
-	const files = { "cards/Gull.png": poker, "cards/Crab.svg": svg, "art/Seal.svg": svg };
+	const files = { "cards/Gull.png": poker, "cards/Crab.psd": "8BPS", "art/Seal.psd": "8BPS" };
 	const included = await readingOf(t, {
 		...files,
 		"tuckbox.yaml": "game: G\ndecks:\n  - { name: Sea, cards: cards }\n",
 	});
-	assert.match(included.warnings[0]?.text ?? "", /: 1 SVG\.$/);
+	assert.match(included.warnings[0]?.text ?? "", /: 1 Photoshop\.$/);
 	const named = await readingOf(t, {
 		...files,
 		"tuckbox.yaml": "game: G\ndecks:\n  - { name: Sea, cards: cards/*.png }\n",

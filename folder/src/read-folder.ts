@@ -142,6 +142,9 @@ async function sourceOf(files: FolderFiles, options: FolderOptions): Promise<Sou
 	return { format: tables.length > 0 ? "table" : "images", files: asked };
 }
 
+/** Pictures in formats that the service does not accept. */
+const isConverted = (file: string) => /\.(tiff?|bmp)$/i.test(file);
+
 /** Merges guesses that say the same. */
 function folded(context: ReadContext): FolderReading["guesses"] {
 	const groups = grouped(context.guesses, ({ text, override }) => `${text}\n${override}`);
@@ -156,6 +159,18 @@ function folded(context: ReadContext): FolderReading["guesses"] {
 
 function reportLinks(context: ReadContext): void {
 	for (const name of context.files.linkedFolders) context.guess(name, remark("FOLDER_LINK"));
+}
+
+/** Shows pictures in other formats as what they are converted to, and leaves out those that this host cannot convert. */
+function convertOrLeaveOut({ files, unread }: ReadContext): void {
+	const { tools } = files.source;
+	for (const name of files.names.filter(isConverted)) {
+		if (tools && !tools.cannotMake?.(name)) files.derive(name, [{ name, recipe: { make: "picture" } }]);
+		else {
+			files.hide(name);
+			unread.add(name);
+		}
+	}
 }
 
 /** Reads the folder by its manifest, its tables or its pictures. */
@@ -183,6 +198,7 @@ async function read(files: FolderFiles, options: FolderOptions): Promise<FolderR
 		context.problem({ file: name }, remark("SAME_FILE", { file: name }));
 	}
 	reportLinks(context);
+	convertOrLeaveOut(context);
 	const folderName = displayName(files.source.name || "game");
 	const found = await readSource(context, options, folderName);
 	const { source, drafts, settings, gameId, url, covered = [] } = found;
@@ -202,7 +218,9 @@ async function read(files: FolderFiles, options: FolderOptions): Promise<FolderR
 	if (components.length === 0 && context.problems.length === 0) {
 		context.problem(
 			first ? { file: first } : {},
-			first ? remark("NO_PIECES", { file: first }) : nothingToRead(label, files.names),
+			first
+				? remark("NO_PIECES", { file: first })
+				: nothingToRead(label, [...new Set([...files.names, ...context.unread])]),
 		);
 	}
 	if (found.gameName === undefined) context.guess("game", remark("NAMED_AFTER_FOLDER", { name: folderName }));

@@ -87,6 +87,18 @@ const problems = {
 		"Install it with npm, or export the file again as PNG or JPEG.",
 	],
 	PICTURE_DAMAGED: ["{file} cannot be pushed: {problem}.", exportAgain],
+	NOT_A_DRAWING: [
+		"{file} cannot be drawn: it is not an SVG that has a size.",
+		"Give it a width and a height, or a viewBox, or export it as PNG.",
+	],
+	DRAWING_ENTITY: [
+		"{file} cannot be drawn: its DOCTYPE takes texts from other files.",
+		"Remove its entities, or export it as PNG.",
+	],
+	DRAWING_TOO_MUCH: [
+		"{file} cannot be drawn: it takes more than {seconds} seconds, or too much memory.",
+		"Simplify its filters and patterns, or export it as PNG.",
+	],
 
 	// sheets
 	GRID_UNEVEN: [
@@ -239,6 +251,7 @@ const guesses = {
 		grids,
 	],
 	BACKS_OF_SHEET: ["the backs of the cards on {sheet}", grids],
+	FIRST_OF_TIFF: ["the first of its {count} pictures is taken", "a file for each"],
 	SIZE_BY_DPI: ["size {size}, from {pixels} at {dpi} dpi{share}", byCards],
 	SIZE_LESS_BLEED: ["size {size}, from {pixels} at {dpi} dpi, less {bleed} of bleed{share}", byCards],
 	SIZE_UNNAMED: ["size {size}, from {pixels} at {dpi} dpi, a size without a name{share}", byCards],
@@ -289,6 +302,18 @@ const warnings = {
 	FORMULAS_WITHOUT_VALUE: [
 		"{count:A cell|# cells} of {file} {count:has a formula|have formulas} without a stored value, and {count:is|are} read as empty.",
 		"Open it in a spreadsheet program and save it again.",
+	],
+	DRAWING_OUTSIDE: [
+		"{file} shows other files, which are not loaded: {links}.",
+		"Embed them in the drawing, or export it as PNG.",
+	],
+	DRAWING_HTML: [
+		"{file} has texts in HTML (foreignObject), which are not drawn.",
+		"Convert them to texts or paths, or export it as PNG.",
+	],
+	FONTS_MISSING: [
+		"{count:A drawing uses|# drawings use} typefaces that are not installed here: {fonts}.",
+		"Install them, or convert the texts to paths.",
 	],
 	FILES_LEFT_OUT: ["Left out, because they cannot be read: {types}.", readableTypes],
 } as const;

@@ -16,7 +16,15 @@ export function isImageType(type: string): type is ImageType {
 
 /** The end of an image file's name. */
 export const imageExtension = /\.(png|jpe?g|webp|gif|avif)$/i;
-export const imageExtensions: readonly string[] = ["png", "jpg", "jpeg", "webp", "gif", "avif"];
+
+/** The end of the name of a file that images are made from: a drawing, or a picture in a format that uploads may not have. */
+export const sourceExtension = /\.(svgz?|tiff?|bmp)$/i;
+
+/** The extensions of pictures in a folder: images, then what images are made from. */
+export const pictureExtensions: readonly string[] = [
+	...["png", "jpg", "jpeg", "webp", "gif", "avif"],
+	...["svg", "svgz", "tif", "tiff", "bmp"],
+];
 
 /** The image type that a file's name ends in; undefined for other names. */
 export function typeOfName(file: string): ImageType | undefined {

@@ -1,4 +1,4 @@
-import { imageExtension as extension } from "./images.ts";
+import { imageExtension, sourceExtension } from "./images.ts";
 import { limits } from "./limits.ts";
 
 /** What a picture's name means: `decks/sea/Gull x4[back].png` is the back of the four `decks/sea/Gull`. */
@@ -16,6 +16,8 @@ export type PictureName = {
 	scale?: number;
 };
 
+/** Of a picture in a folder. */
+const extension = /\.(png|jpe?g|webp|gif|avif|svgz?|tiff?|bmp)$/i;
 const bracketed = /\s*\[([^[\]/]+)\]$/;
 const counted = /[ _]\(?[x×](\d{1,4})\)?$|[ _]\(?(\d{1,4})[x×]\)?$/i;
 const countedFirst = /^\(?(\d{1,4})[x×]\)?[ _-]+(?=\S)/i;
@@ -27,7 +29,12 @@ const sharedBack = /^(_?back|card[-_ ]?back|back[-_ ]?side|rückseite|rueckseite
 
 const inBrackets = ([, side = ""]: RegExpExecArray) => side.trim().toLowerCase();
 
-export const isImageName = (file: string): boolean => extension.test(file);
+/** Whether a file's name ends like that of an image, which can be uploaded. */
+export const isImageName = (file: string): boolean => imageExtension.test(file);
+
+/** Whether a file's name ends like that of a picture in a folder: an image, or what one is made from. */
+export const isPictureName = (file: string): boolean =>
+	imageExtension.test(file) || sourceExtension.test(file);
 
 export const folderOf = (file: string): string => file.slice(0, Math.max(0, file.lastIndexOf("/")));
 

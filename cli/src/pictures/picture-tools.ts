@@ -14,6 +14,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** How each picture is made; what makes it is loaded when a folder first has such a file. */
 const makers: { readonly [K in Recipe["make"]]?: () => Promise<Maker<Extract<Recipe, { make: K }>>> } = {
 	cell: async () => (await import("./cut-cells.ts")).cutCells,
+	drawing: async () => (await import("./draw-svg.ts")).drawSvg,
+	picture: async () => (await import("./convert-picture.ts")).convertPicture,
 };
 
 /** A file that is larger is refused, since it is read whole. */
@@ -108,5 +110,6 @@ export function pictureTools(env: Environment): PictureTools {
 				return { path: join(folder, name), ...(extension && look && { look }) };
 			});
 		},
+		missingFonts: async (names) => await (await import("./draw-svg.ts")).missingFonts(names),
 	};
 }

@@ -6,12 +6,16 @@ import {
 	outlineOfAlpha,
 	type Recipe,
 	type SeenPicture,
+	sizedSvg,
+	svgText,
 } from "@tuckbox/folder";
 import type { Shape } from "@tuckbox/pieces";
 import { grouped } from "@tuckbox/pieces";
 import type { MadeFiles } from "./dropped.ts";
 
 type Cell = Extract<Recipe, { make: "cell" }>;
+type Drawing = Extract<Recipe, { make: "drawing" }>;
+type Converted = Extract<Recipe, { make: "picture" }>;
 type MadeBlob = { blob: Blob; look?: string };
 
 const jpegQuality = 0.95;
@@ -44,13 +48,49 @@ async function* cutCells(file: Blob, recipes: readonly Cell[]): AsyncGenerator<M
 	}
 }
 
+async function asPng(picture: CanvasImageSource, width: number, height: number): Promise<MadeBlob> {
+	const canvas = new OffscreenCanvas(width, height);
+	const context = canvas.getContext("2d");
+	if (context === null) throw damaged("the browser has no memory left for it");
+	context.drawImage(picture, 0, 0, width, height);
+	return { blob: await canvas.convertToBlob({ type: "image/png" }) };
+}
+
+/** Draws an SVG as an image, so that the browser runs no script in it and loads nothing from outside. */
+async function* drawSvg(file: Blob, recipes: readonly Drawing[]): AsyncGenerator<MadeBlob> {
+	const text = await svgText(new Uint8Array(await file.arrayBuffer()));
+	for (const { widthPx, heightPx } of recipes) {
+		const url = URL.createObjectURL(new Blob([sizedSvg(text, widthPx, heightPx)], { type: "image/svg+xml" }));
+		try {
+			const image = new Image(widthPx, heightPx);
+			image.src = url;
+			await image.decode().catch(() => {
+				throw damaged("the browser cannot draw it");
+			});
+			yield await asPng(image, widthPx, heightPx);
+		} finally {
+			URL.revokeObjectURL(url);
+		}
+	}
+}
+
+/** Converts a picture in a format that the browser knows and uploads may not have. */
+async function* convert(file: Blob, recipes: readonly Converted[]): AsyncGenerator<MadeBlob> {
+	const picture = await decoded(file);
+	try {
+		for (const _ of recipes) yield await asPng(picture, picture.width, picture.height);
+	} finally {
+		picture.close();
+	}
+}
+
 /** How each picture is made. */
 const makers: {
 	readonly [K in Recipe["make"]]?: (
 		file: Blob,
 		recipes: readonly Extract<Recipe, { make: K }>[],
 	) => AsyncIterable<MadeBlob>;
-} = { cell: cutCells };
+} = { cell: cutCells, drawing: drawSvg, picture: convert };
 
 /** The shape that a picture is cut to by its transparency. */
 async function outlineOf(file: Blob, { widthPx, heightPx }: SeenPicture): Promise<Shape> {

@@ -4,7 +4,7 @@ import {
 	displayName,
 	folderOf,
 	grouped,
-	isImageName,
+	isPictureName,
 	type Kind,
 	limits,
 	type Shape,
@@ -130,7 +130,7 @@ export function readBareFolder(
 ): PieceDraft[] {
 	const folders = new Map<string, string[]>();
 	for (const file of context.files.names) {
-		if (!isImageName(file) || only?.has(file) === false) continue;
+		if (!isPictureName(file) || only?.has(file) === false) continue;
 		const folder = folderOf(file);
 		const files = folders.get(folder);
 		if (files) files.push(file);

@@ -1,4 +1,4 @@
-import { isImageName, type Kind } from "@tuckbox/pieces";
+import { isPictureName, type Kind } from "@tuckbox/pieces";
 import { type FieldsRead, newDraft, type PictureDraft, type PieceDraft } from "../read/draft.ts";
 import { isGlob, matching } from "../read/glob.ts";
 import { isUnread } from "../read/left-out.ts";
@@ -55,7 +55,7 @@ export function filesOf(source: Source, text: string, value: Located, except: Re
 	}
 	const found = matching(source.context.files.names, pattern);
 	for (const name of found) if (isUnread(name)) source.context.unread.add(name);
-	const all = found.filter(isImageName);
+	const all = found.filter(isPictureName);
 	if (all.length === 0) report(source, value, remark("PATTERN_EMPTY", { pattern: text }));
 	return all.filter((name) => !except.has(name));
 }

@@ -1,4 +1,4 @@
-import { folderOf, isImageName, isSharedBack } from "@tuckbox/pieces";
+import { folderOf, isPictureName, isSharedBack } from "@tuckbox/pieces";
 import type { PieceDraft } from "../read/draft.ts";
 import type { FolderFiles } from "../read/folder-files.ts";
 import type { ReadContext } from "../read/read-context.ts";
@@ -55,7 +55,7 @@ export async function readFolderTables(
 	isNamed: boolean,
 	gameName: string,
 ): Promise<FolderTables | undefined> {
-	const images = context.files.names.filter(isImageName);
+	const images = context.files.names.filter(isPictureName);
 	// without a picture, what is wrong with the table is all there is to say
 	const isOnlySource = isNamed || images.length === 0;
 	const own = tables.filter(({ name }) => !name.includes("/"));

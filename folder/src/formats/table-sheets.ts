@@ -1,4 +1,4 @@
-import { baseOf, folderOf, isImageName } from "@tuckbox/pieces";
+import { baseOf, folderOf, isPictureName } from "@tuckbox/pieces";
 import type { PieceDraft } from "../read/draft.ts";
 import { ReadContext } from "../read/read-context.ts";
 import type { Where } from "../read/types.ts";
@@ -153,7 +153,7 @@ function isAbout(table: Table | undefined, trust: Trust): table is Table {
 	if (trust !== "far") return files.length > 0;
 	const folder = folderOf(table.path);
 	const hasOutput = table.context.files.names.some(
-		(name) => isImageName(name) && name.startsWith(folder && `${folder}/`) && ofOutput.test(name),
+		(name) => isPictureName(name) && name.startsWith(folder && `${folder}/`) && ofOutput.test(name),
 	);
 	return (
 		files.length > 0 &&

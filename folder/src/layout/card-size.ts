@@ -2,7 +2,7 @@ import { cardSizes, turned } from "@tuckbox/pieces";
 import type { Settings } from "../read/draft.ts";
 import type { LocalImage, Size } from "../read/types.ts";
 import { type Remark, remark } from "../remarks.ts";
-import { guessSize, meaningful, type SizeGuess, sizeAt, sizeWithin } from "./fit.ts";
+import { guessSize, resolutionOf, type SizeGuess, sizeAt, sizeWithin } from "./fit.ts";
 import {
 	bleedText,
 	firstPicture,
@@ -73,7 +73,7 @@ function unknownSize({ image }: Loaded, { bleed, dpi }: PictureSettings, isDeck:
 	const bleedMm = typeof bleed === "number" ? bleed : 0;
 	const longest = Math.max(image.widthPx, image.heightPx);
 	const lengthAt = (ppi: number) => (longest / ppi) * 25.4 - 2 * bleedMm;
-	const inFile = meaningful(image.dpi);
+	const inFile = resolutionOf(image);
 	const isPlausible =
 		inFile !== undefined &&
 		(!isDeck || (lengthAt(inFile) >= plausibleMm.min && lengthAt(inFile) <= plausibleMm.max));

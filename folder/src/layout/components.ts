@@ -5,6 +5,7 @@ import type { ReadContext } from "../read/read-context.ts";
 import type { LocalImage, Size, Where } from "../read/types.ts";
 import { remark } from "../remarks.ts";
 import { deckSizes } from "./card-size.ts";
+import { drawInSize } from "./draw-in-size.ts";
 import type { LoadedPiece } from "./loaded.ts";
 import {
 	differsInSize,
@@ -208,5 +209,7 @@ export async function assemble(
 	const decks = deckSizes(loaded, settings);
 	const assembly: Assembly = { context, settings, decks, components: [], taken: new Map() };
 	for (const piece of loaded) addPiece(assembly, piece);
+	if (context.drawings.size > 0 && context.problems.length === 0)
+		await drawInSize(context, assembly.components);
 	return assembly.components;
 }

@@ -11,7 +11,15 @@ const minMeaningfulDpi = 100;
 const toleranceMm = 0.175;
 const aspectTolerance = 0.01;
 
-export type Pixels = { widthPx: number; heightPx: number; dpi?: number | undefined };
+export type Pixels = {
+	widthPx: number;
+	heightPx: number;
+	dpi?: number | undefined;
+	isDrawing?: boolean | undefined;
+};
+
+/** What programs for drawings mean by a pixel: browsers and Inkscape, Illustrator, Inkscape until 2017. */
+const drawingDpis = [96, 72, 90];
 
 /** How a picture fits its piece. */
 export type Fit = {
@@ -29,8 +37,12 @@ const rounded = (ppi: number) => {
 	return usual ?? Math.round(ppi * 100) / 100;
 };
 
+/** The resolution of a picture, unless it is too low to be intended. The pixels of drawings have a size of their own. */
+export const resolutionOf = ({ dpi, isDrawing }: Pixels): number | undefined =>
+	isDrawing ? dpi : meaningful(dpi);
+
 /** The resolution in a file, unless it is too low to be intended. */
-export const meaningful = (dpi: number | undefined): number | undefined =>
+const meaningful = (dpi: number | undefined): number | undefined =>
 	dpi !== undefined && dpi >= minMeaningfulDpi ? dpi : undefined;
 
 function missMm(
@@ -124,7 +136,8 @@ export function guessSize(
 	usual: readonly number[] = usualDpis,
 ): SizeGuess | undefined {
 	const given = dpi ?? picture.dpi;
-	const resolutions = dpi !== undefined ? [dpi] : [...(given === undefined ? [] : [given]), ...usual];
+	const others = picture.isDrawing ? [...drawingDpis, ...usual] : usual;
+	const resolutions = dpi !== undefined ? [dpi] : [...(given === undefined ? [] : [given]), ...others];
 	// A meaningful resolution in the file is trusted: no other is tried.
 	const tried =
 		dpi === undefined && meaningful(picture.dpi) !== undefined ? [picture.dpi as number] : resolutions;

@@ -19,7 +19,8 @@ export type PictureSettings = { bleed: Bleed; dpi?: number | undefined };
 
 export const bleedText = (bleedMm: number): string => (bleedMm === 3.175 ? "1/8 in" : `${bleedMm} mm`);
 
-export const pixels = ({ widthPx, heightPx }: LocalImage) => `${widthPx} × ${heightPx} px`;
+const whole = (px: number) => Math.round(px * 10) / 10;
+export const pixels = ({ widthPx, heightPx }: LocalImage) => `${whole(widthPx)} × ${whole(heightPx)} px`;
 
 export const firstPicture = (piece: LoadedPiece): Loaded | undefined =>
 	piece.pictures.get("front") ?? piece.pictures.values().next().value;

@@ -4,7 +4,7 @@ import type { ReadContext } from "../read/read-context.ts";
 import type { Size } from "../read/types.ts";
 import { remark } from "../remarks.ts";
 import { cardSize, type DeckSizes } from "./card-size.ts";
-import { fitTo, guessSize, meaningful, sizeAt, sizeWithin } from "./fit.ts";
+import { fitTo, guessSize, resolutionOf, sizeAt, sizeWithin } from "./fit.ts";
 import {
 	bleedText,
 	firstPicture,
@@ -44,7 +44,7 @@ function sheetSize(piece: LoadedPiece, loaded: Loaded, settings: Settings): Size
 					: remark("SHEET_BY_DPI", { size, pixels: shown, dpi }),
 		};
 	}
-	const ppi = given.dpi ?? meaningful(image.dpi);
+	const ppi = given.dpi ?? resolutionOf(image);
 	const bleedMm = typeof given.bleed === "number" ? given.bleed : 0;
 	const size = sizeAt(image, ppi ?? assumedDpi, bleedMm);
 	if (ppi !== undefined)
@@ -55,7 +55,7 @@ function sheetSize(piece: LoadedPiece, loaded: Loaded, settings: Settings): Size
 function smallSize(piece: LoadedPiece, loaded: Loaded, settings: Settings, longestMm: number): Sized {
 	const shown = pixels(loaded.image);
 	const { dpi, bleed } = pictureSettings(piece.draft, loaded, settings);
-	const ppi = dpi ?? meaningful(loaded.image.dpi);
+	const ppi = dpi ?? resolutionOf(loaded.image);
 	if (ppi !== undefined) {
 		const size = sizeAt(loaded.image, ppi, typeof bleed === "number" ? bleed : 0);
 		return { size, from: (size) => remark("SHEET_BY_DPI", { size, pixels: shown, dpi: ppi }) };

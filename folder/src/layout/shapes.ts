@@ -34,18 +34,32 @@ function groupsOf(loaded: readonly LoadedPiece[]): Group[] {
 	});
 }
 
+/** The shapes of pictures. Drawings are drawn small for it; one that cannot be drawn is a box. */
+async function shapesOf(context: ReadContext, images: readonly LocalImage[]): Promise<Shape[]> {
+	const seen = await Promise.all(images.map((image) => (image.isDrawing ? context.sketch(image) : image)));
+	const shapes = await context.files.source.tools?.outlinesOf?.(seen.filter((image) => image !== undefined));
+	let next = 0;
+	return seen.map((image) => (image && shapes?.[next++]) ?? "box");
+}
+
 /** Gives pieces without a shape that of their pictures, if it is plain: the corners are transparent, and nothing else is. */
 export async function giveShapes(context: ReadContext, loaded: readonly LoadedPiece[]): Promise<void> {
 	const { tools } = context.files.source;
 	if (tools?.outlinesOf === undefined) return;
 	const groups = groupsOf(loaded);
 	// most decks are rectangular, and their first picture shows it
-	const firsts = await tools.outlinesOf(groups.flatMap(({ samples }) => samples.slice(0, 1)));
+	const firsts = await shapesOf(
+		context,
+		groups.flatMap(({ samples }) => samples.slice(0, 1)),
+	);
 	const cutOut = groups.flatMap((group, at): { group: Group; shape: Shape }[] => {
 		const shape = firsts[at];
 		return shape === undefined || shape === "box" ? [] : [{ group, shape }];
 	});
-	const others = await tools.outlinesOf(cutOut.flatMap(({ group }) => group.samples.slice(1)));
+	const others = await shapesOf(
+		context,
+		cutOut.flatMap(({ group }) => group.samples.slice(1)),
+	);
 	let next = 0;
 	for (const { group, shape } of cutOut) {
 		const count = group.samples.length - 1;

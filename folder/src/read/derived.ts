@@ -10,8 +10,6 @@ export type Recipe =
 	| { make: "cell"; left: number; top: number; width: number; height: number }
 	/** An SVG drawing. */
 	| { make: "drawing"; widthPx: number; heightPx: number }
-	/** A page of a PDF, from 1. */
-	| { make: "page"; page: number; widthPx: number; heightPx: number }
 	/** A picture in a format that the service does not accept, such as TIFF or BMP. */
 	| { make: "picture" };
 
@@ -32,8 +30,10 @@ export type PictureTools = {
 	 * @throws UnreadableImage, or the system's error
 	 */
 	make(path: string, recipes: readonly Recipe[]): Promise<Made[]>;
-	/** The sizes of a PDF's pages. @throws UnreadableImage, or the system's error */
-	pagesOf?(path: string): Promise<{ widthMm: number; heightMm: number }[]>;
+	/** Whether a file is of a type that pictures cannot be made from here, by its name. Other hosts may be able to. */
+	cannotMake?(file: string): boolean;
+	/** Which of these typefaces are not installed; undefined where that cannot be known. */
+	missingFonts?(names: readonly string[]): Promise<string[]>;
 	/**
 	 * The shapes that pictures are cut to by their transparency (`outlineOfAlpha`). A picture that has not changed is not decoded
 	 * again. One that cannot be decoded is a box.

@@ -1,11 +1,10 @@
-import { baseOf, folderOf, isImageName } from "@tuckbox/pieces";
+import { baseOf, folderOf, isPictureName } from "@tuckbox/pieces";
 import { type Remark, remark } from "../remarks.ts";
 import type { FolderWarning } from "./types.ts";
 
 /** Types of files that may be a game's pictures, rules or tables, and that cannot be read; by extension. */
 const unreadTypes: ReadonlyMap<string, string> = new Map(
 	Object.entries({
-		SVG: ["svg", "svgz"],
 		PDF: ["pdf"],
 		TIFF: ["tif", "tiff"],
 		BMP: ["bmp"],
@@ -30,12 +29,12 @@ const unreadTypes: ReadonlyMap<string, string> = new Map(
 const lastDot = /\.([^./]*)$/;
 const typeOf = (file: string) => unreadTypes.get(lastDot.exec(file)?.[1]?.toLowerCase() ?? "");
 const stemOf = (file: string) => baseOf(file).replace(lastDot, "").toLowerCase();
-const isRead = (file: string) => isImageName(file) || /\.(csv|tsv|tab|xlsx|xlsm|ods)$/i.test(file);
+const isRead = (file: string) => isPictureName(file) || /\.(csv|tsv|tab|xlsx|xlsm|ods)$/i.test(file);
 
 const hasLetter = (text: string) => /\p{L}/u.test(text);
 
 /** Whether a file is of a type that may belong to a game and cannot be read. */
-export const isUnread = (file: string): boolean => typeOf(file) !== undefined;
+export const isUnread = (file: string): boolean => typeOf(file) !== undefined && !isPictureName(file);
 
 /** How many files of which types: `132 SVG, 1 Excel`. */
 function typesText(files: readonly string[]): string {

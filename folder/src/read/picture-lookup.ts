@@ -1,4 +1,4 @@
-import { baseOf, folderOf, frontKey, imageExtensions, isImageName, isSharedBack } from "@tuckbox/pieces";
+import { baseOf, folderOf, frontKey, isPictureName, isSharedBack, pictureExtensions } from "@tuckbox/pieces";
 import type { FolderFiles } from "./folder-files.ts";
 
 const withoutExtension = (name: string) => name.replace(/\.[a-z0-9]{1,5}$/i, "");
@@ -17,7 +17,7 @@ export class PictureLookup {
 
 	constructor(files: FolderFiles) {
 		this.#files = files;
-		this.#images = files.names.filter(isImageName);
+		this.#images = files.names.filter(isPictureName);
 		for (const image of this.#images) {
 			const base = baseOf(image).toLowerCase();
 			for (const name of new Set([base, withoutExtension(base)])) push(this.#byBase, name, image);
@@ -32,9 +32,9 @@ export class PictureLookup {
 		const folder = folderOf(table);
 		const starts = folder ? [`${folder}/${name}`, name] : [name];
 		for (const start of starts) {
-			for (const end of ["", ...imageExtensions.map((extension) => `.${extension}`)]) {
+			for (const end of ["", ...pictureExtensions.map((extension) => `.${extension}`)]) {
 				const found = this.#files.find(start + end);
-				if ("name" in found && isImageName(found.name)) return { file: found.name };
+				if ("name" in found && isPictureName(found.name)) return { file: found.name };
 			}
 		}
 		const base = baseOf(name).toLowerCase();
@@ -61,7 +61,7 @@ export class PictureLookup {
 
 	/** Whether a text is the name of a picture, with its extension. */
 	isPicture(text: string): boolean {
-		return isImageName(text) && this.#byBase.has(baseOf(text.replaceAll("\\", "/")).toLowerCase());
+		return isPictureName(text) && this.#byBase.has(baseOf(text.replaceAll("\\", "/")).toLowerCase());
 	}
 
 	/** The back.png next to these pictures, if all are in one folder. */

@@ -1,7 +1,10 @@
 import pLimit from "p-limit";
 import { type Remark, remark } from "../remarks.ts";
+import { isDrawingName, readDrawing } from "./drawn/read-drawing.ts";
+import type { SvgFacts } from "./drawn/svg.ts";
+import { tiffPages } from "./drawn/tiff-pages.ts";
 import type { FolderFiles } from "./folder-files.ts";
-import { codeOf } from "./folder-source.ts";
+import { codeOf, type OpenFile } from "./folder-source.ts";
 import { type ImageHeader, UnreadableImage } from "./image/byte-source.ts";
 import { type PictureLimits, readImageHeader } from "./image/header.ts";
 import type { FolderProblem, FolderWarning, Guess, LocalImage, SheetUse, Where } from "./types.ts";
@@ -11,10 +14,20 @@ const sheetLimits: PictureLimits = { maxUploadBytes: 256e6, maxSidePx: 20_000, m
 /** How many files are read at the same time. */
 const maxReads = 16;
 
+/** A picture that was exported from a drawing is taken if it has as many pixels on its longer side: a card at 300 dpi. */
+const exportedPx = 700;
+const isExported = ({ isDrawing, widthPx, heightPx }: LocalImage) =>
+	!isDrawing && Math.max(widthPx, heightPx) >= exportedPx;
+
 /** Formats from the best to the worst, if the pixels are as many. */
 const formats = ["image/png", "image/webp", "image/avif", "image/jpeg", "image/gif"];
 const rankOf = ({ contentType }: LocalImage) => formats.indexOf(contentType);
 const pixelsOf = ({ widthPx, heightPx }: LocalImage) => widthPx * heightPx;
+
+/** Enough to see whether a drawing is round or a hexagon. */
+const sketchPx = 192;
+
+const isTiffName = (file: string) => /\.tiff?$/i.test(file);
 
 /** What the readers of a folder share: its files, and the pictures, guesses and problems found so far. */
 export class ReadContext {
@@ -25,6 +38,8 @@ export class ReadContext {
 	readonly warnings: FolderWarning[] = [];
 	/** Pictures that were cut into cells. */
 	readonly sheets: SheetUse[] = [];
+	/** What drawings say of themselves, by their names. */
+	readonly drawings = new Map<string, SvgFacts>();
 	/** Files that belong to what is read, and that cannot be read. */
 	readonly unread = new Set<string>();
 	readonly #used = new Set<string>();
@@ -62,12 +77,21 @@ export class ReadContext {
 		return reading;
 	}
 
-	/** Reads one picture that exists in several files: the one with the most pixels, then of the best format. */
+	/**
+	 * Reads one picture that exists in several files: the one with the most pixels, then of the best format; a drawing if what
+	 * was exported of it is small.
+	 */
 	async bestPicture(written: readonly string[], where: Where): Promise<LocalImage | undefined> {
 		const read = await Promise.all(written.map((file) => this.picture(file, where)));
 		const [best, ...others] = read
 			.filter((image) => image !== undefined)
-			.sort((one, other) => pixelsOf(other) - pixelsOf(one) || rankOf(one) - rankOf(other));
+			.sort(
+				(one, other) =>
+					Number(isExported(other)) - Number(isExported(one)) ||
+					Number(other.isDrawing ?? false) - Number(one.isDrawing ?? false) ||
+					pixelsOf(other) - pixelsOf(one) ||
+					rankOf(one) - rankOf(other),
+			);
 		if (best !== undefined) this.#used.add(best.name);
 		if (best !== undefined && others.length > 0) {
 			const file = best.name;
@@ -83,11 +107,49 @@ export class ReadContext {
 		for (const name of this.images.keys()) if (!this.#used.has(name)) this.images.delete(name);
 	}
 
+	/** Draws a drawing that was read, in place of what it declares. */
+	async draw(name: string, size: { widthPx: number; heightPx: number }): Promise<void> {
+		const found = this.files.find(name);
+		if ("refused" in found) return;
+		if (this.files.derive(name, [{ name, recipe: { make: "drawing", ...size } }]))
+			await this.#read(name, found.path);
+		else this.problem({ file: name }, remark("PICTURE_TOOL_MISSING", { file: name, package: "sharp" }));
+	}
+
+	/** A drawing as it looks, in few pixels; undefined, after reporting a problem, if it cannot be drawn. */
+	async sketch({ name, ...image }: LocalImage): Promise<LocalImage | undefined> {
+		const { widthPx, heightPx } = image;
+		const scale = sketchPx / Math.max(widthPx, heightPx);
+		const inPixels = (length: number) => Math.max(1, Math.round(length * scale));
+		const size = { widthPx: inPixels(widthPx), heightPx: inPixels(heightPx) };
+		try {
+			const [made] = await this.files.make(name, [{ make: "drawing", ...size }]);
+			return made && { name, ...image, ...size, path: made.path };
+		} catch (error) {
+			this.#unreadable(name, error);
+		}
+	}
+
+	#unreadable(file: string, error: unknown): void {
+		const what =
+			error instanceof UnreadableImage
+				? error.remarkOn(file)
+				: remark("UNREADABLE", { file, error: codeOf(error) ?? "unknown error" });
+		if (!this.problems.some((problem) => problem.file === file && problem.text === what.text))
+			this.problem({ file }, what);
+	}
+
 	async #read(name: string, path: string): Promise<LocalImage | undefined> {
 		// what is wrong with a file is said once, and not of each picture that is made from it
 		const file = this.files.sourceOf(name) ?? name;
 		try {
+			if (isDrawingName(name) && this.files.sourceOf(name) === undefined)
+				return await this.#drawing(name, path);
 			const made = await this.files.made(name);
+			if (made && isTiffName(name)) {
+				const count = await this.#opened(path, tiffPages);
+				if (count > 1) this.guess(name, remark("FIRST_OF_TIFF", { count }));
+			}
 			const { byteSize, mtimeMs, contentType, widthPx, heightPx, dpi } = await this.#header(
 				made?.path ?? path,
 			);
@@ -100,12 +162,7 @@ export class ReadContext {
 			});
 			return this.images.get(name);
 		} catch (error) {
-			const what =
-				error instanceof UnreadableImage
-					? error.remarkOn(file)
-					: remark("UNREADABLE", { file, error: codeOf(error) ?? "unknown error" });
-			if (!this.problems.some((problem) => problem.file === file && problem.text === what.text))
-				this.problem({ file }, what);
+			this.#unreadable(file, error);
 		}
 	}
 
@@ -118,11 +175,32 @@ export class ReadContext {
 		return await reading;
 	}
 
+	/** A drawing has the size that it says until it is drawn. */
+	async #drawing(name: string, path: string): Promise<LocalImage> {
+		return await this.#opened(path, async (file) => {
+			const { facts, ...size } = await readDrawing(file);
+			const { byteSize, mtimeMs } = file;
+			const image: LocalImage = {
+				...{ name, path, byteSize, mtimeMs, contentType: "image/png", isDrawing: true },
+				...size,
+			};
+			this.drawings.set(name, facts);
+			this.images.set(name, image);
+			return image;
+		});
+	}
+
 	async #header(path: string, max?: PictureLimits) {
-		const file = await this.files.source.open(path);
-		try {
+		return await this.#opened(path, async (file) => {
 			const { byteSize, mtimeMs } = file;
 			return { ...(await readImageHeader(file, max)), byteSize, mtimeMs };
+		});
+	}
+
+	async #opened<T>(path: string, use: (file: OpenFile) => Promise<T>): Promise<T> {
+		const file = await this.files.source.open(path);
+		try {
+			return await use(file);
 		} finally {
 			await file.close();
 		}

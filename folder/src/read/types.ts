@@ -34,6 +34,8 @@ export type LocalImage = {
 	widthPx: number;
 	heightPx: number;
 	dpi?: number;
+	/** A drawing that has not been drawn yet: its pixels are those that it says, and no more than proportions if it has no unit. */
+	isDrawing?: true;
 };
 
 /** A picture that was cut into cells, as `sheets:` of a manifest describes it. */

@@ -52,6 +52,12 @@ export const messages: Translated<"folder"> = {
 	IS_UNKNOWN:
 		"{file} ist kein Bild, das Tuckbox lesen kann. Exportiere es als PNG, JPEG, WebP, GIF oder AVIF.",
 	PICTURE_CUT_OFF: "{file} ist abgeschnitten: Die Datei endet vor dem Bild. Exportiere es noch einmal.",
+	NOT_A_DRAWING:
+		"{file} kann nicht gezeichnet werden: Es ist keine SVG-Datei mit einer Größe. Gib ihr Breite und Höhe oder eine viewBox, oder exportiere sie als PNG.",
+	DRAWING_ENTITY:
+		"{file} kann nicht gezeichnet werden: Die DOCTYPE holt Texte aus anderen Dateien. Entferne ihre Entitäten, oder exportiere die Datei als PNG.",
+	DRAWING_TOO_MUCH:
+		"{file} kann nicht gezeichnet werden: Das dauert länger als {seconds, number} Sekunden oder braucht zu viel Speicher. Vereinfache Filter und Muster, oder exportiere die Datei als PNG.",
 	PICTURE_TOOL_MISSING: "{file} kann hier nicht umgewandelt werden. Exportiere die Datei als PNG oder JPEG.",
 	PICTURE_DAMAGED: "{file} ist beschädigt. Exportiere das Bild noch einmal.",
 	GRID_UNEVEN:
@@ -185,6 +191,7 @@ export const messages: Translated<"folder"> = {
 	SHEET_WITH_BACK:
 		"Zerschnitten als Bogen von {columns} × {rows} Feldern zu {pixels}, mit {cards, plural, one {einer Karte} other {# Karten}}. Das letzte Feld ist ihre Rückseite.",
 	BACKS_OF_SHEET: "Die Rückseiten der Karten auf {sheet}.",
+	FIRST_OF_TIFF: "Von seinen {count, number} Bildern wird das erste verwendet.",
 	SIZE_BY_DPI: "Größe {size}, aus {pixels} bei {dpi} dpi{share}.",
 	SIZE_LESS_BLEED: "Größe {size}, aus {pixels} bei {dpi} dpi, abzüglich {bleed} Anschnitt{share}.",
 	SIZE_UNNAMED: "Größe {size}, aus {pixels} bei {dpi} dpi, eine Größe ohne Namen{share}.",
@@ -202,6 +209,12 @@ export const messages: Translated<"folder"> = {
 		"{count, plural, one {Eine Zeile von {file} hat kein Bild und fehlt} other {# Zeilen von {file} haben kein Bild und fehlen}}: {rows}. Nenne die Datei in einer Spalte namens front, oder schreib 0 als Anzahl.",
 	FORMULAS_WITHOUT_VALUE:
 		"{count, plural, one {Eine Zelle von {file} hat eine Formel ohne gespeicherten Wert und wird leer gelesen} other {# Zellen von {file} haben Formeln ohne gespeicherte Werte und werden leer gelesen}}. Öffne die Datei in einer Tabellenkalkulation und speichere sie noch einmal.",
+	DRAWING_OUTSIDE:
+		"{file} zeigt andere Dateien, die nicht geladen werden: {links}. Bette sie in die Zeichnung ein, oder exportiere sie als PNG.",
+	DRAWING_HTML:
+		"{file} enthält Texte in HTML (foreignObject), die nicht gezeichnet werden. Wandle sie in Texte oder Pfade um, oder exportiere die Datei als PNG.",
+	FONTS_MISSING:
+		"{count, plural, one {Eine Zeichnung verwendet} other {# Zeichnungen verwenden}} Schriften, die hier nicht installiert sind: {fonts}. Installiere sie, oder wandle die Texte in Pfade um.",
 	FILES_LEFT_OUT:
 		"Nicht dabei, weil nicht lesbar: {types}. Exportiere Bilder als PNG, JPEG, WebP, GIF oder AVIF und speichere Tabellen als CSV, .xlsx oder .ods.",
 	TWIN_SKIPPED: "{file} wird verwendet, {others} nicht: Es ist dasselbe Bild in zwei Formaten oder Größen.",

@@ -48,6 +48,12 @@ export const messages = {
 	IS_LFS_POINTER: "{file} is a Git LFS pointer, not the picture itself. Get the picture with git lfs pull.",
 	IS_UNKNOWN: "{file} is not a picture of a supported type. Export it as PNG, JPEG, WebP, GIF or AVIF.",
 	PICTURE_CUT_OFF: "{file} is cut off: the file ends before the picture does. Export it again.",
+	NOT_A_DRAWING:
+		"{file} cannot be drawn: it is not an SVG that has a size. Give it a width and a height, or a viewBox, or export it as PNG.",
+	DRAWING_ENTITY:
+		"{file} cannot be drawn: its DOCTYPE takes texts from other files. Remove its entities, or export it as PNG.",
+	DRAWING_TOO_MUCH:
+		"{file} cannot be drawn: it takes more than {seconds, number} seconds, or too much memory. Simplify its filters and patterns, or export it as PNG.",
 	PICTURE_TOOL_MISSING: "{file} cannot be converted here. Export it again as PNG or JPEG.",
 	PICTURE_DAMAGED: "{file} is damaged. Export it again.",
 	GRID_UNEVEN:
@@ -177,6 +183,7 @@ export const messages = {
 	SHEET_WITH_BACK:
 		"Cut as a sheet of {columns} × {rows} cells of {pixels}, with {cards, plural, one {one card} other {# cards}}. The last cell is their back.",
 	BACKS_OF_SHEET: "The backs of the cards on {sheet}.",
+	FIRST_OF_TIFF: "The first of its {count, number} pictures is taken.",
 	SIZE_BY_DPI: "Size {size}, from {pixels} at {dpi} dpi{share}.",
 	SIZE_LESS_BLEED: "Size {size}, from {pixels} at {dpi} dpi, less {bleed} of bleed{share}.",
 	SIZE_UNNAMED: "Size {size}, from {pixels} at {dpi} dpi, a size without a name{share}.",
@@ -194,6 +201,12 @@ export const messages = {
 		"{count, plural, one {A row of {file} has no picture and is left out} other {# rows of {file} have no picture and are left out}}: {rows}. Name a file in a column called front, or write 0 as the count.",
 	FORMULAS_WITHOUT_VALUE:
 		"{count, plural, one {A cell of {file} has a formula without a stored value and is read as empty} other {# cells of {file} have formulas without stored values and are read as empty}}. Open it in a spreadsheet program and save it again.",
+	DRAWING_OUTSIDE:
+		"{file} shows other files, which are not loaded: {links}. Embed them in the drawing, or export it as PNG.",
+	DRAWING_HTML:
+		"{file} has texts in HTML (foreignObject), which are not drawn. Convert them to texts or paths, or export it as PNG.",
+	FONTS_MISSING:
+		"{count, plural, one {A drawing uses} other {# drawings use}} typefaces that are not installed here: {fonts}. Install them, or convert the texts to paths.",
 	FILES_LEFT_OUT:
 		"Left out, because they cannot be read: {types}. Export pictures as PNG, JPEG, WebP, GIF or AVIF, and save tables as CSV, .xlsx or .ods.",
 	TWIN_SKIPPED: "{file} is used, and {others} is not: they are one picture in two formats or sizes.",

@@ -1,0 +1,88 @@
+// Draws SVGs in a process of its own, which is ended when a drawing takes too long or too much memory: the library cannot be
+// interrupted. What it draws comes in messages, as text and not as a file, so that nothing is relative to it.
+import type { Sharp } from "sharp";
+
+export type Order =
+	| { order: "draw"; svg: string; isTrusted: boolean; widthPx: number; heightPx: number }
+	| { order: "fonts"; names: readonly string[] };
+
+export type Answer =
+	| { bytes: Uint8Array; extension: "png" | "jpg" }
+	| { missing: string[] }
+	/** Why not: a package that is not installed, or what the library says. */
+	| { failed: "missing" | "damaged"; why: string };
+
+const maxPixels = 120_000_000;
+const maxMemory = 2_500_000_000;
+/** Larger pictures without transparency become JPEG: paintings in a drawing, which would be several times as large as PNG. */
+const maxPngBytes = 4_000_000;
+const jpegQuality = 92;
+
+class Missing extends Error {}
+
+const loadSharp = async () => {
+	const { default: sharp } = await import("sharp").catch(() => {
+		throw new Missing("sharp");
+	});
+	sharp.cache(false);
+	return sharp;
+};
+
+async function encode(picture: Sharp): Promise<Answer> {
+	const sharp = await loadSharp();
+	const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+	const { width, height, channels } = info;
+	const pixels = () => sharp(data, { raw: { width, height, channels }, limitInputPixels: maxPixels });
+	const isOpaque = channels < 4 || (await pixels().stats()).isOpaque;
+	const opaque = () => (isOpaque && channels === 4 ? pixels().removeAlpha() : pixels());
+	const png = await opaque().png({ compressionLevel: 7 }).toBuffer();
+	if (png.length <= maxPngBytes || !isOpaque) return { bytes: png, extension: "png" };
+	const jpeg = await opaque().jpeg({ quality: jpegQuality, chromaSubsampling: "4:4:4" }).toBuffer();
+	return jpeg.length < png.length ? { bytes: jpeg, extension: "jpg" } : { bytes: png, extension: "png" };
+}
+
+async function draw({ svg, isTrusted, widthPx, heightPx }: Order & { order: "draw" }): Promise<Answer> {
+	const sharp = await loadSharp();
+	// without limits on the length of texts, which pictures in a drawing exceed
+	const input = sharp(Buffer.from(svg), { limitInputPixels: maxPixels, unlimited: isTrusted });
+	// the size may be off by a pixel
+	return await encode(input.resize(widthPx, heightPx, { fit: "fill" })).catch((error: Error) => {
+		const [, line] = /on line (\d+)/.exec(error.message) ?? [];
+		throw new Error(line === undefined ? error.message : `its XML is damaged in line ${line}`);
+	});
+}
+
+/** A family that no system has, so that its text shows the typeface that stands in for missing ones. */
+const noFamily = "tuckbox-no-such-family";
+
+async function sampleOf(font: string): Promise<string> {
+	const sharp = await loadSharp();
+	const text = { text: "Hamburgefonstiv 0123", font, dpi: 96 };
+	const { data } = await sharp({ text }).raw().toBuffer({ resolveWithObject: true });
+	return data.toString("latin1");
+}
+
+async function fonts({ names }: Order & { order: "fonts" }): Promise<Answer> {
+	const standIn = await sampleOf(noFamily);
+	const missing: string[] = [];
+	for (const name of names) if ((await sampleOf(name)) === standIn) missing.push(name);
+	return { missing };
+}
+
+async function carryOut(order: Order): Promise<Answer> {
+	try {
+		return order.order === "draw" ? await draw(order) : await fonts(order);
+	} catch (error) {
+		return { failed: error instanceof Missing ? "missing" : "damaged", why: (error as Error).message };
+	}
+}
+
+setInterval(() => {
+	if (process.memoryUsage.rss() > maxMemory) process.exit(1);
+}, 100).unref();
+process.on("message", async (order: Order) => {
+	process.send?.(await carryOut(order));
+});
+process.on("disconnect", () => process.exit());
+// Ctrl-C is for the command, which ends its processes itself
+process.on("SIGINT", () => undefined);

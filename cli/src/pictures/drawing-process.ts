@@ -1,0 +1,87 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { damaged, remark, UnreadableImage } from "@tuckbox/folder";
+import type { Answer, Order } from "./drawing-child.ts";
+
+/** More than a drawing takes that people made: those with many filters need seconds. */
+const maxDrawingMs = 30_000;
+/** Processes that are not needed at the moment, and are kept for the next file. */
+const idle: ChildProcess[] = [];
+
+/** Next to this file, in the sources and in what is built from them. */
+const script = fileURLToPath(
+	new URL(import.meta.url.endsWith(".ts") ? "./drawing-child.ts" : "./drawing-child.js", import.meta.url),
+);
+
+/** A process of our own must not keep the command running. */
+function rest(child: ChildProcess): void {
+	child.unref();
+	child.channel?.unref();
+	idle.push(child);
+}
+
+function start(): ChildProcess {
+	const child = fork(script, { serialization: "advanced", stdio: ["ignore", "ignore", "ignore", "ipc"] });
+	const end = () => child.kill("SIGKILL");
+	process.once("exit", end);
+	child.once("exit", () => process.off("exit", end));
+	return child;
+}
+
+/** A process that was ended stays connected for a moment. */
+const isAlive = ({ connected, killed, exitCode }: ChildProcess) => connected && !killed && exitCode === null;
+
+function wake(): ChildProcess {
+	let child = idle.pop();
+	while (child !== undefined && !isAlive(child)) child = idle.pop();
+	child ??= start();
+	child.ref();
+	child.channel?.ref();
+	return child;
+}
+
+function ask(child: ChildProcess, order: Order, maxMs: number): Promise<Answer> {
+	return new Promise((resolve, reject) => {
+		const done = () => {
+			clearTimeout(timer);
+			child.off("message", answered).off("exit", ended).off("error", ended);
+		};
+		const ended = () => {
+			done();
+			child.kill("SIGKILL");
+			reject(new UnreadableImage((file) => remark("DRAWING_TOO_MUCH", { file, seconds: maxMs / 1000 })));
+		};
+		const answered = (answer: unknown) => {
+			done();
+			resolve(answer as Answer);
+		};
+		const timer = setTimeout(ended, maxMs);
+		child.on("message", answered).on("exit", ended).on("error", ended);
+		child.send(order, (error) => error && ended());
+	});
+}
+
+/** Draws in a process of its own. It is for one file at a time. */
+export class DrawingProcess implements Disposable {
+	readonly #child = wake();
+	readonly #maxMs: number;
+
+	constructor(maxMs = maxDrawingMs) {
+		this.#maxMs = maxMs;
+	}
+
+	/** @throws UnreadableImage when it takes too long or too much memory */
+	async ask<O extends Order>(order: O): Promise<Exclude<Answer, { failed: string }>> {
+		const answer = await ask(this.#child, order, this.#maxMs);
+		if (!("failed" in answer)) return answer;
+		if (answer.failed === "missing") {
+			const facts = { package: answer.why };
+			throw new UnreadableImage((file) => remark("PICTURE_TOOL_MISSING", { file, ...facts }));
+		}
+		throw damaged(`it cannot be drawn: ${answer.why}`);
+	}
+
+	[Symbol.dispose](): void {
+		if (isAlive(this.#child)) rest(this.#child);
+	}
+}

@@ -1,0 +1,86 @@
+import type { ManifestComponent } from "@tuckbox/client";
+import { limits, mmPerInch } from "@tuckbox/pieces";
+import { drawnDpi } from "../read/drawn/read-drawing.ts";
+import type { ReadContext } from "../read/read-context.ts";
+import type { LocalImage } from "../read/types.ts";
+import { remark } from "../remarks.ts";
+
+/** Fewer than an image may have: a drawing on a large board would otherwise take a gigabyte to draw. */
+const maxPixels = 60_000_000;
+
+/** How many links of a drawing a message names. */
+const maxNamed = 3;
+
+/** What has to be known of a component to draw what it shows. */
+type Shown = Pick<ManifestComponent, "widthMm" | "images" | "pages" | "cover">;
+
+/** In how many pixels of its own per inch a drawing is shown, for all components that show it. */
+function shownDpis(context: ReadContext, components: readonly Shown[]): Map<LocalImage, number[]> {
+	const found = new Map<LocalImage, number[]>();
+	const add = (file: string, ppiOf: (image: LocalImage) => number) => {
+		const image = context.images.get(file);
+		if (image?.isDrawing) found.set(image, [...(found.get(image) ?? []), ppiOf(image)]);
+	};
+	for (const { widthMm, images = [], pages = [], cover } of components) {
+		for (const { file, sourcePixelsPerInch: ppi } of images) add(file, () => ppi ?? drawnDpi);
+		for (const file of [...pages, ...(cover ? [cover] : [])])
+			add(file, ({ widthPx }) => (widthMm ? (widthPx / widthMm) * mmPerInch : drawnDpi));
+	}
+	return found;
+}
+
+function scaleOf({ widthPx, heightPx }: LocalImage, dpis: readonly number[]): number {
+	const wanted = drawnDpi / Math.min(...dpis);
+	const longest = limits.maxSidePx / Math.max(widthPx, heightPx);
+	return Math.min(wanted, longest, Math.sqrt(maxPixels / (widthPx * heightPx)));
+}
+
+/** What of the drawings will look different from what was intended. */
+async function reportDrawings(context: ReadContext, names: readonly string[]): Promise<void> {
+	const users = new Map<string, string[]>();
+	for (const file of names) {
+		const { outside = [], hasHtml = false, fonts = [] } = context.drawings.get(file) ?? {};
+		const links = outside.slice(0, maxNamed).join(", ") + (outside.length > maxNamed ? " …" : "");
+		if (outside.length > 0) context.warnings.push({ file, ...remark("DRAWING_OUTSIDE", { file, links }) });
+		if (hasHtml) context.warnings.push({ file, ...remark("DRAWING_HTML", { file }) });
+		for (const font of fonts) users.set(font, [...(users.get(font) ?? []), file]);
+	}
+	const { tools } = context.files.source;
+	if (users.size === 0 || tools?.missingFonts === undefined) return;
+	const missing = await tools.missingFonts([...users.keys()]).catch(() => []);
+	const count = new Set(missing.flatMap((font) => users.get(font) ?? [])).size;
+	if (count > 0) context.warnings.push(remark("FONTS_MISSING", { count, fonts: missing.join(", ") }));
+}
+
+/**
+ * Draws the drawings that the components show, at 300 dpi in the largest size in which they are shown, and gives the
+ * components the resolution that they have then.
+ */
+export async function drawInSize(
+	context: ReadContext,
+	components: readonly ManifestComponent[],
+): Promise<void> {
+	const scales = new Map<string, number>();
+	const shown = [...shownDpis(context, components)];
+	for (const [image, dpis] of shown) scales.set(image.name, scaleOf(image, dpis));
+	for (const { images = [] } of components) {
+		for (const picture of images) {
+			const scale = scales.get(picture.file);
+			if (scale === undefined || picture.sourcePixelsPerInch === undefined) continue;
+			const ppi = Math.round(picture.sourcePixelsPerInch * scale * 100) / 100;
+			picture.sourcePixelsPerInch = Math.min(limits.maxResolution, Math.max(limits.minResolution, ppi));
+		}
+	}
+	await reportDrawings(
+		context,
+		shown.map(([{ name }]) => name),
+	);
+	await Promise.all(
+		shown.map(async ([image]) => {
+			const scale = scales.get(image.name) ?? 1;
+			const inPixels = (length: number) => Math.max(1, Math.round(length * scale));
+			const size = { widthPx: inPixels(image.widthPx), heightPx: inPixels(image.heightPx) };
+			await context.draw(image.name, size);
+		}),
+	);
+}

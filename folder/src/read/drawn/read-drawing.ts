@@ -1,0 +1,38 @@
+import { bytesBeyond, bytesText, limits } from "@tuckbox/pieces";
+import { remark } from "../../remarks.ts";
+import type { OpenFile } from "../folder-source.ts";
+import { UnreadableImage } from "../image/byte-source.ts";
+import { cssDpi, readSvg, type SvgFacts, svgText } from "./svg.ts";
+
+/** The resolution that drawings and pages are drawn in, and at which their own lengths are given in pixels. */
+export const drawnDpi = 300;
+
+/** Whether a file is a drawing, by its name. */
+export const isDrawingName = (file: string): boolean => /\.svgz?$/i.test(file);
+
+/** What a drawing declares, with its size in the pixels that pictures are measured in. */
+export type Drawing = { widthPx: number; heightPx: number; dpi?: number; facts: SvgFacts };
+
+const rounded = (px: number) => Math.round(px * 100) / 100;
+
+/** Reads how large a drawing is meant to be, without drawing it. @throws UnreadableImage, or the system's error */
+export async function readDrawing(file: OpenFile): Promise<Drawing> {
+	const { byteSize } = file;
+	if (byteSize > limits.maxUploadBytes) {
+		const size = bytesBeyond(byteSize, limits.maxUploadBytes);
+		const max = bytesText(limits.maxUploadBytes);
+		throw new UnreadableImage((file) => remark("PICTURE_TOO_LARGE", { file, size, max }));
+	}
+	if (byteSize === 0) throw new UnreadableImage((file) => remark("PICTURE_EMPTY", { file }));
+	const facts = readSvg(await svgText(await file.read(0, byteSize)));
+	if (facts === undefined) throw new UnreadableImage((file) => remark("NOT_A_DRAWING", { file }));
+	if (facts.hasEntities) throw new UnreadableImage((file) => remark("DRAWING_ENTITY", { file }));
+	const scale = facts.size === "length" ? drawnDpi / cssDpi : 1;
+	const dpi = { length: drawnDpi, px: cssDpi, none: undefined }[facts.size];
+	return {
+		widthPx: rounded(facts.widthPx * scale),
+		heightPx: rounded(facts.heightPx * scale),
+		...(dpi !== undefined && { dpi }),
+		facts,
+	};
+}
