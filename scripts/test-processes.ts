@@ -13,9 +13,12 @@ const together = 8;
 /** Files that wait long for processes and clocks, and so are started first. */
 const isSlow = (file: string) => /\/(several\/|balancers\.test|s3-faults\.test)/.test(file);
 
-/** Files that may exhaust or measure their process, or that run for long because they use a browser. */
+/**
+ * Files that may exhaust or measure their process, that run for long because they use a browser, or that decode drawings and TIFF, which
+ * the service blocks for its whole process.
+ */
 const needsOwnProcess =
-	/\/(hostile|postgres)\/|^console\/tests\/|\/(login|browser|people-in-browsers|oauth-client)\.test/;
+	/\/(hostile|postgres)\/|^console\/tests\/|\/(login|browser|people-in-browsers|oauth-client)\.test|\/(pictures\/drawings|layout\/shapes|src\/sheets\/sheets)\.test/;
 
 /** Whether a file runs alone in a process, also because it mocks what others use, such as the clock. */
 function isAlone(file: string): boolean {
