@@ -63,6 +63,8 @@ async function buildCli(folder: string): Promise<void> {
 			"drawing-child": `${root}cli/src/pictures/drawing-child.ts`,
 		},
 		platform: "node",
+		// the oldest Node that the package allows: it does not know `using`
+		transform: { target: "node20.12" },
 		external: [/^node:/, "@tuckbox/client", "sharp"],
 		// a command loads what it needs, which its first file has made sure is compiled once only
 		output: { dir: folder, format: "esm", entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },

@@ -12,7 +12,8 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 function prepare(t: TestContext) {
 	const folder = mkdtempSync(join(realpathSync(tmpdir()), "tuckbox-runner-"));
 	t.after(() => rmSync(folder, { recursive: true }));
-	const { NODE_TEST_CONTEXT: _, ...env } = process.env; // otherwise the files would report to this process
+	// otherwise the files would report to this process; and what they print is known by having neither engine nor storage
+	const { NODE_TEST_CONTEXT: _, TEST_ENGINE: _engine, TEST_OBJECTS: _objects, ...env } = process.env;
 	const run = (name: string, source: string) => {
 		writeFileSync(
 			join(folder, name),

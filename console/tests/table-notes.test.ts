@@ -92,9 +92,9 @@ on.test(
 		const zoom = await zoomOf(host);
 		for (const key of ["-", "-", "-", "+"]) await host.keyboard.press(key);
 		await until(
-			"the table is smaller",
+			"three steps smaller and one larger, however fast the keys are",
 			() => zoomOf(host),
-			(now) => now < zoom,
+			(now) => Math.abs(now / zoom - 0.8 ** 3 * 1.25) < 0.01,
 		);
 		const from = await middleOf(pin);
 		const box = await pin.boundingBox();

@@ -44,6 +44,8 @@ export class Camera {
 	view: View = { x: 0, y: 0, zoom: 2, turn: 0 };
 	/** How far the table will be turned when a movement ends. */
 	aim = 0;
+	/** The zoom to which a jump is on its way. */
+	#zoomAim: number | undefined;
 	/** Whether it shows all that lies on the table, and has not been moved since. */
 	isFitted = false;
 	/** The scene on the screen, and what of it is covered by hands and bars, in pixels. */
@@ -130,17 +132,23 @@ export class Camera {
 
 	/** Zooms about the middle of what is in sight, with an animation. */
 	zoomBy(factor: number): void {
-		this.jumpTo(this.#viewWith(this.centre, this.#off, zoomed(this.view.zoom * factor)));
+		// keys that follow each other faster than the view add up
+		this.jumpTo(this.#viewWith(this.centre, this.#off, zoomed(this.#nextZoom * factor), this.aim));
 	}
 
 	/** Turns the table about the middle of what is in sight, with an animation. */
 	turnTo(degrees: number): void {
-		this.jumpTo(this.#viewWith(this.centre, this.#off, this.view.zoom, degrees));
+		this.jumpTo(this.#viewWith(this.centre, this.#off, this.#nextZoom, degrees));
 	}
 
 	/** Brings a place on the table to the middle of what is in sight. */
 	goTo(place: Point): void {
-		this.jumpTo(this.#viewWith(place, this.#off, this.view.zoom));
+		this.jumpTo(this.#viewWith(place, this.#off, this.#nextZoom, this.aim));
+	}
+
+	/** The zoom when a movement has ended. */
+	get #nextZoom(): number {
+		return this.#zoomAim ?? this.view.zoom;
 	}
 
 	/** How far the middle of what is not covered is from the middle of the scene, in pixels. */
@@ -221,6 +229,7 @@ export class Camera {
 			return;
 		}
 		const from = this.view;
+		this.#zoomAim = view.zoom;
 		const start = performance.now();
 		const step = (now: number) => {
 			const share = clamp((now - start) / jumpDuration, 0, 1);
@@ -230,6 +239,7 @@ export class Camera {
 			const turn = between(from.turn, view.turn);
 			this.#move({ x: between(from.x, view.x), y: between(from.y, view.y), zoom, turn }, true);
 			if (share < 1) this.#jump = requestAnimationFrame(step);
+			else this.#zoomAim = undefined;
 		};
 		this.#jump = requestAnimationFrame(step);
 	}
@@ -237,6 +247,7 @@ export class Camera {
 	#move({ x, y, zoom, turn }: View, isJump = false): void {
 		if (!isJump) {
 			cancelAnimationFrame(this.#jump);
+			this.#zoomAim = undefined;
 			this.isFitted = false;
 			// who pans while it turns sees it turned
 			if (turn !== this.view.turn) this.aim = turn;
@@ -291,7 +302,8 @@ export class Camera {
 		const world = this.#world;
 		if (world === undefined || this.rect.width === 0) return;
 		this.view.turn = ((this.view.turn % 360) + 360) % 360;
-		this.aim = this.view.turn;
+		// a busy machine may draw no frame of a jump for so long
+		if (this.#zoomAim === undefined) this.aim = this.view.turn;
 		const { zoom, turn } = this.view;
 		world.removeAttribute("data-moving");
 		// what belongs to the screen and not to the table, such as frames and labels, keeps its size
