@@ -107,6 +107,7 @@ async function makeEstate(owner: Client): Promise<Estate> {
 		appId: owner.ids.appId,
 		findings: ["x"],
 		componentIds: [components[0].id],
+		keys: [{ componentId: components[0].id, externalKey: piece.externalKey }],
 		set: { name: "Changed" },
 		version: 1,
 		isResolved: true,

@@ -355,6 +355,8 @@ async function fuzzRound(
 				judge(sent, received);
 			} catch (error) {
 				const { message } = error as Error;
+				// other requests delete what is being exported: the file then ends early, so that it cannot pass for whole
+				if (message === "aborted" && /\/exports\/\w+$/.test(sent.operation.path)) continue;
 				const about = `${sent.method} ${sent.operation.path} ${received?.status}`;
 				const what = `${message.replaceAll(/[a-z]{3}_[0-9a-z]{26}/g, "…")} (${about})`;
 				if (!faults.has(what)) faults.set(what, `request ${number}: ${what}\n${describe(sent, received)}`);
