@@ -5,7 +5,7 @@ import type { MadeBytes } from "./maker.ts";
 
 type Cell = Extract<Recipe, { make: "cell" }>;
 
-/** Decoded whole if it has no more pixels, else a row of cells at a time; about 250 MB either way. */
+/** A sheet with at most so many pixels is decoded whole, and a larger one a row of cells at a time: about 250 MB either way. */
 const maxWholePixels = 64_000_000;
 /** More than any sheet that programs for cards write, and few enough to decode in seconds. */
 const maxPixels = 300_000_000;

@@ -34,7 +34,7 @@ export type LocalImage = {
 	widthPx: number;
 	heightPx: number;
 	dpi?: number;
-	/** A drawing that has not been drawn yet: its pixels are those that it says, and no more than proportions if it has no unit. */
+	/** A drawing that has not been drawn yet: its pixels are those that the file states; without a unit, only their proportions count. */
 	isDrawing?: true;
 };
 

@@ -32,7 +32,7 @@ function cellsOf(
 
 /**
  * The grid with room for a number of cells in which they have most detail; of equal ones, the one with fewest empty cells.
- * @param count at least 1, and no more than the limits allow
+ * @param count at least 1, and at most what the limits allow
  * @param size of each piece
  * @param pixelsPerMm of the finest image; cells are not enlarged beyond it
  */
