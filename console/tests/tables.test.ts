@@ -4,7 +4,7 @@ import { PlayerAtTable } from "../../sdk/tests/support/players.ts";
 import { laidTable } from "../../server/tests/support/laid-table.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { until, untilEqual } from "../../server/tests/support/waiting.ts";
-import { assertAccessible, assertFits, consoleTest, type Page } from "./support/console.ts";
+import { assertAccessible, assertFits, consoleTest, hasFocus, type Page } from "./support/console.ts";
 import { moveByKey, pick, pickFrom } from "./support/menus.ts";
 import { pushGame } from "./support/pieces.ts";
 import { hearsKeys, onFelt, sitDownBy } from "./support/tables.ts";
@@ -160,6 +160,20 @@ on.test("keys and clicks are not lost while what they do is still being loaded",
 	await log(page)
 		.getByText(/^You shuffled/)
 		.waitFor();
+
+	// a key that moves the focus does not take it from where it has been put since
+	delay();
+	await page.reload();
+	await deck.focus();
+	await page.keyboard.press("F6");
+	const undo = page.getByRole("button", { name: "Undo" });
+	await undo.focus();
+	await page.keyboard.press("/");
+	await until("it is on its way once more", () => requested.length === 3);
+	arrive();
+	await page.getByRole("dialog", { name: "Find a piece" }).waitFor();
+	await page.keyboard.press("Escape");
+	await hasFocus(undo);
 });
 
 on.test("the owner renames, closes, reopens and deletes tables; deleting asks for the name", async () => {

@@ -34,6 +34,15 @@ function isRemembered(key: string, target: EventTarget | null): boolean {
 	return tableKeys.test(key) || (target.closest("[data-scene]") !== null && sceneKeys.test(key));
 }
 
+type Waiting = {
+	event: KeyboardEvent;
+	key: string;
+	/** What had the focus when it was pressed: as an element, and as a thing of the table. */
+	focus: Element | null;
+	stop: string | undefined;
+	ids: readonly string[];
+};
+
 /** More keys than this are not remembered. */
 const maxWaiting = 50;
 
@@ -44,8 +53,7 @@ export function KeyHandler() {
 	const session = useSession();
 	useLayoutEffect(() => {
 		const { keys, current, selection } = session;
-		const waiting: { event: KeyboardEvent; key: string; stop: string | undefined; ids: readonly string[] }[] =
-			[];
+		const waiting: Waiting[] = [];
 		const idsAt = (stop: string | undefined) =>
 			stop === undefined ? selection.get() : idsFor(session, stop);
 		/** Before the page's own keys: what lies on the table comes first. */
@@ -64,22 +72,28 @@ export function KeyHandler() {
 			if (known !== undefined) {
 				if (known.table({ key, ids })) event.preventDefault();
 			} else if (isRemembered(key, event.target) && waiting.length < maxWaiting) {
-				waiting.push({ event, key, stop, ids });
+				waiting.push({ event, key, stop, ids, focus: document.activeElement });
 				event.preventDefault();
 			}
 		};
 		const catchUp = async () => {
 			/** What had the focus before one of these keys has moved it: later ones are for what has it now. */
 			let left: string | undefined;
+			/** Where these keys have put the focus themselves. */
+			let given: Element | null | undefined;
 			for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
 				const known = keys.get();
 				if (known === undefined) return;
 				const { event, key, stop } = next;
 				const ids = stop !== undefined && stop === left ? idsAt(current.get()) : next.ids;
-				if (known.scene(event, document.activeElement)) left = stop;
+				const { activeElement } = document;
+				// once the focus has been put elsewhere, it must neither be moved from there nor be what a key is for
+				const isThere = activeElement === next.focus || activeElement === given;
+				if (isThere && known.scene(event, activeElement)) left = stop;
 				else known.table({ key, ids });
 				// the focus follows in a frame
 				await nextFrame();
+				if (isThere) given = document.activeElement;
 				waiting.shift();
 			}
 		};
