@@ -22,8 +22,8 @@ const makers: { readonly [K in Recipe["make"]]?: () => Promise<Maker<Extract<Rec
 const maxSourceBytes = 256 * 1024 * 1024;
 /** What has not been needed for as long is deleted. */
 const maxUnusedMs = 30 * 24 * 3_600_000;
-/** Changed when a recipe gives other pixels than before. */
-const version = 1;
+/** Changed when a recipe gives other pixels than before, or a cell another look. */
+const version = 2;
 
 const hashOf = (content: string | Uint8Array) =>
 	createHash("sha256").update(content).digest("hex").slice(0, 32);

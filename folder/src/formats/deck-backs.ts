@@ -3,10 +3,10 @@ import type { PictureDraft, PieceDraft } from "../read/draft.ts";
 import type { ReadContext } from "../read/read-context.ts";
 import { remark } from "../remarks.ts";
 import { fromNames } from "./from-names.ts";
+import { isBacksFolder } from "./sections.ts";
 
 // Backs that are not next to their cards: above the folders of decks, or in a folder of their own.
 
-const ofBacks = /^(card[-_ ]?)?backs$|^rückseiten$/i;
 /** How many candidates a message names. */
 const maxNamed = 5;
 
@@ -29,7 +29,7 @@ const plain = (name: string) =>
 export function takeBacks(folders: Folders, context: ReadContext): Backs[] {
 	const found: Backs[] = [];
 	for (const [folder, files] of folders) {
-		if (ofBacks.test(baseOf(folder))) {
+		if (isBacksFolder(folder)) {
 			folders.delete(folder);
 			const { pieces, sharedBack } = fromNames(files, "tile", {}, {}, context);
 			const named = pieces.flatMap(({ key = "", pictures }) => {

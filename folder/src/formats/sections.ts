@@ -1,4 +1,4 @@
-import { type Kind, kinds, kindTable } from "@tuckbox/pieces";
+import { baseOf, type Kind, kinds, kindTable } from "@tuckbox/pieces";
 
 /** The kind of what a folder of that name holds; in a deck's folder are its cards, in a bundle's its tiles. */
 const sections: ReadonlyMap<string, Kind> = new Map(
@@ -35,8 +35,13 @@ export function hasCards(folder: string): boolean {
 	return section === undefined || section === "deck" || section === "tile";
 }
 
-/** Whether a folder is that of one deck or bundle. */
+const ofBacks = /^(card[-_ ]?)?backs$|^rückseiten$/i;
+
+/** Whether the pictures of a folder are the backs of cards in others. */
+export const isBacksFolder = (folder: string): boolean => ofBacks.test(baseOf(folder));
+
+/** Whether the cards of sheets in a folder stay together: in that of one deck or bundle, or of backs. */
 export function isDeckFolder(folder: string): boolean {
 	const { section, isSection } = placeOf(folder);
-	return (section === "deck" || section === "tile") && !isSection;
+	return isBacksFolder(folder) || ((section === "deck" || section === "tile") && !isSection);
 }

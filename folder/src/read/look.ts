@@ -34,7 +34,9 @@ export function lookOf(
 	const colours = channels < 3 ? 1 : 3;
 	const sums = new Float64Array(parts * parts);
 	const counts = new Uint32Array(parts * parts);
+	// a colour near the edge of a shade is near the middle of one of the others
 	const shades = new Uint32Array(32_768);
+	const others = new Uint32Array(33 ** 3);
 	for (let y = 0, at = 0; y < height; y++) {
 		const row = Math.floor((y * parts) / height) * parts;
 		for (let x = 0; x < width; x++, at += channels) {
@@ -45,7 +47,9 @@ export function lookOf(
 			sums[part] = (sums[part] ?? 0) + 0.3 * red + 0.6 * green + 0.1 * blue;
 			counts[part] = (counts[part] ?? 0) + 1;
 			const shade = ((red >> 3) << 10) | ((green >> 3) << 5) | (blue >> 3);
+			const other = (((red + 4) >> 3) * 33 + ((green + 4) >> 3)) * 33 + ((blue + 4) >> 3);
 			shades[shade] = (shades[shade] ?? 0) + 1;
+			others[other] = (others[other] ?? 0) + 1;
 		}
 	}
 	const light = [...sums].map((sum, part) =>
@@ -53,7 +57,7 @@ export function lookOf(
 			.toString(16)
 			.padStart(2, "0"),
 	);
-	const isFlat = Math.max(...shades) >= flatShare * width * height;
+	const isFlat = Math.max(...shades, ...others) >= flatShare * width * height;
 	return (isFlat ? flat : "") + light.join("");
 }
 

@@ -26,6 +26,8 @@ export type Sheet = {
 	count?: number;
 	/** What the last cell is: a card, the back of all, or what Tabletop Simulator shows to others, which is left out. */
 	last?: LastCell;
+	/** Whether cells that all look the same are one picture that fills the sheet, such as a back. */
+	mayRepeat?: true;
 	/** A sheet of the same grid with the backs. */
 	back?: string;
 };
@@ -41,6 +43,9 @@ const outlier = 1.3;
 /** A back sheet has more than one of as many parts of the pixels of its sheet. */
 const minCellsOfBacks = 2;
 
+/** Fewer equal cells may be copies of one card. */
+const minRepeated = 20;
+
 export type Cut = {
 	/** The folder where the cells appear. */
 	home: string;
@@ -52,13 +57,13 @@ export type Cut = {
 
 /** How many cells are cards, if those at the end are empty: blank, or all with the same nearly blank frame. */
 function usedCells(looks: readonly (string | undefined)[], end: number): number {
-	const isEmpty = (at: number) => looksEmpty(looks[at]);
-	const isFrame = (at: number, other: number) => looksFlat(looks[at]) && looksLike(looks[at], looks[other]);
 	let used = end;
-	while (used > 0 && (isEmpty(used - 1) || (used > 1 && isFrame(used - 1, used - 2)))) used--;
-	// the first of several equal frames is like none before it
-	if (used > 0 && used < end && isFrame(used - 1, used)) used--;
-	return used;
+	while (used > 0 && looksEmpty(looks[used - 1])) used--;
+	let first = used;
+	while (first > 0 && looksLike(looks[first - 1], looks[used - 1])) first--;
+	const frames = looks.slice(first, used);
+	// what is next to a frame may blur it, so that not each of them is flat
+	return frames.length > 1 && frames.some(looksFlat) ? first : used;
 }
 
 /** Whether the last cell differs more from the average cell than all others do. */
@@ -112,7 +117,9 @@ export async function cut(
 	const recipes = cellsOf(header, grid, gaps);
 	const looks = (await files.make(file, recipes)).map(({ look }) => look);
 	const { used, last } = readCells(looks, grid, sheet.last);
-	const cards = Math.min(count ?? used, last === "card" ? all : all - 1);
+	const isRepeated =
+		sheet.mayRepeat && used >= minRepeated && looks.every((look) => looksLike(look, looks[0]));
+	const cards = isRepeated ? 1 : Math.min(count ?? used, last === "card" ? all : all - 1);
 	const { home, stem } = placeOfCells(file, isDeck);
 	const [into, dpi] = [home === "" ? "" : `${home}/`, header.dpi === undefined ? {} : { dpi: header.dpi }];
 	const end = header.contentType === "image/jpeg" ? "jpg" : "png";

@@ -28,7 +28,7 @@ const minUnevenPx = 1000;
 const screens = new Set(["4x3", "3x4", "3x2", "2x3", "5x4", "4x5", "16x9", "9x16", "16x10", "10x16"]);
 const maxPerSide = 20;
 /** Proportions of cards, upright: poker, standard, euro, with bleed, tarot. */
-const cardAspects = [0.714, 0.7333, 0.686, 0.66, 0.643, 0.571];
+const cardAspects = [0.714, 0.7333, 0.7, 0.686, 0.66, 0.643, 0.571];
 const aspectTolerance = 0.015;
 /** A picture that is longer is no card. */
 const maxCardMm = 150;
@@ -151,7 +151,7 @@ export async function noticeSheets(context: ReadContext, places: Places): Promis
 	const backs = pictures.filter(({ name }) => name.isBack && name.stem !== "");
 	for (const { file, name, grid, gaps } of findSheets(pictures)) {
 		const back = backs.find((one) => folderOf(one.file) === folderOf(file) && one.name.stem === name.stem);
-		const sheet: Sheet = { file, grid, gaps, ...(back && { back: back.file }) };
+		const sheet: Sheet = { file, grid, gaps, mayRepeat: true, ...(back && { back: back.file }) };
 		try {
 			const result = await cut(context, sheet, places.isDeck);
 			if ("code" in result) {

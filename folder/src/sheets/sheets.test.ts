@@ -94,6 +94,37 @@ test("a sheet with its grid in its name becomes a deck of its cells, without the
 	assert.deepEqual(cardsOf(more).slice(0, 12), cardsOf(reading));
 });
 
+test("frames without a card are empty, and a sheet of one back is that back", async (t) => {
+	// what programs draw where a card is missing; the first lies next to a card, whose compression reaches into it
+	const frame = (x: number, y: number) =>
+		`<rect x="${x + 4}" y="${y + 4}" width="92" height="132" fill="none" stroke="#ccc"/>`;
+	const drawn = cut(5, 4).map((at) => {
+		const [x, y] = [(at % 5) * width, Math.floor(at / 5) * height];
+		return at < 12 ? cardOf(at, x, y) : frame(x, y);
+	});
+	const back = cut(10, 7).map((at) => cardOf(3, (at % 10) * width, Math.floor(at / 10) * height));
+	const picture = (w: number, h: number, parts: string[]) =>
+		sharp(
+			Buffer.from(
+				`<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}"><rect width="100%" height="100%" fill="#f0f0f0"/>${parts.join("")}</svg>`,
+			),
+		)
+			.jpeg({ quality: 75 })
+			.toBuffer();
+	const dir = await gameFolder(t, {
+		"decks/monsters_grid.jpg": await picture(5 * width, 4 * height, drawn),
+		"card-backs/red_grid.jpg": await picture(10 * width, 7 * height, back),
+	});
+	const reading = await readFolderAt(dir);
+	assert.deepEqual(problemsOf(reading), []);
+	assert.equal(cardsOf(reading).length, 12);
+	const deck = reading.manifest.components.find(({ kind }) => kind === "deck");
+	assert.deepEqual(
+		deck?.images?.map(({ sideKey, file }) => [sideKey, file]),
+		[["back", "card-backs/red_grid-1.jpg"]],
+	);
+});
+
 test("what init writes about sheets reads back to the same pieces", async (t) => {
 	const cells: Cell[] = cut(10, 7).map((at) => (at === 69 ? "hidden" : at < 60 ? "card" : "empty"));
 	const dir = await gameFolder(t, {
