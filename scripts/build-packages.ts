@@ -53,7 +53,10 @@ async function buildSdk(folder: string): Promise<void> {
 	}
 }
 
-/** The bundles include the packages that read files, the reader of folders and the rules of pieces. The client stays a package with its own version, and sharp is one by platform. */
+/**
+ * The bundles include everything but sharp, which is a package by platform: the client, the reader of folders, the rules of pieces
+ * and the packages that read files. So one file of `npm pack` installs without any other of ours.
+ */
 async function buildCli(folder: string): Promise<void> {
 	rmSync(folder, { recursive: true, force: true });
 	await build({
@@ -63,9 +66,10 @@ async function buildCli(folder: string): Promise<void> {
 			"drawing-child": `${root}cli/src/pictures/drawing-child.ts`,
 		},
 		platform: "node",
+		external: [/^node:/, "sharp"],
 		// the oldest Node that the package allows: it does not know `using`
 		transform: { target: "node20.12" },
-		external: [/^node:/, "@tuckbox/client", "sharp"],
+		resolve: { conditionNames: ["tuckbox-source", "node", "import", "default"] },
 		// a command loads what it needs, which its first file has made sure is compiled once only
 		output: { dir: folder, format: "esm", entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
 		logLevel: "warn",

@@ -24,7 +24,11 @@ const oldStamp = join(root, "node_modules", ".setup-stamp");
 /** Named in either case: otherwise NODE_ENV and the settings of npm decide, and `tuckbox push` may find its packages missing. */
 const extent = process.argv.includes("--omit=dev") ? "--omit=dev" : "--include=dev";
 const packages = ["", "pieces/", "folder/", "server/", "console/", "sdk/", "cli/", "scripts/"];
-const runtime = join(root, "node_modules", ".bin", "node");
+/** On Windows, .bin has scripts for the command processor, so the program itself is run. */
+const isWindows = process.platform === "win32";
+const runtime = isWindows
+	? join(root, "node_modules", `node-win-${process.arch}`, "bin", "node.exe")
+	: join(root, "node_modules", ".bin", "node");
 
 /** What the installation depends on: a change of any of it installs again. */
 function wanted() {
@@ -59,7 +63,7 @@ function npm(args) {
 	// npm_node_execpath, not `node` from PATH: npm ci deletes node_modules under a pinned binary that runs it.
 	if (cli?.endsWith("js"))
 		return spawnSync(process.env.npm_node_execpath ?? process.execPath, [cli, ...args], options);
-	return spawnSync("npm", args, { ...options, shell: process.platform === "win32" });
+	return spawnSync("npm", args, { ...options, shell: isWindows });
 }
 
 /** The version that the pinned Node reports, or why it does not run. */
@@ -75,7 +79,7 @@ function linkRuntime(version) {
 		`node-bin-${process.platform}-${process.arch}`,
 		`node-${process.platform}-${process.arch}`,
 	].find((name) => existsSync(join(root, "node_modules", name, "bin")));
-	if (found === undefined)
+	if (found === undefined || isWindows)
 		fail(`there is no Node ${version} for ${process.platform} ${process.arch} on the registry`);
 	mkdirSync(dirname(runtime), { recursive: true });
 	rmSync(runtime, { force: true });

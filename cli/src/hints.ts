@@ -1,5 +1,9 @@
-/** A text as one word of a command to type, quoted where a shell would read more into it. */
-export function shellWord(text: string): string {
+/**
+ * A text as one word of a command to type, quoted where a shell would read more into it. Names of files on Windows have no double
+ * quotes.
+ */
+export function shellWord(text: string, platform = process.platform): string {
+	if (platform === "win32") return /^[\w./\\@:+-]+$/.test(text) ? text : `"${text}"`;
 	return /^[\w./@:+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
@@ -11,7 +15,7 @@ export function operandFor(dir: string): string {
 /** How this program was started: in a checkout there is no command `tuckbox`. `bin/tuckbox` sets TUCKBOX_COMMAND. */
 function nameAsTyped(env: Readonly<Record<string, string | undefined>>): string {
 	if (env.TUCKBOX_COMMAND) return shellWord(env.TUCKBOX_COMMAND);
-	return env.npm_command === "exec" ? "npx tuckbox" : "tuckbox";
+	return "tuckbox";
 }
 
 /** Rewrites the commands in a text so that they can be typed. @param commands the names of all commands */

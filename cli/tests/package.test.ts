@@ -10,29 +10,27 @@ import { promisify } from "node:util";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const run = promisify(execFile);
 
-test("the published command runs without the workspace: with the client, and nothing else", async () => {
+test("the command installs from the file that npm packs, alone, and runs", async () => {
 	const folder = await mkdtemp(join(tmpdir(), "tuckbox-command-"));
 	try {
-		const modules = join(folder, "node_modules");
-		for (const [name, installed] of [
-			["sdk", "@tuckbox/client"],
-			["cli", "tuckbox"],
-		] as const) {
-			const into = join(modules, installed, "dist");
-			await mkdir(into, { recursive: true });
-			await run(process.execPath, [`${root}scripts/build-packages.ts`, name, "--into", into]);
-			await cp(`${root}${name}/package.json`, join(modules, installed, "package.json"));
-		}
-		const { dependencies, bin } = JSON.parse(await readFile(join(modules, "tuckbox/package.json"), "utf8"));
-		assert.deepEqual(Object.keys(dependencies), ["@tuckbox/client"]);
-		const dist = join(modules, "tuckbox/dist");
+		const installed = join(folder, "node_modules/tuckbox");
+		const dist = join(installed, "dist");
+		await mkdir(dist, { recursive: true });
+		await run(process.execPath, [`${root}scripts/build-packages.ts`, "cli", "--into", dist]);
+		await cp(`${root}cli/package.json`, join(installed, "package.json"));
+		const { dependencies, optionalDependencies, bin, scripts } = JSON.parse(
+			await readFile(join(installed, "package.json"), "utf8"),
+		);
+		// what is named here is looked up in a registry, and a package of ours is not in any
+		assert.deepEqual([dependencies, Object.keys(optionalDependencies)], [undefined, ["sharp"]]);
+		assert.deepEqual(Object.keys(scripts), ["prepack"]);
 		for (const file of await readdir(dist)) {
-			const code = await readFile(join(dist, file), "utf8");
-			assert.doesNotMatch(code, /from "@tuckbox\/pieces"/, file);
-			assert.doesNotMatch(code, /^\s*(await )?using \w+ = /m, `${file}: Node 20 does not know this`);
+			const text = await readFile(join(dist, file), "utf8");
+			assert.doesNotMatch(text, /(from|import\() ?"@tuckbox\//, file);
+			assert.doesNotMatch(text, /^\s*(await )?using \w+ =/m, `${file} has syntax that Node 20 does not know`);
 		}
 
-		const command = join(modules, "tuckbox", bin.tuckbox);
+		const command = join(installed, bin.tuckbox);
 		await cp(`${root}examples/lantern-bay/images`, join(folder, "game/images"), { recursive: true });
 		// it reads pictures, file names and sizes: what the rules of pieces are for
 		const { stdout } = await run(process.execPath, [command, "init", join(folder, "game"), "--json"]);
@@ -42,4 +40,20 @@ test("the published command runs without the workspace: with the client, and not
 	} finally {
 		await rm(folder, { recursive: true });
 	}
+});
+
+test("the launcher of Windows is read by its command processor, and passes on what the other one does", async () => {
+	const windows = await readFile(`${root}bin/tuckbox.cmd`, "utf8");
+	assert.deepEqual(windows.match(/(?<!\r)\n/g), null, "a line ends with a line feed alone");
+	const posix = await readFile(`${root}bin/tuckbox`, "utf8");
+	const programs = (text: string) =>
+		[...text.matchAll(/"[^"]*(cli|server)[\\/]src[\\/]main\.ts"/g)].map(([, part]) => part).sort();
+	const options = (text: string) => (text.match(/--(conditions|heap-growing-percent)=[\w-]+/g) ?? []).sort();
+	const service = /^(\w+(?: \| \w+)+)\) ;;/m.exec(posix)?.[1]?.split(" | ");
+	assert.deepEqual(new Set(programs(windows)), new Set(programs(posix)));
+	assert.deepEqual(options(windows), options(posix));
+	assert.deepEqual(
+		[...windows.matchAll(/"%~1"=="(\w+)"/g)].map(([, word]) => word),
+		service,
+	);
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { byName, displayName, readPictureName } from "./names.ts";
+import { byName, displayName, piecesByName, readPictureName } from "./names.ts";
 
 test("side and count are read from a name, in either order", () => {
 	for (const [file, stem, side, count] of [
@@ -36,4 +36,24 @@ test("side and count are read from a name, in either order", () => {
 test("names are shown as words and sorted in natural order", () => {
 	assert.equal(displayName("decks/night-watch_2"), "Night watch 2");
 	assert.deepEqual(["a10", "a9", "A1", "a1", "b"].sort(byName), ["a1", "A1", "a9", "a10", "b"]);
+});
+
+test("front-Gull and back-Gull are the sides of Gull, and either alone is a card", () => {
+	const { pieces } = piecesByName([
+		"c/front-gull.png",
+		"c/back-gull.png",
+		"c/front-line.png",
+		"back-up.png",
+		"front-2.png",
+		"back-2.png",
+	]);
+	assert.deepEqual(
+		pieces.map(({ stem, sides }) => [stem, ...sides.keys()]),
+		[
+			["c/gull", "front", "back"],
+			["c/front-line", "front"],
+			["back-up", "front"],
+			["2", "front", "back"],
+		],
+	);
 });

@@ -27,6 +27,8 @@ const faceAtEnd = /[-_ ](face)[-_ ]?(\d{1,2})$/i;
 const sideAtEnd = /[-_ ](front|back)$/i;
 const sharedBack = /^(_?back|card[-_ ]?back|back[-_ ]?side|rückseite|rueckseite|verso|裏|裏面|背面)$/i;
 
+const sideFirst = /^(front|back)[-_ ]+(?=\S)/i;
+
 const inBrackets = ([, side = ""]: RegExpExecArray) => side.trim().toLowerCase();
 
 /** Whether a file's name ends like that of an image, which can be uploaded. */
@@ -128,12 +130,30 @@ export const areTwins = (one: string, other: string): boolean => withoutScale(on
 
 const boundSide = /^(front|back|face-\d+)$/;
 
+/** With `front-Gull` and `back-Gull`, these are the sides of `Gull`; either alone is the name of a card. */
+function withSideFirst(names: readonly PictureName[]): PictureName[] {
+	const split = (name: PictureName) => {
+		const base = baseOf(name.whole);
+		const first = name.side === undefined ? sideFirst.exec(base) : null;
+		if (!first) return;
+		const folder = folderOf(name.whole);
+		const rest = base.slice(first[0].length);
+		return { stem: folder ? `${folder}/${rest}` : rest, side: (first[1] ?? "").toLowerCase() };
+	};
+	const found = new Set(names.map(split).map((one) => one && `${one.side} ${one.stem}`));
+	return names.map((name) => {
+		const own = split(name);
+		const isPair = own && found.has(`front ${own.stem}`) && found.has(`back ${own.stem}`);
+		return isPair ? { ...name, ...own, explicit: true } : name;
+	});
+}
+
 /**
  * Groups pictures into pieces by their names. Without brackets, `gull-back` is a back only if there is a `gull`. An
  * unknown word in brackets is a side only if the piece has another picture.
  */
 export function piecesByName(files: readonly string[]): NamedPictures {
-	const names = files.map((file) => readPictureName(file));
+	const names = withSideFirst(files.map((file) => readPictureName(file)));
 	const whole = (file: string) => readPictureName(file).file.replace(extension, "");
 	const fronts = new Set(
 		names.filter(({ side }) => side === undefined || side === "front").map(({ stem }) => stem),

@@ -76,7 +76,7 @@ function CommandLineOption() {
 				<CopyLine label={t("games.pushCommand")} text={`${program} push my-game`} />
 				<p className="small quiet">
 					{isOwn
-						? rich("games.inCheckout", { command: <code>npx tuckbox</code> })
+						? rich("games.inCheckout", { command: <code>tuckbox</code> })
 						: rich("games.elsewhere", { command: <code>bin/tuckbox</code> })}{" "}
 					{rich("games.watch", { option: <code>--watch</code> })}
 				</p>

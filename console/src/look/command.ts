@@ -5,5 +5,5 @@ export function isOwnMachine(): boolean {
 
 /** How the command line is called. */
 export function commandName(): string {
-	return isOwnMachine() ? "bin/tuckbox" : "npx tuckbox";
+	return isOwnMachine() ? "bin/tuckbox" : "tuckbox";
 }

@@ -99,6 +99,27 @@ test("pictures are found by paths from another machine, by the card's name, or b
 	assert.ok(ordered.guesses.some(({ text }) => text.includes("matched in order")));
 });
 
+test("fronts that are named with their backs have them, and the same keys as without a table", async (t) => {
+	const pictures = {
+		"back-gull.png": poker,
+		"front-gull.png": poker,
+		"moon.png": poker,
+		"moon-back.png": poker,
+	};
+	const table = await readingOf(t, { "c.csv": "Name,Count\nGull,2\nMoon,1\n", ...pictures });
+	assert.deepEqual(problemsOf(table), []);
+	assert.deepEqual(keysOf(table), ["deck c", "tile gull", "tile moon"]);
+	const sides = (key: string) => pieceOf(table, "tile", key).images?.map(({ file }) => file);
+	assert.deepEqual(
+		[sides("gull"), sides("moon")],
+		[
+			["front-gull.png", "back-gull.png"],
+			["moon.png", "moon-back.png"],
+		],
+	);
+	assert.deepEqual(keysOf(await readingOf(t, pictures)), ["deck deck", "tile gull", "tile moon"]);
+});
+
 test("cards that share a picture use their names as keys", async (t) => {
 	const reading = await readingOf(t, {
 		"c.csv": "name,deck,front\nGull,Birds,gull\nTern,Birds,gull\n",

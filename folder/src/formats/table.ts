@@ -1,4 +1,4 @@
-import { displayName, frontKey, kindNamed, kinds, kindTable, type Shape, sizeNames } from "@tuckbox/pieces";
+import { displayName, kindNamed, kinds, kindTable, type Shape, sizeNames } from "@tuckbox/pieces";
 import { type FieldsRead, newDraft, type PictureDraft, type PieceDraft } from "../read/draft.ts";
 import { PictureLookup } from "../read/picture-lookup.ts";
 import type { ReadContext } from "../read/read-context.ts";
@@ -133,7 +133,17 @@ function readCards(table: Table): void {
 	}
 	const without = table.cards.filter(({ draft }) => !draft.pictures.has("front"));
 	if (without.length > 0) matchInOrder(table, without);
+	if (!table.columns.roles.has("back")) pairBacks(table);
 	assignKeys(table);
+}
+
+/** Without a back column, fronts have the backs that their names say. */
+function pairBacks(table: Table): void {
+	for (const { draft } of table.cards) {
+		const front = draft.pictures.get("front");
+		const back = front && table.pictures.backOf(front.file);
+		if (front && back !== undefined) draft.pictures.set("back", { ...front, file: back });
+	}
 }
 
 function cardOf(table: Table, row: Row, count: number | undefined): Card {
@@ -207,9 +217,9 @@ function assignKeys(table: Table): void {
 		const { draft, deck } = card;
 		if (draft.key !== undefined) continue;
 		const front = frontOf(card);
-		if (front !== "" && uses.get(front) === 1) draft.key = frontKey(front);
+		if (front !== "" && uses.get(front) === 1) draft.key = table.pictures.keyOf(front);
 		else if (draft.name !== undefined) draft.key = deck === undefined ? draft.name : `${deck}/${draft.name}`;
-		if (draft.name === undefined && front !== "") draft.name = displayName(frontKey(front));
+		if (draft.name === undefined && front !== "") draft.name = displayName(table.pictures.keyOf(front));
 	}
 	if (!table.columns.roles.has("key")) {
 		table.context.guess(table.file, remark("KEYS_FROM_PICTURES"));

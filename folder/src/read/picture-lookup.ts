@@ -1,4 +1,12 @@
-import { baseOf, folderOf, frontKey, isPictureName, isSharedBack, pictureExtensions } from "@tuckbox/pieces";
+import {
+	baseOf,
+	folderOf,
+	frontKey,
+	isPictureName,
+	isSharedBack,
+	pictureExtensions,
+	piecesByName,
+} from "@tuckbox/pieces";
 import type { FolderFiles } from "./folder-files.ts";
 
 const withoutExtension = (name: string) => name.replace(/\.[a-z0-9]{1,5}$/i, "");
@@ -14,15 +22,31 @@ export class PictureLookup {
 	readonly #images: string[];
 	readonly #byBase = new Map<string, string[]>();
 	readonly #byLetters = new Map<string, string[]>();
+	/** Pictures whose names say that they are the two sides of a piece, by the front. */
+	readonly #pairs = new Map<string, { stem: string; back: string }>();
 
 	constructor(files: FolderFiles) {
 		this.#files = files;
 		this.#images = files.names.filter(isPictureName);
+		for (const { stem, sides } of piecesByName(this.#images).pieces) {
+			const [front, back] = [sides.get("front"), sides.get("back")];
+			if (front !== undefined && back !== undefined) this.#pairs.set(front, { stem, back });
+		}
 		for (const image of this.#images) {
 			const base = baseOf(image).toLowerCase();
 			for (const name of new Set([base, withoutExtension(base)])) push(this.#byBase, name, image);
-			push(this.#byLetters, letters(baseOf(frontKey(image))), image);
+			push(this.#byLetters, letters(baseOf(this.keyOf(image))), image);
 		}
+	}
+
+	/** The key of the card with this front: as for bare pictures. */
+	keyOf(front: string): string {
+		return this.#pairs.get(front)?.stem ?? frontKey(front);
+	}
+
+	/** The back that the name of a front says it has, such as `Gull-back.png` of `Gull.png`. */
+	backOf(front: string): string | undefined {
+		return this.#pairs.get(front)?.back;
 	}
 
 	/** Finds one picture; nothing if several match. `isGuess`: only by its name, in a subfolder. */
@@ -53,15 +77,14 @@ export class PictureLookup {
 
 	/** Numbered pictures of the table's folder without backs, in natural order. */
 	numbered(table: string): string[] {
+		const backs = new Set([...this.#pairs.values()].map(({ back }) => back));
 		return this.#images.filter(
 			(image) =>
-				isIn(image, folderOf(table)) && /\d[^/]*$/.test(withoutExtension(image)) && !isSharedBack(image),
+				isIn(image, folderOf(table)) &&
+				!backs.has(image) &&
+				/\d[^/]*$/.test(withoutExtension(image)) &&
+				!isSharedBack(image),
 		);
-	}
-
-	/** Whether a text is the name of a picture, with its extension. */
-	isPicture(text: string): boolean {
-		return isPictureName(text) && this.#byBase.has(baseOf(text.replaceAll("\\", "/")).toLowerCase());
 	}
 
 	/** The back.png next to these pictures, if all are in one folder. */

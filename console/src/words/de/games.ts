@@ -63,7 +63,7 @@ export const messages: Translated<"games"> = {
 		"Lade Bilder in Ordnern hoch, eine Tabelle mit Bildern oder ein Manifest. Lade nach jeder Änderung wieder hoch:",
 	signInCommand: "Befehl zum Anmelden",
 	pushCommand: "Befehl zum Hochladen",
-	inCheckout: "So geht es in einem Checkout. Sonst nimm {command}.",
+	inCheckout: "So geht es in einem Checkout. Installiert heißt der Befehl {command}.",
 	elsewhere: "In einem Checkout nimm {command}.",
 	watch: "Mit {option} wird immer hochgeladen, wenn du eine Datei speicherst.",
 	connectTool: "Ein Werkzeug verbinden",

@@ -60,7 +60,7 @@ export const messages = {
 		"Push pictures in folders, a spreadsheet with pictures, or a manifest. Push again after every change:",
 	signInCommand: "sign-in command",
 	pushCommand: "push command",
-	inCheckout: "This works in a checkout. Elsewhere, use {command}.",
+	inCheckout: "This works in a checkout. Where it is installed, the command is {command}.",
 	elsewhere: "In a checkout, use {command}.",
 	watch: "With {option}, it pushes whenever you save a file.",
 	connectTool: "Connect a design tool",
