@@ -134,7 +134,8 @@ function readEntry(
 	}
 	const draft = readBasics(kind, fields);
 	readSides(source, draft, fields, common);
-	const first = draft.pictures.get("front");
+	const [any] = kind === "deck" || kind === "bundle" ? [] : draft.pictures.values();
+	const first = draft.pictures.get("front") ?? any;
 	const { count } = first ? readPictureName(first.file) : {};
 	if (count && draft.count === undefined) draft.count = count;
 	readChildren(source, draft, fields, common);
