@@ -45,6 +45,11 @@ test("the command installs from the file that npm packs, alone, and runs", async
 test("the launcher of Windows is read by its command processor, and passes on what the other one does", async () => {
 	const windows = await readFile(`${root}bin/tuckbox.cmd`, "utf8");
 	assert.deepEqual(windows.match(/(?<!\r)\n/g), null, "a line ends with a line feed alone");
+	const { packages } = JSON.parse(await readFile(`${root}package-lock.json`, "utf8"));
+	const runtime = /"runtime=%root%\\(.+)"\r/.exec(windows)?.[1]?.replaceAll("\\", "/") ?? "";
+	const [name = ""] = /^node_modules\/[^/]+/.exec(runtime) ?? [];
+	assert.equal(packages[name]?.os, "win32", `the locked packages have no ${name}`);
+	assert.equal(runtime, `${name}/${packages[name].bin.node}`);
 	const posix = await readFile(`${root}bin/tuckbox`, "utf8");
 	const programs = (text: string) =>
 		[...text.matchAll(/"[^"]*(cli|server)[\\/]src[\\/]main\.ts"/g)].map(([, part]) => part).sort();
