@@ -45,9 +45,10 @@ function reportFailure(terminal: Terminal, failure: Failure): void {
 		terminal.json({ error: { ...facts, ...(requestId && { requestId }), exitCode: failure.exitCode } });
 	}
 	const mark = terminal.paintError("red", "tuckbox:");
-	terminal.say(`${mark} ${message}`);
-	for (const line of lines) terminal.say(`  ${line}`);
-	if (now !== undefined) terminal.say(`${" ".repeat("tuckbox: ".length)}${now}`);
+	const hang = "tuckbox: ".length;
+	terminal.say(`${mark} ${message}`, hang);
+	for (const line of lines) terminal.say(`  ${line}`, 4);
+	if (now !== undefined) terminal.say(`${" ".repeat(hang)}${now}`);
 }
 
 type Start = Omit<Context, "terminal"> & { typeable: (text: string) => string };
@@ -55,7 +56,7 @@ type Start = Omit<Context, "terminal"> & { typeable: (text: string) => string };
 async function dispatch(args: readonly string[], context: Start): Promise<number> {
 	const [first = "", ...rest] = args;
 	const plain = new Terminal(context.env);
-	if (["--version", "-V", "-v", "version"].includes(first)) {
+	if (["--version", "-v", "-V", "version"].includes(first)) {
 		plain.print(version());
 		return exitCodes.done;
 	}
@@ -65,7 +66,7 @@ async function dispatch(args: readonly string[], context: Start): Promise<number
 		const { overview } = await import("./commands/help.ts");
 		if (!wantsHelp && name !== "")
 			throw wrongUsage(`Options come after the command: ${name} is not a command.`);
-		plain.printLines(overview(plain.paint));
+		plain.printLines(overview(plain.paint, plain.width));
 		return wantsHelp ? exitCodes.done : exitCodes.usage;
 	}
 	const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -77,7 +78,7 @@ async function dispatch(args: readonly string[], context: Start): Promise<number
 	const given = wantsHelp ? undefined : readArguments(name, command, rest);
 	if (given === undefined || given.has("help")) {
 		const { helpFor } = await import("./commands/help.ts");
-		plain.printLines(helpFor(name, command, plain.paint));
+		plain.printLines(helpFor(name, command, plain.paint, plain.width));
 		return exitCodes.done;
 	}
 	const terminal = new Terminal(context.env, {

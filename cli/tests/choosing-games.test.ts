@@ -191,7 +191,7 @@ test("on a terminal it asks whether it is the same game, once", { skip: !hasTerm
 	);
 	assert.match(
 		no.out,
-		/Nothing was pushed\.\s+For a game of its own: tuckbox push .*two\/cards\s+--game-name NAME/,
+		/Nothing was pushed\.\s+For a game of its own:\s+tuckbox push .*two\/cards --game-name NAME/,
 	);
 	assert.equal(no.code, 1);
 	assert.deepEqual(await keysIn(await gameOf("Cards")), ["blue", "deck"]);

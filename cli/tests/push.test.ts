@@ -29,7 +29,9 @@ test("the example game in a pipe: a dry run, a push, and a push without changes"
 	await using _ = cli;
 	const dir = await exampleGame(cli);
 	const plan = await cli.ok(["push", dir, "--dry-run"], { isOwn: true });
-	assert.match(plan.out, /^ {2}\+ {3}deck +evening +Evening deck$/m);
+	assert.match(plan.out, /^ {2}\+ {3}deck +Evening deck +63\.5 × 88\.9 +back +evening$/m);
+	assert.match(plan.out, /^ {2}\+ {3}tile +Lamp +×6 +22 × 22 +both +Lamps +lamp$/m);
+	assert.match(plan.err, /^Read as a manifest \(manifest\.json\): 1 board, .*18 cards, 1 die, 6 faces/m);
 	assert.match(plan.out, /40 images to upload \(1\.2\d MB\)/);
 	assert.deepEqual((await client.ok(client.get("/api/v1/games"))).games, [], "a dry run creates no game");
 
@@ -125,22 +127,25 @@ test("a renamed file is the same piece under a new name, and what the folder no 
 
 	assert.match((await cli.ok(["status", dir])).out, /~ 1 renamed .*- 1 gone from the folder/);
 	const plan = await cli.ok(["push", dir, "-n"]);
-	assert.match(plan.out, /^ {2}~ {3}tile {3}castle → Castle of Doom$/m);
+	assert.match(
+		plan.out,
+		/^ {2}~ {3}card {3}Castle → Castle of Doom {3}63\.5 × 88\.9 {3}front {3}Castles {3}Castle of Doom$/m,
+	);
 	const refused = await cli.json(["push", dir, "-n", "--no-renames"]);
 	assert.deepEqual([refused.renamed, refused.created.length], [[], 1]);
 
 	const pushed = await cli.ok(["push", dir]);
-	assert.match(pushed.out, /castle → Castle of Doom/);
+	assert.match(pushed.out, /Castle → Castle of Doom/);
 	assert.match(
 		pushed.err,
-		/1 piece of the game is not in the folder: tower\. To delete it: tuckbox push .*castles --prune/,
+		/1 piece of the game is not in the folder: Tower\. To delete it: tuckbox push .*castles --prune/,
 	);
 	assert.equal(await idOf("Castle of Doom"), castle, "it keeps its id, and so its place on tables");
 	assert.equal(await idOf("castle"), undefined);
 
 	const same = await cli.ok(["push", dir]);
 	assert.match(same.out, /^Castles {3}= 3 pieces, nothing to push {3}http:\S+\n$/);
-	assert.match(same.err, /not in the folder: tower/);
+	assert.match(same.err, /not in the folder: Tower/);
 	await cli.ok(["push", dir, "--prune", "--yes"]);
 	assert.doesNotMatch((await cli.ok(["push", dir])).err, /not in the folder/);
 });
@@ -158,7 +163,7 @@ test("--prune deletes pieces that are no longer in the folder; without it nothin
 	assert.deepEqual([kept.deleted, (await (await gameOf("Deck")).components()).length], [[], 5]);
 	assert.match((await cli.ok(["status", dir])).out, /= 3 unchanged {3}- 2 gone from the folder/);
 	const plan = await cli.ok(["push", dir, "--prune", "--dry-run"]);
-	assert.match(plan.out, /^ {2}- {3}tile {3}c4 {3}Card c4$/m);
+	assert.match(plan.out, /^ {2}- {3}tile {3}Card c4 {3}c4$/m);
 	assert.equal((await (await gameOf("Deck")).components()).length, 5);
 	const pushed = await cli.json(["push", dir, "--prune"]);
 	assert.deepEqual(pushed.deleted.map((piece: { externalKey: string }) => piece.externalKey).sort(), [
@@ -175,7 +180,7 @@ test("on a terminal --prune asks before it deletes", { skip: !hasTerminal }, asy
 	await cli.ok(["push", dir]);
 	await writeManifest(dir, [card("c1")]);
 	const no = await cli.onTerminal(["push", dir, "--prune"], { input: "n\n" });
-	assert.match(no.out, /This deletes 1 piece of Deck \(c2\)\. Continue\? \[y\/N\]/);
+	assert.match(no.out, /This deletes 1 piece of Deck \(Card c2\)\. Continue\? \[y\/N\]/);
 	assert.equal(no.code, 1);
 	assert.equal((await (await gameOf("Deck")).components()).length, 2);
 	const yes = await cli.onTerminal(["push", dir, "--prune"], { input: "y\n" });

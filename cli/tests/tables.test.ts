@@ -36,6 +36,23 @@ test("tables and their links are made and listed, and what players noted is list
 	const wrong = await cli.run(["tables", game.id, "--invite", tables[0].id, "--role", "king"]);
 	assert.deepEqual([wrong.code, /--role is one of player/.test(wrong.err)], [2, true]);
 
+	const [{ id: table }] = tables;
+	const frozen = async () => (await cli.json(["tables", game.id])).tables[0].frozenVersion;
+	const follows = await cli.ok(["tables", game.id, "--follow", table]);
+	assert.match(follows.out, /^Friday takes in new versions; version 1 lies on it\.$/m);
+	assert.equal(await frozen(), null);
+	const keeps = await cli.ok(["tables", game.id, "--freeze", table]);
+	assert.match(keeps.out, /^Friday keeps version 1\.$/m);
+	assert.match(keeps.err, /To let it take in new versions again: tuckbox tables gam_\w+ --follow tbl_/);
+	assert.equal(await frozen(), 1);
+	const past = await cli.run(["tables", game.id, "--freeze", table, "--at", "9"]);
+	assert.deepEqual([past.code, /no version 9/.test(past.err)], [1, true], past.err);
+	for (const args of [
+		["--at", "1"],
+		["--freeze", table, "--follow", table],
+	])
+		assert.equal((await cli.run(["tables", game.id, ...args])).code, 2);
+
 	const shown = await cli.ok(["notes", game.id]);
 	assert.match(shown.out, /not_\w+ {3}at 0, 0 mm {3}Why is this empty\? {3}Ben, version 1, just now/);
 	const markdown = await cli.ok(["notes", game.id, "--markdown"]);

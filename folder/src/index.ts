@@ -16,7 +16,7 @@ export { damaged, UnreadableImage } from "./read/image/byte-source.ts";
 export { readImageHeader } from "./read/image/header.ts";
 export { lookOf } from "./read/look.ts";
 export { outlineGrid, outlineOfAlpha } from "./read/outline.ts";
-export { parseSize } from "./read/sizes.ts";
+export { parseBleed, parseSize } from "./read/sizes.ts";
 export type {
 	Bleed,
 	FolderOptions,

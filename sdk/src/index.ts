@@ -15,6 +15,7 @@ export type {
 	PushOptions,
 	PushProgress,
 	PushResult,
+	Rename,
 } from "./push/manifest.ts";
 export type { Wait } from "./rate-windows.ts";
 export type { Operations, Route, RouteShape } from "./routes.ts";

@@ -40,7 +40,7 @@ export const commands: Readonly<Record<string, Entry>> = {
 		load: async () => (await import("./share.ts")).share,
 	},
 	tables: {
-		summary: "list live tables, open one, and invite to it",
+		summary: "list live tables, open and freeze them, invite guests",
 		load: async () => (await import("./tables.ts")).tables,
 	},
 	notes: {

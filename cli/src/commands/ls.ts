@@ -2,6 +2,7 @@ import { type Arguments, type Command, type Context, serviceOption } from "../co
 import { connect } from "../connection.ts";
 import { connectToGame, readKind } from "../game-choice.ts";
 import { GameLinks } from "../game-link.ts";
+import { PieceWords, sizeText } from "../pushing/words.ts";
 import type { Colour } from "../terminal/style.ts";
 import type { Cell } from "../terminal/table.ts";
 import { ago, count } from "../terminal/units.ts";
@@ -29,7 +30,7 @@ async function listGames(context: Context, given: Arguments): Promise<void> {
 		id === here ? "*" : "",
 		{ text: name, colour: "bold" },
 		ago(Date.parse(createdAt)),
-		{ text: id, colour: "dim" },
+		{ text: id, colour: "dim", isWhole: true },
 	]);
 	terminal.table([heading(["", "game", "created", "id"]), ...rows]);
 	terminal.note();
@@ -37,8 +38,6 @@ async function listGames(context: Context, given: Arguments): Promise<void> {
 		`${count(games.length, "game")} at ${url}${here === undefined ? "" : "; * is this folder's"}. List the pieces of one: tuckbox ls GAME`,
 	);
 }
-
-const size = (mm: number) => String(Math.round(mm * 100) / 100);
 
 async function listPieces(context: Context, given: Arguments, operand: string | undefined): Promise<void> {
 	const { terminal } = context;
@@ -52,16 +51,17 @@ async function listPieces(context: Context, given: Arguments, operand: string | 
 		terminal.json({ url, game, pieces });
 		return;
 	}
+	const words = new PieceWords(pieces);
 	const rows = pieces.map((piece): Cell[] => [
-		piece.kind,
+		{ text: words.wordOf(piece).one, isWhole: true },
 		piece.externalKey,
 		{ text: piece.count === 1 ? "" : `×${piece.count}`, align: "right" },
-		{ text: `${size(piece.widthMm)} × ${size(piece.heightMm)}`, align: "right" },
+		{ text: sizeText(piece), align: "right" },
 		{ text: String(piece.payload.imageFaces.length), align: "right" },
-		piece.parentExternalKey ?? "",
+		words.homeOf(piece),
 		{ text: piece.name, colour: "bold" },
 	]);
-	const head = heading(["kind", "key", "count", "mm", "images", "in", "name"]);
+	const head = heading(["", "key", "count", "mm", "images", "in", "name"]);
 	if (rows.length > 0) {
 		terminal.table([head, ...rows]);
 		terminal.note();
@@ -79,7 +79,7 @@ Pieces that other apps pushed to the game are not included.`,
 		kind: {
 			type: "string",
 			value: "KIND",
-			text: "list only pieces of this kind: tile, deck, board, die, book …",
+			text: "list only pieces of this kind: card, token, deck, board, die, book …",
 		},
 	},
 	completes: "folder",

@@ -67,7 +67,7 @@ they saw, and whether the piece has been changed since. Resolved notes are liste
 			return;
 		}
 		const rows = list.map((note): Cell[] => [
-			{ text: note.id, colour: "dim" },
+			{ text: note.id, colour: "dim", isWhole: true },
 			{ text: aboutWhat(note), colour: "bold" },
 			note.text.replaceAll(/\s+/g, " "),
 			`${note.author}, version ${note.version}, ${ago(note.createdAt)}`,

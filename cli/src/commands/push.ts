@@ -3,7 +3,7 @@ import { wrongUsage } from "../failure.ts";
 import { gamePage } from "../game-page.ts";
 import { openInBrowser } from "../login/open-browser.ts";
 import { folderOptions } from "../pushing/folder-options.ts";
-import { reportOutcome } from "../pushing/outcome.ts";
+import { reportOutcome, someNames } from "../pushing/outcome.ts";
 import { type Pushed, Pusher } from "../pushing/pusher.ts";
 import { type CheckedFolder, reportFindings, reportGuesses } from "../pushing/reading.ts";
 import { confirm } from "../terminal/ask.ts";
@@ -20,9 +20,7 @@ async function askBeforePruning(
 	const { result, target } = await pusher.push(checked, { isDry: true, prune: true, mayAsk: true });
 	const { deleted } = result;
 	if (deleted.length === 0) return;
-	const names = deleted.slice(0, 5).map(({ externalKey }) => externalKey);
-	const rest = deleted.length > names.length ? `, and ${deleted.length - names.length} more` : "";
-	const question = `This deletes ${count(deleted.length, "piece")} of ${target.name ?? target.gameId} (${names.join(", ")}${rest}). Continue? [y/N] `;
+	const question = `This deletes ${count(deleted.length, "piece")} of ${target.name ?? target.gameId} (${someNames(deleted)}). Continue? [y/N] `;
 	await confirm(context.terminal, context.signal, question);
 }
 
@@ -81,7 +79,11 @@ At a terminal, a push that needs a sign-in begins with it.`,
 			text: "send also what seems unchanged, to return images that the service has lost",
 		},
 		strict: { type: "boolean", text: "push nothing if there are warnings about the images" },
-		yes: { type: "boolean", short: "y", text: "skip the confirmation before deleting" },
+		yes: {
+			type: "boolean",
+			short: "y",
+			text: "answer yes to the questions about renamed and deleted pieces",
+		},
 		concurrency: { type: "string", value: "N", text: "upload N images at the same time (default: 4)" },
 		...folderOptions,
 	},

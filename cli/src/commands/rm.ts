@@ -5,6 +5,7 @@ import type { Connection } from "../connection.ts";
 import { Failure, wrongUsage } from "../failure.ts";
 import { connectToGame, readKind } from "../game-choice.ts";
 import { operandFor } from "../hints.ts";
+import { PieceWords } from "../pushing/words.ts";
 import { confirm } from "../terminal/ask.ts";
 import type { Cell } from "../terminal/table.ts";
 import { count } from "../terminal/units.ts";
@@ -54,11 +55,12 @@ async function removePieces(
 			selected.some(({ kind, externalKey }) => isChild(piece, kind, externalKey)) &&
 			!selected.includes(piece),
 	);
-	const rows = selected.map(({ kind, externalKey, name }): Cell[] => [
+	const words = new PieceWords(pieces);
+	const rows = selected.map((piece): Cell[] => [
 		{ text: "-", colour: "red" },
-		kind,
-		externalKey,
-		name,
+		{ text: words.wordOf(piece).one, isWhole: true },
+		piece.externalKey,
+		piece.name,
 	]);
 	terminal.noteTable(rows);
 	if (orphans.length > 0) terminal.note(`  ${count(orphans.length, "piece")} that belong to these will stay`);

@@ -74,7 +74,7 @@ copy. --list shows the links of the game, and --end ends one.`,
 				return;
 			}
 			const rows = list.map((one): Cell[] => [
-				{ text: one.id, colour: "dim" },
+				{ text: one.id, colour: "dim", isWhole: true },
 				whatItShows(one),
 				one.lastUsedAt === null ? "not opened yet" : `opened ${ago(one.lastUsedAt)}`,
 				one.app?.name ?? "",

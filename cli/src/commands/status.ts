@@ -2,9 +2,13 @@ import { bytesText } from "@tuckbox/pieces";
 import { type Command, serviceOption } from "../command.ts";
 import { operandFor } from "../hints.ts";
 import { folderOptions } from "../pushing/folder-options.ts";
+import { showPieces } from "../pushing/outcome.ts";
 import { Pusher } from "../pushing/pusher.ts";
 import { reportStorage } from "../pushing/reading.ts";
 import { count } from "../terminal/units.ts";
+
+/** A status is short: pieces that are alike share a line, and a dry run of the push has the rest. */
+const maxLines = 12;
 
 export const status: Command = {
 	usage: "[DIR] [options]",
@@ -63,6 +67,7 @@ count as "gone"; only a push with --prune deletes them.`,
 			deleted.length > 0 ? paint("red", `- ${deleted.length} gone from the folder`) : "",
 		];
 		terminal.print(`  ${parts.filter(Boolean).join("   ")}`);
+		showPieces(terminal, { result, checked }, { foldFrom: 0, most: maxLines });
 		if (uploads.files > 0)
 			terminal.print(`  ${count(uploads.files, "image")} to upload (${bytesText(uploads.bytes)})`);
 		reportStorage(context, uploads.bytes, storage);

@@ -35,11 +35,14 @@ export const tables: Command = {
 	usage: "[GAME|DIR] [options]",
 	about: `List the live tables of a game (this folder's by default): who has a seat, the version that lies there, and when it was
 last played on. --open opens one, with the published game laid out; --invite prints a link by which guests sit down in
-their browsers, without an account. Its address is printed only this once.`,
+their browsers, without an account. Its address is printed only this once. --freeze keeps the version that lies on a table,
+or the one named with --at, whatever is pushed; --follow lets the table take in new versions again.`,
 	options: {
 		...serviceOption,
 		open: { type: "string", value: "NAME", text: "open a table with this name" },
-		at: { type: "string", value: "N", text: "with --open: keep it at version N" },
+		at: { type: "string", value: "N", text: "with --open or --freeze: keep it at version N" },
+		freeze: { type: "string", value: "ID", text: "keep the version that lies on the table with this id" },
+		follow: { type: "string", value: "ID", text: "let the table with this id take in new versions again" },
 		invite: { type: "string", value: "ID", text: "create a link to the table with this id" },
 		role: {
 			type: "string",
@@ -53,13 +56,19 @@ their browsers, without an account. Its address is printed only this once.`,
 	examples: [
 		['tuckbox tables --open "Friday"', ""],
 		["tuckbox tables --invite tbl_01m7y04kb6c2x9v5nq8wt3rjdz", "a link for players"],
+		["tuckbox tables --freeze tbl_01m7y04kb6c2x9v5nq8wt3rjdz", "no changes during the playtest"],
 	],
 	async run(context, given) {
 		const { terminal } = context;
 		const [operand] = given.operands;
 		const role = wantedRole(given);
 		const [name, inviting] = [given.text("open"), given.text("invite")];
+		const [freezing, following] = [given.text("freeze"), given.text("follow")];
+		const [action, other] = ["open", "invite", "freeze", "follow"].filter((one) => given.text(one));
+		if (other !== undefined) throw wrongUsage(`--${action} and --${other} cannot be combined.`, "tables");
 		const frozen = given.integer("at", 1, Number.MAX_SAFE_INTEGER);
+		if (frozen !== undefined && name === undefined && freezing === undefined)
+			throw wrongUsage("--at needs --open or --freeze.", "tables");
 		const { connection, game } = await connectToGame(context, given, operand);
 		const { tuckbox, run, signal, url } = connection;
 		const handle = tuckbox.game(game.id).tables;
@@ -80,13 +89,30 @@ their browsers, without an account. Its address is printed only this once.`,
 			);
 			return;
 		}
+		const changing = freezing ?? following;
+		if (changing !== undefined) {
+			const frozenVersion =
+				freezing === undefined
+					? null
+					: (frozen ?? (await run(() => handle.get(changing, { signal }))).version);
+			const changed = await run(() => handle.change(changing, { frozenVersion }, { signal }));
+			if (terminal.isJson) terminal.json({ url, game, table: dated(changed) });
+			terminal.print(
+				frozenVersion === null
+					? `${changed.name} takes in new versions; version ${changed.version} lies on it.`
+					: `${changed.name} keeps version ${changed.version}.`,
+			);
+			if (frozenVersion !== null)
+				terminal.note(`To let it take in new versions again: ${again} --follow ${changed.id}`);
+			return;
+		}
 		const list = await run(() => handle.list({ signal }));
 		if (terminal.isJson) {
 			terminal.json({ url, game, tables: list.map(dated) });
 			return;
 		}
 		const rows = list.map((one): Cell[] => [
-			{ text: one.id, colour: "dim" },
+			{ text: one.id, colour: "dim", isWhole: true },
 			{ text: one.name, colour: "bold" },
 			versionOn(one),
 			one.closedAt === null ? `played on ${ago(one.activeAt)}` : "closed",

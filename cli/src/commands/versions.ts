@@ -1,9 +1,10 @@
-import type { Version } from "@tuckbox/client";
+import type { Version, VersionDiff } from "@tuckbox/client";
 import { type Command, serviceOption } from "../command.ts";
 import { connectToGame } from "../game-choice.ts";
 import { operandFor } from "../hints.ts";
 import type { Cell } from "../terminal/table.ts";
 import { ago, count } from "../terminal/units.ts";
+import { changeRows, changesOf, versionDiffs } from "../version-changes.ts";
 
 /** A version with its time in ISO 8601, as in all other JSON that commands print. */
 const dated = (version: Version) => ({
@@ -17,6 +18,9 @@ function makersOf({ apps, authors = [] }: Version): string {
 	return [...new Set(named.length > 0 ? named : apps.map(({ name }) => name))].join(", ");
 }
 
+/** Versions whose changes are named, unless the user says how many. */
+const maxStats = 10;
+
 /** What the owner, or a push, has said about a version. */
 function wordsOn({ name, note, isPinned, restoredFrom }: Version): string {
 	const parts = [
@@ -29,7 +33,7 @@ function wordsOn({ name, note, isPinned, restoredFrom }: Version): string {
 }
 
 export const versions: Command = {
-	usage: "[GAME|DIR] [--restore N]",
+	usage: "[GAME|DIR] [--stat] [--restore N]",
 	about: `List the published versions of a game (this folder's by default): when and by whom each was published, how many pieces
 it created, changed and deleted, and its name and note. The last 20 are kept, then one for each hour of a day and for
 each day of a month, and those with a name or a pin. --restore publishes an earlier version again as a new one, with all
@@ -37,12 +41,18 @@ ids and images, so that nothing is lost and the restore can be undone in the sam
 	options: {
 		...serviceOption,
 		game: { type: "string", value: "ID", text: "list the versions of this game" },
+		stat: {
+			type: "boolean",
+			text: "name what changed in each version, the newest ten unless --last says otherwise",
+		},
+		last: { type: "string", value: "N", text: "list only the newest N versions" },
 		restore: { type: "string", value: "N", text: "restore version N as a new version" },
 	},
 	completes: "folder",
 	operands: 1,
 	examples: [
 		["tuckbox versions", ""],
+		["tuckbox versions --stat --last 3", "what changed in the last three pushes"],
 		["tuckbox versions --restore 7", "undo what was pushed since"],
 	],
 	async run(context, given) {
@@ -61,16 +71,25 @@ ids and images, so that nothing is lost and the restore can be undone in the sam
 			if (before !== undefined) terminal.note(`To undo this: ${restoring} ${before}`);
 			return;
 		}
-		const list = (await run(() => handle.versions.list({ signal }))).toReversed();
+		const last = given.integer("last", 1, Number.MAX_SAFE_INTEGER);
+		const kept = (await run(() => handle.versions.list({ signal }))).toReversed();
+		const list = kept.slice(0, last);
+		const isStat = given.has("stat");
+		const diff = (from: number, to: number) => run(() => handle.versions.diff(from, to, { signal }));
+		const diffs = isStat ? await versionDiffs(kept, last ?? maxStats, diff) : new Map<Version, VersionDiff>();
 		if (terminal.isJson) {
-			terminal.json({ url, game, versions: list.map(dated) });
+			const facts = (version: Version) => {
+				const diff = diffs.get(version);
+				return { ...dated(version), ...(diff && { changes: changesOf(diff) }) };
+			};
+			terminal.json({ url, game, versions: list.map(facts) });
 			return;
 		}
 		const number = (mark: string, value: number, colour: "green" | "yellow" | "red"): Cell =>
 			value === 0
 				? { text: "·", colour: "dim", align: "right" }
 				: { text: `${mark} ${value}`, colour, align: "right" };
-		const rows = list.map((version): Cell[] => [
+		const row = (version: Version): Cell[] => [
 			{ text: String(version.version), colour: "bold", align: "right" },
 			ago(version.publishedAt),
 			number("+", version.created, "green"),
@@ -78,11 +97,20 @@ ids and images, so that nothing is lost and the restore can be undone in the sam
 			number("-", version.deleted, "red"),
 			makersOf(version),
 			wordsOn(version),
-		]);
-		terminal.table(rows);
-		if (rows.length > 0) terminal.note();
+		];
+		if (!isStat) terminal.table(list.map(row));
+		for (const [version, diff] of diffs) {
+			if (version !== kept[0]) terminal.print();
+			const number = terminal.paint("bold", `Version ${version.version}`);
+			// versions between them that are no longer kept have a part in what differs
+			const since = diff.from > 0 && diff.from < version.version - 1 ? `since version ${diff.from}` : "";
+			const words = [ago(version.publishedAt), since, makersOf(version), wordsOn(version)];
+			terminal.print([number, ...words.filter(Boolean)].join("   "), 2);
+			terminal.table(changeRows(diff));
+		}
+		if (kept.length > 0) terminal.note();
 		terminal.note(
-			`${count(list.length, "version")} of ${game.name} (${game.id}). Restore one: ${restoring} N`,
+			`${count(kept.length, "version")} of ${game.name} (${game.id}). Restore one: ${restoring} N`,
 		);
 	},
 };

@@ -1,3 +1,5 @@
+import { parseBleed, parseSize } from "@tuckbox/folder";
+import { sizeNames } from "@tuckbox/pieces";
 import type { Arguments, Option } from "../command.ts";
 import { wrongUsage } from "../failure.ts";
 import type { DiskOptions } from "../folder-on-disk.ts";
@@ -12,8 +14,8 @@ export const folderOptions: Readonly<Record<string, Option>> = {
 	},
 	format: {
 		type: "string",
-		value: "auto|manifest|table|images",
-		text: "read the folder as this (default: auto)",
+		value: "HOW",
+		text: "read the folder as auto, manifest, table or images (default: auto)",
 		completes: ["auto", "manifest", "table", "images"],
 	},
 	ignore: {
@@ -24,27 +26,40 @@ export const folderOptions: Readonly<Record<string, Option>> = {
 	},
 	bleed: {
 		type: "string",
-		value: "auto|none|MM",
-		text: "set the bleed on each side of the images (default: auto)",
-		completes: ["auto", "none", "3.175"],
+		value: "BLEED",
+		text: "set the bleed on each side of the images: auto, none, 3 (mm) or 1/8in (default: auto)",
+		completes: ["auto", "none", "3mm", "1/8in"],
 	},
 	dpi: { type: "string", value: "DPI", text: "set the resolution of images whose files have none" },
-	size: { type: "string", value: "WxH", text: "set the trimmed size of the cards in mm, such as 63.5x88.9" },
+	size: {
+		type: "string",
+		value: "SIZE",
+		text: "set the trimmed size of the cards: poker, tarot …, 63.5x88.9 (mm) or 2.5x3.5in",
+		completes: sizeNames,
+	},
 };
+
+const maxBleedMm = 50;
 
 function bleedOf(given: Arguments): DiskOptions["bleed"] {
 	const text = given.text("bleed");
-	return text === undefined || text === "auto" || text === "none" ? text : given.number("bleed", 0, 50);
+	if (text === undefined) return undefined;
+	const bleed = parseBleed(text);
+	if (bleed === "auto" || bleed === "none" || (typeof bleed === "number" && bleed <= maxBleedMm))
+		return bleed;
+	throw wrongUsage(
+		`--bleed is "${text}", but must be auto, none, or a width such as 3 (mm), 3mm or 1/8in, at most ${maxBleedMm} mm.`,
+		given.command,
+	);
 }
 
 function sizeOf(given: Arguments): DiskOptions["size"] {
 	const text = given.text("size");
 	if (text === undefined) return undefined;
-	const [, width, height] = /^(\d+(?:\.\d+)?)\s*[x×]\s*(\d+(?:\.\d+)?)(?:\s*mm)?$/i.exec(text) ?? [];
-	const [widthMm, heightMm] = [Number(width), Number(height)];
-	if (widthMm > 0 && heightMm > 0) return { widthMm, heightMm };
+	const size = parseSize(text);
+	if (size !== undefined) return size;
 	throw wrongUsage(
-		`--size is "${text}", but must be a width and a height in mm, such as 63.5x88.9.`,
+		`--size is "${text}", but must be a width and a height, such as 63.5x88.9 (mm) or 2.5x3.5in, or one of these names: ${sizeNames.join(", ")}.`,
 		given.command,
 	);
 }

@@ -2,76 +2,48 @@ import type { PushedPiece, PushResult } from "@tuckbox/client";
 import { bytesText } from "@tuckbox/pieces";
 import type { Context } from "../command.ts";
 import { operandFor } from "../hints.ts";
-import type { Colour } from "../terminal/style.ts";
-import { type Cell, table } from "../terminal/table.ts";
+import type { Terminal } from "../terminal/terminal.ts";
 import { count } from "../terminal/units.ts";
+import { countRows, fates, planRows } from "./plan.ts";
+import { pushAgain } from "./push-again.ts";
 import type { Pushed } from "./pusher.ts";
 import { reportStorage, reportWarnings } from "./reading.ts";
+import { renameText } from "./renaming.ts";
 
-type Fate = "created" | "changed" | "unchanged" | "deleted";
-
-/** The mark, the word and the colour of what happens to a piece. Colour is never the only signal. */
-const fates: readonly { fate: Fate; mark: string; colour: Colour }[] = [
-	{ fate: "created", mark: "+", colour: "green" },
-	{ fate: "changed", mark: "~", colour: "yellow" },
-	{ fate: "unchanged", mark: "=", colour: "dim" },
-	{ fate: "deleted", mark: "-", colour: "red" },
-];
-
-/** The most pieces named after a push; a dry run names all. */
+/** The most pieces named after a push. */
 const maxNamed = 10;
+/** A plan that is longer than this has one line for pieces that are alike. In a pipe, each piece has its line. */
+const foldFrom = 30;
 
-function countsByKind(result: PushResult): Cell[][] {
-	const shown = fates.filter(({ fate }) => fate !== "deleted" || result.deleted.length > 0);
-	const kinds = [...new Set(fates.flatMap(({ fate }) => result[fate].map(({ kind }) => kind)))];
-	const row = (title: string, belongs: (piece: PushedPiece) => boolean): Cell[] => [
-		title,
-		...shown.map(({ fate, colour }): Cell => {
-			const number = result[fate].filter(belongs).length;
-			return number === 0
-				? { text: "·", colour: "dim", align: "right" }
-				: { text: String(number), colour, align: "right" };
-		}),
-	];
-	const head = ["", ...shown.map(({ fate, mark, colour }): Cell => ({ text: `${mark} ${fate}`, colour }))];
-	const rows = kinds.map((kind) => row(kind, (piece) => piece.kind === kind));
-	return [head, ...rows, ...(kinds.length > 1 ? [row("all pieces", () => true)] : [])];
-}
-
-function showNamed({ terminal }: Context, result: PushResult, most: number): void {
-	const cells = fates
-		.filter(({ fate }) => fate !== "unchanged")
-		.flatMap(({ fate, mark, colour }): Cell[][] =>
-			result[fate].map(({ kind, externalKey, name }) => [{ text: mark, colour }, kind, externalKey, name]),
-		);
-	terminal.table(cells.slice(0, most));
-	if (cells.length > most) terminal.print(`  and ${count(cells.length - most, "more piece")}`);
+/** What a push would do to each piece, or what it has done to those that have changed. */
+export function showPieces(
+	terminal: Terminal,
+	{ result, checked }: Pick<Pushed, "result" | "checked">,
+	look: { foldFrom: number; most: number },
+): void {
+	const { components } = checked.reading.manifest;
+	const { rows, rest } = planRows(result, components, { width: terminal.width, ...look });
+	terminal.table(rows);
+	if (rest > 0) terminal.print(`  and ${count(rest, "more line")}`);
 }
 
 /** The most names in a sentence. */
 const maxListed = 5;
 
-function showRenames({ terminal }: Context, { renamed }: PushResult, most: number): void {
-	const cells = renamed
-		.slice(0, most)
-		.map(({ kind, formerKey, externalKey }): Cell[] => [
-			{ text: "~", colour: "yellow" },
-			kind,
-			`${formerKey} → ${externalKey}`,
-		]);
-	terminal.table(cells);
-	if (renamed.length > most) terminal.print(`  and ${count(renamed.length - most, "more rename")}`);
+/** `castle, moat, tower, and 12 more`. */
+export function someNames(pieces: readonly PushedPiece[]): string {
+	const names = pieces.slice(0, maxListed).map(({ name }) => name);
+	const rest = pieces.length - names.length;
+	return rest === 0 ? names.join(", ") : `${names.join(", ")}, and ${rest.toLocaleString("en-US")} more`;
 }
 
 /** What the game has but the folder does not, and the command that deletes it. */
-function reportLeftOver({ terminal }: Context, { result, dir }: Pushed): void {
+function reportLeftOver({ terminal }: Context, { result, dir, given }: Pushed): void {
 	const { leftOver } = result;
 	if (leftOver.length === 0) return;
-	const names = leftOver.slice(0, maxListed).map(({ externalKey }) => externalKey);
-	const rest = leftOver.length > names.length ? `, and ${leftOver.length - names.length} more` : "";
 	const isOne = leftOver.length === 1;
 	terminal.note(
-		`${count(leftOver.length, "piece")} of the game ${isOne ? "is" : "are"} not in the folder: ${names.join(", ")}${rest}. To delete ${isOne ? "it" : "them"}: tuckbox push${operandFor(dir)} --prune`,
+		`${count(leftOver.length, "piece")} of the game ${isOne ? "is" : "are"} not in the folder: ${someNames(leftOver)}. To delete ${isOne ? "it" : "them"}: ${pushAgain(dir, given, "--prune")}`,
 	);
 }
 
@@ -125,16 +97,10 @@ export function reportOutcome(context: Context, pushed: Pushed): void {
 			? ""
 			: `renamed from ${target.name ?? ""}`;
 	const { files, bytes: size } = result.uploads;
-	const isUnchanged =
-		result.renamed.length === 0 &&
-		fates.every(({ fate }) => fate === "unchanged" || result[fate].length === 0);
+	const isUnchanged = fates.every(({ fate }) => fate === "unchanged" || result[fate].length === 0);
 	const isSame = isUnchanged && files === 0 && note === "";
 	const same = isSame ? [`= ${count(result.unchanged.length, "piece")}, nothing to push`] : [];
-	const [head = ""] = table(
-		[[{ text: title, colour: "bold" }, ...(note === "" ? [] : [note]), ...same, url]],
-		terminal.paint,
-	);
-	terminal.print(head.trimStart());
+	terminal.print([terminal.paint("bold", title), note, ...same, url].filter(Boolean).join("   "), 2);
 	const version = versionLine(pushed, isUnchanged);
 	if (isSame) {
 		if (version !== undefined) terminal.print(`  ${version}`);
@@ -143,20 +109,17 @@ export function reportOutcome(context: Context, pushed: Pushed): void {
 		return;
 	}
 	terminal.print();
-	showRenames(context, result, result.dryRun ? Infinity : maxNamed);
-	if (result.renamed.length > 0) terminal.print();
+	const touched =
+		result.created.length + result.changed.length + result.renamed.length + result.deleted.length;
 	if (result.dryRun && !isUnchanged) {
-		showNamed(context, result, Infinity);
+		const isPiped = terminal.width === Infinity;
+		showPieces(terminal, pushed, { foldFrom: isPiped ? Infinity : foldFrom, most: Infinity });
 		terminal.print();
 	}
-	terminal.table(countsByKind(result));
-	if (
-		!result.dryRun &&
-		!isUnchanged &&
-		result.created.length + result.changed.length + result.deleted.length <= maxNamed
-	) {
+	terminal.table(countRows(result, pushed.checked.reading.manifest.components, terminal.width));
+	if (!result.dryRun && !isUnchanged && touched <= maxNamed) {
 		terminal.print();
-		showNamed(context, result, maxNamed);
+		showPieces(terminal, pushed, { foldFrom: Infinity, most: maxNamed });
 	}
 	terminal.print();
 	const sent = result.dryRun ? "to upload" : "uploaded";
@@ -180,17 +143,12 @@ export function summaryLine({ result }: Pushed): string {
 		.filter(({ fate }) => fate !== "unchanged" && result[fate].length > 0)
 		.map(({ fate, mark }) => {
 			const pieces = result[fate];
-			return pieces.length <= 3
-				? pieces.map(({ externalKey }) => `${mark} ${externalKey}`).join("  ")
-				: `${mark} ${count(pieces.length, "piece")}`;
+			if (pieces.length > 3)
+				return `${mark} ${count(pieces.length, fate === "renamed" ? "rename" : "piece")}`;
+			const names =
+				fate === "renamed" ? result.renamed.map(renameText) : pieces.map(({ externalKey }) => externalKey);
+			return names.map((name) => `${mark} ${name}`).join("  ");
 		});
-	const renames = result.renamed.length;
-	if (renames > 0)
-		parts.unshift(
-			...(renames <= 3
-				? result.renamed.map(({ formerKey, externalKey }) => `~ ${formerKey} → ${externalKey}`)
-				: [`~ ${count(renames, "rename")}`]),
-		);
 	const { files, bytes: size } = result.uploads;
 	const sent = files === 0 ? [] : [`${count(files, "image")} uploaded (${bytesText(size)})`];
 	return [...parts, ...sent].join("   ") || "= no change";

@@ -1,6 +1,6 @@
 import { openAsBlob } from "node:fs";
 import { join } from "node:path";
-import { type Bearer, type PushResult, TuckboxError } from "@tuckbox/client";
+import { type Bearer, type PushOptions, type PushResult, type Rename, TuckboxError } from "@tuckbox/client";
 import type { FolderReading, LocalImage } from "@tuckbox/folder";
 import pLimit from "p-limit";
 import type { Arguments, Context } from "../command.ts";
@@ -14,6 +14,7 @@ import type { connectOrSignIn } from "../login/sign-in.ts";
 import { checkEntry } from "./entering.ts";
 import { PushRun } from "./push-run.ts";
 import { type CheckedFolder, checkForNewGame, readAndCheck } from "./reading.ts";
+import { areRenamed } from "./renaming.ts";
 import { chooseTarget, ensureGame, linkOf, type Target } from "./target.ts";
 
 /** Files that are hashed at the same time. */
@@ -25,6 +26,7 @@ export type Pushed = {
 	checked: CheckedFolder;
 	url: string;
 	dir: string;
+	given: Arguments;
 	/** The note that was given for the new version. */
 	note?: string;
 	/** In a dry run that would upload images: the user's storage at the service. */
@@ -96,6 +98,8 @@ export class Pusher {
 	/** The game that the user has confirmed to be this folder's. */
 	#confirmed: string | undefined;
 	#hasReportedLink = false;
+	/** What the user has said about renamed pieces, by what was found: the question comes once. */
+	readonly #renamed = new Map<string, boolean>();
 
 	constructor(context: Context, given: Arguments, dir: string) {
 		this.context = context;
@@ -148,6 +152,17 @@ export class Pusher {
 		}
 	}
 
+	/** Whether pieces with new names are the same ones: unless the user refuses, at a terminal or with an option. */
+	async #areRenamed(found: readonly Rename[], { isDry, mayAsk = !isDry }: PushMode): Promise<boolean> {
+		const { terminal } = this.context;
+		const isAsked = mayAsk && terminal.canAsk && !terminal.isQuiet && !terminal.isJson && found.length > 0;
+		if (!isAsked || ["yes", "watch"].some((name) => this.given.has(name))) return true;
+		const key = JSON.stringify(found.map(({ id, externalKey }) => [id, externalKey]));
+		const isYes = this.#renamed.get(key) ?? (await areRenamed(this.context, found));
+		this.#renamed.set(key, isYes);
+		return isYes;
+	}
+
 	/** Lets the folder remember its game. A folder that cannot is reported once. */
 	async #remember(target: Target & { gameId: string }): Promise<void> {
 		const { connection, links } = this.#connected as ServiceAndFolder;
@@ -181,14 +196,14 @@ export class Pusher {
 			},
 			prune: mode.prune,
 			// pieces keep their places on tables under their new names
-			renames: !this.given.has("no-renames"),
+			renames: !this.given.has("no-renames") && ((found) => this.#areRenamed(found, mode)),
 			leftOver: true,
 			dryRun: mode.isDry,
 			signal,
 			...(concurrency !== undefined && { concurrency }),
 			...(note !== undefined && { note }),
 			onProgress: pushRun.show,
-		};
+		} satisfies PushOptions;
 		let created: string | undefined;
 		try {
 			if (mode.isDry) {
@@ -198,7 +213,7 @@ export class Pusher {
 						? tuckbox.games.plan(manifest, options)
 						: tuckbox.game(gameId).push(manifest, options),
 				);
-				const pushed = { result, target: wanted, checked, url, dir: this.dir };
+				const pushed = { result, target: wanted, checked, url, dir: this.dir, given: this.given };
 				if (result.uploads.bytes === 0) return pushed;
 				return { ...pushed, storage: (await run(() => tuckbox.whoami({ signal }))).storage };
 			}
@@ -214,7 +229,8 @@ export class Pusher {
 			const sent = { ...options, everything, ...(rename !== undefined && { rename }) };
 			const result = await run(() => tuckbox.game(target.gameId).push(manifest, sent));
 			await this.#remember(target);
-			return { result, target, checked, url, dir: this.dir, ...(note !== undefined && { note }) };
+			const { dir, given } = this;
+			return { result, target, checked, url, dir, given, ...(note !== undefined && { note }) };
 		} catch (error) {
 			if (this.context.signal.aborted && !(error instanceof TuckboxError)) throw pushRun.stopped();
 			const isFull = error instanceof Failure && error.code === "STORAGE_LIMIT_EXCEEDED";

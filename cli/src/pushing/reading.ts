@@ -8,6 +8,7 @@ import type { Finding } from "../preflight/finding.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { count } from "../terminal/units.ts";
 import { readFolderOptions } from "./folder-options.ts";
+import { PieceWords } from "./words.ts";
 
 /** As many notes as fit on a screen are shown; --json has all of them. */
 const maxShown = 12;
@@ -145,12 +146,11 @@ export function reportStorage(
 export function reportGuesses(
 	{ terminal }: Context,
 	dir: string | undefined,
-	{ guesses, source }: FolderReading,
+	{ guesses, source, manifest }: FolderReading,
 ): void {
 	const from = { manifest: "a manifest", table: "a table", images: "images" }[source.format];
-	terminal.note(
-		`Read as ${from}${source.files.length > 0 ? `: ${source.files.slice(0, 3).join(", ")}` : ""}`,
-	);
+	const files = source.files.length > 0 ? ` (${source.files.slice(0, 3).join(", ")})` : "";
+	terminal.note(`Read as ${from}${files}: ${new PieceWords(manifest.components).summary()}`);
 	const groups = [...grouped(guesses, ({ about }) => about)];
 	const rows = groups.slice(0, maxShown);
 	for (const [about, those] of rows)

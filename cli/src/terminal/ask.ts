@@ -1,6 +1,5 @@
 import { createInterface } from "node:readline/promises";
 import { exitCodes, Failure, interrupted } from "../failure.ts";
-import { inLine } from "./style.ts";
 import type { Terminal } from "./terminal.ts";
 
 async function answerTo(terminal: Terminal, question: string, signal: AbortSignal): Promise<string> {
@@ -9,7 +8,9 @@ async function answerTo(terminal: Terminal, question: string, signal: AbortSigna
 	// readline reads Ctrl-C as a key; the rest of the program expects a signal
 	lines.once("SIGINT", () => process.kill(process.pid, "SIGINT"));
 	try {
-		return (await lines.question(inLine(question), { signal })).trim();
+		const [last = "", ...before] = terminal.wrapped(question).reverse();
+		for (const line of before.reverse()) process.stderr.write(`${line}\n`);
+		return (await lines.question(last, { signal })).trim();
 	} catch (error) {
 		if (signal.aborted) throw interrupted("Stopped; nothing was changed.");
 		throw error;
@@ -18,13 +19,15 @@ async function answerTo(terminal: Terminal, question: string, signal: AbortSigna
 	}
 }
 
-/** Asks a question that is answered with y or n; everything but yes is no. Only at a terminal. */
+/** Asks a question that is answered with y or n. Only at a terminal. @param byDefault what every other answer means */
 export async function isConfirmed(
 	terminal: Terminal,
 	signal: AbortSignal,
 	question: string,
+	byDefault = false,
 ): Promise<boolean> {
-	return /^y(es)?$/i.test(await answerTo(terminal, question, signal));
+	const answer = await answerTo(terminal, question, signal);
+	return byDefault ? !/^no?$/i.test(answer) : /^y(es)?$/i.test(answer);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { bytesText } from "@tuckbox/pieces";
-import { columnsOf, cut, inLine, type Paint, printable } from "./style.ts";
+import { cut, inLine, type Paint, printable } from "./style.ts";
 import { count, duration } from "./units.ts";
 
 /** The shortest time between two redraws on a terminal, and between two plain lines elsewhere. */
@@ -17,7 +17,16 @@ export type Step = {
 	totalBytes?: number | undefined;
 };
 
-type Options = { isLive: boolean; isSilent: boolean; paint: Paint };
+/** The shortest bar that shows anything. */
+const minBar = 8;
+
+type Options = {
+	isLive: boolean;
+	isSilent: boolean;
+	paint: Paint;
+	/** The columns of the terminal, which may change. */
+	columns: () => number;
+};
 
 /** Shows progress: one line that is redrawn on a terminal, a plain line now and then elsewhere. */
 export class Progress {
@@ -101,34 +110,51 @@ export class Progress {
 	#draw(line: string): void {
 		this.#drawnAt = performance.now();
 		this.#isShown = true;
-		this.#out.write(`\r\x1b[2K${cut(printable(line), (this.#out.columns || 80) - 1)}`);
+		this.#out.write(`\r\x1b[2K${cut(printable(line), this.#options.columns() - 1)}`);
+	}
+
+	/** What is left and how fast it goes, as far as it is known. */
+	#pace(step: Step, amount: number): { rate?: string; left?: string } {
+		const whole = step.totalBytes || step.total;
+		const [first] = this.#samples;
+		const seconds = (performance.now() - (first?.at ?? 0)) / 1000;
+		const rate = seconds > 0 ? (amount - (first?.amount ?? 0)) / seconds : 0;
+		if (rate <= 0 || seconds <= 0.3) return {};
+		return {
+			...(step.totalBytes && { rate: `${bytesText(rate)}/s` }),
+			...(amount < whole && { left: `${duration((whole - amount) / rate)} left` }),
+		};
 	}
 
 	#line(step: Step, amount: number): string {
 		const { verb, noun, done, total, totalBytes } = step;
+		const { rate = "", left = "" } = this.#pace(step, amount);
+		const line = (...parts: string[]) => [verb, ...parts].filter(Boolean).join("  ");
+		if (step.bytes !== undefined && totalBytes === undefined)
+			return line(`${bytesText(step.bytes)} of the ${noun}`, rate, left);
 		const whole = totalBytes || total;
-		const isOpen = step.bytes !== undefined && totalBytes === undefined;
-		const parts = isOpen
-			? [`${bytesText(step.bytes ?? 0)} of the ${noun}`]
-			: [`${done.toLocaleString("en-US")} of ${count(total, noun)}`];
-		if (totalBytes) parts.push(`${bytesText(step.bytes ?? 0)} of ${bytesText(totalBytes)}`);
-		const [first] = this.#samples;
-		const seconds = (performance.now() - (first?.at ?? 0)) / 1000;
-		const rate = seconds > 0 ? (amount - (first?.amount ?? 0)) / seconds : 0;
-		if (rate > 0 && seconds > 0.3) {
-			if (totalBytes) parts.push(`${bytesText(rate)}/s`);
-			if (amount < whole) parts.push(`${duration((whole - amount) / rate)} left`);
-		}
-		if (isOpen) return [verb, ...parts].join("  ");
-		const share = whole > 0 ? Math.min(1, amount / whole) : 0;
-		return [verb, ...this.#bar(share, [verb, ...parts].join("  ")), ...parts].join("  ");
+		const files = `${done.toLocaleString("en-US")} of ${count(total, noun)}`;
+		const sent = totalBytes ? `${bytesText(step.bytes ?? 0)} of ${bytesText(totalBytes)}` : "";
+		if (!this.#options.isLive) return line(files, sent, rate, left);
+		// as long as the line may get, so that it does not change its form while the numbers grow
+		const most = count(total, noun).length + total.toLocaleString("en-US").length + " of ".length;
+		const mostSent = totalBytes ? 2 * bytesText(totalBytes).length + " of ".length : 0;
+		const room = this.#options.columns() - 1 - verb.length - (2 + most);
+		const paceRoom = 2 + "59 min 59 s left".length;
+		const rateRoom = totalBytes ? 2 + "999.9 MB/s".length : 0;
+		const sentRoom = totalBytes ? 2 + mostSent : 0;
+		const bar = (free: number) => this.#bar(whole > 0 ? Math.min(1, amount / whole) : 0, free - 2);
+		const full = room - sentRoom - rateRoom - paceRoom;
+		if (full >= minBar + 2) return line(bar(full), files, sent, rate, left);
+		const withoutRate = full + rateRoom;
+		if (withoutRate >= minBar + 2) return line(bar(withoutRate), files, sent, left);
+		return withoutRate >= 0 ? line(files, sent, left) : line(files, left);
 	}
 
 	/** A bar in the space that the rest of the line leaves. */
-	#bar(share: number, rest: string): string[] {
-		const width = Math.min(20, (this.#out.columns || 80) - columnsOf(rest) - 4);
-		if (!this.#options.isLive || width < 6) return [];
+	#bar(share: number, room: number): string {
+		const width = Math.min(20, room);
 		const filled = Math.round(share * width);
-		return ["█".repeat(filled) + "░".repeat(width - filled)];
+		return "█".repeat(filled) + "░".repeat(width - filled);
 	}
 }

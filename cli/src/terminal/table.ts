@@ -10,7 +10,7 @@ const isWhole = (cell: Cell) => typeof cell !== "string" && cell.isWhole === tru
 const isRight = (cell: Cell) => typeof cell !== "string" && cell.align === "right";
 
 const margin = 2;
-const gap = 3;
+const gapOf = (width: number) => (width < 64 ? 2 : 3);
 /** The least columns that are left of a text that is cut. */
 const minText = 6;
 /** In a pipe, no text is cut, and longer ones than this do not push all others to the right. */
@@ -19,7 +19,7 @@ const maxPadded = 48;
 /** The widths of columns that fit a terminal: the widest are cut, numbers and whole texts never. */
 function fitted(natural: readonly number[], isFixed: readonly boolean[], width: number): number[] {
 	if (width === Infinity) return natural.map((one) => Math.min(one, maxPadded));
-	const room = width - margin - gap * Math.max(0, natural.filter((one) => one > 0).length - 1);
+	const room = width - margin - gapOf(width) * Math.max(0, natural.filter((one) => one > 0).length - 1);
 	const sum = (most: number) =>
 		natural.reduce((all, one, at) => all + (isFixed[at] ? one : Math.min(one, most)), 0);
 	let most = Math.max(minText, ...natural);
@@ -49,6 +49,6 @@ export function table(rows: readonly (readonly Cell[])[], paint: Paint, width = 
 			const painted = typeof cell === "string" ? text : paint(cell.colour, text);
 			return [isRight(cell) ? space + painted : painted + space];
 		});
-		return `${" ".repeat(margin)}${cells.join(" ".repeat(gap))}`.trimEnd();
+		return `${" ".repeat(margin)}${cells.join(" ".repeat(gapOf(width)))}`.trimEnd();
 	});
 }

@@ -52,10 +52,16 @@ export class Terminal {
 			isLive: isLive && env.TERM !== "dumb",
 			isSilent: this.isQuiet || this.isJson,
 			paint: this.paintError,
+			columns: () => widthOf(process.stderr, env),
 		});
 		for (const stream of [process.stdout, process.stderr]) {
 			if (stream.listenerCount("error") === 0) endQuietly(stream);
 		}
+	}
+
+	/** Columns of the terminal that results go to; unbounded in a pipe or a file. */
+	get width(): number {
+		return widthOf(process.stdout, this.env);
 	}
 
 	/** Whether there is a user to answer a question. */
@@ -84,10 +90,21 @@ export class Terminal {
 		for (const row of table(rows, paint, widthOf(stream, this.env))) stream.write(`${inLine(row)}\n`);
 	}
 
+	/** The lines of a text for standard error, such as a question. */
+	wrapped(text: string): string[] {
+		// what is typed after a question begins behind its last space
+		const end = text.endsWith(" ") ? " " : "";
+		const parts = wrap(text.trimEnd(), this.#textWidth(process.stderr)).map(inLine);
+		return [...parts.slice(0, -1), `${parts.at(-1) ?? ""}${end}`];
+	}
+
+	#textWidth(stream: Output): number {
+		const width = widthOf(stream, this.env);
+		return width === Infinity ? width : Math.min(width, maxColumns);
+	}
+
 	#write(stream: Output, line: string, hang: number | undefined): void {
-		const columns = widthOf(stream, this.env);
-		const width = columns === Infinity ? columns : Math.min(columns, maxColumns);
-		for (const part of wrap(line, width, { hang })) stream.write(`${inLine(part)}\n`);
+		for (const part of wrap(line, this.#textWidth(stream), hang)) stream.write(`${inLine(part)}\n`);
 	}
 
 	/** Several lines of the result, in a text whose line breaks and tabs are ours. */

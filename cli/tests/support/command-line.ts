@@ -206,7 +206,8 @@ export class CommandLine {
 		const { child } = running;
 		const { input = "" } = options;
 		// input before the question would be thrown away
-		if (input !== "") await running.says(/\[y\/N\]|delete it:/).then(() => child.stdin?.write(input));
+		if (input !== "")
+			await running.says(/\[y\/N\]|\[Y\/n\]|delete it:/).then(() => child.stdin?.write(input));
 		const run = await running.ended;
 		child.stdin?.end();
 		return run;

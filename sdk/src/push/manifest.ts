@@ -69,12 +69,14 @@ export type PushedPiece = {
 	kind: ComponentInput["kind"];
 	externalKey: string;
 	name: string;
+	/** The key of its deck, bundle or die, if it has one. */
+	parentExternalKey?: string | null;
 	/** Absent in a dry run when the piece is new. */
 	id?: string;
 };
 
 /** A piece that the game had under another key. */
-export type Rename = Required<PushedPiece> & { formerKey: string; formerName: string };
+export type Rename = PushedPiece & { id: string; formerKey: string; formerName: string };
 
 export type PushResult = {
 	/** The game's id. */

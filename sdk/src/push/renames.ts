@@ -2,6 +2,7 @@ import { grouped, identityOf, parentKinds, storedKind } from "@tuckbox/pieces";
 import type { Component } from "../api.ts";
 import { contentKey, type LocalFile } from "../files.ts";
 import type { Manifest, ManifestComponent, Rename } from "./manifest.ts";
+import { named } from "./report.ts";
 
 // A piece that is new in a manifest may be one that the game has under another key: its file was renamed, or the folder of its deck.
 // The same images, in the same place, mean the same piece, where it is plain which one. What was renamed and also drawn again cannot
@@ -162,8 +163,7 @@ export function renamesIn(
 	for (const [group, some] of goneByGroup)
 		for (const [old, piece] of plainPairs(some, freshByGroup.get(group) ?? [])) pair(old, piece);
 	return [...renames].map(([{ id, externalKey: formerKey, name: formerName }, piece]) => {
-		const { kind, externalKey, name } = piece;
-		return { id, kind, externalKey, name, formerKey, formerName };
+		return { ...named(piece), id, formerKey, formerName };
 	});
 }
 

@@ -3,6 +3,15 @@ import type { ManifestComponent, PushedPiece, PushResult, Rename } from "./manif
 
 type Outcome = { id?: string; created: boolean; changed: boolean };
 
+type Named = Pick<PushedPiece, "kind" | "externalKey" | "name"> & {
+	parentExternalKey?: string | null | undefined;
+};
+
+/** What a report says of each piece. */
+export function named({ kind, externalKey, name, parentExternalKey: parent }: Named): PushedPiece {
+	return { kind, externalKey, name, ...(parent && { parentExternalKey: parent }) };
+}
+
 /** What a push did with each component. A component that occurs twice in a manifest is reported once, as the service has it once. */
 export class PushReport {
 	readonly #pieces = new Map<string, PushedPiece & Outcome>();
@@ -17,7 +26,6 @@ export class PushReport {
 	}
 
 	add(component: ManifestComponent, { id, created, changed }: Outcome): void {
-		const { kind, externalKey, name } = component;
 		const identity = identityOf(component);
 		const rename = this.#renames.get(identity);
 		if (rename !== undefined && !created) {
@@ -26,9 +34,7 @@ export class PushReport {
 		}
 		const known = this.#pieces.get(identity);
 		this.#pieces.set(identity, {
-			kind,
-			externalKey,
-			name,
+			...named(component),
 			...(id !== undefined && { id }),
 			created: created || known?.created === true,
 			changed: changed || known?.changed === true,
@@ -41,12 +47,12 @@ export class PushReport {
 		if (known !== undefined) known.changed = true;
 	}
 
-	delete({ kind, externalKey, name, id }: Required<PushedPiece>): void {
-		this.#deleted.push({ kind, externalKey, name, id });
+	delete(piece: Named & { id: string }): void {
+		this.#deleted.push({ ...named(piece), id: piece.id });
 	}
 
-	leaveOver({ kind, externalKey, name, id }: Required<PushedPiece>): void {
-		this.#leftOver.push({ kind, externalKey, name, id });
+	leaveOver(piece: Named & { id: string }): void {
+		this.#leftOver.push({ ...named(piece), id: piece.id });
 	}
 
 	pieces(): Pick<PushResult, "created" | "changed" | "unchanged" | "renamed" | "deleted" | "leftOver"> {

@@ -1,0 +1,161 @@
+import type { ManifestComponent, PushedPiece, PushResult, Rename } from "@tuckbox/client";
+import { grouped } from "@tuckbox/pieces";
+import type { Colour } from "../terminal/style.ts";
+import type { Cell } from "../terminal/table.ts";
+import { renameText } from "./renaming.ts";
+import { counted, PieceWords, sidesText, sizeText } from "./words.ts";
+
+export type Fate = "created" | "changed" | "renamed" | "unchanged" | "deleted";
+
+/** The mark and the colour of what happens to a piece. Colour is never the only signal. */
+export const fates: readonly { fate: Fate; mark: string; colour: Colour; isRare?: true }[] = [
+	{ fate: "created", mark: "+", colour: "green" },
+	{ fate: "changed", mark: "~", colour: "yellow" },
+	{ fate: "renamed", mark: "~", colour: "yellow", isRare: true },
+	{ fate: "unchanged", mark: "=", colour: "dim" },
+	{ fate: "deleted", mark: "-", colour: "red", isRare: true },
+];
+
+/** What happens to one piece, or to several that differ only in their names. */
+type Line = {
+	mark: string;
+	colour: Colour;
+	word: string;
+	name: string;
+	copies: string;
+	size: string;
+	sides: string;
+	home: string;
+	key: string;
+};
+
+/** As few pieces as this are not worth folding. */
+const minFolded = 3;
+const maxNames = 3;
+
+/** The columns after the mark, and the narrowest terminal in which each is shown: narrower ones need the room for names. */
+const columns: readonly { of: keyof Line; title: string; least: number; isRight?: true }[] = [
+	{ of: "word", title: "", least: 0 },
+	{ of: "name", title: "name", least: 0 },
+	{ of: "copies", title: "count", least: 44, isRight: true },
+	{ of: "size", title: "mm", least: 44, isRight: true },
+	{ of: "sides", title: "sides", least: 52 },
+	{ of: "home", title: "in", least: 60 },
+	{ of: "key", title: "key", least: 100 },
+];
+
+const nameOf = (piece: PushedPiece | Rename) => ("formerKey" in piece ? renameText(piece) : piece.name);
+
+function* linesOf(result: PushResult, words: PieceWords<ManifestComponent>) {
+	for (const { fate, mark, colour } of fates) {
+		if (fate === "unchanged") continue;
+		for (const piece of result[fate]) {
+			const own = words.pieceOf(piece);
+			const placed = own ?? piece;
+			const copies = own?.count ?? 1;
+			const line: Line = {
+				mark,
+				colour,
+				word: words.wordOf(placed).one,
+				name: nameOf(piece),
+				copies: copies === 1 ? "" : `×${copies}`,
+				size: own === undefined ? "" : sizeText(own),
+				sides: own === undefined ? "" : sidesText(own),
+				home: words.homeOf(placed),
+				key: piece.externalKey,
+			};
+			yield { fate, line, word: words.wordOf(placed) };
+		}
+	}
+}
+
+/** Puts pieces that are alike in all that can be checked into one line. Renames are never folded: each has to be read. */
+function folded(lines: ReturnType<typeof linesOf>): Line[] {
+	const alike = grouped(lines, ({ fate, line: { name, key, ...rest } }) =>
+		JSON.stringify(fate === "renamed" ? [fate, name, key] : [fate, rest]),
+	);
+	return [...alike.values()].flatMap((same) => {
+		if (same.length < minFolded) return same.map(({ line }) => line);
+		const [{ line, word }] = same;
+		const names = same.slice(0, maxNames).map(({ line: { name } }) => name);
+		const rest = same.length > names.length ? ", …" : "";
+		return [{ ...line, word: counted(same.length, word), name: names.join(", ") + rest, key: "" }];
+	});
+}
+
+type Look = {
+	/** Columns of the terminal. */
+	width: number;
+	/** Lines, from which on pieces that are alike share one. */
+	foldFrom: number;
+	/** The most lines. */
+	most: number;
+};
+
+/**
+ * What a push would do to pieces, in rows: how many of each, how large, which sides have images, and where they belong. Columns in
+ * which nothing is are left out.
+ * @returns with how many lines were left out
+ */
+export function planRows(
+	result: PushResult,
+	components: readonly ManifestComponent[],
+	{ width, foldFrom, most }: Look,
+): { rows: Cell[][]; rest: number } {
+	const words = new PieceWords(components);
+	const all = [...linesOf(result, words)];
+	const lines = all.length > foldFrom ? folded(linesOf(result, words)) : all.map(({ line }) => line);
+	if (lines.length === 0) return { rows: [], rest: 0 };
+	const shown = lines.length > most + 1 ? lines.slice(0, most) : lines;
+	const used = columns.filter(
+		({ of, least, title }) => width >= least && (title === "name" || shown.some((line) => line[of] !== "")),
+	);
+	const cellOf = (line: Line, { of, isRight }: (typeof columns)[number]): Cell => ({
+		text: line[of],
+		...(of === "name" ? { colour: "bold" } : of === "key" ? { colour: "dim" } : {}),
+		...(of === "word" && { isWhole: true }),
+		...(isRight && { align: "right" }),
+	});
+	const titles = used.map(
+		({ title, isRight }): Cell => ({
+			text: title,
+			colour: "dim",
+			...(isRight && { align: "right" }),
+		}),
+	);
+	const rows = shown.map((line): Cell[] => [
+		{ text: line.mark, colour: line.colour },
+		...used.map((column) => cellOf(line, column)),
+	]);
+	return { rows: [["", ...titles], ...rows], rest: lines.length - shown.length };
+}
+
+/** How many pieces of each sort are created, changed and so on, by their words. */
+export function countRows(
+	result: PushResult,
+	components: readonly ManifestComponent[],
+	width: number,
+): Cell[][] {
+	const words = new PieceWords(components);
+	const wordOf = (piece: PushedPiece) => words.wordOf(words.pieceOf(piece) ?? piece).many;
+	const shown = fates.filter(({ fate, isRare }) => !isRare || result[fate].length > 0);
+	const titles = new Set(fates.flatMap(({ fate }) => result[fate].map(wordOf)));
+	const row = (title: string, belongs: (piece: PushedPiece) => boolean): Cell[] => [
+		{ text: title, isWhole: true },
+		...shown.map(({ fate, colour }): Cell => {
+			const number = result[fate].filter(belongs).length;
+			return number === 0
+				? { text: "·", colour: "dim", align: "right" }
+				: { text: number.toLocaleString("en-US"), colour, align: "right" };
+		}),
+	];
+	const head = shown.map(
+		({ fate, mark, colour }): Cell => ({
+			text: width < 48 ? mark : `${mark} ${fate}`,
+			colour,
+			align: "right",
+		}),
+	);
+	const rows = [...titles].map((title) => row(title, (piece) => wordOf(piece) === title));
+	return [["", ...head], ...rows, ...(titles.size > 1 ? [row("all pieces", () => true)] : [])];
+}
