@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import { Agent, request } from "node:http";
+import type { Duplex } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { type TestContext, test } from "node:test";
+import { tableProtocol } from "@tuckbox/pieces/table";
 import { judgeAnswer } from "../support/answers.ts";
 import { usesBucket } from "../support/buckets.ts";
 import { Client } from "../support/client.ts";
-import { bodyOf, Dice, targetOf, World } from "../support/fuzz.ts";
+import { bodyOf, Dice, partOf, seatFor, targetOf, World } from "../support/fuzz.ts";
 import { furnish, settle } from "../support/fuzz-world.ts";
 import { type Operation, operations, statusOfCode } from "../support/operations.ts";
 import { startTestService, type TestService } from "../support/test-service.ts";
@@ -118,7 +120,16 @@ const otherMethods = [
 	"QUERY",
 ];
 
-/** Credentials: an access token, and what a user's browser sends with a page's requests. */
+/** What makes a request one for a table's socket. */
+const forSocket = {
+	connection: "Upgrade",
+	upgrade: "websocket",
+	"sec-websocket-version": "13",
+	"sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==",
+	"sec-websocket-protocol": tableProtocol,
+};
+
+/** Credentials: an access token, and what a user's browser sends with a page's requests; those of seats are in the world. */
 type Callers = { token: string; browser: Record<string, string> };
 
 function compose(dice: Dice, world: World, { token, browser }: Callers): Sent {
@@ -128,8 +139,13 @@ function compose(dice: Dice, world: World, { token, browser }: Callers): Sent {
 		picked.operationId === "addExampleGame" && dice.chance(80) ? dice.pick(operations) : picked;
 	const { target, picture: image } = targetOf(dice, operation, world);
 	const isSignedIn = !dice.chance(5);
-	const bearer = { authorization: `Bearer ${token}` };
+	const secret = operation.needs === "seat" ? (seatFor(dice, target, world) ?? token) : token;
+	const bearer = { authorization: `Bearer ${secret}` };
 	const headers: Sent["headers"] = !isSignedIn ? {} : operation.needs === "session" ? { ...browser } : bearer;
+	if (operation.answers.has(101) && dice.chance(80)) Object.assign(headers, forSocket);
+	const mayBelongToPush = operation.parameters.some(({ name }) => name === "X-Tuckbox-Push");
+	if (mayBelongToPush && dice.chance(25))
+		headers["x-tuckbox-push"] = partOf(dice, "pushId", operation, world);
 	let body: Buffer | undefined;
 	if (operation.takesFile) {
 		const bytes = image?.bytes ?? Buffer.from("no image");
@@ -163,6 +179,10 @@ async function send(url: string, agent: Agent, sent: Sent): Promise<Received> {
 	});
 	call.on("timeout", () => call.destroy(new Error("a response arrived")));
 	call.on("error", reject);
+	call.on("upgrade", ({ statusCode: status = 0, headers }, socket: Duplex) => {
+		resolve({ status, headers, type: "", body: undefined, size: 0 });
+		socket.on("error", () => undefined).destroy();
+	});
 	call.on("response", (response) => {
 		const type = response.headers["content-type"] ?? "";
 		const head = { status: response.statusCode ?? 0, headers: response.headers, type };
@@ -274,8 +294,10 @@ async function fuzzRound(
 				if (!faults.has(what)) faults.set(what, `request ${number}: ${what}\n${describe(sent, received)}`);
 			}
 			if (received === undefined) continue;
-			if (received.status < 300) world.harvest(received.body);
-			const { operationId, method } = sent.operation;
+			const { operationId, method, path } = sent.operation;
+			// what has been created is known by the last part of its address: `…/tables` returns a table
+			if (received.status === 201) world.harvest([received.body], path.slice(path.lastIndexOf("/") + 1));
+			else if (received.status < 300) world.harvest(received.body);
 			const tally = tallies.get(operationId) ?? { calls: 0, successes: 0, statuses: new Map() };
 			tallies.set(operationId, tally);
 			tally.calls++;

@@ -1,8 +1,9 @@
 import { createApp } from "../../src/oauth/apps.ts";
 import { mintCode } from "../../src/oauth/authorize.ts";
 import { mintToken } from "../../src/oauth/tokens.ts";
-import type { Client, GameClient } from "./client.ts";
+import { Client, type GameClient } from "./client.ts";
 import type { World } from "./fuzz.ts";
+import { ben } from "./http-table.ts";
 import { checksumOf, type Picture, picture } from "./pictures.ts";
 import type { TestService } from "./test-service.ts";
 
@@ -48,16 +49,77 @@ export async function furnish(
 		{ kind: "dieFace", name: "1", externalKey: "die-1", parentExternalKey: "die" },
 		{ kind: "book", name: "Book", externalKey: "book", pages: [front.key] },
 	]);
-	world.harvest({ components: await game.components(), assets: await game.assets() });
+	const components = await game.components();
+	world.harvest({ components, assets: await game.assets() });
+	const componentIds = components.slice(0, 3).map(({ id }: { id: string }) => id);
+	world.facts.push({ componentIds, set: { count: 2 } });
 	await service.published();
 	world.harvest({ version: "1", from: "0", to: "1" });
-	const share = await owner.ok(owner.post(`${game.path}/shares`, {}));
-	world.harvest({ secret: share.url.slice(share.url.lastIndexOf("/") + 1) });
-	world.harvest(await owner.ok(owner.get(`${game.path}/shares`)));
+	await shareWithGuests(owner, game, world);
+	// most requests are about the first; the others are there to be closed and deleted
+	await layTable(service, owner, game, world);
+	for (let i = 0; i < 3; i++)
+		world.harvest([await owner.ok(owner.post(`${game.path}/tables`, {}))], "tables");
+	// one push with a change, one without
+	for (const components of [[{ kind: "counter", name: "Round", externalKey: "round" }], []]) {
+		const push = await owner.ok(owner.post(`${game.path}/pushes`, {}));
+		const headers = { "x-tuckbox-push": push.id };
+		const batch = `${game.path}/components/batch`;
+		if (components.length > 0) await owner.ok(owner.call("POST", batch, { headers, body: { components } }));
+		world.harvest({ pushId: push.id });
+	}
 	// one address in ten is another user's game
 	world.harvest({ gameId: stranger.id });
 	for (let i = 0; i < 3; i++) await owner.game(`Another ${i}`);
 	world.harvest(await owner.ok(owner.get("/api/v1/games")));
+}
+
+/** Creates links to the game: one to what is published, one that also shows versions. */
+async function shareWithGuests(owner: Client, game: GameClient, world: World): Promise<void> {
+	const [{ id: componentId }] = await game.components();
+	for (const showsVersions of [false, true]) {
+		const { id: shareId, url } = await owner.ok(owner.post(`${game.path}/shares`, { showsVersions }));
+		const secret = url.slice(url.lastIndexOf("/") + 1);
+		world.harvest({ shareId, secret });
+		world.places.push({ secret, version: 1, from: 1, to: 1, componentId });
+	}
+	world.harvest(await owner.ok(owner.get(`${game.path}/shares`)));
+}
+
+/** Opens a table with two links, guests and notes. */
+async function layTable(service: TestService, owner: Client, game: GameClient, world: World): Promise<void> {
+	const tables = `${game.path}/tables`;
+	const table = await owner.ok(owner.post(tables, {}));
+	const { id: tableId } = table;
+	world.harvest([table], "tables");
+	const [host, guest] = [new Client(service.url, table.seatSecret), service.anonymous()];
+	for (const role of ["player", "spectator"]) {
+		const link = await owner.ok(owner.post(`${tables}/${tableId}/links`, { role }));
+		world.harvest([link], "links");
+		world.places.push({ gameId: game.id, tableId, linkId: link.id });
+		const invitation = `${service.url}/api/v1/table-links/${link.secret}`;
+		for (const address of [invitation, `${invitation}/seats`]) world.address(address);
+		for (let i = 0; i < 2; i++) {
+			const seat = await guest.ok(guest.post(`${invitation}/seats`, ben));
+			world.harvest(seat);
+			world.places.push({ gameId: game.id, tableId, seatId: seat.seatId });
+		}
+	}
+	const at = `/api/v1/tables/${tableId}`;
+	const { view } = await host.ok(host.get(`${at}/view`));
+	const items = Object.keys(view).flatMap((name) => (name.startsWith("item:") ? [name.slice(5)] : []));
+	world.harvest({ id: items, ids: items, on: items, into: items });
+	for (const on of items.slice(0, 3)) {
+		const note = await host.ok(host.post(`${at}/notes`, { text: "Unclear", on }));
+		world.harvest([note], "notes");
+		world.places.push({ gameId: game.id, tableId, noteId: note.id });
+		world.facts.push({ text: "Too small", on });
+		const acts = [
+			{ kind: "turn", ids: [on], by: 90 },
+			{ kind: "lock", ids: [on], isLocked: false },
+		];
+		for (const act of acts) world.facts.push({ client: tableId, n: world.facts.length, act });
+	}
 }
 
 /**

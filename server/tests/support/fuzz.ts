@@ -44,6 +44,10 @@ export class World {
 	/** Addresses of the service, with what to send there when one accepts a file. */
 	readonly addresses: { url: string; picture: Picture | undefined }[] = [];
 	readonly facts: Facts[] = [];
+	/** Parameters of addresses that belong together, such as a table and a seat at it. */
+	readonly places: Facts[] = [];
+	/** Table → the secrets of its seats: first its host's, or one that has replaced another. */
+	readonly seats = new Map<string, string[]>();
 	/** What may be uploaded, by its SHA-256. */
 	readonly pictures = new Map<string, Picture>();
 	/** The game that most requests use. */
@@ -64,18 +68,27 @@ export class World {
 	harvest(value: unknown, name = ""): void {
 		if (typeof value === "string" || typeof value === "number") {
 			if (typeof value === "string" && /^https?:/.test(value)) this.address(value);
+			const [, tableId, secret] = /#(tbl_\w+)\.([\w-]+)$/.exec(String(value)) ?? [];
+			if (tableId && secret) this.seats.set(tableId, [secret, ...(this.seats.get(tableId) ?? [])]);
 			this.#keep(name, value);
 		} else if (Array.isArray(value)) {
 			for (const item of value.slice(0, 20)) {
-				if (typeof item?.id === "string") this.#keep(`${name.replace(/s$/, "")}Id`, item.id);
+				if (typeof item?.id === "string") this.#keep(`${name.replace(/(?<=sh)es$|s$/, "")}Id`, item.id);
 				this.harvest(item, name);
 			}
 		} else if (typeof value === "object" && value !== null) {
 			const { signedUrl, key } = value as Json;
 			const sha256 = /[0-9a-f]{64}/.exec(String(key))?.[0] ?? "";
 			if (typeof signedUrl === "string") this.address(signedUrl, this.pictures.get(sha256));
+			const { id, tableId = id, secret, seatId, seatSecret = seatId && secret } = value as Json;
+			if (typeof seatSecret === "string") this.seat(String(tableId), seatSecret);
 			for (const [key, inner] of Object.entries(value)) this.harvest(inner, key);
 		}
+	}
+
+	/** Remembers that a secret is that of a seat at a table. */
+	seat(tableId: string, secret: string): void {
+		this.seats.set(tableId, [...(this.seats.get(tableId) ?? []), secret]);
 	}
 
 	address(url: string, picture?: Picture): void {
@@ -133,6 +146,10 @@ function objectOf(dice: Dice, schema: Schema, world: World): Json {
 		if (!required.includes(name) && !(shared > 1 && name in facts) && !dice.chance(talkative)) continue;
 		object[name] = shared > 1 && name in facts ? facts[name] : sampleOf(dice, inner, name, world);
 	}
+	// many bodies need exactly one of several fields
+	const [one, inner] = dice.pick(Object.entries(properties)) ?? [];
+	if (Object.keys(object).length === 0 && one !== undefined && inner !== undefined && dice.chance(70))
+		object[one] = sampleOf(dice, inner, one, world);
 	if (schema.additionalProperties === true) {
 		Object.assign(object, dice.of(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 4 })));
 	}
@@ -264,6 +281,15 @@ const brokenTexts = [
 	'"',
 ];
 
+/** The secret of a seat, mostly at the table that an address is of. */
+export function seatFor(dice: Dice, target: string, world: World): string | undefined {
+	const [, tableId = ""] = /^\/api\/v1\/tables\/([^/?]+)/.exec(target) ?? [];
+	const own = world.seats.get(tableId);
+	const ofTable = dice.chance(45) ? own?.slice(0, 1) : own;
+	const secrets = ofTable !== undefined && dice.chance(90) ? ofTable : [...world.seats.values()].flat();
+	return secrets.length > 0 ? dice.pick(secrets) : undefined;
+}
+
 /** A body for an operation, with its Content-Type. */
 export function bodyOf(
 	dice: Dice,
@@ -321,7 +347,8 @@ const oddParts = [
 	"'%20or%201=1--",
 ];
 
-function partOf(dice: Dice, name: string, { method, path }: Operation, world: World): string {
+/** A parameter of an address. */
+export function partOf(dice: Dice, name: string, { method, path }: Operation, world: World): string {
 	// operations that empty a whole game rarely get the game that most requests use
 	const empties = method === "DELETE" && path.lastIndexOf("{") === path.indexOf("{gameId}");
 	if (name === "gameId" && dice.chance(empties ? 2 : 85)) return world.home;
@@ -335,8 +362,9 @@ function partOf(dice: Dice, name: string, { method, path }: Operation, world: Wo
 
 function queryOf(dice: Dice, operation: Operation, world: World): string {
 	const pairs: string[] = [];
-	for (const { name, in: place, schema } of operation.parameters) {
-		if (place !== "query" || !dice.chance(35)) continue;
+	const talkative = dice.chance(50) ? 35 : 5;
+	for (const { name, in: place, required, schema } of operation.parameters) {
+		if (place !== "query" || !dice.chance(required ? 95 : talkative)) continue;
 		const value = dice.chance(70)
 			? String(sampleOf(dice, schema, name, world))
 			: dice.pick([
@@ -375,6 +403,14 @@ export function targetOf(
 		const { pathname, search } = new URL(url);
 		return { target: pathname + search, ...(picture !== undefined && { picture }) };
 	}
-	const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name) => partOf(dice, name, operation, world));
+	const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+	const isAboutPart = names.some((name) => name !== "gameId");
+	const places = isAboutPart ? world.places.filter((place) => names.every((name) => name in place)) : [];
+	// a table that is deleted is missed by all requests that follow
+	const often = operation.method === "DELETE" && operation.path.endsWith("{tableId}") ? 20 : 75;
+	const place = places.length > 0 && dice.chance(often) ? dice.pick(places) : {};
+	const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name) =>
+		String(place[name] ?? partOf(dice, name, operation, world)),
+	);
 	return { target: (path + queryOf(dice, operation, world)).slice(0, 7000) };
 }

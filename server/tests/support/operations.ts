@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 
 type Json = { [key: string]: unknown };
 export type Schema = Json & { $ref?: string; properties?: Record<string, Schema>; required?: string[] };
-type Parameter = { name: string; in: string; schema: Schema };
+type Parameter = { name: string; in: string; required: boolean; schema: Schema };
 export type Operation = {
 	operationId: string;
 	method: string;
 	path: string;
 	/** What the caller must have. */
-	needs: "token" | "session" | undefined;
+	needs: "token" | "session" | "seat" | undefined;
 	parameters: Parameter[];
 	/** Of a JSON body. */
 	bodySchema: Schema | undefined;
@@ -21,7 +21,7 @@ export type Operation = {
 
 type Described = {
 	operationId: string;
-	security?: { token?: []; session?: [] }[];
+	security?: { token?: []; session?: []; seat?: [] }[];
 	parameters?: Parameter[];
 	requestBody?: { content: Record<string, { schema?: Schema }> };
 	responses: Record<string, { description: string }>;

@@ -9,6 +9,8 @@ import type { Route } from "./route.ts";
 // of its route upgrades it.
 
 const upgrading = new WeakMap<IncomingMessage, { socket: Duplex; head: Buffer }>();
+/** What a request is called in the log. */
+const ids = new WeakMap<IncomingMessage, string>();
 
 /** Whether Node is to treat a request as an upgrade. Others are answered as ordinary requests. */
 export function isForSocket(routes: readonly Route[]): (request: IncomingMessage) => boolean {
@@ -83,6 +85,7 @@ export function createSocketServer({ protocol, maxMessageBytes }: SocketOptions)
 		perMessageDeflate: false,
 		handleProtocols: () => protocol,
 	});
+	server.on("headers", (headers, request) => headers.push(`X-Request-Id: ${ids.get(request)}`));
 	return (request, reply, onOpen) => {
 		const upgrade = upgrading.get(request.raw);
 		if (upgrade === undefined) {
@@ -95,6 +98,7 @@ export function createSocketServer({ protocol, maxMessageBytes }: SocketOptions)
 		}
 		reply.hijack();
 		reply.raw.statusCode = 101; // for the log
+		ids.set(request.raw, request.id);
 		server.handleUpgrade(request.raw, upgrade.socket, upgrade.head, (socket) =>
 			onOpen(socket, upgrade.socket),
 		);
