@@ -81,11 +81,11 @@ test("a resolution in the file counts only if the cards of a deck are plausible 
 test("decks of the same proportions get the same size, that of the surest of them", async (t) => {
 	const reading = await readingOf(t, {
 		"heroes/a.png": { px: [750, 1050], dpi: 300 },
-		"thumbs/a.png": { px: [188, 263] },
+		"scouts/a.png": { px: [188, 263] },
 		"items/a.png": { px: [375, 525] },
 		"wide/a.png": { px: [410, 410] },
 	});
-	const sizes = ["heroes", "thumbs", "items", "wide"].map((deck) => pieceOf(reading, "deck", deck).widthMm);
+	const sizes = ["heroes", "scouts", "items", "wide"].map((deck) => pieceOf(reading, "deck", deck).widthMm);
 	assert.deepEqual(sizes, [63.5, 63.5, 63.5, 63.5]);
 	assert.equal(pieceOf(reading, "deck", "wide").heightMm, 63.5);
 	assert.equal(reading.guesses.find(({ code }) => code === "SIZE_LIKE_OTHERS")?.first, "items");
@@ -125,4 +125,25 @@ test("cards under 20 or over 200 mm are remarked", async (t) => {
 			["CARDS_HUGE", 'The cards of "huge" are 254 × 449 mm, over 200 mm.'],
 		],
 	);
+});
+
+test("small tiles keep the size of a resolution for print, and 4:7 is a tarot card", async (t) => {
+	const reading = await readingOf(t, {
+		"houses/a.png": { px: [236, 236], dpi: 300 },
+		"halls/a.png": { px: [708, 236], dpi: 300 },
+		"cards/a.png": { px: [250, 350], dpi: 300 },
+		"hexes/sea.png": { px: [100, 100], dpi: 300 },
+		"tokens/boat.png": { px: [60, 60], dpi: 300 },
+		"major/fool.png": { px: [400, 700] },
+	});
+	const sizeOf = (kind: string, key: string) => {
+		const { widthMm = 0, heightMm = 0 } = pieceOf(reading, kind, key);
+		return [Math.round(widthMm ?? 0), Math.round(heightMm ?? 0)];
+	};
+	assert.deepEqual(sizeOf("deck", "houses"), [20, 20]);
+	assert.deepEqual(sizeOf("deck", "halls"), [60, 20]);
+	assert.deepEqual(sizeOf("deck", "cards"), [64, 89]);
+	assert.deepEqual(sizeOf("bundle", "hexes"), [64, 64]);
+	assert.deepEqual(sizeOf("tokenSprite", "tokens/boat"), [25, 25]);
+	assert.deepEqual(sizeOf("deck", "major"), [70, 121]);
 });

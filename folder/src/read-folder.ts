@@ -186,7 +186,7 @@ async function readSource(context: ReadContext, options: FolderOptions, folderNa
 	}
 	return {
 		source: { format: "images", files: [] },
-		drafts: readBareFolder(context, folderName),
+		drafts: await readBareFolder(context, folderName),
 		settings: settingsOf(options),
 	};
 }

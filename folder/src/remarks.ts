@@ -219,6 +219,20 @@ const guesses = {
 		"{count:this picture is|# pictures are} next to the folders of pieces; skipped",
 		"move them to one of the folders, or name them in a tuckbox.yaml",
 	],
+	NOT_OF_GAME: [
+		"{count:this picture is|# pictures are} named like a logo, a screenshot or a page's icon; skipped",
+		"other file names, or a tuckbox.yaml",
+	],
+	PARTS_BY_NAME: [
+		"named like a folder of parts that pieces are made from; skipped",
+		"another folder name, or a tuckbox.yaml",
+	],
+	NEXT_TO_OUTPUT: [
+		"what a program's output next to it was made from; skipped",
+		"a tuckbox.yaml, or another name of the output's folder",
+	],
+	SAME_PICTURES: ["the pictures of {folder} in another size or format; skipped", "a tuckbox.yaml"],
+	SAME_FILES: ["all of its files are in {folder}, too; skipped", "a tuckbox.yaml"],
 	SHAPE_FROM_NAME: ["shape {shape}, from the folder's name", "shape: in tuckbox.yaml"],
 	SHAPE_FROM_CORNERS: [
 		"shape {shape}, from the transparent corners of its pictures",
@@ -228,6 +242,10 @@ const guesses = {
 	FACES_BY_NAME: [
 		"faces are numbered in the order of their files",
 		"[face-1] … at the end of the file names",
+	],
+	NOT_ONE_OF_FACES: [
+		"not a face: its name has no number from 1 to 20; skipped",
+		"[face-1] … at the end of the file name",
 	],
 	FACES_BY_ORDER: [
 		"faces are numbered in the order of their files",

@@ -330,3 +330,21 @@ test("decks that would have the same name are named after their folders, too", a
 		["b/x/cards", "Cards (B)"],
 	]);
 });
+
+test("a picture next to the faces of a die is skipped, and 0 is the ten of a die from 0 to 9", async (t) => {
+	const reading = await readingOf(t, {
+		...Object.fromEntries([1, 2, 3, 4, 5, 6].map((face) => [`dice/red/${face}.png`, small])),
+		"dice/red/0.png": small,
+		"dice/red/whole die.png": small,
+		...Object.fromEntries([0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((face) => [`dice/ten/${face}.png`, small])),
+	});
+	assert.deepEqual(problemsOf(reading), []);
+	const faces = keysOf(reading).filter((key) => key.startsWith("dieFace"));
+	assert.equal(faces.length, 16);
+	assert.ok(faces.includes("dieFace dice/ten/face-10"));
+	const skipped = reading.guesses.filter(({ code }) => code === "NOT_ONE_OF_FACES");
+	assert.deepEqual(
+		skipped.map(({ about }) => about),
+		["dice/red/0.png and 1 more"],
+	);
+});

@@ -14,6 +14,7 @@ import type { ReadContext } from "../read/read-context.ts";
 import { remark } from "../remarks.ts";
 import { giveBacks, takeBacks } from "./deck-backs.ts";
 import { diceFromFolder, fromNames } from "./from-names.ts";
+import { leaveAside } from "./left-aside.ts";
 import { placeOf } from "./sections.ts";
 
 const outlines: [RegExp, Shape][] = [
@@ -123,11 +124,11 @@ const isNamedAfterFolder = (kind: Kind) =>
  * The pieces of a folder that contains only pictures, by the names of its folders and files.
  * @param only the pictures to read, if others are described elsewhere
  */
-export function readBareFolder(
+export async function readBareFolder(
 	context: ReadContext,
 	gameName: string,
 	only?: ReadonlySet<string>,
-): PieceDraft[] {
+): Promise<PieceDraft[]> {
 	const folders = new Map<string, string[]>();
 	for (const file of context.files.names) {
 		if (!isPictureName(file) || only?.has(file) === false) continue;
@@ -136,12 +137,8 @@ export function readBareFolder(
 		if (files) files.push(file);
 		else folders.set(folder, [file]);
 	}
+	await leaveAside(folders, context, only !== undefined);
 	const backs = takeBacks(folders, context);
-	const atRoot = folders.get("");
-	if (atRoot && [...folders.keys()].some((folder) => placeOf(folder).section !== undefined)) {
-		folders.delete("");
-		context.guess(atRoot[0] ?? "", remark("NEXT_TO_FOLDERS", { count: atRoot.length }));
-	}
 	const drafts = [...folders]
 		.sort(([one], [other]) => byName(one, other))
 		.flatMap(([folder, files]) => draftsOf(folder, files, gameName, context));

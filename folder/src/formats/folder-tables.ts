@@ -87,7 +87,7 @@ export async function readFolderTables(
 		.map(({ name }) => folderOf(name));
 	const isCovered = (name: string) => folders.some((folder) => isIn(name, folder));
 	const others = images.filter((name) => !isCovered(name) && !taken.has(name));
-	const rest = isNamed ? [] : readBareFolder(context, gameName, new Set(others));
+	const rest = isNamed ? [] : await readBareFolder(context, gameName, new Set(others));
 	return {
 		drafts: [...drafts, ...rest],
 		files: used,

@@ -141,7 +141,7 @@ export function diceFromFolder(
 	context: ReadContext,
 ): PieceDraft[] {
 	const dice = new Map<string, Map<number, string>>();
-	const unnumbered: string[] = [];
+	let unnumbered: string[] = [];
 	const stems = new Set<string>();
 	const twins = new Map<string, string[]>();
 	for (const file of files) {
@@ -167,13 +167,22 @@ export function diceFromFolder(
 		die.set(face, file);
 		dice.set(key, die);
 	}
+	// a die with the numbers 0 to 9 shows 0 for ten
+	unnumbered = unnumbered.filter((file) => {
+		const [, prefix = "", number] = numberAtEnd.exec(baseOf(readPictureName(file).stem)) ?? [];
+		const die = dice.get(prefix ? `${folder}/${prefix}` : folder);
+		const isTen = Number(number) === 0 && die?.size === 9 && !die.has(10) && die.has(9);
+		if (isTen) die.set(10, file);
+		return !isTen;
+	});
 	if (unnumbered.length > 0 && isOneDie && dice.size === 0) {
 		context.guess(folder, remark("FACES_BY_NAME"));
 		dice.set(folder, new Map(unnumbered.map((file, at) => [at + 1, file])));
+	} else if ([...dice.values()].some(({ size }) => size > 1)) {
+		// next to the faces of a die, a picture of the whole die
+		for (const file of unnumbered) context.guess(file, remark("NOT_ONE_OF_FACES"));
 	} else {
-		for (const file of unnumbered) {
-			context.problem({ file }, remark("FACE_WITHOUT_NUMBER", { file }));
-		}
+		for (const file of unnumbered) context.problem({ file }, remark("FACE_WITHOUT_NUMBER", { file }));
 	}
 	return [...dice].map(([key, faces]) => {
 		const whole = isOneDie && stems.size <= 1 ? folder : key;

@@ -33,6 +33,10 @@ const anySizeDpis = [300, 600, 150, 1200, 75];
 const minTileMm = 20;
 /** Lengths of the longer side between which cards are, in mm, if the resolution in their files is right. */
 const plausibleMm = { min: 40, max: 200 };
+/** Pictures without the proportions of cards, such as square tiles, may be smaller, if it is a resolution for print. */
+const smallTile = { minMm: 15, minDpi: 150 };
+/** No separate tile is smaller: the resolution in its file was not meant. */
+const minLengthMm = 10;
 /** Between these, in mm, a card without known proportions gets the length that it has at 300 dpi. */
 const usualLengthMm = { min: 63.5, max: 150 };
 /** How far from a size's proportions a card may be to have that size, if nothing else is known. */
@@ -42,10 +46,16 @@ const poker = cardSizes.poker as Size;
 
 /** Sizes that proportions alone can mean: no small or large ones with the proportions of others. */
 const proportioned = (
-	["bridge", "euro", "american", "tarot", "tarot-european", "business", "domino", "square"] as const
+	["bridge", "euro", "american", "tarot", "tarot-european", "domino", "square"] as const
 ).map((name) => cardSizes[name] as Size);
 
-const isPoker = ({ widthMm, heightMm }: Size) => widthMm * heightMm === poker.widthMm * poker.heightMm;
+/** Proportions of cards, and not also of tiles: one to one, or one to two. */
+const isOfCards = (size: Size | undefined) =>
+	size !== undefined && size.widthMm !== size.heightMm && !isSame(size, cardSizes.domino as Size);
+
+const isSame = (one: Size, other: Size) => one.widthMm * one.heightMm === other.widthMm * other.heightMm;
+
+const isPoker = (size: Size) => isSame(size, poker);
 
 const aspectOf = ({ widthMm, heightMm }: Size) => widthMm / heightMm;
 
@@ -67,6 +77,13 @@ function knownSize(image: LocalImage, { bleed, dpi }: PictureSettings): SizeGues
 	);
 }
 
+/** Whether the resolution in a file gives a length that such pieces have. */
+function isPlausibleAt(dpi: number, lengthMm: number, image: LocalImage, isDeck: boolean): boolean {
+	if (!isDeck) return lengthMm >= minLengthMm;
+	const isTile = dpi >= smallTile.minDpi && !isOfCards(sizeByProportions(image));
+	return lengthMm >= (isTile ? smallTile.minMm : plausibleMm.min) && lengthMm <= plausibleMm.max;
+}
+
 /** The size of cards whose pictures match no named size at a resolution that they may have. */
 function unknownSize({ image }: Loaded, { bleed, dpi }: PictureSettings, isDeck: boolean): Guessed {
 	const shown = pixels(image);
@@ -74,9 +91,7 @@ function unknownSize({ image }: Loaded, { bleed, dpi }: PictureSettings, isDeck:
 	const longest = Math.max(image.widthPx, image.heightPx);
 	const lengthAt = (ppi: number) => (longest / ppi) * 25.4 - 2 * bleedMm;
 	const inFile = resolutionOf(image);
-	const isPlausible =
-		inFile !== undefined &&
-		(!isDeck || (lengthAt(inFile) >= plausibleMm.min && lengthAt(inFile) <= plausibleMm.max));
+	const isPlausible = inFile !== undefined && isPlausibleAt(inFile, lengthAt(inFile), image, isDeck);
 	const known = dpi ?? (isPlausible ? inFile : undefined);
 	if (known !== undefined) {
 		return {

@@ -102,7 +102,8 @@ const usualCardMm = { min: 20, max: 200 };
 
 function checkCardSize({ context }: Assembly, deck: string, size: Size): void {
 	const facts = { deck, size: describeSize(size) };
-	if (Math.min(size.widthMm, size.heightMm) < usualCardMm.min)
+	// a pixel less is not a smaller card
+	if (Math.round(Math.min(size.widthMm, size.heightMm)) < usualCardMm.min)
 		context.warnings.push(remark("CARDS_TINY", { ...facts, min: usualCardMm.min }));
 	else if (Math.max(size.widthMm, size.heightMm) > usualCardMm.max)
 		context.warnings.push(remark("CARDS_HUGE", { ...facts, max: usualCardMm.max }));

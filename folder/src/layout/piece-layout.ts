@@ -23,6 +23,8 @@ export type PlacedPicture = {
 };
 
 const assumedDpi = 300;
+/** No token is smaller: the resolution in its file was not meant. */
+const minSmallMm = 8;
 /** A picture this far from its deck's proportions is a card of a different size, not a bad export. */
 const otherSizeAspect = 0.05;
 
@@ -56,9 +58,9 @@ function smallSize(piece: LoadedPiece, loaded: Loaded, settings: Settings, longe
 	const shown = pixels(loaded.image);
 	const { dpi, bleed } = pictureSettings(piece.draft, loaded, settings);
 	const ppi = dpi ?? resolutionOf(loaded.image);
-	if (ppi !== undefined) {
-		const size = sizeAt(loaded.image, ppi, typeof bleed === "number" ? bleed : 0);
-		return { size, from: (size) => remark("SHEET_BY_DPI", { size, pixels: shown, dpi: ppi }) };
+	const size = ppi && sizeAt(loaded.image, ppi, typeof bleed === "number" ? bleed : 0);
+	if (size && (dpi !== undefined || Math.max(size.widthMm, size.heightMm) >= minSmallMm)) {
+		return { size, from: (size) => remark("SHEET_BY_DPI", { size, pixels: shown, dpi: ppi ?? 0 }) };
 	}
 	return {
 		size: sizeWithin(loaded.image, longestMm),

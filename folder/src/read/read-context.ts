@@ -29,6 +29,8 @@ const sketchPx = 192;
 
 const isTiffName = (file: string) => /\.tiff?$/i.test(file);
 
+type FileHeader = ImageHeader & { byteSize: number; mtimeMs: number };
+
 /** What the readers of a folder share: its files, and the pictures, guesses and problems found so far. */
 export class ReadContext {
 	readonly files: FolderFiles;
@@ -44,7 +46,7 @@ export class ReadContext {
 	readonly unread = new Set<string>();
 	readonly #used = new Set<string>();
 	readonly #reading = new Map<string, Promise<LocalImage | undefined>>();
-	readonly #headers = new Map<string, Promise<ImageHeader>>();
+	readonly #headers = new Map<string, Promise<FileHeader>>();
 	readonly #reads = pLimit(maxReads);
 
 	constructor(files: FolderFiles) {
@@ -63,6 +65,11 @@ export class ReadContext {
 
 	guess(about: string, { code, params, text, hint = "" }: Remark): void {
 		this.guesses.push({ about, code, params, text, override: hint });
+	}
+
+	/** Whether a file is a drawing, by its name. */
+	isDrawing(name: string): boolean {
+		return isDrawingName(name);
 	}
 
 	/** Reads the picture with a name; undefined, after reporting a problem, if it cannot be pushed. */
@@ -167,7 +174,7 @@ export class ReadContext {
 	}
 
 	/** The header of a picture that may be larger than one that can be pushed. @throws UnreadableImage, or the system's error */
-	async headerOf(name: string): Promise<ImageHeader> {
+	async headerOf(name: string): Promise<FileHeader> {
 		const found = this.files.find(name);
 		if ("refused" in found) throw new UnreadableImage(() => found.refused);
 		const reading = this.#headers.get(name) ?? this.#reads(() => this.#header(found.path, sheetLimits));

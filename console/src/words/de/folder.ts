@@ -171,10 +171,17 @@ export const messages: Translated<"folder"> = {
 	ONE_DECK: "{count, plural, one {Sein Bild wird} other {Seine # Bilder werden}} als ein Deck gelesen.",
 	NEXT_TO_FOLDERS:
 		"{count, plural, one {Dieses Bild liegt} other {# Bilder liegen}} neben den Ordnern der Teile; übersprungen.",
+	NOT_OF_GAME:
+		"{count, plural, one {Dieses Bild heißt} other {# Bilder heißen}} wie ein Logo, ein Bildschirmfoto oder das Symbol einer Seite; übersprungen.",
+	PARTS_BY_NAME: "Heißt wie ein Ordner mit Bestandteilen, aus denen Teile gemacht werden; übersprungen.",
+	NEXT_TO_OUTPUT: "Daraus ist entstanden, was ein Programm daneben ausgegeben hat; übersprungen.",
+	SAME_PICTURES: "Die Bilder von {folder} in anderer Größe oder anderem Format; übersprungen.",
+	SAME_FILES: "Alle Dateien darin sind auch in {folder}; übersprungen.",
 	SHAPE_FROM_NAME: "Form {shape}, nach dem Namen des Ordners.",
 	SHAPE_FROM_CORNERS: "Form {shape}, nach den durchsichtigen Ecken der Bilder.",
 	SIDES_FROM_NAME: "{sides} Seiten, nach dem Namen.",
 	FACES_BY_NAME: "Die Würfelseiten sind in der Reihenfolge ihrer Dateien nummeriert.",
+	NOT_ONE_OF_FACES: "Keine Würfelseite: Im Namen steht keine Zahl von 1 bis 20; übersprungen.",
 	FACES_BY_ORDER: "Die Würfelseiten sind in der Reihenfolge ihrer Dateien nummeriert.",
 	NAME_IS_KEY: "Der Name ist auch der Schlüssel ({kind}): Wird er geändert, entsteht ein anderes Teil.",
 	BACK_SKIPPED: "Heißt wie eine Rückseite und ist deshalb keine Karte; übersprungen.",

@@ -163,10 +163,17 @@ export const messages = {
 	ONE_DECK: "{count, plural, one {Its picture is} other {Its # pictures are}} read as one deck.",
 	NEXT_TO_FOLDERS:
 		"{count, plural, one {This picture is} other {# pictures are}} next to the folders of pieces; skipped.",
+	NOT_OF_GAME:
+		"{count, plural, one {This picture is} other {# pictures are}} named like a logo, a screenshot or a page’s icon; skipped.",
+	PARTS_BY_NAME: "Named like a folder of parts that pieces are made from; skipped.",
+	NEXT_TO_OUTPUT: "What a program’s output next to it was made from; skipped.",
+	SAME_PICTURES: "The pictures of {folder} in another size or format; skipped.",
+	SAME_FILES: "All of its files are in {folder}, too; skipped.",
 	SHAPE_FROM_NAME: "Shape {shape}, from the folder’s name.",
 	SHAPE_FROM_CORNERS: "Shape {shape}, from the transparent corners of its pictures.",
 	SIDES_FROM_NAME: "{sides} sides, from its name.",
 	FACES_BY_NAME: "The faces are numbered in the order of their files.",
+	NOT_ONE_OF_FACES: "Not a face: its name has no number from 1 to 20; skipped.",
 	FACES_BY_ORDER: "The faces are numbered in the order of their files.",
 	NAME_IS_KEY: "The name is also the key ({kind}): changing it creates a different piece.",
 	BACK_SKIPPED: "Named like a back, so it is not a card; skipped.",

@@ -1,0 +1,128 @@
+import { baseOf, byName, readPictureName } from "@tuckbox/pieces";
+import type { ReadContext } from "../read/read-context.ts";
+import { remark } from "../remarks.ts";
+import { isPartsFolder, outputBase, versionWords } from "./folder-words.ts";
+import { hasCards } from "./sections.ts";
+
+// Folders that have the pictures of another one again: in a different format or size, or the same files.
+
+type Folders = Map<string, string[]>;
+
+/** Two folders have the same pictures if so many of the smaller one's names are in both, and it has as many of the larger one's. */
+const minCommon = { ofSmaller: 0.8, ofLarger: 0.5 };
+/** Folders called `big` and `small` may be of large and small pieces, unless there are as many. */
+const minOfSizes = 8;
+/** Fewer equal files may be placeholders. */
+const minCopies = 3;
+/** A picture with fewer pixels on its longer side was exported from a drawing in too small a size. */
+const exportedPx = 700;
+
+const stemOf = (file: string) => baseOf(readPictureName(file).stem).toLowerCase();
+
+/** How good a picture is: an export that is large enough, then a drawing, then the most pixels. */
+async function qualityOf(context: ReadContext, file: string): Promise<number> {
+	if (context.isDrawing(file)) return exportedPx ** 2 - 1;
+	const header = await context.headerOf(file).catch(() => undefined);
+	if (header === undefined) return -1;
+	const { widthPx, heightPx } = header;
+	const isSmall = Math.max(widthPx, heightPx) < exportedPx;
+	return (isSmall ? 0 : exportedPx ** 2) + widthPx * heightPx;
+}
+
+async function sumOf(context: ReadContext, files: readonly string[]): Promise<number> {
+	const each = await Promise.all(files.map((file) => qualityOf(context, file)));
+	return each.reduce((sum, one) => sum + one, 0);
+}
+
+type Folder = [name: string, files: readonly string[]];
+
+/** Whether the first of two folders with the same pictures is used: not a folder of parts, or else the better pictures. */
+async function isBetter(
+	context: ReadContext,
+	[one, files]: Folder,
+	[other, others]: Folder,
+	common: ReadonlySet<string>,
+): Promise<boolean> {
+	if (isPartsFolder(one) !== isPartsFolder(other)) return isPartsFolder(other);
+	const inBoth = (list: readonly string[]) => list.filter((file) => common.has(stemOf(file)));
+	const [first, second] = [await sumOf(context, inBoth(files)), await sumOf(context, inBoth(others))];
+	return first === second ? !/(^|[^a-z])(big|large|full)$/i.test(other) : first > second;
+}
+
+/**
+ * Files with the same name and as many bytes are the same.
+ * @param isOutput whether they have been written by a program, which may write other bytes for the same pixels each time
+ */
+async function identityOf(
+	context: ReadContext,
+	file: string,
+	isOutput: boolean,
+): Promise<string | undefined> {
+	if (context.isDrawing(file)) return;
+	const header = await context.headerOf(file).catch(() => undefined);
+	const bytes = isOutput ? "" : header?.byteSize;
+	return header && `${baseOf(file)} ${header.widthPx} ${header.heightPx} ${bytes}`;
+}
+
+/** Of folders that have the same pictures, leaves out all but the best. */
+async function leaveOutTwins(folders: Folders, context: ReadContext): Promise<void> {
+	const stems = new Map([...folders].map(([folder, files]) => [folder, new Set(files.map(stemOf))]));
+	const names = [...folders.keys()].sort(byName);
+	for (const [at, one] of names.entries())
+		for (const other of names.slice(at + 1)) {
+			const [ofOne, ofOther] = [stems.get(one), stems.get(other)];
+			const [files, others] = [folders.get(one), folders.get(other)];
+			if (!ofOne || !ofOther || !files || !others) continue;
+			const common = [...ofOne].filter((stem) => ofOther.has(stem));
+			const [fewer, more] = [Math.min(ofOne.size, ofOther.size), Math.max(ofOne.size, ofOther.size)];
+			if (common.length < fewer * minCommon.ofSmaller || common.length < more * minCommon.ofLarger) continue;
+			const words = versionWords(one, other);
+			if (words === undefined || (words.areSizes && common.length < minOfSizes)) continue;
+			const isFirst = await isBetter(context, [one, files], [other, others], new Set(common));
+			const [used, left] = isFirst ? [one, other] : [other, one];
+			folders.delete(left);
+			context.guess(left || "the folder", remark("SAME_PICTURES", { folder: used || "." }));
+		}
+}
+
+/** Leaves out folders whose files are all in others, too: first those that programs write to, then the innermost. */
+async function leaveOutCopies(folders: Folders, context: ReadContext): Promise<void> {
+	const uses = new Map<string, number>();
+	for (const file of [...folders.values()].flat()) uses.set(baseOf(file), (uses.get(baseOf(file)) ?? 0) + 1);
+	// most names are there once, and their files need not be read
+	const isTwice = (file: string) => (uses.get(baseOf(file)) ?? 0) > 1;
+	const holders = new Map<string, string[]>();
+	for (const [folder, files] of folders)
+		for (const file of files.filter(isTwice))
+			for (const isOutput of [true, false]) {
+				const id = await identityOf(context, file, isOutput);
+				if (id !== undefined) holders.set(id, [...(holders.get(id) ?? []), folder]);
+			}
+	const depth = (folder: string) => folder.split("/").length;
+	const isOutput = (folder: string) => outputBase(folder) !== undefined;
+	const candidates = [...folders.keys()].sort(
+		(one, other) =>
+			Number(isOutput(other)) - Number(isOutput(one)) || depth(other) - depth(one) || byName(other, one),
+	);
+	for (const folder of candidates) {
+		const files = folders.get(folder) ?? [];
+		if (files.length < minCopies || !files.every(isTwice)) continue;
+		const ids = await Promise.all(files.map((file) => identityOf(context, file, isOutput(folder))));
+		const elsewhere = ids.map((id) =>
+			holders.get(id ?? "")?.find((other) => other !== folder && folders.has(other)),
+		);
+		if (elsewhere.includes(undefined)) continue;
+		folders.delete(folder);
+		const others = [...new Set(elsewhere)].map((other) => other || ".").join(", ");
+		context.guess(folder || "the folder", remark("SAME_FILES", { folder: others }));
+	}
+}
+
+/** Leaves out folders of cards or tiles that have the pictures of others again, and says which. */
+export async function leaveOutVersions(folders: Folders, context: ReadContext): Promise<void> {
+	const compared: Folders = new Map([...folders].filter(([folder]) => hasCards(folder)));
+	if (compared.size < 2) return;
+	await leaveOutTwins(compared, context);
+	await leaveOutCopies(compared, context);
+	for (const folder of folders.keys()) if (hasCards(folder) && !compared.has(folder)) folders.delete(folder);
+}

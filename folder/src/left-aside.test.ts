@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { type TestContext, test } from "node:test";
+import { type Picture, poker, problemsOf, readingOf } from "../../cli/tests/support/game-folder.ts";
+
+const other: Picture = { px: [800, 1120], dpi: 320 };
+
+async function read(t: TestContext, files: Record<string, Picture>) {
+	const reading = await readingOf(t, files);
+	assert.deepEqual(problemsOf(reading), []);
+	const groups = reading.manifest.components
+		.filter(({ kind, parentExternalKey }) => kind !== "tile" || parentExternalKey === null)
+		.map(
+			({ kind, externalKey, name }) =>
+				`${kind} ${kind === "deck" ? `${externalKey} "${name}"` : externalKey}`,
+		);
+	const skipped = reading.guesses
+		.filter(({ text }) => text.endsWith("skipped"))
+		.map(({ about, code }) => `${about}: ${code}`);
+	return { groups, skipped };
+}
+
+const named = (names: string[], picture: Picture = poker) =>
+	Object.fromEntries(names.map((name) => [/\.\w+$/.test(name) ? name : `${name}.png`, picture]));
+
+test("folders of parts, and what is for a page, are left out if there are pieces", async (t) => {
+	const { groups, skipped } = await read(
+		t,
+		named([
+			...["cards/a", "cards/src/b", "heroes/c", "assets/frame", "assets/tokens/boat", "generalIcons/sword"],
+			...["images/texture", "favicon-32x32", "heroes/logo", "notes"],
+		]),
+	);
+	assert.deepEqual(groups, ["tokenSprite assets/tokens/boat", 'deck cards "Cards"', 'deck heroes "Heroes"']);
+	assert.deepEqual(skipped.sort(), [
+		"assets and 3 more: PARTS_BY_NAME",
+		"favicon-32x32.png: NOT_OF_GAME",
+		"notes.png: NEXT_TO_FOLDERS",
+	]);
+	// without others, they are what there is
+	assert.deepEqual((await read(t, named(["assets/a", "assets/icons/b"]))).groups, [
+		'deck assets "Assets"',
+		'deck assets/icons "Icons"',
+	]);
+	// cards may be called like that
+	const logos = await read(t, named(["players/red-logo", "players/blue-logo"]));
+	assert.deepEqual(logos, { groups: ['deck players "Players"'], skipped: [] });
+});
+
+test("pictures in the folder itself are skipped if nearly all others are in folders", async (t) => {
+	const many = named(Array.from({ length: 20 }, (_, at) => `heroes/${at}`));
+	const { groups, skipped } = await read(t, { ...many, "example.png": other });
+	assert.deepEqual(groups, ['deck heroes "Heroes"']);
+	assert.deepEqual(skipped, ["example.png: NEXT_TO_FOLDERS"]);
+	const few = await read(t, { ...named(["heroes/a", "heroes/b"]), "c.png": poker });
+	assert.equal(few.groups.length, 2);
+});
+
+test("next to the output of a program, pictures without a kind are what it was made from", async (t) => {
+	const { groups, skipped } = await read(
+		t,
+		named(["coins", "swords", "_output/a", "_output/b", "boards/bay", "frames/c"]),
+	);
+	assert.deepEqual(groups, ['deck _output "Output"', "board boards/bay"]);
+	assert.deepEqual(skipped, ["the folder and 1 more: NEXT_TO_OUTPUT"]);
+	// an output that has far less is of something else
+	const few = await read(t, named(["a", "b", "c", "out/d"]));
+	assert.equal(few.groups.length, 2);
+});
+
+test("of folders with the same pictures in another size or format, the better one is used", async (t) => {
+	const names = ["fool", "moon", "star", "sun"];
+	const inFolder = (folder: string, picture: Picture) =>
+		named(
+			names.map((name) => `${folder}/${name}`),
+			picture,
+		);
+	const sizes = await read(t, {
+		...inFolder("png/1x", { px: [250, 350] }),
+		...inFolder("png/2x", { px: [500, 700] }),
+	});
+	assert.deepEqual(sizes, { groups: ['deck png/2x "2x"'], skipped: ["png/1x: SAME_PICTURES"] });
+	// the source is a part, however large it is
+	const source = await read(t, { ...inFolder("cards", poker), ...inFolder("cards/src", other) });
+	assert.deepEqual(source.groups, ['deck cards "Cards"']);
+	// other languages, styles and pieces are not the same
+	const others = { ...inFolder("english", poker), ...inFolder("german", other) };
+	assert.equal((await read(t, others)).groups.length, 2);
+	const small = {
+		...inFolder("tokens/small", { px: [60, 60] }),
+		...inFolder("tokens/large", { px: [90, 90] }),
+	};
+	assert.equal((await read(t, small)).groups.length, 8);
+	const few = { ...inFolder("small", poker), ...inFolder("large", other) };
+	assert.equal((await read(t, few)).groups.length, 2);
+});
+
+test("a folder whose files are all in others is left out", async (t) => {
+	const { groups, skipped } = await read(t, {
+		...named(["sea/gull", "sea/fish", "land/fox", "all/out/gull", "all/out/fish", "all/out/fox"]),
+	});
+	assert.deepEqual(groups, ['deck land "Land"', 'deck sea "Sea"']);
+	assert.deepEqual(skipped, ["all/out: SAME_FILES"]);
+});
