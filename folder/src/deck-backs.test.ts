@@ -66,3 +66,20 @@ test("backs that cannot be decided between are named, and decks without one are 
 		[["land", 1]],
 	);
 });
+
+test("backs are found by a word of the deck, among colours, and in a folder of nothing else", async (t) => {
+	const words = await read(t, "MainDeck/a", "RoomDeck/b", "tts/Main_back", "tts/Room_back");
+	assert.deepEqual(backsOf(words), { MainDeck: "tts/Main_back.png", RoomDeck: "tts/Room_back.png" });
+	assert.ok(!keysOf(words).includes("deck tts"));
+	const coloured = await read(t, "poker/a", "poker/b", "poker/c", "poker/back-0062ff", "poker/back-red");
+	assert.deepEqual(backsOf(coloured), { poker: "poker/back-0062ff.png" });
+	assert.equal(keysOf(coloured).length, 4);
+	const plain = await read(t, "poker/a", "poker/b", "poker/back", "poker/red_back", "poker/blue_back");
+	assert.deepEqual(backsOf(plain), { poker: "poker/back.png" });
+	const common = await read(t, "cards/a/1", "cards/b/2", "cards/common/back", "cards/common/3");
+	assert.deepEqual(Object.values(backsOf(common)), Array(3).fill("cards/common/back.png"));
+	assert.deepEqual(backsOf(await read(t, "heroes/1", "assets/back")), { heroes: "assets/back.png" });
+	// a card and its own back
+	const pair = await read(t, "poker/red", "poker/red-back", "poker/blue", "poker/blue-back", "poker/x");
+	assert.deepEqual(backsOf(pair), { "poker/red": "poker/red-back.png", "poker/blue": "poker/blue-back.png" });
+});

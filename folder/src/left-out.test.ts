@@ -60,3 +60,19 @@ test("with a manifest, only what its patterns include is left out", async (t) =>
 	});
 	assert.deepEqual([problemsOf(named), named.warnings], [[], []]);
 });
+
+test("a file that is called a picture and is of another type is left out, unless a table names it", async (t) => {
+	const heic = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic");
+	const files = { "cards/Gull.png": poker, "cards/Heron.jpg": heic };
+	const reading = await readingOf(t, files);
+	assert.deepEqual(problemsOf(reading), []);
+	assert.deepEqual(
+		reading.warnings.map(({ code, text }) => [code, text]),
+		[["WRONG_TYPE_SKIPPED", "cards/Heron.jpg is left out: whatever its name says, its type is HEIC."]],
+	);
+	const named = await readingOf(t, {
+		...files,
+		"cards.csv": "name,front\nHeron,cards/Heron.jpg\nGull,cards/Gull.png\n",
+	});
+	assert.match(problemsOf(named)[0] ?? "", /Heron.jpg cannot be pushed: it is an HEIC picture/);
+});

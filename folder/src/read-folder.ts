@@ -1,4 +1,4 @@
-import { byName, displayName, gameNameFault, grouped } from "@tuckbox/pieces";
+import { byName, displayName, gameNameFault, grouped, isImageName } from "@tuckbox/pieces";
 import { readBareFolder } from "./formats/bare-folder.ts";
 import { readFolderTables, tableFiles } from "./formats/folder-tables.ts";
 import { readItems } from "./formats/items-file.ts";
@@ -12,6 +12,7 @@ import { assemble } from "./layout/components.ts";
 import type { PieceDraft, Settings } from "./read/draft.ts";
 import { FileTooLarge, FolderFiles } from "./read/folder-files.ts";
 import { codeOf, FolderFailure, type FolderSource } from "./read/folder-source.ts";
+import { UnreadableImage } from "./read/image/byte-source.ts";
 import { isUnread, leftOut, nothingToRead } from "./read/left-out.ts";
 import { ReadContext } from "./read/read-context.ts";
 import type { FolderOptions, FolderReading } from "./read/types.ts";
@@ -173,11 +174,35 @@ function convertOrLeaveOut({ files, unread }: ReadContext): void {
 	}
 }
 
+/** Types that pictures are saved in by other programs, under the names of others. */
+const otherTypes = { IS_HEIC: "HEIC", IS_PDF: "PDF", IS_PHOTOSHOP: "Photoshop" } as const;
+
+/** Leaves out files that are called pictures and are not, of types that another export would give again. */
+async function leaveOutWrongTypes(context: ReadContext): Promise<void> {
+	const { files } = context;
+	const wrong = await Promise.all(
+		files.names.filter(isImageName).map(async (file) => {
+			const error = await context.headerOf(file).then(
+				() => undefined,
+				(error: unknown) => error,
+			);
+			if (!(error instanceof UnreadableImage)) return [];
+			const code = error.remarkOn(file).code as keyof typeof otherTypes;
+			return code in otherTypes ? [{ file, type: otherTypes[code] }] : [];
+		}),
+	);
+	for (const { file, type } of wrong.flat()) {
+		files.hide(file);
+		context.warnings.push({ file, ...remark("WRONG_TYPE_SKIPPED", { file, type }) });
+	}
+}
+
 /** Reads the folder by its manifest, its tables or its pictures. */
 async function readSource(context: ReadContext, options: FolderOptions, folderName: string): Promise<Read> {
 	const { format, files } = await sourceOf(context.files, options);
 	const [manifest] = files;
 	if (format === "manifest" && manifest) return await readManifest(context, manifest, options);
+	await leaveOutWrongTypes(context);
 	await noticeSheets(context, { hasCards, isDeck: isDeckFolder });
 	if (format === "table") {
 		const isNamed = options.format === "table" || options.manifest !== undefined;

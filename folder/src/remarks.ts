@@ -261,6 +261,10 @@ const guesses = {
 	KEYS_FROM_PICTURES: ["keys are the names of the pictures", "a key column"],
 	TABLE_IS_DECK: ['its cards are one deck, "{deck}"', "a deck column"],
 	BACK_FROM_ELSEWHERE: ["{file} is its back", "a back.png next to its cards, or back: in tuckbox.yaml"],
+	BACKS_IN_COLOURS: [
+		"{count:a back|# backs} in other colours skipped; {file} is used",
+		"back: in tuckbox.yaml",
+	],
 	DECK_WITHOUT_BACK: ["no back", "a back.png next to its cards, or back: in tuckbox.yaml"],
 	SHARED_BACK: ["{file} is the back of the deck", "a back column"],
 	SHEET_CUT: ["cut as a sheet of {columns} × {rows} cells of {pixels}; cards: {cards}", grids],
@@ -333,6 +337,7 @@ const warnings = {
 		"{count:A drawing uses|# drawings use} typefaces that are not installed here: {fonts}.",
 		"Install them, or convert the texts to paths.",
 	],
+	WRONG_TYPE_SKIPPED: ["{file} is left out: whatever its name says, its type is {type}.", exportAgain],
 	FILES_LEFT_OUT: ["Left out, because they cannot be read: {types}.", readableTypes],
 } as const;
 

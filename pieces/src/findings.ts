@@ -28,6 +28,7 @@ export const folderChecks = {
 	ROWS_WITHOUT_PICTURE: "warning",
 	FORMULAS_WITHOUT_VALUE: "warning",
 	FILES_LEFT_OUT: "warning",
+	WRONG_TYPE_SKIPPED: "warning",
 	TWIN_SKIPPED: "warning",
 	DRAWING_OUTSIDE: "warning",
 	DRAWING_HTML: "warning",

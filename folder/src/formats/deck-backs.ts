@@ -1,9 +1,10 @@
-import { baseOf, folderOf, isSharedBack, piecesByName } from "@tuckbox/pieces";
+import { baseOf, folderOf, isSharedBack, piecesByName, readPictureName } from "@tuckbox/pieces";
 import type { PictureDraft, PieceDraft } from "../read/draft.ts";
 import type { ReadContext } from "../read/read-context.ts";
 import { remark } from "../remarks.ts";
+import { isPartsFolder, isPlainFolder } from "./folder-words.ts";
 import { fromNames } from "./from-names.ts";
-import { isBacksFolder } from "./sections.ts";
+import { hasCards, isBacksFolder, placeOf } from "./sections.ts";
 
 // Backs that are not next to their cards: above the folders of decks, or in a folder of their own.
 
@@ -20,16 +21,73 @@ const isWithin = (folder: string, outer: string) =>
 const plain = (name: string) =>
 	baseOf(name)
 		.normalize("NFC")
+		.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
 		.toLowerCase()
-		.replace(/[-_ ]+(card)?backs?$/, "")
+		.replace(/[-_ ]+(card)?[-_ ]?backs?$/, "")
 		.replace(/[-_\s]+/g, " ")
 		.trim();
 
+/** Words that say nothing about which deck it is. */
+const plainWords = new Set(["deck", "decks", "card", "cards", "stack", "pile", "back", "backs", "the", "of"]);
+const wordsOf = (name: string) => name.split(" ").filter((word) => word !== "" && !plainWords.has(word));
+
+/** Whether a back's name has all words of a deck's: `B00_Main` is that of `MainDeck`. */
+function hasWordsOf(back: string, deck: string): boolean {
+	const [words, wanted] = [wordsOf(back), wordsOf(deck)];
+	return wanted.length > 0 && wanted.every((word) => words.includes(word));
+}
+
+/** Whether all pictures of a folder that is not named after a kind are called backs: `tts/main_back.png`. */
+const areAllBacks = (folder: string, files: readonly string[]) =>
+	files.length > 1 &&
+	placeOf(folder).section === undefined &&
+	files.every((file) => /[-_ ](card)?[-_ ]?back$/i.test(readPictureName(file).whole));
+
+const colour =
+	"black|white|red|green|blue|yellow|orange|purple|pink|brown|gr[ae]y|silver|gold|cyan|aqua|magenta|fuchsia|lime|maroon|navy|olive|teal|violet|light|dark|[0-9a-f]{6}|\\d{1,2}";
+const inColour = new RegExp(
+	`^(card[-_ ]?)?back(side)?[-_ ](${colour})$|^(${colour})[-_ ](card[-_ ]?)?back$`,
+	"i",
+);
+const isInColour = (file: string) => inColour.test(baseOf(readPictureName(file).whole));
+
+/** Of backs of one deck in several colours, as playing cards have them, the one without a colour is used, or the first. */
+function takeColours(folders: Folders, context: ReadContext): Backs[] {
+	return [...folders].flatMap(([folder, files]): Backs[] => {
+		const coloured = files.filter(
+			(file) => isInColour(file) && (readPictureName(file).side !== "back" || !hasFront(file, files)),
+		);
+		const [first] = coloured;
+		const isOfBacks = isBacksFolder(folder) || coloured.length + 1 >= files.length;
+		if (first === undefined || isOfBacks || !hasCards(folder)) return [];
+		folders.set(
+			folder,
+			files.filter((file) => !coloured.includes(file)),
+		);
+		const own = files.find(isSharedBack);
+		const file = own ?? first;
+		const count = coloured.length - (own === undefined ? 1 : 0);
+		if (count > 0) context.guess(folder || file, remark("BACKS_IN_COLOURS", { count, file }));
+		return own === undefined ? [{ within: folder, shared: { file, where: { file } }, named: [] }] : [];
+	});
+}
+
+/** A folder that is for all decks next to it, and whose back is for all of them. */
+const isForAll = (folder: string) =>
+	/^(common|shared|general|generic)$/i.test(baseOf(folder)) || isPartsFolder(folder) || isPlainFolder(folder);
+
+/** Whether a picture called a back has its own card: `red-back.png` next to `red.png`. */
+function hasFront(file: string, files: readonly string[]): boolean {
+	const { stem } = readPictureName(file);
+	return files.some((other) => other !== file && readPictureName(other).whole === stem);
+}
+
 /** Takes the backs out of folders whose pictures are backs of the decks in other folders. */
 export function takeBacks(folders: Folders, context: ReadContext): Backs[] {
-	const found: Backs[] = [];
+	const found: Backs[] = takeColours(folders, context);
 	for (const [folder, files] of folders) {
-		if (isBacksFolder(folder)) {
+		const hasOthers = [...folders.keys()].some((other) => other !== folder);
+		if (isBacksFolder(folder) || (hasOthers && areAllBacks(folder, files))) {
 			folders.delete(folder);
 			const { pieces, sharedBack } = fromNames(files, "tile", {}, {}, context);
 			const named = pieces.flatMap(({ key = "", pictures }) => {
@@ -41,13 +99,14 @@ export function takeBacks(folders: Folders, context: ReadContext): Backs[] {
 		}
 		const isAbove = [...folders.keys()].some((other) => other !== folder && isWithin(other, folder));
 		const backs = files.filter(isSharedBack);
-		if (!isAbove || backs.length === 0) continue;
+		const within = isForAll(folder) ? folderOf(folder) : folder;
+		if ((!isAbove && within === folder) || backs.length === 0) continue;
 		// collisions are reported where a folder has cards, too
 		const isAlone = backs.length === files.length;
 		const shared = isAlone
 			? fromNames(backs, "tile", {}, {}, context).sharedBack
 			: { file: piecesByName(backs).sharedBack ?? "", where: { file: backs[0] ?? "" } };
-		if (shared !== undefined) found.push({ within: folder, shared, named: [] });
+		if (shared !== undefined) found.push({ within, shared, named: [] });
 		if (isAlone) folders.delete(folder);
 	}
 	return found.sort((one, other) => other.within.length - one.within.length);
@@ -56,10 +115,18 @@ export function takeBacks(folders: Folders, context: ReadContext): Backs[] {
 function giveBack(deck: PieceDraft, all: readonly Backs[], context: ReadContext): void {
 	const { key: folder = "" } = deck;
 	const hasOwn = (piece: PieceDraft) => piece.pictures.has("back");
+	const isCut = (file: string) => context.files.sourceOf(file) !== undefined;
 	for (const { within, shared, named } of all) {
 		if (!isWithin(folder, within)) continue;
+		const ofSheets = named.filter(({ picture }) => isCut(picture.file));
+		const areCut = deck.children.every(({ pictures }) => isCut(pictures.get("front")?.file ?? ""));
+		const ofDeck = named.filter(({ name }) => hasWordsOf(name, plain(folder)));
 		const own =
-			named.find(({ name }) => name === plain(folder))?.picture ?? (named.length > 0 ? undefined : shared);
+			named.find(({ name }) => name === plain(folder))?.picture ??
+			(ofDeck.length === 1 ? ofDeck[0]?.picture : undefined) ??
+			// a sheet of backs is for the cards of other sheets
+			(areCut && ofSheets.length === 1 ? ofSheets[0]?.picture : undefined) ??
+			(named.length > 0 ? undefined : shared);
 		const only = named.length === 1 ? named[0]?.picture : undefined;
 		let isGiven = false;
 		for (const card of deck.children) {

@@ -10,7 +10,8 @@ const ofParts =
 const ofPartsAtEnd =
 	/^(assets|artworks?|illustrations?|icons|logos|templates?|buttons|screenshots?|mockups?|previews?|thumbnails?|backup)$/i;
 /** Names that say nothing: next to folders with the names of kinds, parts of the game's page, or backgrounds. */
-const plain = /^(images?|imgs?|pictures?|pics?|graphics?|gfx|textures?|sprites?|media|backgrounds?)$/i;
+const plain =
+	/^(images?|imgs?|pictures?|pics?|graphics?|gfx|textures?|sprites?|media|backgrounds?|others?|misc)$/i;
 /** Where programs write finished cards. */
 const ofOutput = /^_?(out|outputs?|exports?|exported|rendered|build)$/i;
 /** How one picture differs from another of the same thing: its format, its resolution, how far it is finished. */

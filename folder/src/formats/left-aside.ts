@@ -73,8 +73,11 @@ function leaveOutIf(
 	const rest: Folders = new Map([...folders].filter(([folder]) => !left.includes(folder)));
 	if (left.length === 0 || (fronts(rest) === 0 && !hasOthers)) return;
 	for (const folder of left) {
-		folders.delete(folder);
-		context.guess(folder, remark("PARTS_BY_NAME"));
+		const files = folders.get(folder) ?? [];
+		const backs = files.filter(isSharedBack);
+		if (backs.length > 0) folders.set(folder, backs);
+		else folders.delete(folder);
+		if (backs.length < files.length) context.guess(folder, remark("PARTS_BY_NAME"));
 	}
 }
 

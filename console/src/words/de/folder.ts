@@ -224,6 +224,7 @@ export const messages: Translated<"folder"> = {
 		"{count, plural, one {Eine Zeichnung verwendet} other {# Zeichnungen verwenden}} Schriften, die hier nicht installiert sind: {fonts}. Installiere sie, oder wandle die Texte in Pfade um.",
 	FILES_LEFT_OUT:
 		"Nicht dabei, weil nicht lesbar: {types}. Exportiere Bilder als PNG, JPEG, WebP, GIF oder AVIF und speichere Tabellen als CSV, .xlsx oder .ods.",
+	WRONG_TYPE_SKIPPED: "{file} wird ausgelassen: Was der Name auch sagt, es ist vom Typ {type}.",
 	TWIN_SKIPPED: "{file} wird verwendet, {others} nicht: Es ist dasselbe Bild in zwei Formaten oder Größen.",
 	CARDS_TINY:
 		"Die Karten von „{deck}“ sind {size} groß, unter {min, number} mm. Gib ihre Größe in einer tuckbox.yaml an, oder lass weg, was keine Karte ist.",
@@ -232,6 +233,8 @@ export const messages: Translated<"folder"> = {
 	CARDS_HUGE:
 		"Die Karten von „{deck}“ sind {size} groß, über {max, number} mm. Gib ihre Größe in einer tuckbox.yaml an. Wenn ein Bild ein Bogen mit Karten ist, schneide ihn vorher.",
 	BACK_FROM_ELSEWHERE: "{file} ist die Rückseite.",
+	BACKS_IN_COLOURS:
+		"{count, plural, one {Eine Rückseite} other {# Rückseiten}} in anderen Farben übersprungen; {file} wird verwendet.",
 	DECK_WITHOUT_BACK: "Keine Rückseite.",
 	BACK_UNCLEAR:
 		"Unklar, welche davon die Rückseite von „{deck}“ ist: {files}. Nenne sie wie das Deck oder seine Karten.",

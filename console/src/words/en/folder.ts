@@ -216,6 +216,7 @@ export const messages = {
 		"{count, plural, one {A drawing uses} other {# drawings use}} typefaces that are not installed here: {fonts}. Install them, or convert the texts to paths.",
 	FILES_LEFT_OUT:
 		"Left out, because they cannot be read: {types}. Export pictures as PNG, JPEG, WebP, GIF or AVIF, and save tables as CSV, .xlsx or .ods.",
+	WRONG_TYPE_SKIPPED: "{file} is left out: whatever its name says, its type is {type}.",
 	TWIN_SKIPPED: "{file} is used, and {others} is not: they are one picture in two formats or sizes.",
 	CARDS_TINY:
 		"The cards of “{deck}” are {size}, under {min, number} mm. Set their size in a tuckbox.yaml, or leave out what is not a card.",
@@ -224,6 +225,7 @@ export const messages = {
 	CARDS_HUGE:
 		"The cards of “{deck}” are {size}, over {max, number} mm. Set their size in a tuckbox.yaml. If a picture is a sheet of cards, cut it first.",
 	BACK_FROM_ELSEWHERE: "{file} is its back.",
+	BACKS_IN_COLOURS: "{count, plural, one {A back} other {# backs}} in other colours skipped; {file} is used.",
 	DECK_WITHOUT_BACK: "No back.",
 	BACK_UNCLEAR:
 		"Which of these is the back of “{deck}” is not clear: {files}. Name it like the deck or its cards.",
