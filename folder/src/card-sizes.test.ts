@@ -22,7 +22,7 @@ test("without a resolution, cards have the common size with their proportions", 
 		],
 		[
 			[169, 245],
-			[43.8, 63.5],
+			[61.3, 88.9],
 		],
 		[
 			[338, 489],
@@ -34,7 +34,7 @@ test("without a resolution, cards have the common size with their proportions", 
 		],
 		[
 			[600, 409],
-			[63.5, 43.3],
+			[88.9, 60.6],
 		],
 		[
 			[100, 100],

@@ -272,6 +272,7 @@ const guesses = {
 		"cut as a sheet of {columns} × {rows} cells of {pixels}; cards: {cards}; the last cell is their back",
 		grids,
 	],
+	PAGE_OF_SINGLES: ["a page to print of cards that are single pictures, too; skipped", grids],
 	BACKS_OF_SHEET: ["the backs of the cards on {sheet}", grids],
 	FIRST_OF_TIFF: ["the first of its {count} pictures is taken", "a file for each"],
 	SIZE_BY_DPI: ["size {size}, from {pixels} at {dpi} dpi{share}", byCards],

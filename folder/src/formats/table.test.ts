@@ -196,3 +196,22 @@ test("headings with the names of JavaScript's own properties are plain data", as
 		["constructor", "b"],
 	]);
 });
+
+test("a table that names the art of its cards describes the finished ones, if they are numbered in a folder of cards", async (t) => {
+	const reading = await readingOf(t, {
+		"cards.csv": "name,image\nGull,gull.jpg\nHeron,heron.jpg\n",
+		"art/gull.jpg": poker,
+		"art/heron.jpg": poker,
+		"out/cards/card_00.png": poker,
+		"out/cards/card_01.png": poker,
+	});
+	assert.deepEqual(problemsOf(reading), []);
+	assert.deepEqual(
+		reading.manifest.components.map(({ name, images = [] }) => [name, images[0]?.file]),
+		[
+			["Cards", undefined],
+			["Gull", "out/cards/card_00.png"],
+			["Heron", "out/cards/card_01.png"],
+		],
+	);
+});

@@ -1,4 +1,4 @@
-import { displayName, kindNamed, kinds, kindTable, type Shape, sizeNames } from "@tuckbox/pieces";
+import { displayName, folderOf, kindNamed, kinds, kindTable, type Shape, sizeNames } from "@tuckbox/pieces";
 import { type FieldsRead, newDraft, type PictureDraft, type PieceDraft } from "../read/draft.ts";
 import { PictureLookup } from "../read/picture-lookup.ts";
 import type { ReadContext } from "../read/read-context.ts";
@@ -8,6 +8,9 @@ import { remark } from "../remarks.ts";
 import { maxRows } from "../spreadsheets/rows.ts";
 import type { Row, Sheet } from "../spreadsheets/sheet.ts";
 import { given } from "./fields.ts";
+import { isPartsFolder } from "./folder-words.ts";
+import { asManyAs } from "./in-order.ts";
+import { placeOf } from "./sections.ts";
 import { type Columns, columnsOf, isHeading, type Role } from "./table-columns.ts";
 
 const tableKinds = kinds.filter((kind) => kindTable[kind].isInTables);
@@ -58,7 +61,7 @@ function cellOf(table: Table, row: Row, role: Role): string | undefined {
 	return cell === "" ? undefined : cell.normalize("NFC");
 }
 
-function placeOf(table: Table, row: Row): Where {
+function whereOf(table: Table, row: Row): Where {
 	return { file: table.file, line: row.line };
 }
 
@@ -74,7 +77,7 @@ function parseCell<T>(
 	const value = read(text);
 	if (value === undefined) {
 		const facts = { column: role, text, names: sizeNames.join(", ") };
-		table.context.problem(placeOf(table, row), remark(wrong, facts));
+		table.context.problem(whereOf(table, row), remark(wrong, facts));
 	}
 	return value;
 }
@@ -109,7 +112,7 @@ function pictureOf(table: Table, row: Row, role: "front" | "back", written: stri
 		"CELL_NUMBER",
 	);
 	const bleed = parseCell(table, row, "bleed", parseBleed, "CELL_BLEED");
-	return { file: file ?? written, ...given({ dpi, bleed }), where: placeOf(table, row) };
+	return { file: file ?? written, ...given({ dpi, bleed }), where: whereOf(table, row) };
 }
 
 function readCards(table: Table): void {
@@ -131,6 +134,7 @@ function readCards(table: Table): void {
 		}
 		table.cards.push(cardOf(table, row, count));
 	}
+	takeFinished(table);
 	const without = table.cards.filter(({ draft }) => !draft.pictures.has("front"));
 	if (without.length > 0) matchInOrder(table, without);
 	if (!table.columns.roles.has("back")) pairBacks(table);
@@ -150,7 +154,7 @@ function cardOf(table: Table, row: Row, count: number | undefined): Card {
 	const kind = kindNamed(cellOf(table, row, "kind") ?? "card") ?? "tile";
 	const size = sizeOf(table, row);
 	const draft: PieceDraft = {
-		...newDraft(kind, placeOf(table, row)),
+		...newDraft(kind, whereOf(table, row)),
 		...given({
 			name: cellOf(table, row, "name"),
 			key: cellOf(table, row, "key"),
@@ -162,7 +166,7 @@ function cardOf(table: Table, row: Row, count: number | undefined): Card {
 		} satisfies Omit<FieldsRead, "sides" | "parent"> & { size: Size | undefined }),
 	};
 	if (!tableKinds.includes(kind)) {
-		table.context.problem(placeOf(table, row), remark("NOT_IN_TABLE", { kind }));
+		table.context.problem(whereOf(table, row), remark("NOT_IN_TABLE", { kind }));
 	}
 	const front = cellOf(table, row, "front");
 	const guessed = front === undefined ? table.pictures.guess([draft.key, draft.name], table.path) : undefined;
@@ -178,17 +182,33 @@ function cardOf(table: Table, row: Row, count: number | undefined): Card {
 
 const maxNamed = 5;
 
+function inOrderOf(table: Table, isWanted: (folder: string) => boolean): string[] | undefined {
+	const numbered = table.pictures.numbered(table.path).filter((file) => isWanted(folderOf(file)));
+	return asManyAs(table.cards.length, numbered, [table.deck, table.file.replace(/\.\w+(#.*)?$/, "")]);
+}
+
+function takeInOrder(table: Table, files: readonly string[]): void {
+	for (const [at, { draft, row }] of table.cards.entries())
+		draft.pictures.set("front", pictureOf(table, row, "front", files[at] ?? ""));
+	table.context.guess(table.file, remark("IN_ORDER", { count: files.length }));
+}
+
+/** A table may name the art of the cards, and the finished cards be numbered in a folder called cards. */
+function takeFinished(table: Table): void {
+	const fronts = table.cards.map(({ draft }) => draft.pictures.get("front")?.file);
+	if (fronts.length === 0 || !fronts.every((file) => file && isPartsFolder(folderOf(file)))) return;
+	const finished = inOrderOf(table, (folder) => placeOf(folder).section === "deck" && !isPartsFolder(folder));
+	if (finished) takeInOrder(table, finished);
+}
+
 /**
  * nanDECK and Squib number their pictures: if there are as many as rows, they are matched in order. Otherwise, rows without a
  * picture are reported and left out: rules and reminders are in such tables, too.
  */
 function matchInOrder(table: Table, without: Card[]): void {
-	const unused = table.pictures.numbered(table.path);
-	if (without.length === table.cards.length && unused.length === without.length) {
-		for (const [at, { draft, row }] of without.entries()) {
-			draft.pictures.set("front", pictureOf(table, row, "front", unused[at] ?? ""));
-		}
-		table.context.guess(table.file, remark("IN_ORDER", { count: unused.length }));
+	const inOrder = without.length === table.cards.length ? inOrderOf(table, () => true) : undefined;
+	if (inOrder !== undefined) {
+		takeInOrder(table, inOrder);
 		return;
 	}
 	const { file } = table;

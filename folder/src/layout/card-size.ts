@@ -37,8 +37,13 @@ const plausibleMm = { min: 40, max: 200 };
 const smallTile = { minMm: 15, minDpi: 150 };
 /** No separate tile is smaller: the resolution in its file was not meant. */
 const minLengthMm = 10;
-/** Between these, in mm, a card without known proportions gets the length that it has at 300 dpi. */
-const usualLengthMm = { min: 63.5, max: 150 };
+/**
+ * Between these, in mm, a card without known proportions gets the length that it has at 300 dpi. With proportions like those of
+ * most cards it is as long as they are.
+ */
+const usualLengthMm = { min: 63.5, card: 88.9, max: 150 };
+/** The proportions of most cards, the short side to the long one. */
+const usualAspect = { min: 0.6, max: 0.8 };
 /** How far from a size's proportions a card may be to have that size, if nothing else is known. */
 const aspectTolerance = 0.025;
 
@@ -112,7 +117,10 @@ function unknownSize({ image }: Loaded, { bleed, dpi }: PictureSettings, isDeck:
 	}
 	const assumed = sizeAt(image, assumedDpi, bleedMm);
 	if (isDeck) {
-		const length = Math.min(usualLengthMm.max, Math.max(usualLengthMm.min, lengthAt(assumedDpi)));
+		const aspect = Math.min(image.widthPx, image.heightPx) / longest;
+		const isUsual = aspect >= usualAspect.min && aspect <= usualAspect.max;
+		const min = isUsual ? usualLengthMm.card : usualLengthMm.min;
+		const length = Math.min(usualLengthMm.max, Math.max(min, lengthAt(assumedDpi)));
 		const ppi = Math.round((longest / (length + 2 * bleedMm)) * 25.4);
 		const facts = { pixels: shown, dpi: ppi };
 		return {

@@ -1,4 +1,4 @@
-import { baseOf, folderOf, grouped, isImageName, isSharedBack } from "@tuckbox/pieces";
+import { baseOf, folderOf, grouped, isImageName, isPictureName, isSharedBack } from "@tuckbox/pieces";
 import { type ImageHeader, UnreadableImage } from "../read/image/byte-source.ts";
 import type { ReadContext } from "../read/read-context.ts";
 import { remark } from "../remarks.ts";
@@ -17,7 +17,7 @@ export type Places = {
 };
 
 type Picture = { file: string; header: ImageHeader; name: SheetName };
-type Found = Picture & { grid: Grid; gaps: Gaps };
+type Found = Picture & { grid: Grid; gaps: Gaps; isMultiple: boolean };
 
 /** Grids of fewer cells are rather the proportions of a picture, or a tile of two by two squares. */
 const minCells = 6;
@@ -120,16 +120,54 @@ function findSheets(pictures: readonly Picture[]): Found[] {
 		const likely = multiple ?? (picture.name.isCalledSheet ? likelyGrid(picture) : undefined);
 		if (likely === undefined) continue;
 		const fit = "grid" in likely ? likely : { grid: likely, gaps: noGaps };
-		found.set(picture.file, { ...picture, ...fit });
+		found.set(picture.file, {
+			...picture,
+			...fit,
+			isMultiple: named === undefined && multiple !== undefined,
+		});
 	}
 	// the last page of several may have fewer cards
 	const folders = new Set([...found.keys()].map(folderOf));
 	for (const picture of fronts) {
 		if (found.has(picture.file) || !folders.has(folderOf(picture.file))) continue;
 		const grid = multipleOf(picture, sizes, 2);
-		if (grid !== undefined) found.set(picture.file, { ...picture, grid, gaps: noGaps });
+		if (grid !== undefined) found.set(picture.file, { ...picture, grid, gaps: noGaps, isMultiple: true });
 	}
 	return [...found.values()];
+}
+
+/** How far the proportions of a card on a page may be from those of the same card as a picture. */
+const samePageAspect = 0.02;
+
+/** Pages to print, whose cards are in the folder as single pictures, too. */
+async function pagesOfSingles(
+	context: ReadContext,
+	found: readonly Found[],
+	places: Places,
+): Promise<Found[]> {
+	const pages = found.filter(({ file, isMultiple }) => isMultiple && pageWord.test(file));
+	const [first] = pages;
+	const cell = first && cellSizeOf(first.header, first.grid, first.gaps);
+	if (cell === undefined) return [];
+	const sheets = new Set(found.map(({ file }) => file));
+	const folders = new Set(pages.map(({ file }) => folderOf(file)));
+	const others = context.files.names.filter((file) => {
+		const folder = folderOf(file);
+		return isPictureName(file) && !sheets.has(file) && !folders.has(folder) && places.hasCards(folder);
+	});
+	const sizes = await Promise.all(
+		others.map(async (file) =>
+			context.isDrawing(file)
+				? context.picture(file, { file })
+				: context.headerOf(file).catch(() => undefined),
+		),
+	);
+	const aspect = cell.width / cell.height;
+	const singles = sizes.filter(
+		(size) => size && Math.abs(size.widthPx / size.heightPx / aspect - 1) <= samePageAspect,
+	);
+	const cells = pages.reduce((sum, { grid }) => sum + grid.columns * grid.rows, 0);
+	return singles.length >= cells ? pages : [];
 }
 
 async function readPictures(context: ReadContext, places: Places): Promise<Picture[]> {
@@ -149,7 +187,13 @@ export async function noticeSheets(context: ReadContext, places: Places): Promis
 	if (context.files.source.tools === undefined) return;
 	const pictures = await readPictures(context, places);
 	const backs = pictures.filter(({ name }) => name.isBack && name.stem !== "");
-	for (const { file, name, grid, gaps } of findSheets(pictures)) {
+	const found = findSheets(pictures);
+	const pages = await pagesOfSingles(context, found, places);
+	for (const { file } of pages) {
+		context.files.hide(file);
+		context.guess(file, remark("PAGE_OF_SINGLES"));
+	}
+	for (const { file, name, grid, gaps } of found.filter((one) => !pages.includes(one))) {
 		const back = backs.find((one) => folderOf(one.file) === folderOf(file) && one.name.stem === name.stem);
 		const sheet: Sheet = { file, grid, gaps, mayRepeat: true, ...(back && { back: back.file }) };
 		try {

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import sharp from "sharp";
 import { readFolderAt } from "../../../cli/src/folder-on-disk.ts";
 import { scaffold } from "../../../cli/src/scaffold/scaffold.ts";
-import { gameFolder, problemsOf, readingOf } from "../../../cli/tests/support/game-folder.ts";
+import { gameFolder, keysOf, problemsOf, readingOf } from "../../../cli/tests/support/game-folder.ts";
 import type { FolderReading } from "../read/types.ts";
 
 type Cell = "card" | "empty" | "hidden";
@@ -184,6 +184,65 @@ test("pictures that are whole multiples of their neighbours are sheets of them, 
 		reading.sheets.map(({ file, grid, count }) => [file, grid, count]),
 		[["pages/page1.png", "3x3", 9]],
 	);
+});
+
+test("pages of cards that are single pictures, too, are skipped", async (t) => {
+	const single = await sheet({ columns: 1, rows: 1 });
+	const reading = await readingOf(t, {
+		...Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8, 9].map((at) => [`cards/${at}.png`, single])),
+		"pages/page1.png": await sheet({ columns: 3, rows: 3 }),
+	});
+	assert.deepEqual(reading.sheets, []);
+	assert.equal(keysOf(reading).length, 10);
+	assert.ok(
+		reading.guesses.some(({ about, code }) => about === "pages/page1.png" && code === "PAGE_OF_SINGLES"),
+	);
+});
+
+test("a table next to a sheet names its cells, in a column or by the order of its rows", async (t) => {
+	const cells = { "monsters-3x3.png": await sheet({ columns: 3, rows: 3 }) };
+	const namedOf = (reading: FolderReading) =>
+		reading.manifest.components
+			.filter(({ kind }) => kind === "tile")
+			.map(({ externalKey, name, count }) => [externalKey, name, count]);
+	const named = await readingOf(t, {
+		...cells,
+		"cards.csv": "name,count,front\nTroll,2,monsters/monsters-6.png\nImp,1,monsters-2\n",
+	});
+	assert.deepEqual(problemsOf(named), []);
+	assert.deepEqual(namedOf(named), [
+		["monsters/monsters-6", "Troll", 2],
+		["monsters/monsters-2", "Imp", 1],
+	]);
+	const rows = [
+		"name,count",
+		...["Troll", "Imp", "Orc", "Ghost", "Rat", "Bat", "Elf", "Cat", "Dog"].map((name) => `${name},3`),
+	].join("\n");
+	const inOrder = await readingOf(t, {
+		...cells,
+		"cards.csv": rows,
+		"items-4x3.png": await sheet({ columns: 4, rows: 3 }),
+		"dice/red/1.png": { px: [60, 60] },
+	});
+	assert.deepEqual(problemsOf(inOrder), []);
+	assert.deepEqual(namedOf(inOrder).slice(0, 2), [
+		["monsters/monsters-1", "Troll", 3],
+		["monsters/monsters-2", "Imp", 3],
+	]);
+	// two sheets with as many cells, and a table for each
+	const both = await readingOf(t, {
+		...cells,
+		"items-3x3.png": await sheet({ columns: 3, rows: 3, first: 20 }),
+		"items.csv": rows,
+		"monsters.csv": rows.replace("Troll", "Dragon"),
+	});
+	assert.deepEqual(problemsOf(both), []);
+	const keys = new Map(namedOf(both).map(([key, name]) => [name, key]));
+	assert.equal(keys.get("Troll"), "items/items-1");
+	assert.equal(keys.get("Dragon"), "monsters/monsters-1");
+	// with fewer rows it is not known which is which
+	const fewer = await readingOf(t, { ...cells, "cards.csv": "name,count\nTroll,2\n" });
+	assert.equal(namedOf(fewer)[0]?.[1], "Monsters 1");
 });
 
 test("what cannot be cut is said with its numbers, and nothing is pushed", async (t) => {

@@ -197,6 +197,7 @@ export const messages: Translated<"folder"> = {
 		"Zerschnitten als Bogen von {columns} × {rows} Feldern zu {pixels}, mit {cards, plural, one {einer Karte} other {# Karten}}.",
 	SHEET_WITH_BACK:
 		"Zerschnitten als Bogen von {columns} × {rows} Feldern zu {pixels}, mit {cards, plural, one {einer Karte} other {# Karten}}. Das letzte Feld ist ihre Rückseite.",
+	PAGE_OF_SINGLES: "Eine Druckseite mit Karten, die auch einzelne Bilder sind; übersprungen.",
 	BACKS_OF_SHEET: "Die Rückseiten der Karten auf {sheet}.",
 	FIRST_OF_TIFF: "Von seinen {count, number} Bildern wird das erste verwendet.",
 	SIZE_BY_DPI: "Größe {size}, aus {pixels} bei {dpi} dpi{share}.",

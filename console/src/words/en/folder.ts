@@ -189,6 +189,7 @@ export const messages = {
 		"Cut as a sheet of {columns} × {rows} cells of {pixels}, with {cards, plural, one {one card} other {# cards}}.",
 	SHEET_WITH_BACK:
 		"Cut as a sheet of {columns} × {rows} cells of {pixels}, with {cards, plural, one {one card} other {# cards}}. The last cell is their back.",
+	PAGE_OF_SINGLES: "A page to print of cards that are single pictures, too; skipped.",
 	BACKS_OF_SHEET: "The backs of the cards on {sheet}.",
 	FIRST_OF_TIFF: "The first of its {count, number} pictures is taken.",
 	SIZE_BY_DPI: "Size {size}, from {pixels} at {dpi} dpi{share}.",
