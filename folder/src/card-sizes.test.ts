@@ -26,7 +26,7 @@ test("without a resolution, cards have the common size with their proportions", 
 		],
 		[
 			[338, 489],
-			[43.9, 63.5],
+			[61.4, 88.9],
 		],
 		[
 			[409, 585],
