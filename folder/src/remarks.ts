@@ -255,6 +255,10 @@ const guesses = {
 	BACK_SKIPPED: ["named like a back, so it is not a card; skipped", "a different file name"],
 	FACES_SKIPPED: ["pictures named like faces of dice are skipped", "dice:"],
 	FOUND_IN_FOLDERS: ["pictures are found by their names in subfolders", "their path in the {column} column"],
+	COLUMN_IS_DATA: [
+		'none of the files in the column "{column}" is here, so it is kept as data',
+		"a front column",
+	],
 	FOUND_BY_NAMES: ["pictures are found by the names of the cards", "a front column"],
 	IN_ORDER: ["{count} pictures for as many rows, matched in order", "a front column"],
 	COUNT_ZERO: ["rows with count 0 are skipped", "a count of 1 or more"],

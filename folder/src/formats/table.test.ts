@@ -120,6 +120,28 @@ test("fronts that are named with their backs have them, and the same keys as wit
 	assert.deepEqual(keysOf(await readingOf(t, pictures)), ["deck deck", "tile gull", "tile moon"]);
 });
 
+test("a column of what cards were made of is data, if the cards are found by their names or in order", async (t) => {
+	const table = { "c.csv": "Name,Image,Count\nGull,bird.jpg,2\nMoon,sky,1\n" };
+	for (const pictures of [
+		{ "gull.png": poker, "moon.png": poker },
+		{ "out/card_00.png": poker, "out/card_01.png": poker },
+	]) {
+		const reading = await readingOf(t, { ...table, ...pictures });
+		assert.deepEqual(problemsOf(reading), []);
+		const cards = reading.manifest.components.filter(({ kind }) => kind === "tile");
+		assert.deepEqual(
+			cards.map(({ name, count, payload }) => [name, count, payload]),
+			[
+				["Gull", 2, { Image: "bird.jpg" }],
+				["Moon", 1, { Image: "sky" }],
+			],
+		);
+		assert.ok(reading.guesses.some(({ text }) => text.includes('"Image" is here')));
+	}
+	const fronts = await readingOf(t, { "c.csv": table["c.csv"].replace("Image", "Front"), "gull.png": poker });
+	assert.deepEqual(keysOf(fronts), ["deck deck", "tile gull"], "a column of fronts is about cards");
+});
+
 test("cards that share a picture use their names as keys", async (t) => {
 	const reading = await readingOf(t, {
 		"c.csv": "name,deck,front\nGull,Birds,gull\nTern,Birds,gull\n",

@@ -51,8 +51,28 @@ function createTable(context: ReadContext, source: TableSource, [heading, ...row
 		pictures: new PictureLookup(context.files),
 		cards: [],
 	};
+	keepAsData(table);
 	readCards(table);
 	return table;
+}
+
+/** A heading of a column that names pictures of cards, and not what is on them. */
+const aboutCards = /front|face|card/i;
+
+/** A column of pictures of which none is here names what the cards were made of, if they are found without it. */
+function keepAsData(table: Table): void {
+	const { rows, pictures, path, columns, context, file } = table;
+	const column = columns.roles.get("front");
+	const heading = columns.headings[column ?? -1] ?? "";
+	if (column === undefined || aboutCards.test(heading)) return;
+	const named = rows.map((row) => cellOf(table, row, "front")).filter((name) => name !== undefined);
+	if (named.length === 0 || named.some((name) => pictures.find(name, path).file !== undefined)) return;
+	const found = rows.filter((row) =>
+		pictures.guess([cellOf(table, row, "key"), cellOf(table, row, "name")], path),
+	);
+	if (found.length * 2 < rows.length && pictures.numbered(path).length !== rows.length) return;
+	columns.roles.delete("front");
+	context.guess(file, remark("COLUMN_IS_DATA", { column: heading }));
 }
 
 function cellOf(table: Table, row: Row, role: Role): string | undefined {

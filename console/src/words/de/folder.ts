@@ -187,6 +187,8 @@ export const messages: Translated<"folder"> = {
 	BACK_SKIPPED: "Heißt wie eine Rückseite und ist deshalb keine Karte; übersprungen.",
 	FACES_SKIPPED: "Bilder, die wie Würfelseiten heißen, werden übersprungen.",
 	FOUND_IN_FOLDERS: "Bilder sind an ihren Namen in Unterordnern zu finden (Spalte {column}).",
+	COLUMN_IS_DATA:
+		"Von den Dateien in der Spalte „{column}“ ist keine hier, also bleiben sie Daten der Karten.",
 	FOUND_BY_NAMES: "Bilder sind an den Namen der Karten zu finden.",
 	IN_ORDER: "{count} Bilder für ebenso viele Zeilen, der Reihe nach zugeordnet.",
 	COUNT_ZERO: "Zeilen mit der Anzahl 0 werden übersprungen.",
