@@ -165,6 +165,58 @@ on.test(
 	},
 );
 
+on.test(
+	"a renamed picture keeps its piece or becomes a new one, and what is left over can be deleted",
+	async () => {
+		const { game, url } = await deckOf(on.service, tool, "Gull");
+		const { page, complaints } = await on.open(user);
+		await page.goto(url);
+		await page.getByText("Gull", { exact: true }).waitFor();
+		const [castle, tower, moat] = [
+			(await picture(150, 210)).bytes,
+			(await picture(150, 210)).bytes,
+			(await picture(150, 210)).bytes,
+		];
+		const dialog = page.getByRole("dialog");
+		const pushButton = (name: string) => dialog.getByRole("button", { name, exact: true });
+		const before = [handed("castle.png", castle), handed("tower.png", tower), handed("moat.png", moat)];
+		await drop(page, "main", before, { folder: "keep" });
+		await pushButton("Push 4 pieces").click();
+		await page.getByText("4 pieces pushed.").waitFor();
+		const pushed = (await piecesOf(on.service, user, game)).pieces;
+
+		const after = [handed("Castle of Doom.png", castle), handed("tower.png", tower)];
+		await drop(page, "main", after, { folder: "keep" });
+		const rename = dialog.getByRole("checkbox", { name: "Castle → Castle of Doom" });
+		await rename.waitFor();
+		assert.ok(await rename.isChecked());
+		await dialog.getByText("1 changed").waitFor();
+		await dialog.getByText("1 piece of the game is not in the folder").waitFor();
+		await assertAccessible(page, "the plan of a folder with a rename");
+		await rename.uncheck();
+		await dialog.getByText("2 pieces of the game are not in the folder").waitFor();
+		await dialog.getByText("1 new").waitFor();
+		await rename.check();
+		await dialog.getByText("1 changed").waitFor();
+		await pushButton("Push 1 piece").click();
+		await pushButton("Undo").click();
+		await page.getByText("Undone.").waitFor();
+		const undone = (await piecesOf(on.service, user, game)).pieces;
+		assert.equal(undone.get("Castle")?.id, pushed.get("Castle").id);
+
+		await drop(page, "main", after, { folder: "keep" });
+		await pushButton("Push 1 piece").click();
+		await pushButton("Delete 1 piece").click();
+		await page.getByText("1 piece deleted.").waitFor();
+		const { pieces } = await piecesOf(on.service, user, game);
+		assert.deepEqual(
+			[pieces.get("Castle of Doom")?.id, pieces.has("Castle"), pieces.has("Moat")],
+			[pushed.get("Castle").id, false, false],
+		);
+		assert.deepEqual(complaints, []);
+	},
+);
+
 on.test("what cannot be used never leaves the page", async () => {
 	const { url } = await deckOf(on.service, tool, "Gull");
 	const { page } = await on.open(user);

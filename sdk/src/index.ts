@@ -16,6 +16,7 @@ export type {
 	PushProgress,
 	PushResult,
 	Rename,
+	RenameChoice,
 } from "./push/manifest.ts";
 export type { Wait } from "./rate-windows.ts";
 export type { Operations, Route, RouteShape } from "./routes.ts";

@@ -107,6 +107,12 @@ test("a caller that refuses, or does not ask, gets a new card, and the old one i
 	assert.deepEqual([pruned.deleted, outcome(pruned).renamed], [[], ["sea/castle → sea/doom"]]);
 	const gone = await push({ "sea/moat": "a castle" }, { prune: true, leftOver: false });
 	assert.deepEqual([gone.created.length, gone.deleted.length, gone.leftOver], [1, 1, []]);
+	const some: PushOptions["renames"] = (found) => found.filter(({ formerName }) => formerName === "keep");
+	await push({ "sea/keep": "a keep" });
+	const both = { "sea/doom": "a castle", "sea/tower": "a keep" };
+	assert.deepEqual(outcome(await push(both, { renames: some, dryRun: true })), {
+		...{ ...nothing, created: ["sea/doom"], renamed: ["sea/keep → sea/tower"], leftOver: ["sea/moat"] },
+	});
 });
 
 test("a deck whose folder was renamed keeps its id and its cards, also those that were drawn again or have the same picture", async () => {

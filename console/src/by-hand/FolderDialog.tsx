@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { Game, Manifest, ManifestComponent } from "@tuckbox/client";
+import type { Game, Manifest, ManifestComponent, PushedPiece } from "@tuckbox/client";
 import type { FolderReading } from "@tuckbox/folder";
 import { gameNameFault, kindOf } from "@tuckbox/pieces";
 import { useEffect, useMemo, useRef, useState } from "react";
@@ -9,13 +9,15 @@ import { Field, Select } from "../look/Field.tsx";
 import { kindWord } from "../look/piece-words.ts";
 import { sizeText } from "../look/words.ts";
 import { loadWords, t } from "../words/words.ts";
-import { sayDone } from "./acts.ts";
+import { sayDone, useActs } from "./acts.ts";
 import type { FolderRequest } from "./dialog-request.ts";
 import { asFolder, type DroppedFolder } from "./dropped.ts";
 import styles from "./FolderDialog.module.css";
+import { Guesses, Problems, Warnings } from "./FolderRemarks.tsx";
+import { LeftOver, Renames } from "./KeyChanges.tsx";
 import { PlanHead, PushButtons } from "./PlanParts.tsx";
-import { PushProgressBar } from "./PushState.tsx";
-import { remarkText } from "./remark-text.ts";
+import { PushDone, PushProgressBar } from "./PushState.tsx";
+import { renameGroups } from "./rename-groups.ts";
 import { type Sign, signOf } from "./signs.ts";
 import { usePush } from "./usePush.ts";
 
@@ -43,62 +45,6 @@ function useReading(folder: DroppedFolder): { reading?: FolderReading; error?: E
 		};
 	}, [folder]);
 	return state;
-}
-
-function Problems({ reading }: { reading: FolderReading }) {
-	const { problems } = reading;
-	if (problems.length === 0) return null;
-	return (
-		<div role="alert" className={styles.problems}>
-			<p>{t("byHand.folderProblems", { count: problems.length })}</p>
-			<ul>
-				{problems.slice(0, 20).map((problem) => (
-					<li key={`${problem.file} ${problem.line} ${problem.text}`} dir="auto">
-						{remarkText(problem)}
-						{problem.line !== undefined &&
-							` (${t("byHand.line", { file: problem.file ?? "", line: problem.line })})`}
-					</li>
-				))}
-			</ul>
-		</div>
-	);
-}
-
-/** What a push leaves out or changes, which should be known before it. */
-function Warnings({ reading: { warnings } }: { reading: FolderReading }) {
-	if (warnings.length === 0) return null;
-	return (
-		<ul className={styles.warnings}>
-			{warnings.slice(0, 20).map((warning) => (
-				<li key={`${warning.code} ${warning.file}`} dir="auto">
-					{remarkText(warning)}
-				</li>
-			))}
-		</ul>
-	);
-}
-
-function Guesses({ reading: { guesses } }: { reading: FolderReading }) {
-	if (guesses.length === 0) return null;
-	return (
-		<details className={styles.guesses}>
-			<summary>{t("byHand.guesses", { count: guesses.length })}</summary>
-			<ul>
-				{guesses.slice(0, 100).map((guess) => (
-					<li key={`${guess.about} ${guess.text}`} dir="auto">
-						{guess.code !== "NAMED_AFTER_FOLDER" && (
-							<strong>
-								{guess.more === undefined
-									? guess.about
-									: t("byHand.andMore", { first: guess.first ?? "", more: guess.more })}
-							</strong>
-						)}{" "}
-						{remarkText(guess)}
-					</li>
-				))}
-			</ul>
-		</details>
-	);
 }
 
 function PieceRow({ piece, sign }: { piece: ManifestComponent; sign: Sign }) {
@@ -129,6 +75,7 @@ export function FolderDialog({ request, onClose, onGo }: Props) {
 	const here = client.getQueryData<Game>(keys.game(request.gameId ?? ""));
 	const [chosen, setChosen] = useState<string>();
 	const [name, setName] = useState<string>();
+	const [declined, setDeclined] = useState<ReadonlySet<string>>(new Set());
 	const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
 	const shownName = name ?? reading?.gameName ?? "";
 	const known =
@@ -136,10 +83,11 @@ export function FolderDialog({ request, onClose, onGo }: Props) {
 		games?.find((game) => game.name === reading?.gameName && !reading?.isNameGuessed);
 	const gameId = request.gameId ?? chosen ?? known?.id ?? isNew;
 	const isSound = reading !== undefined && reading.problems.length === 0;
-	const { run, failure, isPlanning, previewOf, start, stop } = usePush({
+	const { run, failure, isPlanning, previewOf, renames, leftOver, start, stop } = usePush({
 		game: gameId === isNew ? { name: shownName.trim() } : { id: gameId },
 		appId: undefined,
 		manifest: isSound ? reading.manifest : nothing,
+		declined,
 		fileOf: (file) => folder.fileAt(reading?.images.get(file)?.path ?? file),
 		filesKey: String(reading?.images.size),
 		onFileFaults: setFaults,
@@ -157,16 +105,46 @@ export function FolderDialog({ request, onClose, onGo }: Props) {
 	/** A game that a push has created has nothing to go back to. */
 	const isNewGame = useRef(false);
 	const isDone = useRef(false);
+	function close(game?: string): void {
+		onClose();
+		if (game !== undefined && request.gameId === undefined) onGo(`/games/${game}`);
+	}
 	useEffect(() => {
 		if (run?.state !== "done" || isDone.current) return;
 		isDone.current = true;
 		const { result, undoable } = run;
 		void client.invalidateQueries({ queryKey: keys.games });
-		const count = result.created.length + result.changed.length;
+		if (result.leftOver.length > 0) return;
+		const count = result.created.length + result.changed.length + result.renamed.length;
 		sayDone(result.game, t("byHand.pushed", { count }), isNewGame.current ? [] : [undoable]);
 		onClose();
 		if (request.gameId === undefined) onGo(`/games/${result.game}`);
 	}, [run, client, onClose, onGo, request.gameId]);
+
+	const acts = useActs(gameId);
+	const leftOverOf = (pieces: readonly PushedPiece[], isPushed: boolean, game?: string) => (
+		<LeftOver
+			pieces={pieces}
+			onDelete={
+				isPushed
+					? () => {
+							const ids = pieces.flatMap(({ id }) => id ?? []);
+							void acts.remove(ids, t("byHand.deleted", { count: ids.length }));
+							close(game);
+						}
+					: undefined
+			}
+		/>
+	);
+	if (run?.state === "done" && run.result.leftOver.length > 0) {
+		const { game, leftOver: left } = run.result;
+		const name = here?.name ?? games?.find(({ id }) => id === game)?.name ?? "";
+		return (
+			<PushDone gameId={game} name={name} run={run} onClose={() => close(game)}>
+				{leftOverOf(left, true, game)}
+			</PushDone>
+		);
+	}
 
 	const title = folder.name ? t("byHand.folderNamed", { folder: folder.name }) : t("byHand.folder");
 	return (
@@ -233,6 +211,11 @@ export function FolderDialog({ request, onClose, onGo }: Props) {
 									)}
 								</div>
 							)}
+							<Renames
+								groups={renameGroups(renames, reading.manifest.components)}
+								declined={declined}
+								onDeclined={setDeclined}
+							/>
 							<PlanHead counts={counts}>
 								{rows.slice(0, maxRows).map(({ piece, sign }) => (
 									<PieceRow key={`${piece.kind} ${piece.externalKey}`} piece={piece} sign={sign} />
@@ -241,6 +224,7 @@ export function FolderDialog({ request, onClose, onGo }: Props) {
 									<li className="quiet small">{t("byHand.moreRows", { count: rows.length - maxRows })}</li>
 								)}
 							</PlanHead>
+							{leftOverOf(leftOver, toDo === 0 && !isPlanning)}
 							<Warnings reading={reading} />
 							<Guesses reading={reading} />
 						</>

@@ -1,4 +1,5 @@
 import type { PushProgress } from "@tuckbox/client";
+import type { ReactNode } from "react";
 import { Button } from "../look/Button.tsx";
 import { Dialog } from "../look/Dialog.tsx";
 import { bytesText } from "../look/words.ts";
@@ -37,14 +38,21 @@ export function PushProgressBar({ progress }: { progress: PushProgress | undefin
 	);
 }
 
-type DoneProps = { gameId: string; name: string; run: Finished; onAddMore(): void; onClose(): void };
+type DoneProps = {
+	gameId: string;
+	name: string;
+	run: Finished;
+	onAddMore?: () => void;
+	onClose(): void;
+	children?: ReactNode;
+};
 
 /** The result of a push, which can still be undone. */
-export function PushDone({ gameId, name, run, onAddMore, onClose }: DoneProps) {
-	const { created, changed, unchanged, uploads, warnings } = run.result;
+export function PushDone({ gameId, name, run, onAddMore, onClose, children }: DoneProps) {
+	const { created, changed, renamed, unchanged, uploads, warnings } = run.result;
 	const lines = [
 		["+", created],
-		["~", changed],
+		["~", [...changed, ...renamed]],
 		["=", unchanged],
 	] as const;
 	return (
@@ -56,9 +64,11 @@ export function PushDone({ gameId, name, run, onAddMore, onClose }: DoneProps) {
 					<Button look="primary" onClick={onClose}>
 						{t("byHand.done")}
 					</Button>
-					<Button look="quiet" onClick={onAddMore}>
-						{t("byHand.addMore")}
-					</Button>
+					{onAddMore && (
+						<Button look="quiet" onClick={onAddMore}>
+							{t("byHand.addMore")}
+						</Button>
+					)}
 					{run.undoable.ids.length > 0 && (
 						<Button
 							look="quiet"
@@ -101,6 +111,7 @@ export function PushDone({ gameId, name, run, onAddMore, onClose }: DoneProps) {
 					))}
 				</ul>
 			)}
+			{children}
 		</Dialog>
 	);
 }

@@ -1,4 +1,11 @@
-import { type Manifest, type PushProgress, type PushResult, TuckboxError } from "@tuckbox/client";
+import {
+	type Manifest,
+	type PushedPiece,
+	type PushProgress,
+	type PushResult,
+	type Rename,
+	TuckboxError,
+} from "@tuckbox/client";
 import { useEffect, useRef, useState } from "react";
 import { tuckbox, tuckboxAs } from "../api/client.ts";
 import { codeText, reasonText } from "../look/faults.ts";
@@ -23,6 +30,9 @@ function fileFaults(error: Error): Map<string, string> {
 	);
 }
 
+/** What a plan has found out. */
+type Seen = { plan: string; pieces: Preview; renames: readonly Rename[]; leftOver: readonly PushedPiece[] };
+
 /** The state of a push that has started. */
 type Run = { state: "pushing"; progress: PushProgress | undefined } | Finished;
 
@@ -35,6 +45,11 @@ type Given = {
 	/** The app that the pieces belong to; the console's own app if undefined. */
 	appId: string | undefined;
 	manifest: Manifest;
+	/**
+	 * Ids of pieces that the game has under another key and that become new pieces nevertheless. Undefined if the manifest is
+	 * not all that the app has in the game: then its pieces are not compared with the others.
+	 */
+	declined?: ReadonlySet<string>;
 	/** The file of a name in the manifest. */
 	fileOf(name: string): Promise<File>;
 	/** Differs when the files do. */
@@ -46,17 +61,26 @@ type Given = {
  * Previews a push whenever its plan changes, and pushes on `start`. While a push is running, and after it is done, there
  * are no previews: new versions of the game do not replace its progress and result on the page.
  */
-export function usePush({ game, appId, manifest, fileOf, filesKey, onFileFaults }: Given) {
+export function usePush({ game, appId, manifest, declined, fileOf, filesKey, onFileFaults }: Given) {
 	const [run, setRun] = useState<Run>();
-	const [seen, setSeen] = useState<{ plan: string; pieces: Preview }>();
+	const [seen, setSeen] = useState<Seen>();
 	const [failed, setFailed] = useState<{ plan: string; error: Error }>();
 	const abort = useRef<AbortController>(undefined);
 	/** The game that a push has created before it failed: the next try goes on in it. */
 	const created = useRef<string>(undefined);
-	const options = { files: async (name: string) => pushFile(await fileOf(name)) };
+	const optionsWith = (onRenames?: (found: readonly Rename[]) => void) => ({
+		files: async (name: string) => pushFile(await fileOf(name)),
+		leftOver: declined !== undefined,
+		renames:
+			declined !== undefined &&
+			((found: readonly Rename[]) => {
+				onRenames?.(found);
+				return found.filter(({ id }) => !declined.has(id));
+			}),
+	});
 	const gameId = "id" in game ? game.id : undefined;
 	// plans are equal if they contain the same components and the same files
-	const plan = JSON.stringify([gameId, appId, manifest, filesKey]);
+	const plan = JSON.stringify([gameId, appId, manifest, filesKey, [...(declined ?? [])]]);
 	const isEmpty = manifest.components.length === 0;
 	const isRunning = run !== undefined;
 
@@ -69,20 +93,24 @@ export function usePush({ game, appId, manifest, fileOf, filesKey, onFileFaults 
 	useEffect(() => {
 		if (isEmpty || isRunning) return;
 		const stop = new AbortController();
+		let renames: readonly Rename[] = [];
+		const options = optionsWith((found) => {
+			renames = found;
+		});
 		const planning = { ...options, dryRun: true, signal: stop.signal };
 		(gameId === undefined
 			? tuckbox.games.plan(manifest, planning)
 			: tuckboxAs(appId).game(gameId).push(manifest, planning)
 		).then(
-			({ created, changed, unchanged }) => {
+			({ created, changed, unchanged, renamed, leftOver }) => {
 				if (stop.signal.aborted) return;
-				const all = { created, changed, unchanged };
+				const all = { created, changed: [...changed, ...renamed], unchanged };
 				const pieces = new Map(
 					(["created", "changed", "unchanged"] as const).flatMap((what) =>
 						all[what].map((piece) => [identity(piece), what] as const),
 					),
 				);
-				setSeen({ plan, pieces });
+				setSeen({ plan, pieces, renames, leftOver });
 			},
 			async (error) => {
 				await loadWords(["errors"]).catch(() => undefined);
@@ -109,11 +137,12 @@ export function usePush({ game, appId, manifest, fileOf, filesKey, onFileFaults 
 			const result = await tuckboxAs(appId)
 				.game(id)
 				.push(manifest, {
-					...options,
+					...optionsWith(),
 					signal,
 					onProgress: (progress) => setRun({ state: "pushing", progress }),
 				});
-			const ids = [...result.created, ...result.changed].flatMap((piece) => piece.id ?? []);
+			const { created: fresh, changed, renamed } = result;
+			const ids = [...fresh, ...changed, ...renamed].flatMap((piece) => piece.id ?? []);
 			const { at } = result;
 			const version = versions.at(-1)?.version ?? 0;
 			setRun({ state: "done", result, undoable: { ids, version, ...(at !== undefined && { at }) } });
@@ -132,6 +161,10 @@ export function usePush({ game, appId, manifest, fileOf, filesKey, onFileFaults 
 		isPlanning: !isEmpty && failure === undefined && seen?.plan !== plan,
 		previewOf: (kind: string, externalKey: string) =>
 			isEmpty ? undefined : seen?.pieces.get(identity({ kind, externalKey })),
+		/** What the game has under another key: those that were declined, too. Of the last plan while the next one is loading. */
+		renames: seen?.renames ?? [],
+		/** What the app has in the game but the manifest does not contain. */
+		leftOver: seen?.leftOver ?? [],
 		start,
 		stop: () => abort.current?.abort(),
 		/** Clears the result of a finished push, for another one. */

@@ -17,8 +17,9 @@ export async function compareKeys(
 	if (!prune && !leftOver && wanted === false) return { renames: [], stale: { pieces: [], sides: [] } };
 	const stored = await components.list({}, { signal });
 	const found = wanted === false ? [] : renamesIn(manifest, stored, files);
-	const isWanted = found.length > 0 && (typeof wanted === "function" ? await wanted(found) : wanted);
-	const renames = isWanted ? found : [];
+	const choice = typeof wanted === "function" ? found.length > 0 && (await wanted(found)) : wanted;
+	const renames =
+		typeof choice === "boolean" ? (choice ? found : []) : found.filter((rename) => choice.includes(rename));
 	const stale = staleIn(manifest, renamedIn(stored, renames));
 	return { renames, stale: prune || leftOver ? stale : { pieces: [], sides: [] } };
 }

@@ -43,9 +43,9 @@ export type PushOptions = {
 	prune?: boolean;
 	/**
 	 * What to do with pieces that the game has under another key, because their files were renamed: they get the new key and
-	 * keep their ids (true, or if the function returns true), or new pieces are created (false, the default).
+	 * keep their ids (true), or new pieces are created (false, the default). A function decides, also for only some of them.
 	 */
-	renames?: boolean | ((found: readonly Rename[]) => boolean | Promise<boolean>);
+	renames?: boolean | ((found: readonly Rename[]) => RenameChoice | Promise<RenameChoice>);
 	/** Whether to report what the game has but the manifest does not contain, as `leftOver`. */
 	leftOver?: boolean;
 	/** Whether to return what a push would do, and change nothing. */
@@ -77,6 +77,9 @@ export type PushedPiece = {
 
 /** A piece that the game had under another key. */
 export type Rename = PushedPiece & { id: string; formerKey: string; formerName: string };
+
+/** All that were found, none, or these. */
+export type RenameChoice = boolean | readonly Rename[];
 
 export type PushResult = {
 	/** The game's id. */

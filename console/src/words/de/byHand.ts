@@ -80,6 +80,12 @@ export const messages: Translated<"byHand"> = {
 	intoGame: "Die Teile kommen in {game}.",
 	keep: "Die von {app} behalten",
 	keyOf: "Schlüssel: {key}",
+	leftOver:
+		"{count, plural, one {# Teil des Spiels ist nicht im Ordner} other {# Teile des Spiels sind nicht im Ordner}}",
+	leftOverBefore:
+		"{count, plural, one {Es bleibt} other {Sie bleiben}}. Nach dem Hochladen kannst du {count, plural, one {es} other {sie}} hier löschen.",
+	leftOverHint:
+		"Lösche {count, plural, one {es, wenn es nicht mehr zum Spiel gehört} other {sie, wenn sie nicht mehr zum Spiel gehören}}. Was du von Hand oder aus einem anderen Ordner hinzugefügt hast, steht auch hier.",
 	line: "{file}, Zeile {line, number}",
 	looksBlurred: "Mit {dpi, number} dpi wirkt es im Druck unscharf.",
 	moreRows: "und {count, plural, one {# weiteres Teil} other {# weitere Teile}}",
@@ -152,6 +158,11 @@ export const messages: Translated<"byHand"> = {
 	removeAllOf: "Alle von {app} entfernen",
 	removeFiles: "{files} entfernen",
 	removeSide: "{side} entfernen",
+	rename: "{before} → {after}",
+	renameWith: "mit {count, plural, one {# Teil} other {# Teilen}} darin",
+	renames: "Umbenannt",
+	renamesHint:
+		"Diese Teile haben neue Namen und die gleichen Bilder, also behalten sie ihren Platz auf Tischen. Ohne Haken kommt stattdessen ein neues Teil dazu.",
 	replaceSide: "{side} ersetzen",
 	save: "Speichern",
 	setCount: "Anzahl",

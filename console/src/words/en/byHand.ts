@@ -78,6 +78,12 @@ export const messages = {
 	intoGame: "The pieces go into {game}.",
 	keep: "Keep those of {app}",
 	keyOf: "Key: {key}",
+	leftOver:
+		"{count, plural, one {# piece of the game is not in the folder} other {# pieces of the game are not in the folder}}",
+	leftOverBefore:
+		"{count, plural, one {It stays} other {They stay}}. After the push, you can delete {count, plural, one {it} other {them}} here.",
+	leftOverHint:
+		"Delete {count, plural, one {it if it is} other {them if they are}} no longer part of the game. What you have added by hand or from another folder is listed, too.",
 	line: "{file}, line {line, number}",
 	looksBlurred: "At {dpi, number} dpi, it looks blurred in print.",
 	moreRows: "and {count, plural, one {# more piece} other {# more pieces}}",
@@ -149,6 +155,11 @@ export const messages = {
 	removeAllOf: "Remove all of {app}",
 	removeFiles: "Remove {files}",
 	removeSide: "Remove {side}",
+	rename: "{before} → {after}",
+	renameWith: "with {count, plural, one {# piece} other {# pieces}} in it",
+	renames: "Renamed",
+	renamesHint:
+		"These pieces have new names and the same pictures, so they keep their places on tables. Clear a checkbox to add a new piece instead.",
 	replaceSide: "Replace {side}",
 	save: "Save",
 	setCount: "Count",
