@@ -165,6 +165,85 @@ on.test(
 	},
 );
 
+/** A BMP of 40 × 40 pixels, as programs write it: bottom up, blue first. Its upper half is green, its lower half red. */
+function bitmap(): Buffer {
+	const head = Buffer.alloc(54);
+	head.write("BM");
+	for (const [at, value] of [
+		[2, 54 + 40 * 40 * 3],
+		[10, 54],
+		[14, 40],
+		[18, 40],
+		[22, 40],
+	] as const)
+		head.writeUInt32LE(value, at);
+	head.writeUInt16LE(1, 26);
+	head.writeUInt16LE(24, 28);
+	const half = (colour: number[]) => Buffer.from(Array.from({ length: 800 }, () => colour).flat());
+	return Buffer.concat([head, half([0, 0, 255]), half([0, 255, 0])]);
+}
+
+on.test(
+	"SVG and BMP are drawn by the page, which runs and loads nothing of them; TIFF is left out",
+	async () => {
+		const { game, url } = await deckOf(on.service, tool, "Gull");
+		const { page, complaints } = await on.open(user);
+		await page.goto(url);
+		await page.getByText("Gull", { exact: true }).waitFor();
+		const outside = "http://outside.example";
+		const requested: string[] = [];
+		page.on("request", (request) => requested.push(request.url()));
+		const svg = (content: string) =>
+			Buffer.from(
+				`<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="63.5mm" height="88.9mm" viewBox="0 0 635 889" onload="document.title='run'">${content}<rect width="300" height="889" fill="#f00"/><rect x="300" width="335" height="889" fill="#00f"/></svg>`,
+			);
+		const hostile = svg(
+			`<script>document.title = "run"; fetch("${outside}/script")</script><style>@import url("${outside}/style.css"); rect { filter: url(${outside}/f.svg#f) }</style><image href="${outside}/image.png" width="9" height="9"/><use xlink:href="${outside}/use.svg#a"/>`,
+		);
+		const files = [
+			handed("cards/heron.svg", svg("")),
+			handed("cards/hostile.svg", hostile),
+			handed("tokens/boat.bmp", bitmap()),
+			handed("tokens/old.tif", Buffer.from("II*\0")),
+		];
+		await drop(page, "main", files, { folder: "drawings" });
+		const dialog = page.getByRole("dialog");
+		await dialog.getByText("Left out, because only the command line reads them: 1 TIFF.").waitFor();
+		await dialog.getByText("hostile.svg shows other files, which are not loaded").waitFor();
+		await dialog.getByRole("button", { name: "Push 4 pieces" }).click();
+		await page.getByText("4 pieces pushed.").waitFor();
+		const { pieces } = await piecesOf(on.service, user, game);
+		const shown = async (name: string, ...places: [number, number][]) => {
+			const { widthMm, heightMm, payload } = pieces.get(name);
+			const bytes = await fetch(payload.imageFaces[0].url).then((answer) => answer.arrayBuffer());
+			const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+			const colours = places.map(([x, y]) => data.subarray((y * info.width + x) * 3).toString("hex", 0, 3));
+			return { mm: [widthMm, heightMm], px: [info.width, info.height], colours };
+		};
+		const card = { mm: [63.5, 88.9], px: [750, 1050] };
+		const [red, green, blue] = ["ff0000", "00ff00", "0000ff"];
+		assert.deepEqual(await shown("Heron", [1, 1], [350, 1048], [360, 1], [748, 1048]), {
+			...card,
+			colours: [red, red, blue, blue],
+		});
+		assert.deepEqual(await shown("Hostile"), { ...card, colours: [] });
+		const boat = await shown("Boat", [0, 0], [39, 19], [0, 20], [39, 39]);
+		assert.deepEqual(
+			[boat.px, boat.colours],
+			[
+				[40, 40],
+				[green, green, red, red],
+			],
+		);
+		assert.notEqual(await page.title(), "run");
+		assert.deepEqual(
+			requested.filter((address) => address.startsWith(outside)),
+			[],
+		);
+		assert.deepEqual(complaints, []);
+	},
+);
+
 on.test(
 	"a renamed picture keeps its piece or becomes a new one, and what is left over can be deleted",
 	async () => {
@@ -187,7 +266,7 @@ on.test(
 
 		const after = [handed("Castle of Doom.png", castle), handed("tower.png", tower)];
 		await drop(page, "main", after, { folder: "keep" });
-		const rename = dialog.getByRole("checkbox", { name: "Castle → Castle of Doom" });
+		const rename = dialog.getByRole("checkbox", { name: "Castle, now Castle of Doom" });
 		await rename.waitFor();
 		assert.ok(await rename.isChecked());
 		await dialog.getByText("1 changed").waitFor();

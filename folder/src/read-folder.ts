@@ -239,13 +239,14 @@ async function read(files: FolderFiles, options: FolderOptions): Promise<FolderR
 	reportUnused(context, covered, new Set(context.images.keys()));
 	if (source.format !== "manifest")
 		for (const name of files.names) if (isUnread(name)) context.unread.add(name);
-	const unread = leftOut(context.unread, files.names);
+	const isForCommand = (name: string) => files.source.tools?.cannotMake?.(name) === true;
+	const unread = leftOut(context.unread, files.names, isForCommand);
 	if (components.length === 0 && context.problems.length === 0) {
 		context.problem(
 			first ? { file: first } : {},
 			first
 				? remark("NO_PIECES", { file: first })
-				: nothingToRead(label, [...new Set([...files.names, ...context.unread])]),
+				: nothingToRead(label, [...new Set([...files.names, ...context.unread])], isForCommand),
 		);
 	}
 	if (found.gameName === undefined) context.guess("game", remark("NAMED_AFTER_FOLDER", { name: folderName }));
@@ -260,7 +261,7 @@ async function read(files: FolderFiles, options: FolderOptions): Promise<FolderR
 		images: new Map([...context.images].sort(([one], [other]) => byName(one, other))),
 		sheets: context.sheets,
 		guesses: folded(context),
-		warnings: [...(unread === undefined ? [] : [unread]), ...context.warnings],
+		warnings: [...unread, ...context.warnings],
 		problems: context.problems.sort(
 			(one, other) => byName(one.file ?? "", other.file ?? "") || (one.line ?? 0) - (other.line ?? 0),
 		),

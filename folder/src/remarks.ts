@@ -29,6 +29,10 @@ const problems = {
 		"Add PNG, JPEG, WebP, GIF or AVIF pictures, or name another folder.",
 	],
 	ONLY_UNREAD: ["{folder} contains no pictures that can be read, only {types}.", readableTypes],
+	ONLY_FOR_COMMAND: [
+		"{folder} contains no pictures that a browser can read, only {types}.",
+		"Push it with the command line: tuckbox push. Or export the pictures as PNG.",
+	],
 	NO_PIECES: ["{file} describes no pieces.", "List decks:, boards: or other pieces in it."],
 	SAME_FILE: ["Two files have the name {file} in different Unicode forms.", "Remove one of them."],
 	FILE_IGNORED: [
@@ -343,6 +347,10 @@ const warnings = {
 		"Install them, or convert the texts to paths.",
 	],
 	WRONG_TYPE_SKIPPED: ["{file} is left out: whatever its name says, its type is {type}.", exportAgain],
+	FILES_FOR_COMMAND: [
+		"Left out, because only the command line reads them: {types}.",
+		"Push the folder with tuckbox push, or export the pictures as PNG.",
+	],
 	FILES_LEFT_OUT: ["Left out, because they cannot be read: {types}.", readableTypes],
 } as const;
 

@@ -27,6 +27,7 @@ export const folderChecks = {
 	WRONG_EXTENSION: "warning",
 	ROWS_WITHOUT_PICTURE: "warning",
 	FORMULAS_WITHOUT_VALUE: "warning",
+	FILES_FOR_COMMAND: "warning",
 	FILES_LEFT_OUT: "warning",
 	WRONG_TYPE_SKIPPED: "warning",
 	TWIN_SKIPPED: "warning",

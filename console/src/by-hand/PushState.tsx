@@ -38,6 +38,9 @@ export function PushProgressBar({ progress }: { progress: PushProgress | undefin
 	);
 }
 
+/** A folder may have thousands of pieces. */
+const maxNamed = 100;
+
 type DoneProps = {
 	gameId: string;
 	name: string;
@@ -90,7 +93,11 @@ export function PushDone({ gameId, name, run, onAddMore, onClose, children }: Do
 							<span aria-hidden="true">{sign}</span>
 							<strong>{signText(sign, pieces.length)}</strong>{" "}
 							<span className={styles.names} dir="auto">
-								{pieces.map((piece) => piece.name).join(", ")}
+								{pieces
+									.slice(0, maxNamed)
+									.map((piece) => piece.name)
+									.join(", ")}
+								{pieces.length > maxNamed && ` ${t("byHand.moreRows", { count: pieces.length - maxNamed })}`}
 							</span>
 						</li>
 					),

@@ -9,6 +9,7 @@ import { Check, Field } from "../look/Field.tsx";
 import { LinkButton } from "../look/LinkButton.tsx";
 import { describeError } from "../look/Problem.tsx";
 import { bytesText } from "../look/words.ts";
+import planStyles from "../print/plan.module.css";
 import { addressOfExport, searchOnPage, useRested } from "../print/request.ts";
 import { t } from "../words/words.ts";
 import styles from "./ExportDialog.module.css";
@@ -39,17 +40,17 @@ function Plan({ plan, error, isCurrent }: ReturnType<typeof useExportPlan>) {
 	return (
 		<section className={styles.plan} aria-label={t("export.plan")} aria-busy={!isCurrent}>
 			{error && (
-				<p role="alert" className={styles.fault}>
+				<p role="alert" className={planStyles.fault}>
 					{describeError(error).what}
 				</p>
 			)}
 			{plan && (
-				<div className={isCurrent ? "" : styles.isOld}>
-					<p className={styles.summary} role="status">
+				<div className={isCurrent ? "" : planStyles.isOld}>
+					<p className={planStyles.summary} role="status">
 						{t("export.summary", plan)}
 						{plan.bytes !== null && ` · ${bytesText(plan.bytes)}`}
 					</p>
-					<ul className={styles.remarks}>
+					<ul className={planStyles.remarks}>
 						{plan.remarks.map((remark) => (
 							<li key={remark.message}>{remarkText(remark)}</li>
 						))}

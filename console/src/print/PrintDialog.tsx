@@ -8,6 +8,7 @@ import { language, t } from "../words/words.ts";
 import { PagePreview } from "./PagePreview.tsx";
 import styles from "./PrintDialog.module.css";
 import { PrintOptions } from "./PrintOptions.tsx";
+import planStyles from "./plan.module.css";
 import { addressOfExport, searchOnPage, usePrintPlan } from "./request.ts";
 
 /** A remark in the page's language. Its facts are those that its message needs. */
@@ -56,16 +57,16 @@ export function PrintDialog({ game, onClose }: { game: Game; onClose(): void }) 
 				<PrintOptions gameId={game.id} request={request} onChange={change} />
 				<section className={styles.preview} aria-label={t("print.preview")} aria-busy={!isCurrent}>
 					{error && (
-						<p role="alert" className={styles.fault}>
+						<p role="alert" className={planStyles.fault}>
 							{describeError(error).what}
 						</p>
 					)}
 					{shown && (
 						<>
-							<p className={styles.summary} role="status">
+							<p className={planStyles.summary} role="status">
 								{t("print.summary", shown)}
 							</p>
-							<div className={`${styles.desk} ${isCurrent ? "" : styles.isOld}`}>
+							<div className={`${styles.desk} ${isCurrent ? "" : planStyles.isOld}`}>
 								{shown.page && (
 									<PagePreview page={shown.page} label={t("print.page", { page, pages: shown.pages })} />
 								)}
@@ -90,7 +91,7 @@ export function PrintDialog({ game, onClose }: { game: Game; onClose(): void }) 
 								/>
 							</div>
 							{shown.remarks.length > 0 && (
-								<ul className={styles.remarks}>
+								<ul className={planStyles.remarks}>
 									{shown.remarks.map((remark) => (
 										<li key={remark.message}>{remarkText(remark)}</li>
 									))}

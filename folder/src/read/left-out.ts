@@ -49,17 +49,26 @@ function typesText(files: readonly string[]): string {
 		.join(", ");
 }
 
+type ByName = (file: string) => boolean;
+
 /** What a folder without a single picture has instead. */
-export function nothingToRead(folder: string, names: readonly string[]): Remark {
+export function nothingToRead(folder: string, names: readonly string[], isForCommand: ByName): Remark {
 	const types = typesText(names);
-	return types === "" ? remark("NO_PICTURES", { folder }) : remark("ONLY_UNREAD", { folder, types });
+	if (types === "") return remark("NO_PICTURES", { folder });
+	const isAllForCommand = names.every((name) => typeOf(name) === undefined || isForCommand(name));
+	return remark(isAllForCommand ? "ONLY_FOR_COMMAND" : "ONLY_UNREAD", { folder, types });
 }
 
 /**
  * What is left out of a push because it cannot be read. Sources that have been exported are not: `art/Gull.svg`, if there is a
  * `png/Gull.png`, and `rules.pdf`, if there is a `rules/1.png`. Names without a letter count only within their folder.
+ * @param isForCommand whether only this host cannot read a file: the command line can
  */
-export function leftOut(unread: Iterable<string>, names: readonly string[]): FolderWarning | undefined {
+export function leftOut(
+	unread: Iterable<string>,
+	names: readonly string[],
+	isForCommand: ByName,
+): FolderWarning[] {
 	const read = names.filter(isRead);
 	const exported = new Set([
 		...read.map((file) => file.replace(lastDot, "").toLowerCase()),
@@ -68,5 +77,9 @@ export function leftOut(unread: Iterable<string>, names: readonly string[]): Fol
 	const files = [...unread].filter(
 		(file) => !exported.has(file.replace(lastDot, "").toLowerCase()) && !exported.has(stemOf(file)),
 	);
-	return files.length === 0 ? undefined : remark("FILES_LEFT_OUT", { types: typesText(files) });
+	const said = [
+		["FILES_FOR_COMMAND", files.filter(isForCommand)],
+		["FILES_LEFT_OUT", files.filter((file) => !isForCommand(file))],
+	] as const;
+	return said.flatMap(([code, some]) => (some.length === 0 ? [] : remark(code, { types: typesText(some) })));
 }

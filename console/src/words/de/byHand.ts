@@ -158,7 +158,7 @@ export const messages: Translated<"byHand"> = {
 	removeAllOf: "Alle von {app} entfernen",
 	removeFiles: "{files} entfernen",
 	removeSide: "{side} entfernen",
-	rename: "{before} → {after}",
+	rename: "{before}, jetzt {after}",
 	renameWith: "mit {count, plural, one {# Teil} other {# Teilen}} darin",
 	renames: "Umbenannt",
 	renamesHint:

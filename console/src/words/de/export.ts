@@ -14,7 +14,7 @@ export const messages: Translated<"export"> = {
 		"Ein Raum, den du im Editor von playingcards.io importierst: Decks in Stapeln, Spielbretter, Plättchen, Spielsteine, Zähler, Würfel und eine Hand.",
 	single: "Jede Seite in einem eigenen Bild",
 	singleHint: "So nimmt Tabletopia sie.",
-	search: "Nur was dies findet",
+	search: "Nur Treffer dieser Suche",
 	searchHint: "Wie im Suchfeld, etwa deck:meer oder kind:token. Leer: alles.",
 	plan: "Was in der Datei ist",
 	summary:

@@ -12,6 +12,8 @@ export const messages: Translated<"folder"> = {
 	NO_PICTURES: "„{folder}“ enthält keine Bilder. Leg PNG, JPEG, WebP, GIF oder AVIF hinein.",
 	ONLY_UNREAD:
 		"„{folder}“ enthält keine lesbaren Bilder, nur {types}. Exportiere Bilder als PNG, JPEG, WebP, GIF oder AVIF und speichere Tabellen als CSV, .xlsx oder .ods.",
+	ONLY_FOR_COMMAND:
+		"„{folder}“ enthält keine Bilder, die ein Browser lesen kann, nur {types}. Lade den Ordner mit der Befehlszeile hoch: tuckbox push. Oder exportiere die Bilder als PNG.",
 	NO_PIECES: "{file} beschreibt keine Teile. Führe darin decks:, boards: oder andere Teile auf.",
 	SAME_FILE: "Zwei Dateien heißen {file}, in verschiedenen Unicode-Formen. Entferne eine davon.",
 	FILE_IGNORED:
@@ -225,6 +227,8 @@ export const messages: Translated<"folder"> = {
 		"{file} enthält Texte in HTML (foreignObject), die nicht gezeichnet werden. Wandle sie in Texte oder Pfade um, oder exportiere die Datei als PNG.",
 	FONTS_MISSING:
 		"{count, plural, one {Eine Zeichnung verwendet} other {# Zeichnungen verwenden}} Schriften, die hier nicht installiert sind: {fonts}. Installiere sie, oder wandle die Texte in Pfade um.",
+	FILES_FOR_COMMAND:
+		"Nicht dabei, weil nur die Befehlszeile sie liest: {types}. Lade den Ordner mit tuckbox push hoch, oder exportiere die Bilder als PNG.",
 	FILES_LEFT_OUT:
 		"Nicht dabei, weil nicht lesbar: {types}. Exportiere Bilder als PNG, JPEG, WebP, GIF oder AVIF und speichere Tabellen als CSV, .xlsx oder .ods.",
 	WRONG_TYPE_SKIPPED: "{file} wird ausgelassen: Was der Name auch sagt, es ist vom Typ {type}.",

@@ -3,7 +3,7 @@ import type { Translated } from "../catalogue.ts";
 export const messages: Translated<"print"> = {
 	title: "{name} drucken",
 	lede: "Ein PDF mit den Teilen in wahrer Größe, zum Drucken mit 100 % und zum Ausschneiden.",
-	search: "Nur was das findet",
+	search: "Nur Treffer dieser Suche",
 	searchHint: "Wie im Suchfeld, etwa deck:meer oder kind:token. Leer: alles.",
 	since: "Änderungen",
 	everything: "Alle Teile",

@@ -155,7 +155,7 @@ export const messages = {
 	removeAllOf: "Remove all of {app}",
 	removeFiles: "Remove {files}",
 	removeSide: "Remove {side}",
-	rename: "{before} → {after}",
+	rename: "{before}, now {after}",
 	renameWith: "with {count, plural, one {# piece} other {# pieces}} in it",
 	renames: "Renamed",
 	renamesHint:

@@ -11,6 +11,8 @@ export const messages = {
 	NO_PICTURES: "“{folder}” contains no pictures. Add PNG, JPEG, WebP, GIF or AVIF pictures.",
 	ONLY_UNREAD:
 		"“{folder}” contains no pictures that can be read, only {types}. Export pictures as PNG, JPEG, WebP, GIF or AVIF, and save tables as CSV, .xlsx or .ods.",
+	ONLY_FOR_COMMAND:
+		"“{folder}” contains no pictures that a browser can read, only {types}. Push it with the command line: tuckbox push. Or export the pictures as PNG.",
 	NO_PIECES: "{file} describes no pieces. List decks:, boards: or other pieces in it.",
 	SAME_FILE: "Two files are called {file}, in different Unicode forms. Remove one of them.",
 	FILE_IGNORED:
@@ -216,6 +218,8 @@ export const messages = {
 		"{file} has texts in HTML (foreignObject), which are not drawn. Convert them to texts or paths, or export it as PNG.",
 	FONTS_MISSING:
 		"{count, plural, one {A drawing uses} other {# drawings use}} typefaces that are not installed here: {fonts}. Install them, or convert the texts to paths.",
+	FILES_FOR_COMMAND:
+		"Left out, because only the command line reads them: {types}. Push the folder with tuckbox push, or export the pictures as PNG.",
 	FILES_LEFT_OUT:
 		"Left out, because they cannot be read: {types}. Export pictures as PNG, JPEG, WebP, GIF or AVIF, and save tables as CSV, .xlsx or .ods.",
 	WRONG_TYPE_SKIPPED: "{file} is left out: whatever its name says, its type is {type}.",
