@@ -87,8 +87,8 @@ const problems = {
 		exportAgain,
 	],
 	PICTURE_TOOL_MISSING: [
-		"{file} cannot be converted: the package {package} is not installed.",
-		"Install it with npm, or export the file again as PNG or JPEG.",
+		"{file} needs the package {package}, which is not installed.",
+		"Run npm install --global {package}, or export single pictures as PNG or JPEG.",
 	],
 	PICTURE_DAMAGED: ["{file} cannot be pushed: {problem}.", exportAgain],
 	NOT_A_DRAWING: [

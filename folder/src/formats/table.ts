@@ -70,7 +70,7 @@ function keepAsData(table: Table): void {
 	const found = rows.filter((row) =>
 		pictures.guess([cellOf(table, row, "key"), cellOf(table, row, "name")], path),
 	);
-	if (found.length * 2 < rows.length && pictures.numbered(path).length !== rows.length) return;
+	if (found.length * 2 < rows.length && inOrderOf(table, rows.length) === undefined) return;
 	columns.roles.delete("front");
 	context.guess(file, remark("COLUMN_IS_DATA", { column: heading }));
 }
@@ -202,9 +202,13 @@ function cardOf(table: Table, row: Row, count: number | undefined): Card {
 
 const maxNamed = 5;
 
-function inOrderOf(table: Table, isWanted: (folder: string) => boolean): string[] | undefined {
+function inOrderOf(
+	table: Table,
+	count: number,
+	isWanted: (folder: string) => boolean = () => true,
+): string[] | undefined {
 	const numbered = table.pictures.numbered(table.path).filter((file) => isWanted(folderOf(file)));
-	return asManyAs(table.cards.length, numbered, [table.deck, table.file.replace(/\.\w+(#.*)?$/, "")]);
+	return asManyAs(count, numbered, [table.deck, table.file.replace(/\.\w+(#.*)?$/, "")]);
 }
 
 function takeInOrder(table: Table, files: readonly string[]): void {
@@ -217,7 +221,11 @@ function takeInOrder(table: Table, files: readonly string[]): void {
 function takeFinished(table: Table): void {
 	const fronts = table.cards.map(({ draft }) => draft.pictures.get("front")?.file);
 	if (fronts.length === 0 || !fronts.every((file) => file && isPartsFolder(folderOf(file)))) return;
-	const finished = inOrderOf(table, (folder) => placeOf(folder).section === "deck" && !isPartsFolder(folder));
+	const finished = inOrderOf(
+		table,
+		fronts.length,
+		(folder) => placeOf(folder).section === "deck" && !isPartsFolder(folder),
+	);
 	if (finished) takeInOrder(table, finished);
 }
 
@@ -226,7 +234,7 @@ function takeFinished(table: Table): void {
  * picture are reported and left out: rules and reminders are in such tables, too.
  */
 function matchInOrder(table: Table, without: Card[]): void {
-	const inOrder = without.length === table.cards.length ? inOrderOf(table, () => true) : undefined;
+	const inOrder = without.length === table.cards.length ? inOrderOf(table, without.length) : undefined;
 	if (inOrder !== undefined) {
 		takeInOrder(table, inOrder);
 		return;

@@ -39,7 +39,7 @@ const smallTile = { minMm: 15, minDpi: 150 };
 const minLengthMm = 10;
 /**
  * Between these, in mm, a card without known proportions gets the length that it has at 300 dpi. With proportions like those of
- * most cards it is as long as they are.
+ * most cards it is at least as long as a poker card.
  */
 const usualLengthMm = { min: 63.5, card: 88.9, max: 150 };
 /** The proportions of most cards, the short side to the long one. */
