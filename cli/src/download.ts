@@ -1,22 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import { Failure } from "./failure.ts";
-
-const reasons: Readonly<Record<string, string>> = {
-	ENOSPC: "the disk is full",
-	EDQUOT: "your quota on this disk is used up",
-	EACCES: "you may not write there",
-	EPERM: "you may not write there",
-	EROFS: "the disk is read-only",
-	ENOENT: "its folder does not exist",
-	ENOTDIR: "its folder is a file",
-	EISDIR: "it is a folder",
-};
+import { writeReasons } from "./system-reasons.ts";
 
 /** The failure when a file of ours cannot be written; an error of another kind is thrown unchanged. */
 function unwritable(path: string, error: unknown): unknown {
 	const { code = "" } = error as NodeJS.ErrnoException;
-	const why = reasons[code];
+	const why = writeReasons[code];
 	if (why === undefined) return error;
 	return new Failure(`${path} cannot be written: ${why}.`, { code: "FILE_NOT_WRITTEN", cause: error });
 }

@@ -1,6 +1,7 @@
 import { TuckboxError } from "@tuckbox/client";
 import { exitCodes, Failure } from "./failure.ts";
 import { shellWord } from "./hints.ts";
+import { systemReasons } from "./system-reasons.ts";
 
 /** Where a call went and where its token came from: both decide what to do about an error. */
 export type CallContext = { url: string; tokenIsFromEnvironment: boolean };
@@ -166,19 +167,6 @@ export function explainAnswer(error: TuckboxError, context: CallContext): Failur
 		cause: error,
 	});
 }
-
-/** Why a file cannot be used, by the system's error code. */
-export const systemReasons: Readonly<Record<string, string>> = {
-	EACCES: "permission denied",
-	EPERM: "permission denied",
-	ENOENT: "it does not exist",
-	ENOSPC: "the disk is full",
-	EMFILE: "too many files are open",
-	EISDIR: "it is a folder",
-	ENOTDIR: "it is not a folder",
-	EIO: "the disk cannot read it",
-	EROFS: "the disk is read-only",
-};
 
 /** Turns anything that was thrown into a failure for people. */
 export function explain(error: unknown): Failure {

@@ -1,5 +1,5 @@
 import type { Game } from "@tuckbox/client";
-import { type Kind, kindNamed, kindNames } from "@tuckbox/pieces";
+import { folderKindWords, type Kind, kindNamed } from "@tuckbox/pieces";
 import type { Arguments, Context } from "./command.ts";
 import { closestWord } from "./command.ts";
 import { type Connection, connect } from "./connection.ts";
@@ -59,6 +59,6 @@ export function readKind(given: Arguments): Kind | undefined {
 	const word = given.text("kind");
 	const kind = word === undefined ? undefined : kindNamed(word);
 	if (word !== undefined && kind === undefined)
-		throw wrongUsage(`--kind is "${word}", but must be one of ${kindNames.join(", ")}.`, given.command);
+		throw wrongUsage(`--kind is "${word}", but must be one of ${folderKindWords.join(", ")}.`, given.command);
 	return kind;
 }

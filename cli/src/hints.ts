@@ -12,6 +12,11 @@ export function operandFor(dir: string): string {
 	return dir === "." ? "" : ` ${shellWord(dir)}`;
 }
 
+/** What to do with a folder that was just written. */
+export function checkThenPush(dir: string): string {
+	return `Check it, then run: tuckbox push${operandFor(dir)} --dry-run`;
+}
+
 /** How this program was started: in a checkout there is no command `tuckbox`. `bin/tuckbox` sets TUCKBOX_COMMAND. */
 function nameAsTyped(env: Readonly<Record<string, string | undefined>>): string {
 	if (env.TUCKBOX_COMMAND) return shellWord(env.TUCKBOX_COMMAND);

@@ -1,56 +1,47 @@
-import { codeOf, FolderFailure, type Remark, remark } from "@tuckbox/folder";
+import { FolderFailure, type Remark, remark } from "@tuckbox/folder";
+import { type Download, DownloadFault, openDownload } from "./net/open-download.ts";
 
-// Tables that a manifest links to. The address is the user's own, or of someone whose folder they push, so only its size, its
-// time and its redirects are bounded.
+// Tables that a manifest links to. The address is the user's own, or of someone whose folder they push, and may be in their own network:
+// it only has to be https, or on this machine.
 
 const timeoutSeconds = 30;
-const maxRedirects = 5;
+const accept = "text/csv, text/tab-separated-values, */*;q=0.5";
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
-
-const isAllowed = (address: URL, isLocal: boolean) =>
-	address.protocol === "https:" ||
-	(address.protocol === "http:" && isLocal && loopback.test(address.hostname));
 
 const refused = (what: Remark) => new FolderFailure(what);
 
-/** Follows redirects one by one, as each must be allowed. @throws FolderFailure */
-async function requested(
-	link: string,
-	address: string,
-	signal: AbortSignal,
-): Promise<{ response: Response; url: URL }> {
-	let url = new URL(address);
-	const isLocal = loopback.test(url.hostname);
-	if (!isAllowed(url, isLocal)) throw refused(remark("LINK_INSECURE", { link }));
-	for (let redirects = 0; redirects <= maxRedirects; redirects++) {
-		const headers = { accept: "text/csv, text/tab-separated-values, */*;q=0.5" };
-		const response = await fetch(url, { redirect: "manual", signal, headers });
-		const next = response.headers.get("location");
-		if (response.status < 300 || response.status > 399 || next === null) return { response, url };
-		await response.body?.cancel();
-		if (!URL.canParse(next, url)) break;
-		url = new URL(next, url);
-		if (!isAllowed(url, isLocal)) break;
-	}
-	throw refused(remark("LINK_REDIRECTS", { link }));
-}
+const isAllowed = ({ protocol, hostname }: URL, isLocal: boolean) =>
+	protocol === "https:" || (protocol === "http:" && isLocal && loopback.test(hostname));
 
 /** A page for people instead of a table. */
-const isPage = (response: Response, bytes: Uint8Array) =>
-	/^(text\/html|application\/xhtml)/i.test(response.headers.get("content-type") ?? "") ||
+const isPage = (type: string, bytes: Uint8Array) =>
+	/^(text\/html|application\/xhtml)/i.test(type) ||
 	/^\s*<(!doctype html|html)/i.test(new TextDecoder().decode(bytes.subarray(0, 200)));
 
-async function bytesOf(response: Response, link: string, maxBytes: number): Promise<Uint8Array> {
-	const chunks: Uint8Array[] = [];
-	let byteSize = 0;
-	for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-		byteSize += chunk.length;
-		if (byteSize > maxBytes) {
-			throw refused(remark("LINK_TOO_LARGE", { link, max: `${Math.floor(maxBytes / 1024 / 1024)} MB` }));
-		}
-		chunks.push(chunk);
+function remarkOn({ reason, code, message }: DownloadFault, link: string, maxBytes: number): Remark {
+	switch (reason) {
+		case "large":
+			return remark("LINK_TOO_LARGE", { link, max: `${Math.floor(maxBytes / 1024 / 1024)} MB` });
+		case "slow":
+			return remark("LINK_TOO_SLOW", { link, seconds: timeoutSeconds });
+		case "network":
+		case "status":
+			return remark("LINK_UNREACHABLE", { link, error: code ?? message });
+		default:
+			return remark("LINK_REDIRECTS", { link });
 	}
-	return Buffer.concat(chunks);
+}
+
+async function tableIn(answer: Download, link: string, isGoogle: boolean): Promise<Uint8Array> {
+	const { url, status, type } = answer;
+	const isSignIn = url.hostname === "accounts.google.com" || status === 401 || status === 403;
+	if (isGoogle && isSignIn) throw refused(remark("LINK_NOT_PUBLIC", { link }));
+	if (status < 200 || status > 299) throw refused(remark("LINK_REFUSED", { link, host: url.host, status }));
+	const parts: Uint8Array[] = [];
+	for await (const part of answer.bytes()) parts.push(part);
+	const bytes = Buffer.concat(parts);
+	if (isPage(type, bytes)) throw refused(remark(isGoogle ? "LINK_NOT_PUBLIC" : "LINK_TO_PAGE", { link }));
+	return bytes;
 }
 
 /**
@@ -58,22 +49,23 @@ async function bytesOf(response: Response, link: string, maxBytes: number): Prom
  * @throws FolderFailure with the reason
  */
 export async function fetchTable(link: string, address: string, maxBytes: number): Promise<Uint8Array> {
-	const signal = AbortSignal.timeout(timeoutSeconds * 1000);
-	const isGoogle = new URL(address).hostname === "docs.google.com";
+	const first = new URL(address);
+	const isLocal = loopback.test(first.hostname);
+	if (!isAllowed(first, isLocal)) throw refused(remark("LINK_INSECURE", { link }));
+	const check = (url: URL): undefined => {
+		if (!isAllowed(url, isLocal))
+			throw new DownloadFault("address", "it leads to an address that is not https");
+	};
+	const maxMs = timeoutSeconds * 1000;
 	try {
-		const { response, url } = await requested(link, address, signal);
-		const { status } = response;
-		const isSignIn = url.hostname === "accounts.google.com" || status === 401 || status === 403;
-		if (isGoogle && isSignIn) throw refused(remark("LINK_NOT_PUBLIC", { link }));
-		if (!response.ok) throw refused(remark("LINK_REFUSED", { link, host: url.host, status }));
-		const bytes = await bytesOf(response, link, maxBytes);
-		if (isPage(response, bytes))
-			throw refused(remark(isGoogle ? "LINK_NOT_PUBLIC" : "LINK_TO_PAGE", { link }));
-		return bytes;
+		const answer = await openDownload(address, { accept, maxBytes, maxMs, maxIdleMs: maxMs, check });
+		try {
+			return await tableIn(answer, link, first.hostname === "docs.google.com");
+		} finally {
+			answer.close();
+		}
 	} catch (error) {
-		if (error instanceof FolderFailure) throw error;
-		if (signal.aborted) throw refused(remark("LINK_TOO_SLOW", { link, seconds: timeoutSeconds }));
-		const { cause } = error as Error;
-		throw refused(remark("LINK_UNREACHABLE", { link, error: codeOf(cause) ?? codeOf(error) ?? "no answer" }));
+		if (error instanceof DownloadFault) throw refused(remarkOn(error, link, maxBytes));
+		throw error;
 	}
 }

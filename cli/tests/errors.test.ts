@@ -266,7 +266,7 @@ test("usage errors are explained, with the closest valid word", async () => {
 	await failsWith(["rm"], /Which game\?/);
 	await failsWith(
 		["ls", "Deck", "--kind", "foo"],
-		/--kind is "foo", but must be one of deck, bundle, tile, /,
+		/--kind is "foo", but must be one of deck, stack, bundle, tile, card, .*token/,
 	);
 	const { err } = await cli.run(["rm"], { isOwn: true, env: { TUCKBOX_COMMAND: "" } });
 	assert.match(err, /^ +See: \S+\/bin\/tuckbox rm --help$/m, "as it was started");

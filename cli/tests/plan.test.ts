@@ -50,7 +50,7 @@ test("a plan fits the terminal, folds what is alike, and is whole in a pipe", {
 		assert.doesNotMatch(out, /Card c9/);
 	}
 	assert.match(seen[0] ?? "", /^ {5} +name +count +mm +sides\r?$/m);
-	assert.match(seen[0] ?? "", /^ {2}\+ {3}tile +A name without .*… +×3 {3}5\.08 × 3\.56 {3}front\r?$/m);
+	assert.match(seen[0] ?? "", /^ {2}\+ +tile +A name without .*… +×3 +5\.08 × 3\.56 +front\r?$/m);
 	const status = await cli.ok(["status", dir]);
 	assert.match(status.out, /^ {2}\+ {3}34 tiles {3}Card c1, Card c2, Card c3, … +2\.54 × 3\.56 {3}front$/m);
 	const piped = await cli.ok(["push", dir, "-n"]);

@@ -200,6 +200,9 @@ test("pieces are listed, deleted and restored", async () => {
 	assert.match(list.out, /^ {2}tile {3}c2 +2\.54 × 3\.56 +1 +Card c2$/m);
 	assert.match((await cli.ok(["ls"], { cwd: dir })).out, /^ {2}\* {3}Deck/m);
 
+	const { pieces } = await cli.json(["ls", "deck"]);
+	assert.match(pieces[0].updatedAt, /^\d{4}-\d\d-\d\dT[\d:.]+Z$/, "a time as in all other JSON");
+
 	const refused = await cli.run(["rm", "Deck", "c2"]);
 	assert.equal(refused.code, 2);
 	assert.match(refused.err, /- {3}tile {3}c2 {3}Card c2\n.*Confirmation is needed.*\n.*--yes/);

@@ -3,6 +3,8 @@ import { mkdir, open, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
+import { runAdmin } from "../../server/src/admin.ts";
+import { readConfig } from "../../server/src/config.ts";
 import { GameClient } from "../../server/tests/support/client.ts";
 import { exampleClient, makeDataFolder, serve } from "../../server/tests/support/process.ts";
 import { startTestService } from "../../server/tests/support/test-service.ts";
@@ -119,6 +121,8 @@ test("--prune deletes a piece that is gone, but not more than half of the game i
 test("watching waits for a service that is not running yet", async () => {
 	await using data = await makeDataFolder();
 	const port = await freePort();
+	const account = ["--email", "ann@example.com", "--name", "Ann", "--password", "lanterns"];
+	await runAdmin(readConfig({ DATA_DIR: data.path }), ["user", ...account]);
 	const client = await exampleClient(data, `http://127.0.0.1:${port}`);
 	await using cli = await newCommandLine({ TUCKBOX_URL: client.url, TUCKBOX_TOKEN: client.token ?? "" });
 	const dir = await deckFolder(cli, keys(2));

@@ -287,6 +287,8 @@ const commands: Record<string, Command> = {
 	},
 	"example-token": {
 		options: { user: { type: "string" } },
+		// a token in a folder that no service uses would be refused everywhere
+		isAboutData: true,
 		run: async (deps, options) => await makeExampleToken(deps, options.user as string | undefined),
 		readable: ({ token }) => String(token),
 		remark: (answer) => ownerOfToken(answer as Awaited<ReturnType<typeof makeExampleToken>>),

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Command } from "../command.ts";
 import { Failure } from "../failure.ts";
-import { operandFor } from "../hints.ts";
+import { checkThenPush, operandFor } from "../hints.ts";
 import { folderOptions } from "../pushing/folder-options.ts";
 import { readAndCheck, reportFindings, reportGuesses } from "../pushing/reading.ts";
 import { count } from "../terminal/units.ts";
@@ -53,6 +53,6 @@ including every guess, for you to edit. Nothing is sent.`,
 		terminal.print(
 			`${path} describes ${count(pieces, "piece")} with ${count(reading.images.size, "image")}.`,
 		);
-		terminal.note(`Check it, then run: tuckbox push${operandFor(dir)} --dry-run`);
+		terminal.note(checkThenPush(dir));
 	},
 };

@@ -1,3 +1,4 @@
+import type { Component } from "@tuckbox/client";
 import { type Arguments, type Command, type Context, serviceOption } from "../command.ts";
 import { connect } from "../connection.ts";
 import { connectToGame, readKind } from "../game-choice.ts";
@@ -5,10 +6,13 @@ import { GameLinks } from "../game-link.ts";
 import { PieceWords, sizeText } from "../pushing/words.ts";
 import type { Colour } from "../terminal/style.ts";
 import type { Cell } from "../terminal/table.ts";
-import { ago, count } from "../terminal/units.ts";
+import { ago, count, iso } from "../terminal/units.ts";
 
 const heading = (titles: readonly string[]): Cell[] =>
 	titles.map((text) => ({ text, colour: "dim" as Colour }));
+
+/** A terminal with fewer columns has room for keys and names only. */
+const narrow = 60;
 
 async function listGames(context: Context, given: Arguments): Promise<void> {
 	const { terminal } = context;
@@ -29,15 +33,24 @@ async function listGames(context: Context, given: Arguments): Promise<void> {
 	const rows = games.map(({ id, name, createdAt }): Cell[] => [
 		id === here ? "*" : "",
 		{ text: name, colour: "bold" },
-		ago(Date.parse(createdAt)),
+		{ text: ago(Date.parse(createdAt)), isWhole: true },
 		{ text: id, colour: "dim", isWhole: true },
 	]);
-	terminal.table([heading(["", "game", "created", "id"]), ...rows]);
+	const all = [heading(["", "game", "created", "id"]), ...rows];
+	const isNarrow = terminal.width < narrow;
+	terminal.table(isNarrow ? all.map((cells) => cells.filter((_, at) => at !== 2)) : all);
 	terminal.note();
 	terminal.note(
 		`${count(games.length, "game")} at ${url}${here === undefined ? "" : "; * is this folder's"}. List the pieces of one: tuckbox ls GAME`,
 	);
 }
+
+/** A piece with its times as in all other JSON that commands print. */
+const dated = (piece: Component) => ({
+	...piece,
+	createdAt: iso(piece.createdAt),
+	updatedAt: iso(piece.updatedAt),
+});
 
 async function listPieces(context: Context, given: Arguments, operand: string | undefined): Promise<void> {
 	const { terminal } = context;
@@ -48,20 +61,24 @@ async function listPieces(context: Context, given: Arguments, operand: string | 
 		tuckbox.game(game.id).components.list(kind === undefined ? {} : { kind }, { signal }),
 	);
 	if (terminal.isJson) {
-		terminal.json({ url, game, pieces });
+		terminal.json({ url, game, pieces: pieces.map(dated) });
 		return;
 	}
 	const words = new PieceWords(pieces);
-	const rows = pieces.map((piece): Cell[] => [
-		{ text: words.wordOf(piece).one, isWhole: true },
-		piece.externalKey,
+	const isNarrow = terminal.width < narrow;
+	const details = (piece: Component): Cell[] => [
 		{ text: piece.count === 1 ? "" : `×${piece.count}`, align: "right" },
 		{ text: sizeText(piece), align: "right" },
 		{ text: String(piece.payload.imageFaces.length), align: "right" },
 		words.homeOf(piece),
+	];
+	const rows = pieces.map((piece): Cell[] => [
+		{ text: words.wordOf(piece).one, isWhole: true },
+		piece.externalKey,
+		...(isNarrow ? [] : details(piece)),
 		{ text: piece.name, colour: "bold" },
 	]);
-	const head = heading(["", "key", "count", "mm", "images", "in", "name"]);
+	const head = heading(["", "key", ...(isNarrow ? [] : ["count", "mm", "images", "in"]), "name"]);
 	if (rows.length > 0) {
 		terminal.table([head, ...rows]);
 		terminal.note();

@@ -3,9 +3,7 @@ import { type Command, serviceOption } from "../command.ts";
 import { connectToGame } from "../game-choice.ts";
 import { operandFor } from "../hints.ts";
 import type { Cell } from "../terminal/table.ts";
-import { ago, count } from "../terminal/units.ts";
-
-const iso = (time: number) => new Date(time).toISOString();
+import { ago, count, iso } from "../terminal/units.ts";
 
 /** A note with its times in ISO 8601, as in all other JSON that commands print. */
 const dated = (note: Note) => ({

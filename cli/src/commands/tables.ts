@@ -4,9 +4,8 @@ import { wrongUsage } from "../failure.ts";
 import { connectToGame } from "../game-choice.ts";
 import { operandFor } from "../hints.ts";
 import type { Cell } from "../terminal/table.ts";
-import { ago, count } from "../terminal/units.ts";
+import { ago, count, iso } from "../terminal/units.ts";
 
-const iso = (time: number) => new Date(time).toISOString();
 const isoOrNull = (time: number | null) => (time === null ? null : iso(time));
 
 /** A table with its times in ISO 8601, as in all other JSON that commands print. */

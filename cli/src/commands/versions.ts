@@ -3,13 +3,13 @@ import { type Command, serviceOption } from "../command.ts";
 import { connectToGame } from "../game-choice.ts";
 import { operandFor } from "../hints.ts";
 import type { Cell } from "../terminal/table.ts";
-import { ago, count } from "../terminal/units.ts";
+import { ago, count, iso } from "../terminal/units.ts";
 import { changeRows, changesOf, versionDiffs } from "../version-changes.ts";
 
 /** A version with its time in ISO 8601, as in all other JSON that commands print. */
 const dated = (version: Version) => ({
 	...version,
-	publishedAt: new Date(version.publishedAt).toISOString(),
+	publishedAt: iso(version.publishedAt),
 });
 
 /** Who made a version: by the names of tokens, where there are some; in the console; or else by the apps. */
@@ -20,6 +20,8 @@ function makersOf({ apps, authors = [] }: Version): string {
 
 /** Versions whose changes are named, unless the user says how many. */
 const maxStats = 10;
+/** A terminal with fewer columns has no room for who has made a version: its note says more. */
+const narrow = 60;
 
 /** What the owner, or a push, has said about a version. */
 function wordsOn({ name, note, isPinned, restoredFrom }: Version): string {
@@ -91,11 +93,11 @@ ids and images, so that nothing is lost and the restore can be undone in the sam
 				: { text: `${mark} ${value}`, colour, align: "right" };
 		const row = (version: Version): Cell[] => [
 			{ text: String(version.version), colour: "bold", align: "right" },
-			ago(version.publishedAt),
+			{ text: ago(version.publishedAt), isWhole: true },
 			number("+", version.created, "green"),
 			number("~", version.changed, "yellow"),
 			number("-", version.deleted, "red"),
-			makersOf(version),
+			...(terminal.width < narrow ? [] : [makersOf(version)]),
 			wordsOn(version),
 		];
 		if (!isStat) terminal.table(list.map(row));

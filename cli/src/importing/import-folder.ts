@@ -4,6 +4,7 @@ import { copyFile, lstat, mkdir, readdir, readFile, rm, writeFile } from "node:f
 import { basename, dirname, isAbsolute, join, resolve } from "node:path";
 import { Failure } from "../failure.ts";
 import { shellWord } from "../hints.ts";
+import { writeReasons } from "../system-reasons.ts";
 
 /** What an import has written: its files with the SHA-256 of each. */
 type ImportRecord = { files: { [name: string]: string } };
@@ -12,16 +13,6 @@ const recordFile = ".tuckbox/import.json";
 const maxRecordBytes = 16 * 1024 * 1024;
 
 const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
-
-const writeReasons: Readonly<{ [code: string]: string }> = {
-	ENOSPC: "the disk is full",
-	EDQUOT: "your quota on this disk is used up",
-	EACCES: "you may not write there",
-	EPERM: "you may not write there",
-	EROFS: "the disk is read-only",
-	ENOTDIR: "a part of its path is a file",
-	ENAMETOOLONG: "its path is too long",
-};
 
 /** What an import changes in its folder. */
 export type Changes = {

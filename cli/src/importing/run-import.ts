@@ -1,7 +1,7 @@
 import { type Kind, kinds, kindTable } from "@tuckbox/pieces";
 import type { Context } from "../command.ts";
 import { exitCodes, Failure } from "../failure.ts";
-import { operandFor } from "../hints.ts";
+import { checkThenPush } from "../hints.ts";
 import { isConfirmed } from "../terminal/ask.ts";
 import { count } from "../terminal/units.ts";
 import { completePieces, withoutSmallSheets } from "./complete-pieces.ts";
@@ -179,7 +179,7 @@ export async function runImport(context: Context, file: string, options: ImportO
 		terminal.print(`${folder}: ${piecesText(report)}`);
 		reportLeftOut(context, leftOut);
 		reportChanges(context, changes);
-		terminal.note(`Check it, then run: tuckbox push${operandFor(folder)} --dry-run`);
+		terminal.note(checkThenPush(folder));
 		return { ...report, changes };
 	} finally {
 		await target.discard();

@@ -40,9 +40,9 @@ export function sidesText({ kind, images = [], pages = [], sides }: ManifestComp
 	if (stored === "die") return sides ? `d${sides}` : "";
 	if (stored === "book") return counted(pages.length, { one: "page", many: "pages" });
 	const names = images.map(({ sideKey }) => sideKey);
-	return names.includes("front") && names.includes("back")
-		? "both"
-		: names.join(", ").replace("face-", "face ");
+	// the faces of a die differ in the number of their side, which their order shows
+	if (stored === "dieFace") return names.length === 0 ? "" : "front";
+	return names.includes("front") && names.includes("back") ? "both" : names.join(", ");
 }
 
 /** The words for pieces, which depend on the pieces around them: a tile in a deck is a card. */

@@ -38,6 +38,8 @@ export class Progress {
 	#saidAt = 0;
 	#isShown = false;
 	#timer: NodeJS.Timeout | undefined;
+	/** The last wait of which a plain line has told. */
+	#waiting: { why: string; until: number } | undefined;
 
 	constructor(out: NodeJS.WriteStream, options: Options) {
 		this.#out = out;
@@ -76,6 +78,10 @@ export class Progress {
 		if (this.#options.isSilent) return;
 		this.#stopWaiting();
 		if (!this.#options.isLive) {
+			// calls that run side by side wait for the same thing
+			const now = performance.now();
+			if (why === this.#waiting?.why && now < this.#waiting.until) return;
+			this.#waiting = { why, until: now + seconds * 1000 };
 			this.#say(`${why}; continuing in ${duration(seconds)}`);
 			return;
 		}

@@ -10,21 +10,32 @@ const isWhole = (cell: Cell) => typeof cell !== "string" && cell.isWhole === tru
 const isRight = (cell: Cell) => typeof cell !== "string" && cell.align === "right";
 
 const margin = 2;
-const gapOf = (width: number) => (width < 64 ? 2 : 3);
+const sum = (widths: readonly number[]) => widths.reduce((all, one) => all + one, 0);
+
+/** The space between columns, which is narrower where texts would have to be cut. */
+function gapFor(natural: readonly number[], width: number): number {
+	const gaps = Math.max(0, natural.filter((one) => one > 0).length - 1);
+	return width === Infinity || margin + sum(natural) + 3 * gaps <= width ? 3 : 2;
+}
+
 /** The least columns that are left of a text that is cut. */
 const minText = 6;
 /** In a pipe, no text is cut, and longer ones than this do not push all others to the right. */
 const maxPadded = 48;
 
 /** The widths of columns that fit a terminal: the widest are cut, numbers and whole texts never. */
-function fitted(natural: readonly number[], isFixed: readonly boolean[], width: number): number[] {
+function fitted(
+	natural: readonly number[],
+	isFixed: readonly boolean[],
+	width: number,
+	gap: number,
+): number[] {
 	if (width === Infinity) return natural.map((one) => Math.min(one, maxPadded));
-	const room = width - margin - gapOf(width) * Math.max(0, natural.filter((one) => one > 0).length - 1);
-	const sum = (most: number) =>
-		natural.reduce((all, one, at) => all + (isFixed[at] ? one : Math.min(one, most)), 0);
+	const room = width - margin - gap * Math.max(0, natural.filter((one) => one > 0).length - 1);
+	const cutTo = (most: number) => natural.map((one, at) => (isFixed[at] ? one : Math.min(one, most)));
 	let most = Math.max(minText, ...natural);
-	while (most > minText && sum(most) > room) most--;
-	return natural.map((one, at) => (isFixed[at] ? one : Math.min(one, most)));
+	while (most > minText && sum(cutTo(most)) > room) most--;
+	return cutTo(most);
 }
 
 /**
@@ -39,7 +50,8 @@ export function table(rows: readonly (readonly Cell[])[], paint: Paint, width = 
 	const isFixed = natural.map((_, at) =>
 		rows.some((row) => isRight(row[at] ?? "") || isWhole(row[at] ?? "")),
 	);
-	const widths = fitted(natural, isFixed, width);
+	const gap = gapFor(natural, width);
+	const widths = fitted(natural, isFixed, width, gap);
 	return rows.map((row) => {
 		const cells = row.flatMap((cell, at) => {
 			const column = widths[at] ?? 0;
@@ -49,6 +61,6 @@ export function table(rows: readonly (readonly Cell[])[], paint: Paint, width = 
 			const painted = typeof cell === "string" ? text : paint(cell.colour, text);
 			return [isRight(cell) ? space + painted : painted + space];
 		});
-		return `${" ".repeat(margin)}${cells.join(" ".repeat(gapOf(width)))}`.trimEnd();
+		return `${" ".repeat(margin)}${cells.join(" ".repeat(gap))}`.trimEnd();
 	});
 }

@@ -12,6 +12,13 @@ export function duration(seconds: number): string {
 	return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
+/** A time in ISO 8601, as in all JSON that commands print. */
+export function iso(time: number): string {
+	const date = new Date(time);
+	// the time may come from a service that sent something else
+	return Number.isNaN(date.getTime()) ? String(time) : date.toISOString();
+}
+
 const steps: [number, string][] = [
 	[60, "second"],
 	[3600, "minute"],

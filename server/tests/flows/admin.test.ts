@@ -101,6 +101,9 @@ test("a token ends when it expires", async () => {
 
 test("example-token creates a new token each time, prints it alone for a shell, and says whose it is", async () => {
 	await using folder = await makeDataFolder();
+	const early = await run(folder, ["admin", "example-token"]);
+	assert.match(early.stderr, /no Tuckbox data in .*; set DATA_DIR/, "a token that no service would accept");
+	assert.equal(early.stdout, "");
 	await using service = await serve(folder);
 	const first = await run(folder, ["admin", "example-token"]);
 	const second = await run(folder, ["admin", "example-token"]);

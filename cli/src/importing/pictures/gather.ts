@@ -4,7 +4,8 @@ import pLimit from "p-limit";
 import type { Context } from "../../command.ts";
 import { download } from "../../download.ts";
 import { Failure } from "../../failure.ts";
-import { DownloadFault, downloadPublic } from "../../net/download-public.ts";
+import { downloadPublic } from "../../net/download-public.ts";
+import { DownloadFault } from "../../net/open-download.ts";
 import { type ImportSource, Unusable } from "../model/source.ts";
 import { identify, type LocalFile } from "./identify.ts";
 
