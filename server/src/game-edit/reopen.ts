@@ -3,8 +3,9 @@ import type { Game, Writer } from "../store/store.ts";
 import { holdBytes } from "../store/tables/account-bytes.ts";
 import { assetsOfComponents } from "../store/tables/assets.ts";
 import { saveComponents } from "../store/tables/components.ts";
-import { reopenComponents, restoreAssets, unheldSources } from "../store/tables/reopened.ts";
+import { keysToRestore, reopenComponents, restoreAssets, unheldSources } from "../store/tables/reopened.ts";
 import { insertHoldings, markHoldingsUsed } from "../store/tables/sources.ts";
+import { rekeyNotes } from "../store/tables/table-notes.ts";
 import { appsOfGame } from "../store/tables/versions.ts";
 import { withRecord } from "./records.ts";
 import { releaseImages } from "./release.ts";
@@ -52,6 +53,7 @@ export async function reopenVersion(
 ): Promise<{ isChanged: boolean; recordBytes: number }> {
 	const draft = draftNumber(game);
 	const reopening = { gameId: game.id, number, draft, ids };
+	await rekeyNotes(writer, game.id, await keysToRestore(writer, reopening));
 	await restoreAssets(writer, reopening);
 	const { missing, deletedBytes, isChanged } = await reopenComponents(writer, reopening);
 	const assets = await assetsOfComponents(

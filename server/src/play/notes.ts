@@ -7,6 +7,7 @@ import { factsOf } from "../domain/table/state.ts";
 import { notify } from "../store/notices.ts";
 import type { Game, Writer } from "../store/store.ts";
 import { growRecords } from "../store/tables/account-bytes.ts";
+import { componentsWithIds } from "../store/tables/selected.ts";
 import {
 	changeNoteRow,
 	countNotes,
@@ -121,6 +122,8 @@ export async function pinNote(
 		if ("refused" in about) return about;
 		const { piece, spot } = about;
 		await checkRoom(writer, game.id, { tableId, seat }, loaded.state.seats.get(seat)?.role === "host");
+		// its key may have changed since the version that is on the table
+		const [live] = piece === undefined ? [] : await componentsWithIds(writer, game.id, [piece.componentId]);
 		const id = newId("not", deps.now());
 		await insertNote(writer, {
 			id,
@@ -132,7 +135,7 @@ export async function pinNote(
 			version: factsOf(loaded.state).version,
 			app_id: piece?.app ?? null,
 			kind: piece?.kind ?? null,
-			external_key: piece?.externalKey ?? null,
+			external_key: live?.external_key ?? piece?.externalKey ?? null,
 			piece_name: piece?.name ?? null,
 			x: spot?.x ?? null,
 			y: spot?.y ?? null,

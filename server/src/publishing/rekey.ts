@@ -74,10 +74,9 @@ async function rekey(
 		(asset) => asset.component_id ?? "",
 	);
 	for (const { row, ...keys } of changes.values()) edit.changeKeys(row, keys, shown.get(row.id) ?? []);
-	for (const [row, to] of given) {
-		const { kind, external_key: from } = row;
-		await rekeyNotes(edit.writer, { ...edit.appInGame, kind, from, to });
-	}
+	const { gameId, appId } = edit.appInGame;
+	const moves = [...given].map(([{ kind, external_key: from }, to]) => ({ appId, kind, from, to }));
+	await rekeyNotes(edit.writer, gameId, moves);
 	return given.size;
 }
 

@@ -197,9 +197,9 @@ test("pushes that replace and delete while others presign leave every byte count
 			assert.ok(status === 200 || status === 400, `got ${status}`);
 		}
 		// the bytes may have been removed for another upload since
-		const { status } = await game.push([tile(`piece-${turn % 3}`, art, key, publicUrl)]);
-		if (status === 200) pushes++;
-		assert.ok(status === 200 || status === 400, `got ${status}`);
+		const pushed = await game.push([tile(`piece-${turn % 3}`, art, key, publicUrl)]);
+		// nor need there be room for the record of the piece
+		if (pushed.status !== 400 && hadRoom(pushed)) pushes++;
 	};
 	const reserveSome = async () => void hadRoom(await reserve(game, 2000 + 37 * turn++));
 	const clear = async () => void (await user.ok(user.delete(`${game.path}/components/batch`)));

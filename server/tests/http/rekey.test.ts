@@ -157,4 +157,17 @@ test("a piece with another key stays where it lies on a table, and keeps the not
 	assert.doesNotMatch(JSON.stringify((await host.view()).view), /isGhost/);
 	const { componentId: stillIt, externalKey: newKey } = await noted();
 	assert.deepEqual([stillIt, newKey], [componentId, "another"]);
+
+	// two cards have exchanged their keys when the first version is restored
+	const other = ["tile sea/gull", "tile sea/castle"]
+		.map((name) => before[name])
+		.find(({ id }) => id !== componentId);
+	await rekey(game, [{ componentId: other.id, externalKey }]);
+	await rekey(game, [{ componentId, externalKey: other.externalKey }]);
+	await host.client.ok(host.client.post(`${host.path}/notes`, { text: "Too weak", on: lying }));
+	await owner.ok(owner.post(`${game.path}/versions/1/restore`, {}));
+	const { notes } = await owner.ok(owner.get(`${game.path}/notes`));
+	for (const { piece } of notes)
+		assert.deepEqual([piece.componentId, piece.externalKey], [componentId, externalKey]);
+	assert.equal(notes.length, 2);
 });

@@ -2,6 +2,7 @@ import type { Reader, Writer } from "../store.ts";
 import { type Asset, endAssets, saveAssets } from "./assets.ts";
 import { type Component, endComponents } from "./components.ts";
 import type { Source } from "./sources.ts";
+import type { KeyMove } from "./table-notes.ts";
 
 /** The version of a game to restore, the number of the draft that it is restored into, and the components, if not all. */
 type Restoration = { gameId: string; number: number; draft: number; ids: readonly string[] | undefined };
@@ -48,6 +49,26 @@ export async function restoreAssets(
 		writer,
 		ended.map((row) => ({ ...row, since_version: draft, until_version: null })),
 	);
+}
+
+/** The components whose keys the restoration of a version changes. */
+export async function keysToRestore(
+	reader: Reader,
+	{ gameId, number, ids }: Restoration,
+): Promise<KeyMove[]> {
+	return await reader
+		.selectFrom("components as live")
+		.innerJoin("components as former", "former.id", "live.id")
+		.select(["live.app_id as appId", "live.kind", "live.external_key as from", "former.external_key as to"])
+		.where("live.game_id", "=", gameId)
+		.where("live.until_version", "is", null)
+		.where("live.since_version", ">", number)
+		.where("former.game_id", "=", gameId)
+		.where("former.since_version", "<=", number)
+		.where("former.until_version", ">", number)
+		.whereRef("former.external_key", "!=", "live.external_key")
+		.$if(ids !== undefined, (some) => some.where("live.id", "in", ids ?? []))
+		.execute();
 }
 
 /**

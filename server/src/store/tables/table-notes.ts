@@ -90,19 +90,27 @@ export async function changeNoteRow(
 	await writer.updateTable("table_notes").set(values).where("id", "=", id).execute();
 }
 
-/** Lets the notes about a piece follow it to its new key. */
-export async function rekeyNotes(
-	writer: Writer,
-	piece: { gameId: string; appId: string; kind: TableNote["kind"]; from: string; to: string },
-): Promise<void> {
-	await writer
-		.updateTable("table_notes")
-		.set({ external_key: piece.to })
-		.where("game_id", "=", piece.gameId)
-		.where("app_id", "=", piece.appId)
-		.where("kind", "=", piece.kind)
-		.where("external_key", "=", piece.from)
+/** A piece that gets another key. */
+export type KeyMove = { appId: string; kind: TableNote["kind"]; from: string; to: string };
+
+/** Lets the notes about pieces follow them to their new keys. Pieces may exchange keys. */
+export async function rekeyNotes(writer: Writer, gameId: string, moves: readonly KeyMove[]): Promise<void> {
+	if (moves.length === 0) return;
+	const nameOf = (appId: string, kind: TableNote["kind"], key: string) => JSON.stringify([appId, kind, key]);
+	const newKeys = new Map(moves.map(({ appId, kind, from, to }) => [nameOf(appId, kind, from), to]));
+	const notes = await writer
+		.selectFrom("table_notes")
+		.select(["id", "app_id", "kind", "external_key"])
+		.where("game_id", "=", gameId)
+		.where("external_key", "is not", null)
 		.execute();
+	const newKeyOf = ({ app_id, kind, external_key }: (typeof notes)[number]) =>
+		newKeys.get(nameOf(app_id ?? "", kind, external_key ?? ""));
+	for (const [external_key, moved] of Map.groupBy(notes, newKeyOf)) {
+		if (external_key === undefined) continue;
+		const ids = moved.map(({ id }) => id);
+		await writer.updateTable("table_notes").set({ external_key }).where("id", "in", ids).execute();
+	}
 }
 
 export async function deleteNote(writer: Writer, id: string): Promise<void> {
