@@ -99,6 +99,10 @@ const problems = {
 		"{file} cannot be drawn: its DOCTYPE takes texts from other files.",
 		"Remove its entities, or export it as PNG.",
 	],
+	DRAWING_PICTURES: [
+		"{file} cannot be drawn: the pictures in it have {megapixels} megapixels; at most {max} are allowed.",
+		"Embed smaller pictures, or export it as PNG.",
+	],
 	DRAWING_TOO_MUCH: [
 		"{file} cannot be drawn: it takes more than {seconds} seconds, or too much memory.",
 		"Simplify its filters and patterns, or export it as PNG.",

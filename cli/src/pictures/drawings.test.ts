@@ -209,6 +209,32 @@ test("TIFF and BMP are converted, with their colours and resolution", async (t) 
 	}
 });
 
+test("pictures in a drawing are measured before it is drawn", async (t) => {
+	const huge = await sharp({ create: { width: 1, height: 1, channels: 3, background: "#0f0" } })
+		.png()
+		.toBuffer();
+	huge.writeUInt32BE(20_000, 16);
+	huge.writeUInt32BE(10_100, 20);
+	const url = `data:image/png;base64,${huge.toString("base64").replaceAll(/.{76}/g, "$&\n")}`;
+	const size = 'width="63.5mm" height="88.9mm"';
+	const image = `<image width="30" height="30" xlink:href="${url}"/>`;
+	const inner = Buffer.from(svg(size, image)).toString("base64");
+	const dir = await gameFolder(t, {
+		"cards/huge.svg": svg(size, image),
+		"cards/nested.svg": svg(size, `<image href="data:image/svg+xml;base64,${inner}" width="9" height="9"/>`),
+		// not a picture, and so not drawn
+		"cards/odd.svg": svg(size, '<image href="data:image/png;base64,????" width="9" height="9"/>'),
+	});
+	const problems = problemsOf(await readFolderAt(dir, {}, { XDG_CACHE_HOME: `${dir}/.cache` }));
+	assert.deepEqual(
+		problems.map((line) => line.split(" | ")[1]),
+		["huge", "nested"].map(
+			(name) =>
+				`cards/${name}.svg cannot be drawn: the pictures in it have 202 megapixels; at most 200 are allowed.`,
+		),
+	);
+});
+
 test("hostile drawings end with a sentence, and not with the machine's memory or time", async () => {
 	const recipe = { make: "drawing", widthPx: 300, heightPx: 300 } as const;
 	const drawn = async (text: string, maxMs?: number) => {

@@ -58,6 +58,8 @@ export const messages: Translated<"folder"> = {
 		"{file} kann nicht gezeichnet werden: Es ist keine SVG-Datei mit einer Größe. Gib ihr Breite und Höhe oder eine viewBox, oder exportiere sie als PNG.",
 	DRAWING_ENTITY:
 		"{file} kann nicht gezeichnet werden: Die DOCTYPE holt Texte aus anderen Dateien. Entferne ihre Entitäten, oder exportiere die Datei als PNG.",
+	DRAWING_PICTURES:
+		"{file} kann nicht gezeichnet werden: Die Bilder darin haben {megapixels, number} Megapixel; höchstens {max, number} sind erlaubt. Bette kleinere Bilder ein, oder exportiere die Datei als PNG.",
 	DRAWING_TOO_MUCH:
 		"{file} kann nicht gezeichnet werden: Das dauert länger als {seconds, number} Sekunden oder braucht zu viel Speicher. Vereinfache Filter und Muster, oder exportiere die Datei als PNG.",
 	PICTURE_TOOL_MISSING: "{file} kann hier nicht umgewandelt werden. Exportiere die Datei als PNG oder JPEG.",

@@ -54,6 +54,8 @@ export const messages = {
 		"{file} cannot be drawn: it is not an SVG that has a size. Give it a width and a height, or a viewBox, or export it as PNG.",
 	DRAWING_ENTITY:
 		"{file} cannot be drawn: its DOCTYPE takes texts from other files. Remove its entities, or export it as PNG.",
+	DRAWING_PICTURES:
+		"{file} cannot be drawn: the pictures in it have {megapixels, number} megapixels; at most {max, number} are allowed. Embed smaller pictures, or export it as PNG.",
 	DRAWING_TOO_MUCH:
 		"{file} cannot be drawn: it takes more than {seconds, number} seconds, or too much memory. Simplify its filters and patterns, or export it as PNG.",
 	PICTURE_TOOL_MISSING: "{file} cannot be converted here. Export it again as PNG or JPEG.",

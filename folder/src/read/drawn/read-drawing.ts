@@ -2,10 +2,14 @@ import { bytesBeyond, bytesText, limits } from "@tuckbox/pieces";
 import { remark } from "../../remarks.ts";
 import type { OpenFile } from "../folder-source.ts";
 import { UnreadableImage } from "../image/byte-source.ts";
+import { embeddedPixels } from "./embedded.ts";
 import { cssDpi, readSvg, type SvgFacts, svgText } from "./svg.ts";
 
 /** The resolution that drawings and pages are drawn in, and at which their own lengths are given in pixels. */
 export const drawnDpi = 300;
+
+/** Of all pictures in a drawing: they are decoded at the same time, which takes 2 GB. */
+const maxEmbeddedPixels = 200_000_000;
 
 /** Whether a file is a drawing, by its name. */
 export const isDrawingName = (file: string): boolean => /\.svgz?$/i.test(file);
@@ -24,9 +28,15 @@ export async function readDrawing(file: OpenFile): Promise<Drawing> {
 		throw new UnreadableImage((file) => remark("PICTURE_TOO_LARGE", { file, size, max }));
 	}
 	if (byteSize === 0) throw new UnreadableImage((file) => remark("PICTURE_EMPTY", { file }));
-	const facts = readSvg(await svgText(await file.read(0, byteSize)));
+	const text = await svgText(await file.read(0, byteSize));
+	const facts = readSvg(text);
 	if (facts === undefined) throw new UnreadableImage((file) => remark("NOT_A_DRAWING", { file }));
 	if (facts.hasEntities) throw new UnreadableImage((file) => remark("DRAWING_ENTITY", { file }));
+	const pixels = await embeddedPixels(text);
+	if (pixels > maxEmbeddedPixels) {
+		const [megapixels, max] = [Math.round(pixels / 1e6), maxEmbeddedPixels / 1e6];
+		throw new UnreadableImage((file) => remark("DRAWING_PICTURES", { file, megapixels, max }));
+	}
 	const scale = facts.size === "length" ? drawnDpi / cssDpi : 1;
 	const dpi = { length: drawnDpi, px: cssDpi, none: undefined }[facts.size];
 	return {

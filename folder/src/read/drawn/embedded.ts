@@ -1,0 +1,63 @@
+import { UnreadableImage } from "../image/byte-source.ts";
+import { readImageHeader } from "../image/header.ts";
+
+// Pictures that are in a drawing as data URLs (RFC 2397). A few kilobytes may be a picture of a thousand megapixels.
+
+/** A drawing may hold a drawing, which holds pictures. */
+const maxDepth = 3;
+
+const anySize = { maxUploadBytes: Infinity, maxSidePx: Infinity, maxPixels: Infinity };
+
+const unescaped = (text: string) =>
+	text.replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
+/** What base64 text stands for, decoded where it is read. */
+function base64File(text: string) {
+	const letters = unescaped(text).replace(/&#\w+;|[^\w+/-]/g, "");
+	return {
+		byteSize: Math.floor((letters.length * 3) / 4),
+		mtimeMs: 0,
+		async read(at: number, length: number): Promise<Uint8Array> {
+			const first = Math.floor(at / 3);
+			const part = letters.slice(first * 4, Math.ceil((at + length) / 3) * 4);
+			const bytes = Uint8Array.from(atob(part), (letter) => letter.charCodeAt(0));
+			return bytes.subarray(at - first * 3, at - first * 3 + length);
+		},
+		async close() {},
+	};
+}
+
+async function pixelsOf(text: string): Promise<number> {
+	try {
+		const { widthPx, heightPx } = await readImageHeader(base64File(text), anySize);
+		return widthPx * heightPx;
+	} catch (error) {
+		// nor can it be drawn
+		if (error instanceof UnreadableImage || error instanceof DOMException) return 0;
+		throw error;
+	}
+}
+
+async function drawingIn(text: string, isBase64: boolean): Promise<string> {
+	if (!isBase64) return unescaped(text);
+	const file = base64File(text);
+	return new TextDecoder().decode(await file.read(0, file.byteSize));
+}
+
+/** How many pixels the pictures in a drawing have together: all of them are decoded to draw it. */
+export async function embeddedPixels(text: string, depth = 0): Promise<number> {
+	const pictures = new Map<string, { isDrawing: boolean; isBase64: boolean }>();
+	const urls = text.matchAll(/data:image\/([\w.+-]{1,40})((?:;[\w.=-]{1,40}){0,4}),([^"')<]*)/gi);
+	for (const [, type = "", options = "", content = ""] of urls) {
+		const [picture = ""] = content.split("&quot;", 1);
+		// one that is shown several times is decoded once
+		pictures.set(picture, { isDrawing: /^svg/i.test(type), isBase64: /;base64$/i.test(options) });
+	}
+	let pixels = 0;
+	for (const [content, { isDrawing, isBase64 }] of pictures) {
+		if (!isDrawing) pixels += isBase64 ? await pixelsOf(content) : 0;
+		else if (depth < maxDepth)
+			pixels += await embeddedPixels(await drawingIn(content, isBase64).catch(() => ""), depth + 1);
+	}
+	return pixels;
+}
