@@ -6,11 +6,11 @@ import sharp, { type Sharp } from "sharp";
 export type CutOut = {
 	/** The part of the upright image, as shares of it. */
 	part: { x: number; y: number; width: number; height: number };
-	/** By how many degrees it is turned, clockwise. */
-	turn: 0 | 270;
-	/** Its size once it is turned, in pixels. */
+	/** Its size before it is turned, in pixels. */
 	width: number;
 	height: number;
+	/** By how many degrees it is turned, clockwise. */
+	turn: number;
 };
 
 /** Pixels in sRGB, 8 bits: RGB, or RGB with transparency. */
@@ -40,19 +40,21 @@ export async function cutOut(
 		width: Math.max(1, Math.min(size.widthPx - left, Math.round(part.width * size.widthPx))),
 		height: Math.max(1, Math.min(size.heightPx - top, Math.round(part.height * size.heightPx))),
 	};
-	const [inWidth, inHeight] = turn === 0 ? [width, height] : [height, width];
 	const { data, info } = await image
 		.autoOrient()
 		.extract(extract)
-		.resize(inWidth, inHeight, { fit: "fill" })
+		.resize(width, height, { fit: "fill" })
 		.toColourspace("srgb")
 		.ensureAlpha()
 		.raw({ depth: "uchar" })
 		.toBuffer({ resolveWithObject: true });
-	const { width: rawWidth, height: rawHeight } = info;
-	if (turn === 0) return { data, width, height, channels: 4 };
-	const raw = { width: rawWidth, height: rawHeight, channels: 4 } as const;
-	return { data: await sharp(data, { raw }).rotate(turn).raw().toBuffer(), width, height, channels: 4 };
+	const pixels = { data, width: info.width, height: info.height, channels: 4 } as const;
+	if (turn % 360 === 0) return pixels;
+	const turned = await sharp(data, { raw: pixels })
+		.rotate(turn, { background: { r: 0, g: 0, b: 0, alpha: 0 } })
+		.raw()
+		.toBuffer({ resolveWithObject: true });
+	return { data: turned.data, width: turned.info.width, height: turned.info.height, channels: 4 };
 }
 
 /** The file of a sheet. Tools for tables read PNG and JPEG in RGB, and no WebP. */

@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import pLimit from "p-limit";
 import type { Images } from "../../images/codec.ts";
 import { type DamageDeps, imageMissing, reportDamage } from "../../images/damage.ts";
-import { encodeSheet, type SheetFormat, type SheetPixels } from "../../images/for-sheet.ts";
+import { type CutOut, encodeSheet, type SheetFormat, type SheetPixels } from "../../images/for-sheet.ts";
 import type { ObjectStore } from "../../objects/object-store.ts";
 import type { Grid } from "./grid.ts";
 import type { PlacedImage } from "./placed-image.ts";
@@ -10,6 +10,31 @@ import type { PlacedImage } from "./placed-image.ts";
 export type SheetDeps = DamageDeps & {
 	objects: Pick<ObjectStore, "locate" | "size">;
 	images: Pick<Images, "cut">;
+};
+
+type Colour = { r: number; g: number; b: number };
+
+/** Where a part of an image is drawn. */
+export type DrawnPart = CutOut & {
+	/** Of the piece, for messages. */
+	name: string;
+	/** The source's key. */
+	key: string;
+	/** The middle of where it is drawn, in pixels. */
+	x: number;
+	y: number;
+};
+
+/** An image made of parts of others. Sizes are in pixels. */
+export type Drawing = {
+	width: number;
+	height: number;
+	format: SheetFormat;
+	/**
+	 * What shows where no image is; "edge": the colour in the corner of the first image; undefined: nothing, in a PNG.
+	 */
+	background: Colour | "edge" | undefined;
+	parts: readonly DrawnPart[];
 };
 
 /** A face in a cell of a sheet. */
@@ -21,33 +46,60 @@ type SheetCell = {
 	image: PlacedImage;
 };
 
-export type Sheet = Grid & {
-	cells: readonly SheetCell[];
-	format: SheetFormat;
-	/** What shows where no image is; undefined: nothing, in a PNG. */
-	background: { r: number; g: number; b: number } | undefined;
-};
+export type Sheet = Grid & Pick<Drawing, "format" | "background"> & { cells: readonly SheetCell[] };
 
 /** A sheet may take 67 MB while it is composed, so few are composed at the same time. */
 const composing = pLimit(2);
 
-function canvasOf({ columns, rows, cellWidth, cellHeight, background }: Sheet): SheetPixels {
-	const [width, height] = [columns * cellWidth, rows * cellHeight];
+const white: Colour = { r: 255, g: 255, b: 255 };
+
+/** The drawing of a sheet: each image within its cell. */
+export function drawingOf({
+	columns,
+	rows,
+	cellWidth,
+	cellHeight,
+	format,
+	background,
+	cells,
+}: Sheet): Drawing {
+	const parts = cells.map(({ index, name, image }): DrawnPart => {
+		const { key, part, turn, area } = image;
+		const [left, top] = [Math.round(area.x * cellWidth), Math.round(area.y * cellHeight)];
+		const width = Math.max(1, Math.min(cellWidth - left, Math.round(area.width * cellWidth)));
+		const height = Math.max(1, Math.min(cellHeight - top, Math.round(area.height * cellHeight)));
+		const size = turn === 0 ? { width, height } : { width: height, height: width };
+		const x = (index % columns) * cellWidth + left + width / 2;
+		const y = Math.floor(index / columns) * cellHeight + top + height / 2;
+		return { name, key, part, turn, ...size, x, y };
+	});
+	return { width: columns * cellWidth, height: rows * cellHeight, format, background, parts };
+}
+
+function canvasOf(width: number, height: number, background: Colour | undefined): SheetPixels {
 	if (background === undefined) return { data: Buffer.alloc(width * height * 4), width, height, channels: 4 };
 	const { r, g, b } = background;
 	return { data: Buffer.alloc(width * height * 3, Buffer.from([r, g, b])), width, height, channels: 3 };
 }
 
-/** Draws pixels on a canvas, whose background shows through where they are transparent. */
+/** The colour of the upper left corner; white, if it is transparent. */
+function edgeOf({ data }: SheetPixels): Colour {
+	const [r = 0, g = 0, b = 0, alpha = 0] = data;
+	return alpha === 255 ? { r, g, b } : white;
+}
+
+/** Draws pixels on a canvas, whose background shows through where they are transparent. What is beyond it is left out. */
 function draw(canvas: SheetPixels, { data, width, height }: SheetPixels, left: number, top: number): void {
-	for (let y = 0; y < height; y++) {
-		let to = ((top + y) * canvas.width + left) * canvas.channels;
-		let from = y * width * 4;
+	const fromX = Math.max(0, -left);
+	const toX = Math.min(width, canvas.width - left);
+	for (let y = Math.max(0, -top); y < Math.min(height, canvas.height - top); y++) {
+		let to = ((top + y) * canvas.width + left + fromX) * canvas.channels;
+		let from = (y * width + fromX) * 4;
 		if (canvas.channels === 4) {
-			data.copy(canvas.data, to, from, from + width * 4);
+			data.copy(canvas.data, to, from, (y * width + toX) * 4);
 			continue;
 		}
-		for (let x = 0; x < width; x++, from += 4, to += 3) {
+		for (let x = fromX; x < toX; x++, from += 4, to += 3) {
 			const cover = (data[from + 3] ?? 0) / 255;
 			if (cover > 0)
 				for (let channel = 0; channel < 3; channel++) {
@@ -58,43 +110,47 @@ function draw(canvas: SheetPixels, { data, width, height }: SheetPixels, left: n
 	}
 }
 
+/** @throws Problem SERVER_ERROR naming the piece whose image is missing */
+async function pixelsOf(deps: SheetDeps, part: DrawnPart, account: string): Promise<SheetPixels> {
+	const key = { type: "source", key: part.key } as const;
+	const pixels = await deps.images.cut(() => deps.objects.locate(key), part, account);
+	if (pixels !== undefined) return pixels;
+	await reportDamage(deps, { key, found: await deps.objects.size(key), expected: undefined });
+	throw imageMissing(part.name);
+}
+
 /**
- * Composes a sheet, one image after the other. Images are decoded in turn with those of other accounts, and other requests are
+ * Composes a drawing, one image after the other. Images are decoded in turn with those of other accounts, and other requests are
  * served in between.
  * @param account whose turn it takes
  * @throws Problem SERVER_ERROR naming the piece whose image is missing; the signal's reason
  */
+export async function compose(
+	deps: SheetDeps,
+	{ width, height, format, background, parts }: Drawing,
+	account: string,
+	signal?: AbortSignal,
+): Promise<Buffer> {
+	return await composing(async () => {
+		let canvas = background === "edge" ? undefined : canvasOf(width, height, background);
+		for (const part of parts) {
+			signal?.throwIfAborted();
+			const pixels = await pixelsOf(deps, part, account);
+			canvas ??= canvasOf(width, height, edgeOf(pixels));
+			draw(canvas, pixels, Math.round(part.x - pixels.width / 2), Math.round(part.y - pixels.height / 2));
+			await yieldToEventLoop();
+		}
+		signal?.throwIfAborted();
+		return await encodeSheet(canvas ?? canvasOf(width, height, white), format);
+	});
+}
+
+/** Composes a sheet, as {@link compose}. */
 export async function composeSheet(
 	deps: SheetDeps,
 	sheet: Sheet,
 	account: string,
 	signal?: AbortSignal,
 ): Promise<Buffer> {
-	return await composing(async () => {
-		const canvas = canvasOf(sheet);
-		const { columns, cellWidth, cellHeight, format } = sheet;
-		for (const { index, name, image } of sheet.cells) {
-			signal?.throwIfAborted();
-			const { key, part, turn, area } = image;
-			const [left, top] = [Math.round(area.x * cellWidth), Math.round(area.y * cellHeight)];
-			const width = Math.max(1, Math.min(cellWidth - left, Math.round(area.width * cellWidth)));
-			const height = Math.max(1, Math.min(cellHeight - top, Math.round(area.height * cellHeight)));
-			const source = { type: "source", key } as const;
-			const load = () => deps.objects.locate(source);
-			const pixels = await deps.images.cut(load, { part, turn, width, height }, account);
-			if (pixels === undefined) {
-				await reportDamage(deps, {
-					key: source,
-					found: await deps.objects.size(source),
-					expected: undefined,
-				});
-				throw imageMissing(name);
-			}
-			const [column, row] = [index % columns, Math.floor(index / columns)];
-			draw(canvas, pixels, column * cellWidth + left, row * cellHeight + top);
-			await yieldToEventLoop();
-		}
-		signal?.throwIfAborted();
-		return await encodeSheet(canvas, format);
-	});
+	return await compose(deps, drawingOf(sheet), account, signal);
 }
