@@ -10,7 +10,14 @@ test("a card of Tabletop Simulator at scale 1 is a poker card, upright or lying"
 	assert.deepEqual(rounded(ttsSize("card", 5 / 7, one)), [63.5, 88.9]);
 	assert.deepEqual(rounded(ttsSize("card", 7 / 5, one)), [88.9, 63.5]);
 	assert.deepEqual(rounded(ttsSize("tile", 1, one)), [57.73, 57.73]);
-	assert.deepEqual(rounded(ttsSize("token", 2, { x: 0.5, z: 0.5 })), [53.4, 26.7]);
+	assert.deepEqual(rounded(ttsSize("tile", 2, one)), [115.45, 57.73], "all tiles have the same height");
+	assert.deepEqual(rounded(ttsSize("tile", 0.5, one)), [28.86, 57.73]);
+	assert.deepEqual(rounded(ttsSize("token", 1, one)), [106.8, 106.8]);
+	assert.deepEqual(
+		rounded(ttsSize("token", 4, { x: 0.5, z: 0.5 })),
+		[106.8, 26.7],
+		"and all tokens the same area",
+	);
 });
 
 test("the scale that an export writes reads back as the same size", () => {

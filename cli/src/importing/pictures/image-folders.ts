@@ -30,10 +30,13 @@ function modFolders(env: Environment, platform = process.platform): string[] {
 	];
 }
 
-/** Folders near a file, as in a backup of a mod: `Workshop/1.json` next to `Images`, `Saves/1.json` next to `Mods`. */
+/**
+ * Folders near a file, as in a backup of a mod: `Workshop/1.json` next to `Images`, `Saves/1.json` or `Saves/Saved Objects/1.json`
+ * next to `Mods`.
+ */
 function modFoldersNear(file: string): string[] {
 	const folder = dirname(resolve(file));
-	return [folder, dirname(folder)].flatMap((one) => [one, join(one, "Mods")]);
+	return [folder, dirname(folder), dirname(dirname(folder))].flatMap((one) => [one, join(one, "Mods")]);
 }
 
 /** What the cache calls a file: its address without all that is not a letter or a digit. */

@@ -38,9 +38,12 @@ function sidesOf(object: TtsObject, leftOut: LeftOutList): Pick<ImportedPiece, "
 /** Kinds with a front and a back, which an object may be tagged as. */
 const taggedKinds: readonly Kind[] = ["tile", "board", "tokenSprite", "tokenModel", "counter", "container"];
 
-/** The kind that a tag names. */
-function taggedKind({ fields }: TtsObject): Kind | undefined {
-	const kinds = listIn(fields, "Tags").map((tag) => (typeof tag === "string" ? kindNamed(tag) : undefined));
+/** The kinds that an object's tags name. */
+const kindsTagged = ({ fields }: TtsObject) =>
+	listIn(fields, "Tags").flatMap((tag) => (typeof tag === "string" ? (kindNamed(tag) ?? []) : []));
+
+function taggedKind(object: TtsObject): Kind | undefined {
+	const kinds = kindsTagged(object);
 	return taggedKinds.find((kind) => kinds.includes(kind));
 }
 
@@ -50,8 +53,9 @@ const tile: Reader = (object, leftOut) => {
 	const details = objectIn(objectIn(object.fields, "CustomImage"), "CustomTile");
 	const shape = tileShapes[numberIn(details, "Type") ?? 0];
 	const scale = scaleOf(object);
+	// "stretch to aspect ratio": without it, the image is pressed into a square
 	const size = (proportions: number) =>
-		roundedSize(ttsSize("tile", details.Stretch === true ? 1 : proportions, scale));
+		roundedSize(ttsSize("tile", details.Stretch === true ? proportions : 1, scale));
 	return { kind: taggedKind(object) ?? "tile", ...basics(object), size, ...(shape && { shape }), ...sides };
 };
 
@@ -101,6 +105,8 @@ const counter: Reader = (object) => {
 };
 
 const container: Reader = (object, leftOut) => {
+	// an export has several copies of a piece, or the tiles of a bundle, in a bag
+	if (kindsTagged(object).some((kind) => kind !== "container")) return undefined;
 	if (object.title !== "") return { kind: "container", ...basics(object), count: 1 };
 	leftOut.add("bags without a name; what is in them was imported", `bag ${object.guid}`);
 	return undefined;
