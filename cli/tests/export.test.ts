@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { after, test } from "node:test";
+import type { Body } from "../../server/tests/support/client.ts";
 import { picture } from "../../server/tests/support/pictures.ts";
 import { startTestService } from "../../server/tests/support/test-service.ts";
+import { unzipped } from "../../server/tests/support/zips.ts";
 import { newCommandLine } from "./support/command-line.ts";
+import { colourOf } from "./support/imports.ts";
 
 const service = await startTestService();
 after(() => service[Symbol.asyncDispose]());
@@ -61,5 +64,81 @@ test("a game is exported as a PDF with the options given, and nothing is left of
 	assert.deepEqual(
 		(await readdir(cli.home)).filter((name) => name.endsWith(".part")),
 		[],
+	);
+});
+
+test("a game that is exported for Tabletop Simulator comes back as it was", async () => {
+	const owner = await service.user();
+	const game = await owner.game("Lantern Bay");
+	const side = async (background: string, name = "front", width = 254, height = 356) =>
+		await game.asset(await picture(width, height, { background }), name);
+	const piece = (kind: string, name: string, widthMm: number, heightMm: number, more: Body = {}) => {
+		return { kind, name, externalKey: name.toLowerCase(), widthMm, heightMm, ...more };
+	};
+	const card = async (name: string, background: string, count = 1) =>
+		piece("tile", name, 63.5, 88.9, { parentExternalKey: "sea", count, assets: [await side(background)] });
+	await game.pushed([
+		piece("deck", "Sea", 63.5, 88.9, { assets: [await side("#102040", "back")] }),
+		await card("Gull", "#a02020", 2),
+		await card("Tern", "#20a020"),
+		await card("Skua", "#2020a0"),
+		piece("tile", "Reef", 30, 60, {
+			count: 3,
+			assets: [await side("#a0a020", "front", 60, 120), await side("#20a0a0", "back", 60, 120)],
+		}),
+		piece("tile", "Moon", 25, 25, { shape: "orb", assets: [await side("#a020a0", "front", 60, 60)] }),
+		piece("tokenSprite", "Boat", 40, 20, { assets: [await side("#808080", "front", 120, 60)] }),
+		piece("board", "Map", 400, 300, { assets: [await side("#404040", "front", 400, 300)] }),
+		piece("die", "Wind", 16, 16, { sides: 8 }),
+		piece("counter", "Night", 40, 40, { payload: { start: 7 } }),
+	]);
+	await service.published();
+	await using cli = await newCommandLine({ TUCKBOX_URL: service.url, TUCKBOX_TOKEN: owner.token ?? "" });
+	const zip = join(cli.home, "bay.zip");
+	const made = await cli.ok(["export", "tts", game.id, "-o", zip]);
+	assert.match(made.err, /in \d+ files .+Its README\.txt says where the files belong\./s);
+	for (const [name, bytes] of await unzipped(await readFile(zip))) {
+		await mkdir(dirname(join(cli.home, "tts", name)), { recursive: true });
+		await writeFile(join(cli.home, "tts", name), bytes);
+	}
+	await cli.ok(["import", "tts/Saves/Saved Objects/Lantern Bay.json", "back"]);
+	for (const [name, colour] of [
+		["gull", [160, 32, 32]],
+		["tern", [32, 160, 32]],
+		["skua", [32, 32, 160]],
+	] as const) {
+		const found = await colourOf(join(cli.home, `back/decks/sea/${name}.jpg`));
+		const values = [1, 3, 5].map((at) => Number.parseInt(found.slice(at, at + 2), 16));
+		assert.ok(
+			values.every((value, i) => Math.abs(value - (colour[i] ?? 0)) < 6),
+			`${name} is ${found}`,
+		);
+	}
+	const back = await cli.json(["push", join(cli.home, "back")], { isOwn: true });
+	await service.published();
+	const { components } = await owner.ok(owner.get(`/api/v1/games/${back.game}/published`));
+	assert.deepEqual(
+		components.map(({ kind, name, count, widthMm, heightMm, payload }: Body) => {
+			const sides = payload.imageFaces.map(({ sideKey }: Body) => sideKey).join(" + ");
+			return [
+				kind,
+				name,
+				count,
+				...(kind === "die" ? [] : [Math.round(widthMm), Math.round(heightMm)]),
+				sides,
+			].join(" ");
+		}),
+		[
+			"deck Sea 1 64 89 back",
+			"tile Reef 3 30 60 front + back",
+			"tile Moon 1 25 25 front",
+			"board Map 1 400 300 front",
+			"die Wind 1 ",
+			"tokenSprite Boat 1 40 20 front",
+			"counter Night 1 40 40 ",
+			"tile Gull 2 64 89 front",
+			"tile Tern 1 64 89 front",
+			"tile Skua 1 64 89 front",
+		],
 	);
 });

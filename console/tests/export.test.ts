@@ -33,6 +33,8 @@ on.test("a game is planned as a folder, follows a search and the format, and is 
 	await dialog.getByRole("radio", { name: "playingcards.io" }).check();
 	await dialog.getByText("1 book is left out.").waitFor();
 	await page.locator('a[download$=".pcio"]').waitFor();
+	await dialog.getByRole("radio", { name: "Tabletop Simulator" }).check();
+	await page.locator('a[download$="Tabletop Simulator.zip"]').waitFor();
 	await dialog.getByRole("radio", { name: "Sheets" }).check();
 	await page.locator('a[download$="sheets.zip"]').waitFor();
 	await dialog.getByRole("checkbox", { name: "Each face in a picture of its own" }).check();

@@ -21,5 +21,10 @@ export const exportRemarks = {
 	DICE_AS_SPINNERS: "{count:# die is a spinner|# dice are spinners} with numbers, without pictures.",
 	BOOKS_LEFT_OUT: "{count:# book is|# books are} left out.",
 	TABLE_FULL: "The table is too small: some of the pieces lie to the right of it.",
+	NO_BACK: "{count:# card has|# cards have} no back: it is plain grey.",
+	TOKEN_BACK:
+		"{count:# token shows|# tokens show} only {count:its|their} front: what is cut out has no back.",
+	DIE_FACES: "{count:# die has|# dice have} images on some faces only: the others stay empty.",
+	CONTAINERS_AS_BAGS: "{count:# container is a bag|# containers are bags}, without {count:its|their} images.",
 } as const;
 export type ExportRemarkCode = keyof typeof exportRemarks;

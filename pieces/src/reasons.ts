@@ -75,6 +75,7 @@ export const reasons = {
 	TOO_MUCH_TO_PRINT: "One PDF has at most {max, number} pieces and parts of boards. Choose fewer.",
 	NOTHING_TO_EXPORT: "There is nothing to export.",
 	TOO_MANY_FOR_ROOM: "A room with more than {max, number} things is too slow. Export a part of the game.",
+	TOO_MANY_FOR_TTS: "A table with more than {max, number} objects is too slow. Export a part of the game.",
 	TOO_MANY_TO_EXPORT: "A game with more than {max, number} components cannot be exported.",
 	TOO_LARGE_TO_EXPORT: "A game whose records have more than {max, number} MB cannot be exported.",
 	SEARCH_UNKNOWN: "has “{text}”, which is not understood",

@@ -52,6 +52,7 @@ export const answers: Readonly<Record<string, Shape>> = {
 	"GET /api/v1/games/{gameId}/exports/zip/plan": {"ref":"ExportPlan"},
 	"GET /api/v1/games/{gameId}/exports/sheets/plan": {"ref":"ExportPlan"},
 	"GET /api/v1/games/{gameId}/exports/pcio/plan": {"ref":"ExportPlan"},
+	"GET /api/v1/games/{gameId}/exports/tts/plan": {"ref":"ExportPlan"},
 	"GET /api/v1/whoami": {"ref":"Bearer"},
 };
 

@@ -15,7 +15,8 @@ type Address =
 	| "GET /api/v1/games/{gameId}/exports/print"
 	| "GET /api/v1/games/{gameId}/exports/zip"
 	| "GET /api/v1/games/{gameId}/exports/sheets"
-	| "GET /api/v1/games/{gameId}/exports/pcio";
+	| "GET /api/v1/games/{gameId}/exports/pcio"
+	| "GET /api/v1/games/{gameId}/exports/tts";
 
 /** Files that the service makes of the published game. */
 export class Exports {
@@ -97,6 +98,20 @@ export class Exports {
 	/** A room of playingcards.io, as it is made. As {@link print} otherwise. */
 	async pcio(request: ExportRequest & CallOptions = {}): Promise<ReadableStream<Uint8Array>> {
 		return await this.#file("GET /api/v1/games/{gameId}/exports/pcio", request);
+	}
+
+	/** What a saved object of Tabletop Simulator would have in it, and what it lacks. @throws TuckboxError as {@link planZip} */
+	async planTts({ signal, ...query }: ExportRequest & CallOptions = {}): Promise<ExportPlan> {
+		return await this.#transport.call("GET /api/v1/games/{gameId}/exports/tts/plan", {
+			signal,
+			params: { gameId: this.#gameId },
+			query,
+		});
+	}
+
+	/** A zip with a saved object of Tabletop Simulator and its images, as it is made. As {@link print} otherwise. */
+	async tts(request: ExportRequest & CallOptions = {}): Promise<ReadableStream<Uint8Array>> {
+		return await this.#file("GET /api/v1/games/{gameId}/exports/tts", request);
 	}
 
 	async #file(

@@ -116,6 +116,8 @@ export const messages: { readonly [Key in keyof typeof english]: string } = {
 	because_NOTHING_TO_EXPORT: "Es gibt nichts zu exportieren.",
 	because_TOO_MANY_FOR_ROOM:
 		"Ein Raum mit mehr als {max, number} Dingen ist zu langsam. Exportiere einen Teil des Spiels.",
+	because_TOO_MANY_FOR_TTS:
+		"Ein Tisch mit mehr als {max, number} Objekten ist zu langsam. Exportiere einen Teil des Spiels.",
 	because_TOO_MANY_TO_EXPORT: "Ein Spiel mit mehr als {max, number} Teilen kann nicht exportiert werden.",
 	because_TOO_LARGE_TO_EXPORT:
 		"Ein Spiel, dessen Teile mehr als {max, number} MB an Daten haben, kann nicht exportiert werden.",

@@ -115,6 +115,8 @@ export const messages = {
 	because_NOTHING_TO_EXPORT: "There is nothing to export.",
 	because_TOO_MANY_FOR_ROOM:
 		"A room with more than {max, number} things is too slow. Export a part of the game.",
+	because_TOO_MANY_FOR_TTS:
+		"A table with more than {max, number} objects is too slow. Export a part of the game.",
 	because_TOO_MANY_TO_EXPORT: "A game with more than {max, number} pieces cannot be exported.",
 	because_TOO_LARGE_TO_EXPORT:
 		"A game whose pieces have more than {max, number} MB of data cannot be exported.",

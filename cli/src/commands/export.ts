@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { bytesText } from "@tuckbox/pieces";
 import { type Arguments, type Command, type Option, serviceOption } from "../command.ts";
 import { download } from "../download.ts";
-import { pcio, sheets, zip } from "../exporting/files.ts";
+import { pcio, sheets, tts, zip } from "../exporting/files.ts";
 import { choosing, explained, type Format, received } from "../exporting/format.ts";
 import { print } from "../exporting/print.ts";
 import { wrongUsage } from "../failure.ts";
@@ -14,6 +14,7 @@ const formats: Readonly<Record<string, { text: string; format: Format }>> = {
 	zip: { text: "a folder with the images, to push again", format: zip as Format },
 	sheets: { text: "the faces of each deck in a grid, for Screentop and others", format: sheets as Format },
 	pcio: { text: "a room of playingcards.io", format: pcio as Format },
+	tts: { text: "a saved object of Tabletop Simulator, with its images", format: tts as Format },
 };
 const names = Object.keys(formats);
 

@@ -62,3 +62,19 @@ export const pcio: Format<ExportPlan> = {
 	about: aboutFiles,
 	advice: "Import it in the editor of a room: https://playingcards.io.",
 };
+
+/** A saved object of Tabletop Simulator with its images. */
+export const tts: Format<ExportPlan> = {
+	options: {},
+	noun: "zip",
+	read(given) {
+		const request = chosen(given);
+		return {
+			plan: ({ exports, signal }) => exports.planTts({ ...request, signal }),
+			make: ({ exports, ...call }) => exports.tts({ ...request, ...call }),
+		};
+	},
+	facts: (plan) => plan,
+	about: aboutFiles,
+	advice: "Its README.txt says where the files belong.",
+};

@@ -11,6 +11,7 @@ export const formats = {
 	zip: (exports: Exports, call: Call) => exports.planZip(call),
 	sheets: (exports: Exports, call: Call) => exports.planSheets(call),
 	pcio: (exports: Exports, call: Call) => exports.planPcio(call),
+	tts: (exports: Exports, call: Call) => exports.planTts(call),
 } as const satisfies Record<string, (exports: Exports, call: Call) => Promise<ExportPlan>>;
 
 export type Format = keyof typeof formats;

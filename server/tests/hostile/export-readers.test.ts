@@ -100,7 +100,7 @@ for (const [place, start] of [
 	test(`an image that is lost from ${place} cuts off an export that is being made, and refuses the next one by name`, async () => {
 		await using service = await start();
 		const user = await service.user();
-		for (const format of ["zip", "print", "sheets?layout=single", "pcio"]) {
+		for (const format of ["zip", "print", "sheets?layout=single", "pcio", "tts"]) {
 			const game = await user.game();
 			const assets: Body[] = [];
 			for (const name of ["one", "two", "lost"]) {

@@ -12,6 +12,9 @@ export const messages: Translated<"export"> = {
 	format_pcio: "playingcards.io",
 	about_pcio:
 		"Ein Raum, den du im Editor von playingcards.io importierst: Decks in Stapeln, Spielbretter, Plättchen, Spielsteine, Zähler, Würfel und eine Hand.",
+	format_tts: "Tabletop Simulator",
+	about_tts:
+		"Ein ZIP mit einem gespeicherten Objekt, seinen Bildern und einem Text, der sagt, wohin du sie kopierst: Decks, Plättchen, Spielbretter, Spielsteine, Würfel, Zähler, Beutel und Bücher.",
 	single: "Jede Seite in einem eigenen Bild",
 	singleHint: "So nimmt Tabletopia sie.",
 	search: "Nur Treffer dieser Suche",
@@ -39,4 +42,11 @@ export const messages: Translated<"export"> = {
 		"{count, plural, one {# Würfel ist ein Drehrad} other {# Würfel sind Drehräder}} mit Zahlen, ohne Bilder.",
 	remark_BOOKS_LEFT_OUT: "{count, plural, one {# Buch fehlt} other {# Bücher fehlen}}.",
 	remark_TABLE_FULL: "Der Tisch ist zu klein: Einige der Teile liegen rechts von ihm.",
+	remark_NO_BACK: "{count, plural, one {# Karte hat} other {# Karten haben}} keine Rückseite: Sie ist grau.",
+	remark_TOKEN_BACK:
+		"{count, plural, one {# Spielstein zeigt nur seine Vorderseite} other {# Spielsteine zeigen nur ihre Vorderseiten}}: Was ausgeschnitten ist, hat keine Rückseite.",
+	remark_DIE_FACES:
+		"{count, plural, one {# Würfel hat} other {# Würfel haben}} nur auf manchen Seiten Bilder: Die anderen bleiben leer.",
+	remark_CONTAINERS_AS_BAGS:
+		"{count, plural, one {# Behälter ist ein Beutel, ohne seine Bilder} other {# Behälter sind Beutel, ohne ihre Bilder}}.",
 };

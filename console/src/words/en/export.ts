@@ -10,6 +10,9 @@ export const messages = {
 	format_pcio: "playingcards.io",
 	about_pcio:
 		"A room to import in the editor of playingcards.io: decks in piles, boards, tiles, tokens, counters, dice and a hand.",
+	format_tts: "Tabletop Simulator",
+	about_tts:
+		"A zip with a saved object, its pictures, and a text on where to copy them: decks, tiles, boards, tokens, dice, counters, bags and books.",
 	single: "Each face in a picture of its own",
 	singleHint: "As Tabletopia takes them.",
 	search: "Only what this finds",
@@ -37,4 +40,11 @@ export const messages = {
 		"{count, plural, one {# die is a spinner} other {# dice are spinners}} with numbers, without pictures.",
 	remark_BOOKS_LEFT_OUT: "{count, plural, one {# book is} other {# books are}} left out.",
 	remark_TABLE_FULL: "The table is too small: some of the pieces lie to the right of it.",
+	remark_NO_BACK: "{count, plural, one {# card has} other {# cards have}} no back: it is plain grey.",
+	remark_TOKEN_BACK:
+		"{count, plural, one {# token shows only its front} other {# tokens show only their fronts}}: what is cut out has no back.",
+	remark_DIE_FACES:
+		"{count, plural, one {# die has} other {# dice have}} pictures on some faces only: the others stay empty.",
+	remark_CONTAINERS_AS_BAGS:
+		"{count, plural, one {# container is a bag, without its pictures} other {# containers are bags, without their pictures}}.",
 } as const;

@@ -3,7 +3,7 @@ import type { Size } from "@tuckbox/pieces";
 // A sheet is one image of many faces: a grid of equal cells, counted row by row from the upper left one.
 
 /** What tools that cut sheets accept (https://kb.tabletopsimulator.com/custom-content/asset-creation/). */
-const sheetLimits = { maxColumns: 10, maxRows: 7, maxSidePx: 4096 } as const;
+export const sheetLimits = { maxColumns: 10, maxRows: 7, maxSidePx: 4096 } as const;
 export type SheetLimits = { maxColumns: number; maxRows: number; maxSidePx: number };
 
 export type Grid = {

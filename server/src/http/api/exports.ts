@@ -8,6 +8,7 @@ import { planPcio, startPcio } from "../../exports/pcio-export.ts";
 import type { ExportPlaces } from "../../exports/places.ts";
 import { type PrintDeps, planPrint, startPrint } from "../../exports/print-export.ts";
 import { planSheets, type SheetsDeps, startSheets } from "../../exports/sheets-export.ts";
+import { planTts, startTts } from "../../exports/tts-export.ts";
 import { planZip, startZip, type ZipDeps } from "../../exports/zip-export.ts";
 import type { Game } from "../../store/store.ts";
 import { type Route, route } from "../edge/route.ts";
@@ -172,6 +173,17 @@ export function exportRoutes(deps: Deps): Route[] {
 			query: ExportQuery,
 			plan: (game, query) => planPcio(deps, game, query),
 			start: (game, query, { userId }) => startPcio(deps, game, query, userId),
+		}),
+		...routesOf(deps.exportPlaces, {
+			format: "tts",
+			operation: "Tts",
+			summary: "Export for Tabletop Simulator",
+			description:
+				"A zip for the folder of Tabletop Simulator: a saved object with decks, tiles, boards, tokens, dice, counters, bags and books; its images, of up to 4096 × 4096 px; and a text on where they belong. Ids of objects are the same in every export.",
+			contentType: "application/zip",
+			query: ExportQuery,
+			plan: (game, query) => planTts(deps, game, query),
+			start: (game, query, { userId }) => startTts(deps, game, query, userId),
 		}),
 	];
 }

@@ -1,0 +1,136 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import { faceNumber } from "@tuckbox/pieces";
+import { type Building, createBuilding, type TtsPiece } from "./building.ts";
+import { type Cut, cutCards, deckObject, isCard } from "./cards.ts";
+import type { TtsImage } from "./images.ts";
+import { laidOut, type ObjectState, type Placed } from "./objects.ts";
+import {
+	bookObject,
+	bundleObjects,
+	containerObjects,
+	counterObjects,
+	type DieFaces,
+	dieObject,
+	tileObject,
+	tokenObject,
+} from "./pieces.ts";
+
+/** A saved object: a save with objects and nothing else. */
+export type SavedObject = { ObjectStates: ObjectState[]; [field: string]: unknown };
+
+type Parents = ReadonlyMap<TtsPiece, TtsPiece>;
+
+function childrenOf(pieces: readonly TtsPiece[], parents: Parents): Map<TtsPiece, TtsPiece[]> {
+	const children = new Map<TtsPiece, TtsPiece[]>();
+	for (const piece of pieces) {
+		const parent = parents.get(piece);
+		if (parent === undefined) continue;
+		const own = children.get(parent);
+		if (own === undefined) children.set(parent, [piece]);
+		else own.push(piece);
+	}
+	return children;
+}
+
+function facesOf(die: TtsPiece, faces: readonly TtsPiece[]): DieFaces {
+	const found = new Map<number, { face: TtsPiece["payload"]["imageFaces"][number]; of: TtsPiece }>();
+	for (const of of [die, ...faces])
+		for (const face of of.payload.imageFaces) {
+			const number = faceNumber(face.sideKey);
+			if (number !== undefined) found.set(number, { face, of });
+		}
+	return found;
+}
+
+/** In which order pieces lie on the table. */
+const order = [
+	...["board", "deck", "bundle", "tile", "tokenSprite", "tokenModel"],
+	...["die", "counter", "container", "book"],
+];
+
+/** The objects of a piece; none if it lies with its deck, bundle or die. */
+function objectsOf(
+	building: Building,
+	piece: TtsPiece,
+	parent: TtsPiece | undefined,
+	own: readonly TtsPiece[],
+	cuts: ReadonlyMap<TtsPiece, Cut>,
+): readonly Placed[] {
+	switch (piece.kind) {
+		case "deck": {
+			const deck = deckObject(building, piece, own, cuts);
+			const tiles = own.filter((tile) => !cuts.has(tile) && tile.payload.imageFaces.length > 0);
+			return [...(deck === undefined ? [] : [deck]), ...bundleObjects(building, piece, tiles)];
+		}
+		case "bundle":
+			return bundleObjects(
+				building,
+				piece,
+				own.filter(({ payload }) => payload.imageFaces.length > 0),
+			);
+		case "dieFace":
+			return [];
+		case "die":
+			return [dieObject(building, piece, facesOf(piece, own))];
+		case "counter":
+			return counterObjects(building, piece);
+		case "container":
+			return containerObjects(building, piece);
+	}
+	if (piece.payload.imageFaces.length === 0) {
+		building.count("NO_IMAGE");
+		return [];
+	}
+	if (piece.kind === "book") return [bookObject(building, piece)];
+	if (piece.kind === "tokenSprite" || piece.kind === "tokenModel") return [tokenObject(building, piece)];
+	const isInside = piece.kind === "tile" && parent !== undefined;
+	return isInside ? [] : [tileObject(building, piece)];
+}
+
+const piecesPerStep = 200;
+
+/**
+ * Builds the saved object of pieces, without reading an image. Other requests are served in between.
+ * @param addressOf where Tabletop Simulator finds an image
+ * @throws Problem VALIDATION_ERROR when there are too many objects
+ */
+export async function buildSavedObject(
+	pieces: readonly TtsPiece[],
+	parents: Parents,
+	addressOf: (image: TtsImage) => string,
+): Promise<{ saved: SavedObject; building: Building }> {
+	const building = createBuilding(addressOf);
+	const children = childrenOf(pieces, parents);
+	const cards = pieces.flatMap((card) => {
+		const deck = parents.get(card);
+		return isCard(card, deck) ? [{ card, deck }] : [];
+	});
+	for (const { card } of cards) building.take(card.count);
+	const cuts = await cutCards(building, cards);
+	const objects: Placed[] = [];
+	const sorted = pieces.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+	for (const [at, piece] of sorted.entries()) {
+		if (at % piecesPerStep === 0) await yieldToEventLoop();
+		objects.push(...objectsOf(building, piece, parents.get(piece), children.get(piece) ?? [], cuts));
+	}
+	const saved = {
+		SaveName: "",
+		Date: "",
+		VersionNumber: "",
+		GameMode: "",
+		GameType: "",
+		GameComplexity: "",
+		Tags: [],
+		Gravity: 0.5,
+		PlayArea: 0.5,
+		Table: "",
+		Sky: "",
+		Note: "",
+		TabStates: {},
+		LuaScript: "",
+		LuaScriptState: "",
+		XmlUI: "",
+		ObjectStates: laidOut(objects),
+	};
+	return { saved, building };
+}
