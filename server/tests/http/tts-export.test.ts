@@ -264,7 +264,7 @@ describe("saves that the program chokes on", () => {
 	});
 	const [one, two] = [card("aaaaaa", 100), card("bbbbbb", 101)];
 
-	test("are told from good ones", async () => {
+	test("are refused, and a good one is not", async () => {
 		const files = await imagesOf();
 		await validSave({ ObjectStates: [deck(one, two)] }, files);
 		for (const [states, fault] of [

@@ -2,7 +2,7 @@
 // (Modding/Dice Templates; https://kb.tabletopsimulator.com/custom-content/custom-dice/ has pictures of them).
 
 /** Where the image of a number is on a template. Lengths are shares of the template's side. */
-export type TemplatePlace = {
+type TemplatePlace = {
 	number: number;
 	x: number;
 	y: number;
