@@ -89,12 +89,12 @@ type Deps = Parameters<typeof sharedPageRoutes>[0] &
  *     /api/v1/games/:gameId/shares/:shareId                  DELETE
  *     /api/v1/games/:gameId/exports/pcio                     GET
  *     /api/v1/games/:gameId/exports/pcio/plan                GET
- *     /api/v1/games/:gameId/exports/tts                      GET
- *     /api/v1/games/:gameId/exports/tts/plan                 GET
  *     /api/v1/games/:gameId/exports/print                    GET
  *     /api/v1/games/:gameId/exports/print/plan               GET
  *     /api/v1/games/:gameId/exports/sheets                   GET
  *     /api/v1/games/:gameId/exports/sheets/plan              GET
+ *     /api/v1/games/:gameId/exports/tts                      GET
+ *     /api/v1/games/:gameId/exports/tts/plan                 GET
  *     /api/v1/games/:gameId/exports/zip                      GET
  *     /api/v1/games/:gameId/exports/zip/plan                 GET
  *     /api/v1/shared/:secret                                 GET
