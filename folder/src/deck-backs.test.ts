@@ -80,6 +80,6 @@ test("backs are found by a word of the deck, among colours, and in a folder of n
 	assert.deepEqual(Object.values(backsOf(common)), Array(3).fill("cards/common/back.png"));
 	assert.deepEqual(backsOf(await read(t, "heroes/1", "assets/back")), { heroes: "assets/back.png" });
 	// a card and its own back
-	const pair = await read(t, "poker/red", "poker/red-back", "poker/blue", "poker/blue-back", "poker/x");
+	const pair = await read(t, "poker/red-front", "poker/red-back", "poker/blue", "poker/blue-back", "poker/x");
 	assert.deepEqual(backsOf(pair), { "poker/red": "poker/red-back.png", "poker/blue": "poker/blue-back.png" });
 });

@@ -100,4 +100,13 @@ test("a folder whose files are all in others is left out", async (t) => {
 	});
 	assert.deepEqual(groups, ['deck land "Land"', 'deck sea "Sea"']);
 	assert.deepEqual(skipped, ["all/out: SAME_FILES"]);
+	const styles = named([
+		"out/black/1",
+		"out/black/2",
+		"out/black/3",
+		"out/white/1",
+		"out/white/2",
+		"out/white/3",
+	]);
+	assert.equal((await read(t, styles)).groups.length, 2);
 });

@@ -83,6 +83,7 @@ async function readManifest(
 	if (!items) {
 		const ignore = top.entries.find(({ key }) => key === "ignore")?.value;
 		if (ignore) await context.files.ignore(textsOf(ignore));
+		await leaveOutWrongTypes(context);
 		const sheets = top.entries.find(({ key }) => key === "sheets")?.value;
 		if (sheets) await cutSheets(context, file.name, sheets);
 		await loadTables(context, tableTextsIn(top));
@@ -235,7 +236,7 @@ async function read(files: FolderFiles, options: FolderOptions): Promise<FolderR
 		const about = remark("GAME_NAME", facts);
 		context.problem(first ? { file: first } : {}, about);
 	}
-	const components = await assemble(context, drafts, settings);
+	const components = await assemble(context, drafts, settings, options.onDrawn);
 	reportUnused(context, covered, new Set(context.images.keys()));
 	if (source.format !== "manifest")
 		for (const name of files.names) if (isUnread(name)) context.unread.add(name);

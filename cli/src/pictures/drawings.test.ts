@@ -66,8 +66,11 @@ test("drawings are drawn at 300 dpi in the size of their pieces, and only once",
 		"dice/d6[face-1].svg": svg('viewBox="0 0 20 20"'),
 	});
 	const env = { XDG_CACHE_HOME: `${dir}/.cache` };
-	const reading = await readFolderAt(dir, {}, env);
+	const drawn: string[] = [];
+	const onDrawn = (done: number, total: number) => drawn.push(`${done} of ${total}`);
+	const reading = await readFolderAt(dir, { onDrawn }, env);
 	assert.deepEqual(problemsOf(reading), []);
+	assert.deepEqual([drawn[0], drawn.at(-1)], ["1 of 7", "7 of 7"]);
 	const shown = (kind: string, key: string) => {
 		const { widthMm, heightMm, images } = pieceOf(reading, kind, key);
 		const image = reading.images.get(images?.[0]?.file ?? "");

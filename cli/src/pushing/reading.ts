@@ -76,16 +76,33 @@ export function checkForNewGame(dir: string, given: Arguments, { manifest }: Fol
 	refuse(dir, given, problems);
 }
 
+/** Drawings that have been drawn before take less, and are not worth a line. */
+const minDrawingMs = 400;
+
+/** Shows how many drawings have been drawn, which takes a fraction of a second each. */
+function showDrawing(terminal: Terminal): (done: number, total: number) => void {
+	const start = performance.now();
+	return (done, total) => {
+		if (performance.now() - start < minDrawingMs) return;
+		terminal.progress.update({ verb: "Drawing", noun: "picture", done, total });
+	};
+}
+
 /**
  * Reads a folder and checks it. Sends nothing.
  * @throws Failure when the folder does not exist or has errors (exit code 4)
  */
-export async function readAndCheck({ env }: Context, dir: string, given: Arguments): Promise<CheckedFolder> {
+export async function readAndCheck(
+	{ env, terminal }: Context,
+	dir: string,
+	given: Arguments,
+): Promise<CheckedFolder> {
 	const options = readFolderOptions(given);
 	await checkIsFolder(dir);
 	const { readFolderAt } = await import("../folder-on-disk.ts");
 	const { checkFolder } = await import("../preflight/check-folder.ts");
-	const reading = await readFolderAt(dir, options, env);
+	const reading = await readFolderAt(dir, { ...options, onDrawn: showDrawing(terminal) }, env);
+	terminal.progress.clear();
 	refuse(dir, given, reading.problems);
 	return { reading, findings: checkFolder(reading) };
 }

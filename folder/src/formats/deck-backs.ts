@@ -79,7 +79,7 @@ const isForAll = (folder: string) =>
 /** Whether a picture called a back has its own card: `red-back.png` next to `red.png`. */
 function hasFront(file: string, files: readonly string[]): boolean {
 	const { stem } = readPictureName(file);
-	return files.some((other) => other !== file && readPictureName(other).whole === stem);
+	return files.some((other) => other !== file && readPictureName(other).stem === stem);
 }
 
 /** Takes the backs out of folders whose pictures are backs of the decks in other folders. */

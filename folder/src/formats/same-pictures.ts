@@ -91,15 +91,15 @@ async function leaveOutCopies(folders: Folders, context: ReadContext): Promise<v
 	for (const file of [...folders.values()].flat()) uses.set(baseOf(file), (uses.get(baseOf(file)) ?? 0) + 1);
 	// most names are there once, and their files need not be read
 	const isTwice = (file: string) => (uses.get(baseOf(file)) ?? 0) > 1;
+	const isOutput = (folder: string) => outputBase(folder) !== undefined;
 	const holders = new Map<string, string[]>();
 	for (const [folder, files] of folders)
 		for (const file of files.filter(isTwice))
-			for (const isOutput of [true, false]) {
-				const id = await identityOf(context, file, isOutput);
+			for (const ofOutput of isOutput(folder) ? [false] : [true, false]) {
+				const id = await identityOf(context, file, ofOutput);
 				if (id !== undefined) holders.set(id, [...(holders.get(id) ?? []), folder]);
 			}
 	const depth = (folder: string) => folder.split("/").length;
-	const isOutput = (folder: string) => outputBase(folder) !== undefined;
 	const candidates = [...folders.keys()].sort(
 		(one, other) =>
 			Number(isOutput(other)) - Number(isOutput(one)) || depth(other) - depth(one) || byName(other, one),

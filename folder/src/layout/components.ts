@@ -2,7 +2,7 @@ import type { ManifestComponent } from "@tuckbox/client";
 import { describeSize, displayName, faultsOf, frontKey } from "@tuckbox/pieces";
 import type { PictureDraft, PieceDraft, Settings } from "../read/draft.ts";
 import type { ReadContext } from "../read/read-context.ts";
-import type { LocalImage, Size, Where } from "../read/types.ts";
+import type { FolderOptions, LocalImage, Size, Where } from "../read/types.ts";
 import { remark } from "../remarks.ts";
 import { deckSizes } from "./card-size.ts";
 import { drawInSize } from "./draw-in-size.ts";
@@ -203,6 +203,7 @@ export async function assemble(
 	context: ReadContext,
 	drafts: PieceDraft[],
 	settings: Settings,
+	onDrawn?: FolderOptions["onDrawn"],
 ): Promise<ManifestComponent[]> {
 	const loaded = await Promise.all(drafts.map((draft) => load(context, draft)));
 	context.forgetUnused();
@@ -211,6 +212,6 @@ export async function assemble(
 	const assembly: Assembly = { context, settings, decks, components: [], taken: new Map() };
 	for (const piece of loaded) addPiece(assembly, piece);
 	if (context.drawings.size > 0 && context.problems.length === 0)
-		await drawInSize(context, assembly.components);
+		await drawInSize(context, assembly.components, onDrawn);
 	return assembly.components;
 }

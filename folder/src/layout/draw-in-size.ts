@@ -2,7 +2,7 @@ import type { ManifestComponent } from "@tuckbox/client";
 import { limits, mmPerInch } from "@tuckbox/pieces";
 import { drawnDpi } from "../read/drawn/read-drawing.ts";
 import type { ReadContext } from "../read/read-context.ts";
-import type { LocalImage } from "../read/types.ts";
+import type { FolderOptions, LocalImage } from "../read/types.ts";
 import { remark } from "../remarks.ts";
 
 /** Fewer than an image may have: a drawing on a large board would otherwise take a gigabyte to draw. */
@@ -59,6 +59,7 @@ async function reportDrawings(context: ReadContext, names: readonly string[]): P
 export async function drawInSize(
 	context: ReadContext,
 	components: readonly ManifestComponent[],
+	onDrawn?: FolderOptions["onDrawn"],
 ): Promise<void> {
 	const scales = new Map<string, number>();
 	const shown = [...shownDpis(context, components)];
@@ -75,12 +76,14 @@ export async function drawInSize(
 		context,
 		shown.map(([{ name }]) => name),
 	);
+	let done = 0;
 	await Promise.all(
 		shown.map(async ([image]) => {
 			const scale = scales.get(image.name) ?? 1;
 			const inPixels = (length: number) => Math.max(1, Math.round(length * scale));
 			const size = { widthPx: inPixels(image.widthPx), heightPx: inPixels(image.heightPx) };
 			await context.draw(image.name, size);
+			onDrawn?.(++done, shown.length);
 		}),
 	);
 }

@@ -19,6 +19,8 @@ export type FolderOptions = {
 	dpi?: number;
 	/** Trimmed size, for all cards without their own value in the manifest. */
 	size?: Size;
+	/** Told how many of the drawings in the folder have been drawn. */
+	onDrawn?: (done: number, total: number) => void;
 };
 
 export type LocalImage = {

@@ -199,6 +199,21 @@ test("pages of cards that are single pictures, too, are skipped", async (t) => {
 	);
 });
 
+test("a single picture named like a sheet's backs is the back of all of its cards", async (t) => {
+	const reading = await readingOf(t, {
+		"monsters-3x3.png": await sheet({ columns: 3, rows: 3 }),
+		"monsters-3x3-back.png": await sheet({ columns: 1, rows: 1, first: 30 }),
+	});
+	assert.deepEqual(problemsOf(reading), []);
+	assert.equal(cardsOf(reading).length, 9);
+	const deck = reading.manifest.components.find(({ kind }) => kind === "deck");
+	assert.deepEqual(
+		deck?.images?.map(({ sideKey, file }) => [sideKey, file]),
+		[["back", "monsters/back.png"]],
+	);
+	assert.equal(reading.images.size, 10);
+});
+
 test("a table next to a sheet names its cells, in a column or by the order of its rows", async (t) => {
 	const cells = { "monsters-3x3.png": await sheet({ columns: 3, rows: 3 }) };
 	const namedOf = (reading: FolderReading) =>
