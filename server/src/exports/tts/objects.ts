@@ -117,6 +117,8 @@ export function objectState(
 		Sticky: true,
 		Tooltip: true,
 		GridProjection: false,
+		HideWhenFaceDown: false,
+		Hands: false,
 		LuaScript: "",
 		LuaScriptState: "",
 		XmlUI: "",
