@@ -25,10 +25,25 @@ async function read({ status, bytes }: Answer): Promise<{ saved: Body; files: Ma
 const exported = async (game: GameClient, query = "") =>
 	await read(await user.get(`${game.path}/exports/tts${query}`));
 
+const decoded = new WeakMap<Buffer, Promise<{ data: Buffer; width: number; height: number }>>();
+
+/** An image's pixels, decoded once. */
+async function pixelsOf(bytes: Buffer) {
+	const known = decoded.get(bytes);
+	if (known !== undefined) return await known;
+	const made = sharp(bytes)
+		.removeAlpha()
+		.raw()
+		.toBuffer({ resolveWithObject: true })
+		.then(({ data, info: { width, height } }) => ({ data, width, height }));
+	decoded.set(bytes, made);
+	return await made;
+}
+
 async function near(bytes: Buffer, x: number, y: number, colour: readonly number[]): Promise<void> {
-	const { width = 0, height = 0 } = await sharp(bytes).metadata();
-	const spot = { left: Math.floor(x * width), top: Math.floor(y * height), width: 1, height: 1 };
-	const found = [...(await sharp(bytes).extract(spot).removeAlpha().raw().toBuffer())];
+	const { data, width, height } = await pixelsOf(bytes);
+	const at = (Math.floor(y * height) * width + Math.floor(x * width)) * 3;
+	const found = [...data.subarray(at, at + 3)];
 	assert.ok(
 		found.every((value, i) => Math.abs(value - (colour[i] ?? 0)) < 6),
 		`${found} instead of ${colour}`,
