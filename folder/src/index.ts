@@ -15,7 +15,7 @@ export { isGlob } from "./read/glob.ts";
 export { damaged, UnreadableImage } from "./read/image/byte-source.ts";
 export { readImageHeader } from "./read/image/header.ts";
 export { lookOf } from "./read/look.ts";
-export { outlineGrid, outlineOfAlpha } from "./read/outline.ts";
+export { type Outline, outlineGrid, outlineOfAlpha } from "./read/outline.ts";
 export { parseBleed, parseSize } from "./read/sizes.ts";
 export type {
 	Bleed,

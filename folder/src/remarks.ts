@@ -246,6 +246,10 @@ const guesses = {
 		"shape {shape}, from the transparent corners of its pictures",
 		"shape: in tuckbox.yaml",
 	],
+	TOKENS_FROM_FIGURES: [
+		"its {count} pictures are cut out to figures, so they are tokens",
+		"a folder called cards, or a tuckbox.yaml",
+	],
 	SIDES_FROM_NAME: ["{sides} sides, from its name", "sides: in tuckbox.yaml"],
 	FACES_BY_NAME: [
 		"faces are numbered in the order of their files",

@@ -1,7 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { outlineGrid, outlineOfAlpha, type PictureTools, type SeenPicture } from "@tuckbox/folder";
-import type { Shape } from "@tuckbox/pieces";
+import {
+	type Outline,
+	outlineGrid,
+	outlineOfAlpha,
+	type PictureTools,
+	type SeenPicture,
+} from "@tuckbox/folder";
 import pLimit from "p-limit";
 import { writeAtomically } from "../atomic-file.ts";
 import { cacheFolder } from "../places.ts";
@@ -20,7 +25,7 @@ const decoding = pLimit(2);
 const identityOf = ({ path, byteSize, mtimeMs }: SeenPicture) => `${path}\n${byteSize} ${mtimeMs}`;
 
 /** @throws what sharp throws */
-async function decodedOutline(picture: SeenPicture): Promise<Shape> {
+async function decodedOutline(picture: SeenPicture): Promise<Outline> {
 	const sharp = await loadSharp();
 	const image = sharp(picture.path, { limitInputPixels: maxPixels });
 	if (!(await image.metadata()).hasAlpha) return "box";
@@ -33,12 +38,13 @@ async function decodedOutline(picture: SeenPicture): Promise<Shape> {
 	return outlineOfAlpha(alpha, picture);
 }
 
-const isShape = (value: unknown): value is Shape => value === "box" || value === "hex" || value === "orb";
+const isShape = (value: unknown): value is Outline =>
+	value === "box" || value === "hex" || value === "orb" || value === "figure";
 
-async function keptAt(path: string): Promise<Map<string, Shape>> {
+async function keptAt(path: string): Promise<Map<string, Outline>> {
 	try {
 		const entries = Object.entries(JSON.parse(await readFile(path, "utf8")) as Record<string, unknown>);
-		return new Map(entries.filter((entry): entry is [string, Shape] => isShape(entry[1])));
+		return new Map(entries.filter((entry): entry is [string, Outline] => isShape(entry[1])));
 	} catch {
 		return new Map();
 	}
@@ -46,15 +52,15 @@ async function keptAt(path: string): Promise<Map<string, Shape>> {
 
 /** Finds the shapes of pictures, and keeps them in the platform's cache folder by path, size and time of the file. */
 export function outlineFinder(env: Environment): NonNullable<PictureTools["outlinesOf"]> {
-	const path = join(cacheFolder(env), "shapes.json");
-	let reading: Promise<Map<string, Shape>> | undefined;
+	const path = join(cacheFolder(env), "outlines.json");
+	let reading: Promise<Map<string, Outline>> | undefined;
 	return async (pictures) => {
 		if (pictures.length === 0) return [];
 		reading ??= keptAt(path);
 		const kept = await reading;
 		let isNew = false;
 		const shapes = await Promise.all(
-			pictures.map(async (picture): Promise<Shape> => {
+			pictures.map(async (picture): Promise<Outline> => {
 				const identity = identityOf(picture);
 				const known = kept.get(identity);
 				if (known !== undefined) {

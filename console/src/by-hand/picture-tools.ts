@@ -2,6 +2,7 @@ import {
 	damaged,
 	lookOf,
 	type Made,
+	type Outline,
 	outlineGrid,
 	outlineOfAlpha,
 	type Recipe,
@@ -9,7 +10,6 @@ import {
 	sizedSvg,
 	svgText,
 } from "@tuckbox/folder";
-import type { Shape } from "@tuckbox/pieces";
 import { grouped } from "@tuckbox/pieces";
 import type { MadeFiles } from "./dropped.ts";
 
@@ -93,7 +93,7 @@ const makers: {
 } = { cell: cutCells, drawing: drawSvg, picture: convert };
 
 /** The shape that a picture is cut to by its transparency. */
-async function outlineOf(file: Blob, { widthPx, heightPx }: SeenPicture): Promise<Shape> {
+async function outlineOf(file: Blob, { widthPx, heightPx }: SeenPicture): Promise<Outline> {
 	const canvas = new OffscreenCanvas(outlineGrid, outlineGrid);
 	const context = canvas.getContext("2d", { willReadFrequently: true });
 	const picture = await decoded(file);
@@ -118,7 +118,7 @@ export function madeFiles(fileAt: (path: string) => Promise<File>): MadeFiles {
 	return {
 		fileAt: (path) => made.get(path)?.file,
 		async outlinesOf(pictures) {
-			const shapes: Shape[] = [];
+			const shapes: Outline[] = [];
 			// one at a time: a page has little memory for decoded pictures
 			for (const picture of pictures) {
 				const file = made.get(picture.path)?.file ?? (await fileAt(picture.path));

@@ -86,7 +86,13 @@ function draftsOf(
 	const { section, isSection } = placeOf(folder);
 	if (section === undefined) {
 		// The folder's own name is not part of the key: it may differ on another machine.
-		const drafts = group("deck", folder, files, context, folder ? {} : { key: "deck", name: gameName });
+		const drafts = group(
+			"deck",
+			folder,
+			files,
+			context,
+			folder ? { isAssumed: true } : { key: "deck", name: gameName },
+		);
 		if (!drafts.some(({ kind }) => kind === "deck")) return drafts;
 		context.guess(folder || "the folder", remark("ONE_DECK", { count: files.length }));
 		return drafts;

@@ -205,9 +205,9 @@ export async function assemble(
 	settings: Settings,
 	onDrawn?: FolderOptions["onDrawn"],
 ): Promise<ManifestComponent[]> {
-	const loaded = await Promise.all(drafts.map((draft) => load(context, draft)));
+	const read = await Promise.all(drafts.map((draft) => load(context, draft)));
 	context.forgetUnused();
-	await giveShapes(context, loaded);
+	const loaded = await giveShapes(context, read);
 	const decks = deckSizes(loaded, settings);
 	const assembly: Assembly = { context, settings, decks, components: [], taken: new Map() };
 	for (const piece of loaded) addPiece(assembly, piece);

@@ -24,7 +24,7 @@ export type PlacedPicture = {
 
 const assumedDpi = 300;
 /** No token is smaller: the resolution in its file was not meant. */
-const minSmallMm = 8;
+const minSmallMm = 12;
 /** A picture this far from its deck's proportions is a card of a different size, not a bad export. */
 const otherSizeAspect = 0.05;
 

@@ -124,3 +124,26 @@ test("the pictures of an unchanged folder are not decoded again", async (t) => {
 	await utimes(path, new Date(), new Date());
 	assert.equal(await shapeNow(), null, "it cannot be decoded, and is no longer known");
 });
+
+test("a folder of figures whose name says nothing has tokens, and others have cards", async (t) => {
+	const reading = await readingOf(t, {
+		"houses/red.png": meeple,
+		"houses/blue.png": ring,
+		"cards/red.png": meeple,
+		"birds/gull.png": meeple,
+		"birds/back.png": meeple,
+		"fish/cod.png": meeple,
+		"fish/eel.png": await rounded("green"),
+	});
+	assert.deepEqual(problemsOf(reading), []);
+	const kinds = reading.manifest.components.map(
+		({ kind, externalKey, name }) => `${kind} ${externalKey}: ${name}`,
+	);
+	assert.deepEqual(
+		kinds.filter((text) => text.includes("houses") || text.startsWith("token")),
+		["tokenSprite houses/blue: Houses Blue", "tokenSprite houses/red: Houses Red"],
+	);
+	assert.equal(kinds.filter((text) => text.startsWith("deck")).length, 3);
+	const said = reading.guesses.flatMap(({ about, code }) => (about === "houses" ? [code] : []));
+	assert.deepEqual(said, ["TOKENS_FROM_FIGURES"]);
+});

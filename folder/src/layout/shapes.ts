@@ -1,4 +1,5 @@
-import type { Shape } from "@tuckbox/pieces";
+import { limits, type Shape } from "@tuckbox/pieces";
+import type { Outline } from "../read/outline.ts";
 import type { ReadContext } from "../read/read-context.ts";
 import type { LocalImage } from "../read/types.ts";
 import { remark } from "../remarks.ts";
@@ -15,8 +16,11 @@ const frontOf = (piece: LoadedPiece): LocalImage | undefined => piece.pictures.g
 const mayBeCutOut = (image: LocalImage | undefined): image is LocalImage =>
 	image !== undefined && image.contentType !== "image/jpeg";
 
+const hasBacks = ({ pictures, children }: LoadedPiece) =>
+	pictures.has("back") || children.some((child) => child.pictures.has("back"));
+
 /** Pieces that have one shape together. */
-type Group = { about: string; pieces: LoadedPiece[]; samples: LocalImage[] };
+type Group = { about: string; pieces: LoadedPiece[]; samples: LocalImage[]; mayBeTokens: boolean };
 
 function groupsOf(loaded: readonly LoadedPiece[]): Group[] {
 	return loaded.flatMap((piece): Group[] => {
@@ -30,43 +34,74 @@ function groupsOf(loaded: readonly LoadedPiece[]): Group[] {
 		if (!fronts.every(mayBeCutOut)) return [];
 		const every = Math.max(1, Math.floor(fronts.length / maxSamples));
 		const samples = fronts.filter((_, at) => at % every === 0).slice(0, maxSamples);
-		return [{ about: draft.key ?? draft.name ?? samples[0]?.name ?? "", pieces, samples }];
+		const about = draft.key ?? draft.name ?? samples[0]?.name ?? "";
+		return [{ about, pieces, samples, mayBeTokens: draft.isAssumed === true && !hasBacks(piece) }];
 	});
 }
 
 /** The shapes of pictures. Drawings are drawn small for it; one that cannot be drawn is a box. */
-async function shapesOf(context: ReadContext, images: readonly LocalImage[]): Promise<Shape[]> {
+async function shapesOf(context: ReadContext, images: readonly LocalImage[]): Promise<Outline[]> {
 	const seen = await Promise.all(images.map((image) => (image.isDrawing ? context.sketch(image) : image)));
 	const shapes = await context.files.source.tools?.outlinesOf?.(seen.filter((image) => image !== undefined));
 	let next = 0;
 	return seen.map((image) => (image && shapes?.[next++]) ?? "box");
 }
 
-/** Gives pieces without a shape that of their pictures, if it is plain: the corners are transparent, and nothing else is. */
-export async function giveShapes(context: ReadContext, loaded: readonly LoadedPiece[]): Promise<void> {
+/** Makes tokens of a folder of cut-out figures that was taken for a deck: houses, boats, arrows. */
+function makeTokens({ about, pieces }: Group, context: ReadContext): void {
+	const [deck, ...children] = pieces;
+	for (const { draft } of children) {
+		draft.kind = "tokenSprite";
+		// several folders may have a Blue
+		draft.name = `${deck?.draft.name} ${draft.name}`.slice(0, limits.maxNameLength);
+	}
+	for (const code of ["ONE_DECK", "DECK_WITHOUT_BACK"]) {
+		const at = context.guesses.findIndex((guess) => guess.about === about && guess.code === code);
+		if (at >= 0) context.guesses.splice(at, 1);
+	}
+	context.guess(about, remark("TOKENS_FROM_FIGURES", { count: children.length }));
+}
+
+/**
+ * Gives pieces without a shape that of their pictures, if it is plain: the corners are transparent, and nothing else is.
+ * @returns the pieces; tokens in place of decks whose cards are cut-out figures
+ */
+export async function giveShapes(
+	context: ReadContext,
+	loaded: readonly LoadedPiece[],
+): Promise<readonly LoadedPiece[]> {
 	const { tools } = context.files.source;
-	if (tools?.outlinesOf === undefined) return;
+	if (tools?.outlinesOf === undefined) return loaded;
 	const groups = groupsOf(loaded);
 	// most decks are rectangular, and their first picture shows it
 	const firsts = await shapesOf(
 		context,
 		groups.flatMap(({ samples }) => samples.slice(0, 1)),
 	);
-	const cutOut = groups.flatMap((group, at): { group: Group; shape: Shape }[] => {
+	const cutOut = groups.flatMap((group, at): { group: Group; shape: Shape | "figure" }[] => {
 		const shape = firsts[at];
-		return shape === undefined || shape === "box" ? [] : [{ group, shape }];
+		const isUsed = shape !== undefined && shape !== "box" && (shape !== "figure" || group.mayBeTokens);
+		return isUsed ? [{ group, shape }] : [];
 	});
 	const others = await shapesOf(
 		context,
 		cutOut.flatMap(({ group }) => group.samples.slice(1)),
 	);
+	const decksOfTokens = new Set<LoadedPiece>();
 	let next = 0;
 	for (const { group, shape } of cutOut) {
 		const count = group.samples.length - 1;
 		const isShared = others.slice(next, next + count).every((other) => other === shape);
 		next += count;
 		if (!isShared) continue;
+		if (shape === "figure") {
+			const [deck] = group.pieces;
+			if (deck) decksOfTokens.add(deck);
+			makeTokens(group, context);
+			continue;
+		}
 		for (const { draft } of group.pieces) draft.shape = shape;
 		context.guess(group.about, remark("SHAPE_FROM_CORNERS", { shape }));
 	}
+	return loaded.flatMap((piece) => (decksOfTokens.has(piece) ? piece.children : [piece]));
 }

@@ -1,4 +1,4 @@
-import type { Shape } from "@tuckbox/pieces";
+import type { Outline } from "./outline.ts";
 import type { LocalImage } from "./types.ts";
 
 /**
@@ -38,7 +38,7 @@ export type PictureTools = {
 	 * The shapes that pictures are cut to by their transparency (`outlineOfAlpha`). A picture that has not changed is not decoded
 	 * again. One that cannot be decoded is a box.
 	 */
-	outlinesOf?(pictures: readonly SeenPicture[]): Promise<Shape[]>;
+	outlinesOf?(pictures: readonly SeenPicture[]): Promise<Outline[]>;
 };
 
 /** A picture, and what changes with its content. */

@@ -34,6 +34,8 @@ export type PieceDraft = Partial<PieceFields> & {
 	mayRotate?: boolean;
 	/** It is sent without a size: the service shows it in that of its picture. */
 	isUnsized?: true;
+	/** Nothing says that it is a deck, but that it is a folder of pictures. */
+	isAssumed?: true;
 	/** By side. */
 	pictures: Map<string, PictureDraft>;
 	pages?: PictureDraft[];

@@ -3,6 +3,12 @@ import type { Shape } from "@tuckbox/pieces";
 /** A picture's transparency is judged at this size, whatever its own. */
 export const outlineGrid = 64;
 
+/** What a picture's transparency cuts it to: the shape of a piece, or a figure of its own, such as a house. */
+export type Outline = Shape | "figure";
+
+/** So much of a figure is transparent, in most of its corners and in all; rounded cards have far less. */
+const figure = { share: 0.12, corners: 3, cornerPx: 4 };
+
 /** From here on a pixel counts as visible, of 255. */
 const visible = 128;
 /** How far from the edge of a shape pixels do not count, as a share of its half width: edges are soft, and margins are left. */
@@ -35,19 +41,32 @@ function compared(alpha: ArrayLike<number>, distance: Distance): Compared {
 	return found;
 }
 
+function isFigure(alpha: ArrayLike<number>): boolean {
+	const isClear = (x: number, y: number) => (alpha[y * outlineGrid + x] ?? 0) < visible;
+	let clear = 0;
+	for (let at = 0; at < outlineGrid * outlineGrid; at++) if ((alpha[at] ?? 0) < visible) clear++;
+	const near = figure.cornerPx - 1;
+	const far = outlineGrid - figure.cornerPx;
+	const corners = [near, far].flatMap((x) => [near, far].map((y) => isClear(x, y)));
+	return (
+		clear >= figure.share * outlineGrid * outlineGrid && corners.filter(Boolean).length >= figure.corners
+	);
+}
+
 /**
- * The shape that a picture's transparency cuts it to: a disc or a hexagon that fills it, else a box. A hexagon that is wider than
+ * The shape that a picture's transparency cuts it to: a disc or a hexagon that fills it, else a figure, else a box. A hexagon that is wider than
  * tall stands on an edge, and others on a corner, as they are shown.
  * @param alpha of `outlineGrid` × `outlineGrid` pixels, row by row
  */
 export function outlineOfAlpha(
 	alpha: ArrayLike<number>,
 	{ widthPx, heightPx }: { widthPx: number; heightPx: number },
-): Shape {
+): Outline {
 	const ways: [Shape, Compared][] = [
 		["orb", compared(alpha, ellipse)],
 		["hex", compared(alpha, widthPx > heightPx ? lying : standing)],
 	];
 	const [best] = ways.sort(([, one], [, other]) => one.all - other.all);
-	return best && best[1].off <= maxOff * outlineGrid * outlineGrid ? best[0] : "box";
+	if (best && best[1].off <= maxOff * outlineGrid * outlineGrid) return best[0];
+	return isFigure(alpha) ? "figure" : "box";
 }

@@ -183,6 +183,7 @@ export const messages: Translated<"folder"> = {
 	SAME_FILES: "Alle Dateien darin sind auch in {folder}; übersprungen.",
 	SHAPE_FROM_NAME: "Form {shape}, nach dem Namen des Ordners.",
 	SHAPE_FROM_CORNERS: "Form {shape}, nach den durchsichtigen Ecken der Bilder.",
+	TOKENS_FROM_FIGURES: "Die {count} Bilder darin sind zu Figuren freigestellt, also Spielsteine.",
 	SIDES_FROM_NAME: "{sides} Seiten, nach dem Namen.",
 	FACES_BY_NAME: "Die Würfelseiten sind in der Reihenfolge ihrer Dateien nummeriert.",
 	NOT_ONE_OF_FACES: "Keine Würfelseite: Im Namen steht keine Zahl von 1 bis 20; übersprungen.",

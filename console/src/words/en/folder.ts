@@ -175,6 +175,7 @@ export const messages = {
 	SAME_FILES: "All of its files are in {folder}, too; skipped.",
 	SHAPE_FROM_NAME: "Shape {shape}, from the folder’s name.",
 	SHAPE_FROM_CORNERS: "Shape {shape}, from the transparent corners of its pictures.",
+	TOKENS_FROM_FIGURES: "Its {count} pictures are cut out to figures, so they are tokens.",
 	SIDES_FROM_NAME: "{sides} sides, from its name.",
 	FACES_BY_NAME: "The faces are numbered in the order of their files.",
 	NOT_ONE_OF_FACES: "Not a face: its name has no number from 1 to 20; skipped.",
