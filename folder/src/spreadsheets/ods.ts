@@ -1,7 +1,7 @@
 import type { Zip } from "../read/zip.ts";
 import { remark } from "../remarks.ts";
 import { numberText } from "./cell-text.ts";
-import { Rows } from "./rows.ts";
+import { maxCharacters, Rows } from "./rows.ts";
 import { damagedWorkbook, type Sheet, TableFault } from "./sheet.ts";
 import { type Attributes, readXml } from "./xml.ts";
 
@@ -113,7 +113,9 @@ function readContent(bytes: Uint8Array): Sheet[] {
 				if (paragraphs++ > 0) shown += "\n";
 				isParagraph = true;
 			} else if (isParagraph) {
-				if (name === "text:s") shown += " ".repeat(Math.min(1000, Number(attributes()["text:c"] ?? 1)));
+				// a few letters stand for many spaces
+				if (name === "text:s" && shown.length <= maxCharacters)
+					shown += " ".repeat(Math.min(1000, Number(attributes()["text:c"] ?? 1)));
 				if (name === "text:tab") shown += "\t";
 				if (name === "text:line-break") shown += "\n";
 			}

@@ -4,7 +4,7 @@ import { type Row, type Sheet, TableFault } from "./sheet.ts";
 /** No game has as many pieces, so a longer table is other data. */
 export const maxRows = 20_000;
 const maxColumns = 256;
-const maxCharacters = 16_000_000;
+export const maxCharacters = 16_000_000;
 
 /** Collects the rows of a sheet, without empty ones and within bounds, as a spreadsheet can have millions of cells. */
 export class Rows {

@@ -122,6 +122,16 @@ test("workbooks that are too large, protected, damaged or something else are ref
 	);
 	assert.equal((await sheetsOf(endless))[0]?.fault?.remarkOn("c").code, "WORKBOOK_TOO_LARGE");
 	await refuses(xlsxOf({ A: `<!--${" ".repeat(65 * 1024 * 1024)}-->` }), "WORKBOOK_TOO_LARGE");
+	const spaces = odsOf(
+		`<table:table table:name="A"><table:table-row><table:table-cell><text:p>a${'<text:s text:c="1000"/>'.repeat(20_000)}b</text:p></table:table-cell></table:table-row></table:table>`,
+	);
+	assert.equal((await sheetsOf(spaces))[0]?.fault?.remarkOn("c").code, "WORKBOOK_TOO_LARGE");
+	const part = "xl/workbook.xml";
+	const sheets = '<sheet name="a" r:id="r1"/>'.repeat(1001);
+	const same = {
+		[part]: `<workbook <?> xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets>${sheets}</sheets></workbook>`,
+	};
+	await refuses(xlsxOf({ A: [["a"]] }, { parts: same }), "WORKBOOK_TOO_LARGE");
 	await refuses(Buffer.from("d0cf11e0a1b11ae1", "hex"), "WORKBOOK_PROTECTED");
 	const encryption =
 		'<m:manifest xmlns:m="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"><m:file-entry><m:encryption-data/></m:file-entry></m:manifest>';

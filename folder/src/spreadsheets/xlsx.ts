@@ -1,7 +1,8 @@
 import type { Zip } from "../read/zip.ts";
+import { remark } from "../remarks.ts";
 import { formatOf, formattedNumber } from "./cell-text.ts";
 import { Rows } from "./rows.ts";
-import { damagedWorkbook, type Sheet } from "./sheet.ts";
+import { damagedWorkbook, type Sheet, TableFault } from "./sheet.ts";
 import { type Attributes, readXml } from "./xml.ts";
 
 /** What the cells of all sheets refer to. */
@@ -9,6 +10,9 @@ type Shared = { texts: readonly string[]; formats: readonly string[]; startsIn19
 
 /** More would take long to spread over their rows. */
 const maxMerged = 2000;
+
+/** Many sheets may be the same part of the archive, which is read for each of them. */
+const maxSheets = 1000;
 
 type SheetEntry = { name: string; relation: string; isHidden: boolean };
 
@@ -174,6 +178,7 @@ export async function readXlsx(zip: Zip): Promise<Sheet[]> {
 	const relations = await part("xl/_rels/workbook.xml.rels");
 	if (workbook === undefined || relations === undefined) throw damagedWorkbook();
 	const { sheets, startsIn1904 } = readWorkbook(workbook);
+	if (sheets.length > maxSheets) throw new TableFault((file) => remark("WORKBOOK_TOO_LARGE", { file }));
 	const targets = readRelations(relations);
 	const [texts, styles] = [await part("xl/sharedStrings.xml"), await part("xl/styles.xml")];
 	const shared: Shared = {
