@@ -1,7 +1,10 @@
 import { because, type ExportRemarkCode, exportRemarks, fillIn, findParents } from "@tuckbox/pieces";
 import { Problem } from "../domain/errors.ts";
-import type { Game, Reader } from "../store/store.ts";
+import type { Game, Reader, Store } from "../store/store.ts";
 import { type PublishedPiece, piecesOfVersion, searchAmong } from "./published-pieces.ts";
+
+/** What planning an export needs: nothing of an image. */
+export type PlanDeps = { store: Pick<Store, "snapshot">; now: () => number };
 
 /** What of a game is exported. */
 export type ExportRequest = {

@@ -5,7 +5,13 @@ import { imageMissing } from "../images/damage.ts";
 import type { Game } from "../store/store.ts";
 import { missingSources } from "../store/tables/sources.ts";
 import type { ExportFile } from "./export-file.ts";
-import { choosePieces, type ExportPlan, type ExportRequest, sayRemark } from "./export-request.ts";
+import {
+	choosePieces,
+	type ExportPlan,
+	type ExportRequest,
+	type PlanDeps,
+	sayRemark,
+} from "./export-request.ts";
 import { maxWidgets, type Room, roomOf } from "./pcio/widgets.ts";
 import { composeSheet } from "./sheets/compose-sheet.ts";
 import type { SheetsDeps } from "./sheets-export.ts";
@@ -18,11 +24,7 @@ type Prepared = { version: number; room: Room; fileName: string };
  * @throws Problem VERSION_NOT_FOUND; VALIDATION_ERROR when there is nothing to export, or too much; SERVER_ERROR when the file of an
  *   image is known to be missing
  */
-async function prepare(
-	deps: Pick<SheetsDeps, "store" | "now">,
-	game: Game,
-	request: ExportRequest,
-): Promise<Prepared> {
+async function prepare(deps: PlanDeps, game: Game, request: ExportRequest): Promise<Prepared> {
 	const { chosen, missing } = await deps.store.snapshot(async (reader) => ({
 		chosen: await choosePieces(reader, game, request, deps.now()),
 		missing: await missingSources(reader, game.id),
@@ -42,11 +44,7 @@ async function prepare(
  * What a room of playingcards.io would be.
  * @throws Problem as {@link prepare}
  */
-export async function planPcio(
-	deps: Pick<SheetsDeps, "store" | "now">,
-	game: Game,
-	request: ExportRequest,
-): Promise<ExportPlan> {
+export async function planPcio(deps: PlanDeps, game: Game, request: ExportRequest): Promise<ExportPlan> {
 	const { version, room, fileName } = await prepare(deps, game, request);
 	return {
 		version,

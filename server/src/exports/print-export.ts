@@ -12,9 +12,10 @@ import { Problem } from "../domain/errors.ts";
 import type { Images } from "../images/codec.ts";
 import { type DamageDeps, imageMissing, reportDamage } from "../images/damage.ts";
 import type { ObjectStore, ObjectUrls } from "../objects/object-store.ts";
-import type { Game, Reader, Store } from "../store/store.ts";
+import type { Game, Reader } from "../store/store.ts";
 import { missingSources } from "../store/tables/sources.ts";
 import type { ExportFile } from "./export-file.ts";
+import type { PlanDeps } from "./export-request.ts";
 import type { PdfStep } from "./pdf/messages.ts";
 import { writePdf } from "./pdf/write-pdf.ts";
 import { drawPage, type Foot } from "./print/draw-page.ts";
@@ -25,8 +26,7 @@ import { type PreviewPage, previewOf } from "./print/preview.ts";
 import type { PrintLanguage } from "./print/words.ts";
 import { piecesOfVersion, searchAmong } from "./published-pieces.ts";
 
-type ReadDeps = { store: Pick<Store, "snapshot">; now: () => number };
-export type PrintDeps = ReadDeps &
+export type PrintDeps = PlanDeps &
 	DamageDeps & {
 		objects: Pick<ObjectStore, "locate" | "size">;
 		images: Pick<Images, "print">;
@@ -63,7 +63,7 @@ export type PrintPlan = {
 
 /** What is printed of a version. */
 async function itemsOfVersion(
-	deps: ReadDeps,
+	deps: PlanDeps,
 	reader: Reader,
 	game: Game,
 	version: number,
@@ -92,7 +92,7 @@ function changedSince(now: readonly Counted[], before: readonly Counted[]): Coun
  * @throws Problem VERSION_NOT_FOUND; VALIDATION_ERROR when there is nothing to print, or too much; SERVER_ERROR when the file of an
  *   image is known to be missing
  */
-async function prepare(deps: ReadDeps, game: Game, request: PrintRequest): Promise<Prepared> {
+async function prepare(deps: PlanDeps, game: Game, request: PrintRequest): Promise<Prepared> {
 	const { version = game.version, since, search, language = "en", ...chosen } = request;
 	const options: PrintOptions = { ...printDefaults, ...chosen };
 	const { items, remarks, missing } = await deps.store.snapshot(async (reader) => {
@@ -137,7 +137,7 @@ function fileNameOf({ foot, options }: Prepared): string {
  * @throws as {@link startPrint}
  */
 export async function planPrint(
-	deps: ReadDeps & Pick<PrintDeps, "urls">,
+	deps: PlanDeps & Pick<PrintDeps, "urls">,
 	game: Game,
 	request: PrintRequest,
 	page = 1,

@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { because } from "@tuckbox/pieces";
 import { Problem } from "../domain/errors.ts";
 import { imageMissing } from "../images/damage.ts";
-import type { Game, Store } from "../store/store.ts";
+import type { Game } from "../store/store.ts";
 import { missingSources } from "../store/tables/sources.ts";
 import type { ExportFile } from "./export-file.ts";
 import {
@@ -10,6 +10,7 @@ import {
 	type ExportPlan,
 	type ExportRemark,
 	type ExportRequest,
+	type PlanDeps,
 	sayRemark,
 } from "./export-request.ts";
 import { composeSheet, type SheetDeps } from "./sheets/compose-sheet.ts";
@@ -17,8 +18,7 @@ import { type FaceFile, type FaceOptions, faceFilesOf } from "./sheets/deck-shee
 import { withResolution } from "./sheets/resolution.ts";
 import { writeZip, type ZipEntry } from "./zip/write-zip.ts";
 
-type ReadDeps = { store: Pick<Store, "snapshot">; now: () => number };
-export type SheetsDeps = ReadDeps & SheetDeps;
+export type SheetsDeps = PlanDeps & SheetDeps;
 
 /** What to export, and how its faces come. */
 export type SheetsRequest = ExportRequest & Partial<FaceOptions>;
@@ -36,7 +36,7 @@ type Prepared = {
  * @throws Problem VERSION_NOT_FOUND; VALIDATION_ERROR when there is nothing to export, or too much; SERVER_ERROR when the file of an
  *   image is known to be missing
  */
-async function prepare(deps: ReadDeps, game: Game, request: SheetsRequest): Promise<Prepared> {
+async function prepare(deps: PlanDeps, game: Game, request: SheetsRequest): Promise<Prepared> {
 	const { layout = "grid", image } = request;
 	const { chosen, missing } = await deps.store.snapshot(async (reader) => ({
 		chosen: await choosePieces(reader, game, request, deps.now()),
@@ -66,7 +66,7 @@ async function prepare(deps: ReadDeps, game: Game, request: SheetsRequest): Prom
  * What sheets would be.
  * @throws Problem as {@link prepare}
  */
-export async function planSheets(deps: ReadDeps, game: Game, request: SheetsRequest): Promise<ExportPlan> {
+export async function planSheets(deps: PlanDeps, game: Game, request: SheetsRequest): Promise<ExportPlan> {
 	const { version, pieces, files, fileName, remarks } = await prepare(deps, game, request);
 	return { version, pieces, files: files.length, bytes: null, fileName, remarks: remarks.map(sayRemark) };
 }

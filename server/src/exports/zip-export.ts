@@ -1,7 +1,7 @@
 import { addAbortSignal } from "node:stream";
 import { type DamageDeps, imageMissing, reportDamage } from "../images/damage.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
-import type { Game, Store } from "../store/store.ts";
+import type { Game } from "../store/store.ts";
 import type { SentPicture } from "../store/tables/sent.ts";
 import type { ExportFile } from "./export-file.ts";
 import {
@@ -9,6 +9,7 @@ import {
 	type ExportPlan,
 	type ExportRemark,
 	type ExportRequest,
+	type PlanDeps,
 	sayRemark,
 } from "./export-request.ts";
 import { type FolderPiece, folderPieces } from "./folder/folder-piece.ts";
@@ -16,8 +17,7 @@ import { manifestText } from "./folder/manifest.ts";
 import { nameFiles, type PictureFile } from "./folder/picture-files.ts";
 import { writeZip, zipSize } from "./zip/write-zip.ts";
 
-type ReadDeps = { store: Pick<Store, "snapshot">; now: () => number };
-export type ZipDeps = ReadDeps & DamageDeps & { objects: Pick<ObjectStore, "stream" | "size"> };
+export type ZipDeps = PlanDeps & DamageDeps & { objects: Pick<ObjectStore, "stream" | "size"> };
 
 /** Who exports: pieces of other apps are not theirs to push. */
 export type Exporter = { userId: string; appId: string };
@@ -47,7 +47,7 @@ function remarksOn(pieces: readonly FolderPiece[], appId: string): ExportRemark[
  * @throws Problem VERSION_NOT_FOUND; VALIDATION_ERROR when there is nothing to export, or too much; SERVER_ERROR when the file of an
  *   image is known to be missing
  */
-async function prepare(deps: ReadDeps, game: Game, request: ExportRequest, by: Exporter): Promise<Prepared> {
+async function prepare(deps: PlanDeps, game: Game, request: ExportRequest, by: Exporter): Promise<Prepared> {
 	const { version, pieces } = await deps.store.snapshot(async (reader) => {
 		const chosen = await choosePieces(reader, game, request, deps.now());
 		const { version, parents } = chosen;

@@ -48,6 +48,14 @@ describe("a folder as a zip", () => {
 		assert.deepEqual(one.bytes, two.bytes);
 		assert.equal(Number(one.headers.get("content-length")), one.bytes.length);
 		assert.match(one.headers.get("content-disposition") ?? "", /filename="Bay v1\.zip"/);
+		// a name that would end the header's text, and one that is read backwards
+		await user.ok(user.call("PATCH", game.path, { body: { name: "Bay\uff02; filename=\u202egpj.exe" } }));
+		const odd = (await exported(game, "zip")).headers.get("content-disposition") ?? "";
+		assert.match(
+			odd,
+			/^attachment; filename="Bay_; filename=_gpj\.exe v1\.zip"; filename\*=UTF-8''Bay%EF%BC%82/,
+		);
+		await user.ok(user.call("PATCH", game.path, { body: { name: "Bay" } }));
 		const plan = await planOf(game, "zip/plan");
 		assert.deepEqual(
 			[plan.version, plan.pieces, plan.files, plan.bytes, plan.remarks],

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Tables } from "../schema.ts";
 import type { Reader } from "../store.ts";
-import { shownIn } from "./versions.ts";
+import { shownComponents } from "./versions.ts";
 
 // What a version's records do not show: what a push has sent, from which it would be pushed again without a change.
 
@@ -18,13 +18,8 @@ export async function pageOfSentFields(
 	after: number,
 	limit: number,
 ): Promise<SentFields[]> {
-	return await reader
-		.selectFrom("components")
+	return await shownComponents(reader, gameId, number, after)
 		.select(["id", "position", "width_mm", "height_mm", "sides"])
-		.where("game_id", "=", gameId)
-		.where("position", ">", after)
-		.where(shownIn(number))
-		.orderBy("position")
 		.limit(limit)
 		.execute();
 }

@@ -100,6 +100,16 @@ export async function pageOfVersion(
 /** What says which components belong together. */
 export type Relations = Related & { position: number; since: number };
 
+/** Components that a version shows, over all apps in creation order, after the position `after`. */
+export function shownComponents(reader: Reader, gameId: string, number: number, after: number) {
+	return reader
+		.selectFrom("components")
+		.where("game_id", "=", gameId)
+		.where("position", ">", after)
+		.where(shownIn(number))
+		.orderBy("position");
+}
+
 /** The relations of the components that a version shows, in creation order, after the position `after`. */
 export async function pageOfRelations(
 	reader: Reader,
@@ -108,20 +118,9 @@ export async function pageOfRelations(
 	after: number,
 	limit: number,
 ): Promise<Relations[]> {
-	return await reader
-		.selectFrom("components")
-		.select([
-			"app_id as app",
-			"kind",
-			"external_key as externalKey",
-			"parent_key as parentExternalKey",
-			"position",
-			"since_version as since",
-		])
-		.where("game_id", "=", gameId)
-		.where("position", ">", after)
-		.where(shownIn(number))
-		.orderBy("position")
+	return await shownComponents(reader, gameId, number, after)
+		.select(["app_id as app", "kind", "external_key as externalKey", "parent_key as parentExternalKey"])
+		.select(["position", "since_version as since"])
 		.limit(limit)
 		.execute();
 }
