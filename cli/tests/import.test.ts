@@ -5,6 +5,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { after, describe, test } from "node:test";
+import sharp from "sharp";
 import type { Body } from "../../server/tests/support/client.ts";
 import { noisyPicture } from "../../server/tests/support/pictures.ts";
 import { startTestService } from "../../server/tests/support/test-service.ts";
@@ -77,6 +78,8 @@ const harbour = [
 	object("Counter", "555555", "Score", { Counter: { value: 7 } }),
 	object("Custom_Board", "666666", "The bay", image("bay.png")),
 	object("Custom_Dice", "777777", "Wind", image("wind.png", "", { CustomDice: { Type: 2 } })),
+	object("Custom_Dice", "121212", "Fate", image("fate.png", "", { CustomDice: { Type: 1 } })),
+	object("Custom_PDF", "131313", "Rules", { CustomPDF: { PDFUrl: "http://rules.example/a.pdf" } }),
 	object("Custom_Model", "888888", "Ship"),
 	object("BlockSquare", "999999"),
 	object("Notecard", "000000", "Hint", { Description: "Mind the [i]gap[/i]." }),
@@ -94,6 +97,10 @@ const pictures = async () => ({
 	"pictures/sailor.png": await plain(60, 60),
 	"pictures/pirate.png": await plain(60, 60),
 	"pictures/bay.png": await plain(120, 80),
+	// as the template has them: 2 4 5 above 1 3 6, of which 1 and 6 are upside down
+	"pictures/fate.png": await sharp(await sheetOf(3, [red, red, red, green, blue, yellow, purple, teal, red]))
+		.composite([{ input: await sheetOf(1, ["#ffffff"], 150, 20), left: 0, top: 190 }])
+		.toBuffer(),
 });
 
 describe("a save of Tabletop Simulator", () => {
@@ -106,7 +113,7 @@ describe("a save of Tabletop Simulator", () => {
 		});
 		const args = ["import", "save.json", "--images", "pictures"];
 		const dry = await cli.ok([...args, "--dry-run"]);
-		const line = "2 decks with 6 cards, 3 tiles, 1 board, 2 dice, 2 tokens, 1 counter, 1 container";
+		const line = "2 decks with 6 cards, 3 tiles, 1 board, 3 dice, 2 tokens, 1 counter, 1 container";
 		assert.equal(dry.out, `Harbour: ${line}\n`);
 		assert.deepEqual(await filesIn(join(cli.home, "harbour")).catch(() => "none"), "none");
 
@@ -114,9 +121,10 @@ describe("a save of Tabletop Simulator", () => {
 		assert.equal(first.out, `harbour: ${line}\n`);
 		for (const said of [
 			/pictures of dice.+: Wind/,
+			/books in PDF.+: Rules \(http:\/\/rules\.example\/a\.pdf\)/,
 			/3D models: Ship/,
 			/own pieces.+: BlockSquare/,
-			/\n18 files written\./,
+			/\n24 files written\./,
 		])
 			assert.match(first.err, said);
 		const dir = join(cli.home, "harbour");
@@ -129,6 +137,17 @@ describe("a save of Tabletop Simulator", () => {
 			["two-faced/night-back", purple],
 		] as const)
 			assert.equal(await colourOf(join(dir, `decks/${name}.png`)), colour, name);
+		for (const [at, colour] of [purple, green, teal, blue, yellow, red].entries())
+			assert.equal(await colourOf(join(dir, `dice/fate/${at + 1}.png`)), colour, `face ${at + 1}`);
+		const shades = [1, 3, 6].map(
+			async (face) =>
+				(
+					await sharp(join(dir, `dice/fate/${face}.png`))
+						.raw()
+						.toBuffer()
+				)[1],
+		);
+		assert.deepEqual(await Promise.all(shades), [255, 0xb0, 255]);
 		assert.equal(await textIn(dir, "notes.md"), "# Note\n\nTwo players.\n\n# Hint\n\nMind the gap.\n");
 
 		const pushed = await cli.json(["push", dir], { isOwn: true });
@@ -151,6 +170,7 @@ describe("a save of Tabletop Simulator", () => {
 			"board | the-bay: The bay ×1 | front",
 			"die | die-444444: D6 ×1 | 25 × 25 | ",
 			"die | wind: Wind ×1 | 22 × 22 | ",
+			"die | fate: Fate ×1 | 25 × 25 | ",
 			"tokenSprite | sailor: Sailor ×2 | 106.8 × 106.8 | front",
 			"tokenSprite | sailor-333333: Sailor ×1 | 106.8 × 106.8 | front",
 			"counter | score: Score ×1 | 40 × 40 | ",
@@ -161,8 +181,9 @@ describe("a save of Tabletop Simulator", () => {
 			"tile | birds-2/gull-4: Gull ×1 | 63.5 × 88.9 | front",
 			"tile | two-faced/day: Day ×1 | 63.5 × 88.9 | front + back",
 			"tile | two-faced/night: Night ×1 | 63.5 × 88.9 | front + back",
+			...[1, 2, 3, 4, 5, 6].map((n) => `dieFace | fate/face-${n}: Fate ${n} ×1 | 25 × 25 | face-${n}`),
 		]);
-		const [reef, gold, gull] = [3, 4, 12].map((at) => components[at]);
+		const [reef, gold, gull] = [3, 4, 13].map((at) => components[at]);
 		assert.deepEqual([reef.shape, gold.shape], ["hex", "orb"]);
 		assert.deepEqual([gull.payload.description, gull.payload.tags], ["Steals fish.", ["sea"]]);
 

@@ -30,15 +30,19 @@ function complete(
 		const { front, back, faces, cards, ...rest } = piece;
 		const left = cards && complete(cards, files, leftOut);
 		if (left?.length === 0) return [];
-		if ((front !== undefined && !has(front)) || faces?.every((face) => !has(face))) {
+		if (front !== undefined && !has(front)) {
 			leftOut.add("pieces whose pictures cannot be used", piece.name);
 			return [];
 		}
+		// faces are known by their places, so all of them are needed
+		const hasFaces = faces?.every(has);
+		if (hasFaces === false)
+			leftOut.add("pictures of dice that cannot be used; the dice were imported without them", piece.name);
 		return {
 			...rest,
 			...(front !== undefined && { front }),
 			...(back !== undefined && has(back) && { back }),
-			...(faces !== undefined && { faces: faces.filter(has) }),
+			...(hasFaces && { faces }),
 			...(left !== undefined && { cards: left }),
 		};
 	});

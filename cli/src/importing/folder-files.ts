@@ -7,7 +7,7 @@ import type { LocalFile } from "./pictures/identify.ts";
 export type PlannedFile = { name: string; from: string; recipe?: Recipe };
 
 /** The pixels of a cell. All cells of a sheet have the same size, also if it does not divide evenly. */
-function cellRecipe({ columns, rows, at }: Cell, { widthPx, heightPx }: LocalFile): Recipe {
+function cellRecipe({ columns, rows, at, isTurned }: Cell, { widthPx, heightPx }: LocalFile): Recipe {
 	const [column, row] = [at % columns, Math.floor(at / columns)];
 	return {
 		make: "cell",
@@ -15,6 +15,7 @@ function cellRecipe({ columns, rows, at }: Cell, { widthPx, heightPx }: LocalFil
 		top: Math.round((row * heightPx) / rows),
 		width: Math.floor(widthPx / columns),
 		height: Math.floor(heightPx / rows),
+		...(isTurned && { turn: 180 }),
 	};
 }
 

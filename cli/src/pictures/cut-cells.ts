@@ -43,10 +43,11 @@ export async function* cutCells(source: Uint8Array, recipes: readonly Cell[]): A
 				throw damaged(`it cannot be decoded (${error.message})`);
 			});
 		const { channels } = info;
-		for (const { left, top, width: cellWidth, height: cellHeight } of band.cells) {
+		for (const { left, top, width: cellWidth, height: cellHeight, turn = 0 } of band.cells) {
 			const raw = { width: info.width, height: info.height, channels };
 			const pixels = await sharp(data, { raw })
 				.extract({ left, top: top - band.top, width: cellWidth, height: cellHeight })
+				.rotate(turn)
 				.raw()
 				.toBuffer();
 			const cell = sharp(pixels, { raw: { width: cellWidth, height: cellHeight, channels } });

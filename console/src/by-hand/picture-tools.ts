@@ -32,10 +32,11 @@ async function* cutCells(file: Blob, recipes: readonly Cell[]): AsyncGenerator<M
 	const type = head === 0xff ? "image/jpeg" : "image/png";
 	const sheet = await decoded(file);
 	try {
-		for (const { left, top, width, height } of recipes) {
+		for (const { left, top, width, height, turn } of recipes) {
 			const canvas = new OffscreenCanvas(width, height);
 			const context = canvas.getContext("2d", { willReadFrequently: true });
 			if (context === null) throw damaged("the browser has no memory left for it");
+			if (turn !== undefined) context.setTransform(-1, 0, 0, -1, width, height);
 			context.drawImage(sheet, left, top, width, height, 0, 0, width, height);
 			const { data } = context.getImageData(0, 0, width, height);
 			yield {

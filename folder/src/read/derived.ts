@@ -7,7 +7,15 @@ import type { LocalImage } from "./types.ts";
  */
 export type Recipe =
 	/** Part of a picture, in pixels of the upright picture: a card of a sheet. */
-	| { make: "cell"; left: number; top: number; width: number; height: number }
+	| {
+			make: "cell";
+			left: number;
+			top: number;
+			width: number;
+			height: number;
+			/** By how many degrees it is turned: it is upside down on the sheet. */
+			turn?: 180;
+	  }
 	/** An SVG drawing. */
 	| { make: "drawing"; widthPx: number; heightPx: number }
 	/** A picture in a format that the service does not accept, such as TIFF or BMP. */

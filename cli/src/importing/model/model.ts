@@ -1,7 +1,7 @@
 import type { Kind, Shape, Size } from "@tuckbox/pieces";
 
-/** One cell of a sheet: counted from the left in rows, from 0. */
-export type Cell = { columns: number; rows: number; at: number };
+/** One cell of a sheet: counted from the left in rows, from 0. It may be upside down there. */
+export type Cell = { columns: number; rows: number; at: number; isTurned?: boolean };
 
 /** A picture of the file: the whole one at an address, or a cell of it. */
 export type PictureRef = { address: string; cell?: Cell };

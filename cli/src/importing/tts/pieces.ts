@@ -1,6 +1,6 @@
 import { type DieType, dieTypes, type Kind, kindNamed, type Shape, ttsSize } from "@tuckbox/pieces";
 import { listIn, numberIn, objectIn, textIn } from "../model/json.ts";
-import type { ImportedPiece, LeftOutList, PictureRef } from "../model/model.ts";
+import type { Cell, ImportedPiece, LeftOutList, PictureRef } from "../model/model.ts";
 import { roundedSize } from "../model/sizes.ts";
 import { scaleOf, type TtsObject } from "./objects.ts";
 import { payloadOf } from "./payload.ts";
@@ -80,6 +80,15 @@ const board: Reader = (object, leftOut) => {
 
 const customDice: readonly DieType[] = [4, 6, 8, 10, 12, 20];
 
+/**
+ * Where the faces 1 to 6 are on the template of a die with six sides: in the two lower rows of three, and 1 and 6 upside down
+ * (Modding/Dice Templates in its program folder; https://kb.tabletopsimulator.com/custom-content/custom-dice/).
+ */
+const facesOfSix: readonly Cell[] = [6, 3, 7, 4, 5, 8].map((at) => ({
+	...{ columns: 3, rows: 3, at },
+	isTurned: at === 6 || at === 8,
+}));
+
 const customDie: Reader = (object, leftOut) => {
 	const type = numberIn(objectIn(objectIn(object.fields, "CustomImage"), "CustomDice"), "Type");
 	const about = object.title || `die ${object.guid}`;
@@ -88,8 +97,20 @@ const customDie: Reader = (object, leftOut) => {
 		leftOut.add("dice of a type that does not exist", about);
 		return;
 	}
-	leftOut.add("pictures of dice, which are one image around the die; add them as faces", about);
-	return { kind: "die", ...basics(object), name: object.title || `D${sides}`, sides };
+	const address = textIn(objectIn(object.fields, "CustomImage"), "ImageURL");
+	const faces = sides === 6 && address !== "" ? facesOfSix.map((cell) => ({ address, cell })) : undefined;
+	if (faces === undefined && address !== "")
+		leftOut.add(
+			"pictures of dice with more or fewer than six sides; cut them from their template, and add them as faces",
+			about,
+		);
+	return {
+		kind: "die",
+		...basics(object),
+		name: object.title || `D${sides}`,
+		sides,
+		...(faces && { faces }),
+	};
 };
 
 const plainDie: Reader = (object) => {
@@ -127,7 +148,6 @@ const readers: readonly (readonly [RegExp, Reader])[] = [
 /** What is left out, by the names of types. The reason continues "Not imported:". */
 const reasons: readonly (readonly [RegExp, string])[] = [
 	[/^Custom_(Model|Assetbundle)/, "3D models"],
-	[/^Custom_PDF$/, "books in PDF; add their pages as images"],
 	[/^(Custom_)?Jigsaw/, "jigsaw puzzles"],
 	[
 		/Trigger$|^(LayoutZone|FogOfWar|3DText|Tablet|Mp3Player|Calculator|Digital_Clock|Decal|RandomizeZone|HandZone|ScriptingZone)/,
@@ -140,6 +160,14 @@ export function readPiece(object: TtsObject, leftOut: LeftOutList): Omit<Importe
 	const { name, title, guid } = object;
 	const read = readers.find(([pattern]) => pattern.test(name))?.[1];
 	if (read !== undefined) return read(object, leftOut);
+	if (name === "Custom_PDF") {
+		const address = textIn(objectIn(object.fields, "CustomPDF"), "PDFUrl");
+		leftOut.add(
+			"books in PDF; download them, and add their pages as a book",
+			[title || "book", ...(address === "" ? [] : [`(${address})`])].join(" "),
+		);
+		return;
+	}
 	const reason = reasons.find(([pattern]) => pattern.test(name))?.[1];
 	const about = title || name || `an object without a type (${guid || "no GUID"})`;
 	leftOut.add(reason ?? "Tabletop Simulator's own pieces, which have no picture in the file", about);
