@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { test } from "node:test";
+import { gzipSync } from "node:zlib";
 import { downloadPublic } from "../src/net/download-public.ts";
 import { isPublicAddress, publicAddresses } from "../src/net/public-address.ts";
 
@@ -33,6 +34,19 @@ test("addresses of this machine, of private networks and reserved ones are not p
 		);
 });
 
+/** An address that is public where it is checked, and this machine where it is connected to. */
+async function asPublic() {
+	const addresses = ["1.1.1.1"];
+	return [
+		{
+			family: 4,
+			get address() {
+				return addresses.pop() ?? "127.0.0.1";
+			},
+		},
+	];
+}
+
 test("a download is bounded, and a redirect is checked as the first address was", async (t) => {
 	const server = createServer((request, response) => {
 		switch (request.url) {
@@ -61,18 +75,6 @@ test("a download is bounded, and a redirect is checked as the first address was"
 	await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
 	t.after(() => server.close());
 	const { port } = server.address() as AddressInfo;
-	/** An address that is public where it is checked, and this machine where it is connected to. */
-	const asPublic = async () => {
-		const addresses = ["1.1.1.1"];
-		return [
-			{
-				family: 4,
-				get address() {
-					return addresses.pop() ?? "127.0.0.1";
-				},
-			},
-		];
-	};
 	const get = async (path: string) => {
 		const limits = { maxBytes: 1000, maxMs: 60_000, signal: new AbortController().signal };
 		const parts = await Array.fromAsync(
@@ -96,4 +98,98 @@ test("a download is bounded, and a redirect is checked as the first address was"
 	const limits = { maxBytes: 1000, maxMs: 60_000, signal: stopped };
 	const all = downloadPublic(`http://pictures.example:${port}/picture`, limits, asPublic);
 	await assert.rejects(Array.fromAsync(all), /^Error: stopped$/);
+});
+
+test("addresses that are written otherwise, other protocols and other services' ports are refused", async () => {
+	const limits = { maxBytes: 1000, maxMs: 60_000, signal: new AbortController().signal };
+	const noLookup = () => assert.fail("no name is looked up");
+	const inside = /^it is in a private network or on this computer/;
+	for (const [address, message] of [
+		["http://2130706433/", inside],
+		["http://0x7f.1/", inside],
+		["http://0177.0.0.1/", inside],
+		["http://0/", inside],
+		["http://[::ffff:127.0.0.1]/", inside],
+		["http://[::ffff:a9fe:a9fe]/", inside],
+		["http://[64:ff9b::169.254.169.254]/", inside],
+		["http://[::]/", inside],
+		["http://[fe80::1]/", inside],
+		["data:image/png;base64,AAAA", /^only http and https/],
+		["file:///etc/passwd", /^only http and https/],
+		["ftp://1.1.1.1/a.png", /^only http and https/],
+		["//1.1.1.1/a.png", /^it is not an address$/],
+		["http://1.1.1.1:25/", /^port 25 is for other services than the web$/],
+		["https://name:secret@1.1.1.1/", /^it contains a user name or a password$/],
+	] as const)
+		await assert.rejects(
+			Array.fromAsync(downloadPublic(address, limits, noLookup)),
+			{ name: "DownloadFault", message },
+			address,
+		);
+	// the system's own names for this machine
+	for (const name of ["localhost"])
+		await assert.rejects(Array.fromAsync(downloadPublic(`http://${name}:8080/`, limits)), {
+			name: "DownloadFault",
+			message: inside,
+		});
+});
+
+test("hostile servers cannot keep a download, blow it up, or learn who downloads", async (t) => {
+	const bomb = gzipSync(Buffer.alloc(1_000_000));
+	const seen: string[] = [];
+	const server = createServer((request, response) => {
+		seen.push(`${request.url} ${Object.keys(request.headers).sort().join(" ")}`);
+		switch (request.url) {
+			case "/packed":
+				return response.writeHead(200, { "content-encoding": "gzip" }).end(bomb);
+			case "/cookie":
+				return response.writeHead(302, { location: "/cookie-2", "set-cookie": "who=you" }).end();
+			case "/cookie-2":
+				return response.end("a picture");
+			case "/drips":
+				response.write("a");
+				return void setInterval(() => response.write("a"), 20).unref();
+			case "/headers":
+				return response.writeHead(200, { "x-long": "a".repeat(100_000) }).end();
+			case "/moved-inside":
+				return response.writeHead(307, { location: "http://[::ffff:10.0.0.1]/" }).end();
+			default:
+				// another protocol, and one that is none
+				request.socket.write(
+					request.url === "/upgrade"
+						? "HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n"
+						: "220 mail.example ESMTP\r\n",
+				);
+		}
+	});
+	await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+	t.after(() => {
+		server.closeAllConnections();
+		server.close();
+	});
+	const { port } = server.address() as AddressInfo;
+	const get = async (path: string, maxMs = 60_000) => {
+		const limits = { maxBytes: 2000, maxMs, signal: new AbortController().signal };
+		const from = downloadPublic(`http://pictures.example:${port}${path}`, limits, asPublic);
+		return Buffer.concat(await Array.fromAsync(from));
+	};
+	assert.equal(Buffer.compare(await get("/packed"), bomb), 0);
+	assert.equal((await get("/cookie")).toString(), "a picture");
+	assert.deepEqual(seen, [
+		"/packed accept connection host user-agent",
+		"/cookie accept connection host user-agent",
+		"/cookie-2 accept connection host user-agent",
+	]);
+	for (const [path, message] of [
+		["/headers", /^what answers there is not a web server$/],
+		["/mail", /^what answers there is not a web server$/],
+		["/upgrade", /^the connection broke$/],
+		["/moved-inside", /^it is in a private network/],
+	] as const)
+		await assert.rejects(get(path), { name: "DownloadFault", message }, path);
+	await assert.rejects(get("/drips", 300), { name: "DownloadFault", message: "it took too long" });
+	// a name that is looked up for ever
+	const limits = { maxBytes: 1000, maxMs: 100, signal: new AbortController().signal };
+	const forever = downloadPublic("http://slow.example/", limits, () => new Promise(() => undefined));
+	await assert.rejects(Array.fromAsync(forever), { message: "it took too long" });
 });

@@ -12,11 +12,16 @@ export type DownloadLimits = {
 
 const refused = (message: string) => new DownloadFault("address", message);
 
+/** Lower ports are those of mail, files and the like, to which an address from someone else must not make this computer speak. */
+const isReservedPort = (port: string) =>
+	port !== "" && port !== "80" && port !== "443" && Number(port) < 1024;
+
 /** The addresses of a host, if they are public. @throws DownloadFault */
-async function checked({ protocol, username, password, hostname }: URL, lookup: Lookup | undefined) {
+async function checked({ protocol, username, password, hostname, port }: URL, lookup: Lookup | undefined) {
 	if (protocol !== "https:" && protocol !== "http:")
 		throw refused("only http and https addresses are downloaded");
 	if (username !== "" || password !== "") throw refused("it contains a user name or a password");
+	if (isReservedPort(port)) throw refused(`port ${port} is for other services than the web`);
 	return await publicAddresses(hostname, lookup).catch((error) => {
 		if (!(error instanceof NotPublic)) throw error;
 		throw refused("it is in a private network or on this computer, which an import does not read");

@@ -64,6 +64,8 @@ function faultOf(error: unknown): DownloadFault {
 	if (error instanceof DownloadFault) return error;
 	const { code = "", message, name } = error as NodeJS.ErrnoException;
 	if (name === "TimeoutError") return tooSlow();
+	if (code.startsWith("HPE_"))
+		return new DownloadFault("network", "what answers there is not a web server", { code, cause: error });
 	return new DownloadFault("network", networkReasons[code] ?? (code || message), { code, cause: error });
 }
 
@@ -73,8 +75,16 @@ function addressOf(text: string, base?: URL): URL {
 	throw new DownloadFault("address", "it is not an address");
 }
 
+/** Fails as soon as the signal is aborted: looking up a name cannot be stopped. */
+function abortionOf(signal: AbortSignal): Promise<never> {
+	return new Promise((_, reject) => {
+		if (signal.aborted) reject(signal.reason);
+		else signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+	});
+}
+
 async function answerOf(url: URL, rules: DownloadRules, signal: AbortSignal): Promise<IncomingMessage> {
-	const found = await rules.check(url);
+	const found = await Promise.race([rules.check(url), abortionOf(signal)]);
 	const checked: LookupFunction = (_host, options, done) => {
 		const [first] = found ?? [];
 		if (options.all) done(null, found ?? []);
@@ -90,6 +100,8 @@ async function answerOf(url: URL, rules: DownloadRules, signal: AbortSignal): Pr
 		sent.once("timeout", () => sent.destroy(tooSlow()));
 		sent.once("error", reject);
 		sent.once("response", resolve);
+		// an answer that changes to another protocol is closed without an error
+		sent.once("close", () => reject(new DownloadFault("network", "the connection broke")));
 		sent.end();
 	});
 }
