@@ -14,8 +14,12 @@ const groups: readonly (readonly [title: string, names: readonly string[]])[] = 
 const maxWidth = 100;
 
 /** Rows of two columns; in a narrow terminal, what the second one says is below the first. */
-function twoColumns(rows: readonly (readonly [left: string, right: string])[], width: number): string {
-	const wide = Math.max(...rows.map(([left]) => columnsOf(left)));
+function twoColumns(
+	rows: readonly (readonly [left: string, right: string])[],
+	width: number,
+	least = 0,
+): string {
+	const wide = Math.max(least, ...rows.map(([left]) => columnsOf(left)));
 	const isNarrow = width - wide - 5 < 28;
 	return rows
 		.flatMap(([left, right]) => {
@@ -49,8 +53,8 @@ export function overview(paint: Paint, columns: number): string {
 	const sections = groups.map(([title, names]) => {
 		const rows = names
 			.filter((name) => !shown.has(name) && shown.add(name))
-			.map((name) => [paint("bold", name.padEnd(widestName)), commands[name]?.summary ?? ""] as const);
-		return `${title}\n${twoColumns(rows, width)}`;
+			.map((name) => [paint("bold", name), commands[name]?.summary ?? ""] as const);
+		return `${title}\n${twoColumns(rows, width, widestName)}`;
 	});
 	const steps = twoColumns(
 		[

@@ -2,7 +2,9 @@ import type { Version, VersionDiff } from "@tuckbox/client";
 import { type Command, serviceOption } from "../command.ts";
 import { connectToGame } from "../game-choice.ts";
 import { operandFor } from "../hints.ts";
+import type { Colour } from "../terminal/style.ts";
 import type { Cell } from "../terminal/table.ts";
+import type { Terminal } from "../terminal/terminal.ts";
 import { ago, count, iso } from "../terminal/units.ts";
 import { changeRows, changesOf, versionDiffs } from "../version-changes.ts";
 
@@ -20,7 +22,7 @@ function makersOf({ apps, authors = [] }: Version): string {
 
 /** Versions whose changes are named, unless the user says how many. */
 const maxStats = 10;
-/** A terminal with fewer columns has no room for who has made a version: its note says more. */
+/** In a terminal with fewer columns, notes would be cut after a word: each version is a paragraph then. */
 const narrow = 60;
 
 /** What the owner, or a push, has said about a version. */
@@ -32,6 +34,42 @@ function wordsOn({ name, note, isPinned, restoredFrom }: Version): string {
 		note ?? undefined,
 	];
 	return parts.filter((part) => part !== undefined).join("  ");
+}
+
+const changes = [
+	{ mark: "+", of: "created", colour: "green" },
+	{ mark: "~", of: "changed", colour: "yellow" },
+	{ mark: "-", of: "deleted", colour: "red" },
+] as const;
+
+function listVersions(terminal: Terminal, list: readonly Version[]): void {
+	if (terminal.width < narrow) {
+		for (const version of list) {
+			const counts = changes.filter(({ of }) => version[of] > 0);
+			const parts = [
+				terminal.paint("bold", String(version.version)),
+				ago(version.publishedAt),
+				counts.map(({ mark, of, colour }) => terminal.paint(colour, `${mark} ${version[of]}`)).join("  "),
+				makersOf(version),
+				wordsOn(version),
+			];
+			terminal.print(`  ${parts.filter(Boolean).join("   ")}`, 6);
+		}
+		return;
+	}
+	const number = (value: number, mark: string, colour: Colour): Cell =>
+		value === 0
+			? { text: "·", colour: "dim", align: "right" }
+			: { text: `${mark} ${value}`, colour, align: "right" };
+	terminal.table(
+		list.map((version) => [
+			{ text: String(version.version), colour: "bold", align: "right" },
+			{ text: ago(version.publishedAt), isWhole: true },
+			...changes.map(({ mark, of, colour }) => number(version[of], mark, colour)),
+			makersOf(version),
+			wordsOn(version),
+		]),
+	);
 }
 
 export const versions: Command = {
@@ -87,20 +125,7 @@ ids and images, so that nothing is lost and the restore can be undone in the sam
 			terminal.json({ url, game, versions: list.map(facts) });
 			return;
 		}
-		const number = (mark: string, value: number, colour: "green" | "yellow" | "red"): Cell =>
-			value === 0
-				? { text: "·", colour: "dim", align: "right" }
-				: { text: `${mark} ${value}`, colour, align: "right" };
-		const row = (version: Version): Cell[] => [
-			{ text: String(version.version), colour: "bold", align: "right" },
-			{ text: ago(version.publishedAt), isWhole: true },
-			number("+", version.created, "green"),
-			number("~", version.changed, "yellow"),
-			number("-", version.deleted, "red"),
-			...(terminal.width < narrow ? [] : [makersOf(version)]),
-			wordsOn(version),
-		];
-		if (!isStat) terminal.table(list.map(row));
+		if (!isStat) listVersions(terminal, list);
 		for (const [version, diff] of diffs) {
 			if (version !== kept[0]) terminal.print();
 			const number = terminal.paint("bold", `Version ${version.version}`);

@@ -2,6 +2,7 @@ import { type Kind, kinds, kindTable } from "@tuckbox/pieces";
 import type { Context } from "../command.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { checkThenPush } from "../hints.ts";
+import { counted } from "../pushing/words.ts";
 import { isConfirmed } from "../terminal/ask.ts";
 import { count } from "../terminal/units.ts";
 import { completePieces, withoutSmallSheets } from "./complete-pieces.ts";
@@ -54,8 +55,8 @@ function piecesText({ pieces, cards }: Pick<Report, "pieces" | "cards">): string
 		const number = pieces[kind] ?? 0;
 		const { word, plural } = kindTable[kind];
 		if (number === 0) return [];
-		const counted = `${number.toLocaleString("en-US")} ${number === 1 ? word : plural}`;
-		return kind === "deck" ? [`${counted} with ${count(cards, "card")}`] : [counted];
+		const text = counted(number, { one: word, many: plural });
+		return kind === "deck" ? [`${text} with ${count(cards, "card")}`] : [text];
 	});
 	return parts.join(", ");
 }

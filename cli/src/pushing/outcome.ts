@@ -14,6 +14,7 @@ import { renameText } from "./renaming.ts";
 const maxNamed = 10;
 /** A plan that is longer than this has one line for pieces that are alike. In a pipe, each piece has its line. */
 const foldFrom = 30;
+const maxLines = 100;
 
 /** What a push would do to each piece, or what it has done to those that have changed. */
 export function showPieces(
@@ -24,7 +25,7 @@ export function showPieces(
 	const { components } = checked.reading.manifest;
 	const { rows, rest } = planRows(result, components, { width: terminal.width, ...look });
 	terminal.table(rows);
-	if (rest > 0) terminal.print(`  and ${count(rest, "more line")}`);
+	if (rest > 0) terminal.print(`  and ${count(rest, "more line")}; --json has all`);
 }
 
 /** The most names in a sentence. */
@@ -113,7 +114,8 @@ export function reportOutcome(context: Context, pushed: Pushed): void {
 		result.created.length + result.changed.length + result.renamed.length + result.deleted.length;
 	if (result.dryRun && !isUnchanged) {
 		const isPiped = terminal.width === Infinity;
-		showPieces(terminal, pushed, { foldFrom: isPiped ? Infinity : foldFrom, most: Infinity });
+		const look = isPiped ? { foldFrom: Infinity, most: Infinity } : { foldFrom, most: maxLines };
+		showPieces(terminal, pushed, look);
 		terminal.print();
 	}
 	terminal.table(countRows(result, pushed.checked.reading.manifest.components, terminal.width));

@@ -40,7 +40,7 @@ const columns: readonly { of: keyof Line; title: string; least: number; isRight?
 	{ of: "copies", title: "count", least: 44, isRight: true },
 	{ of: "size", title: "mm", least: 44, isRight: true },
 	{ of: "sides", title: "sides", least: 52 },
-	{ of: "home", title: "in", least: 60 },
+	{ of: "home", title: "in", least: 72 },
 	{ of: "key", title: "key", least: 100 },
 ];
 
@@ -151,7 +151,7 @@ export function countRows(
 	];
 	const head = shown.map(
 		({ fate, mark, colour }): Cell => ({
-			text: width < 48 ? mark : `${mark} ${fate}`,
+			text: width >= 48 ? `${mark} ${fate}` : fate === "renamed" ? "→" : mark,
 			colour,
 			align: "right",
 		}),

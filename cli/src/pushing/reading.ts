@@ -179,9 +179,9 @@ export function reportGuesses(
 		terminal.note(`   and ${groups.length - rows.length} more guesses; --json has all`);
 	if (rows.length === 0 || dir === undefined) return;
 	const options = new Set(guesses.flatMap(({ override }) => override.match(/--[a-z-]+/g) ?? []));
-	const also = options.size === 0 ? "" : `, or use ${[...options].sort().join(", ")}`;
+	const also = options.size === 0 ? "" : `use ${[...options].sort().join(", ")}, or `;
 	terminal.note(
-		`   If something is wrong: tuckbox init${operandFor(dir)} writes it down to edit${also}.`,
+		`   If something is wrong, ${also}write all of it down to edit: tuckbox init${operandFor(dir)}`,
 		hang,
 	);
 }
