@@ -12,7 +12,7 @@ export function renameText({ formerName, name, formerKey, externalKey }: Rename)
 	return formerName === name ? `${formerKey} → ${externalKey}` : `${formerName} → ${name}`;
 }
 
-export const renameRow = (rename: Rename): Cell[] => [{ text: "~", colour: "yellow" }, renameText(rename)];
+const renameRow = (rename: Rename): Cell[] => [{ text: "~", colour: "yellow" }, renameText(rename)];
 
 /** Asks whether pieces under new names are the same ones. Everything but no is yes: identity is what tables and versions rely on. */
 export async function areRenamed(
