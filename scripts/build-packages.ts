@@ -54,8 +54,9 @@ async function buildSdk(folder: string): Promise<void> {
 }
 
 /**
- * The bundles include everything but sharp, which is a package by platform: the client, the reader of folders, the rules of pieces
- * and the packages that read files. So one file of `npm pack` installs without any other of ours.
+ * The bundles include everything but sharp, which is a package by platform, and the reader of PDFs, which brings WebAssembly: the
+ * client, the reader of folders, the rules of pieces and the packages that read files. So one file of `npm pack` installs without
+ * any other of ours.
  */
 async function buildCli(folder: string): Promise<void> {
 	rmSync(folder, { recursive: true, force: true });
@@ -66,7 +67,7 @@ async function buildCli(folder: string): Promise<void> {
 			"drawing-child": `${root}cli/src/pictures/drawing-child.ts`,
 		},
 		platform: "node",
-		external: [/^node:/, "sharp"],
+		external: [/^node:/, "sharp", "@hyzyla/pdfium"],
 		// the oldest Node that the package allows: it does not know `using`
 		transform: { target: "node20.12" },
 		resolve: { conditionNames: ["tuckbox-source", "node", "import", "default"] },

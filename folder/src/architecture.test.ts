@@ -16,8 +16,9 @@ const rooms: Record<string, readonly string[]> = {
 	"read/drawn": ["read", "read/image", "remarks.ts"],
 	read: ["read/image", "read/drawn", "remarks.ts"],
 	sheets: ["read", "read/image", "remarks.ts"],
+	pdf: ["read", "remarks.ts"],
 	spreadsheets: ["read", "remarks.ts"],
-	formats: ["read", "read/image", "sheets", "spreadsheets", "remarks.ts"],
+	formats: ["read", "read/image", "pdf", "sheets", "spreadsheets", "remarks.ts"],
 	layout: ["read", "read/drawn", "remarks.ts"],
 };
 /** They run in Node and in browsers. */

@@ -16,6 +16,7 @@ export { damaged, UnreadableImage } from "./read/image/byte-source.ts";
 export { readImageHeader } from "./read/image/header.ts";
 export { lookOf } from "./read/look.ts";
 export { type Outline, outlineGrid, outlineOfAlpha } from "./read/outline.ts";
+export type { PdfFacts, PdfPage } from "./read/pdf-page.ts";
 export { parseBleed, parseSize } from "./read/sizes.ts";
 export type {
 	Bleed,

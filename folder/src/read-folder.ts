@@ -1,8 +1,10 @@
 import { byName, displayName, gameNameFault, grouped, isImageName } from "@tuckbox/pieces";
 import { readBareFolder } from "./formats/bare-folder.ts";
+import { noticePdfs } from "./formats/folder-pdfs.ts";
 import { readFolderTables, tableFiles } from "./formats/folder-tables.ts";
 import { readItems } from "./formats/items-file.ts";
 import { type Located, type LocatedMap, parseJson, SyntaxFault } from "./formats/located.ts";
+import { showPdfs } from "./formats/pdf-entries.ts";
 import { hasCards, isDeckFolder } from "./formats/sections.ts";
 import { cutSheets } from "./formats/sheet-entries.ts";
 import { reportUnused } from "./formats/table.ts";
@@ -84,6 +86,7 @@ async function readManifest(
 		const ignore = top.entries.find(({ key }) => key === "ignore")?.value;
 		if (ignore) await context.files.ignore(textsOf(ignore));
 		await leaveOutWrongTypes(context);
+		await showPdfs(context, file.name, top);
 		const sheets = top.entries.find(({ key }) => key === "sheets")?.value;
 		if (sheets) await cutSheets(context, file.name, sheets);
 		await loadTables(context, tableTextsIn(top));
@@ -204,6 +207,7 @@ async function readSource(context: ReadContext, options: FolderOptions, folderNa
 	const [manifest] = files;
 	if (format === "manifest" && manifest) return await readManifest(context, manifest, options);
 	await leaveOutWrongTypes(context);
+	await noticePdfs(context);
 	await noticeSheets(context, { hasCards, isDeck: isDeckFolder });
 	if (format === "table") {
 		const isNamed = options.format === "table" || options.manifest !== undefined;
@@ -247,7 +251,12 @@ async function read(files: FolderFiles, options: FolderOptions): Promise<FolderR
 			first ? { file: first } : {},
 			first
 				? remark("NO_PIECES", { file: first })
-				: nothingToRead(label, [...new Set([...files.names, ...context.unread])], isForCommand),
+				: nothingToRead(
+						label,
+						[...new Set([...files.names, ...context.unread])],
+						isForCommand,
+						context.warnings,
+					),
 		);
 	}
 	if (found.gameName === undefined) context.guess("game", remark("NAMED_AFTER_FOLDER", { name: folderName }));
@@ -261,6 +270,7 @@ async function read(files: FolderFiles, options: FolderOptions): Promise<FolderR
 		manifest: { components },
 		images: new Map([...context.images].sort(([one], [other]) => byName(one, other))),
 		sheets: context.sheets,
+		pdfs: [...context.pdfs.values()].map(({ use }) => use),
 		guesses: folded(context),
 		warnings: [...unread, ...context.warnings],
 		problems: context.problems.sort(
@@ -285,6 +295,7 @@ export async function readFolder(folder: FolderSource, options: FolderOptions = 
 			manifest: { components: [] },
 			images: new Map(),
 			sheets: [],
+			pdfs: [],
 			guesses: [],
 			warnings: [],
 			problems: [{ level: "error", ...error.remark }],

@@ -1,8 +1,11 @@
 import { type Fact, type FactsArgument, fillIn } from "@tuckbox/pieces";
+import { sheetProblems } from "./sheet-remarks.ts";
 import { tableProblems } from "./table-remarks.ts";
 
 const readableTypes =
 	"Export pictures as PNG, JPEG, WebP, GIF or AVIF, and save tables as CSV, .xlsx or .ods.";
+const cutPaper =
+	"Cut sheets with sheets: in a tuckbox.yaml (grid: 3x3, card: poker). Put rules into a folder called books.";
 const exportAgain = "Export it again as PNG, JPEG, WebP, GIF or AVIF, at most 20 MB.";
 
 /**
@@ -28,6 +31,7 @@ const problems = {
 		"{folder} contains no pictures.",
 		"Add PNG, JPEG, WebP, GIF or AVIF pictures, or name another folder.",
 	],
+	ONLY_PAPER: ["{folder} contains no cards, only sheets to print or texts: {files}.", cutPaper],
 	ONLY_UNREAD: ["{folder} contains no pictures that can be read, only {types}.", readableTypes],
 	ONLY_FOR_COMMAND: [
 		"{folder} contains no pictures that a browser can read, only {types}.",
@@ -108,32 +112,7 @@ const problems = {
 		"Simplify its filters and patterns, or export it as PNG.",
 	],
 
-	// sheets
-	GRID_UNEVEN: [
-		"{file} is {width} × {height} px, which a grid of {columns} × {rows} does not divide into equal cards.",
-		"Check the grid, or give the margin: and the gutter: in a tuckbox.yaml.",
-	],
-	GRID_UNEVEN_LESS_GAPS: [
-		"{file} is {width} × {height} px; less a margin of {margin} px and gutters of {gutter} px, a grid of {columns} × {rows} does not divide it into equal cards.",
-		"Check the grid, the margin and the gutter.",
-	],
-	GRID_TOO_LARGE: [
-		"{file} cannot be cut: {columns} × {rows} are {cells} cards; at most {max} on a sheet are allowed.",
-		"Check the grid: columns x rows.",
-	],
-	GRID_CELLS_TINY: [
-		"{file} cannot be cut: {columns} × {rows} cards on {width} × {height} px would be {cellWidth} × {cellHeight} px; at least {min} px on a side are needed.",
-		"Check the grid: columns x rows.",
-	],
-	GRID_COUNT: [
-		"{file} has {columns} × {rows} = {cells} cards, but count: is {count}.",
-		"Check the grid and the count.",
-	],
-	GRID_EMPTY: ["{file} has no cards: all of its cells are empty.", "Export it again."],
-	GRID_NAME_TAKEN: [
-		"{file} cannot be cut: its cards would be called like another file, {name}.",
-		"Rename the sheet, or leave it out with a line in .tuckboxignore.",
-	],
+	...sheetProblems,
 
 	// pieces
 	NO_NAME: ["This {kind} has neither a name nor a key.", "Give it a name:."],
@@ -290,6 +269,15 @@ const guesses = {
 	],
 	PAGE_OF_SINGLES: ["a page to print of cards that are single pictures, too; skipped", grids],
 	BACKS_OF_SHEET: ["the backs of the cards on {sheet}", grids],
+	PDF_IS_PIECES: [
+		"{count:its page is a picture|its # pages are pictures}",
+		"pdfs: in tuckbox.yaml (tuckbox init writes it)",
+	],
+	PDF_IS_BOOK: [
+		"{count:its page is a book|its # pages are a book}",
+		"another place or name, or books: in tuckbox.yaml",
+	],
+	FIRST_OF_PDF: ["the first of its {count} pages is taken", "pages: in tuckbox.yaml, under pdfs:"],
 	FIRST_OF_TIFF: ["the first of its {count} pictures is taken", "a file for each"],
 	SIZE_BY_DPI: ["size {size}, from {pixels} at {dpi} dpi{share}", byCards],
 	SIZE_LESS_BLEED: ["size {size}, from {pixels} at {dpi} dpi, less {bleed} of bleed{share}", byCards],
@@ -358,6 +346,15 @@ const warnings = {
 	FILES_FOR_COMMAND: [
 		"Left out, because only the command line reads them: {types}.",
 		"Push the folder with tuckbox push, or export the pictures as PNG.",
+	],
+	PDF_PAPER: ["Left out: {files}. Such pages are sheets to print or texts, and not cards.", cutPaper],
+	PDF_BESIDE: [
+		"{file} is left out: in {folder} are other pictures, which may be the same.",
+		"Remove what is not used, move the PDF to a folder of its own, or name it in a tuckbox.yaml.",
+	],
+	PDF_LEFT_OUT: [
+		"{file} is left out. {why}",
+		"Save it again, or leave it out with a line in .tuckboxignore.",
 	],
 	FILES_LEFT_OUT: ["Left out, because they cannot be read: {types}.", readableTypes],
 } as const;

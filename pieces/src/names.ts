@@ -16,8 +16,8 @@ export type PictureName = {
 	scale?: number;
 };
 
-/** Of a picture in a folder. */
-const extension = /\.(png|jpe?g|webp|gif|avif|svgz?|tiff?|bmp)$/i;
+/** Of a picture in a folder, or of a PDF. */
+const extension = /\.(png|jpe?g|webp|gif|avif|svgz?|tiff?|bmp|pdf)$/i;
 const bracketed = /\s*\[([^[\]/]+)\]$/;
 const counted = /[ _]\(?[x×](\d{1,4})\)?$|[ _]\(?(\d{1,4})[x×]\)?$/i;
 const countedFirst = /^\(?(\d{1,4})[x×]\)?[ _-]+(?=\S)/i;

@@ -43,7 +43,8 @@ change pieces, and leave everything else unchanged. Pieces keep their identity f
 a table stay in place. If a push is interrupted, run it again to finish it.
 
 The folder contains a tuckbox.yaml or manifest.json, images with a CSV or TSV table, or images alone
-(decks/<deck>/<card>.png next to a back.png). Every guess is reported; "tuckbox init" writes them down.
+(decks/<deck>/<card>.png next to a back.png). Images are PNG, JPEG, WebP, GIF, AVIF, SVG, TIFF and BMP files, and pages
+of PDFs. Every guess is reported; "tuckbox init" writes them down.
 
 A file that was renamed, and whose image is the same, is the same piece under a new name. What the game has but the
 folder no longer contains is listed, and stays until you push with --prune.

@@ -1,16 +1,23 @@
-// Draws SVGs in a process of its own, which is ended when a drawing takes too long or too much memory: the library cannot be
-// interrupted. What it draws comes in messages, as text and not as a file, so that nothing is relative to it.
+// Draws SVGs and pages of PDFs in a process of its own, which is ended when a drawing takes too long or too much memory: the
+// libraries cannot be interrupted. What it draws comes in messages and not as a file, so that nothing is relative to it.
+import type { PdfFacts } from "@tuckbox/folder";
 import type { Sharp } from "sharp";
+import type { PdfDocument } from "./pdf-document.ts";
 
 export type Order =
 	| { order: "draw"; svg: string; isTrusted: boolean; widthPx: number; heightPx: number }
+	/** The PDF stays open for its pages. */
+	| { order: "open"; pdf: Uint8Array; most: number }
+	| { order: "page"; page: number; widthPx: number; heightPx: number }
+	| { order: "close" }
 	| { order: "fonts"; names: readonly string[] };
 
 export type Answer =
 	| { bytes: Uint8Array; extension: "png" | "jpg" }
+	| { pdf: PdfFacts }
 	| { missing: string[] }
-	/** Why not: a package that is not installed, or what the library says. */
-	| { failed: "missing" | "damaged"; why: string };
+	/** Why not: a package that is not installed, a PDF that needs a password, or what the library says. */
+	| { failed: "missing" | "locked" | "damaged"; why: string };
 
 const maxPixels = 120_000_000;
 const maxMemory = 2_500_000_000;
@@ -58,6 +65,52 @@ async function draw({ svg, isTrusted, widthPx, heightPx }: Order & { order: "dra
 	});
 }
 
+let pdf: PdfDocument | undefined;
+
+function close(): Answer {
+	const open = pdf;
+	pdf = undefined;
+	open?.[Symbol.dispose]();
+	return { missing: [] };
+}
+
+/** Does something with PDFium. A fault within it is one of the PDF. */
+async function withPdfium(
+	use: (module: typeof import("./pdf-document.ts")) => Promise<Answer>,
+): Promise<Answer> {
+	const module = await import("./pdf-document.ts");
+	try {
+		return await use(module);
+	} catch (error) {
+		if (error instanceof module.PdfFault)
+			return { failed: error.isLocked ? "locked" : "damaged", why: error.message };
+		pdf = undefined;
+		module.PdfDocument.forget();
+		const { code } = error as { code?: unknown };
+		if (code === "ERR_MODULE_NOT_FOUND") throw new Missing("@hyzyla/pdfium");
+		throw error;
+	}
+}
+
+async function open(order: Order & { order: "open" }): Promise<Answer> {
+	return await withPdfium(async ({ PdfDocument }) => {
+		close();
+		pdf = await PdfDocument.open(order.pdf);
+		return { pdf: pdf.facts(order.most) };
+	});
+}
+
+async function page({ page, widthPx, heightPx }: Order & { order: "page" }): Promise<Answer> {
+	const sharp = await loadSharp();
+	return await withPdfium(async () => {
+		if (pdf === undefined) throw new Error("no PDF is open");
+		const { data, width, height } = pdf.draw(page, widthPx, heightPx);
+		return await encode(
+			sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: maxPixels }).removeAlpha(),
+		);
+	});
+}
+
 /** A family that no system has, so that its text shows the typeface that stands in for missing ones. */
 const noFamily = "tuckbox-no-such-family";
 
@@ -77,7 +130,18 @@ async function fonts({ names }: Order & { order: "fonts" }): Promise<Answer> {
 
 async function carryOut(order: Order): Promise<Answer> {
 	try {
-		return order.order === "draw" ? await draw(order) : await fonts(order);
+		switch (order.order) {
+			case "draw":
+				return await draw(order);
+			case "open":
+				return await open(order);
+			case "page":
+				return await page(order);
+			case "close":
+				return close();
+			case "fonts":
+				return await fonts(order);
+		}
 	} catch (error) {
 		return { failed: error instanceof Missing ? "missing" : "damaged", why: (error as Error).message };
 	}

@@ -78,6 +78,7 @@ export class DrawingProcess implements Disposable {
 			const facts = { package: answer.why };
 			throw new UnreadableImage((file) => remark("PICTURE_TOOL_MISSING", { file, ...facts }));
 		}
+		if (answer.failed === "locked") throw new UnreadableImage((file) => remark("PDF_LOCKED", { file }));
 		throw damaged(`it cannot be drawn: ${answer.why}`);
 	}
 

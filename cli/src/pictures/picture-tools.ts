@@ -2,8 +2,15 @@ import { createHash, randomBytes } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { type Made, type PictureTools, type Recipe, remark, UnreadableImage } from "@tuckbox/folder";
+import { dirname, join } from "node:path";
+import {
+	type Made,
+	type PdfFacts,
+	type PictureTools,
+	type Recipe,
+	remark,
+	UnreadableImage,
+} from "@tuckbox/folder";
 import { bytesBeyond, bytesText, grouped } from "@tuckbox/pieces";
 import { cacheFolder } from "../places.ts";
 import type { Maker } from "./maker.ts";
@@ -15,6 +22,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const makers: { readonly [K in Recipe["make"]]?: () => Promise<Maker<Extract<Recipe, { make: K }>>> } = {
 	cell: async () => (await import("./cut-cells.ts")).cutCells,
 	drawing: async () => (await import("./draw-svg.ts")).drawSvg,
+	page: async () => (await import("./draw-pages.ts")).drawPages,
 	picture: async () => (await import("./convert-picture.ts")).convertPicture,
 };
 
@@ -58,6 +66,18 @@ async function readSource(path: string): Promise<Uint8Array> {
 	throw new UnreadableImage((file) => remark("PICTURE_TOO_LARGE", { file, ...facts }));
 }
 
+/** Writes a file that another process never sees in part. */
+async function keep(file: string, content: string | Uint8Array): Promise<void> {
+	const fresh = join(dirname(file), `${randomBytes(6).toString("hex")}.tmp`);
+	try {
+		await writeFile(fresh, content);
+		await rename(fresh, file);
+	} catch (error) {
+		await rm(fresh, { force: true });
+		throw error;
+	}
+}
+
 async function makeAll(source: Uint8Array, recipes: readonly Recipe[], folder: string): Promise<void> {
 	for (const [make, same] of grouped(recipes, (recipe) => recipe.make)) {
 		const load = makers[make] as (() => Promise<Maker<Recipe>>) | undefined;
@@ -66,14 +86,7 @@ async function makeAll(source: Uint8Array, recipes: readonly Recipe[], folder: s
 		let at = 0;
 		for await (const { bytes, extension, look } of maker(source, same)) {
 			const name = `${hashOf(JSON.stringify(same[at]))}${look === undefined ? "" : `.${look}`}.${extension}`;
-			const fresh = join(folder, `${randomBytes(6).toString("hex")}.tmp`);
-			try {
-				await writeFile(fresh, bytes);
-				await rename(fresh, join(folder, name));
-			} catch (error) {
-				await rm(fresh, { force: true });
-				throw error;
-			}
+			await keep(join(folder, name), bytes);
 			at++;
 		}
 	}
@@ -82,13 +95,28 @@ async function makeAll(source: Uint8Array, recipes: readonly Recipe[], folder: s
 /** What the command line can do with pictures. Every picture is made once, and kept by the bytes of its file and its recipe. */
 export function pictureTools(env: Environment): PictureTools {
 	let kept: string | undefined;
+	/** The bytes of a file, and where what is made from them is kept. */
+	const read = async (path: string) => {
+		kept ??= keptIn(env);
+		const source = await readSource(path);
+		const folder = join(kept, `${hashOf(source)}-${version}`);
+		await mkdir(folder, { recursive: true });
+		return { kept, source, folder };
+	};
 	return {
 		outlinesOf: outlineFinder(env),
+		async pagesOf(path, most) {
+			const { source, folder } = await read(path);
+			const file = join(folder, `${hashOf(`pages ${most}`)}.json`);
+			const known = await readFile(file, "utf8").catch(() => undefined);
+			if (known !== undefined) return JSON.parse(known) as PdfFacts;
+			const { pagesOf } = await import("./draw-pages.ts");
+			const facts = await pagesOf(source, most);
+			await keep(file, JSON.stringify(facts));
+			return facts;
+		},
 		async make(path, recipes) {
-			kept ??= keptIn(env);
-			const source = await readSource(path);
-			const folder = join(kept, `${hashOf(source)}-${version}`);
-			await mkdir(folder, { recursive: true });
+			const { kept, source, folder } = await read(path);
 			const known = async () => {
 				const names = await readdir(folder);
 				return new Map(names.map((name) => [name.slice(0, 32), name]));

@@ -116,15 +116,19 @@ function checkDieImages({ kind, externalKey, images = [] }: ManifestComponent): 
 }
 
 function checkTypes({ images }: FolderReading): Finding[] {
-	return [...images.values()]
-		.filter(({ name, contentType }) => (typeOfName(name) ?? contentType) !== contentType)
-		.map(({ name, contentType }) => ({
-			code: "WRONG_EXTENSION",
-			level: levels.WRONG_EXTENSION,
-			file: name,
-			text: `${name} is actually ${contentType.slice("image/".length).toUpperCase()} and is pushed as that.`,
-			hint: "Rename it, or export it again.",
-		}));
+	return (
+		[...images.values()]
+			// what is made is PNG or JPEG as it gets smaller
+			.filter(({ from }) => from === undefined)
+			.filter(({ name, contentType }) => (typeOfName(name) ?? contentType) !== contentType)
+			.map(({ name, contentType }) => ({
+				code: "WRONG_EXTENSION",
+				level: levels.WRONG_EXTENSION,
+				file: name,
+				text: `${name} is actually ${contentType.slice("image/".length).toUpperCase()} and is pushed as that.`,
+				hint: "Rename it, or export it again.",
+			}))
+	);
 }
 
 function checkDuplicates(reading: FolderReading): Finding[] {

@@ -25,6 +25,11 @@ const more = `
 #     grid: 10x7
 #     last: back                          or hidden, as in Tabletop Simulator, or card
 #
+# pdfs:                                   their pages are then files such as sea/sea-1.png
+#   - file: sea.pdf
+#     pages: 1-54
+#     back: last                          or alternate, or a file
+#
 # decks:
 #   - name: Evening deck
 #     key: evening                        identifies the deck; a different key is a different deck
@@ -96,5 +101,7 @@ export function scaffold(reading: FolderReading): string {
 		({ count: _, ...sheet }): Yaml => new Map<string, Yaml>(Object.entries(sheet)),
 	);
 	const cut = sheets.length > 0 ? ["", "sheets:", ...lines(sheets, "  ")] : [];
-	return `${[...headOf(reading), ...cut, ...body].join("\n")}\n${more}`;
+	const pages = reading.pdfs.map((pdf): Yaml => new Map<string, Yaml>(Object.entries(pdf)));
+	const pdfs = pages.length > 0 ? ["", "pdfs:", ...lines(pages, "  ")] : [];
+	return `${[...headOf(reading), ...pdfs, ...cut, ...body].join("\n")}\n${more}`;
 }

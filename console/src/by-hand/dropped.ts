@@ -110,8 +110,8 @@ export function asFolder(dropped: readonly Dropped[], loadTools?: LoadTools): Dr
 					tools ??= (await loadTools()).madeFiles(droppedAt);
 					return (await tools.outlinesOf?.(pictures)) ?? [];
 				},
-				// browsers decode BMP, and no TIFF
-				cannotMake: (file) => /\.tiff?$/i.test(file),
+				// browsers decode BMP, and no TIFF or PDF
+				cannotMake: (file) => /\.(tiff?|pdf)$/i.test(file),
 			},
 		}),
 		fileAt,

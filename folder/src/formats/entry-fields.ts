@@ -1,4 +1,5 @@
 import { isPictureName, type Kind } from "@tuckbox/pieces";
+import { isPdfName } from "../pdf/pages.ts";
 import { type FieldsRead, newDraft, type PictureDraft, type PieceDraft } from "../read/draft.ts";
 import { isGlob, matching } from "../read/glob.ts";
 import { isUnread } from "../read/left-out.ts";
@@ -33,8 +34,25 @@ export function report(source: Source, value: Located, what: Remark): undefined 
 	source.context.problem(placeOf(source, value), what);
 }
 
+/** The pages of the PDFs that a text names; undefined if it names none, or one with a single picture. */
+function pagesNamed({ context }: Source, text: string): string[] | undefined {
+	if (!isPdfName(text)) return;
+	const found = context.files.find(text);
+	if ("name" in found) {
+		const pages = context.pdfs.get(found.name)?.pages ?? [];
+		return pages.length > 1 ? [...pages] : undefined;
+	}
+	const shown = matching([...context.pdfs.keys()], text.normalize("NFC").replaceAll("\\", "/"));
+	const pages = shown.flatMap((file) => context.pdfs.get(file)?.pages ?? []);
+	return pages.length > 0 ? pages : undefined;
+}
+
+/** Whether a text may name many pictures, and not one. */
+export const namesMany = (source: Source, text: string): boolean =>
+	patternOf(source, text) !== undefined || pagesNamed(source, text) !== undefined;
+
 /** The pattern in a text: one with wildcards, or a folder's name. Undefined if it names one file. */
-export function patternOf(source: Source, text: string): string | undefined {
+function patternOf(source: Source, text: string): string | undefined {
 	if ("path" in source.context.files.find(text)) return;
 	const pattern = text
 		.normalize("NFC")
@@ -47,6 +65,8 @@ export function patternOf(source: Source, text: string): string | undefined {
 
 /** The files that a text matches; a problem if a pattern matches none. */
 export function filesOf(source: Source, text: string, value: Located, except: ReadonlySet<string>): string[] {
+	const pages = pagesNamed(source, text);
+	if (pages !== undefined) return pages.filter((name) => !except.has(name));
 	const pattern = patternOf(source, text);
 	if (pattern === undefined) return [text.normalize("NFC")];
 	if (/^(\/|[a-z]:)/i.test(pattern) || pattern.split("/").includes("..")) {
@@ -56,7 +76,15 @@ export function filesOf(source: Source, text: string, value: Located, except: Re
 	const found = matching(source.context.files.names, pattern);
 	for (const name of found) if (isUnread(name)) source.context.unread.add(name);
 	const all = found.filter(isPictureName);
-	if (all.length === 0) report(source, value, remark("PATTERN_EMPTY", { pattern: text }));
+	const pdfs = found.filter(isPdfName).length;
+	if (all.length === 0)
+		report(
+			source,
+			value,
+			pdfs > 0
+				? remark("PATTERN_ONLY_PDF", { pattern: text, count: pdfs })
+				: remark("PATTERN_EMPTY", { pattern: text }),
+		);
 	return all.filter((name) => !except.has(name));
 }
 

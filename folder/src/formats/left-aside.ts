@@ -91,7 +91,11 @@ function leaveOutParts(folders: Folders, context: ReadContext, hasOthers: boolea
 function leaveOutLoose(folders: Folders, context: ReadContext): void {
 	const loose = folders.get("")?.filter((file) => !isSharedBack(file)) ?? [];
 	const all = fronts(folders);
-	const hasKinds = [...folders.keys()].some((folder) => placeOf(folder).section !== undefined);
+	// the pages of a rules.pdf next to the cards make no folder
+	const isOfRoot = (file: string) => !(context.files.sourceOf(file) ?? "/").includes("/");
+	const hasKinds = [...folders].some(
+		([folder, files]) => placeOf(folder).section !== undefined && !files.every(isOfRoot),
+	);
 	if (loose.length === 0 || !(hasKinds || loose.length <= all * maxLooseShare)) return;
 	const backs = folders.get("")?.filter(isSharedBack) ?? [];
 	if (backs.length > 0) folders.set("", backs);

@@ -11,7 +11,7 @@ import { remark } from "../remarks.ts";
 import { tableNamed } from "../spreadsheets/names.ts";
 import {
 	filesOf,
-	patternOf,
+	namesMany,
 	pictureDefaults,
 	pictureFields,
 	picturesNamedBy,
@@ -86,8 +86,7 @@ function readNames(
 		return draftsOfTable(source.context, text, where, deck).map((draft) => withCommon(draft, common));
 	}
 	const files = filesOf(source, text, value, except);
-	if (patternOf(source, text) === undefined)
-		return files.map((file) => pieceOfFile(source, file, value, kind, common));
+	if (!namesMany(source, text)) return files.map((file) => pieceOfFile(source, file, value, kind, common));
 	const { pieces, dice, sharedBack } = fromNames(files, kind, common, where, source.context);
 	if (sharedBack !== undefined) {
 		// A deck has one back for all its cards; separate pieces have one each.
@@ -129,7 +128,7 @@ function readEntry(
 	const common = pictureDefaults(fields, inherited);
 	const front = fields.get("front");
 	const pattern = front?.type === "scalar" ? front.source : "";
-	if (front && pattern !== "" && patternOf(source, pattern) !== undefined) {
+	if (front && pattern !== "" && namesMany(source, pattern)) {
 		return readPattern(source, fields, front, pattern, kind, common);
 	}
 	const draft = readBasics(kind, fields);

@@ -18,6 +18,7 @@ const topFields = [
 	"gameId",
 	"url",
 	"ignore",
+	"pdfs",
 	"sheets",
 	"defaults",
 	"table",

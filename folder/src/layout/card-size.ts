@@ -96,7 +96,8 @@ function unknownSize({ image }: Loaded, { bleed, dpi }: PictureSettings, isDeck:
 	const longest = Math.max(image.widthPx, image.heightPx);
 	const lengthAt = (ppi: number) => (longest / ppi) * 25.4 - 2 * bleedMm;
 	const inFile = resolutionOf(image);
-	const isPlausible = inFile !== undefined && isPlausibleAt(inFile, lengthAt(inFile), image, isDeck);
+	const isPlausible =
+		inFile !== undefined && (image.page || isPlausibleAt(inFile, lengthAt(inFile), image, isDeck));
 	const known = dpi ?? (isPlausible ? inFile : undefined);
 	if (known !== undefined) {
 		return {

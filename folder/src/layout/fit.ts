@@ -1,4 +1,5 @@
 import { limits, mmPerInch, turned } from "@tuckbox/pieces";
+import type { PdfPage } from "../read/pdf-page.ts";
 import type { Bleed, Size } from "../read/types.ts";
 
 /** No bleed, and the two widths that printers require: 1/8 in and 3 mm. */
@@ -16,6 +17,7 @@ export type Pixels = {
 	heightPx: number;
 	dpi?: number | undefined;
 	isDrawing?: boolean | undefined;
+	page?: PdfPage | undefined;
 };
 
 /** What programs for drawings mean by a pixel: browsers and Inkscape, Illustrator, Inkscape until 2017. */
@@ -38,12 +40,12 @@ const rounded = (ppi: number) => {
 };
 
 /** The resolution of a picture, unless it is too low to be intended. The pixels of drawings have a size of their own. */
-export const resolutionOf = ({ dpi, isDrawing }: Pixels): number | undefined =>
-	isDrawing ? dpi : meaningful(dpi);
+export const resolutionOf = (picture: Pixels): number | undefined =>
+	picture.isDrawing ? picture.dpi : meaningful(picture);
 
-/** The resolution in a file, unless it is too low to be intended. */
-const meaningful = (dpi: number | undefined): number | undefined =>
-	dpi !== undefined && dpi >= minMeaningfulDpi ? dpi : undefined;
+/** The resolution in a file, unless it is too low to be intended. A page has the one in which it was drawn. */
+const meaningful = ({ dpi, page }: Pixels): number | undefined =>
+	dpi !== undefined && (dpi >= minMeaningfulDpi || page) ? dpi : undefined;
 
 function missMm(
 	{ widthPx, heightPx }: Pixels,
@@ -140,7 +142,7 @@ export function guessSize(
 	const resolutions = dpi !== undefined ? [dpi] : [...(given === undefined ? [] : [given]), ...others];
 	// A meaningful resolution in the file is trusted: no other is tried.
 	const tried =
-		dpi === undefined && meaningful(picture.dpi) !== undefined ? [picture.dpi as number] : resolutions;
+		dpi === undefined && meaningful(picture) !== undefined ? [picture.dpi as number] : resolutions;
 	for (const ppi of tried) {
 		const candidates = known.flatMap((size) =>
 			[size, turned(size)].flatMap((way) => bleedsOf(bleed).map((bleedMm) => ({ size: way, bleedMm, ppi }))),
@@ -155,11 +157,13 @@ export function guessSize(
 const hundredths = (length: number) => Math.round(length * 100) / 100;
 
 /** The size that a picture has at a resolution, less its bleed. */
-export function sizeAt({ widthPx, heightPx }: Pixels, ppi: number, bleedMm = 0): Size {
-	return {
-		widthMm: Math.max(0.01, hundredths((widthPx / ppi) * mmPerInch - 2 * bleedMm)),
-		heightMm: Math.max(0.01, hundredths((heightPx / ppi) * mmPerInch - 2 * bleedMm)),
-	};
+export function sizeAt({ widthPx, heightPx, dpi, page }: Pixels, ppi: number, bleedMm = 0): Size {
+	const lengthOf = (mm: number) => Math.max(0.01, hundredths(mm - 2 * bleedMm));
+	const { widthMm, heightMm } =
+		page && ppi === dpi
+			? page
+			: { widthMm: (widthPx / ppi) * mmPerInch, heightMm: (heightPx / ppi) * mmPerInch };
+	return { widthMm: lengthOf(widthMm), heightMm: lengthOf(heightMm) };
 }
 
 /** The size of a picture whose longer side has this length. */

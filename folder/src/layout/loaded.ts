@@ -28,13 +28,14 @@ export const firstPicture = (piece: LoadedPiece): Loaded | undefined =>
 /** The settings given for a picture, else those for all. */
 export function pictureSettings(
 	{ kind }: PieceDraft,
-	{ draft }: Loaded,
+	{ draft, image }: Loaded,
 	settings: Settings,
 ): PictureSettings {
 	const { bleed: general } = settings;
 	// Dice and tokens have no bleed unless it is given.
 	const usual = general === "auto" && usualLengthMm(kind) !== undefined ? "none" : general;
-	return { bleed: draft.bleed ?? usual, dpi: draft.dpi ?? settings.dpi };
+	const inFile = general === "auto" ? image.page?.bleedMm : undefined;
+	return { bleed: draft.bleed ?? inFile ?? usual, dpi: draft.dpi ?? settings.dpi };
 }
 
 /** A size, and what is said of where it comes from. */

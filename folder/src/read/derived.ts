@@ -1,4 +1,5 @@
 import type { Outline } from "./outline.ts";
+import type { PdfFacts, PdfPage } from "./pdf-page.ts";
 import type { LocalImage } from "./types.ts";
 
 /**
@@ -18,6 +19,8 @@ export type Recipe =
 	  }
 	/** An SVG drawing. */
 	| { make: "drawing"; widthPx: number; heightPx: number }
+	/** A page of a PDF; the first is 1. */
+	| { make: "page"; page: number; widthPx: number; heightPx: number }
 	/** A picture in a format that the service does not accept, such as TIFF or BMP. */
 	| { make: "picture" };
 
@@ -38,6 +41,11 @@ export type PictureTools = {
 	 * @throws UnreadableImage, or the system's error
 	 */
 	make(path: string, recipes: readonly Recipe[]): Promise<Made[]>;
+	/**
+	 * How many pages a PDF has, and the sizes of the first; undefined where PDFs cannot be read.
+	 * @throws UnreadableImage, or the system's error
+	 */
+	pagesOf?(path: string, most: number): Promise<PdfFacts>;
 	/** Whether a file is of a type that pictures cannot be made from here, by its name. Other hosts may be able to. */
 	cannotMake?(file: string): boolean;
 	/** Which of these typefaces are not installed; undefined where that cannot be known. */
@@ -58,4 +66,6 @@ export type DerivedFile = {
 	recipe: Recipe;
 	/** Of the file that it is made from, in pixels per inch. What is made does not have to record it. */
 	dpi?: number;
+	/** The page that it shows. */
+	page?: PdfPage;
 };

@@ -4,6 +4,7 @@ import { type Remark, remark } from "../remarks.ts";
 import type { DerivedFile, Made, Recipe } from "./derived.ts";
 import { codeOf, FolderFailure, type FolderSource } from "./folder-source.ts";
 import { Ignored } from "./ignored.ts";
+import type { PdfFacts } from "./pdf-page.ts";
 
 const ignoreFile = ".tuckboxignore";
 const maxIgnoreBytes = 256 * 1024;
@@ -21,7 +22,7 @@ export class FileTooLarge extends Error {
 export type Found = { name: string; path: string } | { refused: Remark };
 
 /** A picture that is made from a file of the folder. */
-export type DerivedPicture = Made & Pick<DerivedFile, "dpi"> & { from: string };
+export type DerivedPicture = Made & Pick<DerivedFile, "dpi" | "page"> & { from: string };
 
 /** Links that are not followed, and why. */
 const refusedLinks = { outside: "LINK_OUTSIDE", dangling: "LINK_DANGLING" } as const;
@@ -125,11 +126,12 @@ export class FolderFiles {
 		if (added.some(({ name }) => this.#paths.has(name))) return false;
 		let making: Promise<Made[]> | undefined;
 		const recipes = pictures.map(({ recipe }) => recipe);
-		for (const [at, { name, dpi }] of pictures.entries()) {
+		const before = this.#derived.get(from);
+		for (const [at, { name, dpi, page }] of pictures.entries()) {
 			const make = async (): Promise<DerivedPicture> => {
-				making ??= this.make(from, recipes);
+				making ??= this.#make((await before?.make())?.path ?? path, recipes);
 				const made = (await making)[at] as Made;
-				return { ...made, from, ...(dpi !== undefined && { dpi }) };
+				return { ...made, from, ...(dpi !== undefined && { dpi }), ...(page && { page }) };
 			};
 			this.#derived.set(name, { from, make });
 			if (name !== from) this.#list(name, path);
@@ -138,12 +140,25 @@ export class FolderFiles {
 		return true;
 	}
 
-	/** Makes pictures from a file, few at the same time. @throws what PictureTools throws */
+	/** Makes pictures from a file or from a picture that was made, few at the same time. @throws what PictureTools throws */
 	async make(from: string, recipes: readonly Recipe[]): Promise<Made[]> {
+		const path = (await this.made(from))?.path ?? this.#paths.get(from);
+		if (path === undefined) throw new Error(`nothing can be made from ${from}`);
+		return await this.#make(path, recipes);
+	}
+
+	async #make(path: string, recipes: readonly Recipe[]): Promise<Made[]> {
 		const { tools } = this.source;
-		const path = this.#paths.get(from);
-		if (tools === undefined || path === undefined) throw new Error(`nothing can be made from ${from}`);
+		if (tools === undefined) throw new Error(`nothing can be made from ${path}`);
 		return await this.#making(() => tools.make(path, recipes));
+	}
+
+	/** The pages of a PDF; undefined where none can be read. @throws what PictureTools throws */
+	async pagesOf(name: string, most: number): Promise<PdfFacts | undefined> {
+		const { tools } = this.source;
+		const path = this.#paths.get(name);
+		if (tools?.pagesOf === undefined || path === undefined) return undefined;
+		return await this.#making(async () => await tools.pagesOf?.(path, most));
 	}
 
 	/** The file that a picture is made from; undefined for files of the folder. */

@@ -52,7 +52,16 @@ function typesText(files: readonly string[]): string {
 type ByName = (file: string) => boolean;
 
 /** What a folder without a single picture has instead. */
-export function nothingToRead(folder: string, names: readonly string[], isForCommand: ByName): Remark {
+export function nothingToRead(
+	folder: string,
+	names: readonly string[],
+	isForCommand: ByName,
+	warnings: readonly FolderWarning[],
+): Remark {
+	const paper = warnings.find(({ code }) => code === "PDF_PAPER");
+	if (paper !== undefined) return remark("ONLY_PAPER", { folder, files: String(paper.params.files) });
+	const locked = warnings.find(({ code }) => code === "PDF_LEFT_OUT");
+	if (locked !== undefined) return locked;
 	const types = typesText(names);
 	if (types === "") return remark("NO_PICTURES", { folder });
 	const isAllForCommand = names.every((name) => typeOf(name) === undefined || isForCommand(name));
@@ -60,8 +69,22 @@ export function nothingToRead(folder: string, names: readonly string[], isForCom
 }
 
 /**
- * What is left out of a push because it cannot be read. Sources that have been exported are not: `art/Gull.svg`, if there is a
- * `png/Gull.png`, and `rules.pdf`, if there is a `rules/1.png`. Names without a letter count only within their folder.
+ * Those of some files that have not been exported. `art/Gull.svg` has been, if there is a `png/Gull.png`, and `rules.pdf`, if there
+ * is a `rules/1.png`. Names without a letter count only within their folder.
+ */
+export function notExported(files: Iterable<string>, names: readonly string[]): string[] {
+	const read = names.filter(isRead);
+	const exported = new Set([
+		...read.map((file) => file.replace(lastDot, "").toLowerCase()),
+		...read.flatMap((file) => [stemOf(file), baseOf(folderOf(file)).toLowerCase()]).filter(hasLetter),
+	]);
+	return [...files].filter(
+		(file) => !exported.has(file.replace(lastDot, "").toLowerCase()) && !exported.has(stemOf(file)),
+	);
+}
+
+/**
+ * What is left out of a push because it cannot be read. Sources that have been exported are not.
  * @param isForCommand whether only this host cannot read a file: the command line can
  */
 export function leftOut(
@@ -69,14 +92,7 @@ export function leftOut(
 	names: readonly string[],
 	isForCommand: ByName,
 ): FolderWarning[] {
-	const read = names.filter(isRead);
-	const exported = new Set([
-		...read.map((file) => file.replace(lastDot, "").toLowerCase()),
-		...read.flatMap((file) => [stemOf(file), baseOf(folderOf(file)).toLowerCase()]).filter(hasLetter),
-	]);
-	const files = [...unread].filter(
-		(file) => !exported.has(file.replace(lastDot, "").toLowerCase()) && !exported.has(stemOf(file)),
-	);
+	const files = notExported(unread, names);
 	const said = [
 		["FILES_FOR_COMMAND", files.filter(isForCommand)],
 		["FILES_LEFT_OUT", files.filter((file) => !isForCommand(file))],

@@ -7,7 +7,7 @@ import type { FolderFiles } from "./folder-files.ts";
 import { codeOf, type OpenFile } from "./folder-source.ts";
 import { type ImageHeader, UnreadableImage } from "./image/byte-source.ts";
 import { type PictureLimits, readImageHeader } from "./image/header.ts";
-import type { FolderProblem, FolderWarning, Guess, LocalImage, SheetUse, Where } from "./types.ts";
+import type { FolderProblem, FolderWarning, Guess, LocalImage, PdfUse, SheetUse, Where } from "./types.ts";
 
 /** Of sheets, whose cells are pushed and not they. */
 const sheetLimits: PictureLimits = { maxUploadBytes: 256e6, maxSidePx: 20_000, maxPixels: 300e6 };
@@ -40,6 +40,8 @@ export class ReadContext {
 	readonly warnings: FolderWarning[] = [];
 	/** Pictures that were cut into cells. */
 	readonly sheets: SheetUse[] = [];
+	/** PDFs whose pages are shown as files, and the names of these. */
+	readonly pdfs = new Map<string, { use: PdfUse; count: number; pages: readonly string[] }>();
 	/** What drawings say of themselves, by their names. */
 	readonly drawings = new Map<string, SvgFacts>();
 	/** Files that belong to what is read, and that cannot be read. */
@@ -157,6 +159,8 @@ export class ReadContext {
 				const count = await this.#opened(path, tiffPages);
 				if (count > 1) this.guess(name, remark("FIRST_OF_TIFF", { count }));
 			}
+			const count = name === file ? (this.pdfs.get(name)?.count ?? 1) : 1;
+			if (count > 1) this.guess(name, remark("FIRST_OF_PDF", { count }));
 			const { byteSize, mtimeMs, contentType, widthPx, heightPx, dpi } = await this.#header(
 				made?.path ?? path,
 			);
@@ -166,6 +170,7 @@ export class ReadContext {
 				...image,
 				...(resolution !== undefined && { dpi: resolution }),
 				...(made && { from: made.from }),
+				...(made?.page && { page: made.page }),
 			});
 			return this.images.get(name);
 		} catch (error) {
@@ -177,7 +182,12 @@ export class ReadContext {
 	async headerOf(name: string): Promise<FileHeader> {
 		const found = this.files.find(name);
 		if ("refused" in found) throw new UnreadableImage(() => found.refused);
-		const reading = this.#headers.get(name) ?? this.#reads(() => this.#header(found.path, sheetLimits));
+		const read = async () => {
+			const made = await this.files.made(found.name);
+			const header = await this.#header(made?.path ?? found.path, sheetLimits);
+			return made?.dpi === undefined ? header : { ...header, dpi: made.dpi };
+		};
+		const reading = this.#headers.get(name) ?? this.#reads(read);
 		this.#headers.set(name, reading);
 		return await reading;
 	}

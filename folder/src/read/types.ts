@@ -1,6 +1,7 @@
 import type { Manifest } from "@tuckbox/client";
 import type { Size } from "@tuckbox/pieces";
 import type { Remark, WarningCode } from "../remarks.ts";
+import type { PdfPage } from "./pdf-page.ts";
 
 /** Width of bleed around the trim: to be detected, none, some of unknown width, or millimetres. */
 export type Bleed = "auto" | "none" | "some" | number;
@@ -36,6 +37,8 @@ export type LocalImage = {
 	widthPx: number;
 	heightPx: number;
 	dpi?: number;
+	/** The page of a PDF that it shows: a size to the hundredth of a millimetre, which its pixels round. */
+	page?: PdfPage;
 	/** A drawing that has not been drawn yet: its pixels are those that the file states; without a unit, only their proportions count. */
 	isDrawing?: true;
 };
@@ -51,6 +54,16 @@ export type SheetUse = {
 	margin?: number;
 	gutter?: number;
 	back?: string;
+};
+
+/** A PDF whose pages are pictures, as `pdfs:` of a manifest describes it. */
+export type PdfUse = {
+	file: string;
+	/** `1-54`; without it, all. */
+	pages?: string;
+	/** The last page; every other page; or a file. */
+	back?: string;
+	dpi?: number;
 };
 
 /** What was guessed about something, or about several things: the first, and how many more. */
@@ -81,6 +94,7 @@ export type FolderReading = {
 	manifest: Manifest;
 	images: Map<string, LocalImage>;
 	sheets: SheetUse[];
+	pdfs: PdfUse[];
 	guesses: Guess[];
 	warnings: FolderWarning[];
 	problems: FolderProblem[];

@@ -30,6 +30,8 @@ export type Sheet = {
 	mayRepeat?: true;
 	/** A sheet of the same grid with the backs. */
 	back?: string;
+	/** Whether that is printed on the other side of the paper, so that its rows begin on the right. */
+	isMirrored?: boolean;
 };
 
 export const lastCells = ["card", "back", "hidden"] as const;
@@ -161,7 +163,7 @@ const isAsLarge = (one: Pixels, other: Pixels) =>
 /** The backs on a second sheet, in the same places; one back for all if they look the same, or if it is a single picture. */
 async function cutBacks(
 	context: ReadContext,
-	{ grid, gaps }: Sheet,
+	{ grid, gaps, isMirrored = false }: Sheet,
 	file: string,
 	cards: number,
 	nameOf: (at: number, side: string) => string,
@@ -175,7 +177,9 @@ async function cutBacks(
 		files.show(file, `${into}back${/\.\w+$/.exec(file)?.[0] ?? ""}`);
 		return;
 	}
-	const recipes = cellsOf(header, grid, gaps).slice(0, cards);
+	const all = cellsOf(header, grid, gaps);
+	const opposite = (at: number) => at + grid.columns - 1 - 2 * (at % grid.columns);
+	const recipes = all.map((cell, at) => (isMirrored ? (all[opposite(at)] ?? cell) : cell)).slice(0, cards);
 	const looks = (await files.make(file, recipes)).map(({ look }) => look);
 	const isOne = looks.every((look) => looksLike(look, looks[0]));
 	const end = header.contentType === "image/jpeg" ? ".jpg" : ".png";

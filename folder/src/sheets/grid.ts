@@ -2,8 +2,8 @@ import { type Remark, remark } from "../remarks.ts";
 
 /** Columns and rows, as in `10x7`. */
 export type Grid = { columns: number; rows: number };
-/** Pixels around all cells of a sheet, and between them. */
-export type Gaps = { margin: number; gutter: number };
+/** Pixels around all cells of a sheet, and between them; or how large a cell is, if all are in the middle of the sheet. */
+export type Gaps = { margin: number; gutter: number; cell?: CellSize };
 export type Pixels = { widthPx: number; heightPx: number };
 export type CellSize = { width: number; height: number };
 
@@ -37,8 +37,14 @@ const isWhole = (length: number, parts: number, side: number) =>
 export function cellSizeOf(
 	{ widthPx, heightPx }: Pixels,
 	{ columns, rows }: Grid,
-	{ margin, gutter }: Gaps = noGaps,
+	{ margin, gutter, cell }: Gaps = noGaps,
 ): CellSize | undefined {
+	if (cell !== undefined) {
+		const isWithin =
+			columns * cell.width + (columns - 1) * gutter <= widthPx &&
+			rows * cell.height + (rows - 1) * gutter <= heightPx;
+		return isWithin ? cell : undefined;
+	}
 	const width = widthPx - 2 * margin - (columns - 1) * gutter;
 	const height = heightPx - 2 * margin - (rows - 1) * gutter;
 	if (width < columns || height < rows) return;
@@ -53,6 +59,13 @@ export function gridFault(file: string, size: Pixels, grid: Grid, gaps: Gaps): R
 		return remark("GRID_TOO_LARGE", { file, columns, rows, cells: columns * rows, max: maxCells });
 	const cell = cellSizeOf(size, grid, gaps);
 	const facts = { file, columns, rows, width: size.widthPx, height: size.heightPx };
+	if (cell === undefined && gaps.cell !== undefined)
+		return remark("GRID_BEYOND", {
+			...facts,
+			cellWidth: gaps.cell.width,
+			cellHeight: gaps.cell.height,
+			gutter: gaps.gutter,
+		});
 	if (cell === undefined)
 		return gaps.margin > 0 || gaps.gutter > 0
 			? remark("GRID_UNEVEN_LESS_GAPS", { ...facts, margin: gaps.margin, gutter: gaps.gutter })
@@ -69,10 +82,19 @@ export function gridFault(file: string, size: Pixels, grid: Grid, gaps: Gaps): R
 /** Where the cells of a sheet are, row by row. Cells of a sheet all have the same size. */
 export function cellsOf(size: Pixels, grid: Grid, gaps: Gaps) {
 	const cell = cellSizeOf(size, grid, gaps) ?? { width: 1, height: 1 };
+	const centred = (length: number, parts: number, at: number, one: number) =>
+		Math.floor((length - parts * one - (parts - 1) * gaps.gutter) / 2) + at * (one + gaps.gutter);
 	const start = (length: number, parts: number, at: number) =>
 		gaps.margin +
 		Math.round((at * (length - 2 * gaps.margin - (parts - 1) * gaps.gutter)) / parts) +
 		at * gaps.gutter;
+	if (gaps.cell !== undefined)
+		return Array.from({ length: grid.columns * grid.rows }, (_, at) => ({
+			make: "cell" as const,
+			left: centred(size.widthPx, grid.columns, at % grid.columns, cell.width),
+			top: centred(size.heightPx, grid.rows, Math.floor(at / grid.columns), cell.height),
+			...cell,
+		}));
 	return Array.from({ length: grid.columns * grid.rows }, (_, at) => ({
 		make: "cell" as const,
 		left: Math.min(start(size.widthPx, grid.columns, at % grid.columns), size.widthPx - cell.width),

@@ -171,7 +171,11 @@ async function pagesOfSingles(
 }
 
 async function readPictures(context: ReadContext, places: Places): Promise<Picture[]> {
-	const files = context.files.names.filter((file) => isImageName(file) && places.hasCards(folderOf(file)));
+	// a page of a PDF that is not a card has been left out
+	const files = context.files.names.filter(
+		(file) =>
+			isImageName(file) && places.hasCards(folderOf(file)) && context.files.sourceOf(file) === undefined,
+	);
 	const pictures = await Promise.all(
 		files.map(async (file) => {
 			// what cannot be read is reported where it is used

@@ -44,7 +44,8 @@ export const messages: Translated<"folder"> = {
 		"{file} ist beschädigt: Angeblich hat es {width} × {height} px. Exportiere das Bild noch einmal.",
 	IS_SVG: "{file} ist eine SVG-Zeichnung. Exportiere sie als PNG, JPEG, WebP, GIF oder AVIF.",
 	IS_WEB_PAGE: "{file} ist eine Webseite. Nötig ist PNG, JPEG, WebP, GIF oder AVIF.",
-	IS_PDF: "{file} ist ein PDF. Exportiere es als PNG, JPEG, WebP, GIF oder AVIF.",
+	IS_PDF:
+		"{file} ist ein PDF, und das liest nur die Befehlszeile: tuckbox push. Oder exportiere es als PNG oder JPEG.",
 	IS_PHOTOSHOP: "{file} ist eine Photoshop-Datei. Exportiere sie als PNG, JPEG, WebP, GIF oder AVIF.",
 	IS_TIFF: "{file} ist ein TIFF. Exportiere es als PNG, JPEG, WebP, GIF oder AVIF.",
 	IS_BMP: "{file} ist ein BMP. Exportiere es als PNG, JPEG, WebP, GIF oder AVIF.",
@@ -64,6 +65,22 @@ export const messages: Translated<"folder"> = {
 		"{file} kann nicht gezeichnet werden: Das dauert länger als {seconds, number} Sekunden oder braucht zu viel Speicher. Vereinfache Filter und Muster, oder exportiere die Datei als PNG.",
 	PICTURE_TOOL_MISSING: "{file} kann hier nicht umgewandelt werden. Exportiere die Datei als PNG oder JPEG.",
 	PICTURE_DAMAGED: "{file} ist beschädigt. Exportiere das Bild noch einmal.",
+	PDF_LOCKED: "{file} ist mit einem Kennwort geschützt. Speichere die Datei ohne Kennwort.",
+	PDF_PAGES: "{file} hat {count, plural, one {eine Seite} other {# Seiten}}, und pages: ist {pages}.",
+	PDF_TOO_MANY_PAGES:
+		"{file} hat {count, number} Seiten; höchstens {max, number} werden gelesen. Nenne mit pages: unter pdfs: die Seiten, die du brauchst, oder teile die Datei auf.",
+	PDF_ODD_PAGES:
+		"{file} hat {count, plural, one {eine Seite} other {# Seiten}}. Mit back: alternate folgt auf jede Vorderseite eine Rückseite.",
+	PDF_NAME_TAKEN:
+		"Die Seiten von {file} können nicht verwendet werden: Eine hieße wie eine andere Datei, {name}. Benenne das PDF um.",
+	PATTERN_ONLY_PDF:
+		"Auf „{pattern}“ passt kein Bild, nur {count, plural, one {ein PDF} other {# PDFs}}. Nenne das PDF selbst.",
+	PDF_NOT_HERE:
+		"{file} kann im Browser nicht gelesen werden. Lade den Ordner mit der Befehlszeile hoch, oder exportiere die Seiten als PNG.",
+	NOT_A_PDF: "{file} ist kein PDF. Bilder brauchen keinen Eintrag unter pdfs:.",
+	GRID_BEYOND:
+		"{file} hat {width} × {height} px. Das ist zu wenig für {columns} × {rows} Karten von {cellWidth} × {cellHeight} px mit {gutter} px Abstand.",
+	ONLY_PAPER: "Der Ordner „{folder}“ enthält keine Karten, nur Druckbögen oder Texte: {files}.",
 	GRID_UNEVEN:
 		"{file} hat {width} × {height} px. Ein Raster von {columns} × {rows} teilt das nicht in gleiche Karten. Prüfe das Raster.",
 	GRID_UNEVEN_LESS_GAPS:
@@ -206,6 +223,12 @@ export const messages: Translated<"folder"> = {
 		"Zerschnitten als Bogen von {columns} × {rows} Feldern zu {pixels}, mit {cards, plural, one {einer Karte} other {# Karten}}. Das letzte Feld ist ihre Rückseite.",
 	PAGE_OF_SINGLES: "Eine Druckseite mit Karten, die auch einzelne Bilder sind; übersprungen.",
 	BACKS_OF_SHEET: "Die Rückseiten der Karten auf {sheet}.",
+	PDF_IS_PIECES: "{count, plural, one {Seine Seite ist ein Bild} other {Seine # Seiten sind Bilder}}.",
+	PDF_IS_BOOK: "{count, plural, one {Seine Seite ist ein Buch} other {Seine # Seiten sind ein Buch}}.",
+	FIRST_OF_PDF: "Von seinen {count, number} Seiten wird die erste verwendet.",
+	PDF_PAPER: "Nicht dabei: {files}. Solche Seiten sind Druckbögen oder Texte und keine Karten.",
+	PDF_BESIDE: "{file} wird nicht verwendet: In {folder} liegen andere Bilder, vielleicht dieselben.",
+	PDF_LEFT_OUT: "{file} wird nicht verwendet. {why}",
 	FIRST_OF_TIFF: "Von seinen {count, number} Bildern wird das erste verwendet.",
 	SIZE_BY_DPI: "Größe {size}, aus {pixels} bei {dpi} dpi{share}.",
 	SIZE_LESS_BLEED: "Größe {size}, aus {pixels} bei {dpi} dpi, abzüglich {bleed} Anschnitt{share}.",

@@ -42,7 +42,7 @@ export const messages = {
 	PICTURE_WITHOUT_SIZE: "{file} is damaged: it says that it has {width} × {height} px. Export it again.",
 	IS_SVG: "{file} is an SVG drawing. Export it as PNG, JPEG, WebP, GIF or AVIF.",
 	IS_WEB_PAGE: "{file} is a web page. Export it as PNG, JPEG, WebP, GIF or AVIF.",
-	IS_PDF: "{file} is a PDF. Export it as PNG, JPEG, WebP, GIF or AVIF.",
+	IS_PDF: "{file} is a PDF, which only the command line reads: tuckbox push. Or export it as PNG or JPEG.",
 	IS_PHOTOSHOP: "{file} is a Photoshop file. Export it as PNG, JPEG, WebP, GIF or AVIF.",
 	IS_TIFF: "{file} is a TIFF. Export it as PNG, JPEG, WebP, GIF or AVIF.",
 	IS_BMP: "{file} is a BMP. Export it as PNG, JPEG, WebP, GIF or AVIF.",
@@ -60,6 +60,22 @@ export const messages = {
 		"{file} cannot be drawn: it takes more than {seconds, number} seconds, or too much memory. Simplify its filters and patterns, or export it as PNG.",
 	PICTURE_TOOL_MISSING: "{file} cannot be converted here. Export it again as PNG or JPEG.",
 	PICTURE_DAMAGED: "{file} is damaged. Export it again.",
+	PDF_LOCKED: "{file} is protected by a password. Save it without one.",
+	PDF_PAGES: "{file} has {count, plural, one {one page} other {# pages}}, and pages: is {pages}.",
+	PDF_TOO_MANY_PAGES:
+		"{file} has {count, number} pages; at most {max, number} are read. Name those that are needed, with pages: under pdfs:, or split it.",
+	PDF_ODD_PAGES:
+		"{file} has {count, plural, one {one page} other {# pages}}. With back: alternate, each front has a back after it.",
+	PDF_NAME_TAKEN:
+		"The pages of {file} cannot be shown: one would be called like another file, {name}. Rename the PDF.",
+	PATTERN_ONLY_PDF:
+		"No picture matches “{pattern}”, only {count, plural, one {a PDF} other {# PDFs}}. Name the PDF itself.",
+	PDF_NOT_HERE:
+		"{file} cannot be read in the browser. Push this folder with the command line, or export the pages as PNG.",
+	NOT_A_PDF: "{file} is not a PDF. Pictures need no entry under pdfs:.",
+	GRID_BEYOND:
+		"{file} is {width} × {height} px, which is too small for {columns} × {rows} cards of {cellWidth} × {cellHeight} px with gutters of {gutter} px.",
+	ONLY_PAPER: "The folder “{folder}” contains no cards, only sheets to print or texts: {files}.",
 	GRID_UNEVEN:
 		"{file} is {width} × {height} px, which a grid of {columns} × {rows} does not divide into equal cards. Check the grid.",
 	GRID_UNEVEN_LESS_GAPS:
@@ -197,6 +213,12 @@ export const messages = {
 		"Cut as a sheet of {columns} × {rows} cells of {pixels}, with {cards, plural, one {one card} other {# cards}}. The last cell is their back.",
 	PAGE_OF_SINGLES: "A page to print of cards that are single pictures, too; skipped.",
 	BACKS_OF_SHEET: "The backs of the cards on {sheet}.",
+	PDF_IS_PIECES: "{count, plural, one {Its page is a picture} other {Its # pages are pictures}}.",
+	PDF_IS_BOOK: "{count, plural, one {Its page is a book} other {Its # pages are a book}}.",
+	FIRST_OF_PDF: "The first of its {count, number} pages is taken.",
+	PDF_PAPER: "Left out: {files}. Such pages are sheets to print or texts, and not cards.",
+	PDF_BESIDE: "{file} is left out: in {folder} are other pictures, which may be the same.",
+	PDF_LEFT_OUT: "{file} is left out. {why}",
 	FIRST_OF_TIFF: "The first of its {count, number} pictures is taken.",
 	SIZE_BY_DPI: "Size {size}, from {pixels} at {dpi} dpi{share}.",
 	SIZE_LESS_BLEED: "Size {size}, from {pixels} at {dpi} dpi, less {bleed} of bleed{share}.",

@@ -1,0 +1,33 @@
+import { damaged, type PdfFacts, type Recipe } from "@tuckbox/folder";
+import { DrawingProcess } from "./drawing-process.ts";
+import type { MadeBytes } from "./maker.ts";
+
+async function open(drawing: DrawingProcess, pdf: Uint8Array, most: number): Promise<PdfFacts> {
+	const answer = await drawing.ask({ order: "open", pdf, most });
+	if (!("pdf" in answer)) throw damaged("it cannot be read");
+	return answer.pdf;
+}
+
+/** Draws pages of a PDF in the sizes of the recipes. */
+export async function* drawPages(
+	source: Uint8Array,
+	recipes: readonly Extract<Recipe, { make: "page" }>[],
+	maxMs?: number,
+): AsyncGenerator<MadeBytes> {
+	using drawing = new DrawingProcess(maxMs);
+	await open(drawing, source, 1);
+	for (const { page, widthPx, heightPx } of recipes) {
+		const made = await drawing.ask({ order: "page", page, widthPx, heightPx });
+		if (!("bytes" in made)) throw damaged(`page ${page} cannot be drawn`);
+		yield made;
+	}
+	await drawing.ask({ order: "close" });
+}
+
+/** How many pages a PDF has, and the sizes of the first. @throws UnreadableImage */
+export async function pagesOf(source: Uint8Array, most: number, maxMs?: number): Promise<PdfFacts> {
+	using drawing = new DrawingProcess(maxMs);
+	const facts = await open(drawing, source, most);
+	await drawing.ask({ order: "close" });
+	return facts;
+}

@@ -1,0 +1,208 @@
+// Pages of a PDF as pixels, by PDFium. It runs no scripts and follows no links: both need parts of PDFium that are not started here.
+import type { PdfFacts, PdfPage } from "@tuckbox/folder";
+import { mmPerInch } from "@tuckbox/pieces";
+
+/** What is used of PDFium itself, since its wrapper does not have boxes and gives letters coloured edges. */
+type Pdfium = {
+	readonly HEAPU8: Uint8Array;
+	readonly wasmExports: { malloc(bytes: number): number; free(at: number): void };
+	_FPDF_LoadMemDocument(at: number, bytes: number, password: number): number;
+	_FPDF_GetLastError(): number;
+	_FPDF_GetPageCount(document: number): number;
+	_FPDF_CloseDocument(document: number): void;
+	_FPDF_LoadPage(document: number, index: number): number;
+	_FPDF_ClosePage(page: number): void;
+	_FPDF_GetPageWidth(page: number): number;
+	_FPDF_GetPageHeight(page: number): number;
+	_FPDF_GetPageBoundingBox(page: number, rect: number): number;
+	_FPDFPage_GetTrimBox(page: number, left: number, bottom: number, right: number, top: number): number;
+	_FPDFPage_GetBleedBox(page: number, left: number, bottom: number, right: number, top: number): number;
+	_FPDFPage_SetCropBox(page: number, left: number, bottom: number, right: number, top: number): void;
+	_FPDFBitmap_CreateEx(width: number, height: number, format: number, at: number, stride: number): number;
+	_FPDFBitmap_FillRect(
+		bitmap: number,
+		left: number,
+		top: number,
+		width: number,
+		height: number,
+		colour: number,
+	): number;
+	_FPDFBitmap_Destroy(bitmap: number): void;
+	_FPDF_RenderPageBitmap(
+		...[bitmap, page, left, top, width, height, rotate, flags]: [
+			...[number, number, number, number, number, number, number, number],
+		]
+	): void;
+};
+
+/** Points, from the bottom left corner. */
+type Box = { left: number; bottom: number; right: number; top: number };
+
+export type PdfPixels = { data: Uint8Array; width: number; height: number };
+
+/** Why a PDF cannot be opened: a password, or what is wrong with it. */
+export class PdfFault extends Error {
+	readonly isLocked: boolean;
+
+	constructor(message: string, isLocked = false) {
+		super(message);
+		this.isLocked = isLocked;
+	}
+}
+
+const pointsPerInch = 72;
+const inMm = (points: number) => (points / pointsPerInch) * mmPerInch;
+const hundredths = (mm: number) => Math.round(mm * 100) / 100;
+
+/** FPDF_ERR_PASSWORD and FPDF_ERR_SECURITY. */
+const lockedErrors = [4, 5];
+/** FPDF_ANNOT and FPDF_REVERSE_BYTE_ORDER: what is stamped on a page is shown, in the order of sharp's bytes. */
+const flags = 0x01 | 0x10;
+/** FPDFBitmap_BGRA. */
+const format = 4;
+const white = 0xff_ff_ff_ff;
+
+/** Bleed is as wide on all sides, but for what programs round; what is wider has marks for the printer in it. */
+const unevenMm = 0.3;
+const bleedMm = { min: 0.5, max: 6.5 };
+
+const within = (one: Box, other: Box): Box => ({
+	left: Math.max(one.left, other.left),
+	bottom: Math.max(one.bottom, other.bottom),
+	right: Math.min(one.right, other.right),
+	top: Math.min(one.top, other.top),
+});
+const isBox = ({ left, bottom, right, top }: Box) => right - left > 1 && top - bottom > 1;
+const gaps = (outer: Box, inner: Box) =>
+	[
+		inner.left - outer.left,
+		inner.bottom - outer.bottom,
+		outer.right - inner.right,
+		outer.top - inner.top,
+	].map(inMm);
+
+/** What of a page is shown: up to its bleed if that is as wide on all sides, else the trimmed page. */
+function shownBox(crop: Box, trim: Box | undefined, bleed: Box | undefined): { box: Box; bleedMm?: number } {
+	if (trim === undefined || Math.max(...gaps(crop, trim)) < bleedMm.min) return { box: crop };
+	const outer = bleed ?? crop;
+	const widths = gaps(outer, trim);
+	const [least, most] = [Math.min(...widths), Math.max(...widths)];
+	if (most - least > unevenMm || least < bleedMm.min || most > bleedMm.max) return { box: trim, bleedMm: 0 };
+	return { box: outer, bleedMm: hundredths(widths.reduce((sum, width) => sum + width, 0) / widths.length) };
+}
+
+let loading: Promise<Pdfium> | undefined;
+
+/** Loads PDFium, when the first PDF is met. @throws the system's error if it is not installed */
+async function load(): Promise<Pdfium> {
+	loading ??= import("@hyzyla/pdfium").then(async ({ PDFiumLibrary }) => {
+		const library: unknown = await PDFiumLibrary.init();
+		return (library as { module: Pdfium }).module;
+	});
+	return await loading;
+}
+
+export class PdfDocument implements Disposable {
+	readonly #pdfium: Pdfium;
+	readonly #document: number;
+	readonly #bytesAt: number;
+
+	private constructor(pdfium: Pdfium, document: number, bytesAt: number) {
+		this.#pdfium = pdfium;
+		this.#document = document;
+		this.#bytesAt = bytesAt;
+	}
+
+	/** @throws PdfFault */
+	static async open(bytes: Uint8Array): Promise<PdfDocument> {
+		const pdfium = await load();
+		const at = pdfium.wasmExports.malloc(bytes.length);
+		if (at === 0) throw new PdfFault("it does not fit into memory");
+		pdfium.HEAPU8.set(bytes, at);
+		const document = pdfium._FPDF_LoadMemDocument(at, bytes.length, 0);
+		if (document !== 0) return new PdfDocument(pdfium, document, at);
+		const error = pdfium._FPDF_GetLastError();
+		pdfium.wasmExports.free(at);
+		throw new PdfFault("it is not a PDF that can be read", lockedErrors.includes(error));
+	}
+
+	/** After a fault in PDFium, which leaves its memory in disorder, the next PDF has a new one. */
+	static forget(): void {
+		loading = undefined;
+	}
+
+	/** How many pages there are, and the sizes of the first. */
+	facts(most: number): PdfFacts {
+		const count = this.#pdfium._FPDF_GetPageCount(this.#document);
+		if (count < 1) throw new PdfFault("it has no pages");
+		return { count, pages: Array.from({ length: Math.min(count, most) }, (_, at) => this.#page(at)) };
+	}
+
+	/** What is shown of a page. From then on its size is that of what is shown. */
+	#page(index: number): PdfPage {
+		const pdfium = this.#pdfium;
+		let page = this.#load(index);
+		const at = pdfium.wasmExports.malloc(16);
+		try {
+			const values = () => new Float32Array(pdfium.HEAPU8.buffer, at, 4);
+			const read = (method: "_FPDFPage_GetTrimBox" | "_FPDFPage_GetBleedBox"): Box | undefined => {
+				if (pdfium[method](page, at, at + 4, at + 8, at + 12) === 0) return;
+				const [left = 0, bottom = 0, right = 0, top = 0] = values();
+				const box = within({ left, bottom, right, top }, crop);
+				return isBox(box) ? box : undefined;
+			};
+			pdfium._FPDF_GetPageBoundingBox(page, at);
+			// the order of FS_RECTF
+			const [left = 0, top = 0, right = 0, bottom = 0] = values();
+			const crop: Box = { left, bottom, right, top };
+			const shown = shownBox(crop, read("_FPDFPage_GetTrimBox"), read("_FPDFPage_GetBleedBox"));
+			if (shown.box !== crop) {
+				const { box } = shown;
+				pdfium._FPDFPage_SetCropBox(page, box.left, box.bottom, box.right, box.top);
+				pdfium._FPDF_ClosePage(page);
+				page = this.#load(index);
+			}
+			return {
+				widthMm: hundredths(inMm(pdfium._FPDF_GetPageWidth(page))),
+				heightMm: hundredths(inMm(pdfium._FPDF_GetPageHeight(page))),
+				...(shown.bleedMm !== undefined && { bleedMm: shown.bleedMm }),
+			};
+		} finally {
+			pdfium.wasmExports.free(at);
+			pdfium._FPDF_ClosePage(page);
+		}
+	}
+
+	#load(index: number): number {
+		const page = this.#pdfium._FPDF_LoadPage(this.#document, index);
+		if (page === 0) throw new PdfFault(`page ${index + 1} is damaged`);
+		return page;
+	}
+
+	/** Draws what {@link facts} says is shown of a page, on white. The first page is 1. */
+	draw(number: number, width: number, height: number): PdfPixels {
+		const pdfium = this.#pdfium;
+		// a page that was not among the facts has not been cropped yet
+		this.#page(number - 1);
+		const page = this.#load(number - 1);
+		const bytes = width * height * 4;
+		const at = pdfium.wasmExports.malloc(bytes);
+		let bitmap = 0;
+		try {
+			if (at === 0) throw new PdfFault(`page ${number} does not fit into memory`);
+			bitmap = pdfium._FPDFBitmap_CreateEx(width, height, format, at, width * 4);
+			pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white);
+			pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags);
+			return { data: pdfium.HEAPU8.slice(at, at + bytes), width, height };
+		} finally {
+			if (bitmap !== 0) pdfium._FPDFBitmap_Destroy(bitmap);
+			if (at !== 0) pdfium.wasmExports.free(at);
+			pdfium._FPDF_ClosePage(page);
+		}
+	}
+
+	[Symbol.dispose](): void {
+		this.#pdfium._FPDF_CloseDocument(this.#document);
+		this.#pdfium.wasmExports.free(this.#bytesAt);
+	}
+}

@@ -1,0 +1,135 @@
+import { baseOf, folderOf, isPictureName, isSharedBack } from "@tuckbox/pieces";
+import { areCards, isPdfName, maxPages, paperOf } from "../pdf/pages.ts";
+import { factsOf, showPages } from "../pdf/show-pages.ts";
+import { UnreadableImage } from "../read/image/byte-source.ts";
+import { notExported } from "../read/left-out.ts";
+import type { PdfFacts } from "../read/pdf-page.ts";
+import type { ReadContext } from "../read/read-context.ts";
+import type { PdfUse } from "../read/types.ts";
+import { type Remark, remark } from "../remarks.ts";
+import { readSheetName } from "../sheets/sheet-name.ts";
+import { isBackPdf, placeOfPages } from "./page-places.ts";
+import { isBacksFolder, placeOf } from "./sections.ts";
+
+// Which PDFs of a folder without a manifest are pieces: cards by the size of their pages, others by where they are.
+
+/** How many PDFs a message names. */
+const maxNamed = 4;
+
+type Pdf = { file: string; facts: PdfFacts };
+
+/** Whether there are other pictures where the pages would be: perhaps the same ones, exported. */
+function isBesidePictures({ files }: ReadContext, { file, facts }: Pdf): boolean {
+	const { home } = placeOfPages(file, facts.count === 1);
+	const { section } = placeOf(home);
+	const mayBeBeside = facts.count === 1 && section !== undefined;
+	return (
+		!mayBeBeside &&
+		files.names.some(
+			(name) =>
+				folderOf(name) === home &&
+				isPictureName(name) &&
+				!isBackPdf(name) &&
+				files.sourceOf(name) === undefined,
+		)
+	);
+}
+
+/** Whether a PDF is large paper where cards are expected: sheets to print, or a text. */
+function isPaper({ file, facts }: Pdf): boolean {
+	const { home } = placeOfPages(file, facts.count === 1);
+	const { section } = placeOf(home);
+	const isOfCards = section === undefined || section === "deck" || section === "tile";
+	return isOfCards && !areCards(facts);
+}
+
+function reportPaper(context: ReadContext, papers: readonly Pdf[]): void {
+	if (papers.length === 0) return;
+	const shown = papers
+		.slice(0, maxNamed)
+		.map(
+			({ file, facts }) =>
+				`${file} (${facts.count === 1 ? "a page" : `${facts.count} pages`} of ${paperOf(facts)})`,
+		);
+	const more = papers.length > maxNamed ? ` and ${papers.length - maxNamed} more` : "";
+	const files = shown.join(", ") + more;
+	const [first] = papers;
+	context.warnings.push({
+		...(papers.length === 1 && first && { file: first.file }),
+		...remark("PDF_PAPER", { files }),
+	});
+}
+
+/** Opens PDFs one after the other. Those that cannot be read are left out: no manifest says that they belong to the game. */
+async function openAll(context: ReadContext, names: readonly string[]): Promise<Pdf[]> {
+	const opened: Pdf[] = [];
+	for (const file of names) {
+		const leave = (why: Remark) => {
+			context.files.hide(file);
+			context.warnings.push({ file, ...remark("PDF_LEFT_OUT", { file, why: why.text }) });
+		};
+		try {
+			const facts = await factsOf(context, file);
+			if ("code" in facts) leave(facts);
+			else if (facts.count > maxPages)
+				leave(remark("PDF_TOO_MANY_PAGES", { file, count: facts.count, max: maxPages }));
+			else opened.push({ file, facts });
+		} catch (error) {
+			if (!(error instanceof UnreadableImage)) throw error;
+			leave(error.remarkOn(file));
+		}
+	}
+	return opened;
+}
+
+async function show(context: ReadContext, use: PdfUse, { facts }: Pdf): Promise<void> {
+	const { file } = use;
+	const shown = await showPages(context, use, placeOfPages);
+	if ("code" in shown) {
+		context.problem({ file }, shown);
+		return;
+	}
+	if (facts.count === 1 || isBackPdf(file)) return;
+	const { section } = placeOf(placeOfPages(file, false).home);
+	const count = { count: shown.fronts.length };
+	context.guess(file, section === "book" ? remark("PDF_IS_BOOK", count) : remark("PDF_IS_PIECES", count));
+	if (use.back !== undefined) context.guess(use.back, remark("BACKS_OF_SHEET", { sheet: baseOf(file) }));
+}
+
+/** Shows the pages of the PDFs in a folder as pictures, and says which are left out. */
+export async function noticePdfs(context: ReadContext): Promise<void> {
+	const { files } = context;
+	if (files.source.tools?.pagesOf === undefined) return;
+	const names = notExported(files.names.filter(isPdfName), files.names);
+	if (names.length === 0) return;
+	const papers: Pdf[] = [];
+	const pieces: Pdf[] = [];
+	for (const pdf of await openAll(context, names)) {
+		const isLeft = isPaper(pdf) || isBesidePictures(context, pdf);
+		(isLeft ? (isPaper(pdf) ? papers : undefined) : pieces)?.push(pdf);
+		if (!isLeft) continue;
+		files.hide(pdf.file);
+		if (!isPaper(pdf)) {
+			const why = remark("PDF_BESIDE", { file: pdf.file, folder: folderOf(pdf.file) || "." });
+			context.warnings.push({ file: pdf.file, ...why });
+		}
+	}
+	reportPaper(context, papers);
+	const backs = pieces.filter(({ file }) => isBackPdf(file) && !isBacksFolder(folderOf(file)));
+	const used = new Set<string>();
+	for (const pdf of pieces.filter((one) => !backs.includes(one))) {
+		const { file, facts } = pdf;
+		const own = backs.find(
+			(back) =>
+				facts.count > 1 &&
+				folderOf(back.file) === folderOf(file) &&
+				!isSharedBack(back.file) &&
+				readSheetName(back.file).stem === readSheetName(file).stem,
+		);
+		if (own) used.add(own.file);
+		await show(context, { file, ...(own && { back: own.file }) }, pdf);
+	}
+	// a back of one card, or of all that are next to it
+	for (const pdf of backs.filter((back) => !used.has(back.file)))
+		await show(context, { file: pdf.file }, pdf);
+}

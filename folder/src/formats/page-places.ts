@@ -1,0 +1,44 @@
+import { baseOf, folderOf, isSharedBack } from "@tuckbox/pieces";
+import type { Place } from "../pdf/show-pages.ts";
+import { placeOfCells, readSheetName } from "../sheets/sheet-name.ts";
+import { isDeckFolder, placeOf } from "./sections.ts";
+
+/** What rules are called. A language or a version may follow. */
+const ofRules =
+	/^(rules?|rule[-_ ]?books?|manual|instructions?|spielregeln?|anleitung)([-_ ](v?\d[\d.]*|[a-z]{2}))?$/i;
+
+/** Whether a PDF is a back, by its name: of the PDF whose name it has, of one card, or of all next to it. */
+export const isBackPdf = (file: string): boolean => isSharedBack(file) || readSheetName(file).isBack;
+
+const isSameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/**
+ * Where the pages of a PDF appear among the files, so that they are what the PDF is, by its folder or by its name. It depends on
+ * nothing but the name and on whether there are several pages, so that pages keep their keys.
+ */
+export function placeOfPages(file: string, isSingle: boolean): Place {
+	const folder = folderOf(file);
+	const stem = baseOf(file).replace(/\.\w+$/, "");
+	if (isBackPdf(file)) return { home: folder, stem, isFirst: true };
+	const inFolder = (name: string) => (folder === "" ? name : `${folder}/${name}`);
+	const { section, isSection } = placeOf(folder);
+	if (section === "book") {
+		const isOwn = !isSection || isSameName(stem, baseOf(folder));
+		return { home: isOwn ? folder : inFolder(stem), stem };
+	}
+	if (ofRules.test(stem)) {
+		const isFolderOfBooks = placeOf(stem).section === "book";
+		return { home: inFolder(isFolderOfBooks ? stem : `books/${stem}`), stem };
+	}
+	const own = placeOf(stem);
+	if (section === undefined && own.isSection && own.section !== "deck" && own.section !== "tile")
+		return { home: inFolder(stem), stem };
+	const isOfCards = section === undefined || section === "deck" || section === "tile";
+	return isSingle || !isOfCards ? { home: folder, stem } : placeOfCells(file, isDeckFolder);
+}
+
+/** Where the pages of a PDF appear that are sheets of cards, before they are cut. */
+export function placeOfSheets(file: string): Place {
+	const { home } = placeOfCells(file, isDeckFolder);
+	return { home, stem: readSheetName(file).stem || "card" };
+}
