@@ -2,8 +2,8 @@ import { createApp } from "../../src/oauth/apps.ts";
 import { mintCode } from "../../src/oauth/authorize.ts";
 import { mintToken } from "../../src/oauth/tokens.ts";
 import { Client, type GameClient } from "./client.ts";
-import type { World } from "./fuzz.ts";
 import { ben } from "./http-table.ts";
+import type { World } from "./known-world.ts";
 import { checksumOf, type Picture, picture } from "./pictures.ts";
 import type { TestService } from "./test-service.ts";
 
