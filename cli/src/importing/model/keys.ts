@@ -2,7 +2,7 @@
 const maxLetters = 60;
 
 /** Names that Windows keeps for devices. */
-const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/;
+const reserved = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])$/;
 
 /** A name as part of a key and of a file's name on any platform; empty if it has no letter or digit. */
 export function slug(name: string): string {
