@@ -14,7 +14,7 @@ import type { Done } from "./acts.ts";
 import { pushFile } from "./push-file.ts";
 
 /** What a push would do to each piece, by kind and key. */
-export type Preview = ReadonlyMap<string, "created" | "changed" | "unchanged">;
+type Preview = ReadonlyMap<string, "created" | "changed" | "unchanged">;
 
 const identity = ({ kind, externalKey }: { kind: string; externalKey: string }) => `${kind} ${externalKey}`;
 
