@@ -7,7 +7,7 @@ import { picture } from "../../server/tests/support/pictures.ts";
 import { startTestService } from "../../server/tests/support/test-service.ts";
 import { unzipped } from "../../server/tests/support/zips.ts";
 import { newCommandLine } from "./support/command-line.ts";
-import { colourOf } from "./support/imports.ts";
+import { colourOf, textIn } from "./support/imports.ts";
 
 const service = await startTestService();
 after(() => service[Symbol.asyncDispose]());
@@ -72,9 +72,15 @@ test("a game that is exported for Tabletop Simulator comes back as it was", asyn
 	const game = await owner.game("Lantern Bay");
 	const side = async (background: string, name = "front", width = 254, height = 356) =>
 		await game.asset(await picture(width, height, { background }), name);
+	const dieColours = ["#a00000", "#00a000", "#0000a0", "#a0a000", "#00a0a0", "#a000a0"];
 	const piece = (kind: string, name: string, widthMm: number, heightMm: number, more: Body = {}) => {
 		return { kind, name, externalKey: name.toLowerCase(), widthMm, heightMm, ...more };
 	};
+	const faceOf = async (background: string, i: number) =>
+		piece("dieFace", `Wind ${i + 1}`, 16, 16, {
+			parentExternalKey: "wind",
+			assets: [await side(background, `face-${i + 1}`, 60, 60)],
+		});
 	const card = async (name: string, background: string, count = 1) =>
 		piece("tile", name, 63.5, 88.9, { parentExternalKey: "sea", count, assets: [await side(background)] });
 	await game.pushed([
@@ -89,7 +95,8 @@ test("a game that is exported for Tabletop Simulator comes back as it was", asyn
 		piece("tile", "Moon", 25, 25, { shape: "orb", assets: [await side("#a020a0", "front", 60, 60)] }),
 		piece("tokenSprite", "Boat", 40, 20, { assets: [await side("#808080", "front", 120, 60)] }),
 		piece("board", "Map", 400, 300, { assets: [await side("#404040", "front", 400, 300)] }),
-		piece("die", "Wind", 16, 16, { sides: 8 }),
+		piece("die", "Wind", 16, 16, { sides: 6 }),
+		...(await Promise.all(dieColours.map(faceOf))),
 		piece("counter", "Night", 40, 40, { payload: { start: 7 } }),
 	]);
 	await service.published();
@@ -114,9 +121,12 @@ test("a game that is exported for Tabletop Simulator comes back as it was", asyn
 			`${name} is ${found}`,
 		);
 	}
-	const back = await cli.json(["push", join(cli.home, "back")], { isOwn: true });
+	assert.match(await textIn(cli.home, "back", "tuckbox.yaml"), /^game: Lantern Bay$/m);
+	const other = await service.user();
+	await using theirs = await newCommandLine({ TUCKBOX_URL: service.url, TUCKBOX_TOKEN: other.token ?? "" });
+	const back = await theirs.json(["push", join(cli.home, "back")], { isOwn: true });
 	await service.published();
-	const { components } = await owner.ok(owner.get(`/api/v1/games/${back.game}/published`));
+	const { components } = await other.ok(other.get(`/api/v1/games/${back.game}/published`));
 	assert.deepEqual(
 		components.map(({ kind, name, count, widthMm, heightMm, payload }: Body) => {
 			const sides = payload.imageFaces.map(({ sideKey }: Body) => sideKey).join(" + ");
@@ -139,6 +149,7 @@ test("a game that is exported for Tabletop Simulator comes back as it was", asyn
 			"tile Gull 2 64 89 front",
 			"tile Tern 1 64 89 front",
 			"tile Skua 1 64 89 front",
+			...dieColours.map((_, i) => `dieFace Wind ${i + 1} 1 25 25 face-${i + 1}`),
 		],
 	);
 });

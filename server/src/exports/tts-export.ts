@@ -66,7 +66,8 @@ async function prepare(
 	return {
 		version,
 		pieces: pieces.length - (building.counts.get("NO_IMAGE") ?? 0),
-		saved,
+		// the program leaves it empty and ignores it; who imports the file has the game's name
+		saved: { ...saved, SaveName: game.name },
 		path: new FileNames().take("Saves/Saved Objects", game.name, "game"),
 		images: [...building.images.values()].map((image) => ({ path: imagePath(game.id, image), image })),
 		fileName: `${game.name} v${version} Tabletop Simulator.zip`,
