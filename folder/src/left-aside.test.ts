@@ -79,6 +79,14 @@ test("of folders with the same pictures in another size or format, the better on
 		...inFolder("png/2x", { px: [500, 700] }),
 	});
 	assert.deepEqual(sizes, { groups: ['deck png/2x "2x"'], skipped: ["png/1x: SAME_PICTURES"] });
+	const back = { "png/1x/back.png": poker };
+	const backs = await readingOf(t, {
+		...back,
+		...inFolder("png/1x", { px: [250, 350] }),
+		...inFolder("png/2x", other),
+	});
+	const deck = backs.manifest.components.find(({ kind }) => kind === "deck");
+	assert.deepEqual([deck?.externalKey, deck?.images?.[0]?.file], ["png/2x", "png/1x/back.png"]);
 	// the source is a part, however large it is
 	const source = await read(t, { ...inFolder("cards", poker), ...inFolder("cards/src", other) });
 	assert.deepEqual(source.groups, ['deck cards "Cards"']);
@@ -94,7 +102,7 @@ test("of folders with the same pictures in another size or format, the better on
 	assert.equal((await read(t, few)).groups.length, 2);
 });
 
-test("a folder whose files are all in others is left out", async (t) => {
+test("an output that has been sorted into other folders is left out", async (t) => {
 	const { groups, skipped } = await read(t, {
 		...named(["sea/gull", "sea/fish", "land/fox", "all/out/gull", "all/out/fish", "all/out/fox"]),
 	});

@@ -1,4 +1,4 @@
-import { baseOf, byName, readPictureName } from "@tuckbox/pieces";
+import { baseOf, byName, isSharedBack, readPictureName } from "@tuckbox/pieces";
 import type { ReadContext } from "../read/read-context.ts";
 import { remark } from "../remarks.ts";
 import { isPartsFolder, outputBase, versionWords } from "./folder-words.ts";
@@ -49,21 +49,6 @@ async function isBetter(
 	return first === second ? !/(^|[^a-z])(big|large|full)$/i.test(other) : first > second;
 }
 
-/**
- * Files with the same name and as many bytes are the same.
- * @param isOutput whether they have been written by a program, which may write other bytes for the same pixels each time
- */
-async function identityOf(
-	context: ReadContext,
-	file: string,
-	isOutput: boolean,
-): Promise<string | undefined> {
-	if (context.isDrawing(file)) return;
-	const header = await context.headerOf(file).catch(() => undefined);
-	const bytes = isOutput ? "" : header?.byteSize;
-	return header && `${baseOf(file)} ${header.widthPx} ${header.heightPx} ${bytes}`;
-}
-
 /** Of folders that have the same pictures, leaves out all but the best. */
 async function leaveOutTwins(folders: Folders, context: ReadContext): Promise<void> {
 	const stems = new Map([...folders].map(([folder, files]) => [folder, new Set(files.map(stemOf))]));
@@ -80,40 +65,39 @@ async function leaveOutTwins(folders: Folders, context: ReadContext): Promise<vo
 			if (words === undefined || (words.areSizes && common.length < minOfSizes)) continue;
 			const isFirst = await isBetter(context, [one, files], [other, others], new Set(common));
 			const [used, left] = isFirst ? [one, other] : [other, one];
+			const kept = folders.get(used) ?? [];
+			// the back may have been made for one of them only
+			const backs = kept.some(isSharedBack) ? [] : (folders.get(left)?.filter(isSharedBack) ?? []);
+			folders.set(used, [...kept, ...backs]);
 			folders.delete(left);
 			context.guess(left || "the folder", remark("SAME_PICTURES", { folder: used || "." }));
 		}
 }
 
-/** Leaves out folders whose files are all in others, too: first those that programs write to, then the innermost. */
+/** Programs may write other bytes for the same picture each time, under the same name. */
+async function identityOf(context: ReadContext, file: string): Promise<string | undefined> {
+	if (context.isDrawing(file)) return;
+	const header = await context.headerOf(file).catch(() => undefined);
+	return header && `${baseOf(file)} ${header.widthPx} ${header.heightPx}`;
+}
+
+/** Leaves out what programs have written, if all of it has been sorted into other folders, too. */
 async function leaveOutCopies(folders: Folders, context: ReadContext): Promise<void> {
-	const uses = new Map<string, number>();
-	for (const file of [...folders.values()].flat()) uses.set(baseOf(file), (uses.get(baseOf(file)) ?? 0) + 1);
-	// most names are there once, and their files need not be read
-	const isTwice = (file: string) => (uses.get(baseOf(file)) ?? 0) > 1;
 	const isOutput = (folder: string) => outputBase(folder) !== undefined;
-	const holders = new Map<string, string[]>();
+	const outputs = [...folders].filter(([folder, files]) => isOutput(folder) && files.length >= minCopies);
+	const wanted = new Set(outputs.flatMap(([, files]) => files.map(baseOf)));
+	const holders = new Map<string, string>();
 	for (const [folder, files] of folders)
-		for (const file of files.filter(isTwice))
-			for (const ofOutput of isOutput(folder) ? [false] : [true, false]) {
-				const id = await identityOf(context, file, ofOutput);
-				if (id !== undefined) holders.set(id, [...(holders.get(id) ?? []), folder]);
-			}
-	const depth = (folder: string) => folder.split("/").length;
-	const candidates = [...folders.keys()].sort(
-		(one, other) =>
-			Number(isOutput(other)) - Number(isOutput(one)) || depth(other) - depth(one) || byName(other, one),
-	);
-	for (const folder of candidates) {
-		const files = folders.get(folder) ?? [];
-		if (files.length < minCopies || !files.every(isTwice)) continue;
-		const ids = await Promise.all(files.map((file) => identityOf(context, file, isOutput(folder))));
-		const elsewhere = ids.map((id) =>
-			holders.get(id ?? "")?.find((other) => other !== folder && folders.has(other)),
-		);
-		if (elsewhere.includes(undefined)) continue;
+		for (const file of isOutput(folder) ? [] : files.filter((file) => wanted.has(baseOf(file)))) {
+			const id = await identityOf(context, file);
+			if (id !== undefined) holders.set(id, folder);
+		}
+	for (const [folder, files] of outputs) {
+		const ids = await Promise.all(files.map((file) => identityOf(context, file)));
+		const elsewhere = new Set(ids.map((id) => holders.get(id ?? "")));
+		if (elsewhere.has(undefined)) continue;
 		folders.delete(folder);
-		const others = [...new Set(elsewhere)].map((other) => other || ".").join(", ");
+		const others = [...elsewhere].map((other) => other || ".").join(", ");
 		context.guess(folder || "the folder", remark("SAME_FILES", { folder: others }));
 	}
 }
@@ -124,5 +108,9 @@ export async function leaveOutVersions(folders: Folders, context: ReadContext): 
 	if (compared.size < 2) return;
 	await leaveOutTwins(compared, context);
 	await leaveOutCopies(compared, context);
-	for (const folder of folders.keys()) if (hasCards(folder) && !compared.has(folder)) folders.delete(folder);
+	for (const folder of [...folders.keys()].filter(hasCards)) {
+		const files = compared.get(folder);
+		if (files === undefined) folders.delete(folder);
+		else folders.set(folder, files);
+	}
 }
