@@ -183,6 +183,7 @@ on.test(
 		await about.getByLabel("Resolved").click();
 		await page.getByRole("heading", { name: "2 notes from players" }).waitFor();
 		await about.getByRole("button", { name: "Delete note" }).click();
+		await about.getByRole("button", { name: "Delete", exact: true }).click();
 		await page.getByRole("heading", { name: "1 note from players" }).waitFor();
 		assert.deepEqual(complaints, []);
 	},

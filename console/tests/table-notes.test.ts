@@ -132,6 +132,9 @@ on.test(
 		await host.getByRole("dialog").getByText("What does this lamp do?").waitFor();
 		await pins(host).waitFor();
 		await host.getByRole("button", { name: "Delete note" }).click();
+		await host.getByRole("group", { name: "Delete note" }).getByRole("button", { name: "Keep" }).click();
+		await host.getByRole("button", { name: "Delete note" }).click();
+		await host.getByRole("group", { name: "Delete note" }).getByRole("button", { name: "Delete" }).click();
 		await host.getByText("No notes yet", { exact: false }).waitFor();
 	},
 );

@@ -1,7 +1,7 @@
 import type { Note } from "@tuckbox/client";
 import { Link } from "wouter";
 import { useSource } from "../api/source.ts";
-import { Button } from "../look/Button.tsx";
+import { DeleteButton } from "../look/DeleteButton.tsx";
 import { Check } from "../look/Field.tsx";
 import { describeError } from "../look/Problem.tsx";
 import { Time } from "../look/Time.tsx";
@@ -54,13 +54,10 @@ export function NoteRow({ gameId, note, hasPiece }: { gameId: string; note: Note
 					checked={isResolved}
 					onChange={({ target }) => resolve.mutate({ noteId: note.id, isResolved: target.checked })}
 				/>
-				<Button
-					isSmall
-					look="quiet"
-					icon="delete"
+				<DeleteButton
+					label={t("notes.delete")}
 					isBusy={remove.isPending}
-					aria-label={t("notes.delete")}
-					onClick={() => remove.mutate(note.id)}
+					onDelete={() => remove.mutate(note.id)}
 				/>
 			</div>
 			{error && <p role="alert">{describeError(error).what}</p>}

@@ -1,6 +1,7 @@
 import type { SeatEntry } from "@tuckbox/client/table";
 import { useState } from "react";
 import { Button } from "../../look/Button.tsx";
+import { DeleteButton } from "../../look/DeleteButton.tsx";
 import { Check } from "../../look/Field.tsx";
 import { Time } from "../../look/Time.tsx";
 import { t } from "../../words/words.ts";
@@ -73,12 +74,9 @@ export function NoteItem({ note, onClose }: { note: Note; onClose(): void }) {
 						{t("play.showOnTable")}
 					</Button>
 				)}
-				<Button
-					isSmall
-					look="quiet"
-					icon="delete"
-					aria-label={t("play.deleteNote")}
-					onClick={() => {
+				<DeleteButton
+					label={t("play.deleteNote")}
+					onDelete={() => {
 						deleteNote(client.tableId, id).then(() => putNote(session, id, undefined), failed);
 					}}
 				/>

@@ -75,4 +75,7 @@ export const messages: Translated<"look"> = {
 	escape: "Esc",
 	enter: "Enter",
 	space: "Leertaste",
+	delete: "Löschen",
+	keep: "Behalten",
+	sure: "{what}?",
 };

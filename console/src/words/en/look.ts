@@ -74,4 +74,7 @@ export const messages = {
 	escape: "Esc",
 	enter: "Enter",
 	space: "Space",
+	delete: "Delete",
+	keep: "Keep",
+	sure: "{what}?",
 } as const;
