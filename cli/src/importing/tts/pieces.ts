@@ -163,7 +163,7 @@ export function readPiece(object: TtsObject, leftOut: LeftOutList): Omit<Importe
 	if (name === "Custom_PDF") {
 		const address = textIn(objectIn(object.fields, "CustomPDF"), "PDFUrl");
 		leftOut.add(
-			"books in PDF; download them, and add their pages as a book",
+			"books in PDF, which the tuckbox.yaml can name when they are downloaded",
 			[title || "book", ...(address === "" ? [] : [`(${address})`])].join(" "),
 		);
 		return;
