@@ -26,5 +26,9 @@ export const exportRemarks = {
 		"{count:# token shows|# tokens show} only {count:its|their} front: what is cut out has no back.",
 	DIE_FACES: "{count:# die has|# dice have} images on some faces only: the others stay empty.",
 	CONTAINERS_AS_BAGS: "{count:# container is a bag|# containers are bags}, without {count:its|their} images.",
+	LOCAL_ADDRESS:
+		"Only this computer or network can load images from {url}: players elsewhere see none. The service needs a public address (PUBLIC_URL).",
+	PLAIN_HTTP:
+		"Images from {url} are not encrypted: networks on the way can read the address of the share link. The service should have https.",
 } as const;
 export type ExportRemarkCode = keyof typeof exportRemarks;

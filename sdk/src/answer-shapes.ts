@@ -53,6 +53,7 @@ export const answers: Readonly<Record<string, Shape>> = {
 	"GET /api/v1/games/{gameId}/exports/sheets/plan": {"ref":"ExportPlan"},
 	"GET /api/v1/games/{gameId}/exports/pcio/plan": {"ref":"ExportPlan"},
 	"GET /api/v1/games/{gameId}/exports/tts/plan": {"ref":"ExportPlan"},
+	"GET /api/v1/games/{gameId}/exports/tts/hosted/plan": {"ref":"ExportPlan"},
 	"GET /api/v1/whoami": {"ref":"Bearer"},
 };
 

@@ -1,4 +1,4 @@
-import type { ExportPlan, PrintPlan } from "./api.ts";
+import type { ExportPlan, NewShare, PrintPlan } from "./api.ts";
 import type { Operations } from "./routes.ts";
 import type { CallOptions, Transport } from "./transport.ts";
 
@@ -10,6 +10,9 @@ export type ExportRequest = NonNullable<Operations["exportZip"]["query"]>;
 
 /** What of a game is exported, and how its faces come. */
 export type SheetsRequest = NonNullable<Operations["exportSheets"]["query"]>;
+
+/** What of a game a saved object has that stays up to date, and what language its script speaks. */
+export type HostedTtsRequest = ExportRequest & NonNullable<Operations["getSharedTts"]["query"]>;
 
 type Address =
 	| "GET /api/v1/games/{gameId}/exports/print"
@@ -112,6 +115,50 @@ export class Exports {
 	/** A zip with a saved object of Tabletop Simulator and its images, as it is made. As {@link print} otherwise. */
 	async tts(request: ExportRequest & CallOptions = {}): Promise<ReadableStream<Uint8Array>> {
 		return await this.#file("GET /api/v1/games/{gameId}/exports/tts", request);
+	}
+
+	/**
+	 * What a saved object whose images stay on the service would have in it, and whether other people can load them.
+	 * @throws TuckboxError as {@link planZip}
+	 */
+	async planHostedTts({ signal, ...query }: ExportRequest & CallOptions = {}): Promise<ExportPlan> {
+		return await this.#transport.call("GET /api/v1/games/{gameId}/exports/tts/hosted/plan", {
+			signal,
+			params: { gameId: this.#gameId },
+			query,
+		});
+	}
+
+	/**
+	 * Creates a share link, and with it a saved object of Tabletop Simulator, whose images stay on the service and follow the game, or
+	 * show one version of it. It works as long as the link. If it cannot be made, there is no link.
+	 * @throws TuckboxError as {@link planZip}, and as `Shares.create`
+	 */
+	async hostedTts({
+		signal,
+		version,
+		...query
+	}: HostedTtsRequest & CallOptions = {}): Promise<{ share: NewShare; savedObject: Blob }> {
+		const params = { gameId: this.#gameId };
+		const share = await this.#transport.call("POST /api/v1/games/{gameId}/shares", {
+			signal,
+			params,
+			body: { name: "Tabletop Simulator", ...(version !== undefined && { version }) },
+		});
+		try {
+			const secret = share.url.slice(share.url.lastIndexOf("/") + 1);
+			const response = await this.#transport.open("GET /api/v1/shared/{secret}/tts", {
+				signal: signal ?? new AbortController().signal,
+				params: { secret },
+				query,
+			});
+			return { share, savedObject: await response.blob() };
+		} catch (error) {
+			await this.#transport
+				.call("DELETE /api/v1/games/{gameId}/shares/{shareId}", { params: { ...params, shareId: share.id } })
+				.catch(() => undefined);
+			throw error;
+		}
 	}
 
 	async #file(

@@ -653,6 +653,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/shared/{secret}/tts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a saved object of Tabletop Simulator
+         * @description A saved object whose images are at addresses of this link, and which updates them when the link shows another version. It contains the link: everyone at its tables has it. `docs/EXPORTS.md` explains it.
+         */
+        get: operations["getSharedTts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shared/{secret}/tts/images": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the images of a saved object
+         * @description The names of the images that the link shows now. A name is an id, which stays the same from version to version, and a digest of what the image shows.
+         */
+        get: operations["listSharedTtsImages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shared/{secret}/tts/images/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an image of a saved object
+         * @description A JPEG or PNG of at most 4096 × 4096 px, which is made when it is first wanted. A name with the digest of an earlier version shows the newest image with its id.
+         */
+        get: operations["getSharedTtsImage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games/{gameId}/tables": {
         parameters: {
             query?: never;
@@ -1356,6 +1416,26 @@ export interface paths {
          * @description What the file would have in it, and what to know about it.
          */
         get: operations["planTts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{gameId}/exports/tts/hosted/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Plan: export for Tabletop Simulator, with images that this service hosts
+         * @description What the saved object would have in it, and what to know about it: also if other people cannot load images from this service. The saved object itself is behind a share link, at `GET /api/v1/shared/{secret}/tts`.
+         */
+        get: operations["planHostedTts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2747,6 +2827,14 @@ export interface components {
             /** @description Newest first, up to 100. Empty if the component has not been published. */
             history: components["schemas"]["PastComponent"][];
         };
+        HostedImageNames: {
+            /**
+             * @description Increases by one with each publication; 0 if nothing has been published.
+             * @example 7
+             */
+            version: number;
+            images: string[];
+        };
         TableInput: {
             /** @example Friday's table */
             name?: string;
@@ -3598,7 +3686,7 @@ export interface components {
         };
         ExportRemark: {
             /** @enum {string} */
-            code: "NO_IMAGE" | "OTHER_APPS" | "SAME_KEY" | "COPIES_LIMITED" | "BACKS_LEFT_OUT" | "SHAPES_AS_BOXES" | "COUNTERS_PLAIN" | "DICE_AS_SPINNERS" | "BOOKS_LEFT_OUT" | "TABLE_FULL" | "NO_BACK" | "TOKEN_BACK" | "DIE_FACES" | "CONTAINERS_AS_BAGS";
+            code: "NO_IMAGE" | "OTHER_APPS" | "SAME_KEY" | "COPIES_LIMITED" | "BACKS_LEFT_OUT" | "SHAPES_AS_BOXES" | "COUNTERS_PLAIN" | "DICE_AS_SPINNERS" | "BOOKS_LEFT_OUT" | "TABLE_FULL" | "NO_BACK" | "TOKEN_BACK" | "DIE_FACES" | "CONTAINERS_AS_BAGS" | "LOCAL_ADDRESS" | "PLAIN_HTTP";
             message: string;
             /** @description The facts in the message. */
             params?: {
@@ -5263,6 +5351,85 @@ export interface operations {
             };
         };
     };
+    getSharedTts: {
+        parameters: {
+            query?: {
+                /** @description Only what this search finds, as in the console: words, or fields as in `deck:sea kind:card` or `name="The bay"`. Cards come with their decks, and dice with their faces. */
+                search?: string;
+                /** @description What its script speaks. */
+                language?: "en" | "de";
+            };
+            header?: never;
+            path: {
+                secret: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The saved object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
+    listSharedTtsImages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                secret: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The names. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostedImageNames"];
+                };
+            };
+        };
+    };
+    getSharedTtsImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                secret: string;
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The image. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": unknown;
+                };
+            };
+            /** @description The image has the tag in `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     listTables: {
         parameters: {
             query?: never;
@@ -6397,6 +6564,33 @@ export interface operations {
         };
     };
     planTts: {
+        parameters: {
+            query?: {
+                /** @description The version to export; the published one if left out. */
+                version?: number;
+                /** @description Only what this search finds, as in the console: words, or fields as in `deck:sea kind:card` or `name="The bay"`. Cards come with their decks, and dice with their faces. */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                gameId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The plan. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportPlan"];
+                };
+            };
+        };
+    };
+    planHostedTts: {
         parameters: {
             query?: {
                 /** @description The version to export; the published one if left out. */

@@ -11,6 +11,7 @@ import type { Retention } from "./domain/components/retention.ts";
 import { OperatorError } from "./domain/errors.ts";
 import { defaultImageMemory, shareImageMemory } from "./domain/image-memory.ts";
 import { createExportPlaces } from "./exports/places.ts";
+import { createHostedImages } from "./exports/tts-hosted.ts";
 import { rebuildRecords } from "./game-edit/records.ts";
 import { createCoverImages } from "./games/cover-images.ts";
 import { createComponentCache } from "./games/stored-components.ts";
@@ -249,6 +250,7 @@ export async function startService(
 		stocktaking: createStocktaking({ store, objects, now, log, metrics }),
 		componentCache: createComponentCache(),
 		coverImages: createCoverImages({ store, objects }),
+		hostedImages: createHostedImages({ store, objects, images, now, log, metrics }),
 		now,
 		log,
 		metrics,

@@ -16,6 +16,7 @@ import { publishingRoutes } from "./api/publishing.ts";
 import { pushRoutes } from "./api/pushes.ts";
 import { seatRoutes } from "./api/seats.ts";
 import { selectedRoutes } from "./api/selected.ts";
+import { sharedTtsRoutes } from "./api/shared-tts.ts";
 import { shareRoutes } from "./api/shares.ts";
 import { tableRoutes } from "./api/tables.ts";
 import { uploadRoutes } from "./api/uploads.ts";
@@ -39,6 +40,7 @@ type Deps = Parameters<typeof sharedPageRoutes>[0] &
 	Parameters<typeof publishingRoutes>[0] &
 	Parameters<typeof pushRoutes>[0] &
 	Parameters<typeof shareRoutes>[0] &
+	Parameters<typeof sharedTtsRoutes>[0] &
 	Parameters<typeof tableRoutes>[0] &
 	Parameters<typeof seatRoutes>[0] &
 	Parameters<typeof noteRoutes>[0] &
@@ -95,6 +97,7 @@ type Deps = Parameters<typeof sharedPageRoutes>[0] &
  *     /api/v1/games/:gameId/exports/sheets/plan              GET
  *     /api/v1/games/:gameId/exports/tts                      GET
  *     /api/v1/games/:gameId/exports/tts/plan                 GET
+ *     /api/v1/games/:gameId/exports/tts/hosted/plan          GET
  *     /api/v1/games/:gameId/exports/zip                      GET
  *     /api/v1/games/:gameId/exports/zip/plan                 GET
  *     /api/v1/shared/:secret                                 GET
@@ -104,6 +107,9 @@ type Deps = Parameters<typeof sharedPageRoutes>[0] &
  *     /api/v1/shared/:secret/versions/:version               GET
  *     /api/v1/shared/:secret/versions/:from/diff/:to         GET
  *     /api/v1/shared/:secret/components/:componentId/history GET
+ *     /api/v1/shared/:secret/tts                             GET
+ *     /api/v1/shared/:secret/tts/images                      GET
+ *     /api/v1/shared/:secret/tts/images/:file                GET
  *     /api/v1/games/:gameId/tables                           GET POST
  *     /api/v1/games/:gameId/tables/:tableId                  GET PATCH DELETE
  *     /api/v1/games/:gameId/tables/:tableId/update           POST
@@ -163,6 +169,7 @@ export function allRoutes(deps: Deps): Route[] {
 		...publishingRoutes(deps),
 		...pushRoutes(deps),
 		...shareRoutes(deps),
+		...sharedTtsRoutes(deps),
 		...tableRoutes(deps),
 		...seatRoutes(deps),
 		...noteRoutes(deps),

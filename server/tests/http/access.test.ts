@@ -131,7 +131,7 @@ for (const { method, url, body } of ofGames) {
 
 const shown = await owner.game();
 const { components: shownComponents } = await shown.pushed([
-	{ kind: "counter", name: "C", externalKey: "c" },
+	{ kind: "tile", name: "C", externalKey: "c", assets: [await shown.asset(await picture(30, 40))] },
 ]);
 await service.published();
 const inPath: Record<string, string> = {
@@ -139,6 +139,7 @@ const inPath: Record<string, string> = {
 	from: "0",
 	to: "1",
 	componentId: shownComponents[0].id,
+	file: `${shownComponents[0].id.slice("cmp_".length)}-front.0.jpg`,
 };
 
 for (const { method, url: pattern } of shared) {

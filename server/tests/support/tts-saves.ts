@@ -20,6 +20,7 @@ function objectsOf(states: readonly Body[]): Body[] {
 const dieTypes: readonly string[] = ["Die_4", "Die_6", "Die_8", "Die_10", "Die_12", "Die_20"];
 const names = [
 	...["Card", "DeckCustom", "Custom_Tile", "Custom_Token", "Custom_Dice", "Counter", "Bag", "Infinite_Bag"],
+	"Notecard",
 	...dieTypes,
 ];
 

@@ -5,7 +5,7 @@ import { drawingOf, type Sheet } from "../sheets/compose-sheet.ts";
 import { gridFor, gridOf, sheetLimits } from "../sheets/grid.ts";
 import { finenessOf, type PlacedImage, placeImage } from "../sheets/placed-image.ts";
 import type { Building, TtsPiece } from "./building.ts";
-import { grey, ttsImage, white } from "./images.ts";
+import { grey, plainImage, shortId, sideImage, ttsImage, white } from "./images.ts";
 import { type CustomDeck, type ObjectState, objectState, type Placed, transform } from "./objects.ts";
 
 /** As `CustomDeck.Type`: with round corners, a circle. How a hexagonal card shows its image is not documented. */
@@ -92,6 +92,48 @@ function addSheet(building: Building, number: number, cards: readonly CardOfDeck
 
 /** A card and where it is cut from. */
 export type Cut = { sheet: number; cell: number; custom: CustomDeck };
+
+const cardsPerStep = 200;
+
+/**
+ * Draws each card alone: then an image is that of one card for as long as the game has it, whatever is added or deleted. The back that
+ * the cards of a deck share is one image; cards of another size have their own. Other requests are served in between.
+ */
+export async function cutCardsAlone(
+	building: Building,
+	cards: readonly CardOfDeck[],
+): Promise<ReadonlyMap<TtsPiece, Cut>> {
+	/** The names of the images that decks have as their backs. */
+	const backs = new Map<TtsPiece, string>();
+	const backImage = (of: CardOfDeck) => {
+		const { card, deck } = of;
+		const back = backOf(of);
+		const own = `${shortId(card.id)}-back`;
+		if (back?.isShared === false) return sideImage(own, card, back.face);
+		const id = `${shortId(deck.id)}-back`;
+		const shared = back === undefined ? plainImage(id, grey) : sideImage(id, card, back.face, true);
+		if (!backs.has(deck)) backs.set(deck, shared.fileName);
+		const isSame = back === undefined || backs.get(deck) === shared.fileName;
+		return isSame ? shared : sideImage(own, card, back.face, true);
+	};
+	const cuts = new Map<TtsPiece, Cut>();
+	for (const [at, of] of cards.entries()) {
+		if (at % cardsPerStep === 0) await yieldToEventLoop();
+		const { card, deck } = of;
+		const front = sideOf(card, "front") ?? (card.payload.imageFaces[0] as Face);
+		const custom: CustomDeck = {
+			FaceURL: building.add(sideImage(`${shortId(card.id)}-front`, card, front)),
+			BackURL: building.add(backImage(of)),
+			NumWidth: 1,
+			NumHeight: 1,
+			BackIsHidden: true,
+			Type: cardTypes[shapeOf(card, deck)],
+			UniqueBack: false,
+		};
+		cuts.set(card, { sheet: at + 1, cell: 0, custom });
+	}
+	return cuts;
+}
 
 /**
  * Draws the sheets of all cards. Cards of a deck share sheets if they have the same size and shape. Other requests are served in

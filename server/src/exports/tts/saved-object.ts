@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { faceNumber } from "@tuckbox/pieces";
 import { type Building, createBuilding, type TtsPiece } from "./building.ts";
-import { type Cut, cutCards, deckObject, isCard } from "./cards.ts";
+import { type Cut, cutCards, cutCardsAlone, deckObject, isCard } from "./cards.ts";
 import type { TtsImage } from "./images.ts";
 import { laidOut, type ObjectState, type Placed } from "./objects.ts";
 import {
@@ -89,6 +89,13 @@ function objectsOf(
 
 const piecesPerStep = 200;
 
+type HowToBuild = {
+	/** Whether cards are drawn on sheets, or each in an image of its own. */
+	cards?: "sheets" | "alone";
+	/** Objects that belong to no piece, if there are any others. */
+	more?: (building: Building) => Placed[];
+};
+
 /**
  * Builds the saved object of pieces, without reading an image. Other requests are served in between.
  * @param addressOf where Tabletop Simulator finds an image
@@ -98,6 +105,7 @@ export async function buildSavedObject(
 	pieces: readonly TtsPiece[],
 	parents: Parents,
 	addressOf: (image: TtsImage) => string,
+	{ cards: cardImages = "sheets", more = () => [] }: HowToBuild = {},
 ): Promise<{ saved: SavedObject; building: Building }> {
 	const building = createBuilding(addressOf);
 	const children = childrenOf(pieces, parents);
@@ -106,13 +114,14 @@ export async function buildSavedObject(
 		return isCard(card, deck) ? [{ card, deck }] : [];
 	});
 	for (const { card } of cards) building.take(card.count);
-	const cuts = await cutCards(building, cards);
+	const cuts = await (cardImages === "alone" ? cutCardsAlone : cutCards)(building, cards);
 	const objects: Placed[] = [];
 	const sorted = pieces.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
 	for (const [at, piece] of sorted.entries()) {
 		if (at % piecesPerStep === 0) await yieldToEventLoop();
 		objects.push(...objectsOf(building, piece, parents.get(piece), children.get(piece) ?? [], cuts));
 	}
+	if (objects.length > 0) objects.push(...more(building));
 	const saved = {
 		SaveName: "",
 		Date: "",

@@ -9,19 +9,20 @@ import type { ExportPlaces } from "../../exports/places.ts";
 import { type PrintDeps, planPrint, startPrint } from "../../exports/print-export.ts";
 import { planSheets, type SheetsDeps, startSheets } from "../../exports/sheets-export.ts";
 import { planTts, startTts } from "../../exports/tts-export.ts";
+import { planHostedTts } from "../../exports/tts-hosted.ts";
 import { planZip, startZip, type ZipDeps } from "../../exports/zip-export.ts";
 import type { Game } from "../../store/store.ts";
 import { type Route, route } from "../edge/route.ts";
 import { ExportPlanAnswer, ExportQuery, SheetsQuery } from "./schemas/exports.ts";
 import { PrintPlan, PrintPlanQuery, PrintQuery } from "./schemas/print.ts";
 
-type Deps = PrintDeps & ZipDeps & SheetsDeps & { exportPlaces: ExportPlaces };
+type Deps = PrintDeps & ZipDeps & SheetsDeps & { exportPlaces: ExportPlaces; publicUrl: () => string };
 
 /** What no system has in a file's name, or what turns the direction in which a name is read. */
 const notInNames = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\\/:*?"<>|]/gu;
 
 /** A file's name for browsers of every age (RFC 6266): plain, and in full. */
-function disposition(name: string): string {
+export function disposition(name: string): string {
 	const clean = name.replaceAll(notInNames, "_");
 	// plain letters of wide ones may be quotation marks
 	const plain = clean
@@ -191,6 +192,19 @@ export function exportRoutes(deps: Deps): Route[] {
 			query: ExportQuery,
 			plan: (game, query) => planTts(deps, game, query),
 			start: (game, query, { userId }) => startTts(deps, game, query, userId),
+		}),
+		route({
+			...common,
+			operationId: "planHostedTts",
+			url: "/api/v1/games/:gameId/exports/tts/hosted/plan",
+			summary: "Plan: export for Tabletop Simulator, with images that this service hosts",
+			description:
+				"What the saved object would have in it, and what to know about it: also if other people cannot load images from this service. The saved object itself is behind a share link, at `GET /api/v1/shared/{secret}/tts`.",
+			limit: "exports/plan",
+			query: ExportQuery,
+			errors: ["VERSION_NOT_FOUND"],
+			answers: { 200: { description: "The plan.", schema: ExportPlanAnswer } },
+			handle: async ({ game, query }) => await planHostedTts(deps, game, query, deps.publicUrl()),
 		}),
 	];
 }

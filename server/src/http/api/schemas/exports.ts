@@ -19,6 +19,19 @@ const chosenFields = {
 
 export const ExportQuery = Type.Object(chosenFields);
 
+export const HostedTtsQuery = Type.Object({
+	search: chosenFields.search,
+	language: Type.Optional(oneOf(["en", "de"], { description: "What its script speaks.", default: "en" })),
+});
+
+export const HostedImageNames = Type.Object(
+	{
+		version: versionNumber,
+		images: Type.Array(Type.String({ examples: ["01k3e8v0q4h5m2n7r9t1w3y5z7-front.0a1b2c3d4e.jpg"] })),
+	},
+	{ title: "HostedImageNames" },
+);
+
 export const SheetsQuery = Type.Object({
 	...chosenFields,
 	layout: Type.Optional(
