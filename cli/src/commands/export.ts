@@ -7,6 +7,7 @@ import { choosing, explained, type Format, received } from "../exporting/format.
 import { print } from "../exporting/print.ts";
 import { wrongUsage } from "../failure.ts";
 import { connectToGame } from "../game-choice.ts";
+import { operandFor } from "../hints.ts";
 
 /** Each format, and what it is in a few words. */
 const formats: Readonly<Record<string, { text: string; format: Format }>> = {
@@ -75,14 +76,15 @@ A PDF has pieces in their true size: print it at 100 %; each page has a ruler to
 		['tuckbox export print --since 5 -o "new cards.pdf"', "what changed since version 5"],
 		["tuckbox export zip", "everything, as a folder"],
 		["tuckbox export sheets --deck Sea --image png", ""],
+		["tuckbox export tts --hosted", "a table whose images follow your pushes"],
 	],
 	async run(context, given) {
 		const { terminal } = context;
 		const format = formatOf(given);
-		const { plan: planned, make } = format.read(given);
+		const { plan: planned, make, link = () => undefined, advice = format.advice } = format.read(given);
 		const { connection, game } = await connectToGame(context, given, given.operands[1]);
 		const { tuckbox, run, signal, url } = connection;
-		const { exports } = tuckbox.game(game.id);
+		const { exports, shares } = tuckbox.game(game.id);
 		const plan = await run(() => planned({ exports, signal }).catch(explained));
 		for (const { message } of plan.remarks) terminal.note(message);
 		if (given.has("dry-run")) {
@@ -96,11 +98,23 @@ A PDF has pieces in their true size: print it at 100 %; each page has a ruler to
 			const step = { verb: "Writing", noun: format.noun, done: 0, total: 1 };
 			const totalBytes = plan.bytes ?? undefined;
 			const update = (written: number) => terminal.progress.update({ ...step, bytes: written, totalBytes });
-			return await download(received(open, url), file, update);
+			try {
+				return await download(received(open, url), file, update);
+			} catch (error) {
+				// without the file, nothing knows its link
+				const created = link();
+				if (created !== undefined) await shares.revoke(created).catch(() => undefined);
+				throw error;
+			}
 		});
-		if (terminal.isJson) terminal.json({ url, game, ...format.facts(plan), file, bytes });
+		const created = link();
+		const share = created === undefined ? {} : { share: created };
+		if (terminal.isJson) terminal.json({ url, game, ...format.facts(plan), file, bytes, ...share });
 		terminal.print(file);
-		const advice = format.advice === undefined ? "" : ` ${format.advice}`;
-		terminal.note(`${format.about(plan)} (${bytesText(bytes)}).${advice}`);
+		terminal.note(`${format.about(plan)} (${bytesText(bytes)}).${advice === undefined ? "" : ` ${advice}`}`);
+		if (created !== undefined) {
+			const again = `tuckbox share${operandFor(given.operands[1] ?? ".")}`;
+			terminal.note(`To end the link, and with it the images: ${again} --end ${created}`);
+		}
 	},
 };

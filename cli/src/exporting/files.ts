@@ -63,18 +63,37 @@ export const pcio: Format<ExportPlan> = {
 	advice: "Import it in the editor of a room: https://playingcards.io.",
 };
 
-/** A saved object of Tabletop Simulator with its images. */
+/** A saved object of Tabletop Simulator: with its images, or with their addresses on the service. */
 export const tts: Format<ExportPlan> = {
-	options: {},
-	noun: "zip",
+	options: {
+		hosted: {
+			type: "boolean",
+			text: "leave the images on the service, from where they follow your pushes; creates a share link",
+		},
+	},
+	noun: "file",
 	read(given) {
 		const request = chosen(given);
+		if (!given.has("hosted"))
+			return {
+				plan: ({ exports, signal }) => exports.planTts({ ...request, signal }),
+				make: ({ exports, ...call }) => exports.tts({ ...request, ...call }),
+				advice: "Its README.txt says where the files belong.",
+			};
+		let link: string | undefined;
 		return {
-			plan: ({ exports, signal }) => exports.planTts({ ...request, signal }),
-			make: ({ exports, ...call }) => exports.tts({ ...request, ...call }),
+			plan: ({ exports, signal }) => exports.planHostedTts({ ...request, signal }),
+			// follows the game, unless a version was typed
+			async make({ exports, signal }) {
+				const { share, savedObject } = await exports.hostedTts({ ...request, signal });
+				link = share.id;
+				return savedObject.stream();
+			},
+			advice:
+				"Put it into Saves/Saved Objects of Tabletop Simulator's folder. Its images come from a new share link: everyone at a table with it can read the game.",
+			link: () => link,
 		};
 	},
 	facts: (plan) => plan,
 	about: aboutFiles,
-	advice: "Its README.txt says where the files belong.",
 };

@@ -29,6 +29,10 @@ export type Format<P extends Plan = Plan> = {
 		plan(call: Call): Promise<P>;
 		/** @param version the one that was planned, even if another one is published in the meantime */
 		make(call: Call & { version: number }): Promise<ReadableStream<Uint8Array>>;
+		/** The id of the share link that was created with the file, and that it needs. */
+		link?(): string | undefined;
+		/** What to do with the file, if it depends on what was typed. */
+		advice?: string;
 	};
 	/** The plan as `--json` prints it. */
 	facts(plan: P): object;

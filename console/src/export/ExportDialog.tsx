@@ -14,6 +14,7 @@ import { addressOfExport, searchOnPage, useRested } from "../print/request.ts";
 import { t } from "../words/words.ts";
 import styles from "./ExportDialog.module.css";
 import { type ExportRequest, type Format, formatNames, formats, requestOf } from "./formats.ts";
+import { useHostedTts } from "./hosted.ts";
 
 /** A remark in the page's language. Its facts are those that its message needs. */
 function remarkText({ code, params }: ExportPlan["remarks"][number]): string {
@@ -67,13 +68,25 @@ export function ExportDialog({ game, onClose }: { game: Game; onClose(): void })
 	const [request, setRequest] = useState<ExportRequest>(() => searchOnPage(game.id));
 	const planned = useExportPlan(game.id, format, request);
 	const { plan, isCurrent } = planned;
+	const isHosted = format === "tts" && request.isHosted === true;
+	const hosting = useHostedTts(game.id);
 	return (
 		<Dialog
 			title={t("export.title", { name: game.name })}
 			onClose={onClose}
 			actions={
 				<>
-					{plan && isCurrent && (
+					{plan && isCurrent && isHosted && (
+						<Button
+							look="primary"
+							icon="download"
+							isBusy={hosting.isPending}
+							onClick={() => hosting.mutate({ fileName: plan.fileName, search: request.search })}
+						>
+							{t("export.createLink")}
+						</Button>
+					)}
+					{plan && isCurrent && !isHosted && (
 						<LinkButton
 							look="primary"
 							icon="download"
@@ -88,7 +101,7 @@ export function ExportDialog({ game, onClose }: { game: Game; onClose(): void })
 					)}
 					{plan && !isCurrent && (
 						<Button look="primary" icon="download" isBusy>
-							{t("export.download")}
+							{t(isHosted ? "export.createLink" : "export.download")}
 						</Button>
 					)}
 					<Button onClick={onClose}>{t("export.close")}</Button>
@@ -118,6 +131,15 @@ export function ExportDialog({ game, onClose }: { game: Game; onClose(): void })
 					onChange={({ target }) => setRequest({ ...request, layout: target.checked ? "single" : "grid" })}
 				/>
 			)}
+			{format === "tts" && (
+				<Check
+					type="checkbox"
+					label={t("export.hosted")}
+					hint={t("export.hostedHint")}
+					checked={isHosted}
+					onChange={({ target }) => setRequest({ ...request, isHosted: target.checked })}
+				/>
+			)}
 			<Field
 				label={t("export.search")}
 				hint={t("export.searchHint")}
@@ -126,6 +148,12 @@ export function ExportDialog({ game, onClose }: { game: Game; onClose(): void })
 				onChange={({ target }) => setRequest({ ...request, search: target.value })}
 			/>
 			<Plan {...planned} />
+			{isHosted && hosting.isSuccess && <p role="status">{t("export.linkCreated")}</p>}
+			{isHosted && hosting.error && (
+				<p role="alert" className={styles.fault}>
+					{describeError(hosting.error).what}
+				</p>
+			)}
 		</Dialog>
 	);
 }

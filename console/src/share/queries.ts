@@ -3,12 +3,12 @@ import type { NewShare, Share, ShareInput } from "@tuckbox/client";
 import { tuckbox } from "../api/client.ts";
 import { keys } from "../api/queries.ts";
 
-const keyOf = (gameId: string) => [...keys.game(gameId), "shares"];
+export const sharesKey = (gameId: string) => [...keys.game(gameId), "shares"];
 
 /** The links of a game, newest first. */
 export function useShares(gameId: string): UseQueryResult<Share[]> {
 	return useQuery({
-		queryKey: keyOf(gameId),
+		queryKey: sharesKey(gameId),
 		queryFn: async ({ signal }) => (await tuckbox.game(gameId).shares.list({ signal })).reverse(),
 	});
 }
@@ -19,7 +19,7 @@ export function useCreateShare(gameId: string, onCreated: (share: NewShare) => v
 		mutationFn: (what: ShareInput) => tuckbox.game(gameId).shares.create(what),
 		onSuccess: async (share) => {
 			onCreated(share);
-			await client.invalidateQueries({ queryKey: keyOf(gameId) });
+			await client.invalidateQueries({ queryKey: sharesKey(gameId) });
 		},
 	});
 }
@@ -30,6 +30,6 @@ export function useEndShare(gameId: string, onEnded: () => void) {
 		mutationFn: (id: string) => tuckbox.game(gameId).shares.revoke(id),
 		onSuccess: onEnded,
 		// also after a failure: it may have been ended elsewhere
-		onSettled: () => client.invalidateQueries({ queryKey: keyOf(gameId) }),
+		onSettled: () => client.invalidateQueries({ queryKey: sharesKey(gameId) }),
 	});
 }

@@ -17,6 +17,11 @@ export const messages: Translated<"export"> = {
 		"Ein ZIP mit einem gespeicherten Objekt, seinen Bildern und einem Text, der sagt, wohin du sie kopierst: Decks, Plättchen, Spielbretter, Spielsteine, Würfel, Zähler, Beutel und Bücher.",
 	single: "Jede Seite in einem eigenen Bild",
 	singleHint: "So nimmt Tabletopia sie.",
+	hosted: "Bilder bei Tuckbox lassen",
+	hostedHint: "Ein Push ändert, was Mitspieler sehen. Dafür bekommt das Spiel einen neuen Link.",
+	createLink: "Link erstellen und herunterladen",
+	linkCreated:
+		"Kopiere die Datei nach Saves/Saved Objects, im Ordner von Tabletop Simulator. Ihre Bilder kommen vom neuen Link „Tabletop Simulator“, den du unter Teilen beenden kannst. Alle an einem Tisch mit diesen Teilen können das Spiel lesen.",
 	search: "Nur Treffer dieser Suche",
 	searchHint: "Wie im Suchfeld, etwa deck:meer oder kind:token. Leer: alles.",
 	plan: "Was in der Datei ist",
@@ -49,4 +54,8 @@ export const messages: Translated<"export"> = {
 		"{count, plural, one {# Würfel hat} other {# Würfel haben}} nur auf manchen Seiten Bilder: Die anderen bleiben leer.",
 	remark_CONTAINERS_AS_BAGS:
 		"{count, plural, one {# Behälter ist ein Beutel, ohne seine Bilder} other {# Behälter sind Beutel, ohne ihre Bilder}}.",
+	remark_LOCAL_ADDRESS:
+		"Nur dieser Computer oder dieses Netzwerk kann Bilder von {url} laden: Mitspieler anderswo sehen keine. Tuckbox braucht eine öffentliche Adresse.",
+	remark_PLAIN_HTTP:
+		"Bilder von {url} sind nicht verschlüsselt: Netzwerke auf dem Weg können die Adresse des Links lesen. Tuckbox sollte https haben.",
 };

@@ -15,6 +15,11 @@ export const messages = {
 		"A zip with a saved object, its pictures, and a text on where to copy them: decks, tiles, boards, tokens, dice, counters, bags and books.",
 	single: "Each face in a picture of its own",
 	singleHint: "As Tabletopia takes them.",
+	hosted: "Leave the pictures on Tuckbox",
+	hostedHint: "A push changes what players see. For this, the game gets a new share link.",
+	createLink: "Create link and download",
+	linkCreated:
+		"Copy the file into Saves/Saved Objects, in the folder of Tabletop Simulator. Its pictures come from the new link “Tabletop Simulator”, which you can end under Share. Everyone at a table with these pieces can read the game.",
 	search: "Only what this finds",
 	searchHint: "As in the search field, such as deck:sea or kind:token. Empty: everything.",
 	plan: "What the file has in it",
@@ -47,4 +52,8 @@ export const messages = {
 		"{count, plural, one {# die has} other {# dice have}} pictures on some faces only: the others stay empty.",
 	remark_CONTAINERS_AS_BAGS:
 		"{count, plural, one {# container is a bag, without its pictures} other {# containers are bags, without their pictures}}.",
+	remark_LOCAL_ADDRESS:
+		"Only this computer or network can load pictures from {url}: players elsewhere see none. Tuckbox needs a public address.",
+	remark_PLAIN_HTTP:
+		"Pictures from {url} are not encrypted: networks on the way can read the address of the link. Tuckbox should have https.",
 } as const;

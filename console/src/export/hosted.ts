@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { tuckbox } from "../api/client.ts";
+import { sharesKey } from "../share/queries.ts";
+import { language } from "../words/words.ts";
+
+/** Saves a file that the page has, as a download. */
+function save(file: Blob, name: string): void {
+	const url = URL.createObjectURL(file);
+	const link = document.createElement("a");
+	link.href = url;
+	link.download = name;
+	link.click();
+	// browsers read it after the click
+	setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** Creates a share link, and downloads a saved object of Tabletop Simulator whose pictures are behind it. */
+export function useHostedTts(gameId: string) {
+	const client = useQueryClient();
+	return useMutation({
+		mutationFn: async ({ fileName, search }: { fileName: string; search: string | undefined }) => {
+			const request = { language, ...(search !== undefined && { search }) };
+			const { savedObject } = await tuckbox.game(gameId).exports.hostedTts(request);
+			save(savedObject, fileName);
+		},
+		onSettled: () => client.invalidateQueries({ queryKey: sharesKey(gameId) }),
+	});
+}
