@@ -153,3 +153,45 @@ test("a game that is exported for Tabletop Simulator comes back as it was", asyn
 		],
 	);
 });
+
+test("a saved object leaves its images on the service, and has no link if it cannot be written", async () => {
+	const owner = await service.user();
+	const game = await owner.game("Bay");
+	await game.pushed([
+		{ kind: "tile", name: "Lamp", externalKey: "lamp", assets: [await game.asset(await picture(60, 80))] },
+	]);
+	await service.published();
+	await using cli = await newCommandLine({ TUCKBOX_URL: service.url, TUCKBOX_TOKEN: owner.token ?? "" });
+	const links = async () => (await owner.ok(owner.get(`${game.path}/shares`))).shares;
+	const hosted = ["export", "tts", game.id, "--hosted"];
+	const { out, err } = await cli.ok([...hosted, "-o", join(cli.home, "bay.json")]);
+	assert.match(out, /bay\.json$/m);
+	assert.match(
+		err.replaceAll(/\s+/g, " "),
+		/^Only this computer or network can load images from http:\/\/127/,
+	);
+	const [link] = await links();
+	assert.equal(link.version, null, "it follows the game");
+	assert.match(err, new RegExp(`tuckbox share ${game.id} --end ${link.id}`));
+	const { ObjectStates: objects } = JSON.parse(await readFile(join(cli.home, "bay.json"), "utf8"));
+	assert.deepEqual(
+		objects.map(({ Nickname }: { Nickname: string }) => Nickname),
+		["Lamp", "Bay"],
+	);
+	assert.equal((await fetch(objects[0].CustomImage.ImageURL)).status, 200);
+	const { share } = await cli.json([...hosted, "--at", "1", "-o", join(cli.home, "pinned.json")]);
+	assert.deepEqual(
+		(await links()).map(({ id, version }: Body) => [id, version]),
+		[
+			[link.id, null],
+			[share, 1],
+		],
+	);
+	const failed = await cli.run([...hosted, "-o", join(cli.home, "none", "x.json")]);
+	assert.match(failed.err, /cannot be written: its folder does not exist/);
+	assert.equal((await links()).length, 2);
+	assert.match(
+		(await cli.run(["export", "zip", game.id, "--hosted"])).err,
+		/--hosted belongs to tuckbox export tts/,
+	);
+});

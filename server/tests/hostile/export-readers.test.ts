@@ -77,6 +77,32 @@ test("readers that go before anything is sent leave their places", async () => {
 	await until("the places of readers that have gone", isFree);
 });
 
+test("images of a hosted saved object are made for readers that stay, also if others have gone", async () => {
+	const game = await user.game();
+	const fronts = await Promise.all(
+		Array.from({ length: 40 }, async () => game.asset(await picture(750, 1050))),
+	);
+	await game.pushed(fronts.map((front, i) => tile(`tile ${i}`, [front])));
+	await service.published();
+	const { url } = await user.ok(user.post(`${game.path}/shares`, {}));
+	const { images } = await user.ok(user.get(`${new URL(url).pathname}/tts/images`));
+	const addressOf = (name: string) => `${url}/tts/images/${name}`;
+	const gone = images.flatMap((name: string, i: number) => {
+		const end = new AbortController();
+		setTimeout(() => end.abort(), i * 3);
+		return [fetch(addressOf(name), { signal: end.signal }), fetch(addressOf(name), { signal: end.signal })];
+	});
+	const staying = images
+		.filter((_: string, i: number) => i % 8 === 0)
+		.map((name: string) => fetch(addressOf(name)));
+	await Promise.allSettled(gone);
+	for (const answer of await Promise.all<Response>(staying)) {
+		assert.equal(answer.status, 200);
+		assert.equal((await sharp(await answer.bytes()).metadata()).format, "jpeg");
+	}
+	for (const name of images) assert.equal((await fetch(addressOf(name))).status, 200);
+});
+
 for (const [place, start] of [
 	[
 		"disk",
@@ -119,6 +145,18 @@ for (const [place, start] of [
 			assert.deepEqual([next.status, next.body.error.code], [502, "SERVER_ERROR"], format);
 			assert.match(next.body.error.message, /an image of lost is missing or damaged/, format);
 		}
+		const game = await user.game();
+		const assets = await Promise.all(
+			["one", "lost"].map(async () => await game.asset(await picture(75, 105))),
+		);
+		await game.pushed(assets.map((asset, i) => tile(`tile ${i}`, [asset])));
+		await service.published();
+		const { url } = await user.ok(user.post(`${game.path}/shares`, {}));
+		const { images } = await user.ok(user.get(`${new URL(url).pathname}/tts/images`));
+		await service.service.objects.delete({ type: "source", key: assets[1]?.key });
+		const statuses = images.map(async (name: string) => (await fetch(`${url}/tts/images/${name}`)).status);
+		assert.deepEqual((await Promise.all(statuses)).sort(), [200, 502]);
+		assert.equal((await fetch(`${url}/tts`)).status, 502);
 	});
 }
 
