@@ -42,15 +42,15 @@ on.test("a game is planned as a folder, follows a search and the format, and is 
 	await dialog.getByRole("radio", { name: "Tabletop Simulator" }).check();
 	await dialog.getByRole("checkbox", { name: "Leave the pictures on Tuckbox" }).check();
 	await dialog.getByText(/^Only this computer or network can load pictures/).waitFor();
+	await page.setViewportSize({ width: 390, height: 844 });
+	await assertFits(page, 390);
 	const create = dialog.getByRole("button", { name: "Create link and download" });
 	const [saved] = await Promise.all([page.waitForEvent("download"), create.click()]);
 	assert.equal(saved.suggestedFilename(), "Lantern Bay Tabletop Simulator.json");
 	const { ObjectStates: objects } = JSON.parse(await readFile(await saved.path(), "utf8"));
 	assert.equal(objects.at(-1).Name, "Notecard");
-	await dialog.getByText(/^Copy the file into Saves/).waitFor();
+	await page.getByRole("dialog", { name: "The file has been downloaded" }).waitFor();
 	await assertAccessible(page, "the dialog that has created a link");
-	await page.setViewportSize({ width: 390, height: 844 });
-	await assertFits(page, 390);
 	// the one refusal, which browsers report
 	assert.deepEqual(
 		complaints.filter((text) => !text.includes("400")),

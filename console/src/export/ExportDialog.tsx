@@ -70,6 +70,17 @@ export function ExportDialog({ game, onClose }: { game: Game; onClose(): void })
 	const { plan, isCurrent } = planned;
 	const isHosted = format === "tts" && request.isHosted === true;
 	const hosting = useHostedTts(game.id);
+	if (hosting.isSuccess)
+		return (
+			<Dialog
+				title={t("export.linkCreated")}
+				onClose={onClose}
+				actions={<Button onClick={onClose}>{t("export.close")}</Button>}
+			>
+				<p>{t("export.linkWhere")}</p>
+				<p className={styles.lede}>{t("export.linkAbout")}</p>
+			</Dialog>
+		);
 	return (
 		<Dialog
 			title={t("export.title", { name: game.name })}
@@ -148,7 +159,6 @@ export function ExportDialog({ game, onClose }: { game: Game; onClose(): void })
 				onChange={({ target }) => setRequest({ ...request, search: target.value })}
 			/>
 			<Plan {...planned} />
-			{isHosted && hosting.isSuccess && <p role="status">{t("export.linkCreated")}</p>}
 			{isHosted && hosting.error && (
 				<p role="alert" className={styles.fault}>
 					{describeError(hosting.error).what}

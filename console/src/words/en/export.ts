@@ -18,8 +18,11 @@ export const messages = {
 	hosted: "Leave the pictures on Tuckbox",
 	hostedHint: "A push changes what players see. For this, the game gets a new share link.",
 	createLink: "Create link and download",
-	linkCreated:
-		"Copy the file into Saves/Saved Objects, in the folder of Tabletop Simulator. Its pictures come from the new link “Tabletop Simulator”, which you can end under Share. Everyone at a table with these pieces can read the game.",
+	linkCreated: "The file has been downloaded",
+	linkWhere:
+		"Copy it into Saves/Saved Objects, in the folder of Tabletop Simulator. In the game, choose Objects › Saved Objects.",
+	linkAbout:
+		"Its pictures come from the new link “Tabletop Simulator”, which you can end under Share. Everyone at a table with these pieces can read the game.",
 	search: "Only what this finds",
 	searchHint: "As in the search field, such as deck:sea or kind:token. Empty: everything.",
 	plan: "What the file has in it",
