@@ -65,8 +65,8 @@ const faceOf = (card: Body) => Object.values<Body>(card.CustomDeck)[0]?.FaceURL;
 const backOf = (card: Body) => Object.values<Body>(card.CustomDeck)[0]?.BackURL;
 
 /** A game with a deck and pieces of other kinds. */
-async function bay(name = "Bay") {
-	const game = await user.game(name);
+async function bay() {
+	const game = await user.game("Bay");
 	const piece = (kind: string, name: string, more: Body = {}): Body => ({
 		kind,
 		name,
@@ -102,6 +102,23 @@ async function bay(name = "Bay") {
 	]);
 	await service.published();
 	return { game, card };
+}
+
+/** A game with a card and a token. */
+async function cove() {
+	const game = await user.game("Cove");
+	const piece = async (kind: string, name: string, shade: number, more: Body = {}): Promise<Body> => {
+		const size = { widthMm: 30, heightMm: 42 };
+		return { kind, name, externalKey: name, ...size, assets: [await side(game, shade)], ...more };
+	};
+	const gull = async (shade: number) => await piece("tile", "Gull", shade, { parentExternalKey: "Sea" });
+	await game.pushed([
+		{ kind: "deck", name: "Sea", externalKey: "Sea" },
+		await gull(20),
+		await piece("tokenSprite", "Boat", 160),
+	]);
+	await service.published();
+	return { game, piece, gull };
 }
 
 describe("a saved object whose images the service hosts", () => {
@@ -173,19 +190,14 @@ describe("a saved object whose images the service hosts", () => {
 	});
 
 	test("leaves what a player holds, speaks German, and says that its link has ended", async () => {
-		const { game } = await bay();
+		const { game, piece } = await cove();
 		const { id, link, saved } = await hosted(game, { query: "?language=de&search=kind:token" });
 		assert.deepEqual(
 			saved.ObjectStates.map(({ Nickname }: Body) => Nickname),
-			["Boat", "Bay"],
+			["Boat", "Cove"],
 		);
 		const token = named(saved, "Boat").CustomImage.ImageURL;
-		await game.pushed([
-			{
-				...{ kind: "tokenSprite", name: "Boat", externalKey: "Boat", widthMm: 30, heightMm: 42 },
-				assets: [await side(game, 10)],
-			},
-		]);
+		await game.pushed([await piece("tokenSprite", "Boat", 10)]);
 		await service.published();
 		using table = await TtsTable.with(saved, ["Boat"]);
 		table.ask("menu");
@@ -208,16 +220,16 @@ describe("a saved object whose images the service hosts", () => {
 	});
 
 	test("shows the version that its link shows, and images of its own game only", async () => {
-		const { game, card } = await bay();
+		const { game, gull: gullOf } = await cove();
 		const { versions } = await user.ok(user.get(`${game.path}/versions`));
 		const { version } = versions.at(-1);
 		const { link, saved } = await hosted(game, { version });
 		const gull = faceOf(named(saved, "Gull"));
-		await game.pushed([await card("Gull", 240)]);
+		await game.pushed([await gullOf(240)]);
 		await service.published();
 		near(await shadeAt(gull), 20);
 		assert.equal((await user.ok(guest.get(`${link}/tts/images`))).version, version);
-		const other = await hosted((await bay("Other")).game);
+		const other = await hosted((await cove()).game);
 		const foreign = faceOf(named(other.saved, "Gull")).split("/").at(-1);
 		for (const name of [foreign, "x", "x.0.jpg", "__proto__.0.jpg", "..%2f..%2fx.jpg"]) {
 			const { status, body } = await guest.get(`${link}/tts/images/${name}`);
@@ -244,12 +256,12 @@ describe("a saved object whose images the service hosts", () => {
 		}
 		const nothing = await user.get(`${game.path}/exports/tts/hosted/plan?search=kind:die`);
 		assert.deepEqual([nothing.status, nothing.body.error.reason], [400, "NOTHING_TO_EXPORT"]);
-		const { game: small } = await bay();
+		const { game: small } = await cove();
 		const plan = await user.ok(user.get(`${small.path}/exports/tts/hosted/plan`));
-		assert.deepEqual([plan.files, plan.fileName], [1, "Bay Tabletop Simulator.json"]);
+		assert.deepEqual([plan.files, plan.fileName], [1, "Cove Tabletop Simulator.json"]);
 		assert.deepEqual(
 			plan.remarks.map(({ code }: Body) => code),
-			["LOCAL_ADDRESS", "DIE_FACES"],
+			["LOCAL_ADDRESS", "NO_BACK"],
 		);
 		assert.match(plan.remarks[0].message, /^Only this computer or network can load images from http:\/\/127/);
 	});
