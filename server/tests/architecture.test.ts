@@ -144,6 +144,7 @@ const owners: Record<string, (file: string) => boolean> = {
 		[
 			"store/sqlite/driver.ts",
 			"objects/read-cache.ts",
+			"exports/tts-hosted.ts",
 			"games/stored-components.ts",
 			"games/cover-images.ts",
 			"play/table-states.ts",

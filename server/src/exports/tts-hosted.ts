@@ -89,7 +89,7 @@ export async function hostedSavedObject(
 	return (await build(deps, game, request, how)).saved;
 }
 
-export type HostedImage = { bytes: Buffer; contentType: string; fileName: string };
+type HostedImage = { bytes: Buffer; contentType: string; fileName: string };
 
 export type HostedImages = {
 	/** The names of all images of a version. @throws Problem as {@link planHostedTts} */
