@@ -11,6 +11,9 @@ import { type CustomDeck, type ObjectState, objectState, type Placed, transform 
 /** As `CustomDeck.Type`: with round corners, a circle. How a hexagonal card shows its image is not documented. */
 const cardTypes = { box: 0, orb: 4 } as const;
 
+const typeOf = (card: TtsPiece, deck: TtsPiece) =>
+	shapeOf(card, deck) === "orb" ? cardTypes.orb : cardTypes.box;
+
 /** Whether a piece becomes a card: it belongs to a deck and shows something, and is no hexagon, which becomes a tile. */
 export function isCard(piece: TtsPiece, parent: TtsPiece | undefined): parent is TtsPiece {
 	return (
@@ -76,7 +79,7 @@ function addSheet(building: Building, number: number, cards: readonly CardOfDeck
 		NumWidth: columns,
 		NumHeight: rows,
 		BackIsHidden: true,
-		Type: shapeOf(first, deck) === "orb" ? cardTypes.orb : cardTypes.box,
+		Type: typeOf(first, deck),
 	};
 	if (backs.size > 1) return { ...common, BackURL: sheetOf(`backs-${number}`, "back"), UniqueBack: true };
 	const [shared] = backs.values();
@@ -127,7 +130,7 @@ export async function cutCardsAlone(
 			NumWidth: 1,
 			NumHeight: 1,
 			BackIsHidden: true,
-			Type: cardTypes[shapeOf(card, deck)],
+			Type: typeOf(card, deck),
 			UniqueBack: false,
 		};
 		cuts.set(card, { sheet: at + 1, cell: 0, custom });
