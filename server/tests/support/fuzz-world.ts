@@ -76,12 +76,15 @@ export async function furnish(
 
 /** Creates links to the game: one to what is published, one that also shows versions. */
 async function shareWithGuests(owner: Client, game: GameClient, world: World): Promise<void> {
-	const [{ id: componentId }] = await game.components();
+	const components = await game.components();
+	const [{ id: componentId }] = components;
+	const card = components.find(({ kind }: { kind: string }) => kind === "tile");
+	const file = `${card.id.replace(/^[a-z]+_/, "")}-front.0.jpg`;
 	for (const showsVersions of [false, true]) {
 		const { id: shareId, url } = await owner.ok(owner.post(`${game.path}/shares`, { showsVersions }));
 		const secret = url.slice(url.lastIndexOf("/") + 1);
 		world.harvest({ shareId, secret });
-		world.places.push({ secret, version: 1, from: 1, to: 1, componentId });
+		world.places.push({ secret, version: 1, from: 1, to: 1, componentId, file });
 	}
 	world.harvest(await owner.ok(owner.get(`${game.path}/shares`)));
 }

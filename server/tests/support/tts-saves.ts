@@ -9,7 +9,7 @@ export const imageAt = (files: ReadonlyMap<string, Buffer>, address: string): Bu
 };
 
 /** All objects of a save, with those inside of others. */
-function objectsOf(states: readonly Body[]): Body[] {
+export function objectsOf(states: readonly Body[]): Body[] {
 	return states.flatMap((state) => [
 		state,
 		...objectsOf(state.ContainedObjects ?? []),
