@@ -144,7 +144,7 @@ describe("a saved object whose images the service hosts", () => {
 		near(await shadeAt(backOf(own)), 80);
 		near(await shadeAt(backOf(gull)), 200);
 
-		// another card is drawn anew, one is deleted, one is added, and the lamps in their bag change
+		// another card gets another picture, one is deleted, one is added, and the lamps in their bag change
 		const { components } = await user.ok(user.get(`${game.path}/components`));
 		const ternId = components.find(({ name }: Body) => name === "Tern").id;
 		await user.ok(user.delete(`${game.path}/components/${ternId}`));
