@@ -184,7 +184,7 @@ function bitmap(): Buffer {
 }
 
 on.test(
-	"SVG and BMP are drawn by the page, which runs and loads nothing of them; TIFF is left out",
+	"SVG and BMP are drawn by the page, which runs and loads nothing of them; TIFF and PDF are left out",
 	async () => {
 		const { game, url } = await deckOf(on.service, tool, "Gull");
 		const { page, complaints } = await on.open(user);
@@ -205,10 +205,11 @@ on.test(
 			handed("cards/hostile.svg", hostile),
 			handed("tokens/boat.bmp", bitmap()),
 			handed("tokens/old.tif", Buffer.from("II*\0")),
+			handed("tokens/new.pdf", Buffer.from("%PDF-1.7")),
 		];
 		await drop(page, "main", files, { folder: "drawings" });
 		const dialog = page.getByRole("dialog");
-		await dialog.getByText("Left out, because only the command line reads them: 1 TIFF.").waitFor();
+		await dialog.getByText("Left out, because only the command line reads them: 1 TIFF, 1 PDF.").waitFor();
 		await dialog.getByText("hostile.svg shows other files, which are not loaded").waitFor();
 		await dialog.getByRole("button", { name: "Push 4 pieces" }).click();
 		await page.getByText("4 pieces pushed.").waitFor();

@@ -223,6 +223,7 @@ async function readSource(context: ReadContext, options: FolderOptions, folderNa
 
 async function read(files: FolderFiles, options: FolderOptions): Promise<FolderReading> {
 	const context = new ReadContext(files);
+	files.onDrawn = options.onDrawn;
 	const { label } = files.source;
 	for (const name of files.sameNames) {
 		context.problem({ file: name }, remark("SAME_FILE", { file: name }));

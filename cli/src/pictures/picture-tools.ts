@@ -78,7 +78,12 @@ async function keep(file: string, content: string | Uint8Array): Promise<void> {
 	}
 }
 
-async function makeAll(source: Uint8Array, recipes: readonly Recipe[], folder: string): Promise<void> {
+async function makeAll(
+	source: Uint8Array,
+	recipes: readonly Recipe[],
+	folder: string,
+	onMade?: () => void,
+): Promise<void> {
 	for (const [make, same] of grouped(recipes, (recipe) => recipe.make)) {
 		const load = makers[make] as (() => Promise<Maker<Recipe>>) | undefined;
 		if (load === undefined) throw new Error(`nothing makes a ${make}`);
@@ -87,6 +92,7 @@ async function makeAll(source: Uint8Array, recipes: readonly Recipe[], folder: s
 		for await (const { bytes, extension, look } of maker(source, same)) {
 			const name = `${hashOf(JSON.stringify(same[at]))}${look === undefined ? "" : `.${look}`}.${extension}`;
 			await keep(join(folder, name), bytes);
+			onMade?.();
 			at++;
 		}
 	}
@@ -115,7 +121,7 @@ export function pictureTools(env: Environment): PictureTools {
 			await keep(file, JSON.stringify(facts));
 			return facts;
 		},
-		async make(path, recipes) {
+		async make(path, recipes, onMade) {
 			const { kept, source, folder } = await read(path);
 			const known = async () => {
 				const names = await readdir(folder);
@@ -123,9 +129,12 @@ export function pictureTools(env: Environment): PictureTools {
 			};
 			const keys = recipes.map((recipe) => hashOf(JSON.stringify(recipe)));
 			let found = await known();
-			const missing = recipes.filter((_, at) => !found.has(keys[at] ?? ""));
+			const missing = recipes.filter((_, at) => {
+				const key = keys[at] ?? "";
+				return !found.has(key) && keys.indexOf(key) === at;
+			});
 			if (missing.length > 0) {
-				await makeAll(source, missing, folder);
+				await makeAll(source, missing, folder, onMade);
 				found = await known();
 				await deleteUnused(kept).catch(() => undefined);
 			}

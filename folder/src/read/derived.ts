@@ -37,10 +37,11 @@ export type PictureTools = {
 	/**
 	 * Makes pictures from a file, which is read once for all of them.
 	 * @param path as FolderSource.pathOf returns it
+	 * @param onMade called after each one that had not been made before
 	 * @returns as many as there are recipes
 	 * @throws UnreadableImage, or the system's error
 	 */
-	make(path: string, recipes: readonly Recipe[]): Promise<Made[]>;
+	make(path: string, recipes: readonly Recipe[], onMade?: () => void): Promise<Made[]>;
 	/**
 	 * How many pages a PDF has, and the sizes of the first; undefined where PDFs cannot be read.
 	 * @throws UnreadableImage, or the system's error

@@ -44,6 +44,10 @@ export class FolderFiles {
 	readonly #refused = new Map<string, "LINK_OUTSIDE" | "LINK_DANGLING">();
 	readonly #derived = new Map<string, { from: string; make: () => Promise<DerivedPicture> }>();
 	readonly #making = pLimit(maxMaking);
+	/** Told how many pages have been drawn of those that are known to be needed. */
+	onDrawn: ((done: number, total: number) => void) | undefined;
+	#drawn = 0;
+	#toDraw = 0;
 
 	private constructor(source: FolderSource) {
 		this.source = source;
@@ -129,7 +133,7 @@ export class FolderFiles {
 		const before = this.#derived.get(from);
 		for (const [at, { name, dpi, page }] of pictures.entries()) {
 			const make = async (): Promise<DerivedPicture> => {
-				making ??= this.#make((await before?.make())?.path ?? path, recipes);
+				making ??= (async () => this.#make((await before?.make())?.path ?? path, recipes))();
 				const made = (await making)[at] as Made;
 				return { ...made, from, ...(dpi !== undefined && { dpi }), ...(page && { page }) };
 			};
@@ -150,7 +154,17 @@ export class FolderFiles {
 	async #make(path: string, recipes: readonly Recipe[]): Promise<Made[]> {
 		const { tools } = this.source;
 		if (tools === undefined) throw new Error(`nothing can be made from ${path}`);
-		return await this.#making(() => tools.make(path, recipes));
+		return await this.#making(async () => {
+			const pages = recipes.flatMap((one) => (one.make === "page" ? one.page : []));
+			let waiting = new Set(pages).size;
+			this.#toDraw += waiting;
+			const made = await tools.make(path, recipes, () => {
+				if (waiting-- > 0) this.onDrawn?.(++this.#drawn, this.#toDraw);
+			});
+			// those that had been drawn before
+			this.#toDraw -= waiting;
+			return made;
+		});
 	}
 
 	/** The pages of a PDF; undefined where none can be read. @throws what PictureTools throws */
