@@ -31,7 +31,7 @@ const maxSourceBytes = 256 * 1024 * 1024;
 /** What has not been needed for as long is deleted. */
 const maxUnusedMs = 30 * 24 * 3_600_000;
 /** Changed when a recipe gives other pixels than before, or a cell another look. */
-const version = 2;
+const version = 3;
 
 const hashOf = (content: string | Uint8Array) =>
 	createHash("sha256").update(content).digest("hex").slice(0, 32);
@@ -90,8 +90,10 @@ async function makeAll(
 		const maker = await load();
 		let at = 0;
 		for await (const { bytes, extension, look } of maker(source, same)) {
-			const name = `${hashOf(JSON.stringify(same[at]))}${look === undefined ? "" : `.${look}`}.${extension}`;
-			await keep(join(folder, name), bytes);
+			const file = join(folder, hashOf(JSON.stringify(same[at])));
+			// before the picture, because a picture that is there is not made again
+			if (look !== undefined) await keep(`${file}.look`, look);
+			await keep(`${file}.${extension}`, bytes);
 			onMade?.();
 			at++;
 		}
@@ -125,7 +127,9 @@ export function pictureTools(env: Environment): PictureTools {
 			const { kept, source, folder } = await read(path);
 			const known = async () => {
 				const names = await readdir(folder);
-				return new Map(names.map((name) => [name.slice(0, 32), name]));
+				return new Map(
+					names.filter((name) => !name.endsWith(".look")).map((name) => [name.slice(0, 32), name]),
+				);
 			};
 			const keys = recipes.map((recipe) => hashOf(JSON.stringify(recipe)));
 			let found = await known();
@@ -141,11 +145,12 @@ export function pictureTools(env: Environment): PictureTools {
 			// its time says when it was last needed
 			const now = new Date();
 			await utimes(folder, now, now).catch(() => undefined);
-			return keys.map((key): Made => {
-				const name = found.get(key) ?? "";
-				const [, look, extension] = name.split(".");
-				return { path: join(folder, name), ...(extension && look && { look }) };
-			});
+			const madeOf = async (recipe: Recipe, key: string): Promise<Made> => {
+				const picture = join(folder, found.get(key) ?? "");
+				if (recipe.make !== "cell") return { path: picture };
+				return { path: picture, look: await readFile(join(folder, `${key}.look`), "utf8") };
+			};
+			return await Promise.all(recipes.map((recipe, at) => madeOf(recipe, keys[at] ?? "")));
 		},
 		missingFonts: async (names) => await (await import("./draw-svg.ts")).missingFonts(names),
 	};

@@ -1,8 +1,15 @@
 /** Parts of a picture whose brightness is compared, along each side. */
 const parts = 6;
+/**
+ * As many smaller parts does each of them have at most, along each side. They are as large as a few letters, because cards of a
+ * prototype may differ in nothing but a short name, and not smaller than the blocks, in px, in which JPEG blurs edges.
+ */
+const mostWithin = 5;
+const leastPartPx = 8;
 /** Differences that compression leaves in one colour, and in the brightness of a part, of 255. */
 const colourTolerance = 8;
 const partTolerance = 5;
+const finePartTolerance = 16;
 /** A picture is flat if as many of its pixels have nearly one colour. */
 const flatShare = 0.9;
 
@@ -31,19 +38,21 @@ export function lookOf(
 	channels: number,
 ): string {
 	if (isBlank(pixels, channels)) return blank;
+	const within = Math.floor(Math.min(width, height) / parts / leastPartPx);
+	const fineParts = parts * Math.min(mostWithin, Math.max(1, within));
 	const colours = channels < 3 ? 1 : 3;
-	const sums = new Float64Array(parts * parts);
-	const counts = new Uint32Array(parts * parts);
+	const sums = new Float64Array(fineParts ** 2);
+	const counts = new Uint32Array(fineParts ** 2);
 	// a colour near the edge of a shade is near the middle of one of the others
 	const shades = new Uint32Array(32_768);
 	const others = new Uint32Array(33 ** 3);
 	for (let y = 0, at = 0; y < height; y++) {
-		const row = Math.floor((y * parts) / height) * parts;
+		const row = Math.floor((y * fineParts) / height) * fineParts;
 		for (let x = 0; x < width; x++, at += channels) {
 			const red = pixels[at] ?? 0;
 			const green = colours === 3 ? (pixels[at + 1] ?? 0) : red;
 			const blue = colours === 3 ? (pixels[at + 2] ?? 0) : red;
-			const part = row + Math.floor((x * parts) / width);
+			const part = row + Math.floor((x * fineParts) / width);
 			sums[part] = (sums[part] ?? 0) + 0.3 * red + 0.6 * green + 0.1 * blue;
 			counts[part] = (counts[part] ?? 0) + 1;
 			const shade = ((red >> 3) << 10) | ((green >> 3) << 5) | (blue >> 3);
@@ -64,23 +73,46 @@ export function lookOf(
 const looksBlank = (look: string | undefined): boolean => look === blank;
 export const looksFlat = (look: string | undefined): boolean => look?.startsWith(flat) ?? false;
 
-/** How bright the parts of a picture are, 0 to 255; none of a blank one. */
-export function brightness(look: string | undefined): number[] {
+/** How bright the smaller parts of a picture are, row by row, 0 to 255; none of a blank one. */
+function fineBrightness(look: string | undefined): number[] {
 	const text = look === undefined || look === blank ? "" : look.replace(flat, "");
 	return (text.match(/../g) ?? []).map((digits) => Number.parseInt(digits, 16));
 }
 
+/** How bright the parts of a picture are, 0 to 255; none of a blank one. */
+export function brightness(look: string | undefined): number[] {
+	const fine = fineBrightness(look);
+	if (fine.length === 0) return [];
+	const fineParts = Math.sqrt(fine.length);
+	const within = fineParts / parts;
+	const sums = new Array<number>(parts ** 2).fill(0);
+	for (const [at, value] of fine.entries()) {
+		const part = Math.floor(at / fineParts / within) * parts + Math.floor((at % fineParts) / within);
+		sums[part] = (sums[part] ?? 0) + value;
+	}
+	return sums.map((sum) => sum / within ** 2);
+}
+
 /** Whether a picture shows nothing: it is blank but for what compression leaves of its neighbours on a sheet. */
 export function looksEmpty(look: string | undefined): boolean {
-	const light = brightness(look);
-	return looksBlank(look) || (looksFlat(look) && Math.max(...light) - Math.min(...light) <= partTolerance);
+	if (looksBlank(look)) return true;
+	const spread = (light: readonly number[]) => Math.max(...light) - Math.min(...light);
+	return (
+		looksFlat(look) &&
+		spread(brightness(look)) <= partTolerance &&
+		spread(fineBrightness(look)) <= finePartTolerance
+	);
 }
 
 /** Whether two pictures look the same. */
 export function looksLike(one: string | undefined, other: string | undefined): boolean {
-	const [first, second] = [brightness(one), brightness(other)];
 	if (looksBlank(one) || looksBlank(other)) return one === other;
-	return (
-		first.length > 0 && first.every((value, part) => Math.abs(value - (second[part] ?? 999)) <= partTolerance)
-	);
+	const isNear = (read: (look: string | undefined) => number[], tolerance: number) => {
+		const [first, second] = [read(one), read(other)];
+		return (
+			first.length > 0 &&
+			first.every((value, part) => Math.abs(value - (second[part] ?? Number.NaN)) <= tolerance)
+		);
+	};
+	return isNear(brightness, partTolerance) && isNear(fineBrightness, finePartTolerance);
 }

@@ -125,6 +125,27 @@ test("frames without a card are empty, and a sheet of one back is that back", as
 	);
 });
 
+test("cards of a prototype that differ in a short name are not taken for empty ones", async (t) => {
+	const names = ["Gull", "Tern", "Auk", "Lamp", "Net", "Oar", "Rope", "Sail"];
+	const drawn = (frame: string) =>
+		names.map(
+			(name, at) =>
+				`<g transform="translate(${(at % 4) * 375} ${Math.floor(at / 4) * 525})">${frame}<text x="30" y="50" font-size="24">${name}</text></g>`,
+		);
+	const picture = (frame: string) =>
+		sharp(
+			Buffer.from(
+				`<svg xmlns="http://www.w3.org/2000/svg" width="1500" height="1575"><rect width="100%" height="100%" fill="white"/>${drawn(frame).join("")}</svg>`,
+			),
+		).removeAlpha();
+	const framed = '<rect x="4" y="4" width="367" height="517" rx="20" fill="none" stroke="black"/>';
+	const dir = await gameFolder(t, {
+		"decks/framed/cards-4x3.png": await picture(framed).png().toBuffer(),
+		"decks/plain/cards-4x3.jpg": await picture("").jpeg().toBuffer(),
+	});
+	assert.equal(cardsOf(await readFolderAt(dir)).length, 2 * names.length);
+});
+
 test("what init writes about sheets reads back to the same pieces", async (t) => {
 	const cells: Cell[] = cut(10, 7).map((at) => (at === 69 ? "hidden" : at < 60 ? "card" : "empty"));
 	const dir = await gameFolder(t, {
