@@ -1,7 +1,8 @@
 // `npm test`: everything of one service on SQLite that needs neither a browser nor a fault, then what depends most on PostgreSQL.
 // `--browser`: the pages, in a real browser. A file that fails is run once more (CONTRIBUTING.md, Tests).
-// `--faults`: what is hostile, killed, cut off or full, several processes, databases and buckets that fail, and the stores on
-// both engines. If S3_SERVER names a server, also the tests of images with a bucket on it.
+// `--faults`: what is hostile, killed, cut off or full, several processes, databases and buckets that fail, the stores on
+// both engines, and whole games that go out and come back. If S3_SERVER names a server, also the tests of images with a bucket
+// on it.
 // `--long`: the hostile tests in their long form on both engines, and all others on PostgreSQL and with a bucket.
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
@@ -32,13 +33,14 @@ const longForm = {
 
 /**
  * Tests that attack, kill processes, cut connections, damage files, fill disks and stop servers take long, and so do those of
- * the stores on every engine; they have a run of their own.
+ * the stores on every engine and those that make and read all images of a game; they have a run of their own.
  */
 const faults = [
 	"server/tests/{several,postgres,hostile,contract}/*.test.ts",
 	"server/tests/{balancers,flows/backup,flows/strays,flows/verify}.test.ts",
 	"sdk/tests/{faults,lost-files,table-faults}.test.ts",
-	"cli/tests/{sign-in-faults,survival}.test.ts",
+	"cli/tests/{sign-in-faults,survival,export-folder}.test.ts",
+	"server/tests/http/{tts-export,tts-hosted}.test.ts",
 ];
 const faultRounds = { KILL_ROUNDS: "3", OUTAGE_ROUNDS: "2" };
 
