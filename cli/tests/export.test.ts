@@ -12,6 +12,38 @@ import { colourOf, textIn } from "./support/imports.ts";
 const service = await startTestService();
 after(() => service[Symbol.asyncDispose]());
 
+test("an export right after a push waits until that is published", async () => {
+	const owner = await service.user();
+	const game = await owner.game("Lantern Bay: dawn");
+	const push = async (count: number) =>
+		await game.pushed([
+			{
+				kind: "tile",
+				name: "Gull",
+				externalKey: "gull",
+				count,
+				assets: [await game.asset(await picture(75, 105))],
+			},
+		]);
+	await using cli = await newCommandLine({ TUCKBOX_URL: service.url, TUCKBOX_TOKEN: owner.token ?? "" });
+	for (const [version, format] of [
+		[1, "zip"],
+		[2, "print"],
+	] as const) {
+		await push(version);
+		const { body } = await owner.get(`${game.path}/exports/${format}/plan`);
+		assert.equal(
+			version === 1 ? body.error.reason : body.isBehind,
+			version === 1 ? "NOT_PUBLISHED_YET" : true,
+		);
+		const exporting = cli.start(["export", format, game.id, "-n"]);
+		await exporting.says(/^Waiting until what was pushed is published …$/m);
+		await service.published();
+		const { code, out } = await exporting.ended;
+		assert.deepEqual([code, out.includes(`of version ${version} `)], [0, true], out);
+	}
+});
+
 test("a game is exported as a PDF with the options given, and nothing is left of a file that could not be made", async () => {
 	const owner = await service.user();
 	const game = await owner.game("Lantern Bay: tides");

@@ -74,6 +74,8 @@ export const reasons = {
 	NOTHING_NEW_TO_PRINT: "Nothing that was chosen looks different from version {version}.",
 	TOO_MUCH_TO_PRINT: "One PDF has at most {max, number} pieces and parts of boards. Choose fewer.",
 	NOTHING_TO_EXPORT: "There is nothing to export.",
+	NOT_PUBLISHED_YET:
+		"Nothing of this game has been published yet: its images are still being made. Try again in a moment.",
 	TOO_MANY_FOR_ROOM: "A room with more than {max, number} things is too slow. Export a part of the game.",
 	TOO_MANY_FOR_TTS: "A table with more than {max, number} objects is too slow. Export a part of the game.",
 	TOO_MANY_TO_EXPORT: "A game with more than {max, number} components cannot be exported.",

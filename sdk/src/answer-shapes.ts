@@ -60,9 +60,9 @@ export const answers: Readonly<Record<string, Shape>> = {
 /** The schemas in them, and that of errors. */
 export const schemas: Readonly<Record<string, Shape>> = {
 	"Bearer": {"object":{"user":{"object":{"id":"string","name":"string"}},"app":{"object":{"id":"string","name":"string"}},"scope":"string","storage":{"object":{"usedBytes":"number","quotaBytes":"number"}}}},
-	"ExportPlan": {"object":{"version":"number","pieces":"number","files":"number","bytes":{"any":["number","null"]},"fileName":"string","remarks":{"list":{"ref":"ExportRemark"}}}},
+	"ExportPlan": {"object":{"version":"number","isBehind":"boolean","pieces":"number","files":"number","bytes":{"any":["number","null"]},"fileName":"string","remarks":{"list":{"ref":"ExportRemark"}}}},
 	"ExportRemark": {"object":{"code":"string","message":"string","params?":{"object":{}}}},
-	"PrintPlan": {"object":{"version":"number","pages":"number","sheets":"number","pieces":"number","fileName":"string","remarks":{"list":{"ref":"PrintRemark"}},"page":{"any":[{"ref":"PrintedPage"},"null"]}}},
+	"PrintPlan": {"object":{"version":"number","isBehind":"boolean","pages":"number","sheets":"number","pieces":"number","fileName":"string","remarks":{"list":{"ref":"PrintRemark"}},"page":{"any":[{"ref":"PrintedPage"},"null"]}}},
 	"PrintedPage": {"object":{"widthMm":"number","heightMm":"number","pictures":{"list":{"object":{"url":{"any":["string","null"]},"matrix":{"list":"number"},"clip":"string"}}},"strokes":{"list":{"object":{"path":"string","kind":"string"}}},"captions":{"list":{"object":{"text":"string","x":"number","y":"number","sizeMm":"number","align":"string"}}}}},
 	"PrintRemark": {"object":{"code":"string","message":"string","params?":{"object":{}}}},
 	"Kept": {"object":{"deleted":"number"}},

@@ -2044,7 +2044,7 @@ export interface components {
          * @description What the message says. More are added over time.
          * @enum {string}
          */
-        Reason: "REQUIRED" | "EMPTY" | "TOO_LONG" | "TOO_SHORT" | "TOO_MANY_ITEMS" | "TOO_FEW_ITEMS" | "TOO_SMALL" | "TOO_LARGE" | "NOT_MORE" | "OUT_OF_RANGE" | "NOT_WHOLE" | "WRONG_TYPE" | "WRONG_FORM" | "NOT_ALLOWED" | "NO_SUCH_KIND" | "TOO_DEEP" | "TOO_MANY_BYTES" | "UNKEEPABLE" | "HIDDEN_CHARACTER" | "HALF_CHARACTER" | "RESERVED_NAME" | "NOT_EMAIL" | "HAS_ACCOUNT" | "CHANGED_MEANWHILE" | "TOO_MANY_INVITES" | "TOO_MANY_TOKENS" | "TOO_MANY_APPS" | "TOO_MANY_ADDRESSES" | "NO_SECRET" | "ONLY_OPERATOR_INVITES" | "WRONG_SIGN_IN" | "WRONG_PASSWORDS" | "ADDRESS_TOO_LONG" | "ADDRESS_CHARACTER" | "ADDRESS_NOT_ABSOLUTE" | "ADDRESS_FRAGMENT" | "ADDRESS_WILDCARD" | "ADDRESS_CREDENTIALS" | "ADDRESS_HTTP" | "ADDRESS_SCHEME" | "TOO_MANY_VERSIONS" | "TOO_MANY_TABLES" | "TOO_MANY_TABLE_LINKS" | "TOO_MANY_NOTES" | "TOO_MANY_NOTES_AT_TABLE" | "TOO_MANY_NOTES_OF_SEAT" | "TOO_MANY_SHARES" | "VERSIONS_OF_PINNED" | "LINK_WITHOUT_VERSIONS" | "READ_ONLY" | "FOREIGN_GAME" | "QUOTA_OF_FILES" | "QUOTA_OF_RECORDS" | "DISK_FULL" | "NOTHING_TO_PRINT" | "NOTHING_NEW_TO_PRINT" | "TOO_MUCH_TO_PRINT" | "NOTHING_TO_EXPORT" | "TOO_MANY_FOR_ROOM" | "TOO_MANY_FOR_TTS" | "TOO_MANY_TO_EXPORT" | "TOO_LARGE_TO_EXPORT" | "SEARCH_UNKNOWN" | "PARENT_NOT_ALLOWED" | "FRONT_MISSING" | "PAGES_MISSING" | "NO_SUCH_DIE" | "TOO_MANY_SIDES" | "UNKNOWN_PICTURE" | "WRONG_ADDRESS" | "WRONG_PIXELS" | "SIDE_TOO_LONG" | "TOO_MANY_PIXELS" | "NOT_PICTURE" | "WRONG_PICTURE_TYPE" | "DAMAGED" | "TOO_MUCH_MEMORY" | "BYTES_LOST" | "DERIVING_FAILED" | "UPLOAD_INTERRUPTED" | "FILE_MISSING" | "FILE_TYPE" | "FILE_EMPTY" | "FILE_TOO_LARGE" | "FILE_CHANGED";
+        Reason: "REQUIRED" | "EMPTY" | "TOO_LONG" | "TOO_SHORT" | "TOO_MANY_ITEMS" | "TOO_FEW_ITEMS" | "TOO_SMALL" | "TOO_LARGE" | "NOT_MORE" | "OUT_OF_RANGE" | "NOT_WHOLE" | "WRONG_TYPE" | "WRONG_FORM" | "NOT_ALLOWED" | "NO_SUCH_KIND" | "TOO_DEEP" | "TOO_MANY_BYTES" | "UNKEEPABLE" | "HIDDEN_CHARACTER" | "HALF_CHARACTER" | "RESERVED_NAME" | "NOT_EMAIL" | "HAS_ACCOUNT" | "CHANGED_MEANWHILE" | "TOO_MANY_INVITES" | "TOO_MANY_TOKENS" | "TOO_MANY_APPS" | "TOO_MANY_ADDRESSES" | "NO_SECRET" | "ONLY_OPERATOR_INVITES" | "WRONG_SIGN_IN" | "WRONG_PASSWORDS" | "ADDRESS_TOO_LONG" | "ADDRESS_CHARACTER" | "ADDRESS_NOT_ABSOLUTE" | "ADDRESS_FRAGMENT" | "ADDRESS_WILDCARD" | "ADDRESS_CREDENTIALS" | "ADDRESS_HTTP" | "ADDRESS_SCHEME" | "TOO_MANY_VERSIONS" | "TOO_MANY_TABLES" | "TOO_MANY_TABLE_LINKS" | "TOO_MANY_NOTES" | "TOO_MANY_NOTES_AT_TABLE" | "TOO_MANY_NOTES_OF_SEAT" | "TOO_MANY_SHARES" | "VERSIONS_OF_PINNED" | "LINK_WITHOUT_VERSIONS" | "READ_ONLY" | "FOREIGN_GAME" | "QUOTA_OF_FILES" | "QUOTA_OF_RECORDS" | "DISK_FULL" | "NOTHING_TO_PRINT" | "NOTHING_NEW_TO_PRINT" | "TOO_MUCH_TO_PRINT" | "NOTHING_TO_EXPORT" | "NOT_PUBLISHED_YET" | "TOO_MANY_FOR_ROOM" | "TOO_MANY_FOR_TTS" | "TOO_MANY_TO_EXPORT" | "TOO_LARGE_TO_EXPORT" | "SEARCH_UNKNOWN" | "PARENT_NOT_ALLOWED" | "FRONT_MISSING" | "PAGES_MISSING" | "NO_SUCH_DIE" | "TOO_MANY_SIDES" | "UNKNOWN_PICTURE" | "WRONG_ADDRESS" | "WRONG_PIXELS" | "SIDE_TOO_LONG" | "TOO_MANY_PIXELS" | "NOT_PICTURE" | "WRONG_PICTURE_TYPE" | "DAMAGED" | "TOO_MUCH_MEMORY" | "BYTES_LOST" | "DERIVING_FAILED" | "UPLOAD_INTERRUPTED" | "FILE_MISSING" | "FILE_TYPE" | "FILE_EMPTY" | "FILE_TOO_LARGE" | "FILE_CHANGED";
         Error: {
             error: {
                 /** @enum {string} */
@@ -3673,6 +3673,8 @@ export interface components {
              * @example 7
              */
             version: number;
+            /** @description Whether changes wait to be published, such as those of a push whose images are still being made: they are not in this version. False if the request names a version. */
+            isBehind: boolean;
             pages: number;
             /** @description Of paper: half of the pages if backs are printed. */
             sheets: number;
@@ -3699,6 +3701,8 @@ export interface components {
              * @example 7
              */
             version: number;
+            /** @description Whether changes wait to be published, such as those of a push whose images are still being made: they are not in this version. False if the request names a version. */
+            isBehind: boolean;
             /** @description How many pieces are in it. */
             pieces: number;
             /** @description How many files are in it. */

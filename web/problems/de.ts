@@ -114,6 +114,8 @@ export const messages: { readonly [Key in keyof typeof english]: string } = {
 	because_TOO_MUCH_TO_PRINT:
 		"Ein PDF hat höchstens {max, number} Teile und Stücke von Spielbrettern. Wähle weniger.",
 	because_NOTHING_TO_EXPORT: "Es gibt nichts zu exportieren.",
+	because_NOT_PUBLISHED_YET:
+		"Von diesem Spiel ist noch nichts veröffentlicht: Seine Bilder werden noch vorbereitet. Versuche es gleich noch einmal.",
 	because_TOO_MANY_FOR_ROOM:
 		"Ein Raum mit mehr als {max, number} Dingen ist zu langsam. Exportiere einen Teil des Spiels.",
 	because_TOO_MANY_FOR_TTS:

@@ -113,6 +113,8 @@ export const messages = {
 	because_NOTHING_NEW_TO_PRINT: "Nothing of this looks different from version {version}.",
 	because_TOO_MUCH_TO_PRINT: "One PDF has at most {max, number} pieces and parts of boards. Choose fewer.",
 	because_NOTHING_TO_EXPORT: "There is nothing to export.",
+	because_NOT_PUBLISHED_YET:
+		"Nothing of this game has been published yet: its pictures are still being made. Try again in a moment.",
 	because_TOO_MANY_FOR_ROOM:
 		"A room with more than {max, number} things is too slow. Export a part of the game.",
 	because_TOO_MANY_FOR_TTS:

@@ -3,8 +3,9 @@ import { bytesText } from "@tuckbox/pieces";
 import { type Arguments, type Command, type Option, serviceOption } from "../command.ts";
 import { download } from "../download.ts";
 import { pcio, sheets, tts, zip } from "../exporting/files.ts";
-import { choosing, explained, type Format, received } from "../exporting/format.ts";
+import { choosing, type Format, received } from "../exporting/format.ts";
 import { print } from "../exporting/print.ts";
+import { publishedPlan } from "../exporting/published-plan.ts";
 import { wrongUsage } from "../failure.ts";
 import { connectToGame } from "../game-choice.ts";
 import { operandFor } from "../hints.ts";
@@ -65,7 +66,11 @@ A PDF has pieces in their true size: print it at 100 %; each page has a ruler to
 			text: "write this file (default: the game's name)",
 			completes: "file",
 		},
-		"dry-run": { type: "boolean", text: "show what the file would have in it, and write nothing" },
+		"dry-run": {
+			type: "boolean",
+			short: "n",
+			text: "show what the file would have in it, and write nothing",
+		},
 		...choosing,
 		...allOptions(),
 	},
@@ -85,7 +90,8 @@ A PDF has pieces in their true size: print it at 100 %; each page has a ruler to
 		const { connection, game } = await connectToGame(context, given, given.operands[1]);
 		const { tuckbox, run, signal, url } = connection;
 		const { exports, shares } = tuckbox.game(game.id);
-		const plan = await run(() => planned({ exports, signal }).catch(explained));
+		const ask = () => planned({ exports, signal });
+		const plan = await run(() => publishedPlan(ask, terminal, signal));
 		for (const { message } of plan.remarks) terminal.note(message);
 		if (given.has("dry-run")) {
 			if (terminal.isJson) terminal.json({ url, game, ...format.facts(plan) });

@@ -7,8 +7,10 @@ import { readKind } from "../game-choice.ts";
 import { count } from "../terminal/units.ts";
 
 /** What an export would be. */
-type Plan = {
+export type Plan = {
 	version: number;
+	/** Whether changes wait to be published, and are not in it. */
+	isBehind: boolean;
 	fileName: string;
 	remarks: readonly { message: string }[];
 	/** Of the file, if it is known. */

@@ -39,6 +39,21 @@ export type ExportPlan = {
 	remarks: SaidRemark[];
 };
 
+/** Whether changes of the game wait to be published, so that an export of the published version does not have them. */
+export function isBehind(game: Pick<Game, "draft_changed_at">, { version }: ExportRequest): boolean {
+	return version === undefined && game.draft_changed_at !== null;
+}
+
+/** Why nothing is left to export or print. */
+export function whyNothing(
+	game: Pick<Game, "version" | "draft_changed_at">,
+	request: ExportRequest,
+	otherwise: "NOTHING_TO_EXPORT" | "NOTHING_TO_PRINT",
+): Problem {
+	const isFirst = game.version === 0 && isBehind(game, request);
+	return new Problem("VALIDATION_ERROR", because(isFirst ? "NOT_PUBLISHED_YET" : otherwise));
+}
+
 /** The pieces that an export is about. */
 export type Chosen = {
 	version: number;
@@ -55,9 +70,10 @@ export type Chosen = {
 export async function choosePieces(
 	reader: Reader,
 	game: Game,
-	{ version = game.version, search = "" }: ExportRequest,
+	request: ExportRequest,
 	now: number,
 ): Promise<Chosen> {
+	const { version = game.version, search = "" } = request;
 	const all = await piecesOfVersion(reader, game.id, version);
 	const parents = findParents(all);
 	const found = new Set(await searchAmong(all, search, now));
@@ -71,6 +87,6 @@ export async function choosePieces(
 		return piece.kind === "dieFace" && parent !== undefined && found.has(parent);
 	};
 	const pieces = all.filter(isChosen);
-	if (pieces.length === 0) throw new Problem("VALIDATION_ERROR", because("NOTHING_TO_EXPORT"));
+	if (pieces.length === 0) throw whyNothing(game, request, "NOTHING_TO_EXPORT");
 	return { version, pieces, parents };
 }

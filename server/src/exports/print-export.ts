@@ -15,7 +15,7 @@ import type { ObjectStore, ObjectUrls } from "../objects/object-store.ts";
 import type { Game, Reader } from "../store/store.ts";
 import { missingSources } from "../store/tables/sources.ts";
 import type { ExportFile } from "./export-file.ts";
-import type { PlanDeps } from "./export-request.ts";
+import { type PlanDeps, whyNothing } from "./export-request.ts";
 import type { PdfStep } from "./pdf/messages.ts";
 import { writePdf } from "./pdf/write-pdf.ts";
 import { drawPage, type Foot } from "./print/draw-page.ts";
@@ -111,7 +111,7 @@ async function prepare(deps: PlanDeps, game: Game, request: PrintRequest): Promi
 	if (items.length === 0) {
 		if (since !== undefined)
 			throw new Problem("VALIDATION_ERROR", because("NOTHING_NEW_TO_PRINT", { version: since }));
-		throw new Problem("VALIDATION_ERROR", because("NOTHING_TO_PRINT"));
+		throw whyNothing(game, request, "NOTHING_TO_PRINT");
 	}
 	const layout = layOut(items, options);
 	if ("tooMany" in layout)

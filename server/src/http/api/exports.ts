@@ -3,7 +3,7 @@ import type { FastifyReply } from "fastify";
 import type { Static, TSchema } from "typebox";
 import type { Actor } from "../../domain/access/actor.ts";
 import { type ExportFile, makeExport } from "../../exports/export-file.ts";
-import type { ExportPlan } from "../../exports/export-request.ts";
+import { type ExportPlan, isBehind } from "../../exports/export-request.ts";
 import { planPcio, startPcio } from "../../exports/pcio-export.ts";
 import type { ExportPlaces } from "../../exports/places.ts";
 import { type PrintDeps, planPrint, startPrint } from "../../exports/print-export.ts";
@@ -110,7 +110,10 @@ function routesOf<Query extends TSchema>(places: ExportPlaces, kind: Kind<Query>
 			query,
 			errors: ["VERSION_NOT_FOUND"],
 			answers: { 200: { description: "The plan.", schema: ExportPlanAnswer } },
-			handle: async ({ game, actor, query }) => await kind.plan(game, query, actor),
+			handle: async ({ game, actor, query }) => ({
+				...(await kind.plan(game, query, actor)),
+				isBehind: isBehind(game, query),
+			}),
 		}),
 	];
 }
@@ -147,7 +150,10 @@ export function exportRoutes(deps: Deps): Route[] {
 			query: PrintPlanQuery,
 			errors: ["VERSION_NOT_FOUND"],
 			answers: { 200: { description: "The plan.", schema: PrintPlan } },
-			handle: async ({ game, query: { page, ...request } }) => await planPrint(deps, game, request, page),
+			handle: async ({ game, query: { page, ...request } }) => ({
+				...(await planPrint(deps, game, request, page)),
+				isBehind: isBehind(game, request),
+			}),
 		}),
 		...routesOf(deps.exportPlaces, {
 			format: "zip",
@@ -204,7 +210,10 @@ export function exportRoutes(deps: Deps): Route[] {
 			query: ExportQuery,
 			errors: ["VERSION_NOT_FOUND"],
 			answers: { 200: { description: "The plan.", schema: ExportPlanAnswer } },
-			handle: async ({ game, query }) => await planHostedTts(deps, game, query, deps.publicUrl()),
+			handle: async ({ game, query }) => ({
+				...(await planHostedTts(deps, game, query, deps.publicUrl())),
+				isBehind: isBehind(game, query),
+			}),
 		}),
 	];
 }

@@ -48,9 +48,15 @@ export const SheetsQuery = Type.Object({
 	),
 });
 
+export const behind = Type.Boolean({
+	description:
+		"Whether changes wait to be published, such as those of a push whose images are still being made: they are not in this version. False if the request names a version.",
+});
+
 export const ExportPlanAnswer = Type.Object(
 	{
 		version: versionNumber,
+		isBehind: behind,
 		pieces: Type.Integer({ description: "How many pieces are in it." }),
 		files: Type.Integer({ description: "How many files are in it." }),
 		bytes: nullable<number>(

@@ -13,6 +13,7 @@ import {
 import { Type } from "typebox";
 import { strokes } from "../../../exports/print/page.ts";
 import { printLanguages } from "../../../exports/print/words.ts";
+import { behind } from "./exports.ts";
 import { nullable, oneOf, params } from "./fields.ts";
 import { versionNumber } from "./publishing.ts";
 
@@ -103,6 +104,7 @@ const PreviewPage = Type.Object(
 export const PrintPlan = Type.Object(
 	{
 		version: versionNumber,
+		isBehind: behind,
 		pages: Type.Integer(),
 		sheets: Type.Integer({ description: "Of paper: half of the pages if backs are printed." }),
 		pieces: Type.Integer({ description: "Pieces, parts of boards and leaves of books." }),
