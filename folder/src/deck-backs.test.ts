@@ -82,4 +82,6 @@ test("backs are found by a word of the deck, among colours, and in a folder of n
 	// a card and its own back
 	const pair = await read(t, "poker/red-front", "poker/red-back", "poker/blue", "poker/blue-back", "poker/x");
 	assert.deepEqual(backsOf(pair), { "poker/red": "poker/red-back.png", "poker/blue": "poker/blue-back.png" });
+	const numbered = await read(t, "sea/front-1", "sea/back-1", "sea/front-2", "sea/back-2");
+	assert.deepEqual(backsOf(numbered), { "sea/1": "sea/back-1.png", "sea/2": "sea/back-2.png" });
 });

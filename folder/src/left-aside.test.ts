@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
-import { type Picture, poker, problemsOf, readingOf } from "../../cli/tests/support/game-folder.ts";
+import { keysOf, type Picture, poker, problemsOf, readingOf } from "../../cli/tests/support/game-folder.ts";
 
 const other: Picture = { px: [800, 1120], dpi: 320 };
 
@@ -44,6 +44,8 @@ test("folders of parts, and what is for a page, are left out if there are pieces
 	// cards may be called like that
 	const logos = await read(t, named(["players/red-logo", "players/blue-logo"]));
 	assert.deepEqual(logos, { groups: ['deck players "Players"'], skipped: [] });
+	const web = await readingOf(t, named(["decks/web/favicon", "decks/web/logo", "decks/web/cookie"]));
+	assert.equal(keysOf(web).length, 4);
 });
 
 test("pictures in the folder itself are skipped if nearly all others are in folders", async (t) => {
@@ -100,6 +102,13 @@ test("of folders with the same pictures in another size or format, the better on
 	assert.equal((await read(t, small)).groups.length, 8);
 	const few = { ...inFolder("small", poker), ...inFolder("large", other) };
 	assert.equal((await read(t, few)).groups.length, 2);
+	// cards that are as large in both are numbered alike, as those of scenarios and of levels are
+	const scenarios = { ...inFolder("scenario 10", poker), ...inFolder("scenario 11", poker) };
+	assert.equal((await read(t, scenarios)).groups.length, 2);
+	const numbers = (folder: string) => named(Array.from({ length: 9 }, (_, at) => `decks/${folder}/${at}`));
+	assert.equal((await read(t, { ...numbers("high"), ...numbers("low") })).groups.length, 2);
+	const resolutions = { ...inFolder("cards-100", poker), ...inFolder("cards-200", { px: [500, 700] }) };
+	assert.deepEqual((await read(t, resolutions)).groups, ['deck cards-200 "Cards 200"']);
 });
 
 test("an output that has been sorted into other folders is left out", async (t) => {

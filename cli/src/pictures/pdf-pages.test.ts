@@ -97,6 +97,18 @@ test("pages of PDFs become the cards, books and boards that their places and siz
 	);
 });
 
+test("a table that is called like a PDF names its pages in order", async (t) => {
+	const reading = await readingOf(t, { "cards.pdf": pdfOf(cards(2)), "cards.csv": "name\nGull\nTern\n" });
+	assert.deepEqual(problemsOf(reading), []);
+	const fronts = reading.manifest.components.flatMap(({ name, images }) =>
+		images?.map(({ file }) => [name, file]),
+	);
+	assert.deepEqual(fronts.filter(Boolean), [
+		["Gull", "cards-1.png"],
+		["Tern", "cards-2.png"],
+	]);
+});
+
 test("a manifest names PDFs, their pages and their backs, and cuts sheets of them", async (t) => {
 	const reading = await readingOf(t, {
 		"tuckbox.yaml": `pdfs:

@@ -347,4 +347,21 @@ test("a picture next to the faces of a die is skipped, and 0 is the ten of a die
 		skipped.map(({ about }) => about),
 		["dice/red/0.png and 1 more"],
 	);
+	// a number in some of the names does not leave out the others
+	const named = await readingOf(
+		t,
+		Object.fromEntries([
+			...[0, 1, 2, 3, 4, 5].map((face) => [`dice/zero/${face}.png`, small]),
+			...["blank", "heart 1", "heart 2", "moon", "shield", "sword"].map((name) => [
+				`dice/action/${name}.png`,
+				small,
+			]),
+		]),
+	);
+	assert.deepEqual(problemsOf(named), []);
+	const fileOf = (key: string) => pieceOf(named, "dieFace", key).images?.[0]?.file;
+	assert.equal(fileOf("dice/zero/face-6"), "dice/zero/0.png");
+	assert.equal(fileOf("dice/action/face-2"), "dice/action/heart 1.png");
+	assert.equal(fileOf("dice/action/face-6"), "dice/action/sword.png");
+	assert.ok(named.guesses.every(({ code }) => code !== "NOT_ONE_OF_FACES"));
 });

@@ -51,12 +51,18 @@ const inColour = new RegExp(
 );
 const isInColour = (file: string) => inColour.test(baseOf(readPictureName(file).whole));
 
+/** The backs that have their own cards: `red-back.png` next to `red.png`, `back-1.png` next to `front-1.png`. */
+function pairedBacks(files: readonly string[]): ReadonlySet<string> {
+	const { pieces } = piecesByName(files);
+	return new Set(pieces.flatMap(({ sides }) => (sides.has("front") ? (sides.get("back") ?? []) : [])));
+}
+
 /** Of backs of one deck in several colours, as playing cards have them, the one without a colour is used, or the first. */
 function takeColours(folders: Folders, context: ReadContext): Backs[] {
 	return [...folders].flatMap(([folder, files]): Backs[] => {
-		const coloured = files.filter(
-			(file) => isInColour(file) && (readPictureName(file).side !== "back" || !hasFront(file, files)),
-		);
+		if (!files.some(isInColour)) return [];
+		const paired = pairedBacks(files);
+		const coloured = files.filter((file) => isInColour(file) && !paired.has(file));
 		const [first] = coloured;
 		const isOfBacks = isBacksFolder(folder) || coloured.length + 1 >= files.length;
 		if (first === undefined || isOfBacks || !hasCards(folder)) return [];
@@ -75,12 +81,6 @@ function takeColours(folders: Folders, context: ReadContext): Backs[] {
 /** A folder that is for all decks next to it, and whose back is for all of them. */
 const isForAll = (folder: string) =>
 	/^(common|shared|general|generic)$/i.test(baseOf(folder)) || isPartsFolder(folder) || isPlainFolder(folder);
-
-/** Whether a picture called a back has its own card: `red-back.png` next to `red.png`. */
-function hasFront(file: string, files: readonly string[]): boolean {
-	const { stem } = readPictureName(file);
-	return files.some((other) => other !== file && readPictureName(other).stem === stem);
-}
 
 /** Takes the backs out of folders whose pictures are backs of the decks in other folders. */
 export function takeBacks(folders: Folders, context: ReadContext): Backs[] {

@@ -100,7 +100,9 @@ async function show(context: ReadContext, use: PdfUse, { facts }: Pdf): Promise<
 export async function noticePdfs(context: ReadContext): Promise<void> {
 	const { files } = context;
 	if (files.source.tools?.pagesOf === undefined) return;
-	const names = notExported(files.names.filter(isPdfName), files.names);
+	// a table called like a PDF is about its pages, and no export of it
+	const pictures = files.names.filter(isPictureName);
+	const names = notExported(files.names.filter(isPdfName), pictures);
 	if (names.length === 0) return;
 	const papers: Pdf[] = [];
 	const pieces: Pdf[] = [];

@@ -19,6 +19,8 @@ const ofVersion =
 	/^(\d+x|x\d+|\d{2,4}|\d{2,4}(px|dpi)|png|jpe?g|webp|svg|gif|avif|tiff?|hd|sd|hi|lo|res|hires|lowres|highres|thumb(nail)?s?|src|sources?|raw|_?out|_?outputs?|exports?|exported|originals?|orig|web|print|scaled|resized|compressed|optimi[sz]ed|cropped|trimmed)$/i;
 /** Sizes of pictures, or of pieces: only in long lists the former. */
 const ofPictureSize = /^(big|large|full|high|medium|small|low|tiny)$/i;
+/** A resolution, or a level, a year or a scenario: only of pictures in several sizes the former. */
+const ofNumber = /^\d{2,4}$/;
 
 const wordsOf = (name: string) =>
 	name
@@ -50,7 +52,10 @@ export function outputBase(folder: string): string | undefined {
 }
 
 /** How the names of two folders differ, if only by what may be said of two versions of the same pictures. */
-export function versionWords(one: string, other: string): { areSizes: boolean } | undefined {
+export function versionWords(
+	one: string,
+	other: string,
+): { areSizes: boolean; mustDiffer: boolean } | undefined {
 	const words = (folder: string) =>
 		folder
 			.split("/")
@@ -63,5 +68,8 @@ export function versionWords(one: string, other: string): { areSizes: boolean } 
 	].filter((word) => placeOf(word).section === undefined && !plain.test(word));
 	const isVersion = (word: string) => ofVersion.test(word) || ofPictureSize.test(word);
 	if (different.length === 0 || !different.every(isVersion)) return;
-	return { areSizes: different.every((word) => ofPictureSize.test(word)) };
+	return {
+		areSizes: different.every((word) => ofPictureSize.test(word)),
+		mustDiffer: different.every((word) => ofPictureSize.test(word) || ofNumber.test(word)),
+	};
 }

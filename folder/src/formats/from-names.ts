@@ -1,10 +1,12 @@
 import {
 	areTwins,
 	baseOf,
+	byName,
 	type DieType,
 	displayName,
 	faceNumber,
 	folderOf,
+	isDieType,
 	type Kind,
 	type NamedPiece,
 	piecesByName,
@@ -130,6 +132,10 @@ export function fromNames(
 	return found;
 }
 
+/** Whether the faces of a die are numbered from 1 without a gap. */
+const isComplete = (faces: ReadonlyMap<number, string>) =>
+	faces.size > 0 && [...faces.keys()].every((face) => face <= faces.size);
+
 /**
  * Reads the pictures of a folder as faces of dice, numbered by `[face-3]` or `-face-3`, else by a number at the end, else
  * in their order.
@@ -167,17 +173,29 @@ export function diceFromFolder(
 		die.set(face, file);
 		dice.set(key, die);
 	}
-	// a die with the numbers 0 to 9 shows 0 for ten
+	// a die with the numbers 0 to 9 shows 0 for ten, and one from 0 to 5 for six
 	unnumbered = unnumbered.filter((file) => {
 		const [, prefix = "", number] = numberAtEnd.exec(baseOf(readPictureName(file).stem)) ?? [];
 		const die = dice.get(prefix ? `${folder}/${prefix}` : folder);
-		const isTen = Number(number) === 0 && die?.size === 9 && !die.has(10) && die.has(9);
-		if (isTen) die.set(10, file);
-		return !isTen;
+		const last = (die?.size ?? 0) + 1;
+		const isLast = Number(number) === 0 && die !== undefined && isComplete(die) && isDieType(last);
+		if (isLast) die.set(last, file);
+		return !isLast;
 	});
-	if (unnumbered.length > 0 && isOneDie && dice.size === 0) {
+	const numbered = [...dice.values()].flatMap((faces) => [...faces.values()]);
+	const hasSides = files.some((file) => readPictureName(file).side !== undefined);
+	// names such as heart-1 and heart-2 next to shield number two of the faces, and not the die's
+	const areNames =
+		unnumbered.length > 1 &&
+		!hasSides &&
+		isDieType(numbered.length + unnumbered.length) &&
+		![...dice.values()].some((faces) => faces.size > 2 && isDieType(faces.size) && isComplete(faces));
+	if (unnumbered.length > 0 && isOneDie && (dice.size === 0 || areNames)) {
 		context.guess(folder, remark("FACES_BY_NAME"));
-		dice.set(folder, new Map(unnumbered.map((file, at) => [at + 1, file])));
+		const all = [...numbered, ...unnumbered].sort(byName);
+		dice.clear();
+		stems.clear();
+		dice.set(folder, new Map(all.map((file, at) => [at + 1, file])));
 	} else if ([...dice.values()].some(({ size }) => size > 1)) {
 		// next to the faces of a die, a picture of the whole die
 		for (const file of unnumbered) context.guess(file, remark("NOT_ONE_OF_FACES"));

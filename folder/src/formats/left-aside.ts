@@ -34,7 +34,9 @@ function leaveOutPages(folders: Folders, context: ReadContext): void {
 	for (const [folder, files] of folders) {
 		const stem = (file: string) => baseOf(readPictureName(file).stem);
 		const isAbout = (file: string) => aboutGame.test(stem(file));
-		const about = isOfKind(folder) ? [] : files.filter(isAbout);
+		// where cards are, a favicon is one
+		if (isOfKind(folder)) continue;
+		const about = files.filter(isAbout);
 		const isMost = about.length >= files.length * minOthers;
 		const rest = files.filter((file) => !ofPages.test(stem(file)) && (isMost || !about.includes(file)));
 		if (rest.length === files.length) continue;

@@ -12,6 +12,8 @@ type Folders = Map<string, string[]>;
 const minCommon = { ofSmaller: 0.8, ofLarger: 0.5 };
 /** Folders called `big` and `small` may be of large and small pieces, unless there are as many. */
 const minOfSizes = 8;
+/** How many times the pixels one of two sizes of a picture has, at least. */
+const minResized = 1.2;
 /** Fewer equal files may be placeholders. */
 const minCopies = 3;
 /** A picture with fewer pixels on its longer side was exported from a drawing in too small a size. */
@@ -49,6 +51,30 @@ async function isBetter(
 	return first === second ? !/(^|[^a-z])(big|large|full)$/i.test(other) : first > second;
 }
 
+/** Whether most pictures that two folders both have are of another size in each, or another drawing. */
+async function areResized(
+	context: ReadContext,
+	[files, others]: readonly [readonly string[], readonly string[]],
+	common: readonly string[],
+): Promise<boolean> {
+	const sizeOf = async (file: string | undefined) => {
+		if (file === undefined || context.isDrawing(file)) return;
+		const header = await context.headerOf(file).catch(() => undefined);
+		return header && header.widthPx * header.heightPx;
+	};
+	const byStem = (list: readonly string[]) => new Map(list.map((file) => [stemOf(file), file]));
+	const [ofOne, ofOther] = [byStem(files), byStem(others)];
+	const resized = await Promise.all(
+		common.map(async (stem) => {
+			const [one, other] = [await sizeOf(ofOne.get(stem)), await sizeOf(ofOther.get(stem))];
+			return (
+				one === undefined || other === undefined || Math.max(one, other) > minResized * Math.min(one, other)
+			);
+		}),
+	);
+	return resized.filter(Boolean).length * 2 > common.length;
+}
+
 /** Of folders that have the same pictures, leaves out all but the best. */
 async function leaveOutTwins(folders: Folders, context: ReadContext): Promise<void> {
 	const stems = new Map([...folders].map(([folder, files]) => [folder, new Set(files.map(stemOf))]));
@@ -63,6 +89,7 @@ async function leaveOutTwins(folders: Folders, context: ReadContext): Promise<vo
 			if (common.length < fewer * minCommon.ofSmaller || common.length < more * minCommon.ofLarger) continue;
 			const words = versionWords(one, other);
 			if (words === undefined || (words.areSizes && common.length < minOfSizes)) continue;
+			if (words.mustDiffer && !(await areResized(context, [files, others], common))) continue;
 			const isFirst = await isBetter(context, [one, files], [other, others], new Set(common));
 			const [used, left] = isFirst ? [one, other] : [other, one];
 			const kept = folders.get(used) ?? [];

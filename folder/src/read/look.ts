@@ -10,6 +10,8 @@ const leastPartPx = 8;
 const colourTolerance = 8;
 const partTolerance = 5;
 const finePartTolerance = 16;
+/** How much of the parts at the edges of a frame may differ from those at the opposite edges. */
+const edgeOfParts = 0.4;
 /** A picture is flat if as many of its pixels have nearly one colour. */
 const flatShare = 0.9;
 
@@ -102,6 +104,23 @@ export function looksEmpty(look: string | undefined): boolean {
 		spread(brightness(look)) <= partTolerance &&
 		spread(fineBrightness(look)) <= finePartTolerance
 	);
+}
+
+/** Whether a picture may be an empty frame: flat, and the same on the left and right, above and below, as a name is not. */
+export function looksFramed(look: string | undefined): boolean {
+	if (!looksFlat(look)) return false;
+	const light = fineBrightness(look);
+	const side = Math.sqrt(light.length);
+	// where the sheet is cut, lines may be thinner on one side
+	const edge = Math.floor((side * edgeOfParts) / parts);
+	for (let row = edge; row < side - edge; row++)
+		for (let column = edge; column < side - edge; column++) {
+			const value = light[row * side + column] ?? 0;
+			const across = light[row * side + side - 1 - column] ?? 0;
+			const below = light[(side - 1 - row) * side + column] ?? 0;
+			if (Math.max(Math.abs(value - across), Math.abs(value - below)) > finePartTolerance) return false;
+		}
+	return true;
 }
 
 /** Whether two pictures look the same. */

@@ -1,6 +1,6 @@
 import { folderOf, isSharedBack } from "@tuckbox/pieces";
 import type { DerivedFile } from "../read/derived.ts";
-import { brightness, looksEmpty, looksFlat, looksLike } from "../read/look.ts";
+import { brightness, looksEmpty, looksFramed, looksLike } from "../read/look.ts";
 import type { ReadContext } from "../read/read-context.ts";
 import type { SheetUse } from "../read/types.ts";
 import { type Remark, remark } from "../remarks.ts";
@@ -65,7 +65,7 @@ function usedCells(looks: readonly (string | undefined)[], end: number): number 
 	while (first > 0 && looksLike(looks[first - 1], looks[used - 1])) first--;
 	const frames = looks.slice(first, used);
 	// what is next to a frame may blur it, so that not each of them is flat
-	return frames.length > 1 && frames.some(looksFlat) ? first : used;
+	return frames.length > 1 && frames.some(looksFramed) ? first : used;
 }
 
 /** Whether the last cell differs more from the average cell than all others do. */

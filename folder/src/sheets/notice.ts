@@ -110,6 +110,16 @@ function multipleOf(
 	}
 }
 
+/** Whether a picture is called a sheet, and is not as large as the cards around it: one of them may have such a name. */
+function isRatherSheet({ name, header }: Picture, sizes: readonly (readonly Picture[])[]): boolean {
+	if (!name.isCalledSheet) return false;
+	const alike = sizes.find(
+		([one]) => one?.header.widthPx === header.widthPx && one.header.heightPx === header.heightPx,
+	);
+	const cards = alike?.filter((one) => !one.name.isCalledSheet && !one.name.isBack) ?? [];
+	return cards.length < minNeighbours;
+}
+
 function findSheets(pictures: readonly Picture[]): Found[] {
 	const sizes = [...grouped(pictures, ({ header }) => `${header.widthPx} ${header.heightPx}`).values()];
 	const fronts = pictures.filter(({ name, file }) => !name.isBack && !isSharedBack(file));
@@ -117,7 +127,7 @@ function findSheets(pictures: readonly Picture[]): Found[] {
 	for (const picture of fronts) {
 		const named = namedGrid(picture);
 		const multiple = named ?? multipleOf(picture, sizes, minCells);
-		const likely = multiple ?? (picture.name.isCalledSheet ? likelyGrid(picture) : undefined);
+		const likely = multiple ?? (isRatherSheet(picture, sizes) ? likelyGrid(picture) : undefined);
 		if (likely === undefined) continue;
 		const fit = "grid" in likely ? likely : { grid: likely, gaps: noGaps };
 		found.set(picture.file, {

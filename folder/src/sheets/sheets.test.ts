@@ -144,6 +144,20 @@ test("cards of a prototype that differ in a short name are not taken for empty o
 		"decks/plain/cards-4x3.jpg": await picture("").jpeg().toBuffer(),
 	});
 	assert.equal(cardsOf(await readFolderAt(dir)).length, 2 * names.length);
+	// nor if the last ones have nearly the same name, or the same
+	const last = ["Gull", "Tern", "Card 10", "Card 11", "Card 12", "Coin", "Coin", "Coin"];
+	names.splice(0, names.length, ...last);
+	const alike = await gameFolder(t, { "decks/framed/cards-4x3.png": await picture(framed).png().toBuffer() });
+	assert.equal(cardsOf(await readFolderAt(alike)).length, last.length);
+});
+
+test("a card that is called sheet or grid, as large as the others of its deck, is not cut", async (t) => {
+	const card = { px: [750, 1050] } as const satisfies { px: [number, number] };
+	const dir = await gameFolder(
+		t,
+		Object.fromEntries(["White sheet", "Grid", "a", "b", "c"].map((name) => [`decks/x/${name}.png`, card])),
+	);
+	assert.equal(cardsOf(await readFolderAt(dir)).length, 5);
 });
 
 test("what init writes about sheets reads back to the same pieces", async (t) => {
