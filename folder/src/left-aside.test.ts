@@ -107,6 +107,8 @@ test("of folders with the same pictures in another size or format, the better on
 	assert.equal((await read(t, scenarios)).groups.length, 2);
 	const numbers = (folder: string) => named(Array.from({ length: 9 }, (_, at) => `decks/${folder}/${at}`));
 	assert.equal((await read(t, { ...numbers("high"), ...numbers("low") })).groups.length, 2);
+	const within = await read(t, { ...numbers("sea"), ...numbers("sea/big") });
+	assert.deepEqual(within.skipped, ["decks/sea: SAME_PICTURES"]);
 	const resolutions = { ...inFolder("cards-100", poker), ...inFolder("cards-200", { px: [500, 700] }) };
 	assert.deepEqual((await read(t, resolutions)).groups, ['deck cards-200 "Cards 200"']);
 });

@@ -62,14 +62,18 @@ export function versionWords(
 			.flatMap(wordsOf)
 			.map((word) => word.toLowerCase());
 	const [ofOne, ofOther] = [words(one), words(other)];
-	const different = [
-		...ofOne.filter((word) => !ofOther.includes(word)),
-		...ofOther.filter((word) => !ofOne.includes(word)),
-	].filter((word) => placeOf(word).section === undefined && !plain.test(word));
+	const ownWords = (own: readonly string[], others: readonly string[]) =>
+		own.filter((word) => !others.includes(word) && placeOf(word).section === undefined && !plain.test(word));
+	const [first, second] = [ownWords(ofOne, ofOther), ownWords(ofOther, ofOne)];
+	const different = [...first, ...second];
 	const isVersion = (word: string) => ofVersion.test(word) || ofPictureSize.test(word);
 	if (different.length === 0 || !different.every(isVersion)) return;
 	return {
 		areSizes: different.every((word) => ofPictureSize.test(word)),
-		mustDiffer: different.every((word) => ofPictureSize.test(word) || ofNumber.test(word)),
+		// `cards` and `cards/big` are hardly two decks
+		mustDiffer:
+			first.length > 0 &&
+			second.length > 0 &&
+			different.every((word) => ofPictureSize.test(word) || ofNumber.test(word)),
 	};
 }

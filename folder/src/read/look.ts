@@ -73,7 +73,7 @@ export function lookOf(
 }
 
 const looksBlank = (look: string | undefined): boolean => look === blank;
-export const looksFlat = (look: string | undefined): boolean => look?.startsWith(flat) ?? false;
+const looksFlat = (look: string | undefined): boolean => look?.startsWith(flat) ?? false;
 
 /** How bright the smaller parts of a picture are, row by row, 0 to 255; none of a blank one. */
 function fineBrightness(look: string | undefined): number[] {
