@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { ExportPlaces } from "./places.ts";
 
 /** An export that is ready to be made: everything that could refuse it has been checked. */
@@ -26,14 +27,10 @@ type Making = {
 	isStillGranted(): Promise<boolean>;
 };
 
-/**
- * Makes an export in one of its account's places. A reader that goes ends it; so does the end of the reader's access.
- * @throws Problem TOO_MANY_EXPORTS
- */
-export async function* makeExport(file: ExportFile, making: Making): AsyncGenerator<Uint8Array> {
-	const { places, account, isStillGranted } = making;
+/** Makes an export in one of its account's places. @throws Problem TOO_MANY_EXPORTS */
+async function* makeExport(file: ExportFile, making: Making): AsyncGenerator<Uint8Array> {
+	const { places, account, signal, isStillGranted } = making;
 	using _ = places.take(account);
-	const signal = AbortSignal.any([making.signal, AbortSignal.timeout(maxDurationMs)]);
 	let checkedAt = performance.now();
 	for await (const bytes of file.write(signal)) {
 		if (performance.now() - checkedAt > checkIntervalMs) {
@@ -42,4 +39,33 @@ export async function* makeExport(file: ExportFile, making: Making): AsyncGenera
 		}
 		yield bytes;
 	}
+}
+
+/**
+ * Starts an export, which is made at the speed at which it is read. A reader that goes ends it; so does the end of the reader's
+ * access, and a reader that takes too long, even while it keeps the export waiting.
+ * @throws Problem TOO_MANY_EXPORTS; what the export throws before its first bytes
+ */
+export async function openExport(file: ExportFile, making: Making): Promise<Readable> {
+	const tooLong = AbortSignal.timeout(maxDurationMs);
+	const parts = makeExport(file, { ...making, signal: AbortSignal.any([making.signal, tooLong]) });
+	// what refuses an export is an answer of its own, not a file that ends early
+	const first = await parts.next();
+	async function* bytes() {
+		try {
+			if (!first.done) yield first.value;
+			yield* parts;
+		} catch (error) {
+			if (!making.signal.aborted) throw error;
+		}
+	}
+	const body = Readable.from(bytes(), { objectMode: false });
+	const end = () => body.destroy(tooLong.reason);
+	tooLong.addEventListener("abort", end, { once: true });
+	body.once("close", () => {
+		tooLong.removeEventListener("abort", end);
+		// also if nothing was read of it
+		void parts.return(undefined);
+	});
+	return body;
 }

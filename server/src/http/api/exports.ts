@@ -1,8 +1,7 @@
-import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import type { Static, TSchema } from "typebox";
 import type { Actor } from "../../domain/access/actor.ts";
-import { type ExportFile, makeExport } from "../../exports/export-file.ts";
+import { type ExportFile, openExport } from "../../exports/export-file.ts";
 import { type ExportPlan, isBehind } from "../../exports/export-request.ts";
 import { planPcio, startPcio } from "../../exports/pcio-export.ts";
 import type { ExportPlaces } from "../../exports/places.ts";
@@ -45,20 +44,7 @@ async function sendExport(
 	if (reply.raw.destroyed) return reply.hijack();
 	const gone = new AbortController();
 	reply.raw.once("close", () => gone.abort());
-	const making = makeExport(file, { places, signal: gone.signal, ...reader });
-	// what refuses an export is an answer of its own, not a file that ends early
-	const first = await making.next();
-	async function* bytes() {
-		try {
-			if (!first.done) yield first.value;
-			yield* making;
-		} catch (error) {
-			if (!gone.signal.aborted) throw error;
-		}
-	}
-	// also if it closes before anything is read of it
-	const body = Readable.from(bytes(), { objectMode: false });
-	body.once("close", () => void making.return(undefined));
+	const body = await openExport(file, { places, signal: gone.signal, ...reader });
 	reply.header("Content-Disposition", disposition(file.name)).header("Cache-Control", "private, no-store");
 	if (file.byteSize !== undefined) reply.header("Content-Length", file.byteSize);
 	return await reply.type(file.contentType).send(body);
