@@ -143,6 +143,11 @@ describe("a saved object whose images the service hosts", () => {
 			near(await shadeAt(faceOf(state)), shade);
 		near(await shadeAt(backOf(own)), 80);
 		near(await shadeAt(backOf(gull)), 200);
+		for (const name of ["Wide", "Tern"]) {
+			const { saved: part } = await hosted(game, { query: `?search=${name}` });
+			const [inPart, inWhole] = [part, saved].map((of) => backOf(named(of, name)).split("/").at(-1));
+			assert.equal(inPart, inWhole, "a part has the images of the whole");
+		}
 
 		// another card gets another picture, one is deleted, one is added, and the lamps in their bag change
 		const { components } = await user.ok(user.get(`${game.path}/components`));

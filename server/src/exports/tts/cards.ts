@@ -5,7 +5,7 @@ import { drawingOf, type Sheet } from "../sheets/compose-sheet.ts";
 import { gridFor, gridOf, sheetLimits } from "../sheets/grid.ts";
 import { finenessOf, type PlacedImage, placeImage } from "../sheets/placed-image.ts";
 import type { Building, TtsPiece } from "./building.ts";
-import { grey, plainImage, shortId, sideImage, ttsImage, white } from "./images.ts";
+import { grey, plainImage, shortId, sideImage, type TtsImage, ttsImage, white } from "./images.ts";
 import { type CustomDeck, type ObjectState, objectState, type Placed, transform } from "./objects.ts";
 
 /** As `CustomDeck.Type`: with round corners, a circle. How a hexagonal card shows its image is not documented. */
@@ -98,26 +98,35 @@ export type Cut = { sheet: number; cell: number; custom: CustomDeck };
 
 const cardsPerStep = 200;
 
+/** The image of a card's back that its deck gives it. */
+function sharedBack({ card, deck }: CardOfDeck, id = `${shortId(deck.id)}-back`): TtsImage {
+	const back = sideOf(deck, "back");
+	return back === undefined ? plainImage(id, grey) : sideImage(id, card, back, true);
+}
+
 /**
  * Draws each card alone: then an image is that of one card for as long as the game has it, whatever is added or deleted. The back that
  * the cards of a deck share is one image; cards of another size have their own. Other requests are served in between.
+ * @param all the cards of the game, also those that are not drawn: they decide which size is the usual one
  */
 export async function cutCardsAlone(
 	building: Building,
 	cards: readonly CardOfDeck[],
+	all: readonly CardOfDeck[],
 ): Promise<ReadonlyMap<TtsPiece, Cut>> {
-	/** The names of the images that decks have as their backs. */
+	const decks = new Set(cards.map(({ deck }) => deck));
+	/** The names of the images that decks have as their backs: in the size of their first card. */
 	const backs = new Map<TtsPiece, string>();
+	for (const of of all)
+		if (decks.has(of.deck) && !backs.has(of.deck) && backOf(of)?.isShared !== false)
+			backs.set(of.deck, sharedBack(of).fileName);
 	const backImage = (of: CardOfDeck) => {
 		const { card, deck } = of;
 		const back = backOf(of);
 		const own = `${shortId(card.id)}-back`;
 		if (back?.isShared === false) return sideImage(own, card, back.face);
-		const id = `${shortId(deck.id)}-back`;
-		const shared = back === undefined ? plainImage(id, grey) : sideImage(id, card, back.face, true);
-		if (!backs.has(deck)) backs.set(deck, shared.fileName);
-		const isSame = back === undefined || backs.get(deck) === shared.fileName;
-		return isSame ? shared : sideImage(own, card, back.face, true);
+		const shared = sharedBack(of);
+		return backs.get(deck) === shared.fileName ? shared : sharedBack(of, own);
 	};
 	const cuts = new Map<TtsPiece, Cut>();
 	for (const [at, of] of cards.entries()) {

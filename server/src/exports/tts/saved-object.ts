@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { faceNumber } from "@tuckbox/pieces";
 import { type Building, createBuilding, type TtsPiece } from "./building.ts";
-import { type Cut, cutCards, cutCardsAlone, deckObject, isCard } from "./cards.ts";
+import { type CardOfDeck, type Cut, cutCards, cutCardsAlone, deckObject, isCard } from "./cards.ts";
 import type { TtsImage } from "./images.ts";
 import { laidOut, type ObjectState, type Placed } from "./objects.ts";
 import {
@@ -30,6 +30,13 @@ function childrenOf(pieces: readonly TtsPiece[], parents: Parents): Map<TtsPiece
 		else own.push(piece);
 	}
 	return children;
+}
+
+function cardsAmong(pieces: Iterable<TtsPiece>, parents: Parents): CardOfDeck[] {
+	return [...pieces].flatMap((card) => {
+		const deck = parents.get(card);
+		return isCard(card, deck) ? [{ card, deck }] : [];
+	});
 }
 
 function facesOf(die: TtsPiece, faces: readonly TtsPiece[]): DieFaces {
@@ -109,12 +116,12 @@ export async function buildSavedObject(
 ): Promise<{ saved: SavedObject; building: Building }> {
 	const building = createBuilding(addressOf);
 	const children = childrenOf(pieces, parents);
-	const cards = pieces.flatMap((card) => {
-		const deck = parents.get(card);
-		return isCard(card, deck) ? [{ card, deck }] : [];
-	});
+	const cards = cardsAmong(pieces, parents);
 	for (const { card } of cards) building.take(card.count);
-	const cuts = await (cardImages === "alone" ? cutCardsAlone : cutCards)(building, cards);
+	const cuts =
+		cardImages === "alone"
+			? await cutCardsAlone(building, cards, cardsAmong(parents.keys(), parents))
+			: await cutCards(building, cards);
 	const objects: Placed[] = [];
 	const sorted = pieces.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
 	for (const [at, piece] of sorted.entries()) {
