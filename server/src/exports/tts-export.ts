@@ -10,6 +10,7 @@ import {
 	type ExportPlan,
 	type ExportRemark,
 	type ExportRequest,
+	type PlanDeps,
 	sayRemark,
 } from "./export-request.ts";
 import { FileNames } from "./folder/file-names.ts";
@@ -48,11 +49,7 @@ function imagePath(gameId: string, image: TtsImage): string {
  * @throws Problem VERSION_NOT_FOUND; VALIDATION_ERROR when there is nothing to export, or too much; SERVER_ERROR when the file of an
  *   image is known to be missing
  */
-async function prepare(
-	deps: Pick<SheetsDeps, "store" | "now">,
-	game: Game,
-	request: ExportRequest,
-): Promise<Prepared> {
+async function prepare(deps: PlanDeps, game: Game, request: ExportRequest): Promise<Prepared> {
 	const { chosen, missing } = await deps.store.snapshot(async (reader) => ({
 		chosen: await choosePieces(reader, game, request, deps.now()),
 		missing: await missingSources(reader, game.id),
@@ -79,11 +76,7 @@ async function prepare(
  * What a saved object of Tabletop Simulator would be.
  * @throws Problem as {@link prepare}
  */
-export async function planTts(
-	deps: Pick<SheetsDeps, "store" | "now">,
-	game: Game,
-	request: ExportRequest,
-): Promise<ExportPlan> {
+export async function planTts(deps: PlanDeps, game: Game, request: ExportRequest): Promise<ExportPlan> {
 	const { version, pieces, images, fileName, remarks } = await prepare(deps, game, request);
 	const files = images.length + 2;
 	return { version, pieces, files, bytes: null, fileName, remarks: remarks.map(sayRemark) };

@@ -1,11 +1,18 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { because } from "@tuckbox/pieces";
 import { LRUCache } from "lru-cache";
+import pLimit from "p-limit";
 import { Problem } from "../domain/errors.ts";
 import { imageMissing } from "../images/damage.ts";
 import type { Game } from "../store/store.ts";
 import { missingSources } from "../store/tables/sources.ts";
-import { choosePieces, type ExportPlan, type ExportRequest, sayRemark } from "./export-request.ts";
+import {
+	choosePieces,
+	type ExportPlan,
+	type ExportRequest,
+	type PlanDeps,
+	sayRemark,
+} from "./export-request.ts";
 import { reachOf } from "./reach.ts";
 import { compose } from "./sheets/compose-sheet.ts";
 import type { SheetsDeps } from "./sheets-export.ts";
@@ -17,14 +24,12 @@ import { type UpdaterLanguage, updaterObject } from "./tts/updater.ts";
 // parts: an id, which it has as long as its piece exists, and a digest of what it shows. So a push gives other addresses to the images
 // that it changes, which the script of the saved object puts in the place of the old ones; an old address shows the newest image, too.
 
-type ReadDeps = Pick<SheetsDeps, "store" | "now">;
-
 /** A game as a link shows it. */
 type Shown = { game: Game; version: number };
 
 /** What the file of a saved object has in it, without its images. */
 async function build(
-	deps: ReadDeps,
+	deps: PlanDeps,
 	game: Game,
 	request: ExportRequest,
 	{ base, language }: { base: string; language: UpdaterLanguage },
@@ -57,7 +62,7 @@ async function build(
  *   image is known to be missing
  */
 export async function planHostedTts(
-	deps: ReadDeps,
+	deps: PlanDeps,
 	game: Game,
 	request: ExportRequest,
 	publicUrl: string,
@@ -75,18 +80,21 @@ export async function planHostedTts(
 	};
 }
 
+/** The records of a game may take hundreds of MB while they are read, and anyone with a link may want a saved object. */
+const forGuests = pLimit(2);
+
 /**
- * The saved object of a game that a link shows.
+ * The saved object of a game that a link shows. Few are built at the same time; others wait.
  * @param base the address of the link's images, without a slash at its end
  * @throws Problem as {@link planHostedTts}
  */
 export async function hostedSavedObject(
-	deps: ReadDeps,
+	deps: PlanDeps,
 	{ game, version }: Shown,
 	{ search, ...how }: { search?: string; base: string; language: UpdaterLanguage },
 ): Promise<SavedObject> {
 	const request = { version, ...(search !== undefined && { search }) };
-	return (await build(deps, game, request, how)).saved;
+	return await forGuests(async () => (await build(deps, game, request, how)).saved);
 }
 
 type HostedImage = { bytes: Buffer; contentType: string; fileName: string };

@@ -1,6 +1,6 @@
 import { matchesEtag } from "../../domain/components/etag.ts";
 import { Problem } from "../../domain/errors.ts";
-import type { SheetsDeps } from "../../exports/sheets-export.ts";
+import type { PlanDeps } from "../../exports/export-request.ts";
 import { type HostedImages, hostedSavedObject } from "../../exports/tts-hosted.ts";
 import { type Share, sharedUrl } from "../../games/shares.ts";
 import type { Game } from "../../store/store.ts";
@@ -8,7 +8,7 @@ import { type Route, route } from "../edge/route.ts";
 import { disposition } from "./exports.ts";
 import { HostedImageNames, HostedTtsQuery } from "./schemas/exports.ts";
 
-type Deps = Pick<SheetsDeps, "store" | "now"> & { hostedImages: HostedImages; publicUrl: () => string };
+type Deps = PlanDeps & { hostedImages: HostedImages; publicUrl: () => string };
 
 /** How long an image may be cached, in seconds: what a link showed should not be shown for long after its end. */
 const imageSeconds = 600;
