@@ -112,7 +112,9 @@ export type HostedImages = {
 
 /** Images that are kept because other players want them, too: some 200 cards. */
 const maxKeptBytes = 32e6;
-/** Images whose drawings are kept, over all games. A game has some 10,000 at most. */
+/** Objects whose images a link has, copies not counted. A saved object with a part of them may come from a game with more copies. */
+const maxShownObjects = 20_000;
+/** Images whose drawings are kept, over all games. An object has two at most. */
 const maxDrawings = 50_000;
 
 type Drawings = ReadonlyMap<string, TtsImage>;
@@ -135,7 +137,9 @@ export function createHostedImages(deps: SheetsDeps): HostedImages {
 
 	async function read({ game, version }: Shown): Promise<Drawings> {
 		const chosen = await deps.store.snapshot((reader) => choosePieces(reader, game, { version }, deps.now()));
-		const { building } = await buildSavedObject(chosen.pieces, chosen.parents, () => "", { cards: "alone" });
+		for (const piece of chosen.pieces) piece.count = 1;
+		const how = { cards: "alone", most: maxShownObjects } as const;
+		const { building } = await buildSavedObject(chosen.pieces, chosen.parents, () => "", how);
 		return building.images;
 	}
 

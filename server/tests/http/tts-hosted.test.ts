@@ -254,11 +254,19 @@ describe("a saved object whose images the service hosts", () => {
 			{ kind: "tile", name: "Coin", externalKey: "coin", widthMm: 20, heightMm: 28, count: 5001, assets },
 		]);
 		await service.published();
+		const whole = await user.get(`${game.path}/exports/tts/hosted/plan`);
+		assert.deepEqual([whole.status, whole.body.error.reason], [400, "TOO_MANY_FOR_TTS"]);
 		const { url } = await user.ok(user.post(`${game.path}/shares`, {}));
-		for (const path of ["", "/images", "/images", "/images/x.0.jpg"]) {
-			const { status, body } = await guest.get(`${pathOf(url)}/tts${path}`);
-			assert.deepEqual([status, body.error.reason], [400, "TOO_MANY_FOR_TTS"]);
-		}
+		const refused = await guest.get(`${pathOf(url)}/tts`);
+		assert.deepEqual([refused.status, refused.body.error.reason], [400, "TOO_MANY_FOR_TTS"]);
+		await game.pushed([
+			{ kind: "tile", name: "Lamp", externalKey: "lamp", widthMm: 20, heightMm: 28, assets },
+		]);
+		await service.published();
+		const { saved, link } = await hosted(game, { query: "?search=Lamp" });
+		near(await shadeAt(named(saved, "Lamp").CustomImage.ImageURL), 1);
+		const { images } = await user.ok(guest.get(`${link}/tts/images`));
+		assert.equal(images.length, 2, "a part of a large game has its images, and so have the others");
 		const nothing = await user.get(`${game.path}/exports/tts/hosted/plan?search=kind:die`);
 		assert.deepEqual([nothing.status, nothing.body.error.reason], [400, "NOTHING_TO_EXPORT"]);
 		const { game: small } = await cove();

@@ -101,6 +101,8 @@ type HowToBuild = {
 	cards?: "sheets" | "alone";
 	/** Objects that belong to no piece, if there are any others. */
 	more?: (building: Building) => Placed[];
+	/** How many objects there may be. By default as many as a table can have. */
+	most?: number;
 };
 
 /**
@@ -112,9 +114,9 @@ export async function buildSavedObject(
 	pieces: readonly TtsPiece[],
 	parents: Parents,
 	addressOf: (image: TtsImage) => string,
-	{ cards: cardImages = "sheets", more = () => [] }: HowToBuild = {},
+	{ cards: cardImages = "sheets", more = () => [], most }: HowToBuild = {},
 ): Promise<{ saved: SavedObject; building: Building }> {
-	const building = createBuilding(addressOf);
+	const building = createBuilding(addressOf, most);
 	const children = childrenOf(pieces, parents);
 	const cards = cardsAmong(pieces, parents);
 	for (const { card } of cards) building.take(card.count);
