@@ -260,6 +260,7 @@ test("usage errors are explained, with the closest valid word", async () => {
 	await failsWith(["push", "--prune=yes"], /does not accept a value/);
 	await failsWith(["push", "--dry-run", "--watch"], /cannot be combined/);
 	await failsWith(["push", "--size", "small"], /--size is "small"/);
+	await failsWith(["versions", "--stat", "--last", "x"], /--last is "x"/);
 	await failsWith(["push", "--format", "pdf"], /--format is "pdf"/);
 	await failsWith(["login", "--device", "--token-stdin"], /choose one/);
 	await failsWith(["completion", "tcsh"], /Which shell\?/);

@@ -257,7 +257,7 @@ const guesses = {
 	TABLE_IS_DECK: ['its cards are one deck, "{deck}"', "a deck column"],
 	BACK_FROM_ELSEWHERE: ["{file} is its back", "a back.png next to its cards, or back: in tuckbox.yaml"],
 	BACKS_IN_COLOURS: [
-		"{count:a back|# backs} in other colours skipped; {file} is used",
+		"{count:another back|# other backs} skipped; {file} is used",
 		"back: in tuckbox.yaml",
 	],
 	DECK_WITHOUT_BACK: ["no back", "a back.png next to its cards, or back: in tuckbox.yaml"],

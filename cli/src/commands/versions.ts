@@ -98,6 +98,7 @@ ids and images, so that nothing is lost and the restore can be undone in the sam
 	async run(context, given) {
 		const { terminal } = context;
 		const wanted = given.integer("restore", 1, Number.MAX_SAFE_INTEGER);
+		const last = given.integer("last", 1, Number.MAX_SAFE_INTEGER);
 		const named = given.text("game") ?? given.operands[0];
 		const { connection, game } = await connectToGame(context, given, given.operands[0]);
 		const restoring = `tuckbox versions${operandFor(named ?? ".")} --restore`;
@@ -111,7 +112,6 @@ ids and images, so that nothing is lost and the restore can be undone in the sam
 			if (before !== undefined) terminal.note(`To undo this: ${restoring} ${before}`);
 			return;
 		}
-		const last = given.integer("last", 1, Number.MAX_SAFE_INTEGER);
 		const kept = (await run(() => handle.versions.list({ signal }))).toReversed();
 		const list = kept.slice(0, last);
 		const isStat = given.has("stat");

@@ -267,7 +267,7 @@ export const messages: Translated<"folder"> = {
 		"Die Karten von „{deck}“ sind {size} groß, über {max, number} mm. Gib ihre Größe in einer tuckbox.yaml an. Wenn ein Bild ein Bogen mit Karten ist, schneide ihn vorher.",
 	BACK_FROM_ELSEWHERE: "{file} ist die Rückseite.",
 	BACKS_IN_COLOURS:
-		"{count, plural, one {Eine Rückseite} other {# Rückseiten}} in anderen Farben übersprungen; {file} wird verwendet.",
+		"{count, plural, one {Eine weitere Rückseite} other {# weitere Rückseiten}} übersprungen; {file} wird verwendet.",
 	DECK_WITHOUT_BACK: "Keine Rückseite.",
 	BACK_UNCLEAR:
 		"Unklar, welche davon die Rückseite von „{deck}“ ist: {files}. Nenne sie wie das Deck oder seine Karten.",

@@ -256,7 +256,7 @@ export const messages = {
 	CARDS_HUGE:
 		"The cards of “{deck}” are {size}, over {max, number} mm. Set their size in a tuckbox.yaml. If a picture is a sheet of cards, cut it first.",
 	BACK_FROM_ELSEWHERE: "{file} is its back.",
-	BACKS_IN_COLOURS: "{count, plural, one {A back} other {# backs}} in other colours skipped; {file} is used.",
+	BACKS_IN_COLOURS: "{count, plural, one {Another back} other {# other backs}} skipped; {file} is used.",
 	DECK_WITHOUT_BACK: "No back.",
 	BACK_UNCLEAR:
 		"Which of these is the back of “{deck}” is not clear: {files}. Name it like the deck or its cards.",
