@@ -256,10 +256,7 @@ const guesses = {
 	KEYS_FROM_PICTURES: ["keys are the names of the pictures", "a key column"],
 	TABLE_IS_DECK: ['its cards are one deck, "{deck}"', "a deck column"],
 	BACK_FROM_ELSEWHERE: ["{file} is its back", "a back.png next to its cards, or back: in tuckbox.yaml"],
-	BACKS_IN_COLOURS: [
-		"{count:another back|# other backs} skipped; {file} is used",
-		"back: in tuckbox.yaml",
-	],
+	BACKS_IN_COLOURS: ["{count:another back|# other backs} skipped; {file} is used", "back: in tuckbox.yaml"],
 	DECK_WITHOUT_BACK: ["no back", "a back.png next to its cards, or back: in tuckbox.yaml"],
 	SHARED_BACK: ["{file} is the back of the deck", "a back column"],
 	SHEET_CUT: ["cut as a sheet of {columns} × {rows} cells of {pixels}; cards: {cards}", grids],
