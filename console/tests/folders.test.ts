@@ -274,7 +274,8 @@ on.test(
 		await dialog.getByText("1 piece of the game is not in the folder").waitFor();
 		await assertAccessible(page, "the plan of a folder with a rename");
 		await rename.uncheck();
-		await dialog.getByText("2 pieces of the game are not in the folder").waitFor();
+		const left = dialog.getByRole("region", { name: "2 pieces of the game are not in the folder" });
+		await untilEqual("left over", () => left.getByRole("listitem").allTextContents(), ["Castle", "Moat"]);
 		await dialog.getByText("1 new").waitFor();
 		await rename.check();
 		await dialog.getByText("1 changed").waitFor();

@@ -3,7 +3,7 @@ import type { GameClient } from "../../server/tests/support/client.ts";
 import { picture } from "../../server/tests/support/pictures.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { until } from "../../server/tests/support/waiting.ts";
-import { assertAccessible, assertFits, consoleTest } from "./support/console.ts";
+import { assertAccessible, assertFits, consoleTest, hasFocus } from "./support/console.ts";
 import { allPictures, isWhole, piece, pushGame } from "./support/pieces.ts";
 
 let ann: SignedInVisitor;
@@ -182,9 +182,14 @@ on.test(
 		await page.getByLabel("Show resolved").check();
 		await about.getByLabel("Resolved").click();
 		await page.getByRole("heading", { name: "2 notes from players" }).waitFor();
+		await page.setViewportSize({ width: 390, height: 844 });
 		await about.getByRole("button", { name: "Delete note" }).click();
+		await hasFocus(about.getByRole("button", { name: "Keep" }));
+		const text = about.getByText("Which way does it");
+		await until("its text keeps its width", async () => ((await text.boundingBox())?.width ?? 0) > 300);
 		await about.getByRole("button", { name: "Delete", exact: true }).click();
 		await page.getByRole("heading", { name: "1 note from players" }).waitFor();
+		await hasFocus(page.getByRole("button", { name: "Delete note" }));
 		assert.deepEqual(complaints, []);
 	},
 );

@@ -224,7 +224,7 @@ export function FolderDialog({ request, onClose, onGo }: Props) {
 									<li className="quiet small">{t("byHand.moreRows", { count: rows.length - maxRows })}</li>
 								)}
 							</PlanHead>
-							{leftOverOf(leftOver, toDo === 0 && !isPlanning)}
+							{leftOverOf(leftOver, toDo === 0 && !isPlanning && failure === undefined)}
 							<Warnings reading={reading} />
 							<Guesses reading={reading} />
 						</>

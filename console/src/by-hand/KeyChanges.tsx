@@ -54,6 +54,7 @@ export function Renames({ groups, declined, onDeclined }: RenamesProps) {
 }
 
 type LeftOverProps = {
+	/** Children before their parents. */
 	pieces: readonly PushedPiece[];
 	/** Deletes them; undefined before the push. */
 	onDelete?: (() => void) | undefined;
@@ -64,6 +65,8 @@ export function LeftOver({ pieces, onDelete }: LeftOverProps) {
 	const id = useId();
 	const count = pieces.length;
 	if (count === 0) return null;
+	// a deck before its cards, as the game has them
+	const named = pieces.toReversed().slice(0, maxNamed);
 	return (
 		<section aria-labelledby={id} className={styles.section}>
 			<h3 id={id}>{t("byHand.leftOver", { count })}</h3>
@@ -71,7 +74,7 @@ export function LeftOver({ pieces, onDelete }: LeftOverProps) {
 				{t(onDelete ? "byHand.leftOverHint" : "byHand.leftOverBefore", { count })}
 			</p>
 			<ul className={styles.names}>
-				{pieces.slice(0, maxNamed).map((piece) => (
+				{named.map((piece) => (
 					<li key={`${piece.kind} ${piece.externalKey}`} dir="auto">
 						{piece.name}
 					</li>

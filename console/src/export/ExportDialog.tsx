@@ -78,7 +78,7 @@ export function ExportDialog({ game, onClose }: { game: Game; onClose(): void })
 				actions={<Button onClick={onClose}>{t("export.close")}</Button>}
 			>
 				<p>{t("export.linkWhere")}</p>
-				<p className={styles.lede}>{t("export.linkAbout")}</p>
+				<p className="quiet">{t("export.linkAbout")}</p>
 			</Dialog>
 		);
 	return (
@@ -160,7 +160,7 @@ export function ExportDialog({ game, onClose }: { game: Game; onClose(): void })
 			/>
 			<Plan {...planned} />
 			{isHosted && hosting.error && (
-				<p role="alert" className={styles.fault}>
+				<p role="alert" className={planStyles.fault}>
 					{describeError(hosting.error).what}
 				</p>
 			)}

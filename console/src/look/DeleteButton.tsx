@@ -1,7 +1,10 @@
-import { useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { t } from "../words/words.ts";
 import { Button } from "./Button.tsx";
 import styles from "./DeleteButton.module.css";
+
+/** The one that deletes nothing: it asks, or keeps. */
+const lastButton = "button:last-child";
 
 type Props = { label: string; isBusy?: boolean; onDelete(): void };
 
@@ -10,18 +13,30 @@ export function DeleteButton({ label, isBusy = false, onDelete }: Props) {
 	const [isAsked, setIsAsked] = useState(false);
 	/** The button that was pressed goes away, and the focus moves to the one in its place. */
 	const moved = useRef(false);
-	const takeFocus = (button: HTMLElement | null) => {
-		if (!moved.current || button === null) return;
+	const place = useRef<HTMLElement>(null);
+	const takePlace = (element: HTMLElement | null) => {
+		place.current = element;
+		if (!moved.current || element === null) return;
 		moved.current = false;
-		button.focus();
+		element.querySelector<HTMLElement>(lastButton)?.focus();
 	};
+	/** When what it deletes goes from a list, the focus moves to what follows there. */
+	useLayoutEffect(
+		() => () => {
+			if (!place.current?.contains(document.activeElement)) return;
+			const row = place.current.closest("li");
+			const next = row?.nextElementSibling ?? row?.previousElementSibling;
+			next?.querySelector<HTMLElement>(`[data-deletes] ${lastButton}`)?.focus();
+		},
+		[],
+	);
 	const ask = (asked: boolean) => {
 		moved.current = true;
 		setIsAsked(asked);
 	};
 	if (!isAsked)
 		return (
-			<span ref={(span) => takeFocus(span?.querySelector("button") ?? null)}>
+			<span data-deletes ref={takePlace}>
 				<Button
 					isSmall
 					look="quiet"
@@ -33,17 +48,13 @@ export function DeleteButton({ label, isBusy = false, onDelete }: Props) {
 			</span>
 		);
 	return (
-		<fieldset
-			aria-label={label}
-			className={styles.asked}
-			ref={(span) => takeFocus(span?.querySelector("button:last-child") ?? null)}
-		>
+		<fieldset aria-label={label} className={styles.asked} data-deletes ref={takePlace}>
 			{t("look.sure", { what: label })}
 			<Button
 				isSmall
 				look="danger"
 				onClick={() => {
-					setIsAsked(false);
+					ask(false);
 					onDelete();
 				}}
 			>
