@@ -27,6 +27,8 @@ import { type UpdaterLanguage, updaterObject } from "./tts/updater.ts";
 /** A game as a link shows it. */
 type Shown = { game: Game; version: number };
 
+export const hostedFileName = ({ name }: Pick<Game, "name">) => `${name} Tabletop Simulator.json`;
+
 /** What the file of a saved object has in it, without its images. */
 async function build(
 	deps: PlanDeps,
@@ -75,7 +77,7 @@ export async function planHostedTts(
 		pieces: pieces.length - (building.counts.get("NO_IMAGE") ?? 0),
 		files: 1,
 		bytes: null,
-		fileName: `${game.name} Tabletop Simulator.json`,
+		fileName: hostedFileName(game),
 		remarks: [...(reach === undefined ? [] : [reach]), ...remarks].map(sayRemark),
 	};
 }

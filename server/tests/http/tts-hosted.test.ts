@@ -125,7 +125,7 @@ describe("a saved object whose images the service hosts", () => {
 	test("follows the game: its script finds the images that a push changes, in decks and bags, too", async () => {
 		const { game, card } = await bay();
 		const { saved, link, headers } = await hosted(game);
-		assert.match(headers.get("content-disposition") ?? "", /filename="Bay\.json"/);
+		assert.match(headers.get("content-disposition") ?? "", /filename="Bay Tabletop Simulator\.json"/);
 		assert.equal(headers.get("cache-control"), "no-store");
 		await validSave(saved, await imagesOf(saved));
 		assert.deepEqual((await guest.get(`${link}/tts`)).body, saved, "the same ids and addresses");

@@ -1,7 +1,7 @@
 import { matchesEtag } from "../../domain/components/etag.ts";
 import { Problem } from "../../domain/errors.ts";
 import type { PlanDeps } from "../../exports/export-request.ts";
-import { type HostedImages, hostedSavedObject } from "../../exports/tts-hosted.ts";
+import { type HostedImages, hostedFileName, hostedSavedObject } from "../../exports/tts-hosted.ts";
 import { type Share, sharedUrl } from "../../games/shares.ts";
 import type { Game } from "../../store/store.ts";
 import { type Route, route } from "../edge/route.ts";
@@ -38,7 +38,7 @@ export function sharedTtsRoutes(deps: Deps): Route[] {
 				const saved = await hostedSavedObject(deps, shownBy(game, share), how);
 				reply
 					.header("Cache-Control", "no-store")
-					.header("Content-Disposition", disposition(`${game.name}.json`));
+					.header("Content-Disposition", disposition(hostedFileName(game)));
 				return await reply.type("application/json").send(JSON.stringify(saved));
 			},
 		}),
