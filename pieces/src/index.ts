@@ -15,6 +15,7 @@ export * from "./kinds.ts";
 export * from "./limits.ts";
 export * from "./named-sizes.ts";
 export * from "./names.ts";
+export * from "./networks.ts";
 export * from "./print.ts";
 export * from "./reasons.ts";
 export * from "./sides.ts";

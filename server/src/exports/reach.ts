@@ -1,31 +1,27 @@
 import { BlockList, isIP } from "node:net";
+import { globalNetwork6, specialNetworks4, specialNetworks6 } from "@tuckbox/pieces";
 import type { ExportRemark } from "./export-request.ts";
 
-const local = new BlockList();
-for (const [network, bits] of [
-	["0.0.0.0", 8],
-	["10.0.0.0", 8],
-	["100.64.0.0", 10],
-	["127.0.0.0", 8],
-	["169.254.0.0", 16],
-	["172.16.0.0", 12],
-	["192.168.0.0", 16],
-] as const)
-	local.addSubnet(network, bits, "ipv4");
-for (const [network, bits] of [
-	["::", 127],
-	["fc00::", 7],
-	["fe80::", 10],
-] as const)
-	local.addSubnet(network, bits, "ipv6");
+const special = new BlockList();
+for (const [network, bits] of specialNetworks4) special.addSubnet(network, bits, "ipv4");
+for (const [network, bits] of specialNetworks6) special.addSubnet(network, bits, "ipv6");
+
+const global6 = new BlockList();
+global6.addSubnet(...globalNetwork6, "ipv6");
 
 /** Names that only a computer or its network knows: without a dot, or with an end that no public name has. */
 const localName = /^[^.]+$|\.(localhost|local|internal|lan|home|test|invalid|home\.arpa)$/;
 
 function isLocal(hostname: string): boolean {
 	const name = hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
-	const family = isIP(name);
-	return family === 0 ? localName.test(name) : local.check(name, family === 6 ? "ipv6" : "ipv4");
+	switch (isIP(name)) {
+		case 4:
+			return special.check(name, "ipv4");
+		case 6:
+			return !global6.check(name, "ipv6") || special.check(name, "ipv6");
+		default:
+			return localName.test(name);
+	}
 }
 
 /** What to know about files whose images other people load from the service; undefined if they can. */
