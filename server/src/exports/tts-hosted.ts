@@ -99,17 +99,22 @@ export async function hostedSavedObject(
 	return await forGuests(async () => (await build(deps, game, request, how)).saved);
 }
 
-type HostedImage = { bytes: Buffer; contentType: string; fileName: string };
+type HostedImage = {
+	/** Changes with what it shows. */
+	fileName: string;
+	contentType: string;
+	/**
+	 * @param signal its reader has gone: an image that is no longer wanted is not made
+	 * @throws Problem SERVER_ERROR when the file of a picture in it is missing; the signal's reason
+	 */
+	load(signal: AbortSignal): Promise<Buffer>;
+};
 
 export type HostedImages = {
 	/** The names of all images of a version. @throws Problem as {@link planHostedTts} */
 	names(shown: Shown): Promise<string[]>;
-	/**
-	 * The newest image with the id in a name; undefined if the version has none.
-	 * @param signal its reader has gone: an image that is no longer wanted is not made
-	 * @throws Problem as {@link planHostedTts}; the signal's reason
-	 */
-	image(shown: Shown, fileName: string, signal: AbortSignal): Promise<HostedImage | undefined>;
+	/** The newest image with the id in a name; undefined if the version has none. @throws Problem as {@link planHostedTts} */
+	image(shown: Shown, fileName: string): Promise<HostedImage | undefined>;
 };
 
 /** Images that are kept because other players want them, too: some 200 cards. */
@@ -120,13 +125,13 @@ const maxShownObjects = 20_000;
 const maxDrawings = 50_000;
 
 type Drawings = ReadonlyMap<string, TtsImage>;
-type Making = { task: Promise<HostedImage>; readers: number; end: AbortController };
+type Making = { task: Promise<Buffer>; readers: number; end: AbortController };
 
 /** Makes the images of hosted saved objects when players load them, and keeps the latest ones. */
 export function createHostedImages(deps: SheetsDeps): HostedImages {
-	const kept = new LRUCache<string, HostedImage>({
+	const kept = new LRUCache<string, Buffer>({
 		maxSize: maxKeptBytes,
-		sizeCalculation: ({ bytes }) => bytes.length + 1,
+		sizeCalculation: ({ length }) => length + 1,
 	});
 	const drawings = new LRUCache<string, Drawings | Problem>({
 		maxSize: maxDrawings,
@@ -183,10 +188,8 @@ export function createHostedImages(deps: SheetsDeps): HostedImages {
 		const task = inLine(account, async () => {
 			end.signal.throwIfAborted();
 			const bytes = await compose(deps, image.drawing, account, end.signal);
-			const contentType = `image/${image.drawing.format}`;
-			const made = { bytes, contentType, fileName: image.fileName };
-			kept.set(name, made);
-			return made;
+			kept.set(name, bytes);
+			return bytes;
 		}).finally(() => {
 			if (making.get(name) === own) making.delete(name);
 		});
@@ -196,33 +199,41 @@ export function createHostedImages(deps: SheetsDeps): HostedImages {
 		return own;
 	}
 
+	async function load(shown: Shown, image: TtsImage, signal: AbortSignal): Promise<Buffer> {
+		signal.throwIfAborted();
+		const name = `${shown.game.id} ${image.fileName}`;
+		const found = kept.get(name);
+		if (found !== undefined) return found;
+		const wanted = making.get(name) ?? make(name, shown.game.owner_id, image);
+		wanted.readers++;
+		const leave = () => {
+			wanted.readers--;
+			if (wanted.readers > 0) return;
+			wanted.end.abort();
+			// a reader who comes now starts it again
+			if (making.get(name) === wanted) making.delete(name);
+		};
+		signal.addEventListener("abort", leave, { once: true });
+		try {
+			return await wanted.task;
+		} finally {
+			signal.removeEventListener("abort", leave);
+		}
+	}
+
 	return {
 		async names(shown) {
 			return [...(await drawingsOf(shown)).values()].map(({ fileName }) => fileName);
 		},
 
-		async image(shown, fileName, signal) {
+		async image(shown, fileName) {
 			const image = (await drawingsOf(shown)).get(fileName.split(".", 1)[0] ?? "");
 			if (image === undefined) return undefined;
-			signal.throwIfAborted();
-			const name = `${shown.game.id} ${image.fileName}`;
-			const found = kept.get(name);
-			if (found !== undefined) return found;
-			const wanted = making.get(name) ?? make(name, shown.game.owner_id, image);
-			wanted.readers++;
-			const leave = () => {
-				wanted.readers--;
-				if (wanted.readers > 0) return;
-				wanted.end.abort();
-				// a reader who comes now starts it again
-				if (making.get(name) === wanted) making.delete(name);
+			return {
+				fileName: image.fileName,
+				contentType: `image/${image.drawing.format}`,
+				load: (signal) => load(shown, image, signal),
 			};
-			signal.addEventListener("abort", leave, { once: true });
-			try {
-				return await wanted.task;
-			} finally {
-				signal.removeEventListener("abort", leave);
-			}
 		},
 	};
 }

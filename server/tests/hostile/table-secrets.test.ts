@@ -26,7 +26,7 @@ import { until } from "../support/waiting.ts";
 
 /** On how many tables is played, one after the other; `npm run test:long` sets more. */
 const tables = Number(process.env.KILL_ROUNDS ?? 1);
-/** Acts of each seat: of all seats, no more than a table remembers. */
+/** How often each seat acts. Together, they must not act more often than a table remembers. */
 const actsOfSeat = 55;
 const cards = Array.from({ length: 10 }, (_, i) => `card-${String.fromCharCode(97 + i)}`);
 

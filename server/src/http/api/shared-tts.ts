@@ -79,14 +79,17 @@ export function sharedTtsRoutes(deps: Deps): Route[] {
 				reply.raw.once("close", () => gone.abort());
 				if (reply.raw.destroyed) gone.abort();
 				try {
-					const image = await deps.hostedImages.image(shownBy(game, share), params.file ?? "", gone.signal);
+					const image = await deps.hostedImages.image(shownBy(game, share), params.file ?? "");
 					if (image === undefined)
 						throw new Problem("NOT_FOUND", "The game has no such image, or no longer has it.");
 					const etag = `"${image.fileName}"`;
+					// what its reader has is neither made nor sent again
+					const isKnown = matchesEtag(request.headers["if-none-match"], etag);
+					const bytes = isKnown ? undefined : await image.load(gone.signal);
 					reply.header("Cache-Control", `public, max-age=${imageSeconds}`).header("ETag", etag);
 					reply.header("X-Robots-Tag", "noindex");
-					if (matchesEtag(request.headers["if-none-match"], etag)) return await reply.status(304).send();
-					return await reply.type(image.contentType).send(image.bytes);
+					if (bytes === undefined) return await reply.status(304).send();
+					return await reply.type(image.contentType).send(bytes);
 				} catch (error) {
 					if (gone.signal.aborted) return reply.hijack();
 					throw error;
