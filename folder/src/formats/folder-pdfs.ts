@@ -107,14 +107,16 @@ export async function noticePdfs(context: ReadContext): Promise<void> {
 	const papers: Pdf[] = [];
 	const pieces: Pdf[] = [];
 	for (const pdf of await openAll(context, names)) {
-		const isLeft = isPaper(pdf) || isBesidePictures(context, pdf);
-		(isLeft ? (isPaper(pdf) ? papers : undefined) : pieces)?.push(pdf);
-		if (!isLeft) continue;
-		files.hide(pdf.file);
-		if (!isPaper(pdf)) {
-			const why = remark("PDF_BESIDE", { file: pdf.file, folder: folderOf(pdf.file) || "." });
-			context.warnings.push({ file: pdf.file, ...why });
+		const { file } = pdf;
+		if (isPaper(pdf)) papers.push(pdf);
+		else if (isBesidePictures(context, pdf)) {
+			const why = remark("PDF_BESIDE", { file, folder: folderOf(file) || "." });
+			context.warnings.push({ file, ...why });
+		} else {
+			pieces.push(pdf);
+			continue;
 		}
+		files.hide(file);
 	}
 	reportPaper(context, papers);
 	const backs = pieces.filter(({ file }) => isBackPdf(file) && !isBacksFolder(folderOf(file)));

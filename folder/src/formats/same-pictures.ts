@@ -84,11 +84,12 @@ async function leaveOutTwins(folders: Folders, context: ReadContext): Promise<vo
 			const [ofOne, ofOther] = [stems.get(one), stems.get(other)];
 			const [files, others] = [folders.get(one), folders.get(other)];
 			if (!ofOne || !ofOther || !files || !others) continue;
+			const words = versionWords(one, other);
+			if (words === undefined) continue;
 			const common = [...ofOne].filter((stem) => ofOther.has(stem));
 			const [fewer, more] = [Math.min(ofOne.size, ofOther.size), Math.max(ofOne.size, ofOther.size)];
 			if (common.length < fewer * minCommon.ofSmaller || common.length < more * minCommon.ofLarger) continue;
-			const words = versionWords(one, other);
-			if (words === undefined || (words.areSizes && common.length < minOfSizes)) continue;
+			if (words.areSizes && common.length < minOfSizes) continue;
 			if (words.mustDiffer && !(await areResized(context, [files, others], common))) continue;
 			const isFirst = await isBetter(context, [one, files], [other, others], new Set(common));
 			const [used, left] = isFirst ? [one, other] : [other, one];
