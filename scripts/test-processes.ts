@@ -51,7 +51,13 @@ async function runProcess(
 	const colour = process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
 	const child = spawn(
 		process.execPath,
-		["--conditions=tuckbox-source", "--test", "--test-isolation=none", ...files],
+		[
+			"--conditions=tuckbox-source",
+			"--import=./scripts/seed-tests.ts",
+			"--test",
+			"--test-isolation=none",
+			...files,
+		],
 		{
 			cwd: root,
 			env: { ...env, ...colour },

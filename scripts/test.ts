@@ -29,6 +29,7 @@ const longForm = {
 	TABLE_ROUNDS: "3000",
 	TABLE_SECONDS: "3600",
 	PUSH_LONG: "1",
+	PLAY_GAMES: "3000",
 };
 
 /**
@@ -93,6 +94,7 @@ const longRuns: Run[] = [
 			"server/tests/{deploy,balancers,hostile/*,several/*}.test.ts",
 			"{sdk,cli}/tests/*.test.ts",
 			"server/tests/flows/example-game.test.ts",
+			"server/src/domain/table/random-play.test.ts",
 			"console/tests/table-busy.test.ts",
 		],
 		env: longForm,
@@ -151,6 +153,7 @@ const outcomes = await runTests(
 			...(cluster && clusterEnvironment(cluster)),
 			...(run.images === "s3" && (bucketServer as S3Server).env),
 			...run.env,
+			...(isLong ? {} : { TEST_SEED: process.env.TEST_SEED ?? "1" }),
 			TEST_ENGINE: run.records,
 			TEST_OBJECTS: run.images,
 		},
