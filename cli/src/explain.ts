@@ -107,6 +107,8 @@ function explanationOf(error: TuckboxError, context: CallContext): Explanation |
 				message: `Rate limit reached at ${url}: ${message}`,
 				now: `Try again in ${Math.ceil(error.retryAfter ?? 60)} s; uploads so far are kept.`,
 			};
+		case "TOO_MANY_EXPORTS":
+			return { message: sentence(message), now: `Try again in ${Math.ceil(error.retryAfter ?? 10)} s.` };
 		case "IMAGE_UNUSABLE":
 		case "DERIVATION_FAILED":
 			return {
@@ -123,6 +125,11 @@ function explanationOf(error: TuckboxError, context: CallContext): Explanation |
 				now: "No piece was changed. Fix the file, and push again.",
 			};
 		case "VALIDATION_ERROR":
+			if (error.reason === "TOO_MANY_SHARES")
+				return {
+					message: sentence(message),
+					now: "List the game's links: tuckbox share --list. End one: tuckbox share --end ID",
+				};
 			return {
 				message: `The service rejected the push: ${message}`,
 				now: "Fix the items listed, and push again. Nothing in this batch was changed.",

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { after, test } from "node:test";
 import type { Body } from "../../server/tests/support/client.ts";
@@ -211,7 +211,11 @@ test("a saved object leaves its images on the service, and has no link if it can
 		["Lamp", "Bay"],
 	);
 	assert.equal((await fetch(objects[0].CustomImage.ImageURL)).status, 200);
-	const { share } = await cli.json([...hosted, "--at", "1", "-o", join(cli.home, "pinned.json")]);
+	const again = await cli.ok([...hosted, "-o", join(cli.home, "again.json")]);
+	assert.match(again.err, /The link is that of your earlier export\./);
+	assert.equal(await textIn(cli.home, "again.json"), await textIn(cli.home, "bay.json"));
+	const { share, isNewShare } = await cli.json([...hosted, "--at", "1", "-o", join(cli.home, "pinned.json")]);
+	assert.ok(isNewShare, "the link of the other export follows the game");
 	assert.deepEqual(
 		(await links()).map(({ id, version }: Body) => [id, version]),
 		[
@@ -219,9 +223,22 @@ test("a saved object leaves its images on the service, and has no link if it can
 			[share, 1],
 		],
 	);
-	const failed = await cli.run([...hosted, "-o", join(cli.home, "none", "x.json")]);
-	assert.match(failed.err, /cannot be written: its folder does not exist/);
-	assert.equal((await links()).length, 2);
+	for (const more of [[], ["--at", "1"]]) {
+		const failed = await cli.run([...hosted, ...more, "-o", join(cli.home, "none", "x.json")]);
+		assert.match(failed.err, /cannot be written: its folder does not exist/);
+	}
+	assert.equal((await links()).length, 2, "links of earlier exports stay");
+	await cli.ok(["share", game.id, "--end", link.id]);
+	const { share: next } = await cli.json([...hosted, "-o", join(cli.home, "bay.json")]);
+	assert.notEqual(next, link.id);
+	await rm(join(cli.home, "config", "tuckbox", "tts-links.json"));
+	const stray = await cli.run([...hosted, "-o", join(cli.home, "none", "x.json")]);
+	assert.notEqual(stray.code, 0);
+	assert.equal((await links()).length, 2, "a file that could not be written leaves no new link");
+	while ((await links()).length < 100) await owner.ok(owner.post(`${game.path}/shares`, {}));
+	const full = await cli.run([...hosted, "-o", join(cli.home, "bay.json")]);
+	assert.match(full.err, /^tuckbox: A game has at most 100 share links; revoke one first\.$/m);
+	assert.match(full.err, /tuckbox share --list/);
 	assert.match(
 		(await cli.run(["export", "zip", game.id, "--hosted"])).err,
 		/--hosted belongs to tuckbox export tts/,

@@ -11,8 +11,15 @@ export type ExportRequest = NonNullable<Operations["exportZip"]["query"]>;
 /** What of a game is exported, and how its faces come. */
 export type SheetsRequest = NonNullable<Operations["exportSheets"]["query"]>;
 
+/** A share link that saved objects have their images from. Only the caller who created it can know its address. */
+export type TtsLink = Pick<NewShare, "id" | "url">;
+
 /** What of a game a saved object has that stays up to date, and what language its script speaks. */
-export type HostedTtsRequest = ExportRequest & NonNullable<Operations["getSharedTts"]["query"]>;
+export type HostedTtsRequest = ExportRequest &
+	NonNullable<Operations["getSharedTts"]["query"]> & {
+		/** The link of an earlier one, to use again. */
+		link?: TtsLink | undefined;
+	};
 
 type Address =
 	| "GET /api/v1/games/{gameId}/exports/print"
@@ -130,35 +137,54 @@ export class Exports {
 	}
 
 	/**
-	 * Creates a share link, and with it a saved object of Tabletop Simulator, whose images stay on the service and follow the game, or
-	 * show one version of it. It works as long as the link. If it cannot be made, there is no link.
+	 * A saved object of Tabletop Simulator, whose images stay on the service and follow the game, or show one version of it. They are
+	 * behind a share link, and work as long as it does: the link of an earlier saved object, if it still exists and shows the same
+	 * version, or a new one. If the saved object cannot be made, there is no new link.
 	 * @throws TuckboxError as {@link planZip}, and as `Shares.create`
 	 */
-	async hostedTts({
-		signal,
-		version,
-		...query
-	}: HostedTtsRequest & CallOptions = {}): Promise<{ share: NewShare; savedObject: Blob }> {
+	async hostedTts({ signal, version, link, ...query }: HostedTtsRequest & CallOptions = {}): Promise<{
+		share: TtsLink & { isNew: boolean };
+		savedObject: Blob;
+	}> {
 		const params = { gameId: this.#gameId };
-		const share = await this.#transport.call("POST /api/v1/games/{gameId}/shares", {
-			signal,
-			params,
-			body: { name: "Tabletop Simulator", ...(version !== undefined && { version }) },
-		});
+		const found = link && (await this.#reusable(link, version, signal));
+		const share =
+			found ??
+			(await this.#transport.call("POST /api/v1/games/{gameId}/shares", {
+				signal,
+				params,
+				body: { name: "Tabletop Simulator", ...(version !== undefined && { version }) },
+			}));
+		const { id, url } = share;
+		const isNew = found === undefined;
 		try {
-			const secret = share.url.slice(share.url.lastIndexOf("/") + 1);
+			const secret = url.slice(url.lastIndexOf("/") + 1);
 			const response = await this.#transport.open("GET /api/v1/shared/{secret}/tts", {
 				signal: signal ?? new AbortController().signal,
 				params: { secret },
 				query,
 			});
-			return { share, savedObject: await response.blob() };
+			return { share: { id, url, isNew }, savedObject: await response.blob() };
 		} catch (error) {
-			await this.#transport
-				.call("DELETE /api/v1/games/{gameId}/shares/{shareId}", { params: { ...params, shareId: share.id } })
-				.catch(() => undefined);
+			if (isNew)
+				await this.#transport
+					.call("DELETE /api/v1/games/{gameId}/shares/{shareId}", { params: { ...params, shareId: id } })
+					.catch(() => undefined);
 			throw error;
 		}
+	}
+
+	/** A link, if it still exists and shows this version, or follows the game if that is wanted. */
+	async #reusable(
+		link: TtsLink,
+		version: number | undefined,
+		signal: AbortSignal | undefined,
+	): Promise<TtsLink | undefined> {
+		const params = { gameId: this.#gameId };
+		const { shares } = await this.#transport.call("GET /api/v1/games/{gameId}/shares", { signal, params });
+		return shares.some((share) => share.id === link.id && share.version === (version ?? null))
+			? link
+			: undefined;
 	}
 
 	async #file(

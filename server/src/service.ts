@@ -239,6 +239,7 @@ export async function startService(
 	stack.defer(() => tokenUse.flush());
 
 	let isEnding = false;
+	const exportPlaces = createExportPlaces();
 	const deps = {
 		store,
 		tokenUse,
@@ -250,7 +251,7 @@ export async function startService(
 		stocktaking: createStocktaking({ store, objects, now, log, metrics }),
 		componentCache: createComponentCache(),
 		coverImages: createCoverImages({ store, objects }),
-		hostedImages: createHostedImages({ store, objects, images, now, log, metrics }),
+		hostedImages: createHostedImages({ store, objects, images, now, log, metrics, exportPlaces }),
 		now,
 		log,
 		metrics,
@@ -266,7 +267,7 @@ export async function startService(
 		freeBytes: freeBytesOf(config),
 		heartbeat: config.heartbeat,
 		retention,
-		exportPlaces: createExportPlaces(),
+		exportPlaces,
 		transfers: new Map(),
 		listsInFlight: { bytes: 0 },
 		quotaBytes: config.quotaBytes,

@@ -86,7 +86,13 @@ A PDF has pieces in their true size: print it at 100 %; each page has a ruler to
 	async run(context, given) {
 		const { terminal } = context;
 		const format = formatOf(given);
-		const { plan: planned, make, link = () => undefined, advice = format.advice } = format.read(given);
+		const {
+			plan: planned,
+			make,
+			onWritten = () => undefined,
+			link = () => undefined,
+			advice = format.advice,
+		} = format.read(given);
 		const { connection, game } = await connectToGame(context, given, given.operands[1]);
 		const { tuckbox, run, signal, url } = connection;
 		const { exports, shares } = tuckbox.game(game.id);
@@ -98,9 +104,10 @@ A PDF has pieces in their true size: print it at 100 %; each page has a ruler to
 			terminal.print(`${format.about(plan)}.`);
 			return;
 		}
+		const of = { env: context.env, gameId: game.id };
 		const file = resolve(given.text("output") ?? plan.fileName.replaceAll(/[\p{Cc}\\/:*?"<>|]/gu, "_"));
 		const bytes = await run(async () => {
-			const open = () => make({ exports, version: plan.version, signal });
+			const open = () => make({ exports, version: plan.version, signal, ...of });
 			const step = { verb: "Writing", noun: format.noun, done: 0, total: 1 };
 			const totalBytes = plan.bytes ?? undefined;
 			const update = (written: number) => terminal.progress.update({ ...step, bytes: written, totalBytes });
@@ -108,19 +115,21 @@ A PDF has pieces in their true size: print it at 100 %; each page has a ruler to
 				return await download(received(open, url), file, update);
 			} catch (error) {
 				// without the file, nothing knows its link
-				const created = link();
-				if (created !== undefined) await shares.revoke(created).catch(() => undefined);
+				const used = link();
+				if (used?.isNew) await shares.revoke(used.id).catch(() => undefined);
 				throw error;
 			}
 		});
-		const created = link();
-		const share = created === undefined ? {} : { share: created };
+		await onWritten(of);
+		const used = link();
+		const share = used === undefined ? {} : { share: used.id, isNewShare: used.isNew };
 		if (terminal.isJson) terminal.json({ url, game, ...format.facts(plan), file, bytes, ...share });
 		terminal.print(file);
 		terminal.note(`${format.about(plan)} (${bytesText(bytes)}).${advice === undefined ? "" : ` ${advice}`}`);
-		if (created !== undefined) {
+		if (used !== undefined) {
 			const again = `tuckbox share${operandFor(given.operands[1] ?? ".")}`;
-			terminal.note(`To end the link, and with it the images: ${again} --end ${created}`);
+			if (!used.isNew) terminal.note("The link is that of your earlier export.");
+			terminal.note(`To end the link, and with it the images: ${again} --end ${used.id}`);
 		}
 	},
 };

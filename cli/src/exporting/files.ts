@@ -1,6 +1,7 @@
-import type { ExportPlan } from "@tuckbox/client";
+import type { ExportPlan, TtsLink } from "@tuckbox/client";
 import { faceImages } from "@tuckbox/pieces";
 import { aboutFiles, choice, chosen, type Format } from "./format.ts";
+import { TtsLinks } from "./tts-links.ts";
 
 /** A zip of a folder with the images as they were pushed. */
 export const zip: Format<ExportPlan> = {
@@ -68,7 +69,7 @@ export const tts: Format<ExportPlan> = {
 	options: {
 		hosted: {
 			type: "boolean",
-			text: "leave the images on the service, from where they follow your pushes; creates a share link",
+			text: "leave the images on the service, behind a share link, from where they follow your pushes",
 		},
 	},
 	noun: "file",
@@ -80,18 +81,22 @@ export const tts: Format<ExportPlan> = {
 				make: ({ exports, ...call }) => exports.tts({ ...request, ...call }),
 				advice: "Its README.txt says where the files belong.",
 			};
-		let link: string | undefined;
+		let share: (TtsLink & { isNew: boolean }) | undefined;
 		return {
 			plan: ({ exports, signal }) => exports.planHostedTts({ ...request, signal }),
 			// follows the game, unless a version was typed
-			async make({ exports, signal }) {
-				const { share, savedObject } = await exports.hostedTts({ ...request, signal });
-				link = share.id;
-				return savedObject.stream();
+			async make({ exports, signal, env, gameId }) {
+				const links = new TtsLinks(env, gameId, request.version);
+				const hosted = await exports.hostedTts({ ...request, link: await links.find(), signal });
+				share = hosted.share;
+				return hosted.savedObject.stream();
+			},
+			async onWritten({ env, gameId }) {
+				if (share?.isNew) await new TtsLinks(env, gameId, request.version).save(share);
 			},
 			advice:
-				"Put it into Saves/Saved Objects of Tabletop Simulator's folder. Its images come from a new share link: everyone at a table with it can read the game.",
-			link: () => link,
+				"Put it into Saves/Saved Objects of Tabletop Simulator's folder. Its images come from a share link: everyone at a table with it can read the game.",
+			link: () => share,
 		};
 	},
 	facts: (plan) => plan,

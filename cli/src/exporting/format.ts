@@ -1,4 +1,4 @@
-import { TuckboxError } from "@tuckbox/client";
+import { type TtsLink, TuckboxError } from "@tuckbox/client";
 import { withValues } from "@tuckbox/pieces/find";
 import type { Arguments, Option } from "../command.ts";
 import type { Connection } from "../connection.ts";
@@ -20,6 +20,9 @@ export type Plan = {
 /** A call of the service, which is repeated while the service restarts. */
 type Call = { exports: ReturnType<Connection["tuckbox"]["game"]>["exports"]; signal: AbortSignal };
 
+/** Which game, and who exports it. */
+type Of = { env: Readonly<Record<string, string | undefined>>; gameId: string };
+
 /** A format that a game is exported in. */
 export type Format<P extends Plan = Plan> = {
 	/** Options that only this format has. */
@@ -30,9 +33,11 @@ export type Format<P extends Plan = Plan> = {
 	read(given: Arguments): {
 		plan(call: Call): Promise<P>;
 		/** @param version the one that was planned, even if another one is published in the meantime */
-		make(call: Call & { version: number }): Promise<ReadableStream<Uint8Array>>;
-		/** The id of the share link that was created with the file, and that it needs. */
-		link?(): string | undefined;
+		make(call: Call & Of & { version: number }): Promise<ReadableStream<Uint8Array>>;
+		/** Called when the file is there. */
+		onWritten?(of: Of): Promise<void>;
+		/** The share link that the file needs, and whether it was created for it. */
+		link?(): (TtsLink & { isNew: boolean }) | undefined;
 		/** What to do with the file, if it depends on what was typed. */
 		advice?: string;
 	};

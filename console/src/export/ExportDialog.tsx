@@ -3,6 +3,7 @@ import type { ExportPlan, Game } from "@tuckbox/client";
 import { useState } from "react";
 import { tuckbox } from "../api/client.ts";
 import { keys } from "../api/queries.ts";
+import { linkOf } from "../api/tts-links.ts";
 import { Button } from "../look/Button.tsx";
 import { Dialog } from "../look/Dialog.tsx";
 import { Check, Field } from "../look/Field.tsx";
@@ -70,6 +71,7 @@ export function ExportDialog({ game, onClose }: { game: Game; onClose(): void })
 	const { plan, isCurrent } = planned;
 	const isHosted = format === "tts" && request.isHosted === true;
 	const hosting = useHostedTts(game.id);
+	const hasLink = linkOf(game.id) !== undefined;
 	if (hosting.isSuccess)
 		return (
 			<Dialog
@@ -94,7 +96,7 @@ export function ExportDialog({ game, onClose }: { game: Game; onClose(): void })
 							isBusy={hosting.isPending}
 							onClick={() => hosting.mutate({ fileName: plan.fileName, search: request.search })}
 						>
-							{t("export.createLink")}
+							{t(hasLink ? "export.download" : "export.createLink")}
 						</Button>
 					)}
 					{plan && isCurrent && !isHosted && (
@@ -112,7 +114,7 @@ export function ExportDialog({ game, onClose }: { game: Game; onClose(): void })
 					)}
 					{plan && !isCurrent && (
 						<Button look="primary" icon="download" isBusy>
-							{t(isHosted ? "export.createLink" : "export.download")}
+							{t(isHosted && !hasLink ? "export.createLink" : "export.download")}
 						</Button>
 					)}
 					<Button onClick={onClose}>{t("export.close")}</Button>

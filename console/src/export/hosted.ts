@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { tuckbox } from "../api/client.ts";
+import { keepLink, linkOf } from "../api/tts-links.ts";
 import { sharesKey } from "../share/queries.ts";
 import { language } from "../words/words.ts";
 
@@ -14,13 +15,16 @@ function save(file: Blob, name: string): void {
 	setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Creates a share link, and downloads a saved object of Tabletop Simulator whose pictures are behind it. */
+/** Downloads a saved object of Tabletop Simulator whose pictures are behind a share link: that of an earlier one, or a new one. */
 export function useHostedTts(gameId: string) {
 	const client = useQueryClient();
 	return useMutation({
 		mutationFn: async ({ fileName, search }: { fileName: string; search: string | undefined }) => {
 			const request = { language, ...(search !== undefined && { search }) };
-			const { savedObject } = await tuckbox.game(gameId).exports.hostedTts(request);
+			const { share, savedObject } = await tuckbox
+				.game(gameId)
+				.exports.hostedTts({ ...request, link: linkOf(gameId) });
+			if (share.isNew) keepLink(gameId, share);
 			save(savedObject, fileName);
 		},
 		onSettled: () => client.invalidateQueries({ queryKey: sharesKey(gameId) }),

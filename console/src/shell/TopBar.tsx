@@ -1,6 +1,7 @@
 import type { AccountAnswer } from "@tuckbox/client";
 import { Link } from "wouter";
 import { useAccount } from "../api/queries.ts";
+import { forgetLinks } from "../api/tts-links.ts";
 import { Icon, Mark } from "../look/Icon.tsx";
 import { Menu } from "../look/Menu.tsx";
 import { t } from "../words/words.ts";
@@ -43,7 +44,10 @@ function AccountMenu({ account, csrf }: AccountAnswer) {
 					{
 						label: t("shell.signOut"),
 						icon: "leave",
-						onPick: () => document.querySelector<HTMLFormElement>(`#${signOutForm}`)?.submit(),
+						onPick() {
+							forgetLinks();
+							document.querySelector<HTMLFormElement>(`#${signOutForm}`)?.submit();
+						},
 					},
 				]}
 			/>

@@ -81,7 +81,10 @@ export const catalogue = {
 		status: 429,
 		meaning: "Too many event streams or tables are open; close some or wait.",
 	},
-	TOO_MANY_EXPORTS: { status: 429, meaning: "Too many exports are being made; wait for one or cancel it." },
+	TOO_MANY_EXPORTS: {
+		status: 429,
+		meaning: "Too many exports and plans are being made; wait for one or cancel it.",
+	},
 	RATE_LIMITED: { status: 429, meaning: "Too many requests in the window; wait `Retry-After` seconds." },
 	HEADERS_TOO_LARGE: { status: 431, meaning: "The request's headers are too large." },
 	SERVER_ERROR: {

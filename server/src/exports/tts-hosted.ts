@@ -1,7 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { because } from "@tuckbox/pieces";
 import { LRUCache } from "lru-cache";
-import pLimit from "p-limit";
 import { Problem } from "../domain/errors.ts";
 import { imageMissing } from "../images/damage.ts";
 import type { Game } from "../store/store.ts";
@@ -13,6 +12,7 @@ import {
 	type PlanDeps,
 	sayRemark,
 } from "./export-request.ts";
+import type { ExportPlaces } from "./places.ts";
 import { reachOf } from "./reach.ts";
 import { compose } from "./sheets/compose-sheet.ts";
 import type { SheetsDeps } from "./sheets-export.ts";
@@ -82,11 +82,8 @@ export async function planHostedTts(
 	};
 }
 
-/** The records of a game may take hundreds of MB while they are read, and anyone with a link may want a saved object. */
-const forGuests = pLimit(2);
-
 /**
- * The saved object of a game that a link shows. Few are built at the same time; others wait.
+ * The saved object of a game that a link shows.
  * @param base the address of the link's images, without a slash at its end
  * @throws Problem as {@link planHostedTts}
  */
@@ -96,7 +93,7 @@ export async function hostedSavedObject(
 	{ search, ...how }: { search?: string; base: string; language: UpdaterLanguage },
 ): Promise<SavedObject> {
 	const request = { version, ...(search !== undefined && { search }) };
-	return await forGuests(async () => (await build(deps, game, request, how)).saved);
+	return (await build(deps, game, request, how)).saved;
 }
 
 type HostedImage = {
@@ -128,7 +125,7 @@ type Drawings = ReadonlyMap<string, TtsImage>;
 type Making = { task: Promise<Buffer>; readers: number; end: AbortController };
 
 /** Makes the images of hosted saved objects when players load them, and keeps the latest ones. */
-export function createHostedImages(deps: SheetsDeps): HostedImages {
+export function createHostedImages(deps: SheetsDeps & { exportPlaces: ExportPlaces }): HostedImages {
 	const kept = new LRUCache<string, Buffer>({
 		maxSize: maxKeptBytes,
 		sizeCalculation: ({ length }) => length + 1,
@@ -157,7 +154,8 @@ export function createHostedImages(deps: SheetsDeps): HostedImages {
 		if (found !== undefined) return found;
 		const running = reading.get(name);
 		if (running !== undefined) return await running;
-		const task = read(shown).finally(() => reading.delete(name));
+		const guests = { account: shown.game.owner_id, isGuest: true };
+		const task = deps.exportPlaces.layOut(guests, () => read(shown)).finally(() => reading.delete(name));
 		reading.set(name, task);
 		try {
 			const images = await task;

@@ -18,13 +18,14 @@ export const messages: Translated<"export"> = {
 	single: "Jede Seite in einem eigenen Bild",
 	singleHint: "So nimmt Tabletopia sie.",
 	hosted: "Bilder bei Tuckbox lassen",
-	hostedHint: "Ein Push ändert, was Mitspieler sehen. Dafür bekommt das Spiel einen neuen Link.",
+	hostedHint:
+		"Ein Push ändert, was Mitspieler sehen. Sie kommen von einem Link, den spätere Exporte aus diesem Browser wieder verwenden.",
 	createLink: "Link erstellen und herunterladen",
 	linkCreated: "Die Datei wurde heruntergeladen",
 	linkWhere:
 		"Kopiere sie nach Saves/Saved Objects, im Ordner von Tabletop Simulator. Im Spiel wählst du Objects › Saved Objects.",
 	linkAbout:
-		"Ihre Bilder kommen vom neuen Link „Tabletop Simulator“, den du unter Teilen beenden kannst. Alle an einem Tisch mit diesen Teilen können das Spiel lesen.",
+		"Ihre Bilder kommen vom Link „Tabletop Simulator“, den du unter Teilen beenden kannst. Alle an einem Tisch mit diesen Teilen können das Spiel lesen.",
 	search: "Nur Treffer dieser Suche",
 	searchHint: "Wie im Suchfeld, etwa deck:meer oder kind:token. Leer: alles.",
 	plan: "Was in der Datei ist",

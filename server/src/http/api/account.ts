@@ -7,6 +7,7 @@ import { changePassword } from "../../accounts/sign-in.ts";
 import type { SignInThrottle } from "../../accounts/throttle.ts";
 import type { SignUpMode } from "../../domain/access/account.ts";
 import { csrfToken } from "../../domain/access/session.ts";
+import type { ExportPlaces } from "../../exports/places.ts";
 import { exportAccount } from "../../lifecycle/account-data.ts";
 import { deleteAccount } from "../../lifecycle/delete-account.ts";
 import type { ObjectUrls } from "../../objects/object-store.ts";
@@ -34,6 +35,7 @@ export type AccountDeps = {
 	cookies: Cookies;
 	signUp: SignUpMode;
 	quotaBytes: number;
+	exportPlaces: ExportPlaces;
 	publicUrl: () => string;
 	now: () => number;
 };
@@ -43,8 +45,12 @@ async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
 	for await (const text of texts) yield Buffer.from(text);
 }
 
-/** Streams a user's data as a file, at the speed of the connection. */
+/** Streams a user's data as a file, at the speed of the connection. @throws Problem TOO_MANY_EXPORTS */
 async function sendExport(deps: AccountDeps, user: SignedInUser, reply: FastifyReply): Promise<FastifyReply> {
+	// its closing has been reported already
+	if (reply.raw.destroyed) return reply.hijack();
+	const place = deps.exportPlaces.take(user.userId);
+	reply.raw.once("close", () => place[Symbol.dispose]());
 	const day = new Date(deps.now()).toISOString().slice(0, 10);
 	reply.header("Content-Disposition", `attachment; filename="tuckbox-${day}.json"`);
 	reply.type("application/json; charset=utf-8");
@@ -118,6 +124,7 @@ export function accountRoutes(deps: AccountDeps): Route[] {
 			description:
 				"Everything stored about the account, as one JSON file: sessions, tokens and apps without their secrets, and each game with the current components of all apps. Images are included as URLs.",
 			limit: "export",
+			errors: ["TOO_MANY_EXPORTS"],
 			answers: { 200: { description: "The file.", contentType: "application/json" } },
 			handle: async ({ user, reply }) => await sendExport(deps, user, reply),
 		}),

@@ -4,7 +4,7 @@ import type { Actor } from "../../domain/access/actor.ts";
 import { type ExportFile, openExport } from "../../exports/export-file.ts";
 import { type ExportPlan, isBehind } from "../../exports/export-request.ts";
 import { planPcio, startPcio } from "../../exports/pcio-export.ts";
-import type { ExportPlaces } from "../../exports/places.ts";
+import type { ExportPlaces, Orderer } from "../../exports/places.ts";
 import { type PrintDeps, planPrint, startPrint } from "../../exports/print-export.ts";
 import { planSheets, type SheetsDeps, startSheets } from "../../exports/sheets-export.ts";
 import { planTts, startTts } from "../../exports/tts-export.ts";
@@ -29,6 +29,31 @@ export function disposition(name: string): string {
 		.replaceAll(notInNames, "_")
 		.replaceAll(/[^ -~]/g, "");
 	return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(clean).replaceAll("'", "%27")}`;
+}
+
+/**
+ * Plans or begins an export when it is its account's turn. What still waits when its reader goes is not begun, and has no answer.
+ * @throws Problem TOO_MANY_EXPORTS; what the work throws
+ */
+export async function inTurn<T>(
+	places: ExportPlaces,
+	orderer: Orderer,
+	reply: FastifyReply,
+	work: () => Promise<T>,
+): Promise<T | undefined> {
+	const gone = new AbortController();
+	const end = () => gone.abort();
+	reply.raw.once("close", end);
+	if (reply.raw.destroyed) end();
+	try {
+		return await places.layOut(orderer, work, gone.signal);
+	} catch (error) {
+		if (!gone.signal.aborted) throw error;
+		reply.hijack();
+		return undefined;
+	} finally {
+		reply.raw.removeListener("close", end);
+	}
 }
 
 type Reader = { account: string; isStillGranted(): Promise<boolean> };
@@ -81,9 +106,11 @@ function routesOf<Query extends TSchema>(places: ExportPlaces, kind: Kind<Query>
 			errors: ["VERSION_NOT_FOUND", "TOO_MANY_EXPORTS"],
 			answers: { 200: { description: "The file.", contentType } },
 			handle: async ({ request, reply, actor, game, query, isStillGranted }) => {
-				const file = await kind.start(game, query, actor);
+				const account = actor.userId;
+				const file = await inTurn(places, { account }, reply, () => kind.start(game, query, actor));
+				if (file === undefined) return reply;
 				if (request.method === "HEAD") return await reply.type(file.contentType).send();
-				return await sendExport(places, file, reply, { account: actor.userId, isStillGranted });
+				return await sendExport(places, file, reply, { account, isStillGranted });
 			},
 		}),
 		route({
@@ -94,12 +121,14 @@ function routesOf<Query extends TSchema>(places: ExportPlaces, kind: Kind<Query>
 			description: "What the file would have in it, and what to know about it.",
 			limit: "exports/plan",
 			query,
-			errors: ["VERSION_NOT_FOUND"],
+			errors: ["VERSION_NOT_FOUND", "TOO_MANY_EXPORTS"],
 			answers: { 200: { description: "The plan.", schema: ExportPlanAnswer } },
-			handle: async ({ game, actor, query }) => ({
-				...(await kind.plan(game, query, actor)),
-				isBehind: isBehind(game, query),
-			}),
+			handle: async ({ game, actor, query, reply }) => {
+				const plan = await inTurn(places, { account: actor.userId }, reply, () =>
+					kind.plan(game, query, actor),
+				);
+				return plan === undefined ? reply : { ...plan, isBehind: isBehind(game, query) };
+			},
 		}),
 	];
 }
@@ -119,10 +148,13 @@ export function exportRoutes(deps: Deps): Route[] {
 			errors: ["VERSION_NOT_FOUND", "TOO_MANY_EXPORTS"],
 			answers: { 200: { description: "The PDF.", contentType: "application/pdf" } },
 			handle: async ({ request, reply, actor, game, query, isStillGranted }) => {
-				const file = await startPrint(deps, game, query, actor.userId);
+				const account = actor.userId;
+				const file = await inTurn(deps.exportPlaces, { account }, reply, () =>
+					startPrint(deps, game, query, account),
+				);
+				if (file === undefined) return reply;
 				if (request.method === "HEAD") return await reply.type(file.contentType).send();
-				const reader = { account: actor.userId, isStillGranted };
-				return await sendExport(deps.exportPlaces, file, reply, reader);
+				return await sendExport(deps.exportPlaces, file, reply, { account, isStillGranted });
 			},
 		}),
 		route({
@@ -134,12 +166,14 @@ export function exportRoutes(deps: Deps): Route[] {
 				"How many pages a print would have, what to know about it, and one of its pages to look at.",
 			limit: "exports/plan",
 			query: PrintPlanQuery,
-			errors: ["VERSION_NOT_FOUND"],
+			errors: ["VERSION_NOT_FOUND", "TOO_MANY_EXPORTS"],
 			answers: { 200: { description: "The plan.", schema: PrintPlan } },
-			handle: async ({ game, query: { page, ...request } }) => ({
-				...(await planPrint(deps, game, request, page)),
-				isBehind: isBehind(game, request),
-			}),
+			handle: async ({ actor, game, query: { page, ...request }, reply }) => {
+				const plan = await inTurn(deps.exportPlaces, { account: actor.userId }, reply, () =>
+					planPrint(deps, game, request, page),
+				);
+				return plan === undefined ? reply : { ...plan, isBehind: isBehind(game, request) };
+			},
 		}),
 		...routesOf(deps.exportPlaces, {
 			format: "zip",
@@ -194,12 +228,14 @@ export function exportRoutes(deps: Deps): Route[] {
 				"What the saved object would have in it, and what to know about it: also if other people cannot load images from this service. The saved object itself is behind a share link, at `GET /api/v1/shared/{secret}/tts`.",
 			limit: "exports/plan",
 			query: ExportQuery,
-			errors: ["VERSION_NOT_FOUND"],
+			errors: ["VERSION_NOT_FOUND", "TOO_MANY_EXPORTS"],
 			answers: { 200: { description: "The plan.", schema: ExportPlanAnswer } },
-			handle: async ({ game, query }) => ({
-				...(await planHostedTts(deps, game, query, deps.publicUrl())),
-				isBehind: isBehind(game, query),
-			}),
+			handle: async ({ actor, game, query, reply }) => {
+				const plan = await inTurn(deps.exportPlaces, { account: actor.userId }, reply, () =>
+					planHostedTts(deps, game, query, deps.publicUrl()),
+				);
+				return plan === undefined ? reply : { ...plan, isBehind: isBehind(game, query) };
+			},
 		}),
 	];
 }

@@ -1,14 +1,15 @@
 import { matchesEtag } from "../../domain/components/etag.ts";
 import { Problem } from "../../domain/errors.ts";
 import type { PlanDeps } from "../../exports/export-request.ts";
+import type { ExportPlaces } from "../../exports/places.ts";
 import { type HostedImages, hostedFileName, hostedSavedObject } from "../../exports/tts-hosted.ts";
 import { type Share, sharedUrl } from "../../games/shares.ts";
 import type { Game } from "../../store/store.ts";
 import { type Route, route } from "../edge/route.ts";
-import { disposition } from "./exports.ts";
+import { disposition, inTurn } from "./exports.ts";
 import { HostedImageNames, HostedTtsQuery } from "./schemas/exports.ts";
 
-type Deps = PlanDeps & { hostedImages: HostedImages; publicUrl: () => string };
+type Deps = PlanDeps & { hostedImages: HostedImages; exportPlaces: ExportPlaces; publicUrl: () => string };
 
 /** How long an image may be cached, in seconds: what a link showed should not be shown for long after its end. */
 const imageSeconds = 600;
@@ -29,13 +30,17 @@ export function sharedTtsRoutes(deps: Deps): Route[] {
 			access: "share",
 			limit: "exports/plan",
 			query: HostedTtsQuery,
-			errors: ["VERSION_NOT_FOUND"],
+			errors: ["VERSION_NOT_FOUND", "TOO_MANY_EXPORTS"],
 			answers: { 200: { description: "The saved object.", contentType: "application/json" } },
 			handle: async ({ reply, game, share, query, params }) => {
 				const base = `${sharedUrl(deps.publicUrl(), params.secret ?? "")}/tts/images`;
 				const { language = "en", search } = query;
 				const how = { base, language, ...(search !== undefined && { search }) };
-				const saved = await hostedSavedObject(deps, shownBy(game, share), how);
+				const guests = { account: game.owner_id, isGuest: true };
+				const saved = await inTurn(deps.exportPlaces, guests, reply, () =>
+					hostedSavedObject(deps, shownBy(game, share), how),
+				);
+				if (saved === undefined) return reply;
 				reply
 					.header("Cache-Control", "no-store")
 					.header("Content-Disposition", disposition(hostedFileName(game)));
@@ -52,6 +57,7 @@ export function sharedTtsRoutes(deps: Deps): Route[] {
 				"The names of the images that the link shows now. A name is an id, which stays the same from version to version, and a digest of what the image shows.",
 			access: "share",
 			limit: "shared",
+			errors: ["TOO_MANY_EXPORTS"],
 			answers: { 200: { description: "The names.", schema: HostedImageNames } },
 			handle: async ({ reply, game, share }) => {
 				const shown = shownBy(game, share);
@@ -69,7 +75,7 @@ export function sharedTtsRoutes(deps: Deps): Route[] {
 				"A JPEG or PNG of at most 4096 × 4096 px, which is made when it is first wanted. A name with the digest of an earlier version shows the newest image with its id.",
 			access: "share",
 			limit: "shared",
-			errors: ["NOT_FOUND"],
+			errors: ["NOT_FOUND", "TOO_MANY_EXPORTS"],
 			answers: {
 				200: { description: "The image.", contentType: "image/*" },
 				304: { description: "The image has the tag in `If-None-Match`." },
