@@ -85,3 +85,78 @@ test("backs are found by a word of the deck, among colours, and in a folder of n
 	const numbered = await read(t, "sea/front-1", "sea/back-1", "sea/front-2", "sea/back-2");
 	assert.deepEqual(backsOf(numbered), { "sea/1": "sea/back-1.png", "sea/2": "sea/back-2.png" });
 });
+
+test("front/ and back/ are the two sides of one deck, by name or in order", async (t) => {
+	const deckOf = ({ manifest }: FolderReading) =>
+		manifest.components.filter(({ kind }) => kind === "deck").map(({ name }) => name);
+	for (const [front, back] of [
+		["front", "back"],
+		["fronts", "backs"],
+		["recto", "verso"],
+		["Vorderseite", "Rückseite"],
+	]) {
+		const named = await read(
+			t,
+			`sea/${front}/gull`,
+			`sea/${front}/heron`,
+			`sea/${back}/gull`,
+			`sea/${back}/heron`,
+		);
+		assert.deepEqual(deckOf(named), ["Sea"]);
+		assert.deepEqual(backsOf(named), {
+			[`sea/${front}/gull`]: `sea/${back}/gull.png`,
+			[`sea/${front}/heron`]: `sea/${back}/heron.png`,
+		});
+	}
+	const ordered = await read(t, "front/a 2", "front/a 10", "back/x", "back/y");
+	assert.deepEqual(backsOf(ordered), { "front/a 2": "back/x.png", "front/a 10": "back/y.png" });
+	assert.ok(ordered.guesses.some(({ code }) => code === "BACKS_IN_ORDER"));
+	assert.deepEqual(backsOf(await read(t, "front/a", "front/b", "back/tower")), { front: "back/tower.png" });
+	// some have one, and some backs belong to no card
+	const few = await read(t, "front/a", "front/b", "back/a_back", "back/c", "back/d");
+	assert.deepEqual(backsOf(few), { "front/a": "back/a_back.png" });
+	assert.deepEqual(
+		few.guesses.filter(({ code }) => /^(CARDS_WITHOUT|BACKS_UNUSED)/.test(code)).map(({ text }) => text),
+		[
+			"one of its cards has no back",
+			"2 backs are called like no deck or card, and skipped: back/c.png, back/d.png",
+		],
+	);
+	const tiles = await read(t, "tiles/rock", "tiles/backs/rock", "tiles/land/fox", "tiles/land/back/fox");
+	assert.deepEqual(backsOf(tiles), {
+		"tiles/rock": "tiles/backs/rock.png",
+		"tiles/land/fox": "tiles/land/back/fox.png",
+	});
+});
+
+test("numbered backs are those of the cards with these numbers, versions of one back, or cards", async (t) => {
+	for (const back of ["back_0", "back", "card-back-", "Rückseite "]) {
+		const paired = await read(
+			t,
+			...[1, 2, 3].flatMap((at) => [`sea/card_0${at}`, `sea/${back}${at}`]),
+			"sea/back alley",
+		);
+		assert.deepEqual(
+			backsOf(paired),
+			Object.fromEntries([1, 2, 3].map((at) => [`sea/card_0${at}`, `sea/${back}${at}.png`])),
+		);
+		assert.ok(keysOf(paired).includes("tile sea/back alley"));
+	}
+	const versions = await read(
+		t,
+		"sea/card_1",
+		"sea/card_2",
+		"sea/card_3",
+		"sea/card_4",
+		"sea/back_1",
+		"sea/back_2",
+	);
+	assert.deepEqual(backsOf(versions), { sea: "sea/back_1.png" });
+	const series = await read(
+		t,
+		...[1, 2].flatMap((at) => [`sea/alley ${at}`, `sea/back ${at}`, `sea/road ${at}`]),
+		"sea/backpack",
+	);
+	assert.deepEqual(backsOf(series), {});
+	assert.equal(keysOf(series).length, 8);
+});

@@ -4,7 +4,7 @@ import { keysOf, type Picture, poker, problemsOf, readingOf } from "../../cli/te
 
 const other: Picture = { px: [800, 1120], dpi: 320 };
 
-async function read(t: TestContext, files: Record<string, Picture>) {
+async function read(t: TestContext, files: Record<string, Picture | string>) {
 	const reading = await readingOf(t, files);
 	assert.deepEqual(problemsOf(reading), []);
 	const groups = reading.manifest.components
@@ -14,7 +14,7 @@ async function read(t: TestContext, files: Record<string, Picture>) {
 				`${kind} ${kind === "deck" ? `${externalKey} "${name}"` : externalKey}`,
 		);
 	const skipped = reading.guesses
-		.filter(({ text }) => text.endsWith("skipped"))
+		.filter(({ text }) => text.includes("skipped"))
 		.map(({ about, code }) => `${about}: ${code}`);
 	return { groups, skipped };
 }
@@ -57,13 +57,20 @@ test("pictures in the folder itself are skipped if nearly all others are in fold
 	assert.equal(few.groups.length, 2);
 });
 
-test("next to the output of a program, pictures without a kind are what it was made from", async (t) => {
+test("pictures next to the output of a program are what it was made from", async (t) => {
 	const { groups, skipped } = await read(
 		t,
 		named(["coins", "swords", "_output/a", "_output/b", "boards/bay", "frames/c"]),
 	);
 	assert.deepEqual(groups, ['deck _output "Output"', "board boards/bay"]);
-	assert.deepEqual(skipped, ["the folder and 1 more: NEXT_TO_OUTPUT"]);
+	assert.deepEqual(skipped, ["the folder: NEXT_TO_OUTPUT", "frames: PARTS_BY_NAME"]);
+	// a deck may be called so, and other decks be next to it
+	for (const name of ["export", "out", "decks/export", "decks/out"]) {
+		const other = name.replace(/\w+$/, "sea");
+		const decks = await read(t, named([1, 2, 3].flatMap((at) => [`${name}/${at}`, `${other}/${at}`])));
+		assert.equal(decks.groups.length, 2, name);
+		assert.deepEqual(decks.skipped, []);
+	}
 	// an output that has far less is of something else
 	const few = await read(t, named(["a", "b", "c", "out/d"]));
 	assert.equal(few.groups.length, 2);
@@ -128,4 +135,29 @@ test("an output that has been sorted into other folders is left out", async (t) 
 		"out/white/3",
 	]);
 	assert.equal((await read(t, styles)).groups.length, 2);
+});
+
+test("in a folder called decks each folder is a deck, and a line with ! keeps what is left out", async (t) => {
+	const odd = ["art", "old", "links", "buttons", "Backgrounds"];
+	const decks = await read(
+		t,
+		named(["sea", ...odd].flatMap((name) => [`decks/${name}/a`, `decks/${name}/src/b`])),
+	);
+	assert.deepEqual(decks.groups.length, 6);
+	assert.deepEqual(decks.skipped, ["decks/art/src and 5 more: PARTS_BY_NAME"]);
+
+	const files = named(["heroes/a", "art/b", "assets/c", "heroes/logo", "out/d", "e"]);
+	const left = await readingOf(t, files);
+	const isCard = ({ kind }: { kind: string }) => kind === "tile";
+	assert.equal(left.manifest.components.filter(isCard).length, 3);
+	const said = left.guesses.find(({ code }) => code === "PARTS_BY_NAME");
+	assert.match(said?.text ?? "", /skipped, unless \.tuckboxignore has the line !art\/$/);
+	assert.equal(said?.about, "art and 1 more");
+	const kept = await read(t, { ...files, ".tuckboxignore": "!art/\n!logo.png\n" });
+	assert.deepEqual(kept.groups, ['deck art "Art"', 'deck heroes "Heroes"', 'deck out "Out"']);
+	const keysOfKept = keysOf(await readingOf(t, files, { ignore: ["!/*.*", "!heroes/*"] }));
+	assert.ok(keysOfKept.includes("tile e") && keysOfKept.includes("tile heroes/logo"));
+	// what is ignored as well stays ignored
+	const ignored = await read(t, { ...files, ".tuckboxignore": "!art/\nart/\n" });
+	assert.ok(!ignored.groups.join().includes("art"));
 });

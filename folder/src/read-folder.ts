@@ -17,7 +17,7 @@ import { codeOf, FolderFailure, type FolderSource } from "./read/folder-source.t
 import { UnreadableImage } from "./read/image/byte-source.ts";
 import { isUnread, leftOut, nothingToRead } from "./read/left-out.ts";
 import { ReadContext } from "./read/read-context.ts";
-import type { FolderOptions, FolderReading } from "./read/types.ts";
+import type { FolderOptions, FolderReading, Guess } from "./read/types.ts";
 import { type Remark, remark } from "./remarks.ts";
 import { noticeSheets } from "./sheets/notice.ts";
 import { isTableFile } from "./spreadsheets/names.ts";
@@ -152,7 +152,10 @@ const isConverted = (file: string) => /\.(tiff?|bmp)$/i.test(file);
 
 /** Merges guesses that say the same. */
 function folded(context: ReadContext): FolderReading["guesses"] {
-	const groups = grouped(context.guesses, ({ text, override }) => `${text}\n${override}`);
+	// of what is kept by a line with its own name, the first is an example
+	const said = ({ params: { line }, text, override }: Guess) =>
+		`${text}\n${override}`.replaceAll(`${line ?? "\n"}`, "\n");
+	const groups = grouped(context.guesses, said);
 	return [...groups.values()].flatMap(([guess, ...others]) => {
 		if (guess === undefined) return [];
 		const more = new Set(others.map(({ about }) => about).filter((about) => about !== guess.about)).size;

@@ -1,4 +1,5 @@
 import { type Fact, type FactsArgument, fillIn } from "@tuckbox/pieces";
+import { backGuesses } from "./back-remarks.ts";
 import { sheetProblems } from "./sheet-remarks.ts";
 import { tableProblems } from "./table-remarks.ts";
 
@@ -211,15 +212,21 @@ const guesses = {
 		"other file names, or a tuckbox.yaml",
 	],
 	PARTS_BY_NAME: [
-		"named like a folder of parts that pieces are made from; skipped",
-		"another folder name, or a tuckbox.yaml",
+		"named like a folder of parts that pieces are made from; skipped, unless .tuckboxignore has the line {line}",
+		"a line {line} in .tuckboxignore, another folder name, or a tuckbox.yaml",
 	],
 	NEXT_TO_OUTPUT: [
-		"what a program's output next to it was made from; skipped",
-		"a tuckbox.yaml, or another name of the output's folder",
+		"what a program's output next to it was made from; skipped, unless .tuckboxignore has the line {line}",
+		"a line {line} in .tuckboxignore, or a tuckbox.yaml",
 	],
-	SAME_PICTURES: ["the pictures of {folder} in another size or format; skipped", "a tuckbox.yaml"],
-	SAME_FILES: ["all of its files are in {folder}, too; skipped", "a tuckbox.yaml"],
+	SAME_PICTURES: [
+		"the pictures of {folder} in another size or format; skipped, unless .tuckboxignore has the line {line}",
+		"a line {line} in .tuckboxignore, or a tuckbox.yaml",
+	],
+	SAME_FILES: [
+		"all of its files are in {folder}, too; skipped, unless .tuckboxignore has the line {line}",
+		"a line {line} in .tuckboxignore, or a tuckbox.yaml",
+	],
 	SHAPE_FROM_NAME: ["shape {shape}, from the folder's name", "shape: in tuckbox.yaml"],
 	SHAPE_FROM_CORNERS: [
 		"shape {shape}, from the transparent corners of its pictures",
@@ -255,9 +262,7 @@ const guesses = {
 	COUNT_ZERO: ["rows with count 0 are skipped", "a count of 1 or more"],
 	KEYS_FROM_PICTURES: ["keys are the names of the pictures", "a key column"],
 	TABLE_IS_DECK: ['its cards are one deck, "{deck}"', "a deck column"],
-	BACK_FROM_ELSEWHERE: ["{file} is its back", "a back.png next to its cards, or back: in tuckbox.yaml"],
-	BACKS_IN_COLOURS: ["{count:another back|# other backs} skipped; {file} is used", "back: in tuckbox.yaml"],
-	DECK_WITHOUT_BACK: ["no back", "a back.png next to its cards, or back: in tuckbox.yaml"],
+	...backGuesses,
 	SHARED_BACK: ["{file} is the back of the deck", "a back column"],
 	SHEET_CUT: ["cut as a sheet of {columns} × {rows} cells of {pixels}; cards: {cards}", grids],
 	SHEET_WITH_BACK: [

@@ -148,12 +148,51 @@ function withSideFirst(names: readonly PictureName[]): PictureName[] {
 	});
 }
 
+const numberedBack = /^(?:card[-_ ]?)?(?:back(?:[-_ ]?side)?|rückseite|rueckseite|verso)[-_ ]?0*(\d{1,3})$/i;
+const numberAtEnd = /(\d{1,3})$/;
+
+/**
+ * With `back-1` and `card-1`, the one is the back of the other, if most cards of the folder have one. If several cards have the
+ * number, as in `alley-1` and `road-1`, it is a card that is called so.
+ */
+function withNumberedBacks(names: readonly PictureName[]): PictureName[] {
+	const numberOf = ({ whole, side }: PictureName) =>
+		side === undefined ? numberedBack.exec(baseOf(whole))?.[1] : undefined;
+	if (!names.some((name) => numberOf(name) !== undefined)) return [...names];
+	const cards = new Map<string, Set<string>>();
+	const byNumber = new Map<string, Set<string>>();
+	const add = (map: Map<string, Set<string>>, key: string, stem: string) =>
+		map.set(key, (map.get(key) ?? new Set()).add(stem));
+	for (const name of names) {
+		const isCard = (name.side === undefined || name.side === "front") && numberOf(name) === undefined;
+		if (!isCard || isSharedBack(name.file)) continue;
+		const folder = folderOf(name.stem);
+		add(cards, folder, name.stem);
+		const [, number] = numberAtEnd.exec(name.stem) ?? [];
+		if (number !== undefined) add(byNumber, `${folder}/${Number(number)}`, name.stem);
+	}
+	const own = new Map<PictureName, string>();
+	const paired = new Map<string, Set<string>>();
+	for (const name of names) {
+		const [number, folder] = [numberOf(name), folderOf(name.whole)];
+		const [stem, ...others] = (number !== undefined && byNumber.get(`${folder}/${Number(number)}`)) || [];
+		if (stem === undefined || others.length > 0) continue;
+		own.set(name, stem);
+		add(paired, folder, stem);
+	}
+	return names.map((name) => {
+		const [stem, folder] = [own.get(name), folderOf(name.whole)];
+		const areMost = (paired.get(folder)?.size ?? 0) * 2 > (cards.get(folder)?.size ?? 0);
+		return stem === undefined || !areMost ? name : { ...name, stem, side: "back", explicit: true };
+	});
+}
+
 /**
  * Groups pictures into pieces by their names. Without brackets, `gull-back` is a back only if there is a `gull`. An
  * unknown word in brackets is a side only if the piece has another picture.
  */
 export function piecesByName(files: readonly string[]): NamedPictures {
-	const names = withSideFirst(files.map((file) => readPictureName(file)));
+	const names = withNumberedBacks(withSideFirst(files.map((file) => readPictureName(file))));
 	const whole = (file: string) => readPictureName(file).file.replace(extension, "");
 	const fronts = new Set(
 		names.filter(({ side }) => side === undefined || side === "front").map(({ stem }) => stem),

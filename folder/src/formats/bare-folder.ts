@@ -15,7 +15,7 @@ import { remark } from "../remarks.ts";
 import { giveBacks, takeBacks } from "./deck-backs.ts";
 import { diceFromFolder, fromNames } from "./from-names.ts";
 import { leaveAside } from "./left-aside.ts";
-import { placeOf } from "./sections.ts";
+import { isFrontsFolder, placeOf } from "./sections.ts";
 
 const outlines: [RegExp, Shape][] = [
 	[/\bhex(es|agon|agons)?\b/i, "hex"],
@@ -77,6 +77,13 @@ function book(folder: string, files: readonly string[]): PieceDraft {
 	};
 }
 
+/** A folder called front says nothing about its deck: the folder around it does. */
+function nameOfFronts(folder: string, gameName: string): { name?: string } {
+	if (!isFrontsFolder(folder)) return {};
+	const around = folderOf(folder);
+	return { name: around === "" || placeOf(around).isSection ? gameName : displayName(around) };
+}
+
 function draftsOf(
 	folder: string,
 	files: readonly string[],
@@ -91,13 +98,13 @@ function draftsOf(
 			folder,
 			files,
 			context,
-			folder ? { isAssumed: true } : { key: "deck", name: gameName },
+			folder ? { isAssumed: true, ...nameOfFronts(folder, gameName) } : { key: "deck", name: gameName },
 		);
 		if (!drafts.some(({ kind }) => kind === "deck")) return drafts;
 		context.guess(folder || "the folder", remark("ONE_DECK", { count: files.length }));
 		return drafts;
 	}
-	if (section === "deck") return group("deck", folder, files, context, {});
+	if (section === "deck") return group("deck", folder, files, context, nameOfFronts(folder, gameName));
 	if (section === "tile" && !isSection) return group("bundle", folder, files, context, {});
 	if (section === "die") return diceFromFolder(folder, files, !isSection, context);
 	if (section === "book") return [book(folder, files)];

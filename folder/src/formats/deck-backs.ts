@@ -4,7 +4,7 @@ import type { ReadContext } from "../read/read-context.ts";
 import { remark } from "../remarks.ts";
 import { isPartsFolder, isPlainFolder } from "./folder-words.ts";
 import { fromNames } from "./from-names.ts";
-import { hasCards, isBacksFolder, placeOf } from "./sections.ts";
+import { hasCards, isBacksFolder, isFrontsFolder, placeOf } from "./sections.ts";
 
 // Backs that are not next to their cards: above the folders of decks, or in a folder of their own.
 
@@ -12,8 +12,9 @@ import { hasCards, isBacksFolder, placeOf } from "./sections.ts";
 const maxNamed = 5;
 
 type Folders = Map<string, string[]>;
+type NamedBack = { name: string; picture: PictureDraft; isUsed?: true };
 /** A folder of backs, or the back that lies above folders of decks. `within`: the folder whose decks it is for. */
-type Backs = { within: string; shared?: PictureDraft; named: { name: string; picture: PictureDraft }[] };
+type Backs = { folder: string; within: string; shared?: PictureDraft; named: NamedBack[] };
 
 const isWithin = (folder: string, outer: string) =>
 	outer === "" || folder === outer || folder.startsWith(`${outer}/`);
@@ -23,7 +24,8 @@ const plain = (name: string) =>
 		.normalize("NFC")
 		.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
 		.toLowerCase()
-		.replace(/[-_ ]+(card)?[-_ ]?backs?$/, "")
+		.replace(/^(card[-_ ]?)?(backs?|fronts?|rückseite|vorderseite|recto|verso)[-_ ]+/, "")
+		.replace(/[-_ ]+(card)?[-_ ]?(backs?|fronts?|rückseite|vorderseite|recto|verso)$/, "")
 		.replace(/[-_\s]+/g, " ")
 		.trim();
 
@@ -44,12 +46,20 @@ const areAllBacks = (folder: string, files: readonly string[]) =>
 	files.every((file) => /[-_ ](card)?[-_ ]?back$/i.test(readPictureName(file).whole));
 
 const colour =
-	"black|white|red|green|blue|yellow|orange|purple|pink|brown|gr[ae]y|silver|gold|cyan|aqua|magenta|fuchsia|lime|maroon|navy|olive|teal|violet|light|dark|[0-9a-f]{6}|\\d{1,2}";
+	"black|white|red|green|blue|yellow|orange|purple|pink|brown|gr[ae]y|silver|gold|cyan|aqua|magenta|fuchsia|lime|maroon|navy|olive|teal|violet|light|dark|[0-9a-f]{6}";
 const inColour = new RegExp(
-	`^(card[-_ ]?)?back(side)?[-_ ](${colour})$|^(${colour})[-_ ](card[-_ ]?)?back$`,
+	`^(card[-_ ]?)?back(side)?([-_ ](${colour})|[-_ ]?\\d{1,2})$|^(${colour}|\\d{1,2})[-_ ](card[-_ ]?)?back$`,
 	"i",
 );
 const isInColour = (file: string) => inColour.test(baseOf(readPictureName(file).whole));
+
+/** Whether several cards have the number of a back, as `back-1` next to `alley-1` and `road-1`: it is a card, too. */
+function isOfSeries(file: string, files: readonly string[]): boolean {
+	const numberOf = (one: string) => /0*(\d{1,3})$/.exec(readPictureName(one).whole)?.[1];
+	const number = numberOf(file);
+	const alike = files.filter((one) => number !== undefined && numberOf(one) === number && !isInColour(one));
+	return new Set(alike.map((one) => readPictureName(one).stem)).size > 1;
+}
 
 /** The backs that have their own cards: `red-back.png` next to `red.png`, `back-1.png` next to `front-1.png`. */
 function pairedBacks(files: readonly string[]): ReadonlySet<string> {
@@ -62,7 +72,9 @@ function takeColours(folders: Folders, context: ReadContext): Backs[] {
 	return [...folders].flatMap(([folder, files]): Backs[] => {
 		if (!files.some(isInColour)) return [];
 		const paired = pairedBacks(files);
-		const coloured = files.filter((file) => isInColour(file) && !paired.has(file));
+		const coloured = files.filter(
+			(file) => isInColour(file) && !paired.has(file) && !isOfSeries(file, files),
+		);
 		const [first] = coloured;
 		const isOfBacks = isBacksFolder(folder) || coloured.length + 1 >= files.length;
 		if (first === undefined || isOfBacks || !hasCards(folder)) return [];
@@ -74,7 +86,8 @@ function takeColours(folders: Folders, context: ReadContext): Backs[] {
 		const file = own ?? first;
 		const count = coloured.length - (own === undefined ? 1 : 0);
 		if (count > 0) context.guess(folder || file, remark("BACKS_IN_COLOURS", { count, file }));
-		return own === undefined ? [{ within: folder, shared: { file, where: { file } }, named: [] }] : [];
+		const shared = { file, where: { file } };
+		return own === undefined ? [{ folder, within: folder, shared, named: [] }] : [];
 	});
 }
 
@@ -94,7 +107,7 @@ export function takeBacks(folders: Folders, context: ReadContext): Backs[] {
 				const picture = pictures.get("front") ?? pictures.get("back");
 				return picture === undefined ? [] : [{ name: plain(key), picture }];
 			});
-			found.push({ within: folderOf(folder), ...(sharedBack && { shared: sharedBack }), named });
+			found.push({ folder, within: folderOf(folder), ...(sharedBack && { shared: sharedBack }), named });
 			continue;
 		}
 		const isAbove = [...folders.keys()].some((other) => other !== folder && isWithin(other, folder));
@@ -106,48 +119,103 @@ export function takeBacks(folders: Folders, context: ReadContext): Backs[] {
 		const shared = isAlone
 			? fromNames(backs, "tile", {}, {}, context).sharedBack
 			: { file: piecesByName(backs).sharedBack ?? "", where: { file: backs[0] ?? "" } };
-		if (shared !== undefined) found.push({ within, shared, named: [] });
+		if (shared !== undefined) found.push({ folder, within, shared, named: [] });
 		if (isAlone) folders.delete(folder);
 	}
 	return found.sort((one, other) => other.within.length - one.within.length);
 }
 
+function filesIn(backs: readonly NamedBack[]): string {
+	const files = backs.slice(0, maxNamed).map(({ picture }) => picture.file);
+	return files.join(", ") + (backs.length > maxNamed ? " …" : "");
+}
+
+const hasOwn = (piece: PieceDraft) => piece.pictures.has("back");
+
+/** The backs of `back/` in the order of the cards of `front/`, if they have other names and are as many. */
+function inOrder(deck: PieceDraft, { folder, within, named }: Backs): boolean {
+	const { key = "", children } = deck;
+	return (
+		isFrontsFolder(key) &&
+		isBacksFolder(folder) &&
+		folderOf(key) === within &&
+		named.length === children.length &&
+		!children.some(hasOwn)
+	);
+}
+
+/** Gives cards the backs that are called like them. @returns whether any has been given */
+function giveByName(
+	pieces: readonly PieceDraft[],
+	named: readonly NamedBack[],
+	isSame: typeof isForCard,
+): boolean {
+	let isGiven = false;
+	for (const piece of pieces) {
+		const match = named.find((back) => isSame(back.name, plain(piece.key ?? "")));
+		if (match === undefined || hasOwn(piece)) continue;
+		piece.pictures.set("back", match.picture);
+		match.isUsed = true;
+		isGiven = true;
+	}
+	return isGiven;
+}
+
+const isForCard = (back: string, card: string) => card === back || card.startsWith(`${back} `);
+
 function giveBack(deck: PieceDraft, all: readonly Backs[], context: ReadContext): void {
-	const { key: folder = "" } = deck;
-	const hasOwn = (piece: PieceDraft) => piece.pictures.has("back");
+	const { key: folder = "", children } = deck;
 	const isCut = (file: string) => context.files.sourceOf(file) !== undefined;
-	for (const { within, shared, named } of all) {
+	for (const backs of all) {
+		const { within, shared, named } = backs;
 		if (!isWithin(folder, within)) continue;
 		const ofSheets = named.filter(({ picture }) => isCut(picture.file));
-		const areCut = deck.children.every(({ pictures }) => isCut(pictures.get("front")?.file ?? ""));
+		const areCut = children.every(({ pictures }) => isCut(pictures.get("front")?.file ?? ""));
 		const ofDeck = named.filter(({ name }) => hasWordsOf(name, plain(folder)));
 		const own =
-			named.find(({ name }) => name === plain(folder))?.picture ??
-			(ofDeck.length === 1 ? ofDeck[0]?.picture : undefined) ??
+			named.find(({ name }) => name === plain(folder)) ??
+			(ofDeck.length === 1 ? ofDeck[0] : undefined) ??
 			// a sheet of backs is for the cards of other sheets
-			(areCut && ofSheets.length === 1 ? ofSheets[0]?.picture : undefined) ??
-			(named.length > 0 ? undefined : shared);
-		const only = named.length === 1 ? named[0]?.picture : undefined;
-		let isGiven = false;
-		for (const card of deck.children) {
-			const name = plain(card.key ?? "");
-			const match = named.find((back) => name === back.name || name.startsWith(`${back.name} `));
-			if (match === undefined || hasOwn(card) || own !== undefined) continue;
-			card.pictures.set("back", match.picture);
+			(areCut && ofSheets.length === 1 ? ofSheets[0] : undefined);
+		let isGiven = own === undefined && giveByName(children, named, isForCard);
+		if (own === undefined && !isGiven && named.length > 1 && inOrder(deck, backs)) {
+			for (const [at, back] of named.entries()) {
+				children[at]?.pictures.set("back", back.picture);
+				back.isUsed = true;
+			}
 			isGiven = true;
+			context.guess(folder, remark("BACKS_IN_ORDER", { count: named.length, folder: backs.folder }));
 		}
-		const back = own ?? (isGiven ? shared : (shared ?? only));
+		const only = named.length === 1 && !isGiven ? named[0] : undefined;
+		const ofAll = own ?? (shared === undefined ? only : undefined);
+		const back = ofAll?.picture ?? shared;
+		if (ofAll !== undefined) ofAll.isUsed = true;
 		if (back !== undefined) {
 			deck.pictures.set("back", back);
 			context.guess(folder, remark("BACK_FROM_ELSEWHERE", { file: back.file }));
+			return;
 		}
-		if (back !== undefined || isGiven) return;
-		const files = named.map(({ picture }) => picture.file);
-		const shown = files.slice(0, maxNamed).join(", ") + (files.length > maxNamed ? " …" : "");
-		context.warnings.push(remark("BACK_UNCLEAR", { deck: folder, files: shown }));
+		if (isGiven) break;
+		// they have been named
+		for (const one of named) one.isUsed = true;
+		context.warnings.push(remark("BACK_UNCLEAR", { deck: folder, files: filesIn(named) }));
 		return;
 	}
-	if (deck.children.some((card) => !hasOwn(card))) context.guess(folder, remark("DECK_WITHOUT_BACK"));
+	const without = children.filter((card) => !hasOwn(card));
+	if (without.length === children.length) context.guess(folder, remark("DECK_WITHOUT_BACK"));
+	else if (without.length > 0) context.guess(folder, remark("CARDS_WITHOUT_BACK", { count: without.length }));
+}
+
+/** Gives tiles the backs that are called like them, from a folder of backs among them: `tiles/backs/`. */
+function giveTileBacks(drafts: readonly PieceDraft[], all: readonly Backs[]): void {
+	const tiles = drafts.flatMap((one) =>
+		one.kind === "bundle" ? one.children : one.kind === "tile" ? [one] : [],
+	);
+	for (const { within, named } of all) {
+		if (placeOf(within).section !== "tile") continue;
+		const around = tiles.filter(({ key = "" }) => isWithin(folderOf(key), within));
+		giveByName(around, named, (back, tile) => back === tile);
+	}
 }
 
 /** Gives decks without a back the nearest one that is meant for them, and mentions those that have none. */
@@ -155,5 +223,11 @@ export function giveBacks(drafts: readonly PieceDraft[], all: readonly Backs[], 
 	for (const draft of drafts) {
 		const needsBack = draft.kind === "deck" && draft.children.length > 0 && !draft.pictures.has("back");
 		if (needsBack) giveBack(draft, all, context);
+	}
+	giveTileBacks(drafts, all);
+	for (const { folder, named } of all) {
+		const unused = named.filter(({ isUsed }) => !isUsed);
+		if (unused.length > 0)
+			context.guess(folder, remark("BACKS_UNUSED", { count: unused.length, files: filesIn(unused) }));
 	}
 }

@@ -5,7 +5,7 @@ import { isBacksFolder, placeOf } from "./sections.ts";
 
 /** What pieces are made from, and what is about the game and not in it. */
 const ofParts =
-	/^(assets?|art|artworks?|illustrations?|icons?|logos?|fonts?|src|sources?|raw|templates?|links|ui|gui|btns?|buttons?|cursors?|docs?|documentation|screenshots?|mock-?ups?|previews?|examples?|samples?|thumb(nail)?s?|favicons?|backups?|old|unused|drafts?|wip)$/i;
+	/^(assets?|art|artworks?|illustrations?|icons?|logos?|fonts?|src|sources?|raw|templates?|links|ui|gui|btns?|buttons?|cursors?|frames|borders|docs?|documentation|screenshots?|mock-?ups?|previews?|examples?|samples?|thumb(nail)?s?|favicons?|backups?|old|unused|drafts?|wip)$/i;
 /** The last word of such a name: `card-assets`, `generalIcons`, `cards_backup`. */
 const ofPartsAtEnd =
 	/^(assets|artworks?|illustrations?|icons|logos|templates?|buttons|screenshots?|mockups?|previews?|thumbnails?|backup)$/i;
@@ -28,11 +28,14 @@ const wordsOf = (name: string) =>
 		.split(/[-_ .]+/)
 		.filter((word) => word !== "");
 
+/** In such a folder each folder is a deck, whatever it is called. */
+const ofDecks = /^(decks?|stacks?)$/i;
+
 /** The folders of a path below the innermost one that is named after a kind of piece. */
 function belowSection(folder: string): string[] {
 	const parts = folder.split("/");
 	const at = parts.findLastIndex((part) => placeOf(part).section !== undefined || isBacksFolder(part));
-	return parts.slice(at + 1);
+	return parts.slice(at + (ofDecks.test(parts[at] ?? "") ? 2 : 1));
 }
 
 const isPartsName = (name: string) => ofParts.test(name) || ofPartsAtEnd.test(wordsOf(name).at(-1) ?? "");
@@ -47,9 +50,12 @@ export const isPlainFolder = (folder: string): boolean =>
 /** The folder that a program's output is in; undefined if a path leads to no output. */
 export function outputBase(folder: string): string | undefined {
 	const parts = folder.split("/");
-	const at = parts.findIndex((part) => ofOutput.test(part));
+	const at = parts.findIndex((part, at) => ofOutput.test(part) && !ofDecks.test(parts[at - 1] ?? ""));
 	return at < 0 ? undefined : parts.slice(0, at).join("/");
 }
+
+/** What a line of `.tuckboxignore` keeps in spite of these rules: a folder, or the pictures in the game's own. */
+export const lineFor = (folder: string): string => (folder === "" ? "!/*.*" : `!${folder}/`);
 
 /** How the names of two folders differ, if only by what may be said of two versions of the same pictures. */
 export function versionWords(

@@ -1,7 +1,7 @@
-import { baseOf, isSharedBack, readPictureName } from "@tuckbox/pieces";
+import { baseOf, byName, isSharedBack, readPictureName } from "@tuckbox/pieces";
 import type { ReadContext } from "../read/read-context.ts";
 import { remark } from "../remarks.ts";
-import { isPartsFolder, isPlainFolder, outputBase } from "./folder-words.ts";
+import { isPartsFolder, isPlainFolder, lineFor, outputBase } from "./folder-words.ts";
 import { leaveOutVersions } from "./same-pictures.ts";
 import { isBacksFolder, placeOf } from "./sections.ts";
 
@@ -11,8 +11,6 @@ import { isBacksFolder, placeOf } from "./sections.ts";
 /** Pictures by the folder they are in. */
 export type Folders = Map<string, string[]>;
 
-const isIn = (folder: string, outer: string) =>
-	outer === "" || folder === outer || folder.startsWith(`${outer}/`);
 const isOfKind = (folder: string) => placeOf(folder).section !== undefined || isBacksFolder(folder);
 
 /** Pictures that web pages and repositories have under these names. */
@@ -48,19 +46,15 @@ function leaveOutPages(folders: Folders, context: ReadContext): void {
 	if (first !== undefined) context.guess(first, remark("NOT_OF_GAME", { count: left.length }));
 }
 
-/** Next to a program's output are what it is made from. */
+/** Pictures directly next to a program's output are what it was made from; a folder next to it may be another deck. */
 function leaveOutInputs(folders: Folders, context: ReadContext): void {
 	const bases = new Set([...folders.keys()].flatMap((folder) => outputBase(folder) ?? []));
 	for (const base of bases) {
-		const inside = [...folders].filter(([folder]) => isIn(folder, base));
-		const isOutput = ([folder]: [string, string[]]) => outputBase(folder) === base;
-		const inputs = inside.filter((one) => !isOutput(one) && !isOfKind(one[0]));
-		const count = (of: [string, string[]][]) => of.reduce((sum, [, files]) => sum + files.length, 0);
-		if (count(inside.filter(isOutput)) < count(inputs) * minOutputShare) continue;
-		for (const [folder] of inputs) {
-			folders.delete(folder);
-			context.guess(folder || "the folder", remark("NEXT_TO_OUTPUT"));
-		}
+		const inputs = folders.get(base) ?? [];
+		const outputs = [...folders].flatMap(([folder, files]) => (outputBase(folder) === base ? files : []));
+		if (inputs.length === 0 || isOfKind(base) || outputs.length < inputs.length * minOutputShare) continue;
+		folders.delete(base);
+		context.guess(base || "the folder", remark("NEXT_TO_OUTPUT", { line: lineFor(base) }));
 	}
 }
 
@@ -79,7 +73,8 @@ function leaveOutIf(
 		const backs = files.filter(isSharedBack);
 		if (backs.length > 0) folders.set(folder, backs);
 		else folders.delete(folder);
-		if (backs.length < files.length) context.guess(folder, remark("PARTS_BY_NAME"));
+		if (backs.length < files.length)
+			context.guess(folder, remark("PARTS_BY_NAME", { line: lineFor(folder) }));
 	}
 }
 
@@ -110,9 +105,23 @@ function leaveOutLoose(folders: Folders, context: ReadContext): void {
  * @param hasOthers whether there are pieces elsewhere, as in a table
  */
 export async function leaveAside(folders: Folders, context: ReadContext, hasOthers: boolean): Promise<void> {
+	const kept: Folders = new Map();
+	for (const [folder, files] of [...folders]) {
+		const own = files.filter((file) => context.files.isKept(file));
+		if (own.length === 0) continue;
+		kept.set(folder, own);
+		if (own.length === files.length) folders.delete(folder);
+		else
+			folders.set(
+				folder,
+				files.filter((file) => !own.includes(file)),
+			);
+	}
 	leaveOutPages(folders, context);
 	leaveOutInputs(folders, context);
 	await leaveOutVersions(folders, context);
-	leaveOutParts(folders, context, hasOthers);
+	leaveOutParts(folders, context, hasOthers || fronts(kept) > 0);
 	leaveOutLoose(folders, context);
+	for (const [folder, own] of kept)
+		folders.set(folder, [...own, ...(folders.get(folder) ?? [])].sort(byName));
 }

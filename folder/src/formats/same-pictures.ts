@@ -1,7 +1,7 @@
 import { baseOf, byName, isSharedBack, readPictureName } from "@tuckbox/pieces";
 import type { ReadContext } from "../read/read-context.ts";
 import { remark } from "../remarks.ts";
-import { isPartsFolder, outputBase, versionWords } from "./folder-words.ts";
+import { isPartsFolder, lineFor, outputBase, versionWords } from "./folder-words.ts";
 import { hasCards } from "./sections.ts";
 
 // Folders that have the pictures of another one again: in a different format or size, or the same files.
@@ -98,13 +98,19 @@ async function leaveOutTwins(folders: Folders, context: ReadContext): Promise<vo
 			const backs = kept.some(isSharedBack) ? [] : (folders.get(left)?.filter(isSharedBack) ?? []);
 			folders.set(used, [...kept, ...backs]);
 			folders.delete(left);
-			context.guess(left || "the folder", remark("SAME_PICTURES", { folder: used || "." }));
+			context.guess(
+				left || "the folder",
+				remark("SAME_PICTURES", { folder: used || ".", line: lineFor(left) }),
+			);
 		}
 }
 
+/** Names that cards of every deck have. */
+const plainNumber = /^(cards?|tiles?|images?|img)?[-_ ]*\d+$/;
+
 /** Programs may write other bytes for the same picture each time, under the same name. */
 async function identityOf(context: ReadContext, file: string): Promise<string | undefined> {
-	if (context.isDrawing(file)) return;
+	if (context.isDrawing(file) || plainNumber.test(stemOf(file))) return;
 	const header = await context.headerOf(file).catch(() => undefined);
 	return header && `${baseOf(file)} ${header.widthPx} ${header.heightPx}`;
 }
@@ -126,7 +132,7 @@ async function leaveOutCopies(folders: Folders, context: ReadContext): Promise<v
 		if (elsewhere.has(undefined)) continue;
 		folders.delete(folder);
 		const others = [...elsewhere].map((other) => other || ".").join(", ");
-		context.guess(folder || "the folder", remark("SAME_FILES", { folder: others }));
+		context.guess(folder || "the folder", remark("SAME_FILES", { folder: others, line: lineFor(folder) }));
 	}
 }
 

@@ -35,10 +35,14 @@ export function hasCards(folder: string): boolean {
 	return section === undefined || section === "deck" || section === "tile";
 }
 
-const ofBacks = /^(card[-_ ]?)?backs$|^rückseiten$/i;
+const ofBacks = /^(card[-_ ]?)?backs?$|^rückseiten?$|^rueckseiten?$|^versos?$/i;
+const ofFronts = /^(card[-_ ]?)?(fronts?|faces?)$|^vorderseiten?$|^rectos?$/i;
 
 /** Whether the pictures of a folder are the backs of cards in others. */
 export const isBacksFolder = (folder: string): boolean => ofBacks.test(baseOf(folder));
+
+/** Whether a folder has the fronts of cards whose backs are in a folder next to it: `front/` and `back/`. */
+export const isFrontsFolder = (folder: string): boolean => ofFronts.test(baseOf(folder));
 
 /** Whether the cards of sheets in a folder stay together: in that of one deck or bundle, or of backs. */
 export function isDeckFolder(folder: string): boolean {

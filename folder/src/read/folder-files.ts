@@ -71,6 +71,11 @@ export class FolderFiles {
 		this.names = this.names.filter((name) => !this.#ignored.has(name));
 	}
 
+	/** Whether a pattern with `!` says that a file belongs to the game. */
+	isKept(name: string): boolean {
+		return this.#ignored.keeps(name);
+	}
+
 	/** The lines of `.tuckboxignore`. */
 	async #listedPatterns(): Promise<string[]> {
 		const entries = await this.source.entries("");

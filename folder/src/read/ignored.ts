@@ -25,6 +25,15 @@ export class Ignored {
 		return clutter.test(name);
 	}
 
+	/** Whether a pattern with `!` names a file or a folder around it, which is then part of the game whatever it is called. */
+	keeps(path: string): boolean {
+		const patterns = this.#patterns;
+		if (patterns === undefined || this.has(path)) return false;
+		const parts = path.split("/");
+		const around = parts.slice(1).map((_, at) => `${parts.slice(0, at + 1).join("/")}/`);
+		return [...around, path].some((one) => patterns.test(one).unignored);
+	}
+
 	/** Whether a pattern includes a file, or a folder with a `/` at its end; by its path in the folder. */
 	has(path: string): boolean {
 		return this.#patterns !== undefined && /^[^/]/.test(path) && this.#patterns.ignores(path);

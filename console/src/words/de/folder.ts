@@ -194,10 +194,14 @@ export const messages: Translated<"folder"> = {
 		"{count, plural, one {Dieses Bild liegt} other {# Bilder liegen}} neben den Ordnern der Teile; übersprungen.",
 	NOT_OF_GAME:
 		"{count, plural, one {Dieses Bild heißt} other {# Bilder heißen}} wie ein Logo, ein Bildschirmfoto oder das Symbol einer Seite; übersprungen.",
-	PARTS_BY_NAME: "Heißt wie ein Ordner mit Bestandteilen, aus denen Teile gemacht werden; übersprungen.",
-	NEXT_TO_OUTPUT: "Daraus ist entstanden, was ein Programm daneben ausgegeben hat; übersprungen.",
-	SAME_PICTURES: "Die Bilder von {folder} in anderer Größe oder anderem Format; übersprungen.",
-	SAME_FILES: "Alle Dateien darin sind auch in {folder}; übersprungen.",
+	PARTS_BY_NAME:
+		"Heißt wie ein Ordner mit Bestandteilen, aus denen Teile gemacht werden; übersprungen. Eine Zeile {line} in .tuckboxignore behält ihn.",
+	NEXT_TO_OUTPUT:
+		"Daraus ist entstanden, was ein Programm daneben ausgegeben hat; übersprungen. Eine Zeile {line} in .tuckboxignore behält es.",
+	SAME_PICTURES:
+		"Die Bilder von {folder} in anderer Größe oder anderem Format; übersprungen. Eine Zeile {line} in .tuckboxignore behält sie.",
+	SAME_FILES:
+		"Alle Dateien darin sind auch in {folder}; übersprungen. Eine Zeile {line} in .tuckboxignore behält sie.",
 	SHAPE_FROM_NAME: "Form {shape}, nach dem Namen des Ordners.",
 	SHAPE_FROM_CORNERS: "Form {shape}, nach den durchsichtigen Ecken der Bilder.",
 	TOKENS_FROM_FIGURES: "Die {count} Bilder darin sind zu Figuren freigestellt, also Spielsteine.",
@@ -268,6 +272,11 @@ export const messages: Translated<"folder"> = {
 	BACK_FROM_ELSEWHERE: "{file} ist die Rückseite.",
 	BACKS_IN_COLOURS:
 		"{count, plural, one {Eine weitere Rückseite} other {# weitere Rückseiten}} übersprungen; {file} wird verwendet.",
+	BACKS_IN_ORDER: "Die {count} Bilder in {folder} sind der Reihe nach die Rückseiten der Karten.",
+	CARDS_WITHOUT_BACK:
+		"{count, plural, one {Eine der Karten hat} other {# der Karten haben}} keine Rückseite.",
+	BACKS_UNUSED:
+		"{count, plural, one {Eine Rückseite heißt} other {# Rückseiten heißen}} wie kein Deck und keine Karte; übersprungen: {files}.",
 	DECK_WITHOUT_BACK: "Keine Rückseite.",
 	BACK_UNCLEAR:
 		"Unklar, welche davon die Rückseite von „{deck}“ ist: {files}. Nenne sie wie das Deck oder seine Karten.",

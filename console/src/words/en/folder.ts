@@ -185,10 +185,13 @@ export const messages = {
 		"{count, plural, one {This picture is} other {# pictures are}} next to the folders of pieces; skipped.",
 	NOT_OF_GAME:
 		"{count, plural, one {This picture is} other {# pictures are}} named like a logo, a screenshot or a page’s icon; skipped.",
-	PARTS_BY_NAME: "Named like a folder of parts that pieces are made from; skipped.",
-	NEXT_TO_OUTPUT: "What a program’s output next to it was made from; skipped.",
-	SAME_PICTURES: "The pictures of {folder} in another size or format; skipped.",
-	SAME_FILES: "All of its files are in {folder}, too; skipped.",
+	PARTS_BY_NAME:
+		"Named like a folder of parts that pieces are made from; skipped. A line {line} in .tuckboxignore keeps it.",
+	NEXT_TO_OUTPUT:
+		"What a program’s output next to it was made from; skipped. A line {line} in .tuckboxignore keeps it.",
+	SAME_PICTURES:
+		"The pictures of {folder} in another size or format; skipped. A line {line} in .tuckboxignore keeps them.",
+	SAME_FILES: "All of its files are in {folder}, too; skipped. A line {line} in .tuckboxignore keeps them.",
 	SHAPE_FROM_NAME: "Shape {shape}, from the folder’s name.",
 	SHAPE_FROM_CORNERS: "Shape {shape}, from the transparent corners of its pictures.",
 	TOKENS_FROM_FIGURES: "Its {count} pictures are cut out to figures, so they are tokens.",
@@ -257,6 +260,10 @@ export const messages = {
 		"The cards of “{deck}” are {size}, over {max, number} mm. Set their size in a tuckbox.yaml. If a picture is a sheet of cards, cut it first.",
 	BACK_FROM_ELSEWHERE: "{file} is its back.",
 	BACKS_IN_COLOURS: "{count, plural, one {Another back} other {# other backs}} skipped; {file} is used.",
+	BACKS_IN_ORDER: "The {count} pictures of {folder} are the backs of its cards, in order.",
+	CARDS_WITHOUT_BACK: "{count, plural, one {One of its cards has} other {# of its cards have}} no back.",
+	BACKS_UNUSED:
+		"{count, plural, one {A back is} other {# backs are}} called like no deck or card, and skipped: {files}.",
 	DECK_WITHOUT_BACK: "No back.",
 	BACK_UNCLEAR:
 		"Which of these is the back of “{deck}” is not clear: {files}. Name it like the deck or its cards.",
