@@ -133,6 +133,8 @@ export default defineConfig(({ mode }) => ({
 		// the styles of all that opens over a table are smaller than one more request
 		cssCodeSplit: mode !== "table",
 		rolldownOptions: {
+			// advice on plugins of others, which a busy machine would print into the first start
+			checks: { pluginTimings: false },
 			...(mode === "table" && { input: `${import.meta.dirname}/table.html` }),
 			output: {
 				codeSplitting: {

@@ -4,7 +4,7 @@ import { listJobs } from "../../server/src/store/tables/jobs.ts";
 import { makeImagesOlder } from "../../server/tests/support/older-images.ts";
 import { picture } from "../../server/tests/support/pictures.ts";
 import { until } from "../../server/tests/support/waiting.ts";
-import { assertAccessible, consoleTest, type Page } from "./support/console.ts";
+import { assertAccessible, consoleTest, nextFrames, type Page } from "./support/console.ts";
 import { isWhole, piece, pushGame } from "./support/pieces.ts";
 
 const on = consoleTest({ publishesByItself: true });
@@ -107,9 +107,7 @@ async function placeOf(page: Page, name: string): Promise<number> {
 			const seen = { top: (await piece(page, name).boundingBox())?.y, before: last };
 			last = seen.top;
 			// a moving piece has another position two frames later
-			await page.evaluate(
-				() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-			);
+			await nextFrames(page);
 			return seen;
 		},
 		({ top, before }) => top !== undefined && top === before,

@@ -149,6 +149,10 @@ export function consoleTest(
 
 const axeSource = readFileSync(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
+/** Waits until the browser has drawn the page twice. */
+export const nextFrames = (page: Page) =>
+	page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
 /** Waits until nothing on the page fades or moves any longer. What repeats forever does not count. */
 export async function atRest(page: Page): Promise<void> {
 	await page.evaluate(async () => {

@@ -1,55 +1,27 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import type { HandEntry, ItemEntry, StackEntry } from "@tuckbox/pieces/table";
-import { cardsOf, deckRecord, PlayedTable, record } from "../../../tests/support/played-table.ts";
-import type { PublishedRecord } from "./piece.ts";
-import { factsOf, type Item, type Place } from "./state.ts";
+import { cardsOf, deckRecord, record } from "../../../tests/support/played-table.ts";
+import {
+	card,
+	changed,
+	entry,
+	item,
+	layOut,
+	light,
+	name,
+	place,
+	testUpdate,
+	toHand,
+	type UpdateCase,
+	without,
+} from "../../../tests/support/updates.ts";
+import type { Item } from "./state.ts";
 
-// The rules of docs/TABLE.md ("When the game changes"), one by one.
-
-const light = (count = 4) => [deckRecord("light"), ...cardsOf("light", count)];
-const name = (kind: string, key: string) => `secret-name-${kind}-${key}`;
-const card = (i: number) => name("tile", `light${i}`);
-
-type Case = {
-	rule: string;
-	before: PublishedRecord[];
-	/** What is done at the table before the push. */
-	play?: (table: PlayedTable) => void;
-	after: (before: PublishedRecord[]) => PublishedRecord[];
-	expect: (table: PlayedTable, was: PlayedTable["state"]) => void;
-};
-
-const changed = (kind: string, key: string, more: Partial<PublishedRecord>) => (records: PublishedRecord[]) =>
-	records.map((one) =>
-		one.kind === kind && one.externalKey === `secret-${key}` ? { ...one, ...more } : one,
-	);
-const without = (kind: string, key: string) => (records: PublishedRecord[]) =>
-	records.filter((one) => one.kind !== kind || one.externalKey !== `secret-${key}`);
-
-const place = (table: PlayedTable, key: string): Place => (table.state.items.get(key) as Item).place;
-const item = (table: PlayedTable, key: string) => table.state.items.get(key) as Item;
-const entry = <T>(table: PlayedTable, seat: string, entryName: string) =>
-	table.views.get(seat)?.[entryName] as unknown as T;
-
-/** Takes a card out of the deck, onto the felt and face up. */
-function layOut(table: PlayedTable, face: "up" | "down" = "up", at = 100): string {
-	const stack = table.stackKey("light");
-	const top = table.state.orders.get(stack)?.[0] ?? "";
-	table.do("host", { kind: "draw", from: table.id(stack), count: 1, to: { x: at, y: 50, face } });
-	return top;
-}
-
-function toHand(table: PlayedTable, seat = "guest"): string {
-	const stack = table.stackKey("light");
-	const top = table.state.orders.get(stack)?.[0] ?? "";
-	table.do(seat, { kind: "draw", from: table.id(stack), count: 1, to: "hand" });
-	return top;
-}
+// The rules of docs/TABLE.md ("When the game changes"), one by one; update-counts.test.ts has those on how many pieces there are.
 
 const newFace = { imageFaces: [{ sideKey: "front", derivedUrl: "https://files/new.webp" }] };
 
-const cases: Case[] = [
+const cases: UpdateCase[] = [
 	{
 		rule: "a new picture, name or payload stays where it is, and shows to those who see the face",
 		before: light(),
@@ -123,156 +95,6 @@ const cases: Case[] = [
 			assert.equal(item(table, key).turn, 30);
 			const stack = entry<StackEntry>(table, "guest", `item:${table.id(table.stackKey("light"))}`);
 			assert.deepEqual([stack.cards, stack.widthMm], [3, 120]);
-		},
-	},
-	{
-		rule: "more copies lie in the box once the table has been played on",
-		before: light(),
-		play: (table) => void layOut(table),
-		after: changed("tile", "light1", { count: 4 }),
-		expect: (table) => {
-			const keys = [0, 1, 2, 3].map((copy) => table.keyOf(card(1), copy));
-			assert.deepEqual(
-				keys.map((key) => place(table, key).in),
-				["holder", "box", "box", "box"],
-			);
-			assert.equal(item(table, keys[1] ?? "").face, "down");
-		},
-	},
-	{
-		rule: "more copies go to the bottom of their stack while the table is as it was set up",
-		before: light(),
-		after: changed("tile", "light1", { count: 3 }),
-		expect: (table) => {
-			const held = table.state.orders.get(table.stackKey("light")) ?? [];
-			assert.deepEqual(
-				held.slice(-2),
-				[1, 2].map((copy) => table.keyOf(card(1), copy)),
-			);
-		},
-	},
-	{
-		rule: "fewer copies: from the box first, then from the home stack, and never from a hand or the felt",
-		before: [deckRecord("light"), ...cardsOf("light", 1, { count: 5 })],
-		play: (table) => {
-			layOut(table);
-			toHand(table);
-			table.do("host", { kind: "box", ids: [table.id(layOut(table))] });
-		},
-		after: changed("tile", "light0", { count: 1 }),
-		expect: (table) => {
-			const left = [...table.state.items.values()];
-			assert.deepEqual(
-				left.map(({ place: { in: where }, isExtra }) => [where, isExtra]).sort(),
-				[
-					["felt", false],
-					["holder", true],
-				].sort(),
-			);
-		},
-	},
-	{
-		rule: "fewer copies: the home stack before other stacks, each from its bottom",
-		before: [deckRecord("light"), ...cardsOf("light", 3, { count: 2 })],
-		play: (table) => {
-			// the deck: 0 0 1 1 2 2; another stack of cards 0 0, which keeps the deck as its home until it has none
-			const [a, b] = [layOut(table), layOut(table, "up", 300)];
-			table.do("host", { kind: "stack", ids: [table.id(a)], on: table.id(b) });
-		},
-		after: (records) =>
-			changed("tile", "light0", { count: 1 })(changed("tile", "light2", { count: 1 })(records)),
-		expect: (table) => {
-			const [last] = [...table.state.orders].filter(([key]) => table.state.items.get(key)?.is === "stack");
-			assert.deepEqual(
-				last?.[1],
-				[0, 1].map((copy) => table.keyOf(card(1), copy)).concat(table.keyOf(card(2))),
-			);
-			assert.equal(place(table, table.keyOf(card(0))).in, "felt", "a stack of one is a card");
-		},
-	},
-	{
-		rule: "a copy that stayed marked is in the game again when the count rises",
-		before: [deckRecord("light"), ...cardsOf("light", 1, { count: 4 })],
-		play: (table) => {
-			layOut(table);
-			layOut(table, "up", 200);
-			toHand(table);
-			table.update([deckRecord("light"), ...cardsOf("light", 1)], 2);
-			assert.equal([...table.state.items.values()].filter(({ isExtra }) => isExtra).length, 3);
-		},
-		after: (records) => records,
-		expect: (table) => {
-			assert.equal(table.state.items.size, 4);
-			assert.ok([...table.state.items.values()].every(({ isExtra }) => !isExtra));
-		},
-	},
-	{
-		rule: "a new piece lies in the box, and a new deck comes as one stack with its cards",
-		before: light(),
-		play: (table) => void layOut(table),
-		after: (records) => [
-			...records,
-			record({ kind: "tokenSprite", externalKey: "new", count: 2 }),
-			deckRecord("dark"),
-			...cardsOf("dark", 3),
-		],
-		expect: (table) => {
-			assert.equal(place(table, table.keyOf(name("tokenSprite", "new"), 1)).in, "box");
-			const stack = table.stackKey("dark");
-			assert.equal(place(table, stack).in, "box");
-			assert.equal(table.state.orders.get(stack)?.length, 3);
-		},
-	},
-	{
-		rule: "a deleted piece is gone from the box, and a ghost elsewhere",
-		before: [...light(), record({ kind: "tokenSprite", externalKey: "t" })],
-		play: (table) => void layOut(table),
-		after: (records) => without("tile", "light0")(without("tokenSprite", "t")(records)),
-		expect: (table, was) => {
-			const ghost = table.keyOf(card(0));
-			assert.deepEqual(item(table, ghost), was.items.get(ghost));
-			const seen = entry<ItemEntry>(table, "guest", `item:${table.id(ghost)}`);
-			assert.ok("shown" in seen && seen.shown.isGhost && seen.shown.name === card(0));
-			assert.ok(![...table.state.pieces.values()].some(({ kind }) => kind === "tokenSprite"));
-		},
-	},
-	{
-		rule: "a deleted piece in a face-down stack changes nothing that others see",
-		before: light(),
-		after: without("tile", "light2"),
-		expect: (table, was) => {
-			const stack = table.stackKey("light");
-			assert.deepEqual(table.state.orders.get(stack), was.orders.get(stack));
-			const seen = entry<StackEntry>(table, "guest", `item:${table.id(stack)}`);
-			assert.equal(seen.cards, 4);
-			assert.doesNotMatch(JSON.stringify(seen), /isGhost|light2/);
-		},
-	},
-	{
-		rule: "a ghost's back stays that of its deck, even if the deck is deleted",
-		before: light(),
-		play: (table) => void layOut(table, "down"),
-		after: () => [],
-		expect: (table) => {
-			const seen = entry<ItemEntry>(table, "guest", `item:${table.id(table.keyOf(card(0)))}`);
-			assert.ok("hidden" in seen && seen.hidden.back?.derivedUrl === "https://files/light-back.webp");
-		},
-	},
-	{
-		rule: "a piece that is pushed again with another id is alive again where it lay",
-		before: light(),
-		play: (table) => {
-			layOut(table);
-			table.update(without("tile", "light0")(light()), 2);
-			assert.equal(table.state.pieces.get(item(table, table.keyOf(card(0))).piece ?? "")?.isGhost, true);
-		},
-		after: changed("tile", "light0", { id: "cmp_again" }),
-		expect: (table, was) => {
-			const key = table.keyOf(card(0));
-			assert.deepEqual(item(table, key), was.items.get(key));
-			const piece = table.state.pieces.get(item(table, key).piece ?? "");
-			assert.deepEqual([piece?.isGhost, piece?.componentId], [false, "cmp_again"]);
-			assert.throws(() => table.keyOf(card(0), 1));
 		},
 	},
 	{
@@ -400,50 +222,4 @@ const cases: Case[] = [
 	},
 ];
 
-for (const { rule, before, play, after, expect } of cases) {
-	test(rule, () => {
-		const table = new PlayedTable(before);
-		table.sit("host", "host");
-		table.sit("guest");
-		play?.(table);
-		const was = table.state;
-		table.update(after(before), 9);
-		expect(table, was);
-		assert.equal(factsOf(table.state).version, 9);
-		// nothing on the felt or in a hand has moved
-		for (const [key, old] of was.items) {
-			const now = table.state.items.get(key);
-			if (old.place.in === "felt" && old.is === "piece") assert.deepEqual(now?.place, old.place);
-			if (old.place.in === "holder" && was.seats.has(old.place.of)) assert.deepEqual(now?.place, old.place);
-		}
-	});
-}
-
-test("several versions at the same time do what the last one alone would do", () => {
-	const steps = [light(5), light(2), [...light(3), record({ kind: "board", externalKey: "b" })]];
-	const [all, last] = [new PlayedTable(light()), new PlayedTable(light())];
-	for (const table of [all, last]) {
-		table.sit("host", "host");
-		layOut(table);
-	}
-	for (const [i, step] of steps.entries()) all.update(step, i + 2);
-	last.update(steps.at(-1) ?? [], 4);
-	const places = (table: PlayedTable) =>
-		[...table.state.items.values()].map(({ piece, place: at }) => `${piece} ${at.in}`).sort();
-	// a card that was gone in between came back to the box, and not to its stack
-	assert.equal(places(all).length, places(last).length);
-	assert.deepEqual(
-		[...all.state.pieces.values()].map((piece) => piece.name).sort(),
-		[...last.state.pieces.values()].map((piece) => piece.name).sort(),
-	);
-});
-
-test("a table takes only as many items as it has room for, and the log says how many were left out", () => {
-	const table = new PlayedTable([record({ kind: "tokenSprite", externalKey: "t", count: 4990 })]);
-	table.sit("host", "host");
-	table.update([
-		record({ kind: "tokenSprite", externalKey: "t", count: 4990 }),
-		record({ kind: "tokenSprite", externalKey: "u", count: 30 }),
-	]);
-	assert.equal(table.state.items.size, 5000);
-});
+for (const one of cases) testUpdate(one);

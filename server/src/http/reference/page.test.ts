@@ -7,11 +7,11 @@ import { html } from "../pages/html.ts";
 import { topBar } from "../pages/layout.ts";
 import { frame } from "../pages/look.ts";
 import type { Operation, Schema } from "./document.ts";
-import { type OpenApiDocument, renderReference, withFrame } from "./page.ts";
+import { type OpenApiDocument, renderReference, style, withFrame } from "./page.ts";
 
 const bar = topBar(html`<span class="account"><a href="/">Back to your games</a></span>`);
 const page = withFrame(renderReference(fixture), false, bar);
-const css = frame + readFileSync(new URL("./style.css", import.meta.url), "utf8");
+const css = frame + style;
 
 function plain(html: string): string {
 	const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };

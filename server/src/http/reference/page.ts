@@ -1,5 +1,6 @@
 // The API reference: one page, generated from the OpenAPI document alone, without a script.
 
+import { readFileSync } from "node:fs";
 import {
 	breakable,
 	guide,
@@ -16,6 +17,11 @@ import { methodLabel, operationAnchor, operationSection, statusLabel } from "./o
 import { type Context, contextOf, factsLine, fieldsTable, row, schemaAnchor, table } from "./schema.ts";
 
 export type { OpenApiDocument } from "./document.ts";
+
+/** The look of the page: its text, then where everything is. */
+export const style = ["text.css", "style.css"]
+	.map((file) => readFileSync(new URL(file, import.meta.url), "utf8"))
+	.join("");
 
 type Group = { name: string; description: string | undefined; endpoints: readonly Endpoint[] };
 

@@ -1,11 +1,10 @@
-import { readFileSync } from "node:fs";
 import type { FastifyRequest } from "fastify";
 import { type Route, route } from "../edge/route.ts";
 import { html } from "../pages/html.ts";
 import { topBar } from "../pages/layout.ts";
 import { frame, look } from "../pages/look.ts";
 import { themeOf, wordsOf } from "../pages/words.ts";
-import { renderReference, withFrame } from "./page.ts";
+import { renderReference, style, withFrame } from "./page.ts";
 
 const pagePolicy =
 	"default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'";
@@ -26,7 +25,7 @@ export function descriptionRoutes(deps: Deps): Route[] {
 		generated = { openApi: JSON.stringify(document), reference: renderReference(document) };
 		return generated;
 	}
-	const stylesheet = look + frame + readFileSync(new URL("./style.css", import.meta.url), "utf8");
+	const stylesheet = look + frame + style;
 	return [
 		route({
 			operationId: "getOpenApi",
