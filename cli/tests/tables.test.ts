@@ -15,7 +15,7 @@ test("tables and their links are made and listed, and what players noted is list
 
 	const opened = await cli.ok(["tables", game.id, "--open", "Friday", "--at", "1"]);
 	assert.ok(opened.out.startsWith(`${service.url}/tables/tbl_`));
-	assert.match(opened.err, /version 1, frozen of Lantern Bay lies on it\. Invite guests: tuckbox tables /);
+	assert.match(opened.err, /It shows Lantern Bay, version 1, frozen\. Invite guests: tuckbox tables /);
 	const { tables } = await cli.json(["tables", game.id]);
 	assert.deepEqual(
 		tables.map(({ name, frozenVersion }: { name: string; frozenVersion: number }) => [name, frozenVersion]),

@@ -39,12 +39,15 @@ function formatOf(given: Arguments): Format {
 	return found.format;
 }
 
-/** The options of all formats; the help says which one each belongs to, unless it belongs to all. */
-function allOptions(): Record<string, Option> {
-	const all: Record<string, Option> = {};
-	for (const { format } of Object.values(formats)) Object.assign(all, format.options);
-	return all;
-}
+/** The options that only one format has, with its name in the help. */
+const ownOptions: Record<string, Option> = Object.fromEntries(
+	Object.entries(formats).flatMap(([name, { format }]) =>
+		Object.entries(format.options).map(([option, what]) => [
+			option,
+			{ ...what, text: `${name}: ${what.text}` },
+		]),
+	),
+);
 
 const list = Object.entries(formats)
 	.map(([name, { text }]) => `  ${name.padEnd(8)} ${text}`)
@@ -72,7 +75,7 @@ A PDF has pieces in their true size: print it at 100 %; each page has a ruler to
 			text: "show what the file would have in it, and write nothing",
 		},
 		...choosing,
-		...allOptions(),
+		...ownOptions,
 	},
 	completes: names,
 	operands: 2,

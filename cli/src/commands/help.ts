@@ -77,10 +77,17 @@ ${steps}
 ${flowed(
 	`In CI, set TUCKBOX_URL and TUCKBOX_TOKEN instead of signing in. NO_COLOR and FORCE_COLOR are respected.
 
-Exit codes: 0 done, 1 failed, 2 usage error, 3 not signed in, 4 error in the folder, 130 interrupted.
+Exit codes: 0 done, 1 failed, 2 usage error, 3 not signed in, 4 error in the folder, 130 interrupted.`,
+	width,
+)}
 
-Help for a command: tuckbox COMMAND --help. tuckbox -v prints the version. In a checkout, tuckbox serve, work and
-admin run the service itself.`,
+More
+${twoColumns(
+	[
+		["tuckbox COMMAND --help", "help for a command"],
+		["tuckbox -v", "the version"],
+		["tuckbox serve, work, admin", "run the service itself, in a checkout"],
+	],
 	width,
 )}
 `;

@@ -48,10 +48,10 @@ export const commands: Readonly<Record<string, Entry>> = {
 		load: async () => (await import("./notes.ts")).notes,
 	},
 	export: {
-		summary: "export a game: to print, as a folder",
+		summary: "export a game: to print, as a folder, for other programs",
 		load: async () => (await import("./export.ts")).exportGame,
 	},
-	rm: { summary: "delete a piece, or a game", load: async () => (await import("./rm.ts")).rm },
+	rm: { summary: "delete pieces, or a game", load: async () => (await import("./rm.ts")).rm },
 	open: {
 		summary: "open a game or the service in your browser",
 		load: async () => (await import("./open.ts")).open,

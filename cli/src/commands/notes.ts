@@ -1,5 +1,6 @@
 import type { Note } from "@tuckbox/client";
 import { type Command, serviceOption } from "../command.ts";
+import { wrongUsage } from "../failure.ts";
 import { connectToGame } from "../game-choice.ts";
 import { operandFor } from "../hints.ts";
 import type { Cell } from "../terminal/table.ts";
@@ -43,6 +44,8 @@ they saw, and whether the piece has been changed since. Resolved notes are liste
 		const { terminal } = context;
 		const [operand] = given.operands;
 		const [resolving, reopening] = [given.text("resolve"), given.text("reopen")];
+		if (resolving !== undefined && reopening !== undefined)
+			throw wrongUsage("--resolve and --reopen cannot be combined.", "notes");
 		const { connection, game } = await connectToGame(context, given, operand);
 		const { tuckbox, run, signal, url } = connection;
 		const handle = tuckbox.game(game.id).notes;
@@ -73,9 +76,8 @@ they saw, and whether the piece has been changed since. Resolved notes are liste
 		]);
 		terminal.table(rows);
 		if (rows.length > 0) terminal.note();
-		const again = `tuckbox notes${operandFor(operand ?? ".")}`;
-		terminal.note(
-			`${count(list.length, "note")} of ${game.name} (${game.id}). Resolve one: ${again} --resolve ID`,
-		);
+		const hint =
+			rows.length === 0 ? "" : ` Resolve one: tuckbox notes${operandFor(operand ?? ".")} --resolve ID`;
+		terminal.note(`${count(rows.length, "note")} of ${game.name} (${game.id}).${hint}`);
 	},
 };

@@ -42,7 +42,7 @@ export const push: Command = {
 change pieces, and leave everything else unchanged. Pieces keep their identity from push to push, so pieces on
 a table stay in place. If a push is interrupted, run it again to finish it.
 
-The folder contains a tuckbox.yaml or manifest.json, images with a CSV or TSV table, or images alone
+The folder contains a tuckbox.yaml or manifest.json, images with a table (CSV, TSV, .xlsx or .ods), or images alone
 (decks/<deck>/<card>.png next to a back.png). Images are PNG, JPEG, WebP, GIF, AVIF, SVG, TIFF and BMP files, and pages
 of PDFs. Every guess is reported; "tuckbox init" writes them down.
 
@@ -77,7 +77,7 @@ At a terminal, a push that needs a sign-in begins with it.`,
 		open: { type: "boolean", text: "open the game in your browser after the push" },
 		everything: {
 			type: "boolean",
-			text: "send also what seems unchanged, to return images that the service has lost",
+			text: "also send what seems unchanged, to replace images that the service has lost",
 		},
 		strict: { type: "boolean", text: "push nothing if there are warnings about the images" },
 		yes: {

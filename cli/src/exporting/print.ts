@@ -64,12 +64,12 @@ export const print: Format<PrintPlan> = {
 			completes: backNames,
 		},
 		"back-offset": { type: "string", value: "X,Y", text: "move backs to the right and down, in mm" },
-		bleed: { type: "string", value: "MM", text: "print so much of the images' bleed (default: 0)" },
-		gutter: { type: "string", value: "MM", text: "leave so much between pieces (default: 0)" },
+		bleed: { type: "string", value: "MM", text: "how much of the images' bleed to print (default: 0)" },
+		gutter: { type: "string", value: "MM", text: "the space between pieces (default: 0)" },
 		margin: {
 			type: "string",
 			value: "MM",
-			text: `leave so much at the edges of the paper (default: ${printDefaults.marginMm})`,
+			text: `the space at the edges of the paper (default: ${printDefaults.marginMm})`,
 		},
 		marks: {
 			type: "string",
