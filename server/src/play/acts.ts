@@ -129,21 +129,28 @@ function remember(tables: TableCache, id: string, loaded: LoadedTable): void {
 	if (known === undefined || known.state.seq < loaded.state.seq) tables.set(id, loaded);
 }
 
-/** Reads a committed table, and remembers it. */
-async function rememberTable(
+/** Reads a committed table, and remembers it. @returns undefined if it does not exist, or no longer */
+async function findLoaded(
 	{ store, tables }: Pick<PlayDeps, "store" | "tables">,
-	table: Table,
-): Promise<LoadedTable> {
-	const loaded = await loadTable(store.reader, tables, table);
-	remember(tables, table.id, loaded);
-	return loaded;
+	id: string,
+): Promise<{ table: Table; loaded: LoadedTable } | undefined> {
+	const table = await findTable(store.reader, id);
+	if (table === undefined) return undefined;
+	try {
+		const loaded = await loadTable(store.reader, tables, table);
+		remember(tables, id, loaded);
+		return { table, loaded };
+	} catch (error) {
+		// it may have been deleted after its row was read
+		if ((await findTable(store.reader, id)) === undefined) return undefined;
+		throw error;
+	}
 }
 
 /** Remembers the state after an act, and replaces the stored one from time to time. */
 export async function afterAct(deps: PlayDeps, tableId: string): Promise<void> {
-	const table = await findTable(deps.store.reader, tableId);
-	if (table === undefined) return;
-	await foldAfter(deps, tableId, await rememberTable(deps, table));
+	const found = await findLoaded(deps, tableId);
+	if (found !== undefined) await foldAfter(deps, tableId, found.loaded);
 }
 
 /** Replaces the stored state of a table from time to time. @param loaded the table after an act */
@@ -207,7 +214,7 @@ export async function readTable(
 	deps: Pick<PlayDeps, "store" | "tables">,
 	id: string,
 ): Promise<{ table: Table; loaded: LoadedTable }> {
-	const table = await findTable(deps.store.reader, id);
-	if (table === undefined) throw noSuchTable(id);
-	return { table, loaded: await rememberTable(deps, table) };
+	const found = await findLoaded(deps, id);
+	if (found === undefined) throw noSuchTable(id);
+	return found;
 }

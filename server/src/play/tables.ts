@@ -4,7 +4,7 @@ import { hashSecret, newSecret } from "../domain/access/token.ts";
 import { noSuchVersion, Problem } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
 import { sit } from "../domain/table/judge.ts";
-import { applyPatch, emptyTable, factsOf } from "../domain/table/state.ts";
+import { applyPatch, emptyTable, factsOf, type TableState } from "../domain/table/state.ts";
 import { layOut } from "../domain/table/update.ts";
 import { notify } from "../store/notices.ts";
 import { growRecords } from "../store/tables/account-bytes.ts";
@@ -20,6 +20,7 @@ import {
 	listTables,
 	lockTable,
 	type Table,
+	type TableSeat,
 	updateTable,
 } from "../store/tables/tables.ts";
 import { findVersion } from "../store/tables/versions.ts";
@@ -48,17 +49,25 @@ export type TableRecord = {
 
 type HostInput = { name?: string; colour?: string };
 
-async function recordOf(deps: PlayDeps, { id }: Pick<Table, "id">): Promise<TableRecord> {
-	const { table, loaded } = await readTable(deps, id);
-	const { name, seq, created_at: createdAt, active_at: activeAt, closed_at: closedAt } = table;
-	const rows = await listTableSeats(deps.store.reader, id);
-	const seats = [...loaded.state.seats].map(([seat, { name: who, colour, role }]) => {
+function recordFrom(
+	table: Pick<Table, "id" | "name" | "seq" | "frozen_version" | "created_at" | "active_at" | "closed_at">,
+	state: TableState,
+	rows: readonly Pick<TableSeat, "id" | "seen_at">[],
+): TableRecord {
+	const { id, name, seq, created_at: createdAt, active_at: activeAt, closed_at: closedAt } = table;
+	const seats = [...state.seats].map(([seat, { name: who, colour, role }]) => {
 		const seenAt = rows.find((row) => row.id === seat)?.seen_at ?? null;
 		return { id: seat, name: who, colour, role, seenAt };
 	});
-	const { version } = factsOf(loaded.state);
+	const { version } = factsOf(state);
 	const frozenVersion = table.frozen_version;
 	return { id, name, version, frozenVersion, seats, acts: seq, createdAt, activeAt, closedAt };
+}
+
+/** @throws Problem TABLE_NOT_FOUND */
+async function recordOf(deps: PlayDeps, id: string): Promise<TableRecord> {
+	const { table, loaded } = await readTable(deps, id);
+	return recordFrom(table, loaded.state, await listTableSeats(deps.store.reader, id));
 }
 
 /** The first of the colours that the page of tables offers. */
@@ -95,49 +104,43 @@ export async function openTable(
 	const laidOut = applyPatch(emptyTable, layOut(pieces, version, chance).patch, 0);
 	const seated = sit(laidOut, seatId, { ...host, role: "host" }, chance);
 	if ("refused" in seated) throw new Problem("VALIDATION_ERROR", "The host needs a name and a colour.");
-	const body = stateText(applyPatch(laidOut, seated.patch, 0));
+	const state = applyPatch(laidOut, seated.patch, 0);
+	const body = stateText(state);
+	const dates = { created_at: now, active_at: now, closed_at: null };
+	const table = { id, name: input.name ?? found.name, seq: 0, frozen_version: frozen, ...dates };
+	const seat = { id: seatId, seen_at: null };
 	await deps.store.withGameWrite(gameId, async (writer, game) => {
 		if ((await listTables(writer, gameId)).length >= maxTables) {
 			throw new Problem("VALIDATION_ERROR", because("TOO_MANY_TABLES", { max: maxTables }));
 		}
 		const bytes = Buffer.byteLength(body);
-		const dates = { created_at: now, active_at: now, closed_at: null };
-		await insertTable(writer, {
-			id,
-			game_id: gameId,
-			name: input.name ?? found.name,
-			seq: 0,
-			stored_bytes: bytes,
-			frozen_version: frozen,
-			held_version: null,
-			...dates,
-		});
+		await insertTable(writer, { ...table, game_id: gameId, stored_bytes: bytes, held_version: null });
 		await insertTableState(writer, { table_id: id, seq: 0, body });
-		const seat = {
-			id: seatId,
-			table_id: id,
-			link_id: null,
-			secret_hash: hashSecret(secret),
-			created_at: now,
-			seen_at: null,
-		};
-		await insertTableSeat(writer, seat);
+		const secret_hash = hashSecret(secret);
+		await insertTableSeat(writer, { ...seat, table_id: id, link_id: null, secret_hash, created_at: now });
 		await growRecords(writer, game, bytes);
 	});
-	return { ...(await recordOf(deps, { id })), seatId, seatSecret: secret };
+	return { ...recordFrom(table, state, [seat]), seatId, seatSecret: secret };
 }
 
 /** The game's tables, oldest first. */
 export async function tablesOf(deps: PlayDeps, gameId: string): Promise<TableRecord[]> {
 	const tables = await listTables(deps.store.reader, gameId);
-	return await Promise.all(tables.map((table) => recordOf(deps, table)));
+	const records = tables.map(({ id }) =>
+		recordOf(deps, id).catch((error: unknown) => {
+			// it may have been deleted after it was listed
+			if (error instanceof Problem && error.code === "TABLE_NOT_FOUND") return [];
+			throw error;
+		}),
+	);
+	return (await Promise.all(records)).flat();
 }
 
 /** One of the game's tables. @throws Problem TABLE_NOT_FOUND */
 export async function tableOf(deps: PlayDeps, gameId: string, id: string): Promise<TableRecord> {
 	const table = await findTable(deps.store.reader, id);
 	if (table?.game_id !== gameId) throw noSuchTable(id);
-	return await recordOf(deps, table);
+	return await recordOf(deps, id);
 }
 
 /**
@@ -163,7 +166,7 @@ export async function changeTable(
 		notify(writer, "table", id);
 	});
 	if (frozen !== undefined) await takeVersion(deps, id, frozen !== null);
-	return await recordOf(deps, { id });
+	return await recordOf(deps, id);
 }
 
 /** Deletes a table with everything that was done at it. @throws Problem TABLE_NOT_FOUND, GAME_NOT_FOUND */
