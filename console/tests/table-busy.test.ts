@@ -3,8 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { PlayerAtTable } from "../../sdk/tests/support/players.ts";
+import { drawsFrom, seedOf } from "../../server/tests/support/draws.ts";
 import { laidTable } from "../../server/tests/support/laid-table.ts";
 import { picture } from "../../server/tests/support/pictures.ts";
+import type { Draw } from "../../server/tests/support/random-acts.ts";
 import { until } from "../../server/tests/support/waiting.ts";
 import { consoleTest, type Page } from "./support/console.ts";
 import { onFelt, placeOf, placesOn, sitDownBy } from "./support/tables.ts";
@@ -16,7 +18,7 @@ const seconds = Number(process.env.TABLE_SECONDS ?? 3);
 const cards = 40;
 
 /** Drags something over the table again and again, and lays it somewhere. */
-async function dragUntil(end: number, player: PlayerAtTable): Promise<void> {
+async function dragUntil(end: number, player: PlayerAtTable, draw: Draw): Promise<void> {
 	const { client } = player;
 	while (performance.now() < end) {
 		const all = Object.entries(client.view).flatMap(([name, entry]) =>
@@ -24,12 +26,12 @@ async function dragUntil(end: number, player: PlayerAtTable): Promise<void> {
 				? [{ id: name.slice(5), ...entry.place }]
 				: [],
 		);
-		const one = all[Math.floor(Math.random() * all.length)];
+		const one = all[draw(all.length)];
 		if (one === undefined || !client.grab([one.id])) {
 			await sleep(33);
 			continue;
 		}
-		const [dx, dy] = [(Math.random() - 0.5) * 200, (Math.random() - 0.5) * 200];
+		const [dx, dy] = [draw(200) - 100, draw(200) - 100];
 		for (let step = 1; step <= 20; step++) {
 			client.drag((dx * step) / 20, (dy * step) / 20);
 			await sleep(33);
@@ -39,8 +41,7 @@ async function dragUntil(end: number, player: PlayerAtTable): Promise<void> {
 	}
 }
 
-async function playUntil(end: number, player: PlayerAtTable): Promise<void> {
-	const draw = (n: number) => Math.floor(Math.random() * n);
+async function playUntil(end: number, player: PlayerAtTable, draw: Draw): Promise<void> {
 	while (performance.now() < end) {
 		player.doAnything(draw);
 		await sleep(200 + draw(200));
@@ -82,6 +83,7 @@ async function rowsOf(tableId: string): Promise<{ acts: number; states: number }
 on.test(
 	`eight drag and do anything for ${seconds} s while the game is pushed: all acts are judged, and browsers show what the service says`,
 	async (t) => {
+		const seed = seedOf(t);
 		const user = await on.service.user();
 		const guests = ["Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hal"];
 		const table = await laidTable(on.service, user, { guests, cards });
@@ -109,7 +111,7 @@ on.test(
 		const serviceHeap = heapOfService();
 		const end = performance.now() + seconds * 1000;
 		const playing = players.map((player, i) =>
-			i % 2 === 0 ? dragUntil(end, player) : playUntil(end, player),
+			(i % 2 === 0 ? dragUntil : playUntil)(end, player, drawsFrom(seed, i)),
 		);
 		let pushes = 0;
 		do {

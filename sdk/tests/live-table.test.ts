@@ -3,6 +3,7 @@ import { after, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connectTable } from "@tuckbox/client/table";
 import type { ItemEntry } from "@tuckbox/pieces/table";
+import { drawsFrom, seedOf } from "../../server/tests/support/draws.ts";
 import { laidTable, renamePawn, type Seat } from "../../server/tests/support/laid-table.ts";
 import { startTestService } from "../../server/tests/support/test-service.ts";
 import { until } from "../../server/tests/support/waiting.ts";
@@ -113,13 +114,13 @@ test("a seat that is opened again ends where it was open, and a secret that is n
 /** `npm run test:long` sets more. */
 const rounds = Number(process.env.TABLE_ROUNDS ?? 60);
 
-test(`players that do anything (${rounds} acts each) agree with the service while the game is pushed again and again`, async () => {
+test(`players that do anything (${rounds} acts each) agree with the service while the game is pushed again and again`, async (t) => {
 	const guests = ["Ben", "Cleo", "Dan"];
 	const { id, game, host, seats } = await laidTable(service, user, { guests, cards: 12 });
 	await using cleaning = new AsyncDisposableStack();
 	const players = [host, ...seats].map((seat) => cleaning.use(new PlayerAtTable(service.url, id, seat)));
 	await Promise.all(players.map((player) => player.seated()));
-	const draw = (n: number) => Math.floor(Math.random() * n);
+	const draw = drawsFrom(seedOf(t));
 	for (let round = 0; round < rounds; round++) {
 		for (const player of players) player.doAnything(draw);
 		if (round % 20 === 19) await renamePawn(service, game, `Pawn ${round}`);

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { randomInt } from "node:crypto";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ItemEntry } from "@tuckbox/pieces/table";
 import { GameClient } from "../../server/tests/support/client.ts";
+import { drawsFrom, seedOf } from "../../server/tests/support/draws.ts";
 import { admin, exampleClient, makeDataFolder, serve } from "../../server/tests/support/process.ts";
 import { freePort, until } from "../../server/tests/support/waiting.ts";
 import { PlayerAtTable } from "./support/players.ts";
@@ -11,7 +11,8 @@ import { PlayerAtTable } from "./support/players.ts";
 /** How often the service is killed; `npm run test:long` sets more. */
 const rounds = 2 * Number(process.env.KILL_ROUNDS ?? 1);
 
-test("a service that is killed while four play loses nothing that it acknowledged, and everything else happens once", async () => {
+test("a service that is killed while four play loses nothing that it acknowledged, and everything else happens once", async (t) => {
+	const draw = drawsFrom(seedOf(t));
 	await using folder = await makeDataFolder();
 	const port = await freePort();
 	// the address stays, as it does behind a name
@@ -57,7 +58,7 @@ test("a service that is killed while four play loses nothing that it acknowledge
 			for (let n = 0; n < 10; n++) void player.do({ kind: "count", id: counter, by: 1 });
 			counts += 10;
 		}
-		await sleep(randomInt(30));
+		await sleep(draw(30));
 		await service.end("SIGKILL");
 		for (const player of players) void player.do({ kind: "count", id: counter, by: 1 });
 		counts += players.length;

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { randomBytes } from "node:crypto";
 import { cp, mkdtemp, open, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -155,7 +154,7 @@ for (const [name, path, sql] of [
 /** Overwrites a page of the database file, counted from 1. */
 async function scribble(folder: string, page: number): Promise<void> {
 	const file = await open(join(folder, "tuckbox.sqlite"), "r+");
-	await file.write(randomBytes(4096), 0, 4096, (page - 1) * 4096);
+	await file.write(Buffer.alloc(4096, 0xa5), 0, 4096, (page - 1) * 4096);
 	await file.close();
 }
 

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { test } from "node:test";
@@ -9,6 +8,7 @@ import { act, readTable } from "../../src/play/acts.ts";
 import { createTableCache } from "../../src/play/table-states.ts";
 import { openTable } from "../../src/play/tables.ts";
 import { DraftedGame } from "../support/drafted-game.ts";
+import { drawsFrom, seedOf } from "../support/draws.ts";
 import { makeDataFolder, openRecords } from "../support/process.ts";
 
 /** How often the process is killed; `npm run test:long` sets more. */
@@ -16,7 +16,8 @@ const rounds = 2 * Number(process.env.KILL_ROUNDS ?? 1);
 const clients = ["a", "b", "c", "d"];
 const player = fileURLToPath(new URL("../support/table-player.ts", import.meta.url));
 
-test("a process that is killed while it plays loses no act that it acknowledged, and repeats none", async () => {
+test("a process that is killed while it plays loses no act that it acknowledged, and repeats none", async (t) => {
+	const draw = drawsFrom(seedOf(t));
 	await using folder = await makeDataFolder();
 	let store = await openRecords(folder);
 	const game = new DraftedGame(store, 0);
@@ -36,7 +37,7 @@ test("a process that is killed while it plays loses no act that it acknowledged,
 		const arg = [folder.path, JSON.stringify(folder.env), table.id, table.seatId, counter, `${first}`];
 		const child = spawn(process.execPath, [player, ...arg], { stdio: ["ignore", "pipe", "inherit"] });
 		const ended = once(child, "exit");
-		let left = randomInt(20, 200);
+		let left = 20 + draw(180);
 		for await (const line of createInterface({ input: child.stdout })) {
 			const [client = "", n] = line.split(" ");
 			acknowledged.set(client, Number(n));
