@@ -122,12 +122,24 @@ const maxListed = 200;
 /** How deep objects in payloads are read. */
 const maxDepth = 3;
 
-/** The fields of all payloads, with those of objects in them as paths, and the values that pieces have in them. */
-export function readPayloadFields(pieces: readonly Findable[]): Map<string, PayloadField> {
-	const fields = new Map<string, { name: string; values: Map<string, number> }>();
+/** No game has more fields than this, but a payload of 64 kB may. */
+const maxFields = 10_000;
+
+type ReadField = { name: string; values: Map<string, number> };
+
+/**
+ * The fields of all payloads, with those of objects in them as paths, and the values that pieces have in them.
+ * @param fields those of other pieces, which these are added to: for pieces that are not read in one step
+ */
+export function readPayloadFields(
+	pieces: readonly Findable[],
+	fields = new Map<string, ReadField>(),
+): Map<string, ReadField> {
 	function add(name: string, value: string): void {
-		const field = fields.get(name.toLowerCase()) ?? { name, values: new Map<string, number>() };
-		fields.set(name.toLowerCase(), field);
+		const key = name.toLowerCase();
+		const field = fields.get(key) ?? { name, values: new Map<string, number>() };
+		if (fields.size >= maxFields && !fields.has(key)) return;
+		fields.set(key, field);
 		const { values } = field;
 		if (values.size < maxListed || values.has(value)) values.set(value, (values.get(value) ?? 0) + 1);
 	}

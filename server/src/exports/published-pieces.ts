@@ -4,11 +4,9 @@ import { type Findable, readPayloadFields, understand } from "@tuckbox/pieces/fi
 import { withAddresses } from "../domain/components/record.ts";
 import { faultyField, noSuchVersion, Problem } from "../domain/errors.ts";
 import type { Reader } from "../store/store.ts";
-import { findVersion, pageOfVersion } from "../store/tables/versions.ts";
+import { findVersion, stepsOfVersion } from "../store/tables/versions.ts";
 import type { Piece } from "./print/piece.ts";
 
-/** Rows that are read in one step; other requests are served between two. */
-const rowsPerStep = 500;
 /** More than this is not read for an export: it would take too much memory. Payloads can have 64 kB each. */
 const maxRead = { pieces: 20_000, mb: 64 };
 
@@ -26,18 +24,16 @@ export async function piecesOfVersion(
 ): Promise<PublishedPiece[]> {
 	if (number > 0 && (await findVersion(reader, gameId, number)) === undefined) throw noSuchVersion(number);
 	const pieces: PublishedPiece[] = [];
-	for (let after = 0, length = 0; ; ) {
-		const page = await pageOfVersion(reader, gameId, { number, since: 0 }, after, rowsPerStep);
-		length += page.text.length;
+	let length = 0;
+	for await (const text of stepsOfVersion(reader, gameId, number)) {
+		length += text.length;
 		if (length > most.mb * 1e6)
 			throw new Problem("VALIDATION_ERROR", because("TOO_LARGE_TO_EXPORT", { max: most.mb }));
-		pieces.push(...JSON.parse(withAddresses(`[${page.text}]`, { sources: "", derived: "" })));
-		if (page.count < rowsPerStep) return pieces;
+		pieces.push(...JSON.parse(withAddresses(text, { sources: "", derived: "" })));
 		if (pieces.length > most.pieces)
 			throw new Problem("VALIDATION_ERROR", because("TOO_MANY_TO_EXPORT", { max: most.pieces }));
-		after = page.position;
-		await yieldToEventLoop();
 	}
+	return pieces;
 }
 
 /** For how long pieces are searched in one step, in ms: a search may name hundreds of values, and pieces have long texts. */
@@ -53,24 +49,37 @@ export async function searchAmong(
 	now: number,
 ): Promise<ReadonlySet<Piece>> {
 	const parents = findParents(pieces);
-	let fields: ReturnType<typeof readPayloadFields> | undefined;
-	const { matches, faults } = understand<PublishedPiece>(text, {
-		now,
-		parentOf: (piece) => parents.get(piece),
-		payloadFields() {
-			fields ??= readPayloadFields(pieces);
-			return fields;
-		},
-	});
-	const [fault] = faults;
-	if (fault !== undefined) throw faultyField("search", because("SEARCH_UNKNOWN", { text: fault.text }));
-	const found = new Set<Piece>();
+	const fields: ReturnType<typeof readPayloadFields> = new Map();
+	let needsFields = false;
+	const read = () =>
+		understand<PublishedPiece>(text, {
+			now,
+			parentOf: (piece) => parents.get(piece),
+			payloadFields() {
+				needsFields = true;
+				return fields;
+			},
+		});
+	let search = read();
 	let since = performance.now();
-	for (const piece of pieces) {
-		if (matches(piece)) found.add(piece);
-		if (performance.now() - since < searchStepMs) continue;
+	const others = async () => {
+		if (performance.now() - since < searchStepMs) return;
 		await yieldToEventLoop();
 		since = performance.now();
+	};
+	if (needsFields) {
+		for (const piece of pieces) {
+			readPayloadFields([piece], fields);
+			await others();
+		}
+		search = read();
+	}
+	const [fault] = search.faults;
+	if (fault !== undefined) throw faultyField("search", because("SEARCH_UNKNOWN", { text: fault.text }));
+	const found = new Set<Piece>();
+	for (const piece of pieces) {
+		if (search.matches(piece)) found.add(piece);
+		await others();
 	}
 	return found;
 }

@@ -3,7 +3,7 @@ import { withAddresses } from "../domain/components/record.ts";
 import { noSuchVersion } from "../domain/errors.ts";
 import type { Decision } from "../domain/table/judge.ts";
 import type { LogLine } from "../domain/table/log.ts";
-import { type Pieces, piecesOf } from "../domain/table/piece.ts";
+import { type Pieces, type PublishedRecord, piecesOf } from "../domain/table/piece.ts";
 import {
 	applyPatch,
 	fromStored,
@@ -18,7 +18,7 @@ import type { Reader, Store } from "../store/store.ts";
 import { publishedVersions } from "../store/tables/games.ts";
 import { findTableState, type TableAct, tableActsAfter } from "../store/tables/table-acts.ts";
 import type { Table } from "../store/tables/tables.ts";
-import { findVersion, pageOfVersion } from "../store/tables/versions.ts";
+import { findVersion, stepsOfVersion } from "../store/tables/versions.ts";
 
 /** An act of the log. `bytes`: of its body as it is stored. */
 export type Logged = Done & { line: LogLine; at: number; bytes: number };
@@ -36,8 +36,6 @@ const maxHistory = 200;
 const maxHistoryBytes = 4 * 1024 * 1024;
 /** A state that is replaced while it is read is read again. */
 const maxTries = 3;
-/** Rows of components read in one statement. */
-const piecesPerQuery = 1000;
 
 type Body = { kind: Done["kind"]; patch: Patch; line: LogLine; of?: number };
 
@@ -160,12 +158,12 @@ export async function piecesToPlay(
 		if (frozen !== null && (await findVersion(reader, gameId, frozen)) === undefined)
 			throw noSuchVersion(frozen);
 		const version = frozen ?? (await publishedVersions(reader, [gameId]))[0]?.version ?? 0;
-		const records = [];
-		for (let after = 0; ; ) {
-			const page = await pageOfVersion(reader, gameId, { number: version, since: 0 }, after, piecesPerQuery);
-			records.push(...JSON.parse(withAddresses(`[${page.text}]`, { sources: "", derived: "" })));
-			if (page.count < piecesPerQuery) break;
-			after = page.position;
+		const records: PublishedRecord[] = [];
+		for await (const text of stepsOfVersion(reader, gameId, version)) {
+			const read: PublishedRecord[] = JSON.parse(withAddresses(text, { sources: "", derived: "" }));
+			// the rest of the payloads may take hundreds of MB
+			for (const { payload, ...record } of read)
+				records.push({ ...record, payload: { imageFaces: payload.imageFaces } });
 		}
 		return { version, pieces: piecesOf(records) };
 	});

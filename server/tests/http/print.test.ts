@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import sharp from "sharp";
-import { piecesOfVersion } from "../../src/exports/published-pieces.ts";
+import { type PublishedPiece, piecesOfVersion, searchAmong } from "../../src/exports/published-pieces.ts";
+import { stepsOfVersion } from "../../src/store/tables/versions.ts";
 import type { Body, Client, GameClient } from "../support/client.ts";
 import type { Picture } from "../support/pictures.ts";
 import { renderPdf } from "../support/printed.ts";
@@ -224,4 +225,25 @@ test("a game whose records are too large for the memory of an export is refused"
 	await service.published();
 	const read = piecesOfVersion(service.service.store.reader, game.id, 1, { pieces: 20_000, mb: 0.002 });
 	await assert.rejects(read, { code: "VALIDATION_ERROR", message: /more than 0.002 MB/ });
+});
+
+test("a game with large payloads is read in small steps, so that other requests are served in between", async () => {
+	const game = await user.game();
+	const payload = { cost: 3, text: "x".repeat(60_000) };
+	const keys = Array.from({ length: 60 }, (_, i) => `c${i}`);
+	await game.pushed(keys.map((key) => ({ kind: "counter", name: key, externalKey: key, payload })));
+	await service.published();
+	const { reader } = service.service.store;
+	const steps = await Array.fromAsync(stepsOfVersion(reader, game.id, 1));
+	assert.ok(
+		steps.every((step) => step.length < 1_000_000),
+		String(steps.map(({ length }) => length)),
+	);
+	const pieces: PublishedPiece[] = steps.flatMap((step) => JSON.parse(step));
+	assert.deepEqual(
+		pieces.map(({ externalKey }) => externalKey),
+		keys,
+	);
+	assert.equal((await searchAmong(pieces, "cost:3", 0)).size, 60);
+	await assert.rejects(searchAmong(pieces, "colour:3", 0), { code: "VALIDATION_ERROR" });
 });

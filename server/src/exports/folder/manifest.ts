@@ -254,8 +254,8 @@ function* partsOf(
 /** The game's name, and what is said at the top of its manifest. */
 type About = { gameName: string; about: readonly string[] };
 
-/** Lines that are written in one step; other requests are served between two. */
-const linesPerStep = 500;
+/** How long the lines of one step are together: other requests are served between two, and one line may have a payload of 64 kB. */
+const lengthPerStep = 500_000;
 
 /** The text of a tuckbox.yaml with these pieces, whose parents are among them. */
 export async function manifestText(
@@ -265,11 +265,14 @@ export async function manifestText(
 ): Promise<Buffer> {
 	const steps: Buffer[] = [];
 	let lines: string[] = [];
+	let length = 0;
 	for (const line of partsOf(about, pieces, files)) {
 		lines.push(line);
-		if (lines.length < linesPerStep) continue;
+		length += line.length;
+		if (length < lengthPerStep) continue;
 		steps.push(Buffer.from(lines.join("")));
 		lines = [];
+		length = 0;
 		await yieldToEventLoop();
 	}
 	return Buffer.concat([...steps, Buffer.from(lines.join(""))]);

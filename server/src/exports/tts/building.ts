@@ -33,13 +33,16 @@ const maxDescription = 600;
 /** The values of a payload, one to a line: what a designer's table says of a card. */
 function describe(piece: Piece): string {
 	const { imageFaces: _, shape: __, ...values } = piece.payload;
-	const lines = Object.entries(values).flatMap(([name, value]) =>
-		(typeof value === "string" && value !== "") || typeof value === "number" || typeof value === "boolean"
-			? [`${name}: ${value}`]
-			: [],
-	);
-	const text = lines.join("\n");
-	return text.length > maxDescription ? `${text.slice(0, maxDescription)}…` : text;
+	let text = "";
+	for (const name in values) {
+		const value = values[name];
+		const isShown = typeof value === "number" || typeof value === "boolean";
+		if (!isShown && (typeof value !== "string" || value === "")) continue;
+		text += `${text === "" ? "" : "\n"}${name}: ${value}`;
+		// a payload may have thousands of values
+		if (text.length > maxDescription) return `${text.slice(0, maxDescription)}…`;
+	}
+	return text;
 }
 
 /** @param addressOf where an image will be */

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Related } from "@tuckbox/pieces";
 import { type ExpressionBuilder, type Insertable, type Selectable, sql } from "kysely";
 import type { VersionCounts } from "../../domain/components/draft.ts";
@@ -95,6 +96,31 @@ export async function pageOfVersion(
 		.where(shownIn(number))
 		.$if(since > 0, (all) => all.where("since_version", ">", since));
 	return await joinRecords(reader, query, limit);
+}
+
+/**
+ * Roughly how long the records of one step are, and how many these are at most. Payloads can have 64 kB each, so that a step of as many
+ * records could keep other requests waiting for seconds.
+ */
+const step = { length: 500_000, records: 200 };
+
+/**
+ * All records that a version shows, in the order of their creation, in steps of similar size: JSON texts of arrays. Other requests are
+ * served between two steps.
+ */
+export async function* stepsOfVersion(
+	reader: Reader,
+	gameId: string,
+	number: number,
+): AsyncGenerator<string> {
+	for (let after = 0, limit = 10; ; ) {
+		const { text, position, count } = await pageOfVersion(reader, gameId, { number, since: 0 }, after, limit);
+		if (count > 0) yield `[${text}]`;
+		if (count < limit) return;
+		after = position;
+		limit = Math.min(step.records, Math.ceil((count * step.length) / text.length));
+		await yieldToEventLoop();
+	}
 }
 
 /** What says which components belong together. */
