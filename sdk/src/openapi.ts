@@ -3529,7 +3529,7 @@ export interface components {
             /** @description Acceptance, in milliseconds since the Unix epoch. Only in `accepted`. */
             acceptedAt?: number;
             /**
-             * @description The kind of problem. docs/API.md explains each code.
+             * @description The kind of problem. docs/PIECES.md explains each code.
              * @enum {string}
              */
             code: "IMAGE_FAILED" | "FRONT_MISSING" | "KEY_TWICE" | "FACES_MISSING" | "DIE_TYPE_CORRECTED" | "FACE_WITHOUT_DIE" | "PARENT_PENDING" | "SIDE_NOT_SHOWN" | "ASPECT_OFF" | "LOW_RESOLUTION" | "SIZE_GUESSED" | "IMAGE_UNUSED";

@@ -6,7 +6,6 @@ import { fileURLToPath } from "node:url";
 import {
 	aspectTolerance,
 	bleedToleranceMm,
-	checks,
 	dieSize,
 	dieTypes,
 	kinds,
@@ -57,15 +56,6 @@ test("API.md lists every warning, and no other", () => {
 		...code.matchAll(/code: "([A-Z_]+)", message/g),
 	].map(([, name]) => name ?? "");
 	assert.deepEqual(documented, [...new Set(given)].sort());
-});
-
-test("API.md lists every check with its level, and no other", () => {
-	const section = read("docs/API.md").split("## Checks")[1]?.split("\n## ")[0] ?? "";
-	const rows = [...section.matchAll(/^\| `([A-Z_]+)` \| (\w+) \|/gm)];
-	assert.deepEqual(
-		rows.map(([, code, level]) => [code, level]),
-		Object.entries(checks),
-	);
 });
 
 test("PIECES.md states the current kinds, dice, limits and findings", () => {

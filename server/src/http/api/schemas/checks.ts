@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import { example, id, milliseconds, nullable, oneOf, params } from "./fields.ts";
 import { AppName } from "./publishing.ts";
 
-const codes = oneOf(checkCodes, { description: "The kind of problem. docs/API.md explains each code." });
+const codes = oneOf(checkCodes, { description: "The kind of problem. docs/PIECES.md explains each code." });
 
 const Finding = Type.Object(
 	{
