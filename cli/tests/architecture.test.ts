@@ -22,7 +22,7 @@ test("no folders import each other in a circle, and no files", () => {
 	assert.ok(findCircle([...edgesBetweenRooms, { from: "terminal", to: "commands" }])?.includes("terminal"));
 });
 
-test("what checks a folder and writes its manifest does not know of services, commands or the terminal", () => {
+test("the code that checks a folder and writes its manifest imports nothing of services, commands or the terminal", () => {
 	const own = /^(preflight|scaffold)(\/|$)/;
 	const wrong = edgesBetweenRooms.filter(
 		({ from, to }) => own.test(from) && !own.test(to) && to !== "folder-on-disk.ts",

@@ -27,7 +27,7 @@ const answers: Record<string, { status?: number; type?: string; location?: strin
 		"/large": { body: Buffer.alloc(11 * 1024 * 1024, "a") },
 	};
 
-test("a manifest can link to tables, and what is wrong with a link is said", async (t) => {
+test("a manifest can link to tables, and a faulty link is reported", async (t) => {
 	const server = createServer((request, response) => {
 		const { status = 200, type, location, body } = answers[request.url ?? ""] ?? { status: 404 };
 		response.writeHead(status, { ...(type && { "content-type": type }), ...(location && { location }) });

@@ -332,7 +332,7 @@ test("unusable metadata", async () => {
 	assert.match(busy.err, /cannot be signed in to now: it answered 503/);
 });
 
-test("a server on this machine may go by another of its names; it is kept by the one it gives", async () => {
+test("a server on this machine may be called by another of its names; it is remembered by the one that it gives", async () => {
 	await using server = await standIn({ "/token": granted });
 	await using cli = await newCommandLine();
 	const { port } = new URL(server.url);

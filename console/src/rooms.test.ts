@@ -51,7 +51,7 @@ test("no rooms import each other, not even in a circle of several", () => {
 	assert.ok(findCircle([...edges, { from: "find", to: "game" }]));
 });
 
-test("drawings know neither queries nor routes nor a page's state", () => {
+test("drawings import neither queries nor routes nor a page's state", () => {
 	const packages = new Set(
 		imports.filter(({ from, isPackage }) => isPackage && from.startsWith("draw/")).map(({ to }) => to),
 	);

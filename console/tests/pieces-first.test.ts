@@ -13,7 +13,7 @@ const on = consoleTest({ publishesByItself: true }, async () => {
 });
 
 on.test(
-	"nothing that a large game begins with moves when the rest arrives, also behind a share link",
+	"what shows first of a large game does not move when the rest arrives, also behind a share link",
 	async () => {
 		const client = await on.service.app(ann.userId);
 		const large = await client.game("Large");
@@ -77,7 +77,7 @@ on.test(
 	},
 );
 on.test(
-	"the first pieces of a game, and what the user does here, are no news; the page is never empty meanwhile",
+	"the first pieces of a game, and the user's own changes, are not announced; the page is never empty meanwhile",
 	async () => {
 		const bea = await on.service.person();
 		const { page } = await on.open(bea);

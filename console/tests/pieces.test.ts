@@ -135,7 +135,7 @@ on.test(
 	},
 );
 
-on.test("in a search, nothing offers to gather what it found", async () => {
+on.test("in a search, nothing offers to group what was found", async () => {
 	const { page } = await on.open(ann, still);
 	await page.goto(`${address}?q=light`);
 	await piece(page, "Light 1").waitFor();
@@ -275,7 +275,7 @@ on.test(
 );
 
 on.test(
-	"two dice fill their window, and actual size says what it is worth on a screen that was not measured",
+	"two dice fill their window, and actual size is called an estimate until the screen is calibrated",
 	async () => {
 		const client = await on.service.app(ann.userId);
 		const dice = await client.game("Two dice");
@@ -298,7 +298,7 @@ on.test(
 
 for (const width of [1440, 1280, 1024, 800, 390]) {
 	on.test(
-		`at ${width} px, the bar stays as it is while one types, and chrome takes a fifth at most`,
+		`at ${width} px, the bar does not change while the user types, and takes a fifth of the height at most`,
 		async () => {
 			const { page } = await on.open(ann, { ...still, width, height: 844 });
 			await page.goto(address);

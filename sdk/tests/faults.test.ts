@@ -108,7 +108,7 @@ test("a Retry-After that is too long is reported, not waited for", async () => {
 	});
 });
 
-test("a wait that no limit of the service has is refused, and so is one that is no number", async () => {
+test("a wait longer than any limit of the service is refused, and so is one that is not a number", async () => {
 	await gameOnALine(async ({ line, tuckbox, seen, waits }) => {
 		for (const [headers, wait] of [
 			[{ "retry-after": "99999999999" }, "99999999999"],

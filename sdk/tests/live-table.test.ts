@@ -99,7 +99,7 @@ test("an act whose refusal never arrives is reported as refused when a later one
 	ben.close();
 });
 
-test("a seat that is opened again ends where it was open, and a secret that is none is refused", async () => {
+test("a seat that is opened elsewhere ends where it was open, and an invalid secret is refused", async () => {
 	const { id, host } = await laidTable(service, user);
 	using first = await new PlayerAtTable(service.url, id, host).seated();
 	using second = await new PlayerAtTable(service.url, id, host).seated();

@@ -70,7 +70,7 @@ test("any number of pieces is deleted in one version", async () => {
 	});
 });
 
-test("a small push takes no request more, unless it has a note", async () => {
+test("a small push takes no additional request, unless it has a note", async () => {
 	await gameOnALine(async ({ line, game }) => {
 		await game.push(counters(5), { files });
 		assert.equal(line.count("POST", "/pushes"), 0);

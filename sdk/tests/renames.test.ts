@@ -136,7 +136,7 @@ test("a deck whose folder was renamed keeps its id and its cards, also those tha
 	);
 });
 
-test("what is not plain is no rename: copies of the same picture, another deck, two decks that could be meant", async () => {
+test("what is ambiguous is not a rename: copies of the same picture, another deck, two decks that could be meant", async () => {
 	const before = { "sea/a": "same", "sea/b": "same", "sea/c": "c", "sea/x": "x", "land/z": "z" };
 	const { push } = await gameWith(before);
 	const moved = await push({

@@ -159,7 +159,7 @@ books:
 	);
 });
 
-test("what cannot be read of a PDF is said with its name, and nothing is pushed", async (t) => {
+test("a PDF that cannot be read is named, and nothing is pushed", async (t) => {
 	const files = {
 		"cards.pdf": pdfOf(cards(3)),
 		"broken.pdf": Buffer.from("%PDF-1.7\nno pages"),

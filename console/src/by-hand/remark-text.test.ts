@@ -20,7 +20,7 @@ test("every remark about a folder has a sentence in every language, with facts t
 	}
 });
 
-test("a remark is said in the words of the console", () => {
+test("a remark is shown in the words of the console", () => {
 	assert.equal(
 		remarkText(remark("NO_NAME", { kind: "tokenSprite" })),
 		"A piece (token) has neither a name nor a key. Give it a name:.",

@@ -13,7 +13,7 @@ const card = {
 	...{ parentKey: null, sides: [] as ReturnType<typeof image>[] },
 };
 
-test("what the checks find is said with its facts, whatever it is", () => {
+test("every finding of the checks has a sentence with its facts", () => {
 	const here = { hasParent: false, faces: [] };
 	const failed = { ...here, failureOf: () => because("DAMAGED", { complaint: "libpng read error" }) };
 	const findings = [

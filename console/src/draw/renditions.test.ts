@@ -32,7 +32,7 @@ test("an image of an older service has two sizes, one that is not pushed yet has
 	});
 });
 
-test("a drawing to be looked at requests more pixels than one to be recognized among many", () => {
+test("a large drawing requests more pixels than a small one among many", () => {
 	assert.equal(sourcesOf(side(825, 1125), 100).sizes, "85px");
 	const simple = sourcesOf(side(825, 1125), 100, "simple");
 	assert.equal(simple.sizes, "55px");

@@ -295,7 +295,7 @@ test("a table next to a sheet names its cells, in a column or by the order of it
 	assert.equal(namedOf(fewer)[0]?.[1], "Monsters 1");
 });
 
-test("what cannot be cut is said with its numbers, and nothing is pushed", async (t) => {
+test("a sheet that cannot be cut is reported with its numbers, and nothing is pushed", async (t) => {
 	const whole = await sheet({ columns: 4, rows: 3 });
 	const problems = async (entry: string, bytes: Buffer = whole) =>
 		problemsOf(

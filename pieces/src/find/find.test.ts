@@ -62,7 +62,7 @@ const find = (text: string) => {
 };
 const names = (text: string) => find(text).map(({ name }) => name);
 
-test("words are sought in names, keys, kinds and decks, without case and accents; quotes keep words together", () => {
+test("words are searched for in names, keys, kinds and decks, without case and accents; quotes keep words together", () => {
 	assert.deepEqual(names("creme BRULEE"), ["Crème brûlée"]);
 	assert.deepEqual(names('"sea gull"'), ["Sea gull"]);
 	assert.deepEqual(names('"gull sea"'), []);

@@ -29,7 +29,7 @@ test("a share link cannot use up its owner's streams, nor those of the other lin
 	assert.equal(fill(counts, { share: "three" }).opened, 300, "room returns");
 });
 
-test("no few accounts, and no few addresses, can take all", () => {
+test("a few accounts, or a few addresses, cannot take all streams", () => {
 	const counts = createStreamCounts();
 	for (let i = 0; i < 4; i++) fill(counts, { account: `a ${i}`, network: `n ${i}` });
 	assert.ok(fill(counts, { account: "ann", network: "ann's" }).opened >= 100);

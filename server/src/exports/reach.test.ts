@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { reachOf } from "./reach.ts";
 
-test("an address that other people cannot reach, or only without encryption, is said", () => {
+test("an address that other people cannot reach, or only without encryption, is reported", () => {
 	const cases: Record<string, string | undefined> = {
 		"https://tuckbox.example.org": undefined,
 		"https://8.8.8.8": undefined,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createBacklog } from "./backlog.ts";
 
-test("an account may have a thousand images waiting, and hears when there is room for more", async () => {
+test("an account may have a thousand images waiting; beyond that, it learns when there will be room", async () => {
 	const clock = { time: 0 };
 	const { delayOf, during } = createBacklog(() => clock.time);
 	const ends: (() => void)[] = [];

@@ -103,7 +103,7 @@ test("the logical screen of a GIF counts, however small its picture is", async (
 	assert.equal(await verdictOn(gif(16_000, 16_000)), "is larger than 120 megapixels");
 });
 
-test("what is said of a damaged file does not name the server's files", async (t) => {
+test("messages about a damaged file do not name the server's files", async (t) => {
 	const folder = await mkdtemp(join(tmpdir(), "tuckbox-images-"));
 	t.after(() => rm(folder, { recursive: true }));
 	const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;

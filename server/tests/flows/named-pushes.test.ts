@@ -83,7 +83,7 @@ test("deletions, images and a new name belong to a push as well", async () => {
 	assert.deepEqual((await published(game)).components, []);
 });
 
-test("calls without a push are published as always, and leave what is half pushed alone", async () => {
+test("calls without a push are published as always, without what is half pushed", async () => {
 	const game = await user.game();
 	await game.pushed([counter("card", "old"), counter("gone")]);
 	await service.published();

@@ -248,7 +248,7 @@ async function heard(socket: Socket, wanted: RegExp): Promise<string> {
 	return text;
 }
 
-test("bytes that are no frames of a WebSocket end that socket only", async () => {
+test("bytes that are not WebSocket frames end that socket only", async () => {
 	const table = await laidTable(service, user, { guests: ["Ben"] });
 	using host = await live(table.id, table.host);
 	const pawn = await layPawn(host);

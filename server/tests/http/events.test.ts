@@ -137,7 +137,7 @@ test("a listener that reconnects receives what it missed, once and in order", as
 	}
 });
 
-test("a listener that was away for longer than versions are kept receives those that are", async () => {
+test("a listener that was away for longer than versions are kept receives the ones that are left", async () => {
 	const game = await user.game();
 	await publish(game, 8);
 	await using stream = await listen(game, { headers: { "last-event-id": "1" } });

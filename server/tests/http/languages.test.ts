@@ -37,7 +37,7 @@ test("the language and the theme that a user chose count more", async () => {
 	assert.match((await show("/sign-in", { ...german, cookie: odd })).text, /<html lang="de" dir="ltr">/);
 });
 
-test("what is wrong with a form is said in its language", async () => {
+test("the faults of a form are shown in its language", async () => {
 	const ann = await service.person();
 	const post = async (path: string, form: Record<string, string>) => {
 		const { bytes } = await service.visitor().call("POST", path, { headers: german, form });

@@ -165,7 +165,7 @@ test("a version that is published is on the table, and the one who joins later s
 	assert.match(JSON.stringify(again.view), /"name":"King"/);
 });
 
-test("a host who holds updates back takes them in by letting go", async () => {
+test("updates that the host holds back are taken in once the host stops holding them", async () => {
 	const { id, game, host } = await table();
 	using a = await live(id, host);
 	await a.do({ kind: "settings", holdsUpdates: true });

@@ -72,7 +72,7 @@ test("of a deck with changed, new and removed cards only those change", async ()
 	);
 });
 
-test("a piece that another call has changed since is not taken for unchanged", async () => {
+test("a piece that another call has changed since does not count as unchanged", async () => {
 	const { game, batch } = await deckOf(12);
 	const changedAfter = async (change: () => Promise<unknown>) => {
 		await change();

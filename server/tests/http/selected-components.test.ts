@@ -109,7 +109,7 @@ test("an act on what is not published yet is undone to what it was then", async 
 	assert.equal((await published()).pieces["a tile"].count, 9);
 });
 
-test("what came in between stays: other pieces, pieces that changed again, and keys that were taken again", async () => {
+test("what happened in between stays: other pieces, pieces that changed again, and keys that were used again", async () => {
 	const { act, reasons, published, own } = await ownGame();
 	const before = await published();
 	const [a, b, c] = ["a tile", "b tile", "c tile"].map((name) => before.pieces[name].id);

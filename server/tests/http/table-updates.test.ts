@@ -78,7 +78,7 @@ test("a book is open at its last page when an older version with fewer pages com
 	assert.deepEqual([entry.value, entry.place.x, entry.place.y], [5, 10, 20]);
 });
 
-test("a table stays at the version that it is frozen at, which is kept, until it is let go", async () => {
+test("a table stays at the version that it is frozen at, which is kept, until it is unfrozen", async () => {
 	const { game, card, tables, path, host } = await httpTable(service, owner);
 	const version = async (of = path) => (await owner.ok(owner.get(of))).version;
 	const patch = (body: object, of = path) => owner.call("PATCH", of, { body });

@@ -87,7 +87,7 @@ test("a browser keeps its seat in a cookie of the table, and other pages cannot 
 	assert.deepEqual((await browser.get(`${path}/view`)).body.error.code, "SEAT_NOT_FOUND");
 });
 
-test("the owner has the host's seat wherever they are signed in, and no one else has", async () => {
+test("the owner has the host's seat wherever they are signed in, and no one else does", async () => {
 	const person = await service.person();
 	const game = await person.ok(person.ask("POST", "/api/v1/games", { name: "Own" }));
 	const table = await person.ok(person.ask("POST", `/api/v1/games/${game.id}/tables`, {}));
@@ -252,7 +252,7 @@ test("players pin notes on what they see; the host and the owner read, resolve a
 	assert.equal((await owner.call("DELETE", note)).body.error.code, "NOTE_NOT_FOUND");
 });
 
-test("the version that lies on a table is kept while the host holds updates back, and then let go", async () => {
+test("the version that lies on a table is kept as long as the host holds updates back", async () => {
 	const { game, card, path, host } = await httpTable(service, owner);
 	await host.act({ kind: "settings", holdsUpdates: true });
 	const publish = async (times: number) => {

@@ -17,7 +17,7 @@ async function newBucket(t: TestContext): Promise<TestBucket> {
 	return bucket;
 }
 
-test("with PostgreSQL and a bucket nothing is stored in a folder, and both must belong together", {
+test("with PostgreSQL and a bucket nothing is stored in a folder, and the two must belong together", {
 	skip,
 }, async (t) => {
 	const folder = join(await scratch(t), "data");

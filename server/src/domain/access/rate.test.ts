@@ -42,7 +42,7 @@ test("the limits are the documented ones", () => {
 	assert.deepEqual(defaultRateLimits.delete, { limit: 600, windowSeconds: 60 });
 });
 
-test("a person alone at their own tools never waits", () => {
+test("one person with Tuckbox's own tools never waits for a limit", () => {
 	const perMinute = (name: RateLimitName) => {
 		const { limit, windowSeconds } = defaultRateLimits[name];
 		return (limit * 60) / windowSeconds;

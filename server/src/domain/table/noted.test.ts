@@ -35,7 +35,7 @@ function laid(backOfOther: string, face: "up" | "down" = "down") {
 	return { one, other, note, stacked };
 }
 
-test("a card that lies with its deck's back up shows its deck", () => {
+test("a card that lies face down shows its deck by its back", () => {
 	const { one, other, note, stacked } = laid("other");
 	assert.deepEqual(note(one), ["light", 0]);
 	assert.deepEqual(note(other), ["other", 100]);

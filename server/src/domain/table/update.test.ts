@@ -185,7 +185,7 @@ const cases: UpdateCase[] = [
 		},
 	},
 	{
-		rule: "of a container that is deleted, the box takes what it held; elsewhere it keeps it",
+		rule: "what a container held goes into the box when it is deleted there; elsewhere, it keeps it",
 		before: [
 			...light(),
 			record({ kind: "container", externalKey: "bag" }),

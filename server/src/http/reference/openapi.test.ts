@@ -44,7 +44,7 @@ test("every body says how large it may be, and 413 is among the answers", () => 
 	}
 });
 
-test("no field that may be omitted has a default, which generators of types take for always present", () => {
+test("no optional field has a default: generators of types would take it for always present", () => {
 	for (const [where, schema] of schemasIn(document.components))
 		assert.ok(!("default" in schema) || where.endsWith("/properties"), where);
 });
