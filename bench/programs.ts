@@ -237,8 +237,8 @@ export async function launchService(
 
 export async function startService(options: ProgramOptions = {}): Promise<Program> {
 	const folder = makeFolder();
-	const { token } = await admin({ folder, databaseUrl: options.databaseUrl }, "example-token");
 	const { url, child } = await launchService(folder, options);
+	const { token } = await admin({ folder, databaseUrl: options.databaseUrl }, "example-token");
 	return new Program("service", url, folder, token, child);
 }
 

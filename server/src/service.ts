@@ -204,7 +204,7 @@ export async function startService(
 			else if (about === "version") {
 				hub.announce(id);
 				tableHub.announceVersion(id);
-			} else if (about === "table") tableHub.announce(id);
+			} else if (about === "table") tableHub.announce(id, of);
 			else if (about === "notes") tableHub.announceNotes(id, of);
 			else if (about === "derived") waitingRoom.announce(id);
 			else if (about === "images") hub.announceImages(id);

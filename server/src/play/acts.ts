@@ -74,7 +74,7 @@ export async function record(
 	if (held !== undefined) await updateTable(writer, table.id, { held_version: held });
 	if (held !== undefined && table.held_version !== null && held !== table.held_version)
 		await letVersionGo(writer, table.game_id, by.now);
-	notify(writer, "table", table.id);
+	notify(writer, "table", table.id, String(act.seq));
 	return loggedOf(act);
 }
 

@@ -37,8 +37,8 @@ export type TableHub = {
 	act(seated: Seated, act: Act, sent: Sent): Promise<Acted | Refused | Held | TooFast>;
 	/** Who is at a table. */
 	presence(tableId: string): Presence;
-	/** To be called when a table may have changed. */
-	announce(tableId: string): void;
+	/** To be called when a table may have changed. @param seq the number of the act that has changed it, if only one has */
+	announce(tableId: string, seq: string): void;
 	/** To be called when notes of a seat at a table have changed. */
 	announceNotes(tableId: string, author: string): void;
 	/** To be called when a game may have a new version. */
@@ -147,10 +147,10 @@ export function createTableHub(deps: RoomDeps & { heartbeat: number }): TableHub
 			return await actUnheld(deps, rooms.get(seated.tableId), meter, seated, act, sent);
 		},
 		presence: (tableId) => rooms.get(tableId)?.live?.presence() ?? { here: [], holds: {}, n: 0 },
-		announce(tableId) {
+		announce(tableId, seq) {
 			const room = rooms.get(tableId);
 			// after the acknowledgement of the act, which does not wait for others to see it
-			if (room !== undefined) setImmediate(() => void (room.lines.size > 0 && room.refresh()));
+			setImmediate(() => void (room !== undefined && room.lines.size > 0 && room.hear(seq)));
 		},
 		announceNotes: (tableId, author) => rooms.get(tableId)?.live?.announceNotes(author),
 		announceVersion(gameId) {

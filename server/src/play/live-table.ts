@@ -2,6 +2,7 @@ import { type Goodbye, type ToClient, wireLimits } from "@tuckbox/pieces/table";
 import { applyPatch, type TableState } from "../domain/table/state.ts";
 import { framesOf } from "../domain/table/view.ts";
 import { Elsewhere, type Whisper } from "./elsewhere.ts";
+import { isProcessBusy } from "./pace.ts";
 import { headFor, loggedLine, missedBy, type Presence, seenBy, type Title } from "./seen.ts";
 import type { LoadedTable } from "./table-states.ts";
 import { Unkept } from "./unkept.ts";
@@ -47,10 +48,8 @@ type Step = { frame: (seat: string) => string; done: Logged };
  * only answers to its own messages can pile up: beyond the second limit, not counting its last view, the socket ends.
  */
 const unreadLimits = { frames: 256 * 1024, answers: 1024 * 1024 };
-/** With more viewers than this, or for a while after the process has lagged by more than this, frames are half as frequent. */
+/** With more viewers than this, frames are half as frequent. */
 const crowd = 12;
-const lateMs = 20;
-const slowForMs = 1000;
 
 /** A table that seats of this process see: what happened since their last frame, and what is not kept. */
 export class LiveTable {
@@ -67,7 +66,6 @@ export class LiveTable {
 	#timer: NodeJS.Timeout | undefined;
 	#isSoon = false;
 	#sentAt = Number.NEGATIVE_INFINITY;
-	#slowUntil = Number.NEGATIVE_INFINITY;
 
 	constructor(
 		title: Title,
@@ -231,7 +229,7 @@ export class LiveTable {
 	#touch(): void {
 		if (this.#isSoon || this.#timer !== undefined || this.viewers.size === 0) return;
 		const now = performance.now();
-		const isSlow = this.viewers.size > crowd || now < this.#slowUntil;
+		const isSlow = this.viewers.size > crowd || isProcessBusy(now);
 		const due = this.#sentAt + wireLimits.tick * (isSlow ? 2 : 1);
 		if (due <= now) {
 			// with everything else that has arrived already
@@ -239,11 +237,7 @@ export class LiveTable {
 			setImmediate(() => this.#flushOrRestart());
 			return;
 		}
-		this.#timer = setTimeout(() => {
-			const late = performance.now() - due;
-			if (late > lateMs) this.#slowUntil = performance.now() + slowForMs;
-			this.#flushOrRestart();
-		}, due - now);
+		this.#timer = setTimeout(() => this.#flushOrRestart(), due - now);
 	}
 
 	/** What of the table is not kept and has changed, as the inside of a frame; empty: nothing. `by`: who knows it already. */

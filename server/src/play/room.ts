@@ -7,7 +7,6 @@ import type { Whisper } from "./elsewhere.ts";
 import type { Line } from "./line.ts";
 import { LiveTable } from "./live-table.ts";
 import { type Title, titleOf } from "./seen.ts";
-import type { LoadedTable } from "./table-states.ts";
 
 export type RoomDeps = PlayDeps & {
 	urls: ObjectUrls;
@@ -37,6 +36,13 @@ export class Room {
 		this.id = id;
 		const { hints } = deps.store;
 		if (hints !== undefined) this.#tell = (whisper) => hints.send(`${id} ${JSON.stringify(whisper)}`);
+	}
+
+	/** Reads the table, unless all that has happened is an act which seats here see already. @param seq its number */
+	hear(seq: string): void {
+		const { live } = this;
+		const isSeen = seq !== "" && live !== undefined && live.state.seq >= Number(seq);
+		if (!isSeen || isBehind(live)) void this.refresh();
 	}
 
 	/** Reads what has been done since. @param isOfGame whether the game may have changed, too */
@@ -76,7 +82,7 @@ export class Room {
 			this.live.advance(loaded);
 			this.live.retitle(title);
 		}
-		if (this.#isBehind(table, loaded, title)) {
+		if (isBehind(this.live)) {
 			await takeVersion(this.#deps, this.id);
 			this.#isWanted = true;
 		}
@@ -91,11 +97,11 @@ export class Room {
 		this.#isGameStale = false;
 		return await titleOf(this.#deps, table);
 	}
+}
 
-	/** Whether the table is to be updated to another version of the game. */
-	#isBehind(table: Table, { state }: LoadedTable, { latest }: Title): boolean {
-		const { version, settings } = factsOf(state);
-		const isHeld = settings.holdsUpdates || table.frozen_version !== null;
-		return latest > version && !isHeld && table.closed_at === null;
-	}
+/** Whether a table is to be updated to another version of the game. */
+function isBehind({ state, title }: Pick<LiveTable, "state" | "title">): boolean {
+	const { version, settings } = factsOf(state);
+	const isHeld = settings.holdsUpdates || title.frozenVersion !== null;
+	return title.latest > version && !isHeld && !title.isClosed;
 }

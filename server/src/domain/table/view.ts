@@ -185,9 +185,8 @@ function* namesWith(state: TableState, key: string): Generator<string> {
 	yield state.seats.has(holder) ? `hand:${holder}` : `item:${id2}`;
 }
 
-/** The names of the entries that an act may have changed for a seat. */
-function namesTouched(before: TableState, after: TableState, patch: Patch, viewer: string): Set<string> {
-	const isSame = before.seats.get(viewer)?.role === after.seats.get(viewer)?.role;
+/** The names of the entries that an act may have changed for a seat. @param isSame whether the seat has the role it had */
+function namesTouched(before: TableState, after: TableState, patch: Patch, isSame: boolean): Set<string> {
 	// pieces may lie anywhere, and the role of a seat decides what it sees
 	if (patch.pieces !== undefined || !isSame) return namesOf(before).union(namesOf(after));
 	const names = new Set<string>(patch.setUps === undefined ? [] : ["table"]);
@@ -229,10 +228,19 @@ const inside = (value: object) => JSON.stringify(value).slice(1, -1);
  */
 export function framesOf(before: TableState, after: TableState, patch: Patch): (viewer: string) => string {
 	const ofItems = new Map<string, { set: string; gone: string }>();
+	const touched = new Map<boolean, { items: string[]; others: string[] }>();
+	function touchedBy(isSame: boolean) {
+		const known = touched.get(isSame);
+		if (known !== undefined) return known;
+		const { items = [], others = [] } = Object.groupBy(namesTouched(before, after, patch, isSame), (name) =>
+			name.startsWith("item:") ? "items" : "others",
+		);
+		touched.set(isSame, { items, others });
+		return { items, others };
+	}
 	return (viewer) => {
-		const names = namesTouched(before, after, patch, viewer);
-		const items = [...names].filter((name) => name.startsWith("item:"));
 		const roles = [before, after].map(({ seats }) => seats.get(viewer)?.role);
+		const { items, others } = touchedBy(roles[0] === roles[1]);
 		const sees = roles.map((role) => role === "host" || (role !== undefined && "guest")).join();
 		let shared = ofItems.get(sees);
 		if (shared === undefined) {
@@ -240,7 +248,7 @@ export function framesOf(before: TableState, after: TableState, patch: Patch): (
 			shared = { set: inside(set), gone: inside(gone) };
 			ofItems.set(sees, shared);
 		}
-		const own = changesOf(before, after, names.difference(new Set(items)), viewer);
+		const own = changesOf(before, after, others, viewer);
 		const joined = (texts: string[]) => texts.filter((text) => text !== "").join(",");
 		const set = joined([shared.set, inside(own.set)]);
 		return `{"set":{${set}},"gone":[${joined([shared.gone, inside(own.gone)])}]}`;

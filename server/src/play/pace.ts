@@ -1,0 +1,17 @@
+const lookEveryMs = 1000;
+/** The share of its time that a process may work before frames are half as frequent. */
+const busyShare = 0.5;
+
+let before = performance.eventLoopUtilization();
+let lookedAt = performance.now();
+let isBusy = false;
+
+/** Whether this process has worked for more than half of the last second or so, whatever it worked on. */
+export function isProcessBusy(now: number): boolean {
+	if (now - lookedAt < lookEveryMs) return isBusy;
+	const load = performance.eventLoopUtilization();
+	isBusy = performance.eventLoopUtilization(load, before).utilization > busyShare;
+	before = load;
+	lookedAt = now;
+	return isBusy;
+}
