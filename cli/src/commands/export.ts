@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { bytesText } from "@tuckbox/pieces";
 import { type Arguments, type Command, type Option, serviceOption } from "../command.ts";
 import { download } from "../download.ts";
+import { exportName } from "../exporting/file-name.ts";
 import { pcio, sheets, tts, zip } from "../exporting/files.ts";
 import { choosing, type Format, received } from "../exporting/format.ts";
 import { print } from "../exporting/print.ts";
@@ -108,7 +109,7 @@ A PDF has pieces in their true size: print it at 100 %; each page has a ruler to
 			return;
 		}
 		const of = { env: context.env, gameId: game.id };
-		const file = resolve(given.text("output") ?? plan.fileName.replaceAll(/[\p{Cc}\\/:*?"<>|]/gu, "_"));
+		const file = resolve(given.text("output") ?? exportName(plan.fileName, url));
 		const bytes = await run(async () => {
 			const open = () => make({ exports, version: plan.version, signal, ...of });
 			const step = { verb: "Writing", noun: format.noun, done: 0, total: 1 };
