@@ -144,8 +144,11 @@ export function stateText(state: TableState): string {
 	return JSON.stringify(toStored(state));
 }
 
+/** A table has room for a quarter as many items; larger games would take seconds to lay out. */
+const maxPieces = 20_000;
+
 /**
- * A version of a game and its pieces. Addresses of images are relative to where images are served.
+ * A version of a game and its pieces, the first ones of a very large game. Addresses of images are relative to where images are served.
  * @param frozen the version; null: the published one
  * @throws Problem VERSION_NOT_FOUND
  */
@@ -164,6 +167,7 @@ export async function piecesToPlay(
 			// the rest of the payloads may take hundreds of MB
 			for (const { payload, ...record } of read)
 				records.push({ ...record, payload: { imageFaces: payload.imageFaces } });
+			if (records.length >= maxPieces) break;
 		}
 		return { version, pieces: piecesOf(records) };
 	});
