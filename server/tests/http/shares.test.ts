@@ -204,6 +204,8 @@ test("a link shows versions, their differences and histories only if it was crea
 			for (const field of ["name", "note", "isPinned", "authors"]) delete version[field];
 		for (const entry of seen.history ?? []) delete entry.authors;
 		assert.deepEqual(shown, seen, part);
+		// no shared cache shows it after the end of the link
+		assert.equal((await anyone.get(url + part)).headers.get("cache-control"), "private, no-cache", part);
 	}
 	assert.equal((await anyone.get(`${url}/versions/99`)).body.error.code, "VERSION_NOT_FOUND");
 	assert.equal((await anyone.get(url + foreign)).body.error.code, "COMPONENT_NOT_FOUND");

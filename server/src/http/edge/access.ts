@@ -147,11 +147,11 @@ export async function grantAccess(
 	if (route.access === "public" && route.limit === undefined && route.body === undefined) return;
 	const granted = await identify(deps, route, request);
 	request.granted = granted;
+	// for shared caches only where a route says so: links of guests are in the address alone, and may end
+	if (reply.getHeader("Cache-Control") === undefined) reply.header("Cache-Control", "private, no-cache");
 	const isByCookie = granted.seat !== undefined && granted.seat.by !== "secret";
 	if (isByCookie || (granted.user !== undefined && granted.actor !== undefined)) {
-		// a response to a cookie is for one browser, not for shared caches
-		reply.header("Cache-Control", "private, no-cache");
-		// and for pages of this service: other sites' pages must not read it, even from the browser's cache
+		// a response to a cookie is for pages of this service: other sites' pages must not read it, even from the browser's cache
 		reply.removeHeader("Access-Control-Allow-Origin").removeHeader("Access-Control-Expose-Headers");
 	}
 
