@@ -121,6 +121,8 @@ export default defineConfig(({ mode }) => ({
 		// the parser of tables has a build for browsers under another name
 		alias: { "csv-parse/sync": "csv-parse/browser/esm/sync" },
 	},
+	// PDFium's wrapper names its file by import.meta
+	worker: { format: "es" },
 	build: {
 		// what the server takes for hashed files, server/src/http/site/console.ts
 		assetsDir: "console",

@@ -27,7 +27,7 @@ on.test("a folder dropped on the games page becomes a game, with the plan of the
 	const folder = join(import.meta.dirname, "../../examples/lantern-bay");
 	await drop(page, "main", filesBelow(folder), {
 		folder: "lantern-bay",
-		whileHeld: () => page.getByText("Drop a folder or pictures to make a game").waitFor(),
+		whileHeld: () => page.getByText("Drop a folder, pictures or PDFs to make a game").waitFor(),
 	});
 	const dialog = page.getByRole("dialog", { name: "Folder lantern-bay" });
 	await dialog.getByText("37 new").waitFor();
@@ -184,7 +184,7 @@ function bitmap(): Buffer {
 }
 
 on.test(
-	"SVG and BMP are drawn by the page, which runs and loads nothing of them; TIFF and PDF are left out",
+	"SVG and BMP are drawn by the page, which runs and loads nothing of them; TIFF is left out",
 	async () => {
 		const { game, url } = await deckOf(on.service, tool, "Gull");
 		const { page, complaints } = await on.open(user);
@@ -205,11 +205,10 @@ on.test(
 			handed("cards/hostile.svg", hostile),
 			handed("tokens/boat.bmp", bitmap()),
 			handed("tokens/old.tif", Buffer.from("II*\0")),
-			handed("tokens/new.pdf", Buffer.from("%PDF-1.7")),
 		];
 		await drop(page, "main", files, { folder: "drawings" });
 		const dialog = page.getByRole("dialog");
-		await dialog.getByText("Left out, because only the command line reads them: 1 TIFF, 1 PDF.").waitFor();
+		await dialog.getByText("Left out, because only the command line reads them: 1 TIFF.").waitFor();
 		await dialog.getByText("hostile.svg shows other files, which are not loaded").waitFor();
 		await dialog.getByRole("button", { name: "Push 4 pieces" }).click();
 		await page.getByText("4 pieces pushed.").waitFor();
@@ -305,7 +304,7 @@ on.test("what cannot be used never leaves the page", async () => {
 		await page.goto(address);
 		await page.getByRole("main").getByRole("heading").first().waitFor();
 		await drop(page, "main", [handed("notes.txt", Buffer.from("x"))]);
-		await page.getByText("Drop pictures, or a folder that contains them.").waitFor();
+		await page.getByText("Drop pictures, PDFs, or a folder that contains them.").waitFor();
 		assert.equal(page.url().replace(/\/$/, ""), address);
 	}
 });

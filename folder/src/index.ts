@@ -12,7 +12,7 @@ export {
 	type OpenFile,
 } from "./read/folder-source.ts";
 export { isGlob } from "./read/glob.ts";
-export { damaged, UnreadableImage } from "./read/image/byte-source.ts";
+export { checkSourceSize, damaged, UnreadableImage } from "./read/image/byte-source.ts";
 export { readImageHeader } from "./read/image/header.ts";
 export { lookOf } from "./read/look.ts";
 export { type Outline, outlineGrid, outlineOfAlpha } from "./read/outline.ts";

@@ -6,7 +6,7 @@ import { tableProblems } from "./table-remarks.ts";
 const readableTypes =
 	"Export pictures as PNG, JPEG, WebP, GIF or AVIF, and save tables as CSV, .xlsx or .ods.";
 const cutPaper =
-	"Cut sheets with sheets: in a tuckbox.yaml (grid: 3x3, card: poker). Put rules into a folder called books.";
+	"Cut sheets with sheets: in a tuckbox.yaml (grid: 3x3, card: poker). Put rules into a folder called books, and boards into one called boards.";
 const exportAgain = "Export it again as PNG, JPEG, WebP, GIF or AVIF, at most 20 MB.";
 
 /**

@@ -22,8 +22,8 @@ export const sheetProblems = {
 		"Name the PDF itself, such as cards: sea.pdf.",
 	],
 	PDF_NOT_HERE: [
-		"{file} cannot be read here: PDFs are read by the command line, with tuckbox push.",
-		"Push this folder with the command line, or export the pages as PNG.",
+		"{file} cannot be read here: what reads PDFs does not run in this browser.",
+		"Use another browser, or the command line: tuckbox push.",
 	],
 	NOT_A_PDF: ["{file} is not a PDF.", "Pictures need no entry under pdfs:."],
 

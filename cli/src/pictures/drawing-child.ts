@@ -1,8 +1,15 @@
 // Draws SVGs and pages of PDFs in a process of its own, which is ended when a drawing takes too long or too much memory: the
 // libraries cannot be interrupted. What it draws comes in messages and not as a file, so that nothing is relative to it.
 import type { PdfFacts } from "@tuckbox/folder";
+import {
+	jpegQuality,
+	maxPngBytes,
+	PdfDocument,
+	PdfFault,
+	type Pdfium,
+	pdfiumIn,
+} from "@tuckbox/folder/pdfium";
 import type { Sharp } from "sharp";
-import type { PdfDocument } from "./pdf-document.ts";
 
 export type Order =
 	| { order: "draw"; svg: string; isTrusted: boolean; widthPx: number; heightPx: number }
@@ -16,14 +23,11 @@ export type Answer =
 	| { bytes: Uint8Array; extension: "png" | "jpg" }
 	| { pdf: PdfFacts }
 	| { missing: string[] }
-	/** Why not: a package that is not installed, a PDF that needs a password, or what the library says. */
-	| { failed: "missing" | "locked" | "damaged"; why: string };
+	/** Why not: a package that is not installed, a PDF that needs a password, too little memory, or what the library says. */
+	| { failed: "missing" | "locked" | "too much" | "damaged"; why: string };
 
 const maxPixels = 120_000_000;
 const maxMemory = 2_500_000_000;
-/** Larger pictures without transparency become JPEG: paintings in a drawing, which would be several times as large as PNG. */
-const maxPngBytes = 4_000_000;
-const jpegQuality = 92;
 
 class Missing extends Error {}
 
@@ -74,28 +78,34 @@ function close(): Answer {
 	return { missing: [] };
 }
 
+let pdfium: Promise<Pdfium> | undefined;
+
+/** Loads PDFium, when the first PDF is met. */
+async function loadPdfium(): Promise<Pdfium> {
+	const { PDFiumLibrary } = await import("@hyzyla/pdfium").catch((error: { code?: unknown }) => {
+		throw error.code === "ERR_MODULE_NOT_FOUND" ? new Missing("@hyzyla/pdfium") : error;
+	});
+	return pdfiumIn(await PDFiumLibrary.init());
+}
+
 /** Does something with PDFium. A fault within it is one of the PDF. */
-async function withPdfium(
-	use: (module: typeof import("./pdf-document.ts")) => Promise<Answer>,
-): Promise<Answer> {
-	const module = await import("./pdf-document.ts");
+async function withPdfium(use: (pdfium: Pdfium) => Promise<Answer>): Promise<Answer> {
 	try {
-		return await use(module);
+		pdfium ??= loadPdfium();
+		return await use(await pdfium);
 	} catch (error) {
-		if (error instanceof module.PdfFault)
-			return { failed: error.isLocked ? "locked" : "damaged", why: error.message };
+		if (error instanceof PdfFault) return { failed: error.failure, why: error.message };
+		// its memory is in disorder: the next PDF has a new one
 		pdf = undefined;
-		module.PdfDocument.forget();
-		const { code } = error as { code?: unknown };
-		if (code === "ERR_MODULE_NOT_FOUND") throw new Missing("@hyzyla/pdfium");
+		pdfium = undefined;
 		throw error;
 	}
 }
 
 async function open(order: Order & { order: "open" }): Promise<Answer> {
-	return await withPdfium(async ({ PdfDocument }) => {
+	return await withPdfium(async (pdfium) => {
 		close();
-		pdf = await PdfDocument.open(order.pdf);
+		pdf = PdfDocument.open(pdfium, order.pdf);
 		return { pdf: pdf.facts(order.most) };
 	});
 }

@@ -40,6 +40,9 @@ function wake(): ChildProcess {
 	return child;
 }
 
+const tooMuch = (maxMs: number) =>
+	new UnreadableImage((file) => remark("DRAWING_TOO_MUCH", { file, seconds: maxMs / 1000 }));
+
 function ask(child: ChildProcess, order: Order, maxMs: number): Promise<Answer> {
 	return new Promise((resolve, reject) => {
 		const done = () => {
@@ -49,7 +52,7 @@ function ask(child: ChildProcess, order: Order, maxMs: number): Promise<Answer> 
 		const ended = () => {
 			done();
 			child.kill("SIGKILL");
-			reject(new UnreadableImage((file) => remark("DRAWING_TOO_MUCH", { file, seconds: maxMs / 1000 })));
+			reject(tooMuch(maxMs));
 		};
 		const answered = (answer: unknown) => {
 			done();
@@ -79,6 +82,7 @@ export class DrawingProcess implements Disposable {
 			throw new UnreadableImage((file) => remark("PICTURE_TOOL_MISSING", { file, ...facts }));
 		}
 		if (answer.failed === "locked") throw new UnreadableImage((file) => remark("PDF_LOCKED", { file }));
+		if (answer.failed === "too much") throw tooMuch(this.#maxMs);
 		throw damaged(`it cannot be drawn: ${answer.why}`);
 	}
 

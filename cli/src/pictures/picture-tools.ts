@@ -3,15 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import {
-	type Made,
-	type PdfFacts,
-	type PictureTools,
-	type Recipe,
-	remark,
-	UnreadableImage,
-} from "@tuckbox/folder";
-import { bytesBeyond, bytesText, grouped } from "@tuckbox/pieces";
+import { checkSourceSize, type Made, type PdfFacts, type PictureTools, type Recipe } from "@tuckbox/folder";
+import { grouped } from "@tuckbox/pieces";
 import { cacheFolder } from "../places.ts";
 import type { Maker } from "./maker.ts";
 import { outlineFinder } from "./outlines.ts";
@@ -26,8 +19,6 @@ const makers: { readonly [K in Recipe["make"]]?: () => Promise<Maker<Extract<Rec
 	picture: async () => (await import("./convert-picture.ts")).convertPicture,
 };
 
-/** A file that is larger is refused, since it is read whole. */
-const maxSourceBytes = 256 * 1024 * 1024;
 /** What has not been needed for as long is deleted. */
 const maxUnusedMs = 30 * 24 * 3_600_000;
 /** Changed when a recipe gives other pixels than before, or a cell another look. */
@@ -60,10 +51,8 @@ async function deleteUnused(kept: string): Promise<void> {
 }
 
 async function readSource(path: string): Promise<Uint8Array> {
-	const { size } = await stat(path);
-	if (size <= maxSourceBytes) return await readFile(path);
-	const facts = { size: bytesBeyond(size, maxSourceBytes), max: bytesText(maxSourceBytes) };
-	throw new UnreadableImage((file) => remark("PICTURE_TOO_LARGE", { file, ...facts }));
+	checkSourceSize((await stat(path)).size);
+	return await readFile(path);
 }
 
 /** Writes a file that another process never sees in part. */

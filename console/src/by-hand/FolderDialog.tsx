@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Game, Manifest, ManifestComponent, PushedPiece } from "@tuckbox/client";
 import type { FolderReading } from "@tuckbox/folder";
 import { gameNameFault, kindOf } from "@tuckbox/pieces";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { keys, useGames } from "../api/queries.ts";
 import { Dialog } from "../look/Dialog.tsx";
 import { Field, Select } from "../look/Field.tsx";
@@ -12,11 +12,12 @@ import { loadWords, t } from "../words/words.ts";
 import { sayDone, useActs } from "./acts.ts";
 import type { FolderRequest } from "./dialog-request.ts";
 import { asFolder, type DroppedFolder } from "./dropped.ts";
+import type { Dropped } from "./dropped-node.ts";
 import styles from "./FolderDialog.module.css";
 import { Guesses, Problems, Warnings } from "./FolderRemarks.tsx";
 import { LeftOver, Renames } from "./KeyChanges.tsx";
 import { PlanHead, PushButtons } from "./PlanParts.tsx";
-import { PushDone, PushProgressBar } from "./PushState.tsx";
+import { DrawnBar, PushDone, PushProgressBar } from "./PushState.tsx";
 import { renameGroups } from "./rename-groups.ts";
 import { type Sign, signOf } from "./signs.ts";
 import { usePush } from "./usePush.ts";
@@ -26,25 +27,44 @@ const isNew = "";
 /** Enough rows to see what a folder becomes; a folder may have thousands of pieces. */
 const maxRows = 300;
 
-/** What a dropped folder contains, read as the command line reads it. */
-function useReading(folder: DroppedFolder): { reading?: FolderReading; error?: Error } {
-	const [state, setState] = useState<{ reading?: FolderReading; error?: Error }>({});
+type ReadState = {
+	/** What is read, and has been made from it. */
+	folder?: DroppedFolder;
+	reading?: FolderReading;
+	error?: Error;
+	/** How many drawings and pages have been drawn, so far. */
+	drawn?: { done: number; total: number };
+};
+
+/** What was dropped, read as the command line reads it. Drawing ends with the dialog. */
+function useReading(dropped: readonly Dropped[]): ReadState {
+	const [state, setState] = useState<ReadState>({});
 	useEffect(() => {
-		let isCurrent = true;
+		const ended = new AbortController();
+		const folder = asFolder(dropped, () => import("./picture-tools.ts"), ended.signal);
+		setState({});
+		const show = (next: ReadState) => ended.signal.aborted || setState(next);
+		const onDrawn = (done: number, total: number) => show({ drawn: { done, total } });
 		import("@tuckbox/folder")
 			.then(async ({ readFolder }) => {
-				const [read] = await Promise.all([readFolder(folder), loadWords(["errors", "folder"])]);
+				const [read] = await Promise.all([readFolder(folder, { onDrawn }), loadWords(["errors", "folder"])]);
 				return read;
 			})
 			.then(
-				(reading) => isCurrent && setState({ reading }),
-				(error: Error) => isCurrent && setState({ error }),
+				(reading) => show({ folder, reading }),
+				(error: Error) => show({ error }),
 			);
-		return () => {
-			isCurrent = false;
-		};
-	}, [folder]);
+		return () => ended.abort();
+	}, [dropped]);
 	return state;
+}
+
+/** Whose content the dialog shows: several files, a folder, or a single file. */
+function titleOf({ dropped: [first, ...others] }: FolderRequest): { title: string; isFile: boolean } {
+	if (first === undefined || others.length > 0) return { title: t("byHand.folder"), isFile: false };
+	const { kind, name } = first;
+	if (kind === "file") return { title: name, isFile: true };
+	return { title: t("byHand.folderNamed", { folder: name }), isFile: false };
 }
 
 function PieceRow({ piece, sign }: { piece: ManifestComponent; sign: Sign }) {
@@ -66,11 +86,8 @@ type Props = { request: FolderRequest; onClose(): void; onGo(href: string): void
 /** Shows what a dropped folder becomes, and pushes it: into a game, or as a new one. */
 export function FolderDialog({ request, onClose, onGo }: Props) {
 	const client = useQueryClient();
-	const folder = useMemo(
-		() => asFolder(request.dropped, () => import("./picture-tools.ts")),
-		[request.dropped],
-	);
-	const { reading, error } = useReading(folder);
+	const { title, isFile } = titleOf(request);
+	const { folder, reading, error, drawn } = useReading(request.dropped);
 	const games = useGames().data?.games;
 	const here = client.getQueryData<Game>(keys.game(request.gameId ?? ""));
 	const [chosen, setChosen] = useState<string>();
@@ -88,7 +105,10 @@ export function FolderDialog({ request, onClose, onGo }: Props) {
 		appId: undefined,
 		manifest: isSound ? reading.manifest : nothing,
 		declined,
-		fileOf: (file) => folder.fileAt(reading?.images.get(file)?.path ?? file),
+		fileOf: async (file) => {
+			if (folder === undefined) throw new Error("the folder has not been read");
+			return await folder.fileAt(reading?.images.get(file)?.path ?? file);
+		},
 		filesKey: String(reading?.images.size),
 		onFileFaults: setFaults,
 	});
@@ -146,7 +166,6 @@ export function FolderDialog({ request, onClose, onGo }: Props) {
 		);
 	}
 
-	const title = folder.name ? t("byHand.folderNamed", { folder: folder.name }) : t("byHand.folder");
 	return (
 		<Dialog
 			title={title}
@@ -178,10 +197,13 @@ export function FolderDialog({ request, onClose, onGo }: Props) {
 					{t("byHand.folderUnreadable")}
 				</p>
 			) : reading === undefined ? (
-				<p role="status">{t("byHand.readingFolder")}</p>
+				<>
+					<p role="status">{isFile ? t("byHand.readingFile", { file: title }) : t("byHand.readingFolder")}</p>
+					{drawn && <DrawnBar {...drawn} />}
+				</>
 			) : (
 				<>
-					<Problems reading={reading} />
+					<Problems reading={reading} isFile={isFile} />
 					{isSound && (
 						<>
 							{request.gameId !== undefined ? (

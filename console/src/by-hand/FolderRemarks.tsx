@@ -6,12 +6,13 @@ import { remarkText } from "./remark-text.ts";
 type Props = { reading: FolderReading };
 
 /** What must be fixed before the folder can be pushed. */
-export function Problems({ reading }: Props) {
+export function Problems({ reading, isFile }: Props & { isFile: boolean }) {
 	const { problems } = reading;
-	if (problems.length === 0) return null;
+	const count = problems.length;
+	if (count === 0) return null;
 	return (
 		<div role="alert" className={styles.problems}>
-			<p>{t("byHand.folderProblems", { count: problems.length })}</p>
+			<p>{t(isFile ? "byHand.fileProblems" : "byHand.folderProblems", { count })}</p>
 			<ul>
 				{problems.slice(0, 20).map((problem) => (
 					<li key={`${problem.file} ${problem.line} ${problem.text}`} dir="auto">

@@ -38,6 +38,16 @@ export function PushProgressBar({ progress }: { progress: PushProgress | undefin
 	);
 }
 
+/** How many of the drawings and pages in a folder have been drawn. */
+export function DrawnBar({ done, total }: { done: number; total: number }) {
+	return (
+		<div className={styles.progress}>
+			<progress aria-labelledby="drawn" max={total} value={done} />
+			<p id="drawn">{t("byHand.drawingPages", { done, total })}</p>
+		</div>
+	);
+}
+
 /** A folder may have thousands of pieces. */
 const maxNamed = 100;
 

@@ -23,10 +23,10 @@ export function chosenFiles(files: Iterable<File>): Dropped[] {
 	return roots;
 }
 
-/** Whether this is one folder, or has a manifest or a table, so that it is read as the command line reads folders. */
+/** Whether this is one folder, or has a manifest, a table or a PDF, so that it is read as the command line reads folders. */
 export function isFolder(dropped: readonly Dropped[]): boolean {
 	return dropped.some(
-		({ kind, name }) => kind === "folder" || /\.(ya?ml|json|csv|tsv|tab|xlsx|xlsm|ods)$/i.test(name),
+		({ kind, name }) => kind === "folder" || /\.(ya?ml|json|csv|tsv|tab|xlsx|xlsm|ods|pdf)$/i.test(name),
 	);
 }
 
@@ -45,16 +45,26 @@ const codeOf = (error: unknown) =>
 export type DroppedFolder = FolderSource & { fileAt(path: string): Promise<File> };
 
 /** Pictures that are made from dropped files, for as long as the folder is open. */
-export type MadeFiles = PictureTools & { fileAt(path: string): File | undefined };
-type LoadTools = () => Promise<{ madeFiles(fileAt: (path: string) => Promise<File>): MadeFiles }>;
+export type MadeFiles = Required<Pick<PictureTools, "make" | "pagesOf" | "outlinesOf">> & {
+	fileAt(path: string): File | undefined;
+};
+type LoadTools = () => Promise<{
+	madeFiles(fileAt: (path: string) => Promise<File>, signal?: AbortSignal): MadeFiles;
+}>;
 
 /**
- * Several files and folders count as the content of one folder without a name.
+ * Several files and folders count as the content of one folder without a name, and a single file as that of a folder called like it.
  * @param loadTools what makes pictures from other files, when the folder first has such a file
+ * @param signal ends the making of pictures
  */
-export function asFolder(dropped: readonly Dropped[], loadTools?: LoadTools): DroppedFolder {
+export function asFolder(
+	dropped: readonly Dropped[],
+	loadTools?: LoadTools,
+	signal?: AbortSignal,
+): DroppedFolder {
 	const [only, ...others] = dropped;
-	const root = only?.kind === "folder" && others.length === 0 ? only : undefined;
+	const single = others.length === 0 ? only : undefined;
+	const root = single?.kind === "folder" ? single : undefined;
 	const known = new Map<string, Dropped>();
 	const list = async (folder: string): Promise<readonly Dropped[]> => {
 		const node = folder === "" ? root : known.get(folder);
@@ -67,10 +77,15 @@ export function asFolder(dropped: readonly Dropped[], loadTools?: LoadTools): Dr
 		if (node?.kind !== "file") throw new Error(`there is no file ${path}`);
 		return await node.file();
 	}
+	async function load(loadTools: LoadTools): Promise<MadeFiles> {
+		const { madeFiles } = await loadTools();
+		tools ??= madeFiles(droppedAt, signal);
+		return tools;
+	}
 	const fileAt = async (path: string) => tools?.fileAt(path) ?? (await droppedAt(path));
 	return {
-		label: root?.name ?? "",
-		name: root?.name ?? "",
+		label: single?.name ?? "",
+		name: root?.name ?? single?.name.replace(/\.\w+$/, "") ?? "",
 		async entries(folder) {
 			const nodes = await list(folder).catch((error: unknown) => {
 				throw codeOf(error);
@@ -101,17 +116,13 @@ export function asFolder(dropped: readonly Dropped[], loadTools?: LoadTools): Dr
 		},
 		...(loadTools && {
 			tools: {
-				async make(path, recipes) {
-					tools ??= (await loadTools()).madeFiles(droppedAt);
-					return await tools.make(path, recipes);
-				},
+				make: async (path, recipes, onMade) => await (await load(loadTools)).make(path, recipes, onMade),
+				pagesOf: async (path, most) => await (await load(loadTools)).pagesOf(path, most),
 				async outlinesOf(pictures) {
-					if (pictures.length === 0) return [];
-					tools ??= (await loadTools()).madeFiles(droppedAt);
-					return (await tools.outlinesOf?.(pictures)) ?? [];
+					return pictures.length === 0 ? [] : await (await load(loadTools)).outlinesOf(pictures);
 				},
-				// browsers decode BMP, and no TIFF or PDF
-				cannotMake: (file) => /\.(tiff?|pdf)$/i.test(file),
+				// browsers decode BMP, and most of them no TIFF
+				cannotMake: (file) => /\.tiff?$/i.test(file),
 			},
 		}),
 		fileAt,

@@ -1,4 +1,5 @@
 import {
+	checkSourceSize,
 	damaged,
 	lookOf,
 	type Made,
@@ -16,6 +17,7 @@ import type { MadeFiles } from "./dropped.ts";
 type Cell = Extract<Recipe, { make: "cell" }>;
 type Drawing = Extract<Recipe, { make: "drawing" }>;
 type Converted = Extract<Recipe, { make: "picture" }>;
+type Page = Extract<Recipe, { make: "page" }>;
 type MadeBlob = { blob: Blob; look?: string };
 
 const jpegQuality = 0.95;
@@ -85,13 +87,30 @@ async function* convert(file: Blob, recipes: readonly Converted[]): AsyncGenerat
 	}
 }
 
+/** What draws pages of PDFs, loaded when the first PDF is met. */
+const pdfTools = async () => await import("../pdf/draw-pages.ts");
+
+async function* drawPages(
+	file: Blob,
+	recipes: readonly Page[],
+	signal?: AbortSignal,
+): AsyncGenerator<MadeBlob> {
+	yield* (await pdfTools()).drawPages(file, recipes, signal);
+}
+
+type Make<R extends Recipe> = (
+	file: Blob,
+	recipes: readonly R[],
+	signal?: AbortSignal,
+) => AsyncIterable<MadeBlob>;
+
 /** How each picture is made. */
-const makers: {
-	readonly [K in Recipe["make"]]?: (
-		file: Blob,
-		recipes: readonly Extract<Recipe, { make: K }>[],
-	) => AsyncIterable<MadeBlob>;
-} = { cell: cutCells, drawing: drawSvg, picture: convert };
+const makers: { readonly [K in Recipe["make"]]: Make<Extract<Recipe, { make: K }>> } = {
+	cell: cutCells,
+	drawing: drawSvg,
+	page: drawPages,
+	picture: convert,
+};
 
 /** The shape that a picture is cut to by its transparency. */
 async function outlineOf(file: Blob, { widthPx, heightPx }: SeenPicture): Promise<Outline> {
@@ -112,10 +131,20 @@ async function outlineOf(file: Blob, { widthPx, heightPx }: SeenPicture): Promis
 	}
 }
 
-/** What a page can do with pictures; it keeps what it has made. @param fileAt the dropped file with a path */
-export function madeFiles(fileAt: (path: string) => Promise<File>): MadeFiles {
+/**
+ * What a page can do with pictures; it keeps what it has made.
+ * @param fileAt the dropped file with a path
+ * @param signal ends what takes long
+ */
+export function madeFiles(fileAt: (path: string) => Promise<File>, signal?: AbortSignal): MadeFiles {
 	const made = new Map<string, { file: File; look?: string }>();
 	const idOf = (path: string, recipe: Recipe) => `${path}\n${JSON.stringify(recipe)}`;
+	/** A picture may be made from one that was made: a card of a page. */
+	const sourceAt = async (path: string) => {
+		const file = made.get(path)?.file ?? (await fileAt(path));
+		checkSourceSize(file.size);
+		return file;
+	};
 	return {
 		fileAt: (path) => made.get(path)?.file,
 		async outlinesOf(pictures) {
@@ -128,22 +157,25 @@ export function madeFiles(fileAt: (path: string) => Promise<File>): MadeFiles {
 			}
 			return shapes;
 		},
-		async make(path, recipes) {
-			const file = await fileAt(path);
-			const missing = recipes.filter((recipe) => !made.has(idOf(path, recipe)));
+		async pagesOf(path, most) {
+			const file = await sourceAt(path);
+			return await (await pdfTools()).pagesOf(file, most, signal);
+		},
+		async make(path, recipes, onMade) {
+			const file = await sourceAt(path);
+			const wanted = new Map(recipes.map((recipe) => [idOf(path, recipe), recipe]));
+			const missing = [...wanted].flatMap(([id, recipe]) => (made.has(id) ? [] : recipe));
 			for (const [make, same] of grouped(missing, (recipe) => recipe.make)) {
-				const maker = makers[make] as
-					| ((file: Blob, recipes: readonly Recipe[]) => AsyncIterable<MadeBlob>)
-					| undefined;
-				if (maker === undefined) throw new Error(`nothing makes a ${make}`);
+				const maker = makers[make] as Make<Recipe>;
 				let at = 0;
-				for await (const { blob, look } of maker(file, same)) {
+				for await (const { blob, look } of maker(file, same, signal)) {
 					const id = idOf(path, same[at] as Recipe);
 					const { lastModified } = file;
 					made.set(id, {
 						file: new File([blob], "made", { type: blob.type, lastModified }),
 						...(look !== undefined && { look }),
 					});
+					onMade?.();
 					at++;
 				}
 			}

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import type { Component, PublishedGame } from "@tuckbox/client";
-import { isImageName, isImageType } from "@tuckbox/pieces";
+import { isImageName, isImageType, sourceExtension } from "@tuckbox/pieces";
 import { keys } from "../api/queries.ts";
 import { Icon } from "../look/Icon.tsx";
 import { showToast } from "../look/Toast.tsx";
@@ -83,6 +83,9 @@ export async function take(
 	if (isShared) return void showToast(t("shell.dropShared"), { kind: "fault" });
 	if (isFolder(dropped)) return openFolderDialog({ dropped, gameId });
 	const files = await filesOf(dropped);
+	// pictures are made of these where folders are read
+	if (files.length > 0 && files.every(({ name }) => sourceExtension.test(name)))
+		return openFolderDialog({ dropped, gameId });
 	if (!files.some(isPicture)) return void showToast(t("shell.dropNothing"), { kind: "fault" });
 	if (gameId === undefined) return openFolderDialog({ dropped });
 	const pieces = client.getQueryData<PublishedGame>(keys.published(gameId))?.components ?? [];

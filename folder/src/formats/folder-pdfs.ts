@@ -66,7 +66,9 @@ async function openAll(context: ReadContext, names: readonly string[]): Promise<
 	for (const file of names) {
 		const leave = (why: Remark) => {
 			context.files.hide(file);
-			context.warnings.push({ file, ...remark("PDF_LEFT_OUT", { file, why: why.text }) });
+			// with what it says in other languages
+			const facts = { ...why.params, because: why.code, file, why: why.text };
+			context.warnings.push({ file, ...remark("PDF_LEFT_OUT", facts) });
 		};
 		try {
 			const facts = await factsOf(context, file);

@@ -48,6 +48,7 @@ export const messages: Translated<"byHand"> = {
 		"Ein Bild namens face-3 ist Seite 3. Ohne Bilder zeigt der Würfel Zahlen. Du siehst jede Änderung, bevor sie geschieht.",
 	dieType: "Art",
 	done: "Fertig",
+	drawingPages: "Bilder werden gezeichnet: {done, number} von {total, number}",
 	dropHere: "Zieh Bilder hierher, oder <choose></choose>",
 	dropMore: "Zieh weitere Bilder hierher, oder <choose></choose>",
 	edit: "Bearbeiten",
@@ -60,6 +61,8 @@ export const messages: Translated<"byHand"> = {
 	fileTooLarge: "Die Datei hat {has}; erlaubt sind {limit}.",
 	folder: "Abgelegte Dateien",
 	folderNamed: "Ordner {folder}",
+	fileProblems:
+		"{count, plural, one {Diese Datei ist nicht verwendbar. Ändere sie und zieh sie noch einmal hierher.} other {Diese Datei hat # Fehler. Behebe sie und zieh die Datei noch einmal hierher.}}",
 	folderProblems:
 		"{count, plural, one {Der Ordner hat einen Fehler. Behebe ihn und zieh den Ordner noch einmal hierher.} other {Der Ordner hat # Fehler. Behebe sie und zieh den Ordner noch einmal hierher.}}",
 	folderUnreadable: "Der Ordner lässt sich nicht lesen. Zieh ihn noch einmal hierher.",
@@ -147,6 +150,8 @@ export const messages: Translated<"byHand"> = {
 	pushCount: "{count, plural, one {# Teil} other {# Teile}} hochladen",
 	pushProgress: "Fortschritt des Hochladens",
 	pushed: "{count, plural, one {# Teil} other {# Teile}} hochgeladen.",
+	pagesOf: "{count, plural, one {eine Seite} other {# Seiten}} {paper}",
+	readingFile: "Liest {file} …",
 	readingFolder: "Liest den Ordner …",
 	reasonChanged: "Die anderen wurden inzwischen wieder geändert.",
 	reasonFront: "Die anderen brauchen eine Vorderseite.",

@@ -48,9 +48,10 @@ export const messages: Translated<"shell"> = {
 	chooseFolder: "Ordner auswählen",
 	dropCard: "Hier ablegen für <b>{deck}</b>; ein einzelnes Bild ersetzt <b>{name}</b>",
 	dropDeck: "Hier ablegen für <b>{deck}</b>",
-	dropGame: "Leg einen Ordner oder Bilder ab, um ein Spiel zu erstellen oder zu ergänzen",
-	dropNothing: "Leg Bilder ab, oder einen Ordner mit Bildern. Verwendbar sind PNG, JPEG, WebP, GIF und AVIF.",
-	dropPieces: "Leg Bilder oder einen Ordner ab, um sie zum Spiel hinzuzufügen",
+	dropGame: "Leg einen Ordner, Bilder oder PDFs ab, um ein Spiel zu erstellen oder zu ergänzen",
+	dropNothing:
+		"Leg Bilder oder PDFs ab, oder einen Ordner damit. Als Bilder verwendbar sind PNG, JPEG, WebP, GIF und AVIF.",
+	dropPieces: "Leg Bilder, PDFs oder einen Ordner ab, um sie zum Spiel hinzuzufügen",
 	dropShared: "Dieses Spiel ist nur zum Ansehen geteilt. Leg Dateien bei einem eigenen Spiel ab.",
 	dropSide: "Leg ein Bild ab, um es auf <b>{name}</b> zu setzen",
 	thePage: "Die Seite",

@@ -46,6 +46,7 @@ export const messages = {
 		"A picture called face-3 is face 3. Without pictures, the die shows numerals. You see every change before it happens.",
 	dieType: "Type",
 	done: "Done",
+	drawingPages: "Drawing pictures: {done, number} of {total, number}",
 	dropHere: "Drop pictures here, or <choose></choose>",
 	dropMore: "Drop pictures here to add more, or <choose></choose>",
 	edit: "Edit",
@@ -58,6 +59,8 @@ export const messages = {
 	fileTooLarge: "The file has {has}; the limit is {limit}.",
 	folder: "Dropped files",
 	folderNamed: "Folder {folder}",
+	fileProblems:
+		"{count, plural, one {This file cannot be used. Change it, and drop it again.} other {This file has # errors. Fix them, and drop it again.}}",
 	folderProblems:
 		"{count, plural, one {The folder has an error. Fix it, and drop the folder again.} other {The folder has # errors. Fix them, and drop the folder again.}}",
 	folderUnreadable: "The folder cannot be read. Drop it again.",
@@ -144,6 +147,8 @@ export const messages = {
 	pushCount: "Push {count, plural, one {# piece} other {# pieces}}",
 	pushProgress: "Push progress",
 	pushed: "{count, plural, one {# piece} other {# pieces}} pushed.",
+	pagesOf: "{count, plural, one {a page} other {# pages}} of {paper}",
+	readingFile: "Reading {file} …",
 	readingFolder: "Reading the folder …",
 	reasonChanged: "The others have been changed again since.",
 	reasonFront: "The others need a front.",

@@ -42,7 +42,7 @@ export const messages = {
 	PICTURE_WITHOUT_SIZE: "{file} is damaged: it says that it has {width} × {height} px. Export it again.",
 	IS_SVG: "{file} is an SVG drawing. Export it as PNG, JPEG, WebP, GIF or AVIF.",
 	IS_WEB_PAGE: "{file} is a web page. Export it as PNG, JPEG, WebP, GIF or AVIF.",
-	IS_PDF: "{file} is a PDF, which only the command line reads: tuckbox push. Or export it as PNG or JPEG.",
+	IS_PDF: "{file} is a PDF, whatever its name says. Rename it to .pdf, or export it as PNG or JPEG.",
 	IS_PHOTOSHOP: "{file} is a Photoshop file. Export it as PNG, JPEG, WebP, GIF or AVIF.",
 	IS_TIFF: "{file} is a TIFF. Export it as PNG, JPEG, WebP, GIF or AVIF.",
 	IS_BMP: "{file} is a BMP. Export it as PNG, JPEG, WebP, GIF or AVIF.",
@@ -71,11 +71,12 @@ export const messages = {
 	PATTERN_ONLY_PDF:
 		"No picture matches “{pattern}”, only {count, plural, one {a PDF} other {# PDFs}}. Name the PDF itself.",
 	PDF_NOT_HERE:
-		"{file} cannot be read in the browser. Push this folder with the command line, or export the pages as PNG.",
+		"{file} cannot be read: this browser does not run what reads PDFs (WebAssembly). Use another browser, or the command line: tuckbox push.",
 	NOT_A_PDF: "{file} is not a PDF. Pictures need no entry under pdfs:.",
 	GRID_BEYOND:
 		"{file} is {width} × {height} px, which is too small for {columns} × {rows} cards of {cellWidth} × {cellHeight} px with gutters of {gutter} px.",
-	ONLY_PAPER: "The folder “{folder}” contains no cards, only sheets to print or texts: {files}.",
+	ONLY_PAPER:
+		"“{folder}” contains no cards, only sheets to print or texts: {files}. Cut sheets with sheets: in a tuckbox.yaml. Put rules into a folder called books, and boards into one called boards.",
 	GRID_UNEVEN:
 		"{file} is {width} × {height} px, which a grid of {columns} × {rows} does not divide into equal cards. Check the grid.",
 	GRID_UNEVEN_LESS_GAPS:
@@ -219,7 +220,8 @@ export const messages = {
 	PDF_IS_PIECES: "{count, plural, one {Its page is a picture} other {Its # pages are pictures}}.",
 	PDF_IS_BOOK: "{count, plural, one {Its page is a book} other {Its # pages are a book}}.",
 	FIRST_OF_PDF: "The first of its {count, number} pages is taken.",
-	PDF_PAPER: "Left out: {files}. Such pages are sheets to print or texts, and not cards.",
+	PDF_PAPER:
+		"Left out: {files}. Such pages are sheets to print or texts, and not cards. Cut sheets with sheets: in a tuckbox.yaml. Put rules into a folder called books, and boards into one called boards.",
 	PDF_BESIDE: "{file} is left out: in {folder} are other pictures, which may be the same.",
 	PDF_LEFT_OUT: "{file} is left out. {why}",
 	FIRST_OF_TIFF: "The first of its {count, number} pictures is taken.",

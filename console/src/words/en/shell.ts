@@ -47,9 +47,10 @@ export const messages = {
 	chooseFolder: "Choose a folder",
 	dropCard: "Drop to add to <b>{deck}</b>; drop one picture to replace <b>{name}</b>",
 	dropDeck: "Drop to add to <b>{deck}</b>",
-	dropGame: "Drop a folder or pictures to make a game, or to add to one",
-	dropNothing: "Drop pictures, or a folder that contains them. PNG, JPEG, WebP, GIF and AVIF can be used.",
-	dropPieces: "Drop pictures or a folder to add them to the game",
+	dropGame: "Drop a folder, pictures or PDFs to make a game, or to add to one",
+	dropNothing:
+		"Drop pictures, PDFs, or a folder that contains them. PNG, JPEG, WebP, GIF and AVIF can be used.",
+	dropPieces: "Drop pictures, PDFs or a folder to add them to the game",
 	dropShared: "This game is shared for viewing. Drop files on a game of your own.",
 	dropSide: "Drop one picture to put it on <b>{name}</b>",
 	actionsFor: "Actions for {name}",

@@ -1,3 +1,4 @@
+import { bytesBeyond, bytesText } from "@tuckbox/pieces";
 import { type Remark, remark } from "../../remarks.ts";
 import type { OpenFile } from "../folder-source.ts";
 import { Bytes } from "./bytes.ts";
@@ -16,6 +17,16 @@ export class UnreadableImage extends Error {
 /** What is wrong in a picture's header, as the end of a sentence. */
 export function damaged(problem: string): UnreadableImage {
 	return new UnreadableImage((file) => remark("PICTURE_DAMAGED", { file, problem }));
+}
+
+/** A file that pictures are made from and that is larger is refused, since it is read whole. */
+const maxSourceBytes = 256 * 1024 * 1024;
+
+/** @throws UnreadableImage if pictures cannot be made from a file of this size */
+export function checkSourceSize(byteSize: number): void {
+	if (byteSize <= maxSourceBytes) return;
+	const facts = { size: bytesBeyond(byteSize, maxSourceBytes), max: bytesText(maxSourceBytes) };
+	throw new UnreadableImage((file) => remark("PICTURE_TOO_LARGE", { file, ...facts }));
 }
 
 /** The most bytes of a file that are read to find its size; headers of normal files need a few hundred. */

@@ -26,6 +26,7 @@ const types: Readonly<Record<string, string>> = {
 	".js": "text/javascript; charset=utf-8",
 	".png": "image/png",
 	".svg": "image/svg+xml",
+	".wasm": "application/wasm",
 	".woff2": "font/woff2",
 };
 
@@ -36,8 +37,8 @@ type Console = { pages: Readonly<Record<PageName, string>>; files: ReadonlyMap<s
 let read: Console | undefined;
 
 /**
- * The built console, kept in memory: it is less than a megabyte, and stays consistent if the console is rebuilt while the
- * service is running.
+ * The built console, kept in memory: it is some megabytes, most of which read PDFs, and stays consistent if the console is rebuilt
+ * while the service is running.
  */
 function readConsole(): Console | undefined {
 	if (read !== undefined || !existsSync(new URL("index.html", built))) return read;
@@ -58,8 +59,8 @@ async function packed(
 	file: File,
 	accepted: string | undefined,
 ): Promise<{ bytes: Buffer; isZipped: boolean }> {
-	const isText = /^text|svg/.test(file.type);
-	if (!isText || !/\bgzip\b/.test(accepted ?? "")) return { bytes: file.bytes, isZipped: false };
+	const isSmallerZipped = /^text|svg|wasm/.test(file.type);
+	if (!isSmallerZipped || !/\bgzip\b/.test(accepted ?? "")) return { bytes: file.bytes, isZipped: false };
 	file.zipped ??= zip(file.bytes, { level: 9 });
 	return { bytes: await file.zipped, isZipped: true };
 }
@@ -83,6 +84,14 @@ function consolePolicy({ urls, publicUrl }: PolicyDeps): string {
 		"base-uri 'none'",
 	].join("; ");
 }
+
+/**
+ * The policy of the worker that draws pages of PDFs, which has that of its own response: WebAssembly may run there and nowhere else,
+ * and it cannot load or send anything. It gets PDFium and the PDFs in messages.
+ */
+const pdfWorkerPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'";
+/** The file of console/src/pdf/pdf-worker.ts. */
+const isPdfWorker = (name: string) => /^pdf-worker-[\w-]+\.js$/.test(name);
 
 /** The words that a page needs first, in each language (firstWords in console/vite.config.ts). */
 const wordsLink = /<link [^>]*hreflang="(\w+)"[^>]*>/g;
@@ -197,12 +206,14 @@ export function consoleRoutes(deps: PolicyDeps): Route[] {
 			hidden: true,
 			answers: { 200: { description: "The file." } },
 			handle: async ({ request, reply, params }) => {
-				const file = readConsole()?.files.get(params.name ?? "");
+				const name = params.name ?? "";
+				const file = readConsole()?.files.get(name);
 				if (file === undefined) throw new Problem("NOT_FOUND", "This file of the console does not exist.");
 				const { bytes, isZipped } = await packed(file, request.headers["accept-encoding"]);
 				if (isZipped) reply.header("Content-Encoding", "gzip");
 				reply.header("Vary", "Accept-Encoding");
 				reply.header("Cache-Control", "public, max-age=31536000, immutable");
+				if (isPdfWorker(name)) reply.header("Content-Security-Policy", pdfWorkerPolicy);
 				return await reply.type(file.type).send(bytes);
 			},
 		}),

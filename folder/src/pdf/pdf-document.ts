@@ -1,9 +1,10 @@
 // Pages of a PDF as pixels, by PDFium. It runs no scripts and follows no links: both need parts of PDFium that are not started here.
-import type { PdfFacts, PdfPage } from "@tuckbox/folder";
+// The host starts PDFium, where it can be ended: a process of its own, or a worker of a page.
 import { mmPerInch } from "@tuckbox/pieces";
+import type { PdfFacts, PdfPage } from "../read/pdf-page.ts";
 
 /** What is used of PDFium itself, since its wrapper does not have boxes and gives letters coloured edges. */
-type Pdfium = {
+export type Pdfium = {
 	readonly HEAPU8: Uint8Array;
 	readonly wasmExports: { malloc(bytes: number): number; free(at: number): void };
 	_FPDF_LoadMemDocument(at: number, bytes: number, password: number): number;
@@ -40,13 +41,20 @@ type Box = { left: number; bottom: number; right: number; top: number };
 
 export type PdfPixels = { data: Uint8Array; width: number; height: number };
 
-/** Why a PDF cannot be opened: a password, or what is wrong with it. */
-export class PdfFault extends Error {
-	readonly isLocked: boolean;
+/** A larger page becomes JPEG: as PNG, paintings would be several times as large. */
+export const maxPngBytes = 4_000_000;
+/** Of 100. */
+export const jpegQuality = 92;
 
-	constructor(message: string, isLocked = false) {
+type Failure = "locked" | "damaged" | "too much";
+
+/** Why a PDF cannot be opened or a page not be drawn: a password, what is wrong with it, or too little memory. */
+export class PdfFault extends Error {
+	readonly failure: Failure;
+
+	constructor(message: string, failure: Failure = "damaged") {
 		super(message);
-		this.isLocked = isLocked;
+		this.failure = failure;
 	}
 }
 
@@ -91,16 +99,8 @@ function shownBox(crop: Box, trim: Box | undefined, bleed: Box | undefined): { b
 	return { box: outer, bleedMm: hundredths(widths.reduce((sum, width) => sum + width, 0) / widths.length) };
 }
 
-let loading: Promise<Pdfium> | undefined;
-
-/** Loads PDFium, when the first PDF is met. @throws the system's error if it is not installed */
-async function load(): Promise<Pdfium> {
-	loading ??= import("@hyzyla/pdfium").then(async ({ PDFiumLibrary }) => {
-		const library: unknown = await PDFiumLibrary.init();
-		return (library as { module: Pdfium }).module;
-	});
-	return await loading;
-}
+/** PDFium itself, which its wrapper does not show. @param library as PDFiumLibrary.init returns it */
+export const pdfiumIn = (library: unknown): Pdfium => (library as { module: Pdfium }).module;
 
 export class PdfDocument implements Disposable {
 	readonly #pdfium: Pdfium;
@@ -114,21 +114,18 @@ export class PdfDocument implements Disposable {
 	}
 
 	/** @throws PdfFault */
-	static async open(bytes: Uint8Array): Promise<PdfDocument> {
-		const pdfium = await load();
+	static open(pdfium: Pdfium, bytes: Uint8Array): PdfDocument {
 		const at = pdfium.wasmExports.malloc(bytes.length);
-		if (at === 0) throw new PdfFault("it does not fit into memory");
+		if (at === 0) throw new PdfFault("it does not fit into memory", "too much");
 		pdfium.HEAPU8.set(bytes, at);
 		const document = pdfium._FPDF_LoadMemDocument(at, bytes.length, 0);
 		if (document !== 0) return new PdfDocument(pdfium, document, at);
 		const error = pdfium._FPDF_GetLastError();
 		pdfium.wasmExports.free(at);
-		throw new PdfFault("it is not a PDF that can be read", lockedErrors.includes(error));
-	}
-
-	/** After a fault in PDFium, which leaves its memory in disorder, the next PDF has a new one. */
-	static forget(): void {
-		loading = undefined;
+		throw new PdfFault(
+			"it is not a PDF that can be read",
+			lockedErrors.includes(error) ? "locked" : "damaged",
+		);
 	}
 
 	/** How many pages there are, and the sizes of the first. */
@@ -189,7 +186,7 @@ export class PdfDocument implements Disposable {
 		const at = pdfium.wasmExports.malloc(bytes);
 		let bitmap = 0;
 		try {
-			if (at === 0) throw new PdfFault(`page ${number} does not fit into memory`);
+			if (at === 0) throw new PdfFault(`page ${number} does not fit into memory`, "too much");
 			bitmap = pdfium._FPDFBitmap_CreateEx(width, height, format, at, width * 4);
 			pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white);
 			pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags);

@@ -1,0 +1,17 @@
+import type { PdfFacts } from "@tuckbox/folder";
+
+// What a page and its worker for PDFs say to each other: one order, then its answer.
+
+export type Order =
+	/** Before all others. The worker may not load anything, so it gets PDFium from the page. */
+	| { order: "start"; wasm: ArrayBuffer }
+	/** The PDF stays open for its pages, until the next. */
+	| { order: "open"; pdf: ArrayBuffer; most: number }
+	| { order: "page"; page: number; widthPx: number; heightPx: number };
+
+export type Answer =
+	| { done: "start" }
+	| { done: "open"; facts: PdfFacts }
+	| { done: "page"; picture: Blob }
+	/** Why not: PDFium does not run here, the PDF needs a password or too much memory, or what is wrong with it. */
+	| { done: "failed"; why: "not here" | "locked" | "too much" | "damaged"; text: string };
