@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { type Client, GameClient } from "../../server/tests/support/client.ts";
@@ -113,6 +113,51 @@ test("Ctrl-C reports what was kept, and the next push does the rest", async () =
 	const { created, uploads } = await cli.json(["push", dir]);
 	assert.equal(line.put.length - sent, 40 - kept.size, "nothing else kept running");
 	assert.deepEqual([created.length, uploads.files], [40, 40 - kept.size]);
+});
+
+/** The processes that run, where the system lists them as files. */
+async function runningProcesses(): Promise<{ pid: string; parent: number; ticks: number }[]> {
+	const all = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
+	const found = await Promise.all(
+		all.map(async (pid) => {
+			const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+			const [state, parent, ...more] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+			const hasEnded = state === undefined || state === "" || state === "Z";
+			return hasEnded ? [] : { pid, parent: Number(parent), ticks: Number(more[9]) };
+		}),
+	);
+	return found.flat();
+}
+
+test("a command that is killed leaves no process that draws", {
+	skip: process.platform !== "linux",
+}, async () => {
+	await using cli = await newCommandLine(envOf(await service.user()));
+	const dir = join(cli.home, "drawings");
+	await mkdir(dir);
+	// minutes of work
+	const filter =
+		'<filter id="f"><feTurbulence baseFrequency="0.9" numOctaves="9"/><feMorphology operator="dilate" radius="20"/></filter>';
+	const rectangles = '<rect width="635" height="889" filter="url(#f)"/>'.repeat(1000);
+	await writeFile(
+		join(dir, "slow.svg"),
+		`<svg xmlns="http://www.w3.org/2000/svg" width="63.5mm" height="88.9mm" viewBox="0 0 635 889">${filter}${rectangles}</svg>`,
+	);
+	const running = cli.start(["push", dir]);
+	const isDrawing = (one: { parent: number; ticks: number }) =>
+		one.parent === running.child.pid && one.ticks > 200;
+	const [drawing] = await until(
+		"a process draws",
+		async () => (await runningProcesses()).filter(isDrawing),
+		(found) => found.length > 0,
+	);
+	running.child.kill("SIGKILL");
+	await running.ended;
+	await until(
+		"it has ended",
+		async () => (await runningProcesses()).map(({ pid }) => pid),
+		(left) => !left.includes(drawing?.pid ?? ""),
+	);
 });
 
 test("a push continues when the service is killed and started again", async () => {

@@ -1,5 +1,7 @@
 // Draws SVGs and pages of PDFs in a process of its own, which is ended when a drawing takes too long or too much memory: the
 // libraries cannot be interrupted. What it draws comes in messages and not as a file, so that nothing is relative to it.
+import { fileURLToPath } from "node:url";
+import { isMainThread, Worker, workerData } from "node:worker_threads";
 import type { PdfFacts } from "@tuckbox/folder";
 import {
 	jpegQuality,
@@ -157,12 +159,34 @@ async function carryOut(order: Order): Promise<Answer> {
 	}
 }
 
-setInterval(() => {
-	if (process.memoryUsage.rss() > maxMemory) process.exit(1);
-}, 100).unref();
-process.on("message", async (order: Order) => {
-	process.send?.(await carryOut(order));
-});
-process.on("disconnect", () => process.exit());
-// Ctrl-C is for the command, which ends its processes itself
-process.on("SIGINT", () => undefined);
+/** Does not wait for a drawing, as process.exit() does. */
+const end = () => process.kill(process.pid, "SIGKILL");
+
+function isGone(pid: number): boolean {
+	if (process.ppid !== pid) return true;
+	try {
+		return !process.kill(pid, 0);
+	} catch {
+		return true;
+	}
+}
+
+/** Ends the process, whatever a library does in its first thread, when it needs too much memory or the command is gone. */
+function guard(commandPid: number): void {
+	setInterval(() => {
+		if (process.memoryUsage.rss() > maxMemory || isGone(commandPid)) end();
+	}, 100);
+}
+
+function serve(): void {
+	new Worker(fileURLToPath(import.meta.url), { workerData: process.ppid }).unref();
+	process.on("message", async (order: Order) => {
+		process.send?.(await carryOut(order));
+	});
+	process.on("disconnect", end);
+	// Ctrl-C is for the command, which ends its processes itself
+	process.on("SIGINT", () => undefined);
+}
+
+if (isMainThread) serve();
+else guard(workerData as number);
