@@ -40,7 +40,7 @@ function useExportPlan(gameId: string, format: Format, request: ExportRequest) {
 
 function Plan({ plan, error, isCurrent }: ReturnType<typeof useExportPlan>) {
 	return (
-		<section className={styles.plan} aria-label={t("export.plan")} aria-busy={!isCurrent}>
+		<section aria-label={t("export.plan")} aria-busy={!isCurrent}>
 			{error && (
 				<p role="alert" className={planStyles.fault}>
 					{describeError(error).what}
@@ -87,6 +87,7 @@ export function ExportDialog({ game, onClose }: { game: Game; onClose(): void })
 		<Dialog
 			title={t("export.title", { name: game.name })}
 			onClose={onClose}
+			isWide
 			actions={
 				<>
 					{plan && isCurrent && isHosted && (
@@ -121,51 +122,59 @@ export function ExportDialog({ game, onClose }: { game: Game; onClose(): void })
 				</>
 			}
 		>
-			<fieldset className={styles.formats}>
-				<legend>{t("export.format")}</legend>
-				{formatNames.map((name) => (
-					<Check
-						key={name}
-						type="radio"
-						name="format"
-						label={t(`export.format_${name}`)}
-						hint={t(`export.about_${name}`)}
-						checked={name === format}
-						onChange={() => setFormat(name)}
+			<div className={styles.both}>
+				<div className={styles.options}>
+					<fieldset className={styles.formats}>
+						<legend>{t("export.format")}</legend>
+						{formatNames.map((name) => (
+							<Check
+								key={name}
+								type="radio"
+								name="format"
+								label={t(`export.format_${name}`)}
+								hint={t(`export.about_${name}`)}
+								checked={name === format}
+								onChange={() => setFormat(name)}
+							/>
+						))}
+					</fieldset>
+					{format === "sheets" && (
+						<Check
+							type="checkbox"
+							label={t("export.single")}
+							hint={t("export.singleHint")}
+							checked={request.layout === "single"}
+							onChange={({ target }) =>
+								setRequest({ ...request, layout: target.checked ? "single" : "grid" })
+							}
+						/>
+					)}
+					{format === "tts" && (
+						<Check
+							type="checkbox"
+							label={t("export.hosted")}
+							hint={t("export.hostedHint")}
+							checked={isHosted}
+							onChange={({ target }) => setRequest({ ...request, isHosted: target.checked })}
+						/>
+					)}
+					<Field
+						label={t("export.search")}
+						hint={t("export.searchHint")}
+						type="search"
+						value={request.search ?? ""}
+						onChange={({ target }) => setRequest({ ...request, search: target.value })}
 					/>
-				))}
-			</fieldset>
-			{format === "sheets" && (
-				<Check
-					type="checkbox"
-					label={t("export.single")}
-					hint={t("export.singleHint")}
-					checked={request.layout === "single"}
-					onChange={({ target }) => setRequest({ ...request, layout: target.checked ? "single" : "grid" })}
-				/>
-			)}
-			{format === "tts" && (
-				<Check
-					type="checkbox"
-					label={t("export.hosted")}
-					hint={t("export.hostedHint")}
-					checked={isHosted}
-					onChange={({ target }) => setRequest({ ...request, isHosted: target.checked })}
-				/>
-			)}
-			<Field
-				label={t("export.search")}
-				hint={t("export.searchHint")}
-				type="search"
-				value={request.search ?? ""}
-				onChange={({ target }) => setRequest({ ...request, search: target.value })}
-			/>
-			<Plan {...planned} />
-			{isHosted && hosting.error && (
-				<p role="alert" className={planStyles.fault}>
-					{describeError(hosting.error).what}
-				</p>
-			)}
+				</div>
+				<div className={styles.plan}>
+					<Plan {...planned} />
+					{isHosted && hosting.error && (
+						<p role="alert" className={planStyles.fault}>
+							{describeError(hosting.error).what}
+						</p>
+					)}
+				</div>
+			</div>
 		</Dialog>
 	);
 }

@@ -25,7 +25,7 @@ export function Dialog({ title, onClose, onSubmit, children, actions, isWide = f
 		const before = document.activeElement;
 		dialog?.showModal();
 		// by default the focus would be on the first element, the close button
-		const fields = "input:not([type=hidden]), textarea, select, footer :is(button, a)";
+		const fields = "input:not([type=hidden]), textarea, [role=combobox], footer :is(button, a)";
 		for (const field of dialog?.querySelectorAll<HTMLElement>(fields) ?? []) {
 			field.focus();
 			// what is disabled, or in a closed part of the dialog, cannot have the focus
