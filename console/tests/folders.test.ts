@@ -293,6 +293,14 @@ on.test(
 			[pieces.get("Castle of Doom")?.id, pieces.has("Castle"), pieces.has("Moat")],
 			[pushed.get("Castle").id, false, false],
 		);
+		// both can be undone, the last one first
+		await page.getByText("1 piece pushed.").waitFor();
+		const has = async (name: string) => (await piecesOf(on.service, user, game)).pieces.has(name);
+		await page.keyboard.press("Control+z");
+		await untilEqual("Moat is back", () => has("Moat"), true);
+		await page.getByText("1 piece deleted.").waitFor({ state: "detached" });
+		await page.getByRole("button", { name: "Undo" }).click();
+		await untilEqual("Castle has its key", () => has("Castle"), true);
 		assert.deepEqual(complaints, []);
 	},
 );

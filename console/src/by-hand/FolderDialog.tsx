@@ -20,7 +20,7 @@ import { PlanHead, PushButtons } from "./PlanParts.tsx";
 import { DrawnBar, PushDone, PushProgressBar } from "./PushState.tsx";
 import { renameGroups } from "./rename-groups.ts";
 import { type Sign, signOf } from "./signs.ts";
-import { usePush } from "./usePush.ts";
+import { type Finished, usePush } from "./usePush.ts";
 
 const nothing: Manifest = { components: [] };
 const isNew = "";
@@ -81,6 +81,12 @@ function PieceRow({ piece, sign }: { piece: ManifestComponent; sign: Sign }) {
 	);
 }
 
+/** Says what a push has done. A game that it has created has nothing to go back to. */
+function sayPushed({ result, undoable }: Finished, isNewGame: boolean): void {
+	const count = result.created.length + result.changed.length + result.renamed.length;
+	sayDone(result.game, t("byHand.pushed", { count }), isNewGame ? [] : [undoable]);
+}
+
 type Props = { request: FolderRequest; onClose(): void; onGo(href: string): void };
 
 /** Shows what a dropped folder becomes, and pushes it: into a game, or as a new one. */
@@ -122,7 +128,6 @@ export function FolderDialog({ request, onClose, onGo }: Props) {
 	const isBusy = run?.state === "pushing";
 	const nameFault = gameId === isNew && isSound ? gameNameFault(shownName.trim()) : undefined;
 
-	/** A game that a push has created has nothing to go back to. */
 	const isNewGame = useRef(false);
 	const isDone = useRef(false);
 	function close(game?: string): void {
@@ -132,11 +137,10 @@ export function FolderDialog({ request, onClose, onGo }: Props) {
 	useEffect(() => {
 		if (run?.state !== "done" || isDone.current) return;
 		isDone.current = true;
-		const { result, undoable } = run;
+		const { result } = run;
 		void client.invalidateQueries({ queryKey: keys.games });
 		if (result.leftOver.length > 0) return;
-		const count = result.created.length + result.changed.length + result.renamed.length;
-		sayDone(result.game, t("byHand.pushed", { count }), isNewGame.current ? [] : [undoable]);
+		sayPushed(run, isNewGame.current);
 		onClose();
 		if (request.gameId === undefined) onGo(`/games/${result.game}`);
 	}, [run, client, onClose, onGo, request.gameId]);
@@ -149,6 +153,8 @@ export function FolderDialog({ request, onClose, onGo }: Props) {
 				isPushed
 					? () => {
 							const ids = pieces.flatMap(({ id }) => id ?? []);
+							// the push and the deletion can each be undone
+							if (run?.state === "done") sayPushed(run, isNewGame.current);
 							void acts.remove(ids, t("byHand.deleted", { count: ids.length }));
 							close(game);
 						}

@@ -4,7 +4,7 @@ import { Button } from "../look/Button.tsx";
 import { Dialog } from "../look/Dialog.tsx";
 import { bytesText } from "../look/words.ts";
 import { t } from "../words/words.ts";
-import { undo } from "./acts.ts";
+import { keepDone, undo } from "./acts.ts";
 import { signText } from "./PlanParts.tsx";
 import styles from "./PushState.module.css";
 import type { Finished } from "./usePush.ts";
@@ -68,21 +68,26 @@ export function PushDone({ gameId, name, run, onAddMore, onClose, children }: Do
 		["~", [...changed, ...renamed]],
 		["=", unchanged],
 	] as const;
+	const isUndoable = run.undoable.ids.length > 0;
+	const leave = (go: () => void) => () => {
+		if (isUndoable) keepDone(gameId, [run.undoable]);
+		go();
+	};
 	return (
 		<Dialog
 			title={t("byHand.upToDate", { deck: name })}
-			onClose={onClose}
+			onClose={leave(onClose)}
 			actions={
 				<>
-					<Button look="primary" onClick={onClose}>
+					<Button look="primary" onClick={leave(onClose)}>
 						{t("byHand.done")}
 					</Button>
 					{onAddMore && (
-						<Button look="quiet" onClick={onAddMore}>
+						<Button look="quiet" onClick={leave(onAddMore)}>
 							{t("byHand.addMore")}
 						</Button>
 					)}
-					{run.undoable.ids.length > 0 && (
+					{isUndoable && (
 						<Button
 							look="quiet"
 							onClick={() => {

@@ -76,22 +76,28 @@ export async function undo(gameId: string, done: readonly Done[]): Promise<void>
 	}
 }
 
-/** Says what was done, and offers to undo it, by a button and by Control+Z. */
-export function sayDone(gameId: string, text: string, done: readonly Done[], kind?: "fault"): void {
-	if (done.length === 0) return void showToast(text, { ...(kind && { kind }) });
+/** Keeps how to undo what was done, for Control+Z. */
+export function keepDone(gameId: string, done: readonly Done[], onUndo?: () => void): { undo(): void } {
 	const act = {
 		gameId,
 		undo() {
-			close();
+			onUndo?.();
 			forgetAct(act);
 			void undo(gameId, done);
 		},
 	};
+	keepLastAct(act);
+	return act;
+}
+
+/** Says what was done, and offers to undo it, by a button and by Control+Z. */
+export function sayDone(gameId: string, text: string, done: readonly Done[], kind?: "fault"): void {
+	if (done.length === 0) return void showToast(text, { ...(kind && { kind }) });
+	const act = keepDone(gameId, done, () => close());
 	const close = showToast(text, {
 		action: { label: t("byHand.undo"), run: act.undo },
 		...(kind && { kind }),
 	});
-	keepLastAct(act);
 }
 
 /** Says truthfully what became of an act on several pieces. */

@@ -1,20 +1,25 @@
 type Act = { gameId: string; undo(): void };
 
-let last: Act | undefined;
+/** Acts that can be undone, the last one at the end. */
+let acts: readonly Act[] = [];
+/** More than this, one goes back to an earlier version. */
+const maxActs = 20;
 
-/** Keeps how to undo what was done last, until that is done or something else is. */
+/** Keeps how to undo what was done last; what was done before can be undone after it. */
 export function keepLastAct(act: Act): void {
-	last = act;
+	acts = [...acts, act].slice(-maxActs);
 }
 
 /** Forgets an act that can no longer be undone. */
 export function forgetAct(act: Act): void {
-	if (last === act) last = undefined;
+	acts = acts.filter((one) => one !== act);
 }
 
-/** Undoes what was done last, if it was done to the game whose page is shown. @returns false if there is nothing to undo */
+/** Undoes what was done last to the game whose page is shown. @returns false if there is nothing to undo */
 export function undoLastAct(): boolean {
-	if (last === undefined || !location.pathname.split("/").includes(last.gameId)) return false;
+	const shown = location.pathname.split("/");
+	const last = acts.findLast(({ gameId }) => shown.includes(gameId));
+	if (last === undefined) return false;
 	last.undo();
 	return true;
 }
