@@ -7,8 +7,10 @@ import { createRoot } from "react-dom/client";
 import { Route, Switch } from "wouter";
 import { addresses } from "../../web/addresses.ts";
 import { beforeRefusals } from "./api/client.ts";
+import { whenOnline } from "./api/connection.ts";
 import { createQueryClient } from "./api/queries.ts";
 import { GamePages } from "./game-pages.tsx";
+import { loadLateAfter } from "./look/late.tsx";
 import { Loading } from "./look/Skeleton.tsx";
 import { ChecksPage, GamePage, GamesPage, page, SettingsPages, TablesPage } from "./pages.tsx";
 import { Frame } from "./shell/Frame.tsx";
@@ -92,6 +94,7 @@ async function start(): Promise<void> {
 	if (root === null) throw new Error("the page has no #root");
 	speak(pageLanguage(), catalogues);
 	document.documentElement.lang = language;
+	loadLateAfter(whenOnline);
 	beforeRefusals(() => loadWords(["errors"]).catch(() => undefined));
 	// with the page itself, so that what it shows while it waits is the first that is shown
 	const [, games, game, more] = /^\/(games\/([^/]+)(\/.*)?)?$/.exec(location.pathname) ?? ["", "none"];

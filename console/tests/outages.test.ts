@@ -164,6 +164,17 @@ on.test(
 		await page.getByRole("article").filter({ hasText: "Beacon Bay" }).waitFor();
 		await page.getByText(/has not answered/).waitFor({ state: "detached" });
 		assert.equal(await page.getByRole("article").count(), 1);
+
+		// a page whose script is not loaded yet waits for the service
+		await page.getByRole("link", { name: "Beacon Bay" }).click();
+		await page.getByRole("heading", { name: "Drop pictures or a folder here" }).waitFor();
+		proxy.goDown();
+		await page.getByText(/^The service has not answered since \d\d:\d\d/).waitFor();
+		await page.getByRole("link", { name: "Play" }).click();
+		await page.waitForURL("**/tables");
+		await page.getByRole("status").filter({ hasText: "The page is loading" }).waitFor({ state: "attached" });
+		proxy.comeBack();
+		await page.getByRole("button", { name: "Open a table" }).waitFor();
 	},
 );
 

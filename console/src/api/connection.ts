@@ -56,6 +56,19 @@ export function reportOnline(): void {
 	onlineManager.setOnline(true);
 }
 
+/** Resolves when the service answers. */
+export function whenOnline(): Promise<void> {
+	const { promise, resolve } = Promise.withResolvers<void>();
+	const follow = () => {
+		if (!connection.get().isOnline) return;
+		end();
+		resolve();
+	};
+	const end = connection.subscribe(follow);
+	follow();
+	return promise;
+}
+
 function probeNow(): void {
 	if (!connection.get().isOnline && document.visibilityState === "visible") void probe();
 }

@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from "react";
-import { connection } from "../api/connection.ts";
+import { reportOffline, whenOnline } from "../api/connection.ts";
 import { Button } from "../look/Button.tsx";
 import { Empty } from "../look/Empty.tsx";
 import { LinkButton } from "../look/LinkButton.tsx";
@@ -8,13 +8,14 @@ import { t } from "../words/words.ts";
 const reloadedAt = "tuckbox:reloaded";
 
 /** A chunk that no longer exists after an update of the console. Reloads the page to get the new one, at most once. */
-addEventListener("vite:preloadError", (event) => {
-	// without the service, there is nothing to load again
-	if (!connection.get().isOnline) return;
+addEventListener("vite:preloadError", async () => {
 	const last = Number(sessionStorage.getItem(reloadedAt) ?? 0);
 	if (Date.now() - last < 10_000) return;
-	event.preventDefault();
 	sessionStorage.setItem(reloadedAt, String(Date.now()));
+	// without the service, a reload would show nothing
+	const answer = await fetch("/healthz", { method: "HEAD", cache: "no-store" }).catch(() => undefined);
+	if (answer === undefined) reportOffline("/healthz");
+	await whenOnline();
 	location.reload();
 });
 
