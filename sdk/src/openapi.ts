@@ -2994,6 +2994,8 @@ export interface components {
             isFull: boolean;
             /** @description Whether the table has been closed. */
             isClosed: boolean;
+            /** @description The colours of the seats that are taken. */
+            colours: string[];
         };
         Guest: {
             /** @example Ada */

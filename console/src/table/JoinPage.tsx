@@ -30,7 +30,7 @@ function Refusal({ error, onRetry }: { error: CallError; onRetry(): void }) {
 }
 
 function Form({ secret, invitation }: { secret: string; invitation: TableInvitation }) {
-	const [profile, setProfile] = useState(keptProfile);
+	const [profile, setProfile] = useState(() => keptProfile(invitation.colours));
 	const [isBusy, setIsBusy] = useState(false);
 	const [fault, setFault] = useState<string>();
 	const seat = keptSeat(secret);

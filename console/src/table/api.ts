@@ -44,6 +44,8 @@ export type TableInvitation = {
 	role: Role;
 	isFull: boolean;
 	isClosed: boolean;
+	/** Those of the seats that are taken. */
+	colours: readonly string[];
 };
 
 export const invitationOf = (secret: string) => call<TableInvitation>("GET", `/table-links/${secret}`);

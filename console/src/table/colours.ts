@@ -28,13 +28,14 @@ const profileKey = "tuckbox:seat";
 
 export type Profile = { name: string; colour: string };
 
-export function keptProfile(): Profile {
-	const fallback = {
-		name: "",
-		colour: seatColours[Math.floor(Math.random() * seatColours.length)]?.[0] ?? "",
-	};
+/** The profile of the last table. Its colour is one that no seat has, as long as there is one. */
+export function keptProfile(taken: readonly string[] = []): Profile {
+	const free = seatColours.map(([hex]): string => hex).filter((hex) => !taken.includes(hex));
+	const colours = free.length > 0 ? free : seatColours.map(([hex]) => hex);
+	const fallback = { name: "", colour: colours[Math.floor(Math.random() * colours.length)] ?? "" };
 	try {
-		return { ...fallback, ...JSON.parse(localStorage.getItem(profileKey) ?? "{}") };
+		const kept = { ...fallback, ...JSON.parse(localStorage.getItem(profileKey) ?? "{}") };
+		return taken.includes(kept.colour) ? { ...kept, colour: fallback.colour } : kept;
 	} catch {
 		// what is stored was not written by this page
 		return fallback;

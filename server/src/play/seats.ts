@@ -256,7 +256,13 @@ export async function tableLinkBehind(
 export async function invitationBy(
 	deps: Pick<PlayDeps, "store" | "tables">,
 	link: TableLink,
-): Promise<{ table: { name: string }; role: TableLink["role"]; isFull: boolean; isClosed: boolean }> {
+): Promise<{
+	table: { name: string };
+	role: TableLink["role"];
+	isFull: boolean;
+	isClosed: boolean;
+	colours: string[];
+}> {
 	const { table, loaded } = await readTable(deps, link.table_id);
 	const seats = await listTableSeats(deps.store.reader, table.id);
 	const taken = seats.filter(({ link_id: by }) => by === link.id).length;
@@ -265,6 +271,7 @@ export async function invitationBy(
 		role: link.role,
 		isFull: taken >= (link.max_seats ?? Infinity) || loaded.state.seats.size >= tableLimits.maxSeats,
 		isClosed: table.closed_at !== null,
+		colours: [...new Set([...loaded.state.seats.values()].map(({ colour: taken }) => taken))],
 	};
 }
 

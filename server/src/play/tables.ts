@@ -71,7 +71,7 @@ async function recordOf(deps: PlayDeps, id: string): Promise<TableRecord> {
 }
 
 /** The first of the colours that the page of tables offers. */
-const hostColour = "#b3432b";
+const hostColour = "#c8382d";
 
 /** The host's name: by default that of the account. */
 async function hostOf(

@@ -129,6 +129,7 @@ test("only a seat's own secret opens a table, and only the seat's role decides w
 		role: "spectator",
 		isFull: true,
 		isClosed: false,
+		colours: ["#c8382d", ben.colour, "#00aa33"],
 	});
 	const watcher = new HttpSeat(service.url, table.id, spectator.secret);
 	const deck = await watcher.find((entry) => entry.cards === 6);

@@ -130,6 +130,7 @@ export const TableInvitation = Type.Object(
 		role,
 		isFull: Type.Boolean({ description: "Whether all seats of the link, or of the table, are taken." }),
 		isClosed: Type.Boolean({ description: "Whether the table has been closed." }),
+		colours: Type.Array(colour, { description: "The colours of the seats that are taken." }),
 	},
 	{ title: "TableInvitation" },
 );
