@@ -1,5 +1,5 @@
 import type { HeldItem } from "@tuckbox/pieces/table";
-import { memo, useLayoutEffect, useRef } from "react";
+import { type CSSProperties, memo, useLayoutEffect, useRef } from "react";
 import { useSelected, useSignal } from "../../api/signal.ts";
 import { fanOf } from "../../draw/fan.ts";
 import { Icon } from "../../look/Icon.tsx";
@@ -16,10 +16,12 @@ const cardHeight = { large: 138, small: 108, tiny: 78 };
 const pokerHeightMm = 88.9;
 /** Nothing in a hand is higher or wider than this share of a poker card's height. */
 const mostHeights = 1.5;
-/** Between the fan and the lower edge, in pixels. */
-const fanBottom = 10;
-/** Room above the fan for a card that is raised, and for the arc, in pixels. */
-const roomAbove = 22;
+/** Between the fan and the lower edge, in pixels. On a low screen, cards show their upper parts and are raised to be seen whole. */
+const fanBottom = { large: 10, small: 10, tiny: -26 };
+/** By how much a card that is pointed at or selected is raised, in pixels. */
+const raise = { large: 14, small: 14, tiny: 36 };
+/** Room above the fan for a card that is raised, in pixels. */
+const roomAbove = 12;
 /** The height of the place of an empty hand, in pixels. */
 const emptyHeight = 60;
 /** Up to this width of the window, in pixels, the closed box lies above the hand, and so high. */
@@ -123,7 +125,8 @@ export function Hand() {
 	const isTarget = useSelected(stage.target, (target) => target?.to === "hand");
 	const isOffered = useSelected(stage.ghost, (ghost) => ghost?.from === "hand");
 
-	const poker = cardHeight[roomHeight < 400 ? "tiny" : room < 640 || roomHeight < 520 ? "small" : "large"];
+	const size = roomHeight < 400 ? "tiny" : room < 640 || roomHeight < 520 ? "small" : "large";
+	const poker = cardHeight[size];
 	const keys = keysOf(shown);
 	const sizes = shown.map(sizeOfSeen);
 	const largest = Math.max(1, ...sizes.map(({ widthMm, heightMm }) => Math.max(widthMm * 0.8, heightMm)));
@@ -147,9 +150,11 @@ export function Hand() {
 	useLayoutEffect(() => {
 		const start = (element.current?.getBoundingClientRect().left ?? 0) + left;
 		if (shown.length === (hand?.cards ?? []).length) stage.handSlots = fan.cards.map(({ x }) => start + x);
-		const bottom = shown.length > 0 ? fan.height + fanBottom : 0;
+		const bottom = shown.length > 0 ? fan.height + fanBottom[size] : 0;
 		const lid = innerWidth <= narrow ? lidHeight : 0;
-		stage.cover("hand", { bottom: Math.max(bottom, emptyHeight) + lid });
+		// room for cards also while there are none: a hand that fills later covers nothing
+		const least = Math.max(emptyHeight, poker + fanBottom[size]);
+		stage.cover("hand", { bottom: Math.max(bottom, least) + lid });
 		// the box and what is around the scene keep clear of it
 		element.current?.closest<HTMLElement>("main")?.style.setProperty("--hand", `${bottom}px`);
 	});
@@ -168,12 +173,20 @@ export function Hand() {
 				className={styles.region}
 				style={{
 					width: Math.min(room, Math.max(fan.width + 48, 320)),
-					height: shown.length > 0 ? fan.height + roomAbove : emptyHeight,
+					height: shown.length > 0 ? fan.height + fanBottom[size] + roomAbove : emptyHeight,
 				}}
 			>
 				{shown.length === 0 && !isOffered && <span className={styles.empty}>{t("scene.emptyHand")}</span>}
 			</span>
-			<div className={styles.fan} style={{ left, bottom: fanBottom, width: fan.width, height: fan.height }}>
+			<div
+				className={styles.fan}
+				style={
+					{
+						...{ left, bottom: fanBottom[size], width: fan.width, height: fan.height },
+						"--raise": `${-raise[size]}px`,
+					} as CSSProperties
+				}
+			>
 				{shown.map((card, i) => {
 					const at = fan.cards[i];
 					if (at === undefined) return null;

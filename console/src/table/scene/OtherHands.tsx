@@ -92,7 +92,7 @@ function OtherHand({ seat }: { seat: string }) {
 	);
 }
 
-/** The hands of the others, along the upper edge. */
+/** The hands of the others, along the upper edge, or at the side of a low screen. */
 export function OtherHands() {
 	const stage = useStage();
 	const seats = useTopic("view", (table) =>
@@ -110,8 +110,11 @@ export function OtherHands() {
 	// a view of everything leaves room for them; what they hold now and then does not move it
 	useLayoutEffect(() => {
 		const list = element.current;
-		const bottom = list === null ? 0 : list.getBoundingClientRect().bottom - stage.camera.rect.top;
-		stage.cover("others", { top: bottom });
+		if (list === null) return stage.cover("others", {});
+		const { bottom, right } = list.getBoundingClientRect();
+		const { left, top } = stage.camera.rect;
+		const isAside = getComputedStyle(list).flexDirection === "column";
+		stage.cover("others", isAside ? { left: right - left } : { top: bottom - top });
 	});
 	if (seats === "") return null;
 	return (

@@ -37,14 +37,16 @@ export function tap(stage: Stage, pressed: Pressed, point: Point, { isAdding }: 
 	if (entry.shown.kind === "book") turnPage(stage, key, entry, x);
 }
 
-function turnPage(stage: Stage, id: string, entry: ItemEntry, x: number): void {
+/** Turns the page at whose outer edge it is tapped; a closed book opens wherever it is tapped twice. */
+function turnPage(stage: Stage, id: string, entry: ItemEntry, x: number, isTwice = false): void {
 	const { piece } = drawingOf(entry, stage.table.head?.files ?? "");
 	const { widthMm } = sizeOf(entry);
 	const leaves = leavesAt(piece, entry.value ?? 0);
 	// an open book has its left page next to the place of the right one
 	const left = leaves > 0 ? -1.5 : -0.5;
 	const share = x / widthMm;
-	const next = share > 0.5 - pageEdge ? leaves + 1 : share < left + pageEdge ? leaves - 1 : leaves;
+	const opens = isTwice && leaves === 0;
+	const next = opens || share > 0.5 - pageEdge ? leaves + 1 : share < left + pageEdge ? leaves - 1 : leaves;
 	if (next !== leaves && next >= 0 && next <= turnCount(piece))
 		void stage.table.act({ kind: "page", id, to: pageAt(piece, next) });
 }
@@ -67,6 +69,8 @@ export function tapTwice(stage: Stage, pressed: Pressed, point: Point): void {
 	const { id } = pressed;
 	const { kind } = factsOf(seenOf(entry));
 	if (kind === "die") void stage.table.act({ kind: "roll", ids: [id] });
-	else if (kind === "counter" || kind === "book") tap(stage, pressed, point, { isAdding: false });
+	else if (kind === "counter") tap(stage, pressed, point, { isAdding: false });
+	else if (kind === "book" && !isStack(entry))
+		turnPage(stage, id, entry, within(entry, stage.camera.toTable(point)).x, true);
 	else if (kind !== "container" && kind !== "bundle") void stage.table.act({ kind: "flip", ids: [id] });
 }
