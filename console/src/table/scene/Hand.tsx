@@ -152,7 +152,7 @@ export function Hand() {
 		if (shown.length === (hand?.cards ?? []).length) stage.handSlots = fan.cards.map(({ x }) => start + x);
 		const bottom = shown.length > 0 ? fan.height + fanBottom[size] : 0;
 		const lid = innerWidth <= narrow ? lidHeight : 0;
-		// room for cards also while there are none: a hand that fills later covers nothing
+		// room for cards also in an empty hand: once it fills, it covers nothing
 		const least = Math.max(emptyHeight, poker + fanBottom[size]);
 		stage.cover("hand", { bottom: Math.max(bottom, least) + lid });
 		// the box and what is around the scene keep clear of it
