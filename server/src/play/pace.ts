@@ -1,3 +1,5 @@
+import { performance } from "node:perf_hooks";
+
 const lookEveryMs = 1000;
 /** The share of its time that a process may work before frames are half as frequent. */
 const busyShare = 0.5;
