@@ -79,8 +79,7 @@ export class Camera {
 
 	resize(rect: { left: number; top: number; width: number; height: number }): void {
 		this.rect = rect;
-		this.#draw();
-		this.#settle();
+		this.#arrive();
 	}
 
 	get #middle(): Point {
@@ -192,7 +191,7 @@ export class Camera {
 	/** Shows all of a part of the table. @param isAll whether it is all that lies there */
 	fit(part: Box, { isSudden = false, isAll = false, turn = this.view.turn } = {}): void {
 		const view = this.#viewOf(part, turn);
-		if (isSudden) this.#move(view);
+		if (isSudden) this.show(view);
 		else this.jumpTo(view);
 		this.isFitted = isAll;
 	}
@@ -217,6 +216,7 @@ export class Camera {
 	/** Switches to another view without an animation. */
 	show({ zoom, ...view }: View): void {
 		this.#move({ ...view, zoom: zoomed(zoom) });
+		this.#arrive();
 	}
 
 	/** Moves to another view with an animation. */
@@ -261,6 +261,12 @@ export class Camera {
 			this.#frame = 0;
 			this.#draw();
 		});
+	}
+
+	/** Draws and rests now, and not with the next frame: what comes into sight is there with it. */
+	#arrive(): void {
+		this.#draw();
+		this.#settle();
 	}
 
 	#draw(): void {
