@@ -6,10 +6,10 @@ import { readItems } from "./formats/items-file.ts";
 import { type Located, type LocatedMap, parseJson, SyntaxFault } from "./formats/located.ts";
 import { showPdfs } from "./formats/pdf-entries.ts";
 import { hasCards, isDeckFolder } from "./formats/sections.ts";
-import { cutSheets } from "./formats/sheet-entries.ts";
+import { cutSheets, cutSheetsOfDecks } from "./formats/sheet-entries.ts";
 import { reportUnused } from "./formats/table.ts";
 import { loadTables } from "./formats/table-sheets.ts";
-import { readTuckboxFile, tableTextsIn, textsOf } from "./formats/tuckbox-file.ts";
+import { readTuckboxFile, sections, tableTextsIn, textsOf } from "./formats/tuckbox-file.ts";
 import { assemble } from "./layout/components.ts";
 import type { PieceDraft, Settings } from "./read/draft.ts";
 import { FileTooLarge, FolderFiles } from "./read/folder-files.ts";
@@ -89,6 +89,7 @@ async function readManifest(
 		await showPdfs(context, file.name, top);
 		const sheets = top.entries.find(({ key }) => key === "sheets")?.value;
 		if (sheets) await cutSheets(context, file.name, sheets);
+		await cutSheetsOfDecks({ context, file: file.name }, top, sections);
 		await loadTables(context, tableTextsIn(top));
 		return { source, ...readTuckboxFile(context, file.name, top, options) };
 	}

@@ -6,7 +6,7 @@ import { tableProblems } from "./table-remarks.ts";
 const readableTypes =
 	"Export pictures as PNG, JPEG, WebP, GIF or AVIF, and save tables as CSV, .xlsx or .ods.";
 const cutPaper =
-	"Cut sheets with sheets: in a tuckbox.yaml (grid: 3x3, card: poker). Put rules into a folder called books, and boards into one called boards.";
+	"Cut sheets in a tuckbox.yaml, as a deck with cards: sheets.pdf, grid: 3x3, card: poker. Put rules into a folder called books, and boards into one called boards.";
 const exportAgain = "Export it again as PNG, JPEG, WebP, GIF or AVIF, at most 20 MB.";
 
 /**
@@ -181,7 +181,7 @@ const problems = {
 const byCards = "size: in tuckbox.yaml, a size column, or --size; dpi: or --dpi; bleed: or --bleed";
 const bySize = "size: or dpi: in tuckbox.yaml, or --dpi";
 
-const grids = "sheets: in tuckbox.yaml (tuckbox init writes it), or another file name";
+const grids = "grid: in tuckbox.yaml (tuckbox init writes it), or another file name";
 
 /** Guesses about a folder: what was guessed, and what overrides it. */
 const guesses = {

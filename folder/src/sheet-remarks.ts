@@ -52,6 +52,11 @@ export const sheetProblems = {
 		"{file} has {columns} × {rows} = {cells} cards, but count: is {count}.",
 		"Check the grid and the count.",
 	],
+	GRID_TWICE: [
+		"{file} is cut already.",
+		"Give its grid once, under sheets:, and name the cells of each deck, such as monsters/monsters-1.png.",
+	],
+	FIELD_WITHOUT_GRID: ["{field} is for sheets of cards, which need a grid:.", "For example grid: 10x7."],
 	GRID_EMPTY: ["{file} has no cards: all of its cells are empty.", "Export it again."],
 	GRID_NAME_TAKEN: [
 		"{file} cannot be cut: its cards would be called like another file, {name}.",

@@ -13,10 +13,16 @@ import {
 	readPictureName,
 	type Size,
 } from "@tuckbox/pieces";
+import { sheetsOfDeck } from "./scaffold-sheets.ts";
 import type { Yaml } from "./yaml-text.ts";
 
 /** One entry of a section; without a section it goes to `pieces`. */
-export type Entry = { section: Kind | undefined; yaml: Yaml };
+export type Entry = {
+	section: Kind | undefined;
+	yaml: Yaml;
+	/** The sheets that it says how to cut. */
+	sheets?: readonly string[];
+};
 
 type Picture = NonNullable<ManifestComponent["images"]>[number];
 /** The bleed and resolution for all pictures of an entry, and the fields that set them. */
@@ -201,6 +207,35 @@ function patternFor(
 	return isWhole ? `${folder ? `${folder}/` : ""}*` : undefined;
 }
 
+/** Whether cards read back the same if only the names of their pictures are written. */
+function areImplied(
+	reading: FolderReading,
+	parent: ManifestComponent,
+	children: ManifestComponent[],
+	shared: SharedBleed,
+): boolean {
+	const files = children.flatMap(({ images = [] }) => images.map(({ file }) => file));
+	const named = new Map(piecesByName(files).pieces.map((piece) => [piece.stem, piece]));
+	const isImpliedByAll = children.every((child) => {
+		const found = named.get(child.externalKey);
+		return (
+			found !== undefined &&
+			child.name === displayName(found.stem) &&
+			child.count === (found.count || 1) &&
+			!child.payload &&
+			(child.shape ?? null) === (parent.shape ?? null) &&
+			isSame(child, parent) &&
+			found.sides.size === child.images?.length &&
+			child.images.every(
+				(image) =>
+					found.sides.get(image.sideKey) === image.file &&
+					isImplied(reading, image, child.kind, sizeOfPiece(child), shared),
+			)
+		);
+	});
+	return isImpliedByAll && named.size === children.length;
+}
+
 /** Cards as a pattern, if it reads back to the same cards. */
 function writeCards(
 	reading: FolderReading,
@@ -212,27 +247,7 @@ function writeCards(
 	const except = new Set(back === undefined ? [] : [back]);
 	const files = children.flatMap(({ images = [] }) => images.map(({ file }) => file));
 	const pattern = patternFor(reading, files, except);
-	if (pattern !== undefined) {
-		const named = new Map(piecesByName(files).pieces.map((piece) => [piece.stem, piece]));
-		const isImpliedByAll = children.every((child) => {
-			const found = named.get(child.externalKey);
-			return (
-				found !== undefined &&
-				child.name === displayName(found.stem) &&
-				child.count === (found.count || 1) &&
-				!child.payload &&
-				(child.shape ?? null) === (parent.shape ?? null) &&
-				isSame(child, parent) &&
-				found.sides.size === child.images?.length &&
-				child.images.every(
-					(image) =>
-						found.sides.get(image.sideKey) === image.file &&
-						isImplied(reading, image, child.kind, sizeOfPiece(child), shared),
-				)
-			);
-		});
-		if (isImpliedByAll && named.size === children.length) return pattern;
-	}
+	if (pattern !== undefined && areImplied(reading, parent, children, shared)) return pattern;
 	return children.map((child) => writePiece(reading, child, shared, parent));
 }
 
@@ -284,21 +299,26 @@ export function groupEntry(
 		reading,
 		[parent, ...children].map((piece) => ({ piece, size: sizeOfPiece(piece) })),
 	);
+	const sheets = areImplied(reading, parent, children, shared)
+		? sheetsOfDeck(reading, parent, children)
+		: undefined;
+	const isOwn = ([side]: [string, Yaml]) => side !== "back" || !sheets?.isBackCut;
 	const fields: [string, Yaml][] = [
 		name,
 		...writeBasics(reading, parent, { name: parent.name }, [parent, ...children]),
 		...shared.fields,
-		...writeSides(reading, parent, sizeOfPiece(parent), shared),
+		...writeSides(reading, parent, sizeOfPiece(parent), shared).filter(isOwn),
+		...(sheets?.fields ?? []),
 		...(children.length === 0
 			? []
 			: [
-					[parent.kind === "deck" ? "cards" : "tiles", writeCards(reading, parent, children, shared)] as [
-						string,
-						Yaml,
-					],
+					[
+						parent.kind === "deck" ? "cards" : "tiles",
+						sheets?.cards ?? writeCards(reading, parent, children, shared),
+					] as [string, Yaml],
 				]),
 	];
-	return [{ section: parent.kind as Kind, yaml: new Map(fields) }];
+	return [{ section: parent.kind as Kind, yaml: new Map(fields), ...(sheets && { sheets: sheets.files }) }];
 }
 
 function dieEntry(

@@ -20,11 +20,6 @@ const more = `
 #   bleed: 1/8 in                         for all pictures: none, a width, or auto
 #   dpi: 300
 #
-# sheets:                                 cut into cells, which are then files such as monsters/monsters-1.png
-#   - file: monsters.png
-#     grid: 10x7
-#     last: back                          or hidden, as in Tabletop Simulator, or card
-#
 # pdfs:                                   their pages are then files such as sea/sea-1.png
 #   - file: sea.pdf
 #     pages: 1-54
@@ -41,6 +36,10 @@ const more = `
 #         name: The moon
 #         count: 4
 #         payload: { cost: 3 }
+#   - name: Monsters
+#     cards: monsters.png                 a sheet, cut into cards
+#     grid: 10x7
+#     last: back                          or hidden, as in Tabletop Simulator, or card
 # boards:
 #   - front: images/board.png
 #     size: 300 x 300 mm
@@ -97,9 +96,10 @@ export function scaffold(reading: FolderReading): string {
 		return own.length > 0 ? ["", `${title}:`, ...lines(own, "  ")] : [];
 	});
 	// without the count: a sheet that gets more cards is then cut into more
-	const sheets = reading.sheets.map(
-		({ count: _, ...sheet }): Yaml => new Map<string, Yaml>(Object.entries(sheet)),
-	);
+	const inDecks = entries.flatMap(({ sheets = [] }) => sheets);
+	const sheets = reading.sheets
+		.filter(({ file }) => !inDecks.includes(file))
+		.map(({ count: _, ...sheet }): Yaml => new Map<string, Yaml>(Object.entries(sheet)));
 	const cut = sheets.length > 0 ? ["", "sheets:", ...lines(sheets, "  ")] : [];
 	const pages = reading.pdfs.map((pdf): Yaml => new Map<string, Yaml>(Object.entries(pdf)));
 	const pdfs = pages.length > 0 ? ["", "pdfs:", ...lines(pages, "  ")] : [];

@@ -1,4 +1,4 @@
-import { isPictureName, type Kind } from "@tuckbox/pieces";
+import { isPictureName, isSharedBack, type Kind } from "@tuckbox/pieces";
 import { isPdfName } from "../pdf/pages.ts";
 import { type FieldsRead, newDraft, type PictureDraft, type PieceDraft } from "../read/draft.ts";
 import { isGlob, matching } from "../read/glob.ts";
@@ -61,6 +61,21 @@ function patternOf(source: Source, text: string): string | undefined {
 	if (isGlob(pattern)) return pattern;
 	const folder = pattern.replace(/\/+$/, "");
 	return source.context.files.names.some((name) => name.startsWith(`${folder}/`)) ? `${folder}/*` : undefined;
+}
+
+/** The pictures and PDFs that a text names for cutting: one file, or what a pattern matches but backs. */
+export function sheetsNamed(source: Source, text: string): string[] {
+	const pattern = patternOf(source, text);
+	if (pattern === undefined) return [text.normalize("NFC")];
+	return matching(source.context.files.names, pattern).filter(
+		(name) => (isPictureName(name) || isPdfName(name)) && !isSharedBack(name),
+	);
+}
+
+/** What was cut from the sheet or the sheets that a text names; undefined if it names none that was cut. */
+export function cellsNamed({ context }: Source, text: string, value: Located): readonly string[] | undefined {
+	const found = context.files.find(text);
+	return context.cut.get(value) ?? ("name" in found ? context.cells.get(found.name) : undefined);
 }
 
 /** The files that a text matches; a problem if a pattern matches none. */
@@ -130,7 +145,8 @@ export function readSides(
 	}
 	for (const side of ["front", "back"]) {
 		const value = fields.get(side);
-		const picture = value && readPicture(source, value, common);
+		if (value === undefined || source.context.cut.has(value)) continue;
+		const picture = readPicture(source, value, common);
 		if (picture) draft.pictures.set(side, picture);
 	}
 }

@@ -6,7 +6,7 @@ export type LocatedMap = {
 	entries: { key: string; line: number; value: Located }[];
 };
 type LocatedList = { type: "list"; line: number; items: Located[] };
-type LocatedScalar = {
+export type LocatedScalar = {
 	type: "scalar";
 	line: number;
 	value: string | number | boolean | null;

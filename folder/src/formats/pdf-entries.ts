@@ -57,6 +57,8 @@ function namedIn(context: ReadContext, manifest: string, value: Located): Map<st
 	const add = (one: Located): void => {
 		if (one.type === "list") one.items.forEach(add);
 		else if (one.type === "map") {
+			// its pages are cut
+			if (one.entries.some(({ key }) => key === "grid")) return;
 			for (const { key, value } of one.entries) if (key !== "payload" && key !== "ignore") add(value);
 		} else if (isPdfName(one.source)) {
 			const { names } = context.files;

@@ -1,4 +1,4 @@
-import { mmPerInch, sizeNames } from "@tuckbox/pieces";
+import { type Kind, mmPerInch, sizeNames } from "@tuckbox/pieces";
 import { isPdfName } from "../pdf/pages.ts";
 import { UnreadableImage } from "../read/image/byte-source.ts";
 import type { ReadContext } from "../read/read-context.ts";
@@ -7,13 +7,19 @@ import type { Where } from "../read/types.ts";
 import { remark } from "../remarks.ts";
 import { cut, lastCells, type Sheet } from "../sheets/cut.ts";
 import { type Gaps, type Grid, parseGrid } from "../sheets/grid.ts";
+import { tableNamed } from "../spreadsheets/names.ts";
+import { type Source, sheetsNamed } from "./entry-fields.ts";
 import { Fields } from "./fields.ts";
-import type { Located } from "./located.ts";
+import type { Located, LocatedMap, LocatedScalar } from "./located.ts";
 import { placeOfSheets } from "./page-places.ts";
 import { pageFieldsOf, showNamed } from "./pdf-entries.ts";
 import { isDeckFolder } from "./sections.ts";
 
-const sheetFields = ["file", "grid", "count", "last", "back", "margin", "gutter", "card", "pages", "dpi"];
+const ownFields = ["grid", "last", "margin", "gutter", "card", "pages"];
+const sheetFields = [...ownFields, "count", "back", "dpi"];
+/** The fields of a deck or a bundle that are those of sheets; `count`, `back` and `dpi` are, too, if it has a grid. */
+export const sheetFieldsOfDecks: readonly string[] = ownFields;
+
 /** Of sheets that do not say their resolution. */
 const usualDpi = 300;
 
@@ -99,24 +105,29 @@ async function sheetsOf(
 	});
 }
 
-async function cutEntry(context: ReadContext, manifest: string, entry: Located): Promise<void> {
-	if (entry.type !== "map") {
-		context.problem({ file: manifest, line: entry.line }, remark("FIELD_MAPPING", { field: "sheets:" }));
-		return;
-	}
-	const fields = new Fields(context, manifest, entry, sheetFields, "A sheet");
-	const file = fields.text("file")?.normalize("NFC");
+/**
+ * Cuts a picture or the pages of a PDF, as the fields of an entry say.
+ * @returns the names of the cells and their backs
+ */
+async function cutFile(
+	context: ReadContext,
+	fields: Fields,
+	entry: Located,
+	file: string,
+	more: Pick<Sheet, "keepsBack"> = {},
+): Promise<string[]> {
 	const grid = readGrid(context, fields, entry);
 	const count = fields.count();
-	if (file === undefined) context.problem(fields.at(entry), remark("FIELD_MISSING", { field: "file:" }));
-	if (file === undefined || grid === undefined) return;
+	if (grid === undefined) return [];
 	const pictures = await sheetsOf(context, fields, file, fields.at(entry));
+	const names: string[] = [];
 	for (const picture of pictures) {
 		let named = picture.file;
 		try {
-			const { dpi = usualDpi } = await context.headerOf(picture.file);
+			const header = await context.headerOf(picture.file);
+			const dpi = (isPdfName(file) ? undefined : fields.dpi()) ?? header.dpi ?? usualDpi;
 			const gaps = readGaps(context, fields, dpi);
-			const sheet: Sheet = { ...picture, grid, gaps, ...readLast(context, fields) };
+			const sheet: Sheet = { ...picture, grid, gaps, ...readLast(context, fields), ...more };
 			if (count !== undefined) sheet.count = count;
 			if (sheet.back !== undefined) {
 				named = sheet.back;
@@ -128,11 +139,27 @@ async function cutEntry(context: ReadContext, manifest: string, entry: Located):
 			const isBlankPage = "code" in result && result.code === "GRID_EMPTY" && pictures.length > 1;
 			if (isBlankPage) context.files.hide(sheet.file);
 			else if ("code" in result) context.problem(fields.at(fields.get("grid") ?? entry), result);
+			else names.push(...result.cells, ...result.backs);
+			const back = fields.get("back");
+			const isCut = "backs" in result && result.backs.length > 0;
+			if (back !== undefined && sheet.back !== undefined && isCut) context.cut.set(back, []);
 		} catch (error) {
 			if (!(error instanceof UnreadableImage)) throw error;
 			context.problem(fields.at(entry), error.remarkOn(named));
 		}
 	}
+	return names;
+}
+
+async function cutEntry(context: ReadContext, manifest: string, entry: Located): Promise<void> {
+	if (entry.type !== "map") {
+		context.problem({ file: manifest, line: entry.line }, remark("FIELD_MAPPING", { field: "sheets:" }));
+		return;
+	}
+	const fields = new Fields(context, manifest, entry, ["file", ...sheetFields], "A sheet");
+	const file = fields.text("file")?.normalize("NFC");
+	if (file === undefined) context.problem(fields.at(entry), remark("FIELD_MISSING", { field: "file:" }));
+	else await cutFile(context, fields, entry, file);
 }
 
 /**
@@ -141,4 +168,50 @@ async function cutEntry(context: ReadContext, manifest: string, entry: Located):
  */
 export async function cutSheets(context: ReadContext, manifest: string, value: Located): Promise<void> {
 	for (const entry of value.type === "list" ? value.items : [value]) await cutEntry(context, manifest, entry);
+}
+
+/** Whether the cards of an entry are those of sheets. */
+export const isSheetEntry = ({ entries }: LocatedMap): boolean =>
+	entries.some(({ key, value }) => key === "grid" && !(value.type === "scalar" && value.value === null));
+
+/** The texts among the cards of an entry, which name its sheets. */
+const textsAmong = (value: Located): LocatedScalar[] =>
+	value.type === "list" ? value.items.flatMap(textsAmong) : value.type === "scalar" ? [value] : [];
+
+async function cutSheetsOfEntry(source: Source, entry: LocatedMap, children: string): Promise<void> {
+	const { context, file: manifest } = source;
+	// all other fields are read, and checked, with the deck
+	const own = entry.entries.filter(
+		({ key, value }) => sheetFields.includes(key) && (key !== "back" || value.type === "scalar"),
+	);
+	const fields = new Fields(context, manifest, { ...entry, entries: own }, sheetFields, "A sheet");
+	const cards = entry.entries.find(({ key }) => key === children)?.value;
+	const texts = cards === undefined ? [] : textsAmong(cards).filter(({ source }) => !tableNamed(source));
+	if (texts.length === 0)
+		context.problem(fields.at(entry), remark("FIELD_MISSING", { field: `${children}:` }));
+	const back = fields.get("back");
+	const isBack = (file: string) => back?.type === "scalar" && back.source === file;
+	for (const text of texts) {
+		const names: string[] = [];
+		const files = sheetsNamed(source, text.source).filter((file) => !isBack(file));
+		for (const file of files)
+			names.push(...(await cutFile(context, fields, text, file, { keepsBack: true })));
+		// a pattern without a sheet is reported where the cards are read
+		if (files.length > 0) context.cut.set(text, names);
+	}
+}
+
+/** Cuts the sheets of the decks and bundles that have a grid. */
+export async function cutSheetsOfDecks(
+	source: Source,
+	top: LocatedMap,
+	sections: Readonly<Record<string, Kind>>,
+): Promise<void> {
+	for (const { key, value } of top.entries) {
+		const kind = sections[key];
+		if (kind !== "deck" && kind !== "bundle") continue;
+		for (const entry of value.type === "list" ? value.items : [value])
+			if (entry.type === "map" && isSheetEntry(entry))
+				await cutSheetsOfEntry(source, entry, kind === "deck" ? "cards" : "tiles");
+	}
 }

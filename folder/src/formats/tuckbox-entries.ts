@@ -10,6 +10,7 @@ import { newDraft, type PictureDraft, type PieceDraft } from "../read/draft.ts";
 import { remark } from "../remarks.ts";
 import { tableNamed } from "../spreadsheets/names.ts";
 import {
+	cellsNamed,
 	filesOf,
 	namesMany,
 	pictureDefaults,
@@ -27,11 +28,12 @@ import {
 import { Fields, given } from "./fields.ts";
 import { fromNames } from "./from-names.ts";
 import type { Located, LocatedMap } from "./located.ts";
+import { isSheetEntry, sheetFieldsOfDecks } from "./sheet-entries.ts";
 import { draftsOfTable } from "./table-sheets.ts";
 
 const fieldsByKind: Partial<Record<Kind, string[]>> = {
-	deck: [...pieceFields, ...sideFields, "cards"],
-	bundle: [...pieceFields, ...sideFields, "tiles"],
+	deck: [...pieceFields, ...sideFields, "cards", ...sheetFieldsOfDecks],
+	bundle: [...pieceFields, ...sideFields, "tiles", ...sheetFieldsOfDecks],
 	die: [...pieceFields, ...sideFields, "sides", "faces"],
 	book: [...pieceFields, "pages", "cover"],
 };
@@ -85,8 +87,10 @@ function readNames(
 		const deck = [owner?.key, owner?.name];
 		return draftsOfTable(source.context, text, where, deck).map((draft) => withCommon(draft, common));
 	}
-	const files = filesOf(source, text, value, except);
-	if (!namesMany(source, text)) return files.map((file) => pieceOfFile(source, file, value, kind, common));
+	const cells = owner && cellsNamed(source, text, value);
+	const files = cells ?? filesOf(source, text, value, except);
+	if (cells === undefined && !namesMany(source, text))
+		return files.map((file) => pieceOfFile(source, file, value, kind, common));
 	const { pieces, dice, sharedBack } = fromNames(files, kind, common, where, source.context);
 	if (sharedBack !== undefined) {
 		// A deck has one back for all its cards; separate pieces have one each.
@@ -132,6 +136,12 @@ function readEntry(
 		return readPattern(source, fields, front, pattern, kind, common);
 	}
 	const draft = readBasics(kind, fields);
+	if (isSheetEntry(map)) delete draft.count;
+	else
+		for (const field of sheetFieldsOfDecks) {
+			const value = kind === "deck" || kind === "bundle" ? fields.get(field) : undefined;
+			if (value) report(source, value, remark("FIELD_WITHOUT_GRID", { field: `${field}:` }));
+		}
 	readSides(source, draft, fields, common);
 	const [any] = kind === "deck" || kind === "bundle" ? [] : draft.pictures.values();
 	const first = draft.pictures.get("front") ?? any;

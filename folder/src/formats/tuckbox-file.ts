@@ -9,7 +9,7 @@ import { readNamedTable } from "./table-sheets.ts";
 import { readPiece, readSection } from "./tuckbox-entries.ts";
 
 /** The kind of each section, in the order in which they are pushed. */
-const sections: Readonly<Record<string, Kind>> = Object.fromEntries(
+export const sections: Readonly<Record<string, Kind>> = Object.fromEntries(
 	kinds.flatMap((kind) => kindTable[kind].sections.map((section) => [section, kind])),
 );
 

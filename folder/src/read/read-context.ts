@@ -40,6 +40,10 @@ export class ReadContext {
 	readonly warnings: FolderWarning[] = [];
 	/** Pictures that were cut into cells. */
 	readonly sheets: SheetUse[] = [];
+	/** The names of the cells and backs that were cut from a sheet, by the sheet's name. */
+	readonly cells = new Map<string, readonly string[]>();
+	/** What was cut for the texts in a manifest that name sheets; nothing for that of their backs. */
+	readonly cut = new Map<object, readonly string[]>();
 	/** PDFs whose pages are shown as files, and the names of these. */
 	readonly pdfs = new Map<string, { use: PdfUse; count: number; pages: readonly string[] }>();
 	/** What drawings say of themselves, by their names. */
@@ -56,6 +60,10 @@ export class ReadContext {
 	}
 
 	problem(where: Where, what: Remark, externalKey?: string): void {
+		// an entry that is a deck and a sheet is read as both
+		const isSame = ({ file, line, text }: FolderProblem) =>
+			line !== undefined && file === where.file && line === where.line && text === what.text;
+		if (this.problems.some(isSame)) return;
 		this.problems.push({
 			level: "error",
 			...(where.file !== undefined && { file: where.file }),

@@ -28,8 +28,10 @@ export type Sheet = {
 	last?: LastCell;
 	/** Whether cells that all look the same are one picture that fills the sheet, such as a back. */
 	mayRepeat?: true;
-	/** A sheet of the same grid with the backs. */
+	/** A sheet of the same grid with the backs, or one back. */
 	back?: string;
+	/** Whether that keeps its name if it is one back. */
+	keepsBack?: boolean;
 	/** Whether that is printed on the other side of the paper, so that its rows begin on the right. */
 	isMirrored?: boolean;
 };
@@ -53,6 +55,8 @@ export type Cut = {
 	home: string;
 	/** The names of the cells that are cards. */
 	cells: string[];
+	/** The names of their backs: one for all, or one for each. */
+	backs: string[];
 	cell: CellSize;
 	last: LastCell;
 };
@@ -109,6 +113,7 @@ export async function cut(
 ): Promise<Cut | Remark> {
 	const { files } = context;
 	const { file, grid, gaps } = sheet;
+	if (context.cells.has(file)) return remark("GRID_TWICE", { file });
 	const header = await context.headerOf(file);
 	const fault = gridFault(file, header, grid, gaps);
 	if (fault !== undefined) return fault;
@@ -139,7 +144,9 @@ export async function cut(
 	if (cards === 0) return remark("GRID_EMPTY", { file });
 	files.derive(file, pictures);
 	files.hide(file);
-	if (sheet.back !== undefined) await cutBacks(context, sheet, sheet.back, cards, nameOf, into, header);
+	const backs = pictures.slice(cards).map(({ name }) => name);
+	if (sheet.back !== undefined)
+		backs.push(...(await cutBacks(context, sheet, sheet.back, cards, nameOf, into, header)));
 	const use: SheetUse = {
 		file,
 		grid: gridText(grid),
@@ -150,8 +157,10 @@ export async function cut(
 		...(sheet.back !== undefined && { back: sheet.back }),
 	};
 	context.sheets.push(use);
+	const cells = pictures.slice(0, cards).map(({ name }) => name);
+	context.cells.set(file, [...cells, ...backs]);
 	return {
-		...{ home, cells: pictures.slice(0, cards).map(({ name }) => name), last },
+		...{ home, cells, backs, last },
 		cell: cellSizeOf(header, grid, gaps) as CellSize,
 	};
 }
@@ -163,19 +172,21 @@ const isAsLarge = (one: Pixels, other: Pixels) =>
 /** The backs on a second sheet, in the same places; one back for all if they look the same, or if it is a single picture. */
 async function cutBacks(
 	context: ReadContext,
-	{ grid, gaps, isMirrored = false }: Sheet,
+	{ grid, gaps, isMirrored = false, keepsBack = false }: Sheet,
 	file: string,
 	cards: number,
 	nameOf: (at: number, side: string) => string,
 	into: string,
 	front: Pixels,
-): Promise<void> {
+): Promise<string[]> {
 	const { files } = context;
 	const header = await context.headerOf(file);
 	const isSheet = gridFault(file, header, grid, gaps) === undefined && isAsLarge(header, front);
 	if (!isSheet) {
-		files.show(file, `${into}back${/\.\w+$/.exec(file)?.[0] ?? ""}`);
-		return;
+		if (keepsBack) return [];
+		const name = `${into}back${/\.\w+$/.exec(file)?.[0] ?? ""}`;
+		files.show(file, name);
+		return [name];
 	}
 	const all = cellsOf(header, grid, gaps);
 	const opposite = (at: number) => at + grid.columns - 1 - 2 * (at % grid.columns);
@@ -189,6 +200,8 @@ async function cutBacks(
 		recipe,
 		...dpi,
 	}));
-	files.derive(file, isOne ? backs.slice(0, 1) : backs);
+	const shown = isOne ? backs.slice(0, 1) : backs;
+	files.derive(file, shown);
 	files.hide(file);
+	return shown.map(({ name }) => name);
 }

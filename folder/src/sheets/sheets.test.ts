@@ -6,57 +6,20 @@ import sharp from "sharp";
 import { readFolderAt } from "../../../cli/src/folder-on-disk.ts";
 import { scaffold } from "../../../cli/src/scaffold/scaffold.ts";
 import { gameFolder, keysOf, problemsOf, readingOf } from "../../../cli/tests/support/game-folder.ts";
+import {
+	type Cell,
+	cardOf,
+	cellsOf as cut,
+	cardHeight as height,
+	sheet,
+	cardWidth as width,
+} from "../../../cli/tests/support/sheet-pictures.ts";
 import type { FolderReading } from "../read/types.ts";
-
-type Cell = "card" | "empty" | "hidden";
-type Made = {
-	columns: number;
-	rows: number;
-	cells?: Cell[];
-	first?: number;
-	margin?: number;
-	gutter?: number;
-};
-
-const [width, height] = [100, 140];
-
-/** A drawing that differs by its number in what a glance sees. */
-const cardOf = (number: number, x: number, y: number) => {
-	const hue = (number * 47) % 360;
-	return `<g transform="translate(${x} ${y})"><rect width="${width}" height="${height}" fill="hsl(${hue} 60% 80%)"/>
-		<rect x="10" y="${10 + ((number * 13) % 90)}" width="80" height="25" fill="hsl(${hue} 80% 25%)"/></g>`;
-};
-
-async function sheet(
-	{ columns, rows, cells = [], first = 1, margin = 0, gutter = 0 }: Made,
-	format: "png" | "jpeg" = "png",
-): Promise<Buffer> {
-	const drawn = Array.from({ length: columns * rows }, (_, at) => {
-		const x = margin + (at % columns) * (width + gutter);
-		const y = margin + Math.floor(at / columns) * (height + gutter);
-		const what = cells[at] ?? "card";
-		if (what === "empty") return "";
-		if (what === "hidden")
-			return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="#102"/><circle cx="${x + 50}" cy="${y + 70}" r="40" fill="gold"/>`;
-		return cardOf(first + at, x, y);
-	});
-	const [w, h] = [
-		columns * width + (columns - 1) * gutter + 2 * margin,
-		rows * height + (rows - 1) * gutter + 2 * margin,
-	];
-	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}"><rect width="100%" height="100%" fill="white"/>${drawn.join("")}</svg>`;
-	return await sharp(Buffer.from(svg))
-		.removeAlpha()
-		.withMetadata({ density: 300 })
-		.toFormat(format)
-		.toBuffer();
-}
 
 const cardsOf = ({ manifest }: FolderReading) =>
 	manifest.components.filter(({ kind }) => kind === "tile").map(({ externalKey }) => externalKey);
 const saysOf = ({ guesses }: FolderReading) =>
 	guesses.filter(({ code }) => /SHEET/.test(code)).map(({ about, text }) => `${about}: ${text}`);
-const cut = (columns: number, rows: number) => Array.from({ length: columns * rows }, (_, at) => at);
 
 test("a sheet with its grid in its name becomes a deck of its cells, without the empty ones", async (t) => {
 	const cells: Cell[] = cut(5, 3).map((at) => (at < 12 ? "card" : "empty"));
@@ -171,7 +134,10 @@ test("what init writes about sheets reads back to the same pieces", async (t) =>
 	assert.deepEqual(problemsOf(noticed), []);
 	assert.equal(cardsOf(noticed).length, 12 + 60);
 	assert.equal(noticed.sheets.find(({ file }) => file === "tts sheet.jpg")?.last, "back");
-	await writeFile(join(dir, "tuckbox.yaml"), scaffold(noticed));
+	const yaml = scaffold(noticed);
+	assert.match(yaml, /\n {4}grid: 10x7\n {4}last: back\n {4}cards: "?tts sheet\.jpg"?\n/, "all cards of a deck");
+	assert.match(yaml, /^sheets:\n {2}- file: sea\/cards-4x3\.png\n/m, "cards with a back, and the deck, too");
+	await writeFile(join(dir, "tuckbox.yaml"), yaml);
 	const again = await readFolderAt(dir);
 	assert.deepEqual(problemsOf(again), []);
 	assert.equal(again.source.format, "manifest");

@@ -116,6 +116,9 @@ export const messages: Translated<"folder"> = {
 	FIELD_ONE_OF: "{field} muss eines davon sein: {allowed}.",
 	FIELD_SHAPE: "{field} muss box, hex oder orb sein.",
 	FIELD_BLEED: "{field} muss none, auto, yes oder eine Breite sein: 3 mm oder 1/8 in.",
+	FIELD_WITHOUT_GRID: "{field} gehört zu Bögen von Karten, die grid: brauchen, zum Beispiel grid: 10x7.",
+	GRID_TWICE:
+		"{file} ist schon zerschnitten. Gib das Raster einmal an, unter sheets:, und nenne die Zellen jedes Decks.",
 	FIELD_GRID: "{field} muss Spalten x Zeilen sein, zum Beispiel 10x7.",
 	FIELD_GAP: "{field} muss Pixel oder eine Länge sein, zum Beispiel 20, 20 px oder 2 mm.",
 	FIELD_LENGTH: "{field} muss eine Länge sein: 63.5, 63.5 mm oder 2.5 in.",

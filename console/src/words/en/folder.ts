@@ -111,6 +111,8 @@ export const messages = {
 	FIELD_ONE_OF: "{field} must be one of {allowed}.",
 	FIELD_SHAPE: "{field} must be box, hex or orb.",
 	FIELD_BLEED: "{field} must be none, auto, yes or a width: 3 mm, or 1/8 in.",
+	FIELD_WITHOUT_GRID: "{field} is for sheets of cards, which need a grid:, for example grid: 10x7.",
+	GRID_TWICE: "{file} is cut already. Give its grid once, under sheets:, and name the cells of each deck.",
 	FIELD_GRID: "{field} must be columns x rows, for example 10x7.",
 	FIELD_GAP: "{field} must be pixels or a length, for example 20, 20 px, or 2 mm.",
 	FIELD_LENGTH: "{field} must be a length: 63.5, 63.5 mm, or 2.5 in.",

@@ -1,0 +1,50 @@
+import sharp from "sharp";
+
+export type Cell = "card" | "empty" | "hidden";
+type Made = {
+	columns: number;
+	rows: number;
+	cells?: Cell[];
+	first?: number;
+	margin?: number;
+	gutter?: number;
+};
+
+export const [cardWidth, cardHeight] = [100, 140];
+const [width, height] = [cardWidth, cardHeight];
+
+/** A drawing that differs by its number in what a glance sees. */
+export const cardOf = (number: number, x: number, y: number) => {
+	const hue = (number * 47) % 360;
+	return `<g transform="translate(${x} ${y})"><rect width="${width}" height="${height}" fill="hsl(${hue} 60% 80%)"/>
+		<rect x="10" y="${10 + ((number * 13) % 90)}" width="80" height="25" fill="hsl(${hue} 80% 25%)"/></g>`;
+};
+
+export async function sheet(
+	{ columns, rows, cells = [], first = 1, margin = 0, gutter = 0 }: Made,
+	format: "png" | "jpeg" = "png",
+): Promise<Buffer> {
+	const drawn = Array.from({ length: columns * rows }, (_, at) => {
+		const x = margin + (at % columns) * (width + gutter);
+		const y = margin + Math.floor(at / columns) * (height + gutter);
+		const what = cells[at] ?? "card";
+		if (what === "empty") return "";
+		if (what === "hidden")
+			return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="#102"/><circle cx="${x + 50}" cy="${y + 70}" r="40" fill="gold"/>`;
+		return cardOf(first + at, x, y);
+	});
+	const [w, h] = [
+		columns * width + (columns - 1) * gutter + 2 * margin,
+		rows * height + (rows - 1) * gutter + 2 * margin,
+	];
+	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}"><rect width="100%" height="100%" fill="white"/>${drawn.join("")}</svg>`;
+	return await sharp(Buffer.from(svg))
+		.removeAlpha()
+		.withMetadata({ density: 300 })
+		.toFormat(format)
+		.toBuffer();
+}
+
+/** The numbers of the cells of a grid. */
+export const cellsOf = (columns: number, rows: number) =>
+	Array.from({ length: columns * rows }, (_, at) => at);
