@@ -135,7 +135,11 @@ test("what init writes about sheets reads back to the same pieces", async (t) =>
 	assert.equal(cardsOf(noticed).length, 12 + 60);
 	assert.equal(noticed.sheets.find(({ file }) => file === "tts sheet.jpg")?.last, "back");
 	const yaml = scaffold(noticed);
-	assert.match(yaml, /\n {4}grid: 10x7\n {4}last: back\n {4}cards: "?tts sheet\.jpg"?\n/, "all cards of a deck");
+	assert.match(
+		yaml,
+		/\n {4}grid: 10x7\n {4}last: back\n {4}cards: "?tts sheet\.jpg"?\n/,
+		"all cards of a deck",
+	);
 	assert.match(yaml, /^sheets:\n {2}- file: sea\/cards-4x3\.png\n/m, "cards with a back, and the deck, too");
 	await writeFile(join(dir, "tuckbox.yaml"), yaml);
 	const again = await readFolderAt(dir);
