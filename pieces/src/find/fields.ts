@@ -35,7 +35,7 @@ export type Surroundings<P extends Findable> = {
 	payloadFields(): ReadonlyMap<string, PayloadField>;
 };
 
-export type PayloadField = {
+type PayloadField = {
 	name: string;
 	/** Its values, with how many pieces have each. */
 	values: ReadonlyMap<string, number>;
