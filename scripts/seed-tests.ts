@@ -2,5 +2,8 @@
 // machine, so that a failure belongs to the change under test; `npm run test:long` and a file run by hand explore further.
 import fc from "fast-check";
 
-const seed = process.env.TEST_SEED;
-if (seed !== undefined) fc.configureGlobal({ seed: Number(seed) });
+const { TEST_SEED: seed, PROPERTY_RUNS: runs } = process.env;
+fc.configureGlobal({
+	...(seed !== undefined && { seed: Number(seed) }),
+	...(runs !== undefined && { numRuns: Number(runs) }),
+});

@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const together = 8;
 
 /** Files that wait long for processes and clocks, and so are started first. */
-const isSlow = (file: string) => /\/(several\/|balancers\.test|s3-faults\.test)/.test(file);
+const isSlow = (file: string) => /\/(several\/|(balancers|s3-faults|table-busy)\.test)/.test(file);
 
 /**
  * Files that may exhaust or measure their process, that run for long because they use a browser, or that decode drawings and TIFF, which
@@ -120,15 +120,16 @@ export async function runTests(
 	);
 	if (atOnce > 1) waiting.sort((a, b) => a.begins - b.begins);
 	const failures: { process: (typeof waiting)[number]; failed: string }[] = [];
-	async function run({ files, env, outcome }: (typeof waiting)[number]) {
+	async function run({ files, env, outcome }: (typeof waiting)[number], place: number) {
 		const start = performance.now();
-		const result = await runProcess(files, env);
+		// processes that run at the same time choose different ports (server/tests/support/waiting.ts)
+		const result = await runProcess(files, { ...env, TEST_PLACE: `${place}` });
 		outcome.time += performance.now() - start;
 		return result;
 	}
-	async function work(): Promise<void> {
+	async function work(_: unknown, place: number): Promise<void> {
 		for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-			const { tests, skipped, failed } = await run(next);
+			const { tests, skipped, failed } = await run(next, place);
 			next.outcome.tests += tests;
 			next.outcome.skipped.push(...skipped);
 			if (failed !== undefined) failures.push({ process: next, failed });
@@ -137,7 +138,7 @@ export async function runTests(
 	await Promise.all(Array.from({ length: atOnce }, work));
 	for (const { process, failed } of failures) {
 		const { files, outcome } = process;
-		const again = failures.length <= maxUnsteady ? await run(process) : undefined;
+		const again = failures.length <= maxUnsteady ? await run(process, 0) : undefined;
 		if (again === undefined) outcome.failed.push(failed);
 		else if (again.failed === undefined)
 			outcome.unsteady.push(`${files.join(" ")} passed only when run again\n${failed}`);

@@ -3,7 +3,8 @@
 // `--faults`: what is hostile, killed, cut off or full, several processes, databases and buckets that fail, the stores on
 // both engines, and whole games that go out and come back. If S3_SERVER names a server, also the tests of images with a bucket
 // on it.
-// `--long`: the hostile tests in their long form on both engines, and all others on PostgreSQL and with a bucket.
+// `--long`: the hostile tests in their long form on both engines, tests of properties with more and other examples, and all others
+// on PostgreSQL and with a bucket.
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { clusterEnvironment, prepareCluster } from "../server/tests/support/engine.ts";
@@ -14,22 +15,24 @@ import { type Outcome, runTests } from "./test-processes.ts";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const isLong = process.argv.includes("--long");
 
+/** So that `--long` takes about an hour on two cores. */
 const longForm = {
-	KILL_ROUNDS: "40",
-	FUZZ_REQUESTS: "50000",
-	MODEL_RUNS: "500",
-	UNFINISHED_RUNS: "300",
-	PUSH_ROUNDS: "20",
-	QUOTA_ROUNDS: "20",
+	PROPERTY_RUNS: "1500",
+	KILL_ROUNDS: "15",
+	FUZZ_REQUESTS: "10000",
+	MODEL_RUNS: "150",
+	UNFINISHED_RUNS: "150",
+	PUSH_ROUNDS: "10",
+	QUOTA_ROUNDS: "10",
 	LORIS_LONG: "1",
-	OUTAGE_ROUNDS: "15",
+	OUTAGE_ROUNDS: "6",
 	DEPLOY_LONG: "1",
 	REAL_DATA: "1",
 	COMMAND_PROCESSES: "1",
-	TABLE_ROUNDS: "3000",
-	TABLE_SECONDS: "3600",
+	TABLE_ROUNDS: "2000",
+	TABLE_SECONDS: "600",
 	PUSH_LONG: "1",
-	PLAY_GAMES: "3000",
+	PLAY_GAMES: "1000",
 };
 
 /**
@@ -94,7 +97,8 @@ const longRuns: Run[] = [
 			"server/tests/{deploy,balancers,hostile/*,several/*}.test.ts",
 			"{sdk,cli}/tests/*.test.ts",
 			"server/tests/flows/example-game.test.ts",
-			"server/src/domain/table/random-play.test.ts",
+			"server/tests/contract/unfinished-drafts.test.ts",
+			"{pieces,folder,server,cli,console}/src/**/*.test.ts",
 			"console/tests/table-busy.test.ts",
 		],
 		env: longForm,
@@ -118,7 +122,7 @@ if (runs === undefined)
 	throw new Error(`There is no ${process.argv[2]}; there are ${Object.keys(runsOf).join(" ")}.`);
 
 // three more than cores: many tests wait for a process or a clock
-const atOnce = isLong ? 1 : Math.min(6, availableParallelism() + 3);
+const atOnce = Math.min(6, availableParallelism() + 3);
 
 /** So many files of a run may fail and pass when they are run again, alone. */
 const maxUnsteady = runs === browserRuns ? 2 : 0;

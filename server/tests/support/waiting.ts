@@ -5,13 +5,18 @@ import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { inspect, isDeepStrictEqual } from "node:util";
 
+/** How many ports each process of a run has to choose from (scripts/test-processes.ts); alone, it has all of them. */
+const ports = process.env.TEST_PLACE === undefined ? 22_000 : 3_600;
+const firstPort = 10_000 + 3_600 * Number(process.env.TEST_PLACE ?? 0);
+let nextPort = randomInt(ports);
+
 /**
  * A port that no process listens on, and that stays free until the test uses it, or uses it again: it is not one of those
- * that systems hand out for connections and to servers that do not choose.
+ * that systems hand out for connections and to servers that do not choose, and no other process of the run chooses it.
  */
 export async function freePort(): Promise<number> {
 	for (;;) {
-		const port = randomInt(10_000, 32_000);
+		const port = firstPort + (nextPort++ % ports);
 		const server = createServer().listen(port, "127.0.0.1");
 		const isFree = await once(server, "listening").then(
 			() => true,
