@@ -15,6 +15,8 @@ const argon2 = mock.method(crypto, "argon2", (...[kind, options, done]: Paramete
 	else void gate.then(compute);
 });
 syncBuiltinESMExports();
+// or a wait of a second could be over before the next guess has arrived
+mock.timers.enable({ apis: ["Date"], now: Date.now() });
 const { startTestService } = await import("../support/test-service.ts");
 const { until } = await import("../support/waiting.ts");
 
@@ -92,9 +94,7 @@ test("guesses sent at the same time are counted before they are compared", async
 	const ann = await service.person();
 	const guesser = service.visitor("198.51.100.30");
 	argon2.mock.resetCalls();
-	mock.timers.enable({ apis: ["Date"], now: Date.now() }); // or the wait of a second could be over before all have arrived
 	const answers = await Promise.all(Array.from({ length: 30 }, () => guesser.signIn(ann.email, wrong)));
-	mock.timers.reset();
 	assert.equal(answers.filter(({ status }) => status === 403).length, 5);
 	assert.equal(argon2.mock.callCount(), 5);
 });
@@ -196,7 +196,8 @@ test("a flood from many addresses keeps out neither known browsers nor addresses
 		open.resolve();
 		assert.deepEqual([(await known).status, (await fresh).status], [303, 303]);
 		await Promise.all(crowd);
-		assert.deepEqual([...new Set(statuses.slice(0, 50))], [502]);
+		// a guess counts until it is refused, so that among many at one account some may be refused for their number
+		for (const status of statuses.slice(0, 50)) assert.ok(status === 502 || status === 429, `${status}`);
 	} finally {
 		gate = undefined;
 		open.resolve();
