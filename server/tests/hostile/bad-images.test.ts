@@ -6,6 +6,7 @@ import sharp from "sharp";
 import type { GameClient } from "../support/client.ts";
 import { type Picture, picture } from "../support/pictures.ts";
 import { exampleClient, makeDataFolder, serve } from "../support/process.ts";
+import { until } from "../support/waiting.ts";
 
 type Specimen = {
 	file: string;
@@ -46,7 +47,12 @@ async function answerTo(game: GameClient, specimen: Specimen): Promise<string> {
 	}
 	const [face] = (await game.component(file)).payload.imageFaces;
 	assert.deepEqual({ widthPx: face.widthPx, heightPx: face.heightPx }, size, `${file} has its upright size`);
-	const display = await game.client.get(face.derivedUrl);
+	const display = await until(
+		`${file} has a display version`,
+		() => game.client.get(face.derivedUrl),
+		// a large one may take longer than a GET waits
+		({ status }) => status !== 502,
+	);
 	assert.equal(display.status, 200, `${file} has a display version`);
 	const { format, exif, icc, space } = await sharp(display.bytes).metadata();
 	assert.deepEqual(

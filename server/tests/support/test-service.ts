@@ -163,9 +163,10 @@ export class TestService {
 	async [Symbol.asyncDispose](): Promise<void> {
 		const { expectsErrors, leavesStaged, leavesDeadJobs, damagesData } = this.#options;
 		try {
+			await this.published();
 			// keys of objects that were deleted from a bucket rest for a while
 			if (this.bucket !== undefined) this.advance(defaultLease.durationMs);
-			await this.published();
+			await this.idle();
 			const jobs = await listJobs(this.service.store.reader);
 			const left = jobs.filter((job) => !(leavesDeadJobs && job.state === "dead"));
 			assert.deepEqual(left, [], "no jobs are left");
