@@ -138,7 +138,8 @@ on.test(
 			await dialog.getByRole("button", { name: "Cancel" }).click();
 			await dialog.waitFor({ state: "detached" });
 		};
-		await dropped("fish.pdf", pdfOf(pagesOf(poker, red, green)), "3 new", "Fish 2");
+		const fish = pdfOf(pagesOf(poker, red, green));
+		await dropped("fish.pdf", fish, "3 new", "Fish 2");
 		await dropped("locked.pdf", locked, "locked.pdf is protected by a password. Save it without one.");
 		await dropped(
 			"broken.pdf",
@@ -165,6 +166,14 @@ on.test(
 		await dialog.getByRole("button", { name: "Cancel" }).click();
 		await untilEqual("workers", async () => page.workers().length, 0);
 		assert.deepEqual(complaints, []);
+
+		// a browser that does not run WebAssembly
+		await page.route("**/console/pdf-worker-*", async (route) => {
+			const response = await route.fetch();
+			const headers = { ...response.headers(), "content-security-policy": "default-src 'none'" };
+			await route.fulfill({ response, headers });
+		});
+		await dropped("fish.pdf", fish, "this browser does not run what reads PDFs (WebAssembly)");
 	},
 );
 
