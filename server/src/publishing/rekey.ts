@@ -3,7 +3,7 @@ import type { GameEdit } from "../game-edit/game-edit.ts";
 import { assetsOfComponents } from "../store/tables/assets.ts";
 import { type ComponentFacts, childrenOfKeys, findComponentsByKey } from "../store/tables/components.ts";
 import { rekeyNotes } from "../store/tables/table-notes.ts";
-import { actOn, type Deps, type Outcome, type Reach, type Refusal } from "./selected.ts";
+import { actOnSelected, type Deps, type Outcome, type Reach, type Refusal } from "./selected.ts";
 
 // A key is how a tool finds its component again. When the tool has another name for the same piece, such as that of a file which was
 // renamed, the component gets the new key and stays what it is: the same id on tables, in versions and in notes.
@@ -95,5 +95,7 @@ export async function rekeySelected(
 	const act = (edit: GameEdit, own: ComponentFacts[], refuse: Refuse) => rekey(edit, own, newKeys, refuse);
 	// part of a push is undone with all of it, and a push does not publish what others have not finished
 	const isAlone = reach.pushId === undefined;
-	return await actOn(deps, reach, gameId, [...newKeys.keys()], act, undefined, isAlone);
+	return await actOnSelected(deps, { reach, gameId, ids: [...newKeys.keys()] }, act, {
+		canBeUndone: isAlone,
+	});
 }

@@ -31,6 +31,9 @@ export type Deps = {
 /** The pieces that the caller may change: the owner's own hands reach those of every app, an app's token those of the app. */
 export type Reach = Actor & { isOwner: boolean };
 
+/** The pieces that a call names. */
+export type Selection = { reach: Reach; gameId: string; ids: readonly string[] };
+
 type RefusalReason =
 	| "COMPONENT_NOT_FOUND"
 	| "NO_PARENT"
@@ -78,16 +81,15 @@ const mayChange = (reach: Reach) => (row: { app_id: string }) => reach.isOwner |
 /** Runs one edit for each app that has some of the rows, all of them in one transaction. */
 async function eachApp<Row extends { app_id: string }>(
 	writer: Writer,
-	gameId: string,
+	{ gameId, reach }: Selection,
 	now: number,
-	by: Reach,
 	rows: readonly Row[],
 	change: (edit: GameEdit, own: Row[]) => Promise<number>,
 ): Promise<number> {
 	let changed = 0;
 	for (const [appId, own] of Map.groupBy(rows, (row) => row.app_id)) {
 		const game = await currentGame(writer, gameId);
-		changed += await editWithin(writer, game, { ...by, appId }, now, (edit) => change(edit, own));
+		changed += await editWithin(writer, game, { ...reach, appId }, now, (edit) => change(edit, own));
 	}
 	return changed;
 }
@@ -95,31 +97,34 @@ async function eachApp<Row extends { app_id: string }>(
 /**
  * One act on live components.
  * @param act changes those of one app, and returns how many differ
- * @param canBeUndone whether what is not published yet is published first
  */
-export async function actOn(
+export async function actOnSelected(
 	deps: Deps,
-	reach: Reach,
-	gameId: string,
-	ids: readonly string[],
+	selection: Selection,
 	act: (edit: GameEdit, own: ComponentFacts[], refuse: (refusal: Refusal) => void) => Promise<number>,
-	prepare: (writer: Writer) => Promise<void> = async () => undefined,
-	canBeUndone = true,
+	options: {
+		/** Reads what the act needs, in the same transaction. */
+		prepare?: (writer: Writer) => Promise<void>;
+		/** Whether what is not published yet is published first; it is by default. */
+		canBeUndone?: boolean;
+	} = {},
 ): Promise<Outcome> {
+	const { reach, gameId, ids } = selection;
+	const { prepare, canBeUndone = true } = options;
 	return await deps.store.withGameWrite(gameId, async (writer, game) => {
 		const now = deps.now();
 		const load = async () => (await componentsWithIds(writer, gameId, ids)).filter(mayChange(reach));
 		let rows = await load();
 		const found = new Set(rows.map(({ id }) => id));
 		const refused = [...new Set(ids)].filter((id) => !found.has(id)).map(unknown);
-		await prepare(writer);
+		await prepare?.(writer);
 		// undoing the act leads back to a version, so one must show what the act changes
 		if (canBeUndone && rows.some((row) => row.since_version === draftNumber(game))) {
 			await publishNow(writer, deps, gameId, now, null);
 			rows = await load();
 		}
 		const { version } = await currentGame(writer, gameId);
-		const changed = await eachApp(writer, gameId, now, reach, rows, (edit, own) =>
+		const changed = await eachApp(writer, selection, now, rows, (edit, own) =>
 			act(edit, own, (refusal) => refused.push(refusal)),
 		);
 		await fitIntoQuota(writer, game.owner_id, deps, "records");
@@ -140,8 +145,8 @@ function parentFault(row: ComponentFacts, parent: ComponentFacts | null): Refusa
 	return { componentId, reason: "PARENT_OF_ANOTHER_APP", message };
 }
 
-/** Plans and writes the same change of some components of one app; those that it would make invalid are refused. */
-async function change(
+/** Sets the same fields of some components of one app; those that it would make invalid are refused. */
+async function setFields(
 	deps: Deps,
 	edit: GameEdit,
 	rows: readonly ComponentFacts[],
@@ -180,11 +185,10 @@ async function change(
  */
 export async function changeSelected(
 	deps: Deps,
-	reach: Reach,
-	gameId: string,
-	ids: readonly string[],
+	selection: Selection,
 	{ parentId, ...set }: SelectedChange,
 ): Promise<Outcome> {
+	const { reach, gameId } = selection;
 	let parent: ComponentFacts | null = null;
 	const prepare = async (writer: Writer) => {
 		if (!parentId) return;
@@ -192,32 +196,28 @@ export async function changeSelected(
 		if (found === undefined) throw new Problem("COMPONENT_NOT_FOUND", `There is no component ${parentId}.`);
 		parent = found;
 	};
-	return await actOn(
+	return await actOnSelected(
 		deps,
-		reach,
-		gameId,
-		ids,
+		selection,
 		async (edit, own, refuse) => {
-			if (parentId === undefined) return await change(deps, edit, own, set, refuse);
+			if (parentId === undefined) return await setFields(deps, edit, own, set, refuse);
 			const faults = own.map((row) => parentFault(row, parent));
 			for (const fault of faults) if (fault !== undefined) refuse(fault);
 			const fields = { ...set, parentExternalKey: parent === null ? null : parent.external_key };
 			const fitting = own.filter((_, index) => faults[index] === undefined);
-			return await change(deps, edit, fitting, fields, refuse);
+			return await setFields(deps, edit, fitting, fields, refuse);
 		},
-		prepare,
+		{ prepare },
 	);
 }
 
 /** Takes the images off some sides of components. @throws Problem GAME_NOT_FOUND */
 export async function clearSides(
 	deps: Deps,
-	reach: Reach,
-	gameId: string,
-	ids: readonly string[],
+	selection: Selection,
 	sides: readonly string[],
 ): Promise<Outcome> {
-	return await actOn(deps, reach, gameId, ids, async (edit, own, refuse) => {
+	return await actOnSelected(deps, selection, async (edit, own, refuse) => {
 		const isRequired = ({ kind }: ComponentFacts) =>
 			kindTable[kind].front === "required" && sides.includes("front");
 		for (const { id: componentId, kind } of own.filter(isRequired)) {
@@ -237,13 +237,8 @@ export async function clearSides(
 }
 
 /** Deletes components and their assets. @throws Problem GAME_NOT_FOUND */
-export async function deleteSelected(
-	deps: Deps,
-	reach: Reach,
-	gameId: string,
-	ids: readonly string[],
-): Promise<Outcome> {
-	return await actOn(deps, reach, gameId, ids, async (edit, own) => {
+export async function deleteSelected(deps: Deps, selection: Selection): Promise<Outcome> {
+	return await actOnSelected(deps, selection, async (edit, own) => {
 		edit.endAssets(
 			await assetsOfComponents(
 				edit.writer,
@@ -264,12 +259,11 @@ export async function deleteSelected(
  */
 export async function restoreSelected(
 	deps: Deps,
-	reach: Reach,
-	gameId: string,
-	ids: readonly string[],
+	selection: Selection,
 	version: number,
 	unlessChangedSince = Number.POSITIVE_INFINITY,
 ): Promise<Outcome> {
+	const { reach, gameId, ids } = selection;
 	return await deps.store.withGameWrite(gameId, async (writer, game) => {
 		const now = deps.now();
 		if (version !== 0 && (await findVersion(writer, gameId, version)) === undefined)
@@ -279,8 +273,7 @@ export async function restoreSelected(
 			(await componentsWithIds(writer, gameId, ids, version)).map((row) => [row.id, row]),
 		);
 		const refused: Refusal[] = [];
-		let rows: ComponentFacts[] = [];
-		const taken = await liveWithKeyOf(writer, gameId, [...former.values()]);
+		const found: ComponentFacts[] = [];
 		for (const componentId of new Set(ids)) {
 			const row = former.get(componentId) ?? live.get(componentId);
 			if (row === undefined || !mayChange(reach)(row)) {
@@ -289,21 +282,15 @@ export async function restoreSelected(
 			} else if ((live.get(componentId)?.updated_at ?? 0) > unlessChangedSince) {
 				const message = "The component has been changed again since.";
 				refused.push({ componentId, reason: "CHANGED_SINCE", message });
-			} else rows.push(row);
+			} else found.push(row);
 		}
-		// a key may be that of a component that is restored, too, and so has another one afterwards or is deleted
-		for (let kept = [...rows]; ; kept = [...rows]) {
-			const restored = new Set(kept.map(({ id }) => id));
-			const isTaken = (row: ComponentFacts) =>
-				former.has(row.id) && taken.some((other) => isKeyOf(other, row) && !restored.has(other.id));
-			rows = kept.filter((row) => !isTaken(row));
-			for (const { id: componentId } of kept.filter(isTaken)) {
-				const message = "Another component has its kind and key now.";
-				refused.push({ componentId, reason: "KEY_TAKEN", message });
-			}
-			if (rows.length === kept.length) break;
+		const others = await liveWithKeyOf(writer, gameId, [...former.values()]);
+		const rows = withFreeKeys(found, (row) => former.has(row.id), others);
+		for (const { id: componentId } of found.filter((row) => !rows.includes(row))) {
+			const message = "Another component has its kind and key now.";
+			refused.push({ componentId, reason: "KEY_TAKEN", message });
 		}
-		const changed = await eachApp(writer, gameId, now, reach, rows, async (edit, own) => {
+		const changed = await eachApp(writer, selection, now, rows, async (edit, own) => {
 			const isChanged = await edit.reopen(
 				version,
 				own.map(({ id }) => id),
@@ -320,3 +307,18 @@ type Keyed = Pick<ComponentFacts, "app_id" | "kind" | "external_key">;
 
 const isKeyOf = (one: Keyed, other: Keyed): boolean =>
 	one.app_id === other.app_id && one.kind === other.kind && one.external_key === other.external_key;
+
+/**
+ * The components whose former keys are free. The present key of one that is restored is free, since it gets its former one or is
+ * deleted; one that is refused keeps its own, which another one may then not get.
+ */
+function withFreeKeys<Row extends Keyed & { id: string }>(
+	rows: readonly Row[],
+	getsItsKey: (row: Row) => boolean,
+	others: readonly (Keyed & { id: string })[],
+): Row[] {
+	const ids = new Set(rows.map(({ id }) => id));
+	const taken = others.filter(({ id }) => !ids.has(id));
+	const free = rows.filter((row) => !getsItsKey(row) || !taken.some((other) => isKeyOf(other, row)));
+	return free.length === rows.length ? free : withFreeKeys(free, getsItsKey, others);
+}

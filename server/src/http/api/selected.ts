@@ -45,10 +45,10 @@ export function selectedRoutes(deps: Deps): Route[] {
 			handle: async ({ actor, game, request, body }) => {
 				if ((body.set === undefined) === (body.clearSides === undefined))
 					throw faultyField("set", "or clearSides must be given, and not both");
-				const by = reachOf(actor, request);
+				const selection = { reach: reachOf(actor, request), gameId: game.id, ids: body.componentIds };
 				return body.clearSides === undefined
-					? await changeSelected(deps, by, game.id, body.componentIds, body.set as SelectedChange)
-					: await clearSides(deps, by, game.id, body.componentIds, body.clearSides);
+					? await changeSelected(deps, selection, body.set as SelectedChange)
+					: await clearSides(deps, selection, body.clearSides);
 			},
 		}),
 		route({
@@ -79,8 +79,10 @@ export function selectedRoutes(deps: Deps): Route[] {
 			takesPush: true,
 			body: SelectedInput,
 			answers,
-			handle: async ({ actor, game, request, body }) =>
-				await deleteSelected(deps, reachOf(actor, request), game.id, body.componentIds),
+			handle: async ({ actor, game, request, body }) => {
+				const selection = { reach: reachOf(actor, request), gameId: game.id, ids: body.componentIds };
+				return await deleteSelected(deps, selection);
+			},
 		}),
 		route({
 			operationId: "restoreComponents",
@@ -95,9 +97,9 @@ export function selectedRoutes(deps: Deps): Route[] {
 			errors: ["VERSION_NOT_FOUND", "STORAGE_LIMIT_EXCEEDED"],
 			answers,
 			handle: async ({ actor, game, request, body }) => {
-				const { componentIds, version, unlessChangedSince } = body;
-				const by = reachOf(actor, request);
-				return await restoreSelected(deps, by, game.id, componentIds, version, unlessChangedSince);
+				const { componentIds: ids, version, unlessChangedSince } = body;
+				const selection = { reach: reachOf(actor, request), gameId: game.id, ids };
+				return await restoreSelected(deps, selection, version, unlessChangedSince);
 			},
 		}),
 	];
