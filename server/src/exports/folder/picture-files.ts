@@ -23,72 +23,97 @@ const extensionOf = ({ content_type: type }: SentPicture) => (isImageType(type) 
 const folderOfKind = ({ record }: FolderPiece) =>
 	record.kind === "dieFace" ? "dice" : (kindTable[record.kind].sections[0] ?? "pieces");
 
+/** The files of one piece after the other. A piece without pictures takes no name. */
+class FileNaming {
+	readonly files: PictureFile[] = [];
+	readonly paths = new Map<SentPicture, string>();
+	readonly #names = new FileNames();
+	readonly #folders = new Map<FolderPiece, string>();
+	readonly #backs = new Map<string, string>();
+
+	#folderOf(piece: FolderPiece): string {
+		const known = this.#folders.get(piece);
+		if (known !== undefined) return known;
+		const { kind, name } = piece.record;
+		const section = folderOfKind(piece);
+		const folder = this.#names.take(section === "bundles" ? "tiles" : section, name, kindTable[kind].word);
+		this.#folders.set(piece, folder);
+		return folder;
+	}
+
+	#add(picture: SentPicture, folder: string, stem: string, otherwise: string): string {
+		const path = this.#names.take(folder, stem, otherwise, `.${extensionOf(picture)}`);
+		this.paths.set(picture, path);
+		this.files.push({ path, picture });
+		return path;
+	}
+
+	/** A back, which other pieces of the folder may have, too. */
+	#addBack(picture: SentPicture, folder: string, stem: string): void {
+		const id = `${folder}\n${picture.source_key}`;
+		const known = this.#backs.get(id);
+		if (known !== undefined) this.paths.set(picture, known);
+		else this.#backs.set(id, this.#add(picture, folder, stem, "back"));
+	}
+
+	add(piece: FolderPiece): void {
+		const { kind } = piece.record;
+		if (kind === "deck" || kind === "bundle") this.#addHolder(piece);
+		else if (kind === "dieFace") this.#addFace(piece);
+		else if (kind === "book") this.#addPages(piece);
+		else this.#addSides(piece);
+	}
+
+	/** A deck or a bundle: its pictures are those of all pieces in it. */
+	#addHolder(piece: FolderPiece): void {
+		for (const picture of piece.pictures) {
+			const folder = this.#folderOf(piece);
+			if (picture.side_key === "back") this.#addBack(picture, folder, "back");
+			else this.#add(picture, folder, `${picture.side_key} of all`, "side");
+		}
+	}
+
+	#addFace({ record, parent, pictures }: FolderPiece): void {
+		const folder = parent === undefined ? "dice" : this.#folderOf(parent);
+		for (const picture of pictures) {
+			const number = parent && faceNumber(picture.side_key);
+			this.#add(picture, folder, number === undefined ? record.name : String(number), "face");
+		}
+	}
+
+	#addPages(piece: FolderPiece): void {
+		for (const picture of piece.pictures) {
+			const name = String(pageNumber(picture.side_key) ?? picture.side_key);
+			this.#add(picture, this.#folderOf(piece), name, "page");
+		}
+	}
+
+	#addSides(piece: FolderPiece): void {
+		const { record, parent, pictures } = piece;
+		const folder = parent === undefined ? folderOfKind(piece) : this.#folderOf(parent);
+		const isCard = record.kind === "tile" && parent?.record.kind === "deck";
+		const word = isCard ? "card" : kindTable[record.kind].word;
+		const front = pictures.find(({ side_key }) => side_key === "front");
+		const stem = front === undefined ? record.name : stemOf(this.#add(front, folder, record.name, word));
+		for (const picture of pictures) {
+			if (picture === front) continue;
+			if (picture.side_key === "back") this.#addBack(picture, folder, `${stem}[back]`);
+			else this.#add(picture, folder, `${stem}[${picture.side_key}]`, word);
+		}
+	}
+}
+
 /**
  * Names the files of pieces as a designer would: `decks/Sea/Gull.png`, and `decks/Sea/back.png` for all of its cards. A back that
  * several pieces of a folder have is one file; each front is one of its own.
  */
 export async function nameFiles(pieces: readonly FolderPiece[]): Promise<PictureFiles> {
-	const names = new FileNames();
-	const files: PictureFile[] = [];
-	const paths = new Map<SentPicture, string>();
-	const folders = new Map<FolderPiece, string>();
-	const backs = new Map<string, string>();
-	const ownFolder = (piece: FolderPiece) => {
-		const known = folders.get(piece);
-		if (known !== undefined) return known;
-		const kind = folderOfKind(piece);
-		const folder = names.take(
-			kind === "bundles" ? "tiles" : kind,
-			piece.record.name,
-			kindTable[piece.record.kind].word,
-		);
-		folders.set(piece, folder);
-		return folder;
-	};
-	const add = (picture: SentPicture, folder: string, stem: string, otherwise: string) => {
-		const path = names.take(folder, stem, otherwise, `.${extensionOf(picture)}`);
-		paths.set(picture, path);
-		files.push({ path, picture });
-		return path;
-	};
-	/** A back, which other pieces of the folder may have, too. */
-	const addBack = (picture: SentPicture, folder: string, stem: string) => {
-		const id = `${folder}\n${picture.source_key}`;
-		const known = backs.get(id);
-		if (known !== undefined) paths.set(picture, known);
-		else backs.set(id, add(picture, folder, stem, "back"));
-	};
+	const naming = new FileNaming();
 	for (const [at, piece] of pieces.entries()) {
 		if (at % piecesPerStep === piecesPerStep - 1) await yieldToEventLoop();
-		const { record, parent, pictures } = piece;
-		const { kind, name } = record;
-		if (kind === "deck" || kind === "bundle") {
-			for (const picture of pictures) {
-				const isBack = picture.side_key === "back";
-				if (isBack) addBack(picture, ownFolder(piece), "back");
-				else add(picture, ownFolder(piece), `${picture.side_key} of all`, "side");
-			}
-		} else if (kind === "dieFace") {
-			const folder = parent === undefined ? "dice" : ownFolder(parent);
-			for (const picture of pictures) {
-				const number = faceNumber(picture.side_key);
-				add(picture, folder, parent !== undefined && number !== undefined ? String(number) : name, "face");
-			}
-		} else if (kind === "book") {
-			for (const picture of pictures)
-				add(picture, ownFolder(piece), String(pageNumber(picture.side_key) ?? picture.side_key), "page");
-		} else {
-			const folder = parent === undefined ? folderOfKind(piece) : ownFolder(parent);
-			const word = kind === "tile" && parent?.record.kind === "deck" ? "card" : kindTable[kind].word;
-			const front = pictures.find(({ side_key }) => side_key === "front");
-			const stem = front === undefined ? name : stemOf(add(front, folder, name, word));
-			for (const picture of pictures) {
-				if (picture === front) continue;
-				if (picture.side_key === "back") addBack(picture, folder, `${stem}[back]`);
-				else add(picture, folder, `${stem}[${picture.side_key}]`, word);
-			}
-		}
+		naming.add(piece);
 	}
+	const { files, paths } = naming;
 	return {
 		files,
 		pathOf(picture) {
