@@ -248,10 +248,10 @@ export function startRunner(deps: {
 					let free = lane.places - lane.busy;
 					for (const kind of lane.kinds) {
 						if (free === 0 || (due.get(kind) ?? Infinity) > now()) continue;
-						const until = now() + durationMs;
+						const wanted = { kind, limit: free, now: now(), leaseUntil: now() + durationMs };
 						const found = lane.isInTurn
-							? await claimJobsInTurn(writer, kind, free, now(), until, lane.lastOwner)
-							: await claimJobs(writer, kind, free, now(), until);
+							? await claimJobsInTurn(writer, wanted, lane.lastOwner)
+							: await claimJobs(writer, wanted);
 						free -= found.length;
 						rows.push(...found.map((row): [OpenLane, JobRow] => [lane, row]));
 					}

@@ -20,6 +20,14 @@ import { newPostgresDatabase, postgresIsMissing } from "../support/engine.ts";
 import { engines, openPostgres } from "../support/stores.ts";
 import { until } from "../support/waiting.ts";
 
+/** The jobs of these tests that are due at a time. */
+const dueJobs = (limit: number, now: number) => ({
+	kind: "discard-game" as const,
+	limit,
+	now,
+	leaseUntil: 99,
+});
+
 for (const [engine, open, skip] of engines) {
 	describe(`processes on ${engine}`, { skip }, () => {
 		test("each job is claimed by exactly one of several processes, and none is left", async () => {
@@ -33,7 +41,7 @@ for (const [engine, open, skip] of engines) {
 			const claimed: string[] = [];
 			const worker = async () => {
 				for (;;) {
-					const rows = await store.writeLazily((writer) => claimJobs(writer, "discard-game", 3, 9, 99));
+					const rows = await store.writeLazily((writer) => claimJobs(writer, dueJobs(3, 9)));
 					if (rows.length === 0) return;
 					claimed.push(...rows.map(({ id }) => id));
 				}
@@ -54,14 +62,14 @@ for (const [engine, open, skip] of engines) {
 				[...(await nextDue(store.reader, ["discard-game", "derive"]))],
 				[["discard-game", 10]],
 			);
-			const [first] = await store.write((writer) => claimJobs(writer, "discard-game", 1, 20, 99));
+			const [first] = await store.write((writer) => claimJobs(writer, dueJobs(1, 20)));
 			assert.deepEqual(JSON.parse(first?.payload ?? ""), job);
 			assert.equal(first?.attempts, 1);
 			await store.write((writer) => enqueue(writer, [job], 30));
 			assert.equal((await listJobs(store.reader)).length, 3);
 			// the same job is waiting already, so the failed one is not needed
 			await store.write((writer) => retryJob(writer, first as NonNullable<typeof first>, "failed", 40));
-			const due = await store.write((writer) => claimJobs(writer, "discard-game", 9, 25, 99));
+			const due = await store.write((writer) => claimJobs(writer, dueJobs(9, 25)));
 			assert.deepEqual(
 				due.map(({ payload }) => JSON.parse(payload)),
 				[other],
@@ -75,7 +83,10 @@ for (const [engine, open, skip] of engines) {
 			const { store } = opened;
 			await store.write((writer) => enqueue(writer, [{ kind: "discard-game", gameId: "gam_a" }], 10));
 			const claim = (now: number) =>
-				store.write(async (writer) => (await claimJobs(writer, "discard-game", 1, now, now + 15))[0]);
+				store.write(async (writer) => {
+					const [row] = await claimJobs(writer, { ...dueJobs(1, now), leaseUntil: now + 15 });
+					return row;
+				});
 			const lost = (time: number) => store.write((writer) => lockAbandonedJobs(writer, time));
 			const first = await claim(20);
 			assert.ok(first);

@@ -126,7 +126,8 @@ for (const [engine, open, skip] of engines) {
 			const claimed: string[] = [];
 			let last = "";
 			for (const limit of [2, 1, 3]) {
-				const rows = await store.write((writer) => claimJobsInTurn(writer, "derive", limit, 5, 9, last));
+				const wanted = { kind: "derive" as const, limit, now: 5, leaseUntil: 9 };
+				const rows = await store.write((writer) => claimJobsInTurn(writer, wanted, last));
 				last = rows.at(-1)?.owner_id ?? "";
 				claimed.push(...rows.map((row) => row.dedupe_key));
 			}

@@ -38,16 +38,19 @@ export async function enqueue(writer: Writer, jobs: readonly Job[], now: number,
 	await insertUnlessWaiting(writer, rows);
 }
 
-/**
- * Claims due jobs of a kind, the most urgent first, and marks them as running; each is claimed by one process only.
- * @param leaseUntil from then on another process may claim them, unless the lease is renewed
- */
+/** Due jobs that a process would claim. */
+export type DueJobs = {
+	kind: JobKind;
+	limit: number;
+	now: number;
+	/** From then on another process may claim them, unless the lease is renewed. */
+	leaseUntil: number;
+};
+
+/** Claims due jobs of a kind, the most urgent first, and marks them as running; each is claimed by one process only. */
 export async function claimJobs(
 	writer: Writer,
-	kind: JobKind,
-	limit: number,
-	now: number,
-	leaseUntil: number,
+	{ kind, limit, now, leaseUntil }: DueJobs,
 ): Promise<JobRow[]> {
 	const due = await writer
 		.selectFrom("jobs")
@@ -89,10 +92,7 @@ async function markRunning(writer: Writer, ids: readonly string[], leaseUntil: n
  */
 export async function claimJobsInTurn(
 	writer: Writer,
-	kind: JobKind,
-	limit: number,
-	now: number,
-	leaseUntil: number,
+	{ kind, limit, now, leaseUntil }: DueJobs,
 	lastOwner: string,
 ): Promise<JobRow[]> {
 	const firstAfter = (owner: string | undefined) =>
