@@ -3,7 +3,7 @@ import { after, test } from "node:test";
 import { pushRest } from "../../src/domain/components/named-push.ts";
 import type { Answer, Body, GameClient } from "../support/client.ts";
 import { picture } from "../support/pictures.ts";
-import { published, restore, versionsOf } from "../support/published.ts";
+import { counter, published, restore, versionsOf } from "../support/published.ts";
 import { startTestService } from "../support/test-service.ts";
 import { until } from "../support/waiting.ts";
 
@@ -11,7 +11,6 @@ const service = await startTestService({ publishesByItself: true });
 after(() => service[Symbol.asyncDispose]());
 const user = await service.user();
 
-const counter = (key: string, name = key) => ({ kind: "counter", name, externalKey: key });
 const counters = (prefix: string, count: number) =>
 	Array.from({ length: count }, (_, i) => counter(`${prefix}${i}`));
 const namesOf = ({ components }: Body): string[] => components.map(({ name }: Body) => name).sort();

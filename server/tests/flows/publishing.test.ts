@@ -2,7 +2,17 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { Body, Client, GameClient } from "../support/client.ts";
 import { noisyPicture, picture } from "../support/pictures.ts";
-import { byKey, published, statusesOf, urlsOf, versionOf, versionsOf } from "../support/published.ts";
+import {
+	byKey,
+	counter,
+	countsOf,
+	published,
+	statusesOf,
+	tile,
+	urlsOf,
+	versionOf,
+	versionsOf,
+} from "../support/published.ts";
 import { startTestService } from "../support/test-service.ts";
 
 const service = await startTestService();
@@ -10,15 +20,6 @@ after(() => service[Symbol.asyncDispose]());
 const user = await service.user();
 const small = () => picture(16, 24);
 
-const tile = (key: string, asset: Body, more: Body = {}) => ({
-	kind: "tile",
-	name: key,
-	externalKey: key,
-	assets: [asset],
-	...more,
-});
-const counter = (key: string, name = key) => ({ kind: "counter", name, externalKey: key });
-const countsOf = ({ version, created, changed, deleted }: Body) => [version, created, changed, deleted];
 const namesOf = ({ components }: Body) => components.map(({ name }: Body) => name);
 
 async function remove(game: GameClient, what: "components" | "assets", id: string): Promise<void> {

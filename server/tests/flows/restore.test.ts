@@ -4,9 +4,12 @@ import type { Body, GameClient } from "../support/client.ts";
 import { noisyPicture, picture } from "../support/pictures.ts";
 import {
 	byKey,
+	counter,
+	countsOf,
 	published,
 	restore,
 	statusesOf,
+	tile,
 	urlsOf,
 	versionOf,
 	versionsOf,
@@ -18,16 +21,6 @@ const service = await startTestService();
 after(() => service[Symbol.asyncDispose]());
 const user = await service.user();
 const small = () => picture(16, 24);
-
-const tile = (key: string, asset: Body, more: Body = {}) => ({
-	kind: "tile",
-	name: key,
-	externalKey: key,
-	assets: [asset],
-	...more,
-});
-const counter = (key: string, name = key) => ({ kind: "counter", name, externalKey: key });
-const countsOf = ({ version, created, changed, deleted }: Body) => [version, created, changed, deleted];
 
 /** A record without what a restore changes. */
 function lasting({ updatedAt: _, ...facts }: Body): Body {

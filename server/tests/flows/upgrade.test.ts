@@ -10,25 +10,11 @@ import { up as base } from "../../src/store/migrations/0001-base.ts";
 import { createLogger } from "../../src/telemetry/log.ts";
 import { folderTest as test } from "../support/buckets.ts";
 import { Client, GameClient } from "../support/client.ts";
+import { firstTables } from "../support/old-store.ts";
 import { ask, faultsIn, gameWithPieces, piece, scratch } from "../support/operator.ts";
 import { picture } from "../support/pictures.ts";
 import { startTestService } from "../support/test-service.ts";
 import { until } from "../support/waiting.ts";
-
-/** In an order in which each row finds those it refers to. */
-const tables = [
-	"users",
-	"apps",
-	"tokens",
-	"games",
-	"sources",
-	"holdings",
-	"account_bytes",
-	"derivatives",
-	"components",
-	"assets",
-	"uploads",
-];
 
 /** Writes the live data of a store into a new one as the first release of Tuckbox would have stored it. */
 async function downgrade(from: string, to: string): Promise<void> {
@@ -49,7 +35,7 @@ async function downgrade(from: string, to: string): Promise<void> {
 	db.exec("create table migrations (name text primary key not null, applied_at bigint not null)");
 	db.exec("insert into migrations values ('0001-base', 0)");
 	db.prepare("attach ? as newer").run(from);
-	for (const table of tables) {
+	for (const table of firstTables) {
 		const columns = db
 			.prepare(`select name from pragma_table_info('${table}')`)
 			.all()

@@ -13,8 +13,8 @@ const before = [
 	["0004-processes", processes],
 ] as const;
 
-/** Tables with data, each after those that its rows refer to. */
-const tables = [
+/** The tables of the first release, each after those that its rows refer to. */
+export const firstTables = [
 	"users",
 	"apps",
 	"tokens",
@@ -26,10 +26,10 @@ const tables = [
 	"components",
 	"assets",
 	"uploads",
-	"versions",
-	"jobs",
-	"settings",
 ] as const;
+
+/** Tables with data, each after those that its rows refer to. */
+const tables = [...firstTables, "versions", "jobs", "settings"] as const;
 
 export type Rows = Record<(typeof tables)[number], Record<string, unknown>[]>;
 

@@ -1,5 +1,23 @@
 import type { Answer, Body, GameClient } from "./client.ts";
 
+export const tile = (key: string, asset: Body, more: Body = {}) => ({
+	kind: "tile",
+	name: key,
+	externalKey: key,
+	assets: [asset],
+	...more,
+});
+
+export const counter = (key: string, name = key) => ({ kind: "counter", name, externalKey: key });
+
+/** The number of a version, and how many pieces it created, changed and deleted. */
+export const countsOf = ({ version, created, changed, deleted }: Body) => [
+	version,
+	created,
+	changed,
+	deleted,
+];
+
 /** What is published, as every reader sees it. */
 export async function published(game: GameClient, query = ""): Promise<Body> {
 	return await game.client.ok(game.client.get(`${game.path}/published${query}`));
