@@ -99,6 +99,16 @@ test("a game is exported as a PDF with the options given, and nothing is left of
 	);
 });
 
+async function assertColour(path: string, colour: string): Promise<void> {
+	const found = await colourOf(path);
+	const channels = (text: string) => [1, 3, 5].map((at) => Number.parseInt(text.slice(at, at + 2), 16));
+	const wanted = channels(colour);
+	assert.ok(
+		channels(found).every((value, i) => Math.abs(value - (wanted[i] ?? 0)) < 6),
+		`${path} is ${found}, not ${colour}`,
+	);
+}
+
 test("a game that is exported for Tabletop Simulator comes back as it was", async () => {
 	const owner = await service.user();
 	const game = await owner.game("Lantern Bay");
@@ -108,18 +118,39 @@ test("a game that is exported for Tabletop Simulator comes back as it was", asyn
 	const piece = (kind: string, name: string, widthMm: number, heightMm: number, more: Body = {}) => {
 		return { kind, name, externalKey: name.toLowerCase(), widthMm, heightMm, ...more };
 	};
-	const faceOf = async (background: string, i: number) =>
-		piece("dieFace", `Wind ${i + 1}`, 16, 16, {
-			parentExternalKey: "wind",
+	const faceOf = async (die: string, background: string, i: number) =>
+		piece("dieFace", `${die} ${i + 1}`, 16, 16, {
+			parentExternalKey: die.toLowerCase(),
 			assets: [await side(background, `face-${i + 1}`, 60, 60)],
 		});
+	const facesOf = async (die: string, count: number) =>
+		await Promise.all(dieColours.slice(0, count).map((background, i) => faceOf(die, background, i)));
+	const boldName = "[b]Skua[/b]\tdark";
 	const card = async (name: string, background: string, count = 1) =>
 		piece("tile", name, 63.5, 88.9, { parentExternalKey: "sea", count, assets: [await side(background)] });
 	await game.pushed([
 		piece("deck", "Sea", 63.5, 88.9, { assets: [await side("#102040", "back")] }),
 		await card("Gull", "#a02020", 2),
 		await card("Tern", "#20a020"),
-		await card("Skua", "#2020a0"),
+		{
+			...(await card("Skua", "#2020a0")),
+			name: boldName,
+			payload: { text: "[i]dives[/i]", cost: { fish: 3 }, rare: true },
+		},
+		{ ...(await card("Endless", "#20a0a0")), payload: { text: "x".repeat(3000) } },
+		{
+			kind: "tile",
+			name: "Cliff",
+			externalKey: "Sea/../x",
+			parentExternalKey: "sea",
+			shape: "hex",
+			assets: [await side("#a0a0a0")],
+		},
+		piece("bundle", "Lamps", 30, 30, { payload: { infinite: true } }),
+		piece("tile", "Lamp", 30, 30, {
+			...{ parentExternalKey: "lamps", parentKind: "bundle", count: 4 },
+			assets: [await side("#c0c020", "front", 60, 60)],
+		}),
 		piece("tile", "Reef", 30, 60, {
 			count: 3,
 			assets: [await side("#a0a020", "front", 60, 120), await side("#20a0a0", "back", 60, 120)],
@@ -127,10 +158,19 @@ test("a game that is exported for Tabletop Simulator comes back as it was", asyn
 		piece("tile", "Moon", 25, 25, { shape: "orb", assets: [await side("#a020a0", "front", 60, 60)] }),
 		piece("tokenSprite", "Boat", 40, 20, { assets: [await side("#808080", "front", 120, 60)] }),
 		piece("board", "Map", 400, 300, { assets: [await side("#404040", "front", 400, 300)] }),
-		piece("die", "Wind", 16, 16, { sides: 6 }),
-		...(await Promise.all(dieColours.map(faceOf))),
-		piece("counter", "Night", 40, 40, { payload: { start: 7 } }),
+		...[2, 4, 6, 20].map((sides) => piece("die", `D${sides}`, 16, 16, { sides })),
+		...(await facesOf("D2", 2)),
+		...(await facesOf("D4", 4)),
+		...(await facesOf("D6", 6)),
+		...(await facesOf("D20", 5)),
+		piece("counter", "Night", 40, 40, {
+			payload: { start: 7, max: 9 },
+			assets: [await side("#606060", "front", 60, 60)],
+		}),
+		{ kind: "container", name: "Tray", externalKey: "tray", count: 2 },
 	]);
+	const pages = await Promise.all(["#303030", "#505050", "#707070"].map((shade) => side(shade)));
+	await game.pushed([piece("book", "Rules", 100, 150, { pages: pages.map(({ key }) => key), count: 2 })]);
 	await service.published();
 	await using cli = await newCommandLine({ TUCKBOX_URL: service.url, TUCKBOX_TOKEN: owner.token ?? "" });
 	const zip = join(cli.home, "bay.zip");
@@ -142,48 +182,67 @@ test("a game that is exported for Tabletop Simulator comes back as it was", asyn
 	}
 	await cli.ok(["import", "tts/Saves/Saved Objects/Lantern Bay.json", "back"]);
 	for (const [name, colour] of [
-		["gull", [160, 32, 32]],
-		["tern", [32, 160, 32]],
-		["skua", [32, 32, 160]],
+		["gull", "#a02020"],
+		["tern", "#20a020"],
+		["skua", "#2020a0"],
 	] as const) {
-		const found = await colourOf(join(cli.home, `back/decks/sea/${name}.jpg`));
-		const values = [1, 3, 5].map((at) => Number.parseInt(found.slice(at, at + 2), 16));
-		assert.ok(
-			values.every((value, i) => Math.abs(value - (colour[i] ?? 0)) < 6),
-			`${name} is ${found}`,
-		);
+		await assertColour(join(cli.home, `back/decks/sea/${name}.jpg`), colour);
 	}
 	assert.match(await textIn(cli.home, "back", "tuckbox.yaml"), /^game: Lantern Bay$/m);
+	const all = async (by: typeof owner, id: string): Promise<Body[]> =>
+		(await by.ok(by.get(`/api/v1/games/${id}/published`))).components;
+	const before = await all(owner, game.id);
+	const again = ["push", join(cli.home, "back"), "--game", game.id];
+	const same = await cli.json([...again, "--prune", "--yes"]);
+	assert.deepEqual(
+		[
+			same.created,
+			same.changed.map(({ externalKey }: Body) => externalKey),
+			same.deleted,
+			same.uploads.files,
+		],
+		[[], ["endless"], [], 0],
+		"only values that are too long for the file are lost",
+	);
+	await service.published();
+	const after = await all(owner, game.id);
+	const without = (components: Body[]) =>
+		components.map(({ payload: { text, ...payload }, ...record }) =>
+			record.externalKey === "endless"
+				? record.payload?.imageFaces
+				: { ...record, payload: { ...payload, text } },
+		);
+	const facts = (components: Body[]) =>
+		without(components).map((one) => ({ ...one, updatedAt: 0, version: 0 }));
+	assert.deepEqual(facts(after), facts(before));
+
+	// what was edited is pushed, and what was not is not
+	const gull = join(cli.home, "back/decks/sea/gull.jpg");
+	await writeFile(gull, (await picture(254, 356, { background: "#ffffff" })).bytes);
+	const edited = await cli.json([...again, "--dry-run"]);
+	assert.deepEqual(
+		[edited.changed.map(({ externalKey }: Body) => externalKey), edited.uploads.files],
+		[["gull"], 1],
+	);
+
 	const other = await service.user();
 	await using theirs = await newCommandLine({ TUCKBOX_URL: service.url, TUCKBOX_TOKEN: other.token ?? "" });
-	const back = await theirs.json(["push", join(cli.home, "back")], { isOwn: true });
+	const back = await theirs.json(["push", join(cli.home, "back"), "--game-name", "Copy"], { isOwn: true });
 	await service.published();
-	const { components } = await other.ok(other.get(`/api/v1/games/${back.game}/published`));
-	assert.deepEqual(
-		components.map(({ kind, name, count, widthMm, heightMm, payload }: Body) => {
-			const sides = payload.imageFaces.map(({ sideKey }: Body) => sideKey).join(" + ");
-			return [
-				kind,
-				name,
-				count,
-				...(kind === "die" ? [] : [Math.round(widthMm), Math.round(heightMm)]),
-				sides,
-			].join(" ");
-		}),
-		[
-			"deck Sea 1 64 89 back",
-			"tile Reef 3 30 60 front + back",
-			"tile Moon 1 25 25 front",
-			"board Map 1 400 300 front",
-			"die Wind 1 ",
-			"tokenSprite Boat 1 40 20 front",
-			"counter Night 1 40 40 ",
-			"tile Gull 2 64 89 front",
-			"tile Tern 1 64 89 front",
-			"tile Skua 1 64 89 front",
-			...dieColours.map((_, i) => `dieFace Wind ${i + 1} 1 25 25 face-${i + 1}`),
-		],
-	);
+	const looks = ({ kind, externalKey, name, count, widthMm, heightMm, payload }: Body) => {
+		const sides = payload.imageFaces.map(({ sideKey }: Body) => sideKey).join(" + ");
+		return [kind, externalKey, name, count, widthMm, heightMm, sides].join(" ");
+	};
+	// a piece without a size has that of its picture, which is a smaller copy here
+	const sized = (components: Body[]) => components.filter(({ name }) => name !== "Cliff").map(looks);
+	assert.deepEqual(sized(await all(other, back.game)).sort(), sized(after).sort());
+	for (const [die, count] of [
+		["d2", 2],
+		["d4", 4],
+		["d20", 5],
+	] as const)
+		for (const [i, colour] of dieColours.slice(0, count).entries())
+			await assertColour(join(cli.home, `back/dice/${die}/${i + 1}.jpg`), colour);
 });
 
 test("a saved object leaves its images on the service, and has no link if it cannot be written", async () => {

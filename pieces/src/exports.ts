@@ -26,6 +26,8 @@ export const exportRemarks = {
 		"{count:# token shows|# tokens show} only {count:its|their} front: what is cut out has no back.",
 	DIE_FACES: "{count:# die has|# dice have} images on some faces only: the others stay empty.",
 	CONTAINERS_AS_BAGS: "{count:# container is a bag|# containers are bags}, without {count:its|their} images.",
+	VALUES_CUT:
+		"{count:# piece has|# pieces have} values that are too long for the file: an import of it leaves {count:its|their} values out.",
 	LOCAL_ADDRESS:
 		"Only this computer or network can load images from {url}: players elsewhere see none. The service needs a public address (PUBLIC_URL).",
 	PLAIN_HTTP:

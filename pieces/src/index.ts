@@ -23,5 +23,7 @@ export * from "./sizes.ts";
 export * from "./templates.ts";
 export * from "./token.ts";
 export * from "./trim.ts";
+export * from "./tts-dice.ts";
+export * from "./tts-identity.ts";
 export * from "./tts-scale.ts";
 export * from "./words.ts";

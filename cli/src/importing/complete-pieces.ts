@@ -1,4 +1,10 @@
-import { type ImportedPiece, type LeftOut, LeftOutList, type PictureRef } from "./model/model.ts";
+import {
+	type ImportedFace,
+	type ImportedPiece,
+	type LeftOut,
+	LeftOutList,
+	type PictureRef,
+} from "./model/model.ts";
 import type { Missing } from "./pictures/gather.ts";
 import type { LocalFile } from "./pictures/identify.ts";
 
@@ -27,15 +33,15 @@ function complete(
 ): ImportedPiece[] {
 	const has = ({ address }: PictureRef) => files.has(address);
 	return pieces.flatMap((piece) => {
-		const { front, back, faces, cards, ...rest } = piece;
+		const { front, back, faces, cards, pages, cover, ...rest } = piece;
 		const left = cards && complete(cards, files, leftOut);
 		if (left?.length === 0) return [];
-		if (front !== undefined && !has(front)) {
+		const shown = pages?.filter(has);
+		if ((front !== undefined && !has(front)) || shown?.length === 0) {
 			leftOut.add("pieces whose pictures cannot be used", piece.name);
 			return [];
 		}
-		// faces are known by their places, so all of them are needed
-		const hasFaces = faces?.every(has);
+		const hasFaces = faces && [...faces.values()].every(({ picture }: ImportedFace) => has(picture));
 		if (hasFaces === false)
 			leftOut.add("pictures of dice that cannot be used; the dice were imported without them", piece.name);
 		return {
@@ -44,6 +50,8 @@ function complete(
 			...(back !== undefined && has(back) && { back }),
 			...(hasFaces && { faces }),
 			...(left !== undefined && { cards: left }),
+			...(shown !== undefined && { pages: shown }),
+			...(cover !== undefined && has(cover) && { cover }),
 		};
 	});
 }

@@ -1,10 +1,11 @@
 import type { Recipe } from "@tuckbox/folder";
+import type { TtsDiePlace, TtsPicture } from "@tuckbox/pieces";
 import { Keys } from "./model/keys.ts";
 import type { Cell, PictureRef } from "./model/model.ts";
 import type { LocalFile } from "./pictures/identify.ts";
 
 /** A file that a folder gets: a copy of another, or part of a sheet. */
-export type PlannedFile = { name: string; from: string; recipe?: Recipe };
+export type PlannedFile = { name: string; from: string; recipe?: Recipe; original?: TtsPicture };
 
 /** The pixels of a cell. All cells of a sheet have the same size, also if it does not divide evenly. */
 function cellRecipe({ columns, rows, at, isTurned }: Cell, { widthPx, heightPx }: LocalFile): Recipe {
@@ -16,6 +17,20 @@ function cellRecipe({ columns, rows, at, isTurned }: Cell, { widthPx, heightPx }
 		width: Math.floor(widthPx / columns),
 		height: Math.floor(heightPx / rows),
 		...(isTurned && { turn: 180 }),
+	};
+}
+
+/** The pixels of a face on the template of a die. */
+function faceRecipe({ x, y, reach, turn }: TtsDiePlace, { widthPx, heightPx }: LocalFile): Recipe {
+	const [across, down] = [reach * widthPx, reach * heightPx];
+	const [left, top] = [Math.ceil(x * widthPx - across), Math.ceil(y * heightPx - down)];
+	return {
+		make: "cell",
+		left: Math.max(0, left),
+		top: Math.max(0, top),
+		width: Math.max(1, Math.floor(2 * across) - 1),
+		height: Math.max(1, Math.floor(2 * down) - 1),
+		...(turn !== 0 && { turn }),
 	};
 }
 
@@ -44,15 +59,17 @@ export class FolderFiles {
 
 	/** The name of a picture's file. @param stem its name without extension, if no other picture has it */
 	nameOf(picture: PictureRef, stem: string): string {
-		const { address, cell } = picture;
-		const same = cell === undefined ? address : `${address}\n${cell.columns} ${cell.rows} ${cell.at}`;
+		const { address, cell, place, original } = picture;
+		const part = cell === undefined ? place?.number : `${cell.columns} ${cell.rows} ${cell.at}`;
+		const same = [address, part, original?.source, original?.dpi, original?.bleed].join("\n");
 		const known = this.#planned.get(same);
 		if (known !== undefined) return known.name;
 		const file = this.fileAt(address);
-		const extension = cell === undefined || file.extension === "jpg" ? file.extension : "png";
+		const extension = part === undefined || file.extension === "jpg" ? file.extension : "png";
 		const name = `${this.#names.take(stem, "picture")}.${extension}`;
-		const recipe = cell && cellRecipe(cell, file);
-		this.#planned.set(same, { name, from: file.path, ...(recipe && { recipe }) });
+		const recipe = (cell && cellRecipe(cell, file)) ?? (place && faceRecipe(place, file));
+		const planned = { name, from: file.path, ...(recipe && { recipe }), ...(original && { original }) };
+		this.#planned.set(same, planned);
 		return name;
 	}
 }

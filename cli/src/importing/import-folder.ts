@@ -1,16 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync, lstatSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { copyFile, lstat, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { basename, dirname, isAbsolute, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { Failure } from "../failure.ts";
 import { shellWord } from "../hints.ts";
 import { writeReasons } from "../system-reasons.ts";
-
-/** What an import has written: its files with the SHA-256 of each. */
-type ImportRecord = { files: { [name: string]: string } };
-
-const recordFile = ".tuckbox/import.json";
-const maxRecordBytes = 16 * 1024 * 1024;
+import { type Copies, type ImportRecord, readRecord, recordFile } from "./copies.ts";
 
 const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
@@ -151,9 +146,9 @@ export class ImportFolder {
 	 * Moves the staged files to their places, without a pause in which a signal could stop it, and remembers them.
 	 * @throws Failure when one cannot be moved
 	 */
-	async commit({ written, deleted }: Changes): Promise<void> {
+	async commit({ written, deleted }: Changes, copies?: Copies): Promise<void> {
 		const files = Object.fromEntries([...this.#hashes].sort(([one], [other]) => (one < other ? -1 : 1)));
-		await this.write(recordFile, `${JSON.stringify({ files }, null, "\t")}\n`);
+		await this.write(recordFile, `${JSON.stringify({ files, copies }, null, "\t")}\n`);
 		if (!existsSync(join(this.dir, ".tuckbox", ".gitignore"))) await this.write(".tuckbox/.gitignore", "*\n");
 		try {
 			if (this.#isNew) {
@@ -176,22 +171,5 @@ export class ImportFolder {
 	/** The folder in a command to type. */
 	get operand(): string {
 		return shellWord(this.dir);
-	}
-}
-
-async function readRecord(dir: string): Promise<ImportRecord | undefined> {
-	const path = join(dir, recordFile);
-	try {
-		for (const one of [join(dir, ".tuckbox"), path]) if (lstatSync(one).isSymbolicLink()) return;
-		if (lstatSync(path).size > maxRecordBytes) return;
-		const { files } = JSON.parse(await readFile(path, "utf8"));
-		if (typeof files !== "object" || files === null) return;
-		const isInside = (name: string) => !isAbsolute(name) && !name.split(/[/\\]/).includes("..");
-		const entries = Object.entries(files).filter(
-			([name, hash]) => typeof hash === "string" && isInside(name),
-		);
-		return { files: Object.fromEntries(entries) as ImportRecord["files"] };
-	} catch {
-		return;
 	}
 }

@@ -1,7 +1,8 @@
 import { type Kind, kinds, kindTable, nameOfSize, readPictureName, type Size } from "@tuckbox/pieces";
 import { scalar, type Yaml, yamlLines } from "../scaffold/yaml-text.ts";
 import { type FolderFiles, proportionsOf } from "./folder-files.ts";
-import type { Imported, ImportedPiece, PictureRef } from "./model/model.ts";
+import { slug } from "./model/keys.ts";
+import type { Imported, ImportedFace, ImportedPiece, PictureRef } from "./model/model.ts";
 
 /** A tile whose longer side is longer than this is a board: no card is. */
 const maxTileMm = 200;
@@ -12,6 +13,18 @@ const folders: Readonly<Partial<Record<Kind, string>>> = Object.fromEntries(
 );
 
 type Fields = [string, Yaml][];
+
+/** A length in mm as a manifest can have it: without an exponent. */
+const lengthText = (mm: number) =>
+	String(mm).includes("e") ? mm.toFixed(20).replace(/0+$/, "") : String(mm);
+
+/** A key as part of a file's name: keys from a service can have any characters. */
+const stemOf = (key: string) =>
+	key
+		.split("/")
+		.map((part) => slug(part))
+		.filter((part) => part !== "")
+		.join("/") || "picture";
 
 const sizeText = (size: Size, proportions: number): string => {
 	const name = nameOfSize(size);
@@ -33,13 +46,23 @@ class ManifestWriter {
 	}
 
 	/** A tile that is too large for one is a board. */
-	kindOf({ kind, shape, size, front }: ImportedPiece): Kind {
-		if (kind !== "tile" || shape !== undefined || size === undefined || front === undefined) return kind;
+	kindOf({ kind, shape, size, front, sent }: ImportedPiece): Kind {
+		if (
+			sent !== undefined ||
+			kind !== "tile" ||
+			shape !== undefined ||
+			size === undefined ||
+			front === undefined
+		)
+			return kind;
 		const { widthMm, heightMm } = size(this.#proportions(front));
 		return Math.max(widthMm, heightMm) > maxTileMm ? "board" : "tile";
 	}
 
-	#size({ size, front }: ImportedPiece): string | undefined {
+	#size({ size, front, sent, cards, pages }: ImportedPiece): string | undefined {
+		if (sent?.size) return `${lengthText(sent.size[0])} x ${lengthText(sent.size[1])} mm`;
+		// a reader would guess one
+		if (sent !== undefined) return (front ?? cards ?? pages) === undefined ? undefined : "none";
 		if (size === undefined || front === undefined) return;
 		const proportions = this.#proportions(front);
 		return sizeText(size(proportions), proportions);
@@ -53,7 +76,7 @@ class ManifestWriter {
 		const { name, key, count, shape, payload } = piece;
 		const size = this.#size(piece);
 		// a name such as 3x-bomb would otherwise be read as three copies
-		const isCounted = count !== 1 || readPictureName(key).count !== undefined;
+		const isCounted = count !== 1 || readPictureName(stemOf(key)).count !== undefined;
 		return [
 			["name", name],
 			["key", key],
@@ -73,44 +96,82 @@ class ManifestWriter {
 	}
 
 	#deck(deck: ImportedPiece): Fields {
-		const { cards = [], back, key } = deck;
+		const { kind, cards = [], back, key, sent } = deck;
 		const [first] = cards;
-		const size = first && this.#size(first);
+		const size = sent === undefined ? first && this.#size(first) : this.#size(deck);
 		const shared: Fields = [
 			...(size === undefined ? [] : [["size", size] as [string, Yaml]]),
-			...(back === undefined ? [] : [["back", this.#files.nameOf(back, `backs/${key}`)] as [string, Yaml]]),
+			...(back === undefined
+				? []
+				: [["back", this.#files.nameOf(back, `backs/${stemOf(key)}`)] as [string, Yaml]]),
 		];
 		const written = cards.map(
 			(card) =>
 				new Map([
-					...this.#sides(card, `decks/${card.key}`),
+					...this.#sides(card, sent === undefined ? `decks/${stemOf(card.key)}` : this.#stemIn(deck, card)),
 					...this.#basics(card, { size, shape: deck.shape }),
 				]),
 		);
-		return [...this.#basics(deck), ...shared, ["cards", written]];
+		const basics = this.#basics(deck).filter(([field]) => field !== "size");
+		return [...basics, ...shared, [kind === "bundle" ? "tiles" : "cards", written]];
+	}
+
+	/** The name of a card's picture, whose key may begin with that of its deck or not. */
+	#stemIn({ key, kind }: ImportedPiece, card: ImportedPiece): string {
+		const [deck, own] = [stemOf(key), stemOf(card.key)];
+		const stem = own.startsWith(`${deck}/`) ? own : `${deck}/${own}`;
+		const folder = folders[kind] ?? kind;
+		return stem.startsWith(`${folder}/`) ? stem : `${folder}/${stem}`;
 	}
 
 	entry(piece: ImportedPiece, kind: Kind): Yaml {
-		if (kind === "deck") return new Map(this.#deck(piece));
-		const stem = `${folders[kind] ?? kind}/${piece.key}`;
-		const { sides, faces } = piece;
+		if (kind === "deck" || kind === "bundle") return new Map(this.#deck(piece));
+		const folder = folders[kind] ?? kind;
+		const key = stemOf(piece.key);
+		const stem = key.startsWith(`${folder}/`) ? key : `${folder}/${key}`;
+		const { sides, faces, pages, cover } = piece;
+		const nameOf = (page: PictureRef, at: number) => this.#files.nameOf(page, `${stem}/${at + 1}`);
 		const own: Fields = [
 			...(sides === undefined ? [] : [["sides", sides] as [string, Yaml]]),
 			...(faces === undefined ? [] : [["faces", this.#faces(faces, stem)] as [string, Yaml]]),
+			...(pages === undefined ? [] : [["pages", pages.map(nameOf)] as [string, Yaml]]),
+			...(cover === undefined
+				? []
+				: [["cover", this.#files.nameOf(cover, `${stem}/cover`)] as [string, Yaml]]),
 		];
 		return new Map([...this.#basics(piece), ...this.#sides(piece, stem), ...own]);
 	}
 
-	#faces(faces: readonly PictureRef[], stem: string): Yaml {
-		return new Map(faces.map((face, at) => [`${at + 1}`, this.#files.nameOf(face, `${stem}/${at + 1}`)]));
+	#faces(faces: ReadonlyMap<number, ImportedFace>, stem: string): Yaml {
+		return new Map(
+			[...faces].map(([number, { picture, sent }]): [string, Yaml] => {
+				const file = this.#files.nameOf(picture, `${stem}/${number}`);
+				if (sent === undefined) return [`${number}`, file];
+				const { key, name, count, payload, shape, size } = sent;
+				return [
+					`${number}`,
+					{
+						...{ file, key, name },
+						...(count !== 1 && { count }),
+						...(size && { size: `${lengthText(size[0])} x ${lengthText(size[1])} mm` }),
+						...(shape !== undefined && { shape }),
+						...(payload && { payload }),
+					},
+				];
+			}),
+		);
 	}
 }
+
+/** How many cards the decks have. */
+export const cardsIn = (pieces: readonly ImportedPiece[]): number =>
+	pieces.reduce((sum, { kind, cards = [] }) => sum + (kind === "deck" ? cards.length : 0), 0);
 
 export type Manifest = { text: string; counts: Map<Kind, number>; cards: number };
 
 /** The text of the tuckbox.yaml of an import. Its pictures are planned in `files`. */
 export function manifestOf(
-	{ game, pieces }: Pick<Imported, "game" | "pieces">,
+	{ game, pieces, gameId }: Pick<Imported, "game" | "pieces" | "gameId">,
 	files: FolderFiles,
 	from: string,
 ): Manifest {
@@ -129,6 +190,12 @@ export function manifestOf(
 	});
 	const head = [
 		`# Imported from ${from.replaceAll(/\s+/g, " ")}. Edit it as you like; every push reads it.`,
+		...(gameId === undefined
+			? []
+			: [
+					`# gameId: ${gameId}`,
+					"# With gameId, a push goes to the game that this was exported from; without it, to your game with this name.",
+				]),
 		"",
 		`game: ${scalar(game)}`,
 		"defaults:",
@@ -137,6 +204,6 @@ export function manifestOf(
 	return {
 		text: `${[...head, ...body].join("\n")}\n`,
 		counts: new Map([...sections].map(([kind, entries]) => [kind, entries.length])),
-		cards: pieces.reduce((sum, { cards = [] }) => sum + cards.length, 0),
+		cards: cardsIn(pieces),
 	};
 }

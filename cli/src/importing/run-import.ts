@@ -1,4 +1,4 @@
-import { type Kind, kinds, kindTable } from "@tuckbox/pieces";
+import { type Kind, kinds, kindTable, type TtsPicture } from "@tuckbox/pieces";
 import type { Context } from "../command.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { checkThenPush } from "../hints.ts";
@@ -6,9 +6,10 @@ import { counted } from "../pushing/words.ts";
 import { isConfirmed } from "../terminal/ask.ts";
 import { count } from "../terminal/units.ts";
 import { completePieces, withoutSmallSheets } from "./complete-pieces.ts";
-import { FolderFiles } from "./folder-files.ts";
+import type { Copies } from "./copies.ts";
+import { FolderFiles, type PlannedFile } from "./folder-files.ts";
 import { type Changes, ImportFolder } from "./import-folder.ts";
-import { manifestOf } from "./manifest.ts";
+import { cardsIn, manifestOf } from "./manifest.ts";
 import { slug } from "./model/keys.ts";
 import { type Imported, type ImportedPiece, type LeftOut, picturesOf } from "./model/model.ts";
 import { gather, type Missing } from "./pictures/gather.ts";
@@ -176,7 +177,7 @@ export async function runImport(context: Context, file: string, options: ImportO
 		await stage(context, target, { planned: planned.all, manifest: manifest.text, texts: imported.texts });
 		const changes = await target.changes(manifestFile);
 		context.signal.throwIfAborted();
-		await target.commit(changes);
+		await target.commit(changes, copiesIn(imported, planned.all));
 		terminal.print(`${folder}: ${piecesText(report)}`);
 		reportLeftOut(context, leftOut);
 		reportChanges(context, changes);
@@ -187,11 +188,20 @@ export async function runImport(context: Context, file: string, options: ImportO
 	}
 }
 
+/** Which files are copies of pictures of a game. */
+function copiesIn({ gameId }: Imported, planned: readonly PlannedFile[]): Copies | undefined {
+	if (gameId === undefined) return undefined;
+	const of = planned.flatMap(({ name, original }): [string, TtsPicture][] =>
+		original ? [[name, original]] : [],
+	);
+	return { gameId, of: Object.fromEntries(of) };
+}
+
 /** How many pieces there are of each kind, whether their pictures are here or not. */
 function countsOf(pieces: readonly ImportedPiece[]) {
 	const counts = new Map<Kind, number>();
 	for (const { kind } of pieces) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-	return { counts, cards: pieces.reduce((sum, { cards = [] }) => sum + cards.length, 0) };
+	return { counts, cards: cardsIn(pieces) };
 }
 
 function reportDry(context: Context, report: Report): void {

@@ -12,6 +12,7 @@ import { shellWord } from "../hints.ts";
 import type { connectOrSignIn } from "../login/sign-in.ts";
 import { systemReasons } from "../system-reasons.ts";
 import { checkEntry } from "./entering.ts";
+import { type Originals, withOriginals } from "./originals.ts";
 import { PushRun } from "./push-run.ts";
 import { type CheckedFolder, checkForNewGame, readAndCheck } from "./reading.ts";
 import { areRenamed } from "./renaming.ts";
@@ -174,6 +175,11 @@ export class Pusher {
 		);
 	}
 
+	async #originals(gameId: string, { manifest }: FolderReading, sums: ReadonlyMap<string, string>) {
+		const { tuckbox, run, signal } = (this.#connected as ServiceAndFolder).connection;
+		return await run(() => withOriginals(this.dir, tuckbox.game(gameId), manifest, sums, signal));
+	}
+
 	async #pushTo(
 		wanted: Target,
 		checked: CheckedFolder,
@@ -182,7 +188,11 @@ export class Pusher {
 	): Promise<Pushed> {
 		const { connection } = this.#connected as ServiceAndFolder;
 		const { tuckbox, signal, run, url } = connection;
-		const { manifest, images } = checked.reading;
+		const { images } = checked.reading;
+		const { manifest, announced }: Originals =
+			wanted.gameId === undefined || this.given.has("everything")
+				? { manifest: checked.reading.manifest, announced: new Map() }
+				: await this.#originals(wanted.gameId, checked.reading, sums);
 		using pushRun = new PushRun(this.context);
 		const note = this.given.text("message");
 		const concurrency = this.given.integer("concurrency", 1, 32);
@@ -192,7 +202,9 @@ export class Pusher {
 				const blob = await openAsBlob(image.path, { type: image.contentType }).catch((error) =>
 					unreadable(name, error),
 				);
-				return { blob, checksum: sums.get(name) as string, contentType: image.contentType };
+				const { checksum = sums.get(name) as string, contentType = image.contentType } =
+					announced.get(name) ?? {};
+				return { blob, checksum, contentType };
 			},
 			prune: mode.prune,
 			// pieces keep their places on tables under their new names

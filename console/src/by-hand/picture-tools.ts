@@ -38,8 +38,12 @@ async function* cutCells(file: Blob, recipes: readonly Cell[]): AsyncGenerator<M
 			const canvas = new OffscreenCanvas(width, height);
 			const context = canvas.getContext("2d", { willReadFrequently: true });
 			if (context === null) throw damaged("the browser has no memory left for it");
-			if (turn !== undefined) context.setTransform(-1, 0, 0, -1, width, height);
-			context.drawImage(sheet, left, top, width, height, 0, 0, width, height);
+			if (turn === undefined) context.drawImage(sheet, left, top, width, height, 0, 0, width, height);
+			else {
+				context.translate(width / 2, height / 2);
+				context.rotate((-turn * Math.PI) / 180);
+				context.drawImage(sheet, -left - width / 2, -top - height / 2);
+			}
 			const { data } = context.getImageData(0, 0, width, height);
 			yield {
 				blob: await canvas.convertToBlob({ type, quality: jpegQuality }),

@@ -14,8 +14,8 @@ export type Recipe =
 			top: number;
 			width: number;
 			height: number;
-			/** By how many degrees it is turned: it is upside down on the sheet. */
-			turn?: 180;
+			/** By how many degrees it is turned on the sheet, clockwise around its middle. */
+			turn?: number;
 	  }
 	/** An SVG drawing. */
 	| { make: "drawing"; widthPx: number; heightPx: number }

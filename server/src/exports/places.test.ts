@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import { setImmediate as turn } from "node:timers/promises";
 import { createExportPlaces, type Orderer } from "./places.ts";
 
-/** Works that end when the test ends them, in the order in which they begin. */
+/** Layouts that end on demand, and the order in which they begin. */
 function works() {
 	const { layOut } = createExportPlaces();
 	const begun: string[] = [];

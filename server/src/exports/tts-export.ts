@@ -3,10 +3,8 @@ import { because } from "@tuckbox/pieces";
 import { Problem } from "../domain/errors.ts";
 import { imageMissing } from "../images/damage.ts";
 import type { Game } from "../store/store.ts";
-import { missingSources } from "../store/tables/sources.ts";
 import type { ExportFile } from "./export-file.ts";
 import {
-	choosePieces,
 	type ExportPlan,
 	type ExportRemark,
 	type ExportRequest,
@@ -16,9 +14,10 @@ import {
 import { FileNames } from "./folder/file-names.ts";
 import { compose } from "./sheets/compose-sheet.ts";
 import type { SheetsDeps } from "./sheets-export.ts";
+import { readTtsPieces } from "./tts/identities.ts";
 import { shortId, type TtsImage } from "./tts/images.ts";
 import { readMe } from "./tts/read-me.ts";
-import { buildSavedObject, type SavedObject } from "./tts/saved-object.ts";
+import { buildSavedObject, type SavedObject, savedObjectText } from "./tts/saved-object.ts";
 import { writeZip, type ZipEntry } from "./zip/write-zip.ts";
 
 type Prepared = {
@@ -50,13 +49,11 @@ function imagePath(gameId: string, image: TtsImage): string {
  *   image is known to be missing
  */
 async function prepare(deps: PlanDeps, game: Game, request: ExportRequest): Promise<Prepared> {
-	const { chosen, missing } = await deps.store.snapshot(async (reader) => ({
-		chosen: await choosePieces(reader, game, request, deps.now()),
-		missing: await missingSources(reader, game.id),
-	}));
+	const { chosen, missing, identities } = await readTtsPieces(deps, game, request);
 	await yieldToEventLoop();
 	const { version, pieces, parents } = chosen;
-	const { saved, building } = await buildSavedObject(pieces, parents, (image) => addressOf(game.id, image));
+	const toAddress = (image: TtsImage) => addressOf(game.id, image);
+	const { saved, building } = await buildSavedObject(pieces, parents, toAddress, { identities });
 	if (saved.ObjectStates.length === 0) throw new Problem("VALIDATION_ERROR", because("NOTHING_TO_EXPORT"));
 	for (const { drawing } of building.images.values())
 		for (const { key, name } of drawing.parts) if (missing.has(key)) throw imageMissing(name);
@@ -93,16 +90,15 @@ export async function startTts(
 	account: string,
 ): Promise<ExportFile> {
 	const { version, saved, path, images, fileName } = await prepare(deps, game, request);
-	const text = (path: string, content: () => string): ZipEntry => ({
-		path,
-		async *bytes() {
-			yield Buffer.from(content());
-		},
-	});
 	const name = path.slice(path.lastIndexOf("/") + 1);
-	const entries = [
-		text("README.txt", () => readMe(name, version)),
-		text(`${path}.json`, () => JSON.stringify(saved, null, "\t")),
+	const entries: ZipEntry[] = [
+		{
+			path: "README.txt",
+			async *bytes() {
+				yield Buffer.from(readMe(name, version));
+			},
+		},
+		{ path: `${path}.json`, bytes: () => savedObjectText(saved) },
 		...images.map(
 			({ path, image }): ZipEntry => ({
 				path,

@@ -4,7 +4,6 @@ import { LRUCache } from "lru-cache";
 import { Problem } from "../domain/errors.ts";
 import { imageMissing } from "../images/damage.ts";
 import type { Game } from "../store/store.ts";
-import { missingSources } from "../store/tables/sources.ts";
 import {
 	choosePieces,
 	type ExportPlan,
@@ -16,6 +15,7 @@ import type { ExportPlaces } from "./places.ts";
 import { reachOf } from "./reach.ts";
 import { compose } from "./sheets/compose-sheet.ts";
 import type { SheetsDeps } from "./sheets-export.ts";
+import { readTtsPieces } from "./tts/identities.ts";
 import type { TtsImage } from "./tts/images.ts";
 import { buildSavedObject, type SavedObject } from "./tts/saved-object.ts";
 import { type UpdaterLanguage, updaterObject } from "./tts/updater.ts";
@@ -36,10 +36,7 @@ async function build(
 	request: ExportRequest,
 	{ base, language }: { base: string; language: UpdaterLanguage },
 ) {
-	const { chosen, missing } = await deps.store.snapshot(async (reader) => ({
-		chosen: await choosePieces(reader, game, request, deps.now()),
-		missing: await missingSources(reader, game.id),
-	}));
+	const { chosen, missing, identities } = await readTtsPieces(deps, game, request);
 	await yieldToEventLoop();
 	const { version, pieces, parents } = chosen;
 	const { saved, building } = await buildSavedObject(
@@ -48,6 +45,7 @@ async function build(
 		({ fileName }) => `${base}/${fileName}`,
 		{
 			cards: "alone",
+			identities,
 			more: (building) => [updaterObject(building, { id: game.id, name: game.name, base, language })],
 		},
 	);

@@ -132,6 +132,8 @@ describe("a saved object whose images the service hosts", () => {
 		const [gull, tern, own, wide] = ["Gull", "Tern", "Own", "Wide"].map((name) =>
 			named(saved, name),
 		) as Body[];
+		const { game: gameId, piece, parent } = JSON.parse(gull.Memo);
+		assert.deepEqual([gameId, piece.key, parent.key], [game.id, "Gull", "Sea"], "an import knows the piece");
 		assert.equal(backOf(gull), backOf(tern), "a back that cards share is one image");
 		assert.equal(new Set([gull, own, wide].map(backOf)).size, 3);
 		for (const [state, shade] of [

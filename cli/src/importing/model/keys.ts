@@ -19,6 +19,11 @@ export function slug(name: string): string {
 export class Keys {
 	readonly #taken = new Set<string>();
 
+	/** Keeps a key for a piece that has it already. */
+	reserve(key: string): void {
+		this.#taken.add(key);
+	}
+
 	/** @param otherwise what distinguishes it from pieces of the same name, the same in every import */
 	take(wanted: string, otherwise: string): string {
 		const candidates = [wanted, `${wanted}-${otherwise}`].filter((key) => !/^-|^$|-$/.test(key));

@@ -1,10 +1,19 @@
-import type { Kind, Shape, Size } from "@tuckbox/pieces";
+import type { Kind, Shape, Size, TtsDiePlace, TtsPicture, TtsPiece } from "@tuckbox/pieces";
 
 /** One cell of a sheet: counted from the left in rows, from 0. It may be upside down there. */
 export type Cell = { columns: number; rows: number; at: number; isTurned?: boolean };
 
-/** A picture of the file: the whole one at an address, or a cell of it. */
-export type PictureRef = { address: string; cell?: Cell };
+/** A picture of the file: the whole one at an address, a cell of it, or where the template of a die has a face. */
+export type PictureRef = {
+	address: string;
+	cell?: Cell;
+	place?: TtsDiePlace;
+	/** The picture of a game that it was exported from. */
+	original?: TtsPicture;
+};
+
+/** A face of a die. */
+export type ImportedFace = { picture: PictureRef; sent?: TtsPiece };
 
 /** What an import makes of an object. Sizes follow from proportions (width by height) that are known once its picture is. */
 export type ImportedPiece = {
@@ -18,9 +27,15 @@ export type ImportedPiece = {
 	back?: PictureRef;
 	/** Of a die. */
 	sides?: number;
-	faces?: readonly PictureRef[];
-	/** Of a deck. */
+	/** By their numbers. */
+	faces?: ReadonlyMap<number, ImportedFace>;
+	/** Of a deck or a bundle. */
 	cards?: ImportedPiece[];
+	/** Of a book. */
+	pages?: readonly PictureRef[];
+	cover?: PictureRef;
+	/** What was pushed, if the file says so: its size and shape are exact. */
+	sent?: TtsPiece;
 	payload?: Readonly<Record<string, unknown>>;
 };
 
@@ -35,6 +50,8 @@ export type Imported = {
 	pieces: ImportedPiece[];
 	leftOut: LeftOut[];
 	texts: ImportedText[];
+	/** The game of a service that it was exported from. */
+	gameId?: string;
 };
 
 /** Collects what is left out, by reason. */
@@ -54,10 +71,10 @@ export class LeftOutList {
 
 /** Every picture that the pieces show. */
 export function picturesOf(pieces: readonly ImportedPiece[]): PictureRef[] {
-	return pieces.flatMap(({ front, back, faces = [], cards = [] }) => [
-		...(front === undefined ? [] : [front]),
-		...(back === undefined ? [] : [back]),
-		...faces,
+	return pieces.flatMap(({ front, back, faces = new Map(), cards = [], pages = [], cover }) => [
+		...[front, back, cover].filter((picture) => picture !== undefined),
+		...[...faces.values()].map(({ picture }: ImportedFace) => picture),
+		...pages,
 		...picturesOf(cards),
 	]);
 }

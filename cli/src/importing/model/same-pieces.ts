@@ -2,9 +2,9 @@ import type { ImportedPiece } from "./model.ts";
 
 /** What tells pieces apart: everything but their keys and counts. The size is compared at two proportions, which fix it. */
 function looksOf(piece: ImportedPiece): string {
-	const { key: _key, count: _count, size, cards = [], ...looks } = piece;
+	const { key: _key, count: _count, size, cards = [], faces = new Map(), ...looks } = piece;
 	const sizes = size === undefined ? [] : [size(1), size(0.5)];
-	return JSON.stringify([looks, sizes, cards.map((card) => [looksOf(card), card.count])]);
+	return JSON.stringify([looks, sizes, [...faces], cards.map((card) => [looksOf(card), card.count])]);
 }
 
 /** Pieces that differ in nothing are one piece, several times; the first of them gives its key. */

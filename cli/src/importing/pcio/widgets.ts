@@ -198,7 +198,7 @@ class WidgetReader {
 			name: title || `D${sides}`,
 			count: 1,
 			sides,
-			...(hasAll && { faces: pictures }),
+			...(hasAll && { faces: new Map(pictures.map((picture, at) => [at + 1, { picture }])) }),
 		};
 	}
 

@@ -4,6 +4,7 @@ import { Keys, slug } from "../model/keys.ts";
 import type { Cell, ImportedPiece, LeftOutList, PictureRef } from "../model/model.ts";
 import { withSharedBack } from "../model/shared-back.ts";
 import { cardSize } from "../model/sizes.ts";
+import type { IdentifiedPieces } from "./identified.ts";
 import { plainText, scaleOf, type TtsObject } from "./objects.ts";
 import { payloadOf } from "./payload.ts";
 
@@ -149,8 +150,15 @@ function withKeys(deckKey: string, cards: readonly DeckCard[]): ImportedPiece[] 
 }
 
 /** A deck with its cards; its key is not known yet. */
-export function readDeck(object: TtsObject, key: string, leftOut: LeftOutList): ImportedPiece | undefined {
+export function readDeck(
+	object: TtsObject,
+	key: string,
+	leftOut: LeftOutList,
+	identified: IdentifiedPieces,
+): ImportedPiece | undefined {
 	const { fields, title } = object;
+	const own = identified.identityOf(fields);
+	if (own !== undefined) identified.addDeck(fields, own);
 	const about = title || `deck ${object.guid}`;
 	const inside = objectsIn(fields, "ContainedObjects");
 	// what a card was given on its own counts for the deck, too
@@ -168,9 +176,14 @@ export function readDeck(object: TtsObject, key: string, leftOut: LeftOutList): 
 			leftOut.add("cards without a number (CardID)", about);
 			return [];
 		}
-		const found = details.get(id)?.shift() ?? { name: "", payload: undefined };
-		const card = readCard(id, found, sheets, scale, leftOut, about);
-		return card === undefined ? [] : [card];
+		const found = details.get(id)?.shift();
+		const detail = found ?? { name: "", payload: undefined };
+		const card = readCard(id, detail, sheets, scale, leftOut, about);
+		const identity = found && card && identified.identityOf(found.fields);
+		if (card === undefined) return [];
+		if (found === undefined || identity === undefined) return [card];
+		identified.add(found.fields, identity, card);
+		return [];
 	});
 	if (cards.length === 0) return;
 	const [first] = cards;
@@ -189,13 +202,15 @@ export function readDeck(object: TtsObject, key: string, leftOut: LeftOutList): 
 
 /** Names and texts of the cards in a deck, in the order of its list, which has one number for each card. */
 function detailsById(cards: readonly Json[]) {
-	const details = new Map<number, { name: string; payload: ImportedPiece["payload"] }[]>();
+	type Detail = { name: string; payload: ImportedPiece["payload"]; fields: Json };
+	const details = new Map<number, Detail[]>();
 	for (const card of cards) {
 		const id = numberIn(card, "CardID");
 		if (id === undefined) continue;
 		const detail = {
 			name: plainText(textIn(card, "Nickname")).replaceAll(/\s+/g, " "),
 			payload: payloadOf(card),
+			fields: card,
 		};
 		const known = details.get(id);
 		if (known === undefined) details.set(id, [detail]);

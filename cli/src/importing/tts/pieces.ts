@@ -1,6 +1,16 @@
-import { type DieType, dieTypes, type Kind, kindNamed, type Shape, ttsSize } from "@tuckbox/pieces";
+import {
+	type DieType,
+	dieTypes,
+	faceNumber,
+	type Kind,
+	kindNamed,
+	type Shape,
+	type TtsIdentity,
+	ttsDieTemplate,
+	ttsSize,
+} from "@tuckbox/pieces";
 import { listIn, numberIn, objectIn, textIn } from "../model/json.ts";
-import type { Cell, ImportedPiece, LeftOutList, PictureRef } from "../model/model.ts";
+import type { Cell, ImportedFace, ImportedPiece, LeftOutList, PictureRef } from "../model/model.ts";
 import { roundedSize } from "../model/sizes.ts";
 import { scaleOf, type TtsObject } from "./objects.ts";
 import { payloadOf } from "./payload.ts";
@@ -8,7 +18,11 @@ import { payloadOf } from "./payload.ts";
 /** Of the `Type` of a tile: box, hexagon, circle, box with round corners. */
 const tileShapes: readonly (Shape | undefined)[] = [undefined, "hex", "orb", undefined];
 
-type Reader = (object: TtsObject, leftOut: LeftOutList) => Omit<ImportedPiece, "key"> | undefined;
+type Reader = (
+	object: TtsObject,
+	leftOut: LeftOutList,
+	identity: TtsIdentity | undefined,
+) => Omit<ImportedPiece, "key"> | undefined;
 
 const basics = ({ fields, title }: TtsObject) => {
 	const payload = payloadOf(fields);
@@ -89,7 +103,21 @@ const facesOfSix: readonly Cell[] = [6, 3, 7, 4, 5, 8].map((at) => ({
 	isTurned: at === 6 || at === 8,
 }));
 
-const customDie: Reader = (object, leftOut) => {
+/** The faces of a die that an export has drawn: where its template has them. The template of a d4 has each number three times. */
+function exportedFaces(sides: DieType, address: string, { faces = [] }: TtsIdentity) {
+	const places = ttsDieTemplate(sides)?.places ?? [];
+	return new Map(
+		faces.flatMap((sent): [number, ImportedFace][] => {
+			const [original] = sent.pictures;
+			const number = original && faceNumber(original.sideKey);
+			const place = places.find((one) => one.number === number);
+			if (original === undefined || number === undefined || place === undefined) return [];
+			return [[number, { picture: { address, place, original }, sent }]];
+		}),
+	);
+}
+
+const customDie: Reader = (object, leftOut, identity) => {
 	const type = numberIn(objectIn(objectIn(object.fields, "CustomImage"), "CustomDice"), "Type");
 	const about = object.title || `die ${object.guid}`;
 	const sides = customDice[type ?? 1];
@@ -98,7 +126,12 @@ const customDie: Reader = (object, leftOut) => {
 		return;
 	}
 	const address = textIn(objectIn(object.fields, "CustomImage"), "ImageURL");
-	const faces = sides === 6 && address !== "" ? facesOfSix.map((cell) => ({ address, cell })) : undefined;
+	if (identity !== undefined && address !== "")
+		return { kind: "die", ...basics(object), sides, faces: exportedFaces(sides, address, identity) };
+	const faces =
+		sides === 6 && address !== ""
+			? new Map(facesOfSix.map((cell, at) => [at + 1, { picture: { address, cell } }]))
+			: undefined;
 	if (faces === undefined && address !== "")
 		leftOut.add(
 			"pictures of dice with more or fewer than six sides; cut them from their template, and add them as faces",
@@ -125,7 +158,11 @@ const counter: Reader = (object) => {
 	return { kind: "counter", ...own, name: own.name || "Counter", payload: { ...payload, start: value } };
 };
 
-const container: Reader = (object, leftOut) => {
+const container: Reader = (object, leftOut, identity) => {
+	if (identity !== undefined)
+		return identity.piece.kind === "container"
+			? { kind: "container", ...basics(object), count: 1 }
+			: undefined;
 	// an export has several copies of a piece, or the tiles of a bundle, in a bag
 	if (kindsTagged(object).some((kind) => kind !== "container")) return undefined;
 	if (object.title !== "") return { kind: "container", ...basics(object), count: 1 };
@@ -156,10 +193,14 @@ const reasons: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The piece that an object is, without a key. Undefined if it cannot be one; that is listed. */
-export function readPiece(object: TtsObject, leftOut: LeftOutList): Omit<ImportedPiece, "key"> | undefined {
+export function readPiece(
+	object: TtsObject,
+	leftOut: LeftOutList,
+	identity?: TtsIdentity,
+): Omit<ImportedPiece, "key"> | undefined {
 	const { name, title, guid } = object;
 	const read = readers.find(([pattern]) => pattern.test(name))?.[1];
-	if (read !== undefined) return read(object, leftOut);
+	if (read !== undefined) return read(object, leftOut, identity);
 	if (name === "Custom_PDF") {
 		const address = textIn(objectIn(object.fields, "CustomPDF"), "PDFUrl");
 		leftOut.add(

@@ -1,10 +1,11 @@
-import { displayName, type Kind } from "@tuckbox/pieces";
+import { displayName, type Kind, type TtsIdentity, ttsUpdaterMemo } from "@tuckbox/pieces";
 import { Failure } from "../../failure.ts";
 import { isObject, type Json, objectsIn, textIn } from "../model/json.ts";
 import { Keys, slug } from "../model/keys.ts";
 import { type Imported, type ImportedPiece, type ImportedText, LeftOutList } from "../model/model.ts";
 import { withCounts } from "../model/same-pieces.ts";
 import { readDeck, readLoneCard } from "./decks.ts";
+import { IdentifiedPieces } from "./identified.ts";
 import { allObjects, plainText, type TtsObject } from "./objects.ts";
 import { readPiece } from "./pieces.ts";
 
@@ -27,29 +28,43 @@ const words: Readonly<Partial<Record<Kind, string>>> = { tokenSprite: "token", t
 class SaveReader {
 	readonly leftOut = new LeftOutList();
 	readonly texts: ImportedText[] = [];
+	readonly identified: IdentifiedPieces;
 	readonly #keys = new Keys();
+
+	constructor(objects: readonly TtsObject[]) {
+		this.identified = new IdentifiedPieces(objects, this.leftOut);
+		for (const key of this.identified.keys) this.#keys.reserve(key);
+	}
 
 	/** A key that is the same in the next import: from the name, and from the GUID where that is not enough. */
 	#key(kind: Kind, { title, guid }: TtsObject): string {
 		return this.#keys.take(slug(title) || `${words[kind] ?? kind}-${slug(guid)}`, slug(guid));
 	}
 
+	#identify(fields: Json, identity: TtsIdentity, shown: Omit<ImportedPiece, "key">): undefined {
+		this.identified.add(fields, identity, shown);
+	}
+
 	read(object: TtsObject): ImportedPiece | undefined {
 		const { name, title, fields } = object;
 		if (/^Deck(Custom)?$/.test(name)) {
-			const deck = readDeck(object, "", this.leftOut);
+			const deck = readDeck(object, "", this.leftOut, this.identified);
 			return deck && withDeckKey(deck, this.#key("deck", object));
 		}
+		const identity = this.identified.identityOf(fields);
 		if (/^Card(Custom)?$/.test(name)) {
 			const card = readLoneCard(object, this.leftOut);
+			if (card && identity) return this.#identify(fields, identity, card);
 			return card && { ...card, key: this.#key("tile", object) };
 		}
 		if (name === "Notecard") {
+			if (textIn(fields, "Memo") === ttsUpdaterMemo) return;
 			const text = plainText(textIn(fields, "Description"));
 			if (text !== "") this.texts.push({ title: title || "Notecard", text });
 			return;
 		}
-		const piece = readPiece(object, this.leftOut);
+		const piece = readPiece(object, this.leftOut, identity);
+		if (piece && identity) return this.#identify(fields, identity, piece);
 		return piece && { ...piece, key: this.#key(piece.kind, object) };
 	}
 }
@@ -76,14 +91,18 @@ function textsOf(save: Json): ImportedText[] {
  */
 export function readSave(content: unknown, file: string, gameName: string): Imported {
 	const objects = allObjects(rootsOf(content, file), file);
-	const reader = new SaveReader();
+	const reader = new SaveReader(objects);
 	const pieces = objects.flatMap((object) => reader.read(object) ?? []);
 	const save = isObject(content) ? content : {};
 	if (textIn(save, "TableURL") !== "") reader.leftOut.add("the picture of the table", "table");
 	if (textIn(save, "SkyURL") !== "") reader.leftOut.add("the picture of the surroundings", "sky");
 	return {
 		game: plainText(textIn(save, "SaveName")) || objects[0]?.title || gameName,
-		pieces: withCounts(pieces).map((piece) => ({ ...piece, name: piece.name || displayName(piece.key) })),
+		...(reader.identified.gameId !== undefined && { gameId: reader.identified.gameId }),
+		pieces: [...reader.identified.pieces(), ...withCounts(pieces)].map((piece) => ({
+			...piece,
+			name: piece.name || displayName(piece.key),
+		})),
 		leftOut: reader.leftOut.all,
 		texts: [...textsOf(save), ...reader.texts],
 	};

@@ -58,6 +58,8 @@ export const messages: Translated<"export"> = {
 		"{count, plural, one {# Würfel hat} other {# Würfel haben}} nur auf manchen Seiten Bilder: Die anderen bleiben leer.",
 	remark_CONTAINERS_AS_BAGS:
 		"{count, plural, one {# Behälter ist ein Beutel, ohne seine Bilder} other {# Behälter sind Beutel, ohne ihre Bilder}}.",
+	remark_VALUES_CUT:
+		"{count, plural, one {# Teil hat} other {# Teile haben}} Werte, die für die Datei zu lang sind: Ein Import der Datei lässt sie weg.",
 	remark_LOCAL_ADDRESS:
 		"Nur dieser Computer oder dieses Netzwerk kann Bilder von {url} laden: Mitspieler anderswo sehen keine. Tuckbox braucht eine öffentliche Adresse.",
 	remark_PLAIN_HTTP:

@@ -56,6 +56,8 @@ export const messages = {
 		"{count, plural, one {# die has} other {# dice have}} pictures on some faces only: the others stay empty.",
 	remark_CONTAINERS_AS_BAGS:
 		"{count, plural, one {# container is a bag, without its pictures} other {# containers are bags, without their pictures}}.",
+	remark_VALUES_CUT:
+		"{count, plural, one {# piece has} other {# pieces have}} values that are too long for the file: an import of it leaves {count, plural, one {its} other {their}} values out.",
 	remark_LOCAL_ADDRESS:
 		"Only this computer or network can load pictures from {url}: players elsewhere see none. Tuckbox needs a public address.",
 	remark_PLAIN_HTTP:

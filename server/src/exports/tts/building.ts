@@ -1,4 +1,12 @@
-import { because, type ExportRemarkCode, kindTable } from "@tuckbox/pieces";
+import {
+	because,
+	type ExportRemarkCode,
+	kindTable,
+	type TtsIdentity,
+	ttsDescription,
+	ttsMemo,
+	ttsText,
+} from "@tuckbox/pieces";
 import { Problem } from "../../domain/errors.ts";
 import type { Piece } from "../print/piece.ts";
 import type { TtsImage } from "./images.ts";
@@ -15,11 +23,15 @@ export type Building = {
 	/** Adds an image. @returns its address */
 	add(image: TtsImage): string;
 	guid(key: string): string;
-	/** What people read on a piece. */
+	/**
+	 * What people read on a piece, and what an import knows it by.
+	 * @param shows the sides that the object's first and second image show, if they are the piece's own
+	 */
 	words(
 		piece: TtsPiece,
+		shows?: TtsIdentity["shows"],
 		tags?: readonly string[],
-	): Pick<ObjectState, "Nickname" | "Description" | "GMNotes" | "Tags">;
+	): Pick<ObjectState, "Nickname" | "Description" | "GMNotes" | "Memo" | "Tags">;
 	/** Counts a piece towards a remark. */
 	count(code: ExportRemarkCode): void;
 	/** Counts objects. @throws Problem VALIDATION_ERROR when there are too many */
@@ -28,29 +40,21 @@ export type Building = {
 	readonly counts: ReadonlyMap<ExportRemarkCode, number>;
 };
 
-const maxDescription = 600;
-
-/** The values of a payload, one to a line: what a designer's table says of a card. */
-function describe(piece: Piece): string {
-	const { imageFaces: _, shape: __, ...values } = piece.payload;
-	let text = "";
-	for (const name in values) {
-		const value = values[name];
-		const isShown = typeof value === "number" || typeof value === "boolean";
-		if (!isShown && (typeof value !== "string" || value === "")) continue;
-		text += `${text === "" ? "" : "\n"}${name}: ${value}`;
-		// a payload may have thousands of values
-		if (text.length > maxDescription) return `${text.slice(0, maxDescription)}…`;
-	}
-	return text;
-}
-
-/** @param addressOf where an image will be */
-export function createBuilding(addressOf: (image: TtsImage) => string, most = maxObjects): Building {
+/**
+ * @param addressOf where an image will be
+ * @param identityOf what an import knows a piece by; undefined if no object is written
+ */
+export function createBuilding(
+	addressOf: (image: TtsImage) => string,
+	most = maxObjects,
+	identityOf?: (piece: TtsPiece, shows: TtsIdentity["shows"]) => TtsIdentity | undefined,
+): Building {
 	const images = new Map<string, TtsImage>();
 	const counts = new Map<ExportRemarkCode, number>();
 	const guid = createGuids();
 	let objects = 0;
+	/** Copies of a piece, which follow each other, have the same words. */
+	let latest: { piece: TtsPiece; about: string; words: ReturnType<Building["words"]> } | undefined;
 	return {
 		images,
 		counts,
@@ -59,12 +63,21 @@ export function createBuilding(addressOf: (image: TtsImage) => string, most = ma
 			images.set(image.id, image);
 			return addressOf(image);
 		},
-		words: (piece, tags = []) => ({
-			Nickname: piece.name,
-			Description: describe(piece),
-			GMNotes: piece.externalKey,
-			Tags: [...new Set([kindTable[piece.kind].word, ...tags])].filter((tag) => tag !== ""),
-		}),
+		words(piece, shows = [], tags = []) {
+			const about = [...shows, ...tags].join("\n");
+			if (latest?.piece === piece && latest.about === about) return latest.words;
+			const { imageFaces: _, shape: __, ...values } = piece.payload;
+			const identity = identityOf?.(piece, shows);
+			const words = {
+				Nickname: ttsText(piece.name),
+				Description: ttsDescription(values),
+				GMNotes: ttsText(piece.externalKey),
+				...(identity && { Memo: ttsMemo(identity) }),
+				Tags: [...new Set([kindTable[piece.kind].word, ...tags.map(ttsText)])].filter((tag) => tag !== ""),
+			};
+			latest = { piece, about, words };
+			return words;
+		},
 		count(code) {
 			counts.set(code, (counts.get(code) ?? 0) + 1);
 		},

@@ -175,9 +175,12 @@ export async function cutCards(
 	return cuts;
 }
 
-function cardState(building: Building, { card, deck }: CardOfDeck, copy: number, cut: Cut): ObjectState {
+function cardState(building: Building, of: CardOfDeck, copy: number, cut: Cut): ObjectState {
+	const { card, deck } = of;
+	const front = sideOf(card, "front") ?? card.payload.imageFaces[0];
+	const ownBack = backOf(of)?.isShared === false ? "back" : null;
 	return objectState({
-		...building.words(card, [deck.name]),
+		...building.words(card, [front?.sideKey ?? null, ownBack], [deck.name]),
 		GUID: building.guid(`${card.id} ${copy}`),
 		Name: "Card",
 		Transform: transform(ttsScale("card", card.widthMm / card.heightMm, card), { isFaceDown: true }),
@@ -189,13 +192,15 @@ function cardState(building: Building, { card, deck }: CardOfDeck, copy: number,
 	});
 }
 
-/** A deck with its cards, face down; one card is a card, because a deck of one does not appear. */
-export function deckObject(
+/**
+ * A deck with its cards, face down; one card is a card, because a deck of one does not appear. Other requests are served in between.
+ */
+export async function deckObject(
 	building: Building,
 	deck: TtsPiece,
 	cards: readonly TtsPiece[],
 	cuts: ReadonlyMap<TtsPiece, Cut>,
-): Placed | undefined {
+): Promise<Placed | undefined> {
 	const all = cards.flatMap((card) => {
 		const cut = cuts.get(card);
 		if (cut === undefined) return [];
@@ -204,7 +209,11 @@ export function deckObject(
 	});
 	const [first, second] = all;
 	if (first === undefined) return undefined;
-	const states = all.map(({ card, copy, cut }) => cardState(building, { card, deck }, copy, cut));
+	const states: ObjectState[] = [];
+	for (const { card, copy, cut } of all) {
+		states.push(cardState(building, { card, deck }, copy, cut));
+		if (states.length % cardsPerStep === 0) await yieldToEventLoop();
+	}
 	const { widthMm, heightMm } = first.card;
 	const [only] = states as [ObjectState];
 	if (second === undefined) return { state: only, widthMm, heightMm };

@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
-import { type Size, ttsHexHeight } from "@tuckbox/pieces";
+import { type Size, type TtsDieTemplate, ttsHexHeight } from "@tuckbox/pieces";
 import type { Face, Piece } from "../print/piece.ts";
 import type { Drawing, DrawnPart } from "../sheets/compose-sheet.ts";
 import { drawingOf } from "../sheets/compose-sheet.ts";
 import { gridOf } from "../sheets/grid.ts";
 import { finenessOf, placeImage } from "../sheets/placed-image.ts";
-import type { DieTemplate } from "./dice.ts";
 
 /** An image of an export. */
 export type TtsImage = {
@@ -109,7 +108,7 @@ const templateSide = 2048;
 export function dieImage(
 	id: string,
 	die: Piece,
-	{ places }: DieTemplate,
+	{ places }: TtsDieTemplate,
 	faceOf: (number: number) => { face: Face; of: Piece } | undefined,
 ): TtsImage {
 	const parts = places.flatMap(({ number, x, y, reach, turn }): DrawnPart[] => {

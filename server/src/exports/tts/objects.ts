@@ -24,6 +24,8 @@ export type ObjectState = {
 	Nickname: string;
 	Description: string;
 	GMNotes: string;
+	/** Kept with the object and not used: which piece it is. */
+	Memo?: string;
 	ColorDiffuse: { r: number; g: number; b: number };
 	Tags: string[];
 	Locked: boolean;

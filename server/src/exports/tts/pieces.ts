@@ -2,13 +2,14 @@ import {
 	compareSides,
 	counterRange,
 	type Shape,
+	type TtsIdentity,
+	ttsDieTemplate,
 	ttsHexHeight,
 	ttsMmPerUnit,
 	ttsScale,
 } from "@tuckbox/pieces";
 import { type Face, shapeOf, sideOf } from "../print/piece.ts";
 import type { Building, TtsPiece } from "./building.ts";
-import { templateOf } from "./dice.ts";
 import {
 	dieImage,
 	grey,
@@ -33,7 +34,16 @@ const typeOfShape: Readonly<Record<Shape, TileType>> = {
 /** In units: of cardboard, and of a board. */
 const thickness = { tile: 0.1, board: 0.1, token: 0.1 };
 
-type Tile = { key: string; type: TileType; top: string; bottom: string; thick: number; isLocked?: boolean };
+type Tile = {
+	key: string;
+	type: TileType;
+	top: string;
+	bottom: string;
+	/** The sides that are on top and at the bottom, if they are the piece's own. */
+	shows: TtsIdentity["shows"];
+	thick: number;
+	isLocked?: boolean;
+};
 
 /** The size of a flat piece follows from its image's proportions and the scale. */
 function tileTransform(piece: TtsPiece, type: TileType) {
@@ -48,7 +58,7 @@ function tileTransform(piece: TtsPiece, type: TileType) {
 /** A flat piece with two sides. */
 function tileState(building: Building, piece: TtsPiece, tile: Tile): ObjectState {
 	return objectState({
-		...building.words(piece),
+		...building.words(piece, tile.shows),
 		GUID: building.guid(tile.key),
 		Name: "Custom_Tile",
 		Transform: tileTransform(piece, tile.type),
@@ -74,7 +84,8 @@ function sidesOf(building: Building, piece: TtsPiece, parent: TtsPiece | undefin
 	const top = building.add(image(`${id}-front`, piece, front));
 	const bottom =
 		back === undefined ? top : building.add(image(`${id}-back`, piece, back, shared !== undefined));
-	return { top, bottom };
+	const isFrontOwn = front !== shared;
+	return { top, bottom, shows: [isFrontOwn ? front.sideKey : null, own === undefined ? null : "back"] };
 }
 
 /** Makes copies of an object: several lie in a bag, without end if the piece says so. */
@@ -148,7 +159,7 @@ export function tokenObject(building: Building, piece: TtsPiece): Placed {
 	const address = building.add(sideImage(`${shortId(piece.id)}-token`, piece, face, false, true));
 	return copied(building, piece, (copy) =>
 		objectState({
-			...building.words(piece),
+			...building.words(piece, [face.sideKey]),
 			GUID: building.guid(`${piece.id} ${copy}`),
 			Name: "Custom_Token",
 			Transform: transform(ttsScale("token", piece.widthMm / piece.heightMm, piece)),
@@ -174,7 +185,7 @@ export type DieFaces = ReadonlyMap<number, { face: Face; of: TtsPiece }>;
 export function dieObject(building: Building, die: TtsPiece, faces: DieFaces): Placed {
 	const type = die.sides ?? 6;
 	if (type === 2) return coinObject(building, die, faces);
-	const template = templateOf(type) ?? templateOf(6);
+	const template = ttsDieTemplate(type) ?? ttsDieTemplate(6);
 	const scale = die.widthMm / ttsMmPerUnit;
 	const common = { Transform: transform({ x: scale, y: scale, z: scale }) };
 	const makePlain = (copy: number) =>
@@ -223,6 +234,7 @@ function coinObject(building: Building, die: TtsPiece, faces: DieFaces): Placed 
 			thick: thickness.tile,
 			top,
 			bottom,
+			shows: [faces.has(1) ? "face-1" : null, faces.has(2) ? "face-2" : null],
 		}),
 	);
 }
@@ -270,6 +282,7 @@ export function bookObject(building: Building, book: TtsPiece): Placed {
 				thick: thickness.tile,
 				top: address,
 				bottom: address,
+				shows: [key],
 			}),
 		);
 		const [first, ...others] = made as [ObjectState, ...ObjectState[]];

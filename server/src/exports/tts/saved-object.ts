@@ -2,6 +2,7 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { faceNumber } from "@tuckbox/pieces";
 import { type Building, createBuilding, type TtsPiece } from "./building.ts";
 import { type CardOfDeck, type Cut, cutCards, cutCardsAlone, deckObject, isCard } from "./cards.ts";
+import type { Identities } from "./identities.ts";
 import type { TtsImage } from "./images.ts";
 import { laidOut, type ObjectState, type Placed } from "./objects.ts";
 import {
@@ -56,16 +57,16 @@ const order = [
 ];
 
 /** The objects of a piece; none if it lies with its deck, bundle or die. */
-function objectsOf(
+async function objectsOf(
 	building: Building,
 	piece: TtsPiece,
 	parent: TtsPiece | undefined,
 	own: readonly TtsPiece[],
 	cuts: ReadonlyMap<TtsPiece, Cut>,
-): readonly Placed[] {
+): Promise<readonly Placed[]> {
 	switch (piece.kind) {
 		case "deck": {
-			const deck = deckObject(building, piece, own, cuts);
+			const deck = await deckObject(building, piece, own, cuts);
 			const tiles = own.filter((tile) => !cuts.has(tile) && tile.payload.imageFaces.length > 0);
 			return [...(deck === undefined ? [] : [deck]), ...bundleObjects(building, piece, tiles)];
 		}
@@ -103,6 +104,8 @@ type HowToBuild = {
 	more?: (building: Building) => Placed[];
 	/** How many objects there may be. By default as many as a table can have. */
 	most?: number;
+	/** What an import knows pieces by. */
+	identities?: Identities;
 };
 
 /**
@@ -114,9 +117,10 @@ export async function buildSavedObject(
 	pieces: readonly TtsPiece[],
 	parents: Parents,
 	addressOf: (image: TtsImage) => string,
-	{ cards: cardImages = "sheets", more = () => [], most }: HowToBuild = {},
+	{ cards: cardImages = "sheets", more = () => [], most, identities }: HowToBuild = {},
 ): Promise<{ saved: SavedObject; building: Building }> {
-	const building = createBuilding(addressOf, most);
+	const building = createBuilding(addressOf, most, identities?.of);
+	for (let cut = identities?.cut ?? 0; cut > 0; cut--) building.count("VALUES_CUT");
 	const children = childrenOf(pieces, parents);
 	const cards = cardsAmong(pieces, parents);
 	for (const { card } of cards) building.take(card.count);
@@ -128,7 +132,7 @@ export async function buildSavedObject(
 	const sorted = pieces.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
 	for (const [at, piece] of sorted.entries()) {
 		if (at % piecesPerStep === 0) await yieldToEventLoop();
-		objects.push(...objectsOf(building, piece, parents.get(piece), children.get(piece) ?? [], cuts));
+		objects.push(...(await objectsOf(building, piece, parents.get(piece), children.get(piece) ?? [], cuts)));
 	}
 	if (objects.length > 0) objects.push(...more(building));
 	const saved = {
@@ -151,4 +155,30 @@ export async function buildSavedObject(
 		ObjectStates: laidOut(objects),
 	};
 	return { saved, building };
+}
+
+const objectsPerPart = 100;
+
+function* partsOf(state: ObjectState): Generator<string> {
+	const { ContainedObjects: inside = [], ...own } = state;
+	if (inside.length <= objectsPerPart) return yield JSON.stringify(state);
+	yield `${JSON.stringify(own).slice(0, -1)},"ContainedObjects":[`;
+	for (let from = 0; from < inside.length; from += objectsPerPart) {
+		const text = JSON.stringify(inside.slice(from, from + objectsPerPart)).slice(1, -1);
+		yield from === 0 ? text : `,${text}`;
+	}
+	yield "]}";
+}
+
+/** The text of a saved object, in parts: it may have 50 MB. Other requests are served in between. */
+export async function* savedObjectText({ ObjectStates: states, ...saved }: SavedObject): AsyncGenerator<Buffer> {
+	yield Buffer.from(`${JSON.stringify(saved).slice(0, -1)},"ObjectStates":[`);
+	for (const [at, state] of states.entries()) {
+		if (at > 0) yield Buffer.from(",");
+		for (const part of partsOf(state)) {
+			await yieldToEventLoop();
+			yield Buffer.from(part);
+		}
+	}
+	yield Buffer.from("]}");
 }

@@ -1,3 +1,4 @@
+import { ttsText, ttsUpdaterMemo } from "@tuckbox/pieces";
 import type { Building } from "./building.ts";
 import { objectState, type Placed, transform } from "./objects.ts";
 
@@ -104,8 +105,9 @@ export function updaterObject(
 		GUID: building.guid(`${id} updater`),
 		Name: "Notecard",
 		Transform: transform({ x: 1, y: 1, z: 1 }),
-		Nickname: name,
+		Nickname: ttsText(name),
 		Description: words[language].about,
+		Memo: ttsUpdaterMemo,
 		LuaScript: updaterScript(base, language),
 	});
 	return { state, widthMm: 130, heightMm: 90 };

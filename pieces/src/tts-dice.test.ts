@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { templateOf } from "./dice.ts";
+import { ttsDieTemplate } from "./tts-dice.ts";
 
 test("the templates of dice have each number once, those of four sides three times, and nothing lies upon another", () => {
 	for (const sides of [4, 6, 8, 10, 12, 20]) {
-		const places = templateOf(sides)?.places ?? [];
+		const places = ttsDieTemplate(sides)?.places ?? [];
 		const numbers = places.map(({ number }) => number).sort((a, b) => a - b);
 		const times = sides === 4 ? 3 : 1;
 		const wanted = Array.from({ length: sides * times }, (_, i) => Math.floor(i / times) + 1);
@@ -17,5 +17,5 @@ test("the templates of dice have each number once, those of four sides three tim
 			}
 		}
 	}
-	assert.equal(templateOf(2), undefined);
+	assert.equal(ttsDieTemplate(2), undefined);
 });

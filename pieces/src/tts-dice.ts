@@ -2,7 +2,7 @@
 // (Modding/Dice Templates; https://kb.tabletopsimulator.com/custom-content/custom-dice/ has pictures of them).
 
 /** Where the image of a number is on a template. Lengths are shares of the template's side. */
-type TemplatePlace = {
+export type TtsDiePlace = {
 	number: number;
 	x: number;
 	y: number;
@@ -12,15 +12,15 @@ type TemplatePlace = {
 	turn: number;
 };
 
-export type DieTemplate = {
+export type TtsDieTemplate = {
 	/** As `CustomDice.Type` of a save. */
 	type: number;
-	places: readonly TemplatePlace[];
+	places: readonly TtsDiePlace[];
 };
 
 /** Numbers side by side: the first and the distance to the next one. */
 function row(y: number, from: number, step: number, reach: number, turn: number, numbers: readonly number[]) {
-	return numbers.map((number, i): TemplatePlace => ({ number, x: from + i * step, y, reach, turn }));
+	return numbers.map((number, i): TtsDiePlace => ({ number, x: from + i * step, y, reach, turn }));
 }
 
 /**
@@ -29,7 +29,7 @@ function row(y: number, from: number, step: number, reach: number, turn: number,
  * @param at how far the edges are turned: 0 for a triangle that stands on one
  */
 function triangle(x: number, y: number, at: number, numbers: readonly [number, number, number]) {
-	return numbers.map((number, i): TemplatePlace => {
+	return numbers.map((number, i): TtsDiePlace => {
 		const turn = at + i * 120;
 		const radians = (turn * Math.PI) / 180;
 		const out = 0.075;
@@ -48,7 +48,7 @@ const d12 = 0.075;
 const d10 = 0.062;
 const d8 = 0.073;
 
-const templates: Readonly<Record<number, DieTemplate>> = {
+const templates: Readonly<Record<number, TtsDieTemplate>> = {
 	4: {
 		type: 0,
 		places: [
@@ -108,6 +108,6 @@ const templates: Readonly<Record<number, DieTemplate>> = {
 };
 
 /** The template of a die; undefined for types that Tabletop Simulator does not have. */
-export function templateOf(type: number): DieTemplate | undefined {
+export function ttsDieTemplate(type: number): TtsDieTemplate | undefined {
 	return templates[type];
 }

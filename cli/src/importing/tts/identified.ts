@@ -1,0 +1,241 @@
+import {
+	compareSides,
+	faceNumber,
+	type Kind,
+	pageNumber,
+	parentKinds,
+	readTtsMemo,
+	type TtsIdentity,
+	type TtsPiece,
+	ttsDescription,
+	ttsText,
+} from "@tuckbox/pieces";
+import { type Json, objectsIn, textIn } from "../model/json.ts";
+import type { ImportedFace, ImportedPiece, LeftOutList, PictureRef } from "../model/model.ts";
+import { plainText, type TtsObject } from "./objects.ts";
+
+/** As which kinds an export has objects of a type: a memo on another one is forged, or was copied there. */
+const fitting: readonly (readonly [RegExp, readonly Kind[]])[] = [
+	[/^Card(Custom)?$/, ["tile"]],
+	[/^Deck(Custom)?$/, ["deck"]],
+	[/^Custom_Tile(_Stack)?$/, ["tile", "board", "tokenSprite", "tokenModel", "counter", "die", "book"]],
+	[/^Custom_Token(_Stack)?$/, ["tokenSprite", "tokenModel"]],
+	[/^(Custom_Dice|Die_\d+)$/, ["die"]],
+	[/^Counter$/, ["counter"]],
+	[
+		/(^|_)Bag$/,
+		["deck", "bundle", "tile", "board", "tokenSprite", "tokenModel", "die", "container", "book", "counter"],
+	],
+];
+
+/** What an object shows of a piece. */
+type Shown = Pick<ImportedPiece, "count" | "front" | "back" | "faces">;
+
+/** A piece as some of its objects show it. */
+type Variant = {
+	identity: TtsIdentity;
+	name: string;
+	payload: ImportedPiece["payload"];
+	pictures: Map<string, PictureRef>;
+	/** By what the objects are: a book has one for each page. */
+	counts: Map<string, number>;
+};
+
+type Parent = { sent: TtsPiece; name: string; back?: PictureRef; cards: ImportedPiece[] };
+
+const idOf = ({ kind, key }: TtsPiece) => `${kind} ${key}`;
+const pictureId = ({ address, cell, place }: PictureRef) => JSON.stringify([address, cell, place]);
+
+/** The game that most objects come from. */
+function gameOfMost(identities: readonly TtsIdentity[]): string | undefined {
+	const counts = new Map<string, number>();
+	for (const { game } of identities) counts.set(game, (counts.get(game) ?? 0) + 1);
+	return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
+}
+
+/** The name that an object has there, or that of its piece unless it was changed there. */
+function nameOf(fields: Json, { name }: TtsPiece): string {
+	const shown = textIn(fields, "Nickname");
+	return shown === ttsText(name).trim() ? name : plainText(shown).replaceAll(/\s+/g, " ");
+}
+
+/** A piece's values, and the texts that were changed there. */
+function payloadOf(fields: Json, { payload, key }: TtsPiece): ImportedPiece["payload"] {
+	const { shape: _, ...described } = payload ?? {};
+	const [description, notes] = [textIn(fields, "Description"), textIn(fields, "GMNotes")];
+	const isChanged =
+		payload !== null && description !== "" && description !== ttsDescription(described).trim();
+	const all = {
+		...payload,
+		...(isChanged && { description: plainText(description) }),
+		...(notes !== "" && notes !== ttsText(key).trim() && { notes: plainText(notes) }),
+	};
+	return Object.keys(all).length === 0 ? undefined : all;
+}
+
+/**
+ * Objects that an export of a game has made, and the pieces that they were there. Anyone can write what says so: it is checked, it
+ * decides about keys and texts only, and no two pieces get the same key.
+ */
+export class IdentifiedPieces {
+	readonly gameId: string | undefined;
+	readonly #leftOut: LeftOutList;
+	readonly #variants = new Map<string, Variant[]>();
+	readonly #deckNames = new Map<string, string>();
+	readonly #keys = new Set<string>();
+
+	/** @param objects all of a file, so that no other piece gets the key of one of these */
+	constructor(objects: readonly TtsObject[], leftOut: LeftOutList) {
+		this.#leftOut = leftOut;
+		const memos = objects.flatMap(({ fields }) => [fields, ...objectsIn(fields, "ContainedObjects")]);
+		const identities = memos.flatMap((fields) => {
+			const found = readTtsMemo(textIn(fields, "Memo"));
+			return typeof found === "object" ? [found] : [];
+		});
+		this.gameId = gameOfMost(identities);
+		for (const { game, piece, parent } of identities)
+			if (game === this.gameId) for (const one of [piece, parent]) if (one) this.#keys.add(one.key);
+	}
+
+	/** Every key that these pieces may have. */
+	get keys(): Iterable<string> {
+		return this.#keys;
+	}
+
+	/** The piece that an object was exported as. Undefined if it is none, or not of this game; that is listed. */
+	identityOf(fields: Json): TtsIdentity | undefined {
+		const found = readTtsMemo(textIn(fields, "Memo"));
+		if (found === undefined) return undefined;
+		const about = plainText(textIn(fields, "Nickname")) || textIn(fields, "Name");
+		const kinds = fitting.find(([pattern]) => pattern.test(textIn(fields, "Name")))?.[1] ?? [];
+		const isFit =
+			found !== "unreadable" &&
+			kinds.includes(found.piece.kind) &&
+			(found.parent === undefined || parentKinds(found.piece.kind).includes(found.parent.kind));
+		if (!isFit) this.#leftOut.add("objects with a damaged record of their piece; they are new pieces", about);
+		else if (found.game !== this.gameId)
+			this.#leftOut.add("objects from an export of another game; they are new pieces", about);
+		else return found;
+		return undefined;
+	}
+
+	/** A deck: its cards say that they belong to it, but its name may have been changed. */
+	addDeck(fields: Json, { piece }: TtsIdentity): void {
+		const name = nameOf(fields, piece);
+		if (name !== "" && !this.#deckNames.has(idOf(piece))) this.#deckNames.set(idOf(piece), name);
+	}
+
+	add(fields: Json, identity: TtsIdentity, shown: Shown): void {
+		const { piece, faces = [], shows } = identity;
+		const originals = [...piece.pictures, ...faces.flatMap(({ pictures }) => pictures)];
+		const pictures = new Map<string, PictureRef>();
+		for (const [at, side] of shows.entries()) {
+			const picture = [shown.front, shown.back][at];
+			if (side === null || picture === undefined) continue;
+			const original = originals.find(({ sideKey }) => sideKey === side);
+			pictures.set(side, { ...picture, ...(original && { original }) });
+		}
+		for (const [number, { picture }] of shown.faces ?? []) pictures.set(`face-${number}`, picture);
+		const name = nameOf(fields, piece) || piece.name;
+		const variants = this.#variants.get(idOf(piece)) ?? [];
+		const isSame = (variant: Variant) =>
+			variant.name === name &&
+			[...pictures].every(([side, picture]) => {
+				const known = variant.pictures.get(side);
+				return known === undefined || pictureId(known) === pictureId(picture);
+			});
+		let variant = variants.find(isSame);
+		if (variant === undefined) {
+			if (variants.length > 0)
+				this.#leftOut.add(
+					"copies that differ from their piece; each look is a piece of its own, with another key",
+					name,
+				);
+			variant = { identity, name, payload: payloadOf(fields, piece), pictures: new Map(), counts: new Map() };
+			variants.push(variant);
+			this.#variants.set(idOf(piece), variants);
+			if (piece.payload === null) this.#leftOut.add("values of pieces that are too long for the file", name);
+		}
+		for (const [side, picture] of pictures) variant.pictures.set(side, picture);
+		const back = shows[1] == null && identity.parent?.pictures.some(({ sideKey }) => sideKey === "back");
+		if (back && shown.back && !variant.pictures.has("of the parent"))
+			variant.pictures.set("of the parent", shown.back);
+		const sort = `${textIn(fields, "Name")} ${shows[0] ?? ""}`;
+		variant.counts.set(sort, (variant.counts.get(sort) ?? 0) + shown.count);
+	}
+
+	/** A key for a copy that is a piece of its own. */
+	#otherKey(key: string): string {
+		for (let number = 2; ; number++) {
+			const end = ` (${number})`;
+			const next = [...key].slice(0, 256 - end.length).join("") + end;
+			if (this.#keys.has(next)) continue;
+			this.#keys.add(next);
+			return next;
+		}
+	}
+
+	#pieceOf({ identity, name, payload, pictures, counts }: Variant, key: string): ImportedPiece {
+		const { piece: sent, parent, faces = [] } = identity;
+		const { kind, shape, sides } = sent;
+		const isEndless = sent.payload?.infinite === true || parent?.payload?.infinite === true;
+		const [front, back, cover] = ["front", "back", "cover"].map((side) => pictures.get(side));
+		const inOrder = [...pictures].sort(([one], [other]) => compareSides(one, other));
+		const pages = inOrder.flatMap(([side, picture]) => (pageNumber(side) === undefined ? [] : [picture]));
+		const numbered = inOrder.flatMap(([side, picture]): [number, ImportedFace][] => {
+			const number = faceNumber(side);
+			const of = faces.find((face) => face.pictures.some(({ sideKey }) => sideKey === side));
+			return number === undefined ? [] : [[number, { picture, ...(of && { sent: of }) }]];
+		});
+		return {
+			kind,
+			key,
+			name,
+			count: isEndless ? sent.count : Math.max(...counts.values()),
+			sent,
+			...(shape !== undefined && { shape }),
+			...(payload !== undefined && { payload }),
+			...(front && { front }),
+			...(back && { back }),
+			...(kind === "die" && sides !== undefined && { sides }),
+			...(kind === "die" && numbered.length > 0 && { faces: new Map(numbered) }),
+			...(kind === "book" && { pages, ...(cover && { cover }) }),
+		};
+	}
+
+	/** All pieces, with the decks and bundles that they belong to. */
+	pieces(): ImportedPiece[] {
+		const parents = new Map<string, Parent>();
+		const alone: ImportedPiece[] = [];
+		for (const variants of this.#variants.values()) {
+			for (const [at, variant] of variants.entries()) {
+				const { piece: sent, parent: of } = variant.identity;
+				const piece = this.#pieceOf(variant, at === 0 ? sent.key : this.#otherKey(sent.key));
+				if (of === undefined) {
+					alone.push(piece);
+					continue;
+				}
+				const parent: Parent = parents.get(idOf(of)) ?? {
+					sent: of,
+					name: this.#deckNames.get(idOf(of)) ?? of.name,
+					cards: [],
+				};
+				parents.set(idOf(of), parent);
+				parent.cards.push(piece);
+				const back = variant.pictures.get("of the parent");
+				const original = of.pictures.find(({ sideKey }) => sideKey === "back");
+				if (back && original) parent.back ??= { ...back, original };
+			}
+		}
+		const withCards = [...parents.values()].map(({ sent, ...parent }): ImportedPiece => {
+			const { kind, key, count, shape, payload } = sent;
+			return {
+				...{ kind, key, count, sent },
+				...(shape !== undefined && { shape }),
+				...(payload && { payload }),
+				...parent,
+			};
+		});
+		return [...withCards, ...alone];
+	}
+}

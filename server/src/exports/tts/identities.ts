@@ -1,0 +1,91 @@
+import { payloadForMemo, type TtsPiece as Sent, type Shape, shapes, type TtsIdentity } from "@tuckbox/pieces";
+import { builtInAppId } from "../../domain/access/built-in-app.ts";
+import type { Game, Reader } from "../../store/store.ts";
+import { missingSources } from "../../store/tables/sources.ts";
+import { choosePieces, type ExportRequest, type PlanDeps } from "../export-request.ts";
+import { type FolderPiece, folderPieces, payloadOf } from "../folder/folder-piece.ts";
+import type { TtsPiece } from "./building.ts";
+
+const isShape = (value: unknown): value is Shape => shapes.some((shape) => shape === value);
+
+/** What a push has sent of a piece. @param sides of its pictures, those that are wanted */
+function sentOf(piece: FolderPiece, sides: readonly (string | null)[]): Sent {
+	const { record, key, widthMm, heightMm, pictures } = piece;
+	const { kind, name, count, shape } = record;
+	const payload = payloadOf(piece);
+	const hasNoSize = widthMm === null && heightMm === null;
+	return {
+		kind,
+		key,
+		name,
+		count,
+		size: hasNoSize ? null : [widthMm ?? record.widthMm, heightMm ?? record.heightMm],
+		...(isShape(shape) && { shape }),
+		...(piece.sides !== null && { sides: piece.sides }),
+		...(Object.keys(payload).length > 0 && { payload: payloadForMemo(payload) }),
+		pictures: pictures
+			.filter(({ side_key: side }) => sides.includes(side))
+			.map(({ side_key, source_key, pixels_per_inch, bleed_mode }) => ({
+				sideKey: side_key,
+				source: source_key.slice(source_key.lastIndexOf("/") + 1),
+				dpi: pixels_per_inch,
+				bleed: bleed_mode,
+			})),
+	};
+}
+
+export type Identities = {
+	of(piece: TtsPiece, shows: TtsIdentity["shows"]): TtsIdentity | undefined;
+	/** How many pieces have values that are too long for a memo. */
+	cut: number;
+};
+
+/**
+ * Reads what an import must know of the pieces of a version. Keys are those that a push from the command line has, which is what an
+ * import ends in: of pieces of several apps with the same key, its own keep theirs.
+ */
+async function readIdentities(
+	reader: Reader,
+	version: { gameId: string; number: number },
+	records: readonly TtsPiece[],
+	parents: ReadonlyMap<TtsPiece, TtsPiece>,
+): Promise<Identities> {
+	const pieces = await folderPieces(reader, version, records, parents, builtInAppId);
+	const byId = new Map(pieces.map((piece) => [piece.record.id, piece]));
+	return {
+		of(record, shows) {
+			const piece = byId.get(record.id);
+			if (piece === undefined) return undefined;
+			const { kind } = record;
+			const faces = kind === "die" ? piece.children : [];
+			return {
+				game: version.gameId,
+				piece: sentOf(piece, shows),
+				...(piece.parent && { parent: sentOf(piece.parent, ["back"]) }),
+				...(faces.length > 0 && {
+					faces: faces.map((face) =>
+						sentOf(
+							face,
+							face.pictures.slice(0, 1).map((picture) => picture.side_key),
+						),
+					),
+				}),
+				shows,
+			};
+		},
+		cut: pieces.filter((piece) => payloadForMemo(payloadOf(piece)) === null).length,
+	};
+}
+
+/** The pieces that a request chooses, what an import knows them by, and which files of images are known to be missing. */
+export async function readTtsPieces({ store, now }: PlanDeps, game: Game, request: ExportRequest) {
+	return await store.snapshot(async (reader) => {
+		const chosen = await choosePieces(reader, game, request, now());
+		const version = { gameId: game.id, number: chosen.version };
+		return {
+			chosen,
+			identities: await readIdentities(reader, version, chosen.pieces, chosen.parents),
+			missing: await missingSources(reader, game.id),
+		};
+	});
+}
