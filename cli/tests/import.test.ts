@@ -142,13 +142,10 @@ describe("a save of Tabletop Simulator", () => {
 			assert.match(err.replaceAll(/\s+/g, " "), said);
 		const dir = join(cli.home, "harbour");
 		const yaml = await textIn(dir, "tuckbox.yaml");
-		assert.deepEqual(
-			[...yaml.matchAll(/\bkey: (.+)$/gm)].map(([, key]) => key).sort(),
-			[
-				...['"../../evil: {}"', "Sea/Reef x4", "Sea/Reef x4 (2)", "broken", "cube-a00011", "deck-a00009"],
-				...["huge", "kin", "other", "sea-reef-x4"],
-			],
-		);
+		assert.deepEqual([...yaml.matchAll(/\bkey: (.+)$/gm)].map(([, key]) => key).sort(), [
+			...['"../../evil: {}"', "Sea/Reef x4", "Sea/Reef x4 (2)", "broken", "cube-a00011", "deck-a00009"],
+			...["huge", "kin", "other", "sea-reef-x4"],
+		]);
 		assert.deepEqual(yaml.match(/count: .+/g), ["count: 2"]);
 		assert.match(yaml, /^# gameId: gam_a$/m);
 		assert.match(yaml, /description: New text|"description":"New text"/);

@@ -171,7 +171,10 @@ function* partsOf(state: ObjectState): Generator<string> {
 }
 
 /** The text of a saved object, in parts: it may have 50 MB. Other requests are served in between. */
-export async function* savedObjectText({ ObjectStates: states, ...saved }: SavedObject): AsyncGenerator<Buffer> {
+export async function* savedObjectText({
+	ObjectStates: states,
+	...saved
+}: SavedObject): AsyncGenerator<Buffer> {
 	yield Buffer.from(`${JSON.stringify(saved).slice(0, -1)},"ObjectStates":[`);
 	for (const [at, state] of states.entries()) {
 		if (at > 0) yield Buffer.from(",");
