@@ -137,7 +137,7 @@ export function readTtsMemo(memo: string): TtsIdentity | "unreadable" | undefine
 /** Marks for bold, italics, colours and the like, which Tabletop Simulator reads in names and texts. */
 const marks = /\[(?=\/?(?:b|i|u|s|sub|sup)\]|-\]|[\da-f]{6}\])/gi;
 
-/** A text that Tabletop Simulator shows as it is: what looks like a mark is none, and control characters are spaces. */
+/** A text that Tabletop Simulator shows unchanged: what looks like a mark is none, and control characters are spaces. */
 export const ttsText = (text: string): string =>
 	text.replaceAll(marks, "[\u2060").replaceAll(/[^\S\n]|(?!\n)\p{Cc}/gu, " ");
 

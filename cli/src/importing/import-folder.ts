@@ -4,8 +4,8 @@ import { copyFile, lstat, mkdir, readdir, readFile, rm, writeFile } from "node:f
 import { basename, dirname, join, resolve } from "node:path";
 import { Failure } from "../failure.ts";
 import { shellWord } from "../hints.ts";
+import { type Copies, type ImportRecord, readRecord, recordFile } from "../import-record.ts";
 import { writeReasons } from "../system-reasons.ts";
-import { type Copies, type ImportRecord, readRecord, recordFile } from "./copies.ts";
 
 const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 

@@ -1,6 +1,6 @@
 import type { GameHandle, Manifest } from "@tuckbox/client";
 import { type ImageType, imageTypeNames, imageTypes, sourceKey, type TtsPicture } from "@tuckbox/pieces";
-import { readRecord } from "../importing/copies.ts";
+import { readRecord } from "../import-record.ts";
 
 /** How a file is announced to the service. */
 type Announced = { checksum: string; contentType: string };

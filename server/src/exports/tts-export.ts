@@ -14,10 +14,10 @@ import {
 import { FileNames } from "./folder/file-names.ts";
 import { compose } from "./sheets/compose-sheet.ts";
 import type { SheetsDeps } from "./sheets-export.ts";
-import { readTtsPieces } from "./tts/identities.ts";
 import { shortId, type TtsImage } from "./tts/images.ts";
 import { readMe } from "./tts/read-me.ts";
 import { buildSavedObject, type SavedObject, savedObjectText } from "./tts/saved-object.ts";
+import { readTtsPieces } from "./tts-identities.ts";
 import { writeZip, type ZipEntry } from "./zip/write-zip.ts";
 
 type Prepared = {

@@ -15,10 +15,10 @@ import type { ExportPlaces } from "./places.ts";
 import { reachOf } from "./reach.ts";
 import { compose } from "./sheets/compose-sheet.ts";
 import type { SheetsDeps } from "./sheets-export.ts";
-import { readTtsPieces } from "./tts/identities.ts";
 import type { TtsImage } from "./tts/images.ts";
-import { buildSavedObject, type SavedObject } from "./tts/saved-object.ts";
+import { buildSavedObject, savedObjectText } from "./tts/saved-object.ts";
 import { type UpdaterLanguage, updaterObject } from "./tts/updater.ts";
+import { readTtsPieces } from "./tts-identities.ts";
 
 // A saved object of Tabletop Simulator whose images are at addresses of this service, behind a share link. The name of an image has two
 // parts: an id, which it has as long as its piece exists, and a digest of what it shows. So a push gives other addresses to the images
@@ -81,7 +81,7 @@ export async function planHostedTts(
 }
 
 /**
- * The saved object of a game that a link shows.
+ * The text of the saved object of a game that a link shows, in parts.
  * @param base the address of the link's images, without a slash at its end
  * @throws Problem as {@link planHostedTts}
  */
@@ -89,9 +89,9 @@ export async function hostedSavedObject(
 	deps: PlanDeps,
 	{ game, version }: Shown,
 	{ search, ...how }: { search?: string; base: string; language: UpdaterLanguage },
-): Promise<SavedObject> {
+): Promise<AsyncGenerator<Buffer>> {
 	const request = { version, ...(search !== undefined && { search }) };
-	return (await build(deps, game, request, how)).saved;
+	return savedObjectText((await build(deps, game, request, how)).saved);
 }
 
 type HostedImage = {

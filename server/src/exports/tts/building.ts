@@ -18,6 +18,14 @@ const maxObjects = 5000;
 /** A published piece with its id. */
 export type TtsPiece = Piece & { id: string };
 
+/** What an import knows pieces by. */
+export type Identities = {
+	/** @param shows the sides that the first and second image of an object show, if they are the piece's own */
+	of(piece: TtsPiece, shows: TtsIdentity["shows"]): TtsIdentity | undefined;
+	/** How many pieces have values that are too long for a memo. */
+	cut: number;
+};
+
 /** An export while it is built: its images, ids, and what to know about it. */
 export type Building = {
 	/** Adds an image. @returns its address */
@@ -47,7 +55,7 @@ export type Building = {
 export function createBuilding(
 	addressOf: (image: TtsImage) => string,
 	most = maxObjects,
-	identityOf?: (piece: TtsPiece, shows: TtsIdentity["shows"]) => TtsIdentity | undefined,
+	identityOf?: Identities["of"],
 ): Building {
 	const images = new Map<string, TtsImage>();
 	const counts = new Map<ExportRemarkCode, number>();

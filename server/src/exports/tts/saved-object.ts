@@ -1,8 +1,7 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { faceNumber } from "@tuckbox/pieces";
-import { type Building, createBuilding, type TtsPiece } from "./building.ts";
+import { type Building, createBuilding, type Identities, type TtsPiece } from "./building.ts";
 import { type CardOfDeck, type Cut, cutCards, cutCardsAlone, deckObject, isCard } from "./cards.ts";
-import type { Identities } from "./identities.ts";
 import type { TtsImage } from "./images.ts";
 import { laidOut, type ObjectState, type Placed } from "./objects.ts";
 import {

@@ -3,7 +3,6 @@ import { matchesEtag } from "../../domain/components/etag.ts";
 import { Problem } from "../../domain/errors.ts";
 import type { PlanDeps } from "../../exports/export-request.ts";
 import type { ExportPlaces } from "../../exports/places.ts";
-import { savedObjectText } from "../../exports/tts/saved-object.ts";
 import { type HostedImages, hostedFileName, hostedSavedObject } from "../../exports/tts-hosted.ts";
 import { type Share, sharedUrl } from "../../games/shares.ts";
 import type { Game } from "../../store/store.ts";
@@ -46,9 +45,7 @@ export function sharedTtsRoutes(deps: Deps): Route[] {
 				reply
 					.header("Cache-Control", "no-store")
 					.header("Content-Disposition", disposition(hostedFileName(game)));
-				return await reply
-					.type("application/json")
-					.send(Readable.from(savedObjectText(saved), { objectMode: false }));
+				return await reply.type("application/json").send(Readable.from(saved, { objectMode: false }));
 			},
 		}),
 		route({

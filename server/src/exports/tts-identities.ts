@@ -1,10 +1,10 @@
-import { payloadForMemo, type TtsPiece as Sent, type Shape, shapes, type TtsIdentity } from "@tuckbox/pieces";
-import { builtInAppId } from "../../domain/access/built-in-app.ts";
-import type { Game, Reader } from "../../store/store.ts";
-import { missingSources } from "../../store/tables/sources.ts";
-import { choosePieces, type ExportRequest, type PlanDeps } from "../export-request.ts";
-import { type FolderPiece, folderPieces, payloadOf } from "../folder/folder-piece.ts";
-import type { TtsPiece } from "./building.ts";
+import { payloadForMemo, type TtsPiece as Sent, type Shape, shapes } from "@tuckbox/pieces";
+import { builtInAppId } from "../domain/access/built-in-app.ts";
+import type { Game, Reader } from "../store/store.ts";
+import { missingSources } from "../store/tables/sources.ts";
+import { choosePieces, type ExportRequest, type PlanDeps } from "./export-request.ts";
+import { type FolderPiece, folderPieces, payloadOf } from "./folder/folder-piece.ts";
+import type { Identities, TtsPiece } from "./tts/building.ts";
 
 const isShape = (value: unknown): value is Shape => shapes.some((shape) => shape === value);
 
@@ -33,12 +33,6 @@ function sentOf(piece: FolderPiece, sides: readonly (string | null)[]): Sent {
 			})),
 	};
 }
-
-export type Identities = {
-	of(piece: TtsPiece, shows: TtsIdentity["shows"]): TtsIdentity | undefined;
-	/** How many pieces have values that are too long for a memo. */
-	cut: number;
-};
 
 /**
  * Reads what an import must know of the pieces of a version. Keys are those that a push from the command line has, which is what an
