@@ -55,7 +55,7 @@ test("the page runs and loads only this service's own files, which never change"
 	}
 	for (const name of readdirSync(new URL("../dist/console/", import.meta.url))) {
 		const answer = await on.service.visitor().call("HEAD", `/console/${name}`);
-		assert.match(answer.headers.get("content-type") ?? "", /^(text|image|font)\//, name);
+		assert.match(answer.headers.get("content-type") ?? "", /^((text|image|font)\/|application\/wasm$)/, name);
 	}
 	const inside = await on.service.visitor().get("/console/..%2Findex.html");
 	assert.equal(inside.status, 404);
