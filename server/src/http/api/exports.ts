@@ -48,7 +48,7 @@ export async function inTurn<T>(
 	try {
 		return await places.layOut(orderer, work, gone.signal);
 	} catch (error) {
-		if (!gone.signal.aborted) throw error;
+		if (error !== gone.signal.reason) throw error;
 		reply.hijack();
 		return undefined;
 	} finally {
