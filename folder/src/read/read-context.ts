@@ -51,6 +51,8 @@ export class ReadContext {
 	/** Files that belong to what is read, and that cannot be read. */
 	readonly unread = new Set<string>();
 	readonly #used = new Set<string>();
+	/** The problems so far, with their places. */
+	readonly #said = new Set<string>();
 	readonly #reading = new Map<string, Promise<LocalImage | undefined>>();
 	readonly #headers = new Map<string, Promise<FileHeader>>();
 	readonly #reads = pLimit(maxReads);
@@ -61,9 +63,9 @@ export class ReadContext {
 
 	problem(where: Where, what: Remark, externalKey?: string): void {
 		// an entry that is a deck and a sheet is read as both
-		const isSame = ({ file, line, text }: FolderProblem) =>
-			line !== undefined && file === where.file && line === where.line && text === what.text;
-		if (this.problems.some(isSame)) return;
+		const said = `${where.file}\n${where.line}\n${what.text}`;
+		if (where.line !== undefined && this.#said.has(said)) return;
+		this.#said.add(said);
 		this.problems.push({
 			level: "error",
 			...(where.file !== undefined && { file: where.file }),
