@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { payloadForMemo, type TtsPiece as Sent, type Shape, shapes } from "@tuckbox/pieces";
 import { builtInAppId } from "../domain/access/built-in-app.ts";
 import type { Game, Reader } from "../store/store.ts";
@@ -5,6 +6,9 @@ import { missingSources } from "../store/tables/sources.ts";
 import { choosePieces, type ExportRequest, type PlanDeps } from "./export-request.ts";
 import { type FolderPiece, folderPieces, payloadOf } from "./folder/folder-piece.ts";
 import type { Identities, TtsPiece } from "./tts/building.ts";
+
+/** Pieces whose payloads, of 64 kB each at most, are measured in one step; other requests are served between two. */
+const piecesPerStep = 100;
 
 const isShape = (value: unknown): value is Shape => shapes.some((shape) => shape === value);
 
@@ -46,6 +50,11 @@ async function readIdentities(
 ): Promise<Identities> {
 	const pieces = await folderPieces(reader, version, records, parents, builtInAppId);
 	const byId = new Map(pieces.map((piece) => [piece.record.id, piece]));
+	let cut = 0;
+	for (const [at, piece] of pieces.entries()) {
+		if (at % piecesPerStep === piecesPerStep - 1) await yieldToEventLoop();
+		if (payloadForMemo(payloadOf(piece)) === null) cut++;
+	}
 	return {
 		of(record, shows) {
 			const piece = byId.get(record.id);
@@ -67,7 +76,7 @@ async function readIdentities(
 				shows,
 			};
 		},
-		cut: pieces.filter((piece) => payloadForMemo(payloadOf(piece)) === null).length,
+		cut,
 	};
 }
 
