@@ -150,7 +150,7 @@ export function createTableHub(deps: RoomDeps & { heartbeat: number }): TableHub
 		announce(tableId, seq) {
 			const room = rooms.get(tableId);
 			// after the acknowledgement of the act, which does not wait for others to see it
-			setImmediate(() => void (room !== undefined && room.lines.size > 0 && room.hear(seq)));
+			if (room !== undefined) setImmediate(() => void (room.lines.size > 0 && room.hear(seq)));
 		},
 		announceNotes: (tableId, author) => rooms.get(tableId)?.live?.announceNotes(author),
 		announceVersion(gameId) {

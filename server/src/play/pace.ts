@@ -8,7 +8,7 @@ let before = performance.eventLoopUtilization();
 let lookedAt = performance.now();
 let isBusy = false;
 
-/** Whether this process has worked for more than half of the last second or so, whatever it worked on. */
+/** Whether this process worked for more than half of the time between its last two measurements, which are a second apart or more. */
 export function isProcessBusy(now: number): boolean {
 	if (now - lookedAt < lookEveryMs) return isBusy;
 	const load = performance.eventLoopUtilization();
