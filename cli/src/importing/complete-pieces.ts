@@ -8,20 +8,31 @@ import {
 import type { Missing } from "./pictures/gather.ts";
 import type { LocalFile } from "./pictures/identify.ts";
 
-/** Removes sheets that have fewer pixels than cells. @returns which these are */
+/** Half of the side of a face on the template of a die, in pixels: smaller ones cannot be cut out and turned. */
+const minReachPx = 2;
+
+/** Why nothing can be cut from a file that is so small; undefined if it is large enough. */
+function tooSmall({ cell, place }: PictureRef, { widthPx, heightPx }: LocalFile): string | undefined {
+	if (cell !== undefined && (widthPx < cell.columns || heightPx < cell.rows))
+		return `a sheet of ${cell.columns} × ${cell.rows} cells`;
+	if (place !== undefined && Math.min(widthPx, heightPx) * place.reach < minReachPx)
+		return "the faces of a die";
+	return undefined;
+}
+
+/** Removes files that are too small for what is to be cut from them. @returns which these are */
 export function withoutSmallSheets(
 	pictures: readonly PictureRef[],
 	files: Map<string, LocalFile>,
 ): Missing[] {
 	const missing: Missing[] = [];
-	for (const { address, cell } of pictures) {
+	for (const picture of pictures) {
+		const { address } = picture;
 		const file = files.get(address);
-		if (file === undefined || cell === undefined) continue;
-		const { columns, rows } = cell;
-		if (file.widthPx >= columns && file.heightPx >= rows) continue;
+		const what = file && tooSmall(picture, file);
+		if (file === undefined || what === undefined) continue;
 		files.delete(address);
-		const sizes = `${file.widthPx} × ${file.heightPx} px, too few for a sheet of ${columns} × ${rows} cells`;
-		missing.push({ address, why: `it has ${sizes}` });
+		missing.push({ address, why: `it has ${file.widthPx} × ${file.heightPx} px, too few for ${what}` });
 	}
 	return missing;
 }
