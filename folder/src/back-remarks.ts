@@ -11,7 +11,7 @@ export const backGuesses = {
 		"a back.png next to its cards, or back: in tuckbox.yaml",
 	],
 	BACKS_UNUSED: [
-		"{count:a back is|# backs are} called like no deck or card, and skipped: {files}",
+		"{count:a back matches|# backs match} no deck or card; skipped: {files}",
 		"the name of a deck or a card, or back: in tuckbox.yaml",
 	],
 	DECK_WITHOUT_BACK: ["no back", "a back.png next to its cards, or back: in tuckbox.yaml"],

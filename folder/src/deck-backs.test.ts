@@ -117,10 +117,7 @@ test("front/ and back/ are the two sides of one deck, by name or in order", asyn
 	assert.deepEqual(backsOf(few), { "front/a": "back/a_back.png" });
 	assert.deepEqual(
 		few.guesses.filter(({ code }) => /^(CARDS_WITHOUT|BACKS_UNUSED)/.test(code)).map(({ text }) => text),
-		[
-			"one of its cards has no back",
-			"2 backs are called like no deck or card, and skipped: back/c.png, back/d.png",
-		],
+		["one of its cards has no back", "2 backs match no deck or card; skipped: back/c.png, back/d.png"],
 	);
 	const tiles = await read(t, "tiles/rock", "tiles/backs/rock", "tiles/land/fox", "tiles/land/back/fox");
 	assert.deepEqual(backsOf(tiles), {

@@ -267,7 +267,7 @@ export const messages = {
 	BACKS_IN_ORDER: "The {count} pictures of {folder} are the backs of its cards, in order.",
 	CARDS_WITHOUT_BACK: "{count, plural, one {One of its cards has} other {# of its cards have}} no back.",
 	BACKS_UNUSED:
-		"{count, plural, one {A back is} other {# backs are}} called like no deck or card, and skipped: {files}.",
+		"{count, plural, one {A back matches} other {# backs match}} no deck or card; skipped: {files}.",
 	DECK_WITHOUT_BACK: "No back.",
 	BACK_UNCLEAR:
 		"Which of these is the back of “{deck}” is not clear: {files}. Name it like the deck or its cards.",
