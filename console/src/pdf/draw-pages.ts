@@ -45,6 +45,8 @@ class PdfWorker {
 		transfer: Transferable[],
 		signal: AbortSignal | undefined,
 	): Promise<Done<O["order"]>> {
+		// while PDFium or the PDF was being loaded
+		if (signal?.aborted) this.end();
 		signal?.throwIfAborted();
 		return new Promise((resolve, reject) => {
 			const control = new AbortController();
