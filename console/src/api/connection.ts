@@ -17,16 +17,20 @@ let probes = 0;
 // queries pause and resume by whether the service answers, not by the browser's guess about its network
 onlineManager.setEventListener(() => () => undefined);
 
-async function probe(): Promise<void> {
-	clearTimeout(probing);
-	probing = undefined;
-	const answer = await fetch(failed, {
+async function isAnswering(address: string): Promise<boolean> {
+	const answer = await fetch(address, {
 		method: "HEAD",
 		cache: "no-store",
 		signal: AbortSignal.timeout(5000),
 	}).catch(() => undefined);
 	// every answer of the service has a request id; one without is from a proxy in front of it
-	if (answer?.headers.has("x-request-id")) reportOnline();
+	return answer?.headers.has("x-request-id") === true;
+}
+
+async function probe(): Promise<void> {
+	clearTimeout(probing);
+	probing = undefined;
+	if (await isAnswering(failed)) reportOnline();
 	else if (!connection.get().isOnline && probing === undefined) wait();
 }
 
@@ -67,6 +71,12 @@ export function whenOnline(): Promise<void> {
 	const end = connection.subscribe(follow);
 	follow();
 	return promise;
+}
+
+/** Resolves when the service has answered, for what a request without an answer would break. */
+export async function whenAnswering(): Promise<void> {
+	if (!(await isAnswering("/healthz"))) reportOffline("/healthz");
+	await whenOnline();
 }
 
 function probeNow(): void {

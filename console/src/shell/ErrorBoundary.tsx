@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from "react";
-import { reportOffline, whenOnline } from "../api/connection.ts";
+import { whenAnswering } from "../api/connection.ts";
 import { Button } from "../look/Button.tsx";
 import { Empty } from "../look/Empty.tsx";
 import { LinkButton } from "../look/LinkButton.tsx";
@@ -13,9 +13,7 @@ addEventListener("vite:preloadError", async () => {
 	if (Date.now() - last < 10_000) return;
 	sessionStorage.setItem(reloadedAt, String(Date.now()));
 	// without the service, a reload would show nothing
-	const answer = await fetch("/healthz", { method: "HEAD", cache: "no-store" }).catch(() => undefined);
-	if (answer === undefined) reportOffline("/healthz");
-	await whenOnline();
+	await whenAnswering();
 	location.reload();
 });
 
