@@ -35,7 +35,7 @@ export function keptProfile(taken: readonly string[] = []): Profile {
 	const fallback = { name: "", colour: colours[Math.floor(Math.random() * colours.length)] ?? "" };
 	try {
 		const kept = { ...fallback, ...JSON.parse(localStorage.getItem(profileKey) ?? "{}") };
-		return taken.includes(kept.colour) ? { ...kept, colour: fallback.colour } : kept;
+		return free.length > 0 && taken.includes(kept.colour) ? { ...kept, colour: fallback.colour } : kept;
 	} catch {
 		// what is stored was not written by this page
 		return fallback;

@@ -24,7 +24,11 @@ export function useCameraKept(stage: Stage): void {
 		// once more when the hands have found their size
 		const again = requestAnimationFrame(() => camera.isFitted && stage.fitAll(true));
 		const end = camera.sight.subscribe(() => {
-			localStorage.setItem(keyOf(table.tableId), JSON.stringify(camera.view));
+			try {
+				localStorage.setItem(keyOf(table.tableId), JSON.stringify(camera.view));
+			} catch {
+				// the storage is full or blocked: the table opens elsewhere next time
+			}
 		});
 		return () => {
 			cancelAnimationFrame(again);
