@@ -19,7 +19,7 @@ export const messages: Translated<"export"> = {
 	singleHint: "So nimmt Tabletopia sie.",
 	hosted: "Bilder bei Tuckbox lassen",
 	hostedHint:
-		"Ein Push ändert, was Mitspieler sehen. Sie kommen von einem Link, den spätere Exporte aus diesem Browser wieder verwenden.",
+		"Ein Push ändert, was Mitspieler sehen. Die Bilder kommen von einem Freigabelink, den spätere Exporte aus diesem Browser wieder verwenden.",
 	createLink: "Link erstellen und herunterladen",
 	linkCreated: "Die Datei wurde heruntergeladen",
 	linkWhere:

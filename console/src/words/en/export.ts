@@ -17,7 +17,7 @@ export const messages = {
 	singleHint: "As Tabletopia takes them.",
 	hosted: "Leave the pictures on Tuckbox",
 	hostedHint:
-		"A push changes what players see. They come from a share link, which later exports from this browser use again.",
+		"A push changes what players see. The pictures come from a share link, which later exports from this browser use again.",
 	createLink: "Create link and download",
 	linkCreated: "The file has been downloaded",
 	linkWhere:
