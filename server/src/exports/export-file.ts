@@ -23,7 +23,7 @@ type Making = {
 	account: string;
 	/** Ends the export: its reader has gone. */
 	signal: AbortSignal;
-	/** Whether the reader may still read the game. */
+	/** Whether the reader may still read what is exported. */
 	isStillGranted(): Promise<boolean>;
 };
 
@@ -34,7 +34,7 @@ async function* makeExport(file: ExportFile, making: Making): AsyncGenerator<Uin
 	let checkedAt = performance.now();
 	for await (const bytes of file.write(signal)) {
 		if (performance.now() - checkedAt > checkIntervalMs) {
-			if (!(await isStillGranted())) throw new Error("the access to the game has ended during an export");
+			if (!(await isStillGranted())) throw new Error("the access to what is exported has ended");
 			checkedAt = performance.now();
 		}
 		yield bytes;

@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import { invite, invitesOf, takeBackInvite } from "../../accounts/invites.ts";
 import { bearerOf, profileOf, renameUser } from "../../accounts/profile.ts";
@@ -7,6 +6,7 @@ import { changePassword } from "../../accounts/sign-in.ts";
 import type { SignInThrottle } from "../../accounts/throttle.ts";
 import type { SignUpMode } from "../../domain/access/account.ts";
 import { csrfToken } from "../../domain/access/session.ts";
+import { type ExportFile, openExport } from "../../exports/export-file.ts";
 import type { ExportPlaces } from "../../exports/places.ts";
 import { exportAccount } from "../../lifecycle/account-data.ts";
 import { deleteAccount } from "../../lifecycle/delete-account.ts";
@@ -45,16 +45,27 @@ async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
 	for await (const text of texts) yield Buffer.from(text);
 }
 
-/** Streams a user's data as a file, at the speed of the connection. @throws Problem TOO_MANY_EXPORTS */
-async function sendExport(deps: AccountDeps, user: SignedInUser, reply: FastifyReply): Promise<FastifyReply> {
+/** Sends a user's data as a file, as other exports are sent. @throws Problem TOO_MANY_EXPORTS */
+async function sendExport(
+	deps: AccountDeps,
+	user: SignedInUser,
+	reply: FastifyReply,
+	isStillGranted: () => Promise<boolean>,
+): Promise<FastifyReply> {
 	// its closing has been reported already
 	if (reply.raw.destroyed) return reply.hijack();
-	const place = deps.exportPlaces.take(user.userId);
-	reply.raw.once("close", () => place[Symbol.dispose]());
+	const gone = new AbortController();
+	reply.raw.once("close", () => gone.abort());
 	const day = new Date(deps.now()).toISOString().slice(0, 10);
-	reply.header("Content-Disposition", `attachment; filename="tuckbox-${day}.json"`);
-	reply.type("application/json; charset=utf-8");
-	return await reply.send(Readable.from(bytesOf(exportAccount(deps, user))));
+	const file: ExportFile = {
+		name: `tuckbox-${day}.json`,
+		contentType: "application/json; charset=utf-8",
+		write: () => bytesOf(exportAccount(deps, user)),
+	};
+	const making = { places: deps.exportPlaces, account: user.userId, signal: gone.signal, isStillGranted };
+	const body = await openExport(file, making);
+	reply.header("Content-Disposition", `attachment; filename="${file.name}"`);
+	return await reply.type(file.contentType).send(body);
 }
 
 /** The user's own account: the settings of the console. */
@@ -126,7 +137,7 @@ export function accountRoutes(deps: AccountDeps): Route[] {
 			limit: "export",
 			errors: ["TOO_MANY_EXPORTS"],
 			answers: { 200: { description: "The file.", contentType: "application/json" } },
-			handle: async ({ user, reply }) => await sendExport(deps, user, reply),
+			handle: async ({ user, reply, isStillGranted }) => await sendExport(deps, user, reply, isStillGranted),
 		}),
 		route({
 			...common,
