@@ -44,11 +44,12 @@ test("pages of PDFs become the cards, books and boards that their places and siz
 		"boards/bay.pdf": pdfOf([{ mm: [300, 420], rotate: 90, colour: shade(7) }]),
 		"pnp/all.pdf": pdfOf(cards(4, a4)),
 		"art/Fox.pdf": pdfOf(cards(1, a4)),
+		"tokens.pdf": pdfOf(cards(2, a4)),
 	});
 	const reading = await readFolderAt(dir);
 	assert.deepEqual(problemsOf(reading), []);
 	assert.deepEqual(warningsOf(reading), [
-		"Left out: art/Fox.pdf (a page of A4), pnp/all.pdf (4 pages of A4). Such pages are sheets to print or texts, and not cards.",
+		"Left out: art/Fox.pdf (a page of A4), pnp/all.pdf (4 pages of A4), tokens.pdf (2 pages of A4). Such pages are sheets to print or texts, and not cards.",
 	]);
 	assert.deepEqual(keysOf(reading), [
 		"board boards/bay",

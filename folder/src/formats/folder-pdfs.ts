@@ -35,12 +35,12 @@ function isBesidePictures({ files }: ReadContext, { file, facts }: Pdf): boolean
 	);
 }
 
-/** Whether a PDF is large paper where cards are expected: sheets to print, or a text. */
+/** Whether a PDF is large paper where cards or tokens are expected: sheets to print, or a text. */
 function isPaper({ file, facts }: Pdf): boolean {
 	const { home } = placeOfPages(file, facts.count === 1);
 	const { section } = placeOf(home);
-	const isOfCards = section === undefined || section === "deck" || section === "tile";
-	return isOfCards && !areCards(facts);
+	const mayBeLarge = section === "board" || section === "book";
+	return !mayBeLarge && !areCards(facts);
 }
 
 function reportPaper(context: ReadContext, papers: readonly Pdf[]): void {

@@ -81,7 +81,7 @@ export const messages: Translated<"folder"> = {
 	GRID_BEYOND:
 		"{file} hat {width} × {height} px. Das ist zu wenig für {columns} × {rows} Karten von {cellWidth} × {cellHeight} px mit {gutter} px Abstand.",
 	ONLY_PAPER:
-		"„{folder}“ enthält keine Karten, nur Druckbögen oder Texte: {files}. Zerschneide Bögen mit sheets: in einer tuckbox.yaml. Leg Regeln in einen Ordner books und Spielbretter in einen Ordner boards.",
+		"„{folder}“ enthält keine Karten, nur Druckbögen oder Texte: {files}. Zerschneide Bögen mit grid: in einer tuckbox.yaml. Leg Regeln in einen Ordner books und Spielbretter in einen Ordner boards.",
 	GRID_UNEVEN:
 		"{file} hat {width} × {height} px. Ein Raster von {columns} × {rows} teilt das nicht in gleiche Karten. Prüfe das Raster.",
 	GRID_UNEVEN_LESS_GAPS:
@@ -235,7 +235,7 @@ export const messages: Translated<"folder"> = {
 	PDF_IS_BOOK: "{count, plural, one {Seine Seite ist ein Buch} other {Seine # Seiten sind ein Buch}}.",
 	FIRST_OF_PDF: "Von seinen {count, number} Seiten wird die erste verwendet.",
 	PDF_PAPER:
-		"Nicht dabei: {files}. Solche Seiten sind Druckbögen oder Texte und keine Karten. Zerschneide Bögen mit sheets: in einer tuckbox.yaml. Leg Regeln in einen Ordner books und Spielbretter in einen Ordner boards.",
+		"Nicht dabei: {files}. Solche Seiten sind Druckbögen oder Texte und keine Karten. Zerschneide Bögen mit grid: in einer tuckbox.yaml. Leg Regeln in einen Ordner books und Spielbretter in einen Ordner boards.",
 	PDF_BESIDE: "{file} wird nicht verwendet: In {folder} liegen andere Bilder, vielleicht dieselben.",
 	PDF_LEFT_OUT: "{file} wird nicht verwendet. {why}",
 	FIRST_OF_TIFF: "Von seinen {count, number} Bildern wird das erste verwendet.",

@@ -76,7 +76,7 @@ export const messages = {
 	GRID_BEYOND:
 		"{file} is {width} × {height} px, which is too small for {columns} × {rows} cards of {cellWidth} × {cellHeight} px with gutters of {gutter} px.",
 	ONLY_PAPER:
-		"“{folder}” contains no cards, only sheets to print or texts: {files}. Cut sheets with sheets: in a tuckbox.yaml. Put rules into a folder called books, and boards into one called boards.",
+		"“{folder}” contains no cards, only sheets to print or texts: {files}. Cut sheets with a grid: in a tuckbox.yaml. Put rules into a folder called books, and boards into one called boards.",
 	GRID_UNEVEN:
 		"{file} is {width} × {height} px, which a grid of {columns} × {rows} does not divide into equal cards. Check the grid.",
 	GRID_UNEVEN_LESS_GAPS:
@@ -223,7 +223,7 @@ export const messages = {
 	PDF_IS_BOOK: "{count, plural, one {Its page is a book} other {Its # pages are a book}}.",
 	FIRST_OF_PDF: "The first of its {count, number} pages is taken.",
 	PDF_PAPER:
-		"Left out: {files}. Such pages are sheets to print or texts, and not cards. Cut sheets with sheets: in a tuckbox.yaml. Put rules into a folder called books, and boards into one called boards.",
+		"Left out: {files}. Such pages are sheets to print or texts, and not cards. Cut sheets with a grid: in a tuckbox.yaml. Put rules into a folder called books, and boards into one called boards.",
 	PDF_BESIDE: "{file} is left out: in {folder} are other pictures, which may be the same.",
 	PDF_LEFT_OUT: "{file} is left out. {why}",
 	FIRST_OF_TIFF: "The first of its {count, number} pictures is taken.",
