@@ -133,7 +133,7 @@ export function TopBar() {
 				aria-label={t("table.openLog")}
 				title={t("table.openLog")}
 				onClick={() => {
-					if (matchMedia("(width < 48rem)").matches) session.dialog.set({ is: "log" });
+					if (matchMedia("(width < 48rem) or (height < 30rem)").matches) session.dialog.set({ is: "log" });
 					else isLogOpen.set(!isLogOpen.get());
 				}}
 			/>
