@@ -216,7 +216,7 @@ test("when the quota is full no piece changes, and a smaller push succeeds", asy
 
 test("a push waits for a rate limit, and shows it", async () => {
 	await using slow = await startTestService({
-		env: { RATE_LIMITS: '{"components/batch": {"limit": 1, "windowSeconds": 3}}' },
+		env: { RATE_LIMITS: '{"components/batch": {"limit": 1, "windowSeconds": 8}}' },
 	});
 	const { cli, dir } = await designer(slow);
 	await using _ = cli;
