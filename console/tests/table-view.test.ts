@@ -67,8 +67,9 @@ on.test("what is carried to the edge moves the view, for oneself alone, until it
 		else await page.mouse.up();
 		await until("it is let go", () => host.client.holders[pawn] === undefined);
 		await until("it is laid", () => (placeOf(host, pawn)?.x ?? 0) > 60 + withoutPan + 60);
-		const rests = await viewOf(page);
+		// the last frame of the movement may be drawn after the piece has been laid
 		const at = await middleOf(onFelt(page, /^Pawn/));
+		const rests = await viewOf(page);
 		assert.ok(isNear(at.x, edge.x) && isNear(at.y, edge.y), "it lies below the pointer");
 		// it would have gone on by now
 		await page.waitForTimeout(400);
