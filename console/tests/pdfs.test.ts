@@ -49,22 +49,14 @@ on.test(
 		page.on("request", (request) => {
 			if (pdfAddress.test(request.url())) loaded.push(request.url());
 		});
-		const policies: (string | undefined)[] = [];
+		const policies = new Map<string, string | undefined>();
 		page.on("response", (answer) => {
 			if (answer.url().includes("/console/pdf-worker-"))
-				policies.push(answer.headers()["content-security-policy"]);
+				policies.set(answer.url(), answer.headers()["content-security-policy"]);
 		});
 		await page.goto(url);
 		await page.getByText("Gull", { exact: true }).waitFor();
 		assert.deepEqual(loaded, []);
-		const fromWorker = page.waitForEvent("worker").then((worker) =>
-			worker.evaluate(() =>
-				fetch("/healthz").then(
-					() => "loaded",
-					() => "refused",
-				),
-			),
-		);
 		const files = [
 			handed("sea.pdf", pdfOf(pagesOf(poker, red, green))),
 			handed("sea-back.pdf", pdfOf(pagesOf(poker, blue))),
@@ -80,8 +72,19 @@ on.test(
 		await dialog.getByText("cards/locked.pdf is left out.").waitFor();
 		await dialog.getByText("cards/broken.pdf is left out.").waitFor();
 		await assertAccessible(page, "the plan of a folder with PDFs");
-		assert.equal(await fromWorker, "refused");
-		assert.deepEqual([...new Set(policies)], ["default-src 'none'; script-src 'wasm-unsafe-eval'"]);
+		assert.deepEqual([...policies.values()], ["default-src 'none'; script-src 'wasm-unsafe-eval'"]);
+		// the page ends its own workers, so this is another one
+		const another = page.waitForEvent("worker");
+		const [workerUrl = ""] = policies.keys();
+		await page.evaluate((url) => {
+			window.another = new Worker(url, { type: "module" });
+		}, workerUrl);
+		const load = () =>
+			fetch("/healthz").then(
+				() => "loaded",
+				() => "refused",
+			);
+		assert.equal(await (await another).evaluate(load), "refused");
 		await dialog.getByRole("button", { name: "Push 5 pieces" }).click();
 		await page.getByText("5 pieces pushed.").waitFor();
 		const { pieces } = await piecesOf(on.service, user, game);
@@ -121,6 +124,8 @@ declare global {
 	interface Window {
 		/** Ends what may take half a minute and has not ended yet. */
 		passLimits(): void;
+		/** A worker that the page does not know. */
+		another?: Worker;
 	}
 }
 
@@ -214,7 +219,12 @@ on.test(
 		goOn();
 		await dropped("fish.pdf", fish, "3 new", "Fish 2");
 		await untilEqual("workers", async () => page.workers().length, 0);
-		assert.deepEqual(complaints, []);
+		// on a fast machine, what has no end fills PDFium's memory before it is ended
+		const ofMemory = /^(Cannot enlarge memory|Aborted)/;
+		assert.deepEqual(
+			complaints.filter((text) => !ofMemory.test(text)),
+			[],
+		);
 
 		// a browser that does not run WebAssembly
 		await page.route("**/console/pdf-worker-*", async (route) => {
