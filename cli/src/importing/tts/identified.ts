@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import {
 	compareSides,
 	faceNumber,
@@ -37,6 +38,8 @@ type Variant = {
 	name: string;
 	payload: ImportedPiece["payload"];
 	pictures: Map<string, PictureRef>;
+	/** The back that it has from its deck. */
+	backOfParent?: PictureRef;
 	/** By what the objects are: a book has one for each page. */
 	counts: Map<string, number>;
 };
@@ -144,22 +147,24 @@ export class IdentifiedPieces {
 				const known = variant.pictures.get(side);
 				return known === undefined || pictureId(known) === pictureId(picture);
 			});
+		const payload = payloadOf(fields, piece);
 		let variant = variants.find(isSame);
+		if (variant !== undefined && !isDeepStrictEqual(variant.payload, payload))
+			this.#leftOut.add("texts of copies that differ from those of the first one", name);
 		if (variant === undefined) {
 			if (variants.length > 0)
 				this.#leftOut.add(
 					"copies that differ from their piece; each look is a piece of its own, with another key",
 					name,
 				);
-			variant = { identity, name, payload: payloadOf(fields, piece), pictures: new Map(), counts: new Map() };
+			variant = { identity, name, payload, pictures: new Map(), counts: new Map() };
 			variants.push(variant);
 			this.#variants.set(idOf(piece), variants);
 			if (piece.payload === null) this.#leftOut.add("values of pieces that are too long for the file", name);
 		}
 		for (const [side, picture] of pictures) variant.pictures.set(side, picture);
 		const back = shows[1] == null && identity.parent?.pictures.some(({ sideKey }) => sideKey === "back");
-		if (back && shown.back && !variant.pictures.has("of the parent"))
-			variant.pictures.set("of the parent", shown.back);
+		if (back && shown.back) variant.backOfParent ??= shown.back;
 		const sort = `${textIn(fields, "Name")} ${shows[0] ?? ""}`;
 		variant.counts.set(sort, (variant.counts.get(sort) ?? 0) + shown.count);
 	}
@@ -222,7 +227,7 @@ export class IdentifiedPieces {
 				};
 				parents.set(idOf(of), parent);
 				parent.cards.push(piece);
-				const back = variant.pictures.get("of the parent");
+				const back = variant.backOfParent;
 				const original = of.pictures.find(({ sideKey }) => sideKey === "back");
 				if (back && original) parent.back ??= { ...back, original };
 			}
