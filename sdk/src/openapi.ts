@@ -3242,6 +3242,26 @@ export interface components {
             /** @description Ids of items, as the view names them. */
             ids: string[];
         };
+        TableActGive: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "TableActGive";
+            /** @description Ids of items, as the view names them. */
+            ids: string[];
+            /** @description The id of a seat. */
+            to: string;
+        };
+        TableActPassHands: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "TableActPassHands";
+            /** @enum {string} */
+            to: "left" | "right";
+        };
         TableActArrange: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3425,7 +3445,7 @@ export interface components {
             colour: string;
         };
         /** @description What a seat does. docs/TABLE.md explains the acts. */
-        TableAct: components["schemas"]["TableActLay"] | components["schemas"]["TableActFlip"] | components["schemas"]["TableActTurn"] | components["schemas"]["TableActStack"] | components["schemas"]["TableActDraw"] | components["schemas"]["TableActDeal"] | components["schemas"]["TableActShuffle"] | components["schemas"]["TableActReverse"] | components["schemas"]["TableActCut"] | components["schemas"]["TableActSpread"] | components["schemas"]["TableActLook"] | components["schemas"]["TableActEndLook"] | components["schemas"]["TableActHand"] | components["schemas"]["TableActArrange"] | components["schemas"]["TableActShow"] | components["schemas"]["TableActRoll"] | components["schemas"]["TableActCount"] | components["schemas"]["TableActPage"] | components["schemas"]["TableActPutIn"] | components["schemas"]["TableActLock"] | components["schemas"]["TableActRaise"] | components["schemas"]["TableActLower"] | components["schemas"]["TableActBox"] | components["schemas"]["TableActCopy"] | components["schemas"]["TableActTidy"] | components["schemas"]["TableActSettings"] | components["schemas"]["TableActSaveSetUp"] | components["schemas"]["TableActDeleteSetUp"] | components["schemas"]["TableActReturnTo"] | components["schemas"]["TableActRewind"] | components["schemas"]["TableActUndo"] | components["schemas"]["TableActRedo"] | components["schemas"]["TableActProfile"];
+        TableAct: components["schemas"]["TableActLay"] | components["schemas"]["TableActFlip"] | components["schemas"]["TableActTurn"] | components["schemas"]["TableActStack"] | components["schemas"]["TableActDraw"] | components["schemas"]["TableActDeal"] | components["schemas"]["TableActShuffle"] | components["schemas"]["TableActReverse"] | components["schemas"]["TableActCut"] | components["schemas"]["TableActSpread"] | components["schemas"]["TableActLook"] | components["schemas"]["TableActEndLook"] | components["schemas"]["TableActHand"] | components["schemas"]["TableActGive"] | components["schemas"]["TableActPassHands"] | components["schemas"]["TableActArrange"] | components["schemas"]["TableActShow"] | components["schemas"]["TableActRoll"] | components["schemas"]["TableActCount"] | components["schemas"]["TableActPage"] | components["schemas"]["TableActPutIn"] | components["schemas"]["TableActLock"] | components["schemas"]["TableActRaise"] | components["schemas"]["TableActLower"] | components["schemas"]["TableActBox"] | components["schemas"]["TableActCopy"] | components["schemas"]["TableActTidy"] | components["schemas"]["TableActSettings"] | components["schemas"]["TableActSaveSetUp"] | components["schemas"]["TableActDeleteSetUp"] | components["schemas"]["TableActReturnTo"] | components["schemas"]["TableActRewind"] | components["schemas"]["TableActUndo"] | components["schemas"]["TableActRedo"] | components["schemas"]["TableActProfile"];
         ActInput: {
             /** @description A random name for the program that sends acts. An act that is sent again is carried out once. */
             client: string;

@@ -63,6 +63,10 @@ export type Acts = {
 	endLook: { shuffle?: boolean };
 	/** Into the seat's own hand. */
 	hand: Ids;
+	/** Into another seat's hand. */
+	give: Ids & { to: string };
+	/** Every hand that holds something goes to the next seat of those, as they sit around the table: the next index is to the left. */
+	passHands: { to: "left" | "right" };
 	/** The whole hand in its new order. */
 	arrange: Ids;
 	/** Shows cards of the hand to these seats, and to no others. */
@@ -108,6 +112,8 @@ export const actKinds = [
 	"look",
 	"endLook",
 	"hand",
+	"give",
+	"passHands",
 	"arrange",
 	"show",
 	"roll",
@@ -136,6 +142,7 @@ export const managing: ReadonlySet<ActKind> = new Set<ActKind>([
 	"box",
 	"copy",
 	"tidy",
+	"passHands",
 	"saveSetUp",
 	"deleteSetUp",
 	"returnTo",

@@ -2,11 +2,15 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { SignedInUser } from "../accounts/sessions.ts";
 import { draftNumber } from "../domain/components/draft.ts";
 import { withAddresses } from "../domain/components/record.ts";
+import { viewOf } from "../domain/table/view.ts";
 import { gameRecord, listingOf } from "../games/games.ts";
 import { sharesOf } from "../games/shares.ts";
 import { listVersions } from "../games/versions.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
+import { findLoaded } from "../play/acts.ts";
 import { notesOf } from "../play/notes.ts";
+import { loggedLine } from "../play/seen.ts";
+import { loggedOf, type TableCache } from "../play/table-states.ts";
 import type { Game, Store } from "../store/store.ts";
 import { findUser } from "../store/tables/accounts.ts";
 import { appsOwnedBy, findApps } from "../store/tables/apps.ts";
@@ -14,12 +18,12 @@ import { pageOfAssets } from "../store/tables/assets.ts";
 import { listGames } from "../store/tables/games.ts";
 import { openInvites } from "../store/tables/invites.ts";
 import { listSessions } from "../store/tables/sessions.ts";
-import { findTableState, tableActsAfter } from "../store/tables/table-acts.ts";
+import { tableActsAfter } from "../store/tables/table-acts.ts";
 import { listTables, type Table } from "../store/tables/tables.ts";
 import { liveTokens } from "../store/tables/tokens.ts";
 import { appsOfGame, pageOfVersion } from "../store/tables/versions.ts";
 
-type Deps = { store: Store; urls: ObjectUrls; now: () => number };
+type Deps = { store: Store; urls: ObjectUrls; tables: TableCache; now: () => number };
 
 /** Rows read at a time; other requests run in between. */
 const rowsPerQuery = 500;
@@ -103,17 +107,21 @@ async function* joined(
 	}
 }
 
-/** A table: its latest stored state, and the acts in its log. */
-async function* tablePart({ store }: Deps, table: Table): AsyncGenerator<string> {
+/**
+ * A table as its host sees it, and the log as the host reads it: the owner of the game plays, too, and a copy must not show other
+ * hands and what lies face down. Of a table that was deleted in the meantime, there is no view.
+ */
+async function* tablePart(deps: Deps, table: Table): AsyncGenerator<string> {
 	const { id, name, created_at: createdAt, active_at: activeAt, closed_at: closedAt } = table;
-	const state = await findTableState(store.reader, id);
-	const head = JSON.stringify({ id, name, createdAt, activeAt, closedAt });
-	yield `${head.slice(0, -1)},"state":${state?.body ?? "null"},"acts":[`;
-	let isFirst = true;
-	for await (const { seq, seat_id: seat, at, body } of tableActsAfter(store.reader, id, 0)) {
-		const own = JSON.stringify({ seq, seat, at });
-		yield `${isFirst ? "" : ","}${own.slice(0, -1)},"act":${body}}`;
-		isFirst = false;
+	const state = (await findLoaded(deps, id))?.loaded.state;
+	const host = state?.seats.entries().find(([, { role }]) => role === "host")?.[0] ?? "";
+	const view = state === undefined ? null : viewOf(state, host);
+	const head = { id, name, createdAt, activeAt, closedAt, view };
+	yield `${JSON.stringify(head).slice(0, -1)},"log":[`;
+	let separator = "";
+	for await (const act of tableActsAfter(deps.store.reader, id, 0)) {
+		yield separator + JSON.stringify(loggedLine(loggedOf(act), host));
+		separator = ",";
 	}
 	yield "]}";
 }

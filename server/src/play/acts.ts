@@ -5,6 +5,7 @@ import type { Chance } from "../domain/table/chance.ts";
 import { type Decision, judge } from "../domain/table/judge.ts";
 import type { Refused } from "../domain/table/refusal.ts";
 import { factsOf, itemsTouched, type TableState } from "../domain/table/state.ts";
+import { goesBack } from "../domain/table/undo.ts";
 import { updateInPlace } from "../domain/table/update.ts";
 import { notify } from "../store/notices.ts";
 import type { Store, Writer } from "../store/store.ts";
@@ -114,7 +115,10 @@ export async function act<Prevented extends { refused: string } = never>(
 		const decision = judge(state, seatId, wanted, chance, { history, stateAfter: () => earlier });
 		if ("refused" in decision) return decision;
 		const done = await record(writer, table, decision, { seatId, sent, now: deps.now() });
-		return { seq: done.seq, touched: itemsTouched(decision.patch), after: withAct(loaded, done) };
+		// what a rewind changes depends on which cards are hidden where, and what it costs must not
+		const isWhole = goesBack({ kind: wanted.kind, of: decision.of }, history);
+		const touched = isWhole ? state.items.size : itemsTouched(decision.patch);
+		return { seq: done.seq, touched, after: withAct(loaded, done) };
 	});
 	if ("after" in result && result.after !== undefined) {
 		remember(deps.tables, tableId, result.after);
@@ -130,7 +134,7 @@ function remember(tables: TableCache, id: string, loaded: LoadedTable): void {
 }
 
 /** Reads a committed table, and remembers it. @returns undefined if it does not exist, or no longer */
-async function findLoaded(
+export async function findLoaded(
 	{ store, tables }: Pick<PlayDeps, "store" | "tables">,
 	id: string,
 ): Promise<{ table: Table; loaded: LoadedTable } | undefined> {

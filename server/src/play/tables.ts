@@ -10,7 +10,7 @@ import { notify } from "../store/notices.ts";
 import { growRecords } from "../store/tables/account-bytes.ts";
 import { findUser } from "../store/tables/accounts.ts";
 import { findGame } from "../store/tables/games.ts";
-import { insertTableState } from "../store/tables/table-acts.ts";
+import { countedBytes, insertTableState } from "../store/tables/table-acts.ts";
 import {
 	deleteTableRows,
 	findTable,
@@ -113,7 +113,7 @@ export async function openTable(
 		if ((await listTables(writer, gameId)).length >= maxTables) {
 			throw new Problem("VALIDATION_ERROR", because("TOO_MANY_TABLES", { max: maxTables }));
 		}
-		const bytes = Buffer.byteLength(body);
+		const bytes = countedBytes(Buffer.byteLength(body));
 		await insertTable(writer, { ...table, game_id: gameId, stored_bytes: bytes, held_version: null });
 		await insertTableState(writer, { table_id: id, seq: 0, body });
 		const secret_hash = hashSecret(secret);

@@ -7,6 +7,7 @@ import { mintToken } from "../../src/oauth/tokens.ts";
 import { diskTest } from "../support/buckets.ts";
 import type { Body, Client, GameClient } from "../support/client.ts";
 import { Client as AppClient } from "../support/client.ts";
+import { httpTable } from "../support/http-table.ts";
 import { picture } from "../support/pictures.ts";
 import { type SignedInVisitor, startTestService, type TestService } from "../support/test-service.ts";
 
@@ -85,6 +86,27 @@ test("a user exports all their data, without any secrets", async () => {
 	assert.ok(!text.includes("$argon2id"));
 	const moved = await ann.get("/settings/data/export");
 	assert.deepEqual([moved.status, moved.headers.get("location")], [308, "/api/v1/account/export"]);
+});
+
+test("an owner who plays does not find hidden cards of a table in the export", async () => {
+	await using service = await startTestService();
+	const ann = await service.person();
+	const { host, guest, table } = await httpTable(service, await service.app(ann.userId));
+	const deck = await guest.find((entry) => "top" in entry);
+	await guest.client.ok(guest.act({ kind: "draw", from: deck, count: 2, to: "hand" }));
+	const { body, bytes } = await ann.get("/api/v1/account/export");
+	const [copy] = body.games[0].tables;
+	assert.equal(copy.id, table.id);
+	const { view, log } = await host.view();
+	assert.deepEqual(copy.view, view, "what the host sees");
+	assert.deepEqual(
+		copy.log.map(({ seq, code, hidden }: Body) => [seq, code, hidden]),
+		log.map(({ seq, code, hidden }: Body) => [seq, code, hidden]),
+	);
+	const played = JSON.stringify(body.games[0].tables);
+	for (const name of ["Sun", "Moon"])
+		assert.ok(!played.includes(`"${name}"`), `${name} is hidden at the table`);
+	assert.ok(bytes.includes('"Sun"'), "the pieces of the game are the owner's");
 });
 
 test("a large game is streamed whole", async () => {

@@ -7,8 +7,10 @@ export function mayKnow(state: TableState, viewer: string, key: string): boolean
 	if (state.looks.get(viewer)?.keys.includes(key)) return true;
 	const [holder, keys] = [...state.orders].find(([, order]) => order.includes(key)) ?? [];
 	const role = state.seats.get(viewer)?.role;
-	if (holder === undefined || keys === undefined)
-		return item.face === "up" || (item.place.in === "box" && role === "host");
+	if (holder === undefined || keys === undefined) {
+		const isSealed = item.place.in === "box" && item.place.isSealed;
+		return !isSealed && (item.face === "up" || (item.place.in === "box" && role === "host"));
+	}
 	if (state.seats.has(holder)) {
 		const isOpen = [...state.facts.values()][0]?.settings.isOpen === true;
 		return (

@@ -9,6 +9,7 @@ import {
 } from "@tuckbox/pieces/table";
 import type { Chance } from "../../src/domain/table/chance.ts";
 import { type Decision, judge, rise, sit } from "../../src/domain/table/judge.ts";
+import type { LogLine } from "../../src/domain/table/log.ts";
 import { type Pieces, type PublishedRecord, piecesOf } from "../../src/domain/table/piece.ts";
 import { applyPatch, emptyTable, revertPatch, type TableState } from "../../src/domain/table/state.ts";
 import type { Done } from "../../src/domain/table/undo.ts";
@@ -73,6 +74,8 @@ type OnFrame = (seat: string, frame: Frame) => void;
 export class PlayedTable {
 	state: TableState;
 	readonly history: Done[] = [];
+	/** The log, a line for each act. */
+	readonly lines: LogLine[] = [];
 	readonly views = new Map<string, View>();
 	readonly chance: Chance;
 	readonly #onFrame: OnFrame;
@@ -89,7 +92,8 @@ export class PlayedTable {
 
 	#take(decision: Omit<Decision, "of"> & { of?: number }, seat: string | null, kind: Done["kind"]): void {
 		const before = this.state;
-		const { patch, of } = decision;
+		const { patch, of, line } = decision;
+		this.lines.push(line);
 		this.state = applyPatch(before, patch, before.seq + 1);
 		this.history.push({ seq: this.state.seq, seat, kind, patch, ...(of === undefined ? {} : { of }) });
 		const frameFor = framesOf(before, this.state, patch);

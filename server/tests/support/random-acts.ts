@@ -72,6 +72,10 @@ export function someAct(kind: Act["kind"], { seat, view, seats, seq }: Player, d
 			return { kind, ids: hand().reverse() };
 		case "show":
 			return { kind, ids: hand().slice(0, 2), to: draw(3) === 0 ? "all" : [who()] };
+		case "give":
+			return { kind, ids: ids(), to: who() };
+		case "passHands":
+			return { kind, to: draw(2) === 0 ? "left" : "right" };
 		case "count":
 			return { kind, id: withValue(), by: draw(9) - 4 };
 		case "page":

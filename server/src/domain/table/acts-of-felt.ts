@@ -34,14 +34,16 @@ function isFlippable(turn: Turn, key: string): boolean {
 export function flip(turn: Turn, { ids }: Acts["flip"]): void {
 	const { draft } = turn;
 	for (const key of turn.movable(ids)) {
-		const face = draft.item(key).face === "up" ? "down" : "up";
+		const { place, face: was } = draft.item(key);
+		const isSealed = place.in === "box" && place.isSealed === true;
+		const face = was === "down" || isSealed ? "up" : "down";
 		if (!turn.isOpen(key)) throw new Refusal("WRONG_KIND"); // in a hand one sees both sides
 		if (turn.isStack(key)) {
 			// a stack turns as one: what was below is on top
 			draft.set("orders", key, [...draft.held(key)].reverse());
 			for (const card of draft.held(key)) draft.change(card, { face });
 		} else if (!isFlippable(turn, key)) throw new Refusal("WRONG_KIND");
-		draft.change(key, { face });
+		draft.change(key, { face, place: isSealed ? { in: "box" } : place });
 		turn.told.push(key);
 	}
 }

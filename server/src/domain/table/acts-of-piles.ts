@@ -47,14 +47,17 @@ export function draw(turn: Turn, { from, count, to }: Acts["draw"]): void {
 	turn.values = { from: nameOfHolder(turn.state, source), toHand: to === "hand" };
 }
 
+/** @throws Refusal NO_SUCH_SEAT if the seat cannot have a hand */
+function checkHand(turn: Turn, seat: string): void {
+	const role = turn.state.seats.get(seat)?.role;
+	if (role !== "host" && role !== "player") throw new Refusal("NO_SUCH_SEAT");
+}
+
 export function deal(turn: Turn, { from, count, to }: Acts["deal"]): void {
 	const source = turn.open(from);
 	const seats = [...new Set(to)];
 	if (seats.length === 0) throw new Refusal("BAD_VALUE");
-	for (const seat of seats) {
-		const role = turn.state.seats.get(seat)?.role;
-		if (role !== "host" && role !== "player") throw new Refusal("NO_SUCH_SEAT");
-	}
+	for (const seat of seats) checkHand(turn, seat);
 	const keys = take(turn, source, whole(count, 1, 1000) * seats.length);
 	for (const [i, seat] of seats.entries()) {
 		const own = keys.filter((_, card) => card % seats.length === i);
@@ -113,13 +116,39 @@ export function putIn(turn: Turn, { ids, into }: Acts["putIn"]): void {
 	turn.values = { into: nameOfHolder(turn.state, target) };
 }
 
-export function toHand(turn: Turn, { ids }: Acts["hand"]): void {
+function intoHand(turn: Turn, ids: readonly string[], seat: string): void {
 	const { draft } = turn;
 	const keys = turn.movable(ids);
 	const items = turn.holdable(keys);
-	draft.hold(items, turn.seat, "bottom");
+	draft.hold(items, seat, "bottom");
 	for (const key of keys) if (turn.isStack(key)) draft.set("orders", key, []);
 	turn.told.push(...items);
+}
+
+export function toHand(turn: Turn, { ids }: Acts["hand"]): void {
+	intoHand(turn, ids, turn.seat);
+}
+
+export function give(turn: Turn, { ids, to }: Acts["give"]): void {
+	checkHand(turn, to);
+	if (to === turn.seat) throw new Refusal("BAD_VALUE");
+	intoHand(turn, ids, to);
+	turn.values = { to: [to] };
+}
+
+export function passHands(turn: Turn, { to }: Acts["passHands"]): void {
+	const { draft, state } = turn;
+	const seats = [...state.seats]
+		.sort(([, a], [, b]) => a.index - b.index)
+		.map(([seat]) => seat)
+		.filter((seat) => draft.held(seat).length > 0);
+	if (seats.length < 2) throw new Refusal("TOO_FEW", { count: seats.length });
+	const step = to === "left" ? 1 : seats.length - 1;
+	const hands = seats.map((seat) => draft.held(seat));
+	for (const [i, hand] of hands.entries())
+		draft.hold(hand, seats[(i + step) % seats.length] as string, "bottom");
+	turn.told.push(...hands.flat());
+	turn.values = { to, count: seats.length };
 }
 
 export function arrange(turn: Turn, { ids }: Acts["arrange"]): void {
@@ -127,6 +156,7 @@ export function arrange(turn: Turn, { ids }: Acts["arrange"]): void {
 	const held = turn.draft.held(turn.seat);
 	if (keys.length !== held.length || !keys.every((key) => held.includes(key))) throw new Refusal("GONE");
 	turn.draft.set("orders", turn.seat, keys);
+	turn.draft.handle(turn.seat);
 }
 
 export function show(turn: Turn, { ids, to }: Acts["show"]): void {
@@ -140,6 +170,7 @@ export function show(turn: Turn, { ids, to }: Acts["show"]): void {
 		draft.change(key, { shownTo: seats });
 		turn.told.push(key);
 	}
+	draft.handle(turn.seat);
 	turn.values = { to: seats };
 }
 

@@ -1,8 +1,10 @@
 import { tableLimits } from "@tuckbox/pieces/table";
 import { type Draft, holderOf } from "./draft.ts";
+import { knows } from "./knowledge.ts";
 import {
 	bindingOf,
 	copiesOf,
+	faceInBox,
 	facesOfDie,
 	firstValue,
 	holdsItems,
@@ -20,7 +22,7 @@ type Conformed = {
 	/** Items that came into the box or into their stacks. */
 	added: number;
 	removed: number;
-	/** Items that stay although they are no longer in the game. */
+	/** Items that stay although they are no longer in the game, of those that everyone sees: others must not show where they are. */
 	kept: number;
 	/** Items for which the table has no room. */
 	omitted: number;
@@ -68,6 +70,9 @@ function isBoxed(draft: Draft, key: Key): boolean {
 	return draft.get("items", place.of)?.place.in === "box";
 }
 
+/** Whether everyone sees what an item is. */
+const isOpen = (draft: Draft, key: Key) => knows(draft.base, "", key);
+
 /** Takes an item off the table, and puts into the box what it holds. */
 function takeOff(draft: Draft, key: Key): void {
 	for (const held of [...draft.held(key)]) draft.lay(held, { in: "box" });
@@ -99,7 +104,7 @@ function newItem(draft: Draft, binding: string, piece: Piece): Key {
 		piece: binding,
 		isMade: false,
 		place: { in: "box" },
-		face: isCard(piece) ? "down" : "up",
+		face: faceInBox(piece),
 		turn: 0,
 		isLocked: false,
 		value: firstValue(piece),
@@ -174,7 +179,8 @@ function removeOrKeep(draft: Draft, live: Pieces, items: Map<string, Key[]>, don
 	for (const [binding, piece] of old) {
 		if (live.has(binding)) continue;
 		draft.set("pieces", binding, inUse.has(binding) ? { ...piece, isGhost: true } : null);
-		if (inUse.has(binding)) done.kept += items.get(binding)?.length ?? 0;
+		if (inUse.has(binding))
+			done.kept += (items.get(binding) ?? []).filter((key) => isOpen(draft, key)).length;
 	}
 	for (const [binding, piece] of live) draft.set("pieces", binding, piece);
 }
@@ -198,7 +204,7 @@ function recount(draft: Draft, piece: Piece, live: Pieces, keys: Key[], done: Co
 		if (draft.item(key).isExtra !== extra.has(key)) draft.change(key, { isExtra: extra.has(key) });
 		revalue(draft, key, piece);
 	}
-	done.kept += extra.size;
+	done.kept += [...extra].filter((key) => isOpen(draft, key)).length;
 	return Math.max(0, wanted - left.length);
 }
 

@@ -1,4 +1,5 @@
 import { type Chance, newPublicId } from "./chance.ts";
+import { knows } from "./knowledge.ts";
 import {
 	factsKey,
 	factsOf,
@@ -33,6 +34,10 @@ export class Draft {
 	readonly #overlay = Object.fromEntries(sections.map((name) => [name, new Map()])) as Overlay;
 	/** Holders whose items can no longer be told apart. */
 	readonly #mixed = new Set<string>();
+	/** Holders that are part of the patch, whether or not their order has changed. */
+	readonly #handled = new Set<string>();
+	/** The public ids at the moment to which the table goes back. */
+	#idThen: ((key: Key) => string | undefined) | undefined;
 	#nextKey: number;
 	#top: number;
 	#bottom: number;
@@ -101,10 +106,17 @@ export class Draft {
 		}
 	}
 
-	/** Puts an item on the felt or into the box. */
+	/** Puts an item on the felt or into the box, where it is sealed unless the host knows it already. */
 	lay(key: Key, place: Exclude<Place, { in: "holder" }>, values: Partial<Item> = {}): void {
 		this.#detach([key]);
-		this.change(key, { shownTo: [], ...values, place });
+		const isSealed = place.in === "box" && !this.#isKnownToHosts(key);
+		this.change(key, { shownTo: [], ...values, place: isSealed ? { in: "box", isSealed } : place });
+	}
+
+	/** What has only come with this act is as new to everyone. */
+	#isKnownToHosts(key: Key): boolean {
+		if (!this.base.items.has(key)) return true;
+		return [...this.base.seats].every(([seat, { role }]) => role !== "host" || knows(this.base, seat, key));
 	}
 
 	/** Puts items into a holder, in this order, at its top or its bottom. Items of a stack lie as the stack does. */
@@ -133,6 +145,30 @@ export class Draft {
 	mix(holder: string, order: readonly Key[]): void {
 		this.set("orders", holder, order);
 		this.#mixed.add(holder);
+		this.handle(holder);
+	}
+
+	/**
+	 * Everyone sees that something is done with what a holder holds. So the patch has its order in any case: whether a shuffle has
+	 * left all cards where they were must not show.
+	 */
+	handle(holder: string): void {
+		this.set("orders", holder, this.held(holder));
+		this.#handled.add(holder);
+	}
+
+	/**
+	 * The table goes back to an earlier moment. An item that has had another id since then went where others cannot follow.
+	 * @param idThen the public id that an item had
+	 */
+	goBack(idThen: (key: Key) => string | undefined): void {
+		this.#idThen = idThen;
+	}
+
+	/** Whether everyone has seen where an item went. */
+	#isFollowed(key: Key, before: Item, after: Item): boolean {
+		if (this.#idThen !== undefined && this.#idThen(key) !== this.base.ids.get(key)) return false;
+		return holderOf(before) === holderOf(after);
 	}
 
 	/** Whether anything on the table was touched. */
@@ -164,10 +200,8 @@ export class Draft {
 				this.set("ids", key, null);
 				continue;
 			}
-			const [was, is] = [before && holderOf(before), holderOf(after)];
-			if (before !== undefined && was === is) continue;
-			const isFollowed = before !== undefined && was === null && is === null;
-			if (isFollowed) continue;
+			if (before !== undefined && this.#isFollowed(key, before, after)) continue;
+			const is = holderOf(after);
 			const isInHand = is !== null && this.get("items", is) === undefined;
 			this.set("ids", key, is === null || isInHand ? newPublicId(this.#chance) : null);
 		}
@@ -184,7 +218,8 @@ export class Draft {
 				: look.keys.filter((key) => {
 						const item = this.get("items", key);
 						if (item === undefined) return false;
-						return isHolder ? holderOf(item) === look.at : item.place.in === "felt";
+						if (isHolder) return holderOf(item) === look.at;
+						return item.place.in !== "holder" && item.place.in === this.base.items.get(key)?.place.in;
 					});
 			if (keys.length === 0) this.set("looks", seat, null);
 			else if (keys.length < look.keys.length) this.set("looks", seat, { ...look, keys });
@@ -218,7 +253,8 @@ export class Draft {
 			const changes: [string, unknown][] = [];
 			for (const [key, after] of this.#overlay[section]) {
 				const before = this.base[section].get(key) ?? null;
-				if (!isSame(before, after)) changes.push([key, [before, after]]);
+				const isHandled = section === "orders" && this.#handled.has(key) && after !== null;
+				if (isHandled || !isSame(before, after)) changes.push([key, [before, after]]);
 			}
 			// not by assignment: a set-up may be called `__proto__`
 			if (changes.length > 0) patch[section] = Object.fromEntries(changes);

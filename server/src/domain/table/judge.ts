@@ -7,8 +7,10 @@ import {
 	deal,
 	draw,
 	endLook,
+	give,
 	look,
 	openPage,
+	passHands,
 	putIn,
 	reverse,
 	show,
@@ -19,6 +21,7 @@ import {
 } from "./acts-of-piles.ts";
 import type { Chance } from "./chance.ts";
 import { type LogLine, lineOf } from "./log.ts";
+import { faceInBox } from "./piece.ts";
 import { orRefused, Refusal, type Refused } from "./refusal.ts";
 import { deleteSetUp, returnTo, rewind, saveSetUp } from "./set-up.ts";
 import { applyPatch, factsOf, type Patch, type Seat, type TableState } from "./state.ts";
@@ -88,6 +91,8 @@ const handlers: { [K in ActKind]: (turn: Turn, act: Acts[K], past: Past) => void
 	spread,
 	putIn,
 	hand: toHand,
+	give,
+	passHands,
 	arrange,
 	show,
 	look,
@@ -156,7 +161,7 @@ export function sit(
 	});
 }
 
-/** Removes a seat. The cards of its hand go into the box, face down. */
+/** Removes a seat. What its hand holds goes into the box, where no one sees what it was. */
 export function rise(
 	state: TableState,
 	id: string,
@@ -167,10 +172,8 @@ export function rise(
 	if (seat === undefined) return { refused: "NO_SUCH_SEAT", params: {} };
 	const { draft } = new Turn(state, id, chance);
 	const held = [...draft.held(id)];
-	for (const key of held) {
-		const kind = draft.get("pieces", draft.item(key).piece ?? "")?.kind;
-		draft.lay(key, { in: "box" }, { face: kind === "tile" ? "down" : "up" });
-	}
+	for (const key of held)
+		draft.lay(key, { in: "box" }, { face: faceInBox(draft.get("pieces", draft.item(key).piece ?? "")) });
 	for (const [key, { shownTo }] of [...draft.all("items")]) {
 		if (shownTo.includes(id)) draft.change(key, { shownTo: shownTo.filter((one) => one !== id) });
 	}

@@ -1,9 +1,24 @@
-import { factsOf, type Key, type TableState } from "./state.ts";
+import { factsOf, type Item, type Key, type TableState } from "./state.ts";
 
 /** Whether a seat may see all hands. It is a setting of the table, which everyone sees. */
 export function seesHands(state: TableState, viewer: string): boolean {
 	const role = state.seats.get(viewer)?.role;
 	return (role === "host" || role === "observer") && factsOf(state).settings.isOpen;
+}
+
+function isSealed({ place }: Pick<Item, "place">): boolean {
+	return place.in === "box" && place.isSealed === true;
+}
+
+/** Whether everyone sees what an item on the felt or in the box is. */
+export function liesOpen(item: Pick<Item, "place" | "face">): boolean {
+	return item.face === "up" && !isSealed(item);
+}
+
+/** Whether a seat sees what an item on the felt or in the box is, without looking at its other side. */
+export function showsItself(state: TableState, viewer: string, item: Item): boolean {
+	const isHostsBox = item.place.in === "box" && state.seats.get(viewer)?.role === "host";
+	return liesOpen(item) || (isHostsBox && !isSealed(item));
 }
 
 /**
@@ -16,8 +31,7 @@ export function knows(state: TableState, viewer: string, key: Key): boolean {
 	if (item.is === "stack") return true;
 	if (state.looks.get(viewer)?.keys.includes(key)) return true;
 	const { place } = item;
-	if (place.in === "felt") return item.face === "up";
-	if (place.in === "box") return item.face === "up" || state.seats.get(viewer)?.role === "host";
+	if (place.in !== "holder") return showsItself(state, viewer, item);
 	const holder = state.items.get(place.of);
 	if (holder === undefined)
 		return place.of === viewer || item.shownTo.includes(viewer) || seesHands(state, viewer);

@@ -144,6 +144,11 @@ export function isCard({ kind }: Pick<Piece, "kind">): boolean {
 	return kind === "tile";
 }
 
+/** How an item goes into the box. */
+export function faceInBox(piece: Pick<Piece, "kind"> | undefined): "up" | "down" {
+	return piece !== undefined && isCard(piece) ? "down" : "up";
+}
+
 /** The last page of a book; 0 is its cover. */
 export function pagesOf({ faces }: Pick<Piece, "faces">): number {
 	return Math.max(0, ...faces.map(({ sideKey }) => pageNumber(sideKey) ?? 0));

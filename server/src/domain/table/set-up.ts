@@ -2,7 +2,7 @@ import { type Acts, tableLimits } from "@tuckbox/pieces/table";
 import { shuffled } from "./chance.ts";
 import { conform } from "./conform.ts";
 import type { Draft } from "./draft.ts";
-import { isCard, type Pieces } from "./piece.ts";
+import { faceInBox, type Pieces } from "./piece.ts";
 import { Refusal } from "./refusal.ts";
 import type { Item, Key, SetUp, TableState } from "./state.ts";
 import type { Turn } from "./turn.ts";
@@ -11,6 +11,9 @@ import { tidy } from "./update.ts";
 // Set-ups and rewinding: both put the items where they once were, and then make them fit the game as it is now.
 
 type Kept = { key: Key; item: Item; held: readonly Key[] | null };
+
+/** Where hands go that a return does not bring back. */
+const sealedBox = { in: "box", isSealed: true } as const;
 
 function livePieces(draft: Draft): Pieces {
 	return new Map([...draft.all("pieces")].filter(([, { isGhost }]) => !isGhost));
@@ -24,9 +27,8 @@ function putBack(draft: Draft, kept: readonly Kept[]): void {
 	for (const { key, held } of kept) if (held !== null) holders.add(key);
 	for (const { key, item } of kept) {
 		const isLost = item.place.in === "holder" && !holders.has(item.place.of);
-		const piece = draft.get("pieces", item.piece ?? "");
-		const face = piece !== undefined && isCard(piece) ? ("down" as const) : ("up" as const);
-		draft.set("items", key, isLost ? { ...item, place: { in: "box" }, face, shownTo: [] } : item);
+		const face = faceInBox(draft.get("pieces", item.piece ?? ""));
+		draft.set("items", key, isLost ? { ...item, place: sealedBox, face, shownTo: [] } : item);
 	}
 	const orders = new Map<string, readonly Key[]>();
 	for (const { key, held } of kept)
@@ -41,13 +43,15 @@ function putBack(draft: Draft, kept: readonly Kept[]): void {
 	for (const [seat] of [...draft.all("looks")]) draft.set("looks", seat, null);
 }
 
-/** What lies on the table, without what the game no longer has; hands are put into the box. */
+/** What lies on the table, without what the game no longer has; hands are put into the box, where no one sees what they were. */
 function setUpOf(state: TableState): SetUp {
 	const items = [...state.items].flatMap(([key, item]) => {
 		if (state.pieces.get(item.piece ?? "")?.isGhost || item.isExtra) return [];
 		const isInHand = item.place.in === "holder" && !state.items.has(item.place.of);
-		const place = isInHand ? { in: "box" as const } : item.place;
-		return [{ ...item, place, shownTo: [], key, held: state.orders.get(key) ?? null }];
+		const put = isInHand ? { place: sealedBox, face: faceInBox(state.pieces.get(item.piece ?? "")) } : {};
+		const id = state.ids.get(key);
+		const held = state.orders.get(key) ?? null;
+		return [{ ...item, ...put, shownTo: [], key, ...(id !== undefined && { id }), held }];
 	});
 	return { items };
 }
@@ -71,11 +75,13 @@ export function returnTo(turn: Turn, { name }: Acts["returnTo"]): void {
 	if (setUp === undefined) throw new Refusal("NO_SUCH_SET_UP");
 	const live = livePieces(draft);
 	const there = setUp.items.filter(({ is, piece }) => is === "stack" || live.has(piece ?? ""));
-	const kept = there.map(({ key, held, ...item }) => {
+	const kept = there.map(({ key, id: _, held, ...item }) => {
 		const home = item.is === "stack" && !live.has(item.piece ?? "") ? { piece: null } : {};
 		return { key, item: { ...item, ...home }, held };
 	});
 	putBack(draft, kept);
+	const ids = new Map(there.map(({ key, id }) => [key, id]));
+	draft.goBack((key) => ids.get(key));
 	conform(draft, live, state.pieces, true);
 	tidy(draft); // surplus copies go as well
 	draft.setFacts({ isFresh: true });
@@ -92,6 +98,7 @@ export function rewind(turn: Turn, { to, shuffle = false }: Acts["rewind"], earl
 		held: earlier.orders.get(key) ?? null,
 	}));
 	putBack(draft, kept);
+	draft.goBack((key) => earlier.ids.get(key));
 	for (const [seat] of draft.all("seats")) {
 		const held = earlier.orders.get(seat)?.filter((key) => draft.get("items", key) !== undefined);
 		if (held !== undefined) draft.set("orders", seat, held);

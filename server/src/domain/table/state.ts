@@ -7,10 +7,15 @@ import type { Piece } from "./piece.ts";
 /** The inner name of an item. It never leaves the service, and is never used again. */
 export type Key = string;
 
-/** Where an item is. A holder is a stack, container or bundle (by its key) or the hand of a seat (by its id). */
+/**
+ * Where an item is. A holder is a stack, container or bundle (by its key) or the hand of a seat (by its id). What is sealed came
+ * into the box without the host knowing it, and is hidden there from the host as well.
+ */
 export type Place =
 	/** The middle of the item, in mm from the middle of the table; a greater z lies above. */
-	{ in: "felt"; x: number; y: number; z: number } | { in: "holder"; of: string } | { in: "box" };
+	| { in: "felt"; x: number; y: number; z: number }
+	| { in: "holder"; of: string }
+	| { in: "box"; isSealed?: true };
 
 type Face = "up" | "down";
 
@@ -51,8 +56,8 @@ type Look = {
 	keys: readonly Key[];
 };
 
-/** What a table begins with, and what the host may return to. Keys as they were; the seats' hands are not part of it. */
-export type SetUp = { items: readonly (Item & { key: Key; held: readonly Key[] | null })[] };
+/** What the host may return to. Keys and public ids as they were; the seats' hands are in the box. */
+export type SetUp = { items: readonly (Item & { key: Key; id?: string; held: readonly Key[] | null })[] };
 
 type Facts = {
 	settings: Settings;

@@ -2,7 +2,7 @@ import type { Chance } from "./chance.ts";
 import { conform } from "./conform.ts";
 import { Draft } from "./draft.ts";
 import type { LogLine } from "./log.ts";
-import { isCard, type Pieces } from "./piece.ts";
+import { faceInBox, type Pieces } from "./piece.ts";
 import { emptyTable, factsOf, type Key, type Patch, type TableState } from "./state.ts";
 
 export type Update = { patch: Patch; line: LogLine };
@@ -84,8 +84,8 @@ export function tidy(draft: Draft): number {
 		const own = draft.get("pieces", piece ?? "");
 		if (is === "stack" || own === undefined || !(isExtra || own.isGhost)) continue;
 		for (const held of [...draft.held(key)]) {
-			const heldPiece = draft.get("pieces", draft.item(held).piece ?? "");
-			draft.lay(held, { in: "box" }, { face: heldPiece && isCard(heldPiece) ? "down" : "up" });
+			const face = faceInBox(draft.get("pieces", draft.item(held).piece ?? ""));
+			draft.lay(held, { in: "box" }, { face });
 		}
 		draft.remove(key);
 		removed++;

@@ -12,7 +12,7 @@ import type {
 	View,
 } from "@tuckbox/pieces/table";
 import { holderOf } from "./draft.ts";
-import { knows, seesHands } from "./knowledge.ts";
+import { knows, liesOpen, seesHands, showsItself } from "./knowledge.ts";
 import { hiddenPiece, holdsItems, type Piece } from "./piece.ts";
 import { factsOf, type Item, type Key, type Patch, type TableState } from "./state.ts";
 
@@ -51,8 +51,7 @@ function heldItem(state: TableState, viewer: string, key: Key): HeldItem {
 
 function itemEntry(state: TableState, viewer: string, key: Key): ItemEntry {
 	const { item, piece } = pieceAt(state, key);
-	const isKnown = item.face === "up";
-	const isHostsBox = item.place.in === "box" && state.seats.get(viewer)?.role === "host";
+	const isKnown = liesOpen(item);
 	return {
 		place: item.place as Spot,
 		face: item.face,
@@ -61,10 +60,12 @@ function itemEntry(state: TableState, viewer: string, key: Key): ItemEntry {
 		// a surplus or copied card that lies face down could be told apart by it
 		...(item.isExtra && isKnown ? { isExtra: true } : {}),
 		...(item.isMade && isKnown ? { isMade: true } : {}),
-		...(kindsWithValue.has(piece.kind) ? { value: item.value } : {}),
+		...(kindsWithValue.has(piece.kind) && isKnown ? { value: item.value } : {}),
 		...(holdsItems(piece.kind) ? { holds: state.orders.get(key)?.length ?? 0 } : {}),
 		// what a seat sees by peeking is part of its look, and not of the card
-		...(isKnown || isHostsBox ? { shown: shownPiece(piece) } : { hidden: hiddenPiece(piece, state.pieces) }),
+		...(showsItself(state, viewer, item)
+			? { shown: shownPiece(piece) }
+			: { hidden: hiddenPiece(piece, state.pieces) }),
 	};
 }
 

@@ -11,6 +11,7 @@ import type { ExportPlaces } from "../../exports/places.ts";
 import { exportAccount } from "../../lifecycle/account-data.ts";
 import { deleteAccount } from "../../lifecycle/delete-account.ts";
 import type { ObjectUrls } from "../../objects/object-store.ts";
+import type { TableCache } from "../../play/table-states.ts";
 import type { Store } from "../../store/store.ts";
 import { type Route, route } from "../edge/route.ts";
 import { admitBrowser, browserOf, type Cookies, dismissBrowser } from "../edge/session-cookie.ts";
@@ -36,6 +37,7 @@ export type AccountDeps = {
 	signUp: SignUpMode;
 	quotaBytes: number;
 	exportPlaces: ExportPlaces;
+	tables: TableCache;
 	publicUrl: () => string;
 	now: () => number;
 };

@@ -4,6 +4,7 @@ import { inChunks } from "../sql/chunks.ts";
 import { itemsOfPayload } from "../sql/payload-items.ts";
 import type { Reader } from "../store.ts";
 import type { Component } from "../tables/components.ts";
+import { tableByteBlock } from "../tables/table-acts.ts";
 
 /** A possible fault: a stable id of what it is about, and a message. */
 export type Suspicion = { about: string; fault: string };
@@ -226,7 +227,7 @@ const tables: readonly Check[] = [
 	from tables left join (select s.table_id, octet_length(s.body) + coalesce((select sum(octet_length(a.body))
 			from table_acts as a where a.table_id = s.table_id and a.seq <= s.seq), 0) as used
 		from table_states as s) as sums on table_id = id
-	where stored_bytes <> coalesce(used, 0)`,
+	where stored_bytes < coalesce(used, 0) or stored_bytes >= coalesce(used, 0) + ${tableByteBlock}`,
 	() => sql`
 	select id as about, 'table ' || id || ': is at act ' || tables.seq || ', its state is at ' || coalesce(s.seq, -1)
 		|| ', and of the acts since there are ' || (select count(*) from table_acts as a

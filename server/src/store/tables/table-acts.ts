@@ -120,12 +120,20 @@ export async function insertTableState(writer: Writer, row: TableStateRow): Prom
 	await writer.insertInto("table_states").values(row).execute();
 }
 
+/** What a table counts towards a quota is rounded up to so many bytes: names have lengths, and the owner, who reads the quota, plays. */
+export const tableByteBlock = 64 * 1024;
+
+/** What a table with so many stored bytes counts towards the quota. */
+export function countedBytes(stored: number): number {
+	return Math.ceil(stored / tableByteBlock) * tableByteBlock;
+}
+
 /** How many acts of a log are kept, and how many bytes of the latest. */
 export type KeptActs = { count: number; bytes: number };
 
 /**
  * Replaces the stored state of a table, and deletes acts that are too old.
- * @returns the bytes of the state and of the acts up to it
+ * @returns what the state and the acts up to it count, in bytes
  */
 export async function foldTableActs(writer: Writer, state: TableStateRow, kept: KeptActs): Promise<number> {
 	const { table_id: tableId, seq, body } = state;
@@ -141,5 +149,5 @@ export async function foldTableActs(writer: Writer, state: TableStateRow, kept: 
 		select (select octet_length(body) from table_states where table_id = ${tableId})
 			+ coalesce((select sum(octet_length(body)) from table_acts where table_id = ${tableId} and seq <= ${seq}), 0)
 			as bytes`.execute(writer);
-	return Number(rows[0]?.bytes ?? 0);
+	return countedBytes(Number(rows[0]?.bytes ?? 0));
 }

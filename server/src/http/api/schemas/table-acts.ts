@@ -36,6 +36,8 @@ const fields = {
 	look: { at: itemId, count: Type.Optional(whole) },
 	endLook: { shuffle: Type.Optional(Type.Boolean()) },
 	hand: { ids },
+	give: { ids, to: seatId },
+	passHands: { to: oneOf(["left", "right"] as const) },
 	arrange: { ids },
 	show: { ids, to: either(Type.Array(seatId), Type.Literal("all")) },
 	roll: { ids },
