@@ -213,6 +213,9 @@ const trials: Record<string, Trial> = {
 	hand: { to: boat, is: (at) => cardsIn(at, 1) && isGone("Coral boat")(at) },
 	lay: { is: (at) => cardsIn(at, 2) },
 	layDown: { is: (at, before) => cardsIn(at, 2) && at.cards().length === cardsAmong(before) + 1 },
+	giveTo: { next: (at) => at.chooseFirst(), is: (at) => cardsIn(at, 2) },
+	passLeft: { is: (at) => cardsIn(at, 2) },
+	passRight: { is: (at) => cardsIn(at, 2) },
 	showTo: { next: (at) => at.submit(), is: (at) => at.hand().shown?.length === 1 },
 	moveLeft: { is: async (at, _, id) => (await at.held())[0] === id },
 	moveRight: { is: async (at, _, id) => (await at.held())[2] === id },
@@ -300,6 +303,9 @@ async function tryAll(way: Way): Promise<void> {
 	});
 	await layItems(host);
 	await sitDownBy(page, on.service.url, link.secret, "Ben");
+	// with three players, the left and the right differ
+	const cleo = { name: "Cleo", colour: "#0033aa" };
+	await ann.ok(on.service.anonymous().post(`/api/v1/table-links/${link.secret}/seats`, cleo));
 	const seat = Object.entries(host.client.view).find(
 		([, entry]) => "colour" in entry && entry.name === "Ben",
 	);

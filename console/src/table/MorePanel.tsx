@@ -1,8 +1,9 @@
 import type { Point } from "@tuckbox/client/table";
 import { t } from "../words/words.ts";
+import { act } from "./acting.ts";
 import { MenuPanel, type PanelEntry } from "./MenuPanel.tsx";
 import { isAllowed } from "./rights.ts";
-import { type OfTable, useMe, useSession } from "./session.ts";
+import { type OfTable, otherHandsOf, useMe, useSession } from "./session.ts";
 
 /** What concerns the table as a whole, and the seat's own settings. */
 export function MorePanel({ at, onClose }: { at: Point; onClose(): void }) {
@@ -14,6 +15,15 @@ export function MorePanel({ at, onClose }: { at: Point; onClose(): void }) {
 		{ label: t("play.do_find"), icon: "search", keys: "/", onPick: open("find") },
 		{ label: t("table.do_turnView"), icon: "turn", keys: "V", onPick: () => session.scene.get()?.turn(90) },
 		isAllowed(session, "saveSetUp") && { label: t("play.setUps"), icon: "table", onPick: open("setUps") },
+		...(["left", "right"] as const).map(
+			(to) =>
+				isAllowed(session, "passHands") &&
+				otherHandsOf(session).length > 0 && {
+					label: t(to === "left" ? "play.do_passHandsLeft" : "play.do_passHandsRight"),
+					icon: to,
+					onPick: () => void act(session, { kind: "passHands", to }),
+				},
+		),
 		isHost && { label: t("play.settings"), icon: "settings", onPick: open("settings") },
 		{ label: t("play.notes"), icon: "note", onPick: open("notes") },
 		null,

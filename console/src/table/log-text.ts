@@ -87,6 +87,10 @@ export function lineText(line: LoggedLine, view: View, ownSeat: string | undefin
 			return Array.isArray(values.to) && values.to.length === 0
 				? t("log.did_hide", { who, what })
 				: t("log.did_show", { who, what, to: names("to") });
+		case "give":
+			return t("log.did_give", { who, what, to: names("to") });
+		case "passHands":
+			return values.to === "left" ? t("log.did_passLeft", { who }) : t("log.did_passRight", { who });
 		case "roll":
 			return t("log.did_roll", {
 				who,

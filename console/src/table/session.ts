@@ -15,7 +15,7 @@ export type MenuRequest = {
 };
 
 /** Dialogs about things, and dialogs about the table. */
-type OfThings = "draw" | "deal" | "cut" | "lookAt" | "putOn" | "putIn" | "showTo" | "count";
+type OfThings = "draw" | "deal" | "cut" | "lookAt" | "putOn" | "putIn" | "giveTo" | "showTo" | "count";
 export type OfTable =
 	| "find"
 	| "keys"
@@ -123,6 +123,14 @@ export function seatsOf(view: View): Seated[] {
 			name.startsWith("seat:") ? { ...(entry as SeatEntry), id: name.slice(5) } : [],
 		)
 		.sort((a, b) => a.index - b.index);
+}
+
+/** Whether a seat of a role can have cards in its hand. */
+export const hasHand = (role: SeatEntry["role"]) => role === "host" || role === "player";
+
+/** The other seats to which something can be given. */
+export function otherHandsOf({ client }: Session): Seated[] {
+	return seatsOf(client.view).filter(({ id, role }) => id !== client.head?.seat && hasHand(role));
 }
 
 /** The things with these ids that the seat can still reach. */

@@ -2,13 +2,14 @@ import type { Point } from "@tuckbox/client/table";
 import { act, layAt } from "../acting.ts";
 import { freePlaces, straight } from "../placing.ts";
 import { rotated } from "../scene/turning.ts";
-import { type Session, seatsOf, thingsOf } from "../session.ts";
+import { hasHand, otherHandsOf, type Session, seatsOf, thingsOf } from "../session.ts";
 import { isCard, sizeOf, type Thing } from "../things.ts";
 import {
 	type Action,
 	type Context,
 	does,
 	forAll,
+	idsOf,
 	isContainer,
 	isMovable,
 	isOn,
@@ -68,6 +69,21 @@ function shifts(by: -1 | 1) {
 }
 
 const forHeld = forAll(isOwnHand);
+/** Whether a hand can hold it. */
+const isHoldable = (thing: Thing) => isMovable(thing) && !isContainer(thing) && thing.kind !== "board";
+const forGiving = forAll(isHoldable);
+
+/** Gives cards to the next seat in one direction, as the seats sit around the table. */
+function passes(by: 1 | -1) {
+	return (on: Context) => {
+		const { client } = on.session;
+		const me = client.head?.seat;
+		const seats = seatsOf(client.view).filter(({ id, role }) => id === me || hasHand(role));
+		const at = seats.findIndex(({ id }) => id === me);
+		const next = seats[(at + by + seats.length) % seats.length];
+		if (next !== undefined) void act(on.session, { kind: "give", ids: [...idsOf(on)], to: next.id });
+	};
+}
 
 /** Where things lie: in hands, on the felt, on and in each other. */
 export const placeActions: readonly Action[] = [
@@ -76,9 +92,7 @@ export const placeActions: readonly Action[] = [
 		group: "place",
 		keys: "H",
 		needs: "hand",
-		isPossible: forAll(
-			(thing) => !isOwnHand(thing) && isMovable(thing) && !isContainer(thing) && thing.kind !== "board",
-		),
+		isPossible: forAll((thing) => !isOwnHand(thing) && isHoldable(thing)),
 		run: does("hand"),
 	},
 	{
@@ -96,6 +110,28 @@ export const placeActions: readonly Action[] = [
 		needs: "lay",
 		isPossible: forAll((thing) => isOn(thing, "hand", "look") && isCard(thing)),
 		run: lays("down"),
+	},
+	{
+		id: "giveTo",
+		group: "place",
+		keys: "G",
+		needs: "give",
+		isPossible: (on) => forGiving(on) && otherHandsOf(on.session).length > 0,
+		run: opens("giveTo"),
+	},
+	{
+		id: "passLeft",
+		group: "place",
+		needs: "give",
+		isPossible: (on) => forHeld(on) && otherHandsOf(on.session).length > 0,
+		run: passes(1),
+	},
+	{
+		id: "passRight",
+		group: "place",
+		needs: "give",
+		isPossible: (on) => forHeld(on) && otherHandsOf(on.session).length > 1,
+		run: passes(-1),
 	},
 	{
 		id: "showTo",

@@ -4,7 +4,7 @@ import { Dialog } from "../../look/Dialog.tsx";
 import { Field } from "../../look/Field.tsx";
 import { t } from "../../words/words.ts";
 import { act } from "../acting.ts";
-import { seatsOf, thingsOf, useSession, useTopic } from "../session.ts";
+import { hasHand, seatsOf, thingsOf, useSession, useTopic } from "../session.ts";
 import { holdCount, isPile } from "../things.ts";
 import type { DialogProps } from "./Dialogs.tsx";
 import { SeatChoice } from "./SeatChoice.tsx";
@@ -14,11 +14,12 @@ export function DealDialog({ request: { ids }, onClose }: DialogProps<"deal">) {
 	const session = useSession();
 	const view = useTopic("view", (client) => client.view);
 	const [thing] = thingsOf(session, ids);
-	const seats = seatsOf(view).filter(({ role }) => role === "host" || role === "player");
+	const seats = seatsOf(view).filter(({ role }) => hasHand(role));
 	const [chosen, setChosen] = useState<readonly string[]>(() => seats.map(({ id }) => id));
-	const [count, setCount] = useState("5");
 	const there = thing === undefined ? 0 : isPile(thing) ? thing.cards : holdCount(thing);
 	const to = seats.map(({ id }) => id).filter((id) => chosen.includes(id));
+	const most = Math.max(1, Math.floor(there / Math.max(1, to.length)));
+	const [count, setCount] = useState(() => String(Math.min(5, most)));
 	return (
 		<Dialog
 			title={t("play.dealTitle")}
@@ -44,7 +45,7 @@ export function DealDialog({ request: { ids }, onClose }: DialogProps<"deal">) {
 				type="number"
 				inputMode="numeric"
 				min={1}
-				max={Math.max(1, Math.floor(there / Math.max(1, to.length)))}
+				max={most}
 				required
 				value={count}
 				onChange={({ target }) => setCount(target.value)}

@@ -21,6 +21,7 @@ const dialogs: Record<DialogRequest["is"], AnyDialog> = {
 	deal: late(async () => (await import("./DealDialog.tsx")).DealDialog),
 	putOn: late(async () => (await import("./TargetDialog.tsx")).TargetDialog),
 	putIn: late(async () => (await import("./TargetDialog.tsx")).TargetDialog),
+	giveTo: late(async () => (await import("./GiveDialog.tsx")).GiveDialog),
 	showTo: late(async () => (await import("./ShowDialog.tsx")).ShowDialog),
 	find: late(async () => (await import("./FindDialog.tsx")).FindDialog),
 	keys: late(async () => (await import("./KeysDialog.tsx")).KeysDialog),

@@ -1,5 +1,6 @@
 import type { HandEntry, HeldItem, HiddenPiece, SeenPiece } from "@tuckbox/pieces/table";
 import { type CSSProperties, useLayoutEffect, useRef } from "react";
+import { useSelected } from "../../api/signal.ts";
 import { Icon } from "../../look/Icon.tsx";
 import { t } from "../../words/words.ts";
 import { useTopic } from "../session.ts";
@@ -50,15 +51,24 @@ function OtherHand({ seat }: { seat: string }) {
 	const entry = useSeat(seat);
 	const hand = useHand(seat);
 	const isHere = useTopic("here", (table) => table.here.includes(seat));
+	const stage = useStage();
+	const isTarget = useSelected(stage.target, (target) => target?.to === "give" && target.id === seat);
+	const keep = (element: HTMLLIElement | null) => {
+		if (element === null) return;
+		stage.otherHands.set(seat, element);
+		return () => void stage.otherHands.delete(seat);
+	};
 	if (entry === undefined || hand === undefined) return null;
 	const open: readonly HeldItem[] = hand.cards ?? hand.shown ?? [];
 	const backs = hand.cards === undefined ? backsOf(hand) : [];
 	return (
 		<li
+			ref={keep}
 			className={styles.seat}
 			style={{ "--seat": entry.colour } as CSSProperties}
 			data-seat={seat}
 			data-away={!isHere || undefined}
+			data-target={isTarget || undefined}
 		>
 			<span className={styles.plate}>
 				<span className={styles.dot} aria-hidden="true" />
@@ -78,6 +88,7 @@ function OtherHand({ seat }: { seat: string }) {
 					</span>
 				)}
 			</span>
+			{isTarget && <span className={styles.give}>{t("scene.giveTo", { name: entry.name })}</span>}
 			{hand.count > 0 && (
 				<span className={styles.cards}>
 					{open.map((card) => (

@@ -113,9 +113,19 @@ function below(stage: Stage, carried: Carried, middle: Point, pointer: Point): T
 	return { to: "felt" };
 }
 
-function isOver(element: HTMLElement | undefined, { x, y }: Point): boolean {
+/** @param slop how many pixels around the element belong to it */
+function isOver(element: HTMLElement | undefined, { x, y }: Point, slop = 0): boolean {
 	const rect = element?.getBoundingClientRect();
-	return rect !== undefined && x >= rect.left && x <= rect.right && y >= rect.top && y <= rect.bottom;
+	if (rect === undefined) return false;
+	return x >= rect.left - slop && x <= rect.right + slop && y >= rect.top - slop && y <= rect.bottom + slop;
+}
+
+/** The names of other seats are lower than a finger is wide, in pixels. */
+const handSlop = 12;
+
+/** Whether something that belongs to the page and not to the table is there, such as the log. */
+function isCovered({ x, y }: Point): boolean {
+	return document.elementFromPoint(x, y)?.closest("[data-scene]") === null;
 }
 
 /**
@@ -131,10 +141,24 @@ export function targetOf(
 	if (pointer !== undefined) {
 		if (isOver(stage.regions.get("hand"), pointer)) return { to: "hand" };
 		if (isOver(stage.regions.get("box"), pointer)) return { to: "box" };
+		const seat = stage.otherHands.entries().find(([, element]) => isOver(element, pointer, handSlop))?.[0];
+		if (seat !== undefined) return canGive(stage, carried) ? { to: "give", id: seat } : { to: "nowhere" };
+		// a card that is dropped there would lie face up below it
+		if (carried.from === "hand" && isCovered(pointer)) return { to: "nowhere" };
 	}
 	const middle = middleOf(stage, carried, pointer);
 	if (isPlain || middle === undefined) return { to: "felt" };
 	return below(stage, carried, middle, pointer === undefined ? middle : stage.camera.toTable(pointer));
+}
+
+/** Whether all that is carried can be in a hand. */
+function canGive(stage: Stage, { ids }: Carried): boolean {
+	const { view } = stage.table;
+	const cards = new Set((stage.hand?.cards ?? []).map(({ id }) => id));
+	return ids.every((id) => {
+		const item = itemOf(view, id);
+		return cards.has(id) || (item !== undefined && canHold.has(factsOf(seenOf(item)).kind));
+	});
 }
 
 /** The middle of the item under the pointer, on the table. */
@@ -199,12 +223,14 @@ function actsOf(
 	pointer: Point | undefined,
 	face: "up" | "down" | undefined,
 ): Step[] | undefined {
+	if (target.to === "nowhere") return undefined;
 	const ids = [...carried.ids];
 	const [first = ""] = ids;
 	const at = middleOf(stage, carried, pointer) ?? { x: 0, y: 0 };
 	if (carried.from === "stack") {
 		if (target.to === "stack" && target.id === first) return undefined;
 		if (target.to === "hand") return [{ kind: "draw", from: first, count: 1, to: "hand" }];
+		if (target.to === "give") return [{ kind: "deal", from: first, count: 1, to: [target.id] }];
 		const draw: Act = { kind: "draw", from: first, count: 1, to: { ...at, ...(face && { face }) } };
 		if (target.to === "felt") return [draw];
 		return [draw, (drawn) => intoTarget([drawn], target)];
@@ -225,9 +251,10 @@ function actsOf(
 	return [intoTarget(ids, target)];
 }
 
-function intoTarget(ids: string[], target: Target): Act {
+function intoTarget(ids: string[], target: Exclude<Target, { to: "nowhere" }>): Act {
 	if (target.to === "stack") return { kind: "stack", ids, on: target.id };
 	if (target.to === "putIn") return { kind: "putIn", ids, into: target.id };
+	if (target.to === "give") return { kind: "give", ids, to: target.id };
 	return target.to === "box" ? { kind: "box", ids } : { kind: "hand", ids };
 }
 

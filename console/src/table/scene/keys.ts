@@ -1,5 +1,5 @@
 import { t } from "../../words/words.ts";
-import { idsFor, type SceneKeys } from "../session.ts";
+import { idsFor, type SceneKeys, seatsOf } from "../session.ts";
 import { isStack } from "../things.ts";
 import type { Point } from "./camera.ts";
 import { type Carried, drop, lift, moveBy, putBack, take, targetOf } from "./carrying.ts";
@@ -204,18 +204,25 @@ class Keys {
 		const before = stage.target.get();
 		if (JSON.stringify(target) === JSON.stringify(before)) return;
 		stage.target.set(target);
-		if ("id" in target) stage.said.set(t("scene.over", { name: nameOfId(stage, target.id) }));
+		const name = nameOfTarget(stage, target);
+		if (name !== undefined) stage.said.set(t("scene.over", { name }));
 	}
 
 	#drop(held: Held): void {
 		const stage = this.#stage;
 		this.#held = undefined;
 		const target = this.#target(held);
-		stage.said.set(
-			"id" in target ? t("scene.droppedOn", { name: nameOfId(stage, target.id) }) : t("scene.dropped"),
-		);
+		const name = nameOfTarget(stage, target);
+		stage.said.set(name === undefined ? t("scene.dropped") : t("scene.droppedOn", { name }));
 		void drop(stage, held.carried, target, { pointer: held.at });
 	}
+}
+
+/** What takes what is carried: an item, or the hand of another seat. */
+function nameOfTarget(stage: Stage, target: Target): string | undefined {
+	if (!("id" in target)) return undefined;
+	if (target.to !== "give") return nameOfId(stage, target.id);
+	return seatsOf(stage.table.view).find(({ id }) => id === target.id)?.name;
 }
 
 function idOf({ dataset }: HTMLElement): string {

@@ -26,7 +26,12 @@ export type Ghost = {
 };
 
 /** Where what is carried would go. */
-export type Target = { to: "felt" } | { to: "stack" | "putIn"; id: string } | { to: "hand" | "box" };
+export type Target =
+	| { to: "felt" }
+	| { to: "stack" | "putIn"; id: string }
+	| { to: "hand" | "box" }
+	| { to: "give"; id: string }
+	| { to: "nowhere" };
 
 const nothing: ReadonlySet<string> = new Set();
 /** From this width of the window on, in pixels, a new table shows the open box next to the felt and the log. */
@@ -63,6 +68,8 @@ export class Stage {
 	readonly said = createSignal("");
 	/** The elements of the scene that take what is dropped on them. */
 	readonly regions = new Map<"hand" | "box" | "ghost", HTMLElement>();
+	/** The other seats that have a hand, by their ids. */
+	readonly otherHands = new Map<string, HTMLElement>();
 
 	/** Of the keyboard. */
 	readonly focus = new Focus(this);

@@ -20,6 +20,7 @@ export const messages: Translated<"scene"> = {
 	shownToOthers: "anderen gezeigt",
 	otherHands: "Hände der anderen",
 	cardsInHand: "{count, plural, one {# Karte} other {# Karten}} auf der Hand",
+	giveTo: "An {name} geben",
 	isAway: "abwesend",
 	pickedUp:
 		"{name}{count, plural, one {} other { und andere, insgesamt #,}} aufgenommen. Die Pfeiltasten bewegen, Enter legt ab, Escape legt zurück.",

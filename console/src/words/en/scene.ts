@@ -18,6 +18,7 @@ export const messages = {
 	shownToOthers: "shown to others",
 	otherHands: "Hands of the others",
 	cardsInHand: "{count, plural, one {# card} other {# cards}} in the hand",
+	giveTo: "Give to {name}",
 	isAway: "away",
 	pickedUp:
 		"Picked up {name}{count, plural, one {} other { and others, # in all}}. Arrow keys move it, Enter puts it down, Escape puts it back.",
