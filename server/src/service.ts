@@ -23,6 +23,7 @@ import { createCookies } from "./http/edge/session-cookie.ts";
 import { allRoutes, answerUnknownAddress } from "./http/routes.ts";
 import { createImages } from "./images/codec.ts";
 import { deriveHandler } from "./images/derive-image.ts";
+import { lookHandler, resumeLooking } from "./images/looks.ts";
 import { remakeHandler, resumeRemaking } from "./images/remake.ts";
 import { createStocktaking } from "./images/stock.ts";
 import { recordStaged, sweepInterruptedConfirms } from "./images/sweep.ts";
@@ -98,6 +99,7 @@ async function recover(
 	await rebuildRecords(deps.store);
 	await resumePublishing(deps.store, { now: deps.now, retention });
 	await resumeRemaking(deps);
+	await resumeLooking(deps);
 	await reclaimJobs(deps, isAlone);
 }
 
@@ -150,6 +152,7 @@ export async function startService(
 		derive,
 		"derive-large": derive,
 		remake: remakeHandler({ store, objects, images, now, log }),
+		look: lookHandler({ store, objects, now }),
 		// nothing that deletes on this machine's disk outlives its process, and there is only one
 		...discardHandlers({
 			store,
@@ -174,7 +177,7 @@ export async function startService(
 					{ kinds: ["derive"], places: availableParallelism() + 2, isInTurn: true },
 					{ kinds: ["derive-large"], places: 1, isInTurn: true },
 					{ kinds: ["publish"], places: 1 },
-					{ kinds: ["remake"], places: 1 },
+					{ kinds: ["remake", "look"], places: 1 },
 					{
 						kinds: ["discard", "discard-sources", "free-keys", "discard-game", "delete-account", "prune"],
 						places: 2,
@@ -193,6 +196,7 @@ export async function startService(
 		store,
 		tables,
 		now,
+		retention,
 		heartbeat: config.heartbeat,
 		urls,
 		onError: (error) => log.error({ err: error }, "failed to play at a table"),

@@ -12,6 +12,11 @@ export type Job =
 	 * @property next where the last run stopped
 	 */
 	| { kind: "remake"; gameId: string; next?: RemakeStep }
+	/**
+	 * Records how backs look that an older version has derived, some at a time.
+	 * @property after the derivative at which the last run stopped
+	 */
+	| { kind: "look"; after?: string }
 	/** Deletes objects that nothing refers to any longer, and nothing will again. */
 	| { kind: "discard"; objects: ObjectKey[] }
 	/** Deletes source images whose deletion is pending, and leaves a job that frees their keys. */
@@ -41,6 +46,7 @@ const everyKind: Record<JobKind, true> = {
 	derive: true,
 	"derive-large": true,
 	remake: true,
+	look: true,
 	discard: true,
 	"discard-sources": true,
 	"free-keys": true,
@@ -99,6 +105,8 @@ export function dedupeKey(job: Job): string {
 			return `publish ${job.gameId}${job.isOverdue ? " overdue" : job.isForPush ? " push" : ""}`;
 		case "remake":
 			return `remake ${job.gameId}`;
+		case "look":
+			return "look";
 		case "prune":
 			return `prune ${job.gameId}`;
 	}

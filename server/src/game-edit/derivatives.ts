@@ -91,6 +91,7 @@ export async function findDerivatives(
 					sizes: null,
 					is_large: isLarge ? 1 : 0,
 					previous: null,
+					look: null,
 				})),
 			);
 			const jobs = added.map(({ image, source }) => deriveJob(game, image.id, source));

@@ -1,10 +1,10 @@
-import type { Variant } from "@tuckbox/pieces";
 import { imageForm } from "../domain/components/recipe.ts";
 import { discardJobs, type RemakeStep } from "../domain/job.ts";
 import { notify } from "../store/notices.ts";
 import type { Writer } from "../store/store.ts";
 import {
 	type Derivative,
+	type DerivedFacts,
 	derivativesWithPrevious,
 	filesOf,
 	findDerivative,
@@ -19,8 +19,8 @@ import { readdressRecords } from "./records.ts";
 /** Records written in one transaction: few enough not to delay a push. */
 const recordsPerStep = 100;
 
-/** A derivative in the current form: its variants, and the bytes of their files. */
-export type Remade = Pick<Derivative, "variants"> & { sizes: Partial<Record<Variant, number>> };
+/** A derivative in the current form: its variants, and what is known of their files. */
+export type Remade = Pick<Derivative, "variants"> & DerivedFacts;
 
 /**
  * Records that a derivative has its files in the current form. Those of the former one are kept until {@link readdress} has
@@ -32,7 +32,7 @@ export async function saveRemade(
 	remade: Remade,
 	now: number,
 ): Promise<void> {
-	const { variants, sizes } = remade;
+	const { variants, sizes, look } = remade;
 	const game = await lockGame(writer, row.game_id);
 	const current = await findDerivative(writer, row.id);
 	if (game === undefined || current?.form === imageForm) return; // its folder is deleted, or another run has done it
@@ -41,7 +41,7 @@ export async function saveRemade(
 		return await enqueue(writer, discardJobs(files.map(({ key }) => key)), now);
 	}
 	const isLarge = variants.split(",").includes("large") ? 1 : 0;
-	await setForm(writer, row, { form: imageForm, is_large: isLarge, variants, sizes });
+	await setForm(writer, row, { form: imageForm, is_large: isLarge, variants, sizes, look });
 	await advanceGame(writer, game); // what is cached of its pieces has the old form
 }
 

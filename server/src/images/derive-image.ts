@@ -1,4 +1,3 @@
-import type { Variant } from "@tuckbox/pieces";
 import { readCrop, readVariants } from "../domain/components/recipe.ts";
 import { Problem } from "../domain/errors.ts";
 import type { Job } from "../domain/job.ts";
@@ -9,6 +8,7 @@ import type { ObjectStore } from "../objects/object-store.ts";
 import type { Store } from "../store/store.ts";
 import {
 	type Derivative,
+	type DerivedFacts,
 	everyFileOf,
 	filesOf,
 	findDerivative,
@@ -19,6 +19,7 @@ import { enqueue, prioritizeJob } from "../store/tables/jobs.ts";
 import { findSources } from "../store/tables/sources.ts";
 import { type DerivedBytes, type Images, UnusableImage } from "./codec.ts";
 import { type DamageDeps, isWhole, reportDamage } from "./damage.ts";
+import { lookOf } from "./looks.ts";
 import type { WaitingRoom } from "./waiting-room.ts";
 
 type DeriveJob = Extract<Job, { kind: "derive" | "derive-large" }>;
@@ -48,9 +49,10 @@ export async function putDerived(
 	);
 }
 
-/** The size of each variant's file, in bytes. */
-export function sizesOf(made: DerivedBytes): Partial<Record<Variant, number>> {
-	return Object.fromEntries(Object.entries(made).map(([variant, bytes]) => [variant, bytes.length]));
+/** What is recorded of a derivative's files: the size of each, in bytes, and how it looks. */
+export function factsOfDerived(made: DerivedBytes): DerivedFacts {
+	const sizes = Object.fromEntries(Object.entries(made).map(([variant, bytes]) => [variant, bytes.length]));
+	return { sizes, look: made.display === undefined ? null : lookOf(made.display) };
 }
 
 /** The job that creates the variants of a derived image. */
@@ -98,11 +100,11 @@ export function deriveHandler(
 				await isLost(source.key);
 				throw lost(source.key);
 			}
-			const sizes = sizesOf(made);
+			const facts = factsOfDerived(made);
 			await putDerived(objects, derivative, made, hold);
 			return async (writer) => {
 				await lockGame(writer, job.gameId);
-				const isNeeded = await setDerivativeState(writer, job.derivativeId, "ready", sizes);
+				const isNeeded = await setDerivativeState(writer, job.derivativeId, "ready", facts);
 				if (isNeeded) await schedulePublishWhenReady(writer, job.gameId, deps.now());
 				else await enqueue(writer, [{ kind: "discard", objects: every(job) }], deps.now());
 			};

@@ -11,7 +11,7 @@ import { findGame, gamesOfOlderForm } from "../store/tables/games.ts";
 import { enqueue, nextDue } from "../store/tables/jobs.ts";
 import type { Log } from "../telemetry/log.ts";
 import { type DerivedBytes, type Images, UnusableImage } from "./codec.ts";
-import { putDerived, sizesOf } from "./derive-image.ts";
+import { factsOfDerived, putDerived } from "./derive-image.ts";
 
 // Images of an older form (domain/components/recipe.ts) are derived again after an upgrade, one game after the other. A derivative
 // keeps its id, and its new files have new addresses. First each of a game's images gets its new files, next to the old ones;
@@ -86,7 +86,7 @@ export function remakeHandler(deps: {
 		if (made === undefined) return undefined;
 		const variants = recipe.variants.join(",");
 		await putDerived(objects, { ...row, form: imageForm, variants }, made, hold);
-		return { variants, sizes: sizesOf(made) };
+		return { variants, ...factsOfDerived(made) };
 	}
 
 	return {

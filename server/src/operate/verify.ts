@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Retention, versionsToRemove } from "../domain/components/retention.ts";
+import { type Retention, versionsBehind, versionsToRemove } from "../domain/components/retention.ts";
 import type { ObjectReader } from "../objects/object-store.ts";
 import { databaseDamage, gamesWithoutPruning, rowCounts } from "../store/inspect/audit.ts";
 import type { Store } from "../store/store.ts";
@@ -41,7 +41,10 @@ const defaultPauseMs = 1000;
 async function unprunedGames({ store, retention }: Deps): Promise<{ gameId: string; count: number }[]> {
 	const unpruned: { gameId: string; count: number }[] = [];
 	for (const gameId of await gamesWithoutPruning(store.reader, retention.last)) {
-		const count = versionsToRemove(await agesOfVersions(store.reader, gameId), retention).length;
+		const count = versionsToRemove(
+			await agesOfVersions(store.reader, gameId, versionsBehind(retention)),
+			retention,
+		).length;
 		if (count > 0 && unpruned.push({ gameId, count }) === maxUnpruned) break;
 	}
 	return unpruned;

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Act } from "@tuckbox/pieces/table";
+import type { Retention } from "../domain/components/retention.ts";
 import { Problem } from "../domain/errors.ts";
 import type { Chance } from "../domain/table/chance.ts";
 import { type Decision, judge } from "../domain/table/judge.ts";
@@ -27,6 +28,8 @@ import {
 } from "./table-states.ts";
 
 export type PlayDeps = { store: Store; tables: TableCache; now: () => number };
+/** What putting a version on a table needs. */
+export type VersionDeps = PlayDeps & { retention: Pick<Retention, "last"> };
 
 /** The service's randomness. */
 export const chance: Chance = { below: (n) => randomInt(n) };
@@ -193,10 +196,11 @@ export async function foldTable(
  * @returns the version that lies on the table
  * @throws Problem TABLE_NOT_FOUND, TABLE_CLOSED, VERSION_NOT_FOUND
  */
-export async function takeVersion(deps: PlayDeps, tableId: string, isForced = false): Promise<number> {
+export async function takeVersion(deps: VersionDeps, tableId: string, isForced = false): Promise<number> {
 	const found = await findTable(deps.store.reader, tableId);
 	if (found === undefined) throw noSuchTable(tableId);
-	const { version, pieces } = await piecesToPlay(deps.store, found.game_id, found.frozen_version);
+	const { game_id: gameId, frozen_version: frozen } = found;
+	const { version, piecesFor } = await piecesToPlay(deps.store, gameId, frozen, deps.retention);
 	const { seq, shown } = await deps.store.write(async (writer) => {
 		const { table, loaded } = await lockedTable(writer, deps, tableId);
 		const { version: before, settings } = factsOf(loaded.state);
@@ -205,6 +209,8 @@ export async function takeVersion(deps: PlayDeps, tableId: string, isForced = fa
 		// frozen at another version in the meantime: the call that froze the table updates it
 		const isOther = table.frozen_version !== found.frozen_version;
 		if (before === version || isHeld || isOther || !isNewer) return { seq: undefined, shown: before };
+		// the backs that it has may be of later versions, which are not kept for a frozen table
+		const pieces = piecesFor(frozen === null ? loaded.state.pieces : new Map());
 		const update = updateInPlace(loaded.state, pieces, version, chance);
 		const { seq } = await record(writer, table, update, { seatId: null, now: deps.now() });
 		return { seq, shown: version };

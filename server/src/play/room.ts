@@ -2,13 +2,13 @@ import { Problem } from "../domain/errors.ts";
 import { factsOf } from "../domain/table/state.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import type { Table } from "../store/tables/tables.ts";
-import { type PlayDeps, readTable, takeVersion } from "./acts.ts";
+import { readTable, takeVersion, type VersionDeps } from "./acts.ts";
 import type { Whisper } from "./elsewhere.ts";
 import type { Line } from "./line.ts";
 import { LiveTable } from "./live-table.ts";
 import { type Title, titleOf } from "./seen.ts";
 
-export type RoomDeps = PlayDeps & {
+export type RoomDeps = VersionDeps & {
 	urls: ObjectUrls;
 	onError: (error: unknown) => void;
 };

@@ -1,6 +1,9 @@
 import { LRUCache } from "lru-cache";
 import { withAddresses } from "../domain/components/record.ts";
+import { type Retention, versionsBehind } from "../domain/components/retention.ts";
 import { noSuchVersion } from "../domain/errors.ts";
+import { objectPath } from "../domain/object-key.ts";
+import { withOneBack } from "../domain/table/backs.ts";
 import type { Decision } from "../domain/table/judge.ts";
 import type { LogLine } from "../domain/table/log.ts";
 import { type Pieces, type PublishedRecord, piecesOf } from "../domain/table/piece.ts";
@@ -15,6 +18,8 @@ import {
 } from "../domain/table/state.ts";
 import type { Done } from "../domain/table/undo.ts";
 import type { Reader, Store } from "../store/store.ts";
+import { looksOfBacks } from "../store/tables/backs.ts";
+import { filesOf } from "../store/tables/derivatives.ts";
 import { publishedVersions } from "../store/tables/games.ts";
 import { findTableState, type TableAct, tableActsAfter } from "../store/tables/table-acts.ts";
 import type { Table } from "../store/tables/tables.ts";
@@ -147,16 +152,21 @@ export function stateText(state: TableState): string {
 /** A table has room for a quarter as many items; larger games would take seconds to lay out. */
 const maxPieces = 20_000;
 
+/** The pieces of a version, in which backs that look the same are one, as {@link withOneBack} says. */
+export type VersionToPlay = { version: number; piecesFor(before: Pieces): Pieces };
+
 /**
  * A version of a game and its pieces, the first ones of a very large game. Addresses of images are relative to where images are served.
  * @param frozen the version; null: the published one
+ * @param retention says for how long a table keeps backs that only earlier versions show
  * @throws Problem VERSION_NOT_FOUND
  */
 export async function piecesToPlay(
 	store: Pick<Store, "snapshot">,
 	gameId: string,
 	frozen: number | null,
-): Promise<{ version: number; pieces: Pieces }> {
+	retention: Pick<Retention, "last">,
+): Promise<VersionToPlay> {
 	return await store.snapshot(async (reader) => {
 		if (frozen !== null && (await findVersion(reader, gameId, frozen)) === undefined)
 			throw noSuchVersion(frozen);
@@ -169,6 +179,11 @@ export async function piecesToPlay(
 				records.push({ ...record, payload: { imageFaces: payload.imageFaces } });
 			if (records.length >= maxPieces) break;
 		}
-		return { version, pieces: piecesOf(records) };
+		const since = frozen ?? version - versionsBehind(retention);
+		const backs = await looksOfBacks(reader, gameId, since);
+		const looks = new Map(
+			backs.flatMap((row) => filesOf(row).map(({ key }) => [objectPath(key), row.look] as const)),
+		);
+		return { version, piecesFor: (before) => withOneBack(piecesOf(records), looks, before) };
 	});
 }

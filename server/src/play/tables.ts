@@ -24,7 +24,7 @@ import {
 	updateTable,
 } from "../store/tables/tables.ts";
 import { findVersion } from "../store/tables/versions.ts";
-import { chance, noSuchTable, type PlayDeps, readTable, takeVersion } from "./acts.ts";
+import { chance, noSuchTable, type PlayDeps, readTable, takeVersion, type VersionDeps } from "./acts.ts";
 import { letVersionGo } from "./held-versions.ts";
 import { piecesToPlay, stateText } from "./table-states.ts";
 
@@ -90,7 +90,7 @@ async function hostOf(
  * @throws Problem VALIDATION_ERROR when the game has too many; GAME_NOT_FOUND
  */
 export async function openTable(
-	deps: PlayDeps,
+	deps: VersionDeps,
 	gameId: string,
 	input: { name?: string; host?: HostInput; frozenVersion?: number | null },
 ): Promise<TableRecord & { seatId: string; seatSecret: string }> {
@@ -98,10 +98,10 @@ export async function openTable(
 	if (found === undefined) throw new Problem("GAME_NOT_FOUND", `The game ${gameId} does not exist.`);
 	const host = await hostOf(deps, found.owner_id, input.host ?? {});
 	const frozen = input.frozenVersion ?? null;
-	const { version, pieces } = await piecesToPlay(deps.store, gameId, frozen);
+	const { version, piecesFor } = await piecesToPlay(deps.store, gameId, frozen, deps.retention);
 	const now = deps.now();
 	const [id, seatId, secret] = [newId("tbl", now), newId("sea", now), newSecret()];
-	const laidOut = applyPatch(emptyTable, layOut(pieces, version, chance).patch, 0);
+	const laidOut = applyPatch(emptyTable, layOut(piecesFor(new Map()), version, chance).patch, 0);
 	const seated = sit(laidOut, seatId, { ...host, role: "host" }, chance);
 	if ("refused" in seated) throw new Problem("VALIDATION_ERROR", "The host needs a name and a colour.");
 	const state = applyPatch(laidOut, seated.patch, 0);
@@ -148,7 +148,7 @@ export async function tableOf(deps: PlayDeps, gameId: string, id: string): Promi
  * ones again. @throws Problem TABLE_NOT_FOUND, VERSION_NOT_FOUND; TABLE_CLOSED when a closed one is frozen
  */
 export async function changeTable(
-	deps: PlayDeps,
+	deps: VersionDeps,
 	gameId: string,
 	id: string,
 	change: { name?: string; isClosed?: boolean; frozenVersion?: number | null },

@@ -1,7 +1,7 @@
 import { type Author, distinctAuthors, readAuthors } from "../domain/access/author.ts";
 import { draftNumber, publishTime, type Rest } from "../domain/components/draft.ts";
 import { heldUntil } from "../domain/components/named-push.ts";
-import { gapsOf, type Retention, versionsToRemove } from "../domain/components/retention.ts";
+import { gapsOf, type Retention, versionsBehind, versionsToRemove } from "../domain/components/retention.ts";
 import { discardSourceJobs, type Job, publishJobs } from "../domain/job.ts";
 import { releaseDerivatives } from "../game-edit/derivatives.ts";
 import { schedulePublishWhenReady } from "../game-edit/draft.ts";
@@ -137,7 +137,7 @@ export function publishHandlers(deps: {
 		const game = await lockGame(writer, gameId);
 		if (game === undefined) return;
 		const now = deps.now();
-		const ages = await agesOfVersions(writer, gameId);
+		const ages = await agesOfVersions(writer, gameId, versionsBehind(deps.retention));
 		const numbers = ages.map(({ number }) => number);
 		const removed = versionsToRemove(ages, deps.retention);
 		await deleteVersions(writer, gameId, removed);

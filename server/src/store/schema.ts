@@ -180,8 +180,7 @@ type PushesTable = {
 	created_at: number;
 	/** Its last call, to about some seconds. */
 	called_at: number;
-	/** Null while it is open. */
-	ended_at: number | null;
+	ended_at: number | null; // null while it is open
 };
 
 /** Which open push has last changed a piece of the draft, or the name of the game: then the id is the game's. */
@@ -330,6 +329,7 @@ type DerivativesTable = {
 	variants: string;
 	/** JSON object `{form, variants}` of files of an older form that records still name; null if it has none. */
 	previous: string | null;
+	look: string | null; // equal for images that look the same (images/looks.ts); null until it is known
 };
 
 type JobsTable = {

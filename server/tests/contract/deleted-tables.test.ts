@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { defaultRetention } from "../../src/domain/components/retention.ts";
 import { Problem } from "../../src/domain/errors.ts";
 import { deleteGame } from "../../src/games/games.ts";
-import { afterAct, type PlayDeps, readTable } from "../../src/play/acts.ts";
+import { afterAct, readTable, type VersionDeps } from "../../src/play/acts.ts";
 import { createTableCache } from "../../src/play/table-states.ts";
 import { deleteTable, openTable, tableOf, tablesOf } from "../../src/play/tables.ts";
 import type { Store } from "../../src/store/store.ts";
@@ -12,7 +13,12 @@ import { engines, type Opened } from "../support/stores.ts";
 // A table, or its game, may be deleted between any two statements of a call about it.
 
 const host = { name: "Ada", colour: "#aa3300" };
-const depsOf = (store: Store): PlayDeps => ({ store, tables: createTableCache(), now: () => 5_000_000 });
+const depsOf = (store: Store): VersionDeps => ({
+	store,
+	tables: createTableCache(),
+	now: () => 5_000_000,
+	retention: defaultRetention,
+});
 
 async function gameOf(opened: Opened): Promise<DraftedGame> {
 	const game = new DraftedGame(opened.store, 0);
@@ -51,7 +57,7 @@ for (const [engine, open, skip] of engines) {
 			await using opened = await open();
 			const game = await gameOf(opened);
 			const outcomes: string[] = [];
-			const calls: Record<string, (deps: PlayDeps, id: string) => Promise<unknown>> = {
+			const calls: Record<string, (deps: VersionDeps, id: string) => Promise<unknown>> = {
 				read: readTable,
 				get: (deps, id) => tableOf(deps, game.id, id),
 				list: (deps) => tablesOf(deps, game.id),

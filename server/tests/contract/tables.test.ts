@@ -3,12 +3,20 @@ import { describe, test } from "node:test";
 import type { Act } from "@tuckbox/pieces/table";
 import { sql } from "kysely";
 import type { SignedInUser } from "../../src/accounts/sessions.ts";
+import { defaultRetention } from "../../src/domain/components/retention.ts";
 import type { Problem } from "../../src/domain/errors.ts";
 import { factsOf, toStored } from "../../src/domain/table/state.ts";
 import { deleteGame } from "../../src/games/games.ts";
 import { exportAccount } from "../../src/lifecycle/account-data.ts";
 import { diskUrls } from "../../src/objects/disk/disk-store.ts";
-import { act, foldTable, type PlayDeps, readTable, takeVersion } from "../../src/play/acts.ts";
+import {
+	act,
+	foldTable,
+	type PlayDeps,
+	readTable,
+	takeVersion,
+	type VersionDeps,
+} from "../../src/play/acts.ts";
 import { notesOf, pinNote, removeNote } from "../../src/play/notes.ts";
 import {
 	createTableLink,
@@ -45,7 +53,12 @@ async function published(opened: Opened): Promise<DraftedGame> {
 	return game;
 }
 
-const depsOf = (store: Store): PlayDeps => ({ store, tables: createTableCache(), now: () => 5_000_000 });
+const depsOf = (store: Store): VersionDeps => ({
+	store,
+	tables: createTableCache(),
+	now: () => 5_000_000,
+	retention: defaultRetention,
+});
 
 /** A table with a host and a guest. */
 async function seated(opened: Opened) {

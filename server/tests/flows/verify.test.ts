@@ -201,7 +201,7 @@ test("a ruined store is reported in 200 lines and a count", async () => {
 	change(
 		folder,
 		`with recursive n(i) as (select 1 union all select i + 1 from n where i < 3000)
-		insert into derivatives select 'drv_' || i, game_id, source_key, i, 'failed', 1, null, form, is_large, variants, previous
+		insert into derivatives select 'drv_' || i, game_id, source_key, i, 'failed', 1, null, form, is_large, variants, previous, null
 			from n, (select * from derivatives limit 1)`,
 	);
 	const { faults, more } = await verdictOn(folder);

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { defaultRetention } from "../../src/domain/components/retention.ts";
 import { act, readTable } from "../../src/play/acts.ts";
 import { createTableCache } from "../../src/play/table-states.ts";
 import { openTable } from "../../src/play/tables.ts";
@@ -24,7 +25,12 @@ test("a process that is killed while it plays loses no act that it acknowledged,
 	await game.create();
 	await game.push(0, [{ kind: "counter", name: "Acts", externalKey: "acts", count: 1 }]);
 	await game.publish();
-	const depsOf = () => ({ store, tables: createTableCache(), now: Date.now });
+	const depsOf = () => ({
+		store,
+		tables: createTableCache(),
+		now: Date.now,
+		retention: defaultRetention,
+	});
 	const host = { name: "Ada", colour: "#aa3300" };
 	const table = await openTable(depsOf(), game.id, { name: "Friday", host });
 	const [counter = ""] = (await readTable(depsOf(), table.id)).loaded.state.ids.values();

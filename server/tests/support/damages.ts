@@ -188,7 +188,7 @@ export const damages: Record<string, Damage> = {
 	},
 	"a derivative is shown by no asset": {
 		sql: `insert into derivatives select 'drv_x', game_id, source_key, '1,1,1,1', 'failed', 1, null, form, is_large,
-			variants, previous from derivatives limit 1`,
+			variants, previous, null from derivatives limit 1`,
 		faults: [/^derivative drv_x: no asset shows it$/],
 	},
 	"a derivative is of another image": {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { crc32 } from "node:zlib";
 import sharp, { type Color } from "sharp";
 
 export type Picture = {
@@ -25,6 +26,18 @@ export async function picture(
 	const image = sharp({ create: { width: widthPx, height: heightPx, channels: 3, background } });
 	const bytes = await image.toFormat(format).toBuffer();
 	return { bytes, contentType: `image/${format}`, fileName: `picture-${shade}.${format}`, widthPx, heightPx };
+}
+
+/** The same PNG with a text in it, as programs write the time of an export: other bytes, and the same pixels. */
+export function stamped(plain: Picture, text: string): Picture {
+	const chunk = Buffer.from(`tEXtdate\0${text}`, "latin1");
+	const length = Buffer.alloc(4);
+	length.writeUInt32BE(chunk.length - 4);
+	const sum = Buffer.alloc(4);
+	sum.writeUInt32BE(crc32(chunk));
+	const end = plain.bytes.length - 12; // its last chunk, IEND, is empty
+	const bytes = Buffer.concat([plain.bytes.subarray(0, end), length, chunk, sum, plain.bytes.subarray(end)]);
+	return { ...plain, bytes };
 }
 
 /** A picture with detail: a noisy background, so that its file is not tiny. */

@@ -14,6 +14,14 @@ export type Retention = {
 
 export const defaultRetention: Retention = { last: 20, hours: 24, days: 30 };
 
+/**
+ * For how many versions a table may show an image that they no longer have. Of what is kept it is half, so that a table has other
+ * images long before the files are deleted.
+ */
+export function versionsBehind({ last }: Pick<Retention, "last">): number {
+	return Math.floor(last / 2);
+}
+
 /** The most versions of a game that its owner may keep by a name or a pin. */
 export const maxChosenVersions = 100;
 

@@ -114,13 +114,14 @@ export function hiddenPiece(piece: Piece, pieces: Pieces): HiddenPiece {
 }
 
 /**
- * The deck that a card shows while it lies face down: its own, by the back that it has from it, unless a card of another deck, or of
+ * The deck that a card shows while it lies face down: its own, if it has the back of it, unless a card of another deck, or of
  * none, looks the same from behind. Then the deck's name would tell more than the back.
  */
 export function deckShownBy(piece: Piece, pieces: Pieces): Piece | undefined {
 	const home = homeOf(piece, pieces);
 	const deck = pieces.get(home ?? "");
-	if (deck?.kind !== "deck" || piece.faces.some(({ sideKey }) => sideKey === "back")) return undefined;
+	const back = (one: Piece) => JSON.stringify(backOf(one, pieces));
+	if (deck?.kind !== "deck" || back(piece) !== back(deck)) return undefined;
 	const look = JSON.stringify(hiddenPiece(piece, pieces));
 	const isShared = pieces.values().some((other) => {
 		const isAlike = other.kind === piece.kind && other.widthMm === piece.widthMm;

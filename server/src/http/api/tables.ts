@@ -1,4 +1,4 @@
-import { type PlayDeps, takeVersion } from "../../play/acts.ts";
+import { takeVersion, type VersionDeps } from "../../play/acts.ts";
 import { createTableLink, removeSeat, revokeTableLink, tableLinks } from "../../play/seats.ts";
 import { changeTable, deleteTable, openTable, tableOf, tablesOf } from "../../play/tables.ts";
 import { type Route, route } from "../edge/route.ts";
@@ -13,7 +13,7 @@ import {
 	TableRecord,
 } from "./schemas/tables.ts";
 
-export type TableDeps = PlayDeps & { publicUrl: () => string };
+export type TableDeps = VersionDeps & { publicUrl: () => string };
 
 const tables = "/api/v1/games/:gameId/tables";
 const table = `${tables}/:tableId`;

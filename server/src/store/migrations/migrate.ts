@@ -15,6 +15,7 @@ import * as tables from "./0020-tables.ts";
 import * as gameListing from "./0021-game-listing.ts";
 import * as tableNotes from "./0022-table-notes.ts";
 import * as keptNotes from "./0023-kept-notes.ts";
+import * as looks from "./0024-looks.ts";
 
 /** In the order in which they run. A released name never changes. */
 const migrations = [
@@ -33,6 +34,7 @@ const migrations = [
 	{ name: "0021-game-listing", up: gameListing.up },
 	{ name: "0022-table-notes", up: tableNotes.up },
 	{ name: "0023-kept-notes", up: keptNotes.up },
+	{ name: "0024-looks", up: looks.up },
 ];
 
 function checkKnown(applied: readonly string[]): void {

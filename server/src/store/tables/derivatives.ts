@@ -77,6 +77,9 @@ export async function failedDerivatives(reader: Reader, gameId: string): Promise
 	return new Set(rows.map(({ id }) => id));
 }
 
+/** What is recorded of files when they have been made. */
+export type DerivedFacts = { sizes: Partial<Record<Variant, number>>; look: string | null };
+
 /** What is known of the files of a derivative. */
 export type DerivedFiles = Pick<Derivative, "id" | "game_id" | "sizes" | "form" | "variants" | "previous">;
 export const fileColumns = ["id", "game_id", "sizes", "form", "variants", "previous"] as const;
@@ -194,7 +197,7 @@ export async function placementsOf(
 export async function setForm(
 	writer: Writer,
 	{ id, form, variants }: Pick<Derivative, "id" | "form" | "variants">,
-	made: Pick<Derivative, "form" | "is_large" | "variants"> & { sizes: Partial<Record<Variant, number>> },
+	made: Pick<Derivative, "form" | "is_large" | "variants"> & DerivedFacts,
 ): Promise<void> {
 	const previous: PreviousForm = { form, variants };
 	await writer
@@ -224,17 +227,20 @@ export async function forgetPrevious(writer: Writer, gameId: string): Promise<vo
 		.execute();
 }
 
-/** @returns false when the derivative has been deleted: it is no longer needed */
+/**
+ * @param made what is known of its files, if they have been made
+ * @returns false when the derivative has been deleted: it is no longer needed
+ */
 export async function setDerivativeState(
 	writer: Writer,
 	id: string,
 	state: Derivative["state"],
-	sizes?: Partial<Record<Variant, number>>,
+	made?: DerivedFacts,
 ): Promise<boolean> {
 	notify(writer, "derived", id);
 	const result = await writer
 		.updateTable("derivatives")
-		.set({ state, ...(sizes !== undefined && { sizes: JSON.stringify(sizes) }) })
+		.set({ state, ...(made !== undefined && { ...made, sizes: JSON.stringify(made.sizes) }) })
 		.where("id", "=", id)
 		.executeTakeFirst();
 	return result.numUpdatedRows > 0n;

@@ -215,8 +215,9 @@ export async function appsOfGame(reader: Reader, gameId: string): Promise<string
 /**
  * The kept versions of a game, oldest first, as far as the rule that removes them needs it. A share link that is pinned to a
  * version keeps it, and so does a table that stays at it, or on which it lies while updates are held back.
+ * @param behind how many versions before its own such a table keeps, too, because it may show their images
  */
-export async function agesOfVersions(reader: Reader, gameId: string): Promise<Aged[]> {
+export async function agesOfVersions(reader: Reader, gameId: string, behind: number): Promise<Aged[]> {
 	const shared = await reader
 		.selectFrom("shares")
 		.select("version")
@@ -228,8 +229,11 @@ export async function agesOfVersions(reader: Reader, gameId: string): Promise<Ag
 		.select(["frozen_version", "held_version"])
 		.where("game_id", "=", gameId)
 		.execute();
-	const played = tables.flatMap((table) => [table.frozen_version, table.held_version]);
-	const pinned = new Set([...shared.map(({ version }) => version), ...played]);
+	const played = tables
+		.flatMap((table) => [table.frozen_version, table.held_version])
+		.filter((own) => own !== null);
+	const pinned = new Set(shared.map(({ version }) => version));
+	const isPlayed = (number: number) => played.some((own) => number <= own && number >= own - behind);
 	const rows = await reader
 		.selectFrom("versions")
 		.select(["number", "published_at", "name", "is_pinned"])
@@ -239,7 +243,7 @@ export async function agesOfVersions(reader: Reader, gameId: string): Promise<Ag
 	return rows.map(({ number, published_at, name, is_pinned }) => ({
 		number,
 		published_at,
-		isChosen: name !== null || is_pinned === 1 || pinned.has(number),
+		isChosen: name !== null || is_pinned === 1 || pinned.has(number) || isPlayed(number),
 	}));
 }
 
