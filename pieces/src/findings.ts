@@ -10,6 +10,7 @@ export const checks = {
 	DIE_TYPE_CORRECTED: "warning",
 	FACE_WITHOUT_DIE: "warning",
 	PARENT_PENDING: "warning",
+	BACKS_DIFFER: "warning",
 	SIDE_NOT_SHOWN: "warning",
 	ASPECT_OFF: "warning",
 	LOW_RESOLUTION: "warning",

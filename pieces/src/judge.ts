@@ -44,6 +44,8 @@ export type CheckFacts = {
 	DIE_TYPE_CORRECTED: { dieType: number; requested: number };
 	FACE_WITHOUT_DIE: Record<never, never>;
 	PARENT_PENDING: { parent: string };
+	/** How many different backs the cards of a deck have; none counts, too. */
+	BACKS_DIFFER: { count: number };
 	SIDE_NOT_SHOWN: { side: string };
 	/** By how many percent the larger scale exceeds the smaller one. */
 	ASPECT_OFF: Sizes & { side: string; percent: number };

@@ -3554,7 +3554,7 @@ export interface components {
              * @description The kind of problem. docs/PIECES.md explains each code.
              * @enum {string}
              */
-            code: "IMAGE_FAILED" | "FRONT_MISSING" | "KEY_TWICE" | "FACES_MISSING" | "DIE_TYPE_CORRECTED" | "FACE_WITHOUT_DIE" | "PARENT_PENDING" | "SIDE_NOT_SHOWN" | "ASPECT_OFF" | "LOW_RESOLUTION" | "SIZE_GUESSED" | "IMAGE_UNUSED";
+            code: "IMAGE_FAILED" | "FRONT_MISSING" | "KEY_TWICE" | "FACES_MISSING" | "DIE_TYPE_CORRECTED" | "FACE_WITHOUT_DIE" | "PARENT_PENDING" | "BACKS_DIFFER" | "SIDE_NOT_SHOWN" | "ASPECT_OFF" | "LOW_RESOLUTION" | "SIZE_GUESSED" | "IMAGE_UNUSED";
             /**
              * @description `error`: something is missing. `warning`: something to review.
              * @enum {string}
@@ -3605,6 +3605,7 @@ export interface components {
                 DIE_TYPE_CORRECTED?: number;
                 FACE_WITHOUT_DIE?: number;
                 PARENT_PENDING?: number;
+                BACKS_DIFFER?: number;
                 SIDE_NOT_SHOWN?: number;
                 ASPECT_OFF?: number;
                 LOW_RESOLUTION?: number;

@@ -17,6 +17,7 @@ const names = {
 	DIE_TYPE_CORRECTED: "dieTypeCorrected",
 	FACE_WITHOUT_DIE: "faceWithoutDie",
 	PARENT_PENDING: "parentPending",
+	BACKS_DIFFER: "backsDiffer",
 	SIDE_NOT_SHOWN: "sideNotShown",
 	ASPECT_OFF: "aspectOff",
 	LOW_RESOLUTION: "lowResolution",

@@ -26,6 +26,7 @@ const sentences: { readonly [C in CheckCode]: (facts: CheckFacts[C], message: st
 		t("checks.saidDieTypeCorrected", { asked, type }),
 	FACE_WITHOUT_DIE: () => t("checks.saidFaceWithoutDie"),
 	PARENT_PENDING: ({ parent }) => t("checks.saidParentPending", { parent }),
+	BACKS_DIFFER: ({ count }) => t("checks.saidBacksDiffer", { count }),
 	SIDE_NOT_SHOWN: ({ side }) => t("checks.saidSideNotShown", { side: sideWord(side) }),
 	ASPECT_OFF({ side, percent, ...sizes }) {
 		const facts = { side: sideWord(side), pixels: pixels(sizes), size: sizeText(sizes) };

@@ -15,6 +15,7 @@ import type { ObjectUrls } from "../objects/object-store.ts";
 import type { Reader } from "../store/store.ts";
 import { appsWithComponents, componentsWithSameKey } from "../store/tables/apps-in-game.ts";
 import { assetsOfComponents, unusedAssets } from "../store/tables/assets.ts";
+import { backsOfDecks } from "../store/tables/backs.ts";
 import { digestsByKey, facesOfDice, pageOfSummaries } from "../store/tables/components.ts";
 import { failedDerivatives } from "../store/tables/derivatives.ts";
 import { deadJobs } from "../store/tables/jobs.ts";
@@ -130,6 +131,25 @@ async function doublesOf(reader: Reader, gameId: string): Promise<FaultFacts[]> 
 	});
 }
 
+/** Decks whose cards can be told apart from behind. A deck with a back that is not derived yet is left out. */
+async function backFaults(reader: Reader, gameId: string): Promise<Fault[]> {
+	return (await backsOfDecks(reader, gameId)).flatMap((deck): Fault[] => {
+		const { id: componentId, app_id: appId, external_key: externalKey, name, backs } = deck;
+		const looks = [...new Set(backs.map(({ look }) => look ?? ""))].sort();
+		if (looks.length < 2 || backs.some(({ derivativeId, look }) => derivativeId !== null && look === null))
+			return [];
+		const params: CheckFacts["BACKS_DIFFER"] = { count: looks.length };
+		const message = `The cards of this deck have ${looks.length} different backs, so they can be told apart from behind.`;
+		return [
+			{
+				code: "BACKS_DIFFER",
+				about: () => [appId, externalKey, looks],
+				make: () => ({ message, params, componentId, kind: "deck", externalKey, name, appId }),
+			},
+		];
+	});
+}
+
 /** What a finding about a piece depends on: if any of it changes, an accepted finding is open again. */
 function aboutPiece(
 	row: Summary,
@@ -220,6 +240,7 @@ export async function findFaults(
 			}),
 		});
 	}
+	for (const fault of await backFaults(reader, gameId)) sink(fault);
 	for (const double of await doublesOf(reader, gameId))
 		sink({ code: "KEY_TWICE", about: () => [double.componentId, double.others], make: () => double });
 }

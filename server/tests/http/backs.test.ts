@@ -179,12 +179,40 @@ test("a deck's own cards show it, whether they have its back or the same one of 
 	assert.deepEqual(told, ["Light", "Light"]);
 });
 
+test("the checks find decks whose cards can be told apart from behind, by what shows", async () => {
+	const game = await gameOfCards();
+	const checks = () => user.ok(user.get(`${game.path}/checks`));
+	const found = async () => (await checks()).findings.filter(({ code }: Body) => code === "BACKS_DIFFER");
+	assert.deepEqual(await found(), []);
+	const gold = await picture(60, 90, { background: "gold" });
+	await pushed(game, await cards(game, "second", ["a"], gold));
+	const [finding] = await found();
+	assert.deepEqual(
+		[finding.kind, finding.externalKey, finding.level, finding.params, finding.message],
+		[
+			...["deck", "light", "warning", { count: 2 }],
+			"The cards of this deck have 2 different backs, so they can be told apart from behind.",
+		],
+	);
+	await user.ok(user.post(`${game.path}/checks/accept`, { findings: [finding.id] }));
+	await pushed(game, await cards(game, "third", ["a", "b"], gold));
+	assert.deepEqual(await found(), [], "as long as it is about the same pictures, it is accepted");
+	const bare = { kind: "tile", name: "Bare", externalKey: "bare", parentExternalKey: "light" };
+	await pushed(game, [{ ...bare, assets: [await game.asset(front)] }]);
+	assert.deepEqual(
+		(await found()).map(({ params }: Body) => params.count),
+		[3],
+		"without a back is another one",
+	);
+});
+
 test("after an upgrade it is found out in the background how backs look", async () => {
 	const game = await gameOfCards();
 	const { store, jobs } = service.service;
 	await store.write(async (writer) => {
 		await writer.updateTable("derivatives").set({ look: null }).where("game_id", "=", game.id).execute();
 	});
+	assert.equal((await user.ok(user.get(`${game.path}/checks`))).counts.BACKS_DIFFER, undefined);
 	await resumeLooking({ store, now: service.now });
 	jobs.wake();
 	await service.idle();

@@ -54,6 +54,9 @@ export const messages: Translated<"checks"> = {
 	parentPending: "Teile, deren Deck oder Würfel fehlt",
 	parentPendingWhy:
 		"Sie liegen außerhalb, bis es hochgeladen ist. Lade ein Deck oder einen Würfel mit diesem Schlüssel hoch, oder entferne den Schlüssel.",
+	backsDiffer: "Decks mit verschiedenen Rückseiten",
+	backsDifferWhy:
+		"Ihre Karten lassen sich auch verdeckt unterscheiden. Gib dem Deck eine Rückseite, und seinen Karten keine eigenen. Wenn das Spiel sie braucht, markiere es als so gewollt.",
 	sideNotShown: "Bilder auf Seiten, die es nicht gibt",
 	sideNotShownWhy:
 		"Sie sind gespeichert, werden aber nie gezeigt. Karten haben front und back, Würfelseiten face-1, face-2 und so weiter.",
@@ -66,6 +69,8 @@ export const messages: Translated<"checks"> = {
 	sizeGuessedWhy: "Sie passen vielleicht nicht zu den anderen Teilen. Gib Breite und Höhe in Millimetern an.",
 	imageUnused: "Bilder, die kein Teil zeigt",
 	imageUnusedWhy: "Sie verbrauchen deinen Speicherplatz. Gib sie einem Teil, oder lösche sie.",
+	saidBacksDiffer:
+		"Seine Karten haben {count} verschiedene Rückseiten und lassen sich auch verdeckt unterscheiden.",
 	saidSideNotShown: "Es hat keine Seite „{side}“: Das Bild wird aufbewahrt und nirgends gezeigt.",
 	pictureOf: "Das Bild ({side})",
 	saidKeyTwice:

@@ -50,6 +50,9 @@ export const messages = {
 	parentPending: "Pieces whose deck or die is missing",
 	parentPendingWhy:
 		"They lie outside until it is pushed. Push a deck or die with this key, or remove the key.",
+	backsDiffer: "Decks with different backs",
+	backsDifferWhy:
+		"Players can tell their cards apart from behind. Give the deck one back, and its cards none of their own. If the game needs them, mark it as meant so.",
 	sideNotShown: "Pictures on sides that do not exist",
 	sideNotShownWhy:
 		"They are stored but never shown. Cards have front and back; die faces have face-1, face-2 and so on.",
@@ -62,6 +65,7 @@ export const messages = {
 	sizeGuessedWhy: "They may not match the other pieces. Push width and height in millimetres.",
 	imageUnused: "Pictures that no piece shows",
 	imageUnusedWhy: "They use up your storage. Put them on a piece, or delete them.",
+	saidBacksDiffer: "Its cards have {count} different backs, so they can be told apart from behind.",
 	saidSideNotShown: "It has no side “{side}”: the picture is kept and shown nowhere.",
 	pictureOf: "The picture of its {side}",
 	saidKeyTwice:
