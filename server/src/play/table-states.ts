@@ -184,6 +184,7 @@ export async function piecesToPlay(
 		const looks = new Map(
 			backs.flatMap((row) => filesOf(row).map(({ key }) => [objectPath(key), row.look] as const)),
 		);
-		return { version, piecesFor: (before) => withOneBack(piecesOf(records), looks, before) };
+		const pieces = piecesOf(records);
+		return { version, piecesFor: (before) => withOneBack(pieces, looks, before) };
 	});
 }
