@@ -25,6 +25,8 @@ export async function openLaid(client: Client, game: string, count: number) {
 	});
 	const link = await client.postValue<{ secret: string }>(`${game}/tables/${table.id}/links`, {
 		role: "player",
+		// more than a link without a limit gives to one network
+		maxSeats: 19,
 	});
 	const seat = { authorization: `Bearer ${table.seatSecret}` };
 	const path = `/api/v1/tables/${table.id}`;

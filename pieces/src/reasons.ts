@@ -57,6 +57,10 @@ export const reasons = {
 	TOO_MANY_NOTES: "A game has at most {max} notes; delete some first.",
 	TOO_MANY_NOTES_AT_TABLE: "A table has at most {max} notes; delete some first.",
 	TOO_MANY_NOTES_OF_SEAT: "A guest has at most {max} notes at a table; delete some first.",
+	TOO_MANY_NOTES_OF_LINK:
+		"The guests of one link have at most {max} notes at a table; the host can delete some.",
+	TOO_MANY_NOTES_OF_NETWORK:
+		"The guests of one network have at most {max} notes at a table; the host can delete some.",
 	TOO_MANY_SHARES: "A game has at most {max} share links; revoke one first.",
 	VERSIONS_OF_PINNED: "must be false for a link that is pinned to a version",
 	LINK_WITHOUT_VERSIONS: "This share link does not show other versions of the game.",

@@ -820,6 +820,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/games/{gameId}/tables/{tableId}/links/{linkId}/seats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take the seats of a link away
+         * @description Of all who came by the link, which stays valid. What they had in hand goes into the box.
+         */
+        delete: operations["removeSeatsOfLink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games/{gameId}/tables/{tableId}/seats/{seatId}": {
         parameters: {
             query?: never;
@@ -1040,6 +1060,26 @@ export interface paths {
          * @description Or open it again.
          */
         patch: operations["changeNote"];
+        trace?: never;
+    };
+    "/api/v1/games/{gameId}/tables/{tableId}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete all notes of a guest
+         * @description All notes at a table that a seat wrote, or all seats that were taken by a link. The seat, the link and the table may have been removed since. `seatId` or `linkId` is required.
+         */
+        delete: operations["deleteNotesBy"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/tables/{tableId}/notes": {
@@ -2044,7 +2084,7 @@ export interface components {
          * @description What the message says. More are added over time.
          * @enum {string}
          */
-        Reason: "REQUIRED" | "EMPTY" | "TOO_LONG" | "TOO_SHORT" | "TOO_MANY_ITEMS" | "TOO_FEW_ITEMS" | "TOO_SMALL" | "TOO_LARGE" | "NOT_MORE" | "OUT_OF_RANGE" | "NOT_WHOLE" | "WRONG_TYPE" | "WRONG_FORM" | "NOT_ALLOWED" | "NO_SUCH_KIND" | "TOO_DEEP" | "TOO_MANY_BYTES" | "UNKEEPABLE" | "HIDDEN_CHARACTER" | "HALF_CHARACTER" | "RESERVED_NAME" | "NOT_EMAIL" | "HAS_ACCOUNT" | "CHANGED_MEANWHILE" | "TOO_MANY_INVITES" | "TOO_MANY_TOKENS" | "TOO_MANY_APPS" | "TOO_MANY_ADDRESSES" | "NO_SECRET" | "ONLY_OPERATOR_INVITES" | "WRONG_SIGN_IN" | "WRONG_PASSWORDS" | "ADDRESS_TOO_LONG" | "ADDRESS_CHARACTER" | "ADDRESS_NOT_ABSOLUTE" | "ADDRESS_FRAGMENT" | "ADDRESS_WILDCARD" | "ADDRESS_CREDENTIALS" | "ADDRESS_HTTP" | "ADDRESS_SCHEME" | "TOO_MANY_VERSIONS" | "TOO_MANY_TABLES" | "TOO_MANY_TABLE_LINKS" | "TOO_MANY_NOTES" | "TOO_MANY_NOTES_AT_TABLE" | "TOO_MANY_NOTES_OF_SEAT" | "TOO_MANY_SHARES" | "VERSIONS_OF_PINNED" | "LINK_WITHOUT_VERSIONS" | "READ_ONLY" | "FOREIGN_GAME" | "QUOTA_OF_FILES" | "QUOTA_OF_RECORDS" | "DISK_FULL" | "NOTHING_TO_PRINT" | "NOTHING_NEW_TO_PRINT" | "TOO_MUCH_TO_PRINT" | "NOTHING_TO_EXPORT" | "NOT_PUBLISHED_YET" | "TOO_MANY_FOR_ROOM" | "TOO_MANY_FOR_TTS" | "TOO_MANY_TO_EXPORT" | "TOO_LARGE_TO_EXPORT" | "SEARCH_UNKNOWN" | "PARENT_NOT_ALLOWED" | "FRONT_MISSING" | "PAGES_MISSING" | "NO_SUCH_DIE" | "TOO_MANY_SIDES" | "UNKNOWN_PICTURE" | "WRONG_ADDRESS" | "WRONG_PIXELS" | "SIDE_TOO_LONG" | "TOO_MANY_PIXELS" | "NOT_PICTURE" | "WRONG_PICTURE_TYPE" | "DAMAGED" | "TOO_MUCH_MEMORY" | "BYTES_LOST" | "DERIVING_FAILED" | "UPLOAD_INTERRUPTED" | "FILE_MISSING" | "FILE_TYPE" | "FILE_EMPTY" | "FILE_TOO_LARGE" | "FILE_CHANGED";
+        Reason: "REQUIRED" | "EMPTY" | "TOO_LONG" | "TOO_SHORT" | "TOO_MANY_ITEMS" | "TOO_FEW_ITEMS" | "TOO_SMALL" | "TOO_LARGE" | "NOT_MORE" | "OUT_OF_RANGE" | "NOT_WHOLE" | "WRONG_TYPE" | "WRONG_FORM" | "NOT_ALLOWED" | "NO_SUCH_KIND" | "TOO_DEEP" | "TOO_MANY_BYTES" | "UNKEEPABLE" | "HIDDEN_CHARACTER" | "HALF_CHARACTER" | "RESERVED_NAME" | "NOT_EMAIL" | "HAS_ACCOUNT" | "CHANGED_MEANWHILE" | "TOO_MANY_INVITES" | "TOO_MANY_TOKENS" | "TOO_MANY_APPS" | "TOO_MANY_ADDRESSES" | "NO_SECRET" | "ONLY_OPERATOR_INVITES" | "WRONG_SIGN_IN" | "WRONG_PASSWORDS" | "ADDRESS_TOO_LONG" | "ADDRESS_CHARACTER" | "ADDRESS_NOT_ABSOLUTE" | "ADDRESS_FRAGMENT" | "ADDRESS_WILDCARD" | "ADDRESS_CREDENTIALS" | "ADDRESS_HTTP" | "ADDRESS_SCHEME" | "TOO_MANY_VERSIONS" | "TOO_MANY_TABLES" | "TOO_MANY_TABLE_LINKS" | "TOO_MANY_NOTES" | "TOO_MANY_NOTES_AT_TABLE" | "TOO_MANY_NOTES_OF_SEAT" | "TOO_MANY_NOTES_OF_LINK" | "TOO_MANY_NOTES_OF_NETWORK" | "TOO_MANY_SHARES" | "VERSIONS_OF_PINNED" | "LINK_WITHOUT_VERSIONS" | "READ_ONLY" | "FOREIGN_GAME" | "QUOTA_OF_FILES" | "QUOTA_OF_RECORDS" | "DISK_FULL" | "NOTHING_TO_PRINT" | "NOTHING_NEW_TO_PRINT" | "TOO_MUCH_TO_PRINT" | "NOTHING_TO_EXPORT" | "NOT_PUBLISHED_YET" | "TOO_MANY_FOR_ROOM" | "TOO_MANY_FOR_TTS" | "TOO_MANY_TO_EXPORT" | "TOO_LARGE_TO_EXPORT" | "SEARCH_UNKNOWN" | "PARENT_NOT_ALLOWED" | "FRONT_MISSING" | "PAGES_MISSING" | "NO_SUCH_DIE" | "TOO_MANY_SIDES" | "UNKNOWN_PICTURE" | "WRONG_ADDRESS" | "WRONG_PIXELS" | "SIDE_TOO_LONG" | "TOO_MANY_PIXELS" | "NOT_PICTURE" | "WRONG_PICTURE_TYPE" | "DAMAGED" | "TOO_MUCH_MEMORY" | "BYTES_LOST" | "DERIVING_FAILED" | "UPLOAD_INTERRUPTED" | "FILE_MISSING" | "FILE_TYPE" | "FILE_EMPTY" | "FILE_TOO_LARGE" | "FILE_CHANGED";
         Error: {
             error: {
                 /** @enum {string} */
@@ -2937,7 +2977,7 @@ export interface components {
              * @enum {string}
              */
             role?: "player" | "spectator" | "observer";
-            /** @description How many may sit by it at the same time; null: as many as the table has room for. */
+            /** @description How many may sit by it at the same time; null: up to 12, of which at most 8 from one network. */
             maxSeats?: number | null;
         };
         NewTableLink: {
@@ -2948,7 +2988,7 @@ export interface components {
              * @enum {string}
              */
             role: "player" | "spectator" | "observer";
-            /** @description How many may sit by it at the same time; null: as many as the table has room for. */
+            /** @description How many may sit by it at the same time; null: up to 12, of which at most 8 from one network. */
             maxSeats: number | null;
             /** @description How many sit by it. */
             seats: number;
@@ -2970,7 +3010,7 @@ export interface components {
              * @enum {string}
              */
             role: "player" | "spectator" | "observer";
-            /** @description How many may sit by it at the same time; null: as many as the table has room for. */
+            /** @description How many may sit by it at the same time; null: up to 12, of which at most 8 from one network. */
             maxSeats: number | null;
             /** @description How many sit by it. */
             seats: number;
@@ -2990,7 +3030,7 @@ export interface components {
             };
             /** @enum {string} */
             role: "host" | "player" | "spectator" | "observer";
-            /** @description Whether all seats of the link, or of the table, are taken. */
+            /** @description Whether all seats of the link that the caller could have, or of the table, are taken. */
             isFull: boolean;
             /** @description Whether the table has been closed. */
             isClosed: boolean;
@@ -3504,6 +3544,11 @@ export interface components {
              * @example sea_01m7y04kf3n7v1z5kx8qd2jwcr
              */
             seatId: string;
+            /**
+             * @description The link by which the seat was taken, which may have been revoked since; null for the host.
+             * @example lnk_01m7y04kd1w5j8r2bq6xc9nvtp
+             */
+            linkId: string | null;
             /** @description Null if the table has been deleted. */
             table: components["schemas"]["NoteTable"] | null;
             /** @description The version of the game that lay on the table. */
@@ -3527,6 +3572,10 @@ export interface components {
         };
         NoteChange: {
             isResolved: boolean;
+        };
+        DeletedNotes: {
+            /** @description The number of deleted notes. */
+            deleted: number;
         };
         /** @description `on`, `at` or both say what the note is about. */
         NoteInput: {
@@ -5674,6 +5723,28 @@ export interface operations {
             };
         };
     };
+    removeSeatsOfLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gameId: string;
+                tableId: string;
+                linkId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     removeSeat: {
         parameters: {
             query?: never;
@@ -5993,6 +6064,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Note"];
+                };
+            };
+        };
+    };
+    deleteNotesBy: {
+        parameters: {
+            query?: {
+                /** @description Those that this seat wrote. */
+                seatId?: string;
+                /** @description Those of all seats that were taken by this link. */
+                linkId?: string;
+            };
+            header?: never;
+            path: {
+                gameId: string;
+                tableId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedNotes"];
                 };
             };
         };

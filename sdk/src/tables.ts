@@ -112,6 +112,17 @@ export class Tables {
 		});
 	}
 
+	/**
+	 * Takes the seats of all who came by a link away. The link stays valid.
+	 * @throws TuckboxError SEAT_NOT_FOUND, TABLE_NOT_FOUND, TABLE_CLOSED
+	 */
+	async removeSeatsOf(tableId: string, linkId: string, o: CallOptions = {}): Promise<void> {
+		await this.#transport.call("DELETE /api/v1/games/{gameId}/tables/{tableId}/links/{linkId}/seats", {
+			...o,
+			params: { gameId: this.#gameId, tableId, linkId },
+		});
+	}
+
 	/** Takes a guest's seat away. @throws TuckboxError SEAT_NOT_FOUND, TABLE_NOT_FOUND, TABLE_CLOSED */
 	async removeSeat(tableId: string, seatId: string, o: CallOptions = {}): Promise<void> {
 		await this.#transport.call("DELETE /api/v1/games/{gameId}/tables/{tableId}/seats/{seatId}", {
@@ -169,5 +180,22 @@ export class Notes {
 			...o,
 			params: { gameId: this.#gameId, noteId },
 		});
+	}
+
+	/**
+	 * Deletes all notes at a table of one seat, or of all who came by one link; the seat, the link and the table may be gone.
+	 * @returns how many
+	 */
+	async deleteBy(
+		tableId: string,
+		by: { seatId: string } | { linkId: string },
+		o: CallOptions = {},
+	): Promise<number> {
+		const answer = await this.#transport.call("DELETE /api/v1/games/{gameId}/tables/{tableId}/notes", {
+			...o,
+			params: { gameId: this.#gameId, tableId },
+			query: by,
+		});
+		return answer.deleted;
 	}
 }

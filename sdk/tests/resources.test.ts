@@ -295,6 +295,12 @@ test("tables: opened, listed, changed, with links for guests, and what they note
 		assert.equal(noted.status, 201);
 		await game.tables.removeSeat(table.id, (await sitDown()).seatId);
 		await sitDown();
+		await game.tables.removeSeatsOf(table.id, link.id);
+		assert.deepEqual(
+			(await game.tables.links(table.id)).map(({ seats }) => seats),
+			[0],
+		);
+		await sitDown();
 		await game.tables.revoke(table.id, link.id);
 		const { seats } = await game.tables.change(table.id, { name: "Friday", isClosed: true });
 		assert.deepEqual(
@@ -310,6 +316,7 @@ test("tables: opened, listed, changed, with links for guests, and what they note
 		assert.match(await game.notes.markdown(), /- \[ \] Empty — /);
 		assert.ok((await game.notes.resolve(note?.id ?? "")).resolvedAt);
 		assert.deepEqual(await game.notes.list({ isResolved: false }), []);
+		assert.equal(await game.notes.deleteBy(table.id, { linkId: link.id }), 0, "the host has no link");
 		await game.notes.delete(note?.id ?? "");
 		assert.equal(await codeOf(game.notes.resolve(note?.id ?? "")), "NOTE_NOT_FOUND");
 		assert.equal(await codeOf(tuckbox().game(noGame).tables.open()), "GAME_NOT_FOUND");

@@ -109,6 +109,10 @@ export const messages: { readonly [Key in keyof typeof english]: string } = {
 	because_TOO_MANY_NOTES_AT_TABLE: "Ein Tisch hat höchstens {max, number} Notizen. Lösche zuerst einige.",
 	because_TOO_MANY_NOTES_OF_SEAT:
 		"Du hast {max, number} Notizen an diesem Tisch und kannst nicht mehr haben. Lösche zuerst einige.",
+	because_TOO_MANY_NOTES_OF_LINK:
+		"Die Gäste deines Links haben {max, number} Notizen an diesem Tisch und können nicht mehr haben. Die Tischleitung kann einige löschen.",
+	because_TOO_MANY_NOTES_OF_NETWORK:
+		"Die Gäste aus deinem Netz haben {max, number} Notizen an diesem Tisch und können nicht mehr haben. Die Tischleitung kann einige löschen.",
 	because_NOTHING_TO_PRINT: "Nichts davon hat ein Bild zum Drucken.",
 	because_NOTHING_NEW_TO_PRINT: "Nichts davon sieht anders aus als in Version {version}.",
 	because_TOO_MUCH_TO_PRINT:

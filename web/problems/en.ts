@@ -109,6 +109,10 @@ export const messages = {
 	because_TOO_MANY_NOTES_AT_TABLE: "A table has at most {max, number} notes. Delete some first.",
 	because_TOO_MANY_NOTES_OF_SEAT:
 		"You have {max, number} notes at this table, and cannot have more. Delete some first.",
+	because_TOO_MANY_NOTES_OF_LINK:
+		"The guests of your link have {max, number} notes at this table, and cannot have more. The host can delete some.",
+	because_TOO_MANY_NOTES_OF_NETWORK:
+		"The guests of your network have {max, number} notes at this table, and cannot have more. The host can delete some.",
 	because_NOTHING_TO_PRINT: "Nothing of this has a picture to print.",
 	because_NOTHING_NEW_TO_PRINT: "Nothing of this looks different from version {version}.",
 	because_TOO_MUCH_TO_PRINT: "One PDF has at most {max, number} pieces and parts of boards. Choose fewer.",

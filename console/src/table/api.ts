@@ -97,6 +97,8 @@ export type Note = {
 	author: string;
 	/** The seat that wrote it, which may have been removed. */
 	seatId: string;
+	/** The link by which that seat was taken; null for the host's. */
+	linkId: string | null;
 	/** The version of the game that it is about. */
 	version: number;
 	piece: { app: string; kind: string; externalKey: string; name: string } | null;
@@ -122,3 +124,10 @@ export const resolveNote = (tableId: string, id: string, isResolved: boolean) =>
 
 export const deleteNote = (tableId: string, id: string) =>
 	call<undefined>("DELETE", `${notesPath(tableId)}/${id}`);
+
+/** Deletes all notes of a seat, or of all who came by a link. */
+export const deleteNotesBy = (gameId: string, tableId: string, by: { seatId: string } | { linkId: string }) =>
+	asOwner<{ deleted: number }>(
+		"DELETE",
+		`/games/${gameId}/tables/${tableId}/notes?${new URLSearchParams(by)}`,
+	);

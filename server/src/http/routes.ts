@@ -115,6 +115,8 @@ type Deps = Parameters<typeof sharedPageRoutes>[0] &
  *     /api/v1/games/:gameId/tables/:tableId/update           POST
  *     /api/v1/games/:gameId/tables/:tableId/links            GET POST
  *     /api/v1/games/:gameId/tables/:tableId/links/:linkId    DELETE
+ *     /api/v1/games/:gameId/tables/:tableId/links/:linkId/seats DELETE
+ *     /api/v1/games/:gameId/tables/:tableId/notes            DELETE
  *     /api/v1/games/:gameId/tables/:tableId/seats/:seatId    DELETE
  *     /api/v1/games/:gameId/notes                            GET
  *     /api/v1/games/:gameId/notes/markdown                   GET

@@ -12,17 +12,26 @@ import {
 	changeNoteRow,
 	countNotes,
 	deleteNote,
+	deleteNotesBy,
 	type FoundNote,
 	findNotes,
 	findSentNote,
 	insertNote,
 	type NoteFilter,
+	type NotesBy,
 	type TableNote,
 } from "../store/tables/table-notes.ts";
+import { listTableSeats, type TableSeat } from "../store/tables/tables.ts";
 import { lockedTable, type PlayDeps, readTable } from "./acts.ts";
+import { noSuchSeat } from "./seats.ts";
 
-/** How many notes a game may have: more than a designer reads. A table, and a guest there, leave room for others. */
-const maxNotes = { game: 5000, table: 1000, guest: 200 };
+/**
+ * How many notes a game may have: more than a designer reads. A table, a guest there, and all guests who come by one link or from one
+ * network leave room for others, and all guests together for the host. Notes of guests who have left count, too.
+ */
+const maxNotes = { game: 5000, table: 1000, link: 600, network: 400, guest: 200 };
+/** How many notes of a table, and of a game, only the host can write. */
+const keptForHost = 100;
 
 /** A note of a player; times in ms. */
 export type NoteRecord = {
@@ -32,6 +41,8 @@ export type NoteRecord = {
 	author: string;
 	/** That seat, which may have been removed. */
 	seatId: string;
+	/** The link by which it was taken, which may have been revoked; null for the host. */
+	linkId: string | null;
 	/** Null if the table has been deleted. */
 	table: { id: string; name: string } | null;
 	/** The version of the game that it is about. */
@@ -63,6 +74,7 @@ function recordOf(note: FoundNote): NoteRecord {
 		text: note.body,
 		author: note.author,
 		seatId: note.seat_id,
+		linkId: note.link_id,
 		table: note.table_name === null ? null : { id: note.table_id, name: note.table_name },
 		version: note.version,
 		piece: isAboutPiece ? { componentId, app, kind, externalKey, name: note.piece_name ?? "" } : null,
@@ -103,7 +115,8 @@ export async function notesReadBy(
  * Pins a note of a seat on a piece that it sees, or on a spot. A note that the seat has pinned with the same key is that note:
  * it gets the text.
  * @returns the note, or why the table refuses it
- * @throws Problem TABLE_NOT_FOUND, TABLE_CLOSED; VALIDATION_ERROR when the game, the table or the guest has too many
+ * @throws Problem TABLE_NOT_FOUND, TABLE_CLOSED, SEAT_NOT_FOUND; VALIDATION_ERROR when the game, the table, the guest, or the guest's
+ * link or network has too many
  */
 export async function pinNote(
 	deps: PlayDeps,
@@ -121,7 +134,9 @@ export async function pinNote(
 		const about = notedAt(loaded.state, seat, place);
 		if ("refused" in about) return about;
 		const { piece, spot } = about;
-		await checkRoom(writer, game.id, { tableId, seat }, loaded.state.seats.get(seat)?.role === "host");
+		const author = (await listTableSeats(writer, tableId)).find(({ id }) => id === seat);
+		if (author === undefined) throw noSuchSeat();
+		await checkRoom(writer, game.id, author);
 		// its key may have changed since the version that is on the table
 		const [live] = piece === undefined ? [] : await componentsWithIds(writer, game.id, [piece.componentId]);
 		const id = newId("not", deps.now());
@@ -142,6 +157,8 @@ export async function pinNote(
 			created_at: deps.now(),
 			resolved_at: null,
 			sent_key: key ?? null,
+			link_id: author.link_id,
+			network_hash: author.network_hash,
 		});
 		await growRecords(writer, locked, Buffer.byteLength(text));
 		notify(writer, "notes", tableId, seat);
@@ -151,18 +168,19 @@ export async function pinNote(
 }
 
 /** @throws Problem VALIDATION_ERROR */
-async function checkRoom(
-	writer: Writer,
-	gameId: string,
-	by: { tableId: string; seat: string },
-	isHost: boolean,
-): Promise<void> {
-	const { game, table, seat } = await countNotes(writer, gameId, by);
+async function checkRoom(writer: Writer, gameId: string, author: TableSeat): Promise<void> {
+	const { game, table, link, network, seat } = await countNotes(writer, gameId, author);
 	const full = (why: Because) => new Problem("VALIDATION_ERROR", why);
-	if (!isHost && seat >= maxNotes.guest)
+	const isGuest = author.link_id !== null;
+	if (isGuest && seat >= maxNotes.guest)
 		throw full(because("TOO_MANY_NOTES_OF_SEAT", { max: maxNotes.guest }));
-	if (table >= maxNotes.table) throw full(because("TOO_MANY_NOTES_AT_TABLE", { max: maxNotes.table }));
-	if (game >= maxNotes.game) throw full(because("TOO_MANY_NOTES", { max: maxNotes.game }));
+	if (isGuest && network >= maxNotes.network)
+		throw full(because("TOO_MANY_NOTES_OF_NETWORK", { max: maxNotes.network }));
+	if (isGuest && link >= maxNotes.link) throw full(because("TOO_MANY_NOTES_OF_LINK", { max: maxNotes.link }));
+	const kept = isGuest ? keptForHost : 0;
+	const most = { table: maxNotes.table - kept, game: maxNotes.game - kept };
+	if (table >= most.table) throw full(because("TOO_MANY_NOTES_AT_TABLE", { max: most.table }));
+	if (game >= most.game) throw full(because("TOO_MANY_NOTES", { max: most.game }));
 }
 
 async function rewriteNote(writer: Writer, game: Game, note: TableNote, text: string): Promise<void> {
@@ -216,5 +234,21 @@ export async function removeNote(
 		await deleteNote(writer, note.id);
 		await growRecords(writer, locked, -Buffer.byteLength(note.body));
 		tellOf(writer, note);
+	});
+}
+
+/** Deletes all notes of a seat or a link at a table, which may be gone. @returns how many there were */
+export async function removeNotesBy(
+	{ store }: Pick<PlayDeps, "store">,
+	game: Pick<Game, "id">,
+	by: NotesBy,
+): Promise<number> {
+	return await store.withGameWrite(game.id, async (writer, locked) => {
+		const deleted = await deleteNotesBy(writer, game.id, by);
+		const bytes = deleted.reduce((sum, { body }) => sum + Buffer.byteLength(body), 0);
+		await growRecords(writer, locked, -bytes);
+		for (const seat of new Set(deleted.map(({ seat_id: id }) => id)))
+			notify(writer, "notes", by.tableId, seat);
+		return deleted.length;
 	});
 }

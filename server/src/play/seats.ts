@@ -29,6 +29,25 @@ export type { TableLink };
 
 /** How many links a table may have. */
 const maxLinks = 20;
+/**
+ * How many seats a link without a limit gives, so that some of the table's are left for others, and how many of them to one network: a
+ * family behind one address plays, and one guest does not take them all.
+ */
+const maxSeatsWithoutLimit = { link: 12, network: 8 };
+
+/** A network at a table: by its hash, two tables do not show that a guest came from the same one. */
+function networkHash(tableId: string, network: string): string {
+	return hashSecret(`${tableId} ${network}`);
+}
+
+/** Whether a link gives no seat, or none to a network. @param seats those at the table */
+function isLinkFull(link: TableLink, seats: readonly TableSeat[], network: string): boolean {
+	const taken = seats.filter((seat) => seat.link_id === link.id);
+	if (link.max_seats !== null) return taken.length >= link.max_seats;
+	const hash = networkHash(link.table_id, network);
+	const fromThere = taken.filter((seat) => seat.network_hash === hash);
+	return taken.length >= maxSeatsWithoutLimit.link || fromThere.length >= maxSeatsWithoutLimit.network;
+}
 
 type LinkRecord = {
 	id: string;
@@ -106,15 +125,33 @@ async function takeAway(
  * @throws Problem SEAT_NOT_FOUND, TABLE_NOT_FOUND, TABLE_CLOSED
  */
 export async function revokeTableLink(deps: PlayDeps, tableId: string, linkId: string): Promise<void> {
+	await endSeatsOfLink(deps, tableId, linkId, (writer) => deleteTableLink(writer, linkId));
+}
+
+/** @param also in the same transaction */
+async function endSeatsOfLink(
+	deps: PlayDeps,
+	tableId: string,
+	linkId: string,
+	also: (writer: Writer) => Promise<void>,
+): Promise<void> {
 	const seq = await deps.store.write(async (writer) => {
 		await lockedTable(writer, deps, tableId);
 		const link = (await listTableLinks(writer, tableId)).find(({ id }) => id === linkId);
 		if (link === undefined) throw noSuchSeat();
 		const seats = (await listTableSeats(writer, tableId)).filter((seat) => seat.link_id === linkId);
-		await deleteTableLink(writer, linkId);
+		await also(writer);
 		return await takeAway(writer, deps, tableId, seats, { isRemoved: true });
 	});
 	if (seq !== undefined) await afterAct(deps, tableId);
+}
+
+/**
+ * Removes the seats that were taken with a link, which stays valid.
+ * @throws Problem SEAT_NOT_FOUND, TABLE_NOT_FOUND, TABLE_CLOSED
+ */
+export async function removeSeatsOfLink(deps: PlayDeps, tableId: string, linkId: string): Promise<void> {
+	await endSeatsOfLink(deps, tableId, linkId, async () => undefined);
 }
 
 /** Removes one guest's seat: the guest leaves, or is removed. @throws Problem SEAT_NOT_FOUND, TABLE_NOT_FOUND, TABLE_CLOSED */
@@ -134,6 +171,7 @@ export async function removeSeat(
 
 /**
  * Takes a seat by a link.
+ * @param network from which the guest calls (domain/access/throttle.ts)
  * @returns the seat, and the secret that its browser keeps; or why the table refuses
  * @throws Problem SEAT_NOT_FOUND, TABLE_CLOSED
  */
@@ -141,6 +179,7 @@ export async function takeSeat(
 	deps: PlayDeps,
 	linkSecret: string,
 	guest: { name: string; colour: string },
+	network: string,
 ): Promise<{ tableId: string; seatId: string; seatSecret: string } | Refused> {
 	const [seatId, secret] = [newId("sea", deps.now()), newSecret()];
 	const result = await deps.store.write(async (writer) => {
@@ -151,8 +190,7 @@ export async function takeSeat(
 		// read again under the lock: it may have been revoked
 		const link = (await listTableLinks(writer, tableId)).find(({ id }) => id === found.id);
 		if (link === undefined) throw noSuchSeat();
-		const seats = (await listTableSeats(writer, tableId)).filter((seat) => seat.link_id === link.id);
-		if (link.max_seats !== null && seats.length >= link.max_seats)
+		if (isLinkFull(link, await listTableSeats(writer, tableId), network))
 			return { refused: "TABLE_FULL", params: {} } satisfies Refused;
 		const decision = sit(loaded.state, seatId, { ...guest, role: link.role }, chance);
 		if ("refused" in decision) return decision;
@@ -166,6 +204,7 @@ export async function takeSeat(
 			secret_hash: hash,
 			created_at: now,
 			seen_at: now,
+			network_hash: networkHash(tableId, network),
 		});
 		return { tableId, seq };
 	});
@@ -252,10 +291,15 @@ export async function tableLinkBehind(
 	return link;
 }
 
-/** What a link shows before a guest takes a seat. @throws Problem TABLE_NOT_FOUND */
+/**
+ * What a link shows before a guest takes a seat.
+ * @param network from which the guest calls
+ * @throws Problem TABLE_NOT_FOUND
+ */
 export async function invitationBy(
 	deps: Pick<PlayDeps, "store" | "tables">,
 	link: TableLink,
+	network: string,
 ): Promise<{
 	table: { name: string };
 	role: TableLink["role"];
@@ -265,11 +309,10 @@ export async function invitationBy(
 }> {
 	const { table, loaded } = await readTable(deps, link.table_id);
 	const seats = await listTableSeats(deps.store.reader, table.id);
-	const taken = seats.filter(({ link_id: by }) => by === link.id).length;
 	return {
 		table: { name: table.name },
 		role: link.role,
-		isFull: taken >= (link.max_seats ?? Infinity) || loaded.state.seats.size >= tableLimits.maxSeats,
+		isFull: isLinkFull(link, seats, network) || loaded.state.seats.size >= tableLimits.maxSeats,
 		isClosed: table.closed_at !== null,
 		colours: [...new Set([...loaded.state.seats.values()].map(({ colour: taken }) => taken))],
 	};

@@ -117,7 +117,14 @@ export async function openTable(
 		await insertTable(writer, { ...table, game_id: gameId, stored_bytes: bytes, held_version: null });
 		await insertTableState(writer, { table_id: id, seq: 0, body });
 		const secret_hash = hashSecret(secret);
-		await insertTableSeat(writer, { ...seat, table_id: id, link_id: null, secret_hash, created_at: now });
+		await insertTableSeat(writer, {
+			...seat,
+			table_id: id,
+			link_id: null,
+			secret_hash,
+			created_at: now,
+			network_hash: null,
+		});
 		await growRecords(writer, game, bytes);
 	});
 	return { ...recordFrom(table, state, [seat]), seatId, seatSecret: secret };

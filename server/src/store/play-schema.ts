@@ -26,7 +26,7 @@ type TableLinksTable = {
 	table_id: string;
 	secret_hash: string;
 	role: "player" | "spectator" | "observer";
-	/** How many guests may sit by it at the same time; null: as many as the table has room for. */
+	/** How many guests may sit by it at the same time; null: the host has set no limit. */
 	max_seats: number | null;
 	created_at: number;
 };
@@ -42,6 +42,8 @@ type TableSeatsTable = {
 	created_at: number;
 	/** When it was last used, to the minute; null: not yet. */
 	seen_at: number | null;
+	/** SHA-256 of the table and the network from which it was taken; null for the owner's own seat, and for seats of older versions. */
+	network_hash: string | null;
 };
 
 /** Key: table_id and seq. An act as it was carried out. */
@@ -83,6 +85,9 @@ type TableNotesTable = {
 	resolved_at: number | null;
 	/** By which the seat's note is recognized when it is sent again. */
 	sent_key: string | null;
+	/** The link and the network of the seat, as its row has them; they count for seats that have gone, too. */
+	link_id: string | null;
+	network_hash: string | null;
 };
 
 export type PlayTables = {

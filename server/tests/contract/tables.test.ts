@@ -17,7 +17,7 @@ import {
 	takeVersion,
 	type VersionDeps,
 } from "../../src/play/acts.ts";
-import { notesOf, pinNote, removeNote } from "../../src/play/notes.ts";
+import { notesOf, pinNote, removeNote, removeNotesBy } from "../../src/play/notes.ts";
 import {
 	createTableLink,
 	removeSeat,
@@ -66,7 +66,7 @@ async function seated(opened: Opened) {
 	const deps = depsOf(opened.store);
 	const table = await openTable(deps, game.id, { name: "Friday", host });
 	const link = await createTableLink(deps, table.id, { role: "player", maxSeats: 1 });
-	const seat = await takeSeat(deps, link.secret, guest);
+	const seat = await takeSeat(deps, link.secret, guest, "192.0.2.1");
 	assert.ok(!("refused" in seat));
 	let n = 0;
 	const play = (seatId: string, wanted: Act, by = deps) =>
@@ -245,27 +245,40 @@ for (const [engine, open, skip] of engines) {
 
 		test("one guest does not fill the notes of a table, nor one table those of the game", async () => {
 			await using opened = await open();
-			const { game, deps, table, seat } = await seated(opened);
+			const { game, deps, table, link, seat } = await seated(opened);
 			const about = { id: game.id, version: 1 };
 			const at = { x: 0, y: 0 };
 			const pin = (by: string) => pinNote(deps, about, { tableId: table.id, seat: by }, { at, text: "x" });
 			const first = await pin(seat.seatId);
 			assert.ok("id" in first);
 			const [row] = await opened.store.reader.selectFrom("table_notes").selectAll().execute();
-			const fill = (seatId: string, count: number) =>
+			const fill = (seatId: string, count: number, from: Partial<TableNote> = {}) =>
 				opened.store.write(async (writer) => {
 					for (let i = 0; i < count; i++)
-						await insertNote(writer, { ...(row as TableNote), id: `not_${seatId}_${i}`, seat_id: seatId });
+						await insertNote(writer, {
+							...(row as TableNote),
+							...{ id: `not_${seatId}_${i}`, seat_id: seatId, ...from },
+						});
 				});
 			await fill(seat.seatId, 199);
 			const full = (reason: string) => (error: Problem) =>
 				error.code === "VALIDATION_ERROR" && error.because?.reason === reason;
 			await assert.rejects(pin(seat.seatId), full("TOO_MANY_NOTES_OF_SEAT"));
-			await fill("sea_gone", 600);
-			await fill(table.seatId, 199);
+			await removeNote(deps, about, { id: first.id });
+			// of seats by which the guest came before
+			await fill("sea_gone", 201, { link_id: "lnk_other" });
+			await assert.rejects(pin(seat.seatId), full("TOO_MANY_NOTES_OF_NETWORK"));
+			assert.equal(await removeNotesBy(deps, about, { tableId: table.id, seatId: "sea_gone" }), 201);
+			await fill("sea_gone", 401, { network_hash: "other" });
+			await assert.rejects(pin(seat.seatId), full("TOO_MANY_NOTES_OF_LINK"));
+			const other = { link_id: "lnk_other", network_hash: "other" };
+			await removeNotesBy(deps, about, { tableId: table.id, linkId: link.id });
+			await fill("sea_other", 900, other);
+			await assert.rejects(pin(seat.seatId), full("TOO_MANY_NOTES_AT_TABLE"));
+			await fill(table.seatId, 99, { link_id: null, network_hash: null });
 			assert.ok("id" in (await pin(table.seatId)), "the host has more");
 			await assert.rejects(pin(table.seatId), full("TOO_MANY_NOTES_AT_TABLE"));
-			await removeNote(deps, about, { id: first.id });
+			assert.equal(await removeNotesBy(deps, about, { tableId: table.id, linkId: "lnk_other" }), 900);
 			assert.ok("id" in (await pin(seat.seatId)));
 		});
 
@@ -288,7 +301,10 @@ for (const [engine, open, skip] of engines) {
 		test("revoking a link removes its guests' seats, and a full link gives no seats", async () => {
 			await using opened = await open();
 			const { deps, table, link, seat, play } = await seated(opened);
-			assert.deepEqual(await takeSeat(deps, link.secret, guest), { refused: "TABLE_FULL", params: {} });
+			assert.deepEqual(await takeSeat(deps, link.secret, guest, "192.0.2.1"), {
+				refused: "TABLE_FULL",
+				params: {},
+			});
 			await play(seat.seatId, { kind: "hand", ids: [await idOf(deps, table.id, "coin")] });
 			const [listed] = await tableLinks(deps, table.id);
 			assert.deepEqual([listed?.role, listed?.maxSeats, listed?.seats], ["player", 1, 1]);
@@ -297,10 +313,10 @@ for (const [engine, open, skip] of engines) {
 			assert.deepEqual([...state.seats.keys()], [table.seatId]);
 			assert.ok([...state.items.values()].every(({ place }) => place.in === "box"));
 			assert.equal(await seatWith(deps, table.id, seat.seatSecret), undefined);
-			await assert.rejects(takeSeat(deps, link.secret, guest), { code: "SEAT_NOT_FOUND" });
+			await assert.rejects(takeSeat(deps, link.secret, guest, "192.0.2.1"), { code: "SEAT_NOT_FOUND" });
 			assert.deepEqual(await play(seat.seatId, { kind: "undo" }), { refused: "NOT_ALLOWED", params: {} });
 			const second = await createTableLink(deps, table.id, { role: "spectator", maxSeats: null });
-			const watching = await takeSeat(deps, second.secret, guest);
+			const watching = await takeSeat(deps, second.secret, guest, "192.0.2.1");
 			assert.ok("seatId" in watching);
 			await removeSeat(deps, { tableId: table.id, seatId: watching.seatId }, { isRemoved: true });
 			const own = { tableId: table.id, seatId: table.seatId };

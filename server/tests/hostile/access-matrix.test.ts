@@ -133,13 +133,17 @@ function addressOf(url: string, ids: Record<string, string>): string {
 	return url.replaceAll(/:(\w+)/g, (_, name) => ids[name] ?? "x");
 }
 
+/** Queries without which a call is refused. */
+const queries: Record<string, string> = { deleteNotesBy: "?seatId=x" };
+
 async function call(client: Client, route: (typeof routes)[number], { ids, body }: Estate): Promise<Answer> {
 	const { method, url, operationId } = route;
 	// a stream has no end: its head is enough
 	const asked = operationId.startsWith("stream") ? "HEAD" : method;
-	const answer = await client.call(asked, addressOf(url, ids), route.body === undefined ? {} : { body });
+	const address = addressOf(url, ids) + (queries[operationId] ?? "");
+	const answer = await client.call(asked, address, route.body === undefined ? {} : { body });
 	if (asked === method || answer.status < 400) return answer;
-	return await client.call(method, addressOf(url, ids));
+	return await client.call(method, address);
 }
 
 /** Everything the owner's app sees of its game. */

@@ -6,6 +6,7 @@ import { t } from "../../words/words.ts";
 import type { Note } from "../api.ts";
 import { aboutText } from "../notes.ts";
 import { useMe, useSession } from "../session.ts";
+import { ClearNotes } from "./ClearNotes.tsx";
 import styles from "./Dialogs.module.css";
 import type { DialogProps } from "./Dialogs.tsx";
 import { NoteItem } from "./NoteItem.tsx";
@@ -40,6 +41,7 @@ export function NotesDialog({ onClose }: DialogProps<"notes">) {
 					label={t("play.showResolved")}
 				/>
 			)}
+			{role === "host" && notes !== undefined && <ClearNotes notes={notes} />}
 			{notes !== undefined && <Items notes={showsResolved ? notes : open} onClose={onClose} />}
 		</Dialog>
 	);

@@ -7,7 +7,15 @@ import { QrCode } from "../../look/QrCode.tsx";
 import { dayText } from "../../look/words.ts";
 import { t } from "../../words/words.ts";
 import styles from "./InviteDialog.module.css";
-import { createLink, guestRoles, linksOf, type NewTableLink, revokeLink, type TableLink } from "./links.ts";
+import {
+	createLink,
+	emptyLink,
+	guestRoles,
+	linksOf,
+	type NewTableLink,
+	revokeLink,
+	type TableLink,
+} from "./links.ts";
 
 type Props = { gameId: string; tableId: string; name: string; onClose(): void };
 
@@ -62,7 +70,7 @@ function CreateLink({
 				max={20}
 				value={seats}
 				onChange={({ target }) => setSeats(target.value)}
-				placeholder={t("invite.noLimit")}
+				hint={t("invite.maxSeatsHint")}
 				fault={fault}
 			/>
 			<Button look="primary" type="submit" isBusy={isBusy}>
@@ -72,10 +80,21 @@ function CreateLink({
 	);
 }
 
-function Link({ link, onRevoke }: { link: TableLink; onRevoke(): Promise<void> }) {
-	const [state, setState] = useState<"asking" | "busy">();
+type Ending = "empty" | "end";
+
+/** A link, whose seats the host removes, with the link or without it. */
+function Link({ link, onEnd }: { link: TableLink; onEnd(how: Ending): Promise<void> }) {
+	const [asked, setAsked] = useState<Ending>();
+	const [isBusy, setIsBusy] = useState(false);
 	const { role, seats, maxSeats, createdAt } = link;
 	const what = t(`invite.${role}`);
+	function end(how: Ending) {
+		setIsBusy(true);
+		onEnd(how)
+			.then(() => setAsked(undefined))
+			.catch(() => undefined)
+			.finally(() => setIsBusy(false));
+	}
 	return (
 		<li className={styles.link}>
 			<div>
@@ -86,26 +105,26 @@ function Link({ link, onRevoke }: { link: TableLink; onRevoke(): Promise<void> }
 					{dayText(createdAt)}
 				</p>
 			</div>
-			{state === undefined ? (
-				<Button isSmall onClick={() => setState("asking")}>
-					{t("invite.end")}
-					<span className="unseen"> {what}</span>
-				</Button>
+			{asked === undefined ? (
+				<div className={styles.tools}>
+					{seats > 0 && (
+						<Button isSmall look="quiet" onClick={() => setAsked("empty")}>
+							{t("invite.empty")}
+							<span className="unseen"> {what}</span>
+						</Button>
+					)}
+					<Button isSmall onClick={() => setAsked("end")}>
+						{t("invite.end")}
+						<span className="unseen"> {what}</span>
+					</Button>
+				</div>
 			) : (
 				<div className={styles.question}>
-					<p className="small">{t("invite.endEffect", { seats })}</p>
-					<Button
-						isSmall
-						look="danger"
-						isBusy={state === "busy"}
-						onClick={() => {
-							setState("busy");
-							void onRevoke().catch(() => setState("asking"));
-						}}
-					>
-						{t("invite.endLink")}
+					<p className="small">{t(`invite.${asked}Effect`, { seats })}</p>
+					<Button isSmall look="danger" isBusy={isBusy} onClick={() => end(asked)}>
+						{t(asked === "end" ? "invite.endLink" : "invite.empty")}
 					</Button>
-					<Button isSmall look="quiet" onClick={() => setState(undefined)}>
+					<Button isSmall look="quiet" onClick={() => setAsked(undefined)}>
 						{t("invite.keep")}
 					</Button>
 				</div>
@@ -154,7 +173,11 @@ export function InviteDialog({ gameId, tableId, name, onClose }: Props) {
 							<Link
 								key={link.id}
 								link={link}
-								onRevoke={async () => {
+								onEnd={async (how) => {
+									if (how === "empty") {
+										await emptyLink(gameId, tableId, link.id);
+										return setLinks(links.map((one) => (one.id === link.id ? { ...one, seats: 0 } : one)));
+									}
 									await revokeLink(gameId, tableId, link.id);
 									setLinks(links.filter(({ id }) => id !== link.id));
 									if (created?.id === link.id) setCreated(undefined);

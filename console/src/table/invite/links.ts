@@ -29,6 +29,11 @@ export function createLink(
 	return asOwner("POST", path(gameId, tableId), what);
 }
 
+/** Removes the seats that were taken with the link, which stays valid. */
+export function emptyLink(gameId: string, tableId: string, id: string): Promise<void> {
+	return asOwner("DELETE", `${path(gameId, tableId)}/${id}/seats`);
+}
+
 /** The seats that were taken with the link are removed. */
 export function revokeLink(gameId: string, tableId: string, id: string): Promise<void> {
 	return asOwner("DELETE", `${path(gameId, tableId)}/${id}`);

@@ -11,7 +11,7 @@ export const messages: Translated<"invite"> = {
 	observerHint:
 		"Nur solange du die Hände in den Einstellungen des Tisches öffnest. Alle sehen, dass du es tust.",
 	maxSeats: "Plätze (optional)",
-	noLimit: "Keine Grenze",
+	maxSeatsHint: "Ohne Zahl können bis zu 12 Gäste mit dem Link kommen, und 8 aus einem Netz.",
 	create: "Link erstellen",
 	ready: "Dein Link ist fertig",
 	link: "Link zum Tisch",
@@ -26,5 +26,8 @@ export const messages: Translated<"invite"> = {
 	endLink: "Link beenden",
 	endEffect:
 		"{seats, plural, =0 {Der Link funktioniert dann nicht mehr.} one {Der Link funktioniert dann nicht mehr, und # Platz wird aufgehoben.} other {Der Link funktioniert dann nicht mehr, und # Plätze werden aufgehoben.}}",
+	empty: "Gäste entfernen",
+	emptyEffect:
+		"{seats, plural, one {# Platz wird aufgehoben.} other {# Plätze werden aufgehoben.}} Der Link funktioniert weiter.",
 	keep: "Behalten",
 };

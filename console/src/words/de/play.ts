@@ -216,4 +216,7 @@ export const messages: Translated<"play"> = {
 	resolved: "Erledigt",
 	showOnTable: "Zeigen",
 	deleteNote: "Notiz löschen",
+	clearNotes: "Alle Notizen eines Gastes löschen",
+	notesOfGuest: "{count, number} Notizen von {name}",
+	notesOfLink: "{count, number} Notizen von allen {seats, number} Gästen eines Links",
 };

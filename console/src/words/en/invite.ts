@@ -8,7 +8,7 @@ export const messages = {
 	observer: "Watch, also all hands",
 	observerHint: "Only while you open the hands in the table’s settings. Everyone sees that you do.",
 	maxSeats: "Seats (optional)",
-	noLimit: "No limit",
+	maxSeatsHint: "Without a number, up to 12 guests can come by the link, and 8 from one network.",
 	create: "Create link",
 	ready: "Your link is ready",
 	link: "Link to the table",
@@ -22,5 +22,8 @@ export const messages = {
 	endLink: "End link",
 	endEffect:
 		"{seats, plural, =0 {The link stops working.} one {The link stops working, and # seat is taken away.} other {The link stops working, and # seats are taken away.}}",
+	empty: "Remove guests",
+	emptyEffect:
+		"{seats, plural, one {# seat is taken away.} other {# seats are taken away.}} The link keeps working.",
 	keep: "Keep it",
 } as const;

@@ -210,4 +210,7 @@ export const messages = {
 	resolved: "Resolved",
 	showOnTable: "Show",
 	deleteNote: "Delete note",
+	clearNotes: "Delete all notes of a guest",
+	notesOfGuest: "{count, number} notes from {name}",
+	notesOfLink: "{count, number} notes from all {seats, number} guests of one link",
 } as const;

@@ -1,9 +1,19 @@
+import { because } from "@tuckbox/pieces";
+import { faultyField } from "../../domain/errors.ts";
 import { notesAsMarkdown } from "../../domain/table/notes-text.ts";
 import type { PlayDeps } from "../../play/acts.ts";
-import { changeNote, notesOf, notesReadBy, pinNote, removeNote } from "../../play/notes.ts";
+import { changeNote, notesOf, notesReadBy, pinNote, removeNote, removeNotesBy } from "../../play/notes.ts";
 import { type Route, route } from "../edge/route.ts";
 import { refusal } from "./refusal.ts";
-import { NoteChange, NoteInput, NoteList, NoteRecord, NotesQuery } from "./schemas/notes.ts";
+import {
+	DeletedNotes,
+	NoteChange,
+	NoteInput,
+	NoteList,
+	NoteRecord,
+	NotesBy,
+	NotesQuery,
+} from "./schemas/notes.ts";
 
 const ofGame = "/api/v1/games/:gameId/notes";
 const ofTable = "/api/v1/tables/:tableId/notes";
@@ -68,6 +78,24 @@ function ownerRoutes(deps: PlayDeps): Route[] {
 			handle: async ({ game, params, reply }) => {
 				await removeNote(deps, game, { id: params.noteId ?? "" });
 				return reply.status(204).send();
+			},
+		}),
+		route({
+			operationId: "deleteNotesBy",
+			method: "DELETE",
+			url: "/api/v1/games/:gameId/tables/:tableId/notes",
+			tag: "Tables",
+			summary: "Delete all notes of a guest",
+			description:
+				"All notes at a table that a seat wrote, or all seats that were taken by a link. The seat, the link and the table may have been removed since. `seatId` or `linkId` is required.",
+			access: "game",
+			limit: "delete",
+			query: NotesBy,
+			answers: { 200: { description: "How many.", schema: DeletedNotes } },
+			handle: async ({ game, params, query: { seatId, linkId } }) => {
+				if (seatId === undefined && linkId === undefined) throw faultyField("seatId", because("REQUIRED"));
+				const by = { tableId: params.tableId ?? "", seatId, linkId };
+				return { deleted: await removeNotesBy(deps, game, by) };
 			},
 		}),
 	];

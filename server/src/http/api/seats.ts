@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { networkBlock } from "../../domain/access/throttle.ts";
 import { matchesEtag } from "../../domain/components/etag.ts";
 import type { ListsInFlight } from "../../games/listing.ts";
 import { bearerSecret } from "../../oauth/bearer.ts";
@@ -44,9 +45,12 @@ function guestRoutes(deps: Deps): Route[] {
 			access: "tableLink",
 			limit: "seats",
 			answers: { 200: { description: "Where it leads.", schema: TableInvitation } },
-			handle: async ({ tableLink, game, reply }) => {
+			handle: async ({ request, tableLink, game, reply }) => {
 				reply.header("Cache-Control", "no-store");
-				return { ...(await invitationBy(deps, tableLink)), game: { name: game.name } };
+				return {
+					...(await invitationBy(deps, tableLink, networkBlock(request.ip))),
+					game: { name: game.name },
+				};
 			},
 		}),
 		route({
@@ -61,8 +65,8 @@ function guestRoutes(deps: Deps): Route[] {
 			body: GuestInput,
 			errors: ["TABLE_CLOSED", "ACT_REFUSED"],
 			answers: { 201: { description: "The seat.", schema: TakenSeat } },
-			handle: async ({ params, body, reply }) => {
-				const taken = await takeSeat(deps, params.secret ?? "", body);
+			handle: async ({ request, params, body, reply }) => {
+				const taken = await takeSeat(deps, params.secret ?? "", body, networkBlock(request.ip));
 				if ("refused" in taken) throw refusal(taken);
 				const { tableId, seatId, seatSecret: secret } = taken;
 				reply.status(201).header("Cache-Control", "no-store");

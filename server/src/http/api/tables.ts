@@ -1,5 +1,11 @@
 import { takeVersion, type VersionDeps } from "../../play/acts.ts";
-import { createTableLink, removeSeat, revokeTableLink, tableLinks } from "../../play/seats.ts";
+import {
+	createTableLink,
+	removeSeat,
+	removeSeatsOfLink,
+	revokeTableLink,
+	tableLinks,
+} from "../../play/seats.ts";
 import { changeTable, deleteTable, openTable, tableOf, tablesOf } from "../../play/tables.ts";
 import { type Route, route } from "../edge/route.ts";
 import {
@@ -170,6 +176,23 @@ function linkRoutes(deps: TableDeps): Route[] {
 			handle: async ({ game, params, reply }) => {
 				const { id } = await tableOf(deps, game.id, params.tableId ?? "");
 				await revokeTableLink(deps, id, params.linkId ?? "");
+				return reply.status(204).send();
+			},
+		}),
+		route({
+			operationId: "removeSeatsOfLink",
+			method: "DELETE",
+			url: `${table}/links/:linkId/seats`,
+			tag: "Tables",
+			summary: "Take the seats of a link away",
+			description: "Of all who came by the link, which stays valid. What they had in hand goes into the box.",
+			access: "game",
+			limit: "delete",
+			errors: ["TABLE_NOT_FOUND", "SEAT_NOT_FOUND", "TABLE_CLOSED"],
+			answers: { 204: { description: "Removed." } },
+			handle: async ({ game, params, reply }) => {
+				const { id } = await tableOf(deps, game.id, params.tableId ?? "");
+				await removeSeatsOfLink(deps, id, params.linkId ?? "");
 				return reply.status(204).send();
 			},
 		}),

@@ -16,6 +16,7 @@ import * as gameListing from "./0021-game-listing.ts";
 import * as tableNotes from "./0022-table-notes.ts";
 import * as keptNotes from "./0023-kept-notes.ts";
 import * as looks from "./0024-looks.ts";
+import * as guests from "./0025-guests.ts";
 
 /** In the order in which they run. A released name never changes. */
 const migrations = [
@@ -35,6 +36,7 @@ const migrations = [
 	{ name: "0022-table-notes", up: tableNotes.up },
 	{ name: "0023-kept-notes", up: keptNotes.up },
 	{ name: "0024-looks", up: looks.up },
+	{ name: "0025-guests", up: guests.up },
 ];
 
 function checkKnown(applied: readonly string[]): void {

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Tables } from "../schema.ts";
 import type { Reader, Writer } from "../store.ts";
+import type { TableSeat } from "./tables.ts";
 
 export type TableNote = Selectable<Tables["table_notes"]>;
 
@@ -15,29 +16,45 @@ export type FoundNote = TableNote & {
 
 export type NoteFilter = { id?: string; tableId?: string; seatId?: string };
 
+/** The notes of a table by one seat, or by all seats that were taken by one link. */
+export type NotesBy = { tableId: string; seatId?: string | undefined; linkId?: string | undefined };
+
 export async function insertNote(writer: Writer, row: TableNote): Promise<void> {
 	await writer.insertInto("table_notes").values(row).execute();
 }
 
-/** How many notes a game has, how many of them at a table, and how many of these by a seat. */
+/**
+ * How many notes a game has, how many of them at a table, and how many of these by a seat, by all seats of its link and by all seats from
+ * its network.
+ */
 export async function countNotes(
 	reader: Reader,
 	gameId: string,
-	{ tableId, seat }: { tableId: string; seat: string },
-): Promise<{ game: number; table: number; seat: number }> {
-	const { game, table, own } = await reader
+	{ id, table_id, link_id, network_hash }: Pick<TableSeat, "id" | "table_id" | "link_id" | "network_hash">,
+): Promise<Record<"game" | "table" | "seat" | "link" | "network", number>> {
+	const counts = await reader
 		.selectFrom("table_notes")
-		.select(({ fn, and, eb }) => [
-			fn.countAll().as("game"),
-			fn.countAll().filterWhere("table_id", "=", tableId).as("table"),
-			fn
-				.countAll()
-				.filterWhere(and([eb("table_id", "=", tableId), eb("seat_id", "=", seat)]))
-				.as("own"),
-		])
+		.select(({ fn, and, eb }) => {
+			const those = (column: "seat_id" | "link_id" | "network_hash", value: string | null) =>
+				fn.countAll().filterWhere(and([eb("table_id", "=", table_id), eb(column, "=", value)]));
+			return [
+				fn.countAll().as("game"),
+				fn.countAll().filterWhere("table_id", "=", table_id).as("table"),
+				those("seat_id", id).as("seat"),
+				those("link_id", link_id).as("link"),
+				those("network_hash", network_hash).as("network"),
+			];
+		})
 		.where("game_id", "=", gameId)
 		.executeTakeFirstOrThrow();
-	return { game: Number(game), table: Number(table), seat: Number(own) };
+	const { game, table, seat, link, network } = counts;
+	return {
+		game: Number(game),
+		table: Number(table),
+		seat: Number(seat),
+		link: Number(link),
+		network: Number(network),
+	};
 }
 
 /** The notes of a game, oldest first. */
@@ -115,4 +132,20 @@ export async function rekeyNotes(writer: Writer, gameId: string, moves: readonly
 
 export async function deleteNote(writer: Writer, id: string): Promise<void> {
 	await writer.deleteFrom("table_notes").where("id", "=", id).execute();
+}
+
+/** Deletes the notes of a seat or a link. @returns what was deleted */
+export async function deleteNotesBy(
+	writer: Writer,
+	gameId: string,
+	{ tableId, seatId, linkId }: NotesBy,
+): Promise<Pick<TableNote, "seat_id" | "body">[]> {
+	return await writer
+		.deleteFrom("table_notes")
+		.where("game_id", "=", gameId)
+		.where("table_id", "=", tableId)
+		.$if(seatId !== undefined, (notes) => notes.where("seat_id", "=", seatId ?? ""))
+		.$if(linkId !== undefined, (notes) => notes.where("link_id", "=", linkId ?? ""))
+		.returning(["seat_id", "body"])
+		.execute();
 }

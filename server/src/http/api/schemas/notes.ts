@@ -50,6 +50,12 @@ export const NoteRecord = Type.Object(
 		text: Type.String(),
 		author: Type.String({ description: "The name of the seat that wrote it.", examples: ["Ben"] }),
 		seatId: id(example.seatId, "That seat, which may have been removed since."),
+		linkId: nullable<string>(
+			id(
+				example.tableLinkId,
+				"The link by which the seat was taken, which may have been revoked since; null for the host.",
+			),
+		),
 		table: orNull<{ id: string; name: string }>(
 			Type.Object({ id: id(example.tableId), name: Type.String() }, { title: "NoteTable" }),
 			"Null if the table has been deleted.",
@@ -87,3 +93,15 @@ export const NotesQuery = Type.Object({
 	componentId: Type.Optional(Type.String({ maxLength: 64, description: "Only those about this piece." })),
 	isResolved: Type.Optional(Type.Boolean({ description: "Only those that are resolved, or are not." })),
 });
+
+export const NotesBy = Type.Object({
+	seatId: Type.Optional(Type.String({ maxLength: 64, description: "Those that this seat wrote." })),
+	linkId: Type.Optional(
+		Type.String({ maxLength: 64, description: "Those of all seats that were taken by this link." }),
+	),
+});
+
+export const DeletedNotes = Type.Object(
+	{ deleted: Type.Integer({ description: "The number of deleted notes." }) },
+	{ title: "DeletedNotes" },
+);

@@ -90,7 +90,8 @@ const linkFacts = {
 		Type.Integer({
 			minimum: 1,
 			maximum: tableLimits.maxSeats,
-			description: "How many may sit by it at the same time; null: as many as the table has room for.",
+			description:
+				"How many may sit by it at the same time; null: up to 12, of which at most 8 from one network.",
 		}),
 	),
 };
@@ -128,7 +129,9 @@ export const TableInvitation = Type.Object(
 		table: Type.Object({ name }),
 		game: Type.Object({ name: Type.String() }),
 		role,
-		isFull: Type.Boolean({ description: "Whether all seats of the link, or of the table, are taken." }),
+		isFull: Type.Boolean({
+			description: "Whether all seats of the link that the caller could have, or of the table, are taken.",
+		}),
 		isClosed: Type.Boolean({ description: "Whether the table has been closed." }),
 		colours: Type.Array(colour, { description: "The colours of the seats that are taken." }),
 	},
