@@ -244,7 +244,7 @@ on.test(
 		await until("seen", () => turn() === 135);
 		await page.getByRole("button", { name: "Undo" }).click();
 		await page.getByText("It cannot be undone: Ada has changed it since.").waitFor();
-		await log(page).getByText("Ada rotated Pawn.").waitFor();
+		await log(page).getByText("Ada (host) rotated Pawn.").waitFor();
 		// a player is not offered what is the host's
 		assert.equal(
 			await log(page)

@@ -1,24 +1,34 @@
+import { seatColours } from "@tuckbox/pieces/table";
 import { useId } from "react";
 import { t } from "../words/words.ts";
 import styles from "./ColourChoice.module.css";
-import { inkOn, seatColours } from "./colours.ts";
+import { colourNames, freeColours, inkOn } from "./colours.ts";
+
+type Props = {
+	value: string;
+	onChange(hex: string): void;
+	/** Those of other seats. They can be chosen only if no other one is left. */
+	taken: readonly string[];
+};
 
 /** The colour of a seat, by its name for those who do not see it. */
-export function ColourChoice({ value, onChange }: { value: string; onChange(hex: string): void }) {
+export function ColourChoice({ value, onChange, taken }: Props) {
 	const group = useId();
+	const free = freeColours(taken);
 	return (
 		<fieldset className={styles.choice}>
 			<legend>{t("table.yourColour")}</legend>
 			<div className={styles.swatches}>
-				{seatColours.map(([hex, name]) => (
-					<label key={hex} className={styles.swatch} title={t(name)}>
+				{seatColours.map((hex) => (
+					<label key={hex} className={styles.swatch} title={t(colourNames[hex])}>
 						<input
 							type="radio"
 							name={group}
 							value={hex}
+							disabled={!free.includes(hex)}
 							checked={value === hex}
 							onChange={() => onChange(hex)}
-							aria-label={t(name)}
+							aria-label={t(colourNames[hex])}
 						/>
 						<svg viewBox="0 0 24 24" aria-hidden="true" fill={hex}>
 							<circle cx="12" cy="12" r="11" />

@@ -72,6 +72,7 @@ function Form({ secret, invitation }: { secret: string; invitation: TableInvitat
 					{seat !== undefined && <h2>{t("table.orNewSeat")}</h2>}
 					<SeatFields
 						profile={profile}
+						taken={invitation.colours}
 						onChange={(next) => {
 							setProfile(next);
 							setFault(undefined);

@@ -3,10 +3,16 @@ import { t } from "../words/words.ts";
 import { ColourChoice } from "./ColourChoice.tsx";
 
 type Profile = { name: string; colour: string };
-type Props = { profile: Profile; onChange(profile: Profile): void; fault: string | undefined };
+type Props = {
+	profile: Profile;
+	onChange(profile: Profile): void;
+	/** The colours of other seats. */
+	taken: readonly string[];
+	fault: string | undefined;
+};
 
 /** The name and colour of a seat. `fault` is about the name. */
-export function SeatFields({ profile, onChange, fault }: Props) {
+export function SeatFields({ profile, onChange, taken, fault }: Props) {
 	return (
 		<>
 			<Field
@@ -18,7 +24,11 @@ export function SeatFields({ profile, onChange, fault }: Props) {
 				dir="auto"
 				fault={fault}
 			/>
-			<ColourChoice value={profile.colour} onChange={(colour) => onChange({ ...profile, colour })} />
+			<ColourChoice
+				value={profile.colour}
+				onChange={(colour) => onChange({ ...profile, colour })}
+				taken={taken}
+			/>
 		</>
 	);
 }

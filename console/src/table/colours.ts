@@ -1,18 +1,25 @@
+import { seatColours } from "@tuckbox/pieces/table";
 import type { Key } from "../words/words.ts";
 
-/** The colours of seats: told apart by most people, on light and dark felt. A name always stands next to one. */
-export const seatColours = [
-	["#c8382d", "table.red"],
-	["#d9731a", "table.orange"],
-	["#d1a412", "table.yellow"],
-	["#4c8c2b", "table.green"],
-	["#16877f", "table.teal"],
-	["#2672c4", "table.blue"],
-	["#6a4fc0", "table.violet"],
-	["#bd3f8e", "table.pink"],
-	["#7d5a3c", "table.brown"],
-	["#5f6b72", "table.grey"],
-] as const satisfies readonly (readonly [hex: string, name: Key])[];
+/** What the colours of seats are called. */
+export const colourNames = {
+	"#c8382d": "table.red",
+	"#d9731a": "table.orange",
+	"#d1a412": "table.yellow",
+	"#4c8c2b": "table.green",
+	"#16877f": "table.teal",
+	"#2672c4": "table.blue",
+	"#6a4fc0": "table.violet",
+	"#bd3f8e": "table.pink",
+	"#7d5a3c": "table.brown",
+	"#5f6b72": "table.grey",
+} as const satisfies Record<(typeof seatColours)[number], Key>;
+
+/** The colours that no seat has; all of them if there is no such colour. */
+export function freeColours(taken: readonly string[]): readonly string[] {
+	const free = seatColours.filter((hex) => !taken.includes(hex));
+	return free.length > 0 ? free : seatColours;
+}
 
 /** Black or white, whichever is easier to read on a colour (WCAG 2.2, relative luminance). */
 export function inkOn(hex: string): string {
@@ -30,12 +37,11 @@ export type Profile = { name: string; colour: string };
 
 /** The profile of the last table. Its colour is one that no seat has, as long as there is one. */
 export function keptProfile(taken: readonly string[] = []): Profile {
-	const free = seatColours.map(([hex]): string => hex).filter((hex) => !taken.includes(hex));
-	const colours = free.length > 0 ? free : seatColours.map(([hex]) => hex);
-	const fallback = { name: "", colour: colours[Math.floor(Math.random() * colours.length)] ?? "" };
+	const free = freeColours(taken);
+	const fallback = { name: "", colour: free[Math.floor(Math.random() * free.length)] ?? "" };
 	try {
 		const kept = { ...fallback, ...JSON.parse(localStorage.getItem(profileKey) ?? "{}") };
-		return free.length > 0 && taken.includes(kept.colour) ? { ...kept, colour: fallback.colour } : kept;
+		return free.includes(kept.colour) ? kept : { ...kept, colour: fallback.colour };
 	} catch {
 		// what is stored was not written by this page
 		return fallback;

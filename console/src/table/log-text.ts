@@ -43,7 +43,9 @@ function whatText({
 /** A line of the log as a sentence to a seat, which has done its own acts itself. */
 export function lineText(line: LoggedLine, view: View, ownSeat: string | undefined): string {
 	const { code, seat, values } = line;
-	const seats = new Map(seatsOf(view).map(({ id, name }) => [id, name]));
+	const seats = new Map(
+		seatsOf(view).map(({ id, name, role }) => [id, role === "host" ? t("log.host", { name }) : name]),
+	);
 	const nameOfSeat = (id: unknown) => seats.get(String(id)) ?? t("log.someone");
 	const isOwn = seat !== null && seat === ownSeat ? "yes" : "no";
 	const who = t("log.who", { isOwn, name: seat === null ? t("log.theGame") : nameOfSeat(seat) });

@@ -1,5 +1,5 @@
 import { because } from "@tuckbox/pieces";
-import { tableLimits } from "@tuckbox/pieces/table";
+import { seatColours, tableLimits } from "@tuckbox/pieces/table";
 import { hashSecret, newSecret } from "../domain/access/token.ts";
 import { noSuchVersion, Problem } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
@@ -70,14 +70,11 @@ async function recordOf(deps: PlayDeps, id: string): Promise<TableRecord> {
 	return recordFrom(table, loaded.state, await listTableSeats(deps.store.reader, id));
 }
 
-/** The first of the colours that the page of tables offers. */
-const hostColour = "#c8382d";
-
 /** The host's name: by default that of the account. */
 async function hostOf(
 	{ store }: Pick<PlayDeps, "store">,
 	userId: string,
-	{ name, colour = hostColour }: HostInput,
+	{ name, colour = seatColours[0] }: HostInput,
 ): Promise<{ name: string; colour: string }> {
 	const own = (await findUser(store.reader, userId))?.name.trim() ?? "";
 	const short = [...own].slice(0, tableLimits.maxNameLength).join("");

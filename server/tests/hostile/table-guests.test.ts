@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import type { SeatEntry } from "@tuckbox/pieces/table";
 import type { Answer } from "../support/client.ts";
 import { HttpSeat, httpTable } from "../support/http-table.ts";
+import { laidTable, type Seat } from "../support/laid-table.ts";
+import { goLive } from "../support/live-seat.ts";
 import { startTestService } from "../support/test-service.ts";
 
-// What one guest can take from the others: seats and notes.
+// What one guest can take from the others: seats, notes, names and colours.
 
 const service = await startTestService();
 after(() => service[Symbol.asyncDispose]());
@@ -107,4 +110,58 @@ test("one network, and one link without a limit, leave seats for others; the hos
 	assert.equal((await sit(link.secret)).status, 201, "the link goes on");
 	const unknown = await user.delete(`${path}/links/lnk_unknown/seats`);
 	assert.deepEqual([unknown.status, unknown.body.error.code], [404, "SEAT_NOT_FOUND"]);
+});
+
+test("no guest has the name of another seat, nor its colour while others are free", async () => {
+	const { id, link, host } = await laidTable(service, user);
+	using ada = await goLive(service.url, id, { secret: host.secret });
+	const red = "#c8382d";
+	const names = [
+		"Ada",
+		" aDA ",
+		"A\u200bda",
+		"Ａda",
+		"Straße",
+		"STRASSE",
+		"Ben",
+		"a".repeat(60),
+		"A".repeat(60),
+	];
+	let last: Seat | undefined;
+	for (const name of names)
+		last = await user.ok(sit(link.secret, `192.0.2.${names.indexOf(name)}`, { name, colour: red }));
+	await ada.reach(names.length);
+	const seats = () =>
+		ada
+			.entries<SeatEntry>("seat")
+			.map(([, seat]) => seat)
+			.sort((a, b) => a.index - b.index);
+	assert.deepEqual(
+		seats().map(({ name }) => name),
+		[
+			"Ada",
+			"Ada 2",
+			"aDA 3",
+			"Ada 4",
+			"Ａda 5",
+			"Straße",
+			"STRASSE 2",
+			"Ben",
+			"a".repeat(60),
+			`${"A".repeat(58)} 2`,
+		],
+	);
+	assert.equal(new Set(seats().map(({ colour }) => colour)).size, 10, "all ten colours");
+	await user.ok(sit(link.secret, "192.0.2.20", { name: "Eve", colour: red }));
+	await ada.reach(names.length + 1);
+	assert.equal(seats().at(-1)?.colour, red, "none is left");
+
+	using guest = await goLive(service.url, id, { secret: last?.secret ?? "" });
+	const own = () => guest.view[`seat:${last?.seatId}`] as SeatEntry;
+	const before = own().colour;
+	await guest.do({ kind: "profile", name: "ADA", colour: before });
+	assert.deepEqual([own().name, own().colour], ["ADA 6", before]);
+	assert.equal(guest.log.at(-1)?.values.name, own().name, "as the log calls it");
+	await guest.do({ kind: "profile", name: own().name, colour: before });
+	assert.equal(own().name, "ADA 6", "one’s own name is not taken by another");
 });

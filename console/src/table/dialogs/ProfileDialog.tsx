@@ -6,7 +6,7 @@ import { t } from "../../words/words.ts";
 import { act } from "../acting.ts";
 import { keepProfile } from "../colours.ts";
 import { SeatFields } from "../SeatFields.tsx";
-import { useMe, useSession } from "../session.ts";
+import { seatsOf, useMe, useSession } from "../session.ts";
 import type { DialogProps } from "./Dialogs.tsx";
 
 /** The name and colour of the seat. */
@@ -18,6 +18,7 @@ export function ProfileDialog({ onClose }: DialogProps<"profile">) {
 		return { name, colour };
 	});
 	const [fault, setFault] = useState<string>();
+	const others = seatsOf(session.client.view).filter(({ id }) => id !== seat);
 	return (
 		<Dialog
 			title={t("play.profile")}
@@ -42,6 +43,7 @@ export function ProfileDialog({ onClose }: DialogProps<"profile">) {
 		>
 			<SeatFields
 				profile={profile}
+				taken={others.map(({ colour }) => colour)}
 				onChange={(next) => {
 					setProfile(next);
 					setFault(undefined);

@@ -6,6 +6,7 @@ export const messages: Translated<"log"> = {
 	rewindTo: "Hierher zurückspulen",
 	// with its verb: all sentences of the log go on with a participle
 	who: "{isOwn, select, yes {Du hast} other {{name} hat}}",
+	host: "{name} (Tischleitung)",
 	toYou: "dich",
 	someone: "Jemand",
 	theGame: "Das Spiel",

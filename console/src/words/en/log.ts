@@ -3,6 +3,7 @@ export const messages = {
 	earlier: "Show earlier",
 	rewindTo: "Rewind to here",
 	who: "{isOwn, select, yes {You} other {{name}}}",
+	host: "{name} (host)",
 	toYou: "you",
 	someone: "Someone",
 	theGame: "The game",

@@ -26,6 +26,18 @@ export function withoutHidden(text: string): string {
 		.trim();
 }
 
+/** A name without what does not tell it apart: hidden characters, compatibility forms, cases and the width of spaces. */
+function plainName(name: string): string {
+	const text = name.normalize("NFKC").replaceAll(hidden, "").replaceAll(/\s+/gu, " ").trim();
+	// in capitals first, which folds letters such as ß
+	return text.toUpperCase().toLowerCase().normalize("NFKC");
+}
+
+/** Whether two names are the same to a reader. */
+export function sameName(a: string, b: string): boolean {
+	return plainName(a) === plainName(b);
+}
+
 /** Letters of other scripts that look like Latin ones, and digits that look like letters, in lower case. */
 const lookalikes = new Map(
 	Object.entries({

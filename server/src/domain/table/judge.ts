@@ -1,5 +1,4 @@
 import { type Act, type ActKind, type Acts, mayAct, tableLimits } from "@tuckbox/pieces/table";
-import { withoutHidden } from "../access/names.ts";
 import { box, copy, count, flip, lay, lock, restack, roll, rotate } from "./acts-of-felt.ts";
 import {
 	arrange,
@@ -22,6 +21,7 @@ import {
 import type { Chance } from "./chance.ts";
 import { type LogLine, lineOf } from "./log.ts";
 import { faceInBox } from "./piece.ts";
+import { nameText, profileAt } from "./profile.ts";
 import { orRefused, Refusal, type Refused } from "./refusal.ts";
 import { deleteSetUp, returnTo, rewind, saveSetUp } from "./set-up.ts";
 import { applyPatch, factsOf, type Patch, type Seat, type TableState } from "./state.ts";
@@ -39,19 +39,6 @@ type Past = {
 	stateAfter: (seq: number) => TableState | undefined;
 };
 
-/** A name that others read, without characters that are invisible or reorder the text around it. @throws Refusal BAD_VALUE */
-function nameText(text: string): string {
-	const name = withoutHidden(text);
-	if (name === "" || [...name].length > tableLimits.maxNameLength) throw new Refusal("BAD_VALUE");
-	return name;
-}
-
-/** The name and colour that a seat chose. @throws Refusal BAD_VALUE */
-function profileOf({ name, colour }: Acts["profile"]): Acts["profile"] {
-	if (!/^#[\da-f]{6}$/.test(colour)) throw new Refusal("BAD_VALUE");
-	return { name: nameText(name), colour };
-}
-
 function changeSettings(turn: Turn, { isOpen, playersManage, holdsUpdates }: Acts["settings"]): void {
 	const before = factsOf(turn.state).settings;
 	const settings = {
@@ -65,7 +52,7 @@ function changeSettings(turn: Turn, { isOpen, playersManage, holdsUpdates }: Act
 
 function changeProfile(turn: Turn, act: Acts["profile"]): void {
 	const seat = turn.state.seats.get(turn.seat) as Seat;
-	const profile = profileOf(act);
+	const profile = profileAt(turn.state, turn.seat, act);
 	turn.draft.set("seats", turn.seat, { ...seat, ...profile });
 	turn.values = { was: seat.name, name: profile.name };
 }
@@ -148,7 +135,7 @@ export function sit(
 	chance: Chance,
 ): Decision | Refused {
 	return orRefused(() => {
-		const seat = { ...given, ...profileOf(given) };
+		const seat = { ...given, ...profileAt(state, id, given) };
 		if (state.seats.size >= tableLimits.maxSeats) throw new Refusal("TABLE_FULL");
 		const taken = new Set([...state.seats.values()].map(({ index }) => index));
 		let index = 0;

@@ -59,7 +59,8 @@ function guestRoutes(deps: Deps): Route[] {
 			url: `${link}/seats`,
 			tag: "Tables",
 			summary: "Take a seat by a link",
-			description: "No account is needed. A browser keeps the seat in a cookie, a program by its secret.",
+			description:
+				"No account is needed. A browser keeps the seat in a cookie, a program by its secret. If someone at the table has the name, the seat gets a number after it; if someone has the colour, another one that is free.",
 			access: "tableLink",
 			limit: "seats",
 			body: GuestInput,
