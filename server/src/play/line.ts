@@ -163,6 +163,14 @@ export class Line {
 		else if (this.#isWithinLimits(message)) this.#take(message);
 	}
 
+	/** Counts a ping of the protocol as a message. @returns whether it is to be answered */
+	admitsPing(): boolean {
+		if (this.#isOver) return false;
+		if (this.isGreeted) this.heardAt = performance.now();
+		if (!this.#messages.take()) this.end("abuse");
+		return !this.#isOver;
+	}
+
 	/** Acts beyond the limit are refused, and hints left out. */
 	#isWithinLimits(message: ToService): boolean {
 		const { acts, hints } = this.#meters;

@@ -217,6 +217,25 @@ test("a flood of acts is bounded with a clear answer, and a flood of messages en
 	assert.equal(refused.code, "TOO_FAST");
 });
 
+test("pings count as messages: a burst within the limit is answered, and what exceeds it ends the socket with a reason", async () => {
+	const { id, host, seats } = await laidTable(service, user, { guests: ["Ben"] });
+	using a = await live(id, host);
+	using ben = await live(id, seats[0] as Seat);
+	let answered = 0;
+	ben.socket.on("pong", () => answered++);
+	for (let i = 0; i < 500; i++) ben.socket.ping();
+	await until("all are answered", () => answered === 500);
+	assert.equal((await ben.act({ kind: "undo" })).t, "no", "the socket is open");
+	for (let i = 0; i < 3000; i++) ben.socket.ping();
+	assert.deepEqual(await ben.ended(), { why: "abuse", code: 1008 });
+	await until("the host is alone", () => a.here.length === 1);
+	// before the client has said hello, too
+	const early = await openLive(service.url, id, { secret: (seats[0] as Seat).secret });
+	assert.ok(early instanceof LiveSeat);
+	for (let i = 0; i < 3000; i++) early.socket.ping();
+	assert.deepEqual(await early.ended(), { why: "abuse", code: 1008 });
+});
+
 test("acts that name many items count as several, over the socket and without, and being away resets nothing", async () => {
 	const table = await laidTable(service, user, { guests: ["Ben"], cards: 1 });
 	const [seat] = table.seats as [Seat];

@@ -99,8 +99,9 @@ export function liveTableRoutes(deps: { store: Store; tableHub: TableHub }): Rou
 					socket.on("message", (data, isBinary) =>
 						line.receive(isBinary ? undefined : readMessage(String(data))),
 					);
-					// each is answered, and so counts as a message
-					socket.on("ping", () => line.receive({ t: "beat" }));
+					socket.on("ping", (data) => {
+						if (line.admitsPing()) socket.pong(data);
+					});
 					socket.on("close", () => line.closed());
 					// such as a message that is too long: the socket closes
 					socket.on("error", () => line.closed());

@@ -81,6 +81,8 @@ export function createSocketServer({ protocol, maxMessageBytes }: SocketOptions)
 		noServer: true,
 		clientTracking: false,
 		maxPayload: maxMessageBytes,
+		// ws would cut a socket off, without a word, after some pings in a row; who opens it answers them
+		autoPong: false,
 		// for messages this short, it is not worth the memory and time
 		perMessageDeflate: false,
 		handleProtocols: () => protocol,
