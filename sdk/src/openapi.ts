@@ -2101,7 +2101,7 @@ export interface components {
                  * @description Only with `ACT_REFUSED`: why, in docs/TABLE.md.
                  * @enum {string}
                  */
-                refusal?: "GONE" | "NOT_ALLOWED" | "LOCKED" | "WRONG_KIND" | "DIFFERENT_SIZE" | "TOO_FEW" | "BAD_VALUE" | "TABLE_FULL" | "NO_SUCH_SEAT" | "NO_SUCH_SET_UP" | "NOTHING_TO_UNDO" | "CHANGED_SINCE" | "TOO_LONG_AGO" | "HELD" | "TOO_FAST" | "BAD_MESSAGE" | "TABLE_CLOSED";
+                refusal?: "GONE" | "NOT_ALLOWED" | "LOCKED" | "WRONG_KIND" | "DIFFERENT_SIZE" | "TOO_FEW" | "BAD_VALUE" | "TABLE_FULL" | "NO_SUCH_SEAT" | "NO_SUCH_SET_UP" | "NOTHING_TO_UNDO" | "CHANGED_SINCE" | "TOO_LONG_AGO" | "HELD" | "TOO_FAST" | "BAD_MESSAGE" | "TABLE_CLOSED" | "DISK_FULL";
                 /** @description Every fault in the request, up to 200. */
                 details?: {
                     /** @description The item's index in the batch, starting at 0. */

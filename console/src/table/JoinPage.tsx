@@ -3,7 +3,7 @@ import { Button } from "../look/Button.tsx";
 import { Mark } from "../look/Icon.tsx";
 import { Skeleton } from "../look/Skeleton.tsx";
 import { useTitle } from "../look/title.ts";
-import { t } from "../words/words.ts";
+import { loadWords, t } from "../words/words.ts";
 import { goToTable } from "./address.ts";
 import { type CallError, invitationOf, sitDown, type TableInvitation } from "./api.ts";
 import { keepProfile, keptProfile } from "./colours.ts";
@@ -46,8 +46,9 @@ function Form({ secret, invitation }: { secret: string; invitation: TableInvitat
 			keepSeat(secret, tableId);
 			goToTable(tableId);
 		} catch (error) {
+			const [{ faultText }] = await Promise.all([import("./refusals.ts"), loadWords(["play"])]);
 			const { code } = error as CallError;
-			setFault(code === "NETWORK_ERROR" ? t("table.noAnswerText") : (error as CallError).message);
+			setFault(code === "NETWORK_ERROR" ? t("table.noAnswerText") : faultText(error));
 			setIsBusy(false);
 		}
 	}

@@ -6,16 +6,19 @@ export class CallError extends Error {
 	readonly status: number;
 	/** Of an act: its code in docs/TABLE.md. */
 	readonly refusal: RefusalCode | undefined;
+	/** What the message says, as a code (pieces/src/reasons.ts). */
+	readonly reason: string | undefined;
 
 	constructor(
 		code: string,
 		message: string,
-		{ status = 0, refusal }: { status?: number; refusal?: RefusalCode } = {},
+		{ status = 0, refusal, reason }: { status?: number; refusal?: RefusalCode; reason?: string } = {},
 	) {
 		super(message);
 		this.code = code;
 		this.status = status;
 		this.refusal = refusal;
+		this.reason = reason;
 	}
 }
 
@@ -33,8 +36,8 @@ async function call<T>(method: string, path: string, body?: unknown, headers: He
 	}
 	const answer = response.status === 204 ? undefined : await response.json().catch(() => undefined);
 	if (response.ok) return answer as T;
-	const { code = "NETWORK_ERROR", message = "", refusal } = answer?.error ?? {};
-	throw new CallError(code, message, { status: response.status, refusal });
+	const { code = "NETWORK_ERROR", message = "", refusal, reason } = answer?.error ?? {};
+	throw new CallError(code, message, { status: response.status, refusal, reason });
 }
 
 /** What a link to a table shows before a guest sits down. */

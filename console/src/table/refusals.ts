@@ -23,8 +23,9 @@ export function reportRefusals({ client }: Session): () => void {
 /** Why a call was not carried out, and what to do. */
 export function faultText(error: unknown): string {
 	if (!(error instanceof CallError)) return String(error);
-	const { code, refusal, message } = error;
+	const { code, refusal, reason, message } = error;
 	if (code === "ACT_REFUSED" && refusal !== undefined) return refusalText({ code: refusal, params: {} });
+	if (reason === "DISK_FULL") return t("play.refused_DISK_FULL");
 	if (code === "NETWORK_ERROR") return t("play.notSent");
 	if (code === "RATE_LIMITED") return t("play.refused_TOO_FAST");
 	if (code === "TABLE_CLOSED") return t("play.refused_TABLE_CLOSED");

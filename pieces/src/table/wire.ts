@@ -136,6 +136,7 @@ export const wireRefusals = {
 	TOO_FAST: "The seat acts faster than it may. Send the act again in a moment.",
 	BAD_MESSAGE: "The message is not one that the service understands.",
 	TABLE_CLOSED: "The table has been closed.",
+	DISK_FULL: "The service's disk is full, so nothing can be done until its operator makes room.",
 } as const;
 export type WireRefusal = keyof typeof wireRefusals;
 

@@ -28,10 +28,10 @@ export function explainFailure(lastError: string | null): { message: string } & 
 	return because("DERIVING_FAILED");
 }
 
-/** Whether a disk, a quota or SQLite (SQLITE_FULL) ran out of room. */
+/** Whether a disk, a quota, SQLite (SQLITE_FULL) or PostgreSQL (disk_full) ran out of room. */
 export function isFull(error: unknown): boolean {
 	const { code, errcode = 0 } = error as { code?: string; errcode?: number };
-	return code === "ENOSPC" || code === "EDQUOT" || errcode % 256 === 13;
+	return code === "ENOSPC" || code === "EDQUOT" || code === "53100" || errcode % 256 === 13;
 }
 
 /** Why a data folder cannot be used, by the code of the operating system, or SQLite's primary one. */

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import type { Act } from "@tuckbox/pieces/table";
 import type { Retention } from "../domain/components/retention.ts";
 import { Problem } from "../domain/errors.ts";
+import { isFull } from "../domain/failure.ts";
 import type { Chance } from "../domain/table/chance.ts";
 import { type Decision, judge } from "../domain/table/judge.ts";
 import type { Refused } from "../domain/table/refusal.ts";
@@ -168,7 +169,11 @@ async function foldAfter(
 ): Promise<void> {
 	if (state.seq % actsPerState !== 0 && unfoldedBytes <= bytesPerState) return;
 	const table = await findTable(deps.store.reader, tableId);
-	if (table !== undefined) await foldTable(deps, table);
+	if (table === undefined) return;
+	await foldTable(deps, table).catch((error: unknown) => {
+		// the act itself is durable, and the state is replaced later
+		if (!isFull(error)) throw error;
+	});
 }
 
 /** Replaces the stored state of a table by its latest, and counts what it stores towards the account's quota. */

@@ -11,6 +11,7 @@ import {
 	wireLimits,
 } from "@tuckbox/pieces/table";
 import { Problem } from "../domain/errors.ts";
+import { isFull } from "../domain/failure.ts";
 import type { Refused } from "../domain/table/refusal.ts";
 import { lastSentAct, sentActsBetween } from "../store/tables/table-acts.ts";
 import { type Acted, act, type Seated, type Sent } from "./acts.ts";
@@ -303,6 +304,10 @@ export class Line {
 			if (this.#viewer !== undefined) this.#viewer.n = Math.max(this.#viewer.n, n);
 			this.#send({ t: "ok", n, seq: result.seq });
 		} catch (error) {
+			if (isFull(error)) {
+				this.#deps.onError(error);
+				return this.#refuse("DISK_FULL", n);
+			}
 			if (!(error instanceof Problem) || error.code !== "TABLE_CLOSED") throw error;
 			this.#refuse("TABLE_CLOSED", n);
 		}

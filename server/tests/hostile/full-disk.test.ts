@@ -5,6 +5,8 @@ import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { folderTest as test } from "../support/buckets.ts";
 import { type Answer, type Body, Client, GameClient } from "../support/client.ts";
 import { findInconsistencies } from "../support/invariants.ts";
+import { laidTable, layPawn } from "../support/laid-table.ts";
+import { goLive } from "../support/live-seat.ts";
 import { noisyPicture, type Picture, picture } from "../support/pictures.ts";
 import { DataFolder, exampleClient, type ServiceProcess, serve } from "../support/process.ts";
 import { mountSmallDisk } from "../support/small-disk.ts";
@@ -304,6 +306,37 @@ const faults: Record<string, Fault> = {
 		},
 	},
 };
+
+test("on a full disk, an act at a table is refused with the reason; its socket stays, and sign-in says why it fails", async () => {
+	await using service = await startTestService({ expectsErrors: /disk is full/ });
+	const { id, host, seats } = await laidTable(service, await service.user(), { guests: ["Ben"] });
+	using ada = await goLive(service.url, id, { secret: host.secret });
+	using ben = await goLive(service.url, id, { secret: seats[0]?.secret ?? "" });
+	const pawn = await layPawn(ada);
+	await ben.reach(ada.seq);
+	const person = await service.person();
+	for (const where of ["when a record is written", "at the end of a transaction"]) {
+		const repair = (faults[where] as Fault).inject(service.service);
+		for (let i = 0; i < 3; i++) {
+			const refused = await ben.act({ kind: "flip", ids: [pawn] });
+			assert.deepEqual([refused.t, "code" in refused && refused.code], ["no", "DISK_FULL"], where);
+		}
+		ben.send({ t: "grab", ids: [pawn] });
+		await until("the others see what is held", () => ada.holds[seats[0]?.seatId ?? ""]);
+		ben.send({ t: "let" });
+		using again = await goLive(service.url, id, { secret: host.secret });
+		assert.deepEqual(again.view, ada.view, "the table can be read");
+		const page = await service.visitor().call("POST", "/sign-in", {
+			form: { email: person.email, password: person.password },
+			headers: { "accept-language": "de" },
+		});
+		assert.equal(page.status, 502);
+		assert.match(page.bytes.toString("utf8"), /Der Datenträger des Dienstes ist voll/);
+		repair();
+	}
+	await ben.do({ kind: "flip", ids: [pawn] });
+	assert.equal(ben.closed, undefined);
+});
 
 for (const [where, { refuses, inject }] of Object.entries(faults)) {
 	test(`no room ${where}: the call is refused, nothing is half done, and the same call succeeds later`, async () => {

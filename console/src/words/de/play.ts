@@ -74,6 +74,8 @@ export const messages: Translated<"play"> = {
 	refused_BAD_MESSAGE: "Der Dienst hat das nicht verstanden. Lade die Seite neu.",
 	refused_MISSED: "Eine deiner letzten Aktionen wurde abgelehnt, während die Verbindung unterbrochen war.",
 	refused_TABLE_CLOSED: "Der Tisch ist geschlossen.",
+	refused_DISK_FULL:
+		"Das ging nicht: Der Datenträger des Dienstes ist voll. Der Betreiber muss Platz schaffen. Ansehen kannst du weiterhin alles.",
 	isYou: "{name} (du)",
 	role_host: "Tischleitung",
 	role_player: "spielt mit",

@@ -72,6 +72,8 @@ export const messages = {
 	refused_BAD_MESSAGE: "The service did not understand that. Reload the page.",
 	refused_MISSED: "One of your last actions was refused while the connection was broken.",
 	refused_TABLE_CLOSED: "The table is closed.",
+	refused_DISK_FULL:
+		"That was not done: the service’s disk is full. Its operator has to make room. You can still look at everything.",
 	isYou: "{name} (you)",
 	role_host: "host",
 	role_player: "player",
