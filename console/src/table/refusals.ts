@@ -4,11 +4,30 @@ import { loadWords, t } from "../words/words.ts";
 import { CallError } from "./api.ts";
 import type { Session } from "./session.ts";
 
+/** Which card does not fit onto another, as far as the seat sees it. */
+function differenceText({ name, stack, ...sizes }: Refused["params"]): string {
+	if (typeof stack === "string")
+		return stack === "" ? t("play.differs_inSomeStack") : t("play.differs_inStack", { stack });
+	const [width = 0, height = 0, onWidth = 0, onHeight = 0] = [
+		sizes.widthMm,
+		sizes.heightMm,
+		sizes.onWidthMm,
+		sizes.onHeightMm,
+	].map(Number);
+	const isOtherShape = Math.abs(width - onWidth) <= 1 && Math.abs(height - onHeight) <= 1;
+	if (isOtherShape || Number.isNaN(width)) return t("play.refused_DIFFERENT_SIZE");
+	const size = { width, height, onWidth, onHeight };
+	return typeof name === "string"
+		? t("play.differs_card", { name, ...size })
+		: t("play.differs_hiddenCard", size);
+}
+
 /** Why an act was refused, in words. */
 function refusalText({ code, params }: Pick<Refused, "code" | "params">): string {
 	if (code === "CHANGED_SINCE" && typeof params.by === "string" && params.by !== "")
 		return t("play.refused_CHANGED_SINCE_BY", { name: params.by });
 	if (code === "TOO_FEW") return t("play.refused_TOO_FEW", { count: Number(params.count ?? 0) });
+	if (code === "DIFFERENT_SIZE") return differenceText(params);
 	return t(`play.refused_${code}`);
 }
 

@@ -131,3 +131,51 @@ test("an idle table is stored with its state, and much later without its log", a
 	assert.equal((await owner.ok(owner.get(path))).acts, 3);
 	assert.deepEqual(await service.inconsistencies(), []);
 });
+
+test("when a push has changed the size of a card, the refusal to stack it says which card it is, as far as the seat sees it", async () => {
+	const { game, card, path, seat, host, guest } = await httpTable(service, owner);
+	const deck = await host.find((entry) => entry.cards === 6);
+	await guest.act({ kind: "draw", from: deck, count: 6, to: "hand" });
+	const { view } = await guest.view();
+	type Held = { id: string; shown: { name: string } };
+	const named = (name: string) =>
+		(view[`hand:${seat.seatId}`].cards as Held[]).flatMap(({ id, shown }) => (shown.name === name ? id : []));
+	const [suns, moons] = [named("Sun"), named("Moon")];
+	const newAt = (x: number) =>
+		guest.find(
+			({ place }) =>
+				(place as { in: string; x: number } | undefined)?.in === "felt" && (place as { x: number }).x === x,
+		);
+	const layDown = async (id: string | undefined, x: number) => {
+		await guest.act({ kind: "lay", items: [{ id, x, y: 0 }], face: "down" });
+		return await newAt(x);
+	};
+	const [single, low, lone] = [
+		await layDown(suns[0], 300),
+		await layDown(suns[1], 0),
+		await layDown(moons[0], 150),
+	];
+	await guest.act({ kind: "stack", ids: [moons[1]], on: low });
+	await guest.act({ kind: "stack", ids: [suns[2]], on: await newAt(0) });
+	const pile = await newAt(0);
+	await game.pushed([card("Moon", { widthMm: 70, heightMm: 120 })]);
+	await service.published();
+	await owner.ok(owner.post(`${path}/update`, {}));
+
+	const differing = async (by: HttpSeat, id: string | undefined, on: string) => {
+		const { status, body } = await by.act({ kind: "stack", ids: [id], on });
+		assert.deepEqual([status, body.error.refusal], [409, "DIFFERENT_SIZE"]);
+		return body.error.params;
+	};
+	const { widthMm: onWidthMm, heightMm: onHeightMm } = (await host.view()).view[`item:${single}`].hidden;
+	const sizes = { widthMm: 70, heightMm: 120, onWidthMm, onHeightMm };
+	assert.deepEqual(await differing(guest, moons[2], single), { name: "Moon", ...sizes });
+	assert.deepEqual(await differing(host, lone, single), sizes, "face down, only its outline is seen");
+	for (const by of [host, guest])
+		assert.deepEqual(
+			await differing(by, single, pile),
+			{ stack: "Light" },
+			"inside a stack, nothing is seen",
+		);
+	assert.deepEqual(await differing(host, pile, single), { stack: "Light" });
+});

@@ -59,6 +59,14 @@ export const messages: Translated<"play"> = {
 	refused_LOCKED: "Es ist festgemacht. Löse es zuerst.",
 	refused_WRONG_KIND: "Teile dieser Art können das nicht.",
 	refused_DIFFERENT_SIZE: "In einem Stapel liegen nur Karten mit gleicher Größe und Form.",
+	differs_card:
+		"In einem Stapel liegen nur Karten mit gleicher Größe und Form. „{name}“ hat {width, number} × {height, number} mm, die Karte dort {onWidth, number} × {onHeight, number} mm.",
+	differs_hiddenCard:
+		"In einem Stapel liegen nur Karten mit gleicher Größe und Form. Diese Karte hat {width, number} × {height, number} mm, die dort {onWidth, number} × {onHeight, number} mm.",
+	differs_inStack:
+		"In einem Stapel liegen nur Karten mit gleicher Größe und Form. Eine Karte in „{stack}“ ist anders. Breite den Stapel aus, um sie zu finden.",
+	differs_inSomeStack:
+		"In einem Stapel liegen nur Karten mit gleicher Größe und Form. Eine Karte im Stapel ist anders. Breite den Stapel aus, um sie zu finden.",
 	refused_TOO_FEW:
 		"{count, plural, =0 {Dort ist nichts mehr.} one {Dort ist nur noch #.} other {Dort sind nur noch #.}}",
 	refused_BAD_VALUE: "Das ist zu weit, zu viel oder zu groß.",

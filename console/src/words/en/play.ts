@@ -57,6 +57,14 @@ export const messages = {
 	refused_LOCKED: "It is locked. Unlock it first.",
 	refused_WRONG_KIND: "Pieces of this kind cannot do that.",
 	refused_DIFFERENT_SIZE: "Only cards of the same size and shape lie in one stack.",
+	differs_card:
+		"Only cards of the same size and shape lie in one stack. “{name}” has {width, number} × {height, number} mm, and the card there {onWidth, number} × {onHeight, number} mm.",
+	differs_hiddenCard:
+		"Only cards of the same size and shape lie in one stack. This card has {width, number} × {height, number} mm, and the one there {onWidth, number} × {onHeight, number} mm.",
+	differs_inStack:
+		"Only cards of the same size and shape lie in one stack. A card in “{stack}” is different. Spread the stack out to find it.",
+	differs_inSomeStack:
+		"Only cards of the same size and shape lie in one stack. A card in the stack is different. Spread the stack out to find it.",
 	refused_TOO_FEW:
 		"{count, plural, =0 {Nothing is left there.} one {Only # is left there.} other {Only # are left there.}}",
 	refused_BAD_VALUE: "That is too far, too many or too much.",

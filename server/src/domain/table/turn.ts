@@ -1,8 +1,8 @@
 import { canStack, tableLimits } from "@tuckbox/pieces/table";
 import type { Chance } from "./chance.ts";
 import { Draft, holderOf } from "./draft.ts";
-import { reachable } from "./knowledge.ts";
-import type { LogLine } from "./log.ts";
+import { knows, reachable } from "./knowledge.ts";
+import { type LogLine, nameOfHolder } from "./log.ts";
 import { bindingOf, deckShownBy, holdsItems, homeOf, type Piece } from "./piece.ts";
 import { Refusal } from "./refusal.ts";
 import type { Item, Key, TableState } from "./state.ts";
@@ -129,8 +129,28 @@ export class Turn {
 		const lowest = this.piece(this.flat([on])[0] ?? "");
 		for (const key of this.flat(keys)) {
 			if (this.piece(key).kind !== "tile" || lowest.kind !== "tile") throw new Refusal("WRONG_KIND");
-			if (!canStack(this.piece(key), lowest)) throw new Refusal("DIFFERENT_SIZE");
 		}
+		const odd = this.flat(keys).filter((key) => !canStack(this.piece(key), lowest));
+		if (odd.length > 0) throw new Refusal("DIFFERENT_SIZE", this.#differenceOf(odd, lowest));
+	}
+
+	/**
+	 * Which card does not fit, as far as the seat sees it: one that it knows by its name, one that lies hidden by its outline, and one inside
+	 * a stack by the stack.
+	 */
+	#differenceOf(odd: readonly Key[], { widthMm, heightMm }: Piece): Refusal["params"] {
+		const { state, seat } = this;
+		const known = odd.find((key) => knows(state, seat, key));
+		const seen = known ?? odd.find((key) => holderOf(this.draft.item(key)) === null);
+		if (seen === undefined) {
+			const stack = holderOf(this.draft.item(odd[0] as Key)) as Key;
+			return { stack: nameOfHolder(state, stack) ?? "" };
+		}
+		const card = this.piece(seen);
+		return {
+			...(known !== undefined && { name: card.name }),
+			...{ widthMm: card.widthMm, heightMm: card.heightMm, onWidthMm: widthMm, onHeightMm: heightMm },
+		};
 	}
 }
 
