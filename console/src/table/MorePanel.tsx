@@ -12,6 +12,13 @@ export function MorePanel({ at, onClose }: { at: Point; onClose(): void }) {
 	const isHost = useMe().role === "host";
 	const open = (is: OfTable) => () => dialog.set({ is });
 	const entries: (PanelEntry | null | false)[] = [
+		// on a phone, the bar has no room for it
+		isAllowed(session, "redo") && {
+			label: t("table.do_redo"),
+			icon: "redo",
+			keys: "Control+Shift+Z",
+			onPick: () => void act(session, { kind: "redo" }),
+		},
 		{ label: t("play.do_find"), icon: "search", keys: "/", onPick: open("find") },
 		{ label: t("table.do_turnView"), icon: "turn", keys: "V", onPick: () => session.scene.get()?.turn(90) },
 		isAllowed(session, "saveSetUp") && { label: t("play.setUps"), icon: "table", onPick: open("setUps") },

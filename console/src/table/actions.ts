@@ -41,6 +41,13 @@ export function run(session: Session, id: string, ids: readonly string[]): boole
 	return true;
 }
 
+/** Whether only the seat's role keeps it from an action on things. */
+export function isForbidden(session: Session, id: string, ids: readonly string[]): boolean {
+	const context = { session, things: thingsOf(session, ids) };
+	const action = actions.find((one) => one.id === id);
+	return action?.needs !== undefined && !isAllowed(session, action.needs) && action.isPossible(context);
+}
+
 /** Draws a number of cards to the hand, as the digits do. @returns whether that is possible */
 export function drawCount(session: Session, count: number, ids: readonly string[]): boolean {
 	const context = { session, things: thingsOf(session, ids) };

@@ -1,6 +1,7 @@
 import { act } from "./acting.ts";
-import { actions, drawCount, possibleActions, run } from "./actions.ts";
+import { actions, drawCount, isForbidden, possibleActions, run } from "./actions.ts";
 import { openMenuOf } from "./opening.ts";
+import { reportForbidden } from "./refusals.ts";
 import { type PressedKey, type Session, thingsOf } from "./session.ts";
 
 /** What keys do for the table as a whole. */
@@ -54,22 +55,31 @@ function runForTable(session: Session, key: string): boolean {
 	}
 }
 
-/** What keys do with the pieces that they are for. */
+/** The actions that a key stands for, by their ids. */
+function actionsOf(session: Session, ids: readonly string[], key: string): string[] {
+	if (/^[1-9]$/.test(key)) return [thingsOf(session, ids)[0]?.kind === "counter" ? "count" : "drawToHand"];
+	if (key === "Shift+Q" || key === "Shift+E") return ["turnLeft"];
+	return actions.flatMap(({ id, keys }) => (keys?.split(" ").includes(key) ? id : []));
+}
+
+/** What keys do with the pieces that they are for. A key for what the seat's role does not allow says so. */
 function runForThings(session: Session, ids: readonly string[], key: string): boolean {
 	if (ids.length === 0) return false;
-	if (/^[1-9]$/.test(key)) {
-		const [thing] = thingsOf(session, ids);
-		if (thing?.kind === "counter") return run(session, "count", ids);
-		return drawCount(session, Number(key), ids);
-	}
-	if (key === "Shift+Q" || key === "Shift+E") {
-		const isPossible = possibleActions(session, ids).some(({ id }) => id === "turnLeft");
-		if (isPossible) void act(session, { kind: "turn", ids: [...ids], by: key === "Shift+Q" ? -15 : 15 });
-		return isPossible;
-	}
 	if (key === "M" || key === "ContextMenu" || key === "Shift+F10") return openMenuOf(session, ids);
-	const named = actions.filter(({ keys }) => keys?.split(" ").includes(key));
-	return named.some(({ id }) => run(session, id, ids));
+	const named = actionsOf(session, ids, key);
+	if (named.some((id) => runByKey(session, id, ids, key))) return true;
+	if (!named.some((id) => isForbidden(session, id, ids))) return false;
+	void reportForbidden(session);
+	return true;
+}
+
+/** Some keys say how much. @returns whether the action is possible */
+function runByKey(session: Session, id: string, ids: readonly string[], key: string): boolean {
+	if (id === "drawToHand") return drawCount(session, Number(key), ids);
+	if (id !== "turnLeft" || !key.startsWith("Shift")) return run(session, id, ids);
+	const isPossible = possibleActions(session, ids).some((one) => one.id === id);
+	if (isPossible) void act(session, { kind: "turn", ids: [...ids], by: key === "Shift+Q" ? -15 : 15 });
+	return isPossible;
 }
 
 /** Does what a key means. @returns whether it means something here */

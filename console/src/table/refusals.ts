@@ -31,9 +31,20 @@ function refusalText({ code, params }: Pick<Refused, "code" | "params">): string
 	return t(`play.refused_${code}`);
 }
 
+let endForbidden: (() => void) | undefined;
+
+/** Says that this seat's role does not allow what it wanted; once, as long as a key is held down. */
+export async function reportForbidden({ client }: Session): Promise<void> {
+	await loadWords(["play"]);
+	const isWatching = client.head?.role === "spectator" || client.head?.role === "observer";
+	endForbidden?.();
+	endForbidden = showToast(isWatching ? t("play.watchesOnly") : t("play.refused_NOT_ALLOWED"));
+}
+
 /** Shows why an act of this seat is refused, whatever part of the page sent it. @returns a function that ends that */
-export function reportRefusals({ client }: Session): () => void {
-	return client.on("refused", async (refused) => {
+export function reportRefusals(session: Session): () => void {
+	return session.client.on("refused", async (refused) => {
+		if (refused.code === "NOT_ALLOWED") return await reportForbidden(session);
 		await loadWords(["play"]);
 		showToast(refusalText(refused));
 	});

@@ -56,6 +56,7 @@ export const messages: Translated<"play"> = {
 	do_cancel: "Zurücklegen, abwählen, schließen",
 	refused_GONE: "Das ist nicht mehr da.",
 	refused_NOT_ALLOWED: "Dein Platz darf das nicht. Die Tischleitung kann es in den Einstellungen erlauben.",
+	watchesOnly: "Du schaust zu. Das können nur Mitspielende.",
 	refused_LOCKED: "Es ist festgemacht. Löse es zuerst.",
 	refused_WRONG_KIND: "Teile dieser Art können das nicht.",
 	refused_DIFFERENT_SIZE: "In einem Stapel liegen nur Karten mit gleicher Größe und Form.",

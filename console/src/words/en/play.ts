@@ -54,6 +54,7 @@ export const messages = {
 	do_cancel: "Put back, unselect, close",
 	refused_GONE: "That is no longer there.",
 	refused_NOT_ALLOWED: "Your seat may not do that. The host can allow it in the table’s settings.",
+	watchesOnly: "You are watching. Only players can do that.",
 	refused_LOCKED: "It is locked. Unlock it first.",
 	refused_WRONG_KIND: "Pieces of this kind cannot do that.",
 	refused_DIFFERENT_SIZE: "Only cards of the same size and shape lie in one stack.",
