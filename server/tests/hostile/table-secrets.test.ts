@@ -6,6 +6,7 @@ import {
 	actKinds,
 	type Did,
 	type Entry,
+	type HandEntry,
 	type LoggedLine,
 	type ToClient,
 } from "@tuckbox/pieces/table";
@@ -138,6 +139,21 @@ async function play(
 	return pinned;
 }
 
+/** Draws a card and pins a note on it: whether notes on cards happen is not left to chance. */
+async function noteOwnCard(seat: LiveSeat, pin: (on: string) => Promise<Note | undefined>): Promise<Pinned> {
+	const [stack = ""] = Object.entries(seat.view).find(([, entry]) => "top" in entry) ?? [];
+	await seat.act({ kind: "draw", from: stack.replace("item:", ""), count: 1, to: "hand" });
+	const card = await until("a card is drawn", () => {
+		const hand = seat.view[`hand:${seat.head?.seat}`] as HandEntry | undefined;
+		return hand?.cards?.[0]?.id;
+	});
+	const after = seat.seq;
+	const note = (await pin(card as string)) ?? assert.fail("the note was refused");
+	const answer = await seat.act({ kind: "endLook" });
+	assert.ok(answer.t === "ok");
+	return { note, after, before: answer.seq };
+}
+
 test("no byte that a seat receives in random play reveals what the seat may not know", async (t) => {
 	const seed = seedOf(t);
 	for (let table = 0; table < tables; table++) await playAndCheck(seed + 100 * table);
@@ -155,16 +171,17 @@ async function playAndCheck(seed: number): Promise<void> {
 	const pinned: Pinned[] = [];
 	const notesPath = `/api/v1/tables/${id}/notes`;
 	for (const { secret } of seats) live.push(await goLive(service.url, id, { secret }));
+	const pinsOf = (i: number) => async (on: string) => {
+		const headers = { authorization: `Bearer ${seats[i]?.secret}` };
+		const answer = await service.anonymous().call("POST", notesPath, { headers, body: { on, text: "?" } });
+		return answer.status === 201 ? (answer.body as Note) : undefined;
+	};
+	pinned.push(await noteOwnCard(live[0] ?? assert.fail(), pinsOf(0)));
 	await Promise.all(
 		live.map(async (seat, i) => {
 			const draw = drawsFrom(seed, i);
 			const { secret } = seats[i] ?? assert.fail();
-			const pin = async (on: string) => {
-				const headers = { authorization: `Bearer ${secret}` };
-				const body = { on, text: "?" };
-				const answer = await service.anonymous().call("POST", notesPath, { headers, body });
-				return answer.status === 201 ? (answer.body as Note) : undefined;
-			};
+			const pin = pinsOf(i);
 			pinned.push(...(await play(seat, seatIds, draw, pin)));
 			// comes back, and so receives a whole view, or what it has missed
 			seat.socket.terminate();
