@@ -156,12 +156,13 @@ export class Components {
 		const names = { gameId: this.#gameId, note: undefined, signal: o.signal };
 		const { result } = await asOneVersion(transport, names, async () => {
 			const own = new Components(transport, this.#gameId);
-			const first = await own.#deletePart(componentIds.slice(0, limits.maxSelected), o);
-			let all = first;
+			let all = await own.#deletePart(componentIds.slice(0, limits.maxSelected), o);
 			for (let at = limits.maxSelected; at < componentIds.length; at += limits.maxSelected) {
 				const next = await own.#deletePart(componentIds.slice(at, at + limits.maxSelected), o);
 				const refused = [...all.refused, ...next.refused];
-				all = { ...next, changed: all.changed + next.changed, refused, version: first.version };
+				// what the calls before have deleted is published when the push ends, so the last version still shows it
+				const version = transport.push === undefined ? all.version : next.version;
+				all = { ...next, changed: all.changed + next.changed, refused, version };
 			}
 			return all;
 		});

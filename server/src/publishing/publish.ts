@@ -55,6 +55,7 @@ async function noteOf(writer: Writer, authors: readonly Author[]): Promise<strin
  * pending, those of a named push that has not ended or waits for images, and those that belong to them, stay in the draft, as if they had been
  * changed after this version.
  * @param restoredFrom the version that it makes current again
+ * @param wanted what is published even if it waits: everything, or pieces with those that belong to them
  * @returns the new version, or undefined if what is whole equals the published one
  */
 export async function publishDraft(
@@ -62,12 +63,12 @@ export async function publishDraft(
 	game: Game,
 	now: number,
 	{ last: keptLast }: Retention,
-	restoredFrom: number | null = null,
+	{ restoredFrom = null, wanted }: { restoredFrom?: number | null; wanted?: "all" | readonly string[] } = {},
 ): Promise<Version | undefined> {
 	const number = draftNumber(game);
 	await deleteJobs(writer, publishJobs(game.id, now));
 	const before = await findVersion(writer, game.id, game.version);
-	const waiting = await findWaiting(writer, game, now);
+	const waiting = wanted === "all" ? undefined : await findWaiting(writer, game, now, wanted);
 	const name = waiting?.isForName ? (before?.game_name ?? game.name) : game.name;
 	const isRenamed = before !== undefined && before.game_name !== name;
 	if (waiting !== undefined) {

@@ -7,7 +7,6 @@ import { type VersionRecord, versionRecords } from "../games/versions.ts";
 import { fitIntoQuota } from "../images/quota.ts";
 import type { Game, Store, Writer } from "../store/store.ts";
 import { findGame } from "../store/tables/games.ts";
-import { endedPushes, releasePushes } from "../store/tables/pushes.ts";
 import { findVersion } from "../store/tables/versions.ts";
 import { publishDraft } from "./publish.ts";
 
@@ -24,23 +23,23 @@ export async function currentGame(writer: Writer, gameId: string): Promise<Game>
 	return game;
 }
 
-/** Publishes what is whole in the draft now. */
+/** Publishes the draft now, as {@link publishDraft} does. */
 export async function publishNow(
 	writer: Writer,
 	deps: Pick<Deps, "retention">,
 	gameId: string,
 	now: number,
-	restoredFrom: number | null,
+	options: Parameters<typeof publishDraft>[4],
 ) {
 	const game = await currentGame(writer, gameId);
 	if (game.draft_changed_at === null) return;
-	await publishDraft(writer, game, now, deps.retention, restoredFrom);
+	await publishDraft(writer, game, now, deps.retention, options);
 }
 
 /**
  * Makes an earlier version current again, as a new version: the components of all apps with their ids, fields and images.
- * Changes that are not published yet first become a version of their own, except for those that wait for images. The game's
- * name stays.
+ * Changes that are not published yet first become a version of their own, even those that wait for images or for the end of a
+ * push, so that nothing is lost. The game's name stays.
  * @returns the version that is published now
  * @throws Problem VERSION_NOT_FOUND, STORAGE_LIMIT_EXCEEDED, GAME_NOT_FOUND
  */
@@ -53,12 +52,7 @@ export async function restoreVersion(
 	const record = await deps.store.withGameWrite(gameId, async (writer) => {
 		const now = deps.now();
 		if ((await findVersion(writer, gameId, number)) === undefined) throw noSuchVersion(number);
-		// of a push that waits for images, too, what is whole is kept
-		await releasePushes(
-			writer,
-			(await endedPushes(writer, gameId)).map(({ id }) => id),
-		);
-		await publishNow(writer, deps, gameId, now, null);
+		await publishNow(writer, deps, gameId, now, { wanted: "all" });
 		const game = await currentGame(writer, gameId);
 		const shown = await findVersion(writer, gameId, game.version);
 		// a repeated call changes nothing
@@ -70,7 +64,7 @@ export async function restoreVersion(
 				return isReopened;
 			});
 			await fitIntoQuota(writer, game.owner_id, deps);
-			if (isChanged) await publishNow(writer, deps, gameId, now, number);
+			if (isChanged) await publishNow(writer, deps, gameId, now, { restoredFrom: number });
 		}
 		const version = await findVersion(writer, gameId, (await currentGame(writer, gameId)).version);
 		if (version === undefined) throw noSuchVersion(number);

@@ -10,9 +10,10 @@ import { nothingRemembered } from "../games/stored-components.ts";
 import { writePlan } from "../games/write-plan.ts";
 import { fitIntoQuota } from "../images/quota.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
-import type { Store, Writer } from "../store/store.ts";
+import type { Game, Store, Writer } from "../store/store.ts";
 import { assetsOfComponents } from "../store/tables/assets.ts";
 import type { ComponentFacts } from "../store/tables/components.ts";
+import { piecesOfPushes } from "../store/tables/pushes.ts";
 import { componentsWithIds, liveWithKeyOf } from "../store/tables/selected.ts";
 import { findVersion } from "../store/tables/versions.ts";
 import { currentGame, publishNow } from "./restore.ts";
@@ -95,6 +96,26 @@ async function eachApp<Row extends { app_id: string }>(
 }
 
 /**
+ * Undoing an act leads back to a version, so one must show what the act changes, even if it waits for images or for the end of a push.
+ * @param pushId the push that the act is part of: what it has changed before is not published
+ * @returns whether a version was published for that
+ */
+async function publishFirst(
+	writer: Writer,
+	deps: Deps,
+	game: Game,
+	rows: readonly ComponentFacts[],
+	now: number,
+	pushId?: string,
+): Promise<boolean> {
+	const own = new Set(pushId === undefined ? [] : await piecesOfPushes(writer, [pushId]));
+	const drafted = rows.filter((row) => row.since_version === draftNumber(game));
+	const wanted = drafted.map(({ id }) => id).filter((id) => !own.has(id));
+	if (wanted.length > 0) await publishNow(writer, deps, game.id, now, { wanted });
+	return wanted.length > 0;
+}
+
+/**
  * One act on live components.
  * @param act changes those of one app, and returns how many differ
  */
@@ -118,11 +139,7 @@ export async function actOnSelected(
 		const found = new Set(rows.map(({ id }) => id));
 		const refused = [...new Set(ids)].filter((id) => !found.has(id)).map(unknown);
 		await prepare?.(writer);
-		// undoing the act leads back to a version, so one must show what the act changes
-		if (canBeUndone && rows.some((row) => row.since_version === draftNumber(game))) {
-			await publishNow(writer, deps, gameId, now, null);
-			rows = await load();
-		}
+		if (canBeUndone && (await publishFirst(writer, deps, game, rows, now, reach.pushId))) rows = await load();
 		const { version } = await currentGame(writer, gameId);
 		const changed = await eachApp(writer, selection, now, rows, (edit, own) =>
 			act(edit, own, (refusal) => refused.push(refusal)),
@@ -268,7 +285,8 @@ export async function restoreSelected(
 		const now = deps.now();
 		if (version !== 0 && (await findVersion(writer, gameId, version)) === undefined)
 			throw noSuchVersion(version);
-		const live = new Map((await componentsWithIds(writer, gameId, ids)).map((row) => [row.id, row]));
+		const rows = await componentsWithIds(writer, gameId, ids);
+		const live = new Map(rows.map((row) => [row.id, row]));
 		const former = new Map(
 			(await componentsWithIds(writer, gameId, ids, version)).map((row) => [row.id, row]),
 		);
@@ -285,12 +303,23 @@ export async function restoreSelected(
 			} else found.push(row);
 		}
 		const others = await liveWithKeyOf(writer, gameId, [...former.values()]);
-		const rows = withFreeKeys(found, (row) => former.has(row.id), others);
-		for (const { id: componentId } of found.filter((row) => !rows.includes(row))) {
+		const restored = withFreeKeys(found, (row) => former.has(row.id), others);
+		for (const { id: componentId } of found.filter((row) => !restored.includes(row))) {
 			const message = "Another component has its kind and key now.";
 			refused.push({ componentId, reason: "KEY_TAKEN", message });
 		}
-		const changed = await eachApp(writer, selection, now, rows, async (edit, own) => {
+		// what an undo takes back was an act's, which has published what was there before
+		const isUndo = unlessChangedSince !== Number.POSITIVE_INFINITY;
+		if (!isUndo)
+			await publishFirst(
+				writer,
+				deps,
+				game,
+				restored.flatMap(({ id }) => live.get(id) ?? []),
+				now,
+			);
+		const before = (await currentGame(writer, gameId)).version;
+		const changed = await eachApp(writer, selection, now, restored, async (edit, own) => {
 			const isChanged = await edit.reopen(
 				version,
 				own.map(({ id }) => id),
@@ -299,7 +328,7 @@ export async function restoreSelected(
 			return isChanged ? own.length : 0;
 		});
 		await fitIntoQuota(writer, game.owner_id, deps);
-		return { changed, refused, version: game.version, at: now };
+		return { changed, refused, version: before, at: now };
 	});
 }
 

@@ -1,6 +1,6 @@
 import { type Author, readAuthors } from "../domain/access/author.ts";
 import { draftNumber } from "../domain/components/draft.ts";
-import { type DraftedPiece, heldBack } from "../domain/components/held-back.ts";
+import { type DraftedPiece, heldBack, publishedWith } from "../domain/components/held-back.ts";
 import { mayAwaitImages } from "../domain/components/named-push.ts";
 import type { Game, Writer } from "../store/store.ts";
 import { draftedPieces, piecesWithPendingImages } from "../store/tables/drafts.ts";
@@ -48,8 +48,16 @@ function awaitingImages<P extends { pieces: readonly string[] }>(
 	return [...waiting];
 }
 
-/** What of a draft must wait for pending images or open pushes; undefined if nothing must. */
-export async function findWaiting(writer: Writer, game: Game, now: number): Promise<Waiting | undefined> {
+/**
+ * What of a draft must wait for pending images or open pushes; undefined if nothing must.
+ * @param wanted ids of pieces that wait for nothing, and neither do those without which they cannot be published
+ */
+export async function findWaiting(
+	writer: Writer,
+	game: Game,
+	now: number,
+	wanted: readonly string[] = [],
+): Promise<Waiting | undefined> {
 	const draft = { gameId: game.id, draft: draftNumber(game) };
 	const open = await holdingPushes(writer, game.id, now);
 	const pending = await piecesWithPendingImages(writer, draft);
@@ -64,20 +72,20 @@ export async function findWaiting(writer: Writer, game: Game, now: number): Prom
 		writer,
 		ended.filter((push) => !waiting.includes(push)).map(({ id }) => id),
 	);
-	const pushes = [...open, ...waiting];
-	const pushed = new Set(
-		await piecesOfPushes(
-			writer,
-			pushes.map(({ id }) => id),
-		),
+	const holding = new Map<string, readonly string[]>(waiting.map((push) => [push.id, push.pieces]));
+	for (const { id } of open) holding.set(id, await piecesOfPushes(writer, [id]));
+	const pushed = new Set([...holding.values()].flat());
+	const free = wanted.length === 0 ? new Set<string>() : publishedWith(pieces, wanted);
+	const ids = heldBack(
+		pieces,
+		[...pending, ...pushed].filter((id) => !free.has(id)),
 	);
-	const ids = heldBack(pieces, [...pending, ...pushed]);
 	const isForName = pushed.has(game.id);
 	if (ids.size === 0 && !isForName) return undefined;
 	const rest = pieces.filter(({ id }) => !ids.has(id));
-	const holding = new Set(pushes.map(({ id }) => id));
 	const apps = new Set(pieces.filter(({ id }) => ids.has(id) && !pushed.has(id)).map(({ appId }) => appId));
 	const isHeld = ({ pushId }: Author) => pushId !== undefined && holding.has(pushId);
+	const isPartlyFree = ({ pushId = "" }: Author) => holding.get(pushId)?.some((id) => free.has(id)) ?? false;
 	const all = readAuthors(game.draft_authors);
 	return {
 		ids,
@@ -86,9 +94,10 @@ export async function findWaiting(writer: Writer, game: Game, now: number): Prom
 		authors: all.filter((author) => isHeld(author) || apps.has(author.appId)),
 		isForName,
 		isEverything: rest.length === 0,
-		authorsOfRest: all.filter(
-			(author) =>
-				!isHeld(author) && (!apps.has(author.appId) || rest.some(({ appId }) => appId === author.appId)),
+		authorsOfRest: all.filter((author) =>
+			isHeld(author)
+				? isPartlyFree(author)
+				: !apps.has(author.appId) || rest.some(({ appId }) => appId === author.appId),
 		),
 	};
 }

@@ -109,7 +109,7 @@ diskTest(
 );
 
 diskTest(
-	"restoring a version while the draft waits for an image first publishes the rest of the draft",
+	"restoring a version while the draft waits for an image first publishes the draft, so that nothing is lost",
 	async () => {
 		await using service = await startTestService({ expectsErrors: /./ });
 		const game = await (await service.user()).game();
@@ -121,7 +121,7 @@ diskTest(
 		const { status, body } = await restore(game, 1);
 		assert.deepEqual([status, body.version, body.restoredFrom], [200, 4, 1]);
 		const saved = (await versionOf(game, 3)).components.map(({ name }: Body) => name);
-		assert.deepEqual(saved, ["A2", "B3"], "only what waited for its image is lost");
+		assert.deepEqual(saved, ["A2", "B3", "c"]);
 		const names = (await published(game)).components.map(({ name }: Body) => name);
 		assert.deepEqual(names, ["a", "b"]);
 		assert.deepEqual(await game.components(), (await published(game)).components);
@@ -130,6 +130,8 @@ diskTest(
 		await tryAgain(service);
 		await service.published();
 		assert.equal((await published(game)).version, 4, "nothing follows");
+		const [url, derivedUrl] = urlsOf(byKey(await versionOf(game, 3), "c"));
+		assert.deepEqual(await statusesOf(game, [url ?? "", derivedUrl ?? ""]), [200, 200]);
 	},
 );
 

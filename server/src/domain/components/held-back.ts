@@ -32,43 +32,94 @@ function placesOf(piece: DraftedPiece): string[] {
 	return [own, ...dice.filter((place) => place !== undefined)];
 }
 
+/** What of a draft belongs together. */
+type Bonds = {
+	byId: ReadonlyMap<string, DraftedPiece>;
+	/** The pieces that wait while this one waits. */
+	dependentsOf(piece: DraftedPiece): DraftedPiece[];
+	/** The pieces while any of which waits, this one waits. */
+	needsOf(piece: DraftedPiece): DraftedPiece[];
+};
+
 /**
- * The pieces that must stay as they are published while others of the same draft are published. These are the pieces whose
- * images are pending, and those without which a version would show half of a change:
+ * Without these rules, a version would show half of a change:
  * - what replaces a piece waits with the deletion of that piece, because both have the same key
  * - a die and its faces wait together, because the die's type follows from its faces
  * - children of a new deck, bundle or die wait for it
  * - a deck or bundle is not deleted before the pieces that leave it
- * @param drafted every piece that the draft changes
- * @param pending ids of those whose images are pending
- * @returns ids
  */
-export function heldBack(drafted: readonly DraftedPiece[], pending: Iterable<string>): Set<string> {
+function bondsOf(drafted: readonly DraftedPiece[]): Bonds {
 	const byId = new Map(drafted.map((piece) => [piece.id, piece]));
 	const byPlace = new Map<string, DraftedPiece[]>();
 	const newChildren = new Map<string, DraftedPiece[]>();
-	const add = (map: Map<string, DraftedPiece[]>, place: string, piece: DraftedPiece) => {
+	const formerChildren = new Map<string, DraftedPiece[]>();
+	const add = (map: Map<string, DraftedPiece[]>, place: string | undefined, piece: DraftedPiece) => {
+		if (place === undefined) return;
 		const known = map.get(place);
 		if (known === undefined) map.set(place, [piece]);
 		else known.push(piece);
 	};
 	for (const piece of drafted) {
 		for (const place of placesOf(piece)) add(byPlace, place, piece);
-		const parent = parentPlace(piece, piece.after);
-		if (parent !== undefined) add(newChildren, parent, piece);
+		add(newChildren, parentPlace(piece, piece.after), piece);
+		add(formerChildren, parentPlace(piece, piece.before), piece);
 	}
+	const at = (map: Map<string, DraftedPiece[]>, place: string | undefined) => map.get(place ?? "") ?? [];
+	const together = (piece: DraftedPiece) => placesOf(piece).flatMap((place) => at(byPlace, place));
+	return {
+		byId,
+		dependentsOf: (piece) => [
+			...together(piece),
+			...(piece.before === undefined ? at(newChildren, placesOf(piece)[0]) : []),
+			...at(byPlace, parentPlace(piece, piece.before)).filter((parent) => parent.after === undefined),
+		],
+		needsOf(piece) {
+			const place = parentPlace(piece, piece.after);
+			const isNewParent = (one: DraftedPiece) => one.before === undefined && placesOf(one)[0] === place;
+			return [
+				...together(piece),
+				...at(byPlace, place).filter(isNewParent),
+				...(piece.after === undefined ? placesOf(piece).flatMap((own) => at(formerChildren, own)) : []),
+			];
+		},
+	};
+}
 
-	const held = new Set<string>();
-	const waiting = [...pending].flatMap((id) => byId.get(id) ?? []);
-	for (let piece = waiting.pop(); piece !== undefined; piece = waiting.pop()) {
-		if (held.has(piece.id)) continue;
-		held.add(piece.id);
-		const places = placesOf(piece);
-		waiting.push(...places.flatMap((place) => byPlace.get(place) ?? []));
-		if (piece.before === undefined) waiting.push(...(newChildren.get(places[0] ?? "") ?? []));
-		const left = parentPlace(piece, piece.before);
-		const parents = left === undefined ? [] : (byPlace.get(left) ?? []);
-		waiting.push(...parents.filter((parent) => parent.after === undefined));
+/** These pieces, and all that follow from them. @returns ids */
+function spread(
+	{ byId }: Bonds,
+	ids: Iterable<string>,
+	next: (piece: DraftedPiece) => DraftedPiece[],
+): Set<string> {
+	const reached = new Set<string>();
+	const left = [...ids].flatMap((id) => byId.get(id) ?? []);
+	for (let piece = left.pop(); piece !== undefined; piece = left.pop()) {
+		if (reached.has(piece.id)) continue;
+		reached.add(piece.id);
+		left.push(...next(piece));
 	}
-	return held;
+	return reached;
+}
+
+/**
+ * The pieces that must stay as they are published while others of the same draft are published: those whose images are pending,
+ * and those without which a version would show half of a change.
+ * @param drafted every piece that the draft changes
+ * @param pending ids of those whose images are pending
+ * @returns ids
+ */
+export function heldBack(drafted: readonly DraftedPiece[], pending: Iterable<string>): Set<string> {
+	const bonds = bondsOf(drafted);
+	return spread(bonds, pending, bonds.dependentsOf);
+}
+
+/**
+ * The pieces that must be published with others of the same draft: those that would otherwise hold them back.
+ * @param drafted every piece that the draft changes
+ * @param wanted ids of those that are to be published
+ * @returns ids
+ */
+export function publishedWith(drafted: readonly DraftedPiece[], wanted: Iterable<string>): Set<string> {
+	const bonds = bondsOf(drafted);
+	return spread(bonds, wanted, bonds.needsOf);
 }
