@@ -35,6 +35,7 @@ const pieces = Array.from({ length: 200 }, (_, index) => {
 			payload: row.payload,
 			createdAt: row.created_at,
 			updatedAt: row.updated_at,
+			position: row.position,
 		},
 		sides: [side(index, "front"), side(index, "back")],
 	};

@@ -2407,6 +2407,8 @@ export interface components {
              * @example app_01m7y04h0f8n2c5rj6wq3tkzme
              */
             app: string;
+            /** @description Lists in creation order are in ascending order of it, over all apps. It never changes, and a component that is restored has it again. Missing if the service is older. */
+            position?: number;
             /** @description Creation, in milliseconds since the Unix epoch. */
             createdAt: number;
             /** @description Last change, in milliseconds since the Unix epoch. */

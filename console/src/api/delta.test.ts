@@ -14,6 +14,7 @@ function piece(id: string, more: Partial<Component> = {}): Component {
 		heightMm: 88.9,
 		parentExternalKey: null,
 		app: "app_a",
+		position: 1,
 		createdAt: 1,
 		updatedAt: 1,
 		payload: { imageFaces: [] },
@@ -40,14 +41,18 @@ function published(
 	};
 }
 
-const known = published(3, [piece("a"), piece("b"), piece("c", { createdAt: 2 })]);
+const known = published(3, [piece("a"), piece("b", { position: 2 }), piece("c", { position: 3 })]);
 const ids = (game: PublishedGame) => game.components.map(({ id }) => id);
 
 test("added, changed and deleted pieces are applied in order, and reported", () => {
-	const answer = published(5, [piece("b", { name: "B", updatedAt: 9 }), piece("d", { createdAt: 3 })], {
-		since: 3,
-		deletedIds: ["a", "never there"],
-	});
+	const answer = published(
+		5,
+		[piece("b", { name: "B", updatedAt: 9, position: 2 }), piece("d", { position: 4 })],
+		{
+			since: 3,
+			deletedIds: ["a", "never there"],
+		},
+	);
 	const { published: after, change } = applyAnswer(known, answer);
 	assert.deepEqual(ids(after), ["b", "c", "d"]);
 	assert.equal(after.components[0]?.name, "B");
@@ -71,14 +76,17 @@ test("a full answer is compared piece by piece, including pieces that went back 
 });
 
 test("a piece that is restored takes its old position", () => {
-	const without = published(4, [piece("b"), piece("c", { createdAt: 5 })]);
-	const answer = published(5, [piece("x", { createdAt: 3 })], { since: 4, deletedIds: [], restoredFrom: 2 });
+	const without = published(4, [piece("b"), piece("c", { position: 5 })]);
+	const answer = published(5, [piece("x", { position: 3 })], { since: 4, deletedIds: [], restoredFrom: 2 });
 	const { published: after, change } = applyAnswer(without, answer);
 	assert.deepEqual(ids(after), ["b", "x", "c"]);
 	assert.equal(change.restoredFrom, 2);
 });
 
 test("an equal piece is not a change", () => {
-	const { change } = applyAnswer(known, published(4, [piece("b")], { since: 3, deletedIds: [] }));
+	const { change } = applyAnswer(
+		known,
+		published(4, [piece("b", { position: 2 })], { since: 3, deletedIds: [] }),
+	);
 	assert.deepEqual([change.createdIds, change.changedIds, change.deleted], [[], [], []]);
 });

@@ -1,4 +1,5 @@
 import type { AppName, Component, PublishedGame } from "@tuckbox/client";
+import { inCreationOrder } from "./creation-order.ts";
 
 /** What a new version did to the game that is shown. */
 export type Change = {
@@ -47,7 +48,7 @@ export function applyAnswer(
 	return {
 		published: {
 			...facts,
-			components: isWhole ? answer.components : [...after.values()].sort((a, b) => a.createdAt - b.createdAt),
+			components: isWhole ? answer.components : inCreationOrder([...after.values()]),
 		},
 		change: {
 			version: answer.version,

@@ -21,6 +21,7 @@ import { TuckboxError } from "@tuckbox/client";
 import { checks } from "@tuckbox/pieces";
 import { expectPieces } from "./arriving.ts";
 import { call, tuckbox } from "./client.ts";
+import { inCreationOrder } from "./creation-order.ts";
 import type { Change } from "./delta.ts";
 import { picturesLoaded } from "./pictures-loaded.ts";
 import { useSource } from "./source.ts";
@@ -111,7 +112,8 @@ export function usePublished(id: string): UseQueryResult<PublishedGame> {
 		queryFn: async ({ signal }) => {
 			if (client.getQueryData(keys.published(id)) === undefined) {
 				const first = await source.published({ limit: firstPieces, order: "groups", signal });
-				if (first.nextCursor === undefined) return first;
+				if (first.nextCursor === undefined)
+					return { ...first, components: inCreationOrder(first.components) };
 				client.setQueryData(keys.beginning(id), first);
 				// the megabytes that follow must not delay the pictures of what is shown already
 				await picturesLoaded(signal);

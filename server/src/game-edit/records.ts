@@ -68,6 +68,7 @@ export function withRecord(row: ComponentFacts, assets: readonly SideRow[]): Com
 			kind: row.kind,
 			externalKey: row.external_key,
 			dieType: row.die_type,
+			position: row.position,
 			createdAt: row.created_at,
 			updatedAt: row.updated_at,
 		},

@@ -22,7 +22,7 @@ test("with other fields, stored records and digests of requests have another for
 	assert.deepEqual(
 		{ recordForm, digestForm, fields: publicNames },
 		{
-			recordForm: 5,
+			recordForm: 6,
 			digestForm: 1,
 			fields: ["name", "count", "widthMm", "heightMm", "shape", "sides", "parentExternalKey", "payload"],
 		},

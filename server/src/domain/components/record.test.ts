@@ -16,6 +16,7 @@ const stored: Parameters<typeof recordText>[0] = {
 	dieType: null,
 	parentKey: null,
 	payload: "{}",
+	position: 7,
 	createdAt: 1,
 	updatedAt: 2,
 };
@@ -53,6 +54,7 @@ test("a record holds what is stored; shape and sides appear only if the componen
 		heightMm: 88.9,
 		parentExternalKey: null,
 		app: "app_1",
+		position: 7,
 		createdAt: 1,
 		updatedAt: 2,
 		payload: { imageFaces: [] },

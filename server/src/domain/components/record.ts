@@ -2,7 +2,7 @@ import { type BleedMode, compareSides, isShown, type Kind, sizeOf, trimCrop } fr
 import { type ComponentValues, fieldTexts } from "./component-fields.ts";
 
 /** The format version of the records; raised when the format changes, so that stored records are rebuilt. */
-export const recordForm = 5;
+export const recordForm = 6;
 
 /**
  * Stands for the base address of images in a stored record, because the service's address may change. JSON texts contain
@@ -51,6 +51,7 @@ type RecordedComponent = Omit<ComponentValues, "sides"> & {
 	kind: Kind;
 	externalKey: string;
 	dieType: number | null;
+	position: number;
 	createdAt: number;
 	updatedAt: number;
 };
@@ -99,7 +100,7 @@ export function recordText(component: RecordedComponent, sides: readonly ShownSi
 	return (
 		`{"id":"${component.id}","kind":"${kind}","name":${JSON.stringify(component.name)}` +
 		`,"externalKey":${JSON.stringify(component.externalKey)}${fieldTexts(shown)}` +
-		`,"app":"${component.appId}","createdAt":${component.createdAt},"updatedAt":${component.updatedAt}` +
+		`,"app":"${component.appId}","position":${component.position},"createdAt":${component.createdAt},"updatedAt":${component.updatedAt}` +
 		`,"payload":{${own}"imageFaces":${facesText(kind, component, sides)}}}`
 	);
 }
