@@ -6,6 +6,7 @@ import type {
 	PastComponent,
 	PlannedInput,
 	PlanResult,
+	SeenComponent,
 	SelectedChange,
 	SelectedOutcome,
 	UpsertedComponent,
@@ -106,17 +107,18 @@ export class Components {
 
 	/**
 	 * Sets the same fields of up to 500 components, in one version. `refused` has those that could not be changed.
+	 * @param o with `basedOn`, components stay if others have changed a field of theirs since: `refused` has its value `now`
 	 * @throws TuckboxError COMPONENT_NOT_FOUND for a parent that does not exist, STORAGE_LIMIT_EXCEEDED
 	 */
 	async change(
 		componentIds: readonly string[],
 		set: SelectedChange,
-		o: CallOptions = {},
+		{ basedOn = [], ...o }: CallOptions & { basedOn?: readonly SeenComponent[] } = {},
 	): Promise<SelectedOutcome> {
 		return await this.#transport.call("POST /api/v1/games/{gameId}/components/change", {
 			...o,
 			params: { gameId: this.#gameId },
-			body: { componentIds: [...componentIds], set },
+			body: { componentIds: [...componentIds], set, basedOn: [...basedOn] },
 		});
 	}
 
@@ -124,12 +126,12 @@ export class Components {
 	async clearSides(
 		componentIds: readonly string[],
 		sides: readonly string[],
-		o: CallOptions = {},
+		{ basedOn = [], ...o }: CallOptions & { basedOn?: readonly SeenComponent[] } = {},
 	): Promise<SelectedOutcome> {
 		return await this.#transport.call("POST /api/v1/games/{gameId}/components/change", {
 			...o,
 			params: { gameId: this.#gameId },
-			body: { componentIds: [...componentIds], clearSides: [...sides] },
+			body: { componentIds: [...componentIds], clearSides: [...sides], basedOn: [...basedOn] },
 		});
 	}
 

@@ -141,7 +141,7 @@ export interface paths {
         put?: never;
         /**
          * Change several components
-         * @description Sets the same fields of several components, or removes the images of some of their sides. What cannot be done to a component is reported in `refused`, and the others are changed, in one version. A token reaches the components of its app; the owner, in the console, those of all apps.
+         * @description Sets the same fields of several components, or removes the images of some of their sides. What cannot be done to a component is reported in `refused`, and the others are changed, in one version. With `basedOn`, a component that has been changed by others in the meantime is refused. A token reaches the components of its app; the owner, in the console, those of all apps.
          */
         post: operations["changeComponents"];
         delete?: never;
@@ -2458,6 +2458,46 @@ export interface components {
              * @example cmp_01m7y04hkq9v3d7xw2n8jr5tbe
              */
             parentId?: string | null;
+            /** @description Your own data, up to 64 KiB as JSON. */
+            payload?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Images by side. Sides that are not listed keep their image. */
+            assets?: components["schemas"]["AssetInput"][] | null;
+            /** @description Pages of a `book`, in order. Required to create a book. Replaces the whole list. */
+            pages?: string[];
+            /**
+             * @description Cover of a `book`: a storage key from presign. Null removes the cover.
+             * @example games/gam_01m7y04h2m53zmtfyabc336dpc/b87d12423c7956c9c34066b6166c284b50bc7bf47a6aa587cd53147389d3a493.png
+             */
+            cover?: string | null;
+        };
+        SeenComponent: {
+            /** @example cmp_01m7y04hkq9v3d7xw2n8jr5tbe */
+            componentId: string;
+            name?: string;
+            count?: number;
+            widthMm?: number;
+            heightMm?: number;
+            /** @description Null if the record has none. */
+            shape?: string | null;
+            /** @description Null if the record has none. */
+            sides?: number | null;
+            parentExternalKey?: string | null;
+            /** @description Without `imageFaces`. */
+            payload?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description The `assetId` of the images on sides; null for a side without one.
+             * @example {
+             *       "front": "ast_01m7y04h9c4w6kz1p8f2gm7vqs",
+             *       "back": null
+             *     }
+             */
+            images?: {
+                [key: string]: string | null;
+            };
         };
         /** @description Exactly one of `set` and `clearSides`. */
         ChangeInput: {
@@ -2471,6 +2511,34 @@ export interface components {
              *     ]
              */
             clearSides?: string[];
+            /** @description What the caller has seen, as records showed it, of the fields that the change is based on. A component with other values in one of them by now stays, and `refused` has these values. */
+            basedOn?: components["schemas"]["SeenComponent"][];
+        };
+        /** @description Fields of a component as its record shows them. */
+        SeenFields: {
+            name?: string;
+            count?: number;
+            widthMm?: number;
+            heightMm?: number;
+            /** @description Null if the record has none. */
+            shape?: string | null;
+            /** @description Null if the record has none. */
+            sides?: number | null;
+            parentExternalKey?: string | null;
+            /** @description Without `imageFaces`. */
+            payload?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description The `assetId` of the images on sides; null for a side without one.
+             * @example {
+             *       "front": "ast_01m7y04h9c4w6kz1p8f2gm7vqs",
+             *       "back": null
+             *     }
+             */
+            images?: {
+                [key: string]: string | null;
+            };
         };
         SelectedOutcome: {
             /** @description The number of components that now differ from before. */
@@ -2492,6 +2560,7 @@ export interface components {
                 params?: {
                     [key: string]: string | number;
                 };
+                now?: components["schemas"]["SeenFields"];
             }[];
             /** @description The version that was published before: restore it to undo the change. */
             version: number;

@@ -2,7 +2,10 @@ import { type Because, kindTable, parentKinds, type Reason, type Shape } from "@
 import type { Actor } from "../domain/access/actor.ts";
 import type { ComponentRequest } from "../domain/components/component.ts";
 import { draftNumber } from "../domain/components/draft.ts";
+import { withAddresses } from "../domain/components/record.ts";
+import { readRecord } from "../domain/components/record-changes.ts";
 import type { Retention } from "../domain/components/retention.ts";
+import { changedSince, type SeenFields } from "../domain/components/seen-fields.ts";
 import { type Detail, noSuchVersion, Problem } from "../domain/errors.ts";
 import { editWithin, type GameEdit } from "../game-edit/game-edit.ts";
 import { planRequest, readRequest } from "../games/plan-request.ts";
@@ -14,7 +17,7 @@ import type { Game, Store, Writer } from "../store/store.ts";
 import { assetsOfComponents } from "../store/tables/assets.ts";
 import type { ComponentFacts } from "../store/tables/components.ts";
 import { piecesOfPushes } from "../store/tables/pushes.ts";
-import { componentsWithIds, liveWithKeyOf } from "../store/tables/selected.ts";
+import { componentsWithIds, liveWithKeyOf, recordsWithIds } from "../store/tables/selected.ts";
 import { findVersion } from "../store/tables/versions.ts";
 import { currentGame, publishNow } from "./restore.ts";
 
@@ -33,7 +36,13 @@ export type Deps = {
 export type Reach = Actor & { isOwner: boolean };
 
 /** The pieces that a call names. */
-export type Selection = { reach: Reach; gameId: string; ids: readonly string[] };
+export type Selection = {
+	reach: Reach;
+	gameId: string;
+	ids: readonly string[];
+	/** What the caller has seen of some of them: those of which it has changed stay. */
+	basedOn?: readonly ({ componentId: string } & SeenFields)[];
+};
 
 type RefusalReason =
 	| "COMPONENT_NOT_FOUND"
@@ -48,6 +57,8 @@ export type Refusal = { componentId: string; reason: RefusalReason; message: str
 	field?: string;
 	because?: Reason;
 	params?: Because["params"];
+	/** Of what the call was based on: the fields that have other values, and these. */
+	now?: SeenFields;
 };
 
 export type Outcome = {
@@ -69,7 +80,7 @@ export type SelectedChange = {
 	sides?: number | null;
 	/** The deck or bundle to move to; null takes it out of its deck. */
 	parentId?: string | null;
-};
+} & Pick<ComponentRequest, "payload" | "assets" | "pages" | "cover">;
 
 const unknown = (componentId: string): Refusal => ({
 	componentId,
@@ -78,6 +89,24 @@ const unknown = (componentId: string): Refusal => ({
 });
 
 const mayChange = (reach: Reach) => (row: { app_id: string }) => reach.isOwner || row.app_id === reach.appId;
+
+/** Refuses components that are no longer what the call is based on. */
+async function outdated(
+	writer: Writer,
+	{ urls }: Deps,
+	{ gameId, basedOn = [] }: Selection,
+): Promise<Refusal[]> {
+	const ids = basedOn.map(({ componentId }) => componentId);
+	const records = await recordsWithIds(writer, gameId, ids);
+	const texts = new Map(records.map(({ id, record }) => [id, withAddresses(record, urls.filesAt())]));
+	return basedOn.flatMap(({ componentId, ...seen }): Refusal[] => {
+		const text = texts.get(componentId);
+		const now = text === undefined ? undefined : changedSince(readRecord(text), seen);
+		if (now === undefined) return [];
+		const message = `The component has been changed since: ${Object.keys(now).join(", ")}.`;
+		return [{ componentId, reason: "CHANGED_SINCE", message, now }];
+	});
+}
 
 /** Runs one edit for each app that has some of the rows, all of them in one transaction. */
 async function eachApp<Row extends { app_id: string }>(
@@ -134,12 +163,20 @@ export async function actOnSelected(
 	const { prepare, canBeUndone = true } = options;
 	return await deps.store.withGameWrite(gameId, async (writer, game) => {
 		const now = deps.now();
-		const load = async () => (await componentsWithIds(writer, gameId, ids)).filter(mayChange(reach));
-		let rows = await load();
-		const found = new Set(rows.map(({ id }) => id));
-		const refused = [...new Set(ids)].filter((id) => !found.has(id)).map(unknown);
+		const reached = async (some: readonly string[]) =>
+			(await componentsWithIds(writer, gameId, some)).filter(mayChange(reach));
+		const found = await reached(ids);
+		const known = new Set(found.map(({ id }) => id));
+		const refused = [...new Set(ids)].filter((id) => !known.has(id)).map(unknown);
+		const late = (await outdated(writer, deps, selection)).filter(({ componentId }) =>
+			known.has(componentId),
+		);
+		refused.push(...late);
+		const staying = new Set(late.map(({ componentId }) => componentId));
+		let rows = found.filter(({ id }) => !staying.has(id));
 		await prepare?.(writer);
-		if (canBeUndone && (await publishFirst(writer, deps, game, rows, now, reach.pushId))) rows = await load();
+		if (canBeUndone && (await publishFirst(writer, deps, game, rows, now, reach.pushId)))
+			rows = await reached(rows.map(({ id }) => id));
 		const { version } = await currentGame(writer, gameId);
 		const changed = await eachApp(writer, selection, now, rows, (edit, own) =>
 			act(edit, own, (refusal) => refused.push(refusal)),

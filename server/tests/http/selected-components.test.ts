@@ -248,3 +248,110 @@ test("of pieces that two apps have, the owner keeps those of one, and a register
 	assert.equal((await act("restore", { componentIds: [id], version: before })).changed, 1);
 	assert.equal((await published()).components.length, components.length);
 });
+
+/** What a page has seen of a piece. */
+const seen = ({ id: componentId, ...record }: Body, ...fields: string[]) => ({
+	componentId,
+	...Object.fromEntries(fields.map((field) => [field, record[field] ?? null])),
+});
+
+test("a change that is based on what others have changed since is refused, with what there is now", async () => {
+	const { act, published, own } = await ownGame();
+	const { pieces } = await published();
+	const [a, b, mine] = [pieces["a tile"], pieces["b tile"], pieces["Mine deck"]];
+	// not published yet: even then, nobody overwrites it without knowing
+	await act("change", { componentIds: [a.id], set: { name: "Theirs", count: 3 } });
+	const set = { name: "Ours" };
+	const basedOn = [seen(a, "name", "count", "widthMm"), seen(b, "name", "count", "widthMm")];
+	const late = await act("change", { componentIds: [a.id, b.id], set, basedOn });
+	assert.equal(late.changed, 1);
+	const [{ message, ...refusal }] = late.refused;
+	const now = { name: "Theirs", count: 3 };
+	assert.deepEqual(refusal, { componentId: a.id, reason: "CHANGED_SINCE", now });
+	assert.equal(message, "The component has been changed since: name, count.");
+	const other = await act("change", {
+		...{ componentIds: [a.id], set: { widthMm: 40, heightMm: 60 } },
+		basedOn: [seen(a, "widthMm", "heightMm")],
+	});
+	assert.deepEqual([other.changed, other.refused], [1, []], "others' changes of other fields do not matter");
+	const informed = await act("change", {
+		componentIds: [a.id],
+		set,
+		basedOn: [{ componentId: a.id, ...now }],
+	});
+	assert.equal(informed.changed, 1);
+
+	const move = { componentIds: [b.id], set: { parentId: null }, basedOn: [seen(b, "parentExternalKey")] };
+	await own.pushed([{ kind: "tile", name: "b", externalKey: "b", parentExternalKey: "other" }]);
+	assert.deepEqual((await act("change", move)).refused[0].now, { parentExternalKey: "other" });
+	await act("change", { componentIds: [mine.id], set: { shape: "hex", payload: { cost: [1, { a: 2 }] } } });
+	const shape = await act("change", {
+		...{ componentIds: [mine.id], set: { shape: "orb" }, basedOn: [seen(mine, "shape")] },
+	});
+	assert.deepEqual(shape.refused[0].now, { shape: "hex" });
+	const changesPayload = (payload: Body) =>
+		act("change", {
+			...{ componentIds: [mine.id], set: { payload: { cost: 5 } } },
+			basedOn: [{ componentId: mine.id, payload }],
+		});
+	assert.deepEqual((await changesPayload({})).refused[0].now, { payload: { cost: [1, { a: 2 }] } });
+	assert.equal((await changesPayload({ cost: [1, { a: 2 }] })).changed, 1);
+	const { imageFaces: _, ...payload } = (await published()).pieces["Mine deck"].payload;
+	assert.deepEqual(payload, { cost: 5 });
+});
+
+test("of two that change the same at the same time, one is refused", async () => {
+	const { act, published } = await ownGame();
+	const { pieces } = await published();
+	const { id } = pieces["a tile"];
+	const basedOn = [seen(pieces["a tile"], "count")];
+	const answers = await Promise.all(
+		[2, 3, 4, 5].map((count) => act("change", { componentIds: [id], set: { count }, basedOn })),
+	);
+	assert.equal(answers.filter(({ changed }) => changed === 1).length, 1);
+	assert.equal(answers.filter(({ refused }) => refused[0]?.reason === "CHANGED_SINCE").length, 3);
+	const [first] = answers.filter(({ changed }) => changed === 1);
+	const { count } = (await published()).pieces["a tile"];
+	for (const { refused } of answers) if (refused.length > 0) assert.deepEqual(refused[0].now, { count });
+	await act("restore", { componentIds: [id], version: first?.version, unlessChangedSince: first?.at });
+	assert.equal((await published()).pieces["a tile"].count, 1);
+});
+
+test("a side gets another image, or none, unless it shows another one by now", async () => {
+	const { act, own, published } = await ownGame();
+	const { pieces } = await published();
+	const [a, b] = [pieces["a tile"], pieces["b tile"]];
+	const faceOf = ({ payload }: Body, side: string) =>
+		payload.imageFaces.find(({ sideKey }: Body) => sideKey === side)?.assetId ?? null;
+	const images = { front: faceOf(a, "front"), back: faceOf(a, "back") };
+	const replace = async (side: string, seenImages: Body) => {
+		const assets = [await own.asset(await picture(31, 46), side)];
+		const basedOn = [{ componentId: a.id, images: seenImages }];
+		return await act("change", { componentIds: [a.id], set: { assets }, basedOn });
+	};
+	const first = await replace("front", { front: images.front });
+	assert.deepEqual([first.changed, first.refused], [1, []]);
+	const now = { front: faceOf(await own.component("a"), "front") };
+	assert.notEqual(now.front, images.front);
+	assert.deepEqual((await replace("front", { front: images.front })).refused[0].now, { images: now });
+	const clear = { componentIds: [a.id], clearSides: ["back"] };
+	const stays = await act("change", { ...clear, basedOn: [{ componentId: a.id, images }] });
+	assert.deepEqual([stays.changed, stays.refused[0].reason], [0, "CHANGED_SINCE"]);
+	const cleared = await act("change", {
+		...clear,
+		basedOn: [{ componentId: a.id, images: { back: images.back } }],
+	});
+	assert.equal(cleared.changed, 1);
+	assert.deepEqual((await replace("back", { back: images.back })).refused[0].now, { images: { back: null } });
+	assert.equal((await replace("back", { back: null })).changed, 1);
+	await act("restore", { componentIds: [a.id], version: first.version });
+	assert.equal(faceOf((await published()).pieces["a tile"], "front"), images.front);
+	const wrong = { sideKey: "front", key: `games/x/${"0".repeat(64)}.png`, contentType: "image/png" };
+	const faulty = await act("change", {
+		...{
+			componentIds: [b.id],
+			set: { assets: [{ ...wrong, sourceUrl: `${service.url}/files/${wrong.key}` }] },
+		},
+	});
+	assert.deepEqual([faulty.changed, faulty.refused[0].reason], [0, "VALIDATION_ERROR"]);
+});

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type PublicName, publicNames } from "./component-fields.ts";
 
-type Face = { sideKey: string; url: string; derivedAssetId: string | null };
+type Face = { sideKey: string; assetId: string; url: string; derivedAssetId: string | null };
 
 /** A component's record, parsed. */
 export type ReadRecord = {

@@ -9,6 +9,7 @@ import {
 	type Reach,
 	restoreSelected,
 	type SelectedChange,
+	type Selection,
 } from "../../publishing/selected.ts";
 import { type Route, route } from "../edge/route.ts";
 import { ChangeInput, RekeyInput, RestoreInput, SelectedInput, SelectedOutcome } from "./schemas/selected.ts";
@@ -35,7 +36,7 @@ export function selectedRoutes(deps: Deps): Route[] {
 			url: "/api/v1/games/:gameId/components/change",
 			tag: "Components",
 			summary: "Change several components",
-			description: `Sets the same fields of several components, or removes the images of some of their sides. ${partly} ${reach}`,
+			description: `Sets the same fields of several components, or removes the images of some of their sides. ${partly} With \`basedOn\`, a component that has been changed by others in the meantime is refused. ${reach}`,
 			access: "game",
 			limit: "components",
 			takesPush: true,
@@ -45,7 +46,11 @@ export function selectedRoutes(deps: Deps): Route[] {
 			handle: async ({ actor, game, request, body }) => {
 				if ((body.set === undefined) === (body.clearSides === undefined))
 					throw faultyField("set", "or clearSides must be given, and not both");
-				const selection = { reach: reachOf(actor, request), gameId: game.id, ids: body.componentIds };
+				const { componentIds: ids, basedOn = [] } = body;
+				const selection = {
+					...{ reach: reachOf(actor, request), gameId: game.id, ids },
+					basedOn: basedOn as NonNullable<Selection["basedOn"]>,
+				};
 				return body.clearSides === undefined
 					? await changeSelected(deps, selection, body.set as SelectedChange)
 					: await clearSides(deps, selection, body.clearSides);

@@ -24,6 +24,23 @@ export async function componentsWithIds(
 	);
 }
 
+/** The stored records of live components with these ids. */
+export async function recordsWithIds(
+	reader: Reader,
+	gameId: string,
+	ids: readonly string[],
+): Promise<{ id: string; record: string }[]> {
+	return await inChunks(ids, (part) =>
+		reader
+			.selectFrom("components")
+			.select(["id", "record"])
+			.where("id", "in", part)
+			.where("game_id", "=", gameId)
+			.where(isLive)
+			.execute(),
+	);
+}
+
 const isLive = (eb: ExpressionBuilder<Tables, "components">) => eb("until_version", "is", null);
 
 /** The live components whose external key is that of one of these, whatever their kind. */

@@ -210,6 +210,30 @@ function schemasOf<Use extends "sent" | "shown">(use: Use) {
 const { name: sentName, ...sent } = schemasOf("sent");
 const { name: shownName, payload: shownPayload, ...shown } = schemasOf("shown");
 
+export const sentPayload = sent.payload;
+
+/** The images of a component, as requests send them. */
+export const images = {
+	assets: Type.Optional(
+		nullable<never>(
+			Type.Array(AssetInput, {
+				maxItems: limits.maxAssetsPerComponent,
+				description: "Images by side. Sides that are not listed keep their image.",
+			}),
+		),
+	),
+	pages: Type.Optional(
+		Type.Array(key("Storage key from presign."), {
+			minItems: 1,
+			maxItems: limits.maxBookPages,
+			description: "Pages of a `book`, in order. Required to create a book. Replaces the whole list.",
+		}),
+	),
+	cover: Type.Optional(
+		nullable<string>(key("Cover of a `book`: a storage key from presign. Null removes the cover.")),
+	),
+};
+
 export const ComponentInput = Type.Object(
 	{
 		kind: Type.Unsafe<string>({
@@ -227,24 +251,7 @@ export const ComponentInput = Type.Object(
 			examples: ["clubs-a"],
 		}),
 		...sent,
-		assets: Type.Optional(
-			nullable<never>(
-				Type.Array(AssetInput, {
-					maxItems: limits.maxAssetsPerComponent,
-					description: "Images by side. Sides that are not listed keep their image.",
-				}),
-			),
-		),
-		pages: Type.Optional(
-			Type.Array(key("Storage key from presign."), {
-				minItems: 1,
-				maxItems: limits.maxBookPages,
-				description: "Pages of a `book`, in order. Required to create a book. Replaces the whole list.",
-			}),
-		),
-		cover: Type.Optional(
-			nullable<string>(key("Cover of a `book`: a storage key from presign. Null removes the cover.")),
-		),
+		...images,
 	},
 	{
 		title: "ComponentInput",

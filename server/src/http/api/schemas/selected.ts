@@ -1,5 +1,6 @@
 import { dieTypes, limits, shapes } from "@tuckbox/pieces";
 import { Type } from "typebox";
+import { images, sentPayload } from "./components.ts";
 import { example, id, milliseconds, nullable, oneOf, params, positive, reason } from "./fields.ts";
 
 const componentIds = Type.Array(id(example.componentId), {
@@ -29,8 +30,47 @@ const SelectedChange = Type.Object(
 				),
 			),
 		),
+		payload: sentPayload,
+		...images,
 	},
 	{ title: "SelectedChange", description: "Fields that are not given stay." },
+);
+
+const seenFields = {
+	name: Type.Optional(Type.String()),
+	count: Type.Optional(Type.Integer()),
+	widthMm: Type.Optional(Type.Number()),
+	heightMm: Type.Optional(Type.Number()),
+	shape: Type.Optional(nullable<string>(Type.String({ description: "Null if the record has none." }))),
+	sides: Type.Optional(nullable<number>(Type.Integer({ description: "Null if the record has none." }))),
+	parentExternalKey: Type.Optional(nullable<string>(Type.String())),
+	payload: Type.Optional(
+		Type.Object({}, { additionalProperties: true, description: "Without `imageFaces`." }),
+	),
+	images: Type.Optional(
+		Type.Unsafe<Record<string, string | null>>({
+			type: "object",
+			additionalProperties: { type: ["string", "null"] },
+			description: "The `assetId` of the images on sides; null for a side without one.",
+			examples: [{ front: example.assetId, back: null }],
+		}),
+	),
+};
+
+const SeenFields = Type.Object(seenFields, {
+	title: "SeenFields",
+	description: "Fields of a component as its record shows them.",
+});
+
+const basedOn = Type.Optional(
+	Type.Array(
+		Type.Object({ componentId: id(example.componentId), ...seenFields }, { title: "SeenComponent" }),
+		{
+			maxItems: limits.maxSelected,
+			description:
+				"What the caller has seen, as records showed it, of the fields that the change is based on. A component with other values in one of them by now stays, and `refused` has these values.",
+		},
+	),
 );
 
 export const ChangeInput = Type.Object(
@@ -45,6 +85,7 @@ export const ChangeInput = Type.Object(
 				examples: [["back"]],
 			}),
 		),
+		basedOn,
 	},
 	{ title: "ChangeInput", description: "Exactly one of `set` and `clearSides`." },
 );
@@ -109,6 +150,7 @@ export const SelectedOutcome = Type.Object(
 				field: Type.Optional(Type.String({ description: "Of `VALIDATION_ERROR`: the wrong field." })),
 				because: reason,
 				params,
+				now: Type.Optional(SeenFields),
 			}),
 			{ description: "The components that could not be changed." },
 		),
