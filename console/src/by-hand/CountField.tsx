@@ -1,8 +1,9 @@
+import type { ComponentProps } from "react";
 import { Field } from "../look/Field.tsx";
 import { t } from "../words/words.ts";
 
 /** How many copies of a piece are in the box. */
-export function CountField({ count }: { count: number }) {
+export function CountField(props: Partial<ComponentProps<typeof Field>>) {
 	return (
 		<Field
 			label={t("byHand.count")}
@@ -12,7 +13,7 @@ export function CountField({ count }: { count: number }) {
 			step={1}
 			max={Number.MAX_SAFE_INTEGER}
 			required
-			defaultValue={count}
+			{...props}
 		/>
 	);
 }

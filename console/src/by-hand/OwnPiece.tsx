@@ -66,6 +66,7 @@ function Side({ piece, side, face, acts, gameId }: SideProps) {
 						void acts.clearSide(
 							piece.id,
 							side,
+							face.assetId,
 							t("byHand.sideRemoved", { side: sideTitle(side), name: piece.name }),
 						)
 					}

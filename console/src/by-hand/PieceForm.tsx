@@ -1,47 +1,49 @@
 import type { Component, SelectedChange } from "@tuckbox/client";
 import { dieTypes, limits, parentKinds, type Shape, shapes } from "@tuckbox/pieces";
-import { useState } from "react";
+import type { ChangeEvent } from "react";
 import { Button } from "../look/Button.tsx";
 import { Field, Select } from "../look/Field.tsx";
+import { localNumbers } from "../look/words.ts";
 import { t } from "../words/words.ts";
 import type { useActs } from "./acts.ts";
 import { CountField } from "./CountField.tsx";
 import styles from "./PieceForm.module.css";
+import { type FieldName, lengthOf, seenOf, textsOf, useTyped } from "./typed-fields.ts";
 
 const noDeck = "";
 
 const shapeText = (shape: Shape): string =>
 	({ box: t("byHand.box"), hex: t("byHand.hex"), orb: t("byHand.orb") })[shape];
 
-/** A length as a person writes it, with a comma or a point. */
-export function lengthOf(text: string): number | undefined {
-	const length = Number(text.trim().replace(",", "."));
-	return length > 0 && Number.isFinite(length) ? length : undefined;
+/** What a person has typed, as a change of the piece; the other fields stay what they are by now. */
+function changeOf(piece: Component, typed: Partial<Record<FieldName, string>>): SelectedChange {
+	const { name, count, width, height, shape, sides, deck } = typed;
+	const set: SelectedChange = {};
+	if (name !== undefined) set.name = name.trim();
+	if (count !== undefined) set.count = Number(count);
+	// a size is one fact: the other half of it may still follow from a picture
+	if (width !== undefined || height !== undefined) {
+		set.widthMm = lengthOf(width ?? "") ?? piece.widthMm;
+		set.heightMm = lengthOf(height ?? "") ?? piece.heightMm;
+	}
+	if (shape !== undefined) set.shape = shape as Shape;
+	if (sides !== undefined) set.sides = Number(sides) as NonNullable<SelectedChange["sides"]>;
+	if (deck !== undefined) set.parentId = deck === noDeck ? null : deck;
+	return set;
 }
 
-/** What the form says differently from the piece. */
-function changeOf(piece: Component, parentId: string, form: FormData): SelectedChange {
-	const text = (name: string) => String(form.get(name) ?? "").trim();
-	const set: SelectedChange = {};
-	const name = text("name");
-	if (name !== "" && name !== piece.name) set.name = name;
-	const count = Number(text("count"));
-	if (count !== piece.count) set.count = count;
-	const [widthMm, heightMm] = [lengthOf(text("width")), lengthOf(text("height"))];
-	if (widthMm !== undefined && widthMm !== piece.widthMm) set.widthMm = widthMm;
-	if (heightMm !== undefined && heightMm !== piece.heightMm) set.heightMm = heightMm;
-	// a size is one fact: the other half of it may still follow from a picture
-	if (set.widthMm !== undefined || set.heightMm !== undefined) {
-		set.widthMm ??= piece.widthMm;
-		set.heightMm ??= piece.heightMm;
-	}
-	const shape = text("shape");
-	if (form.has("shape") && shape !== (piece.shape ?? "box")) set.shape = shape as Shape;
-	const sides = Number(text("sides"));
-	if (form.has("sides") && sides !== piece.sides) set.sides = sides as NonNullable<SelectedChange["sides"]>;
-	if (form.has("deck") && text("deck") !== parentId)
-		set.parentId = text("deck") === noDeck ? null : text("deck");
-	return set;
+function Meanwhile({ value, onKeep, onTake }: { value: string; onKeep(): void; onTake(): void }) {
+	return (
+		<span className={styles.meanwhile} role="alert">
+			<span dir="auto">{t("byHand.changedTo", { value })}</span>
+			<Button isSmall onClick={onKeep}>
+				{t("byHand.keepYours")}
+			</Button>
+			<Button isSmall look="quiet" onClick={onTake}>
+				{t("byHand.takeTheirs")}
+			</Button>
+		</span>
+	);
 }
 
 type Props = {
@@ -54,14 +56,44 @@ type Props = {
 	onClose(): void;
 };
 
-/** The fields of a piece that a person may change. */
+/** The fields of a piece that a person may change. What others change meanwhile is shown, and not overwritten unasked. */
 export function PieceForm({ piece, parent, decks, acts, onClose }: Props) {
 	const { kind } = piece;
-	const [size, setSize] = useState({ width: String(piece.widthMm), height: String(piece.heightMm) });
+	const now = textsOf(piece, parent);
+	const { typed, textOf, type, conflicts, keep, take } = useTyped(now);
 	const isWrong = (text: string) => lengthOf(text) === undefined;
-	const hasWrongSize = isWrong(size.width) || isWrong(size.height);
+	const hasWrongSize = isWrong(textOf("width")) || isWrong(textOf("height"));
 	const parents = decks.filter((deck) => parentKinds(kind).includes(deck.kind));
 	const hasSize = kind !== "die" && kind !== "dieFace";
+	const labelOf = (name: FieldName, text: string): string => {
+		if (name === "shape") return shapeText(text as Shape);
+		if (name === "sides") return `d${text}`;
+		if (name === "deck") return parents.find(({ id }) => id === text)?.name ?? t("byHand.noDeck");
+		return localNumbers(text);
+	};
+	const control = (name: FieldName) => ({
+		value: textOf(name),
+		hint: conflicts.has(name) && (
+			<Meanwhile value={labelOf(name, now[name])} onKeep={() => keep(name)} onTake={() => take(name)} />
+		),
+	});
+	const field = (name: FieldName) => ({
+		...control(name),
+		onChange: ({ target }: ChangeEvent<HTMLInputElement>) => type(name, target.value),
+	});
+	const choice = (name: FieldName) => ({
+		...control(name),
+		onChoose: (value: string) => type(name, value),
+	});
+
+	async function save(): Promise<void> {
+		const set = changeOf(piece, typed);
+		if (Object.keys(set).length === 0) return onClose();
+		const said = t("byHand.pieceChanged", { name: set.name ?? piece.name });
+		const basedOn = [{ componentId: piece.id, ...seenOf(piece, set) }];
+		const { isDone, late } = await acts.change([piece.id], set, said, basedOn);
+		if (isDone && late.length === 0) onClose();
+	}
 	return (
 		<form
 			className={styles.form}
@@ -73,19 +105,14 @@ export function PieceForm({ piece, parent, decks, acts, onClose }: Props) {
 			}}
 			onSubmit={(event) => {
 				event.preventDefault();
-				if (hasWrongSize) return;
-				const set = changeOf(piece, parent?.id ?? noDeck, new FormData(event.currentTarget));
-				if (Object.keys(set).length === 0) return onClose();
-				void acts
-					.change([piece.id], set, t("byHand.pieceChanged", { name: set.name ?? piece.name }))
-					.then((isDone) => isDone && onClose());
+				if (!hasWrongSize && conflicts.size === 0 && !acts.isBusy) void save();
 			}}
 		>
 			<Field
 				label={t("byHand.name")}
 				name="name"
 				dir="auto"
-				defaultValue={piece.name}
+				{...field("name")}
 				required
 				pattern=".*\S.*"
 				maxLength={limits.maxNameLength}
@@ -93,7 +120,7 @@ export function PieceForm({ piece, parent, decks, acts, onClose }: Props) {
 				autoFocus
 			/>
 			<div className={styles.pair}>
-				<CountField count={piece.count} />
+				<CountField {...field("count")} />
 				{hasSize &&
 					(["width", "height"] as const).map((side) => (
 						<Field
@@ -103,26 +130,23 @@ export function PieceForm({ piece, parent, decks, acts, onClose }: Props) {
 							inputMode="decimal"
 							autoComplete="off"
 							required
-							value={size[side]}
-							onChange={({ target }) => setSize((known) => ({ ...known, [side]: target.value }))}
-							fault={isWrong(size[side]) ? t("byHand.noLength") : undefined}
+							{...field(side)}
+							fault={isWrong(textOf(side)) ? t("byHand.noLength") : undefined}
 						/>
 					))}
 			</div>
 			{kind === "die" ? (
 				<Select
 					label={t("byHand.dieType")}
-					name="sides"
-					defaultValue={String(piece.sides ?? 6)}
-					options={dieTypes.map((type) => ({ value: String(type), label: `d${type}` }))}
+					{...choice("sides")}
+					options={dieTypes.map((type) => ({ value: String(type), label: labelOf("sides", String(type)) }))}
 				/>
 			) : (
 				kind !== "book" &&
 				kind !== "dieFace" && (
 					<Select
 						label={t("byHand.outline")}
-						name="shape"
-						defaultValue={piece.shape ?? "box"}
+						{...choice("shape")}
 						options={shapes.map((shape) => ({ value: shape, label: shapeText(shape) }))}
 					/>
 				)
@@ -130,8 +154,7 @@ export function PieceForm({ piece, parent, decks, acts, onClose }: Props) {
 			{parents.length > 0 && (
 				<Select
 					label={t("byHand.deck")}
-					name="deck"
-					defaultValue={parent?.id ?? noDeck}
+					{...choice("deck")}
 					options={[
 						{ value: noDeck, label: t("byHand.noDeck") },
 						...parents.map(({ id, name }) => ({ value: id, label: name })),

@@ -7,14 +7,14 @@ import { Dialog } from "../look/Dialog.tsx";
 import { Select } from "../look/Field.tsx";
 import { Icon } from "../look/Icon.tsx";
 import { describeError } from "../look/Problem.tsx";
-import { t } from "../words/words.ts";
-import { sayDone } from "./acts.ts";
+import { loadWords, t } from "../words/words.ts";
+import { refusalText, sayDone } from "./acts.ts";
 import type { ReplaceRequest } from "./dialog-request.ts";
 import { sidesFor } from "./OwnPiece.tsx";
 import { useObjectUrl } from "./object-url.ts";
 import { type PictureFacts, readPicture } from "./picture-facts.ts";
 import styles from "./ReplaceDialog.module.css";
-import { replaceSide } from "./replace.ts";
+import { replaceSide, seenImages } from "./replace.ts";
 import { sideText, sideTitle } from "./side-text.ts";
 
 /** Below this a print looks blurred. */
@@ -47,10 +47,10 @@ export function ReplaceDialog({ request, onClose }: Props) {
 	const published = usePublished(request.gameId);
 	const piece = published.data?.components.find(({ id }) => id === request.pieceId);
 	if (published.data === undefined || piece === undefined) return null;
-	return <Replace piece={piece} version={published.data.version} request={request} onClose={onClose} />;
+	return <Replace piece={piece} request={request} onClose={onClose} />;
 }
 
-function Replace({ piece, version, request, onClose }: Props & { piece: Component; version: number }) {
+function Replace({ piece, request, onClose }: Props & { piece: Component }) {
 	const { gameId, file } = request;
 	const sides = sidesFor(piece);
 	const [side, setSide] = useState(request.side ?? sides[0] ?? "front");
@@ -72,6 +72,13 @@ function Replace({ piece, version, request, onClose }: Props & { piece: Componen
 	useEffect(() => () => stop.current.abort(), []);
 	const before = piece.payload.imageFaces.find(({ sideKey }) => sideKey === side);
 	const name = sideText(side);
+	// what the person has seen when the dialog opened, or last chose to replace
+	const [first] = useState(piece);
+	const [accepted, setAccepted] = useState<Record<string, string | null>>();
+	const [refused, setRefused] = useState<Record<string, string | null>>();
+	const seen = accepted ?? seenImages(first, side);
+	const now = refused ?? seenImages(piece, side);
+	const isLate = JSON.stringify(now) !== JSON.stringify(seen);
 
 	async function replace(): Promise<void> {
 		if (facts === undefined) return;
@@ -79,8 +86,24 @@ function Replace({ piece, version, request, onClose }: Props & { piece: Componen
 		setFault(undefined);
 		stop.current = new AbortController();
 		try {
-			const done = await replaceSide({ gameId, piece, side, file, facts, version }, stop.current.signal);
-			sayDone(gameId, t("byHand.sideReplaced", { side: sideTitle(side), name: piece.name }), [done]);
+			const based = { ...seen, ...now };
+			const outcome = await replaceSide(
+				{ gameId, piece, side, file, facts, seen: based },
+				stop.current.signal,
+			);
+			const [refusal] = outcome.refused;
+			if (refusal?.now?.images !== undefined) {
+				setAccepted(based);
+				setRefused({ ...based, ...refusal.now.images });
+				return;
+			}
+			if (refusal !== undefined) {
+				await loadWords(["errors"]).catch(() => undefined);
+				return setFault(refusalText(outcome.refused));
+			}
+			const { version, at } = outcome;
+			const done = [{ ids: [piece.id], version, at }];
+			sayDone(gameId, t("byHand.sideReplaced", { side: sideTitle(side), name: piece.name }), done);
 			onClose();
 		} catch (error) {
 			const { what, next } = describeError(error as Error);
@@ -103,10 +126,14 @@ function Replace({ piece, version, request, onClose }: Props & { piece: Componen
 						disabled={facts === undefined || sides.length === 0}
 						isBusy={isBusy}
 					>
-						{before ? t("byHand.replaceSide", { side: name }) : t("byHand.addSide", { side: name })}
+						{isLate
+							? t("byHand.keepYours")
+							: before
+								? t("byHand.replaceSide", { side: name })
+								: t("byHand.addSide", { side: name })}
 					</Button>
 					<Button look="quiet" onClick={onClose}>
-						{t("byHand.cancel")}
+						{isLate ? t("byHand.takeTheirs") : t("byHand.cancel")}
 					</Button>
 				</>
 			}
@@ -116,6 +143,7 @@ function Replace({ piece, version, request, onClose }: Props & { piece: Componen
 					{fault}
 				</p>
 			)}
+			{isLate && <p role="alert">{t("byHand.pictureChanged", { name: piece.name })}</p>}
 			{sides.length === 0 ? (
 				<p>{t("byHand.showsNoPicture")}</p>
 			) : (
@@ -124,7 +152,11 @@ function Replace({ piece, version, request, onClose }: Props & { piece: Componen
 						<Select
 							label={t("byHand.side")}
 							value={side}
-							onChoose={setSide}
+							onChoose={(one) => {
+								setSide(one);
+								setAccepted(undefined);
+								setRefused(undefined);
+							}}
 							options={sides.map((one) => ({ value: one, label: sideTitle(one) }))}
 						/>
 					)}

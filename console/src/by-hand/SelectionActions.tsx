@@ -1,4 +1,4 @@
-import type { Component } from "@tuckbox/client";
+import type { Component, SelectedChange } from "@tuckbox/client";
 import { parentKinds } from "@tuckbox/pieces";
 import { type ReactNode, useState } from "react";
 import { Button } from "../look/Button.tsx";
@@ -9,42 +9,76 @@ import { t } from "../words/words.ts";
 import { useActs } from "./acts.ts";
 import { CountField } from "./CountField.tsx";
 import { DeleteDialog } from "./OwnPiece.tsx";
-import { lengthOf } from "./PieceForm.tsx";
 import styles from "./SelectionActions.module.css";
+import { lengthOf, seenOf } from "./typed-fields.ts";
 
 type Acts = ReturnType<typeof useActs>;
 type FormProps = { pieces: readonly Component[]; acts: Acts; onDone(isDone: boolean): void };
+
+/** What a form asks for: the change, and what is said when it is done. */
+type Asked = { set: SelectedChange; said: string };
 
 const idsOf = (pieces: readonly Component[]) => pieces.map(({ id }) => id);
 
 function FormDialog({
 	title,
+	pieces,
 	acts,
 	onDone,
-	onSubmit,
+	ask,
 	children,
-}: Pick<FormProps, "acts" | "onDone"> & {
+}: FormProps & {
 	title: string;
-	onSubmit(form: FormData): void;
+	/** Undefined if the form is not filled in correctly. */
+	ask(form: FormData): Asked | undefined;
 	children: ReactNode;
 }) {
+	// what the person decides about is what they saw when the dialog opened
+	const [seen] = useState(pieces);
+	const [late, setLate] = useState<Asked & { ids: readonly string[] }>();
+	async function save({ set, said }: Asked, ids: readonly string[], of: readonly Component[]): Promise<void> {
+		const basedOn = of.map((piece) => ({ componentId: piece.id, ...seenOf(piece, set) }));
+		const outcome = await acts.change(ids, set, said, basedOn);
+		if (outcome.late.length > 0) setLate({ set, said, ids: outcome.late });
+		else onDone(outcome.isDone);
+	}
 	return (
 		<Dialog
 			title={title}
-			onClose={() => onDone(false)}
-			onSubmit={(event) => onSubmit(new FormData(event.currentTarget))}
+			onClose={() => onDone(late !== undefined)}
+			onSubmit={(event) => {
+				if (late !== undefined) {
+					const isLate = ({ id }: Component) => late.ids.includes(id);
+					return void save(late, late.ids, pieces.filter(isLate));
+				}
+				const asked = ask(new FormData(event.currentTarget));
+				if (asked !== undefined) void save(asked, idsOf(seen), seen);
+			}}
 			actions={
 				<>
 					<Button look="primary" type="submit" isBusy={acts.isBusy}>
-						{t("byHand.save")}
+						{late === undefined ? t("byHand.save") : t("byHand.keepYours")}
 					</Button>
-					<Button look="quiet" onClick={() => onDone(false)}>
-						{t("byHand.cancel")}
+					<Button look="quiet" onClick={() => onDone(late !== undefined)}>
+						{late === undefined ? t("byHand.cancel") : t("byHand.takeTheirs")}
 					</Button>
 				</>
 			}
 		>
-			{children}
+			{late === undefined ? (
+				children
+			) : (
+				<p role="alert" dir="auto">
+					{t("byHand.someChanged", {
+						count: late.ids.length,
+						names: seen
+							.filter(({ id }) => late.ids.includes(id))
+							.slice(0, 6)
+							.map(({ name }) => name)
+							.join(", "),
+					})}
+				</p>
+			)}
 		</Dialog>
 	);
 }
@@ -54,15 +88,13 @@ function CountDialog({ pieces, acts, onDone }: FormProps) {
 	return (
 		<FormDialog
 			title={t("byHand.countFor", { count })}
-			acts={acts}
-			onDone={onDone}
-			onSubmit={(form) =>
-				void acts
-					.change(idsOf(pieces), { count: Number(form.get("count")) }, t("byHand.valuesChanged", { count }))
-					.then(onDone)
-			}
+			{...{ pieces, acts, onDone }}
+			ask={(form) => ({
+				set: { count: Number(form.get("count")) },
+				said: t("byHand.valuesChanged", { count }),
+			})}
 		>
-			<CountField count={pieces[0]?.count ?? 1} />
+			<CountField defaultValue={pieces[0]?.count ?? 1} />
 		</FormDialog>
 	);
 }
@@ -74,13 +106,13 @@ function SizeDialog({ pieces, acts, onDone }: FormProps) {
 	return (
 		<FormDialog
 			title={t("byHand.sizeFor", { count })}
-			acts={acts}
-			onDone={onDone}
-			onSubmit={(form) => {
+			{...{ pieces, acts, onDone }}
+			ask={(form) => {
 				const [widthMm, heightMm] = ["width", "height"].map((name) => lengthOf(String(form.get(name))));
-				if (widthMm === undefined || heightMm === undefined) return setFault(t("byHand.noLength"));
-				const said = t("byHand.valuesChanged", { count });
-				void acts.change(idsOf(pieces), { widthMm, heightMm }, said).then(onDone);
+				if (widthMm !== undefined && heightMm !== undefined)
+					return { set: { widthMm, heightMm }, said: t("byHand.valuesChanged", { count }) };
+				setFault(t("byHand.noLength"));
+				return undefined;
 			}}
 		>
 			<div className={styles.pair}>
@@ -113,16 +145,15 @@ function MoveDialog({ pieces, decks, acts, onDone }: FormProps & { decks: readon
 	return (
 		<FormDialog
 			title={t("byHand.moveCount", { count })}
-			acts={acts}
-			onDone={onDone}
-			onSubmit={(form) => {
+			{...{ pieces, acts, onDone }}
+			ask={(form) => {
 				const id = String(form.get("deck"));
 				const deck = decks.find((one) => one.id === id);
 				const said =
 					deck === undefined
 						? t("byHand.movedOut", { count })
 						: t("byHand.moved", { count, deck: deck.name });
-				void acts.change(idsOf(pieces), { parentId: deck?.id ?? null }, said).then(onDone);
+				return { set: { parentId: deck?.id ?? null }, said };
 			}}
 		>
 			<Select

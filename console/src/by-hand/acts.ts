@@ -1,5 +1,12 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import type { Component, PublishedGame, SelectedChange, SelectedOutcome } from "@tuckbox/client";
+import type {
+	Component,
+	PublishedGame,
+	SeenComponent,
+	SeenFields,
+	SelectedChange,
+	SelectedOutcome,
+} from "@tuckbox/client";
 import { limits } from "@tuckbox/pieces";
 import { useState } from "react";
 import { tuckboxAs } from "../api/client.ts";
@@ -40,7 +47,7 @@ async function inBatches(
 }
 
 /** Why some pieces stayed as they were, the most frequent reason. */
-function refusalText(refused: readonly Refusal[]): string {
+export function refusalText(refused: readonly Refusal[]): string {
 	const [[reason] = []] = [...Map.groupBy(refused, (one) => one.reason)].sort(
 		([, one], [, other]) => other.length - one.length,
 	);
@@ -109,6 +116,8 @@ function sayOutcome(gameId: string, outcome: Outcome, total: number, all: string
 		const text =
 			changed === 0 ? `${what} ${next}`.trim() : t("byHand.stopped", { changed, total, error: what });
 		sayDone(gameId, text, undoable, "fault");
+	} else if (total === 1 && refused[0]?.now !== undefined) {
+		showToast(t("byHand.changedMeanwhile"), { kind: "fault" });
 	} else if (refused.length > 0) {
 		sayDone(gameId, t("byHand.partly", { changed, total, reason: refusalText(refused) }), undoable, "fault");
 	} else if (changed === 0) showToast(t("byHand.nothingChanged"));
@@ -146,6 +155,15 @@ function shownAtOnce({ name, count, widthMm, heightMm, shape }: SelectedChange):
 	};
 }
 
+/** What others have changed of a piece, as its record shows it. */
+function recordOf({ payload: _, images: __, shape, sides, ...fields }: SeenFields): Partial<Component> {
+	return {
+		...fields,
+		...(shape !== undefined && { shape: (shape ?? undefined) as NonNullable<Component["shape"]> }),
+		...(sides !== undefined && { sides: (sides ?? undefined) as NonNullable<Component["sides"]> }),
+	};
+}
+
 /** Acts on pieces of a game that a person does by hand: each says what it did, and can be undone. */
 export function useActs(gameId: string) {
 	const client = useQueryClient();
@@ -166,21 +184,39 @@ export function useActs(gameId: string) {
 	}
 	return {
 		isBusy,
-		/** @returns whether the service has done what it could */
-		async change(ids: readonly string[], set: SelectedChange, said: string): Promise<boolean> {
-			const { failure, refused } = await act(ids, (components, batch) => components.change(batch, set), said);
-			if (failure !== undefined) return false;
+		/**
+		 * @param basedOn what the person has seen of the pieces: those of which others have changed it stay
+		 * @returns whether the service has done what it could, and the ids of the pieces that others have changed
+		 */
+		async change(
+			ids: readonly string[],
+			set: SelectedChange,
+			said: string,
+			basedOn: readonly SeenComponent[] = [],
+		): Promise<{ isDone: boolean; late: readonly string[] }> {
+			const seen = new Map(basedOn.map((one) => [one.componentId, one]));
+			const { failure, refused } = await act(
+				ids,
+				(components, batch) =>
+					components.change(batch, set, { basedOn: batch.flatMap((id) => seen.get(id) ?? []) }),
+				said,
+			);
+			if (failure !== undefined) return { isDone: false, late: [] };
 			const kept = new Set(refused.map(({ componentId }) => componentId));
+			const late = refused.filter(({ now }) => now !== undefined);
+			for (const { componentId, now = {} } of late) showChanged(client, gameId, [componentId], recordOf(now));
 			showChanged(
 				client,
 				gameId,
 				ids.filter((id) => !kept.has(id)),
 				shownAtOnce(set),
 			);
-			return true;
+			return { isDone: true, late: late.map(({ componentId }) => componentId) };
 		},
-		async clearSide(id: string, side: string, said: string): Promise<void> {
-			await act([id], (components, batch) => components.clearSides(batch, [side]), said);
+		/** @param assetId the picture that the person has seen there */
+		async clearSide(id: string, side: string, assetId: string, said: string): Promise<void> {
+			const basedOn = [{ componentId: id, images: { [side]: assetId } }];
+			await act([id], (components, batch) => components.clearSides(batch, [side], { basedOn }), said);
 		},
 		/** @returns whether the service has done what it could */
 		async remove(ids: readonly string[], said: string): Promise<boolean> {

@@ -6,6 +6,7 @@ import {
 	type Rename,
 	TuckboxError,
 } from "@tuckbox/client";
+import { limits } from "@tuckbox/pieces";
 import { useEffect, useRef, useState } from "react";
 import { tuckbox, tuckboxAs } from "../api/client.ts";
 import { codeText, reasonText } from "../look/faults.ts";
@@ -31,7 +32,29 @@ function fileFaults(error: Error): Map<string, string> {
 }
 
 /** What a plan has found out. */
-type Seen = { plan: string; pieces: Preview; renames: readonly Rename[]; leftOver: readonly PushedPiece[] };
+type Seen = {
+	plan: string;
+	pieces: Preview;
+	/** Ids of the pieces that would change. */
+	changing: readonly string[];
+	renames: readonly Rename[];
+	leftOver: readonly PushedPiece[];
+};
+
+/** The version to which undoing a push leads. What is not published yet of the pieces that it changes is published first. */
+async function versionBefore(
+	gameId: string,
+	changing: readonly string[],
+	signal: AbortSignal,
+): Promise<number> {
+	const { components, versions } = tuckbox.game(gameId);
+	let version = (await versions.list({ signal })).at(-1)?.version ?? 0;
+	for (let from = 0; from < changing.length; from += limits.maxSelected) {
+		const batch = changing.slice(from, from + limits.maxSelected);
+		version = (await components.change(batch, {}, { signal })).version;
+	}
+	return version;
+}
 
 /** The state of a push that has started. */
 type Run = { state: "pushing"; progress: PushProgress | undefined } | Finished;
@@ -110,7 +133,8 @@ export function usePush({ game, appId, manifest, declined, fileOf, filesKey, onF
 						all[what].map((piece) => [identity(piece), what] as const),
 					),
 				);
-				setSeen({ plan, pieces, renames, leftOver });
+				const changing = all.changed.flatMap(({ id }) => id ?? []);
+				setSeen({ plan, pieces, changing, renames, leftOver });
 			},
 			async (error) => {
 				await loadWords(["errors"]).catch(() => undefined);
@@ -133,7 +157,7 @@ export function usePush({ game, appId, manifest, declined, fileOf, filesKey, onF
 				created.current ??
 				(await tuckbox.games.create("name" in game ? game.name : "", { signal })).id;
 			if (gameId === undefined) created.current = id;
-			const versions = await tuckbox.game(id).versions.list({ signal });
+			const version = await versionBefore(id, seen?.plan === plan ? seen.changing : [], signal);
 			const result = await tuckboxAs(appId)
 				.game(id)
 				.push(manifest, {
@@ -144,7 +168,6 @@ export function usePush({ game, appId, manifest, declined, fileOf, filesKey, onF
 			const { created: fresh, changed, renamed } = result;
 			const ids = [...fresh, ...changed, ...renamed].flatMap((piece) => piece.id ?? []);
 			const { at } = result;
-			const version = versions.at(-1)?.version ?? 0;
 			setRun({ state: "done", result, undoable: { ids, version, ...(at !== undefined && { at }) } });
 		} catch (error) {
 			await loadWords(["errors"]).catch(() => undefined);

@@ -19,6 +19,9 @@ export const messages: Translated<"byHand"> = {
 	cardSize: "Kartengröße",
 	change: "Ändern",
 	changeWhere: "Ändern, wohin {file} gehört",
+	changedMeanwhile:
+		"Das Teil wurde inzwischen geändert. Sieh nach, was jetzt dort steht, und speichere noch einmal.",
+	changedTo: "Inzwischen geändert in „{value}“.",
 	changesLast: "Die Teile ändern sich erst, wenn alle Bilder hochgeladen sind.",
 	choosePictures: "Bilder auswählen",
 	count: "Anzahl",
@@ -82,6 +85,7 @@ export const messages: Translated<"byHand"> = {
 	hex: "Sechseck",
 	intoGame: "Die Teile kommen in {game}.",
 	keep: "Die von {app} behalten",
+	keepYours: "Deins behalten",
 	keyOf: "Schlüssel: {key}",
 	leftOver:
 		"{count, plural, one {# Teil des Spiels ist nicht im Ordner} other {# Teile des Spiels sind nicht im Ordner}}",
@@ -135,6 +139,7 @@ export const messages: Translated<"byHand"> = {
 	phaseUploadBytes:
 		"Lädt {done, number} von {total, plural, one {# Bild} other {# Bildern}} hoch · {bytes} von {totalBytes}",
 	phaseWait: "Der Dienst ist ausgelastet oder antwortet nicht. Wartet …",
+	pictureChanged: "Die Bilder von {name} wurden inzwischen geändert.",
 	pictureFacts: "{width, number} × {height, number} px, {dpi, number} dpi, ohne Anschnitt",
 	pictureFor: "Bild für {side}",
 	pictureOf: "Bild von {name}",
@@ -178,11 +183,13 @@ export const messages: Translated<"byHand"> = {
 	sideRemoved: "{side} von {name} entfernt.",
 	sideReplaced: "{side} von {name} ersetzt.",
 	sizeOfPictures: "Aus den Bildern",
+	someChanged: "{count, plural, one {Ein Teil wurde} other {# Teile wurden}} inzwischen geändert: {names}.",
 	someRefused:
 		"{file} und {count, plural, =2 {ein weiteres Bild} other {weitere Bilder}} lassen sich nicht hochladen. {file}: {reason} Entferne sie oder lade den Rest hoch.",
 	sameName: "{count, number} Karten haben diesen Namen. Wähle eine.",
 	stop: "Anhalten",
 	stopped: "{changed, number} von {total, number} Teilen geändert, dann ging es nicht weiter. {error}",
+	takeTheirs: "Anderes übernehmen",
 	toDeck: "Zu einem Deck",
 	twoBacks: "{first} und {second} sind beide die Rückseite. Entferne eins davon.",
 	twoFronts: "{first} und {second} sind beide die Vorderseite. Entferne eins davon.",

@@ -17,6 +17,8 @@ export const messages = {
 	cardSize: "Card size",
 	change: "Change",
 	changeWhere: "Change where {file} belongs",
+	changedMeanwhile: "It has been changed in the meantime. Check what it says now, and save again.",
+	changedTo: "Changed in the meantime to “{value}”.",
 	changesLast: "Pieces change only after all pictures have been uploaded.",
 	choosePictures: "choose pictures",
 	count: "Count",
@@ -80,6 +82,7 @@ export const messages = {
 	hex: "Hexagon",
 	intoGame: "The pieces go into {game}.",
 	keep: "Keep those of {app}",
+	keepYours: "Keep yours",
 	keyOf: "Key: {key}",
 	leftOver:
 		"{count, plural, one {# piece of the game is not in the folder} other {# pieces of the game are not in the folder}}",
@@ -132,6 +135,7 @@ export const messages = {
 	phaseUploadBytes:
 		"Uploading {done, number} of {total, plural, one {# picture} other {# pictures}} · {bytes} of {totalBytes}",
 	phaseWait: "The service is busy or not responding. Waiting …",
+	pictureChanged: "The pictures of {name} have been changed in the meantime.",
 	pictureFacts: "{width, number} × {height, number} px, {dpi, number} dpi, without bleed",
 	pictureFor: "Picture for {side}",
 	pictureOf: "Picture of {name}",
@@ -174,11 +178,14 @@ export const messages = {
 	sideRemoved: "{side} of {name} removed.",
 	sideReplaced: "{side} of {name} replaced.",
 	sizeOfPictures: "From the pictures",
+	someChanged:
+		"{count, plural, one {A piece has been changed} other {# pieces have been changed}} in the meantime: {names}.",
 	someRefused:
 		"{file} and {count, plural, =2 {one other picture} other {other pictures}} cannot be sent. {file}: {reason} Remove them or push the rest.",
 	sameName: "{count, number} cards have this name. Choose one.",
 	stop: "Stop",
 	stopped: "{changed, number} of {total, number} pieces changed, then it stopped. {error}",
+	takeTheirs: "Take theirs",
 	toDeck: "To a deck",
 	twoBacks: "{first} and {second} are both its back. Remove one.",
 	twoFronts: "{first} and {second} are both its front. Remove one.",

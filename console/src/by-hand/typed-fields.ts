@@ -1,0 +1,66 @@
+import type { Component, SeenFields, SelectedChange } from "@tuckbox/client";
+import { useState } from "react";
+
+export type FieldName = "name" | "count" | "width" | "height" | "shape" | "sides" | "deck";
+type Texts = Record<FieldName, string>;
+
+/** A length as a person writes it, with a comma or a point. */
+export function lengthOf(text: string): number | undefined {
+	const length = Number(text.trim().replace(",", "."));
+	return length > 0 && Number.isFinite(length) ? length : undefined;
+}
+
+/** What a text in a field means: a length has a comma or a point, and spaces around a name do not count. */
+function meaningOf(name: FieldName, text: string): string | number {
+	if (name === "width" || name === "height") return lengthOf(text) ?? text;
+	return name === "count" ? Number(text) : text.trim();
+}
+
+/** What the fields of a piece say when nothing has been typed. */
+export function textsOf(piece: Component, parent: Component | undefined): Texts {
+	const { name, count, widthMm, heightMm, shape = "box", sides = 6 } = piece;
+	const [width, height] = [String(widthMm), String(heightMm)];
+	return { name, count: String(count), width, height, shape, sides: String(sides), deck: parent?.id ?? "" };
+}
+
+/** What the record of a piece says of the fields that a change sets. */
+export function seenOf(piece: Component, set: SelectedChange): SeenFields {
+	const { name, count, widthMm, heightMm, shape = null, sides = null, parentExternalKey } = piece;
+	return {
+		...(set.name !== undefined && { name }),
+		...(set.count !== undefined && { count }),
+		...(set.widthMm !== undefined && { widthMm }),
+		...(set.heightMm !== undefined && { heightMm }),
+		...(set.shape !== undefined && { shape }),
+		...(set.sides !== undefined && { sides }),
+		...(set.parentId !== undefined && { parentExternalKey }),
+	};
+}
+
+/**
+ * What a person types into the fields of a piece while others may change it: fields that have not been touched follow the piece, and
+ * the others keep what was typed.
+ * @param now what the piece says
+ */
+export function useTyped(now: Texts) {
+	/** What was typed, and what the piece said when the person decided that. */
+	const [typed, setTyped] = useState<Partial<Record<FieldName, { text: string; from: string }>>>({});
+	const entries = Object.entries(typed) as [FieldName, { text: string; from: string }][];
+	const differing = entries.filter(
+		([name, { text }]) => meaningOf(name, text) !== meaningOf(name, now[name]),
+	);
+	return {
+		/** The fields that say something different from the piece. */
+		typed: Object.fromEntries(differing.map(([name, { text }]) => [name, text])) as Partial<Texts>,
+		textOf: (name: FieldName): string => typed[name]?.text ?? now[name],
+		type: (name: FieldName, text: string) =>
+			setTyped((known) => ({ ...known, [name]: { text, from: known[name]?.from ?? now[name] } })),
+		/** The fields that others have changed since the person began to type there. */
+		conflicts: new Set(differing.filter(([name, { from }]) => from !== now[name]).map(([name]) => name)),
+		/** Keeps what was typed. */
+		keep: (name: FieldName) =>
+			setTyped((known) => ({ ...known, [name]: { text: known[name]?.text ?? now[name], from: now[name] } })),
+		/** Takes what the piece says. */
+		take: (name: FieldName) => setTyped(({ [name]: _, ...others }) => others),
+	};
+}
