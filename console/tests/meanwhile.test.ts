@@ -51,7 +51,7 @@ on.test(
 		await edited.getByText("Changed in the meantime to “Tug B”.").waitFor();
 		await assertAccessible(one.page, "a form with a field that was changed in the meantime");
 		assert.equal(await edited.getByLabel("Name").inputValue(), "Tug A");
-		assert.equal(await edited.getByLabel("Count").inputValue(), "3", "what nobody has typed follows");
+		assert.equal(await edited.getByLabel("Count").inputValue(), "3", "what has not been typed follows");
 		await edited.getByRole("button", { name: "Save" }).click();
 		await edited.getByRole("button", { name: "Keep yours" }).click();
 		await edited.getByRole("button", { name: "Save" }).click();
@@ -72,7 +72,7 @@ on.test(
 	},
 );
 
-on.test("a tab that receives nothing while it edits is told when it saves", async () => {
+on.test("a tab that receives nothing while it edits learns of it when it saves", async () => {
 	const { game, url } = await deckOf(on.service, tool, "Tug");
 	const { id } = await pieceOf(game, "Tug");
 	const { page } = await on.open(user);

@@ -95,7 +95,8 @@ export async function findDerivatives(
 				})),
 			);
 			const jobs = added.map(({ image, source }) => deriveJob(game, image.id, source));
-			await enqueue(writer, jobs, now);
+			// a picture that someone replaces, and waits for, comes before the thousands that the account has pushed just before
+			await enqueue(writer, jobs, now, now, jobs.length === 1 ? 1 : 0);
 			await retryDerivatives(writer, game, retried, now);
 		},
 	};

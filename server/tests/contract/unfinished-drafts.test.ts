@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import { dieType, facesToCover } from "@tuckbox/pieces";
 import fc from "fast-check";
 import { defaultRest } from "../../src/domain/components/draft.ts";
-import { hastenJobs } from "../../src/store/tables/jobs.ts";
+import { claimJobsInTurn, hastenJobs } from "../../src/store/tables/jobs.ts";
 import type { Body } from "../support/client.ts";
 import { DraftedGame } from "../support/drafted-game.ts";
 import { engines } from "../support/stores.ts";
@@ -336,6 +336,21 @@ for (const [engine, open, skip] of engines) {
 			assert.equal((await game.version()).components.length, 30);
 			assert.deepEqual(await game.jobsThat("publish"), []);
 			await checkChanges(game);
+		});
+
+		test("a picture that is replaced alone is derived before those of a push of many", async () => {
+			await using opened = await open();
+			const game = new DraftedGame(opened.store, 6);
+			await game.create();
+			const tile = (image: number) =>
+				requestOf(game, { kind: "tile", key: image, name: "A", image, parent: null, face: 1 });
+			await game.push(0, [0, 1, 2, 3, 4].map(tile));
+			const many = new Set(await game.pendingImages());
+			await game.push(0, [tile(5)]);
+			const [alone] = (await game.pendingImages()).filter((id) => !many.has(id));
+			const due = { kind: "derive" as const, limit: 1, now: game.now(), leaseUntil: game.now() + 1000 };
+			const [first] = await opened.store.write((writer) => claimJobsInTurn(writer, due, ""));
+			assert.equal(JSON.parse(first?.payload ?? "{}").derivativeId, alone);
 		});
 
 		test("a clock that is set back delays no publication", async () => {

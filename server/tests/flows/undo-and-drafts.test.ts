@@ -144,7 +144,7 @@ diskTest(
 	async () => {
 		const game = await (await service.user()).game();
 		await publishedPush(service, game, [counter("a"), counter("b")]);
-		const { id } = await game.client.ok(game.client.post(`${game.path}/pushes`, { note: "Five at once" }));
+		const { id } = await game.client.ok(game.client.post(`${game.path}/pushes`, { note: "All four" }));
 		const die = { kind: "die", name: "Die", externalKey: "die" };
 		const face = { kind: "dieFace", name: "F", externalKey: "f", parentExternalKey: "die" };
 		const headers = { "x-tuckbox-push": id };
@@ -157,7 +157,7 @@ diskTest(
 		const done = await act(game, "change", { componentIds: ids, set: { name: "F2" } });
 		const names = (list: Body) => list.components.map(({ name }: Body) => name);
 		assert.deepEqual(names(await versionOf(game, done.version)), ["a", "b", "Die", "F"]);
-		assert.deepEqual((await versionsOf(game)).at(-1)?.note, "Five at once");
+		assert.deepEqual((await versionsOf(game)).at(-1)?.note, "All four");
 		await service.published();
 		assert.deepEqual(names(await published(game)), ["a", "b", "Die", "F2"]);
 		await game.client.ok(game.client.post(`${game.path}/pushes/${id}/complete`, {}));

@@ -259,7 +259,7 @@ test("a change that is based on what others have changed since is refused, with 
 	const { act, published, own } = await ownGame();
 	const { pieces } = await published();
 	const [a, b, mine] = [pieces["a tile"], pieces["b tile"], pieces["Mine deck"]];
-	// not published yet: even then, nobody overwrites it without knowing
+	// it counts even before it is published
 	await act("change", { componentIds: [a.id], set: { name: "Theirs", count: 3 } });
 	const set = { name: "Ours" };
 	const basedOn = [seen(a, "name", "count", "widthMm"), seen(b, "name", "count", "widthMm")];

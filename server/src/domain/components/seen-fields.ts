@@ -12,7 +12,7 @@ export type SeenFields = {
 	parentExternalKey?: string | null;
 	/** The caller's own part. */
 	payload?: Record<string, unknown>;
-	/** The ids of the images on sides; null where there is none. */
+	/** The ids of the images on sides; null for a side without one. */
 	images?: Record<string, string | null>;
 };
 
@@ -22,7 +22,7 @@ function imagesNow({ payload }: ReadRecord, sides: readonly string[]): Record<st
 	return Object.fromEntries(sides.map((side) => [side, shown.get(side) ?? null]));
 }
 
-/** The fields that have other values now than a caller has seen, with these values; undefined if there are none. */
+/** The fields that have other values now than a caller has seen, with these values; undefined if nothing has changed. */
 export function changedSince(record: ReadRecord, seen: SeenFields): SeenFields | undefined {
 	const { imageFaces: _, ...ownPayload } = record.payload;
 	const names = Object.keys(seen) as (keyof SeenFields)[];

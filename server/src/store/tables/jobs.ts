@@ -16,8 +16,15 @@ const insertUnlessWaiting = insertMany("jobs", "on conflict (dedupe_key) where s
 /**
  * Adds jobs that are due at `runAt`; a job that is already waiting is not added again. Another transaction may claim a
  * job before this one ends, so a job that changes a game locks that game first, and then finds this transaction committed.
+ * @param priority 1 for jobs that come before the others of their account
  */
-export async function enqueue(writer: Writer, jobs: readonly Job[], now: number, runAt = now): Promise<void> {
+export async function enqueue(
+	writer: Writer,
+	jobs: readonly Job[],
+	now: number,
+	runAt = now,
+	priority: 0 | 1 = 0,
+): Promise<void> {
 	if (jobs.length === 0) return;
 	const rows = jobs.map((job) => ({
 		id: newId("job", now),
@@ -25,7 +32,7 @@ export async function enqueue(writer: Writer, jobs: readonly Job[], now: number,
 		dedupe_key: dedupeKey(job),
 		payload: JSON.stringify(job),
 		owner_id: ("ownerId" in job && job.ownerId) || "",
-		priority: 0,
+		priority,
 		state: "waiting" as const,
 		attempts: 0,
 		run_at: runAt,
