@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Body, Client, GameClient } from "../../server/tests/support/client.ts";
+import { type Body, type Client, GameClient } from "../../server/tests/support/client.ts";
 import { picture } from "../../server/tests/support/pictures.ts";
 import { block, tryAgain } from "../../server/tests/support/publishing.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
@@ -203,6 +203,29 @@ on.test("undoing pictures that were added keeps what waited for its image before
 	await dialog.getByRole("button", { name: "Undo" }).click();
 	await page.getByText("Undone.").waitFor();
 	assert.deepEqual(await widths(), [200, 150]);
+	await lift();
+	await tryAgain(on.service);
+});
+
+on.test("undoing which app’s pieces are kept brings back what waited for its image", async () => {
+	const { game, url } = await deckOf(on.service, tool, "Gull");
+	const others = new GameClient(await on.service.app(user.userId), game.id);
+	const theirs = { kind: "tile", name: "Their gull", externalKey: "gull" };
+	await others.pushed([{ ...theirs, assets: [await others.asset(await picture(150, 212))] }]);
+	await on.service.published();
+	const lift = await block(on.service, game);
+	await others.pushed([{ ...theirs, assets: [await others.asset(await picture(200, 280))] }]);
+	const waiting = await others.component("gull");
+	const { page } = await on.open(user);
+	await page.goto(`${url}/checks`);
+	const place = page.getByRole("region", { name: "Pieces by" });
+	await place.getByRole("button", { name: "Keep those of Test app" }).first().click();
+	await page.getByRole("dialog").getByRole("button", { name: "Delete 1 piece" }).click();
+	await page.getByText("1 piece deleted.").waitFor();
+	assert.deepEqual(await others.components(), []);
+	await page.getByRole("button", { name: "Undo" }).click();
+	await page.getByText("Undone.").waitFor();
+	assert.deepEqual((await others.component("gull")).payload, waiting.payload);
 	await lift();
 	await tryAgain(on.service);
 });

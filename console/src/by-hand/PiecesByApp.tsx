@@ -8,7 +8,7 @@ import { Dialog } from "../look/Dialog.tsx";
 import { describeError } from "../look/Problem.tsx";
 import { showToast } from "../look/Toast.tsx";
 import { t } from "../words/words.ts";
-import { sayDone, useActs } from "./acts.ts";
+import { sayDone, useActs, versionBefore } from "./acts.ts";
 import { countsByApp, doublesIn, fingerprintOf } from "./doubles.ts";
 import styles from "./PiecesByApp.module.css";
 import { insideOf } from "./SelectionActions.tsx";
@@ -29,7 +29,7 @@ export function PiecesByApp({ gameId, canHide = false }: { gameId: string; canHi
 
 type Props = { gameId: string; published: PublishedGame; apps: readonly AppName[]; canHide: boolean };
 
-function ByApp({ gameId, published: { components: pieces, version }, apps, canHide }: Props) {
+function ByApp({ gameId, published: { components: pieces }, apps, canHide }: Props) {
 	const [hidden, setHidden] = useState(() => localStorage.getItem(hiddenKey(gameId)));
 	const acts = useActs(gameId);
 	const [asked, setAsked] = useState<Asked>();
@@ -57,6 +57,7 @@ function ByApp({ gameId, published: { components: pieces, version }, apps, canHi
 		setIsBusy(true);
 		try {
 			const ids = losers(app.id).map(({ id }) => id);
+			const version = await versionBefore(gameId, ids);
 			const count = await tuckbox.game(gameId).keepPieces({ appId: app.id });
 			sayDone(gameId, t("byHand.deleted", { count }), count > 0 ? [{ ids, version }] : []);
 		} catch (error) {

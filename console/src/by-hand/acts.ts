@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import type {
+	CallOptions,
 	Component,
 	PublishedGame,
 	SeenComponent,
@@ -59,6 +60,21 @@ export function refusalText(refused: readonly Refusal[]): string {
 	if (reason === "KEY_TAKEN") return t("byHand.reasonKey");
 	const [{ message = "", because, params, field = "" } = {}] = refused;
 	return reasonText({ message, reason: because, params }, fieldText(field));
+}
+
+/** The version to which undoing something leads. What is not published yet of the pieces that it changes is published first. */
+export async function versionBefore(
+	gameId: string,
+	changing: readonly string[],
+	options: CallOptions = {},
+): Promise<number> {
+	const { components, versions } = tuckboxAs().game(gameId);
+	let version = (await versions.list(options)).at(-1)?.version ?? 0;
+	for (let from = 0; from < changing.length; from += limits.maxSelected) {
+		const batch = changing.slice(from, from + limits.maxSelected);
+		version = (await components.change(batch, {}, options)).version;
+	}
+	return version;
 }
 
 /** Makes pieces what they were before an act. What has changed again since stays, and so does everything else. */

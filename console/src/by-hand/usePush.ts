@@ -6,12 +6,11 @@ import {
 	type Rename,
 	TuckboxError,
 } from "@tuckbox/client";
-import { limits } from "@tuckbox/pieces";
 import { useEffect, useRef, useState } from "react";
 import { tuckbox, tuckboxAs } from "../api/client.ts";
 import { codeText, reasonText } from "../look/faults.ts";
 import { loadWords, t } from "../words/words.ts";
-import type { Done } from "./acts.ts";
+import { type Done, versionBefore } from "./acts.ts";
 import { pushFile } from "./push-file.ts";
 
 /** What a push would do to each piece, by kind and key. */
@@ -40,21 +39,6 @@ type Seen = {
 	renames: readonly Rename[];
 	leftOver: readonly PushedPiece[];
 };
-
-/** The version to which undoing a push leads. What is not published yet of the pieces that it changes is published first. */
-async function versionBefore(
-	gameId: string,
-	changing: readonly string[],
-	signal: AbortSignal,
-): Promise<number> {
-	const { components, versions } = tuckbox.game(gameId);
-	let version = (await versions.list({ signal })).at(-1)?.version ?? 0;
-	for (let from = 0; from < changing.length; from += limits.maxSelected) {
-		const batch = changing.slice(from, from + limits.maxSelected);
-		version = (await components.change(batch, {}, { signal })).version;
-	}
-	return version;
-}
 
 /** The state of a push that has started. */
 type Run = { state: "pushing"; progress: PushProgress | undefined } | Finished;
@@ -157,7 +141,7 @@ export function usePush({ game, appId, manifest, declined, fileOf, filesKey, onF
 				created.current ??
 				(await tuckbox.games.create("name" in game ? game.name : "", { signal })).id;
 			if (gameId === undefined) created.current = id;
-			const version = await versionBefore(id, seen?.plan === plan ? seen.changing : [], signal);
+			const version = await versionBefore(id, seen?.plan === plan ? seen.changing : [], { signal });
 			const result = await tuckboxAs(appId)
 				.game(id)
 				.push(manifest, {
