@@ -355,3 +355,28 @@ test("a side gets another image, or none, unless it shows another one by now", a
 	});
 	assert.deepEqual([faulty.changed, faulty.refused[0].reason], [0, "VALIDATION_ERROR"]);
 });
+
+test("of a book, a page or the cover is replaced, unless another page was in the meantime", async () => {
+	const { act, own, published } = await ownGame();
+	const upload = async (height: number) => (await own.upload(await picture(30, height))).key;
+	const [one, two, three] = [await upload(50), await upload(51), await upload(52)];
+	await own.pushed([{ kind: "book", name: "Rules", externalKey: "rules", pages: [one, two] }]);
+	const book = (await published()).pieces["Rules book"];
+	const imagesOf = ({ payload }: Body) =>
+		Object.fromEntries(payload.imageFaces.map(({ sideKey, assetId }: Body) => [sideKey, assetId]));
+	const change = (set: Body, images: Body) =>
+		act("change", { componentIds: [book.id], set, basedOn: [{ componentId: book.id, images }] });
+	assert.equal((await change({ pages: [one, three] }, imagesOf(book))).changed, 1);
+	const late = await change({ pages: [three, two] }, imagesOf(book));
+	assert.deepEqual([late.changed, late.refused[0].reason], [0, "CHANGED_SINCE"]);
+	assert.equal((await change({ cover: two }, { cover: null })).changed, 1);
+	const after = (await published()).pieces["Rules book"];
+	assert.deepEqual(
+		after.payload.imageFaces.map(({ sideKey, heightPx }: Body) => [sideKey, heightPx]),
+		[
+			["cover", 51],
+			["page-1", 50],
+			["page-2", 52],
+		],
+	);
+});
