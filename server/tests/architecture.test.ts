@@ -30,7 +30,8 @@ const useCases = [
 /** What each room may import besides itself: its row lists what lies below it. */
 const arrows: Record<string, readonly string[]> = {
 	domain: [],
-	"domain/access": ["domain"],
+	// web/: what the languages call the operator, which no name may imitate
+	"domain/access": ["domain", "../../web"],
 	"domain/components": ["domain"],
 	"domain/table": ["domain", "domain/access"],
 	telemetry: domain,
@@ -86,7 +87,7 @@ const arrows: Record<string, readonly string[]> = {
 		"store/inspect",
 		...useCases.filter((room) => room !== "operate"),
 	],
-	"http/pages/words": domain,
+	"http/pages/words": [...domain, "../../web"],
 	// web/: the languages and messages that the console imports, too
 	"http/pages": [...domain, "accounts", "http/pages/words", "../../web", "../../web/problems"],
 	"http/edge": [...foundations, ...useCases, "http/pages"],

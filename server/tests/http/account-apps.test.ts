@@ -116,6 +116,7 @@ test("an invalid registration is refused with every fault", async () => {
 		{ redirectUris: bad.slice(0, 1) },
 		{ name: "Two\nlines" },
 		{ name: 7 },
+		{ name: "Kommandozeile des Betreibers" },
 		{ requiresPkce: "no" },
 	]) {
 		assertError(await ann.ask("PATCH", `${apps}/${id}`, change), 400, "VALIDATION_ERROR");

@@ -98,6 +98,11 @@ test("a faulty form shows every fault, and the invitation stays valid", async ()
 		assert.ok(text.includes(said), said);
 	}
 	assert.ok(!text.includes("short"));
+	for (const name of ["ᴛᴜᴄᴋʙᴏx", "The operator", "der Betreiber dieses Dienstes"]) {
+		const named = await visitor.send(link, { name, email: "op@example.com", password });
+		assert.deepEqual([named.status, visitor.isSignedIn], [400, false], name);
+		assert.match(named.bytes.toString("utf8"), /reserved/);
+	}
 	const taken = await visitor.send(link, { name: "Ann", email: ann.email, password });
 	assert.deepEqual([taken.status, visitor.isSignedIn], [400, false]);
 	assert.match(taken.bytes.toString("utf8"), /already has an account/);

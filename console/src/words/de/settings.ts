@@ -1,3 +1,4 @@
+import { operatorWords } from "../../../../web/operator-words.ts";
 import type { Translated } from "../catalogue.ts";
 
 export const messages: Translated<"settings"> = {
@@ -129,7 +130,7 @@ export const messages: Translated<"settings"> = {
 	noConnections: "Keine App ist verbunden",
 	noConnectionsText:
 		"Beginne in deinem Entwurfswerkzeug: Es führt dich hierher, um es zu erlauben. Wenn ein Werkzeug oder Gerät dir einen Code zeigt, gib ihn hier ein.",
-	operator: "Betreiber",
+	operator: operatorWords.de.badge,
 	readOnly: "Nur lesen",
 	connectedOn: "verbunden am {day}",
 	revokeOf: "<unseen>Zugriff von {name} </unseen>Widerrufen",

@@ -1,3 +1,5 @@
+import { operatorWords } from "../../../../web/operator-words.ts";
+
 export const messages = {
 	you: "You",
 	tools: "Tools",
@@ -122,7 +124,7 @@ export const messages = {
 	noConnections: "No app is connected",
 	noConnectionsText:
 		"Start in your design tool: it brings you here to allow it. If a tool or a device shows you a code, enter it here.",
-	operator: "Operator",
+	operator: operatorWords.en.badge,
 	readOnly: "Read-only",
 	connectedOn: "connected {day}",
 	revokeOf: "Revoke<unseen> access of {name}</unseen>",

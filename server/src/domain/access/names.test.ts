@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { operatorWords } from "../../../../web/operator-words.ts";
 import { isReserved, nameFault, publicNameFault, withoutHidden } from "./names.ts";
 
 test("a name is one line of 1 to 100 characters that can be seen, in any script", () => {
@@ -50,10 +51,34 @@ test("names of the service, its tools and its operator are reserved in every spe
 		"Admin",
 		"adm1n",
 		"Administrators",
+		"ᴛᴜᴄᴋʙᴏx",
+		"🆃🆄🅲🅺🅱🅾🆇",
+		"🅣🅤🅒🅚🅑🅞🅧",
+		"ŧuƈkƀøx",
+		"ꓔꓴꓚꓗꓐꓳꓫ",
+		"ᴏᴘᴇʀᴀᴛᴏʀ",
+		"The operator’s command line",
+		"Command line of the operator",
+		"Betreiber",
+		"der Betreiber dieses Dienstes",
+		"Die Betreiberin",
+		"Веtrеibеr",
+		"ʙᴇᴛʀᴇɪʙᴇʀ",
+		"Serverbetreiber",
+		"Systemadministratorin",
+		"Verwalter dieses Servers",
+		"Kommandozeile des Betreibers",
+		"Betreibers Werkzeug",
+		"Operator dieses Dienstes",
 	]) {
 		assert.ok(isReserved(name), name);
 		assert.match(publicNameFault(name)?.message ?? "", /reserved/, name);
 	}
-	for (const name of ["Ann", "Card press", "nanDECK", "Smooth Operator Games", "Boxtuck", "Badminton", "Оля"])
-		assert.equal(publicNameFault(name), undefined, name);
+	const free = ["Ann", "Card press", "nanDECK", "Smooth Operator Games", "Boxtuck", "Badminton", "Оля"];
+	const german = ["Spielepresse", "Thunder Operator", "Karten für Administration", "Dieter", "🇩🇪 Spiele"];
+	for (const name of [...free, ...german]) assert.equal(publicNameFault(name), undefined, name);
+});
+
+test("what a badge says is reserved in every language", () => {
+	for (const { badge } of Object.values(operatorWords)) assert.ok(isReserved(badge), badge);
 });

@@ -1,4 +1,5 @@
 import { type Because, because } from "@tuckbox/pieces";
+import { operatorWords } from "../../../../web/operator-words.ts";
 
 // Names that people choose and others decide by: of people, apps and tokens. One rule for all of them.
 
@@ -38,29 +39,46 @@ export function sameName(a: string, b: string): boolean {
 	return plainName(a) === plainName(b);
 }
 
-/** Letters of other scripts that look like Latin ones, and digits that look like letters, in lower case. */
+/**
+ * What looks like a Latin letter, in lower case: letters of other scripts, small capitals, letters with a hook or a stroke, and
+ * digits. Most are from https://www.unicode.org/Public/security/latest/confusables.txt.
+ */
 const lookalikes = new Map(
 	Object.entries({
-		a: "аαɑ",
-		b: "вβь",
-		c: "сϲⅽ",
-		d: "ԁ",
-		e: "еεё3",
-		i: "іιı1l|!",
-		k: "кκ",
-		m: "м",
-		n: "ոп",
-		o: "оο0օ",
-		p: "рρ",
-		r: "гʀ",
-		s: "ѕ5",
-		t: "тτ",
-		u: "υսц",
-		v: "νѵ",
-		x: "хχ",
-		y: "у",
+		a: "аαɑᴀꭺꓮ",
+		b: "вβьʙɓƀᏼꓐ",
+		c: "сϲⅽᴄƈꮯꓚ",
+		d: "ԁᴅɗđꭰꓓ",
+		e: "еεё3ᴇɛꭼꓰ",
+		f: "ꜰғƒꓝ",
+		g: "ɡɢɠꮐꓖ",
+		h: "ʜһɦħꮋꓧ",
+		i: "іιı1l|!ɪʟɩłƚꭵꮮꓲꓡӏ",
+		k: "кκᴋƙҡꮶꓗ",
+		m: "мᴍꮇꓟ",
+		n: "ոпɴηɲꓠ",
+		o: "оο0օᴏøσꓳ",
+		p: "рρᴘƥꮲꓑ",
+		r: "гʀɾꭱꮢꓣ",
+		s: "ѕ5ꜱʂꮪꓢ",
+		t: "тτᴛƭŧʈꭲꓔ",
+		u: "υսцᴜʊꓴ",
+		v: "νѵᴠꮩꓦ",
+		w: "ᴡԝꮃꓪ",
+		x: "хχҳꓫ",
+		y: "уʏγƴꓬ",
+		z: "ᴢƶꮓꓜ",
 	}).flatMap(([letter, others]) => [...others].map((other): [string, string] => [other, letter])),
 );
+
+/** Where alphabets of signs begin that Unicode does not decompose: white on a disc, white on a square, letters of flags. */
+const signAlphabets = [0x1f150, 0x1f170, 0x1f1e6];
+
+for (const start of signAlphabets)
+	for (let at = 0; at < 26; at++) {
+		const letter = String.fromCharCode(0x61 + at);
+		lookalikes.set(String.fromCodePoint(start + at), lookalikes.get(letter) ?? letter);
+	}
 
 /** A name as it looks at a glance: without marks, spaces and signs, in lower case, with look-alikes as the letters they resemble. */
 function glance(name: string): string {
@@ -69,9 +87,20 @@ function glance(name: string): string {
 	return letters.replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** Names of the service itself and of who runs it, as they look at a glance; an `l` looks like an `i`. */
-const reserved =
-	/tuckbox|^(the|this|your|our)?(service|server|system)?s?(operator|administrator|admin)s?(of.*|who.*)?$/;
+/** Any of the words that the languages have for a part of the operator's name, as they look at a glance. */
+function anyOf(part: Exclude<keyof (typeof operatorWords)["en"], "badge">): string {
+	const words = Object.values(operatorWords).flatMap((language): readonly string[] => language[part]);
+	return `(?:${words.map(glance).join("|")})`;
+}
+
+/** The operator, in the words of all languages together: "der Operator dieses Dienstes", too. */
+const operator = [
+	`(?:.*${anyOf("possessives")})?${anyOf("articles")}?(?:${anyOf("services")}s?)?`,
+	`${anyOf("titles")}${anyOf("endings")}?(?:${anyOf("followers")}.*)?`,
+].join("");
+
+/** Names of the service itself and of its operator, as they look at a glance. */
+const reserved = new RegExp(`tuckbox|^${operator}$`);
 
 /** Whether a name could be taken for that of the service, one of its tools, or its operator. */
 export function isReserved(name: string): boolean {

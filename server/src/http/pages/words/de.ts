@@ -1,3 +1,4 @@
+import { operatorWords } from "../../../../../web/operator-words.ts";
 import type { en } from "./en.ts";
 
 export const de: { readonly [Key in keyof typeof en]: string } = {
@@ -61,7 +62,7 @@ export const de: { readonly [Key in keyof typeof en]: string } = {
 	redirectsTo: "Führt weiter zu",
 	registeredBy: "Registriert von",
 	partOfService: "Teil dieses Dienstes",
-	operatorBadge: "Betreiber",
+	operatorBadge: operatorWords.de.badge,
 	whoRuns: "dieses Dienstes",
 	formerMember: "ein früheres Mitglied",
 	member: "ein Mitglied: {name} ({email})",

@@ -1,3 +1,5 @@
+import { operatorWords } from "../../../../../web/operator-words.ts";
+
 /** What the service's own pages say, as ICU messages; German has the same keys in de.ts. */
 export const en = {
 	skip: "Skip to the content",
@@ -59,7 +61,7 @@ export const en = {
 	redirectsTo: "Redirects to",
 	registeredBy: "Registered by",
 	partOfService: "part of this service",
-	operatorBadge: "Operator",
+	operatorBadge: operatorWords.en.badge,
 	whoRuns: "who runs this service",
 	formerMember: "a former member",
 	member: "a member: {name} ({email})",
