@@ -241,7 +241,7 @@ describe("a save of Tabletop Simulator", () => {
 			"http://me:secret@pictures.example/d.png": "it contains a user name or a password",
 			"file:////server/share/e.png": "it is on another computer",
 			"file://server/share/f.png": "it is on another computer",
-			"file:///dev/zero": "it is not a file",
+			[`file://${cli.home}/found`]: "it is not a file",
 			[`file://${cli.home}/absent.png`]: "the file does not exist",
 			[`file://${cli.home}/save.json`]: "it is not a picture of a supported type",
 			"C:\\pictures\\g.png": "it is not on this computer",

@@ -14,13 +14,14 @@ function localPath(address: string): string {
 	}
 }
 
-/** The files of a save: in the folders where Tabletop Simulator keeps them, or on this disk. */
+/** The files of a save: in the folders where Tabletop Simulator keeps them, or where its addresses say, if that may be read. */
 export function ttsSource(folders: ImageFolders): ImportSource {
 	return {
 		async find(address) {
 			const known = folders.find(address);
 			if (known !== undefined) return known;
-			return /^file:/i.test(address) && URL.canParse(address) ? localPath(address) : undefined;
+			const isLocal = /^file:/i.test(address) && URL.canParse(address);
+			return isLocal ? await folders.allowed(localPath(address)) : undefined;
 		},
 		isRemote: (address) => /^https?:/i.test(address),
 		hasFolders: true,
