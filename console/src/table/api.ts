@@ -22,11 +22,21 @@ export class CallError extends Error {
 	}
 }
 
+/** The token that changes by the session of the game's owner must carry. Guests have none. */
+let csrf: string | undefined;
+
+/** A request to the service. Its answer may bring the token for changes. */
+export async function request(path: string, init: RequestInit = {}): Promise<Response> {
+	const response = await fetch(`/api/v1${path}`, init);
+	csrf = response.headers.get("x-csrf-token") ?? csrf;
+	return response;
+}
+
 /** @throws CallError */
-async function call<T>(method: string, path: string, body?: unknown, headers: HeadersInit = {}): Promise<T> {
+async function send<T>(method: string, path: string, body?: unknown, headers: HeadersInit = {}): Promise<T> {
 	let response: Response;
 	try {
-		response = await fetch(`/api/v1${path}`, {
+		response = await request(path, {
 			method,
 			headers: { ...headers, ...(body !== undefined && { "content-type": "application/json" }) },
 			...(body !== undefined && { body: JSON.stringify(body) }),
@@ -38,6 +48,22 @@ async function call<T>(method: string, path: string, body?: unknown, headers: He
 	if (response.ok) return answer as T;
 	const { code = "NETWORK_ERROR", message = "", refusal, reason } = answer?.error ?? {};
 	throw new CallError(code, message, { status: response.status, refusal, reason });
+}
+
+/**
+ * A call with the browser's seat, or with the session of the game's owner.
+ * @throws CallError
+ */
+export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+	const attempt = () => send<T>(method, path, body, csrf === undefined ? {} : { "x-csrf-token": csrf });
+	try {
+		return await attempt();
+	} catch (error) {
+		// the browser's session is newer than the page, or the page has a seat of its own
+		if (!(error instanceof CallError) || error.code !== "CSRF_TOKEN_INVALID") throw error;
+		csrf = (await send<{ csrf: string }>("GET", "/account")).csrf;
+		return await attempt();
+	}
 }
 
 /** What a link to a table shows before a guest sits down. */
@@ -67,31 +93,24 @@ export const renewSeat = (tableId: string) => call<{ url: string }>("POST", `/ta
 /** Keeps a seat in this browser, by the table and secret that follow the # of its link. */
 export async function keepSeatOf(link: string): Promise<string> {
 	const [tableId = "", secret = ""] = link.split(".");
-	await call("POST", `/tables/${tableId}/seat`, undefined, { authorization: `Bearer ${secret}` });
+	await send("POST", `/tables/${tableId}/seat`, undefined, { authorization: `Bearer ${secret}` });
 	return tableId;
 }
 
 /** Gives the seat up. */
 export const leaveSeat = (tableId: string) => call<undefined>("DELETE", `/tables/${tableId}/seat`);
 
-/** The host's session, for what only the game's owner may do. */
-export async function asOwner<T>(method: string, path: string, body?: unknown): Promise<T> {
-	if (method === "GET") return await call<T>(method, path);
-	const { csrf } = await call<{ csrf: string }>("GET", "/account");
-	return await call<T>(method, path, body, { "x-csrf-token": csrf });
-}
-
 /** Updates the table to the latest version of the game, even if updates are held back. */
 export const takeLatest = (gameId: string, tableId: string) =>
-	asOwner<unknown>("POST", `/games/${gameId}/tables/${tableId}/update`);
+	call<unknown>("POST", `/games/${gameId}/tables/${tableId}/update`);
 
 /** Keeps the table at a version, or lets it follow pushes again (null). */
 export const setFrozen = (gameId: string, tableId: string, frozenVersion: number | null) =>
-	asOwner<unknown>("PATCH", `/games/${gameId}/tables/${tableId}`, { frozenVersion });
+	call<unknown>("PATCH", `/games/${gameId}/tables/${tableId}`, { frozenVersion });
 
 /** Removes a guest. */
 export const removeSeat = (gameId: string, tableId: string, seatId: string) =>
-	asOwner<undefined>("DELETE", `/games/${gameId}/tables/${tableId}/seats/${seatId}`);
+	call<undefined>("DELETE", `/games/${gameId}/tables/${tableId}/seats/${seatId}`);
 
 /** A note that a player has pinned on a piece or a spot; times in ms. */
 export type Note = {

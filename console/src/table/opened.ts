@@ -1,4 +1,5 @@
 import { connectTable, type FirstView, type TableClient } from "@tuckbox/client/table";
+import { request } from "./api.ts";
 
 // The table that the address names is connected while the page's words are still on their way.
 
@@ -6,7 +7,7 @@ let opened: TableClient | undefined;
 
 /** The view by a call, which the browser has begun with the page itself: it comes before the first message of the socket. */
 async function firstView(tableId: string): Promise<FirstView | undefined> {
-	const response = await fetch(`/api/v1/tables/${encodeURIComponent(tableId)}/view`);
+	const response = await request(`/tables/${encodeURIComponent(tableId)}/view`);
 	return response.ok ? await response.json() : undefined;
 }
 

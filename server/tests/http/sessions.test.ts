@@ -1,4 +1,7 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
+import { request } from "node:http";
+import { text } from "node:stream/consumers";
 import { after, test } from "node:test";
 import { allRoutes } from "../../src/http/routes.ts";
 import { startTestService } from "../support/test-service.ts";
@@ -15,6 +18,14 @@ const ofSessions = routes.filter(({ access }) => access === "session");
 
 /** An address with a value in place of its parameters. */
 const filled = (url: string) => url.replaceAll(/:\w+/g, "x");
+
+/** The answer to a form for signing in, sent to another name of the service: `fetch` would not send the header. */
+async function postAs(host: string, headers: Record<string, string>): Promise<{ status: number; body: string }> {
+	const sent = request(`${service.url}/sign-in`, { method: "POST", headers: { ...headers, host } });
+	sent.end("email=a@example.com&password=x");
+	const [response] = await once(sent, "response");
+	return { status: response.statusCode, body: await text(response) };
+}
 
 test("each sign-in starts a new session: one planted in the browser gives no access", async () => {
 	const ann = await service.person();
@@ -84,6 +95,66 @@ test("a session gives access to the API from pages of this service only, and to 
 		const headers = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
 		assert.equal((await ann.call(method, filled(url), { headers })).status, 401, `${method} ${url}`);
 	}
+});
+
+test("pages of other sites may lead to pages of the service, and cannot make a browser read anything else", async () => {
+	const ann = someone;
+	const reads = routes.filter(({ access, method, page }) => access === "session" && method === "GET" && !page);
+	assert.ok(reads.some(({ url }) => url === "/api/v1/account/export"));
+	for (const { url } of reads) {
+		for (const headers of [
+			{ "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" },
+			{ "sec-fetch-site": "same-site" },
+			{ origin: "https://evil.example" },
+		] as Record<string, string>[]) {
+			const { status, body } = await ann.get(filled(url), headers);
+			assert.deepEqual([status, body.error.code], [403, "FORBIDDEN_ORIGIN"], url);
+		}
+	}
+	for (const headers of [{}, { "sec-fetch-site": "same-origin" }, { "sec-fetch-site": "none" }])
+		assert.equal((await ann.get("/api/v1/account", headers as Record<string, string>)).status, 200);
+	assert.equal((await ann.get("/settings", { "sec-fetch-site": "cross-site" })).status, 200, "a page");
+});
+
+test("links on other sites use up none of a user's exports", async () => {
+	await using limited = await startTestService({ env: { RATE_LIMITS: '{"export": 1}' } });
+	const ann = await limited.person();
+	const linked = await ann.get("/api/v1/account/export", { "sec-fetch-site": "cross-site" });
+	assert.equal(linked.status, 403);
+	assert.equal((await ann.get("/api/v1/account/export")).status, 200);
+	assert.equal((await ann.get("/api/v1/account/export")).status, 429);
+});
+
+test("pages of other origins cannot load what a cookie opens", async () => {
+	const ann = await service.person();
+	const game = await ann.ok(ann.ask("POST", "/api/v1/games", { name: "Own" }));
+	const table = await ann.ok(ann.ask("POST", `/api/v1/games/${game.id}/tables`, {}));
+	const policyOf = async (path: string) =>
+		(await ann.get(path)).headers.get("cross-origin-resource-policy");
+	for (const path of [
+		"/api/v1/account",
+		"/api/v1/games",
+		`/api/v1/games/${game.id}/published`,
+		`/api/v1/tables/${table.id}/view`,
+		"/settings",
+	])
+		assert.equal(await policyOf(path), "same-origin", path);
+	const tool = await service.app(ann.userId);
+	assert.equal((await tool.get("/api/v1/games")).headers.get("cross-origin-resource-policy"), null);
+});
+
+test("under a stranger's name, the service takes no change, whatever the browser says of its page", async () => {
+	for (const site of ["same-origin", "none"]) {
+		const { status, body } = await postAs("evil.example", {
+			"sec-fetch-site": site,
+			"content-type": "application/x-www-form-urlencoded",
+		});
+		assert.equal(status, 403, body);
+		assert.match(body, /does not go by the name/);
+	}
+	const { status, body } = await postAs("localhost", { "sec-fetch-site": "same-origin" });
+	assert.doesNotMatch(body, /does not go by the name/);
+	assert.notEqual(status, 403);
 });
 
 test("no user can see or end another user's session", async () => {

@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import { allRoutes } from "../../src/http/routes.ts";
 import { ben, HttpSeat, httpTable } from "../support/http-table.ts";
 import { startTestService } from "../support/test-service.ts";
 import { readCookie } from "../support/visitor.ts";
 
 const service = await startTestService();
 after(() => service[Symbol.asyncDispose]());
+
+const routes = allRoutes({} as Parameters<typeof allRoutes>[0]);
 
 const owner = await service.user();
 
@@ -100,6 +103,41 @@ test("the owner has the host's seat wherever they are signed in, and no one else
 	assert.equal((await service.visitor().get(`${path}/view`)).body.error.code, "UNAUTHORIZED");
 	await person.ok(person.ask("POST", `${path}/seat/link`));
 	assert.equal((await person.get(`${path}/view`)).status, 200);
+});
+
+test("a session changes a table only with its token, which reads of the table bring", async () => {
+	const person = await service.person();
+	const game = await person.ok(person.ask("POST", "/api/v1/games", { name: "Own" }));
+	const table = await person.ok(person.ask("POST", `/api/v1/games/${game.id}/tables`, {}));
+	const path = `/api/v1/tables/${table.id}`;
+	const act = { client: "c", n: 1, act: { kind: "settings", playersManage: true } };
+	const note = { text: "Here", at: { x: 0, y: 0 }, key: "one" };
+	const changes = routes.filter(({ access, method }) => access === "table" && method !== "GET");
+	for (const { method, url } of changes) {
+		const address = url.replace(":tableId", table.id).replaceAll(/:\w+/g, "x");
+		for (const token of [undefined, "x".repeat(43)]) {
+			const headers: Record<string, string> = token === undefined ? {} : { "x-csrf-token": token };
+			const { status, body } = await person.call(method, address, { headers, body: note });
+			assert.deepEqual([status, body.error.code], [403, "CSRF_TOKEN_INVALID"], `${method} ${url}`);
+		}
+	}
+	const view = await person.get(`${path}/view`);
+	const token = view.headers.get("x-csrf-token") ?? "";
+	assert.equal(token, await person.csrf());
+	const headers = { "x-csrf-token": token };
+	assert.equal((await person.call("POST", `${path}/notes`, { headers, body: note })).status, 201);
+	const done = await person.call("POST", `${path}/acts`, { headers, body: act });
+	assert.equal(done.status, 200, JSON.stringify(done.body));
+
+	// a guest's cookie goes to this table alone, and from no other site
+	const link = await person.ok(
+		person.ask("POST", `/api/v1/games/${game.id}/tables/${table.id}/links`, { role: "player" }),
+	);
+	const guest = service.visitor();
+	const secret = new URL(link.url).pathname.split("/").at(-1);
+	await guest.ok(guest.call("POST", `/api/v1/table-links/${secret}/seats`, { body: ben }));
+	assert.equal((await guest.get(`${path}/view`)).headers.get("x-csrf-token"), null);
+	assert.equal((await guest.call("POST", `${path}/notes`, { body: note })).status, 201);
 });
 
 test("only a seat's own secret opens a table, and only the seat's role decides what it may do", async () => {

@@ -1,4 +1,4 @@
-import { asOwner } from "../api.ts";
+import { call } from "../api.ts";
 
 export const guestRoles = ["player", "spectator", "observer"] as const;
 
@@ -17,7 +17,7 @@ const path = (gameId: string, tableId: string) => `/games/${gameId}/tables/${tab
 
 /** The table's links, newest first. */
 export async function linksOf(gameId: string, tableId: string): Promise<TableLink[]> {
-	return (await asOwner<{ links: TableLink[] }>("GET", path(gameId, tableId))).links.reverse();
+	return (await call<{ links: TableLink[] }>("GET", path(gameId, tableId))).links.reverse();
 }
 
 /** The service returns the link only here. */
@@ -26,7 +26,7 @@ export function createLink(
 	tableId: string,
 	what: Pick<TableLink, "role" | "maxSeats">,
 ): Promise<NewTableLink> {
-	return asOwner("POST", path(gameId, tableId), what);
+	return call("POST", path(gameId, tableId), what);
 }
 
 /** Removes the seats that were taken with the link, which stays valid. */
@@ -36,5 +36,5 @@ export function emptyLink(gameId: string, tableId: string, id: string): Promise<
 
 /** The seats that were taken with the link are removed. */
 export function revokeLink(gameId: string, tableId: string, id: string): Promise<void> {
-	return asOwner("DELETE", `${path(gameId, tableId)}/${id}`);
+	return call("DELETE", `${path(gameId, tableId)}/${id}`);
 }

@@ -10,9 +10,10 @@ import { gameOf, isAppInGame } from "../../games/games.ts";
 import { gameOfTable } from "../../play/seats.ts";
 import { joinPush } from "../../publishing/pushes.ts";
 import type { Game } from "../../store/store.ts";
-import { type CallerDeps, type Granted, identify, isSafe } from "./caller.ts";
+import { type CallerDeps, type Granted, identify } from "./caller.ts";
 import type { RateVerdict, RateWindows } from "./rate-windows.ts";
 import type { Route } from "./route.ts";
+import { isSafe } from "./same-origin.ts";
 
 declare module "fastify" {
 	interface FastifyRequest {
@@ -24,12 +25,14 @@ declare module "fastify" {
 type Deps = CallerDeps & { rateWindows: RateWindows };
 
 /**
- * Checks that a signed-in user's change carries the CSRF token of their session; called once the body has been read.
+ * Checks that a signed-in user's change carries the CSRF token of their session; called once the body has been read. The cookie
+ * of a guest's seat needs none: other sites never send it (`SameSite=Strict`), and it is worth one seat.
  * @throws Problem CSRF_TOKEN_INVALID
  */
 export function checkCsrf(route: Route, request: FastifyRequest): void {
-	const { csrf, actor, user } = request.granted;
-	const isUserCall = route.access === "session" || (actor !== undefined && user !== undefined);
+	const { csrf, actor, user, seat } = request.granted;
+	const isUserCall =
+		route.access === "session" || (actor !== undefined && user !== undefined) || seat?.by === "session";
 	if (!isUserCall || isSafe(request)) return;
 	const isForm = request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded");
 	const given = isForm
@@ -149,6 +152,8 @@ export async function grantAccess(
 	request.granted = granted;
 	// for shared caches only where a route says so: links of guests are in the address alone, and may end
 	if (reply.getHeader("Cache-Control") === undefined) reply.header("Cache-Control", "private, no-cache");
+	// the owner's page of a table needs the token for changes, without a call of its own before the first sight
+	if (granted.seat?.by === "session" && isSafe(request)) reply.header("X-CSRF-Token", granted.csrf);
 	const isByCookie = granted.seat !== undefined && granted.seat.by !== "secret";
 	if (isByCookie || (granted.user !== undefined && granted.actor !== undefined)) {
 		// a response to a cookie is for pages of this service: other sites' pages must not read it, even from the browser's cache

@@ -318,6 +318,9 @@ export async function createApp(deps: Deps, routes: readonly Route[]): Promise<F
 		// a connection that is kept alive would delay the shutdown
 		if (isClosing || deps.isEnding()) reply.header("Connection", "close");
 		if (deps.publicUrl().startsWith("https:")) reply.header("Strict-Transport-Security", transportSecurity);
+		// what scripts of other origins may not read, their pages may not load as an image or a script either
+		if (!reply.hasHeader("Access-Control-Allow-Origin") && !reply.hasHeader("Cross-Origin-Resource-Policy"))
+			reply.header("Cross-Origin-Resource-Policy", "same-origin");
 		// only from here on: while the service is processing a request, an idle connection is normal
 		reply.raw.setTimeout(idleTimeoutMs);
 	});

@@ -16,7 +16,7 @@ import {
 } from "../../play/seats.ts";
 import type { Game, Store } from "../../store/store.ts";
 import type { Route } from "./route.ts";
-import { foreignOriginText, isSameOrigin } from "./same-origin.ts";
+import { foreignOriginText, isByAnotherPage, isSafe } from "./same-origin.ts";
 import type { Cookies } from "./session-cookie.ts";
 
 // Who calls. Whether they may is decided in access.ts.
@@ -40,18 +40,17 @@ export type CallerDeps = {
 	now: () => number;
 };
 
-/** Whether a call only reads. */
-export function isSafe(request: Pick<FastifyRequest, "method">): boolean {
-	return request.method === "GET" || request.method === "HEAD";
-}
-
-/** The user who is signed in in the calling browser. @throws Problem UNAUTHORIZED, FORBIDDEN_ORIGIN */
+/**
+ * The user who is signed in in the calling browser. Other sites may lead to our pages, and that is all they may do.
+ * @throws Problem UNAUTHORIZED, FORBIDDEN_ORIGIN
+ */
 async function identifyInBrowser(
 	deps: CallerDeps,
 	route: Route,
 	request: FastifyRequest,
 ): Promise<SignedIn | undefined> {
-	if (!isSafe(request) && !isSameOrigin(request, deps.publicUrl())) {
+	const isVisit = route.page === true && isSafe(request);
+	if (!isVisit && isByAnotherPage(request, deps.publicUrl())) {
 		throw new Problem("FORBIDDEN_ORIGIN", foreignOriginText(request, deps.publicUrl()));
 	}
 	const secret = deps.cookies.read(request, "session");
@@ -63,13 +62,6 @@ async function identifyInBrowser(
 		);
 	}
 	return signedIn;
-}
-
-/** Whether the request may come from a page of another site. Reads without any of these headers come from no page. */
-function isByAnotherPage(request: Pick<FastifyRequest, "headers" | "method">, publicUrl: string): boolean {
-	const { "sec-fetch-site": site, origin } = request.headers;
-	const isSilent = isSafe(request) && site === undefined && origin === undefined;
-	return !isSilent && !isSameOrigin(request, publicUrl);
 }
 
 /**
@@ -104,12 +96,12 @@ async function identifySeat(
 	deps: CallerDeps,
 	request: Pick<FastifyRequest, "headers" | "method">,
 	tableId: string,
-): Promise<SeatCaller> {
+): Promise<{ seat: SeatCaller; csrf?: string }> {
 	const { authorization } = request.headers;
 	if (authorization !== undefined) {
 		const id = await seatWith(deps, tableId, bearerSecret(authorization));
 		if (id === undefined) throw noSuchSeat();
-		return { id, tableId, by: "secret" };
+		return { seat: { id, tableId, by: "secret" } };
 	}
 	const [secret, session] = [deps.cookies.read(request, "seat"), deps.cookies.read(request, "session")];
 	if (secret === undefined && session === undefined)
@@ -117,11 +109,12 @@ async function identifySeat(
 	if (isByAnotherPage(request, deps.publicUrl()))
 		throw new Problem("FORBIDDEN_ORIGIN", foreignOriginText(request, deps.publicUrl()));
 	const own = secret === undefined ? undefined : await seatWith(deps, tableId, secret);
-	if (own !== undefined) return { id: own, tableId, by: "cookie" };
+	if (own !== undefined) return { seat: { id: own, tableId, by: "cookie" } };
 	const signedIn = session === undefined ? undefined : await signedInUserOf(deps, session);
-	const hosting = signedIn && (await hostSeatOf(deps, tableId, signedIn.user.userId));
+	if (signedIn === undefined) throw noSuchSeat();
+	const hosting = await hostSeatOf(deps, tableId, signedIn.user.userId);
 	if (hosting === undefined) throw noSuchSeat();
-	return { id: hosting, tableId, by: "session" };
+	return { seat: { id: hosting, tableId, by: "session" }, csrf: signedIn.csrf };
 }
 
 /** The caller: the bearer of a token or of a share link's secret, a seat at a table, or a user in a browser. */
@@ -140,7 +133,7 @@ export async function identify(deps: CallerDeps, route: Route, request: FastifyR
 	}
 	if (route.access === "table") {
 		const { tableId = "" } = request.params as { tableId?: string };
-		return { seat: await identifySeat(deps, request, tableId) };
+		return await identifySeat(deps, request, tableId);
 	}
 	const { authorization } = request.headers;
 	const user = authorization === undefined ? await identifyConsole(deps, route, request) : undefined;

@@ -16,8 +16,8 @@ import type { CheckedItems, ItemList, SoundItems } from "./validation.ts";
  * A signed-in user may make an app's calls from the console.
  *
  * A change from a browser must come from a page of this service (edge/same-origin.ts), and with a session it must carry
- * the session's `csrf`: in the form's field, or in the header `X-CSRF-Token`. At a table, where acts come over a socket,
- * the first is enough; there, reads must come from our pages, too.
+ * the session's `csrf`: in the form's field, or in the header `X-CSRF-Token`. Reads with a cookie must come from our pages, too,
+ * and so must the request for a table's socket, over which acts come without the token. Other sites may only lead to our pages.
  */
 export type Access = "public" | "user" | "game" | "share" | "tableLink" | "table" | "session" | "visitor";
 

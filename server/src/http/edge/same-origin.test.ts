@@ -46,6 +46,19 @@ test("a name of a stranger that leads to this machine is not its own origin", ()
 	assert.equal(from(publicUrl, "tuckbox:8080", publicUrl), true);
 });
 
+test("what a browser says of its page counts only under a name of the service", () => {
+	const from = (site: string, host: string, origin?: string) =>
+		isSameOrigin({ headers: { "sec-fetch-site": site, host, ...(origin && { origin }) } }, publicUrl);
+	for (const site of ["same-origin", "none"]) {
+		assert.equal(from(site, "games.example:8443"), true);
+		assert.equal(from(site, "localhost:8080"), true);
+		assert.equal(from(site, "evil.example"), false, "DNS rebinding");
+		assert.equal(from(site, "tuckbox:8080", publicUrl), true, "behind a proxy that replaces the host");
+	}
+	for (const site of ["same-site", "cross-site", "unknown"])
+		assert.equal(from(site, "games.example:8443", publicUrl), false, site);
+});
+
 test("a user who came by an unknown name learns why nothing works", () => {
 	const text = (host: string) => foreignOriginText({ headers: { host } }, publicUrl);
 	assert.match(

@@ -12,24 +12,48 @@ export function isOwnHost(host: string | undefined, publicUrl: string): boolean 
 	return isIP(name.replace(/^\[(.*)\]$/, "$1")) !== 0;
 }
 
+/** Whether a browser says that a page of this service makes a request, or, with `none`, the user: by reloading, or typing the address. */
+function isOwnSite(site: string | string[]): boolean {
+	return site === "same-origin" || site === "none";
+}
+
 /**
- * Whether a request that changes something comes from a page of this service. Browsers send `Sec-Fetch-Site`
- * (over TLS and on loopback addresses, where no other name can lead here), or else `Origin`. A request with neither is not
- * from one of our pages.
+ * Whether a request that changes something comes from a page of this service. Browsers send `Sec-Fetch-Site` (over TLS and on
+ * loopback addresses), and `Origin`. A request with neither is not from one of our pages.
  */
 export function isSameOrigin(request: Pick<FastifyRequest, "headers">, publicUrl: string): boolean {
 	const { "sec-fetch-site": site, origin, host } = request.headers;
-	// `none`: the user, who reloads the response to a form
-	if (site !== undefined) return site === "same-origin" || site === "none";
-	if (origin === undefined) return false;
+	if (site !== undefined && !isOwnSite(site)) return false;
 	const own = new URL(publicUrl);
+	// proxies may replace the host, and the origin of PUBLIC_URL can only be that of our pages
 	if (origin === own.origin) return true;
-	// the same service may have other names than the public one, such as localhost
-	const from = URL.parse(origin);
-	return from?.protocol === own.protocol && from.host === host && isOwnHost(host, publicUrl);
+	// the same service may have other names than the public one, such as localhost; under a stranger's, that page is its own origin
+	if (!isOwnHost(host, publicUrl)) return false;
+	if (site !== undefined) return true;
+	const from = URL.parse(origin ?? "");
+	return from?.protocol === own.protocol && from.host === host;
 }
 
-/** Why a change is refused, for the user whose browser sent it. */
+/**
+ * Whether a page of another site may be making a request. Reads without any of these headers come from no page. The host of a
+ * read does not matter: browsers send a cookie only to the name that has set it.
+ */
+export function isByAnotherPage(
+	request: Pick<FastifyRequest, "headers" | "method">,
+	publicUrl: string,
+): boolean {
+	const { "sec-fetch-site": site, origin } = request.headers;
+	if (!isSafe(request)) return !isSameOrigin(request, publicUrl);
+	if (site !== undefined) return !isOwnSite(site);
+	return origin !== undefined && !isSameOrigin(request, publicUrl);
+}
+
+/** Whether a call only reads. */
+export function isSafe(request: Pick<FastifyRequest, "method">): boolean {
+	return request.method === "GET" || request.method === "HEAD";
+}
+
+/** Why a call is refused, for the user whose browser sent it. */
 export function foreignOriginText(request: Pick<FastifyRequest, "headers">, publicUrl: string): string {
 	const { host } = request.headers;
 	return isOwnHost(host, publicUrl)

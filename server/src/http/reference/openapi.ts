@@ -99,7 +99,7 @@ const errorsOfAccess: Record<Access, readonly string[]> = {
 	share: ["SHARE_NOT_FOUND", "GAME_NOT_FOUND"],
 	tableLink: ["SEAT_NOT_FOUND", "TABLE_NOT_FOUND"],
 	table: ["UNAUTHORIZED", "FORBIDDEN_ORIGIN", "SEAT_NOT_FOUND", "TABLE_NOT_FOUND"],
-	session: ["UNAUTHORIZED"],
+	session: ["UNAUTHORIZED", "FORBIDDEN_ORIGIN"],
 	visitor: [],
 };
 
@@ -115,8 +115,8 @@ const securityOfAccess: Record<Access, Json[]> = {
 	visitor: [],
 };
 
-/** The errors of calls that change something from a browser. */
-const errorsInBrowsers = ["FORBIDDEN_ORIGIN", "CSRF_TOKEN_INVALID"];
+/** Where a session may call that only browsers have, whose changes carry its token. */
+const forSessions: readonly Access[] = ["session", "table"];
 
 function errorsOf(route: Route): string[] {
 	const codes = [
@@ -126,7 +126,7 @@ function errorsOf(route: Route): string[] {
 		...errorsOfAccess[route.access],
 		...(route.takesPush ? ["PUSH_NOT_FOUND", "PUSH_ENDED"] : []),
 		...(route.access === "user" && route.method !== "GET" ? ["PERMISSION_DENIED"] : []),
-		...(route.access === "session" && route.method !== "GET" ? errorsInBrowsers : []),
+		...(forSessions.includes(route.access) && route.method !== "GET" ? ["CSRF_TOKEN_INVALID"] : []),
 		...(route.limit !== undefined ? ["RATE_LIMITED"] : []),
 		...(route.errors ?? []),
 		"SERVER_ERROR",
