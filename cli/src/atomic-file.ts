@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
+import { makeFolder } from "./make-folder.ts";
 
 /**
  * Writes a file so that a reader sees either the old content or the new, even if the process dies halfway.
@@ -9,7 +10,7 @@ import { dirname } from "node:path";
  */
 export async function writeAtomically(path: string, text: string, mode = 0o600): Promise<void> {
 	const isPrivate = mode === 0o600;
-	await mkdir(dirname(path), { recursive: true, ...(isPrivate && { mode: 0o700 }) });
+	await makeFolder(dirname(path), isPrivate ? 0o700 : undefined);
 	const fresh = `${path}.${randomBytes(6).toString("hex")}`;
 	try {
 		const file = await open(fresh, "wx", mode);

@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
-import { chmod, mkdir, stat, statfs } from "node:fs/promises";
+import { chmod, stat, statfs } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { type Config, usesFolder } from "./config.ts";
 import type { DatabaseAddress } from "./domain/database-url.ts";
 import { OperatorError } from "./domain/errors.ts";
 import { folderFault } from "./domain/failure.ts";
+import { makeFolder } from "./files/durable.ts";
 import { diskUrls, openDiskStore, readDiskStore } from "./objects/disk/disk-store.ts";
 import { openDiskVault } from "./objects/disk/disk-vault.ts";
 import type { Incoming, ObjectReader, ObjectStore, ObjectUrls } from "./objects/object-store.ts";
@@ -95,7 +96,7 @@ export async function openStore(config: Config, opening: Opening = {}): Promise<
 		);
 	}
 	return await inFolder(dataDir, async () => {
-		if (!isReadOnly) await mkdir(dataDir, { recursive: true, mode: 0o700 });
+		if (!isReadOnly) await makeFolder(dataDir, 0o700);
 		return await openSqliteStore(databaseIn(dataDir), now, isReadOnly);
 	});
 }
@@ -146,7 +147,7 @@ async function copyToFolder(from: DatabaseAddress, to: string): Promise<Record<s
 	const { openPostgresStore } = await import("./store/postgres/postgres-store.ts");
 	const { isServed, transferRecords } = await import("./store/inspect/transfer.ts");
 	await using stack = new AsyncDisposableStack();
-	await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+	await makeFolder(dirname(file), 0o700);
 	stack.use(lockUnused(file));
 	const source = stack.adopt(
 		await openPostgresStore(from, { connections: 4, allowsLongStatements: true }),
@@ -216,7 +217,7 @@ export async function takeFolder(config: Config): Promise<Disposable | undefined
 	if (!usesFolder(config)) return undefined;
 	const { dataDir } = config;
 	return await inFolder(dataDir, async () => {
-		await mkdir(dataDir, { recursive: true, mode: 0o700 });
+		await makeFolder(dataDir, 0o700);
 		return lockFolder(join(dataDir, lockName));
 	});
 }

@@ -100,6 +100,7 @@ const arrows: Record<string, readonly string[]> = {
 	"config.ts": [...domain, "telemetry"],
 	"adapters.ts": [
 		...foundations,
+		"files",
 		"config.ts",
 		"operate",
 		"store/sqlite",

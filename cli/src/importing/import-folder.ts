@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync, lstatSync, mkdirSync, renameSync, rmSync } from "node:fs";
-import { copyFile, lstat, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, lstat, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { Failure } from "../failure.ts";
 import { shellWord } from "../hints.ts";
 import { type Copies, type ImportRecord, readRecord, recordFile } from "../import-record.ts";
+import { makeFolder } from "../make-folder.ts";
 import { writeReasons } from "../system-reasons.ts";
 
 const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
@@ -66,7 +67,7 @@ export class ImportFolder {
 	async write(name: string, content: string | Uint8Array | { copyOf: string }): Promise<void> {
 		const path = join(this.#staged, name);
 		try {
-			await mkdir(dirname(path), { recursive: true });
+			await makeFolder(dirname(path));
 			if (typeof content === "object" && "copyOf" in content) await copyFile(content.copyOf, path);
 			else await writeFile(path, content);
 			this.#hashes.set(name, hashOf(await readFile(path)));

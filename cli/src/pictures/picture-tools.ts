@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { mkdtempSync, rmSync } from "node:fs";
+import { readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { checkSourceSize, type Made, type PdfFacts, type PictureTools, type Recipe } from "@tuckbox/folder";
 import { grouped } from "@tuckbox/pieces";
+import { makeFolder } from "../make-folder.ts";
 import { cacheFolder } from "../places.ts";
 import type { Maker } from "./maker.ts";
 import { outlineFinder } from "./outlines.ts";
@@ -28,10 +29,10 @@ const hashOf = (content: string | Uint8Array) =>
 	createHash("sha256").update(content).digest("hex").slice(0, 32);
 
 /** Where pictures are kept that have been made: in the platform's cache folder, else until this program ends. */
-function keptIn(env: Environment): string {
+async function keptIn(env: Environment): Promise<string> {
 	const kept = join(cacheFolder(env), "pictures");
 	try {
-		mkdirSync(kept, { recursive: true });
+		await makeFolder(kept);
 		return kept;
 	} catch {
 		const folder = mkdtempSync(join(tmpdir(), "tuckbox-"));
@@ -91,13 +92,14 @@ async function makeAll(
 
 /** What the command line can do with pictures. Every picture is made once, and kept by the bytes of its file and its recipe. */
 export function pictureTools(env: Environment): PictureTools {
-	let kept: string | undefined;
+	let keeping: Promise<string> | undefined;
 	/** The bytes of a file, and where what is made from them is kept. */
 	const read = async (path: string) => {
-		kept ??= keptIn(env);
+		keeping ??= keptIn(env);
+		const kept = await keeping;
 		const source = await readSource(path);
 		const folder = join(kept, `${hashOf(source)}-${version}`);
-		await mkdir(folder, { recursive: true });
+		await makeFolder(folder);
 		return { kept, source, folder };
 	};
 	return {

@@ -39,6 +39,7 @@ const folderFaults: Record<string, string> = {
 	EACCES: "this user may not use it",
 	EPERM: "this user may not use it",
 	EROFS: "it is read-only",
+	ENOENT: "no folder can be created there",
 	8: "it is read-only",
 	ENOTDIR: "it is not a folder",
 	EEXIST: "it is not a folder",

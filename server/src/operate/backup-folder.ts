@@ -1,7 +1,7 @@
-import { chmod, mkdir, readdir, readFile, realpath, rm, writeFile } from "node:fs/promises";
+import { chmod, readdir, readFile, realpath, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { OperatorError } from "../domain/errors.ts";
-import { isMissing } from "../files/durable.ts";
+import { isMissing, makeFolder } from "../files/durable.ts";
 
 /** The file in a backup that names its data folder; only a folder with this file is ever overwritten. */
 const markName = "backup.json";
@@ -47,7 +47,7 @@ const rightless = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"];
 
 /** The names in a folder, which is created if it does not exist; an empty one becomes private to its owner. */
 async function namesIn(folder: string): Promise<string[]> {
-	await mkdir(folder, { recursive: true });
+	await makeFolder(folder);
 	const names = await readdir(folder);
 	if (names.length > 0) return names;
 	await chmod(folder, 0o700).catch((error) => {

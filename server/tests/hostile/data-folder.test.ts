@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -28,6 +29,23 @@ test("a data folder that cannot be used is reported in one line", async () => {
 			`^tuckbox: the data folder ${join(home, name)} cannot be used: ${reason} \\(.*\\)\\n$`,
 		);
 		assert.match(stderr, line, `${args} in ${name}`);
+	}
+});
+
+test("a data folder in a place that allows no folders is reported in one line", async () => {
+	// creating a folder below /proc fails as if its parent did not exist
+	const places = existsSync("/proc/self") ? ["/proc/nope", "/proc/nope/below", "/proc/self/nope"] : [];
+	for (const place of places) {
+		const folder = new DataFolder(place, {});
+		for (const args of [["serve"], ["admin", "jobs"]]) {
+			const { code, stderr } = await run(folder, args);
+			assert.equal(code, 1, stderr);
+			const reason = "(no folder can be created there|this user may not use it)";
+			const line = new RegExp(
+				`^tuckbox: (the data folder ${place} cannot be used: ${reason} \\(.*\\)|no Tuckbox data in ${place}; .*)\n$`,
+			);
+			assert.match(stderr, line);
+		}
 	}
 });
 

@@ -20,7 +20,10 @@ const ofSessions = routes.filter(({ access }) => access === "session");
 const filled = (url: string) => url.replaceAll(/:\w+/g, "x");
 
 /** The answer to a form for signing in, sent to another name of the service: `fetch` would not send the header. */
-async function postAs(host: string, headers: Record<string, string>): Promise<{ status: number; body: string }> {
+async function postAs(
+	host: string,
+	headers: Record<string, string>,
+): Promise<{ status: number; body: string }> {
 	const sent = request(`${service.url}/sign-in`, { method: "POST", headers: { ...headers, host } });
 	sent.end("email=a@example.com&password=x");
 	const [response] = await once(sent, "response");
@@ -99,7 +102,9 @@ test("a session gives access to the API from pages of this service only, and to 
 
 test("pages of other sites may lead to pages of the service, and cannot make a browser read anything else", async () => {
 	const ann = someone;
-	const reads = routes.filter(({ access, method, page }) => access === "session" && method === "GET" && !page);
+	const reads = routes.filter(
+		({ access, method, page }) => access === "session" && method === "GET" && !page,
+	);
 	assert.ok(reads.some(({ url }) => url === "/api/v1/account/export"));
 	for (const { url } of reads) {
 		for (const headers of [
@@ -129,8 +134,7 @@ test("pages of other origins cannot load what a cookie opens", async () => {
 	const ann = await service.person();
 	const game = await ann.ok(ann.ask("POST", "/api/v1/games", { name: "Own" }));
 	const table = await ann.ok(ann.ask("POST", `/api/v1/games/${game.id}/tables`, {}));
-	const policyOf = async (path: string) =>
-		(await ann.get(path)).headers.get("cross-origin-resource-policy");
+	const policyOf = async (path: string) => (await ann.get(path)).headers.get("cross-origin-resource-policy");
 	for (const path of [
 		"/api/v1/account",
 		"/api/v1/games",

@@ -108,7 +108,9 @@ export class ImageFolders {
 				await folders.#list(join(near, inside), { within: near, isGuessed: true });
 		const own = modFolders(env);
 		for (const mods of own) await folders.#list(join(mods, "Images"), { within: join(mods, "Images") });
-		folders.#roots.push(...[dirname(resolve(file)), ...named, ...own.map(dirname)].map((one) => resolve(one)));
+		folders.#roots.push(
+			...[dirname(resolve(file)), ...named, ...own.map(dirname)].map((one) => resolve(one)),
+		);
 		return folders;
 	}
 

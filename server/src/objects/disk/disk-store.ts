@@ -4,7 +4,6 @@ import {
 	access,
 	type FileHandle,
 	link,
-	mkdir,
 	open,
 	opendir,
 	readdir,
@@ -17,7 +16,7 @@ import {
 import { dirname, join } from "node:path";
 import { gamesPrefix, type ObjectKey, objectPath, stagingPrefix } from "../../domain/object-key.ts";
 import { createSharedSync } from "../../domain/shared-sync.ts";
-import { isMissing, syncPath } from "../../files/durable.ts";
+import { isMissing, makeFolder, syncPath } from "../../files/durable.ts";
 import type { Listed, ObjectReader, ObjectStore, ObjectUrls } from "../object-store.ts";
 
 /** Errors of file systems without hard links, or with too many to a file. */
@@ -121,9 +120,9 @@ export async function openDiskStore(root: string): Promise<ObjectStore> {
 		await sync();
 	}
 
-	async function makeFolder(folder: string): Promise<void> {
+	async function makeDurableFolder(folder: string): Promise<void> {
 		if (known.has(folder)) return;
-		const made = await mkdir(folder, { recursive: true });
+		const made = await makeFolder(folder);
 		// every created folder is an entry in its parent, which must be synced
 		for (let level = folder; made !== undefined && level.length >= made.length; level = dirname(level)) {
 			await syncPath(dirname(level));
@@ -133,18 +132,18 @@ export async function openDiskStore(root: string): Promise<ObjectStore> {
 	}
 
 	await rm(unfinished, { recursive: true, force: true });
-	await makeFolder(unfinished);
+	await makeDurableFolder(unfinished);
 
 	/** Runs `place` in the object's folder, and creates the folder again if deleting a game removed it. */
 	async function intoFolder(target: string, place: () => Promise<void>): Promise<void> {
 		const folder = dirname(target);
-		await makeFolder(folder);
+		await makeDurableFolder(folder);
 		try {
 			await place();
 		} catch (error) {
 			if (!isMissing(error)) throw error;
 			known.delete(folder);
-			await makeFolder(folder);
+			await makeDurableFolder(folder);
 			await place();
 		}
 		await syncShared(folder);

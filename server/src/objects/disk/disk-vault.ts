@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { constants } from "node:fs";
-import { copyFile, mkdir, open, rename, rm } from "node:fs/promises";
+import { copyFile, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { objectPath } from "../../domain/object-key.ts";
-import { isMissing, syncPath } from "../../files/durable.ts";
+import { isMissing, makeFolder, syncPath } from "../../files/durable.ts";
 import type { ObjectReader, ObjectVault } from "../object-store.ts";
 import { openDiskStore } from "./disk-store.ts";
 
@@ -59,7 +59,7 @@ async function openFolderVault(from: string, root: string): Promise<ObjectVault>
 			try {
 				if (!(await copy(join(from, path), draft))) return false;
 				await syncFile(draft);
-				if (!changed.has(folder)) await mkdir(folder, { recursive: true });
+				if (!changed.has(folder)) await makeFolder(folder);
 				changed.add(folder);
 				await rename(draft, join(root, path));
 				return true;

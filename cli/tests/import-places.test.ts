@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
 import { mkdir, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -7,7 +8,7 @@ import { newCommandLine } from "./support/command-line.ts";
 import { filesIn, host, object, plain, put, save } from "./support/imports.ts";
 import { zipOf } from "./support/zip.ts";
 
-// Whoever wrote a save chose the addresses in it.
+// The addresses in a save are its author’s choice.
 
 const notAllowed =
 	"it is neither in the folder of the file nor in one of Tabletop Simulator; allow its folder with --images DIR";
@@ -100,4 +101,16 @@ test("a game of playingcards.io reads no file of this computer", async () => {
 	assert.notEqual(code, 0);
 	assert.doesNotMatch(out, /"pictures":[1-9]/);
 	assert.deepEqual(await filesIn(cli.home), ["private.png", "room.pcio"]);
+});
+
+test("an import into a place that allows no folders says so", async () => {
+	await using cli = await newCommandLine();
+	await put(cli, { "save.json": save([object("Counter", "a", "Score")]) });
+	// creating a folder below /proc fails as if its parent did not exist
+	const places = existsSync("/proc/self") ? ["/proc/nope", "/proc/nope/below"] : [];
+	for (const place of places) {
+		const { code, err } = await cli.run(["import", "save.json", place]);
+		assert.equal(code, 1);
+		assert.match(err, /cannot be written: its folder does not exist\.\n +Nothing was changed\.\n/);
+	}
 });
