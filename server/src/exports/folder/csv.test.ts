@@ -7,5 +7,8 @@ test("no text in a table is a formula", () => {
 		csvRow(["=1+1", "+1 Sword", "-x", "@a", "\t=1", -3, "-3", "+1,5"]),
 		`'=1+1,'+1 Sword,'-x,'@a,"'\t=1",-3,-3,"+1,5"\r\n`,
 	);
+	for (const sign of ["＝", "＋", "－", "＠", "﹦", "﹢", "﹣", "﹫", "−", "\ufeff=", "\u200b＝", "\u3000＝"])
+		assert.match(csvRow([`${sign}a`]), /^"?'/, sign);
+	for (const sign of ["\t", "\r", "\n"]) assert.equal(csvRow([`${sign}a`]), `"'${sign}a"\r\n`);
 	assert.equal(csvRow(["Sea, deep", 'a "b"', " c", "a=b"]), `"Sea, deep","a ""b"""," c",a=b\r\n`);
 });

@@ -1,8 +1,12 @@
 /**
  * A spreadsheet takes a text that begins like this for a formula, and names of cards may come from other people's tools: `=WEBSERVICE(…)`
- * would send what is in the table. Numbers are no formulas.
+ * would send what is in the table. Full-width and small signs count as the plain ones in some languages of Excel, and what cannot
+ * be seen may be dropped when a file is read. Numbers are no formulas.
  */
-const isFormula = (text: string) => /^[=+\-@\t\r]/.test(text) && !/^[+-]?\d+([.,]\d+)?$/.test(text);
+function isFormula(text: string): boolean {
+	const plain = text.normalize("NFKC").replace(/^\p{Default_Ignorable_Code_Point}+/u, "");
+	return /^[\t\r\n]|^\s*[=+\-@−]/.test(plain) && !/^[+-]?\d+([.,]\d+)?$/.test(plain);
+}
 
 /** A row of a table as spreadsheets read it (RFC 4180). What they would take for a formula gets an apostrophe, as people type it there. */
 export function csvRow(values: readonly (string | number)[]): string {
