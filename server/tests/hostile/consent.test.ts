@@ -163,6 +163,47 @@ test("the consent pages cannot be framed, run no script and send no referrer", a
 	}
 });
 
+test("consent says what a scope allows, in the language of the browser", async () => {
+	const asked = { client_id: older.clientId, redirect_uri: callback };
+	const pageFor = async (scope: string, language: string) => {
+		const query = new URLSearchParams({ ...asked, scope });
+		const { bytes } = await ann.get(`/authorize?${query}`, { "accept-language": language });
+		const [allowed = "", withheld = ""] = bytes
+			.toString("utf8")
+			.split(/<h2>[^<]*<\/h2>/)
+			.slice(1);
+		return { allowed, withheld };
+	};
+	const both = [
+		[/published pieces of every app/, /veröffentlichten Teilen aller Apps/],
+		[
+			/tables with the names of their players, and read the notes/,
+			/Namen der Spieler sehen und die Notizen lesen/,
+		],
+		[
+			/links to your games and tables, without the secrets/,
+			/Links zu deinen Spielen und Tischen sehen, ohne die Geheimnisse/,
+		],
+	] as const;
+	const pushOnly = [
+		[/undo what other apps have pushed/, /rückgängig machen, was andere Apps hochgeladen haben/],
+		[/open tables and take the host’s seat/, /Tische öffnen und dort die Tischleitung übernehmen/],
+		[/end any link/, /jeden Link .* beenden/],
+		[/resolve and delete players’ notes/, /Notizen von Spielern als erledigt markieren und löschen/],
+	] as const;
+	for (const [at, language] of ["en", "de"].entries()) {
+		const [push, read] = [await pageFor("push", language), await pageFor("read", language)];
+		for (const lines of both)
+			for (const { allowed } of [push, read]) assert.match(allowed, lines[at] as RegExp);
+		for (const lines of pushOnly) {
+			assert.match(push.allowed, lines[at] as RegExp);
+			assert.doesNotMatch(read.allowed, lines[at] as RegExp);
+		}
+		assert.match(read.withheld, language === "en" ? /change, push or delete anything/ : /etwas ändern/);
+		assert.match(push.withheld, language === "en" ? /individual pieces/ : /einzelne Teile/);
+	}
+});
+
 test("only the consent form may redirect to its app; forms of other pages stay on the service", async () => {
 	const loopback = ["https:", "http://127.0.0.1:*", "http://localhost:*"];
 	for (const [redirect_uri, targets] of [

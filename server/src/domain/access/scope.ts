@@ -3,6 +3,35 @@ export const scopes = ["read", "push"] as const;
 
 export type Scope = (typeof scopes)[number];
 
+/**
+ * What a scope allows beyond those before it, and what it does not, as the consent page says it: keys of the pages' words
+ * (http/pages/words).
+ */
+const terms = {
+	read: {
+		allows: ["seeGames", "seeOwnPieces", "seeTables", "seeLinks"],
+		withholds: ["changeAnything", "seePasswordOnly"],
+	},
+	push: {
+		allows: ["pushPieces", "manageGames", "undoOthers", "hostTables", "endLinks", "handleNotes"],
+		withholds: ["seePassword", "changeOthersPieces"],
+	},
+} as const satisfies Record<Scope, unknown>;
+
+type Terms = (typeof terms)[Scope];
+
+/** Everything that a token with a scope may do, and what its owner may want to know that it may not. */
+export function termsOf(scope: Scope): {
+	allows: Terms["allows"][number][];
+	withholds: Terms["withholds"];
+} {
+	const included = scopes.filter((one) => includes(scope, one));
+	return {
+		allows: included.flatMap((one): Terms["allows"][number][] => [...terms[one].allows]),
+		withholds: terms[scope].withholds,
+	};
+}
+
 /** What a token gets if its request names no scope. */
 export const defaultScope: Scope = "push";
 

@@ -1,21 +1,11 @@
 import type { SignedInUser } from "../../accounts/sessions.ts";
-import type { Scope } from "../../domain/access/scope.ts";
+import { type Scope, termsOf } from "../../domain/access/scope.ts";
 import type { Standing } from "../../oauth/standing.ts";
 import { type Html, html, type Part } from "../pages/html.ts";
 import { csrfField, type Notice, page } from "../pages/layout.ts";
 import type { Words } from "../pages/words.ts";
 
 type Viewer = { user: SignedInUser; csrf: string; words: Words };
-
-const may = {
-	push: ["seeGames", "pushPieces", "manageGames"],
-	read: ["seeGames", "seeOwnPieces"],
-} as const satisfies Record<Scope, unknown>;
-
-const mayNot = {
-	push: ["seePassword", "changeOthersPieces"],
-	read: ["changeAnything", "seePasswordOnly"],
-} as const satisfies Record<Scope, unknown>;
 
 function points(entries: readonly string[]): Html {
 	return html`<ul class="points">${entries.map((entry) => html`<li>${entry}</li>`)}</ul>`;
@@ -26,11 +16,12 @@ type NamedApp = { name: string };
 
 /** What a user should know before they trust an app: the same on both consent pages. */
 function terms({ t }: Words, app: NamedApp, scope: Scope, facts: readonly [string, Part][]): Html {
+	const { allows, withholds } = termsOf(scope);
 	return html`<dl class="facts-list">${facts.map(([term, fact]) => html`<dt>${term}</dt><dd>${fact}</dd>`)}</dl>
 <h2>${t("itCan", { app: app.name })}</h2>
-${points(may[scope].map((key) => t(key)))}
+${points(allows.map((key) => t(key)))}
 <h2>${t("itCannot")}</h2>
-${points(mayNot[scope].map((key) => t(key)))}`;
+${points(withholds.map((key) => t(key)))}`;
 }
 
 /** Who stands behind an app. Only Tuckbox and the operator get a badge, which no name can imitate. */
