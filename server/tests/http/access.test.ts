@@ -210,6 +210,26 @@ test("an address that does not exist is NOT_FOUND, with or without a token", asy
 	}
 });
 
+test("an empty id is NOT_FOUND, and leads neither to the list nor to its methods", async () => {
+	const calls = routes.flatMap(({ method, url, access }) => {
+		const list = /^(\/api\/.*\/):\w+$/.exec(url)?.[1];
+		return list === undefined || access === "session" ? [] : [{ method, path: addressOf(list) }];
+	});
+	for (const path of ["components/", "assets/", "notes/", "tables/", "versions/"])
+		assert.ok(
+			calls.some((call) => call.path === `${game.path}/${path}`),
+			path,
+		);
+	for (const { method, path } of calls) {
+		assertError(await owner.call(method, path), 404, "NOT_FOUND", `${method} ${path}`);
+		assertError(await owner.call(method, `${path}?limit=1`), 404, "NOT_FOUND", `${method} ${path}`);
+	}
+	const middle = await owner.call("GET", "/api/v1/games//components");
+	assert.equal(middle.status, 404);
+	const card = { kind: "counter", name: "C", externalKey: "trailing" };
+	assert.equal((await owner.post(`${game.path}/components/`, card)).status, 200, "no call with an id");
+});
+
 test("an unsupported method is refused with a list of the supported ones", async () => {
 	const byUrl = Map.groupBy(routes, ({ url }) => url);
 	for (const [url, own] of byUrl) {

@@ -225,6 +225,7 @@ export function bodyOf(
 }
 
 const oddParts = [
+	"",
 	"x",
 	"0",
 	"-1",

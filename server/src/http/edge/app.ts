@@ -21,7 +21,7 @@ import { readJson } from "./json-body.ts";
 import { createErrorHandler, envelope } from "./problems.ts";
 import type { RateWindows } from "./rate-windows.ts";
 import { maxBodyBytes } from "./request-body.ts";
-import type { Route } from "./route.ts";
+import { listOf, type Route } from "./route.ts";
 import type { Cookies } from "./session-cookie.ts";
 import { isForSocket, routeUpgrades } from "./sockets.ts";
 import {
@@ -94,6 +94,23 @@ function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): voi
 		});
 	}
 }
+
+/**
+ * Finds requests for one of several things whose id is empty, as in `/components/`: without its slash at the end, the address
+ * is that of the list, and a client would get a response that it does not expect.
+ */
+function emptyIds(routes: readonly Route[]): (request: FastifyRequest) => boolean {
+	const lists = new Set(
+		routes.flatMap(({ method, url }) => {
+			const list = listOf(url);
+			return list === undefined ? [] : [`${method} ${list}`];
+		}),
+	);
+	return ({ method, url, routeOptions }) =>
+		pathOf(url).endsWith("/") && lists.has(`${method === "HEAD" ? "GET" : method} ${routeOptions.url}`);
+}
+
+const pathOf = (url: string): string => url.split("?", 1)[0] ?? "";
 
 /** Whether a browser will show the response as a page. Never below /api/: some HTTP libraries accept HTML, too. */
 function wantsPage(request: FastifyRequest): boolean {
@@ -333,16 +350,17 @@ export async function createApp(deps: Deps, routes: readonly Route[]): Promise<F
 	});
 
 	app.setErrorHandler(errorHandler);
+	const hasEmptyId = emptyIds(routes);
 	// here and not in the handler, which would read the body first
 	app.addHook("onRequest", async (request, reply) => {
-		if (!request.is404) return;
+		if (!request.is404 && !hasEmptyId(request)) return;
 		request.isForPeople = wantsPage(request);
 		if (request.isForPeople) {
 			reply.headers(pageHeaders()).removeHeader("Access-Control-Allow-Origin");
 			request.code = "NOT_FOUND";
 			if (await deps.answerUnknownAddress(request, reply)) return;
 		}
-		const path = request.url.split("?", 1)[0]?.slice(0, 200);
+		const path = pathOf(request.url).slice(0, 200);
 		throw new Problem("NOT_FOUND", `${request.method} ${path} does not exist.`);
 	});
 	app.setNotFoundHandler(() => undefined);

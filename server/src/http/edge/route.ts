@@ -119,3 +119,8 @@ export function route<A extends Access, Body extends TSchema = TSchema, Query ex
 ): Route {
 	return declaration as unknown as Route;
 }
+
+/** The address without the id at its end, which is that of a list; undefined for the address of anything else. */
+export function listOf(url: string): string | undefined {
+	return /^(\/api\/.*)\/:\w+$/.exec(url)?.[1];
+}

@@ -4,7 +4,7 @@ import { catalogue } from "../../domain/errors.ts";
 import { OAuthErrorBody } from "../api/schemas/oauth.ts";
 import { ErrorEnvelope } from "../api/schemas/operations.ts";
 import { bytesText, maxBodyBytes } from "../edge/request-body.ts";
-import type { Access, Route } from "../edge/route.ts";
+import { type Access, listOf, type Route } from "../edge/route.ts";
 import { cookieName } from "../edge/session-cookie.ts";
 import type { OpenApiDocument } from "./document.ts";
 
@@ -124,6 +124,8 @@ function errorsOf(route: Route): string[] {
 		"VALIDATION_ERROR",
 		...(route.body !== undefined ? ["PAYLOAD_TOO_LARGE"] : []),
 		...errorsOfAccess[route.access],
+		// for an empty id
+		...(listOf(route.url) === undefined ? [] : ["NOT_FOUND"]),
 		...(route.takesPush ? ["PUSH_NOT_FOUND", "PUSH_ENDED"] : []),
 		...(route.access === "user" && route.method !== "GET" ? ["PERMISSION_DENIED"] : []),
 		...(forSessions.includes(route.access) && route.method !== "GET" ? ["CSRF_TOKEN_INVALID"] : []),
