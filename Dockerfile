@@ -16,7 +16,8 @@ COPY server/package.json server/
 COPY sdk/package.json sdk/
 COPY cli/package.json cli/
 COPY console/package.json console/
-COPY scripts/package.json scripts/setup.mjs scripts/
+COPY scripts/package.json scripts/setup.mjs scripts/licences.mjs scripts/
+COPY scripts/licences scripts/licences
 # what the console is built from
 COPY tsconfig.json ./
 COPY pieces/src pieces/src

@@ -168,6 +168,7 @@ export default defineConfig(({ mode }) => ({
 				"/pages",
 				"/docs",
 				"/healthz",
+				"/licences.txt",
 			].map((path) => [path, { target: service, ws: path === "/api" }]),
 		),
 	},

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { build } from "rolldown";
+import { licencesOf, packagesWith } from "./licences.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -60,7 +61,7 @@ async function buildSdk(folder: string): Promise<void> {
  */
 async function buildCli(folder: string): Promise<void> {
 	rmSync(folder, { recursive: true, force: true });
-	await build({
+	const { output } = await build({
 		// drawings are drawn in a process of their own, which finds its file next to the command's
 		input: {
 			tuckbox: `${root}cli/src/main.ts`,
@@ -76,6 +77,8 @@ async function buildCli(folder: string): Promise<void> {
 		logLevel: "warn",
 	});
 	chmodSync(`${folder}/tuckbox.js`, 0o755);
+	const modules = output.flatMap((file) => (file.type === "chunk" ? file.moduleIds : []));
+	writeFileSync(`${folder}/licences.txt`, licencesOf(packagesWith(modules)));
 }
 
 const packages: Record<string, (folder: string) => Promise<void>> = { sdk: buildSdk, cli: buildCli };

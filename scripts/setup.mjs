@@ -16,6 +16,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { licencesOfService } from "./licences.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stamp = join(root, "node_modules", ".setup-complete");
@@ -109,6 +110,8 @@ function wantedConsole(packages) {
 		"console/index.html",
 		"console/table.html",
 		"console/vite.config.ts",
+		"scripts/licences.mjs",
+		"scripts/licences/",
 		"console/src/",
 		"web/",
 		"sdk/src/",
@@ -158,6 +161,7 @@ function buildConsole(want) {
 		rmSync(fresh, { recursive: true, force: true });
 		fail("the console could not be built; what vite printed above says why");
 	}
+	writeFileSync(join(fresh, "licences.txt"), licencesOfService(root));
 	writeFileSync(join(fresh, ".built-from"), want);
 	try {
 		rmSync(dist, { recursive: true, force: true });

@@ -30,9 +30,10 @@ for (const part of ["", "pieces/", "folder/", "server/", "console/", "sdk/", "cl
 }`;
 
 const lock = "package-lock.json";
-for (const file of ["package.json", lock, ".npmrc", "scripts/setup.mjs", "scripts/package.json"]) {
+const scripts = ["setup.mjs", "licences.mjs", "licences", "package.json"].map((name) => `scripts/${name}`);
+for (const file of ["package.json", lock, ".npmrc", ...scripts]) {
 	mkdirSync(dirname(join(folder, file)), { recursive: true });
-	cpSync(join(root, file), join(folder, file));
+	cpSync(join(root, file), join(folder, file), { recursive: true });
 }
 for (const part of ["pieces", "folder", "sdk", "web", "examples"])
 	symlinkSync(join(root, part), join(folder, part));

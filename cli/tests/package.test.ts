@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { importsOf, sourceFiles } from "../../scripts/import-graph.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const run = promisify(execFile);
@@ -32,6 +33,16 @@ test("the command installs from the file that npm packs, alone, and runs", async
 			assert.doesNotMatch(text, /(from|import\() ?"@tuckbox\//, file);
 			assert.doesNotMatch(text, /^\s*(await )?using \w+ =/m, `${file} has syntax that Node 20 does not know`);
 		}
+
+		const licences = await readFile(join(dist, "licences.txt"), "utf8");
+		const sources = [`${root}cli/src/`, `${root}folder/src/`, `${root}sdk/src/`];
+		const bundled = sources
+			.flatMap((source) => sourceFiles(source).flatMap((file) => importsOf(source, file)))
+			.filter(({ isPackage, isTypeOnly, to }) => isPackage && !isTypeOnly && !/^(node:|@tuckbox\/)/.test(to))
+			.map(({ to }) => /^(?:@[^/]+\/)?[^/]+/.exec(to)?.[0] ?? to)
+			.filter((name) => !Object.hasOwn(optionalDependencies, name));
+		assert.ok(bundled.includes("yaml") && bundled.includes("oauth4webapi"));
+		for (const name of bundled) assert.match(licences, new RegExp(`\\n${name} \\d+\\.`), name);
 
 		const command = join(installed, bin.tuckbox);
 		await cp(`${root}examples/lantern-bay/images`, join(folder, "game/images"), { recursive: true });

@@ -117,6 +117,9 @@ export function AccountPage() {
 					</p>
 				)}
 			</Section>
+			<p className="quiet small">
+				<a href="/licences.txt">{t("settings.licences")}</a>
+			</p>
 		</SettingsPage>
 	);
 }

@@ -29,6 +29,7 @@ export const messages: Translated<"settings"> = {
 	storageLede: "Es zählen die Bilder deiner Spiele. Dasselbe Bild zählt einmal.",
 	storageNotShown: "Dein Speicherplatz kann nicht angezeigt werden",
 	accountSince: "Konto angelegt am {day}.",
+	licences: "Lizenzen der Software in Tuckbox",
 	passwordChanged: "Dein Passwort ist geändert. Überall sonst bist du abgemeldet.",
 	theCurrentPassword: "Das jetzige Passwort",
 	theNewPassword: "Das neue Passwort",

@@ -28,6 +28,7 @@ export const messages = {
 	storageLede: "The pictures of your games count. The same picture counts once.",
 	storageNotShown: "Your storage cannot be shown",
 	accountSince: "Account created on {day}.",
+	licences: "Licences of the software in Tuckbox",
 	passwordChanged: "Your password is changed. You are signed out everywhere else.",
 	theCurrentPassword: "The current password",
 	theNewPassword: "The new password",

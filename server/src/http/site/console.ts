@@ -32,7 +32,12 @@ const types: Readonly<Record<string, string>> = {
 
 type File = { bytes: Buffer; type: string; zipped?: Promise<Buffer> };
 type PageName = "index" | "table";
-type Console = { pages: Readonly<Record<PageName, string>>; files: ReadonlyMap<string, File> };
+type Console = {
+	pages: Readonly<Record<PageName, string>>;
+	files: ReadonlyMap<string, File>;
+	/** The terms of other people's packages in the service and the console (scripts/licences.mjs). */
+	licences: File;
+};
 
 let read: Console | undefined;
 
@@ -48,7 +53,8 @@ function readConsole(): Console | undefined {
 		return [name, { bytes, type: types[extname(name)] ?? "application/octet-stream" }];
 	});
 	const page = (name: PageName) => readFileSync(new URL(`${name}.html`, built), "utf8");
-	read = { pages: { index: page("index"), table: page("table") }, files: new Map(files) };
+	const licences = { bytes: readFileSync(new URL("licences.txt", built)), type: "text/plain; charset=utf-8" };
+	read = { pages: { index: page("index"), table: page("table") }, files: new Map(files), licences };
 	return read;
 }
 
@@ -63,6 +69,13 @@ async function packed(
 	if (!isSmallerZipped || !/\bgzip\b/.test(accepted ?? "")) return { bytes: file.bytes, isZipped: false };
 	file.zipped ??= zip(file.bytes, { level: 9 });
 	return { bytes: await file.zipped, isZipped: true };
+}
+
+/** Responds with a file of the console, compressed if the browser accepts it. */
+async function sendFile(request: FastifyRequest, reply: FastifyReply, file: File): Promise<FastifyReply> {
+	const { bytes, isZipped } = await packed(file, request.headers["accept-encoding"]);
+	if (isZipped) reply.header("Content-Encoding", "gzip");
+	return await reply.header("Vary", "Accept-Encoding").type(file.type).send(bytes);
 }
 
 /**
@@ -209,12 +222,24 @@ export function consoleRoutes(deps: PolicyDeps): Route[] {
 				const name = params.name ?? "";
 				const file = readConsole()?.files.get(name);
 				if (file === undefined) throw new Problem("NOT_FOUND", "This file of the console does not exist.");
-				const { bytes, isZipped } = await packed(file, request.headers["accept-encoding"]);
-				if (isZipped) reply.header("Content-Encoding", "gzip");
-				reply.header("Vary", "Accept-Encoding");
 				reply.header("Cache-Control", "public, max-age=31536000, immutable");
 				if (isPdfWorker(name)) reply.header("Content-Security-Policy", pdfWorkerPolicy);
-				return await reply.type(file.type).send(bytes);
+				return await sendFile(request, reply, file);
+			},
+		}),
+		route({
+			operationId: "getLicences",
+			method: "GET",
+			url: "/licences.txt",
+			tag: "Console",
+			summary: "The terms of other people's packages in the service and the console",
+			access: "public",
+			hidden: true,
+			answers: { 200: { description: "The text." } },
+			handle: async ({ request, reply }) => {
+				const licences = readConsole()?.licences;
+				if (licences === undefined) throw new Problem("NOT_FOUND", "The console has not been built.");
+				return await sendFile(request, reply.header("Cache-Control", "no-cache"), licences);
 			},
 		}),
 	];

@@ -1,0 +1,3 @@
+export function licencesOf(folders: readonly string[]): string;
+export function licencesOfService(root: string): string;
+export function packagesWith(modules: Iterable<string>): string[];
