@@ -76,6 +76,20 @@ on.test("a user changes their name", async () => {
 	await assertAccessible(page, "a name that is refused");
 });
 
+on.test("the account leads to the licences of what the service is made of, in either language", async () => {
+	const ann = await on.service.person();
+	for (const [locale, link] of [
+		["en-GB", "Licences of the software in Tuckbox"],
+		["de-DE", "Lizenzen der Software in Tuckbox"],
+	] as const) {
+		const { page } = await on.open(ann, { profile: { locale } });
+		await page.goto(`${on.service.url}/settings`);
+		await page.getByRole("link", { name: link }).click();
+		await page.waitForURL("**/licences.txt");
+		await page.getByText("Copyright 2014 The PDFium Authors").waitFor();
+	}
+});
+
 on.test("a user changes their password, and is signed out everywhere else", async () => {
 	const ann = await on.service.person();
 	const elsewhere = on.service.visitor();

@@ -23,7 +23,7 @@ async function played(name: string) {
 	const tables = `/api/v1/games/${game.id}/tables`;
 	const table = await ann.ok(ann.ask("POST", tables, { name }));
 	const link = await ann.ok(ann.ask("POST", `${tables}/${table.id}/links`, {}));
-	const host = (await on.open(ann)).page;
+	const { page: host, complaints } = await on.open(ann);
 	await host.goto(`${on.service.url}/tables/${table.id}`);
 	await onFelt(host, /^The bay/).waitFor();
 	const guest = (await on.open(undefined, { width: 390, height: 844, isTouch: true })).page;
@@ -43,7 +43,7 @@ async function played(name: string) {
 		);
 		return (named ?? assert.fail(`no ${key}`))[0].slice("item:".length);
 	};
-	return { host, guest, act, idOf };
+	return { host, complaints, guest, act, idOf };
 }
 
 const pins = (page: Page) => page.getByRole("group", { name: "Notes" }).getByRole("button");
@@ -157,7 +157,7 @@ on.test("the host removes a guest, whose cards go into the box", async () => {
 });
 
 on.test("a table is frozen and follows pushes again, at the table and in the console's list", async () => {
-	const { host } = await played("Frozen");
+	const { host, complaints } = await played("Frozen");
 	const push = async (name: string) => {
 		await game.pushed([{ kind: "counter", name, externalKey: "rounds-of-test" }]);
 		await on.service.published();
@@ -198,4 +198,5 @@ on.test("a table is frozen and follows pushes again, at the table and in the con
 		.getByRole("banner")
 		.getByText(`Version ${version + 2}`, { exact: true })
 		.waitFor();
+	assert.deepEqual(complaints, [], "the page has the session's token before it needs it");
 });
