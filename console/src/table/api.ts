@@ -149,7 +149,4 @@ export const deleteNote = (tableId: string, id: string) =>
 
 /** Deletes all notes of a seat, or of all who came by a link. */
 export const deleteNotesBy = (gameId: string, tableId: string, by: { seatId: string } | { linkId: string }) =>
-	asOwner<{ deleted: number }>(
-		"DELETE",
-		`/games/${gameId}/tables/${tableId}/notes?${new URLSearchParams(by)}`,
-	);
+	call<{ deleted: number }>("DELETE", `/games/${gameId}/tables/${tableId}/notes?${new URLSearchParams(by)}`);

@@ -31,7 +31,7 @@ export function createLink(
 
 /** Removes the seats that were taken with the link, which stays valid. */
 export function emptyLink(gameId: string, tableId: string, id: string): Promise<void> {
-	return asOwner("DELETE", `${path(gameId, tableId)}/${id}/seats`);
+	return call("DELETE", `${path(gameId, tableId)}/${id}/seats`);
 }
 
 /** The seats that were taken with the link are removed. */
