@@ -93,7 +93,7 @@ test("hands that a return puts into the box are hidden there from the host as we
 		for (const seat of ["host", "ann"])
 			seen.push(JSON.stringify([table.views.get(seat), lineFor(line, seat)]));
 	}
-	for (const text of seen) assert.ok(!text.includes(`"${name}"`), "no seat but Ben's is told");
+	for (const text of seen) assert.ok(!text.includes(`"${name}"`), "only Ben's seat receives it");
 	assert.equal(table.hand("ben").length, 3);
 });
 
@@ -107,7 +107,7 @@ test("the hand of a seat that is removed is hidden in the box until it is turned
 	const inBox = (key: string) => entry<ItemEntry>("host", `item:${table.id(key)}`);
 	for (const key of keys) assert.ok("hidden" in inBox(key) && inBox(key).place.in === "box");
 	const [token = "", card = ""] = keys;
-	// the host may look, which everyone sees
+	// when the host looks, everyone sees that
 	const { line } = table.do("host", { kind: "look", at: table.id(card) });
 	assert.equal(line.code, "look");
 	const look = entry<{ cards: object[] }>("host", "look:host");

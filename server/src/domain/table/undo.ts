@@ -74,7 +74,7 @@ function holdersIn({ patch }: Done, seat: string): Set<string> {
 
 /**
  * Whether an act changed what an earlier one had changed, as far as all seats can follow it: that something went into a holder or
- * came out, but not what. So the answer does not tell where a hidden card is.
+ * came out, but not what. So the answer does not reveal where a hidden card is.
  */
 function touches({ patch }: Done, keys: ReadonlySet<string>, holders: ReadonlySet<string>): boolean {
 	if (Object.keys(patch.orders ?? {}).some((holder) => holders.has(holder))) return true;
