@@ -31,48 +31,123 @@ function isIn(table: string, version: number | undefined): RawBuilder<boolean> {
 	return sql`${since} <= ${version} and (${until} is null or ${until} > ${version})`;
 }
 
+/** A piece that may have a cover, before its image is known. */
+type Candidate = Pick<CoverRow, "kind" | "shape" | "rank" | "component_id" | "die_id">;
+
+function rankOf({ kind, parent_key }: { kind: Kind; parent_key: string | null }): number {
+	if (kind === "board") return 1;
+	return kind === "tile" && parent_key !== null ? 0 : 2;
+}
+
+/** The first pieces of each rank, each with the shape that it or its deck has. */
+async function firstPieces(reader: Reader, gameId: string, version?: number): Promise<Candidate[]> {
+	const pieces = await reader
+		.selectFrom("components")
+		.select(["id", "kind", "shape", "app_id", "parent_key"])
+		.where("game_id", "=", gameId)
+		.where(isIn("components", version))
+		.orderBy("position")
+		.limit(maxPieces)
+		.execute();
+	const ranked = Map.groupBy(
+		pieces.filter(({ kind }) => kind !== "die" && kind !== "dieFace"),
+		rankOf,
+	);
+	const first = [...ranked].flatMap(([rank, of]) => of.slice(0, candidates).map((row) => ({ rank, ...row })));
+	const keys = [
+		...new Set(first.flatMap(({ shape, parent_key }) => (shape === null ? (parent_key ?? []) : []))),
+	];
+	const parents = await inChunks(keys, (part) =>
+		reader
+			.selectFrom("components")
+			.select(["app_id", "external_key", "shape"])
+			.where("game_id", "=", gameId)
+			.where("kind", "in", ["deck", "bundle"])
+			.where("external_key", "in", part)
+			.where("shape", "is not", null)
+			.where(isIn("components", version))
+			.execute(),
+	);
+	return first.map(({ id, kind, rank, shape, app_id, parent_key }) => {
+		const parent = parents.find((one) => one.app_id === app_id && one.external_key === parent_key);
+		return { component_id: id, die_id: null, kind, rank, shape: shape ?? parent?.shape ?? null };
+	});
+}
+
+/** The last face of each of the first dice. */
+async function lastFaces(reader: Reader, gameId: string, version?: number): Promise<Candidate[]> {
+	const rows = await reader
+		.selectFrom("components")
+		.select(["id", "kind", "app_id", "external_key", "parent_key"])
+		.where("game_id", "=", gameId)
+		.where("kind", "in", ["die", "dieFace"])
+		.where(isIn("components", version))
+		.orderBy("position")
+		.execute();
+	const nameOf = (app: string, key: string | null) => JSON.stringify([app, key]);
+	const last = new Map<string, string>();
+	for (const { id, kind, app_id, parent_key } of rows) {
+		if (kind !== "dieFace") continue;
+		const die = nameOf(app_id, parent_key);
+		last.delete(die); // a map is in the order of insertion
+		last.set(die, id);
+	}
+	const dice = new Map(
+		rows.flatMap(({ id, kind, app_id, external_key }) =>
+			kind === "die" ? [[nameOf(app_id, external_key), id] as const] : [],
+		),
+	);
+	return [...last]
+		.flatMap(([die, component_id]): Candidate[] => {
+			const die_id = dice.get(die);
+			return die_id === undefined ? [] : [{ component_id, die_id, kind: "dieFace", rank: 3, shape: null }];
+		})
+		.slice(0, candidates);
+}
+
+/** The images on all sides of these components that are ready. */
+async function readyImages(reader: Reader, ids: readonly string[], version?: number) {
+	const imagesOf = (part: readonly string[]) =>
+		reader
+			.selectFrom("assets")
+			.innerJoin("derivatives", "derivatives.id", "assets.derivative_id")
+			.innerJoin("sources", "sources.key", "assets.source_key")
+			.select(["assets.component_id", "assets.side_key", "derivatives.crop"])
+			.select(["sources.width_px", "sources.height_px"])
+			.select(fileColumns.map((column) => `derivatives.${column}` as const))
+			.where("assets.component_id", "in", part)
+			.where("derivatives.state", "=", "ready")
+			.where(isIn("assets", version));
+	// each half has an index of its own
+	return await inChunks(ids, async (part) => [
+		...(await imagesOf(part).where("assets.until_version", "is", null).execute()),
+		...(version === undefined
+			? []
+			: await imagesOf(part).where("assets.until_version", "is not", null).execute()),
+	]);
+}
+
 /**
  * Front images of a game's first components of each rank whose derived images are ready, in creation order; of each die, its
- * last face.
+ * last face. Pieces are chosen before images are looked up: in one query, SQLite begins with the pieces that share an image, and then
+ * takes half a minute for some thousand of them.
  * @param version in which they are; the live state if omitted
  */
 export async function coverRows(reader: Reader, gameId: string, version?: number): Promise<CoverRow[]> {
-	const parent = (kinds: RawBuilder<unknown>, child: string) => sql`
-		parents.game_id = ${gameId} and parents.app_id = ${sql.ref(`${child}.app_id`)} and parents.kind in (${kinds})
-			and parents.external_key = ${sql.ref(`${child}.parent_key`)} and ${isIn("parents", version)}`;
-	const { rows } = await sql<CoverRow>`
-		select placed.kind, placed.rank, placed.id as component_id, placed.die_id,
-			coalesce(placed.shape, (select shape from components as parents
-				where ${parent(sql`'deck', 'bundle'`, "placed")} and shape is not null limit 1)) as shape,
-			derivatives.id, derivatives.game_id, derivatives.sizes, derivatives.form, derivatives.variants,
-			derivatives.previous, derivatives.crop, sources.width_px, sources.height_px
-		from (
-			select ranked.*, row_number() over (partition by rank order by position) as place from (
-				select id, kind, shape, position, app_id, parent_key, cast(null as text) as die_id, case
-					when kind = 'tile' and parent_key is not null then 0 when kind = 'board' then 1 else 2 end as rank
-				from (
-					select id, kind, shape, position, app_id, parent_key from components
-					where game_id = ${gameId} and ${isIn("components", version)}
-					order by position limit ${maxPieces}) as pieces
-				where kind not in ('die', 'dieFace')
-				union all
-				select faces.id, 'dieFace', null, faces.position, faces.app_id, null, parents.id, 3
-				from components as faces inner join components as parents on ${parent(sql`'die'`, "faces")}
-				where faces.game_id = ${gameId} and faces.kind = 'dieFace' and ${isIn("faces", version)}
-					and faces.position = (select max(position) from components as others
-						where others.game_id = ${gameId} and others.app_id = faces.app_id and others.kind = 'dieFace'
-							and others.parent_key = faces.parent_key and ${isIn("others", version)})) as ranked
-		) as placed
-		inner join assets on assets.component_id = placed.id and ${isIn("assets", version)}
-			and assets.side_key = case placed.kind when 'book' then 'cover' when 'dieFace' then (
-				select min(side_key) from assets as own
-				where own.component_id = placed.id and own.derivative_id is not null and ${isIn("own", version)})
-				else 'front' end
-		inner join derivatives on derivatives.id = assets.derivative_id and derivatives.state = 'ready'
-		inner join sources on sources.key = assets.source_key
-		where placed.place <= ${candidates}
-		order by placed.rank, placed.position`.execute(reader);
-	return rows;
+	const pieces = [
+		...(await firstPieces(reader, gameId, version)),
+		...(await lastFaces(reader, gameId, version)),
+	].toSorted((a, b) => a.rank - b.rank);
+	const ids = pieces.map(({ component_id }) => component_id);
+	const images = await readyImages(reader, ids, version);
+	const byPiece = Map.groupBy(images, ({ component_id }) => component_id);
+	return pieces.flatMap((piece): CoverRow[] => {
+		const own = byPiece.get(piece.component_id) ?? [];
+		const sides = own.map(({ side_key }) => side_key ?? "").sort();
+		const wanted = piece.kind === "dieFace" ? sides[0] : piece.kind === "book" ? "cover" : "front";
+		const image = own.find(({ side_key }) => side_key === wanted);
+		return image === undefined ? [] : [{ ...image, ...piece }];
+	});
 }
 
 /** A face of a die, with the files of its picture. */
@@ -84,7 +159,7 @@ export async function facesOfDice(
 	diceIds: readonly string[],
 	version?: number,
 ): Promise<DieFaceRow[]> {
-	return await inChunks(diceIds, (part) =>
+	const faces = await inChunks(diceIds, (part) =>
 		reader
 			.selectFrom("components as dice")
 			.innerJoin("components as faces", (join) =>
@@ -94,17 +169,15 @@ export async function facesOfDice(
 					.onRef("faces.parent_key", "=", "dice.external_key")
 					.on("faces.kind", "=", "dieFace"),
 			)
-			.innerJoin("assets", "assets.component_id", "faces.id")
-			.innerJoin("derivatives", "derivatives.id", "assets.derivative_id")
-			.select(["dice.id as die_id", "assets.side_key"])
-			.select(fileColumns.map((column) => `derivatives.${column}` as const))
+			.select(["dice.id as die_id", "faces.id"])
 			.where("dice.id", "in", part)
-			.where("derivatives.state", "=", "ready")
 			.where(isIn("dice", version))
 			.where(isIn("faces", version))
-			.where(isIn("assets", version))
 			.execute(),
 	);
+	const ids = faces.map(({ id }) => id);
+	const images = Map.groupBy(await readyImages(reader, ids, version), ({ component_id }) => component_id);
+	return faces.flatMap(({ die_id, id }) => (images.get(id) ?? []).map((image) => ({ die_id, ...image })));
 }
 
 /** The records of these components in a version, or the live ones, by id. */
