@@ -56,6 +56,7 @@ export async function keysToRestore(
 	reader: Reader,
 	{ gameId, number, ids }: Restoration,
 ): Promise<KeyMove[]> {
+	// the game of `former` follows from its id: with it, SQLite looks for each row among all that the game has had
 	return await reader
 		.selectFrom("components as live")
 		.innerJoin("components as former", "former.id", "live.id")
@@ -63,7 +64,6 @@ export async function keysToRestore(
 		.where("live.game_id", "=", gameId)
 		.where("live.until_version", "is", null)
 		.where("live.since_version", ">", number)
-		.where("former.game_id", "=", gameId)
 		.where("former.since_version", "<=", number)
 		.where("former.until_version", ">", number)
 		.whereRef("former.external_key", "!=", "live.external_key")
