@@ -9,9 +9,15 @@ export type SignUpMode = (typeof signUpModes)[number];
 
 const maxEmailLength = 254; // RFC 5321, 4.5.3.1.3, less the angle brackets
 
+/** Composes characters, unless that cannot make a text short enough: the time it takes is the square of the number of marks. */
+function composed(text: string, maxLength: number): string {
+	// Unicode composes one character from four at most
+	return text.length > 4 * maxLength ? text : text.normalize("NFC");
+}
+
 /** An address as it is stored and compared: people write the same one in several ways. */
 export function normalEmail(text: string): string {
-	return text.trim().toLowerCase().normalize("NFC");
+	return composed(text.trim().toLowerCase(), maxEmailLength);
 }
 
 /** Why a (normal) text is not an e-mail address; undefined if it may be one. Only a message sent to it could prove it. */
@@ -33,7 +39,7 @@ const maxPasswordLength = 1024;
 
 /** A password as it is compared: keyboards compose the same character in several ways (NIST SP 800-63B, 5.1.1.2). */
 export function normalPassword(text: string): string {
-	return text.normalize("NFC");
+	return composed(text, maxPasswordLength);
 }
 
 /** Why a text cannot be a password; undefined if it can. Any characters are allowed, and none is required. */
