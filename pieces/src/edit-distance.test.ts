@@ -16,6 +16,16 @@ test("insertions, deletions, replacements and swaps count as one each", () => {
 		assert.equal(editDistance(one, other), distance, `${one} ${other}`);
 });
 
+test("with a limit, the distance is the same up to it, and one more beyond", () => {
+	const word = fc.string({ maxLength: 9, unit: fc.constantFrom("a", "b", "c") });
+	fc.assert(
+		fc.property(word, word, fc.nat(6), (one, other, limit) => {
+			const distance = editDistance(one, other);
+			assert.equal(editDistance(one, other, limit), Math.min(distance, limit + 1));
+		}),
+	);
+});
+
 test("the distance is symmetric, zero for equal words only, and at most the longer length", () => {
 	const word = fc.string({ maxLength: 12, unit: fc.constantFrom("a", "b", "c") });
 	fc.assert(

@@ -1,20 +1,34 @@
 /**
  * How many letters must be inserted, deleted, replaced or swapped with their neighbour to turn one word into another
  * (optimal string alignment). Swaps count as one, because they are the most common typing error.
+ * @param limit any larger distance is returned as `limit + 1`. Without one, the time is the product of both lengths: give one unless
+ *   one of the words is short.
  */
-export function editDistance(one: string, other: string): number {
-	const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)];
+export function editDistance(one: string, other: string, limit = Math.max(one.length, other.length)): number {
+	const tooFar = limit + 1;
+	if (Math.abs(one.length - other.length) > limit) return tooFar;
+	// cells further than the limit from the diagonal are too far, and are not computed
+	let [before, above, row] = [0, 1, 2].map(() => new Array<number>(other.length + 2).fill(tooFar)) as [
+		number[],
+		number[],
+		number[],
+	];
+	for (let j = 0; j <= Math.min(other.length, limit); j++) above[j] = j;
 	for (let i = 1; i <= one.length; i++) {
-		const [above = [], before = []] = [rows[i - 1], rows[i - 2]];
-		const row = [i];
-		for (let j = 1; j <= other.length; j++) {
+		const [first, last] = [Math.max(1, i - limit), Math.min(other.length, i + limit)];
+		let least = i <= limit ? i : tooFar;
+		row[first - 1] = least;
+		row[last + 1] = tooFar;
+		for (let j = first; j <= last; j++) {
 			const change = one[i - 1] === other[j - 1] ? 0 : 1;
 			let best = Math.min((above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (above[j - 1] ?? 0) + change);
 			const isSwap = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
 			if (isSwap) best = Math.min(best, (before[j - 2] ?? 0) + 1);
-			row.push(best);
+			row[j] = Math.min(best, tooFar);
+			least = Math.min(least, best);
 		}
-		rows.push(row);
+		if (least > limit) return tooFar;
+		[before, above, row] = [above, row, before];
 	}
-	return rows[one.length]?.[other.length] ?? 0;
+	return above[other.length] ?? tooFar;
 }

@@ -56,7 +56,8 @@ const arrows: Record<string, readonly string[]> = {
 	"exports/sheets": [...foundations, "images", "exports/print", "exports/folder"],
 	"exports/folder": [...foundations, "store/tables", "exports/print"],
 	"exports/pcio": ["exports/print", "exports/sheets"],
-	"exports/tts": ["exports/print", "exports/sheets", "domain"],
+	"exports/steps": [],
+	"exports/tts": ["exports/print", "exports/sheets", "exports/steps", "domain"],
 	"exports/zip": [],
 	exports: [
 		...foundations,
@@ -66,6 +67,7 @@ const arrows: Record<string, readonly string[]> = {
 			"exports/print",
 			"exports/pdf",
 			"exports/sheets",
+			"exports/steps",
 			"exports/folder",
 			"exports/pcio",
 			"exports/tts",

@@ -12,7 +12,8 @@ export function FaultLine({
 	text: string;
 	onText(text: string): void;
 }) {
-	const { code, field, suggestion, from, to } = fault;
+	const { code, field, from, to } = fault;
+	const suggestion = fault.suggest?.();
 	const written = text.slice(from, to);
 	return (
 		<p className={styles.fault}>

@@ -1,3 +1,4 @@
+import { limits } from "@tuckbox/pieces";
 import { type NamedKind, namedKinds, readPayloadFields, type Surroundings } from "@tuckbox/pieces/find";
 import type { Piece } from "../draw/piece.ts";
 import { kindTitle, kindWord } from "../look/piece-words.ts";
@@ -61,7 +62,7 @@ export function groupsWith(grouped: GroupedPieces, found: readonly Piece[]): Gro
 
 /** Reads the filter from a page's address. It is kept there so that going back restores it. */
 export function readFilter(query: URLSearchParams): Filter {
-	return { text: query.get("q") ?? "" };
+	return { text: (query.get("q") ?? "").slice(0, limits.maxSearchLength) };
 }
 
 export function writeFilter({ text }: Filter): string {

@@ -2,12 +2,12 @@ import { editDistance } from "@tuckbox/pieces";
 
 /** The known name that a mistyped one was most likely meant to be. */
 export function nearestName(written: string, known: readonly string[]): string | undefined {
-	const word = written.slice(0, 64).toLowerCase();
+	const word = written.toLowerCase();
 	let best: { name: string; away: number } | undefined;
 	for (const name of known) {
-		const away = editDistance(word, name.toLowerCase());
-		if (away <= Math.max(1, Math.floor(name.length / 3)) && (!best || away < best.away))
-			best = { name, away };
+		const limit = Math.max(1, Math.floor(name.length / 3));
+		const away = editDistance(word, name.toLowerCase(), limit);
+		if (away <= limit && (!best || away < best.away)) best = { name, away };
 	}
 	return best?.name;
 }

@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { complete } from "./complete.ts";
-import { type Findable, readPayloadFields, type Surroundings } from "./fields.ts";
+import type { Findable, Surroundings } from "./fields.ts";
 import { understand } from "./match.ts";
+import { readPayloadFields } from "./payload.ts";
 import { chosenValues, operators, readQuery, type Term, withValues, writeQuery } from "./query.ts";
 import { countsOf } from "./values.ts";
 
@@ -120,8 +121,8 @@ test("what is not understood is named with its place and a suggestion, and left 
 	const fault = (text: string) => {
 		const { faults } = understand(text, around);
 		assert.equal(faults.length, 1, text);
-		const [{ from, to, code, suggestion } = { from: 0, to: 0, code: "", suggestion: "" }] = faults;
-		return [text.slice(from, to), code, suggestion];
+		const [{ from, to, code, suggest } = { from: 0, to: 0, code: "", suggest: undefined }] = faults;
+		return [text.slice(from, to), code, suggest?.()];
 	};
 	assert.deepEqual(fault("sea cots>3"), ["cots>3", "field", "cost"]);
 	assert.deepEqual(fault("nonsense:1"), ["nonsense:1", "field", undefined]);
@@ -135,6 +136,33 @@ test("what is not understood is named with its place and a suggestion, and left 
 	assert.deepEqual(fault("name>a"), ["name>a", "order", undefined]);
 	assert.deepEqual(names("gull cots>3"), ["Sea gull"]);
 	assert.deepEqual(names("kind:bord,die"), ["Weather"]);
+});
+
+test("a payload is compared value by value, however many there are", () => {
+	const long = "x".repeat(2000);
+	const payload = { imageFaces: [], list: [3, "12", "Ten", true], [long]: 1, deep: { [long]: 1, a: 2 } };
+	const listed = piece("tile", "Listed", { payload });
+	const alone = { ...around, payloadFields: () => readPayloadFields([listed]) };
+	const finds = (text: string) => understand(text, alone).matches(listed);
+	for (const text of [
+		"list:3",
+		"list:4,12",
+		"list>11",
+		"list<4",
+		"list=ten",
+		"LIST:en",
+		"list:yes",
+		"deep.A:2",
+	])
+		assert.ok(finds(text), text);
+	for (const text of ["list:1", "list>12", "list<3", "list=en", "list:ten12"]) assert.ok(!finds(text), text);
+	assert.deepEqual(
+		[...readPayloadFields([listed]).keys()],
+		["list", "deep.a"],
+		"without names too long to search",
+	);
+	const [fault] = understand(`${"q".repeat(65)}:1`, alone).faults;
+	assert.equal(fault?.suggest?.(), undefined);
 });
 
 const term = fc.record<Term>(

@@ -5,9 +5,9 @@ export {
 	type NamedKind,
 	namedKinds,
 	ownFields,
-	readPayloadFields,
 	type Surroundings,
 } from "./fields.ts";
 export { type Search, type SearchFault, understand } from "./match.ts";
+export { readPayloadFields } from "./payload.ts";
 export { chosenValues, readQuery, withValues, writeQuery, writeValue } from "./query.ts";
 export { countsOf } from "./values.ts";

@@ -10,11 +10,11 @@ import {
 	type OwnField,
 	ownField,
 	ownFields,
-	payloadValues,
 	plain,
 	type Surroundings,
 } from "./fields.ts";
 import { readMoment } from "./moments.ts";
+import { compare, isAmount, isOrder, readPayload } from "./payload.ts";
 import { type Operator, readQuery, type WrittenTerm } from "./query.ts";
 
 /** What of a search is not understood. The rest of the search holds. */
@@ -27,38 +27,37 @@ export type SearchFault = {
 	text: string;
 	/** The field it was written for. */
 	field: string;
-	/** What may have been meant. */
-	suggestion?: string;
+	/** Looks for what may have been meant, among all names in the game: only for the fault that is shown. */
+	suggest?(): string | undefined;
 };
 
 type Test<P> = (piece: P) => boolean;
 
+/** A piece must pass any of the tests, or none of them if the condition is negated. */
+type Condition<P> = { isNegated: boolean; tests: readonly Test<P>[] };
+
 export type Search<P> = {
 	matches: Test<P>;
+	/** What `matches` checks, for callers that cannot check a piece in one step: there may be hundreds of tests. */
+	conditions: readonly Condition<P>[];
 	/** Whether everything matches. */
 	isEmpty: boolean;
 	faults: readonly SearchFault[];
 };
 
-const compare: Record<Operator, (one: number, other: number) => boolean> = {
-	":": (one, other) => one === other,
-	"=": (one, other) => one === other,
-	"<": (one, other) => one < other,
-	"<=": (one, other) => one <= other,
-	">": (one, other) => one > other,
-	">=": (one, other) => one >= other,
-};
-
-const isOrder = (operator: Operator) => operator !== ":" && operator !== "=";
+/** Longer words are not compared with names, which have 64 kB in some payloads. */
+const maxMistyped = 64;
 
 /** The nearest of some words to a misspelled one. */
 function nearest(word: string, among: Iterable<string>): string | undefined {
+	if (word.length > maxMistyped) return undefined;
 	const wanted = plain(word);
+	const limit = Math.min(2, Math.floor(wanted.length / 2));
 	let best: { name: string; distance: number } | undefined;
 	for (const name of among) {
-		const distance = editDistance(wanted, plain(name));
-		const isNear = distance <= Math.min(2, Math.floor(wanted.length / 2));
-		if (isNear && (best === undefined || distance < best.distance)) best = { name, distance };
+		if (name.length > maxMistyped) continue;
+		const distance = editDistance(wanted, plain(name), limit);
+		if (distance <= limit && (best === undefined || distance < best.distance)) best = { name, distance };
 	}
 	return best?.name;
 }
@@ -77,7 +76,6 @@ function readKind<P extends Findable>(word: string, around: Surroundings<P>): Na
 	return namedKinds.find((kind) => kindWords(kind, around).some((one) => plain(one) === wanted));
 }
 
-const numberPattern = /^-?\d+(\.\d+)?$/;
 const sizePattern = /^(\d+(?:\.\d+)?)\s*[x×*]\s*(\d+(?:\.\d+)?)$/i;
 /** Half a millimetre: what people write is rounded. */
 const sizeTolerance = 0.5;
@@ -108,7 +106,7 @@ const numeric: Partial<Record<OwnField, (piece: Findable) => number | undefined>
 	dpi: lowestDpi,
 };
 
-type Reading<P> = Test<P> | Pick<SearchFault, "code" | "suggestion">;
+type Reading<P> = Test<P> | Pick<SearchFault, "code" | "suggest">;
 
 /** What one value of a field means, or why it means nothing. */
 function readOwnValue<P extends Findable>(
@@ -130,7 +128,7 @@ function readOwnValue<P extends Findable>(
 	const amount = numeric[field];
 	if (field === "size" && !isOrder(operator)) return sizeTest(value) ?? { code: "size" };
 	if (amount !== undefined) {
-		if (!numberPattern.test(value)) return { code: "number" };
+		if (!isAmount(value)) return { code: "number" };
 		const wanted = Number(value);
 		return (piece) => {
 			const is = amount(piece);
@@ -141,11 +139,12 @@ function readOwnValue<P extends Findable>(
 	if (field === "kind") {
 		const kind = readKind(value, around);
 		if (kind !== undefined) return (piece) => namedKind(piece, around) === kind;
-		const suggestion = nearest(
-			value,
-			namedKinds.flatMap((one) => kindWords(one, around)),
-		);
-		return { code: "kind", ...(suggestion !== undefined && { suggestion }) };
+		const suggest = () =>
+			nearest(
+				value,
+				namedKinds.flatMap((one) => kindWords(one, around)),
+			);
+		return { code: "kind", suggest };
 	}
 	if (field === "has") return hasTest(value);
 	const test = textTest(operator, value);
@@ -165,35 +164,36 @@ function hasTest<P extends Findable>(value: string): Test<P> {
 	if (wanted === "picture") return ({ payload }) => payload.imageFaces.length > 0;
 	const isSide = /^(front|back|cover|face-\d+|page-\d+)$/.test(wanted);
 	if (isSide) return ({ payload }) => payload.imageFaces.some(({ sideKey }) => sideKey === wanted);
-	return ({ payload }) => payloadValues(payload, value).some((one) => one !== "");
+	return ({ payload }) => readPayload(payload).field(value).isFilled;
 }
 
 function payloadTest<P extends Findable>(name: string, operator: Operator, value: string): Reading<P> {
-	const isNumber = numberPattern.test(value);
+	const isNumber = isAmount(value);
 	if (isOrder(operator) && !isNumber) return { code: "number" };
-	const wanted = Number(value);
-	const test = textTest(operator, value);
-	return ({ payload }) =>
-		payloadValues(payload, name).some((is) => {
-			const isAmount = typeof is === "number" || numberPattern.test(is);
-			if (isNumber && isAmount) return compare[operator](Number(is), wanted);
-			return !isOrder(operator) && test(String(is));
-		});
+	const [wanted, folded] = [Number(value), plain(value)];
+	return ({ payload }) => {
+		const field = readPayload(payload).field(name);
+		if (!isNumber) return field.hasText(folded, operator === "=");
+		return (
+			field.hasAmount(operator, wanted) ||
+			(!isOrder(operator) && field.hasText(folded, operator === "=", true))
+		);
+	};
 }
 
 /** Fields in the payload have the field's name, or `payload.` and the name of a field that is also ours. */
 function readTerm<P extends Findable>(
 	{ field = "", operator, values }: WrittenTerm,
 	around: Surroundings<P>,
-): { test: Test<P> | undefined; faults: Pick<SearchFault, "code" | "text" | "suggestion">[] } {
+): { tests: Test<P>[]; faults: Pick<SearchFault, "code" | "text" | "suggest">[] } {
 	const own = ownField(field);
 	const name = field.replace(/^payload\./i, "");
 	if (own === undefined && !around.payloadFields().has(name.toLowerCase())) {
-		const known = [...ownFields, ...[...around.payloadFields().values()].map((one) => one.name)];
-		const suggestion = nearest(field, known);
-		return { test: undefined, faults: [{ code: "field", text: field, ...(suggestion && { suggestion }) }] };
+		const suggest = () =>
+			nearest(field, [...ownFields, ...[...around.payloadFields().values()].map((one) => one.name)]);
+		return { tests: [], faults: [{ code: "field", text: field, suggest }] };
 	}
-	if (values.length === 0) return { test: undefined, faults: [{ code: "value", text: field }] };
+	if (values.length === 0) return { tests: [], faults: [{ code: "value", text: field }] };
 	const readings = values.map((value) => ({
 		value,
 		reading:
@@ -203,7 +203,7 @@ function readTerm<P extends Findable>(
 	const faults = readings.flatMap(({ reading, value }) =>
 		typeof reading === "function" ? [] : [{ ...reading, text: value }],
 	);
-	return { test: tests.length === 0 ? undefined : (piece) => tests.some((test) => test(piece)), faults };
+	return { tests, faults };
 }
 
 const haystacks = new WeakMap<Findable, string>();
@@ -231,18 +231,21 @@ function wordTest<P extends Findable>(word: string, around: Surroundings<P>): Te
 /** Understands a search. What is not understood is reported and left out, so that the page does not empty while one types. */
 export function understand<P extends Findable>(text: string, around: Surroundings<P>): Search<P> {
 	const faults: SearchFault[] = [];
-	const tests = readQuery(text).flatMap((term): Test<P>[] => {
+	const conditions = readQuery(text).flatMap((term): Condition<P>[] => {
 		const { from, to, field, isNegated, values } = term;
 		if (field === undefined && (values[0] ?? "") === "") return [];
 		const read =
-			field === undefined ? { test: wordTest(values[0] ?? "", around), faults: [] } : readTerm(term, around);
+			field === undefined
+				? { tests: [wordTest(values[0] ?? "", around)], faults: [] }
+				: readTerm(term, around);
 		faults.push(...read.faults.map((fault) => ({ ...fault, from, to, field: field ?? "" })));
-		const { test } = read;
-		return test === undefined ? [] : [isNegated ? (piece) => !test(piece) : test];
+		return read.tests.length === 0 ? [] : [{ isNegated, tests: read.tests }];
 	});
 	return {
-		matches: (piece) => tests.every((test) => test(piece)),
-		isEmpty: tests.length === 0,
+		matches: (piece) =>
+			conditions.every(({ isNegated, tests }) => tests.some((test) => test(piece)) !== isNegated),
+		conditions,
+		isEmpty: conditions.length === 0,
 		faults,
 	};
 }

@@ -1,4 +1,3 @@
-import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { because, findParents } from "@tuckbox/pieces";
 import { type Findable, readPayloadFields, understand } from "@tuckbox/pieces/find";
 import { withAddresses } from "../domain/components/record.ts";
@@ -6,6 +5,7 @@ import { faultyField, noSuchVersion, Problem } from "../domain/errors.ts";
 import type { Reader } from "../store/store.ts";
 import { findVersion, stepsOfVersion } from "../store/tables/versions.ts";
 import type { Piece } from "./print/piece.ts";
+import { Steps } from "./steps/steps.ts";
 
 /** More than this is not read for an export: it would take too much memory. Payloads can have 64 kB each. */
 const maxRead = { pieces: 20_000, mb: 64 };
@@ -36,9 +36,6 @@ export async function piecesOfVersion(
 	return pieces;
 }
 
-/** For how long pieces are searched in one step, in ms: a search may name hundreds of values, and pieces have long texts. */
-const searchStepMs = 20;
-
 /**
  * Finds pieces as the search field of the console does. Other requests are served in between.
  * @throws Problem VALIDATION_ERROR naming what of the search is not understood
@@ -61,25 +58,30 @@ export async function searchAmong(
 			},
 		});
 	let search = read();
-	let since = performance.now();
-	const others = async () => {
-		if (performance.now() - since < searchStepMs) return;
-		await yieldToEventLoop();
-		since = performance.now();
-	};
+	const steps = new Steps();
 	if (needsFields) {
 		for (const piece of pieces) {
 			readPayloadFields([piece], fields);
-			await others();
+			if (steps.isLong) await steps.next();
 		}
 		search = read();
 	}
 	const [fault] = search.faults;
 	if (fault !== undefined) throw faultyField("search", because("SEARCH_UNKNOWN", { text: fault.text }));
+	const { conditions } = search;
+	const passes = async (piece: PublishedPiece): Promise<boolean> => {
+		for (const { isNegated, tests } of conditions) {
+			let isAny = false;
+			for (const test of tests) {
+				isAny = test(piece);
+				if (steps.isLong) await steps.next();
+				if (isAny) break;
+			}
+			if (isAny === isNegated) return false;
+		}
+		return true;
+	};
 	const found = new Set<Piece>();
-	for (const piece of pieces) {
-		if (search.matches(piece)) found.add(piece);
-		await others();
-	}
+	for (const piece of pieces) if (await passes(piece)) found.add(piece);
 	return found;
 }

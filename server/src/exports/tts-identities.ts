@@ -1,14 +1,11 @@
-import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { payloadForMemo, type TtsPiece as Sent, type Shape, shapes } from "@tuckbox/pieces";
 import { builtInAppId } from "../domain/access/built-in-app.ts";
 import type { Game, Reader } from "../store/store.ts";
 import { missingSources } from "../store/tables/sources.ts";
 import { choosePieces, type ExportRequest, type PlanDeps } from "./export-request.ts";
 import { type FolderPiece, folderPieces, payloadOf } from "./folder/folder-piece.ts";
+import { Steps } from "./steps/steps.ts";
 import type { Identities, TtsPiece } from "./tts/building.ts";
-
-/** Pieces whose payloads, of 64 kB each at most, are measured in one step; other requests are served between two. */
-const piecesPerStep = 100;
 
 const isShape = (value: unknown): value is Shape => shapes.some((shape) => shape === value);
 
@@ -51,8 +48,9 @@ async function readIdentities(
 	const pieces = await folderPieces(reader, version, records, parents, builtInAppId);
 	const byId = new Map(pieces.map((piece) => [piece.record.id, piece]));
 	let cut = 0;
-	for (const [at, piece] of pieces.entries()) {
-		if (at % piecesPerStep === piecesPerStep - 1) await yieldToEventLoop();
+	const steps = new Steps();
+	for (const piece of pieces) {
+		if (steps.isLong) await steps.next();
 		if (payloadForMemo(payloadOf(piece)) === null) cut++;
 	}
 	return {

@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { faceNumber } from "@tuckbox/pieces";
+import { Steps } from "../steps/steps.ts";
 import { type Building, createBuilding, type Identities, type TtsPiece } from "./building.ts";
 import { type CardOfDeck, type Cut, cutCards, cutCardsAlone, deckObject, isCard } from "./cards.ts";
 import type { TtsImage } from "./images.ts";
@@ -94,8 +95,6 @@ async function objectsOf(
 	return isInside ? [] : [tileObject(building, piece)];
 }
 
-const piecesPerStep = 200;
-
 type HowToBuild = {
 	/** Whether cards are drawn on sheets, or each in an image of its own. */
 	cards?: "sheets" | "alone";
@@ -129,8 +128,9 @@ export async function buildSavedObject(
 			: await cutCards(building, cards);
 	const objects: Placed[] = [];
 	const sorted = pieces.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
-	for (const [at, piece] of sorted.entries()) {
-		if (at % piecesPerStep === 0) await yieldToEventLoop();
+	const steps = new Steps();
+	for (const piece of sorted) {
+		if (steps.isLong) await steps.next();
 		objects.push(...(await objectsOf(building, piece, parents.get(piece), children.get(piece) ?? [], cuts)));
 	}
 	if (objects.length > 0) objects.push(...more(building));

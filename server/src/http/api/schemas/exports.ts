@@ -1,4 +1,4 @@
-import { type ExportRemarkCode, exportRemarks, faceImages, faceLayouts } from "@tuckbox/pieces";
+import { type ExportRemarkCode, exportRemarks, faceImages, faceLayouts, limits } from "@tuckbox/pieces";
 import { Type } from "typebox";
 import { nullable, oneOf, params } from "./fields.ts";
 import { versionNumber } from "./publishing.ts";
@@ -10,7 +10,7 @@ const chosenFields = {
 	),
 	search: Type.Optional(
 		Type.String({
-			maxLength: 1000,
+			maxLength: limits.maxSearchLength,
 			description:
 				'Only what this search finds, as in the console: words, or fields as in `deck:sea kind:card` or `name="The bay"`. Cards come with their decks, and dice with their faces.',
 		}),

@@ -1,6 +1,7 @@
 import {
 	cutMarks,
 	deckOrders,
+	limits,
 	type PrintRemarkCode,
 	paperNames,
 	paperTurns,
@@ -35,7 +36,7 @@ const fields = {
 	),
 	search: Type.Optional(
 		Type.String({
-			maxLength: 1000,
+			maxLength: limits.maxSearchLength,
 			description:
 				'Only what this search finds, as in the console: words, or fields as in `deck:sea kind:card` or `name="The bay"`.',
 		}),

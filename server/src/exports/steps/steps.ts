@@ -1,0 +1,22 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+
+/** For how long content of any size is worked on before other requests are served, in ms. */
+const maxStepMs = 10;
+
+/**
+ * Divides long work into steps: `if (steps.isLong) await steps.next()` after each part of it. Parts differ by content, such as payloads
+ * of up to 64 kB, so that their number does not say how long a step takes.
+ */
+export class Steps {
+	#since = performance.now();
+
+	get isLong(): boolean {
+		return performance.now() - this.#since > maxStepMs;
+	}
+
+	/** Lets other requests be served. */
+	async next(): Promise<void> {
+		await yieldToEventLoop();
+		this.#since = performance.now();
+	}
+}
