@@ -1,0 +1,337 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { codeFor, operatorApp } from "../support/authorization.ts";
+import type { Body } from "../support/client.ts";
+import {
+	cardsOf,
+	diceWith,
+	hostilePieces,
+	hostileSearches,
+	largeTableActs,
+	marks,
+} from "../support/hostile-game.ts";
+import { goLive } from "../support/live-seat.ts";
+import { type Call, MeasuredCalls, operationIds } from "../support/measured-calls.ts";
+import { checksumOf, type Picture, picture } from "../support/pictures.ts";
+import { startTestService } from "../support/test-service.ts";
+
+/** The goal is 20 ms (docs/ARCHITECTURE.md); this leaves room for what is listed there, garbage collection and slow machines. */
+const maxStepMs = 250;
+
+/** Calls that are refused: for texts that are too long, secrets that are wrong, or names of what does not exist. */
+const refused = [
+	...["changeAccount", "changePassword", "deleteAccount", "signIn", "signUp"],
+	...["acceptInvitation", "showInvitation", "takeBackInvite", "endSession"],
+	...["decideDevice", "findDevice", "exchangeCode", "oauthToken", "revokeConnection", "revokePersonalToken"],
+	...["getConsoleFile", "getSharedTtsImage", "keepPieces", "leaveTable"],
+];
+
+const service = await startTestService({ leavesStaged: true });
+after(() => service[Symbol.asyncDispose]());
+const person = await service.person();
+const { token = "" } = await service.app(person.userId);
+const credentials = { token, seat: "", cookie: person.cookieHeader, csrf: await person.csrf() };
+const api = new MeasuredCalls(service.url, credentials);
+after(() => api.close());
+const { ids } = api;
+const { password } = person;
+
+const publish = () => api.measure("jobs", () => service.published());
+
+async function push(gameId: string, pieces: readonly Body[], size = 200): Promise<void> {
+	for (let at = 0; at < pieces.length; at += size)
+		await api.ok("upsertComponents", { ids: { gameId }, body: { components: pieces.slice(at, at + size) } });
+}
+
+const fileOf = ({ fileName, contentType, bytes }: Picture) => ({
+	...{ fileName, contentType, byteSize: bytes.length, checksum: checksumOf(bytes) },
+});
+
+async function upload(gameId: string, art: Picture): Promise<Body> {
+	const { key, publicUrl, signedUrl } = await api.ok("presignUpload", { ids: { gameId }, body: fileOf(art) });
+	const { contentType, widthPx, heightPx, bytes } = art;
+	const { pathname, search } = new URL(signedUrl);
+	const headers = { "content-type": contentType };
+	await api.ok("putUpload", { address: pathname + search, raw: bytes, headers });
+	const body = { key, publicUrl, byteSize: bytes.length, contentType };
+	await api.ok("confirmUpload", { ids: { gameId }, body });
+	return { sideKey: "front", key, sourceUrl: publicUrl, contentType, widthPx, heightPx };
+}
+
+/** Games, each of which is large in another way; ids of what belongs to them. */
+async function settle() {
+	const newGame = async (name: string) => (await api.ok("createGame", { body: { name } })).id as string;
+	const [words, cards, felt] = [await newGame(marks(250)), await newGame("Cards"), await newGame("Felt")];
+	const art = await picture(60, 84);
+	const front = {
+		words: await upload(words, art),
+		cards: await upload(cards, art),
+		felt: await upload(felt, art),
+	};
+	await push(words, hostilePieces, 5);
+	const tile = { kind: "tile", name: "A", externalKey: "a", assets: [front.words] };
+	await push(words, [tile]);
+	const many = cardsOf(2000, () => ({ count: 9999, assets: [front.cards] }));
+	await push(cards, [...many, ...diceWith(front.cards)]);
+	// as many items as a table has room for
+	await push(
+		felt,
+		cardsOf(490, () => ({ count: 10, assets: [front.felt] })),
+	);
+	await publish();
+	await push(
+		cards,
+		many.map((piece) => ({ ...piece, name: `${piece.name}!` })),
+	);
+	for (let i = 0; i < 10; i++) {
+		await push(words, [{ ...tile, count: i + 2 }]);
+		await publish();
+	}
+	return { words, cards, felt, front };
+}
+
+test("no call holds the event loop for long, whatever people have stored and whatever they send", async (t) => {
+	const start = performance.now();
+	const lap = (what: string) => t.diagnostic(`${what}: ${Math.round(performance.now() - start)} ms`);
+	const { words, cards, felt, front } = await settle();
+	lap("pushed");
+	const called = new Set(["createGame"]);
+	const many = async (operationId: string, ...calls: Call[]) => {
+		called.add(operationId);
+		for (const call of calls.length === 0 ? [{}] : calls) await api.call(operationId, call);
+	};
+	const each = [words, cards, felt].map((gameId): Call => ({ ids: { gameId } }));
+
+	// what an owner reads
+	Object.assign(ids, { gameId: words, version: "1", from: "1", to: "2" });
+	const { components } = await api.ok("listComponents", { query: { limit: 500 } });
+	const hostile = components.find(({ externalKey }: Body) => externalKey === "hostile 1");
+	ids.componentId = hostile.id;
+	const listed = await api.ok("listComponents", {
+		ids: { gameId: cards },
+		query: { limit: 500, kind: "tile" },
+	});
+	const cardIds: string[] = listed.components.map(({ id }: Body) => id);
+	const pages = each.flatMap((call) => [{ ...call, query: { limit: 500 } }, call]);
+	for (const name of ["listComponents", "getPublished", "getVersion"]) await many(name, ...pages);
+	await many("getPublished", ...each.map((call) => ({ ...call, query: { since: 0, order: "name" } })));
+	for (const name of ["getGame", "listAssets", "listVersions", "streamEvents", "checkGame", "listShares"])
+		await many(name, ...each);
+	for (const name of ["getComponent", "getComponentHistory", "listGames", "whoAmI"]) await many(name);
+	ids.assetId = (await api.ok("listAssets")).assets[0].id;
+	await many("getAsset");
+	await many("diffVersions", {}, { ids: { gameId: cards } }, { ids: { from: "0", to: "11" } });
+	lap("read");
+
+	// exports
+	const searches = hostileSearches.map((search): Call => ({ query: { search } }));
+	await many("planZip", ...each, ...searches);
+	for (const name of ["planPcio", "planTts", "planSheets", "planPrint", "planHostedTts"])
+		await many(name, ...each, searches[0] ?? {});
+	const printed = [{ ids: { gameId: felt } }, { query: { search: "-x" } }];
+	for (const name of ["exportZip", "exportPcio", "exportTts", "exportSheets", "printGame"])
+		await many(name, ...printed);
+	lap("exports");
+
+	// share links
+	const share = await api.ok("createShare", { body: { name: marks(200), showsVersions: true } });
+	called.add("createShare");
+	Object.assign(ids, { shareId: share.id, secret: share.url.slice(share.url.lastIndexOf("/") + 1) });
+	const others = await api.ok("createShare", { ids: { gameId: cards }, body: { showsVersions: true } });
+	const big = { ids: { secret: others.url.slice(others.url.lastIndexOf("/") + 1) } };
+	for (const name of ["getShared", "streamSharedEvents", "listSharedVersions", "listSharedTtsImages"])
+		await many(name, {}, big);
+	for (const name of ["getSharedPublished", "getSharedVersion"])
+		await many(name, { query: { limit: 500 } }, { ...big, query: { limit: 500 } });
+	for (const name of ["diffSharedVersions", "getSharedComponentHistory"]) await many(name);
+	await many("getSharedTts", ...searches.slice(0, 3), { query: { search: "-x" } }, big);
+	const file = `${ids.componentId?.replace(/^[a-z]+_/, "")}-front.0.jpg`;
+	await many("getSharedTtsImage", { ids: { file } }, { ids: { file: marks(300) } });
+	ids.pieceId = hostile.id;
+	const q = { query: { q: hostileSearches[0] ?? "" } };
+	for (const name of ["show_shared", "show_sharedPiece", "show_sharedVersions", "show_sharedCover"])
+		await many(name, q, big);
+	await many("revokeShare");
+	lap("shares");
+
+	// changes
+	const longest = { name: marks(250), externalKey: "new", kind: "counter", payload: hostile.payload };
+	await many("renameGame", { body: { name: marks(256) } });
+	await many("listGame", { body: { state: "archived" } }, { body: { cover: hostile.id } });
+	await many("upsertComponent", { body: longest });
+	await many("upsertComponents", {
+		query: { dryRun: true },
+		body: { components: hostilePieces.slice(0, 10) },
+	});
+	const ofCards = { ids: { gameId: cards } };
+	await many("changeComponents", { ...ofCards, body: { componentIds: cardIds, set: { name: marks(256) } } });
+	const keys = cardIds.map((componentId, i) => ({ componentId, externalKey: marks(250) + i }));
+	await many("rekeyComponents", { ...ofCards, body: { keys } });
+	await many("deleteSelected", { ...ofCards, body: { componentIds: cardIds } });
+	await publish();
+	await many("restoreComponents", { ...ofCards, body: { componentIds: cardIds, version: 1 } });
+	const files = Array.from({ length: 200 }, (_, i) => ({
+		...{ fileName: marks(250), contentType: "image/png", byteSize: 100 + i },
+		checksum: checksumOf(Buffer.from([i])),
+	}));
+	await many("presignUpload", { body: files[0] });
+	await many("presignUploads", { body: { files } });
+	const confirmations = files.map(({ byteSize, contentType }) => {
+		const { key, sourceUrl: publicUrl } = front.words;
+		return { key, publicUrl, byteSize, contentType };
+	});
+	await many("confirmUpload", { body: confirmations[0] });
+	await many("confirmUploads", { body: { uploads: confirmations } });
+	ids.uploadId = "upl_x";
+	await many("putUpload", { raw: Buffer.alloc(1_000_000), headers: { "content-type": "image/png" } });
+	await many("getFile", { address: new URL(front.words.sourceUrl).pathname });
+	await many("changeVersion", { body: { name: marks(256), note: marks(1000), isKept: true } });
+	await many("openPush", { body: { note: marks(1000) } });
+	ids.pushId = (await api.ok("openPush", { body: {} })).id;
+	await many("completePush");
+	await many("restoreVersion", {}, { ...ofCards });
+	await publish();
+	const findings = Array.from({ length: 200 }, (_, i) => `${i}`.padEnd(64, "x"));
+	await many("acceptFindings", { body: { findings } });
+	await many("reopenFindings", { body: { findings } });
+	await many("keepPieces", { body: { componentId: hostile.id } });
+	for (const name of ["retryImages", "deleteComponent", "deleteAsset"]) await many(name);
+	lap("changes");
+
+	// tables
+	for (const { ids: game } of each) {
+		const call = { ...(game && { ids: game }), body: { name: marks(200), host: { name: "Ada" } } };
+		await many("openTable", call);
+	}
+	const ofFelt = { gameId: felt };
+	const table = await api.ok("openTable", { ids: ofFelt, body: { name: "Friday" } });
+	Object.assign(ids, { tableId: table.id });
+	credentials.seat = table.seatSecret;
+	await many("listTables", ...each);
+	await many("getTable", { ids: ofFelt });
+	await many("changeTable", { ids: ofFelt, body: { name: marks(256) } });
+	const link = await api.ok("createTableLink", { ids: ofFelt, body: { role: "player" } });
+	called.add("createTableLink");
+	const invited = { ids: { secret: link.secret } };
+	await many("getTableLink", invited);
+	await many("takeSeat", { ...invited, body: { name: marks(60), colour: "#0033aa" } });
+	const guest = await api.ok("takeSeat", { ...invited, body: { name: "Ben", colour: "#0033aa" } });
+	using _watching = await api.measure("playAtTable", () =>
+		goLive(service.url, table.id, { secret: table.seatSecret }),
+	);
+	called.add("playAtTable");
+	let n = 0;
+	called.add("actAtTable");
+	for (let round = 0; round < 2; round++) {
+		const { view } = await api.ok("getTableView");
+		for (const act of largeTableActs(view))
+			await api.call("actAtTable", { body: { client: "test", n: ++n, act } });
+	}
+	const pinned = { at: { x: 0, y: 0 }, text: marks(2000) };
+	for (let i = 0; i < 60; i++)
+		await many("pinNote", { body: { ...pinned, text: `${i} [${"*_ ".repeat(650)}` } });
+	ids.noteId = (await api.ok("pinNote", { body: pinned })).id;
+	for (const name of ["getTableView", "listTableNotes"]) await many(name);
+	await many("getTableLog", {}, { query: { before: 5 } });
+	await many("changeTableNote", { body: { isResolved: true } });
+	await many("listNotes", { ids: ofFelt });
+	await many("exportNotes", { ids: ofFelt });
+	await many("changeNote", { ids: ofFelt, body: { isResolved: true } });
+	await many("deleteTableNote");
+	const { id: noteId } = await api.ok("pinNote", { body: pinned });
+	await many("deleteNote", { ids: { ...ofFelt, noteId } });
+	await push(
+		felt,
+		cardsOf(490, () => ({ count: 9, assets: [front.felt] })),
+	);
+	await publish();
+	await many("updateTable", { ids: ofFelt });
+	await many("keepSeat");
+	await many("createSeatLink");
+	await many("removeSeat", { ids: { ...ofFelt, seatId: guest.seatId } });
+	await many("listTableLinks", { ids: ofFelt });
+	await many("revokeTableLink", { ids: { ...ofFelt, linkId: link.id } });
+	await many("leaveTable");
+	for (const name of ["show_join", "show_table"]) await many(name);
+	await many("deleteTable", { ids: ofFelt });
+	lap("tables");
+
+	// the account
+	const text = marks(30_000);
+	const form = marks(10_000);
+	for (const name of ["getAccount", "exportAccount", "downloadData", "getGamesOverview", "addExampleGame"])
+		await many(name);
+	await publish();
+	await many("changeAccount", { body: { name: text } });
+	await many("changePassword", { body: { currentPassword: text, password: text, newPassword: text } });
+	const sessionId = "ses_x";
+	await many("listSessions");
+	await many("endSession", { ids: { sessionId } });
+	await many("endOtherSessions");
+	await many("createInvite", { body: { email: text } }, { body: {} });
+	await many("listInvites");
+	await many("takeBackInvite", { ids: { inviteId: "inv_x" } });
+	await many("registerApp", { body: { name: marks(400), redirectUris: [marks(2000)] } });
+	const registration = { name: "App", redirectUris: ["http://127.0.0.1/callback"], confidential: true };
+	const made = await api.ok("registerApp", { body: registration });
+	ids.appId = made.id ?? made.app?.id;
+	for (const name of ["listApps", "getApp", "rotateSecret"]) await many(name);
+	await many("changeApp", { body: { ...registration, name: marks(100) } });
+	await many("makePersonalToken", { body: { name: "n".repeat(100) } });
+	await many("listPersonalTokens");
+	await many("revokePersonalToken", { ids: { tokenId: "tok_x" } });
+	await many("listConnections");
+	await many("revokeConnection");
+	await many("deleteApp");
+
+	// signing in, and apps
+	ids.secret = marks(200);
+	const headers = { cookie: "" };
+	for (const name of ["showSignIn", "showSignUp", "showInvitation"])
+		await many(name, { headers, query: { next: form.slice(0, 1000) } });
+	for (const name of ["signIn", "signUp", "acceptInvitation"])
+		await many(name, { headers, form: { password: form } }, { headers, form: { email: form, password } });
+	const client = await operatorApp(service);
+	const callback = "http://127.0.0.1:52100/callback";
+	await codeFor(person, client);
+	const asked = { client_id: client.clientId, redirect_uri: callback, state: marks(2000) };
+	await many("authorize", { query: asked });
+	await many("decideAuthorization", { form: { ...asked, decision: "deny" } });
+	const grant = { grant_type: "authorization_code", client_id: client.clientId, redirect_uri: callback };
+	for (const name of ["exchangeCode", "oauthToken", "revokeToken", "authorizeDevice"])
+		await many(name, { form: { ...grant, code: form } }, { form: { ...grant, token: "x".repeat(2000) } });
+	await many("askForDeviceCode", { query: { user_code: form.slice(0, 2000) } });
+	for (const name of ["findDevice", "decideDevice"]) await many(name, { form: { user_code: form } });
+	await many("getAuthorizationServer");
+
+	// pages, files, and what an operator reads
+	Object.assign(ids, { gameId: words, digest: "x", name: "x.js" });
+	for (const name of operationIds.filter((id) => id.startsWith("showConsole_"))) await many(name, q);
+	for (const name of ["getPagesStyle", "getConsoleFile", "getReferenceStyle", "getHealth", "getReadiness"])
+		await many(name);
+	for (const name of ["getMetrics", "getOpenApi", "getReference"]) await many(name);
+
+	// endings
+	await many("deleteComponents", ...each);
+	await publish();
+	await many("deleteGame", ...each);
+	await publish();
+	await many("signOut", { form: {} });
+	await many("deleteAccount", { body: { password: text } });
+	lap("all");
+
+	assert.deepEqual(
+		operationIds.filter((id) => !called.has(id)),
+		[],
+		"say here how to call each new route",
+	);
+	const all = [...api.measured].toSorted(([, a], [, b]) => b.ms - a.ms);
+	for (const [name, { ms, what }] of all.slice(0, 12))
+		t.diagnostic(`${ms.toFixed(0).padStart(4)} ms  ${name}: ${what.slice(0, 100)}`);
+	const failed = all.filter(([, { statuses }]) => [...statuses].every((status) => status >= 400));
+	assert.deepEqual(failed.map(([name]) => name).sort(), refused.toSorted(), "only these calls never succeed");
+	const long = all
+		.filter(([, { ms }]) => ms > maxStepMs)
+		.map(([name, { ms, what }]) => `${name}: ${ms} ms, ${what}`);
+	assert.deepEqual(long, [], `no step takes more than ${maxStepMs} ms`);
+});
