@@ -3048,7 +3048,7 @@ export interface components {
              * @enum {string}
              */
             role?: "player" | "spectator" | "observer";
-            /** @description How many may sit by it at the same time; null: up to 12, of which at most 8 from one network. */
+            /** @description How many may sit by it at the same time; null: up to 12, of which at most 10 from one network. */
             maxSeats?: number | null;
         };
         NewTableLink: {
@@ -3059,7 +3059,7 @@ export interface components {
              * @enum {string}
              */
             role: "player" | "spectator" | "observer";
-            /** @description How many may sit by it at the same time; null: up to 12, of which at most 8 from one network. */
+            /** @description How many may sit by it at the same time; null: up to 12, of which at most 10 from one network. */
             maxSeats: number | null;
             /** @description How many sit by it. */
             seats: number;
@@ -3081,7 +3081,7 @@ export interface components {
              * @enum {string}
              */
             role: "player" | "spectator" | "observer";
-            /** @description How many may sit by it at the same time; null: up to 12, of which at most 8 from one network. */
+            /** @description How many may sit by it at the same time; null: up to 12, of which at most 10 from one network. */
             maxSeats: number | null;
             /** @description How many sit by it. */
             seats: number;

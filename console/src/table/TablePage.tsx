@@ -9,7 +9,6 @@ import { KeyHandler } from "./KeyHandler.tsx";
 import { LogPanel } from "./LogPanel.tsx";
 import { openTable } from "./opened.ts";
 import { useParts } from "./parts.ts";
-import { reportRefusals } from "./refusals.ts";
 import { StateStrip } from "./StateStrip.tsx";
 import { Scene } from "./scene/Scene.tsx";
 import {
@@ -109,7 +108,14 @@ function Table({ tableId }: { tableId: string }) {
 	const isSettled = useIsSettled(head !== undefined);
 	const isAround = useIsAround();
 	const session = useSession();
-	useEffect(() => reportRefusals(session), [session]);
+	useEffect(
+		() =>
+			session.client.on("refused", async (refused) => {
+				const { reportRefusal } = await import("./refusals.ts");
+				await reportRefusal(session, refused);
+			}),
+		[session],
+	);
 	useParts(session, head !== undefined);
 	useNotes(session, isSettled);
 	useTitle(head?.name);

@@ -41,13 +41,11 @@ export async function reportForbidden({ client }: Session): Promise<void> {
 	endForbidden = showToast(isWatching ? t("play.watchesOnly") : t("play.refused_NOT_ALLOWED"));
 }
 
-/** Shows why an act of this seat is refused, whatever part of the page sent it. @returns a function that ends that */
-export function reportRefusals(session: Session): () => void {
-	return session.client.on("refused", async (refused) => {
-		if (refused.code === "NOT_ALLOWED") return await reportForbidden(session);
-		await loadWords(["play"]);
-		showToast(refusalText(refused));
-	});
+/** Shows why an act of this seat is refused. */
+export async function reportRefusal(session: Session, refused: Refused): Promise<void> {
+	if (refused.code === "NOT_ALLOWED") return await reportForbidden(session);
+	await loadWords(["play"]);
+	showToast(refusalText(refused));
 }
 
 /** Why a call was not carried out, and what to do. */

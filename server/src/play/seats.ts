@@ -33,7 +33,7 @@ const maxLinks = 20;
  * How many seats a link without a limit gives, so that some of the table's are left for others, and how many of them to one network: a
  * family behind one address plays, and one guest does not take them all.
  */
-const maxSeatsWithoutLimit = { link: 12, network: 8 };
+const maxSeatsWithoutLimit = { link: 12, network: 10 };
 
 /** A network at a table: by its hash, two tables do not show that a guest came from the same one. */
 function networkHash(tableId: string, network: string): string {

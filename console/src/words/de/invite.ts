@@ -11,7 +11,7 @@ export const messages: Translated<"invite"> = {
 	observerHint:
 		"Nur solange du die Hände in den Einstellungen des Tisches öffnest. Alle sehen, dass du es tust.",
 	maxSeats: "Plätze (optional)",
-	maxSeatsHint: "Ohne Zahl können bis zu 12 Gäste mit dem Link kommen, und 8 aus einem Netz.",
+	maxSeatsHint: "Ohne Zahl können bis zu 12 Gäste mit dem Link kommen, und 10 aus einem Netz.",
 	create: "Link erstellen",
 	ready: "Dein Link ist fertig",
 	link: "Link zum Tisch",

@@ -8,7 +8,7 @@ export const messages = {
 	observer: "Watch, also all hands",
 	observerHint: "Only while you open the hands in the table’s settings. Everyone sees that you do.",
 	maxSeats: "Seats (optional)",
-	maxSeatsHint: "Without a number, up to 12 guests can come by the link, and 8 from one network.",
+	maxSeatsHint: "Without a number, up to 12 guests can come by the link, and 10 from one network.",
 	create: "Create link",
 	ready: "Your link is ready",
 	link: "Link to the table",

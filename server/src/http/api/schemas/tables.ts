@@ -91,7 +91,7 @@ const linkFacts = {
 			minimum: 1,
 			maximum: tableLimits.maxSeats,
 			description:
-				"How many may sit by it at the same time; null: up to 12, of which at most 8 from one network.",
+				"How many may sit by it at the same time; null: up to 12, of which at most 10 from one network.",
 		}),
 	),
 };
