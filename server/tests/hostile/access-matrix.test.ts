@@ -25,6 +25,7 @@ const publicRoutes = [
 	"PUT /uploads/:uploadId",
 	"GET /files/*",
 	"GET /healthz",
+	"GET /licences.txt",
 	"GET /readyz",
 	"GET /settings/data/export",
 	"GET /metrics",

@@ -250,7 +250,10 @@ test("no call holds the event loop for long, whatever people have stored and wha
 	await many("createSeatLink");
 	await many("removeSeat", { ids: { ...ofFelt, seatId: guest.seatId } });
 	await many("listTableLinks", { ids: ofFelt });
-	await many("revokeTableLink", { ids: { ...ofFelt, linkId: link.id } });
+	const linkId = link.id;
+	await many("deleteNotesBy", { ids: ofFelt, query: { linkId } });
+	await many("removeSeatsOfLink", { ids: { ...ofFelt, linkId } });
+	await many("revokeTableLink", { ids: { ...ofFelt, linkId } });
 	await many("leaveTable");
 	for (const name of ["show_join", "show_table"]) await many(name);
 	await many("deleteTable", { ids: ofFelt });
@@ -309,7 +312,7 @@ test("no call holds the event loop for long, whatever people have stored and wha
 	for (const name of operationIds.filter((id) => id.startsWith("showConsole_"))) await many(name, q);
 	for (const name of ["getPagesStyle", "getConsoleFile", "getReferenceStyle", "getHealth", "getReadiness"])
 		await many(name);
-	for (const name of ["getMetrics", "getOpenApi", "getReference"]) await many(name);
+	for (const name of ["getMetrics", "getOpenApi", "getReference", "getLicences"]) await many(name);
 
 	// endings
 	await many("deleteComponents", ...each);

@@ -115,12 +115,12 @@ export const damages: Record<string, Damage> = {
 		sql: tableWith(0),
 		faults: [/^table tbl_x: is at act 1, its state is at -1, and of the acts since there are 0$/],
 	},
-	"a table counts other bytes than it stores, and lacks an act": {
-		sql: `${tableWith(3)};
+	"a table counts fewer bytes than it stores, and lacks an act": {
+		sql: `${tableWith(1)};
 			insert into table_states values ('tbl_x', 0, '{}')`,
 		faults: [
 			/^game gam_\w+: record_bytes is \d+, its components sum to \d+$/,
-			/^table tbl_x: counts 3 bytes, its state and acts sum to 2$/,
+			/^table tbl_x: counts 1 bytes, its state and acts sum to 2$/,
 			/^table tbl_x: is at act 1, its state is at 0, and of the acts since there are 0$/,
 		],
 	},
