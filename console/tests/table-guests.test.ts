@@ -30,6 +30,33 @@ async function tableWithPawn() {
 	return { table, host, pawn };
 }
 
+on.test("what a removed guest held is hidden from the host in the box, too, who can peek at it", async () => {
+	const tables = `/api/v1/games/${gameId}/tables`;
+	const table = await ann.ok(ann.ask("POST", tables, { name: "Sealed" }));
+	const link = await ann.ok(ann.ask("POST", `${tables}/${table.id}/links`, {}));
+	const guest = { name: "Ben", colour: "#2672c4" };
+	const seat: Seat = await on.service
+		.anonymous()
+		.ok(on.service.anonymous().post(`/api/v1/table-links/${link.secret}/seats`, guest));
+	using ben = await new PlayerAtTable(on.service.url, table.id, seat).seated();
+	const [stack = ""] = Object.entries(ben.client.view).find(([, entry]) => "top" in entry) ?? [];
+	await ben.do({ kind: "draw", from: stack.slice("item:".length), count: 1, to: "hand" });
+	const { page, complaints } = await on.open(ann, { width: 1400, height: 900 });
+	await page.goto(`${on.service.url}/tables/${table.id}`);
+	await hearsKeys(page);
+	await ann.ok(ann.ask("DELETE", `${tables}/${table.id}/seats/${seat.seatId}`));
+	await page.getByRole("button", { name: /^Box/, expanded: false }).click();
+	const sealed = page.locator("[data-stock]").and(page.getByRole("button", { name: "card, face down" }));
+	await sealed.focus();
+	await page.keyboard.press("p");
+	const look = page.getByRole("region", { name: "1 card that only you see" });
+	await look.waitFor();
+	await look.getByRole("button", { name: "Done", exact: true }).click();
+	await look.waitFor({ state: "detached" });
+	await sealed.waitFor();
+	assert.deepEqual(complaints, []);
+});
+
 on.test("the host deletes all notes of a guest, and takes the seats of a link away", async () => {
 	const tables = `/api/v1/games/${gameId}/tables`;
 	const table = await ann.ok(ann.ask("POST", tables, { name: "Crowded" }));

@@ -1,8 +1,20 @@
 import { act } from "../acting.ts";
-import { isCard, isPile } from "../things.ts";
+import type { Session } from "../session.ts";
+import { isCard, isPile, type Thing } from "../things.ts";
 import { type Action, forAll, forOne, idsOf, isOn, isOnFelt, isSource, opens, single } from "./action.ts";
 
 const forAny = forOne(() => true);
+
+const isPeekable = (thing: Thing) => isPile(thing) || (isCard(thing) && "hidden" in thing.seen);
+/** In the box, and hidden from the host, too. */
+const isSealed = (thing: Thing) =>
+	!isPile(thing) &&
+	thing.where === "box" &&
+	thing.entry.place.in === "box" &&
+	thing.entry.place.isSealed === true;
+
+/** What is in the box is the host's to show. */
+const isHost = ({ client }: Session) => client.head?.role === "host";
 
 /** What one sees, and says, of things. */
 export const seeActions: readonly Action[] = [
@@ -18,9 +30,8 @@ export const seeActions: readonly Action[] = [
 		group: "see",
 		keys: "P",
 		needs: "look",
-		isPossible: forOne(
-			(thing) => isOnFelt(thing) && (isPile(thing) || (isCard(thing) && "hidden" in thing.seen)),
-		),
+		isPossible: (on) =>
+			forOne((thing) => (isOnFelt(thing) ? isPeekable(thing) : isSealed(thing) && isHost(on.session)))(on),
 		run: (on) => {
 			const thing = single(on);
 			void act(on.session, { kind: "look", at: thing.id, ...(isPile(thing) ? { count: 1 } : {}) });
