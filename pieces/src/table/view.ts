@@ -55,8 +55,7 @@ type Outline = Pick<ShownPiece, "kind" | "widthMm" | "heightMm" | "shape">;
 
 export type SeenPiece = { shown: ShownPiece } | { hidden: HiddenPiece };
 
-/** What is sealed came into the box without the host knowing it, who does not see it there either. */
-export type Spot = { in: "felt"; x: number; y: number; z: number } | { in: "box"; isSealed?: true };
+export type Spot = { in: "felt"; x: number; y: number; z: number } | { in: "box" };
 
 export type ItemEntry = {
 	place: Spot;

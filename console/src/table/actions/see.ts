@@ -6,12 +6,8 @@ import { type Action, forAll, forOne, idsOf, isOn, isOnFelt, isSource, opens, si
 const forAny = forOne(() => true);
 
 const isPeekable = (thing: Thing) => isPile(thing) || (isCard(thing) && "hidden" in thing.seen);
-/** In the box, and hidden from the host, too. */
-const isSealed = (thing: Thing) =>
-	!isPile(thing) &&
-	thing.where === "box" &&
-	thing.entry.place.in === "box" &&
-	thing.entry.place.isSealed === true;
+/** Hidden in the box: for the host, what came there unseen. */
+const isBoxedUnseen = (thing: Thing) => isOn(thing, "box") && !isPile(thing) && "hidden" in thing.seen;
 
 /** What is in the box is the host's to show. */
 const isHost = ({ client }: Session) => client.head?.role === "host";
@@ -31,7 +27,9 @@ export const seeActions: readonly Action[] = [
 		keys: "P",
 		needs: "look",
 		isPossible: (on) =>
-			forOne((thing) => (isOnFelt(thing) ? isPeekable(thing) : isSealed(thing) && isHost(on.session)))(on),
+			forOne((thing) => (isOnFelt(thing) ? isPeekable(thing) : isBoxedUnseen(thing) && isHost(on.session)))(
+				on,
+			),
 		run: (on) => {
 			const thing = single(on);
 			void act(on.session, { kind: "look", at: thing.id, ...(isPile(thing) ? { count: 1 } : {}) });
