@@ -221,3 +221,16 @@ test("all hands pass to the left or the right, skipping seats that hold nothing"
 	table.do("ann", { kind: "give", ids: table.hand("ann"), to: "dan" });
 	assert.equal(table.try("host", { kind: "passHands", to: "left" }), "TOO_FEW");
 });
+
+test("a card of a removed seat's hand comes back to the box face down, even if its key has changed since", () => {
+	const { table, deck, entry } = opened();
+	table.do("ben", { kind: "draw", from: deck(), count: 1, to: "hand" });
+	const key = table.state.orders.get("ben")?.[0] ?? assert.fail();
+	const { seq } = table.state;
+	table.rise("ben");
+	const { externalKey } = table.state.pieces.get(table.state.items.get(key)?.piece ?? "") ?? assert.fail();
+	table.update(game.map((one) => (one.externalKey === externalKey ? { ...one, externalKey: "new" } : one)));
+	table.do("host", { kind: "rewind", to: seq });
+	const { face, place } = entry<ItemEntry>("ann", `item:${table.id(key)}`);
+	assert.deepEqual([face, place], ["down", { in: "box" }]);
+});

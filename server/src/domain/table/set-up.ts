@@ -97,14 +97,15 @@ export function rewind(turn: Turn, { to, shuffle = false }: Acts["rewind"], earl
 		item,
 		held: earlier.orders.get(key) ?? null,
 	}));
+	// first, so that items have their pieces, whose keys may have changed since
+	for (const [binding, piece] of earlier.pieces) {
+		if (draft.get("pieces", binding) === undefined) draft.set("pieces", binding, { ...piece, isGhost: true });
+	}
 	putBack(draft, kept);
 	draft.goBack((key) => earlier.ids.get(key));
 	for (const [seat] of draft.all("seats")) {
 		const held = earlier.orders.get(seat)?.filter((key) => draft.get("items", key) !== undefined);
 		if (held !== undefined) draft.set("orders", seat, held);
-	}
-	for (const [binding, piece] of earlier.pieces) {
-		if (draft.get("pieces", binding) === undefined) draft.set("pieces", binding, { ...piece, isGhost: true });
 	}
 	conform(draft, live, new Map([...earlier.pieces, ...state.pieces]), false);
 	if (shuffle) {
