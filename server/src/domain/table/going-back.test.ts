@@ -234,3 +234,15 @@ test("a card of a removed seat's hand comes back to the box face down, even if i
 	const { face, place } = entry<ItemEntry>("ann", `item:${table.id(key)}`);
 	assert.deepEqual([face, place], ["down", { in: "box" }]);
 });
+
+test("the box does not show to others which card of a hand had been shown to the host", () => {
+	const { table, deck, entry } = opened();
+	table.do("host", { kind: "settings", playersManage: true });
+	table.do("ben", { kind: "draw", from: deck(), count: 2, to: "hand" });
+	const keys = [...(table.state.orders.get("ben") ?? [])];
+	table.do("ben", { kind: "show", ids: [table.id(keys[0] ?? "")], to: ["host"] });
+	table.do("ben", { kind: "box", ids: keys.map((key) => table.id(key)) });
+	const [shown, other] = keys.map((key) => entry<ItemEntry>("ann", `item:${table.id(key)}`));
+	assert.deepEqual(shown, other);
+	assert.ok("shown" in entry<ItemEntry>("host", `item:${table.id(keys[0] ?? "")}`));
+});

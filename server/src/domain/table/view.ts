@@ -40,6 +40,11 @@ function seenPiece(state: TableState, viewer: string, key: Key): SeenPiece {
 		: { hidden: hiddenPiece(piece, state.pieces) };
 }
 
+/** Where an item lies. Whether it is sealed depends on what the host has been shown, which is not for others. */
+function spotOf({ place }: Item): Spot {
+	return place.in === "felt" ? place : { in: "box" };
+}
+
 const kindsWithValue = new Set(["die", "counter", "book"]);
 
 function heldItem(state: TableState, viewer: string, key: Key): HeldItem {
@@ -53,7 +58,7 @@ function itemEntry(state: TableState, viewer: string, key: Key): ItemEntry {
 	const { item, piece } = pieceAt(state, key);
 	const isKnown = liesOpen(item);
 	return {
-		place: item.place as Spot,
+		place: spotOf(item),
 		face: item.face,
 		turn: item.turn,
 		isLocked: item.isLocked,
@@ -76,7 +81,7 @@ function stackEntry(state: TableState, viewer: string, key: Key, stack: Item): S
 	const top = cards[0] ?? "";
 	const { piece } = pieceAt(state, top);
 	return {
-		place: stack.place as Spot,
+		place: spotOf(stack),
 		face: stack.face,
 		turn: stack.turn,
 		isLocked: stack.isLocked,
