@@ -27,8 +27,13 @@ const records = [
 ];
 const players = ["p1", "p2", "p3"];
 
-/** The game after a push that changes what all pieces are called. */
-const renamed = (version: number) => records.map((one) => ({ ...one, name: `${one.name} ${version}` }));
+/** The game after a push that changes what all pieces are called, and the keys of some cards. */
+const renamed = (version: number, draw: Draw) =>
+	records.map((one) => {
+		const isOther = one.kind === "tile" && draw(2) === 0;
+		const externalKey = isOther ? `${one.externalKey}-${version}` : one.externalKey;
+		return { ...one, externalKey, name: `${one.name} ${version}` };
+	});
 
 type Draw = (n: number) => number;
 /** An act of a seat, as it is in each world. */
@@ -226,8 +231,9 @@ function play(seed: number, watcher: string, moves: number, reached: Reached): v
 		const other = draw(60);
 		if (other < 2) {
 			const isSeated = worlds[0].table.state.seats.has("p3");
+			const pushed = renamed(step, draw);
 			both(({ table }) => {
-				if (other === 0) table.update(renamed(step), step + 1);
+				if (other === 0) table.update(pushed, step + 1);
 				else if (isSeated) table.rise("p3");
 				else table.sit("p3");
 			});

@@ -74,12 +74,14 @@ function holdersIn({ patch }: Done, seat: string): Set<string> {
 
 /**
  * Whether an act changed what an earlier one had changed, as far as all seats can follow it: that something went into a holder or
- * came out, but not what. So the answer does not reveal where a hidden card is.
+ * came out, but not what. So the answer does not reveal where a hidden card is. Nor does it follow from what an update changes in an
+ * item that stays, such as the piece that it is, which no one sees of a card that lies face down.
  */
-function touches({ patch }: Done, keys: ReadonlySet<string>, holders: ReadonlySet<string>): boolean {
+function touches({ kind, patch }: Done, keys: ReadonlySet<string>, holders: ReadonlySet<string>): boolean {
 	if (Object.keys(patch.orders ?? {}).some((holder) => holders.has(holder))) return true;
 	return Object.entries((patch.items ?? {}) as Changes<Item>).some(
-		([key, [before]]) => keys.has(key) && holderIn(before) === undefined,
+		([key, [before, after]]) =>
+			keys.has(key) && holderIn(before) === undefined && (kind !== "update" || after === null),
 	);
 }
 
