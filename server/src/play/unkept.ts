@@ -82,7 +82,7 @@ export class Unkept {
 
 	/** Ends holds on what an act has put elsewhere. Each process does so when it sees the act. */
 	settle(before: TableState, after: TableState, patch?: Patch): void {
-		if (patch !== undefined && patch.items === undefined) return;
+		if (patch !== undefined && patch.items === undefined && patch.ids === undefined) return;
 		for (const seat of this.#holds.settle(before, after)) {
 			this.#seen.holds.add(seat);
 			this.#seen.isDecided = true;

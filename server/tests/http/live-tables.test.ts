@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import type { Act, ItemEntry, Role, ToClient } from "@tuckbox/pieces/table";
+import type { Act, HandEntry, ItemEntry, Role, ToClient } from "@tuckbox/pieces/table";
 import type { GameClient } from "../support/client.ts";
 import { laidTable, layPawn, renamePawn, type Seat, stackOf } from "../support/laid-table.ts";
 import { goLive, type LiveSeat, openLive } from "../support/live-seat.ts";
@@ -127,6 +127,36 @@ test("what a seat holds follows its hand for the others, who cannot take it, and
 	await until("no one holds it", () => a.holds[benId] === undefined && a.here.length === 1);
 	const place = (a.view[`item:${pawnId}`] as ItemEntry).place;
 	assert.ok(place.in === "felt" && place.x === 0);
+});
+
+test("a rewind ends the hold on a card that was elsewhere in between, even if it lies where it did", async () => {
+	const { id, host, seats } = await table(["Ben"]);
+	const { seatId: benId } = seats[0] as Seat;
+	using a = await live(id, host);
+	using ben = await live(id, seats[0] as Seat);
+	const spot = { x: 300, y: 300 };
+	const cardOf = ({ view }: LiveSeat) =>
+		Object.entries(view).flatMap(([name, entry]) =>
+			name.startsWith("item:") && (entry as ItemEntry).place.in === "felt" && "hidden" in entry
+				? [name.slice("item:".length)]
+				: [],
+		)[0] ?? assert.fail("no card");
+	const to = await ben.do({
+		kind: "draw",
+		from: stackOf(ben),
+		count: 1,
+		to: { ...spot, face: "down" },
+	});
+	await ben.do({ kind: "hand", ids: [cardOf(ben)] });
+	const hand = ben.view[`hand:${benId}`] as HandEntry;
+	const card = ("cards" in hand && hand.cards?.[0]?.id) || "";
+	await ben.do({ kind: "lay", items: [{ id: card, ...spot }], face: "down" });
+	ben.send({ t: "grab", ids: [cardOf(ben)] });
+	await until("Ben holds it", () => a.holds[benId]);
+	const seq = await a.do({ kind: "rewind", to });
+	const isRewind = (message: ToClient): message is Extract<ToClient, { t: "frame" }> =>
+		message.t === "frame" && message.did?.some((did) => did.seq === seq) === true;
+	assert.equal(a.messages.find(isRewind)?.holds?.[benId], null);
 });
 
 test("cursors and pings are seen by the others, and not sent to the one who points", async () => {

@@ -126,13 +126,18 @@ export class Holds {
 		return losers.map(([loser]) => loser).filter((loser) => this.#held.delete(loser));
 	}
 
-	/** Lets go of what an act has put elsewhere. @returns the seats whose holds have changed */
+	/**
+	 * Lets go of what an act has put elsewhere. An item with another id was elsewhere in between, even if it lies where it did: a hold
+	 * that went on would tell that it is the same.
+	 * @returns the seats whose holds have changed
+	 */
 	settle(before: TableState, after: TableState): string[] {
 		const changed: string[] = [];
 		for (const [seat, held] of this.#held) {
 			const keys = held.keys.filter((key) => {
 				const [was, is] = [onFelt(before.items.get(key)), onFelt(after.items.get(key))];
-				return is !== undefined && was?.x === is.x && was.y === is.y;
+				const isSame = before.ids.get(key) === after.ids.get(key);
+				return isSame && is !== undefined && was?.x === is.x && was.y === is.y;
 			});
 			if (keys.length === held.keys.length) continue;
 			changed.push(seat);
