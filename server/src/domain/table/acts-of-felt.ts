@@ -1,4 +1,5 @@
 import { type Acts, tableLimits } from "@tuckbox/pieces/table";
+import { liesOpen } from "./knowledge.ts";
 import { isCard } from "./piece.ts";
 import { Refusal } from "./refusal.ts";
 import type { Item } from "./state.ts";
@@ -92,7 +93,8 @@ export function roll(turn: Turn, { ids }: Acts["roll"]): void {
 
 export function count(turn: Turn, act: Acts["count"]): void {
 	const key = turn.open(act.id);
-	if (turn.piece(key).kind !== "counter") throw new Refusal("WRONG_KIND");
+	// the log says what it was before, which no one knows of what is sealed
+	if (turn.piece(key).kind !== "counter" || !liesOpen(turn.draft.item(key))) throw new Refusal("WRONG_KIND");
 	const { maxValue } = tableLimits;
 	const before = turn.draft.item(key).value;
 	const value = whole("to" in act ? act.to : before + act.by, -maxValue, maxValue);

@@ -246,3 +246,12 @@ test("the box does not show to others which card of a hand had been shown to the
 	assert.deepEqual(shown, other);
 	assert.ok("shown" in entry<ItemEntry>("host", `item:${table.id(keys[0] ?? "")}`));
 });
+
+test("a counter that is hidden in the box cannot be counted, which would tell its value", () => {
+	const { table, id } = opened();
+	table.do("ben", { kind: "hand", ids: [id("counter", "c")] });
+	table.rise("ben");
+	assert.equal(table.try("ann", { kind: "count", id: id("counter", "c"), by: 1 }), "WRONG_KIND");
+	table.do("ann", { kind: "lay", items: [{ id: id("counter", "c"), ...felt }] });
+	table.do("ann", { kind: "count", id: id("counter", "c"), by: 1 });
+});
