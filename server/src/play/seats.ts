@@ -30,8 +30,8 @@ export type { TableLink };
 /** How many links a table may have. */
 const maxLinks = 20;
 /**
- * How many seats a link without a limit gives, so that some of the table's are left for others, and how many of them to one network: a
- * family behind one address plays, and one guest does not take them all.
+ * How many seats a link without a limit gives, so that some of the table's are left for others, and at how many seats of the table it
+ * gives none to a network: a family behind one address plays, and one guest does not take them all.
  */
 const maxSeatsWithoutLimit = { link: 12, network: 10 };
 
@@ -45,7 +45,7 @@ function isLinkFull(link: TableLink, seats: readonly TableSeat[], network: strin
 	const taken = seats.filter((seat) => seat.link_id === link.id);
 	if (link.max_seats !== null) return taken.length >= link.max_seats;
 	const hash = networkHash(link.table_id, network);
-	const fromThere = taken.filter((seat) => seat.network_hash === hash);
+	const fromThere = seats.filter((seat) => seat.network_hash === hash);
 	return taken.length >= maxSeatsWithoutLimit.link || fromThere.length >= maxSeatsWithoutLimit.network;
 }
 

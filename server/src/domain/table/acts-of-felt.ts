@@ -1,6 +1,5 @@
 import { type Acts, tableLimits } from "@tuckbox/pieces/table";
 import { liesOpen } from "./knowledge.ts";
-import { isCard } from "./piece.ts";
 import { Refusal } from "./refusal.ts";
 import type { Item } from "./state.ts";
 import { degrees, mm, type Turn, whole } from "./turn.ts";
@@ -129,8 +128,7 @@ export function box(turn: Turn, { ids }: Acts["box"]): void {
 			if (draft.item(one).isMade) draft.remove(one);
 		}
 		if (draft.get("items", key) === undefined) continue;
-		const isHidden = turn.isStack(key) || isCard(turn.piece(key));
 		if (turn.isStack(key)) for (const card of draft.held(key)) draft.change(card, { face: "down" });
-		draft.lay(key, { in: "box" }, { turn: 0, face: isHidden ? "down" : "up", isLocked: false });
+		draft.lay(key, { in: "box" }, { turn: 0, isLocked: false });
 	}
 }

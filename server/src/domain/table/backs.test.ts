@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { cardsOf, deckRecord } from "../../../tests/support/played-table.ts";
-import { withOneBack } from "./backs.ts";
+import { withBackOfOthers, withOneBack } from "./backs.ts";
 import { piecesOf } from "./piece.ts";
 
 const back = (name: string) => ({ sideKey: "back", derivedUrl: name, widthPx: name.length });
@@ -40,4 +40,14 @@ test("the back that a table has stays, unless it is not known any longer", () =>
 
 test("backs of which is not known how they look stay different", () => {
 	assert.deepEqual(backsOf(withOneBack(game("a", "bb"), new Map(), new Map())), [back("a"), back("bb")]);
+});
+
+test("a ghost has the back of those that had the same one, if all of them now have the same other one", () => {
+	const before = game("a", "a", "a");
+	const [[binding, ghost] = assert.fail()] = [...before].filter(([, { kind }]) => kind === "tile");
+	const without = (...backs: string[]) => new Map([...game(...backs)].filter(([key]) => key !== binding));
+	const backAfter = (...backs: string[]) => withBackOfOthers(before, without(...backs))(ghost).faces[1];
+	assert.deepEqual(backAfter("a", "bb", "bb"), back("bb"));
+	assert.deepEqual(backAfter("a", "a", "bb"), back("a"), "they have come apart");
+	assert.deepEqual(backAfter("a", "a", "a"), back("a"));
 });

@@ -4,8 +4,37 @@ import type { Piece, Pieces } from "./piece.ts";
 /** How backs look, by their addresses: equal for those that players cannot tell apart. */
 export type Looks = ReadonlyMap<string, string>;
 
+const backIn = ({ faces }: Piece) => faces.find(({ sideKey }) => sideKey === "back");
+
 function* backsOf(pieces: Pieces): Generator<PieceFace> {
-	for (const { faces } of pieces.values()) yield* faces.filter(({ sideKey }) => sideKey === "back");
+	for (const piece of pieces.values()) {
+		const back = backIn(piece);
+		if (back !== undefined) yield back;
+	}
+}
+
+/** A piece with other backs of its own. */
+function withBack(piece: Piece, instead: (back: PieceFace) => PieceFace): Piece {
+	return { ...piece, faces: piece.faces.map((face) => (face.sideKey === "back" ? instead(face) : face)) };
+}
+
+/**
+ * Gives a ghost the back that all pieces of the game now have that had the same back as it: otherwise, it could be told apart from
+ * them while it lies face down.
+ */
+export function withBackOfOthers(before: Pieces, live: Pieces): (ghost: Piece) => Piece {
+	const now = new Map<string, Map<string, PieceFace>>();
+	for (const [binding, piece] of before) {
+		const [was, is] = [backIn(piece), backIn(live.get(binding) ?? { ...piece, faces: [] })];
+		if (was === undefined || is === undefined) continue;
+		const known = now.get(JSON.stringify(was)) ?? new Map();
+		now.set(JSON.stringify(was), known.set(JSON.stringify(is), is));
+	}
+	return (ghost) =>
+		withBack(ghost, (back) => {
+			const [only, ...others] = now.get(JSON.stringify(back))?.values() ?? [];
+			return only === undefined || others.length > 0 ? back : only;
+		});
 }
 
 /**
@@ -21,11 +50,6 @@ export function withOneBack(live: Pieces, looks: Looks, before: Pieces): Pieces 
 		const look = lookOf(face);
 		if (look !== undefined && !shown.has(look)) shown.set(look, face);
 	}
-	const withBack = (piece: Piece): Piece => ({
-		...piece,
-		faces: piece.faces.map((face) =>
-			face.sideKey === "back" ? (shown.get(lookOf(face) ?? "") ?? face) : face,
-		),
-	});
-	return new Map(live.entries().map(([binding, piece]) => [binding, withBack(piece)]));
+	const shownFor = (back: PieceFace) => shown.get(lookOf(back) ?? "") ?? back;
+	return new Map(live.entries().map(([binding, piece]) => [binding, withBack(piece, shownFor)]));
 }

@@ -1,4 +1,5 @@
 import { tableLimits } from "@tuckbox/pieces/table";
+import { withBackOfOthers } from "./backs.ts";
 import { type Draft, holderOf } from "./draft.ts";
 import { knows } from "./knowledge.ts";
 import {
@@ -176,9 +177,10 @@ function removeOrKeep(draft: Draft, live: Pieces, items: Map<string, Key[]>, don
 		const home = piece && homeOf(piece, old);
 		if (home != null) inUse.add(home);
 	}
+	const asOthers = withBackOfOthers(old, live);
 	for (const [binding, piece] of old) {
 		if (live.has(binding)) continue;
-		draft.set("pieces", binding, inUse.has(binding) ? { ...piece, isGhost: true } : null);
+		draft.set("pieces", binding, inUse.has(binding) ? { ...asOthers(piece), isGhost: true } : null);
 		if (inUse.has(binding))
 			done.kept += (items.get(binding) ?? []).filter((key) => isOpen(draft, key)).length;
 	}

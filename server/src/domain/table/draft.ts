@@ -1,5 +1,6 @@
 import { type Chance, newPublicId } from "./chance.ts";
 import { knows } from "./knowledge.ts";
+import { faceInBox } from "./piece.ts";
 import {
 	factsKey,
 	factsOf,
@@ -106,11 +107,17 @@ export class Draft {
 		}
 	}
 
-	/** Puts an item on the felt or into the box, where it is sealed unless the host knows it already. */
+	/** Puts an item on the felt or into the box, where cards lie face down, and it is sealed unless the host knows it already. */
 	lay(key: Key, place: Exclude<Place, { in: "holder" }>, values: Partial<Item> = {}): void {
 		this.#detach([key]);
-		const isSealed = place.in === "box" && !this.#isKnownToHosts(key);
-		this.change(key, { shownTo: [], ...values, place: isSealed ? { in: "box", isSealed } : place });
+		if (place.in === "felt") {
+			this.change(key, { shownTo: [], ...values, place });
+			return;
+		}
+		const { is, piece } = this.item(key);
+		const face = is === "stack" ? "down" : faceInBox(this.get("pieces", piece ?? ""));
+		const boxed: Place = this.#isKnownToHosts(key) ? place : { in: "box", isSealed: true };
+		this.change(key, { shownTo: [], face, ...values, place: boxed });
 	}
 
 	/** What has only come with this act is as new to everyone. */

@@ -20,7 +20,6 @@ import {
 } from "./acts-of-piles.ts";
 import type { Chance } from "./chance.ts";
 import { type LogLine, lineOf } from "./log.ts";
-import { faceInBox } from "./piece.ts";
 import { nameText, profileAt } from "./profile.ts";
 import { orRefused, Refusal, type Refused } from "./refusal.ts";
 import { deleteSetUp, returnTo, rewind, saveSetUp } from "./set-up.ts";
@@ -159,8 +158,7 @@ export function rise(
 	if (seat === undefined) return { refused: "NO_SUCH_SEAT", params: {} };
 	const { draft } = new Turn(state, id, chance);
 	const held = [...draft.held(id)];
-	for (const key of held)
-		draft.lay(key, { in: "box" }, { face: faceInBox(draft.get("pieces", draft.item(key).piece ?? "")) });
+	for (const key of held) draft.lay(key, { in: "box" });
 	for (const [key, { shownTo }] of [...draft.all("items")]) {
 		if (shownTo.includes(id)) draft.change(key, { shownTo: shownTo.filter((one) => one !== id) });
 	}

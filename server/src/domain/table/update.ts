@@ -2,7 +2,7 @@ import type { Chance } from "./chance.ts";
 import { conform } from "./conform.ts";
 import { Draft } from "./draft.ts";
 import type { LogLine } from "./log.ts";
-import { faceInBox, type Pieces } from "./piece.ts";
+import type { Pieces } from "./piece.ts";
 import { emptyTable, factsOf, type Key, type Patch, type TableState } from "./state.ts";
 
 export type Update = { patch: Patch; line: LogLine };
@@ -83,10 +83,7 @@ export function tidy(draft: Draft): number {
 	for (const [key, { is, piece, isExtra }] of [...draft.all("items")]) {
 		const own = draft.get("pieces", piece ?? "");
 		if (is === "stack" || own === undefined || !(isExtra || own.isGhost)) continue;
-		for (const held of [...draft.held(key)]) {
-			const face = faceInBox(draft.get("pieces", draft.item(held).piece ?? ""));
-			draft.lay(held, { in: "box" }, { face });
-		}
+		for (const held of [...draft.held(key)]) draft.lay(held, { in: "box" });
 		draft.remove(key);
 		removed++;
 	}
