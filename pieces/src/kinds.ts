@@ -40,6 +40,8 @@ type KindRow<K extends string> = {
 	guessedSize: "always" | "withFront" | "never";
 	/** What its edge looks like: corners of a card, of a sheet (nearly sharp) or of a die face, or the outline that its image draws. */
 	outline: "card" | "sheet" | "face" | "cutOut";
+	/** Whether its count is how many copies of it there are; that of a counter is its value, and that of a bundle its tiles. */
+	countsCopies: boolean;
 	/** The group in which it is shown. */
 	group: (typeof pieceGroups)[number];
 };
@@ -64,6 +66,7 @@ const rows = {
 		folderSize: "image",
 		guessedSize: "withFront",
 		outline: "card",
+		countsCopies: true,
 		group: "pile",
 	},
 	bundle: {
@@ -81,6 +84,7 @@ const rows = {
 		folderSize: "image",
 		guessedSize: "withFront",
 		outline: "card",
+		countsCopies: false,
 		group: "pile",
 	},
 	tile: {
@@ -98,6 +102,7 @@ const rows = {
 		folderSize: "image",
 		guessedSize: "always",
 		outline: "card",
+		countsCopies: true,
 		group: "tiles",
 	},
 	board: {
@@ -115,6 +120,7 @@ const rows = {
 		folderSize: "image",
 		guessedSize: "always",
 		outline: "sheet",
+		countsCopies: true,
 		group: "boards",
 	},
 	die: {
@@ -132,6 +138,7 @@ const rows = {
 		folderSize: "image",
 		guessedSize: "never",
 		outline: "card",
+		countsCopies: true,
 		group: "dice",
 	},
 	dieFace: {
@@ -149,6 +156,7 @@ const rows = {
 		folderSize: "default",
 		guessedSize: "never",
 		outline: "face",
+		countsCopies: true,
 		group: "faces",
 	},
 	tokenSprite: {
@@ -166,6 +174,7 @@ const rows = {
 		folderSize: "default",
 		guessedSize: "withFront",
 		outline: "cutOut",
+		countsCopies: true,
 		group: "tokens",
 	},
 	tokenModel: {
@@ -183,6 +192,7 @@ const rows = {
 		folderSize: "default",
 		guessedSize: "withFront",
 		outline: "cutOut",
+		countsCopies: true,
 		group: "tokens",
 	},
 	counter: {
@@ -200,6 +210,7 @@ const rows = {
 		folderSize: "default",
 		guessedSize: "withFront",
 		outline: "cutOut",
+		countsCopies: false,
 		group: "counters",
 	},
 	container: {
@@ -217,6 +228,7 @@ const rows = {
 		folderSize: "default",
 		guessedSize: "withFront",
 		outline: "sheet",
+		countsCopies: true,
 		group: "containers",
 	},
 	book: {
@@ -234,6 +246,7 @@ const rows = {
 		folderSize: "image",
 		guessedSize: "withFront",
 		outline: "sheet",
+		countsCopies: true,
 		group: "books",
 	},
 } as const satisfies Record<string, KindRow<string>>;

@@ -1,17 +1,28 @@
 import type { Cover } from "@tuckbox/client";
+import type { Kind } from "@tuckbox/pieces";
 
 /** Where a picture lies on a game's card: sizes and places as shares of the card's height, angles in degrees. */
 export type Place = { height: number; x: number; y: number; angle: number };
 
-type Kind = "card" | "board" | "small";
+type Part = "card" | "board" | "small";
 
 /** Typical relative heights: an overview has no sizes in millimetres. */
-const heights: Record<Kind, number> = { card: 0.7, board: 0.84, small: 0.36 };
+const heights: Record<Part, number> = { card: 0.7, board: 0.84, small: 0.36 };
 
-function kindOf({ kind }: Cover): Kind {
-	if (kind === "board") return "board";
-	return ["tile", "deck", "bundle", "book"].includes(kind) ? "card" : "small";
-}
+/** As what the pieces of each kind lie there. */
+const parts: Readonly<Record<Kind, Part>> = {
+	deck: "card",
+	bundle: "card",
+	tile: "card",
+	board: "board",
+	die: "small",
+	dieFace: "small",
+	tokenSprite: "small",
+	tokenModel: "small",
+	counter: "small",
+	container: "small",
+	book: "card",
+};
 
 /** The height of small pieces that are alone. */
 const aloneHeight = 0.54;
@@ -22,7 +33,7 @@ const maxRatio = 1.25;
 /** Very wide pictures are scaled down so that they do not hide everything else. */
 function heightOf(cover: Cover): number {
 	const ratio = cover.widthPx / cover.heightPx;
-	const height = heights[kindOf(cover)];
+	const height = heights[parts[cover.kind]];
 	return ratio > maxRatio ? (height * maxRatio) / ratio : height;
 }
 
@@ -31,7 +42,7 @@ function heightOf(cover: Cover): number {
  * those of the pictures' centres, relative to the centre of the card. Returned from bottom to top.
  */
 export function layOut(covers: readonly Cover[]): { cover: Cover; place: Place }[] {
-	const of = (kind: Kind) => covers.filter((cover) => kindOf(cover) === kind);
+	const of = (part: Part) => covers.filter(({ kind }) => parts[kind] === part);
 	const [boards, cards, small] = [of("board"), of("card"), of("small")];
 	const hasCards = cards.length > 0;
 	const laid = boards.map((cover, i) => ({

@@ -1,3 +1,4 @@
+import { kindsAtTable } from "@tuckbox/pieces/table";
 import { footprintOf } from "../draw/footprint.ts";
 import { PieceDrawing } from "../draw/PieceDrawing.tsx";
 import { drawingOf, leavesAt } from "./scene/seen.ts";
@@ -12,8 +13,8 @@ export function ThingPicture({ thing, rem }: { thing: Thing; rem: number }) {
 	const { widthMm, heightMm } = footprintOf(piece, family);
 	const scale = (rem * 16) / Math.max(widthMm, heightMm);
 	const [width, height] = [widthMm * scale, heightMm * scale];
-	const turned = thing.kind === "book" ? leavesAt(piece, thing.value) : thing.value;
-	const hasValue = thing.kind === "book" || thing.kind === "die" || thing.kind === "counter";
+	const { value, isCard } = kindsAtTable[thing.kind];
+	const turned = value === "page" ? leavesAt(piece, thing.value) : thing.value;
 	return (
 		<span
 			className={styles.picture}
@@ -26,8 +27,8 @@ export function ThingPicture({ thing, rem }: { thing: Thing; rem: number }) {
 				width={width}
 				height={height}
 				isFlipped={isFlipped}
-				side={isFlipped && thing.kind !== "tile" ? "back" : undefined}
-				turned={hasValue ? turned : undefined}
+				side={isFlipped && !isCard ? "back" : undefined}
+				turned={value !== null ? turned : undefined}
 			/>
 		</span>
 	);

@@ -4,6 +4,7 @@ import {
 	type HeldItem,
 	type HiddenPiece,
 	type ItemEntry,
+	kindsAtTable,
 	type LookEntry,
 	type SeenPiece,
 	type ShownPiece,
@@ -71,14 +72,14 @@ export function tableEntry(view: View): TableEntry | undefined {
 }
 
 /** Whether it lies as one of a stack, or may. */
-export const isCard = ({ kind }: Thing): boolean => kind === "tile";
+export const isCard = ({ kind }: Thing): boolean => kindsAtTable[kind].isCard;
 
 /** Whether it is a stack of cards. */
 export const isPile = (thing: Thing): thing is OpenThing & { cards: number } =>
 	(thing.where === "felt" || thing.where === "box") && thing.cards !== undefined;
 
 /** Whether it holds other pieces. */
-export const holdsItems = ({ kind }: Thing): boolean => kind === "container" || kind === "bundle";
+export const holdsItems = ({ kind }: Thing): boolean => kindsAtTable[kind].holdsItems;
 
 export const holdCount = (thing: Thing): number =>
 	"entry" in thing && !isStack(thing.entry) ? (thing.entry.holds ?? 0) : 0;

@@ -1,5 +1,6 @@
 import type { Kind } from "../kinds.ts";
 import type { ActKind } from "./acts.ts";
+import { kindsAtTable } from "./kinds.ts";
 
 // What a seat sees of a table: entries by name. docs/TABLE.md says who sees what.
 
@@ -44,8 +45,8 @@ export type HiddenPiece = Pick<ShownPiece, "kind" | "widthMm" | "heightMm" | "sh
 export function canStack(a: Outline, b: Outline): boolean {
 	const same = (x: number, y: number) => Math.abs(x - y) <= 1;
 	return (
-		a.kind === "tile" &&
-		b.kind === "tile" &&
+		kindsAtTable[a.kind].isCard &&
+		kindsAtTable[b.kind].isCard &&
 		a.shape === b.shape &&
 		same(a.widthMm, b.widthMm) &&
 		same(a.heightMm, b.heightMm)

@@ -1,3 +1,4 @@
+import { kindsAtTable } from "@tuckbox/pieces/table";
 import { act } from "../acting.ts";
 import { lastPageOf, type Thing } from "../things.ts";
 import {
@@ -14,14 +15,14 @@ import {
 	single,
 } from "./action.ts";
 
-const isOfKind = (kind: Thing["kind"]) => (thing: Thing) => thing.kind === kind && "entry" in thing;
-const isBook = isOfKind("book");
-const forCounter = forOne(isOfKind("counter"));
+const shows = (value: "top" | "count" | "page") => (thing: Thing) =>
+	kindsAtTable[thing.kind].value === value && "entry" in thing;
+const isBook = shows("page");
+const forCounter = forOne(shows("count"));
 const forTurning = forAll((thing) => isOnFelt(thing) && isMovable(thing));
 
-const sided: readonly Thing["kind"][] = ["tile", "board", "tokenSprite", "tokenModel"];
 const isFlippable = (thing: Thing) =>
-	isOn(thing, "felt", "box") && isMovable(thing) && sided.includes(thing.kind);
+	isOn(thing, "felt", "box") && isMovable(thing) && kindsAtTable[thing.kind].isFlippable;
 
 function counts(by: number) {
 	return (on: Context) => void act(on.session, { kind: "count", id: single(on).id, by });
@@ -48,7 +49,7 @@ export const pieceActions: readonly Action[] = [
 		group: "piece",
 		keys: "R",
 		needs: "roll",
-		isPossible: forAll(isOfKind("die")),
+		isPossible: forAll(shows("top")),
 		run: does("roll"),
 	},
 	{ id: "countUp", group: "piece", keys: "+", needs: "count", isPossible: forCounter, run: counts(1) },

@@ -1,4 +1,5 @@
 import type { Point } from "@tuckbox/client/table";
+import { kindsAtTable } from "@tuckbox/pieces/table";
 import { act, layAt } from "../acting.ts";
 import { freePlaces, straight } from "../placing.ts";
 import { rotated } from "../scene/turning.ts";
@@ -70,7 +71,7 @@ function shifts(by: -1 | 1) {
 
 const forHeld = forAll(isOwnHand);
 /** Whether a hand can hold it. */
-const isHoldable = (thing: Thing) => isMovable(thing) && !isContainer(thing) && thing.kind !== "board";
+const isHoldable = (thing: Thing) => isMovable(thing) && kindsAtTable[thing.kind].fitsHand;
 const forGiving = forAll(isHoldable);
 
 /** Gives cards to the next seat in one direction, as the seats sit around the table. */

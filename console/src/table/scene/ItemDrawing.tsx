@@ -1,4 +1,4 @@
-import type { SeenPiece } from "@tuckbox/pieces/table";
+import { kindsAtTable, type SeenPiece } from "@tuckbox/pieces/table";
 import { memo } from "react";
 import { PieceDrawing } from "../../draw/PieceDrawing.tsx";
 import { useDrawing } from "./drawing.ts";
@@ -19,8 +19,8 @@ export const ItemDrawing = memo(function ItemDrawing({ seen, width, height, valu
 	const files = useFiles();
 	const version = useVersion();
 	const { drawing, isGlowing, onGlowEnd } = useDrawing(seen, files, version, width);
-	const { kind } = factsOf(seen);
-	const turned = kind === "book" ? leavesAt(drawing.piece, value ?? 0) : value;
+	const { value: means, isCard } = kindsAtTable[factsOf(seen).kind];
+	const turned = means === "page" ? leavesAt(drawing.piece, value ?? 0) : value;
 	return (
 		<PieceDrawing
 			piece={drawing.piece}
@@ -29,7 +29,7 @@ export const ItemDrawing = memo(function ItemDrawing({ seen, width, height, valu
 			height={height}
 			isFlipped={drawing.isFlipped}
 			// what lies face down and is no card has no back of its own kind
-			side={drawing.isFlipped && kind !== "tile" ? "back" : undefined}
+			side={drawing.isFlipped && !isCard ? "back" : undefined}
 			turned={turned}
 			isGlowing={isGlowing}
 			onGlowEnd={onGlowEnd}

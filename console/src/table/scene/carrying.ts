@@ -1,4 +1,4 @@
-import { type Act, canStack } from "@tuckbox/pieces/table";
+import { type Act, canStack, kindsAtTable, type SeenPiece } from "@tuckbox/pieces/table";
 import { layAt } from "../acting.ts";
 import type { Point } from "./camera.ts";
 import {
@@ -36,7 +36,7 @@ export type Carried = {
 const stackingShare = 0.42;
 
 /** What cannot be put back into the box, into a hand or onto a stack is left out by the act, and not here. */
-const canHold = new Set(["tile", "tokenSprite", "tokenModel", "die", "counter", "book"]);
+const canHold = (seen: SeenPiece) => kindsAtTable[factsOf(seen).kind].fitsHand;
 
 /** Lifts items off the felt; undefined if another seat holds one of them, or they are locked. */
 export function lift(stage: Stage, ids: readonly string[], lead: string): Carried | undefined {
@@ -96,8 +96,8 @@ function below(stage: Stage, carried: Carried, middle: Point, pointer: Point): T
 	const ghost = stage.ghost.get();
 	const seen = ghost?.seen ?? (lead === undefined ? undefined : seenOf(lead));
 	if (seen === undefined) return { to: "felt" };
-	const isOfCards = factsOf(seen).kind === "tile";
-	const canGoIn = canHold.has(factsOf(seen).kind);
+	const isOfCards = kindsAtTable[factsOf(seen).kind].isCard;
+	const canGoIn = canHold(seen);
 	const others = placedIn(view).filter(({ id }) => !own.has(id) || carried.from === "stack");
 	for (const { id, entry } of others.reverse()) {
 		const { widthMm, heightMm } = sizeOf(entry);
@@ -157,7 +157,7 @@ function canGive(stage: Stage, { ids }: Carried): boolean {
 	const cards = new Set((stage.hand?.cards ?? []).map(({ id }) => id));
 	return ids.every((id) => {
 		const item = itemOf(view, id);
-		return cards.has(id) || (item !== undefined && canHold.has(factsOf(seenOf(item)).kind));
+		return cards.has(id) || (item !== undefined && canHold(seenOf(item)));
 	});
 }
 

@@ -1,4 +1,4 @@
-import { tableLimits } from "@tuckbox/pieces/table";
+import { type ItemEntry, kindsAtTable, type StackEntry, tableLimits } from "@tuckbox/pieces/table";
 import type { Box, Point } from "./camera.ts";
 import { boundsOf, factsOf, hasBoxed, itemOf, onFeltIn, overlaps, seenOf, sizeOf } from "./layout.ts";
 import type { Stage } from "./stage.ts";
@@ -79,6 +79,10 @@ const union = (a: Box, b: Box): Box => ({
 /** What lies on the felt: all of it, and what each takes; an open book takes more than a closed one. */
 type Lying = { all: Box | undefined; taken: Box[] };
 
+/** Whether it opens to the left, as a book does. */
+const isOpenable = (entry: ItemEntry | StackEntry) =>
+	kindsAtTable[factsOf(seenOf(entry)).kind].value === "page";
+
 /** Lays a block where all that lies on the table fits best into the view, and as near to the middle as that allows. */
 function place(shapes: readonly Block[], { all, taken }: Lying, view: { width: number; height: number }) {
 	let best: { block: Block; at: Point; cost: number } | undefined;
@@ -132,7 +136,7 @@ function lyingOn(stage: Stage, turn: number): Lying {
 	};
 	const seen = placed.map(({ entry }) => {
 		const { left, top, right, bottom } = boundsOf(entry);
-		const isBook = factsOf(seenOf(entry)).kind === "book";
+		const isBook = isOpenable(entry);
 		const isUpright = entry.turn % 360 === 0;
 		const reach = isBook && isUpright ? right - left : 0;
 		return {
@@ -158,7 +162,7 @@ export async function layOutAll(stage: Stage, groups: readonly (readonly string[
 		const all = group.flatMap(([first = "", ...others]): Copies[] => {
 			const entry = itemOf(table.view, first);
 			if (entry === undefined) return [];
-			const isBook = factsOf(seenOf(entry)).kind === "book";
+			const isBook = isOpenable(entry);
 			return [{ ids: [first, ...others], ...sizeOf(entry), isBook }];
 		});
 		const found = place(shapesOf(all), lying, view);

@@ -1,4 +1,11 @@
-import type { Entry, ItemEntry, SeenPiece, StackEntry, View } from "@tuckbox/pieces/table";
+import {
+	type Entry,
+	type ItemEntry,
+	kindsAtTable,
+	type SeenPiece,
+	type StackEntry,
+	type View,
+} from "@tuckbox/pieces/table";
 import { reachOf } from "../../draw/dice/reach.ts";
 import { isStack } from "../things.ts";
 import type { Box, Point } from "./camera.ts";
@@ -95,7 +102,7 @@ export function within(entry: FeltEntry, { x, y }: Point): Point {
 
 /** Whether an item may lie in a stack, as far as the seat can see; the service decides. */
 export function isCard(entry: ItemEntry | StackEntry): boolean {
-	return isStack(entry) || factsOf(entry).kind === "tile";
+	return isStack(entry) || kindsAtTable[factsOf(entry).kind].isCard;
 }
 
 /** The number of a container or bundle on the table, which takes items in. */

@@ -1,4 +1,4 @@
-import type { ItemEntry } from "@tuckbox/pieces/table";
+import { type ItemEntry, kindsAtTable } from "@tuckbox/pieces/table";
 import { turnCount } from "../../draw/book-pages.ts";
 import { freePlaces, straight } from "../placing.ts";
 import { thingsOf } from "../session.ts";
@@ -33,8 +33,9 @@ export function tap(stage: Stage, pressed: Pressed, point: Point, { isAdding }: 
 	const entry = feltEntry(stage.table.view, key);
 	if (entry === undefined || isStack(entry) || !("shown" in entry)) return;
 	const { x } = within(entry, stage.camera.toTable(point));
-	if (entry.shown.kind === "counter") void stage.table.act({ kind: "count", id: key, by: x < 0 ? -1 : 1 });
-	if (entry.shown.kind === "book") turnPage(stage, key, entry, x);
+	const { value } = kindsAtTable[entry.shown.kind];
+	if (value === "count") void stage.table.act({ kind: "count", id: key, by: x < 0 ? -1 : 1 });
+	if (value === "page") turnPage(stage, key, entry, x);
 }
 
 /** Turns the page at whose outer edge it is tapped; a closed book opens wherever it is tapped twice. */
@@ -67,10 +68,10 @@ export function tapTwice(stage: Stage, pressed: Pressed, point: Point): void {
 	}
 	if (pressed.on !== "item" || entry === undefined || !stage.canPlay) return;
 	const { id } = pressed;
-	const { kind } = factsOf(seenOf(entry));
-	if (kind === "die") void stage.table.act({ kind: "roll", ids: [id] });
-	else if (kind === "counter") tap(stage, pressed, point, { isAdding: false });
-	else if (kind === "book" && !isStack(entry))
+	const { value, holdsItems } = kindsAtTable[factsOf(seenOf(entry)).kind];
+	if (value === "top") void stage.table.act({ kind: "roll", ids: [id] });
+	else if (value === "count") tap(stage, pressed, point, { isAdding: false });
+	else if (value === "page" && !isStack(entry))
 		turnPage(stage, id, entry, within(entry, stage.camera.toTable(point)).x, true);
-	else if (kind !== "container" && kind !== "bundle") void stage.table.act({ kind: "flip", ids: [id] });
+	else if (!holdsItems) void stage.table.act({ kind: "flip", ids: [id] });
 }

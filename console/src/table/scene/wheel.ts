@@ -1,3 +1,4 @@
+import { kindsAtTable } from "@tuckbox/pieces/table";
 import { feltEntry } from "./layout.ts";
 import { type Pressed, pointOf, wheelFactor, wheelPx } from "./pointing.ts";
 import type { Stage } from "./stage.ts";
@@ -36,7 +37,8 @@ export class Wheel {
 		if (pressed.on !== "item" || ctrlKey || !canPlay || timeStamp - this.#zoomedAt < sameZoom)
 			return undefined;
 		const entry = feltEntry(table.view, pressed.id);
-		const isCounter = entry !== undefined && "shown" in entry && entry.shown.kind === "counter";
+		const isCounter =
+			entry !== undefined && "shown" in entry && kindsAtTable[entry.shown.kind].value === "count";
 		return isCounter && selection.get().includes(pressed.id) ? pressed.id : undefined;
 	}
 

@@ -1,4 +1,4 @@
-import { type Acts, tableLimits } from "@tuckbox/pieces/table";
+import { type Acts, kindsAtTable, tableLimits } from "@tuckbox/pieces/table";
 import { liesOpen } from "./knowledge.ts";
 import { Refusal } from "./refusal.ts";
 import type { Item } from "./state.ts";
@@ -26,9 +26,8 @@ export function lay(turn: Turn, { items, face }: Acts["lay"]): void {
 	turn.values = { isFromHand };
 }
 
-/** Dice, books, counters and what holds items have no other side. */
 function isFlippable(turn: Turn, key: string): boolean {
-	return ["tile", "board", "tokenSprite", "tokenModel"].includes(turn.piece(key).kind);
+	return kindsAtTable[turn.piece(key).kind].isFlippable;
 }
 
 export function flip(turn: Turn, { ids }: Acts["flip"]): void {
@@ -81,7 +80,7 @@ export function roll(turn: Turn, { ids }: Acts["roll"]): void {
 	const rolled: number[] = [];
 	for (const key of turn.keys(ids)) {
 		const { kind, sides } = turn.piece(key);
-		if (kind !== "die" || !turn.isOpen(key)) throw new Refusal("WRONG_KIND");
+		if (kindsAtTable[kind].value !== "top" || !turn.isOpen(key)) throw new Refusal("WRONG_KIND");
 		const value = turn.chance.below(sides ?? 6) + 1;
 		turn.draft.change(key, { value });
 		turn.told.push(key);
@@ -93,7 +92,8 @@ export function roll(turn: Turn, { ids }: Acts["roll"]): void {
 export function count(turn: Turn, act: Acts["count"]): void {
 	const key = turn.open(act.id);
 	// the log says what it was before, which no one knows of what is sealed
-	if (turn.piece(key).kind !== "counter" || !liesOpen(turn.draft.item(key))) throw new Refusal("WRONG_KIND");
+	const isCounter = kindsAtTable[turn.piece(key).kind].value === "count";
+	if (!isCounter || !liesOpen(turn.draft.item(key))) throw new Refusal("WRONG_KIND");
 	const { maxValue } = tableLimits;
 	const before = turn.draft.item(key).value;
 	const value = whole("to" in act ? act.to : before + act.by, -maxValue, maxValue);

@@ -1,7 +1,7 @@
-import type { Acts } from "@tuckbox/pieces/table";
+import { type Acts, kindsAtTable } from "@tuckbox/pieces/table";
 import { shuffled } from "./chance.ts";
 import { nameOfHolder } from "./log.ts";
-import { pagesOf } from "./piece.ts";
+import { isCard, pagesOf } from "./piece.ts";
 import { Refusal } from "./refusal.ts";
 import type { Key } from "./state.ts";
 import { mm, type Turn, whole } from "./turn.ts";
@@ -39,7 +39,7 @@ export function draw(turn: Turn, { from, count, to }: Acts["draw"]): void {
 	else {
 		const face = to.face === undefined ? {} : { face: to.face };
 		for (const key of keys) {
-			const turned = turn.piece(key).kind === "tile" ? face : {};
+			const turned = isCard(turn.piece(key)) ? face : {};
 			draft.lay(key, { in: "felt", x: mm(to.x), y: mm(to.y), z: draft.above() }, turned);
 		}
 	}
@@ -202,7 +202,7 @@ export function endLook(turn: Turn, act: Acts["endLook"]): void {
 export function openPage(turn: Turn, { id, to }: Acts["page"]): void {
 	const key = turn.open(id);
 	const piece = turn.piece(key);
-	if (piece.kind !== "book") throw new Refusal("WRONG_KIND");
+	if (kindsAtTable[piece.kind].value !== "page") throw new Refusal("WRONG_KIND");
 	turn.draft.change(key, { value: whole(to, 0, pagesOf(piece)) });
 	turn.told.push(key);
 	turn.values = { to };

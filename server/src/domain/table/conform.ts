@@ -1,4 +1,4 @@
-import { tableLimits } from "@tuckbox/pieces/table";
+import { kindsAtTable, tableLimits } from "@tuckbox/pieces/table";
 import { withBackOfOthers } from "./backs.ts";
 import { type Draft, holderOf } from "./draft.ts";
 import { knows } from "./knowledge.ts";
@@ -151,9 +151,10 @@ function settleNew(
 function revalue(draft: Draft, key: Key, piece: Piece): void {
 	const { value, isSet } = draft.item(key);
 	let next = value;
-	if (piece.kind === "die" && value > facesOfDie(piece)) next = facesOfDie(piece);
-	if (piece.kind === "book") next = Math.min(value, pagesOf(piece));
-	if (piece.kind === "counter" && !isSet) next = firstValue(piece);
+	const { value: means } = kindsAtTable[piece.kind];
+	if (means === "top") next = Math.min(value, facesOfDie(piece));
+	if (means === "page") next = Math.min(value, pagesOf(piece));
+	if (means === "count" && !isSet) next = firstValue(piece);
 	if (next !== value) draft.change(key, { value: next });
 }
 

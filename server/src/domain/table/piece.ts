@@ -1,5 +1,5 @@
 import { type Kind, kindTable, pageNumber } from "@tuckbox/pieces";
-import type { HiddenPiece, PieceFace } from "@tuckbox/pieces/table";
+import { type HiddenPiece, kindsAtTable, type PieceFace } from "@tuckbox/pieces/table";
 
 /** What a table knows of a component of the game. It is bound by app, kind and key, because a restored component has a new id. */
 export type Piece = {
@@ -130,19 +130,19 @@ export function deckShownBy(piece: Piece, pieces: Pieces): Piece | undefined {
 	return isShared ? undefined : deck;
 }
 
-/** How many items a game has of a piece. A deck is the stack of its cards, and a face is part of its die. */
+/** How many items a game has of a piece. */
 export function copiesOf({ kind, count }: Piece): number {
-	if (kind === "deck" || kind === "dieFace") return 0;
-	return kind === "counter" || kind === "bundle" ? 1 : count; // the count of a counter is its value
+	if (!kindsAtTable[kind].isItem) return 0;
+	return kindTable[kind].countsCopies ? count : 1;
 }
 
 export function holdsItems(kind: Kind): boolean {
-	return kind === "container" || kind === "bundle";
+	return kindsAtTable[kind].holdsItems;
 }
 
 /** Whether the back hides what the front shows, so that it may lie in a stack. */
 export function isCard({ kind }: Pick<Piece, "kind">): boolean {
-	return kind === "tile";
+	return kindsAtTable[kind].isCard;
 }
 
 /** How an item goes into the box. */
@@ -157,8 +157,15 @@ export function pagesOf({ faces }: Pick<Piece, "faces">): number {
 
 /** What an item of the piece shows at first. */
 export function firstValue({ kind, count }: Piece): number {
-	if (kind === "counter") return count;
-	return kind === "die" ? 1 : 0;
+	switch (kindsAtTable[kind].value) {
+		case "count":
+			return count;
+		case "top":
+			return 1;
+		case "page":
+		case null:
+			return 0;
+	}
 }
 
 /** The highest number of a die. */

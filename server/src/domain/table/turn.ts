@@ -3,7 +3,7 @@ import type { Chance } from "./chance.ts";
 import { Draft, holderOf } from "./draft.ts";
 import { knows, reachable } from "./knowledge.ts";
 import { type LogLine, nameOfHolder } from "./log.ts";
-import { bindingOf, deckShownBy, holdsItems, homeOf, type Piece } from "./piece.ts";
+import { bindingOf, deckShownBy, holdsItems, homeOf, isCard, type Piece } from "./piece.ts";
 import { Refusal } from "./refusal.ts";
 import type { Item, Key, TableState } from "./state.ts";
 
@@ -128,7 +128,7 @@ export class Turn {
 	checkFits(keys: readonly Key[], on: Key): void {
 		const lowest = this.piece(this.flat([on])[0] ?? "");
 		for (const key of this.flat(keys)) {
-			if (this.piece(key).kind !== "tile" || lowest.kind !== "tile") throw new Refusal("WRONG_KIND");
+			if (!isCard(this.piece(key)) || !isCard(lowest)) throw new Refusal("WRONG_KIND");
 		}
 		const odd = this.flat(keys).filter((key) => !canStack(this.piece(key), lowest));
 		if (odd.length > 0) throw new Refusal("DIFFERENT_SIZE", this.#differenceOf(odd, lowest));

@@ -1,15 +1,16 @@
-import type {
-	Entry,
-	Frame,
-	HandEntry,
-	HeldItem,
-	ItemEntry,
-	LookEntry,
-	SeenPiece,
-	ShownPiece,
-	Spot,
-	StackEntry,
-	View,
+import {
+	type Entry,
+	type Frame,
+	type HandEntry,
+	type HeldItem,
+	type ItemEntry,
+	kindsAtTable,
+	type LookEntry,
+	type SeenPiece,
+	type ShownPiece,
+	type Spot,
+	type StackEntry,
+	type View,
 } from "@tuckbox/pieces/table";
 import { holderOf } from "./draft.ts";
 import { knows, liesOpen, seesHands, showsItself } from "./knowledge.ts";
@@ -45,11 +46,11 @@ function spotOf({ place }: Item): Spot {
 	return place.in === "felt" ? place : { in: "box" };
 }
 
-const kindsWithValue = new Set(["die", "counter", "book"]);
+const hasValue = ({ kind }: Pick<Piece, "kind">) => kindsAtTable[kind].value !== null;
 
 function heldItem(state: TableState, viewer: string, key: Key): HeldItem {
 	const { item, piece } = pieceAt(state, key);
-	const value = kindsWithValue.has(piece.kind) ? { value: item.value } : {};
+	const value = hasValue(piece) ? { value: item.value } : {};
 	const extra = item.isExtra && knows(state, viewer, key) ? { isExtra: true as const } : {};
 	return { id: state.ids.get(key) ?? "", ...value, ...extra, ...seenPiece(state, viewer, key) };
 }
@@ -65,7 +66,7 @@ function itemEntry(state: TableState, viewer: string, key: Key): ItemEntry {
 		// a surplus or copied card that lies face down could be told apart by it
 		...(item.isExtra && isKnown ? { isExtra: true } : {}),
 		...(item.isMade && isKnown ? { isMade: true } : {}),
-		...(kindsWithValue.has(piece.kind) && isKnown ? { value: item.value } : {}),
+		...(hasValue(piece) && isKnown ? { value: item.value } : {}),
 		...(holdsItems(piece.kind) ? { holds: state.orders.get(key)?.length ?? 0 } : {}),
 		// what a seat sees by peeking is part of its look, and not of the card
 		...(showsItself(state, viewer, item)
