@@ -35,7 +35,9 @@ async function unpack(file: string, dir: string): Promise<string[]> {
 async function essence(game: GameClient): Promise<Body[]> {
 	const { components } = await game.client.ok(game.client.get(`${game.path}/published`));
 	return components
-		.map(({ id: _, app: __, createdAt: ___, updatedAt: ____, position: _____, payload, ...fields }: Body) => {
+		.map(({ payload, ...record }: Body) => {
+			// the order in which a game got its pieces is no part of a folder
+			const { id: _, app: __, createdAt: ___, updatedAt: ____, position: _____, ...fields } = record;
 			const { imageFaces, ...own } = payload;
 			const sides = imageFaces.map(({ sideKey, url, widthPx, trim }: Body) => {
 				return { sideKey, widthPx, trim, sha: url.split("/").at(-1) };
