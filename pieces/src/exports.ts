@@ -20,6 +20,8 @@ export const exportRemarks = {
 	COUNTERS_PLAIN: "{count:# counter is|# counters are} without {count:its picture|their pictures}.",
 	DICE_AS_SPINNERS: "{count:# die is a spinner|# dice are spinners} with numbers, without pictures.",
 	BOOKS_LEFT_OUT: "{count:# book is|# books are} left out.",
+	WITHOUT_OTHERS:
+		"{count:# deck, bundle or die face is left out: what belongs to it is|# decks, bundles or die faces are left out: what belongs to them is} not among the pieces.",
 	TABLE_FULL: "The table is too small: some of the pieces lie to the right of it.",
 	NO_BACK: "{count:# card has|# cards have} no back: it is plain grey.",
 	TOKEN_BACK:

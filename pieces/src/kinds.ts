@@ -300,6 +300,11 @@ export function parentKinds(kind: Kind): readonly Kind[] {
 	return kindTable[kind].parents;
 }
 
+/** Whether pieces of other kinds can belong to those of this kind: decks, bundles and dice. */
+export function isParentKind(kind: Kind): boolean {
+	return kinds.some((other) => parentKinds(other).includes(kind));
+}
+
 /** The shapes to which a piece may be cut: a rectangle, a hexagon, a disc. */
 export const shapes = ["box", "hex", "orb"] as const;
 export type Shape = (typeof shapes)[number];

@@ -76,6 +76,8 @@ export const printRemarks = {
 	NO_BACK: "{count:# piece has|# pieces have} no back: it stays white.",
 	IN_PARTS: "{name} is larger than the paper: it is printed in {count} parts, to be joined.",
 	BOOK_SMALLER: "The pages of {name} are larger than the paper: they are printed at {percent} %.",
+	WITHOUT_OTHERS:
+		"{count:# deck, bundle or die face is not printed: what belongs to it is|# decks, bundles or die faces are not printed: what belongs to them is} not among the pieces.",
 	NO_FACES: "{count:# die has|# dice have} no images and {count:is|are} not printed.",
 } as const;
 export type PrintRemarkCode = keyof typeof printRemarks;

@@ -3772,7 +3772,7 @@ export interface components {
         };
         PrintRemark: {
             /** @enum {string} */
-            code: "NO_IMAGE" | "NO_BLEED" | "NO_BACK" | "IN_PARTS" | "BOOK_SMALLER" | "NO_FACES";
+            code: "NO_IMAGE" | "NO_BLEED" | "NO_BACK" | "IN_PARTS" | "BOOK_SMALLER" | "WITHOUT_OTHERS" | "NO_FACES";
             message: string;
             /** @description The facts in the message. */
             params?: {
@@ -3831,7 +3831,7 @@ export interface components {
         };
         ExportRemark: {
             /** @enum {string} */
-            code: "NO_IMAGE" | "OTHER_APPS" | "SAME_KEY" | "COPIES_LIMITED" | "BACKS_LEFT_OUT" | "SHAPES_AS_BOXES" | "COUNTERS_PLAIN" | "DICE_AS_SPINNERS" | "BOOKS_LEFT_OUT" | "TABLE_FULL" | "NO_BACK" | "TOKEN_BACK" | "DIE_FACES" | "CONTAINERS_AS_BAGS" | "VALUES_CUT" | "LOCAL_ADDRESS" | "PLAIN_HTTP";
+            code: "NO_IMAGE" | "OTHER_APPS" | "SAME_KEY" | "COPIES_LIMITED" | "BACKS_LEFT_OUT" | "SHAPES_AS_BOXES" | "COUNTERS_PLAIN" | "DICE_AS_SPINNERS" | "BOOKS_LEFT_OUT" | "WITHOUT_OTHERS" | "TABLE_FULL" | "NO_BACK" | "TOKEN_BACK" | "DIE_FACES" | "CONTAINERS_AS_BAGS" | "VALUES_CUT" | "LOCAL_ADDRESS" | "PLAIN_HTTP";
             message: string;
             /** @description The facts in the message. */
             params?: {

@@ -13,8 +13,9 @@ import {
 	type PlanDeps,
 	sayRemark,
 } from "./export-request.ts";
+import { aloneAmong } from "./print/piece.ts";
 import { composeSheet, type SheetDeps } from "./sheets/compose-sheet.ts";
-import { type FaceFile, type FaceOptions, faceFilesOf } from "./sheets/deck-sheets.ts";
+import { type FaceFile, type FaceOptions, faceFilesOf, faceHomes } from "./sheets/deck-sheets.ts";
 import { withResolution } from "./sheets/resolution.ts";
 import { writeZip, type ZipEntry } from "./zip/write-zip.ts";
 
@@ -49,16 +50,21 @@ async function prepare(deps: PlanDeps, game: Game, request: SheetsRequest): Prom
 	for (const file of files)
 		for (const { name, image } of "sheet" in file ? file.sheet.cells : [])
 			if (missing.has(image.key)) throw imageMissing(name);
+	// a die shows its faces
 	const empty = pieces.filter(
-		({ kind, payload }) =>
-			payload.imageFaces.length === 0 && kind !== "deck" && kind !== "bundle" && kind !== "die",
+		({ kind, payload }) => payload.imageFaces.length === 0 && faceHomes[kind] !== "onCells" && kind !== "die",
 	).length;
+	const unused = aloneAmong(pieces, parents).filter(({ kind }) => faceHomes[kind] === "onCells").length;
+	const remarks: ExportRemark[] = [
+		{ code: "NO_IMAGE", facts: { count: empty } },
+		{ code: "WITHOUT_OTHERS", facts: { count: unused } },
+	];
 	return {
 		version,
-		pieces: pieces.length - empty,
+		pieces: pieces.length - empty - unused,
 		files,
 		fileName: `${game.name} v${version} ${layout === "grid" ? "sheets" : "faces"}.zip`,
-		remarks: empty === 0 ? [] : [{ code: "NO_IMAGE", facts: { count: empty } }],
+		remarks: remarks.filter(({ facts }) => facts.count !== 0),
 	};
 }
 

@@ -291,3 +291,24 @@ describe("a room of playingcards.io", () => {
 		assert.equal(widgets.find(({ type }) => type === "spinner")?.options.length, 8);
 	});
 });
+
+test("every format says what it leaves out because its deck is empty or its die is missing", async () => {
+	const game = await user.game();
+	const art = await game.asset(await plain(4, 4, 4));
+	await game.pushed([
+		{ kind: "board", name: "Map", externalKey: "map", assets: [art] },
+		{ kind: "deck", name: "Sea", externalKey: "sea", assets: [art] },
+		{ kind: "bundle", name: "Coins", externalKey: "coins", assets: [art] },
+		{ kind: "dieFace", name: "Six", externalKey: "six", assets: [{ ...art, name: "face-6" }] },
+	]);
+	await service.published();
+	const leftOut = async (format: string) => {
+		const { remarks } = await planOf(game, `${format}/plan`);
+		return remarks.find(({ code }: Body) => code === "WITHOUT_OTHERS")?.params.count;
+	};
+	assert.deepEqual(
+		await Promise.all(["pcio", "tts", "print", "sheets", "zip"].map(leftOut)),
+		// sheets have a face in an image of its own, and a folder has all of them
+		[3, 3, 3, 2, undefined],
+	);
+});

@@ -50,6 +50,8 @@ export const messages: Translated<"export"> = {
 	remark_DICE_AS_SPINNERS:
 		"{count, plural, one {# Würfel ist ein Drehrad} other {# Würfel sind Drehräder}} mit Zahlen, ohne Bilder.",
 	remark_BOOKS_LEFT_OUT: "{count, plural, one {# Buch fehlt} other {# Bücher fehlen}}.",
+	remark_WITHOUT_OTHERS:
+		"{count, plural, one {# Deck, Bündel oder Würfelseite fehlt: Was dazugehört, ist nicht dabei} other {# Decks, Bündel oder Würfelseiten fehlen: Was dazugehört, ist nicht dabei}}.",
 	remark_TABLE_FULL: "Der Tisch ist zu klein: Einige der Teile liegen rechts von ihm.",
 	remark_NO_BACK: "{count, plural, one {# Karte hat} other {# Karten haben}} keine Rückseite: Sie ist grau.",
 	remark_TOKEN_BACK:

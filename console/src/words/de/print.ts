@@ -52,6 +52,8 @@ export const messages: Translated<"print"> = {
 	remark_IN_PARTS:
 		"{name} ist größer als das Papier und kommt in {count, number} Stücken, zum Zusammensetzen.",
 	remark_BOOK_SMALLER: "Die Seiten von {name} sind größer als das Papier und kommen mit {percent, number} %.",
+	remark_WITHOUT_OTHERS:
+		"{count, plural, one {# Deck, Bündel oder Würfelseite wird nicht gedruckt: Was dazugehört, ist nicht dabei} other {# Decks, Bündel oder Würfelseiten werden nicht gedruckt: Was dazugehört, ist nicht dabei}}.",
 	remark_NO_FACES:
 		"{count, plural, one {# Würfel hat} other {# Würfel haben}} keine Bilder und {count, plural, one {fehlt} other {fehlen}} im PDF.",
 };

@@ -48,6 +48,8 @@ export const messages = {
 	remark_DICE_AS_SPINNERS:
 		"{count, plural, one {# die is a spinner} other {# dice are spinners}} with numbers, without pictures.",
 	remark_BOOKS_LEFT_OUT: "{count, plural, one {# book is} other {# books are}} left out.",
+	remark_WITHOUT_OTHERS:
+		"{count, plural, one {# deck, bundle or die face is left out: what belongs to it is not among the pieces} other {# decks, bundles or die faces are left out: what belongs to them is not among the pieces}}.",
 	remark_TABLE_FULL: "The table is too small: some of the pieces lie to the right of it.",
 	remark_NO_BACK: "{count, plural, one {# card has} other {# cards have}} no back: it is plain grey.",
 	remark_TOKEN_BACK:

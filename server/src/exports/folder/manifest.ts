@@ -200,29 +200,44 @@ function isWithin(piece: FolderPiece): boolean {
 	return parent.children.find((face) => face.pictures.length === 1 && numberOf(face) === number) === piece;
 }
 
+/** The field that the entries of each kind have for what is in the piece; those of most kinds have none. */
+const entryForms: Readonly<Record<Kind, "cards" | "tiles" | "faces" | "pages" | "plain">> = {
+	deck: "cards",
+	bundle: "tiles",
+	tile: "plain",
+	board: "plain",
+	die: "faces",
+	dieFace: "plain",
+	tokenSprite: "plain",
+	tokenModel: "plain",
+	counter: "plain",
+	container: "plain",
+	book: "pages",
+};
+
 /** The entry of a piece in its section, with what is in it. */
 function* sectionEntry(writer: ManifestWriter, piece: FolderPiece): Generator<string> {
 	const children = piece.children.filter(isWithin);
-	switch (piece.record.kind) {
-		case "deck":
-		case "bundle": {
+	const form = entryForms[piece.record.kind];
+	switch (form) {
+		case "cards":
+		case "tiles": {
 			const { head, entries } = writer.group(piece, children);
-			const field = piece.record.kind === "deck" ? "cards" : "tiles";
 			return yield* blockEntry(
 				head,
-				children.length === 0 ? undefined : { field, lines: Iterator.from(entries).map(inlineEntry) },
+				children.length === 0 ? undefined : { field: form, lines: Iterator.from(entries).map(inlineEntry) },
 			);
 		}
-		case "die": {
+		case "faces": {
 			const { head, faces } = writer.die(piece, children);
 			const lines = faces.map(([number, face]) => `${number}: ${inline(face)}\n`);
 			return yield* blockEntry(head, faces.length === 0 ? undefined : { field: "faces", lines });
 		}
-		case "book": {
+		case "pages": {
 			const { head, pages } = writer.book(piece);
 			return yield* blockEntry(head, { field: "pages", lines: pages.map(inlineEntry) });
 		}
-		default:
+		case "plain":
 			yield `  ${inlineEntry(writer.loose(piece))}`;
 	}
 }

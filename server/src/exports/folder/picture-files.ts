@@ -1,5 +1,13 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { faceNumber, folderOf, imageTypes, isImageType, kindTable, pageNumber } from "@tuckbox/pieces";
+import {
+	faceNumber,
+	folderOf,
+	imageTypes,
+	isImageType,
+	type Kind,
+	kindTable,
+	pageNumber,
+} from "@tuckbox/pieces";
 import type { SentPicture } from "../../store/tables/sent.ts";
 import { FileNames } from "./file-names.ts";
 import type { FolderPiece } from "./folder-piece.ts";
@@ -22,6 +30,21 @@ const extensionOf = ({ content_type: type }: SentPicture) => (isImageType(type) 
 /** The folder of the pieces of a kind that belong to nothing. */
 const folderOfKind = ({ record }: FolderPiece) =>
 	record.kind === "dieFace" ? "dice" : (kindTable[record.kind].sections[0] ?? "pieces");
+
+/** By what the pictures of each kind are named: those of a deck or bundle are for everything in it. */
+const namedBy: Readonly<Record<Kind, "holder" | "face" | "pages" | "sides">> = {
+	deck: "holder",
+	bundle: "holder",
+	tile: "sides",
+	board: "sides",
+	die: "sides",
+	dieFace: "face",
+	tokenSprite: "sides",
+	tokenModel: "sides",
+	counter: "sides",
+	container: "sides",
+	book: "pages",
+};
 
 /** The files of one piece after the other. A piece without pictures takes no name. */
 class FileNaming {
@@ -57,10 +80,10 @@ class FileNaming {
 	}
 
 	add(piece: FolderPiece): void {
-		const { kind } = piece.record;
-		if (kind === "deck" || kind === "bundle") this.#addHolder(piece);
-		else if (kind === "dieFace") this.#addFace(piece);
-		else if (kind === "book") this.#addPages(piece);
+		const by = namedBy[piece.record.kind];
+		if (by === "holder") this.#addHolder(piece);
+		else if (by === "face") this.#addFace(piece);
+		else if (by === "pages") this.#addPages(piece);
 		else this.#addSides(piece);
 	}
 

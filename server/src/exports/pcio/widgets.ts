@@ -1,5 +1,5 @@
-import { counterRange, type ExportRemarkCode } from "@tuckbox/pieces";
-import { type Piece, shapeOf, sideOf } from "../print/piece.ts";
+import { counterRange, type ExportRemarkCode, type Kind } from "@tuckbox/pieces";
+import { aloneAmong, type Piece, shapeOf, sideOf } from "../print/piece.ts";
 import { arrange, type Place, type Thing } from "./arrange.ts";
 import { Assets } from "./assets.ts";
 
@@ -178,26 +178,54 @@ function setsOf(pieces: readonly Piece[], parents: ReadonlyMap<Piece, Piece>): [
 	return [...sets.values()] as [Piece, ...Piece[]][];
 }
 
+/** What becomes of a piece. What has no form in a room is said, by a remark of its own. */
+type Form =
+	| "board"
+	| "card"
+	| "token"
+	| "counter"
+	| "spinner"
+	| "partOfOthers"
+	| { leftOut: ExportRemarkCode };
+
+const forms: Readonly<Record<Kind, Form>> = {
+	deck: "partOfOthers",
+	bundle: "partOfOthers",
+	tile: "card",
+	board: "board",
+	die: "spinner",
+	dieFace: "partOfOthers",
+	tokenSprite: "token",
+	tokenModel: "token",
+	counter: "counter",
+	container: "board",
+	book: { leftOut: "BOOKS_LEFT_OUT" },
+};
+
 /** A room with the pieces of a game: boards, decks in piles, tiles and tokens, counters and dice, and a hand. */
 export function roomOf(pieces: readonly Piece[], parents: ReadonlyMap<Piece, Piece>): Room {
 	const room = new RoomBuilder();
-	const of = (...kinds: Piece["kind"][]) => pieces.filter(({ kind }) => kinds.includes(kind));
-	for (const board of of("board", "container")) room.board(board);
-	const tiles = of("tile");
+	const of = (form: Form) => pieces.filter(({ kind }) => forms[kind] === form);
+	for (const board of of("board")) room.board(board);
+	const tiles = of("card");
 	const isInDeck = (piece: Piece) => parents.get(piece) !== undefined;
 	for (const set of setsOf(tiles.filter(isInDeck), parents)) {
 		const parent = parents.get(set[0]);
 		room.cards(parent?.name ?? "", set, parent, true);
 	}
-	const tokens = of("tokenSprite", "tokenModel");
+	const tokens = of("token");
 	for (const set of setsOf([...tiles.filter((piece) => !isInDeck(piece)), ...tokens], parents))
 		room.cards("", set, undefined, false);
 	const bare = [...tiles, ...tokens].filter((piece) => sideOf(piece, "front") === undefined).length;
 	if (bare > 0) room.remark("NO_IMAGE", bare);
 	for (const counter of of("counter")) room.counter(counter);
-	for (const die of of("die")) room.die(die);
-	const books = of("book").length;
-	if (books > 0) room.remark("BOOKS_LEFT_OUT", books);
+	for (const die of of("spinner")) room.die(die);
+	for (const { kind } of pieces) {
+		const form = forms[kind];
+		if (typeof form === "object") room.remark(form.leftOut);
+	}
+	const alone = aloneAmong(pieces, parents).length;
+	if (alone > 0) room.remark("WITHOUT_OTHERS", alone);
 	const { places, isOnTable } = arrange(room.items.map(({ thing }) => thing));
 	for (const [at, item] of room.items.entries()) item.widgets(places[at] as Place);
 	if (!isOnTable) room.remark("TABLE_FULL");

@@ -1,6 +1,7 @@
 import {
 	faceNumber,
 	findParents,
+	type Kind,
 	kindTable,
 	type PrintOptions,
 	type PrintRemarkCode,
@@ -10,7 +11,7 @@ import { artworkOf } from "./artwork.ts";
 import { drawn, type Item, outlineOf } from "./item.ts";
 import { drawNet, netOf } from "./nets.ts";
 import type { Drawing } from "./page.ts";
-import { cornerRadius, type Face, type Piece, shapeOf, sideOf } from "./piece.ts";
+import { aloneAmong, cornerRadius, type Face, type Piece, shapeOf, sideOf } from "./piece.ts";
 
 /** Something to know about a print, before it is made. */
 export type Remark = { code: PrintRemarkCode; facts: Readonly<Record<string, string | number>> };
@@ -114,8 +115,7 @@ function bookItems(book: Piece, context: Context): Item[] {
 }
 
 function countOf({ kind, count }: Piece, { copies }: Choice): number {
-	// the count of a counter is its value, and that of a bundle its tiles
-	return copies === "one" || kind === "counter" || kind === "bundle" ? 1 : count;
+	return copies === "all" && kindTable[kind].countsCopies ? count : 1;
 }
 
 function piecesByDie(pieces: readonly Piece[], parents: ReadonlyMap<Piece, Piece>): Map<Piece, Piece[]> {
@@ -126,6 +126,21 @@ function piecesByDie(pieces: readonly Piece[], parents: ReadonlyMap<Piece, Piece
 	}
 	return found;
 }
+
+/** As what the pieces of each kind are printed; decks, bundles and faces with what they belong to. */
+const forms: Readonly<Record<Kind, "flat" | "net" | "leaves" | "partOfOthers">> = {
+	deck: "partOfOthers",
+	bundle: "partOfOthers",
+	tile: "flat",
+	board: "flat",
+	die: "net",
+	dieFace: "partOfOthers",
+	tokenSprite: "flat",
+	tokenModel: "flat",
+	counter: "flat",
+	container: "flat",
+	book: "leaves",
+};
 
 /**
  * What is printed of a game, in the order of its pieces.
@@ -143,14 +158,14 @@ export function itemsOf(
 	let [empty, blankDice] = [0, 0];
 	for (const piece of all) {
 		if (!isChosen(piece)) continue;
-		const { kind } = piece;
+		const form = forms[piece.kind];
 		const copies = countOf(piece, choice);
-		if (kind === "deck" || kind === "bundle" || kind === "dieFace") continue;
-		if (kind === "die") {
+		if (form === "partOfOthers") continue;
+		if (form === "net") {
 			const item = choice.dice ? dieItem(piece, context) : undefined;
 			if (item !== undefined) items.push({ item, copies });
 			else if (choice.dice) blankDice++;
-		} else if (kind === "book") {
+		} else if (form === "leaves") {
 			if (choice.books) items.push(...bookItems(piece, context).map((item) => ({ item, copies })));
 		} else {
 			const item = flatItem(piece, context, sideOf(piece, "front"), sideOf(piece, "back"));
@@ -160,6 +175,8 @@ export function itemsOf(
 	}
 	const remarks: Remark[] = [];
 	if (empty > 0) remarks.push({ code: "NO_IMAGE", facts: { count: empty } });
+	const alone = aloneAmong(all.filter(isChosen), parents).length;
+	if (alone > 0) remarks.push({ code: "WITHOUT_OTHERS", facts: { count: alone } });
 	if (blankDice > 0) remarks.push({ code: "NO_FACES", facts: { count: blankDice } });
 	return { items, remarks: [...remarks, ...remarksOn(items, choice)] };
 }

@@ -41,6 +41,36 @@ export function shapeOf(piece: Piece, parent: Piece | undefined): Shape {
 	return isShape(said) ? said : "box";
 }
 
+/** The kinds that come only with others: decks and bundles with what is in them, faces with their die. */
+const comeWith: Readonly<Record<Kind, "children" | "parent" | null>> = {
+	deck: "children",
+	bundle: "children",
+	tile: null,
+	board: null,
+	die: null,
+	dieFace: "parent",
+	tokenSprite: null,
+	tokenModel: null,
+	counter: null,
+	container: null,
+	book: null,
+};
+
+/** Pieces that come only with others, none of which is among these. */
+export function aloneAmong<P extends Pick<Piece, "kind">>(
+	pieces: readonly P[],
+	parents: ReadonlyMap<P, P>,
+): P[] {
+	const isHere = new Set(pieces);
+	const withChildren = new Set(pieces.map((piece) => parents.get(piece)));
+	return pieces.filter((piece) => {
+		const others = comeWith[piece.kind];
+		if (others === null) return false;
+		const parent = parents.get(piece);
+		return others === "children" ? !withChildren.has(piece) : parent === undefined || !isHere.has(parent);
+	});
+}
+
 /** Corner radius of a poker card in mm: 1/8 in. */
 const cardRadiusMm = 3.175;
 

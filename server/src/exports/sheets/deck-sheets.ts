@@ -32,7 +32,25 @@ type Shown = { piece: Piece; face: Face; isShared: boolean };
 /** Pieces of one size and shape that lie together. */
 type Set = { name: string; folder: string; pieces: Piece[]; parent: Piece | undefined };
 
-const isSheetKind = ({ kind }: Piece) => kind === "tile";
+/**
+ * Where the faces of each kind are: in cells, on the backs of the cells of others, or each in an image in the folder of the kind, of
+ * the piece itself or of its parent.
+ */
+export const faceHomes: Readonly<Record<Kind, "cells" | "onCells" | "kind" | "piece" | "parent">> = {
+	deck: "onCells",
+	bundle: "onCells",
+	tile: "cells",
+	board: "kind",
+	die: "kind",
+	dieFace: "parent",
+	tokenSprite: "kind",
+	tokenModel: "kind",
+	counter: "kind",
+	container: "kind",
+	book: "piece",
+};
+
+const isSheetKind = ({ kind }: Piece) => faceHomes[kind] === "cells";
 
 function frontOf(piece: Piece): Shown | undefined {
 	const face = sideOf(piece, "front");
@@ -212,8 +230,9 @@ export async function faceFilesOf(
 	for (const [at, piece] of pieces.entries()) {
 		if (at % piecesPerStep === 0) await yieldToEventLoop();
 		const { kind, name, payload } = piece;
-		if (kind === "tile" || kind === "deck" || kind === "bundle") continue;
-		const owner = kind === "book" ? piece : kind === "dieFace" ? parents.get(piece) : undefined;
+		const home = faceHomes[kind];
+		if (home === "cells" || home === "onCells") continue;
+		const owner = home === "piece" ? piece : home === "parent" ? parents.get(piece) : undefined;
 		let folder = owner === undefined ? folderOfKind(kind) : folders.get(owner);
 		if (folder === undefined) {
 			folder = names.take(folderOfKind(kind), owner?.name ?? name, kindTable[kind].word);

@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { faceNumber } from "@tuckbox/pieces";
+import { faceNumber, type Kind } from "@tuckbox/pieces";
+import { aloneAmong } from "../print/piece.ts";
 import { Steps } from "../steps/steps.ts";
 import { type Building, createBuilding, type Identities, type TtsPiece } from "./building.ts";
 import { type CardOfDeck, type Cut, cutCards, cutCardsAlone, deckObject, isCard } from "./cards.ts";
@@ -50,50 +51,51 @@ function facesOf(die: TtsPiece, faces: readonly TtsPiece[]): DieFaces {
 	return found;
 }
 
-/** In which order pieces lie on the table. */
-const order = [
-	...["board", "deck", "bundle", "tile", "tokenSprite", "tokenModel"],
-	...["die", "counter", "container", "book"],
-];
-
-/** The objects of a piece; none if it lies with its deck, bundle or die. */
-async function objectsOf(
+type Around = {
+	parent: TtsPiece | undefined;
+	/** The pieces in it. */
+	own: readonly TtsPiece[];
+	cuts: ReadonlyMap<TtsPiece, Cut>;
+};
+type Build = (
 	building: Building,
 	piece: TtsPiece,
-	parent: TtsPiece | undefined,
-	own: readonly TtsPiece[],
-	cuts: ReadonlyMap<TtsPiece, Cut>,
-): Promise<readonly Placed[]> {
-	switch (piece.kind) {
-		case "deck": {
-			const deck = await deckObject(building, piece, own, cuts);
-			const tiles = own.filter((tile) => !cuts.has(tile) && tile.payload.imageFaces.length > 0);
-			return [...(deck === undefined ? [] : [deck]), ...bundleObjects(building, piece, tiles)];
-		}
-		case "bundle":
-			return bundleObjects(
-				building,
-				piece,
-				own.filter(({ payload }) => payload.imageFaces.length > 0),
-			);
-		case "dieFace":
-			return [];
-		case "die":
-			return [dieObject(building, piece, facesOf(piece, own))];
-		case "counter":
-			return counterObjects(building, piece);
-		case "container":
-			return containerObjects(building, piece);
-	}
-	if (piece.payload.imageFaces.length === 0) {
+	around: Around,
+) => readonly Placed[] | Promise<readonly Placed[]>;
+
+const hasImages = ({ payload }: TtsPiece) => payload.imageFaces.length > 0;
+
+/** Builds pieces that are nothing without an image; those without one are counted. */
+const pictured =
+	(build: (building: Building, piece: TtsPiece, around: Around) => Placed[]): Build =>
+	(building, piece, around) => {
+		if (hasImages(piece)) return build(building, piece, around);
 		building.count("NO_IMAGE");
 		return [];
-	}
-	if (piece.kind === "book") return [bookObject(building, piece)];
-	if (piece.kind === "tokenSprite" || piece.kind === "tokenModel") return [tokenObject(building, piece)];
-	const isInside = piece.kind === "tile" && parent !== undefined;
-	return isInside ? [] : [tileObject(building, piece)];
-}
+	};
+const token = pictured((building, piece) => [tokenObject(building, piece)]);
+
+/** The objects of the pieces of each kind, in the order in which they lie on the table. Some lie with their deck, bundle or die. */
+const builders: Readonly<Record<Kind, Build>> = {
+	board: pictured((building, piece) => [tileObject(building, piece)]),
+	async deck(building, piece, { own, cuts }) {
+		const deck = await deckObject(building, piece, own, cuts);
+		const tiles = own.filter((tile) => !cuts.has(tile) && hasImages(tile));
+		return [...(deck === undefined ? [] : [deck]), ...bundleObjects(building, piece, tiles)];
+	},
+	bundle: (building, piece, { own }) => bundleObjects(building, piece, own.filter(hasImages)),
+	tile: pictured((building, piece, { parent }) =>
+		parent === undefined ? [tileObject(building, piece)] : [],
+	),
+	tokenSprite: token,
+	tokenModel: token,
+	die: (building, piece, { own }) => [dieObject(building, piece, facesOf(piece, own))],
+	dieFace: () => [],
+	counter: counterObjects,
+	container: containerObjects,
+	book: pictured((building, piece) => [bookObject(building, piece)]),
+};
+const order = Object.keys(builders);
 
 type HowToBuild = {
 	/** Whether cards are drawn on sheets, or each in an image of its own. */
@@ -131,8 +133,10 @@ export async function buildSavedObject(
 	const steps = new Steps();
 	for (const piece of sorted) {
 		if (steps.isLong) await steps.next();
-		objects.push(...(await objectsOf(building, piece, parents.get(piece), children.get(piece) ?? [], cuts)));
+		const around = { parent: parents.get(piece), own: children.get(piece) ?? [], cuts };
+		objects.push(...(await builders[piece.kind](building, piece, around)));
 	}
+	for (const _ of aloneAmong(pieces, parents)) building.count("WITHOUT_OTHERS");
 	if (objects.length > 0) objects.push(...more(building));
 	const saved = {
 		SaveName: "",
