@@ -1,3 +1,4 @@
+import { mmPerInch } from "@tuckbox/pieces";
 import { type MouseEvent, memo, type ReactNode, useCallback } from "react";
 import { Link } from "wouter";
 import { familyOf } from "../draw/families.ts";
@@ -114,7 +115,7 @@ export const PlacedPiece = memo(function PlacedPiece({ part }: { part: PiecePart
 				</PieceLink>
 				{shrunk < 0.995 && (
 					<span className={styles.shrunk}>
-						{t("game.percentOfActual", { percent: (shrunk * pxPerMm * 25.4) / 96 })}
+						{t("game.percentOfActual", { percent: (shrunk * pxPerMm * mmPerInch) / 96 })}
 					</span>
 				)}
 				{next && (width >= minWidthForButton || isDie) && (

@@ -1,5 +1,7 @@
+import { mmPerInch } from "@tuckbox/pieces";
+
 /** CSS pixels per millimetre: an inch has 96, if the screen reports its size correctly. */
-const cssPxPerMm = 96 / 25.4;
+const cssPxPerMm = 96 / mmPerInch;
 
 /** The steps of the scale; 1 is actual size. */
 const scaleSteps = [0.1, 0.2, 0.3, 0.4, 0.5, 0.65, 0.8, 1, 1.25, 1.5, 2, 3, 4] as const;

@@ -1,3 +1,4 @@
+import { mmPerInch } from "@tuckbox/pieces";
 import { useState } from "react";
 import { t } from "../words/words.ts";
 import { Button } from "./Button.tsx";
@@ -9,7 +10,7 @@ import { sizeText } from "./words.ts";
 /** A bank card, a familiar object of standard size: ISO/IEC 7810 ID-1, in mm. */
 const bankCard = { width: 85.6, height: 53.98, radius: 3.18 };
 /** CSS pixels per millimetre: an inch has 96, if the screen reports its size correctly. */
-const cssPxPerMm = 96 / 25.4;
+const cssPxPerMm = 96 / mmPerInch;
 
 /** Measures how large a millimetre is on this screen. */
 export function CalibrateScreen({ onClose }: { onClose(): void }) {

@@ -1,4 +1,4 @@
-import { cardSizes, turned } from "@tuckbox/pieces";
+import { cardSizes, mmPerInch, turned } from "@tuckbox/pieces";
 import type { Settings } from "../read/draft.ts";
 import type { LocalImage, Size } from "../read/types.ts";
 import { type Remark, remark } from "../remarks.ts";
@@ -94,7 +94,7 @@ function unknownSize({ image }: Loaded, { bleed, dpi }: PictureSettings, isDeck:
 	const shown = pixels(image);
 	const bleedMm = typeof bleed === "number" ? bleed : 0;
 	const longest = Math.max(image.widthPx, image.heightPx);
-	const lengthAt = (ppi: number) => (longest / ppi) * 25.4 - 2 * bleedMm;
+	const lengthAt = (ppi: number) => (longest / ppi) * mmPerInch - 2 * bleedMm;
 	const inFile = resolutionOf(image);
 	const isPlausible =
 		inFile !== undefined && (image.page || isPlausibleAt(inFile, lengthAt(inFile), image, isDeck));
@@ -122,7 +122,7 @@ function unknownSize({ image }: Loaded, { bleed, dpi }: PictureSettings, isDeck:
 		const isUsual = aspect >= usualAspect.min && aspect <= usualAspect.max;
 		const min = isUsual ? usualLengthMm.card : usualLengthMm.min;
 		const length = Math.min(usualLengthMm.max, Math.max(min, lengthAt(assumedDpi)));
-		const ppi = Math.round((longest / (length + 2 * bleedMm)) * 25.4);
+		const ppi = Math.round((longest / (length + 2 * bleedMm)) * mmPerInch);
 		const facts = { pixels: shown, dpi: ppi };
 		return {
 			size: ppi === assumedDpi ? assumed : sizeWithin(image, length),

@@ -1,4 +1,12 @@
-import { baseOf, folderOf, grouped, isImageName, isPictureName, isSharedBack } from "@tuckbox/pieces";
+import {
+	baseOf,
+	folderOf,
+	grouped,
+	isImageName,
+	isPictureName,
+	isSharedBack,
+	mmPerInch,
+} from "@tuckbox/pieces";
 import { type ImageHeader, UnreadableImage } from "../read/image/byte-source.ts";
 import type { ReadContext } from "../read/read-context.ts";
 import { remark } from "../remarks.ts";
@@ -104,7 +112,7 @@ function multipleOf(
 		)
 			continue;
 		const lengthMm =
-			header.dpi === undefined ? 0 : (Math.max(header.widthPx, header.heightPx) / header.dpi) * 25.4;
+			header.dpi === undefined ? 0 : (Math.max(header.widthPx, header.heightPx) / header.dpi) * mmPerInch;
 		const isLarge = (header.dpi ?? 0) >= 100 && header.dpi === dpi && lengthMm > maxCardMm;
 		if (isLarge || pageWord.test(file)) return grid;
 	}

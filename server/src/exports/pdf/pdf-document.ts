@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import { mmPerInch } from "@tuckbox/pieces";
 import PDFDocument from "pdfkit";
 import { compose, type Matrix, type Path } from "../print/geometry.ts";
 import type { Caption, Page, Picture, Stroke } from "../print/page.ts";
@@ -17,7 +18,7 @@ type Inner = {
 	_root: { data: Record<string, unknown> };
 };
 
-const pointsPerMm = 72 / 25.4;
+const pointsPerMm = 72 / mmPerInch;
 
 /** How stored images are turned and mirrored to be upright, by EXIF's numbers. */
 const orientations: readonly Matrix[] = [

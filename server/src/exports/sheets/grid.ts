@@ -1,4 +1,4 @@
-import type { Size } from "@tuckbox/pieces";
+import { mmPerInch, type Size } from "@tuckbox/pieces";
 
 // A sheet is one image of many faces: a grid of equal cells, counted row by row from the upper left one.
 
@@ -15,7 +15,7 @@ export type Grid = {
 };
 
 /** Finer than this is not seen on a table, or in print. */
-const maxPixelsPerMm = 300 / 25.4;
+const maxPixelsPerMm = 300 / mmPerInch;
 
 /** The largest cells of a size in mm with which a grid stays within the limits, and which are no finer than `most`. */
 function cellsOf(

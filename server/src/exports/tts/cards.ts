@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { type Size, ttsScale } from "@tuckbox/pieces";
+import { mmPerInch, type Size, ttsScale } from "@tuckbox/pieces";
 import { type Face, shapeOf, sideOf } from "../print/piece.ts";
 import { drawingOf, type Sheet } from "../sheets/compose-sheet.ts";
 import { gridFor, gridOf, sheetLimits } from "../sheets/grid.ts";
@@ -37,7 +37,7 @@ function backOf({ card, deck }: CardOfDeck): Side | undefined {
 }
 
 /** Cells with fewer pixels look blurred when a card is enlarged: 220 per inch. */
-const minPixelsPerMm = 220 / 25.4;
+const minPixelsPerMm = 220 / mmPerInch;
 
 /** How many cells a sheet of cards of a size has at most. */
 function mostCells({ widthMm, heightMm }: Size): number {
