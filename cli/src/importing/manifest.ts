@@ -7,10 +7,23 @@ import type { Imported, ImportedFace, ImportedPiece, PictureRef } from "./model/
 /** A tile whose longer side is longer than this is a board: no card is. */
 const maxTileMm = 200;
 
-/** Folders of pictures, by kind. */
-const folders: Readonly<Partial<Record<Kind, string>>> = Object.fromEntries(
-	kinds.flatMap((kind) => kindTable[kind].sections.slice(0, 1).map((section) => [kind, section])),
-);
+/** The section of a kind, after which the folder of its pictures is called. */
+const sectionOf = (kind: Kind) => kindTable[kind].sections[0] ?? "pieces";
+
+/** The field for what is in a piece, for the kinds that have others in them. */
+const fieldsWithin: Readonly<Record<Kind, "cards" | "tiles" | null>> = {
+	deck: "cards",
+	bundle: "tiles",
+	tile: null,
+	board: null,
+	die: null,
+	dieFace: null,
+	tokenSprite: null,
+	tokenModel: null,
+	counter: null,
+	container: null,
+	book: null,
+};
 
 type Fields = [string, Yaml][];
 
@@ -95,8 +108,8 @@ class ManifestWriter {
 		];
 	}
 
-	#deck(deck: ImportedPiece): Fields {
-		const { kind, cards = [], back, key, sent } = deck;
+	#deck(deck: ImportedPiece, field: "cards" | "tiles"): Fields {
+		const { cards = [], back, key, sent } = deck;
 		const [first] = cards;
 		const size = sent === undefined ? first && this.#size(first) : this.#size(deck);
 		const shared: Fields = [
@@ -113,20 +126,21 @@ class ManifestWriter {
 				]),
 		);
 		const basics = this.#basics(deck).filter(([field]) => field !== "size");
-		return [...basics, ...shared, [kind === "bundle" ? "tiles" : "cards", written]];
+		return [...basics, ...shared, [field, written]];
 	}
 
 	/** The name of a card's picture, whose key may begin with that of its deck or not. */
 	#stemIn({ key, kind }: ImportedPiece, card: ImportedPiece): string {
 		const [deck, own] = [stemOf(key), stemOf(card.key)];
 		const stem = own.startsWith(`${deck}/`) ? own : `${deck}/${own}`;
-		const folder = folders[kind] ?? kind;
+		const folder = sectionOf(kind);
 		return stem.startsWith(`${folder}/`) ? stem : `${folder}/${stem}`;
 	}
 
 	entry(piece: ImportedPiece, kind: Kind): Yaml {
-		if (kind === "deck" || kind === "bundle") return new Map(this.#deck(piece));
-		const folder = folders[kind] ?? kind;
+		const field = fieldsWithin[kind];
+		if (field !== null) return new Map(this.#deck(piece, field));
+		const folder = sectionOf(kind);
 		const key = stemOf(piece.key);
 		const stem = key.startsWith(`${folder}/`) ? key : `${folder}/${key}`;
 		const { sides, faces, pages, cover } = piece;
@@ -186,7 +200,7 @@ export function manifestOf(
 	}
 	const body = kinds.flatMap((kind) => {
 		const entries = sections.get(kind);
-		return entries === undefined ? [] : ["", `${folders[kind]}:`, ...yamlLines(entries, "  ")];
+		return entries === undefined ? [] : ["", `${sectionOf(kind)}:`, ...yamlLines(entries, "  ")];
 	});
 	const head = [
 		`# Imported from ${from.replaceAll(/\s+/g, " ")}. Edit it as you like; every push reads it.`,

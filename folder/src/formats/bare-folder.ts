@@ -4,8 +4,10 @@ import {
 	displayName,
 	folderOf,
 	grouped,
+	isParentKind,
 	isPictureName,
 	type Kind,
+	kindTable,
 	limits,
 	type Shape,
 } from "@tuckbox/pieces";
@@ -130,8 +132,7 @@ function nameApart(drafts: readonly PieceDraft[]): void {
 	}
 }
 
-const isNamedAfterFolder = (kind: Kind) =>
-	kind === "deck" || kind === "bundle" || kind === "book" || kind === "die";
+const isNamedAfterFolder = (kind: Kind) => isParentKind(kind) || kindTable[kind].sides === "pages";
 
 /**
  * The pieces of a folder that contains only pictures, by the names of its folders and files.

@@ -31,18 +31,49 @@ import type { Located, LocatedMap } from "./located.ts";
 import { isSheetEntry, sheetFieldsOfDecks } from "./sheet-entries.ts";
 import { draftsOfTable } from "./table-sheets.ts";
 
-const fieldsByKind: Partial<Record<Kind, string[]>> = {
-	deck: [...pieceFields, ...sideFields, "cards", ...sheetFieldsOfDecks],
-	bundle: [...pieceFields, ...sideFields, "tiles", ...sheetFieldsOfDecks],
-	die: [...pieceFields, ...sideFields, "sides", "faces"],
+const flatFields = [...pieceFields, ...sideFields];
+/** The fields that entries of each kind may have. */
+const fieldsByKind: Readonly<Record<Kind, readonly string[]>> = {
+	deck: [...flatFields, "cards", ...sheetFieldsOfDecks],
+	bundle: [...flatFields, "tiles", ...sheetFieldsOfDecks],
+	tile: flatFields,
+	board: flatFields,
+	die: [...flatFields, "sides", "faces"],
+	dieFace: flatFields,
+	tokenSprite: flatFields,
+	tokenModel: flatFields,
+	counter: flatFields,
+	container: flatFields,
 	book: [...pieceFields, "pages", "cover"],
 };
 const anyField = [...pieceFields, ...sideFields, "kind", "parent", "sides", "pages", "cover"];
-const nouns: Partial<Record<Kind, string>> = {
+/** What messages call an entry of each kind. */
+const nouns: Readonly<Record<Kind, string>> = {
+	deck: "deck",
+	bundle: "bundle",
 	tile: "card",
+	board: "board",
+	die: "die",
+	dieFace: "face",
 	tokenSprite: "token",
 	tokenModel: "model",
-	dieFace: "face",
+	counter: "counter",
+	container: "container",
+	book: "book",
+};
+/** Whether the name of a file is enough for a piece of each kind; others are made of several. */
+const isOneFile: Readonly<Record<Kind, boolean>> = {
+	deck: false,
+	bundle: false,
+	tile: true,
+	board: true,
+	die: false,
+	dieFace: true,
+	tokenSprite: true,
+	tokenModel: true,
+	counter: true,
+	container: true,
+	book: true,
 };
 
 /** Where a list of files appears: the deck that owns it, and pictures that are not its cards. */
@@ -59,17 +90,11 @@ export function readSection(
 	const items = value.type === "list" ? value.items : [value];
 	return items.flatMap((item) => {
 		if (item.type === "map") return readEntry(source, item, kind, inherited);
-		if (
-			item.type === "scalar" &&
-			item.value !== null &&
-			kind !== "deck" &&
-			kind !== "bundle" &&
-			kind !== "die"
-		) {
+		if (item.type === "scalar" && item.value !== null && isOneFile[kind]) {
 			return readNames(source, item.source, item, kind, inherited, among);
 		}
 		if (item.type === "scalar" && item.value === null) return [];
-		const noun = nouns[kind] ?? kind;
+		const noun = nouns[kind];
 		return report(source, item, remark(kind === "deck" ? "NOT_A_DECK" : "NOT_A_PIECE", { noun })) ?? [];
 	});
 }
@@ -127,8 +152,8 @@ function readEntry(
 	kind: Kind,
 	inherited: Partial<PictureDraft>,
 ): PieceDraft[] {
-	const known = fieldsByKind[kind] ?? [...pieceFields, ...sideFields];
-	const fields = new Fields(source.context, source.file, map, known, `A ${nouns[kind] ?? kind}`);
+	const known = fieldsByKind[kind];
+	const fields = new Fields(source.context, source.file, map, known, `A ${nouns[kind]}`);
 	const common = pictureDefaults(fields, inherited);
 	const front = fields.get("front");
 	const pattern = front?.type === "scalar" ? front.source : "";

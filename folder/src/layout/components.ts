@@ -1,5 +1,5 @@
 import type { ManifestComponent } from "@tuckbox/client";
-import { describeSize, displayName, faultsOf, frontKey } from "@tuckbox/pieces";
+import { describeSize, displayName, faultsOf, frontKey, isParentKind, parentKinds } from "@tuckbox/pieces";
 import type { PictureDraft, PieceDraft, Settings } from "../read/draft.ts";
 import type { ReadContext } from "../read/read-context.ts";
 import type { FolderOptions, LocalImage, Size, Where } from "../read/types.ts";
@@ -11,6 +11,7 @@ import {
 	differsInSize,
 	faceSize,
 	hasBleed,
+	isCardSized,
 	isSizeGiven,
 	type LayoutContext,
 	placePictures,
@@ -56,7 +57,7 @@ type Assembly = LayoutContext & { components: ManifestComponent[]; taken: Map<st
 function keyOf(assembly: Assembly, { draft, pictures, cover }: LoadedPiece): string | undefined {
 	if (draft.key !== undefined) return draft.key;
 	const first = pictures.get("front")?.image ?? pictures.values().next().value?.image ?? cover;
-	const holdsOthers = draft.kind === "deck" || draft.kind === "bundle" || draft.kind === "die";
+	const holdsOthers = isParentKind(draft.kind);
 	if (first && !holdsOthers) return frontKey(first.name);
 	if (draft.name !== undefined) {
 		assembly.context.guess(draft.name, remark("NAME_IS_KEY", { kind: draft.kind }));
@@ -177,8 +178,8 @@ function componentOf(
 		parent?.key ?? externalKey,
 		parent?.hasBleed ?? false,
 	);
-	const hasOutline = kind === "tile" || kind === "deck" || kind === "bundle" || draft.shape !== undefined;
-	const mayHaveParent = kind === "tile" || kind === "dieFace" || draft.parent !== undefined;
+	const hasOutline = isCardSized(draft) || draft.shape !== undefined;
+	const mayHaveParent = parentKinds(kind).length > 0 || draft.parent !== undefined;
 	const fields: EveryField = {
 		kind,
 		externalKey,

@@ -1,4 +1,4 @@
-import { describeSize, dieSize, dieType, faceNumber, sheetSizes, turned } from "@tuckbox/pieces";
+import { describeSize, dieSize, dieType, faceNumber, type Kind, sheetSizes, turned } from "@tuckbox/pieces";
 import { type PieceDraft, type Settings, usualLengthMm } from "../read/draft.ts";
 import type { ReadContext } from "../read/read-context.ts";
 import type { Size } from "../read/types.ts";
@@ -28,7 +28,23 @@ const minSmallMm = 12;
 /** A picture this far from its deck's proportions is a card of a different size, not a bad export. */
 const otherSizeAspect = 0.05;
 
-const isCardSized = ({ kind }: PieceDraft) => kind === "tile" || kind === "deck" || kind === "bundle";
+/** Where the size of a piece comes from that has none in the folder: the cards, its largest picture, or its kind or die. */
+const sizedBy: Readonly<Record<Kind, "cards" | "picture" | "kind">> = {
+	deck: "cards",
+	bundle: "cards",
+	tile: "cards",
+	board: "picture",
+	die: "kind",
+	dieFace: "kind",
+	tokenSprite: "picture",
+	tokenModel: "picture",
+	counter: "picture",
+	container: "picture",
+	book: "picture",
+};
+
+/** Whether a piece is a card, or is as large as the cards in it. */
+export const isCardSized = ({ kind }: Pick<PieceDraft, "kind">): boolean => sizedBy[kind] === "cards";
 
 function sheetSize(piece: LoadedPiece, loaded: Loaded, settings: Settings): Sized {
 	const given = pictureSettings(piece.draft, loaded, settings);
@@ -93,7 +109,7 @@ export function trimmedSize(layout: LayoutContext, piece: LoadedPiece, about: st
 	const all = piece.children.length > 0 ? piece.children : [piece];
 	const given = draft.size ?? (isCardSized(draft) ? layout.settings.size : undefined);
 	if (given) return draft.mayRotate || !draft.size ? rotatedToFit(layout, about, given, all) : given;
-	if (draft.kind === "die" || draft.kind === "dieFace") return;
+	if (sizedBy[draft.kind] === "kind") return;
 	if (isCardSized(draft)) {
 		const most = cardSize(piece, layout.settings, layout.decks);
 		return most && reportSize(layout, about, most);

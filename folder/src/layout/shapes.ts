@@ -1,4 +1,4 @@
-import { limits, type Shape } from "@tuckbox/pieces";
+import { type Kind, limits, type Shape } from "@tuckbox/pieces";
 import type { Outline } from "../read/outline.ts";
 import type { ReadContext } from "../read/read-context.ts";
 import type { LocalImage } from "../read/types.ts";
@@ -22,13 +22,27 @@ const hasBacks = ({ pictures, children }: LoadedPiece) =>
 /** Pieces that have one shape together. */
 type Group = { about: string; pieces: LoadedPiece[]; samples: LocalImage[]; mayBeTokens: boolean };
 
+/** Which pictures give a piece its shape: those of what is in it, or its own. The others have none. */
+const shapedBy: Readonly<Record<Kind, "children" | "itself" | null>> = {
+	deck: "children",
+	bundle: "children",
+	tile: "itself",
+	board: null,
+	die: null,
+	dieFace: null,
+	tokenSprite: "itself",
+	tokenModel: null,
+	counter: null,
+	container: null,
+	book: null,
+};
+
 function groupsOf(loaded: readonly LoadedPiece[]): Group[] {
 	return loaded.flatMap((piece): Group[] => {
 		const { draft, children } = piece;
-		const { kind } = draft;
-		const isDeck = kind === "deck" || kind === "bundle";
-		const shown = isDeck ? children : kind === "tile" || kind === "tokenSprite" ? [piece] : [];
-		const pieces = isDeck ? [piece, ...children] : shown;
+		const by = shapedBy[draft.kind];
+		const shown = by === "children" ? children : by === "itself" ? [piece] : [];
+		const pieces = by === "children" ? [piece, ...children] : shown;
 		if (shown.length === 0 || pieces.some((one) => one.draft.shape !== undefined)) return [];
 		const fronts = shown.map(frontOf);
 		if (!fronts.every(mayBeCutOut)) return [];

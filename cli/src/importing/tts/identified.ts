@@ -15,19 +15,28 @@ import { type Json, objectsIn, textIn } from "../model/json.ts";
 import type { ImportedFace, ImportedPiece, LeftOutList, PictureRef } from "../model/model.ts";
 import { plainText, type TtsObject } from "./objects.ts";
 
-/** As which kinds an export has objects of a type: a memo on another one is forged, or was copied there. */
-const fitting: readonly (readonly [RegExp, readonly Kind[]])[] = [
-	[/^Card(Custom)?$/, ["tile"]],
-	[/^Deck(Custom)?$/, ["deck"]],
-	[/^Custom_Tile(_Stack)?$/, ["tile", "board", "tokenSprite", "tokenModel", "counter", "die", "book"]],
-	[/^Custom_Token(_Stack)?$/, ["tokenSprite", "tokenModel"]],
-	[/^(Custom_Dice|Die_\d+)$/, ["die"]],
-	[/^Counter$/, ["counter"]],
-	[
-		/(^|_)Bag$/,
-		["deck", "bundle", "tile", "board", "tokenSprite", "tokenModel", "die", "container", "book", "counter"],
-	],
+const [cards, deck, tile, token] = [
+	/^Card(Custom)?$/,
+	/^Deck(Custom)?$/,
+	/^Custom_Tile(_Stack)?$/,
+	/^Custom_Token(_Stack)?$/,
 ];
+const [die, counter, bag] = [/^(Custom_Dice|Die_\d+)$/, /^Counter$/, /(^|_)Bag$/];
+
+/** As what objects an export has pieces of each kind: a memo on another object is forged, or was copied there. */
+const objectsOfKind: Readonly<Record<Kind, readonly RegExp[]>> = {
+	deck: [deck, bag],
+	bundle: [bag],
+	tile: [cards, tile, bag],
+	board: [tile, bag],
+	die: [tile, die, bag],
+	dieFace: [],
+	tokenSprite: [tile, token, bag],
+	tokenModel: [tile, token, bag],
+	counter: [tile, counter, bag],
+	container: [bag],
+	book: [tile, bag],
+};
 
 /** What an object shows of a piece. */
 type Shown = Pick<ImportedPiece, "count" | "front" | "back" | "faces">;
@@ -110,10 +119,10 @@ export class IdentifiedPieces {
 		const found = readTtsMemo(textIn(fields, "Memo"));
 		if (found === undefined) return undefined;
 		const about = plainText(textIn(fields, "Nickname")) || textIn(fields, "Name");
-		const kinds = fitting.find(([pattern]) => pattern.test(textIn(fields, "Name")))?.[1] ?? [];
+		const type = textIn(fields, "Name");
 		const isFit =
 			found !== "unreadable" &&
-			kinds.includes(found.piece.kind) &&
+			objectsOfKind[found.piece.kind].some((pattern) => pattern.test(type)) &&
 			(found.parent === undefined || parentKinds(found.piece.kind).includes(found.parent.kind));
 		if (!isFit) this.#leftOut.add("objects with a damaged record of their piece; they are new pieces", about);
 		else if (found.game !== this.gameId)

@@ -4,6 +4,7 @@ import {
 	faceNumber,
 	type Kind,
 	kindNamed,
+	kinds,
 	type Shape,
 	type TtsIdentity,
 	ttsDieTemplate,
@@ -49,16 +50,28 @@ function sidesOf(object: TtsObject, leftOut: LeftOutList): Pick<ImportedPiece, "
 	return { front, ...(back !== undefined && back.address !== front.address && { back }) };
 }
 
-/** Kinds with a front and a back, which an object may be tagged as. */
-const taggedKinds: readonly Kind[] = ["tile", "board", "tokenSprite", "tokenModel", "counter", "container"];
+/** Whether a tag makes an object with two sides a piece of this kind. The others need more than a front and a back. */
+const isByTag: Readonly<Record<Kind, boolean>> = {
+	deck: false,
+	bundle: false,
+	tile: true,
+	board: true,
+	die: false,
+	dieFace: false,
+	tokenSprite: true,
+	tokenModel: true,
+	counter: true,
+	container: true,
+	book: false,
+};
 
 /** The kinds that an object's tags name. */
 const kindsTagged = ({ fields }: TtsObject) =>
 	listIn(fields, "Tags").flatMap((tag) => (typeof tag === "string" ? (kindNamed(tag) ?? []) : []));
 
 function taggedKind(object: TtsObject): Kind | undefined {
-	const kinds = kindsTagged(object);
-	return taggedKinds.find((kind) => kinds.includes(kind));
+	const tagged = kindsTagged(object);
+	return kinds.find((kind) => isByTag[kind] && tagged.includes(kind));
 }
 
 const tile: Reader = (object, leftOut) => {

@@ -23,7 +23,19 @@ function rootsOf(content: unknown, file: string): readonly unknown[] {
 }
 
 /** What a key begins with where an object has no name. */
-const words: Readonly<Partial<Record<Kind, string>>> = { tokenSprite: "token", tokenModel: "model" };
+const words: Readonly<Record<Kind, string>> = {
+	deck: "deck",
+	bundle: "bundle",
+	tile: "tile",
+	board: "board",
+	die: "die",
+	dieFace: "dieFace",
+	tokenSprite: "token",
+	tokenModel: "model",
+	counter: "counter",
+	container: "container",
+	book: "book",
+};
 
 class SaveReader {
 	readonly leftOut = new LeftOutList();
@@ -38,7 +50,7 @@ class SaveReader {
 
 	/** A key that is the same in the next import: from the name, and from the GUID where that is not enough. */
 	#key(kind: Kind, { title, guid }: TtsObject): string {
-		return this.#keys.take(slug(title) || `${words[kind] ?? kind}-${slug(guid)}`, slug(guid));
+		return this.#keys.take(slug(title) || `${words[kind]}-${slug(guid)}`, slug(guid));
 	}
 
 	#identify(fields: Json, identity: TtsIdentity, shown: Omit<ImportedPiece, "key">): undefined {
