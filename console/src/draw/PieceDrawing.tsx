@@ -1,3 +1,4 @@
+import type { Kind } from "@tuckbox/pieces";
 import { type AnimationEventHandler, memo } from "react";
 import { late } from "../look/late.tsx";
 import { Book } from "./Book.tsx";
@@ -37,6 +38,23 @@ type Props = {
 	onGlowEnd?: (() => void) | undefined;
 };
 
+type Look = "die" | "book" | "pile" | "firstInIt" | "counter" | "tray" | "flat";
+
+/** How pieces of each kind are drawn. A bundle has no look of its own: it shows the first piece in it. */
+const looks: Readonly<Record<Kind, Look>> = {
+	deck: "pile",
+	bundle: "firstInIt",
+	tile: "flat",
+	board: "flat",
+	die: "die",
+	dieFace: "flat",
+	tokenSprite: "flat",
+	tokenModel: "flat",
+	counter: "counter",
+	container: "tray",
+	book: "book",
+};
+
 /** A piece drawn smaller than this is only recognized, in pixels. */
 const minFullPx = 32;
 
@@ -57,6 +75,7 @@ export const PieceDrawing = memo(function PieceDrawing({
 	onGlowEnd,
 }: Props) {
 	const shape = shapeOf(piece, family);
+	const look = looks[piece.kind];
 	const onAnimationEnd: AnimationEventHandler | undefined = isGlowing
 		? ({ animationName }) => {
 				if (animationName.includes("glow")) onGlowEnd?.();
@@ -70,7 +89,7 @@ export const PieceDrawing = memo(function PieceDrawing({
 		const isShared = shown !== undefined && own === undefined;
 		return <Surface {...common} side={shown} isShared={isShared} blank={side === "back" ? "back" : "name"} />;
 	}
-	if (piece.kind === "die") {
+	if (look === "die") {
 		const sides = piece.sides ?? 6;
 		const sizePx = width / (2 * reachOf(sides));
 		const light = isGlowing ? glow.glowOutline : undefined;
@@ -86,25 +105,24 @@ export const PieceDrawing = memo(function PieceDrawing({
 			/>
 		);
 	}
-	if (piece.kind === "book") {
+	if (look === "book") {
 		const { shape: _, piece: book, ...rest } = common;
 		return <Book {...rest} book={book} turned={turned ?? 0} />;
 	}
-	// a bundle has no look of its own
-	const [first] = piece.kind === "bundle" ? (family.children ?? []) : [];
+	const [first] = look === "firstInIt" ? (family.children ?? []) : [];
 	if (first !== undefined && topSideOf(piece) === undefined)
 		return (
 			<Surface {...common} piece={first} shape={shapeOf(first, { parent: piece })} side={topSideOf(first)} />
 		);
-	if (piece.kind === "deck") {
+	if (look === "pile") {
 		const { piece: deck, ...rest } = common;
 		return <Pile {...rest} deck={deck} family={family} />;
 	}
 
 	const top = topSideOf(piece);
-	const value = piece.kind === "counter" ? shownValue(piece, top !== undefined, turned) : undefined;
+	const value = look === "counter" ? shownValue(piece, top !== undefined, turned) : undefined;
 	if (top === undefined && value !== undefined) return <Dial {...common} value={value} />;
-	if (top === undefined && piece.kind === "container") {
+	if (top === undefined && look === "tray") {
 		return (
 			<span
 				className={`${styles.tray} ${isGlowing ? glow.glowFrame : ""}`}
@@ -117,7 +135,7 @@ export const PieceDrawing = memo(function PieceDrawing({
 	const ownBack = sideOf(piece, "back");
 	const back = ownBack ?? sideOf(family.parent, "back");
 	const isShared = ownBack === undefined && back !== undefined;
-	const isTray = piece.kind === "container" && !isCutOut(piece, shape) && shape !== "hex";
+	const isTray = look === "tray" && !isCutOut(piece, shape) && shape !== "hex";
 	return (
 		<>
 			<Flip
