@@ -2,6 +2,7 @@
 export const languages = { en: "English", de: "Deutsch" } as const;
 
 export type Language = keyof typeof languages;
+export const languageTags = Object.keys(languages) as readonly Language[];
 
 /** The cookie that keeps the language a user chose in the settings. Without it, the browser's languages decide. */
 export const languageCookie = "tuckbox-language";

@@ -4,6 +4,7 @@ export * from "./dice.ts";
 export * from "./edit-distance.ts";
 export * from "./exports.ts";
 export * from "./faults.ts";
+export * from "./file-name.ts";
 export * from "./findings.ts";
 export * from "./grouped.ts";
 export * from "./groups.ts";

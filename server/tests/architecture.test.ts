@@ -51,16 +51,18 @@ const arrows: Record<string, readonly string[]> = {
 	images: [...foundations, "store/tables", "jobs", "game-edit"],
 	games: [...foundations, "store/tables", "game-edit", "images", "accounts"],
 	publishing: [...foundations, "store/tables", "jobs", "game-edit", "images", "games"],
-	"exports/print": [],
+	// web/: the languages
+	"exports/print": ["../../web"],
 	"exports/pdf": ["exports/print"],
 	"exports/sheets": [...foundations, "images", "exports/print", "exports/folder"],
 	"exports/folder": [...foundations, "store/tables", "exports/print"],
 	"exports/pcio": ["exports/print", "exports/sheets"],
 	"exports/steps": [],
-	"exports/tts": ["exports/print", "exports/sheets", "exports/steps", "domain"],
+	"exports/tts": ["exports/print", "exports/sheets", "exports/steps", "domain", "../../web"],
 	"exports/zip": [],
 	exports: [
 		...foundations,
+		"../../web",
 		"store/tables",
 		"images",
 		...[
@@ -93,7 +95,7 @@ const arrows: Record<string, readonly string[]> = {
 	// web/: the languages and messages that the console imports, too
 	"http/pages": [...domain, "accounts", "http/pages/words", "../../web", "../../web/problems"],
 	"http/edge": [...foundations, ...useCases, "http/pages"],
-	"http/api/schemas": [...domain, "exports/print"],
+	"http/api/schemas": [...domain, "exports/print", "../../web"],
 	"http/api": [...foundations, ...useCases, "http/edge", "http/api/schemas"],
 	// web/addresses.ts: the console's addresses, which the console itself imports, too
 	"http/site": [...foundations, ...useCases, "http/edge", "http/api", "http/pages", "../../web"],

@@ -1,3 +1,4 @@
+import { fileNameOf } from "@tuckbox/pieces";
 import { notTuckbox } from "../explain.ts";
 
 /** How the names of exports end. Another name could be that of a file that programs read, such as .bashrc or package.json. */
@@ -10,5 +11,5 @@ const isExport = /\.(zip|pdf|pcio)$| Tabletop Simulator\.json$/;
  */
 export function exportName(name: string, url: string): string {
 	if (!isExport.test(name)) throw notTuckbox(url, `it names an export ${JSON.stringify(name)}`);
-	return name.replaceAll(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\\/:*?"<>|]/gu, "_");
+	return fileNameOf(name);
 }

@@ -1,9 +1,9 @@
 import { damaged } from "@tuckbox/folder";
+import { limits } from "@tuckbox/pieces";
 
 /** Pixels of a BMP as RGBA, from the top. */
 export type Bitmap = { width: number; height: number; pixels: Uint8Array; hasAlpha: boolean; dpi?: number };
 
-const maxPixels = 120_000_000;
 /** The only compressions that programs still write: none, and masks for the channels. */
 const compressions = { none: 0, masks: 3, masksWithAlpha: 6 } as const;
 
@@ -33,7 +33,7 @@ export function readBmp(source: Uint8Array): Bitmap {
 	];
 	const height = Math.abs(stored);
 	if (headerSize < 40 || width < 1 || height < 1) throw damaged("it is not a BMP that can be read");
-	if (width * height > maxPixels) throw damaged(`it is ${width} × ${height} px, which is too much`);
+	if (width * height > limits.maxPixels) throw damaged(`it is ${width} × ${height} px, which is too much`);
 	const isMasked = compression === compressions.masks || compression === compressions.masksWithAlpha;
 	if (compression !== compressions.none && !isMasked) throw damaged("it is a compressed BMP");
 	if (![1, 4, 8, 16, 24, 32].includes(bits)) throw damaged(`it is a BMP of ${bits} bits per pixel`);

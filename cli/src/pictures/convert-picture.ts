@@ -1,9 +1,8 @@
 import { damaged, type Recipe } from "@tuckbox/folder";
+import { limits } from "@tuckbox/pieces";
 import { readBmp } from "./bmp.ts";
 import { loadSharp } from "./load-sharp.ts";
 import type { MadeBytes } from "./maker.ts";
-
-const maxPixels = 120_000_000;
 
 /** Converts a TIFF or a BMP to PNG, upright and in sRGB; of a TIFF with several pages, the first. */
 export async function* convertPicture(
@@ -16,7 +15,10 @@ export async function* convertPicture(
 		try {
 			if (isBmp) {
 				const { width, height, pixels, hasAlpha, dpi } = readBmp(source);
-				const picture = sharp(pixels, { raw: { width, height, channels: 4 }, limitInputPixels: maxPixels });
+				const picture = sharp(pixels, {
+					raw: { width, height, channels: 4 },
+					limitInputPixels: limits.maxPixels,
+				});
 				const shown = hasAlpha ? picture : picture.removeAlpha();
 				const bytes = await (dpi === undefined ? shown : shown.withMetadata({ density: dpi }))
 					.png()
@@ -24,7 +26,7 @@ export async function* convertPicture(
 				yield { bytes, extension: "png" };
 				continue;
 			}
-			const picture = sharp(source, { limitInputPixels: maxPixels, failOn: "error", page: 0 });
+			const picture = sharp(source, { limitInputPixels: limits.maxPixels, failOn: "error", page: 0 });
 			const { density } = await picture.metadata();
 			const upright = picture.autoOrient().toColourspace("srgb");
 			const shown = density === undefined ? upright : upright.withMetadata({ density });

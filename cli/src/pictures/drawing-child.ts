@@ -11,6 +11,7 @@ import {
 	type Pdfium,
 	pdfiumIn,
 } from "@tuckbox/folder/pdfium";
+import { limits } from "@tuckbox/pieces";
 import type { Sharp } from "sharp";
 
 export type Order =
@@ -28,7 +29,6 @@ export type Answer =
 	/** Why not: a package that is not installed, a PDF that needs a password, too little memory, or what the library says. */
 	| { failed: "missing" | "locked" | "too much" | "damaged"; why: string };
 
-const maxPixels = 120_000_000;
 const maxMemory = 2_500_000_000;
 
 class Missing extends Error {}
@@ -51,7 +51,7 @@ async function encode(picture: Sharp): Promise<Answer> {
 	const sharp = await loadSharp();
 	const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
 	const { width, height, channels } = info;
-	const pixels = () => sharp(data, { raw: { width, height, channels }, limitInputPixels: maxPixels });
+	const pixels = () => sharp(data, { raw: { width, height, channels }, limitInputPixels: limits.maxPixels });
 	const isOpaque = channels < 4 || isOpaqueThroughout(data);
 	const opaque = () => (isOpaque && channels === 4 ? pixels().removeAlpha() : pixels());
 	const png = await opaque().png({ compressionLevel: 7 }).toBuffer();
@@ -63,7 +63,7 @@ async function encode(picture: Sharp): Promise<Answer> {
 async function draw({ svg, isTrusted, widthPx, heightPx }: Order & { order: "draw" }): Promise<Answer> {
 	const sharp = await loadSharp();
 	// without limits on the length of texts, which pictures in a drawing exceed
-	const input = sharp(Buffer.from(svg), { limitInputPixels: maxPixels, unlimited: isTrusted });
+	const input = sharp(Buffer.from(svg), { limitInputPixels: limits.maxPixels, unlimited: isTrusted });
 	// the size may be off by a pixel
 	return await encode(input.resize(widthPx, heightPx, { fit: "fill" })).catch((error: Error) => {
 		const [, line] = /on line (\d+)/.exec(error.message) ?? [];
@@ -118,7 +118,7 @@ async function page({ page, widthPx, heightPx }: Order & { order: "page" }): Pro
 		if (pdf === undefined) throw new Error("no PDF is open");
 		const { data, width, height } = pdf.draw(page, widthPx, heightPx);
 		return await encode(
-			sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: maxPixels }).removeAlpha(),
+			sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: limits.maxPixels }).removeAlpha(),
 		);
 	});
 }

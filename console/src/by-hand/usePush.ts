@@ -6,6 +6,7 @@ import {
 	type Rename,
 	TuckboxError,
 } from "@tuckbox/client";
+import { identityOf } from "@tuckbox/pieces";
 import { useEffect, useRef, useState } from "react";
 import { tuckbox, tuckboxAs } from "../api/client.ts";
 import { codeText, reasonText } from "../look/faults.ts";
@@ -15,8 +16,6 @@ import { pushFile } from "./push-file.ts";
 
 /** What a push would do to each piece, by kind and key. */
 type Preview = ReadonlyMap<string, "created" | "changed" | "unchanged">;
-
-const identity = ({ kind, externalKey }: { kind: string; externalKey: string }) => `${kind} ${externalKey}`;
 
 /** Why files cannot be sent, by file id. */
 function fileFaults(error: Error): Map<string, string> {
@@ -114,7 +113,7 @@ export function usePush({ game, appId, manifest, declined, fileOf, filesKey, onF
 				const all = { created, changed: [...changed, ...renamed], unchanged };
 				const pieces = new Map(
 					(["created", "changed", "unchanged"] as const).flatMap((what) =>
-						all[what].map((piece) => [identity(piece), what] as const),
+						all[what].map((piece) => [identityOf(piece), what] as const),
 					),
 				);
 				const changing = all.changed.flatMap(({ id }) => id ?? []);
@@ -167,7 +166,7 @@ export function usePush({ game, appId, manifest, declined, fileOf, filesKey, onF
 		/** The preview of the present plan is still loading. */
 		isPlanning: !isEmpty && failure === undefined && seen?.plan !== plan,
 		previewOf: (kind: string, externalKey: string) =>
-			isEmpty ? undefined : seen?.pieces.get(identity({ kind, externalKey })),
+			isEmpty ? undefined : seen?.pieces.get(identityOf({ kind, externalKey })),
 		/** What the game has under another key: those that were declined, too. Of the last plan while the next one is loading. */
 		renames: seen?.renames ?? [],
 		/** What the app has in the game but the manifest does not contain. */

@@ -1,7 +1,7 @@
 import type { Surroundings } from "@tuckbox/pieces/find";
 import type { Piece } from "../draw/piece.ts";
 import { Dialog } from "../look/Dialog.tsx";
-import { language, rich, t } from "../words/words.ts";
+import { rich, t } from "../words/words.ts";
 import styles from "./SearchHelp.module.css";
 
 type Props = { around: Surroundings<Piece>; onTry(text: string): void; onClose(): void };
@@ -9,7 +9,6 @@ type Props = { around: Surroundings<Piece>; onTry(text: string): void; onClose()
 /** The language of a search by examples, each of which can be tried. */
 export function SearchHelp({ around, onTry, onClose }: Props) {
 	const fields = [...around.payloadFields().values()];
-	const isGerman = language === "de";
 	const number = fields.find(({ values }) =>
 		[...values.keys()].every((value) => !Number.isNaN(Number(value))),
 	);
@@ -17,11 +16,11 @@ export function SearchHelp({ around, onTry, onClose }: Props) {
 	const [first = "", second = ""] = word?.values.keys() ?? [];
 	const quoted = (value: string) => (/[\s",]/.test(value) ? `"${value}"` : value);
 	const examples = [
-		[isGerman ? "laterne" : "lantern", t("find.example_words")],
-		[isGerman ? '"auf hoher see"' : '"lost at sea"', t("find.example_quotes")],
-		[isGerman ? "-rückseite" : "-promo", t("find.example_not")],
-		[isGerman ? "kind:karte,spielbrett" : "kind:card,board", t("find.example_kind")],
-		[isGerman ? "deck:abenteuer" : "deck:adventure", t("find.example_deck")],
+		[t("find.try_words"), t("find.example_words")],
+		[t("find.try_quotes"), t("find.example_quotes")],
+		[t("find.try_not"), t("find.example_not")],
+		[t("find.try_kind"), t("find.example_kind")],
+		[t("find.try_deck"), t("find.example_deck")],
 		[number ? `${number.name}>3` : "cost>3", t("find.example_number")],
 		[
 			word ? `${word.name}:${quoted(first)} -${word.name}:${quoted(second)}` : "type:event -type:land",
@@ -30,7 +29,7 @@ export function SearchHelp({ around, onTry, onClose }: Props) {
 		["count>1", t("find.example_count")],
 		["size:63.5x88.9,tarot", t("find.example_size")],
 		["dpi<150", t("find.example_dpi")],
-		[isGerman ? "changed:heute" : "changed:today", t("find.example_changed")],
+		[t("find.try_changed"), t("find.example_changed")],
 		["has:back", t("find.example_has")],
 	] as const;
 	return (

@@ -8,6 +8,7 @@ import {
 	printLimits,
 	printRemarks,
 } from "@tuckbox/pieces";
+import type { Language } from "../../../web/languages.ts";
 import { Problem } from "../domain/errors.ts";
 import type { Images } from "../images/codec.ts";
 import { type DamageDeps, imageMissing, reportDamage } from "../images/damage.ts";
@@ -23,7 +24,6 @@ import { lookOf } from "./print/item.ts";
 import { type Counted, itemsOf, type Remark } from "./print/items.ts";
 import { type Layout, layOut } from "./print/layout.ts";
 import { type PreviewPage, previewOf } from "./print/preview.ts";
-import type { PrintLanguage } from "./print/words.ts";
 import { piecesOfVersion, searchAmong } from "./published-pieces.ts";
 
 export type PrintDeps = PlanDeps &
@@ -42,7 +42,7 @@ export type PrintRequest = Partial<PrintOptions> & {
 	/** Only what this search finds. */
 	search?: string;
 	/** Of the feet of the pages. */
-	language?: PrintLanguage;
+	language?: Language;
 };
 
 type Prepared = { layout: Layout; options: PrintOptions; foot: Foot; remarks: readonly Remark[] };

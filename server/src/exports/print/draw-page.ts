@@ -1,13 +1,14 @@
 import type { PrintOptions } from "@tuckbox/pieces";
+import type { Language } from "../../../../web/languages.ts";
 import { compose, mapPath, type Path, translation } from "./geometry.ts";
 import { moved } from "./item.ts";
 import type { Layout } from "./layout.ts";
 import { behind, cutMarksOf, placing } from "./marks.ts";
 import type { Caption, Drawing, Page, Picture, Stroke } from "./page.ts";
-import { type PrintLanguage, printWords } from "./words.ts";
+import { printWords } from "./words.ts";
 
 /** What the foot of each page says. */
-export type Foot = { game: string; version: number; language: PrintLanguage };
+export type Foot = { game: string; version: number; language: Language };
 
 /** From the lower edge of the paper, in mm: the foot's base line, and what no mark touches. */
 const footMm = 3.4;

@@ -1,7 +1,6 @@
-// What the foot of a printed page says.
+import type { Language } from "../../../../web/languages.ts";
 
-export const printLanguages = ["en", "de"] as const;
-export type PrintLanguage = (typeof printLanguages)[number];
+// What the foot of a printed page says.
 
 type Words = {
 	version(number: number): string;
@@ -11,7 +10,7 @@ type Words = {
 	actualSize: string;
 };
 
-export const printWords: Readonly<Record<PrintLanguage, Words>> = {
+export const printWords: Readonly<Record<Language, Words>> = {
 	en: {
 		version: (number) => `version ${number}`,
 		fronts: "fronts",

@@ -1,3 +1,4 @@
+import { fileNameOf } from "@tuckbox/pieces";
 import type { FastifyReply } from "fastify";
 import type { Static, TSchema } from "typebox";
 import type { Actor } from "../../domain/access/actor.ts";
@@ -17,17 +18,11 @@ import { PrintPlan, PrintPlanQuery, PrintQuery } from "./schemas/print.ts";
 
 type Deps = PrintDeps & ZipDeps & SheetsDeps & { exportPlaces: ExportPlaces; publicUrl: () => string };
 
-/** What no system has in a file's name, or what turns the direction in which a name is read. */
-const notInNames = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\\/:*?"<>|]/gu;
-
 /** A file's name for browsers of every age (RFC 6266): plain, and in full. */
 export function disposition(name: string): string {
-	const clean = name.replaceAll(notInNames, "_");
+	const clean = fileNameOf(name);
 	// plain letters of wide ones may be quotation marks
-	const plain = clean
-		.normalize("NFKD")
-		.replaceAll(notInNames, "_")
-		.replaceAll(/[^ -~]/g, "");
+	const plain = fileNameOf(clean.normalize("NFKD")).replaceAll(/[^ -~]/g, "");
 	return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(clean).replaceAll("'", "%27")}`;
 }
 

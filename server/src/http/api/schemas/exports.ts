@@ -1,5 +1,6 @@
 import { type ExportRemarkCode, exportRemarks, faceImages, faceLayouts, limits } from "@tuckbox/pieces";
 import { Type } from "typebox";
+import { languageTags } from "../../../../../web/languages.ts";
 import { nullable, oneOf, params } from "./fields.ts";
 import { versionNumber } from "./publishing.ts";
 
@@ -21,7 +22,7 @@ export const ExportQuery = Type.Object(chosenFields);
 
 export const HostedTtsQuery = Type.Object({
 	search: chosenFields.search,
-	language: Type.Optional(oneOf(["en", "de"], { description: "What its script speaks.", default: "en" })),
+	language: Type.Optional(oneOf(languageTags, { description: "What its script speaks.", default: "en" })),
 });
 
 export const HostedImageNames = Type.Object(

@@ -12,8 +12,8 @@ import {
 	printRemarks,
 } from "@tuckbox/pieces";
 import { Type } from "typebox";
+import { languageTags } from "../../../../../web/languages.ts";
 import { strokes } from "../../../exports/print/page.ts";
-import { printLanguages } from "../../../exports/print/words.ts";
 import { behind } from "./exports.ts";
 import { nullable, oneOf, params } from "./fields.ts";
 import { versionNumber } from "./publishing.ts";
@@ -58,7 +58,7 @@ const fields = {
 	copies: choice(printedCopies, "As many of each piece as the game has, or one.", printDefaults.copies),
 	dice: Type.Optional(Type.Boolean({ description: "Nets of dice.", default: true })),
 	books: Type.Optional(Type.Boolean({ description: "The pages of books.", default: true })),
-	language: choice(printLanguages, "The language of the pages' feet.", "en"),
+	language: choice(languageTags, "The language of the pages' feet.", "en"),
 };
 
 export const PrintQuery = Type.Object(fields);
