@@ -51,6 +51,8 @@ const onceOnly: ReadonlySet<Route> = new Set<Route>([
 /** The limits that count calls with an effect; a batch of files counts as the call for a single file. */
 const limitOf: Partial<Record<Route, string>> = {
 	"POST /api/v1/games": "games",
+	"PATCH /api/v1/games/{gameId}": "games/change",
+	"PATCH /api/v1/games/{gameId}/listing": "games/change",
 	"POST /api/v1/games/{gameId}/assets/presign": "presign",
 	"POST /api/v1/games/{gameId}/assets/presign/batch": "presign",
 	"POST /api/v1/games/{gameId}/assets/upload-complete": "upload-complete",

@@ -32,3 +32,12 @@ test("every function that declares routes is called in http/routes.ts", () => {
 		if (name !== "allRoutes") assert.match(source, new RegExp(`\\.\\.\\.${name}\\(`), name);
 	}
 });
+
+test("no call that changes something counts as a read", () => {
+	const routes = allRoutes({} as Parameters<typeof allRoutes>[0]);
+	const writes = routes.filter(({ method, limit }) => method !== "GET" && limit === "read");
+	assert.deepEqual(
+		writes.map(({ method, url }) => `${method} ${url}`),
+		[],
+	);
+});

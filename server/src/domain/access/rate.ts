@@ -22,11 +22,15 @@ export const defaultRateLimits = {
 	authorize: { limit: 30, windowSeconds: 60 },
 	/** Of one person: what they create and change under apps, connections and tokens in the settings. */
 	"settings/apps": { limit: 60, windowSeconds: 60 },
+	/** Of one person: a new name or password. */
+	"settings/account": { limit: 60, windowSeconds: 60 },
 	presign: { limit: 60, windowSeconds: 60 },
 	"upload-complete": { limit: 60, windowSeconds: 60 },
 	components: { limit: 120, windowSeconds: 60 },
 	"components/batch": { limit: 10, windowSeconds: 60 },
 	games: { limit: 10, windowSeconds: 3600 },
+	/** Games that are renamed, starred or archived. */
+	"games/change": { limit: 120, windowSeconds: 60 },
 	restore: { limit: 10, windowSeconds: 60 },
 	/** Named pushes that are opened or completed. */
 	pushes: { limit: 60, windowSeconds: 60 },
@@ -43,6 +47,8 @@ export const defaultRateLimits = {
 	tables: { limit: 60, windowSeconds: 60 },
 	/** For one network address: opening links to tables, and sitting down. */
 	seats: { limit: 240, windowSeconds: 60 },
+	/** For one seat: keeping it in a browser, moving it to another one, and leaving. */
+	"table/seat": { limit: 120, windowSeconds: 60 },
 	/** For one seat: acts that come by HTTP and not by the table's socket. */
 	"table/acts": { limit: 480, windowSeconds: 60 },
 	/** For one seat: whole views, which cost some 100 ms of CPU at a table of 5,000 pieces; a socket begins with one. */
@@ -64,6 +70,7 @@ export const defaultRateLimits = {
 	"tuckbox:components": { limit: 1200, windowSeconds: 60 },
 	"tuckbox:components/batch": { limit: 600, windowSeconds: 60 },
 	"tuckbox:games": { limit: 200, windowSeconds: 3600 },
+	"tuckbox:games/change": { limit: 1200, windowSeconds: 60 },
 	"tuckbox:pushes": { limit: 1200, windowSeconds: 60 },
 	"tuckbox:versions": { limit: 600, windowSeconds: 60 },
 	"tuckbox:restore": { limit: 60, windowSeconds: 60 },
@@ -97,11 +104,13 @@ const counted: Record<Exclude<RateLimitName, `tuckbox:${string}`>, string> = {
 	"device/code": "device codes entered",
 	authorize: "answers to apps that ask for access",
 	"settings/apps": "changes of each kind to apps, connections and tokens",
+	"settings/account": "changes of each kind to an account",
 	presign: "requests for upload URLs",
 	"upload-complete": "confirmations of uploads",
 	components: "single components",
 	"components/batch": "batches of components",
 	games: "new games",
+	"games/change": "changes to names and lists of games",
 	restore: "restored versions",
 	pushes: "named pushes opened and completed",
 	versions: "changes to names, notes and pins of versions",
@@ -111,6 +120,7 @@ const counted: Record<Exclude<RateLimitName, `tuckbox:${string}`>, string> = {
 	shared: "requests of each kind through one share link",
 	tables: "changes to tables and their links",
 	seats: "uses of each kind of links to tables from one network address",
+	"table/seat": "uses of each kind of one seat",
 	"table/acts": "acts of one seat",
 	"table/views": "views and new sockets of one seat",
 	"sign-up": "new accounts and invitations from one network address",

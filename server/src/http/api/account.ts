@@ -102,7 +102,7 @@ export function accountRoutes(deps: AccountDeps): Route[] {
 			method: "PATCH",
 			url: "/api/v1/account",
 			summary: "Change your name",
-			limit: "read",
+			limit: "settings/account",
 			body: AccountChange,
 			answers: { 200: { description: "The account.", schema: AccountRecord } },
 			handle: async ({ user, body }) => {
@@ -149,7 +149,7 @@ export function accountRoutes(deps: AccountDeps): Route[] {
 			summary: "Change your password",
 			description:
 				"Ends all sessions and starts a new one for this browser: the response sets its cookie and contains its `csrf`. Access tokens stay valid.",
-			limit: "read",
+			limit: "settings/account",
 			body: PasswordChange,
 			answers: { 200: { description: "Changed.", schema: AccountAnswer } },
 			errors: ["PASSWORD_WRONG"],

@@ -52,7 +52,7 @@ export function gameRoutes(deps: Deps): Route[] {
 			summary: "Rename a game",
 			access: "game",
 			takesPush: true,
-			limit: "read",
+			limit: "games/change",
 			body: GameInput,
 			answers: { 200: { description: "The renamed game.", schema: GameRecord } },
 			handle: async ({ actor, game, body }) => await changeGame(deps, actor, game.id, body.name),
@@ -66,7 +66,7 @@ export function gameRoutes(deps: Deps): Route[] {
 			description:
 				"Your list of games in the console begins with starred games, and shows archived ones only when you ask for them. Nothing else about the game changes, and nothing of it is published.",
 			access: "game",
-			limit: "read",
+			limit: "games/change",
 			body: ListingInput,
 			answers: { 200: { description: "How the game is listed.", schema: GameListing } },
 			handle: async ({ game, body }) => await changeListing(deps, game.id, body),

@@ -156,7 +156,7 @@ function ownSeatRoutes(deps: Deps): Route[] {
 			summary: "Keep a seat in this browser",
 			description: "With the secret of a seat as the bearer token, as the link to a seat has it.",
 			access: "table",
-			limit: "read",
+			limit: "table/seat",
 			answers: { 200: { description: "The seat.", schema: KeptSeat } },
 			handle: async ({ request, seat: { id: seatId, tableId, by }, reply }) => {
 				reply.header("Cache-Control", "no-store");
@@ -174,7 +174,7 @@ function ownSeatRoutes(deps: Deps): Route[] {
 			description:
 				"Gives the seat a new secret. The old one ends, but in this browser, which gets the new one.",
 			access: "table",
-			limit: "read",
+			limit: "table/seat",
 			answers: { 200: { description: "The secret, and a link with it.", schema: SeatLink } },
 			handle: async ({ seat: { id, tableId, by }, reply }) => {
 				const secret = await renewSeat(deps, id);
@@ -191,7 +191,7 @@ function ownSeatRoutes(deps: Deps): Route[] {
 			summary: "Leave a table",
 			description: "The seat ends. What was in its hand goes into the box. The host's seat cannot be left.",
 			access: "table",
-			limit: "read",
+			limit: "table/seat",
 			errors: ["TABLE_CLOSED"],
 			answers: { 204: { description: "Left." } },
 			handle: async ({ seat: { id, tableId, by }, reply }) => {
