@@ -32,7 +32,8 @@ type Read = { drafts: PieceDraft[]; settings: Settings } & Pick<
 	FolderReading,
 	"source" | "gameName" | "gameId" | "url"
 > & {
-		ignore?: readonly string[] /** Pictures that should be in a row of a table. */;
+		ignore?: readonly string[];
+		/** Pictures that should be in a row of a table. */
 		covered?: readonly string[];
 	};
 
