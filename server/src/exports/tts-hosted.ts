@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { because } from "@tuckbox/pieces";
 import { LRUCache } from "lru-cache";
+import type { Language } from "../../../web/languages.ts";
 import { Problem } from "../domain/errors.ts";
 import { imageMissing } from "../images/damage.ts";
 import type { Game } from "../store/store.ts";
@@ -17,7 +18,7 @@ import { compose } from "./sheets/compose-sheet.ts";
 import type { SheetsDeps } from "./sheets-export.ts";
 import type { TtsImage } from "./tts/images.ts";
 import { buildSavedObject, savedObjectText } from "./tts/saved-object.ts";
-import { type UpdaterLanguage, updaterObject } from "./tts/updater.ts";
+import { updaterObject } from "./tts/updater.ts";
 import { readTtsPieces } from "./tts-identities.ts";
 
 // A saved object of Tabletop Simulator whose images are at addresses of this service, behind a share link. The name of an image has two
@@ -34,7 +35,7 @@ async function build(
 	deps: PlanDeps,
 	game: Game,
 	request: ExportRequest,
-	{ base, language }: { base: string; language: UpdaterLanguage },
+	{ base, language }: { base: string; language: Language },
 ) {
 	const { chosen, missing, identities } = await readTtsPieces(deps, game, request);
 	await yieldToEventLoop();
@@ -88,7 +89,7 @@ export async function planHostedTts(
 export async function hostedSavedObject(
 	deps: PlanDeps,
 	{ game, version }: Shown,
-	{ search, ...how }: { search?: string; base: string; language: UpdaterLanguage },
+	{ search, ...how }: { search?: string; base: string; language: Language },
 ): Promise<AsyncGenerator<Buffer>> {
 	const request = { version, ...(search !== undefined && { search }) };
 	return savedObjectText((await build(deps, game, request, how)).saved);

@@ -1,9 +1,12 @@
 import { ttsText, ttsUpdaterMemo } from "@tuckbox/pieces";
+import type { Language } from "../../../../web/languages.ts";
 import type { Building } from "./building.ts";
 import { objectState, type Placed, transform } from "./objects.ts";
 
+type Words = { menu: string; about: string; updated: string; current: string; held: string; ended: string };
+
 /** What the script says, by language. */
-const words = {
+const words: Readonly<Record<Language, Words>> = {
 	en: {
 		menu: "Update from Tuckbox",
 		about:
@@ -23,9 +26,7 @@ const words = {
 		ended:
 			"Die Bilder können nicht aktualisiert werden: Der Link ist beendet, oder Tuckbox ist nicht erreichbar.",
 	},
-} as const;
-
-export type UpdaterLanguage = keyof typeof words;
+};
 
 /** A text as Lua writes it. */
 const quoted = (text: string) =>
@@ -39,7 +40,7 @@ const quoted = (text: string) =>
  * address, and the script replaces the old one in every object on the table, also inside of decks and bags.
  * @param base the address of the images, which also lists their names; without a slash at its end
  */
-export function updaterScript(base: string, language: UpdaterLanguage): string {
+export function updaterScript(base: string, language: Language): string {
 	const say = words[language];
 	return `-- Keeps the images of this game up to date
 local base = ${quoted(base)}
@@ -99,7 +100,7 @@ end
 /** The object that has the script: a notecard that says what it does. */
 export function updaterObject(
 	building: Building,
-	{ id, name, base, language }: { id: string; name: string; base: string; language: UpdaterLanguage },
+	{ id, name, base, language }: { id: string; name: string; base: string; language: Language },
 ): Placed {
 	const state = objectState({
 		GUID: building.guid(`${id} updater`),
