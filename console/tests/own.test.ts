@@ -126,7 +126,7 @@ on.test("three pieces are deleted in one version, and return", async () => {
 	const { page, complaints } = await on.open(user, { width: 1600 });
 	const before = await piecesOf(on.service, user, game);
 	const { promise: hasPressed, resolve: goOn } = Promise.withResolvers<void>();
-	await page.route("**/on-pieces-*.js", async (route) => {
+	await page.route("**/SelectionActions-*.js", async (route) => {
 		await hasPressed;
 		await route.continue();
 	});

@@ -37,8 +37,9 @@ import { useZoom } from "./zoom.ts";
 const ListView = late(async () => (await import("./ListView.tsx")).ListView, { waits: true });
 const ChangesStrip = late(async () => (await import("./ChangesStrip.tsx")).ChangesStrip);
 const byHand = async () => {
-	const [{ PiecesByApp, SelectionActions }] = await Promise.all([
-		import("../by-hand/on-pieces.ts"),
+	const [{ PiecesByApp }, { SelectionActions }] = await Promise.all([
+		import("../by-hand/PiecesByApp.tsx"),
+		import("../by-hand/SelectionActions.tsx"),
 		loadWords(["byHand"]),
 	]);
 	return { PiecesByApp, SelectionActions };

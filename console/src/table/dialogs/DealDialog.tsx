@@ -6,7 +6,7 @@ import { t } from "../../words/words.ts";
 import { act } from "../acting.ts";
 import { hasHand, seatsOf, thingsOf, useSession, useTopic } from "../session.ts";
 import { holdCount, isPile } from "../things.ts";
-import type { DialogProps } from "./Dialogs.tsx";
+import type { DialogProps } from "./props.ts";
 import { SeatChoice } from "./SeatChoice.tsx";
 
 /** Deals a number of cards to each of some hands. */

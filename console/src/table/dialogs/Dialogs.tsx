@@ -4,11 +4,6 @@ import { late } from "../../look/late.tsx";
 import { loadWords } from "../../words/words.ts";
 import { type DialogRequest, useSession } from "../session.ts";
 
-export type DialogProps<Is extends DialogRequest["is"]> = {
-	request: Is extends unknown ? Extract<DialogRequest, { is: Is }> | (DialogRequest & { is: Is }) : never;
-	onClose(): void;
-};
-
 /** Each receives the request whose name it is listed under. */
 type AnyDialog = ComponentType<{ request: never; onClose(): void }>;
 

@@ -7,7 +7,7 @@ import { ThingPicture } from "../ThingPicture.tsx";
 import { thingText } from "../thing-text.ts";
 import { nameOf, openThings, type Thing, thingOf } from "../things.ts";
 import styles from "./Dialogs.module.css";
-import type { DialogProps } from "./Dialogs.tsx";
+import type { DialogProps } from "./props.ts";
 
 /** More than these are not listed: another letter finds fewer. */
 const mostListed = 50;

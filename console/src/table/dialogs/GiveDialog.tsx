@@ -4,7 +4,7 @@ import { act } from "../acting.ts";
 import { SeatMark } from "../SeatMark.tsx";
 import { otherHandsOf, useSession, useTopic } from "../session.ts";
 import styles from "./Dialogs.module.css";
-import type { DialogProps } from "./Dialogs.tsx";
+import type { DialogProps } from "./props.ts";
 
 /** Gives things to another seat, whose hand takes them. */
 export function GiveDialog({ request: { ids }, onClose }: DialogProps<"giveTo">) {

@@ -1,6 +1,6 @@
 import { InviteDialog } from "../invite/InviteDialog.tsx";
 import { useSession } from "../session.ts";
-import type { DialogProps } from "./Dialogs.tsx";
+import type { DialogProps } from "./props.ts";
 
 /** The host's way to bring others to the table that is open. */
 export function InviteToTable({ onClose }: DialogProps<"invite">) {

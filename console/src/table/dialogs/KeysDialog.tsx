@@ -2,8 +2,8 @@ import { Dialog } from "../../look/Dialog.tsx";
 import { t } from "../../words/words.ts";
 import { actions, labelOf } from "../actions.ts";
 import { KeySigns } from "../KeySigns.tsx";
-import type { DialogProps } from "./Dialogs.tsx";
 import styles from "./KeysDialog.module.css";
+import type { DialogProps } from "./props.ts";
 
 type Line = readonly [keys: string, label: string];
 

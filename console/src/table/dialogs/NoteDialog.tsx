@@ -11,7 +11,7 @@ import { faultText } from "../refusals.ts";
 import { thingsOf, useSession } from "../session.ts";
 import { thingsText } from "../thing-text.ts";
 import { sizeOf, type Thing } from "../things.ts";
-import type { DialogProps } from "./Dialogs.tsx";
+import type { DialogProps } from "./props.ts";
 
 /** The spot where a thing lies, if it lies on the felt. */
 function spotOf(thing: Thing | undefined) {

@@ -8,8 +8,8 @@ import { aboutText } from "../notes.ts";
 import { useMe, useSession } from "../session.ts";
 import { ClearNotes } from "./ClearNotes.tsx";
 import styles from "./Dialogs.module.css";
-import type { DialogProps } from "./Dialogs.tsx";
 import { NoteItem } from "./NoteItem.tsx";
+import type { DialogProps } from "./props.ts";
 
 function Items({ notes, onClose }: { notes: readonly Note[]; onClose(): void }) {
 	return (

@@ -8,7 +8,7 @@ import { act } from "../acting.ts";
 import { besides } from "../placing.ts";
 import { type Session, thingsOf, useSession } from "../session.ts";
 import { holdCount, isPile, type Thing } from "../things.ts";
-import type { DialogProps } from "./Dialogs.tsx";
+import type { DialogProps } from "./props.ts";
 
 type Is = "draw" | "cut" | "lookAt" | "count";
 

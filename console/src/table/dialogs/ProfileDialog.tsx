@@ -7,7 +7,7 @@ import { act } from "../acting.ts";
 import { keepProfile } from "../colours.ts";
 import { SeatFields } from "../SeatFields.tsx";
 import { seatsOf, useMe, useSession } from "../session.ts";
-import type { DialogProps } from "./Dialogs.tsx";
+import type { DialogProps } from "./props.ts";
 
 /** The name and colour of the seat. */
 export function ProfileDialog({ onClose }: DialogProps<"profile">) {

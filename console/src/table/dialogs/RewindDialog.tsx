@@ -5,7 +5,7 @@ import { Check } from "../../look/Field.tsx";
 import { t } from "../../words/words.ts";
 import { act } from "../acting.ts";
 import { useSession } from "../session.ts";
-import type { DialogProps } from "./Dialogs.tsx";
+import type { DialogProps } from "./props.ts";
 
 /** Asks before rewinding the table. */
 export function RewindDialog({ request: { to }, onClose }: DialogProps<"rewind">) {

@@ -7,7 +7,7 @@ import { t } from "../../words/words.ts";
 import { renewSeat } from "../api.ts";
 import { useSession } from "../session.ts";
 import styles from "./Dialogs.module.css";
-import type { DialogProps } from "./Dialogs.tsx";
+import type { DialogProps } from "./props.ts";
 
 /** A link to this seat, for another device. */
 export function SeatLinkDialog({ onClose }: DialogProps<"seatLink">) {

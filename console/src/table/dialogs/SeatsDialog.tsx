@@ -7,7 +7,7 @@ import { leaveSeat } from "../api.ts";
 import { SeatMark } from "../SeatMark.tsx";
 import { seatsOf, useMe, useSession, useTopic } from "../session.ts";
 import styles from "./Dialogs.module.css";
-import type { DialogProps } from "./Dialogs.tsx";
+import type { DialogProps } from "./props.ts";
 import { RemoveSeat } from "./RemoveSeat.tsx";
 
 /** Asks before a guest gives the seat up. */

@@ -7,7 +7,7 @@ import { t } from "../../words/words.ts";
 import { act } from "../acting.ts";
 import { useEntry, useSession } from "../session.ts";
 import styles from "./Dialogs.module.css";
-import type { DialogProps } from "./Dialogs.tsx";
+import type { DialogProps } from "./props.ts";
 
 /** Saves how the table lies, and returns to what was saved. */
 export function SetUpsDialog({ onClose }: DialogProps<"setUps">) {

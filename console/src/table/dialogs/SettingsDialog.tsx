@@ -5,8 +5,8 @@ import { Check } from "../../look/Field.tsx";
 import { t } from "../../words/words.ts";
 import { act } from "../acting.ts";
 import { useEntry, useSession } from "../session.ts";
-import type { DialogProps } from "./Dialogs.tsx";
 import { Freezing } from "./Freezing.tsx";
+import type { DialogProps } from "./props.ts";
 
 const settings = ["playersManage", "holdsUpdates", "isOpen"] as const satisfies (keyof Settings)[];
 

@@ -4,7 +4,7 @@ import { Dialog } from "../../look/Dialog.tsx";
 import { t } from "../../words/words.ts";
 import { act } from "../acting.ts";
 import { seatsOf, useMe, useSession, useTopic } from "../session.ts";
-import type { DialogProps } from "./Dialogs.tsx";
+import type { DialogProps } from "./props.ts";
 import { SeatChoice } from "./SeatChoice.tsx";
 
 /** Shows cards of the seat's own hand to some seats or all, or stops showing them. */

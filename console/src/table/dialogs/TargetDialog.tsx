@@ -8,7 +8,7 @@ import { thingsOf, useSession, useTopic } from "../session.ts";
 import { ThingPicture } from "../ThingPicture.tsx";
 import { thingText } from "../thing-text.ts";
 import styles from "./Dialogs.module.css";
-import type { DialogProps } from "./Dialogs.tsx";
+import type { DialogProps } from "./props.ts";
 
 /** Puts things onto a stack or into a container, without dragging. */
 export function TargetDialog({ request: { is, ids }, onClose }: DialogProps<"putOn" | "putIn">) {
