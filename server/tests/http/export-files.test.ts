@@ -253,7 +253,7 @@ describe("a room of playingcards.io", () => {
 				heightMm: 400,
 				assets: [await side(50), await side(51, "back")],
 			}),
-			piece("container", "Tray", { assets: [await side(52)] }),
+			piece("container", "Tray", { assets: [await side(52)], count: 2 }),
 			piece("tile", "Hex", { widthMm: 40, heightMm: 46, shape: "hex", count: 6, assets: [await side(53)] }),
 			piece("tokenSprite", "Boat", { assets: [await side(54)], count: 3 }),
 			piece("tokenSprite", "Bare", {}),
@@ -280,7 +280,7 @@ describe("a room of playingcards.io", () => {
 		);
 		assert.deepEqual(counts, {
 			hand: 1,
-			board: 2,
+			board: 3,
 			cardPile: 10,
 			cardDeck: 12,
 			card: 100 + 49 + 6 + 3,
@@ -290,6 +290,14 @@ describe("a room of playingcards.io", () => {
 		assert.equal(widgets.find(({ type }) => type === "counter")?.counterValue, 7);
 		assert.equal(widgets.find(({ type }) => type === "spinner")?.options.length, 8);
 	});
+});
+
+test("a room says once of a piece that it has too many copies", async () => {
+	const game = await user.game();
+	await game.pushed([{ kind: "die", name: "d6", externalKey: "d6", count: 102 }]);
+	await service.published();
+	const { remarks } = await planOf(game, "pcio/plan");
+	assert.equal(remarks.find(({ code }: Body) => code === "COPIES_LIMITED")?.params.count, 1);
 });
 
 test("every format says what it leaves out because its deck is empty or its die is missing", async () => {

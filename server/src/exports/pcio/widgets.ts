@@ -136,7 +136,9 @@ class RoomBuilder {
 		const { widthMm, heightMm } = piece;
 		const widgets = ({ width, height, ...place }: Place) =>
 			void this.#add("board", place, { width, height, boardImage });
-		this.items.push({ thing: { widthMm, heightMm, frameWidth: 0, frameHeight: 0 }, widgets });
+		const copies = this.copiesOf(piece);
+		for (let copy = 0; copy < copies; copy++)
+			this.items.push({ thing: { widthMm, heightMm, frameWidth: 0, frameHeight: 0 }, widgets });
 	}
 
 	/** A thing whose size on the table is the same in every game. */
@@ -161,7 +163,8 @@ class RoomBuilder {
 		this.pieces++;
 		this.remark("DICE_AS_SPINNERS");
 		const options = Array.from({ length: die.sides ?? 6 }, (_, i) => i + 1);
-		for (let copy = 0; copy < this.copiesOf(die); copy++)
+		const copies = this.copiesOf(die);
+		for (let copy = 0; copy < copies; copy++)
 			this.#fixed(spinnerSize, spinnerSize, (place) => {
 				this.#add("spinner", place, { width: spinnerSize, height: spinnerSize, options, value: "🎲" });
 			});
