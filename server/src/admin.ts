@@ -112,7 +112,7 @@ const backupElsewhere = ({ objects }: Config) =>
 		: "the records are in PostgreSQL and the images in a bucket: save them with pg_dump, and with any program that copies\n" +
 			"buckets. docs/OPERATING.md says in which order.";
 
-/** Whose an example token is, for the person who has asked for it. */
+/** Describes the owner of an example token. */
 function ownerOfToken({ user, accounts }: Awaited<ReturnType<typeof makeExampleToken>>): string {
 	if (user === null)
 		return "There is no account yet: what is pushed with this token passes to the first one.";

@@ -67,7 +67,7 @@ function pairedBacks(files: readonly string[]): ReadonlySet<string> {
 	return new Set(pieces.flatMap(({ sides }) => (sides.has("front") ? (sides.get("back") ?? []) : [])));
 }
 
-/** Of backs of one deck in several colours, as playing cards have them, the one without a colour is used, or the first. */
+/** If a deck has backs in several colours, picks the one without a colour in its name, else the first. */
 function takeColours(folders: Folders, context: ReadContext): Backs[] {
 	return [...folders].flatMap(([folder, files]): Backs[] => {
 		if (!files.some(isInColour)) return [];

@@ -59,7 +59,7 @@ function createTable(context: ReadContext, source: TableSource, [heading, ...row
 /** A heading of a column that names pictures of cards, and not what is on them. */
 const aboutCards = /front|face|card/i;
 
-/** A column of pictures of which none is here names what the cards were made of, if they are found without it. */
+/** If none of a column's files exist and the cards are matched without it, the column is treated as payload. */
 function keepAsData(table: Table): void {
 	const { rows, pictures, path, columns, context, file } = table;
 	const column = columns.roles.get("front");

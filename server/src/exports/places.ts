@@ -11,7 +11,7 @@ const maxWaiting = { ofAccount: 8, ofAll: 64 };
 /** In seconds. */
 const retryAfter = 10;
 
-/** Who has work done: an account, or the guests who have a link to one of its games. */
+/** The party an export is charged to: an account, or all guests of its games together. */
 export type Orderer = { account: string; isGuest?: boolean };
 
 export type ExportPlaces = {

@@ -8,7 +8,7 @@ export type PrintableImage = {
 	orientation: number;
 };
 
-/** Of images that must be converted and lost detail when they were made: none of what is left is visibly lost again. */
+/** JPEG quality for images that are already lossy: high enough to add no visible loss. */
 const jpeg = { quality: 95, chromaSubsampling: "4:4:4" } as const;
 
 /** Whether an image's colours are those that readers of a PDF assume: its profile, if it has one, is sRGB. */

@@ -55,7 +55,7 @@ export type Grant = {
 	now: number;
 };
 
-/** The name of a machine as it is listed; null for other apps than the built-in one, and for what is no name. */
+/** The name of a machine as it is listed; null unless the app is built in and the name is valid. */
 function deviceOf({ owner, deviceName = "" }: Grant): string | null {
 	const name = withoutHidden(deviceName).slice(0, 60).toWellFormed();
 	return isBuiltIn(owner.appId) && name !== "" ? name : null;

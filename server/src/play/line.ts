@@ -125,8 +125,8 @@ export class Line {
 	}
 
 	/**
-	 * For how long there has been no sign of the client, or it has received nothing of what waits for it; in ms. To be called from
-	 * time to time: what it receives is compared with the time before.
+	 * Milliseconds since the client last sent anything, or received any of the bytes that wait for it: the longer of the two. To be
+	 * called from time to time, because it compares what the client has received with the last call.
 	 */
 	silence(now: number): number {
 		const { isAll: wasAll, bytes: before, since } = this.#read;

@@ -51,7 +51,7 @@ const unreadLimits = { frames: 256 * 1024, answers: 1024 * 1024 };
 /** With more viewers than this, frames are half as frequent. */
 const crowd = 12;
 
-/** A table that seats of this process see: what happened since their last frame, and what is not kept. */
+/** One process's copy of a live table: pending frames and ephemeral state. */
 export class LiveTable {
 	readonly viewers = new Map<string, Viewer>();
 	readonly unkept: Unkept;
@@ -240,7 +240,7 @@ export class LiveTable {
 		this.#timer = setTimeout(() => this.#flushOrRestart(), due - now);
 	}
 
-	/** What of the table is not kept and has changed, as the inside of a frame; empty: nothing. `by`: who knows it already. */
+	/** Ephemeral changes since the last frame, as JSON without braces; empty if none. `by`: the seat that caused them. */
 	#takeHints(): { text: string; by: string | undefined } {
 		const { hints, by } = this.unkept.takeSeen(this.state);
 		const isHere = this.#news.here;

@@ -189,7 +189,7 @@ async function rewriteNote(writer: Writer, game: Game, note: TableNote, text: st
 	tellOf(writer, note);
 }
 
-/** Tells the pages of those who read the note. */
+/** Notifies the pages that show the note. */
 function tellOf(writer: Writer, note: Pick<TableNote, "table_id" | "seat_id">): void {
 	notify(writer, "notes", note.table_id, note.seat_id);
 }

@@ -13,7 +13,7 @@ export class Focus {
 		this.#stage = stage;
 	}
 
-	/** Gives it to a thing, once that is drawn. */
+	/** Focuses a thing in the next frame, when it is drawn. */
 	give(id: string): void {
 		requestAnimationFrame(() => {
 			const own = `[data-item="${CSS.escape(id)}"], [data-card="${CSS.escape(id)}"], [data-stock~="${CSS.escape(id)}"]`;
@@ -21,7 +21,7 @@ export class Focus {
 		});
 	}
 
-	/** What had it may be gone: it goes to the next card of the hand, or to what lies nearest on the felt. */
+	/** If the focused thing is gone, moves focus to the next card in hand or the nearest item on the felt. */
 	follow(): void {
 		const stage = this.#stage;
 		const current = stage.current.get();

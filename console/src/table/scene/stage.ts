@@ -86,7 +86,7 @@ export class Stage {
 		this.isBoxOpen = createSignal(this.#opensBox());
 	}
 
-	/** Who sets a new table up finds its pieces, where there is room for the box next to the felt. */
+	/** Whether the box starts open: for the host of a new table, if the window is wide enough. */
 	#opensBox(): boolean {
 		const { isFresh } = (this.table.entry("table") ?? {}) as Partial<TableEntry>;
 		return (
