@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
+import { renderPdf } from "../../server/tests/support/printed.ts";
 import { assertAccessible, assertFits, choose, consoleTest } from "./support/console.ts";
 import { pickFrom } from "./support/menus.ts";
 import { pushGame } from "./support/pieces.ts";
@@ -32,7 +33,12 @@ on.test(
 
 		const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
 		assert.match(download.suggestedFilename(), /^Lantern Bay v\d+ A4\.pdf$/);
-		assert.equal((await readFile(await download.path())).toString("latin1", 0, 5), "%PDF-");
+		const { count, pages } = await renderPdf(await readFile(await download.path()));
+		const sheets = await dialog.getByText(/^\d+ pieces of version \d+ on \d+ sheets?$/).innerText();
+		assert.equal(count, Number(/on (\d+) sheets?$/.exec(sheets)?.[1]), "a page a sheet without backs");
+		assert.ok(pages.length > 0);
+		for (const { widthMm, heightMm } of pages)
+			assert.deepEqual([Math.round(widthMm), Math.round(heightMm)], [210, 297], "A4");
 		await page.setViewportSize({ width: 390, height: 844 });
 		await assertFits(page, 390);
 		// the one refusal, which browsers report
