@@ -31,6 +31,12 @@ const viewAtRest = async (page: Page) => {
 	await middleOf(page.locator("[data-item]").first());
 	return await viewOf(page);
 };
+/** Waits until the page has drawn so many frames. */
+const drawFrames = (page: Page, count: number) =>
+	page.evaluate(async (frames) => {
+		for (let drawn = 0; drawn < frames; drawn++)
+			await new Promise((resolve) => requestAnimationFrame(resolve));
+	}, count);
 const isNear = (a: number, b: number) => Math.abs(a - b) < 1.5;
 const handIn = (page: Page) => page.getByRole("region", { name: /^Your hand/ }).getByRole("button");
 
@@ -71,8 +77,8 @@ on.test("what is carried to the edge moves the view, for oneself alone, until it
 		const at = await middleOf(onFelt(page, /^Pawn/));
 		const rests = await viewOf(page);
 		assert.ok(isNear(at.x, edge.x) && isNear(at.y, edge.y), "it lies below the pointer");
-		// it would have gone on by now
-		await page.waitForTimeout(400);
+		// each frame would move it on
+		await drawFrames(page, 10);
 		assert.equal(await viewOf(page), rests);
 		assert.equal(await viewOf(cleo.page), hers, "nothing has moved for others");
 		assert.deepEqual([...complaints, ...cleo.complaints], []);
@@ -154,8 +160,10 @@ on.test("the wheel zooms, and counts over a counter that is selected", async () 
 	await page.keyboard.press("x");
 	await onFelt(page, /^Round.*selected/).waitFor();
 	const zoomed = await viewAtRest(page);
-	// who zooms goes on zooming
-	await page.waitForTimeout(500);
+	// who zooms goes on zooming, for 400 ms of the page's clock
+	const timeOf = () => page.evaluate(() => performance.now());
+	const zoomedBefore = await timeOf();
+	await until("the zoom is over", async () => (await timeOf()) > zoomedBefore + 400);
 	await page.mouse.wheel(0, -100);
 	await until("it counts up", () => value() === 2);
 	await page.mouse.wheel(0, 100);

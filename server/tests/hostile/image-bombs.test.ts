@@ -6,6 +6,7 @@ import { folderTest as test } from "../support/buckets.ts";
 import { Client } from "../support/client.ts";
 import { type Picture, picture, webpBomb } from "../support/pictures.ts";
 import { type DataFolder, makeDataFolder, serve } from "../support/process.ts";
+import { until } from "../support/waiting.ts";
 
 const skip = existsSync("/proc/self/status") ? false : "memory is measured on Linux only";
 const mebibyte = 1024 ** 2;
@@ -46,14 +47,12 @@ test("image bombs of one account neither exceed the memory for images nor delay 
 		ended.push(name);
 	};
 	const attack = bombs.map((bomb, i) => push(game, `bomb ${i}`, bomb));
-	const until = Date.now() + 20_000;
-	while (ended.length === 0 && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 20));
+	await until("the first bomb is pushed", () => ended.length > 0);
 	await push(other, "card", await picture());
-	for (;;) {
+	await until("the card is published", async () => {
 		const { body } = await bob.get(`${other.path}/published`);
-		if (body.components?.length === 1) break;
-		await new Promise((resolve) => setTimeout(resolve, 100));
-	}
+		return body.components?.length === 1;
+	});
 	ended.push("published");
 	await Promise.all(attack);
 	const after = ended.slice(ended.indexOf("published") + 1);
