@@ -124,7 +124,7 @@ test("a range of a file can be requested", async () => {
 
 test("a suffix range longer than the file returns all of it", async () => {
 	const { status, bytes } = await reader.get(publicUrl, { range: `bytes=-${art.bytes.length + 1000}` });
-	assert.ok(status === 206 || status === 200, `got ${status}`);
+	assert.equal(status, 206);
 	assert.deepEqual(bytes, art.bytes);
 });
 
@@ -228,7 +228,7 @@ test("no path leads out of the images", async () => {
 		"/files/unfinished/",
 	]) {
 		const { status, body } = await getVerbatim(path);
-		assert.ok(status === 404 || status === 400, `${path}: ${status}`);
+		assert.equal(status, 404, path);
 		assert.equal(typeof body?.error.code, "string", path);
 	}
 });
