@@ -16,6 +16,14 @@ test("words of the list are found, with their line", () => {
 	]);
 });
 
+test("systems neither hear nor say anything", () => {
+	assert.deepEqual(
+		found("The process has heard of it.\nUntil the service has said so.\nWhose an example is."),
+		["1 heard of", "1 has heard", "2 service has said", "3 Whose an example is"],
+	);
+	assert.deepEqual(found("Files, of which one is read"), ["1 of which one"]);
+});
+
 test("a phrase is found when it is broken over two lines of a comment", () => {
 	assert.deepEqual(found("/**\n * A version that is kept no\n * more.\n */"), ["2 no more"]);
 	assert.deepEqual(found("// The images other\n// than these"), ["1 other than"]);

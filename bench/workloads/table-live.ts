@@ -76,7 +76,7 @@ function lateness(name: string, of: "p50" | "p99", times: number, floor: Round[]
 	};
 }
 
-/** Tables at which all players drag without a pause, 30 messages a second each, of which one is kept. */
+/** Tables at which all players drag without a pause, 30 messages a second each; one of them is kept. */
 export const tableLive: Workload = {
 	name: "table-live",
 	figures: [

@@ -38,7 +38,7 @@ export class Progress {
 	#saidAt = 0;
 	#isShown = false;
 	#timer: NodeJS.Timeout | undefined;
-	/** The last wait of which a plain line has told. */
+	/** The last wait that a plain line has reported. */
 	#waiting: { why: string; until: number } | undefined;
 
 	constructor(out: NodeJS.WriteStream, options: Options) {

@@ -28,7 +28,7 @@ const Around = late(async () => {
 	const [{ Around: around }] = await Promise.all([import("./Around.tsx"), loadWords(["play"])]);
 	return around;
 });
-/** What screen readers hear of the acts, loaded once the pictures are there, as the log is. */
+/** How acts are announced to screen readers, loaded once the pictures are there, as the log is. */
 const Announcer = late(async () => {
 	const [{ Announcer: announcer }] = await Promise.all([import("./Announcer.tsx"), loadWords(["log"])]);
 	return announcer;

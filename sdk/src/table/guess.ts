@@ -9,7 +9,7 @@ import type {
 	StackEntry,
 } from "@tuckbox/pieces/table";
 
-// What an act will probably do, shown until the service has said. Only what the seat can know is guessed, and an act is
+// What an act will probably do, shown until the service has answered. Only what the seat can know is guessed, and an act is
 // turned into its result once, when it is done: "face down" and not "the other side", so that nothing happens twice
 // when the service's answer arrives in the meantime.
 

@@ -11,7 +11,7 @@ export function offsetAt({ dx, dy, turn, at, from }: SeenHold, now: number): Off
 /** In ms: after a pause, the next movement is not drawn as slowly as the pause was long. */
 const longestStep = 50;
 
-/** A hold as it has just been heard of. */
+/** A hold as it has just been received. */
 export function seenHold(hold: Hold, before: SeenHold | undefined, now: number): SeenHold {
 	const from = before === undefined ? { ...hold, at: now } : { ...offsetAt(before, now), at: before.at };
 	return { ...hold, at: now, from: { dx: from.dx, dy: from.dy, turn: from.turn, at: from.at } };
@@ -27,7 +27,7 @@ type Hint = Extract<ToService, { t: "drag" | "cursor" }>;
 export class Hints {
 	readonly #send: (message: ToService) => void;
 	#held: Hold | undefined;
-	/** The service has heard of a grab and of no end. */
+	/** The service has received a grab and no end. */
 	#isGrabbed = false;
 	readonly #waiting = new Map<Hint["t"], Hint>();
 	#pause: ReturnType<typeof setTimeout> | undefined;
@@ -79,7 +79,7 @@ export class Hints {
 		if (this.#held !== undefined) this.#held = { ...this.#held, ids };
 	}
 
-	/** Says again what is held, to a service that has not heard it. */
+	/** Says again what is held, to a service that has not received it. */
 	repeat(): void {
 		if (this.#held?.ids.length === 0) this.drop();
 		if (this.#held === undefined) return;

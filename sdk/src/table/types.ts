@@ -27,7 +27,7 @@ export type Refused = {
 	readonly params: Readonly<Record<string, string | number>>;
 };
 
-/** What became of an act. `ended`: the client ended before the service said. */
+/** What became of an act. `ended`: the client ended before the service answered. */
 export type Outcome =
 	| { readonly is: "done"; readonly seq: number }
 	| ({ readonly is: "refused" } & Refused)

@@ -15,7 +15,7 @@ export type Whisper =
 export const whisperMs = 10_000;
 const silenceMs = 25_000;
 
-/** Who sits at a table through other processes, as those have said. */
+/** Who sits at a table through other processes, as those have reported. */
 export class Elsewhere {
 	readonly #processes = new Map<string, { seats: readonly string[]; heardAt: number }>();
 

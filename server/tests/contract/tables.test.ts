@@ -161,7 +161,7 @@ for (const [engine, open, skip] of engines) {
 			);
 			assert.deepEqual(one, two);
 			assert.deepEqual(one, fresh);
-			await until("the other process has heard of it", () =>
+			await until("the other process has received it", () =>
 				heard.some(({ about, id }) => about === "table" && id === table.id),
 			);
 		});

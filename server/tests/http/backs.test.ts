@@ -66,7 +66,7 @@ async function table(game: GameClient) {
 
 const backsIn = (seat: LiveSeat, hand: string) => (seat.view[hand] as HandEntry).backs ?? [];
 
-/** The files of backs that a seat has been told of. */
+/** The files of backs that a seat has received. */
 const addressesIn = (texts: readonly string[]) =>
 	new Set(texts.join().match(/"back":\{[^}]*"derivedUrl":"[^"]*/g));
 

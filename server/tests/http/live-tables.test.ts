@@ -35,7 +35,7 @@ test("what one seat does, the others see: each what it may know", async () => {
 	assert.equal(b.log.at(-1)?.items.length, 2);
 });
 
-test("the host and the author of a note hear of its changes, and no one else does", async () => {
+test("the host and the author of a note are notified of its changes, and no one else is", async () => {
 	const { id, host, seats } = await table(["Ben", "Cem"]);
 	const [ben = host, cem = host] = seats;
 	using a = await live(id, host);
@@ -47,13 +47,13 @@ test("the host and the author of a note hear of its changes, and no one else doe
 	await user.ok(service.anonymous().call("POST", path, { headers, body: note }));
 	const heard = ({ messages }: LiveSeat) =>
 		messages.filter((message) => message.t === "frame" && message.notes === true).length;
-	await until("the host and its author hear of it", () => heard(a) === 1 && heard(b) === 1);
+	await until("the host and its author are notified", () => heard(a) === 1 && heard(b) === 1);
 	const [{ id: noteId }] = (await user.ok(service.anonymous().call("GET", path, { headers }))).notes;
 	const byHost = { authorization: `Bearer ${host.secret}` };
 	const change = { headers: byHost, body: { isResolved: true } };
 	await user.ok(service.anonymous().call("PATCH", `${path}/${noteId}`, change));
 	await until("and that it is resolved", () => heard(a) === 2 && heard(b) === 2);
-	// an act that all hear of comes after any notice about notes
+	// an act that everyone receives comes after any notice about notes
 	await a.act({ kind: "settings", playersManage: true });
 	await until("the act is seen", () =>
 		c.messages.some((message) => message.t === "frame" && "did" in message),

@@ -197,7 +197,7 @@ export async function drop(
 	const done = acts === undefined ? undefined : doInOrder(stage, acts, carried.from);
 	if (carried.from === "felt") {
 		table.let();
-		// not before React has said where the items rest now
+		// not before React has rendered where the items rest now
 		requestAnimationFrame(() => {
 			if (![...stage.carried.get()].every((id) => carried.poses.has(id))) return;
 			mover.carry(undefined);
@@ -206,7 +206,7 @@ export async function drop(
 		return;
 	}
 	const ghost = stage.ghost.get();
-	// what comes out of a stack or a hand lies there when the service has said so; until then, the ghost does
+	// what comes out of a stack or a hand lies there when the service has confirmed it; until then, the ghost does
 	await done;
 	requestAnimationFrame(() => {
 		if (stage.ghost.get() === ghost) clear(stage);

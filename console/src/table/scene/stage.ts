@@ -64,7 +64,7 @@ export class Stage {
 	readonly isBoxOpen: Signal<boolean>;
 	/** Where the mouse is, on the table; undefined: elsewhere. */
 	pointerAt: Point | undefined;
-	/** What screen readers hear of what the keys do. */
+	/** What is announced to screen readers when keys are pressed. */
 	readonly said = createSignal("");
 	/** The elements of the scene that take what is dropped on them. */
 	readonly regions = new Map<"hand" | "box" | "ghost", HTMLElement>();
