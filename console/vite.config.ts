@@ -61,6 +61,8 @@ function fileOfTable(modules: Modules): (id: string) => string | null {
 	return (id) => {
 		// changes less often than the rest, so that browsers keep it
 		if (/\/node_modules\/(react|react-dom|scheduler)\//.test(id)) return "react";
+		// loaded with the first die
+		if (/\/pieces\/src\/solids\//.test(id)) return null;
 		// of an index, only what is used remains
 		if (first.has(id) || (log.has(id) && around.has(id)) || /\/(pieces|web)\//.test(id)) return "table";
 		return log.has(id) ? "log" : around.has(id) ? "around" : null;

@@ -55,7 +55,12 @@ test("drawings import neither queries nor routes nor a page's state", () => {
 	const packages = new Set(
 		imports.filter(({ from, isPackage }) => isPackage && from.startsWith("draw/")).map(({ to }) => to),
 	);
-	assert.deepEqual([...packages].sort(), ["@tuckbox/client", "@tuckbox/pieces", "react"]);
+	assert.deepEqual([...packages].sort(), [
+		"@tuckbox/client",
+		"@tuckbox/pieces",
+		"@tuckbox/pieces/solids",
+		"react",
+	]);
 	const values = imports.filter(({ to, isTypeOnly }) => to === "@tuckbox/client" && !isTypeOnly);
 	assert.deepEqual(
 		values.filter(({ from }) => from.startsWith("draw/")),

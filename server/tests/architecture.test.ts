@@ -162,6 +162,7 @@ const owners: Record<string, (file: string) => boolean> = {
 	// the rules of pieces, which every layer may use
 	"@tuckbox/pieces": () => true,
 	"@tuckbox/pieces/find": () => true,
+	"@tuckbox/pieces/solids": (file) => file === "exports/print/nets.ts",
 	"@tuckbox/pieces/table": () => true,
 	"secure-json-parse": (file) => file === "http/edge/json-body.ts",
 };

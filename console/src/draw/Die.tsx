@@ -1,4 +1,5 @@
 import { faceNumber } from "@tuckbox/pieces";
+import { times, type Vector } from "@tuckbox/pieces/solids";
 import {
 	type AnimationEventHandler,
 	type CSSProperties,
@@ -13,7 +14,7 @@ import {
 import styles from "./Die.module.css";
 import { dieOf, isSeen, type Mark, poseOf, shadeOf } from "./dice/die.ts";
 import { reachOf } from "./dice/reach.ts";
-import { between, matrix2d, type Rotation, times, turned, type Vector } from "./dice/vector.ts";
+import { between, matrix2d, type Rotation, turned } from "./dice/vector.ts";
 import { reportMissing } from "./missing.ts";
 import { type Drawn, type DrawnSide, sidesOf } from "./piece.ts";
 import { addressFor } from "./renditions.ts";

@@ -1,10 +1,21 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { resultPlace } from "@tuckbox/pieces";
+import {
+	add,
+	cross,
+	dot,
+	facesAround,
+	length,
+	minus,
+	opposite,
+	solidOf,
+	times,
+	type Vector,
+} from "@tuckbox/pieces/solids";
 import { dieOf, isSeen, poseOf, shadeOf, upInView } from "./die.ts";
 import { reachOf } from "./reach.ts";
-import { facesAround, opposite, solidOf } from "./solid.ts";
-import { add, between, cross, dot, length, minus, times, turned, type Vector } from "./vector.ts";
+import { between, turned } from "./vector.ts";
 
 const types = [2, 4, 6, 8, 10, 12, 20];
 const same = (a: Vector, b: Vector) => length(minus(a, b)) < 1e-5;

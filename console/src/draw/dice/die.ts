@@ -1,19 +1,17 @@
 import { resultPlace } from "@tuckbox/pieces";
-import { type Face, opposite, solidOf } from "./solid.ts";
 import {
-	aroundX,
-	aroundZ,
-	combined,
 	cross,
 	dot,
+	type Face,
 	length,
 	minus,
-	type Rotation,
+	type NumberedFace,
+	solidOf,
 	times,
-	turned,
 	unit,
 	type Vector,
-} from "./vector.ts";
+} from "@tuckbox/pieces/solids";
+import { aroundX, aroundZ, combined, type Rotation, turned } from "./vector.ts";
 
 /** A result on a face: its number or picture, upright in its own frame. */
 export type Mark = {
@@ -54,51 +52,6 @@ function upOf(type: number, face: Face): Vector {
 	return unit(upmost);
 }
 
-/** Western dice: 1, 2 and 3 run counter-clockwise around their common corner. Here, y points down. */
-const cube: readonly (readonly [number, Vector])[] = [
-	[1, [0, 0, 1]],
-	[6, [0, 0, -1]],
-	[2, [0, -1, 0]],
-	[5, [0, 1, 0]],
-	[3, [-1, 0, 0]],
-	[4, [1, 0, 0]],
-];
-
-/**
- * Numbers the faces like those of real dice: opposite faces add up to one more than the number of faces, consecutive
- * numbers are far apart, and a d10 has its odd numbers around one pole.
- */
-function numbered(type: number, faces: readonly Face[]): Map<Face, number> {
-	const numbers = new Map<Face, number>();
-	const flat = type === 2 ? faces.filter((face) => Math.abs(face.normal[2]) > 0.5) : [...faces];
-	const pole = flat[0] ? Math.sign(flat[0].normal[1]) : 1;
-	if (type === 6) {
-		for (const [number, normal] of cube) {
-			const face = flat.find((candidate) => dot(candidate.normal, normal) > 0.9);
-			if (face) numbers.set(face, number);
-		}
-		return numbers;
-	}
-	let last: Face | undefined = flat.find((face) => face.normal[2] > 0.9) ?? flat[0];
-	for (let number = 1; last !== undefined; number++) {
-		numbers.set(last, number);
-		const other = opposite(flat, last);
-		if (other) numbers.set(other, type + 1 - number);
-		const previous: Face = last;
-		const isOnItsPole = (face: Face) =>
-			type !== 10 || Math.sign(face.normal[1]) === (number % 2 === 0 ? pole : -pole);
-		const free = flat.filter((face) => !numbers.has(face) && isOnItsPole(face));
-		last = free.reduce<Face | undefined>(
-			(best, face) =>
-				best === undefined || dot(face.normal, previous.normal) < dot(best.normal, previous.normal) - 1e-9
-					? face
-					: best,
-			undefined,
-		);
-	}
-	return numbers;
-}
-
 /** The length in a solid that stands for a die's size: the edge of a d4 or d6, the diameter of any other. */
 function sizeOf(type: number, faces: readonly Face[]): number {
 	const [a = [0, 0, 1], b = [0, 0, 0]] = faces[0]?.corners ?? [];
@@ -119,15 +72,13 @@ function inradiusOf({ corners, center }: Face): number {
 const cornerMark = { distance: 0.8, radius: 0.52 };
 
 /** The results in the corners of a face of a d4: each is the number of the face opposite to the corner. */
-function cornerMarks(face: Face, numbers: ReadonlyMap<Face, number>): Mark[] {
+function cornerMarks(face: Face, solid: readonly NumberedFace[]): Mark[] {
 	const inradius = inradiusOf(face);
 	return face.corners.map((corner) => {
-		const away = [...numbers].find(([other]) =>
-			other.corners.every((one) => length(minus(one, corner)) > 1e-6),
-		);
+		const away = solid.find(({ corners }) => !corners.includes(corner));
 		const up = unit(minus(corner, face.center));
 		return {
-			number: away?.[1] ?? 0,
+			number: away?.number ?? 0,
 			center: [0, 1, 2].map(
 				(i) => (face.center[i] ?? 0) + (up[i] ?? 0) * inradius * cornerMark.distance,
 			) as unknown as Vector,
@@ -138,8 +89,8 @@ function cornerMarks(face: Face, numbers: ReadonlyMap<Face, number>): Mark[] {
 	});
 }
 
-function faceOf(type: number, face: Face, numbers: ReadonlyMap<Face, number>, scale: number): DieFace {
-	const number = numbers.get(face);
+function faceOf(type: number, face: NumberedFace, solid: readonly NumberedFace[], scale: number): DieFace {
+	const { number } = face;
 	const up = upOf(type, face);
 	const [right, down] = [cross(face.normal, up), times(up, -1)];
 	const middle = { center: face.center, right, down, radius: inradiusOf(face) };
@@ -147,7 +98,7 @@ function faceOf(type: number, face: Face, numbers: ReadonlyMap<Face, number>, sc
 		number === undefined
 			? []
 			: resultPlace(type) === "topCorner"
-				? cornerMarks(face, numbers)
+				? cornerMarks(face, solid)
 				: [{ number, ...middle }];
 	return {
 		number,
@@ -169,9 +120,8 @@ export function dieOf(type: number): Die {
 	const known = dice.get(type);
 	if (known !== undefined) return known;
 	const solid = solidOf(type);
-	const numbers = numbered(type, solid);
 	const scale = 1 / sizeOf(type, solid);
-	const die = { type, faces: solid.map((face) => faceOf(type, face, numbers, scale)) };
+	const die = { type, faces: solid.map((face) => faceOf(type, face, solid, scale)) };
 	dice.set(type, die);
 	return die;
 }

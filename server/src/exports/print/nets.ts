@@ -1,3 +1,5 @@
+import { isDieType } from "@tuckbox/pieces";
+import { beyond, length, minus, type NumberedFace, solidOf, type Vector } from "@tuckbox/pieces/solids";
 import {
 	apply,
 	compose,
@@ -10,7 +12,6 @@ import {
 	translation,
 } from "./geometry.ts";
 import type { Image, Picture, Stroke } from "./page.ts";
-import { distance, numbersOf, type Polyhedron, polyhedronOf } from "./polyhedra.ts";
 
 // Nets of dice: their faces unfolded into a plane, with tabs to glue them.
 
@@ -29,21 +30,18 @@ const middleOf = (points: readonly Point[]): Point => [
 	points.reduce((sum, [, y]) => sum + y, 0) / points.length,
 ];
 
-/** A face in the plane, so that two of its corners lie where they are given, and the rest to the right of the line between them. */
-function laid(
-	{ corners }: Polyhedron,
-	face: readonly number[],
-	first: number,
-	from: Point,
-	to: Point,
-): Point[] {
-	const ring = face.map((_, i) => face[(first + i) % face.length] as number);
-	const [a, b] = ring.map((place) => corners[place] as (typeof corners)[number]);
+const distance = (a: Vector, b: Vector) => length(minus(a, b));
+
+/**
+ * A face in the plane, so that its first two corners lie where they are given, and the rest to the right of the line between
+ * them: clockwise, as they are seen from outside.
+ */
+function laid(ring: readonly Vector[], from: Point, to: Point): Point[] {
+	const [a, b] = ring;
 	if (a === undefined || b === undefined) return [];
 	const edge = distance(a, b);
 	const axis = [(to[0] - from[0]) / edge, (to[1] - from[1]) / edge] as const;
-	return ring.map((place) => {
-		const point = corners[place] as (typeof corners)[number];
+	return ring.map((point) => {
 		const fromA = distance(a, point);
 		const along = (fromA ** 2 - distance(b, point) ** 2 + edge ** 2) / (2 * edge);
 		const aside = Math.sqrt(Math.max(0, fromA ** 2 - along ** 2));
@@ -54,41 +52,39 @@ function laid(
 	});
 }
 
-type Laid = { face: number; ring: readonly number[]; points: readonly Point[] };
+/** `first` is the corner of the face that is the first of its points. */
+type Laid = { face: NumberedFace; first: number; points: readonly Point[] };
 
-/** Unfolds a polyhedron, each face at an edge of one that lies already. */
-function unfold(shape: Polyhedron): { all: Laid[]; edges: { key: string; from: Point; to: Point }[] } {
-	const keyOf = (a: number, b: number) => (a < b ? `${a} ${b}` : `${b} ${a}`);
-	const first = shape.faces[0]?.corners ?? [];
-	const [a = 0, b = 0] = first;
-	const length = distance(shape.corners[a] ?? [0, 0, 0], shape.corners[b] ?? [0, 0, 0]);
-	const all: Laid[] = [{ face: 0, ring: first, points: laid(shape, first, 0, [0, 0], [length, 0]) }];
+/** Unfolds a solid, each face at an edge of one that lies already. */
+function unfold(solid: readonly NumberedFace[]): {
+	all: Laid[];
+	edges: { key: string; from: Point; to: Point }[];
+} {
+	const [start] = solid;
+	if (start === undefined) return { all: [], edges: [] };
+	const [a, b] = start.corners as [Vector, Vector];
+	const all: Laid[] = [{ face: start, first: 0, points: laid(start.corners, [0, 0], [distance(a, b), 0]) }];
+	const edges: { key: string; from: Point; to: Point }[] = [];
 	const hinges = new Set<string>();
-	for (let at = 0; at < all.length; at++) {
-		const { ring, points } = all[at] as Laid;
-		ring.forEach((corner, i) => {
-			const next = ring[(i + 1) % ring.length] ?? 0;
-			const neighbour = shape.faces.findIndex(
-				({ corners }, face) =>
-					corners.includes(corner) && corners.includes(next) && !all.some((one) => one.face === face),
-			);
-			const [from, to] = [points[i], points[(i + 1) % points.length]];
-			if (neighbour === -1 || from === undefined || to === undefined) return;
-			const face = shape.faces[neighbour]?.corners ?? [];
-			const start = face.indexOf(next);
-			const turnedRing = face.map((_, j) => face[(start + j) % face.length] as number);
-			all.push({ face: neighbour, ring: turnedRing, points: laid(shape, face, start, to, from) });
-			hinges.add(keyOf(corner, next));
+	for (const { face, first, points } of all) {
+		points.forEach((from, i) => {
+			const to = points[(i + 1) % points.length] as Point;
+			const at = (first + i) % points.length;
+			const neighbour = beyond(solid, face, at);
+			if (neighbour === undefined) return;
+			const key = [solid.indexOf(face), solid.indexOf(neighbour)].sort().join(" ");
+			if (all.some((one) => one.face === neighbour)) {
+				edges.push({ key, from, to });
+				return;
+			}
+			const { corners } = neighbour;
+			const next = corners.indexOf(face.corners[(at + 1) % points.length] as Vector);
+			const ring = [...corners.slice(next), ...corners.slice(0, next)];
+			all.push({ face: neighbour, first: next, points: laid(ring, to, from) });
+			hinges.add(key);
 		});
 	}
-	const edges = all.flatMap(({ ring, points }) =>
-		ring.flatMap((corner, i) => {
-			const key = keyOf(corner, ring[(i + 1) % ring.length] ?? 0);
-			const [from, to] = [points[i], points[(i + 1) % points.length]];
-			return hinges.has(key) || from === undefined || to === undefined ? [] : [{ key, from, to }];
-		}),
-	);
-	return { all, edges };
+	return { all, edges: edges.filter(({ key }) => !hinges.has(key)) };
 }
 
 /** Whether two convex polygons overlap by more than a line. */
@@ -128,15 +124,17 @@ function tabAt(from: Point, to: Point, depth: number): Point[] {
  * @returns undefined if there is no such die with flat faces
  */
 export function netOf(type: number, sizeMm: number): Net | undefined {
-	const shape = polyhedronOf(type);
-	if (shape === undefined) return undefined;
-	const [a = [0, 0, 0] as const, b = [0, 0, 0] as const] = shape.corners;
-	const scale = sizeMm / (type === 4 ? distance(a, b) : 2 * (shape.faces[0]?.reach ?? 1));
-	const numbers = numbersOf(shape);
-	const { all, edges } = unfold(shape);
+	if (type === 2 || !isDieType(type)) return undefined;
+	const solid = solidOf(type);
+	const { all, edges } = unfold(solid);
+	const [start] = all;
+	const [a = [0, 0], b = [0, 0]] = start?.points ?? [];
+	const size =
+		type === 4 ? Math.hypot(b[0] - a[0], b[1] - a[1]) : 2 * length(start?.face.center ?? [0, 0, 1]);
+	const scale = sizeMm / size;
 	const scaledPoint = ([x, y]: Point): Point => [x * scale, y * scale];
 	const faces = all.map(({ face, points }) => ({
-		number: numbers[face] ?? 0,
+		number: face.number ?? 0,
 		points: points.map(scaledPoint),
 	}));
 	const tabs = new Map<string, Point[]>();

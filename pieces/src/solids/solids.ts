@@ -1,7 +1,9 @@
-import { cross, dot, length, middle, minus, times, unit, type Vector } from "./vector.ts";
+import { cross, dot, length, middle, minus, times, unit, type Vector } from "./vectors.ts";
 
-/** A flat face: its corners in order around its normal, and its point nearest to the solid's centre. */
+/** A flat face: its corners, clockwise as seen from outside, and its point nearest to the solid's centre. */
 export type Face = { corners: Vector[]; center: Vector; normal: Vector };
+/** A face of a die. A coin's rim has no numbers. */
+export type NumberedFace = Face & { number: number | undefined };
 
 /** The rounding error up to which two values count as equal; the solids are about 1 unit large. */
 const tolerance = 1e-6;
@@ -98,11 +100,71 @@ export function facesAround(points: readonly Vector[]): Face[] {
 }
 
 /** The parallel face on the opposite side, if there is one. */
-export function opposite(faces: readonly Face[], face: Face): Face | undefined {
+export function opposite<T extends Face>(faces: readonly T[], face: Face): T | undefined {
 	return faces.find((other) => dot(other.normal, face.normal) < -1 + tolerance);
 }
 
-/** The faces of a die of this type, not yet scaled; for a coin, this includes the rim. */
-export function solidOf(type: number): Face[] {
-	return facesAround((corners[type] ?? corners[6] ?? coin)());
+/**
+ * The face beyond the edge that begins at this corner of a face, of the faces of one solid: they share the points of their
+ * corners.
+ */
+export function beyond<T extends Face>(faces: readonly T[], face: T, corner: number): T | undefined {
+	const ends = [corner, corner + 1].map((i) => face.corners[i % face.corners.length] as Vector);
+	return faces.find((other) => other !== face && ends.every((end) => other.corners.includes(end)));
+}
+
+/** Western dice: 1, 2 and 3 run counter-clockwise around their common corner. Here, y points down. */
+const cube: readonly (readonly [number, Vector])[] = [
+	[1, [0, 0, 1]],
+	[6, [0, 0, -1]],
+	[2, [0, -1, 0]],
+	[5, [0, 1, 0]],
+	[3, [-1, 0, 0]],
+	[4, [1, 0, 0]],
+];
+
+/**
+ * Numbers the faces like those of real dice: opposite faces add up to one more than the number of faces, consecutive
+ * numbers are far apart, and a d10 has its odd numbers around one pole. Makers agree on the opposite faces only:
+ * https://boardgames.stackexchange.com/questions/16676/is-there-a-standard-way-to-number-the-faces-of-a-20-sided-die
+ */
+function numbered(type: number, faces: readonly Face[]): Map<Face, number> {
+	const numbers = new Map<Face, number>();
+	const flat = type === 2 ? faces.filter((face) => Math.abs(face.normal[2]) > 0.5) : [...faces];
+	const pole = flat[0] ? Math.sign(flat[0].normal[1]) : 1;
+	if (type === 6) {
+		for (const [number, normal] of cube) {
+			const face = flat.find((candidate) => dot(candidate.normal, normal) > 0.9);
+			if (face) numbers.set(face, number);
+		}
+		return numbers;
+	}
+	let last: Face | undefined = flat.find((face) => face.normal[2] > 0.9) ?? flat[0];
+	for (let number = 1; last !== undefined; number++) {
+		numbers.set(last, number);
+		const other = opposite(flat, last);
+		if (other) numbers.set(other, type + 1 - number);
+		const previous: Face = last;
+		const isOnItsPole = (face: Face) =>
+			type !== 10 || Math.sign(face.normal[1]) === (number % 2 === 0 ? pole : -pole);
+		const free = flat.filter((face) => !numbers.has(face) && isOnItsPole(face));
+		last = free.reduce<Face | undefined>(
+			(best, face) =>
+				best === undefined || dot(face.normal, previous.normal) < dot(best.normal, previous.normal) - 1e-9
+					? face
+					: best,
+			undefined,
+		);
+	}
+	return numbers;
+}
+
+/**
+ * The faces of a die of this type, not yet scaled, with the results that they show or, of a d4, on which it lies; for a
+ * coin, with its rim. Every die is built from these: drawn, and cut out of paper.
+ */
+export function solidOf(type: number): NumberedFace[] {
+	const faces = facesAround((corners[type] ?? corners[6] ?? coin)());
+	const numbers = numbered(type, faces);
+	return faces.map((face) => ({ ...face, number: numbers.get(face) }));
 }
