@@ -17,7 +17,8 @@ import {
 } from "@tuckbox/pieces/solids";
 import { dieOf } from "../../console/src/draw/dice/die.ts";
 import { turned } from "../../console/src/draw/dice/vector.ts";
-import { netOf } from "../src/exports/print/nets.ts";
+import { apply } from "../src/exports/print/geometry.ts";
+import { drawNet, netOf } from "../src/exports/print/nets.ts";
 
 /** Of every face, from 1 on: its neighbours, clockwise for who looks at it, from the lowest number on. */
 const neighbours: Readonly<Record<number, string>> = {
@@ -160,6 +161,39 @@ for (const type of types) {
 		assert.equal(neighboursOf(folded(type)), neighbours[type]);
 	});
 }
+
+test("a d4 cut out of paper names its result on all three faces at the corner on top", () => {
+	const net = netOf(4, 1);
+	assert.ok(net);
+	const { pictures } = drawNet(net, (number) => ({
+		...{ key: String(number), preview: null },
+		part: { x: 0, y: 0, width: 1, height: 1 },
+	}));
+	assert.equal(pictures.length, 12);
+	const faces = folded(4);
+	for (const { number, corners } of faces) {
+		for (const other of faces.filter((face) => face.number !== number)) {
+			const top = other.corners.findIndex((corner) => corners.every((one) => !isSame(one, corner)));
+			const [x, y] = other.drawn[top] ?? [0, 0];
+			const distance = (px: number, py: number) => Math.hypot(px - x, py - y);
+			const [left, up] = middle(other.drawn.map(([u, v]): Vector => [u, v, 0]));
+			// of the pictures at this corner, that on this face
+			const own = pictures.filter(({ matrix }) => {
+				const [u, v] = apply(matrix, [0.5, 0.5]);
+				const toMiddle = Math.hypot(u - left, v - up);
+				return distance(u, v) + toMiddle < distance(left, up) + 1e-6;
+			});
+			assert.deepEqual(
+				own.map(({ image }) => image.key),
+				[String(number)],
+			);
+			for (const { matrix } of own) {
+				const [head, foot] = [0, 1].map((at) => distance(...apply(matrix, [0.5, at])));
+				assert.ok((head ?? 0) < (foot ?? 0), "its head is at the corner");
+			}
+		}
+	}
+});
 
 test("a d4 of Tabletop Simulator is that die: at each edge, it shows the number beyond it", () => {
 	const places = ttsDieTemplate(4)?.places ?? [];

@@ -168,3 +168,11 @@ export function solidOf(type: number): NumberedFace[] {
 	const numbers = numbered(type, faces);
 	return faces.map((face) => ({ ...face, number: numbers.get(face) }));
 }
+
+/** How far from the centre of a d4's face the results in its corners are, in its inner radii, and how large they are. */
+export const cornerMark = { distance: 0.8, radius: 0.52 };
+
+/** The results in the corners of a face of a d4: each is the number of the face opposite to the corner. */
+export function cornerResults(solid: readonly NumberedFace[], { corners }: Face): number[] {
+	return corners.map((corner) => solid.find((face) => !face.corners.includes(corner))?.number ?? 0);
+}

@@ -1,5 +1,7 @@
 import { resultPlace } from "@tuckbox/pieces";
 import {
+	cornerMark,
+	cornerResults,
 	cross,
 	dot,
 	type Face,
@@ -68,17 +70,14 @@ function inradiusOf({ corners, center }: Face): number {
 	return Math.min(...distances);
 }
 
-/** How far from a triangle's centre the results in its corners are, in its inner radii, and how large they are. */
-const cornerMark = { distance: 0.8, radius: 0.52 };
-
-/** The results in the corners of a face of a d4: each is the number of the face opposite to the corner. */
+/** The results in the corners of a face of a d4. */
 function cornerMarks(face: Face, solid: readonly NumberedFace[]): Mark[] {
 	const inradius = inradiusOf(face);
-	return face.corners.map((corner) => {
-		const away = solid.find(({ corners }) => !corners.includes(corner));
+	const results = cornerResults(solid, face);
+	return face.corners.map((corner, i) => {
 		const up = unit(minus(corner, face.center));
 		return {
-			number: away?.number ?? 0,
+			number: results[i] ?? 0,
 			center: [0, 1, 2].map(
 				(i) => (face.center[i] ?? 0) + (up[i] ?? 0) * inradius * cornerMark.distance,
 			) as unknown as Vector,

@@ -1,5 +1,14 @@
-import { isDieType } from "@tuckbox/pieces";
-import { beyond, length, minus, type NumberedFace, solidOf, type Vector } from "@tuckbox/pieces/solids";
+import { isDieType, resultPlace } from "@tuckbox/pieces";
+import {
+	beyond,
+	cornerMark,
+	cornerResults,
+	length,
+	minus,
+	type NumberedFace,
+	solidOf,
+	type Vector,
+} from "@tuckbox/pieces/solids";
 import {
 	apply,
 	compose,
@@ -15,8 +24,8 @@ import type { Image, Picture, Stroke } from "./page.ts";
 
 // Nets of dice: their faces unfolded into a plane, with tabs to glue them.
 
-/** A face in the plane. */
-type NetFace = { number: number; points: readonly Point[] };
+/** A face in the plane. Of a d4, it has a result in each corner, in the order of its points, and none in its middle. */
+type NetFace = { number: number; points: readonly Point[]; corners: readonly number[] | undefined };
 export type Net = {
 	widthMm: number;
 	heightMm: number;
@@ -133,9 +142,14 @@ export function netOf(type: number, sizeMm: number): Net | undefined {
 		type === 4 ? Math.hypot(b[0] - a[0], b[1] - a[1]) : 2 * length(start?.face.center ?? [0, 0, 1]);
 	const scale = sizeMm / size;
 	const scaledPoint = ([x, y]: Point): Point => [x * scale, y * scale];
-	const faces = all.map(({ face, points }) => ({
-		number: face.number ?? 0,
-		points: points.map(scaledPoint),
+	const cornersOf = ({ face, first }: Laid) => {
+		const results = cornerResults(solid, face);
+		return [...results.slice(first), ...results.slice(0, first)];
+	};
+	const faces = all.map((one) => ({
+		number: one.face.number ?? 0,
+		points: one.points.map(scaledPoint),
+		corners: resultPlace(type) === "topCorner" ? cornersOf(one) : undefined,
 	}));
 	const tabs = new Map<string, Point[]>();
 	for (const { key, from, to } of edges) {
@@ -158,8 +172,11 @@ export function netOf(type: number, sizeMm: number): Net | undefined {
 	};
 }
 
-/** Where the image of a face lies: upright at its first edge; a square's fills it, others lie within. */
-function placeOf({ points }: NetFace): Matrix {
+/**
+ * Where the images of a face lie: one in its middle, upright at its first edge, so that a square's fills it and others lie within;
+ * or one in each corner, upright below it.
+ */
+function placesOf({ number, points, corners }: NetFace): { number: number; matrix: Matrix }[] {
 	const middle = middleOf(points);
 	const [first, second] = [points[0] ?? middle, points[1] ?? middle];
 	const reach = Math.min(
@@ -171,9 +188,21 @@ function placeOf({ points }: NetFace): Matrix {
 			return Math.abs(area) / length;
 		}),
 	);
-	const angle = Math.atan2(second[1] - first[1], second[0] - first[0]);
-	const at = compose(translation(...middle), rotation(angle));
-	return compose(at, toBox({ x: -reach, y: -reach, width: 2 * reach, height: 2 * reach }));
+	const square = (center: Point, angle: number, half: number) =>
+		compose(
+			compose(translation(...center), rotation(angle)),
+			toBox({ x: -half, y: -half, width: 2 * half, height: 2 * half }),
+		);
+	if (corners === undefined) {
+		const angle = Math.atan2(second[1] - first[1], second[0] - first[0]);
+		return [{ number, matrix: square(middle, angle, reach) }];
+	}
+	return points.map(([x, y], i) => {
+		const angle = Math.atan2(x - middle[0], middle[1] - y);
+		const away = reach * cornerMark.distance;
+		const center = [middle[0] + Math.sin(angle) * away, middle[1] - Math.cos(angle) * away] as const;
+		return { number: corners[i] ?? 0, matrix: square(center, angle, reach * cornerMark.radius) };
+	});
 }
 
 /** A net with its images, the lines to cut along, and those to fold along. */
@@ -181,14 +210,15 @@ export function drawNet(
 	net: Net,
 	imageOf: (face: number) => Image | undefined,
 ): { pictures: Picture[]; strokes: Stroke[] } {
-	const pictures = net.faces.flatMap((face): Picture[] => {
-		const image = imageOf(face.number);
-		if (image === undefined) return [];
-		const matrix = placeOf(face);
-		const corner = (x: number, y: number) => apply(matrix, [x, y]);
-		const clip = polygon([corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)]);
-		return [{ image, matrix, clip }];
-	});
+	const pictures = net.faces.flatMap((face) =>
+		placesOf(face).flatMap(({ number, matrix }): Picture[] => {
+			const image = imageOf(number);
+			if (image === undefined) return [];
+			const corner = (x: number, y: number) => apply(matrix, [x, y]);
+			const whole = [corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)];
+			return [{ image, matrix, clip: polygon(face.corners === undefined ? whole : face.points) }];
+		}),
+	);
 	const outlines = net.tabs.map((tab): Stroke => ({ kind: "cut", path: open(tab) }));
 	const tabEdges = new Set(net.tabs.map((tab) => edgeKey(tab[0], tab[3])));
 	const sides = net.faces.flatMap(({ points }) =>
