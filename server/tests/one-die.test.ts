@@ -18,7 +18,7 @@ import {
 import { dieOf } from "../../console/src/draw/dice/die.ts";
 import { turned } from "../../console/src/draw/dice/vector.ts";
 import { apply } from "../src/exports/print/geometry.ts";
-import { drawNet, netOf } from "../src/exports/print/nets.ts";
+import { drawNet, netOf, overlap } from "../src/exports/print/nets.ts";
 
 /** Of every face, from 1 on: its neighbours, clockwise for who looks at it, from the lowest number on. */
 const neighbours: Readonly<Record<number, string>> = {
@@ -162,13 +162,28 @@ for (const type of types) {
 	});
 }
 
-test("a d4 cut out of paper names its result on all three faces at the corner on top", () => {
-	const net = netOf(4, 1);
+/** The pictures on a net, whose keys are their numbers. */
+function printed(type: number) {
+	const net = netOf(type, 1);
 	assert.ok(net);
-	const { pictures } = drawNet(net, (number) => ({
-		...{ key: String(number), preview: null },
-		part: { x: 0, y: 0, width: 1, height: 1 },
-	}));
+	const part = { x: 0, y: 0, width: 1, height: 1 };
+	return drawNet(net, (number) => ({ key: String(number), preview: null, part })).pictures;
+}
+
+test("no image of a printed die shows on another face than its own", () => {
+	for (const type of types) {
+		const clips = printed(type).map(({ clip }) =>
+			clip.flatMap(([, ...at]): (readonly [number, number])[] => (at.length === 2 ? [[at[0], at[1]]] : [])),
+		);
+		const faces = clips.filter((clip, i) => clips.findIndex((one) => one.join() === clip.join()) === i);
+		assert.equal(faces.length, type);
+		for (const [i, face] of faces.entries())
+			for (const other of faces.slice(i + 1)) assert.ok(!overlap(face, other), `d${type}`);
+	}
+});
+
+test("a d4 cut out of paper names its result on all three faces at the corner on top", () => {
+	const pictures = printed(4);
 	assert.equal(pictures.length, 12);
 	const faces = folded(4);
 	for (const { number, corners } of faces) {

@@ -10,7 +10,6 @@ import {
 	type Vector,
 } from "@tuckbox/pieces/solids";
 import {
-	apply,
 	compose,
 	type Matrix,
 	type Path,
@@ -173,7 +172,7 @@ export function netOf(type: number, sizeMm: number): Net | undefined {
 }
 
 /**
- * Where the images of a face lie: one in its middle, upright at its first edge, so that a square's fills it and others lie within;
+ * Where the images of a face lie: one in its middle, upright at its first edge, whose inner circle fits the face;
  * or one in each corner, upright below it.
  */
 function placesOf({ number, points, corners }: NetFace): { number: number; matrix: Matrix }[] {
@@ -213,10 +212,7 @@ export function drawNet(
 	const pictures = net.faces.flatMap((face) =>
 		placesOf(face).flatMap(({ number, matrix }): Picture[] => {
 			const image = imageOf(number);
-			if (image === undefined) return [];
-			const corner = (x: number, y: number) => apply(matrix, [x, y]);
-			const whole = [corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)];
-			return [{ image, matrix, clip: polygon(face.corners === undefined ? whole : face.points) }];
+			return image === undefined ? [] : [{ image, matrix, clip: polygon(face.points) }];
 		}),
 	);
 	const outlines = net.tabs.map((tab): Stroke => ({ kind: "cut", path: open(tab) }));
