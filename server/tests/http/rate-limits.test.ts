@@ -271,3 +271,21 @@ test("whole views of a table have a limit for each seat", async () => {
 	assert.equal(assertLimited(await view(host.secret)), 60);
 	assert.equal((await view(seats[0]?.secret ?? "")).status, 200);
 });
+
+test("sitting down and leaving again and again has a limit, so that it does not push the acts of others out of the history", async () => {
+	const user = await service.user();
+	const { link } = await laidTable(service, user);
+	const guest = service.anonymous();
+	const sit = () =>
+		guest.post(`/api/v1/table-links/${link.secret}/seats`, { name: "Eve", colour: "#2672c4" });
+	let answer = await sit();
+	let taken = 0;
+	for (; answer.status === 201; taken++) {
+		const { tableId, secret } = answer.body;
+		await new Client(user.url, secret).delete(`/api/v1/tables/${tableId}/seat`);
+		answer = await sit();
+	}
+	assertLimited(answer);
+	assert.ok(taken > 50 && taken <= 60, `${taken}`); // others have sat down from here, too
+	assert.equal((await guest.get(`/api/v1/table-links/${link.secret}`)).status, 200, "the link can be opened");
+});

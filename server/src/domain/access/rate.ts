@@ -45,8 +45,10 @@ export const defaultRateLimits = {
 	shared: { limit: 3000, windowSeconds: 60 },
 	/** Tables, their links, and what is changed of them. */
 	tables: { limit: 60, windowSeconds: 60 },
-	/** For one network address: opening links to tables, and sitting down. */
+	/** For one network address: opening links to tables. */
 	seats: { limit: 240, windowSeconds: 60 },
+	/** For one network address: sitting down, which is an act. Leaving and coming back must not push others' acts out of the history. */
+	"seats/take": { limit: 60, windowSeconds: 600 },
 	/** For one seat: keeping it in a browser, moving it to another one, and leaving. */
 	"table/seat": { limit: 120, windowSeconds: 60 },
 	/** For one seat: acts that come by HTTP and not by the table's socket. */
@@ -120,6 +122,7 @@ const counted: Record<Exclude<RateLimitName, `tuckbox:${string}`>, string> = {
 	shared: "requests of each kind through one share link",
 	tables: "changes to tables and their links",
 	seats: "uses of each kind of links to tables from one network address",
+	"seats/take": "seats taken from one network address",
 	"table/seat": "uses of each kind of one seat",
 	"table/acts": "acts of one seat",
 	"table/views": "views and new sockets of one seat",

@@ -62,7 +62,7 @@ function guestRoutes(deps: Deps): Route[] {
 			description:
 				"No account is needed. A browser keeps the seat in a cookie, a program by its secret. If someone at the table has the name, the seat gets a number after it; if someone has the colour, another one that is free.",
 			access: "tableLink",
-			limit: "seats",
+			limit: "seats/take",
 			body: GuestInput,
 			errors: ["TABLE_CLOSED", "ACT_REFUSED"],
 			answers: { 201: { description: "The seat.", schema: TakenSeat } },
