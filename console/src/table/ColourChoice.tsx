@@ -2,7 +2,8 @@ import { seatColours } from "@tuckbox/pieces/table";
 import { useId } from "react";
 import { t } from "../words/words.ts";
 import styles from "./ColourChoice.module.css";
-import { colourNames, freeColours, inkOn } from "./colours.ts";
+import { colourNames, freeColours } from "./colours.ts";
+import { inkOn } from "./ink.ts";
 
 type Props = {
 	value: string;

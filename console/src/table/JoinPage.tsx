@@ -5,11 +5,12 @@ import { Skeleton } from "../look/Skeleton.tsx";
 import { useTitle } from "../look/title.ts";
 import { loadWords, t } from "../words/words.ts";
 import { goToTable } from "./address.ts";
-import { type CallError, invitationOf, sitDown, type TableInvitation } from "./api.ts";
+import type { CallError } from "./api.ts";
 import { keepProfile, keptProfile } from "./colours.ts";
 import styles from "./JoinPage.module.css";
 import { Notice } from "./Notice.tsx";
 import { SeatFields } from "./SeatFields.tsx";
+import { invitationOf, sitDown, type TableInvitation } from "./seat-calls.ts";
 import { keepSeat, keptSeat } from "./seats.ts";
 
 /** Why a guest cannot sit down, if so. */

@@ -1,5 +1,5 @@
 import type { SeatEntry } from "@tuckbox/client/table";
-import { inkOn } from "./colours.ts";
+import { inkOn } from "./ink.ts";
 import styles from "./SeatMark.module.css";
 
 /** A seat as a disc of its colour with the beginning of its name; hollow while it is away. */

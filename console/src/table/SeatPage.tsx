@@ -3,8 +3,9 @@ import { Button } from "../look/Button.tsx";
 import { Loading } from "../look/Skeleton.tsx";
 import { t } from "../words/words.ts";
 import { goToTable } from "./address.ts";
-import { type CallError, keepSeatOf } from "./api.ts";
+import type { CallError } from "./api.ts";
 import { Notice } from "./Notice.tsx";
+import { keepSeatOf } from "./seat-calls.ts";
 
 /** Takes over a seat that another device has, by its link. */
 export function SeatPage({ secret }: { secret: string }) {

@@ -1,4 +1,4 @@
-import type { LoggedLine, Point, RefusalCode, Role } from "@tuckbox/pieces/table";
+import type { LoggedLine, RefusalCode } from "@tuckbox/pieces/table";
 
 /** The service's answer to a call that it did not carry out. `code` is from docs/ERRORS.md, or NETWORK_ERROR. */
 export class CallError extends Error {
@@ -33,7 +33,12 @@ export async function request(path: string, init: RequestInit = {}): Promise<Res
 }
 
 /** @throws CallError */
-async function send<T>(method: string, path: string, body?: unknown, headers: HeadersInit = {}): Promise<T> {
+export async function send<T>(
+	method: string,
+	path: string,
+	body?: unknown,
+	headers: HeadersInit = {},
+): Promise<T> {
 	let response: Response;
 	try {
 		response = await request(path, {
@@ -66,39 +71,10 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
 	}
 }
 
-/** What a link to a table shows before a guest sits down. */
-export type TableInvitation = {
-	table: { name: string };
-	game: { name: string };
-	role: Role;
-	isFull: boolean;
-	isClosed: boolean;
-	/** Those of the seats that are taken. */
-	colours: readonly string[];
-};
-
-export const invitationOf = (secret: string) => call<TableInvitation>("GET", `/table-links/${secret}`);
-
-export const sitDown = (secret: string, guest: { name: string; colour: string }) =>
-	call<{ tableId: string; seatId: string; secret: string }>("POST", `/table-links/${secret}/seats`, guest);
-
 /** Lines of the log before an act, oldest first, as the seat sees them. */
 export async function earlierLines(tableId: string, before: number): Promise<LoggedLine[]> {
 	return (await call<{ lines: LoggedLine[] }>("GET", `/tables/${tableId}/log?before=${before}`)).lines;
 }
-
-/** A new secret for the seat, and the link by which another device opens it. */
-export const renewSeat = (tableId: string) => call<{ url: string }>("POST", `/tables/${tableId}/seat/link`);
-
-/** Keeps a seat in this browser, by the table and secret that follow the # of its link. */
-export async function keepSeatOf(link: string): Promise<string> {
-	const [tableId = "", secret = ""] = link.split(".");
-	await send("POST", `/tables/${tableId}/seat`, undefined, { authorization: `Bearer ${secret}` });
-	return tableId;
-}
-
-/** Gives the seat up. */
-export const leaveSeat = (tableId: string) => call<undefined>("DELETE", `/tables/${tableId}/seat`);
 
 /** Updates the table to the latest version of the game, even if updates are held back. */
 export const takeLatest = (gameId: string, tableId: string) =>
@@ -107,10 +83,6 @@ export const takeLatest = (gameId: string, tableId: string) =>
 /** Keeps the table at a version, or lets it follow pushes again (null). */
 export const setFrozen = (gameId: string, tableId: string, frozenVersion: number | null) =>
 	call<unknown>("PATCH", `/games/${gameId}/tables/${tableId}`, { frozenVersion });
-
-/** Removes a guest. */
-export const removeSeat = (gameId: string, tableId: string, seatId: string) =>
-	call<undefined>("DELETE", `/games/${gameId}/tables/${tableId}/seats/${seatId}`);
 
 /** A note that a player has pinned on a piece or a spot; times in ms. */
 export type Note = {
@@ -131,22 +103,9 @@ export type Note = {
 	isChanged: boolean;
 };
 
-const notesPath = (tableId: string) => `/tables/${tableId}/notes`;
+export const notesPath = (tableId: string) => `/tables/${tableId}/notes`;
 
 /** The notes of the table, newest first: all for the host, and their own for everyone else. */
 export async function notesOf(tableId: string): Promise<Note[]> {
 	return (await call<{ notes: Note[] }>("GET", notesPath(tableId))).notes.reverse();
 }
-
-export const pinNote = (tableId: string, note: { text: string; key: string; on?: string; at?: Point }) =>
-	call<Note>("POST", notesPath(tableId), note);
-
-export const resolveNote = (tableId: string, id: string, isResolved: boolean) =>
-	call<Note>("PATCH", `${notesPath(tableId)}/${id}`, { isResolved });
-
-export const deleteNote = (tableId: string, id: string) =>
-	call<undefined>("DELETE", `${notesPath(tableId)}/${id}`);
-
-/** Deletes all notes of a seat, or of all who came by a link. */
-export const deleteNotesBy = (gameId: string, tableId: string, by: { seatId: string } | { linkId: string }) =>
-	call<{ deleted: number }>("DELETE", `/games/${gameId}/tables/${tableId}/notes?${new URLSearchParams(by)}`);

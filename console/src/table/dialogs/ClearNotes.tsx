@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { DeleteButton } from "../../look/DeleteButton.tsx";
 import { t } from "../../words/words.ts";
-import { deleteNotesBy, type Note } from "../api.ts";
+import type { Note } from "../api.ts";
 import { faultText } from "../refusals.ts";
 import { useSession } from "../session.ts";
 import styles from "./Dialogs.module.css";
+import { deleteNotesBy } from "./note-calls.ts";
 
 /** Notes that go together: of one guest, or of several who came by one link. */
 type Group = { by: { seatId: string } | { linkId: string }; what: string; notes: readonly Note[] };

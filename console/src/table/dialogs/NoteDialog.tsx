@@ -4,13 +4,14 @@ import { Dialog } from "../../look/Dialog.tsx";
 import { Lines } from "../../look/Field.tsx";
 import { showToast } from "../../look/Toast.tsx";
 import { t } from "../../words/words.ts";
-import { CallError, pinNote } from "../api.ts";
+import { CallError } from "../api.ts";
 import { dropDraft, keepDraft, keptDraft, type NotePlace } from "../note-draft.ts";
 import { putNote } from "../notes.ts";
 import { faultText } from "../refusals.ts";
 import { thingsOf, useSession } from "../session.ts";
 import { thingsText } from "../thing-text.ts";
 import { sizeOf, type Thing } from "../things.ts";
+import { pinNote } from "./note-calls.ts";
 import type { DialogProps } from "./props.ts";
 
 /** The spot where a thing lies, if it lies on the felt. */

@@ -5,7 +5,7 @@ import { DeleteButton } from "../../look/DeleteButton.tsx";
 import { Check } from "../../look/Field.tsx";
 import { Time } from "../../look/Time.tsx";
 import { t } from "../../words/words.ts";
-import { deleteNote, type Note, resolveNote } from "../api.ts";
+import type { Note } from "../api.ts";
 import { aboutText, putNote } from "../notes.ts";
 import { faultText } from "../refusals.ts";
 import { SeatMark } from "../SeatMark.tsx";
@@ -13,6 +13,7 @@ import { itemOfNote } from "../scene/pins.ts";
 import { useEntry, useSession } from "../session.ts";
 import { openThings } from "../things.ts";
 import styles from "./Dialogs.module.css";
+import { deleteNote, resolveNote } from "./note-calls.ts";
 
 /** A note that the seat reads, and may therefore resolve and delete. */
 export function NoteItem({ note, onClose }: { note: Note; onClose(): void }) {

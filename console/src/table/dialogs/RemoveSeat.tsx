@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Button } from "../../look/Button.tsx";
 import { t } from "../../words/words.ts";
-import { removeSeat } from "../api.ts";
 import { faultText } from "../refusals.ts";
+import { removeSeat } from "../seat-calls.ts";
 import { type Seated, useSession } from "../session.ts";
 import styles from "./Dialogs.module.css";
 

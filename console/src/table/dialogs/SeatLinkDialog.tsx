@@ -4,7 +4,7 @@ import { CopyLink } from "../../look/CopyLink.tsx";
 import { Dialog } from "../../look/Dialog.tsx";
 import { QrCode } from "../../look/QrCode.tsx";
 import { t } from "../../words/words.ts";
-import { renewSeat } from "../api.ts";
+import { renewSeat } from "../seat-calls.ts";
 import { useSession } from "../session.ts";
 import styles from "./Dialogs.module.css";
 import type { DialogProps } from "./props.ts";

@@ -3,7 +3,7 @@ import { type CSSProperties, memo, useDeferredValue, useLayoutEffect, useRef } f
 import { useSelected } from "../../api/signal.ts";
 import { Icon } from "../../look/Icon.tsx";
 import { t } from "../../words/words.ts";
-import { inkOn } from "../colours.ts";
+import { inkOn } from "../ink.ts";
 import { useTopic } from "../session.ts";
 import { isStack } from "../things.ts";
 import styles from "./FeltItem.module.css";

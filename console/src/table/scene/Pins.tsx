@@ -3,7 +3,7 @@ import { type CSSProperties, useLayoutEffect, useMemo, useRef } from "react";
 import { useSignal } from "../../api/signal.ts";
 import { Icon } from "../../look/Icon.tsx";
 import { t } from "../../words/words.ts";
-import { inkOn } from "../colours.ts";
+import { inkOn } from "../ink.ts";
 import { aboutText } from "../notes.ts";
 import { useEntry, useTopic } from "../session.ts";
 import { overlaps } from "./layout.ts";

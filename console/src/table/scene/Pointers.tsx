@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { inkOn } from "../colours.ts";
+import { inkOn } from "../ink.ts";
 import { useTopic } from "../session.ts";
 import type { Point } from "./camera.ts";
 import styles from "./Pointers.module.css";
