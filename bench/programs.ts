@@ -182,7 +182,7 @@ const limitNames = [
 	"tables",
 ];
 /** Those that Tuckbox's own tools share with others. */
-const sharedLimitNames = ["seats", "table/acts"];
+const sharedLimitNames = ["seats", "seats/take", "table/acts"];
 
 /** Where a service stores its data: the records on PostgreSQL if an address is given. */
 export type Place = { folder: string; databaseUrl?: string | undefined; env?: Record<string, string> };
