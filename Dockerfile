@@ -11,29 +11,36 @@ WORKDIR /app
 # before the sources of the service, so that changing them does not reinstall the packages
 COPY package.json package-lock.json .npmrc ./
 COPY pieces/package.json pieces/
+COPY messages/package.json messages/
 COPY folder/package.json folder/
 COPY server/package.json server/
 COPY sdk/package.json sdk/
 COPY cli/package.json cli/
+COPY web/package.json web/
 COPY console/package.json console/
+COPY table/package.json table/
 COPY scripts/package.json scripts/setup.mjs scripts/licences.mjs scripts/
 COPY scripts/licences scripts/licences
-# what the console is built from
+# what the console and the table are built from
 COPY tsconfig.json ./
 COPY pieces/src pieces/src
 COPY folder/src folder/src
 COPY sdk/src sdk/src
 COPY examples/lantern-bay/images examples/lantern-bay/images
-COPY console/index.html console/table.html console/vite.config.ts console/tsconfig.json console/
+COPY messages/src messages/src
+COPY web/vite.ts web/tsconfig.json web/
+COPY web/src web/src
+COPY console/index.html console/vite.config.ts console/tsconfig.json console/
 COPY console/src console/src
-COPY web web
+COPY table/table.html table/vite.config.ts table/tsconfig.json table/
+COPY table/src table/src
 # npm reads these from the environment. No package of the service has an install script.
 ENV NPM_CONFIG_OMIT=dev NPM_CONFIG_IGNORE_SCRIPTS=true
 # Not with --omit=optional: sharp and Node are optional packages, by platform. Removed: PostgreSQL, which only tests need; the
 # reader of PDFs, which only the command line needs; the headers of Node, since nothing is compiled against it; and what only
 # building the console needs.
 RUN node scripts/setup.mjs --omit=dev \
-	&& for package in console folder; do \
+	&& for package in console table web folder; do \
 		npm uninstall --no-save --loglevel=error --workspace=@tuckbox/$package \
 			$(node -p "Object.keys(require('./$package/package.json').dependencies).join(' ')"); \
 	done \
@@ -48,12 +55,14 @@ RUN apt-get update \
 	&& install --directory --owner=tuckbox --group=tuckbox --mode=0700 /data
 WORKDIR /app
 COPY --from=install /app/node_modules node_modules
-COPY --from=install /app/console/dist console/dist
+COPY --from=install /app/web/dist web/dist
 COPY package.json LICENSE ./
 COPY bin bin
 COPY pieces pieces
 COPY server server
-COPY web web
+COPY messages messages
+COPY web/package.json web/
+COPY web/src web/src
 # the example game, which a user can add in the console
 COPY examples/lantern-bay/manifest.json examples/lantern-bay/
 COPY examples/lantern-bay/images examples/lantern-bay/images

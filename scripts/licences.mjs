@@ -99,7 +99,7 @@ export function licencesOf(folders) {
 export function licencesOfService(root) {
 	const runtimes = Object.keys(readPackage(root).optionalDependencies).filter((name) => /^node-/.test(name));
 	return licencesOf([
-		...packagesOf(["console", "server"].map((part) => join(root, part))),
+		...packagesOf(["console", "table", "server"].map((part) => join(root, part))),
 		...runtimes.map((name) => installed(name, root)).filter((folder) => folder !== undefined),
 	]);
 }

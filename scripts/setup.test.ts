@@ -24,7 +24,7 @@ mkdirSync("node_modules/vite/bin", { recursive: true });
 writeFileSync("node_modules/vite/bin/vite.js", \`
 	const out = process.argv[process.argv.indexOf("--outDir") + 1];
 	require("node:fs").mkdirSync(out, { recursive: true });\`);
-for (const part of ["", "pieces/", "folder/", "server/", "console/", "sdk/", "cli/", "scripts/"]) {
+for (const part of JSON.parse(readFileSync("package.json", "utf8")).workspaces.map((name) => name + "/").concat("")) {
 	const { devDependencies = {} } = JSON.parse(readFileSync(part + "package.json", "utf8"));
 	for (const name of Object.keys(devDependencies)) if (isWhole) mkdirSync("node_modules/" + name, { recursive: true });
 }`;
@@ -35,15 +35,15 @@ for (const file of ["package.json", lock, ".npmrc", ...scripts]) {
 	mkdirSync(dirname(join(folder, file)), { recursive: true });
 	cpSync(join(root, file), join(folder, file), { recursive: true });
 }
-for (const part of ["pieces", "folder", "sdk", "web", "examples"])
+for (const part of ["pieces", "messages", "folder", "sdk", "console", "table", "examples"])
 	symlinkSync(join(root, part), join(folder, part));
 for (const file of ["server/package.json", "cli/package.json"]) {
 	mkdirSync(dirname(join(folder, file)));
 	cpSync(join(root, file), join(folder, file));
 }
-mkdirSync(join(folder, "console"));
-for (const file of ["package.json", "index.html", "table.html", "vite.config.ts", "src"])
-	symlinkSync(join(root, "console", file), join(folder, "console", file));
+mkdirSync(join(folder, "web"));
+for (const file of ["package.json", "vite.ts", "src"])
+	symlinkSync(join(root, "web", file), join(folder, "web", file));
 writeFileSync(join(folder, "npm.js"), npm);
 
 /** Runs the set-up. @returns the calls of npm that it made */

@@ -18,7 +18,7 @@ const isSlow = (file: string) => /\/(several\/|(balancers|s3-faults|table-busy)\
  * the service blocks for its whole process.
  */
 const needsOwnProcess =
-	/\/(hostile|postgres)\/|^console\/tests\/|\/(login|browser|people-in-browsers|oauth-client)\.test|\/(pictures\/drawings|layout\/shapes|src\/sheets\/(deck-)?sheets)\.test/;
+	/\/(hostile|postgres)\/|^(console|table)\/tests\/|\/(login|browser|people-in-browsers|oauth-client)\.test|\/(pictures\/drawings|layout\/shapes|src\/sheets\/(deck-)?sheets)\.test/;
 
 /** Whether a file runs alone in a process, also because it mocks what others use, such as the clock. */
 function isAlone(file: string): boolean {

@@ -50,7 +50,7 @@ const faultRounds = { KILL_ROUNDS: "3", OUTAGE_ROUNDS: "2" };
 
 /** Each needs a browser. */
 const browser = [
-	"console/tests/*.test.ts",
+	"{console,table}/tests/*.test.ts",
 	"server/tests/flows/{oauth-client,people-in-browsers}.test.ts",
 	"{sdk/tests/browser,cli/tests/login}.test.ts",
 ];
@@ -77,7 +77,7 @@ const shortRuns: Run[] = [
 	{
 		records: "sqlite",
 		images: "disk",
-		files: ["{pieces,folder,server,sdk,cli,console,scripts}/**/*.test.ts"],
+		files: ["{pieces,folder,server,sdk,cli,web,console,scripts}/**/*.test.ts"],
 		except: [...faults, ...browser],
 	},
 	{ records: "postgres", images: "disk", files: aboutRecords },
@@ -98,8 +98,8 @@ const longRuns: Run[] = [
 			"{sdk,cli}/tests/*.test.ts",
 			"server/tests/flows/example-game.test.ts",
 			"server/tests/contract/unfinished-drafts.test.ts",
-			"{pieces,folder,server,cli,console}/src/**/*.test.ts",
-			"console/tests/table-busy.test.ts",
+			"{pieces,folder,server,cli,web,console}/src/**/*.test.ts",
+			"table/tests/busy.test.ts",
 		],
 		env: longForm,
 	},

@@ -1,9 +1,9 @@
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Loading } from "@tuckbox/web/ui/Skeleton.tsx";
 import { type ReactNode, Suspense } from "react";
 import { Route, Switch } from "wouter";
-import { Loading } from "./look/Skeleton.tsx";
 import { GamePage, PiecePage, VersionsPage } from "./pages.tsx";
 import { NotFound } from "./shell/NotFound.tsx";
-import { t } from "./words/words.ts";
 
 type Props = {
 	gameId: string;

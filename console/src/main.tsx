@@ -1,17 +1,20 @@
-import "./look/fonts.css";
-import "../../web/tokens.css";
-import "./look/base.css";
+import "@tuckbox/web/ui/fonts.css";
+import "@tuckbox/web/tokens.css";
+import "@tuckbox/web/ui/base.css";
 import { QueryClientProvider } from "@tanstack/react-query";
+import { addresses } from "@tuckbox/web/addresses.ts";
+import { pageLanguage } from "@tuckbox/web/messages/page-language.ts";
+import { language, loadWords, speak, t } from "@tuckbox/web/messages/words.ts";
+import { loadLateAfter } from "@tuckbox/web/ui/late.tsx";
+import { Loading } from "@tuckbox/web/ui/Skeleton.tsx";
 import { StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { Route, Switch } from "wouter";
-import { addresses } from "../../web/addresses.ts";
 import { beforeRefusals } from "./api/client.ts";
 import { whenOnline } from "./api/connection.ts";
 import { createQueryClient } from "./api/queries.ts";
 import { GamePages } from "./game-pages.tsx";
-import { loadLateAfter } from "./look/late.tsx";
-import { Loading } from "./look/Skeleton.tsx";
+import { catalogues, firstRooms } from "./messages/catalogue.ts";
 import { ChecksPage, GamePage, GamesPage, page, SettingsPages, TablesPage } from "./pages.tsx";
 import { Frame } from "./shell/Frame.tsx";
 import { GameFrame } from "./shell/GameFrame.tsx";
@@ -19,9 +22,6 @@ import { GoTo } from "./shell/GoTo.tsx";
 import { NotFound } from "./shell/NotFound.tsx";
 import { SessionEnded } from "./shell/SessionEnded.tsx";
 import { TopBar } from "./shell/TopBar.tsx";
-import { catalogues, firstRooms } from "./words/catalogue.ts";
-import { pageLanguage } from "./words/page-language.ts";
-import { language, loadWords, speak, t } from "./words/words.ts";
 
 const SharedPages = page(["share"], async () => (await import("./shared-pages.tsx")).SharedPages);
 

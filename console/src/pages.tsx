@@ -1,7 +1,6 @@
+import { loadWords, type Room } from "@tuckbox/web/messages/words.ts";
+import { late } from "@tuckbox/web/ui/late.tsx";
 import type { ComponentType } from "react";
-import { late } from "./look/late.tsx";
-import type { Room } from "./words/catalogue.ts";
-import { loadWords } from "./words/words.ts";
 
 /** A page that is loaded when it is first gone to or by `load`, with the words of its rooms. */
 export function page<P extends object>(rooms: readonly Room[], start: () => Promise<ComponentType<P>>) {

@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { TuckboxError } from "@tuckbox/client";
+import { sharedAddresses } from "@tuckbox/web/addresses.ts";
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Empty } from "@tuckbox/web/ui/Empty.tsx";
 import { useMemo } from "react";
-import { sharedAddresses } from "../../web/addresses.ts";
 import { guest } from "./api/client.ts";
 import { keys } from "./api/queries.ts";
 import { SharedSource, sharedGame, sharedId } from "./api/source.ts";
 import { GamePages } from "./game-pages.tsx";
-import { Empty } from "./look/Empty.tsx";
-import { Problem } from "./look/Problem.tsx";
 import { OwnerStrip } from "./share/OwnerStrip.tsx";
 import { Frame } from "./shell/Frame.tsx";
 import { SharedFrame } from "./shell/SharedFrame.tsx";
-import { t } from "./words/words.ts";
+import { Problem } from "./ui/Problem.tsx";
 
 /** What a link shows. Read again when its event stream ends, because it may have been ended. */
 function useShared(secret: string) {

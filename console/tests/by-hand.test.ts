@@ -3,7 +3,13 @@ import type { Body, Client } from "../../server/tests/support/client.ts";
 import { picture } from "../../server/tests/support/pictures.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { until, untilEqual } from "../../server/tests/support/waiting.ts";
-import { assertAccessible, assertFits, choose, consoleTest, type Page } from "./support/console.ts";
+import {
+	assertAccessible,
+	assertFits,
+	choose,
+	consoleTest,
+	type Page,
+} from "../../web/tests/support/console.ts";
 
 let user: SignedInVisitor;
 let tool: Client;

@@ -3,7 +3,7 @@ import type { Client } from "../../server/tests/support/client.ts";
 import { picture } from "../../server/tests/support/pictures.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { untilEqual } from "../../server/tests/support/waiting.ts";
-import { assertAccessible, assertFits, consoleTest } from "./support/console.ts";
+import { assertAccessible, assertFits, consoleTest } from "../../web/tests/support/console.ts";
 
 let user: SignedInVisitor;
 let tool: Client;

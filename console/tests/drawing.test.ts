@@ -3,8 +3,8 @@ import type { GameClient } from "../../server/tests/support/client.ts";
 import { picture } from "../../server/tests/support/pictures.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { until } from "../../server/tests/support/waiting.ts";
-import { assertAccessible, consoleTest, type Page } from "./support/console.ts";
-import { allPictures, piece } from "./support/pieces.ts";
+import { assertAccessible, consoleTest, type Page } from "../../web/tests/support/console.ts";
+import { allPictures, piece } from "../../web/tests/support/pieces.ts";
 
 let ann: SignedInVisitor;
 let game: GameClient;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { assertAccessible, assertFits, consoleTest } from "./support/console.ts";
-import { pushGame } from "./support/pieces.ts";
+import { assertAccessible, assertFits, consoleTest } from "../../web/tests/support/console.ts";
+import { pushGame } from "../../web/tests/support/pieces.ts";
 
 const on = consoleTest({ publishesByItself: true });
 

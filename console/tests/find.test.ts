@@ -1,8 +1,15 @@
 import assert from "node:assert/strict";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { untilEqual } from "../../server/tests/support/waiting.ts";
-import { assertAccessible, assertFits, choose, consoleTest, hasFocus, type Page } from "./support/console.ts";
-import { pushGame } from "./support/pieces.ts";
+import {
+	assertAccessible,
+	assertFits,
+	choose,
+	consoleTest,
+	hasFocus,
+	type Page,
+} from "../../web/tests/support/console.ts";
+import { pushGame } from "../../web/tests/support/pieces.ts";
 
 let ann: SignedInVisitor;
 let address: string;

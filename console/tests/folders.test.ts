@@ -6,10 +6,10 @@ import type { Body, Client } from "../../server/tests/support/client.ts";
 import { picture } from "../../server/tests/support/pictures.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { untilEqual } from "../../server/tests/support/waiting.ts";
-import { assertAccessible, consoleTest } from "./support/console.ts";
-import { deckOf, piecesOf } from "./support/decks.ts";
-import { drop, filesBelow, handed } from "./support/drops.ts";
-import { pickFrom } from "./support/menus.ts";
+import { assertAccessible, consoleTest } from "../../web/tests/support/console.ts";
+import { deckOf, piecesOf } from "../../web/tests/support/decks.ts";
+import { drop, filesBelow, handed } from "../../web/tests/support/drops.ts";
+import { pickFrom } from "../../web/tests/support/menus.ts";
 
 let user: SignedInVisitor;
 let tool: Client;

@@ -4,8 +4,8 @@ import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { until, untilEqual } from "../../server/tests/support/waiting.ts";
-import { assertAccessible, consoleTest, hasFocus } from "./support/console.ts";
-import { piece, pushGame } from "./support/pieces.ts";
+import { assertAccessible, consoleTest, hasFocus } from "../../web/tests/support/console.ts";
+import { piece, pushGame } from "../../web/tests/support/pieces.ts";
 
 /** A user with a game. */
 let ann: SignedInVisitor;
@@ -53,7 +53,7 @@ test("the page runs and loads only this service's own files, which never change"
 		assert.equal(answer.headers.get("cache-control"), "public, max-age=31536000, immutable");
 		assert.equal(answer.headers.get("x-content-type-options"), "nosniff");
 	}
-	for (const name of readdirSync(new URL("../dist/console/", import.meta.url))) {
+	for (const name of readdirSync(new URL("../../web/dist/console/", import.meta.url))) {
 		const answer = await on.service.visitor().call("HEAD", `/console/${name}`);
 		assert.match(answer.headers.get("content-type") ?? "", /^((text|image|font)\/|application\/wasm$)/, name);
 	}

@@ -3,9 +3,9 @@ import type { GameClient } from "../../server/tests/support/client.ts";
 import { picture } from "../../server/tests/support/pictures.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { until, untilEqual } from "../../server/tests/support/waiting.ts";
-import { assertAccessible, assertFits, consoleTest, type Page } from "./support/console.ts";
-import { moveByKey, openByKey } from "./support/menus.ts";
-import { allPictures, piece, pushGame, searchIsReady, tagName } from "./support/pieces.ts";
+import { assertAccessible, assertFits, consoleTest, type Page } from "../../web/tests/support/console.ts";
+import { moveByKey, openByKey } from "../../web/tests/support/menus.ts";
+import { allPictures, piece, pushGame, searchIsReady, tagName } from "../../web/tests/support/pieces.ts";
 
 let ann: SignedInVisitor;
 let game: GameClient;

@@ -1,9 +1,15 @@
 import assert from "node:assert/strict";
 import { picture } from "../../server/tests/support/pictures.ts";
 import { until, untilEqual } from "../../server/tests/support/waiting.ts";
-import { assertAccessible, assertFits, consoleTest, hasFocus, type Page } from "./support/console.ts";
-import { moveByKey, openByKey, pickFrom } from "./support/menus.ts";
-import { allPictures } from "./support/pieces.ts";
+import {
+	assertAccessible,
+	assertFits,
+	consoleTest,
+	hasFocus,
+	type Page,
+} from "../../web/tests/support/console.ts";
+import { moveByKey, openByKey, pickFrom } from "../../web/tests/support/menus.ts";
+import { allPictures } from "../../web/tests/support/pieces.ts";
 
 const on = consoleTest({ publishesByItself: true });
 

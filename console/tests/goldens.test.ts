@@ -4,9 +4,15 @@ import { PlayerAtTable } from "../../sdk/tests/support/players.ts";
 import { Client, GameClient } from "../../server/tests/support/client.ts";
 import type { Picture } from "../../server/tests/support/pictures.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
-import { consoleTest, type Page } from "./support/console.ts";
-import { assertLooksLike, drawAgain, freeze, profile, whyIncomparable } from "./support/goldens.ts";
-import { hearsKeys, middleOf, onFelt } from "./support/tables.ts";
+import { consoleTest, type Page } from "../../web/tests/support/console.ts";
+import {
+	assertLooksLike,
+	drawAgain,
+	freeze,
+	profile,
+	whyIncomparable,
+} from "../../web/tests/support/goldens.ts";
+import { hearsKeys, middleOf, onFelt } from "../../web/tests/support/tables.ts";
 
 const images = new URL("../../examples/lantern-bay/images/", import.meta.url);
 

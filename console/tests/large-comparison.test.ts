@@ -3,8 +3,14 @@ import { type Body, Client, type GameClient } from "../../server/tests/support/c
 import { noisyPicture } from "../../server/tests/support/pictures.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { untilEqual } from "../../server/tests/support/waiting.ts";
-import { assertAccessible, assertFits, atRest, consoleTest, type Page } from "./support/console.ts";
-import { allPictures } from "./support/pieces.ts";
+import {
+	assertAccessible,
+	assertFits,
+	atRest,
+	consoleTest,
+	type Page,
+} from "../../web/tests/support/console.ts";
+import { allPictures } from "../../web/tests/support/pieces.ts";
 
 let user: SignedInVisitor;
 let tool: Client;

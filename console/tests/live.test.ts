@@ -4,8 +4,8 @@ import { listJobs } from "../../server/src/store/tables/jobs.ts";
 import { makeImagesOlder } from "../../server/tests/support/older-images.ts";
 import { picture } from "../../server/tests/support/pictures.ts";
 import { until } from "../../server/tests/support/waiting.ts";
-import { assertAccessible, consoleTest, nextFrames, type Page } from "./support/console.ts";
-import { isWhole, piece, pushGame } from "./support/pieces.ts";
+import { assertAccessible, consoleTest, nextFrames, type Page } from "../../web/tests/support/console.ts";
+import { isWhole, piece, pushGame } from "../../web/tests/support/pieces.ts";
 
 const on = consoleTest({ publishesByItself: true });
 

@@ -4,9 +4,9 @@ import { picture } from "../../server/tests/support/pictures.ts";
 import { block, tryAgain } from "../../server/tests/support/publishing.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { until, untilEqual } from "../../server/tests/support/waiting.ts";
-import { assertAccessible, assertFits, consoleTest, type Page } from "./support/console.ts";
-import { deckOf, piecesOf } from "./support/decks.ts";
-import { drop, handed } from "./support/drops.ts";
+import { assertAccessible, assertFits, consoleTest, type Page } from "../../web/tests/support/console.ts";
+import { deckOf, piecesOf } from "../../web/tests/support/decks.ts";
+import { drop, handed } from "../../web/tests/support/drops.ts";
 
 // Two people, or two tabs, change the same pieces: nothing is overwritten in silence.
 

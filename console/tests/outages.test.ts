@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { until } from "../../server/tests/support/waiting.ts";
-import { assertAccessible, consoleTest } from "./support/console.ts";
-import { pickFrom } from "./support/menus.ts";
+import { assertAccessible, consoleTest } from "../../web/tests/support/console.ts";
+import { pickFrom } from "../../web/tests/support/menus.ts";
 
 const on = consoleTest({ publishesByItself: true });
 

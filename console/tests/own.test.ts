@@ -3,10 +3,17 @@ import { type Body, type Client, GameClient } from "../../server/tests/support/c
 import { picture } from "../../server/tests/support/pictures.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { until } from "../../server/tests/support/waiting.ts";
-import { assertAccessible, assertFits, choose, consoleTest, hasFocus, type Page } from "./support/console.ts";
-import { deckOf, piecesOf } from "./support/decks.ts";
-import { drop, handed } from "./support/drops.ts";
-import { searchIsReady } from "./support/pieces.ts";
+import {
+	assertAccessible,
+	assertFits,
+	choose,
+	consoleTest,
+	hasFocus,
+	type Page,
+} from "../../web/tests/support/console.ts";
+import { deckOf, piecesOf } from "../../web/tests/support/decks.ts";
+import { drop, handed } from "../../web/tests/support/drops.ts";
+import { searchIsReady } from "../../web/tests/support/pieces.ts";
 
 let user: SignedInVisitor;
 let tool: Client;

@@ -4,9 +4,9 @@ import { a4, type Page as PdfPage, pdfOf, poker } from "../../cli/tests/support/
 import type { Client } from "../../server/tests/support/client.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { until, untilEqual } from "../../server/tests/support/waiting.ts";
-import { assertAccessible, consoleTest, type Page } from "./support/console.ts";
-import { deckOf, piecesOf } from "./support/decks.ts";
-import { drop, handed } from "./support/drops.ts";
+import { assertAccessible, consoleTest, type Page } from "../../web/tests/support/console.ts";
+import { deckOf, piecesOf } from "../../web/tests/support/decks.ts";
+import { drop, handed } from "../../web/tests/support/drops.ts";
 
 let user: SignedInVisitor;
 let tool: Client;

@@ -3,8 +3,8 @@ import type { GameClient } from "../../server/tests/support/client.ts";
 import { picture } from "../../server/tests/support/pictures.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { until } from "../../server/tests/support/waiting.ts";
-import { assertAccessible, assertFits, consoleTest, hasFocus } from "./support/console.ts";
-import { allPictures, isWhole, piece, pushGame } from "./support/pieces.ts";
+import { assertAccessible, assertFits, consoleTest, hasFocus } from "../../web/tests/support/console.ts";
+import { allPictures, isWhole, piece, pushGame } from "../../web/tests/support/pieces.ts";
 
 let ann: SignedInVisitor;
 let game: GameClient;

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { picture } from "../../server/tests/support/pictures.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
-import { consoleTest, nextFrames } from "./support/console.ts";
-import { piece } from "./support/pieces.ts";
+import { consoleTest, nextFrames } from "../../web/tests/support/console.ts";
+import { piece } from "../../web/tests/support/pieces.ts";
 
 // What the page of all pieces shows until everything is there.
 

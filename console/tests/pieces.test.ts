@@ -3,10 +3,10 @@ import type { GameClient } from "../../server/tests/support/client.ts";
 import { picture } from "../../server/tests/support/pictures.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { until } from "../../server/tests/support/waiting.ts";
-import { assertAccessible, consoleTest, nextFrames, type Page } from "./support/console.ts";
-import { allPictures, isWhole, piece, pushGame, searchIsReady } from "./support/pieces.ts";
-import { countRenders } from "./support/renders.ts";
-import { fingers, middleOf } from "./support/tables.ts";
+import { assertAccessible, consoleTest, nextFrames, type Page } from "../../web/tests/support/console.ts";
+import { allPictures, isWhole, piece, pushGame, searchIsReady } from "../../web/tests/support/pieces.ts";
+import { countRenders } from "../../web/tests/support/renders.ts";
+import { fingers, middleOf } from "../../web/tests/support/tables.ts";
 
 let ann: SignedInVisitor;
 let game: GameClient;

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { renderPdf } from "../../server/tests/support/printed.ts";
-import { assertAccessible, assertFits, choose, consoleTest } from "./support/console.ts";
-import { pickFrom } from "./support/menus.ts";
-import { pushGame } from "./support/pieces.ts";
+import { assertAccessible, assertFits, choose, consoleTest } from "../../web/tests/support/console.ts";
+import { pickFrom } from "../../web/tests/support/menus.ts";
+import { pushGame } from "../../web/tests/support/pieces.ts";
 
 const on = consoleTest({ publishesByItself: true });
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { operatorApp, registeredCallback, tokenFor } from "../../server/tests/support/authorization.ts";
 import { Client } from "../../server/tests/support/client.ts";
-import { assertAccessible, choose, consoleTest, hasFocus } from "./support/console.ts";
-import { confirm, dialog, heading, lineOf, openSettings, row } from "./support/settings.ts";
+import { assertAccessible, choose, consoleTest, hasFocus } from "../../web/tests/support/console.ts";
+import { confirm, dialog, heading, lineOf, openSettings, row } from "../../web/tests/support/settings.ts";
 
 const on = consoleTest({ publishesByItself: true });
 

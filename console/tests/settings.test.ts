@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
+import { addresses } from "@tuckbox/web/addresses.ts";
 import { picture } from "../../server/tests/support/pictures.ts";
 import { untilEqual } from "../../server/tests/support/waiting.ts";
-import { addresses } from "../../web/addresses.ts";
-import { assertAccessible, assertFits, consoleTest } from "./support/console.ts";
-import { confirm, dialog, heading, lineOf, openSettings, row } from "./support/settings.ts";
+import { assertAccessible, assertFits, consoleTest } from "../../web/tests/support/console.ts";
+import { confirm, dialog, heading, lineOf, openSettings, row } from "../../web/tests/support/settings.ts";
 
 const on = consoleTest({ publishesByItself: true });
 

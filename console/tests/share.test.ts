@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { picture } from "../../server/tests/support/pictures.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { until, untilEqual } from "../../server/tests/support/waiting.ts";
-import { assertAccessible, assertFits, consoleTest, type Page } from "./support/console.ts";
-import { piece, pushGame } from "./support/pieces.ts";
+import { assertAccessible, assertFits, consoleTest, type Page } from "../../web/tests/support/console.ts";
+import { piece, pushGame } from "../../web/tests/support/pieces.ts";
 
 declare global {
 	interface Window {

@@ -3,7 +3,7 @@ import type { Body, Client, GameClient } from "../../server/tests/support/client
 import { picture } from "../../server/tests/support/pictures.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { untilEqual } from "../../server/tests/support/waiting.ts";
-import { assertAccessible, assertFits, choose, consoleTest } from "./support/console.ts";
+import { assertAccessible, assertFits, choose, consoleTest } from "../../web/tests/support/console.ts";
 
 let user: SignedInVisitor;
 let tool: Client;

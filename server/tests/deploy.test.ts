@@ -147,7 +147,7 @@ test("what the Dockerfile installs serves without the machine's Node, and stops 
 		]) {
 			assert.ok(!existsSync(join(app, "node_modules", unwanted)), unwanted);
 		}
-		assert.ok(existsSync(join(app, "console/dist/index.html")), "the console is built");
+		assert.ok(existsSync(join(app, "web/dist/index.html")), "the console is built");
 		// the image has only the package's Node
 		const tools = join(folder, "tools");
 		mkdirSync(tools);

@@ -15,8 +15,8 @@ import {
 	unit,
 	type Vector,
 } from "@tuckbox/pieces/solids";
-import { dieOf } from "../../console/src/draw/dice/die.ts";
-import { turned } from "../../console/src/draw/dice/vector.ts";
+import { dieOf } from "@tuckbox/web/draw/dice/die.ts";
+import { turned } from "@tuckbox/web/draw/dice/vector.ts";
 import { apply } from "../src/exports/print/geometry.ts";
 import { drawNet, netOf, overlap } from "../src/exports/print/nets.ts";
 

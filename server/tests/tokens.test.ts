@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-const stylesheets = ["web", "server/src", "console/src"].flatMap((folder) =>
+const stylesheets = ["web/src", "server/src", "console/src", "table/src"].flatMap((folder) =>
 	readdirSync(`${root}${folder}`, { recursive: true, encoding: "utf8" })
 		.filter((file) => file.endsWith(".css"))
 		.map((file) => `${folder}/${file.replaceAll("\\", "/")}`),
@@ -21,7 +21,7 @@ function tokensIn(file: string): string[] {
 }
 
 test("each token of the look is defined once, for the console, the server's pages and the API reference", () => {
-	const tokens = tokensIn("web/tokens.css");
+	const tokens = tokensIn("web/src/tokens.css");
 	assert.ok(tokens.length > 40, `${tokens.length} tokens`);
 	const definitions = stylesheets.flatMap((file) => tokensIn(file).map((name) => ({ name, file })));
 	const twice = [...Map.groupBy(definitions, ({ name }) => name).values()].filter(({ length }) => length > 1);
@@ -33,10 +33,12 @@ test("no stylesheet uses an undefined token", () => {
 		stylesheets.flatMap((file) => [...textOf(file).matchAll(/(--[\w-]+):/g)].map(([, name]) => name)),
 	);
 	// set on single elements by the pages themselves
-	const sources = readdirSync(`${root}console/src`, { recursive: true, encoding: "utf8" }).filter((file) =>
-		file.endsWith(".tsx"),
+	const sources = ["web/src", "console/src", "table/src"].flatMap((folder) =>
+		readdirSync(root + folder, { recursive: true, encoding: "utf8" })
+			.filter((file) => file.endsWith(".tsx"))
+			.map((file) => `${folder}/${file}`),
 	);
-	const inline = sources.map((file) => readFileSync(`${root}console/src/${file}`, "utf8")).join("\n");
+	const inline = sources.map((file) => readFileSync(root + file, "utf8")).join("\n");
 	for (const file of stylesheets) {
 		// what has a fallback may be set by a library
 		for (const [, name = ""] of textOf(file).matchAll(/var\((--[\w-]+)\)/g))

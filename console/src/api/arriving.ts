@@ -1,5 +1,5 @@
+import { createSignal, useSignal } from "@tuckbox/web/ui/signal.ts";
 import { useEffect } from "react";
-import { createSignal, useSignal } from "./signal.ts";
 
 /** How long the first version of a game may take before its page says that the game is empty. */
 const patienceMs = 20_000;

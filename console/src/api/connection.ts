@@ -1,5 +1,5 @@
 import { onlineManager } from "@tanstack/react-query";
-import { createSignal } from "./signal.ts";
+import { createSignal } from "@tuckbox/web/ui/signal.ts";
 
 /** Whether the service answers, and if not, since when; in ms since 1970. */
 export type Connection = { isOnline: true } | { isOnline: false; since: number };

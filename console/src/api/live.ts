@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { TuckboxError } from "@tuckbox/client";
+import { useSignal } from "@tuckbox/web/ui/signal.ts";
 import { useEffect } from "react";
 import { connection } from "./connection.ts";
 import { picturesLoaded } from "./pictures-loaded.ts";
 import { keys } from "./queries.ts";
 import { sessionHasEnded } from "./session.ts";
-import { useSignal } from "./signal.ts";
 import { useSource } from "./source.ts";
 
 /** A hidden page closes its stream after this time: browsers allow six connections per service, shared by all tabs. */

@@ -1,4 +1,4 @@
-import { createSignal } from "./signal.ts";
+import { createSignal } from "@tuckbox/web/ui/signal.ts";
 
 /** Whether the user's session has ended while the page was open. */
 export const sessionHasEnded = createSignal(false);

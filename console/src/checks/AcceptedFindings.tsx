@@ -1,6 +1,6 @@
 import type { Finding } from "@tuckbox/client";
-import { Button } from "../look/Button.tsx";
-import { t } from "../words/words.ts";
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Button } from "@tuckbox/web/ui/Button.tsx";
 import styles from "./AcceptedFindings.module.css";
 import type { CheckedPieces } from "./checked-pieces.ts";
 import { FindingLine, subjectOf } from "./FindingLine.tsx";

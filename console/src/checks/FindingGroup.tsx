@@ -1,12 +1,12 @@
 import type { UseMutationResult } from "@tanstack/react-query";
 import type { Finding } from "@tuckbox/client";
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Button } from "@tuckbox/web/ui/Button.tsx";
+import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { countText } from "@tuckbox/web/ui/words.ts";
 import { useState } from "react";
-import { PiecesByApp } from "../by-hand/PiecesByApp.tsx";
-import { Button } from "../look/Button.tsx";
-import { Icon } from "../look/Icon.tsx";
-import { describeError } from "../look/Problem.tsx";
-import { countText } from "../look/words.ts";
-import { t } from "../words/words.ts";
+import { PiecesByApp } from "../edit/piece/PiecesByApp.tsx";
+import { describeError } from "../ui/Problem.tsx";
 import type { CheckedPieces } from "./checked-pieces.ts";
 import { explain } from "./explanations.ts";
 import styles from "./FindingGroup.module.css";

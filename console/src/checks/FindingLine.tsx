@@ -1,11 +1,11 @@
 import type { Component, Finding } from "@tuckbox/client";
+import { type Families, familyOf } from "@tuckbox/web/draw/families.ts";
+import { PieceThumb } from "@tuckbox/web/draw/PieceThumb.tsx";
+import { withPicture } from "@tuckbox/web/draw/piece.ts";
+import { t } from "@tuckbox/web/messages/words.ts";
+import { kindWord } from "@tuckbox/web/ui/piece-words.ts";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { type Families, familyOf } from "../draw/families.ts";
-import { PieceThumb } from "../draw/PieceThumb.tsx";
-import { withPicture } from "../draw/piece.ts";
-import { kindWord } from "../look/piece-words.ts";
-import { t } from "../words/words.ts";
 import styles from "./FindingGroup.module.css";
 
 /** A picture that no piece shows. */

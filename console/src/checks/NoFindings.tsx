@@ -1,9 +1,9 @@
 import type { Component } from "@tuckbox/client";
-import { PieceThumb } from "../draw/PieceThumb.tsx";
-import { topSideOf } from "../draw/piece.ts";
-import { Empty } from "../look/Empty.tsx";
-import { LinkButton } from "../look/LinkButton.tsx";
-import { t } from "../words/words.ts";
+import { PieceThumb } from "@tuckbox/web/draw/PieceThumb.tsx";
+import { topSideOf } from "@tuckbox/web/draw/piece.ts";
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Empty } from "@tuckbox/web/ui/Empty.tsx";
+import { LinkButton } from "../ui/LinkButton.tsx";
 import styles from "./NoFindings.module.css";
 
 /** Up to five flat pieces with different pictures. */

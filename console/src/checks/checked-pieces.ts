@@ -1,7 +1,7 @@
 import type { Component, Finding } from "@tuckbox/client";
+import { cardsAmong } from "@tuckbox/web/draw/cards.ts";
+import { findFamilies } from "@tuckbox/web/draw/families.ts";
 import { useMemo } from "react";
-import { cardsAmong } from "../draw/cards.ts";
-import { findFamilies } from "../draw/families.ts";
 
 /** What lines about findings show of the pieces that they are about. */
 export function useCheckedPieces(pieces: readonly Component[]) {

@@ -1,5 +1,5 @@
 import type { Finding } from "@tuckbox/client";
-import { type Key, t } from "../words/words.ts";
+import { type Key, t } from "@tuckbox/web/messages/words.ts";
 
 type CheckCode = Finding["code"];
 

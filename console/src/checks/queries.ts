@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { loadWords } from "@tuckbox/web/messages/words.ts";
 import { useState } from "react";
 import { tuckbox } from "../api/client.ts";
 import { keys } from "../api/queries.ts";
-import { loadWords } from "../words/words.ts";
 
 /** After a retry, findings are reloaded this often and for this long, to notice images that succeed. */
 const watchForMs = 20_000;

@@ -1,4 +1,4 @@
-import "../words/english.ts";
+import "../messages/english.ts";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { because, checkCodes, judge } from "@tuckbox/pieces";

@@ -1,9 +1,9 @@
 import type { Finding } from "@tuckbox/client";
 import type { CheckCode, CheckFacts, Reason } from "@tuckbox/pieces";
-import { reasonText } from "../look/faults.ts";
-import { sideWord } from "../look/piece-words.ts";
-import { sizeText } from "../look/words.ts";
-import { locale, t } from "../words/words.ts";
+import { locale, t } from "@tuckbox/web/messages/words.ts";
+import { sideWord } from "@tuckbox/web/ui/piece-words.ts";
+import { sizeText } from "@tuckbox/web/ui/words.ts";
+import { reasonText } from "../ui/faults.ts";
 
 const pixels = ({ widthPx, heightPx }: { widthPx: number; heightPx: number }) =>
 	`${widthPx} × ${heightPx} px`;

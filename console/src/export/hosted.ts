@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { language } from "@tuckbox/web/messages/words.ts";
 import { tuckbox } from "../api/client.ts";
 import { keepLink, linkOf } from "../api/tts-links.ts";
 import { sharesKey } from "../share/queries.ts";
-import { language } from "../words/words.ts";
 
 /** Saves a file that the page has, as a download. */
 function save(file: Blob, name: string): void {

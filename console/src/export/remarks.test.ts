@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { exportRemarks, placesIn, printRemarks } from "@tuckbox/pieces";
-import { messages as ofExports } from "../words/en/export.ts";
-import { messages as ofPrints } from "../words/en/print.ts";
+import { messages as ofExports } from "../messages/en/export.ts";
+import { messages as ofPrints } from "../messages/en/print.ts";
 
 test("every remark on an export and on a print has a sentence with the same facts", () => {
 	const lists = [

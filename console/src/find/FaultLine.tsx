@@ -1,5 +1,5 @@
 import type { SearchFault } from "@tuckbox/pieces/find";
-import { rich, t } from "../words/words.ts";
+import { rich, t } from "@tuckbox/web/messages/words.ts";
 import styles from "./SearchField.module.css";
 
 /** What of a search is not understood, and what may have been meant. */

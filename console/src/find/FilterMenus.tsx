@@ -1,9 +1,9 @@
 import { chosenValues, countsOf, type Surroundings, withValues } from "@tuckbox/pieces/find";
+import type { Piece } from "@tuckbox/web/draw/piece.ts";
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Icon } from "@tuckbox/web/ui/Icon.tsx";
 import { useMemo } from "react";
-import type { Piece } from "../draw/piece.ts";
-import { Icon } from "../look/Icon.tsx";
-import { Menu } from "../look/Menu.tsx";
-import { t } from "../words/words.ts";
+import { Menu } from "../ui/Menu.tsx";
 import styles from "./FilterMenus.module.css";
 
 type Props = {

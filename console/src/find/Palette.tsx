@@ -1,15 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { PublishedGame } from "@tuckbox/client";
 import { understand } from "@tuckbox/pieces/find";
+import { findFamilies } from "@tuckbox/web/draw/families.ts";
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
+import { Icon, type IconName } from "@tuckbox/web/ui/Icon.tsx";
+import { kindWord } from "@tuckbox/web/ui/piece-words.ts";
 import { useMemo, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { keys, useGames } from "../api/queries.ts";
-import { findFamilies } from "../draw/families.ts";
-import { Combobox, type Proposal } from "../look/Combobox.tsx";
-import { Dialog } from "../look/Dialog.tsx";
-import { Icon, type IconName } from "../look/Icon.tsx";
-import { kindWord } from "../look/piece-words.ts";
-import { t } from "../words/words.ts";
+import { Combobox, type Proposal } from "../ui/Combobox.tsx";
 import { surroundingsOf } from "./filter.ts";
 import styles from "./Palette.module.css";
 

@@ -1,11 +1,11 @@
 import { complete, type Surroundings } from "@tuckbox/pieces/find";
+import type { Piece } from "@tuckbox/web/draw/piece.ts";
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { useSignal } from "@tuckbox/web/ui/signal.ts";
+import { countText } from "@tuckbox/web/ui/words.ts";
 import { useMemo } from "react";
-import { useSignal } from "../api/signal.ts";
-import type { Piece } from "../draw/piece.ts";
-import { Combobox, type ComboboxProps, type Proposal } from "../look/Combobox.tsx";
-import { Icon } from "../look/Icon.tsx";
-import { countText } from "../look/words.ts";
-import { t } from "../words/words.ts";
+import { Combobox, type ComboboxProps, type Proposal } from "../ui/Combobox.tsx";
 import { savedSearches } from "./saved-searches.ts";
 
 export type ProposingProps = Pick<ComboboxProps, "id" | "field" | "text" | "onText" | "input"> & {

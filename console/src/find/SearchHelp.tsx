@@ -1,7 +1,7 @@
 import type { Surroundings } from "@tuckbox/pieces/find";
-import type { Piece } from "../draw/piece.ts";
-import { Dialog } from "../look/Dialog.tsx";
-import { rich, t } from "../words/words.ts";
+import type { Piece } from "@tuckbox/web/draw/piece.ts";
+import { rich, t } from "@tuckbox/web/messages/words.ts";
+import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
 import styles from "./SearchHelp.module.css";
 
 type Props = { around: Surroundings<Piece>; onTry(text: string): void; onClose(): void };

@@ -1,7 +1,7 @@
 import { limits } from "@tuckbox/pieces";
 import { type NamedKind, namedKinds, readPayloadFields, type Surroundings } from "@tuckbox/pieces/find";
-import type { Piece } from "../draw/piece.ts";
-import { kindTitle, kindWord } from "../look/piece-words.ts";
+import type { Piece } from "@tuckbox/web/draw/piece.ts";
+import { kindTitle, kindWord } from "@tuckbox/web/ui/piece-words.ts";
 import type { Group, GroupedPieces } from "./groups.ts";
 
 export type Filter = {

@@ -1,4 +1,4 @@
-import { createSignal, type Signal } from "../api/signal.ts";
+import { createSignal, type Signal } from "@tuckbox/web/ui/signal.ts";
 
 /** How many searches are kept for a game. */
 const maxSaved = 20;

@@ -1,6 +1,6 @@
 import type { SearchFault, Surroundings } from "@tuckbox/pieces/find";
+import type { Piece } from "@tuckbox/web/draw/piece.ts";
 import { use, useMemo, useState } from "react";
-import type { Piece } from "../draw/piece.ts";
 import { type Filter, isEmpty } from "./filter.ts";
 
 type Matcher = typeof import("./search.ts");

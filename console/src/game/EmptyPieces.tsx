@@ -1,12 +1,12 @@
 import type { Game } from "@tuckbox/client";
-import { openPicturesDialog } from "../by-hand/dialog-request.ts";
-import { Button } from "../look/Button.tsx";
-import { CopyLine } from "../look/CopyLine.tsx";
-import { commandName } from "../look/command.ts";
-import { Empty } from "../look/Empty.tsx";
-import { Icon } from "../look/Icon.tsx";
-import { OpenBox } from "../look/OpenBox.tsx";
-import { t } from "../words/words.ts";
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Button } from "@tuckbox/web/ui/Button.tsx";
+import { Empty } from "@tuckbox/web/ui/Empty.tsx";
+import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { openPicturesDialog } from "../edit/drop/dialog-request.ts";
+import { CopyLine } from "../ui/CopyLine.tsx";
+import { commandName } from "../ui/command.ts";
+import { OpenBox } from "../ui/OpenBox.tsx";
 import styles from "./EmptyPieces.module.css";
 
 /** Shown for a game without pieces: what to do next. The page updates automatically after the first push. */

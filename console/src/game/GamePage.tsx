@@ -1,9 +1,9 @@
+import { t } from "@tuckbox/web/messages/words.ts";
+import { late } from "@tuckbox/web/ui/late.tsx";
 import { useIsArriving } from "../api/arriving.ts";
 import { useShownPieces } from "../api/queries.ts";
 import { useSource } from "../api/source.ts";
-import { late } from "../look/late.tsx";
-import { Problem } from "../look/Problem.tsx";
-import { t } from "../words/words.ts";
+import { Problem } from "../ui/Problem.tsx";
 import { GamePieces } from "./GamePieces.tsx";
 import { PiecesSkeleton } from "./PiecesSkeleton.tsx";
 

@@ -1,25 +1,25 @@
 import type { PublishedGame } from "@tuckbox/client";
+import { MissingPictures } from "@tuckbox/web/draw/MissingPictures.tsx";
+import type { Piece } from "@tuckbox/web/draw/piece.ts";
+import { loadWords, t } from "@tuckbox/web/messages/words.ts";
+import { Button } from "@tuckbox/web/ui/Button.tsx";
+import { Empty } from "@tuckbox/web/ui/Empty.tsx";
+import { late } from "@tuckbox/web/ui/late.tsx";
+import { useSelected } from "@tuckbox/web/ui/signal.ts";
 import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Link } from "wouter";
 import { useAppNames } from "../api/app-names.ts";
-import { useSelected } from "../api/signal.ts";
 import { useSource } from "../api/source.ts";
-import { doublesIn } from "../by-hand/doubles.ts";
-import { MissingPictures } from "../draw/MissingPictures.tsx";
-import type { Piece } from "../draw/piece.ts";
+import { doublesIn } from "../edit/piece/doubles.ts";
 import { type Filter, groupsWith, isEmpty, surroundingsOf, writeFilter } from "../find/filter.ts";
 import { groupPieces, settledGroups } from "../find/groups.ts";
 import { loadMatcher, useFound } from "../find/use-found.ts";
-import { Button } from "../look/Button.tsx";
-import { Empty } from "../look/Empty.tsx";
-import { late } from "../look/late.tsx";
-import { isElsewhere, useShortcuts } from "../look/shortcuts.ts";
-import { loadWords, t } from "../words/words.ts";
-import { CardsView } from "./CardsView.tsx";
+import { isElsewhere, useShortcuts } from "../ui/shortcuts.ts";
+import styles from "./bar/PiecesBar.module.css";
+import { PiecesBar } from "./bar/PiecesBar.tsx";
+import { Ruler } from "./bar/ScaleTools.tsx";
+import { SelectionBar } from "./bar/SelectionBar.tsx";
 import { Peek, PeekedPiece } from "./Peek.tsx";
-import styles from "./PiecesBar.module.css";
-import { PiecesBar } from "./PiecesBar.tsx";
-import { clearSelection, isSpread, setSpread, withIds } from "./pieces-actions.ts";
 import {
 	useExistingSelection,
 	useHeight,
@@ -28,18 +28,18 @@ import {
 	useStateInAddress,
 	useUnreadChanges,
 } from "./pieces-hooks.ts";
-import { PiecesContext, type PiecesStore, piecesStoreOf } from "./pieces-store.ts";
-import type { PiecesHandle } from "./pieces-window.ts";
-import { Ruler } from "./ScaleTools.tsx";
-import { SelectionBar } from "./SelectionBar.tsx";
-import { useZoom } from "./zoom.ts";
+import { clearSelection, isSpread, setSpread, withIds } from "./state/pieces-actions.ts";
+import { PiecesContext, type PiecesStore, piecesStoreOf } from "./state/pieces-store.ts";
+import type { PiecesHandle } from "./state/pieces-window.ts";
+import { useZoom } from "./state/zoom.ts";
+import { CardsView } from "./views/CardsView.tsx";
 
-const ListView = late(async () => (await import("./ListView.tsx")).ListView, { waits: true });
-const ChangesStrip = late(async () => (await import("./ChangesStrip.tsx")).ChangesStrip);
+const ListView = late(async () => (await import("./views/ListView.tsx")).ListView, { waits: true });
+const ChangesStrip = late(async () => (await import("./bar/ChangesStrip.tsx")).ChangesStrip);
 const byHand = async () => {
 	const [{ PiecesByApp }, { SelectionActions }] = await Promise.all([
-		import("../by-hand/PiecesByApp.tsx"),
-		import("../by-hand/SelectionActions.tsx"),
+		import("../edit/piece/PiecesByApp.tsx"),
+		import("../edit/piece/SelectionActions.tsx"),
 		loadWords(["byHand"]),
 	]);
 	return { PiecesByApp, SelectionActions };

@@ -1,5 +1,5 @@
+import { late } from "@tuckbox/web/ui/late.tsx";
 import { type RefObject, useEffect, useState } from "react";
-import { late } from "../look/late.tsx";
 
 export const PeekedPiece = late(async () => (await import("./PeekedPiece.tsx")).PeekedPiece);
 

@@ -1,11 +1,11 @@
+import { familyOf } from "@tuckbox/web/draw/families.ts";
+import { footprintOf } from "@tuckbox/web/draw/footprint.ts";
+import { PieceDrawing } from "@tuckbox/web/draw/PieceDrawing.tsx";
+import { t } from "@tuckbox/web/messages/words.ts";
 import { type RefObject, useLayoutEffect, useRef } from "react";
-import { familyOf } from "../draw/families.ts";
-import { footprintOf } from "../draw/footprint.ts";
-import { PieceDrawing } from "../draw/PieceDrawing.tsx";
-import { t } from "../words/words.ts";
 import styles from "./Peek.module.css";
 import type { Peeked } from "./Peek.tsx";
-import { usePieces, usePiecesState } from "./pieces-store.ts";
+import { usePieces, usePiecesState } from "./state/pieces-store.ts";
 
 /** How large a card is shown, and at most how large any piece, in pixels. */
 const cardPx = 300;

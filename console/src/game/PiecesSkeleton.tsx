@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { GamesOverview } from "@tuckbox/client";
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Loading, Skeleton } from "@tuckbox/web/ui/Skeleton.tsx";
 import type { CSSProperties, ReactNode } from "react";
 import { keys } from "../api/queries.ts";
-import { Loading, Skeleton } from "../look/Skeleton.tsx";
-import { t } from "../words/words.ts";
 import styles from "./PiecesSkeleton.module.css";
 
 /** More than a window has room for. */

@@ -1,14 +1,14 @@
+import { useSelected } from "@tuckbox/web/ui/signal.ts";
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useChanges } from "../api/queries.ts";
-import { useSelected } from "../api/signal.ts";
 import type { Group, GroupedPieces } from "../find/groups.ts";
-import { useScreenSize } from "../look/screen-size.ts";
-import { type ChangeSummary, summarizeChanges } from "./change-summary.ts";
-import { fittingScale } from "./fit.ts";
-import { withIds } from "./pieces-actions.ts";
-import type { LayoutOptions } from "./pieces-layout.ts";
-import { adoptAddress, type PiecesStore, queryOf } from "./pieces-store.ts";
-import { pxPerMm } from "./scale.ts";
+import { pxPerMm } from "../ui/scale.ts";
+import { useScreenSize } from "../ui/screen-size.ts";
+import { type ChangeSummary, summarizeChanges } from "./bar/change-summary.ts";
+import { fittingScale } from "./layout/fit.ts";
+import type { LayoutOptions } from "./layout/pieces-layout.ts";
+import { withIds } from "./state/pieces-actions.ts";
+import { adoptAddress, type PiecesStore, queryOf } from "./state/pieces-store.ts";
 
 /** Keeps the state in the page's address, without a history entry for every letter. */
 export function useStateInAddress(store: PiecesStore): void {

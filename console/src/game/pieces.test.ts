@@ -1,18 +1,18 @@
-import "../words/english.ts";
+import "../messages/english.ts";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { placesInGroups } from "@tuckbox/pieces";
-import { facesOf, familyOf } from "../draw/families.ts";
-import { fanOf, fanSize } from "../draw/fan.ts";
-import { cutOf, shapeOf } from "../draw/outline.ts";
-import type { Piece } from "../draw/piece.ts";
+import { facesOf, familyOf } from "@tuckbox/web/draw/families.ts";
+import { fanOf, fanSize } from "@tuckbox/web/draw/fan.ts";
+import { cutOf, shapeOf } from "@tuckbox/web/draw/outline.ts";
+import type { Piece } from "@tuckbox/web/draw/piece.ts";
 import { readFilter, surroundingsOf, writeFilter } from "../find/filter.ts";
 import { countCopies, type Group, groupPieces, settledGroups } from "../find/groups.ts";
 import { filterPieces } from "../find/search.ts";
-import { fittingScale } from "./fit.ts";
-import { type LayoutOptions, layOutPieces, type Shelf } from "./pieces-layout.ts";
-import { neighbouringStop, stopsOf } from "./pieces-stops.ts";
-import { nextScale, pxPerMm, rulerTicks } from "./scale.ts";
+import { nextScale, pxPerMm, rulerTicks } from "../ui/scale.ts";
+import { fittingScale } from "./layout/fit.ts";
+import { type LayoutOptions, layOutPieces, type Shelf } from "./layout/pieces-layout.ts";
+import { neighbouringStop, stopsOf } from "./layout/pieces-stops.ts";
 
 let created = 0;
 

@@ -1,10 +1,10 @@
 import type { Cover } from "@tuckbox/client";
 import { isDieType } from "@tuckbox/pieces";
+import type { Family } from "@tuckbox/web/draw/families.ts";
+import { footprintOf } from "@tuckbox/web/draw/footprint.ts";
+import { PieceDrawing } from "@tuckbox/web/draw/PieceDrawing.tsx";
+import type { Drawn, DrawnSide } from "@tuckbox/web/draw/piece.ts";
 import type { CSSProperties } from "react";
-import type { Family } from "../draw/families.ts";
-import { footprintOf } from "../draw/footprint.ts";
-import { PieceDrawing } from "../draw/PieceDrawing.tsx";
-import type { Drawn, DrawnSide } from "../draw/piece.ts";
 import styles from "./Covers.module.css";
 import { layOut, type Place } from "./cover-layout.ts";
 

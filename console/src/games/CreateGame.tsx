@@ -1,11 +1,11 @@
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Button } from "@tuckbox/web/ui/Button.tsx";
+import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
+import { Field } from "@tuckbox/web/ui/Field.tsx";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { useCreateGame } from "../api/queries.ts";
-import { Button } from "../look/Button.tsx";
-import { Dialog } from "../look/Dialog.tsx";
-import { Field } from "../look/Field.tsx";
-import { describeError } from "../look/Problem.tsx";
-import { t } from "../words/words.ts";
+import { describeError } from "../ui/Problem.tsx";
 
 /** Creates an empty game and opens it. */
 export function CreateGame({ onClose }: { onClose(): void }) {

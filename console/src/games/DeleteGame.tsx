@@ -1,13 +1,13 @@
 import type { Game, GameOverview } from "@tuckbox/client";
+import { rich, t } from "@tuckbox/web/messages/words.ts";
+import { Button } from "@tuckbox/web/ui/Button.tsx";
+import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
+import { Field } from "@tuckbox/web/ui/Field.tsx";
+import { showToast } from "@tuckbox/web/ui/Toast.tsx";
+import { bytesText } from "@tuckbox/web/ui/words.ts";
 import { useState } from "react";
 import { useDeleteGame, useGames } from "../api/queries.ts";
-import { Button } from "../look/Button.tsx";
-import { Dialog } from "../look/Dialog.tsx";
-import { Field } from "../look/Field.tsx";
-import { describeError } from "../look/Problem.tsx";
-import { showToast } from "../look/Toast.tsx";
-import { bytesText } from "../look/words.ts";
-import { rich, t } from "../words/words.ts";
+import { describeError } from "../ui/Problem.tsx";
 
 function lossText(summary: GameOverview | undefined): string {
 	if (summary === undefined || summary.pieces === 0) return t("games.gameLost");

@@ -1,9 +1,9 @@
 import type { Game } from "@tuckbox/client";
+import { loadWords, t } from "@tuckbox/web/messages/words.ts";
+import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { late } from "@tuckbox/web/ui/late.tsx";
 import { useState } from "react";
-import { Icon } from "../look/Icon.tsx";
-import { late } from "../look/late.tsx";
-import { Menu, type MenuEntry } from "../look/Menu.tsx";
-import { loadWords, t } from "../words/words.ts";
+import { Menu, type MenuEntry } from "../ui/Menu.tsx";
 
 const DeleteGame = late(async () => {
 	const [{ DeleteGame: dialog }] = await Promise.all([import("./DeleteGame.tsx"), loadWords(["games"])]);

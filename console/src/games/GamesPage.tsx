@@ -1,22 +1,22 @@
 import type { GameOverview } from "@tuckbox/client";
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Button } from "@tuckbox/web/ui/Button.tsx";
+import { Choice } from "@tuckbox/web/ui/Choice.tsx";
+import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
+import { Empty } from "@tuckbox/web/ui/Empty.tsx";
+import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { Loading } from "@tuckbox/web/ui/Skeleton.tsx";
+import { useTitle } from "@tuckbox/web/ui/title.ts";
 import { useEffect, useRef, useState } from "react";
 import { useGames } from "../api/queries.ts";
-import { Button } from "../look/Button.tsx";
-import { Choice } from "../look/Choice.tsx";
-import { Dialog } from "../look/Dialog.tsx";
-import { Empty } from "../look/Empty.tsx";
-import { Icon } from "../look/Icon.tsx";
-import { Problem } from "../look/Problem.tsx";
-import { Loading } from "../look/Skeleton.tsx";
-import search from "../look/search.module.css";
-import { useShortcuts } from "../look/shortcuts.ts";
-import { useTitle } from "../look/title.ts";
-import { t } from "../words/words.ts";
+import { Problem } from "../ui/Problem.tsx";
+import { Storage } from "../ui/Storage.tsx";
+import search from "../ui/search.module.css";
+import { useShortcuts } from "../ui/shortcuts.ts";
 import { CreateGame } from "./CreateGame.tsx";
 import { GameCard, GameCardSkeleton } from "./GameCard.tsx";
 import styles from "./GamesPage.module.css";
 import { ImportOptions } from "./ImportOptions.tsx";
-import { Storage } from "./Storage.tsx";
 import { Welcome } from "./Welcome.tsx";
 
 /** The search field appears from this many games on. */

@@ -1,20 +1,20 @@
+import { rich, t } from "@tuckbox/web/messages/words.ts";
+import { Button } from "@tuckbox/web/ui/Button.tsx";
+import { Icon, type IconName } from "@tuckbox/web/ui/Icon.tsx";
 import { type CSSProperties, type ReactNode, useCallback } from "react";
 import { useLocation } from "wouter";
 import light from "../../../examples/lantern-bay/images/card-light-3.png";
 import sail from "../../../examples/lantern-bay/images/card-sail-3.png";
 import tide from "../../../examples/lantern-bay/images/card-tide-2.png";
 import { useCreateExample } from "../api/queries.ts";
-import { ChooseFolder } from "../by-hand/ChooseFolder.tsx";
-import { openFolderDialog } from "../by-hand/dialog-request.ts";
-import { useReceiver } from "../by-hand/drop-target.ts";
-import type { Dropped } from "../by-hand/dropped-node.ts";
-import { Button } from "../look/Button.tsx";
-import { CopyLine } from "../look/CopyLine.tsx";
-import { commandName, isOwnMachine } from "../look/command.ts";
-import { Icon, type IconName } from "../look/Icon.tsx";
-import { LinkButton } from "../look/LinkButton.tsx";
-import { describeError } from "../look/Problem.tsx";
-import { rich, t } from "../words/words.ts";
+import { ChooseFolder } from "../edit/drop/ChooseFolder.tsx";
+import { openFolderDialog } from "../edit/drop/dialog-request.ts";
+import { useReceiver } from "../edit/drop/drop-target.ts";
+import type { Dropped } from "../edit/drop/dropped-node.ts";
+import { CopyLine } from "../ui/CopyLine.tsx";
+import { commandName, isOwnMachine } from "../ui/command.ts";
+import { LinkButton } from "../ui/LinkButton.tsx";
+import { describeError } from "../ui/Problem.tsx";
 import styles from "./ImportOptions.module.css";
 
 function ImportOption({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {

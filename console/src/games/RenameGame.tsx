@@ -1,11 +1,11 @@
 import type { Game } from "@tuckbox/client";
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Button } from "@tuckbox/web/ui/Button.tsx";
+import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
+import { Field } from "@tuckbox/web/ui/Field.tsx";
 import { useState } from "react";
 import { useRenameGame } from "../api/queries.ts";
-import { Button } from "../look/Button.tsx";
-import { Dialog } from "../look/Dialog.tsx";
-import { Field } from "../look/Field.tsx";
-import { describeError } from "../look/Problem.tsx";
-import { t } from "../words/words.ts";
+import { describeError } from "../ui/Problem.tsx";
 
 export function RenameGame({ game, onClose }: { game: Game; onClose(): void }) {
 	const [name, setName] = useState(game.name);

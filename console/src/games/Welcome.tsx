@@ -1,6 +1,6 @@
-import { Button } from "../look/Button.tsx";
-import { OpenBox } from "../look/OpenBox.tsx";
-import { t } from "../words/words.ts";
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Button } from "@tuckbox/web/ui/Button.tsx";
+import { OpenBox } from "../ui/OpenBox.tsx";
 import { ImportOptions } from "./ImportOptions.tsx";
 import styles from "./Welcome.module.css";
 

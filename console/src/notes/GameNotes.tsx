@@ -1,6 +1,6 @@
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Check } from "@tuckbox/web/ui/Field.tsx";
 import { useState } from "react";
-import { Check } from "../look/Field.tsx";
-import { t } from "../words/words.ts";
 import styles from "./GameNotes.module.css";
 import { NoteRow } from "./NoteRow.tsx";
 import { useNotes } from "./queries.ts";

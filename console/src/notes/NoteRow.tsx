@@ -1,11 +1,11 @@
 import type { Note } from "@tuckbox/client";
+import { t } from "@tuckbox/web/messages/words.ts";
+import { DeleteButton } from "@tuckbox/web/ui/DeleteButton.tsx";
+import { Check } from "@tuckbox/web/ui/Field.tsx";
+import { Time } from "@tuckbox/web/ui/Time.tsx";
 import { Link } from "wouter";
 import { useSource } from "../api/source.ts";
-import { DeleteButton } from "../look/DeleteButton.tsx";
-import { Check } from "../look/Field.tsx";
-import { describeError } from "../look/Problem.tsx";
-import { Time } from "../look/Time.tsx";
-import { t } from "../words/words.ts";
+import { describeError } from "../ui/Problem.tsx";
 import styles from "./NoteRow.module.css";
 import { useDeleteNote, useResolveNote } from "./queries.ts";
 

@@ -1,4 +1,4 @@
-import { t } from "../words/words.ts";
+import { t } from "@tuckbox/web/messages/words.ts";
 import { NoteRow } from "./NoteRow.tsx";
 import { useNotes } from "./queries.ts";
 

@@ -1,7 +1,7 @@
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { useEffect, useRef, useState } from "react";
-import { Button } from "../look/Button.tsx";
-import { copiedMs } from "../look/CopyLine.tsx";
-import { t } from "../words/words.ts";
+import { copiedMs } from "../ui/CopyLine.tsx";
 import styles from "./PieceFacts.module.css";
 
 /** A key or an id, with a button that copies it. */

@@ -1,6 +1,6 @@
+import { cornerRadius, hexCorners, type Shape } from "@tuckbox/web/draw/outline.ts";
+import type { Drawn } from "@tuckbox/web/draw/piece.ts";
 import { useId } from "react";
-import { cornerRadius, hexCorners, type Shape } from "../draw/outline.ts";
-import type { Drawn } from "../draw/piece.ts";
 import styles from "./CutLines.module.css";
 
 type Props = {

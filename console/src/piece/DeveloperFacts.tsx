@@ -1,6 +1,6 @@
-import type { Piece } from "../draw/piece.ts";
-import { Time } from "../look/Time.tsx";
-import { t } from "../words/words.ts";
+import type { Piece } from "@tuckbox/web/draw/piece.ts";
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Time } from "@tuckbox/web/ui/Time.tsx";
 import { CopyKey } from "./CopyKey.tsx";
 import styles from "./PieceFacts.module.css";
 

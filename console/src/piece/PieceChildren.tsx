@@ -1,11 +1,11 @@
 import { writeValue } from "@tuckbox/pieces/find";
+import { familyOf } from "@tuckbox/web/draw/families.ts";
+import { PieceDrawing } from "@tuckbox/web/draw/PieceDrawing.tsx";
+import type { Piece } from "@tuckbox/web/draw/piece.ts";
+import { t } from "@tuckbox/web/messages/words.ts";
 import { Link } from "wouter";
 import { useSource } from "../api/source.ts";
-import { familyOf } from "../draw/families.ts";
-import { PieceDrawing } from "../draw/PieceDrawing.tsx";
-import type { Piece } from "../draw/piece.ts";
 import type { GroupedPieces } from "../find/groups.ts";
-import { t } from "../words/words.ts";
 import styles from "./PieceFacts.module.css";
 
 /** How many children are shown; the Pieces page shows all. */

@@ -1,14 +1,14 @@
 import type { PastComponent } from "@tuckbox/client";
+import { PieceThumb } from "@tuckbox/web/draw/PieceThumb.tsx";
+import type { Piece } from "@tuckbox/web/draw/piece.ts";
+import { t } from "@tuckbox/web/messages/words.ts";
+import { sideWord } from "@tuckbox/web/ui/piece-words.ts";
+import { Skeleton } from "@tuckbox/web/ui/Skeleton.tsx";
+import { Time } from "@tuckbox/web/ui/Time.tsx";
 import { Link } from "wouter";
 import { useSource } from "../api/source.ts";
-import { PieceThumb } from "../draw/PieceThumb.tsx";
-import type { Piece } from "../draw/piece.ts";
-import { makersInShort } from "../game/author-text.ts";
-import { fieldWord } from "../game/fields.ts";
-import { sideWord } from "../look/piece-words.ts";
-import { Skeleton } from "../look/Skeleton.tsx";
-import { Time } from "../look/Time.tsx";
-import { t } from "../words/words.ts";
+import { makersInShort } from "../changes/author-text.ts";
+import { fieldWord } from "../changes/fields.ts";
 import styles from "./PieceHistory.module.css";
 
 /** What a push did to the piece, in words. */

@@ -1,8 +1,8 @@
-import type { Family } from "../draw/families.ts";
-import { pileSizeOf } from "../draw/footprint.ts";
-import { type Drawn, type DrawnSide, sideOf, sidesOf, topSideOf } from "../draw/piece.ts";
-import { sideWord } from "../look/piece-words.ts";
-import { t } from "../words/words.ts";
+import type { Family } from "@tuckbox/web/draw/families.ts";
+import { pileSizeOf } from "@tuckbox/web/draw/footprint.ts";
+import { type Drawn, type DrawnSide, sideOf, sidesOf, topSideOf } from "@tuckbox/web/draw/piece.ts";
+import { t } from "@tuckbox/web/messages/words.ts";
+import { sideWord } from "@tuckbox/web/ui/piece-words.ts";
 import styles from "./PieceStage.module.css";
 import { SideView } from "./SideView.tsx";
 import { type Available, fittingScale, twoSides } from "./use-stage.ts";

@@ -1,13 +1,13 @@
 import { counterRange } from "@tuckbox/pieces";
+import { openPagesText, turnCount } from "@tuckbox/web/draw/book-pages.ts";
+import { type Family, facesOf } from "@tuckbox/web/draw/families.ts";
+import { footprintOf } from "@tuckbox/web/draw/footprint.ts";
+import { PieceDrawing } from "@tuckbox/web/draw/PieceDrawing.tsx";
+import type { Drawn } from "@tuckbox/web/draw/piece.ts";
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Button } from "@tuckbox/web/ui/Button.tsx";
+import { countText } from "@tuckbox/web/ui/words.ts";
 import { useState } from "react";
-import { openPagesText, turnCount } from "../draw/book-pages.ts";
-import { type Family, facesOf } from "../draw/families.ts";
-import { footprintOf } from "../draw/footprint.ts";
-import { PieceDrawing } from "../draw/PieceDrawing.tsx";
-import type { Drawn } from "../draw/piece.ts";
-import { Button } from "../look/Button.tsx";
-import { countText } from "../look/words.ts";
-import { t } from "../words/words.ts";
 import styles from "./PieceStage.module.css";
 import { type Available, fittingScale, useKey } from "./use-stage.ts";
 

@@ -1,7 +1,7 @@
+import { t } from "@tuckbox/web/messages/words.ts";
 import { useLayoutEffect, useRef, useState } from "react";
-import { pxPerMm } from "../game/scale.ts";
-import { isElsewhere, useShortcuts } from "../look/shortcuts.ts";
-import { t } from "../words/words.ts";
+import { pxPerMm } from "../ui/scale.ts";
+import { isElsewhere, useShortcuts } from "../ui/shortcuts.ts";
 
 export type Available = { width: number; height: number };
 

@@ -1,10 +1,10 @@
 import type { Game, PrintPlan, PrintRequest } from "@tuckbox/client";
+import { language, t } from "@tuckbox/web/messages/words.ts";
+import { Button } from "@tuckbox/web/ui/Button.tsx";
+import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
 import { useState } from "react";
-import { Button } from "../look/Button.tsx";
-import { Dialog } from "../look/Dialog.tsx";
-import { LinkButton } from "../look/LinkButton.tsx";
-import { describeError } from "../look/Problem.tsx";
-import { language, t } from "../words/words.ts";
+import { LinkButton } from "../ui/LinkButton.tsx";
+import { describeError } from "../ui/Problem.tsx";
 import { PagePreview } from "./PagePreview.tsx";
 import styles from "./PrintDialog.module.css";
 import { PrintOptions } from "./PrintOptions.tsx";

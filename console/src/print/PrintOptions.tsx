@@ -1,8 +1,8 @@
 import type { PrintRequest } from "@tuckbox/client";
 import { printDefaults, printLimits } from "@tuckbox/pieces";
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Check, Field, Select } from "@tuckbox/web/ui/Field.tsx";
 import { useVersions } from "../api/queries.ts";
-import { Check, Field, Select } from "../look/Field.tsx";
-import { t } from "../words/words.ts";
 import styles from "./PrintDialog.module.css";
 
 type Props = { gameId: string; request: PrintRequest; onChange(more: PrintRequest): void };

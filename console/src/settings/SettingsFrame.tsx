@@ -1,7 +1,7 @@
+import { addresses } from "@tuckbox/web/addresses.ts";
+import { t } from "@tuckbox/web/messages/words.ts";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation } from "wouter";
-import { addresses } from "../../../web/addresses.ts";
-import { t } from "../words/words.ts";
 import styles from "./SettingsFrame.module.css";
 
 /** The pages of the settings, in the order of their navigation. */

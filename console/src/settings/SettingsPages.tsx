@@ -1,16 +1,16 @@
+import { addresses } from "@tuckbox/web/addresses.ts";
 import { Route, Switch } from "wouter";
-import { addresses } from "../../../web/addresses.ts";
 import { NotFound } from "../shell/NotFound.tsx";
-import { AccountPage } from "./AccountPage.tsx";
-import { AppPage } from "./AppPage.tsx";
-import { AppsPage } from "./AppsPage.tsx";
-import { ConnectionsPage } from "./ConnectionsPage.tsx";
-import { DataPage } from "./DataPage.tsx";
-import { InvitesPage } from "./InvitesPage.tsx";
-import { PasswordPage } from "./PasswordPage.tsx";
-import { SessionsPage } from "./SessionsPage.tsx";
+import { AccountPage } from "./account/AccountPage.tsx";
+import { DataPage } from "./account/DataPage.tsx";
+import { InvitesPage } from "./account/InvitesPage.tsx";
+import { PasswordPage } from "./account/PasswordPage.tsx";
+import { SessionsPage } from "./account/SessionsPage.tsx";
+import { AppPage } from "./apps/AppPage.tsx";
+import { AppsPage } from "./apps/AppsPage.tsx";
+import { ConnectionsPage } from "./apps/ConnectionsPage.tsx";
+import { TokensPage } from "./apps/TokensPage.tsx";
 import { SettingsFrame } from "./SettingsFrame.tsx";
-import { TokensPage } from "./TokensPage.tsx";
 
 /** The pages of the user's account. */
 export function SettingsPages() {

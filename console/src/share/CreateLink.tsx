@@ -1,11 +1,11 @@
 import type { NewShare } from "@tuckbox/client";
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Button } from "@tuckbox/web/ui/Button.tsx";
+import { Check, Field } from "@tuckbox/web/ui/Field.tsx";
+import { dayText } from "@tuckbox/web/ui/words.ts";
 import { useState } from "react";
 import { usePublished, useVersions } from "../api/queries.ts";
-import { Button } from "../look/Button.tsx";
-import { Check, Field } from "../look/Field.tsx";
-import { describeError } from "../look/Problem.tsx";
-import { dayText } from "../look/words.ts";
-import { t } from "../words/words.ts";
+import { describeError } from "../ui/Problem.tsx";
 import { useCreateShare } from "./queries.ts";
 import styles from "./ShareDialog.module.css";
 

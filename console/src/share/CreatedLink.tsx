@@ -1,8 +1,8 @@
 import type { NewShare } from "@tuckbox/client";
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Button } from "@tuckbox/web/ui/Button.tsx";
+import { CopyLink } from "@tuckbox/web/ui/CopyLink.tsx";
 import { useEffect, useRef } from "react";
-import { Button } from "../look/Button.tsx";
-import { CopyLink } from "../look/CopyLink.tsx";
-import { t } from "../words/words.ts";
 import styles from "./ShareDialog.module.css";
 
 type Props = { gameName: string; share: NewShare; onAnother(): void };

@@ -1,11 +1,11 @@
 import type { Share } from "@tuckbox/client";
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Button } from "@tuckbox/web/ui/Button.tsx";
+import { Loading, Skeleton } from "@tuckbox/web/ui/Skeleton.tsx";
+import { Time } from "@tuckbox/web/ui/Time.tsx";
+import { dayText } from "@tuckbox/web/ui/words.ts";
 import { useState } from "react";
-import { Button } from "../look/Button.tsx";
-import { describeError, Problem } from "../look/Problem.tsx";
-import { Loading, Skeleton } from "../look/Skeleton.tsx";
-import { Time } from "../look/Time.tsx";
-import { dayText } from "../look/words.ts";
-import { t } from "../words/words.ts";
+import { describeError, Problem } from "../ui/Problem.tsx";
 import { useEndShare, useShares } from "./queries.ts";
 import styles from "./ShareDialog.module.css";
 

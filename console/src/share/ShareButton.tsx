@@ -1,7 +1,7 @@
 import type { Game } from "@tuckbox/client";
+import { loadWords, t } from "@tuckbox/web/messages/words.ts";
+import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { lazy, Suspense, useState } from "react";
-import { Button } from "../look/Button.tsx";
-import { loadWords, t } from "../words/words.ts";
 import styles from "./ShareButton.module.css";
 
 const ShareDialog = lazy(async () => {

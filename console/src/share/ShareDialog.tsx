@@ -1,7 +1,7 @@
 import type { Game, NewShare } from "@tuckbox/client";
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
 import { useState } from "react";
-import { Dialog } from "../look/Dialog.tsx";
-import { t } from "../words/words.ts";
 import { CreatedLink } from "./CreatedLink.tsx";
 import { CreateLink } from "./CreateLink.tsx";
 import { LinkList } from "./LinkList.tsx";

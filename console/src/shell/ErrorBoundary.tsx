@@ -1,9 +1,9 @@
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Button } from "@tuckbox/web/ui/Button.tsx";
+import { Empty } from "@tuckbox/web/ui/Empty.tsx";
 import { Component, type ErrorInfo, type ReactNode } from "react";
 import { whenAnswering } from "../api/connection.ts";
-import { Button } from "../look/Button.tsx";
-import { Empty } from "../look/Empty.tsx";
-import { LinkButton } from "../look/LinkButton.tsx";
-import { t } from "../words/words.ts";
+import { LinkButton } from "../ui/LinkButton.tsx";
 
 const reloadedAt = "tuckbox:reloaded";
 

@@ -1,8 +1,8 @@
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Toasts } from "@tuckbox/web/ui/Toast.tsx";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "wouter";
-import { Drops } from "../by-hand/Drops.tsx";
-import { Toasts } from "../look/Toast.tsx";
-import { t } from "../words/words.ts";
+import { Drops } from "../edit/Drops.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import styles from "./Frame.module.css";
 import { OfflineStrip } from "./OfflineStrip.tsx";

@@ -1,6 +1,6 @@
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Icon, type IconName } from "@tuckbox/web/ui/Icon.tsx";
 import { Link, useLocation } from "wouter";
-import { Icon, type IconName } from "../look/Icon.tsx";
-import { t } from "../words/words.ts";
 import styles from "./GameFrame.module.css";
 
 const tabs = {

@@ -1,6 +1,6 @@
+import { t } from "@tuckbox/web/messages/words.ts";
 import { lazy, Suspense, useState } from "react";
-import { useShortcuts } from "../look/shortcuts.ts";
-import { t } from "../words/words.ts";
+import { useShortcuts } from "../ui/shortcuts.ts";
 
 const Palette = lazy(async () => ({ default: (await import("../find/Palette.tsx")).Palette }));
 

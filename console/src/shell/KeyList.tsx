@@ -1,9 +1,9 @@
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
+import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { useSignal } from "@tuckbox/web/ui/signal.ts";
 import type { ReactNode } from "react";
-import { useSignal } from "../api/signal.ts";
-import { Dialog } from "../look/Dialog.tsx";
-import { Icon } from "../look/Icon.tsx";
-import { shortcutGroups } from "../look/shortcuts.ts";
-import { t } from "../words/words.ts";
+import { shortcutGroups } from "../ui/shortcuts.ts";
 import styles from "./KeyList.module.css";
 
 /** Fonts may lack arrows. */

@@ -1,7 +1,7 @@
-import { Empty } from "../look/Empty.tsx";
-import { LinkButton } from "../look/LinkButton.tsx";
-import { useTitle } from "../look/title.ts";
-import { t } from "../words/words.ts";
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Empty } from "@tuckbox/web/ui/Empty.tsx";
+import { useTitle } from "@tuckbox/web/ui/title.ts";
+import { LinkButton } from "../ui/LinkButton.tsx";
 
 const reasons = {
 	page: "shell.mistyped",

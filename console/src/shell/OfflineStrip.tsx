@@ -1,10 +1,10 @@
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { useSignal } from "@tuckbox/web/ui/signal.ts";
+import { showToast } from "@tuckbox/web/ui/Toast.tsx";
+import { timeText } from "@tuckbox/web/ui/words.ts";
 import { useEffect, useRef } from "react";
 import { connection } from "../api/connection.ts";
-import { useSignal } from "../api/signal.ts";
-import { Icon } from "../look/Icon.tsx";
-import { showToast } from "../look/Toast.tsx";
-import { timeText } from "../look/words.ts";
-import { t } from "../words/words.ts";
 import styles from "./OfflineStrip.module.css";
 
 /** Shown while the service does not answer. */

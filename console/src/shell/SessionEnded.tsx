@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { late } from "@tuckbox/web/ui/late.tsx";
+import { useSignal } from "@tuckbox/web/ui/signal.ts";
 import { useEffect, useRef } from "react";
 import { call } from "../api/client.ts";
 import { sessionHasEnded } from "../api/session.ts";
-import { useSignal } from "../api/signal.ts";
-import { late } from "../look/late.tsx";
 
 const SignedOut = late(async () => (await import("./SignedOut.tsx")).SignedOut);
 

@@ -1,13 +1,13 @@
 import type { SharedGame } from "@tuckbox/client";
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Mark } from "@tuckbox/web/ui/Icon.tsx";
+import { Skeleton } from "@tuckbox/web/ui/Skeleton.tsx";
+import { Time } from "@tuckbox/web/ui/Time.tsx";
+import { useTitle } from "@tuckbox/web/ui/title.ts";
 import type { ReactNode } from "react";
 import { useLive } from "../api/live.ts";
 import { usePublished } from "../api/queries.ts";
 import type { GameSource } from "../api/source.ts";
-import { Mark } from "../look/Icon.tsx";
-import { Skeleton } from "../look/Skeleton.tsx";
-import { Time } from "../look/Time.tsx";
-import { useTitle } from "../look/title.ts";
-import { t } from "../words/words.ts";
 import styles from "./GameFrame.module.css";
 import { GameTabs } from "./GameTabs.tsx";
 import own from "./SharedFrame.module.css";

@@ -1,7 +1,7 @@
+import { t } from "@tuckbox/web/messages/words.ts";
 import { lazy, Suspense, useLayoutEffect, useState } from "react";
-import { undoLastAct } from "../look/last-act.ts";
-import { runShortcut, useShortcuts } from "../look/shortcuts.ts";
-import { t } from "../words/words.ts";
+import { undoLastAct } from "../ui/last-act.ts";
+import { runShortcut, useShortcuts } from "../ui/shortcuts.ts";
 
 const KeyList = lazy(async () => ({ default: (await import("./KeyList.tsx")).KeyList }));
 

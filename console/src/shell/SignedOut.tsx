@@ -1,7 +1,7 @@
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
 import { signInAddress } from "../api/session.ts";
-import { Dialog } from "../look/Dialog.tsx";
-import { LinkButton } from "../look/LinkButton.tsx";
-import { t } from "../words/words.ts";
+import { LinkButton } from "../ui/LinkButton.tsx";
 
 /** Asks the user to sign in again. */
 export function SignedOut() {

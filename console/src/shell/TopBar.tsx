@@ -1,10 +1,10 @@
 import type { AccountAnswer } from "@tuckbox/client";
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Icon, Mark } from "@tuckbox/web/ui/Icon.tsx";
 import { Link } from "wouter";
 import { useAccount } from "../api/queries.ts";
 import { forgetLinks } from "../api/tts-links.ts";
-import { Icon, Mark } from "../look/Icon.tsx";
-import { Menu } from "../look/Menu.tsx";
-import { t } from "../words/words.ts";
+import { Menu } from "../ui/Menu.tsx";
 import styles from "./TopBar.module.css";
 
 const signOutForm = "sign-out";

@@ -1,10 +1,10 @@
+import { rich, t } from "@tuckbox/web/messages/words.ts";
+import { Button } from "@tuckbox/web/ui/Button.tsx";
+import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
+import { Field } from "@tuckbox/web/ui/Field.tsx";
+import { showToast } from "@tuckbox/web/ui/Toast.tsx";
 import { useState } from "react";
-import { Button } from "../look/Button.tsx";
-import { Dialog } from "../look/Dialog.tsx";
-import { Field } from "../look/Field.tsx";
-import { describeError } from "../look/Problem.tsx";
-import { showToast } from "../look/Toast.tsx";
-import { rich, t } from "../words/words.ts";
+import { describeError } from "../ui/Problem.tsx";
 import { type Table, useDeleteTable } from "./queries.ts";
 
 /** Asks the user to type the table's name before deleting it, since this cannot be undone. */

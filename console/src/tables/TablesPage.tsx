@@ -1,17 +1,17 @@
+import { loadWords, t } from "@tuckbox/web/messages/words.ts";
+import { Button } from "@tuckbox/web/ui/Button.tsx";
+import { Empty } from "@tuckbox/web/ui/Empty.tsx";
+import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { late } from "@tuckbox/web/ui/late.tsx";
+import { Loading, Skeleton } from "@tuckbox/web/ui/Skeleton.tsx";
+import { Time } from "@tuckbox/web/ui/Time.tsx";
+import { dayText } from "@tuckbox/web/ui/words.ts";
 import { useState } from "react";
 import { usePublished } from "../api/queries.ts";
-import { Button } from "../look/Button.tsx";
-import { Empty } from "../look/Empty.tsx";
-import { Icon } from "../look/Icon.tsx";
-import { LinkButton } from "../look/LinkButton.tsx";
-import { late } from "../look/late.tsx";
-import { Menu } from "../look/Menu.tsx";
-import { describeError, Problem } from "../look/Problem.tsx";
-import { Loading, Skeleton } from "../look/Skeleton.tsx";
-import { Time } from "../look/Time.tsx";
-import { dayText } from "../look/words.ts";
 import { GameNotes } from "../notes/GameNotes.tsx";
-import { loadWords, t } from "../words/words.ts";
+import { LinkButton } from "../ui/LinkButton.tsx";
+import { Menu } from "../ui/Menu.tsx";
+import { describeError, Problem } from "../ui/Problem.tsx";
 import { DeleteTable } from "./DeleteTable.tsx";
 import { type Table, useChangeTable, useOpenTable, useTables } from "./queries.ts";
 import { RenameTable } from "./RenameTable.tsx";
@@ -19,7 +19,7 @@ import styles from "./TablesPage.module.css";
 
 const InviteDialog = late(async () => {
 	const [{ InviteDialog: dialog }] = await Promise.all([
-		import("../table/invite/InviteDialog.tsx"),
+		import("@tuckbox/web/invite/InviteDialog.tsx"),
 		loadWords(["invite"]),
 	]);
 	return dialog;

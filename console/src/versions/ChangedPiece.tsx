@@ -1,13 +1,13 @@
 import type { Component, ImageFace } from "@tuckbox/client";
+import type { Family } from "@tuckbox/web/draw/families.ts";
+import { PieceThumb } from "@tuckbox/web/draw/PieceThumb.tsx";
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { kindWord, sideWord } from "@tuckbox/web/ui/piece-words.ts";
 import { Link } from "wouter";
-import type { Family } from "../draw/families.ts";
-import { PieceThumb } from "../draw/PieceThumb.tsx";
-import { Icon } from "../look/Icon.tsx";
-import { kindWord, sideWord } from "../look/piece-words.ts";
-import { t } from "../words/words.ts";
+import type { PieceChange } from "../changes/diff.ts";
+import { FieldChanges } from "../changes/FieldChanges.tsx";
 import styles from "./ChangedPiece.module.css";
-import type { PieceChange } from "./diff.ts";
-import { FieldChanges } from "./FieldChanges.tsx";
 import { PieceName } from "./PieceName.tsx";
 
 type SideProps = { piece: Component; face: ImageFace | undefined; isAfter: boolean; side: string };

@@ -1,13 +1,13 @@
 import type { Version } from "@tuckbox/client";
 import { TuckboxError } from "@tuckbox/client";
-import { Button } from "../look/Button.tsx";
-import { Dialog } from "../look/Dialog.tsx";
-import { describeError } from "../look/Problem.tsx";
-import { Skeleton } from "../look/Skeleton.tsx";
-import { showToast } from "../look/Toast.tsx";
-import { momentText } from "../look/words.ts";
-import { t } from "../words/words.ts";
-import type { ShownDiff } from "./diff.ts";
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Button } from "@tuckbox/web/ui/Button.tsx";
+import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
+import { Skeleton } from "@tuckbox/web/ui/Skeleton.tsx";
+import { showToast } from "@tuckbox/web/ui/Toast.tsx";
+import { momentText } from "@tuckbox/web/ui/words.ts";
+import type { ShownDiff } from "../changes/diff.ts";
+import { describeError } from "../ui/Problem.tsx";
 import { useDiff, useRestore } from "./queries.ts";
 import styles from "./RestoreVersion.module.css";
 

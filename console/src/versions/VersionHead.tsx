@@ -1,10 +1,10 @@
 import type { Version } from "@tuckbox/client";
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Button } from "@tuckbox/web/ui/Button.tsx";
+import { Field } from "@tuckbox/web/ui/Field.tsx";
+import { momentText } from "@tuckbox/web/ui/words.ts";
 import { type FormEvent, useState } from "react";
-import { Button } from "../look/Button.tsx";
-import { Field } from "../look/Field.tsx";
-import { describeError } from "../look/Problem.tsx";
-import { momentText } from "../look/words.ts";
-import { t } from "../words/words.ts";
+import { describeError } from "../ui/Problem.tsx";
 import { makersText } from "./authors.ts";
 import { useChangeVersion } from "./queries.ts";
 import styles from "./VersionHead.module.css";

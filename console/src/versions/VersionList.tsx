@@ -1,10 +1,10 @@
 import type { Version } from "@tuckbox/client";
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { Time } from "@tuckbox/web/ui/Time.tsx";
+import { countText } from "@tuckbox/web/ui/words.ts";
 import { Link } from "wouter";
 import { useSource } from "../api/source.ts";
-import { Icon } from "../look/Icon.tsx";
-import { Time } from "../look/Time.tsx";
-import { countText } from "../look/words.ts";
-import { t } from "../words/words.ts";
 import { whoText } from "./authors.ts";
 import styles from "./VersionList.module.css";
 

@@ -1,7 +1,7 @@
 import type { Version } from "@tuckbox/client";
-import { type Author, makersInShort } from "../game/author-text.ts";
-import { browserName } from "../settings/browser-name.ts";
-import { t } from "../words/words.ts";
+import { t } from "@tuckbox/web/messages/words.ts";
+import { type Author, makersInShort } from "../changes/author-text.ts";
+import { browserName } from "../ui/browser-name.ts";
 
 const wayText = ({ token, browser, app }: Author): string => {
 	if (token !== null) return t("versions.wayToken", { token });

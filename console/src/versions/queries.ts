@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Version } from "@tuckbox/client";
+import { loadWords } from "@tuckbox/web/messages/words.ts";
 import { tuckbox } from "../api/client.ts";
 import { keys } from "../api/queries.ts";
 import { useSource } from "../api/source.ts";
-import { loadWords } from "../words/words.ts";
-import { diffOf } from "./diff.ts";
+import { diffOf } from "../changes/diff.ts";
 
 /** What changed from version `from` to `to`; 0 is the empty game. */
 export function useDiff(gameId: string, from: number, to: number) {

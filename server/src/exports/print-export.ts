@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import type { Language } from "@tuckbox/messages/languages.ts";
 import {
 	because,
 	fillIn,
@@ -8,7 +9,6 @@ import {
 	printLimits,
 	printRemarks,
 } from "@tuckbox/pieces";
-import type { Language } from "../../../web/languages.ts";
 import { Problem } from "../domain/errors.ts";
 import type { Images } from "../images/codec.ts";
 import { type DamageDeps, imageMissing, reportDamage } from "../images/damage.ts";

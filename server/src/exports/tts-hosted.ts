@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import type { Language } from "@tuckbox/messages/languages.ts";
 import { because } from "@tuckbox/pieces";
 import { LRUCache } from "lru-cache";
-import type { Language } from "../../../web/languages.ts";
 import { Problem } from "../domain/errors.ts";
 import { imageMissing } from "../images/damage.ts";
 import type { Game } from "../store/store.ts";

@@ -153,10 +153,10 @@ type Deps = Parameters<typeof sharedPageRoutes>[0] &
  *     /.well-known/oauth-authorization-server                GET
  *     /authorize /oauth/device /oauth/device/decision        pages
  *     /sign-in /sign-up /sign-up/:secret /sign-out           pages
- *     / /games/… /settings/… (web/addresses.ts)              the console
- *     /s/:secret… (web/addresses.ts)                         the console, for guests with a share link
+ *     / /games/… /settings/… (web/src/addresses.ts)              the console
+ *     /s/:secret… (web/src/addresses.ts)                         the console, for guests with a share link
  *     /s/:secret/cover.jpg                                   its picture for chat programs
- *     /t/:secret /tables/:tableId (web/addresses.ts)         the page of live tables
+ *     /t/:secret /tables/:tableId (web/src/addresses.ts)         the page of live tables
  *     /console/:name                                         the files of both
  *     /uploads/:uploadId                                     PUT
  *     /files/*                                               GET

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { addresses, tableAddresses } from "../../../web/addresses.ts";
+import { addresses, tableAddresses } from "@tuckbox/web/addresses.ts";
 import { startTestService } from "../support/test-service.ts";
 
 const service = await startTestService();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { parse, TYPE } from "@formatjs/icu-messageformat-parser";
-import { messages as inGerman } from "../../../web/problems/de.ts";
+import { messages as inGerman } from "@tuckbox/messages/problems/de.ts";
 import { catalogue } from "../../src/domain/errors.ts";
 import { de } from "../../src/http/pages/words/de.ts";
 import { en } from "../../src/http/pages/words/en.ts";

@@ -57,7 +57,9 @@ test("the terms of every package that the service and the console are made of ar
 	assert.deepEqual([status, headers.get("content-type")], [200, "text/plain; charset=utf-8"]);
 	const text = bytes.toString("utf8");
 	const sections = text.split(`\n${"-".repeat(80)}\n`);
-	const imported = ["server", "console", "folder", "pieces", "sdk"].flatMap(importedBy);
+	const imported = ["server", "console", "table", "web", "messages", "folder", "pieces", "sdk"].flatMap(
+		importedBy,
+	);
 	assert.ok(imported.includes("react") && imported.includes("@fontsource-variable/source-sans-3"));
 	const all = allOf(imported);
 	assert.ok(all.size > 60, `${all.size} packages`);

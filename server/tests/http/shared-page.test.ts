@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import { sharedAddresses } from "@tuckbox/web/addresses.ts";
 import sharp from "sharp";
-import { sharedAddresses } from "../../../web/addresses.ts";
 import { picture } from "../support/pictures.ts";
 import { exampleClient, makeDataFolder, serve } from "../support/process.ts";
 import { storedText } from "../support/stored-text.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import { after, test } from "node:test";
-import { addresses, tableAddresses } from "../../../web/addresses.ts";
+import { addresses, tableAddresses } from "@tuckbox/web/addresses.ts";
 import { allRoutes } from "../../src/http/routes.ts";
 import { startTestService } from "../support/test-service.ts";
 import { readCookie } from "../support/visitor.ts";

@@ -1,7 +1,7 @@
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { Button } from "../../look/Button.tsx";
-import { t } from "../../words/words.ts";
-import { FieldChanges } from "../FieldChanges.tsx";
+import { FieldChanges } from "../../changes/FieldChanges.tsx";
 import styles from "./LargeComparison.module.css";
 import type { Pair } from "./pairs.ts";
 import { type Mode, Stage } from "./Stage.tsx";

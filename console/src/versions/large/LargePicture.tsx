@@ -1,9 +1,9 @@
 import type { Component, ImageFace } from "@tuckbox/client";
 import { variants } from "@tuckbox/pieces";
+import { cutOf, shapeOf } from "@tuckbox/web/draw/outline.ts";
+import { shownPart } from "@tuckbox/web/draw/piece.ts";
+import { t } from "@tuckbox/web/messages/words.ts";
 import { useState } from "react";
-import { cutOf, shapeOf } from "../../draw/outline.ts";
-import { shownPart } from "../../draw/piece.ts";
-import { t } from "../../words/words.ts";
 import styles from "./LargePicture.module.css";
 
 /** A version may be enlarged this much before a larger one is loaded. */

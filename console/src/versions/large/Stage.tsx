@@ -1,5 +1,5 @@
+import { t } from "@tuckbox/web/messages/words.ts";
 import { type CSSProperties, type PointerEvent, useEffect, useRef, useState } from "react";
-import { t } from "../../words/words.ts";
 import { LargePicture } from "./LargePicture.tsx";
 import type { Pair } from "./pairs.ts";
 import styles from "./Stage.module.css";

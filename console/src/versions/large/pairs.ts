@@ -1,7 +1,7 @@
 import type { Component, ImageFace } from "@tuckbox/client";
-import { topSideOf } from "../../draw/piece.ts";
-import { sideWord } from "../../look/piece-words.ts";
-import type { PieceChange } from "../diff.ts";
+import { topSideOf } from "@tuckbox/web/draw/piece.ts";
+import { sideWord } from "@tuckbox/web/ui/piece-words.ts";
+import type { PieceChange } from "../../changes/diff.ts";
 
 /** A side of a changed piece, before and after. */
 export type Pair = {

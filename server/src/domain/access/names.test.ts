@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { operatorWords } from "../../../../web/operator-words.ts";
+import { operatorWords } from "@tuckbox/messages/operator-words.ts";
 import { isReserved, nameFault, publicNameFault, withoutHidden } from "./names.ts";
 
 test("a name is one line of 1 to 100 characters that can be seen, in any script", () => {

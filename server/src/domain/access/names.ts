@@ -1,5 +1,5 @@
+import { operatorWords } from "@tuckbox/messages/operator-words.ts";
 import { type Because, because } from "@tuckbox/pieces";
-import { operatorWords } from "../../../../web/operator-words.ts";
 
 // Names that people choose and others decide by: of people, apps and tokens. One rule for all of them.
 

@@ -1,5 +1,5 @@
+import type { Language } from "@tuckbox/messages/languages.ts";
 import type { PrintOptions } from "@tuckbox/pieces";
-import type { Language } from "../../../../web/languages.ts";
 import { compose, mapPath, type Path, translation } from "./geometry.ts";
 import { moved } from "./item.ts";
 import type { Layout } from "./layout.ts";

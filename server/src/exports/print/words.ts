@@ -1,4 +1,4 @@
-import type { Language } from "../../../../web/languages.ts";
+import type { Language } from "@tuckbox/messages/languages.ts";
 
 // What the foot of a printed page says.
 

@@ -1,5 +1,5 @@
+import type { Language } from "@tuckbox/messages/languages.ts";
 import { ttsText, ttsUpdaterMemo } from "@tuckbox/pieces";
-import type { Language } from "../../../../web/languages.ts";
 import type { Building } from "./building.ts";
 import { objectState, type Placed, transform } from "./objects.ts";
 

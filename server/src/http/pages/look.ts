@@ -8,7 +8,7 @@ const typefaces = [
 
 /** The console's typefaces, if it is built: the file names end in a hash of the content. */
 function fontFaces(): string {
-	const folder = new URL("../../../../console/dist/console/", import.meta.url);
+	const folder = new URL("../../../../web/dist/console/", import.meta.url);
 	const names = existsSync(folder) ? readdirSync(folder) : [];
 	return typefaces
 		.map(([family, beginning, weights]) => {
@@ -27,7 +27,7 @@ function fontFaces(): string {
 
 /** Typefaces, colours, sizes and spacing: the beginning of every stylesheet of the service and of the console. */
 export const look =
-	fontFaces() + readFileSync(new URL("../../../../web/tokens.css", import.meta.url), "utf8");
+	fontFaces() + readFileSync(new URL("../../../../web/src/tokens.css", import.meta.url), "utf8");
 
 /** The frame of all pages, after the look. */
 export const frame = readFileSync(new URL("./frame.css", import.meta.url), "utf8");

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from "fastify";
 import {
 	acceptedLanguages,
 	chooseLanguage,
@@ -6,9 +5,10 @@ import {
 	type Language,
 	languageCookie,
 	themeCookie,
-} from "../../../../web/languages.ts";
-import { formatMessage, formatParts, type ValuesArgument } from "../../../../web/messages.ts";
-import { messages as problemsInGerman } from "../../../../web/problems/de.ts";
+} from "@tuckbox/messages/languages.ts";
+import { formatMessage, formatParts, type ValuesArgument } from "@tuckbox/messages/messages.ts";
+import { messages as problemsInGerman } from "@tuckbox/messages/problems/de.ts";
+import type { FastifyRequest } from "fastify";
 import type { Detail, Problem } from "../../domain/errors.ts";
 import { type Html, html, type Part } from "./html.ts";
 import { de } from "./words/de.ts";

@@ -362,7 +362,7 @@ describe("the strict content policy and the style sheet", () => {
 	});
 
 	it("keeps text readable on both backgrounds in light and dark mode", () => {
-		const tokens = readFileSync(new URL("../../../../web/tokens.css", import.meta.url), "utf8");
+		const tokens = readFileSync(new URL("../../../../web/src/tokens.css", import.meta.url), "utf8");
 		const token = (name: string) =>
 			all(tokens + css, new RegExp(`--${name}: light-dark\\((.*)\\);`, "g"))[0]?.split(", ") ?? [];
 		// OKLCH to relative luminance, by way of linear sRGB (https://bottosson.github.io/posts/oklab/)

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname } from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
+import { addresses, tableAddresses } from "@tuckbox/web/addresses.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { addresses, tableAddresses } from "../../../../web/addresses.ts";
 import { signedInUserOf } from "../../accounts/sessions.ts";
 import { Problem } from "../../domain/errors.ts";
 import type { ObjectUrls } from "../../objects/object-store.ts";
@@ -19,7 +19,7 @@ export type PolicyDeps = { urls: ObjectUrls; publicUrl: () => string };
 type Deps = PolicyDeps & { store: Store; cookies: Cookies; now: () => number };
 
 /** The output of `vite build` (scripts/setup.mjs): a page for the console and one for tables, and console/ with hashed files. */
-const built = new URL("../../../../console/dist/", import.meta.url);
+const built = new URL("../../../../web/dist/", import.meta.url);
 
 const types: Readonly<Record<string, string>> = {
 	".css": "text/css; charset=utf-8",
@@ -106,7 +106,7 @@ const pdfWorkerPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'";
 /** The file of console/src/pdf/pdf-worker.ts. */
 const isPdfWorker = (name: string) => /^pdf-worker-[\w-]+\.js$/.test(name);
 
-/** The words that a page needs first, in each language (firstWords in console/vite.config.ts). */
+/** The words that a page needs first, in each language (firstWords in table/vite.config.ts). */
 const wordsLink = /<link [^>]*hreflang="(\w+)"[^>]*>/g;
 
 /** The title in the page's head, which says what the page is before its script has run. */

@@ -1,5 +1,5 @@
+import { ownGameMeta, sharedAddresses } from "@tuckbox/web/addresses.ts";
 import type { FastifyRequest } from "fastify";
-import { ownGameMeta, sharedAddresses } from "../../../../web/addresses.ts";
 import { signedInUserOf } from "../../accounts/sessions.ts";
 import { matchesEtag } from "../../domain/components/etag.ts";
 import { Problem } from "../../domain/errors.ts";

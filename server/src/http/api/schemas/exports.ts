@@ -1,6 +1,6 @@
+import { languageTags } from "@tuckbox/messages/languages.ts";
 import { type ExportRemarkCode, exportRemarks, faceImages, faceLayouts, limits } from "@tuckbox/pieces";
 import { Type } from "typebox";
-import { languageTags } from "../../../../../web/languages.ts";
 import { nullable, oneOf, params } from "./fields.ts";
 import { versionNumber } from "./publishing.ts";
 

@@ -1,3 +1,4 @@
+import { languageTags } from "@tuckbox/messages/languages.ts";
 import {
 	cutMarks,
 	deckOrders,
@@ -12,7 +13,6 @@ import {
 	printRemarks,
 } from "@tuckbox/pieces";
 import { Type } from "typebox";
-import { languageTags } from "../../../../../web/languages.ts";
 import { strokes } from "../../../exports/print/page.ts";
 import { behind } from "./exports.ts";
 import { nullable, oneOf, params } from "./fields.ts";

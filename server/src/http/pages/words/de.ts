@@ -1,4 +1,4 @@
-import { operatorWords } from "../../../../../web/operator-words.ts";
+import { operatorWords } from "@tuckbox/messages/operator-words.ts";
 import type { en } from "./en.ts";
 
 export const de: { readonly [Key in keyof typeof en]: string } = {

@@ -1,4 +1,4 @@
-import { operatorWords } from "../../../../../web/operator-words.ts";
+import { operatorWords } from "@tuckbox/messages/operator-words.ts";
 
 /** What the service's own pages say, as ICU messages; German has the same keys in de.ts. */
 export const en = {

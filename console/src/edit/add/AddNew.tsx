@@ -1,0 +1,281 @@
+import type { ManifestComponent } from "@tuckbox/client";
+import { dieTypes, kindOf, limits, namedSize } from "@tuckbox/pieces";
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Button } from "@tuckbox/web/ui/Button.tsx";
+import { Field, Select } from "@tuckbox/web/ui/Field.tsx";
+import { kindWord } from "@tuckbox/web/ui/piece-words.ts";
+import { sizeText } from "@tuckbox/web/ui/words.ts";
+import { useEffect, useMemo, useState } from "react";
+import { ChooseFiles } from "../drop/ChooseFiles.tsx";
+import { useObjectUrl } from "../drop/object-url.ts";
+import { PlanHead } from "../push/PlanParts.tsx";
+import { PushDone } from "../push/PushState.tsx";
+import { type Sign, signOf } from "../push/signs.ts";
+import { usePush } from "../push/usePush.ts";
+import type { AddProps } from "./AddToDeck.tsx";
+import { newKindText } from "./kind-text.ts";
+import { listText } from "./list-text.ts";
+import { isNamed, type NewKind, type NewPieces, needsPicture, readNew } from "./new-pieces.ts";
+import styles from "./PlanRow.module.css";
+import { PushForm } from "./PushForm.tsx";
+import { faultOf, type Picked, withFiles } from "./plan.ts";
+
+const nothing: NewPieces = { manifest: { components: [] }, files: new Map(), faults: new Map() };
+
+/** Common card sizes, and none: that of the pictures. */
+const sizeNames = ["poker", "bridge", "tarot", "mini", "square", "hex"] as const;
+
+const filesIn = ({ images = [], pages = [], cover }: ManifestComponent): string[] => [
+	...images.map(({ file }) => file),
+	...pages,
+	...(cover ? [cover] : []),
+];
+
+type RowProps = {
+	piece: ManifestComponent;
+	sign: Sign;
+	pictures: readonly Picked[];
+	/** Undefined where the name is chosen elsewhere. */
+	onName: ((name: string) => void) | undefined;
+	onRemove(): void;
+};
+
+function NewRow({ piece, sign, pictures, onName, onRemove }: RowProps) {
+	const [first] = pictures;
+	const url = useObjectUrl(first?.file);
+	const { kind, name, externalKey, widthMm, heightMm, count } = piece;
+	const files = listText(pictures.map(({ file }) => file.name));
+	return (
+		<li className={styles.row} data-sign={sign}>
+			<span className={styles.sign} aria-hidden="true">
+				{sign}
+			</span>
+			<span className={styles.pictures}>{url && <img className={styles.file} src={url} alt="" />}</span>
+			<div className={styles.words}>
+				<p>
+					{onName ? (
+						<input
+							className={styles.name}
+							aria-label={t("byHand.nameOf", { file: first?.file.name ?? externalKey })}
+							dir="auto"
+							value={name}
+							maxLength={limits.maxNameLength}
+							required
+							onChange={({ target }) => onName(target.value)}
+						/>
+					) : (
+						<strong dir="auto">{name}</strong>
+					)}{" "}
+					<span className={styles.what}>
+						{kindWord(kindOf(kind) ?? "tile", Boolean(piece.parentExternalKey))}
+						{widthMm && heightMm ? ` · ${sizeText({ widthMm, heightMm })}` : ""}
+						{count && count > 1 ? ` · ${count} ×` : ""}
+					</span>
+				</p>
+				<p className={styles.key}>{t("byHand.keyOf", { key: externalKey })}</p>
+			</div>
+			<span className={styles.buttons}>
+				{pictures.length > 0 && (
+					<Button
+						look="quiet"
+						isSmall
+						icon="close"
+						aria-label={t("byHand.removeFiles", { files })}
+						onClick={onRemove}
+					/>
+				)}
+			</span>
+		</li>
+	);
+}
+
+function FaultRow({ one, reason, onRemove }: { one: Picked; reason: string; onRemove(): void }) {
+	return (
+		<li className={styles.row} data-sign="!">
+			<span className={styles.sign} aria-hidden="true">
+				!
+			</span>
+			<span className={styles.pictures} />
+			<div className={styles.words}>
+				<p>
+					<strong dir="auto">{one.file.name}</strong>
+				</p>
+				<p className={styles.fault}>{reason}</p>
+			</div>
+			<span className={styles.buttons}>
+				<Button
+					look="quiet"
+					isSmall
+					icon="close"
+					aria-label={t("byHand.removeFiles", { files: one.file.name })}
+					onClick={onRemove}
+				/>
+			</span>
+		</li>
+	);
+}
+
+/** Adds new pieces of one kind to a game: their pictures are read as the command line reads a folder. */
+export function AddNew(props: AddProps & { kind: NewKind; onDeck(id: string): void }) {
+	const { gameId, picked, onPicked, choose, onClose, kind, onDeck } = props;
+	const [name, setName] = useState("");
+	const [size, setSize] = useState("");
+	const [sides, setSides] = useState(6);
+	const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
+	const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
+	const [read, setRead] = useState<NewPieces>(nothing);
+	const foreign = useMemo(
+		() =>
+			new Map(
+				picked.flatMap((one) => {
+					const fault = faultOf(one);
+					return fault === undefined ? [] : [[one.id, fault] as const];
+				}),
+			),
+		[picked],
+	);
+	useEffect(() => {
+		let isCurrent = true;
+		const known = namedSize(size);
+		const usable = picked.filter(({ id }) => !foreign.has(id) && !refused.has(id));
+		void readNew({ kind, name, picked: usable, sides, options: known ? { size: known } : {} }).then(
+			(pieces) => isCurrent && setRead(pieces),
+		);
+		return () => {
+			isCurrent = false;
+		};
+	}, [kind, name, size, sides, picked, foreign, refused]);
+
+	const faults = new Map([...foreign, ...read.faults, ...refused]);
+	const manifest = useMemo(
+		() => ({
+			components: read.manifest.components.map((piece) => ({
+				...piece,
+				name: names.get(piece.externalKey) ?? piece.name,
+			})),
+		}),
+		[read, names],
+	);
+	const push = usePush({
+		...{ game: { id: gameId }, appId: undefined, manifest },
+		fileOf: async (file) => read.files.get(file)?.file as File,
+		filesKey: JSON.stringify(picked.map(({ id, file }) => [id, file.size, file.lastModified])),
+		onFileFaults: (more) => {
+			const byId = [...more].flatMap(([file, reason]) => {
+				const one = read.files.get(file);
+				return one === undefined ? [] : [[one.id, reason] as const];
+			});
+			if (byId.length > 0) setRefused((known) => new Map([...known, ...byId]));
+		},
+	});
+	const { run, previewOf, reset } = push;
+	const signOfPiece = (piece: ManifestComponent) =>
+		signOf(previewOf(piece.kind, piece.externalKey) ?? "created");
+	const counts = new Map<Sign, number>();
+	if (faults.size > 0) counts.set("!", faults.size);
+	for (const piece of manifest.components) {
+		const sign = signOfPiece(piece);
+		counts.set(sign, (counts.get(sign) ?? 0) + 1);
+	}
+	const isNameless =
+		(isNamed(kind) && name.trim() === "") || manifest.components.some((piece) => piece.name.trim() === "");
+	const drop = (ids: ReadonlySet<string>) => {
+		onPicked((known) => known.filter(({ id }) => !ids.has(id)));
+		setRefused((known) => new Map([...known].filter(([id]) => !ids.has(id))));
+	};
+
+	if (run?.state === "done") {
+		const addMore = () => {
+			onPicked(() => []);
+			reset();
+			// the new deck exists now
+			const deck = run.result.created.find((piece) => piece.kind === "deck");
+			if (deck?.id !== undefined) onDeck(deck.id);
+		};
+		const title = name.trim() || newKindText(kind);
+		return <PushDone gameId={gameId} name={title} run={run} onAddMore={addMore} onClose={onClose} />;
+	}
+	const hasName = isNamed(kind) || (picked.length === 0 && !needsPicture(kind));
+	return (
+		<PushForm {...{ push, counts, isNameless, picked, faults, onClose }} title={t("byHand.addPieces")}>
+			{choose}
+			{hasName && (
+				<Field
+					label={kind === "deck" ? t("byHand.deckName") : t("byHand.name")}
+					dir="auto"
+					value={name}
+					onChange={({ target }) => setName(target.value)}
+					required={isNamed(kind)}
+					pattern=".*\S.*"
+					maxLength={limits.maxNameLength}
+					autoComplete="off"
+				/>
+			)}
+			{(kind === "deck" || kind === "tile") && (
+				<Select
+					label={t("byHand.cardSize")}
+					value={size}
+					onChoose={setSize}
+					options={[
+						{ value: "", label: t("byHand.sizeOfPictures") },
+						...sizeNames.flatMap((one) => {
+							const known = namedSize(one);
+							const label = `${one.charAt(0).toUpperCase()}${one.slice(1)}`;
+							return known === undefined ? [] : [{ value: one, label: `${label}, ${sizeText(known)}` }];
+						}),
+					]}
+				/>
+			)}
+			{kind === "die" && (
+				<Select
+					label={t("byHand.dieType")}
+					value={String(sides)}
+					onChoose={(type) => setSides(Number(type))}
+					options={dieTypes.map((type) => ({ value: String(type), label: `d${type}` }))}
+				/>
+			)}
+			<ChooseFiles
+				isFirst={picked.length === 0}
+				hint={
+					kind === "die" ? t("byHand.dieHint") : kind === "book" ? t("byHand.bookHint") : t("byHand.newHint")
+				}
+				onFiles={(files) => onPicked((known) => withFiles(known, files))}
+			/>
+			{counts.size > 0 && (
+				<PlanHead counts={counts}>
+					{picked.flatMap((one) => {
+						const reason = faults.get(one.id);
+						return reason === undefined
+							? []
+							: [
+									<FaultRow
+										key={one.id}
+										one={one}
+										reason={reason}
+										onRemove={() => drop(new Set([one.id]))}
+									/>,
+								];
+					})}
+					{manifest.components.map((piece) => {
+						const pictures = filesIn(piece).flatMap((file) => read.files.get(file) ?? []);
+						const hasOwnName = !(isNamed(kind) && piece.kind === kind) && piece.kind !== "dieFace";
+						return (
+							<NewRow
+								key={`${piece.kind} ${piece.externalKey}`}
+								piece={piece}
+								sign={signOfPiece(piece)}
+								pictures={pictures}
+								onName={
+									hasOwnName && pictures.length > 0
+										? (next) => setNames((known) => new Map(known).set(piece.externalKey, next))
+										: undefined
+								}
+								onRemove={() => drop(new Set(pictures.map(({ id }) => id)))}
+							/>
+						);
+					})}
+				</PlanHead>
+			)}
+		</PushForm>
+	);
+}

@@ -1,0 +1,60 @@
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Choice } from "@tuckbox/web/ui/Choice.tsx";
+import { useId, useState } from "react";
+import type { PicturesRequest } from "../drop/dialog-request.ts";
+import { AddNew } from "./AddNew.tsx";
+import { AddToDeck } from "./AddToDeck.tsx";
+import { newKindText } from "./kind-text.ts";
+import { type NewKind, newKinds } from "./new-pieces.ts";
+import styles from "./PicturesDialog.module.css";
+import { type Picked, withFiles } from "./plan.ts";
+import { useTargets } from "./useTargets.ts";
+
+/** A single picture dropped on a card belongs to that card, whatever its file name. */
+function firstPicked({ files, cardId }: PicturesRequest): Picked[] {
+	const picked = withFiles([], files);
+	return cardId === undefined ? picked : picked.map((one) => ({ ...one, match: cardId }));
+}
+
+const isNewKind = (value: string): value is NewKind => newKinds.some((kind) => kind === value);
+
+/** Adds pieces to a game by hand, to a deck or as new ones of any kind: first shows what will happen, then does it. */
+export function PicturesDialog({ request, onClose }: { request: PicturesRequest; onClose(): void }) {
+	const { gameId } = request;
+	const { decks, targetOf, appName } = useTargets(gameId);
+	/** A deck's id, or a kind of new pieces. */
+	const [target, setTarget] = useState(request.deckId ?? decks[0]?.id ?? "deck");
+	const [picked, setPicked] = useState(() => firstPicked(request));
+	const id = useId();
+	const deck = decks.find((one) => one.id === target);
+	const choose = (
+		<div className={styles.deck}>
+			<label htmlFor={id}>{t("byHand.addAs")}</label>
+			<Choice
+				id={id}
+				value={target}
+				onChoose={(chosen) => {
+					setTarget(chosen);
+					setPicked((known) => known.map(({ match: _, ...one }) => one));
+				}}
+				options={[
+					...decks.map(({ id: deckId, name, app }) => ({
+						group: t("byHand.toDeck"),
+						value: deckId,
+						label: appName(app) ? t("byHand.deckOfApp", { deck: name, app: appName(app) ?? "" }) : name,
+					})),
+					...newKinds.map((kind) => ({
+						group: t("byHand.asNew"),
+						value: kind,
+						label: newKindText(kind),
+					})),
+				]}
+			/>
+		</div>
+	);
+	const common = { gameId, picked, onPicked: setPicked, choose, onClose };
+	if (deck !== undefined)
+		return <AddToDeck key={deck.id} {...common} target={targetOf(deck)} appName={appName(deck.app)} />;
+	const kind = isNewKind(target) ? target : "deck";
+	return <AddNew key={kind} {...common} kind={kind} onDeck={setTarget} />;
+}

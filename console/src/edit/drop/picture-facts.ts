@@ -1,0 +1,42 @@
+import type { Component } from "@tuckbox/client";
+import type { Fit } from "@tuckbox/folder";
+import { loadWords } from "@tuckbox/web/messages/words.ts";
+import { describeError, Spoken } from "../../ui/Problem.tsx";
+import { asFolder } from "./dropped.ts";
+import { remarkText } from "./remark-text.ts";
+
+/** What the header of a picture says, and how it lies on a piece. */
+export type PictureFacts = { widthPx: number; heightPx: number; fit: Fit };
+
+/** Reads a picture's header as the command line does. @throws Error that says in a designer's words why it cannot be sent */
+async function headerOf(file: File) {
+	const { readImageHeader, UnreadableImage } = await import("@tuckbox/folder");
+	const folder = asFolder([{ name: file.name, kind: "file", file: async () => file }]);
+	await folder.entries("");
+	const open = await folder.open(file.name);
+	try {
+		return await readImageHeader(open);
+	} catch (error) {
+		if (!(error instanceof UnreadableImage)) throw error;
+		await loadWords(["errors", "folder"]);
+		throw new Spoken(remarkText(error.remarkOn(file.name)));
+	}
+}
+
+/** Reads a picture before anything is sent. @throws Error that says in a designer's words why it cannot be sent */
+export async function readPicture(file: File, piece: Component): Promise<PictureFacts> {
+	const { fitTo, usualLengthMm } = await import("@tuckbox/folder");
+	const header = await headerOf(file);
+	// dice and tokens have no bleed
+	const bleed = usualLengthMm(piece.kind) === undefined ? "auto" : "none";
+	return { widthPx: header.widthPx, heightPx: header.heightPx, fit: fitTo(header, piece, bleed) };
+}
+
+/** Why a picture cannot be sent; undefined if its header shows no reason. */
+export async function headerFault(file: File): Promise<string | undefined> {
+	try {
+		await headerOf(file);
+	} catch (error) {
+		return describeError(error as Error).what;
+	}
+}

@@ -1,0 +1,65 @@
+import type { FolderReading } from "@tuckbox/folder";
+import { t } from "@tuckbox/web/messages/words.ts";
+import { remarkText } from "../drop/remark-text.ts";
+import styles from "./FolderDialog.module.css";
+
+type Props = { reading: FolderReading };
+
+/** What must be fixed before the folder can be pushed. */
+export function Problems({ reading, isFile }: Props & { isFile: boolean }) {
+	const { problems } = reading;
+	const count = problems.length;
+	if (count === 0) return null;
+	return (
+		<div role="alert" className={styles.problems}>
+			<p>{t(isFile ? "byHand.fileProblems" : "byHand.folderProblems", { count })}</p>
+			<ul>
+				{problems.slice(0, 20).map((problem) => (
+					<li key={`${problem.file} ${problem.line} ${problem.text}`} dir="auto">
+						{remarkText(problem)}
+						{problem.line !== undefined &&
+							` (${t("byHand.line", { file: problem.file ?? "", line: problem.line })})`}
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}
+
+/** What a push leaves out or changes, which should be known before it. */
+export function Warnings({ reading: { warnings } }: Props) {
+	if (warnings.length === 0) return null;
+	return (
+		<ul className={styles.warnings}>
+			{warnings.slice(0, 20).map((warning) => (
+				<li key={`${warning.code} ${warning.file}`} dir="auto">
+					{remarkText(warning)}
+				</li>
+			))}
+		</ul>
+	);
+}
+
+/** What the folder does not say, and how it was read. */
+export function Guesses({ reading: { guesses } }: Props) {
+	if (guesses.length === 0) return null;
+	return (
+		<details className={styles.guesses}>
+			<summary>{t("byHand.guesses", { count: guesses.length })}</summary>
+			<ul>
+				{guesses.slice(0, 100).map((guess) => (
+					<li key={`${guess.about} ${guess.text}`} dir="auto">
+						{guess.code !== "NAMED_AFTER_FOLDER" && (
+							<strong>
+								{guess.more === undefined
+									? guess.about
+									: t("byHand.andMore", { first: guess.first ?? "", more: guess.more })}
+							</strong>
+						)}{" "}
+						{remarkText(guess)}
+					</li>
+				))}
+			</ul>
+		</details>
+	);
+}

@@ -1,0 +1,91 @@
+import type { PushedPiece, Rename } from "@tuckbox/client";
+import { rich, t } from "@tuckbox/web/messages/words.ts";
+import { Button } from "@tuckbox/web/ui/Button.tsx";
+import { Check } from "@tuckbox/web/ui/Field.tsx";
+import { useId } from "react";
+import styles from "./KeyChanges.module.css";
+import type { RenameGroup } from "./rename-groups.ts";
+
+/** Enough to recognize what a folder has lost; it may be a whole game. */
+const maxNamed = 100;
+
+/** What a piece is called before and after a rename: by its names, or by its keys if only those differ. */
+function RenameText({ rename }: { rename: Rename }) {
+	const { formerName, name, formerKey, externalKey } = rename;
+	const [before, after] = formerName === name ? [formerKey, externalKey] : [formerName, name];
+	return rich("byHand.rename", { before: <bdi>{before}</bdi>, after: <bdi>{after}</bdi> });
+}
+
+type RenamesProps = {
+	groups: readonly RenameGroup[];
+	declined: ReadonlySet<string>;
+	onDeclined(declined: ReadonlySet<string>): void;
+};
+
+/** Pieces that the game has under another name, each to be taken for the same piece or for a new one. */
+export function Renames({ groups, declined, onDeclined }: RenamesProps) {
+	const id = useId();
+	if (groups.length === 0) return null;
+	return (
+		<section aria-labelledby={id} className={styles.section}>
+			<h3 id={id}>{t("byHand.renames")}</h3>
+			<p className="quiet small">{t("byHand.renamesHint")}</p>
+			<div className={styles.renames}>
+				{groups.map(({ rename, followers }) => (
+					<Check
+						key={rename.id}
+						type="checkbox"
+						label={<RenameText rename={rename} />}
+						hint={followers.length > 0 && t("byHand.renameWith", { count: followers.length })}
+						checked={!declined.has(rename.id)}
+						onChange={({ target }) => {
+							const changed = new Set(declined);
+							for (const one of [rename, ...followers]) {
+								if (target.checked) changed.delete(one.id);
+								else changed.add(one.id);
+							}
+							onDeclined(changed);
+						}}
+					/>
+				))}
+			</div>
+		</section>
+	);
+}
+
+type LeftOverProps = {
+	/** Children before their parents. */
+	pieces: readonly PushedPiece[];
+	/** Deletes them; undefined before the push. */
+	onDelete?: (() => void) | undefined;
+};
+
+/** What the game has but the folder does not contain. */
+export function LeftOver({ pieces, onDelete }: LeftOverProps) {
+	const id = useId();
+	const count = pieces.length;
+	if (count === 0) return null;
+	// a deck before its cards, as the game has them
+	const named = pieces.toReversed().slice(0, maxNamed);
+	return (
+		<section aria-labelledby={id} className={styles.section}>
+			<h3 id={id}>{t("byHand.leftOver", { count })}</h3>
+			<p className="quiet small">
+				{t(onDelete ? "byHand.leftOverHint" : "byHand.leftOverBefore", { count })}
+			</p>
+			<ul className={styles.names}>
+				{named.map((piece) => (
+					<li key={`${piece.kind} ${piece.externalKey}`} dir="auto">
+						{piece.name}
+					</li>
+				))}
+				{count > maxNamed && <li>{t("byHand.moreRows", { count: count - maxNamed })}</li>}
+			</ul>
+			{onDelete && (
+				<Button look="danger" icon="delete" onClick={onDelete}>
+					{t("byHand.deleteCount", { count })}
+				</Button>
+			)}
+		</section>
+	);
+}

@@ -1,0 +1,19 @@
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Field } from "@tuckbox/web/ui/Field.tsx";
+import type { ComponentProps } from "react";
+
+/** How many copies of a piece are in the box. */
+export function CountField(props: Partial<ComponentProps<typeof Field>>) {
+	return (
+		<Field
+			label={t("byHand.count")}
+			name="count"
+			type="number"
+			min={1}
+			step={1}
+			max={Number.MAX_SAFE_INTEGER}
+			required
+			{...props}
+		/>
+	);
+}

@@ -1,0 +1,174 @@
+import type { Component, SelectedChange } from "@tuckbox/client";
+import { dieTypes, limits, parentKinds, type Shape, shapes } from "@tuckbox/pieces";
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Button } from "@tuckbox/web/ui/Button.tsx";
+import { Field, Select } from "@tuckbox/web/ui/Field.tsx";
+import { localNumbers } from "@tuckbox/web/ui/words.ts";
+import type { ChangeEvent } from "react";
+import type { useActs } from "../push/acts.ts";
+import { CountField } from "./CountField.tsx";
+import styles from "./PieceForm.module.css";
+import { type FieldName, lengthOf, seenOf, textsOf, useTyped } from "./typed-fields.ts";
+
+const noDeck = "";
+
+const shapeText = (shape: Shape): string =>
+	({ box: t("byHand.box"), hex: t("byHand.hex"), orb: t("byHand.orb") })[shape];
+
+/** What a person has typed, as a change of the piece; the other fields stay what they are by now. */
+function changeOf(piece: Component, typed: Partial<Record<FieldName, string>>): SelectedChange {
+	const { name, count, width, height, shape, sides, deck } = typed;
+	const set: SelectedChange = {};
+	if (name !== undefined) set.name = name.trim();
+	if (count !== undefined) set.count = Number(count);
+	// a size is one fact: the other half of it may still follow from a picture
+	if (width !== undefined || height !== undefined) {
+		set.widthMm = lengthOf(width ?? "") ?? piece.widthMm;
+		set.heightMm = lengthOf(height ?? "") ?? piece.heightMm;
+	}
+	if (shape !== undefined) set.shape = shape as Shape;
+	if (sides !== undefined) set.sides = Number(sides) as NonNullable<SelectedChange["sides"]>;
+	if (deck !== undefined) set.parentId = deck === noDeck ? null : deck;
+	return set;
+}
+
+function Meanwhile({ value, onKeep, onTake }: { value: string; onKeep(): void; onTake(): void }) {
+	return (
+		<span className={styles.meanwhile} role="alert">
+			<span dir="auto">{t("byHand.changedTo", { value })}</span>
+			<Button isSmall onClick={onKeep}>
+				{t("byHand.keepYours")}
+			</Button>
+			<Button isSmall look="quiet" onClick={onTake}>
+				{t("byHand.takeTheirs")}
+			</Button>
+		</span>
+	);
+}
+
+type Props = {
+	piece: Component;
+	/** The deck or bundle that it is in. */
+	parent: Component | undefined;
+	/** The decks and bundles of its app. */
+	decks: readonly Component[];
+	acts: ReturnType<typeof useActs>;
+	onClose(): void;
+};
+
+/** The fields of a piece that a person may change. What others change meanwhile is shown, and not overwritten unasked. */
+export function PieceForm({ piece, parent, decks, acts, onClose }: Props) {
+	const { kind } = piece;
+	const now = textsOf(piece, parent);
+	const { typed, textOf, type, conflicts, keep, take } = useTyped(now);
+	const isWrong = (text: string) => lengthOf(text) === undefined;
+	const hasWrongSize = isWrong(textOf("width")) || isWrong(textOf("height"));
+	const parents = decks.filter((deck) => parentKinds(kind).includes(deck.kind));
+	const hasSize = kind !== "die" && kind !== "dieFace";
+	const labelOf = (name: FieldName, text: string): string => {
+		if (name === "shape") return shapeText(text as Shape);
+		if (name === "sides") return `d${text}`;
+		if (name === "deck") return parents.find(({ id }) => id === text)?.name ?? t("byHand.noDeck");
+		return localNumbers(text);
+	};
+	const control = (name: FieldName) => ({
+		value: textOf(name),
+		hint: conflicts.has(name) && (
+			<Meanwhile value={labelOf(name, now[name])} onKeep={() => keep(name)} onTake={() => take(name)} />
+		),
+	});
+	const field = (name: FieldName) => ({
+		...control(name),
+		onChange: ({ target }: ChangeEvent<HTMLInputElement>) => type(name, target.value),
+	});
+	const choice = (name: FieldName) => ({
+		...control(name),
+		onChoose: (value: string) => type(name, value),
+	});
+
+	async function save(): Promise<void> {
+		const set = changeOf(piece, typed);
+		if (Object.keys(set).length === 0) return onClose();
+		const said = t("byHand.pieceChanged", { name: set.name ?? piece.name });
+		const basedOn = [{ componentId: piece.id, ...seenOf(piece, set) }];
+		const { isDone, late } = await acts.change([piece.id], set, said, basedOn);
+		if (isDone && late.length === 0) onClose();
+	}
+	return (
+		<form
+			className={styles.form}
+			aria-label={t("byHand.editPiece", { name: piece.name })}
+			onKeyDown={(event) => {
+				if (event.key !== "Escape") return;
+				event.preventDefault();
+				onClose();
+			}}
+			onSubmit={(event) => {
+				event.preventDefault();
+				if (!hasWrongSize && conflicts.size === 0 && !acts.isBusy) void save();
+			}}
+		>
+			<Field
+				label={t("byHand.name")}
+				name="name"
+				dir="auto"
+				{...field("name")}
+				required
+				pattern=".*\S.*"
+				maxLength={limits.maxNameLength}
+				autoComplete="off"
+				autoFocus
+			/>
+			<div className={styles.pair}>
+				<CountField {...field("count")} />
+				{hasSize &&
+					(["width", "height"] as const).map((side) => (
+						<Field
+							key={side}
+							label={side === "width" ? t("byHand.width") : t("byHand.height")}
+							name={side}
+							inputMode="decimal"
+							autoComplete="off"
+							required
+							{...field(side)}
+							fault={isWrong(textOf(side)) ? t("byHand.noLength") : undefined}
+						/>
+					))}
+			</div>
+			{kind === "die" ? (
+				<Select
+					label={t("byHand.dieType")}
+					{...choice("sides")}
+					options={dieTypes.map((type) => ({ value: String(type), label: labelOf("sides", String(type)) }))}
+				/>
+			) : (
+				kind !== "book" &&
+				kind !== "dieFace" && (
+					<Select
+						label={t("byHand.outline")}
+						{...choice("shape")}
+						options={shapes.map((shape) => ({ value: shape, label: shapeText(shape) }))}
+					/>
+				)
+			)}
+			{parents.length > 0 && (
+				<Select
+					label={t("byHand.deck")}
+					{...choice("deck")}
+					options={[
+						{ value: noDeck, label: t("byHand.noDeck") },
+						...parents.map(({ id, name }) => ({ value: id, label: name })),
+					]}
+				/>
+			)}
+			<div className={styles.buttons}>
+				<Button look="primary" type="submit" isBusy={acts.isBusy}>
+					{t("byHand.save")}
+				</Button>
+				<Button look="quiet" onClick={onClose}>
+					{t("byHand.cancel")}
+				</Button>
+			</div>
+		</form>
+	);
+}

@@ -1,0 +1,241 @@
+import type { Component, SelectedChange } from "@tuckbox/client";
+import { parentKinds } from "@tuckbox/pieces";
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Button } from "@tuckbox/web/ui/Button.tsx";
+import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
+import { Field, Select } from "@tuckbox/web/ui/Field.tsx";
+import { sizeText } from "@tuckbox/web/ui/words.ts";
+import { type ReactNode, useState } from "react";
+import { useActs } from "../push/acts.ts";
+import { CountField } from "./CountField.tsx";
+import { DeleteDialog } from "./OwnPiece.tsx";
+import styles from "./SelectionActions.module.css";
+import { lengthOf, seenOf } from "./typed-fields.ts";
+
+type Acts = ReturnType<typeof useActs>;
+type FormProps = { pieces: readonly Component[]; acts: Acts; onDone(isDone: boolean): void };
+
+/** What a form asks for: the change, and what is said when it is done. */
+type Asked = { set: SelectedChange; said: string };
+
+const idsOf = (pieces: readonly Component[]) => pieces.map(({ id }) => id);
+
+function FormDialog({
+	title,
+	pieces,
+	acts,
+	onDone,
+	ask,
+	children,
+}: FormProps & {
+	title: string;
+	/** Undefined if the form is not filled in correctly. */
+	ask(form: FormData): Asked | undefined;
+	children: ReactNode;
+}) {
+	// what the person decides about is what they saw when the dialog opened
+	const [seen] = useState(pieces);
+	const [late, setLate] = useState<Asked & { ids: readonly string[] }>();
+	async function save({ set, said }: Asked, ids: readonly string[], of: readonly Component[]): Promise<void> {
+		const basedOn = of.map((piece) => ({ componentId: piece.id, ...seenOf(piece, set) }));
+		const outcome = await acts.change(ids, set, said, basedOn);
+		if (outcome.late.length > 0) setLate({ set, said, ids: outcome.late });
+		else onDone(outcome.isDone);
+	}
+	return (
+		<Dialog
+			title={title}
+			onClose={() => onDone(late !== undefined)}
+			onSubmit={(event) => {
+				if (late !== undefined) {
+					const isLate = ({ id }: Component) => late.ids.includes(id);
+					return void save(late, late.ids, pieces.filter(isLate));
+				}
+				const asked = ask(new FormData(event.currentTarget));
+				if (asked !== undefined) void save(asked, idsOf(seen), seen);
+			}}
+			actions={
+				<>
+					<Button look="primary" type="submit" isBusy={acts.isBusy}>
+						{late === undefined ? t("byHand.save") : t("byHand.keepYours")}
+					</Button>
+					<Button look="quiet" onClick={() => onDone(late !== undefined)}>
+						{late === undefined ? t("byHand.cancel") : t("byHand.takeTheirs")}
+					</Button>
+				</>
+			}
+		>
+			{late === undefined ? (
+				children
+			) : (
+				<p role="alert" dir="auto">
+					{t("byHand.someChanged", {
+						count: late.ids.length,
+						names: seen
+							.filter(({ id }) => late.ids.includes(id))
+							.slice(0, 6)
+							.map(({ name }) => name)
+							.join(", "),
+					})}
+				</p>
+			)}
+		</Dialog>
+	);
+}
+
+function CountDialog({ pieces, acts, onDone }: FormProps) {
+	const count = pieces.length;
+	return (
+		<FormDialog
+			title={t("byHand.countFor", { count })}
+			{...{ pieces, acts, onDone }}
+			ask={(form) => ({
+				set: { count: Number(form.get("count")) },
+				said: t("byHand.valuesChanged", { count }),
+			})}
+		>
+			<CountField defaultValue={pieces[0]?.count ?? 1} />
+		</FormDialog>
+	);
+}
+
+function SizeDialog({ pieces, acts, onDone }: FormProps) {
+	const count = pieces.length;
+	const [first] = pieces;
+	const [fault, setFault] = useState<string>();
+	return (
+		<FormDialog
+			title={t("byHand.sizeFor", { count })}
+			{...{ pieces, acts, onDone }}
+			ask={(form) => {
+				const [widthMm, heightMm] = ["width", "height"].map((name) => lengthOf(String(form.get(name))));
+				if (widthMm !== undefined && heightMm !== undefined)
+					return { set: { widthMm, heightMm }, said: t("byHand.valuesChanged", { count }) };
+				setFault(t("byHand.noLength"));
+				return undefined;
+			}}
+		>
+			<div className={styles.pair}>
+				<Field
+					label={t("byHand.width")}
+					name="width"
+					inputMode="decimal"
+					autoComplete="off"
+					required
+					defaultValue={first?.widthMm}
+					fault={fault}
+				/>
+				<Field
+					label={t("byHand.height")}
+					name="height"
+					inputMode="decimal"
+					autoComplete="off"
+					required
+					defaultValue={first?.heightMm}
+				/>
+			</div>
+		</FormDialog>
+	);
+}
+
+const noDeck = "";
+
+function MoveDialog({ pieces, decks, acts, onDone }: FormProps & { decks: readonly Component[] }) {
+	const count = pieces.length;
+	return (
+		<FormDialog
+			title={t("byHand.moveCount", { count })}
+			{...{ pieces, acts, onDone }}
+			ask={(form) => {
+				const id = String(form.get("deck"));
+				const deck = decks.find((one) => one.id === id);
+				const said =
+					deck === undefined
+						? t("byHand.movedOut", { count })
+						: t("byHand.moved", { count, deck: deck.name });
+				return { set: { parentId: deck?.id ?? null }, said };
+			}}
+		>
+			<Select
+				label={t("byHand.deck")}
+				name="deck"
+				options={[
+					...decks.map((deck) => ({ value: deck.id, label: `${deck.name} · ${sizeText(deck)}` })),
+					{ value: noDeck, label: t("byHand.noDeck") },
+				]}
+			/>
+		</FormDialog>
+	);
+}
+
+type Props = {
+	gameId: string;
+	selected: ReadonlySet<string>;
+	pieces: readonly Component[];
+	/** Whether the Delete key was pressed, perhaps before this was loaded. */
+	isDeleting: boolean;
+	onDeleting(isDeleting: boolean): void;
+	onClear(): void;
+};
+
+/** What belongs to some pieces: the cards of decks, the tiles of bundles, the faces of dice. */
+export function insideOf(pieces: readonly Component[], all: readonly Component[]): Component[] {
+	const own = new Set(pieces.map(({ id }) => id));
+	const keyOf = (app: string, key: string) => `${app} ${key}`;
+	const parents = new Map(pieces.map((piece) => [keyOf(piece.app, piece.externalKey), piece]));
+	return all.filter(({ id, app, kind, parentExternalKey }) => {
+		const parent = parentExternalKey === null ? undefined : parents.get(keyOf(app, parentExternalKey));
+		return parent !== undefined && !own.has(id) && parentKinds(kind).includes(parent.kind);
+	});
+}
+
+/** What may be done to the pieces that are selected: one act is one version, and can be undone. */
+export function SelectionActions({ gameId, selected, pieces, isDeleting, onDeleting, onClear }: Props) {
+	const acts = useActs(gameId);
+	const [open, setOpen] = useState<"count" | "size" | "move">();
+	const chosen = pieces.filter(({ id }) => selected.has(id));
+	const count = chosen.length;
+	const apps = new Set(chosen.map(({ app }) => app));
+	const decks = pieces.filter(({ kind, app }) => (kind === "deck" || kind === "bundle") && apps.has(app));
+	const hasCards = chosen.some(({ kind }) => parentKinds(kind).includes("deck"));
+	const hasSizes = chosen.some(({ kind }) => kind !== "die" && kind !== "dieFace");
+	if (count === 0) return null;
+	const done = (isDone: boolean) => {
+		setOpen(undefined);
+		onDeleting(false);
+		if (isDone) onClear();
+	};
+	const common = { pieces: chosen, acts, onDone: done };
+	return (
+		<>
+			{hasCards && (
+				<Button isSmall onClick={() => setOpen("move")}>
+					{t("byHand.moveTo")}
+				</Button>
+			)}
+			{hasSizes && (
+				<Button isSmall onClick={() => setOpen("size")}>
+					{t("byHand.setSize")}
+				</Button>
+			)}
+			<Button isSmall onClick={() => setOpen("count")}>
+				{t("byHand.setCount")}
+			</Button>
+			<Button isSmall icon="delete" onClick={() => onDeleting(true)}>
+				{t("byHand.delete")}
+			</Button>
+			{open === "count" && <CountDialog {...common} />}
+			{open === "size" && <SizeDialog {...common} />}
+			{open === "move" && <MoveDialog {...common} decks={decks} />}
+			{isDeleting && (
+				<DeleteDialog
+					pieces={chosen}
+					inside={insideOf(chosen, pieces)}
+					isBusy={acts.isBusy}
+					onClose={() => onDeleting(false)}
+					onDelete={(ids, gone) => void acts.remove(ids, t("byHand.deleted", { count: gone })).then(done)}
+				/>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,139 @@
+import type { PushProgress } from "@tuckbox/client";
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Button } from "@tuckbox/web/ui/Button.tsx";
+import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
+import { bytesText } from "@tuckbox/web/ui/words.ts";
+import type { ReactNode } from "react";
+import { keepDone, undo } from "./acts.ts";
+import { signText } from "./PlanParts.tsx";
+import styles from "./PushState.module.css";
+import type { Finished } from "./usePush.ts";
+
+function progressText(progress: PushProgress | undefined): string {
+	if (progress === undefined) return t("byHand.phaseStart");
+	if (progress.phase === "wait") return t("byHand.phaseWait");
+	const { phase, done, total, bytes, totalBytes } = progress;
+	if (phase === "hash") return t("byHand.phaseHash", { done, total });
+	if (phase === "compare") return t("byHand.phaseCompare");
+	if (phase === "check") return t("byHand.phaseCheck");
+	if (phase === "confirm") return t("byHand.phaseConfirm", { done, total });
+	if (phase !== "upload") return t("byHand.phaseSave");
+	if (!totalBytes) return t("byHand.phaseUpload", { done, total });
+	const sizes = { bytes: bytesText(bytes ?? 0), totalBytes: bytesText(totalBytes) };
+	return t("byHand.phaseUploadBytes", { done, total, ...sizes });
+}
+
+/** The progress of a push. */
+export function PushProgressBar({ progress }: { progress: PushProgress | undefined }) {
+	const isMeasured = progress?.phase === "upload" || progress?.phase === "hash";
+	const share = isMeasured
+		? (progress.bytes ?? progress.done) / (progress.totalBytes || progress.total || 1)
+		: undefined;
+	return (
+		<div className={styles.progress}>
+			<progress aria-label={t("byHand.pushProgress")} max={1} value={share} />
+			<p role="status">{progressText(progress)}</p>
+			<p className="quiet small">{t("byHand.changesLast")}</p>
+		</div>
+	);
+}
+
+/** How many of the drawings and pages in a folder have been drawn. */
+export function DrawnBar({ done, total }: { done: number; total: number }) {
+	return (
+		<div className={styles.progress}>
+			<progress aria-labelledby="drawn" max={total} value={done} />
+			<p id="drawn">{t("byHand.drawingPages", { done, total })}</p>
+		</div>
+	);
+}
+
+/** A folder may have thousands of pieces. */
+const maxNamed = 100;
+
+type DoneProps = {
+	gameId: string;
+	name: string;
+	run: Finished;
+	onAddMore?: () => void;
+	onClose(): void;
+	children?: ReactNode;
+};
+
+/** The result of a push, which can still be undone. */
+export function PushDone({ gameId, name, run, onAddMore, onClose, children }: DoneProps) {
+	const { created, changed, renamed, unchanged, uploads, warnings } = run.result;
+	const lines = [
+		["+", created],
+		["~", [...changed, ...renamed]],
+		["=", unchanged],
+	] as const;
+	const isUndoable = run.undoable.ids.length > 0;
+	const leave = (go: () => void) => () => {
+		if (isUndoable) keepDone(gameId, [run.undoable]);
+		go();
+	};
+	return (
+		<Dialog
+			title={t("byHand.upToDate", { deck: name })}
+			onClose={leave(onClose)}
+			actions={
+				<>
+					<Button look="primary" onClick={leave(onClose)}>
+						{t("byHand.done")}
+					</Button>
+					{onAddMore && (
+						<Button look="quiet" onClick={leave(onAddMore)}>
+							{t("byHand.addMore")}
+						</Button>
+					)}
+					{isUndoable && (
+						<Button
+							look="quiet"
+							onClick={() => {
+								void undo(gameId, [run.undoable]);
+								onClose();
+							}}
+						>
+							{t("byHand.undo")}
+						</Button>
+					)}
+				</>
+			}
+		>
+			<ul className={styles.lines}>
+				{lines.map(([sign, pieces]) =>
+					pieces.length === 0 ? null : (
+						<li key={sign}>
+							<span aria-hidden="true">{sign}</span>
+							<strong>{signText(sign, pieces.length)}</strong>{" "}
+							<span className={styles.names} dir="auto">
+								{pieces
+									.slice(0, maxNamed)
+									.map((piece) => piece.name)
+									.join(", ")}
+								{pieces.length > maxNamed && ` ${t("byHand.moreRows", { count: pieces.length - maxNamed })}`}
+							</span>
+						</li>
+					),
+				)}
+			</ul>
+			<p className="quiet">
+				{uploads.files === 0
+					? t("byHand.noneUploaded")
+					: t("byHand.uploaded", { count: uploads.files, bytes: bytesText(uploads.bytes) })}{" "}
+				{t("byHand.everyoneSees")}
+			</p>
+			{warnings.length > 0 && (
+				<ul className={styles.warnings}>
+					{warnings.slice(0, 5).map(({ code, message, externalKey }) => (
+						<li key={`${code} ${externalKey} ${message}`}>
+							{externalKey && <code>{externalKey}</code>} {message}
+						</li>
+					))}
+				</ul>
+			)}
+			{children}
+		</Dialog>
+	);
+}

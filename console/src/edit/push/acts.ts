@@ -1,0 +1,243 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import type {
+	CallOptions,
+	Component,
+	PublishedGame,
+	SeenComponent,
+	SeenFields,
+	SelectedChange,
+	SelectedOutcome,
+} from "@tuckbox/client";
+import { limits } from "@tuckbox/pieces";
+import { loadWords, t } from "@tuckbox/web/messages/words.ts";
+import { showToast } from "@tuckbox/web/ui/Toast.tsx";
+import { useState } from "react";
+import { tuckboxAs } from "../../api/client.ts";
+import { keys } from "../../api/queries.ts";
+import { fieldText, reasonText } from "../../ui/faults.ts";
+import { forgetAct, keepLastAct } from "../../ui/last-act.ts";
+import { describeError } from "../../ui/Problem.tsx";
+
+type Components = ReturnType<ReturnType<typeof tuckboxAs>["game"]>["components"];
+type Refusal = SelectedOutcome["refused"][number];
+
+/** What an act has changed, and the version that still shows it as it was. */
+export type Done = { ids: readonly string[]; version: number; at?: number };
+
+type Outcome = { changed: number; refused: Refusal[]; done: Done[]; failure?: Error };
+
+/** Does something to any number of pieces, in calls of bounded size. What a failure leaves undone is known from the outcome. */
+async function inBatches(
+	ids: readonly string[],
+	run: (batch: readonly string[]) => Promise<SelectedOutcome>,
+): Promise<Outcome> {
+	const outcome: Outcome = { changed: 0, refused: [], done: [] };
+	for (let from = 0; from < ids.length; from += limits.maxSelected) {
+		const batch = ids.slice(from, from + limits.maxSelected);
+		try {
+			const { changed, refused, version, at } = await run(batch);
+			outcome.changed += changed;
+			outcome.refused.push(...refused);
+			outcome.done.push({ ids: batch, version, at });
+		} catch (error) {
+			return { ...outcome, failure: error as Error };
+		}
+	}
+	if (outcome.refused.length > 0) await loadWords(["errors"]).catch(() => undefined);
+	return outcome;
+}
+
+/** Why some pieces stayed as they were, the most frequent reason. */
+export function refusalText(refused: readonly Refusal[]): string {
+	const [[reason] = []] = [...Map.groupBy(refused, (one) => one.reason)].sort(
+		([, one], [, other]) => other.length - one.length,
+	);
+	if (reason === "COMPONENT_NOT_FOUND") return t("byHand.reasonGone");
+	if (reason === "NO_PARENT") return t("byHand.reasonNoParent");
+	if (reason === "PARENT_OF_ANOTHER_APP") return t("byHand.reasonOtherApp");
+	if (reason === "FRONT_REQUIRED") return t("byHand.reasonFront");
+	if (reason === "CHANGED_SINCE") return t("byHand.reasonChanged");
+	if (reason === "KEY_TAKEN") return t("byHand.reasonKey");
+	const [{ message = "", because, params, field = "" } = {}] = refused;
+	return reasonText({ message, reason: because, params }, fieldText(field));
+}
+
+/** The version to which undoing something leads. What is not published yet of the pieces that it changes is published first. */
+export async function versionBefore(
+	gameId: string,
+	changing: readonly string[],
+	options: CallOptions = {},
+): Promise<number> {
+	const { components, versions } = tuckboxAs().game(gameId);
+	let version = (await versions.list(options)).at(-1)?.version ?? 0;
+	for (let from = 0; from < changing.length; from += limits.maxSelected) {
+		const batch = changing.slice(from, from + limits.maxSelected);
+		version = (await components.change(batch, {}, options)).version;
+	}
+	return version;
+}
+
+/** Makes pieces what they were before an act. What has changed again since stays, and so does everything else. */
+export async function undo(gameId: string, done: readonly Done[]): Promise<void> {
+	const { components } = tuckboxAs().game(gameId);
+	const refused: Refusal[] = [];
+	try {
+		for (const { ids, version, at } of done.toReversed()) {
+			const { failure, ...outcome } = await inBatches(ids, (batch) =>
+				components.restore(batch, version, { unlessChangedSince: at }),
+			);
+			refused.push(...outcome.refused);
+			if (failure !== undefined) throw failure;
+		}
+		if (refused.length === 0) showToast(t("byHand.undone"));
+		else
+			showToast(t("byHand.undonePartly", { count: refused.length, reason: refusalText(refused) }), {
+				kind: "fault",
+			});
+	} catch (error) {
+		showToast(t("byHand.notUndone", { error: describeError(error as Error).what }), { kind: "fault" });
+	}
+}
+
+/** Keeps how to undo what was done, for Control+Z. */
+export function keepDone(gameId: string, done: readonly Done[], onUndo?: () => void): { undo(): void } {
+	const act = {
+		gameId,
+		undo() {
+			onUndo?.();
+			forgetAct(act);
+			void undo(gameId, done);
+		},
+	};
+	keepLastAct(act);
+	return act;
+}
+
+/** Says what was done, and offers to undo it, by a button and by Control+Z. */
+export function sayDone(gameId: string, text: string, done: readonly Done[], kind?: "fault"): void {
+	if (done.length === 0) return void showToast(text, { ...(kind && { kind }) });
+	const act = keepDone(gameId, done, () => close());
+	const close = showToast(text, {
+		action: { label: t("byHand.undo"), run: act.undo },
+		...(kind && { kind }),
+	});
+}
+
+/** Says truthfully what became of an act on several pieces. */
+function sayOutcome(gameId: string, outcome: Outcome, total: number, all: string): void {
+	const { changed, refused, done, failure } = outcome;
+	const undoable = changed > 0 ? done : [];
+	if (failure !== undefined) {
+		const { what, next } = describeError(failure);
+		const text =
+			changed === 0 ? `${what} ${next}`.trim() : t("byHand.stopped", { changed, total, error: what });
+		sayDone(gameId, text, undoable, "fault");
+	} else if (total === 1 && refused[0]?.now !== undefined) {
+		showToast(t("byHand.changedMeanwhile"), { kind: "fault" });
+	} else if (refused.length > 0) {
+		sayDone(gameId, t("byHand.partly", { changed, total, reason: refusalText(refused) }), undoable, "fault");
+	} else if (changed === 0) showToast(t("byHand.nothingChanged"));
+	else sayDone(gameId, all, undoable);
+}
+
+/** Shows a change immediately; the version that follows confirms it. */
+function showChanged(
+	client: QueryClient,
+	gameId: string,
+	ids: readonly string[],
+	change: Partial<Component>,
+): void {
+	const changed = new Set(ids);
+	client.setQueryData<PublishedGame>(
+		keys.published(gameId),
+		(known) =>
+			known && {
+				...known,
+				components: known.components.map((piece) =>
+					changed.has(piece.id) ? { ...piece, ...change } : piece,
+				),
+			},
+	);
+}
+
+/** What a change of fields shows immediately; what follows from pictures or other pieces is not known yet. */
+function shownAtOnce({ name, count, widthMm, heightMm, shape }: SelectedChange): Partial<Component> {
+	return {
+		...(name !== undefined && { name }),
+		...(count !== undefined && { count }),
+		...(typeof widthMm === "number" && { widthMm }),
+		...(typeof heightMm === "number" && { heightMm }),
+		...(shape && { shape }),
+	};
+}
+
+/** What others have changed of a piece, as its record shows it. */
+function recordOf({ payload: _, images: __, shape, sides, ...fields }: SeenFields): Partial<Component> {
+	return {
+		...fields,
+		...(shape !== undefined && { shape: (shape ?? undefined) as NonNullable<Component["shape"]> }),
+		...(sides !== undefined && { sides: (sides ?? undefined) as NonNullable<Component["sides"]> }),
+	};
+}
+
+/** Acts on pieces of a game that a person does by hand: each says what it did, and can be undone. */
+export function useActs(gameId: string) {
+	const client = useQueryClient();
+	const [isBusy, setIsBusy] = useState(false);
+
+	async function act(
+		ids: readonly string[],
+		run: (components: Components, batch: readonly string[]) => Promise<SelectedOutcome>,
+		said: string,
+	): Promise<Outcome> {
+		setIsBusy(true);
+		const { components } = tuckboxAs().game(gameId);
+		const outcome = await inBatches(ids, (batch) => run(components, batch));
+		setIsBusy(false);
+		sayOutcome(gameId, outcome, ids.length, said);
+		void client.invalidateQueries({ queryKey: keys.checks(gameId) });
+		return outcome;
+	}
+	return {
+		isBusy,
+		/**
+		 * @param basedOn what the person has seen of the pieces: those of which others have changed it stay
+		 * @returns whether the service has done what it could, and the ids of the pieces that others have changed
+		 */
+		async change(
+			ids: readonly string[],
+			set: SelectedChange,
+			said: string,
+			basedOn: readonly SeenComponent[] = [],
+		): Promise<{ isDone: boolean; late: readonly string[] }> {
+			const seen = new Map(basedOn.map((one) => [one.componentId, one]));
+			const { failure, refused } = await act(
+				ids,
+				(components, batch) =>
+					components.change(batch, set, { basedOn: batch.flatMap((id) => seen.get(id) ?? []) }),
+				said,
+			);
+			if (failure !== undefined) return { isDone: false, late: [] };
+			const kept = new Set(refused.map(({ componentId }) => componentId));
+			const late = refused.filter(({ now }) => now !== undefined);
+			for (const { componentId, now = {} } of late) showChanged(client, gameId, [componentId], recordOf(now));
+			showChanged(
+				client,
+				gameId,
+				ids.filter((id) => !kept.has(id)),
+				shownAtOnce(set),
+			);
+			return { isDone: true, late: late.map(({ componentId }) => componentId) };
+		},
+		/** @param assetId the picture that the person has seen there */
+		async clearSide(id: string, side: string, assetId: string, said: string): Promise<void> {
+			const basedOn = [{ componentId: id, images: { [side]: assetId } }];
+			await act([id], (components, batch) => components.clearSides(batch, [side], { basedOn }), said);
+		},
+		/** @returns whether the service has done what it could */
+		async remove(ids: readonly string[], said: string): Promise<boolean> {
+			const { failure } = await act(ids, (components, batch) => components.deleteSelected(batch), said);
+			return failure === undefined;
+		},
+	};
+}

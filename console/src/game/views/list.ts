@@ -1,0 +1,61 @@
+import type { Piece } from "@tuckbox/web/draw/piece.ts";
+import { kindText } from "@tuckbox/web/ui/piece-words.ts";
+import { sizeText } from "@tuckbox/web/ui/words.ts";
+import type { Group, GroupedPieces } from "../../find/groups.ts";
+import type { Column, Sort } from "../state/pieces-store.ts";
+
+/** The heights of a row of the list and of its head, in pixels; the stylesheet uses the same. */
+export const rowHeight = 56;
+
+/** The pieces of groups in the game's order: a deck, then its cards; a die, then its faces. */
+function inOrder(groups: readonly Group[], grouped: GroupedPieces): Piece[] {
+	return groups.flatMap(({ parent, pieces, isExcerpt }) => [
+		...(parent !== undefined && isExcerpt !== true ? [parent] : []),
+		...pieces.flatMap((piece) => [
+			piece,
+			...(piece.kind === "die" ? (grouped.children.get(piece.id) ?? []) : []),
+		]),
+	]);
+}
+
+/** What a column shows. */
+export function cellText(piece: Piece, column: Column, grouped: GroupedPieces): string {
+	const parent = grouped.parents.get(piece.id);
+	switch (column) {
+		case "name":
+			return piece.name;
+		case "key":
+			return piece.externalKey;
+		case "kind":
+			return kindText(piece, parent?.kind === "deck");
+		case "deck":
+			return parent?.name ?? "";
+		case "size":
+			return piece.kind === "die" || piece.kind === "dieFace" ? "" : sizeText(piece);
+		case "count":
+			return String(piece.count);
+	}
+}
+
+function orderOf(
+	column: Column,
+	grouped: GroupedPieces,
+	collator: Intl.Collator,
+): (a: Piece, b: Piece) => number {
+	if (column === "count") return (a, b) => a.count - b.count;
+	if (column === "size") return (a, b) => a.widthMm * a.heightMm - b.widthMm * b.heightMm;
+	return (a, b) => collator.compare(cellText(a, column, grouped), cellText(b, column, grouped));
+}
+
+/** The pieces of groups in rows: in the game's order, or sorted by a column, with the game's order among equals. */
+export function listRows(
+	groups: readonly Group[],
+	grouped: GroupedPieces,
+	sort: Sort | undefined,
+	locale: string,
+): Piece[] {
+	const rows = inOrder(groups, grouped);
+	if (sort === undefined) return rows;
+	const order = orderOf(sort.column, grouped, new Intl.Collator(locale, { numeric: true }));
+	return rows.sort(sort.isDescending ? (a, b) => order(b, a) : order);
+}

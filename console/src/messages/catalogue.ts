@@ -1,0 +1,60 @@
+import type { Language } from "@tuckbox/messages/languages.ts";
+import type { Translated } from "@tuckbox/web/messages/words.ts";
+
+/** English, in a file for each room of the console, each loaded when a page of the room is. */
+const en = {
+	byHand: () => import("./en/byHand.ts"),
+	checks: () => import("./en/checks.ts"),
+	draw: async () => (await import("./en/first.ts")).draw,
+	errors: () => import("@tuckbox/messages/problems/en.ts"),
+	export: () => import("./en/export.ts"),
+	find: () => import("./en/find.ts"),
+	folder: () => import("./en/folder.ts"),
+	game: () => import("./en/game.ts"),
+	games: () => import("./en/games.ts"),
+	invite: () => import("@tuckbox/web/messages/en/invite.ts"),
+	look: async () => (await import("./en/first.ts")).look,
+	notes: () => import("./en/notes.ts"),
+	piece: () => import("./en/piece.ts"),
+	print: () => import("./en/print.ts"),
+	settings: () => import("./en/settings.ts"),
+	share: () => import("./en/share.ts"),
+	shell: async () => (await import("./en/first.ts")).shell,
+	tables: () => import("./en/tables.ts"),
+	versions: () => import("./en/versions.ts"),
+};
+
+export type ConsoleRoom = keyof typeof en;
+type English = { [R in ConsoleRoom]: Awaited<ReturnType<(typeof en)[R]>>["messages"] };
+declare module "@tuckbox/web/messages/words.ts" {
+	interface Messages extends English {}
+}
+
+type Catalogue = { [R in ConsoleRoom]: () => Promise<{ messages: Translated<R> }> };
+
+const de: Catalogue = {
+	byHand: () => import("./de/byHand.ts"),
+	checks: () => import("./de/checks.ts"),
+	draw: async () => (await import("./de/first.ts")).draw,
+	errors: () => import("@tuckbox/messages/problems/de.ts"),
+	export: () => import("./de/export.ts"),
+	find: () => import("./de/find.ts"),
+	folder: () => import("./de/folder.ts"),
+	game: () => import("./de/game.ts"),
+	games: () => import("./de/games.ts"),
+	invite: () => import("@tuckbox/web/messages/de/invite.ts"),
+	look: async () => (await import("./de/first.ts")).look,
+	notes: () => import("./de/notes.ts"),
+	piece: () => import("./de/piece.ts"),
+	print: () => import("./de/print.ts"),
+	settings: () => import("./de/settings.ts"),
+	share: () => import("./de/share.ts"),
+	shell: async () => (await import("./de/first.ts")).shell,
+	tables: () => import("./de/tables.ts"),
+	versions: () => import("./de/versions.ts"),
+};
+
+export const catalogues: Readonly<Record<Language, Catalogue>> = { en, de };
+
+/** What the first view of the console shows. Other rooms are loaded with their pages. */
+export const firstRooms: readonly ConsoleRoom[] = ["look", "draw", "shell"];

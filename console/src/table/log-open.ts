@@ -1,8 +1,0 @@
-import { createSignal } from "../api/signal.ts";
-
-const key = "tuckbox:table-log";
-
-/** Whether the log stands next to the table, on screens with room for it; remembered. */
-export const isLogOpen = createSignal(localStorage.getItem(key) !== "closed");
-
-isLogOpen.subscribe(() => localStorage.setItem(key, isLogOpen.get() ? "open" : "closed"));

@@ -1,0 +1,25 @@
+import { t } from "@tuckbox/web/messages/words.ts";
+import { late } from "@tuckbox/web/ui/late.tsx";
+import { useSignal } from "@tuckbox/web/ui/signal.ts";
+import { TablePage } from "./page/TablePage.tsx";
+import { Notice } from "./seats/Notice.tsx";
+import { wanted } from "./session/address.ts";
+
+const JoinPage = late(async () => (await import("./seats/JoinPage.tsx")).JoinPage, { waits: true });
+const SeatPage = late(async () => (await import("./seats/SeatPage.tsx")).SeatPage, { waits: true });
+
+/** Loads the page that the address asks for, before it is shown. The table itself is loaded as well, for guests who sit down. */
+export function loadPage(): void {
+	const page = wanted.get()?.page;
+	if (page === "join") void JoinPage.load();
+	if (page === "seat") void SeatPage.load();
+}
+
+/** The page that the address asks for: to take a seat, or the table itself. */
+export function TablePages() {
+	const page = useSignal(wanted);
+	if (page?.page === "join") return <JoinPage key={page.secret} secret={page.secret} />;
+	if (page?.page === "table") return <TablePage key={page.tableId} tableId={page.tableId} />;
+	if (page?.page === "seat") return <SeatPage key={page.secret} secret={page.secret} />;
+	return <Notice title={t("table.noPage")}>{t("table.noPageText")}</Notice>;
+}

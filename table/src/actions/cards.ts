@@ -1,0 +1,78 @@
+import { besides } from "../scene/layout/placing.ts";
+import { act } from "../session/acting.ts";
+import { isPile } from "../session/things.ts";
+import { type Action, type Context, forOne, isMovable, isOnFelt, isSource, opens, single } from "./action.ts";
+
+const forSource = forOne(isSource);
+const forPile = forOne(isPile);
+
+export function drawToHand(on: Context, count: number): void {
+	void act(on.session, { kind: "draw", from: single(on).id, count, to: "hand" });
+}
+
+function drawToTable(on: Context): void {
+	const to = besides(on.session, single(on));
+	if (to !== undefined) void act(on.session, { kind: "draw", from: single(on).id, count: 1, to });
+}
+
+/** How far cards that are spread out lie apart, as a share of their width. */
+const spreadShare = 0.3;
+
+function spread(on: Context): void {
+	const thing = single(on);
+	const to = besides(on.session, thing);
+	if (to === undefined || !("entry" in thing) || !("widthMm" in thing.entry)) return;
+	const step = Math.round(thing.entry.widthMm * spreadShare);
+	void act(on.session, { kind: "spread", id: thing.id, ...to, step });
+}
+
+/** With stacks, and with what holds other pieces. */
+export const cardActions: readonly Action[] = [
+	{
+		id: "draw",
+		group: "cards",
+		keys: "D",
+		needs: "draw",
+		isPossible: forOne((thing) => isSource(thing) && isOnFelt(thing)),
+		run: drawToTable,
+	},
+	{
+		id: "drawToHand",
+		group: "cards",
+		keys: "1",
+		needs: "draw",
+		isPossible: forSource,
+		run: (on) => drawToHand(on, 1),
+	},
+	{ id: "drawSome", group: "cards", needs: "draw", isPossible: forSource, run: opens("draw") },
+	{ id: "deal", group: "cards", needs: "deal", isPossible: forSource, run: opens("deal") },
+	{
+		id: "shuffle",
+		group: "cards",
+		keys: "R",
+		needs: "shuffle",
+		isPossible: forPile,
+		run: (on) => void act(on.session, { kind: "shuffle", id: single(on).id }),
+	},
+	{
+		id: "cut",
+		group: "cards",
+		needs: "cut",
+		isPossible: forOne((thing) => isPile(thing) && isOnFelt(thing)),
+		run: opens("cut"),
+	},
+	{
+		id: "reverse",
+		group: "cards",
+		needs: "reverse",
+		isPossible: forPile,
+		run: (on) => void act(on.session, { kind: "reverse", id: single(on).id }),
+	},
+	{
+		id: "spread",
+		group: "cards",
+		needs: "spread",
+		isPossible: forOne((thing) => isPile(thing) && isOnFelt(thing) && isMovable(thing)),
+		run: spread,
+	},
+];

@@ -1,0 +1,49 @@
+import { act } from "../session/acting.ts";
+import { isLocked, isPile } from "../session/things.ts";
+import {
+	type Action,
+	type Context,
+	does,
+	forAll,
+	idsOf,
+	isContainer,
+	isMovable,
+	isOnFelt,
+} from "./action.ts";
+
+const forLoose = forAll((thing) => isOnFelt(thing) && isMovable(thing));
+
+function locks(isLocking: boolean) {
+	return (on: Context) => void act(on.session, { kind: "lock", ids: idsOf(on), isLocked: isLocking });
+}
+
+/** What one does less often: heights, locks, copies, the box. */
+export const keepActions: readonly Action[] = [
+	{ id: "raise", group: "keep", keys: "Shift+U", needs: "raise", isPossible: forLoose, run: does("raise") },
+	{ id: "lower", group: "keep", keys: "U", needs: "lower", isPossible: forLoose, run: does("lower") },
+	{ id: "lock", group: "keep", keys: "L", needs: "lock", isPossible: forLoose, run: locks(true) },
+	{
+		id: "unlock",
+		group: "keep",
+		keys: "L",
+		needs: "lock",
+		isPossible: forAll((thing) => isOnFelt(thing) && isLocked(thing)),
+		run: locks(false),
+	},
+	{
+		id: "copy",
+		group: "keep",
+		keys: "Control+D",
+		needs: "copy",
+		isPossible: forAll((thing) => isOnFelt(thing) && !isPile(thing) && !isContainer(thing)),
+		run: does("copy"),
+	},
+	{
+		id: "box",
+		group: "keep",
+		keys: "Delete Backspace",
+		needs: "box",
+		isPossible: forAll((thing) => thing.where !== "box" && isMovable(thing)),
+		run: does("box"),
+	},
+];

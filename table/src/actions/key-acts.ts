@@ -1,0 +1,88 @@
+import { act } from "../session/acting.ts";
+import { openMenuOf } from "../session/opening.ts";
+import { reportForbidden } from "../session/refusals.ts";
+import { type PressedKey, type Session, thingsOf } from "../session/session.ts";
+import { actions, drawCount, isForbidden, possibleActions, run } from "./actions.ts";
+
+/** What keys do for the table as a whole. */
+function runForTable(session: Session, key: string): boolean {
+	const { client, dialog, scene, selection } = session;
+	const camera = scene.get();
+	switch (key) {
+		case "Control+Z":
+			void act(session, { kind: "undo" });
+			return true;
+		case "Control+Shift+Z":
+		case "Control+Y":
+			void act(session, { kind: "redo" });
+			return true;
+		case "/":
+		case "Control+K":
+			dialog.set({ is: "find" });
+			return true;
+		case "?":
+			dialog.set({ is: "keys" });
+			return true;
+		case ".": {
+			const at = camera?.pointer() ?? camera?.centre();
+			if (at !== undefined) client.ping(at);
+			return true;
+		}
+		case "0":
+		case "Home":
+			camera?.showAll();
+			return true;
+		case "+":
+		case "=":
+			camera?.zoom(1.25);
+			return true;
+		case "-":
+			camera?.zoom(0.8);
+			return true;
+		case "V":
+			camera?.turn(90);
+			return true;
+		case "Shift+V":
+			camera?.turn(-90);
+			return true;
+		case "Escape":
+			session.isChoosing.set(false);
+			if (selection.get().length === 0) return false;
+			selection.set([]);
+			return true;
+		default:
+			return false;
+	}
+}
+
+/** The actions that a key stands for, by their ids. */
+function actionsOf(session: Session, ids: readonly string[], key: string): string[] {
+	if (/^[1-9]$/.test(key)) return [thingsOf(session, ids)[0]?.kind === "counter" ? "count" : "drawToHand"];
+	if (key === "Shift+Q" || key === "Shift+E") return ["turnLeft"];
+	return actions.flatMap(({ id, keys }) => (keys?.split(" ").includes(key) ? id : []));
+}
+
+/** What keys do with the pieces that they are for. A key for what the seat's role does not allow says so. */
+function runForThings(session: Session, ids: readonly string[], key: string): boolean {
+	if (ids.length === 0) return false;
+	if (key === "M" || key === "ContextMenu" || key === "Shift+F10") return openMenuOf(session, ids);
+	const named = actionsOf(session, ids, key);
+	if (named.some((id) => runByKey(session, id, ids, key))) return true;
+	if (!named.some((id) => isForbidden(session, id, ids))) return false;
+	void reportForbidden(session);
+	return true;
+}
+
+/** Some keys say how much. @returns whether the action is possible */
+function runByKey(session: Session, id: string, ids: readonly string[], key: string): boolean {
+	if (id === "drawToHand") return drawCount(session, Number(key), ids);
+	if (id !== "turnLeft" || !key.startsWith("Shift")) return run(session, id, ids);
+	const isPossible = possibleActions(session, ids).some((one) => one.id === id);
+	if (isPossible) void act(session, { kind: "turn", ids: [...ids], by: key === "Shift+Q" ? -15 : 15 });
+	return isPossible;
+}
+
+/** Does what a key means. @returns whether it means something here */
+export function runKey(session: Session, { key, ids }: PressedKey): boolean {
+	return runForThings(session, ids, key) || runForTable(session, key);
+}

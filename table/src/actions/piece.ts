@@ -1,0 +1,84 @@
+import { kindsAtTable } from "@tuckbox/pieces/table";
+import { act } from "../session/acting.ts";
+import { lastPageOf, type Thing } from "../session/things.ts";
+import {
+	type Action,
+	type Context,
+	does,
+	forAll,
+	forOne,
+	idsOf,
+	isMovable,
+	isOn,
+	isOnFelt,
+	opens,
+	single,
+} from "./action.ts";
+
+const shows = (value: "top" | "count" | "page") => (thing: Thing) =>
+	kindsAtTable[thing.kind].value === value && "entry" in thing;
+const isBook = shows("page");
+const forCounter = forOne(shows("count"));
+const forTurning = forAll((thing) => isOnFelt(thing) && isMovable(thing));
+
+const isFlippable = (thing: Thing) =>
+	isOn(thing, "felt", "box") && isMovable(thing) && kindsAtTable[thing.kind].isFlippable;
+
+function counts(by: number) {
+	return (on: Context) => void act(on.session, { kind: "count", id: single(on).id, by });
+}
+
+function turns(by: number) {
+	return (on: Context) => void act(on.session, { kind: "turn", ids: idsOf(on), by });
+}
+
+function turnsPage(by: 1 | -1) {
+	return (on: Context) => {
+		const book = single(on);
+		// after the cover, an open book shows two pages
+		const to = book.value === 0 || book.value + by === 0 ? book.value + by : book.value + 2 * by;
+		const page = Math.max(0, Math.min(lastPageOf(book), to));
+		if (page !== book.value) void act(on.session, { kind: "page", id: book.id, to: page });
+	};
+}
+
+/** With single pieces, each of its kind. */
+export const pieceActions: readonly Action[] = [
+	{
+		id: "roll",
+		group: "piece",
+		keys: "R",
+		needs: "roll",
+		isPossible: forAll(shows("top")),
+		run: does("roll"),
+	},
+	{ id: "countUp", group: "piece", keys: "+", needs: "count", isPossible: forCounter, run: counts(1) },
+	{ id: "countDown", group: "piece", keys: "-", needs: "count", isPossible: forCounter, run: counts(-1) },
+	{ id: "count", group: "piece", needs: "count", isPossible: forCounter, run: opens("count") },
+	{
+		id: "nextPage",
+		group: "piece",
+		keys: "ArrowRight",
+		needs: "page",
+		isPossible: forOne((thing) => isBook(thing) && thing.value < lastPageOf(thing)),
+		run: turnsPage(1),
+	},
+	{
+		id: "previousPage",
+		group: "piece",
+		keys: "ArrowLeft",
+		needs: "page",
+		isPossible: forOne((thing) => isBook(thing) && thing.value > 0),
+		run: turnsPage(-1),
+	},
+	{
+		id: "flip",
+		group: "piece",
+		keys: "F",
+		needs: "flip",
+		isPossible: forAll(isFlippable),
+		run: does("flip"),
+	},
+	{ id: "turnLeft", group: "piece", keys: "Q", needs: "turn", isPossible: forTurning, run: turns(-90) },
+	{ id: "turnRight", group: "piece", keys: "E", needs: "turn", isPossible: forTurning, run: turns(90) },
+];

@@ -1,0 +1,176 @@
+import type { Point } from "@tuckbox/client/table";
+import { kindsAtTable } from "@tuckbox/pieces/table";
+import { freePlaces, straight } from "../scene/layout/placing.ts";
+import { rotated } from "../scene/layout/turning.ts";
+import { act, layAt } from "../session/acting.ts";
+import { hasHand, otherHandsOf, type Session, seatsOf, thingsOf } from "../session/session.ts";
+import { isCard, sizeOf, type Thing } from "../session/things.ts";
+import {
+	type Action,
+	type Context,
+	does,
+	forAll,
+	idsOf,
+	isContainer,
+	isMovable,
+	isOn,
+	isOwnHand,
+	opens,
+} from "./action.ts";
+import { targetsInto, targetsOnto } from "./targets.ts";
+
+/** Of things that are put next to each other, so much of the width shows. */
+const shownShare = 0.35;
+
+/** Lays things from elsewhere on the felt. */
+function lays(face?: "up" | "down") {
+	return async ({ session, things }: Context) => {
+		const places = freePlaces(session, things);
+		const items = things.map(({ id }, i) => ({ id, ...(places[i] as Point), ...straight(session) }));
+		const what = { kind: "lay" as const, items, ...(face === undefined ? {} : { face }) };
+		const [laid] = await layAt(session.client, what, places);
+		// the focus goes with what has been laid, except from a look: there, one goes on looking
+		if (laid !== undefined && things[0]?.where !== "look") session.scene.get()?.reveal(laid);
+	};
+}
+
+/** Puts things at a place: as they lay to each other, and from elsewhere next to each other. */
+export function putAt(session: Session, ids: readonly string[], at: Point): void {
+	const things = thingsOf(session, ids).filter(isMovable);
+	const lead = things.flatMap(placeOf)[0];
+	let count = 0;
+	const items = things.map((thing) => {
+		const [place] = placeOf(thing);
+		if (place !== undefined && lead !== undefined)
+			return { id: thing.id, x: at.x + place.x - lead.x, y: at.y + place.y - lead.y };
+		const { turn = 0 } = straight(session);
+		const off = rotated({ x: count++ * sizeOf(thing).widthMm * shownShare, y: 0 }, turn);
+		return { id: thing.id, x: at.x + off.x, y: at.y + off.y, ...straight(session) };
+	});
+	if (items.length > 0) void act(session, { kind: "lay", items });
+}
+
+const placeOf = (thing: Thing) =>
+	"entry" in thing && thing.entry.place.in === "felt" ? [thing.entry.place] : [];
+
+/** Moves cards within one's own hand. */
+function shifts(by: -1 | 1) {
+	return ({ session, things }: Context) => {
+		const hand = session.client.entry(`hand:${session.client.head?.seat ?? ""}`);
+		const cards = hand !== undefined && "cards" in hand && Array.isArray(hand.cards) ? hand.cards : [];
+		const ids = cards.map(({ id }) => id);
+		const moved = new Set(things.map(({ id }) => id));
+		const order = by === 1 ? ids.toReversed() : ids;
+		for (let i = 1; i < order.length; i++) {
+			const [before, own] = [order[i - 1] as string, order[i] as string];
+			if (moved.has(own) && !moved.has(before)) [order[i - 1], order[i]] = [own, before];
+		}
+		void act(session, { kind: "arrange", ids: by === 1 ? order.toReversed() : order });
+	};
+}
+
+const forHeld = forAll(isOwnHand);
+/** Whether a hand can hold it. */
+const isHoldable = (thing: Thing) => isMovable(thing) && kindsAtTable[thing.kind].fitsHand;
+const forGiving = forAll(isHoldable);
+
+/** Gives cards to the next seat in one direction, as the seats sit around the table. */
+function passes(by: 1 | -1) {
+	return (on: Context) => {
+		const { client } = on.session;
+		const me = client.head?.seat;
+		const seats = seatsOf(client.view).filter(({ id, role }) => id === me || hasHand(role));
+		const at = seats.findIndex(({ id }) => id === me);
+		const next = seats[(at + by + seats.length) % seats.length];
+		if (next !== undefined) void act(on.session, { kind: "give", ids: [...idsOf(on)], to: next.id });
+	};
+}
+
+/** Where things lie: in hands, on the felt, on and in each other. */
+export const placeActions: readonly Action[] = [
+	{
+		id: "hand",
+		group: "place",
+		keys: "H",
+		needs: "hand",
+		isPossible: forAll((thing) => !isOwnHand(thing) && isHoldable(thing)),
+		run: does("hand"),
+	},
+	{
+		id: "lay",
+		group: "place",
+		keys: "T",
+		needs: "lay",
+		isPossible: forAll((thing) => isOn(thing, "box", "look", "hand") && isMovable(thing)),
+		run: lays(),
+	},
+	{
+		id: "layDown",
+		group: "place",
+		keys: "Shift+T",
+		needs: "lay",
+		isPossible: forAll((thing) => isOn(thing, "hand", "look") && isCard(thing)),
+		run: lays("down"),
+	},
+	{
+		id: "giveTo",
+		group: "place",
+		keys: "G",
+		needs: "give",
+		isPossible: (on) => forGiving(on) && otherHandsOf(on.session).length > 0,
+		run: opens("giveTo"),
+	},
+	{
+		id: "passLeft",
+		group: "place",
+		needs: "give",
+		isPossible: (on) => forHeld(on) && otherHandsOf(on.session).length > 0,
+		run: passes(1),
+	},
+	{
+		id: "passRight",
+		group: "place",
+		needs: "give",
+		isPossible: (on) => forHeld(on) && otherHandsOf(on.session).length > 1,
+		run: passes(-1),
+	},
+	{
+		id: "showTo",
+		group: "place",
+		needs: "show",
+		isPossible: (on) => forHeld(on) && seatsOf(on.session.client.view).length > 1,
+		run: opens("showTo"),
+	},
+	{
+		id: "moveLeft",
+		group: "place",
+		keys: "Control+ArrowLeft",
+		needs: "arrange",
+		isPossible: forHeld,
+		run: shifts(-1),
+	},
+	{
+		id: "moveRight",
+		group: "place",
+		keys: "Control+ArrowRight",
+		needs: "arrange",
+		isPossible: forHeld,
+		run: shifts(1),
+	},
+	{
+		id: "putOn",
+		group: "place",
+		needs: "stack",
+		isPossible: (on) =>
+			forAll((thing) => isCard(thing) && isMovable(thing))(on) && targetsOnto(on).length > 0,
+		run: opens("putOn"),
+	},
+	{
+		id: "putIn",
+		group: "place",
+		needs: "putIn",
+		isPossible: (on) =>
+			forAll((thing) => isMovable(thing) && !isContainer(thing))(on) && targetsInto(on).length > 0,
+		run: opens("putIn"),
+	},
+];

@@ -1,0 +1,69 @@
+import { act } from "../session/acting.ts";
+import type { Session } from "../session/session.ts";
+import { isCard, isPile, type Thing } from "../session/things.ts";
+import { type Action, forAll, forOne, idsOf, isOn, isOnFelt, isSource, opens, single } from "./action.ts";
+
+const forAny = forOne(() => true);
+
+const isPeekable = (thing: Thing) => isPile(thing) || (isCard(thing) && "hidden" in thing.seen);
+/** Hidden in the box: for the host, what came there unseen. */
+const isBoxedUnseen = (thing: Thing) => isOn(thing, "box") && !isPile(thing) && "hidden" in thing.seen;
+
+/** What is in the box is the host's to show. */
+const isHost = ({ client }: Session) => client.head?.role === "host";
+
+/** What one sees, and says, of things. */
+export const seeActions: readonly Action[] = [
+	{
+		id: "closeUp",
+		group: "see",
+		keys: "Space",
+		isPossible: forAny,
+		run: (on) => on.session.closeUp.set(single(on).id),
+	},
+	{
+		id: "peek",
+		group: "see",
+		keys: "P",
+		needs: "look",
+		isPossible: (on) =>
+			forOne((thing) => (isOnFelt(thing) ? isPeekable(thing) : isBoxedUnseen(thing) && isHost(on.session)))(
+				on,
+			),
+		run: (on) => {
+			const thing = single(on);
+			void act(on.session, { kind: "look", at: thing.id, ...(isPile(thing) ? { count: 1 } : {}) });
+		},
+	},
+	{
+		id: "lookAt",
+		group: "see",
+		needs: "look",
+		isPossible: forOne((thing) => isPile(thing) && isOnFelt(thing)),
+		run: opens("lookAt"),
+	},
+	{
+		id: "lookThrough",
+		group: "see",
+		needs: "look",
+		isPossible: forOne((thing) => isSource(thing) && isOnFelt(thing)),
+		run: (on) => void act(on.session, { kind: "look", at: single(on).id }),
+	},
+	{
+		id: "selectMore",
+		group: "see",
+		needs: "lay",
+		isPossible: forAll((thing) => isOn(thing, "felt", "hand", "box")),
+		run: (on) => {
+			on.session.selection.set(idsOf(on));
+			on.session.isChoosing.set(true);
+		},
+	},
+	{
+		id: "note",
+		group: "see",
+		keys: "N",
+		isPossible: forAny,
+		run: (on) => on.session.dialog.set({ is: "note", on: single(on).id }),
+	},
+];

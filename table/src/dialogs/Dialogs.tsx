@@ -1,0 +1,51 @@
+import { loadWords } from "@tuckbox/web/messages/words.ts";
+import { late } from "@tuckbox/web/ui/late.tsx";
+import { useSignal } from "@tuckbox/web/ui/signal.ts";
+import type { ComponentType } from "react";
+import { type DialogRequest, useSession } from "../session/session.ts";
+
+/** Each receives the request whose name it is listed under. */
+type AnyDialog = ComponentType<{ request: never; onClose(): void }>;
+
+/** Dialogs are loaded when the first of their file is opened. */
+const dialogs: Record<DialogRequest["is"], AnyDialog> = {
+	draw: late(async () => (await import("./NumberDialog.tsx")).NumberDialog),
+	cut: late(async () => (await import("./NumberDialog.tsx")).NumberDialog),
+	lookAt: late(async () => (await import("./NumberDialog.tsx")).NumberDialog),
+	count: late(async () => (await import("./NumberDialog.tsx")).NumberDialog),
+	deal: late(async () => (await import("./DealDialog.tsx")).DealDialog),
+	putOn: late(async () => (await import("./TargetDialog.tsx")).TargetDialog),
+	putIn: late(async () => (await import("./TargetDialog.tsx")).TargetDialog),
+	giveTo: late(async () => (await import("./GiveDialog.tsx")).GiveDialog),
+	showTo: late(async () => (await import("./ShowDialog.tsx")).ShowDialog),
+	find: late(async () => (await import("./FindDialog.tsx")).FindDialog),
+	keys: late(async () => (await import("./KeysDialog.tsx")).KeysDialog),
+	setUps: late(async () => (await import("./SetUpsDialog.tsx")).SetUpsDialog),
+	settings: late(async () => (await import("./SettingsDialog.tsx")).SettingsDialog),
+	seatLink: late(async () => (await import("../seats/SeatLinkDialog.tsx")).SeatLinkDialog),
+	profile: late(async () => (await import("../seats/ProfileDialog.tsx")).ProfileDialog),
+	seats: late(async () => (await import("../seats/SeatsDialog.tsx")).SeatsDialog),
+	log: late(async () => {
+		const [{ LogDialog }] = await Promise.all([import("./LogDialog.tsx"), loadWords(["log"])]);
+		return LogDialog;
+	}),
+	note: late(async () => (await import("../notes/NoteDialog.tsx")).NoteDialog),
+	notes: late(async () => (await import("../notes/NotesDialog.tsx")).NotesDialog),
+	pinned: late(async () => (await import("../notes/NotesDialog.tsx")).PinnedDialog),
+	invite: late(async () => {
+		const [{ InviteToTable }] = await Promise.all([import("./InviteToTable.tsx"), loadWords(["invite"])]);
+		return InviteToTable;
+	}),
+	rewind: late(async () => (await import("./RewindDialog.tsx")).RewindDialog),
+};
+
+/** The dialog that something has asked for. */
+export function Dialogs() {
+	const { dialog } = useSession();
+	const request = useSignal(dialog);
+	if (request === undefined) return null;
+	const Shown = dialogs[request.is];
+	return (
+		<Shown key={JSON.stringify(request)} request={request as never} onClose={() => dialog.set(undefined)} />
+	);
+}

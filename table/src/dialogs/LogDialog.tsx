@@ -1,0 +1,16 @@
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
+import { LogLines } from "../log/LogLines.tsx";
+import type { DialogProps } from "../session/dialog-props.ts";
+import styles from "./Dialogs.module.css";
+
+/** The log as a dialog, where there is no room for it next to the table. */
+export function LogDialog({ onClose }: DialogProps<"log">) {
+	return (
+		<Dialog title={t("table.log")} onClose={onClose}>
+			<div className={styles.log}>
+				<LogLines />
+			</div>
+		</Dialog>
+	);
+}

@@ -1,0 +1,40 @@
+import { t } from "@tuckbox/web/messages/words.ts";
+import { useEffect, useState } from "react";
+import { useSession } from "../session/session.ts";
+import { isSaid, lineText } from "./log-text.ts";
+
+/** The shortest time between two announcements, in ms: a screen reader reads no faster. */
+const pause = 1000;
+
+/** Announces to screen readers what happens at the table: what others do, and what the seat's own acts resulted in. */
+export function Announcer() {
+	const { client } = useSession();
+	const [text, setText] = useState("");
+	useEffect(() => {
+		let waiting: string[] = [];
+		let timer: ReturnType<typeof setTimeout> | undefined;
+		const say = () => {
+			timer = undefined;
+			const last = waiting.at(-1);
+			if (last === undefined) return;
+			const others = waiting.length - 1;
+			setText(others === 0 ? last : `${last} ${t("log.moreDone", { count: others })}`);
+			waiting = [];
+			timer = setTimeout(say, pause);
+		};
+		const end = client.on("did", ({ line }) => {
+			if (line === null || !isSaid(line)) return;
+			waiting.push(lineText(line, client.view, client.head?.seat));
+			timer ??= setTimeout(say, 50);
+		});
+		return () => {
+			end();
+			clearTimeout(timer);
+		};
+	}, [client]);
+	return (
+		<div className="unseen" role="log" aria-live="polite" aria-label={t("log.acts")}>
+			{text}
+		</div>
+	);
+}

@@ -1,0 +1,31 @@
+import { loadWords, t } from "@tuckbox/web/messages/words.ts";
+import { Button } from "@tuckbox/web/ui/Button.tsx";
+import { late } from "@tuckbox/web/ui/late.tsx";
+import { useSignal } from "@tuckbox/web/ui/signal.ts";
+import styles from "./LogPanel.module.css";
+import { isLogOpen } from "./log-open.ts";
+
+const LogLines = late(async () => {
+	const [{ LogLines: lines }] = await Promise.all([import("./LogLines.tsx"), loadWords(["log"])]);
+	return lines;
+});
+
+/** The log, next to the table. */
+export function LogPanel({ isSettled }: { isSettled: boolean }) {
+	if (!useSignal(isLogOpen)) return null;
+	return (
+		<aside className={styles.panel} aria-label={t("table.log")}>
+			<header className={styles.head}>
+				<h2>{t("table.log")}</h2>
+				<Button
+					look="quiet"
+					isSmall
+					icon="close"
+					aria-label={t("table.closeLog")}
+					onClick={() => isLogOpen.set(false)}
+				/>
+			</header>
+			{isSettled && <LogLines />}
+		</aside>
+	);
+}

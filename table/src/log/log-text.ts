@@ -1,0 +1,149 @@
+import type { LoggedLine, View } from "@tuckbox/client/table";
+import type { LogCode } from "@tuckbox/pieces/table";
+import { locale, t } from "@tuckbox/web/messages/words.ts";
+import { seatsOf } from "../session/session.ts";
+
+// The log in sentences, as one seat may read them.
+
+/** Codes that the log leaves out: how a player sorts their hand does not concern the others. */
+const unsaid: ReadonlySet<LogCode> = new Set(["arrange"]);
+
+export const isSaid = ({ code }: LoggedLine) => !unsaid.has(code);
+
+const listed = (parts: readonly string[]) =>
+	new Intl.ListFormat(locale, { style: "long", type: "conjunction" }).format(parts);
+
+function itemText({ name, cards }: LoggedLine["items"][number]): string {
+	if (cards === undefined) return name;
+	return name === "" ? t("log.someStack", { count: cards }) : t("log.stackNamed", { name, count: cards });
+}
+
+const hiddenText = (count: number, kind: LoggedLine["hiddenKind"]) =>
+	kind === "tile" ? t("log.hiddenCards", { count }) : t("log.hiddenItems", { count });
+
+/** What an act was about: the names that the seat knows, equal ones together, and how many others there were. */
+function whatText({
+	items,
+	hidden,
+	hiddenKind,
+}: Pick<LoggedLine, "items" | "hidden" | "hiddenKind">): string {
+	const counts = new Map<string, number>();
+	for (const item of items) {
+		const name = itemText(item);
+		counts.set(name, (counts.get(name) ?? 0) + 1);
+	}
+	const parts = [...counts].map(([name, count]) => (count === 1 ? name : t("log.times", { count, name })));
+	const shown = parts.slice(0, 4);
+	const left = [...counts.values()].slice(4).reduce((sum, count) => sum + count, 0);
+	if (left > 0) shown.push(t("log.moreDone", { count: left }));
+	if (hidden > 0) shown.push(hiddenText(hidden, hiddenKind));
+	return shown.length === 0 ? t("log.nothing") : listed(shown);
+}
+
+/** A line of the log as a sentence to a seat, which has done its own acts itself. */
+export function lineText(line: LoggedLine, view: View, ownSeat: string | undefined): string {
+	const { code, seat, values } = line;
+	const seats = new Map(
+		seatsOf(view).map(({ id, name, role }) => [id, role === "host" ? t("log.host", { name }) : name]),
+	);
+	const nameOfSeat = (id: unknown) => seats.get(String(id)) ?? t("log.someone");
+	const isOwn = seat !== null && seat === ownSeat ? "yes" : "no";
+	const who = t("log.who", { isOwn, name: seat === null ? t("log.theGame") : nameOfSeat(seat) });
+	const what = whatText(line);
+	const number = (key: string) => Number(values[key] ?? 0);
+	const text = (key: string) => String(values[key] ?? "");
+	/** The deck of a stack, or a container. */
+	const holder = (key: string) => (typeof values[key] === "string" ? text(key) : t("log.aStack"));
+	const toWhom = (id: unknown) => (id === ownSeat ? t("log.toYou") : nameOfSeat(id));
+	const names = (key: string) => listed(Array.isArray(values[key]) ? values[key].map(toWhom) : []);
+	switch (code) {
+		case "lay":
+			return values.isFromHand === true ? t("log.did_play", { who, what }) : t("log.did_lay", { who, what });
+		case "stack":
+			return values.at === "bottom"
+				? t("log.did_stackBottom", { who, what, onto: holder("onto") })
+				: t("log.did_stack", { who, what, onto: holder("onto") });
+		case "draw":
+			return t("log.did_draw", { who, what, from: holder("from") });
+		case "deal":
+			return t("log.did_deal", { who, count: number("count"), from: holder("from"), to: names("to") });
+		case "shuffle":
+		case "reverse":
+		case "spread":
+			return t(`log.did_${code}`, { who, what: holder("what") });
+		case "cut":
+			return t("log.did_cut", { who, count: number("count"), what: holder("what") });
+		case "look":
+			return values.isInto === true
+				? t(values.isStack === false ? "log.did_lookInto" : "log.did_look", {
+						who,
+						count: number("count"),
+						what: holder("what"),
+					})
+				: t("log.did_peek", { who, what: t("log.hiddenCards", { count: 1 }) });
+		case "endLook":
+			return values.isShuffled === true
+				? t("log.did_endLookShuffled", { who, what: holder("what") })
+				: t("log.did_endLook", { who });
+		case "show":
+			return Array.isArray(values.to) && values.to.length === 0
+				? t("log.did_hide", { who, what })
+				: t("log.did_show", { who, what, to: names("to") });
+		case "give":
+			return t("log.did_give", { who, what, to: names("to") });
+		case "passHands":
+			return values.to === "left" ? t("log.did_passLeft", { who }) : t("log.did_passRight", { who });
+		case "roll":
+			return t("log.did_roll", {
+				who,
+				what,
+				numbers: listed(Array.isArray(values.rolled) ? values.rolled.map(String) : []),
+			});
+		case "count":
+			return t("log.did_count", { who, what, from: number("from"), to: number("to") });
+		case "page":
+			return number("to") === 0
+				? t("log.did_cover", { who, what })
+				: t("log.did_page", { who, what, page: number("to") });
+		case "putIn":
+			return t("log.did_putIn", { who, what, into: holder("into") });
+		case "lock":
+			return values.isLocked === true ? t("log.did_lock", { who, what }) : t("log.did_unlock", { who, what });
+		case "tidy":
+			return t("log.did_tidy", { who, count: number("removed") });
+		case "settings":
+			return values.isOpen === true ? t("log.did_opened", { who }) : t("log.did_settings", { who });
+		case "saveSetUp":
+		case "deleteSetUp":
+		case "returnTo":
+			return t(`log.did_${code}`, { who, name: text("name") });
+		case "rewind":
+			return t("log.did_rewind", { who, to: number("to") });
+		case "undo":
+			return t("log.did_undo", { who, of: number("of") });
+		case "redo":
+			return t("log.did_redo", { who, of: number("of") });
+		case "profile":
+			return t("log.did_profile", { was: text("was"), name: text("name") });
+		case "update": {
+			const [to, added, removed, kept] = ["to", "added", "removed", "kept"].map(number) as [
+				number,
+				number,
+				number,
+				number,
+			];
+			return added + removed + kept === 0
+				? t("log.did_update", { to })
+				: t("log.did_updateWith", { to, added, removed, kept });
+		}
+		case "rise":
+			if (values.isRemoved === true) return t("log.did_removed", { name: text("name") });
+			return t("log.did_rise", { who: t("log.who", { isOwn, name: text("name") }) });
+		case "sit":
+			return t("log.did_sit", { who: t("log.who", { isOwn, name: text("name") }) });
+		case "arrange":
+			return "";
+		default:
+			return t(`log.did_${code}`, { who, what });
+	}
+}

@@ -1,0 +1,54 @@
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Button } from "@tuckbox/web/ui/Button.tsx";
+import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
+import { useSignal } from "@tuckbox/web/ui/signal.ts";
+import { sizeText } from "@tuckbox/web/ui/words.ts";
+import { useEffect } from "react";
+import { openMenuOf } from "../session/opening.ts";
+import { useSession, useTopic } from "../session/session.ts";
+import { thingText } from "../session/thing-text.ts";
+import { pieceOf, thingOf } from "../session/things.ts";
+import styles from "./CloseUp.module.css";
+import { ThingPicture } from "./ThingPicture.tsx";
+
+/** Shows a thing as large as the screen allows. */
+export function CloseUp() {
+	const session = useSession();
+	const { client, closeUp } = session;
+	const id = useSignal(closeUp);
+	const view = useTopic("view", (known) => known.view);
+	const thing = id === undefined ? undefined : thingOf(view, client.head?.seat ?? "", id);
+	useEffect(() => {
+		// it is now where this seat cannot see it
+		if (id !== undefined && thing === undefined) closeUp.set(undefined);
+	}, [id, thing, closeUp]);
+	if (id === undefined || thing === undefined) return null;
+	const close = () => closeUp.set(undefined);
+	return (
+		<Dialog
+			title={thingText(thing)}
+			onClose={close}
+			isWide
+			actions={
+				<>
+					<Button look="primary" onClick={close}>
+						{t("play.close")}
+					</Button>
+					<Button
+						onClick={() => {
+							close();
+							openMenuOf(session, [id]);
+						}}
+					>
+						{t("play.cardActions")}
+					</Button>
+				</>
+			}
+		>
+			<div className={styles.stage} onPointerDown={close}>
+				<ThingPicture thing={thing} rem={Math.min(38, (innerHeight - 240) / 16, (innerWidth - 80) / 16)} />
+			</div>
+			<p className={styles.facts}>{sizeText(pieceOf(thing))}</p>
+		</Dialog>
+	);
+}

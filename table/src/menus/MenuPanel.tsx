@@ -1,0 +1,147 @@
+import type { Point } from "@tuckbox/client/table";
+import { Icon, type IconName } from "@tuckbox/web/ui/Icon.tsx";
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { KeySigns } from "./KeySigns.tsx";
+import styles from "./MenuPanel.module.css";
+
+export type PanelEntry = {
+	label: string;
+	icon?: IconName;
+	/** As in aria-keyshortcuts. */
+	keys?: string | undefined;
+	isDanger?: boolean;
+	onPick(): void;
+};
+
+type Props = {
+	label: string;
+	heading?: ReactNode;
+	/** `null` is a separator. */
+	entries: readonly (PanelEntry | null)[];
+	/** In px of the page. */
+	at: Point;
+	onClose(): void;
+};
+
+/** px between the menu and the edge of the screen. */
+const margin = 8;
+
+/** The entry in the other column, at the same height. */
+function inOtherColumn(all: readonly HTMLElement[], now: number, isRight: boolean): HTMLElement | undefined {
+	const own = all[now]?.getBoundingClientRect();
+	if (own === undefined) return all[0];
+	const far = (one: HTMLElement) => Math.abs(one.getBoundingClientRect().top - own.top);
+	return all
+		.filter((one) => {
+			const { left } = one.getBoundingClientRect();
+			return isRight ? left >= own.right : left < own.left;
+		})
+		.sort((a, b) => far(a) - far(b))[0];
+}
+
+/**
+ * A menu at a point, and on a phone at the lower edge. Arrow keys and letters move in it, Escape closes it. It needs none of
+ * what the console's menus load.
+ */
+export function MenuPanel({ label, heading, entries, at, onClose }: Props) {
+	const panel = useRef<HTMLDivElement>(null);
+	const typed = useRef({ text: "", at: 0 });
+
+	const before = useRef<Element>(null);
+	// before it is seen, and before the next key
+	useLayoutEffect(() => {
+		before.current = document.activeElement;
+		// a finger needs no mark of where the keyboard is
+		const first = matchMedia("(pointer: coarse)").matches ? "[role=menu]" : "[role=menuitem]";
+		panel.current?.querySelector<HTMLElement>(first)?.focus({ preventScroll: true });
+	}, []);
+	useEffect(
+		() => () => {
+			// what an entry has opened keeps the focus
+			const isInside = document.activeElement === document.body || document.activeElement === null;
+			if (isInside && before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
+		},
+		[],
+	);
+	useLayoutEffect(() => {
+		const element = panel.current;
+		if (element === null || matchMedia("(width < 40rem)").matches) return;
+		const list = element.querySelector("[role=menu]");
+		// what is too high for the screen has two columns
+		element.toggleAttribute("data-wide", list !== null && list.scrollHeight > list.clientHeight);
+		const { width, height } = element.getBoundingClientRect();
+		const left = at.x + width + margin > innerWidth ? at.x - width : at.x;
+		const top = Math.min(at.y, innerHeight - height - margin);
+		element.style.left = `${Math.max(margin, left)}px`;
+		element.style.top = `${Math.max(margin, top)}px`;
+	}, [at]);
+
+	const hasIcons = entries.some((entry) => entry?.icon !== undefined);
+	const items = () => [...(panel.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
+
+	function move(event: KeyboardEvent) {
+		const all = items();
+		const now = all.indexOf(document.activeElement as HTMLElement);
+		const { key } = event;
+		if (key === "Escape" || key === "Tab") onClose();
+		else if (key === "ArrowDown") all[(now + 1) % all.length]?.focus();
+		else if (key === "ArrowUp") all.at((now <= 0 ? all.length : now) - 1)?.focus();
+		else if (key === "ArrowLeft" || key === "ArrowRight")
+			inOtherColumn(all, now, key === "ArrowRight")?.focus();
+		else if (key === "Home") all[0]?.focus();
+		else if (key === "End") all.at(-1)?.focus();
+		else if (key.length === 1 && key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey) {
+			const isContinued = event.timeStamp - typed.current.at < 700;
+			const text = (isContinued ? typed.current.text : "") + key.toLocaleLowerCase();
+			typed.current = { text, at: event.timeStamp };
+			// the same letter again goes on to the next entry that begins with it
+			const [first = ""] = text;
+			const isRepeated = text === first.repeat(text.length);
+			const order = [...all.slice(isRepeated ? now + 1 : now), ...all];
+			const wanted = isRepeated ? first : text;
+			order.find((item) => item.dataset.label?.toLocaleLowerCase().startsWith(wanted))?.focus();
+		} else return;
+		event.preventDefault();
+		event.stopPropagation();
+	}
+	return (
+		// biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it from the keyboard
+		<div
+			className={styles.cover}
+			onPointerDown={(event) => {
+				if (event.target === event.currentTarget) onClose();
+			}}
+			onContextMenu={(event) => event.preventDefault()}
+		>
+			<div ref={panel} className={styles.panel}>
+				{heading && <div className={styles.heading}>{heading}</div>}
+				<div role="menu" aria-label={label} className={styles.entries} tabIndex={-1} onKeyDown={move}>
+					{entries.map((entry, i) =>
+						entry === null ? (
+							// biome-ignore lint/suspicious/noArrayIndexKey: separators are all the same
+							<hr key={i} className={styles.line} />
+						) : (
+							<button
+								key={entry.label}
+								type="button"
+								role="menuitem"
+								tabIndex={-1}
+								data-label={entry.label}
+								aria-keyshortcuts={entry.keys}
+								className={`${styles.entry} ${entry.isDanger ? styles.danger : ""}`}
+								onClick={() => {
+									onClose();
+									entry.onPick();
+								}}
+							>
+								{entry.icon ? <Icon name={entry.icon} /> : hasIcons && <span className={styles.space} />}
+								<span>{entry.label}</span>
+								{entry.keys && <KeySigns keys={entry.keys} />}
+							</button>
+						),
+					)}
+				</div>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,55 @@
+import type { Point } from "@tuckbox/client/table";
+import { t } from "@tuckbox/web/messages/words.ts";
+import { act } from "../session/acting.ts";
+import { isAllowed } from "../session/rights.ts";
+import { type OfTable, otherHandsOf, useMe, useSession } from "../session/session.ts";
+import { MenuPanel, type PanelEntry } from "./MenuPanel.tsx";
+
+/** What concerns the table as a whole, and the seat's own settings. */
+export function MorePanel({ at, onClose }: { at: Point; onClose(): void }) {
+	const session = useSession();
+	const { dialog, client } = session;
+	const isHost = useMe().role === "host";
+	const open = (is: OfTable) => () => dialog.set({ is });
+	const entries: (PanelEntry | null | false)[] = [
+		// on a phone, the bar has no room for it
+		isAllowed(session, "redo") && {
+			label: t("table.do_redo"),
+			icon: "redo",
+			keys: "Control+Shift+Z",
+			onPick: () => void act(session, { kind: "redo" }),
+		},
+		{ label: t("play.do_find"), icon: "search", keys: "/", onPick: open("find") },
+		{ label: t("table.do_turnView"), icon: "turn", keys: "V", onPick: () => session.scene.get()?.turn(90) },
+		isAllowed(session, "saveSetUp") && { label: t("play.setUps"), icon: "table", onPick: open("setUps") },
+		...(["left", "right"] as const).map(
+			(to) =>
+				isAllowed(session, "passHands") &&
+				otherHandsOf(session).length > 0 && {
+					label: t(to === "left" ? "play.do_passHandsLeft" : "play.do_passHandsRight"),
+					icon: to,
+					onPick: () => void act(session, { kind: "passHands", to }),
+				},
+		),
+		isHost && { label: t("play.settings"), icon: "settings", onPick: open("settings") },
+		{ label: t("play.notes"), icon: "note", onPick: open("notes") },
+		null,
+		{ label: t("play.seatLink"), icon: "share", onPick: open("seatLink") },
+		{ label: t("play.profile"), icon: "edit", onPick: open("profile") },
+		{ label: t("play.keys"), icon: "help", keys: "?", onPick: open("keys") },
+		isHost && null,
+		isHost && {
+			label: t("play.backToGame"),
+			icon: "left",
+			onPick: () => location.assign(`/games/${client.head?.game.id}/tables`),
+		},
+	];
+	return (
+		<MenuPanel
+			label={t("table.more")}
+			entries={entries.filter((entry) => entry !== false)}
+			at={at}
+			onClose={onClose}
+		/>
+	);
+}

@@ -1,0 +1,39 @@
+import type { Language } from "@tuckbox/messages/languages.ts";
+import type { Translated } from "@tuckbox/web/messages/words.ts";
+
+const english = () => import("./en/first.ts");
+const german = () => import("./de/first.ts");
+
+/** English, in a file for each room of the table, of which the first sight needs four. */
+const en = {
+	draw: async () => (await english()).draw,
+	invite: () => import("@tuckbox/web/messages/en/invite.ts"),
+	log: () => import("./en/log.ts"),
+	look: async () => (await english()).look,
+	play: () => import("./en/play.ts"),
+	scene: async () => (await english()).scene,
+	table: async () => (await english()).table,
+};
+
+export type TableRoom = keyof typeof en;
+type English = { [R in TableRoom]: Awaited<ReturnType<(typeof en)[R]>>["messages"] };
+declare module "@tuckbox/web/messages/words.ts" {
+	interface Messages extends English {}
+}
+
+type Catalogue = { [R in TableRoom]: () => Promise<{ messages: Translated<R> }> };
+
+const de: Catalogue = {
+	draw: async () => (await german()).draw,
+	invite: () => import("@tuckbox/web/messages/de/invite.ts"),
+	log: () => import("./de/log.ts"),
+	look: async () => (await german()).look,
+	play: () => import("./de/play.ts"),
+	scene: async () => (await german()).scene,
+	table: async () => (await german()).table,
+};
+
+export const catalogues: Readonly<Record<Language, Catalogue>> = { en, de };
+
+/** What the first sight of a table shows. */
+export const firstRooms: readonly TableRoom[] = ["draw", "look", "scene", "table"];

@@ -1,0 +1,34 @@
+import { useSignal } from "@tuckbox/web/ui/signal.ts";
+import { useEffect } from "react";
+import { runKey } from "../actions/key-acts.ts";
+import { Dialogs } from "../dialogs/Dialogs.tsx";
+import { CloseUp } from "../look/CloseUp.tsx";
+import { LookPanel } from "../look/LookPanel.tsx";
+import { PieceMenu } from "../menus/PieceMenu.tsx";
+import { createSceneKeys } from "../scene/input/keys.ts";
+import { useSession } from "../session/session.ts";
+import { Choosing } from "./Choosing.tsx";
+
+/** What opens over the table, and what the keys do. */
+export function Around() {
+	const session = useSession();
+	const stage = useSignal(session.scene);
+	useEffect(() => {
+		if (stage === undefined) return;
+		const scene = createSceneKeys(stage);
+		session.keys.set({ scene: scene.press, table: (pressed) => runKey(session, pressed) });
+		return () => {
+			session.keys.set(undefined);
+			scene.end();
+		};
+	}, [session, stage]);
+	return (
+		<>
+			<Choosing />
+			<LookPanel />
+			<CloseUp />
+			<PieceMenu />
+			<Dialogs />
+		</>
+	);
+}

@@ -1,0 +1,41 @@
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Button } from "@tuckbox/web/ui/Button.tsx";
+import { useSignal } from "@tuckbox/web/ui/signal.ts";
+import { useEffect } from "react";
+import { openMenuOf } from "../session/opening.ts";
+import { useSession } from "../session/session.ts";
+import styles from "./Choosing.module.css";
+
+/** While taps select several things: how many, and what can be done with them. */
+export function Choosing() {
+	const session = useSession();
+	const { selection, isChoosing } = session;
+	const isOn = useSignal(isChoosing);
+	const selected = useSignal(selection);
+	const isOver = isOn && selected.length === 0;
+	useEffect(() => {
+		if (isOver) isChoosing.set(false);
+	}, [isOver, isChoosing]);
+	if (!isOn || selected.length === 0) return null;
+	return (
+		<div className={styles.bar} role="status">
+			<span className={styles.text}>
+				<strong>{t("play.chosen", { count: selected.length })}</strong>
+				{selected.length === 1 && <span>{t("play.chooseMore")}</span>}
+			</span>
+			<Button isSmall onClick={() => openMenuOf(session, selected)}>
+				{t("play.cardActions")}
+			</Button>
+			<Button
+				isSmall
+				look="primary"
+				onClick={() => {
+					isChoosing.set(false);
+					selection.set([]);
+				}}
+			>
+				{t("play.lookDone")}
+			</Button>
+		</div>
+	);
+}

@@ -1,0 +1,57 @@
+import type { TableEntry } from "@tuckbox/client/table";
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Button } from "@tuckbox/web/ui/Button.tsx";
+import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { showToast } from "@tuckbox/web/ui/Toast.tsx";
+import { setFrozen, takeLatest } from "../session/api.ts";
+import { useEntry, useMe, useTopic } from "../session/session.ts";
+import styles from "./StateStrip.module.css";
+
+const report = (error: Error) => void showToast(error.message, { kind: "fault" });
+
+/** What everyone has to know about the table as a whole: no connection, acts that wait, a closed table, a version that waits. */
+export function StateStrip() {
+	const status = useTopic("status", (client) => client.status);
+	const pending = useTopic("pending", (client) => client.pending);
+	const head = useTopic("head", (client) => client.head);
+	const table = useEntry<TableEntry>("table");
+	const { role } = useMe();
+	const late = pending.filter(({ isLate }) => isLate).length;
+	const isHost = role === "host";
+	const frozen = head?.frozenVersion ?? null;
+	const isBehind = head !== undefined && table !== undefined && head.latest > table.version;
+	return (
+		<div className={styles.strips} role="status">
+			{status.is === "away" && (
+				<p className={styles.fault}>
+					<Icon name="offline" />
+					{t("table.away")}
+				</p>
+			)}
+			{late > 0 && (
+				<p className={styles.fault}>
+					<Icon name="history" />
+					{t("table.notKept", { count: late })}
+				</p>
+			)}
+			{head?.isClosed === true && <p>{t("table.tableIsClosed")}</p>}
+			{table?.settings.isOpen === true && <p>{t("table.allHandsOpen")}</p>}
+			{isHost && isBehind && frozen !== null && (
+				<p>
+					{t("table.frozenBehind", { version: frozen, latest: head.latest })}
+					<Button isSmall onClick={() => void setFrozen(head.game.id, head.id, null).catch(report)}>
+						{t("table.unfreeze")}
+					</Button>
+				</p>
+			)}
+			{isHost && isBehind && frozen === null && (
+				<p>
+					{t("table.updatesWait", { latest: head.latest, version: table.version })}
+					<Button isSmall onClick={() => void takeLatest(head.game.id, head.id).catch(report)}>
+						{t("table.takeUpdate")}
+					</Button>
+				</p>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,143 @@
+import type { SeatEntry, TableEntry } from "@tuckbox/client/table";
+import { loadWords, t } from "@tuckbox/web/messages/words.ts";
+import { Button } from "@tuckbox/web/ui/Button.tsx";
+import { Mark } from "@tuckbox/web/ui/Icon.tsx";
+import { late } from "@tuckbox/web/ui/late.tsx";
+import { useState } from "react";
+import { isLogOpen } from "../log/log-open.ts";
+import { SeatMark } from "../seats/SeatMark.tsx";
+import { act } from "../session/acting.ts";
+import { seatsOf, useEntry, useMe, useSession, useTopic } from "../session/session.ts";
+import styles from "./TopBar.module.css";
+
+/** Who sits at the table, and who of them is here. Opens what is known about them. */
+function Presence() {
+	const { client, dialog } = useSession();
+	const here = useTopic("here", (known) => known.here);
+	useTopic("names", (known) => known.names);
+	// names and colours change rarely, and with a line in the log
+	useTopic("log", (known) => known.log);
+	const { seat: me } = useMe();
+	const seats = seatsOf(client.view);
+	const said = seats.map(({ id, name }) =>
+		here.includes(id) || id === me ? t("table.isHere", { name }) : t("table.isAway", { name }),
+	);
+	return (
+		<button type="button" className={styles.presence} onClick={() => dialog.set({ is: "seats" })}>
+			<span className="unseen">
+				{t("table.atTheTable")}: {said.join(", ")}
+			</span>
+			{seats.slice(0, 6).map((seat) => (
+				<SeatMark key={seat.id} seat={seat} isAway={!here.includes(seat.id) && seat.id !== me} />
+			))}
+			{seats.length > 6 && (
+				<span className={styles.others} aria-hidden="true">
+					+{seats.length - 6}
+				</span>
+			)}
+		</button>
+	);
+}
+
+const MorePanel = late(async () => {
+	const [{ MorePanel: panel }] = await Promise.all([import("../menus/MorePanel.tsx"), loadWords(["play"])]);
+	return panel;
+});
+
+function MoreMenu() {
+	const [at, setAt] = useState<{ x: number; y: number }>();
+	return (
+		<>
+			<Button
+				look="quiet"
+				isSmall
+				icon="more"
+				aria-label={t("table.more")}
+				aria-haspopup="menu"
+				aria-expanded={at !== undefined}
+				onClick={({ currentTarget }) => {
+					const { right, bottom } = currentTarget.getBoundingClientRect();
+					setAt({ x: right, y: bottom });
+				}}
+			/>
+			{at && <MorePanel at={at} onClose={() => setAt(undefined)} />}
+		</>
+	);
+}
+
+/** The table's name, who is there, and what concerns the table as a whole. */
+export function TopBar() {
+	const session = useSession();
+	const head = useTopic("head", (client) => client.head);
+	const table = useEntry<TableEntry>("table");
+	const { seat } = useMe();
+	const me = useEntry<SeatEntry>(`seat:${seat}`);
+	const canPlay = me?.role === "host" || me?.role === "player";
+	return (
+		<header className={styles.bar}>
+			<Mark />
+			<div className={styles.names}>
+				<h1 dir="auto">{head?.name}</h1>
+				<p>
+					<span dir="auto">{head?.game.name}</span>
+					{table && (
+						<span className={styles.version}>
+							{t(head?.frozenVersion == null ? "table.version" : "table.frozenAt", {
+								version: table.version,
+							})}
+						</span>
+					)}
+				</p>
+			</div>
+			<Presence />
+			{me?.role === "host" && (
+				<Button
+					isSmall
+					look="primary"
+					icon="share"
+					className={styles.invite}
+					aria-label={t("table.invite")}
+					onClick={() => session.dialog.set({ is: "invite" })}
+				>
+					<span>{t("table.invite")}</span>
+				</Button>
+			)}
+			{canPlay && (
+				<div className={styles.tools}>
+					<Button
+						look="quiet"
+						isSmall
+						icon="undo"
+						aria-label={t("table.do_undo")}
+						title={t("table.do_undo")}
+						aria-keyshortcuts="Control+Z"
+						onClick={() => void act(session, { kind: "undo" })}
+					/>
+					<Button
+						look="quiet"
+						isSmall
+						icon="redo"
+						className={styles.redo}
+						aria-label={t("table.do_redo")}
+						title={t("table.do_redo")}
+						aria-keyshortcuts="Control+Shift+Z"
+						onClick={() => void act(session, { kind: "redo" })}
+					/>
+				</div>
+			)}
+			<Button
+				look="quiet"
+				isSmall
+				icon="history"
+				className={styles.log}
+				aria-label={t("table.openLog")}
+				title={t("table.openLog")}
+				onClick={() => {
+					if (matchMedia("(width < 48rem) or (height < 30rem)").matches) session.dialog.set({ is: "log" });
+					else isLogOpen.set(!isLogOpen.get());
+				}}
+			/>
+			<MoreMenu />
+		</header>
+	);
+}

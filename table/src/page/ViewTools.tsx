@@ -1,0 +1,46 @@
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Button } from "@tuckbox/web/ui/Button.tsx";
+import type { IconName } from "@tuckbox/web/ui/Icon.tsx";
+import { useSignal } from "@tuckbox/web/ui/signal.ts";
+import type { Stage } from "../scene/stage/stage.ts";
+import { useSession } from "../session/session.ts";
+import styles from "./ViewTools.module.css";
+
+type Tool = readonly [name: "zoomOut" | "zoomIn" | "showAll" | "turnView", icon: IconName, keys: string];
+
+const tools: readonly Tool[] = [
+	["zoomOut", "minus", "-"],
+	["zoomIn", "plus", "+"],
+	["showAll", "fit", "0"],
+	["turnView", "turn", "V"],
+];
+
+const uses: Readonly<Record<Tool[0], (scene: Stage) => void>> = {
+	zoomOut: (scene) => scene.zoom(0.8),
+	zoomIn: (scene) => scene.zoom(1.25),
+	showAll: (scene) => scene.showAll(),
+	turnView: (scene) => scene.turn(90),
+};
+
+/** What moves the view without dragging or keys. */
+export function ViewTools() {
+	const scene = useSignal(useSession().scene);
+	if (scene === undefined) return null;
+	return (
+		<fieldset className={styles.tools} aria-label={t("table.viewTools")}>
+			{tools.map(([name, icon, keys]) => (
+				<Button
+					key={name}
+					look="quiet"
+					isSmall
+					icon={icon}
+					data-tool={name}
+					aria-label={t(`table.do_${name}`)}
+					aria-keyshortcuts={keys}
+					title={t(`table.do_${name}`)}
+					onClick={() => uses[name](scene)}
+				/>
+			))}
+		</fieldset>
+	);
+}

@@ -1,0 +1,52 @@
+import { loadLateAfter } from "@tuckbox/web/ui/late.tsx";
+import { useEffect } from "react";
+import type { Session } from "../session/session.ts";
+
+const reloadedAt = "tuckbox:table-reloaded";
+/** What had the focus and what was selected when the page was loaded again. */
+const keptFor = "tuckbox:table-focus";
+
+type Kept = { current: string | undefined; selection: readonly string[] };
+
+/** What one was at stays in hand: a page that is loaded again should not be noticed. */
+function keep({ current, selection }: Session): void {
+	const isAtThing = document.activeElement?.closest("[data-item], [data-card], [data-stock]") !== null;
+	const kept: Kept = { current: isAtThing ? current.get() : undefined, selection: selection.get() };
+	sessionStorage.setItem(keptFor, JSON.stringify(kept));
+}
+
+function restore({ selection, scene, client }: Session): void {
+	const stored = sessionStorage.getItem(keptFor);
+	if (stored === null) return;
+	sessionStorage.removeItem(keptFor);
+	const { current, selection: ids }: Kept = JSON.parse(stored);
+	selection.set(ids.filter((id) => client.entry(`item:${id}`) !== undefined));
+	// unless the user has been faster
+	const isFree = document.activeElement === null || document.activeElement === document.body;
+	if (current !== undefined && isFree) scene.get()?.reveal(current);
+}
+
+/**
+ * Parts of the page wait for the connection. One that cannot be loaded nevertheless, as after an update of the service, comes with
+ * the page: it is loaded again when everything that was done here is kept, at most once a minute.
+ */
+export function useParts(session: Session, isShown: boolean): void {
+	useEffect(() => {
+		const { client } = session;
+		loadLateAfter(() => client.connected());
+		const reload = async () => {
+			if (Date.now() - Number(sessionStorage.getItem(reloadedAt) ?? 0) < 60_000) return;
+			await client.connected();
+			while (client.pending.length > 0 && client.status.is !== "ended")
+				await new Promise((resolve) => setTimeout(resolve, 200));
+			sessionStorage.setItem(reloadedAt, String(Date.now()));
+			keep(session);
+			location.reload();
+		};
+		addEventListener("vite:preloadError", reload);
+		return () => removeEventListener("vite:preloadError", reload);
+	}, [session]);
+	useEffect(() => {
+		if (isShown) restore(session);
+	}, [session, isShown]);
+}

@@ -1,0 +1,260 @@
+import { t } from "@tuckbox/web/messages/words.ts";
+import { idsFor, type SceneKeys, seatsOf } from "../../session/session.ts";
+import { isStack } from "../../session/things.ts";
+import type { Point } from "../layout/camera.ts";
+import { feltEntry, itemOf, seenOf } from "../layout/layout.ts";
+import { nameOfId } from "../stage/names.ts";
+import type { Stage, Target } from "../stage/stage.ts";
+import { type Carried, drop, lift, moveBy, putBack, take, targetOf } from "./carrying.ts";
+
+// Playing by keyboard: the arrows go from piece to piece, F6 from region to region, and Enter picks up.
+
+const arrows: Record<string, readonly [x: number, y: number]> = {
+	ArrowLeft: [-1, 0],
+	ArrowRight: [1, 0],
+	ArrowUp: [0, -1],
+	ArrowDown: [0, 1],
+};
+
+/** How far an arrow moves the felt, in pixels, and what is carried, in mm: alone, with Shift and with Ctrl. */
+const panStep = 80;
+const carrySteps = { alone: 5, fine: 1, far: 40 };
+
+type Held = { carried: Carried; at: Point };
+
+const stops = "[data-item], [data-card], [data-stock]";
+
+function middleOf(element: Element): Point {
+	const { left, top, width, height } = element.getBoundingClientRect();
+	return { x: left + width / 2, y: top + height / 2 };
+}
+
+/** The nearest element in a direction: those straight ahead count as nearer. */
+function nearest(from: Element, others: readonly HTMLElement[], [dx, dy]: readonly [number, number]) {
+	const start = middleOf(from);
+	let best: { element: HTMLElement; far: number } | undefined;
+	for (const element of others) {
+		if (element === from) continue;
+		const { x, y } = middleOf(element);
+		const ahead = (x - start.x) * dx + (y - start.y) * dy;
+		const aside = Math.abs((x - start.x) * dy) + Math.abs((y - start.y) * dx);
+		if (ahead <= 1) continue;
+		const far = ahead + 2 * aside;
+		if (best === undefined || far < best.far) best = { element, far };
+	}
+	return best?.element;
+}
+
+class Keys {
+	readonly #stage: Stage;
+	readonly #scene: HTMLElement;
+	#held: Held | undefined;
+
+	constructor(stage: Stage, scene: HTMLElement) {
+		this.#stage = stage;
+		this.#scene = scene;
+	}
+
+	/** @returns whether the key has done something */
+	press(event: KeyboardEvent, target: EventTarget | null): boolean {
+		const { key } = event;
+		if (key === "F6") return this.#nextRegion(event.shiftKey ? -1 : 1);
+		if (!(target instanceof HTMLElement) || event.altKey) return false;
+		if (this.#held !== undefined) return this.#carry(this.#held, event);
+		const isControl = event.ctrlKey || event.metaKey;
+		if (isControl && key.toLowerCase() === "a") return this.#selectAll(target);
+		const item = target.closest<HTMLElement>(stops);
+		const arrow = arrows[key];
+		if (item === null) {
+			if (arrow === undefined || isControl || !target.hasAttribute("data-felt")) return false;
+			this.#stage.camera.pan(-arrow[0] * panStep, -arrow[1] * panStep);
+			return true;
+		}
+		if (isControl) return false;
+		if (arrow !== undefined) {
+			// a book turns its pages
+			if (item.dataset.kind === "book" && arrow[1] === 0) return false;
+			return this.#goTo(nearest(item, this.#stopsOf(item), arrow));
+		}
+		const id = idOf(item);
+		if (key === "Enter") return this.#pickUp(id, item);
+		if (key.toLowerCase() !== "x") return false;
+		this.#stage.toggle(id);
+		return true;
+	}
+
+	get isHolding(): boolean {
+		return this.#held !== undefined;
+	}
+
+	/** Puts back what is carried, because the focus has gone. */
+	end(): void {
+		if (this.#held !== undefined) putBack(this.#stage, this.#held.carried);
+		this.#held = undefined;
+	}
+
+	#stopsOf(element: Element): HTMLElement[] {
+		const region = element.closest("[data-region]") ?? this.#scene;
+		return [...region.querySelectorAll<HTMLElement>(stops)];
+	}
+
+	#goTo(element: HTMLElement | undefined): boolean {
+		if (element === undefined) return false;
+		if (element.dataset.item !== undefined) this.#stage.reveal(element.dataset.item);
+		else element.focus();
+		return true;
+	}
+
+	#nextRegion(by: 1 | -1): boolean {
+		const regions = [...document.querySelectorAll<HTMLElement>("[data-region]")].filter(
+			(region) => region.querySelector(stops) !== null || region.matches("[tabindex], [data-region=box]"),
+		);
+		const active = document.activeElement?.closest<HTMLElement>("[data-region]");
+		const at = active == null ? -1 : regions.indexOf(active);
+		const next = regions[(Math.max(at, by === 1 ? -1 : 0) + by + regions.length) % regions.length];
+		const stop =
+			next?.querySelector<HTMLElement>(`:is(${stops})[tabindex="0"]`) ?? next?.querySelector("button");
+		(stop ?? next)?.focus();
+		return next !== undefined;
+	}
+
+	#selectAll(target: HTMLElement): boolean {
+		if (!this.#scene.contains(target)) return false;
+		const { table } = this.#stage;
+		const region = target.closest<HTMLElement>("[data-region]")?.dataset.region;
+		const ids =
+			region === "hand"
+				? (this.#stage.hand?.cards ?? []).map(({ id }) => id)
+				: table.names
+						.map((name) => name.slice("item:".length))
+						.filter((id) => feltEntry(table.view, id)?.isLocked === false);
+		this.#stage.select(ids);
+		return true;
+	}
+
+	#pickUp(id: string, element: HTMLElement): boolean {
+		const stage = this.#stage;
+		if (!stage.canPlay) return false;
+		const carried = this.#taken(id, element);
+		if (carried === undefined) {
+			stage.said.set(t("scene.notPickedUp"));
+			return true;
+		}
+		const at = carried.from === "felt" ? middleOf(element) : toWindow(stage, stage.camera.centre);
+		this.#held = { carried, at };
+		stage.said.set(t("scene.pickedUp", { name: nameOfId(stage, id), count: carried.ids.length }));
+		this.#show(this.#held);
+		return true;
+	}
+
+	#taken(id: string, element: HTMLElement): Carried | undefined {
+		const stage = this.#stage;
+		const ids = idsFor(stage.session, id);
+		const at = toWindow(stage, stage.camera.centre);
+		const turn = stage.straight;
+		if (element.dataset.item !== undefined) return lift(stage, ids, id);
+		const card = stage.hand?.cards?.find((one) => one.id === id);
+		if (card !== undefined)
+			return take(stage, { from: "hand", ids, seen: card, count: ids.length, at, turn });
+		const entry = itemOf(stage.table.view, id);
+		if (entry === undefined) return undefined;
+		const count = isStack(entry) ? entry.cards : 1;
+		return take(stage, { from: "box", ids: [id], seen: seenOf(entry), count, at, turn });
+	}
+
+	#carry(held: Held, event: KeyboardEvent): boolean {
+		const stage = this.#stage;
+		const { carried } = held;
+		const { key } = event;
+		const arrow = arrows[key];
+		if (arrow !== undefined) {
+			const far = event.ctrlKey || event.metaKey ? carrySteps.far : carrySteps.alone;
+			const step = event.shiftKey ? carrySteps.fine : far;
+			const moved = stage.camera.along({ x: arrow[0] * step, y: arrow[1] * step });
+			carried.dx += moved.x;
+			carried.dy += moved.y;
+			const { zoom } = stage.camera.view;
+			held.at = { x: held.at.x + arrow[0] * step * zoom, y: held.at.y + arrow[1] * step * zoom };
+		} else if (key.toLowerCase() === "q" || key.toLowerCase() === "e") {
+			carried.turn += (key.toLowerCase() === "q" ? -1 : 1) * (event.shiftKey ? 15 : 90);
+		} else if (key === "Escape") {
+			this.end();
+			stage.focus.give(carried.lead);
+			stage.said.set(t("scene.putBack"));
+			return true;
+		} else if (key === "Enter") {
+			this.#drop(held);
+			return true;
+			// other keys wait until it is put down
+		} else return key !== "Tab" && key.length === 1 && !event.ctrlKey && !event.metaKey;
+		this.#show(held);
+		return true;
+	}
+
+	#target({ carried, at }: Held): Target {
+		return targetOf(this.#stage, carried, carried.from === "felt" ? undefined : at, false);
+	}
+
+	#show(held: Held): void {
+		const stage = this.#stage;
+		const { carried, at } = held;
+		moveBy(stage, carried, carried.dx, carried.dy, carried.turn);
+		if (carried.from !== "felt") stage.placeGhost(at, carried.turn);
+		const target = this.#target(held);
+		const before = stage.target.get();
+		if (JSON.stringify(target) === JSON.stringify(before)) return;
+		stage.target.set(target);
+		const name = nameOfTarget(stage, target);
+		if (name !== undefined) stage.said.set(t("scene.over", { name }));
+	}
+
+	#drop(held: Held): void {
+		const stage = this.#stage;
+		this.#held = undefined;
+		const target = this.#target(held);
+		const name = nameOfTarget(stage, target);
+		stage.said.set(name === undefined ? t("scene.dropped") : t("scene.droppedOn", { name }));
+		void drop(stage, held.carried, target, { pointer: held.at });
+	}
+}
+
+/** What takes what is carried: an item, or the hand of another seat. */
+function nameOfTarget(stage: Stage, target: Target): string | undefined {
+	if (!("id" in target)) return undefined;
+	if (target.to !== "give") return nameOfId(stage, target.id);
+	return seatsOf(stage.table.view).find(({ id }) => id === target.id)?.name;
+}
+
+function idOf({ dataset }: HTMLElement): string {
+	return dataset.item ?? dataset.card ?? dataset.stock?.split(" ")[0] ?? "";
+}
+
+function toWindow(stage: Stage, spot: Point): Point {
+	const { x, y } = stage.camera.toScene(spot);
+	return { x: x + stage.camera.rect.left, y: y + stage.camera.rect.top };
+}
+
+/** What the keys do in the scene, before what they do on the page. Ends with the returned function. */
+export function createSceneKeys(stage: Stage): { press: SceneKeys; end(): void } {
+	const scene = document.querySelector<HTMLElement>("[data-scene]");
+	if (scene === null) throw new Error("there is no scene");
+	const keys = new Keys(stage, scene);
+	const leave = ({ relatedTarget }: FocusEvent) => {
+		if (relatedTarget instanceof Node && !scene.contains(relatedTarget)) keys.end();
+	};
+	scene.addEventListener("focusout", leave);
+	return {
+		press(event, target) {
+			// a card that has been taken out of the hand has no element that could have the focus
+			const isCarrying = keys.isHolding && target === document.body;
+			const isInScene = isCarrying || (target instanceof Node && scene.contains(target));
+			if (!isInScene && event.key !== "F6") return false;
+			stage.isByKeys = true;
+			return keys.press(event, target);
+		},
+		end() {
+			keys.end();
+			scene.removeEventListener("focusout", leave);
+		},
+	};
+}

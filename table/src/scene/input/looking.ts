@@ -1,0 +1,38 @@
+import { useLayoutEffect } from "react";
+import type { View } from "../layout/camera.ts";
+import type { Stage } from "../stage/stage.ts";
+
+const keyOf = (tableId: string) => `tuckbox:camera:${tableId}`;
+
+function keptView(tableId: string): View | undefined {
+	try {
+		const view = { turn: 0, ...JSON.parse(localStorage.getItem(keyOf(tableId)) ?? "null") };
+		return [view.x, view.y, view.zoom, view.turn].every(Number.isFinite) ? view : undefined;
+	} catch {
+		// what is stored was not written by this page
+		return undefined;
+	}
+}
+
+/** A table opens where this browser last looked at it, and with all that lies on it if one would see nothing of that. */
+export function useCameraKept(stage: Stage): void {
+	useLayoutEffect(() => {
+		const { camera, table } = stage;
+		const kept = keptView(table.tableId);
+		if (kept !== undefined) camera.show(kept);
+		if (kept === undefined || !stage.seesSomething()) stage.fitAll(true);
+		// once more when the hands have found their size
+		const again = requestAnimationFrame(() => camera.isFitted && stage.fitAll(true));
+		const end = camera.sight.subscribe(() => {
+			try {
+				localStorage.setItem(keyOf(table.tableId), JSON.stringify(camera.view));
+			} catch {
+				// the storage is full or blocked: the table opens elsewhere next time
+			}
+		});
+		return () => {
+			cancelAnimationFrame(again);
+			end();
+		};
+	}, [stage]);
+}

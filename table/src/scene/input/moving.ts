@@ -1,0 +1,144 @@
+import { idsFor } from "../../session/session.ts";
+import { isStack } from "../../session/things.ts";
+import type { Point } from "../layout/camera.ts";
+import { feltEntry, itemOf, seenOf } from "../layout/layout.ts";
+import type { Stage } from "../stage/stage.ts";
+import { type Carried, drop, inside, lift, moveBy, orderAt, putBack, take, targetOf } from "./carrying.ts";
+import { direction, distance, middleOf, type Pressed, pointOf, shortWay } from "./pointing.ts";
+
+// What gestures with pieces, and with two fingers, do while the pointers move.
+
+export type Press = {
+	pointer: number;
+	isTouch: boolean;
+	pressed: Pressed;
+	start: Point;
+	/** A stack that is moved as a whole. */
+	isWhole: boolean;
+	timers: ReturnType<typeof setTimeout>[];
+};
+
+/** One gesture owns one pointer. A second finger only joins it where it means something. */
+export type Gesture =
+	| ({ is: "press" } & Press)
+	| { is: "pan"; pointer: number; at: Point; isTouch: boolean }
+	| { is: "pinch"; pointers: [number, number]; at: [Point, Point] }
+	| { is: "marquee"; pointer: number; from: Point; before: readonly string[] }
+	| {
+			is: "carry";
+			pointer: number;
+			/** On the table, and so the same when the camera moves. */
+			start: Point;
+			at: Point;
+			carried: Carried;
+			isHandOrder: boolean;
+			twist?: Twist;
+	  }
+	| { is: "turn"; pointer: number; carried: Carried; around: Point; from: number };
+
+/** A second finger that turns what the first one holds. */
+type Twist = { pointer: number; at: Point; from: number; before: number };
+
+export type Carry = Extract<Gesture, { is: "carry" }>;
+type Pinch = Extract<Gesture, { is: "pinch" }>;
+type Marquee = Extract<Gesture, { is: "marquee" }>;
+type Turn = Extract<Gesture, { is: "turn" }>;
+
+/** Ctrl and drag turn in steps of so many degrees, unless Alt is pressed, too. */
+const turnStep = 15;
+
+/** Takes what has been pressed; undefined if that cannot be carried. */
+export function carriedBy(stage: Stage, pressed: Pressed, at: Point, isWhole: boolean): Carried | undefined {
+	const { view } = stage.table;
+	if (pressed.on === "card") {
+		const cards = stage.hand?.cards ?? [];
+		const chosen = idsFor(stage.session, pressed.id);
+		const ids = cards.filter(({ id }) => chosen.includes(id)).map(({ id }) => id);
+		const lead = cards.find(({ id }) => id === pressed.id);
+		if (lead === undefined) return undefined;
+		return take(stage, { from: "hand", ids, seen: lead, count: ids.length, at, turn: stage.straight });
+	}
+	if (pressed.on === "stock") {
+		const [id = ""] = pressed.ids;
+		const entry = itemOf(view, id);
+		if (entry === undefined) return undefined;
+		const count = isStack(entry) ? entry.cards : 1;
+		return take(stage, { from: "box", ids: [id], seen: seenOf(entry), count, at, turn: stage.straight });
+	}
+	if (pressed.on !== "item") return undefined;
+	const entry = feltEntry(view, pressed.id);
+	if (entry === undefined) return undefined;
+	const ids = idsFor(stage.session, pressed.id);
+	if (!isStack(entry) || isWhole || ids.length > 1) {
+		if (!stage.selection.get().includes(pressed.id)) stage.select([]);
+		return lift(stage, ids, pressed.id);
+	}
+	const { top, turn } = entry;
+	return take(stage, { from: "stack", ids: [pressed.id], seen: top, count: 1, at, turn });
+}
+
+export function movePinch({ camera }: Stage, gesture: Pinch, pointer: number, at: Point): void {
+	const index = gesture.pointers.indexOf(pointer);
+	if (index < 0) return;
+	const [a, b] = gesture.at;
+	const before = { middle: middleOf(a, b), distance: distance(a, b) };
+	gesture.at[index] = at;
+	const [c, d] = gesture.at;
+	const after = middleOf(c, d);
+	camera.pan(after.x - before.middle.x, after.y - before.middle.y);
+	camera.zoomAt(Math.max(1, distance(c, d)) / Math.max(1, before.distance), after);
+}
+
+export function moveMarquee(stage: Stage, { from, before }: Marquee, at: Point): void {
+	const to = stage.camera.toTable(at);
+	stage.marquee.set({
+		left: Math.min(from.x, to.x),
+		top: Math.min(from.y, to.y),
+		right: Math.max(from.x, to.x),
+		bottom: Math.max(from.y, to.y),
+	});
+	stage.select([...before, ...inside(stage, from, to)]);
+}
+
+export function moveTurn(stage: Stage, { around, from, carried }: Turn, at: Point, isFree: boolean): void {
+	const turn = shortWay(direction(around, stage.camera.toTable(at)) - from);
+	moveBy(stage, carried, 0, 0, isFree ? turn : Math.round(turn / turnStep) * turnStep);
+}
+
+export function moveCarry(stage: Stage, gesture: Carry, pointer: number, at: Point, isPlain: boolean): void {
+	const { carried, twist } = gesture;
+	if (pointer === gesture.pointer) gesture.at = at;
+	else if (pointer === twist?.pointer) twist.at = at;
+	else return;
+	const turn =
+		twist === undefined
+			? carried.turn
+			: twist.before + shortWay(direction(gesture.at, twist.at) - twist.from);
+	const { x, y } = stage.camera.toTable(gesture.at);
+	moveBy(stage, carried, x - gesture.start.x, y - gesture.start.y, turn);
+	stage.placeGhost(gesture.at, turn);
+	const target = targetOf(stage, carried, gesture.at, isPlain);
+	const before = stage.target.get();
+	if (JSON.stringify(target) !== JSON.stringify(before)) stage.target.set(target);
+	if (!gesture.isHandOrder) return;
+	const order = target.to === "hand" ? orderAt(stage, carried, gesture.at) : undefined;
+	if (order?.join() !== stage.handOrder.get()?.join()) stage.handOrder.set(order);
+}
+
+export function dropCarried(stage: Stage, gesture: Carry, event: PointerEvent): void {
+	const { carried } = gesture;
+	const pointer = pointOf(event);
+	const target = targetOf(stage, carried, pointer, event.altKey);
+	if (target.to === "box" && (carried.from === "box" || !stage.canManage)) {
+		putBack(stage, carried);
+		return;
+	}
+	if (target.to === "hand" && gesture.isHandOrder) {
+		const arranged = stage.handOrder.get();
+		if (arranged !== undefined) void stage.table.act({ kind: "arrange", ids: [...arranged] });
+		putBack(stage, carried);
+		return;
+	}
+	const isFaceDown = gesture.isHandOrder && event.shiftKey;
+	void drop(stage, carried, target, { pointer, face: isFaceDown ? "down" : undefined });
+}

@@ -1,0 +1,77 @@
+import { type ItemEntry, kindsAtTable } from "@tuckbox/pieces/table";
+import { turnCount } from "@tuckbox/web/draw/book-pages.ts";
+import { thingsOf } from "../../session/session.ts";
+import { isStack } from "../../session/things.ts";
+import type { Point } from "../layout/camera.ts";
+import { factsOf, feltEntry, seenOf, sizeOf, within } from "../layout/layout.ts";
+import { freePlaces, straight } from "../layout/placing.ts";
+import { drawingOf, leavesAt, pageAt } from "../layout/seen.ts";
+import type { Stage } from "../stage/stage.ts";
+import { keyOf, type Pressed } from "./pointing.ts";
+
+// What a click or a tap does.
+
+/** The share of a page, at its outer edge, that turns it. */
+const pageEdge = 0.3;
+
+/** Selects what is tapped. The halves of a counter count, and the edges of a book turn its pages. */
+export function tap(stage: Stage, pressed: Pressed, point: Point, { isAdding }: { isAdding: boolean }): void {
+	if (pressed.on === "felt") {
+		if (isAdding) return;
+		stage.select([]);
+		stage.current.set(undefined);
+		return;
+	}
+	const key = keyOf(pressed);
+	stage.current.set(key);
+	if (isAdding) {
+		stage.toggle(key);
+		return;
+	}
+	stage.select([key]);
+	if (pressed.on !== "item" || !stage.canPlay) return;
+	const entry = feltEntry(stage.table.view, key);
+	if (entry === undefined || isStack(entry) || !("shown" in entry)) return;
+	const { x } = within(entry, stage.camera.toTable(point));
+	const { value } = kindsAtTable[entry.shown.kind];
+	if (value === "count") void stage.table.act({ kind: "count", id: key, by: x < 0 ? -1 : 1 });
+	if (value === "page") turnPage(stage, key, entry, x);
+}
+
+/** Turns the page at whose outer edge it is tapped; a closed book opens wherever it is tapped twice. */
+function turnPage(stage: Stage, id: string, entry: ItemEntry, x: number, isTwice = false): void {
+	const { piece } = drawingOf(entry, stage.table.head?.files ?? "");
+	const { widthMm } = sizeOf(entry);
+	const leaves = leavesAt(piece, entry.value ?? 0);
+	// an open book has its left page next to the place of the right one
+	const left = leaves > 0 ? -1.5 : -0.5;
+	const share = x / widthMm;
+	const opens = isTwice && leaves === 0;
+	const next = opens || share > 0.5 - pageEdge ? leaves + 1 : share < left + pageEdge ? leaves - 1 : leaves;
+	if (next !== leaves && next >= 0 && next <= turnCount(piece))
+		void stage.table.act({ kind: "page", id, to: pageAt(piece, next) });
+}
+
+/** Turns over what is tapped twice, rolls a die, lays out a piece of the box, and points at a spot of the felt. */
+export function tapTwice(stage: Stage, pressed: Pressed, point: Point): void {
+	const entry = pressed.on === "item" ? feltEntry(stage.table.view, pressed.id) : undefined;
+	if (pressed.on === "felt" || entry?.isLocked === true) {
+		stage.table.ping(stage.camera.toTable(point));
+		return;
+	}
+	if (pressed.on === "stock") {
+		const id = keyOf(pressed);
+		const [at] = freePlaces(stage.session, thingsOf(stage.session, [id]));
+		if (at !== undefined && stage.canPlay)
+			void stage.table.act({ kind: "lay", items: [{ id, ...at, ...straight(stage.session) }] });
+		return;
+	}
+	if (pressed.on !== "item" || entry === undefined || !stage.canPlay) return;
+	const { id } = pressed;
+	const { value, holdsItems } = kindsAtTable[factsOf(seenOf(entry)).kind];
+	if (value === "top") void stage.table.act({ kind: "roll", ids: [id] });
+	else if (value === "count") tap(stage, pressed, point, { isAdding: false });
+	else if (value === "page" && !isStack(entry))
+		turnPage(stage, id, entry, within(entry, stage.camera.toTable(point)).x, true);
+	else if (!holdsItems) void stage.table.act({ kind: "flip", ids: [id] });
+}

@@ -1,0 +1,60 @@
+import { kindsAtTable } from "@tuckbox/pieces/table";
+import { feltEntry } from "../layout/layout.ts";
+import type { Stage } from "../stage/stage.ts";
+import { type Pressed, pointOf, wheelFactor, wheelPx } from "./pointing.ts";
+
+/** So many pixels of the wheel are one notch. */
+const notch = 40;
+/** A wheel that turns fast counts in larger steps, one every so many ms. */
+const every = 150;
+/** Who zooms goes on zooming, whatever comes below the pointer within so many ms. */
+const sameZoom = 400;
+
+/** The wheel zooms; over a counter that is selected, it counts. */
+export class Wheel {
+	readonly #stage: Stage;
+	#zoomedAt = -sameZoom;
+	#rest = 0;
+	#by = 0;
+	#timer: ReturnType<typeof setTimeout> | undefined;
+
+	constructor(stage: Stage) {
+		this.#stage = stage;
+	}
+
+	turn(event: WheelEvent, pressed: Pressed): void {
+		const counter = this.#counterAt(event, pressed);
+		if (counter !== undefined) {
+			this.#count(counter, wheelPx(event));
+			return;
+		}
+		this.#zoomedAt = event.timeStamp;
+		this.#stage.camera.zoomAt(wheelFactor(event), pointOf(event));
+	}
+
+	#counterAt({ ctrlKey, timeStamp }: WheelEvent, pressed: Pressed): string | undefined {
+		const { canPlay, selection, table } = this.#stage;
+		if (pressed.on !== "item" || ctrlKey || !canPlay || timeStamp - this.#zoomedAt < sameZoom)
+			return undefined;
+		const entry = feltEntry(table.view, pressed.id);
+		const isCounter =
+			entry !== undefined && "shown" in entry && kindsAtTable[entry.shown.kind].value === "count";
+		return isCounter && selection.get().includes(pressed.id) ? pressed.id : undefined;
+	}
+
+	#count(id: string, px: number): void {
+		this.#rest += px;
+		if (Math.abs(this.#rest) < notch) return;
+		this.#by -= Math.sign(this.#rest);
+		this.#rest = 0;
+		if (this.#timer !== undefined) return;
+		const send = () => {
+			this.#timer = undefined;
+			if (this.#by === 0) return;
+			void this.#stage.table.act({ kind: "count", id, by: this.#by });
+			this.#by = 0;
+			this.#timer = setTimeout(send, every);
+		};
+		send();
+	}
+}

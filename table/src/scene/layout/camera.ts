@@ -1,0 +1,319 @@
+import { createSignal } from "@tuckbox/web/ui/signal.ts";
+import { around, rotated } from "./turning.ts";
+
+/** A place on the table in mm from its middle, or on the screen in pixels; the context says which. */
+export type Point = { x: number; y: number };
+export type Box = { left: number; top: number; right: number; bottom: number };
+
+/** The place in mm that is in the middle of the scene, how many pixels a mm has, and how far the table is turned, in degrees. */
+export type View = Point & { zoom: number; turn: number };
+
+/** What of the table is mounted, in mm, and at which size its pieces are drawn. */
+export type Sight = Box & {
+	zoom: number;
+	/** Pixels per mm for which drawings choose their pictures: a power of two. */
+	level: number;
+	/** As the view's. */
+	turn: number;
+};
+
+const zoomLimits = { min: 0.08, max: 24 };
+/** mm: nothing lies farther away. */
+const farthest = 10_000;
+/** The camera rests when it has not moved for this time, in ms. Only then, everything is drawn sharply again. */
+const restAfter = 150;
+/** A fit leaves this much room around, in pixels, and less on a small screen, and does not enlarge pieces beyond this many pixels per mm. */
+const fitMargin = 32;
+const maxFitZoom = 3;
+/** For a person, not the system: the animation of a jump. */
+const jumpDuration = 220;
+
+const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
+const zoomed = (zoom: number) => clamp(zoom, zoomLimits.min, zoomLimits.max);
+
+/** The size at which drawings choose their pictures and their details, in pixels per mm. */
+const levelOf = (zoom: number) => 2 ** clamp(Math.ceil(Math.log2(zoom) - 0.35), -2, 4);
+
+const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/**
+ * The view of the table. Moves one element, which contains the table at 1 px per mm; React is notified only when something
+ * else has come into sight, or when the camera rests.
+ */
+export class Camera {
+	view: View = { x: 0, y: 0, zoom: 2, turn: 0 };
+	/** How far the table will be turned when a movement ends. */
+	aim = 0;
+	/** The zoom to which a jump is on its way. */
+	#zoomAim: number | undefined;
+	/** Whether it shows all that lies on the table, and has not been moved since. */
+	isFitted = false;
+	/** The scene on the screen, and what of it is covered by hands and bars, in pixels. */
+	rect = { left: 0, top: 0, width: 0, height: 0 };
+	covered: Box = { left: 0, top: 0, right: 0, bottom: 0 };
+	readonly sight = createSignal<Sight>({ left: 0, top: 0, right: 0, bottom: 0, zoom: 2, level: 2, turn: 0 });
+	#world: HTMLElement | undefined;
+	#frame = 0;
+	#jump = 0;
+	#drawnTurn = 0;
+	#rest: ReturnType<typeof setTimeout> | undefined;
+	readonly #onMoved = new Set<() => void>();
+
+	/** Calls back in every frame in which the camera has moved. */
+	onMoved(listener: () => void): () => void {
+		this.#onMoved.add(listener);
+		return () => this.#onMoved.delete(listener);
+	}
+
+	attach(world: HTMLElement): () => void {
+		this.#world = world;
+		this.#draw();
+		return () => {
+			this.#world = undefined;
+			cancelAnimationFrame(this.#frame);
+			this.#frame = 0;
+			cancelAnimationFrame(this.#jump);
+			clearTimeout(this.#rest);
+		};
+	}
+
+	resize(rect: { left: number; top: number; width: number; height: number }): void {
+		this.rect = rect;
+		this.#arrive();
+	}
+
+	get #middle(): Point {
+		return { x: this.rect.width / 2, y: this.rect.height / 2 };
+	}
+
+	/** The place on the table that is so many pixels away from the middle of the scene. */
+	#at({ x, y }: Point, { zoom, turn, ...middle }: View = this.view): Point {
+		const off = rotated({ x: x / zoom, y: y / zoom }, -turn);
+		return { x: middle.x + off.x, y: middle.y + off.y };
+	}
+
+	/** The view with which a place on the table is so many pixels away from the middle of the scene. */
+	#viewWith(place: Point, { x, y }: Point, zoom: number, turn = this.view.turn): View {
+		const off = rotated({ x: x / zoom, y: y / zoom }, -turn);
+		return { x: place.x - off.x, y: place.y - off.y, zoom, turn };
+	}
+
+	/** The place on the table below a point of the window. */
+	toTable({ x, y }: Point): Point {
+		const middle = this.#middle;
+		return this.#at({ x: x - this.rect.left - middle.x, y: y - this.rect.top - middle.y });
+	}
+
+	/** The point in the scene above a place on the table. */
+	toScene({ x, y }: Point): Point {
+		const { view } = this;
+		const middle = this.#middle;
+		const off = rotated({ x: (x - view.x) * view.zoom, y: (y - view.y) * view.zoom }, view.turn);
+		return { x: middle.x + off.x, y: middle.y + off.y };
+	}
+
+	/** A movement on the screen, in mm, as it is on the table. */
+	along(movement: Point): Point {
+		return rotated(movement, -this.view.turn);
+	}
+
+	/** Moves what is below the pointer by pixels. */
+	pan(dx: number, dy: number): void {
+		this.#move({ ...this.view, ...this.#at({ x: -dx, y: -dy }) });
+	}
+
+	/** Zooms so that what is below a point of the window stays there. */
+	zoomAt(factor: number, { x, y }: Point): void {
+		const middle = this.#middle;
+		const off = { x: x - this.rect.left - middle.x, y: y - this.rect.top - middle.y };
+		this.#move(this.#viewWith(this.#at(off), off, zoomed(this.view.zoom * factor)));
+	}
+
+	/** Zooms about the middle of what is in sight, with an animation. */
+	zoomBy(factor: number): void {
+		// keys that follow each other faster than the view add up
+		this.jumpTo(this.#viewWith(this.centre, this.#off, zoomed(this.#nextZoom * factor), this.aim));
+	}
+
+	/** Turns the table about the middle of what is in sight, with an animation. */
+	turnTo(degrees: number): void {
+		this.jumpTo(this.#viewWith(this.centre, this.#off, this.#nextZoom, degrees));
+	}
+
+	/** Brings a place on the table to the middle of what is in sight. */
+	goTo(place: Point): void {
+		this.jumpTo(this.#viewWith(place, this.#off, this.#nextZoom, this.aim));
+	}
+
+	/** The zoom when a movement has ended. */
+	get #nextZoom(): number {
+		return this.#zoomAim ?? this.view.zoom;
+	}
+
+	/** How far the middle of what is not covered is from the middle of the scene, in pixels. */
+	get #off(): Point {
+		const { left, top, right, bottom } = this.covered;
+		return { x: (left - right) / 2, y: (top - bottom) / 2 };
+	}
+
+	/** The middle of what is in sight and not covered. */
+	get centre(): Point {
+		return this.#at(this.#off);
+	}
+
+	/** The part of the window that shows the table and is not covered, in pixels. */
+	get open(): Box {
+		const { rect, covered } = this;
+		return {
+			left: rect.left + covered.left,
+			top: rect.top + covered.top,
+			right: rect.left + rect.width - covered.right,
+			bottom: rect.top + rect.height - covered.bottom,
+		};
+	}
+
+	/** The view that shows all of a part of the table, where nothing covers it. */
+	#viewOf(part: Box, turn: number): View {
+		const { left, top, right, bottom } = this.open;
+		const margin = Math.min(fitMargin, (right - left) / 20, (bottom - top) / 20);
+		const width = Math.max(40, right - left - 2 * margin);
+		const height = Math.max(40, bottom - top - 2 * margin);
+		const seen = around(part, turn);
+		const zoom = clamp(
+			Math.min(width / Math.max(1, seen.right - seen.left), height / Math.max(1, seen.bottom - seen.top)),
+			zoomLimits.min,
+			maxFitZoom,
+		);
+		const middle = { x: (part.left + part.right) / 2, y: (part.top + part.bottom) / 2 };
+		return this.#viewWith(middle, this.#off, zoom, turn);
+	}
+
+	/** Shows all of a part of the table. @param isAll whether it is all that lies there */
+	fit(part: Box, { isSudden = false, isAll = false, turn = this.view.turn } = {}): void {
+		const view = this.#viewOf(part, turn);
+		if (isSudden) this.show(view);
+		else this.jumpTo(view);
+		this.isFitted = isAll;
+	}
+
+	/** Moves as little as is needed to show a part of the table. */
+	reveal(part: Box): void {
+		const { left, top, right, bottom } = this.open;
+		const one = this.toScene({ x: part.left, y: part.top });
+		const other = this.toScene({ x: part.right, y: part.bottom });
+		const shift = (a: number, b: number, min: number, max: number) => {
+			const [low, high] = [Math.min(a, b), Math.max(a, b)];
+			if (high - low > max - min) return undefined;
+			return low < min ? low - min : high > max ? high - max : 0;
+		};
+		const { rect } = this;
+		const dx = shift(one.x, other.x, left - rect.left + 16, right - rect.left - 16);
+		const dy = shift(one.y, other.y, top - rect.top + 16, bottom - rect.top - 16);
+		if (dx === undefined || dy === undefined) this.fit(part);
+		else if (dx !== 0 || dy !== 0) this.jumpTo({ ...this.view, ...this.#at({ x: dx, y: dy }) });
+	}
+
+	/** Switches to another view without an animation. */
+	show({ zoom, ...view }: View): void {
+		this.#move({ ...view, zoom: zoomed(zoom) });
+		this.#arrive();
+	}
+
+	/** Moves to another view with an animation. */
+	jumpTo(view: View): void {
+		cancelAnimationFrame(this.#jump);
+		this.isFitted = false;
+		this.aim = view.turn;
+		if (prefersReducedMotion()) {
+			this.#move(view);
+			return;
+		}
+		const from = this.view;
+		this.#zoomAim = view.zoom;
+		const start = performance.now();
+		const step = (now: number) => {
+			const share = clamp((now - start) / jumpDuration, 0, 1);
+			const eased = 1 - (1 - share) ** 3;
+			const between = (a: number, b: number) => a + (b - a) * eased;
+			const zoom = from.zoom * (view.zoom / from.zoom) ** eased;
+			const turn = between(from.turn, view.turn);
+			this.#move({ x: between(from.x, view.x), y: between(from.y, view.y), zoom, turn }, true);
+			if (share < 1) this.#jump = requestAnimationFrame(step);
+			else this.#zoomAim = undefined;
+		};
+		this.#jump = requestAnimationFrame(step);
+	}
+
+	#move({ x, y, zoom, turn }: View, isJump = false): void {
+		if (!isJump) {
+			cancelAnimationFrame(this.#jump);
+			this.#zoomAim = undefined;
+			this.isFitted = false;
+			// who pans while it turns sees it turned
+			if (turn !== this.view.turn) this.aim = turn;
+		}
+		const now = isJump ? turn : this.aim;
+		this.view = { x: clamp(x, -farthest, farthest), y: clamp(y, -farthest, farthest), zoom, turn: now };
+		this.#world?.setAttribute("data-moving", "");
+		clearTimeout(this.#rest);
+		this.#rest = setTimeout(() => this.#settle(), restAfter);
+		this.#frame ||= requestAnimationFrame(() => {
+			this.#frame = 0;
+			this.#draw();
+		});
+	}
+
+	/** Draws and rests now, and not with the next frame: what comes into sight is there with it. */
+	#arrive(): void {
+		this.#draw();
+		this.#settle();
+	}
+
+	#draw(): void {
+		const { view } = this;
+		if (this.#world === undefined || this.rect.width === 0) return;
+		const { x, y } = this.toScene({ x: 0, y: 0 });
+		this.#world.style.transform = `translate(${x}px, ${y}px) rotate(${view.turn}deg) scale(${view.zoom})`;
+		// labels stay upright
+		if (view.turn !== this.#drawnTurn) this.#world.style.setProperty("--turn", `${view.turn}deg`);
+		this.#drawnTurn = view.turn;
+		for (const listener of this.#onMoved) listener();
+		const seen = this.#seen(0);
+		const { sight } = this;
+		const mounted = sight.get();
+		if (
+			seen.left < mounted.left ||
+			seen.top < mounted.top ||
+			seen.right > mounted.right ||
+			seen.bottom > mounted.bottom
+		)
+			this.#show(mounted);
+	}
+
+	/** What is in sight, with a margin as a share of it. */
+	#seen(margin: number): Box {
+		const halfWidth = (this.rect.width / 2 / this.view.zoom) * (1 + margin);
+		const halfHeight = (this.rect.height / 2 / this.view.zoom) * (1 + margin);
+		const { x, y, turn } = this.view;
+		const part = { left: x - halfWidth, right: x + halfWidth, top: y - halfHeight, bottom: y + halfHeight };
+		return around(part, -turn);
+	}
+
+	#show({ level, zoom, turn }: Pick<Sight, "level" | "zoom" | "turn">): void {
+		this.sight.set({ ...this.#seen(0.6), level, zoom, turn });
+	}
+
+	#settle(): void {
+		clearTimeout(this.#rest);
+		const world = this.#world;
+		if (world === undefined || this.rect.width === 0) return;
+		this.view.turn = ((this.view.turn % 360) + 360) % 360;
+		// a busy machine may draw no frame of a jump for so long
+		if (this.#zoomAim === undefined) this.aim = this.view.turn;
+		const { zoom, turn } = this.view;
+		world.removeAttribute("data-moving");
+		// what belongs to the screen and not to the table, such as frames and labels, keeps its size
+		world.style.setProperty("--px", String(1 / zoom));
+		this.#show({ level: levelOf(zoom), zoom, turn });
+	}
+}

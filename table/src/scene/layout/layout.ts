@@ -1,0 +1,111 @@
+import {
+	type Entry,
+	type ItemEntry,
+	kindsAtTable,
+	type SeenPiece,
+	type StackEntry,
+	type View,
+} from "@tuckbox/pieces/table";
+import { reachOf } from "@tuckbox/web/draw/dice/reach.ts";
+import { isStack } from "../../session/things.ts";
+import type { Box, Point } from "./camera.ts";
+import { around, rotated } from "./turning.ts";
+
+// Where things are on the felt, in mm: pure functions of the view.
+
+export type FeltEntry = (ItemEntry | StackEntry) & { place: { in: "felt"; x: number; y: number; z: number } };
+export type Placed = { id: string; entry: FeltEntry };
+type Size = { widthMm: number; heightMm: number };
+
+export function itemOf(view: View, id: string): ItemEntry | StackEntry | undefined {
+	return view[`item:${id}`] as ItemEntry | StackEntry | undefined;
+}
+
+const onFelt = (entry: Entry | undefined): entry is FeltEntry =>
+	entry !== undefined && "place" in entry && entry.place.in === "felt";
+
+export function feltEntry(view: View, id: string): FeltEntry | undefined {
+	const entry = itemOf(view, id);
+	return onFelt(entry) ? entry : undefined;
+}
+
+/** Whether something lies in the box. */
+export function hasBoxed(view: View): boolean {
+	return Object.values(view).some((entry) => "place" in entry && entry.place.in === "box");
+}
+
+/** What lies on the felt, in any order. */
+export function onFeltIn(view: View): Placed[] {
+	const placed: Placed[] = [];
+	for (const name in view) {
+		const entry = view[name];
+		if (name.startsWith("item:") && onFelt(entry)) placed.push({ id: name.slice(5), entry });
+	}
+	return placed;
+}
+
+/** What lies on the felt, from below. */
+export function placedIn(view: View): Placed[] {
+	return onFeltIn(view).sort((a, b) => a.entry.place.z - b.entry.place.z);
+}
+
+/** What the seat sees of an item; of a stack, of its top card. */
+export function seenOf(entry: ItemEntry | StackEntry): SeenPiece {
+	return isStack(entry) ? entry.top : entry;
+}
+
+export const factsOf = (seen: SeenPiece) => ("shown" in seen ? seen.shown : seen.hidden);
+
+/** The room that a piece takes: a die needs room to turn. */
+export function sizeOfSeen(seen: SeenPiece): Size {
+	const { kind, widthMm, heightMm } = factsOf(seen);
+	if (kind !== "die" || !("shown" in seen)) return { widthMm, heightMm };
+	const room = widthMm * 2 * reachOf(seen.shown.sides ?? 6);
+	return { widthMm: room, heightMm: room };
+}
+
+export function sizeOf(entry: ItemEntry | StackEntry): Size {
+	return isStack(entry) ? { widthMm: entry.widthMm, heightMm: entry.heightMm } : sizeOfSeen(seenOf(entry));
+}
+
+/** The smallest upright rectangle around an item. */
+export function boundsOf(entry: FeltEntry): Box {
+	const { widthMm, heightMm } = sizeOf(entry);
+	const { x, y } = entry.place;
+	const upright = {
+		left: x - widthMm / 2,
+		right: x + widthMm / 2,
+		top: y - heightMm / 2,
+		bottom: y + heightMm / 2,
+	};
+	return around(upright, entry.turn);
+}
+
+export function boundsOfAll(placed: readonly Placed[]): Box | undefined {
+	if (placed.length === 0) return undefined;
+	const all = placed.map(({ entry }) => boundsOf(entry));
+	return {
+		left: Math.min(...all.map(({ left }) => left)),
+		top: Math.min(...all.map(({ top }) => top)),
+		right: Math.max(...all.map(({ right }) => right)),
+		bottom: Math.max(...all.map(({ bottom }) => bottom)),
+	};
+}
+
+export const overlaps = (a: Box, b: Box) =>
+	a.left <= b.right && a.right >= b.left && a.top <= b.bottom && a.bottom >= b.top;
+
+/** A point as an item sees it: from its middle, with the item upright. */
+export function within(entry: FeltEntry, { x, y }: Point): Point {
+	return rotated({ x: x - entry.place.x, y: y - entry.place.y }, -entry.turn);
+}
+
+/** Whether an item may lie in a stack, as far as the seat can see; the service decides. */
+export function isCard(entry: ItemEntry | StackEntry): boolean {
+	return isStack(entry) || kindsAtTable[factsOf(entry).kind].isCard;
+}
+
+/** The number of a container or bundle on the table, which takes items in. */
+export function takesIn(entry: ItemEntry | StackEntry): boolean {
+	return !isStack(entry) && entry.holds !== undefined;
+}

@@ -1,0 +1,113 @@
+import type { ShownPiece, View } from "@tuckbox/pieces/table";
+import type { Note } from "../../session/api.ts";
+import { isStack } from "../../session/things.ts";
+import type { Box, Point } from "./camera.ts";
+import { boundsOf, onFeltIn, type Placed, seenOf } from "./layout.ts";
+import { rotated } from "./turning.ts";
+
+// Where notes are pinned: pure functions of what the seat sees. A note is about a piece and not about a copy of it.
+
+export type Pin = {
+	/** The same as long as its first note stays. */
+	key: string;
+	at: Point;
+	/** The item below it; undefined: the felt, or several. */
+	under: string | undefined;
+	notes: readonly Note[];
+};
+
+const nameOf = ({ app, kind, externalKey }: Pick<ShownPiece, "app" | "externalKey"> & { kind: string }) =>
+	JSON.stringify([app, kind, externalKey]);
+
+/** What lies on the felt, by the piece that one sees it to be. A stack is its deck, and its top card. */
+function openPieces(view: View): Map<string, Placed[]> {
+	const found = new Map<string, Placed[]>();
+	const add = (name: string, placed: Placed) => found.set(name, [...(found.get(name) ?? []), placed]);
+	for (const placed of onFeltIn(view)) {
+		const { entry } = placed;
+		const seen = seenOf(entry);
+		if ("shown" in seen) add(nameOf(seen.shown), placed);
+		if (isStack(entry) && entry.home !== null) add(nameOf({ ...entry.home, kind: "deck" }), placed);
+	}
+	return found;
+}
+
+const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
+const isWithin = ({ x, y }: Point, { left, top, right, bottom }: Box) =>
+	x >= left && x <= right && y >= top && y <= bottom;
+
+/** The copy of its piece on which a note is shown: the one that is nearest to where it was pinned. */
+function copyOf({ piece, spot }: Note, pieces: ReturnType<typeof openPieces>): Placed | undefined {
+	const copies = piece === null ? [] : (pieces.get(nameOf(piece)) ?? []);
+	if (spot === null) return copies[0];
+	return copies.reduce<Placed | undefined>((best, copy) => {
+		const isNearer =
+			best === undefined || distance(copy.entry.place, spot) < distance(best.entry.place, spot);
+		return isNearer ? copy : best;
+	}, undefined);
+}
+
+/** The item on the felt that a note is shown on. */
+export function itemOfNote(view: View, note: Note): string | undefined {
+	return copyOf(note, openPieces(view))?.id;
+}
+
+/** The corner that is up and to the right when the table is turned by some degrees. */
+function upperCorner({ left, top, right, bottom }: Box, turn: number): Point {
+	const corners = [left, right].flatMap((x) => [top, bottom].map((y) => ({ x, y })));
+	const height = (corner: Point) => {
+		const { x, y } = rotated(corner, turn);
+		return x - y;
+	};
+	return corners.reduce((best, corner) => (height(corner) > height(best) ? corner : best));
+}
+
+/** Where a note is shown: at its spot, also of a board, and otherwise at the upper corner of its piece. */
+function placeOf(
+	note: Note,
+	pieces: ReturnType<typeof openPieces>,
+	turn: number,
+): Omit<Pin, "key" | "notes"> | undefined {
+	const { piece, spot } = note;
+	if (piece === null) return spot === null ? undefined : { at: spot, under: undefined };
+	const copy = copyOf(note, pieces);
+	if (copy === undefined) return undefined;
+	const bounds = boundsOf(copy.entry);
+	const isOnBoard = piece.kind === "board" && spot !== null && isWithin(spot, bounds);
+	return { at: isOnBoard ? spot : upperCorner(bounds, turn), under: copy.id };
+}
+
+/**
+ * The pins for notes, oldest first.
+ * @param apart mm: notes that are nearer to each other share one pin
+ * @param turn how far the table is turned, in degrees
+ */
+export function pinsOf(
+	view: View,
+	notes: readonly Note[],
+	{ apart, turn }: { apart: number; turn: number },
+): Pin[] {
+	const pieces = openPieces(view);
+	const pins: Pin[] = [];
+	/** By squares of the felt as large as what a pin takes. */
+	const near = new Map<string, number[]>();
+	const square = ({ x, y }: Point, dx = 0, dy = 0) =>
+		`${Math.floor(x / apart) + dx} ${Math.floor(y / apart) + dy}`;
+	const steps = [-1, 0, 1];
+	for (const note of notes.toReversed()) {
+		const place = placeOf(note, pieces, turn);
+		if (place === undefined) continue;
+		const around = steps.flatMap((dx) => steps.flatMap((dy) => near.get(square(place.at, dx, dy)) ?? []));
+		const shared = around.find((i) => distance((pins[i] as Pin).at, place.at) < apart);
+		const other = pins[shared ?? -1];
+		if (other === undefined || shared === undefined) {
+			const own = square(place.at);
+			near.set(own, [...(near.get(own) ?? []), pins.length]);
+			pins.push({ key: note.id, ...place, notes: [note] });
+		} else {
+			const under = other.under === place.under ? place.under : undefined;
+			pins[shared] = { ...other, under, notes: [...other.notes, note] };
+		}
+	}
+	return pins;
+}

@@ -1,0 +1,79 @@
+import type { Point } from "@tuckbox/client/table";
+import type { Session } from "../../session/session.ts";
+import { sizeOf, type Thing } from "../../session/things.ts";
+import type { Box } from "./camera.ts";
+import { boundsOf, feltEntry, onFeltIn, overlaps } from "./layout.ts";
+import { rotated, sizeAround } from "./turning.ts";
+
+/** mm between a thing and what is laid next to it. */
+const gap = 8;
+
+/** How far the view is turned, in degrees. */
+const turned = ({ scene }: Session) => scene.get()?.turned() ?? 0;
+
+/** The turn on the table of what lies straight for the one who looks, as a part of an act; nothing if that is as it lay. */
+export function straight(session: Session): { turn?: number } {
+	const turn = (360 - turned(session)) % 360;
+	return turn === 0 ? {} : { turn };
+}
+
+/** A place to the right of a thing on the felt, as one sees it. */
+export function besides(session: Session, thing: Thing): Point | undefined {
+	const entry = feltEntry(session.client.view, thing.id);
+	if (entry === undefined) return undefined;
+	const { widthMm, heightMm } = sizeOf(thing);
+	const { width } = sizeAround(widthMm, heightMm, entry.turn + turned(session));
+	const off = rotated({ x: width + gap, y: 0 }, -turned(session));
+	return { x: entry.place.x + off.x, y: entry.place.y + off.y };
+}
+
+/**
+ * Places on the felt for things that come from elsewhere: in sight, and on nothing that lies there; on a board if there is no
+ * other room, and out of sight if there is no room at all.
+ */
+export function freePlaces(session: Session, things: readonly Thing[]): Point[] {
+	const { client, scene } = session;
+	const handle = scene.get();
+	const middle = handle?.centre() ?? { x: 0, y: 0 };
+	const sight = handle?.sight();
+	const lying = onFeltIn(client.view);
+	const boards = lying.filter(({ entry }) => entry.isLocked).map(({ entry }) => boundsOf(entry));
+	const taken = lying.filter(({ entry }) => !entry.isLocked).map(({ entry }) => boundsOf(entry));
+	return things.map((thing) => {
+		const { widthMm, heightMm } = sizeOf(thing);
+		const { width, height } = sizeAround(widthMm, heightMm, turned(session));
+		const boxAt = ({ x, y }: Point, room = 0): Box => ({
+			left: x - width / 2 - room,
+			right: x + width / 2 + room,
+			top: y - height / 2 - room,
+			bottom: y + height / 2 + room,
+		});
+		const isFree = (place: Point) => !taken.some((box) => overlaps(box, boxAt(place, gap / 2)));
+		const free = around(middle, width + gap, height + gap).filter(isFree);
+		const seen = free.filter((place) => sight === undefined || contains(sight, boxAt(place)));
+		const offBoards = seen.find((place) => !boards.some((box) => overlaps(box, boxAt(place, gap / 2))));
+		const place = offBoards ?? seen[0] ?? free[0] ?? middle;
+		taken.push(boxAt(place));
+		return place;
+	});
+}
+
+const contains = (outer: Box, inner: Box) =>
+	inner.left >= outer.left &&
+	inner.right <= outer.right &&
+	inner.top >= outer.top &&
+	inner.bottom <= outer.bottom;
+
+/** So many rings of places are tried, half a piece apart. */
+const rings = 24;
+
+/** Places around a point, nearest first. */
+function around({ x, y }: Point, width: number, height: number): Point[] {
+	const places: (Point & { far: number })[] = [];
+	for (let row = -rings; row <= rings; row++)
+		for (let column = -rings; column <= rings; column++) {
+			const [dx, dy] = [(column * width) / 2, (row * height) / 2];
+			places.push({ x: x + dx, y: y + dy, far: Math.hypot(dx, dy) });
+		}
+	return places.sort((a, b) => a.far - b.far).map((place) => ({ x: place.x, y: place.y }));
+}

@@ -1,0 +1,102 @@
+import { type Kind, pageNumber } from "@tuckbox/pieces";
+import type { PieceFace, SeenPiece } from "@tuckbox/pieces/table";
+import { type Family, noFamily } from "@tuckbox/web/draw/families.ts";
+import { type Drawn, type DrawnSide, pagesOf } from "@tuckbox/web/draw/piece.ts";
+
+/** What a drawing needs of a piece as a seat sees it. */
+export type Drawing = {
+	piece: Drawn;
+	family: Family;
+	isFlipped: boolean;
+};
+
+const addressNames = ["thumbUrl", "mediumUrl", "derivedUrl", "largeUrl"] as const;
+
+/** @param files what the addresses begin with */
+function drawnSide(face: PieceFace, files: string): DrawnSide {
+	const side: Record<string, unknown> = { ...face };
+	for (const name of addressNames)
+		if (typeof face[name] === "string") side[name] = `${files}${face[name]}`;
+		else delete side[name];
+	// seats have no address of the original
+	return { ...side, url: side.largeUrl ?? side.derivedUrl ?? side.thumbUrl ?? "" } as DrawnSide;
+}
+
+/** A deck whose back is not known: it makes its cards have one. */
+const someDeck: Drawn = {
+	kind: "deck",
+	name: "",
+	widthMm: 1,
+	heightMm: 1,
+	payload: { imageFaces: [] },
+};
+
+/** A bundle without a picture is drawn as the tray that it is. */
+const drawnKind = (kind: Kind, faces: readonly PieceFace[]): Kind =>
+	kind === "bundle" && faces.length === 0 ? "container" : kind;
+
+const drawings = new WeakMap<SeenPiece, Drawing>();
+
+/** The drawing of a piece: the same object for the same piece, so that memoized drawings are not rendered again. */
+export function drawingOf(seen: SeenPiece, files: string): Drawing {
+	let drawing = drawings.get(seen);
+	if (drawing === undefined) {
+		drawing = "shown" in seen ? ofShown(seen.shown, files) : ofHidden(seen.hidden, files);
+		drawings.set(seen, drawing);
+	}
+	return drawing;
+}
+
+type DieType = NonNullable<Drawn["sides"]>;
+type Shown = Extract<SeenPiece, { shown: unknown }>["shown"];
+type Hidden = Extract<SeenPiece, { hidden: unknown }>["hidden"];
+
+function ofShown({ kind, name, widthMm, heightMm, shape, sides, faces }: Shown, files: string): Drawing {
+	const piece: Drawn = {
+		kind: drawnKind(kind, faces),
+		name,
+		widthMm,
+		heightMm,
+		...(shape === null ? {} : { shape: shape as NonNullable<Drawn["shape"]> }),
+		...(sides === null ? {} : { sides: sides as DieType }),
+		payload: { imageFaces: faces.map((face) => drawnSide(face, files)) },
+	};
+	const family = kind === "die" ? { children: [piece] } : kind === "tile" ? { parent: someDeck } : noFamily;
+	return { piece, family, isFlipped: false };
+}
+
+function ofHidden({ kind, widthMm, heightMm, shape, back }: Hidden, files: string): Drawing {
+	const piece: Drawn = {
+		kind,
+		name: "",
+		widthMm,
+		heightMm,
+		...(shape === null ? {} : { shape: shape as NonNullable<Drawn["shape"]> }),
+		payload: { imageFaces: back === null ? [] : [drawnSide({ ...back, sideKey: "back" }, files)] },
+	};
+	return { piece, family: { parent: someDeck }, isFlipped: true };
+}
+
+/** A piece while it turns over: the front of one drawing and the back of the other. */
+export function bothSides(front: Drawing, back: Drawing): Drawing {
+	const sides = front.piece.payload.imageFaces.filter(({ sideKey }) => sideKey !== "back");
+	const own = front.piece.payload.imageFaces.filter(({ sideKey }) => sideKey === "back");
+	const backs = back.piece.payload.imageFaces.filter(({ sideKey }) => sideKey === "back");
+	const imageFaces = [...sides, ...(backs.length > 0 ? backs : own)];
+	return { ...front, piece: { ...front.piece, payload: { imageFaces } } };
+}
+
+/** The pages of a book, by leaves: how many are turned when it is open at a page; 0 is the cover. */
+export function leavesAt(book: Drawn, page: number): number {
+	const at = pagesOf(book).findIndex(({ sideKey }) => (pageNumber(sideKey) ?? 0) === page);
+	return Math.ceil(Math.max(0, at) / 2);
+}
+
+/** The page at which a book is open when so many leaves are turned. */
+export function pageAt(book: Drawn, leaves: number): number {
+	const pages = pagesOf(book);
+	const at = Math.min(pages.length - 1, Math.max(0, 2 * leaves - 1));
+	return leaves <= 0
+		? (pageNumber(pages[0]?.sideKey ?? "") ?? 0)
+		: (pageNumber(pages[at]?.sideKey ?? "") ?? 0);
+}

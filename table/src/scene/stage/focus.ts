@@ -1,0 +1,56 @@
+import type { Point } from "../layout/camera.ts";
+import { feltEntry, onFeltIn } from "../layout/layout.ts";
+import type { Stage } from "./stage.ts";
+
+/** The focus of the keyboard: it stays where it was when the thing that had it becomes something else. */
+export class Focus {
+	readonly #stage: Stage;
+	/** Where the thing lay that had it last: on the felt, or as which card of the hand. */
+	#place: Point | undefined;
+	#slot: number | undefined;
+
+	constructor(stage: Stage) {
+		this.#stage = stage;
+	}
+
+	/** Focuses a thing in the next frame, when it is drawn. */
+	give(id: string): void {
+		requestAnimationFrame(() => {
+			const own = `[data-item="${CSS.escape(id)}"], [data-card="${CSS.escape(id)}"], [data-stock~="${CSS.escape(id)}"]`;
+			document.querySelector<HTMLElement>(own)?.focus({ preventScroll: true });
+		});
+	}
+
+	/** If the focused thing is gone, moves focus to the next card in hand or the nearest item on the felt. */
+	follow(): void {
+		const stage = this.#stage;
+		const current = stage.current.get();
+		if (current === undefined) return;
+		const { view } = stage.table;
+		const cards = stage.hand?.cards ?? [];
+		const entry = feltEntry(view, current);
+		const slot = cards.findIndex(({ id }) => id === current);
+		if (entry !== undefined || slot >= 0)
+			[this.#place, this.#slot] = [entry?.place, slot < 0 ? undefined : slot];
+		if (view[`item:${current}`] !== undefined || slot >= 0) return;
+		const hadFocus = document.activeElement?.matches(
+			`[data-item="${current}"], [data-card="${current}"], body`,
+		);
+		stage.current.set(undefined);
+		if (hadFocus !== true || !stage.isByKeys) return;
+		const next = this.#slot === undefined ? undefined : (cards[this.#slot] ?? cards.at(-1))?.id;
+		if (next !== undefined) {
+			stage.current.set(next);
+			this.give(next);
+		} else this.#toNearest();
+	}
+
+	#toNearest(): void {
+		const place = this.#place;
+		const far = ({ x, y }: Point) => (place === undefined ? 0 : Math.hypot(x - place.x, y - place.y));
+		const [nearest] = onFeltIn(this.#stage.table.view)
+			.filter(({ entry }) => !entry.isLocked)
+			.sort((a, b) => far(a.entry.place) - far(b.entry.place));
+		if (nearest !== undefined) this.#stage.reveal(nearest.id);
+	}
+}

@@ -1,0 +1,187 @@
+import { type ItemEntry, kindsAtTable, type StackEntry, tableLimits } from "@tuckbox/pieces/table";
+import type { Box, Point } from "../layout/camera.ts";
+import { boundsOf, factsOf, hasBoxed, itemOf, onFeltIn, overlaps, seenOf, sizeOf } from "../layout/layout.ts";
+import { around, rotated } from "../layout/turning.ts";
+import type { Stage } from "./stage.ts";
+
+// Putting pieces of the box onto the felt, many in one act: each group as a block of rows, where the table grows least.
+
+/** mm between blocks, and between pieces. */
+const margin = 20;
+const gap = 8;
+/** Copies of one piece lie like shingles: each shows so much of its width; the more there are, the less. */
+const shownShare = 0.35;
+const mostWidths = 4;
+/** With more on the table than this, blocks lie around all of it and not between. */
+const mostObstacles = 150;
+/** As many shapes of a block are tried. */
+const mostShapes = 12;
+
+type Copies = { ids: string[]; widthMm: number; heightMm: number; isBook: boolean };
+/** Pieces in rows, from the upper left corner; a book opens to the left, where its block has nothing. */
+type Block = { width: number; height: number; opens: number; places: Point[][] };
+
+const stepOf = ({ ids, widthMm }: Copies) =>
+	Math.min(widthMm * shownShare, (widthMm * (mostWidths - 1)) / Math.max(1, ids.length - 1));
+
+function blockOf(all: readonly Copies[], perRow: number): Block {
+	const block: Block = { width: 0, height: 0, opens: all[0]?.isBook ? all[0].widthMm : 0, places: [] };
+	for (let first = 0; first < all.length; first += perRow) {
+		const row = all.slice(first, first + perRow);
+		const top = first === 0 ? 0 : block.height + gap;
+		let x = 0;
+		for (const [i, copies] of row.entries()) {
+			const { ids, widthMm, heightMm, isBook } = copies;
+			const step = stepOf(copies);
+			if (i > 0) x += isBook ? gap + widthMm : gap;
+			const from = { x: x + widthMm / 2, y: top + heightMm / 2 };
+			block.places.push(ids.map((_, copy) => ({ x: from.x + copy * step, y: from.y })));
+			x += widthMm + (ids.length - 1) * step;
+			block.height = Math.max(block.height, top + heightMm);
+		}
+		block.width = Math.max(block.width, x);
+	}
+	return block;
+}
+
+function shapesOf(all: readonly Copies[]): Block[] {
+	const counts = new Set<number>();
+	for (let rows = 1; rows <= Math.min(mostShapes, all.length); rows++)
+		counts.add(Math.ceil(all.length / rows));
+	counts.add(1);
+	return [...counts].map((perRow) => blockOf(all, perRow));
+}
+
+/** Where a block of this size could lie next to something. */
+function cornersAt({ left, top, right, bottom }: Box, { width, height, opens }: Block): Point[] {
+	const [middleX, middleY] = [(left + right - width) / 2, (top + bottom - height) / 2];
+	const ys = [top, middleY, bottom - height];
+	const xs = [left, middleX, right - width];
+	return [
+		...ys.flatMap((y) => [
+			{ x: right + margin + opens, y },
+			{ x: left - margin - width, y },
+		]),
+		...xs.flatMap((x) => [
+			{ x, y: bottom + margin },
+			{ x, y: top - margin - height },
+		]),
+	];
+}
+
+const union = (a: Box, b: Box): Box => ({
+	left: Math.min(a.left, b.left),
+	top: Math.min(a.top, b.top),
+	right: Math.max(a.right, b.right),
+	bottom: Math.max(a.bottom, b.bottom),
+});
+
+/** What lies on the felt: all of it, and what each takes; an open book takes more than a closed one. */
+type Lying = { all: Box | undefined; taken: Box[] };
+
+/** Whether it opens to the left, as a book does. */
+const isOpenable = (entry: ItemEntry | StackEntry) =>
+	kindsAtTable[factsOf(seenOf(entry)).kind].value === "page";
+
+/** Lays a block where all that lies on the table fits best into the view, and as near to the middle as that allows. */
+function place(shapes: readonly Block[], { all, taken }: Lying, view: { width: number; height: number }) {
+	let best: { block: Block; at: Point; cost: number } | undefined;
+	for (const block of shapes) {
+		const { width, height, opens } = block;
+		const corners =
+			all === undefined
+				? [{ x: -width / 2, y: -height / 2 }]
+				: [all, ...taken].flatMap((box) => cornersAt(box, block));
+		for (const at of corners) {
+			const box = { left: at.x, top: at.y, right: at.x + width, bottom: at.y + height };
+			const needed = {
+				left: box.left - opens - gap,
+				top: box.top - gap,
+				right: box.right + gap,
+				bottom: box.bottom + gap,
+			};
+			const whole = all === undefined ? box : union(all, box);
+			const [across, down] = [
+				(whole.right - whole.left) / view.width,
+				(whole.bottom - whole.top) / view.height,
+			];
+			const far =
+				all === undefined
+					? 0
+					: Math.hypot(
+							(box.left + box.right - all.left - all.right) / view.width,
+							(box.top + box.bottom - all.top - all.bottom) / view.height,
+						);
+			const cost = Math.max(across, down) + 0.2 * Math.min(across, down) + 0.03 * far;
+			if (best !== undefined && cost >= best.cost - 1e-9) continue;
+			if (!taken.some((other) => overlaps(other, needed))) best = { block, at, cost };
+		}
+	}
+	return best;
+}
+
+/** What lies there, as one sees it: the view may be turned. */
+function lyingOn(stage: Stage, turn: number): Lying {
+	const placed = onFeltIn(stage.table.view);
+	const turnedBox = (box: Box): Box => {
+		const middle = rotated({ x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }, turn);
+		const { left, top, right, bottom } = around(box, turn);
+		const [width, height] = [right - left, bottom - top];
+		return {
+			left: middle.x - width / 2,
+			right: middle.x + width / 2,
+			top: middle.y - height / 2,
+			bottom: middle.y + height / 2,
+		};
+	};
+	const seen = placed.map(({ entry }) => {
+		const { left, top, right, bottom } = boundsOf(entry);
+		const isBook = isOpenable(entry);
+		const isUpright = entry.turn % 360 === 0;
+		const reach = isBook && isUpright ? right - left : 0;
+		return {
+			lies: turnedBox({ left, top, right, bottom }),
+			takes: turnedBox({ left: left - reach, top, right, bottom }),
+		};
+	});
+	const [first, ...others] = seen.map(({ lies }) => lies);
+	const all = first && others.reduce(union, first);
+	const taken = seen.length > mostObstacles && all ? [all] : seen.map(({ takes }) => takes);
+	return { all, taken };
+}
+
+/** Lays groups of pieces of the box on the felt, and shows all of it. Each group has pieces, and each piece copies. */
+export async function layOutAll(stage: Stage, groups: readonly (readonly string[])[][]): Promise<void> {
+	const { table, camera } = stage;
+	const { turn } = camera.view;
+	const { left, top, right, bottom } = camera.open;
+	const view = { width: Math.max(100, right - left), height: Math.max(100, bottom - top) };
+	const lying = lyingOn(stage, turn);
+	const items: { id: string; x: number; y: number; turn?: number }[] = [];
+	for (const group of groups) {
+		const all = group.flatMap(([first = "", ...others]): Copies[] => {
+			const entry = itemOf(table.view, first);
+			if (entry === undefined) return [];
+			const isBook = isOpenable(entry);
+			return [{ ids: [first, ...others], ...sizeOf(entry), isBook }];
+		});
+		const found = place(shapesOf(all), lying, view);
+		if (found === undefined) continue;
+		const { block, at } = found;
+		const box = { left: at.x, top: at.y, right: at.x + block.width, bottom: at.y + block.height };
+		lying.all = lying.all === undefined ? box : union(lying.all, box);
+		lying.taken.push({ ...box, left: box.left - block.opens });
+		for (const [i, { ids }] of all.entries())
+			for (const [copy, id] of ids.entries()) {
+				const spot = block.places[i]?.[copy] ?? { x: 0, y: 0 };
+				const { x, y } = rotated({ x: at.x + spot.x, y: at.y + spot.y }, -turn);
+				items.push({ id, x, y, ...(turn === 0 ? {} : { turn: stage.straight }) });
+			}
+	}
+	for (let i = 0; i < items.length; i += tableLimits.maxNamed)
+		await table.act({ kind: "lay", items: items.slice(i, i + tableLimits.maxNamed) });
+	// an empty box need not cover the table
+	if (!hasBoxed(table.view)) stage.isBoxOpen.set(false);
+	// once the tray has changed its size
+	requestAnimationFrame(() => stage.fitAll());
+}

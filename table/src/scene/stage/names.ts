@@ -1,0 +1,58 @@
+import type { HeldItem, ItemEntry, SeenPiece, StackEntry } from "@tuckbox/pieces/table";
+import type { Drawn } from "@tuckbox/web/draw/piece.ts";
+import { t } from "@tuckbox/web/messages/words.ts";
+import { kindText } from "@tuckbox/web/ui/piece-words.ts";
+import { isStack } from "../../session/things.ts";
+import { factsOf, itemOf, seenOf } from "../layout/layout.ts";
+import type { Stage } from "./stage.ts";
+
+// What screen readers announce of items. It does not reveal what the seat may not know.
+
+/** A piece in words: `Ace of spades, card`; `card, face down`. */
+export function pieceText(seen: SeenPiece): string {
+	const { kind, shape } = factsOf(seen);
+	const isCard = shape !== "hex";
+	if (!("shown" in seen)) return t("scene.faceDown", { kind: kindText({ kind }, isCard) });
+	const { name } = seen.shown;
+	const sides = seen.shown.sides as NonNullable<Drawn["sides"]> | null;
+	return `${name}, ${kindText({ kind, ...(sides !== null && { sides }) }, isCard)}`;
+}
+
+function valueText(seen: SeenPiece, value: number | undefined): string[] {
+	if (value === undefined || !("shown" in seen)) return [];
+	if (seen.shown.kind === "book") return [t("scene.openAt", { page: value })];
+	return [t("scene.shows", { value })];
+}
+
+export function cardText(card: HeldItem): string {
+	return [pieceText(card), ...valueText(card, card.value)].join(", ");
+}
+
+/** An item, in words, wherever the seat sees it. */
+export function nameOfId(stage: Stage, id: string): string {
+	const entry = itemOf(stage.table.view, id);
+	if (entry !== undefined) return spokenName(entry, { isSelected: false, holder: undefined });
+	const card = stage.hand?.cards?.find((one) => one.id === id);
+	return card === undefined ? "" : cardText(card);
+}
+
+type State = { isSelected: boolean; holder: string | undefined };
+
+/** The accessible name of an item on the felt. */
+export function spokenName(entry: ItemEntry | StackEntry, { isSelected, holder }: State): string {
+	const parts: string[] = [];
+	if (isStack(entry)) {
+		const name = entry.home?.name ?? t("scene.stack");
+		parts.push(t("scene.stackOf", { name, count: entry.cards }));
+		if (entry.face === "up") parts.push(t("scene.topIs", { piece: pieceText(entry.top) }));
+		else parts.push(t("scene.isFaceDown"));
+	} else {
+		parts.push(pieceText(seenOf(entry)), ...valueText(entry, entry.value));
+		if (entry.holds !== undefined) parts.push(t("scene.holds", { count: entry.holds }));
+		if (entry.isExtra || ("shown" in entry && entry.shown.isGhost)) parts.push(t("scene.noLongerInGame"));
+	}
+	if (entry.isLocked) parts.push(t("scene.locked"));
+	if (holder !== undefined) parts.push(t("scene.heldBy", { name: holder }));
+	if (isSelected) parts.push(t("scene.selected"));
+	return parts.join(", ");
+}

@@ -1,0 +1,20 @@
+import type { HandEntry, ItemEntry, SeatEntry, StackEntry, TableEntry } from "@tuckbox/pieces/table";
+import { createContext, useContext } from "react";
+import { useEntry, useMe, useTopic } from "../../session/session.ts";
+import type { Stage } from "./stage.ts";
+
+const StageContext = createContext<Stage | undefined>(undefined);
+export const StageProvider = StageContext.Provider;
+
+export function useStage(): Stage {
+	const stage = useContext(StageContext);
+	if (stage === undefined) throw new Error("there is no stage around this component");
+	return stage;
+}
+
+export const useItem = (id: string) => useEntry<ItemEntry | StackEntry>(`item:${id}`);
+export const useHand = (seat: string) => useEntry<HandEntry>(`hand:${seat}`);
+export const useSeat = (seat: string) => useEntry<SeatEntry>(`seat:${seat}`);
+export const useFiles = () => useTopic("head", ({ head }) => head?.files ?? "");
+export const useVersion = () => useEntry<TableEntry>("table")?.version ?? 0;
+export const useOwnSeat = () => useMe().seat;

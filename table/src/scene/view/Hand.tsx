@@ -1,0 +1,211 @@
+import type { HeldItem } from "@tuckbox/pieces/table";
+import { fanOf } from "@tuckbox/web/draw/fan.ts";
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { useSelected, useSignal } from "@tuckbox/web/ui/signal.ts";
+import { type CSSProperties, memo, useLayoutEffect, useRef } from "react";
+import { sizeOfSeen } from "../layout/layout.ts";
+import { cardText } from "../stage/names.ts";
+import { useHand, useOwnSeat, useStage } from "../stage/stage-hooks.ts";
+import styles from "./Hand.module.css";
+import { ItemDrawing } from "./ItemDrawing.tsx";
+import { useSize } from "./use-size.ts";
+
+/** The height of a poker card in the hand, in pixels, on a large screen, a small one and a low one; others are in proportion to it. */
+const cardHeight = { large: 138, small: 108, tiny: 78 };
+const pokerHeightMm = 88.9;
+/** Nothing in a hand is higher or wider than this share of a poker card's height. */
+const mostHeights = 1.5;
+/** Between the fan and the lower edge, in pixels. On a low screen, cards show their upper parts and are raised to be seen whole. */
+const fanBottom = { large: 10, small: 10, tiny: -26 };
+/** By how much a card that is pointed at or selected is raised, in pixels. */
+const raise = { large: 14, small: 14, tiny: 36 };
+/** Room above the fan for a card that is raised, in pixels. */
+const roomAbove = 12;
+/** The height of the place of an empty hand, in pixels. */
+const emptyHeight = 60;
+/** Up to this width of the window, in pixels, the closed box lies above the hand, and so high. */
+const narrow = 640;
+const lidHeight = 64;
+
+type CardProps = {
+	card: HeldItem;
+	x: number;
+	y: number;
+	degrees: number;
+	pxPerMm: number;
+	isShown: boolean;
+	isGap: boolean;
+	order: number;
+	isFirst: boolean;
+};
+
+const HandCard = memo(function HandCard({
+	card,
+	x,
+	y,
+	degrees,
+	pxPerMm,
+	isShown,
+	isGap,
+	order,
+	isFirst,
+}: CardProps) {
+	const stage = useStage();
+	const { id } = card;
+	const isSelected = useSelected(stage.selection, (ids) => ids.includes(id));
+	const isStop = useSelected(stage.current, (current) => current === id) || isFirst;
+	const { widthMm, heightMm } = sizeOfSeen(card);
+	const [width, height] = [widthMm * pxPerMm, heightMm * pxPerMm];
+	const name = [cardText(card), isShown && t("scene.shownToOthers"), isSelected && t("scene.selected")];
+	return (
+		// biome-ignore lint/a11y/useSemanticElements: a button's content would be presentational
+		<div
+			className={styles.card}
+			style={{
+				width,
+				height,
+				margin: `${-height / 2}px ${-width / 2}px`,
+				transform: `translate(${x}px, ${y}px) rotate(${degrees}deg)`,
+				zIndex: order,
+			}}
+			role="button"
+			tabIndex={isStop ? 0 : -1}
+			aria-label={name.filter(Boolean).join(", ")}
+			aria-pressed={isSelected}
+			data-card={id}
+			data-selected={isSelected || undefined}
+			data-gap={isGap || undefined}
+			onFocus={() => stage.current.set(id)}
+		>
+			<span className={styles.face}>
+				<ItemDrawing seen={card} width={width} height={height} value={card.value} />
+				{isShown && (
+					<span className={styles.shown}>
+						<Icon name="eye" />
+					</span>
+				)}
+			</span>
+		</div>
+	);
+});
+
+/** The cards in the order in which they lie now, while some are carried. */
+function useOrder(cards: readonly HeldItem[]): { shown: readonly HeldItem[]; carried: ReadonlySet<string> } {
+	const stage = useStage();
+	const order = useSignal(stage.handOrder);
+	const carried = useSelected(stage.ghost, (ghost) => (ghost?.from === "hand" ? ghost.ids : undefined));
+	const isOver = useSelected(stage.target, (target) => target === undefined || target.to === "hand");
+	const gone = new Set(carried);
+	if (order !== undefined && order.length === cards.length) {
+		const byId = new Map(cards.map((card) => [card.id, card]));
+		return { shown: order.flatMap((id) => byId.get(id) ?? []), carried: gone };
+	}
+	return { shown: isOver ? cards : cards.filter(({ id }) => !gone.has(id)), carried: gone };
+}
+
+/** What stays the same when a card that has just come gets the id that the service gives it. */
+function keysOf(cards: readonly HeldItem[]): string[] {
+	const times = new Map<string, number>();
+	return cards.map((card) => {
+		const name = "shown" in card ? `${card.shown.app} ${card.shown.kind} ${card.shown.externalKey}` : card.id;
+		const time = times.get(name) ?? 0;
+		times.set(name, time + 1);
+		return `${name} ${time}`;
+	});
+}
+
+/** The seat's own hand, at the lower edge. */
+export function Hand() {
+	const stage = useStage();
+	const hand = useHand(useOwnSeat());
+	const element = useRef<HTMLElement>(null);
+	const { width: room, height: roomHeight } = useSize(element, true);
+	const { shown, carried } = useOrder(hand?.cards ?? []);
+	const isTarget = useSelected(stage.target, (target) => target?.to === "hand");
+	const isOffered = useSelected(stage.ghost, (ghost) => ghost?.from === "hand");
+
+	const size = roomHeight < 400 ? "tiny" : room < 640 || roomHeight < 520 ? "small" : "large";
+	const poker = cardHeight[size];
+	const keys = keysOf(shown);
+	const sizes = shown.map(sizeOfSeen);
+	const largest = Math.max(1, ...sizes.map(({ widthMm, heightMm }) => Math.max(widthMm * 0.8, heightMm)));
+	const pxPerMm = Math.min(poker / pokerHeightMm, (poker * mostHeights) / largest);
+	const cardWidth = Math.max(0, ...sizes.map(({ widthMm }) => widthMm)) * pxPerMm;
+	const height = Math.max(0, ...sizes.map(({ heightMm }) => heightMm)) * pxPerMm;
+	const fan = fanOf(shown.length, cardWidth, height, Math.max(200, room - 24));
+	const left = (room - fan.width) / 2;
+	const region = useRef<HTMLSpanElement>(null);
+	const current = useSignal(stage.current);
+	const hasCurrent = shown.some(({ id }) => id === current);
+
+	useLayoutEffect(() => {
+		const { current } = region;
+		if (current === null) return;
+		stage.regions.set("hand", current);
+		return () => {
+			stage.regions.delete("hand");
+		};
+	}, [stage]);
+	useLayoutEffect(() => {
+		const start = (element.current?.getBoundingClientRect().left ?? 0) + left;
+		if (shown.length === (hand?.cards ?? []).length) stage.handSlots = fan.cards.map(({ x }) => start + x);
+		const bottom = shown.length > 0 ? fan.height + fanBottom[size] : 0;
+		const lid = innerWidth <= narrow ? lidHeight : 0;
+		// room for cards also in an empty hand: once it fills, it covers nothing
+		const least = Math.max(emptyHeight, poker + fanBottom[size]);
+		stage.cover("hand", { bottom: Math.max(bottom, least) + lid });
+		// the box and what is around the scene keep clear of it
+		element.current?.closest<HTMLElement>("main")?.style.setProperty("--hand", `${bottom}px`);
+	});
+
+	const shownTo = hand?.shownTo ?? {};
+	return (
+		<section
+			ref={element}
+			className={styles.hand}
+			aria-label={t("scene.yourHand", { count: hand?.count ?? 0 })}
+			data-region="hand"
+			data-target={isTarget || undefined}
+		>
+			<span
+				ref={region}
+				className={styles.region}
+				style={{
+					width: Math.min(room, Math.max(fan.width + 48, 320)),
+					height: shown.length > 0 ? fan.height + fanBottom[size] + roomAbove : emptyHeight,
+				}}
+			>
+				{shown.length === 0 && !isOffered && <span className={styles.empty}>{t("scene.emptyHand")}</span>}
+			</span>
+			<div
+				className={styles.fan}
+				style={
+					{
+						...{ left, bottom: fanBottom[size], width: fan.width, height: fan.height },
+						"--raise": `${-raise[size]}px`,
+					} as CSSProperties
+				}
+			>
+				{shown.map((card, i) => {
+					const at = fan.cards[i];
+					if (at === undefined) return null;
+					return (
+						<HandCard
+							key={keys[i]}
+							card={card}
+							x={at.x}
+							y={at.y}
+							degrees={at.degrees}
+							pxPerMm={pxPerMm}
+							isShown={(shownTo[card.id]?.length ?? 0) > 0}
+							isGap={carried.has(card.id)}
+							order={i + 1}
+							isFirst={i === 0 && !hasCurrent}
+						/>
+					);
+				})}
+			</div>
+		</section>
+	);
+}

@@ -1,0 +1,38 @@
+import { kindsAtTable, type SeenPiece } from "@tuckbox/pieces/table";
+import { PieceDrawing } from "@tuckbox/web/draw/PieceDrawing.tsx";
+import { memo } from "react";
+import { factsOf } from "../layout/layout.ts";
+import { leavesAt } from "../layout/seen.ts";
+import { useFiles, useVersion } from "../stage/stage-hooks.ts";
+import { useDrawing } from "./drawing.ts";
+
+type Props = {
+	seen: SeenPiece;
+	/** In pixels: the size at which pictures and details are chosen. */
+	width: number;
+	height: number;
+	value?: number | undefined;
+};
+
+/** A piece as the seat sees it. It fills its parent. */
+export const ItemDrawing = memo(function ItemDrawing({ seen, width, height, value }: Props) {
+	const files = useFiles();
+	const version = useVersion();
+	const { drawing, isGlowing, onGlowEnd } = useDrawing(seen, files, version, width);
+	const { value: means, isCard } = kindsAtTable[factsOf(seen).kind];
+	const turned = means === "page" ? leavesAt(drawing.piece, value ?? 0) : value;
+	return (
+		<PieceDrawing
+			piece={drawing.piece}
+			family={drawing.family}
+			width={width}
+			height={height}
+			isFlipped={drawing.isFlipped}
+			// what lies face down and is no card has no back of its own kind
+			side={drawing.isFlipped && !isCard ? "back" : undefined}
+			turned={turned}
+			isGlowing={isGlowing}
+			onGlowEnd={onGlowEnd}
+		/>
+	);
+});

@@ -1,0 +1,67 @@
+import { useSignal } from "@tuckbox/web/ui/signal.ts";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import { useSession } from "../../session/session.ts";
+import { Gestures } from "../input/gestures.ts";
+import { useCameraKept } from "../input/looking.ts";
+import { Stage } from "../stage/stage.ts";
+import { StageProvider } from "../stage/stage-hooks.ts";
+import { BoxTray } from "./BoxTray.tsx";
+import { Felt } from "./Felt.tsx";
+import { GhostView } from "./GhostView.tsx";
+import { Hand } from "./Hand.tsx";
+import { OtherHands } from "./OtherHands.tsx";
+import styles from "./Scene.module.css";
+
+/** Says what the keys have done. */
+function Said({ stage }: { stage: Stage }) {
+	return (
+		<p className="unseen" role="status">
+			{useSignal(stage.said)}
+		</p>
+	);
+}
+
+/**
+ * The table as it is played on: the felt and what lies on it, hands and the box. Fills its parent, which is positioned, once the
+ * client has a view. `--scene-top` is the room that bars above the scene take at its upper edge.
+ */
+export function Scene() {
+	const session = useSession();
+	const stage = useMemo(() => new Stage(session), [session]);
+	const root = useRef<HTMLDivElement>(null);
+	useLayoutEffect(() => {
+		const { current } = root;
+		if (current === null) return;
+		const measure = () => {
+			const { left, top, width, height } = current.getBoundingClientRect();
+			stage.resize({ left, top, width, height });
+		};
+		measure();
+		const observer = new ResizeObserver(measure);
+		observer.observe(current);
+		return () => observer.disconnect();
+	}, [stage]);
+	useEffect(() => {
+		if (root.current === null) return;
+		const gestures = new Gestures(stage, root.current);
+		return () => gestures.end();
+	}, [stage]);
+	useEffect(() => stage.follow(), [stage]);
+	useEffect(() => {
+		session.scene.set(stage);
+		return () => session.scene.set(undefined);
+	}, [session, stage]);
+	useCameraKept(stage);
+	return (
+		<StageProvider value={stage}>
+			<div ref={root} className={styles.scene} data-scene="">
+				<Felt />
+				<OtherHands />
+				<Hand />
+				<BoxTray />
+				<GhostView />
+				<Said stage={stage} />
+			</div>
+		</StageProvider>
+	);
+}

@@ -1,0 +1,76 @@
+import type { SeenPiece } from "@tuckbox/pieces/table";
+import { sideOf, topSideOf } from "@tuckbox/web/draw/piece.ts";
+import { sourcesOf } from "@tuckbox/web/draw/renditions.ts";
+import { useEffect, useMemo, useState } from "react";
+import { bothSides, type Drawing, drawingOf } from "../layout/seen.ts";
+
+/** A picture that takes longer than this is swapped while it still loads, in ms. */
+const longestWait = 2500;
+/** As long as a piece takes to turn over, in ms: twice --calm, for slow frames. */
+const turnDuration = 440;
+
+/** Loads and decodes the picture that a drawing shows, so that nothing blinks when it is put in the place of another one. */
+async function pictureIsReady({ piece, isFlipped }: Drawing, widthPx: number): Promise<void> {
+	const side = isFlipped ? sideOf(piece, "back") : topSideOf(piece);
+	if (side === undefined) return;
+	const { src, srcSet = "", sizes = "" } = sourcesOf(side, widthPx);
+	const image = new Image();
+	image.sizes = sizes;
+	image.srcset = srcSet;
+	image.src = src;
+	const late = new Promise<void>((resolve) => setTimeout(resolve, longestWait));
+	// a picture that is missing is shown as missing by its drawing
+	await Promise.race([image.decode().catch(() => undefined), late]);
+}
+
+type Drawn = { key: string; version: number; drawing: Drawing };
+
+const sortOf = ({ drawing }: Drawn) => drawing.isFlipped;
+
+/**
+ * How a piece is drawn: with the old picture until the new one is decoded, with both of its sides while it turns over, and with
+ * a glow when a new version of the game has changed it.
+ */
+export function useDrawing(seen: SeenPiece, files: string, version: number, widthPx: number) {
+	const key = JSON.stringify("shown" in seen ? seen.shown : seen.hidden);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the key says all of what is seen
+	const drawing = useMemo(() => drawingOf(seen, files), [key, files]);
+	const wanted = useMemo(() => ({ key, version, drawing }), [key, version, drawing]);
+	const [ready, setReady] = useState<Drawn>(wanted);
+	const [before, setBefore] = useState<Drawn>(wanted);
+	const [isGlowing, setGlowing] = useState(false);
+
+	useEffect(() => {
+		let isOver = false;
+		const show = () => {
+			if (isOver) return;
+			setReady((shown) => {
+				if (shown.key !== wanted.key && shown.version !== wanted.version && sortOf(shown) === sortOf(wanted))
+					setGlowing(true);
+				return wanted;
+			});
+		};
+		if (ready.drawing === wanted.drawing) {
+			if (ready !== wanted) show();
+		} else void pictureIsReady(wanted.drawing, widthPx).then(show);
+		return () => {
+			isOver = true;
+		};
+	}, [ready, wanted, widthPx]);
+
+	const isTurning = before !== ready && sortOf(before) !== sortOf(ready);
+	useEffect(() => {
+		if (before === ready) return;
+		const timer = setTimeout(() => setBefore(ready), isTurning ? turnDuration : 0);
+		return () => clearTimeout(timer);
+	}, [before, ready, isTurning]);
+
+	const shown = useMemo(() => {
+		if (!isTurning) return ready.drawing;
+		const [front, back] = ready.drawing.isFlipped
+			? [before.drawing, ready.drawing]
+			: [ready.drawing, before.drawing];
+		return { ...bothSides(front, back), isFlipped: ready.drawing.isFlipped };
+	}, [isTurning, before, ready]);
+	return { drawing: shown, isGlowing, onGlowEnd: () => setGlowing(false) };
+}

@@ -1,0 +1,33 @@
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Button } from "@tuckbox/web/ui/Button.tsx";
+import { Notice } from "./Notice.tsx";
+
+/** Why this page cannot, or can no longer, play at the table. */
+export function Ended({ tableId, why, code }: { tableId: string; why: string; code: string | undefined }) {
+	const isGone = code === "TABLE_NOT_FOUND";
+	const reason = isGone ? "deleted" : why === "restart" || why === "slow" ? "closed" : (why as "replaced");
+	return (
+		<Notice
+			title={t(`table.ended_${reason}`)}
+			actions={
+				why === "refused" && !isGone ? (
+					<Button
+						look="primary"
+						onClick={() => location.assign(`/sign-in?next=${encodeURIComponent(`/tables/${tableId}`)}`)}
+					>
+						{t("table.signIn")}
+					</Button>
+				) : (
+					!isGone &&
+					why !== "deleted" && (
+						<Button look="primary" onClick={() => location.reload()}>
+							{why === "replaced" ? t("table.playHere") : t("table.reload")}
+						</Button>
+					)
+				)
+			}
+		>
+			{t(`table.ended_${reason}Text`)}
+		</Notice>
+	);
+}

@@ -1,0 +1,104 @@
+import type { HandEntry, LookEntry, View } from "@tuckbox/client/table";
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Button } from "@tuckbox/web/ui/Button.tsx";
+import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
+import { useState } from "react";
+import styles from "../dialogs/Dialogs.module.css";
+import type { DialogProps } from "../session/dialog-props.ts";
+import { seatsOf, useMe, useSession, useTopic } from "../session/session.ts";
+import { RemoveSeat } from "./RemoveSeat.tsx";
+import { SeatMark } from "./SeatMark.tsx";
+import { leaveSeat } from "./seat-calls.ts";
+
+/** Asks before a guest gives the seat up. */
+function Leave() {
+	const { client } = useSession();
+	const [isAsking, setIsAsking] = useState(false);
+	if (!isAsking)
+		return (
+			<p>
+				<Button look="quiet" onClick={() => setIsAsking(true)}>
+					{t("play.leaveSeat")}
+				</Button>
+			</p>
+		);
+	return (
+		<div className={styles.choice}>
+			<p>{t("play.leaveSeatText")}</p>
+			<p>
+				<Button look="danger" onClick={() => void leaveSeat(client.tableId)}>
+					{t("play.leaveSeat")}
+				</Button>{" "}
+				<Button look="quiet" onClick={() => setIsAsking(false)}>
+					{t("play.cancel")}
+				</Button>
+			</p>
+		</div>
+	);
+}
+
+/** Cards of a stack, or pieces in something that holds them. */
+function looksAt(view: View, { at }: LookEntry) {
+	const entry = view[`item:${at}`];
+	return entry !== undefined && "holds" in entry && entry.holds !== undefined
+		? "play.looksAtPieces"
+		: "play.looksAtCards";
+}
+
+/** Who sits at the table: who is there, what they do, and how many cards they hold. */
+export function SeatsDialog({ onClose }: DialogProps<"seats">) {
+	const { dialog } = useSession();
+	const view = useTopic("view", (client) => client.view);
+	const here = useTopic("here", (client) => client.here);
+	const { seat: me, role } = useMe();
+	const [leaving, setLeaving] = useState<string>();
+	const about = (id: string) => {
+		const hand = view[`hand:${id}`] as HandEntry | undefined;
+		const look = view[`look:${id}`] as LookEntry | undefined;
+		return [
+			t("play.handCount", { count: hand?.count ?? 0 }),
+			...(look === undefined ? [] : [t(looksAt(view, look), { count: look.count })]),
+		].join(" · ");
+	};
+	const seats = seatsOf(view);
+	const removed = seats.find(({ id }) => id === leaving);
+	return (
+		<Dialog title={t("table.atTheTable")} onClose={onClose}>
+			<ul className={styles.list}>
+				{seats.map((seat) => {
+					const isHere = here.includes(seat.id) || seat.id === me;
+					const name = seat.id === me ? t("play.isYou", { name: seat.name }) : seat.name;
+					return (
+						<li key={seat.id} className={styles.row}>
+							<SeatMark seat={seat} isAway={!isHere} />
+							<span className={styles.name}>
+								<strong dir="auto">{isHere ? name : t("table.isAway", { name })}</strong>
+								<span>{about(seat.id)}</span>
+							</span>
+							<span className={styles.end}>
+								<span className="quiet small">{t(`play.role_${seat.role}`)}</span>
+								{role === "host" && seat.role !== "host" && (
+									<Button
+										isSmall
+										look="quiet"
+										icon="leave"
+										aria-label={t("play.removeSeat", { name: seat.name })}
+										title={t("play.removeSeat", { name: seat.name })}
+										onClick={() => setLeaving(seat.id)}
+									/>
+								)}
+							</span>
+						</li>
+					);
+				})}
+			</ul>
+			{removed && <RemoveSeat key={removed.id} seat={removed} onClose={() => setLeaving(undefined)} />}
+			<p>
+				<Button icon="edit" onClick={() => dialog.set({ is: "profile" })}>
+					{t("play.profile")}
+				</Button>
+			</p>
+			{role !== "host" && <Leave />}
+		</Dialog>
+	);
+}

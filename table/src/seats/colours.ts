@@ -1,0 +1,44 @@
+import { seatColours } from "@tuckbox/pieces/table";
+import type { Key } from "@tuckbox/web/messages/words.ts";
+
+/** What the colours of seats are called. */
+export const colourNames = {
+	"#c8382d": "table.red",
+	"#d9731a": "table.orange",
+	"#d1a412": "table.yellow",
+	"#4c8c2b": "table.green",
+	"#16877f": "table.teal",
+	"#2672c4": "table.blue",
+	"#6a4fc0": "table.violet",
+	"#bd3f8e": "table.pink",
+	"#7d5a3c": "table.brown",
+	"#5f6b72": "table.grey",
+} as const satisfies Record<(typeof seatColours)[number], Key>;
+
+/** The colours that no seat has; all of them if there is no such colour. */
+export function freeColours(taken: readonly string[]): readonly string[] {
+	const free = seatColours.filter((hex) => !taken.includes(hex));
+	return free.length > 0 ? free : seatColours;
+}
+
+/** The name that this browser's user had at the last table. */
+const profileKey = "tuckbox:seat";
+
+export type Profile = { name: string; colour: string };
+
+/** The profile of the last table. Its colour is one that no seat has, as long as there is one. */
+export function keptProfile(taken: readonly string[] = []): Profile {
+	const free = freeColours(taken);
+	const fallback = { name: "", colour: free[Math.floor(Math.random() * free.length)] ?? "" };
+	try {
+		const kept = { ...fallback, ...JSON.parse(localStorage.getItem(profileKey) ?? "{}") };
+		return free.includes(kept.colour) ? kept : { ...kept, colour: fallback.colour };
+	} catch {
+		// what is stored was not written by this page
+		return fallback;
+	}
+}
+
+export function keepProfile(profile: Profile): void {
+	localStorage.setItem(profileKey, JSON.stringify(profile));
+}

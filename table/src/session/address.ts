@@ -1,0 +1,27 @@
+import { createSignal } from "@tuckbox/web/ui/signal.ts";
+
+/** What the page's address asks for. */
+export type Wanted =
+	/** A seat at the table of a link. */
+	| { page: "join"; secret: string }
+	/** A seat that another device has. */
+	| { page: "seat"; secret: string }
+	| { page: "table"; tableId: string };
+
+function wantedBy({ pathname, hash }: Location): Wanted | undefined {
+	const [, first, second = ""] = pathname.split("/");
+	if (first === "tables") return { page: "table", tableId: second };
+	if (first !== "t") return undefined;
+	return second === "seat" ? { page: "seat", secret: hash.slice(1) } : { page: "join", secret: second };
+}
+
+export const wanted = createSignal(wantedBy(location));
+
+addEventListener("popstate", () => wanted.set(wantedBy(location)));
+addEventListener("hashchange", () => wanted.set(wantedBy(location)));
+
+/** Goes to a table within the page. The secret by which it was reached does not stay in the browser's history. */
+export function goToTable(tableId: string): void {
+	history.replaceState(null, "", `/tables/${tableId}`);
+	wanted.set(wantedBy(location));
+}

@@ -1,0 +1,41 @@
+import type { LoggedLine } from "@tuckbox/pieces/table";
+import { call } from "@tuckbox/web/api/call.ts";
+
+/** Lines of the log before an act, oldest first, as the seat sees them. */
+export async function earlierLines(tableId: string, before: number): Promise<LoggedLine[]> {
+	return (await call<{ lines: LoggedLine[] }>("GET", `/tables/${tableId}/log?before=${before}`)).lines;
+}
+
+/** Updates the table to the latest version of the game, even if updates are held back. */
+export const takeLatest = (gameId: string, tableId: string) =>
+	call<unknown>("POST", `/games/${gameId}/tables/${tableId}/update`);
+
+/** Keeps the table at a version, or lets it follow pushes again (null). */
+export const setFrozen = (gameId: string, tableId: string, frozenVersion: number | null) =>
+	call<unknown>("PATCH", `/games/${gameId}/tables/${tableId}`, { frozenVersion });
+
+/** A note that a player has pinned on a piece or a spot; times in ms. */
+export type Note = {
+	id: string;
+	text: string;
+	author: string;
+	/** The seat that wrote it, which may have been removed. */
+	seatId: string;
+	/** The link by which that seat was taken; null for the host's. */
+	linkId: string | null;
+	/** The version of the game that it is about. */
+	version: number;
+	piece: { app: string; kind: string; externalKey: string; name: string } | null;
+	spot: { x: number; y: number } | null;
+	createdAt: number;
+	resolvedAt: number | null;
+	/** The piece has been changed or deleted since. */
+	isChanged: boolean;
+};
+
+export const notesPath = (tableId: string) => `/tables/${tableId}/notes`;
+
+/** The notes of the table, newest first: all for the host, and their own for everyone else. */
+export async function notesOf(tableId: string): Promise<Note[]> {
+	return (await call<{ notes: Note[] }>("GET", notesPath(tableId))).notes.reverse();
+}

@@ -1,0 +1,65 @@
+import type { Refused } from "@tuckbox/client/table";
+import { CallError } from "@tuckbox/web/api/call.ts";
+import { loadWords, t } from "@tuckbox/web/messages/words.ts";
+import { showToast } from "@tuckbox/web/ui/Toast.tsx";
+import type { Session } from "./session.ts";
+
+/** Which card does not fit onto another, as far as the seat sees it. */
+function differenceText({ name, stack, ...sizes }: Refused["params"]): string {
+	if (typeof stack === "string")
+		return stack === "" ? t("play.differs_inSomeStack") : t("play.differs_inStack", { stack });
+	const [width = 0, height = 0, onWidth = 0, onHeight = 0] = [
+		sizes.widthMm,
+		sizes.heightMm,
+		sizes.onWidthMm,
+		sizes.onHeightMm,
+	].map(Number);
+	const isOtherShape = Math.abs(width - onWidth) <= 1 && Math.abs(height - onHeight) <= 1;
+	if (isOtherShape || Number.isNaN(width)) return t("play.refused_DIFFERENT_SIZE");
+	const size = { width, height, onWidth, onHeight };
+	return typeof name === "string"
+		? t("play.differs_card", { name, ...size })
+		: t("play.differs_hiddenCard", size);
+}
+
+/** Why an act was refused, in words. */
+function refusalText({ code, params }: Pick<Refused, "code" | "params">): string {
+	if (code === "CHANGED_SINCE" && typeof params.by === "string" && params.by !== "")
+		return t("play.refused_CHANGED_SINCE_BY", { name: params.by });
+	if (code === "TOO_FEW") return t("play.refused_TOO_FEW", { count: Number(params.count ?? 0) });
+	if (code === "DIFFERENT_SIZE") return differenceText(params);
+	return t(`play.refused_${code}`);
+}
+
+let endForbidden: (() => void) | undefined;
+
+/** Says that this seat's role does not allow what it wanted; once, as long as a key is held down. */
+export async function reportForbidden({ client }: Session): Promise<void> {
+	await loadWords(["play"]);
+	const isWatching = client.head?.role === "spectator" || client.head?.role === "observer";
+	endForbidden?.();
+	endForbidden = showToast(isWatching ? t("play.watchesOnly") : t("play.refused_NOT_ALLOWED"));
+}
+
+/** Shows why an act of this seat is refused. */
+export async function reportRefusal(session: Session, refused: Refused): Promise<void> {
+	if (refused.code === "NOT_ALLOWED") return await reportForbidden(session);
+	await loadWords(["play"]);
+	showToast(refusalText(refused));
+}
+
+/** Why a call was not carried out, and what to do. */
+export function faultText(error: unknown): string {
+	if (!(error instanceof CallError)) return String(error);
+	const { code, refusal, reason, message } = error;
+	if (code === "ACT_REFUSED" && refusal !== undefined) return refusalText({ code: refusal, params: {} });
+	if (reason === "DISK_FULL") return t("play.refused_DISK_FULL");
+	if (code === "NETWORK_ERROR") return t("play.notSent");
+	if (code === "RATE_LIMITED") return t("play.refused_TOO_FAST");
+	if (code === "TABLE_CLOSED") return t("play.refused_TABLE_CLOSED");
+	// all that can be wrong with a note from this page
+	if (code === "VALIDATION_ERROR") return t("play.tooManyNotes");
+	if (code === "UNAUTHORIZED") return t("play.ownerOnly");
+	if (code === "SEAT_NOT_FOUND") return t("play.refused_NO_SUCH_SEAT");
+	return message;
+}

@@ -1,0 +1,23 @@
+import { t } from "@tuckbox/web/messages/words.ts";
+import { kindWord } from "@tuckbox/web/ui/piece-words.ts";
+import { isPile, nameOf, type Thing } from "./things.ts";
+
+/** A thing in a few words, which do not reveal what the seat may not know: `Light, 12 cards`; `Coral boat`; `Card, face down`. */
+export function thingText(thing: Thing): string {
+	const name = nameOf(thing);
+	if (isPile(thing))
+		return name === undefined
+			? t("play.aStackOf", { count: thing.cards })
+			: t("play.stackOf", { name, count: thing.cards });
+	if (name !== undefined) return name;
+	const kind = thing.kind === "tile" ? t("play.kind_tile") : kindWord(thing.kind);
+	return t("play.faceDown", { kind });
+}
+
+/** Several things: the text of one, or their number. */
+export function thingsText(things: readonly Thing[]): string {
+	const [only] = things;
+	return things.length === 1 && only !== undefined
+		? thingText(only)
+		: t("play.manyPieces", { count: things.length });
+}

@@ -1,0 +1,256 @@
+import assert from "node:assert/strict";
+import { PlayerAtTable } from "../../sdk/tests/support/players.ts";
+import { laidTable } from "../../server/tests/support/laid-table.ts";
+import { until, untilEqual } from "../../server/tests/support/waiting.ts";
+import { consoleTest, hasFocus, type Page } from "../../web/tests/support/console.ts";
+import { fingers, middleOf, onFelt, placeOf, type Spot, sitDownBy } from "../../web/tests/support/tables.ts";
+
+// Where one looks at a table from, and what is done without dragging.
+
+const on = consoleTest();
+
+/** A table with the pawn and the counter on the felt: its host, a program, and Ben in a browser. */
+async function benAtTable(options: Parameters<typeof on.open>[1] = {}) {
+	const table = await laidTable(on.service, await on.service.user());
+	const host = await new PlayerAtTable(on.service.url, table.id, table.host).seated();
+	const [pawn, round] = [host.idOf("tokenSprite"), host.idOf("counter")];
+	await host.do({ kind: "lay", items: [{ id: pawn, x: 60, y: 0 }] });
+	await host.do({ kind: "lay", items: [{ id: round, x: -70, y: 0 }] });
+	const { page, complaints } = await on.open(undefined, { reducedMotion: true, ...options });
+	await sitDownBy(page, on.service.url, table.link.secret, "Ben");
+	await onFelt(page, /^Pawn/).waitFor();
+	await onFelt(page, /^Round/).waitFor();
+	return { table, host, pawn, round, page, complaints };
+}
+
+const moved = ({ x, y }: Spot, dx: number, dy: number): Spot => ({ x: x + dx, y: y + dy });
+const viewOf = (page: Page) =>
+	page.locator("[data-world]").evaluate((one) => (one as HTMLElement).style.transform);
+/** The view when it has stopped moving. */
+const viewAtRest = async (page: Page) => {
+	await middleOf(page.locator("[data-item]").first());
+	return await viewOf(page);
+};
+/** Waits until the page has drawn so many frames. */
+const drawFrames = (page: Page, count: number) =>
+	page.evaluate(async (frames) => {
+		for (let drawn = 0; drawn < frames; drawn++)
+			await new Promise((resolve) => requestAnimationFrame(resolve));
+	}, count);
+const isNear = (a: number, b: number) => Math.abs(a - b) < 1.5;
+const handIn = (page: Page) => page.getByRole("region", { name: /^Your hand/ }).getByRole("button");
+
+/** The pixels of the screen per mm. */
+const zoomOf = async (page: Page) => Number(/scale\((.*)\)/.exec(await viewOf(page))?.[1]);
+
+on.test("what is carried to the edge moves the view, for oneself alone, until it is let go", async () => {
+	for (const isTouch of [false, true]) {
+		const { table, host, pawn, page, complaints } = await benAtTable({
+			isTouch,
+			...(isTouch && { width: 390, height: 844 }),
+		});
+		using _ = host;
+		const cleo = await on.open(undefined, { reducedMotion: true });
+		await sitDownBy(cleo.page, on.service.url, table.link.secret, "Cleo");
+		await middleOf(onFelt(cleo.page, /^Pawn/));
+		const hers = await viewOf(cleo.page);
+		const start = await middleOf(onFelt(page, /^Pawn/));
+		const edge = { x: (page.viewportSize()?.width ?? 0) - 12, y: start.y };
+		// the log covers the right side of a wide window
+		if (!isTouch) edge.x = await page.locator("[data-scene]").evaluate((one) => one.clientWidth - 6);
+		if (isTouch) {
+			await fingers(page, ["touchStart", start], ["touchMove", moved(start, 40, 0)], ["touchMove", edge]);
+		} else {
+			await page.mouse.move(start.x, start.y);
+			await page.mouse.down();
+			await page.mouse.move(edge.x, edge.y, { steps: 6 });
+		}
+		const far = () => Object.values(host.client.holds)[0]?.dx ?? 0;
+		const zoom = await zoomOf(page);
+		const withoutPan = (edge.x - start.x) / zoom;
+		await until("it goes on while the pointer rests", () => far() > withoutPan + 60);
+		if (isTouch) await fingers(page, ["touchEnd"]);
+		else await page.mouse.up();
+		await until("it is let go", () => host.client.holders[pawn] === undefined);
+		await until("it is laid", () => (placeOf(host, pawn)?.x ?? 0) > 60 + withoutPan + 60);
+		// the last frame of the movement may be drawn after the piece has been laid
+		const at = await middleOf(onFelt(page, /^Pawn/));
+		const rests = await viewOf(page);
+		assert.ok(isNear(at.x, edge.x) && isNear(at.y, edge.y), "it lies below the pointer");
+		// each frame would move it on
+		await drawFrames(page, 10);
+		assert.equal(await viewOf(page), rests);
+		assert.equal(await viewOf(cleo.page), hers, "nothing has moved for others");
+		assert.deepEqual([...complaints, ...cleo.complaints], []);
+	}
+});
+
+on.test(
+	"the view is turned to one's seat: drops, arrows, labels and hands follow, and the browser keeps it",
+	async () => {
+		const { host, pawn, page, complaints } = await benAtTable();
+		using _ = host;
+		const label = page.locator("[data-grip]");
+		const offset = async () => {
+			const [stack, count] = [await middleOf(onFelt(page, /^Light, stack/)), await middleOf(label)];
+			return { x: count.x - stack.x, y: count.y - stack.y };
+		};
+		const upright = await offset();
+		await page.getByRole("button", { name: "Turn the view" }).click();
+		const [stack, token] = [onFelt(page, /^Light, stack/), onFelt(page, /^Pawn/)];
+		await until("the table is turned", async () => {
+			const [a, b] = [await middleOf(onFelt(page, /^Round/)), await middleOf(token)];
+			return isNear(a.x, b.x) && b.y > a.y + 60;
+		});
+		await until("the label is still below", async () => {
+			const { x, y } = await offset();
+			return Math.abs(x) < 2 && y > 20 && y < upright.y;
+		});
+		// what is dragged to the right goes to the right as one sees it
+		const zoom = await zoomOf(page);
+		const from = await middleOf(token);
+		await page.mouse.move(from.x, from.y);
+		await page.mouse.down();
+		await page.mouse.move(from.x + 90, from.y, { steps: 5 });
+		await page.mouse.up();
+		await until("it is laid", () => (placeOf(host, pawn)?.y ?? 0) !== 0);
+		const laid = placeOf(host, pawn) ?? { x: 0, y: 0 };
+		assert.ok(isNear(laid.x, 60) && isNear(laid.y, -90 / zoom), JSON.stringify(laid));
+		const dropped = await middleOf(token);
+		assert.ok(isNear(dropped.x, from.x + 90) && isNear(dropped.y, from.y));
+		// so do the arrow keys
+		await token.focus();
+		await page.keyboard.press("Enter");
+		await page.keyboard.press("ArrowRight");
+		await page.keyboard.press("Enter");
+		await until("it is put down", () => isNear(placeOf(host, pawn)?.y ?? 0, laid.y - 5));
+		// a card of the hand lies straight for the one who plays it
+		await stack.focus();
+		await page.keyboard.press("1");
+		await handIn(page).first().waitFor();
+		const card = await middleOf(handIn(page).first());
+		await page.mouse.move(card.x, card.y);
+		await page.mouse.down();
+		await page.mouse.move(from.x - 150, from.y - 60, { steps: 6 });
+		await page.mouse.up();
+		const played = onFelt(page, /^Card \d/);
+		await middleOf(played);
+		const box = await played.boundingBox();
+		assert.ok(box !== null && box.height > box.width, "it stands upright on the screen");
+		const turned = await viewAtRest(page);
+		assert.match(turned, /rotate\(90deg\)/);
+		await page.reload();
+		await untilEqual("the view is the same", () => viewOf(page), turned);
+		assert.deepEqual(complaints, []);
+	},
+);
+
+on.test("the wheel zooms, and counts over a counter that is selected", async () => {
+	const { host, round, page, complaints } = await benAtTable();
+	using _ = host;
+	const value = () => (host.client.entry(`item:${round}`) as { value?: number }).value;
+	const counter = onFelt(page, /^Round/);
+	const at = await middleOf(counter);
+	const before = await viewOf(page);
+	await page.mouse.move(at.x, at.y);
+	await page.mouse.wheel(0, -100);
+	await until("it is larger", async () => (await viewOf(page)) !== before);
+	assert.equal(value(), 1);
+	await counter.focus();
+	await page.keyboard.press("x");
+	await onFelt(page, /^Round.*selected/).waitFor();
+	const zoomed = await viewAtRest(page);
+	// who zooms goes on zooming, for 400 ms of the page's clock
+	const timeOf = () => page.evaluate(() => performance.now());
+	const zoomedBefore = await timeOf();
+	await until("the zoom is over", async () => (await timeOf()) > zoomedBefore + 400);
+	await page.mouse.wheel(0, -100);
+	await until("it counts up", () => value() === 2);
+	await page.mouse.wheel(0, 100);
+	await until("it counts down", () => value() === 1);
+	assert.equal(await viewOf(page), zoomed);
+	assert.deepEqual(complaints, []);
+});
+
+on.test(
+	"by keys alone, a card goes from the stack to the hand and to the table, and keeps the focus",
+	async () => {
+		const { host, page, complaints } = await benAtTable();
+		using _ = host;
+		await onFelt(page, /^Light, stack/).focus();
+		await page.keyboard.press("3");
+		await until("three cards", async () => (await handIn(page).count()) === 3);
+		await page.keyboard.press("F6");
+		await hasFocus(handIn(page).first());
+		const name = (await handIn(page).first().getAttribute("aria-label")) ?? "";
+		await page.keyboard.press("t");
+		await hasFocus(onFelt(page, name));
+		// by hand, too
+		await page.keyboard.press("F6");
+		await until(
+			"the hand has the focus",
+			async () => (await page.locator("[data-card]:focus").count()) === 1,
+		);
+		const other = (await page.locator("[data-card]:focus").getAttribute("aria-label")) ?? "";
+		await page.keyboard.press("Enter");
+		await page.keyboard.press("Control+ArrowLeft");
+		await page.keyboard.press("Enter");
+		await hasFocus(onFelt(page, other));
+		await page.keyboard.press("f");
+		await onFelt(page, "card, face down").waitFor();
+		assert.deepEqual(complaints, []);
+	},
+);
+
+on.test("a finger puts what is selected somewhere without dragging it", async () => {
+	const { host, pawn, page, complaints } = await benAtTable({ width: 390, height: 844, isTouch: true });
+	using _ = host;
+	const devtools = await page.context().newCDPSession(page);
+	const spot = { x: 150, y: 180, id: 0 };
+	await onFelt(page, /^Pawn/).tap();
+	await onFelt(page, /^Pawn.*selected/).waitFor();
+	await devtools.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [spot] });
+	const entry = page.getByRole("menuitem", { name: "Put Pawn here" });
+	await entry.waitFor();
+	await devtools.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+	await entry.tap();
+	await until("it lies there", () => (placeOf(host, pawn)?.y ?? 0) < -20);
+	const at = await middleOf(onFelt(page, /^Pawn/));
+	assert.ok(isNear(at.x, spot.x) && isNear(at.y, spot.y));
+	// the search is in the table's menu
+	await page.getByRole("button", { name: "More" }).tap();
+	await page.getByRole("menuitem", { name: "Find a piece" }).tap();
+	await page.getByRole("searchbox", { name: "Name of the piece" }).fill("paw");
+	await page.getByRole("dialog").getByRole("button", { name: /^Pawn/ }).tap();
+	await onFelt(page, /^Pawn.*selected/).waitFor();
+	// after the phone has been turned, what was shown as a whole still is
+	await page.getByRole("button", { name: "Show everything" }).tap();
+	await page.setViewportSize({ width: 844, height: 390 });
+	await until("all is in sight", async () => {
+		const boxes = await Promise.all(
+			(await page.locator("[data-item]").all()).map((one) => one.boundingBox()),
+		);
+		return boxes.every((box) => box !== null && box.y > 52 && box.y + box.height < 390 && box.height > 12);
+	});
+	assert.deepEqual(complaints, []);
+});
+
+on.test("the menu of a stack is on the screen as a whole, and says first what is done most", async () => {
+	const { host, page } = await benAtTable({ width: 1024, height: 600 });
+	using _ = host;
+	await onFelt(page, /^Light, stack/).click({ button: "right" });
+	const entries = page.getByRole("menuitem");
+	await middleOf(entries.first());
+	assert.equal(await entries.first().getAttribute("data-label"), "Draw to the table");
+	for (const entry of await entries.all()) {
+		const box = await entry.boundingBox();
+		assert.ok(box !== null && box.y >= 0 && box.y + box.height <= 600);
+		assert.equal(
+			await entry.evaluate((one) => {
+				const { left, top, width, height } = one.getBoundingClientRect();
+				return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+			}),
+			true,
+		);
+	}
+});

@@ -1,0 +1,75 @@
+import { tableAddresses } from "@tuckbox/web/addresses.ts";
+import { defineConfig, type Plugin } from "vite";
+import { browserPackage, type FileOf, loadedWith } from "../web/vite.ts";
+
+const source = (path: string) => `${import.meta.dirname}/src/${path}`;
+
+/** What the first sight of a table needs, the log that follows it, and what opens when someone plays. */
+function filesOf(modules: Parameters<typeof loadedWith>[1]): FileOf {
+	const loadedBy = (...starts: string[]) =>
+		new Set(starts.flatMap((start) => [...loadedWith(source(start), modules)]));
+	const first = loadedBy("main.tsx");
+	const log = loadedBy("log/LogLines.tsx", "log/Announcer.tsx", "session/notes.ts", "page/ViewTools.tsx");
+	const around = loadedBy("page/Around.tsx", "menus/MorePanel.tsx");
+	return (id) => {
+		// changes less often than the rest, so that browsers keep it
+		if (/\/node_modules\/(react|react-dom|scheduler)\//.test(id)) return "react";
+		// loaded with the first die
+		if (/\/pieces\/src\/solids\//.test(id)) return null;
+		// of an index, only what is used remains
+		const isGround = /\/pieces\/|\/messages\/src\/[^/]+$|\/web\/src\/[^/]+$/.test(id);
+		if (first.has(id) || (log.has(id) && around.has(id)) || isGround) return "table";
+		return log.has(id) ? "log" : around.has(id) ? "around" : null;
+	};
+}
+
+/** The addresses of tables. */
+const tablePages = Object.values(tableAddresses).map(
+	(address) => new RegExp(`^${address.replaceAll(/:\w+/g, "[^/]+")}/?$`),
+);
+
+/** Serves the page of a table at its addresses, as the service does. */
+const tablePage: Plugin = {
+	name: "table-page",
+	apply: "serve",
+	configureServer(server) {
+		server.middlewares.use((request, _, next) => {
+			const [path = ""] = request.url?.split("?", 1) ?? [];
+			if (tablePages.some((address) => address.test(path))) request.url = "/table.html";
+			next();
+		});
+	},
+};
+
+/** Has browsers load the words of the first sight with the script; the service leaves the other languages out. */
+const firstWords: Plugin = {
+	name: "first-words",
+	apply: "build",
+	transformIndexHtml: {
+		order: "post",
+		handler: (_, { bundle = {} }) =>
+			Object.values(bundle).flatMap((chunk) => {
+				const id = (chunk.type === "chunk" && chunk.facadeModuleId) || "";
+				const [, language] = /\/table\/src\/messages\/(\w+)\/first\.ts$/.exec(id) ?? [];
+				if (language === undefined) return [];
+				const attrs = {
+					rel: "modulepreload",
+					crossorigin: true,
+					href: `/${chunk.fileName}`,
+					hreflang: language,
+				};
+				return { tag: "link", attrs, injectTo: "head" as const };
+			}),
+	},
+};
+
+export default defineConfig(
+	browserPackage(import.meta.dirname, filesOf, {
+		plugins: [tablePage, firstWords],
+		build: {
+			// the styles of all that opens over a table are smaller than one more request
+			cssCodeSplit: false,
+			rolldownOptions: { input: `${import.meta.dirname}/table.html` },
+		},
+	}),
+);

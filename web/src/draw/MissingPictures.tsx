@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { t } from "../messages/words.ts";
+import { Button } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import styles from "./MissingPictures.module.css";
+import { retryPictures, useMissingPictures } from "./missing.ts";
+
+/** Offers to load pictures that could not be loaded. `children` lead to what Checks say about them. */
+export function MissingPictures({ isStrip = false, children }: { isStrip?: boolean; children: ReactNode }) {
+	const count = useMissingPictures();
+	if (count === 0) return null;
+	return (
+		<p className={`${styles.missing} ${isStrip ? styles.strip : ""}`} role="status">
+			<Icon name="warning" />
+			{t("draw.notLoaded", { count })}
+			<Button isSmall look="quiet" icon="retry" onClick={retryPictures}>
+				{t("look.retry")}
+			</Button>
+			{children}
+		</p>
+	);
+}

@@ -1,0 +1,156 @@
+import type { Kind } from "@tuckbox/pieces";
+import { type AnimationEventHandler, memo } from "react";
+import { late } from "../ui/late.tsx";
+import { Book } from "./Book.tsx";
+import { Dial, Plate, shownValue } from "./Counter.tsx";
+import { reachOf } from "./dice/reach.ts";
+import { Flip } from "./Flip.tsx";
+import { type Family, facesOf, noFamily } from "./families.ts";
+import glow from "./glow.module.css";
+import "./materials.css";
+import { isCutOut, shapeOf } from "./outline.ts";
+import styles from "./PieceDrawing.module.css";
+import { Pile } from "./Pile.tsx";
+import { type Drawn, sideOf, topSideOf } from "./piece.ts";
+import type { Detail } from "./renditions.ts";
+import { Surface } from "./Surface.tsx";
+import { hasBack } from "./turning.ts";
+
+/** Dice are solids, whose geometry is loaded with the first of them. */
+const Die = late(async () => (await import("./Die.tsx")).Die);
+
+type Props = {
+	piece: Drawn;
+	/** What its drawing depends on besides itself: its deck's shared back, a deck's cards, a die's faces. */
+	family?: Family | undefined;
+	/** The size of the box that the drawing fills, in pixels; `footprintOf` says its proportions. */
+	width: number;
+	height: number;
+	/** Less of it for pieces that are only to be recognized; by default, that depends on the size. */
+	detail?: Detail | undefined;
+	/** Draws this side alone, flat: `back`, `face-3`, `page-2`. */
+	side?: string | undefined;
+	isFlipped?: boolean | undefined;
+	/** The number on top of a die, of a book's leaves that are turned, or on a counter. */
+	turned?: number | undefined;
+	/** Glows once along its outline, because it has changed. */
+	isGlowing?: boolean | undefined;
+	onGlowEnd?: (() => void) | undefined;
+};
+
+type Look = "die" | "book" | "pile" | "firstInIt" | "counter" | "tray" | "flat";
+
+/** How pieces of each kind are drawn. A bundle has no look of its own: it shows the first piece in it. */
+const looks: Readonly<Record<Kind, Look>> = {
+	deck: "pile",
+	bundle: "firstInIt",
+	tile: "flat",
+	board: "flat",
+	die: "die",
+	dieFace: "flat",
+	tokenSprite: "flat",
+	tokenModel: "flat",
+	counter: "counter",
+	container: "tray",
+	book: "book",
+};
+
+/** A piece drawn smaller than this is only recognized, in pixels. */
+const minFullPx = 32;
+
+/**
+ * The drawing of a piece of any kind, wherever the console shows one. Fills its parent, which must be positioned. It
+ * depends on nothing but its properties.
+ */
+export const PieceDrawing = memo(function PieceDrawing({
+	piece,
+	family = noFamily,
+	width,
+	height,
+	detail = Math.max(width, height) < minFullPx ? "simple" : "full",
+	side,
+	isFlipped = false,
+	turned,
+	isGlowing = false,
+	onGlowEnd,
+}: Props) {
+	const shape = shapeOf(piece, family);
+	const look = looks[piece.kind];
+	const onAnimationEnd: AnimationEventHandler | undefined = isGlowing
+		? ({ animationName }) => {
+				if (animationName.includes("glow")) onGlowEnd?.();
+			}
+		: undefined;
+	const common = { piece, shape, width, height, detail, isGlowing, onAnimationEnd };
+
+	if (side !== undefined) {
+		const own = sideOf(piece, side);
+		const shown = own ?? (side === "back" ? sideOf(family.parent, side) : undefined);
+		const isShared = shown !== undefined && own === undefined;
+		return <Surface {...common} side={shown} isShared={isShared} blank={side === "back" ? "back" : "name"} />;
+	}
+	if (look === "die") {
+		const sides = piece.sides ?? 6;
+		const sizePx = width / (2 * reachOf(sides));
+		const light = isGlowing ? glow.glowOutline : undefined;
+		return (
+			<Die
+				sides={sides}
+				faces={facesOf(family)}
+				isPictured={(family.children?.length ?? 0) > 0}
+				sizePx={sizePx}
+				number={turned ?? sides}
+				className={light}
+				onAnimationEnd={onAnimationEnd}
+			/>
+		);
+	}
+	if (look === "book") {
+		const { shape: _, piece: book, ...rest } = common;
+		return <Book {...rest} book={book} turned={turned ?? 0} />;
+	}
+	const [first] = look === "firstInIt" ? (family.children ?? []) : [];
+	if (first !== undefined && topSideOf(piece) === undefined)
+		return (
+			<Surface {...common} piece={first} shape={shapeOf(first, { parent: piece })} side={topSideOf(first)} />
+		);
+	if (look === "pile") {
+		const { piece: deck, ...rest } = common;
+		return <Pile {...rest} deck={deck} family={family} />;
+	}
+
+	const top = topSideOf(piece);
+	const value = look === "counter" ? shownValue(piece, top !== undefined, turned) : undefined;
+	if (top === undefined && value !== undefined) return <Dial {...common} value={value} />;
+	if (top === undefined && look === "tray") {
+		return (
+			<span
+				className={`${styles.tray} ${isGlowing ? glow.glowFrame : ""}`}
+				style={shape === "orb" ? { borderRadius: "50%" } : undefined}
+				data-name={Math.min(width, height) >= 64 ? piece.name : ""}
+				onAnimationEnd={onAnimationEnd}
+			/>
+		);
+	}
+	const ownBack = sideOf(piece, "back");
+	const back = ownBack ?? sideOf(family.parent, "back");
+	const isShared = ownBack === undefined && back !== undefined;
+	const isTray = look === "tray" && !isCutOut(piece, shape) && shape !== "hex";
+	return (
+		<>
+			<Flip
+				isFlipped={isFlipped && hasBack(piece, family)}
+				side={(isBack, { key, className = "", ...motion }) => (
+					<Surface
+						key={key}
+						{...common}
+						{...motion}
+						className={isTray ? `${styles.walls} ${className}` : className}
+						{...(isBack ? { side: back, isShared, blank: "back" } : { side: top })}
+					/>
+				)}
+			/>
+			{value !== undefined && <Plate value={value} width={width} height={height} />}
+		</>
+	);
+});

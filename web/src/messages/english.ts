@@ -1,0 +1,11 @@
+// For tests of functions that speak: imported first, it loads the rooms of this package in English.
+import { loadWords, speak } from "./words.ts";
+
+const rooms = {
+	draw: () => import("./en/draw.ts"),
+	invite: () => import("./en/invite.ts"),
+	look: () => import("./en/look.ts"),
+};
+
+speak("en", { en: rooms, de: rooms });
+await loadWords(["draw", "invite", "look"]);

@@ -1,0 +1,88 @@
+import { type Language, localeOf } from "@tuckbox/messages/languages.ts";
+import { formatMessage, formatParts, type ValuesArgument } from "@tuckbox/messages/messages.ts";
+import { Children, createElement, Fragment, type ReactNode, use } from "react";
+
+/**
+ * The English messages of each room, by which keys and placeholders are typed: those of this package, to which the catalogues of
+ * the console and of the table add their own.
+ */
+export interface Messages {
+	draw: typeof import("./en/draw.ts").messages;
+	invite: typeof import("./en/invite.ts").messages;
+	look: typeof import("./en/look.ts").messages;
+}
+export type Room = keyof Messages;
+
+/** A room in another language: every key of the English one, and no other. */
+export type Translated<R extends Room> = { readonly [Key in keyof Messages[R]]: string };
+
+/** The name of a message: its room and its key there. */
+export type Key = { [R in Room]: `${R}.${keyof Messages[R] & string}` }[Room];
+
+type MessageOf<K extends Key> = K extends `${infer R extends Room}.${infer Name}`
+	? Name extends keyof Messages[R]
+		? Messages[R][Name] & string
+		: never
+	: never;
+
+/** The page's language, and the same for `Intl`: dates and numbers. */
+export let language: Language = "en";
+export let locale = localeOf(language);
+
+/** How a page loads the messages of its rooms. */
+export type Rooms = { readonly [R in Room]?: () => Promise<{ messages: Readonly<Record<string, string>> }> };
+let rooms: Rooms = {};
+
+const loading = new Map<Room, Promise<void>>();
+const loaded = new Map<Room, Readonly<Record<string, string>>>();
+
+function loadRoom(room: Room): Promise<void> {
+	let promise = loading.get(room);
+	if (promise === undefined) {
+		const load = rooms[room];
+		if (load === undefined) throw new Error(`this page has no room ${room}`);
+		promise = load().then(({ messages }) => void loaded.set(room, messages));
+		// without a connection, it is tried again when it is needed again
+		promise.catch(() => loading.delete(room));
+		loading.set(room, promise);
+	}
+	return promise;
+}
+
+/** Sets the language and the rooms, before anything is shown: a different language begins with loading the page again. */
+export function speak(chosen: Language, catalogues: Readonly<Record<Language, Rooms>>): void {
+	language = chosen;
+	rooms = catalogues[chosen];
+	locale = localeOf(chosen);
+}
+
+/** Loads the messages of rooms. A page whose room is not loaded yet suspends until it is. */
+export async function loadWords(wanted: readonly Room[]): Promise<void> {
+	await Promise.all(wanted.map(loadRoom));
+}
+
+/** Whether there is a message, and it is loaded. */
+export function isKnown(key: string): key is Key {
+	const end = key.indexOf(".");
+	return loaded.get(key.slice(0, end) as Room)?.[key.slice(end + 1)] !== undefined;
+}
+
+function messageOf(key: string): string {
+	const end = key.indexOf(".");
+	const room = key.slice(0, end) as Room;
+	if (!loaded.has(room)) use(loadRoom(room));
+	const message = loaded.get(room)?.[key.slice(end + 1)];
+	if (message === undefined) throw new Error(`there is no message ${key}`);
+	return message;
+}
+
+/** A message in the page's language. */
+export function t<K extends Key>(key: K, ...[values]: ValuesArgument<MessageOf<K>>): string {
+	return formatMessage(language, messageOf(key), values);
+}
+
+/** A message with elements: `<b>…</b>` in it is wrapped by `values.b`. @public */
+export function rich<K extends Key>(key: K, ...[values]: ValuesArgument<MessageOf<K>, ReactNode>): ReactNode {
+	const parts = formatParts<ReactNode>(language, messageOf(key), values ?? {});
+	return createElement(Fragment, null, ...Children.toArray(parts as ReactNode[]));
+}

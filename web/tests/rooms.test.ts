@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { findCircle, type Import, importsOf, roomOf, sourceFiles } from "../../scripts/import-graph.ts";
+
+/** The imports of the sources of a package, without styles and pictures. */
+function importsIn(part: string): Import[] {
+	const root = fileURLToPath(new URL(`../../${part}/src/`, import.meta.url));
+	return sourceFiles(root)
+		.flatMap((file) => importsOf(root, file))
+		.filter(({ to }) => !/\.(css|svg|png)$/.test(to));
+}
+const parts = { web: importsIn("web"), console: importsIn("console"), table: importsIn("table") };
+
+const betweenRooms = (imports: readonly Import[]) =>
+	imports
+		.filter(({ isPackage, isTypeOnly }) => !isPackage && !isTypeOnly)
+		.map(({ from, to }) => ({ from: roomOf(from), to: roomOf(to) }))
+		.filter(({ from, to }) => from !== to);
+
+/** The rooms that the pages are built from, and what each may import: its row lists what lies below it. */
+const ground: Record<string, readonly string[]> = {
+	"messages/en": [],
+	"messages/de": ["messages"],
+	messages: ["messages/en", "messages/de"],
+	api: [],
+	ui: ["messages"],
+	"draw/dice": [],
+	draw: ["draw/dice", "ui", "messages"],
+	invite: ["api", "ui", "messages"],
+};
+
+test("the test reads every room", () => {
+	const rooms = new Set(Object.values(parts).flatMap((imports) => imports.map(({ from }) => roomOf(from))));
+	for (const room of [...Object.keys(ground), "game/views", "piece", "versions", "scene/input"])
+		assert.ok(rooms.has(room) || room.startsWith("messages/"), room);
+	for (const [part, imports] of Object.entries(parts))
+		assert.ok(imports.length > 90, `${part}: ${imports.length} imports`);
+});
+
+test("the rooms that the pages are built from import only what lies below them", () => {
+	const wrong = parts.web
+		.filter(({ isPackage }) => !isPackage)
+		.map(({ from, to }) => ({ from: roomOf(from), to: roomOf(to) }))
+		.filter(({ from, to }) => from !== to && ground[from]?.includes(to) !== true);
+	assert.deepEqual(wrong, []);
+});
+
+test("the console and the table import the ground, and nothing of each other", () => {
+	for (const [part, imports] of Object.entries(parts)) {
+		const outside = imports.filter(({ to }) => to.startsWith("../"));
+		assert.deepEqual(outside, [], part);
+		const pages = imports.filter(({ to }) => /^@tuckbox\/(console|table|server)\b/.test(to));
+		assert.deepEqual(pages, [], part);
+	}
+	assert.deepEqual(
+		parts.web.filter(({ to }) => to.startsWith("@tuckbox/web/")),
+		[],
+		"its own files by their paths",
+	);
+});
+
+for (const [part, imports] of Object.entries(parts))
+	test(`no rooms of ${part} import each other, not even in a circle of several`, () => {
+		const edges = betweenRooms(imports);
+		assert.equal(findCircle(edges)?.join(" → "), undefined);
+		const topRoom = (room: string) => room.split("/")[0] ?? room;
+		const top = edges.map(({ from, to }) => ({ from: topRoom(from), to: topRoom(to) }));
+		assert.equal(findCircle(top.filter(({ from, to }) => from !== to))?.join(" → "), undefined);
+	});
+
+test("a circle of rooms is found", () => {
+	const edges = betweenRooms(parts.console);
+	assert.ok(findCircle([...edges, { from: "find", to: "game" }])?.includes("game"));
+});
+
+test("drawings import neither queries nor routes nor a page's state", () => {
+	const drawings = parts.web.filter(({ from, isPackage }) => isPackage && from.startsWith("draw/"));
+	assert.deepEqual([...new Set(drawings.map(({ to }) => to))].sort(), [
+		"@tuckbox/client",
+		"@tuckbox/pieces",
+		"@tuckbox/pieces/solids",
+		"react",
+	]);
+	assert.deepEqual(
+		drawings.filter(({ to, isTypeOnly }) => to === "@tuckbox/client" && !isTypeOnly),
+		[],
+	);
+});
