@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import sharp from "sharp";
 
-// What server/src/images/codec.ts does to an image that needs no crop, without its checks. Keep the two alike.
+// What server/src/images/codec/codec.ts does to an image that needs no crop, without its checks. Keep the two alike.
 
 sharp.cache(false);
 sharp.concurrency(1);

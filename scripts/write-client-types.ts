@@ -1,8 +1,8 @@
-// Writes what the client knows of the API from openapi.json: sdk/src/openapi.ts for the compiler, and
-// sdk/src/answer-shapes.ts for checking answers when it runs. With --check fails when a committed file is stale.
+// Writes what the client knows of the API from openapi.json: sdk/src/http/openapi.ts for the compiler, and
+// sdk/src/http/answer-shapes.ts for checking answers when it runs. With --check fails when a committed file is stale.
 import { readFileSync, writeFileSync } from "node:fs";
 import openapiTypes, { astToString, type OpenAPI3 } from "openapi-typescript";
-import type { Shape } from "../sdk/src/shape.ts";
+import type { Shape } from "../sdk/src/http/shape.ts";
 
 type Responses = Record<string, unknown>;
 
@@ -89,8 +89,8 @@ const constant = (name: string, value: Record<string, Shape>) => {
 	return `export const ${name}: Readonly<Record<string, Shape>> = {\n${lines.join("")}};\n`;
 };
 const files = {
-	"../sdk/src/openapi.ts": `${from} by openapi-typescript; run \`npm run openapi\` instead of editing it.\n\n${types}`,
-	"../sdk/src/answer-shapes.ts": `${from}; run \`npm run openapi\` instead of editing it.\nimport type { Shape } from "./shape.ts";\n\n/** What each call answers. */\n${constant("answers", answers)}\n/** The schemas in them, and that of errors. */\n${constant("schemas", schemas)}`,
+	"../sdk/src/http/openapi.ts": `${from} by openapi-typescript; run \`npm run openapi\` instead of editing it.\n\n${types}`,
+	"../sdk/src/http/answer-shapes.ts": `${from}; run \`npm run openapi\` instead of editing it.\nimport type { Shape } from "./shape.ts";\n\n/** What each call answers. */\n${constant("answers", answers)}\n/** The schemas in them, and that of errors. */\n${constant("schemas", schemas)}`,
 };
 
 for (const [path, text] of Object.entries(files)) {

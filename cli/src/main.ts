@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import module from "node:module";
 import { join } from "node:path";
-import { cacheFolder } from "./places.ts";
+import { cacheFolder } from "./disk/places.ts";
 
 // features that Node 20 calls experimental are stable since; their warnings would clutter our output
 if (process.versions.node.startsWith("20.")) process.removeAllListeners("warning");

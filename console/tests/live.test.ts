@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { resumeRemaking } from "../../server/src/images/remake.ts";
-import { listJobs } from "../../server/src/store/tables/jobs.ts";
+import { resumeRemaking } from "../../server/src/images/derive/remake.ts";
+import { listJobs } from "../../server/src/store/queries/service/jobs.ts";
 import { makeImagesOlder } from "../../server/tests/support/older-images.ts";
 import { picture } from "../../server/tests/support/pictures.ts";
 import { until } from "../../server/tests/support/waiting.ts";

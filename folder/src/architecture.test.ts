@@ -19,6 +19,12 @@ const rooms: Record<string, readonly string[]> = {
 	pdf: ["read", "remarks.ts"],
 	spreadsheets: ["read", "remarks.ts"],
 	formats: ["read", "read/image", "pdf", "sheets", "spreadsheets", "remarks.ts"],
+	"formats/bare": ["formats", "read", "remarks.ts"],
+	"formats/table": ["formats", "formats/bare", "read", "spreadsheets", "remarks.ts"],
+	"formats/tuckbox-file": [
+		...["formats", "formats/table", "read", "read/image", "pdf", "sheets", "spreadsheets"],
+		"remarks.ts",
+	],
 	layout: ["read", "read/drawn", "remarks.ts"],
 };
 /** They run in Node and in browsers. */

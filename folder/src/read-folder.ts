@@ -1,15 +1,15 @@
 import { byName, displayName, gameNameFault, grouped, isImageName } from "@tuckbox/pieces";
-import { readBareFolder } from "./formats/bare-folder.ts";
+import { readBareFolder } from "./formats/bare/bare-folder.ts";
 import { noticePdfs } from "./formats/folder-pdfs.ts";
-import { readFolderTables, tableFiles } from "./formats/folder-tables.ts";
-import { readItems } from "./formats/items-file.ts";
 import { type Located, type LocatedMap, parseJson, SyntaxFault } from "./formats/located.ts";
-import { showPdfs } from "./formats/pdf-entries.ts";
 import { hasCards, isDeckFolder } from "./formats/sections.ts";
-import { cutSheets, cutSheetsOfDecks } from "./formats/sheet-entries.ts";
-import { reportUnused } from "./formats/table.ts";
-import { loadTables } from "./formats/table-sheets.ts";
-import { readTuckboxFile, sections, tableTextsIn, textsOf } from "./formats/tuckbox-file.ts";
+import { readFolderTables, tableFiles } from "./formats/table/folder-tables.ts";
+import { reportUnused } from "./formats/table/table.ts";
+import { loadTables } from "./formats/table/table-sheets.ts";
+import { readItems } from "./formats/tuckbox-file/items-file.ts";
+import { showPdfs } from "./formats/tuckbox-file/pdf-entries.ts";
+import { cutSheets, cutSheetsOfDecks } from "./formats/tuckbox-file/sheet-entries.ts";
+import { readTuckboxFile, sections, tableTextsIn, textsOf } from "./formats/tuckbox-file/tuckbox-file.ts";
 import { assemble } from "./layout/components.ts";
 import type { PieceDraft, Settings } from "./read/draft.ts";
 import { FileTooLarge, FolderFiles } from "./read/folder-files.ts";
@@ -61,7 +61,7 @@ async function parsed(
 		// loaded only when needed: loading the YAML parser takes longer than reading most folders
 		top = /\.json$/i.test(file.name)
 			? parseJson(text)
-			: (await import("./formats/located-yaml.ts")).parseYaml(text);
+			: (await import("./formats/tuckbox-file/located-yaml.ts")).parseYaml(text);
 	} catch (error) {
 		const { name } = file;
 		const line = error instanceof SyntaxFault ? error.line : undefined;

@@ -1,6 +1,13 @@
-import type { Asset, Confirmed, ConfirmInput, ConfirmVerdict, FileInput, PresignedUpload } from "./api.ts";
 import { batches } from "./batches.ts";
-import type { CallOptions, Transport } from "./transport.ts";
+import type {
+	Asset,
+	Confirmed,
+	ConfirmInput,
+	ConfirmVerdict,
+	FileInput,
+	PresignedUpload,
+} from "./http/api.ts";
+import type { CallOptions, Transport } from "./http/transport.ts";
 import type { UploadProgress } from "./uploads.ts";
 
 export type UploadOptions = CallOptions & {

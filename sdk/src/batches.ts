@@ -1,5 +1,5 @@
 import { limits } from "@tuckbox/pieces";
-import { TuckboxError } from "./errors.ts";
+import { TuckboxError } from "./http/errors.ts";
 
 /** The most bytes that the items of one call may have; the JSON around them needs a little of the limit. */
 const maxBytes = limits.maxJsonBodyBytes - 1024;

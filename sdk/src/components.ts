@@ -1,4 +1,5 @@
 import { limits } from "@tuckbox/pieces";
+import { batches, resultsOf } from "./batches.ts";
 import type {
 	Component,
 	ComponentInput,
@@ -13,11 +14,10 @@ import type {
 	UpsertedComponents,
 	UpsertResult,
 	Warning,
-} from "./api.ts";
-import { batches, resultsOf } from "./batches.ts";
-import { TuckboxError } from "./errors.ts";
-import type { Operations } from "./routes.ts";
-import type { CallOptions, Transport } from "./transport.ts";
+} from "./http/api.ts";
+import { TuckboxError } from "./http/errors.ts";
+import type { Operations } from "./http/routes.ts";
+import type { CallOptions, Transport } from "./http/transport.ts";
 
 export type ComponentFilter = Pick<
 	Operations["listComponents"]["query"],

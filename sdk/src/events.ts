@@ -1,8 +1,8 @@
-import { schemas } from "./answer-shapes.ts";
-import type { Version } from "./api.ts";
-import { TuckboxError } from "./errors.ts";
-import { backoff, pause } from "./rate-windows.ts";
-import { faultIn } from "./shape.ts";
+import { schemas } from "./http/answer-shapes.ts";
+import type { Version } from "./http/api.ts";
+import { TuckboxError } from "./http/errors.ts";
+import { backoff, pause } from "./http/rate-windows.ts";
+import { faultIn } from "./http/shape.ts";
 
 export type EventOptions = {
 	/** The `id` of the last event received: versions published since then are delivered first. */

@@ -1,6 +1,6 @@
-import type { ExportPlan, NewShare, PrintPlan } from "./api.ts";
-import type { Operations } from "./routes.ts";
-import type { CallOptions, Transport } from "./transport.ts";
+import type { ExportPlan, NewShare, PrintPlan } from "./http/api.ts";
+import type { Operations } from "./http/routes.ts";
+import type { CallOptions, Transport } from "./http/transport.ts";
 
 /** What to print, and how; what is left out has its default. */
 export type PrintRequest = NonNullable<Operations["printGame"]["query"]>;

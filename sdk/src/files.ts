@@ -10,8 +10,8 @@ import {
 	sourceKey,
 	typeOfName,
 } from "@tuckbox/pieces";
-import type { FileInput } from "./api.ts";
-import { type ClientErrorCode, type Fault, TuckboxError } from "./errors.ts";
+import type { FileInput } from "./http/api.ts";
+import { type ClientErrorCode, type Fault, TuckboxError } from "./http/errors.ts";
 
 export type PushFile =
 	| Blob

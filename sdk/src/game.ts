@@ -1,3 +1,7 @@
+import { Assets } from "./assets.ts";
+import { Components } from "./components.ts";
+import type { EventOptions, PublishedEvent } from "./events.ts";
+import { Exports } from "./exports.ts";
 import type {
 	Game,
 	GameChecks,
@@ -8,14 +12,10 @@ import type {
 	ShareInput,
 	Version,
 	VersionDiff,
-} from "./api.ts";
-import { Assets } from "./assets.ts";
-import { Components } from "./components.ts";
-import type { EventOptions, PublishedEvent } from "./events.ts";
-import { Exports } from "./exports.ts";
+} from "./http/api.ts";
+import type { CallOptions, Transport } from "./http/transport.ts";
 import type { Manifest, PushOptions, PushResult } from "./push/manifest.ts";
 import { Notes, Tables } from "./tables.ts";
-import type { CallOptions, Transport } from "./transport.ts";
 
 /** One game, as one app sees it: the app's own components and images, and the published versions of all apps. */
 export class GameHandle {

@@ -1,7 +1,7 @@
-import type { PastComponent, PublishedGame, SharedGame, Version, VersionDiff } from "./api.ts";
 import type { EventOptions, PublishedEvent } from "./events.ts";
 import type { PublishedOptions } from "./game.ts";
-import type { CallOptions, Transport } from "./transport.ts";
+import type { PastComponent, PublishedGame, SharedGame, Version, VersionDiff } from "./http/api.ts";
+import type { CallOptions, Transport } from "./http/transport.ts";
 
 /** A game as a share link shows it: read-only, without a token. */
 export class SharedGameHandle {

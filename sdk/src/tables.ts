@@ -7,8 +7,8 @@ import type {
 	TableInput,
 	TableLink,
 	TableLinkInput,
-} from "./api.ts";
-import type { CallOptions, Transport } from "./transport.ts";
+} from "./http/api.ts";
+import type { CallOptions, Transport } from "./http/transport.ts";
 
 /** The live tables of a game, for its owner. Programs sit down at one with `connectTable` of `@tuckbox/client/table`. */
 export class Tables {

@@ -1,9 +1,9 @@
-import type { Bearer, Game } from "./api.ts";
 import { GameHandle } from "./game.ts";
+import type { Bearer, Game } from "./http/api.ts";
+import type { Wait } from "./http/rate-windows.ts";
+import { type CallOptions, Transport } from "./http/transport.ts";
 import type { Manifest, PushOptions, PushResult } from "./push/manifest.ts";
-import type { Wait } from "./rate-windows.ts";
 import { SharedGameHandle } from "./shared-game.ts";
-import { type CallOptions, Transport } from "./transport.ts";
 
 export type TuckboxOptions = {
 	/** The service's address, such as `https://tuckbox.example`. */

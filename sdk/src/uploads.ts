@@ -1,10 +1,10 @@
 import { because, limits } from "@tuckbox/pieces";
-import type { ErrorCode, FileInput, PresignedUpload, Warning } from "./api.ts";
 import { batches, forEachLimit, resultsOf } from "./batches.ts";
-import { type ClientErrorCode, type Fault, refuseFiles, TuckboxError } from "./errors.ts";
 import { bytesOf, type LocalFile } from "./files.ts";
 import { abortedLater, finishMs } from "./finishing.ts";
-import type { Transport } from "./transport.ts";
+import type { ErrorCode, FileInput, PresignedUpload, Warning } from "./http/api.ts";
+import { type ClientErrorCode, type Fault, refuseFiles, TuckboxError } from "./http/errors.ts";
+import type { Transport } from "./http/transport.ts";
 
 export type UploadProgress = {
 	phase: "check" | "upload" | "confirm";

@@ -17,10 +17,10 @@ import { checkBelonging } from "./operate/belonging.ts";
 import { countOf, discardStrays, findStrays } from "./operate/strays.ts";
 import { verify } from "./operate/verify.ts";
 import { readableBackup, readableCopy, readableStrays, readableVerdict } from "./operate/wording.ts";
+import { findUser } from "./store/queries/accounts/accounts.ts";
+import { listJobs, retryDeadJobs } from "./store/queries/service/jobs.ts";
+import { appliedMigrations } from "./store/queries/service/settings.ts";
 import type { Store } from "./store/store.ts";
-import { findUser } from "./store/tables/accounts.ts";
-import { listJobs, retryDeadJobs } from "./store/tables/jobs.ts";
-import { appliedMigrations } from "./store/tables/settings.ts";
 
 /** Thrown for a command that is not used as `usage` says. */
 export class UsageError extends OperatorError {

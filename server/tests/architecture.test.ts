@@ -11,16 +11,22 @@ const root = fileURLToPath(new URL("../src/", import.meta.url));
 const files = sourceFiles(root);
 const imports = files.flatMap((file) => importsOf(root, file));
 
-const domain = ["domain", "domain/access", "domain/components", "domain/table"];
+const domain = ["domain", "domain/access", "domain/components", "domain/table", "domain/table/acts"];
+/** Every query of the service, by what the queried tables are about. */
+const queries = ["accounts", "games", "images", "pieces", "service", "table", "versions"].map(
+	(room) => `store/queries/${room}`,
+);
+const images = ["images", "images/codec", "images/upload", "images/derive"];
+const games = ["games", "games/upsert"];
 const foundations = [...domain, "store", "objects", "telemetry"];
 const useCases = [
 	"jobs",
 	"game-edit",
-	"images",
-	"games",
+	...images,
+	...games,
 	"publishing",
 	"exports",
-	"play",
+	"table",
 	"accounts",
 	"oauth",
 	"lifecycle",
@@ -33,36 +39,56 @@ const arrows: Record<string, readonly string[]> = {
 	"domain/access": ["domain"],
 	"domain/components": ["domain"],
 	"domain/table": ["domain", "domain/access"],
+	"domain/table/acts": ["domain", "domain/access", "domain/table"],
 	telemetry: domain,
 	files: [],
 	store: domain,
 	"store/sql": [...domain, "store"],
-	"store/tables": [...domain, "store", "store/sql"],
+	"store/queries/accounts": [...domain, "store", "store/sql"],
+	"store/queries/images": [...domain, "store", "store/sql"],
+	"store/queries/pieces": [...domain, "store", "store/sql"],
+	"store/queries/service": [...domain, "store", "store/sql"],
+	"store/queries/table": [...domain, "store", "store/sql"],
+	"store/queries/games": [...domain, "store", "store/sql", "store/queries/table"],
+	"store/queries/versions": [
+		...domain,
+		"store",
+		"store/sql",
+		"store/queries/images",
+		"store/queries/pieces",
+		"store/queries/table",
+	],
 	"store/migrations": [...domain, "store"],
-	"store/sqlite": [...domain, "files", "store", "store/sql", "store/tables", "store/migrations"],
-	"store/postgres": [...domain, "store", "store/sql", "store/tables", "store/migrations"],
-	"store/inspect": [...domain, "store", "store/sql", "store/tables"],
+	"store/sqlite": [...domain, "files", "store", "store/sql", ...queries, "store/migrations"],
+	"store/postgres": [...domain, "store", "store/sql", ...queries, "store/migrations"],
+	"store/inspect": [...domain, "store", "store/sql", ...queries],
 	objects: domain,
 	"objects/disk": [...domain, "files", "objects"],
 	"objects/s3": [...domain, "objects"],
-	jobs: [...foundations, "store/tables"],
-	"game-edit": [...foundations, "store/tables"],
-	images: [...foundations, "store/tables", "jobs", "game-edit"],
-	games: [...foundations, "store/tables", "game-edit", "images", "accounts"],
-	publishing: [...foundations, "store/tables", "jobs", "game-edit", "images", "games"],
-	"exports/print": [],
-	"exports/pdf": ["exports/print"],
-	"exports/sheets": [...foundations, "images", "exports/print", "exports/folder"],
-	"exports/folder": [...foundations, "store/tables", "exports/print"],
-	"exports/pcio": ["exports/print", "exports/sheets"],
+	jobs: [...foundations, ...queries],
+	"game-edit": [...foundations, ...queries],
+	images: [...foundations, ...queries, "jobs", "game-edit"],
+	"images/codec": domain,
+	"images/upload": [...foundations, ...queries, "jobs", "game-edit", "images", "images/codec"],
+	"images/derive": [...foundations, ...queries, "jobs", "game-edit", "images", "images/codec"],
+	games: [...foundations, ...queries, "game-edit", ...images, "accounts"],
+	"games/upsert": [...foundations, ...queries, "game-edit", ...images, "games"],
+	publishing: [...foundations, ...queries, "jobs", "game-edit", ...images, ...games],
+	"exports/model": [],
+	"exports/print": ["exports/model"],
+	"exports/pdf": ["exports/model"],
+	"exports/sheets": [...foundations, ...images, "exports/model", "exports/folder"],
+	"exports/folder": [...foundations, ...queries, "exports/model"],
+	"exports/pcio": ["exports/model", "exports/sheets"],
 	"exports/steps": [],
-	"exports/tts": ["exports/print", "exports/sheets", "exports/steps", "domain"],
+	"exports/tts": ["exports/model", "exports/sheets", "exports/steps", "domain"],
 	"exports/zip": [],
 	exports: [
 		...foundations,
-		"store/tables",
-		"images",
+		...queries,
+		...images,
 		...[
+			"exports/model",
 			"exports/print",
 			"exports/pdf",
 			"exports/sheets",
@@ -73,29 +99,31 @@ const arrows: Record<string, readonly string[]> = {
 			"exports/zip",
 		],
 	],
-	play: [...foundations, "store/tables"],
-	accounts: [...foundations, "store/tables"],
-	oauth: [...foundations, "store/tables", "accounts"],
+	table: [...foundations, ...queries],
+	accounts: [...foundations, ...queries],
+	oauth: [...foundations, ...queries, "accounts"],
 	lifecycle: [
 		...foundations,
-		"store/tables",
+		...queries,
 		...useCases.filter((room) => !["lifecycle", "operate"].includes(room)),
 	],
 	operate: [
 		...foundations,
 		"files",
-		"store/tables",
+		...queries,
 		"store/inspect",
 		...useCases.filter((room) => room !== "operate"),
 	],
 	"http/pages/words": [...domain],
 	"http/pages": [...domain, "accounts", "http/pages/words"],
 	"http/edge": [...foundations, ...useCases, "http/pages"],
-	"http/api/schemas": [...domain, "exports/print"],
+	"http/api/schemas": [...domain, "exports/model"],
 	"http/api": [...foundations, ...useCases, "http/edge", "http/api/schemas"],
-	"http/site": [...foundations, ...useCases, "http/edge", "http/api", "http/pages"],
+	"http/api/account": [...foundations, ...useCases, "http/edge", "http/api/schemas"],
+	"http/api/table": [...foundations, ...useCases, "http/edge", "http/api/schemas"],
+	"http/site": [...foundations, ...useCases, "http/edge", "http/api/account", "http/pages"],
 	"http/reference": [...domain, "http/edge", "http/api/schemas", "http/pages"],
-	http: ["http/edge", "http/api", "http/site", "http/reference"],
+	http: ["http/edge", "http/api", "http/api/account", "http/api/table", "http/site", "http/reference"],
 	"config.ts": [...domain, "telemetry"],
 	"adapters.ts": [
 		...foundations,
@@ -108,7 +136,7 @@ const arrows: Record<string, readonly string[]> = {
 		"objects/disk",
 		"objects/s3",
 	],
-	"housekeeping.ts": [...foundations, "store/tables", ...useCases],
+	"housekeeping.ts": [...foundations, ...queries, ...useCases],
 	"service.ts": [
 		...foundations,
 		...useCases,
@@ -119,7 +147,7 @@ const arrows: Record<string, readonly string[]> = {
 		"adapters.ts",
 		"housekeeping.ts",
 	],
-	"admin.ts": [...foundations, ...useCases, "store/tables", "config.ts", "adapters.ts"],
+	"admin.ts": [...foundations, ...useCases, ...queries, "config.ts", "adapters.ts"],
 	"main.ts": [...domain, "telemetry", "operate", "config.ts", "service.ts", "admin.ts"],
 };
 
@@ -132,11 +160,11 @@ const owners: Record<string, (file: string) => boolean> = {
 	"p-limit": () => true, // one function, used like Node's own
 	ajv: (file) => file === "http/edge/validation.ts",
 	// others name its types
-	ws: (file) => ["http/edge/sockets.ts", "http/api/live-tables.ts"].includes(file),
+	ws: (file) => ["http/edge/sockets.ts", "http/api/table/socket.ts"].includes(file),
 	typebox: (file) => file.startsWith("http/"),
 	sharp: (file) =>
 		["codec.ts", "cover-picture.ts", "for-print.ts", "for-sheet.ts"].some(
-			(name) => file === `images/${name}`,
+			(name) => file === `images/${name}` || file === `images/codec/${name}`,
 		),
 	kysely: (file) => file.startsWith("store/"),
 	pg: (file) => roomOf(file) === "store/postgres",
@@ -146,9 +174,9 @@ const owners: Record<string, (file: string) => boolean> = {
 			"store/sqlite/driver.ts",
 			"objects/read-cache.ts",
 			"exports/tts-hosted.ts",
-			"games/stored-components.ts",
+			"games/upsert/stored-components.ts",
 			"games/cover-images.ts",
-			"play/table-states.ts",
+			"table/table-states.ts",
 		].includes(file),
 	aws4fetch: (file) => file === "objects/s3/s3-client.ts",
 	"client-zip": (file) => file === "exports/zip/write-zip.ts",
@@ -204,14 +232,14 @@ test("a circle of folders is found", () => {
 
 /** What writes a game's components, assets, derived images and row: parts of one edit. */
 const partsOfAnEdit: Record<string, readonly string[]> = {
-	"store/tables/components.ts": ["saveComponents", "endComponents", "setRecords"],
-	"store/tables/assets.ts": ["saveAssets", "endAssets"],
-	"store/tables/reopened.ts": ["restoreAssets", "reopenComponents"],
-	"store/tables/derivatives.ts": [
+	"store/queries/pieces/components.ts": ["saveComponents", "endComponents", "setRecords"],
+	"store/queries/pieces/assets.ts": ["saveAssets", "endAssets"],
+	"store/queries/versions/reopened.ts": ["restoreAssets", "reopenComponents"],
+	"store/queries/images/derivatives.ts": [
 		...["insertDerivatives", "resetDerivatives", "deleteUnshownDerivatives"],
 		...["setForm", "forgetPrevious"],
 	],
-	"store/tables/games.ts": ["advanceGame", "renameGame", "setImageForm"],
+	"store/queries/games/games.ts": ["advanceGame", "renameGame", "setImageForm"],
 };
 /** What others may use of the edit's room; the rest is private to it. */
 const doorsOfTheEdit: Record<string, readonly string[]> = {
@@ -226,7 +254,7 @@ const doorsOfTheEdit: Record<string, readonly string[]> = {
 test("components and assets of a game change through an edit only", () => {
 	const outside = imports.filter(({ from }) => !from.startsWith("game-edit/"));
 	const past = outside.filter(({ from, to, names }) => {
-		const parts = from.startsWith("store/tables/") ? undefined : partsOfAnEdit[to];
+		const parts = from.startsWith("store/queries/") ? undefined : partsOfAnEdit[to];
 		return parts !== undefined && names.some((name) => name === "*" || parts.includes(name));
 	});
 	assert.deepEqual(past, [], "writes that bypass the edit");
@@ -311,7 +339,8 @@ test("the rules of pieces depend on no package, no Node API and no DOM", () => {
 			...module.staticImports.map((entry) => entry.moduleRequest.value),
 			...module.staticExports.flatMap((entry) => entry.entries.map((inner) => inner.moduleRequest?.value)),
 		].filter((name) => name !== undefined);
-		for (const name of names) assert.match(name, /^\.\.?\/[a-z-]+\.ts$/, `${file} imports ${name}`);
+		for (const name of names)
+			assert.match(name, /^\.\.?\/([a-z-]+\/)?[a-z-]+\.ts$/, `${file} imports ${name}`);
 		assert.equal(module.dynamicImports.length, 0, file);
 	}
 });

@@ -17,7 +17,7 @@ import {
 } from "@tuckbox/pieces/solids";
 import { dieOf } from "@tuckbox/web/draw/dice/die.ts";
 import { turned } from "@tuckbox/web/draw/dice/vector.ts";
-import { apply } from "../src/exports/print/geometry.ts";
+import { apply } from "../src/exports/model/geometry.ts";
 import { drawNet, netOf, overlap } from "../src/exports/print/nets.ts";
 
 /** Of every face, from 1 on: its neighbours, clockwise for who looks at it, from the lowest number on. */

@@ -26,7 +26,9 @@ const ground: Record<string, readonly string[]> = {
 	api: [],
 	ui: ["messages"],
 	"draw/dice": [],
-	draw: ["draw/dice", "ui", "messages"],
+	"draw/model": ["draw/dice", "messages"],
+	"draw/parts": ["draw/model", "draw/dice", "ui", "messages"],
+	draw: ["draw/model", "draw/parts", "draw/dice", "ui", "messages"],
 	invite: ["api", "ui", "messages"],
 };
 

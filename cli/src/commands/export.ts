@@ -8,8 +8,8 @@ import { choosing, type Format, received } from "../exporting/format.ts";
 import { print } from "../exporting/print.ts";
 import { publishedPlan } from "../exporting/published-plan.ts";
 import { wrongUsage } from "../failure.ts";
-import { connectToGame } from "../game-choice.ts";
 import { operandFor } from "../hints.ts";
+import { connectToGame } from "../service/game-choice.ts";
 
 /** Each format, and what it is in a few words. */
 const formats: Readonly<Record<string, { text: string; format: Format }>> = {

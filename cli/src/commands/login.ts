@@ -1,9 +1,9 @@
 import type { Command, Context } from "../command.ts";
 import { serviceOption } from "../command.ts";
-import { chooseService } from "../connection.ts";
-import { isTokenShaped } from "../credentials.ts";
 import { exitCodes, Failure, wrongUsage } from "../failure.ts";
 import type { Means } from "../login/sign-in.ts";
+import { chooseService } from "../service/connection.ts";
+import { isTokenShaped } from "../service/credentials.ts";
 
 /** How many characters of standard input are read for a token. */
 const maxInputLength = 10_000;

@@ -1,7 +1,7 @@
 import { type Command, type Context, serviceOption } from "../command.ts";
-import { chooseService } from "../connection.ts";
-import { type Credential, Credentials } from "../credentials.ts";
 import { exitCodes, Failure } from "../failure.ts";
+import { chooseService } from "../service/connection.ts";
+import { type Credential, Credentials } from "../service/credentials.ts";
 
 type Left = { url: string; revoked: boolean; why?: string };
 

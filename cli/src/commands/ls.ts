@@ -1,9 +1,9 @@
 import type { Component } from "@tuckbox/client";
 import { type Arguments, type Command, type Context, serviceOption } from "../command.ts";
-import { connect } from "../connection.ts";
-import { connectToGame, readKind } from "../game-choice.ts";
-import { GameLinks } from "../game-link.ts";
 import { PieceWords, sizeText } from "../pushing/words.ts";
+import { connect } from "../service/connection.ts";
+import { connectToGame, readKind } from "../service/game-choice.ts";
+import { GameLinks } from "../service/game-link.ts";
 import type { Colour } from "../terminal/style.ts";
 import type { Cell } from "../terminal/table.ts";
 import { ago, count, iso } from "../terminal/units.ts";

@@ -1,9 +1,9 @@
 import { type Command, serviceOption } from "../command.ts";
-import { chooseService } from "../connection.ts";
-import { connectToGame } from "../game-choice.ts";
-import { GameLinks } from "../game-link.ts";
-import { gamePage } from "../game-page.ts";
 import { openInBrowser } from "../login/open-browser.ts";
+import { chooseService } from "../service/connection.ts";
+import { connectToGame } from "../service/game-choice.ts";
+import { GameLinks } from "../service/game-link.ts";
+import { gamePage } from "../service/game-page.ts";
 
 export const open: Command = {
 	usage: "[GAME|DIR] [options]",

@@ -1,11 +1,11 @@
 import { type Arguments, type Command, type Context, serviceOption } from "../command.ts";
 import { wrongUsage } from "../failure.ts";
-import { gamePage } from "../game-page.ts";
 import { openInBrowser } from "../login/open-browser.ts";
 import { folderOptions } from "../pushing/folder-options.ts";
 import { reportOutcome, someNames } from "../pushing/outcome.ts";
 import { type Pushed, Pusher } from "../pushing/pusher.ts";
 import { type CheckedFolder, reportFindings, reportGuesses } from "../pushing/reading.ts";
+import { gamePage } from "../service/game-page.ts";
 import { confirm } from "../terminal/ask.ts";
 import { count } from "../terminal/units.ts";
 

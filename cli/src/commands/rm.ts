@@ -1,11 +1,11 @@
 import type { Component, Game } from "@tuckbox/client";
 import { parentKinds } from "@tuckbox/pieces";
 import { type Arguments, type Command, type Context, closestWord, serviceOption } from "../command.ts";
-import type { Connection } from "../connection.ts";
 import { Failure, wrongUsage } from "../failure.ts";
-import { connectToGame, readKind } from "../game-choice.ts";
 import { operandFor } from "../hints.ts";
 import { PieceWords } from "../pushing/words.ts";
+import type { Connection } from "../service/connection.ts";
+import { connectToGame, readKind } from "../service/game-choice.ts";
 import { confirm } from "../terminal/ask.ts";
 import type { Cell } from "../terminal/table.ts";
 import { count } from "../terminal/units.ts";

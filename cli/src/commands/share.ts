@@ -1,8 +1,8 @@
 import type { Share } from "@tuckbox/client";
 import { type Arguments, type Command, serviceOption } from "../command.ts";
 import { wrongUsage } from "../failure.ts";
-import { connectToGame } from "../game-choice.ts";
 import { operandFor } from "../hints.ts";
+import { connectToGame } from "../service/game-choice.ts";
 import type { Cell } from "../terminal/table.ts";
 import { ago, count, iso } from "../terminal/units.ts";
 

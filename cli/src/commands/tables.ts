@@ -1,9 +1,9 @@
 import type { Table } from "@tuckbox/client";
 import { type Arguments, type Command, serviceOption } from "../command.ts";
-import type { Connection } from "../connection.ts";
 import { wrongUsage } from "../failure.ts";
-import { connectToGame } from "../game-choice.ts";
 import { operandFor } from "../hints.ts";
+import type { Connection } from "../service/connection.ts";
+import { connectToGame } from "../service/game-choice.ts";
 import type { Cell } from "../terminal/table.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { ago, count, iso } from "../terminal/units.ts";

@@ -1,7 +1,7 @@
 import type { Version, VersionDiff } from "@tuckbox/client";
 import { type Command, serviceOption } from "../command.ts";
-import { connectToGame } from "../game-choice.ts";
 import { operandFor } from "../hints.ts";
+import { connectToGame } from "../service/game-choice.ts";
 import type { Colour } from "../terminal/style.ts";
 import type { Cell } from "../terminal/table.ts";
 import type { Terminal } from "../terminal/terminal.ts";

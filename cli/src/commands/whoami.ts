@@ -1,7 +1,7 @@
 import { bytesText } from "@tuckbox/pieces";
 import { type Command, serviceOption } from "../command.ts";
-import { connect } from "../connection.ts";
-import { Credentials } from "../credentials.ts";
+import { connect } from "../service/connection.ts";
+import { Credentials } from "../service/credentials.ts";
 import { ago } from "../terminal/units.ts";
 
 export const whoami: Command = {

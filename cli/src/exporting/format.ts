@@ -1,9 +1,9 @@
 import { type TtsLink, TuckboxError } from "@tuckbox/client";
 import { withValues } from "@tuckbox/pieces/find";
 import type { Arguments, Option } from "../command.ts";
-import type { Connection } from "../connection.ts";
 import { Failure, wrongUsage } from "../failure.ts";
-import { readKind } from "../game-choice.ts";
+import type { Connection } from "../service/connection.ts";
+import { readKind } from "../service/game-choice.ts";
 import { count } from "../terminal/units.ts";
 
 /** What an export would be. */

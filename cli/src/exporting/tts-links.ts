@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { TtsLink } from "@tuckbox/client";
-import { writeAtomically } from "../atomic-file.ts";
-import { configFolder } from "../places.ts";
+import { writeAtomically } from "../disk/atomic-file.ts";
+import { configFolder } from "../disk/places.ts";
 
 /** How many links are remembered: the latest. */
 const maxLinks = 500;

@@ -2,10 +2,10 @@ import { createHash, randomBytes } from "node:crypto";
 import { existsSync, lstatSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { copyFile, lstat, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
+import { makeFolder } from "../disk/make-folder.ts";
 import { Failure } from "../failure.ts";
 import { shellWord } from "../hints.ts";
 import { type Copies, type ImportRecord, readRecord, recordFile } from "../import-record.ts";
-import { makeFolder } from "../make-folder.ts";
 import { writeReasons } from "../system-reasons.ts";
 
 const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");

@@ -1,10 +1,10 @@
 import { hostname } from "node:os";
 import * as oauth from "oauth4webapi";
-import type { Scope } from "../credentials.ts";
 import { noAnswer, notTuckbox } from "../explain.ts";
 import { Failure } from "../failure.ts";
 import { shellWord } from "../hints.ts";
-import { areSameMachine } from "../service-address.ts";
+import type { Scope } from "../service/credentials.ts";
+import { areSameMachine } from "../service/service-address.ts";
 import { failureBehind, reasonFor } from "./refusal.ts";
 
 /** The client that every Tuckbox server knows: public, with PKCE, redirecting to this machine or using a device code. */

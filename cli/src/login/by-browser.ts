@@ -1,7 +1,7 @@
 import * as oauth from "oauth4webapi";
 import type { Context } from "../command.ts";
-import type { Scope } from "../credentials.ts";
 import { Failure } from "../failure.ts";
+import type { Scope } from "../service/credentials.ts";
 import {
 	client,
 	clientAuthentication,

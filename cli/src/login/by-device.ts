@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import * as oauth from "oauth4webapi";
 import type { Context } from "../command.ts";
-import type { Scope } from "../credentials.ts";
 import { Failure } from "../failure.ts";
+import type { Scope } from "../service/credentials.ts";
 import { duration } from "../terminal/units.ts";
 import {
 	client,

@@ -8,9 +8,9 @@ import {
 	findAccess,
 	openConnection,
 	signedOut,
-} from "../connection.ts";
-import { type Credential, Credentials, type Scope } from "../credentials.ts";
-import { isLoopback } from "../service-address.ts";
+} from "../service/connection.ts";
+import { type Credential, Credentials, type Scope } from "../service/credentials.ts";
+import { isLoopback } from "../service/service-address.ts";
 import { confirm } from "../terminal/ask.ts";
 import { hasBrowser } from "./open-browser.ts";
 

@@ -8,8 +8,8 @@ import {
 	type SeenPicture,
 } from "@tuckbox/folder";
 import pLimit from "p-limit";
-import { writeAtomically } from "../atomic-file.ts";
-import { cacheFolder } from "../places.ts";
+import { writeAtomically } from "../disk/atomic-file.ts";
+import { cacheFolder } from "../disk/places.ts";
 import { loadSharp } from "./load-sharp.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;

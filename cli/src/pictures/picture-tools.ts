@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { checkSourceSize, type Made, type PdfFacts, type PictureTools, type Recipe } from "@tuckbox/folder";
 import { grouped } from "@tuckbox/pieces";
-import { makeFolder } from "../make-folder.ts";
-import { cacheFolder } from "../places.ts";
+import { makeFolder } from "../disk/make-folder.ts";
+import { cacheFolder } from "../disk/places.ts";
 import type { Maker } from "./maker.ts";
 import { outlineFinder } from "./outlines.ts";
 

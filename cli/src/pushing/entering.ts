@@ -1,7 +1,7 @@
 import type { Context } from "../command.ts";
-import type { Connection } from "../connection.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { operandFor, shellWord } from "../hints.ts";
+import type { Connection } from "../service/connection.ts";
 import { isConfirmed } from "../terminal/ask.ts";
 import type { Target } from "./target.ts";
 

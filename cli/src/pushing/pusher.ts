@@ -4,12 +4,12 @@ import { type Bearer, type PushOptions, type PushResult, type Rename, TuckboxErr
 import type { FolderReading, LocalImage } from "@tuckbox/folder";
 import pLimit from "p-limit";
 import type { Arguments, Context } from "../command.ts";
-import { type Connection, connect } from "../connection.ts";
+import { HashCache } from "../disk/hash-cache.ts";
 import { Failure } from "../failure.ts";
-import { GameLinks } from "../game-link.ts";
-import { HashCache } from "../hash-cache.ts";
 import { shellWord } from "../hints.ts";
 import type { connectOrSignIn } from "../login/sign-in.ts";
+import { type Connection, connect } from "../service/connection.ts";
+import { GameLinks } from "../service/game-link.ts";
 import { systemReasons } from "../system-reasons.ts";
 import { checkEntry } from "./entering.ts";
 import { type Originals, withOriginals } from "./originals.ts";

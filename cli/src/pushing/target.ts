@@ -3,9 +3,9 @@ import { basename, resolve } from "node:path";
 import type { FolderReading } from "@tuckbox/folder";
 import { gameNameFault } from "@tuckbox/pieces";
 import type { Arguments } from "../command.ts";
-import type { Connection } from "../connection.ts";
 import { wrongUsage } from "../failure.ts";
-import type { GameLinks, Link } from "../game-link.ts";
+import type { Connection } from "../service/connection.ts";
+import type { GameLinks, Link } from "../service/game-link.ts";
 
 /** The game that a folder goes to. */
 export type Target = {

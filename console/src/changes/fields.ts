@@ -1,6 +1,6 @@
 import type { PastComponent } from "@tuckbox/client";
-import type { Shape } from "@tuckbox/web/draw/outline.ts";
-import type { Piece } from "@tuckbox/web/draw/piece.ts";
+import type { Shape } from "@tuckbox/web/draw/model/outline.ts";
+import type { Piece } from "@tuckbox/web/draw/model/piece.ts";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { countText, sizeText } from "@tuckbox/web/ui/words.ts";
 

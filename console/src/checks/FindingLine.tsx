@@ -1,7 +1,7 @@
 import type { Component, Finding } from "@tuckbox/client";
-import { type Families, familyOf } from "@tuckbox/web/draw/families.ts";
+import { type Families, familyOf } from "@tuckbox/web/draw/model/families.ts";
+import { withPicture } from "@tuckbox/web/draw/model/piece.ts";
 import { PieceThumb } from "@tuckbox/web/draw/PieceThumb.tsx";
-import { withPicture } from "@tuckbox/web/draw/piece.ts";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { kindWord } from "@tuckbox/web/ui/piece-words.ts";
 import type { ReactNode } from "react";

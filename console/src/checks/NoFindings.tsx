@@ -1,6 +1,6 @@
 import type { Component } from "@tuckbox/client";
+import { topSideOf } from "@tuckbox/web/draw/model/piece.ts";
 import { PieceThumb } from "@tuckbox/web/draw/PieceThumb.tsx";
-import { topSideOf } from "@tuckbox/web/draw/piece.ts";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Empty } from "@tuckbox/web/ui/Empty.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";

@@ -1,6 +1,6 @@
 import type { Component, Finding } from "@tuckbox/client";
-import { cardsAmong } from "@tuckbox/web/draw/cards.ts";
-import { findFamilies } from "@tuckbox/web/draw/families.ts";
+import { cardsAmong } from "@tuckbox/web/draw/model/cards.ts";
+import { findFamilies } from "@tuckbox/web/draw/model/families.ts";
 import { useMemo } from "react";
 
 /** What lines about findings show of the pieces that they are about. */

@@ -1,5 +1,5 @@
 import { chosenValues, countsOf, type Surroundings, withValues } from "@tuckbox/pieces/find";
-import type { Piece } from "@tuckbox/web/draw/piece.ts";
+import type { Piece } from "@tuckbox/web/draw/model/piece.ts";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Icon } from "@tuckbox/web/ui/Icon.tsx";
 import { useMemo } from "react";

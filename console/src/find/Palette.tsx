@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { PublishedGame } from "@tuckbox/client";
 import { understand } from "@tuckbox/pieces/find";
-import { findFamilies } from "@tuckbox/web/draw/families.ts";
+import { findFamilies } from "@tuckbox/web/draw/model/families.ts";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
 import { Icon, type IconName } from "@tuckbox/web/ui/Icon.tsx";

@@ -1,5 +1,5 @@
 import { complete, type Surroundings } from "@tuckbox/pieces/find";
-import type { Piece } from "@tuckbox/web/draw/piece.ts";
+import type { Piece } from "@tuckbox/web/draw/model/piece.ts";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Icon } from "@tuckbox/web/ui/Icon.tsx";
 import { useSignal } from "@tuckbox/web/ui/signal.ts";

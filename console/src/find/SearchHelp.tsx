@@ -1,5 +1,5 @@
 import type { Surroundings } from "@tuckbox/pieces/find";
-import type { Piece } from "@tuckbox/web/draw/piece.ts";
+import type { Piece } from "@tuckbox/web/draw/model/piece.ts";
 import { rich, t } from "@tuckbox/web/messages/words.ts";
 import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
 import styles from "./SearchHelp.module.css";

@@ -1,6 +1,6 @@
 import { limits } from "@tuckbox/pieces";
 import { type NamedKind, namedKinds, readPayloadFields, type Surroundings } from "@tuckbox/pieces/find";
-import type { Piece } from "@tuckbox/web/draw/piece.ts";
+import type { Piece } from "@tuckbox/web/draw/model/piece.ts";
 import { kindTitle, kindWord } from "@tuckbox/web/ui/piece-words.ts";
 import type { Group, GroupedPieces } from "./groups.ts";
 

@@ -1,7 +1,7 @@
 import { groupedKinds, kindTable, pieceGroups } from "@tuckbox/pieces";
-import { type Families, findFamilies } from "@tuckbox/web/draw/families.ts";
-import { type Shape, shapeOf } from "@tuckbox/web/draw/outline.ts";
-import type { Piece } from "@tuckbox/web/draw/piece.ts";
+import { type Families, findFamilies } from "@tuckbox/web/draw/model/families.ts";
+import { type Shape, shapeOf } from "@tuckbox/web/draw/model/outline.ts";
+import type { Piece } from "@tuckbox/web/draw/model/piece.ts";
 
 type GroupKind =
 	| Exclude<(typeof pieceGroups)[number], "pile">

@@ -1,5 +1,5 @@
 import type { SearchFault, Surroundings } from "@tuckbox/pieces/find";
-import type { Piece } from "@tuckbox/web/draw/piece.ts";
+import type { Piece } from "@tuckbox/web/draw/model/piece.ts";
 import { use, useMemo, useState } from "react";
 import { type Filter, isEmpty } from "./filter.ts";
 

@@ -1,6 +1,6 @@
 import type { PublishedGame } from "@tuckbox/client";
 import { MissingPictures } from "@tuckbox/web/draw/MissingPictures.tsx";
-import type { Piece } from "@tuckbox/web/draw/piece.ts";
+import type { Piece } from "@tuckbox/web/draw/model/piece.ts";
 import { loadWords, t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Empty } from "@tuckbox/web/ui/Empty.tsx";

@@ -1,5 +1,5 @@
-import { familyOf } from "@tuckbox/web/draw/families.ts";
-import { footprintOf } from "@tuckbox/web/draw/footprint.ts";
+import { familyOf } from "@tuckbox/web/draw/model/families.ts";
+import { footprintOf } from "@tuckbox/web/draw/model/footprint.ts";
 import { PieceDrawing } from "@tuckbox/web/draw/PieceDrawing.tsx";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { type RefObject, useLayoutEffect, useRef } from "react";

@@ -1,9 +1,9 @@
 import type { Cover } from "@tuckbox/client";
 import { isDieType } from "@tuckbox/pieces";
-import type { Family } from "@tuckbox/web/draw/families.ts";
-import { footprintOf } from "@tuckbox/web/draw/footprint.ts";
+import type { Family } from "@tuckbox/web/draw/model/families.ts";
+import { footprintOf } from "@tuckbox/web/draw/model/footprint.ts";
+import type { Drawn, DrawnSide } from "@tuckbox/web/draw/model/piece.ts";
 import { PieceDrawing } from "@tuckbox/web/draw/PieceDrawing.tsx";
-import type { Drawn, DrawnSide } from "@tuckbox/web/draw/piece.ts";
 import type { CSSProperties } from "react";
 import styles from "./Covers.module.css";
 import { layOut, type Place } from "./cover-layout.ts";

@@ -1,5 +1,5 @@
-import { cornerRadius, hexCorners, type Shape } from "@tuckbox/web/draw/outline.ts";
-import type { Drawn } from "@tuckbox/web/draw/piece.ts";
+import { cornerRadius, hexCorners, type Shape } from "@tuckbox/web/draw/model/outline.ts";
+import type { Drawn } from "@tuckbox/web/draw/model/piece.ts";
 import { useId } from "react";
 import styles from "./CutLines.module.css";
 

@@ -1,4 +1,4 @@
-import type { Piece } from "@tuckbox/web/draw/piece.ts";
+import type { Piece } from "@tuckbox/web/draw/model/piece.ts";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Time } from "@tuckbox/web/ui/Time.tsx";
 import { CopyKey } from "./CopyKey.tsx";

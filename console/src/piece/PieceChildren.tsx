@@ -1,7 +1,7 @@
 import { writeValue } from "@tuckbox/pieces/find";
-import { familyOf } from "@tuckbox/web/draw/families.ts";
+import { familyOf } from "@tuckbox/web/draw/model/families.ts";
+import type { Piece } from "@tuckbox/web/draw/model/piece.ts";
 import { PieceDrawing } from "@tuckbox/web/draw/PieceDrawing.tsx";
-import type { Piece } from "@tuckbox/web/draw/piece.ts";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Link } from "wouter";
 import { useSource } from "../api/source.ts";

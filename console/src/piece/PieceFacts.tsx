@@ -1,8 +1,8 @@
 import type { Finding } from "@tuckbox/client";
 import { counterRange } from "@tuckbox/pieces";
-import { facesOf, familyOf } from "@tuckbox/web/draw/families.ts";
-import { isCutOut, shapeOf } from "@tuckbox/web/draw/outline.ts";
-import { type Piece, pagesOf, type Side, sidesOf } from "@tuckbox/web/draw/piece.ts";
+import { facesOf, familyOf } from "@tuckbox/web/draw/model/families.ts";
+import { isCutOut, shapeOf } from "@tuckbox/web/draw/model/outline.ts";
+import { type Piece, pagesOf, type Side, sidesOf } from "@tuckbox/web/draw/model/piece.ts";
 import { rich, t } from "@tuckbox/web/messages/words.ts";
 import { Icon } from "@tuckbox/web/ui/Icon.tsx";
 import { countOfKind, kindTitle, namedKind, sideWord } from "@tuckbox/web/ui/piece-words.ts";

@@ -1,6 +1,6 @@
 import type { PastComponent } from "@tuckbox/client";
+import type { Piece } from "@tuckbox/web/draw/model/piece.ts";
 import { PieceThumb } from "@tuckbox/web/draw/PieceThumb.tsx";
-import type { Piece } from "@tuckbox/web/draw/piece.ts";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { sideWord } from "@tuckbox/web/ui/piece-words.ts";
 import { Skeleton } from "@tuckbox/web/ui/Skeleton.tsx";

@@ -1,9 +1,9 @@
-import { turnCount } from "@tuckbox/web/draw/book-pages.ts";
-import { type Family, familyOf } from "@tuckbox/web/draw/families.ts";
-import { footprintOf } from "@tuckbox/web/draw/footprint.ts";
 import { MissingPictures } from "@tuckbox/web/draw/MissingPictures.tsx";
+import { turnCount } from "@tuckbox/web/draw/model/book-pages.ts";
+import { type Family, familyOf } from "@tuckbox/web/draw/model/families.ts";
+import { footprintOf } from "@tuckbox/web/draw/model/footprint.ts";
+import { type Drawn, type Piece, sidesOf } from "@tuckbox/web/draw/model/piece.ts";
 import { PieceDrawing } from "@tuckbox/web/draw/PieceDrawing.tsx";
-import { type Drawn, type Piece, sidesOf } from "@tuckbox/web/draw/piece.ts";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Icon } from "@tuckbox/web/ui/Icon.tsx";

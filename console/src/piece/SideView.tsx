@@ -1,9 +1,9 @@
-import type { Family } from "@tuckbox/web/draw/families.ts";
-import { shapeOf } from "@tuckbox/web/draw/outline.ts";
-import { Picture } from "@tuckbox/web/draw/Picture.tsx";
+import type { Family } from "@tuckbox/web/draw/model/families.ts";
+import { shapeOf } from "@tuckbox/web/draw/model/outline.ts";
+import type { Drawn, DrawnSide } from "@tuckbox/web/draw/model/piece.ts";
+import { isTurned, sharedTrim } from "@tuckbox/web/draw/model/renditions.ts";
 import { PieceDrawing } from "@tuckbox/web/draw/PieceDrawing.tsx";
-import type { Drawn, DrawnSide } from "@tuckbox/web/draw/piece.ts";
-import { isTurned, sharedTrim } from "@tuckbox/web/draw/renditions.ts";
+import { Picture } from "@tuckbox/web/draw/parts/Picture.tsx";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { countText } from "@tuckbox/web/ui/words.ts";
 import { CutLines } from "./CutLines.tsx";

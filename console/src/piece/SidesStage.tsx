@@ -1,6 +1,6 @@
-import type { Family } from "@tuckbox/web/draw/families.ts";
-import { pileSizeOf } from "@tuckbox/web/draw/footprint.ts";
-import { type Drawn, type DrawnSide, sideOf, sidesOf, topSideOf } from "@tuckbox/web/draw/piece.ts";
+import type { Family } from "@tuckbox/web/draw/model/families.ts";
+import { pileSizeOf } from "@tuckbox/web/draw/model/footprint.ts";
+import { type Drawn, type DrawnSide, sideOf, sidesOf, topSideOf } from "@tuckbox/web/draw/model/piece.ts";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { sideWord } from "@tuckbox/web/ui/piece-words.ts";
 import styles from "./PieceStage.module.css";

@@ -1,9 +1,9 @@
 import { counterRange } from "@tuckbox/pieces";
-import { openPagesText, turnCount } from "@tuckbox/web/draw/book-pages.ts";
-import { type Family, facesOf } from "@tuckbox/web/draw/families.ts";
-import { footprintOf } from "@tuckbox/web/draw/footprint.ts";
+import { openPagesText, turnCount } from "@tuckbox/web/draw/model/book-pages.ts";
+import { type Family, facesOf } from "@tuckbox/web/draw/model/families.ts";
+import { footprintOf } from "@tuckbox/web/draw/model/footprint.ts";
+import type { Drawn } from "@tuckbox/web/draw/model/piece.ts";
 import { PieceDrawing } from "@tuckbox/web/draw/PieceDrawing.tsx";
-import type { Drawn } from "@tuckbox/web/draw/piece.ts";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { countText } from "@tuckbox/web/ui/words.ts";

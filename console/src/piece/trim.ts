@@ -1,5 +1,5 @@
 import { minPixelsPerInch, mmPerInch } from "@tuckbox/pieces";
-import { type DrawnSide, shownPart } from "@tuckbox/web/draw/piece.ts";
+import { type DrawnSide, shownPart } from "@tuckbox/web/draw/model/piece.ts";
 
 export type SizeMm = { widthMm: number; heightMm: number };
 

@@ -1,5 +1,5 @@
 import type { Component, ImageFace } from "@tuckbox/client";
-import type { Family } from "@tuckbox/web/draw/families.ts";
+import type { Family } from "@tuckbox/web/draw/model/families.ts";
 import { PieceThumb } from "@tuckbox/web/draw/PieceThumb.tsx";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Icon } from "@tuckbox/web/ui/Icon.tsx";

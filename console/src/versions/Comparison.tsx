@@ -1,7 +1,7 @@
 import type { Component, Version } from "@tuckbox/client";
 import { TuckboxError } from "@tuckbox/client";
-import { cardsAmong } from "@tuckbox/web/draw/cards.ts";
-import { type Families, familyOf, findFamilies } from "@tuckbox/web/draw/families.ts";
+import { cardsAmong } from "@tuckbox/web/draw/model/cards.ts";
+import { type Families, familyOf, findFamilies } from "@tuckbox/web/draw/model/families.ts";
 import { PieceThumb } from "@tuckbox/web/draw/PieceThumb.tsx";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";

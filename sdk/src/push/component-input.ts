@@ -1,4 +1,4 @@
-import type { AssetInput, ComponentInput } from "../api.ts";
+import type { AssetInput, ComponentInput } from "../http/api.ts";
 import type { ManifestComponent } from "./manifest.ts";
 
 /**

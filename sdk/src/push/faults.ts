@@ -1,5 +1,5 @@
 import { faultsOf, storedKind } from "@tuckbox/pieces";
-import { type Fault, TuckboxError } from "../errors.ts";
+import { type Fault, TuckboxError } from "../http/errors.ts";
 import type { Manifest } from "./manifest.ts";
 
 /** The most faults that an error lists, as many as the service does. */

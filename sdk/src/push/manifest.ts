@@ -1,6 +1,6 @@
-import type { ComponentInput, Warning } from "../api.ts";
 import type { PushFile } from "../files.ts";
-import type { Wait } from "../rate-windows.ts";
+import type { ComponentInput, Warning } from "../http/api.ts";
+import type { Wait } from "../http/rate-windows.ts";
 
 export type ManifestImage = {
 	/** `front` or `back`; on a dieFace, `face-1` to `face-20`. */

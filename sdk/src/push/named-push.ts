@@ -1,6 +1,6 @@
-import { TuckboxError } from "../errors.ts";
 import { abortedLater, finishMs } from "../finishing.ts";
-import type { Transport } from "../transport.ts";
+import { TuckboxError } from "../http/errors.ts";
+import type { Transport } from "../http/transport.ts";
 
 type Names = { gameId: string; note: string | undefined; signal: AbortSignal | undefined };
 

@@ -1,9 +1,9 @@
 import { identityOf, kindTable, storedKind } from "@tuckbox/pieces";
-import type { Component } from "../api.ts";
 import type { Assets } from "../assets.ts";
 import { forEachLimit } from "../batches.ts";
 import { type Components, parentsFirst } from "../components.ts";
-import { TuckboxError } from "../errors.ts";
+import type { Component } from "../http/api.ts";
+import { TuckboxError } from "../http/errors.ts";
 import type { Manifest, PushOptions } from "./manifest.ts";
 import type { PushReport } from "./report.ts";
 

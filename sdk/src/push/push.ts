@@ -1,9 +1,9 @@
 import { identityOf, limits } from "@tuckbox/pieces";
-import type { PlanResult, PresignedUpload, Warning } from "../api.ts";
 import { Assets } from "../assets.ts";
 import { Components } from "../components.ts";
 import { contentKey, type LocalFile } from "../files.ts";
-import type { Transport } from "../transport.ts";
+import type { PlanResult, PresignedUpload, Warning } from "../http/api.ts";
+import type { Transport } from "../http/transport.ts";
 import { uploadFiles } from "../uploads.ts";
 import { compareKeys } from "./compare-keys.ts";
 import { componentInput } from "./component-input.ts";

@@ -1,6 +1,6 @@
 import { forEachLimit } from "../batches.ts";
-import { refuseFiles, TuckboxError } from "../errors.ts";
 import { describeFile, type FileFault, type LocalFile, type PushFile, unreadable } from "../files.ts";
+import { refuseFiles, TuckboxError } from "../http/errors.ts";
 import type { Manifest, ManifestComponent, PushOptions } from "./manifest.ts";
 
 /** How many files are read and hashed at the same time. */

@@ -1,6 +1,6 @@
 import { grouped, identityOf, parentKinds, storedKind } from "@tuckbox/pieces";
-import type { Component } from "../api.ts";
 import { contentKey, type LocalFile } from "../files.ts";
+import type { Component } from "../http/api.ts";
 import type { Manifest, ManifestComponent, Rename } from "./manifest.ts";
 import { named } from "./report.ts";
 

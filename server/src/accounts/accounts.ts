@@ -2,14 +2,14 @@ import { emailFault, normalEmail, passwordFault, userNameFault } from "../domain
 import { OperatorError } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
 import { lockAccount } from "../store/locks.ts";
-import type { Store, Writer } from "../store/store.ts";
 import {
 	findUserByEmail,
 	firstAccount,
 	insertUser,
 	type User,
 	updateUser,
-} from "../store/tables/accounts.ts";
+} from "../store/queries/accounts/accounts.ts";
+import type { Store, Writer } from "../store/store.ts";
 import { hashPassword } from "./passwords.ts";
 
 type Deps = { store: Store; now: () => number };

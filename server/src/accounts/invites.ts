@@ -12,8 +12,7 @@ import { type Detail, faulty, faultyField, Problem } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
 import { dayMs } from "../domain/time.ts";
 import { lockAccount } from "../store/locks.ts";
-import type { Reader, Store, Writer } from "../store/store.ts";
-import { findUser, findUserByEmail, hasUserWithPassword } from "../store/tables/accounts.ts";
+import { findUser, findUserByEmail, hasUserWithPassword } from "../store/queries/accounts/accounts.ts";
 import {
 	deleteInvite,
 	deleteInvitesOfKind,
@@ -22,7 +21,8 @@ import {
 	insertInvite,
 	markInviteUsed,
 	openInvites,
-} from "../store/tables/invites.ts";
+} from "../store/queries/accounts/invites.ts";
+import type { Reader, Store, Writer } from "../store/store.ts";
 import { AccountError, addUser, awaitsFirstAccount } from "./accounts.ts";
 import { hashPassword } from "./passwords.ts";
 import { addSession, newSession, type SignedInUser } from "./sessions.ts";

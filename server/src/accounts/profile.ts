@@ -2,9 +2,9 @@ import { type SignUpMode, userNameFault } from "../domain/access/account.ts";
 import type { Actor } from "../domain/access/actor.ts";
 import type { Scope } from "../domain/access/scope.ts";
 import { faultyField, Problem } from "../domain/errors.ts";
+import { findUser, updateUser } from "../store/queries/accounts/accounts.ts";
+import { findApp } from "../store/queries/accounts/apps.ts";
 import type { Store } from "../store/store.ts";
-import { findUser, updateUser } from "../store/tables/accounts.ts";
-import { findApp } from "../store/tables/apps.ts";
 import type { SignedInUser } from "./sessions.ts";
 
 type Deps = { store: Store; quotaBytes: number; signUp: SignUpMode };

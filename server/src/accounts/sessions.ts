@@ -8,8 +8,7 @@ import {
 import { hashSecret, newSecret } from "../domain/access/token.ts";
 import { Problem } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
-import type { Store, Writer } from "../store/store.ts";
-import { deleteEndedInvites } from "../store/tables/invites.ts";
+import { deleteEndedInvites } from "../store/queries/accounts/invites.ts";
 import {
 	deleteExpiredSessions,
 	deleteSession,
@@ -18,7 +17,8 @@ import {
 	insertSession,
 	listSessions,
 	touchSession,
-} from "../store/tables/sessions.ts";
+} from "../store/queries/accounts/sessions.ts";
+import type { Store, Writer } from "../store/store.ts";
 
 type Deps = { store: Store; now: () => number };
 

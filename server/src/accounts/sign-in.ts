@@ -4,9 +4,9 @@ import { knownBrowser, newBrowserMark } from "../domain/access/known-browser.ts"
 import { addressBlock, networkBlock } from "../domain/access/throttle.ts";
 import { faultyField, Problem } from "../domain/errors.ts";
 import { lockAccount } from "../store/locks.ts";
+import { findUser, findUserByEmail, type User, updateUser } from "../store/queries/accounts/accounts.ts";
+import { deleteSessions } from "../store/queries/accounts/sessions.ts";
 import type { Store, Writer } from "../store/store.ts";
-import { findUser, findUserByEmail, type User, updateUser } from "../store/tables/accounts.ts";
-import { deleteSessions } from "../store/tables/sessions.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 import { addSession, newSession, type SignedInUser } from "./sessions.ts";
 import type { Attempt, SignInThrottle, Subject } from "./throttle.ts";

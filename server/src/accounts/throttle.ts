@@ -8,14 +8,14 @@ import {
 	withFailure,
 } from "../domain/access/throttle.ts";
 import { Problem } from "../domain/errors.ts";
-import type { Store } from "../store/store.ts";
 import {
 	dropOldFailures,
 	forgetFailures,
 	hasOldFailures,
 	lockFailures,
 	saveFailures,
-} from "../store/tables/failures.ts";
+} from "../store/queries/accounts/failures.ts";
+import type { Store } from "../store/store.ts";
 
 /** Counts failed sign-in attempts, over all processes and across restarts. */
 export type SignInThrottle = {

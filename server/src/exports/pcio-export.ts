@@ -2,8 +2,8 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { because } from "@tuckbox/pieces";
 import { Problem } from "../domain/errors.ts";
 import { imageMissing } from "../images/damage.ts";
+import { missingSources } from "../store/queries/images/sources.ts";
 import type { Game } from "../store/store.ts";
-import { missingSources } from "../store/tables/sources.ts";
 import type { ExportFile } from "./export-file.ts";
 import {
 	choosePieces,

@@ -10,11 +10,11 @@ import {
 	printRemarks,
 } from "@tuckbox/pieces";
 import { Problem } from "../domain/errors.ts";
-import type { Images } from "../images/codec.ts";
+import type { Images } from "../images/codec/codec.ts";
 import { type DamageDeps, imageMissing, reportDamage } from "../images/damage.ts";
 import type { ObjectStore, ObjectUrls } from "../objects/object-store.ts";
+import { missingSources } from "../store/queries/images/sources.ts";
 import type { Game, Reader } from "../store/store.ts";
-import { missingSources } from "../store/tables/sources.ts";
 import type { ExportFile } from "./export-file.ts";
 import { type PlanDeps, whyNothing } from "./export-request.ts";
 import type { PdfStep } from "./pdf/messages.ts";

@@ -1,7 +1,7 @@
 import { payloadForMemo, type TtsPiece as Sent, type Shape, shapes } from "@tuckbox/pieces";
 import { builtInAppId } from "../domain/access/built-in-app.ts";
+import { missingSources } from "../store/queries/images/sources.ts";
 import type { Game, Reader } from "../store/store.ts";
-import { missingSources } from "../store/tables/sources.ts";
 import { choosePieces, type ExportRequest, type PlanDeps } from "./export-request.ts";
 import { type FolderPiece, folderPieces, payloadOf } from "./folder/folder-piece.ts";
 import { Steps } from "./steps/steps.ts";

@@ -1,8 +1,8 @@
 import { addAbortSignal } from "node:stream";
 import { type DamageDeps, imageMissing, reportDamage } from "../images/damage.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
+import type { SentPicture } from "../store/queries/versions/sent.ts";
 import type { Game } from "../store/store.ts";
-import type { SentPicture } from "../store/tables/sent.ts";
 import type { ExportFile } from "./export-file.ts";
 import {
 	choosePieces,

@@ -2,7 +2,6 @@ import { cropText, imageForm, type Recipe } from "../domain/components/recipe.ts
 import { newId } from "../domain/ids.ts";
 import { isLargeImage } from "../domain/image-memory.ts";
 import { discardJobs, type Job } from "../domain/job.ts";
-import type { Game, Writer } from "../store/store.ts";
 import {
 	type Derivative,
 	deleteUnshownDerivatives,
@@ -12,9 +11,10 @@ import {
 	insertDerivatives,
 	resetDerivatives,
 	sourcesOfDerivatives,
-} from "../store/tables/derivatives.ts";
-import { deleteJobs, enqueue } from "../store/tables/jobs.ts";
-import type { Source } from "../store/tables/sources.ts";
+} from "../store/queries/images/derivatives.ts";
+import type { Source } from "../store/queries/images/sources.ts";
+import { deleteJobs, enqueue } from "../store/queries/service/jobs.ts";
+import type { Game, Writer } from "../store/store.ts";
 
 /** What is known of an image that is derived. */
 type ImageSource = Pick<Source, "key" | "content_type" | "width_px" | "height_px">;

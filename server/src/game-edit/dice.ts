@@ -1,8 +1,8 @@
 import { dieType, facesToCover } from "@tuckbox/pieces";
 import type { AppInGame } from "../domain/access/actor.ts";
 import type { Warning } from "../domain/components/component.ts";
+import { type ComponentFacts, facesOfDice, findDice } from "../store/queries/pieces/components.ts";
 import type { Reader } from "../store/store.ts";
-import { type ComponentFacts, facesOfDice, findDice } from "../store/tables/components.ts";
 
 /** A face of a die, for its type: the face's component, and a side of it with an image. */
 export type DieFace = { faceId: string; sideKey: string | null };

@@ -2,11 +2,11 @@ import type { Author } from "../domain/access/author.ts";
 import { defaultRest } from "../domain/components/draft.ts";
 import { heldUntil } from "../domain/components/named-push.ts";
 import type { Job } from "../domain/job.ts";
+import { advanceGame, findGame } from "../store/queries/games/games.ts";
+import { hasPendingDerivatives } from "../store/queries/images/derivatives.ts";
+import { enqueue } from "../store/queries/service/jobs.ts";
+import { findPush } from "../store/queries/versions/pushes.ts";
 import type { Game, Writer } from "../store/store.ts";
-import { hasPendingDerivatives } from "../store/tables/derivatives.ts";
-import { advanceGame, findGame } from "../store/tables/games.ts";
-import { enqueue } from "../store/tables/jobs.ts";
-import { findPush } from "../store/tables/pushes.ts";
 
 /**
  * Opens the game's draft or joins it, and schedules its publication: after a pause, or when the push that the edit belongs to

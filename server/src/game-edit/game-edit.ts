@@ -2,9 +2,10 @@ import type { Actor, AppInGame } from "../domain/access/actor.ts";
 import { authorOf } from "../domain/access/author.ts";
 import type { Warning } from "../domain/components/component.ts";
 import { draftNumber } from "../domain/components/draft.ts";
-import type { Game, Store, Writer } from "../store/store.ts";
-import { type AccountUse, countRecords } from "../store/tables/account-bytes.ts";
-import { type Asset, type AssetWithSource, endAssets, saveAssets } from "../store/tables/assets.ts";
+import { advanceGame, renameGame } from "../store/queries/games/games.ts";
+import { type AccountUse, countRecords } from "../store/queries/images/account-bytes.ts";
+import { markHoldingsUsed } from "../store/queries/images/sources.ts";
+import { type Asset, type AssetWithSource, endAssets, saveAssets } from "../store/queries/pieces/assets.ts";
 import {
 	bytesOfRow,
 	type Component,
@@ -12,10 +13,9 @@ import {
 	endComponents,
 	type Overwritten,
 	saveComponents,
-} from "../store/tables/components.ts";
-import { advanceGame, renameGame } from "../store/tables/games.ts";
-import { endedInDraft, freePieces, holdPieces } from "../store/tables/pushes.ts";
-import { markHoldingsUsed } from "../store/tables/sources.ts";
+} from "../store/queries/pieces/components.ts";
+import { endedInDraft, freePieces, holdPieces } from "../store/queries/versions/pushes.ts";
+import type { Game, Store, Writer } from "../store/store.ts";
 import { type Derivatives, findDerivatives } from "./derivatives.ts";
 import { judgeDice } from "./dice.ts";
 import { joinDraft } from "./draft.ts";

@@ -1,7 +1,7 @@
 import { imageForm } from "../domain/components/recipe.ts";
 import { discardJobs, type RemakeStep } from "../domain/job.ts";
 import { notify } from "../store/notices.ts";
-import type { Writer } from "../store/store.ts";
+import { advanceGame, lockGame, setImageForm } from "../store/queries/games/games.ts";
 import {
 	type Derivative,
 	type DerivedFacts,
@@ -11,9 +11,9 @@ import {
 	forgetPrevious,
 	hasPendingBefore,
 	setForm,
-} from "../store/tables/derivatives.ts";
-import { advanceGame, lockGame, setImageForm } from "../store/tables/games.ts";
-import { enqueue } from "../store/tables/jobs.ts";
+} from "../store/queries/images/derivatives.ts";
+import { enqueue } from "../store/queries/service/jobs.ts";
+import type { Writer } from "../store/store.ts";
 import { readdressRecords } from "./records.ts";
 
 /** Records written in one transaction: few enough not to delay a push. */

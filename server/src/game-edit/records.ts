@@ -4,18 +4,18 @@ import { valuesOf } from "../domain/components/component-fields.ts";
 import { readVariants } from "../domain/components/recipe.ts";
 import { recordForm, recordText, type ShownSide } from "../domain/components/record.ts";
 import { objectPath } from "../domain/object-key.ts";
-import type { Game, Reader, Store, Writer } from "../store/store.ts";
-import { growRecords } from "../store/tables/account-bytes.ts";
-import { type AssetWithSource, assetsOfComponents, assetsOfHistory } from "../store/tables/assets.ts";
+import { lockGame } from "../store/queries/games/games.ts";
+import { growRecords } from "../store/queries/images/account-bytes.ts";
+import { type AssetWithSource, assetsOfComponents, assetsOfHistory } from "../store/queries/pieces/assets.ts";
 import {
 	type Component,
 	type ComponentFacts,
 	pageOfAllComponents,
 	saveComponents,
 	setRecords,
-} from "../store/tables/components.ts";
-import { lockGame } from "../store/tables/games.ts";
-import { readSetting, writeSetting } from "../store/tables/settings.ts";
+} from "../store/queries/pieces/components.ts";
+import { readSetting, writeSetting } from "../store/queries/service/settings.ts";
+import type { Game, Reader, Store, Writer } from "../store/store.ts";
 
 /** The columns of an asset that are part of its component's record. */
 export type SideRow = Pick<

@@ -1,6 +1,6 @@
 import type { AppInGame } from "../domain/access/actor.ts";
+import { releaseSources } from "../store/queries/images/sources.ts";
 import type { Writer } from "../store/store.ts";
-import { releaseSources } from "../store/tables/sources.ts";
 import { releaseDerivatives } from "./derivatives.ts";
 
 /**

@@ -1,12 +1,17 @@
 import { draftNumber } from "../domain/components/draft.ts";
+import { holdBytes } from "../store/queries/images/account-bytes.ts";
+import { insertHoldings, markHoldingsUsed } from "../store/queries/images/sources.ts";
+import { assetsOfComponents } from "../store/queries/pieces/assets.ts";
+import { saveComponents } from "../store/queries/pieces/components.ts";
+import { rekeyNotes } from "../store/queries/table/notes.ts";
+import {
+	keysToRestore,
+	reopenComponents,
+	restoreAssets,
+	unheldSources,
+} from "../store/queries/versions/reopened.ts";
+import { appsOfGame } from "../store/queries/versions/versions.ts";
 import type { Game, Writer } from "../store/store.ts";
-import { holdBytes } from "../store/tables/account-bytes.ts";
-import { assetsOfComponents } from "../store/tables/assets.ts";
-import { saveComponents } from "../store/tables/components.ts";
-import { keysToRestore, reopenComponents, restoreAssets, unheldSources } from "../store/tables/reopened.ts";
-import { insertHoldings, markHoldingsUsed } from "../store/tables/sources.ts";
-import { rekeyNotes } from "../store/tables/table-notes.ts";
-import { appsOfGame } from "../store/tables/versions.ts";
 import { withRecord } from "./records.ts";
 import { releaseImages } from "./release.ts";
 

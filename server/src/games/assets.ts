@@ -2,9 +2,9 @@ import type { Actor } from "../domain/access/actor.ts";
 import { Problem } from "../domain/errors.ts";
 import { editGame } from "../game-edit/game-edit.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
+import { type AssetWithSource, findAsset, pageOfAssets } from "../store/queries/pieces/assets.ts";
+import { findComponent } from "../store/queries/pieces/components.ts";
 import type { Game, Store } from "../store/store.ts";
-import { type AssetWithSource, findAsset, pageOfAssets } from "../store/tables/assets.ts";
-import { findComponent } from "../store/tables/components.ts";
 import { byPosition, type Listing, type ListsInFlight, type PageRequest, readListing } from "./listing.ts";
 
 type Deps = { store: Store; urls: ObjectUrls; now: () => number };

@@ -3,11 +3,15 @@ import { type CheckCode, checkCodes, checks } from "@tuckbox/pieces";
 import { Problem } from "../domain/errors.ts";
 import { retryDerivatives } from "../game-edit/derivatives.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
+import { findApps } from "../store/queries/accounts/apps.ts";
+import { findGame } from "../store/queries/games/games.ts";
+import { failedDerivatives } from "../store/queries/images/derivatives.ts";
+import {
+	acceptedFindings,
+	deleteAccepted,
+	insertAccepted,
+} from "../store/queries/pieces/accepted-findings.ts";
 import type { Reader, Store } from "../store/store.ts";
-import { acceptedFindings, deleteAccepted, insertAccepted } from "../store/tables/accepted-findings.ts";
-import { findApps } from "../store/tables/apps.ts";
-import { failedDerivatives } from "../store/tables/derivatives.ts";
-import { findGame } from "../store/tables/games.ts";
 import { type Fault, type FaultFacts, findFaults } from "./faults.ts";
 
 /** How many findings of one code are returned. */

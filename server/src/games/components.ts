@@ -3,9 +3,9 @@ import { withAddresses } from "../domain/components/record.ts";
 import { Problem } from "../domain/errors.ts";
 import { editGame } from "../game-edit/game-edit.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
+import { assetsOfComponents } from "../store/queries/pieces/assets.ts";
+import { type ComponentFilter, findComponent, pageOfRecords } from "../store/queries/pieces/components.ts";
 import type { Game, Store } from "../store/store.ts";
-import { assetsOfComponents } from "../store/tables/assets.ts";
-import { type ComponentFilter, findComponent, pageOfRecords } from "../store/tables/components.ts";
 import { byPosition, type Listing, type ListsInFlight, type PageRequest, readListing } from "./listing.ts";
 
 type Deps = { store: Store; urls: ObjectUrls; now: () => number };

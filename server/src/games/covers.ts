@@ -4,9 +4,9 @@ import { readCrop } from "../domain/components/recipe.ts";
 import { withAddresses } from "../domain/components/record.ts";
 import { readRecord } from "../domain/components/record-changes.ts";
 import { type ImageKey, objectPath } from "../domain/object-key.ts";
+import { type CoverRow, coverRows, facesOfDice, recordsOf } from "../store/queries/images/covers.ts";
+import { type DerivedFiles, filesOf } from "../store/queries/images/derivatives.ts";
 import type { Reader } from "../store/store.ts";
-import { type CoverRow, coverRows, facesOfDice, recordsOf } from "../store/tables/covers.ts";
-import { type DerivedFiles, filesOf } from "../store/tables/derivatives.ts";
 
 const places: readonly CoverPlace[] = ["card", "board", "other"];
 const noAddresses = { sources: "", derived: "" };

@@ -5,10 +5,10 @@ import { type FilesAt, recordForm, withAddresses } from "../domain/components/re
 import { changedFields, readRecord } from "../domain/components/record-changes.ts";
 import { noSuchVersion, Problem } from "../domain/errors.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
+import { findGame } from "../store/queries/games/games.ts";
+import { addedRows, recordsOf, removedRows } from "../store/queries/versions/changes.ts";
+import { findVersion } from "../store/queries/versions/versions.ts";
 import type { Reader, Store } from "../store/store.ts";
-import { addedRows, recordsOf, removedRows } from "../store/tables/changes.ts";
-import { findGame } from "../store/tables/games.ts";
-import { findVersion } from "../store/tables/versions.ts";
 import { checkListSize, type Listing, type ListsInFlight } from "./listing.ts";
 
 type Deps = { store: Store; urls: ObjectUrls; listsInFlight: ListsInFlight };

@@ -3,11 +3,11 @@ import type { Actor } from "../domain/access/actor.ts";
 import { builtInAppId, isBuiltIn } from "../domain/access/built-in-app.ts";
 import { Problem } from "../domain/errors.ts";
 import { editGame, type GameEdit } from "../game-edit/game-edit.ts";
+import { findOwnApps } from "../store/queries/accounts/apps.ts";
+import { appsWithComponents, componentsOfApps } from "../store/queries/pieces/apps-in-game.ts";
+import { assetsOfComponents } from "../store/queries/pieces/assets.ts";
+import type { ComponentFacts } from "../store/queries/pieces/components.ts";
 import type { Reader, Store } from "../store/store.ts";
-import { findOwnApps } from "../store/tables/apps.ts";
-import { appsWithComponents, componentsOfApps } from "../store/tables/apps-in-game.ts";
-import { assetsOfComponents } from "../store/tables/assets.ts";
-import type { ComponentFacts } from "../store/tables/components.ts";
 
 // Two apps may have a piece with the same kind and key, since apps never meet. Tuckbox's own tools were four apps once: where two of
 // them had such a piece, both have stayed.

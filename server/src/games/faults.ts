@@ -12,13 +12,13 @@ import {
 import { explainFailure } from "../domain/failure.ts";
 import { dedupeKey, type Job } from "../domain/job.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
+import { backsOfDecks } from "../store/queries/images/backs.ts";
+import { failedDerivatives } from "../store/queries/images/derivatives.ts";
+import { appsWithComponents, componentsWithSameKey } from "../store/queries/pieces/apps-in-game.ts";
+import { assetsOfComponents, unusedAssets } from "../store/queries/pieces/assets.ts";
+import { digestsByKey, facesOfDice, pageOfSummaries } from "../store/queries/pieces/components.ts";
+import { deadJobs } from "../store/queries/service/jobs.ts";
 import type { Reader } from "../store/store.ts";
-import { appsWithComponents, componentsWithSameKey } from "../store/tables/apps-in-game.ts";
-import { assetsOfComponents, unusedAssets } from "../store/tables/assets.ts";
-import { backsOfDecks } from "../store/tables/backs.ts";
-import { digestsByKey, facesOfDice, pageOfSummaries } from "../store/tables/components.ts";
-import { failedDerivatives } from "../store/tables/derivatives.ts";
-import { deadJobs } from "../store/tables/jobs.ts";
 
 /** How many components are checked in one step; other requests are served between two steps. */
 const componentsPerPage = 500;

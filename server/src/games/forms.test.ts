@@ -8,7 +8,7 @@ import {
 	valuesOf,
 } from "../domain/components/component-fields.ts";
 import { recordForm } from "../domain/components/record.ts";
-import { digestForm } from "./resend.ts";
+import { digestForm } from "./upsert/resend.ts";
 
 test("a row and the values in it are the same facts, by the columns of the rules", () => {
 	const row = columnsOf(initialValues);

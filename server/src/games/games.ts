@@ -3,13 +3,13 @@ import { newId } from "../domain/ids.ts";
 import { publishJobs } from "../domain/job.ts";
 import { editGame } from "../game-edit/game-edit.ts";
 import { notify } from "../store/notices.ts";
+import { deleteGameRows, findGame, insertGame, listGame, listGames } from "../store/queries/games/games.ts";
+import { countRecords, releaseBytes } from "../store/queries/images/account-bytes.ts";
+import { holdingsOfGame } from "../store/queries/images/sources.ts";
+import { pendingUploadsOfGame } from "../store/queries/images/uploads.ts";
+import { hasComponents } from "../store/queries/pieces/apps-in-game.ts";
+import { deleteJobs, enqueue } from "../store/queries/service/jobs.ts";
 import type { Game, Store } from "../store/store.ts";
-import { countRecords, releaseBytes } from "../store/tables/account-bytes.ts";
-import { hasComponents } from "../store/tables/apps-in-game.ts";
-import { deleteGameRows, findGame, insertGame, listGame, listGames } from "../store/tables/games.ts";
-import { deleteJobs, enqueue } from "../store/tables/jobs.ts";
-import { holdingsOfGame } from "../store/tables/sources.ts";
-import { pendingUploadsOfGame } from "../store/tables/uploads.ts";
 
 /** A game as callers see it; times as ISO 8601. */
 export type GameRecord = { id: string; name: string; createdAt: string };

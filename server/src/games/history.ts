@@ -7,11 +7,11 @@ import {
 } from "../domain/components/record-changes.ts";
 import { Problem } from "../domain/errors.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
+import { findApps } from "../store/queries/accounts/apps.ts";
+import { findGame } from "../store/queries/games/games.ts";
+import { gameOfComponent, publishedRows } from "../store/queries/versions/changes.ts";
+import { versionsAfter } from "../store/queries/versions/versions.ts";
 import type { Store } from "../store/store.ts";
-import { findApps } from "../store/tables/apps.ts";
-import { gameOfComponent, publishedRows } from "../store/tables/changes.ts";
-import { findGame } from "../store/tables/games.ts";
-import { versionsAfter } from "../store/tables/versions.ts";
 import { type AuthorRecord, authorsOf } from "./versions.ts";
 
 /** How many states are returned at most: an operator may keep any number of versions. */

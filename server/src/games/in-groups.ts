@@ -1,7 +1,12 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { comparePlaces, type PlaceInGroups, placesInGroups } from "@tuckbox/pieces";
+import {
+	pageOfRelations,
+	type Relations,
+	recordsOfVersion,
+	type Shown,
+} from "../store/queries/versions/versions.ts";
 import type { Reader } from "../store/store.ts";
-import { pageOfRelations, type Relations, recordsOfVersion, type Shown } from "../store/tables/versions.ts";
 import type { ListPage, ListPlace } from "./listing.ts";
 
 /** How many rows are read in one step; other requests are served between two steps. */

@@ -3,9 +3,9 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { matchesEtag } from "../domain/components/etag.ts";
 import { type FilesAt, recordForm, withAddresses } from "../domain/components/record.ts";
 import { faultyField, Problem } from "../domain/errors.ts";
+import { findGame } from "../store/queries/games/games.ts";
+import type { RecordPage } from "../store/queries/pieces/components.ts";
 import type { Game, Reader, Store } from "../store/store.ts";
-import type { RecordPage } from "../store/tables/components.ts";
-import { findGame } from "../store/tables/games.ts";
 
 /** Where a page of a list ended: the last row's position, or its place in groups. */
 export type ListPlace = readonly number[];

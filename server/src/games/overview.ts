@@ -2,11 +2,11 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { SignedInUser } from "../accounts/sessions.ts";
 import { Problem } from "../domain/errors.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
+import { findUser } from "../store/queries/accounts/accounts.ts";
+import { findApps } from "../store/queries/accounts/apps.ts";
+import { listGames } from "../store/queries/games/games.ts";
+import { countsOfGames, lastVersions } from "../store/queries/games/overview.ts";
 import type { Store } from "../store/store.ts";
-import { findUser } from "../store/tables/accounts.ts";
-import { findApps } from "../store/tables/apps.ts";
-import { listGames } from "../store/tables/games.ts";
-import { countsOfGames, lastVersions } from "../store/tables/overview.ts";
 import { type Cover, coversOf } from "./covers.ts";
 import { type GameListing, type GameRecord, gameRecord, listingOf } from "./games.ts";
 

@@ -4,9 +4,8 @@ import { hashSecret, newSecret } from "../domain/access/token.ts";
 import { faultyField, noSuchVersion, Problem } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
 import { notify } from "../store/notices.ts";
-import type { Game, Store } from "../store/store.ts";
-import { findApps } from "../store/tables/apps.ts";
-import { enqueue } from "../store/tables/jobs.ts";
+import { findApps } from "../store/queries/accounts/apps.ts";
+import { enqueue } from "../store/queries/service/jobs.ts";
 import {
 	deleteShare,
 	findShare,
@@ -14,8 +13,9 @@ import {
 	listShares,
 	type Share,
 	touchShare,
-} from "../store/tables/shares.ts";
-import { countComponents, findVersion } from "../store/tables/versions.ts";
+} from "../store/queries/versions/shares.ts";
+import { countComponents, findVersion } from "../store/queries/versions/versions.ts";
+import type { Game, Store } from "../store/store.ts";
 import { coverPieces } from "./covers.ts";
 
 export type { Share };

@@ -5,10 +5,9 @@ import { maxChosenVersions } from "../domain/components/retention.ts";
 import type { VersionOrder } from "../domain/components/version-order.ts";
 import { noSuchVersion, Problem } from "../domain/errors.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
-import type { Game, Reader, Store } from "../store/store.ts";
-import { findUsers } from "../store/tables/accounts.ts";
-import { findApps } from "../store/tables/apps.ts";
-import { enqueue } from "../store/tables/jobs.ts";
+import { findUsers } from "../store/queries/accounts/accounts.ts";
+import { findApps } from "../store/queries/accounts/apps.ts";
+import { enqueue } from "../store/queries/service/jobs.ts";
 import {
 	deletedSince,
 	findVersion,
@@ -16,7 +15,8 @@ import {
 	updateVersion,
 	type Version,
 	versionsAfter,
-} from "../store/tables/versions.ts";
+} from "../store/queries/versions/versions.ts";
+import type { Game, Reader, Store } from "../store/store.ts";
 import { inGroups, startOfGroups } from "./in-groups.ts";
 import { byPosition, type Listing, type ListsInFlight, type PageRequest, readListing } from "./listing.ts";
 

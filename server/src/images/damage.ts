@@ -1,10 +1,10 @@
 import { Problem } from "../domain/errors.ts";
 import { type ImageKey, objectPath } from "../domain/object-key.ts";
 import { retryDerivatives } from "../game-edit/derivatives.ts";
+import { lockGame } from "../store/queries/games/games.ts";
+import { filesOf, findDerivative, setDerivativeState } from "../store/queries/images/derivatives.ts";
+import { findSources, markSourceMissing } from "../store/queries/images/sources.ts";
 import type { Store } from "../store/store.ts";
-import { filesOf, findDerivative, setDerivativeState } from "../store/tables/derivatives.ts";
-import { lockGame } from "../store/tables/games.ts";
-import { findSources, markSourceMissing } from "../store/tables/sources.ts";
 import type { Log } from "../telemetry/log.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 

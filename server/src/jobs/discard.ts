@@ -1,8 +1,8 @@
 import { gamePrefix } from "../domain/object-key.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
+import { deleteMarkedSources, findSources } from "../store/queries/images/sources.ts";
+import { enqueue } from "../store/queries/service/jobs.ts";
 import type { Store } from "../store/store.ts";
-import { enqueue } from "../store/tables/jobs.ts";
-import { deleteMarkedSources, findSources } from "../store/tables/sources.ts";
 import type { JobHandlers } from "./runner.ts";
 
 /**

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Problem } from "../domain/errors.ts";
 import { backoff, type Job, type JobKind, maxAttempts } from "../domain/job.ts";
-import type { Store, Writer } from "../store/store.ts";
 import {
 	claimJobs,
 	claimJobsInTurn,
@@ -14,7 +13,8 @@ import {
 	nextDue,
 	renewLeases,
 	retryJob,
-} from "../store/tables/jobs.ts";
+} from "../store/queries/service/jobs.ts";
+import type { Store, Writer } from "../store/store.ts";
 import type { Log } from "../telemetry/log.ts";
 import type { JobOutcome, Metrics } from "../telemetry/metrics.ts";
 import { createLease, defaultLease, type Hold, type Lease, LostLease, type Moment, moment } from "./lease.ts";

@@ -6,11 +6,11 @@ import { deleteGame } from "../games/games.ts";
 import type { JobHandlers } from "../jobs/runner.ts";
 import { retireAppsOf } from "../oauth/apps.ts";
 import { lockAccount } from "../store/locks.ts";
+import { closeUser, deleteUser, findUser } from "../store/queries/accounts/accounts.ts";
+import { deleteInvitesOf } from "../store/queries/accounts/invites.ts";
+import { listGames } from "../store/queries/games/games.ts";
+import { enqueue } from "../store/queries/service/jobs.ts";
 import type { Store } from "../store/store.ts";
-import { closeUser, deleteUser, findUser } from "../store/tables/accounts.ts";
-import { listGames } from "../store/tables/games.ts";
-import { deleteInvitesOf } from "../store/tables/invites.ts";
-import { enqueue } from "../store/tables/jobs.ts";
 
 type Deps = { store: Store; throttle: SignInThrottle; now: () => number };
 

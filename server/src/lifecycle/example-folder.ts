@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { type ImageType, identityOf } from "@tuckbox/pieces";
 import type { ComponentRequest } from "../domain/components/component.ts";
-import type { FileToUpload } from "../images/presign.ts";
+import type { FileToUpload } from "../images/upload/presign.ts";
 
 /** Lantern Bay, which is included: in a checkout and in the container image it is next to the server. */
 const folder = new URL("../../../examples/lantern-bay/", import.meta.url);

@@ -3,11 +3,11 @@ import type { Actor } from "../domain/access/actor.ts";
 import { builtInAppId } from "../domain/access/built-in-app.ts";
 import { Problem } from "../domain/errors.ts";
 import { createGame, deleteGame, type GameRecord, gameOf } from "../games/games.ts";
-import { upsertComponents } from "../games/upsert.ts";
-import { confirm } from "../images/confirm.ts";
-import { reserve } from "../images/presign.ts";
-import { stage } from "../images/receive.ts";
-import { findUpload } from "../store/tables/uploads.ts";
+import { upsertComponents } from "../games/upsert/upsert.ts";
+import { confirm } from "../images/upload/confirm.ts";
+import { reserve } from "../images/upload/presign.ts";
+import { stage } from "../images/upload/receive.ts";
+import { findUpload } from "../store/queries/images/uploads.ts";
 import { type ExampleGame, readExampleGame } from "./example-folder.ts";
 
 type Deps = Parameters<typeof reserve>[0] &

@@ -1,8 +1,8 @@
 import { AccountError, addUser, exampleAccount } from "../accounts/accounts.ts";
 import { normalEmail } from "../domain/access/account.ts";
 import { replaceToken } from "../oauth/tokens.ts";
+import { findUser, findUserByEmail, firstAccount, type User } from "../store/queries/accounts/accounts.ts";
 import type { Store } from "../store/store.ts";
-import { findUser, findUserByEmail, firstAccount, type User } from "../store/tables/accounts.ts";
 
 type Deps = { store: Store; now: () => number };
 

@@ -4,8 +4,15 @@ import { hashSecret, newSecret } from "../domain/access/token.ts";
 import { faulty, OperatorError, Problem } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
 import { lockAccount, lockApp } from "../store/locks.ts";
+import {
+	type App,
+	appsOwnedBy,
+	findApp,
+	insertApp,
+	retireApp,
+	updateApp,
+} from "../store/queries/accounts/apps.ts";
 import type { Store, Writer } from "../store/store.ts";
-import { type App, appsOwnedBy, findApp, insertApp, retireApp, updateApp } from "../store/tables/apps.ts";
 
 type Deps = { store: Store; now: () => number };
 

@@ -3,9 +3,9 @@ import { isRegisteredRedirect, withParameters } from "../domain/access/redirect-
 import { readScope, type Scope, scopeNames } from "../domain/access/scope.ts";
 import { hashSecret, newSecret } from "../domain/access/token.ts";
 import { Problem } from "../domain/errors.ts";
+import type { App } from "../store/queries/accounts/apps.ts";
+import { insertCode, trimCodes } from "../store/queries/accounts/codes.ts";
 import type { Store, Writer } from "../store/store.ts";
-import type { App } from "../store/tables/apps.ts";
-import { insertCode, trimCodes } from "../store/tables/codes.ts";
 import { GrantError, redirectUrisOf } from "./apps.ts";
 import { findClient } from "./client.ts";
 import { type Standing, standingOf } from "./standing.ts";

@@ -2,8 +2,8 @@ import type { Actor } from "../domain/access/actor.ts";
 import type { Scope } from "../domain/access/scope.ts";
 import { hashSecret, isTokenShaped } from "../domain/access/token.ts";
 import { Problem } from "../domain/errors.ts";
+import { findToken } from "../store/queries/accounts/tokens.ts";
 import type { Store } from "../store/store.ts";
-import { findToken } from "../store/tables/tokens.ts";
 import type { TokenUse } from "./token-use.ts";
 
 /** The secret of an `Authorization` header; empty without a bearer token. */

@@ -1,7 +1,7 @@
 import { GrantRefusal } from "../domain/access/grant-refusal.ts";
 import { hashSecret, isSameSecret } from "../domain/access/token.ts";
+import { type App, findAppByClientId } from "../store/queries/accounts/apps.ts";
 import type { Reader, Store } from "../store/store.ts";
-import { type App, findAppByClientId } from "../store/tables/apps.ts";
 
 /** The app with a client id; deleted apps are not found. */
 export async function findClient(reader: Reader, clientId: string): Promise<App | undefined> {

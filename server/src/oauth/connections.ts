@@ -3,9 +3,15 @@ import { GrantRefusal } from "../domain/access/grant-refusal.ts";
 import { widest } from "../domain/access/scope.ts";
 import { hashSecret } from "../domain/access/token.ts";
 import { Problem } from "../domain/errors.ts";
+import { type App, findApps } from "../store/queries/accounts/apps.ts";
+import {
+	findToken,
+	liveTokens,
+	pushedByApps,
+	revokeGrants,
+	revokeToken,
+} from "../store/queries/accounts/tokens.ts";
 import type { Store } from "../store/store.ts";
-import { type App, findApps } from "../store/tables/apps.ts";
-import { findToken, liveTokens, pushedByApps, revokeGrants, revokeToken } from "../store/tables/tokens.ts";
 import { type Standing, standingsOf } from "./standing.ts";
 import type { TokenUse } from "./token-use.ts";
 

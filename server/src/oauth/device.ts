@@ -4,8 +4,7 @@ import { hashSecret, newSecret, newToken } from "../domain/access/token.ts";
 import { newUserCode, readUserCode } from "../domain/access/user-code.ts";
 import { Problem } from "../domain/errors.ts";
 import { lockAccount, lockApp } from "../store/locks.ts";
-import type { Store } from "../store/store.ts";
-import { type App, findApp } from "../store/tables/apps.ts";
+import { type App, findApp } from "../store/queries/accounts/apps.ts";
 import {
 	countDeviceGrants,
 	decideDeviceGrant,
@@ -15,7 +14,8 @@ import {
 	findDeviceGrant,
 	insertDeviceGrant,
 	notePoll,
-} from "../store/tables/device-grants.ts";
+} from "../store/queries/accounts/device-grants.ts";
+import type { Store } from "../store/store.ts";
 import { authenticateClient } from "./client.ts";
 import type { Given } from "./exchange.ts";
 import { type Standing, standingOf } from "./standing.ts";

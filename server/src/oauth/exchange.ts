@@ -3,10 +3,10 @@ import { isVerified } from "../domain/access/pkce.ts";
 import type { Scope } from "../domain/access/scope.ts";
 import { hashSecret, newToken } from "../domain/access/token.ts";
 import { lockAccount, lockApp } from "../store/locks.ts";
+import type { App } from "../store/queries/accounts/apps.ts";
+import { type Code, findCode, useCode } from "../store/queries/accounts/codes.ts";
+import { revokeToken } from "../store/queries/accounts/tokens.ts";
 import type { Store } from "../store/store.ts";
-import type { App } from "../store/tables/apps.ts";
-import { type Code, findCode, useCode } from "../store/tables/codes.ts";
-import { revokeToken } from "../store/tables/tokens.ts";
 import { authenticateClient } from "./client.ts";
 import { giveToken } from "./tokens.ts";
 

@@ -1,8 +1,8 @@
 import { dayMs } from "../domain/time.ts";
+import { deleteExpiredCodes } from "../store/queries/accounts/codes.ts";
+import { deleteExpiredDeviceGrants } from "../store/queries/accounts/device-grants.ts";
+import { deleteEndedTokens } from "../store/queries/accounts/tokens.ts";
 import type { Store } from "../store/store.ts";
-import { deleteExpiredCodes } from "../store/tables/codes.ts";
-import { deleteExpiredDeviceGrants } from "../store/tables/device-grants.ts";
-import { deleteEndedTokens } from "../store/tables/tokens.ts";
 
 /** How long a used code is kept, so that its reuse is noticed; in ms. */
 const codeRetentionMs = dayMs;

@@ -1,7 +1,7 @@
 import { isBuiltIn } from "../domain/access/built-in-app.ts";
+import { findUsers } from "../store/queries/accounts/accounts.ts";
+import type { App } from "../store/queries/accounts/apps.ts";
 import type { Reader } from "../store/store.ts";
-import { findUsers } from "../store/tables/accounts.ts";
-import type { App } from "../store/tables/apps.ts";
 
 /**
  * Who stands behind an app. Names can be chosen freely, so this never comes as a name: `service` is Tuckbox itself, `operator`

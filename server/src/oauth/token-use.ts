@@ -1,5 +1,5 @@
+import { markTokensUsed, type Token } from "../store/queries/accounts/tokens.ts";
 import type { Store } from "../store/store.ts";
-import { markTokensUsed, type Token } from "../store/tables/tokens.ts";
 
 /** A token's last use is recorded to the minute, without making a request wait for it. In ms. */
 const precisionMs = 60_000;

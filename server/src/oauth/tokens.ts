@@ -7,10 +7,10 @@ import { faultyField, Problem } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
 import { dayMs } from "../domain/time.ts";
 import { lockAccount, lockApp } from "../store/locks.ts";
+import { findUser } from "../store/queries/accounts/accounts.ts";
+import { type App, findApp } from "../store/queries/accounts/apps.ts";
+import { insertToken, liveTokens, revokeToken, type Token } from "../store/queries/accounts/tokens.ts";
 import type { Store, Writer } from "../store/store.ts";
-import { findUser } from "../store/tables/accounts.ts";
-import { type App, findApp } from "../store/tables/apps.ts";
-import { insertToken, liveTokens, revokeToken, type Token } from "../store/tables/tokens.ts";
 import { GrantError } from "./apps.ts";
 import type { TokenUse } from "./token-use.ts";
 

@@ -9,9 +9,9 @@ import type { ObjectReader, ObjectStore, ObjectVault } from "../objects/object-s
 import { rowCounts } from "../store/inspect/audit.ts";
 import { detachCopy } from "../store/inspect/copy.ts";
 import { type Reference, referencedObjects, unrecordedPaths } from "../store/inspect/references.ts";
+import { findGame } from "../store/queries/games/games.ts";
+import { forgetPeriodicTask } from "../store/queries/service/settings.ts";
 import type { Reader, Store } from "../store/store.ts";
-import { findGame } from "../store/tables/games.ts";
-import { forgetPeriodicTask } from "../store/tables/settings.ts";
 import { unmarkBackup } from "./backup-folder.ts";
 import { inGroups } from "./groups.ts";
 import { objectAt } from "./verify-files.ts";

@@ -2,9 +2,9 @@ import { OperatorError } from "../domain/errors.ts";
 import { isGameId } from "../domain/object-key.ts";
 import type { ObjectReader } from "../objects/object-store.ts";
 import { isDiscarded } from "../store/inspect/references.ts";
+import { findGame, isDeletedGame } from "../store/queries/games/games.ts";
+import { hasImages } from "../store/queries/images/sources.ts";
 import type { Reader, Store } from "../store/store.ts";
-import { findGame, isDeletedGame } from "../store/tables/games.ts";
-import { hasImages } from "../store/tables/sources.ts";
 
 /** A place, and the variable that names it. */
 type Place = { variable: string; place: string };

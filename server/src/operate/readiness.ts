@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ObjectStore } from "../objects/object-store.ts";
+import { listJobs } from "../store/queries/service/jobs.ts";
 import type { Store } from "../store/store.ts";
-import { listJobs } from "../store/tables/jobs.ts";
 
 /** A database or image storage that has not answered by then counts as down: a load balancer wants to know soon. */
 const maxAnswerMs = 3000;

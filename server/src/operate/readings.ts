@@ -1,8 +1,8 @@
-import type { TableHub } from "../play/hub.ts";
 import type { EventHub } from "../publishing/events.ts";
 import { storeTotals } from "../store/inspect/totals.ts";
+import { jobCounts, oldestDueJobs } from "../store/queries/service/jobs.ts";
 import type { Store } from "../store/store.ts";
-import { jobCounts, oldestDueJobs } from "../store/tables/jobs.ts";
+import type { TableHub } from "../table/hub.ts";
 import type { Reading } from "../telemetry/metrics.ts";
 
 /** What is stored and which jobs are waiting, for the operator's monitoring. */

@@ -3,15 +3,15 @@ import { discardJobs, discardSourceJobs, type Job } from "../domain/job.ts";
 import { gamePrefix, isGameId, publicObject } from "../domain/object-key.ts";
 import { dayMs } from "../domain/time.ts";
 import type { DamageDeps } from "../images/damage.ts";
-import { compareStock, restock } from "../images/stock.ts";
+import { compareStock, restock } from "../images/upload/stock.ts";
 import type { ObjectReader, ObjectStore } from "../objects/object-store.ts";
 import { discardedDerivatives, isDiscarded, strayPaths } from "../store/inspect/references.ts";
+import { findGame, isDeletedGame, lockGame } from "../store/queries/games/games.ts";
+import { markUnrecordedSources } from "../store/queries/images/sources.ts";
+import { deleteStrays, forgetStrays, insertStrays, listStrays } from "../store/queries/images/strays.ts";
+import { enqueue } from "../store/queries/service/jobs.ts";
+import { readSetting } from "../store/queries/service/settings.ts";
 import type { Reader, Store, Writer } from "../store/store.ts";
-import { findGame, isDeletedGame, lockGame } from "../store/tables/games.ts";
-import { enqueue } from "../store/tables/jobs.ts";
-import { readSetting } from "../store/tables/settings.ts";
-import { markUnrecordedSources } from "../store/tables/sources.ts";
-import { deleteStrays, forgetStrays, insertStrays, listStrays } from "../store/tables/strays.ts";
 
 // What is stored and belongs to no record is an orphan of a crash or, if the records were restored or replaced, an image that
 // a user misses. It stays where it is, and is listed with the time when it was first seen. Whatever the records name again is

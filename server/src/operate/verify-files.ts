@@ -11,8 +11,8 @@ import {
 	stagedObjects,
 	strayPaths,
 } from "../store/inspect/references.ts";
+import { listedStrays } from "../store/queries/images/strays.ts";
 import type { Reader } from "../store/store.ts";
-import { listedStrays } from "../store/tables/strays.ts";
 import { inGroups } from "./groups.ts";
 import type { Suspects } from "./suspects.ts";
 

@@ -8,11 +8,11 @@ import {
 	type Suspicion,
 	shownComponents,
 } from "../store/inspect/audit.ts";
+import { gamesOfOlderForm } from "../store/queries/games/games.ts";
+import { type AssetWithSource, assetsOfHistory } from "../store/queries/pieces/assets.ts";
+import type { Component } from "../store/queries/pieces/components.ts";
+import { readSetting } from "../store/queries/service/settings.ts";
 import type { Reader, Store } from "../store/store.ts";
-import { type AssetWithSource, assetsOfHistory } from "../store/tables/assets.ts";
-import type { Component } from "../store/tables/components.ts";
-import { gamesOfOlderForm } from "../store/tables/games.ts";
-import { readSetting } from "../store/tables/settings.ts";
 import type { Suspects } from "./suspects.ts";
 
 type Deps = { store: Pick<Store, "reader" | "snapshot">; suspects: Suspects };

@@ -1,9 +1,9 @@
 import { Problem } from "../domain/errors.ts";
 import { createStreamCounts, type StreamSource } from "../domain/event-streams.ts";
 import { type VersionRecord, versionRecords } from "../games/versions.ts";
+import { publishedVersions } from "../store/queries/games/games.ts";
+import { versionsAfter } from "../store/queries/versions/versions.ts";
 import type { Store } from "../store/store.ts";
-import { publishedVersions } from "../store/tables/games.ts";
-import { versionsAfter } from "../store/tables/versions.ts";
 
 /** A subscriber to a game's new versions. */
 type Listener = {

@@ -7,14 +7,13 @@ import { releaseDerivatives } from "../game-edit/derivatives.ts";
 import { schedulePublishWhenReady } from "../game-edit/draft.ts";
 import type { JobHandlers } from "../jobs/runner.ts";
 import { notify } from "../store/notices.ts";
-import type { Game, Store, Writer } from "../store/store.ts";
-import { growRecords } from "../store/tables/account-bytes.ts";
-import { hasPendingDerivatives } from "../store/tables/derivatives.ts";
-import { keepDraft, postponePieces } from "../store/tables/drafts.ts";
-import { closeDraft, gamesWithDraft, lockGame } from "../store/tables/games.ts";
-import { deleteJobs, enqueue } from "../store/tables/jobs.ts";
-import { findPushes } from "../store/tables/pushes.ts";
-import { markUnneededSources } from "../store/tables/sources.ts";
+import { closeDraft, gamesWithDraft, lockGame } from "../store/queries/games/games.ts";
+import { growRecords } from "../store/queries/images/account-bytes.ts";
+import { hasPendingDerivatives } from "../store/queries/images/derivatives.ts";
+import { markUnneededSources } from "../store/queries/images/sources.ts";
+import { deleteJobs, enqueue } from "../store/queries/service/jobs.ts";
+import { keepDraft, postponePieces } from "../store/queries/versions/drafts.ts";
+import { findPushes } from "../store/queries/versions/pushes.ts";
 import {
 	agesOfVersions,
 	countChanges,
@@ -24,7 +23,8 @@ import {
 	gamesWithHistory,
 	insertVersion,
 	type Version,
-} from "../store/tables/versions.ts";
+} from "../store/queries/versions/versions.ts";
+import type { Game, Store, Writer } from "../store/store.ts";
 import { findWaiting, type Waiting } from "./waiting.ts";
 
 /** Rows of each kind that one pruning transaction deletes: few enough not to delay a push. */

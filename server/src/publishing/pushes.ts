@@ -4,9 +4,8 @@ import { maxOpenPushes, pushMemoryMs } from "../domain/components/named-push.ts"
 import type { Retention } from "../domain/components/retention.ts";
 import { Problem } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
-import type { Store } from "../store/store.ts";
-import { hasPendingDerivatives } from "../store/tables/derivatives.ts";
-import { enqueue } from "../store/tables/jobs.ts";
+import { hasPendingDerivatives } from "../store/queries/images/derivatives.ts";
+import { enqueue } from "../store/queries/service/jobs.ts";
 import {
 	deleteOldPushes,
 	endPushes,
@@ -16,7 +15,8 @@ import {
 	type Push,
 	releasePushes,
 	touchPush,
-} from "../store/tables/pushes.ts";
+} from "../store/queries/versions/pushes.ts";
+import type { Store } from "../store/store.ts";
 import { publishDraft } from "./publish.ts";
 
 type Deps = { store: Store; now: () => number; retention: Retention };

@@ -1,8 +1,12 @@
 import { identityOf, type Kind, parentKinds } from "@tuckbox/pieces";
 import type { GameEdit } from "../game-edit/game-edit.ts";
-import { assetsOfComponents } from "../store/tables/assets.ts";
-import { type ComponentFacts, childrenOfKeys, findComponentsByKey } from "../store/tables/components.ts";
-import { rekeyNotes } from "../store/tables/table-notes.ts";
+import { assetsOfComponents } from "../store/queries/pieces/assets.ts";
+import {
+	type ComponentFacts,
+	childrenOfKeys,
+	findComponentsByKey,
+} from "../store/queries/pieces/components.ts";
+import { rekeyNotes } from "../store/queries/table/notes.ts";
 import { actOnSelected, type Deps, type Outcome, type Reach, type Refusal } from "./selected.ts";
 
 // A key is how a tool finds its component again. When the tool has another name for the same piece, such as that of a file which was

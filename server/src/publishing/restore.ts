@@ -4,10 +4,10 @@ import { noSuchVersion } from "../domain/errors.ts";
 import { editWithin } from "../game-edit/game-edit.ts";
 import { rejoin } from "../games/doubles.ts";
 import { type VersionRecord, versionRecords } from "../games/versions.ts";
-import { fitIntoQuota } from "../images/quota.ts";
+import { fitIntoQuota } from "../images/upload/quota.ts";
+import { findGame } from "../store/queries/games/games.ts";
+import { findVersion } from "../store/queries/versions/versions.ts";
 import type { Game, Store, Writer } from "../store/store.ts";
-import { findGame } from "../store/tables/games.ts";
-import { findVersion } from "../store/tables/versions.ts";
 import { publishDraft } from "./publish.ts";
 
 type Deps = {

@@ -8,17 +8,17 @@ import type { Retention } from "../domain/components/retention.ts";
 import { changedSince, type SeenFields } from "../domain/components/seen-fields.ts";
 import { type Detail, noSuchVersion, Problem } from "../domain/errors.ts";
 import { editWithin, type GameEdit } from "../game-edit/game-edit.ts";
-import { planRequest, readRequest } from "../games/plan-request.ts";
-import { nothingRemembered } from "../games/stored-components.ts";
-import { writePlan } from "../games/write-plan.ts";
-import { fitIntoQuota } from "../images/quota.ts";
+import { planRequest, readRequest } from "../games/upsert/plan-request.ts";
+import { nothingRemembered } from "../games/upsert/stored-components.ts";
+import { writePlan } from "../games/upsert/write-plan.ts";
+import { fitIntoQuota } from "../images/upload/quota.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
+import { assetsOfComponents } from "../store/queries/pieces/assets.ts";
+import type { ComponentFacts } from "../store/queries/pieces/components.ts";
+import { piecesOfPushes } from "../store/queries/versions/pushes.ts";
+import { componentsWithIds, liveWithKeyOf, recordsWithIds } from "../store/queries/versions/selected.ts";
+import { findVersion } from "../store/queries/versions/versions.ts";
 import type { Game, Store, Writer } from "../store/store.ts";
-import { assetsOfComponents } from "../store/tables/assets.ts";
-import type { ComponentFacts } from "../store/tables/components.ts";
-import { piecesOfPushes } from "../store/tables/pushes.ts";
-import { componentsWithIds, liveWithKeyOf, recordsWithIds } from "../store/tables/selected.ts";
-import { findVersion } from "../store/tables/versions.ts";
 import { currentGame, publishNow } from "./restore.ts";
 
 // One act on pieces that were selected, of any of the game's apps: one transaction, so that it becomes one version. What cannot be

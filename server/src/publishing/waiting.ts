@@ -2,15 +2,15 @@ import { type Author, readAuthors } from "../domain/access/author.ts";
 import { draftNumber } from "../domain/components/draft.ts";
 import { type DraftedPiece, heldBack, publishedWith } from "../domain/components/held-back.ts";
 import { mayAwaitImages } from "../domain/components/named-push.ts";
-import type { Game, Writer } from "../store/store.ts";
-import { draftedPieces, piecesWithPendingImages } from "../store/tables/drafts.ts";
+import { draftedPieces, piecesWithPendingImages } from "../store/queries/versions/drafts.ts";
 import {
 	endedPushes,
 	holdingPushes,
 	type Push,
 	piecesOfPushes,
 	releasePushes,
-} from "../store/tables/pushes.ts";
+} from "../store/queries/versions/pushes.ts";
+import type { Game, Writer } from "../store/store.ts";
 
 /** The part of a draft that must wait, for images or for the end of a push. */
 export type Waiting = {

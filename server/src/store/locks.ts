@@ -2,7 +2,7 @@ import type { Reader, Writer } from "./store.ts";
 
 // The embedded engine has one writer, so what a transaction has read stays true until it ends. On an engine with concurrent
 // transactions that holds only for rows that are locked. Locks are always taken in this order: games (by id), then users,
-// then apps. A table (lockTable in tables/tables.ts) is locked after its game, or without it. A transaction locks the game's row before it changes anything in the game; the user's row before it changes
+// then apps. A table (lockTable in queries/table/tables.ts) is locked after its game, or without it. A transaction locks the game's row before it changes anything in the game; the user's row before it changes
 // what the account holds or who may act for it; and the app's row before it issues or revokes tokens of the app.
 
 /** Whether transactions run concurrently on this engine. */

@@ -1,6 +1,6 @@
 import type { BleedMode, Kind } from "@tuckbox/pieces";
 import type { FieldColumns } from "../domain/components/component-fields.ts";
-import type { PlayTables } from "./play-schema.ts";
+import type { PlayTables } from "./table-schema.ts";
 
 // Times are milliseconds since 1970, sizes bytes or pixels, lengths millimetres, flags 0 or 1.
 
@@ -228,7 +228,7 @@ type ComponentsTable = VersionRange &
 		position: number;
 		created_at: number;
 		updated_at: number;
-		/** Digest of the request that last wrote it (games/resend.ts); null when something else did. */
+		/** Digest of the request that last wrote it (games/upsert/resend.ts); null when something else did. */
 		request_digest: string | null;
 		/** The record as JSON text (domain/record.ts). */
 		record: string;
@@ -329,7 +329,7 @@ type DerivativesTable = {
 	variants: string;
 	/** JSON object `{form, variants}` of files of an older form that records still name; null if it has none. */
 	previous: string | null;
-	look: string | null; // equal for images that look the same (images/looks.ts); null until it is known
+	look: string | null; // equal for images that look the same (images/derive/looks.ts); null until it is known
 };
 
 type JobsTable = {

@@ -3,10 +3,10 @@ import { describe, test } from "node:test";
 import { defaultRetention } from "../../src/domain/components/retention.ts";
 import { Problem } from "../../src/domain/errors.ts";
 import { deleteGame } from "../../src/games/games.ts";
-import { afterAct, readTable, type VersionDeps } from "../../src/play/acts.ts";
-import { createTableCache } from "../../src/play/table-states.ts";
-import { deleteTable, openTable, tableOf, tablesOf } from "../../src/play/tables.ts";
 import type { Store } from "../../src/store/store.ts";
+import { afterAct, readTable, type VersionDeps } from "../../src/table/acts.ts";
+import { createTableCache } from "../../src/table/table-states.ts";
+import { deleteTable, openTable, tableOf, tablesOf } from "../../src/table/tables.ts";
 import { DraftedGame } from "../support/drafted-game.ts";
 import { engines, type Opened } from "../support/stores.ts";
 

@@ -15,7 +15,7 @@ import {
 	nextDue,
 	renewLeases,
 	retryJob,
-} from "../../src/store/tables/jobs.ts";
+} from "../../src/store/queries/service/jobs.ts";
 import { newPostgresDatabase, postgresIsMissing } from "../support/engine.ts";
 import { engines, openPostgres } from "../support/stores.ts";
 import { until } from "../support/waiting.ts";

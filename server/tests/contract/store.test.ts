@@ -7,12 +7,18 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createUser } from "../../src/accounts/accounts.ts";
 import type { Job } from "../../src/domain/job.ts";
 import { lockGames } from "../../src/store/locks.ts";
+import { findUser, insertUser } from "../../src/store/queries/accounts/accounts.ts";
+import {
+	advanceGame,
+	findGame,
+	insertGame,
+	listGames,
+	renameGame,
+} from "../../src/store/queries/games/games.ts";
+import { holdBytes, releaseBytes } from "../../src/store/queries/images/account-bytes.ts";
+import { claimJobsInTurn, enqueue, prioritizeJob } from "../../src/store/queries/service/jobs.ts";
 import { lockFolder } from "../../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
-import { holdBytes, releaseBytes } from "../../src/store/tables/account-bytes.ts";
-import { findUser, insertUser } from "../../src/store/tables/accounts.ts";
-import { advanceGame, findGame, insertGame, listGames, renameGame } from "../../src/store/tables/games.ts";
-import { claimJobsInTurn, enqueue, prioritizeJob } from "../../src/store/tables/jobs.ts";
 import { postgresIsMissing } from "../support/engine.ts";
 import { engines, openPostgres } from "../support/stores.ts";
 

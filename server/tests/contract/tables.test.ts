@@ -9,6 +9,9 @@ import { factsOf, toStored } from "../../src/domain/table/state.ts";
 import { deleteGame } from "../../src/games/games.ts";
 import { exportAccount } from "../../src/lifecycle/account-data.ts";
 import { diskUrls } from "../../src/objects/disk/disk-store.ts";
+import type { Notice } from "../../src/store/notices.ts";
+import { insertNote, type TableNote } from "../../src/store/queries/table/notes.ts";
+import type { Store } from "../../src/store/store.ts";
 import {
 	act,
 	foldTable,
@@ -16,8 +19,8 @@ import {
 	readTable,
 	takeVersion,
 	type VersionDeps,
-} from "../../src/play/acts.ts";
-import { notesOf, pinNote, removeNote, removeNotesBy } from "../../src/play/notes.ts";
+} from "../../src/table/acts.ts";
+import { notesOf, pinNote, removeNote, removeNotesBy } from "../../src/table/notes.ts";
 import {
 	createTableLink,
 	removeSeat,
@@ -25,12 +28,9 @@ import {
 	seatWith,
 	tableLinks,
 	takeSeat,
-} from "../../src/play/seats.ts";
-import { createTableCache } from "../../src/play/table-states.ts";
-import { changeTable, deleteTable, openTable, tablesOf } from "../../src/play/tables.ts";
-import type { Notice } from "../../src/store/notices.ts";
-import type { Store } from "../../src/store/store.ts";
-import { insertNote, type TableNote } from "../../src/store/tables/table-notes.ts";
+} from "../../src/table/seats.ts";
+import { createTableCache } from "../../src/table/table-states.ts";
+import { changeTable, deleteTable, openTable, tablesOf } from "../../src/table/tables.ts";
 import { DraftedGame } from "../support/drafted-game.ts";
 import { engines, type Opened } from "../support/stores.ts";
 import { until } from "../support/waiting.ts";

@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import { dieType, facesToCover } from "@tuckbox/pieces";
 import fc from "fast-check";
 import { defaultRest } from "../../src/domain/components/draft.ts";
-import { claimJobsInTurn, hastenJobs } from "../../src/store/tables/jobs.ts";
+import { claimJobsInTurn, hastenJobs } from "../../src/store/queries/service/jobs.ts";
 import type { Body } from "../support/client.ts";
 import { DraftedGame } from "../support/drafted-game.ts";
 import { engines } from "../support/stores.ts";

@@ -3,7 +3,7 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import sharp, { type Color, type Sharp } from "sharp";
-import { listJobs, retryDeadJobs } from "../../src/store/tables/jobs.ts";
+import { listJobs, retryDeadJobs } from "../../src/store/queries/service/jobs.ts";
 import { diskTest } from "../support/buckets.ts";
 import type { Body, Face, GameClient } from "../support/client.ts";
 import { framedPicture, noisyPicture, type Picture, picture } from "../support/pictures.ts";

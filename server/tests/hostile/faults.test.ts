@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { maxAttempts } from "../../src/domain/job.ts";
-import { enqueue, listJobs } from "../../src/store/tables/jobs.ts";
+import { enqueue, listJobs } from "../../src/store/queries/service/jobs.ts";
 import { diskTest } from "../support/buckets.ts";
 import { embeddedTest } from "../support/engine.ts";
 import { noisyPicture, picture } from "../support/pictures.ts";

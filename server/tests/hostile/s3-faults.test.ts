@@ -7,7 +7,7 @@ import { maxAttempts } from "../../src/domain/job.ts";
 import type { ObjectKey } from "../../src/domain/object-key.ts";
 import { createS3Client, defaultPace } from "../../src/objects/s3/s3-client.ts";
 import { createS3Incoming, createS3Store } from "../../src/objects/s3/s3-store.ts";
-import { listJobs } from "../../src/store/tables/jobs.ts";
+import { listJobs } from "../../src/store/queries/service/jobs.ts";
 import { bucketOf } from "../support/buckets.ts";
 import type { Answer, GameClient } from "../support/client.ts";
 import { noisyPicture, type Picture, picture } from "../support/pictures.ts";

@@ -12,8 +12,8 @@ import {
 } from "@tuckbox/pieces/table";
 import { applyPatch, type Patch, type TableState } from "../../src/domain/table/state.ts";
 import { viewOf } from "../../src/domain/table/view.ts";
-import { readTable } from "../../src/play/acts.ts";
-import { createTableCache } from "../../src/play/table-states.ts";
+import { readTable } from "../../src/table/acts.ts";
+import { createTableCache } from "../../src/table/table-states.ts";
 import type { Client } from "../support/client.ts";
 import { drawsFrom, seedOf } from "../support/draws.ts";
 import { goLive, type LiveSeat } from "../support/live-seat.ts";

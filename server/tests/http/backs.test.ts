@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { HandEntry } from "@tuckbox/pieces/table";
 import sharp from "sharp";
-import { resumeLooking } from "../../src/images/looks.ts";
+import { resumeLooking } from "../../src/images/derive/looks.ts";
 import type { Body, GameClient } from "../support/client.ts";
 import { stackOf } from "../support/laid-table.ts";
 import { goLive, type LiveSeat } from "../support/live-seat.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { listJobs } from "../../src/store/tables/jobs.ts";
+import { listJobs } from "../../src/store/queries/service/jobs.ts";
 import type { Body, Client, GameClient } from "../support/client.ts";
 import { type Picture, picture } from "../support/pictures.ts";
 import { type SignedInVisitor, startTestService } from "../support/test-service.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { findUser } from "../../src/store/tables/accounts.ts";
+import { findUser } from "../../src/store/queries/accounts/accounts.ts";
 import { diskTest } from "../support/buckets.ts";
 import type { Body, Client } from "../support/client.ts";
 import { picture } from "../support/pictures.ts";

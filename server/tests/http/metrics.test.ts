@@ -4,7 +4,7 @@ import { request } from "node:http";
 import { join } from "node:path";
 import { test } from "node:test";
 import { allRoutes } from "../../src/http/routes.ts";
-import { listJobs } from "../../src/store/tables/jobs.ts";
+import { listJobs } from "../../src/store/queries/service/jobs.ts";
 import { diskTest, usesBucket } from "../support/buckets.ts";
 import { listen } from "../support/event-listener.ts";
 import { picture } from "../support/pictures.ts";

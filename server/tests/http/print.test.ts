@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import sharp from "sharp";
 import { type PublishedPiece, piecesOfVersion, searchAmong } from "../../src/exports/published-pieces.ts";
-import { stepsOfVersion } from "../../src/store/tables/versions.ts";
+import { stepsOfVersion } from "../../src/store/queries/versions/versions.ts";
 import type { Body, Client, GameClient } from "../support/client.ts";
 import type { Picture } from "../support/pictures.ts";
 import { renderPdf } from "../support/printed.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { after, test } from "node:test";
 import { recordChecks } from "../../src/store/inspect/audit.ts";
-import { findUser } from "../../src/store/tables/accounts.ts";
+import { findUser } from "../../src/store/queries/accounts/accounts.ts";
 import type { Answer, Body, Client, GameClient } from "../support/client.ts";
 import { checksumOf, noisyPicture, type Picture, picture } from "../support/pictures.ts";
 import { startTestService } from "../support/test-service.ts";

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readDatabaseUrl } from "../../src/domain/database-url.ts";
 import { openPostgresStore } from "../../src/store/postgres/postgres-store.ts";
+import { insertUser } from "../../src/store/queries/accounts/accounts.ts";
+import { findGame, insertGame, renameGame } from "../../src/store/queries/games/games.ts";
+import { findComponentsByKey } from "../../src/store/queries/pieces/components.ts";
 import { insertMany } from "../../src/store/sql/statements.ts";
 import type { Store, Writer } from "../../src/store/store.ts";
-import { insertUser } from "../../src/store/tables/accounts.ts";
-import { findComponentsByKey } from "../../src/store/tables/components.ts";
-import { findGame, insertGame, renameGame } from "../../src/store/tables/games.ts";
 import { newPostgresDatabase, postgresIsMissing } from "../support/engine.ts";
 
 const insertComponents = insertMany("components");

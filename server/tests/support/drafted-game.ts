@@ -8,20 +8,20 @@ import { schedulePublishWhenReady } from "../../src/game-edit/draft.ts";
 import { deleteAllComponents, deleteComponent, listComponents } from "../../src/games/components.ts";
 import { changeGame } from "../../src/games/games.ts";
 import type { Listing } from "../../src/games/listing.ts";
-import { createComponentCache } from "../../src/games/stored-components.ts";
-import { upsertComponents } from "../../src/games/upsert.ts";
+import { createComponentCache } from "../../src/games/upsert/stored-components.ts";
+import { upsertComponents } from "../../src/games/upsert/upsert.ts";
 import { listVersions, readVersion } from "../../src/games/versions.ts";
 import { diskUrls } from "../../src/objects/disk/disk-store.ts";
 import { publishHandlers, publishReady } from "../../src/publishing/publish.ts";
 import { restoreVersion } from "../../src/publishing/restore.ts";
 import { recordChecks } from "../../src/store/inspect/audit.ts";
+import { insertUser } from "../../src/store/queries/accounts/accounts.ts";
+import { insertGame, lockGame } from "../../src/store/queries/games/games.ts";
+import { holdBytes } from "../../src/store/queries/images/account-bytes.ts";
+import { setDerivativeState } from "../../src/store/queries/images/derivatives.ts";
+import { insertHoldings, insertSources } from "../../src/store/queries/images/sources.ts";
+import { deleteJobs, type JobRow, listJobs } from "../../src/store/queries/service/jobs.ts";
 import type { Store } from "../../src/store/store.ts";
-import { holdBytes } from "../../src/store/tables/account-bytes.ts";
-import { insertUser } from "../../src/store/tables/accounts.ts";
-import { setDerivativeState } from "../../src/store/tables/derivatives.ts";
-import { insertGame, lockGame } from "../../src/store/tables/games.ts";
-import { deleteJobs, type JobRow, listJobs } from "../../src/store/tables/jobs.ts";
-import { insertHoldings, insertSources } from "../../src/store/tables/sources.ts";
 import type { Body } from "./client.ts";
 
 /** The hold on a job that runs here and nowhere else. */

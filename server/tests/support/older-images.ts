@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type ObjectKey, objectPath } from "../../src/domain/object-key.ts";
 import type { Service } from "../../src/service.ts";
-import { filesOf } from "../../src/store/tables/derivatives.ts";
+import { filesOf } from "../../src/store/queries/images/derivatives.ts";
 import { recount } from "./damages.ts";
 
 const olderSizes = "thumb,display";

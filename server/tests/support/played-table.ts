@@ -7,12 +7,12 @@ import {
 	type View,
 	withFrame,
 } from "@tuckbox/pieces/table";
+import { type Decision, judge, rise, sit } from "../../src/domain/table/acts/judge.ts";
+import type { Done } from "../../src/domain/table/acts/undo.ts";
 import type { Chance } from "../../src/domain/table/chance.ts";
-import { type Decision, judge, rise, sit } from "../../src/domain/table/judge.ts";
 import type { LogLine } from "../../src/domain/table/log.ts";
 import { type Pieces, type PublishedRecord, piecesOf } from "../../src/domain/table/piece.ts";
 import { applyPatch, emptyTable, revertPatch, type TableState } from "../../src/domain/table/state.ts";
-import type { Done } from "../../src/domain/table/undo.ts";
 import { layOut, updateInPlace } from "../../src/domain/table/update.ts";
 import { framesOf, viewOf } from "../../src/domain/table/view.ts";
 

@@ -1,7 +1,7 @@
 // A process that plays at a table until it is killed, and prints the client and number of every act that was acknowledged.
 // Arguments: the data folder, the environment of its records as JSON, the table, the seat, a counter's id, the first number.
-import { act } from "../../src/play/acts.ts";
-import { createTableCache } from "../../src/play/table-states.ts";
+import { act } from "../../src/table/acts.ts";
+import { createTableCache } from "../../src/table/table-states.ts";
 import { DataFolder, openRecords } from "./process.ts";
 
 const [path = "", env = "{}", tableId = "", seatId = "", counter = "", first = "1"] = process.argv.slice(2);

@@ -10,7 +10,7 @@ import { defaultLease } from "../../src/jobs/lease.ts";
 import { createApp } from "../../src/oauth/apps.ts";
 import { endToken, mintToken } from "../../src/oauth/tokens.ts";
 import { type Service, startService } from "../../src/service.ts";
-import { listJobs } from "../../src/store/tables/jobs.ts";
+import { listJobs } from "../../src/store/queries/service/jobs.ts";
 import { createLogger } from "../../src/telemetry/log.ts";
 import { makeBucket, type TestBucket, usesBucket } from "./buckets.ts";
 import { Client } from "./client.ts";

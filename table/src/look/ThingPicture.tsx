@@ -1,5 +1,5 @@
 import { kindsAtTable } from "@tuckbox/pieces/table";
-import { footprintOf } from "@tuckbox/web/draw/footprint.ts";
+import { footprintOf } from "@tuckbox/web/draw/model/footprint.ts";
 import { PieceDrawing } from "@tuckbox/web/draw/PieceDrawing.tsx";
 import { drawingOf, leavesAt } from "../scene/layout/seen.ts";
 import { useTopic } from "../session/session.ts";

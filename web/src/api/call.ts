@@ -6,7 +6,7 @@ export class CallError extends Error {
 	readonly status: number;
 	/** Of an act: its code in docs/TABLE.md. */
 	readonly refusal: RefusalCode | undefined;
-	/** What the message says, as a code (pieces/src/reasons.ts). */
+	/** What the message says, as a code (pieces/src/findings/reasons.ts). */
 	readonly reason: string | undefined;
 
 	constructor(

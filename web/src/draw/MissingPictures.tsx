@@ -3,7 +3,7 @@ import { t } from "../messages/words.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import styles from "./MissingPictures.module.css";
-import { retryPictures, useMissingPictures } from "./missing.ts";
+import { retryPictures, useMissingPictures } from "./model/missing.ts";
 
 /** Offers to load pictures that could not be loaded. `children` lead to what Checks say about them. */
 export function MissingPictures({ isStrip = false, children }: { isStrip?: boolean; children: ReactNode }) {

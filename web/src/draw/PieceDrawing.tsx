@@ -1,23 +1,23 @@
 import type { Kind } from "@tuckbox/pieces";
 import { type AnimationEventHandler, memo } from "react";
 import { late } from "../ui/late.tsx";
-import { Book } from "./Book.tsx";
-import { Dial, Plate, shownValue } from "./Counter.tsx";
 import { reachOf } from "./dice/reach.ts";
-import { Flip } from "./Flip.tsx";
-import { type Family, facesOf, noFamily } from "./families.ts";
-import glow from "./glow.module.css";
-import "./materials.css";
-import { isCutOut, shapeOf } from "./outline.ts";
+import { type Family, facesOf, noFamily } from "./model/families.ts";
+import { Book } from "./parts/Book.tsx";
+import { Dial, Plate, shownValue } from "./parts/Counter.tsx";
+import { Flip } from "./parts/Flip.tsx";
+import glow from "./parts/glow.module.css";
+import "./parts/materials.css";
+import { isCutOut, shapeOf } from "./model/outline.ts";
+import { type Drawn, sideOf, topSideOf } from "./model/piece.ts";
+import type { Detail } from "./model/renditions.ts";
+import { hasBack } from "./model/turning.ts";
 import styles from "./PieceDrawing.module.css";
-import { Pile } from "./Pile.tsx";
-import { type Drawn, sideOf, topSideOf } from "./piece.ts";
-import type { Detail } from "./renditions.ts";
-import { Surface } from "./Surface.tsx";
-import { hasBack } from "./turning.ts";
+import { Pile } from "./parts/Pile.tsx";
+import { Surface } from "./parts/Surface.tsx";
 
 /** Dice are solids, whose geometry is loaded with the first of them. */
-const Die = late(async () => (await import("./Die.tsx")).Die);
+const Die = late(async () => (await import("./parts/Die.tsx")).Die);
 
 type Props = {
 	piece: Drawn;

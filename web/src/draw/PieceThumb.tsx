@@ -1,8 +1,8 @@
-import type { Family } from "./families.ts";
-import { footprintOf } from "./footprint.ts";
+import type { Family } from "./model/families.ts";
+import { footprintOf } from "./model/footprint.ts";
+import type { Drawn } from "./model/piece.ts";
 import { PieceDrawing } from "./PieceDrawing.tsx";
 import styles from "./PieceThumb.module.css";
-import type { Drawn } from "./piece.ts";
 
 /** The size of 1 rem in pixels, for the choice of an image's size. */
 const remPx = 16;

@@ -1,6 +1,6 @@
 import type { Component } from "@tuckbox/client";
+import { withPicture } from "@tuckbox/web/draw/model/piece.ts";
 import { PieceThumb } from "@tuckbox/web/draw/PieceThumb.tsx";
-import { withPicture } from "@tuckbox/web/draw/piece.ts";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Choice } from "@tuckbox/web/ui/Choice.tsx";

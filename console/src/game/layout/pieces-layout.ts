@@ -1,6 +1,6 @@
-import { fanOf, fanSize } from "@tuckbox/web/draw/fan.ts";
-import { shownSize } from "@tuckbox/web/draw/footprint.ts";
-import type { Piece } from "@tuckbox/web/draw/piece.ts";
+import { fanOf, fanSize } from "@tuckbox/web/draw/model/fan.ts";
+import { shownSize } from "@tuckbox/web/draw/model/footprint.ts";
+import type { Piece } from "@tuckbox/web/draw/model/piece.ts";
 import { type Group, maxSmallGroup } from "../../find/groups.ts";
 
 type Box = { x: number; y: number; width: number; height: number };

@@ -1,5 +1,5 @@
-import { familyOf } from "@tuckbox/web/draw/families.ts";
-import { turnActionOf } from "@tuckbox/web/draw/turning.ts";
+import { familyOf } from "@tuckbox/web/draw/model/families.ts";
+import { turnActionOf } from "@tuckbox/web/draw/model/turning.ts";
 import { type Group, type GroupedPieces, maxSmallGroup } from "../../find/groups.ts";
 import { clampScale, nextScale } from "../../ui/scale.ts";
 import type { PiecesState, PiecesStore, View } from "./pieces-store.ts";

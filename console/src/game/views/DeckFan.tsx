@@ -1,4 +1,4 @@
-import { familyOf } from "@tuckbox/web/draw/families.ts";
+import { familyOf } from "@tuckbox/web/draw/model/families.ts";
 import { PieceDrawing } from "@tuckbox/web/draw/PieceDrawing.tsx";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";

@@ -1,6 +1,6 @@
-import { familyOf } from "@tuckbox/web/draw/families.ts";
+import { familyOf } from "@tuckbox/web/draw/model/families.ts";
+import type { Piece } from "@tuckbox/web/draw/model/piece.ts";
 import { PieceThumb } from "@tuckbox/web/draw/PieceThumb.tsx";
-import type { Piece } from "@tuckbox/web/draw/piece.ts";
 import { locale, t } from "@tuckbox/web/messages/words.ts";
 import { Icon } from "@tuckbox/web/ui/Icon.tsx";
 import { type CSSProperties, memo, type RefObject, useMemo, useRef } from "react";

@@ -1,8 +1,8 @@
 import { mmPerInch } from "@tuckbox/pieces";
-import { familyOf } from "@tuckbox/web/draw/families.ts";
+import { familyOf } from "@tuckbox/web/draw/model/families.ts";
+import type { Piece } from "@tuckbox/web/draw/model/piece.ts";
+import { turnActionOf } from "@tuckbox/web/draw/model/turning.ts";
 import { PieceDrawing } from "@tuckbox/web/draw/PieceDrawing.tsx";
-import type { Piece } from "@tuckbox/web/draw/piece.ts";
-import { turnActionOf } from "@tuckbox/web/draw/turning.ts";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Icon } from "@tuckbox/web/ui/Icon.tsx";
 import { kindText } from "@tuckbox/web/ui/piece-words.ts";

@@ -1,6 +1,6 @@
-import { familyOf } from "@tuckbox/web/draw/families.ts";
-import type { Piece } from "@tuckbox/web/draw/piece.ts";
-import { hasBack } from "@tuckbox/web/draw/turning.ts";
+import { familyOf } from "@tuckbox/web/draw/model/families.ts";
+import type { Piece } from "@tuckbox/web/draw/model/piece.ts";
+import { hasBack } from "@tuckbox/web/draw/model/turning.ts";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { countOfKind } from "@tuckbox/web/ui/piece-words.ts";

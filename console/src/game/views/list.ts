@@ -1,4 +1,4 @@
-import type { Piece } from "@tuckbox/web/draw/piece.ts";
+import type { Piece } from "@tuckbox/web/draw/model/piece.ts";
 import { kindText } from "@tuckbox/web/ui/piece-words.ts";
 import { sizeText } from "@tuckbox/web/ui/words.ts";
 import type { Group, GroupedPieces } from "../../find/groups.ts";

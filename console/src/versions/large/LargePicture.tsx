@@ -1,7 +1,7 @@
 import type { Component, ImageFace } from "@tuckbox/client";
 import { variants } from "@tuckbox/pieces";
-import { cutOf, shapeOf } from "@tuckbox/web/draw/outline.ts";
-import { shownPart } from "@tuckbox/web/draw/piece.ts";
+import { cutOf, shapeOf } from "@tuckbox/web/draw/model/outline.ts";
+import { shownPart } from "@tuckbox/web/draw/model/piece.ts";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { useState } from "react";
 import styles from "./LargePicture.module.css";

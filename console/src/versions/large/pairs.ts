@@ -1,5 +1,5 @@
 import type { Component, ImageFace } from "@tuckbox/client";
-import { topSideOf } from "@tuckbox/web/draw/piece.ts";
+import { topSideOf } from "@tuckbox/web/draw/model/piece.ts";
 import { sideWord } from "@tuckbox/web/ui/piece-words.ts";
 import type { PieceChange } from "../../changes/diff.ts";
 

@@ -5,7 +5,7 @@ import { type Crop, type Placement, sizeOfImage, trimCrop, type Variant, variant
 
 /**
  * The form of recipes; raised when images are derived in another way, so that those of older forms are derived again in the
- * background (images/remake.ts). Part of their addresses, whose content never changes. 1: `thumb` and `display`. 2: all
+ * background (images/derive/remake.ts). Part of their addresses, whose content never changes. 1: `thumb` and `display`. 2: all
  * variants.
  */
 export const imageForm = 2;

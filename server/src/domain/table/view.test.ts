@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Act } from "@tuckbox/pieces/table";
 import { PlayedTable, record } from "../../../tests/support/played-table.ts";
-import { judge } from "./judge.ts";
+import { judge } from "./acts/judge.ts";
 import { applyPatch, type Item, type TableState } from "./state.ts";
 import { framesOf } from "./view.ts";
 

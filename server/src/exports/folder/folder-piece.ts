@@ -1,13 +1,13 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { compareSides, identityOf } from "@tuckbox/pieces";
-import type { Reader } from "../../store/store.ts";
 import {
 	pageOfSentFields,
 	pageOfSentPictures,
 	type SentFields,
 	type SentPicture,
-} from "../../store/tables/sent.ts";
-import type { Piece } from "../print/piece.ts";
+} from "../../store/queries/versions/sent.ts";
+import type { Reader } from "../../store/store.ts";
+import type { Piece } from "../model/piece.ts";
 
 /** Rows that are read in one step; other requests are served between two. */
 const rowsPerStep = 1000;

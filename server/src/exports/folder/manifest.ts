@@ -10,7 +10,7 @@ import {
 	pageNumber,
 	readPictureName,
 } from "@tuckbox/pieces";
-import type { SentPicture } from "../../store/tables/sent.ts";
+import type { SentPicture } from "../../store/queries/versions/sent.ts";
 import { type FolderPiece, payloadOf, pictureOn } from "./folder-piece.ts";
 import type { PictureFiles } from "./picture-files.ts";
 import { blockEntry, type Entry, inline, inlineEntry, type Value } from "./yaml.ts";

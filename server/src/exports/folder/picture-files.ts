@@ -8,7 +8,7 @@ import {
 	kindTable,
 	pageNumber,
 } from "@tuckbox/pieces";
-import type { SentPicture } from "../../store/tables/sent.ts";
+import type { SentPicture } from "../../store/queries/versions/sent.ts";
 import { FileNames } from "./file-names.ts";
 import type { FolderPiece } from "./folder-piece.ts";
 

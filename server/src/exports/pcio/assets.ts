@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { kindTable } from "@tuckbox/pieces";
-import { type Face, type Piece, shapeOf } from "../print/piece.ts";
+import { type Face, type Piece, shapeOf } from "../model/piece.ts";
 import type { Sheet } from "../sheets/compose-sheet.ts";
 import { gridOf } from "../sheets/grid.ts";
 import { finenessOf, placeImage } from "../sheets/placed-image.ts";

@@ -1,5 +1,5 @@
 import { counterRange, type ExportRemarkCode, type Kind } from "@tuckbox/pieces";
-import { aloneAmong, type Piece, shapeOf, sideOf } from "../print/piece.ts";
+import { aloneAmong, type Piece, shapeOf, sideOf } from "../model/piece.ts";
 import { arrange, type Place, type Thing } from "./arrange.ts";
 import { Assets } from "./assets.ts";
 

@@ -1,4 +1,4 @@
-import type { Page } from "../print/page.ts";
+import type { Page } from "../model/page.ts";
 
 /** What a PDF is made of, in order: an image comes before the first page that shows it. */
 export type PdfStep =

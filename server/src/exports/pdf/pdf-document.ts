@@ -1,8 +1,8 @@
 import { createRequire } from "node:module";
 import { mmPerInch } from "@tuckbox/pieces";
 import PDFDocument from "pdfkit";
-import { compose, type Matrix, type Path } from "../print/geometry.ts";
-import type { Caption, Page, Picture, Stroke } from "../print/page.ts";
+import { compose, type Matrix, type Path } from "../model/geometry.ts";
+import type { Caption, Page, Picture, Stroke } from "../model/page.ts";
 import type { PdfFacts, PdfStep } from "./messages.ts";
 
 // The one file that knows pdfkit. It draws pages in mm, and releases each image and page once it is written.

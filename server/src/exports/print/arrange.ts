@@ -1,5 +1,5 @@
 import { type PrintOptions, papers, type Size } from "@tuckbox/pieces";
-import type { Turn } from "./geometry.ts";
+import type { Turn } from "../model/geometry.ts";
 import type { Item } from "./item.ts";
 
 /** An item on a sheet. Its cell is what it takes there, with its bleed. */

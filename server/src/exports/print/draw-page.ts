@@ -1,10 +1,10 @@
 import type { Language } from "@tuckbox/messages/languages.ts";
 import type { PrintOptions } from "@tuckbox/pieces";
-import { compose, mapPath, type Path, translation } from "./geometry.ts";
+import { compose, mapPath, type Path, translation } from "../model/geometry.ts";
+import type { Caption, Drawing, Page, Picture, Stroke } from "../model/page.ts";
 import { moved } from "./item.ts";
 import type { Layout } from "./layout.ts";
 import { behind, cutMarksOf, placing } from "./marks.ts";
-import type { Caption, Drawing, Page, Picture, Stroke } from "./page.ts";
 import { printWords } from "./words.ts";
 
 /** What the foot of each page says. */

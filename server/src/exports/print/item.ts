@@ -1,5 +1,5 @@
 import type { Size } from "@tuckbox/pieces";
-import type { Artwork } from "./artwork.ts";
+import type { Artwork } from "../model/artwork.ts";
 import {
 	type Box,
 	compose,
@@ -12,8 +12,8 @@ import {
 	roundedRectangle,
 	translation,
 	turned,
-} from "./geometry.ts";
-import type { Drawing, Picture } from "./page.ts";
+} from "../model/geometry.ts";
+import type { Drawing, Picture } from "../model/page.ts";
 
 /** What is cut out of the paper: a piece, a part of a board, a leaf of a book, a net of a die. Its trim begins at the origin. */
 export type Item = Size & {

@@ -7,11 +7,11 @@ import {
 	type PrintRemarkCode,
 	pageNumber,
 } from "@tuckbox/pieces";
-import { artworkOf } from "./artwork.ts";
+import { artworkOf } from "../model/artwork.ts";
+import type { Drawing } from "../model/page.ts";
+import { aloneAmong, cornerRadius, type Face, type Piece, shapeOf, sideOf } from "../model/piece.ts";
 import { drawn, type Item, outlineOf } from "./item.ts";
 import { drawNet, netOf } from "./nets.ts";
-import type { Drawing } from "./page.ts";
-import { aloneAmong, cornerRadius, type Face, type Piece, shapeOf, sideOf } from "./piece.ts";
 
 /** Something to know about a print, before it is made. */
 export type Remark = { code: PrintRemarkCode; facts: Readonly<Record<string, string | number>> };

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type PrintOptions, printDefaults, printLimits } from "@tuckbox/pieces";
-import { apply, type Box, type Point } from "./geometry.ts";
+import { apply, type Box, type Point } from "../model/geometry.ts";
+import type { Face, Piece } from "../model/piece.ts";
 import type { Item } from "./item.ts";
 import { itemsOf } from "./items.ts";
 import { type Layout, layOut } from "./layout.ts";
 import { behind, cutMarksOf, placing } from "./marks.ts";
 import { netOf, overlap } from "./nets.ts";
-import type { Face, Piece } from "./piece.ts";
 
 const face = (sideKey: string, key: string, more: Partial<Face> = {}): Face => ({
 	sideKey,

@@ -1,7 +1,7 @@
 import type { Size } from "@tuckbox/pieces";
+import { apply, type Box, compose, type Point, translation, turned } from "../model/geometry.ts";
+import type { Stroke } from "../model/page.ts";
 import type { Placed } from "./arrange.ts";
-import { apply, type Box, compose, type Point, translation, turned } from "./geometry.ts";
-import type { Stroke } from "./page.ts";
 
 /** Lengths of a cut mark in mm; the first that has room is drawn. */
 const lengths = [3, 1.5, 0.8];

@@ -18,8 +18,8 @@ import {
 	rotation,
 	toBox,
 	translation,
-} from "./geometry.ts";
-import type { Image, Picture, Stroke } from "./page.ts";
+} from "../model/geometry.ts";
+import type { Image, Picture, Stroke } from "../model/page.ts";
 
 // Nets of dice: their faces unfolded into a plane, with tabs to glue them.
 

@@ -1,5 +1,5 @@
-import { apply, compose, type Matrix, type Path, type Point, pathText, toBox } from "./geometry.ts";
-import type { Caption, Page, Picture, Stroke } from "./page.ts";
+import { apply, compose, type Matrix, type Path, type Point, pathText, toBox } from "../model/geometry.ts";
+import type { Caption, Page, Picture, Stroke } from "../model/page.ts";
 
 /** A page for a screen, to be drawn as SVG: its units are mm. */
 export type PreviewPage = {

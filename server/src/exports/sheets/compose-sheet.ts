@@ -1,8 +1,13 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import pLimit from "p-limit";
-import type { Images } from "../../images/codec.ts";
+import type { Images } from "../../images/codec/codec.ts";
+import {
+	type CutOut,
+	encodeSheet,
+	type SheetFormat,
+	type SheetPixels,
+} from "../../images/codec/for-sheet.ts";
 import { type DamageDeps, imageMissing, reportDamage } from "../../images/damage.ts";
-import { type CutOut, encodeSheet, type SheetFormat, type SheetPixels } from "../../images/for-sheet.ts";
 import type { ObjectStore } from "../../objects/object-store.ts";
 import type { Grid } from "./grid.ts";
 import type { PlacedImage } from "./placed-image.ts";

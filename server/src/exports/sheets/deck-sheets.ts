@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type faceImages, type faceLayouts, type Kind, kindTable } from "@tuckbox/pieces";
 import { csvRow } from "../folder/csv.ts";
 import { FileNames } from "../folder/file-names.ts";
-import { type Face, type Piece, shapeOf, sideOf } from "../print/piece.ts";
+import { type Face, type Piece, shapeOf, sideOf } from "../model/piece.ts";
 import type { Sheet } from "./compose-sheet.ts";
 import { gridFor, gridOf } from "./grid.ts";
 import { finenessOf, placeImage } from "./placed-image.ts";

@@ -1,7 +1,7 @@
 import type { Size } from "@tuckbox/pieces";
-import { type Artwork, artworkOf } from "../print/artwork.ts";
-import { apply, type Box, type Point } from "../print/geometry.ts";
-import type { Face, Piece } from "../print/piece.ts";
+import { type Artwork, artworkOf } from "../model/artwork.ts";
+import { apply, type Box, type Point } from "../model/geometry.ts";
+import type { Face, Piece } from "../model/piece.ts";
 
 /** An image as it lies on a piece, cut at its trim: for a cell of a sheet, or for a picture of the piece alone. */
 export type PlacedImage = {

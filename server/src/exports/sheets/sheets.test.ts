@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import sharp from "sharp";
-import { createImages } from "../../images/codec.ts";
-import type { Face, Piece } from "../print/piece.ts";
+import { createImages } from "../../images/codec/codec.ts";
+import type { Face, Piece } from "../model/piece.ts";
 import { composeSheet, type Sheet, type SheetDeps } from "./compose-sheet.ts";
 import { gridFor, gridOf } from "./grid.ts";
 import { finenessOf, placeImage } from "./placed-image.ts";

@@ -8,7 +8,7 @@ import {
 	ttsText,
 } from "@tuckbox/pieces";
 import { Problem } from "../../domain/errors.ts";
-import type { Piece } from "../print/piece.ts";
+import type { Piece } from "../model/piece.ts";
 import type { TtsImage } from "./images.ts";
 import { createGuids, type ObjectState } from "./objects.ts";
 

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { mmPerInch, type Size, ttsScale } from "@tuckbox/pieces";
-import { type Face, shapeOf, sideOf } from "../print/piece.ts";
+import { type Face, shapeOf, sideOf } from "../model/piece.ts";
 import { drawingOf, type Sheet } from "../sheets/compose-sheet.ts";
 import { gridFor, gridOf, sheetLimits } from "../sheets/grid.ts";
 import { finenessOf, type PlacedImage, placeImage } from "../sheets/placed-image.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Size, type TtsDieTemplate, ttsHexHeight } from "@tuckbox/pieces";
-import type { Face, Piece } from "../print/piece.ts";
+import type { Face, Piece } from "../model/piece.ts";
 import type { Drawing, DrawnPart } from "../sheets/compose-sheet.ts";
 import { drawingOf } from "../sheets/compose-sheet.ts";
 import { gridOf } from "../sheets/grid.ts";

@@ -8,7 +8,7 @@ import {
 	ttsMmPerUnit,
 	ttsScale,
 } from "@tuckbox/pieces";
-import { type Face, shapeOf, sideOf } from "../print/piece.ts";
+import { type Face, shapeOf, sideOf } from "../model/piece.ts";
 import type { Building, TtsPiece } from "./building.ts";
 import {
 	dieImage,

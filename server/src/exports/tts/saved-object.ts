@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { faceNumber, type Kind } from "@tuckbox/pieces";
-import { aloneAmong } from "../print/piece.ts";
+import { aloneAmong } from "../model/piece.ts";
 import { Steps } from "../steps/steps.ts";
 import { type Building, createBuilding, type Identities, type TtsPiece } from "./building.ts";
 import { type CardOfDeck, type Cut, cutCards, cutCardsAlone, deckObject, isCard } from "./cards.ts";

@@ -1,9 +1,9 @@
 import { deleteAsset, getAsset, listAssets } from "../../games/assets.ts";
 import type { ListsInFlight } from "../../games/listing.ts";
-import type { Images } from "../../images/codec.ts";
-import { type Confirmation, type ConfirmVerdict, confirm } from "../../images/confirm.ts";
-import { type FileToUpload, presign } from "../../images/presign.ts";
-import type { Stocktaking } from "../../images/stock.ts";
+import type { Images } from "../../images/codec/codec.ts";
+import { type Confirmation, type ConfirmVerdict, confirm } from "../../images/upload/confirm.ts";
+import { type FileToUpload, presign } from "../../images/upload/presign.ts";
+import type { Stocktaking } from "../../images/upload/stock.ts";
 import type { ObjectStore, ObjectUrls } from "../../objects/object-store.ts";
 import type { Store } from "../../store/store.ts";
 import type { Log } from "../../telemetry/log.ts";

@@ -7,19 +7,19 @@ import {
 	getComponent,
 	listComponents,
 } from "../../games/components.ts";
-import { planBatch } from "../../games/dry-run.ts";
 import type { ListsInFlight } from "../../games/listing.ts";
-import type { IndexedRequest } from "../../games/plan-request.ts";
+import { planBatch } from "../../games/upsert/dry-run.ts";
+import type { IndexedRequest } from "../../games/upsert/plan-request.ts";
 import {
 	digestItems,
 	findLikelyKnown,
 	type KnownItems,
 	OutdatedKnowledge,
 	type SentItem,
-} from "../../games/resend.ts";
-import type { ComponentCache } from "../../games/stored-components.ts";
-import { upsertComponents } from "../../games/upsert.ts";
-import type { Stocktaking } from "../../images/stock.ts";
+} from "../../games/upsert/resend.ts";
+import type { ComponentCache } from "../../games/upsert/stored-components.ts";
+import { upsertComponents } from "../../games/upsert/upsert.ts";
+import type { Stocktaking } from "../../images/upload/stock.ts";
 import type { ObjectUrls } from "../../objects/object-store.ts";
 import type { Game, Store } from "../../store/store.ts";
 import { sendListing } from "../edge/listing.ts";

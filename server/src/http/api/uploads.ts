@@ -1,4 +1,4 @@
-import { receive, type Transfers } from "../../images/receive.ts";
+import { receive, type Transfers } from "../../images/upload/receive.ts";
 import type { ObjectStore } from "../../objects/object-store.ts";
 import type { Store } from "../../store/store.ts";
 import { requestBytes } from "../edge/request-body.ts";

@@ -6,6 +6,7 @@ import { Problem } from "../../domain/errors.ts";
 import { shareBehind } from "../../games/shares.ts";
 import { authenticate, bearerSecret } from "../../oauth/bearer.ts";
 import type { TokenUse } from "../../oauth/token-use.ts";
+import type { Game, Store } from "../../store/store.ts";
 import {
 	hostSeatOf,
 	noSuchSeat,
@@ -13,8 +14,7 @@ import {
 	seatWith,
 	type TableLink,
 	tableLinkBehind,
-} from "../../play/seats.ts";
-import type { Game, Store } from "../../store/store.ts";
+} from "../../table/seats.ts";
 import type { Route } from "./route.ts";
 import { foreignOriginText, isByAnotherPage, isSafe } from "./same-origin.ts";
 import type { Cookies } from "./session-cookie.ts";

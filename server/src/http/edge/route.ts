@@ -5,8 +5,8 @@ import type { Actor } from "../../domain/access/actor.ts";
 import type { RateLimitName } from "../../domain/access/rate.ts";
 import type { Scope } from "../../domain/access/scope.ts";
 import type { Share } from "../../games/shares.ts";
-import type { SeatCaller, TableLink } from "../../play/seats.ts";
 import type { Game } from "../../store/store.ts";
+import type { SeatCaller, TableLink } from "../../table/seats.ts";
 import type { CheckedItems, ItemList, SoundItems } from "./validation.ts";
 
 /**

@@ -4,7 +4,7 @@ import { acceptInvite, acceptPasswordLink, inviteBehind, signUp } from "../../ac
 import { signOut } from "../../accounts/sessions.ts";
 import { signIn } from "../../accounts/sign-in.ts";
 import { ownPath } from "../../domain/access/session.ts";
-import type { AccountDeps } from "../api/account.ts";
+import type { AccountDeps } from "../api/account/account.ts";
 import { type Route, route } from "../edge/route.ts";
 import { admitBrowser, browserOf, dismissBrowser } from "../edge/session-cookie.ts";
 import { html } from "../pages/html.ts";

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { isConcurrent } from "../locks.ts";
+import type { Component } from "../queries/pieces/components.ts";
+import { tableByteBlock } from "../queries/table/acts.ts";
 import { inChunks } from "../sql/chunks.ts";
 import { itemsOfPayload } from "../sql/payload-items.ts";
 import type { Reader } from "../store.ts";
-import type { Component } from "../tables/components.ts";
-import { tableByteBlock } from "../tables/table-acts.ts";
 
 /** A possible fault: a stable id of what it is about, and a message. */
 export type Suspicion = { about: string; fault: string };

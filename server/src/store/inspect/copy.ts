@@ -1,6 +1,6 @@
+import { forgetStrays } from "../queries/images/strays.ts";
+import { lockAbandonedJobs, retryJob } from "../queries/service/jobs.ts";
 import type { Writer } from "../store.ts";
-import { lockAbandonedJobs, retryJob } from "../tables/jobs.ts";
-import { forgetStrays } from "../tables/strays.ts";
 
 /**
  * Makes a copy of the records independent of the original: staged bytes are not copied, so their uploads are open again;

@@ -1,11 +1,11 @@
 import { type Selectable, sql } from "kysely";
 import { dedupeKey } from "../../domain/job.ts";
 import { type ObjectKey, objectPath, publicObject } from "../../domain/object-key.ts";
+import { type DerivedFiles, fileColumns, filesOf } from "../queries/images/derivatives.ts";
 import type { Tables } from "../schema.ts";
 import { inChunks } from "../sql/chunks.ts";
 import { itemsOfPayload } from "../sql/payload-items.ts";
 import type { Reader } from "../store.ts";
-import { type DerivedFiles, fileColumns, filesOf } from "../tables/derivatives.ts";
 
 /** An object that must exist, with what is known of its bytes. */
 export type Reference = {

@@ -4,10 +4,10 @@ import { type DatabaseAddress, describeDatabase } from "../../domain/database-ur
 import { OperatorError, Problem } from "../../domain/errors.ts";
 import { checkMigrated, migrate } from "../migrations/migrate.ts";
 import { announcing } from "../notices.ts";
+import { lockGame } from "../queries/games/games.ts";
+import { appliedMigrations } from "../queries/service/settings.ts";
 import { Database } from "../sql/database.ts";
 import type { Reader, Store, Writer } from "../store.ts";
-import { lockGame } from "../tables/games.ts";
-import { appliedMigrations } from "../tables/settings.ts";
 import { openCallCounts } from "./call-counts.ts";
 import { type ColumnTypes, collateByBytes, readColumnTypes, setFillFactors } from "./catalog.ts";
 import { type Clock, followClock } from "./clock.ts";

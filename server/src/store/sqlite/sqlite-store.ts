@@ -7,10 +7,10 @@ import { createSharedSync } from "../../domain/shared-sync.ts";
 import { syncPath } from "../../files/durable.ts";
 import { checkMigrated, migrate } from "../migrations/migrate.ts";
 import { announcing, type Listener, type Notice } from "../notices.ts";
+import { lockGame } from "../queries/games/games.ts";
+import { appliedMigrations } from "../queries/service/settings.ts";
 import { Database } from "../sql/database.ts";
 import type { Reader, Store, Writer } from "../store.ts";
-import { lockGame } from "../tables/games.ts";
-import { appliedMigrations } from "../tables/settings.ts";
 import { type Connection, openConnection, sqliteDriver } from "./driver.ts";
 import { createGroupCommit } from "./group-commit.ts";
 

@@ -1,5 +1,5 @@
 import { type ItemEntry, kindsAtTable } from "@tuckbox/pieces/table";
-import { turnCount } from "@tuckbox/web/draw/book-pages.ts";
+import { turnCount } from "@tuckbox/web/draw/model/book-pages.ts";
 import { thingsOf } from "../../session/session.ts";
 import { isStack } from "../../session/things.ts";
 import type { Point } from "../layout/camera.ts";

@@ -1,7 +1,7 @@
 import { type Kind, pageNumber } from "@tuckbox/pieces";
 import type { PieceFace, SeenPiece } from "@tuckbox/pieces/table";
-import { type Family, noFamily } from "@tuckbox/web/draw/families.ts";
-import { type Drawn, type DrawnSide, pagesOf } from "@tuckbox/web/draw/piece.ts";
+import { type Family, noFamily } from "@tuckbox/web/draw/model/families.ts";
+import { type Drawn, type DrawnSide, pagesOf } from "@tuckbox/web/draw/model/piece.ts";
 
 /** What a drawing needs of a piece as a seat sees it. */
 export type Drawing = {

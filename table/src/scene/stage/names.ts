@@ -1,5 +1,5 @@
 import type { HeldItem, ItemEntry, SeenPiece, StackEntry } from "@tuckbox/pieces/table";
-import type { Drawn } from "@tuckbox/web/draw/piece.ts";
+import type { Drawn } from "@tuckbox/web/draw/model/piece.ts";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { kindText } from "@tuckbox/web/ui/piece-words.ts";
 import { isStack } from "../../session/things.ts";

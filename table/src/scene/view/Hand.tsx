@@ -1,5 +1,5 @@
 import type { HeldItem } from "@tuckbox/pieces/table";
-import { fanOf } from "@tuckbox/web/draw/fan.ts";
+import { fanOf } from "@tuckbox/web/draw/model/fan.ts";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Icon } from "@tuckbox/web/ui/Icon.tsx";
 import { useSelected, useSignal } from "@tuckbox/web/ui/signal.ts";

@@ -1,5 +1,5 @@
 import type { SeenPiece } from "@tuckbox/pieces/table";
-import { cutOf, isCutOut, type Shape } from "@tuckbox/web/draw/outline.ts";
+import { cutOf, isCutOut, type Shape } from "@tuckbox/web/draw/model/outline.ts";
 import { factsOf } from "../layout/layout.ts";
 import styles from "./FeltItem.module.css";
 

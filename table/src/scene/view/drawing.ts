@@ -1,6 +1,6 @@
 import type { SeenPiece } from "@tuckbox/pieces/table";
-import { sideOf, topSideOf } from "@tuckbox/web/draw/piece.ts";
-import { sourcesOf } from "@tuckbox/web/draw/renditions.ts";
+import { sideOf, topSideOf } from "@tuckbox/web/draw/model/piece.ts";
+import { sourcesOf } from "@tuckbox/web/draw/model/renditions.ts";
 import { useEffect, useMemo, useState } from "react";
 import { bothSides, type Drawing, drawingOf } from "../layout/seen.ts";
 

@@ -13,7 +13,7 @@ import {
 	printRemarks,
 } from "@tuckbox/pieces";
 import { Type } from "typebox";
-import { strokes } from "../../../exports/print/page.ts";
+import { strokes } from "../../../exports/model/page.ts";
 import { behind } from "./exports.ts";
 import { nullable, oneOf, params } from "./fields.ts";
 import { versionNumber } from "./publishing.ts";

@@ -3,7 +3,7 @@ import { type Static, type TObject, type TProperties, type TSchema, Type } from 
 import { oneOf } from "./fields.ts";
 
 // What each act must look like before it is judged, over HTTP and over a table's socket: the judge relies on it. Whether its values are within the
-// limits of the table is the judge's business (domain/table/judge.ts).
+// limits of the table is the judge's business (domain/table/acts/judge.ts).
 
 const itemId = Type.String({ maxLength: 64, description: "The id of an item, as the view names it." });
 const ids = Type.Array(itemId, { description: "Ids of items, as the view names them." });

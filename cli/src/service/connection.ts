@@ -1,0 +1,193 @@
+import { Tuckbox, TuckboxError, type Wait } from "@tuckbox/client";
+import type { Arguments, Context } from "../command.ts";
+import { explainAnswer, noAnswer } from "../explain.ts";
+import { exitCodes, Failure } from "../failure.ts";
+import { shellWord } from "../hints.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+import { Credentials, isTokenShaped } from "./credentials.ts";
+import { defaultUrl, readAddress } from "./service-address.ts";
+
+/** A service that has answered before is tried for half a minute, which is enough for a restart. */
+const maxRetries = 8;
+
+/** A service, and the right to call it. */
+export type Connection = {
+	url: string;
+	token: string;
+	tokenIsFromEnvironment: boolean;
+	tuckbox: Tuckbox;
+	/** Passed to every call: aborted when the command ends, and when nothing answers at all. */
+	signal: AbortSignal;
+	/** Runs work that calls the service. @throws Failure that explains what went wrong */
+	run<T>(work: () => Promise<T>): Promise<T>;
+};
+
+/** The service that a folder names. The folder may come from someone else, who is not to be trusted with a token. */
+export type FolderService = { url?: string | undefined; origin: string };
+
+/** A service, and what named it. */
+export type Place = { url: string; from: "option" | "environment" | "folder" | "default" };
+
+/** The service to use: from the option, the environment, the folder, the last sign-in, else on this machine. */
+export async function chooseService(
+	context: Context,
+	given: Arguments,
+	folder?: FolderService,
+): Promise<Place> {
+	const option = given.text("url");
+	if (option !== undefined) return { url: readAddress(option, "--url"), from: "option" };
+	const { TUCKBOX_URL: set } = context.env;
+	if (set) return { url: readAddress(set, "TUCKBOX_URL"), from: "environment" };
+	const fallback = (await new Credentials(context.env).read()).default ?? defaultUrl;
+	const url = folder?.url === undefined ? fallback : readAddress(folder.url, folder.origin);
+	return { url, from: url === fallback ? "default" : "folder" };
+}
+
+type Access = Pick<Connection, "url" | "token" | "tokenIsFromEnvironment">;
+
+/**
+ * TUCKBOX_TOKEN and the service it is for: the one that is named together with it, in TUCKBOX_URL or else by --url, else
+ * the one on this machine. The last sign-in and the folder name services without knowing of this token.
+ */
+function tokenFromEnvironment({ env }: Context, { url, from }: Place): Access | undefined {
+	const token = env.TUCKBOX_TOKEN?.trim();
+	if (!token) return undefined;
+	const named = env.TUCKBOX_URL ? readAddress(env.TUCKBOX_URL, "TUCKBOX_URL") : undefined;
+	const service = named ?? (from === "option" ? url : defaultUrl);
+	if (isTokenShaped(token)) return { url: service, token, tokenIsFromEnvironment: true };
+	throw new Failure(
+		"TUCKBOX_TOKEN is not an access token, which is tbx_ followed by 36 letters and digits.",
+		{
+			now: `Create one at ${service}/settings/tokens and copy the whole token.`,
+			exitCode: exitCodes.signedOut,
+			code: "INVALID_TOKEN",
+		},
+	);
+}
+
+/**
+ * The access to a service: TUCKBOX_TOKEN if it is for this service, otherwise the kept sign-in.
+ * @returns undefined when the user is not signed in
+ * @throws Failure when there is only a token that may belong to a different service
+ */
+export async function findAccess(
+	context: Context,
+	place: Place,
+	origin = "The folder",
+): Promise<Access | undefined> {
+	const { terminal } = context;
+	const { url, from } = place;
+	const given = tokenFromEnvironment(context, place);
+	if (given?.url === url) return given;
+	const credentials = new Credentials(context.env);
+	const kept = await credentials.find(url);
+	if (kept !== undefined) {
+		if (given !== undefined)
+			terminal.note(`TUCKBOX_TOKEN is for ${given.url}, so your sign-in to ${url} is used instead.`);
+		if (await credentials.tighten())
+			terminal.note(`${credentials.path} was readable by others; now only you can read it.`);
+		return { url: kept.url, token: kept.token, tokenIsFromEnvironment: false };
+	}
+	if (given === undefined) return undefined;
+	const names = { option: "--url", environment: "TUCKBOX_URL", folder: origin, default: "Your last sign-in" };
+	throw new Failure(`${names[from]} names ${url}, but TUCKBOX_TOKEN may belong to a different service.`, {
+		now: `If the token is for that service, set TUCKBOX_URL=${shellWord(url)} as well.`,
+		exitCode: exitCodes.signedOut,
+		code: "UNAUTHORIZED",
+	});
+}
+
+/** The failure when the user is not signed in to a service and there is no terminal to sign in at. */
+export function signedOut(url: string): Failure {
+	return new Failure(`You are not signed in to ${url}.`, {
+		now: `Sign in: tuckbox login --url ${shellWord(url)}    (in CI: set TUCKBOX_TOKEN and TUCKBOX_URL)`,
+		exitCode: exitCodes.signedOut,
+		code: "UNAUTHORIZED",
+	});
+}
+
+const waits: Readonly<Record<Wait["reason"], string>> = {
+	"rate-limit": "The rate limit is reached",
+	unavailable: "The service is busy",
+	network: "The service does not answer",
+};
+
+/** What the service's rate limits count, in the words of a designer. */
+const counted: Readonly<Record<string, string>> = {
+	games: "new games",
+	presign: "uploads",
+	"upload-complete": "uploads",
+	components: "changes of pieces",
+	"components/batch": "changes of pieces",
+	restore: "restored versions",
+	read: "reading",
+	delete: "deletions",
+};
+
+/** A wait for a rate limit that is this long deserves an explanation. */
+const longWaitSeconds = 3;
+
+/** Shows that calls wait, unless a wait is too short to read about. */
+function waitDisplay(terminal: Terminal): (wait: Wait) => void {
+	const explained = new Set<string>();
+	return ({ reason, seconds, limit }) => {
+		if (seconds < 0.5) return;
+		// Tuckbox's own tools have limits of their own, such as "tuckbox:games"
+		const what = limit === undefined ? undefined : counted[limit.replace(/^tuckbox:/, "")];
+		if (limit !== undefined && seconds >= longWaitSeconds && !explained.has(limit)) {
+			explained.add(limit);
+			terminal.note(
+				`The service allows only so many calls in a while. Its operator can raise this limit: "${limit}" in RATE_LIMITS.`,
+			);
+		}
+		terminal.progress.wait(
+			seconds,
+			what === undefined ? waits[reason] : `The rate limit for ${what} is reached`,
+		);
+	};
+}
+
+/** @throws Failure without a sign-in or token */
+export async function connect(
+	context: Context,
+	given: Arguments,
+	folder?: FolderService,
+): Promise<Connection> {
+	const place = await chooseService(context, given, folder);
+	const access = await findAccess(context, place, folder?.origin);
+	if (access === undefined) throw signedOut(place.url);
+	return openConnection(context, access);
+}
+
+export function openConnection(context: Context, { url, token, tokenIsFromEnvironment }: Access): Connection {
+	const contact = new AbortController();
+	let hasAnswered = false;
+	// no waiting for a service that has never answered: the address is wrong, or it is not running
+	const firstContact: typeof fetch = async (...request) => {
+		try {
+			const answer = await fetch(...request);
+			hasAnswered = true;
+			return answer;
+		} catch (error) {
+			if (!hasAnswered && !context.signal.aborted) contact.abort(noAnswer(url, error));
+			throw error;
+		}
+	};
+	const signal = AbortSignal.any([context.signal, contact.signal]);
+	const tuckbox = new Tuckbox({
+		baseUrl: url,
+		token,
+		fetch: firstContact,
+		retries: maxRetries,
+		onWait: waitDisplay(context.terminal),
+	});
+	const run = async <T>(work: () => Promise<T>): Promise<T> => {
+		try {
+			return await work();
+		} catch (error) {
+			if (!(error instanceof TuckboxError)) throw error;
+			throw explainAnswer(error, { url, tokenIsFromEnvironment });
+		}
+	};
+	return { url, token, tokenIsFromEnvironment, tuckbox, signal, run };
+}

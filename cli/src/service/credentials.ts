@@ -1,0 +1,111 @@
+import { chmod, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Bearer } from "@tuckbox/client";
+import { tokenPattern } from "@tuckbox/pieces";
+import { writeAtomically } from "../disk/atomic-file.ts";
+import { configFolder } from "../disk/places.ts";
+import { Failure } from "../failure.ts";
+import { areSameMachine } from "./service-address.ts";
+
+/** What a token allows. */
+export type Scope = Bearer["scope"];
+
+/** A token that this machine calls a service with. */
+export type Credential = {
+	token: string;
+	/** From signing in, so that signing out revokes it; or created elsewhere and passed in by the user. */
+	source: "login" | "token";
+	scope?: Scope;
+	/** ISO 8601. */
+	savedAt: string;
+};
+
+type Stored = {
+	/** The service to use when none is named. */
+	default?: string;
+	services: Record<string, Credential>;
+};
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Whether a text has the form of an access token; its checksum is for the service to check. */
+export const isTokenShaped = (text: string): boolean => tokenPattern.test(text);
+
+/** The tokens of this machine's user by service, in a file that only they can read. */
+export class Credentials {
+	readonly path: string;
+
+	constructor(env: Environment) {
+		this.path = join(configFolder(env), "credentials.json");
+	}
+
+	/** @throws Failure when the file cannot be read or understood */
+	async read(): Promise<Stored> {
+		let text: string;
+		try {
+			text = await readFile(this.path, "utf8");
+		} catch (error) {
+			const { code } = error as NodeJS.ErrnoException;
+			if (code === "ENOENT" || code === "ENOTDIR") return { services: {} };
+			throw new Failure(`Your sign-ins in ${this.path} cannot be read (${code}).`, {
+				now: "Make the file readable, or delete it and sign in again: tuckbox login",
+				cause: error,
+			});
+		}
+		try {
+			const stored = JSON.parse(text);
+			if (stored !== null && typeof stored.services === "object") return stored;
+		} catch {
+			// reported below without the text, which may contain a token
+		}
+		throw new Failure(`Your sign-ins in ${this.path} are damaged.`, {
+			now: "Delete the file and sign in again: tuckbox login",
+		});
+	}
+
+	/** The sign-in to a service, and the address it is kept by, which may be another name of this machine. */
+	async find(url: string): Promise<(Credential & { url: string }) | undefined> {
+		const { services } = await this.read();
+		const known = Object.hasOwn(services, url)
+			? url
+			: Object.keys(services).find((other) => areSameMachine(other, url));
+		const found = known === undefined ? undefined : services[known];
+		return known === undefined || found === undefined ? undefined : { ...found, url: known };
+	}
+
+	/** Keeps a sign-in, and makes its service the default. */
+	async save(url: string, credential: Credential): Promise<void> {
+		const { services } = await this.read();
+		await this.#write({ default: url, services: { ...services, [url]: credential } });
+	}
+
+	/** Forgets a sign-in. */
+	async forget(url: string): Promise<void> {
+		const stored = await this.read();
+		const { [url]: _, ...services } = stored.services;
+		const left = Object.keys(services);
+		const next = stored.default === url ? left.at(-1) : stored.default;
+		await this.#write({ ...(next !== undefined && { default: next }), services });
+	}
+
+	/** Makes the file private again if others can access it. @returns whether they could */
+	async tighten(): Promise<boolean> {
+		if (process.platform === "win32") return false;
+		const found = await stat(this.path).catch(() => undefined);
+		if (found === undefined || (found.mode & 0o077) === 0) return false;
+		await chmod(this.path, 0o600);
+		return true;
+	}
+
+	async #write(stored: Stored): Promise<void> {
+		try {
+			await writeAtomically(this.path, `${JSON.stringify(stored, null, "\t")}\n`);
+		} catch (error) {
+			const { code } = error as NodeJS.ErrnoException;
+			throw new Failure(`Your sign-in could not be saved in ${this.path} (${code}).`, {
+				now: "Make the folder writable, or set TUCKBOX_TOKEN and TUCKBOX_URL instead.",
+				cause: error,
+			});
+		}
+	}
+}

@@ -1,0 +1,38 @@
+import { wrongUsage } from "../failure.ts";
+
+/** Where `npm start` serves. */
+export const defaultUrl = "http://127.0.0.1:8080";
+
+/** Whether an address is on this machine, so that requests to it cross no network. */
+export function isLoopback(url: URL): boolean {
+	return url.hostname === "localhost" || url.hostname === "[::1]" || /^127(\.\d+){3}$/.test(url.hostname);
+}
+
+/** Whether two addresses are the same port of this machine, whichever of its names they use. */
+export function areSameMachine(one: string, other: string): boolean {
+	if (!URL.canParse(one) || !URL.canParse(other)) return false;
+	const [a, b] = [new URL(one), new URL(other)];
+	return isLoopback(a) && isLoopback(b) && a.port === b.port && a.protocol === b.protocol;
+}
+
+/** A page of the service, whose address was probably copied from a browser. */
+const consolePage = /\/(games|settings|sign-in|sign-up|docs)(\/.*)?$/;
+
+/**
+ * The normal form of a service's address: with a scheme, without a page or a slash at its end. An address without a scheme is
+ * https, or http on this machine.
+ * @throws Failure when it cannot be a service's address
+ */
+export function readAddress(text: string, origin: string): string {
+	const typed = text.trim();
+	const guessed = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`;
+	const url = URL.canParse(guessed) ? new URL(guessed) : null;
+	if (url === null || !["http:", "https:"].includes(url.protocol) || typed === "") {
+		throw wrongUsage(`${origin} is "${text}", but must be an address such as https://tuckbox.example.`);
+	}
+	if (url.username !== "" || url.password !== "") {
+		throw wrongUsage(`${origin} contains a user name or password; sign in with "tuckbox login" instead.`);
+	}
+	if (guessed !== typed && isLoopback(url)) url.protocol = "http:";
+	return `${url.origin}${url.pathname.replace(consolePage, "").replace(/\/+$/, "")}`;
+}

@@ -1,0 +1,162 @@
+import {
+	baseOf,
+	byName,
+	displayName,
+	folderOf,
+	grouped,
+	isParentKind,
+	isPictureName,
+	type Kind,
+	kindTable,
+	limits,
+	type Shape,
+} from "@tuckbox/pieces";
+import { newDraft, type PieceDraft } from "../../read/draft.ts";
+import type { ReadContext } from "../../read/read-context.ts";
+import { remark } from "../../remarks.ts";
+import { diceFromFolder, fromNames } from "../from-names.ts";
+import { isFrontsFolder, placeOf } from "../sections.ts";
+import { giveBacks, takeBacks } from "./deck-backs.ts";
+import { leaveAside } from "./left-aside.ts";
+
+const outlines: [RegExp, Shape][] = [
+	[/\bhex(es|agon|agons)?\b/i, "hex"],
+	[/\b(orbs?|round|circles?|chips?|coins?|discs?|disks?)\b/i, "orb"],
+];
+
+function outlineOf(folder: string, context: ReadContext): { shape?: Shape } {
+	const words = folder.replace(/[-_/]+/g, " ");
+	const shape = outlines.find(([pattern]) => pattern.test(words))?.[1];
+	if (shape === undefined) return {};
+	context.guess(folder, remark("SHAPE_FROM_NAME", { shape }));
+	return { shape };
+}
+
+function group(
+	kind: "deck" | "bundle",
+	folder: string,
+	files: readonly string[],
+	context: ReadContext,
+	more: Partial<PieceDraft>,
+): PieceDraft[] {
+	const { pieces, dice, sharedBack } = fromNames(files, "tile", {}, {}, context);
+	const where = { file: folder || "." };
+	const outline = kind === "bundle" ? outlineOf(folder, context) : {};
+	const draft: PieceDraft = {
+		...newDraft(kind, where),
+		key: folder,
+		name: displayName(folder),
+		...outline,
+		...more,
+		children: pieces.map((piece) => ({ ...piece, ...outline })),
+	};
+	if (sharedBack !== undefined) draft.pictures.set("back", sharedBack);
+	return [...(pieces.length > 0 || sharedBack !== undefined ? [draft] : []), ...dice];
+}
+
+function loose(kind: Kind, folder: string, files: readonly string[], context: ReadContext): PieceDraft[] {
+	const { pieces, dice, sharedBack } = fromNames(files, kind, {}, {}, context);
+	const outline = kind === "tile" ? outlineOf(folder, context) : {};
+	for (const piece of pieces) {
+		Object.assign(piece, outline);
+		if (sharedBack !== undefined && !piece.pictures.has("back")) {
+			piece.pictures.set("back", sharedBack);
+		}
+	}
+	return [...pieces, ...dice];
+}
+
+function book(folder: string, files: readonly string[]): PieceDraft {
+	const isCover = (file: string) => /^cover\.\w+$/i.test(baseOf(file));
+	const picture = (file: string) => ({ file, where: { file } });
+	const cover = files.find(isCover);
+	return {
+		...newDraft("book", { file: folder }),
+		key: folder,
+		name: displayName(folder),
+		pages: files.filter((file) => !isCover(file)).map(picture),
+		...(cover !== undefined && { cover: picture(cover) }),
+	};
+}
+
+/** A folder called front says nothing about its deck: the folder around it does. */
+function nameOfFronts(folder: string, gameName: string): { name?: string } {
+	if (!isFrontsFolder(folder)) return {};
+	const around = folderOf(folder);
+	return { name: around === "" || placeOf(around).isSection ? gameName : displayName(around) };
+}
+
+function draftsOf(
+	folder: string,
+	files: readonly string[],
+	gameName: string,
+	context: ReadContext,
+): PieceDraft[] {
+	const { section, isSection } = placeOf(folder);
+	if (section === undefined) {
+		// The folder's own name is not part of the key: it may differ on another machine.
+		const drafts = group(
+			"deck",
+			folder,
+			files,
+			context,
+			folder ? { isAssumed: true, ...nameOfFronts(folder, gameName) } : { key: "deck", name: gameName },
+		);
+		if (!drafts.some(({ kind }) => kind === "deck")) return drafts;
+		context.guess(folder || "the folder", remark("ONE_DECK", { count: files.length }));
+		return drafts;
+	}
+	if (section === "deck") return group("deck", folder, files, context, nameOfFronts(folder, gameName));
+	if (section === "tile" && !isSection) return group("bundle", folder, files, context, {});
+	if (section === "die") return diceFromFolder(folder, files, !isSection, context);
+	if (section === "book") return [book(folder, files)];
+	return loose(section, folder, files, context);
+}
+
+/** Names decks apart that would have the same name, by the first folders in which their paths differ: `Cards (English)`. */
+function nameApart(drafts: readonly PieceDraft[]): void {
+	const groups = drafts.filter(({ kind, key }) => isNamedAfterFolder(kind) && key?.includes("/"));
+	for (const same of grouped(groups, ({ kind, name }) => `${kind} ${name}`).values()) {
+		if (same.length < 2) continue;
+		const paths = same.map(({ key = "" }) => folderOf(key).split("/").reverse());
+		const depth = Math.max(...paths.map((path) => path.length));
+		const at = Array.from({ length: depth }, (_, at) => at).find(
+			(at) => new Set(paths.map((path) => path[at] ?? "")).size === same.length,
+		);
+		for (const [i, draft] of same.entries()) {
+			const path = paths[i] ?? [];
+			const where = at === undefined ? path.toReversed() : path.slice(at, at + 1);
+			const words = where.map(displayName).join(", ");
+			if (words !== "") draft.name = `${draft.name} (${words})`.slice(0, limits.maxNameLength);
+		}
+	}
+}
+
+const isNamedAfterFolder = (kind: Kind) => isParentKind(kind) || kindTable[kind].sides === "pages";
+
+/**
+ * The pieces of a folder that contains only pictures, by the names of its folders and files.
+ * @param only the pictures to read, if others are described elsewhere
+ */
+export async function readBareFolder(
+	context: ReadContext,
+	gameName: string,
+	only?: ReadonlySet<string>,
+): Promise<PieceDraft[]> {
+	const folders = new Map<string, string[]>();
+	for (const file of context.files.names) {
+		if (!isPictureName(file) || only?.has(file) === false) continue;
+		const folder = folderOf(file);
+		const files = folders.get(folder);
+		if (files) files.push(file);
+		else folders.set(folder, [file]);
+	}
+	await leaveAside(folders, context, only !== undefined);
+	const backs = takeBacks(folders, context);
+	const drafts = [...folders]
+		.sort(([one], [other]) => byName(one, other))
+		.flatMap(([folder, files]) => draftsOf(folder, files, gameName, context));
+	nameApart(drafts);
+	giveBacks(drafts, backs, context);
+	return drafts;
+}

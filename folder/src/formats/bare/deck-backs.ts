@@ -1,0 +1,233 @@
+import { baseOf, folderOf, isSharedBack, piecesByName, readPictureName } from "@tuckbox/pieces";
+import type { PictureDraft, PieceDraft } from "../../read/draft.ts";
+import type { ReadContext } from "../../read/read-context.ts";
+import { remark } from "../../remarks.ts";
+import { isPartsFolder, isPlainFolder } from "../folder-words.ts";
+import { fromNames } from "../from-names.ts";
+import { hasCards, isBacksFolder, isFrontsFolder, placeOf } from "../sections.ts";
+
+// Backs that are not next to their cards: above the folders of decks, or in a folder of their own.
+
+/** How many candidates a message names. */
+const maxNamed = 5;
+
+type Folders = Map<string, string[]>;
+type NamedBack = { name: string; picture: PictureDraft; isUsed?: true };
+/** A folder of backs, or the back that lies above folders of decks. `within`: the folder whose decks it is for. */
+type Backs = { folder: string; within: string; shared?: PictureDraft; named: NamedBack[] };
+
+const isWithin = (folder: string, outer: string) =>
+	outer === "" || folder === outer || folder.startsWith(`${outer}/`);
+
+const plain = (name: string) =>
+	baseOf(name)
+		.normalize("NFC")
+		.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+		.toLowerCase()
+		.replace(/^(card[-_ ]?)?(backs?|fronts?|rückseite|vorderseite|recto|verso)[-_ ]+/, "")
+		.replace(/[-_ ]+(card)?[-_ ]?(backs?|fronts?|rückseite|vorderseite|recto|verso)$/, "")
+		.replace(/[-_\s]+/g, " ")
+		.trim();
+
+/** Words that say nothing about which deck it is. */
+const plainWords = new Set(["deck", "decks", "card", "cards", "stack", "pile", "back", "backs", "the", "of"]);
+const wordsOf = (name: string) => name.split(" ").filter((word) => word !== "" && !plainWords.has(word));
+
+/** Whether a back's name has all words of a deck's: `B00_Main` is that of `MainDeck`. */
+function hasWordsOf(back: string, deck: string): boolean {
+	const [words, wanted] = [wordsOf(back), wordsOf(deck)];
+	return wanted.length > 0 && wanted.every((word) => words.includes(word));
+}
+
+/** Whether all pictures of a folder that is not named after a kind are called backs: `tts/main_back.png`. */
+const areAllBacks = (folder: string, files: readonly string[]) =>
+	files.length > 1 &&
+	placeOf(folder).section === undefined &&
+	files.every((file) => /[-_ ](card)?[-_ ]?back$/i.test(readPictureName(file).whole));
+
+const colour =
+	"black|white|red|green|blue|yellow|orange|purple|pink|brown|gr[ae]y|silver|gold|cyan|aqua|magenta|fuchsia|lime|maroon|navy|olive|teal|violet|light|dark|[0-9a-f]{6}";
+const inColour = new RegExp(
+	`^(card[-_ ]?)?back(side)?([-_ ](${colour})|[-_ ]?\\d{1,2})$|^(${colour}|\\d{1,2})[-_ ](card[-_ ]?)?back$`,
+	"i",
+);
+const isInColour = (file: string) => inColour.test(baseOf(readPictureName(file).whole));
+
+/** Whether several cards have the number of a back, as `back-1` next to `alley-1` and `road-1`: it is a card, too. */
+function isOfSeries(file: string, files: readonly string[]): boolean {
+	const numberOf = (one: string) => /0*(\d{1,3})$/.exec(readPictureName(one).whole)?.[1];
+	const number = numberOf(file);
+	const alike = files.filter((one) => number !== undefined && numberOf(one) === number && !isInColour(one));
+	return new Set(alike.map((one) => readPictureName(one).stem)).size > 1;
+}
+
+/** The backs that have their own cards: `red-back.png` next to `red.png`, `back-1.png` next to `front-1.png`. */
+function pairedBacks(files: readonly string[]): ReadonlySet<string> {
+	const { pieces } = piecesByName(files);
+	return new Set(pieces.flatMap(({ sides }) => (sides.has("front") ? (sides.get("back") ?? []) : [])));
+}
+
+/** If a deck has backs in several colours, picks the one without a colour in its name, else the first. */
+function takeColours(folders: Folders, context: ReadContext): Backs[] {
+	return [...folders].flatMap(([folder, files]): Backs[] => {
+		if (!files.some(isInColour)) return [];
+		const paired = pairedBacks(files);
+		const coloured = files.filter(
+			(file) => isInColour(file) && !paired.has(file) && !isOfSeries(file, files),
+		);
+		const [first] = coloured;
+		const isOfBacks = isBacksFolder(folder) || coloured.length + 1 >= files.length;
+		if (first === undefined || isOfBacks || !hasCards(folder)) return [];
+		folders.set(
+			folder,
+			files.filter((file) => !coloured.includes(file)),
+		);
+		const own = files.find(isSharedBack);
+		const file = own ?? first;
+		const count = coloured.length - (own === undefined ? 1 : 0);
+		if (count > 0) context.guess(folder || file, remark("BACKS_IN_COLOURS", { count, file }));
+		const shared = { file, where: { file } };
+		return own === undefined ? [{ folder, within: folder, shared, named: [] }] : [];
+	});
+}
+
+/** A folder that is for all decks next to it, and whose back is for all of them. */
+const isForAll = (folder: string) =>
+	/^(common|shared|general|generic)$/i.test(baseOf(folder)) || isPartsFolder(folder) || isPlainFolder(folder);
+
+/** Takes the backs out of folders whose pictures are backs of the decks in other folders. */
+export function takeBacks(folders: Folders, context: ReadContext): Backs[] {
+	const found: Backs[] = takeColours(folders, context);
+	for (const [folder, files] of folders) {
+		const hasOthers = [...folders.keys()].some((other) => other !== folder);
+		if (isBacksFolder(folder) || (hasOthers && areAllBacks(folder, files))) {
+			folders.delete(folder);
+			const { pieces, sharedBack } = fromNames(files, "tile", {}, {}, context);
+			const named = pieces.flatMap(({ key = "", pictures }) => {
+				const picture = pictures.get("front") ?? pictures.get("back");
+				return picture === undefined ? [] : [{ name: plain(key), picture }];
+			});
+			found.push({ folder, within: folderOf(folder), ...(sharedBack && { shared: sharedBack }), named });
+			continue;
+		}
+		const isAbove = [...folders.keys()].some((other) => other !== folder && isWithin(other, folder));
+		const backs = files.filter(isSharedBack);
+		const within = isForAll(folder) ? folderOf(folder) : folder;
+		if ((!isAbove && within === folder) || backs.length === 0) continue;
+		// collisions are reported where a folder has cards, too
+		const isAlone = backs.length === files.length;
+		const shared = isAlone
+			? fromNames(backs, "tile", {}, {}, context).sharedBack
+			: { file: piecesByName(backs).sharedBack ?? "", where: { file: backs[0] ?? "" } };
+		if (shared !== undefined) found.push({ folder, within, shared, named: [] });
+		if (isAlone) folders.delete(folder);
+	}
+	return found.sort((one, other) => other.within.length - one.within.length);
+}
+
+function filesIn(backs: readonly NamedBack[]): string {
+	const files = backs.slice(0, maxNamed).map(({ picture }) => picture.file);
+	return files.join(", ") + (backs.length > maxNamed ? " …" : "");
+}
+
+const hasOwn = (piece: PieceDraft) => piece.pictures.has("back");
+
+/** The backs of `back/` in the order of the cards of `front/`, if they have other names and are as many. */
+function inOrder(deck: PieceDraft, { folder, within, named }: Backs): boolean {
+	const { key = "", children } = deck;
+	return (
+		isFrontsFolder(key) &&
+		isBacksFolder(folder) &&
+		folderOf(key) === within &&
+		named.length === children.length &&
+		!children.some(hasOwn)
+	);
+}
+
+/** Gives cards the backs that are called like them. @returns whether any has been given */
+function giveByName(
+	pieces: readonly PieceDraft[],
+	named: readonly NamedBack[],
+	isSame: typeof isForCard,
+): boolean {
+	let isGiven = false;
+	for (const piece of pieces) {
+		const match = named.find((back) => isSame(back.name, plain(piece.key ?? "")));
+		if (match === undefined || hasOwn(piece)) continue;
+		piece.pictures.set("back", match.picture);
+		match.isUsed = true;
+		isGiven = true;
+	}
+	return isGiven;
+}
+
+const isForCard = (back: string, card: string) => card === back || card.startsWith(`${back} `);
+
+function giveBack(deck: PieceDraft, all: readonly Backs[], context: ReadContext): void {
+	const { key: folder = "", children } = deck;
+	const isCut = (file: string) => context.files.sourceOf(file) !== undefined;
+	for (const backs of all) {
+		const { within, shared, named } = backs;
+		if (!isWithin(folder, within)) continue;
+		const ofSheets = named.filter(({ picture }) => isCut(picture.file));
+		const areCut = children.every(({ pictures }) => isCut(pictures.get("front")?.file ?? ""));
+		const ofDeck = named.filter(({ name }) => hasWordsOf(name, plain(folder)));
+		const own =
+			named.find(({ name }) => name === plain(folder)) ??
+			(ofDeck.length === 1 ? ofDeck[0] : undefined) ??
+			// a sheet of backs is for the cards of other sheets
+			(areCut && ofSheets.length === 1 ? ofSheets[0] : undefined);
+		let isGiven = own === undefined && giveByName(children, named, isForCard);
+		if (own === undefined && !isGiven && named.length > 1 && inOrder(deck, backs)) {
+			for (const [at, back] of named.entries()) {
+				children[at]?.pictures.set("back", back.picture);
+				back.isUsed = true;
+			}
+			isGiven = true;
+			context.guess(folder, remark("BACKS_IN_ORDER", { count: named.length, folder: backs.folder }));
+		}
+		const only = named.length === 1 && !isGiven ? named[0] : undefined;
+		const ofAll = own ?? (shared === undefined ? only : undefined);
+		const back = ofAll?.picture ?? shared;
+		if (ofAll !== undefined) ofAll.isUsed = true;
+		if (back !== undefined) {
+			deck.pictures.set("back", back);
+			context.guess(folder, remark("BACK_FROM_ELSEWHERE", { file: back.file }));
+			return;
+		}
+		if (isGiven) break;
+		// they have been named
+		for (const one of named) one.isUsed = true;
+		context.warnings.push(remark("BACK_UNCLEAR", { deck: folder, files: filesIn(named) }));
+		return;
+	}
+	const without = children.filter((card) => !hasOwn(card));
+	if (without.length === children.length) context.guess(folder, remark("DECK_WITHOUT_BACK"));
+	else if (without.length > 0) context.guess(folder, remark("CARDS_WITHOUT_BACK", { count: without.length }));
+}
+
+/** Gives tiles the backs that are called like them, from a folder of backs among them: `tiles/backs/`. */
+function giveTileBacks(drafts: readonly PieceDraft[], all: readonly Backs[]): void {
+	const tiles = drafts.flatMap((one) =>
+		one.kind === "bundle" ? one.children : one.kind === "tile" ? [one] : [],
+	);
+	for (const { within, named } of all) {
+		if (placeOf(within).section !== "tile") continue;
+		const around = tiles.filter(({ key = "" }) => isWithin(folderOf(key), within));
+		giveByName(around, named, (back, tile) => back === tile);
+	}
+}
+
+/** Gives decks without a back the nearest one that is meant for them, and mentions those that have none. */
+export function giveBacks(drafts: readonly PieceDraft[], all: readonly Backs[], context: ReadContext): void {
+	for (const draft of drafts) {
+		const needsBack = draft.kind === "deck" && draft.children.length > 0 && !draft.pictures.has("back");
+		if (needsBack) giveBack(draft, all, context);
+	}
+	giveTileBacks(drafts, all);
+	for (const { folder, named } of all) {
+		const unused = named.filter(({ isUsed }) => !isUsed);
+		if (unused.length > 0)
+			context.guess(folder, remark("BACKS_UNUSED", { count: unused.length, files: filesIn(unused) }));
+	}
+}

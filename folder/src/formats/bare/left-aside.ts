@@ -1,0 +1,127 @@
+import { baseOf, byName, isSharedBack, readPictureName } from "@tuckbox/pieces";
+import type { ReadContext } from "../../read/read-context.ts";
+import { remark } from "../../remarks.ts";
+import { isPartsFolder, isPlainFolder, lineFor, outputBase } from "../folder-words.ts";
+import { isBacksFolder, placeOf } from "../sections.ts";
+import { leaveOutVersions } from "./same-pictures.ts";
+
+// Pictures in a game's folder that are not pieces of it: parts that cards are made from, what belongs to a web page, and second
+// versions of the same pictures.
+
+/** Pictures by the folder they are in. */
+export type Folders = Map<string, string[]>;
+
+const isOfKind = (folder: string) => placeOf(folder).section !== undefined || isBacksFolder(folder);
+
+/** Pictures that web pages and repositories have under these names. */
+const ofPages =
+	/^(favicon|apple-touch-icon|android-chrome|mstile|safari-pinned-tab|og-image|social-preview|maskable-icon)([-_.\d]|$)/i;
+/** Pictures about the game, unless most pictures of a folder are called so. */
+const aboutGame = /(^|[-_ ])(logo|screen-?shot|screen shot|thumbnail)s?([-_ ]?\d+)?$/i;
+const minOthers = 0.5;
+/** So few pictures next to folders of cards are not a deck of their own. */
+const maxLooseShare = 0.1;
+/** An output that has fewer pictures, compared with those around it, is of something else. */
+const minOutputShare = 0.5;
+
+const fronts = (folders: Folders) =>
+	[...folders].reduce((sum, [, files]) => sum + files.filter((file) => !isSharedBack(file)).length, 0);
+
+function leaveOutPages(folders: Folders, context: ReadContext): void {
+	const left: string[] = [];
+	for (const [folder, files] of folders) {
+		const stem = (file: string) => baseOf(readPictureName(file).stem);
+		const isAbout = (file: string) => aboutGame.test(stem(file));
+		// where cards are, a favicon is one
+		if (isOfKind(folder)) continue;
+		const about = files.filter(isAbout);
+		const isMost = about.length >= files.length * minOthers;
+		const rest = files.filter((file) => !ofPages.test(stem(file)) && (isMost || !about.includes(file)));
+		if (rest.length === files.length) continue;
+		left.push(...files.filter((file) => !rest.includes(file)));
+		if (rest.length === 0) folders.delete(folder);
+		else folders.set(folder, rest);
+	}
+	const [first] = left;
+	if (first !== undefined) context.guess(first, remark("NOT_OF_GAME", { count: left.length }));
+}
+
+/** Pictures directly next to a program's output are what it was made from; a folder next to it may be another deck. */
+function leaveOutInputs(folders: Folders, context: ReadContext): void {
+	const bases = new Set([...folders.keys()].flatMap((folder) => outputBase(folder) ?? []));
+	for (const base of bases) {
+		const inputs = folders.get(base) ?? [];
+		const outputs = [...folders].flatMap(([folder, files]) => (outputBase(folder) === base ? files : []));
+		if (inputs.length === 0 || isOfKind(base) || outputs.length < inputs.length * minOutputShare) continue;
+		folders.delete(base);
+		context.guess(base || "the folder", remark("NEXT_TO_OUTPUT", { line: lineFor(base) }));
+	}
+}
+
+/** Leaves out folders, unless nothing but backs would remain. */
+function leaveOutIf(
+	folders: Folders,
+	context: ReadContext,
+	hasOthers: boolean,
+	isLeft: (folder: string) => boolean,
+): void {
+	const left = [...folders.keys()].filter(isLeft);
+	const rest: Folders = new Map([...folders].filter(([folder]) => !left.includes(folder)));
+	if (left.length === 0 || (fronts(rest) === 0 && !hasOthers)) return;
+	for (const folder of left) {
+		const files = folders.get(folder) ?? [];
+		const backs = files.filter(isSharedBack);
+		if (backs.length > 0) folders.set(folder, backs);
+		else folders.delete(folder);
+		if (backs.length < files.length)
+			context.guess(folder, remark("PARTS_BY_NAME", { line: lineFor(folder) }));
+	}
+}
+
+function leaveOutParts(folders: Folders, context: ReadContext, hasOthers: boolean): void {
+	leaveOutIf(folders, context, hasOthers, isPartsFolder);
+	const hasKinds = [...folders.keys()].some((folder) => isOfKind(folder));
+	if (hasKinds || hasOthers) leaveOutIf(folders, context, hasOthers, isPlainFolder);
+}
+
+/** Pictures in the folder itself, next to folders that have names of kinds, or nearly all pictures. */
+function leaveOutLoose(folders: Folders, context: ReadContext): void {
+	const loose = folders.get("")?.filter((file) => !isSharedBack(file)) ?? [];
+	const all = fronts(folders);
+	// the pages of a rules.pdf next to the cards make no folder
+	const isOfRoot = (file: string) => !(context.files.sourceOf(file) ?? "/").includes("/");
+	const hasKinds = [...folders].some(
+		([folder, files]) => placeOf(folder).section !== undefined && !files.every(isOfRoot),
+	);
+	if (loose.length === 0 || !(hasKinds || loose.length <= all * maxLooseShare)) return;
+	const backs = folders.get("")?.filter(isSharedBack) ?? [];
+	if (backs.length > 0) folders.set("", backs);
+	else folders.delete("");
+	context.guess(loose[0] ?? "", remark("NEXT_TO_FOLDERS", { count: loose.length }));
+}
+
+/**
+ * Leaves out what is not a piece, and says so.
+ * @param hasOthers whether there are pieces elsewhere, as in a table
+ */
+export async function leaveAside(folders: Folders, context: ReadContext, hasOthers: boolean): Promise<void> {
+	const kept: Folders = new Map();
+	for (const [folder, files] of [...folders]) {
+		const own = files.filter((file) => context.files.isKept(file));
+		if (own.length === 0) continue;
+		kept.set(folder, own);
+		if (own.length === files.length) folders.delete(folder);
+		else
+			folders.set(
+				folder,
+				files.filter((file) => !own.includes(file)),
+			);
+	}
+	leaveOutPages(folders, context);
+	leaveOutInputs(folders, context);
+	await leaveOutVersions(folders, context);
+	leaveOutParts(folders, context, hasOthers || fronts(kept) > 0);
+	leaveOutLoose(folders, context);
+	for (const [folder, own] of kept)
+		folders.set(folder, [...own, ...(folders.get(folder) ?? [])].sort(byName));
+}

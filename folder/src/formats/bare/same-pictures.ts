@@ -1,0 +1,150 @@
+import { baseOf, byName, isSharedBack, readPictureName } from "@tuckbox/pieces";
+import type { ReadContext } from "../../read/read-context.ts";
+import { remark } from "../../remarks.ts";
+import { isPartsFolder, lineFor, outputBase, versionWords } from "../folder-words.ts";
+import { hasCards } from "../sections.ts";
+
+// Folders that have the pictures of another one again: in a different format or size, or the same files.
+
+type Folders = Map<string, string[]>;
+
+/** Two folders have the same pictures if so many of the smaller one's names are in both, and it has as many of the larger one's. */
+const minCommon = { ofSmaller: 0.8, ofLarger: 0.5 };
+/** Folders called `big` and `small` may be of large and small pieces, unless there are as many. */
+const minOfSizes = 8;
+/** How many times the pixels one of two sizes of a picture has, at least. */
+const minResized = 1.2;
+/** Fewer equal files may be placeholders. */
+const minCopies = 3;
+/** A picture with fewer pixels on its longer side was exported from a drawing in too small a size. */
+const exportedPx = 700;
+
+const stemOf = (file: string) => baseOf(readPictureName(file).stem).toLowerCase();
+
+/** How good a picture is: an export that is large enough, then a drawing, then the most pixels. */
+async function qualityOf(context: ReadContext, file: string): Promise<number> {
+	if (context.isDrawing(file)) return exportedPx ** 2 - 1;
+	const header = await context.headerOf(file).catch(() => undefined);
+	if (header === undefined) return -1;
+	const { widthPx, heightPx } = header;
+	const isSmall = Math.max(widthPx, heightPx) < exportedPx;
+	return (isSmall ? 0 : exportedPx ** 2) + widthPx * heightPx;
+}
+
+async function sumOf(context: ReadContext, files: readonly string[]): Promise<number> {
+	const each = await Promise.all(files.map((file) => qualityOf(context, file)));
+	return each.reduce((sum, one) => sum + one, 0);
+}
+
+type Folder = [name: string, files: readonly string[]];
+
+/** Whether the first of two folders with the same pictures is used: not a folder of parts, or else the better pictures. */
+async function isBetter(
+	context: ReadContext,
+	[one, files]: Folder,
+	[other, others]: Folder,
+	common: ReadonlySet<string>,
+): Promise<boolean> {
+	if (isPartsFolder(one) !== isPartsFolder(other)) return isPartsFolder(other);
+	const inBoth = (list: readonly string[]) => list.filter((file) => common.has(stemOf(file)));
+	const [first, second] = [await sumOf(context, inBoth(files)), await sumOf(context, inBoth(others))];
+	return first === second ? !/(^|[^a-z])(big|large|full)$/i.test(other) : first > second;
+}
+
+/** Whether most pictures that two folders both have are of another size in each, or another drawing. */
+async function areResized(
+	context: ReadContext,
+	[files, others]: readonly [readonly string[], readonly string[]],
+	common: readonly string[],
+): Promise<boolean> {
+	const sizeOf = async (file: string | undefined) => {
+		if (file === undefined || context.isDrawing(file)) return;
+		const header = await context.headerOf(file).catch(() => undefined);
+		return header && header.widthPx * header.heightPx;
+	};
+	const byStem = (list: readonly string[]) => new Map(list.map((file) => [stemOf(file), file]));
+	const [ofOne, ofOther] = [byStem(files), byStem(others)];
+	const resized = await Promise.all(
+		common.map(async (stem) => {
+			const [one, other] = [await sizeOf(ofOne.get(stem)), await sizeOf(ofOther.get(stem))];
+			return (
+				one === undefined || other === undefined || Math.max(one, other) > minResized * Math.min(one, other)
+			);
+		}),
+	);
+	return resized.filter(Boolean).length * 2 > common.length;
+}
+
+/** Of folders that have the same pictures, leaves out all but the best. */
+async function leaveOutTwins(folders: Folders, context: ReadContext): Promise<void> {
+	const stems = new Map([...folders].map(([folder, files]) => [folder, new Set(files.map(stemOf))]));
+	const names = [...folders.keys()].sort(byName);
+	for (const [at, one] of names.entries())
+		for (const other of names.slice(at + 1)) {
+			const [ofOne, ofOther] = [stems.get(one), stems.get(other)];
+			const [files, others] = [folders.get(one), folders.get(other)];
+			if (!ofOne || !ofOther || !files || !others) continue;
+			const words = versionWords(one, other);
+			if (words === undefined) continue;
+			const common = [...ofOne].filter((stem) => ofOther.has(stem));
+			const [fewer, more] = [Math.min(ofOne.size, ofOther.size), Math.max(ofOne.size, ofOther.size)];
+			if (common.length < fewer * minCommon.ofSmaller || common.length < more * minCommon.ofLarger) continue;
+			if (words.areSizes && common.length < minOfSizes) continue;
+			if (words.mustDiffer && !(await areResized(context, [files, others], common))) continue;
+			const isFirst = await isBetter(context, [one, files], [other, others], new Set(common));
+			const [used, left] = isFirst ? [one, other] : [other, one];
+			const kept = folders.get(used) ?? [];
+			// the back may have been made for one of them only
+			const backs = kept.some(isSharedBack) ? [] : (folders.get(left)?.filter(isSharedBack) ?? []);
+			folders.set(used, [...kept, ...backs]);
+			folders.delete(left);
+			context.guess(
+				left || "the folder",
+				remark("SAME_PICTURES", { folder: used || ".", line: lineFor(left) }),
+			);
+		}
+}
+
+/** Names that cards of every deck have. */
+const plainNumber = /^(cards?|tiles?|images?|img)?[-_ ]*\d+$/;
+
+/** Programs may write other bytes for the same picture each time, under the same name. */
+async function identityOf(context: ReadContext, file: string): Promise<string | undefined> {
+	if (context.isDrawing(file) || plainNumber.test(stemOf(file))) return;
+	const header = await context.headerOf(file).catch(() => undefined);
+	return header && `${baseOf(file)} ${header.widthPx} ${header.heightPx}`;
+}
+
+/** Leaves out what programs have written, if all of it has been sorted into other folders, too. */
+async function leaveOutCopies(folders: Folders, context: ReadContext): Promise<void> {
+	const isOutput = (folder: string) => outputBase(folder) !== undefined;
+	const outputs = [...folders].filter(([folder, files]) => isOutput(folder) && files.length >= minCopies);
+	const wanted = new Set(outputs.flatMap(([, files]) => files.map(baseOf)));
+	const holders = new Map<string, string>();
+	for (const [folder, files] of folders)
+		for (const file of isOutput(folder) ? [] : files.filter((file) => wanted.has(baseOf(file)))) {
+			const id = await identityOf(context, file);
+			if (id !== undefined) holders.set(id, folder);
+		}
+	for (const [folder, files] of outputs) {
+		const ids = await Promise.all(files.map((file) => identityOf(context, file)));
+		const elsewhere = new Set(ids.map((id) => holders.get(id ?? "")));
+		if (elsewhere.has(undefined)) continue;
+		folders.delete(folder);
+		const others = [...elsewhere].map((other) => other || ".").join(", ");
+		context.guess(folder || "the folder", remark("SAME_FILES", { folder: others, line: lineFor(folder) }));
+	}
+}
+
+/** Leaves out folders of cards or tiles that have the pictures of others again, and says which. */
+export async function leaveOutVersions(folders: Folders, context: ReadContext): Promise<void> {
+	const compared: Folders = new Map([...folders].filter(([folder]) => hasCards(folder)));
+	if (compared.size < 2) return;
+	await leaveOutTwins(compared, context);
+	await leaveOutCopies(compared, context);
+	for (const folder of [...folders.keys()].filter(hasCards)) {
+		const files = compared.get(folder);
+		if (files === undefined) folders.delete(folder);
+		else folders.set(folder, files);
+	}
+}

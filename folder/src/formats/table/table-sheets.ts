@@ -1,0 +1,214 @@
+import { baseOf, folderOf, isPictureName } from "@tuckbox/pieces";
+import type { PieceDraft } from "../../read/draft.ts";
+import { ReadContext } from "../../read/read-context.ts";
+import type { Where } from "../../read/types.ts";
+import { type Remark, remark } from "../../remarks.ts";
+import { loadSheets, sheetsOf } from "../../spreadsheets/load.ts";
+import { isLink, type TableName, tableNamed } from "../../spreadsheets/names.ts";
+import { type Sheet, TableFault } from "../../spreadsheets/sheet.ts";
+import { draftsOf, hasHeadings, matchedPictures, openTable, type Table, type TableSource } from "./table.ts";
+
+const letters = (text: string) =>
+	text
+		.normalize("NFKC")
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N}]+/gu, "");
+
+/** Names that programs give to sheets, and people to tables of cards: the file or its folder says more. */
+const plainSheet =
+	/^(sheet|table|tabelle|tabellenblatt|blatt|feuille?|hoja|foglio|planilha|arkusz|list|лист|シート|工作表)[ _-]?\d*$/i;
+const plainFile = /^(cards?|deck|table|data|sheet|karten?)$/i;
+
+/** The deck of a table whose rows name none. It does not depend on which other tables there are. */
+function deckOf(file: string, sheet: string): string {
+	if (isLink(file)) {
+		const path = baseOf(decodeURI(new URL(file).pathname));
+		return /\.\w+$/.test(path) ? path.replace(/\.\w+$/, "") : "deck";
+	}
+	const folder = folderOf(file);
+	const base = baseOf(file).replace(/\.\w+$/, "");
+	const own = sheet === "" || plainSheet.test(sheet) ? base : sheet;
+	if (folder === "") return own;
+	return own === base && plainFile.test(base) ? folder : `${folder}/${own}`;
+}
+
+/** Reads the bytes of tables, which must happen before their rows are read. @param written as a manifest may name them */
+export async function loadTables({ files }: ReadContext, written: Iterable<string>): Promise<void> {
+	const paths = [...written].flatMap((text) => {
+		const file = tableNamed(text)?.file;
+		if (file === undefined) return [];
+		if (isLink(file)) return [file];
+		const found = files.find(file);
+		return "path" in found ? [found.path] : [];
+	});
+	await loadSheets(files, paths);
+}
+
+type Named = { file: string; path: string; sheets: readonly Sheet[]; sheet: string | undefined };
+
+/** The visible sheets with rows of a table, or the one that its name asks for. */
+function sheetsNamed(
+	context: ReadContext,
+	{ file, sheet: wanted }: TableName,
+	where: Where,
+): Named | undefined {
+	let [name, path] = [file, file];
+	if (!isLink(file)) {
+		const found = context.files.find(file);
+		if ("refused" in found) {
+			context.problem(where, found.refused);
+			return;
+		}
+		[name, path] = [found.name, found.path];
+	}
+	return sheetsIn(context, { file: name, path, sheet: wanted }, where);
+}
+
+function sheetsIn(
+	context: ReadContext,
+	{ file, path, sheet: wanted }: { file: string; path: string; sheet: string | undefined },
+	where: Where,
+): Named | undefined {
+	try {
+		const all = sheetsOf(context.files, path);
+		const filled = all.filter(({ rows, fault }) => rows.length > 0 || fault !== undefined);
+		const sheets =
+			wanted === undefined
+				? filled.filter(({ isHidden }) => !isHidden)
+				: filled.filter(({ name }) => letters(name) === letters(wanted));
+		if (sheets.length > 0) return { file, path, sheets, sheet: wanted };
+		const known = filled.map(({ name }) => name).join(", ");
+		context.problem(
+			wanted === undefined ? { file } : where,
+			wanted === undefined
+				? remark("NO_ROWS", { file })
+				: remark("NO_SUCH_SHEET", { file, sheet: wanted, known: known || "–" }),
+		);
+	} catch (error) {
+		if (!(error instanceof TableFault)) throw error;
+		const line = error.line === undefined ? {} : { line: error.line };
+		context.problem(isLink(file) ? where : { file, ...line }, error.remarkOn(file));
+	}
+}
+
+function sourceOf({ file, sheets, sheet: wanted }: Named, sheet: Sheet): TableSource {
+	const isOne = sheets.length === 1 && wanted === undefined;
+	return {
+		file: isOne || sheet.name === "" ? file : `${file}#${sheet.name}`,
+		path: isLink(file) ? "" : file,
+		deck: deckOf(file, sheet.name),
+	};
+}
+
+/**
+ * The cards of a table that a manifest names for a deck: of the sheet with the deck's name, or else the first whose first row
+ * names columns. Its deck column is ignored.
+ * @param deck what the deck is called
+ */
+export function draftsOfTable(
+	context: ReadContext,
+	written: string,
+	where: Where,
+	deck: readonly (string | undefined)[],
+): PieceDraft[] {
+	const name = tableNamed(written);
+	const named = name && sheetsNamed(context, name, where);
+	if (!named) return [];
+	const { sheets, file } = named;
+	const called = deck.flatMap((text) => (text === undefined ? [] : [letters(text)]));
+	const sheet =
+		sheets.find((one) => called.includes(letters(one.name))) ?? sheets.find(hasHeadings) ?? sheets[0];
+	if (!sheet) return [];
+	if (sheets.length > 1) {
+		const others = sheets.flatMap((one) => (one === sheet ? [] : [one.name])).join(", ");
+		context.guess(file, remark("SHEET_CHOSEN", { sheet: sheet.name, others, file }));
+	}
+	return openTable(context, sourceOf(named, sheet), sheet)?.cards.map(({ draft }) => draft) ?? [];
+}
+
+/** What a table that is left out lacks. */
+function whatIsMissing(table: Table | undefined, problems: readonly Remark[]): Remark {
+	if (table && matchedPictures(table).files.length > 0) return remark("TABLE_NOT_OF_CARDS");
+	const [fault] = problems;
+	if (fault?.code === "NO_HEADINGS") return remark("TABLE_WITHOUT_HEADINGS");
+	const isOther = fault === undefined || table !== undefined || fault.code === "NO_ROWS";
+	return isOther ? remark("TABLE_WITHOUT_PICTURES") : fault;
+}
+
+/**
+ * How sure it must be that a table lists cards. `named`: someone said so. `near`: a text file next to the pictures, with a row
+ * that has a picture. `far`: workbooks, and what is in subfolders, may be anything.
+ */
+export type Trust = "named" | "near" | "far";
+
+/** The share of rows that have a picture, and of those the share that have one of their own: not an icon that many name. */
+const minShare = { matched: 0.5, own: 0.8 };
+
+/** Folders that programs write finished cards to, from the rows of a table and parts next to it. */
+const ofOutput = /(^|\/)_?(out|outputs?|exports?|build|dist|rendered)\//i;
+
+function isAbout(table: Table | undefined, trust: Trust): table is Table {
+	if (table === undefined) return false;
+	const { files, rows, areNamed } = matchedPictures(table);
+	if (trust !== "far") return files.length > 0;
+	const folder = folderOf(table.path);
+	const hasOutput = table.context.files.names.some(
+		(name) => isPictureName(name) && name.startsWith(folder && `${folder}/`) && ofOutput.test(name),
+	);
+	return (
+		files.length > 0 &&
+		files.length >= rows * minShare.matched &&
+		new Set(files).size >= files.length * minShare.own &&
+		(areNamed || new Set(files.map(folderOf)).size === 1) &&
+		(!hasOutput || files.some((file) => ofOutput.test(file)))
+	);
+}
+
+/**
+ * The tables of a file or a link, one for each of its sheets. What is not about pictures is left out and reported, unless it
+ * is all there is and was named.
+ */
+function readSheets(context: ReadContext, named: Named, trust: Trust): Table[] {
+	const isNamed = trust === "named";
+	const tables = named.sheets.flatMap((sheet) => {
+		const attempt = new ReadContext(context.files);
+		const source = sourceOf(named, sheet);
+		const table = openTable(attempt, source, sheet);
+		if (!isAbout(table, trust) && !(isNamed && named.sheets.length === 1)) {
+			context.guess(source.file, whatIsMissing(table, attempt.problems));
+			return [];
+		}
+		context.guesses.push(...attempt.guesses);
+		context.problems.push(...attempt.problems);
+		context.warnings.push(...attempt.warnings);
+		return table ? [{ ...table, context }] : [];
+	});
+	if (isNamed && tables.length === 0 && named.sheets.length > 1)
+		context.problem({ file: named.file }, remark("NO_ROW_HAS_PICTURE", { file: named.file }));
+	return tables;
+}
+
+/** The decks and separate pieces of a table that a manifest names for the whole game. */
+export function readNamedTable(context: ReadContext, written: string, where: Where): PieceDraft[] {
+	const name = tableNamed(written);
+	if (!name) {
+		context.problem(where, remark("NOT_A_TABLE", { text: written }));
+		return [];
+	}
+	const named = sheetsNamed(context, name, where);
+	return named ? readSheets(context, named, "named").flatMap(draftsOf) : [];
+}
+
+/** The tables of a file in a folder, or of one that an option names. */
+export function tablesOfFile(
+	context: ReadContext,
+	{ name, path }: { name: string; path: string },
+	trust: Trust,
+): Table[] {
+	const attempt = new ReadContext(context.files);
+	const named = sheetsIn(attempt, { file: name, path, sheet: undefined }, { file: name });
+	if (named) return readSheets(context, named, trust);
+	if (trust === "named") context.problems.push(...attempt.problems);
+	else for (const problem of attempt.problems) context.guess(name, whatIsMissing(undefined, [problem]));
+	return [];
+}

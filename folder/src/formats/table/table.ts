@@ -1,0 +1,389 @@
+import { displayName, folderOf, kindNamed, kinds, kindTable, type Shape, sizeNames } from "@tuckbox/pieces";
+import { type FieldsRead, newDraft, type PictureDraft, type PieceDraft } from "../../read/draft.ts";
+import { PictureLookup } from "../../read/picture-lookup.ts";
+import type { ReadContext } from "../../read/read-context.ts";
+import { parseBleed, parseLength, parseSize } from "../../read/sizes.ts";
+import type { Size, Where } from "../../read/types.ts";
+import { remark } from "../../remarks.ts";
+import { maxRows } from "../../spreadsheets/rows.ts";
+import type { Row, Sheet } from "../../spreadsheets/sheet.ts";
+import { given } from "../fields.ts";
+import { isPartsFolder } from "../folder-words.ts";
+import { asManyAs } from "../in-order.ts";
+import { placeOf } from "../sections.ts";
+import { type Columns, columnsOf, isHeading, type Role } from "./table-columns.ts";
+
+const tableKinds = kinds.filter((kind) => kindTable[kind].isInTables);
+
+type Card = { draft: PieceDraft; deck?: string; row: Row };
+
+/** Which table it is. */
+export type TableSource = {
+	/** As messages call it: with its sheet, if the file has several. */
+	file: string;
+	/** Where it is, for pictures next to it. Empty for a link. */
+	path: string;
+	/** The key of its deck, if its rows name none. */
+	deck: string;
+};
+
+/** A table with the meaning of its columns, and the cards read from its rows. */
+export type Table = TableSource & {
+	context: ReadContext;
+	columns: Columns;
+	rows: Row[];
+	pictures: PictureLookup;
+	cards: Card[];
+};
+
+function createTable(context: ReadContext, source: TableSource, [heading, ...rows]: Row[]): Table {
+	const columns = columnsOf(heading?.cells ?? [], (role, column) =>
+		fits(
+			role,
+			rows.map((row) => row.cells[column] ?? "").filter((cell) => cell !== ""),
+		),
+	);
+	const table: Table = {
+		context,
+		...source,
+		columns,
+		rows,
+		pictures: new PictureLookup(context.files),
+		cards: [],
+	};
+	keepAsData(table);
+	readCards(table);
+	return table;
+}
+
+/** A heading of a column that names pictures of cards, and not what is on them. */
+const aboutCards = /front|face|card/i;
+
+/** If none of a column's files exist and the cards are matched without it, the column is treated as payload. */
+function keepAsData(table: Table): void {
+	const { rows, pictures, path, columns, context, file } = table;
+	const column = columns.roles.get("front");
+	const heading = columns.headings[column ?? -1] ?? "";
+	if (column === undefined || aboutCards.test(heading)) return;
+	const named = rows.map((row) => cellOf(table, row, "front")).filter((name) => name !== undefined);
+	if (named.length === 0 || named.some((name) => pictures.find(name, path).file !== undefined)) return;
+	const found = rows.filter((row) =>
+		pictures.guess([cellOf(table, row, "key"), cellOf(table, row, "name")], path),
+	);
+	if (found.length * 2 < rows.length && inOrderOf(table, rows.length) === undefined) return;
+	columns.roles.delete("front");
+	context.guess(file, remark("COLUMN_IS_DATA", { column: heading }));
+}
+
+function cellOf(table: Table, row: Row, role: Role): string | undefined {
+	const column = table.columns.roles.get(role);
+	const cell = column === undefined ? "" : (row.cells[column] ?? "");
+	return cell === "" ? undefined : cell.normalize("NFC");
+}
+
+function whereOf(table: Table, row: Row): Where {
+	return { file: table.file, line: row.line };
+}
+
+function parseCell<T>(
+	table: Table,
+	row: Row,
+	role: Role,
+	read: (text: string) => T | undefined,
+	wrong: "CELL_LENGTH" | "CELL_NUMBER" | "CELL_WHOLE" | "CELL_BLEED" | "CELL_SIZE",
+): T | undefined {
+	const text = cellOf(table, row, role);
+	if (text === undefined) return;
+	const value = read(text);
+	if (value === undefined) {
+		const facts = { column: role, text, names: sizeNames.join(", ") };
+		table.context.problem(whereOf(table, row), remark(wrong, facts));
+	}
+	return value;
+}
+
+function sizeOf(table: Table, row: Row): Size | undefined {
+	const size = parseCell(table, row, "size", parseSize, "CELL_SIZE");
+	if (size) return size;
+	const { unit } = table.columns;
+	const length = (role: "width" | "height") =>
+		parseCell(table, row, role, (text) => parseLength(text, unit[role]) || undefined, "CELL_LENGTH");
+	const [widthMm, heightMm] = [length("width"), length("height")];
+	return widthMm && heightMm ? { widthMm, heightMm } : undefined;
+}
+
+function payloadOf(table: Table, row: Row): Record<string, string> | undefined {
+	const used = new Set(table.columns.roles.values());
+	const rest = table.columns.headings.flatMap((heading, at): [string, string][] => {
+		const cell = row.cells[at] ?? "";
+		return used.has(at) || heading === "" || cell === "" ? [] : [[heading, cell]];
+	});
+	return rest.length > 0 ? Object.fromEntries(rest) : undefined;
+}
+
+function pictureOf(table: Table, row: Row, role: "front" | "back", written: string): PictureDraft {
+	const { file, isGuess } = table.pictures.find(written, table.path);
+	if (isGuess) table.context.guess(table.file, remark("FOUND_IN_FOLDERS", { column: role }));
+	const dpi = parseCell(
+		table,
+		row,
+		"dpi",
+		(text) => (Number(text) >= 1 ? Number(text) : undefined),
+		"CELL_NUMBER",
+	);
+	const bleed = parseCell(table, row, "bleed", parseBleed, "CELL_BLEED");
+	return { file: file ?? written, ...given({ dpi, bleed }), where: whereOf(table, row) };
+}
+
+function readCards(table: Table): void {
+	if (table.rows.length > maxRows) {
+		table.context.problem({ file: table.file }, remark("TOO_MANY_ROWS", { file: table.file, max: maxRows }));
+		return;
+	}
+	for (const row of table.rows) {
+		const count = parseCell(
+			table,
+			row,
+			"count",
+			(text) => (/^\d+$/.test(text) ? Number(text) : undefined),
+			"CELL_WHOLE",
+		);
+		if (count === 0) {
+			table.context.guess(table.file, remark("COUNT_ZERO"));
+			continue;
+		}
+		table.cards.push(cardOf(table, row, count));
+	}
+	takeFinished(table);
+	const without = table.cards.filter(({ draft }) => !draft.pictures.has("front"));
+	if (without.length > 0) matchInOrder(table, without);
+	if (!table.columns.roles.has("back")) pairBacks(table);
+	assignKeys(table);
+}
+
+/** Without a back column, fronts have the backs that their names say. */
+function pairBacks(table: Table): void {
+	for (const { draft } of table.cards) {
+		const front = draft.pictures.get("front");
+		const back = front && table.pictures.backOf(front.file);
+		if (front && back !== undefined) draft.pictures.set("back", { ...front, file: back });
+	}
+}
+
+function cardOf(table: Table, row: Row, count: number | undefined): Card {
+	const kind = kindNamed(cellOf(table, row, "kind") ?? "card") ?? "tile";
+	const size = sizeOf(table, row);
+	const draft: PieceDraft = {
+		...newDraft(kind, whereOf(table, row)),
+		...given({
+			name: cellOf(table, row, "name"),
+			key: cellOf(table, row, "key"),
+			count,
+			size,
+			shape: cellOf(table, row, "shape")?.toLowerCase() as Shape | undefined,
+			payload: payloadOf(table, row),
+			// a table has no dice, and its deck column names the parent
+		} satisfies Omit<FieldsRead, "sides" | "parent"> & { size: Size | undefined }),
+	};
+	if (!tableKinds.includes(kind)) {
+		table.context.problem(whereOf(table, row), remark("NOT_IN_TABLE", { kind }));
+	}
+	const front = cellOf(table, row, "front");
+	const guessed = front === undefined ? table.pictures.guess([draft.key, draft.name], table.path) : undefined;
+	if (front !== undefined) draft.pictures.set("front", pictureOf(table, row, "front", front));
+	else if (guessed !== undefined) {
+		draft.pictures.set("front", pictureOf(table, row, "front", guessed));
+		table.context.guess(table.file, remark("FOUND_BY_NAMES"));
+	}
+	const back = cellOf(table, row, "back");
+	if (back !== undefined) draft.pictures.set("back", pictureOf(table, row, "back", back));
+	return { draft, row, ...given({ deck: cellOf(table, row, "deck") }) };
+}
+
+const maxNamed = 5;
+
+function inOrderOf(
+	table: Table,
+	count: number,
+	isWanted: (folder: string) => boolean = () => true,
+): string[] | undefined {
+	const numbered = table.pictures.numbered(table.path).filter((file) => isWanted(folderOf(file)));
+	return asManyAs(count, numbered, [table.deck, table.file.replace(/\.\w+(#.*)?$/, "")]);
+}
+
+function takeInOrder(table: Table, files: readonly string[]): void {
+	for (const [at, { draft, row }] of table.cards.entries())
+		draft.pictures.set("front", pictureOf(table, row, "front", files[at] ?? ""));
+	table.context.guess(table.file, remark("IN_ORDER", { count: files.length }));
+}
+
+/** A table may name the art of the cards, and the finished cards be numbered in a folder called cards. */
+function takeFinished(table: Table): void {
+	const fronts = table.cards.map(({ draft }) => draft.pictures.get("front")?.file);
+	if (fronts.length === 0 || !fronts.every((file) => file && isPartsFolder(folderOf(file)))) return;
+	const finished = inOrderOf(
+		table,
+		fronts.length,
+		(folder) => placeOf(folder).section === "deck" && !isPartsFolder(folder),
+	);
+	if (finished) takeInOrder(table, finished);
+}
+
+/**
+ * nanDECK and Squib number their pictures: if there are as many as rows, they are matched in order. Otherwise, rows without a
+ * picture are reported and left out: rules and reminders are in such tables, too.
+ */
+function matchInOrder(table: Table, without: Card[]): void {
+	const inOrder = without.length === table.cards.length ? inOrderOf(table, without.length) : undefined;
+	if (inOrder !== undefined) {
+		takeInOrder(table, inOrder);
+		return;
+	}
+	const { file } = table;
+	if (without.length === table.cards.length) {
+		table.context.problem({ file }, remark("NO_ROW_HAS_PICTURE", { file }));
+		return;
+	}
+	const named = without
+		.slice(0, maxNamed)
+		.map(({ draft, row }) => (draft.name === undefined ? `${row.line}` : `"${draft.name}" (${row.line})`));
+	const rows = [...named, ...(without.length > maxNamed ? ["…"] : [])].join(", ");
+	table.context.warnings.push({
+		file,
+		...remark("ROWS_WITHOUT_PICTURE", { file, count: without.length, rows }),
+	});
+	const left = new Set(without);
+	table.cards = table.cards.filter((card) => !left.has(card));
+}
+
+/** Without a key column the key is the picture's name, unless several cards share a picture. */
+function assignKeys(table: Table): void {
+	const uses = new Map<string, number>();
+	const frontOf = ({ draft }: Card) => draft.pictures.get("front")?.file ?? "";
+	for (const card of table.cards) uses.set(frontOf(card), (uses.get(frontOf(card)) ?? 0) + 1);
+	for (const card of table.cards) {
+		const { draft, deck } = card;
+		if (draft.key !== undefined) continue;
+		const front = frontOf(card);
+		if (front !== "" && uses.get(front) === 1) draft.key = table.pictures.keyOf(front);
+		else if (draft.name !== undefined) draft.key = deck === undefined ? draft.name : `${deck}/${draft.name}`;
+		if (draft.name === undefined && front !== "") draft.name = displayName(table.pictures.keyOf(front));
+	}
+	if (!table.columns.roles.has("key")) {
+		table.context.guess(table.file, remark("KEYS_FROM_PICTURES"));
+	}
+}
+
+/** The decks and separate pieces of a table: one deck for each value of the deck column, else one for the whole table; pieces of other kinds are separate. */
+export function draftsOf(table: Table): PieceDraft[] {
+	const decks = new Map<string, PieceDraft>();
+	const others: PieceDraft[] = [];
+	const own = table.deck;
+	for (const { draft, deck = own } of table.cards) {
+		if (draft.kind !== "tile") {
+			others.push(draft);
+			continue;
+		}
+		const into = decks.get(deck) ?? {
+			...newDraft("deck", { file: table.file, line: draft.where.line ?? 1 }),
+			key: deck,
+			name: displayName(deck),
+		};
+		into.children.push(draft);
+		decks.set(deck, into);
+	}
+	if (!table.columns.roles.has("deck") && decks.size > 0) {
+		table.context.guess(table.file, remark("TABLE_IS_DECK", { deck: own }));
+	}
+	for (const deck of decks.values()) shareBack(table, deck);
+	return [...decks.values(), ...others];
+}
+
+/** A back that all cards share becomes the deck's; so does a back.png next to their fronts. */
+function shareBack(table: Table, deck: PieceDraft): void {
+	const backs = deck.children.map(({ pictures }) => pictures.get("back"));
+	const [first] = backs;
+	if (first && backs.every((back) => back?.file === first.file)) {
+		deck.pictures.set("back", first);
+		for (const card of deck.children) card.pictures.delete("back");
+		return;
+	}
+	if (table.columns.roles.has("back")) return;
+	const found = table.pictures.sharedBack(
+		deck.children.map(({ pictures }) => pictures.get("front")?.file ?? ""),
+	);
+	if (found === undefined) return;
+	deck.pictures.set("back", { file: found, where: { file: found } });
+	table.context.guess(deck.key ?? table.file, remark("SHARED_BACK", { file: found }));
+}
+
+const shapes = ["box", "hex", "orb"];
+
+/** Whether all values of a column make sense in its role, for headings that can mean something else. */
+function fits(role: Role, cells: string[]): boolean {
+	if (role === "kind") return cells.every((cell) => kindNamed(cell) !== undefined);
+	if (role === "size") return cells.every((cell) => parseSize(cell) !== undefined);
+	if (role === "width" || role === "height") return cells.every((cell) => parseLength(cell) !== undefined);
+	if (role === "shape") return cells.every((cell) => shapes.includes(cell.toLowerCase()));
+	if (role === "dpi") return cells.every((cell) => Number(cell) > 0);
+	if (role === "bleed") return cells.every((cell) => parseBleed(cell) !== undefined);
+	return true;
+}
+
+/** How many rows may be above the headings in a spreadsheet: a title, or notes. */
+const maxAbove = 10;
+
+/** The row with the headings. In text files, it is the first. */
+function headingAt({ name, rows }: Sheet): number {
+	if (name === "") return 0;
+	return Math.max(
+		0,
+		rows.slice(0, maxAbove).findIndex(({ cells }) => isHeading(cells)),
+	);
+}
+
+/** Whether a sheet has a row that names columns. */
+export const hasHeadings = (sheet: Sheet): boolean => isHeading(sheet.rows[headingAt(sheet)]?.cells ?? []);
+
+/** Reads a sheet, if its first row names its columns; problems go to the context. */
+export function openTable(context: ReadContext, source: TableSource, sheet: Sheet): Table | undefined {
+	const { file } = source;
+	if (sheet.fault) {
+		const { line, remarkOn } = sheet.fault;
+		context.problem({ file, ...(line !== undefined && { line }) }, remarkOn(file));
+		return;
+	}
+	const rows = sheet.rows.slice(headingAt(sheet));
+	const [heading, ...others] = rows;
+	if (!heading || !isHeading(heading.cells)) {
+		context.problem({ file, line: heading?.line ?? 1 }, remark("NO_HEADINGS", { file }));
+		return;
+	}
+	if (others.length === 0) context.problem({ file }, remark("NO_ROWS", { file }));
+	if (sheet.unevaluated > 0)
+		context.warnings.push({ file, ...remark("FORMULAS_WITHOUT_VALUE", { file, count: sheet.unevaluated }) });
+	return createTable(context, source, rows);
+}
+
+/** The pictures of a table's rows that exist, as files, and whether a column names them. */
+export function matchedPictures({ context, cards, rows, columns }: Table) {
+	const files = cards.flatMap(({ draft }) =>
+		[...draft.pictures].flatMap(([side, { file }]) => {
+			const found = side === "front" ? context.files.find(file) : undefined;
+			return found && "name" in found ? [found.name] : [];
+		}),
+	);
+	return { files, rows: rows.length, areNamed: columns.roles.has("front") };
+}
+
+/** Reports pictures that no row names. @param among those that should be in one */
+export function reportUnused(
+	context: ReadContext,
+	among: readonly string[],
+	used: ReadonlySet<string>,
+): void {
+	const unused = among.filter((name) => !used.has(name));
+	const [first] = unused;
+	if (first === undefined) return;
+	context.guess(first, remark("NOT_IN_ROWS", { count: unused.length }));
+}

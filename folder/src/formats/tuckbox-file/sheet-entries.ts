@@ -1,0 +1,217 @@
+import { type Kind, mmPerInch, sizeNames } from "@tuckbox/pieces";
+import { isPdfName } from "../../pdf/pages.ts";
+import { UnreadableImage } from "../../read/image/byte-source.ts";
+import type { ReadContext } from "../../read/read-context.ts";
+import { parseLength, parseSize } from "../../read/sizes.ts";
+import type { Where } from "../../read/types.ts";
+import { remark } from "../../remarks.ts";
+import { cut, lastCells, type Sheet } from "../../sheets/cut.ts";
+import { type Gaps, type Grid, parseGrid } from "../../sheets/grid.ts";
+import { tableNamed } from "../../spreadsheets/names.ts";
+import { Fields } from "../fields.ts";
+import type { Located, LocatedMap, LocatedScalar } from "../located.ts";
+import { placeOfSheets } from "../page-places.ts";
+import { isDeckFolder } from "../sections.ts";
+import { type Source, sheetsNamed } from "./entry-fields.ts";
+import { pageFieldsOf, showNamed } from "./pdf-entries.ts";
+
+const ownFields = ["grid", "last", "margin", "gutter", "card", "pages"];
+const sheetFields = [...ownFields, "count", "back", "dpi"];
+/** The fields of a deck or a bundle that are those of sheets; `count`, `back` and `dpi` are, too, if it has a grid. */
+export const sheetFieldsOfDecks: readonly string[] = ownFields;
+
+/** Of sheets that do not say their resolution. */
+const usualDpi = 300;
+
+/** Pixels of `20`, `20 px` or `2 mm`; undefined for other texts. */
+function pixelsOf(text: string, dpi: number): number | undefined {
+	const [, pixels] = /^(\d{1,5})(?:\s*px)?$/i.exec(text.trim()) ?? [];
+	if (pixels !== undefined) return Number(pixels);
+	const mm = parseLength(text);
+	return mm === undefined ? undefined : Math.round((mm / mmPerInch) * dpi);
+}
+
+function readGrid(context: ReadContext, fields: Fields, entry: Located): Grid | undefined {
+	const value = fields.get("grid");
+	const text = fields.text("grid");
+	const grid = text === undefined ? undefined : parseGrid(text);
+	if (grid === undefined)
+		context.problem(fields.at(value ?? entry), remark("FIELD_GRID", { field: "grid:" }));
+	return grid;
+}
+
+function readLast(context: ReadContext, fields: Fields): Pick<Sheet, "last"> {
+	const [value, text] = [fields.get("last"), fields.text("last")];
+	if (value === undefined || text === undefined) return {};
+	const last = lastCells.find((one) => one === text);
+	if (last !== undefined) return { last };
+	context.problem(
+		fields.at(value),
+		remark("FIELD_ONE_OF", { field: "last:", allowed: lastCells.join(", ") }),
+	);
+	return {};
+}
+
+function readGaps(context: ReadContext, fields: Fields, dpi: number): Gaps {
+	const gap = (name: "margin" | "gutter") => {
+		const [value, text] = [fields.get(name), fields.text(name)];
+		if (value === undefined || text === undefined) return 0;
+		const pixels = pixelsOf(text, dpi);
+		if (pixels === undefined) context.problem(fields.at(value), remark("FIELD_GAP", { field: `${name}:` }));
+		return pixels ?? 0;
+	};
+	const card = fields.text("card");
+	const size = card === undefined ? undefined : parseSize(card);
+	if (card !== undefined && size === undefined) {
+		const value = fields.get("card");
+		const problem = remark("FIELD_SIZE", { field: "card:", names: sizeNames.join(", ") });
+		context.problem(value ? fields.at(value) : fields.where, problem);
+	}
+	const inPixels = (mm: number) => Math.round((mm / mmPerInch) * dpi);
+	return {
+		...{ margin: gap("margin"), gutter: gap("gutter") },
+		...(size && { cell: { width: inPixels(size.widthMm), height: inPixels(size.heightMm) } }),
+	};
+}
+
+/**
+ * The pictures to cut: that of the entry, or the pages of a PDF, each with its back. Backs on every other page are on the other
+ * side of the paper.
+ */
+async function sheetsOf(
+	context: ReadContext,
+	fields: Fields,
+	file: string,
+	where: Where,
+): Promise<Pick<Sheet, "file" | "back" | "isMirrored" | "last">[]> {
+	const { back, ...pages } = pageFieldsOf(fields);
+	if (!isPdfName(file)) return [{ file, ...(back !== undefined && { back }) }];
+	const isAlternate = back === "alternate";
+	const place = placeOfSheets;
+	const shown = await showNamed(context, { file, ...pages }, where, place);
+	const fronts = isAlternate ? shown.filter((_, at) => at % 2 === 0) : shown;
+	const other = back !== undefined && !isAlternate && isPdfName(back);
+	const backs = isAlternate
+		? shown.filter((_, at) => at % 2 === 1)
+		: other
+			? await showNamed(context, { file: back }, where, place)
+			: [];
+	return fronts.map((front, at) => {
+		const own = backs[at] ?? (other ? backs[0] : isAlternate ? undefined : back);
+		return {
+			...{ file: front, last: "card" as const, isMirrored: isAlternate },
+			...(own !== undefined && { back: own }),
+		};
+	});
+}
+
+/**
+ * Cuts a picture or the pages of a PDF, as the fields of an entry say.
+ * @returns the names of the cells and their backs
+ */
+async function cutFile(
+	context: ReadContext,
+	fields: Fields,
+	entry: Located,
+	file: string,
+	more: Pick<Sheet, "keepsBack"> = {},
+): Promise<string[]> {
+	const grid = readGrid(context, fields, entry);
+	const count = fields.count();
+	if (grid === undefined) return [];
+	const pictures = await sheetsOf(context, fields, file, fields.at(entry));
+	const names: string[] = [];
+	for (const picture of pictures) {
+		let named = picture.file;
+		try {
+			const header = await context.headerOf(picture.file);
+			const dpi = (isPdfName(file) ? undefined : fields.dpi()) ?? header.dpi ?? usualDpi;
+			const gaps = readGaps(context, fields, dpi);
+			const sheet: Sheet = { ...picture, grid, gaps, ...readLast(context, fields), ...more };
+			if (count !== undefined) sheet.count = count;
+			if (sheet.back !== undefined) {
+				named = sheet.back;
+				await context.headerOf(sheet.back);
+				named = sheet.file;
+			}
+			const result = await cut(context, sheet, isDeckFolder);
+			// as programs end documents
+			const isBlankPage = "code" in result && result.code === "GRID_EMPTY" && pictures.length > 1;
+			if (isBlankPage) context.files.hide(sheet.file);
+			else if ("code" in result) context.problem(fields.at(fields.get("grid") ?? entry), result);
+			else names.push(...result.cells, ...result.backs);
+			const back = fields.get("back");
+			const isCut = "backs" in result && result.backs.length > 0;
+			if (back !== undefined && sheet.back !== undefined && isCut) context.cut.set(back, []);
+		} catch (error) {
+			if (!(error instanceof UnreadableImage)) throw error;
+			context.problem(fields.at(entry), error.remarkOn(named));
+		}
+	}
+	return names;
+}
+
+async function cutEntry(context: ReadContext, manifest: string, entry: Located): Promise<void> {
+	if (entry.type !== "map") {
+		context.problem({ file: manifest, line: entry.line }, remark("FIELD_MAPPING", { field: "sheets:" }));
+		return;
+	}
+	const fields = new Fields(context, manifest, entry, ["file", ...sheetFields], "A sheet");
+	const file = fields.text("file")?.normalize("NFC");
+	if (file === undefined) context.problem(fields.at(entry), remark("FIELD_MISSING", { field: "file:" }));
+	else await cutFile(context, fields, entry, file);
+}
+
+/**
+ * Cuts the sheets that a manifest lists. Their cells are then files of the folder, for the rest of the manifest to name:
+ * `monsters-1.png` and so on, in a folder called like the sheet.
+ */
+export async function cutSheets(context: ReadContext, manifest: string, value: Located): Promise<void> {
+	for (const entry of value.type === "list" ? value.items : [value]) await cutEntry(context, manifest, entry);
+}
+
+/** Whether the cards of an entry are those of sheets. */
+export const isSheetEntry = ({ entries }: LocatedMap): boolean =>
+	entries.some(({ key, value }) => key === "grid" && !(value.type === "scalar" && value.value === null));
+
+/** The texts among the cards of an entry, which name its sheets. */
+const textsAmong = (value: Located): LocatedScalar[] =>
+	value.type === "list" ? value.items.flatMap(textsAmong) : value.type === "scalar" ? [value] : [];
+
+async function cutSheetsOfEntry(source: Source, entry: LocatedMap, children: string): Promise<void> {
+	const { context, file: manifest } = source;
+	// all other fields are read, and checked, with the deck
+	const own = entry.entries.filter(
+		({ key, value }) => sheetFields.includes(key) && (key !== "back" || value.type === "scalar"),
+	);
+	const fields = new Fields(context, manifest, { ...entry, entries: own }, sheetFields, "A sheet");
+	const cards = entry.entries.find(({ key }) => key === children)?.value;
+	const texts = cards === undefined ? [] : textsAmong(cards).filter(({ source }) => !tableNamed(source));
+	if (texts.length === 0)
+		context.problem(fields.at(entry), remark("FIELD_MISSING", { field: `${children}:` }));
+	const back = fields.get("back");
+	const isBack = (file: string) => back?.type === "scalar" && back.source === file;
+	for (const text of texts) {
+		const names: string[] = [];
+		const files = sheetsNamed(source, text.source).filter((file) => !isBack(file));
+		for (const file of files)
+			names.push(...(await cutFile(context, fields, text, file, { keepsBack: true })));
+		// a pattern without a sheet is reported where the cards are read
+		if (files.length > 0) context.cut.set(text, names);
+	}
+}
+
+/** Cuts the sheets of the decks and bundles that have a grid. */
+export async function cutSheetsOfDecks(
+	source: Source,
+	top: LocatedMap,
+	sections: Readonly<Record<string, Kind>>,
+): Promise<void> {
+	for (const { key, value } of top.entries) {
+		const kind = sections[key];
+		if (kind !== "deck" && kind !== "bundle") continue;
+		for (const entry of value.type === "list" ? value.items : [value])
+			if (entry.type === "map" && isSheetEntry(entry))
+				await cutSheetsOfEntry(source, entry, kind === "deck" ? "cards" : "tiles");
+	}
+}

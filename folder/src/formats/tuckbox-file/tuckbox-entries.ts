@@ -1,0 +1,319 @@
+import {
+	faceNumber,
+	folderKindWords,
+	type Kind,
+	kindNamed,
+	parentKinds,
+	readPictureName,
+} from "@tuckbox/pieces";
+import { newDraft, type PictureDraft, type PieceDraft } from "../../read/draft.ts";
+import { remark } from "../../remarks.ts";
+import { tableNamed } from "../../spreadsheets/names.ts";
+import { Fields, given } from "../fields.ts";
+import { fromNames } from "../from-names.ts";
+import type { Located, LocatedMap } from "../located.ts";
+import { draftsOfTable } from "../table/table-sheets.ts";
+import {
+	cellsNamed,
+	filesOf,
+	namesMany,
+	pictureDefaults,
+	pictureFields,
+	picturesNamedBy,
+	pieceFields,
+	placeOf,
+	readBasics,
+	readPicture,
+	readSides,
+	report,
+	type Source,
+	sideFields,
+} from "./entry-fields.ts";
+import { isSheetEntry, sheetFieldsOfDecks } from "./sheet-entries.ts";
+
+const flatFields = [...pieceFields, ...sideFields];
+/** The fields that entries of each kind may have. */
+const fieldsByKind: Readonly<Record<Kind, readonly string[]>> = {
+	deck: [...flatFields, "cards", ...sheetFieldsOfDecks],
+	bundle: [...flatFields, "tiles", ...sheetFieldsOfDecks],
+	tile: flatFields,
+	board: flatFields,
+	die: [...flatFields, "sides", "faces"],
+	dieFace: flatFields,
+	tokenSprite: flatFields,
+	tokenModel: flatFields,
+	counter: flatFields,
+	container: flatFields,
+	book: [...pieceFields, "pages", "cover"],
+};
+const anyField = [...pieceFields, ...sideFields, "kind", "parent", "sides", "pages", "cover"];
+/** What messages call an entry of each kind. */
+const nouns: Readonly<Record<Kind, string>> = {
+	deck: "deck",
+	bundle: "bundle",
+	tile: "card",
+	board: "board",
+	die: "die",
+	dieFace: "face",
+	tokenSprite: "token",
+	tokenModel: "model",
+	counter: "counter",
+	container: "container",
+	book: "book",
+};
+/** Whether the name of a file is enough for a piece of each kind; others are made of several. */
+const isOneFile: Readonly<Record<Kind, boolean>> = {
+	deck: false,
+	bundle: false,
+	tile: true,
+	board: true,
+	die: false,
+	dieFace: true,
+	tokenSprite: true,
+	tokenModel: true,
+	counter: true,
+	container: true,
+	book: true,
+};
+
+/** Where a list of files appears: the deck that owns it, and pictures that are not its cards. */
+type Among = { owner?: PieceDraft; except?: ReadonlySet<string> };
+
+/** Cards of a deck, tiles of a bundle, or separate pieces: file names, patterns, tables, mappings. */
+export function readSection(
+	source: Source,
+	value: Located,
+	kind: Kind,
+	inherited: Partial<PictureDraft>,
+	among: Among = {},
+): PieceDraft[] {
+	const items = value.type === "list" ? value.items : [value];
+	return items.flatMap((item) => {
+		if (item.type === "map") return readEntry(source, item, kind, inherited);
+		if (item.type === "scalar" && item.value !== null && isOneFile[kind]) {
+			return readNames(source, item.source, item, kind, inherited, among);
+		}
+		if (item.type === "scalar" && item.value === null) return [];
+		const noun = nouns[kind];
+		return report(source, item, remark(kind === "deck" ? "NOT_A_DECK" : "NOT_A_PIECE", { noun })) ?? [];
+	});
+}
+
+function readNames(
+	source: Source,
+	text: string,
+	value: Located,
+	kind: Kind,
+	common: Partial<PictureDraft>,
+	{ owner, except = new Set() }: Among = {},
+): PieceDraft[] {
+	const where = placeOf(source, value);
+	if (tableNamed(text)) {
+		const deck = [owner?.key, owner?.name];
+		return draftsOfTable(source.context, text, where, deck).map((draft) => withCommon(draft, common));
+	}
+	const cells = owner && cellsNamed(source, text, value);
+	const files = cells ?? filesOf(source, text, value, except);
+	if (cells === undefined && !namesMany(source, text))
+		return files.map((file) => pieceOfFile(source, file, value, kind, common));
+	const { pieces, dice, sharedBack } = fromNames(files, kind, common, where, source.context);
+	if (sharedBack !== undefined) {
+		// A deck has one back for all its cards; separate pieces have one each.
+		for (const one of owner ? [owner] : pieces)
+			if (!one.pictures.has("back")) one.pictures.set("back", sharedBack);
+		if (owner && owner.pictures.get("back") !== sharedBack) {
+			source.context.guess(sharedBack.file, remark("BACK_SKIPPED"));
+		}
+	}
+	if (owner && dice.length > 0) {
+		const about = owner.key ?? owner.name ?? text;
+		source.context.guess(about, remark("FACES_SKIPPED"));
+	}
+	return [...pieces, ...(owner ? [] : dice)];
+}
+
+function pieceOfFile(
+	source: Source,
+	file: string,
+	value: Located,
+	kind: Kind,
+	common: Partial<PictureDraft>,
+): PieceDraft {
+	const { count } = readPictureName(file);
+	const where = placeOf(source, value);
+	const draft = { ...newDraft(kind, where), ...(count && { count }) };
+	draft.pictures.set("front", { file, ...common, where });
+	return draft;
+}
+
+function readEntry(
+	source: Source,
+	map: LocatedMap,
+	kind: Kind,
+	inherited: Partial<PictureDraft>,
+): PieceDraft[] {
+	const known = fieldsByKind[kind];
+	const fields = new Fields(source.context, source.file, map, known, `A ${nouns[kind]}`);
+	const common = pictureDefaults(fields, inherited);
+	const front = fields.get("front");
+	const pattern = front?.type === "scalar" ? front.source : "";
+	if (front && pattern !== "" && namesMany(source, pattern)) {
+		return readPattern(source, fields, front, pattern, kind, common);
+	}
+	const draft = readBasics(kind, fields);
+	if (isSheetEntry(map)) delete draft.count;
+	else
+		for (const field of sheetFieldsOfDecks) {
+			const value = kind === "deck" || kind === "bundle" ? fields.get(field) : undefined;
+			if (value) report(source, value, remark("FIELD_WITHOUT_GRID", { field: `${field}:` }));
+		}
+	readSides(source, draft, fields, common);
+	const [any] = kind === "deck" || kind === "bundle" ? [] : draft.pictures.values();
+	const first = draft.pictures.get("front") ?? any;
+	const { count } = first ? readPictureName(first.file) : {};
+	if (count && draft.count === undefined) draft.count = count;
+	readChildren(source, draft, fields, common);
+	return [draft];
+}
+
+/** A mapping whose front is a pattern describes many pieces. */
+function readPattern(
+	source: Source,
+	fields: Fields,
+	front: Located,
+	pattern: string,
+	kind: Kind,
+	common: Partial<PictureDraft>,
+): PieceDraft[] {
+	for (const own of ["name", "key"]) {
+		const value = fields.get(own);
+		if (value) report(source, value, remark("SAME_FOR_ALL", { field: own }));
+	}
+	const except = picturesNamedBy(source, fields, ["back"]);
+	const shared = readBasics(kind, fields);
+	readSides(source, shared, fields, common);
+	return readNames(source, pattern, front, kind, common, { except }).map((piece) => {
+		if (piece.kind !== kind) return piece;
+		const pictures = new Map([...piece.pictures, ...shared.pictures]);
+		const own = piece.pictures.get("front");
+		if (own) pictures.set("front", own);
+		return { ...piece, ...shared, pictures };
+	});
+}
+
+function readChildren(
+	source: Source,
+	draft: PieceDraft,
+	fields: Fields,
+	common: Partial<PictureDraft>,
+): void {
+	const children = fields.get(draft.kind === "deck" ? "cards" : "tiles");
+	if ((draft.kind === "deck" || draft.kind === "bundle") && children) {
+		const except = picturesNamedBy(source, fields, ["back", "front"]);
+		draft.children = readSection(source, children, "tile", common, { owner: draft, except });
+		// The service shows a deck in the outline of its cards, and not the other way round.
+		if (draft.shape !== undefined) for (const child of draft.children) child.shape ??= draft.shape;
+	}
+	if (draft.kind === "die") readFaces(source, draft, fields, common);
+	if (draft.kind === "book") readPages(source, draft, fields);
+}
+
+function readFaces(source: Source, die: PieceDraft, fields: Fields, common: Partial<PictureDraft>): void {
+	Object.assign(die, given({ sides: fields.sides() }));
+	const faces = fields.get("faces");
+	if (!faces) return;
+	let numbered: { face: number; value: Located; file?: string }[] = [];
+	if (faces.type === "scalar") {
+		const files = filesOf(source, faces.source, faces, new Set());
+		const numbers = files.map((file) => faceNumber(readPictureName(file).side ?? ""));
+		const allNumbered = numbers.every((face) => face !== undefined);
+		if (!allNumbered) {
+			source.context.guess(die.key ?? die.name ?? "", remark("FACES_BY_ORDER"));
+		}
+		numbered = files.map((file, at) => ({
+			face: (allNumbered && numbers[at]) || at + 1,
+			value: faces,
+			file,
+		}));
+	} else if (faces.type === "list") {
+		numbered = faces.items.map((value, at) => ({ face: at + 1, value }));
+	} else {
+		numbered = faces.entries.map(({ key, value }) => ({ face: Number(key.replace(/^face-/, "")), value }));
+	}
+	const seen = new Set<number>();
+	for (const { face, value, file } of numbered) {
+		if (value.type === "scalar" && value.value === null) continue;
+		if (faceNumber(`face-${face}`) === undefined) report(source, value, remark("FACE_NUMBERS"));
+		else if (seen.has(face)) report(source, value, remark("FACE_TWICE", { face }));
+		else die.children.push(readFace(source, die, face, value, common, file));
+		seen.add(face);
+	}
+}
+
+function readFace(
+	source: Source,
+	die: PieceDraft,
+	face: number,
+	value: Located,
+	common: Partial<PictureDraft>,
+	file?: string,
+): PieceDraft {
+	const draft = newDraft("dieFace", placeOf(source, value));
+	draft.key = `${die.key ?? die.name}/face-${face}`;
+	draft.name = `${die.name ?? die.key} ${face}`.slice(-256);
+	if (value.type !== "map" || value.entries.every(({ key }) => ["file", ...pictureFields].includes(key))) {
+		const picture =
+			file === undefined
+				? readPicture(source, value, common)
+				: { file, ...common, where: placeOf(source, value) };
+		if (picture) draft.pictures.set(`face-${face}`, picture);
+		return draft;
+	}
+	const known = [...pieceFields, "file", "images"];
+	const fields = new Fields(source.context, source.file, value, known, "A face");
+	const own = pictureDefaults(fields, common);
+	const shared = readBasics("dieFace", fields);
+	readSides(source, shared, fields, own);
+	const shown = fields.get("file");
+	const picture = shown && readPicture(source, shown, own);
+	if (picture) shared.pictures.set(`face-${face}`, picture);
+	return { ...draft, ...shared };
+}
+
+function readPages(source: Source, book: PieceDraft, fields: Fields): void {
+	const [pages, cover] = [fields.get("pages"), fields.get("cover")];
+	const except = picturesNamedBy(source, fields, ["cover"]);
+	const items = pages?.type === "list" ? pages.items : pages ? [pages] : [];
+	book.pages = items.flatMap((item): PictureDraft[] => {
+		if (item.type !== "scalar" || item.value === null)
+			return report(source, item, remark("NOT_A_PAGE")) ?? [];
+		return filesOf(source, item.source, item, except).map((file) => ({ file, where: placeOf(source, item) }));
+	});
+	const picture = cover && readPicture(source, cover, {});
+	if (picture) book.cover = picture;
+}
+
+/** An entry of `pieces`, which can have every field of the API. */
+export function readPiece(source: Source, value: Located): PieceDraft[] {
+	if (value.type !== "map") return report(source, value, remark("NOT_A_MAPPING")) ?? [];
+	const fields = new Fields(source.context, source.file, value, anyField, "A piece");
+	const word = fields.text("kind");
+	const kind = word === undefined ? undefined : kindNamed(word);
+	if (kind === undefined) {
+		report(source, fields.get("kind") ?? value, remark("NO_KIND", { kinds: folderKindWords.join(", ") }));
+		return [];
+	}
+	const draft = readBasics(kind, fields);
+	readSides(source, draft, fields, pictureDefaults(fields, {}));
+	Object.assign(draft, given({ sides: fields.sides(), parent: fields.text("parent") }));
+	if (draft.parent !== undefined && parentKinds(kind).length === 0) {
+		report(source, fields.get("parent") ?? value, remark("NO_PARENT_ALLOWED", { kind }));
+	}
+	if (kind === "book") readPages(source, draft, fields);
+	return [draft];
+}
+
+const withCommon = (draft: PieceDraft, common: Partial<PictureDraft>): PieceDraft => ({
+	...draft,
+	pictures: new Map([...draft.pictures].map(([side, picture]) => [side, { ...common, ...picture }])),
+});

@@ -1,0 +1,121 @@
+import { type Kind, kinds, kindTable } from "@tuckbox/pieces";
+import type { PieceDraft, Settings } from "../../read/draft.ts";
+import type { ReadContext } from "../../read/read-context.ts";
+import type { FolderOptions } from "../../read/types.ts";
+import { remark } from "../../remarks.ts";
+import { Fields } from "../fields.ts";
+import type { Located, LocatedMap } from "../located.ts";
+import { readNamedTable } from "../table/table-sheets.ts";
+import { readPiece, readSection } from "./tuckbox-entries.ts";
+
+/** The kind of each section, in the order in which they are pushed. */
+export const sections: Readonly<Record<string, Kind>> = Object.fromEntries(
+	kinds.flatMap((kind) => kindTable[kind].sections.map((section) => [section, kind])),
+);
+
+const topFields = [
+	"game",
+	"gameId",
+	"url",
+	"ignore",
+	"pdfs",
+	"sheets",
+	"defaults",
+	"table",
+	...Object.keys(sections),
+	"pieces",
+];
+const defaultFields = ["size", "width", "height", "shape", "back", "dpi", "bleed"];
+
+/** The texts in a manifest, where one or several of them are allowed. */
+export function textsOf(value: Located): string[] {
+	if (value.type === "scalar") return [value.source];
+	return value.type === "list" ? value.items.flatMap(textsOf) : [];
+}
+
+/** Where a manifest can name tables: links in other fields are not fetched. */
+const tableFields = ["table", ...Object.keys(sections), "cards", "tiles"];
+
+/** The texts in a manifest that may name tables. */
+export function tableTextsIn(value: Located): string[] {
+	if (value.type === "list") return value.items.flatMap(tableTextsIn);
+	if (value.type === "scalar") return [];
+	return value.entries.flatMap(({ key, value }) => [
+		...(tableFields.includes(key) ? textsOf(value) : []),
+		...(key === "payload" ? [] : tableTextsIn(value)),
+	]);
+}
+
+export type TuckboxFile = {
+	gameName?: string;
+	gameId?: string;
+	url?: string;
+	/** It takes effect before files are looked for, when the folder is read. */
+	ignore: string[];
+	drafts: PieceDraft[];
+	settings: Settings;
+};
+
+function readDefaults(context: ReadContext, file: string, value: Located | undefined): Fields | undefined {
+	if (value === undefined) return;
+	if (value.type === "map") return new Fields(context, file, value, defaultFields, "defaults");
+	context.problem({ file, line: value.line }, remark("FIELD_MAPPING", { field: "defaults:" }));
+}
+
+/** Options of the command line take precedence over `defaults`. */
+function settingsOf(defaults: Fields | undefined, options: FolderOptions): Settings {
+	const bleed = options.bleed ?? defaults?.bleed() ?? "auto";
+	const dpi = options.dpi ?? defaults?.dpi();
+	const size = options.size ?? defaults?.size().size;
+	return { bleed, ...(dpi !== undefined && { dpi }), ...(size && { size }) };
+}
+
+/** Reads a manifest in our own format. Errors become problems with their lines. */
+export function readTuckboxFile(
+	context: ReadContext,
+	file: string,
+	top: LocatedMap,
+	options: FolderOptions,
+): TuckboxFile {
+	const fields = new Fields(context, file, top, topFields, "A manifest");
+	const defaults = readDefaults(context, file, fields.get("defaults"));
+	const settings = settingsOf(defaults, options);
+	const source = { context, file };
+	const drafts: PieceDraft[] = [];
+	const shape = defaults?.shape();
+	const back = defaults?.text("back");
+	const add = (found: readonly PieceDraft[]) => {
+		for (const draft of found) {
+			const { kind } = draft;
+			if (kind === "deck" && back !== undefined && !draft.pictures.has("back") && defaults) {
+				draft.pictures.set("back", { file: back, where: defaults.where });
+			}
+			if (kind === "deck" && shape !== undefined)
+				for (const one of [draft, ...draft.children]) one.shape ??= shape;
+			drafts.push(draft);
+		}
+	};
+	const table = fields.get("table");
+	for (const text of fields.texts("table")) add(readNamedTable(context, text, fields.at(table ?? top)));
+	for (const [section, kind] of Object.entries(sections)) {
+		const value = fields.get(section);
+		if (value) add(readSection(source, value, kind, {}));
+	}
+	const pieces = fields.get("pieces");
+	for (const piece of pieces?.type === "list" ? pieces.items : pieces ? [pieces] : []) {
+		drafts.push(...readPiece(source, piece));
+	}
+	const ignore = fields.texts("ignore");
+	const [gameName, gameId, url] = [fields.text("game"), fields.text("gameId"), fields.text("url")];
+	if (url !== undefined && !(URL.canParse(url) && /^https?:/.test(url))) {
+		context.problem(fields.at(fields.get("url") ?? top), remark("NOT_AN_ADDRESS", { url }));
+	}
+	return {
+		...(gameName !== undefined && { gameName }),
+		...(gameId !== undefined && { gameId }),
+		...(url !== undefined && { url }),
+		ignore,
+		drafts,
+		settings,
+	};
+}

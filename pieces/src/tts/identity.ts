@@ -1,0 +1,159 @@
+import { imageTypes } from "../images.ts";
+import { type Kind, kinds, type Shape, shapes } from "../kinds.ts";
+import { limits } from "../limits.ts";
+import { type BleedMode, bleedModes } from "../trim.ts";
+
+// What an export for Tabletop Simulator says of the piece that an object is, so that an import brings the same piece back. It is in
+// the field Memo, which the program keeps with the object and does not use (https://api.tabletopsimulator.com/object/#memo).
+
+/** A picture as it was pushed. What an export shows is a copy of it. */
+export type TtsPicture = {
+	sideKey: string;
+	/** The SHA-256 of its bytes in hex, and its extension. */
+	source: string;
+	dpi: number;
+	bleed: BleedMode;
+};
+
+/** What a push has sent of a piece. */
+export type TtsPiece = {
+	kind: Kind;
+	key: string;
+	name: string;
+	count: number;
+	/** Width and height in mm; null if none was sent. */
+	size: [number, number] | null;
+	shape?: Shape;
+	/** The type of a die. */
+	sides?: number;
+	/** Absent if it has no values, null if they are too long. */
+	payload?: Readonly<Record<string, unknown>> | null;
+	/** Those that the object shows. */
+	pictures: TtsPicture[];
+};
+
+export type TtsIdentity = {
+	/** The id of the game that it was exported from. */
+	game: string;
+	piece: TtsPiece;
+	/** The deck or bundle that it belongs to. */
+	parent?: TtsPiece;
+	/** Of a die. */
+	faces?: TtsPiece[];
+	/** The sides that the object's first and second image show, if they are the piece's own. */
+	shows: (string | null)[];
+};
+
+/** Each copy of a piece carries its values. */
+const maxPayloadLength = 2000;
+/** A die has the most: 20 faces. */
+const maxMemoLength = 100_000;
+
+/** A piece's values as a memo has them: null if they are too long. */
+export const payloadForMemo = <P extends Readonly<Record<string, unknown>>>(payload: P): P | null =>
+	JSON.stringify(payload).length > maxPayloadLength ? null : payload;
+
+export const ttsMemo = (identity: TtsIdentity): string => JSON.stringify({ tuckbox: 1, ...identity });
+
+/** The memo of the notecard that keeps images up to date, which is no text of the game. */
+export const ttsUpdaterMemo = "tuckbox updater";
+
+type Json = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is Json =>
+	typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** What the service refuses in names: null characters and halves of characters. */
+const unfit = /[\0\p{Cs}]/u;
+const isText = (value: unknown, isEmptyFit = false): value is string =>
+	typeof value === "string" &&
+	(isEmptyFit || value.trim() !== "") &&
+	[...value].length <= limits.maxNameLength &&
+	!unfit.test(value);
+const isBetween = (value: unknown, least: number, most: number): value is number =>
+	typeof value === "number" && value >= least && value <= most;
+const isOptional = <T>(value: unknown, isFit: (value: unknown) => value is T): value is T | undefined =>
+	value === undefined || isFit(value);
+
+const extensions: readonly string[] = Object.values(imageTypes);
+export const isTtsPicture = (value: unknown): value is TtsPicture =>
+	isObject(value) &&
+	isText(value.sideKey) &&
+	typeof value.source === "string" &&
+	/^[0-9a-f]{64}\.[a-z]+$/.test(value.source) &&
+	extensions.includes(value.source.slice(65)) &&
+	isBetween(value.dpi, limits.minResolution, limits.maxResolution) &&
+	bleedModes.some((mode) => mode === value.bleed);
+
+/** Longer than any board, in mm. */
+const maxMm = 100_000;
+const isPiece = (value: unknown): value is TtsPiece =>
+	isObject(value) &&
+	kinds.some((kind) => kind === value.kind) &&
+	isText(value.key) &&
+	isText(value.name, true) &&
+	Number.isInteger(value.count) &&
+	isBetween(value.count, 1, Number.MAX_SAFE_INTEGER) &&
+	(value.size === null ||
+		(Array.isArray(value.size) &&
+			value.size.length === 2 &&
+			value.size.every((mm) => isBetween(mm, 0.01, maxMm)))) &&
+	isOptional(value.shape, (one): one is Shape => shapes.some((shape) => shape === one)) &&
+	isOptional(value.sides, (one): one is number => Number.isInteger(one) && isBetween(one, 2, 20)) &&
+	(value.payload === null || isOptional(value.payload, isObject)) &&
+	Array.isArray(value.pictures) &&
+	value.pictures.length <= 20 &&
+	value.pictures.every(isTtsPicture);
+
+/**
+ * The piece that an object was exported as. Anyone can write a memo, so all of it is checked.
+ * @returns undefined if it is no memo of an export; "unreadable" if it is a damaged or forged one
+ */
+export function readTtsMemo(memo: string): TtsIdentity | "unreadable" | undefined {
+	if (!memo.startsWith('{"tuckbox":')) return undefined;
+	if (memo.length > maxMemoLength) return "unreadable";
+	let value: unknown;
+	try {
+		value = JSON.parse(memo);
+	} catch {
+		return "unreadable";
+	}
+	const isFit =
+		isObject(value) &&
+		value.tuckbox === 1 &&
+		typeof value.game === "string" &&
+		/^gam_[0-9A-Za-z]{1,60}$/.test(value.game) &&
+		isPiece(value.piece) &&
+		isOptional(value.parent, isPiece) &&
+		isOptional(
+			value.faces,
+			(faces): faces is TtsPiece[] => Array.isArray(faces) && faces.length <= 20 && faces.every(isPiece),
+		) &&
+		Array.isArray(value.shows) &&
+		value.shows.length <= 2 &&
+		value.shows.every((side) => side === null || isText(side));
+	return isFit ? (value as TtsIdentity) : "unreadable";
+}
+
+/** Marks for bold, italics, colours and the like, which Tabletop Simulator reads in names and texts. */
+const marks = /\[(?=\/?(?:b|i|u|s|sub|sup)\]|-\]|[\da-f]{6}\])/gi;
+
+/** A text that Tabletop Simulator shows unchanged: what looks like a mark is none, and control characters are spaces. */
+export const ttsText = (text: string): string =>
+	text.replaceAll(marks, "[\u2060").replaceAll(/[^\S\n]|(?!\n)\p{Cc}/gu, " ");
+
+const maxDescription = 600;
+
+/** The values of a payload, one to a line: what a designer's table says of a card. */
+export function ttsDescription(payload: Readonly<Record<string, unknown>>): string {
+	let text = "";
+	for (const name in payload) {
+		const value = payload[name];
+		const isShown = typeof value === "number" || typeof value === "boolean";
+		if (!isShown && (typeof value !== "string" || value === "")) continue;
+		text += ttsText(`${text === "" ? "" : "\n"}${name}: ${value}`.slice(0, 4 * maxDescription));
+		// a payload may have thousands of values
+		if (text.length > 2 * maxDescription) break;
+	}
+	const characters = [...text];
+	return characters.length > maxDescription ? `${characters.slice(0, maxDescription).join("")}…` : text;
+}

@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { StackEntry } from "@tuckbox/pieces/table";
+import { cardsOf, deckRecord, PlayedTable } from "../../../../tests/support/played-table.ts";
+import { lineFor } from "../log.ts";
+import { notedAt } from "./noted.ts";
+
+// What the back of a card says of its deck: the deck's name, unless another deck has the same back.
+
+/** A card of each of two decks, face down on the felt, and the guest's view of what became of them. */
+function laid(backOfOther: string, face: "up" | "down" = "down") {
+	const decks = [deckRecord("light"), deckRecord("other", backOfOther)];
+	const table = new PlayedTable([...decks, ...cardsOf("light", 4), ...cardsOf("other", 4)]);
+	table.sit("host", "host");
+	table.sit("ann");
+	const cards = ["light", "other"].map((deck, i) => {
+		const stack = table.stackKey(deck);
+		const [key = ""] = table.state.orders.get(stack) ?? [];
+		table.do("host", { kind: "draw", from: table.id(stack), count: 1, to: { x: 100 * i, y: 300, face } });
+		return table.id(key);
+	});
+	const [one = "", other = ""] = cards;
+	const note = (on: string) => {
+		const noted = notedAt(table.state, "ann", { on });
+		return "refused" in noted ? noted.refused : [noted.piece?.name, noted.spot?.x];
+	};
+	/** Puts the second card onto the first one. @returns the names of the stack */
+	const stacked = () => {
+		const { line } = table.do("host", { kind: "stack", ids: [other], on: one });
+		const stacks = Object.values(table.views.get("ann") ?? {}).filter(
+			(entry): entry is StackEntry => "cards" in entry && entry.cards === 2,
+		);
+		return [stacks[0]?.home?.name, lineFor(line, "ann").values.onto];
+	};
+	return { one, other, note, stacked };
+}
+
+test("a card that lies face down shows its deck by its back", () => {
+	const { one, other, note, stacked } = laid("other");
+	assert.deepEqual(note(one), ["light", 0]);
+	assert.deepEqual(note(other), ["other", 100]);
+	assert.deepEqual(stacked(), ["light", null]);
+});
+
+test("the backs of two decks that look the same tell no one which deck it is, and a note is about the spot", () => {
+	const { one, other, note, stacked } = laid("light");
+	assert.deepEqual(note(one), [undefined, 0]);
+	assert.deepEqual(note(other), [undefined, 100]);
+	assert.deepEqual(stacked(), [undefined, null]);
+});
+
+test("a card that lies face up shows its deck, whatever its back is", () => {
+	const { stacked } = laid("light", "up");
+	assert.equal(stacked()[0], "light");
+});

@@ -1,0 +1,40 @@
+import { knows } from "../knowledge.ts";
+import { deckShownBy, type Piece } from "../piece.ts";
+import { orRefused, Refusal, type Refused } from "../refusal.ts";
+import type { TableState } from "../state.ts";
+import { mm } from "./turn.ts";
+
+type Noted = { piece: Piece | undefined; spot: { x: number; y: number } | undefined };
+
+/** The id of an item, a spot in mm from the middle of the table, or a spot on an item. */
+export type NotePlace = { on?: string; at?: { x: number; y: number } };
+
+/**
+ * What a note is about: a piece that the seat sees, or a spot. Of a stack, and of a card that shows its deck by its back, it is the
+ * deck; of other things that lie face down, the spot. A note says where its piece lies only if that is open to all: others read it who may not know the card there.
+ */
+export function notedAt(state: TableState, viewer: string, place: NotePlace): Noted | Refused {
+	return orRefused(() => find(state, viewer, place));
+}
+
+/** @throws Refusal GONE, BAD_VALUE */
+function find(state: TableState, viewer: string, { on, at }: NotePlace): Noted {
+	if (on === undefined) {
+		if (at === undefined) throw new Refusal("BAD_VALUE");
+		return { piece: undefined, spot: { x: mm(at.x), y: mm(at.y) } };
+	}
+	const key = state.keyOf.get(on) ?? "";
+	const item = state.items.get(key);
+	if (item === undefined) throw new Refusal("GONE");
+	const { x, y } = at ?? { x: 0, y: 0, ...item.place };
+	const spot = item.place.in === "felt" ? { x: mm(x), y: mm(y) } : undefined;
+	const own = state.pieces.get(item.piece ?? "");
+	if (own !== undefined && (item.is === "stack" || knows(state, viewer, key))) {
+		return { piece: own, spot: knows(state, "", key) ? spot : undefined };
+	}
+	// an id that the seat has no business knowing is as good as one that never was
+	if (item.place.in === "holder") throw new Refusal("GONE");
+	const deck = own && deckShownBy(own, state.pieces);
+	if (deck === undefined && spot === undefined) throw new Refusal("GONE");
+	return { piece: deck, spot };
+}

@@ -1,0 +1,117 @@
+import { type Acts, tableLimits } from "@tuckbox/pieces/table";
+import { shuffled } from "../chance.ts";
+import { conform } from "../conform.ts";
+import type { Draft } from "../draft.ts";
+import { faceInBox, type Pieces } from "../piece.ts";
+import { Refusal } from "../refusal.ts";
+import type { Item, Key, SetUp, TableState } from "../state.ts";
+import { tidy } from "../update.ts";
+import type { Turn } from "./turn.ts";
+
+// Set-ups and rewinding: both put the items where they once were, and then make them fit the game as it is now.
+
+type Kept = { key: Key; item: Item; held: readonly Key[] | null };
+
+/** Where hands go that a return does not bring back. */
+const sealedBox = { in: "box", isSealed: true } as const;
+
+function livePieces(draft: Draft): Pieces {
+	return new Map([...draft.all("pieces")].filter(([, { isGhost }]) => !isGhost));
+}
+
+/** Makes the table's items these, and no others. Items in hands that no longer exist go into the box. */
+function putBack(draft: Draft, kept: readonly Kept[]): void {
+	const keys = new Set(kept.map(({ key }) => key));
+	for (const [key] of [...draft.all("items")]) if (!keys.has(key)) draft.set("items", key, null);
+	const holders = new Set([...draft.all("seats")].map(([seat]) => seat));
+	for (const { key, held } of kept) if (held !== null) holders.add(key);
+	for (const { key, item } of kept) {
+		const isLost = item.place.in === "holder" && !holders.has(item.place.of);
+		const face = faceInBox(draft.get("pieces", item.piece ?? ""));
+		draft.set("items", key, isLost ? { ...item, place: sealedBox, face, shownTo: [] } : item);
+	}
+	const orders = new Map<string, readonly Key[]>();
+	for (const { key, held } of kept)
+		if (held !== null)
+			orders.set(
+				key,
+				held.filter((one) => keys.has(one)),
+			);
+	for (const [seat] of draft.all("seats")) orders.set(seat, []);
+	for (const [holder] of [...draft.all("orders")]) if (!orders.has(holder)) draft.set("orders", holder, null);
+	for (const [holder, held] of orders) draft.set("orders", holder, held);
+	for (const [seat] of [...draft.all("looks")]) draft.set("looks", seat, null);
+}
+
+/** What lies on the table, without what the game no longer has; hands are put into the box, where no one sees what they were. */
+function setUpOf(state: TableState): SetUp {
+	const items = [...state.items].flatMap(([key, item]) => {
+		if (state.pieces.get(item.piece ?? "")?.isGhost || item.isExtra) return [];
+		const isInHand = item.place.in === "holder" && !state.items.has(item.place.of);
+		const put = isInHand ? { place: sealedBox, face: faceInBox(state.pieces.get(item.piece ?? "")) } : {};
+		const id = state.ids.get(key);
+		const held = state.orders.get(key) ?? null;
+		return [{ ...item, ...put, shownTo: [], key, ...(id !== undefined && { id }), held }];
+	});
+	return { items };
+}
+
+export function saveSetUp(turn: Turn, { name }: Acts["saveSetUp"]): void {
+	const { setUps } = turn.state;
+	if (!setUps.has(name) && setUps.size >= tableLimits.maxSetUps) throw new Refusal("TABLE_FULL");
+	turn.draft.set("setUps", name, setUpOf(turn.state));
+	turn.values = { name };
+}
+
+export function deleteSetUp(turn: Turn, { name }: Acts["deleteSetUp"]): void {
+	if (!turn.state.setUps.has(name)) throw new Refusal("NO_SUCH_SET_UP");
+	turn.draft.set("setUps", name, null);
+	turn.values = { name };
+}
+
+export function returnTo(turn: Turn, { name }: Acts["returnTo"]): void {
+	const { draft, state } = turn;
+	const setUp = state.setUps.get(name);
+	if (setUp === undefined) throw new Refusal("NO_SUCH_SET_UP");
+	const live = livePieces(draft);
+	const there = setUp.items.filter(({ is, piece }) => is === "stack" || live.has(piece ?? ""));
+	const kept = there.map(({ key, id: _, held, ...item }) => {
+		const home = item.is === "stack" && !live.has(item.piece ?? "") ? { piece: null } : {};
+		return { key, item: { ...item, ...home }, held };
+	});
+	putBack(draft, kept);
+	const ids = new Map(there.map(({ key, id }) => [key, id]));
+	draft.goBack((key) => ids.get(key));
+	conform(draft, live, state.pieces, true);
+	tidy(draft); // surplus copies go as well
+	draft.setFacts({ isFresh: true });
+	turn.values = { name };
+}
+
+/** @param earlier the state after the act to which the table goes back */
+export function rewind(turn: Turn, { to, shuffle = false }: Acts["rewind"], earlier: TableState): void {
+	const { draft, state } = turn;
+	const live = livePieces(draft);
+	const kept = [...earlier.items].map(([key, item]) => ({
+		key,
+		item,
+		held: earlier.orders.get(key) ?? null,
+	}));
+	// first, so that items have their pieces, whose keys may have changed since
+	for (const [binding, piece] of earlier.pieces) {
+		if (draft.get("pieces", binding) === undefined) draft.set("pieces", binding, { ...piece, isGhost: true });
+	}
+	putBack(draft, kept);
+	draft.goBack((key) => earlier.ids.get(key));
+	for (const [seat] of draft.all("seats")) {
+		const held = earlier.orders.get(seat)?.filter((key) => draft.get("items", key) !== undefined);
+		if (held !== undefined) draft.set("orders", seat, held);
+	}
+	conform(draft, live, new Map([...earlier.pieces, ...state.pieces]), false);
+	if (shuffle) {
+		for (const [key, { is, face }] of [...draft.all("items")]) {
+			if (is === "stack" && face === "down") draft.mix(key, shuffled(draft.held(key), turn.chance));
+		}
+	}
+	turn.values = { to, isShuffled: shuffle };
+}

@@ -1,0 +1,173 @@
+import { canStack, tableLimits } from "@tuckbox/pieces/table";
+import type { Chance } from "../chance.ts";
+import { Draft, holderOf } from "../draft.ts";
+import { knows, reachable } from "../knowledge.ts";
+import { type LogLine, nameOfHolder } from "../log.ts";
+import { bindingOf, deckShownBy, holdsItems, homeOf, isCard, type Piece } from "../piece.ts";
+import { Refusal } from "../refusal.ts";
+import type { Item, Key, TableState } from "../state.ts";
+
+/** One act of a seat while it is judged: the items it names, what it changes, and what the log will say. */
+export class Turn {
+	readonly state: TableState;
+	readonly seat: string;
+	readonly chance: Chance;
+	readonly draft: Draft;
+	/** The items that the log names. */
+	readonly told: Key[] = [];
+	/** The values of the log's sentence. */
+	values: LogLine["values"] = {};
+	/** The act that it undoes or redoes. */
+	of: number | undefined;
+
+	constructor(state: TableState, seat: string, chance: Chance) {
+		this.state = state;
+		this.seat = seat;
+		this.chance = chance;
+		this.draft = new Draft(state, chance);
+	}
+
+	/** @throws Refusal GONE */
+	key(id: string): Key {
+		const key = reachable(this.state, this.seat, id);
+		if (key === undefined) throw new Refusal("GONE");
+		return key;
+	}
+
+	/** @throws Refusal GONE, BAD_VALUE */
+	keys(ids: readonly string[]): Key[] {
+		if (ids.length === 0 || ids.length > tableLimits.maxNamed) throw new Refusal("BAD_VALUE");
+		return [...new Set(ids)].map((id) => this.key(id));
+	}
+
+	/** Items that may be moved. @throws Refusal LOCKED */
+	movable(ids: readonly string[]): Key[] {
+		const keys = this.keys(ids);
+		for (const key of keys) if (this.draft.item(key).isLocked) throw new Refusal("LOCKED");
+		return keys;
+	}
+
+	piece(key: Key): Piece {
+		const piece = this.draft.get("pieces", this.draft.item(key).piece ?? "");
+		if (piece === undefined) throw new Refusal("WRONG_KIND");
+		return piece;
+	}
+
+	isStack(key: Key): boolean {
+		return this.draft.item(key).is === "stack";
+	}
+
+	isContainer(key: Key): boolean {
+		return !this.isStack(key) && holdsItems(this.piece(key).kind);
+	}
+
+	/** Whether it lies on the felt or in the box, where everyone sees it. */
+	isOpen(key: Key): boolean {
+		return holderOf(this.draft.item(key)) === null;
+	}
+
+	/** An item that everyone sees. @throws Refusal GONE */
+	open(id: string): Key {
+		const key = this.key(id);
+		if (!this.isOpen(key)) throw new Refusal("GONE");
+		return key;
+	}
+
+	/** @throws Refusal WRONG_KIND */
+	stack(id: string): Key {
+		const key = this.open(id);
+		if (!this.isStack(key)) throw new Refusal("WRONG_KIND");
+		return key;
+	}
+
+	/**
+	 * The items without the stacks around them: a stack that goes to a hand or into a bag goes card by card. A card may be named
+	 * next to the stack that it is in.
+	 */
+	flat(keys: readonly Key[]): Key[] {
+		return [...new Set(keys.flatMap((key) => (this.isStack(key) ? this.draft.held(key) : key)))];
+	}
+
+	/** Items that may be held by a hand or container. @throws Refusal WRONG_KIND */
+	holdable(keys: readonly Key[]): Key[] {
+		if (keys.some((key) => this.isContainer(key))) throw new Refusal("WRONG_KIND");
+		return this.flat(keys);
+	}
+
+	/** A stack where this card lies; the card becomes its only one. */
+	stackOf(card: Key): Key {
+		const { draft } = this;
+		const item = draft.item(card);
+		const { place, face, turn } = item;
+		const piece = this.piece(card);
+		const home = this.#homeDeck(piece, face);
+		const stack = draft.newKey();
+		const own: Item = {
+			...item,
+			is: "stack",
+			piece: home,
+			isMade: false,
+			isExtra: false,
+			value: 0,
+			isSet: false,
+		};
+		draft.set("items", stack, { ...own, place, face, turn, shownTo: [], isLocked: false });
+		draft.set("orders", stack, []);
+		draft.hold([card], stack);
+		return stack;
+	}
+
+	/** The deck of a card that lies like this, as far as everyone may know it: a stack is named by it. */
+	#homeDeck(card: Piece, face: Item["face"]): string | null {
+		const { pieces } = this.state;
+		const deck = face === "up" ? pieces.get(homeOf(card, pieces) ?? "") : deckShownBy(card, pieces);
+		return deck?.kind === "deck" && !deck.isGhost ? bindingOf(deck) : null;
+	}
+
+	/** @throws Refusal WRONG_KIND, DIFFERENT_SIZE */
+	checkFits(keys: readonly Key[], on: Key): void {
+		const lowest = this.piece(this.flat([on])[0] ?? "");
+		for (const key of this.flat(keys)) {
+			if (!isCard(this.piece(key)) || !isCard(lowest)) throw new Refusal("WRONG_KIND");
+		}
+		const odd = this.flat(keys).filter((key) => !canStack(this.piece(key), lowest));
+		if (odd.length > 0) throw new Refusal("DIFFERENT_SIZE", this.#differenceOf(odd, lowest));
+	}
+
+	/**
+	 * Which card does not fit, as far as the seat sees it: one that it knows by its name, one that lies hidden by its outline, and one inside
+	 * a stack by the stack.
+	 */
+	#differenceOf(odd: readonly Key[], { widthMm, heightMm }: Piece): Refusal["params"] {
+		const { state, seat } = this;
+		const known = odd.find((key) => knows(state, seat, key));
+		const seen = known ?? odd.find((key) => holderOf(this.draft.item(key)) === null);
+		if (seen === undefined) {
+			const stack = holderOf(this.draft.item(odd[0] as Key)) as Key;
+			return { stack: nameOfHolder(state, stack) ?? "" };
+		}
+		const card = this.piece(seen);
+		return {
+			...(known !== undefined && { name: card.name }),
+			...{ widthMm: card.widthMm, heightMm: card.heightMm, onWidthMm: widthMm, onHeightMm: heightMm },
+		};
+	}
+}
+
+/** A coordinate in mm, to a hundredth. @throws Refusal BAD_VALUE */
+export function mm(value: number): number {
+	if (!Number.isFinite(value) || Math.abs(value) > tableLimits.maxMm) throw new Refusal("BAD_VALUE");
+	return Math.round(value * 100) / 100 + 0; // not -0, which JSON does not keep
+}
+
+/** Degrees from 0 to below 360, to a tenth. @throws Refusal BAD_VALUE */
+export function degrees(value: number): number {
+	if (!Number.isFinite(value) || Math.abs(value) > 1e6) throw new Refusal("BAD_VALUE");
+	return (((Math.round(value * 10) % 3600) + 3600) % 3600) / 10;
+}
+
+/** @throws Refusal BAD_VALUE */
+export function whole(value: number, min: number, max: number): number {
+	if (!Number.isInteger(value) || value < min || value > max) throw new Refusal("BAD_VALUE");
+	return value;
+}

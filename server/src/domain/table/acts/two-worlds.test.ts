@@ -1,0 +1,283 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Act, Entry, Frame, ItemEntry, LookEntry, Spot, StackEntry, View } from "@tuckbox/pieces/table";
+import fc from "fast-check";
+import {
+	cardsOf,
+	deckRecord,
+	PlayedTable,
+	record,
+	seededChance,
+} from "../../../../tests/support/played-table.ts";
+import { lineFor } from "../log.ts";
+import type { Refused } from "../refusal.ts";
+import { judge } from "./judge.ts";
+
+// The same game in two worlds that differ only in what one seat, the watcher, may not know: which card of a hand another seat
+// plays face down, how it sorts its hand, how a deck was shuffled. What the watcher receives must be the same in both, whatever
+// is undone, rewound or set up again: ids, frames, lines of the log, and why an act of any seat is refused.
+
+const deckSize = 8;
+const records = [
+	record({ kind: "board", externalKey: "map", widthMm: 400, heightMm: 300 }),
+	deckRecord("light"),
+	...cardsOf("light", deckSize),
+	record({ kind: "tokenSprite", externalKey: "t", widthMm: 25, heightMm: 25 }),
+	record({ kind: "container", externalKey: "bag" }),
+];
+const players = ["p1", "p2", "p3"];
+
+/** The game after a push that changes what all pieces are called, and the keys of some cards. */
+const renamed = (version: number, draw: Draw) =>
+	records.map((one) => {
+		const isOther = one.kind === "tile" && draw(2) === 0;
+		const externalKey = isOther ? `${one.externalKey}-${version}` : one.externalKey;
+		return { ...one, externalKey, name: `${one.name} ${version}` };
+	});
+
+type Draw = (n: number) => number;
+/** An act of a seat, as it is in each world. */
+type Move = { seat: string; act: (world: World) => Act };
+
+/** One of the worlds, with names for public ids that are the same in both as long as they look the same to the watcher. */
+class World {
+	readonly table: PlayedTable;
+	/** What only the players of this world know. */
+	readonly hidden: Draw;
+	readonly #watcher: string;
+	#names = new Map<string, string>();
+	#frame: Frame = { set: {}, gone: [] };
+
+	constructor(seed: number, watcher: string) {
+		this.#watcher = watcher;
+		const onFrame = (seat: string, frame: Frame) => {
+			if (seat === watcher) this.#frame = frame;
+		};
+		this.table = new PlayedTable(records, { seed, onFrame });
+		const chance = seededChance(seed + 1);
+		this.hidden = (n) => chance.below(n);
+	}
+
+	get view(): View {
+		return this.table.views.get(this.#watcher) ?? {};
+	}
+
+	/** The items that the watcher sees, by their names in both worlds. */
+	items(): [name: string, entry: ItemEntry | StackEntry][] {
+		return Object.entries(this.view).flatMap(([name, entry]) =>
+			name.startsWith("item:") ? [[this.#nameOf(name), entry as ItemEntry | StackEntry] as const] : [],
+		) as [string, ItemEntry | StackEntry][];
+	}
+
+	/** The id behind a name. */
+	id(name: string): string {
+		for (const [id, own] of this.#names) if (own === name && this.view[`item:${id}`] !== undefined) return id;
+		return assert.fail(`no item ${name}`);
+	}
+
+	/** A card of a hand, which one is this world's secret. */
+	cardOf(seat: string): string {
+		const cards = this.table.hand(seat);
+		return cards[this.hidden(cards.length)] ?? "nothing";
+	}
+
+	#nameOf = (entry: string): string => {
+		const id = entry.slice("item:".length);
+		return entry.startsWith("item:") ? (this.#names.get(id) ?? assert.fail(`no name for ${id}`)) : entry;
+	};
+
+	/** Names the ids that are new, in an order that does not depend on them. What looks the same, as in the box, shares a name. */
+	nameNew(step: number): void {
+		const items = Object.entries(this.view).filter(([name]) => name.startsWith("item:"));
+		const described = items.map(([name, entry]) => ({ id: name.slice(5), text: JSON.stringify(entry) }));
+		const fresh = described.filter(({ id }) => !this.#names.has(id));
+		const texts = [...new Set(fresh.map(({ text }) => text))].sort();
+		for (const { id, text } of fresh) this.#names.set(id, `${step}.${texts.indexOf(text)}`);
+	}
+
+	/** All that the watcher has received with the last act. */
+	received(): unknown {
+		const entries = (view: View) =>
+			Object.entries(view)
+				.map(([name, entry]): [string, Entry] => {
+					if (!name.startsWith("look:")) return [this.#nameOf(name), entry];
+					return [name, { ...entry, at: this.#names.get((entry as LookEntry).at) ?? "" } as LookEntry];
+				})
+				.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+		const { set, gone } = this.#frame;
+		const line = this.table.lines.at(-1) ?? assert.fail();
+		return {
+			view: entries(this.view),
+			set: entries(set),
+			gone: gone.map(this.#nameOf).sort(),
+			line: lineFor(line, this.#watcher),
+		};
+	}
+
+	/** Carries out a move. @returns the kind of its act, and why it is refused */
+	try({ seat, act }: Move): { kind: Act["kind"]; refused?: Refused } {
+		const wanted = act(this);
+		const { table } = this;
+		const { kind } = wanted;
+		const past = { history: table.history, stateAfter: (seq: number) => table.stateAfter(seq) };
+		const judged = judge(table.state, seat, wanted, seededChance(1), past);
+		if ("refused" in judged) return { kind, refused: judged };
+		table.do(seat, wanted);
+		return { kind };
+	}
+}
+
+const isStack = (entry: ItemEntry | StackEntry): entry is StackEntry => "top" in entry;
+
+/** A move that shows nothing of the hidden cards to the watcher, except by putting the table back. */
+function someMove(world: World, watcher: string, draw: Draw): Move | undefined {
+	const { table } = world;
+	const pick = <T>(all: readonly T[]): T | undefined => all[draw(all.length || 1)];
+	const among = (isIt: (entry: ItemEntry | StackEntry) => boolean) =>
+		pick(world.items().filter(([, entry]) => isIt(entry)))?.[0];
+	const isOnFelt = ({ place }: { place: Spot }) => place.in === "felt";
+	const isCard = (entry: ItemEntry | StackEntry) =>
+		!isStack(entry) && ("shown" in entry ? entry.shown : entry.hidden).kind === "tile";
+	const seat = pick(players.filter((one) => table.state.seats.has(one))) as string;
+	const [other, anyone] = [
+		pick(players.filter((one) => one !== seat)) as string,
+		pick([...players, "host"]) as string,
+	];
+	const spot = { x: draw(800) - 400, y: draw(600) - 300 };
+	const card = among((entry) => isCard(entry) && isOnFelt(entry));
+	const deck = among((entry) => isStack(entry) && isOnFelt(entry) && entry.face === "down");
+	const bag = among((entry) => "holds" in entry);
+	const [isEven, name] = [draw(2) === 0, `${draw(3)}`];
+	const hasCards = table.hand(seat).length > 0;
+	const as = (seat: string, act: (world: World) => Act) => ({ seat, act });
+	const moves: (Move | undefined | false)[] = [
+		card !== undefined && as(seat, (w) => ({ kind: "hand", ids: [w.id(card)] })),
+		card !== undefined && as(seat, (w) => ({ kind: "lay", items: [{ id: w.id(card), ...spot }] })),
+		card !== undefined &&
+			deck !== undefined &&
+			as(seat, (w) => ({ kind: "stack", ids: [w.id(card)], on: w.id(deck) })),
+		card !== undefined && as("host", (w) => ({ kind: "box", ids: [w.id(card)] })),
+		hasCards && as(seat, (w) => ({ kind: "lay", items: [{ id: w.cardOf(seat), ...spot }], face: "down" })),
+		hasCards && as(seat, (w) => ({ kind: "lay", items: [{ id: w.cardOf(seat), ...spot }], face: "down" })),
+		hasCards &&
+			deck !== undefined &&
+			as(seat, (w) => ({ kind: "stack", ids: [w.cardOf(seat)], on: w.id(deck), at: "top" })),
+		hasCards &&
+			bag !== undefined &&
+			as(seat, (w) => ({ kind: "putIn", ids: [w.cardOf(seat)], into: w.id(bag) })),
+		hasCards && as(seat, (w) => ({ kind: "give", ids: [w.cardOf(seat)], to: other })),
+		hasCards && as(seat, (w) => ({ kind: "show", ids: [w.cardOf(seat)], to: [other] })),
+		hasCards &&
+			as(seat, (w) => {
+				const cards = w.table.hand(seat);
+				return {
+					kind: "arrange",
+					ids: w.hidden(2) === 0 ? cards.toReversed() : [...cards.slice(1), ...cards.slice(0, 1)],
+				};
+			}),
+		deck !== undefined && as(seat, (w) => ({ kind: "draw", from: w.id(deck), count: 1, to: "hand" })),
+		deck !== undefined &&
+			as(seat, (w) => ({ kind: "draw", from: w.id(deck), count: 1, to: { ...spot, face: "down" } })),
+		deck !== undefined && as(anyone, (w) => ({ kind: "shuffle", id: w.id(deck) })),
+		deck !== undefined && as(anyone, (w) => ({ kind: "reverse", id: w.id(deck) })),
+		deck !== undefined && as(seat, (w) => ({ kind: "look", at: w.id(deck) })),
+		deck !== undefined && as("host", (w) => ({ kind: "deal", from: w.id(deck), count: 1, to: players })),
+		as(seat, () => ({ kind: "endLook", shuffle: isEven })),
+		bag !== undefined && as(seat, (w) => ({ kind: "draw", from: w.id(bag), count: 1, to: "hand" })),
+		as("host", () => ({ kind: "passHands", to: "left" })),
+		...[anyone, anyone, "host", "host"].map((by) => as(by, () => ({ kind: "undo" }))),
+		...[anyone, "host"].map((by) => as(by, () => ({ kind: "redo" }))),
+		as("host", () => ({ kind: "saveSetUp", name })),
+		as("host", () => ({ kind: "returnTo", name })),
+	];
+	const { seq } = table.state;
+	const to = draw(seq);
+	moves.push(as("host", () => ({ kind: "rewind", to })));
+	const move = pick(moves);
+	// what one drew oneself is no secret
+	return move !== undefined && move !== false && (move.seat !== watcher || watcher === "host")
+		? move
+		: undefined;
+}
+
+/** How many moves of each kind were carried out, and how many were refused with each code. */
+type Reached = Record<string, number>;
+
+function play(seed: number, watcher: string, moves: number, reached: Reached): void {
+	const worlds = [new World(seed, watcher), new World(seed, watcher)] as const;
+	const shared = seededChance(seed ^ 0x5eed);
+	const draw: Draw = (n) => shared.below(n);
+	const both = (what: (world: World) => void) => worlds.forEach(what);
+	both(({ table }) => {
+		table.sit("host", "host");
+		for (const seat of players) table.sit(seat);
+		table.sit("spectator", "spectator");
+		const deck = table.id(table.stackKey("light"));
+		// some cards lie open: everyone knows these
+		for (const x of [0, 100, 200])
+			table.do("p1", { kind: "draw", from: deck, count: 1, to: { x, y: 400, face: "up" } });
+		table.do("host", { kind: "saveSetUp", name: "0" });
+	});
+	both((world) => world.nameNew(0));
+	// from here on, the secrets of the second world are others
+	const secrets = seededChance(~seed);
+	Object.assign(worlds[1], { hidden: (n: number) => secrets.below(n) });
+	Object.assign(worlds[1].table, { chance: secrets });
+	const checkSame = (step: number, what: string) => {
+		both((world) => world.nameNew(step));
+		assert.deepEqual(worlds[1].received(), worlds[0].received(), `${what}: what is received`);
+	};
+	for (let step = 1; step <= moves; step++) {
+		const other = draw(60);
+		if (other < 2) {
+			const isSeated = worlds[0].table.state.seats.has("p3");
+			const pushed = renamed(step, draw);
+			both(({ table }) => {
+				if (other === 0) table.update(pushed, step + 1);
+				else if (isSeated) table.rise("p3");
+				else table.sit("p3");
+			});
+			checkSame(step, other === 0 ? "update" : "rise or sit");
+			continue;
+		}
+		const move = someMove(worlds[0], watcher, draw);
+		if (move === undefined) continue;
+		const [done, alsoDone] = worlds.map((world) => world.try(move));
+		const { kind, refused } = done ?? assert.fail();
+		assert.deepEqual(alsoDone, done, `${move.seat} ${kind}: why it is refused`);
+		const what = refused === undefined ? kind : `${kind} ${refused.refused}`;
+		reached[what] = (reached[what] ?? 0) + 1;
+		if (refused !== undefined) continue;
+		checkSame(step, `${move.seat} ${kind}`);
+	}
+}
+
+for (const watcher of ["spectator", "host"]) {
+	test(`the ${watcher} receives the same, whatever cards the others have hidden`, () => {
+		const reached: Reached = {};
+		fc.assert(
+			fc.property(fc.integer(), (seed) => play(seed, watcher, 120, reached)),
+			{ numRuns: Number(process.env.PLAY_GAMES ?? 20) * 2 },
+		);
+		const kinds = [
+			"hand",
+			"lay",
+			"stack",
+			"box",
+			"putIn",
+			"give",
+			"show",
+			"arrange",
+			"draw",
+			"shuffle",
+			"look",
+			"deal",
+		];
+		const wanted = [...kinds, "passHands", "undo", "redo", "rewind", "returnTo", "undo CHANGED_SINCE"];
+		assert.deepEqual(
+			wanted.filter((name) => reached[name] === undefined),
+			[],
+			"each has happened",
+		);
+	});
+}

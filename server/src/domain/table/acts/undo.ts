@@ -1,0 +1,187 @@
+import { type ActKind, undoable } from "@tuckbox/pieces/table";
+import { Refusal } from "../refusal.ts";
+import type { Changes, Item, Patch, TableState } from "../state.ts";
+import type { Turn } from "./turn.ts";
+
+/** An act that was carried out, as far as undoing needs it. */
+export type Done = {
+	seq: number;
+	/** Null: the game was updated. */
+	seat: string | null;
+	kind: ActKind | "update" | "sit" | "rise";
+	patch: Patch;
+	/** For undo and redo: the number of the act that was undone or redone. */
+	of?: number;
+};
+
+/** The acts that a seat can undo and redo, the next one last. */
+function stacksOf(history: readonly Done[], seat: string): { undo: Done[]; redo: Done[] } {
+	let undo: Done[] = [];
+	let redo: Done[] = [];
+	for (const done of history) {
+		if (done.seat !== seat) continue;
+		if (done.kind === "undo") {
+			undo = undo.filter(({ seq }) => seq !== done.of);
+			redo.push(done);
+		} else if (done.kind === "redo") {
+			redo = redo.filter(({ seq }) => seq !== done.of);
+			undo.push(done);
+		} else if (undoable.has(done.kind as ActKind)) {
+			undo.push(done);
+			redo = [];
+		}
+	}
+	return { undo, redo };
+}
+
+function same(a: unknown, b: unknown): boolean {
+	return JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+}
+
+/**
+ * Whether an act puts the whole table back: a rewind, a return to a set-up, and undoing or redoing one. What it changes depends on
+ * where hidden cards are, so it counts as if it changed everything.
+ */
+export function goesBack(
+	{ kind, of }: { kind: Done["kind"]; of?: number | undefined },
+	history: readonly Done[],
+): boolean {
+	if (of === undefined) return kind === "rewind" || kind === "returnTo";
+	const origin = history.find(({ seq }) => seq === of);
+	return origin === undefined || goesBack(origin, history);
+}
+
+/** The acts after another one that still have an effect, in order: an act that was undone later has none, nor has its undoing. */
+function inEffectSince(history: readonly Done[], { seq }: Done): Done[] {
+	const left: Done[] = [];
+	for (const done of history) {
+		if (done.seq <= seq) continue;
+		const at = left.findIndex((earlier) => earlier.seq === done.of);
+		if (at >= 0) left.splice(at, 1);
+		else left.push(done);
+	}
+	return left;
+}
+
+const holderIn = (item: Item | null | undefined) => (item?.place.in === "holder" ? item.place.of : undefined);
+
+/** The holders whose contents an act has changed, or in which it has changed something. One's own hand is no secret. */
+function holdersIn({ patch }: Done, seat: string): Set<string> {
+	const after = Object.values((patch.items ?? {}) as Changes<Item>).map(([, item]) => holderIn(item));
+	const others = after.filter((holder) => holder !== undefined && holder !== seat) as string[];
+	return new Set([...Object.keys(patch.orders ?? {}), ...others]);
+}
+
+/**
+ * Whether an act changed what an earlier one had changed, as far as all seats can follow it: that something went into a holder or
+ * came out, but not what. So the answer does not reveal where a hidden card is. Nor does it follow from what an update changes in an
+ * item that stays, such as the piece that it is, which no one sees of a card that lies face down.
+ */
+function touches({ kind, patch }: Done, keys: ReadonlySet<string>, holders: ReadonlySet<string>): boolean {
+	if (Object.keys(patch.orders ?? {}).some((holder) => holders.has(holder))) return true;
+	return Object.entries((patch.items ?? {}) as Changes<Item>).some(
+		([key, [before, after]]) =>
+			keys.has(key) && holderIn(before) === undefined && (kind !== "update" || after === null),
+	);
+}
+
+/** The stacks that a patch changes, or whose cards it changes. */
+function stacksIn(state: TableState, patch: Patch): Set<string> {
+	const keys = [...Object.keys(patch.items ?? {}), ...Object.keys(patch.orders ?? {})];
+	const holders = Object.entries((patch.items ?? {}) as Changes<Item>).flatMap(([key, [before]]) =>
+		[holderIn(before), holderIn(state.items.get(key))].filter((holder) => holder !== undefined),
+	);
+	const isStack = (key: string) => (patch.items?.[key]?.[0] ?? state.items.get(key))?.is === "stack";
+	return new Set([...keys, ...holders].filter(isStack));
+}
+
+/** Whether an act brought pieces onto the table or took some away, which an update counts. */
+function countsPieces({ patch }: Done): boolean {
+	if (patch.pieces !== undefined) return true;
+	return Object.values((patch.items ?? {}) as Changes<Item>).some(
+		([before, after]) => (before === null) !== (after === null) && (before ?? after)?.is === "piece",
+	);
+}
+
+/** Whether an act moved or changed anything on the table. */
+function isMove({ patch }: Done): boolean {
+	return patch.items !== undefined || patch.orders !== undefined;
+}
+
+/** The public ids that items had before an act. */
+function idsBefore({ ids }: TableState, history: readonly Done[], { seq }: Done) {
+	const earlier = new Map<string, string | null>();
+	for (const { patch } of history.filter((done) => done.seq >= seq).reverse())
+		for (const [key, [before]] of Object.entries(patch.ids ?? {})) earlier.set(key, before);
+	return (key: string) => (earlier.has(key) ? (earlier.get(key) ?? undefined) : ids.get(key));
+}
+
+/** What an item is when a change of it is undone, and nothing else; undefined: the same has changed again since. */
+function restored(now: Item | undefined, [before, after]: Changes<Item>[string]): Item | null | undefined {
+	if (same(now, after)) return before;
+	if (now === undefined || before === null || after === null) return undefined;
+	const names = (Object.keys(after) as (keyof Item)[]).filter((name) => !same(before[name], after[name]));
+	if (names.some((name) => name !== "shownTo" && !same(now[name], after[name]))) return undefined;
+	return { ...now, ...Object.fromEntries(names.map((name) => [name, before[name]])) };
+}
+
+/** Puts back what an act changed. @throws Refusal by `conflict`, if it no longer fits what is there */
+function restore(turn: Turn, { patch }: Done, stacks: ReadonlySet<string>, conflict: () => Refusal): void {
+	const { draft, state } = turn;
+	for (const [key, change] of Object.entries(patch.items ?? {})) {
+		const item = restored(state.items.get(key), change);
+		if (item === undefined) throw conflict();
+		draft.set("items", key, item);
+	}
+	// what only got another id was there before and after, and elsewhere in between
+	for (const key of Object.keys(patch.ids ?? {}))
+		if (state.items.has(key) && patch.items?.[key] === undefined) draft.change(key, {});
+	for (const section of ["orders", "pieces"] as const) {
+		// pieces change where an act brings back ghosts, or removes the last of them
+		for (const [key, [before, after]] of Object.entries(patch[section] ?? {})) {
+			if (!same(state[section].get(key), after)) throw conflict();
+			draft.set(section, key, before as never);
+		}
+	}
+	// all cards of a stack lie as it does: one that has been turned over since does not take back cards that lay the other way
+	for (const stack of stacks) {
+		const face = draft.get("items", stack)?.face;
+		const cards = draft.get("orders", stack) ?? [];
+		if (cards.some((card) => draft.get("items", card)?.face !== face)) throw conflict();
+	}
+	for (const [key, [before]] of Object.entries(patch.orders ?? {})) {
+		if (before === null) continue;
+		// who was looking at cards does not follow them through the stack
+		if (draft.get("items", key)?.is === "stack") draft.mix(key, before);
+		else draft.handle(key);
+	}
+}
+
+/**
+ * Undoes a seat's own last act, or redoes what it undid, if no act that is in effect has changed the same since. Whether it can, and
+ * whom a refusal names, follows from what everyone has seen.
+ */
+export function undo(turn: Turn, kind: "undo" | "redo", history: readonly Done[]): void {
+	const { draft, state } = turn;
+	const target = stacksOf(history, turn.seat)[kind].at(-1);
+	if (target === undefined) throw new Refusal("NOTHING_TO_UNDO");
+	const later = inEffectSince(history, target);
+	const isWhole = goesBack(target, history);
+	const keys = new Set(Object.keys(target.patch.items ?? {}));
+	const holders = holdersIn(target, turn.seat);
+	const changedSince = (by: Done | undefined) =>
+		new Refusal("CHANGED_SINCE", { by: state.seats.get(by?.seat ?? "")?.name ?? "" });
+	// the first one: up to there, everyone has followed where things are
+	const blocker = later.find(
+		(done) => goesBack(done, history) || (isWhole ? isMove(done) : touches(done, keys, holders)),
+	);
+	if (blocker !== undefined) throw changedSince(blocker);
+	const update = later.find((done) => done.kind === "update");
+	if (update !== undefined && (isWhole || countsPieces(target))) throw changedSince(update);
+	const stacks = stacksIn(state, target.patch);
+	restore(turn, target, stacks, () => changedSince(later.find((done) => touches(done, stacks, stacks))));
+	if (isWhole) for (const seat of state.looks.keys()) draft.set("looks", seat, null);
+	draft.goBack(idsBefore(state, history, target));
+	turn.values = { of: target.seq };
+	turn.of = target.seq;
+}

@@ -1,0 +1,102 @@
+import type { Actor, AppInGame } from "../../domain/access/actor.ts";
+import type { ComponentChange, Warning } from "../../domain/components/component.ts";
+import type { Detail } from "../../domain/errors.ts";
+import { editGame, type GameEdit } from "../../game-edit/game-edit.ts";
+import { excessOf, fitIntoQuota } from "../../images/upload/quota.ts";
+import type { ObjectUrls } from "../../objects/object-store.ts";
+import type { Reader, Store } from "../../store/store.ts";
+import { type IndexedRequest, outcomesOf, planRequest, readRequest, type Upserted } from "./plan-request.ts";
+import { findKnown, type KnownItems, OutdatedKnowledge, type SentItem } from "./resend.ts";
+import type { ComponentCache } from "./stored-components.ts";
+import { writePlan } from "./write-plan.ts";
+
+type Deps = {
+	store: Store;
+	urls: ObjectUrls;
+	componentCache: ComponentCache;
+	now: () => number;
+	quotaBytes: number;
+};
+
+/** A batch as it was sent, and which of its items change nothing. */
+type Sent = { items: readonly (SentItem | undefined)[]; known: KnownItems };
+
+/** Checks that unchanged items are still unchanged, now that the game is locked. @throws OutdatedKnowledge */
+async function confirmKnown(reader: Reader, appInGame: AppInGame, { items, known }: Sent): Promise<void> {
+	if (known.size === 0) return;
+	const still = await findKnown(
+		reader,
+		appInGame,
+		items.map((item, index) => (known.has(index) ? item : undefined)),
+	);
+	if (still.size !== known.size) throw new OutdatedKnowledge();
+}
+
+/** What an upsert did: its outcomes, and when they were written. */
+type Upserts = { components: Upserted[]; warnings: Warning[]; at: number };
+
+/**
+ * Creates or updates components, in order: all of them or none.
+ * @param faults of items that could not be parsed; if there are any, nothing is written
+ * @param sent the whole batch with its digests; items that are known to be unchanged are not among the requests
+ * @throws Problem VALIDATION_ERROR or DERIVATION_FAILED, which names every faulty item; STORAGE_LIMIT_EXCEEDED;
+ *   OutdatedKnowledge
+ */
+export async function upsertComponents(
+	deps: Deps,
+	actor: Actor,
+	gameId: string,
+	requests: readonly IndexedRequest[],
+	faults: readonly Detail[] = [],
+	sent: Sent = { items: [], known: new Map() },
+): Promise<Upserts> {
+	const appInGame = { gameId, appId: actor.appId };
+	const request = readRequest(requests, faults);
+
+	let isRemembered = false;
+	const forget = () => {
+		if (isRemembered) deps.componentCache.forget(appInGame);
+		isRemembered = false;
+	};
+	const change = async (edit: GameEdit) => {
+		forget(); // a transaction that conflicted with another one is run again
+		const { writer, game } = edit;
+		await confirmKnown(writer, appInGame, sent);
+		const remembered = deps.componentCache.at(appInGame, game.revision);
+		const { plan, components, images, otherApps } = await planRequest(
+			writer,
+			deps.urls,
+			appInGame,
+			request,
+			remembered,
+		);
+		const warnings = [...request.remarks, ...plan.warnings];
+		// an item with a warning gets no digest, because the warning may depend on other components
+		const warned = new Set(warnings.map(({ externalKey }) => externalKey));
+		const digestOf = ({ index, externalKey }: ComponentChange) =>
+			warned.has(externalKey) ? undefined : sent.items[index]?.digest;
+		const written = await writePlan(edit, plan, { components, images }, digestOf);
+		return { before: game.revision, at: edit.now, plan, warnings, written, otherApps };
+	};
+	const { value, warnings } = await editGame(
+		deps,
+		actor,
+		gameId,
+		change,
+		async (writer, { before, written, otherApps }, { revision, grownTo }) => {
+			if (grownTo !== undefined && excessOf(grownTo, deps.quotaBytes) > 0) {
+				await fitIntoQuota(writer, actor.userId, deps, "records");
+			}
+			deps.componentCache.keep(appInGame, before, revision, written.components, otherApps);
+			isRemembered = true;
+		},
+	).catch((error: unknown) => {
+		forget();
+		throw error;
+	});
+	return {
+		components: outcomesOf(request.changes, value.plan, (identity) => value.written.ids.get(identity) ?? ""),
+		warnings: [...value.warnings, ...warnings],
+		at: value.at,
+	};
+}

@@ -1,0 +1,238 @@
+import type { FastifyReply } from "fastify";
+import { invite, invitesOf, takeBackInvite } from "../../../accounts/invites.ts";
+import { bearerOf, profileOf, renameUser } from "../../../accounts/profile.ts";
+import { endOtherSessions, endSession, type SignedInUser, sessionsOf } from "../../../accounts/sessions.ts";
+import { changePassword } from "../../../accounts/sign-in.ts";
+import type { SignInThrottle } from "../../../accounts/throttle.ts";
+import type { SignUpMode } from "../../../domain/access/account.ts";
+import { csrfToken } from "../../../domain/access/session.ts";
+import { type ExportFile, openExport } from "../../../exports/export-file.ts";
+import type { ExportPlaces } from "../../../exports/places.ts";
+import { exportAccount } from "../../../lifecycle/account-data.ts";
+import { deleteAccount } from "../../../lifecycle/delete-account.ts";
+import type { ObjectUrls } from "../../../objects/object-store.ts";
+import type { Store } from "../../../store/store.ts";
+import type { TableCache } from "../../../table/table-states.ts";
+import { type Route, route } from "../../edge/route.ts";
+import { admitBrowser, browserOf, type Cookies, dismissBrowser } from "../../edge/session-cookie.ts";
+import {
+	AccountAnswer,
+	AccountChange,
+	AccountRecord,
+	Bearer,
+	EndedSessions,
+	InviteInput,
+	InviteList,
+	NewInvite,
+	PasswordChange,
+	PasswordConfirmation,
+	SessionList,
+} from "../schemas/account.ts";
+
+export type AccountDeps = {
+	store: Store;
+	urls: ObjectUrls;
+	throttle: SignInThrottle;
+	cookies: Cookies;
+	signUp: SignUpMode;
+	quotaBytes: number;
+	exportPlaces: ExportPlaces;
+	tables: TableCache;
+	publicUrl: () => string;
+	now: () => number;
+};
+
+/** Encodes each part as it comes: encoding one long text while sending it would block other requests. */
+async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
+	for await (const text of texts) yield Buffer.from(text);
+}
+
+/** Sends a user's data as a file, as other exports are sent. @throws Problem TOO_MANY_EXPORTS */
+async function sendExport(
+	deps: AccountDeps,
+	user: SignedInUser,
+	reply: FastifyReply,
+	isStillGranted: () => Promise<boolean>,
+): Promise<FastifyReply> {
+	// its closing has been reported already
+	if (reply.raw.destroyed) return reply.hijack();
+	const gone = new AbortController();
+	reply.raw.once("close", () => gone.abort());
+	const day = new Date(deps.now()).toISOString().slice(0, 10);
+	const file: ExportFile = {
+		name: `tuckbox-${day}.json`,
+		contentType: "application/json; charset=utf-8",
+		write: () => bytesOf(exportAccount(deps, user)),
+	};
+	const making = { places: deps.exportPlaces, account: user.userId, signal: gone.signal, isStillGranted };
+	const body = await openExport(file, making);
+	reply.header("Content-Disposition", `attachment; filename="${file.name}"`);
+	return await reply.type(file.contentType).send(body);
+}
+
+/** The user's own account: the settings of the console. */
+export function accountRoutes(deps: AccountDeps): Route[] {
+	const common = { tag: "Account", access: "session" } as const;
+	return [
+		route({
+			operationId: "whoAmI",
+			method: "GET",
+			url: "/api/v1/whoami",
+			tag: "Account",
+			summary: "Identify the bearer of a token",
+			description: "For tools that show which account they push to. The e-mail address is not included.",
+			access: "user",
+			limit: "read",
+			answers: { 200: { description: "The user, the app, the scope and the storage used.", schema: Bearer } },
+			handle: async ({ actor }) => await bearerOf(deps, actor),
+		}),
+		route({
+			...common,
+			operationId: "getAccount",
+			method: "GET",
+			url: "/api/v1/account",
+			summary: "Get the signed-in user",
+			limit: "read",
+			answers: { 200: { description: "The account.", schema: AccountAnswer } },
+			handle: async ({ user, csrf }) => ({ account: await profileOf(deps, user), csrf }),
+		}),
+		route({
+			...common,
+			operationId: "changeAccount",
+			method: "PATCH",
+			url: "/api/v1/account",
+			summary: "Change your name",
+			limit: "settings/account",
+			body: AccountChange,
+			answers: { 200: { description: "The account.", schema: AccountRecord } },
+			handle: async ({ user, body }) => {
+				await renameUser(deps, user, body.name);
+				return await profileOf(deps, user);
+			},
+		}),
+		route({
+			...common,
+			operationId: "deleteAccount",
+			method: "DELETE",
+			url: "/api/v1/account",
+			summary: "Delete your account",
+			description:
+				"Deletes the account, its games with everything in them, its sessions, tokens and registered apps. This cannot be undone. Sessions and tokens stop working before the response; large games are deleted shortly after it.",
+			limit: "delete",
+			body: PasswordConfirmation,
+			answers: { 204: { description: "Deleted." } },
+			errors: ["PASSWORD_WRONG"],
+			handle: async ({ user, body, reply }) => {
+				await deleteAccount(deps, user, body.password);
+				dismissBrowser(deps.cookies, reply);
+				return await reply.status(204).send();
+			},
+		}),
+		route({
+			...common,
+			operationId: "exportAccount",
+			method: "GET",
+			url: "/api/v1/account/export",
+			summary: "Export your data",
+			description:
+				"Everything stored about the account, as one JSON file: sessions, tokens and apps without their secrets, and each game with the current components of all apps. Images are included as URLs.",
+			limit: "export",
+			errors: ["TOO_MANY_EXPORTS"],
+			answers: { 200: { description: "The file.", contentType: "application/json" } },
+			handle: async ({ user, reply, isStillGranted }) => await sendExport(deps, user, reply, isStillGranted),
+		}),
+		route({
+			...common,
+			operationId: "changePassword",
+			method: "PUT",
+			url: "/api/v1/account/password",
+			summary: "Change your password",
+			description:
+				"Ends all sessions and starts a new one for this browser: the response sets its cookie and contains its `csrf`. Access tokens stay valid.",
+			limit: "settings/account",
+			body: PasswordChange,
+			answers: { 200: { description: "Changed.", schema: AccountAnswer } },
+			errors: ["PASSWORD_WRONG"],
+			handle: async ({ user, body, request, reply }) => {
+				const admission = await changePassword(deps, user, body, browserOf(deps.cookies, request));
+				admitBrowser(deps.cookies, reply, admission);
+				return { account: await profileOf(deps, user), csrf: csrfToken(admission.session) };
+			},
+		}),
+		route({
+			...common,
+			operationId: "listSessions",
+			method: "GET",
+			url: "/api/v1/account/sessions",
+			summary: "List your sessions",
+			limit: "read",
+			answers: { 200: { description: "Your sessions, most recently used first.", schema: SessionList } },
+			handle: async ({ user }) => ({ sessions: await sessionsOf(deps, user) }),
+		}),
+		route({
+			...common,
+			operationId: "endOtherSessions",
+			method: "DELETE",
+			url: "/api/v1/account/sessions",
+			summary: "End all other sessions",
+			limit: "delete",
+			answers: { 200: { description: "Ended.", schema: EndedSessions } },
+			handle: async ({ user }) => ({ ended: await endOtherSessions(deps, user) }),
+		}),
+		route({
+			...common,
+			operationId: "endSession",
+			method: "DELETE",
+			url: "/api/v1/account/sessions/:sessionId",
+			summary: "End a session",
+			limit: "delete",
+			answers: { 204: { description: "Ended." } },
+			errors: ["SESSION_NOT_FOUND"],
+			handle: async ({ user, params, reply }) => {
+				await endSession(deps, user, params.sessionId ?? "");
+				return await reply.status(204).send();
+			},
+		}),
+		route({
+			...common,
+			operationId: "listInvites",
+			method: "GET",
+			url: "/api/v1/account/invites",
+			summary: "List your open invitations",
+			limit: "read",
+			answers: { 200: { description: "Your invitations, oldest first.", schema: InviteList } },
+			handle: async ({ user }) => ({ invites: await invitesOf(deps, user) }),
+		}),
+		route({
+			...common,
+			operationId: "createInvite",
+			method: "POST",
+			url: "/api/v1/account/invites",
+			summary: "Invite someone",
+			description: "Returns a link that creates one account and expires after a week. No e-mail is sent.",
+			limit: "invites",
+			body: InviteInput,
+			answers: { 201: { description: "The invitation.", schema: NewInvite } },
+			errors: ["SIGN_UP_CLOSED"],
+			handle: async ({ user, body, reply }) => {
+				const { secret, ...record } = await invite(deps, user, body.email);
+				reply.status(201);
+				return { ...record, url: `${deps.publicUrl()}/sign-up/${secret}` };
+			},
+		}),
+		route({
+			...common,
+			operationId: "takeBackInvite",
+			method: "DELETE",
+			url: "/api/v1/account/invites/:inviteId",
+			summary: "Revoke an invitation",
+			limit: "delete",
+			answers: { 204: { description: "Revoked." } },
+			errors: ["INVITE_NOT_FOUND"],
+			handle: async ({ user, params, reply }) => {
+				await takeBackInvite(deps, user, params.inviteId ?? "");
+				return await reply.status(204).send();
+			},
+		}),
+	];
+}

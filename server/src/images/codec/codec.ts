@@ -1,0 +1,398 @@
+import { open, readFile } from "node:fs/promises";
+import {
+	type Because,
+	because,
+	type ImageType,
+	imageTypeNames,
+	limits,
+	type Variant,
+	variantNames,
+	variants,
+} from "@tuckbox/pieces";
+import sharp, { type Metadata, type OutputInfo, type Sharp } from "sharp";
+import type { Recipe } from "../../domain/components/recipe.ts";
+import {
+	decodingBytes,
+	type ImageLayout,
+	type ImageMemory,
+	isLargeImage,
+} from "../../domain/image-memory.ts";
+import { createBacklog } from "./backlog.ts";
+import { explainComplaint } from "./complaint.ts";
+import { createDecodedImages, type Pixels, release } from "./decoded.ts";
+import { type PrintableImage, printableImage } from "./for-print.ts";
+import { type CutOut, cutOut, type SheetPixels } from "./for-sheet.ts";
+import { declaredInAvif, gifScreen, gifScreenBytes } from "./layout.ts";
+import { createLimiter, createPixelUse } from "./limiter.ts";
+
+/** Far longer than the largest allowed image takes. */
+const maxDecodeSeconds = 120;
+
+/** What a decoder found an upload's bytes to be. */
+export type ImageVerdict =
+	| {
+			usable: true;
+			contentType: ImageType;
+			/** Upright size in pixels. */
+			widthPx: number;
+			heightPx: number;
+			/** EXIF turns the stored image by a quarter. */
+			turned: boolean;
+	  }
+	| { usable: false; reason: string };
+
+/** Thrown for bytes that cannot become an image, however often it is tried. */
+export class UnusableImage extends Error {
+	override readonly name = "UnusableImage";
+	constructor(why: Because, options?: ErrorOptions) {
+		super(why.message, options);
+	}
+}
+
+const formats: Partial<Record<string, ImageType>> = {
+	png: "image/png",
+	jpeg: "image/jpeg",
+	webp: "image/webp",
+	gif: "image/gif",
+	heif: "image/avif",
+};
+
+// Only the loaders of the allowed types exist for this process: libvips also reads SVG, PDF and more.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+	operation: [
+		"VipsForeignLoadPng",
+		"VipsForeignLoadJpeg",
+		"VipsForeignLoadWebp",
+		"VipsForeignLoadNsgif",
+		"VipsForeignLoadHeif",
+	],
+});
+sharp.cache(false); // every image is decoded once or twice in its life
+sharp.concurrency(1); // measured: parallel images beat parallel parts of one image
+
+// effort 2 takes half the time of effort 4 (measured). Quality 79 makes up for its 3 to 7 % more bytes: files are as large
+// as with quality 80 and effort 4, and within 0.4 dB of it.
+const webp = { quality: 79, effort: 2 };
+
+function inside(edge: number) {
+	return { width: edge, height: edge, fit: "inside", withoutEnlargement: true } as const;
+}
+
+/** The pixels of an image, 8 bits a channel. */
+async function pixelsOf(image: Sharp): Promise<{ data: Buffer; info: OutputInfo }> {
+	return await image.raw({ depth: "uchar" }).toBuffer({ resolveWithObject: true });
+}
+
+/** Bytes, or a file that holds them. */
+type Input = Buffer | string;
+
+function openImage(input: Input) {
+	// warning: the strictest level, the only one that notices a JPEG cut or overwritten in the middle
+	return sharp(input, {
+		failOn: "warning",
+		limitInputPixels: limits.maxPixels,
+		sequentialRead: true,
+	}).timeout({
+		seconds: maxDecodeSeconds,
+	});
+}
+
+/** Whether this is sharp's message, which has no code, for a file that was just deleted. */
+function isFileGone(text: string): boolean {
+	return /^Input file is missing|unable to open for read/.test(text);
+}
+
+/** Whether an error says nothing about the bytes: an image must not be refused because a machine was slow. */
+function isNoVerdict(text: string): boolean {
+	return text.startsWith("timeout") || isFileGone(text);
+}
+
+/**
+ * A decoder's complaint about the bytes, as one line for users.
+ * @throws the error itself when it is not about the bytes: an image must not be refused because a machine was slow
+ */
+function complaint(error: unknown): Because {
+	const text = error instanceof Error ? error.message : String(error);
+	if (isNoVerdict(text)) throw error;
+	return because("DAMAGED", { complaint: explainComplaint(text) });
+}
+
+type Header = {
+	contentType: ImageType;
+	widthPx: number;
+	heightPx: number;
+	turned: boolean;
+	layout: ImageLayout;
+	/** Decoding at full size costs as much as decoding at a smaller one, and yields the pixels that deriving starts from. */
+	isPlain: boolean;
+};
+
+/** The first bytes of an input, or all of them. */
+async function startOf(input: Input, length: number): Promise<Buffer> {
+	if (typeof input !== "string") return input.subarray(0, length);
+	await using file = await open(input);
+	const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(length) });
+	return buffer.subarray(0, bytesRead);
+}
+
+/** @throws UnusableImage when a side or the area is larger than allowed */
+function checkSize(width: number, height: number): void {
+	if (Math.max(width, height) > limits.maxSidePx)
+		throw new UnusableImage(because("SIDE_TOO_LONG", { max: limits.maxSidePx }));
+	if (width * height > limits.maxPixels)
+		throw new UnusableImage(because("TOO_MANY_PIXELS", { max: limits.maxPixels / 1e6 }));
+}
+
+/** @throws UnusableImage */
+async function readLayout(input: Input, contentType: ImageType, metadata: Metadata): Promise<ImageLayout> {
+	const layout = {
+		contentType,
+		pixels: metadata.width * metadata.height,
+		channels: metadata.channels,
+		isDeep: metadata.depth !== "uchar",
+		isProgressive: metadata.isProgressive === true,
+		isTurned: false,
+	};
+	if (contentType === "image/gif") {
+		const { width, height } = gifScreen(await startOf(input, gifScreenBytes));
+		checkSize(width, height);
+	}
+	if (contentType !== "image/avif") return layout;
+	const declared = declaredInAvif(typeof input === "string" ? await readFile(input) : input);
+	if (declared.pixels > limits.maxPixels)
+		throw new UnusableImage(because("TOO_MANY_PIXELS", { max: limits.maxPixels / 1e6 }));
+	const pixels = declared.isComposed ? limits.maxPixels : Math.max(layout.pixels, declared.pixels);
+	return { ...layout, pixels, isTurned: declared.isTurned };
+}
+
+/** @throws UnusableImage */
+async function readHeader(input: Input): Promise<Header> {
+	const allowed = imageTypeNames.map((name) => name.slice("image/".length)).join(", ");
+	let metadata: Metadata;
+	try {
+		metadata = await openImage(input).metadata();
+	} catch (error) {
+		if (error instanceof Error && isNoVerdict(error.message)) throw error;
+		if (error instanceof Error && /pixel limit/.test(error.message)) {
+			throw new UnusableImage(because("TOO_MANY_PIXELS", { max: limits.maxPixels / 1e6 }));
+		}
+		throw new UnusableImage(because("NOT_PICTURE", { allowed }));
+	}
+	const contentType = formats[metadata.format];
+	if (contentType === undefined || (metadata.format === "heif" && metadata.compression !== "av1")) {
+		throw new UnusableImage(because("WRONG_PICTURE_TYPE", { type: metadata.format, allowed }));
+	}
+	const { width, height } = metadata.autoOrient;
+	checkSize(width, height);
+	const isPlain = metadata.format === "png" && metadata.depth === "uchar" && metadata.space === "srgb";
+	return {
+		contentType,
+		widthPx: width,
+		heightPx: height,
+		turned: (metadata.orientation ?? 1) >= 5,
+		layout: await readLayout(input, contentType, metadata),
+		isPlain: isPlain && metadata.icc === undefined,
+	};
+}
+
+/** Loads the bytes when the task starts, so that few images are in memory at the same time. */
+type Load = () => Promise<Input | undefined>;
+
+type Turn<T> = {
+	isUrgent: boolean;
+	/** Whose turn it takes. */
+	account: string;
+	load: Load;
+	/** A result that does not need the bytes, if there is one. */
+	atHand?: () => Promise<T | undefined>;
+	task(input: Input, header: Header): Promise<T>;
+};
+
+/** The file of each variant that the recipe has. */
+export type DerivedBytes = Partial<Record<Variant, Buffer>>;
+
+export type Images = {
+	/** After how many seconds an account may have so many more images inspected; 0: now. */
+	delayOf(account: string, images: number): number;
+	/**
+	 * Decodes the whole image and reports what it is; undefined if there are no bytes.
+	 * @param name under which the image may be derived soon
+	 * @param account whose turn it takes
+	 */
+	inspect(load: Load, name: string, account: string): Promise<ImageVerdict | undefined>;
+	/**
+	 * The variants of a recipe: upright, sRGB, without metadata, cropped, never enlarged; undefined without bytes.
+	 * @throws UnusableImage when the bytes cannot be decoded
+	 */
+	derive(load: Load, recipe: Recipe, name: string, account: string): Promise<DerivedBytes | undefined>;
+	/**
+	 * The image for a PDF: as it is stored, if a PDF can contain it; undefined without bytes.
+	 * @throws UnusableImage when the bytes cannot be decoded
+	 */
+	print(load: Load, account: string): Promise<PrintableImage | undefined>;
+	/**
+	 * A part of the image in the size of its place on a sheet; undefined without bytes.
+	 * @throws UnusableImage when the bytes cannot be decoded
+	 */
+	cut(load: Load, wanted: CutOut, account: string): Promise<SheetPixels | undefined>;
+};
+
+const megabytes = (bytes: number) => `${Math.round(bytes / 1e6).toLocaleString("en")} MB`;
+
+/** The one place that decodes images. @param memory how much of it decoding may take */
+export function createImages(memory: ImageMemory): Images {
+	const use = createPixelUse();
+	const backlog = createBacklog();
+	const ordinary = createLimiter(memory.ordinaryPlaces, use);
+	const large = createLimiter(1, use);
+	const decoded = createDecodedImages();
+
+	/**
+	 * Queues a task on an image. Large images have a lane of their own, where they wait without a place among the ordinary ones
+	 * and without their bytes.
+	 * @throws UnusableImage also when decoding would take more memory than there is
+	 */
+	async function takeTurn<T>({ isUrgent, account, load, atHand, task }: Turn<T>) {
+		const first = await ordinary({ isUrgent, account }, async () => {
+			const done = await atHand?.();
+			if (done !== undefined) return { result: done };
+			const input = await load();
+			if (input === undefined) return undefined;
+			const header = await readHeader(input);
+			const { contentType, pixels } = header.layout;
+			use.add(account, pixels);
+			return isLargeImage(contentType, pixels) ? header : { result: await task(input, header) };
+		});
+		if (first === undefined || "result" in first) return first;
+		const bytes = decodingBytes(first.layout);
+		if (bytes > memory.largeBytes) {
+			const [needed, available] = [megabytes(bytes), megabytes(memory.largeBytes)];
+			throw new UnusableImage(because("TOO_MUCH_MEMORY", { needed, available }));
+		}
+		return await large({ isUrgent, account }, async () => {
+			const input = await load();
+			return input === undefined ? undefined : { result: await task(input, await readHeader(input)) };
+		});
+	}
+
+	/**
+	 * As {@link takeTurn}, but returns undefined if another request deleted the file in the meantime: a decoder may report a
+	 * file that it can no longer open as a bad image.
+	 */
+	async function inTurn<T>(turn: Turn<T>): Promise<T | undefined> {
+		let input: Input | undefined;
+		const load = async () => {
+			input = await turn.load();
+			return input;
+		};
+		try {
+			return (await takeTurn({ ...turn, load }))?.result;
+		} catch (error) {
+			if (error instanceof Error && isFileGone(error.message)) return undefined;
+			const mayBeGone = error instanceof UnusableImage && typeof input === "string";
+			if (mayBeGone && (await turn.load()) === undefined) return undefined;
+			throw error;
+		}
+	}
+
+	async function judge(input: Input, header: Header, name: string): Promise<ImageVerdict> {
+		const { isPlain, layout, ...facts } = header;
+		const verdict = { usable: true, ...facts } as const;
+		try {
+			if (isPlain && decoded.hasRoom(header.widthPx * header.heightPx * 4)) {
+				const { data, info } = await openImage(input)
+					.autoOrient()
+					.raw()
+					.toBuffer({ resolveWithObject: true });
+				decoded.keep(name, { data, ...info });
+				return verdict;
+			}
+			// A shrink by averaging reads every pixel and keeps almost none. Shrinking while loading would not: it is
+			// switched off because a decoder asked for an eighth may leave out the rest.
+			await openImage(input).resize(16, 16, { fit: "fill", fastShrinkOnLoad: false }).raw().toBuffer();
+		} catch (error) {
+			throw new UnusableImage(complaint(error), { cause: error });
+		}
+		return verdict;
+	}
+
+	/** Shrinks pixels, and releases those that it was given. */
+	async function shrunk(from: Pixels, edge: number): Promise<Pixels> {
+		if (Math.max(from.width, from.height) <= edge) return from;
+		const { data, info } = await pixelsOf(sharp(from.data, { raw: from }).resize(inside(edge)));
+		release(from.data);
+		return { data, ...info };
+	}
+
+	/** Shrinks an upright image to the largest variant, and each result to the next smaller one. */
+	async function makeVariants(image: Sharp, { crop, variants: wanted }: Recipe): Promise<DerivedBytes> {
+		const part = crop === null ? image : image.extract(crop);
+		const edges = variantNames.filter((name) => wanted.includes(name)).toReversed();
+		const largest = edges[0] ?? "thumb";
+		let first: { data: Buffer; info: OutputInfo };
+		try {
+			first = await pixelsOf(part.resize(inside(variants[largest])).toColourspace("srgb"));
+		} catch (error) {
+			throw new UnusableImage(complaint(error), { cause: error });
+		}
+		let pixels: Pixels = { data: first.data, ...first.info };
+		const made: DerivedBytes = {};
+		for (const name of edges) {
+			pixels = await shrunk(pixels, variants[name]);
+			made[name] = await sharp(pixels.data, { raw: pixels }).webp(webp).toBuffer();
+		}
+		release(pixels.data);
+		return made;
+	}
+
+	/** The variants from what confirming the image has decoded, if that is still there. */
+	async function makeFromDecoded(name: string, recipe: Recipe): Promise<DerivedBytes | undefined> {
+		const pixels = decoded.take(name);
+		if (pixels === undefined) return undefined;
+		try {
+			return await makeVariants(sharp(pixels.data, { raw: pixels }), recipe);
+		} finally {
+			release(pixels.data);
+		}
+	}
+
+	return {
+		delayOf: backlog.delayOf,
+		async inspect(load, name, account) {
+			// a caller is waiting for the verdict, and it takes a fifth of the time
+			const task = (input: Input, header: Header) => judge(input, header, name);
+			try {
+				return await backlog.during(account, () => inTurn({ isUrgent: true, account, load, task }));
+			} catch (error) {
+				if (!(error instanceof UnusableImage)) throw error;
+				return { usable: false, reason: error.message };
+			}
+		},
+		async derive(load, recipe, name, account) {
+			const atHand = () => makeFromDecoded(name, recipe);
+			const task = (input: Input) => makeVariants(openImage(input).autoOrient(), recipe);
+			return await inTurn({ isUrgent: false, account, load, atHand, task });
+		},
+		async print(load, account) {
+			const task = async (input: Input) => {
+				try {
+					return await printableImage(input, () => openImage(input));
+				} catch (error) {
+					throw new UnusableImage(complaint(error), { cause: error });
+				}
+			};
+			return await inTurn({ isUrgent: false, account, load, task });
+		},
+		async cut(load, wanted, account) {
+			const task = async (input: Input, header: Header) => {
+				try {
+					return await cutOut(openImage(input), header, wanted);
+				} catch (error) {
+					throw new UnusableImage(complaint(error), { cause: error });
+				}
+			};
+			return await inTurn({ isUrgent: false, account, load, task });
+		},
+	};
+}

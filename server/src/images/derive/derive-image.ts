@@ -1,0 +1,157 @@
+import { readCrop, readVariants } from "../../domain/components/recipe.ts";
+import { Problem } from "../../domain/errors.ts";
+import type { Job } from "../../domain/job.ts";
+import { schedulePublishWhenReady } from "../../game-edit/draft.ts";
+import type { Hold } from "../../jobs/lease.ts";
+import { HopelessJob, type JobHandler } from "../../jobs/runner.ts";
+import type { ObjectStore } from "../../objects/object-store.ts";
+import { lockGame } from "../../store/queries/games/games.ts";
+import {
+	type Derivative,
+	type DerivedFacts,
+	everyFileOf,
+	filesOf,
+	findDerivative,
+	setDerivativeState,
+} from "../../store/queries/images/derivatives.ts";
+import { findSources } from "../../store/queries/images/sources.ts";
+import { enqueue, prioritizeJob } from "../../store/queries/service/jobs.ts";
+import type { Store } from "../../store/store.ts";
+import { type DerivedBytes, type Images, UnusableImage } from "../codec/codec.ts";
+import { type DamageDeps, isWhole, reportDamage } from "../damage.ts";
+import { lookOf } from "./looks.ts";
+import type { WaitingRoom } from "./waiting-room.ts";
+
+type DeriveJob = Extract<Job, { kind: "derive" | "derive-large" }>;
+
+/** How long a reader waits for an image that is not derived yet, and how often it checks; in ms. */
+const waitTimeoutMs = 10_000;
+const pollIntervalMs = 500;
+
+/** How long a request that was given up may still be on its way to the store; in ms. */
+const lateRequestMs = 60_000;
+
+/** Stores the files of a derivative. */
+export async function putDerived(
+	objects: ObjectStore,
+	derivative: Pick<Derivative, "id" | "game_id" | "form" | "variants">,
+	made: DerivedBytes,
+	hold: Hold,
+): Promise<void> {
+	await hold.secure();
+	const files = filesOf({ ...derivative, sizes: null, previous: null });
+	await Promise.all(
+		files.map(async ({ key }) => {
+			const bytes = made[key.variant];
+			if (bytes === undefined) throw new Error(`${derivative.id} was derived without ${key.variant}`);
+			await objects.put(key, bytes, hold);
+		}),
+	);
+}
+
+/** What is recorded of a derivative's files: the size of each, in bytes, and how it looks. */
+export function factsOfDerived(made: DerivedBytes): DerivedFacts {
+	const sizes = Object.fromEntries(Object.entries(made).map(([variant, bytes]) => [variant, bytes.length]));
+	return { sizes, look: made.display === undefined ? null : lookOf(made.display) };
+}
+
+/** The job that creates the variants of a derived image. */
+export function deriveHandler(
+	deps: DamageDeps & { objects: ObjectStore; images: Pick<Images, "derive"> },
+): JobHandler<DeriveJob> {
+	const { store, objects } = deps;
+
+	/** Whether a source's file is not what its record says; it is then reported. */
+	async function isLost(key: string): Promise<boolean> {
+		const [record] = await findSources(store.reader, [key]);
+		const found = await objects.size({ type: "source", key });
+		if (record === undefined || isWhole(found, record.byte_size)) return false;
+		return await reportDamage(deps, { key: { type: "source", key }, found, expected: record.byte_size });
+	}
+	const lost = (key: string) => new HopelessJob(`the bytes of ${key} are missing`);
+	const every = (job: DeriveJob) => everyFileOf(job.gameId, job.derivativeId);
+	return {
+		async run(job, hold) {
+			const derivative = await findDerivative(store.reader, job.derivativeId);
+			if (derivative === undefined) {
+				// no longer needed; an earlier attempt may have left a version behind
+				for (const key of every(job)) await objects.delete(key);
+				return undefined;
+			}
+			if (derivative.state === "ready") return undefined;
+			const source = { type: "source", key: derivative.source_key } as const;
+			let made: DerivedBytes | undefined;
+			try {
+				made = await deps.images.derive(
+					() => objects.locate(source),
+					{ crop: readCrop(derivative.crop), variants: readVariants(derivative.variants) },
+					source.key,
+					job.ownerId ?? "",
+				);
+			} catch (error) {
+				if (!(error instanceof UnusableImage)) throw error;
+				if (await isLost(source.key)) throw lost(source.key);
+				throw new HopelessJob(error.message, { cause: error });
+			}
+			if (made === undefined) {
+				// deleted in the meantime, perhaps with its whole game: nothing to do
+				const isNeeded = (await findDerivative(store.reader, job.derivativeId)) !== undefined;
+				if (!isNeeded) return undefined;
+				await isLost(source.key);
+				throw lost(source.key);
+			}
+			const facts = factsOfDerived(made);
+			await putDerived(objects, derivative, made, hold);
+			return async (writer) => {
+				await lockGame(writer, job.gameId);
+				const isNeeded = await setDerivativeState(writer, job.derivativeId, "ready", facts);
+				if (isNeeded) await schedulePublishWhenReady(writer, job.gameId, deps.now());
+				else await enqueue(writer, [{ kind: "discard", objects: every(job) }], deps.now());
+			};
+		},
+		async lost(job, writer) {
+			await lockGame(writer, job.gameId);
+			if ((await findDerivative(writer, job.derivativeId)) !== undefined) return;
+			// what this run has sent may arrive after it has been given up
+			const due = deps.now() + lateRequestMs;
+			await enqueue(writer, [{ kind: "discard", objects: every(job) }], deps.now(), due);
+		},
+		async giveUp(job, writer) {
+			await lockGame(writer, job.gameId);
+			await setDerivativeState(writer, job.derivativeId, "failed");
+			await schedulePublishWhenReady(writer, job.gameId, deps.now());
+		},
+	};
+}
+
+/**
+ * Waits until a derived image is ready. Its job is moved to the front of the queue; nothing is derived here.
+ * @throws Problem NOT_FOUND; SERVER_ERROR when it failed permanently, or with `retryAfter` when it takes too long
+ */
+export async function awaitDerived(
+	deps: { store: Store; waitingRoom: WaitingRoom; now: () => number },
+	gameId: string,
+	derivativeId: string,
+): Promise<Derivative> {
+	const start = performance.now();
+	for (let isFirst = true; ; isFirst = false) {
+		const derivative = await findDerivative(deps.store.reader, derivativeId);
+		if (derivative?.game_id !== gameId) throw new Problem("NOT_FOUND", "The image does not exist.");
+		if (derivative.state === "ready") return derivative;
+		if (derivative.state === "failed") {
+			throw new Problem(
+				"SERVER_ERROR",
+				"This derived image could not be created. The operator can retry it.",
+			);
+		}
+		const left = waitTimeoutMs - (performance.now() - start);
+		if (left <= 0) {
+			throw new Problem("SERVER_ERROR", "This image is not ready yet. Try again.", { retryAfter: 2 });
+		}
+		if (isFirst) {
+			const job = { kind: "derive", gameId, derivativeId } as const;
+			await deps.store.writeLazily((writer) => prioritizeJob(writer, job));
+		}
+		await deps.waitingRoom.wait(derivativeId, Math.min(left, pollIntervalMs));
+	}
+}

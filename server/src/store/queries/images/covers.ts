@@ -1,0 +1,198 @@
+import type { Kind } from "@tuckbox/pieces";
+import { type RawBuilder, sql } from "kysely";
+import { inChunks } from "../../sql/chunks.ts";
+import type { Reader } from "../../store.ts";
+import { type DerivedFiles, fileColumns } from "./derivatives.ts";
+
+/** An image that may be a cover of its game. */
+export type CoverRow = {
+	kind: Kind;
+	shape: string | null;
+	/** 0: a card of a deck or bundle; 1: a board; 2: anything else; 3: a die's face. */
+	rank: number;
+	component_id: string;
+	/** Of a die's face: the id of its die. */
+	die_id: string | null;
+	crop: string;
+	width_px: number;
+	height_px: number;
+} & DerivedFiles;
+
+/** Components of each rank that are considered: several may share an image, or its derived images are not ready. */
+const candidates = 12;
+
+/** Only the first components of a game are considered, because the page with the covers is requested often. */
+const maxPieces = 1000;
+
+/** Whether a row of a table is in a version, or live if no version is given. */
+function isIn(table: string, version: number | undefined): RawBuilder<boolean> {
+	const [since, until] = [sql.ref(`${table}.since_version`), sql.ref(`${table}.until_version`)];
+	if (version === undefined) return sql`${until} is null`;
+	return sql`${since} <= ${version} and (${until} is null or ${until} > ${version})`;
+}
+
+/** A piece that may have a cover, before its image is known. */
+type Candidate = Pick<CoverRow, "kind" | "shape" | "rank" | "component_id" | "die_id">;
+
+function rankOf({ kind, parent_key }: { kind: Kind; parent_key: string | null }): number {
+	if (kind === "board") return 1;
+	return kind === "tile" && parent_key !== null ? 0 : 2;
+}
+
+/** The first pieces of each rank, each with the shape that it or its deck has. */
+async function firstPieces(reader: Reader, gameId: string, version?: number): Promise<Candidate[]> {
+	const pieces = await reader
+		.selectFrom("components")
+		.select(["id", "kind", "shape", "app_id", "parent_key"])
+		.where("game_id", "=", gameId)
+		.where(isIn("components", version))
+		.orderBy("position")
+		.limit(maxPieces)
+		.execute();
+	const ranked = Map.groupBy(
+		pieces.filter(({ kind }) => kind !== "die" && kind !== "dieFace"),
+		rankOf,
+	);
+	const first = [...ranked].flatMap(([rank, of]) => of.slice(0, candidates).map((row) => ({ rank, ...row })));
+	const keys = [
+		...new Set(first.flatMap(({ shape, parent_key }) => (shape === null ? (parent_key ?? []) : []))),
+	];
+	const parents = await inChunks(keys, (part) =>
+		reader
+			.selectFrom("components")
+			.select(["app_id", "external_key", "shape"])
+			.where("game_id", "=", gameId)
+			.where("kind", "in", ["deck", "bundle"])
+			.where("external_key", "in", part)
+			.where("shape", "is not", null)
+			.where(isIn("components", version))
+			.execute(),
+	);
+	return first.map(({ id, kind, rank, shape, app_id, parent_key }) => {
+		const parent = parents.find((one) => one.app_id === app_id && one.external_key === parent_key);
+		return { component_id: id, die_id: null, kind, rank, shape: shape ?? parent?.shape ?? null };
+	});
+}
+
+/** The last face of each of the first dice. */
+async function lastFaces(reader: Reader, gameId: string, version?: number): Promise<Candidate[]> {
+	const rows = await reader
+		.selectFrom("components")
+		.select(["id", "kind", "app_id", "external_key", "parent_key"])
+		.where("game_id", "=", gameId)
+		.where("kind", "in", ["die", "dieFace"])
+		.where(isIn("components", version))
+		.orderBy("position")
+		.execute();
+	const nameOf = (app: string, key: string | null) => JSON.stringify([app, key]);
+	const last = new Map<string, string>();
+	for (const { id, kind, app_id, parent_key } of rows) {
+		if (kind !== "dieFace") continue;
+		const die = nameOf(app_id, parent_key);
+		last.delete(die); // a map is in the order of insertion
+		last.set(die, id);
+	}
+	const dice = new Map(
+		rows.flatMap(({ id, kind, app_id, external_key }) =>
+			kind === "die" ? [[nameOf(app_id, external_key), id] as const] : [],
+		),
+	);
+	return [...last]
+		.flatMap(([die, component_id]): Candidate[] => {
+			const die_id = dice.get(die);
+			return die_id === undefined ? [] : [{ component_id, die_id, kind: "dieFace", rank: 3, shape: null }];
+		})
+		.slice(0, candidates);
+}
+
+/** The images on all sides of these components that are ready. */
+async function readyImages(reader: Reader, ids: readonly string[], version?: number) {
+	const imagesOf = (part: readonly string[]) =>
+		reader
+			.selectFrom("assets")
+			.innerJoin("derivatives", "derivatives.id", "assets.derivative_id")
+			.innerJoin("sources", "sources.key", "assets.source_key")
+			.select(["assets.component_id", "assets.side_key", "derivatives.crop"])
+			.select(["sources.width_px", "sources.height_px"])
+			.select(fileColumns.map((column) => `derivatives.${column}` as const))
+			.where("assets.component_id", "in", part)
+			.where("derivatives.state", "=", "ready")
+			.where(isIn("assets", version));
+	// each half has an index of its own
+	return await inChunks(ids, async (part) => [
+		...(await imagesOf(part).where("assets.until_version", "is", null).execute()),
+		...(version === undefined
+			? []
+			: await imagesOf(part).where("assets.until_version", "is not", null).execute()),
+	]);
+}
+
+/**
+ * Front images of a game's first components of each rank whose derived images are ready, in creation order; of each die, its
+ * last face. Pieces are chosen before images are looked up: in one query, SQLite begins with the pieces that share an image, and then
+ * takes half a minute for some thousand of them.
+ * @param version in which they are; the live state if omitted
+ */
+export async function coverRows(reader: Reader, gameId: string, version?: number): Promise<CoverRow[]> {
+	const pieces = [
+		...(await firstPieces(reader, gameId, version)),
+		...(await lastFaces(reader, gameId, version)),
+	].toSorted((a, b) => a.rank - b.rank);
+	const ids = pieces.map(({ component_id }) => component_id);
+	const images = await readyImages(reader, ids, version);
+	const byPiece = Map.groupBy(images, ({ component_id }) => component_id);
+	return pieces.flatMap((piece): CoverRow[] => {
+		const own = byPiece.get(piece.component_id) ?? [];
+		const sides = own.map(({ side_key }) => side_key ?? "").sort();
+		const wanted = piece.kind === "dieFace" ? sides[0] : piece.kind === "book" ? "cover" : "front";
+		const image = own.find(({ side_key }) => side_key === wanted);
+		return image === undefined ? [] : [{ ...image, ...piece }];
+	});
+}
+
+/** A face of a die, with the files of its picture. */
+type DieFaceRow = { die_id: string; side_key: string | null } & DerivedFiles;
+
+/** The pictures of the faces of these dice that are ready, in a version, or the live ones. */
+export async function facesOfDice(
+	reader: Reader,
+	diceIds: readonly string[],
+	version?: number,
+): Promise<DieFaceRow[]> {
+	const faces = await inChunks(diceIds, (part) =>
+		reader
+			.selectFrom("components as dice")
+			.innerJoin("components as faces", (join) =>
+				join
+					.onRef("faces.game_id", "=", "dice.game_id")
+					.onRef("faces.app_id", "=", "dice.app_id")
+					.onRef("faces.parent_key", "=", "dice.external_key")
+					.on("faces.kind", "=", "dieFace"),
+			)
+			.select(["dice.id as die_id", "faces.id"])
+			.where("dice.id", "in", part)
+			.where(isIn("dice", version))
+			.where(isIn("faces", version))
+			.execute(),
+	);
+	const ids = faces.map(({ id }) => id);
+	const images = Map.groupBy(await readyImages(reader, ids, version), ({ component_id }) => component_id);
+	return faces.flatMap(({ die_id, id }) => (images.get(id) ?? []).map((image) => ({ die_id, ...image })));
+}
+
+/** The records of these components in a version, or the live ones, by id. */
+export async function recordsOf(
+	reader: Reader,
+	ids: readonly string[],
+	version?: number,
+): Promise<Map<string, string>> {
+	const rows = await inChunks(ids, (part) =>
+		reader
+			.selectFrom("components")
+			.select(["id", "record"])
+			.where("id", "in", part)
+			.where(isIn("components", version))
+			.execute(),
+	);
+	return new Map(rows.map(({ id, record }) => [id, record]));
+}

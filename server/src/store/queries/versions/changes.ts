@@ -1,0 +1,81 @@
+import { inChunks } from "../../sql/chunks.ts";
+import type { Reader } from "../../store.ts";
+import type { Component } from "../pieces/components.ts";
+import { shownIn } from "./versions.ts";
+
+/** Two versions of a game, the earlier one first. */
+type Span = { gameId: string; from: number; to: number };
+
+/** The row of a component that a version shows, and the component's position in the game. */
+type Shown = Pick<Component, "id" | "position" | "since_version">;
+
+const where = ["id", "position", "since_version"] as const;
+
+/** The rows that the earlier version shows, but not the later one. */
+export async function removedRows(reader: Reader, { gameId, from, to }: Span): Promise<Shown[]> {
+	return await reader
+		.selectFrom("components")
+		.select(where)
+		.where("game_id", "=", gameId)
+		.where("until_version", ">", from)
+		.where("until_version", "<=", to)
+		.where("since_version", "<=", from)
+		.execute();
+}
+
+/** The rows that the later version shows, but not the earlier one. */
+export async function addedRows(reader: Reader, { gameId, from, to }: Span): Promise<Shown[]> {
+	return await reader
+		.selectFrom("components")
+		.select(where)
+		.where("game_id", "=", gameId)
+		.where("since_version", ">", from)
+		.where(shownIn(to))
+		.execute();
+}
+
+/** The rows of these components that begin in one of these versions. */
+export async function recordsOf(
+	reader: Reader,
+	ids: readonly string[],
+	sinceVersions: readonly number[],
+): Promise<Pick<Component, "id" | "since_version" | "record">[]> {
+	return await inChunks(ids, (part) =>
+		reader
+			.selectFrom("components")
+			.select(["id", "since_version", "record"])
+			.where("id", "in", part)
+			.where("since_version", "in", [...new Set(sinceVersions)])
+			.execute(),
+	);
+}
+
+/** The rows of a component that published versions show, newest first. {@link gameOfComponent} returns its game. */
+export async function publishedRows(
+	reader: Reader,
+	{ id, version }: { id: string; version: number },
+	limit: number,
+): Promise<Pick<Component, "since_version" | "until_version" | "updated_at" | "record">[]> {
+	return await reader
+		.selectFrom("components")
+		.select(["since_version", "until_version", "updated_at", "record"])
+		.where("id", "=", id)
+		.where("since_version", "<=", version)
+		.orderBy("since_version", "desc")
+		.limit(limit)
+		.execute();
+}
+
+/**
+ * The game of a component of any app, live or in a kept version. The query has the id as its only condition: if it also
+ * named the game, SQLite would read all rows of the game.
+ */
+export async function gameOfComponent(reader: Reader, id: string): Promise<string | undefined> {
+	const row = await reader
+		.selectFrom("components")
+		.select("game_id")
+		.where("id", "=", id)
+		.limit(1)
+		.executeTakeFirst();
+	return row?.game_id;
+}

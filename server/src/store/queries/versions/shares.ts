@@ -1,0 +1,45 @@
+import type { Insertable, Selectable } from "kysely";
+import type { Tables } from "../../schema.ts";
+import type { Reader, Writer } from "../../store.ts";
+
+export type Share = Selectable<Tables["shares"]>;
+
+export async function insertShare(writer: Writer, row: Insertable<Tables["shares"]>): Promise<void> {
+	await writer.insertInto("shares").values(row).execute();
+}
+
+export async function findShare(reader: Reader, secretHash: string): Promise<Share | undefined> {
+	return await reader
+		.selectFrom("shares")
+		.selectAll()
+		.where("secret_hash", "=", secretHash)
+		.executeTakeFirst();
+}
+
+export async function listShares(reader: Reader, gameId: string): Promise<Share[]> {
+	return await reader.selectFrom("shares").selectAll().where("game_id", "=", gameId).orderBy("id").execute();
+}
+
+/** Records that a link was used, unless that has been recorded since `before`. */
+export async function touchShare(
+	writer: Writer,
+	id: string,
+	{ before, now }: { before: number; now: number },
+): Promise<void> {
+	await writer
+		.updateTable("shares")
+		.set({ used_at: now })
+		.where("id", "=", id)
+		.where((eb) => eb.or([eb("used_at", "is", null), eb("used_at", "<=", before)]))
+		.execute();
+}
+
+/** @returns whether there was one */
+export async function deleteShare(writer: Writer, gameId: string, id: string): Promise<boolean> {
+	const result = await writer
+		.deleteFrom("shares")
+		.where("game_id", "=", gameId)
+		.where("id", "=", id)
+		.executeTakeFirst();
+	return result.numDeletedRows > 0n;
+}

@@ -1,0 +1,241 @@
+import { randomInt } from "node:crypto";
+import type { Act } from "@tuckbox/pieces/table";
+import type { Retention } from "../domain/components/retention.ts";
+import { Problem } from "../domain/errors.ts";
+import { isFull } from "../domain/failure.ts";
+import { type Decision, judge } from "../domain/table/acts/judge.ts";
+import { goesBack } from "../domain/table/acts/undo.ts";
+import type { Chance } from "../domain/table/chance.ts";
+import type { Refused } from "../domain/table/refusal.ts";
+import { factsOf, itemsTouched, type TableState } from "../domain/table/state.ts";
+import { updateInPlace } from "../domain/table/update.ts";
+import { notify } from "../store/notices.ts";
+import { growRecords } from "../store/queries/images/account-bytes.ts";
+import { foldTableActs, insertTableAct, type KeptActs, seqOfSentAct } from "../store/queries/table/acts.ts";
+import {
+	advanceTable,
+	findTable,
+	lockTable,
+	type Table,
+	updateTable,
+} from "../store/queries/table/tables.ts";
+import type { Store, Writer } from "../store/store.ts";
+import { heldBy, letVersionGo } from "./held-versions.ts";
+import {
+	bodyOf,
+	type LoadedTable,
+	type Logged,
+	loadTable,
+	loggedOf,
+	piecesToPlay,
+	stateAfter,
+	stateText,
+	type TableCache,
+	withAct,
+} from "./table-states.ts";
+
+export type PlayDeps = { store: Store; tables: TableCache; now: () => number };
+/** What putting a version on a table needs. */
+export type VersionDeps = PlayDeps & { retention: Pick<Retention, "last"> };
+
+/** The service's randomness. */
+export const chance: Chance = { below: (n) => randomInt(n) };
+
+/** After how many acts, or bytes of acts, the stored state is replaced, which bounds what a start has to read. */
+const actsPerState = 200;
+const bytesPerState = 4 * 1024 * 1024;
+/** What is kept of the log: how far the host can rewind. */
+const keptActs: KeptActs = { count: 2000, bytes: 32 * 1024 * 1024 };
+
+/** Which client sends an act, and its number there. Sent again, it is answered and not carried out again. */
+export type Sent = { client: string; n: number };
+
+/** A seat at a table. */
+export type Seated = { tableId: string; seatId: string };
+
+export function noSuchTable(id: string): Problem {
+	return new Problem("TABLE_NOT_FOUND", `The table ${id} does not exist.`);
+}
+
+/**
+ * The number of the act, how many items it has touched, and the table after it. One that had been carried out before touches
+ * nothing, and has no table.
+ */
+export type Acted = { seq: number; touched: number; after?: LoadedTable };
+
+/** Writes a decision as the table's next act. */
+export async function record(
+	writer: Writer,
+	table: Table,
+	decision: Decision,
+	by: { seatId: string | null; sent?: Sent; now: number },
+): Promise<Logged> {
+	const act = {
+		table_id: table.id,
+		seq: table.seq + 1,
+		seat_id: by.seatId,
+		client: by.sent?.client ?? null,
+		client_n: by.sent?.n ?? null,
+		at: by.now,
+		body: bodyOf(decision),
+	};
+	await insertTableAct(writer, act);
+	await advanceTable(writer, table.id, act.seq, by.now);
+	const held = heldBy(decision.patch);
+	if (held !== undefined) await updateTable(writer, table.id, { held_version: held });
+	if (held !== undefined && table.held_version !== null && held !== table.held_version)
+		await letVersionGo(writer, table.game_id, by.now);
+	notify(writer, "table", table.id, String(act.seq));
+	return loggedOf(act);
+}
+
+/** Locks a table that is played on, with its state. @throws Problem TABLE_NOT_FOUND, TABLE_CLOSED */
+export async function lockedTable(
+	writer: Writer,
+	{ tables }: Pick<PlayDeps, "tables">,
+	id: string,
+): Promise<{ table: Table; loaded: LoadedTable }> {
+	const table = await lockTable(writer, id);
+	if (table === undefined) throw noSuchTable(id);
+	if (table.closed_at !== null) throw new Problem("TABLE_CLOSED", "The table has been closed.");
+	return { table, loaded: await loadTable(writer, tables, table) };
+}
+
+/**
+ * Carries out an act of a seat, as one transaction. It is durable when this returns.
+ * @param prevent why it must wait, if it has not been carried out yet
+ * @returns why it was refused, or its number; the same one if it is sent again
+ * @throws Problem TABLE_NOT_FOUND, TABLE_CLOSED
+ */
+export async function act<Prevented extends { refused: string } = never>(
+	deps: PlayDeps,
+	{ tableId, seatId }: Seated,
+	wanted: Act,
+	sent: Sent,
+	prevent?: (state: TableState) => Prevented | undefined,
+): Promise<Acted | Refused | Prevented> {
+	const result = await deps.store.write(async (writer) => {
+		const { table, loaded } = await lockedTable(writer, deps, tableId);
+		const before = await seqOfSentAct(writer, { tableId, seatId, ...sent });
+		if (before !== undefined) return { seq: before, touched: 0 };
+		const { state, history } = loaded;
+		const prevented = prevent?.(state);
+		if (prevented !== undefined) return prevented;
+		const earlier = wanted.kind === "rewind" ? await stateAfter(writer, table, state, wanted.to) : undefined;
+		const decision = judge(state, seatId, wanted, chance, { history, stateAfter: () => earlier });
+		if ("refused" in decision) return decision;
+		const done = await record(writer, table, decision, { seatId, sent, now: deps.now() });
+		// what a rewind changes depends on which cards are hidden where, and what it costs must not
+		const isWhole = goesBack({ kind: wanted.kind, of: decision.of }, history);
+		const touched = isWhole ? state.items.size : itemsTouched(decision.patch);
+		return { seq: done.seq, touched, after: withAct(loaded, done) };
+	});
+	if ("after" in result && result.after !== undefined) {
+		remember(deps.tables, tableId, result.after);
+		await foldAfter(deps, tableId, result.after);
+	}
+	return result;
+}
+
+/** Remembers a committed table, unless it has gone on. */
+function remember(tables: TableCache, id: string, loaded: LoadedTable): void {
+	const known = tables.peek(id);
+	if (known === undefined || known.state.seq < loaded.state.seq) tables.set(id, loaded);
+}
+
+/** Reads a committed table, and remembers it. @returns undefined if it does not exist, or no longer */
+export async function findLoaded(
+	{ store, tables }: Pick<PlayDeps, "store" | "tables">,
+	id: string,
+): Promise<{ table: Table; loaded: LoadedTable } | undefined> {
+	const table = await findTable(store.reader, id);
+	if (table === undefined) return undefined;
+	try {
+		const loaded = await loadTable(store.reader, tables, table);
+		remember(tables, id, loaded);
+		return { table, loaded };
+	} catch (error) {
+		// it may have been deleted after its row was read
+		if ((await findTable(store.reader, id)) === undefined) return undefined;
+		throw error;
+	}
+}
+
+/** Remembers the state after an act, and replaces the stored one from time to time. */
+export async function afterAct(deps: PlayDeps, tableId: string): Promise<void> {
+	const found = await findLoaded(deps, tableId);
+	if (found !== undefined) await foldAfter(deps, tableId, found.loaded);
+}
+
+/** Replaces the stored state of a table from time to time. @param loaded the table after an act */
+async function foldAfter(
+	deps: PlayDeps,
+	tableId: string,
+	{ state, unfoldedBytes }: LoadedTable,
+): Promise<void> {
+	if (state.seq % actsPerState !== 0 && unfoldedBytes <= bytesPerState) return;
+	const table = await findTable(deps.store.reader, tableId);
+	if (table === undefined) return;
+	await foldTable(deps, table).catch((error: unknown) => {
+		// the act itself is durable, and the state is replaced later
+		if (!isFull(error)) throw error;
+	});
+}
+
+/** Replaces the stored state of a table by its latest, and counts what it stores towards the account's quota. */
+export async function foldTable(
+	deps: PlayDeps,
+	{ id, game_id: gameId }: Pick<Table, "id" | "game_id">,
+	kept = keptActs,
+): Promise<void> {
+	await deps.store.withGameWrite(gameId, async (writer, game) => {
+		const table = await lockTable(writer, id);
+		if (table === undefined) return;
+		const { state } = await loadTable(writer, deps.tables, table);
+		const row = { table_id: id, seq: state.seq, body: stateText(state) };
+		const bytes = await foldTableActs(writer, row, kept);
+		await updateTable(writer, id, { stored_bytes: bytes });
+		await growRecords(writer, game, bytes - table.stored_bytes);
+	});
+	const known = deps.tables.peek(id);
+	if (known !== undefined) deps.tables.set(id, { ...known, unfoldedBytes: 0 });
+}
+
+/**
+ * Puts the published version of the game on a table, or the one that the table is frozen at.
+ * @param isForced also if the host holds updates back
+ * @returns the version that lies on the table
+ * @throws Problem TABLE_NOT_FOUND, TABLE_CLOSED, VERSION_NOT_FOUND
+ */
+export async function takeVersion(deps: VersionDeps, tableId: string, isForced = false): Promise<number> {
+	const found = await findTable(deps.store.reader, tableId);
+	if (found === undefined) throw noSuchTable(tableId);
+	const { game_id: gameId, frozen_version: frozen } = found;
+	const { version, piecesFor } = await piecesToPlay(deps.store, gameId, frozen, deps.retention);
+	const { seq, shown } = await deps.store.write(async (writer) => {
+		const { table, loaded } = await lockedTable(writer, deps, tableId);
+		const { version: before, settings } = factsOf(loaded.state);
+		const isHeld = settings.holdsUpdates && !isForced;
+		const isNewer = before < version || found.frozen_version !== null;
+		// frozen at another version in the meantime: the call that froze the table updates it
+		const isOther = table.frozen_version !== found.frozen_version;
+		if (before === version || isHeld || isOther || !isNewer) return { seq: undefined, shown: before };
+		// the backs that it has may be of later versions, which are not kept for a frozen table
+		const pieces = piecesFor(frozen === null ? loaded.state.pieces : new Map());
+		const update = updateInPlace(loaded.state, pieces, version, chance);
+		const { seq } = await record(writer, table, update, { seatId: null, now: deps.now() });
+		return { seq, shown: version };
+	});
+	if (seq !== undefined) await afterAct(deps, tableId);
+	return shown;
+}
+
+/** The table's state and latest acts. @throws Problem TABLE_NOT_FOUND */
+export async function readTable(
+	deps: Pick<PlayDeps, "store" | "tables">,
+	id: string,
+): Promise<{ table: Table; loaded: LoadedTable }> {
+	const found = await findLoaded(deps, id);
+	if (found === undefined) throw noSuchTable(id);
+	return found;
+}

@@ -1,0 +1,327 @@
+import { because } from "@tuckbox/pieces";
+import { tableLimits } from "@tuckbox/pieces/table";
+import { hashSecret, newSecret } from "../domain/access/token.ts";
+import { Problem } from "../domain/errors.ts";
+import { newId } from "../domain/ids.ts";
+import { rise, sit } from "../domain/table/acts/judge.ts";
+import type { Refused } from "../domain/table/refusal.ts";
+import { applyPatch } from "../domain/table/state.ts";
+import { findGame } from "../store/queries/games/games.ts";
+import {
+	deleteTableLink,
+	deleteTableSeat,
+	findTable,
+	findTableLink,
+	findTableSeat,
+	insertTableLink,
+	insertTableSeat,
+	listTableLinks,
+	listTableSeats,
+	type TableLink,
+	type TableSeat,
+	touchTableSeats,
+	updateTableSeat,
+} from "../store/queries/table/tables.ts";
+import type { Game, Writer } from "../store/store.ts";
+import { afterAct, chance, lockedTable, noSuchTable, type PlayDeps, readTable, record } from "./acts.ts";
+
+export type { TableLink };
+
+/** How many links a table may have. */
+const maxLinks = 20;
+/**
+ * How many seats a link without a limit gives, so that some of the table's are left for others, and at how many seats of the table it
+ * gives none to a network: a family behind one address plays, and one guest does not take them all.
+ */
+const maxSeatsWithoutLimit = { link: 12, network: 10 };
+
+/** A network at a table: by its hash, two tables do not show that a guest came from the same one. */
+function networkHash(tableId: string, network: string): string {
+	return hashSecret(`${tableId} ${network}`);
+}
+
+/** Whether a link gives no seat, or none to a network. @param seats those at the table */
+function isLinkFull(link: TableLink, seats: readonly TableSeat[], network: string): boolean {
+	const taken = seats.filter((seat) => seat.link_id === link.id);
+	if (link.max_seats !== null) return taken.length >= link.max_seats;
+	const hash = networkHash(link.table_id, network);
+	const fromThere = seats.filter((seat) => seat.network_hash === hash);
+	return taken.length >= maxSeatsWithoutLimit.link || fromThere.length >= maxSeatsWithoutLimit.network;
+}
+
+type LinkRecord = {
+	id: string;
+	role: TableLink["role"];
+	maxSeats: number | null;
+	seats: number;
+	createdAt: number;
+};
+
+export function noSuchSeat(): Problem {
+	return new Problem("SEAT_NOT_FOUND", "There is no such seat or link, or it has been taken away.");
+}
+
+/**
+ * Creates a link by which guests take seats. Its secret is returned only here.
+ * @throws Problem TABLE_NOT_FOUND, TABLE_CLOSED; VALIDATION_ERROR when the table has too many
+ */
+export async function createTableLink(
+	deps: PlayDeps,
+	tableId: string,
+	{ role, maxSeats }: { role: TableLink["role"]; maxSeats: number | null },
+): Promise<LinkRecord & { secret: string }> {
+	const [id, secret, createdAt] = [newId("lnk", deps.now()), newSecret(), deps.now()];
+	await deps.store.write(async (writer) => {
+		await lockedTable(writer, deps, tableId);
+		if ((await listTableLinks(writer, tableId)).length >= maxLinks)
+			throw new Problem("VALIDATION_ERROR", because("TOO_MANY_TABLE_LINKS", { max: maxLinks }));
+		await insertTableLink(writer, {
+			id,
+			table_id: tableId,
+			secret_hash: hashSecret(secret),
+			role,
+			max_seats: maxSeats,
+			created_at: createdAt,
+		});
+	});
+	return { id, role, maxSeats, seats: 0, createdAt, secret };
+}
+
+/** A table's links, oldest first. */
+export async function tableLinks({ store }: Pick<PlayDeps, "store">, tableId: string): Promise<LinkRecord[]> {
+	const seats = await listTableSeats(store.reader, tableId);
+	return (await listTableLinks(store.reader, tableId)).map((link) => ({
+		id: link.id,
+		role: link.role,
+		maxSeats: link.max_seats,
+		seats: seats.filter((seat) => seat.link_id === link.id).length,
+		createdAt: link.created_at,
+	}));
+}
+
+/** Removes seats, each as an act of the table, in one transaction. @returns the number of the last act */
+async function takeAway(
+	writer: Writer,
+	deps: PlayDeps,
+	tableId: string,
+	seats: readonly TableSeat[],
+	how: { isRemoved: boolean },
+): Promise<number | undefined> {
+	let { table, loaded } = await lockedTable(writer, deps, tableId);
+	let { state } = loaded;
+	for (const { id } of seats) {
+		const decision = rise(state, id, chance, how);
+		if ("refused" in decision) throw noSuchSeat();
+		const { seq } = await record(writer, table, decision, { seatId: id, now: deps.now() });
+		state = applyPatch(state, decision.patch, seq);
+		table = { ...table, seq };
+		await deleteTableSeat(writer, id);
+	}
+	return seats.length === 0 ? undefined : table.seq;
+}
+
+/**
+ * Revokes a link, and removes the seats that were taken with it.
+ * @throws Problem SEAT_NOT_FOUND, TABLE_NOT_FOUND, TABLE_CLOSED
+ */
+export async function revokeTableLink(deps: PlayDeps, tableId: string, linkId: string): Promise<void> {
+	await endSeatsOfLink(deps, tableId, linkId, (writer) => deleteTableLink(writer, linkId));
+}
+
+/** @param also in the same transaction */
+async function endSeatsOfLink(
+	deps: PlayDeps,
+	tableId: string,
+	linkId: string,
+	also: (writer: Writer) => Promise<void>,
+): Promise<void> {
+	const seq = await deps.store.write(async (writer) => {
+		await lockedTable(writer, deps, tableId);
+		const link = (await listTableLinks(writer, tableId)).find(({ id }) => id === linkId);
+		if (link === undefined) throw noSuchSeat();
+		const seats = (await listTableSeats(writer, tableId)).filter((seat) => seat.link_id === linkId);
+		await also(writer);
+		return await takeAway(writer, deps, tableId, seats, { isRemoved: true });
+	});
+	if (seq !== undefined) await afterAct(deps, tableId);
+}
+
+/**
+ * Removes the seats that were taken with a link, which stays valid.
+ * @throws Problem SEAT_NOT_FOUND, TABLE_NOT_FOUND, TABLE_CLOSED
+ */
+export async function removeSeatsOfLink(deps: PlayDeps, tableId: string, linkId: string): Promise<void> {
+	await endSeatsOfLink(deps, tableId, linkId, async () => undefined);
+}
+
+/** Removes one guest's seat: the guest leaves, or is removed. @throws Problem SEAT_NOT_FOUND, TABLE_NOT_FOUND, TABLE_CLOSED */
+export async function removeSeat(
+	deps: PlayDeps,
+	{ tableId, seatId }: { tableId: string; seatId: string },
+	how: { isRemoved: boolean },
+): Promise<void> {
+	const seq = await deps.store.write(async (writer) => {
+		await lockedTable(writer, deps, tableId);
+		const seats = (await listTableSeats(writer, tableId)).filter(({ id }) => id === seatId);
+		if (seats.length === 0 || seats[0]?.link_id === null) throw noSuchSeat(); // the host's stays
+		return await takeAway(writer, deps, tableId, seats, how);
+	});
+	if (seq !== undefined) await afterAct(deps, tableId);
+}
+
+/**
+ * Takes a seat by a link.
+ * @param network from which the guest calls (domain/access/throttle.ts)
+ * @returns the seat, and the secret that its browser keeps; or why the table refuses
+ * @throws Problem SEAT_NOT_FOUND, TABLE_CLOSED
+ */
+export async function takeSeat(
+	deps: PlayDeps,
+	linkSecret: string,
+	guest: { name: string; colour: string },
+	network: string,
+): Promise<{ tableId: string; seatId: string; seatSecret: string } | Refused> {
+	const [seatId, secret] = [newId("sea", deps.now()), newSecret()];
+	const result = await deps.store.write(async (writer) => {
+		const found = await findTableLink(writer, hashSecret(linkSecret));
+		if (found === undefined) throw noSuchSeat();
+		const tableId = found.table_id;
+		const { table, loaded } = await lockedTable(writer, deps, tableId);
+		// read again under the lock: it may have been revoked
+		const link = (await listTableLinks(writer, tableId)).find(({ id }) => id === found.id);
+		if (link === undefined) throw noSuchSeat();
+		if (isLinkFull(link, await listTableSeats(writer, tableId), network))
+			return { refused: "TABLE_FULL", params: {} } satisfies Refused;
+		const decision = sit(loaded.state, seatId, { ...guest, role: link.role }, chance);
+		if ("refused" in decision) return decision;
+		const now = deps.now();
+		const { seq } = await record(writer, table, decision, { seatId, now });
+		const hash = hashSecret(secret);
+		await insertTableSeat(writer, {
+			id: seatId,
+			table_id: tableId,
+			link_id: link.id,
+			secret_hash: hash,
+			created_at: now,
+			seen_at: now,
+			network_hash: networkHash(tableId, network),
+		});
+		return { tableId, seq };
+	});
+	if ("refused" in result) return result;
+	await afterAct(deps, result.tableId);
+	return { tableId: result.tableId, seatId, seatSecret: secret };
+}
+
+/** Whether a seat is still there, whatever its secret is by now. */
+export async function isSeat(
+	{ store }: Pick<PlayDeps, "store">,
+	{ id, tableId }: Pick<SeatCaller, "id" | "tableId">,
+): Promise<boolean> {
+	return (await listTableSeats(store.reader, tableId)).some((seat) => seat.id === id);
+}
+
+/** A seat that calls, and what proves that it is this seat. */
+export type SeatCaller = { id: string; tableId: string; by: "secret" | "cookie" | "session" };
+
+/** How exactly it is recorded when a seat was used, in ms. */
+const seenPrecisionMs = 60_000;
+
+/** Records that seats are being used. */
+export async function seeSeats(
+	{ store, now }: Pick<PlayDeps, "store" | "now">,
+	ids: readonly string[],
+): Promise<void> {
+	if (ids.length === 0) return;
+	const at = now();
+	const times = { before: at - seenPrecisionMs, now: at };
+	await store.writeLazily((writer) => touchTableSeats(writer, ids, times)).catch(() => undefined); // a full disk must not keep seats from reading
+}
+
+/** The id of a seat that calls. Records its use. */
+async function seen(
+	deps: Pick<PlayDeps, "store" | "now">,
+	seat: TableSeat | undefined,
+): Promise<string | undefined> {
+	if (seat === undefined) return undefined;
+	if (seat.seen_at === null || seat.seen_at <= deps.now() - seenPrecisionMs) await seeSeats(deps, [seat.id]);
+	return seat.id;
+}
+
+/** The id of the seat at a table that has this secret. */
+export async function seatWith(
+	deps: Pick<PlayDeps, "store" | "now">,
+	tableId: string,
+	secret: string,
+): Promise<string | undefined> {
+	const seat = await findTableSeat(deps.store.reader, hashSecret(secret));
+	return await seen(deps, seat?.table_id === tableId ? seat : undefined);
+}
+
+/** The game that is played at a table. @throws Problem TABLE_NOT_FOUND */
+export async function gameOfTable({ store }: Pick<PlayDeps, "store">, tableId: string): Promise<Game> {
+	const table = await findTable(store.reader, tableId);
+	const game = table && (await findGame(store.reader, table.game_id));
+	if (game === undefined) throw noSuchTable(tableId);
+	return game;
+}
+
+/** The id of the host's seat at a table, if the user owns the game. */
+export async function hostSeatOf(
+	deps: Pick<PlayDeps, "store" | "now">,
+	tableId: string,
+	userId: string,
+): Promise<string | undefined> {
+	const game = await gameOfTable(deps, tableId).catch(() => undefined);
+	if (game?.owner_id !== userId) return undefined;
+	const seats = await listTableSeats(deps.store.reader, tableId);
+	return await seen(
+		deps,
+		seats.find(({ link_id: link }) => link === null),
+	);
+}
+
+/** The link with a secret. @throws Problem SEAT_NOT_FOUND */
+export async function tableLinkBehind(
+	{ store }: Pick<PlayDeps, "store">,
+	secret: string,
+): Promise<TableLink> {
+	const link = await findTableLink(store.reader, hashSecret(secret));
+	if (link === undefined) throw noSuchSeat();
+	return link;
+}
+
+/**
+ * What a link shows before a guest takes a seat.
+ * @param network from which the guest calls
+ * @throws Problem TABLE_NOT_FOUND
+ */
+export async function invitationBy(
+	deps: Pick<PlayDeps, "store" | "tables">,
+	link: TableLink,
+	network: string,
+): Promise<{
+	table: { name: string };
+	role: TableLink["role"];
+	isFull: boolean;
+	isClosed: boolean;
+	colours: string[];
+}> {
+	const { table, loaded } = await readTable(deps, link.table_id);
+	const seats = await listTableSeats(deps.store.reader, table.id);
+	return {
+		table: { name: table.name },
+		role: link.role,
+		isFull: isLinkFull(link, seats, network) || loaded.state.seats.size >= tableLimits.maxSeats,
+		isClosed: table.closed_at !== null,
+		colours: [...new Set([...loaded.state.seats.values()].map(({ colour: taken }) => taken))],
+	};
+}
+
+/** Gives a seat a new secret, so that it can be opened on another device. The old one ends. @throws Problem SEAT_NOT_FOUND */
+export async function renewSeat({ store }: Pick<PlayDeps, "store">, seatId: string): Promise<string> {
+	const secret = newSecret();
+	const isRenewed = await store.write((writer) => updateTableSeat(writer, seatId, hashSecret(secret)));
+	if (!isRenewed) throw noSuchSeat();
+	return secret;
+}

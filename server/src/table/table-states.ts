@@ -1,0 +1,190 @@
+import { LRUCache } from "lru-cache";
+import { withAddresses } from "../domain/components/record.ts";
+import { type Retention, versionsBehind } from "../domain/components/retention.ts";
+import { noSuchVersion } from "../domain/errors.ts";
+import { objectPath } from "../domain/object-key.ts";
+import type { Decision } from "../domain/table/acts/judge.ts";
+import type { Done } from "../domain/table/acts/undo.ts";
+import { withOneBack } from "../domain/table/backs.ts";
+import type { LogLine } from "../domain/table/log.ts";
+import { type Pieces, type PublishedRecord, piecesOf } from "../domain/table/piece.ts";
+import {
+	applyPatch,
+	fromStored,
+	JoinedPatch,
+	type Patch,
+	revertPatch,
+	type TableState,
+	toStored,
+} from "../domain/table/state.ts";
+import { publishedVersions } from "../store/queries/games/games.ts";
+import { looksOfBacks } from "../store/queries/images/backs.ts";
+import { filesOf } from "../store/queries/images/derivatives.ts";
+import { findTableState, type TableAct, tableActsAfter } from "../store/queries/table/acts.ts";
+import type { Table } from "../store/queries/table/tables.ts";
+import { findVersion, stepsOfVersion } from "../store/queries/versions/versions.ts";
+import type { Reader, Store } from "../store/store.ts";
+
+/** An act of the log. `bytes`: of its body as it is stored. */
+export type Logged = Done & { line: LogLine; at: number; bytes: number };
+
+/** A table's state with its latest acts, which undoing needs. */
+export type LoadedTable = {
+	state: TableState;
+	history: readonly Logged[];
+	/** Of the acts that were applied to the stored state. */
+	unfoldedBytes: number;
+};
+
+/** How many acts are kept in memory with a state, and how many bytes of the latest: what a seat can undo. */
+const maxHistory = 200;
+const maxHistoryBytes = 4 * 1024 * 1024;
+/** A state that is replaced while it is read is read again. */
+const maxTries = 3;
+
+type Body = { kind: Done["kind"]; patch: Patch; line: LogLine; of?: number };
+
+export function bodyOf({ patch, line, of }: Decision): string {
+	const body: Body = { kind: line.code, patch, line, ...(of === undefined ? {} : { of }) };
+	return JSON.stringify(body);
+}
+
+export function loggedOf({ seq, seat_id: seat, at, body }: TableAct): Logged {
+	return { seq, seat, at, bytes: body.length, ...(JSON.parse(body) as Body) };
+}
+
+/** Only the latest acts, within the limits; the last one whatever its size is. */
+function latest(history: readonly Logged[]): readonly Logged[] {
+	let from = Math.max(0, history.length - maxHistory);
+	let bytes = 0;
+	for (let i = history.length - 1; i >= from; i--) {
+		bytes += history[i]?.bytes ?? 0;
+		if (bytes > maxHistoryBytes) from = Math.min(i + 1, history.length - 1);
+	}
+	return history.slice(from);
+}
+
+/** A table after one more act. */
+export function withAct({ state, history, unfoldedBytes }: LoadedTable, done: Logged): LoadedTable {
+	const isNew = done.seq > state.seq;
+	return {
+		state: isNew ? applyPatch(state, done.patch, done.seq) : state,
+		history: latest([...history, done]),
+		unfoldedBytes: unfoldedBytes + (isNew ? done.bytes : 0),
+	};
+}
+
+/** @returns undefined if acts in between have been deleted */
+async function withActsAfter(
+	reader: Reader,
+	table: Table,
+	loaded: LoadedTable,
+	seq: number,
+): Promise<LoadedTable | undefined> {
+	let next = loaded;
+	for await (const stored of tableActsAfter(reader, table.id, seq)) {
+		if (stored.seq > next.state.seq + 1) return undefined;
+		next = withAct(next, loggedOf(stored));
+	}
+	return next.state.seq < table.seq ? undefined : next;
+}
+
+/** What is remembered of tables. Their acts are in the store, so that it may be forgotten at any time. */
+export type TableCache = LRUCache<string, LoadedTable>;
+
+export function createTableCache(): TableCache {
+	return new LRUCache({
+		maxSize: 64 * 1024 * 1024,
+		sizeCalculation: ({ state, history }) =>
+			history.reduce((sum, { bytes }) => sum + 2 * bytes, 10_000 + bytesPerItem * itemsIn(state)),
+	});
+}
+
+/** With what is said of its piece. */
+const bytesPerItem = 500;
+
+/** The items of a state and of its set-ups, which are most of it. */
+function itemsIn({ items, setUps }: TableState): number {
+	return setUps.values().reduce((sum, setUp) => sum + setUp.items.length, items.size);
+}
+
+/** The table as it is after its last act, as the reader sees it. */
+export async function loadTable(reader: Reader, cache: TableCache, table: Table): Promise<LoadedTable> {
+	const known = cache.get(table.id);
+	if (known?.state.seq === table.seq) return known;
+	if (known !== undefined && known.state.seq < table.seq) {
+		const next = await withActsAfter(reader, table, known, known.state.seq);
+		if (next !== undefined) return next;
+	}
+	for (let tries = 0; tries < maxTries; tries++) {
+		const stored = await findTableState(reader, table.id);
+		if (stored === undefined) break;
+		const state = fromStored(JSON.parse(stored.body));
+		const begin = { state, history: [], unfoldedBytes: 0 };
+		const next = await withActsAfter(reader, table, begin, Math.min(stored.seq, table.seq - maxHistory));
+		// else the state has been replaced in the meantime
+		if (next !== undefined) return next;
+	}
+	throw new Error(`the table ${table.id} cannot be read: its state or acts are missing`);
+}
+
+/** The state after an earlier act; undefined if the log no longer reaches that far. */
+export async function stateAfter(
+	reader: Reader,
+	table: Table,
+	now: TableState,
+	seq: number,
+): Promise<TableState | undefined> {
+	const since = new JoinedPatch();
+	let last = seq;
+	for await (const act of tableActsAfter(reader, table.id, seq)) {
+		if (act.seq !== last + 1) return undefined;
+		last = act.seq;
+		since.add(loggedOf(act).patch);
+	}
+	return last === now.seq ? revertPatch(now, since.patch, seq) : undefined;
+}
+
+export function stateText(state: TableState): string {
+	return JSON.stringify(toStored(state));
+}
+
+/** A table has room for a quarter as many items; larger games would take seconds to lay out. */
+const maxPieces = 20_000;
+
+/** The pieces of a version, in which backs that look the same are one, as {@link withOneBack} says. */
+export type VersionToPlay = { version: number; piecesFor(before: Pieces): Pieces };
+
+/**
+ * A version of a game and its pieces, the first ones of a very large game. Addresses of images are relative to where images are served.
+ * @param frozen the version; null: the published one
+ * @param retention says for how long a table keeps backs that only earlier versions show
+ * @throws Problem VERSION_NOT_FOUND
+ */
+export async function piecesToPlay(
+	store: Pick<Store, "snapshot">,
+	gameId: string,
+	frozen: number | null,
+	retention: Pick<Retention, "last">,
+): Promise<VersionToPlay> {
+	return await store.snapshot(async (reader) => {
+		if (frozen !== null && (await findVersion(reader, gameId, frozen)) === undefined)
+			throw noSuchVersion(frozen);
+		const version = frozen ?? (await publishedVersions(reader, [gameId]))[0]?.version ?? 0;
+		const records: PublishedRecord[] = [];
+		for await (const text of stepsOfVersion(reader, gameId, version)) {
+			const read: PublishedRecord[] = JSON.parse(withAddresses(text, { sources: "", derived: "" }));
+			// the rest of the payloads may take hundreds of MB
+			for (const { payload, ...record } of read)
+				records.push({ ...record, payload: { imageFaces: payload.imageFaces } });
+			if (records.length >= maxPieces) break;
+		}
+		const since = frozen ?? version - versionsBehind(retention);
+		const backs = await looksOfBacks(reader, gameId, since);
+		const looks = new Map(
+			backs.flatMap((row) => filesOf(row).map(({ key }) => [objectPath(key), row.look] as const)),
+		);
+		const pieces = piecesOf(records);
+		return { version, piecesFor: (before) => withOneBack(pieces, looks, before) };
+	});
+}
