@@ -117,29 +117,62 @@ test("OPERATING.md lists every variable, every limit and every command", () => {
 	}
 });
 
+/** Every Markdown page of the repository, without those of packages. */
+const pages = [
+	...readdirSync(root, { encoding: "utf8" }),
+	...[
+		"bench",
+		"cli",
+		"console",
+		"docs",
+		"examples",
+		"folder",
+		"messages",
+		"pieces",
+		"sdk",
+		"server",
+		"table",
+		"web",
+	].flatMap((folder) =>
+		readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((file) => join(folder, file)),
+	),
+].filter((file) => file.endsWith(".md") && !file.includes("node_modules"));
+
 test("every link between the documents has a target", () => {
-	const documents = [
-		"README.md",
-		"CONTRIBUTING.md",
-		...readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
-			.filter((file) => file.endsWith(".md"))
-			.map((file) => join("docs", file)),
-	];
-	assert.ok(documents.length >= 7);
-	for (const document of documents) {
-		for (const [, target = ""] of read(document).matchAll(/\]\(([^)#]+)\)/g)) {
-			if (/^https?:/.test(target)) continue;
-			assert.ok(existsSync(join(root, dirname(document), target)), `${document} links to ${target}`);
+	assert.ok(pages.length >= 30, pages.join());
+	for (const page of pages) {
+		for (const [, target = ""] of read(page).matchAll(/\]\(([^)#]+)\)/g)) {
+			if (/^(https?:|http:\/\/127)/.test(target)) continue;
+			assert.ok(existsSync(join(root, dirname(page), target)), `${page} links to ${target}`);
 		}
 	}
 });
 
-test("ARCHITECTURE.md names the existing folders", () => {
+test("every source file that a document names exists", () => {
+	let count = 0;
+	for (const page of pages) {
+		// from the page's folder, the repository's root, or the server's sources
+		const starts = [dirname(page), "", "server/src", "server"];
+		for (const [, path = ""] of read(page).matchAll(/`([\w./-]+\/[\w.-]+\.tsx?)`/g)) {
+			count++;
+			assert.ok(
+				starts.some((start) => existsSync(join(root, start, path))),
+				`${page} names ${path}`,
+			);
+		}
+	}
+	assert.ok(count > 120, `${count} paths`);
+});
+
+test("ARCHITECTURE.md names the packages and the rooms of the server", () => {
 	const map = read("docs/ARCHITECTURE.md");
+	const { workspaces } = JSON.parse(read("package.json"));
+	for (const name of workspaces) assert.ok(map.includes(`\`${name}/\``), `${name}/ is on the map`);
 	const folders = readdirSync(join(root, "server/src"), { withFileTypes: true }).filter((entry) =>
 		entry.isDirectory(),
 	);
-	for (const { name } of folders) assert.ok(map.includes(`  ${name}/`), `${name}/ is on the map`);
+	for (const { name } of folders) assert.ok(map.includes(`\`${name}/\``), `${name}/ is on the map`);
+	assert.ok(map.split("\n").length < 160, "the page stays short: details belong next to the code");
 });
 
 test("README shows the two commands unchanged", () => {
