@@ -16,7 +16,7 @@ import type { Source } from "../store/queries/images/sources.ts";
 import { deleteJobs, enqueue } from "../store/queries/service/jobs.ts";
 import type { Game, Writer } from "../store/store.ts";
 
-/** What is known of an image that is derived. */
+/** The recorded state of a derived image. */
 type ImageSource = Pick<Source, "key" | "content_type" | "width_px" | "height_px">;
 
 /** The job that makes a derived image. */
@@ -29,7 +29,7 @@ function deriveJob(
 	return { kind: isLarge ? "derive-large" : "derive", gameId: game.id, derivativeId, ownerId: game.owner_id };
 }
 
-/** What a record shows of a derived image. */
+/** The part of a derived image that a record shows. */
 type DerivedImage = Pick<Derivative, "id" | "form" | "variants">;
 
 /** Derived images of some sources: those that exist, and those that an edit adds. */

@@ -32,7 +32,7 @@ type FilledIn = "since_version" | "until_version" | "game_id" | "app_id";
 type ComponentRow = Omit<ComponentFacts, FilledIn | "updated_at">;
 type AssetRow = Omit<Asset, FilledIn>;
 
-/** What an edit changes: nothing, only the app's lists, or also what a version shows. */
+/** The extent of an edit: nothing, only the app's lists, or also what a version shows. */
 type Reach = "nothing" | "lists" | "version";
 
 type Finished = {
@@ -40,11 +40,11 @@ type Finished = {
 	revision: number;
 	/** One for each checked die that does not have the requested type. */
 	warnings: Warning[];
-	/** What the owner's account uses now, if the edit has made the records larger. */
+	/** The account's usage after the edit, if the edit has made the records larger. */
 	grownTo: AccountUse | undefined;
 };
 
-/** Who makes an edit. */
+/** The author of an edit. */
 type Editor = Omit<Actor, "scope">;
 
 function openEdit(writer: Writer, game: Game, editor: Editor, now: number) {
@@ -64,7 +64,7 @@ function openEdit(writer: Writer, game: Game, editor: Editor, now: number) {
 	/** Components whose live row only the draft shows. */
 	const overwritten: Overwritten[] = [];
 	const endedComponents: string[] = [];
-	/** Which components the edit changes beyond those: all of the app, or all of the game. */
+	/** Further components that the edit changes: all of the app, or all of the game. */
 	let touched: "app" | "game" | undefined;
 	const revised = new Map<string, ComponentFacts>();
 	const assets: Asset[] = [];
@@ -141,7 +141,10 @@ function openEdit(writer: Writer, game: Game, editor: Editor, now: number) {
 			return bytesOfRow(saved);
 		},
 
-		/** Saves a component again of which only the images change. @param row its live row */
+		/**
+		 * Saves a component of which only the images change.
+		 * @param row its live row
+		 */
 		reviseComponent(row: ComponentFacts): void {
 			reaches("version");
 			checkDieOf(row);
@@ -339,7 +342,7 @@ export async function editGame<T>(
 }
 
 /**
- * As {@link editGame}, within a transaction that does more; at most once for each version of the game.
+ * Makes an edit within a larger transaction; at most one for each version of the game.
  * @param game its row as it is now
  */
 export async function editWithin<T>(

@@ -40,7 +40,7 @@ function shownSide(asset: SideRow): ShownSide {
 		if (derivativeId === null) return null;
 		return objectPath({ type: "derived", gameId, derivativeId, ...(form !== null && { form }), variant });
 	};
-	// an image without a medium version is not larger than one; in the first form, there were none
+	// An image without a medium version is too small to have one. The first form of images had none.
 	const medium = variants.includes("medium") ? "medium" : form === 1 ? undefined : "display";
 	return {
 		sideKey: asset.side_key ?? "",
@@ -145,7 +145,7 @@ export async function readdressRecords(
 	return rows.length < limit ? undefined : last && { id: last.id, since_version: last.since_version };
 }
 
-/** How many components' records are rebuilt in one transaction. */
+/** Number of components whose records are rebuilt in one transaction. */
 const recordsPerTransaction = 500;
 
 /**

@@ -14,11 +14,11 @@ import {
 import type { Reader, Store } from "../store/store.ts";
 import { type Fault, type FaultFacts, findFaults } from "./faults.ts";
 
-/** How many findings of one code are returned. */
+/** Maximum number of findings of one code in a response. */
 const maxFindingsPerCode = 200;
-/** How many accepted findings are returned. */
+/** Maximum number of accepted findings in a response. */
 const maxAcceptedShown = 200;
-/** How many findings of a game may be accepted; beyond that, those accepted first are open again. */
+/** Maximum number of accepted findings of a game; beyond it, the findings accepted first are open again. */
 const maxAccepted = 2000;
 
 /** Findings that are never intended: they cannot be accepted. */

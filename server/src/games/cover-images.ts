@@ -10,14 +10,14 @@ type CoverImage = { bytes: Buffer; etag: string };
 
 export type CoverImages = {
 	/**
-	 * The picture of a version of a game, for pages that name it: a JPEG of 1200 × 630 pixels. Undefined if no piece of it has a
-	 * picture.
+	 * The cover of a version of a game, for pages that link to it: a JPEG of 1200 × 630 pixels. Undefined if no
+	 * piece of the version has a picture.
 	 * @throws Problem SERVER_ERROR with `retryAfter` while too many others are being drawn
 	 */
 	of(gameId: string, version: number): Promise<CoverImage | undefined>;
 };
 
-/** Cached pictures, of some 100 kB each, and those that wait to be drawn, one after the other. */
+/** Cached covers, of some 100 kB each, and the queue of those that wait to be drawn. */
 const maxCached = 64;
 const maxWaiting = 16;
 

@@ -17,12 +17,12 @@ type DerivedKeys = readonly Extract<ImageKey, { type: "derived" }>[];
 export type CoverPiece = {
 	kind: Kind;
 	shape?: Shape;
-	/** Of a die's face, those of its die. */
+	/** In mm; a die's face has the size of its die. */
 	widthMm: number;
 	heightMm: number;
-	/** Of a die's face: the type of its die. */
+	/** Only on a die's face: the type of its die. */
 	sides?: number;
-	/** Of a die's face: the pictures on the faces of its die. */
+	/** Only on a die's face: the pictures on all faces of its die. */
 	faces?: readonly { sideKey: string; files: DerivedKeys }[];
 	files: DerivedKeys;
 	/** The pixels of the thumbnail. */
@@ -33,7 +33,7 @@ function isShape(value: unknown): value is Shape {
 	return shapes.some((shape) => shape === value);
 }
 
-/** The files of an image as it is shown now. */
+/** The current files of an image. */
 function currentFiles(row: DerivedFiles): DerivedKeys {
 	return filesOf(row)
 		.filter(({ isPrevious }) => !isPrevious)

@@ -13,10 +13,13 @@ import { checkListSize, type Listing, type ListsInFlight } from "./listing.ts";
 
 type Deps = { store: Store; urls: ObjectUrls; listsInFlight: ListsInFlight };
 
-/** How many components' records are read in one step. */
+/** Number of components whose records are read in one step. */
 const componentsPerStep = 500;
 
-/** Which row of a component each of two versions shows; undefined: none, or the same. */
+/**
+ * The row of a component in each of two versions; undefined if a version does not show it, or shows the same
+ * row.
+ */
 type Change = { id: string; position: number; before?: number; after?: number };
 
 /** The components that differ between two versions, in creation order. */
@@ -55,7 +58,7 @@ async function addTexts(
 		const [old, now] = [records.get(`${id} ${before}`), records.get(`${id} ${after}`)];
 		if (old !== undefined && now !== undefined) {
 			const fields = changedFields(readRecord(old), readRecord(now));
-			// a change that was reverted is no change
+			// a change that was reverted does not count
 			if (fields.length > 0)
 				texts.changed.push(`{"before":${old},"after":${now},"fields":${JSON.stringify(fields)}}`);
 		} else if (now !== undefined) texts.created.push(now);

@@ -9,8 +9,8 @@ import { assetsOfComponents } from "../store/queries/pieces/assets.ts";
 import type { ComponentFacts } from "../store/queries/pieces/components.ts";
 import type { Reader, Store } from "../store/store.ts";
 
-// Two apps may have a piece with the same kind and key, since apps never meet. Tuckbox's own tools were four apps once: where two of
-// them had such a piece, both have stayed.
+// Two apps may have a piece with the same kind and key, since apps never meet. Tuckbox's own tools were four
+// apps once; if two of them had such a piece, both still exist.
 
 /** The built-in app and its predecessors that have components in the game. */
 async function ownAppsIn(reader: Reader, gameId: string): Promise<string[]> {
@@ -76,7 +76,7 @@ async function bringTogether(edit: GameEdit, rows: readonly ComponentFacts[]): P
 	for (const row of moving) edit.adopt(row, own.get(row.id) ?? []);
 }
 
-/** As {@link bringTogether}, after an earlier version was restored, which may be from before a choice. */
+/** Calls {@link bringTogether} after a restore: the earlier version may be from before a choice. */
 export async function rejoin(edit: GameEdit): Promise<void> {
 	const apps = await ownAppsIn(edit.writer, edit.game.id);
 	if (apps.every((id) => id === builtInAppId)) return;

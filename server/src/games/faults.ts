@@ -20,7 +20,7 @@ import { digestsByKey, facesOfDice, pageOfSummaries } from "../store/queries/pie
 import { deadJobs } from "../store/queries/service/jobs.ts";
 import type { Reader } from "../store/store.ts";
 
-/** How many components are checked in one step; other requests are served between two steps. */
+/** Number of components that are checked in one step; other requests are served between two steps. */
 const componentsPerPage = 500;
 
 type Summary = Awaited<ReturnType<typeof pageOfSummaries>>[number];
@@ -32,7 +32,7 @@ type CheckedSide = Placement & {
 	sourceKey: string;
 };
 
-/** The facts of a finding; without a component it is about an image that none shows. */
+/** The facts of a finding. Without a component, it is about an image that no component shows. */
 export type FaultFacts = {
 	message: string;
 	/** The facts in the message. */
@@ -131,7 +131,10 @@ async function doublesOf(reader: Reader, gameId: string): Promise<FaultFacts[]> 
 	});
 }
 
-/** Decks whose cards can be told apart from behind. A deck with a back that is not derived yet is left out. */
+/**
+ * Lists the decks whose cards can be told apart by their backs. A deck with a back that is not derived yet is
+ * left out.
+ */
 async function backFaults(reader: Reader, gameId: string): Promise<Fault[]> {
 	return (await backsOfDecks(reader, gameId)).flatMap((deck): Fault[] => {
 		const { id: componentId, app_id: appId, external_key: externalKey, name, backs } = deck;
@@ -150,7 +153,7 @@ async function backFaults(reader: Reader, gameId: string): Promise<Fault[]> {
 	});
 }
 
-/** What a finding about a piece depends on: if any of it changes, an accepted finding is open again. */
+/** The inputs of a finding about a piece: if one of them changes, an accepted finding is open again. */
 function aboutPiece(
 	row: Summary,
 	sides: readonly CheckedSide[],

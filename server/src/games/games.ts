@@ -59,7 +59,7 @@ export async function changeGame(
 	return value;
 }
 
-/** Where the owner's list of games has a game: first, with a star, or only when asked for, in the archive. */
+/** The place of a game in its owner's list: starred games come first, archived ones only on request. */
 export type GameListing = { isStarred: boolean; isArchived: boolean };
 
 export const listingOf = (game: Pick<Game, "is_starred" | "is_archived">): GameListing => ({

@@ -14,7 +14,7 @@ import { versionsAfter } from "../store/queries/versions/versions.ts";
 import type { Store } from "../store/store.ts";
 import { type AuthorRecord, authorsOf } from "./versions.ts";
 
-/** How many states are returned at most: an operator may keep any number of versions. */
+/** Maximum number of states in a response: an operator may keep any number of versions. */
 const maxStates = 100;
 
 /** A component as consecutive versions show it; times in ms. */
@@ -29,7 +29,7 @@ type PastState = {
 	fields: (typeof recordFields)[number][];
 	name: string;
 	imageFaces: ReadRecord["payload"]["imageFaces"];
-	/** Who made the change; undefined for guests. */
+	/** The author of the change; undefined for guests. */
 	authors?: AuthorRecord[];
 };
 

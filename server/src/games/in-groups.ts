@@ -9,15 +9,15 @@ import {
 import type { Reader } from "../store/store.ts";
 import type { ListPage, ListPlace } from "./listing.ts";
 
-/** How many rows are read in one step; other requests are served between two steps. */
+/** Number of rows that are read in one step; other requests are served between two steps. */
 const rowsPerPage = 2000;
 
 /** Before the place of every component. */
 export const startOfGroups: ListPlace = [0, 0, 0];
 
 /**
- * The components that a version shows, in groups. What belongs together follows from all of them, so the columns that say so
- * are read for the whole game (2 ms for 1,000 components), and the records for one page.
+ * Reads the components that a version shows, in groups. Groups follow from all components, so their columns are
+ * read for the whole game (2 ms for 1,000 components), and the records for one page.
  */
 export async function inGroups(reader: Reader, gameId: string, shown: Shown) {
 	const all: Relations[] = [];

@@ -7,10 +7,10 @@ import { findGame } from "../store/queries/games/games.ts";
 import type { RecordPage } from "../store/queries/pieces/components.ts";
 import type { Game, Reader, Store } from "../store/store.ts";
 
-/** Where a page of a list ended: the last row's position, or its place in groups. */
+/** The end of a page of a list: the last row's position, or its place in groups. */
 export type ListPlace = readonly number[];
 
-/** Which part of a list to return; the whole list without a limit (docs/API.md, "Lists"). */
+/** The part of a list to return; the whole list without a limit (docs/API.md, "Lists"). */
 export type PageRequest = { limit?: number; cursor?: string };
 
 /** The greatest size of a list without pages, in bytes: 100,000 plain components. Longer lists must be read in pages. */
@@ -18,7 +18,7 @@ const maxListBytes = 64 * 1024 * 1024;
 /** The greatest size of all lists that are being read or sent, in bytes; beyond it, callers must try again. */
 const maxBytesInFlight = 2 * maxListBytes;
 
-/** How many rows are read in one step; other requests are served between two steps. */
+/** Number of rows that are read in one step; other requests are served between two steps. */
 const rowsPerPage = 500;
 
 /** The size of all lists that have been read but not yet sent. */
@@ -51,7 +51,7 @@ export function checkListSize(bytes: number, listsInFlight: ListsInFlight, tooLo
 	throw new Problem("SERVER_ERROR", "Too many long lists are being sent; try again.", { retryAfter: 2 });
 }
 
-/** What distinguishes the lists of a game. */
+/** The subject of a list: what its address and its ETag depend on. */
 type ListOf = {
 	/** The name of the property with the rows. */
 	name: string;
@@ -117,7 +117,7 @@ export async function readListing(
 			const wanted = Math.min(rowsPerPage, (request.limit ?? Infinity) - count);
 			const rows = wanted === 0 ? undefined : await page(place, wanted);
 			if (rows === undefined || rows.count === 0) break;
-			// as bytes from the start: converting one long text when it is sent would block other requests
+			// bytes from the start: converting one long text on sending would block other requests
 			const part = Buffer.from(withAddresses(count === 0 ? rows.text : `,${rows.text}`, list.filesAt));
 			parts.push(part);
 			bytes += part.length;

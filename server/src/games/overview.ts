@@ -42,7 +42,7 @@ export async function overviewOf(
 		const counts = new Map((await countsOfGames(reader, ids)).map((row) => [row.gameId, row]));
 		const { published, pushed } = await lastVersions(reader, ids);
 		const publishedAt = new Map(published.map((row) => [row.game_id, row.published_at]));
-		// of several apps in a version, the last one that joined it pushed last
+		// of the apps in a version, the one that pushed last
 		const pushes = new Map(
 			pushed.map((row) => {
 				const apps: string[] = JSON.parse(row.apps);

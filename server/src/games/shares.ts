@@ -22,7 +22,7 @@ export type { Share };
 
 type Deps = { store: Store; publicUrl: () => string; now: () => number };
 
-/** What a link shows. */
+/** The content of a link. */
 export type ShareInput = {
 	name?: string;
 	/** The version that it is pinned to; null or absent: always the published one. */
@@ -35,7 +35,10 @@ export type ShareInput = {
 export type ShareRecord = {
 	id: string;
 	name: string;
-	/** Who created it: an app, or null for the owner with one of Tuckbox's own tools, and for links older than this record. */
+	/**
+	 * The app that created it; null for the owner with one of Tuckbox's own tools, and for links older than
+	 * this record.
+	 */
 	app: { id: string; name: string } | null;
 	version: number | null;
 	showsVersions: boolean;
@@ -44,7 +47,7 @@ export type ShareRecord = {
 	lastUsedAt: number | null;
 };
 
-/** How many links a game may have: enough for every playtest, few enough to list. */
+/** Maximum number of links of a game: enough for every playtest, few enough to list. */
 const maxShares = 100;
 /** The precision of the time of last use, in ms: a link that is read all day is written once an hour. */
 const usePrecisionMs = 60 * 60 * 1000;
@@ -75,12 +78,12 @@ async function shareRecords(
 	return shares.map((share) => shareRecord(share, names.get(share.app_id ?? "")));
 }
 
-/** Where people see what a link shows; programs read its `url`. */
+/** The address for people; programs read its `url`. */
 export function sharedPageUrl(publicUrl: string, secret: string): string {
 	return `${publicUrl}/s/${secret}`;
 }
 
-/** Where programs read what a link shows. */
+/** The address for programs. */
 export function sharedUrl(publicUrl: string, secret: string): string {
 	return `${publicUrl}/api/v1/shared/${secret}`;
 }
@@ -175,7 +178,9 @@ export async function sharedGame(
 	return { name: pinned?.game_name ?? game.name, version: share.version };
 }
 
-/** What a preview of a link says: the game's name, how many components the link shows, and whether any has a picture. */
+/**
+ * The preview of a link: the game's name, how many components the link shows, and whether any has a picture.
+ */
 export async function sharedSummary(
 	deps: Pick<Deps, "store">,
 	game: Pick<Game, "id" | "name" | "version">,

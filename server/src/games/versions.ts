@@ -22,7 +22,7 @@ import { byPosition, type Listing, type ListsInFlight, type PageRequest, readLis
 
 type Deps = { store: Store; urls: ObjectUrls; listsInFlight: ListsInFlight };
 
-/** Who made the changes of a version, as the game's owner sees it. */
+/** The authors of a version's changes, as the game's owner sees them. */
 export type AuthorRecord = {
 	user: { id: string; name: string };
 	app: { id: string; name: string };
@@ -64,7 +64,7 @@ export async function versionRecords(reader: Reader, versions: readonly Version[
 	}));
 }
 
-/** Who made the changes of each version; only the game's owner may know. */
+/** Finds the authors of each version's changes; only the game's owner may see them. */
 export async function authorsOf(reader: Reader, versions: readonly Version[]): Promise<AuthorRecord[][]> {
 	const authors = versions.map((version) => readAuthors(version.authors));
 	const all = authors.flat();
@@ -87,7 +87,7 @@ export async function authorsOf(reader: Reader, versions: readonly Version[]): P
 	);
 }
 
-/** Versions with what only the game's owner may know. */
+/** Adds to versions what only the game's owner may see. */
 async function versionDetails(reader: Reader, versions: readonly Version[]): Promise<VersionDetails[]> {
 	const records = await versionRecords(reader, versions);
 	const authors = await authorsOf(reader, versions);
@@ -105,7 +105,7 @@ export async function listVersions(deps: Pick<Deps, "store">, gameId: string): P
 	);
 }
 
-/** The kept versions of a game, oldest first, without what only its owner may know. */
+/** Lists the kept versions of a game, oldest first, without what only its owner may see. */
 export async function listPublicVersions(
 	deps: Pick<Deps, "store">,
 	gameId: string,
@@ -115,12 +115,12 @@ export async function listPublicVersions(
 	);
 }
 
-/** What the owner may give a version; what is left out stays unchanged. */
+/** The fields of a version that its owner may set; a missing one stays unchanged. */
 export type VersionChange = { name?: string | null; note?: string | null; isPinned?: boolean };
 
 const isChosenVersion = ({ name, is_pinned: isPinned }: Version) => name !== null || isPinned === 1;
 
-/** A text as it is stored; an empty one is none. */
+/** A text in its stored form: null if it is empty. */
 function textOrNull(text: string | null): string | null {
 	return text === null || text.trim() === "" ? null : text.trim();
 }
@@ -157,7 +157,10 @@ export async function changeVersion(
 	});
 }
 
-/** Which version to return, the published one by default, whether only what changed since another version, and in which order. */
+/**
+ * The version to return (by default the published one), whether only the changes since another version, and the
+ * order.
+ */
 type VersionRequest = PageRequest & {
 	number?: number;
 	since?: number;

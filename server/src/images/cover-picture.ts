@@ -3,17 +3,20 @@ import sharp from "sharp";
 
 // The picture that chat programs show of a shared game: some of its pieces, fanned out on paper, in their sizes to each other.
 
-/** What chat programs ask for (https://ogp.me, and their own pages): 1.91 : 1. */
+/** The shape that chat programs ask for (https://ogp.me, and their own pages): 1.91 : 1. */
 export const coverSize = { width: 1200, height: 630 };
 const paper = { r: 245, g: 240, b: 230 };
 const clear = { r: 0, g: 0, b: 0, alpha: 0 };
 /** Pieces are placed on a larger sheet, from which the picture is cut, so that their shadows may leave it. */
 const margin = 300;
 
-/** In pixels: the height of a hand's tallest piece and how far below the middle it lies, without and with a board under it. */
+/**
+ * In pixels: the height of a hand's tallest piece, and how far below the middle it lies, without and with a
+ * board under it.
+ */
 const hand = { height: 430, down: 0 };
 const handOnBoard = { height: 320, down: 105 };
-/** What a board may fill, in pixels. */
+/** The space for a board, in pixels. */
 const boardSize = { width: 1080, height: 570 };
 /** Dice are small: enlarged up to this many pixels for each mm. */
 const maxPxPerMm = 12;
@@ -24,7 +27,10 @@ export type PictureOfPiece = { kind: Kind; shape?: Shape; widthMm: number; heigh
 
 type Placed = { piece: PictureOfPiece; width: number; height: number; x: number; y: number; degrees: number };
 
-/** By how many pixels a point is inside of an outline; negative outside. Coordinates from the piece's centre. */
+/**
+ * Distance of a point from an outline in pixels: positive inside, negative outside. Coordinates from the
+ * piece's centre.
+ */
 type Outline = (x: number, y: number) => number;
 
 function roundedBox(width: number, height: number, radius: number): Outline {

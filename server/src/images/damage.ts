@@ -15,10 +15,10 @@ export type DamageDeps = {
 	metrics: Pick<Metrics, "countDamage">;
 };
 
-/** An image whose file is missing, or has another size than its record says; in bytes. */
+/** An image whose file is missing, or differs in size from its record; sizes in bytes. */
 export type Damage = { key: ImageKey; found: number | undefined; expected: number | undefined };
 
-/** Whether a file is what its record says. A record of an older version may not know its size. */
+/** Whether a file matches its record. A record of an older version may lack the size. */
 export function isWhole(found: number | undefined, expected: number | undefined): boolean {
 	return found !== undefined && found > 0 && (expected === undefined || found === expected);
 }

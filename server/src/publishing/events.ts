@@ -28,17 +28,17 @@ export type EventHub = {
 	 * @throws Problem TOO_MANY_STREAMS
 	 */
 	listen(listener: Listener): () => void;
-	/** To be called when a game may have a new version. */
+	/** Call it when a game may have a new version. */
 	announce(gameId: string): void;
-	/** To be called when any game may have a new version. */
+	/** Call it when any game may have a new version. */
 	announceAny(): Promise<void>;
-	/** To be called when the images of a game have new addresses. */
+	/** Call it when the images of a game have new addresses. */
 	announceImages(gameId: string): void;
-	/** To be called when someone may have lost access to the games of an account, or of any account. */
+	/** Call it when a user may have lost access to the games of an account, or of any account. */
 	review(ownerId?: string): void;
-	/** How many are listening. */
+	/** Number of open streams. */
 	count(): number;
-	/** Ends all streams, and immediately those that are opened afterwards. */
+	/** Ends all streams, and ends new ones immediately. */
 	close(): void;
 };
 

@@ -81,7 +81,7 @@ export async function publishDraft(
 		await closeDraft(writer, game.id, game.version);
 		return undefined;
 	}
-	// a change of the name does not say who made it
+	// a change of the name has no author
 	const authors =
 		waiting === undefined || isRenamed ? readAuthors(game.draft_authors) : waiting.authorsOfRest;
 	const withoutPush = distinctAuthors(authors.map(({ pushId: _, ...author }) => author));

@@ -21,7 +21,7 @@ import { publishDraft } from "./publish.ts";
 
 type Deps = { store: Store; now: () => number; retention: Retention };
 
-/** How exactly the time of a push's last call is recorded, in ms. */
+/** Accuracy of the recorded time of a push's last call, in ms. */
 const touchIntervalMs = 5_000;
 
 function isOf(push: Push | undefined, actor: Actor, gameId: string): push is Push {

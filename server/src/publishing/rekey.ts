@@ -9,8 +9,8 @@ import {
 import { rekeyNotes } from "../store/queries/table/notes.ts";
 import { actOnSelected, type Deps, type Outcome, type Reach, type Refusal } from "./selected.ts";
 
-// A key is how a tool finds its component again. When the tool has another name for the same piece, such as that of a file which was
-// renamed, the component gets the new key and stays what it is: the same id on tables, in versions and in notes.
+// A tool finds its component again by the key. When a tool has a new name for the same piece, such as that of a
+// renamed file, the component gets the new key and keeps its id on tables, in versions and in notes.
 
 export type KeyChange = { componentId: string; externalKey: string };
 

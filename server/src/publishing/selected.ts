@@ -21,8 +21,8 @@ import { findVersion } from "../store/queries/versions/versions.ts";
 import type { Game, Store, Writer } from "../store/store.ts";
 import { currentGame, publishNow } from "./restore.ts";
 
-// One act on pieces that were selected, of any of the game's apps: one transaction, so that it becomes one version. What cannot be
-// done to a piece is said of that piece, and the others are changed.
+// One act on selected pieces of any app of the game, in one transaction, so that it becomes one version. A
+// piece that cannot be changed gets a refusal of its own, and the others are changed.
 
 export type Deps = {
 	store: Store;
@@ -40,7 +40,7 @@ export type Selection = {
 	reach: Reach;
 	gameId: string;
 	ids: readonly string[];
-	/** What the caller has seen of some of them: those of which it has changed stay. */
+	/** The fields that the caller has seen of some components: a component that has changed since stays. */
 	basedOn?: readonly ({ componentId: string } & SeenFields)[];
 };
 
@@ -57,12 +57,12 @@ export type Refusal = { componentId: string; reason: RefusalReason; message: str
 	field?: string;
 	because?: Reason;
 	params?: Because["params"];
-	/** Of what the call was based on: the fields that have other values, and these. */
+	/** The fields that no longer have the values that the call was based on, with their values now. */
 	now?: SeenFields;
 };
 
 export type Outcome = {
-	/** How many components now differ from before. */
+	/** Number of components that now differ from before. */
 	changed: number;
 	refused: Refusal[];
 	/** The published version before the change, which still shows the components as they were. */
@@ -199,7 +199,7 @@ function parentFault(row: ComponentFacts, parent: ComponentFacts | null): Refusa
 	return { componentId, reason: "PARENT_OF_ANOTHER_APP", message };
 }
 
-/** Sets the same fields of some components of one app; those that it would make invalid are refused. */
+/** Sets the same fields of some components of one app. Components that would become invalid are refused. */
 async function setFields(
 	deps: Deps,
 	edit: GameEdit,
@@ -332,7 +332,7 @@ export async function restoreSelected(
 		for (const componentId of new Set(ids)) {
 			const row = former.get(componentId) ?? live.get(componentId);
 			if (row === undefined || !mayChange(reach)(row)) {
-				// what neither exists nor existed is as it was
+				// a piece that neither exists nor existed then stays as it is
 				if (row !== undefined) refused.push(unknown(componentId));
 			} else if ((live.get(componentId)?.updated_at ?? 0) > unlessChangedSince) {
 				const message = "The component has been changed again since.";
@@ -345,7 +345,7 @@ export async function restoreSelected(
 			const message = "Another component has its kind and key now.";
 			refused.push({ componentId, reason: "KEY_TAKEN", message });
 		}
-		// what an undo takes back was an act's, which has published what was there before
+		// an undo reverts an act, and the act has published what was there before
 		const isUndo = unlessChangedSince !== Number.POSITIVE_INFINITY;
 		if (!isUndo)
 			await publishFirst(
@@ -375,8 +375,8 @@ const isKeyOf = (one: Keyed, other: Keyed): boolean =>
 	one.app_id === other.app_id && one.kind === other.kind && one.external_key === other.external_key;
 
 /**
- * The components whose former keys are free. The present key of one that is restored is free, since it gets its former one or is
- * deleted; one that is refused keeps its own, which another one may then not get.
+ * The components whose former keys are free. The present key of a restored component is free, since the
+ * component gets its former key or is deleted. A refused component keeps its key, so no other may get it.
  */
 function withFreeKeys<Row extends Keyed & { id: string }>(
 	rows: readonly Row[],

@@ -19,13 +19,13 @@ export type Waiting = {
 	isForImages: boolean;
 	/** Open pushes that some of it waits for. */
 	pushes: readonly Push[];
-	/** Who made its changes. */
+	/** The author of its changes. */
 	authors: Author[];
 	/** Whether the game's name is part of it. */
 	isForName: boolean;
 	/** Whether it is the whole draft, except for the game's name. */
 	isEverything: boolean;
-	/** Who made the changes that are published now. */
+	/** The authors of the changes that are published now. */
 	authorsOfRest: Author[];
 };
 
@@ -49,8 +49,9 @@ function awaitingImages<P extends { pieces: readonly string[] }>(
 }
 
 /**
- * What of a draft must wait for pending images or open pushes; undefined if nothing must.
- * @param wanted ids of pieces that wait for nothing, and neither do those without which they cannot be published
+ * Finds the part of a draft that must wait for pending images or open pushes; undefined if none must.
+ * @param wanted ids of pieces that wait for nothing, together with the pieces without which they cannot be
+ *   published
  */
 export async function findWaiting(
 	writer: Writer,

@@ -12,14 +12,17 @@ export type SidesChange<A extends Shown> = {
 	before?: { state: Sizes; assets: readonly A[] };
 };
 
-/** What a side shows from now on. */
+/** The new content of a side. */
 export type AssignedSide<A, F> =
 	/** Its asset and its derived image stay unchanged. */
 	| { isKept: true; asset: A }
 	/** An asset is saved: one of the component's, or one that no component has claimed, or a new one. */
 	| { isKept: false; side: string; image: SideImage; asset: A | F | undefined };
 
-/** What a component shows from now on, and its assets that end: replaced, or on a side that is gone. */
+/**
+ * The new sides of a component, and its assets that end: those that are replaced, and those on sides that are
+ * gone.
+ */
 export type AssignedSides<A, F> = { sides: AssignedSide<A, F>[]; ended: A[] };
 
 function shownOn<A extends Shown>({ before }: SidesChange<A>, side: string): A | undefined {

@@ -40,7 +40,10 @@ export function readRequest(
 
 type ImageFacts = Omit<SourceImage, "key">;
 
-/** The images that a request names and the app has: those that its components show, and others that it holds. */
+/**
+ * The images that a request names and the app has: those that its components show, and those that it only
+ * holds.
+ */
 async function findImages(
 	reader: Reader,
 	appInGame: AppInGame,
@@ -118,7 +121,8 @@ async function findOtherApps(reader: Reader, { gameId, appId }: AppInGame): Prom
 }
 
 /**
- * Warnings about keys that another app has in the game: the push makes a second piece with the key, and does not change that one.
+ * Warns about keys that another app has in the game: the push creates a second piece with the key, and does not
+ * change the first.
  * @param others the other apps with components in the game
  */
 async function warnOfOthers(

@@ -6,8 +6,9 @@ import { digestsByKey } from "../../store/queries/pieces/components.ts";
 import type { Reader } from "../../store/store.ts";
 import type { Upserted } from "./plan-request.ts";
 
-// Tools push whole decks of which nothing has changed, or one card. A component stores a digest of the item that last wrote
-// it, so that the same item is recognized as unchanged without validating, loading and comparing it.
+// Tools often push whole decks of which one card, or none, has changed. Each component stores a digest of the
+// item that last wrote it, so that an unchanged item is recognized without validating, loading and comparing
+// it.
 
 /** Incremented when the meaning of a request changes. */
 export const digestForm = 1;
@@ -47,10 +48,13 @@ export class OutdatedKnowledge extends Error {
 	override readonly name = "OutdatedKnowledge";
 }
 
-/** How many items are checked first: if none of them is unchanged, probably all have changed, and the rest is not checked. */
+/**
+ * Number of items that are checked first: if none of them is unchanged, probably all have changed, and the rest
+ * is not checked.
+ */
 const sampleSize = 8;
 
-/** Finds items that change nothing, in any order; none when the request names a component twice. */
+/** Finds items that change nothing, in any order. Finds none if the request names a component twice. */
 export async function findKnown(
 	reader: Reader,
 	appInGame: AppInGame,
@@ -81,7 +85,7 @@ export async function findKnown(
 	return known;
 }
 
-/** As {@link findKnown}, but cheaper when there are probably none. */
+/** Does the same as {@link findKnown}, but cheaper when there are probably none. */
 export async function findLikelyKnown(
 	reader: Reader,
 	appInGame: AppInGame,

@@ -15,7 +15,7 @@ export type StoredComponent = Pick<
 > & {
 	state: ComponentState;
 	assets: readonly AssetWithSource[];
-	/** What its row counts towards the quota; undefined if that has not been read. */
+	/** The bytes that its row counts towards the quota; undefined if they have not been read. */
 	bytes?: number;
 };
 
@@ -89,15 +89,15 @@ export async function findStoredComponents(
 	return { components, parents };
 }
 
-/** How much memory cached components may take, approximately, in bytes. */
+/** Approximate limit of the memory for cached components, in bytes. */
 const maxCacheBytes = 32 * 1024 * 1024;
 
-/** How much memory a component takes, in bytes: an estimate of two bytes a character and a constant for each object. */
+/** Estimates the memory of a component in bytes: two bytes a character and a constant for each object. */
 function weightOf({ state, assets }: StoredComponent): number {
 	return 700 + 2 * (state.payload.length + state.name.length) + 900 * assets.length;
 }
 
-/** What is known of an app in a game without reading it. */
+/** The cached facts about an app in a game. */
 export type Remembered = {
 	components: StoredComponents;
 	/** The other apps with live components in the game; undefined if they must be read. */
@@ -124,7 +124,7 @@ export function createComponentCache(maxBytes = maxCacheBytes) {
 	const nameOf = ({ gameId, appId }: AppInGame) => `${gameId} ${appId}`;
 
 	return {
-		/** What is cached at this revision of the game. */
+		/** The components that are cached for this revision of the game. */
 		at(appInGame: AppInGame, revision: number): Remembered {
 			const entry = cache.get(nameOf(appInGame));
 			return entry?.revision === revision ? entry : nothingRemembered;

@@ -32,7 +32,7 @@ async function confirmKnown(reader: Reader, appInGame: AppInGame, { items, known
 	if (still.size !== known.size) throw new OutdatedKnowledge();
 }
 
-/** What an upsert did: its outcomes, and when they were written. */
+/** The result of an upsert: its outcomes, and when they were written. */
 type Upserts = { components: Upserted[]; warnings: Warning[]; at: number };
 
 /**

@@ -1,6 +1,6 @@
 /**
- * How many images of one account may wait at the same time. Images take turns by account, so that others are not delayed, but each
- * waiting image keeps its request open.
+ * Maximum number of images of one account that wait at the same time. Images take turns by account, so that
+ * other accounts are not delayed, but each waiting image keeps its request open.
  */
 const maxWaiting = 1000;
 

@@ -28,7 +28,7 @@ import { createLimiter, createPixelUse } from "./limiter.ts";
 /** Far longer than the largest allowed image takes. */
 const maxDecodeSeconds = 120;
 
-/** What a decoder found an upload's bytes to be. */
+/** The facts that a decoder found about an upload's bytes. */
 export type ImageVerdict =
 	| {
 			usable: true;
@@ -103,7 +103,7 @@ function isFileGone(text: string): boolean {
 	return /^Input file is missing|unable to open for read/.test(text);
 }
 
-/** Whether an error says nothing about the bytes: an image must not be refused because a machine was slow. */
+/** Whether an error is not about the bytes: an image must not be refused because a machine was slow. */
 function isNoVerdict(text: string): boolean {
 	return text.startsWith("timeout") || isFileGone(text);
 }
@@ -201,7 +201,7 @@ type Load = () => Promise<Input | undefined>;
 
 type Turn<T> = {
 	isUrgent: boolean;
-	/** Whose turn it takes. */
+	/** The account that the work is charged to. */
 	account: string;
 	load: Load;
 	/** A result that does not need the bytes, if there is one. */
@@ -218,7 +218,7 @@ export type Images = {
 	/**
 	 * Decodes the whole image and reports what it is; undefined if there are no bytes.
 	 * @param name under which the image may be derived soon
-	 * @param account whose turn it takes
+	 * @param account the account that the work is charged to
 	 */
 	inspect(load: Load, name: string, account: string): Promise<ImageVerdict | undefined>;
 	/**
@@ -227,7 +227,7 @@ export type Images = {
 	 */
 	derive(load: Load, recipe: Recipe, name: string, account: string): Promise<DerivedBytes | undefined>;
 	/**
-	 * The image for a PDF: as it is stored, if a PDF can contain it; undefined without bytes.
+	 * Returns the image for a PDF: its stored bytes if a PDF can contain them; undefined without bytes.
 	 * @throws UnusableImage when the bytes cannot be decoded
 	 */
 	print(load: Load, account: string): Promise<PrintableImage | undefined>;
@@ -277,8 +277,8 @@ export function createImages(memory: ImageMemory): Images {
 	}
 
 	/**
-	 * As {@link takeTurn}, but returns undefined if another request deleted the file in the meantime: a decoder may report a
-	 * file that it can no longer open as a bad image.
+	 * Does the same as {@link takeTurn}, but returns undefined if another request deleted the file in the
+	 * meantime: a decoder may report a file that it can no longer open as a bad image.
 	 */
 	async function inTurn<T>(turn: Turn<T>): Promise<T | undefined> {
 		let input: Input | undefined;
@@ -308,8 +308,8 @@ export function createImages(memory: ImageMemory): Images {
 				decoded.keep(name, { data, ...info });
 				return verdict;
 			}
-			// A shrink by averaging reads every pixel and keeps almost none. Shrinking while loading would not: it is
-			// switched off because a decoder asked for an eighth may leave out the rest.
+			// A shrink by averaging reads every pixel. Shrinking while loading is switched off: a decoder that
+			// is asked for an eighth may skip pixels.
 			await openImage(input).resize(16, 16, { fit: "fill", fastShrinkOnLoad: false }).raw().toBuffer();
 		} catch (error) {
 			throw new UnusableImage(complaint(error), { cause: error });
@@ -317,7 +317,7 @@ export function createImages(memory: ImageMemory): Images {
 		return verdict;
 	}
 
-	/** Shrinks pixels, and releases those that it was given. */
+	/** Shrinks pixels, and releases the given ones. */
 	async function shrunk(from: Pixels, edge: number): Promise<Pixels> {
 		if (Math.max(from.width, from.height) <= edge) return from;
 		const { data, info } = await pixelsOf(sharp(from.data, { raw: from }).resize(inside(edge)));

@@ -1,6 +1,6 @@
 // Decoders complain in lines that name the server's files and the insides of libraries. Users get one of these instead.
 
-/** What a decoder's line says about the bytes, for those that tell more than that something is wrong. */
+/** Turns a decoder's line into a sentence about the bytes, if the line has details. */
 const meanings: readonly [RegExp, string][] = [
 	[
 		/premature end|truncated|unexpected end|end of (file|stream|data)|out of data|bad seek|not enough/i,

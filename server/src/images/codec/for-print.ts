@@ -4,14 +4,14 @@ import type { Metadata, Sharp } from "sharp";
 /** An image as a PDF can contain it: a JPEG, or a PNG without transparency. */
 export type PrintableImage = {
 	bytes: Uint8Array<ArrayBuffer>;
-	/** How the bytes must be turned and mirrored to be upright, as EXIF counts: 1 to 8. */
+	/** The EXIF orientation, 1 to 8: how the bytes must be turned and mirrored to be upright. */
 	orientation: number;
 };
 
 /** JPEG quality for images that are already lossy: high enough to add no visible loss. */
 const jpeg = { quality: 95, chromaSubsampling: "4:4:4" } as const;
 
-/** Whether an image's colours are those that readers of a PDF assume: its profile, if it has one, is sRGB. */
+/** Whether readers of a PDF assume the image's colours: its profile, if it has one, is sRGB. */
 function hasPlainColours({ space, icc }: Metadata): boolean {
 	if (space !== "srgb" && space !== "b-w") return false;
 	// its name is in ASCII or, in newer profiles, in UTF-16
@@ -31,7 +31,7 @@ export async function printableImage(input: Buffer | string, image: () => Sharp)
 	const facts = await image().metadata();
 	if (isPrintable(facts)) {
 		const stored = typeof input === "string" ? await readFile(input) : input;
-		// a copy, because it is handed to another thread, and others may share the buffer
+		// a copy, because it is handed to another thread, and the buffer may be shared
 		return { bytes: new Uint8Array(stored), orientation: facts.orientation ?? 1 };
 	}
 	const upright = image().autoOrient().flatten({ background: "#fff" }).toColourspace("srgb");

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 
-// What sheets of several pieces are made from: a part of an image in the size of its place, and the encoding of the whole.
+// Makes the images of sheets: cuts a part of an image to the size of its place, and encodes the whole.
 
 /** A part of an image, as it is drawn into a place of a sheet. */
 export type CutOut = {
@@ -9,7 +9,7 @@ export type CutOut = {
 	/** Its size before it is turned, in pixels. */
 	width: number;
 	height: number;
-	/** By how many degrees it is turned, clockwise. */
+	/** Clockwise rotation, in degrees. */
 	turn: number;
 };
 

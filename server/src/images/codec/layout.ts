@@ -1,4 +1,4 @@
-// What a header says beyond what libvips reports of it.
+// Reads from headers what libvips does not report.
 
 /** The boxes of an ISO media file that are not pictures themselves (ISO/IEC 14496-12, 4.2). */
 function* boxesWithoutData(bytes: Buffer): Generator<Buffer> {
@@ -42,7 +42,7 @@ export function declaredInAvif(bytes: Buffer): { pixels: number; isComposed: boo
 	return found;
 }
 
-/** How many bytes of a GIF {@link gifScreen} needs. */
+/** Number of bytes of a GIF that {@link gifScreen} needs. */
 export const gifScreenBytes = 10;
 
 /** The logical screen of a GIF, which its frames may leave mostly empty (GIF89a, 18). */

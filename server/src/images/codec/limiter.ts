@@ -1,15 +1,15 @@
 /** For this long after an urgent task the next one is expected; in ms. */
 const urgentWindowMs = 100;
-/** Urgent tasks that fill all slots delay the others for this long at most; in ms. */
+/** Maximum delay of ordinary tasks by urgent ones that fill all slots, in ms. */
 const maxRushMs = 2000;
 
-/** What a task counts before its image is known: the work that even the smallest takes, as pixels. */
+/** The cost of a task before its image is known, in pixels: the work of the smallest image. */
 const pixelsPerTask = 100_000;
 /** The time over which the use of an account is remembered, in ms. */
 const memoryMs = 60_000;
 
 /**
- * How many pixels each account has had decoded in about the last minute: the sum, of which each part decays exponentially.
+ * The pixels that each account has had decoded in about the last minute: a sum whose parts decay exponentially.
  * @param now in ms
  */
 export function createPixelUse(now = () => performance.now()) {
@@ -42,7 +42,10 @@ function createQueue(use: PixelUse) {
 			if (queue === undefined) queues.set(account, [begin]);
 			else queue.push(begin);
 		},
-		/** The first task of the account that has used least; of equal ones, of the one that waits longest. */
+		/**
+		 * The first task of the account that has used least; among equal accounts, of the one that waits
+		 * longest.
+		 */
 		take(): (() => void) | undefined {
 			let next: string | undefined;
 			for (const account of queues.keys()) {
@@ -82,7 +85,7 @@ export function createLimiter(limit: number, use: PixelUse, now = () => performa
 		rush = { since: time < rush.until ? rush.since : time, until: time + urgentWindowMs };
 	}
 
-	/** Whether urgent tasks have filled all slots for so long that the others must get their share. */
+	/** Whether urgent tasks have filled all slots for so long that an ordinary one is due. */
 	function mustShare(): boolean {
 		const time = now();
 		return time < rush.until && time - rush.since >= maxRushMs;

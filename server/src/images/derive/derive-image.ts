@@ -24,11 +24,11 @@ import type { WaitingRoom } from "./waiting-room.ts";
 
 type DeriveJob = Extract<Job, { kind: "derive" | "derive-large" }>;
 
-/** How long a reader waits for an image that is not derived yet, and how often it checks; in ms. */
+/** How long a reader waits for an image that is not derived yet, and how often the reader checks, in ms. */
 const waitTimeoutMs = 10_000;
 const pollIntervalMs = 500;
 
-/** How long a request that was given up may still be on its way to the store; in ms. */
+/** How long a request that was given up may still be on its way to the store, in ms. */
 const lateRequestMs = 60_000;
 
 /** Stores the files of a derivative. */
@@ -49,7 +49,7 @@ export async function putDerived(
 	);
 }
 
-/** What is recorded of a derivative's files: the size of each, in bytes, and how it looks. */
+/** The recorded facts of a derivative's files: the size of each in bytes, and a digest of its look. */
 export function factsOfDerived(made: DerivedBytes): DerivedFacts {
 	const sizes = Object.fromEntries(Object.entries(made).map(([variant, bytes]) => [variant, bytes.length]));
 	return { sizes, look: made.display === undefined ? null : lookOf(made.display) };
@@ -61,7 +61,7 @@ export function deriveHandler(
 ): JobHandler<DeriveJob> {
 	const { store, objects } = deps;
 
-	/** Whether a source's file is not what its record says; it is then reported. */
+	/** Whether a source's file differs from its record; if so, it is reported. */
 	async function isLost(key: string): Promise<boolean> {
 		const [record] = await findSources(store.reader, [key]);
 		const found = await objects.size({ type: "source", key });
@@ -112,7 +112,7 @@ export function deriveHandler(
 		async lost(job, writer) {
 			await lockGame(writer, job.gameId);
 			if ((await findDerivative(writer, job.derivativeId)) !== undefined) return;
-			// what this run has sent may arrive after it has been given up
+			// requests of this run may arrive after it has been given up
 			const due = deps.now() + lateRequestMs;
 			await enqueue(writer, [{ kind: "discard", objects: every(job) }], deps.now(), due);
 		},

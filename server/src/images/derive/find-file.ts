@@ -14,7 +14,10 @@ export function noSuchFile(): Problem {
 
 /** A stored image that may be sent. */
 export type FoundFile = {
-	/** The key itself; for a derived image of an older form that is no longer kept, that of its successor. */
+	/**
+	 * Returns the key itself or, for a derived image of an older form that is no longer kept, the key of its
+	 * successor.
+	 */
 	key: ImageKey;
 	contentType: string;
 	etag: string;

@@ -13,10 +13,10 @@ import type { Store, Writer } from "../../store/store.ts";
 
 type LookJob = Extract<Job, { kind: "look" }>;
 
-/** How many derivatives are read in one step. */
+/** Number of derivatives that are read in one step. */
 const backsPerStep = 20;
 
-/** How a derived image looks: a digest of its `display` file. */
+/** The look of a derived image: a digest of its `display` file. */
 export function lookOf(display: Buffer): string {
 	return createHash("sha256").update(display).digest("base64url").slice(0, 22);
 }

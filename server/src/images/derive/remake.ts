@@ -29,7 +29,7 @@ type RemakeJob = Extract<Job, { kind: "remake" }>;
 
 /** Kinds of jobs that users wait for: while any is due, nothing is remade. */
 const urgentKinds = ["derive", "derive-large", "publish"] as const;
-/** How long a remake waits then, in ms. */
+/** Delay of a remake in that case, in ms. */
 const yieldMs = 1000;
 /** After each step it rests for a multiple of what the step took, so that it takes a third of one core's time at most. */
 const restFactor = 2;

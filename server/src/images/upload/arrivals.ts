@@ -28,7 +28,10 @@ type Deps = { store: Store; objects: ObjectStore; now: () => number };
 /** Staged bytes that were found to be an image. */
 export type Arrival = { upload: Upload; image: Extract<ImageVerdict, { usable: true }> };
 
-/** How long a confirm waits for a key whose former bytes are being deleted; in ms. With a bucket, keys rest for 15 s. */
+/**
+ * How long a confirm waits for a key whose former bytes are being deleted, in ms. With a bucket, keys rest for
+ * 15 s.
+ */
 const pendingDeleteTimeoutMs = 20_000;
 
 function pendingDeleteProblem(): Problem {
@@ -103,7 +106,7 @@ async function recordArrivals(edit: GameEdit, candidates: readonly Arrival[]): P
 			idle_since: null,
 		})),
 	);
-	// A new holding takes over its upload's reservation; the others' reservations end.
+	// A new holding takes over its upload's reservation; other reservations of the key end.
 	const redundant = arrivals.filter((arrival) => !fresh.includes(arrival));
 	for (const { upload } of redundant) {
 		await releaseBytes(writer, upload.owner_id, [{ sha256: upload.sha256, byteSize: upload.byte_size }]);
@@ -128,7 +131,7 @@ async function restoreSources({ writer, game, now }: GameEdit, keys: readonly st
 	);
 }
 
-/** Creates an asset for each key that the app holds and none of its assets shows. */
+/** Creates an asset for each key that the app holds and no asset of the app shows. */
 async function listAssets(edit: GameEdit, keys: readonly string[]): Promise<void> {
 	const unlisted = await keysWithoutAsset(edit.writer, edit.appInGame.appId, keys);
 	const first = edit.reservePositions(unlisted.length);

@@ -29,7 +29,7 @@ export type ConfirmVerdict = { key: string; warnings: Warning[]; problem: Proble
 type Deps = {
 	store: Store;
 	objects: ObjectStore;
-	/** What callers PUT straight to the store, if the store supports it. */
+	/** The bytes that callers PUT straight to the store, if the store supports it. */
 	incoming?: Incoming | undefined;
 	urls: ObjectUrls;
 	images: Pick<Images, "delayOf" | "inspect">;
@@ -49,7 +49,7 @@ function unusable(key: string, why: string): Warning {
 	return { code: "IMAGE_UNUSABLE", message: `the image ${key} ${why}; no component can use it`, ...said };
 }
 
-/** What a confirmation says that presign did not, or undefined. */
+/** Describes how a confirmation differs from what presign announced; undefined if it does not. */
 function faultOf(
 	deps: Pick<Deps, "urls" | "incoming">,
 	gameId: string,
@@ -90,18 +90,18 @@ async function reject(deps: Deps, upload: Upload, reason: string): Promise<void>
 	await deps.objects.delete({ type: "staged", uploadId: upload.id });
 }
 
-/** What was found of the bytes of a key, before anything of them is recorded. */
+/** The findings about the bytes of a key, before any of them is recorded. */
 type Finding =
 	/** The app holds them already. */
 	| { is: "held" }
 	| { is: "image"; arrival: Arrival }
 	| { is: "unusable"; reason: string }
-	/** What was PUT past the service is missing, or not what was announced. */
+	/** The bytes that were PUT past the service are missing, or differ from the announced ones. */
 	| { is: "refused"; problem: Problem }
 	/** They were received, and the sweep has deleted them since. */
 	| { is: "gone" };
 
-/** Inspects the bytes of an upload; one that is not a usable image ends. */
+/** Inspects the bytes of an upload. An upload without a usable image ends. */
 async function inspect(
 	deps: Deps,
 	upload: Upload,
@@ -118,7 +118,10 @@ async function inspect(
 	return { is: "unusable", reason: verdict.reason };
 }
 
-/** Looks for bytes that were PUT straight to the store: a key may have several addresses, any of which may have been used. */
+/**
+ * Looks for bytes that were PUT straight to the store: a key may have several addresses, and any of them may
+ * have been used.
+ */
 async function findArrived(deps: Deps, key: string, open: readonly Upload[]): Promise<Finding> {
 	let problem = noBytes(key);
 	for (const upload of open) {

@@ -38,7 +38,7 @@ type Reservation = {
 	secret: string;
 	key: string;
 	file: FileToUpload;
-	/** These bytes are already confirmed, and not known to be missing. */
+	/** These bytes are confirmed already, and not known to be missing. */
 	isHeld: boolean;
 	/** Until when the upload may begin, in ms. */
 	expiresAt: number;

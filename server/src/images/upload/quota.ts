@@ -63,7 +63,7 @@ export function excessOf(owner: AccountUse | undefined, defaultQuota: number): n
 	return owner.used_bytes + owner.record_bytes - (owner.quota_bytes ?? defaultQuota);
 }
 
-/** What a request adds to an account. */
+/** The amount that a request adds to an account. */
 type Addition = "files" | "records";
 
 function refusal(addition: Addition, excess: number): Problem {

@@ -6,11 +6,11 @@ import { hasImages, markSourcesFound, readySourcesOf } from "../../store/queries
 import type { Reader } from "../../store/store.ts";
 import { type Damage, type DamageDeps, isWhole, reportDamage } from "../damage.ts";
 
-/** What is stored of a game, compared with its records. */
+/** The stored objects of a game, compared with its records. */
 export type Stock = {
-	/** How many objects are stored. */
+	/** Number of stored objects. */
 	objects: number;
-	/** The paths of those that no record needs now. */
+	/** The paths of the objects that no record needs now. */
 	unneeded: string[];
 	damaged: Damage[];
 	/** Sources recorded as missing whose bytes are there. */

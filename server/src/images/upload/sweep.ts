@@ -25,7 +25,10 @@ type Deps = {
 	now: () => number;
 };
 
-/** How long bytes are kept after their last asset is deleted, so that art moved between pieces need not be uploaded again. */
+/**
+ * How long bytes are kept after their last asset is deleted, in ms, so that art moved between pieces need not
+ * be uploaded again.
+ */
 const idleTimeMs = dayMs;
 /** Few enough not to delay a push. */
 const rowsPerTransaction = 200;

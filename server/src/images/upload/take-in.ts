@@ -8,7 +8,7 @@ import type { Store } from "../../store/store.ts";
 
 type Deps = { store: Store; objects: ObjectStore; incoming: Incoming; now: () => number };
 
-/** How the bytes differ from what was announced, or undefined. */
+/** Describes how the bytes differ from what was announced; undefined if they do not. */
 function faultOf(
 	upload: Upload,
 	found: NonNullable<Awaited<ReturnType<Incoming["read"]>>>,
