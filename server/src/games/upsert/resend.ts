@@ -6,7 +6,7 @@ import { digestsByKey } from "../../store/queries/pieces/components.ts";
 import type { Reader } from "../../store/store.ts";
 import type { Upserted } from "./plan-request.ts";
 
-// Tools often push whole decks of which one card, or none, has changed. Each component stores a digest of the
+// Tools often push whole decks in which one card, or none, has changed. Each component stores a digest of the
 // item that last wrote it, so that an unchanged item is recognized without validating, loading and comparing
 // it.
 

@@ -309,7 +309,7 @@ export function createImages(memory: ImageMemory): Images {
 				return verdict;
 			}
 			// A shrink by averaging reads every pixel. Shrinking while loading is switched off: a decoder that
-			// is asked for an eighth may skip pixels.
+			// loads an eighth may skip pixels.
 			await openImage(input).resize(16, 16, { fit: "fill", fastShrinkOnLoad: false }).raw().toBuffer();
 		} catch (error) {
 			throw new UnusableImage(complaint(error), { cause: error });
