@@ -1,7 +1,16 @@
 import { parseArgs } from "node:util";
+import { languages, languageTags } from "@tuckbox/messages/languages.ts";
 import { editDistance } from "@tuckbox/pieces";
 import { wrongUsage } from "./failure.ts";
+import { t } from "./messages/words.ts";
 import type { Terminal } from "./terminal/terminal.ts";
+
+/** A text of the help, in the language that the help is shown in. */
+export type Text = string | (() => string);
+
+export function textOf(text: Text): string {
+	return typeof text === "string" ? text : text();
+}
 
 export type Option = {
 	type: "string" | "boolean";
@@ -10,7 +19,7 @@ export type Option = {
 	short?: string;
 	/** The placeholder for its value in the help. */
 	value?: string;
-	text: string;
+	text: Text;
 	/** What completion offers for its value. */
 	completes?: "folder" | "file" | readonly string[];
 };
@@ -25,29 +34,38 @@ export type Context = {
 };
 
 /** A command whose code is loaded when it runs. */
-export type Entry = { summary: string; load(): Promise<Command> };
+export type Entry = { summary: Text; load(): Promise<Command> };
 
 export type Command = {
 	/** What follows the command's name, as `[DIR]`. */
 	usage: string;
 	/** What it does, in a few sentences, with the line breaks that the help shows. */
-	about: string;
+	about: Text;
 	options: Readonly<Record<string, Option>>;
 	/** What completion offers for its operands. */
 	completes?: "folder" | "file" | readonly string[];
 	/** The maximum number of operands. */
 	operands: number;
-	examples: readonly (readonly [line: string, text: string])[];
+	examples: readonly (readonly [line: string, text: Text])[];
 	/** @returns the exit code when it is not 0 @throws Failure */
 	// biome-ignore lint/suspicious/noConfusingVoidType: most commands return no exit code
 	run(context: Context, given: Arguments): Promise<number | void>;
 };
 
+/** `en (English), de (Deutsch)` */
+export const languageList = () => languageTags.map((tag) => `${tag} (${languages[tag]})`).join(", ");
+
 /** Options that every command accepts. */
 export const commonOptions: Readonly<Record<string, Option>> = {
-	json: { type: "boolean", text: "print one JSON document on standard output, and nothing else there" },
-	quiet: { type: "boolean", short: "q", text: "hide progress and notes" },
-	help: { type: "boolean", short: "h", text: "show this help" },
+	json: { type: "boolean", text: () => t("program.json") },
+	quiet: { type: "boolean", short: "q", text: () => t("program.quiet") },
+	lang: {
+		type: "string",
+		value: "LANGUAGE",
+		text: () => t("program.lang", { languages: languageList() }),
+		completes: languageTags,
+	},
+	help: { type: "boolean", short: "h", text: () => t("program.help") },
 };
 
 /** The service's address, an option of every command that calls it. */
@@ -55,7 +73,7 @@ export const serviceOption: Readonly<Record<string, Option>> = {
 	url: {
 		type: "string",
 		value: "URL",
-		text: "use this service (default: TUCKBOX_URL, or where you signed in last)",
+		text: () => t("program.url"),
 	},
 };
 
@@ -83,7 +101,7 @@ export class Arguments {
 	text(name: string): string | undefined {
 		const value = this.#values[name];
 		if (typeof value !== "string") return undefined;
-		if (value.trim() === "") throw wrongUsage(`--${name} has no value.`, this.command);
+		if (value.trim() === "") throw wrongUsage(t("program.noValue", { option: name }), this.command);
 		return value;
 	}
 
@@ -92,7 +110,7 @@ export class Arguments {
 		const values = this.#values[name];
 		if (!Array.isArray(values)) return [];
 		if (values.some((value) => value.trim() === ""))
-			throw wrongUsage(`--${name} has no value.`, this.command);
+			throw wrongUsage(t("program.noValue", { option: name }), this.command);
 		return values;
 	}
 
@@ -102,7 +120,7 @@ export class Arguments {
 		if (value === undefined) return undefined;
 		const number = Number(value);
 		if (!(number >= min && number <= max)) {
-			throw wrongUsage(`--${name} is "${value}", but must be a number from ${min} to ${max}.`, this.command);
+			throw wrongUsage(t("program.notNumber", { option: name, value, min, max }), this.command);
 		}
 		return number;
 	}
@@ -111,7 +129,7 @@ export class Arguments {
 	integer(name: string, min: number, max: number): number | undefined {
 		const number = this.number(name, min, max);
 		if (number !== undefined && !Number.isInteger(number)) {
-			throw wrongUsage(`--${name} is "${number}", but must be a whole number.`, this.command);
+			throw wrongUsage(t("program.notWhole", { option: name, value: number }), this.command);
 		}
 		return number;
 	}
@@ -146,13 +164,16 @@ export function readArguments(name: string, command: Command, args: readonly str
 		const option = Object.hasOwn(options, token.name) ? options[token.name] : undefined;
 		if (option === undefined) {
 			const guess = closestWord(token.name, Object.keys(options));
-			const hint = guess === undefined ? "" : ` Did you mean --${guess}?`;
-			throw wrongUsage(`"tuckbox ${name}" has no option ${token.rawName}.${hint}`, name);
+			const wrong = { command: name, option: token.rawName };
+			throw wrongUsage(
+				guess === undefined ? t("program.noOption", wrong) : t("program.noOptionGuess", { ...wrong, guess }),
+				name,
+			);
 		}
 		if (option.type === "string" && (token.value === undefined || isOption(token.value, token.inlineValue)))
-			throw wrongUsage(`${token.rawName} needs a value: ${token.rawName} ${option.value}.`, name);
+			throw wrongUsage(t("program.needsValue", { option: token.rawName, value: option.value ?? "" }), name);
 		if (option.type === "boolean" && token.value !== undefined)
-			throw wrongUsage(`${token.rawName} does not accept a value.`, name);
+			throw wrongUsage(t("program.noValueAllowed", { option: token.rawName }), name);
 		const given = values[token.name];
 		values[token.name] =
 			option.type === "boolean"
@@ -163,7 +184,7 @@ export function readArguments(name: string, command: Command, args: readonly str
 	}
 	const superfluous = operands[command.operands];
 	if (superfluous !== undefined && values.help !== true)
-		throw wrongUsage(`"tuckbox ${name}" does not accept another operand: "${superfluous}".`, name);
+		throw wrongUsage(t("program.operand", { command: name, operand: superfluous }), name);
 	return new Arguments(name, operands, values);
 }
 

@@ -1,3 +1,5 @@
+import { t } from "./messages/words.ts";
+
 /** How the program ends; docs/CLI.md lists the same. */
 export const exitCodes = {
 	done: 0,
@@ -48,7 +50,7 @@ export class Failure extends Error {
 
 /** The failure when a command is not used as its help says. */
 export function wrongUsage(message: string, command = ""): Failure {
-	const now = `See: tuckbox ${command === "" ? "" : `${command} `}--help`;
+	const now = t("program.see", { command: `tuckbox ${command === "" ? "" : `${command} `}--help` });
 	return new Failure(message, { now, exitCode: exitCodes.usage, code: "USAGE" });
 }
 

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
-import { type Context, closestWord, readArguments } from "./command.ts";
+import { type Context, closestWord, languageList, readArguments } from "./command.ts";
 import { commands } from "./commands/index.ts";
 import { exitCodes, Failure, wrongUsage } from "./failure.ts";
 import { typeable } from "./hints.ts";
+import { languageNamed, languageOf, speak, t } from "./messages/words.ts";
 import { Terminal } from "./terminal/terminal.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -25,7 +26,7 @@ function listenForSignals(): { signal: AbortSignal; code: () => number } {
 		process.on(name, () => {
 			if (controller.signal.aborted) process.exit(exitCode);
 			code = exitCode;
-			controller.abort(new Failure("Stopped.", { exitCode, code: "INTERRUPTED" }));
+			controller.abort(new Failure(t("program.stopped"), { exitCode, code: "INTERRUPTED" }));
 			setTimeout(() => process.exit(exitCode), shutdownMs).unref();
 		});
 	}
@@ -51,6 +52,26 @@ function reportFailure(terminal: Terminal, failure: Failure): void {
 	if (now !== undefined) terminal.say(`${" ".repeat(hang)}${now}`);
 }
 
+/** What `--lang` says, before or after the command, and the other arguments. */
+function readLanguage(args: readonly string[]): { tag?: string; isMissing: boolean; others: string[] } {
+	const end = args.indexOf("--");
+	const ours = end === -1 ? args : args.slice(0, end);
+	const others: string[] = [];
+	let tag: string | undefined;
+	let isMissing = false;
+	for (let at = 0; at < ours.length; at++) {
+		const [word = "", next] = ours.slice(at);
+		if (word.startsWith("--lang=")) tag = word.slice("--lang=".length);
+		else if (word !== "--lang") others.push(word);
+		else if (next === undefined || next.startsWith("-")) isMissing = true;
+		else {
+			tag = next;
+			at++;
+		}
+	}
+	return { ...(tag !== undefined && { tag }), isMissing, others: [...others, ...args.slice(ours.length)] };
+}
+
 type Start = Omit<Context, "terminal"> & { typeable: (text: string) => string };
 
 async function dispatch(args: readonly string[], context: Start): Promise<number> {
@@ -64,15 +85,18 @@ async function dispatch(args: readonly string[], context: Start): Promise<number
 	const name = wantsHelp ? (rest[0] ?? "") : first;
 	if (name === "" || name.startsWith("-")) {
 		const { overview } = await import("./commands/help.ts");
-		if (!wantsHelp && name !== "")
-			throw wrongUsage(`Options come after the command: ${name} is not a command.`);
+		if (!wantsHelp && name !== "") throw wrongUsage(t("program.optionFirst", { name }));
 		plain.printLines(overview(plain.paint, plain.width));
 		return wantsHelp ? exitCodes.done : exitCodes.usage;
 	}
 	const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
 	if (entry === undefined) {
 		const guess = closestWord(name, Object.keys(commands));
-		throw wrongUsage(`Unknown command "${name}".${guess === undefined ? "" : ` Did you mean "${guess}"?`}`);
+		throw wrongUsage(
+			guess === undefined
+				? t("program.unknownCommand", { name })
+				: t("program.unknownCommandGuess", { name, guess }),
+		);
 	}
 	const command = await entry.load();
 	const given = wantsHelp ? undefined : readArguments(name, command, rest);
@@ -104,8 +128,18 @@ async function exitCodeOf(terminal: Terminal, work: () => Promise<number>): Prom
 
 /** Runs the program to its end. @returns its exit code */
 export async function run(args: readonly string[], env: Environment): Promise<number> {
+	const { tag, isMissing, others } = readLanguage(args);
+	const named = tag === undefined ? undefined : languageNamed(tag);
+	const isJson = args.includes("--json");
+	// what programs read is the same everywhere
+	await speak(isJson ? "en" : (named ?? languageOf(env)));
 	const { signal } = listenForSignals();
 	const asTyped = typeable(env, Object.keys(commands));
-	const terminal = new Terminal(env, { isJson: args.includes("--json"), typeable: asTyped });
-	return await exitCodeOf(terminal, () => dispatch(args, { env, signal, commands, typeable: asTyped }));
+	const terminal = new Terminal(env, { isJson, typeable: asTyped });
+	return await exitCodeOf(terminal, async () => {
+		if (isMissing) throw wrongUsage(t("program.needsValue", { option: "--lang", value: "LANGUAGE" }));
+		if (tag !== undefined && named === undefined)
+			throw wrongUsage(t("program.notOneOf", { option: "lang", value: tag, values: languageList() }));
+		return await dispatch(others, { env, signal, commands, typeable: asTyped });
+	});
 }

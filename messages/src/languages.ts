@@ -14,7 +14,7 @@ export function localeOf(language: Language): string {
 	return locales[language];
 }
 
-function isLanguage(tag: string): tag is Language {
+export function isLanguage(tag: string): tag is Language {
 	return Object.hasOwn(languages, tag);
 }
 

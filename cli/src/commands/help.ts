@@ -1,4 +1,4 @@
-import { type Command, commonOptions, type Option } from "../command.ts";
+import { type Command, commonOptions, type Option, textOf } from "../command.ts";
 import { columnsOf, type Paint } from "../terminal/style.ts";
 import { wrap } from "../terminal/wrap.ts";
 import { commands } from "./index.ts";
@@ -53,7 +53,7 @@ export function overview(paint: Paint, columns: number): string {
 	const sections = groups.map(([title, names]) => {
 		const rows = names
 			.filter((name) => !shown.has(name) && shown.add(name))
-			.map((name) => [paint("bold", name), commands[name]?.summary ?? ""] as const);
+			.map((name) => [paint("bold", name), textOf(commands[name]?.summary ?? "")] as const);
 		return `${title}\n${twoColumns(rows, width, widestName)}`;
 	});
 	const steps = twoColumns(
@@ -98,17 +98,17 @@ const widestName = Math.max(...Object.keys(commands).map((name) => name.length))
 function optionRows(options: Readonly<Record<string, Option>>): [string, string][] {
 	return Object.entries(options).map(([name, { short, value, text }]) => [
 		`${short === undefined ? "    " : `-${short}, `}--${name}${value === undefined ? "" : ` ${value}`}`,
-		text,
+		textOf(text),
 	]);
 }
 
 /** The help for one command. */
 export function helpFor(name: string, command: Command, paint: Paint, columns: number): string {
 	const width = Math.min(columns, maxWidth);
-	const examples = command.examples.map(([line, text]) => [paint("bold", line), text] as const);
+	const examples = command.examples.map(([line, text]) => [paint("bold", line), textOf(text)] as const);
 	return `${wrap(`Usage: tuckbox ${[name, command.usage].filter(Boolean).join(" ")}`, width, 7).join("\n")}
 
-${flowed(command.about, width)}
+${flowed(textOf(command.about), width)}
 
 Options
 ${twoColumns(optionRows({ ...command.options, ...commonOptions }), width)}

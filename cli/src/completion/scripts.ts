@@ -1,4 +1,4 @@
-import { type Command, commonOptions, type Entry, type Option } from "../command.ts";
+import { type Command, commonOptions, type Entry, type Option, textOf } from "../command.ts";
 
 export const shells = ["bash", "zsh", "fish"] as const;
 type Shell = (typeof shells)[number];
@@ -12,7 +12,12 @@ async function knownCommands(commands: Readonly<Record<string, Entry>>): Promise
 	return await Promise.all(
 		Object.entries(commands).map(async ([name, { summary, load }]) => {
 			const command = await load();
-			return { name, summary, command, options: Object.entries({ ...command.options, ...commonOptions }) };
+			return {
+				name,
+				summary: textOf(summary),
+				command,
+				options: Object.entries({ ...command.options, ...commonOptions }),
+			};
 		}),
 	);
 }
@@ -68,7 +73,7 @@ function zsh(known: readonly Known[]): string {
 	const cases = known.map(({ name, command, options }) => {
 		const words = options.map(([option, { type, value, text, completes }]) => {
 			const after = type === "string" ? `:${bracketed(value ?? "value")}:${action(completes)}` : "";
-			return `\t\t${quote(`--${option}[${bracketed(text)}]${after}`)}`;
+			return `\t\t${quote(`--${option}[${bracketed(textOf(text))}]${after}`)}`;
 		});
 		if (command.completes !== undefined) words.push(`\t\t${quote(`*:operand:${action(command.completes)}`)}`);
 		return `\t${name}) _arguments \\\n${words.join(" \\\n")} ;;`;
@@ -116,7 +121,7 @@ function fish(known: readonly Known[]): string {
 					`${here} -l ${option}`,
 					...(short === undefined ? [] : [`-s ${short}`]),
 					...(type === "string" ? ["-r", after] : []),
-					`-d ${quote(text)}`,
+					`-d ${quote(textOf(text))}`,
 				]
 					.filter(Boolean)
 					.join(" ");

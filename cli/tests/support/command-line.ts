@@ -154,6 +154,8 @@ export class CommandLine {
 			PATH: process.env.PATH ?? "",
 			// as installed, so that hints are the same wherever the repository is
 			TUCKBOX_COMMAND: "tuckbox",
+			// whatever the language of this machine
+			LANG: "C",
 			HOME: this.home,
 			XDG_CONFIG_HOME: join(this.home, "config"),
 			XDG_CACHE_HOME: join(this.home, "cache"),

@@ -1,0 +1,26 @@
+import type { Language } from "@tuckbox/messages/languages.ts";
+import type { OwnMessages, Translated } from "./en/translated.ts";
+
+/** Rooms that several programs share. Each is loaded when something of it is printed. */
+type Shared = { errors: typeof import("@tuckbox/messages/problems/en.ts")["messages"] };
+export type SharedRoom = keyof Shared;
+
+export type Messages = OwnMessages & Shared;
+
+type Catalogue = {
+	own(): Promise<{ readonly [R in keyof OwnMessages]: { messages: Translated<R> } }>;
+} & {
+	readonly [R in SharedRoom]: () => Promise<{ messages: { readonly [Key in keyof Shared[R]]: string } }>;
+};
+
+/** Each language, in one file with what every command may print: a command loads that of its own language only. */
+export const catalogues: Readonly<Record<Language, Catalogue>> = {
+	en: {
+		own: () => import("./en/index.ts"),
+		errors: () => import("@tuckbox/messages/problems/en.ts"),
+	},
+	de: {
+		own: () => import("./de/index.ts"),
+		errors: () => import("@tuckbox/messages/problems/de.ts"),
+	},
+};

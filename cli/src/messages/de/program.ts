@@ -1,0 +1,26 @@
+import type { Translated } from "../en/translated.ts";
+
+export const messages: Translated<"program"> = {
+	unknownCommand: "Den Befehl „{name}“ gibt es nicht.",
+	unknownCommandGuess: "Den Befehl „{name}“ gibt es nicht. Meinst du „{guess}“?",
+	optionFirst: "Optionen stehen nach dem Befehl: {name} ist kein Befehl.",
+	stopped: "Abgebrochen.",
+	see: "Hilfe: {command}",
+	noValue: "--{option} hat keinen Wert.",
+	notNumber: "--{option} ist „{value}“, muss aber eine Zahl von {min, number} bis {max, number} sein.",
+	notWhole: "--{option} ist „{value}“, muss aber eine ganze Zahl sein.",
+	noOption: "„tuckbox {command}“ hat keine Option {option}.",
+	noOptionGuess: "„tuckbox {command}“ hat keine Option {option}. Meinst du --{guess}?",
+	needsValue: "{option} braucht einen Wert: {option} {value}.",
+	noValueAllowed: "{option} nimmt keinen Wert an.",
+	operand: "„tuckbox {command}“ nimmt keine weitere Angabe an: „{operand}“.",
+	cannotCombine: "--{one} und --{other} schließen sich aus.",
+	chooseOne: "--{one} und --{other} schließen sich aus; entscheide dich für eins.",
+	oneOf: "--{option} ist eins von {values}.",
+	notOneOf: "--{option} ist „{value}“, muss aber eins von {values} sein.",
+	json: "ein JSON-Dokument auf der Standardausgabe ausgeben, auf Englisch und sonst nichts",
+	quiet: "Fortschritt und Anmerkungen ausblenden",
+	lang: "in dieser Sprache ausgeben: {languages} (sonst: die deines Systems)",
+	help: "diese Hilfe zeigen",
+	url: "diesen Dienst benutzen (sonst: TUCKBOX_URL oder die letzte Anmeldung)",
+};

@@ -1,0 +1,1 @@
+export * as program from "./program.ts";

@@ -1,0 +1,61 @@
+import { chooseLanguage, isLanguage, type Language } from "@tuckbox/messages/languages.ts";
+import { formatMessage, type ValuesArgument } from "@tuckbox/messages/messages.ts";
+import { catalogues, type Messages, type SharedRoom } from "./catalogue.ts";
+
+// What the command line prints comes from a catalogue, in the language that it was started in. Call `t` when something is printed,
+// never in a constant of a module: a process may run several commands, each in a language of its own.
+
+type Room = keyof Messages;
+
+/** The name of a message: its room and its key there. */
+export type Key = { [R in Room]: `${R}.${keyof Messages[R] & string}` }[Room];
+
+type MessageOf<K extends Key> = K extends `${infer R extends Room}.${infer Name}`
+	? Name extends keyof Messages[R]
+		? Messages[R][Name] & string
+		: never
+	: never;
+
+/** The language of this run. */
+let language: Language = "en";
+
+const loaded = new Map<string, Readonly<Record<string, string>>>();
+
+/**
+ * The language of a program's environment, as POSIX chooses it: the first that is set of LC_ALL, LC_MESSAGES and LANG decides. C,
+ * POSIX and languages that are not spoken here are English.
+ */
+export function languageOf(env: Readonly<Record<string, string | undefined>>): Language {
+	const [name = ""] = (env.LC_ALL || env.LC_MESSAGES || env.LANG || "").split(/[.@]/, 1);
+	return chooseLanguage([name.replaceAll("_", "-")]);
+}
+
+/** The language with a tag, as after `--lang`. */
+export function languageNamed(tag: string): Language | undefined {
+	return isLanguage(tag) ? tag : undefined;
+}
+
+/** Loads a language and prints everything in it from now on. */
+export async function speak(chosen: Language): Promise<void> {
+	const rooms = await catalogues[chosen].own();
+	if (chosen !== language) loaded.clear();
+	language = chosen;
+	for (const [room, { messages }] of Object.entries(rooms)) loaded.set(room, messages);
+}
+
+/** Loads a room that few commands need, before something of it is printed. */
+export async function loadRoom(room: SharedRoom): Promise<void> {
+	if (!loaded.has(room)) loaded.set(room, (await catalogues[language][room]()).messages);
+}
+
+function messageOf(key: string): string | undefined {
+	const end = key.indexOf(".");
+	return loaded.get(key.slice(0, end))?.[key.slice(end + 1)];
+}
+
+/** A message in the language of this run. */
+export function t<K extends Key>(key: K, ...[values]: ValuesArgument<MessageOf<K>>): string {
+	const message = messageOf(key);
+	if (message === undefined) throw new Error(`there is no message ${key}, or its room is not loaded`);
+	return formatMessage(language, message, values);
+}
