@@ -57,7 +57,7 @@ export async function closeFolder(config: Config): Promise<string | undefined> {
 	return `other users of this machine may enter ${resolve(dataDir)}; \`chmod -R o= '${resolve(dataDir)}'\` keeps them out`;
 }
 
-/** The free bytes of the disk with the data folder; undefined if the service uses none. */
+/** Free bytes of the disk with the data folder; undefined if the service uses none. */
 export function freeBytesOf(config: Config): (() => Promise<number>) | undefined {
 	if (!usesFolder(config)) return undefined;
 	return async () => {
@@ -101,7 +101,7 @@ export async function openStore(config: Config, opening: Opening = {}): Promise<
 	});
 }
 
-/** Where records are copied from, or to: a data folder, or the database file in it; or a PostgreSQL database. */
+/** The source or target of copied records: a data folder, the database file in it, or a PostgreSQL database. */
 export type CopyEnd = { folder: string } | { address: DatabaseAddress };
 
 /**
@@ -116,7 +116,7 @@ export async function copyRecords(from: CopyEnd, to: CopyEnd): Promise<Record<st
 	throw new OperatorError("records are copied between SQLite and PostgreSQL");
 }
 
-/** The database file of a folder, or the one that is named itself. */
+/** The database file of a folder, or the given file itself. */
 const databaseAt = (place: string) => (place.endsWith(".sqlite") ? place : databaseIn(place));
 
 const lockUnused = (file: string) =>

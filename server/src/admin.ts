@@ -22,7 +22,7 @@ import { listJobs, retryDeadJobs } from "./store/queries/service/jobs.ts";
 import { appliedMigrations } from "./store/queries/service/settings.ts";
 import type { Store } from "./store/store.ts";
 
-/** Thrown for a command that is not used as `usage` says. */
+/** Thrown for a command that does not match `usage`. */
 export class UsageError extends OperatorError {
 	override readonly name = "UsageError";
 }
@@ -54,15 +54,15 @@ type Options = Record<string, string | string[] | boolean | undefined>;
 type Deps = { config: Config; store: Store; now: () => number };
 type Command = {
 	options: NonNullable<Parameters<typeof parseArgs>[0]>["options"];
-	/** What must follow the command, as `usage` names it. */
+	/** The required argument of the command, as `usage` names it. */
 	operands?: readonly string[];
-	/** Fails if there is no data yet; other commands then create a store. */
+	/** Whether the command fails without data; the other commands create a store. */
 	isAboutData?: true;
 	/** Changes nothing, not even the schema of an older version. */
 	isReadOnly?: true;
 	/** The text without --json, if `readable` is not enough. */
 	readable?(answer: Answer): string;
-	/** What a person should know and a script does not read; printed to standard error. */
+	/** Remarks for a person, which a script does not read; printed to standard error. */
 	remark?(answer: Answer): string;
 	/** Whether the answer reports faults, for the exit code. */
 	isBad?(answer: Answer): boolean;
@@ -72,7 +72,7 @@ type Command = {
 	| { runAlone(config: Config, options: Options): Promise<Answer> }
 );
 
-/** What a command prints, and whether it succeeded. */
+/** The output of a command, and whether it succeeded. */
 type Outcome = { text: string; remark?: string; isGood: boolean };
 
 function required(options: Options, name: string): string {

@@ -10,14 +10,17 @@ import { minImageMemory } from "./domain/image-memory.ts";
 import { Secret } from "./domain/secret.ts";
 import { type LogLevel, logLevels } from "./telemetry/log.ts";
 
-/** Where the records are. */
+/** The place of the records. */
 type RecordsConfig =
 	/** Embedded, in the data folder. */
 	| { kind: "sqlite" }
 	/** `connections`: that one process opens at most. */
 	| { kind: "postgres"; address: DatabaseAddress; connections: number };
 
-/** Where the bytes are: in the data folder, or in a bucket of an S3-compatible store. Addresses end in no slash. */
+/**
+ * The place of the bytes: the data folder, or a bucket of an S3-compatible store. Addresses do not end in a
+ * slash.
+ */
 type ObjectsConfig =
 	| { kind: "disk" }
 	| {
@@ -27,7 +30,10 @@ type ObjectsConfig =
 			bucket: string;
 			accessKeyId: string;
 			secretAccessKey: Secret;
-			/** Where the bucket can be read without a signature; undefined: only by signed addresses. */
+			/**
+			 * The address at which the bucket can be read without a signature; undefined: only signed addresses
+			 * work.
+			 */
 			publicUrl: string | undefined;
 	  };
 
@@ -40,7 +46,10 @@ export type Config = Readonly<{
 	dataDir: string;
 	records: RecordsConfig;
 	objects: ObjectsConfig;
-	/** Who may create an account: anyone, people invited by a user or the operator, or only people the operator invites. */
+	/**
+	 * The people who may create an account: anyone, people invited by a user or the operator, or only people
+	 * the operator invites.
+	 */
 	signUp: SignUpMode;
 	/** Proxies trusted to report the caller's address: addresses, networks, or names for groups of them. */
 	trustedProxies: readonly string[];
@@ -49,9 +58,12 @@ export type Config = Readonly<{
 	quotaBytes: number;
 	/** For images that are being decoded; undefined: depends on the limit of the process and on the machine. */
 	imageMemoryBytes: number | undefined;
-	/** Which versions of a game are kept. */
+	/** The rule for keeping versions of a game. */
 	retention: Retention;
-	/** How long calls are still answered after a signal to stop, so that a load balancer can redirect them; in ms. */
+	/**
+	 * How long calls are still answered after a signal to stop, so that a load balancer can redirect them, in
+	 * ms.
+	 */
 	drain: number;
 	/** The interval of an event stream's heartbeat, in ms. */
 	heartbeat: number;
@@ -255,7 +267,7 @@ export function usesFolder({ records, objects }: Config): boolean {
 /** A place, and the variable that names it. */
 export type Place = { variable: string; place: string };
 
-/** Where records and images are, in words for the operator. */
+/** Describes the places of records and images for the operator. */
 export function placesOf({ records, objects, dataDir }: Config): { records: Place; images: Place } {
 	const folder = { variable: "DATA_DIR", place: resolve(dataDir) };
 	return {

@@ -30,7 +30,7 @@ import { type Admission, type Browser, replacePassword, strangersTurn } from "./
 
 type Deps = { store: Store; now: () => number };
 
-/** How long a link can be used, in ms. */
+/** Lifetime of a link, in ms. */
 const inviteLifetimeMs = 7 * dayMs;
 const passwordLinkLifetimeMs = dayMs;
 /** Open invitations that a user may have. */
@@ -189,7 +189,10 @@ async function readInvite(reader: Reader, secret: string, now: number): Promise<
 	return found;
 }
 
-/** What a link is for. @throws Problem INVITE_NOT_FOUND */
+/**
+ * Describes the purpose of a link.
+ * @throws Problem INVITE_NOT_FOUND
+ */
 export async function inviteBehind(deps: Deps, secret: string): Promise<Pick<Invite, "kind" | "email">> {
 	const { kind, email } = await readInvite(deps.store.reader, secret, deps.now());
 	return { kind, email };

@@ -23,7 +23,7 @@ const turns = createTurns({
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64").replaceAll("=", "");
 
 /**
- * A password as it is stored: Argon2id in PHC form, which includes its parameters.
+ * Hashes a password for storage: Argon2id in PHC form, which includes its parameters.
  * @throws Problem SERVER_ERROR when too many wait that go first
  */
 export async function hashPassword(password: string, turn: Turn): Promise<string> {
@@ -35,7 +35,10 @@ export async function hashPassword(password: string, turn: Turn): Promise<string
 
 const phcForm = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** Compared with if there is no account or no password, so that an answer takes the same work as for one that can sign in. */
+/**
+ * The stand-in to compare with if there is no account or no password, so that the response takes the same work
+ * as for an account that can sign in.
+ */
 const dummyHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 /**

@@ -17,7 +17,7 @@ export type Profile = {
 	createdAt: number;
 	/** Images and records together. */
 	usedBytes: number;
-	/** Of `usedBytes`: those of records. */
+	/** The part of `usedBytes` that records take. */
 	recordBytes: number;
 	quotaBytes: number;
 	/** Whether this user may invite others. */

@@ -33,7 +33,7 @@ function knownTo(user: User | undefined, browser: Browser): string | undefined {
 	return knownBrowser(browser.mark, { id: user.id, passwordHash });
 }
 
-/** What a sign-in attempt counts against. The counts are the same for an address without an account. */
+/** The counts that a sign-in attempt is added to. They are the same for an address without an account. */
 function subjectsOf(email: string, known: string | undefined, browser: Browser): Subject[] {
 	if (known !== undefined) return [{ policy: "known", who: `${email} ${known}` }];
 	const block = addressBlock(browser.address);
@@ -44,18 +44,21 @@ function subjectsOf(email: string, known: string | undefined, browser: Browser):
 	];
 }
 
-/** The turn of a user whose session or link says who they are. */
+/** The turn of a user who is identified by a session or a link. */
 function ownTurn(userId: string): Turn {
 	return { who: userId, rank: 0 };
 }
 
-/** The turn of a stranger: all addresses of a network share it, and those that have failed come after the others. */
+/**
+ * The turn of a stranger: all addresses of a network share it, and networks that have failed come after the
+ * rest.
+ */
 export function strangersTurn({ address }: Pick<Browser, "address">, earlierFailures: number): Turn {
 	return { who: networkBlock(address), rank: 1 + earlierFailures };
 }
 
 /**
- * Compares the password of an attempt. One that gets no turn counts as if it had not been made.
+ * Compares the password of an attempt. An attempt that gets no turn does not count.
  * @throws Problem SERVER_ERROR when too many users sign in at the same time
  */
 async function compare(

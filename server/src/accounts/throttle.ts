@@ -28,7 +28,7 @@ export type SignInThrottle = {
 };
 
 export type Attempt = {
-	/** How often the attempt's network address has failed before, as far as it is remembered. */
+	/** Number of remembered failures of the attempt's network address. */
 	earlierFailures: number;
 	/** The password was right. */
 	succeeded(): Promise<void>;
@@ -36,7 +36,7 @@ export type Attempt = {
 	withdrawn(): Promise<void>;
 };
 
-/** What failures are counted for: a policy, and the account, address or browser it applies to. */
+/** The subject that failures are counted for: a policy, and the account, address or browser it applies to. */
 export type Subject = { policy: ThrottlePolicyName; who: string };
 
 /** Subjects remembered at most; beyond that, the ones that failed longest ago are forgotten. */

@@ -1,4 +1,4 @@
-/** Who waits for a turn: an account, or the network of a stranger. */
+/** A waiting caller: an account, or the network of a stranger. */
 export type Turn = {
 	who: string;
 	/** The lower, the earlier among those who wait for their first turn: 0 for callers that proved who they are. */
@@ -14,7 +14,7 @@ type Waiting = Turn & { round: number; start(): void; refuse(): void };
  */
 export function createTurns(options: { places: number; maxWaiting: number; refusal: () => Error }) {
 	const { places, maxWaiting, refusal } = options;
-	/** In the order of their turns. */
+	/** The waiting callers, in the order of their turns. */
 	const waiting: Waiting[] = [];
 	let running = 0;
 

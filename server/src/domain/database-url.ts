@@ -1,6 +1,6 @@
 import { Secret } from "./secret.ts";
 
-/** Where a PostgreSQL server is and how to reach it. */
+/** The address of a PostgreSQL server, and how to connect to it. */
 export type DatabaseAddress = Readonly<{
 	/** A name or an address; a folder, which begins with a slash, holds the server's Unix socket. */
 	host: string;

@@ -107,19 +107,19 @@ export type Detail = {
 	externalKey?: string;
 	field: string;
 	message: string;
-	/** What the message says, for programs that say it in another language. */
+	/** The reason for the message, for programs that show it in another language. */
 	reason?: Reason;
 	params?: Because["params"];
 };
 
-/** At most this many details are sent. */
+/** Maximum number of details in a response. */
 export const maxDetails = 200;
 
 /** A refusal: thrown anywhere, sent as the error envelope by http/edge/problems.ts. */
 export class Problem extends Error {
 	override readonly name = "Problem";
 	readonly code: ErrorCode;
-	/** What the message says, for programs that say it in another language. */
+	/** The reason for the message, for programs that show it in another language. */
 	readonly because: Because | undefined;
 	readonly details: readonly Detail[] | undefined;
 	/** Seconds after which trying again makes sense; sent as `Retry-After`. */

@@ -1,4 +1,4 @@
-/** Where an event stream comes from, and whose places it takes. */
+/** The origin of an event stream, which decides whose places it takes. */
 export type StreamSource = {
 	/** The owner of the game. */
 	account: string;
@@ -10,13 +10,13 @@ export type StreamSource = {
 
 /** Event streams open at the same time; each takes some kilobytes. */
 export const streamLimits = {
-	/** In total, in one process. */
+	/** Maximum of all streams in one process. */
 	total: 2000,
 	/** For the games of one account. */
 	account: 500,
-	/** Of an account's, by share links; the rest is kept for the owner. */
+	/** Maximum by share links among an account's streams; the rest is kept for the owner. */
 	shares: 400,
-	/** Of an account's, by one share link, so that one link leaves room for others. */
+	/** Maximum by one share link among an account's streams, so that one link leaves room for the rest. */
 	share: 300,
 } as const;
 
@@ -35,9 +35,9 @@ export function createStreamCounts() {
 	];
 
 	return {
-		/** How many are open. */
+		/** Number of open streams. */
 		total: () => total,
-		/** @returns a function that ends the stream's count, or why there is no room for it */
+		/** @returns a function that ends the stream's count, or the reason why there is no room for it */
 		enter(source: StreamSource): (() => void) | { full: string } {
 			const [account = "", network = "", shares = "", share = ""] = namesOf(source);
 			const left = streamLimits.total - total;

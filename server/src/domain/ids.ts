@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"; // Crockford's base 32: no i, l, o, u
 
-/** What an id names; the prefix makes an id recognisable in a log or a bug report. */
+/** The type of a thing with an id; the prefix makes an id recognisable in a log or a bug report. */
 type IdPrefix =
 	| "psh"
 	| "usr"

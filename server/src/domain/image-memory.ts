@@ -1,13 +1,13 @@
 import type { ImageType } from "@tuckbox/pieces";
 
-// What decoding an image takes in memory, by what its header says. The figures are the largest growth of a process's resident
-// memory that was measured for images of 25 and 120 megapixels, rounded up, with sharp 0.35 (libvips 8.18, libheif 1.23):
-// a decoder that holds the whole image needs it whatever the file's size.
+// Estimates the memory that decoding an image takes, from its header. The figures are the largest growth of a
+// process's resident memory that was measured for images of 25 and 120 megapixels, rounded up, with sharp 0.35
+// (libvips 8.18, libheif 1.23): a decoder that holds the whole image needs it whatever the file's size.
 
 /** The facts in a header that decide how much memory an image takes. */
 export type ImageLayout = {
 	contentType: ImageType;
-	/** Of the largest picture in the file: an AVIF file has several. */
+	/** The size of the largest picture in the file: an AVIF file has several. */
 	pixels: number;
 	/** Colours and transparency: 1 to 4. */
 	channels: number;
@@ -21,7 +21,7 @@ export type ImageLayout = {
 
 const mebibyte = 1024 ** 2;
 
-/** What any image takes: the file, buffers of the decoder, and the derived images. */
+/** Memory that any image takes: the file, buffers of the decoder, and the derived images. */
 const fixedBytes = 32 * mebibyte;
 
 /** Bytes for each pixel. */
@@ -36,12 +36,12 @@ const perPixel: Record<ImageType, (layout: ImageLayout) => number> = {
 	"image/avif": ({ isDeep, isTurned }) => (isDeep ? 33 : 23) + (isTurned ? (isDeep ? 6 : 3) : 0),
 };
 
-/** How many bytes of memory decoding the image takes at most. */
+/** Maximum memory for decoding the image, in bytes. */
 export function decodingBytes(layout: ImageLayout): number {
 	return fixedBytes + layout.pixels * perPixel[layout.contentType](layout);
 }
 
-/** What an image takes at most that is not large, in bytes. */
+/** Maximum memory of an image that does not count as large, in bytes. */
 export const ordinaryBytes = 128 * mebibyte;
 
 /**
@@ -55,11 +55,11 @@ export function isLargeImage(contentType: string, pixels: number): boolean {
 /** Enough for one ordinary image and one that counts as large, but is not. In bytes. */
 export const minImageMemory = 2 * ordinaryBytes;
 
-/** How a process shares its memory for images. */
+/** The division of a process's memory for images. */
 export type ImageMemory = {
-	/** How many ordinary images are decoded at the same time. */
+	/** Number of ordinary images that are decoded at the same time. */
 	ordinaryPlaces: number;
-	/** What one large image may take; one is decoded at a time. In bytes. */
+	/** Memory for one large image, in bytes; one is decoded at a time. */
 	largeBytes: number;
 };
 
@@ -69,7 +69,7 @@ export function shareImageMemory(budget: number, cores: number): ImageMemory {
 	return { ordinaryPlaces, largeBytes: Math.max(budget - ordinaryPlaces * ordinaryBytes, ordinaryBytes) };
 }
 
-/** What the rest of the process takes, and some room: pixels kept for deriving, caches, open streams. */
+/** Memory for the rest of the process, with some room: pixels kept for deriving, caches, open streams. */
 const otherBytes = 512 * mebibyte;
 
 /**

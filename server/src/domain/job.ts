@@ -115,10 +115,10 @@ export function dedupeKey(job: Job): string {
 /** After this many failures a job is dead: kept, counted and shown, but not retried automatically. */
 export const maxAttempts = 8;
 
-/** How long a job rests after its nth failure, in ms: 1 s, doubling, at most 5 minutes. */
+/** Delay after a job's nth failure, in ms: 1 s, doubling, at most 5 minutes. */
 export function backoff(attempts: number): number {
 	return Math.min(1000 * 2 ** Math.max(0, attempts - 1), 5 * 60 * 1000);
 }
 
-/** No job rests for longer than this, in ms. One that would was scheduled before the clock was set back. */
+/** Maximum delay of any job, in ms. A job with a longer one was scheduled before the clock was set back. */
 export const longestRestMs = 10 * 60 * 1000;

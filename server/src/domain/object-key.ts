@@ -2,7 +2,10 @@ import { type Variant, variantNames } from "@tuckbox/pieces";
 
 /** Every object the service stores. Paths are built in this file only. */
 export type ObjectKey =
-	/** What a caller PUT straight to the store, unchecked: it may be anything, and may be replaced until its URL expires. */
+	/**
+	 * Bytes that a caller PUT straight to the store, unchecked: they may be anything, and may be replaced until
+	 * their URL expires.
+	 */
 	| { type: "incoming"; uploadId: string }
 	/** Received bytes that match what was announced and wait to be confirmed; deleted when confirmed, refused or expired. */
 	| { type: "staged"; uploadId: string }
@@ -18,7 +21,7 @@ export type ObjectKey =
 			variant: Variant;
 	  };
 
-/** A stored image: one that has a public path. */
+/** A stored image with a public path. */
 export type ImageKey = Extract<ObjectKey, { type: "source" | "derived" }>;
 
 export const incomingPrefix = "incoming/";

@@ -17,7 +17,10 @@ type Deps = { store: Store; now: () => number; publicUrl: () => string };
 const codeLifetimeMs = 10 * 60 * 1000;
 /** Codes of one user for one app that wait to be exchanged. */
 const maxCodes = 10;
-/** In characters; the state also passes through the sign-in, which has a limit of its own (domain/session.ts). */
+/**
+ * Maximum length in characters; the state also passes through the sign-in, which has a limit of its own
+ * (domain/access/session.ts).
+ */
 const maxStateLength = 2000;
 
 /** The parameters of an authorization request, as an address or a form has them. */

@@ -12,7 +12,7 @@ export function bearerSecret(authorization: string | undefined): string {
 }
 
 /**
- * The caller behind an `Authorization` header.
+ * Finds the caller behind an `Authorization` header.
  * @throws Problem UNAUTHORIZED without a bearer token; INVALID_TOKEN for one that is not valid
  */
 export async function authenticate(

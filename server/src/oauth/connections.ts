@@ -25,7 +25,7 @@ export type Connection = {
 	scope: string;
 	/** Valid tokens: one for each place where the app is signed in. */
 	tokens: number;
-	/** In how many of the user's games it has components or assets. */
+	/** Number of the user's games in which it has components or assets. */
 	games: number;
 	components: number;
 	connectedAt: number;

@@ -35,7 +35,9 @@ const intervalStepSeconds = 5;
 const maxIntervalSeconds = 60;
 /** Devices that wait at the same time: so few of 20^8 codes that guessing one is hopeless. */
 const maxPending = 10_000;
-/** A device that waits asks at least every minute; one that has been silent for longer than this has gone. In ms. */
+/**
+ * A waiting device asks at least every minute; a device that is silent for longer than this has gone. In ms.
+ */
 const maxSilenceMs = 3 * 60 * 1000;
 
 type Client = { clientId: string; clientSecret: string | undefined };
@@ -89,7 +91,7 @@ export async function startDevice(
 	return { deviceCode, userCode, expiresInSeconds: lifetimeMs / 1000, intervalSeconds: firstIntervalSeconds };
 }
 
-/** What a device asks a user for. */
+/** The request of a device, as its user sees it. */
 export type DeviceRequest = {
 	userCode: string;
 	app: App;
@@ -119,7 +121,10 @@ export async function deviceBehind(deps: Deps, typed: string): Promise<DeviceReq
 	};
 }
 
-/** Records the user's decision about a device. @throws Problem INVALID_CODE when it is no longer waiting */
+/**
+ * Records the user's decision about a device.
+ * @throws Problem INVALID_CODE when the device is no longer waiting
+ */
 export async function decideDevice(
 	deps: Deps,
 	userId: string,

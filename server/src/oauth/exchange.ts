@@ -27,7 +27,7 @@ export type CodeExchange = {
 	deviceName?: string | undefined;
 };
 
-/** What an app receives when a user has allowed it. */
+/** The response to an app that a user has allowed. */
 export type Given = { token: string; scope: Scope };
 
 /** Why a code is refused; undefined if it is accepted. Expiry is reported first, then the wrong app, address or verifier. */

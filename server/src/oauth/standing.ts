@@ -4,8 +4,8 @@ import type { App } from "../store/queries/accounts/apps.ts";
 import type { Reader } from "../store/store.ts";
 
 /**
- * Who stands behind an app. Names can be chosen freely, so this never comes as a name: `service` is Tuckbox itself, `operator`
- * is who runs this service, and a member is shown with their address.
+ * The party that is responsible for an app. Names can be chosen freely, so this never comes as a name:
+ * `service` is Tuckbox itself, `operator` is who runs this service, and a member is shown with their address.
  */
 export type Standing =
 	| { by: "service" }
@@ -14,7 +14,7 @@ export type Standing =
 	/** A member who has deleted the app or their account. */
 	| { by: "former" };
 
-/** Who stands behind each of some apps, in their order. */
+/** Finds the party responsible for each of some apps, in their order. */
 export async function standingsOf(
 	reader: Reader,
 	apps: readonly Pick<App, "id" | "owner_id" | "retired_at">[],
@@ -30,7 +30,7 @@ export async function standingsOf(
 	});
 }
 
-/** Who stands behind an app. */
+/** Finds the party responsible for an app. */
 export async function standingOf(reader: Reader, app: App): Promise<Standing> {
 	const [standing] = await standingsOf(reader, [app]);
 	return standing ?? { by: "former" };

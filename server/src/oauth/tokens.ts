@@ -46,16 +46,16 @@ function tokenRow(token: string, given: NewToken): Token {
 	};
 }
 
-/** What a user granted to an app. */
+/** The access that a user granted to an app. */
 export type Grant = {
 	owner: Owner;
 	scope: Scope;
-	/** Where Tuckbox's command line runs, if it said so. */
+	/** The machine of Tuckbox's command line, if it named one. */
 	deviceName?: string | undefined;
 	now: number;
 };
 
-/** The name of a machine as it is listed; null unless the app is built in and the name is valid. */
+/** The name of a machine in lists; null unless the app is built in and the name is valid. */
 function deviceOf({ owner, deviceName = "" }: Grant): string | null {
 	const name = withoutHidden(deviceName).slice(0, 60).toWellFormed();
 	return isBuiltIn(owner.appId) && name !== "" ? name : null;
@@ -116,8 +116,8 @@ export async function endToken(deps: Deps, token: string): Promise<void> {
 }
 
 /**
- * A token of Tuckbox's own tools as its owner sees it: one that they created, or a sign-in of the command line. The token itself
- * is shown once, when it is created.
+ * A token of Tuckbox's own tools as its owner sees it: one that they created, or a sign-in of the command line.
+ * The token itself is shown once, when it is created.
  */
 export type TokenRecord = {
 	id: string;

@@ -1,9 +1,12 @@
 import { type Because, because } from "@tuckbox/pieces";
 import { hasHidden, publicNameFault } from "./names.ts";
 
-// What an account is called, and who may have one; pure.
+// Rules for email addresses and passwords, and for the creation of accounts.
 
-/** Who may create an account: anyone, people invited by a user or the operator, or only people the operator invites. */
+/**
+ * The people who may create an account: anyone, people invited by a user or the operator, or only people the
+ * operator invites.
+ */
 export const signUpModes = ["open", "invite", "closed"] as const;
 export type SignUpMode = (typeof signUpModes)[number];
 
@@ -15,7 +18,7 @@ function composed(text: string, maxLength: number): string {
 	return text.length > 4 * maxLength ? text : text.normalize("NFC");
 }
 
-/** An address as it is stored and compared: people write the same one in several ways. */
+/** An address in its stored form: people write the same address in several ways. */
 export function normalEmail(text: string): string {
 	return composed(text.trim().toLowerCase(), maxEmailLength);
 }
@@ -37,12 +40,18 @@ export function userNameFault(name: string): Because | undefined {
 const minPasswordLength = 8;
 const maxPasswordLength = 1024;
 
-/** A password as it is compared: keyboards compose the same character in several ways (NIST SP 800-63B, 5.1.1.2). */
+/**
+ * A password in the form that is compared: keyboards compose the same character in several ways (NIST SP
+ * 800-63B, 5.1.1.2).
+ */
 export function normalPassword(text: string): string {
 	return composed(text, maxPasswordLength);
 }
 
-/** Why a text cannot be a password; undefined if it can. Any characters are allowed, and none is required. */
+/**
+ * The reason why a text cannot be a password; undefined if it can. Any characters are allowed, and none is
+ * required.
+ */
 export function passwordFault(password: string): Because | undefined {
 	const { length } = [...normalPassword(password)];
 	if (length < minPasswordLength) return because("TOO_SHORT", { min: minPasswordLength });

@@ -1,6 +1,6 @@
 import type { Scope } from "./scope.ts";
 
-/** Who calls: a user, through an app, with what its token allows. */
+/** A caller: a user, through an app, with the scope of its token. */
 export type Actor = {
 	userId: string;
 	appId: string;
@@ -13,5 +13,5 @@ export type Actor = {
 	pushId?: string;
 };
 
-/** An app in a game: it sees and changes the components and assets that it has created there, and no others. */
+/** An app in a game: it sees and changes only the components and assets that it has created there. */
 export type AppInGame = { gameId: string; appId: string };

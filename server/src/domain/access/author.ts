@@ -1,6 +1,6 @@
 import type { Actor } from "./actor.ts";
 
-/** Who changed a game. Names of tokens and browsers are copied, so that they outlive them. */
+/** The author of a change. Names of tokens and browsers are copied, so that they outlive them. */
 export type Author = {
 	userId: string;
 	appId: string;

@@ -1,7 +1,7 @@
 import { operatorWords } from "@tuckbox/messages/operator-words.ts";
 import { type Because, because } from "@tuckbox/pieces";
 
-// Names that people choose and others decide by: of people, apps and tokens. One rule for all of them.
+// Rules for names that people choose and that others decide by: names of people, apps and tokens.
 
 /**
  * Characters that a reader cannot see, or that reorder the text around them: control characters, line breaks, directions of
@@ -27,10 +27,13 @@ export function withoutHidden(text: string): string {
 		.trim();
 }
 
-/** A name without what does not tell it apart: hidden characters, compatibility forms, cases and the width of spaces. */
+/**
+ * Reduces a name to what distinguishes it: without hidden characters, compatibility forms, cases and the width
+ * of spaces.
+ */
 function plainName(name: string): string {
 	const text = name.normalize("NFKC").replaceAll(hidden, "").replaceAll(/\s+/gu, " ").trim();
-	// in capitals first, which folds letters such as ß
+	// capitals first, which folds letters such as ß
 	return text.toUpperCase().toLowerCase().normalize("NFKC");
 }
 
@@ -40,8 +43,9 @@ export function sameName(a: string, b: string): boolean {
 }
 
 /**
- * What looks like a Latin letter, in lower case: letters of other scripts, small capitals, letters with a hook or a stroke, and
- * digits. Most are from https://www.unicode.org/Public/security/latest/confusables.txt.
+ * Characters that look like a Latin letter, in lower case: letters of other scripts, small capitals, letters
+ * with a hook or a stroke, and digits. Most are from
+ * https://www.unicode.org/Public/security/latest/confusables.txt.
  */
 const lookalikes = new Map(
 	Object.entries({
@@ -71,7 +75,10 @@ const lookalikes = new Map(
 	}).flatMap(([letter, others]) => [...others].map((other): [string, string] => [other, letter])),
 );
 
-/** Where alphabets of signs begin that Unicode does not decompose: white on a disc, white on a square, letters of flags. */
+/**
+ * The first characters of alphabets of signs that Unicode does not decompose: white on a disc, white on a
+ * square, letters of flags.
+ */
 const signAlphabets = [0x1f150, 0x1f170, 0x1f1e6];
 
 for (const start of signAlphabets)
@@ -114,7 +121,10 @@ export function nameFault(name: string, maxLength = 100): Because | undefined {
 	return hasHidden(name) || !name.isWellFormed() ? because("HIDDEN_CHARACTER") : undefined;
 }
 
-/** As {@link nameFault}, for a name by which others decide whom to trust: of a member, or of a member's app. */
+/**
+ * Does the same as {@link nameFault} for a name by which others decide whom to trust: the name of a member, or
+ * of a member's app.
+ */
 export function publicNameFault(name: string): Because | undefined {
 	const fault = nameFault(name);
 	if (fault !== undefined) return fault;

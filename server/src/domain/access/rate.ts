@@ -18,11 +18,11 @@ export const defaultRateLimits = {
 	"device/poll": { limit: 300, windowSeconds: 60 },
 	/** For one user: device codes that they type. */
 	"device/code": { limit: 20, windowSeconds: 60 },
-	/** Of one person: answers to apps that ask for access. */
+	/** For one person: answers to apps that ask for access. */
 	authorize: { limit: 30, windowSeconds: 60 },
-	/** Of one person: what they create and change under apps, connections and tokens in the settings. */
+	/** For one person: changes of apps, connections and tokens in the settings. */
 	"settings/apps": { limit: 60, windowSeconds: 60 },
-	/** Of one person: a new name or password. */
+	/** For one person: changes of the name or password. */
 	"settings/account": { limit: 60, windowSeconds: 60 },
 	presign: { limit: 60, windowSeconds: 60 },
 	"upload-complete": { limit: 60, windowSeconds: 60 },
@@ -96,7 +96,7 @@ export function ownToolsLimit(name: RateLimitName): RateLimitName {
 	return Object.hasOwn(defaultRateLimits, own) ? (own as RateLimitName) : name;
 }
 
-/** What each limit counts, in words for the caller it stops: `at most 10 new games per hour`. */
+/** Describes each limit for the caller it stops: `at most 10 new games per hour`. */
 const counted: Record<Exclude<RateLimitName, `tuckbox:${string}`>, string> = {
 	token: "exchanges of one person's codes",
 	"token/address": "token requests without a valid code from one network address",
@@ -158,7 +158,7 @@ type Verdict = {
 	resetSeconds: number;
 };
 
-/** By how much the clocks of processes that share counts may differ, in ms. */
+/** Maximum difference between the clocks of processes that share counts, in ms. */
 export const clockToleranceMs = 1000;
 
 /**

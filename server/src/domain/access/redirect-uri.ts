@@ -13,7 +13,7 @@ function isLoopback(url: URL): boolean {
 export function redirectFault(text: string): Because | undefined {
 	const address = text.slice(0, 200).toWellFormed().replaceAll("\0", "");
 	if (text.length > maxLength) return because("ADDRESS_TOO_LONG", { address, max: maxLength });
-	// a parser drops or escapes these, so the address that is compared would not be the one that is opened
+	// a parser drops or escapes these, so the compared address would not be the opened one
 	if (!/^[\x21-\x7e]+$/.test(text) || /[\\"'<>^`{|}]/.test(text)) {
 		return because("ADDRESS_CHARACTER", { address });
 	}
@@ -25,7 +25,7 @@ export function redirectFault(text: string): Because | undefined {
 		return because("ADDRESS_CREDENTIALS", { address });
 	}
 	if (["https:", "http:"].includes(url.protocol)) {
-		// `https:example.com` is an address to a browser, and a path to others
+		// a browser reads `https:example.com` as an address, other parsers as a path
 		if (!/^https?:\/\/[^/]/i.test(text)) return because("ADDRESS_NOT_ABSOLUTE", { address });
 		if (url.protocol === "https:" || isLoopback(url)) return undefined;
 		return because("ADDRESS_HTTP", { address });

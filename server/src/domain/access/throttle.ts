@@ -59,7 +59,7 @@ export const maxMemoryMs = Math.max(...Object.values(throttlePolicies).map(({ me
 /** The number of failures so far, and the time of the last one. */
 export type Failures = { count: number; lastAt: number };
 
-/** How long the next attempt has to wait, in ms; 0 if it need not. */
+/** How long the next attempt has to wait, in ms; 0 if it does not have to. */
 export function remainingWaitMs(
 	failures: Failures | undefined,
 	{ free, maxWaitMs, memoryMs }: ThrottlePolicy,

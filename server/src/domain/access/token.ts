@@ -46,7 +46,7 @@ export function isTokenShaped(text: string): boolean {
 	return checkOf(secret) === text.slice(-checkLength);
 }
 
-/** What is stored of a secret: its SHA-256 in hex. A plain hash is enough for secrets too long to guess. */
+/** The stored form of a secret: its SHA-256 in hex. A plain hash is enough for secrets too long to guess. */
 export function hashSecret(secret: string): string {
 	return hash("sha256", secret);
 }

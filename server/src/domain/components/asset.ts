@@ -1,6 +1,6 @@
 import { type ImageType, imageTypeNames, imageTypes } from "@tuckbox/pieces";
 
-/** How long an upload URL may be used: 30 minutes, in ms. */
+/** Lifetime of an upload URL: 30 minutes, in ms. */
 export const uploadUrlLifetimeMs = 30 * 60 * 1000;
 
 /** Bytes of an account when it has no quota of its own: 2 GB. */

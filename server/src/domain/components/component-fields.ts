@@ -10,7 +10,7 @@ export type ComponentValues = {
 	widthMm: number | null;
 	heightMm: number | null;
 	shape: string | null;
-	/** The die type that was requested; the record shows the one that the die has. */
+	/** The requested die type; the record shows the type that the die has. */
 	sides: number | null;
 	parentKey: string | null;
 	/** JSON text of the caller's own part, byte for byte as it was sent. */
@@ -107,7 +107,7 @@ export type FieldColumns = { [K in FieldName as Rules[K]["column"]]: ComponentVa
 /** The name of a field in requests and records. */
 export type PublicName = Rules[FieldName]["publicName"];
 
-/** What a request says about the fields. An undefined one stays unchanged. */
+/** The requested values of the fields. An undefined one stays unchanged. */
 export type SentValues = { [K in FieldName]: ComponentValues[K] | undefined } & { name: string };
 
 /** The fields of a request; its payload is an object, which is not text yet. */
@@ -149,7 +149,7 @@ function sentOr<T>(sent: T | undefined, kept: T): T {
 	return sent === undefined ? kept : sent;
 }
 
-/** The values of a new component of which a request says nothing. */
+/** The values of a new component for fields that the request leaves out. */
 export const initialValues = Object.fromEntries(
 	Object.entries(componentFields).map(([name, { initial }]) => [name, initial]),
 ) as ComponentValues;

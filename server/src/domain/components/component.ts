@@ -39,17 +39,17 @@ type AssetRequest = {
 /** The image a request puts on a side; null takes the image off (a book's cover). */
 export type SideChange = {
 	key: string;
-	/** What the request claims; undefined where it claims nothing. */
+	/** The claims of the request about the image; undefined if it claims nothing. */
 	sourceUrl: string | undefined;
 	widthPx: number | undefined;
 	heightPx: number | undefined;
 	pixelsPerInch: number;
 	bleedMode: BleedMode;
-	/** Where the request names the image, for error details. */
+	/** The place in the request that names the image, for error details. */
 	field: string;
 };
 
-/** What one item of a request asks for. */
+/** One item of a request. */
 export type ComponentChange = SentValues & {
 	index: number;
 	kind: Kind;

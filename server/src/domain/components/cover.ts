@@ -1,11 +1,11 @@
 import { type Crop, type Variant, variants } from "@tuckbox/pieces";
 
-/** Pictures that represent a game. */
+/** Maximum number of pictures that represent a game. */
 const maxCovers = 5;
-/** One of them may be a board; it is drawn under the others. */
+/** Maximum number of boards among them; a board is drawn under the rest. */
 const maxBoards = 1;
 
-/** What a picture that may represent a game shows: a card of a deck, a board, or anything else. */
+/** The motif of a picture that may represent a game: a card of a deck, a board, or anything else. */
 export type CoverPlace = "card" | "board" | "other";
 
 /**

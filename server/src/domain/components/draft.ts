@@ -2,11 +2,12 @@
 export type Rest = {
 	/** After a change: a push of several batches becomes one version. */
 	afterChange: number;
-	/** At most, even while changes keep coming; counted from the moment its images are ready. */
+	/** Maximum while changes keep coming, counted from the moment its images are ready. */
 	atMost: number;
 	/**
-	 * At most, even while images are pending, counted from the draft's first change: then the pieces that are whole are
-	 * published without the others. Long enough that most pushes become one version, since only so many versions are kept.
+	 * Maximum while images are pending, counted from the draft's first change: then the pieces that are whole
+	 * are published. Long enough that most pushes become one version, since the number of kept versions is
+	 * limited.
 	 */
 	forImages: number;
 };
@@ -27,5 +28,5 @@ export function publishTime(changedAt: number, readySince: number, rest: Rest): 
 	return Math.min(changedAt + rest.afterChange, readySince + rest.atMost);
 }
 
-/** How many components a version created, changed and deleted compared with the one before it. */
+/** Numbers of components that a version created, changed and deleted compared with the one before it. */
 export type VersionCounts = { created: number; changed: number; deleted: number };

@@ -6,13 +6,16 @@ export type DraftedPiece = {
 	appId: string;
 	kind: Kind;
 	externalKey: string;
-	/** In the published version; undefined if the draft creates the piece. */
+	/** Its state in the published version; undefined if the draft creates the piece. */
 	before?: { parentKey: string | null };
-	/** In the draft; undefined if it deletes the piece. */
+	/** Its state in the draft; undefined if the draft deletes the piece. */
 	after?: { parentKey: string | null };
 };
 
-/** Where children look for their parents: decks and bundles have one set of keys, because a tile's parent may be either. */
+/**
+ * The namespace in which children look for their parents: decks and bundles have one set of keys, because a
+ * tile's parent may be either.
+ */
 function placeOf(appId: string, kind: Kind, key: string): string {
 	return `${appId} ${kind === "bundle" ? "deck" : kind} ${key}`;
 }
@@ -32,12 +35,12 @@ function placesOf(piece: DraftedPiece): string[] {
 	return [own, ...dice.filter((place) => place !== undefined)];
 }
 
-/** What of a draft belongs together. */
+/** The dependencies between the pieces of a draft. */
 type Bonds = {
 	byId: ReadonlyMap<string, DraftedPiece>;
 	/** The pieces that wait while this one waits. */
 	dependentsOf(piece: DraftedPiece): DraftedPiece[];
-	/** The pieces while any of which waits, this one waits. */
+	/** The pieces that this one waits for. */
 	needsOf(piece: DraftedPiece): DraftedPiece[];
 };
 
@@ -85,7 +88,10 @@ function bondsOf(drafted: readonly DraftedPiece[]): Bonds {
 	};
 }
 
-/** These pieces, and all that follow from them. @returns ids */
+/**
+ * Returns these pieces and all that follow from them.
+ * @returns ids
+ */
 function spread(
 	{ byId }: Bonds,
 	ids: Iterable<string>,
@@ -102,10 +108,10 @@ function spread(
 }
 
 /**
- * The pieces that must stay as they are published while others of the same draft are published: those whose images are pending,
- * and those without which a version would show half of a change.
+ * Finds the pieces that must stay as published while the rest of the draft is published: pieces whose images
+ * are pending, and pieces without which a version would show half of a change.
  * @param drafted every piece that the draft changes
- * @param pending ids of those whose images are pending
+ * @param pending ids of the pieces whose images are pending
  * @returns ids
  */
 export function heldBack(drafted: readonly DraftedPiece[], pending: Iterable<string>): Set<string> {
@@ -114,9 +120,10 @@ export function heldBack(drafted: readonly DraftedPiece[], pending: Iterable<str
 }
 
 /**
- * The pieces that must be published with others of the same draft: those that would otherwise hold them back.
+ * Finds the pieces that must be published together with some pieces of the draft, which would otherwise be held
+ * back.
  * @param drafted every piece that the draft changes
- * @param wanted ids of those that are to be published
+ * @param wanted ids of the pieces to publish
  * @returns ids
  */
 export function publishedWith(drafted: readonly DraftedPiece[], wanted: Iterable<string>): Set<string> {

@@ -5,7 +5,10 @@ export const pushRest = {
 	 * been killed does not keep its changes back for long.
 	 */
 	afterCall: 90_000,
-	/** After its first call: at ten batches a minute, 20,000 pieces. From then on its changes are published like others. */
+	/**
+	 * Time after its first call, in ms: enough for 20,000 pieces at ten batches a minute. From then on its
+	 * changes are published like any other.
+	 */
 	inAll: 600_000,
 	/**
 	 * After its end, for its images: time for a thousand boards. What is whole is then published without the rest, because an
@@ -14,10 +17,10 @@ export const pushRest = {
 	forImages: 600_000,
 };
 
-/** Open pushes of a game; beyond that, the one that has not been called for the longest time ends. */
+/** Maximum number of open pushes of a game; beyond it, the push with the oldest last call ends. */
 export const maxOpenPushes = 20;
 
-/** How long an ended or forgotten push is remembered, so that its late calls get a clear answer; in ms. */
+/** How long an ended or forgotten push is remembered, so that its late calls get a clear answer, in ms. */
 export const pushMemoryMs = 24 * 60 * 60 * 1000;
 
 type PushTimes = { created_at: number; called_at: number; ended_at: number | null };

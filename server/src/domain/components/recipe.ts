@@ -21,7 +21,7 @@ export function recipeFor(image: Placement, size: SentSize): Recipe {
 	return { crop, variants: variantsFor(image, crop, size) };
 }
 
-/** The variants of an image on a side of a piece, of which a part is shown. */
+/** The variants of an image that is cropped on a side of a piece. */
 export function variantsFor(image: Placement, crop: Crop | null, { widthMm, heightMm }: SentSize): Variant[] {
 	const drawn = sizeOfImage(image);
 	const longEdgeMm = Math.max(widthMm ?? drawn.widthMm, heightMm ?? drawn.heightMm);

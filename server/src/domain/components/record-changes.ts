@@ -19,7 +19,10 @@ export function readRecord(text: string): ReadRecord {
 
 type PlainName = Exclude<PublicName, "payload"> | "externalKey";
 
-/** What an update may change besides payload and images; anything else of a record stays or follows from these. */
+/**
+ * The parts of a record that an update may change besides payload and images; all other parts stay or follow
+ * from these.
+ */
 const plainFields: readonly PlainName[] = [
 	...publicNames.filter((name) => name !== "payload"),
 	"externalKey",
@@ -31,7 +34,7 @@ export const recordFields: readonly (PlainName | "payload" | "imageFaces")[] = [
 	"imageFaces",
 ];
 
-/** What a face shows: two assets may show the same image. */
+/** The content of a face: two assets may show the same image. */
 function shown({ imageFaces }: ReadRecord["payload"]): unknown[] {
 	return imageFaces.map(({ sideKey, url, derivedAssetId }) => [sideKey, url, derivedAssetId]);
 }

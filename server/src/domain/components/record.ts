@@ -90,8 +90,8 @@ function facesText(kind: Kind, size: SentSize, sides: readonly ShownSide[]): str
 }
 
 /**
- * JSON text of a component's record as it is stored: {@link withAddresses} makes it what the API returns. The caller's
- * payload passes through as it was stored.
+ * Writes a component's record as JSON text in its stored form: {@link withAddresses} turns it into what the API
+ * returns. The caller's payload passes through unchanged.
  */
 export function recordText(component: RecordedComponent, sides: readonly ShownSide[]): string {
 	const { payload, kind } = component;

@@ -2,21 +2,21 @@ import { dayMs } from "../time.ts";
 
 const hourMs = 60 * 60 * 1000;
 
-/** Which versions of a game are kept. */
+/** The rule for keeping versions of a game. */
 export type Retention = {
-	/** How many of the last ones, the published one included. */
+	/** Number of newest versions to keep, the published one included. */
 	last: number;
-	/** For how many hours, the last version of each hour. */
+	/** Number of hours of which the last version is kept. */
 	hours: number;
-	/** For how many days, the last version of each day. */
+	/** Number of days of which the last version is kept. */
 	days: number;
 };
 
 export const defaultRetention: Retention = { last: 20, hours: 24, days: 30 };
 
 /**
- * For how many versions a table may show an image that they no longer have. Of what is kept it is half, so that a table has other
- * images long before the files are deleted.
+ * For how many versions a table may show an image that they no longer have: half of the kept ones, so that a
+ * table has other images long before the files are deleted.
  */
 export function versionsBehind({ last }: Pick<Retention, "last">): number {
 	return Math.floor(last / 2);
@@ -60,7 +60,10 @@ export function versionsToRemove(versions: readonly Aged[], { last, hours, days 
 /** The numbers between two consecutive versions that are kept. */
 export type Gap = { after: number; before: number };
 
-/** Where versions are missing between the kept ones. @param kept their numbers, in order */
+/**
+ * Finds the gaps between the kept versions.
+ * @param kept their numbers, in order
+ */
 export function gapsOf(kept: readonly number[]): Gap[] {
 	return kept.flatMap((before, i) => {
 		const after = kept[i - 1] ?? 0;

@@ -1,7 +1,9 @@
 import { isSameJson } from "@tuckbox/pieces";
 import type { ReadRecord } from "./record-changes.ts";
 
-/** Fields of a component as a caller has seen them in its record; those that are left out do not matter to it. */
+/**
+ * Fields of a component as a caller has seen them in its record; a missing one does not matter to the caller.
+ */
 export type SeenFields = {
 	name?: string;
 	count?: number;
@@ -16,7 +18,7 @@ export type SeenFields = {
 	images?: Record<string, string | null>;
 };
 
-/** What some sides of a component show now. */
+/** The images that some sides of a component show now. */
 function imagesNow({ payload }: ReadRecord, sides: readonly string[]): Record<string, string | null> {
 	const shown = new Map(payload.imageFaces.map((face) => [face.sideKey, face.assetId]));
 	return Object.fromEntries(sides.map((side) => [side, shown.get(side) ?? null]));

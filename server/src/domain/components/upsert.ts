@@ -10,7 +10,7 @@ export type SideImage = { key: string; pixelsPerInch: number; bleedMode: BleedMo
 /** Everything an upsert can change about a component. */
 export type ComponentState = ComponentValues & { images: ReadonlyMap<string, SideImage> };
 
-/** What is known of the bytes behind a key, for the calling app. */
+/** The facts about the bytes behind a key, for the calling app. */
 export type KnownImage =
 	| { state: "usable"; publicUrl: string; widthPx: number; heightPx: number; turned: boolean }
 	/** The image was confirmed and cannot be used: damaged, too large, or not an image. */
@@ -93,13 +93,15 @@ function imagesAfter(
 	return images;
 }
 
-/** The state after one change: what it does not name stays, so that a tool can send only what it knows. */
+/** The state after one change: fields that it does not name stay, so that a tool can send a part. */
 function stateAfter(before: ComponentState | undefined, change: ComponentChange): ComponentState {
 	const images = imagesAfter(before?.images ?? new Map(), change);
 	return { ...valuesAfter(before ?? initialValues, change), images };
 }
 
-/** What is wrong with a component's images as a whole: too many, a tile without a front, a new book without pages. */
+/**
+ * Finds faults of a component's images as a whole: too many, a tile without a front, a new book without pages.
+ */
 function imagesFault(change: ComponentChange, state: ComponentState, isNew: boolean): Detail | undefined {
 	const detail = { index: change.index, kind: change.kind, externalKey: change.externalKey };
 	if (state.images.size > limits.maxSidesPerComponent) {
@@ -133,9 +135,9 @@ function markUnchanged(plan: UpsertPlan, before: StateOf, repeated: ReadonlySet<
 }
 
 /**
- * What a request does to the components it names: its items are applied in order and validated as a whole.
+ * Plans a request: its items are applied in order and validated as a whole.
  * @param before the stored state of every component the request names
- * @param images what is known of every key the request names
+ * @param images the facts about every key the request names
  * @param isStored whether a component that the request does not name exists, by identity: a parent, perhaps
  */
 export function planUpsert(
