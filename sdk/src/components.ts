@@ -153,7 +153,7 @@ export class Components {
 	/** Deletes components with their images, in one version. `refused` has those that do not exist. */
 	async deleteSelected(componentIds: readonly string[], o: CallOptions = {}): Promise<SelectedOutcome> {
 		if (componentIds.length <= limits.maxSelected) return await this.#deletePart(componentIds, o);
-		const { asOneVersion } = await import("./push/named-push.ts");
+		const { asOneVersion } = await import("./one-version.ts");
 		const transport = this.#transport.counting(() => undefined);
 		const names = { gameId: this.#gameId, note: undefined, signal: o.signal };
 		const { result } = await asOneVersion(transport, names, async () => {

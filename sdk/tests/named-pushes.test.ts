@@ -126,18 +126,3 @@ test("a push that the service has ended meanwhile goes on without its name", asy
 		assert.equal((await seen.components()).length, 450);
 	});
 });
-
-test("a service without named pushes is pushed to as before", async () => {
-	await gameOnALine(async ({ line, game, seen }) => {
-		line.decide = ({ path }) =>
-			path.endsWith("/pushes")
-				? {
-						status: 404,
-						body: JSON.stringify({ error: { code: "NOT_FOUND", message: "There is nothing." } }),
-					}
-				: "pass";
-		const result = await game.push(counters(450), { files, note: "lost" });
-		assert.deepEqual([result.created.length, result.version], [450, undefined]);
-		assert.equal((await seen.components()).length, 450);
-	});
-});

@@ -1,25 +1,22 @@
-import type { Components } from "../components.ts";
-import type { LocalFile } from "../files.ts";
-import type { Manifest, PushOptions, Rename } from "./manifest.ts";
+import type { Rename } from "./manifest.ts";
 import { type Stale, staleIn } from "./prune.ts";
+import type { ReadPush } from "./read-files.ts";
 import { renamedIn, renamesIn } from "./renames.ts";
 
-/** What the game has under other keys, and what it has that the manifest does not contain. */
-export type KeyComparison = { renames: readonly Rename[]; stale: Stale };
+/** A push with the pieces that the game has under other keys, and with what it has that the manifest does not contain. */
+export type ComparedPush = ReadPush & { renames: readonly Rename[]; stale: Stale };
 
 /** Lists what the game has, if the options ask for something that depends on it. Calls the function that decides about renames. */
-export async function compareKeys(
-	components: Components,
-	manifest: Manifest,
-	files: ReadonlyMap<string, LocalFile>,
-	{ prune, renames: wanted = false, leftOver, signal }: PushOptions,
-): Promise<KeyComparison> {
-	if (!prune && !leftOver && wanted === false) return { renames: [], stale: { pieces: [], sides: [] } };
-	const stored = await components.list({}, { signal });
-	const found = wanted === false ? [] : renamesIn(manifest, stored, files);
+export async function compareKeys(push: ReadPush): Promise<ComparedPush> {
+	const { prune, renames: wanted = false, leftOver, signal } = push.options;
+	const isStaleWanted = prune || leftOver;
+	const nothing: Stale = { pieces: [], sides: [] };
+	if (!isStaleWanted && wanted === false) return { ...push, renames: [], stale: nothing };
+	const stored = await push.components.list({}, { signal });
+	const found = wanted === false ? [] : renamesIn(push, stored);
 	const choice = typeof wanted === "function" ? found.length > 0 && (await wanted(found)) : wanted;
 	const renames =
 		typeof choice === "boolean" ? (choice ? found : []) : found.filter((rename) => choice.includes(rename));
-	const stale = staleIn(manifest, renamedIn(stored, renames));
-	return { renames, stale: prune || leftOver ? stale : { pieces: [], sides: [] } };
+	const stale = isStaleWanted ? staleIn(push.manifest, renamedIn(stored, renames)) : nothing;
+	return { ...push, renames, stale };
 }

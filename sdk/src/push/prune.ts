@@ -1,10 +1,10 @@
 import { identityOf, kindTable, storedKind } from "@tuckbox/pieces";
-import type { Assets } from "../assets.ts";
 import { forEachLimit } from "../batches.ts";
-import { type Components, parentsFirst } from "../components.ts";
+import { parentsFirst } from "../components.ts";
 import type { Component } from "../http/api.ts";
 import { TuckboxError } from "../http/errors.ts";
-import type { Manifest, PushOptions } from "./manifest.ts";
+import type { Push } from "./begin.ts";
+import type { Manifest } from "./manifest.ts";
 import type { PushReport } from "./report.ts";
 
 /** How many deletions run at the same time. */
@@ -44,12 +44,10 @@ function unlessGone(error: unknown): void {
 
 /** Deletes what this app has in the game but the manifest does not contain. */
 export async function prune(
-	components: Components,
-	assets: Assets,
-	{ pieces, sides }: Stale,
+	{ components, assets, stale: { pieces, sides }, options }: Push & { stale: Stale },
 	report: PushReport,
-	{ signal, onProgress }: PushOptions,
 ): Promise<void> {
+	const { signal, onProgress } = options;
 	const total = pieces.length + sides.length;
 	let done = 0;
 	const step = () => onProgress?.({ phase: "prune", done: done++, total });

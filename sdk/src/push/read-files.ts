@@ -1,10 +1,28 @@
 import { forEachLimit } from "../batches.ts";
-import { describeFile, type FileFault, type LocalFile, type PushFile, unreadable } from "../files.ts";
+import {
+	contentKey,
+	describeFile,
+	type FileFault,
+	type LocalFile,
+	type PushFile,
+	unreadable,
+} from "../files.ts";
 import { refuseFiles, TuckboxError } from "../http/errors.ts";
-import type { Manifest, ManifestComponent, PushOptions } from "./manifest.ts";
+import type { Push } from "./begin.ts";
+import type { ManifestComponent } from "./manifest.ts";
 
 /** How many files are read and hashed at the same time. */
 const concurrency = 4;
+
+/** A file with its storage key in the game. */
+export type PushedFile = LocalFile & { key: string };
+
+type WithFiles = {
+	/** The files that the manifest names, by name. */
+	files: ReadonlyMap<string, PushedFile>;
+};
+
+export type ReadPush = Push & WithFiles;
 
 /** The files that a component names. */
 export function filesOf({ images = [], pages = [], cover }: ManifestComponent): string[] {
@@ -15,12 +33,12 @@ export function filesOf({ images = [], pages = [], cover }: ManifestComponent): 
  * Reads what a push needs to know about every file that the manifest names.
  * @throws TuckboxError FILE_… naming every file that cannot be uploaded
  */
-export async function readFiles(
-	manifest: Manifest,
-	{ files, signal, onProgress }: PushOptions,
-): Promise<Map<string, LocalFile>> {
-	const names = [...new Set(manifest.components.flatMap(filesOf))];
-	const read = new Map<string, LocalFile>();
+export async function readFiles<P extends Pick<Push, "gameId" | "manifest" | "options">>(
+	push: P,
+): Promise<P & WithFiles> {
+	const { files, signal, onProgress } = push.options;
+	const names = [...new Set(push.manifest.components.flatMap(filesOf))];
+	const read = new Map<string, PushedFile>();
 	const faults: FileFault[] = [];
 	async function fileNamed(name: string): Promise<PushFile | undefined> {
 		if (typeof files !== "function") return Object.hasOwn(files, name) ? files[name] : undefined;
@@ -34,7 +52,8 @@ export async function readFiles(
 	onProgress?.({ phase: "hash", done: 0, total: names.length });
 	await forEachLimit(names, concurrency, signal, async (name) => {
 		try {
-			read.set(name, await describeFile(name, await fileNamed(name)));
+			const file = await describeFile(name, await fileNamed(name));
+			read.set(name, { ...file, key: contentKey(push.gameId, file) });
 			onProgress?.({ phase: "hash", done: read.size, total: names.length, file: name });
 		} catch (error) {
 			if (!(error instanceof TuckboxError) || error.details.length === 0) throw error;
@@ -42,5 +61,5 @@ export async function readFiles(
 		}
 	});
 	if (faults.length > 0) throw refuseFiles(faults);
-	return read;
+	return { ...push, files: read };
 }

@@ -1,7 +1,7 @@
 import { grouped, identityOf, parentKinds, storedKind } from "@tuckbox/pieces";
-import { contentKey, type LocalFile } from "../files.ts";
 import type { Component } from "../http/api.ts";
 import type { Manifest, ManifestComponent, Rename } from "./manifest.ts";
+import type { PushedFile, ReadPush } from "./read-files.ts";
 import { named } from "./report.ts";
 
 // A piece that is new in a manifest may be one that the game has under another key: its file was renamed, or the folder of its deck.
@@ -43,7 +43,7 @@ function candidateInGame(piece: Component): Candidate<Component> {
 
 function candidateInManifest(
 	piece: ManifestComponent,
-	files: ReadonlyMap<string, LocalFile>,
+	files: ReadonlyMap<string, PushedFile>,
 ): Candidate<ManifestComponent> {
 	const { images = [], pages = [], cover } = piece;
 	const sides = new Map([
@@ -52,7 +52,7 @@ function candidateInManifest(
 		...(cover ? [["cover", cover] as const] : []),
 	]);
 	const digests = [...sides].map(
-		([side, file]) => [side, digestIn(contentKey("", files.get(file) as LocalFile))] as const,
+		([side, file]) => [side, digestIn((files.get(file) as PushedFile).key)] as const,
 	);
 	return candidate(piece, new Map(digests));
 }
@@ -121,9 +121,8 @@ function* plainPairs(gone: Candidate<Component>[], fresh: Candidate<ManifestComp
 
 /** The pieces of a manifest that the game has under another key. */
 export function renamesIn(
-	manifest: Manifest,
+	{ manifest, files }: Pick<ReadPush, "manifest" | "files">,
 	stored: readonly Component[],
-	files: ReadonlyMap<string, LocalFile>,
 ): Rename[] {
 	const components = new Map(manifest.components.map((piece) => [identityOf(piece), piece]));
 	const known = new Set(stored.map(identityOf));
