@@ -29,7 +29,7 @@ async function makeOne(folder: string, mode?: number): Promise<boolean> {
 	}
 }
 
-/** How often a folder is tried whose parent is deleted meanwhile, as an empty one may be. */
+/** Number of tries to use a folder whose parent may be deleted in the meantime because it is empty. */
 const maxTries = 5;
 
 /**

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** How long a lease holds without a heartbeat, and the interval of heartbeats; in ms. */
+/** Lifetime of a lease without a heartbeat, and the interval of heartbeats, in ms. */
 export const defaultLease = { durationMs: 15_000, heartbeatMs: 5000 };
 
 /** The share of a lease that must be left for a step with an effect outside of the database; a heartbeat restores it. */
@@ -14,7 +14,7 @@ export class LostLease extends Error {
 
 /** A job's hold, as its handler sees it. Effects that must not come later than the lease are bound to it. */
 export type Hold = {
-	/** For how much longer no other process can claim the job, in ms; 0 when one may have. */
+	/** Time during which no other process can claim the job, in ms; 0 when one may have claimed it. */
 	left(): number;
 	/** Resolves when there is enough time left for a step. @throws LostLease */
 	secure(): Promise<void>;
@@ -32,8 +32,8 @@ export type Lease = Hold & {
 export type Moment = { steady: number; wall: number };
 
 /**
- * The steady clock does not count while a machine is suspended, and the wall clock may be set back: of what both say has
- * passed, the longer time counts.
+ * The steady clock stops while a machine is suspended, and the wall clock may be set back: the longer of the
+ * two times counts.
  */
 export function moment(): Moment {
 	return { steady: performance.now(), wall: Date.now() };

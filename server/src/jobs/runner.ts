@@ -62,7 +62,7 @@ type Lane = {
 export type Runner = {
 	/** Looks for due jobs soon; called after a transaction that enqueued some. */
 	wake(): void;
-	/** Resolves when no job runs and none is due. */
+	/** Resolves when no job is running or due. */
 	idle(): Promise<void>;
 	/** Claims no further jobs and resolves when the running ones have ended. */
 	stop(): Promise<void>;
@@ -104,7 +104,7 @@ export function startRunner(deps: {
 	metrics: Pick<Metrics, "countJob">;
 	/** Whether other processes run jobs, too. */
 	isShared: boolean;
-	/** How long a lease holds, and how often it is renewed, in ms; only tests change it. */
+	/** Lifetime of a lease, and the interval of its renewals, in ms; only tests change them. */
 	lease?: { durationMs: number; heartbeatMs: number };
 }): Runner {
 	const { store, log, now, lease: { durationMs, heartbeatMs } = defaultLease } = deps;
@@ -201,7 +201,7 @@ export function startRunner(deps: {
 		running.add(task);
 	}
 
-	/** Renews this process's leases, and claims jobs of others whose leases have expired. */
+	/** Renews this process's leases, and claims jobs of other processes whose leases have expired. */
 	async function attendLeases(): Promise<void> {
 		const own = [...held.keys()];
 		if (own.length > 0) {

@@ -6,14 +6,16 @@ import type { Store } from "../store/store.ts";
 
 type Deps = { store: Store; now: () => number };
 
-/** Of one account; scripts create one in each run. */
+/** Maximum for one account; scripts create a token in each run. */
 const maxExampleTokens = 10;
 
 export type ExampleToken = {
 	token: string;
-	/** Whose it is; null before the first account exists, which then takes over what was pushed with it. */
+	/**
+	 * Its owner; null before the first account exists, which then takes over what was pushed with the token.
+	 */
 	user: { id: string; name: string; email: string } | null;
-	/** How many accounts there are. */
+	/** Number of accounts. */
 	accounts: number;
 };
 

@@ -8,7 +8,7 @@ type ByteRange = { start: number; end: number };
 /** An object in a listing. */
 export type Listed = {
 	path: string;
-	/** In bytes; undefined if the listing does not have it. */
+	/** In bytes; undefined if the listing does not include it. */
 	size: number | undefined;
 };
 
@@ -74,7 +74,7 @@ export type ObjectVault = ObjectStore & {
  * bytes may be replaced by anyone with the address until it expires.
  */
 export type Incoming = {
-	/** What was PUT for an upload, if anything; its bytes are read only if their number is the announced one. */
+	/** Finds the bytes that were PUT for an upload; they are read only if their number is the announced one. */
 	read(
 		uploadId: string,
 		byteSize: number,

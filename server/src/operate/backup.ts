@@ -16,7 +16,7 @@ import { unmarkBackup } from "./backup-folder.ts";
 import { inGroups } from "./groups.ts";
 import { objectAt } from "./verify-files.ts";
 
-/** What a backup needs; a service may be running at the same time. */
+/** The dependencies of a backup; a service may be running at the same time. */
 type Deps = {
 	now: () => number;
 	/** The objects to save, and where to save them. */

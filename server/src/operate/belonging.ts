@@ -21,7 +21,7 @@ async function isOurs(reader: Reader, gameId: string): Promise<boolean> {
 	);
 }
 
-/** Why a start is refused whose records know none of the games that have images, and what to do. */
+/** Explains why a start is refused whose records lack all games that have images, and what to do. */
 function strangeImages(records: Place, images: Place): string {
 	if (records === images) {
 		return (

@@ -11,7 +11,7 @@ async function timeOut(): Promise<never> {
 	throw new Error(`no answer in ${maxAnswerMs} ms`);
 }
 
-/** With less room than this, in bytes, nothing can be relied on to be saved. */
+/** Free space, in bytes, below which nothing can be relied on to be saved. */
 const leastFreeBytes = 1024 * 1024;
 
 /** Whether the disk with the data folder is full; false without a data folder. */

@@ -5,7 +5,7 @@ import type { Store } from "../store/store.ts";
 import type { TableHub } from "../table/hub.ts";
 import type { Reading } from "../telemetry/metrics.ts";
 
-/** What is stored and which jobs are waiting, for the operator's monitoring. */
+/** Figures about stored data and waiting jobs, for the operator's monitoring. */
 export async function readStore(deps: {
 	store: Store;
 	hub: Pick<EventHub, "count">;

@@ -13,11 +13,12 @@ import { enqueue } from "../store/queries/service/jobs.ts";
 import { readSetting } from "../store/queries/service/settings.ts";
 import type { Reader, Store, Writer } from "../store/store.ts";
 
-// What is stored and belongs to no record is an orphan of a crash or, if the records were restored or replaced, an image that
-// a user misses. It stays where it is, and is listed with the time when it was first seen. Whatever the records name again is
-// taken off the list. Only what has been listed for a month is deleted, and only if it is a small share of everything.
+// A stored file without a record is an orphan of a crash or, if the records were restored or replaced, an image
+// that a user misses. It stays where it is, and is listed with the time when it was first seen. If a record
+// names it again, it is taken off the list. A file is deleted only if it has been listed for a month and if all
+// files to delete are a small share of everything.
 
-/** How long strays are kept, and how often they are looked for; in ms. */
+/** How long strays are kept, and the interval of searches, in ms. */
 const strayRetentionMs = 30 * dayMs;
 export const strayIntervalMs = dayMs;
 /** After a pause that is longer, as with records restored from a backup, each stray counts as seen for the first time. */
@@ -31,7 +32,7 @@ const maxNamed = 5;
 type Found = { path: string; objects: number };
 
 export type StrayCount = {
-	/** All stored images, and those that belong to no record. */
+	/** All stored images, and the strays among them. */
 	stored: number;
 	strays: Found[];
 };
@@ -48,7 +49,9 @@ async function countObjects(objects: ObjectReader, gameId: string): Promise<numb
 	return count;
 }
 
-/** Those of a game's unneeded paths that have the form of an image, and that nothing will record or delete. */
+/**
+ * Selects the unneeded paths of a game that have the form of an image, and that nothing will record or delete.
+ */
 async function straysAmong(reader: Reader, gameId: string, unneeded: readonly string[]): Promise<string[]> {
 	const images = unneeded.filter((path) => publicObject(path) !== undefined);
 	if (images.length === 0) return [];
@@ -128,7 +131,10 @@ export async function discardStrays(
 	}
 }
 
-/** Updates the list of strays. @returns those that have been on it for long enough to be deleted */
+/**
+ * Updates the list of strays.
+ * @returns the strays that have been on it for long enough to be deleted
+ */
 async function listFound(store: Store, found: readonly Found[], now: number): Promise<Found[]> {
 	return await store.write(async (writer) => {
 		const listed = new Map((await listStrays(writer)).map((stray) => [stray.path, stray]));

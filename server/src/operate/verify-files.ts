@@ -30,7 +30,7 @@ async function sha256Of(objects: ObjectReader, key: ObjectKey): Promise<string> 
 	return hash.digest("hex");
 }
 
-/** What is wrong with the file of an object, or undefined; `size` is undefined if it does not exist. */
+/** The fault of an object's file, or undefined; `size` is undefined if the file does not exist. */
 async function faultOf(
 	objects: ObjectReader,
 	{ key, byteSize, sha256 }: Reference,

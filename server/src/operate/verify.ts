@@ -24,9 +24,9 @@ export type Verdict = {
 	faults: string[];
 	/** Faults beyond these. */
 	more: number;
-	/** What is not a fault, but an operator should know. */
+	/** Remarks for the operator that are not faults. */
 	remarks: string[];
-	/** How many of each kind were checked. */
+	/** Number of checked objects of each kind. */
 	counts: Record<string, number>;
 };
 
@@ -37,7 +37,7 @@ const maxUnpruned = 20;
 /** Long enough for any single step of the service. */
 const defaultPauseMs = 1000;
 
-/** Games with versions that are no longer kept, and how many these are. */
+/** Games with versions that are no longer kept, and the number of these versions. */
 async function unprunedGames({ store, retention }: Deps): Promise<{ gameId: string; count: number }[]> {
 	const unpruned: { gameId: string; count: number }[] = [];
 	for (const gameId of await gamesWithoutPruning(store.reader, retention.last)) {

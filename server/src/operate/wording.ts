@@ -14,7 +14,7 @@ function readableBytes(bytes: number): string {
 	return `${(bytes / 1000 ** power).toFixed(1)} ${units[power - 1]}`;
 }
 
-/** What a verification found: a line for each fault, or one that everything agrees. */
+/** Reports a verification: a line for each fault, or one line if everything agrees. */
 export function readableVerdict({ faults, more, remarks, counts }: Verdict): string {
 	const { bytes = 0, ...things } = counts;
 	const looked = Object.entries(things).map(([nouns, count]) => counted(count, nouns));

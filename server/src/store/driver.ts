@@ -1,6 +1,6 @@
 import type { Dialect } from "kysely";
 
-/** What a statement does, as far as the engines treat it differently. */
+/** The kind of a statement, as far as the engines treat kinds differently. */
 export type Verb = "select" | "insert" | "update" | "delete" | "other";
 
 /** A statement in the engine's own SQL. */
@@ -23,14 +23,14 @@ export type Row = Readonly<Record<string, unknown>>;
 export type Insertion = {
 	readonly table: string;
 	readonly columns: readonly string[];
-	/** What follows the values, such as an `on conflict` clause. */
+	/** The end of the statement after the values, such as an `on conflict` clause. */
 	readonly suffix: string;
 	/** The statement that is cached under this key, or the one that `write` returns. */
 	statement(key: string, write: () => string): Statement;
 };
 
 /**
- * How an engine runs statements on one connection, or on a pool of them. Each `Reader` and `Writer` (store.ts) has one;
+ * Runs statements on one connection, or on a pool of them. Each `Reader` and `Writer` (store.ts) has a driver;
  * only store/sql and the engines use it.
  */
 export type Driver = {

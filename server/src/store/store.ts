@@ -51,8 +51,8 @@ export type Store = {
 	 */
 	synced(): Promise<void>;
 	/**
-	 * As `write`, but on the embedded engine a power failure may undo it, and later writes of this kind: for work that the
-	 * next start repeats. A crash of the process undoes nothing.
+	 * Does the same as `write`, but on the embedded engine a power failure may undo it, together with later
+	 * writes of this kind: for work that the next start repeats. A crash of the process undoes nothing.
 	 */
 	writeLazily<T>(change: (writer: Writer) => Promise<T>): Promise<T>;
 	/**

@@ -69,12 +69,12 @@ function histogram(name: string, help: string) {
 	};
 }
 
-/** How often the event loop is measured, in ms. */
+/** Interval at which the event loop is measured, in ms. */
 const resolution = 20;
 
 export type JobOutcome = "done" | "failed" | "dead" | "lost";
 
-/** What the process counts about itself since it started. */
+/** Counts of the process about itself since it started. */
 export type Metrics = {
 	countRequest(method: string, route: string, status: number, ms: number): void;
 	countJob(kind: string, outcome: JobOutcome, ms: number): void;

@@ -112,7 +112,7 @@ export async function openDiskStore(root: string): Promise<ObjectStore> {
 
 	const folderSyncs = new Map<string, () => Promise<void>>();
 
-	/** As {@link syncPath}; files that arrive in a folder at the same time share its sync. */
+	/** Does the same as {@link syncPath}; files that arrive in a folder at the same time share its sync. */
 	async function syncShared(folder: string): Promise<void> {
 		if (folderSyncs.size > 10_000) folderSyncs.clear();
 		const sync = folderSyncs.get(folder) ?? createSharedSync(() => syncPath(folder));

@@ -9,7 +9,7 @@ import type { Limit } from "../object-store.ts";
 
 /** A bucket on an S3-compatible store, and the credentials for it. */
 export type Bucket = {
-	/** Without a slash at its end. */
+	/** Does not end in a slash. */
 	endpoint: string;
 	region: string;
 	bucket: string;
@@ -17,9 +17,9 @@ export type Bucket = {
 	secretAccessKey: Secret;
 };
 
-/** How long the store may take, in ms. */
+/** Time limits for the store, in ms. */
 export type Pace = {
-	/** Without any byte sent or received. */
+	/** Time without any byte sent or received. */
 	idle: number;
 	/** For a whole request with its body: 20 MB at 350 kB/s. */
 	whole: number;
@@ -32,7 +32,7 @@ export const defaultPace: Pace = { idle: 10_000, whole: 60_000, tries: 3, pause:
 
 export type S3Request = {
 	method: "GET" | "HEAD" | "PUT" | "DELETE";
-	/** Of the object; empty: the bucket itself. */
+	/** The object's key; empty for the bucket itself. */
 	path: string;
 	query?: Record<string, string>;
 	headers?: Record<string, string>;
@@ -108,7 +108,7 @@ export async function gather(message: IncomingMessage, most = maxAnswerBytes): P
 	return Buffer.concat(chunks);
 }
 
-/** What callers receive when the store fails; the cause goes to the log. */
+/** The problem that callers receive when the store fails; the cause goes to the log. */
 function unavailable(cause: unknown): Problem {
 	return new Problem("SERVER_ERROR", "The image storage is not responding. Try again.", {
 		retryAfter: 5,

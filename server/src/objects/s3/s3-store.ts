@@ -155,7 +155,7 @@ export function createS3Store(client: S3Client): ObjectStore {
 	};
 }
 
-/** What callers PUT straight to the store. */
+/** Objects that callers PUT straight to the store. */
 export function createS3Incoming(client: S3Client): Incoming {
 	const pathOf = (uploadId: string) => objectPath({ type: "incoming", uploadId });
 	return {

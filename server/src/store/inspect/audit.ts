@@ -10,8 +10,8 @@ import type { Reader } from "../store.ts";
 export type Suspicion = { about: string; fault: string };
 
 /**
- * One statement, so that it reads one committed state, however long it takes, and never a change that is half done. What a
- * job will fix is no fault while that job is waiting, running or dead.
+ * One statement, so that it reads one committed state, however long it takes, and never half of a change. A
+ * fault that a job will fix does not count while that job is waiting, running or dead.
  */
 type Check = (reader: Reader) => RawBuilder<Suspicion>;
 
@@ -121,7 +121,7 @@ const assets: readonly Check[] = [
 		'asset ' || assets.id || ': its derivative ' || derivative_id || ' is of another image' as fault
 	from assets join derivatives on derivatives.id = derivative_id
 	where derivatives.source_key <> assets.source_key`,
-	// of what no kept version shows, pruning may delete the component before its assets
+	// when no kept version shows a component, pruning may delete it before its assets
 	() => sql`
 	with ranges as (
 		select id, since_version, until_version, component_id,
@@ -193,7 +193,7 @@ const versions: readonly Check[] = [
 	from games left join (select game_id, count(*) as count, max(number) as last
 		from versions group by game_id) as kept on game_id = id
 	where version <> coalesce(last, 0)`,
-	// pruning has deleted rows that a version ended, if the one before it is no longer kept
+	// pruning has deleted rows that a version ended if the version before it is no longer kept
 	() => sql`
 	with counted as (
 		select versions.game_id, number, created, changed, deleted,
@@ -318,7 +318,7 @@ export async function gamesWithoutPruning(reader: Reader, count: number): Promis
 	return rows.map((row) => row.game_id);
 }
 
-/** The condition for rows that a kept version or the draft shows. Others may be partly pruned. */
+/** The condition for rows that a kept version or the draft shows. Other rows may be partly pruned. */
 const isShown = sql<boolean>`(until_version is null or exists (select 1 from versions as v
 	where v.game_id = components.game_id and number >= since_version and number < until_version))`;
 

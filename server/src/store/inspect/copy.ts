@@ -3,8 +3,9 @@ import { lockAbandonedJobs, retryJob } from "../queries/service/jobs.ts";
 import type { Writer } from "../store.ts";
 
 /**
- * Makes a copy of the records independent of the original: staged bytes are not copied, so their uploads are open again;
- * jobs that were running are queued again; and what belongs to no record is not copied, so the copy lists none of it.
+ * Makes a copy of the records independent of the original. Staged bytes are not copied, so their uploads are
+ * open again; jobs that were running are queued again; files without a record are not copied, so the copy lists
+ * no strays.
  */
 export async function detachCopy(writer: Writer, now: number): Promise<void> {
 	await writer.updateTable("uploads").set({ state: "open" }).where("state", "=", "received").execute();

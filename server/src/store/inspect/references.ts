@@ -122,7 +122,7 @@ function splitPaths(paths: readonly string[]): { sources: string[]; derived: Map
 }
 
 /**
- * Those of the paths without a source or derivative.
+ * Finds the paths without a source or derivative.
  * @param onlyReady counts only records whose objects must exist: not those that are pending or pending deletion
  */
 export async function unrecordedPaths(
@@ -175,7 +175,7 @@ export async function isDiscarded(reader: Reader, gameId: string): Promise<boole
 }
 
 /**
- * Those of the paths that belong to nothing: they have no record, no confirm is about to create one, and no job that
+ * Finds the stray paths among these: they have no record, no confirm is about to create one, and no job that
  * creates a derived image will find that it is not needed and delete it.
  */
 export async function strayPaths(reader: Reader, paths: readonly string[]): Promise<string[]> {

@@ -4,7 +4,7 @@ import { OperatorError } from "../../domain/errors.ts";
 import { isConcurrent } from "../locks.ts";
 import type { Reader, Writer } from "../store.ts";
 
-/** How many rows are read and written in one statement: of the largest components, about 13 MB. */
+/** Number of rows that are read and written in one statement: about 13 MB of the largest components. */
 const rowsPerPage = 200;
 
 /** Tables that a new service writes before it has any users. */
@@ -12,7 +12,10 @@ const internalTables = ["migrations", "settings"];
 
 type Table = { name: string; columns: string[]; key: string[]; needs: string[] };
 
-/** The logged tables of a PostgreSQL database, each after those that its rows refer to. Both engines have the same ones. */
+/**
+ * The logged tables of a PostgreSQL database, each after the tables that its rows refer to. Both engines have
+ * the same tables.
+ */
 async function tablesOf(postgres: Reader): Promise<Table[]> {
 	const { rows } = await sql<Table>`
 		select relname as name,

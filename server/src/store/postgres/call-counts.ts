@@ -1,7 +1,7 @@
 import { clockToleranceMs, type RateWindow } from "../../domain/access/rate.ts";
 import type { CallCounts } from "../store.ts";
 
-/** How many calls one statement counts at most. */
+/** Maximum number of calls that one statement counts. */
 const maxCallsPerStatement = 1000;
 
 type Call = {
@@ -13,7 +13,7 @@ type Call = {
 
 type Row = { name: string; count: number; closes_at: number };
 
-/** As `openWindow` sees it. */
+/** Whether a window is closed, by the rule of `openWindow`. */
 const isClosed = `(w.closes_at <= $4 or w.closes_at > excluded.closes_at + ${clockToleranceMs})`;
 
 const counting = `

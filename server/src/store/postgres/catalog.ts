@@ -46,7 +46,7 @@ export async function collateByBytes(writer: Writer): Promise<void> {
 	}
 }
 
-/** How much of a page inserts fill, in percent. */
+/** Share of a page that inserts fill, in percent. */
 const fillFactors = { components: 50 } as const;
 
 /**

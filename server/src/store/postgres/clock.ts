@@ -1,4 +1,6 @@
-/** How often the clock is synchronized, in ms: it also corrects the lag of a machine that was asleep. */
+/**
+ * Interval at which the clock is synchronized, in ms: this also corrects the lag of a machine that was asleep.
+ */
 const syncIntervalMs = 15_000;
 
 /** A clock that follows another one. */
@@ -8,7 +10,7 @@ export type Clock = {
 	stop(): void;
 };
 
-/** How far the other clock is ahead of `performance.now()`, and the greatest error of that, in ms. */
+/** Lead of the database's clock over `performance.now()`, and the greatest error of that, in ms. */
 type Reading = { lead: number; error: number };
 
 /**

@@ -4,7 +4,7 @@ import type { Hints } from "../notices.ts";
 export const hintChannel = "tuckbox_hints";
 /** The most that PostgreSQL delivers is 7,999 bytes; the rest is for what is written before the text. */
 const maxBytes = 7900;
-/** How many may wait while a statement runs; the oldest are dropped first. */
+/** Maximum number of hints that wait while a statement runs; the oldest are dropped first. */
 const maxWaiting = 2000;
 
 /**

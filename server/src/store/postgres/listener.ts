@@ -6,9 +6,9 @@ import type { Connection } from "./pool.ts";
 
 /** The channel of NOTIFY; every database has its own. */
 const channel = "tuckbox";
-/** How many notices may wait to be sent; they wait only while the server cannot be reached. */
+/** Maximum number of notices that wait to be sent; they wait only while the server cannot be reached. */
 const maxWaiting = 10_000;
-/** How often the idle connection runs a statement, in ms; otherwise its loss could remain unnoticed. */
+/** Interval at which the idle connection runs a statement, in ms; otherwise its loss could remain unnoticed. */
 const keepAliveIntervalMs = 10_000;
 /** How long closing waits for a server that may not answer, in ms. */
 const closeTimeoutMs = 1000;
@@ -18,7 +18,7 @@ export type Notices = {
 	/** Notifies the listeners of other processes; does not need a listener in this one. */
 	broadcast(notice: Notice): void;
 	readonly hints: Hints;
-	/** After a change in this process: notifies its own listener, and the others. */
+	/** Notifies this process's own listener and the other processes, after a change in this process. */
 	announce(notice: Notice): void;
 	/** Sends waiting notices and stops listening. */
 	close(): Promise<void>;

@@ -6,11 +6,11 @@ import type { ColumnTypes } from "./catalog.ts";
 import { postgresDriver } from "./driver.ts";
 import { Pipeline } from "./pipeline.ts";
 
-/** How long connecting, or waiting for a free connection, may take, in ms. */
+/** Time limit for connecting, or for waiting for a free connection, in ms. */
 const connectTimeoutMs = 10_000;
 /** How long an unused connection is kept, in ms: the statements prepared on it are worth keeping. */
 const idleTimeoutMs = 5 * 60_000;
-/** How long a transaction may be idle between two statements, and how long it may wait for a lock, in ms. */
+/** Time limits of a transaction in ms: idle between two statements, and waiting for a lock. */
 const idleInTransactionTimeoutMs = 60_000;
 const lockTimeoutMs = 15_000;
 
@@ -48,7 +48,7 @@ export type PoolOptions = {
 	access: "read" | "write";
 	/** The greatest number of connections. */
 	connections: number;
-	/** How long a statement may take, in ms; 0: no limit. */
+	/** Time limit of a statement, in ms; 0: no limit. */
 	statementTimeoutMs: number;
 	columnTypes: ColumnTypes;
 };

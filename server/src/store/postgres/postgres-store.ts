@@ -22,7 +22,7 @@ import { begin, beginSnapshot, runOnce, runWithRetries, transaction } from "./tr
 const oldestVersion = 14;
 /** The key of the advisory lock under which migrations run; any number that nothing else uses on this database. */
 const migrationLock = 7_382_450_117;
-/** How long a statement may take, in ms; lists are read in pages, so every statement takes far less. */
+/** Time limit of a statement, in ms; lists are read in pages, so every statement takes far less. */
 const defaultStatementTimeoutMs = 30_000;
 
 /** Receives events of the connection, for the log. */
@@ -210,7 +210,7 @@ export async function openPostgresStore(address: DatabaseAddress, options: Optio
 		// Not with synchronous_commit = off: the caller's work is repeated when the service starts, and a crash of only the
 		// server does not restart the service.
 		writeLazily: write,
-		// writers of the same game wait here, not on one connection each, which others need
+		// writers of the same game wait here, and not each on a connection, which other writers need
 		withGameWrite: (gameId, change) =>
 			exclusively(gameId, () =>
 				transact(

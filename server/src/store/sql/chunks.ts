@@ -1,4 +1,7 @@
-/** How many values one statement may bind on every engine (limits: SQLite 32,766, PostgreSQL 65,535). */
+/**
+ * Maximum number of values that one statement may bind on every engine (limits: SQLite 32,766, PostgreSQL
+ * 65,535).
+ */
 const parameterLimit = 30_000;
 
 /** Splits rows so that each part fits one statement of `columns` values a row. */

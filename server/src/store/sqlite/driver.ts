@@ -9,7 +9,7 @@ import { listSlotIn } from "../sql/slots.ts";
 /** The total length of statements that a connection keeps prepared, and the length of one; long ones take much more memory. */
 const maxPreparedTextLength = 1_000_000;
 const maxStatementTextLength = 50_000;
-/** How many rows one insert has: fewer need more statements, and more take longer to prepare than they save. */
+/** Number of rows in one insert: fewer need more statements, and more take longer to prepare than they save. */
 const rowsPerInsert = 20;
 
 type Prepared = { statement: StatementSync; returnsRows: boolean };

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Writer } from "../store.ts";
 
-/** How many changes share one commit at most, and how long they may take together, in ms. */
+/** Maximum number of changes that share one commit, and their maximum duration together, in ms. */
 const maxGroupSize = 64;
 const maxGroupMs = 15;
 

@@ -14,7 +14,7 @@ import type { Reader, Store, Writer } from "../store.ts";
 import { type Connection, openConnection, sqliteDriver } from "./driver.ts";
 import { createGroupCommit } from "./group-commit.ts";
 
-/** How many connections may hold a snapshot at the same time; further lists wait. */
+/** Maximum number of connections that hold a snapshot at the same time; further lists wait. */
 const maxSnapshots = 4;
 
 /** SQLite's primary result code; 0 for other errors. */

@@ -11,7 +11,7 @@ export async function insertDeviceGrant(
 	await writer.insertInto("device_grants").values(grant).execute();
 }
 
-/** How many have not expired. */
+/** Number of grants that have not expired. */
 export async function countDeviceGrants(reader: Reader, now: number): Promise<number> {
 	const { count } = await reader
 		.selectFrom("device_grants")

@@ -85,7 +85,7 @@ export async function deleteEndedTokens(writer: Writer, ended: number): Promise<
 
 export type Pushed = { app_id: string; games: number; components: number };
 
-/** What each app has in a user's games. */
+/** Counts the content of each app in a user's games. */
 export async function pushedByApps(reader: Reader, userId: string): Promise<Pushed[]> {
 	const rows = await reader
 		.selectFrom("components")

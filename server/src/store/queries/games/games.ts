@@ -75,11 +75,11 @@ export async function listGame(
 	await writer.updateTable("games").set(listing).where("id", "=", id).execute();
 }
 
-/** What a transaction changes in a game's own row. */
+/** The changes that a transaction makes in a game's own row. */
 export type GameStep = {
-	/** How many positions its new components and assets use. */
+	/** Number of positions that its new components and assets use. */
 	positions?: number;
-	/** How many bytes of records it adds; negative if it removes more. */
+	/** Number of bytes of records it adds; negative if it removes more. */
 	recordBytes?: number;
 	/** Set when a version will show the change: who made it, and when. */
 	draft?: { author: Author; now: number };

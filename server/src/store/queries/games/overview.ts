@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { inChunks } from "../../sql/chunks.ts";
 import type { Reader } from "../../store.ts";
 
-/** What a game holds; `bytes` counts each distinct image once, as the quota does. */
+/** The content of a game; `bytes` counts each distinct image once, as the quota does. */
 export type GameCounts = { gameId: string; pieces: number; images: number; bytes: number };
 
-/** What each of these games holds. Reads only indexes and the table of holdings, no component. */
+/** Counts the content of each of these games. Reads only indexes and the table of holdings, no component. */
 export async function countsOfGames(reader: Reader, gameIds: readonly string[]): Promise<GameCounts[]> {
 	const pieces = await inChunks(gameIds, (part) =>
 		reader

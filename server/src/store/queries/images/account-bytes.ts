@@ -92,7 +92,7 @@ export async function releaseBytes(writer: Writer, ownerId: string, items: reado
 	await addUsed(writer, ownerId, -freed);
 }
 
-/** What counts towards an account's quota, in bytes. `quota_bytes` is null for the service's default quota. */
+/** The bytes that count towards an account's quota. `quota_bytes` is null for the service's default quota. */
 export type AccountUse = Pick<Selectable<Tables["users"]>, "used_bytes" | "record_bytes" | "quota_bytes">;
 
 const recordsCounted = query((db, { ownerId, bytes }: Slots<{ ownerId: string; bytes: number }>) =>
@@ -116,7 +116,10 @@ export async function countRecords(
 	return (await recordsCounted(writer, { ownerId, bytes }))[0];
 }
 
-/** As {@link countRecords}, for a change that does not write the game's row itself. The game must be locked. */
+/**
+ * Does the same as {@link countRecords} for a change that does not write the game's row itself. The game must
+ * be locked.
+ */
 export async function growRecords(
 	writer: Writer,
 	game: Pick<Game, "id" | "owner_id">,

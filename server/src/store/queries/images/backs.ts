@@ -22,7 +22,9 @@ export async function looksOfBacks(
 		.execute();
 }
 
-/** Backs of which is not known how they look, because an older version created them; the first ones after an id. */
+/**
+ * Finds backs whose look is not recorded, because an older version created them; the first ones after an id.
+ */
 export async function backsWithoutLook(
 	reader: Reader,
 	after: string,
@@ -69,7 +71,9 @@ export type BacksOfDeck = {
 	app_id: string;
 	external_key: string;
 	name: string;
-	/** How they look, each once; null: the cards have no back, or its look is not known yet. */
+	/**
+	 * The looks of a deck's backs, each once; null: the cards have no back, or its look is not recorded yet.
+	 */
 	backs: { derivativeId: string | null; look: string | null }[];
 };
 

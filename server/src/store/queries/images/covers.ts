@@ -11,7 +11,7 @@ export type CoverRow = {
 	/** 0: a card of a deck or bundle; 1: a board; 2: anything else; 3: a die's face. */
 	rank: number;
 	component_id: string;
-	/** Of a die's face: the id of its die. */
+	/** Only on a die's face: the id of its die. */
 	die_id: string | null;
 	crop: string;
 	width_px: number;

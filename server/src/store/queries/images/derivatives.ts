@@ -54,7 +54,7 @@ export async function hasPendingDerivatives(reader: Reader, gameId: string): Pro
 	return row !== undefined;
 }
 
-/** What is known of the sources of derivatives. */
+/** The columns of a derivative's source. */
 export async function sourcesOfDerivatives(
 	reader: Reader,
 	ids: readonly string[],
@@ -77,10 +77,10 @@ export async function failedDerivatives(reader: Reader, gameId: string): Promise
 	return new Set(rows.map(({ id }) => id));
 }
 
-/** What is recorded of files when they have been made. */
+/** The facts that are recorded of finished files. */
 export type DerivedFacts = { sizes: Partial<Record<Variant, number>>; look: string | null };
 
-/** What is known of the files of a derivative. */
+/** The recorded facts about the files of a derivative. */
 export type DerivedFiles = Pick<Derivative, "id" | "game_id" | "sizes" | "form" | "variants" | "previous">;
 export const fileColumns = ["id", "game_id", "sizes", "form", "variants", "previous"] as const;
 
@@ -93,10 +93,10 @@ type DerivedFile = {
 	isPrevious: boolean;
 };
 
-/** An older form of a derivative, as it is stored. */
+/** An older form of a derivative in its stored form. */
 type PreviousForm = { form: number; variants: string };
 
-/** The files of a derivative: those of its form, and those of an older one that are still kept. */
+/** The files of a derivative: those of its form, and those of an older form that are still kept. */
 export function filesOf({ id, game_id: gameId, ...row }: DerivedFiles): DerivedFile[] {
 	const sizes: Partial<Record<Variant, number>> = row.sizes === null ? {} : JSON.parse(row.sizes);
 	const key = (form: number, variant: Variant) =>
@@ -163,7 +163,7 @@ export async function hasPendingBefore(reader: Reader, gameId: string, form: num
 	return row !== undefined;
 }
 
-/** How the pieces of all versions place the image of a derivative, each way once. */
+/** Lists the distinct placements of a derivative's image on the pieces of all versions. */
 export async function placementsOf(
 	reader: Reader,
 	derivativeId: string,
@@ -228,7 +228,7 @@ export async function forgetPrevious(writer: Writer, gameId: string): Promise<vo
 }
 
 /**
- * @param made what is known of its files, if they have been made
+ * @param made the facts about its files, if they have been made
  * @returns false when the derivative has been deleted: it is no longer needed
  */
 export async function setDerivativeState(

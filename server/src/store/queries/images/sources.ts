@@ -53,7 +53,7 @@ export function isStored({ missing_since: since }: Pick<Source, "missing_since">
 /** The properties of an image that an upsert checks. */
 export type SourceImage = Pick<Source, "key" | "content_type" | "width_px" | "height_px" | "turned">;
 
-/** As {@link findHeldSources}, but only the columns that an upsert needs. */
+/** Does the same as {@link findHeldSources} with only the columns that an upsert needs. */
 export async function findHeldImages(
 	reader: Reader,
 	appId: string,
@@ -74,7 +74,7 @@ export async function hasImages(reader: Reader, gameId?: string): Promise<boolea
 	return row !== undefined;
 }
 
-/** What must be stored of a game's sources. */
+/** The objects of a game's sources that must exist. */
 export async function readySourcesOf(
 	reader: Reader,
 	gameId: string,
@@ -217,8 +217,9 @@ export async function idleHoldings(reader: Reader, idleBefore: number, limit: nu
 }
 
 /**
- * What deleting an account's idle holdings would free, longest idle first: contents that nothing else holds, each
- * with all of its holdings. Bytes that an unfinished upload of the same app needs are left out.
+ * Lists the contents that deleting an account's idle holdings would free, longest idle first: nothing else
+ * holds them, and each comes with all of its holdings. Bytes that an unfinished upload of the same app needs
+ * are left out.
  */
 export async function freeableHoldings(
 	reader: Reader,

@@ -23,7 +23,7 @@ export async function deleteStrays(writer: Writer, paths: readonly string[]): Pr
 	}
 }
 
-/** Those of these paths that are listed as strays. */
+/** Selects the paths among these that are listed as strays. */
 export async function listedStrays(reader: Reader, paths: Iterable<string>): Promise<Set<string>> {
 	const rows = await inChunks(paths, (part) =>
 		reader.selectFrom("strays").select("path").where("path", "in", part).execute(),

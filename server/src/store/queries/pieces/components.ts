@@ -99,7 +99,10 @@ export async function findComponent(
 		.executeTakeFirst();
 }
 
-/** What a component's row counts towards its owner's quota. Both engines know the length of a text without reading it. */
+/**
+ * Counts the bytes of a component's row towards its owner's quota. Both engines know the length of a text
+ * without reading it.
+ */
 const rowBytes = sql<number>`octet_length(record) + octet_length(payload)`;
 
 /** The same for a row in memory. */
@@ -348,7 +351,7 @@ export async function pageOfAllComponents(
 
 /**
  * Replaces stored records, except those that have changed since they were read.
- * @returns by how many bytes they have grown
+ * @returns the number of bytes by which they have grown
  */
 export async function setRecords(
 	writer: Writer,

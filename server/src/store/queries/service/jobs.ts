@@ -50,7 +50,7 @@ export type DueJobs = {
 	kind: JobKind;
 	limit: number;
 	now: number;
-	/** From then on another process may claim them, unless the lease is renewed. */
+	/** The end of the lease: from then on another process may claim the jobs, unless the lease is renewed. */
 	leaseUntil: number;
 };
 
@@ -93,8 +93,8 @@ async function markRunning(writer: Writer, ids: readonly string[], leaseUntil: n
 }
 
 /**
- * As {@link claimJobs}, but accounts take turns: each job is the first one of the next account that has any. A job that a
- * reader waits for comes before others of its account only.
+ * Does the same as {@link claimJobs}, but accounts take turns: each job is the first one of the next account
+ * that has any. A job that a reader waits for comes before the other jobs of its account.
  * @param lastOwner the account whose job was claimed last
  */
 export async function claimJobsInTurn(
@@ -298,7 +298,7 @@ export async function listJobs(reader: Reader, state?: JobRow["state"], limit = 
 		.execute();
 }
 
-/** Those of these jobs that are dead. */
+/** Selects the dead jobs among these. */
 export async function deadJobs(
 	reader: Reader,
 	jobs: readonly Job[],

@@ -10,7 +10,7 @@ type Setting = "record_form" | PeriodicTask;
 
 export type PeriodicTask = "swept" | "swept_games" | "swept_strays";
 
-/** Names of the migrations that have been applied, in order; none in a database without tables. */
+/** Names of the applied migrations, in order; empty in a database without tables. */
 export async function appliedMigrations(reader: Reader): Promise<string[]> {
 	const tables = await (isConcurrent(reader)
 		? sql`select 1 from pg_tables where tablename = 'migrations' and schemaname = current_schema()`

@@ -89,7 +89,7 @@ export async function keepDraft(
 		.set({
 			version,
 			draft_authors: JSON.stringify(authors),
-			// cached pieces know the version that they began in
+			// cached pieces contain the version that they began in
 			revision: game.revision + 1,
 		})
 		.where("id", "=", game.id)

@@ -19,7 +19,7 @@ export async function findPush(reader: Reader, id: string): Promise<Push | undef
 	return (await pushById(reader, { id }))[0];
 }
 
-/** These pushes, those that still exist. */
+/** Selects the pushes among these that still exist. */
 export async function findPushes(reader: Reader, ids: readonly string[]): Promise<Push[]> {
 	if (ids.length === 0) return [];
 	return await reader.selectFrom("pushes").selectAll().where("id", "in", ids).execute();

@@ -3,7 +3,8 @@ import type { Tables } from "../../schema.ts";
 import type { Reader } from "../../store.ts";
 import { shownComponents } from "./versions.ts";
 
-// What a version's records do not show: what a push has sent, from which it would be pushed again without a change.
+// The part of a version that its records do not show: the fields that a push has sent, from which it would be
+// pushed again without a change.
 
 type Component = Selectable<Tables["components"]>;
 

@@ -47,7 +47,7 @@ export function shownIn(number: number) {
 		]);
 }
 
-/** How many components a version shows. */
+/** Number of components that a version shows. */
 export async function countComponents(reader: Reader, gameId: string, number: number): Promise<number> {
 	const { count } = await reader
 		.selectFrom("components")
@@ -77,7 +77,7 @@ export async function countChanges(reader: Reader, gameId: string, draft: number
 	return { created: countOf(1, 0), changed: countOf(1, 1), deleted: countOf(0, 1) };
 }
 
-/** A version's components: only those that are new or changed since the version `since`; 0: all. */
+/** Lists a version's components: only those that are new or changed since the version `since`; 0: all. */
 export type Shown = { number: number; since: number };
 
 /** The records that a version shows, over all apps in creation order, after the position `after`. */
@@ -123,7 +123,7 @@ export async function* stepsOfVersion(
 	}
 }
 
-/** What says which components belong together. */
+/** The columns from which groups of components follow. */
 export type Relations = Related & { position: number; since: number };
 
 /** Components that a version shows, over all apps in creation order, after the position `after`. */
