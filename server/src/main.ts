@@ -48,7 +48,7 @@ async function run(duties: Duties, greet: (config: Config, service: Service, log
 	const log = createLogger(config.logLevel);
 	// imported only now: the operator's commands do not need it, and take half the time without it
 	const { startService } = await import("./service.ts");
-	const service = await startService(config, log, undefined, undefined, duties);
+	const service = await startService(config, log, { duties });
 	await greet(config, service, log);
 	const signal = await signalled;
 	log.info({ signal }, "stopping: finishing running requests and jobs");

@@ -123,7 +123,10 @@ const arrows: Record<string, readonly string[]> = {
 	"http/api/table": [...foundations, ...useCases, "http/edge", "http/api/schemas"],
 	"http/site": [...foundations, ...useCases, "http/edge", "http/api/account", "http/pages"],
 	"http/reference": [...domain, "http/edge", "http/api/schemas", "http/pages"],
-	http: ["http/edge", "http/api", "http/api/account", "http/api/table", "http/site", "http/reference"],
+	http: [
+		...["http/edge", "http/api", "http/api/account", "http/api/table", "http/site", "http/reference"],
+		"services.ts", // a type
+	],
 	"config.ts": [...domain, "telemetry"],
 	"adapters.ts": [
 		...foundations,
@@ -137,6 +140,9 @@ const arrows: Record<string, readonly string[]> = {
 		"objects/s3",
 	],
 	"housekeeping.ts": [...foundations, ...queries, ...useCases],
+	"services.ts": [...foundations, ...useCases, "http/edge", "config.ts", "adapters.ts"],
+	"job-handlers.ts": [...useCases, "services.ts"],
+	"follow-notices.ts": ["jobs", "services.ts"],
 	"service.ts": [
 		...foundations,
 		...useCases,
@@ -144,7 +150,9 @@ const arrows: Record<string, readonly string[]> = {
 		"http/edge",
 		"http/api",
 		"config.ts",
-		"adapters.ts",
+		"services.ts",
+		"job-handlers.ts",
+		"follow-notices.ts",
 		"housekeeping.ts",
 	],
 	"admin.ts": [...foundations, ...useCases, ...queries, "config.ts", "adapters.ts"],

@@ -1,4 +1,5 @@
-import { type AccountDeps, accountRoutes } from "./api/account/account.ts";
+import type { Services } from "../services.ts";
+import { accountRoutes } from "./api/account/account.ts";
 import { accountAppRoutes } from "./api/account/apps.ts";
 import { accountGameRoutes } from "./api/account/games.ts";
 import { oauthRoutes } from "./api/account/oauth.ts";
@@ -31,28 +32,6 @@ import { sharedPageRoutes } from "./site/shared-page.ts";
 export { answerUnknownAddress } from "./site/console.ts";
 
 import { signInRoutes } from "./site/sign-in.ts";
-
-type Deps = Parameters<typeof sharedPageRoutes>[0] &
-	Parameters<typeof componentRoutes>[0] &
-	Parameters<typeof assetRoutes>[0] &
-	Parameters<typeof uploadRoutes>[0] &
-	Parameters<typeof fileRoutes>[0] &
-	Parameters<typeof publishingRoutes>[0] &
-	Parameters<typeof pushRoutes>[0] &
-	Parameters<typeof shareRoutes>[0] &
-	Parameters<typeof sharedTtsRoutes>[0] &
-	Parameters<typeof tableRoutes>[0] &
-	Parameters<typeof seatRoutes>[0] &
-	Parameters<typeof noteRoutes>[0] &
-	Parameters<typeof changeRoutes>[0] &
-	Parameters<typeof checkRoutes>[0] &
-	Parameters<typeof exportRoutes>[0] &
-	AccountDeps &
-	Parameters<typeof accountAppRoutes>[0] &
-	Parameters<typeof accountGameRoutes>[0] &
-	Parameters<typeof oauthRoutes>[0] &
-	Parameters<typeof liveTableRoutes>[0] &
-	Parameters<typeof healthRoutes>[0];
 
 /**
  * The whole API:
@@ -162,36 +141,39 @@ type Deps = Parameters<typeof sharedPageRoutes>[0] &
  *     /files/*                                               GET
  *     /healthz /readyz /metrics /openapi.json /docs          GET
  */
-export function allRoutes(deps: Deps): Route[] {
+export function allRoutes(services: Services): Route[] {
 	const routes: Route[] = [
-		...gameRoutes(deps),
-		...componentRoutes(deps),
-		...selectedRoutes(deps),
-		...assetRoutes(deps),
-		...publishingRoutes(deps),
-		...pushRoutes(deps),
-		...shareRoutes(deps),
-		...sharedTtsRoutes(deps),
-		...tableRoutes(deps),
-		...seatRoutes(deps),
-		...noteRoutes(deps),
-		...changeRoutes(deps),
-		...checkRoutes(deps),
-		...exportRoutes(deps),
-		...uploadRoutes(deps),
-		...fileRoutes(deps),
-		...accountRoutes(deps),
-		...signInRoutes(deps),
-		...oauthRoutes(deps),
-		...authorizeRoutes(deps),
-		...accountGameRoutes(deps),
-		...accountAppRoutes(deps),
-		...consoleRoutes(deps),
-		...sharedPageRoutes(deps),
-		...liveTableRoutes(deps),
-		...healthRoutes(deps),
-		...descriptionRoutes({ describe: () => describe(), isSignedIn: (request) => isSignedIn(deps, request) }),
+		...gameRoutes(services),
+		...componentRoutes(services),
+		...selectedRoutes(services),
+		...assetRoutes(services),
+		...publishingRoutes(services),
+		...pushRoutes(services),
+		...shareRoutes(services),
+		...sharedTtsRoutes(services),
+		...tableRoutes(services),
+		...seatRoutes(services),
+		...noteRoutes(services),
+		...changeRoutes(services),
+		...checkRoutes(services),
+		...exportRoutes(services),
+		...uploadRoutes(services),
+		...fileRoutes(services),
+		...accountRoutes(services),
+		...signInRoutes(services),
+		...oauthRoutes(services),
+		...authorizeRoutes(services),
+		...accountGameRoutes(services),
+		...accountAppRoutes(services),
+		...consoleRoutes(services),
+		...sharedPageRoutes(services),
+		...liveTableRoutes(services),
+		...healthRoutes(services),
+		...descriptionRoutes({
+			describe: () => describe(),
+			isSignedIn: (request) => isSignedIn(services, request),
+		}),
 	];
-	const describe = (): OpenApiDocument => describeApi(routes, deps.publicUrl());
+	const describe = (): OpenApiDocument => describeApi(routes, services.publicUrl());
 	return routes;
 }

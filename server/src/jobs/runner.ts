@@ -52,7 +52,7 @@ const coalescingMs = 3;
 const callIntervalMs = 250;
 
 /** Kinds of jobs that share a number of slots in a process. */
-type Lane = {
+export type Lane = {
 	kinds: readonly JobKind[];
 	places: number;
 	/** Accounts take turns, so that no account's jobs wait for all of another's. */

@@ -206,7 +206,7 @@ export async function startTestService(options: Options = {}): Promise<TestServi
 	const never = { afterChange: day, atMost: day, forImages: 1000 * day };
 	const { publishesByItself = false } = options;
 	const rest = publishesByItself === true ? defaultRest : publishesByItself || never;
-	const service = await startService(config, logger, now, rest);
+	const service = await startService(config, logger, { now, rest });
 	const test = new TestService(service, { folder, retention: config.retention }, lines, clock, options);
 	test.bucket = bucket;
 	return test;
