@@ -3,10 +3,10 @@ import type { ExportPlaces } from "./places.ts";
 
 /** An export that is ready to be made: everything that could refuse it has been checked. */
 export type ExportFile = {
-	/** As a person would name it. */
+	/** Its name for a person. */
 	name: string;
 	contentType: string;
-	/** If it is known before it is made: then a client sees how far it is, and whether it is whole. */
+	/** Its size if that is known in advance: then a client can show progress, and whether the file is whole. */
 	byteSize?: number;
 	/** Makes it, at the speed at which it is read. */
 	write(signal: AbortSignal): AsyncGenerator<Uint8Array>;
@@ -15,7 +15,7 @@ export type ExportFile = {
 /** Longer than any export takes that someone waits for, in ms. */
 const maxDurationMs = 30 * 60_000;
 
-/** How often it is checked that an export may go on, in ms. */
+/** Interval of the checks whether an export may continue, in ms. */
 const checkIntervalMs = 10_000;
 
 type Making = {

@@ -3,10 +3,10 @@ import { Problem } from "../domain/errors.ts";
 import type { Game, Reader, Store } from "../store/store.ts";
 import { type PublishedPiece, piecesOfVersion, searchAmong } from "./published-pieces.ts";
 
-/** What planning an export needs: nothing of an image. */
+/** The dependencies of planning an export: it reads no image. */
 export type PlanDeps = { store: Pick<Store, "snapshot">; now: () => number };
 
-/** What of a game is exported. */
+/** The part of a game to export. */
 export type ExportRequest = {
 	/** The published one, if left out. */
 	version?: number;
@@ -14,7 +14,7 @@ export type ExportRequest = {
 	search?: string;
 };
 
-/** Something to know about an export, before it is made. */
+/** A remark about an export, before it is made. */
 export type ExportRemark = { code: ExportRemarkCode; facts: Readonly<Record<string, string | number>> };
 
 /** A remark as the API returns it. */
@@ -26,12 +26,12 @@ export const sayRemark = ({ code, facts }: ExportRemark): SaidRemark => ({
 	params: facts,
 });
 
-/** What an export would be. */
+/** The plan of an export. */
 export type ExportPlan = {
 	version: number;
-	/** How many pieces are in it. */
+	/** Number of pieces in it. */
 	pieces: number;
-	/** How many files are in it. */
+	/** Number of files in it. */
 	files: number;
 	/** Its size in bytes; null if it is known only once it is made. */
 	bytes: number | null;
@@ -57,9 +57,9 @@ export function whyNothing(
 /** The pieces that an export is about. */
 export type Chosen = {
 	version: number;
-	/** In the order of their creation. */
+	/** The chosen pieces, in the order of their creation. */
 	pieces: PublishedPiece[];
-	/** Of all pieces: the decks and bundles of cards and tiles, and the dice of faces. */
+	/** All pieces, among which cards and tiles find their decks and bundles, and faces their dice. */
 	parents: ReadonlyMap<PublishedPiece, PublishedPiece>;
 };
 

@@ -2,11 +2,17 @@ import { Problem } from "../domain/errors.ts";
 
 // The only place that decides how much work on exports a process does at the same time.
 
-/** How many files are made: for one account, and for all. Each takes a thread and some 60 MB. */
+/**
+ * Maximum number of files that are made at the same time, for one account and in total. Each takes a thread and
+ * some 60 MB.
+ */
 const maxFiles = { ofAccount: 2, ofAll: 4 };
-/** How many games are laid out, for plans and before files are made. The records of one may take hundreds of MB while they are read. */
+/**
+ * Maximum number of games that are laid out at the same time, for plans and before files are made. The records
+ * of one may take hundreds of MB while they are read.
+ */
 const maxLayouts = { ofAccount: 2, ofGuests: 2, ofAll: 3 };
-/** How many wait for that: a person who types in a search asks for a plan with each pause. */
+/** Maximum number of waiting plans: a person who types in a search asks for a plan with each pause. */
 const maxWaiting = { ofAccount: 8, ofAll: 64 };
 /** In seconds. */
 const retryAfter = 10;
@@ -18,8 +24,8 @@ export type ExportPlaces = {
 	/** Takes a place for making a file, until it is disposed. @throws Problem TOO_MANY_EXPORTS */
 	take(account: string): Disposable;
 	/**
-	 * Reads and lays out a game. Few do it at the same time; others wait for their turn.
-	 * @param signal its reader has gone: what still waits is not begun
+	 * Reads and lays out a game. Few games are laid out at the same time; the rest waits for its turn.
+	 * @param signal aborted when the reader has gone: waiting work is then not begun
 	 * @throws Problem TOO_MANY_EXPORTS when too many wait; the signal's reason; what the work throws
 	 */
 	layOut<T>(orderer: Orderer, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
@@ -60,7 +66,7 @@ function createLayoutPlaces(): ExportPlaces["layOut"] {
 		if (isGuest) guests += more;
 	}
 
-	/** Begins the first that may: one whose account has its places in use does not keep others waiting. */
+	/** Begins the first work that may run: an account whose places are in use does not keep others waiting. */
 	function beginNext(): void {
 		for (let at = queue.findIndex(isFree); at >= 0; at = queue.findIndex(isFree)) {
 			const [next] = queue.splice(at, 1);

@@ -9,7 +9,9 @@ for (const [network, bits] of specialNetworks6) special.addSubnet(network, bits,
 const global6 = new BlockList();
 global6.addSubnet(...globalNetwork6, "ipv6");
 
-/** Names that only a computer or its network knows: without a dot, or with an end that no public name has. */
+/**
+ * Names that only a computer or its network can resolve: without a dot, or with an end that no public name has.
+ */
 const localName = /^[^.]+$|\.(localhost|local|internal|lan|home|test|invalid|home\.arpa)$/;
 
 function isLocal(hostname: string): boolean {
@@ -24,7 +26,7 @@ function isLocal(hostname: string): boolean {
 	}
 }
 
-/** What to know about files whose images other people load from the service; undefined if they can. */
+/** Warns about files whose images other people cannot load from the service; undefined if they can. */
 export function reachOf(publicUrl: string): ExportRemark | undefined {
 	const { hostname, protocol, origin } = new URL(publicUrl);
 	const facts = { url: origin };

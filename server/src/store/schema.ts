@@ -27,7 +27,7 @@ type AppsTable = {
 	redirect_uris: string;
 	/** SHA-256 of a confidential app's secret; null for a public app. */
 	secret_hash: string | null;
-	/** Who registered it in settings; null when the operator did, or it is the service's own. */
+	/** The user who registered it in settings; null if the operator did, or if it is the service's own. */
 	owner_id: string | null;
 	/** Whether an authorization without PKCE is refused. */
 	requires_pkce: 0 | 1;
@@ -54,7 +54,7 @@ type InvitesTable = {
 	id: string;
 	/** SHA-256 of the secret in the link. */
 	hash: string;
-	/** To create an account, to create the first one, or to choose a new password for `user_id`. */
+	/** Purpose: to create an account, to create the first one, or to choose a new password for `user_id`. */
 	kind: "account" | "first" | "password";
 	/** The only email address that can use it; null: any. */
 	email: string | null;
@@ -86,7 +86,10 @@ type CodesTable = {
 type DeviceGrantsTable = {
 	/** SHA-256 of the device code. */
 	hash: string;
-	/** What the user types. Not hashed: on its own it grants nothing, it only asks a signed-in user for approval. */
+	/**
+	 * The code that the user types. Not hashed: on its own it grants nothing, it only asks a signed-in user for
+	 * approval.
+	 */
 	user_code: string;
 	app_id: string;
 	scope: string;
@@ -108,7 +111,7 @@ type TokensTable = {
 	app_id: string;
 	/** The name of a personal token; null for a token that was issued to an app. */
 	name: string | null;
-	/** Where the command line that it was issued to runs; null if unknown, and for all other tokens. */
+	/** The machine of the command line that it was issued to; null if unknown, and for all other tokens. */
 	device: string | null;
 	/** `push` or `read`. */
 	scope: string;
@@ -183,7 +186,9 @@ type PushesTable = {
 	ended_at: number | null; // null while it is open
 };
 
-/** Which open push has last changed a piece of the draft, or the name of the game: then the id is the game's. */
+/**
+ * The open push that has last changed a piece of the draft, or the name of the game: then the id is the game's.
+ */
 type PushPiecesTable = { component_id: string; game_id: string; push_id: string };
 
 /** A link that gives read-only access to a game's published versions. */
@@ -282,7 +287,10 @@ type HoldingsTable = {
 	idle_since: number | null;
 };
 
-/** How often an account holds or reserves each distinct content, which counts towards users.used_bytes once. */
+/**
+ * Counts how often an account holds or reserves each distinct content, which counts towards users.used_bytes
+ * once.
+ */
 type AccountBytesTable = {
 	owner_id: string;
 	sha256: string;
@@ -338,7 +346,7 @@ type JobsTable = {
 	/** At most one job waits for each key: adding it again does nothing. */
 	dedupe_key: string;
 	payload: string;
-	/** The account whose turn it takes, for kinds of jobs that take turns; empty for others. */
+	/** The account whose turn it is, for kinds of jobs that take turns; empty for other kinds. */
 	owner_id: string;
 	priority: number;
 	state: "waiting" | "running" | "dead";
@@ -346,9 +354,12 @@ type JobsTable = {
 	run_at: number;
 	last_error: string | null;
 	created_at: number;
-	/** Of a running job: until when no other process may claim it. The process that runs it extends the lease. */
+	/**
+	 * The end of a running job's lease, before which no other process may claim it. The process that runs it
+	 * extends the lease.
+	 */
 	lease_until: number | null;
-	/** How often it has been claimed. Only the latest claim may end it. */
+	/** Number of claims. Only the latest claim may end it. */
 	claims: number;
 };
 
@@ -357,9 +368,9 @@ type DeletedGamesTable = { id: string };
 
 /** Stored objects that belong to no record. They stay where they are until they have been here for a while. */
 type StraysTable = {
-	/** Of one object, or of everything under a game's prefix, which ends in a slash. */
+	/** The path of one object, or a game's prefix, which ends in a slash and stands for everything under it. */
 	path: string;
-	/** How many objects that is. */
+	/** Number of these objects. */
 	objects: number;
 	seen_at: number;
 };

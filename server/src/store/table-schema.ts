@@ -26,12 +26,12 @@ type TableLinksTable = {
 	table_id: string;
 	secret_hash: string;
 	role: "player" | "spectator" | "observer";
-	/** How many guests may sit by it at the same time; null: the host has set no limit. */
+	/** Maximum number of guests who sit by it at the same time; null: the host has set no limit. */
 	max_seats: number | null;
 	created_at: number;
 };
 
-/** Who sits at a table. Names and roles are part of the table's state. */
+/** A seat at a table. Names and roles are part of the table's state. */
 type TableSeatsTable = {
 	id: string;
 	table_id: string;
@@ -52,7 +52,7 @@ type TableActsTable = {
 	seq: number;
 	/** Null: the game was updated. */
 	seat_id: string | null;
-	/** Which client sent it, and its number there, so that sending it again does nothing. */
+	/** The client that sent it, and its number there, so that sending it again does nothing. */
 	client: string | null;
 	client_n: number | null;
 	at: number;
@@ -63,7 +63,7 @@ type TableActsTable = {
 /** The state of a table after one of its acts. Later acts are applied to it. */
 type TableStatesTable = { table_id: string; seq: number; body: string };
 
-/** What a player noted at a table, about a piece or a spot. It outlives the table. */
+/** A player's note at a table, about a piece or a spot. It outlives the table. */
 type TableNotesTable = {
 	id: string;
 	game_id: string;
@@ -83,7 +83,7 @@ type TableNotesTable = {
 	y: number | null;
 	created_at: number;
 	resolved_at: number | null;
-	/** By which the seat's note is recognized when it is sent again. */
+	/** The client's key by which the seat's note is recognized when it is sent again. */
 	sent_key: string | null;
 	/** The link and the network of the seat, as its row has them; they count for seats that have gone, too. */
 	link_id: string | null;

@@ -3,18 +3,21 @@ import { compose, type Matrix, toBox, turned } from "./geometry.ts";
 import type { Image } from "./page.ts";
 import type { Face, Piece } from "./piece.ts";
 
-// Where an image lies on a piece, as on a table. The piece's upper left corner is the origin.
+// The position of an image on a piece, as on a table. The piece's upper left corner is the origin.
 
 /** An image on a piece. */
 export type Artwork = {
 	image: Image;
 	/** Maps the unit square to where the whole image lies. */
 	matrix: Matrix;
-	/** How far the image reaches beyond the trim on each side, in mm. */
+	/** Distance that the image extends beyond the trim on each side, in mm. */
 	bleedMm: number;
 };
 
-/** Proportions may differ this much before an image is no longer cut to fill its piece, as the console draws it. */
+/**
+ * Maximum difference in proportions at which an image is still cropped to fill its piece, as the console draws
+ * it.
+ */
 const maxCut = 0.08;
 
 const proportions = ({ width, height }: { width: number; height: number }) => Math.log(width / height);
@@ -62,7 +65,7 @@ function centred({ widthPx, heightPx }: Face, { widthMm, heightMm }: Size, isWit
 }
 
 /**
- * Where an image lies on a piece.
+ * Places an image on a piece.
  * @param isShared it is the back of the piece's deck, which the service has not trimmed to the piece
  */
 export function artworkOf(face: Face, piece: Piece, isShared = false): Artwork {
@@ -82,7 +85,7 @@ export function artworkOf(face: Face, piece: Piece, isShared = false): Artwork {
 		? cropped(face, part, size)
 		: centred(face, size, isFar || kindTable[piece.kind].outline === "cutOut");
 	if (!isQuarter) return { image, ...placed };
-	// as the console draws it: turned to the left
+	// turned to the left, as the console draws it
 	const matrix = compose(turned(270, size.widthMm, size.heightMm), placed.matrix);
 	return { image, matrix, bleedMm: placed.bleedMm };
 }

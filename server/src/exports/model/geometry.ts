@@ -65,7 +65,7 @@ export function rectangle({ x, y, width, height }: Box): Path {
 	]);
 }
 
-/** How far a curve's control points lie from its ends, as a share of the radius, for a quarter of a circle. */
+/** Distance of a curve's control points from its ends, as a share of the radius, for a quarter of a circle. */
 const quarter = 0.5523;
 
 /** A rectangle with round corners; with the greatest radii, an ellipse. */

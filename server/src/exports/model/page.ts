@@ -16,7 +16,7 @@ export type Picture = {
 	image: Image;
 	/** Maps the unit square to where the whole upright image lies. */
 	matrix: Matrix;
-	/** What of it shows. */
+	/** The visible part. */
 	clip: Path;
 };
 

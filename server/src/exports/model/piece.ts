@@ -41,7 +41,10 @@ export function shapeOf(piece: Piece, parent: Piece | undefined): Shape {
 	return isShape(said) ? said : "box";
 }
 
-/** The kinds that come only with others: decks and bundles with what is in them, faces with their die. */
+/**
+ * The kinds that are exported only with other pieces: decks and bundles with their content, faces with their
+ * die.
+ */
 const comeWith: Readonly<Record<Kind, "children" | "parent" | null>> = {
 	deck: "children",
 	bundle: "children",
@@ -56,7 +59,7 @@ const comeWith: Readonly<Record<Kind, "children" | "parent" | null>> = {
 	book: null,
 };
 
-/** Pieces that come only with others, none of which is among these. */
+/** Finds pieces that are exported only with other pieces, although none of those is chosen. */
 export function aloneAmong<P extends Pick<Piece, "kind">>(
 	pieces: readonly P[],
 	parents: ReadonlyMap<P, P>,

@@ -5,10 +5,10 @@ const gap = 10;
 /** Pixels for each mm at which a poker card has the usual height of a card, and the least at which cards can be read. */
 const scales = { most: 160 / 88.9, least: 0.5 };
 
-/** What takes room on a table: a part that has a size in mm, and a frame around it in pixels. */
+/** A thing that takes room on a table: a part with a size in mm, and a frame around it in pixels. */
 export type Thing = { widthMm: number; heightMm: number; frameWidth: number; frameHeight: number };
 
-/** Where a thing lies, with its frame. */
+/** The position of a thing with its frame. */
 export type Place = { x: number; y: number; width: number; height: number };
 
 const sizeAt = ({ widthMm, heightMm, frameWidth, frameHeight }: Thing, scale: number) => ({
@@ -34,9 +34,9 @@ function placed(things: readonly Thing[], scale: number): { places: Place[]; rig
 }
 
 /**
- * Places things on a table, none over another, at the largest scale at which they fit.
- * @param things in order: those of one kind follow each other
- * @returns also whether all of them are on the table; what is not lies to the right of it
+ * Places things on a table without overlaps, at the largest scale at which they fit.
+ * @param things in order: things of one kind follow each other
+ * @returns also whether all of them are on the table; the rest lies to the right of it
  */
 export function arrange(things: readonly Thing[]): { places: Place[]; isOnTable: boolean } {
 	const tallest = Math.max(1, ...things.map(({ heightMm }) => heightMm));

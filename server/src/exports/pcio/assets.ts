@@ -11,10 +11,13 @@ const white = { r: 255, g: 255, b: 255 };
 
 /** The images of a game, each once, under names that follow from what they show. */
 export class Assets {
-	/** By their paths in the file. */
+	/** The images by their paths in the file. */
 	readonly sheets = new Map<string, Sheet>();
 
-	/** An image of a side as it is seen on the piece. @returns its address in the game */
+	/**
+	 * Adds the image of a side as it is seen on the piece.
+	 * @returns its address in the game
+	 */
 	add(face: Face, piece: Piece, parent: Piece | undefined, isShared = false): string {
 		const isCutOut = kindTable[piece.kind].outline === "cutOut" || shapeOf(piece, parent) !== "box";
 		const format = isCutOut ? "png" : "jpeg";

@@ -48,7 +48,7 @@ class RoomBuilder {
 		return id;
 	}
 
-	/** How many copies a piece has in the room. */
+	/** Number of copies of a piece in the room. */
 	copiesOf({ count }: Piece): number {
 		if (count > maxCopies) this.remark("COPIES_LIMITED");
 		return Math.min(count, maxCopies);
@@ -181,7 +181,7 @@ function setsOf(pieces: readonly Piece[], parents: ReadonlyMap<Piece, Piece>): [
 	return [...sets.values()] as [Piece, ...Piece[]][];
 }
 
-/** What becomes of a piece. What has no form in a room is said, by a remark of its own. */
+/** The widget of each kind of piece. A kind without a form in a room gets a remark of its own. */
 type Form =
 	| "board"
 	| "card"

@@ -5,9 +5,9 @@ import { compose, type Matrix, type Path } from "../model/geometry.ts";
 import type { Caption, Page, Picture, Stroke } from "../model/page.ts";
 import type { PdfFacts, PdfStep } from "./messages.ts";
 
-// The one file that knows pdfkit. It draws pages in mm, and releases each image and page once it is written.
+// The only file that uses pdfkit. It draws pages in mm, and releases each image and page once it is written.
 
-/** What pdfkit's types leave out: its images, and what pages and the document refer to. */
+/** Parts of pdfkit that its types leave out: its images, and the references of pages and documents. */
 type Embedded = { label: string; obj: unknown; embed(document: unknown): void };
 type Inner = {
 	openImage(bytes: Uint8Array): Embedded;
@@ -20,7 +20,7 @@ type Inner = {
 
 const pointsPerMm = 72 / mmPerInch;
 
-/** How stored images are turned and mirrored to be upright, by EXIF's numbers. */
+/** Transformations that make stored images upright, by EXIF's numbers. */
 const orientations: readonly Matrix[] = [
 	[1, 0, 0, 1, 0, 0],
 	[-1, 0, 0, 1, 1, 0],
@@ -38,7 +38,9 @@ const upsideDown: Matrix = [1, 0, 0, -1, 0, 1];
 const strokeWidths: Readonly<Record<Stroke["kind"], number>> = { cut: 0.1, fold: 0.12, ruler: 0.1 };
 const strokeColours: Readonly<Record<Stroke["kind"], string>> = { cut: "#000", fold: "#666", ruler: "#555" };
 
-/** The scripts that names are written in, each in a file of its own; characters of others are left out. */
+/**
+ * The scripts that names are written in, each in a file of its own; characters of other scripts are left out.
+ */
 const scripts = [
 	"latin",
 	"latin-ext",
@@ -54,7 +56,7 @@ export type PdfPages = {
 	addImage(image: Extract<PdfStep, { kind: "image" }>): void;
 	addPage(page: Page): void;
 	end(): void;
-	/** What has been written since the last call. */
+	/** The bytes that have been written since the last call. */
 	take(): Uint8Array<ArrayBuffer>;
 };
 

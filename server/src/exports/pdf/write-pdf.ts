@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { FromWorker, PdfFacts, PdfStep, ToWorker } from "./messages.ts";
 
-/** What the worker may take besides the image that it is writing. */
+/** Memory of the worker besides the image that it is writing. */
 const maxHeapMb = 256;
 
 /**

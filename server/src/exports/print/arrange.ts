@@ -5,10 +5,10 @@ import type { Item } from "./item.ts";
 /** An item on a sheet. Its cell is what it takes there, with its bleed. */
 export type Placed = { item: Item; x: number; y: number; width: number; height: number; turn: Turn };
 
-/** What lies on the front of a sheet of paper. */
+/** The front of a sheet of paper. */
 export type Sheet = Size & { placed: readonly Placed[] };
 
-/** How sheets can lie. */
+/** The orientations of sheets. */
 export function orientationsOf({ paper, orientation }: Pick<PrintOptions, "paper" | "orientation">): Size[] {
 	const { widthMm, heightMm } = papers[paper];
 	const portrait = { widthMm, heightMm };
@@ -17,7 +17,7 @@ export function orientationsOf({ paper, orientation }: Pick<PrintOptions, "paper
 	return [orientation === "portrait" ? portrait : landscape];
 }
 
-/** What a sheet has room for within its margins. */
+/** The room of a sheet within its margins. */
 export function roomOf({ widthMm, heightMm }: Size, marginMm: number): Size {
 	return { widthMm: widthMm - 2 * marginMm, heightMm: heightMm - 2 * marginMm };
 }

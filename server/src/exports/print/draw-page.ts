@@ -7,15 +7,17 @@ import type { Layout } from "./layout.ts";
 import { behind, cutMarksOf, placing } from "./marks.ts";
 import { printWords } from "./words.ts";
 
-/** What the foot of each page says. */
+/** The text in the foot of each page. */
 export type Foot = { game: string; version: number; language: Language };
 
-/** From the lower edge of the paper, in mm: the foot's base line, and what no mark touches. */
+/**
+ * Distances from the lower edge of the paper, in mm: the foot's base line, and the space that no mark touches.
+ */
 const footMm = 3.4;
 const footHeightMm = 5.4;
 const fontMm = 1.9;
 const rulerMm = 50;
-/** Some groups are named; the others are counted. */
+/** Maximum number of groups that are named; further ones are counted. */
 const maxNamed = 3;
 
 /** A ruler that shows whether the printer has kept the size, at the right of the foot. */

@@ -15,20 +15,23 @@ import {
 } from "../model/geometry.ts";
 import type { Drawing, Picture } from "../model/page.ts";
 
-/** What is cut out of the paper: a piece, a part of a board, a leaf of a book, a net of a die. Its trim begins at the origin. */
+/**
+ * A part to cut out of the paper: a piece, a part of a board, a leaf of a book, a net of a die. Its trim begins
+ * at the origin.
+ */
 export type Item = Size & {
 	/** Stays the same from version to version. */
 	id: string;
 	name: string;
 	/** Items of a group lie together: a deck, or all tokens. */
 	group: string;
-	/** How far its drawings may reach beyond its trim, in mm. */
+	/** Maximum distance of its drawings from its trim, in mm. */
 	bleedMm: number;
 	front: Drawing;
 	back: Drawing | undefined;
 	/** Its outline, if lines at its corners do not show it. */
 	outline: Path | undefined;
-	/** Where it is folded, from edge to edge. */
+	/** Its folds, from edge to edge. */
 	fold?: { from: Point; to: Point };
 	/** It is a part of a board, which the foot of its sheet names. */
 	isPart?: boolean;
@@ -155,7 +158,9 @@ export function scaled(item: Item, scale: number): Item {
 	};
 }
 
-/** What of an item someone sees who holds it: items that look the same need not be printed again. */
+/**
+ * A digest of how an item looks to a person who holds it: items that look the same need not be printed again.
+ */
 export function lookOf({ widthMm, heightMm, front, back, outline }: Item): string {
 	const side = (drawing: Drawing | undefined) =>
 		drawing?.pictures.map(({ image, matrix }) => [image.key, matrix.map((value) => value.toFixed(2))]);

@@ -13,7 +13,7 @@ import { aloneAmong, cornerRadius, type Face, type Piece, shapeOf, sideOf } from
 import { drawn, type Item, outlineOf } from "./item.ts";
 import { drawNet, netOf } from "./nets.ts";
 
-/** Something to know about a print, before it is made. */
+/** A remark about a print, before it is made. */
 export type Remark = { code: PrintRemarkCode; facts: Readonly<Record<string, string | number>> };
 
 /** An item, and how many of it are printed. */
@@ -127,7 +127,7 @@ function piecesByDie(pieces: readonly Piece[], parents: ReadonlyMap<Piece, Piece
 	return found;
 }
 
-/** As what the pieces of each kind are printed; decks, bundles and faces with what they belong to. */
+/** The printed form of each kind; decks, bundles and faces are printed with the pieces that they belong to. */
 const forms: Readonly<Record<Kind, "flat" | "net" | "leaves" | "partOfOthers">> = {
 	deck: "partOfOthers",
 	bundle: "partOfOthers",
@@ -143,9 +143,9 @@ const forms: Readonly<Record<Kind, "flat" | "net" | "leaves" | "partOfOthers">> 
 };
 
 /**
- * What is printed of a game, in the order of its pieces.
- * @param all all pieces of the game, among which decks and dice find what belongs to them
- * @param isChosen which of them are printed
+ * Collects the items of a game, in the order of its pieces.
+ * @param all all pieces of the game, among which decks and dice find the pieces that belong to them
+ * @param isChosen whether a piece is printed
  */
 export function itemsOf(
 	all: readonly Piece[],
@@ -181,7 +181,7 @@ export function itemsOf(
 	return { items, remarks: [...remarks, ...remarksOn(items, choice)] };
 }
 
-/** Flaws of what is printed that its maker may want to know of. */
+/** Finds flaws of the printed items that their maker may want to fix. */
 function remarksOn(items: readonly Counted[], { bleedMm, backs }: Choice): Remark[] {
 	const remarks: Remark[] = [];
 	const flat = items.filter(({ item }) => item.outline?.length !== 0 && !item.isLeaf);

@@ -3,7 +3,7 @@ import { hasRoom, orientationsOf, roomOf } from "./arrange.ts";
 import { type Item, partOf, scaled } from "./item.ts";
 import type { Remark } from "./items.ts";
 
-/** How an item is divided into parts that have room on a sheet: as few as possible. */
+/** Divides an item into parts that fit on a sheet: as few as possible. */
 function partsOf({ widthMm, heightMm }: Size, rooms: readonly Size[]): { columns: number; rows: number } {
 	const ways = rooms.map((room) => ({
 		columns: Math.ceil(widthMm / room.widthMm - 1e-6),

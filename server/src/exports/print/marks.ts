@@ -47,7 +47,7 @@ function touch(a: Box, b: Box): boolean {
 	);
 }
 
-/** How a drawing of a placed item lies on the sheet: its trim begins inside of its bleed. */
+/** Places the drawing of an item on the sheet: its trim begins inside of its bleed. */
 export function placing({ item, x, y, turn }: Placed) {
 	const at = translation(x + item.bleedMm, y + item.bleedMm);
 	return compose(at, turned(turn, item.widthMm, item.heightMm));
@@ -87,9 +87,9 @@ function marksOf(placed: Placed): Mark[] {
 }
 
 /**
- * The lines that show where to cut and to fold. They never touch what is printed: pieces that lie edge to edge
- * have none between them, and the cut goes from one side of the sheet to the other.
- * @param within what of the sheet they may use
+ * Draws the lines that show where to cut and to fold. They never touch what is printed: pieces that lie edge to
+ * edge have none between them, and the cut goes from one side of the sheet to the other.
+ * @param within the part of the sheet that they may use
  */
 export function cutMarksOf(placed: readonly Placed[], within: Box): Stroke[] {
 	const near = indexOf(placed);
@@ -120,7 +120,7 @@ export function cutMarksOf(placed: readonly Placed[], within: Box): Stroke[] {
 	return [...found.values()];
 }
 
-/** Where an item lies on the back of its sheet, which the printer turns over an edge. */
+/** Places an item on the back of its sheet, which the printer turns over an edge. */
 export function behind(placed: Placed, { widthMm, heightMm }: Size, edge: "longEdge" | "shortEdge"): Placed {
 	const { x, y, width, height, turn } = placed;
 	const isUpright = heightMm >= widthMm;

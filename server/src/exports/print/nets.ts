@@ -23,7 +23,10 @@ import type { Image, Picture, Stroke } from "../model/page.ts";
 
 // Nets of dice: their faces unfolded into a plane, with tabs to glue them.
 
-/** A face in the plane. Of a d4, it has a result in each corner, in the order of its points, and none in its middle. */
+/**
+ * A face in the plane. A face of a d4 has a result in each corner, in the order of its points, and none in its
+ * middle.
+ */
 type NetFace = { number: number; points: readonly Point[]; corners: readonly number[] | undefined };
 export type Net = {
 	widthMm: number;
@@ -63,7 +66,7 @@ function laid(ring: readonly Vector[], from: Point, to: Point): Point[] {
 /** `first` is the corner of the face that is the first of its points. */
 type Laid = { face: NumberedFace; first: number; points: readonly Point[] };
 
-/** Unfolds a solid, each face at an edge of one that lies already. */
+/** Unfolds a solid, each face at an edge of one that is already placed. */
 function unfold(solid: readonly NumberedFace[]): {
 	all: Laid[];
 	edges: { key: string; from: Point; to: Point }[];
@@ -127,7 +130,7 @@ function tabAt(from: Point, to: Point, depth: number): Point[] {
 }
 
 /**
- * The net of a die.
+ * Builds the net of a die.
  * @param sizeMm from a face to the opposite one; a d4's edge
  * @returns undefined if there is no such die with flat faces
  */
@@ -172,7 +175,7 @@ export function netOf(type: number, sizeMm: number): Net | undefined {
 }
 
 /**
- * Where the images of a face lie: one in its middle, upright at its first edge, whose inner circle fits the face;
+ * Places the images of a face: one in its middle, upright at its first edge, whose inner circle fits the face;
  * or one in each corner, upright below it.
  */
 function placesOf({ number, points, corners }: NetFace): { number: number; matrix: Matrix }[] {

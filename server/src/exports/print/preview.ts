@@ -17,7 +17,7 @@ function pointsOf(path: Path): Point[] {
 	return path.flatMap((step): Point[] => (step[0] === "M" || step[0] === "L" ? [[step[1], step[2]]] : []));
 }
 
-/** Where a point of the page lies in the unit square. */
+/** Maps a point of the page to the unit square. */
 function inverse([a, b, c, d, e, f]: Matrix): Matrix {
 	const area = a * d - b * c;
 	return [d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area];

@@ -1,6 +1,6 @@
 import type { Language } from "@tuckbox/messages/languages.ts";
 
-// What the foot of a printed page says.
+// The text in the foot of a printed page.
 
 type Words = {
 	version(number: number): string;

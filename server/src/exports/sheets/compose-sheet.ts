@@ -19,9 +19,9 @@ export type SheetDeps = DamageDeps & {
 
 type Colour = { r: number; g: number; b: number };
 
-/** Where a part of an image is drawn. */
+/** A part of an image, and where it is drawn. */
 export type DrawnPart = CutOut & {
-	/** Of the piece, for messages. */
+	/** The piece's name, for messages. */
 	name: string;
 	/** The source's key. */
 	key: string;
@@ -30,13 +30,13 @@ export type DrawnPart = CutOut & {
 	y: number;
 };
 
-/** An image made of parts of others. Sizes are in pixels. */
+/** An image that is composed of parts of other images. Sizes are in pixels. */
 export type Drawing = {
 	width: number;
 	height: number;
 	format: SheetFormat;
 	/**
-	 * What shows where no image is; "edge": the colour in the corner of the first image; undefined: nothing, in a PNG.
+	 * The background; "edge": the colour in the corner of the first image; undefined: transparent, in a PNG.
 	 */
 	background: Colour | "edge" | undefined;
 	parts: readonly DrawnPart[];
@@ -44,9 +44,9 @@ export type Drawing = {
 
 /** A face in a cell of a sheet. */
 type SheetCell = {
-	/** From 0, row by row. */
+	/** The cell's number from 0, row by row. */
 	index: number;
-	/** Of the piece, for messages. */
+	/** The piece's name, for messages. */
 	name: string;
 	image: PlacedImage;
 };

@@ -9,13 +9,13 @@ import { finenessOf, placeImage } from "./placed-image.ts";
 
 export type FaceOptions = {
 	layout: (typeof faceLayouts)[number];
-	/** If left out: JPEG, and PNG for what is round, a hexagon or cut out. */
+	/** By default JPEG, and PNG for pieces that are round, hexagonal or cut out. */
 	image?: (typeof faceImages)[number];
 };
 
-/** A file with faces, or a table that says which cell is which card. */
+/** A file with faces, or a table that lists the card in each cell. */
 export type FaceFile = { path: string } & (
-	| { sheet: Sheet /** At which its pieces have their true size. */; pixelsPerMm: number }
+	| { sheet: Sheet /** The resolution at which its pieces have their true size. */; pixelsPerMm: number }
 	| { text: string }
 );
 
@@ -201,7 +201,7 @@ const shortened = (name: string) => [...name].slice(0, 40).join("");
 
 const extensionOf = ({ format }: Pick<Sheet, "format">) => (format === "png" ? ".png" : ".jpg");
 
-/** How fine the finest image of a set is, in pixels for each mm. */
+/** The resolution of the finest image of a set, in pixels for each mm. */
 async function finestOf(pieces: readonly Piece[], parent: Piece | undefined): Promise<number> {
 	let finest = 0;
 	for (const [at, piece] of pieces.entries()) {

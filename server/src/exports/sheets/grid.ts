@@ -2,14 +2,14 @@ import { mmPerInch, type Size } from "@tuckbox/pieces";
 
 // A sheet is one image of many faces: a grid of equal cells, counted row by row from the upper left one.
 
-/** What tools that cut sheets accept (https://kb.tabletopsimulator.com/custom-content/asset-creation/). */
+/** The limits of tools that cut sheets (https://kb.tabletopsimulator.com/custom-content/asset-creation/). */
 export const sheetLimits = { maxColumns: 10, maxRows: 7, maxSidePx: 4096 } as const;
 export type SheetLimits = { maxColumns: number; maxRows: number; maxSidePx: number };
 
 export type Grid = {
 	columns: number;
 	rows: number;
-	/** Of one cell, in pixels. */
+	/** The size of one cell, in pixels. */
 	cellWidth: number;
 	cellHeight: number;
 };
@@ -17,7 +17,10 @@ export type Grid = {
 /** Finer than this is not seen on a table, or in print. */
 const maxPixelsPerMm = 300 / mmPerInch;
 
-/** The largest cells of a size in mm with which a grid stays within the limits, and which are no finer than `most`. */
+/**
+ * Chooses the largest cells of a size in mm with which a grid stays within the limits, and which are no finer
+ * than `most`.
+ */
 function cellsOf(
 	columns: number,
 	rows: number,

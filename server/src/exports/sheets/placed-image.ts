@@ -9,9 +9,9 @@ export type PlacedImage = {
 	key: string;
 	/** The part of the upright image that shows, as shares of it. */
 	part: Box;
-	/** By how many degrees the part is turned, clockwise. */
+	/** Clockwise rotation of the part, in degrees. */
 	turn: 0 | 270;
-	/** Where it shows, as shares of the piece. */
+	/** Its place, as shares of the piece. */
 	area: Box;
 };
 
@@ -53,14 +53,14 @@ function placedOn({ image, matrix }: Artwork, { widthMm, heightMm }: Size): Plac
 }
 
 /**
- * How an image lies on a piece, as on a table.
+ * Places an image on a piece, as on a table.
  * @param isShared it is the back of the piece's deck
  */
 export function placeImage(face: Face, piece: Piece, isShared = false): PlacedImage {
 	return placedOn(artworkOf(face, piece, isShared), piece);
 }
 
-/** How many pixels of its image a piece shows for each mm. */
+/** The resolution of a piece's image, in pixels for each mm. */
 export function finenessOf(face: Face, piece: Piece, isShared = false): number {
 	const { part, turn, area } = placeImage(face, piece, isShared);
 	const [across, down] = turn === 0 ? [part.width, part.height] : [part.height, part.width];

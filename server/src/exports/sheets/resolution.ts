@@ -1,11 +1,11 @@
 import { crc32 } from "node:zlib";
 import { mmPerInch } from "@tuckbox/pieces";
 
-/** Where the second chunk of a PNG begins: after its signature and its header. */
+/** The offset of the second chunk of a PNG: after its signature and its header. */
 const secondChunk = 8 + 25;
 const physLength = 21;
 
-/** The chunk of a PNG that says how many pixels there are to a metre (PNG, 11.3.4.3). */
+/** The chunk of a PNG with the number of pixels to a metre (PNG, 11.3.4.3). */
 function physChunk(perMetre: number): Buffer {
 	const chunk = Buffer.alloc(physLength);
 	chunk.writeUInt32BE(9, 0);
@@ -17,7 +17,7 @@ function physChunk(perMetre: number): Buffer {
 	return chunk;
 }
 
-/** The first segment of a JPEG, which says how many pixels there are to an inch (ISO/IEC 10918-5). */
+/** The first segment of a JPEG, with the number of pixels to an inch (ISO/IEC 10918-5). */
 function jfifSegment(perInch: number): Buffer {
 	const segment = Buffer.from("\xff\xe0\0\x10JFIF\0\x01\x02\x01\0\0\0\0\0\0", "latin1");
 	segment.writeUInt16BE(perInch, 12);

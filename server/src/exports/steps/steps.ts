@@ -1,11 +1,14 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 
-/** For how long content of any size is worked on before other requests are served, in ms. */
+/**
+ * Maximum duration of one step of work over content of any size, in ms; other requests are served between two
+ * steps.
+ */
 const maxStepMs = 10;
 
 /**
- * Divides long work into steps: `if (steps.isLong) await steps.next()` after each part of it. Parts differ by content, such as payloads
- * of up to 64 kB, so that their number does not say how long a step takes.
+ * Divides long work into steps: `if (steps.isLong) await steps.next()` after each part of it. Parts differ by
+ * content, such as payloads of up to 64 kB, so their number does not determine how long a step takes.
  */
 export class Steps {
 	#since = performance.now();

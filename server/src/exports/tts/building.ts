@@ -18,21 +18,21 @@ const maxObjects = 5000;
 /** A published piece with its id. */
 export type TtsPiece = Piece & { id: string };
 
-/** What an import knows pieces by. */
+/** The identity by which an import recognizes a piece. */
 export type Identities = {
 	/** @param shows the sides that the first and second image of an object show, if they are the piece's own */
 	of(piece: TtsPiece, shows: TtsIdentity["shows"]): TtsIdentity | undefined;
-	/** How many pieces have values that are too long for a memo. */
+	/** Number of pieces whose values are too long for a memo. */
 	cut: number;
 };
 
-/** An export while it is built: its images, ids, and what to know about it. */
+/** An export while it is built: its images, ids, and remarks about it. */
 export type Building = {
 	/** Adds an image. @returns its address */
 	add(image: TtsImage): string;
 	guid(key: string): string;
 	/**
-	 * What people read on a piece, and what an import knows it by.
+	 * The texts on a piece, and its identity for an import.
 	 * @param shows the sides that the object's first and second image show, if they are the piece's own
 	 */
 	words(
@@ -49,8 +49,8 @@ export type Building = {
 };
 
 /**
- * @param addressOf where an image will be
- * @param identityOf what an import knows a piece by; undefined if no object is written
+ * @param addressOf the future address of an image
+ * @param identityOf the identity of a piece for an import; undefined if no object is written
  */
 export function createBuilding(
 	addressOf: (image: TtsImage) => string,

@@ -8,13 +8,19 @@ import type { Building, TtsPiece } from "./building.ts";
 import { grey, plainImage, shortId, sideImage, type TtsImage, ttsImage, white } from "./images.ts";
 import { type CustomDeck, type ObjectState, objectState, type Placed, transform } from "./objects.ts";
 
-/** As `CustomDeck.Type`: with round corners, a circle. How a hexagonal card shows its image is not documented. */
+/**
+ * The values of `CustomDeck.Type`: with round corners, a circle. How a hexagonal card shows its image is not
+ * documented.
+ */
 const cardTypes = { box: 0, orb: 4 } as const;
 
 const typeOf = (card: TtsPiece, deck: TtsPiece) =>
 	shapeOf(card, deck) === "orb" ? cardTypes.orb : cardTypes.box;
 
-/** Whether a piece becomes a card: it belongs to a deck and shows something, and is no hexagon, which becomes a tile. */
+/**
+ * Whether a piece becomes a card: it belongs to a deck, shows something, and is not a hexagon, which becomes a
+ * tile.
+ */
 export function isCard(piece: TtsPiece, parent: TtsPiece | undefined): parent is TtsPiece {
 	return (
 		piece.kind === "tile" &&
@@ -39,7 +45,7 @@ function backOf({ card, deck }: CardOfDeck): Side | undefined {
 /** Cells with fewer pixels look blurred when a card is enlarged: 220 per inch. */
 const minPixelsPerMm = 220 / mmPerInch;
 
-/** How many cells a sheet of cards of a size has at most. */
+/** Maximum number of cells of a sheet with cards of a size. */
 function mostCells({ widthMm, heightMm }: Size): number {
 	const { maxColumns, maxRows, maxSidePx } = sheetLimits;
 	const fit = (most: number, mm: number) => Math.min(most, Math.floor(maxSidePx / (mm * minPixelsPerMm)));

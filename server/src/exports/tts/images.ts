@@ -18,7 +18,7 @@ export type TtsImage = {
 export const white = { r: 255, g: 255, b: 255 };
 export const grey = { r: 128, g: 128, b: 128 };
 
-/** The part of a component's id that tells it from others. */
+/** The part of a component's id that distinguishes it. */
 export const shortId = (id: string) => id.replace(/^[a-z]+_/, "");
 
 const extensions = { jpeg: "jpg", png: "png" } as const;

@@ -57,8 +57,8 @@ export type ObjectState = {
 export type Placed = { state: ObjectState; widthMm: number; heightMm: number };
 
 /**
- * Ids of objects: 6 hexadecimal digits, of which a save must have each once. They follow from keys, so that they are the same in the
- * next export.
+ * Ids of objects: 6 hexadecimal digits, unique in a save. They follow from keys, so that they are the same in
+ * the next export.
  */
 export function createGuids(): (key: string) => string {
 	const taken = new Set<string>();
@@ -128,7 +128,7 @@ export function objectState(
 	};
 }
 
-/** How wide the rows are in which objects are laid out, and the space between them, in units. */
+/** Width of the rows in which objects are laid out, and the space between them, in units. */
 const rowWidth = 44;
 const gap = 1;
 

@@ -22,7 +22,7 @@ import {
 } from "./images.ts";
 import { type ObjectState, objectState, type Placed, transform } from "./objects.ts";
 
-/** As `CustomTile.Type`. */
+/** The values of `CustomTile.Type`. */
 const tileTypes = { box: 0, hex: 1, circle: 2, rounded: 3 } as const;
 type TileType = (typeof tileTypes)[keyof typeof tileTypes];
 const typeOfShape: Readonly<Record<Shape, TileType>> = {
@@ -31,7 +31,7 @@ const typeOfShape: Readonly<Record<Shape, TileType>> = {
 	orb: tileTypes.circle,
 };
 
-/** In units: of cardboard, and of a board. */
+/** Thickness of cardboard, and of a board, in units. */
 const thickness = { tile: 0.1, board: 0.1, token: 0.1 };
 
 type Tile = {
@@ -133,7 +133,10 @@ export function tileObject(building: Building, piece: TtsPiece): Placed {
 	);
 }
 
-/** The tiles of a bundle, in a bag; each in a bag of its own if they never end, because such a bag has one kind of tile. */
+/**
+ * Puts the tiles of a bundle in a bag. Tiles that never end are in bags of their own, because such a bag has
+ * one kind of tile.
+ */
 export function bundleObjects(building: Building, bundle: TtsPiece, tiles: readonly TtsPiece[]): Placed[] {
 	const isInfinite = bundle.payload.infinite === true;
 	const kinds = tiles.map((tile) => {
@@ -181,7 +184,7 @@ export function tokenObject(building: Building, piece: TtsPiece): Placed {
 
 export type DieFaces = ReadonlyMap<number, { face: Face; of: TtsPiece }>;
 
-/** A die: a template with its images, a plain one if it has none, a coin if it has two faces. */
+/** Makes a die: a template with its images, a plain one if it has none, a coin if it has two faces. */
 export function dieObject(building: Building, die: TtsPiece, faces: DieFaces): Placed {
 	const type = die.sides ?? 6;
 	if (type === 2) return coinObject(building, die, faces);
@@ -286,7 +289,7 @@ export function bookObject(building: Building, book: TtsPiece): Placed {
 			}),
 		);
 		const [first, ...others] = made as [ObjectState, ...ObjectState[]];
-		// the shown state is the object itself; the others are numbered around it, from 2
+		// the shown state is the object itself; the remaining states are numbered around it, from 2
 		const rest = Object.fromEntries(others.map((state, i) => [String(i + 2), state]));
 		return others.length === 0 ? first : { ...first, States: rest };
 	});

@@ -1,4 +1,4 @@
-/** What to do with the files of an export. Lines end as Windows wants them. */
+/** Instructions for the files of an export. Lines end as Windows expects them. */
 export function readMe(name: string, version: number): string {
 	return `${name}, version ${version}: a saved object of Tabletop Simulator
 

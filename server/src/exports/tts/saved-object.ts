@@ -100,11 +100,11 @@ const order = Object.keys(builders);
 type HowToBuild = {
 	/** Whether cards are drawn on sheets, or each in an image of its own. */
 	cards?: "sheets" | "alone";
-	/** Objects that belong to no piece, if there are any others. */
+	/** Objects without a piece, if there are any. */
 	more?: (building: Building) => Placed[];
-	/** How many objects there may be. By default as many as a table can have. */
+	/** Maximum number of objects; by default as many as a table can have. */
 	most?: number;
-	/** What an import knows pieces by. */
+	/** The identities by which an import recognizes pieces. */
 	identities?: Identities;
 };
 

@@ -5,7 +5,7 @@ import { objectState, type Placed, transform } from "./objects.ts";
 
 type Words = { menu: string; about: string; updated: string; current: string; held: string; ended: string };
 
-/** What the script says, by language. */
+/** The texts of the script, by language. */
 const words: Readonly<Record<Language, Words>> = {
 	en: {
 		menu: "Update from Tuckbox",
@@ -97,7 +97,7 @@ end
 `;
 }
 
-/** The object that has the script: a notecard that says what it does. */
+/** The object that has the script: a notecard with an explanation. */
 export function updaterObject(
 	building: Building,
 	{ id, name, base, language }: { id: string; name: string; base: string; language: Language },

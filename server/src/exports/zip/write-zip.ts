@@ -3,9 +3,9 @@ import { makeZip, predictLength } from "client-zip";
 
 /** A file in a zip. Its bytes are read when its turn comes. */
 export type ZipEntry = {
-	/** With `/` between folders. */
+	/** The path, with `/` between folders. */
 	path: string;
-	/** If it is known before it is read. */
+	/** The size, if it is known in advance. */
 	byteSize?: number;
 	bytes(signal: AbortSignal): AsyncIterable<Uint8Array>;
 };
@@ -18,7 +18,10 @@ export function zipSize(entries: readonly { path: string; byteSize: number }[]):
 	return Number(predictLength(entries.map(({ path, byteSize }) => ({ name: path, size: byteSize }))));
 }
 
-/** The bytes of an entry, if they are as many as it says. @throws Error otherwise */
+/**
+ * Yields the bytes of an entry.
+ * @throws Error if their number is not the announced one
+ */
 async function* whole({ path, byteSize, bytes }: ZipEntry, signal: AbortSignal): AsyncGenerator<Uint8Array> {
 	let read = 0;
 	for await (const part of bytes(signal)) {

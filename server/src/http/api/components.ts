@@ -52,7 +52,10 @@ const item = { schema: ComponentInput, prepare: withoutForeignFields };
 type Caller = { actor: Actor; game: Game; checkItems: (sound?: SoundItems) => CheckedItems };
 
 export function componentRoutes(deps: Deps): Route[] {
-	/** Valid items are checked further along with the faults of the others, so that one response lists every fault. */
+	/**
+	 * Valid items are checked further along with the faults of the rest, so that one response lists every
+	 * fault.
+	 */
 	const upsert = (
 		{ actor, game, checkItems }: Caller,
 		sent?: { items: readonly (SentItem | undefined)[]; known: KnownItems },

@@ -20,7 +20,7 @@ const reach = "A token reaches the components of its app; the owner, in the cons
 const partly =
 	"What cannot be done to a component is reported in `refused`, and the others are changed, in one version.";
 
-/** What a signed-in owner does in the console, they do with their own hands: to the pieces of every app. */
+/** Changes that a signed-in owner makes by hand in the console: to the pieces of every app. */
 const reachOf = (actor: Actor, request: FastifyRequest): Reach => ({
 	...actor,
 	isOwner: request.granted.user !== undefined,

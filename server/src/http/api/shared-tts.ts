@@ -12,12 +12,14 @@ import { HostedImageNames, HostedTtsQuery } from "./schemas/exports.ts";
 
 type Deps = PlanDeps & { hostedImages: HostedImages; exportPlaces: ExportPlaces; publicUrl: () => string };
 
-/** How long an image may be cached, in seconds: what a link showed should not be shown for long after its end. */
+/**
+ * How long an image may be cached, in seconds: the images of a link should not be shown for long after its end.
+ */
 const imageSeconds = 600;
 
 const shownBy = (game: Game, share: Share) => ({ game, version: share.version ?? game.version });
 
-/** What tables of Tabletop Simulator read with a share link: a saved object, and its images. */
+/** The files that tables of Tabletop Simulator read with a share link: a saved object, and its images. */
 export function sharedTtsRoutes(deps: Deps): Route[] {
 	return [
 		route({
@@ -90,7 +92,7 @@ export function sharedTtsRoutes(deps: Deps): Route[] {
 					if (image === undefined)
 						throw new Problem("NOT_FOUND", "The game has no such image, or no longer has it.");
 					const etag = `"${image.fileName}"`;
-					// what its reader has is neither made nor sent again
+					// an image that its reader has is neither made nor sent again
 					const isKnown = matchesEtag(request.headers["if-none-match"], etag);
 					const bytes = isKnown ? undefined : await image.load(gone.signal);
 					reply.header("Cache-Control", `public, max-age=${imageSeconds}`).header("ETag", etag);

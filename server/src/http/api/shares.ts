@@ -86,7 +86,7 @@ function ownerRoutes(deps: Deps): Route[] {
 	];
 }
 
-/** What guests with a share link read. */
+/** The records that guests with a share link read. */
 function guestRoutes(deps: Deps): Route[] {
 	const { sendVersion, stream } = versionReader(deps);
 

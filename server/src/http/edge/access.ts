@@ -92,10 +92,15 @@ async function admit(
 	return game;
 }
 
-/** The limits that count each endpoint separately; each of the others belongs to one endpoint anyway. */
+/**
+ * The limits that count each endpoint separately; each of the remaining limits belongs to one endpoint anyway.
+ */
 const countsEndpoints: readonly RateLimitName[] = ["read", "delete", "tuckbox:read", "tuckbox:delete"];
 
-/** What a call is counted for under a limit: a user and an app, a share link, or where the call comes from. */
+/**
+ * The subject that a call is counted for under a limit: a user and an app, a share link, or the caller's
+ * network.
+ */
 function counterOf(
 	limit: RateLimitName,
 	route: Route,
@@ -130,7 +135,7 @@ export function applyRate(reply: FastifyReply, rate: RateVerdict | undefined): v
 	);
 }
 
-/** Whether a call brings a body, and nothing that says who sends it. */
+/** Whether a call brings a body without identifying its sender. */
 function isByStranger(route: Route, { actor, share, tableLink, seat, user }: Granted): boolean {
 	return route.body !== undefined && (actor ?? share ?? tableLink ?? seat ?? user) === undefined;
 }
@@ -150,7 +155,8 @@ export async function grantAccess(
 	if (route.access === "public" && route.limit === undefined && route.body === undefined) return;
 	const granted = await identify(deps, route, request);
 	request.granted = granted;
-	// for shared caches only where a route says so: links of guests are in the address alone, and may end
+	// for shared caches only if the route declares it: the address of a guest's link is its only secret, and
+	// the link may end
 	if (reply.getHeader("Cache-Control") === undefined) reply.header("Cache-Control", "private, no-cache");
 	// the owner's page of a table needs the token for changes, without a call of its own before the first sight
 	if (granted.seat?.by === "session" && isSafe(request)) reply.header("X-CSRF-Token", granted.csrf);

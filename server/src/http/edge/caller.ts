@@ -19,7 +19,7 @@ import type { Route } from "./route.ts";
 import { foreignOriginText, isByAnotherPage, isSafe } from "./same-origin.ts";
 import type { Cookies } from "./session-cookie.ts";
 
-// Who calls. Whether they may is decided in access.ts.
+// The caller. access.ts decides whether the call is allowed.
 
 /** The caller and, once it is known, the game of the call. */
 export type Granted = {

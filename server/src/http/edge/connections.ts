@@ -21,15 +21,19 @@ export function isWithinPipeline(socket: Socket, response: ServerResponse): bool
 }
 
 /**
- * How many connections a process may have that can open so many files: the rest is kept for the database, images and calls
- * to other services. Beyond this, new connections are closed, and the others are still served.
+ * Maximum number of connections of a process that can open a given number of files: the rest is kept for the
+ * database, images and calls to other services. Beyond this, new connections are closed, and the existing ones
+ * are still served.
  */
 export function maxConnectionsFor(openFiles: number): number {
 	const reserve = Math.min(1000, Math.max(48, Math.ceil(openFiles / 4)));
 	return Math.max(16, openFiles - reserve);
 }
 
-/** How many files this process may open; undefined if there is no limit, or it is not known (on Windows). */
+/**
+ * Maximum number of files that this process may open; undefined if there is no limit, or it cannot be read (on
+ * Windows).
+ */
 function openFileLimit(): number | undefined {
 	// types/node lacks the property
 	const report = process.report as NodeJS.ProcessReport & { excludeNetwork: boolean };
@@ -41,7 +45,7 @@ function openFileLimit(): number | undefined {
 	return Number.isFinite(limit) ? limit : undefined;
 }
 
-/** At most one line in the log about refused connections in this time, in ms. */
+/** Minimum time between two lines in the log about refused connections, in ms. */
 const warningIntervalMs = 60_000;
 
 /** Bounds how many connections a server has open. */

@@ -8,7 +8,7 @@ export const eventStreamType = "text/event-stream; charset=utf-8";
 
 /** The most that a client may leave unread before the stream ends; it reconnects and resumes. */
 const maxUnreadBytes = 64 * 1024;
-/** How long a client waits before it reconnects, in ms. */
+/** Delay before a client reconnects, in ms. */
 const retryAfter = 1000;
 
 type Stream = {

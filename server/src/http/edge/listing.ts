@@ -5,7 +5,7 @@ import type { Listing, ListsInFlight, PageRequest } from "../../games/listing.ts
 
 /** The most bytes that are passed to the system in one call. */
 const maxBufferedBytes = 1024 * 1024;
-/** From this many bytes on, compression pays off for a browser. */
+/** Minimum number of bytes for which compression pays off for a browser. */
 const minCompressedBytes = 16 * 1024;
 
 /**

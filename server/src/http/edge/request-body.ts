@@ -10,7 +10,10 @@ const drainTimeoutMs = 10_000;
 
 /** Bodies of callers without a token: the longest field is a password or a list of addresses. */
 const maxSmallBodyBytes = 64 * 1024;
-/** Of one component or upload: a payload of 64 KiB, even with every character escaped, and the most images. */
+/**
+ * Maximum size of one component or upload: a payload of 64 KiB, even with every character escaped, and the most
+ * images.
+ */
 const maxSingleBodyBytes = 1024 * 1024;
 
 /** The most bytes that a route's body may have. */
@@ -45,7 +48,8 @@ export async function drain(raw: IncomingMessage): Promise<boolean> {
 }
 
 /**
- * Reads a whole body. One that announces too many bytes is not read at all, and one that announces none only up to the bound.
+ * Reads a whole body. A body that announces too many bytes is not read at all, and one that announces none only
+ * up to the bound.
  * @throws Problem PAYLOAD_TOO_LARGE
  */
 export async function readBody(raw: IncomingMessage, maxBytes: number): Promise<Buffer> {

@@ -12,7 +12,10 @@ export function isOwnHost(host: string | undefined, publicUrl: string): boolean 
 	return isIP(name.replace(/^\[(.*)\]$/, "$1")) !== 0;
 }
 
-/** Whether a browser says that a page of this service makes a request, or, with `none`, the user: by reloading, or typing the address. */
+/**
+ * Whether, according to the browser, a page of this service makes a request or, with `none`, the user does: by
+ * reloading, or typing the address.
+ */
 function isOwnSite(site: string | string[]): boolean {
 	return site === "same-origin" || site === "none";
 }

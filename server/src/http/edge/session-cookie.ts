@@ -22,7 +22,10 @@ const plainNames: Record<CookieName, string> = {
 	seat: "tuckbox-seat",
 };
 
-/** What a cookie is called in a service with this address. Only cookies for all of its paths can be `__Host-` cookies. */
+/**
+ * The name of a cookie in a service with this address. Only cookies for all of its paths can be `__Host-`
+ * cookies.
+ */
 export function cookieName(name: CookieName, publicUrl: string): string {
 	if (!publicUrl.startsWith("https:")) return plainNames[name];
 	return `${name === "seat" ? "__Secure" : "__Host"}-${plainNames[name]}`;

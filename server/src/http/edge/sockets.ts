@@ -9,10 +9,10 @@ import type { Route } from "./route.ts";
 // of its route upgrades it.
 
 const upgrading = new WeakMap<IncomingMessage, { socket: Duplex; head: Buffer }>();
-/** What a request is called in the log. */
+/** The name of a request in the log. */
 const ids = new WeakMap<IncomingMessage, string>();
 
-/** Whether Node is to treat a request as an upgrade. Others are answered as ordinary requests. */
+/** Whether Node is to treat a request as an upgrade. Any other is answered as an ordinary request. */
 export function isForSocket(routes: readonly Route[]): (request: IncomingMessage) => boolean {
 	const paths = routes
 		.filter(({ isSocket }) => isSocket)
@@ -32,7 +32,7 @@ export function routeUpgrades(app: FastifyInstance): void {
 		const response = new ServerResponse(request);
 		response.shouldKeepAlive = false;
 		response.assignSocket(request.socket);
-		// not reached by those that become sockets
+		// not reached by requests that become sockets
 		response.once("finish", () => socket.end());
 		app.routing(request, response);
 	});
@@ -66,7 +66,7 @@ export function wireMessage(text: Buffer): Buffer {
 	return bytes;
 }
 
-/** How long the other side has to close a socket in return, in ms. */
+/** Time for the other side to close a socket in return, in ms. */
 const closingMs = 1000;
 
 /** Closes a socket after sending what is pending. */

@@ -101,7 +101,7 @@ function quotable(text: string): string {
 	return text.toWellFormed().replaceAll("\0", "\u{fffd}");
 }
 
-/** What a schema cannot express: strings and numbers that cannot be stored unchanged on every engine. */
+/** Checks what a schema cannot express: strings and numbers that cannot be stored unchanged on every engine. */
 function unkeepable(value: unknown): Fault[] {
 	const found = findUnkeepable(value);
 	if (found === undefined) return [];
@@ -153,7 +153,9 @@ function nameOf(item: unknown): Pick<Detail, "kind" | "externalKey"> {
 	};
 }
 
-/** Validates a body of items: returns the valid ones and the faults of the others. Skips those in `sound`. */
+/**
+ * Validates a body of items: returns the valid ones, and the faults of the rest. Skips the items in `sound`.
+ */
 export function compileItemsCheck(list: ItemList): (body: unknown, sound: SoundItems) => CheckedItems {
 	const checkItem = compileCheck(list.schema);
 	const { property } = list;

@@ -18,10 +18,10 @@ const catalogues = { en, de };
 
 type Key = keyof typeof en;
 
-/** What the fields of a form are called in a sentence. */
+/** The names of form fields in a sentence. */
 export type Labels = Readonly<Record<string, Key>>;
 
-/** How a page speaks and looks for the browser that requested it. */
+/** The language and look of a page for the browser that requested it. */
 export type Words = {
 	language: Language;
 	/** The attributes of `<html>`. */
@@ -29,7 +29,7 @@ export type Words = {
 	t<K extends Key>(key: K, ...values: ValuesArgument<(typeof en)[K]>): string;
 	/** A message whose values or tags are HTML. */
 	rich<K extends Key>(key: K, ...values: ValuesArgument<(typeof en)[K], Part>): readonly Part[];
-	/** What happened, for people. */
+	/** Describes for people what happened. */
 	problem(problem: Problem, labels?: Labels): string;
 };
 

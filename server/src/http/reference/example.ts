@@ -17,7 +17,10 @@ export function mediaExample(media: MediaType, schemas: Schemas): unknown {
 	return media.example ?? (media.schema === undefined ? undefined : exampleOf(media.schema, schemas));
 }
 
-/** The schema's own example, or else one built from its required fields, or from all fields if none are required. */
+/**
+ * Returns the schema's own example, or one built from its required fields, or from all fields if none are
+ * required.
+ */
 function exampleOf(schema: Schema, schemas: Schemas, inside: readonly string[] = []): unknown {
 	const ref = schema.$ref === undefined ? undefined : refName(schema.$ref);
 	// A recursive schema has no finite example: leave the inner one out.

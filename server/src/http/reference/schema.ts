@@ -14,7 +14,7 @@ import {
 export type Context = {
 	readonly schemas: Schemas;
 	readonly links: CodeLinks;
-	/** The named schemas that callers write; the others they only read. */
+	/** The named schemas that callers write; they only read the rest. */
 	readonly written: ReadonlySet<string>;
 };
 

@@ -14,7 +14,7 @@ function points(entries: readonly string[]): Html {
 /** The part of an app that its pages show. */
 type NamedApp = { name: string };
 
-/** What a user should know before they trust an app: the same on both consent pages. */
+/** Facts for a user before they trust an app: the same on both consent pages. */
 function terms({ t }: Words, app: NamedApp, scope: Scope, facts: readonly [string, Part][]): Html {
 	const { allows, withholds } = termsOf(scope);
 	return html`<dl class="facts-list">${facts.map(([term, fact]) => html`<dt>${term}</dt><dd>${fact}</dd>`)}</dl>
@@ -24,7 +24,7 @@ ${points(allows.map((key) => t(key)))}
 ${points(withholds.map((key) => t(key)))}`;
 }
 
-/** Who stands behind an app. Only Tuckbox and the operator get a badge, which no name can imitate. */
+/** The party responsible for an app. Only Tuckbox and the operator get a badge, which no name can imitate. */
 function registrar({ t }: Words, standing: Standing): Html {
 	const badge = (text: string) => html`<strong class="badge">${text}</strong>`;
 	if (standing.by === "service") return html`${badge("Tuckbox")} ${t("partOfService")}`;
@@ -33,7 +33,7 @@ function registrar({ t }: Words, standing: Standing): Html {
 	return html`${t("member", { name: standing.name, email: standing.email })}`;
 }
 
-/** What an app is called on its pages. The only tool of ours that asks is the command line. */
+/** The name of an app on its pages. The only tool of ours that asks is the command line. */
 function titleOf({ t }: Words, app: NamedApp, standing: Standing): string {
 	return standing.by === "service" ? t("commandLine", { app: app.name }) : app.name;
 }
@@ -46,7 +46,7 @@ function decision({ t }: Words): Html {
 <p class="fine">${t("disconnectAnyTime")}</p>`;
 }
 
-/** Where the browser goes after the decision, in words for users. */
+/** The destination of the browser after the decision, in words for users. */
 function destination({ rich }: Words, redirectUri: string): Part {
 	const url = new URL(redirectUri);
 	if (url.protocol === "https:") return html`<strong>${url.host}</strong>`;

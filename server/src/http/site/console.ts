@@ -109,7 +109,7 @@ const isPdfWorker = (name: string) => /^pdf-worker-[\w-]+\.js$/.test(name);
 /** The words that a page needs first, in each language (firstWords in table/vite.config.ts). */
 const wordsLink = /<link [^>]*hreflang="(\w+)"[^>]*>/g;
 
-/** The title in the page's head, which says what the page is before its script has run. */
+/** The title in the page's head, which names the page before its script has run. */
 const plainTitle = "<title>Tuckbox</title>";
 
 /**
@@ -144,7 +144,7 @@ function unbuiltPage(words: Words): string {
 	return page({ words, title: t("consoleNotBuilt"), body });
 }
 
-/** Responds with the console, or with a page that says that it is not built. */
+/** Responds with the console, or with a page that explains that it is not built. */
 export async function sendConsolePage(
 	deps: PolicyDeps,
 	request: FastifyRequest,

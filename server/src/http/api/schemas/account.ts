@@ -6,7 +6,7 @@ import { example, id, milliseconds, nullable, oneOf } from "./fields.ts";
 
 const Password = Type.String({ description: "8 to 1024 characters.", examples: ["lanterns in the bay"] });
 
-/** What counts towards an account's quota. */
+/** The bytes that count towards an account's quota. */
 export const accountUse = {
 	usedBytes: Type.Integer({
 		description:

@@ -21,7 +21,7 @@ export function oneOf<const V extends readonly (string | number)[]>(
 	return Type.Unsafe<V[number]>({ type: typeof values[0], enum: [...values], ...more });
 }
 
-/** Why something was refused, and the facts of the message, for programs that say it in another language. */
+/** The reason for a refusal, and the facts of its message, for programs that show it in another language. */
 export const reason = Type.Optional(
 	oneOf(reasonCodes, { title: "Reason", description: "What the message says. More are added over time." }),
 );
@@ -34,7 +34,10 @@ export const params = Type.Optional(
 );
 
 export const positive = { exclusiveMinimum: 0 };
-/** A time. @param note a sentence after the one that says what the time is */
+/**
+ * A time.
+ * @param note a sentence that follows the description of the time
+ */
 export const milliseconds = (what: string, note = "") =>
 	Type.Integer({ description: `${what}, in milliseconds since the Unix epoch. ${note}`.trimEnd() });
 

@@ -2,8 +2,8 @@ import { type Act, type ActKind, type Acts, actKinds } from "@tuckbox/pieces/tab
 import { type Static, type TObject, type TProperties, type TSchema, Type } from "typebox";
 import { oneOf } from "./fields.ts";
 
-// What each act must look like before it is judged, over HTTP and over a table's socket: the judge relies on it. Whether its values are within the
-// limits of the table is the judge's business (domain/table/acts/judge.ts).
+// The form of each act, checked before it is judged, over HTTP and over a table's socket: the judge relies on
+// it. The judge checks whether its values are within the limits of the table (domain/table/acts/judge.ts).
 
 const itemId = Type.String({ maxLength: 64, description: "The id of an item, as the view names it." });
 const ids = Type.Array(itemId, { description: "Ids of items, as the view names them." });
@@ -70,7 +70,10 @@ const fields = {
 	profile: { name, colour: Type.String({ maxLength: 64, examples: ["#aa3300"] }) },
 } satisfies Record<ActKind, TProperties>;
 
-/** The kinds whose schema is not what the judge expects: none, or `TableAct` is no schema of an act. */
+/**
+ * The kinds whose schema differs from what the judge expects. If there is one, `TableAct` is not the schema of
+ * an act.
+ */
 type Unfit = {
 	[K in ActKind]: Static<TObject<(typeof fields)[K]>> extends (K extends "count" ? Partial<Acts[K]> : Acts[K])
 		? never

@@ -1,6 +1,6 @@
 import { operatorWords } from "@tuckbox/messages/operator-words.ts";
 
-/** What the service's own pages say, as ICU messages; German has the same keys in de.ts. */
+/** The messages of the service's own pages, as ICU messages; German has the same keys in de.ts. */
 export const en = {
 	skip: "Skip to the content",
 	signOut: "Sign out",
