@@ -1,46 +1,37 @@
+import { readFileSync } from "node:fs";
 import { sql } from "kysely";
-import { up as base } from "../../src/store/migrations/0001-base.ts";
-import { up as versions } from "../../src/store/migrations/0002-versions.ts";
-import { up as accounts } from "../../src/store/migrations/0003-accounts.ts";
-import { up as processes } from "../../src/store/migrations/0004-processes.ts";
 import type { Reader, Store, Writer } from "../../src/store/store.ts";
 
-/** The migrations before the four apps of Tuckbox's own tools became one. */
-const before = [
-	["0001-base", base],
-	["0002-versions", versions],
-	["0003-accounts", accounts],
-	["0004-processes", processes],
-] as const;
+/** The schema of commit 6afbf48. */
+const statements = readFileSync(new URL("schema-of-6afbf48.sql", import.meta.url), "utf8")
+	.split(/;\n/)
+	.filter((statement) => statement !== "");
 
-/** The tables of the first release, each after those that its rows refer to. */
-export const firstTables = [
-	"users",
-	"apps",
-	"tokens",
-	"games",
-	"sources",
-	"holdings",
-	"account_bytes",
-	"derivatives",
-	"components",
-	"assets",
-	"uploads",
-] as const;
+/** The names of its migrations. */
+const migrations = [
+	...["0001-base", "0002-versions", "0003-accounts", "0004-processes", "0005-built-in-app"],
+	...["0006-shares-of-accounts", "0007-strays", "0008-image-forms", "0009-history", "0010-accepted-findings"],
+	...["0011-share-details", "0020-tables", "0021-game-listing", "0022-table-notes", "0023-kept-notes"],
+];
 
-/** Tables with data, each after those that its rows refer to. */
-const tables = [...firstTables, "versions", "jobs", "settings"] as const;
+const created = statements.flatMap((statement) => /^create table (\w+)/m.exec(statement)?.[1] ?? []);
 
-export type Rows = Record<(typeof tables)[number], Record<string, unknown>[]>;
+/** Its tables with data, each after those that its rows refer to. */
+export const oldTables = created
+	.map((name) => name.replace(/_with_(names|history)$/, ""))
+	.filter((name) => name !== "migrations");
+
+type Row = Record<string, unknown>;
+
+/** Rows by table. */
+export type Rows = Record<string, Row[]>;
 
 /** All rows of a store. */
-export async function rowsOf(reader: Reader): Promise<Rows> {
-	const entries: [string, unknown][] = [];
-	for (const table of tables) {
-		const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(reader);
-		entries.push([table, rows]);
-	}
-	return Object.fromEntries(entries) as Rows;
+export async function allRows(reader: Reader): Promise<Rows> {
+	const rows: Rows = {};
+	for (const table of oldTables)
+		rows[table] = (await sql<Row>`select * from ${sql.table(table)}`.execute(reader)).rows;
+	return rows;
 }
 
 async function dropEverything(writer: Writer): Promise<void> {
@@ -49,38 +40,34 @@ async function dropEverything(writer: Writer): Promise<void> {
 		await sql`create schema public`.execute(writer);
 		return;
 	}
-	const { rows } = await sql<{ name: string }>`
-		select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by rowid desc`.execute(
-		writer,
-	);
-	for (const { name } of rows) await sql`drop table ${sql.table(name)}`.execute(writer);
+	for (const table of ["migrations", ...oldTables].reverse())
+		await sql`drop table ${sql.table(table)}`.execute(writer);
 }
 
-async function columnsOf(writer: Writer, table: string): Promise<string[]> {
+async function columnsIn(writer: Writer, table: string): Promise<Set<string>> {
 	const { rows } = writer.driver.isConcurrent
 		? await sql<{ name: string }>`
 			select column_name as name from information_schema.columns where table_name = ${table}`.execute(writer)
 		: await sql<{ name: string }>`select name from pragma_table_info(${table})`.execute(writer);
-	return rows.map(({ name }) => name);
+	return new Set(rows.map(({ name }) => name));
 }
 
-/** Turns a new store into one that the release before migration 0005 has written; it must be opened again afterwards. */
+/** Turns a new store into one that commit 6afbf48 has written; it must be opened again afterwards. */
 export async function makeOld(store: Store, rows: Rows): Promise<void> {
 	await store.write(async (writer) => {
 		await dropEverything(writer);
-		await sql`create table migrations (name text primary key not null, applied_at bigint not null)`.execute(
-			writer,
-		);
-		for (const [name, up] of before) {
-			await up(writer as never);
+		for (const statement of statements) await sql.raw(statement).execute(writer);
+		if (writer.driver.isConcurrent)
+			await sql`create unlogged table rate_windows (
+				name text primary key not null, count bigint not null, closes_at bigint not null)`.execute(writer);
+		for (const name of migrations)
 			await writer.insertInto("migrations").values({ name, applied_at: 0 }).execute();
-		}
-		for (const table of tables) {
-			const names = new Set(await columnsOf(writer, table));
-			for (const row of rows[table]) {
-				const known = Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name)));
+		for (const table of oldTables) {
+			const columns = await columnsIn(writer, table);
+			for (const row of rows[table] ?? []) {
+				const known = Object.fromEntries(Object.entries(row).filter(([name]) => columns.has(name)));
 				await writer
-					.insertInto(table)
+					.insertInto(table as "users")
 					.values(known as never)
 					.execute();
 			}

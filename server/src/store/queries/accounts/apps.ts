@@ -33,7 +33,7 @@ export async function appsOwnedBy(reader: Reader, ownerId: string): Promise<App[
 
 /**
  * The built-in app, and those of its predecessors that still have pieces: where two of them had the same key in a game, both
- * pieces stayed (migration 0005).
+ * pieces stayed.
  */
 export async function findOwnApps(reader: Reader): Promise<App[]> {
 	return await reader
