@@ -11,11 +11,27 @@ export const pieceGroups = [
 	"faces",
 ] as const;
 
+/** What a piece is as a thing. A piece of cardboard that lies alone, in a deck or in a bundle is a card. */
+export type PieceForm =
+	| "deck"
+	| "bundle"
+	| "card"
+	| "board"
+	| "die"
+	| "face"
+	| "token"
+	| "model"
+	| "counter"
+	| "container"
+	| "book";
+
 /** Everything that differs from kind to kind. A new kind starts with a row below; it does not compile without all of these. */
 type KindRow<K extends string> = {
 	/** What designers call one piece of the kind, and several. */
 	word: string;
 	plural: string;
+	/** Decides how it is laid out, exported and imported ({@link byForm}). Kinds may share a form. */
+	form: PieceForm;
 	/** Other names that a request may use. */
 	aliases: readonly string[];
 	/** Further names that a folder may use, in the `kind` of an entry or of a table's row. */
@@ -54,6 +70,7 @@ const rows = {
 	deck: {
 		word: "deck",
 		plural: "decks",
+		form: "deck",
 		aliases: ["stack"],
 		folderNames: [],
 		sections: ["decks"],
@@ -72,6 +89,7 @@ const rows = {
 	bundle: {
 		word: "bundle",
 		plural: "bundles",
+		form: "bundle",
 		aliases: [],
 		folderNames: [],
 		sections: ["bundles"],
@@ -90,6 +108,7 @@ const rows = {
 	tile: {
 		word: "tile",
 		plural: "tiles",
+		form: "card",
 		aliases: ["card"],
 		folderNames: [],
 		sections: ["tiles", "cards"],
@@ -108,6 +127,7 @@ const rows = {
 	board: {
 		word: "board",
 		plural: "boards",
+		form: "board",
 		aliases: [],
 		folderNames: [],
 		sections: ["boards"],
@@ -126,6 +146,7 @@ const rows = {
 	die: {
 		word: "die",
 		plural: "dice",
+		form: "die",
 		aliases: [],
 		folderNames: [],
 		sections: ["dice"],
@@ -144,6 +165,7 @@ const rows = {
 	dieFace: {
 		word: "die face",
 		plural: "die faces",
+		form: "face",
 		aliases: [],
 		folderNames: [],
 		sections: [],
@@ -162,6 +184,7 @@ const rows = {
 	tokenSprite: {
 		word: "token",
 		plural: "tokens",
+		form: "token",
 		aliases: [],
 		folderNames: ["token"],
 		sections: ["tokens"],
@@ -180,6 +203,7 @@ const rows = {
 	tokenModel: {
 		word: "token model",
 		plural: "token models",
+		form: "model",
 		aliases: [],
 		folderNames: ["model"],
 		sections: ["models"],
@@ -198,6 +222,7 @@ const rows = {
 	counter: {
 		word: "counter",
 		plural: "counters",
+		form: "counter",
 		aliases: [],
 		folderNames: [],
 		sections: ["counters"],
@@ -216,6 +241,7 @@ const rows = {
 	container: {
 		word: "container",
 		plural: "containers",
+		form: "container",
 		aliases: [],
 		folderNames: [],
 		sections: ["containers"],
@@ -234,6 +260,7 @@ const rows = {
 	book: {
 		word: "book",
 		plural: "books",
+		form: "book",
 		aliases: [],
 		folderNames: [],
 		sections: ["books"],
@@ -261,6 +288,11 @@ export type Group = KindRow<Kind>["group"];
 /** The row of each kind. */
 export const kindTable: Readonly<Record<Kind, KindRow<Kind>>> = rows;
 export const kinds = Object.keys(rows) as readonly Kind[];
+
+/** What a table says of each kind, from what it says of each form. */
+export function byForm<T>(table: Readonly<Record<PieceForm, T>>): Readonly<Record<Kind, T>> {
+	return Object.fromEntries(kinds.map((kind) => [kind, table[kindTable[kind].form]])) as Record<Kind, T>;
+}
 
 const aliases: ReadonlyMap<string, Kind> = new Map(
 	kinds.flatMap((kind) => kindTable[kind].aliases.map((alias): [string, Kind] => [alias, kind])),

@@ -1,5 +1,5 @@
 import type { Cover } from "@tuckbox/client";
-import type { Kind } from "@tuckbox/pieces";
+import { byForm } from "@tuckbox/pieces";
 
 /** Where a picture lies on a game's card: sizes and places as shares of the card's height, angles in degrees. */
 export type Place = { height: number; x: number; y: number; angle: number };
@@ -10,19 +10,19 @@ type Part = "card" | "board" | "small";
 const heights: Record<Part, number> = { card: 0.7, board: 0.84, small: 0.36 };
 
 /** As what the pieces of each kind lie there. */
-const parts: Readonly<Record<Kind, Part>> = {
+const parts = byForm<Part>({
 	deck: "card",
 	bundle: "card",
-	tile: "card",
+	card: "card",
 	board: "board",
 	die: "small",
-	dieFace: "small",
-	tokenSprite: "small",
-	tokenModel: "small",
+	face: "small",
+	token: "small",
+	model: "small",
 	counter: "small",
 	container: "small",
 	book: "card",
-};
+});
 
 /** The height of small pieces that are alone. */
 const aloneHeight = 0.54;

@@ -1,4 +1,4 @@
-import { describeSize, dieSize, dieType, faceNumber, type Kind, sheetSizes, turned } from "@tuckbox/pieces";
+import { byForm, describeSize, dieSize, dieType, faceNumber, sheetSizes, turned } from "@tuckbox/pieces";
 import { type PieceDraft, type Settings, usualLengthMm } from "../read/draft.ts";
 import type { ReadContext } from "../read/read-context.ts";
 import type { Size } from "../read/types.ts";
@@ -29,19 +29,19 @@ const minSmallMm = 12;
 const otherSizeAspect = 0.05;
 
 /** Where the size of a piece comes from that has none in the folder: the cards, its largest picture, or its kind or die. */
-const sizedBy: Readonly<Record<Kind, "cards" | "picture" | "kind">> = {
+const sizedBy = byForm<"cards" | "picture" | "kind">({
 	deck: "cards",
 	bundle: "cards",
-	tile: "cards",
+	card: "cards",
 	board: "picture",
 	die: "kind",
-	dieFace: "kind",
-	tokenSprite: "picture",
-	tokenModel: "picture",
+	face: "kind",
+	token: "picture",
+	model: "picture",
 	counter: "picture",
 	container: "picture",
 	book: "picture",
-};
+});
 
 /** Whether a piece is a card, or is as large as the cards in it. */
 export const isCardSized = ({ kind }: Pick<PieceDraft, "kind">): boolean => sizedBy[kind] === "cards";

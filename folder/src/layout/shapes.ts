@@ -1,4 +1,4 @@
-import { type Kind, limits, type Shape } from "@tuckbox/pieces";
+import { byForm, limits, type Shape } from "@tuckbox/pieces";
 import type { Outline } from "../read/outline.ts";
 import type { ReadContext } from "../read/read-context.ts";
 import type { LocalImage } from "../read/types.ts";
@@ -23,19 +23,19 @@ const hasBacks = ({ pictures, children }: LoadedPiece) =>
 type Group = { about: string; pieces: LoadedPiece[]; samples: LocalImage[]; mayBeTokens: boolean };
 
 /** Which pictures give a piece its shape: those of what is in it, or its own. The others have none. */
-const shapedBy: Readonly<Record<Kind, "children" | "itself" | null>> = {
+const shapedBy = byForm<"children" | "itself" | null>({
 	deck: "children",
 	bundle: "children",
-	tile: "itself",
+	card: "itself",
 	board: null,
 	die: null,
-	dieFace: null,
-	tokenSprite: "itself",
-	tokenModel: null,
+	face: null,
+	token: "itself",
+	model: null,
 	counter: null,
 	container: null,
 	book: null,
-};
+});
 
 function groupsOf(loaded: readonly LoadedPiece[]): Group[] {
 	return loaded.flatMap((piece): Group[] => {

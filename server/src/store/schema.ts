@@ -86,10 +86,7 @@ type CodesTable = {
 type DeviceGrantsTable = {
 	/** SHA-256 of the device code. */
 	hash: string;
-	/**
-	 * The code that the user types. Not hashed: on its own it grants nothing, it only asks a signed-in user for
-	 * approval.
-	 */
+	/** The code that the user types. Not hashed: it grants nothing, it only asks a signed-in user for approval. */
 	user_code: string;
 	app_id: string;
 	scope: string;
@@ -186,9 +183,7 @@ type PushesTable = {
 	ended_at: number | null; // null while it is open
 };
 
-/**
- * The open push that has last changed a piece of the draft, or the name of the game: then the id is the game's.
- */
+/** The open push that has last changed a piece of the draft, or the game's name: then the id is the game's. */
 type PushPiecesTable = { component_id: string; game_id: string; push_id: string };
 
 /** A link that gives read-only access to a game's published versions. */
@@ -287,10 +282,7 @@ type HoldingsTable = {
 	idle_since: number | null;
 };
 
-/**
- * Counts how often an account holds or reserves each distinct content, which counts towards users.used_bytes
- * once.
- */
+/** How often an account holds or reserves each distinct content, which counts towards users.used_bytes once. */
 type AccountBytesTable = {
 	owner_id: string;
 	sha256: string;
@@ -354,10 +346,7 @@ type JobsTable = {
 	run_at: number;
 	last_error: string | null;
 	created_at: number;
-	/**
-	 * The end of a running job's lease, before which no other process may claim it. The process that runs it
-	 * extends the lease.
-	 */
+	/** The end of a running job's lease, which its process extends. Before it, no other process may claim the job. */
 	lease_until: number | null;
 	/** Number of claims. Only the latest claim may end it. */
 	claims: number;

@@ -1,4 +1,4 @@
-import type { Kind } from "@tuckbox/pieces";
+import { byForm } from "@tuckbox/pieces";
 import { type AnimationEventHandler, memo } from "react";
 import { late } from "../ui/late.tsx";
 import { reachOf } from "./dice/reach.ts";
@@ -41,19 +41,19 @@ type Props = {
 type Look = "die" | "book" | "pile" | "firstInIt" | "counter" | "tray" | "flat";
 
 /** How pieces of each kind are drawn. A bundle has no look of its own: it shows the first piece in it. */
-const looks: Readonly<Record<Kind, Look>> = {
+const looks = byForm<Look>({
 	deck: "pile",
 	bundle: "firstInIt",
-	tile: "flat",
+	card: "flat",
 	board: "flat",
 	die: "die",
-	dieFace: "flat",
-	tokenSprite: "flat",
-	tokenModel: "flat",
+	face: "flat",
+	token: "flat",
+	model: "flat",
 	counter: "counter",
 	container: "tray",
 	book: "book",
-};
+});
 
 /** A piece drawn smaller than this is only recognized, in pixels. */
 const minFullPx = 32;

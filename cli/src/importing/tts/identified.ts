@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import {
+	byForm,
 	compareSides,
 	faceNumber,
-	type Kind,
 	pageNumber,
 	parentKinds,
 	readTtsMemo,
@@ -24,19 +24,19 @@ const [cards, deck, tile, token] = [
 const [die, counter, bag] = [/^(Custom_Dice|Die_\d+)$/, /^Counter$/, /(^|_)Bag$/];
 
 /** As what objects an export has pieces of each kind: a memo on another object is forged, or was copied there. */
-const objectsOfKind: Readonly<Record<Kind, readonly RegExp[]>> = {
+const objectsOfKind = byForm<readonly RegExp[]>({
 	deck: [deck, bag],
 	bundle: [bag],
-	tile: [cards, tile, bag],
+	card: [cards, tile, bag],
 	board: [tile, bag],
 	die: [tile, die, bag],
-	dieFace: [],
-	tokenSprite: [tile, token, bag],
-	tokenModel: [tile, token, bag],
+	face: [],
+	token: [tile, token, bag],
+	model: [tile, token, bag],
 	counter: [tile, counter, bag],
 	container: [bag],
 	book: [tile, bag],
-};
+});
 
 /** What an object shows of a piece. */
 type Shown = Pick<ImportedPiece, "count" | "front" | "back" | "faces">;

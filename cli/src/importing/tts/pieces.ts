@@ -1,4 +1,5 @@
 import {
+	byForm,
 	type DieType,
 	dieTypes,
 	faceNumber,
@@ -51,19 +52,19 @@ function sidesOf(object: TtsObject, leftOut: LeftOutList): Pick<ImportedPiece, "
 }
 
 /** Whether a tag makes an object with two sides a piece of this kind. The others need more than a front and a back. */
-const isByTag: Readonly<Record<Kind, boolean>> = {
+const isByTag = byForm<boolean>({
 	deck: false,
 	bundle: false,
-	tile: true,
+	card: true,
 	board: true,
 	die: false,
-	dieFace: false,
-	tokenSprite: true,
-	tokenModel: true,
+	face: false,
+	token: true,
+	model: true,
 	counter: true,
 	container: true,
 	book: false,
-};
+});
 
 /** The kinds that an object's tags name. */
 const kindsTagged = ({ fields }: TtsObject) =>

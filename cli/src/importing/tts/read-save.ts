@@ -1,4 +1,4 @@
-import { displayName, type Kind, type TtsIdentity, ttsUpdaterMemo } from "@tuckbox/pieces";
+import { byForm, displayName, type Kind, type TtsIdentity, ttsUpdaterMemo } from "@tuckbox/pieces";
 import { Failure } from "../../failure.ts";
 import { isObject, type Json, objectsIn, textIn } from "../model/json.ts";
 import { Keys, slug } from "../model/keys.ts";
@@ -23,19 +23,19 @@ function rootsOf(content: unknown, file: string): readonly unknown[] {
 }
 
 /** What a key begins with where an object has no name. */
-const words: Readonly<Record<Kind, string>> = {
+const words = byForm<string>({
 	deck: "deck",
 	bundle: "bundle",
-	tile: "tile",
+	card: "tile",
 	board: "board",
 	die: "die",
-	dieFace: "dieFace",
-	tokenSprite: "token",
-	tokenModel: "model",
+	face: "dieFace",
+	token: "token",
+	model: "model",
 	counter: "counter",
 	container: "container",
 	book: "book",
-};
+});
 
 class SaveReader {
 	readonly leftOut = new LeftOutList();

@@ -1,4 +1,4 @@
-import { type Crop, type Kind, kindTable, type Shape, shapes } from "@tuckbox/pieces";
+import { byForm, type Crop, type Kind, kindTable, type Shape, shapes } from "@tuckbox/pieces";
 
 /** An image of a piece, as the piece's record shows it. Addresses are relative to where images are served. */
 export type Face = {
@@ -45,19 +45,19 @@ export function shapeOf(piece: Piece, parent: Piece | undefined): Shape {
  * The kinds that are exported only with other pieces: decks and bundles with their content, faces with their
  * die.
  */
-const comeWith: Readonly<Record<Kind, "children" | "parent" | null>> = {
+const comeWith = byForm<"children" | "parent" | null>({
 	deck: "children",
 	bundle: "children",
-	tile: null,
+	card: null,
 	board: null,
 	die: null,
-	dieFace: "parent",
-	tokenSprite: null,
-	tokenModel: null,
+	face: "parent",
+	token: null,
+	model: null,
 	counter: null,
 	container: null,
 	book: null,
-};
+});
 
 /** Finds pieces that are exported only with other pieces, although none of those is chosen. */
 export function aloneAmong<P extends Pick<Piece, "kind">>(

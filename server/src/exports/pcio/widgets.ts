@@ -1,4 +1,4 @@
-import { counterRange, type ExportRemarkCode, type Kind } from "@tuckbox/pieces";
+import { byForm, counterRange, type ExportRemarkCode } from "@tuckbox/pieces";
 import { aloneAmong, type Piece, shapeOf, sideOf } from "../model/piece.ts";
 import { arrange, type Place, type Thing } from "./arrange.ts";
 import { Assets } from "./assets.ts";
@@ -191,19 +191,19 @@ type Form =
 	| "partOfOthers"
 	| { leftOut: ExportRemarkCode };
 
-const forms: Readonly<Record<Kind, Form>> = {
+const forms = byForm<Form>({
 	deck: "partOfOthers",
 	bundle: "partOfOthers",
-	tile: "card",
+	card: "card",
 	board: "board",
 	die: "spinner",
-	dieFace: "partOfOthers",
-	tokenSprite: "token",
-	tokenModel: "token",
+	face: "partOfOthers",
+	token: "token",
+	model: "token",
 	counter: "counter",
 	container: "board",
 	book: { leftOut: "BOOKS_LEFT_OUT" },
-};
+});
 
 /** A room with the pieces of a game: boards, decks in piles, tiles and tokens, counters and dice, and a hand. */
 export function roomOf(pieces: readonly Piece[], parents: ReadonlyMap<Piece, Piece>): Room {

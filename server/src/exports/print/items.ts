@@ -1,7 +1,7 @@
 import {
+	byForm,
 	faceNumber,
 	findParents,
-	type Kind,
 	kindTable,
 	type PrintOptions,
 	type PrintRemarkCode,
@@ -128,19 +128,19 @@ function piecesByDie(pieces: readonly Piece[], parents: ReadonlyMap<Piece, Piece
 }
 
 /** The printed form of each kind; decks, bundles and faces are printed with the pieces that they belong to. */
-const forms: Readonly<Record<Kind, "flat" | "net" | "leaves" | "partOfOthers">> = {
+const forms = byForm<"flat" | "net" | "leaves" | "partOfOthers">({
 	deck: "partOfOthers",
 	bundle: "partOfOthers",
-	tile: "flat",
+	card: "flat",
 	board: "flat",
 	die: "net",
-	dieFace: "partOfOthers",
-	tokenSprite: "flat",
-	tokenModel: "flat",
+	face: "partOfOthers",
+	token: "flat",
+	model: "flat",
 	counter: "flat",
 	container: "flat",
 	book: "leaves",
-};
+});
 
 /**
  * Collects the items of a game, in the order of its pieces.

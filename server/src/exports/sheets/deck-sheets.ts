@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { type faceImages, type faceLayouts, type Kind, kindTable } from "@tuckbox/pieces";
+import { byForm, type faceImages, type faceLayouts, type Kind, kindTable } from "@tuckbox/pieces";
 import { csvRow } from "../folder/csv.ts";
 import { FileNames } from "../folder/file-names.ts";
 import { type Face, type Piece, shapeOf, sideOf } from "../model/piece.ts";
@@ -36,19 +36,19 @@ type Set = { name: string; folder: string; pieces: Piece[]; parent: Piece | unde
  * Where the faces of each kind are: in cells, on the backs of the cells of others, or each in an image in the folder of the kind, of
  * the piece itself or of its parent.
  */
-export const faceHomes: Readonly<Record<Kind, "cells" | "onCells" | "kind" | "piece" | "parent">> = {
+export const faceHomes = byForm<"cells" | "onCells" | "kind" | "piece" | "parent">({
 	deck: "onCells",
 	bundle: "onCells",
-	tile: "cells",
+	card: "cells",
 	board: "kind",
 	die: "kind",
-	dieFace: "parent",
-	tokenSprite: "kind",
-	tokenModel: "kind",
+	face: "parent",
+	token: "kind",
+	model: "kind",
 	counter: "kind",
 	container: "kind",
 	book: "piece",
-};
+});
 
 const isSheetKind = ({ kind }: Piece) => faceHomes[kind] === "cells";
 

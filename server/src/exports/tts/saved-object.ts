@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { faceNumber, type Kind } from "@tuckbox/pieces";
+import { faceNumber, kindTable, type PieceForm } from "@tuckbox/pieces";
 import { aloneAmong } from "../model/piece.ts";
 import { Steps } from "../steps/steps.ts";
 import { type Building, createBuilding, type Identities, type TtsPiece } from "./building.ts";
@@ -75,8 +75,8 @@ const pictured =
 	};
 const token = pictured((building, piece) => [tokenObject(building, piece)]);
 
-/** The objects of the pieces of each kind, in the order in which they lie on the table. Some lie with their deck, bundle or die. */
-const builders: Readonly<Record<Kind, Build>> = {
+/** The objects of the pieces of each form, in the order in which they lie on the table. Some lie with their deck, bundle or die. */
+const builders: Readonly<Record<PieceForm, Build>> = {
 	board: pictured((building, piece) => [tileObject(building, piece)]),
 	async deck(building, piece, { own, cuts }) {
 		const deck = await deckObject(building, piece, own, cuts);
@@ -84,18 +84,19 @@ const builders: Readonly<Record<Kind, Build>> = {
 		return [...(deck === undefined ? [] : [deck]), ...bundleObjects(building, piece, tiles)];
 	},
 	bundle: (building, piece, { own }) => bundleObjects(building, piece, own.filter(hasImages)),
-	tile: pictured((building, piece, { parent }) =>
+	card: pictured((building, piece, { parent }) =>
 		parent === undefined ? [tileObject(building, piece)] : [],
 	),
-	tokenSprite: token,
-	tokenModel: token,
+	token,
+	model: token,
 	die: (building, piece, { own }) => [dieObject(building, piece, facesOf(piece, own))],
-	dieFace: () => [],
+	face: () => [],
 	counter: counterObjects,
 	container: containerObjects,
 	book: pictured((building, piece) => [bookObject(building, piece)]),
 };
 const order = Object.keys(builders);
+const physicalForm = ({ kind }: TtsPiece) => kindTable[kind].form;
 
 type HowToBuild = {
 	/** Whether cards are drawn on sheets, or each in an image of its own. */
@@ -129,12 +130,12 @@ export async function buildSavedObject(
 			? await cutCardsAlone(building, cards, cardsAmong(parents.keys(), parents))
 			: await cutCards(building, cards);
 	const objects: Placed[] = [];
-	const sorted = pieces.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+	const sorted = pieces.toSorted((a, b) => order.indexOf(physicalForm(a)) - order.indexOf(physicalForm(b)));
 	const steps = new Steps();
 	for (const piece of sorted) {
 		if (steps.isLong) await steps.next();
 		const around = { parent: parents.get(piece), own: children.get(piece) ?? [], cuts };
-		objects.push(...(await builders[piece.kind](building, piece, around)));
+		objects.push(...(await builders[physicalForm(piece)](building, piece, around)));
 	}
 	for (const _ of aloneAmong(pieces, parents)) building.count("WITHOUT_OTHERS");
 	if (objects.length > 0) objects.push(...more(building));
