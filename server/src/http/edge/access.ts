@@ -10,17 +10,11 @@ import { gameOf, isAppInGame } from "../../games/games.ts";
 import { joinPush } from "../../publishing/pushes.ts";
 import type { Game } from "../../store/store.ts";
 import { gameOfTable } from "../../table/seats.ts";
-import { type CallerDeps, type Granted, identify } from "./caller.ts";
+import { type CallerDeps, identify } from "./caller.ts";
+import type { Granted } from "./granted.ts";
 import type { RateVerdict, RateWindows } from "./rate-windows.ts";
 import type { Route } from "./route.ts";
 import { isSafe } from "./same-origin.ts";
-
-declare module "fastify" {
-	interface FastifyRequest {
-		/** The caller and what they have access to; set by {@link grantAccess} before anything else of a route runs. */
-		granted: Granted;
-	}
-}
 
 type Deps = CallerDeps & { rateWindows: RateWindows };
 

@@ -170,7 +170,6 @@ function addRoute(app: FastifyInstance, route: Route, deps: Deps): void {
 			// the handler validates a list of items: it may have seen some of them before
 			if (route.items === undefined) check(request, nothing);
 			else checkQueryAlone(request);
-			const { actor, game, share, tableLink, seat, user, csrf } = request.granted;
 			return await route.handle({
 				request,
 				reply,
@@ -179,14 +178,6 @@ function addRoute(app: FastifyInstance, route: Route, deps: Deps): void {
 				body: request.body,
 				checkItems: (sound = nothing) => check(request, sound),
 				isStillGranted: () => isStillGranted(deps, route, request),
-				// set by grantAccess as the route's declaration requires
-				actor: actor as NonNullable<typeof actor>,
-				game: game as NonNullable<typeof game>,
-				share: share as NonNullable<typeof share>,
-				tableLink: tableLink as NonNullable<typeof tableLink>,
-				seat: seat as NonNullable<typeof seat>,
-				user: user as NonNullable<typeof user>,
-				csrf: csrf as NonNullable<typeof csrf>,
 			});
 		},
 	});

@@ -1,36 +1,18 @@
 import type { FastifyRequest } from "fastify";
-import { type SignedIn, type SignedInUser, signedInUserOf } from "../../accounts/sessions.ts";
-import type { Actor } from "../../domain/access/actor.ts";
+import { type SignedIn, signedInUserOf } from "../../accounts/sessions.ts";
 import { builtInAppId } from "../../domain/access/built-in-app.ts";
 import { Problem } from "../../domain/errors.ts";
 import { shareBehind } from "../../games/shares.ts";
 import { authenticate, bearerSecret } from "../../oauth/bearer.ts";
 import type { TokenUse } from "../../oauth/token-use.ts";
-import type { Game, Store } from "../../store/store.ts";
-import {
-	hostSeatOf,
-	noSuchSeat,
-	type SeatCaller,
-	seatWith,
-	type TableLink,
-	tableLinkBehind,
-} from "../../table/seats.ts";
+import type { Store } from "../../store/store.ts";
+import { hostSeatOf, noSuchSeat, type SeatCaller, seatWith, tableLinkBehind } from "../../table/seats.ts";
+import type { Granted } from "./granted.ts";
 import type { Route } from "./route.ts";
 import { foreignOriginText, isByAnotherPage, isSafe } from "./same-origin.ts";
 import type { Cookies } from "./session-cookie.ts";
 
 // The caller. access.ts decides whether the call is allowed.
-
-/** The caller and, once it is known, the game of the call. */
-export type Granted = {
-	actor?: Actor;
-	share?: Awaited<ReturnType<typeof shareBehind>>;
-	tableLink?: TableLink;
-	seat?: SeatCaller;
-	game?: Game;
-	user?: SignedInUser;
-	csrf?: string;
-};
 
 export type CallerDeps = {
 	store: Store;

@@ -1,43 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Static, TSchema } from "typebox";
-import type { SignedInUser } from "../../accounts/sessions.ts";
-import type { Actor } from "../../domain/access/actor.ts";
 import type { RateLimitName } from "../../domain/access/rate.ts";
 import type { Scope } from "../../domain/access/scope.ts";
-import type { Share } from "../../games/shares.ts";
-import type { Game } from "../../store/store.ts";
-import type { SeatCaller, TableLink } from "../../table/seats.ts";
+import { type Access, type GrantedTo, grantedTo } from "./granted.ts";
 import type { CheckedItems, ItemList, SoundItems } from "./validation.ts";
 
-/**
- * Who may call: anyone; an app with a user's token; an app with a token of the owner of the game in the path; a guest with
- * the share link in the path; a guest with the link to a table in the path; a seat at the table in the path; a user
- * signed in in a browser; or anyone in a browser, signed in or not. Tokens are not accepted where a browser is required.
- * A signed-in user may make an app's calls from the console.
- *
- * A change from a browser must come from a page of this service (edge/same-origin.ts), and with a session it must carry
- * the session's `csrf`: in the form's field, or in the header `X-CSRF-Token`. Reads with a cookie must come from our pages, too,
- * and so must the request for a table's socket, over which acts come without the token. Other sites may only lead to our pages.
- */
-export type Access = "public" | "user" | "game" | "share" | "tableLink" | "table" | "session" | "visitor";
-
-type Granted<A extends Access> = A extends "game"
-	? { actor: Actor; game: Game }
-	: A extends "user"
-		? { actor: Actor }
-		: A extends "share"
-			? { game: Game; share: Share }
-			: A extends "tableLink"
-				? { tableLink: TableLink; game: Game }
-				: A extends "table"
-					? { seat: SeatCaller; game: Game }
-					: A extends "session"
-						? { user: SignedInUser; csrf: string }
-						: A extends "visitor"
-							? { user: SignedInUser | undefined; csrf: string | undefined }
-							: Record<never, never>;
-
-type Context<A extends Access, Body, Query> = {
+/** A call of a route, once access was granted, and its query and body were validated by the schemas of the route. */
+type Call<Body, Query> = {
 	request: FastifyRequest;
 	reply: FastifyReply;
 	params: Record<string, string>;
@@ -47,7 +16,7 @@ type Context<A extends Access, Body, Query> = {
 	checkItems(sound?: SoundItems): CheckedItems;
 	/** For long responses: whether the call would still be allowed. */
 	isStillGranted(): Promise<boolean>;
-} & Granted<A>;
+};
 
 type RouteAnswer = { description: string; schema?: TSchema; contentType?: string };
 
@@ -95,29 +64,25 @@ export type Route = {
 	isForOperators?: boolean;
 	/** Left out of openapi.json. */
 	hidden?: boolean;
-	handle(
-		context: Context<Access, unknown, unknown> & {
-			actor: Actor;
-			game: Game;
-			share: Share;
-			tableLink: TableLink;
-			seat: SeatCaller;
-			user: SignedInUser;
-			csrf: string;
-		},
-	): Promise<unknown>;
+	handle(call: Call<unknown, unknown>): Promise<unknown>;
 };
 
 /** Declares a route; the types of its body, query and caller follow from the declaration. */
-export function route<A extends Access, Body extends TSchema = TSchema, Query extends TSchema = TSchema>(
-	declaration: Omit<Route, "handle" | "access" | "body" | "query"> & {
-		access: A;
-		body?: Body;
-		query?: Query;
-		handle(context: Context<A, Static<Body>, Static<Query>>): Promise<unknown>;
-	},
-): Route {
-	return declaration as unknown as Route;
+export function route<A extends Access, Body extends TSchema = TSchema, Query extends TSchema = TSchema>({
+	handle,
+	...declaration
+}: Omit<Route, "handle" | "access" | "body" | "query"> & {
+	access: A;
+	body?: Body;
+	query?: Query;
+	handle(call: Call<Static<Body>, Static<Query>> & GrantedTo[A]): Promise<unknown>;
+}): Route {
+	const granted = grantedTo[declaration.access];
+	return {
+		...declaration,
+		handle: (call: Call<Static<Body>, Static<Query>>) =>
+			handle({ ...call, ...granted(call.request.granted) }),
+	};
 }
 
 /** The address without the id at its end, which is that of a list; undefined for the address of anything else. */

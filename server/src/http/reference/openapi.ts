@@ -3,8 +3,9 @@ import { defaultRateLimits, windowText } from "../../domain/access/rate.ts";
 import { catalogue } from "../../domain/errors.ts";
 import { OAuthErrorBody } from "../api/schemas/oauth.ts";
 import { ErrorEnvelope } from "../api/schemas/operations.ts";
+import type { Access } from "../edge/granted.ts";
 import { bytesText, maxBodyBytes } from "../edge/request-body.ts";
-import { type Access, listOf, type Route } from "../edge/route.ts";
+import { listOf, type Route } from "../edge/route.ts";
 import { cookieName } from "../edge/session-cookie.ts";
 import type { OpenApiDocument } from "./document.ts";
 
