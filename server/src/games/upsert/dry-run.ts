@@ -1,7 +1,6 @@
 import type { Actor, AppInGame } from "../../domain/access/actor.ts";
 import type { Warning } from "../../domain/components/component.ts";
 import type { UpsertPlan } from "../../domain/components/upsert.ts";
-import type { Detail } from "../../domain/errors.ts";
 import { type DieFace, judgeDie } from "../../game-edit/dice.ts";
 import type { Stocktaking } from "../../images/upload/stock.ts";
 import type { ObjectUrls } from "../../objects/object-store.ts";
@@ -9,14 +8,14 @@ import { missingSources } from "../../store/queries/images/sources.ts";
 import { facesOfDice, findDice } from "../../store/queries/pieces/components.ts";
 import type { Reader, Store } from "../../store/store.ts";
 import {
-	type IndexedRequest,
+	type CheckBatch,
 	outcomesOf,
 	planRequest,
 	readRequest,
 	touchedDice,
 	type Upserted,
 } from "./plan-request.ts";
-import { findKnown, type KnownItems, type SentItem } from "./resend.ts";
+import { digestItems, findKnown, type KnownItems } from "./resend.ts";
 import { nothingRemembered, type StoredComponents } from "./stored-components.ts";
 
 /** The planned outcome for a component; one that would be created has no id yet. */
@@ -56,7 +55,7 @@ async function dieWarnings(
 /**
  * Validates and plans a batch as `upsertComponents` would, and writes nothing. It may name images that were never uploaded by
  * the keys that they would get; their claimed sizes are trusted.
- * @param items the whole batch with its digests
+ * @param list the batch as it was sent
  * @param check validates the items that are not known to be unchanged
  * @returns one entry per item, and the keys of the images that would have to be uploaded: those that were never confirmed, and
  *   those whose bytes were lost
@@ -66,10 +65,11 @@ export async function planBatch(
 	{ store, urls, stocktaking }: { store: Store; urls: ObjectUrls; stocktaking: Stocktaking },
 	actor: Actor,
 	gameId: string,
-	items: readonly (SentItem | undefined)[],
-	check: (known: KnownItems) => { items: IndexedRequest[]; faults: Detail[] },
+	list: unknown,
+	check: CheckBatch,
 ): Promise<{ components: Planned[]; missing: string[]; warnings: Warning[] }> {
 	const appInGame = { gameId, appId: actor.appId };
+	const items = digestItems(urls, list);
 	await stocktaking.checkIfDue(gameId);
 	return await store.snapshot(async (reader) => {
 		const lost = await missingSources(reader, gameId);

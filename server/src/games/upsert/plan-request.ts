@@ -16,10 +16,14 @@ import { uploadsTo } from "../../store/queries/images/uploads.ts";
 import { appsWithComponents } from "../../store/queries/pieces/apps-in-game.ts";
 import { digestsByKey } from "../../store/queries/pieces/components.ts";
 import type { Reader } from "../../store/store.ts";
+import type { KnownItems } from "./resend.ts";
 import { findStoredComponents, type Remembered, type StoredComponents } from "./stored-components.ts";
 
 /** An item of a request with its index in the batch. */
 export type IndexedRequest = { index: number; item: ComponentRequest };
+
+/** Validates the items of a batch, except those that are known to change nothing. */
+export type CheckBatch = (known: KnownItems) => { items: IndexedRequest[]; faults: Detail[] };
 
 /** A parsed request: the changes it asks for, warnings about it, and faults of its items. */
 export type ReadRequest = { changes: ComponentChange[]; remarks: Warning[]; faults: Detail[] };

@@ -10,7 +10,7 @@ import { findKnown, type KnownItems, OutdatedKnowledge, type SentItem } from "./
 import type { ComponentCache } from "./stored-components.ts";
 import { writePlan } from "./write-plan.ts";
 
-type Deps = {
+export type UpsertDeps = {
 	store: Store;
 	urls: ObjectUrls;
 	componentCache: ComponentCache;
@@ -43,7 +43,7 @@ type Upserts = { components: Upserted[]; warnings: Warning[]; at: number };
  *   OutdatedKnowledge
  */
 export async function upsertComponents(
-	deps: Deps,
+	deps: UpsertDeps,
 	actor: Actor,
 	gameId: string,
 	requests: readonly IndexedRequest[],

@@ -1,5 +1,4 @@
 import { kindOf } from "@tuckbox/pieces";
-import type { Actor } from "../../domain/access/actor.ts";
 import { withoutForeignFields } from "../../domain/components/component.ts";
 import {
 	deleteAllComponents,
@@ -9,19 +8,10 @@ import {
 } from "../../games/components.ts";
 import type { ListsInFlight } from "../../games/listing.ts";
 import { planBatch } from "../../games/upsert/dry-run.ts";
-import type { IndexedRequest } from "../../games/upsert/plan-request.ts";
-import {
-	digestItems,
-	findLikelyKnown,
-	type KnownItems,
-	OutdatedKnowledge,
-	type SentItem,
-} from "../../games/upsert/resend.ts";
-import type { ComponentCache } from "../../games/upsert/stored-components.ts";
-import { upsertComponents } from "../../games/upsert/upsert.ts";
+import type { CheckBatch, IndexedRequest } from "../../games/upsert/plan-request.ts";
+import { type UpsertDeps, upsertComponents } from "../../games/upsert/upsert.ts";
+import { upsertBatch } from "../../games/upsert/upsert-batch.ts";
 import type { Stocktaking } from "../../images/upload/stock.ts";
-import type { ObjectUrls } from "../../objects/object-store.ts";
-import type { Game, Store } from "../../store/store.ts";
 import { sendListing } from "../edge/listing.ts";
 import { type Route, route } from "../edge/route.ts";
 import type { CheckedItems, SoundItems } from "../edge/validation.ts";
@@ -37,52 +27,22 @@ import {
 	UpsertedComponent,
 } from "./schemas/components.ts";
 
-type Deps = {
-	store: Store;
-	urls: ObjectUrls;
-	listsInFlight: ListsInFlight;
-	componentCache: ComponentCache;
-	now: () => number;
-	quotaBytes: number;
-	stocktaking: Stocktaking;
-};
+type Deps = UpsertDeps & { listsInFlight: ListsInFlight; stocktaking: Stocktaking };
 
 const item = { schema: ComponentInput, prepare: withoutForeignFields };
 
-type Caller = { actor: Actor; game: Game; checkItems: (sound?: SoundItems) => CheckedItems };
-
-export function componentRoutes(deps: Deps): Route[] {
-	/**
-	 * Valid items are checked further along with the faults of the rest, so that one response lists every
-	 * fault.
-	 */
-	const upsert = (
-		{ actor, game, checkItems }: Caller,
-		sent?: { items: readonly (SentItem | undefined)[]; known: KnownItems },
-	) => {
-		const { items, faults } = checkItems(sent?.known);
-		return upsertComponents(deps, actor, game.id, items as IndexedRequest[], faults, sent);
+/**
+ * Valid items are checked further along with the faults of the rest, so that one response lists every
+ * fault.
+ */
+const checkBy =
+	(checkItems: (sound?: SoundItems) => CheckedItems): CheckBatch =>
+	(known) => {
+		const { items, faults } = checkItems(known);
+		return { items: items as IndexedRequest[], faults };
 	};
 
-	/** Items that were sent before are answered from memory; only the others are validated and written. */
-	async function upsertBatch(caller: Caller, items: readonly (SentItem | undefined)[], known: KnownItems) {
-		if (items.length > 0 && known.size === items.length) {
-			await deps.store.synced();
-			return { components: [...known.values()], warnings: [], at: undefined };
-		}
-		try {
-			const { components, warnings, at } = await upsert(caller, { items, known });
-			const others = components.values();
-			return {
-				components: known.size === 0 ? components : items.map((_, i) => known.get(i) ?? others.next().value),
-				warnings,
-				at,
-			};
-		} catch (error) {
-			if (!(error instanceof OutdatedKnowledge)) throw error;
-			return await upsert(caller, { items, known: new Map() });
-		}
-	}
+export function componentRoutes(deps: Deps): Route[] {
 	return [
 		route({
 			operationId: "upsertComponent",
@@ -105,8 +65,9 @@ export function componentRoutes(deps: Deps): Route[] {
 					schema: UpsertedComponent,
 				},
 			},
-			handle: async (context) => {
-				const { components, warnings } = await upsert(context);
+			handle: async ({ actor, game, checkItems }) => {
+				const { items, faults } = checkBy(checkItems)(new Map());
+				const { components, warnings } = await upsertComponents(deps, actor, game.id, items, faults);
 				return { ...components[0], ...(warnings.length > 0 && { warnings }) };
 			},
 		}),
@@ -133,22 +94,15 @@ export function componentRoutes(deps: Deps): Route[] {
 					schema: BatchAnswer,
 				},
 			},
-			handle: async (context) => {
-				const { actor, game, request } = context;
+			handle: async ({ actor, game, request, query, checkItems }) => {
 				const list = (request.body as { components?: unknown } | null | undefined)?.components;
-				const items = digestItems(deps.urls, list);
-				if (context.query.dryRun === true) {
-					const { warnings, ...planned } = await planBatch(deps, actor, game.id, items, (known) => {
-						const { items, faults } = context.checkItems(known);
-						return { items: items as IndexedRequest[], faults };
-					});
-					return { dryRun: true, ...planned, ...(warnings.length > 0 && { warnings }) };
-				}
-				const appInGame = { gameId: game.id, appId: actor.appId };
-				const known = await findLikelyKnown(deps.store.reader, appInGame, items);
-				const { components, warnings, at } = await upsertBatch(context, items, known);
-				const hasChanged = components.some((one) => one?.changed);
-				return { components, ...(hasChanged && { at }), ...(warnings.length > 0 && { warnings }) };
+				const apply = query.dryRun === true ? planBatch : upsertBatch;
+				const { warnings, ...batch } = await apply(deps, actor, game.id, list, checkBy(checkItems));
+				return {
+					...(query.dryRun === true && { dryRun: true }),
+					...batch,
+					...(warnings.length > 0 && { warnings }),
+				};
 			},
 		}),
 		route({
