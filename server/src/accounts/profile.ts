@@ -2,15 +2,15 @@ import { type SignUpMode, userNameFault } from "../domain/access/account.ts";
 import type { Actor } from "../domain/access/actor.ts";
 import type { Scope } from "../domain/access/scope.ts";
 import { faultyField, Problem } from "../domain/errors.ts";
-import { findUser, updateUser } from "../store/queries/accounts/accounts.ts";
+import { findUser, type User, updateUser } from "../store/queries/accounts/accounts.ts";
 import { findApp } from "../store/queries/accounts/apps.ts";
 import type { Store } from "../store/store.ts";
 import type { SignedInUser } from "./sessions.ts";
 
 type Deps = { store: Store; quotaBytes: number; signUp: SignUpMode };
 
-/** An account as its owner sees it; sizes in bytes, times in ms. */
-export type Profile = {
+/** What is stored about an account; sizes in bytes, times in ms. */
+export type AccountRecord = {
 	id: string;
 	email: string;
 	name: string;
@@ -19,23 +19,33 @@ export type Profile = {
 	usedBytes: number;
 	/** The part of `usedBytes` that records take. */
 	recordBytes: number;
+};
+
+/** An account as its owner sees it. */
+export type Profile = AccountRecord & {
 	quotaBytes: number;
 	/** Whether this user may invite others. */
 	mayInvite: boolean;
 };
 
-/** @throws Problem UNAUTHORIZED when the account has just been deleted */
-export async function profileOf(deps: Deps, user: Pick<SignedInUser, "userId">): Promise<Profile> {
-	const row = await findUser(deps.store.reader, user.userId);
-	if (row === undefined) throw new Problem("UNAUTHORIZED", "The account has been deleted.");
+export function accountRecord(user: User): AccountRecord {
 	return {
-		id: row.id,
-		email: row.email,
-		name: row.name,
-		createdAt: row.created_at,
-		usedBytes: row.used_bytes + row.record_bytes,
-		recordBytes: row.record_bytes,
-		quotaBytes: row.quota_bytes ?? deps.quotaBytes,
+		id: user.id,
+		email: user.email,
+		name: user.name,
+		createdAt: user.created_at,
+		usedBytes: user.used_bytes + user.record_bytes,
+		recordBytes: user.record_bytes,
+	};
+}
+
+/** @throws Problem UNAUTHORIZED when the account has just been deleted */
+export async function profileOf(deps: Deps, { userId }: Pick<SignedInUser, "userId">): Promise<Profile> {
+	const user = await findUser(deps.store.reader, userId);
+	if (user === undefined) throw new Problem("UNAUTHORIZED", "The account has been deleted.");
+	return {
+		...accountRecord(user),
+		quotaBytes: user.quota_bytes ?? deps.quotaBytes,
 		mayInvite: deps.signUp !== "closed",
 	};
 }

@@ -89,20 +89,26 @@ export type SessionRecord = {
 	current: boolean;
 };
 
+/** A user's stored sessions, the most recently used first; some may have expired. */
+export async function storedSessionsOf(
+	{ store }: Pick<Deps, "store">,
+	user: Pick<SignedInUser, "userId" | "sessionHash">,
+): Promise<SessionRecord[]> {
+	return (await listSessions(store.reader, user.userId)).map((session) => ({
+		id: session.id,
+		userAgent: session.user_agent,
+		createdAt: session.created_at,
+		seenAt: session.seen_at,
+		expiresAt: session.expires_at,
+		current: session.hash === user.sessionHash,
+	}));
+}
+
 /** A user's sessions, the most recently used first. */
 export async function sessionsOf(deps: Deps, user: SignedInUser): Promise<SessionRecord[]> {
 	const now = deps.now();
-	const sessions = await listSessions(deps.store.reader, user.userId);
-	return sessions
-		.filter((session) => session.expires_at > now && session.seen_at + sessionIdleTimeMs > now)
-		.map((session) => ({
-			id: session.id,
-			userAgent: session.user_agent,
-			createdAt: session.created_at,
-			seenAt: session.seen_at,
-			expiresAt: session.expires_at,
-			current: session.hash === user.sessionHash,
-		}));
+	const sessions = await storedSessionsOf(deps, user);
+	return sessions.filter(({ expiresAt, seenAt }) => expiresAt > now && seenAt + sessionIdleTimeMs > now);
 }
 
 /** Ends the session of this request. */

@@ -9,9 +9,9 @@ import { byPosition, type Listing, type ListsInFlight, type PageRequest, readLis
 
 type Deps = { store: Store; urls: ObjectUrls; now: () => number };
 
-/** JSON text of an asset's record (docs/API.md, "Images"). */
-function assetText(urls: ObjectUrls, asset: AssetWithSource): string {
-	return JSON.stringify({
+/** An asset as its app reads it (docs/API.md, "Images"). */
+export function assetRecord(urls: ObjectUrls, asset: AssetWithSource) {
+	return {
 		id: asset.id,
 		componentId: asset.component_id,
 		kind: "image",
@@ -22,8 +22,10 @@ function assetText(urls: ObjectUrls, asset: AssetWithSource): string {
 		createdAt: asset.created_at,
 		key: asset.source_key,
 		sideKey: asset.side_key,
-	});
+	};
 }
+
+const assetText = (urls: ObjectUrls, asset: AssetWithSource) => JSON.stringify(assetRecord(urls, asset));
 
 function notFound(id: string): Problem {
 	return new Problem("ASSET_NOT_FOUND", `There is no asset ${id} of this app in the game.`);

@@ -1,27 +1,30 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import type { SignedInUser } from "../accounts/sessions.ts";
+import { invitesOf } from "../accounts/invites.ts";
+import { accountRecord } from "../accounts/profile.ts";
+import { type SignedInUser, storedSessionsOf } from "../accounts/sessions.ts";
 import { draftNumber } from "../domain/components/draft.ts";
 import { withAddresses } from "../domain/components/record.ts";
 import { viewOf } from "../domain/table/view.ts";
+import { assetRecord } from "../games/assets.ts";
 import { gameRecord, listingOf } from "../games/games.ts";
 import { sharesOf } from "../games/shares.ts";
 import { listVersions } from "../games/versions.ts";
+import { appsOf } from "../oauth/apps.ts";
+import { tokensOf } from "../oauth/tokens.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import { findUser } from "../store/queries/accounts/accounts.ts";
-import { appsOwnedBy, findApps } from "../store/queries/accounts/apps.ts";
-import { openInvites } from "../store/queries/accounts/invites.ts";
-import { listSessions } from "../store/queries/accounts/sessions.ts";
-import { liveTokens } from "../store/queries/accounts/tokens.ts";
+import { findApps } from "../store/queries/accounts/apps.ts";
 import { listGames } from "../store/queries/games/games.ts";
+import { acceptedFindings } from "../store/queries/pieces/accepted-findings.ts";
 import { pageOfAssets } from "../store/queries/pieces/assets.ts";
 import { tableActsAfter } from "../store/queries/table/acts.ts";
-import { listTables, type Table } from "../store/queries/table/tables.ts";
 import { appsOfGame, pageOfVersion } from "../store/queries/versions/versions.ts";
 import type { Game, Store } from "../store/store.ts";
 import { findLoaded } from "../table/acts.ts";
 import { notesOf } from "../table/notes.ts";
 import { loggedLine } from "../table/seen.ts";
 import { loggedOf, type TableCache } from "../table/table-states.ts";
+import { type TableRecord, tablesOf } from "../table/tables.ts";
 
 type Deps = { store: Store; urls: ObjectUrls; tables: TableCache; now: () => number };
 
@@ -32,66 +35,17 @@ const about =
 	"Everything that Tuckbox stores about this account. Each game has its current pieces, those of all apps; the images are at the given addresses, which need no token. Times are in ms since 1970.";
 
 /** Everything except the games, without secrets, of which only hashes are stored. */
-async function accountPart(
-	deps: Deps,
-	{ userId, sessionHash }: SignedInUser,
-): Promise<Record<string, unknown>> {
-	const { reader } = deps.store;
-	const now = deps.now();
-	const [user, sessions, ownApps, tokens, invites] = await Promise.all([
-		findUser(reader, userId),
-		listSessions(reader, userId),
-		appsOwnedBy(reader, userId),
-		liveTokens(reader, { userId }, now),
-		openInvites(reader, userId, now),
+async function accountPart(deps: Deps, user: SignedInUser): Promise<Record<string, unknown>> {
+	const { userId: id } = user;
+	const [row, sessions, tokens, apps, invites] = await Promise.all([
+		findUser(deps.store.reader, id),
+		storedSessionsOf(deps, user),
+		tokensOf(deps, id),
+		appsOf(deps, id),
+		invitesOf(deps, user),
 	]);
-	const tokenApps = await findApps(
-		reader,
-		tokens.map((token) => token.app_id),
-	);
-	const nameOf = new Map(tokenApps.map(({ id, name }) => [id, name]));
-	return {
-		about,
-		exportedAt: now,
-		account: {
-			id: userId,
-			email: user?.email,
-			name: user?.name,
-			createdAt: user?.created_at,
-			usedBytes: user && user.used_bytes + user.record_bytes,
-			recordBytes: user?.record_bytes,
-		},
-		sessions: sessions.map((session) => ({
-			id: session.id,
-			userAgent: session.user_agent,
-			createdAt: session.created_at,
-			seenAt: session.seen_at,
-			expiresAt: session.expires_at,
-			current: session.hash === sessionHash,
-		})),
-		tokens: tokens.map((token) => ({
-			id: token.id,
-			name: token.name,
-			app: { id: token.app_id, name: nameOf.get(token.app_id) },
-			scope: token.scope,
-			createdAt: token.created_at,
-			usedAt: token.used_at,
-			expiresAt: token.expires_at,
-		})),
-		apps: ownApps.map((app) => ({
-			id: app.id,
-			name: app.name,
-			clientId: app.client_id,
-			redirectUris: JSON.parse(app.redirect_uris),
-			createdAt: app.created_at,
-		})),
-		invites: invites.map(({ id, email, created_at: createdAt, expires_at: expiresAt }) => ({
-			id,
-			email,
-			createdAt,
-			expiresAt,
-		})),
-	};
+	const account = row === undefined ? { id } : accountRecord(row);
+	return { about, exportedAt: deps.now(), account, sessions, tokens, apps, invites };
 }
 
 /** JSON texts of a long list, with the commas that go between them. */
@@ -111,15 +65,13 @@ async function* joined(
  * A table as its host sees it, and the log as the host reads it: the owner of the game plays, too, and a copy must not show other
  * hands and what lies face down. Of a table that was deleted in the meantime, there is no view.
  */
-async function* tablePart(deps: Deps, table: Table): AsyncGenerator<string> {
-	const { id, name, created_at: createdAt, active_at: activeAt, closed_at: closedAt } = table;
-	const state = (await findLoaded(deps, id))?.loaded.state;
-	const host = state?.seats.entries().find(([, { role }]) => role === "host")?.[0] ?? "";
+async function* tablePart(deps: Deps, table: TableRecord): AsyncGenerator<string> {
+	const state = (await findLoaded(deps, table.id))?.loaded.state;
+	const host = table.seats.find(({ role }) => role === "host")?.id ?? "";
 	const view = state === undefined ? null : viewOf(state, host);
-	const head = { id, name, createdAt, activeAt, closedAt, view };
-	yield `${JSON.stringify(head).slice(0, -1)},"log":[`;
+	yield `${JSON.stringify({ ...table, view }).slice(0, -1)},"log":[`;
 	let separator = "";
-	for await (const act of tableActsAfter(deps.store.reader, id, 0)) {
+	for await (const act of tableActsAfter(deps.store.reader, table.id, 0)) {
 		yield separator + JSON.stringify(loggedLine(loggedOf(act), host));
 		separator = ",";
 	}
@@ -139,6 +91,10 @@ async function* gamePart(deps: Deps, game: Game): AsyncGenerator<string> {
 		apps,
 		versions: await listVersions(deps, game.id),
 		shares: await sharesOf(deps, game.id),
+		acceptedFindings: [...(await acceptedFindings(reader, game.id))].map(([id, acceptedAt]) => ({
+			id,
+			acceptedAt,
+		})),
 	});
 	yield `${head.slice(0, -1)},"components":[`;
 	const shown = { number: draftNumber(game), since: 0 };
@@ -151,17 +107,7 @@ async function* gamePart(deps: Deps, game: Game): AsyncGenerator<string> {
 	for (const appId of appIds) {
 		const texts = joined(async (after) => {
 			const rows = await pageOfAssets(reader, { gameId: game.id, appId }, after, rowsPerQuery);
-			const records = rows.map((asset) => ({
-				id: asset.id,
-				app: appId,
-				componentId: asset.component_id,
-				sideKey: asset.side_key,
-				mimeType: asset.content_type,
-				widthPx: asset.width_px,
-				heightPx: asset.height_px,
-				createdAt: asset.created_at,
-				sourceUrl: urls.source(asset.source_key),
-			}));
+			const records = rows.map((asset) => ({ ...assetRecord(urls, asset), app: appId }));
 			return {
 				text: JSON.stringify(records).slice(1, -1),
 				position: rows.at(-1)?.position ?? after,
@@ -176,7 +122,7 @@ async function* gamePart(deps: Deps, game: Game): AsyncGenerator<string> {
 		}
 	}
 	yield '],"tables":[';
-	for (const [i, table] of (await listTables(reader, game.id)).entries()) {
+	for (const [i, table] of (await tablesOf(deps, game.id)).entries()) {
 		if (i > 0) yield ",";
 		yield* tablePart(deps, table);
 	}

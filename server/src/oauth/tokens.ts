@@ -8,7 +8,7 @@ import { newId } from "../domain/ids.ts";
 import { dayMs } from "../domain/time.ts";
 import { lockAccount, lockApp } from "../store/locks.ts";
 import { findUser } from "../store/queries/accounts/accounts.ts";
-import { type App, findApp } from "../store/queries/accounts/apps.ts";
+import { type App, findApp, findApps } from "../store/queries/accounts/apps.ts";
 import { insertToken, liveTokens, revokeToken, type Token } from "../store/queries/accounts/tokens.ts";
 import type { Store, Writer } from "../store/store.ts";
 import { GrantError } from "./apps.ts";
@@ -139,6 +139,37 @@ function tokenRecord(token: Token): TokenRecord {
 		expiresAt: token.expires_at,
 		lastUsedAt: token.used_at,
 	};
+}
+
+/** A valid token of any app, in its owner's copy of their data. */
+type CopiedToken = {
+	id: string;
+	name: string | null;
+	device: string | null;
+	app: { id: string; name: string | undefined };
+	scope: string;
+	createdAt: number;
+	usedAt: number | null;
+	expiresAt: number | null;
+};
+
+/** A user's valid tokens, oldest first. */
+export async function tokensOf({ store, now }: Deps, userId: string): Promise<CopiedToken[]> {
+	const tokens = await liveTokens(store.reader, { userId }, now());
+	const apps = await findApps(
+		store.reader,
+		tokens.map((token) => token.app_id),
+	);
+	return tokens.map((token) => ({
+		id: token.id,
+		name: token.name,
+		device: token.device,
+		app: { id: token.app_id, name: apps.find(({ id }) => id === token.app_id)?.name },
+		scope: token.scope,
+		createdAt: token.created_at,
+		usedAt: token.used_at,
+		expiresAt: token.expires_at,
+	}));
 }
 
 /** The longest lifetime of a token that expires: ten years, in ms. */

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { createApp } from "../../src/oauth/apps.ts";
 import { mintToken } from "../../src/oauth/tokens.ts";
+import { copiedColumns } from "../support/account-copy.ts";
 import { diskTest } from "../support/buckets.ts";
 import type { Body, Client, GameClient } from "../support/client.ts";
 import { Client as AppClient } from "../support/client.ts";
@@ -107,6 +108,40 @@ test("an owner who plays does not find hidden cards of a table in the export", a
 	for (const name of ["Sun", "Moon"])
 		assert.ok(!played.includes(`"${name}"`), `${name} is hidden at the table`);
 	assert.ok(bytes.includes('"Sun"'), "the pieces of the game are the owner's");
+});
+
+test("the export has every stored column that is not withheld for a reason", async () => {
+	await using service = await startTestService();
+	const { ann, clients, game, ownApp } = await settle(service);
+	await ann.ok(ann.ask("POST", "/api/v1/account/invites", {}));
+	const { guest } = await httpTable(service, clients[0]);
+	await guest.client.ok(guest.client.post(`${guest.path}/notes`, { text: "Too dark", at: { x: 1, y: 2 } }));
+	const { findings } = await clients[0].ok(clients[0].get(`${game.path}/checks`));
+	await ann.ok(ann.ask("POST", `${game.path}/checks/accept`, { findings: [findings[0].id] }));
+	const { body } = await ann.get("/api/v1/account/export");
+	const [shown] = body.games.filter(({ id }: Body) => id === game.id);
+	const [played] = body.games.filter(({ tables }: Body) => tables.length > 0);
+	const records: Record<string, Body> = {
+		users: body.account,
+		sessions: body.sessions[0],
+		tokens: body.tokens[0],
+		apps: body.apps.find(({ id }: Body) => id === ownApp.id),
+		invites: body.invites[0],
+		games: shown,
+		versions: shown.versions[0],
+		shares: shown.shares[0],
+		assets: shown.assets[0],
+		tables: played.tables[0],
+		accepted_findings: shown.acceptedFindings[0],
+		table_notes: played.notes[0],
+	};
+	const copied = Object.entries(copiedColumns).filter(([, columns]) => !("because" in columns));
+	assert.deepEqual(copied.map(([table]) => table).sort(), Object.keys(records).sort());
+	for (const [table, columns] of copied) {
+		const names = Object.values(columns).filter((name) => typeof name === "string");
+		const missing = names.filter((name) => records[table]?.[name] === undefined);
+		assert.deepEqual(missing, [], table);
+	}
 });
 
 test("a large game is streamed whole", async () => {
