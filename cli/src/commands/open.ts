@@ -27,7 +27,7 @@ opens. Without a browser, the command prints the address.`,
 		let address = `${url}/`;
 		if (operand !== undefined || (await links.find(url)) !== undefined) {
 			const { connection, game } = await connectToGame(context, given, operand);
-			address = await gamePage(connection.url, game.id, connection.signal);
+			address = gamePage(connection.url, game.id);
 		}
 		const isOpen = !given.has("print") && !terminal.isJson && (await openInBrowser(address, context.env));
 		if (terminal.isJson) terminal.json({ address });

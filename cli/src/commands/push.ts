@@ -25,12 +25,9 @@ async function askBeforePruning(
 }
 
 /** Opens the pushed game's page, or prints its address where there is no browser. */
-async function openPushed(
-	{ terminal, env, signal }: Context,
-	{ url, target: { gameId } }: Pushed,
-): Promise<void> {
+async function openPushed({ terminal, env }: Context, { url, target: { gameId } }: Pushed): Promise<void> {
 	if (gameId === undefined) return;
-	const page = await gamePage(url, gameId, signal);
+	const page = gamePage(url, gameId);
 	const isOpen = await openInBrowser(page, env);
 	terminal.print();
 	terminal.print(isOpen ? `Opened ${page}` : `Open it in a browser: ${page}`);

@@ -28,6 +28,7 @@ function piece(kind: Piece["kind"], given: Partial<Piece> = {}): Piece {
 		heightMm: 88.9,
 		parentExternalKey: null,
 		app: "app_a",
+		position: created,
 		createdAt: created,
 		updatedAt: created,
 		payload: { imageFaces: [] },

@@ -26,10 +26,9 @@ function sideOf({ url, mediumUrl, displayUrl, widthPx, heightPx }: Cover, sideKe
 	};
 }
 
-/** A piece as its cover describes it. The covers of an older service have no sizes. */
+/** A piece as its cover describes it. */
 function drawnOf(cover: Cover): { piece: Drawn; family: Family; result: number | undefined } {
-	const { kind, shape, sides, faces = [], widthPx, heightPx } = cover;
-	const { widthMm = widthPx / 4, heightMm = heightPx / 4 } = cover;
+	const { kind, shape, sides, faces = [], widthMm, heightMm } = cover;
 	const size = { name: "", widthMm, heightMm, ...(shape && { shape }) };
 	if (kind !== "dieFace" || !isDieType(sides)) {
 		const imageFaces = [sideOf(cover, kind === "book" ? "cover" : "front")];

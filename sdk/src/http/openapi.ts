@@ -2407,8 +2407,8 @@ export interface components {
              * @example app_01m7y04h0f8n2c5rj6wq3tkzme
              */
             app: string;
-            /** @description Lists in creation order are in ascending order of it, over all apps. It never changes, and a component that is restored has it again. Missing if the service is older. */
-            position?: number;
+            /** @description Lists in creation order are in ascending order of it, over all apps. It never changes, and a component that is restored has it again. */
+            position: number;
             /** @description Creation, in milliseconds since the Unix epoch. */
             createdAt: number;
             /** @description Last change, in milliseconds since the Unix epoch. */
@@ -4101,8 +4101,8 @@ export interface components {
              */
             shape?: "box" | "hex" | "orb";
             /** @description Its width. A die's face has the size of its die. */
-            widthMm?: number;
-            heightMm?: number;
+            widthMm: number;
+            heightMm: number;
             /** @description Of a die's face: the type of its die. */
             sides?: number;
             /** @description Of a die's face: the thumbnails on the faces of its die. */

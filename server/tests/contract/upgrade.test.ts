@@ -126,7 +126,7 @@ for (const [engine, open, skip] of engines) {
 		assert.deepEqual(await describeSchema((await opened.reopen()).reader), fresh);
 	});
 
-	test(`a store from before commit 6afbf48 is refused and stays as it is, on ${engine}`, {
+	test(`a store from before commit 6afbf48 is refused and stays unchanged, on ${engine}`, {
 		skip,
 	}, async () => {
 		await using opened = await open();

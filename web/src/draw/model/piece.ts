@@ -9,7 +9,7 @@ export type Piece = Component;
 /** The image on one side of a piece. */
 export type Side = ImageFace;
 
-/** What a drawing needs to know of an image: older services and records lack some sizes. */
+/** What a drawing needs to know of an image. Some of its sizes can be missing ({@link Side}). */
 export type DrawnSide = Pick<
 	Side,
 	"sideKey" | "url" | "thumbUrl" | "mediumUrl" | "derivedUrl" | "largeUrl" | "widthPx" | "heightPx" | "trim"

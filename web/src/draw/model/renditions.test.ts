@@ -24,7 +24,7 @@ test("an image offers each size that it has once, with its width in pixels", () 
 	assert.match(sourcesOf(trimmed, 100).srcSet ?? "", /^\/256 183w, \/512 366w/);
 });
 
-test("an image of an older service has two sizes, one that is not pushed yet has none", () => {
+test("an image that is being upgraded has two sizes, one that is not pushed yet has none", () => {
 	const { mediumUrl: _, largeUrl: __, ...old } = side(825, 1125);
 	assert.equal(sourcesOf(old, 100).srcSet, "/256 188w, /1024 751w");
 	assert.deepEqual(sourcesOf({ ...old, widthPx: 0, heightPx: 0, thumbUrl: "blob:x" }, 100), {

@@ -19,7 +19,7 @@ const requests: Record<Detail, { share: number; maxEdge: number }> = {
 	simple: { share: 0.55, maxEdge: 512 },
 };
 
-/** The longer edges of the versions that the service derives; an older service or a small image lacks some. */
+/** The longer edges of the versions that the service derives. A small image lacks some, and so does one that is being upgraded. */
 const versions = [
 	["thumbUrl", 256],
 	["mediumUrl", 512],

@@ -19,8 +19,8 @@ const Cover = Type.Object(
 		heightPx: Type.Integer({ description: "Height of the thumbnail." }),
 		kind: oneOf(kinds, { description: "The kind of the component in the image." }),
 		shape: Type.Optional(oneOf(shapes, { description: "The shape of the component, if it has one." })),
-		widthMm: Type.Optional(Type.Number({ description: "Its width. A die's face has the size of its die." })),
-		heightMm: Type.Optional(Type.Number()),
+		widthMm: Type.Number({ description: "Its width. A die's face has the size of its die." }),
+		heightMm: Type.Number(),
 		sides: Type.Optional(Type.Integer({ description: "Of a die's face: the type of its die." })),
 		faces: Type.Optional(
 			Type.Array(Type.Object({ sideKey: Type.String({ examples: ["face-6"] }), url: Type.String() }), {

@@ -351,12 +351,10 @@ export const ComponentRecord = Type.Object(
 		externalKey: Type.String({ examples: ["clubs-a"] }),
 		...shown,
 		app: id(example.appId, "The app that created the component."),
-		position: Type.Optional(
-			Type.Integer({
-				description:
-					"Lists in creation order are in ascending order of it, over all apps. It never changes, and a component that is restored has it again. Missing if the service is older.",
-			}),
-		),
+		position: Type.Integer({
+			description:
+				"Lists in creation order are in ascending order of it, over all apps. It never changes, and a component that is restored has it again.",
+		}),
 		createdAt: milliseconds("Creation"),
 		updatedAt: milliseconds("Last change"),
 		payload: shownPayload,
