@@ -1,10 +1,5 @@
 // Exports in formats besides print: what the service, the command line and the console have in common. docs/EXPORTS.md explains them.
 
-/** How faces come: many in one image, as Screentop takes them, or each in an image of its own, as Tabletopia does. */
-export const faceLayouts = ["grid", "single"] as const;
-/** The type of images that are made of faces. */
-export const faceImages = ["png", "jpeg"] as const;
-
 /** What to know about an export before making it: by code, in English. Other languages have their own sentences with the same facts. */
 export const exportRemarks = {
 	NO_IMAGE: "{count:# piece has|# pieces have} no image and {count:is|are} left out.",

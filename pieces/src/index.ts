@@ -9,6 +9,7 @@ export * from "./findings/findings.ts";
 export * from "./findings/judge.ts";
 export * from "./findings/reasons.ts";
 export * from "./findings/templates.ts";
+export * from "./formats.ts";
 export * from "./grouped.ts";
 export * from "./groups.ts";
 export * from "./identity.ts";

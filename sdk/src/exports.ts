@@ -1,32 +1,41 @@
-import type { ExportPlan, NewShare, PrintPlan } from "./http/api.ts";
-import type { Operations } from "./http/routes.ts";
+import type { ExportPlan, NewShare } from "./http/api.ts";
+import type { Operations, Route, RouteShape } from "./http/routes.ts";
 import type { CallOptions, Transport } from "./http/transport.ts";
 
-/** What to print, and how; what is left out has its default. */
-export type PrintRequest = NonNullable<Operations["printGame"]["query"]>;
+/** A format that the service exports games in: the last part of an address that also has a plan. */
+export type ExportFormat = {
+	[R in Route]: R extends `GET /api/v1/games/{gameId}/exports/${infer F}/plan`
+		? `GET /api/v1/games/{gameId}/exports/${F}` extends Route
+			? F
+			: never
+		: never;
+}[Route];
 
-/** What of a game is exported; all of its published version if left out. */
-export type ExportRequest = NonNullable<Operations["exportZip"]["query"]>;
+type Address<F extends ExportFormat> = `GET /api/v1/games/{gameId}/exports/${F}`;
+type PlanAddress<F extends ExportFormat> = `${Address<F>}/plan`;
 
-/** What of a game is exported, and how its faces come. */
-export type SheetsRequest = NonNullable<Operations["exportSheets"]["query"]>;
+/** What of a game is exported in a format, and how; all of its published version, with the defaults of the format, if left out. */
+export type ExportRequest<F extends ExportFormat = ExportFormat> = NonNullable<
+	RouteShape<Address<F>>["query"]
+>;
+
+/** What to plan: as {@link ExportRequest}, and which page of a print to show. */
+export type PlanRequest<F extends ExportFormat = ExportFormat> = NonNullable<
+	RouteShape<PlanAddress<F>>["query"]
+>;
+
+/** What an export in a format would be. */
+export type PlanOf<F extends ExportFormat = ExportFormat> = RouteShape<PlanAddress<F>>["answer"];
 
 /** A share link that saved objects have their images from. Only the caller who created it can know its address. */
 export type TtsLink = Pick<NewShare, "id" | "url">;
 
 /** What of a game a saved object has that stays up to date, and what language its script speaks. */
-export type HostedTtsRequest = ExportRequest &
+export type HostedTtsRequest = ExportRequest<"tts"> &
 	NonNullable<Operations["getSharedTts"]["query"]> & {
 		/** The link of an earlier one, to use again. */
 		link?: TtsLink | undefined;
 	};
-
-type Address =
-	| "GET /api/v1/games/{gameId}/exports/print"
-	| "GET /api/v1/games/{gameId}/exports/zip"
-	| "GET /api/v1/games/{gameId}/exports/sheets"
-	| "GET /api/v1/games/{gameId}/exports/pcio"
-	| "GET /api/v1/games/{gameId}/exports/tts";
 
 /** Files that the service makes of the published game. */
 export class Exports {
@@ -39,96 +48,44 @@ export class Exports {
 	}
 
 	/**
-	 * What a print would be: how many pages, what to know about it, and one page to look at.
-	 * @throws TuckboxError VALIDATION_ERROR if there is nothing to print, or too much; VERSION_NOT_FOUND
+	 * What an export would be: what is in it, and what to know about it. A print also has one of its pages to look at.
+	 * @throws TuckboxError VALIDATION_ERROR if there is nothing to export, or too much; VERSION_NOT_FOUND; TOO_MANY_EXPORTS
 	 */
-	async planPrint({
-		signal,
-		...query
-	}: PrintRequest & { page?: number } & CallOptions = {}): Promise<PrintPlan> {
-		return await this.#transport.call("GET /api/v1/games/{gameId}/exports/print/plan", {
+	async plan<F extends ExportFormat>(
+		format: F,
+		{ signal, ...query }: PlanRequest<F> & CallOptions = {} as PlanRequest<F>,
+	): Promise<PlanOf<F>> {
+		const address: PlanAddress<ExportFormat> = `GET /api/v1/games/{gameId}/exports/${format}/plan`;
+		const plan = await this.#transport.call(address, {
 			signal,
 			params: { gameId: this.#gameId },
-			query,
+			query: query as PlanRequest,
 		});
+		return plan as PlanOf<F>;
 	}
 
 	/**
-	 * A PDF with pieces in their true size, as it is made. Cancelling the stream, or the signal, ends the work. A stream that fails
-	 * has not sent a whole file.
-	 * @throws TuckboxError as {@link planPrint}; TOO_MANY_EXPORTS
+	 * The file, as it is made. Cancelling the stream, or the signal, ends the work. A stream that fails has not sent a whole file.
+	 * @throws TuckboxError as {@link plan}
 	 */
-	async print(request: PrintRequest & CallOptions = {}): Promise<ReadableStream<Uint8Array>> {
-		return await this.#file("GET /api/v1/games/{gameId}/exports/print", request);
-	}
-
-	/**
-	 * What a zip would have in it.
-	 * @throws TuckboxError VALIDATION_ERROR if there is nothing to export, or too much; VERSION_NOT_FOUND
-	 */
-	async planZip({ signal, ...query }: ExportRequest & CallOptions = {}): Promise<ExportPlan> {
-		return await this.#transport.call("GET /api/v1/games/{gameId}/exports/zip/plan", {
-			signal,
+	async stream<F extends ExportFormat>(
+		format: F,
+		{ signal, ...query }: ExportRequest<F> & CallOptions = {} as ExportRequest<F>,
+	): Promise<ReadableStream<Uint8Array>> {
+		const address: Address<ExportFormat> = `GET /api/v1/games/{gameId}/exports/${format}`;
+		const response = await this.#transport.open(address, {
+			signal: signal ?? new AbortController().signal,
 			params: { gameId: this.#gameId },
-			query,
+			query: query as ExportRequest,
 		});
-	}
-
-	/**
-	 * A zip of a folder with the images as they were uploaded and a manifest, as it is made: a push of the folder to the same game
-	 * changes nothing. As {@link print} otherwise.
-	 */
-	async zip(request: ExportRequest & CallOptions = {}): Promise<ReadableStream<Uint8Array>> {
-		return await this.#file("GET /api/v1/games/{gameId}/exports/zip", request);
-	}
-
-	/** What sheets would have in them. @throws TuckboxError as {@link planZip} */
-	async planSheets({ signal, ...query }: SheetsRequest & CallOptions = {}): Promise<ExportPlan> {
-		return await this.#transport.call("GET /api/v1/games/{gameId}/exports/sheets/plan", {
-			signal,
-			params: { gameId: this.#gameId },
-			query,
-		});
-	}
-
-	/** A zip with the faces of decks on sheets, or each in an image of its own, as it is made. As {@link print} otherwise. */
-	async sheets(request: SheetsRequest & CallOptions = {}): Promise<ReadableStream<Uint8Array>> {
-		return await this.#file("GET /api/v1/games/{gameId}/exports/sheets", request);
-	}
-
-	/** What a room of playingcards.io would have in it, and what cannot be translated. @throws TuckboxError as {@link planZip} */
-	async planPcio({ signal, ...query }: ExportRequest & CallOptions = {}): Promise<ExportPlan> {
-		return await this.#transport.call("GET /api/v1/games/{gameId}/exports/pcio/plan", {
-			signal,
-			params: { gameId: this.#gameId },
-			query,
-		});
-	}
-
-	/** A room of playingcards.io, as it is made. As {@link print} otherwise. */
-	async pcio(request: ExportRequest & CallOptions = {}): Promise<ReadableStream<Uint8Array>> {
-		return await this.#file("GET /api/v1/games/{gameId}/exports/pcio", request);
-	}
-
-	/** What a saved object of Tabletop Simulator would have in it, and what it lacks. @throws TuckboxError as {@link planZip} */
-	async planTts({ signal, ...query }: ExportRequest & CallOptions = {}): Promise<ExportPlan> {
-		return await this.#transport.call("GET /api/v1/games/{gameId}/exports/tts/plan", {
-			signal,
-			params: { gameId: this.#gameId },
-			query,
-		});
-	}
-
-	/** A zip with a saved object of Tabletop Simulator and its images, as it is made. As {@link print} otherwise. */
-	async tts(request: ExportRequest & CallOptions = {}): Promise<ReadableStream<Uint8Array>> {
-		return await this.#file("GET /api/v1/games/{gameId}/exports/tts", request);
+		return response.body ?? new ReadableStream({ start: (controller) => controller.close() });
 	}
 
 	/**
 	 * What a saved object whose images stay on the service would have in it, and whether other people can load them.
-	 * @throws TuckboxError as {@link planZip}
+	 * @throws TuckboxError as {@link plan}
 	 */
-	async planHostedTts({ signal, ...query }: ExportRequest & CallOptions = {}): Promise<ExportPlan> {
+	async planHostedTts({ signal, ...query }: ExportRequest<"tts"> & CallOptions = {}): Promise<ExportPlan> {
 		return await this.#transport.call("GET /api/v1/games/{gameId}/exports/tts/hosted/plan", {
 			signal,
 			params: { gameId: this.#gameId },
@@ -140,7 +97,7 @@ export class Exports {
 	 * A saved object of Tabletop Simulator, whose images stay on the service and follow the game, or show one version of it. They are
 	 * behind a share link, and work as long as it does: the link of an earlier saved object, if it still exists and shows the same
 	 * version, or a new one. If the saved object cannot be made, there is no new link.
-	 * @throws TuckboxError as {@link planZip}, and as `Shares.create`
+	 * @throws TuckboxError as {@link plan}, and as `Shares.create`
 	 */
 	async hostedTts({ signal, version, link, ...query }: HostedTtsRequest & CallOptions = {}): Promise<{
 		share: TtsLink & { isNew: boolean };
@@ -185,17 +142,5 @@ export class Exports {
 		return shares.some((share) => share.id === link.id && share.version === (version ?? null))
 			? link
 			: undefined;
-	}
-
-	async #file(
-		address: Address,
-		{ signal, ...query }: CallOptions & Record<string, unknown>,
-	): Promise<ReadableStream<Uint8Array>> {
-		const response = await this.#transport.open(address, {
-			signal: signal ?? new AbortController().signal,
-			params: { gameId: this.#gameId },
-			query,
-		});
-		return response.body ?? new ReadableStream({ start: (controller) => controller.close() });
 	}
 }

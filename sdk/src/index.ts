@@ -1,7 +1,7 @@
 export type { Assets, UploadedFile, UploadOptions } from "./assets.ts";
 export type { ComponentFilter, Components } from "./components.ts";
 export type { EventOptions, PublishedEvent } from "./events.ts";
-export type { ExportRequest, Exports, PrintRequest, SheetsRequest, TtsLink } from "./exports.ts";
+export type { ExportFormat, ExportRequest, Exports, PlanOf, PlanRequest, TtsLink } from "./exports.ts";
 export type { PushFile } from "./files.ts";
 export type { GameHandle, PublishedOptions, Shares, Versions } from "./game.ts";
 export type * from "./http/api.ts";

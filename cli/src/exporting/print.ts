@@ -1,14 +1,13 @@
-import type { PrintPlan, PrintRequest } from "@tuckbox/client";
+import type { ExportRequest } from "@tuckbox/client";
 import { cutMarks, paperNames, paperTurns, printDefaults, printedBacks, printLimits } from "@tuckbox/pieces";
 import type { Arguments } from "../command.ts";
 import { wrongUsage } from "../failure.ts";
-import { count } from "../terminal/units.ts";
-import { choice, chosen, dashed, type Format } from "./format.ts";
+import { choice, dashed, type OwnOptions } from "./choosing.ts";
 
 const backNames = printedBacks.map(dashed);
 
 /** `X,Y` in mm. */
-function offset(given: Arguments): Pick<PrintRequest, "backOffsetXMm" | "backOffsetYMm"> {
+function offset(given: Arguments): Pick<ExportRequest<"print">, "backOffsetXMm" | "backOffsetYMm"> {
 	const text = given.text("back-offset");
 	if (text === undefined) return {};
 	const [x, y, ...rest] = text.split(",").map((part) => (part.trim() === "" ? Number.NaN : Number(part)));
@@ -21,10 +20,9 @@ function offset(given: Arguments): Pick<PrintRequest, "backOffsetXMm" | "backOff
 	);
 }
 
-function requestOf(given: Arguments): PrintRequest {
+function requestOf(given: Arguments): ExportRequest<"print"> {
 	const { maxBleedMm, maxGutterMm, maxMarginMm } = printLimits;
 	const all = {
-		...chosen(given),
 		paper: choice(given, "paper", paperNames),
 		orientation: choice(given, "orientation", paperTurns),
 		marks: choice(given, "marks", cutMarks),
@@ -43,7 +41,7 @@ function requestOf(given: Arguments): PrintRequest {
 }
 
 /** A PDF to print and cut out. */
-export const print: Format<PrintPlan> = {
+export const print: OwnOptions<"print"> = {
 	options: {
 		paper: {
 			type: "string",
@@ -83,16 +81,5 @@ export const print: Format<PrintPlan> = {
 		"no-books": { type: "boolean", text: "leave out the pages of books" },
 		since: { type: "string", value: "N", text: "only what looks different from version N" },
 	},
-	noun: "PDF",
-	read(given) {
-		const request = requestOf(given);
-		return {
-			plan: ({ exports, signal }) => exports.planPrint({ ...request, signal }),
-			make: ({ exports, ...call }) => exports.print({ ...request, ...call }),
-		};
-	},
-	facts: ({ page: _, ...facts }) => facts,
-	about: ({ pieces, version, sheets, pages }) =>
-		`${count(pieces, "piece")} of version ${version} on ${count(sheets, "sheet")}, ${count(pages, "page")}`,
-	advice: "Print it at 100 %, not fitted to the page.",
+	read: requestOf,
 };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { TuckboxError } from "@tuckbox/client";
 import type { Terminal } from "../terminal/terminal.ts";
-import { explained, type Plan } from "./format.ts";
+import { explained, type Plan } from "./export.ts";
 
 /** How long an export waits for images of what has just been pushed, and how often it looks whether they are there, in ms. */
 const maxWaitMs = 60_000;
@@ -14,11 +14,11 @@ const isUnpublished = (error: unknown) =>
  * A plan with what has been pushed before: if that is still to be published, it waits, for a minute at most.
  * @throws Failure, TuckboxError
  */
-export async function publishedPlan<P extends Plan>(
-	ask: () => Promise<P>,
+export async function publishedPlan(
+	ask: () => Promise<Plan>,
 	terminal: Terminal,
 	signal: AbortSignal,
-): Promise<P> {
+): Promise<Plan> {
 	const end = Date.now() + maxWaitMs;
 	for (let isSaid = false; ; isSaid = true) {
 		const answer = await ask().catch((error: unknown) => {

@@ -14,8 +14,9 @@ import { addressOfExport, searchOnPage, useRested } from "../print/request.ts";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { describeError } from "../ui/Problem.tsx";
 import styles from "./ExportDialog.module.css";
-import { type ExportRequest, type Format, formatNames, formats, requestOf } from "./formats.ts";
+import { dialogFormats, type ExportRequest, type Format, planOf, requestOf } from "./formats.ts";
 import { useHostedTts } from "./hosted.ts";
+import { OwnOptions } from "./OwnOptions.tsx";
 
 /** A remark in the page's language. Its facts are those that its message needs. */
 function remarkText({ code, params }: ExportPlan["remarks"][number]): string {
@@ -27,8 +28,7 @@ function useExportPlan(gameId: string, format: Format, request: ExportRequest) {
 	const rested = useRested(request);
 	const { data, error, isPlaceholderData } = useQuery({
 		queryKey: [...keys.game(gameId), "export", format, rested],
-		queryFn: ({ signal }) =>
-			formats[format](tuckbox.game(gameId).exports, { ...requestOf(format, rested), signal }),
+		queryFn: ({ signal }) => planOf(tuckbox.game(gameId).exports, format, rested, signal),
 		placeholderData: keepPreviousData,
 	});
 	return {
@@ -126,38 +126,19 @@ export function ExportDialog({ game, onClose }: { game: Game; onClose(): void })
 				<div className={styles.options}>
 					<fieldset className={styles.formats}>
 						<legend>{t("export.format")}</legend>
-						{formatNames.map((name) => (
+						{dialogFormats.map((name) => (
 							<Check
 								key={name}
 								type="radio"
 								name="format"
-								label={t(`export.format_${name}`)}
-								hint={t(`export.about_${name}`)}
+								label={t(`formats.name_${name}`)}
+								hint={t(`formats.long_${name}`)}
 								checked={name === format}
 								onChange={() => setFormat(name)}
 							/>
 						))}
 					</fieldset>
-					{format === "sheets" && (
-						<Check
-							type="checkbox"
-							label={t("export.single")}
-							hint={t("export.singleHint")}
-							checked={request.layout === "single"}
-							onChange={({ target }) =>
-								setRequest({ ...request, layout: target.checked ? "single" : "grid" })
-							}
-						/>
-					)}
-					{format === "tts" && (
-						<Check
-							type="checkbox"
-							label={t("export.hosted")}
-							hint={t("export.hostedHint")}
-							checked={isHosted}
-							onChange={({ target }) => setRequest({ ...request, isHosted: target.checked })}
-						/>
-					)}
+					<OwnOptions format={format} request={request} onChange={setRequest} />
 					<Field
 						label={t("export.search")}
 						hint={t("export.searchHint")}

@@ -1,28 +1,36 @@
-import type { ExportPlan, SheetsRequest } from "@tuckbox/client";
+import type { ExportPlan, ExportRequest as Request } from "@tuckbox/client";
+import { type FormatName, type FormatWithOptions, formatNames, formats } from "@tuckbox/pieces";
 import type { tuckbox } from "../api/client.ts";
 
-type Exports = ReturnType<typeof tuckbox.game>["exports"];
+/** What a game is exported as besides paper, which has a dialog of its own. */
+export type Format = Exclude<FormatName, "print">;
+export const dialogFormats = formatNames.filter((name) => name !== "print");
+
+/** The formats that the dialog has controls for. */
+export type FormatWithControls = Exclude<FormatWithOptions, "print">;
+
 /** A request of any format; each takes from it what it knows. `isHosted`: the pictures stay on the service. */
-export type ExportRequest = SheetsRequest & { isHosted?: boolean };
-type Call = ExportRequest & { signal: AbortSignal };
-
-/** What a game is exported as, besides paper: how each is planned. */
-export const formats = {
-	zip: (exports: Exports, call: Call) => exports.planZip(call),
-	sheets: (exports: Exports, call: Call) => exports.planSheets(call),
-	pcio: (exports: Exports, call: Call) => exports.planPcio(call),
-	tts: (exports: Exports, { isHosted, ...call }: Call) =>
-		isHosted === true ? exports.planHostedTts(call) : exports.planTts(call),
-} as const satisfies Record<string, (exports: Exports, call: Call) => Promise<ExportPlan>>;
-
-export type Format = keyof typeof formats;
-export const formatNames = Object.keys(formats) as readonly Format[];
+export type ExportRequest = Request<"sheets"> & { isHosted?: boolean };
 
 /** What a format takes of a request. */
-export function requestOf(format: Format, { search, layout, isHosted }: ExportRequest): ExportRequest {
-	return {
-		...(search !== undefined && { search }),
-		...(format === "sheets" && layout !== undefined && { layout }),
-		...(format === "tts" && isHosted !== undefined && { isHosted }),
-	};
+export function requestOf(format: Format, request: ExportRequest): Request<Format> {
+	const options: readonly string[] = ["search", ...formats[format].options];
+	const own = Object.entries(request).filter(
+		([name, value]) => options.includes(name) && value !== undefined,
+	);
+	return Object.fromEntries(own);
+}
+
+type Exports = ReturnType<typeof tuckbox.game>["exports"];
+
+/** What an export would be. */
+export async function planOf(
+	exports: Exports,
+	format: Format,
+	request: ExportRequest,
+	signal: AbortSignal,
+): Promise<ExportPlan> {
+	const call = { ...requestOf(format, request), signal };
+	const isHosted = format === "tts" && request.isHosted === true;
+	return isHosted ? await exports.planHostedTts(call) : await exports.plan(format, call);
 }

@@ -12,7 +12,7 @@ const DeleteGame = late(async () => {
 const ExportDialog = late(async () => {
 	const [{ ExportDialog: dialog }] = await Promise.all([
 		import("../export/ExportDialog.tsx"),
-		loadWords(["export"]),
+		loadWords(["export", "formats"]),
 	]);
 	return dialog;
 });

@@ -1,4 +1,4 @@
-import type { Game, PrintPlan, PrintRequest } from "@tuckbox/client";
+import type { Game, PrintPlan } from "@tuckbox/client";
 import { language, t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
@@ -9,7 +9,7 @@ import { PagePreview } from "./PagePreview.tsx";
 import styles from "./PrintDialog.module.css";
 import { PrintOptions } from "./PrintOptions.tsx";
 import planStyles from "./plan.module.css";
-import { addressOfExport, searchOnPage, usePrintPlan } from "./request.ts";
+import { addressOfExport, type PrintRequest, searchOnPage, usePrintPlan } from "./request.ts";
 
 /** A remark in the page's language. Its facts are those that its message needs. */
 function remarkText({ code, params }: PrintPlan["remarks"][number]): string {

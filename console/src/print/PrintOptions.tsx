@@ -1,9 +1,9 @@
-import type { PrintRequest } from "@tuckbox/client";
 import { printDefaults, printLimits } from "@tuckbox/pieces";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Check, Field, Select } from "@tuckbox/web/ui/Field.tsx";
 import { useVersions } from "../api/queries.ts";
 import styles from "./PrintDialog.module.css";
+import type { PrintRequest } from "./request.ts";
 
 type Props = { gameId: string; request: PrintRequest; onChange(more: PrintRequest): void };
 

@@ -1,8 +1,11 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
-import type { PrintPlan, PrintRequest } from "@tuckbox/client";
+import type { ExportRequest, PrintPlan } from "@tuckbox/client";
 import { useEffect, useState } from "react";
 import { tuckbox } from "../api/client.ts";
 import { keys } from "../api/queries.ts";
+
+/** What to print, and how; what is left out has its default. */
+export type PrintRequest = ExportRequest<"print">;
 
 /** How long typing rests before the preview follows, in ms. */
 const restMs = 300;
@@ -29,7 +32,7 @@ export function usePrintPlan(
 	const rested = useRested(request);
 	const { data, error, isPlaceholderData } = useQuery({
 		queryKey: [...keys.game(gameId), "print", rested, page],
-		queryFn: ({ signal }) => tuckbox.game(gameId).exports.planPrint({ ...rested, page, signal }),
+		queryFn: ({ signal }) => tuckbox.game(gameId).exports.plan("print", { ...rested, page, signal }),
 		placeholderData: keepPreviousData,
 	});
 	return { data, error, isCurrent: rested === request && !isPlaceholderData };

@@ -1,1 +1,2 @@
+export * as formats from "@tuckbox/messages/formats/de.ts";
 export * as program from "./program.ts";

@@ -3,18 +3,6 @@ import type { Translated } from "@tuckbox/web/messages/words.ts";
 export const messages: Translated<"export"> = {
 	title: "{name} exportieren",
 	format: "Format",
-	format_zip: "Ordner",
-	about_zip:
-		"Ein ZIP mit den Bildern, wie sie hochgeladen wurden, und einer tuckbox.yaml mit allem anderen. Den entpackten Ordner hochzuladen ändert nichts.",
-	format_sheets: "Bögen",
-	about_sheets:
-		"Ein ZIP mit den Vorderseiten jedes Decks in einem Raster, für Screentop und andere Werkzeuge, die sie zerschneiden, und Tabellen, die sagen, welches Feld welche Karte ist.",
-	format_pcio: "playingcards.io",
-	about_pcio:
-		"Ein Raum, den du im Editor von playingcards.io importierst: Decks in Stapeln, Spielbretter, Plättchen, Spielsteine, Zähler, Würfel und eine Hand.",
-	format_tts: "Tabletop Simulator",
-	about_tts:
-		"Ein ZIP mit einem gespeicherten Objekt, seinen Bildern und einem Text, der sagt, wohin du sie kopierst: Decks, Plättchen, Spielbretter, Spielsteine, Würfel, Zähler, Beutel und Bücher.",
 	single: "Jede Seite in einem eigenen Bild",
 	singleHint: "So nimmt Tabletopia sie.",
 	hosted: "Bilder bei Tuckbox lassen",

@@ -1,18 +1,6 @@
 export const messages = {
 	title: "Export {name}",
 	format: "Format",
-	format_zip: "Folder",
-	about_zip:
-		"A zip with the pictures as they were pushed and a tuckbox.yaml with everything else. A push of the unpacked folder changes nothing.",
-	format_sheets: "Sheets",
-	about_sheets:
-		"A zip with the faces of each deck in a grid, for Screentop and other tools that cut them apart, and tables that say which cell is which card.",
-	format_pcio: "playingcards.io",
-	about_pcio:
-		"A room to import in the editor of playingcards.io: decks in piles, boards, tiles, tokens, counters, dice and a hand.",
-	format_tts: "Tabletop Simulator",
-	about_tts:
-		"A zip with a saved object, its pictures, and a text on where to copy them: decks, tiles, boards, tokens, dice, counters, bags and books.",
 	single: "Each face in a picture of its own",
 	singleHint: "As Tabletopia takes them.",
 	hosted: "Leave the pictures on Tuckbox",

@@ -1,0 +1,49 @@
+import type { ExportRequest } from "@tuckbox/client";
+import type { FormatWithOptions } from "@tuckbox/pieces";
+import { withValues } from "@tuckbox/pieces/find";
+import type { Arguments, Option } from "../command.ts";
+import { wrongUsage } from "../failure.ts";
+import { readKind } from "../service/game-choice.ts";
+
+/** What only one format offers. */
+export type OwnOptions<F extends FormatWithOptions = FormatWithOptions> = {
+	options: Readonly<Record<string, Option>>;
+	/** Reads what was typed. @throws Failure when it is wrong */
+	read(given: Arguments): ExportRequest<F>;
+};
+
+/** Options of every format. */
+export const choosing = {
+	deck: { type: "string", value: "NAME", text: "only this deck" },
+	kind: { type: "string", value: "KIND", text: "only pieces of this kind, such as token" },
+	search: { type: "string", value: "TEXT", text: "only what this search finds, as in the console" },
+	at: { type: "string", value: "N", text: "export version N (default: the published one)" },
+} as const satisfies Record<string, Option>;
+
+/** What --search, --deck, --kind and --at choose together. */
+export function chosen(given: Arguments): { search?: string; version?: number } {
+	// the search tells cards from other tiles
+	const kind = readKind(given) && given.text("kind");
+	let search = given.text("search") ?? "";
+	const deck = given.text("deck");
+	if (deck !== undefined) search = withValues(search, "deck", [deck]);
+	if (kind !== undefined) search = withValues(search, "kind", [kind]);
+	const version = given.integer("at", 1, Number.MAX_SAFE_INTEGER);
+	return { ...(search !== "" && { search }), ...(version !== undefined && { version }) };
+}
+
+/** A value as options have it. */
+export const dashed = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** The value of an option that has a few. @throws Failure when it is none of them */
+export function choice<V extends string>(
+	given: Arguments,
+	name: string,
+	values: readonly V[],
+): V | undefined {
+	const text = given.text(name);
+	if (text === undefined) return undefined;
+	const found = values.find((value) => dashed(value) === text);
+	if (found !== undefined) return found;
+	throw wrongUsage(`--${name} is one of ${values.map(dashed).join(", ")}.`, given.command);
+}

@@ -1,0 +1,104 @@
+import { type ExportRequest, type PlanOf, type TtsLink, TuckboxError } from "@tuckbox/client";
+import type { FormatName } from "@tuckbox/pieces";
+import type { Arguments } from "../command.ts";
+import { Failure } from "../failure.ts";
+import { t } from "../messages/words.ts";
+import type { Connection } from "../service/connection.ts";
+import { count } from "../terminal/units.ts";
+import { chosen, type OwnOptions } from "./choosing.ts";
+import { ownOptions } from "./own-options.ts";
+import { TtsLinks } from "./tts-links.ts";
+
+/** What an export would be, in any format. */
+export type Plan = PlanOf;
+
+/** A call of the service, which is repeated while the service restarts. */
+type Call = { exports: ReturnType<Connection["tuckbox"]["game"]>["exports"]; signal: AbortSignal };
+
+/** Which game, and who exports it. */
+type Of = { env: Readonly<Record<string, string | undefined>>; gameId: string };
+
+/** An export as it was typed. */
+type Export = {
+	plan(call: Call): Promise<Plan>;
+	/** @param version the one that was planned, even if another one is published in the meantime */
+	make(call: Call & Of & { version: number }): Promise<ReadableStream<Uint8Array>>;
+	/** Called when the file is there. */
+	onWritten?(of: Of): Promise<void>;
+	/** The share link that the file needs, and whether it was created for it. */
+	link?(): (TtsLink & { isNew: boolean }) | undefined;
+	/** What to do with the file. */
+	advice: string;
+};
+
+/** A saved object of Tabletop Simulator with the addresses of its images on the service. */
+function hostedTts(request: ExportRequest<"tts">): Export {
+	let share: (TtsLink & { isNew: boolean }) | undefined;
+	return {
+		plan: ({ exports, signal }) => exports.planHostedTts({ ...request, signal }),
+		// follows the game, unless a version was typed
+		async make({ exports, signal, env, gameId }) {
+			const links = new TtsLinks(env, gameId, request.version);
+			const hosted = await exports.hostedTts({ ...request, link: await links.find(), signal });
+			share = hosted.share;
+			return hosted.savedObject.stream();
+		},
+		async onWritten({ env, gameId }) {
+			if (share?.isNew) await new TtsLinks(env, gameId, request.version).save(share);
+		},
+		advice:
+			"Put it into Saves/Saved Objects of Tabletop Simulator's folder. Its images come from a share link: everyone at a table with it can read the game.",
+		link: () => share,
+	};
+}
+
+/** Reads what was typed for a format. @throws Failure when it is wrong */
+export function readExport(format: FormatName, given: Arguments): Export {
+	const all = chosen(given);
+	if (format === "tts" && given.has("hosted")) return hostedTts(all);
+	const own: Partial<Record<FormatName, OwnOptions>> = ownOptions;
+	const request = { ...all, ...own[format]?.read(given) };
+	return {
+		plan: ({ exports, signal }) => exports.plan(format, { ...request, signal }),
+		make: ({ exports, version, signal }) => exports.stream(format, { ...request, version, signal }),
+		advice: t(`formats.next_${format}`),
+	};
+}
+
+/** A plan as `--json` prints it. */
+export function factsOf(plan: Plan): object {
+	if (!("page" in plan)) return plan;
+	const { page: _, ...facts } = plan;
+	return facts;
+}
+
+/** A plan in a few words. */
+export function aboutPlan(plan: Plan): string {
+	const pieces = `${count(plan.pieces, "piece")} of version ${plan.version}`;
+	return "page" in plan
+		? `${pieces} on ${count(plan.sheets, "sheet")}, ${count(plan.pages, "page")}`
+		: `${pieces} in ${count(plan.files, "file")}`;
+}
+
+/** The parts of a file. The service has answered before: a connection that breaks now has not sent all of it. @throws Failure, TuckboxError */
+export async function* received(
+	open: () => Promise<ReadableStream<Uint8Array>>,
+	url: string,
+): AsyncGenerator<Uint8Array> {
+	try {
+		yield* (await open()) as unknown as AsyncIterable<Uint8Array>;
+	} catch (error) {
+		const isAnswer = error instanceof TuckboxError && error.code !== "NETWORK_ERROR";
+		if (isAnswer || (error as Error).name === "AbortError") throw error;
+		const message = `${url} did not send the whole file, so nothing was kept.`;
+		throw new Failure(message, { now: "Try again.", code: "NETWORK_ERROR", cause: error });
+	}
+}
+
+/** Says why there is nothing to export, or too much. */
+export function explained(error: unknown): never {
+	if (!(error instanceof TuckboxError) || error.code !== "VALIDATION_ERROR") throw error;
+	const { message, requestId } = error;
+	const sentence = `${message.charAt(0).toUpperCase()}${message.slice(1)}${message.endsWith(".") ? "" : "."}`;
+	throw new Failure(sentence, { code: error.code, requestId, cause: error });
+}
