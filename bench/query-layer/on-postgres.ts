@@ -1,6 +1,6 @@
 import { Client, type QueryResult, types } from "pg";
 import { readDatabaseUrl } from "../../server/src/domain/database-url.ts";
-import { arrayOf } from "../../server/src/store/postgres/arrays.ts";
+import { binaryArray } from "../../server/src/store/postgres/arrays.ts";
 import { type ColumnTypes, readColumnTypes } from "../../server/src/store/postgres/catalog.ts";
 import { postgresDriver } from "../../server/src/store/postgres/driver.ts";
 import { openPostgresStore } from "../../server/src/store/postgres/postgres-store.ts";
@@ -77,7 +77,7 @@ async function inserts(
 					name: "binary",
 					text: unnest,
 					values: typed.map(({ column, type }) =>
-						arrayOf(
+						binaryArray(
 							type,
 							rows.map((row) => row[column]),
 						),

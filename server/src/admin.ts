@@ -3,7 +3,7 @@ import { limits } from "@tuckbox/pieces";
 import { AccountError, createUser } from "./accounts/accounts.ts";
 import { checkInvited, invite, linkToNewPassword } from "./accounts/invites.ts";
 import { backupInto, type CopyEnd, copyRecords, openStore, readObjects } from "./adapters.ts";
-import { addressOf, type Config, placesOf, usesFolder } from "./config.ts";
+import { type Config, describePlaces, serviceAddress, usesFolder } from "./config.ts";
 import { readScope, scopeNames } from "./domain/access/scope.ts";
 import { readDatabaseUrl } from "./domain/database-url.ts";
 import { OperatorError } from "./domain/errors.ts";
@@ -14,7 +14,7 @@ import { mintCode } from "./oauth/authorize.ts";
 import { endToken, mintToken } from "./oauth/tokens.ts";
 import { claimBackupFolder, isBackupFolder } from "./operate/backup-folder.ts";
 import { checkBelonging } from "./operate/belonging.ts";
-import { countOf, discardStrays, findStrays } from "./operate/strays.ts";
+import { countStrayObjects, discardStrays, findStrays } from "./operate/strays.ts";
 import { verify } from "./operate/verify.ts";
 import { readableBackup, readableCopy, readableStrays, readableVerdict } from "./operate/wording.ts";
 import { findUser } from "./store/queries/accounts/accounts.ts";
@@ -138,14 +138,14 @@ const commands: Record<string, Command> = {
 			const email = options.email as string | undefined;
 			if (email !== undefined) await checkInvited(deps, email);
 			const { secret } = await invite({ ...deps, signUp: deps.config.signUp }, undefined, email);
-			return { url: `${addressOf(deps.config)}/sign-up/${secret}` };
+			return { url: `${serviceAddress(deps.config)}/sign-up/${secret}` };
 		},
 	},
 	"password-link": {
 		options: { email: { type: "string" } },
 		run: async (deps, options) => {
 			const secret = await linkToNewPassword(deps, required(options, "email"));
-			return { url: `${addressOf(deps.config)}/sign-up/${secret}` };
+			return { url: `${serviceAddress(deps.config)}/sign-up/${secret}` };
 		},
 	},
 	app: {
@@ -249,11 +249,11 @@ const commands: Record<string, Command> = {
 		run: async (deps, options) => {
 			const { config, store } = deps;
 			const objects = await readObjects(config);
-			await checkBelonging({ store, objects, places: placesOf(config) });
+			await checkBelonging({ store, objects, places: describePlaces(config) });
 			const { stored, strays } = await findStrays({ reader: store.reader, objects });
 			if (options.yes === true) await discardStrays(deps, strays);
 			const paths = strays.map(({ path }) => path);
-			return { stored, strays: countOf(strays), isDeleting: options.yes === true, paths };
+			return { stored, strays: countStrayObjects(strays), isDeleting: options.yes === true, paths };
 		},
 		readable: (answer) => readableStrays(answer as Parameters<typeof readableStrays>[0]),
 	},
@@ -264,7 +264,7 @@ const commands: Record<string, Command> = {
 		run: async ({ config, store, now }, _, [wanted = ""]) => {
 			if (config.records.kind === "postgres") throw new OperatorError(backupElsewhere(config));
 			// it would delete the images from the backup, too
-			await checkBelonging({ store, objects: await readObjects(config), places: placesOf(config) });
+			await checkBelonging({ store, objects: await readObjects(config), places: describePlaces(config) });
 			const folder = await claimBackupFolder(config.dataDir, wanted);
 			return { folder, ...(await backupInto(config, folder, now)) };
 		},

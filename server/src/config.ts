@@ -250,7 +250,7 @@ export function readConfig(env: Environment): Config {
 }
 
 /** The address of a service with this configuration, unless the system chooses its port. */
-export function addressOf({ publicUrl, host, port }: Config): string {
+export function serviceAddress({ publicUrl, host, port }: Config): string {
 	if (publicUrl !== undefined) return publicUrl;
 	const name = host === "0.0.0.0" || host === "::" ? "localhost" : host.includes(":") ? `[${host}]` : host;
 	return `http://${name}:${port}`;
@@ -268,7 +268,7 @@ export function usesFolder({ records, objects }: Config): boolean {
 export type Place = { variable: string; place: string };
 
 /** Describes the places of records and images for the operator. */
-export function placesOf({ records, objects, dataDir }: Config): { records: Place; images: Place } {
+export function describePlaces({ records, objects, dataDir }: Config): { records: Place; images: Place } {
 	const folder = { variable: "DATA_DIR", place: resolve(dataDir) };
 	return {
 		records:

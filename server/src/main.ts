@@ -1,5 +1,5 @@
 import { adminUsage, runAdmin, UsageError } from "./admin.ts";
-import { type Config, placesOf, readConfig } from "./config.ts";
+import { type Config, describePlaces, readConfig } from "./config.ts";
 import { OperatorError, Problem } from "./domain/errors.ts";
 import { isFull } from "./domain/failure.ts";
 import type { Duties, Service } from "./service.ts";
@@ -18,7 +18,7 @@ const shutdownTimeoutMs = 30_000;
 function welcome(config: Config, localUrl: string, firstAccountLink: string | undefined): string {
 	const address = config.publicUrl ?? localUrl;
 	const target = address === "http://127.0.0.1:8080" ? "" : ` --url ${address}`;
-	const { records, images } = placesOf(config);
+	const { records, images } = describePlaces(config);
 	const data =
 		records === images
 			? `  Data            ${records.place}`

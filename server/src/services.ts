@@ -1,7 +1,7 @@
 import { availableParallelism, totalmem } from "node:os";
 import { createSignInThrottle, type SignInThrottle } from "./accounts/throttle.ts";
 import { closeFolder, freeBytesOf, openBytes, openStore, takeFolder } from "./adapters.ts";
-import { type Config, placesOf, usesFolder } from "./config.ts";
+import { type Config, describePlaces, usesFolder } from "./config.ts";
 import type { SignUpMode } from "./domain/access/account.ts";
 import { defaultRest, type Rest } from "./domain/components/draft.ts";
 import type { Retention } from "./domain/components/retention.ts";
@@ -112,7 +112,7 @@ export async function openServices(
 	const bytes = await openBytes(config, publicUrl, log);
 	stack.defer(bytes.close);
 	const { objects = bytes.objects, incoming = bytes.incoming, urls = bytes.urls } = given;
-	await checkBelonging({ store, objects, places: placesOf(config) });
+	await checkBelonging({ store, objects, places: describePlaces(config) });
 	if (!isShared && (await isBackupFolder(config.dataDir))) await adoptBackup(store, config.dataDir);
 
 	const imageMemory =

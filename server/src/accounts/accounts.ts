@@ -20,7 +20,7 @@ export class AccountError extends OperatorError {
 }
 
 /** Why an account with this name, address and password cannot be created; undefined if it can. */
-function faultOf(user: { email: string; name: string; password?: string }): string | undefined {
+function newUserFault(user: { email: string; name: string; password?: string }): string | undefined {
 	const email = emailFault(user.email);
 	if (email !== undefined) return `"${user.email}" ${email.message}`;
 	const name = userNameFault(user.name);
@@ -86,7 +86,7 @@ export async function createUser(
 ): Promise<{ id: string }> {
 	const { password } = user;
 	const wanted = { email: normalEmail(user.email), name: user.name.trim() };
-	const fault = faultOf({ ...wanted, ...(password !== undefined && { password }) });
+	const fault = newUserFault({ ...wanted, ...(password !== undefined && { password }) });
 	if (fault !== undefined) throw new AccountError(fault);
 	const passwordHash =
 		password === undefined ? null : await hashPassword(password, { who: "operator", rank: 0 });

@@ -43,7 +43,7 @@ export type Subject = { policy: ThrottlePolicyName; who: string };
 const maxNames = 50_000;
 
 /** Hashed, because users sometimes type their password into the field for the address. */
-function nameOf({ policy, who }: Subject): string {
+function hashedSubject({ policy, who }: Subject): string {
 	return `${policy} ${createHash("sha256").update(who).digest("base64url")}`;
 }
 
@@ -52,7 +52,7 @@ export function createSignInThrottle({ store, now }: { store: Store; now: () => 
 		async begin(subjects) {
 			const named = subjects.map((subject) => ({
 				policy: subject.policy,
-				name: nameOf(subject),
+				name: hashedSubject(subject),
 				rule: throttlePolicies[subject.policy],
 			}));
 			const names = named.map(({ name }) => name);

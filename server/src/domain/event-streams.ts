@@ -28,7 +28,7 @@ export function createStreamCounts() {
 	let total = 0;
 	const counts = new Map<string, number>();
 	const of = (name: string) => counts.get(name) ?? 0;
-	const namesOf = ({ account, share, network }: StreamSource) => [
+	const counterNames = ({ account, share, network }: StreamSource) => [
 		`account ${account}`,
 		`network ${network}`,
 		...(share === undefined ? [] : [`shares ${account}`, `share ${share}`]),
@@ -39,7 +39,7 @@ export function createStreamCounts() {
 		total: () => total,
 		/** @returns a function that ends the stream's count, or the reason why there is no room for it */
 		enter(source: StreamSource): (() => void) | { full: string } {
-			const [account = "", network = "", shares = "", share = ""] = namesOf(source);
+			const [account = "", network = "", shares = "", share = ""] = counterNames(source);
 			const left = streamLimits.total - total;
 			if (of(account) >= streamLimits.account || of(account) >= left) return { full: "of this account" };
 			if (of(network) >= left) return { full: "from this network address" };
@@ -47,7 +47,7 @@ export function createStreamCounts() {
 				if (of(share) >= streamLimits.share) return { full: "through this share link" };
 				if (of(shares) >= streamLimits.shares) return { full: "through share links of this account" };
 			}
-			const names = namesOf(source);
+			const names = counterNames(source);
 			total++;
 			for (const name of names) counts.set(name, of(name) + 1);
 			let isOpen = true;

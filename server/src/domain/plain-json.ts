@@ -3,7 +3,7 @@ function isPlain(text: string): boolean {
 	return !text.includes("\0") && text.isWellFormed();
 }
 
-function faultOf(value: unknown): string | undefined {
+function valueFault(value: unknown): string | undefined {
 	if (typeof value === "string" && !isPlain(value))
 		return "has a text with U+0000 or half of a surrogate pair";
 	// JSON.parse makes Infinity of 1e400, which could only be stored as null
@@ -20,7 +20,7 @@ export const maxDepth = 1000;
 /** Values of one item: a payload of 64 KiB has fewer. Counting stops there, so that a long list costs nothing. */
 const maxValues = 100_000;
 
-function pathOf(end: Step | undefined): Path {
+function pathTo(end: Step | undefined): Path {
 	const path: (string | number)[] = [];
 	for (let step = end; step !== undefined; step = step.before) path.push(step.key);
 	return path.reverse();
@@ -52,7 +52,7 @@ function isSurelyKeepable(value: unknown, depth: number, budget: { left: number 
  */
 export function findUnkeepable(root: unknown): { path: Path; message: string } | undefined {
 	if (isSurelyKeepable(root, quickDepth, { left: maxValues })) return undefined;
-	const message = faultOf(root);
+	const message = valueFault(root);
 	if (message !== undefined) return { path: [], message };
 	const open: { value: unknown; end: Step | undefined }[] = [{ value: root, end: undefined }];
 	let seen = 0;
@@ -61,17 +61,17 @@ export function findUnkeepable(root: unknown): { path: Path; message: string } |
 		if (typeof value !== "object" || value === null) continue;
 		seen += Array.isArray(value) ? value.length : Object.keys(value).length;
 		if (seen > maxValues) {
-			return { path: pathOf(end).slice(0, 1), message: `holds more than ${maxValues} values` };
+			return { path: pathTo(end).slice(0, 1), message: `holds more than ${maxValues} values` };
 		}
 		const depth = (end?.depth ?? 0) + 1;
 		if (depth > maxDepth) {
-			return { path: pathOf(end).slice(0, 1), message: `nests deeper than ${maxDepth} levels` };
+			return { path: pathTo(end).slice(0, 1), message: `nests deeper than ${maxDepth} levels` };
 		}
 		for (const [key, item] of Array.isArray(value) ? value.entries() : Object.entries(value)) {
-			const keyFault = faultOf(key);
-			if (keyFault !== undefined) return { path: pathOf(end), message: keyFault };
-			const itemFault = faultOf(item);
-			if (itemFault !== undefined) return { path: pathOf({ key, before: end, depth }), message: itemFault };
+			const keyFault = valueFault(key);
+			if (keyFault !== undefined) return { path: pathTo(end), message: keyFault };
+			const itemFault = valueFault(item);
+			if (itemFault !== undefined) return { path: pathTo({ key, before: end, depth }), message: itemFault };
 			if (typeof item === "object" && item !== null) {
 				open.push({ value: item, end: { key, before: end, depth } });
 			}

@@ -49,13 +49,13 @@ export async function findDerivatives(
 	sourceKeys: readonly string[],
 	now: number,
 ): Promise<Derivatives> {
-	const recipeOf = (sourceKey: string, crop: string, isLarge: boolean) => `${sourceKey} ${crop} ${isLarge}`;
+	const recipeKey = (sourceKey: string, crop: string, isLarge: boolean) => `${sourceKey} ${crop} ${isLarge}`;
 	const [existing, failed] = await Promise.all([
 		derivativesOf(writer, sourceKeys),
 		failedDerivatives(writer, game.id),
 	]);
 	const images = new Map<string, DerivedImage>(
-		existing.map((row) => [recipeOf(row.source_key, row.crop, row.is_large === 1), row]),
+		existing.map((row) => [recipeKey(row.source_key, row.crop, row.is_large === 1), row]),
 	);
 	const retried = new Set<string>();
 	const added: { image: DerivedImage; source: ImageSource; crop: string; isLarge: boolean }[] = [];
@@ -67,7 +67,7 @@ export async function findDerivatives(
 		imageFor(source, recipe) {
 			const isLarge = recipe.variants.includes("large");
 			const crop = cropText(recipe.crop);
-			const name = recipeOf(source.key, crop, isLarge);
+			const name = recipeKey(source.key, crop, isLarge);
 			const known = images.get(name);
 			if (known !== undefined) {
 				keep(known.id);

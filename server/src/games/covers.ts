@@ -4,7 +4,7 @@ import { readCrop } from "../domain/components/recipe.ts";
 import { withAddresses } from "../domain/components/record.ts";
 import { readRecord } from "../domain/components/record-changes.ts";
 import { type ImageKey, objectPath } from "../domain/object-key.ts";
-import { type CoverRow, coverRows, facesOfDice, recordsOf } from "../store/queries/images/covers.ts";
+import { type CoverRow, coverRows, facesOfDice, recordsInVersion } from "../store/queries/images/covers.ts";
 import { type DerivedFiles, filesOf } from "../store/queries/images/derivatives.ts";
 import type { Reader } from "../store/store.ts";
 
@@ -40,7 +40,7 @@ function currentFiles(row: DerivedFiles): DerivedKeys {
 		.map(({ key }) => key);
 }
 
-function pieceOf(row: CoverRow, text: string, faces: CoverPiece["faces"]): CoverPiece {
+function coverPiece(row: CoverRow, text: string, faces: CoverPiece["faces"]): CoverPiece {
 	const { widthMm, heightMm, sides, payload } = readRecord(withAddresses(text, noAddresses));
 	const shape = row.shape ?? payload.shape;
 	const image = { widthPx: row.width_px, heightPx: row.height_px };
@@ -65,17 +65,17 @@ export async function coverPieces(reader: Reader, gameId: string, version?: numb
 		rows.map((row) => ({ place: places[Number(row.rank)] ?? "other", derivativeId: row.id, row })),
 	);
 	// the record of the piece whose size and type count
-	const idOf = (row: CoverRow) => row.die_id ?? row.component_id;
-	const ids = chosen.map(({ row }) => idOf(row));
-	const records = await recordsOf(reader, ids, version);
+	const componentToShow = (row: CoverRow) => row.die_id ?? row.component_id;
+	const ids = chosen.map(({ row }) => componentToShow(row));
+	const records = await recordsInVersion(reader, ids, version);
 	const dice = chosen.flatMap(({ row }) => row.die_id ?? []);
 	const faces = Map.groupBy(await facesOfDice(reader, dice, version), (face) => face.die_id);
 	return chosen.flatMap(({ row }) => {
-		const text = records.get(idOf(row));
+		const text = records.get(componentToShow(row));
 		const shown = faces
 			.get(row.die_id ?? "")
 			?.map((face) => ({ sideKey: face.side_key ?? "", files: currentFiles(face) }));
-		return text === undefined ? [] : [pieceOf(row, text, shown)];
+		return text === undefined ? [] : [coverPiece(row, text, shown)];
 	});
 }
 

@@ -6,7 +6,7 @@ import { changedFields, readRecord } from "../domain/components/record-changes.t
 import { noSuchVersion, Problem } from "../domain/errors.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import { findGame } from "../store/queries/games/games.ts";
-import { addedRows, recordsOf, removedRows } from "../store/queries/versions/changes.ts";
+import { addedRows, removedRows, rowsBegunIn } from "../store/queries/versions/changes.ts";
 import { findVersion } from "../store/queries/versions/versions.ts";
 import type { Reader, Store } from "../store/store.ts";
 import { checkListSize, type Listing, type ListsInFlight } from "./listing.ts";
@@ -45,7 +45,7 @@ async function addTexts(
 	changes: readonly Change[],
 	filesAt: FilesAt,
 ): Promise<number> {
-	const rows = await recordsOf(
+	const rows = await rowsBegunIn(
 		reader,
 		changes.map(({ id }) => id),
 		changes.flatMap(({ before, after }) => [before, after].filter((number) => number !== undefined)),
@@ -74,7 +74,7 @@ async function addTexts(
 	return bytes;
 }
 
-function arrayOf(texts: readonly Buffer[]): Buffer[] {
+function jsonArray(texts: readonly Buffer[]): Buffer[] {
 	const items = texts.flatMap((text, i) => (i === 0 ? [text] : [Buffer.from(","), text]));
 	return [Buffer.from("["), ...items, Buffer.from("]")];
 }
@@ -113,11 +113,11 @@ export async function diffVersions(
 		}
 		const parts = [
 			Buffer.from(`{"from":${from},"to":${to},"created":`),
-			...arrayOf(diff.created),
+			...jsonArray(diff.created),
 			Buffer.from(',"changed":'),
-			...arrayOf(diff.changed),
+			...jsonArray(diff.changed),
 			Buffer.from(',"deleted":'),
-			...arrayOf(diff.deleted),
+			...jsonArray(diff.deleted),
 			Buffer.from("}"),
 		];
 		return { etag, fresh: false, parts };

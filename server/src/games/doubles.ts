@@ -1,6 +1,6 @@
-import { identityOf, type Kind } from "@tuckbox/pieces";
 import type { Actor } from "../domain/access/actor.ts";
 import { builtInAppId, isBuiltIn } from "../domain/access/built-in-app.ts";
+import { identityOfRow } from "../domain/components/component.ts";
 import { Problem } from "../domain/errors.ts";
 import { editGame, type GameEdit } from "../game-edit/game-edit.ts";
 import { findOwnApps } from "../store/queries/accounts/apps.ts";
@@ -29,8 +29,7 @@ const isFaceOf = (die: ComponentFacts) => (row: ComponentFacts) =>
 /** The components that go, if these are kept: each with the same key, and the faces of dice among them. */
 function losersOf(rows: readonly ComponentFacts[], kept: Kept): ComponentFacts[] {
 	const losers = new Set<ComponentFacts>();
-	const keyOf = (row: ComponentFacts) => identityOf({ kind: row.kind, externalKey: row.external_key });
-	for (const same of Map.groupBy(rows, keyOf).values()) {
+	for (const same of Map.groupBy(rows, identityOfRow).values()) {
 		const winner = same.find((row) =>
 			"appId" in kept ? row.app_id === kept.appId : row.id === kept.componentId,
 		);
@@ -48,18 +47,16 @@ function movable(rows: readonly ComponentFacts[]): ComponentFacts[] {
 	const taken = new Set<string>();
 	const staying = new Set<string>();
 	const moving: ComponentFacts[] = [];
-	const keyOf = ({ kind, external_key: externalKey }: { kind: Kind; external_key: string }) =>
-		identityOf({ kind, externalKey });
-	for (const row of rows) if (row.app_id === builtInAppId) taken.add(keyOf(row));
+	for (const row of rows) if (row.app_id === builtInAppId) taken.add(identityOfRow(row));
 	// dice before their faces: a face stays with its die
 	const others = rows.filter((row) => row.app_id !== builtInAppId);
 	for (const row of others.toSorted((a, b) => Number(a.kind === "dieFace") - Number(b.kind === "dieFace"))) {
 		const dieStays = row.kind === "dieFace" && staying.has(`${row.app_id} ${row.parent_key}`);
-		if (taken.has(keyOf(row)) || dieStays) {
+		if (taken.has(identityOfRow(row)) || dieStays) {
 			if (row.kind === "die") staying.add(`${row.app_id} ${row.external_key}`);
 			continue;
 		}
-		taken.add(keyOf(row));
+		taken.add(identityOfRow(row));
 		moving.push(row);
 	}
 	return moving;

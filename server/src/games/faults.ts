@@ -3,12 +3,12 @@ import {
 	type CheckCode,
 	type CheckFacts,
 	type Fact,
-	identityOf,
 	judge,
 	type Kind,
 	type Placement,
 	parentKinds,
 } from "@tuckbox/pieces";
+import { identityOfRow } from "../domain/components/component.ts";
 import { explainFailure } from "../domain/failure.ts";
 import { dedupeKey, type Job } from "../domain/job.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
@@ -99,7 +99,7 @@ function parentFinder(reader: Reader, gameId: string) {
 }
 
 /** The sideKeys on the faces of dice, by the dice's ids. */
-async function facesOf(reader: Reader, gameId: string, rows: readonly Summary[]) {
+async function sideKeysByDie(reader: Reader, gameId: string, rows: readonly Summary[]) {
 	const faces = new Map<string, (string | null)[]>();
 	const dice = rows.filter(({ kind }) => kind === "die");
 	for (const [appId, own] of Map.groupBy(dice, (row) => row.app_id)) {
@@ -120,7 +120,7 @@ async function doublesOf(reader: Reader, gameId: string): Promise<FaultFacts[]> 
 	const apps = await appsWithComponents(reader, gameId);
 	if (apps.length < 2) return [];
 	const rows = await componentsWithSameKey(reader, gameId, apps);
-	const byKey = Map.groupBy(rows, ({ kind, external_key: externalKey }) => identityOf({ kind, externalKey }));
+	const byKey = Map.groupBy(rows, identityOfRow);
 	return [...byKey.values()].flatMap(([first, ...rest]): FaultFacts[] => {
 		if (first === undefined) return [];
 		const { id: componentId, kind, external_key: externalKey, name, app_id: appId } = first;
@@ -182,7 +182,7 @@ export async function findFaults(
 		const ids = rows.map(({ id }) => id);
 		const assets = Map.groupBy(await assetsOfComponents(reader, ids), (asset) => asset.component_id);
 		await parents.load(rows);
-		const facesOfRows = await facesOf(reader, gameId, rows);
+		const facesOfRows = await sideKeysByDie(reader, gameId, rows);
 		for (const row of rows) {
 			const sides = (assets.get(row.id) ?? []).map((asset) => ({
 				sideKey: asset.side_key ?? "",

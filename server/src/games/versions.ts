@@ -188,7 +188,7 @@ function nothingPublished(game: Game): Version {
 }
 
 /** JSON text of everything about a version but its components, each property followed by a comma. */
-async function headOf(
+async function versionHeadText(
 	reader: Reader,
 	game: Game,
 	version: Version,
@@ -236,7 +236,7 @@ export async function readVersion(deps: Deps, gameId: string, request: VersionRe
 		const from = isKnown ? since : undefined;
 		const shown = { number: wanted, since: from ?? 0 };
 		return {
-			head: await headOf(reader, game, version ?? nothingPublished(game), from),
+			head: await versionHeadText(reader, game, version ?? nothingPublished(game), from),
 			...(order === "groups"
 				? await inGroups(reader, gameId, shown)
 				: byPosition((after, limit) => pageOfVersion(reader, gameId, shown, after, limit))),

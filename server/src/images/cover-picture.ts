@@ -59,7 +59,7 @@ function hexagon(width: number, height: number): Outline {
 }
 
 /** The outline to which a piece is cut; undefined if its drawing is its outline. */
-function outlineOf({ piece, width, height }: Placed): Outline | undefined {
+function cutOutline({ piece, width, height }: Placed): Outline | undefined {
 	if (piece.shape === "orb") return ellipse(width, height);
 	if (piece.shape === "hex") return hexagon(width, height);
 	const { outline } = kindTable[piece.kind];
@@ -78,7 +78,7 @@ async function cutPiece(placed: Placed): Promise<Buffer> {
 		.ensureAlpha()
 		.raw({ depth: "uchar" })
 		.toBuffer();
-	const inside = outlineOf({ ...placed, width, height });
+	const inside = cutOutline({ ...placed, width, height });
 	if (inside !== undefined) {
 		for (let y = 0; y < height; y++) {
 			for (let x = 0; x < width; x++) {

@@ -56,7 +56,7 @@ function untrusted(message: string): Problem {
 	return new Problem("VALIDATION_ERROR", message);
 }
 
-function textOf(parameters: Parameters, name: string): string | undefined {
+function textParameter(parameters: Parameters, name: string): string | undefined {
 	const value = parameters[name];
 	if (value === undefined || value === "") return undefined;
 	// RFC 6749, 3.1: parameters must not be included more than once
@@ -84,7 +84,9 @@ export async function readAuthorization(
 	deps: Deps,
 	parameters: Parameters,
 ): Promise<{ request: Authorization } | { sendBack: string }> {
-	const given = Object.fromEntries(authorizationParameters.map((name) => [name, textOf(parameters, name)]));
+	const given = Object.fromEntries(
+		authorizationParameters.map((name) => [name, textParameter(parameters, name)]),
+	);
 	if (given.client_id === undefined)
 		throw untrusted("The link is incomplete: it does not name an app (client_id).");
 	const app = await findClient(deps.store.reader, given.client_id);

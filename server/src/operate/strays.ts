@@ -39,7 +39,7 @@ export type StrayCount = {
 
 type FindDeps = { reader: Reader; objects: ObjectReader };
 
-export function countOf(strays: readonly Found[]): number {
+export function countStrayObjects(strays: readonly Found[]): number {
 	return strays.reduce((sum, { objects }) => sum + objects, 0);
 }
 
@@ -120,8 +120,8 @@ export async function discardStrays(
 	{ store, now }: { store: Store; now: () => number },
 	strays: readonly Found[],
 ): Promise<void> {
-	const gameOf = ({ path }: Found) => path.split("/", 2)[1] ?? "";
-	for (const [gameId, own] of Map.groupBy(strays, gameOf)) {
+	const gameInPath = ({ path }: Found) => path.split("/", 2)[1] ?? "";
+	for (const [gameId, own] of Map.groupBy(strays, gameInPath)) {
 		const paths = own.map(({ path }) => path);
 		await store.write(async (writer) => {
 			await lockGame(writer, gameId);
@@ -173,7 +173,7 @@ export async function sweepStrays(
 	);
 	const due = await listFound(store, strays, now);
 	if (strays.length === 0) return;
-	const count = countOf(strays);
+	const count = countStrayObjects(strays);
 	const facts = { strays: count, stored, sample: strays.slice(0, maxNamed).map(({ path }) => path) };
 	if (count > maxShare * stored) {
 		log.warn(
@@ -185,7 +185,7 @@ export async function sweepStrays(
 	if (due.length > 0) await discardStrays(deps, due);
 	const sample = due.slice(0, maxNamed).map(({ path }) => path);
 	log.warn(
-		due.length === 0 ? facts : { ...facts, deleted: countOf(due), sample },
+		due.length === 0 ? facts : { ...facts, deleted: countStrayObjects(due), sample },
 		due.length === 0
 			? "stored images belong to no record; they are deleted after 30 days, unless records name them again"
 			: "deleted stored images that have belonged to no record for 30 days",

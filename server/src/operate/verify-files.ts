@@ -31,7 +31,7 @@ async function sha256Of(objects: ObjectReader, key: ObjectKey): Promise<string> 
 }
 
 /** The fault of an object's file, or undefined; `size` is undefined if the file does not exist. */
-async function faultOf(
+async function fileFault(
 	objects: ObjectReader,
 	{ key, byteSize, sha256 }: Reference,
 	size: number | undefined,
@@ -63,7 +63,7 @@ export async function checkReferenced(
 
 	async function again(key: ObjectKey): Promise<string | undefined> {
 		const reference = await referenceTo(reader, key);
-		return reference && (await faultOf(objects, reference, await objects.size(key), digest));
+		return reference && (await fileFault(objects, reference, await objects.size(key), digest));
 	}
 
 	async function look(reference: Reference): Promise<void> {
@@ -71,7 +71,7 @@ export async function checkReferenced(
 		const size = await objects.size(key);
 		if (size !== undefined) total.files++;
 		total.bytes += size ?? 0;
-		const fault = await faultOf(objects, reference, size, digest);
+		const fault = await fileFault(objects, reference, size, digest);
 		if (fault !== undefined) suspects.add({ fault, again: () => again(key) });
 	}
 

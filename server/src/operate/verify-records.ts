@@ -82,12 +82,12 @@ export async function checkStoredRecords({ store, suspects }: Deps): Promise<boo
 	}
 	const wrong: string[] = []; // ids of the suspects, so that all are checked again in one query
 	let second: Promise<Set<string>> | undefined;
-	const faultOf = ({ id, since_version: since }: Component) =>
+	const mismatchText = ({ id, since_version: since }: Component) =>
 		`component ${id}: its record since version ${since} does not match its row and its images`;
 	const lookAgain = () =>
 		store.snapshot(async (reader) => {
 			const rows = await shownComponents(reader, wrong);
-			return new Set((await withOtherRecord(reader, rows)).map(faultOf));
+			return new Set((await withOtherRecord(reader, rows)).map(mismatchText));
 		});
 
 	function suspect(row: Component): void {
@@ -95,7 +95,7 @@ export async function checkStoredRecords({ store, suspects }: Deps): Promise<boo
 			suspects.addUnnamed(1);
 			return;
 		}
-		const fault = faultOf(row);
+		const fault = mismatchText(row);
 		wrong.push(row.id);
 		suspects.add({
 			fault,

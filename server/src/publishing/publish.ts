@@ -44,7 +44,7 @@ async function publishLater(
 }
 
 /** The notes of the pushes among the authors of a version. */
-async function noteOf(writer: Writer, authors: readonly Author[]): Promise<string | null> {
+async function joinedPushNotes(writer: Writer, authors: readonly Author[]): Promise<string | null> {
 	const ids = authors.flatMap(({ pushId }) => pushId ?? []);
 	const notes = (await findPushes(writer, ids)).flatMap(({ note }) => note ?? []);
 	return notes.length === 0 ? null : [...new Set(notes)].join(" · ");
@@ -94,7 +94,7 @@ export async function publishDraft(
 		restored_from: restoredFrom,
 		published_at: now,
 		name: null,
-		note: await noteOf(writer, authors),
+		note: await joinedPushNotes(writer, authors),
 		is_pinned: 0,
 		authors: JSON.stringify(withoutPush),
 	};

@@ -24,7 +24,7 @@ type Deps = { store: Store; now: () => number; retention: Retention };
 /** Accuracy of the recorded time of a push's last call, in ms. */
 const touchIntervalMs = 5_000;
 
-function isOf(push: Push | undefined, actor: Actor, gameId: string): push is Push {
+function isPushBy(push: Push | undefined, actor: Actor, gameId: string): push is Push {
 	return push?.game_id === gameId && push.app_id === actor.appId && push.user_id === actor.userId;
 }
 
@@ -72,7 +72,7 @@ export async function joinPush(
 	id: string,
 ): Promise<string> {
 	const push = /^psh_[0-9a-z]{26}$/.test(id) ? await findPush(store.reader, id) : undefined;
-	if (!isOf(push, actor, gameId)) throw notFound(id);
+	if (!isPushBy(push, actor, gameId)) throw notFound(id);
 	if (push.ended_at !== null) {
 		throw new Problem("PUSH_ENDED", `The push ${id} has ended. Open another one, or call without a push.`);
 	}
@@ -97,7 +97,7 @@ export async function completePush(
 ): Promise<number | undefined> {
 	return await deps.store.withGameWrite(gameId, async (writer, game) => {
 		const push = await findPush(writer, id);
-		if (!isOf(push, actor, gameId)) throw notFound(id);
+		if (!isPushBy(push, actor, gameId)) throw notFound(id);
 		if (push.ended_at !== null) return undefined;
 		const now = deps.now();
 		await endPushes(writer, [id], now);

@@ -1,4 +1,5 @@
-import { identityOf, type Kind, parentKinds } from "@tuckbox/pieces";
+import { identityOf, parentKinds } from "@tuckbox/pieces";
+import { identityOfRow } from "../domain/components/component.ts";
 import type { GameEdit } from "../game-edit/game-edit.ts";
 import { assetsOfComponents } from "../store/queries/pieces/assets.ts";
 import {
@@ -16,8 +17,6 @@ export type KeyChange = { componentId: string; externalKey: string };
 
 type Refuse = (refusal: Refusal) => void;
 
-const nameOf = (kind: Kind, externalKey: string) => identityOf({ kind, externalKey });
-
 /** The components of one app that get another key, each with it. Those whose key is not free are refused. */
 async function accepted(
 	{ writer, appInGame }: GameEdit,
@@ -25,17 +24,17 @@ async function accepted(
 	newKeys: ReadonlyMap<string, string>,
 	refuse: Refuse,
 ): Promise<Map<ComponentFacts, string>> {
-	const keyOf = (row: ComponentFacts) => newKeys.get(row.id) ?? row.external_key;
-	const changing = rows.filter((row) => keyOf(row) !== row.external_key);
-	const found = await findComponentsByKey(writer, appInGame, new Set(changing.map(keyOf)));
-	const taken = new Set(found.map((row) => nameOf(row.kind, row.external_key)));
+	const keyAfter = (row: ComponentFacts) => newKeys.get(row.id) ?? row.external_key;
+	const changing = rows.filter((row) => keyAfter(row) !== row.external_key);
+	const found = await findComponentsByKey(writer, appInGame, new Set(changing.map(keyAfter)));
+	const taken = new Set(found.map((row) => identityOfRow(row)));
 	const given = new Map<ComponentFacts, string>();
 	for (const row of changing) {
-		const name = nameOf(row.kind, keyOf(row));
+		const name = identityOf({ kind: row.kind, externalKey: keyAfter(row) });
 		if (taken.has(name)) {
-			const message = `Another ${row.kind} has the key "${keyOf(row)}".`;
+			const message = `Another ${row.kind} has the key "${keyAfter(row)}".`;
 			refuse({ componentId: row.id, reason: "KEY_TAKEN", message });
-		} else given.set(row, keyOf(row));
+		} else given.set(row, keyAfter(row));
 		taken.add(name);
 	}
 	return given;
@@ -46,16 +45,18 @@ async function followers(
 	{ writer, appInGame }: GameEdit,
 	given: ReadonlyMap<ComponentFacts, string>,
 ): Promise<Map<ComponentFacts, string>> {
-	const parents = new Map([...given].map(([row, key]) => [nameOf(row.kind, row.external_key), key]));
+	const parents = new Map([...given].map(([row, key]) => [identityOfRow(row), key]));
 	const following = new Map<ComponentFacts, string>();
 	if (parents.size === 0) return following;
 	const oldKeys = [...new Set([...given.keys()].map((row) => row.external_key))];
 	// a deck and a bundle may have the same key: whose child a tile is cannot be known, and so it stays with the other one
 	const others = await findComponentsByKey(writer, appInGame, oldKeys);
-	const staying = new Set(others.map((row) => nameOf(row.kind, row.external_key)));
-	for (const row of given.keys()) staying.delete(nameOf(row.kind, row.external_key));
+	const staying = new Set(others.map((row) => identityOfRow(row)));
+	for (const row of given.keys()) staying.delete(identityOfRow(row));
 	for (const row of await childrenOfKeys(writer, appInGame, oldKeys)) {
-		const names = parentKinds(row.kind).map((kind) => nameOf(kind, row.parent_key ?? ""));
+		const names = parentKinds(row.kind).map((kind) =>
+			identityOf({ kind, externalKey: row.parent_key ?? "" }),
+		);
 		const key = names.map((name) => parents.get(name)).find((one) => one !== undefined);
 		if (key !== undefined && !names.some((name) => staying.has(name))) following.set(row, key);
 	}

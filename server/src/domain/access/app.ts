@@ -14,8 +14,8 @@ export function registrationFaults(
 	by: "operator" | "member",
 ): Fault[] {
 	const { name, redirectUris = [] } = app;
-	const faultOf = by === "member" ? publicNameFault : nameFault;
-	const wrongName = name === undefined ? undefined : faultOf(name.trim());
+	const appNameFault = by === "member" ? publicNameFault : nameFault;
+	const wrongName = name === undefined ? undefined : appNameFault(name.trim());
 	const faults: Fault[] = wrongName === undefined ? [] : [{ field: "name", ...wrongName }];
 	if (redirectUris.length > maxRedirects) {
 		return [...faults, { field: "redirectUris", ...because("TOO_MANY_ADDRESSES", { max: maxRedirects }) }];

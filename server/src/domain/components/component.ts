@@ -3,6 +3,7 @@ import {
 	type BleedMode,
 	because,
 	defaultPixelsPerInch,
+	identityOf,
 	isShown,
 	type Kind,
 	kindOf,
@@ -12,6 +13,10 @@ import {
 import type { Detail } from "../errors.ts";
 import { isDeeperThan } from "../plain-json.ts";
 import { initialValues, type SentFields, type SentValues } from "./component-fields.ts";
+
+/** The identity of a stored component in its game and app. */
+export const identityOfRow = ({ kind, external_key: externalKey }: { kind: Kind; external_key: string }) =>
+	identityOf({ kind, externalKey });
 
 /** A component as a request sends it, already of the right types and lengths (http/schemas). */
 export type ComponentRequest = SentFields & {
@@ -75,7 +80,7 @@ export function withoutForeignFields(item: Record<string, unknown>): Record<stri
 	return { ...own, ...(pages !== undefined && { pages }), ...(cover !== undefined && { cover }) };
 }
 
-function imagesOf(
+function imagesInRequest(
 	kind: Kind,
 	item: ComponentRequest,
 	fault: (field: string, why: Because) => void,
@@ -181,7 +186,7 @@ export function readComponent(item: ComponentRequest, index: number, isDryRun = 
 			sides: kind === "die" ? item.sides : undefined,
 			parentKey,
 			payload: payloadText(item.payload, fault),
-			images: imagesOf(kind, item, fault, warn, isDryRun),
+			images: imagesInRequest(kind, item, fault, warn, isDryRun),
 			replacesPages: kind === "book" && item.pages !== undefined,
 		},
 		faults,

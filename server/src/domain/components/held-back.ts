@@ -28,7 +28,7 @@ function parentPlace({ appId, kind }: DraftedPiece, state: DraftedPiece["before"
 }
 
 /** The places that a piece is part of: its own, and the die it is a face of, before or after. */
-function placesOf(piece: DraftedPiece): string[] {
+function placesOfPiece(piece: DraftedPiece): string[] {
 	const own = placeOf(piece.appId, piece.kind, piece.externalKey);
 	if (piece.kind !== "dieFace") return [own];
 	const dice = [parentPlace(piece, piece.before), parentPlace(piece, piece.after)];
@@ -63,26 +63,26 @@ function bondsOf(drafted: readonly DraftedPiece[]): Bonds {
 		else known.push(piece);
 	};
 	for (const piece of drafted) {
-		for (const place of placesOf(piece)) add(byPlace, place, piece);
+		for (const place of placesOfPiece(piece)) add(byPlace, place, piece);
 		add(newChildren, parentPlace(piece, piece.after), piece);
 		add(formerChildren, parentPlace(piece, piece.before), piece);
 	}
 	const at = (map: Map<string, DraftedPiece[]>, place: string | undefined) => map.get(place ?? "") ?? [];
-	const together = (piece: DraftedPiece) => placesOf(piece).flatMap((place) => at(byPlace, place));
+	const together = (piece: DraftedPiece) => placesOfPiece(piece).flatMap((place) => at(byPlace, place));
 	return {
 		byId,
 		dependentsOf: (piece) => [
 			...together(piece),
-			...(piece.before === undefined ? at(newChildren, placesOf(piece)[0]) : []),
+			...(piece.before === undefined ? at(newChildren, placesOfPiece(piece)[0]) : []),
 			...at(byPlace, parentPlace(piece, piece.before)).filter((parent) => parent.after === undefined),
 		],
 		needsOf(piece) {
 			const place = parentPlace(piece, piece.after);
-			const isNewParent = (one: DraftedPiece) => one.before === undefined && placesOf(one)[0] === place;
+			const isNewParent = (one: DraftedPiece) => one.before === undefined && placesOfPiece(one)[0] === place;
 			return [
 				...together(piece),
 				...at(byPlace, place).filter(isNewParent),
-				...(piece.after === undefined ? placesOf(piece).flatMap((own) => at(formerChildren, own)) : []),
+				...(piece.after === undefined ? placesOfPiece(piece).flatMap((own) => at(formerChildren, own)) : []),
 			];
 		},
 	};

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { identityOf, type Kind, kindOf, limits, parentKinds } from "@tuckbox/pieces";
 import type { AppInGame } from "../../domain/access/actor.ts";
+import { identityOfRow } from "../../domain/components/component.ts";
 import type { ObjectUrls } from "../../objects/object-store.ts";
 import { digestsByKey } from "../../store/queries/pieces/components.ts";
 import type { Reader } from "../../store/store.ts";
@@ -69,9 +70,7 @@ export async function findKnown(
 	}
 	for (const item of items) if (item?.parentKey != null) keys.add(item.parentKey);
 	const rows = await digestsByKey(reader, appInGame, keys);
-	const stored = new Map(
-		rows.map((row) => [identityOf({ kind: row.kind, externalKey: row.external_key }), row]),
-	);
+	const stored = new Map(rows.map((row) => [identityOfRow(row), row]));
 	for (const [index, item] of items.entries()) {
 		if (item === undefined) continue;
 		const { kind, externalKey, parentKey, digest } = item;

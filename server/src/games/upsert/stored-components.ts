@@ -1,7 +1,7 @@
 import { identityOf, parentKinds } from "@tuckbox/pieces";
 import { LRUCache } from "lru-cache";
 import type { AppInGame } from "../../domain/access/actor.ts";
-import type { ComponentChange } from "../../domain/components/component.ts";
+import { type ComponentChange, identityOfRow } from "../../domain/components/component.ts";
 import { valuesOf } from "../../domain/components/component-fields.ts";
 import type { ComponentState, SideImage } from "../../domain/components/upsert.ts";
 import { type AssetWithSource, assetsOfComponents } from "../../store/queries/pieces/assets.ts";
@@ -73,7 +73,7 @@ export async function findStoredComponents(
 	const others = missing.size === 0 ? [] : await findComponentsByKey(reader, appInGame, missing);
 	const touched: ComponentFacts[] = [];
 	for (const row of [...found, ...others]) {
-		const identity = identityOf({ kind: row.kind, externalKey: row.external_key });
+		const identity = identityOfRow(row);
 		if (named.has(identity)) touched.push(row);
 		else parents.add(identity);
 	}
@@ -83,7 +83,7 @@ export async function findStoredComponents(
 	);
 	const own = Map.groupBy(assets, (asset) => asset.component_id ?? "");
 	for (const row of touched) {
-		const identity = identityOf({ kind: row.kind, externalKey: row.external_key });
+		const identity = identityOfRow(row);
 		components.set(identity, storedComponentOf(row, own.get(row.id) ?? []));
 	}
 	return { components, parents };
@@ -121,12 +121,12 @@ export function createComponentCache(maxBytes = maxCacheBytes) {
 		maxSize: maxBytes,
 		sizeCalculation: ({ weight }) => Math.max(1, weight),
 	});
-	const nameOf = ({ gameId, appId }: AppInGame) => `${gameId} ${appId}`;
+	const cacheKey = ({ gameId, appId }: AppInGame) => `${gameId} ${appId}`;
 
 	return {
 		/** The components that are cached for this revision of the game. */
 		at(appInGame: AppInGame, revision: number): Remembered {
-			const entry = cache.get(nameOf(appInGame));
+			const entry = cache.get(cacheKey(appInGame));
 			return entry?.revision === revision ? entry : nothingRemembered;
 		},
 		/**
@@ -140,7 +140,7 @@ export function createComponentCache(maxBytes = maxCacheBytes) {
 			components: Iterable<readonly [string, StoredComponent]>,
 			otherApps: readonly string[],
 		): void {
-			const name = nameOf(appInGame);
+			const name = cacheKey(appInGame);
 			const known = cache.get(name);
 			const entry =
 				known?.revision === before
@@ -156,7 +156,7 @@ export function createComponentCache(maxBytes = maxCacheBytes) {
 			cache.set(name, entry);
 		},
 		forget(appInGame: AppInGame): void {
-			cache.delete(nameOf(appInGame));
+			cache.delete(cacheKey(appInGame));
 		},
 	};
 }

@@ -21,7 +21,7 @@ const partly =
 	"What cannot be done to a component is reported in `refused`, and the others are changed, in one version.";
 
 /** Changes that a signed-in owner makes by hand in the console: to the pieces of every app. */
-const reachOf = (actor: Actor, request: FastifyRequest): Reach => ({
+const callerReach = (actor: Actor, request: FastifyRequest): Reach => ({
 	...actor,
 	isOwner: request.granted.user !== undefined,
 });
@@ -48,7 +48,7 @@ export function selectedRoutes(deps: Deps): Route[] {
 					throw faultyField("set", "or clearSides must be given, and not both");
 				const { componentIds: ids, basedOn = [] } = body;
 				const selection = {
-					...{ reach: reachOf(actor, request), gameId: game.id, ids },
+					...{ reach: callerReach(actor, request), gameId: game.id, ids },
 					basedOn: basedOn as NonNullable<Selection["basedOn"]>,
 				};
 				return body.clearSides === undefined
@@ -70,7 +70,7 @@ export function selectedRoutes(deps: Deps): Route[] {
 			errors: ["STORAGE_LIMIT_EXCEEDED"],
 			answers,
 			handle: async ({ actor, game, request, body }) =>
-				await rekeySelected(deps, reachOf(actor, request), game.id, body.keys),
+				await rekeySelected(deps, callerReach(actor, request), game.id, body.keys),
 		}),
 		route({
 			operationId: "deleteSelected",
@@ -85,7 +85,7 @@ export function selectedRoutes(deps: Deps): Route[] {
 			body: SelectedInput,
 			answers,
 			handle: async ({ actor, game, request, body }) => {
-				const selection = { reach: reachOf(actor, request), gameId: game.id, ids: body.componentIds };
+				const selection = { reach: callerReach(actor, request), gameId: game.id, ids: body.componentIds };
 				return await deleteSelected(deps, selection);
 			},
 		}),
@@ -103,7 +103,7 @@ export function selectedRoutes(deps: Deps): Route[] {
 			answers,
 			handle: async ({ actor, game, request, body }) => {
 				const { componentIds: ids, version, unlessChangedSince } = body;
-				const selection = { reach: reachOf(actor, request), gameId: game.id, ids };
+				const selection = { reach: callerReach(actor, request), gameId: game.id, ids };
 				return await restoreSelected(deps, selection, version, unlessChangedSince);
 			},
 		}),

@@ -107,10 +107,10 @@ function emptyIds(routes: readonly Route[]): (request: FastifyRequest) => boolea
 		}),
 	);
 	return ({ method, url, routeOptions }) =>
-		pathOf(url).endsWith("/") && lists.has(`${method === "HEAD" ? "GET" : method} ${routeOptions.url}`);
+		withoutQuery(url).endsWith("/") && lists.has(`${method === "HEAD" ? "GET" : method} ${routeOptions.url}`);
 }
 
-const pathOf = (url: string): string => url.split("?", 1)[0] ?? "";
+const withoutQuery = (url: string): string => url.split("?", 1)[0] ?? "";
 
 /** Whether a browser will show the response as a page. Never below /api/: some HTTP libraries accept HTML, too. */
 function wantsPage(request: FastifyRequest): boolean {
@@ -351,7 +351,7 @@ export async function createApp(deps: Deps, routes: readonly Route[]): Promise<F
 			request.code = "NOT_FOUND";
 			if (await deps.answerUnknownAddress(request, reply)) return;
 		}
-		const path = pathOf(request.url).slice(0, 200);
+		const path = withoutQuery(request.url).slice(0, 200);
 		throw new Problem("NOT_FOUND", `${request.method} ${path} does not exist.`);
 	});
 	app.setNotFoundHandler(() => undefined);

@@ -145,7 +145,7 @@ export type CheckedItems = { items: { index: number; item: unknown }[]; faults: 
 export type SoundItems = { has(index: number): boolean };
 
 /** The kind and key of an item, for error details. */
-function nameOf(item: unknown): Pick<Detail, "kind" | "externalKey"> {
+function itemIdentity(item: unknown): Pick<Detail, "kind" | "externalKey"> {
 	const { kind, externalKey } = (item ?? {}) as Record<string, unknown>;
 	return {
 		...(typeof kind === "string" && { kind: kindOf(kind) ?? quotable(kind) }),
@@ -179,7 +179,7 @@ export function compileItemsCheck(list: ItemList): (body: unknown, sound: SoundI
 				checked.items.push({ index, item });
 				continue;
 			}
-			const name = nameOf(item);
+			const name = itemIdentity(item);
 			checked.faults.push(...faults.map((fault) => ({ index, ...name, ...fault })));
 		}
 		return checked;

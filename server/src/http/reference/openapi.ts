@@ -185,7 +185,7 @@ const pushHeader = {
 	schema: { type: "string" },
 };
 
-function parametersOf(route: Route, schemas: Json): Json[] {
+function routeParameters(route: Route, schemas: Json): Json[] {
 	const inPath = [...route.url.matchAll(/:(\w+)/g)].map(([, name]) => name);
 	const query = route.query as { properties?: Record<string, TSchema>; required?: string[] } | undefined;
 	return [
@@ -218,7 +218,7 @@ const mediaTypes = { json: ["application/json"], form: [form], both: ["applicati
 
 function operationOf(route: Route, schemas: Json): Json {
 	const { operationId, summary, description, tag, body } = route;
-	const parameters = parametersOf(route, schemas);
+	const parameters = routeParameters(route, schemas);
 	const rate = rateText(route);
 	const types = mediaTypes[route.takes ?? "json"];
 	const file = { description: "The file.", required: true, content: { "image/*": {} } };

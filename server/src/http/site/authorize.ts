@@ -28,7 +28,7 @@ function isAllowed(decision: string | undefined): boolean {
 }
 
 /** The parameters of the request, which the form sends again with the decision. */
-function parametersOf(given: Readonly<Record<string, unknown>>): Record<string, string> {
+function parametersToResend(given: Readonly<Record<string, unknown>>): Record<string, string> {
 	const entries = authorizationParameters.map((name) => [name, given[name]] as const);
 	return Object.fromEntries(
 		entries.filter((entry): entry is [(typeof entry)[0], string] => typeof entry[1] === "string"),
@@ -57,7 +57,7 @@ export function authorizeRoutes(deps: Deps): Route[] {
 				}
 				if ("sendBack" in read) return await reply.redirect(read.sendBack, 303);
 				reply.header("Content-Security-Policy", pagePolicy(formTargets(read.request.redirectUri)));
-				const shown = { ...read.request, parameters: parametersOf(parameters) };
+				const shown = { ...read.request, parameters: parametersToResend(parameters) };
 				return await sendPage(reply, consentPage({ user, csrf, words: wordsOf(request) }, shown));
 			},
 		}),

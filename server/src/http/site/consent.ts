@@ -34,7 +34,7 @@ function registrar({ t }: Words, standing: Standing): Html {
 }
 
 /** The name of an app on its pages. The only tool of ours that asks is the command line. */
-function titleOf({ t }: Words, app: NamedApp, standing: Standing): string {
+function appTitle({ t }: Words, app: NamedApp, standing: Standing): string {
 	return standing.by === "service" ? t("commandLine", { app: app.name }) : app.name;
 }
 
@@ -69,7 +69,7 @@ type Asked = {
 export function consentPage({ user, csrf, words }: Viewer, asked: Asked): string {
 	const { t } = words;
 	const { scope, redirectUri, parameters, registeredBy } = asked;
-	const app = { name: titleOf(words, asked.app, registeredBy) };
+	const app = { name: appTitle(words, asked.app, registeredBy) };
 	const hidden = Object.entries(parameters).map(
 		([name, value]) => html`<input type="hidden" name="${name}" value="${value}">
 `,
@@ -122,7 +122,7 @@ export function deviceConsentPage(
 ): string {
 	const { t, rich } = words;
 	const { scope, userCode, registeredBy } = asked;
-	const app = { name: titleOf(words, asked.app, registeredBy) };
+	const app = { name: appTitle(words, asked.app, registeredBy) };
 	const body = html`<p>${t("signedInAsOnDevice", { name: user.name, email: user.email })}</p>
 <p class="notice calm">${rich("someoneSentCode", { em: (text) => html`<em>${text}</em>` })}</p>
 ${terms(words, app, scope, [

@@ -26,7 +26,7 @@ async function isOwner(deps: Deps, request: FastifyRequest, game: Game): Promise
 }
 
 /** The head of a shared page: what chat programs show of it (https://ogp.me), and whether the reader owns the game. */
-function headOf(of: {
+function sharedPageHead(of: {
 	name: string;
 	description: string;
 	url: string;
@@ -72,7 +72,7 @@ export function sharedPageRoutes(deps: Deps): Route[] {
 				reply.header("Referrer-Policy", "no-referrer").header("X-Robots-Tag", "noindex");
 				const shown = await sharedSummary(deps, game, share);
 				const url = sharedPageUrl(deps.publicUrl(), params.secret ?? "");
-				const head = headOf({
+				const head = sharedPageHead({
 					name: shown.name,
 					description: wordsOf(request).t("sharedPieces", { count: shown.pieces }),
 					url,

@@ -80,7 +80,7 @@ function inside(edge: number) {
 }
 
 /** The pixels of an image, 8 bits a channel. */
-async function pixelsOf(image: Sharp): Promise<{ data: Buffer; info: OutputInfo }> {
+async function rawPixels(image: Sharp): Promise<{ data: Buffer; info: OutputInfo }> {
 	return await image.raw({ depth: "uchar" }).toBuffer({ resolveWithObject: true });
 }
 
@@ -320,7 +320,7 @@ export function createImages(memory: ImageMemory): Images {
 	/** Shrinks pixels, and releases the given ones. */
 	async function shrunk(from: Pixels, edge: number): Promise<Pixels> {
 		if (Math.max(from.width, from.height) <= edge) return from;
-		const { data, info } = await pixelsOf(sharp(from.data, { raw: from }).resize(inside(edge)));
+		const { data, info } = await rawPixels(sharp(from.data, { raw: from }).resize(inside(edge)));
 		release(from.data);
 		return { data, ...info };
 	}
@@ -332,7 +332,7 @@ export function createImages(memory: ImageMemory): Images {
 		const largest = edges[0] ?? "thumb";
 		let first: { data: Buffer; info: OutputInfo };
 		try {
-			first = await pixelsOf(part.resize(inside(variants[largest])).toColourspace("srgb"));
+			first = await rawPixels(part.resize(inside(variants[largest])).toColourspace("srgb"));
 		} catch (error) {
 			throw new UnusableImage(complaint(error), { cause: error });
 		}

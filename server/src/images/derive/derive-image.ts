@@ -19,7 +19,7 @@ import { enqueue, prioritizeJob } from "../../store/queries/service/jobs.ts";
 import type { Store } from "../../store/store.ts";
 import { type DerivedBytes, type Images, UnusableImage } from "../codec/codec.ts";
 import { type DamageDeps, isWhole, reportDamage } from "../damage.ts";
-import { lookOf } from "./looks.ts";
+import { lookDigest } from "./looks.ts";
 import type { WaitingRoom } from "./waiting-room.ts";
 
 type DeriveJob = Extract<Job, { kind: "derive" | "derive-large" }>;
@@ -52,7 +52,7 @@ export async function putDerived(
 /** The recorded facts of a derivative's files: the size of each in bytes, and a digest of its look. */
 export function factsOfDerived(made: DerivedBytes): DerivedFacts {
 	const sizes = Object.fromEntries(Object.entries(made).map(([variant, bytes]) => [variant, bytes.length]));
-	return { sizes, look: made.display === undefined ? null : lookOf(made.display) };
+	return { sizes, look: made.display === undefined ? null : lookDigest(made.display) };
 }
 
 /** The job that creates the variants of a derived image. */

@@ -17,7 +17,7 @@ type LookJob = Extract<Job, { kind: "look" }>;
 const backsPerStep = 20;
 
 /** The look of a derived image: a digest of its `display` file. */
-export function lookOf(display: Buffer): string {
+export function lookDigest(display: Buffer): string {
 	return createHash("sha256").update(display).digest("base64url").slice(0, 22);
 }
 
@@ -41,7 +41,7 @@ export function lookHandler(deps: {
 				rows.map(async (row) => {
 					const file = filesOf(row).find(({ key, isPrevious }) => key.variant === "display" && !isPrevious);
 					const bytes = file && (await deps.objects.read(file.key));
-					return bytes === undefined ? [] : [{ row, look: lookOf(bytes) }];
+					return bytes === undefined ? [] : [{ row, look: lookDigest(bytes) }];
 				}),
 			);
 			return async (writer: Writer) => {

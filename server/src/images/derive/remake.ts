@@ -56,7 +56,7 @@ export function remakeHandler(deps: {
 	const { store, objects, now } = deps;
 
 	/** The recipe of an existing derivative in the current form. */
-	async function recipeOf({ id, source_key, crop: text, is_large }: Derivative): Promise<Recipe> {
+	async function recipeInCurrentForm({ id, source_key, crop: text, is_large }: Derivative): Promise<Recipe> {
 		const crop = readCrop(text);
 		const placements = await placementsOf(store.reader, id);
 		const variants = placements.map((row): Variant[] => {
@@ -80,7 +80,7 @@ export function remakeHandler(deps: {
 
 	/** Stores the new files of a derivative. @returns what there is now; undefined if it cannot be derived again */
 	async function remake(row: Derivative, game: Game, hold: Hold): Promise<Remade | undefined> {
-		const recipe = await recipeOf(row);
+		const recipe = await recipeInCurrentForm(row);
 		const source = { type: "source", key: row.source_key } as const;
 		let made: DerivedBytes | undefined;
 		try {

@@ -50,7 +50,7 @@ function unusable(key: string, why: string): Warning {
 }
 
 /** Describes how a confirmation differs from what presign announced; undefined if it does not. */
-function faultOf(
+function confirmationFault(
 	deps: Pick<Deps, "urls" | "incoming">,
 	gameId: string,
 	{ key, publicUrl, byteSize, contentType }: Confirmation,
@@ -197,7 +197,7 @@ export async function confirm(
 			},
 		]),
 	);
-	const faults = confirmations.map((confirmation) => faultOf(deps, gameId, confirmation, known));
+	const faults = confirmations.map((confirmation) => confirmationFault(deps, gameId, confirmation, known));
 	const sound = new Set(confirmations.filter((_, i) => faults[i] === undefined).map(({ key }) => key));
 	const findings = new Map(
 		await Promise.all(

@@ -9,7 +9,7 @@ import type { Store } from "../../store/store.ts";
 type Deps = { store: Store; objects: ObjectStore; incoming: Incoming; now: () => number };
 
 /** Describes how the bytes differ from what was announced; undefined if they do not. */
-function faultOf(
+function arrivedBytesFault(
 	upload: Upload,
 	found: NonNullable<Awaited<ReturnType<Incoming["read"]>>>,
 ): string | undefined {
@@ -36,7 +36,7 @@ export async function takeIn(deps: Deps, upload: Upload): Promise<Buffer | undef
 		const current = await findUpload(deps.store.reader, upload.id);
 		return current?.state === "received" ? await deps.objects.read(staged) : undefined;
 	}
-	const fault = faultOf(upload, found);
+	const fault = arrivedBytesFault(upload, found);
 	if (fault !== undefined || found.bytes === undefined) {
 		await deps.incoming.delete(upload.id);
 		throw faultyField("key", `${upload.source_key} ${fault}`);

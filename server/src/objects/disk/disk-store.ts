@@ -73,11 +73,11 @@ async function* filesUnder(root: string, path: string): AsyncGenerator<Listed> {
 
 /** The objects under `root`, read-only: nothing is cleaned up, so a service may be running on them. */
 export function readDiskStore(root: string): ObjectReader {
-	const fileOf = (key: ObjectKey) => join(root, objectPath(key));
+	const objectFile = (key: ObjectKey) => join(root, objectPath(key));
 	return {
 		async size(key) {
 			try {
-				return (await stat(fileOf(key))).size;
+				return (await stat(objectFile(key))).size;
 			} catch (error) {
 				if (isMissing(error)) return undefined;
 				throw error;
@@ -85,13 +85,13 @@ export function readDiskStore(root: string): ObjectReader {
 		},
 		async read(key) {
 			try {
-				return await readFile(fileOf(key));
+				return await readFile(objectFile(key));
 			} catch (error) {
 				if (isMissing(error)) return undefined;
 				throw error;
 			}
 		},
-		stream: (key, range) => createReadStream(fileOf(key), range),
+		stream: (key, range) => createReadStream(objectFile(key), range),
 		listStaged: () => namesIn(join(root, stagingPrefix)),
 		listGames: () => namesIn(join(root, gamesPrefix)),
 		listObjects: (gameId) => filesUnder(root, gamesPrefix + gameId),
@@ -108,7 +108,7 @@ export async function openDiskStore(root: string): Promise<ObjectStore> {
 	const reader = readDiskStore(root);
 	const { size } = reader;
 
-	const fileOf = (key: ObjectKey) => join(root, objectPath(key));
+	const objectFile = (key: ObjectKey) => join(root, objectPath(key));
 
 	const folderSyncs = new Map<string, () => Promise<void>>();
 
@@ -150,7 +150,7 @@ export async function openDiskStore(root: string): Promise<ObjectStore> {
 	}
 
 	async function put(key: ObjectKey, bytes: AsyncIterable<Uint8Array> | Uint8Array): Promise<void> {
-		const target = fileOf(key);
+		const target = objectFile(key);
 		const draft = join(unfinished, randomBytes(12).toString("hex"));
 		try {
 			const handle = await open(draft, "wx");
@@ -172,9 +172,9 @@ export async function openDiskStore(root: string): Promise<ObjectStore> {
 		...reader,
 		put,
 		async copy(from, to) {
-			const target = fileOf(to);
+			const target = objectFile(to);
 			// a hard link is enough, because objects are never changed in place
-			const source = fileOf(from);
+			const source = objectFile(from);
 			const bytes = await size(from);
 			if (bytes === undefined) return false;
 			let isLinked = true;
@@ -200,10 +200,10 @@ export async function openDiskStore(root: string): Promise<ObjectStore> {
 			if (!isLinked) await put(to, createReadStream(source));
 			return true;
 		},
-		locate: async (key) => ((await size(key)) === undefined ? undefined : fileOf(key)),
+		locate: async (key) => ((await size(key)) === undefined ? undefined : objectFile(key)),
 		async delete(key) {
 			try {
-				await unlink(fileOf(key)); // rm would check the file first
+				await unlink(objectFile(key)); // rm would check the file first
 			} catch (error) {
 				if (!isMissing(error)) throw error;
 			}

@@ -70,7 +70,7 @@ export class S3Refusal extends Error {
 	/** The store's error code, such as `NoSuchBucket`; empty if it sent none. */
 	readonly code: string;
 	constructor(request: S3Request, status: number, body: string) {
-		const code = textOf(body, "Code") ?? "";
+		const code = elementText(body, "Code") ?? "";
 		super(`${request.method} was answered ${status} ${code}`.trim());
 		this.status = status;
 		this.code = code;
@@ -83,7 +83,7 @@ class TooLate extends Error {
 }
 
 /** The text of the first element of a name, in XML as S3 writes it. */
-export function textOf(xml: string, name: string): string | undefined {
+export function elementText(xml: string, name: string): string | undefined {
 	return new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
 }
 
@@ -131,7 +131,7 @@ export function createS3Client(
 	const launch = isHttps ? httpsRequest : httpRequest;
 	const signingKeys = new Map<string, ArrayBuffer>();
 
-	function addressOf({ path, query = {} }: Pick<S3Request, "path" | "query">): URL {
+	function objectAddress({ path, query = {} }: Pick<S3Request, "path" | "query">): URL {
 		const url = new URL(`${bucket.endpoint}/${bucket.bucket}${path === "" ? "" : `/${path}`}`);
 		for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
 		return url;
@@ -164,7 +164,7 @@ export function createS3Client(
 				.update(body ?? "")
 				.digest("hex"),
 		};
-		const signed = await signer({ ...request, headers }, addressOf(request), {}).sign();
+		const signed = await signer({ ...request, headers }, objectAddress(request), {}).sign();
 		// between this check and the request nothing is awaited
 		const left = request.limit?.left() ?? pace.whole;
 		if (left <= 0) throw new TooLate("the time for this request is over");
@@ -200,7 +200,7 @@ export function createS3Client(
 	}
 
 	const isMissingObject = (status: number, body: string) =>
-		status === 404 && textOf(body, "Code") !== "NoSuchBucket";
+		status === 404 && elementText(body, "Code") !== "NoSuchBucket";
 
 	return {
 		bucket: bucket.bucket,
@@ -229,7 +229,10 @@ export function createS3Client(
 			});
 		},
 		async presign({ lifetime, at, query, ...request }) {
-			const url = addressOf({ path: request.path, query: { ...query, "X-Amz-Expires": String(lifetime) } });
+			const url = objectAddress({
+				path: request.path,
+				query: { ...query, "X-Amz-Expires": String(lifetime) },
+			});
 			const datetime = new Date(at ?? Date.now()).toISOString().replaceAll(/[:-]|\.\d{3}/g, "");
 			return (await signer(request, url, { signQuery: true, datetime }).sign()).url.href;
 		},

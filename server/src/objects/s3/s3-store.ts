@@ -11,7 +11,7 @@ import {
 	stagingPrefix,
 } from "../../domain/object-key.ts";
 import type { Incoming, Limit, Listed, ObjectStore } from "../object-store.ts";
-import { gather, type S3Client, S3Refusal, textOf } from "./s3-client.ts";
+import { elementText, gather, type S3Client, S3Refusal } from "./s3-client.ts";
 
 /** Parallel deletions, one object each: some stores accept a list only with a checksum that others do not support. */
 const maxDeletes = 16;
@@ -31,11 +31,14 @@ const immutable = "public, max-age=31536000, immutable";
 function readListing(xml: string) {
 	const plain = (text: string) => text.replaceAll("&amp;", "&");
 	const listed = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = ""]): Listed => {
-		const size = textOf(entry, "Size");
-		return { path: plain(textOf(entry, "Key") ?? ""), size: size === undefined ? undefined : Number(size) };
+		const size = elementText(entry, "Size");
+		return {
+			path: plain(elementText(entry, "Key") ?? ""),
+			size: size === undefined ? undefined : Number(size),
+		};
 	});
 	const prefixes = [...xml.matchAll(/<CommonPrefixes>\s*<Prefix>([^<]*)<\/Prefix>/g)];
-	const next = textOf(xml, "NextContinuationToken");
+	const next = elementText(xml, "NextContinuationToken");
 	return {
 		listed,
 		folders: prefixes.map(([, path = ""]) => plain(path)),
@@ -157,10 +160,10 @@ export function createS3Store(client: S3Client): ObjectStore {
 
 /** Objects that callers PUT straight to the store. */
 export function createS3Incoming(client: S3Client): Incoming {
-	const pathOf = (uploadId: string) => objectPath({ type: "incoming", uploadId });
+	const incomingPath = (uploadId: string) => objectPath({ type: "incoming", uploadId });
 	return {
 		async read(uploadId, byteSize) {
-			const message = await client.open({ method: "GET", path: pathOf(uploadId) });
+			const message = await client.open({ method: "GET", path: incomingPath(uploadId) });
 			if (message === undefined) return undefined;
 			const size = Number(message.headers["content-length"]);
 			const contentType = message.headers["content-type"];
@@ -178,7 +181,7 @@ export function createS3Incoming(client: S3Client): Incoming {
 			}
 		},
 		async delete(uploadId) {
-			await client.send({ method: "DELETE", path: pathOf(uploadId) });
+			await client.send({ method: "DELETE", path: incomingPath(uploadId) });
 		},
 		list: () => namesUnder(client, incomingPrefix),
 	};

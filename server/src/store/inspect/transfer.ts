@@ -16,7 +16,7 @@ type Table = { name: string; columns: string[]; key: string[]; needs: string[] }
  * The logged tables of a PostgreSQL database, each after the tables that its rows refer to. Both engines have
  * the same tables.
  */
-async function tablesOf(postgres: Reader): Promise<Table[]> {
+async function listDatabaseTables(postgres: Reader): Promise<Table[]> {
 	const { rows } = await sql<Table>`
 		select relname as name,
 			(select json_agg(attname order by attnum) from pg_attribute
@@ -42,7 +42,7 @@ async function tablesOf(postgres: Reader): Promise<Table[]> {
 	return ordered;
 }
 
-async function countOf(reader: Reader, table: string): Promise<number> {
+async function countRows(reader: Reader, table: string): Promise<number> {
 	const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
 		reader,
 	);
@@ -102,13 +102,13 @@ export async function isServed(postgres: Reader, before: number): Promise<boolea
  * @throws OperatorError when the target already has data, or when a table ends up with fewer rows than the source
  */
 export async function transferRecords(source: Reader, target: Writer): Promise<Record<string, number>> {
-	const tables = (await tablesOf(isConcurrent(target) ? target : source)).filter(
+	const tables = (await listDatabaseTables(isConcurrent(target) ? target : source)).filter(
 		({ name }) => name !== "migrations",
 	);
 	for (const { name } of tables) {
 		if (internalTables.includes(name)) continue;
 		const own = name === "apps" ? 1 : 0; // the built-in app, which every store has from the start
-		if ((await countOf(target, name)) <= own) continue;
+		if ((await countRows(target, name)) <= own) continue;
 		throw new OperatorError(
 			`there are ${name} in the target already; records are only copied into a new database`,
 		);
@@ -118,7 +118,7 @@ export async function transferRecords(source: Reader, target: Writer): Promise<R
 	const counts: Record<string, number> = {};
 	for (const table of tables) {
 		await copyTable(source, target, table);
-		const [sent, arrived] = [await countOf(source, table.name), await countOf(target, table.name)];
+		const [sent, arrived] = [await countRows(source, table.name), await countRows(target, table.name)];
 		if (sent !== arrived)
 			throw new OperatorError(`of ${sent} ${table.name} ${arrived} arrived; nothing was kept`);
 		counts[table.name] = arrived;

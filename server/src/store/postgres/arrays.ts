@@ -72,7 +72,7 @@ function numberArray(type: Exclude<ColumnType, "text">, values: readonly (number
 }
 
 /** @throws TypeError for a value that does not belong in such a column */
-export function arrayOf(type: ColumnType, values: readonly unknown[]): Buffer {
+export function binaryArray(type: ColumnType, values: readonly unknown[]): Buffer {
 	for (const value of values) assertOfType(type, value);
 	return type === "text"
 		? textArray(values as readonly (string | null)[])

@@ -7,7 +7,7 @@ import {
 import type { Driver, Insertion, Row, Statement } from "../driver.ts";
 import { insertText, quoted } from "../sql/insert-text.ts";
 import { listSlotIn } from "../sql/slots.ts";
-import { arrayOf, assertOfType } from "./arrays.ts";
+import { assertOfType, binaryArray } from "./arrays.ts";
 import type { ColumnTypes } from "./catalog.ts";
 import type { Pipeline } from "./pipeline.ts";
 
@@ -77,7 +77,7 @@ function insertStatement(
 		const arrays = typed.map(({ type }, index) => `$${index + 1}::${type}[]`).join(",");
 		return `insert into ${table} (${quoted(columns)}) select * from unnest(${arrays}) ${suffix}`;
 	});
-	return [statement, typed.map(({ type, values }) => arrayOf(type, values))];
+	return [statement, typed.map(({ type, values }) => binaryArray(type, values))];
 }
 
 /**

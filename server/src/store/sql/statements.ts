@@ -12,7 +12,7 @@ export type { Slots } from "./slots.ts";
 // Statements that run often. README.md in this folder shows what each technique gains.
 
 /** A name that depends only on the text: the same in every process, and different for each text. */
-function nameOf(text: string): string {
+function statementName(text: string): string {
 	return hash("sha256", text, "base64url").slice(0, 16);
 }
 
@@ -37,7 +37,7 @@ function template<V extends Values>(build: (db: Reader, slots: Slots<V>) => Comp
 		if (built === undefined) {
 			const compiled = build(db, createSlots<V>(isSingle)).compile();
 			const { sql: text, parameters } = compiled;
-			built = { statement: { text, verb: verbOf(compiled), name: nameOf(text) }, parameters };
+			built = { statement: { text, verb: verbOf(compiled), name: statementName(text) }, parameters };
 			templates[form] = built;
 		}
 		const parameters = built.parameters.map((parameter) => {
@@ -107,7 +107,7 @@ function createInsertion(table: string, columns: readonly string[], suffix: stri
 			const known = statements.get(key);
 			if (known !== undefined) return known;
 			const text = write();
-			const statement = { text, verb: "insert", name: nameOf(text) } as const;
+			const statement = { text, verb: "insert", name: statementName(text) } as const;
 			statements.set(key, statement);
 			return statement;
 		},

@@ -39,11 +39,11 @@ export async function countsOfGames(reader: Reader, gameIds: readonly string[]):
 			.groupBy("game_id")
 			.execute(),
 	);
-	const piecesOf = new Map(pieces.map((row) => [row.game_id, Number(row.count)]));
+	const pieceCounts = new Map(pieces.map((row) => [row.game_id, Number(row.count)]));
 	const contentsOf = new Map(contents.map((row) => [row.game_id, row]));
 	return gameIds.map((gameId) => ({
 		gameId,
-		pieces: piecesOf.get(gameId) ?? 0,
+		pieces: pieceCounts.get(gameId) ?? 0,
 		images: Number(contentsOf.get(gameId)?.images ?? 0),
 		bytes: Number(contentsOf.get(gameId)?.bytes ?? 0),
 	}));

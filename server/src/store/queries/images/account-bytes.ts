@@ -11,15 +11,15 @@ import type { Game, Writer } from "../../store.ts";
  */
 type Bytes = { sha256: string; byteSize: number };
 
-function nameOf({ sha256, byteSize }: Bytes): string {
+function bytesKey({ sha256, byteSize }: Bytes): string {
 	return `${sha256} ${byteSize}`;
 }
 
 function counted(items: readonly Bytes[]): (Bytes & { times: number })[] {
 	const times = new Map<string, Bytes & { times: number }>();
 	for (const { sha256, byteSize } of items) {
-		const known = times.get(nameOf({ sha256, byteSize }));
-		times.set(nameOf({ sha256, byteSize }), { sha256, byteSize, times: (known?.times ?? 0) + 1 });
+		const known = times.get(bytesKey({ sha256, byteSize }));
+		times.set(bytesKey({ sha256, byteSize }), { sha256, byteSize, times: (known?.times ?? 0) + 1 });
 	}
 	return [...times.values()];
 }
@@ -56,9 +56,9 @@ export async function holdBytes(writer: Writer, ownerId: string, items: readonly
 			)
 			.returning(["sha256", "holds", "byte_size"])
 			.execute();
-		const times = new Map(part.map((item) => [nameOf(item), item.times]));
+		const times = new Map(part.map((item) => [bytesKey(item), item.times]));
 		for (const { sha256, byte_size: byteSize, holds } of entries) {
-			if (holds === times.get(nameOf({ sha256, byteSize }))) added += byteSize;
+			if (holds === times.get(bytesKey({ sha256, byteSize }))) added += byteSize;
 		}
 	}
 	await addUsed(writer, ownerId, added);

@@ -103,10 +103,10 @@ export async function backsOfDecks(reader: Reader, gameId: string): Promise<Back
 		.where("components.parent_key", "is not", null)
 		.distinct()
 		.execute();
-	const nameOf = (appId: string, key: string | null) => `${appId} ${key}`;
-	const ofDeck = Map.groupBy(cards, (card) => nameOf(card.app_id, card.parent_key));
+	const deckKey = (appId: string, key: string | null) => `${appId} ${key}`;
+	const ofDeck = Map.groupBy(cards, (card) => deckKey(card.app_id, card.parent_key));
 	return decks.map(({ derivativeId, look, ...deck }) => {
-		const own = ofDeck.get(nameOf(deck.app_id, deck.external_key)) ?? [];
+		const own = ofDeck.get(deckKey(deck.app_id, deck.external_key)) ?? [];
 		const backs = own.map((card) => (card.derivativeId === null ? { derivativeId, look } : card));
 		return { ...deck, backs };
 	});

@@ -84,17 +84,17 @@ async function lastFaces(reader: Reader, gameId: string, version?: number): Prom
 		.where(isIn("components", version))
 		.orderBy("position")
 		.execute();
-	const nameOf = (app: string, key: string | null) => JSON.stringify([app, key]);
+	const componentKey = (app: string, key: string | null) => JSON.stringify([app, key]);
 	const last = new Map<string, string>();
 	for (const { id, kind, app_id, parent_key } of rows) {
 		if (kind !== "dieFace") continue;
-		const die = nameOf(app_id, parent_key);
+		const die = componentKey(app_id, parent_key);
 		last.delete(die); // a map is in the order of insertion
 		last.set(die, id);
 	}
 	const dice = new Map(
 		rows.flatMap(({ id, kind, app_id, external_key }) =>
-			kind === "die" ? [[nameOf(app_id, external_key), id] as const] : [],
+			kind === "die" ? [[componentKey(app_id, external_key), id] as const] : [],
 		),
 	);
 	return [...last]
@@ -107,7 +107,7 @@ async function lastFaces(reader: Reader, gameId: string, version?: number): Prom
 
 /** The images on all sides of these components that are ready. */
 async function readyImages(reader: Reader, ids: readonly string[], version?: number) {
-	const imagesOf = (part: readonly string[]) =>
+	const imagesOnComponents = (part: readonly string[]) =>
 		reader
 			.selectFrom("assets")
 			.innerJoin("derivatives", "derivatives.id", "assets.derivative_id")
@@ -120,10 +120,10 @@ async function readyImages(reader: Reader, ids: readonly string[], version?: num
 			.where(isIn("assets", version));
 	// each half has an index of its own
 	return await inChunks(ids, async (part) => [
-		...(await imagesOf(part).where("assets.until_version", "is", null).execute()),
+		...(await imagesOnComponents(part).where("assets.until_version", "is", null).execute()),
 		...(version === undefined
 			? []
-			: await imagesOf(part).where("assets.until_version", "is not", null).execute()),
+			: await imagesOnComponents(part).where("assets.until_version", "is not", null).execute()),
 	]);
 }
 
@@ -181,7 +181,7 @@ export async function facesOfDice(
 }
 
 /** The records of these components in a version, or the live ones, by id. */
-export async function recordsOf(
+export async function recordsInVersion(
 	reader: Reader,
 	ids: readonly string[],
 	version?: number,

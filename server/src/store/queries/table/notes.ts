@@ -113,8 +113,9 @@ export type KeyMove = { appId: string; kind: TableNote["kind"]; from: string; to
 /** Lets the notes about pieces follow them to their new keys. Pieces may exchange keys. */
 export async function rekeyNotes(writer: Writer, gameId: string, moves: readonly KeyMove[]): Promise<void> {
 	if (moves.length === 0) return;
-	const nameOf = (appId: string, kind: TableNote["kind"], key: string) => JSON.stringify([appId, kind, key]);
-	const newKeys = new Map(moves.map(({ appId, kind, from, to }) => [nameOf(appId, kind, from), to]));
+	const notedPieceKey = (appId: string, kind: TableNote["kind"], key: string) =>
+		JSON.stringify([appId, kind, key]);
+	const newKeys = new Map(moves.map(({ appId, kind, from, to }) => [notedPieceKey(appId, kind, from), to]));
 	const notes = await writer
 		.selectFrom("table_notes")
 		.select(["id", "app_id", "kind", "external_key"])
@@ -122,7 +123,7 @@ export async function rekeyNotes(writer: Writer, gameId: string, moves: readonly
 		.where("external_key", "is not", null)
 		.execute();
 	const newKeyOf = ({ app_id, kind, external_key }: (typeof notes)[number]) =>
-		newKeys.get(nameOf(app_id ?? "", kind, external_key ?? ""));
+		newKeys.get(notedPieceKey(app_id ?? "", kind, external_key ?? ""));
 	for (const [external_key, moved] of Map.groupBy(notes, newKeyOf)) {
 		if (external_key === undefined) continue;
 		const ids = moved.map(({ id }) => id);

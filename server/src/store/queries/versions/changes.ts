@@ -35,7 +35,7 @@ export async function addedRows(reader: Reader, { gameId, from, to }: Span): Pro
 }
 
 /** The rows of these components that begin in one of these versions. */
-export async function recordsOf(
+export async function rowsBegunIn(
 	reader: Reader,
 	ids: readonly string[],
 	sinceVersions: readonly number[],

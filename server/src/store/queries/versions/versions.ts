@@ -72,9 +72,9 @@ export async function countChanges(reader: Reader, gameId: string, draft: number
 				select id, 0, 1 from components where game_id = ${gameId} and until_version = ${draft}) as rows_of_both
 			group by id) as pieces
 		group by begun, ended`.execute(reader);
-	const countOf = (begun: number, ended: number) =>
+	const countWhere = (begun: number, ended: number) =>
 		Number(rows.find((row) => row.begun === begun && row.ended === ended)?.count ?? 0);
-	return { created: countOf(1, 0), changed: countOf(1, 1), deleted: countOf(0, 1) };
+	return { created: countWhere(1, 0), changed: countWhere(1, 1), deleted: countWhere(0, 1) };
 }
 
 /** Lists a version's components: only those that are new or changed since the version `since`; 0: all. */
@@ -305,17 +305,17 @@ export async function deleteUnshown(
 			.where("since_version", ">", after)
 			.limit(left)
 			.execute();
-		const idsOf = (rows: readonly { id: string }[]) => [...new Set(rows.map(({ id }) => id))];
+		const distinctIds = (rows: readonly { id: string }[]) => [...new Set(rows.map(({ id }) => id))];
 		if (assets.length > 0) {
 			await writer
 				.deleteFrom("assets")
-				.where("id", "in", idsOf(assets))
+				.where("id", "in", distinctIds(assets))
 				.where("until_version", "<=", before)
 				.where("since_version", ">", after)
 				.execute();
 		}
 		for (const { source_key: key } of assets) sourceKeys.add(key);
-		recordBytes += await deleteEndedComponents(writer, idsOf(components), { after, before });
+		recordBytes += await deleteEndedComponents(writer, distinctIds(components), { after, before });
 		left -= Math.max(assets.length, components.length);
 		if (left <= 0) return { sourceKeys: [...sourceKeys], recordBytes, isMore: true };
 	}
