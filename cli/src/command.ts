@@ -38,7 +38,7 @@ export type Entry = { summary: Text; load(): Promise<Command> };
 
 export type Command = {
 	/** What follows the command's name, as `[DIR]`. */
-	usage: string;
+	usage: Text;
 	/** What it does, in a few sentences, with the line breaks that the help shows. */
 	about: Text;
 	options: Readonly<Record<string, Option>>;

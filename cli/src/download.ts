@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import { Failure } from "./failure.ts";
-import { writeReasons } from "./system-reasons.ts";
+import { t } from "./messages/words.ts";
+import { writeReason } from "./system-reasons.ts";
 
 /** The failure when a file of ours cannot be written; an error of another kind is thrown unchanged. */
 function unwritable(path: string, error: unknown): unknown {
-	const { code = "" } = error as NodeJS.ErrnoException;
-	const why = writeReasons[code];
+	const why = writeReason((error as NodeJS.ErrnoException).code);
 	if (why === undefined) return error;
-	return new Failure(`${path} cannot be written: ${why}.`, { code: "FILE_NOT_WRITTEN", cause: error });
+	return new Failure(t("files.unwritable", { path, why }), { code: "FILE_NOT_WRITTEN", cause: error });
 }
 
 async function writing<T>(path: string, work: () => Promise<T>): Promise<T> {

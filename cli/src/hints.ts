@@ -1,3 +1,4 @@
+import { t } from "./messages/words.ts";
 /**
  * A text as one word of a command to type, quoted where a shell would read more into it. Names of files on Windows have no double
  * quotes.
@@ -14,7 +15,7 @@ export function operandFor(dir: string): string {
 
 /** What to do with a folder that was just written. */
 export function checkThenPush(dir: string): string {
-	return `Check it, then run: tuckbox push${operandFor(dir)} --dry-run`;
+	return t("files.checkThenPush", { command: `tuckbox push${operandFor(dir)} --dry-run` });
 }
 
 /** How this program was started: in a checkout there is no command `tuckbox`. `bin/tuckbox` sets TUCKBOX_COMMAND. */

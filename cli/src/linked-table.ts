@@ -1,4 +1,5 @@
 import { FolderFailure, type Remark, remark } from "@tuckbox/folder";
+import { t } from "./messages/words.ts";
 import { type Download, DownloadFault, openDownload } from "./net/open-download.ts";
 
 // Tables that a manifest links to. The address is the user's own, or of someone whose folder they push, and may be in their own network:
@@ -53,8 +54,7 @@ export async function fetchTable(link: string, address: string, maxBytes: number
 	const isLocal = loopback.test(first.hostname);
 	if (!isAllowed(first, isLocal)) throw refused(remark("LINK_INSECURE", { link }));
 	const check = (url: URL): undefined => {
-		if (!isAllowed(url, isLocal))
-			throw new DownloadFault("address", "it leads to an address that is not https");
+		if (!isAllowed(url, isLocal)) throw new DownloadFault("address", t("net.notHttps"));
 	};
 	const maxMs = timeoutSeconds * 1000;
 	try {

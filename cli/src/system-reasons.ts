@@ -1,27 +1,43 @@
-type Reasons = Readonly<Record<string, string>>;
+import { t } from "./messages/words.ts";
+
+type Reasons = Readonly<Record<string, () => string>>;
+
+const denied = () => t("system.denied");
+const mayNotWrite = () => t("system.mayNotWrite");
+const diskFull = () => t("system.diskFull");
+const isFolder = () => t("system.isFolder");
+const readOnly = () => t("system.readOnly");
+
+const ofUse: Reasons = {
+	EACCES: denied,
+	EPERM: denied,
+	ENOENT: () => t("system.missing"),
+	ENOSPC: diskFull,
+	EMFILE: () => t("system.manyOpen"),
+	EISDIR: isFolder,
+	ENOTDIR: () => t("system.notFolder"),
+	EIO: () => t("system.diskRead"),
+	EROFS: readOnly,
+};
+
+const ofWriting: Reasons = {
+	ENOSPC: diskFull,
+	EDQUOT: () => t("system.quota"),
+	EACCES: mayNotWrite,
+	EPERM: mayNotWrite,
+	EROFS: readOnly,
+	ENOENT: () => t("system.noFolder"),
+	ENOTDIR: () => t("system.partIsFile"),
+	EISDIR: isFolder,
+	ENAMETOOLONG: () => t("system.longPath"),
+};
 
 /** Why a file or folder cannot be used, by the system's error code. */
-export const systemReasons: Reasons = {
-	EACCES: "permission denied",
-	EPERM: "permission denied",
-	ENOENT: "it does not exist",
-	ENOSPC: "the disk is full",
-	EMFILE: "too many files are open",
-	EISDIR: "it is a folder",
-	ENOTDIR: "it is not a folder",
-	EIO: "the disk cannot read it",
-	EROFS: "the disk is read-only",
-};
+export function systemReason(code: string): string {
+	return ofUse[code]?.() ?? code;
+}
 
-/** Why a file or folder of ours cannot be written. */
-export const writeReasons: Reasons = {
-	ENOSPC: "the disk is full",
-	EDQUOT: "your quota on this disk is used up",
-	EACCES: "you may not write there",
-	EPERM: "you may not write there",
-	EROFS: "the disk is read-only",
-	ENOENT: "its folder does not exist",
-	ENOTDIR: "a part of its path is a file",
-	EISDIR: "it is a folder",
-	ENAMETOOLONG: "its path is too long",
-};
+/** Why a file or folder of ours cannot be written; undefined for other errors. */
+export function writeReason(code: string | undefined): string | undefined {
+	return ofWriting[code ?? ""]?.();
+}

@@ -1,8 +1,8 @@
 import type { Version, VersionDiff } from "@tuckbox/client";
-import { PieceWords } from "./pushing/words.ts";
+import { t } from "./messages/words.ts";
+import { oneOf, PieceWords } from "./pushing/words.ts";
 import type { Colour } from "./terminal/style.ts";
 import type { Cell } from "./terminal/table.ts";
-import { count } from "./terminal/units.ts";
 
 // What a version has changed, by name.
 
@@ -23,8 +23,8 @@ export async function versionDiffs(
 
 type Field = VersionDiff["changed"][number]["fields"][number];
 
-/** The fields of a piece, as designers say them. */
-const fieldWords: Readonly<Record<Field, string>> = {
+/** The messages that name the fields of a piece. */
+const fieldWords = {
 	name: "name",
 	count: "count",
 	widthMm: "size",
@@ -35,7 +35,10 @@ const fieldWords: Readonly<Record<Field, string>> = {
 	externalKey: "key",
 	payload: "details",
 	imageFaces: "picture",
-};
+} as const satisfies Readonly<Record<Field, string>>;
+
+/** A field of a piece, in a word. */
+const fieldText = (field: Field) => t(`versions.field_${fieldWords[field]}`);
 
 /** The pieces that a version created, changed and deleted, in rows. */
 export function changeRows({ created, changed, deleted }: VersionDiff): Cell[][] {
@@ -43,7 +46,7 @@ export function changeRows({ created, changed, deleted }: VersionDiff): Cell[][]
 	type Piece = (typeof created)[number];
 	const row = (mark: string, colour: Colour, piece: Piece, name: string, what = ""): Cell[] => [
 		{ text: mark, colour },
-		{ text: words.wordOf(piece).one, isWhole: true },
+		{ text: oneOf(words.wordOf(piece)), isWhole: true },
 		name,
 		{ text: what, colour: "dim" },
 	];
@@ -51,14 +54,14 @@ export function changeRows({ created, changed, deleted }: VersionDiff): Cell[][]
 		...created.map((piece) => row("+", "green", piece, piece.name)),
 		...changed.map(({ before, after, fields }) => {
 			const isRenamed = before.name !== after.name;
-			const what = new Set(fields.filter((field) => field !== "name").map((field) => fieldWords[field]));
+			const what = new Set(fields.filter((field) => field !== "name").map(fieldText));
 			const name = isRenamed ? `${before.name} → ${after.name}` : after.name;
 			return row("~", "yellow", after, name, [...what].join(", "));
 		}),
 		...deleted.map((piece) => row("-", "red", piece, piece.name)),
 	];
 	if (rows.length <= maxNamed + 1) return rows;
-	return [...rows.slice(0, maxNamed), ["", "", `and ${count(rows.length - maxNamed, "more piece")}`]];
+	return [...rows.slice(0, maxNamed), ["", "", t("versions.morePieces", { count: rows.length - maxNamed })]];
 }
 
 const facts = ({ id, kind, externalKey, name }: VersionDiff["created"][number]) => ({

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { explain } from "./explain.ts";
 import { exitCodes, Failure } from "./failure.ts";
 import { operandFor } from "./hints.ts";
+import { t } from "./messages/words.ts";
 import { reportOutcome, summaryLine } from "./pushing/outcome.ts";
 import type { Pusher } from "./pushing/pusher.ts";
 import { type CheckedFolder, reportFindings } from "./pushing/reading.ts";
@@ -117,8 +118,8 @@ async function refuseLargePrune(pusher: Pusher, checked: CheckedFolder): Promise
 	const { result } = await pusher.push(checked, { isDry: true, prune: true });
 	const kept = result.changed.length + result.unchanged.length;
 	if (result.deleted.length <= kept) return;
-	throw new Failure(`More than half of the pieces are gone from the folder, so none was deleted.`, {
-		now: `To delete them, run: tuckbox push${operandFor(pusher.dir)} --prune`,
+	throw new Failure(t("watch.pruneRefused"), {
+		now: t("watch.toDelete", { command: `tuckbox push${operandFor(pusher.dir)} --prune` }),
 		code: "PRUNE_REFUSED",
 	});
 }
@@ -153,7 +154,7 @@ async function pushChange(pusher: Pusher, state: State, run: WatchRun): Promise<
 			terminal.json({ error: { code: failure.code, message: failure.message, details: failure.details } });
 		terminal.say(`${terminal.paintError("red", `${time()}  !`)} ${failure.message}`);
 		for (const line of failure.lines) terminal.say(`  ${line}`);
-		if (run.retry) terminal.say(`           Trying again in ${retryMs / 1000} s.`);
+		if (run.retry) terminal.say(`           ${t("watch.again", { seconds: retryMs / 1000 })}`);
 		else if (failure.now !== undefined) terminal.say(`           ${failure.now}`);
 	}
 }
@@ -181,10 +182,7 @@ export async function watch(pusher: Pusher): Promise<number> {
 			const state = await settled(dir, signal);
 			if (signal.aborted) break;
 			if (state === undefined) {
-				if (!isGone)
-					terminal.say(
-						`${time()}  ${dir} no longer exists. What was pushed is kept; waiting for the folder to come back.`,
-					);
+				if (!isGone) terminal.say(`${time()}  ${t("watch.gone", { dir })}`);
 				isGone = true;
 				changes.stop();
 			} else if (isDue || !isSame(state, run.pushed)) {
@@ -192,7 +190,7 @@ export async function watch(pusher: Pusher): Promise<number> {
 				await pushChange(pusher, state, run);
 				if (!hasStarted) {
 					terminal.note();
-					terminal.note(`Watching ${dir}. Stop with Ctrl-C.`);
+					terminal.note(t("watch.watching", { dir }));
 				}
 				hasStarted = true;
 			}

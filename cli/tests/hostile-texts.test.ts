@@ -1,3 +1,4 @@
+import "../src/messages/english.ts";
 import assert from "node:assert/strict";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";

@@ -1,3 +1,4 @@
+import "../src/messages/english.ts";
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";

@@ -1,3 +1,4 @@
+import "../src/messages/english.ts";
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { ManifestComponent } from "@tuckbox/client";

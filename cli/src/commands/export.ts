@@ -94,7 +94,7 @@ A PDF has pieces in their true size: print it at 100 %; each page has a ruler to
 		const file = resolve(given.text("output") ?? exportName(plan.fileName, url));
 		const bytes = await run(async () => {
 			const open = () => exported.make({ exports, version: plan.version, signal, ...of });
-			const step = { verb: "Writing", noun: "file", done: 0, total: 1 };
+			const step = { of: "export" as const, done: 0, total: 1 };
 			const totalBytes = "bytes" in plan ? (plan.bytes ?? undefined) : undefined;
 			const update = (written: number) => terminal.progress.update({ ...step, bytes: written, totalBytes });
 			try {

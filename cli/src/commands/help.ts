@@ -1,14 +1,15 @@
 import { type Command, commonOptions, type Option, textOf } from "../command.ts";
+import { t } from "../messages/words.ts";
 import { columnsOf, type Paint } from "../terminal/style.ts";
 import { wrap } from "../terminal/wrap.ts";
 import { commands } from "./index.ts";
 
-const groups: readonly (readonly [title: string, names: readonly string[]])[] = [
-	["Get started", ["login", "init", "import", "push"]],
-	["Every day", ["status", "push", "open", "ls", "versions", "share", "tables", "notes", "export", "rm"]],
-	["Your access", ["whoami", "logout"]],
-	["Your shell", ["completion"]],
-];
+const groups = [
+	["start", ["login", "init", "import", "push"]],
+	["everyDay", ["status", "push", "open", "ls", "versions", "share", "tables", "notes", "export", "rm"]],
+	["access", ["whoami", "logout"]],
+	["shell", ["completion"]],
+] as const;
 
 /** Longer lines are hard to read; in a pipe, lines have this length, too. */
 const maxWidth = 100;
@@ -54,39 +55,34 @@ export function overview(paint: Paint, columns: number): string {
 		const rows = names
 			.filter((name) => !shown.has(name) && shown.add(name))
 			.map((name) => [paint("bold", name), textOf(commands[name]?.summary ?? "")] as const);
-		return `${title}\n${twoColumns(rows, width, widestName)}`;
+		return `${t(`help.${title}`)}\n${twoColumns(rows, width, widestName)}`;
 	});
 	const steps = twoColumns(
 		[
-			["tuckbox login --url https://tuckbox.example", "once; confirm in your browser"],
-			["cd my-game", "images, a spreadsheet with images, or a tuckbox.yaml"],
-			["tuckbox push --dry-run", "shows what it would do"],
-			["tuckbox push", "pushes; repeat after every change, or use --watch"],
+			["tuckbox login --url https://tuckbox.example", t("help.stepLogin")],
+			["cd my-game", t("help.stepFolder")],
+			["tuckbox push --dry-run", t("help.stepDryRun")],
+			["tuckbox push", t("help.stepPush")],
 		],
 		width,
 	);
-	return `${flowed("Push a folder of cards, boards, dice and books to a Tuckbox server. Only changes are sent.", width)}
+	return `${flowed(t("help.purpose"), width)}
 
-Usage: tuckbox COMMAND [options]
+${t("help.usage")}
 
 ${sections.join("\n\n")}
 
-The first push
+${t("help.firstPush")}
 ${steps}
 
-${flowed(
-	`In CI, set TUCKBOX_URL and TUCKBOX_TOKEN instead of signing in. NO_COLOR and FORCE_COLOR are respected.
+${flowed(t("help.environment"), width)}
 
-Exit codes: 0 done, 1 failed, 2 usage error, 3 not signed in, 4 error in the folder, 130 interrupted.`,
-	width,
-)}
-
-More
+${t("help.more")}
 ${twoColumns(
 	[
-		["tuckbox COMMAND --help", "help for a command"],
-		["tuckbox -v", "the version"],
-		["tuckbox serve, work, admin", "run the service itself, in a checkout"],
+		[t("help.commandHelpLine"), t("help.commandHelp")],
+		["tuckbox -v", t("help.version")],
+		["tuckbox serve, work, admin", t("help.server")],
 	],
 	width,
 )}
@@ -106,14 +102,14 @@ function optionRows(options: Readonly<Record<string, Option>>): [string, string]
 export function helpFor(name: string, command: Command, paint: Paint, columns: number): string {
 	const width = Math.min(columns, maxWidth);
 	const examples = command.examples.map(([line, text]) => [paint("bold", line), textOf(text)] as const);
-	return `${wrap(`Usage: tuckbox ${[name, command.usage].filter(Boolean).join(" ")}`, width, 7).join("\n")}
+	return `${wrap(t("help.usageOf", { command: `tuckbox ${[name, textOf(command.usage)].filter(Boolean).join(" ")}` }), width, t("help.usageOf", { command: "" }).length).join("\n")}
 
 ${flowed(textOf(command.about), width)}
 
-Options
+${t("help.options")}
 ${twoColumns(optionRows({ ...command.options, ...commonOptions }), width)}
 
-Examples
+${t("help.examples")}
 ${twoColumns(examples, width)}
 `;
 }

@@ -4,43 +4,40 @@ import { join } from "node:path";
 import { type Arguments, type Command, type Context, readArguments, serviceOption } from "../command.ts";
 import { wrongUsage } from "../failure.ts";
 import type { Report } from "../importing/run-import.ts";
+import { t } from "../messages/words.ts";
 import { isConfirmed } from "../terminal/ask.ts";
 
 export const importGame: Command = {
-	usage: "FILE [DIR] [options]",
-	about: `Write a folder that can be pushed from a save, saved object or workshop file of Tabletop Simulator (.json),
-or from a game of playingcards.io (.pcio): its pictures, cut from sheets, and a tuckbox.yaml.
-DIR is named after the game unless you name it. What could not be translated is listed. Nothing is sent.
-
-A second import into the same folder changes only what is different in the file, and keeps what you have changed.`,
+	usage: () => t("imports.usage"),
+	about: () => t("imports.about"),
 	options: {
 		images: {
 			type: "string",
 			isList: true,
 			value: "DIR",
-			text: "look for pictures here, too; may be repeated",
+			text: () => t("imports.optionImages"),
 			completes: "folder",
 		},
-		download: { type: "boolean", text: "download pictures that are not on this computer" },
-		partial: { type: "boolean", text: "leave out pieces whose pictures are missing" },
-		"dry-run": { type: "boolean", short: "n", text: "show what would be imported, and write nothing" },
-		force: { type: "boolean", text: "write into a folder with other files, and over your own changes" },
-		push: { type: "boolean", text: "push the folder afterwards" },
+		download: { type: "boolean", text: () => t("imports.optionDownload") },
+		partial: { type: "boolean", text: () => t("imports.optionPartial") },
+		"dry-run": { type: "boolean", short: "n", text: () => t("imports.optionDryRun") },
+		force: { type: "boolean", text: () => t("imports.optionForce") },
+		push: { type: "boolean", text: () => t("imports.optionPush") },
 		...serviceOption,
 	},
 	completes: "file",
 	operands: 2,
 	examples: [
-		['tuckbox import "TS_Save_12.json" --dry-run', "what is in it, and what is missing"],
+		['tuckbox import "TS_Save_12.json" --dry-run', () => t("imports.exampleDryRun")],
 		["tuckbox import 2531948.json my-game --download", ""],
 		["tuckbox import room.pcio --push", ""],
 	],
 	async run(context, given) {
 		const [file, dir] = given.operands;
-		if (file === undefined) throw wrongUsage("Import which file?", "import");
+		if (file === undefined) throw wrongUsage(t("imports.which"), "import");
 		for (const other of ["json", "dry-run"]) {
 			if (given.has("push") && given.has(other))
-				throw wrongUsage(`--push and --${other} cannot be combined.`, "import");
+				throw wrongUsage(t("program.cannotCombine", { one: "push", other }), "import");
 		}
 		const { runImport } = await import("../importing/run-import.ts");
 		const work = await mkdtemp(join(tmpdir(), "tuckbox-import-"));
@@ -69,7 +66,7 @@ async function offerPush(context: Context, given: Arguments, folder: string): Pr
 	const { terminal, signal } = context;
 	const isWanted =
 		given.has("push") ||
-		(terminal.canAsk && !terminal.isJson && (await isConfirmed(terminal, signal, "Push it now? [y/N] ")));
+		(terminal.canAsk && !terminal.isJson && (await isConfirmed(terminal, signal, t("ask.push"))));
 	if (!isWanted) return undefined;
 	const { push } = await import("./push.ts");
 	const url = given.text("url");

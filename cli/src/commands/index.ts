@@ -1,63 +1,64 @@
 import type { Entry } from "../command.ts";
+import { t } from "../messages/words.ts";
 
 /** Every command by its name. Its code is loaded when it runs. */
 export const commands: Readonly<Record<string, Entry>> = {
 	login: {
-		summary: "sign in to a service in your browser",
+		summary: () => t("help.summary_login"),
 		load: async () => (await import("./login.ts")).login,
 	},
 	logout: {
-		summary: "sign out, and revoke your access",
+		summary: () => t("help.summary_logout"),
 		load: async () => (await import("./logout.ts")).logout,
 	},
 	whoami: {
-		summary: "show the signed-in account, and check its access",
+		summary: () => t("help.summary_whoami"),
 		load: async () => (await import("./whoami.ts")).whoami,
 	},
 	init: {
-		summary: "write a tuckbox.yaml for a folder of images",
+		summary: () => t("help.summary_init"),
 		load: async () => (await import("./init.ts")).init,
 	},
 	import: {
-		summary: "write a folder from another program's game",
+		summary: () => t("help.summary_import"),
 		load: async () => (await import("./import.ts")).importGame,
 	},
 	push: {
-		summary: "push a folder; only changes are sent",
+		summary: () => t("help.summary_push"),
 		load: async () => (await import("./push.ts")).push,
 	},
 	status: {
-		summary: "show in a few lines what a push would do",
+		summary: () => t("help.summary_status"),
 		load: async () => (await import("./status.ts")).status,
 	},
-	ls: { summary: "list your games, or the pieces of one", load: async () => (await import("./ls.ts")).ls },
+	ls: { summary: () => t("help.summary_ls"), load: async () => (await import("./ls.ts")).ls },
 	versions: {
-		summary: "list published versions, and restore one",
+		summary: () => t("help.summary_versions"),
 		load: async () => (await import("./versions.ts")).versions,
 	},
 	share: {
-		summary: "create a link that shows a game to anyone",
+		summary: () => t("help.summary_share"),
 		load: async () => (await import("./share.ts")).share,
 	},
 	tables: {
-		summary: "list live tables, open and freeze them, invite guests",
+		summary: () => t("help.summary_tables"),
 		load: async () => (await import("./tables.ts")).tables,
 	},
 	notes: {
-		summary: "list what players noted, and resolve it",
+		summary: () => t("help.summary_notes"),
 		load: async () => (await import("./notes.ts")).notes,
 	},
 	export: {
-		summary: "export a game: to print, as a folder, for other programs",
+		summary: () => t("help.summary_export"),
 		load: async () => (await import("./export.ts")).exportGame,
 	},
-	rm: { summary: "delete pieces, or a game", load: async () => (await import("./rm.ts")).rm },
+	rm: { summary: () => t("help.summary_rm"), load: async () => (await import("./rm.ts")).rm },
 	open: {
-		summary: "open a game or the service in your browser",
+		summary: () => t("help.summary_open"),
 		load: async () => (await import("./open.ts")).open,
 	},
 	completion: {
-		summary: "print a shell completion script",
+		summary: () => t("help.summary_completion"),
 		load: async () => (await import("./completion.ts")).completion,
 	},
 };

@@ -3,26 +3,25 @@ import { join } from "node:path";
 import type { Command } from "../command.ts";
 import { Failure } from "../failure.ts";
 import { checkThenPush, operandFor } from "../hints.ts";
+import { t } from "../messages/words.ts";
 import { folderOptions } from "../pushing/folder-options.ts";
 import { readAndCheck, reportFindings, reportGuesses } from "../pushing/reading.ts";
-import { count } from "../terminal/units.ts";
 
 const fileName = "tuckbox.yaml";
 
 export const init: Command = {
-	usage: "[DIR] [options]",
-	about: `Read a folder of images, with or without a table, and write a tuckbox.yaml with everything a push would create,
-including every guess, for you to edit. Nothing is sent.`,
+	usage: () => t("push.usage"),
+	about: () => t("init.about"),
 	options: {
-		force: { type: "boolean", text: "replace an existing tuckbox.yaml" },
-		print: { type: "boolean", text: "print it instead of writing it" },
+		force: { type: "boolean", text: () => t("init.optionForce") },
+		print: { type: "boolean", text: () => t("init.optionPrint") },
 		...folderOptions,
 	},
 	completes: "folder",
 	operands: 1,
 	examples: [
 		["tuckbox init", ""],
-		["tuckbox init --size 63.5x88.9 --bleed 3.175", "for images without a known size"],
+		["tuckbox init --size 63.5x88.9 --bleed 3.175", () => t("init.exampleSize")],
 	],
 	async run(context, given) {
 		const { terminal } = context;
@@ -41,8 +40,8 @@ including every guess, for you to edit. Nothing is sent.`,
 			await writeFile(path, text, { flag: given.has("force") ? "w" : "wx" });
 		} catch (error) {
 			if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-			throw new Failure(`${path} already exists.`, {
-				now: `Edit it, or replace it: tuckbox init${operandFor(dir)} --force`,
+			throw new Failure(t("init.exists", { path }), {
+				now: t("init.replace", { command: `tuckbox init${operandFor(dir)} --force` }),
 				code: "FILE_EXISTS",
 			});
 		}
@@ -50,9 +49,7 @@ including every guess, for you to edit. Nothing is sent.`,
 			terminal.json({ path, pieces, images: reading.images.size, guesses: reading.guesses, findings });
 		reportGuesses(context, undefined, reading);
 		reportFindings(context, given, findings);
-		terminal.print(
-			`${path} describes ${count(pieces, "piece")} with ${count(reading.images.size, "image")}.`,
-		);
+		terminal.print(t("init.describes", { path, pieces, images: reading.images.size }));
 		terminal.note(checkThenPush(dir));
 	},
 };

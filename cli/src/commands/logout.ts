@@ -1,5 +1,6 @@
 import { type Command, type Context, serviceOption } from "../command.ts";
 import { exitCodes, Failure } from "../failure.ts";
+import { t } from "../messages/words.ts";
 import { chooseService } from "../service/connection.ts";
 import { type Credential, Credentials } from "../service/credentials.ts";
 
@@ -13,7 +14,7 @@ async function leave(
 	kept: Credential,
 ): Promise<Left> {
 	let why: string | undefined;
-	if (kept.source === "token") why = "it was created in the settings, and other programs may use it";
+	if (kept.source === "token") why = t("logout.fromSettings");
 	else {
 		try {
 			const { discover, revoke } = await import("../login/authorization-server.ts");
@@ -29,9 +30,8 @@ async function leave(
 
 export const logout: Command = {
 	usage: "[--url URL | --all]",
-	about: `Revoke your access at the service and forget it here. An access token that you created in the settings and
-signed in with by --token-stdin is only forgotten: revoke it in the settings.`,
-	options: { ...serviceOption, all: { type: "boolean", text: "sign out of every service" } },
+	about: () => t("logout.about"),
+	options: { ...serviceOption, all: { type: "boolean", text: () => t("logout.optionAll") } },
 	operands: 0,
 	examples: [
 		["tuckbox logout", ""],
@@ -41,8 +41,8 @@ signed in with by --token-stdin is only forgotten: revoke it in the settings.`,
 		const { terminal } = context;
 		const credentials = new Credentials(context.env);
 		const { services } = await credentials.read();
-		const { url } = await chooseService(context, given);
-		const wanted = given.has("all") ? Object.keys(services) : [url];
+		const chosen = await chooseService(context, given);
+		const wanted = given.has("all") ? Object.keys(services) : [chosen.url];
 		const left: Left[] = [];
 		for (const service of wanted) {
 			const kept = services[service];
@@ -50,22 +50,20 @@ signed in with by --token-stdin is only forgotten: revoke it in the settings.`,
 		}
 		if (terminal.isJson) terminal.json({ signedOut: left });
 		if (left.length === 0)
-			terminal.print(
-				given.has("all") ? "You were not signed in to any service." : `You were not signed in to ${url}.`,
-			);
-		for (const one of left) terminal.print(`You are signed out of ${one.url}.`);
-		if (context.env.TUCKBOX_TOKEN) terminal.say("TUCKBOX_TOKEN is still set and still grants access.");
-		const alive = left.filter(({ revoked, url: at }) => !revoked && services[at]?.source === "login");
-		for (const { url: at, why } of left.filter(({ url: at }) => services[at]?.source === "token"))
-			terminal.note(`The token for ${at} stays valid: ${why}. Revoke it at ${at}/settings/tokens`);
-		if (alive.length === 0) return;
-		throw new Failure(
-			`Your access is forgotten here, but the service may not have revoked it: ${alive[0]?.why?.replace(/\.$/, "")}.`,
-			{
-				now: `Revoke it at ${alive.map(({ url: at }) => `${at}/settings/connections`).join(", ")}`,
-				exitCode: exitCodes.failed,
-				code: "NOT_REVOKED",
-			},
-		);
+			terminal.print(given.has("all") ? t("logout.noneAnywhere") : t("logout.none", { url: chosen.url }));
+		for (const one of left) terminal.print(t("logout.done", { url: one.url }));
+		if (context.env.TUCKBOX_TOKEN) terminal.say(t("logout.tokenSet"));
+		for (const { url, why = "" } of left.filter((one) => services[one.url]?.source === "token"))
+			terminal.note(t("logout.tokenStays", { url, why, address: `${url}/settings/tokens` }));
+		const alive = left.filter(({ url, revoked }) => !revoked && services[url]?.source === "login");
+		const [first] = alive;
+		if (first === undefined) return;
+		throw new Failure(t("logout.notRevoked", { why: first.why?.replace(/\.$/, "") ?? "" }), {
+			now: t("logout.revoke", {
+				addresses: alive.map(({ url }) => `${url}/settings/connections`).join(", "),
+			}),
+			exitCode: exitCodes.failed,
+			code: "NOT_REVOKED",
+		});
 	},
 };

@@ -1,12 +1,13 @@
 import type { Component } from "@tuckbox/client";
 import { type Arguments, type Command, type Context, serviceOption } from "../command.ts";
-import { PieceWords, sizeText } from "../pushing/words.ts";
+import { t } from "../messages/words.ts";
+import { oneOf, PieceWords, sizeText } from "../pushing/words.ts";
 import { connect } from "../service/connection.ts";
 import { connectToGame, readKind } from "../service/game-choice.ts";
 import { GameLinks } from "../service/game-link.ts";
 import type { Colour } from "../terminal/style.ts";
 import type { Cell } from "../terminal/table.ts";
-import { ago, count, iso } from "../terminal/units.ts";
+import { ago, iso } from "../terminal/units.ts";
 
 const heading = (titles: readonly string[]): Cell[] =>
 	titles.map((text) => ({ text, colour: "dim" as Colour }));
@@ -17,7 +18,7 @@ const narrow = 60;
 async function listGames(context: Context, given: Arguments): Promise<void> {
 	const { terminal } = context;
 	const links = new GameLinks(".");
-	const origin = "The folder's .tuckbox/link.json";
+	const origin = t("service.folderLink");
 	const { tuckbox, url, run, signal } = await connect(context, given, { url: await links.lastUrl(), origin });
 	const games = await run(() => tuckbox.games.list({ signal }));
 	const here = (await links.find(url))?.gameId;
@@ -26,8 +27,8 @@ async function listGames(context: Context, given: Arguments): Promise<void> {
 		return;
 	}
 	if (games.length === 0) {
-		terminal.print(`You have no games at ${url}.`);
-		terminal.note("Create one from a folder: tuckbox push DIR");
+		terminal.print(t("ls.none", { url }));
+		terminal.note(t("ls.createOne"));
 		return;
 	}
 	const rows = games.map(({ id, name, createdAt }): Cell[] => [
@@ -36,13 +37,11 @@ async function listGames(context: Context, given: Arguments): Promise<void> {
 		{ text: ago(Date.parse(createdAt)), isWhole: true },
 		{ text: id, colour: "dim", isWhole: true },
 	]);
-	const all = [heading(["", "game", "created", "id"]), ...rows];
+	const all = [heading(["", t("ls.game"), t("ls.created"), "id"]), ...rows];
 	const isNarrow = terminal.width < narrow;
 	terminal.table(isNarrow ? all.map((cells) => cells.filter((_, at) => at !== 2)) : all);
 	terminal.note();
-	terminal.note(
-		`${count(games.length, "game")} at ${url}${here === undefined ? "" : "; * is this folder's"}. List the pieces of one: tuckbox ls GAME`,
-	);
+	terminal.note(t(here === undefined ? "ls.games" : "ls.gamesAndHere", { count: games.length, url }));
 }
 
 /** A piece with its times as in all other JSON that commands print. */
@@ -73,38 +72,42 @@ async function listPieces(context: Context, given: Arguments, operand: string | 
 		words.homeOf(piece),
 	];
 	const rows = pieces.map((piece): Cell[] => [
-		{ text: words.wordOf(piece).one, isWhole: true },
+		{ text: oneOf(words.wordOf(piece)), isWhole: true },
 		piece.externalKey,
 		...(isNarrow ? [] : details(piece)),
 		{ text: piece.name, colour: "bold" },
 	]);
-	const head = heading(["", "key", ...(isNarrow ? [] : ["count", "mm", "images", "in"]), "name"]);
+	const head = heading([
+		"",
+		t("plan.key"),
+		...(isNarrow ? [] : [t("plan.count"), t("plan.mm"), t("ls.images"), t("plan.in")]),
+		t("plan.name"),
+	]);
 	if (rows.length > 0) {
 		terminal.table([head, ...rows]);
 		terminal.note();
 	}
-	terminal.note(`${count(pieces.length, "piece")} of yours in ${game.name} (${game.id}).`);
+	terminal.note(t("ls.pieces", { count: pieces.length, game: game.name, id: game.id }));
 }
 
 export const ls: Command = {
-	usage: "[GAME] [options]",
-	about: `List your games or, with the name or id of a game, its pieces. "tuckbox ls ." lists those of this folder's game.
-Pieces that other apps pushed to the game are not included.`,
+	usage: () => t("ls.usage"),
+	about: () => t("ls.about"),
 	options: {
 		...serviceOption,
-		game: { type: "string", value: "ID", text: "list the pieces of this game" },
+		game: { type: "string", value: "ID", text: () => t("ls.optionGame") },
 		kind: {
 			type: "string",
 			value: "KIND",
-			text: "list only pieces of this kind: card, token, deck, board, die, book …",
+			text: () => t("ls.optionKind"),
 		},
 	},
 	completes: "folder",
 	operands: 1,
 	examples: [
-		["tuckbox ls", "your games"],
-		['tuckbox ls "Lantern Bay"', "its pieces"],
-		["tuckbox ls . --kind deck --json", "for a script"],
+		["tuckbox ls", () => t("ls.exampleGames")],
+		['tuckbox ls "Lantern Bay"', () => t("ls.examplePieces")],
+		["tuckbox ls . --kind deck --json", () => t("ls.exampleScript")],
 	],
 	async run(context, given) {
 		const [operand] = given.operands;

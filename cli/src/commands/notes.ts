@@ -2,9 +2,10 @@ import type { Note } from "@tuckbox/client";
 import { type Command, serviceOption } from "../command.ts";
 import { wrongUsage } from "../failure.ts";
 import { operandFor } from "../hints.ts";
+import { t } from "../messages/words.ts";
 import { connectToGame } from "../service/game-choice.ts";
 import type { Cell } from "../terminal/table.ts";
-import { ago, count, iso } from "../terminal/units.ts";
+import { ago, iso } from "../terminal/units.ts";
 
 /** A note with its times in ISO 8601, as in all other JSON that commands print. */
 const dated = (note: Note) => ({
@@ -15,24 +16,23 @@ const dated = (note: Note) => ({
 
 function aboutWhat({ piece, spot }: Note): string {
 	if (piece !== null) return piece.name;
-	return spot === null ? "" : `at ${Math.round(spot.x)}, ${Math.round(spot.y)} mm`;
+	return spot === null ? "" : t("notes.at", { x: Math.round(spot.x), y: Math.round(spot.y) });
 }
 
 function stateOf({ resolvedAt, isChanged }: Note): Cell {
-	if (resolvedAt !== null) return { text: "resolved", colour: "green" };
-	return isChanged ? { text: "changed since", colour: "yellow" } : "";
+	if (resolvedAt !== null) return { text: t("notes.resolved"), colour: "green" };
+	return isChanged ? { text: t("notes.changedSince"), colour: "yellow" } : "";
 }
 
 export const notes: Command = {
-	usage: "[GAME|DIR] [options]",
-	about: `List what players noted about pieces and spots at the tables of a game (this folder's by default), with the version that
-they saw, and whether the piece has been changed since. Resolved notes are listed with --all.`,
+	usage: () => t("help.operandGame"),
+	about: () => t("notes.about"),
 	options: {
 		...serviceOption,
-		all: { type: "boolean", text: "list resolved notes, too" },
-		markdown: { type: "boolean", text: "print a list of tasks in Markdown" },
-		resolve: { type: "string", value: "ID", text: "mark the note with this id as resolved" },
-		reopen: { type: "string", value: "ID", text: "mark it as open again" },
+		all: { type: "boolean", text: () => t("notes.optionAll") },
+		markdown: { type: "boolean", text: () => t("notes.optionMarkdown") },
+		resolve: { type: "string", value: "ID", text: () => t("notes.optionResolve") },
+		reopen: { type: "string", value: "ID", text: () => t("notes.optionReopen") },
 	},
 	completes: "folder",
 	operands: 1,
@@ -45,7 +45,7 @@ they saw, and whether the piece has been changed since. Resolved notes are liste
 		const [operand] = given.operands;
 		const [resolving, reopening] = [given.text("resolve"), given.text("reopen")];
 		if (resolving !== undefined && reopening !== undefined)
-			throw wrongUsage("--resolve and --reopen cannot be combined.", "notes");
+			throw wrongUsage(t("program.cannotCombine", { one: "resolve", other: "reopen" }), "notes");
 		const { connection, game } = await connectToGame(context, given, operand);
 		const { tuckbox, run, signal, url } = connection;
 		const handle = tuckbox.game(game.id).notes;
@@ -53,7 +53,9 @@ they saw, and whether the piece has been changed since. Resolved notes are liste
 		if (id !== undefined) {
 			const note = await run(() => handle.resolve(id, resolving !== undefined, { signal }));
 			if (terminal.isJson) terminal.json({ url, game, note: dated(note) });
-			terminal.print(`The note of ${note.author} is ${note.resolvedAt === null ? "open" : "resolved"}.`);
+			terminal.print(
+				t(note.resolvedAt === null ? "notes.isOpen" : "notes.isResolved", { author: note.author }),
+			);
 			return;
 		}
 		const filter = { signal, ...(given.has("all") ? {} : { isResolved: false }) };
@@ -71,13 +73,13 @@ they saw, and whether the piece has been changed since. Resolved notes are liste
 			{ text: note.id, colour: "dim", isWhole: true },
 			{ text: aboutWhat(note), colour: "bold" },
 			note.text.replaceAll(/\s+/g, " "),
-			`${note.author}, version ${note.version}, ${ago(note.createdAt)}`,
+			t("notes.by", { author: note.author, version: note.version, ago: ago(note.createdAt) }),
 			stateOf(note),
 		]);
 		terminal.table(rows);
 		if (rows.length > 0) terminal.note();
-		const hint =
-			rows.length === 0 ? "" : ` Resolve one: tuckbox notes${operandFor(operand ?? ".")} --resolve ID`;
-		terminal.note(`${count(rows.length, "note")} of ${game.name} (${game.id}).${hint}`);
+		const those = { count: rows.length, game: game.name, id: game.id };
+		const command = `tuckbox notes${operandFor(operand ?? ".")} --resolve ID`;
+		terminal.note(rows.length === 0 ? t("notes.none", those) : t("notes.some", { ...those, command }));
 	},
 };

@@ -1,15 +1,15 @@
 import { type Command, serviceOption } from "../command.ts";
 import { openInBrowser } from "../login/open-browser.ts";
+import { t } from "../messages/words.ts";
 import { chooseService } from "../service/connection.ts";
 import { connectToGame } from "../service/game-choice.ts";
 import { GameLinks } from "../service/game-link.ts";
 import { gamePage } from "../service/game-page.ts";
 
 export const open: Command = {
-	usage: "[GAME|DIR] [options]",
-	about: `Open a game in your browser: this folder's, unless you name another. If the folder has no game, the service itself
-opens. Without a browser, the command prints the address.`,
-	options: { ...serviceOption, print: { type: "boolean", text: "print the address instead of opening it" } },
+	usage: () => t("help.operandGame"),
+	about: () => t("open.about"),
+	options: { ...serviceOption, print: { type: "boolean", text: () => t("open.optionPrint") } },
 	completes: "folder",
 	operands: 1,
 	examples: [
@@ -22,7 +22,7 @@ opens. Without a browser, the command prints the address.`,
 		const links = new GameLinks(".");
 		const { url } = await chooseService(context, given, {
 			url: await links.lastUrl(),
-			origin: "this folder",
+			origin: t("service.thisFolder"),
 		});
 		let address = `${url}/`;
 		if (operand !== undefined || (await links.find(url)) !== undefined) {
@@ -31,6 +31,6 @@ opens. Without a browser, the command prints the address.`,
 		}
 		const isOpen = !given.has("print") && !terminal.isJson && (await openInBrowser(address, context.env));
 		if (terminal.isJson) terminal.json({ address });
-		terminal.print(isOpen ? `Opened ${address}` : address);
+		terminal.print(isOpen ? t("open.opened", { address }) : address);
 	},
 };

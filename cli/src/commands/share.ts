@@ -2,9 +2,10 @@ import type { Share } from "@tuckbox/client";
 import { type Arguments, type Command, serviceOption } from "../command.ts";
 import { wrongUsage } from "../failure.ts";
 import { operandFor } from "../hints.ts";
+import { t } from "../messages/words.ts";
 import { connectToGame } from "../service/game-choice.ts";
 import type { Cell } from "../terminal/table.ts";
-import { ago, count, iso } from "../terminal/units.ts";
+import { ago, iso } from "../terminal/units.ts";
 
 /** A link with its times in ISO 8601, as in all other JSON that commands print. */
 const dated = <S extends Share>(share: S) => ({
@@ -14,16 +15,15 @@ const dated = <S extends Share>(share: S) => ({
 });
 
 function whatItShows({ version, showsVersions }: Share): string {
-	if (version !== null) return `version ${version}`;
-	return showsVersions ? "the newest version, and earlier ones" : "the newest version";
+	if (version !== null) return t("plan.version", { version });
+	return showsVersions ? t("share.newestAndEarlier") : t("share.newest");
 }
 
 /** What a new link shows, and its name. @throws Failure when options contradict each other */
 function wantedLink(given: Arguments) {
 	const [version, name] = [given.integer("at", 1, Number.MAX_SAFE_INTEGER), given.text("name")];
 	const showsVersions = given.has("versions");
-	if (version !== undefined && showsVersions)
-		throw wrongUsage("A link shows one version (--at), or also the earlier ones (--versions).", "share");
+	if (version !== undefined && showsVersions) throw wrongUsage(t("share.oneOrAll"), "share");
 	return {
 		...(name !== undefined && { name }),
 		...(version !== undefined ? { version } : { showsVersions }),
@@ -31,23 +31,21 @@ function wantedLink(given: Arguments) {
 }
 
 export const share: Command = {
-	usage: "[GAME|DIR] [options]",
-	about: `Create a link that shows a game (this folder's by default) to anyone, without an account, and print its address. The
-page follows your pushes, or shows one version with --at. The address is printed only this once: the service keeps no
-copy. --list shows the links of the game, and --end ends one.`,
+	usage: () => t("help.operandGame"),
+	about: () => t("share.about"),
 	options: {
 		...serviceOption,
-		name: { type: "string", value: "NAME", text: "a name to recognize the link by; only you see it" },
-		at: { type: "string", value: "N", text: "always show version N" },
-		versions: { type: "boolean", text: "also show earlier versions, and what changed" },
-		list: { type: "boolean", text: "list the links, and create none" },
-		end: { type: "string", value: "ID", text: "end the link with this id" },
+		name: { type: "string", value: "NAME", text: () => t("share.optionName") },
+		at: { type: "string", value: "N", text: () => t("share.optionAt") },
+		versions: { type: "boolean", text: () => t("share.optionVersions") },
+		list: { type: "boolean", text: () => t("share.optionList") },
+		end: { type: "string", value: "ID", text: () => t("share.optionEnd") },
 	},
 	completes: "folder",
 	operands: 1,
 	examples: [
 		["tuckbox share --name Saturday", ""],
-		['tuckbox share "Lantern Bay" --at 7', "a link that always shows version 7"],
+		['tuckbox share "Lantern Bay" --at 7', () => t("share.exampleAt")],
 		["tuckbox share --list", ""],
 	],
 	async run(context, given) {
@@ -62,7 +60,7 @@ copy. --list shows the links of the game, and --end ends one.`,
 		if (ending !== undefined) {
 			await run(() => shares.revoke(ending, { signal }));
 			if (terminal.isJson) terminal.json({ url, game, ended: ending });
-			terminal.print(`The link ${ending} of ${game.name} no longer works.`);
+			terminal.print(t("share.ended", { id: ending, game: game.name }));
 			return;
 		}
 		if (given.has("list")) {
@@ -74,20 +72,20 @@ copy. --list shows the links of the game, and --end ends one.`,
 			const rows = list.map((one): Cell[] => [
 				{ text: one.id, colour: "dim", isWhole: true },
 				whatItShows(one),
-				one.lastUsedAt === null ? "not opened yet" : `opened ${ago(one.lastUsedAt)}`,
+				one.lastUsedAt === null ? t("share.unopened") : t("share.opened", { ago: ago(one.lastUsedAt) }),
 				one.app?.name ?? "",
 				one.name,
 			]);
 			terminal.table(rows);
 			if (rows.length > 0) terminal.note();
-			terminal.note(`${count(list.length, "link")} of ${game.name} (${game.id}). End one: ${again} --end ID`);
+			const command = `${again} --end ID`;
+			terminal.note(t("share.links", { count: list.length, game: game.name, id: game.id, command }));
 			return;
 		}
 		const created = await run(() => shares.create({ ...wanted, signal }));
 		if (terminal.isJson) terminal.json({ url, game, share: dated(created) });
 		terminal.print(created.pageUrl);
-		terminal.note(
-			`It shows ${whatItShows(created)} of ${game.name}. To end it: ${again} --end ${created.id}`,
-		);
+		const command = `${again} --end ${created.id}`;
+		terminal.note(t("share.shows", { what: whatItShows(created), game: game.name, command }));
 	},
 };

@@ -1,30 +1,29 @@
-import { bytesText } from "@tuckbox/pieces";
 import { type Command, serviceOption } from "../command.ts";
 import { operandFor } from "../hints.ts";
+import { t } from "../messages/words.ts";
 import { folderOptions } from "../pushing/folder-options.ts";
 import { showPieces } from "../pushing/outcome.ts";
 import { Pusher } from "../pushing/pusher.ts";
 import { reportStorage } from "../pushing/reading.ts";
-import { count } from "../terminal/units.ts";
+import { bytesText } from "../terminal/units.ts";
 
 /** A status is short: pieces that are alike share a line, and a dry run of the push has the rest. */
 const maxLines = 12;
 
 export const status: Command = {
-	usage: "[DIR] [options]",
-	about: `Show in a few lines what a push of the folder would do. Nothing is changed. Pieces that are no longer in the folder
-count as "gone"; only a push with --prune deletes them.`,
+	usage: () => t("push.usage"),
+	about: () => t("status.about"),
 	options: {
 		...serviceOption,
-		game: { type: "string", value: "ID", text: "compare with this game" },
-		"game-name": { type: "string", value: "NAME", text: "compare with the game with this name" },
+		game: { type: "string", value: "ID", text: () => t("status.optionGame") },
+		"game-name": { type: "string", value: "NAME", text: () => t("status.optionGameName") },
 		...folderOptions,
 	},
 	completes: "folder",
 	operands: 1,
 	examples: [
 		["tuckbox status", ""],
-		["tuckbox push --dry-run", "show every piece"],
+		["tuckbox push --dry-run", () => t("status.exampleAll")],
 	],
 	async run(context, given) {
 		const { terminal } = context;
@@ -57,25 +56,27 @@ count as "gone"; only a push with --prune deletes them.`,
 		const { paint } = terminal;
 		const name = target.name ?? target.gameId ?? "";
 		terminal.print(
-			`${paint("bold", name)}   ${url}${target.gameId === undefined ? "   not pushed yet" : ""}`,
+			[paint("bold", name), url, ...(target.gameId === undefined ? [t("status.unpushed")] : [])].join("   "),
 		);
 		const parts = [
-			created.length > 0 ? paint("green", `+ ${created.length} new`) : "",
-			changed.length > 0 ? paint("yellow", `~ ${changed.length} changed`) : "",
-			`= ${unchanged.length} unchanged`,
-			renamed.length > 0 ? paint("yellow", `~ ${renamed.length} renamed`) : "",
-			deleted.length > 0 ? paint("red", `- ${deleted.length} gone from the folder`) : "",
+			created.length > 0 ? paint("green", `+ ${t("status.new", { count: created.length })}`) : "",
+			changed.length > 0 ? paint("yellow", `~ ${t("status.changed", { count: changed.length })}`) : "",
+			`= ${t("status.unchanged", { count: unchanged.length })}`,
+			renamed.length > 0 ? paint("yellow", `~ ${t("status.renamed", { count: renamed.length })}`) : "",
+			deleted.length > 0 ? paint("red", `- ${t("status.gone", { count: deleted.length })}`) : "",
 		];
 		terminal.print(`  ${parts.filter(Boolean).join("   ")}`);
 		showPieces(terminal, { result, checked }, { foldFrom: 0, most: maxLines });
 		if (uploads.files > 0)
-			terminal.print(`  ${count(uploads.files, "image")} to upload (${bytesText(uploads.bytes)})`);
+			terminal.print(`  ${t("plan.toUpload", { count: uploads.files, bytes: bytesText(uploads.bytes) })}`);
 		reportStorage(context, uploads.bytes, storage);
 		if (checked.findings.length > 0)
-			terminal.print(`  ! ${count(checked.findings.length, "warning")} about the images`);
+			terminal.print(`  ! ${t("status.warnings", { count: checked.findings.length })}`);
 		terminal.note();
 		terminal.note(
-			isUpToDate ? "Nothing to push." : `For details: tuckbox push${operandFor(pusher.dir)} --dry-run`,
+			isUpToDate
+				? t("status.upToDate")
+				: t("status.details", { command: `tuckbox push${operandFor(pusher.dir)} --dry-run` }),
 		);
 	},
 };

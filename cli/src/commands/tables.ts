@@ -2,11 +2,12 @@ import type { Table } from "@tuckbox/client";
 import { type Arguments, type Command, serviceOption } from "../command.ts";
 import { wrongUsage } from "../failure.ts";
 import { operandFor } from "../hints.ts";
+import { t } from "../messages/words.ts";
 import type { Connection } from "../service/connection.ts";
 import { connectToGame } from "../service/game-choice.ts";
 import type { Cell } from "../terminal/table.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-import { ago, count, iso } from "../terminal/units.ts";
+import { ago, iso } from "../terminal/units.ts";
 
 const isoOrNull = (time: number | null) => (time === null ? null : iso(time));
 
@@ -25,12 +26,13 @@ type Role = (typeof roles)[number];
 function wantedRole(given: Arguments): Role {
 	const role = given.text("role") ?? "player";
 	const known = roles.find((name) => name === role);
-	if (known === undefined) throw wrongUsage(`--role is one of ${roles.join(", ")}.`, "tables");
+	if (known === undefined)
+		throw wrongUsage(t("program.oneOf", { option: "role", values: roles.join(", ") }), "tables");
 	return known;
 }
 
 function versionOn({ version, frozenVersion }: Table): string {
-	return `version ${version}${frozenVersion === null ? "" : ", frozen"}`;
+	return frozenVersion === null ? t("plan.version", { version }) : t("tables.frozen", { version });
 }
 
 /** A game whose tables the command works on. */
@@ -60,7 +62,8 @@ async function open(
 	const { seatSecret: _, seatId: __, ...opened } = await connection.run(() => handle.open(wanted));
 	if (terminal.isJson) terminal.json({ url, game, table: dated(opened) });
 	terminal.print(opened.url);
-	terminal.note(`It shows ${game.name}, ${versionOn(opened)}. Invite guests: ${again} --invite ${opened.id}`);
+	const command = `${again} --invite ${opened.id}`;
+	terminal.note(t("tables.shows", { game: game.name, version: versionOn(opened), command }));
 }
 
 /** Keeps a table at a version: by default the one that lies on it. */
@@ -73,15 +76,15 @@ async function freeze(
 	const frozenVersion = version ?? (await run(() => handle.get(id, { signal }))).version;
 	const changed = await run(() => handle.change(id, { frozenVersion }, { signal }));
 	if (terminal.isJson) terminal.json({ url, game, table: dated(changed) });
-	terminal.print(`${changed.name} keeps version ${changed.version}.`);
-	terminal.note(`To let it take in new versions again: ${again} --follow ${changed.id}`);
+	terminal.print(t("tables.keeps", { table: changed.name, version: changed.version }));
+	terminal.note(t("tables.toFollow", { command: `${again} --follow ${changed.id}` }));
 }
 
 async function follow({ terminal, connection, game, handle }: Tables, id: string): Promise<void> {
 	const { url, signal } = connection;
 	const changed = await connection.run(() => handle.change(id, { frozenVersion: null }, { signal }));
 	if (terminal.isJson) terminal.json({ url, game, table: dated(changed) });
-	terminal.print(`${changed.name} takes in new versions; version ${changed.version} lies on it.`);
+	terminal.print(t("tables.follows", { table: changed.name, version: changed.version }));
 }
 
 async function list({ terminal, connection, game, handle, again }: Tables): Promise<void> {
@@ -95,31 +98,29 @@ async function list({ terminal, connection, game, handle, again }: Tables): Prom
 		{ text: one.id, colour: "dim", isWhole: true },
 		{ text: one.name, colour: "bold" },
 		versionOn(one),
-		one.closedAt === null ? `played on ${ago(one.activeAt)}` : "closed",
+		one.closedAt === null ? t("tables.played", { ago: ago(one.activeAt) }) : t("tables.closed"),
 		one.seats.map((seat) => seat.name).join(", "),
 	]);
 	terminal.table(rows);
 	if (rows.length > 0) terminal.note();
-	terminal.note(`${count(all.length, "table")} of ${game.name} (${game.id}). Open one: ${again} --open NAME`);
+	const command = `${again} --open NAME`;
+	terminal.note(t("tables.some", { count: all.length, game: game.name, id: game.id, command }));
 }
 
 export const tables: Command = {
-	usage: "[GAME|DIR] [options]",
-	about: `List the live tables of a game (this folder's by default): who has a seat, the version that lies there, and when it was
-last played on. --open opens one, with the published game laid out; --invite prints a link by which guests sit down in
-their browsers, without an account. Its address is printed only this once. --freeze keeps the version that lies on a table,
-or the one named with --at, whatever is pushed; --follow lets the table take in new versions again.`,
+	usage: () => t("help.operandGame"),
+	about: () => t("tables.about"),
 	options: {
 		...serviceOption,
-		open: { type: "string", value: "NAME", text: "open a table with this name" },
-		at: { type: "string", value: "N", text: "with --open or --freeze: keep it at version N" },
-		freeze: { type: "string", value: "ID", text: "keep the version that lies on the table with this id" },
-		follow: { type: "string", value: "ID", text: "let the table with this id take in new versions again" },
-		invite: { type: "string", value: "ID", text: "create a link to the table with this id" },
+		open: { type: "string", value: "NAME", text: () => t("tables.optionOpen") },
+		at: { type: "string", value: "N", text: () => t("tables.optionAt") },
+		freeze: { type: "string", value: "ID", text: () => t("tables.optionFreeze") },
+		follow: { type: "string", value: "ID", text: () => t("tables.optionFollow") },
+		invite: { type: "string", value: "ID", text: () => t("tables.optionInvite") },
 		role: {
 			type: "string",
 			value: "ROLE",
-			text: `what guests may do: ${roles.join(", ")} (default: player)`,
+			text: () => t("tables.optionRole", { roles: roles.join(", ") }),
 			completes: roles,
 		},
 	},
@@ -127,17 +128,18 @@ or the one named with --at, whatever is pushed; --follow lets the table take in 
 	operands: 1,
 	examples: [
 		['tuckbox tables --open "Friday"', ""],
-		["tuckbox tables --invite tbl_01m7y04kb6c2x9v5nq8wt3rjdz", "a link for players"],
-		["tuckbox tables --freeze tbl_01m7y04kb6c2x9v5nq8wt3rjdz", "no changes during the playtest"],
+		["tuckbox tables --invite tbl_01m7y04kb6c2x9v5nq8wt3rjdz", () => t("tables.exampleInvite")],
+		["tuckbox tables --freeze tbl_01m7y04kb6c2x9v5nq8wt3rjdz", () => t("tables.exampleFreeze")],
 	],
 	async run(context, given) {
 		const [operand] = given.operands;
 		const role = wantedRole(given);
 		const [action, other] = ["open", "invite", "freeze", "follow"].filter((one) => given.text(one));
-		if (other !== undefined) throw wrongUsage(`--${action} and --${other} cannot be combined.`, "tables");
+		if (other !== undefined)
+			throw wrongUsage(t("program.cannotCombine", { one: action ?? "", other }), "tables");
 		const version = given.integer("at", 1, Number.MAX_SAFE_INTEGER);
 		if (version !== undefined && action !== "open" && action !== "freeze")
-			throw wrongUsage("--at needs --open or --freeze.", "tables");
+			throw wrongUsage(t("tables.atNeeds"), "tables");
 		const { connection, game } = await connectToGame(context, given, operand);
 		const on: Tables = {
 			terminal: context.terminal,

@@ -1,11 +1,12 @@
 import type { Version, VersionDiff } from "@tuckbox/client";
 import { type Command, serviceOption } from "../command.ts";
 import { operandFor } from "../hints.ts";
+import { t } from "../messages/words.ts";
 import { connectToGame } from "../service/game-choice.ts";
 import type { Colour } from "../terminal/style.ts";
 import type { Cell } from "../terminal/table.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-import { ago, count, iso } from "../terminal/units.ts";
+import { ago, iso } from "../terminal/units.ts";
 import { changeRows, changesOf, versionDiffs } from "../version-changes.ts";
 
 /** A version with its time in ISO 8601, as in all other JSON that commands print. */
@@ -16,7 +17,9 @@ const dated = (version: Version) => ({
 
 /** Who made a version: by the names of tokens, where there are some; in the console; or else by the apps. */
 function makersOf({ apps, authors = [] }: Version): string {
-	const named = authors.map(({ app, token, browser }) => token ?? (browser === null ? app.name : "console"));
+	const named = authors.map(
+		({ app, token, browser }) => token ?? (browser === null ? app.name : t("versions.console")),
+	);
 	return [...new Set(named.length > 0 ? named : apps.map(({ name }) => name))].join(", ");
 }
 
@@ -28,9 +31,9 @@ const narrow = 60;
 /** What the owner, or a push, has said about a version. */
 function wordsOn({ name, note, isPinned, restoredFrom }: Version): string {
 	const parts = [
-		restoredFrom === null ? undefined : `restored from version ${restoredFrom}`,
-		isPinned ? "pinned" : undefined,
-		name == null ? undefined : `"${name}"`,
+		restoredFrom === null ? undefined : t("versions.restoredFrom", { version: restoredFrom }),
+		isPinned ? t("versions.pinned") : undefined,
+		name == null ? undefined : t("versions.named", { name }),
 		note ?? undefined,
 	];
 	return parts.filter((part) => part !== undefined).join("  ");
@@ -74,26 +77,23 @@ function listVersions(terminal: Terminal, list: readonly Version[]): void {
 
 export const versions: Command = {
 	usage: "[GAME|DIR] [--stat] [--restore N]",
-	about: `List the published versions of a game (this folder's by default): when and by whom each was published, how many pieces
-it created, changed and deleted, and its name and note. The last 20 are kept, then one for each hour of a day and for
-each day of a month, and those with a name or a pin. --restore publishes an earlier version again as a new one, with all
-ids and images, so that nothing is lost and the restore can be undone in the same way.`,
+	about: () => t("versions.about"),
 	options: {
 		...serviceOption,
-		game: { type: "string", value: "ID", text: "list the versions of this game" },
+		game: { type: "string", value: "ID", text: () => t("versions.optionGame") },
 		stat: {
 			type: "boolean",
-			text: "name what changed in each version, the newest ten unless --last says otherwise",
+			text: () => t("versions.optionStat"),
 		},
-		last: { type: "string", value: "N", text: "list only the newest N versions" },
-		restore: { type: "string", value: "N", text: "restore version N as a new version" },
+		last: { type: "string", value: "N", text: () => t("versions.optionLast") },
+		restore: { type: "string", value: "N", text: () => t("versions.optionRestore") },
 	},
 	completes: "folder",
 	operands: 1,
 	examples: [
 		["tuckbox versions", ""],
-		["tuckbox versions --stat --last 3", "what changed in the last three pushes"],
-		["tuckbox versions --restore 7", "undo what was pushed since"],
+		["tuckbox versions --stat --last 3", () => t("versions.exampleStat")],
+		["tuckbox versions --restore 7", () => t("versions.exampleRestore")],
 	],
 	async run(context, given) {
 		const { terminal } = context;
@@ -108,8 +108,8 @@ ids and images, so that nothing is lost and the restore can be undone in the sam
 			const before = (await run(() => handle.versions.list({ signal }))).at(-1)?.version;
 			const restored = await run(() => handle.versions.restore(wanted, { signal }));
 			if (terminal.isJson) terminal.json({ url, game, version: dated(restored) });
-			terminal.print(`${game.name} is restored to version ${wanted}, as version ${restored.version}.`);
-			if (before !== undefined) terminal.note(`To undo this: ${restoring} ${before}`);
+			terminal.print(t("versions.restored", { game: game.name, version: wanted, as: restored.version }));
+			if (before !== undefined) terminal.note(t("versions.undo", { command: `${restoring} ${before}` }));
 			return;
 		}
 		const kept = (await run(() => handle.versions.list({ signal }))).toReversed();
@@ -128,16 +128,16 @@ ids and images, so that nothing is lost and the restore can be undone in the sam
 		if (!isStat) listVersions(terminal, list);
 		for (const [version, diff] of diffs) {
 			if (version !== kept[0]) terminal.print();
-			const number = terminal.paint("bold", `Version ${version.version}`);
+			const number = terminal.paint("bold", t("versions.title", { version: version.version }));
 			// versions between them that are no longer kept have a part in what differs
-			const since = diff.from > 0 && diff.from < version.version - 1 ? `since version ${diff.from}` : "";
+			const since =
+				diff.from > 0 && diff.from < version.version - 1 ? t("versions.since", { version: diff.from }) : "";
 			const words = [ago(version.publishedAt), since, makersOf(version), wordsOn(version)];
 			terminal.print([number, ...words.filter(Boolean)].join("   "), 2);
 			terminal.table(changeRows(diff));
 		}
 		if (kept.length > 0) terminal.note();
-		terminal.note(
-			`${count(kept.length, "version")} of ${game.name} (${game.id}). Restore one: ${restoring} N`,
-		);
+		const command = `${restoring} N`;
+		terminal.note(t("versions.some", { count: kept.length, game: game.name, id: game.id, command }));
 	},
 };

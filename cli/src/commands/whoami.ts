@@ -1,13 +1,12 @@
-import { bytesText } from "@tuckbox/pieces";
 import { type Command, serviceOption } from "../command.ts";
+import { t } from "../messages/words.ts";
 import { connect } from "../service/connection.ts";
 import { Credentials } from "../service/credentials.ts";
-import { ago } from "../terminal/units.ts";
+import { ago, bytesText } from "../terminal/units.ts";
 
 export const whoami: Command = {
 	usage: "[--url URL]",
-	about: `Show the service and the account that you are signed in to, and how, and check that the access is still valid. The
-exit code is 3 if it is not.`,
+	about: () => t("whoami.about"),
 	options: { ...serviceOption },
 	operands: 0,
 	examples: [
@@ -27,17 +26,23 @@ exit code is 3 if it is not.`,
 			terminal.json({ url, by, ...bearer, ...since, others });
 			return;
 		}
-		const ways = { environment: "TUCKBOX_TOKEN", token: "a token from the settings", login: "your browser" };
+		const ways = { environment: "TUCKBOX_TOKEN", token: t("whoami.byToken"), login: t("whoami.byBrowser") };
 		const since = kept === undefined ? "" : `, ${ago(Date.parse(kept.savedAt))}`;
-		const rights = { push: "read and push", read: "read-only" };
+		const rights = { push: t("whoami.push"), read: t("whoami.read") };
 		const rows: [string, string][] = [
-			["Service", url],
-			["Account", bearer.user.name],
-			["Signed in by", ways[by] + since],
-			["App", bearer.app.name],
-			["Access", rights[bearer.scope] ?? bearer.scope],
-			["Storage", `${bytesText(bearer.storage.usedBytes)} of ${bytesText(bearer.storage.quotaBytes)} used`],
-			...(others.length === 0 ? [] : [["Also signed in to", others.join(", ")] as [string, string]]),
+			[t("whoami.service"), url],
+			[t("whoami.account"), bearer.user.name],
+			[t("whoami.signedInBy"), ways[by] + since],
+			[t("whoami.app"), bearer.app.name],
+			[t("whoami.access"), rights[bearer.scope] ?? bearer.scope],
+			[
+				t("whoami.storage"),
+				t("whoami.used", {
+					used: bytesText(bearer.storage.usedBytes),
+					quota: bytesText(bearer.storage.quotaBytes),
+				}),
+			],
+			...(others.length === 0 ? [] : [[t("whoami.alsoAt"), others.join(", ")] as [string, string]]),
 		];
 		const wide = Math.max(...rows.map(([title]) => title.length));
 		for (const [title, value] of rows) terminal.print(`  ${title.padEnd(wide)}   ${value}`, wide + 5);

@@ -1,3 +1,4 @@
+import "../messages/english.ts";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { exportName } from "./file-name.ts";

@@ -1,3 +1,4 @@
+import { t } from "../messages/words.ts";
 import {
 	type ImportedFace,
 	type ImportedPiece,
@@ -13,10 +14,11 @@ const minReachPx = 2;
 
 /** Why nothing can be cut from a file that is so small; undefined if it is large enough. */
 function tooSmall({ cell, place }: PictureRef, { widthPx, heightPx }: LocalFile): string | undefined {
+	const size = { width: widthPx, height: heightPx };
 	if (cell !== undefined && (widthPx < cell.columns || heightPx < cell.rows))
-		return `a sheet of ${cell.columns} × ${cell.rows} cells`;
+		return t("imports.smallForSheet", { ...size, columns: cell.columns, rows: cell.rows });
 	if (place !== undefined && Math.min(widthPx, heightPx) * place.reach < minReachPx)
-		return "the faces of a die";
+		return t("imports.smallForDie", size);
 	return undefined;
 }
 
@@ -29,10 +31,10 @@ export function withoutSmallSheets(
 	for (const picture of pictures) {
 		const { address } = picture;
 		const file = files.get(address);
-		const what = file && tooSmall(picture, file);
-		if (file === undefined || what === undefined) continue;
+		const why = file && tooSmall(picture, file);
+		if (why === undefined) continue;
 		files.delete(address);
-		missing.push({ address, why: `it has ${file.widthPx} × ${file.heightPx} px, too few for ${what}` });
+		missing.push({ address, why });
 	}
 	return missing;
 }
@@ -49,12 +51,11 @@ function complete(
 		if (left?.length === 0) return [];
 		const shown = pages?.filter(has);
 		if ((front !== undefined && !has(front)) || shown?.length === 0) {
-			leftOut.add("pieces whose pictures cannot be used", piece.name);
+			leftOut.add(t("leftOut.unusable"), piece.name);
 			return [];
 		}
 		const hasFaces = faces && [...faces.values()].every(({ picture }: ImportedFace) => has(picture));
-		if (hasFaces === false)
-			leftOut.add("pictures of dice that cannot be used; the dice were imported without them", piece.name);
+		if (hasFaces === false) leftOut.add(t("leftOut.unusableDice"), piece.name);
 		return {
 			...rest,
 			...(front !== undefined && { front }),

@@ -6,7 +6,8 @@ import { makeFolder } from "../disk/make-folder.ts";
 import { Failure } from "../failure.ts";
 import { shellWord } from "../hints.ts";
 import { type Copies, type ImportRecord, readRecord, recordFile } from "../import-record.ts";
-import { writeReasons } from "../system-reasons.ts";
+import { t } from "../messages/words.ts";
+import { writeReason } from "../system-reasons.ts";
 
 const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
@@ -47,16 +48,16 @@ export class ImportFolder {
 		const found = await lstat(dir).catch(() => undefined);
 		if (found === undefined) return new ImportFolder(dir, true, { files: {} }, force);
 		if (!found.isDirectory()) {
-			throw new Failure(`${dir} is not a folder.`, {
-				now: "Name the folder to write: tuckbox import FILE DIR",
+			throw new Failure(t("imports.notFolder", { dir }), {
+				now: t("imports.nameFolder"),
 				code: "FILE_EXISTS",
 			});
 		}
 		const names = await readdir(dir);
 		const record = await readRecord(dir);
 		if (record === undefined && names.length > 0 && !force) {
-			throw new Failure(`${dir} exists, and was not written by an import.`, {
-				now: "Name another folder: tuckbox import FILE DIR. To write into this one, add --force.",
+			throw new Failure(t("imports.foreignFolder", { dir }), {
+				now: t("imports.nameOther"),
 				code: "FILE_EXISTS",
 			});
 		}
@@ -77,10 +78,10 @@ export class ImportFolder {
 	}
 
 	#unwritable(error: unknown): unknown {
-		const why = writeReasons[(error as NodeJS.ErrnoException).code ?? ""];
+		const why = writeReason((error as NodeJS.ErrnoException).code);
 		if (why === undefined) return error;
-		return new Failure(`${this.dir} cannot be written: ${why}.`, {
-			now: "Nothing was changed.",
+		return new Failure(t("files.unwritable", { path: this.dir, why }), {
+			now: t("ask.unchanged"),
 			code: "FILE_NOT_WRITTEN",
 			cause: error,
 		});
@@ -101,13 +102,10 @@ export class ImportFolder {
 			if (here === hash) changes.unchanged++;
 			else if (!isEdited || this.#force) changes.written.push(name);
 			else if (name === manifest && hash !== before) {
-				throw new Failure(
-					`${join(this.dir, name)} was edited since the last import, which would now change it, too.`,
-					{
-						now: "Nothing was changed. Import into another folder and compare, or replace your edits: --force",
-						code: "EDITED",
-					},
-				);
+				throw new Failure(t("imports.edited", { path: join(this.dir, name) }), {
+					now: t("imports.compare"),
+					code: "EDITED",
+				});
 			} else changes.kept.push(name);
 		}
 		for (const [name, hash] of Object.entries(this.#record.files)) {
@@ -135,8 +133,8 @@ export class ImportFolder {
 			path = join(path, part);
 			const found = lstatSync(path, { throwIfNoEntry: false });
 			if (found?.isSymbolicLink()) {
-				throw new Failure(`${path} is a link, through which an import does not write.`, {
-					now: "Nothing was changed. Remove it, or import into another folder.",
+				throw new Failure(t("imports.isLink", { path }), {
+					now: t("imports.removeLink"),
 					code: "FILE_EXISTS",
 				});
 			}

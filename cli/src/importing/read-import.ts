@@ -1,9 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { basename, extname } from "node:path";
-import { bytesBeyond, bytesText, displayName } from "@tuckbox/pieces";
+import { displayName } from "@tuckbox/pieces";
 import type { Context } from "../command.ts";
 import { Failure } from "../failure.ts";
 import { openFile } from "../folder-on-disk.ts";
+import { t } from "../messages/words.ts";
+import { systemReason } from "../system-reasons.ts";
+import { bytesBeyond, bytesText } from "../terminal/units.ts";
 import type { Imported } from "./model/model.ts";
 import type { ImportSource } from "./model/source.ts";
 
@@ -20,10 +23,8 @@ type Options = {
 };
 
 function unreadable(file: string, { code = "" }: NodeJS.ErrnoException): Failure {
-	const why =
-		{ ENOENT: "it does not exist", EISDIR: "it is a folder", EACCES: "permission denied" }[code] ?? code;
-	return new Failure(`${file} cannot be read: ${why}.`, {
-		now: "Name a save of Tabletop Simulator (.json), or a game of playingcards.io (.pcio).",
+	return new Failure(t("files.unreadable", { path: file, why: systemReason(code) }), {
+		now: t("imports.nameFile"),
 		code: "FILE_UNREADABLE",
 	});
 }
@@ -34,8 +35,8 @@ function parsed(text: string, file: string): unknown {
 	} catch (error) {
 		const isCut = text.trimEnd().endsWith("}") === false;
 		const { message } = error as Error;
-		throw new Failure(`${file} is not valid JSON: ${isCut ? "it ends too early" : message}.`, {
-			now: "Save it again in Tabletop Simulator, and import that file.",
+		throw new Failure(t("imports.badJson", { file, why: isCut ? t("imports.cutOff") : message }), {
+			now: t("imports.saveAgain"),
 			code: "NOT_AN_IMPORT",
 		});
 	}
@@ -49,8 +50,15 @@ async function readJson(
 ): Promise<Omit<ReadImport, "close">> {
 	if (byteSize > maxJsonBytes) {
 		throw new Failure(
-			`${file} has ${bytesBeyond(byteSize, maxJsonBytes)}; a save has at most ${bytesText(maxJsonBytes)}.`,
-			{ now: "Export a part of the table as a saved object, and import that.", code: "IMPORT_TOO_LARGE" },
+			t("imports.tooLarge", {
+				file,
+				size: bytesBeyond(byteSize, maxJsonBytes),
+				max: bytesText(maxJsonBytes),
+			}),
+			{
+				now: t("imports.exportPart"),
+				code: "IMPORT_TOO_LARGE",
+			},
 		);
 	}
 	const { readSave } = await import("./tts/read-save.ts");
@@ -59,10 +67,13 @@ async function readJson(
 	const { ImageFolders } = await import("./pictures/image-folders.ts");
 	const { ttsSource } = await import("./tts/tts-source.ts");
 	const folders = await ImageFolders.open(context.env, file, images).catch((error: NodeJS.ErrnoException) => {
-		throw new Failure(`${error.path ?? "The folder"} cannot be read: ${error.code ?? error.message}.`, {
-			now: "Name a folder with pictures: --images DIR",
-			code: "FOLDER_MISSING",
-		});
+		throw new Failure(
+			t("files.unreadable", { path: error.path ?? t("service.theFolder"), why: error.code ?? error.message }),
+			{
+				now: t("imports.nameImages"),
+				code: "FOLDER_MISSING",
+			},
+		);
 	});
 	return { imported, source: ttsSource(folders) };
 }

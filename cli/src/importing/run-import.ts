@@ -1,11 +1,12 @@
-import { type Kind, kinds, kindTable, type TtsPicture } from "@tuckbox/pieces";
+import { type Kind, kinds, type TtsPicture } from "@tuckbox/pieces";
 import type { Context } from "../command.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { checkThenPush } from "../hints.ts";
 import type { Copies } from "../import-record.ts";
+import { t } from "../messages/words.ts";
 import { counted } from "../pushing/words.ts";
 import { isConfirmed } from "../terminal/ask.ts";
-import { count } from "../terminal/units.ts";
+import { numberText } from "../terminal/units.ts";
 import { completePieces, withoutSmallSheets } from "./complete-pieces.ts";
 import { FolderFiles, type PlannedFile } from "./folder-files.ts";
 import { type Changes, ImportFolder } from "./import-folder.ts";
@@ -48,25 +49,26 @@ const maxMissing = 12;
 function someOf(names: readonly string[]): string {
 	const distinct = [...new Set(names)];
 	const rest = distinct.length - maxNames;
-	return rest <= 1 ? distinct.join(", ") : `${distinct.slice(0, maxNames).join(", ")} and ${rest} more`;
+	return rest <= 1
+		? distinct.join(", ")
+		: t("imports.someOf", { names: distinct.slice(0, maxNames).join(", "), count: rest });
 }
 
 function piecesText({ pieces, cards }: Pick<Report, "pieces" | "cards">): string {
 	const parts = kinds.flatMap((kind) => {
 		const number = pieces[kind] ?? 0;
-		const { word, plural } = kindTable[kind];
 		if (number === 0) return [];
-		const text = counted(number, { one: word, many: plural });
-		return kind === "deck" ? [`${text} with ${count(cards, "card")}`] : [text];
+		return [kind === "deck" ? t("imports.decks", { count: number, cards }) : counted(number, kind)];
 	});
 	return parts.join(", ");
 }
 
+const lineOf = ({ reason, names }: LeftOut) => `${numberText(names.length)} × ${reason}: ${someOf(names)}`;
+
 function reportLeftOut({ terminal }: Context, leftOut: readonly LeftOut[]): void {
 	if (leftOut.length === 0) return;
-	terminal.note("Not imported:");
-	for (const { reason, names } of leftOut)
-		terminal.note(`  ${names.length.toLocaleString("en-US")} × ${reason}: ${someOf(names)}`);
+	terminal.note(t("imports.notImported"));
+	for (const { reason, names } of leftOut) terminal.note(`  ${lineOf({ reason, names })}`);
 }
 
 const linesOf = (missing: readonly Missing[]) => {
@@ -74,7 +76,7 @@ const linesOf = (missing: readonly Missing[]) => {
 	const rest = missing.length - shown.length;
 	return [
 		...shown.map(({ address, why }) => `${address}: ${why}`),
-		...(rest > 0 ? [`and ${rest.toLocaleString("en-US")} more`] : []),
+		...(rest > 0 ? [t("failures.andMore", { count: rest })] : []),
 	];
 };
 
@@ -87,24 +89,22 @@ async function acceptMissing(
 ): Promise<void> {
 	const { terminal, signal } = context;
 	if (missing.length === 0) return;
-	const sentence = `${count(missing.length, "picture")} cannot be used.`;
+	const sentence = t("imports.missing", { count: missing.length });
 	if (isPartial || terminal.canAsk) {
 		terminal.note(sentence);
 		for (const line of linesOf(missing)) terminal.note(`  ${line}`);
 	}
 	if (isPartial) return;
 	if (terminal.canAsk && !terminal.isJson && (!canDownload || mayDownload)) {
-		if (await isConfirmed(terminal, signal, "Import what does not need them? [y/N] ")) return;
-		throw new Failure("Nothing was written.", { code: "PICTURES_MISSING" });
+		if (await isConfirmed(terminal, signal, t("imports.askPartial"))) return;
+		throw new Failure(t("imports.nothingWritten"), { code: "PICTURES_MISSING" });
 	}
-	const remedies = [
-		...(canDownload && !mayDownload ? ["download them (--download)"] : []),
-		...(hasFolders ? ["name a folder that has them (--images DIR)"] : []),
-		"leave out the pieces that need them (--partial)",
-	];
-	const others = remedies.slice(0, -1).join(", ");
+	const mayAskToDownload = canDownload && !mayDownload;
 	throw new Failure(sentence, {
-		now: `Nothing was written. You can ${others === "" ? "" : `${others}, or `}${remedies.at(-1)}.`,
+		now: t("imports.remedies", {
+			download: mayAskToDownload ? "yes" : "no",
+			folders: hasFolders ? "yes" : "no",
+		}),
 		exitCode: exitCodes.preflight,
 		code: "PICTURES_MISSING",
 		lines: linesOf(missing),
@@ -113,10 +113,10 @@ async function acceptMissing(
 }
 
 function nothingLeft(file: string, leftOut: readonly LeftOut[]): Failure {
-	return new Failure(`${file} has no piece that can be imported.`, {
-		now: "Nothing was written.",
+	return new Failure(t("imports.nothing", { file }), {
+		now: t("imports.nothingWritten"),
 		code: "NOTHING_TO_IMPORT",
-		lines: leftOut.map(({ reason, names }) => `${names.length} × ${reason}: ${someOf(names)}`),
+		lines: leftOut.map(lineOf),
 		details: leftOut,
 	});
 }
@@ -209,19 +209,16 @@ function reportDry(context: Context, report: Report): void {
 	const { game, missing } = report;
 	terminal.print(`${game}: ${piecesText(report)}`);
 	reportLeftOut(context, report.leftOut);
-	if (missing.length > 0) terminal.note(`${count(missing.length, "picture")} cannot be used:`);
+	if (missing.length > 0) terminal.note(t("imports.missingList", { count: missing.length }));
 	for (const line of linesOf(missing)) terminal.note(`  ${line}`);
 }
 
 function reportChanges({ terminal }: Context, { written, unchanged, deleted, kept }: Changes): void {
 	const parts = [
-		`${count(written.length, "file")} written`,
-		...(unchanged > 0 ? [`${unchanged.toLocaleString("en-US")} unchanged`] : []),
-		...(deleted.length > 0 ? [`${deleted.length.toLocaleString("en-US")} deleted`] : []),
+		t("imports.written", { count: written.length }),
+		...(unchanged > 0 ? [t("status.unchanged", { count: unchanged })] : []),
+		...(deleted.length > 0 ? [t("imports.deleted", { count: deleted.length })] : []),
 	];
 	terminal.note(`${parts.join(", ")}.`);
-	if (kept.length > 0)
-		terminal.note(
-			`Left alone, because you have changed them since the last import (--force replaces them): ${someOf(kept)}`,
-		);
+	if (kept.length > 0) terminal.note(t("imports.kept", { names: someOf(kept) }));
 }

@@ -2,6 +2,7 @@ import { type Recipe, UnreadableImage } from "@tuckbox/folder";
 import { grouped } from "@tuckbox/pieces";
 import type { Context } from "../command.ts";
 import { Failure } from "../failure.ts";
+import { t } from "../messages/words.ts";
 import { pictureTools } from "../pictures/picture-tools.ts";
 import type { PlannedFile } from "./folder-files.ts";
 import type { ImportFolder } from "./import-folder.ts";
@@ -37,7 +38,7 @@ export async function stage(context: Context, target: ImportFolder, content: Con
 			const at = cells.indexOf(file);
 			await target.write(file.name, { copyOf: made[at]?.path ?? from });
 			done++;
-			terminal.progress.update({ verb: "Writing", noun: "picture", done, total: planned.length });
+			terminal.progress.update({ of: "import", done, total: planned.length });
 		}
 	}
 	terminal.progress.clear();
@@ -47,8 +48,8 @@ export async function stage(context: Context, target: ImportFolder, content: Con
 
 function unusable(name: string, error: unknown): never {
 	if (!(error instanceof UnreadableImage)) throw error;
-	throw new Failure(error.remarkOn(`The sheet of ${name}`).text, {
-		now: "Nothing was written. Load the game in Tabletop Simulator, so that it downloads the picture again.",
+	throw new Failure(error.remarkOn(t("imports.sheetOf", { name })).text, {
+		now: t("imports.loadInTts"),
 		code: "PICTURE_UNUSABLE",
 	});
 }

@@ -3,6 +3,7 @@ import * as oauth from "oauth4webapi";
 import { noAnswer, notTuckbox } from "../explain.ts";
 import { Failure } from "../failure.ts";
 import { shellWord } from "../hints.ts";
+import { t } from "../messages/words.ts";
 import type { Scope } from "../service/credentials.ts";
 import { areSameMachine } from "../service/service-address.ts";
 import { failureBehind, reasonFor } from "./refusal.ts";
@@ -32,7 +33,7 @@ const boundedFetch: typeof fetch = async (...request) => {
 		transform(chunk, controller) {
 			left -= chunk.byteLength;
 			if (left >= 0) controller.enqueue(chunk);
-			else controller.error(notTuckbox(new URL(response.url).origin, "its answer is far too long"));
+			else controller.error(notTuckbox(new URL(response.url).origin, t("login.tooLong")));
 		},
 	});
 	return new Response(response.body?.pipeThrough(bound) ?? null, response);
@@ -76,8 +77,8 @@ export function ownAddress({ issuer }: oauth.AuthorizationServer, name: string, 
 		if (isWeb && origin === new URL(issuer).origin && username === "" && password === "") return address;
 	}
 	const shown = String(address).slice(0, maxShownLength);
-	throw new Failure(`The ${name} of ${issuer} is not its own: ${shown}`, {
-		now: "Nothing was opened or sent. Check the address, or ask the service's operator.",
+	throw new Failure(t("login.foreign", { name, issuer, address: shown }), {
+		now: t("login.checkOrAsk"),
 		code: "FOREIGN_ENDPOINT",
 	});
 }
@@ -102,8 +103,8 @@ export async function discover(url: string, signal: AbortSignal): Promise<oauth.
 	});
 	const { status } = response;
 	if (status === 429 || status >= 500) {
-		throw new Failure(`${url} cannot be signed in to now: it answered ${status}.`, {
-			now: "Try again in a minute; if that does not help, ask its operator.",
+		throw new Failure(t("login.notNow", { url, status }), {
+			now: t("login.againInAMinute"),
 			code: "SERVER_ERROR",
 		});
 	}
@@ -117,13 +118,13 @@ export async function discover(url: string, signal: AbortSignal): Promise<oauth.
 		const server = otherIssuer(error);
 		if (server !== undefined) {
 			if (areSameMachine(server.issuer, url)) return withOwnEndpoints(server);
-			throw new Failure(`The Tuckbox at ${url} calls itself ${server.issuer}.`, {
-				now: `Sign in there: tuckbox login --url ${shellWord(server.issuer)}    (or have its operator set PUBLIC_URL)`,
+			throw new Failure(t("login.callsItself", { url, issuer: server.issuer }), {
+				now: t("login.signInThere", { command: `tuckbox login --url ${shellWord(server.issuer)}` }),
 				code: "OTHER_ADDRESS",
 			});
 		}
 	}
-	throw notTuckbox(url, `${new URL(address).pathname} answered ${status} and does not say how to sign in`);
+	throw notTuckbox(url, t("login.doesNotSay", { path: new URL(address).pathname, status }));
 }
 
 /** The access in a token endpoint's answer. */
@@ -137,7 +138,7 @@ export async function revoke(
 	token: string,
 	signal: AbortSignal,
 ): Promise<string | undefined> {
-	if (server.revocation_endpoint === undefined) return "the server does not offer to revoke tokens";
+	if (server.revocation_endpoint === undefined) return t("login.noRevoking");
 	try {
 		const options = {
 			...requestOptions(signal),

@@ -1,6 +1,7 @@
 import * as oauth from "oauth4webapi";
 import type { Context } from "../command.ts";
 import { Failure } from "../failure.ts";
+import { t } from "../messages/words.ts";
 import type { Scope } from "../service/credentials.ts";
 import {
 	client,
@@ -25,8 +26,8 @@ function validated(
 	} catch (error) {
 		if (!(error instanceof oauth.OperationProcessingError)) throw error;
 		// the loopback has compared the state, so it is the issuer that is wrong, missing or doubled (RFC 9207, 2.4)
-		throw new Failure("The browser returned from a different server than the one you are signing in to.", {
-			now: "Try again: tuckbox login; if that does not help, ask the server's operator.",
+		throw new Failure(t("login.otherServer"), {
+			now: t("login.againOrAsk"),
 			code: "WRONG_ISSUER",
 			cause: error,
 		});
@@ -58,23 +59,18 @@ export async function loginByBrowser(
 		};
 		for (const [name, value] of Object.entries(requested)) address.searchParams.set(name, value);
 		const isOpen = await openInBrowser(address.href, env);
-		terminal.say(
-			isOpen
-				? "Your browser opens for you to allow it. If it does not, go to:"
-				: "Open this in a browser on this machine:",
-		);
+		terminal.say(isOpen ? t("login.browserOpens") : t("login.openHere"));
 		terminal.say();
 		terminal.say(`  ${address.href}`);
 		terminal.say();
 		if (env.SSH_CONNECTION) {
-			terminal.say("Is your browser on a different machine? Press Ctrl-C and run: tuckbox login --device");
+			terminal.say(t("login.overSsh"));
 			terminal.say();
 		}
 		const arrival = await loopback.arrival(signal);
 		try {
 			const parameters = validated(arrival.parameters, server, state);
-			if (!parameters.get("code"))
-				throw new Failure("The browser returned without a code.", { now: "Try again: tuckbox login" });
+			if (!parameters.get("code")) throw new Failure(t("login.noCode"), { now: t("login.again") });
 			const response = await oauth.authorizationCodeGrantRequest(
 				server,
 				client,
@@ -85,11 +81,11 @@ export async function loginByBrowser(
 				{ ...requestOptions(signal), additionalParameters: thisMachine() },
 			);
 			const granted = grantedBy(await oauth.processAuthorizationCodeResponse(server, client, response));
-			await arrival.show("You are signed in", "You can close this page and go back to the terminal.");
+			await arrival.show(t("login.pageDone"), t("login.pageDoneText"));
 			return granted;
 		} catch (error) {
 			const failure = signInFailure(error, server.issuer, "token", signal);
-			await arrival.show("You are not signed in", (failure as Error).message);
+			await arrival.show(t("login.pageFailed"), (failure as Error).message);
 			throw failure;
 		}
 	} finally {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import * as oauth from "oauth4webapi";
 import type { Context } from "../command.ts";
 import { Failure } from "../failure.ts";
+import { t } from "../messages/words.ts";
 import type { Scope } from "../service/credentials.ts";
 import { duration } from "../terminal/units.ts";
 import {
@@ -23,8 +24,6 @@ const maxBackoffSeconds = 60;
 const maxIntervalSeconds = 10 * 60;
 const maxValidSeconds = 60 * 60;
 
-const again = { now: "Try again: tuckbox login --device" };
-
 /** Requests a code for a person to enter. @throws Failure when the server gives none */
 async function requestCode(
 	server: oauth.AuthorizationServer,
@@ -41,7 +40,7 @@ async function requestCode(
 		);
 		return await oauth.processDeviceAuthorizationResponse(server, client, response);
 	} catch (error) {
-		throw signInFailure(error, server.issuer, "code to enter", signal);
+		throw signInFailure(error, server.issuer, "code", signal);
 	}
 }
 
@@ -98,37 +97,34 @@ export async function loginByDevice(
 	{ terminal, signal }: Pick<Context, "terminal" | "signal">,
 ): Promise<Granted> {
 	if (server.device_authorization_endpoint === undefined)
-		throw new Failure("This server does not support sign-in with a code.", {
-			now: "Run it without --device.",
-		});
+		throw new Failure(t("login.noDevice"), { now: t("login.withoutDevice") });
 	const device = await requestCode(server, scope, signal);
 	if (device.verification_uri_complete !== undefined)
 		ownAddress(server, "verification_uri_complete", device.verification_uri_complete);
 	const address = ownAddress(server, "verification_uri", device.verification_uri);
 	const userCode = terminal.paintError("bold", device.user_code);
 	const lines = [
-		"On any machine, open",
+		t("login.onAnyMachine"),
 		"",
 		`  ${address}`,
 		"",
-		"and enter the code",
+		t("login.enterCode"),
 		"",
 		`  ${userCode}`,
 		"",
 	];
 	for (const line of lines) terminal.say(line);
 	const validSeconds = Math.min(device.expires_in, maxValidSeconds);
-	terminal.say(`It is valid for ${duration(validSeconds)}.`);
+	terminal.say(t("login.validFor", { time: duration(validSeconds) }));
 
 	let interval: number | undefined = device.interval ?? defaultIntervalSeconds;
 	const end = performance.now() + validSeconds * 1000;
 	while (interval !== undefined && performance.now() < end) {
 		if (interval > maxIntervalSeconds) {
 			const [asked, most] = [duration(interval), duration(maxIntervalSeconds)];
-			throw new Failure(
-				`${server.issuer} asks to wait ${asked} before the next try; at most ${most} are waited.`,
-				again,
-			);
+			throw new Failure(t("login.longWait", { issuer: server.issuer, asked, most }), {
+				now: t("login.againDevice"),
+			});
 		}
 		await sleep(interval * 1000, undefined, { signal }).catch(() => undefined);
 		if (signal.aborted) throw signal.reason;
@@ -138,5 +134,5 @@ export async function loginByDevice(
 			interval = intervalAfter(error, interval, server, signal);
 		}
 	}
-	throw new Failure("The code expired before it was entered.", again);
+	throw new Failure(t("login.codeExpired"), { now: t("login.againDevice") });
 }

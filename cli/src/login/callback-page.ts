@@ -1,3 +1,5 @@
+import { language } from "../messages/words.ts";
+
 const escaped = (text: string) =>
 	text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
@@ -21,7 +23,7 @@ export const pageHeaders = {
 /** What the browser shows at the end of a sign-in. */
 export function callbackPage(title: string, text: string): string {
 	return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>${escaped(title)}</title>

@@ -1,6 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Failure } from "../failure.ts";
+import { t } from "../messages/words.ts";
 import { callbackPage, pageHeaders } from "./callback-page.ts";
 
 /** How long to wait for the browser. */
@@ -63,12 +64,11 @@ export async function listenForBrowser(state: string): Promise<Loopback> {
 		// not read as a URL: what a request names may be none, and throw
 		const { path, parameters } = targetOf(request.url ?? "");
 		if (request.method !== "GET" || path !== "/callback") {
-			void answer(response, 404, "Nothing here", "This address is for signing in to the command line.");
+			void answer(response, 404, t("login.pageNothing"), t("login.pageNothingText"));
 			return;
 		}
 		if (hasArrived || parameters.get("state") !== state) {
-			const text = "It does not belong to a sign-in in progress. Run the command again.";
-			void answer(response, 400, "This link is not valid", text);
+			void answer(response, 400, t("login.pageInvalid"), t("login.pageInvalidText"));
 			return;
 		}
 		hasArrived = true;
@@ -87,8 +87,7 @@ export async function listenForBrowser(state: string): Promise<Loopback> {
 			const abort = () => reject(signal.reason);
 			signal.addEventListener("abort", abort);
 			const timer = setTimeout(
-				() =>
-					reject(new Failure("The sign-in was not completed in time.", { now: "Try again: tuckbox login" })),
+				() => reject(new Failure(t("login.timeout"), { now: t("login.again") })),
 				timeoutMs,
 			);
 			try {

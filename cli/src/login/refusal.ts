@@ -1,6 +1,7 @@
 import * as oauth from "oauth4webapi";
 import { networkReason, noAnswer } from "../explain.ts";
 import { Failure } from "../failure.ts";
+import { t } from "../messages/words.ts";
 
 /** How a server declined a request, in the terms of RFC 6749, 4.1.2.1 and 5.2. */
 export type Refusal = { error: string; description: string; retryAfterSeconds: number | undefined };
@@ -24,12 +25,12 @@ export function refusalBehind(error: unknown): Refusal | undefined {
 		return { error: error.error, description, retryAfterSeconds: undefined };
 	}
 	if (error instanceof oauth.ResponseBodyError) {
-		const description = String(error.error_description ?? `the server answered ${error.status}`);
+		const description = String(error.error_description ?? t("login.answered", { status: error.status }));
 		return { error: error.error, description, retryAfterSeconds: retryAfterOf(error.response) };
 	}
 	const answer = answerBehind(error);
 	if (answer === undefined || answer.ok) return undefined;
-	const description = `the server answered ${answer.status}`;
+	const description = t("login.answered", { status: answer.status });
 	return { error: "server_error", description, retryAfterSeconds: retryAfterOf(answer) };
 }
 
@@ -44,21 +45,21 @@ export function reasonFor(error: unknown): string {
 	const refusal = refusalBehind(error);
 	if (refusal !== undefined) return refusal.description;
 	const isUnread = error instanceof oauth.OperationProcessingError;
-	return isUnread ? "the server's answer could not be read" : networkReason(error).text;
+	return isUnread ? t("login.unread") : networkReason(error).text;
 }
 
 function failureOf({ error, description }: Refusal): Failure {
 	if (error === "access_denied")
-		return new Failure("You denied access.", { now: "Nothing was changed.", code: "DENIED" });
+		return new Failure(t("login.denied"), { now: t("ask.unchanged"), code: "DENIED" });
 	if (error === "invalid_client") {
-		return new Failure(`This server does not know the command line: ${description}`, {
-			now: "Ask its operator to update it, or create a token in its settings: tuckbox login --token-stdin",
+		return new Failure(t("login.unknownClient", { why: description }), {
+			now: t("login.updateServer"),
 			code: "CLIENT_ID_MISMATCH",
 		});
 	}
 	const message = /[.?!]$/.test(description) ? description : `${description}.`;
-	return new Failure(`The server refused the sign-in: ${message}`, {
-		now: "Try again: tuckbox login",
+	return new Failure(t("login.refused", { why: message }), {
+		now: t("login.again"),
 		code: error,
 	});
 }
@@ -68,15 +69,20 @@ function failureOf({ error, description }: Refusal): Failure {
  * @param missing what the server left out when its approval could not be read
  * @returns a Failure, or the signal's reason when the sign-in was cancelled
  */
-export function signInFailure(error: unknown, issuer: string, missing: string, signal: AbortSignal): unknown {
+export function signInFailure(
+	error: unknown,
+	issuer: string,
+	missing: "token" | "code",
+	signal: AbortSignal,
+): unknown {
 	if (signal.aborted) return signal.reason;
 	const failure = failureBehind(error);
 	if (failure !== undefined) return failure;
 	const refusal = refusalBehind(error);
 	if (refusal !== undefined) return failureOf(refusal);
 	if (error instanceof oauth.OperationProcessingError || error instanceof oauth.UnsupportedOperationError) {
-		return new Failure(`The server approved the request but returned no ${missing}.`, {
-			now: "Try again: tuckbox login",
+		return new Failure(t(`login.approved_${missing}`), {
+			now: t("login.again"),
 			cause: error,
 		});
 	}

@@ -1,6 +1,7 @@
 import type { Bearer } from "@tuckbox/client";
 import type { AuthorizationServer } from "oauth4webapi";
 import type { Arguments, Context } from "../command.ts";
+import { t } from "../messages/words.ts";
 import {
 	type Connection,
 	chooseService,
@@ -57,7 +58,7 @@ export async function signIn(context: Context, url: string, means: Means): Promi
 	const server = await discover(url, signal);
 	const { issuer } = server;
 	if (new URL(issuer).protocol === "http:" && !isLoopback(new URL(issuer)))
-		terminal.say(`${issuer} is not encrypted: others on the network could read your access token.`);
+		terminal.say(t("login.notEncrypted", { issuer }));
 	const credentials = new Credentials(env);
 	const before = (await credentials.read()).services[issuer];
 	const { credential, bearer } = await obtain(context, server, means);
@@ -85,11 +86,11 @@ export async function connectOrSignIn(
 	if (!terminal.canAsk) throw signedOut(place.url);
 	// the folder may come from someone else: it does not decide alone where the user types a password
 	if (place.from === "folder") {
-		const question = `${folder.origin} names ${place.url}, where you are not signed in. Sign in there? [y/N] `;
+		const question = t("login.askThere", { origin: folder.origin, url: place.url });
 		await confirm(terminal, signal, question);
-	} else terminal.say(`You are not signed in to ${place.url} yet.`);
+	} else terminal.say(t("login.notYet", { url: place.url }));
 	const by = hasBrowser(env) ? "browser" : "device";
 	const { url, credential } = await signIn(context, place.url, { by, scope: "push" });
-	terminal.say(`You are signed in to ${url}.`);
+	terminal.say(t("login.signedIn", { url, access: "push" }));
 	return openConnection(context, { url, token: credential.token, tokenIsFromEnvironment: false });
 }

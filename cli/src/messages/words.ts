@@ -1,4 +1,4 @@
-import { chooseLanguage, isLanguage, type Language } from "@tuckbox/messages/languages.ts";
+import { chooseLanguage, isLanguage, type Language, localeOf } from "@tuckbox/messages/languages.ts";
 import { formatMessage, type ValuesArgument } from "@tuckbox/messages/messages.ts";
 import { catalogues, type Messages, type SharedRoom } from "./catalogue.ts";
 
@@ -16,8 +16,9 @@ type MessageOf<K extends Key> = K extends `${infer R extends Room}.${infer Name}
 		: never
 	: never;
 
-/** The language of this run. */
-let language: Language = "en";
+/** The language of this run, and the same for `Intl`: dates and numbers. */
+export let language: Language = "en";
+export let locale = localeOf(language);
 
 const loaded = new Map<string, Readonly<Record<string, string>>>();
 
@@ -40,6 +41,7 @@ export async function speak(chosen: Language): Promise<void> {
 	const rooms = await catalogues[chosen].own();
 	if (chosen !== language) loaded.clear();
 	language = chosen;
+	locale = localeOf(chosen);
 	for (const [room, { messages }] of Object.entries(rooms)) loaded.set(room, messages);
 }
 

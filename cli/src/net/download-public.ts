@@ -1,3 +1,4 @@
+import { t } from "../messages/words.ts";
 import { DownloadFault, openDownload } from "./open-download.ts";
 import { type Lookup, NotPublic, publicAddresses } from "./public-address.ts";
 
@@ -18,13 +19,12 @@ const isReservedPort = (port: string) =>
 
 /** The addresses of a host, if they are public. @throws DownloadFault */
 async function checked({ protocol, username, password, hostname, port }: URL, lookup: Lookup | undefined) {
-	if (protocol !== "https:" && protocol !== "http:")
-		throw refused("only http and https addresses are downloaded");
-	if (username !== "" || password !== "") throw refused("it contains a user name or a password");
-	if (isReservedPort(port)) throw refused(`port ${port} is for other services than the web`);
+	if (protocol !== "https:" && protocol !== "http:") throw refused(t("net.onlyWeb"));
+	if (username !== "" || password !== "") throw refused(t("net.withName"));
+	if (isReservedPort(port)) throw refused(t("net.port", { port }));
 	return await publicAddresses(hostname, lookup).catch((error) => {
 		if (!(error instanceof NotPublic)) throw error;
-		throw refused("it is in a private network or on this computer, which an import does not read");
+		throw refused(t("net.private"));
 	});
 }
 
@@ -47,7 +47,7 @@ export async function* downloadPublic(
 	const { status, bytes, close } = await openDownload(address, rules);
 	if (status !== 200) {
 		close();
-		throw new DownloadFault("status", `the server answers ${status}`);
+		throw new DownloadFault("status", t("net.answers", { status }));
 	}
 	yield* bytes();
 }

@@ -2,6 +2,7 @@ import type { LookupAddress } from "node:dns";
 import { type ClientRequest, type IncomingMessage, request as plainRequest } from "node:http";
 import { request as secureRequest } from "node:https";
 import type { LookupFunction } from "node:net";
+import { t } from "../messages/words.ts";
 
 // Files from addresses that are in someone's folder or save: of limited size and duration, and each redirect is checked as the first
 // address was. What is allowed differs, and so do the words for what went wrong.
@@ -50,29 +51,28 @@ export type Download = {
 	close(): void;
 };
 
-const networkReasons: Readonly<Record<string, string>> = {
-	ENOTFOUND: "there is no such host",
-	EAI_AGAIN: "its name cannot be looked up",
-	ECONNREFUSED: "nothing is listening there",
-	ECONNRESET: "the connection broke",
-	ETIMEDOUT: "it took too long",
+const networkReasons: Readonly<Record<string, () => string>> = {
+	ENOTFOUND: () => t("net.noHost"),
+	EAI_AGAIN: () => t("net.noLookup"),
+	ECONNREFUSED: () => t("failures.refused"),
+	ECONNRESET: () => t("failures.broke"),
+	ETIMEDOUT: () => t("failures.slow"),
 };
 
-const tooSlow = () => new DownloadFault("slow", "it took too long");
+const tooSlow = () => new DownloadFault("slow", t("failures.slow"));
 
 function faultOf(error: unknown): DownloadFault {
 	if (error instanceof DownloadFault) return error;
 	const { code = "", message, name } = error as NodeJS.ErrnoException;
 	if (name === "TimeoutError") return tooSlow();
-	if (code.startsWith("HPE_"))
-		return new DownloadFault("network", "what answers there is not a web server", { code, cause: error });
-	return new DownloadFault("network", networkReasons[code] ?? (code || message), { code, cause: error });
+	if (code.startsWith("HPE_")) return new DownloadFault("network", t("net.notWeb"), { code, cause: error });
+	return new DownloadFault("network", networkReasons[code]?.() ?? (code || message), { code, cause: error });
 }
 
 /** An address to download from. @throws DownloadFault */
 function addressOf(text: string, base?: URL): URL {
 	if (URL.canParse(text, base)) return new URL(text, base);
-	throw new DownloadFault("address", "it is not an address");
+	throw new DownloadFault("address", t("net.noAddress"));
 }
 
 /** Fails as soon as the signal is aborted: looking up a name cannot be stopped. */
@@ -101,7 +101,7 @@ async function answerOf(url: URL, rules: DownloadRules, signal: AbortSignal): Pr
 		sent.once("error", reject);
 		sent.once("response", resolve);
 		// an answer that changes to another protocol is closed without an error
-		sent.once("close", () => reject(new DownloadFault("network", "the connection broke")));
+		sent.once("close", () => reject(new DownloadFault("network", t("failures.broke"))));
 		sent.end();
 	});
 }
@@ -110,7 +110,7 @@ const isRedirect = ({ statusCode = 0 }: IncomingMessage) => [301, 302, 303, 307,
 
 async function* bytesOf(answer: IncomingMessage, maxBytes: number): AsyncGenerator<Uint8Array> {
 	const tooLarge = () =>
-		new DownloadFault("large", `it is larger than ${Math.round(maxBytes / 1024 / 1024)} MB`);
+		new DownloadFault("large", t("net.large", { max: Math.round(maxBytes / 1024 / 1024) }));
 	if (Number(answer.headers["content-length"] ?? 0) > maxBytes) throw tooLarge();
 	let received = 0;
 	for await (const part of answer as AsyncIterable<Uint8Array>) {
@@ -118,7 +118,7 @@ async function* bytesOf(answer: IncomingMessage, maxBytes: number): AsyncGenerat
 		if (received > maxBytes) throw tooLarge();
 		yield part;
 	}
-	if (!answer.complete) throw new DownloadFault("network", "the connection broke");
+	if (!answer.complete) throw new DownloadFault("network", t("failures.broke"));
 }
 
 /** Begins to download a file. @throws DownloadFault; what the signal was aborted with */
@@ -134,8 +134,7 @@ export async function openDownload(address: string, rules: DownloadRules): Promi
 		let answer = await answerOf(url, rules, limited);
 		for (let redirects = 0; answer.headers.location !== undefined && isRedirect(answer); redirects++) {
 			answer.destroy();
-			if (redirects === maxRedirects)
-				throw new DownloadFault("redirects", "it leads from one address to the next without end");
+			if (redirects === maxRedirects) throw new DownloadFault("redirects", t("net.redirects"));
 			url = addressOf(answer.headers.location, url);
 			answer = await answerOf(url, rules, limited);
 		}

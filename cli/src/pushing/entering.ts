@@ -1,6 +1,7 @@
 import type { Context } from "../command.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { operandFor, shellWord } from "../hints.ts";
+import { t } from "../messages/words.ts";
 import type { Connection } from "../service/connection.ts";
 import { isConfirmed } from "../terminal/ask.ts";
 import type { Target } from "./target.ts";
@@ -30,18 +31,17 @@ export async function checkEntry(
 	if (!isGuessed || gameId === undefined || (await isUnused(gameId, connection))) return;
 	const push = `tuckbox push${operandFor(dir)}`;
 	const apart = `${push} --game-name NAME`;
-	const what = `You already have a game called "${name}", and this folder was never pushed to it.`;
 	if (!mayAsk || !terminal.canAsk) {
-		throw new Failure(`${what} Nothing was pushed.`, {
-			now: `If it is this game: ${push} --game ${shellWord(gameId)}    For a game of its own: ${apart}`,
+		throw new Failure(t("push.alreadyGameNothing", { name }), {
+			now: t("push.thisOrOwn", { this: `${push} --game ${shellWord(gameId)}`, own: apart }),
 			exitCode: exitCodes.usage,
 			code: "GAME_NOT_CHOSEN",
 		});
 	}
-	terminal.say(what);
-	if (await isConfirmed(terminal, signal, "Push into that game? [y/N] ")) return;
-	throw new Failure("Nothing was pushed.", {
-		now: `For a game of its own: ${apart}`,
+	terminal.say(t("push.alreadyGame", { name }));
+	if (await isConfirmed(terminal, signal, t("push.intoThatGame"))) return;
+	throw new Failure(t("push.nothingPushed"), {
+		now: t("push.ownGame", { command: apart }),
 		code: "NOT_CONFIRMED",
 	});
 }

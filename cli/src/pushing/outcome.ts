@@ -1,9 +1,9 @@
 import type { PushedPiece, PushResult } from "@tuckbox/client";
-import { bytesText } from "@tuckbox/pieces";
 import type { Context } from "../command.ts";
 import { operandFor } from "../hints.ts";
+import { t } from "../messages/words.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-import { count } from "../terminal/units.ts";
+import { bytesText } from "../terminal/units.ts";
 import { countRows, fates, planRows } from "./plan.ts";
 import { pushAgain } from "./push-again.ts";
 import type { Pushed } from "./pusher.ts";
@@ -25,7 +25,7 @@ export function showPieces(
 	const { components } = checked.reading.manifest;
 	const { rows, rest } = planRows(result, components, { width: terminal.width, ...look });
 	terminal.table(rows);
-	if (rest > 0) terminal.print(`  and ${count(rest, "more line")}; --json has all`);
+	if (rest > 0) terminal.print(`  ${t("plan.moreLines", { count: rest })}`);
 }
 
 /** The most names in a sentence. */
@@ -35,17 +35,16 @@ const maxListed = 5;
 export function someNames(pieces: readonly PushedPiece[]): string {
 	const names = pieces.slice(0, maxListed).map(({ name }) => name);
 	const rest = pieces.length - names.length;
-	return rest === 0 ? names.join(", ") : `${names.join(", ")}, and ${rest.toLocaleString("en-US")} more`;
+	const list = names.join(", ");
+	return rest === 0 ? list : t("plan.someNames", { names: list, count: rest });
 }
 
 /** What the game has but the folder does not, and the command that deletes it. */
 function reportLeftOver({ terminal }: Context, { result, dir, given }: Pushed): void {
 	const { leftOver } = result;
 	if (leftOver.length === 0) return;
-	const isOne = leftOver.length === 1;
-	terminal.note(
-		`${count(leftOver.length, "piece")} of the game ${isOne ? "is" : "are"} not in the folder: ${someNames(leftOver)}. To delete ${isOne ? "it" : "them"}: ${pushAgain(dir, given, "--prune")}`,
-	);
+	const command = pushAgain(dir, given, "--prune");
+	terminal.note(t("plan.leftOver", { count: leftOver.length, names: someNames(leftOver), command }));
 }
 
 /** The outcome of a push, for machines. */
@@ -67,11 +66,10 @@ function facts({ result: { at: _, ...result }, target, checked, url, storage }: 
 /** The version that a push with a note, or of many pieces, has become. */
 function versionLine({ result, note }: Pushed, isUnchanged: boolean): string | undefined {
 	const { version } = result;
-	if (version !== undefined) return `version ${version}${note === undefined ? "" : `: ${note}`}`;
+	if (version !== undefined)
+		return note === undefined ? t("plan.version", { version }) : t("plan.versionNote", { version, note });
 	if (note === undefined || result.dryRun) return undefined;
-	return isUnchanged
-		? "no new version, so the note is not used"
-		: `the new version will have the note when its images are ready: ${note}`;
+	return isUnchanged ? t("plan.noteUnused") : t("plan.noteLater", { note });
 }
 
 function reportServiceWarnings({ terminal }: Context, { warnings }: PushResult): void {
@@ -80,6 +78,12 @@ function reportServiceWarnings({ terminal }: Context, { warnings }: PushResult):
 		line: [externalKey, message].filter(Boolean).join("  "),
 	}));
 	reportWarnings(terminal, lines);
+}
+
+/** The images that a push has sent, or would send. */
+function imagesText({ uploads: { files, bytes }, dryRun }: PushResult): string {
+	if (files === 0) return dryRun ? t("plan.noImageToUpload") : t("plan.noImageUploaded");
+	return t(dryRun ? "plan.toUpload" : "plan.uploaded", { count: files, bytes: bytesText(bytes) });
 }
 
 /** Prints what a push did, or would do. */
@@ -93,14 +97,14 @@ export function reportOutcome(context: Context, pushed: Pushed): void {
 	const isNew = target.created || target.gameId === undefined;
 	const title = target.renameTo ?? target.name ?? target.gameId ?? "";
 	const note = isNew
-		? "a new game"
+		? t("plan.newGame")
 		: target.renameTo === undefined
 			? ""
-			: `renamed from ${target.name ?? ""}`;
+			: t("plan.renamedFrom", { name: target.name ?? "" });
 	const { files, bytes: size } = result.uploads;
 	const isUnchanged = fates.every(({ fate }) => fate === "unchanged" || result[fate].length === 0);
 	const isSame = isUnchanged && files === 0 && note === "";
-	const same = isSame ? [`= ${count(result.unchanged.length, "piece")}, nothing to push`] : [];
+	const same = isSame ? [`= ${t("plan.same", { count: result.unchanged.length })}`] : [];
 	terminal.print([terminal.paint("bold", title), note, ...same, url].filter(Boolean).join("   "), 2);
 	const version = versionLine(pushed, isUnchanged);
 	if (isSame) {
@@ -124,10 +128,7 @@ export function reportOutcome(context: Context, pushed: Pushed): void {
 		showPieces(terminal, pushed, { foldFrom: Infinity, most: maxNamed });
 	}
 	terminal.print();
-	const sent = result.dryRun ? "to upload" : "uploaded";
-	terminal.print(
-		files === 0 ? `  no image ${sent}` : `  ${count(files, "image")} ${sent} (${bytesText(size)})`,
-	);
+	terminal.print(`  ${imagesText(result)}`);
 	if (version !== undefined) terminal.print(`  ${version}`);
 	reportServiceWarnings(context, result);
 	reportStorage(context, size, pushed.storage);
@@ -135,8 +136,8 @@ export function reportOutcome(context: Context, pushed: Pushed): void {
 	terminal.note();
 	reportLeftOver(context, pushed);
 	if (!result.dryRun)
-		terminal.note(`Open it: tuckbox open${where}    Earlier versions: tuckbox versions${where}`);
-	else terminal.note("Nothing was changed. To push, run it without --dry-run.");
+		terminal.note(t("plan.openIt", { open: `tuckbox open${where}`, versions: `tuckbox versions${where}` }));
+	else terminal.note(t("plan.dryRun"));
 }
 
 /** The outcome of a push while watching, in one line. */
@@ -146,12 +147,11 @@ export function summaryLine({ result }: Pushed): string {
 		.map(({ fate, mark }) => {
 			const pieces = result[fate];
 			if (pieces.length > 3)
-				return `${mark} ${count(pieces.length, fate === "renamed" ? "rename" : "piece")}`;
+				return `${mark} ${t(fate === "renamed" ? "plan.renames" : "plan.pieces", { count: pieces.length })}`;
 			const names =
 				fate === "renamed" ? result.renamed.map(renameText) : pieces.map(({ externalKey }) => externalKey);
 			return names.map((name) => `${mark} ${name}`).join("  ");
 		});
-	const { files, bytes: size } = result.uploads;
-	const sent = files === 0 ? [] : [`${count(files, "image")} uploaded (${bytesText(size)})`];
-	return [...parts, ...sent].join("   ") || "= no change";
+	const sent = result.uploads.files === 0 ? [] : [imagesText(result)];
+	return [...parts, ...sent].join("   ") || `= ${t("plan.noChange")}`;
 }

@@ -1,9 +1,11 @@
 import type { ManifestComponent, PushedPiece, PushResult, Rename } from "@tuckbox/client";
 import { grouped } from "@tuckbox/pieces";
+import { t } from "../messages/words.ts";
 import type { Colour } from "../terminal/style.ts";
 import type { Cell } from "../terminal/table.ts";
+import { numberText } from "../terminal/units.ts";
 import { renameText } from "./renaming.ts";
-import { counted, PieceWords, sidesText, sizeText } from "./words.ts";
+import { counted, manyOf, oneOf, PieceWords, sidesText, sizeText } from "./words.ts";
 
 export type Fate = "created" | "changed" | "renamed" | "unchanged" | "deleted";
 
@@ -34,14 +36,14 @@ const minFolded = 3;
 const maxNames = 3;
 
 /** The columns after the mark, and the narrowest terminal in which each is shown: narrower ones need the room for names. */
-const columns: readonly { of: keyof Line; title: string; least: number; isRight?: true }[] = [
-	{ of: "word", title: "", least: 0 },
-	{ of: "name", title: "name", least: 0 },
-	{ of: "copies", title: "count", least: 44, isRight: true },
-	{ of: "size", title: "mm", least: 44, isRight: true },
-	{ of: "sides", title: "sides", least: 52 },
-	{ of: "home", title: "in", least: 72 },
-	{ of: "key", title: "key", least: 100 },
+const columns: readonly { of: keyof Line; title?: () => string; least: number; isRight?: true }[] = [
+	{ of: "word", least: 0 },
+	{ of: "name", title: () => t("plan.name"), least: 0 },
+	{ of: "copies", title: () => t("plan.count"), least: 44, isRight: true },
+	{ of: "size", title: () => t("plan.mm"), least: 44, isRight: true },
+	{ of: "sides", title: () => t("plan.sides"), least: 52 },
+	{ of: "home", title: () => t("plan.in"), least: 72 },
+	{ of: "key", title: () => t("plan.key"), least: 100 },
 ];
 
 const nameOf = (piece: PushedPiece | Rename) => ("formerKey" in piece ? renameText(piece) : piece.name);
@@ -56,7 +58,7 @@ function* linesOf(result: PushResult, words: PieceWords<ManifestComponent>) {
 			const line: Line = {
 				mark,
 				colour,
-				word: words.wordOf(placed).one,
+				word: oneOf(words.wordOf(placed)),
 				name: nameOf(piece),
 				copies: copies === 1 ? "" : `×${copies}`,
 				size: own === undefined ? "" : sizeText(own),
@@ -108,7 +110,7 @@ export function planRows(
 	if (lines.length === 0) return { rows: [], rest: 0 };
 	const shown = lines.length > most + 1 ? lines.slice(0, most) : lines;
 	const used = columns.filter(
-		({ of, least, title }) => width >= least && (title === "name" || shown.some((line) => line[of] !== "")),
+		({ of, least }) => width >= least && (of === "name" || shown.some((line) => line[of] !== "")),
 	);
 	const cellOf = (line: Line, { of, isRight }: (typeof columns)[number]): Cell => ({
 		text: line[of],
@@ -118,7 +120,7 @@ export function planRows(
 	});
 	const titles = used.map(
 		({ title, isRight }): Cell => ({
-			text: title,
+			text: title?.() ?? "",
 			colour: "dim",
 			...(isRight && { align: "right" }),
 		}),
@@ -137,7 +139,7 @@ export function countRows(
 	width: number,
 ): Cell[][] {
 	const words = new PieceWords(components);
-	const wordOf = (piece: PushedPiece) => words.wordOf(words.pieceOf(piece) ?? piece).many;
+	const wordOf = (piece: PushedPiece) => manyOf(words.wordOf(words.pieceOf(piece) ?? piece));
 	const shown = fates.filter(({ fate, isRare }) => !isRare || result[fate].length > 0);
 	const titles = new Set(fates.flatMap(({ fate }) => result[fate].map(wordOf)));
 	const row = (title: string, belongs: (piece: PushedPiece) => boolean): Cell[] => [
@@ -146,16 +148,16 @@ export function countRows(
 			const number = result[fate].filter(belongs).length;
 			return number === 0
 				? { text: "·", colour: "dim", align: "right" }
-				: { text: number.toLocaleString("en-US"), colour, align: "right" };
+				: { text: numberText(number), colour, align: "right" };
 		}),
 	];
 	const head = shown.map(
 		({ fate, mark, colour }): Cell => ({
-			text: width >= 48 ? `${mark} ${fate}` : fate === "renamed" ? "→" : mark,
+			text: width >= 48 ? `${mark} ${t(`plan.${fate}`)}` : fate === "renamed" ? "→" : mark,
 			colour,
 			align: "right",
 		}),
 	);
 	const rows = [...titles].map((title) => row(title, (piece) => wordOf(piece) === title));
-	return [["", ...head], ...rows, ...(titles.size > 1 ? [row("all pieces", () => true)] : [])];
+	return [["", ...head], ...rows, ...(titles.size > 1 ? [row(t("plan.all"), () => true)] : [])];
 }

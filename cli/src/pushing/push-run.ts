@@ -1,14 +1,7 @@
 import type { PushProgress } from "@tuckbox/client";
 import type { Context } from "../command.ts";
 import { type Failure, interrupted } from "../failure.ts";
-import { count } from "../terminal/units.ts";
-
-const steps = {
-	upload: { verb: "Uploading", noun: "image" },
-	confirm: { verb: "Checking", noun: "image" },
-	components: { verb: "Writing", noun: "piece" },
-	prune: { verb: "Deleting", noun: "piece" },
-};
+import { t } from "../messages/words.ts";
 
 /** Shows the progress of a push, and remembers it for when the push is stopped. */
 export class PushRun {
@@ -39,18 +32,16 @@ export class PushRun {
 		// images are confirmed between uploads; the line keeps showing the uploads, which take longest
 		if (phase === "confirm" && done < total) return;
 		const { terminal } = this.#context;
-		terminal.progress.update({ ...steps[phase], done, total, bytes, totalBytes });
+		terminal.progress.update({ of: phase, done, total, bytes, totalBytes });
 		// the service checks the last images without reporting progress
 		if (phase === "upload" && done === total)
-			terminal.progress.update({ ...steps.confirm, done: this.#kept, total });
+			terminal.progress.update({ of: "confirm", done: this.#kept, total });
 	};
 
 	readonly #stopping = (): void => {
 		const left = this.#sent - this.#kept;
 		if (left <= 0) return;
-		this.#context.terminal.note(
-			`Stopping: the service is checking ${count(left, "image")}. To stop immediately, press Ctrl-C again.`,
-		);
+		this.#context.terminal.note(t("push.stopping", { count: left }));
 	};
 
 	/** Whether any image has reached the service. */
@@ -61,12 +52,11 @@ export class PushRun {
 	/** The failure when the push is stopped, with what has been done so far. */
 	stopped(): Failure {
 		// what the service was still checking may be kept as well
-		const atLeast = this.#sent > this.#kept ? "At least " : "";
+		const isLeast = this.#sent > this.#kept;
+		const images = { kept: this.#kept, count: this.#missing };
 		const kept =
-			this.#missing === 0
-				? "No image had to be uploaded."
-				: `${atLeast}${this.#kept} of ${count(this.#missing, "image")} ${this.#kept === 1 ? "is" : "are"} kept and will not be uploaded again.`;
-		const pieces = this.#isWriting ? "Some pieces may already be changed." : "No piece was changed.";
-		return interrupted(`Stopped. ${kept} ${pieces} Push again to finish.`);
+			this.#missing === 0 ? t("push.noneToUpload") : t(isLeast ? "push.keptAtLeast" : "push.kept", images);
+		const pieces = this.#isWriting ? t("push.someChanged") : t("push.noneChanged");
+		return interrupted(t("push.stopped", { kept, pieces }));
 	}
 }

@@ -8,9 +8,10 @@ import { HashCache } from "../disk/hash-cache.ts";
 import { Failure } from "../failure.ts";
 import { shellWord } from "../hints.ts";
 import type { connectOrSignIn } from "../login/sign-in.ts";
+import { t } from "../messages/words.ts";
 import { type Connection, connect } from "../service/connection.ts";
 import { GameLinks } from "../service/game-link.ts";
-import { systemReasons } from "../system-reasons.ts";
+import { systemReason } from "../system-reasons.ts";
 import { checkEntry } from "./entering.ts";
 import { type Originals, withOriginals } from "./originals.ts";
 import { PushRun } from "./push-run.ts";
@@ -68,7 +69,7 @@ async function checksums(context: Context, dir: string, images: FolderReading["i
 	const hash = async ([name, { path }]: [string, LocalImage]) => {
 		context.signal.throwIfAborted();
 		sums.set(name, await cache.checksum(path).catch((error) => unreadable(name, error)));
-		const step = { verb: "Reading", noun: "image", done: sums.size, total: images.size };
+		const step = { of: "hash" as const, done: sums.size, total: images.size };
 		if (sums.size % 16 === 0) context.terminal.progress.update(step);
 	};
 	await limit.map(images, hash).catch((error) => {
@@ -80,11 +81,10 @@ async function checksums(context: Context, dir: string, images: FolderReading["i
 }
 
 function unreadable(name: string, error: NodeJS.ErrnoException): never {
-	const why = { EACCES: "permission denied", EPERM: "permission denied", ENOENT: "it no longer exists" }[
-		error.code ?? ""
-	];
-	throw new Failure(`${name} cannot be read: ${why ?? error.code ?? error.message}.`, {
-		now: "Nothing was pushed. Make the file readable, and push again.",
+	const { code, message } = error;
+	const why = code === "ENOENT" ? t("system.gone") : code === undefined ? message : systemReason(code);
+	throw new Failure(t("files.unreadable", { path: name, why }), {
+		now: t("push.makeReadable"),
 		code: "FILE_UNREADABLE",
 		cause: error,
 	});
@@ -171,7 +171,7 @@ export class Pusher {
 		if (reason === undefined || this.#hasReportedLink) return;
 		this.#hasReportedLink = true;
 		this.context.terminal.note(
-			` ! ${this.dir} cannot remember its game: .tuckbox/link.json cannot be written (${systemReasons[reason] ?? reason}). Next time, add: --game ${shellWord(target.gameId)}`,
+			` ! ${t("push.notRemembered", { dir: this.dir, why: systemReason(reason), option: `--game ${shellWord(target.gameId)}` })}`,
 		);
 	}
 

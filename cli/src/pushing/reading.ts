@@ -1,12 +1,13 @@
 import { stat } from "node:fs/promises";
 import { type FolderProblem, type FolderReading, remark } from "@tuckbox/folder";
-import { bytesText, faultsOf, grouped } from "@tuckbox/pieces";
+import { faultsOf, grouped } from "@tuckbox/pieces";
 import type { Arguments, Context } from "../command.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { operandFor } from "../hints.ts";
+import { t } from "../messages/words.ts";
 import type { Finding } from "../preflight/finding.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-import { count } from "../terminal/units.ts";
+import { bytesText } from "../terminal/units.ts";
 import { readFolderOptions } from "./folder-options.ts";
 import { PieceWords } from "./words.ts";
 
@@ -31,12 +32,10 @@ async function checkIsFolder(dir: string): Promise<void> {
 	const found = await stat(dir).catch((error: NodeJS.ErrnoException) => error);
 	if (!(found instanceof Error) && found.isDirectory()) return;
 	const isFile = !(found instanceof Error);
-	const why = isFile ? `${dir} is a file, not a folder.` : `Folder ${dir} does not exist.`;
+	const why = isFile ? t("push.isFile", { dir }) : t("push.noFolder", { dir });
 	const isHidden = found instanceof Error && found.code !== "ENOENT" && found.code !== "ENOTDIR";
-	throw new Failure(isHidden ? `${dir} cannot be opened: permission denied.` : why, {
-		now: isFile
-			? "Name the folder that contains it."
-			: "Check the path. What was pushed before is not affected.",
+	throw new Failure(isHidden ? t("push.folderDenied", { dir }) : why, {
+		now: isFile ? t("push.nameFolder") : t("push.checkPath"),
 		code: "FOLDER_MISSING",
 	});
 }
@@ -47,9 +46,9 @@ function refuse(dir: string, given: Arguments, problems: readonly FolderProblem[
 	if (first === undefined) return;
 	const isOne = others.length === 0;
 	const { hint: _, ...fault } = first;
-	const remedy = (isOne ? first.hint : undefined) ?? "Fix this, and try again.";
-	throw new Failure(isOne ? lineOf(fault) : `There are ${problems.length} errors in ${dir}.`, {
-		now: given.command === "push" ? `${remedy} Nothing was pushed.` : remedy,
+	const remedy = (isOne ? first.hint : undefined) ?? t("push.fixThis");
+	throw new Failure(isOne ? lineOf(fault) : t("push.errorsIn", { count: problems.length, dir }), {
+		now: given.command === "push" ? t("push.remedyNothing", { remedy }) : remedy,
 		exitCode: exitCodes.preflight,
 		code: "FOLDER_FAULTS",
 		lines: isOne ? [] : problems.map(lineOf),
@@ -84,7 +83,7 @@ function showDrawing(terminal: Terminal): (done: number, total: number) => void 
 	const start = performance.now();
 	return (done, total) => {
 		if (performance.now() - start < minDrawingMs) return;
-		terminal.progress.update({ verb: "Drawing", noun: "picture", done, total });
+		terminal.progress.update({ of: "draw", done, total });
 	};
 }
 
@@ -112,8 +111,8 @@ export function reportFindings({ terminal }: Context, given: Arguments, findings
 	const [first] = findings;
 	if (first === undefined) return;
 	if (given.has("strict")) {
-		throw new Failure(`The folder has ${count(findings.length, "warning")}, and --strict allows none.`, {
-			now: "Nothing was pushed. Fix the warnings, or run it without --strict.",
+		throw new Failure(t("push.strict", { count: findings.length }), {
+			now: t("push.fixWarnings"),
 			exitCode: exitCodes.preflight,
 			code: "WARNINGS",
 			lines: findings.map((finding) => `${lineOf(finding)} (${finding.code})`),
@@ -140,7 +139,7 @@ export function reportWarnings(
 		const shown = same.length === maxPerCode + 1 ? same : same.slice(0, maxPerCode);
 		for (const { line } of shown) terminal.note(` ${mark} ${line}`, hang);
 		const rest = same.length - shown.length;
-		if (rest > 0) terminal.note(`   and ${rest} more of these (${code})`);
+		if (rest > 0) terminal.note(`   ${t("push.moreOfThese", { count: rest, code })}`);
 	}
 }
 
@@ -152,7 +151,8 @@ export function reportStorage(
 ): void {
 	if (storage === undefined || storage.usedBytes + bytes <= storage.quotaBytes) return;
 	const free = bytesText(Math.max(0, storage.quotaBytes - storage.usedBytes));
-	const line = `The images need ${bytesText(bytes)}, but only ${free} of your ${bytesText(storage.quotaBytes)} are free: a push may fail.`;
+	const quota = bytesText(storage.quotaBytes);
+	const line = t("push.storage", { needed: bytesText(bytes), free, quota });
 	reportWarnings(terminal, [{ code: "STORAGE_LIMIT_EXCEEDED", line }]);
 }
 
@@ -165,9 +165,13 @@ export function reportGuesses(
 	dir: string | undefined,
 	{ guesses, source, manifest }: FolderReading,
 ): void {
-	const from = { manifest: "a manifest", table: "a table", images: "images" }[source.format];
-	const files = source.files.length > 0 ? ` (${source.files.slice(0, 3).join(", ")})` : "";
-	terminal.note(`Read as ${from}${files}: ${new PieceWords(manifest.components).summary()}`);
+	const summary = new PieceWords(manifest.components).summary();
+	const files = source.files.slice(0, 3).join(", ");
+	terminal.note(
+		files === ""
+			? t(`push.readAs_${source.format}`, { summary })
+			: t(`push.readFrom_${source.format}`, { files, summary }),
+	);
 	const groups = [...grouped(guesses, ({ about }) => about)];
 	const rows = groups.slice(0, maxShown);
 	for (const [about, those] of rows)
@@ -176,12 +180,12 @@ export function reportGuesses(
 			hang,
 		);
 	if (groups.length > rows.length)
-		terminal.note(`   and ${groups.length - rows.length} more guesses; --json has all`);
+		terminal.note(`   ${t("push.moreGuesses", { count: groups.length - rows.length })}`);
 	if (rows.length === 0 || dir === undefined) return;
-	const options = new Set(guesses.flatMap(({ override }) => override.match(/--[a-z-]+/g) ?? []));
-	const also = options.size === 0 ? "" : `use ${[...options].sort().join(", ")}, or `;
-	terminal.note(
-		`   If something is wrong, ${also}write all of it down to edit: tuckbox init${operandFor(dir)}`,
-		hang,
-	);
+	const named = new Set(guesses.flatMap(({ override }) => override.match(/--[a-z-]+/g) ?? []));
+	const options = [...named].sort().join(", ");
+	const command = `tuckbox init${operandFor(dir)}`;
+	const hint =
+		options === "" ? t("push.writeDown", { command }) : t("push.writeDownOr", { options, command });
+	terminal.note(`   ${hint}`, hang);
 }

@@ -1,8 +1,8 @@
 import type { Rename } from "@tuckbox/client";
 import type { Context } from "../command.ts";
+import { t } from "../messages/words.ts";
 import { isConfirmed } from "../terminal/ask.ts";
 import type { Cell } from "../terminal/table.ts";
-import { count } from "../terminal/units.ts";
 
 /** The most renamed pieces that a question lists. */
 const maxListed = 10;
@@ -19,19 +19,9 @@ export async function areRenamed(
 	{ terminal, signal }: Context,
 	renames: readonly Rename[],
 ): Promise<boolean> {
-	const isOne = renames.length === 1;
-	terminal.say(
-		isOne
-			? "A piece seems to have a new name; its images are the same:"
-			: `${count(renames.length, "piece")} seem to have new names; their images are the same:`,
-	);
+	terminal.say(t("push.seemRenamed", { count: renames.length }));
 	terminal.noteTable(renames.slice(0, maxListed).map(renameRow));
-	if (renames.length > maxListed) terminal.note(`  and ${renames.length - maxListed} more`);
-	const them = isOne ? "Keep it as the same piece" : "Keep them as the same pieces";
-	return await isConfirmed(
-		terminal,
-		signal,
-		`${them}, where tables have ${isOne ? "it" : "them"}? [Y/n] `,
-		true,
-	);
+	if (renames.length > maxListed)
+		terminal.note(`  ${t("failures.andMore", { count: renames.length - maxListed })}`);
+	return await isConfirmed(terminal, signal, t("push.keepRenamed", { count: renames.length }), true);
 }

@@ -4,6 +4,7 @@ import type { FolderReading } from "@tuckbox/folder";
 import { gameNameFault } from "@tuckbox/pieces";
 import type { Arguments } from "../command.ts";
 import { wrongUsage } from "../failure.ts";
+import { t } from "../messages/words.ts";
 import type { Connection } from "../service/connection.ts";
 import type { GameLinks, Link } from "../service/game-link.ts";
 
@@ -55,11 +56,11 @@ function remembered(
 function namedGame(given: Arguments): { byId?: string; byName?: string } {
 	const [byId, byName] = [given.text("game"), given.text("game-name")];
 	if (byId !== undefined && byName !== undefined)
-		throw wrongUsage("--game and --game-name cannot be combined; choose one.", given.command);
+		throw wrongUsage(t("program.chooseOne", { one: "game", other: "game-name" }), given.command);
 	if (byId !== undefined && !byId.startsWith("gam_"))
-		throw wrongUsage(`--game needs an id, not "${byId}". To give a name, use --game-name.`, given.command);
+		throw wrongUsage(t("push.needsId", { value: byId }), given.command);
 	const fault = byName === undefined ? undefined : gameNameFault(byName);
-	if (fault !== undefined) throw wrongUsage(`The name after --game-name ${fault.message}.`, given.command);
+	if (fault !== undefined) throw wrongUsage(t("push.badName", { fault: fault.message }), given.command);
 	return { ...(byId !== undefined && { byId }), ...(byName !== undefined && { byName }) };
 }
 

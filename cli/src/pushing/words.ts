@@ -2,12 +2,15 @@ import type { ManifestComponent } from "@tuckbox/client";
 import {
 	grouped,
 	identityOf,
+	type Kind,
 	type KindName,
 	kindOf,
-	kindTable,
+	mmText,
 	parentKinds,
 	storedKind,
 } from "@tuckbox/pieces";
+import { locale, t } from "../messages/words.ts";
+import { numberText } from "../terminal/units.ts";
 
 // What designers call pieces, and what can be checked of them before they are pushed.
 
@@ -18,14 +21,27 @@ type Named = {
 	parentExternalKey?: string | null | undefined;
 };
 type Placed = Pick<Named, "kind" | "parentExternalKey">;
-export type Word = { one: string; many: string };
+/** What a piece is called: the kind that it is stored as, or a card. Kinds of a newer service are `unknown`, and have their own name. */
+type Word = Kind | "card" | { unknown: string };
 
-/** `1 deck`, `54 cards`. */
-export function counted(number: number, { one, many }: Word): string {
-	return `${number.toLocaleString("en-US")} ${number === 1 ? one : many}`;
+const isUnknown = (word: Word) => typeof word === "object";
+
+/** `deck` */
+export function oneOf(word: Word): string {
+	return isUnknown(word) ? word.unknown : t(`pieces.one_${word}`);
 }
 
-const mm = (value: number) => String(Math.round(value * 100) / 100);
+/** `decks` */
+export function manyOf(word: Word): string {
+	return isUnknown(word) ? word.unknown : t(`pieces.many_${word}`);
+}
+
+/** `1 deck`, `54 cards`. */
+export function counted(count: number, word: Word): string {
+	return isUnknown(word) ? `${numberText(count)} ${word.unknown}` : t(`pieces.count_${word}`, { count });
+}
+
+const mm = (value: number) => mmText(value, locale);
 
 type Sized = { widthMm?: number | null | undefined; heightMm?: number | null | undefined };
 
@@ -37,12 +53,15 @@ export function sizeText({ widthMm, heightMm }: Sized): string {
 /** Which sides have an image: `front`, `both`, `back`; `d6` of a die, and the pages of a book. */
 export function sidesText({ kind, images = [], pages = [], sides }: ManifestComponent): string {
 	const stored = storedKind(kind);
-	if (stored === "die") return sides ? `d${sides}` : "";
-	if (stored === "book") return counted(pages.length, { one: "page", many: "pages" });
+	if (stored === "die") return sides ? t("pieces.die", { sides }) : "";
+	if (stored === "book") return t("pieces.pages", { count: pages.length });
 	const names = images.map(({ sideKey }) => sideKey);
 	// the faces of a die differ in the number of their side, which their order shows
-	if (stored === "dieFace") return names.length === 0 ? "" : "front";
-	return names.includes("front") && names.includes("back") ? "both" : names.join(", ");
+	if (stored === "dieFace") return names.length === 0 ? "" : t("pieces.side_front");
+	if (names.includes("front") && names.includes("back")) return t("pieces.side_both");
+	return names
+		.map((name) => (name === "front" || name === "back" ? t(`pieces.side_${name}`) : name))
+		.join(", ");
 }
 
 /** The words for pieces, which depend on the pieces around them: a tile in a deck is a card. */
@@ -70,21 +89,19 @@ export class PieceWords<P extends Named> {
 		return this.#homeOf(piece)?.name ?? piece.parentExternalKey ?? "";
 	}
 
-	/** The word for a piece, and for several. */
+	/** What a piece is called. */
 	wordOf(piece: Placed): Word {
 		const stored = kindOf(piece.kind);
 		// a newer service may have kinds that this program does not know
-		if (stored === undefined) return { one: piece.kind, many: piece.kind };
-		if (stored === "dieFace") return { one: "face", many: "faces" };
+		if (stored === undefined) return { unknown: piece.kind };
 		const isInDeck = piece.parentExternalKey && this.#homeOf(piece)?.kind !== "bundle";
-		if (stored === "tile" && (piece.kind === "card" || isInDeck)) return { one: "card", many: "cards" };
-		const { word, plural } = kindTable[stored];
-		return { one: word, many: plural };
+		if (stored === "tile" && (piece.kind === "card" || isInDeck)) return "card";
+		return stored;
 	}
 
 	/** `2 decks, 54 cards, 1 board`. */
 	summary(): string {
-		const groups = grouped(this.#pieces.values(), (piece) => this.wordOf(piece).one);
+		const groups = grouped(this.#pieces.values(), (piece) => oneOf(this.wordOf(piece)));
 		return [...groups.values()].map((same) => counted(same.length, this.wordOf(same[0]))).join(", ");
 	}
 }

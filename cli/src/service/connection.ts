@@ -3,6 +3,7 @@ import type { Arguments, Context } from "../command.ts";
 import { explainAnswer, noAnswer } from "../explain.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { shellWord } from "../hints.ts";
+import { t } from "../messages/words.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { Credentials, isTokenShaped } from "./credentials.ts";
 import { defaultUrl, readAddress } from "./service-address.ts";
@@ -55,14 +56,11 @@ function tokenFromEnvironment({ env }: Context, { url, from }: Place): Access | 
 	const named = env.TUCKBOX_URL ? readAddress(env.TUCKBOX_URL, "TUCKBOX_URL") : undefined;
 	const service = named ?? (from === "option" ? url : defaultUrl);
 	if (isTokenShaped(token)) return { url: service, token, tokenIsFromEnvironment: true };
-	throw new Failure(
-		"TUCKBOX_TOKEN is not an access token, which is tbx_ followed by 36 letters and digits.",
-		{
-			now: `Create one at ${service}/settings/tokens and copy the whole token.`,
-			exitCode: exitCodes.signedOut,
-			code: "INVALID_TOKEN",
-		},
-	);
+	throw new Failure(t("service.tokenShape"), {
+		now: t("service.createToken", { address: `${service}/settings/tokens` }),
+		exitCode: exitCodes.signedOut,
+		code: "INVALID_TOKEN",
+	});
 }
 
 /**
@@ -73,7 +71,7 @@ function tokenFromEnvironment({ env }: Context, { url, from }: Place): Access | 
 export async function findAccess(
 	context: Context,
 	place: Place,
-	origin = "The folder",
+	origin = t("service.theFolder"),
 ): Promise<Access | undefined> {
 	const { terminal } = context;
 	const { url, from } = place;
@@ -82,16 +80,19 @@ export async function findAccess(
 	const credentials = new Credentials(context.env);
 	const kept = await credentials.find(url);
 	if (kept !== undefined) {
-		if (given !== undefined)
-			terminal.note(`TUCKBOX_TOKEN is for ${given.url}, so your sign-in to ${url} is used instead.`);
-		if (await credentials.tighten())
-			terminal.note(`${credentials.path} was readable by others; now only you can read it.`);
+		if (given !== undefined) terminal.note(t("service.signInUsed", { other: given.url, url }));
+		if (await credentials.tighten()) terminal.note(t("service.tightened", { path: credentials.path }));
 		return { url: kept.url, token: kept.token, tokenIsFromEnvironment: false };
 	}
 	if (given === undefined) return undefined;
-	const names = { option: "--url", environment: "TUCKBOX_URL", folder: origin, default: "Your last sign-in" };
-	throw new Failure(`${names[from]} names ${url}, but TUCKBOX_TOKEN may belong to a different service.`, {
-		now: `If the token is for that service, set TUCKBOX_URL=${shellWord(url)} as well.`,
+	const names = {
+		option: "--url",
+		environment: "TUCKBOX_URL",
+		folder: origin,
+		default: t("service.lastSignIn"),
+	};
+	throw new Failure(t("service.otherToken", { origin: names[from], url }), {
+		now: t("service.setUrl", { variable: `TUCKBOX_URL=${shellWord(url)}` }),
 		exitCode: exitCodes.signedOut,
 		code: "UNAUTHORIZED",
 	});
@@ -99,30 +100,33 @@ export async function findAccess(
 
 /** The failure when the user is not signed in to a service and there is no terminal to sign in at. */
 export function signedOut(url: string): Failure {
-	return new Failure(`You are not signed in to ${url}.`, {
-		now: `Sign in: tuckbox login --url ${shellWord(url)}    (in CI: set TUCKBOX_TOKEN and TUCKBOX_URL)`,
+	return new Failure(t("service.signedOut", { url }), {
+		now: t("service.signIn", { command: `tuckbox login --url ${shellWord(url)}` }),
 		exitCode: exitCodes.signedOut,
 		code: "UNAUTHORIZED",
 	});
 }
 
-const waits: Readonly<Record<Wait["reason"], string>> = {
-	"rate-limit": "The rate limit is reached",
-	unavailable: "The service is busy",
-	network: "The service does not answer",
-};
+const waits = {
+	"rate-limit": "waitRate",
+	unavailable: "waitBusy",
+	network: "waitNetwork",
+} as const satisfies Readonly<Record<Wait["reason"], string>>;
 
-/** What the service's rate limits count, in the words of a designer. */
-const counted: Readonly<Record<string, string>> = {
-	games: "new games",
+/** What the service's rate limits count. */
+const counted = {
+	games: "games",
 	presign: "uploads",
 	"upload-complete": "uploads",
-	components: "changes of pieces",
-	"components/batch": "changes of pieces",
-	restore: "restored versions",
-	read: "reading",
-	delete: "deletions",
-};
+	components: "pieces",
+	"components/batch": "pieces",
+	restore: "restore",
+	read: "read",
+	delete: "delete",
+} as const;
+
+const isCounted = (limit: string | undefined): limit is keyof typeof counted =>
+	limit !== undefined && Object.hasOwn(counted, limit);
 
 /** A wait for a rate limit that is this long deserves an explanation. */
 const longWaitSeconds = 3;
@@ -133,16 +137,14 @@ function waitDisplay(terminal: Terminal): (wait: Wait) => void {
 	return ({ reason, seconds, limit }) => {
 		if (seconds < 0.5) return;
 		// Tuckbox's own tools have limits of their own, such as "tuckbox:games"
-		const what = limit === undefined ? undefined : counted[limit.replace(/^tuckbox:/, "")];
+		const what = limit?.replace(/^tuckbox:/, "");
 		if (limit !== undefined && seconds >= longWaitSeconds && !explained.has(limit)) {
 			explained.add(limit);
-			terminal.note(
-				`The service allows only so many calls in a while. Its operator can raise this limit: "${limit}" in RATE_LIMITS.`,
-			);
+			terminal.note(t("service.raiseLimit", { limit }));
 		}
 		terminal.progress.wait(
 			seconds,
-			what === undefined ? waits[reason] : `The rate limit for ${what} is reached`,
+			isCounted(what) ? t(`service.limit_${counted[what]}`) : t(`service.${waits[reason]}`),
 		);
 	};
 }

@@ -5,6 +5,7 @@ import { tokenPattern } from "@tuckbox/pieces";
 import { writeAtomically } from "../disk/atomic-file.ts";
 import { configFolder } from "../disk/places.ts";
 import { Failure } from "../failure.ts";
+import { t } from "../messages/words.ts";
 import { areSameMachine } from "./service-address.ts";
 
 /** What a token allows. */
@@ -47,8 +48,8 @@ export class Credentials {
 		} catch (error) {
 			const { code } = error as NodeJS.ErrnoException;
 			if (code === "ENOENT" || code === "ENOTDIR") return { services: {} };
-			throw new Failure(`Your sign-ins in ${this.path} cannot be read (${code}).`, {
-				now: "Make the file readable, or delete it and sign in again: tuckbox login",
+			throw new Failure(t("service.signInsUnreadable", { path: this.path, code: code ?? "" }), {
+				now: t("service.makeReadable"),
 				cause: error,
 			});
 		}
@@ -58,8 +59,8 @@ export class Credentials {
 		} catch {
 			// reported below without the text, which may contain a token
 		}
-		throw new Failure(`Your sign-ins in ${this.path} are damaged.`, {
-			now: "Delete the file and sign in again: tuckbox login",
+		throw new Failure(t("service.signInsDamaged", { path: this.path }), {
+			now: t("service.deleteFile"),
 		});
 	}
 
@@ -102,8 +103,8 @@ export class Credentials {
 			await writeAtomically(this.path, `${JSON.stringify(stored, null, "\t")}\n`);
 		} catch (error) {
 			const { code } = error as NodeJS.ErrnoException;
-			throw new Failure(`Your sign-in could not be saved in ${this.path} (${code}).`, {
-				now: "Make the folder writable, or set TUCKBOX_TOKEN and TUCKBOX_URL instead.",
+			throw new Failure(t("service.notSaved", { path: this.path, code: code ?? "" }), {
+				now: t("service.makeWritable"),
 				cause: error,
 			});
 		}

@@ -3,6 +3,8 @@ import { folderKindWords, type Kind, kindNamed } from "@tuckbox/pieces";
 import type { Arguments, Context } from "../command.ts";
 import { closestWord } from "../command.ts";
 import { Failure, wrongUsage } from "../failure.ts";
+import { t } from "../messages/words.ts";
+import { dayText } from "../terminal/units.ts";
 import { type Connection, connect } from "./connection.ts";
 import { GameLinks } from "./game-link.ts";
 
@@ -15,16 +17,13 @@ export async function connectToGame(
 	const asked = given.text("game") ?? operand;
 	const links = new GameLinks(asked ?? ".");
 	const url = (await links.lastUrl()) ?? (await new GameLinks(".").lastUrl());
-	const connection = await connect(context, given, { url, origin: "The folder's .tuckbox/link.json" });
+	const connection = await connect(context, given, { url, origin: t("service.folderLink") });
 	const { tuckbox, signal, run } = connection;
 	const link = await links.find(connection.url);
 	if (link !== undefined)
 		return { connection, game: await run(() => tuckbox.game(link.gameId).get({ signal })) };
 	if (asked === undefined || asked === ".") {
-		throw wrongUsage(
-			`Which game? This folder has not been pushed to ${connection.url}, so give a name or id.`,
-			given.command,
-		);
+		throw wrongUsage(t("service.whichGame", { url: connection.url }), given.command);
 	}
 	const games = await run(() => tuckbox.games.list({ signal }));
 	return { connection, game: pick(games, asked) };
@@ -38,20 +37,27 @@ function pick(games: readonly Game[], asked: string): Game {
 	const [found, ...others] = exact.length > 0 ? exact : near;
 	if (found !== undefined && others.length === 0) return found;
 	if (found !== undefined) {
-		throw new Failure(`There are ${others.length + 1} games called "${asked}".`, {
-			now: "Choose one by its id.",
+		throw new Failure(t("service.ambiguousGame", { count: others.length + 1, name: asked }), {
+			now: t("service.chooseById"),
 			code: "AMBIGUOUS",
-			lines: [found, ...others].map(({ id, name, createdAt }) => `${id}  ${name}  ${createdAt.slice(0, 10)}`),
+			lines: [found, ...others].map(
+				({ id, name, createdAt }) => `${id}  ${name}  ${dayText(new Date(createdAt))}`,
+			),
 		});
 	}
 	const guess = closestWord(
 		asked,
 		games.map(({ name }) => name),
 	);
-	throw new Failure(`You have no game "${asked}".${guess === undefined ? "" : ` Did you mean "${guess}"?`}`, {
-		now: "List your games: tuckbox ls",
-		code: "GAME_NOT_FOUND",
-	});
+	throw new Failure(
+		guess === undefined
+			? t("service.noGame", { name: asked })
+			: t("service.noGameGuess", { name: asked, guess }),
+		{
+			now: t("failures.listGames"),
+			code: "GAME_NOT_FOUND",
+		},
+	);
 }
 
 /** The kind after --kind, by any name that a folder may use for it. @throws Failure listing the kinds */
@@ -59,6 +65,9 @@ export function readKind(given: Arguments): Kind | undefined {
 	const word = given.text("kind");
 	const kind = word === undefined ? undefined : kindNamed(word);
 	if (word !== undefined && kind === undefined)
-		throw wrongUsage(`--kind is "${word}", but must be one of ${folderKindWords.join(", ")}.`, given.command);
+		throw wrongUsage(
+			t("program.notOneOf", { option: "kind", value: word, values: folderKindWords.join(", ") }),
+			given.command,
+		);
 	return kind;
 }

@@ -1,4 +1,5 @@
 import { wrongUsage } from "../failure.ts";
+import { t } from "../messages/words.ts";
 
 /** Where `npm start` serves. */
 export const defaultUrl = "http://127.0.0.1:8080";
@@ -28,10 +29,10 @@ export function readAddress(text: string, origin: string): string {
 	const guessed = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`;
 	const url = URL.canParse(guessed) ? new URL(guessed) : null;
 	if (url === null || !["http:", "https:"].includes(url.protocol) || typed === "") {
-		throw wrongUsage(`${origin} is "${text}", but must be an address such as https://tuckbox.example.`);
+		throw wrongUsage(t("service.noAddress", { origin, text }));
 	}
 	if (url.username !== "" || url.password !== "") {
-		throw wrongUsage(`${origin} contains a user name or password; sign in with "tuckbox login" instead.`);
+		throw wrongUsage(t("service.addressWithName", { origin }));
 	}
 	if (guessed !== typed && isLoopback(url)) url.protocol = "http:";
 	return `${url.origin}${url.pathname.replace(consolePage, "").replace(/\/+$/, "")}`;

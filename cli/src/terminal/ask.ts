@@ -1,5 +1,6 @@
 import { createInterface } from "node:readline/promises";
 import { exitCodes, Failure, interrupted } from "../failure.ts";
+import { t } from "../messages/words.ts";
 import type { Terminal } from "./terminal.ts";
 
 async function answerTo(terminal: Terminal, question: string, signal: AbortSignal): Promise<string> {
@@ -12,7 +13,7 @@ async function answerTo(terminal: Terminal, question: string, signal: AbortSigna
 		for (const line of before.reverse()) process.stderr.write(`${line}\n`);
 		return (await lines.question(last, { signal })).trim();
 	} catch (error) {
-		if (signal.aborted) throw interrupted("Stopped; nothing was changed.");
+		if (signal.aborted) throw interrupted(t("ask.stopped"));
 		throw error;
 	} finally {
 		lines.close();
@@ -27,7 +28,8 @@ export async function isConfirmed(
 	byDefault = false,
 ): Promise<boolean> {
 	const answer = await answerTo(terminal, question, signal);
-	return byDefault ? !/^no?$/i.test(answer) : /^y(es)?$/i.test(answer);
+	const is = (words: string) => words.split(" ").includes(answer.toLowerCase());
+	return byDefault ? !is(t("ask.no")) : is(t("ask.yes"));
 }
 
 /**
@@ -42,8 +44,8 @@ export async function confirm(
 	typed?: string,
 ): Promise<void> {
 	if (!terminal.canAsk) {
-		throw new Failure("Confirmation is needed, but this is not a terminal.", {
-			now: "To confirm, add --yes.",
+		throw new Failure(t("ask.noTerminal"), {
+			now: t("ask.addYes"),
 			exitCode: exitCodes.usage,
 			code: "NOT_CONFIRMED",
 		});
@@ -52,5 +54,5 @@ export async function confirm(
 		typed === undefined
 			? await isConfirmed(terminal, signal, question)
 			: (await answerTo(terminal, question, signal)) === typed;
-	if (!isYes) throw new Failure("Nothing was changed.", { code: "NOT_CONFIRMED" });
+	if (!isYes) throw new Failure(t("ask.unchanged"), { code: "NOT_CONFIRMED" });
 }

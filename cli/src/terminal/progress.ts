@@ -1,6 +1,6 @@
-import { bytesText } from "@tuckbox/pieces";
+import { t } from "../messages/words.ts";
 import { cut, inLine, type Paint, printable } from "./style.ts";
-import { count, duration } from "./units.ts";
+import { bytesText, duration } from "./units.ts";
 
 /** The shortest time between two redraws on a terminal, and between two plain lines elsewhere. */
 const frameMs = 80;
@@ -8,14 +8,29 @@ const plainIntervalMs = 10_000;
 /** The rate is that of the last seconds, so that it follows the connection's speed. */
 const rateWindowMs = 4000;
 
+type StepName =
+	| "upload"
+	| "confirm"
+	| "components"
+	| "prune"
+	| "hash"
+	| "draw"
+	| "import"
+	| "export"
+	| "download";
+
 export type Step = {
-	verb: string;
-	noun: string;
+	/** What is being done, and to what: each has its messages. */
+	of: StepName;
 	done: number;
 	total: number;
 	bytes?: number | undefined;
 	totalBytes?: number | undefined;
 };
+
+const verbOf = ({ of }: Step) => t(`progress.verb_${of}`);
+const allOf = ({ of, total }: Step) => t(`progress.all_${of}`, { total });
+const doneOf = ({ of, total }: Step, done: number) => t(`progress.done_${of}`, { done, total });
 
 /** The shortest bar that shows anything. */
 const minBar = 8;
@@ -50,7 +65,7 @@ export class Progress {
 	update(step: Step): void {
 		if (this.#options.isSilent) return;
 		const now = performance.now();
-		const isNew = step.verb !== this.#step?.verb;
+		const isNew = step.of !== this.#step?.of;
 		if (isNew) {
 			this.#samples = [];
 			this.#saidAt = now;
@@ -66,7 +81,9 @@ export class Progress {
 		if (this.#options.isLive) {
 			if (now - this.#drawnAt >= frameMs || step.done >= step.total) this.#draw(this.#line(step, amount));
 		} else if (isNew && step.totalBytes) {
-			this.#say(`${step.verb} ${count(step.total, step.noun)} (${bytesText(step.totalBytes)})`);
+			this.#say(
+				t("progress.begins", { verb: verbOf(step), all: allOf(step), bytes: bytesText(step.totalBytes) }),
+			);
 		} else if (now - this.#saidAt >= plainIntervalMs) {
 			this.#saidAt = now;
 			this.#say(this.#line(step, amount));
@@ -82,14 +99,14 @@ export class Progress {
 			const now = performance.now();
 			if (why === this.#waiting?.why && now < this.#waiting.until) return;
 			this.#waiting = { why, until: now + seconds * 1000 };
-			this.#say(`${why}; continuing in ${duration(seconds)}`);
+			this.#say(t("progress.waits", { why, time: duration(seconds) }));
 			return;
 		}
 		const end = performance.now() + seconds * 1000;
 		const show = () => {
 			const left = (end - performance.now()) / 1000;
 			if (left <= 0) this.#stopWaiting();
-			else this.#draw(`${why}; continuing in ${duration(left)}`);
+			else this.#draw(t("progress.waits", { why, time: duration(left) }));
 		};
 		show();
 		this.#timer = setInterval(show, 250);
@@ -128,25 +145,28 @@ export class Progress {
 		if (rate <= 0 || seconds <= 0.3) return {};
 		return {
 			...(step.totalBytes && { rate: `${bytesText(rate)}/s` }),
-			...(amount < whole && { left: `${duration((whole - amount) / rate)} left` }),
+			...(amount < whole && { left: t("progress.left", { time: duration((whole - amount) / rate) }) }),
 		};
 	}
 
 	#line(step: Step, amount: number): string {
-		const { verb, noun, done, total, totalBytes } = step;
+		const { done, total, totalBytes } = step;
+		const verb = verbOf(step);
 		const { rate = "", left = "" } = this.#pace(step, amount);
 		const line = (...parts: string[]) => [verb, ...parts].filter(Boolean).join("  ");
 		if (step.bytes !== undefined && totalBytes === undefined)
-			return line(`${bytesText(step.bytes)} of the ${noun}`, rate, left);
+			return line(t("progress.ofFile", { bytes: bytesText(step.bytes) }), rate, left);
 		const whole = totalBytes || total;
-		const files = `${done.toLocaleString("en-US")} of ${count(total, noun)}`;
-		const sent = totalBytes ? `${bytesText(step.bytes ?? 0)} of ${bytesText(totalBytes)}` : "";
+		const files = doneOf(step, done);
+		const sentOf = (bytes: number) =>
+			totalBytes ? t("progress.sent", { sent: bytesText(bytes), total: bytesText(totalBytes) }) : "";
+		const sent = sentOf(step.bytes ?? 0);
 		if (!this.#options.isLive) return line(files, sent, rate, left);
 		// as long as the line may get, so that it does not change its form while the numbers grow
-		const most = count(total, noun).length + total.toLocaleString("en-US").length + " of ".length;
-		const mostSent = totalBytes ? 2 * bytesText(totalBytes).length + " of ".length : 0;
+		const most = doneOf(step, total).length;
+		const mostSent = sentOf(totalBytes ?? 0).length;
 		const room = this.#options.columns() - 1 - verb.length - (2 + most);
-		const paceRoom = 2 + "59 min 59 s left".length;
+		const paceRoom = 2 + t("progress.left", { time: "59 min 59 s" }).length;
 		const rateRoom = totalBytes ? 2 + "999.9 MB/s".length : 0;
 		const sentRoom = totalBytes ? 2 + mostSent : 0;
 		const bar = (free: number) => this.#bar(whole > 0 ? Math.min(1, amount / whole) : 0, free - 2);

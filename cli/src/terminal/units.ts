@@ -1,3 +1,6 @@
+import { bytesText as bytesIn } from "@tuckbox/pieces";
+import { locale, t } from "../messages/words.ts";
+
 /** `1 image`, `2 images`. */
 export function count(number: number, noun: string): string {
 	return `${number.toLocaleString("en-US")} ${noun}${number === 1 ? "" : "s"}`;
@@ -19,24 +22,36 @@ export function iso(time: number): string {
 	return Number.isNaN(date.getTime()) ? String(time) : date.toISOString();
 }
 
-const steps: [number, string][] = [
-	[60, "second"],
-	[3600, "minute"],
-	[86_400, "hour"],
-	[86_400 * 30, "day"],
-];
+/** A number of bytes: `1.23 MB`, `1,23 MB`. */
+export function bytesText(bytes: number): string {
+	return bytesIn(bytes, locale);
+}
 
-/** How long ago a time was: `just now`, `4 minutes ago`, `2026-03-01`. */
+/** The same of what is larger than a limit: in bytes, if the two would read alike. */
+export function bytesBeyond(bytes: number, maxBytes: number): string {
+	const text = bytesText(bytes);
+	return text === bytesText(maxBytes) ? t("units.bytes", { bytes }) : text;
+}
+
+export function numberText(number: number): string {
+	return number.toLocaleString(locale);
+}
+
+/** A day: `1 Mar 2026`, `01.03.2026`. */
+export function dayText(date: Date): string {
+	return date.toLocaleDateString(locale, { dateStyle: "medium" });
+}
+
+/** How long ago a time was: `just now`, `4 minutes ago`, `1 Mar 2026`. */
 export function ago(time: number, now = Date.now()): string {
 	const date = new Date(time);
 	// the time may come from a service that sent something else
-	if (Number.isNaN(date.getTime())) return "at an unknown time";
+	if (Number.isNaN(date.getTime())) return t("units.unknownTime");
 	const seconds = Math.max(0, (now - time) / 1000);
-	if (seconds < 10) return "just now";
-	let unit = 1;
-	for (const [end, noun] of steps) {
-		if (seconds < end) return `${count(Math.floor(seconds / unit), noun)} ago`;
-		unit = end === 86_400 * 30 ? unit : end;
-	}
-	return date.toISOString().slice(0, 10);
+	if (seconds < 10) return t("units.justNow");
+	if (seconds < 60) return t("units.secondsAgo", { count: Math.floor(seconds) });
+	if (seconds < 3600) return t("units.minutesAgo", { count: Math.floor(seconds / 60) });
+	if (seconds < 86_400) return t("units.hoursAgo", { count: Math.floor(seconds / 3600) });
+	if (seconds < 86_400 * 30) return t("units.daysAgo", { count: Math.floor(seconds / 86_400) });
+	return dayText(date);
 }

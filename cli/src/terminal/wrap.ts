@@ -6,7 +6,7 @@ import { columnsOf, reopened } from "./style.ts";
 /** Parts of a line with a gap of several spaces between them, such as two commands, begin on a line of their own if they do not fit. */
 const gap = / {3,}/;
 /** So does a sentence that ends with a command to type. */
-const beforeCommand = /(?<=\.) (?=[A-Z][^.:]*: (?:npx )?\S*tuckbox )/g;
+const beforeCommand = /(?<=\.) (?=\p{Lu}[^.:]*: (?:npx )?\S*tuckbox )/gu;
 
 /** A command to type is one word, up to the end of its part. */
 const command = /(?<=: )(?:npx )?\S*tuckbox .*$/;

@@ -4,6 +4,7 @@ import { basename, extname, join } from "node:path";
 import { type OpenFile, Zip, ZipFault } from "@tuckbox/folder";
 import { displayName } from "@tuckbox/pieces";
 import { Failure } from "../../failure.ts";
+import { t } from "../../messages/words.ts";
 import { isObject } from "../model/json.ts";
 import { type ImportSource, Unusable } from "../model/source.ts";
 import { readWidgets } from "./widgets.ts";
@@ -15,17 +16,17 @@ const widgetsFile = "widgets.json";
 /** How widgets name files of the archive. */
 const packageScheme = "package://";
 
-const reasons: Readonly<Record<ZipFault["reason"], string>> = {
-	"not a zip": "it is not a ZIP archive",
-	damaged: "the archive is damaged",
-	unusual: "the archive is encrypted, or packed in an unusual way",
-	large: "it unpacks to more than any game has",
+const reasons: Readonly<Record<ZipFault["reason"], () => string>> = {
+	"not a zip": () => t("imports.notZip"),
+	damaged: () => t("imports.zipDamaged"),
+	unusual: () => t("imports.zipUnusual"),
+	large: () => t("imports.zipLarge"),
 };
 
 function refused(file: string, error: unknown): never {
 	if (!(error instanceof ZipFault)) throw error;
-	throw new Failure(`${file} cannot be read: ${reasons[error.reason]}.`, {
-		now: "Export the game again in playingcards.io, and import that file.",
+	throw new Failure(t("files.unreadable", { path: file, why: reasons[error.reason]() }), {
+		now: t("imports.exportPcio"),
 		code: "NOT_AN_IMPORT",
 	});
 }
@@ -35,15 +36,15 @@ function sourceOf(zip: Zip, unpackInto: string): ImportSource {
 	return {
 		async find(address) {
 			if (!address.startsWith(packageScheme)) {
-				throw new Unusable("it is not in the file");
+				throw new Unusable(t("imports.notInFile"));
 			}
 			const name = address.slice(packageScheme.length);
-			if (!zip.has(name)) throw new Unusable("it is not in the file");
+			if (!zip.has(name)) throw new Unusable(t("imports.notInFile"));
 			const path = join(unpackInto, createHash("sha256").update(name).digest("hex"));
 			try {
 				await writeFile(path, await zip.read(name));
 			} catch (error) {
-				if (error instanceof ZipFault) throw new Unusable(reasons[error.reason]);
+				if (error instanceof ZipFault) throw new Unusable(reasons[error.reason]());
 				throw error;
 			}
 			return path;
@@ -58,15 +59,15 @@ function listOfWidgets(bytes: Uint8Array, file: string): unknown[] {
 	try {
 		content = JSON.parse(new TextDecoder().decode(bytes).replace(/^\uFEFF/, ""));
 	} catch (error) {
-		throw new Failure(`${widgetsFile} in ${file} is not valid JSON: ${(error as Error).message}.`, {
-			now: "Export the game again in playingcards.io, and import that file.",
+		throw new Failure(t("imports.badJsonIn", { part: widgetsFile, file, why: (error as Error).message }), {
+			now: t("imports.exportPcio"),
 			code: "NOT_AN_IMPORT",
 		});
 	}
 	const list = isObject(content) ? content.widgets : content;
 	if (Array.isArray(list)) return list;
-	throw new Failure(`${widgetsFile} in ${file} is not a list of widgets.`, {
-		now: "Export the game again in playingcards.io, and import that file.",
+	throw new Failure(t("imports.noWidgets", { part: widgetsFile, file }), {
+		now: t("imports.exportPcio"),
 		code: "NOT_AN_IMPORT",
 	});
 }
@@ -81,13 +82,10 @@ export async function readPcio(opened: OpenFile, file: string, unpackInto: strin
 	const widgetsAlone = { maxEntries, maxBytes: maxWidgetsBytes };
 	const zip = await Zip.open(opened, widgetsAlone).catch((error) => refused(file, error));
 	if (!zip.has(widgetsFile)) {
-		throw new Failure(
-			`${file} is a ZIP archive without ${widgetsFile}, so it is not a game of playingcards.io.`,
-			{
-				now: "If it contains pictures or a tuckbox.yaml, unpack it and push the folder.",
-				code: "NOT_AN_IMPORT",
-			},
-		);
+		throw new Failure(t("imports.otherZip", { file, part: widgetsFile }), {
+			now: t("imports.unpack"),
+			code: "NOT_AN_IMPORT",
+		});
 	}
 	const bytes = await zip.read(widgetsFile).catch((error) => refused(file, error));
 	const game = displayName(basename(file, extname(file)));

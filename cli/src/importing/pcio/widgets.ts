@@ -1,4 +1,5 @@
 import { dieType, type Size } from "@tuckbox/pieces";
+import { t } from "../../messages/words.ts";
 import { isObject, type Json, numberIn, objectIn, objectsIn, textIn } from "../model/json.ts";
 import { Keys, slug } from "../model/keys.ts";
 import { type Imported, type ImportedPiece, LeftOutList, type PictureRef } from "../model/model.ts";
@@ -28,7 +29,7 @@ type Side = { picture: PictureRef | undefined; isPartial: boolean; hasOwn: boole
 
 /** Pictures of playingcards.io itself, such as its usual back. */
 const isOwn = (address: string) => address.startsWith("/");
-const ownPictures = "playingcards.io's own pictures, which are not in the file";
+const ownPictures = () => t("leftOut.ownPictures");
 
 const isFilled = (object: Json, type: Json) => shownBy(object, type) !== "";
 
@@ -112,22 +113,22 @@ class WidgetReader {
 		for (const [id, count] of counts) {
 			const type = types.get(id);
 			if (type === undefined) {
-				this.leftOut.add("cards whose deck does not have their type", `${about}: ${id || "no type"}`);
+				this.leftOut.add(
+					t("leftOut.cardsNoType"),
+					id === "" ? t("leftOut.noType", { deck: about }) : `${about}: ${id}`,
+				);
 				continue;
 			}
 			const name = textIn(type, "label");
 			const front = sideOf(objectIn(widget, "faceTemplate"), type);
 			const back = sideOf(objectIn(widget, "backTemplate"), type);
 			if (front.picture === undefined) {
-				this.leftOut.add(front.hasOwn ? ownPictures : "cards without a picture", `${about}: ${name || id}`);
+				this.leftOut.add(front.hasOwn ? ownPictures() : t("leftOut.cardsPlain"), `${about}: ${name || id}`);
 				continue;
 			}
-			if (back.picture === undefined && back.hasOwn) this.leftOut.add(ownPictures, `${about}: the back`);
-			if (front.isPartial || back.isPartial)
-				this.leftOut.add(
-					"texts and further pictures on cards; only the largest picture of a side was taken",
-					about,
-				);
+			if (back.picture === undefined && back.hasOwn)
+				this.leftOut.add(ownPictures(), t("leftOut.theBack", { deck: about }));
+			if (front.isPartial || back.isPartial) this.leftOut.add(t("leftOut.cardTexts"), about);
 			const payload = payloadOf(type);
 			pieces.push({
 				kind,
@@ -187,7 +188,7 @@ class WidgetReader {
 		const pictures = faces.filter((face) => face?.address.startsWith("package:") === true) as PictureRef[];
 		const sides = dieType(null, Math.max(faces.length, 2));
 		if (faces.length > 20) {
-			this.leftOut.add("dice with more than 20 faces", name || deck.name || id);
+			this.leftOut.add(t("leftOut.dice20"), name || deck.name || id);
 			return;
 		}
 		const hasAll = pictures.length === faces.length && pictures.length > 0;
@@ -207,7 +208,7 @@ class WidgetReader {
 		const id = textIn(widget, "id");
 		const name = textIn(widget, "label");
 		if (address === "" || isOwn(address)) {
-			this.leftOut.add(address === "" ? "boards without a picture" : ownPictures, name || id);
+			this.leftOut.add(address === "" ? t("leftOut.boardsPlain") : ownPictures(), name || id);
 			return;
 		}
 		const [width, height] = [numberIn(widget, "width") ?? 0, numberIn(widget, "height") ?? 0];
@@ -245,14 +246,14 @@ class WidgetReader {
 			case "card":
 			case "piece":
 				if (!this.#widgets.some(({ id, type: other }) => other === "cardDeck" && id === widget.deck))
-					this.leftOut.add("cards whose deck is not in the file", textIn(widget, "id") || type);
+					this.leftOut.add(t("leftOut.cardsNoDeck"), textIn(widget, "id") || type);
 				return [];
 			default: {
 				const reason = furniture.test(type)
-					? "places, buttons and texts of the room"
+					? t("leftOut.furniture")
 					: /^(gamePiece|spinner|chooser)$/.test(type)
-						? "playingcards.io's own pieces, which have no picture in the file"
-						: `widgets of the type ${type || "(none)"}`;
+						? t("leftOut.ownOfPcio")
+						: t("leftOut.widgets", { type: type || t("leftOut.none") });
 				this.leftOut.add(reason, textIn(widget, "label") || textIn(widget, "id") || type);
 				return [];
 			}
@@ -265,7 +266,7 @@ export function readWidgets(list: readonly unknown[], game: string): Imported {
 	const widgets = list.filter(isObject).slice(0, maxWidgets);
 	const reader = new WidgetReader(widgets);
 	if (list.length > maxWidgets)
-		reader.leftOut.add(`all widgets after the first ${maxWidgets}`, `${list.length}`);
+		reader.leftOut.add(t("leftOut.widgetsAfter", { max: maxWidgets }), `${list.length}`);
 	const pieces = widgets.flatMap((widget) => reader.read(widget)).filter((piece) => piece !== undefined);
 	return { game, pieces: withCounts(pieces), leftOut: reader.leftOut.all, texts: [] };
 }

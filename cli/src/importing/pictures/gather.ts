@@ -4,6 +4,7 @@ import pLimit from "p-limit";
 import type { Context } from "../../command.ts";
 import { download } from "../../download.ts";
 import { Failure } from "../../failure.ts";
+import { t } from "../../messages/words.ts";
 import { downloadPublic } from "../../net/download-public.ts";
 import { DownloadFault } from "../../net/open-download.ts";
 import { type ImportSource, Unusable } from "../model/source.ts";
@@ -43,14 +44,14 @@ class Downloads {
 	async get(address: string): Promise<string> {
 		const { signal, terminal } = this.#context;
 		const left = maxTotalBytes - this.#bytes;
-		if (left <= 0) throw new Unusable("too much would be downloaded: the rest is over 4 GB");
+		if (left <= 0) throw new Unusable(t("imports.tooMuch"));
 		const path = join(this.#folder, createHash("sha256").update(address).digest("hex"));
 		const limits = { maxBytes: Math.min(left, maxFileBytes), maxMs: maxFileMs, signal };
 		const before = this.#bytes;
 		try {
 			await download(downloadPublic(address, limits), path, (written) => {
 				this.#bytes = Math.max(this.#bytes, before + written);
-				const step = { verb: "Downloading", noun: "file", done: this.#done, total: this.#total };
+				const step = { of: "download" as const, done: this.#done, total: this.#total };
 				terminal.progress.update({ ...step, bytes: this.#bytes });
 			});
 		} catch (error) {
@@ -77,10 +78,10 @@ export async function gather(
 ): Promise<Gathered> {
 	const distinct = [...new Set(addresses)];
 	if (distinct.length > maxFiles) {
-		throw new Failure(
-			`It names ${distinct.length.toLocaleString("en-US")} pictures; at most ${maxFiles.toLocaleString("en-US")} are imported.`,
-			{ now: "Nothing was written. Import a part of it.", code: "IMPORT_TOO_LARGE" },
-		);
+		throw new Failure(t("imports.tooManyPictures", { count: distinct.length, max: maxFiles }), {
+			now: t("imports.importPart"),
+			code: "IMPORT_TOO_LARGE",
+		});
 	}
 	const found = new Map<string, LocalFile>();
 	const missing = new Map<string, string>();
@@ -95,13 +96,13 @@ export async function gather(
 			const path = await source.find(address);
 			if (path !== undefined) found.set(address, await identify(path));
 			else if (source.isRemote(address)) remote.push(address);
-			else missing.set(address, "it is not on this computer");
+			else missing.set(address, t("imports.notHere"));
 		} catch (error) {
 			note(address, error);
 		}
 	}
 	if (downloadInto === undefined) {
-		for (const address of remote) missing.set(address, "it is not on this computer");
+		for (const address of remote) missing.set(address, t("imports.notHere"));
 	} else {
 		const downloads = new Downloads(context, downloadInto, remote.length);
 		await pLimit(maxDownloads).map(remote, async (address) => {

@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import { readImageHeader, UnreadableImage } from "@tuckbox/folder";
 import { openFile } from "../../folder-on-disk.ts";
+import { t } from "../../messages/words.ts";
 import { loadSharp } from "../../pictures/load-sharp.ts";
 import { Unusable } from "../model/source.ts";
 
@@ -15,10 +16,11 @@ const extensions: Readonly<Record<string, string>> = {
 	heif: "avif",
 };
 
-const systemReasons: Readonly<Record<string, string>> = {
-	ENOENT: "the file does not exist",
-	EACCES: "the file cannot be read: permission denied",
-	EPERM: "the file cannot be read: permission denied",
+const denied = () => t("imports.fileDenied");
+const systemReasons: Readonly<Record<string, () => string>> = {
+	ENOENT: () => t("imports.noFile"),
+	EACCES: denied,
+	EPERM: denied,
 };
 
 const isOfSystem = (error: unknown): error is NodeJS.ErrnoException =>
@@ -36,7 +38,7 @@ async function whyNot(path: string): Promise<string> {
 	const file = await openFile(path);
 	try {
 		await readImageHeader(file);
-		return "it cannot be decoded";
+		return t("imports.undecodable");
 	} catch (error) {
 		if (!(error instanceof UnreadableImage)) throw error;
 		return reasonOf(error);
@@ -49,7 +51,7 @@ async function whyNot(path: string): Promise<string> {
 export async function identify(path: string): Promise<LocalFile> {
 	try {
 		// reading a pipe or a device would never end
-		if (!(await stat(path)).isFile()) throw new Unusable("it is not a file");
+		if (!(await stat(path)).isFile()) throw new Unusable(t("imports.notFile"));
 		const sharp = await loadSharp();
 		const facts = await sharp(path, { limitInputPixels: false })
 			.metadata()
@@ -60,7 +62,7 @@ export async function identify(path: string): Promise<LocalFile> {
 		return { path, extension, widthPx: width, heightPx: height };
 	} catch (error) {
 		if (error instanceof UnreadableImage) throw new Unusable(reasonOf(error));
-		if (isOfSystem(error)) throw new Unusable(systemReasons[error.code ?? ""] ?? error.message);
+		if (isOfSystem(error)) throw new Unusable(systemReasons[error.code ?? ""]?.() ?? error.message);
 		throw error;
 	}
 }

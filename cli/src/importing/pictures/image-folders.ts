@@ -1,5 +1,6 @@
 import { readdir, realpath } from "node:fs/promises";
 import { dirname, extname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { t } from "../../messages/words.ts";
 import { Unusable } from "../model/source.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -144,9 +145,7 @@ export class ImageFolders {
 			const isInside = target === undefined ? isIn(root, path) : isIn((await realPath(root)) ?? root, target);
 			if (isInside) return target ?? path;
 		}
-		throw new Unusable(
-			"it is neither in the folder of the file nor in one of Tabletop Simulator; allow its folder with --images DIR",
-		);
+		throw new Unusable(t("imports.notAllowed"));
 	}
 
 	/** The path of a file that was downloaded from an address. @throws Unusable when it is a link out of its folder */
@@ -155,7 +154,7 @@ export class ImageFolders {
 		const last = URL.parse(address)?.pathname.split("/").at(-1) ?? "";
 		if (last !== "") names.push(`/${decoded(last).toLowerCase()}`);
 		const found = names.map((name) => this.#files.get(name)).find((one) => one !== undefined);
-		if (found?.leadsOut) throw new Unusable(`${found.path} is a link that leads out of its folder`);
+		if (found?.leadsOut) throw new Unusable(t("imports.leadsOut", { path: found.path }));
 		return found?.path;
 	}
 }

@@ -1,4 +1,5 @@
 import { type Shape, ttsSize } from "@tuckbox/pieces";
+import { t } from "../../messages/words.ts";
 import { type Json, listIn, numberIn, objectIn, objectsIn, textIn } from "../model/json.ts";
 import { Keys, slug } from "../model/keys.ts";
 import type { Cell, ImportedPiece, LeftOutList, PictureRef } from "../model/model.ts";
@@ -45,11 +46,11 @@ function sheetsOf(fields: Json): Map<number, Sheet> {
 
 /** Why a sheet cannot be cut; undefined if it can. */
 function faultOf({ face, columns, rows }: Sheet): string | undefined {
-	if (face === "") return "cards whose sheet has no picture";
+	if (face === "") return t("leftOut.cardsNoPicture");
 	const isGrid = [columns, rows].every((cells) => Number.isInteger(cells) && cells > 0);
 	return isGrid && columns * rows <= maxCells
 		? undefined
-		: `cards on a sheet of ${columns} × ${rows} cells: sheets have 1 to ${maxCells}`;
+		: t("leftOut.cardsGrid", { columns, rows, max: maxCells });
 }
 
 const pictureAt = (address: string, { columns, rows }: Sheet, at: number): PictureRef =>
@@ -68,12 +69,10 @@ function readCard(
 	const [number, at] = [Math.floor(id / 100), id % 100];
 	const sheet = sheets.get(number);
 	if (sheet === undefined || !Number.isInteger(id)) {
-		leftOut.add("cards that name a sheet which the file does not have", name || about);
+		leftOut.add(t("leftOut.cardsNoSheet"), name || about);
 		return;
 	}
-	const fault =
-		faultOf(sheet) ??
-		(at < sheet.columns * sheet.rows ? undefined : "cards beyond the last cell of their sheet");
+	const fault = faultOf(sheet) ?? (at < sheet.columns * sheet.rows ? undefined : t("leftOut.cardsBeyond"));
 	if (fault !== undefined) {
 		leftOut.add(fault, name || about);
 		return;
@@ -99,12 +98,9 @@ export function readLoneCard(object: TtsObject, leftOut: LeftOutList): ImportedP
 	const { fields, title } = object;
 	const sheets = sheetsOf(fields);
 	const id = numberIn(fields, "CardID");
-	const about = title || `card ${object.guid}`;
+	const about = title || t("leftOut.aCard", { id: object.guid });
 	if (id === undefined || sheets.size === 0) {
-		leftOut.add(
-			id === undefined ? "cards without a number (CardID)" : "cards of Tabletop Simulator's own games",
-			about,
-		);
+		leftOut.add(id === undefined ? t("leftOut.cardsNoNumber") : t("leftOut.cardsOfTts"), about);
 		return;
 	}
 	const card = readCard(
@@ -159,21 +155,21 @@ export function readDeck(
 	const { fields, title } = object;
 	const own = identified.identityOf(fields);
 	if (own !== undefined) identified.addDeck(fields, own);
-	const about = title || `deck ${object.guid}`;
+	const about = title || t("leftOut.aDeck", { id: object.guid });
 	const inside = objectsIn(fields, "ContainedObjects");
 	// what a card was given on its own counts for the deck, too
 	const sheets = new Map([...inside.flatMap((card) => [...sheetsOf(card)]), ...sheetsOf(fields)]);
 	const ids =
 		listIn(fields, "DeckIDs").length > 0 ? listIn(fields, "DeckIDs") : inside.map((card) => card.CardID);
 	if (sheets.size === 0 || ids.length === 0) {
-		leftOut.add(sheets.size === 0 ? "decks of Tabletop Simulator's own games" : "decks without cards", about);
+		leftOut.add(sheets.size === 0 ? t("leftOut.decksOfTts") : t("leftOut.decksEmpty"), about);
 		return;
 	}
 	const details = detailsById(inside);
 	const scale = scaleOf(object);
 	const cards = ids.flatMap((id) => {
 		if (typeof id !== "number") {
-			leftOut.add("cards without a number (CardID)", about);
+			leftOut.add(t("leftOut.cardsNoNumber"), about);
 			return [];
 		}
 		const found = details.get(id)?.shift();

@@ -11,6 +11,7 @@ import {
 	ttsDescription,
 	ttsText,
 } from "@tuckbox/pieces";
+import { t } from "../../messages/words.ts";
 import { type Json, objectsIn, textIn } from "../model/json.ts";
 import type { ImportedFace, ImportedPiece, LeftOutList, PictureRef } from "../model/model.ts";
 import { plainText, type TtsObject } from "./objects.ts";
@@ -124,9 +125,8 @@ export class IdentifiedPieces {
 			found !== "unreadable" &&
 			objectsOfKind[found.piece.kind].some((pattern) => pattern.test(type)) &&
 			(found.parent === undefined || parentKinds(found.piece.kind).includes(found.parent.kind));
-		if (!isFit) this.#leftOut.add("objects with a damaged record of their piece; they are new pieces", about);
-		else if (found.game !== this.gameId)
-			this.#leftOut.add("objects from an export of another game; they are new pieces", about);
+		if (!isFit) this.#leftOut.add(t("leftOut.damagedRecord"), about);
+		else if (found.game !== this.gameId) this.#leftOut.add(t("leftOut.otherGame"), about);
 		else return found;
 		return undefined;
 	}
@@ -159,17 +159,13 @@ export class IdentifiedPieces {
 		const payload = payloadOf(fields, piece);
 		let variant = variants.find(isSame);
 		if (variant !== undefined && !isDeepStrictEqual(variant.payload, payload))
-			this.#leftOut.add("texts of copies that differ from those of the first one", name);
+			this.#leftOut.add(t("leftOut.copyTexts"), name);
 		if (variant === undefined) {
-			if (variants.length > 0)
-				this.#leftOut.add(
-					"copies that differ from their piece; each look is a piece of its own, with another key",
-					name,
-				);
+			if (variants.length > 0) this.#leftOut.add(t("leftOut.copyLooks"), name);
 			variant = { identity, name, payload, pictures: new Map(), counts: new Map() };
 			variants.push(variant);
 			this.#variants.set(idOf(piece), variants);
-			if (piece.payload === null) this.#leftOut.add("values of pieces that are too long for the file", name);
+			if (piece.payload === null) this.#leftOut.add(t("leftOut.longValues"), name);
 		}
 		for (const [side, picture] of pictures) variant.pictures.set(side, picture);
 		const back = shows[1] == null && identity.parent?.pictures.some(({ sideKey }) => sideKey === "back");

@@ -1,4 +1,5 @@
 import { Failure } from "../../failure.ts";
+import { t } from "../../messages/words.ts";
 import { isObject, type Json, numberIn, objectIn, objectsIn, textIn } from "../model/json.ts";
 
 /** An object of a save. */
@@ -28,12 +29,12 @@ export function allObjects(roots: readonly unknown[], file: string): TtsObject[]
 	const found: TtsObject[] = [];
 	const visit = (fields: Json, title: string, depth: number): void => {
 		if (depth > maxDepth || found.length >= maxObjects) {
-			const why =
+			const message =
 				depth > maxDepth
-					? `has bags in bags, ${maxDepth} deep`
-					: `has more than ${maxObjects.toLocaleString("en-US")} objects`;
-			throw new Failure(`${file} ${why}, which no game needs.`, {
-				now: "Nothing was written. Export a part of the table as a saved object, and import that.",
+					? t("imports.tooDeep", { file, max: maxDepth })
+					: t("imports.tooManyObjects", { file, max: maxObjects });
+			throw new Failure(message, {
+				now: t("imports.nothingExportPart"),
 				code: "IMPORT_TOO_LARGE",
 			});
 		}

@@ -11,6 +11,7 @@ import {
 	ttsDieTemplate,
 	ttsSize,
 } from "@tuckbox/pieces";
+import { t } from "../../messages/words.ts";
 import { listIn, numberIn, objectIn, textIn } from "../model/json.ts";
 import type { Cell, ImportedFace, ImportedPiece, LeftOutList, PictureRef } from "../model/model.ts";
 import { roundedSize } from "../model/sizes.ts";
@@ -45,7 +46,7 @@ function sidesOf(object: TtsObject, leftOut: LeftOutList): Pick<ImportedPiece, "
 	const front = pictureIn(object, "ImageURL");
 	const back = pictureIn(object, "ImageSecondaryURL");
 	if (front === undefined) {
-		leftOut.add("objects without a picture", object.title || `${object.name} ${object.guid}`);
+		leftOut.add(t("leftOut.noPicture"), object.title || `${object.name} ${object.guid}`);
 		return;
 	}
 	return { front, ...(back !== undefined && back.address !== front.address && { back }) };
@@ -133,10 +134,10 @@ function exportedFaces(sides: DieType, address: string, { faces = [] }: TtsIdent
 
 const customDie: Reader = (object, leftOut, identity) => {
 	const type = numberIn(objectIn(objectIn(object.fields, "CustomImage"), "CustomDice"), "Type");
-	const about = object.title || `die ${object.guid}`;
+	const about = object.title || t("leftOut.aDie", { id: object.guid });
 	const sides = customDice[type ?? 1];
 	if (sides === undefined) {
-		leftOut.add("dice of a type that does not exist", about);
+		leftOut.add(t("leftOut.diceType"), about);
 		return;
 	}
 	const address = textIn(objectIn(object.fields, "CustomImage"), "ImageURL");
@@ -146,11 +147,7 @@ const customDie: Reader = (object, leftOut, identity) => {
 		sides === 6 && address !== ""
 			? new Map(facesOfSix.map((cell, at) => [at + 1, { picture: { address, cell } }]))
 			: undefined;
-	if (faces === undefined && address !== "")
-		leftOut.add(
-			"pictures of dice with more or fewer than six sides; cut them from their template, and add them as faces",
-			about,
-		);
+	if (faces === undefined && address !== "") leftOut.add(t("leftOut.diceTemplate"), about);
 	return {
 		kind: "die",
 		...basics(object),
@@ -180,7 +177,7 @@ const container: Reader = (object, leftOut, identity) => {
 	// an export has several copies of a piece, or the tiles of a bundle, in a bag
 	if (kindsTagged(object).some((kind) => kind !== "container")) return undefined;
 	if (object.title !== "") return { kind: "container", ...basics(object), count: 1 };
-	leftOut.add("bags without a name; what is in them was imported", `bag ${object.guid}`);
+	leftOut.add(t("leftOut.bags"), t("leftOut.aBag", { id: object.guid }));
 	return undefined;
 };
 
@@ -197,12 +194,12 @@ const readers: readonly (readonly [RegExp, Reader])[] = [
 ];
 
 /** What is left out, by the names of types. The reason continues "Not imported:". */
-const reasons: readonly (readonly [RegExp, string])[] = [
-	[/^Custom_(Model|Assetbundle)/, "3D models"],
-	[/^(Custom_)?Jigsaw/, "jigsaw puzzles"],
+const reasons: readonly (readonly [RegExp, () => string])[] = [
+	[/^Custom_(Model|Assetbundle)/, () => t("leftOut.models")],
+	[/^(Custom_)?Jigsaw/, () => t("leftOut.jigsaws")],
 	[
 		/Trigger$|^(LayoutZone|FogOfWar|3DText|Tablet|Mp3Player|Calculator|Digital_Clock|Decal|RandomizeZone|HandZone|ScriptingZone)/,
-		"zones, texts and devices of the table",
+		() => t("leftOut.zones"),
 	],
 ];
 
@@ -218,12 +215,12 @@ export function readPiece(
 	if (name === "Custom_PDF") {
 		const address = textIn(objectIn(object.fields, "CustomPDF"), "PDFUrl");
 		leftOut.add(
-			"books in PDF, which the tuckbox.yaml can name when they are downloaded",
-			[title || "book", ...(address === "" ? [] : [`(${address})`])].join(" "),
+			t("leftOut.pdfs"),
+			[title || t("leftOut.aBook"), ...(address === "" ? [] : [`(${address})`])].join(" "),
 		);
 		return;
 	}
 	const reason = reasons.find(([pattern]) => pattern.test(name))?.[1];
-	const about = title || name || `an object without a type (${guid || "no GUID"})`;
-	leftOut.add(reason ?? "Tabletop Simulator's own pieces, which have no picture in the file", about);
+	const about = title || name || t("leftOut.untyped", { id: guid || t("leftOut.noGuid") });
+	leftOut.add(reason?.() ?? t("leftOut.ownOfTts"), about);
 }

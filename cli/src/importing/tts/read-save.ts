@@ -1,5 +1,6 @@
 import { byForm, displayName, type Kind, type TtsIdentity, ttsUpdaterMemo } from "@tuckbox/pieces";
 import { Failure } from "../../failure.ts";
+import { t } from "../../messages/words.ts";
 import { isObject, type Json, objectsIn, textIn } from "../model/json.ts";
 import { Keys, slug } from "../model/keys.ts";
 import { type Imported, type ImportedPiece, type ImportedText, LeftOutList } from "../model/model.ts";
@@ -16,8 +17,8 @@ function rootsOf(content: unknown, file: string): readonly unknown[] {
 		if (Array.isArray(content.ObjectStates)) return content.ObjectStates;
 		if (isObject(content.Transform) && typeof content.Name === "string") return [content];
 	}
-	throw new Failure(`${file} is JSON, but not a save of Tabletop Simulator: it has no ObjectStates.`, {
-		now: "Export it there: Objects → Saved Objects, or Games → Save & Load. The files are in Documents/My Games/Tabletop Simulator.",
+	throw new Failure(t("imports.notSave", { file }), {
+		now: t("imports.exportSave"),
 		code: "NOT_AN_IMPORT",
 	});
 }
@@ -106,8 +107,8 @@ export function readSave(content: unknown, file: string, gameName: string): Impo
 	const reader = new SaveReader(objects);
 	const pieces = objects.flatMap((object) => reader.read(object) ?? []);
 	const save = isObject(content) ? content : {};
-	if (textIn(save, "TableURL") !== "") reader.leftOut.add("the picture of the table", "table");
-	if (textIn(save, "SkyURL") !== "") reader.leftOut.add("the picture of the surroundings", "sky");
+	if (textIn(save, "TableURL") !== "") reader.leftOut.add(t("leftOut.tablePicture"), t("leftOut.table"));
+	if (textIn(save, "SkyURL") !== "") reader.leftOut.add(t("leftOut.skyPicture"), t("leftOut.sky"));
 	return {
 		game: plainText(textIn(save, "SaveName")) || objects[0]?.title || gameName,
 		...(reader.identified.gameId !== undefined && { gameId: reader.identified.gameId }),

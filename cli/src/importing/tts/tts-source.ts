@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { t } from "../../messages/words.ts";
 import { type ImportSource, Unusable } from "../model/source.ts";
 import type { ImageFolders } from "../pictures/image-folders.ts";
 
@@ -6,11 +7,11 @@ import type { ImageFolders } from "../pictures/image-folders.ts";
 function localPath(address: string): string {
 	const { hostname, pathname } = new URL(address);
 	if ((hostname !== "" && hostname !== "localhost") || /^\/[/\\]|^\/(%2f|%5c)/i.test(pathname))
-		throw new Unusable("it is on another computer");
+		throw new Unusable(t("imports.otherComputer"));
 	try {
 		return fileURLToPath(`file://${pathname}`);
 	} catch {
-		throw new Unusable("it is not a path of this computer");
+		throw new Unusable(t("imports.noPath"));
 	}
 }
 

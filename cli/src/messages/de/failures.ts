@@ -1,0 +1,53 @@
+import type { Translated } from "../en/translated.ts";
+
+export const messages: Translated<"failures"> = {
+	refused: "dort antwortet nichts",
+	noHost: "diesen Rechner gibt es nicht",
+	noLookup: "der Name lässt sich nicht auflösen; prüfe dein Netzwerk",
+	noNetwork: "kein Netzwerk führt dorthin",
+	unreachable: "der Rechner ist nicht erreichbar",
+	slow: "es hat zu lange gedauert",
+	broke: "die Verbindung brach ab",
+	selfSigned: "sein Zertifikat ist selbst signiert; nenne es in NODE_EXTRA_CA_CERTS, um ihm zu vertrauen",
+	unknownAuthority:
+		"die Zertifizierungsstelle ist unbekannt; nenne sie in NODE_EXTRA_CA_CERTS, um ihr zu vertrauen",
+	expiredCertificate: "sein Zertifikat ist abgelaufen",
+	otherName: "sein Zertifikat gilt für einen anderen Namen",
+	notHttps: "dort wird kein https verwendet",
+	noReason: "keine Antwort",
+	noAnswer: "{url} antwortet nicht: {why}.",
+	checkNetwork: "Prüfe das Netzwerk, die Adresse (--url, TUCKBOX_URL) und ob der Dienst läuft.",
+	notTuckbox: "{url} ist kein Tuckbox-Dienst: {what}.",
+	checkAddress: "Prüfe die Adresse (--url, TUCKBOX_URL).",
+	noAccess: "Dein Zugang zu {url} ist ungültig: {message}",
+	newToken: "Erstelle unter {address} ein neues Zugriffstoken und setze TUCKBOX_TOKEN darauf.",
+	signInAgain: "Melde dich neu an: {command}",
+	noPermission: "Dir fehlt die Berechtigung: {message}",
+	askOwner:
+		"Melde dich als Eigentümer des Spiels mit dem Recht zum Hochladen an, oder nenne ein eigenes Spiel: --game-name NAME",
+	noGame: "Dieses Spiel gibt es bei {url} nicht.",
+	listGames: "Deine Spiele: tuckbox ls",
+	listVersions: "Die Versionen: tuckbox versions",
+	full: "Dein Speicherplatz bei {url} ist voll: {message}",
+	freeSpace:
+		"Kein Teil wurde geändert. Lösche, was du nicht mehr brauchst (tuckbox rm), oder bitte den Betreiber um mehr Speicherplatz.",
+	badAnswer: "{url} ist kein Tuckbox-Dienst: {message}",
+	rateLimit: "Das Aufruflimit von {url} ist erreicht: {message}",
+	againKept: "Versuch es in {seconds, number} s noch einmal; was hochgeladen ist, bleibt erhalten.",
+	againIn: "Versuch es in {seconds, number} s noch einmal.",
+	exportAgain: "Kein Teil wurde geändert. Exportiere das genannte Bild neu und lade noch einmal hoch.",
+	fixFile: "Kein Teil wurde geändert. Korrigiere die Datei und lade noch einmal hoch.",
+	endShare: "Die Links des Spiels: tuckbox share --list. Einen beenden: tuckbox share --end ID",
+	rejected: "Der Dienst hat das Hochladen abgelehnt: {message}",
+	fixItems: "Korrigiere, was hier steht, und lade noch einmal hoch. Nichts davon wurde geändert.",
+	serviceFailed: "Im Dienst ist ein Fehler aufgetreten: {message}",
+	serviceFailedAt: "Im Dienst ist ein Fehler aufgetreten: {message} (Anfrage {request})",
+	sendId:
+		"Versuch es in einer Minute noch einmal; was hochgeladen ist, bleibt erhalten. Wenn es dabei bleibt, nenne dem Betreiber die Nummer der Anfrage.",
+	pushAgain:
+		"Lade noch einmal hoch; was schon oben ist, bleibt erhalten. Wenn es dabei bleibt, wende dich an den Betreiber des Dienstes.",
+	andMore: "und {count, number} weitere",
+	theService: "Der Dienst",
+	bug: "Das hätte nicht geschehen dürfen: {message}",
+	report: "Bitte melde es mit den Zeilen darüber.",
+};

@@ -1,0 +1,42 @@
+import type { Translated } from "../en/translated.ts";
+
+export const messages: Translated<"service"> = {
+	tokenShape: "TUCKBOX_TOKEN ist kein Zugriffstoken: Das wäre tbx_ mit 36 Buchstaben und Ziffern.",
+	createToken: "Erstelle eins unter {address} und kopiere es ganz.",
+	signInUsed: "TUCKBOX_TOKEN gilt für {other}; deshalb wird deine Anmeldung bei {url} benutzt.",
+	tightened: "{path} war für andere lesbar; jetzt kannst nur du die Datei lesen.",
+	lastSignIn: "Deine letzte Anmeldung",
+	theFolder: "Der Ordner",
+	thisFolder: "dieser Ordner",
+	folderLink: "Die Datei .tuckbox/link.json des Ordners",
+	otherToken: "{origin} nennt {url}, aber TUCKBOX_TOKEN gehört vielleicht zu einem anderen Dienst.",
+	setUrl: "Wenn das Token für diesen Dienst ist, setze auch {variable}.",
+	signedOut: "Du bist bei {url} nicht angemeldet.",
+	signIn: "Melde dich an: {command}    (in CI: setze TUCKBOX_TOKEN und TUCKBOX_URL)",
+	waitRate: "Das Aufruflimit ist erreicht",
+	waitBusy: "Der Dienst ist ausgelastet",
+	waitNetwork: "Der Dienst antwortet nicht",
+	limit_games: "Das Limit für neue Spiele ist erreicht",
+	limit_uploads: "Das Limit fürs Hochladen ist erreicht",
+	limit_pieces: "Das Limit für Änderungen an Teilen ist erreicht",
+	limit_restore: "Das Limit für wiederhergestellte Versionen ist erreicht",
+	limit_read: "Das Limit fürs Lesen ist erreicht",
+	limit_delete: "Das Limit fürs Löschen ist erreicht",
+	raiseLimit:
+		"Der Dienst nimmt in einer bestimmten Zeit nur so viele Aufrufe an. Der Betreiber kann dieses Limit anheben: „{limit}“ in RATE_LIMITS.",
+	signInsUnreadable: "Deine Anmeldungen in {path} können nicht gelesen werden ({code}).",
+	makeReadable: "Mach die Datei lesbar, oder lösche sie und melde dich neu an: tuckbox login",
+	signInsDamaged: "Die Datei mit deinen Anmeldungen, {path}, ist beschädigt.",
+	deleteFile: "Lösche die Datei und melde dich neu an: tuckbox login",
+	notSaved: "Deine Anmeldung konnte nicht in {path} gespeichert werden ({code}).",
+	makeWritable: "Mach den Ordner beschreibbar, oder setze stattdessen TUCKBOX_TOKEN und TUCKBOX_URL.",
+	whichGame:
+		"Welches Spiel? Dieser Ordner wurde noch nicht zu {url} hochgeladen; nenne einen Namen oder eine ID.",
+	ambiguousGame: "Es gibt {count, number} Spiele namens „{name}“.",
+	chooseById: "Nenne eins mit seiner ID.",
+	noGame: "Du hast kein Spiel „{name}“.",
+	noGameGuess: "Du hast kein Spiel „{name}“. Meinst du „{guess}“?",
+	noAddress: "{origin} ist „{text}“, muss aber eine Adresse wie https://tuckbox.example sein.",
+	addressWithName:
+		"{origin} enthält einen Benutzernamen oder ein Passwort; melde dich stattdessen mit „tuckbox login“ an.",
+};

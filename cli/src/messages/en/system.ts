@@ -1,0 +1,16 @@
+export const messages = {
+	denied: "permission denied",
+	diskFull: "the disk is full",
+	manyOpen: "too many files are open",
+	isFolder: "it is a folder",
+	notFolder: "it is not a folder",
+	diskRead: "the disk cannot read it",
+	readOnly: "the disk is read-only",
+	quota: "your quota on this disk is used up",
+	mayNotWrite: "you may not write there",
+	noFolder: "its folder does not exist",
+	partIsFile: "a part of its path is a file",
+	longPath: "its path is too long",
+	gone: "it no longer exists",
+	missing: "it does not exist",
+} as const;
