@@ -12,7 +12,7 @@ import {
 	type PlanDeps,
 	sayRemark,
 } from "./export-request.ts";
-import { maxWidgets, type Room, roomOf } from "./pcio/widgets.ts";
+import { buildRoom, maxWidgets, type Room } from "./pcio/widgets.ts";
 import { composeSheet } from "./sheets/compose-sheet.ts";
 import type { SheetsDeps } from "./sheets-export.ts";
 import { writeZip, type ZipEntry } from "./zip/write-zip.ts";
@@ -32,7 +32,7 @@ async function prepare(deps: PlanDeps, game: Game, request: ExportRequest): Prom
 	await yieldToEventLoop();
 	const tooMany = () => new Problem("VALIDATION_ERROR", because("TOO_MANY_FOR_ROOM", { max: maxWidgets }));
 	if (chosen.pieces.length > maxWidgets) throw tooMany();
-	const room = roomOf(chosen.pieces, chosen.parents);
+	const room = buildRoom(chosen.pieces, chosen.parents);
 	if (room.pieces === 0) throw new Problem("VALIDATION_ERROR", because("NOTHING_TO_EXPORT"));
 	if (room.widgets.length > maxWidgets) throw tooMany();
 	for (const { cells } of room.assets.sheets.values())

@@ -20,7 +20,7 @@ import { type PlanDeps, whyNothing } from "./export-request.ts";
 import type { PdfStep } from "./pdf/messages.ts";
 import { writePdf } from "./pdf/write-pdf.ts";
 import { drawPage, type Foot } from "./print/draw-page.ts";
-import { lookOf } from "./print/item.ts";
+import { appearance } from "./print/item.ts";
 import { type Counted, itemsOf, type Remark } from "./print/items.ts";
 import { type Layout, layOut } from "./print/layout.ts";
 import { type PreviewPage, previewOf } from "./print/preview.ts";
@@ -79,10 +79,10 @@ async function itemsOfVersion(
 
 /** What is new or looks different, and copies that were added. */
 function changedSince(now: readonly Counted[], before: readonly Counted[]): Counted[] {
-	const known = new Map(before.map(({ item, copies }) => [item.id, { look: lookOf(item), copies }]));
+	const known = new Map(before.map(({ item, copies }) => [item.id, { look: appearance(item), copies }]));
 	return now.flatMap(({ item, copies }) => {
 		const old = known.get(item.id);
-		const left = old?.look === lookOf(item) ? Math.max(0, copies - old.copies) : copies;
+		const left = old?.look === appearance(item) ? Math.max(0, copies - old.copies) : copies;
 		return left === 0 ? [] : [{ item, copies: left }];
 	});
 }
@@ -127,7 +127,7 @@ async function prepare(deps: PlanDeps, game: Game, request: PrintRequest): Promi
 	};
 }
 
-function fileNameOf({ foot, options }: Prepared): string {
+function printFileName({ foot, options }: Prepared): string {
 	return `${foot.game} v${foot.version} ${options.paper === "letter" ? "Letter" : options.paper.toUpperCase()}.pdf`;
 }
 
@@ -150,7 +150,7 @@ export async function planPrint(
 		pages: layout.pages.length,
 		sheets: layout.sheets,
 		pieces: layout.pieces,
-		fileName: fileNameOf(prepared),
+		fileName: printFileName(prepared),
 		remarks: remarks.map(({ code, facts }) => ({
 			code,
 			message: fillIn(printRemarks[code], facts),
@@ -199,7 +199,7 @@ export async function startPrint(
 	const isDuplex = prepared.layout.pages.some(({ isBack }) => isBack);
 	const duplex = isDuplex && (backs === "longEdge" || backs === "shortEdge") ? backs : undefined;
 	return {
-		name: fileNameOf(prepared),
+		name: printFileName(prepared),
 		contentType: "application/pdf",
 		write: (signal) =>
 			writePdf({ title: prepared.foot.game, duplex }, stepsOf(deps, prepared, account), signal),

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { reachOf } from "./reach.ts";
+import { unreachableAddress } from "./reach.ts";
 
 test("an address that other people cannot reach, or only without encryption, is reported", () => {
 	const cases: Record<string, string | undefined> = {
@@ -18,5 +18,5 @@ test("an address that other people cannot reach, or only without encryption, is 
 		"https://[fe80::1]": "LOCAL_ADDRESS",
 		"https://[::ffff:10.0.0.1]": "LOCAL_ADDRESS",
 	};
-	for (const [url, code] of Object.entries(cases)) assert.equal(reachOf(url)?.code, code, url);
+	for (const [url, code] of Object.entries(cases)) assert.equal(unreachableAddress(url)?.code, code, url);
 });

@@ -27,7 +27,7 @@ function isLocal(hostname: string): boolean {
 }
 
 /** Warns about files whose images other people cannot load from the service; undefined if they can. */
-export function reachOf(publicUrl: string): ExportRemark | undefined {
+export function unreachableAddress(publicUrl: string): ExportRemark | undefined {
 	const { hostname, protocol, origin } = new URL(publicUrl);
 	const facts = { url: origin };
 	if (isLocal(hostname)) return { code: "LOCAL_ADDRESS", facts };

@@ -13,7 +13,7 @@ import {
 	sayRemark,
 } from "./export-request.ts";
 import type { ExportPlaces } from "./places.ts";
-import { reachOf } from "./reach.ts";
+import { unreachableAddress } from "./reach.ts";
 import { compose } from "./sheets/compose-sheet.ts";
 import type { SheetsDeps } from "./sheets-export.ts";
 import type { TtsImage } from "./tts/images.ts";
@@ -70,7 +70,7 @@ export async function planHostedTts(
 ): Promise<ExportPlan> {
 	const { version, pieces, building } = await build(deps, game, request, { base: "", language: "en" });
 	const remarks = [...building.counts].map(([code, count]) => ({ code, facts: { count } }));
-	const reach = reachOf(publicUrl);
+	const reach = unreachableAddress(publicUrl);
 	return {
 		version,
 		pieces: pieces.length - (building.counts.get("NO_IMAGE") ?? 0),

@@ -1,4 +1,4 @@
-import { byForm, type Crop, type Kind, kindTable, type Shape, shapes } from "@tuckbox/pieces";
+import { byForm, type Crop, faceNumber, type Kind, kindTable, type Shape, shapes } from "@tuckbox/pieces";
 
 /** An image of a piece, as the piece's record shows it. Addresses are relative to where images are served. */
 export type Face = {
@@ -29,14 +29,14 @@ export type Piece = {
 	payload: { readonly imageFaces: readonly Face[]; readonly [field: string]: unknown };
 };
 
-export function sideOf(piece: Piece | undefined, sideKey: string): Face | undefined {
+export function faceOnSide(piece: Piece | undefined, sideKey: string): Face | undefined {
 	return piece?.payload.imageFaces.find((face) => face.sideKey === sideKey);
 }
 
 const isShape = (value: unknown): value is Shape => shapes.some((shape) => shape === value);
 
 /** The shape to which a piece is cut: its own, or its parent's, or the one in a payload. */
-export function shapeOf(piece: Piece, parent: Piece | undefined): Shape {
+export function pieceShape(piece: Piece, parent: Piece | undefined): Shape {
 	const said = piece.shape ?? parent?.shape ?? piece.payload.shape ?? parent?.payload.shape;
 	return isShape(said) ? said : "box";
 }
@@ -82,4 +82,18 @@ export function cornerRadius({ kind, widthMm, heightMm }: Piece): number {
 	const smaller = Math.min(widthMm, heightMm);
 	if (kindTable[kind].outline === "sheet") return Math.min(1.2, smaller / 40);
 	return Math.min(cardRadiusMm, smaller * 0.08);
+}
+
+/** The faces of a die by their numbers, each with the piece that shows it: the die itself, or a face of it. */
+export function facesByNumber<P extends Piece>(
+	die: P,
+	faces: readonly P[],
+): Map<number, { face: Face; of: P }> {
+	const found = new Map<number, { face: Face; of: P }>();
+	for (const of of [die, ...faces])
+		for (const face of of.payload.imageFaces) {
+			const number = faceNumber(face.sideKey);
+			if (number !== undefined) found.set(number, { face, of });
+		}
+	return found;
 }

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { kindTable } from "@tuckbox/pieces";
-import { type Face, type Piece, shapeOf } from "../model/piece.ts";
+import { type Face, type Piece, pieceShape } from "../model/piece.ts";
 import type { Sheet } from "../sheets/compose-sheet.ts";
-import { gridOf } from "../sheets/grid.ts";
+import { chooseGrid } from "../sheets/grid.ts";
 import { finenessOf, placeImage } from "../sheets/placed-image.ts";
 
 /** Images with more bytes than 2 MB are refused by some importers: these sizes stay below that, in pixels of the longer side. */
@@ -19,11 +19,11 @@ export class Assets {
 	 * @returns its address in the game
 	 */
 	add(face: Face, piece: Piece, parent: Piece | undefined, isShared = false): string {
-		const isCutOut = kindTable[piece.kind].outline === "cutOut" || shapeOf(piece, parent) !== "box";
+		const isCutOut = kindTable[piece.kind].outline === "cutOut" || pieceShape(piece, parent) !== "box";
 		const format = isCutOut ? "png" : "jpeg";
 		const limits = { maxColumns: 1, maxRows: 1, maxSidePx: maxSidePx[format] };
 		const sheet: Sheet = {
-			...gridOf(1, 1, piece, finenessOf(face, piece, isShared), limits),
+			...chooseGrid(1, 1, piece, finenessOf(face, piece, isShared), limits),
 			format,
 			background: format === "png" ? undefined : white,
 			cells: [{ index: 0, name: piece.name, image: placeImage(face, piece, isShared) }],

@@ -1,5 +1,5 @@
 import { byForm, counterRange, type ExportRemarkCode } from "@tuckbox/pieces";
-import { aloneAmong, type Piece, shapeOf, sideOf } from "../model/piece.ts";
+import { aloneAmong, faceOnSide, type Piece, pieceShape } from "../model/piece.ts";
 import { arrange, type Place, type Thing } from "./arrange.ts";
 import { Assets } from "./assets.ts";
 
@@ -56,16 +56,20 @@ class RoomBuilder {
 
 	/** Cards or tiles of one size: in a pile, or each kind of them where it lies. */
 	cards(name: string, pieces: readonly Piece[], parent: Piece | undefined, isPile: boolean): void {
-		const shown = pieces.filter((piece) => sideOf(piece, "front") !== undefined);
+		const shown = pieces.filter((piece) => faceOnSide(piece, "front") !== undefined);
 		const [first] = shown;
 		if (first === undefined) return;
 		this.pieces += shown.length;
-		const isFramed = isPile && shapeOf(first, parent) === "box";
-		if (shapeOf(first, parent) !== "box") this.remark("SHAPES_AS_BOXES", shown.length);
+		const isFramed = isPile && pieceShape(first, parent) === "box";
+		if (pieceShape(first, parent) !== "box") this.remark("SHAPES_AS_BOXES", shown.length);
 		const { widthMm, heightMm } = first;
 		const cardTypes = Object.fromEntries(
 			shown.map((piece, at) => {
-				const [front, own, shared] = [sideOf(piece, "front"), sideOf(piece, "back"), sideOf(parent, "back")];
+				const [front, own, shared] = [
+					faceOnSide(piece, "front"),
+					faceOnSide(piece, "back"),
+					faceOnSide(parent, "back"),
+				];
 				const face = front && this.assets.add(front, piece, parent);
 				const back = own ?? shared;
 				const behind = back === undefined ? ownBack : this.assets.add(back, piece, parent, own === undefined);
@@ -124,13 +128,13 @@ class RoomBuilder {
 
 	/** A picture that lies on the table and stays there. */
 	board(piece: Piece): void {
-		const front = sideOf(piece, "front") ?? sideOf(piece, "back");
+		const front = faceOnSide(piece, "front") ?? faceOnSide(piece, "back");
 		if (front === undefined) {
 			this.remark("NO_IMAGE");
 			return;
 		}
 		this.pieces++;
-		if (sideOf(piece, "front") !== undefined && sideOf(piece, "back") !== undefined)
+		if (faceOnSide(piece, "front") !== undefined && faceOnSide(piece, "back") !== undefined)
 			this.remark("BACKS_LEFT_OUT");
 		const boardImage = this.assets.add(front, piece, undefined);
 		const { widthMm, heightMm } = piece;
@@ -172,11 +176,11 @@ class RoomBuilder {
 }
 
 /** Pieces that come in one deck: those of a parent, or of a kind, of one size and shape. */
-function setsOf(pieces: readonly Piece[], parents: ReadonlyMap<Piece, Piece>): [Piece, ...Piece[]][] {
+function setsOfOneBack(pieces: readonly Piece[], parents: ReadonlyMap<Piece, Piece>): [Piece, ...Piece[]][] {
 	const sets = Map.groupBy(pieces, (piece) => {
 		const parent = parents.get(piece);
 		const { kind, widthMm, heightMm } = piece;
-		return `${parent?.app} ${parent?.kind} ${parent?.externalKey}\n${kind} ${widthMm} ${heightMm} ${shapeOf(piece, parent)}`;
+		return `${parent?.app} ${parent?.kind} ${parent?.externalKey}\n${kind} ${widthMm} ${heightMm} ${pieceShape(piece, parent)}`;
 	});
 	return [...sets.values()] as [Piece, ...Piece[]][];
 }
@@ -206,20 +210,20 @@ const forms = byForm<Form>({
 });
 
 /** A room with the pieces of a game: boards, decks in piles, tiles and tokens, counters and dice, and a hand. */
-export function roomOf(pieces: readonly Piece[], parents: ReadonlyMap<Piece, Piece>): Room {
+export function buildRoom(pieces: readonly Piece[], parents: ReadonlyMap<Piece, Piece>): Room {
 	const room = new RoomBuilder();
 	const of = (form: Form) => pieces.filter(({ kind }) => forms[kind] === form);
 	for (const board of of("board")) room.board(board);
 	const tiles = of("card");
 	const isInDeck = (piece: Piece) => parents.get(piece) !== undefined;
-	for (const set of setsOf(tiles.filter(isInDeck), parents)) {
+	for (const set of setsOfOneBack(tiles.filter(isInDeck), parents)) {
 		const parent = parents.get(set[0]);
 		room.cards(parent?.name ?? "", set, parent, true);
 	}
 	const tokens = of("token");
-	for (const set of setsOf([...tiles.filter((piece) => !isInDeck(piece)), ...tokens], parents))
+	for (const set of setsOfOneBack([...tiles.filter((piece) => !isInDeck(piece)), ...tokens], parents))
 		room.cards("", set, undefined, false);
-	const bare = [...tiles, ...tokens].filter((piece) => sideOf(piece, "front") === undefined).length;
+	const bare = [...tiles, ...tokens].filter((piece) => faceOnSide(piece, "front") === undefined).length;
 	if (bare > 0) room.remark("NO_IMAGE", bare);
 	for (const counter of of("counter")) room.counter(counter);
 	for (const die of of("spinner")) room.die(die);

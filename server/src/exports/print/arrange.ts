@@ -18,7 +18,7 @@ export function orientationsOf({ paper, orientation }: Pick<PrintOptions, "paper
 }
 
 /** The room of a sheet within its margins. */
-export function roomOf({ widthMm, heightMm }: Size, marginMm: number): Size {
+export function printableArea({ widthMm, heightMm }: Size, marginMm: number): Size {
 	return { widthMm: widthMm - 2 * marginMm, heightMm: heightMm - 2 * marginMm };
 }
 
@@ -29,7 +29,7 @@ function fits(size: Size, room: Size): boolean {
 	return size.widthMm <= room.widthMm + tolerance && size.heightMm <= room.heightMm + tolerance;
 }
 
-const cellOf = ({ widthMm, heightMm, bleedMm }: Item): Size => ({
+const cellSize = ({ widthMm, heightMm, bleedMm }: Item): Size => ({
 	widthMm: widthMm + 2 * bleedMm,
 	heightMm: heightMm + 2 * bleedMm,
 });
@@ -37,7 +37,7 @@ const quarterTurned = ({ widthMm, heightMm }: Size): Size => ({ widthMm: heightM
 
 /** Whether an item has room on one of the sheets, upright or turned. */
 export function hasRoom(item: Item, rooms: readonly Size[]): boolean {
-	const cell = cellOf(item);
+	const cell = cellSize(item);
 	return rooms.some((room) => fits(cell, room) || fits(quarterTurned(cell), room));
 }
 
@@ -53,10 +53,10 @@ function fill(
 	{ marginMm, gutterMm }: PrintOptions,
 	isUpright: boolean,
 ): Sheet[] | undefined {
-	const room = roomOf(sheet, marginMm);
+	const room = printableArea(sheet, marginMm);
 	const cells: Cell[] = [];
 	for (const item of items) {
-		const cell = cellOf(item);
+		const cell = cellSize(item);
 		const isWide = cell.widthMm > cell.heightMm;
 		const [plain, quarter] = [
 			{ item, ...cell, turn: 0 } as const,
@@ -131,7 +131,7 @@ export function arrange(items: readonly Item[], options: PrintOptions): Sheet[] 
 }
 
 /** Items that share sheets, in the order of the first one of each group. Books and parts of boards never share theirs. */
-export function groupsOf(items: readonly Item[], decks: PrintOptions["decks"]): Item[][] {
+export function groupItems(items: readonly Item[], decks: PrintOptions["decks"]): Item[][] {
 	const nameOf = ({ group, id, isLeaf, isPart }: Item) =>
 		isPart ? `part ${id}` : isLeaf ? `book ${group}` : decks === "together" ? "" : `deck ${group}`;
 	return [...Map.groupBy(items, nameOf).values()];

@@ -40,7 +40,7 @@ function ruler(widthMm: number, heightMm: number, insetMm: number): { stroke: St
 	};
 }
 
-function namesOf(layout: Layout, number: number): string {
+function groupNames(layout: Layout, number: number): string {
 	const { sheet } = layout.pages[number] ?? { sheet: { placed: [] } };
 	const names = new Set(sheet.placed.map(({ item }) => (item.isPart ? item.name : item.group)));
 	const shown = [...names].slice(0, maxNamed).join(", ");
@@ -88,7 +88,7 @@ export function drawPage(layout: Layout, number: number, options: PrintOptions, 
 	const text = [
 		foot.game,
 		words.version(foot.version),
-		namesOf(layout, number),
+		groupNames(layout, number),
 		isBack ? words.backs : words.fronts,
 		words.page(number + 1, layout.pages.length),
 		words.actualSize,

@@ -54,7 +54,7 @@ function hexagon({ x, y, width, height }: Box): Path {
 }
 
 /** The outline of a shape. @param radius of a rectangle's corners */
-export function outlineOf(shape: string, { widthMm, heightMm }: Size, radius: number): Path {
+export function itemOutline(shape: string, { widthMm, heightMm }: Size, radius: number): Path {
 	const box = { x: 0, y: 0, width: widthMm, height: heightMm };
 	if (shape === "orb") return ellipse(box);
 	if (shape === "hex") return hexagon(box);
@@ -161,7 +161,7 @@ export function scaled(item: Item, scale: number): Item {
 /**
  * A digest of how an item looks to a person who holds it: items that look the same need not be printed again.
  */
-export function lookOf({ widthMm, heightMm, front, back, outline }: Item): string {
+export function appearance({ widthMm, heightMm, front, back, outline }: Item): string {
 	const side = (drawing: Drawing | undefined) =>
 		drawing?.pictures.map(({ image, matrix }) => [image.key, matrix.map((value) => value.toFixed(2))]);
 	return JSON.stringify([widthMm, heightMm, side(front), side(back), outline]);

@@ -1,6 +1,5 @@
 import {
 	byForm,
-	faceNumber,
 	findParents,
 	kindTable,
 	type PrintOptions,
@@ -9,8 +8,16 @@ import {
 } from "@tuckbox/pieces";
 import { artworkOf } from "../model/artwork.ts";
 import type { Drawing } from "../model/page.ts";
-import { aloneAmong, cornerRadius, type Face, type Piece, shapeOf, sideOf } from "../model/piece.ts";
-import { drawn, type Item, outlineOf } from "./item.ts";
+import {
+	aloneAmong,
+	cornerRadius,
+	type Face,
+	faceOnSide,
+	facesByNumber,
+	type Piece,
+	pieceShape,
+} from "../model/piece.ts";
+import { drawn, type Item, itemOutline } from "./item.ts";
 import { drawNet, netOf } from "./nets.ts";
 
 /** A remark about a print, before it is made. */
@@ -26,7 +33,7 @@ type Context = {
 	faces: ReadonlyMap<Piece, readonly Piece[]>;
 };
 
-const idOf = ({ app, kind, externalKey }: Piece) => `${app} ${kind} ${externalKey}`;
+const printedId = ({ app, kind, externalKey }: Piece) => `${app} ${kind} ${externalKey}`;
 const blank: Drawing = { pictures: [], strokes: [] };
 
 /** A piece with a front and a back. */
@@ -37,14 +44,14 @@ function flatItem(
 	back: Face | undefined,
 ): Item {
 	const parent = parents.get(piece);
-	const ownBack = back ?? sideOf(parent, "back");
+	const ownBack = back ?? faceOnSide(parent, "back");
 	const draw = (face: Face, isShared: boolean) =>
 		drawn(artworkOf(face, piece, isShared), piece, choice.bleedMm);
-	const shape = shapeOf(piece, parent);
+	const shape = pieceShape(piece, parent);
 	const isOutlined = choice.marks !== "none" && (shape !== "box" || choice.marks === "outline");
 	const group = piece.kind === "tile" ? parent : undefined;
 	return {
-		id: idOf(piece),
+		id: printedId(piece),
 		name: piece.name,
 		group: group?.name ?? kindTable[piece.kind].plural,
 		widthMm: piece.widthMm,
@@ -52,24 +59,13 @@ function flatItem(
 		bleedMm: choice.bleedMm,
 		front: front === undefined ? blank : draw(front, false),
 		back: ownBack === undefined ? undefined : draw(ownBack, back === undefined),
-		outline: isOutlined ? outlineOf(shape, piece, cornerRadius(piece)) : undefined,
+		outline: isOutlined ? itemOutline(shape, piece, cornerRadius(piece)) : undefined,
 	};
-}
-
-/** The faces of a die by their numbers. */
-function facesOf(die: Piece, faces: readonly Piece[]): Map<number, { face: Face; of: Piece }> {
-	const found = new Map<number, { face: Face; of: Piece }>();
-	for (const piece of [die, ...faces])
-		for (const face of piece.payload.imageFaces) {
-			const number = faceNumber(face.sideKey);
-			if (number !== undefined) found.set(number, { face, of: piece });
-		}
-	return found;
 }
 
 /** A die's net; a coin, for a die with two faces. */
 function dieItem(die: Piece, context: Context): Item | undefined {
-	const faces = facesOf(die, context.faces.get(die) ?? []);
+	const faces = facesByNumber(die, context.faces.get(die) ?? []);
 	if (faces.size === 0) return undefined;
 	const type = die.sides ?? 6;
 	const group = kindTable.die.plural;
@@ -84,7 +80,7 @@ function dieItem(die: Piece, context: Context): Item | undefined {
 		return found && artworkOf(found.face, found.of).image;
 	};
 	return {
-		id: idOf(die),
+		id: printedId(die),
 		name: die.name,
 		group,
 		widthMm: net.widthMm,
@@ -108,13 +104,13 @@ function bookItems(book: Piece, context: Context): Item[] {
 	const trimmed = { ...context, choice: { ...context.choice, bleedMm: 0 } };
 	return leaves.map(([front, back], i) => ({
 		...flatItem(book, trimmed, front, back),
-		id: `${idOf(book)} ${i}`,
+		id: `${printedId(book)} ${i}`,
 		group: book.name,
 		isLeaf: true,
 	}));
 }
 
-function countOf({ kind, count }: Piece, { copies }: Choice): number {
+function copiesToPrint({ kind, count }: Piece, { copies }: Choice): number {
 	return copies === "all" && kindTable[kind].countsCopies ? count : 1;
 }
 
@@ -159,7 +155,7 @@ export function itemsOf(
 	for (const piece of all) {
 		if (!isChosen(piece)) continue;
 		const form = forms[piece.kind];
-		const copies = countOf(piece, choice);
+		const copies = copiesToPrint(piece, choice);
 		if (form === "partOfOthers") continue;
 		if (form === "net") {
 			const item = choice.dice ? dieItem(piece, context) : undefined;
@@ -168,7 +164,7 @@ export function itemsOf(
 		} else if (form === "leaves") {
 			if (choice.books) items.push(...bookItems(piece, context).map((item) => ({ item, copies })));
 		} else {
-			const item = flatItem(piece, context, sideOf(piece, "front"), sideOf(piece, "back"));
+			const item = flatItem(piece, context, faceOnSide(piece, "front"), faceOnSide(piece, "back"));
 			if (piece.payload.imageFaces.length === 0) empty++;
 			else items.push({ item, copies });
 		}

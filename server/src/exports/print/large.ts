@@ -1,10 +1,10 @@
 import type { PrintOptions, Size } from "@tuckbox/pieces";
-import { hasRoom, orientationsOf, roomOf } from "./arrange.ts";
+import { hasRoom, orientationsOf, printableArea } from "./arrange.ts";
 import { type Item, partOf, scaled } from "./item.ts";
 import type { Remark } from "./items.ts";
 
 /** Divides an item into parts that fit on a sheet: as few as possible. */
-function partsOf({ widthMm, heightMm }: Size, rooms: readonly Size[]): { columns: number; rows: number } {
+function splitToFit({ widthMm, heightMm }: Size, rooms: readonly Size[]): { columns: number; rows: number } {
 	const ways = rooms.map((room) => ({
 		columns: Math.ceil(widthMm / room.widthMm - 1e-6),
 		rows: Math.ceil(heightMm / room.heightMm - 1e-6),
@@ -22,7 +22,7 @@ export function reduced(
 	options: PrintOptions,
 	most: number,
 ): { items: Item[]; remark: Remark } | undefined {
-	const rooms = orientationsOf(options).map((sheet) => roomOf(sheet, options.marginMm));
+	const rooms = orientationsOf(options).map((sheet) => printableArea(sheet, options.marginMm));
 	const { name, widthMm, heightMm } = item;
 	if (item.isLeaf) {
 		const leaf = { ...item, bleedMm: 0 };
@@ -39,7 +39,7 @@ export function reduced(
 		// its bleed alone is too much
 		return { items: [{ ...item, bleedMm: 0 }], remark: { code: "NO_BLEED", facts: { count: 1 } } };
 	}
-	const { columns, rows } = partsOf(item, rooms);
+	const { columns, rows } = splitToFit(item, rooms);
 	if (columns * rows > most) return undefined;
 	const [width, height] = [widthMm / columns, heightMm / rows];
 	const items = Array.from({ length: columns * rows }, (_, i) => {

@@ -1,5 +1,5 @@
 import { type PrintOptions, printLimits } from "@tuckbox/pieces";
-import { arrange, groupsOf, hasRoom, orientationsOf, roomOf, type Sheet } from "./arrange.ts";
+import { arrange, groupItems, hasRoom, orientationsOf, printableArea, type Sheet } from "./arrange.ts";
 import { foldedOver, type Item } from "./item.ts";
 import type { Counted, Remark } from "./items.ts";
 import { reduced } from "./large.ts";
@@ -22,7 +22,7 @@ function ready(
 	items: readonly Counted[],
 	options: PrintOptions,
 ): { items: Counted[]; remarks: Remark[] } | undefined {
-	const rooms = orientationsOf(options).map((sheet) => roomOf(sheet, options.marginMm));
+	const rooms = orientationsOf(options).map((sheet) => printableArea(sheet, options.marginMm));
 	const found: Counted[] = [];
 	const remarks = new Map<string, Remark>();
 	for (const { item, copies } of items) {
@@ -52,7 +52,7 @@ export function layOut(items: readonly Counted[], options: PrintOptions): Layout
 	const pieces = total(prepared.items);
 	if (pieces > printLimits.maxPieces) return { tooMany: pieces };
 	const single = prepared.items.flatMap(({ item, copies }) => Array<Item>(copies).fill(item));
-	const sheets = groupsOf(single, options.decks).flatMap((group) => arrange(group, options));
+	const sheets = groupItems(single, options.decks).flatMap((group) => arrange(group, options));
 	const isDuplex =
 		(options.backs === "longEdge" || options.backs === "shortEdge") &&
 		single.some(({ back }) => back !== undefined);

@@ -36,7 +36,7 @@ export type Net = {
 };
 
 const tabMm = 4;
-const middleOf = (points: readonly Point[]): Point => [
+const centroid = (points: readonly Point[]): Point => [
 	points.reduce((sum, [x]) => sum + x, 0) / points.length,
 	points.reduce((sum, [, y]) => sum + y, 0) / points.length,
 ];
@@ -178,8 +178,8 @@ export function netOf(type: number, sizeMm: number): Net | undefined {
  * Places the images of a face: one in its middle, upright at its first edge, whose inner circle fits the face;
  * or one in each corner, upright below it.
  */
-function placesOf({ number, points, corners }: NetFace): { number: number; matrix: Matrix }[] {
-	const middle = middleOf(points);
+function imagePlaces({ number, points, corners }: NetFace): { number: number; matrix: Matrix }[] {
+	const middle = centroid(points);
 	const [first, second] = [points[0] ?? middle, points[1] ?? middle];
 	const reach = Math.min(
 		...points.map((point, i) => {
@@ -213,7 +213,7 @@ export function drawNet(
 	imageOf: (face: number) => Image | undefined,
 ): { pictures: Picture[]; strokes: Stroke[] } {
 	const pictures = net.faces.flatMap((face) =>
-		placesOf(face).flatMap(({ number, matrix }): Picture[] => {
+		imagePlaces(face).flatMap(({ number, matrix }): Picture[] => {
 			const image = imageOf(number);
 			return image === undefined ? [] : [{ image, matrix, clip: polygon(face.points) }];
 		}),

@@ -116,7 +116,7 @@ function draw(canvas: SheetPixels, { data, width, height }: SheetPixels, left: n
 }
 
 /** @throws Problem SERVER_ERROR naming the piece whose image is missing */
-async function pixelsOf(deps: SheetDeps, part: DrawnPart, account: string): Promise<SheetPixels> {
+async function cutPixels(deps: SheetDeps, part: DrawnPart, account: string): Promise<SheetPixels> {
 	const key = { type: "source", key: part.key } as const;
 	const pixels = await deps.images.cut(() => deps.objects.locate(key), part, account);
 	if (pixels !== undefined) return pixels;
@@ -140,7 +140,7 @@ export async function compose(
 		let canvas = background === "edge" ? undefined : canvasOf(width, height, background);
 		for (const part of parts) {
 			signal?.throwIfAborted();
-			const pixels = await pixelsOf(deps, part, account);
+			const pixels = await cutPixels(deps, part, account);
 			canvas ??= canvasOf(width, height, edgeOf(pixels));
 			draw(canvas, pixels, Math.round(part.x - pixels.width / 2), Math.round(part.y - pixels.height / 2));
 			await yieldToEventLoop();

@@ -2,9 +2,9 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { byForm, type faceImages, type faceLayouts, type Kind, kindTable } from "@tuckbox/pieces";
 import { csvRow } from "../folder/csv.ts";
 import { FileNames } from "../folder/file-names.ts";
-import { type Face, type Piece, shapeOf, sideOf } from "../model/piece.ts";
+import { type Face, faceOnSide, type Piece, pieceShape } from "../model/piece.ts";
 import type { Sheet } from "./compose-sheet.ts";
-import { gridFor, gridOf } from "./grid.ts";
+import { chooseGrid, gridFor } from "./grid.ts";
 import { finenessOf, placeImage } from "./placed-image.ts";
 
 export type FaceOptions = {
@@ -52,15 +52,15 @@ export const faceHomes = byForm<"cells" | "onCells" | "kind" | "piece" | "parent
 
 const isSheetKind = ({ kind }: Piece) => faceHomes[kind] === "cells";
 
-function frontOf(piece: Piece): Shown | undefined {
-	const face = sideOf(piece, "front");
+function sheetFront(piece: Piece): Shown | undefined {
+	const face = faceOnSide(piece, "front");
 	return face && { piece, face, isShared: false };
 }
 
-function backOf(piece: Piece, parent: Piece | undefined): Shown | undefined {
-	const own = sideOf(piece, "back");
+function sheetBack(piece: Piece, parent: Piece | undefined): Shown | undefined {
+	const own = faceOnSide(piece, "back");
 	if (own !== undefined) return { piece, face: own, isShared: false };
-	const shared = sideOf(parent, "back");
+	const shared = faceOnSide(parent, "back");
 	return shared && { piece, face: shared, isShared: true };
 }
 
@@ -71,7 +71,7 @@ function setsOf(pieces: readonly Piece[], parents: ReadonlyMap<Piece, Piece>, na
 	for (const piece of pieces.filter(isSheetKind)) {
 		const parent = parents.get(piece);
 		const { widthMm, heightMm } = piece;
-		const id = `${parent?.app} ${parent?.kind} ${parent?.externalKey} ${widthMm} ${heightMm} ${shapeOf(piece, parent)}`;
+		const id = `${parent?.app} ${parent?.kind} ${parent?.externalKey} ${widthMm} ${heightMm} ${pieceShape(piece, parent)}`;
 		const known = sets.get(id);
 		if (known !== undefined) {
 			known.pieces.push(piece);
@@ -104,7 +104,7 @@ class FaceFiles {
 	}
 
 	#formatOf(piece: Piece, parent: Piece | undefined): Pick<Sheet, "format" | "background"> {
-		const isCutOut = kindTable[piece.kind].outline === "cutOut" || shapeOf(piece, parent) !== "box";
+		const isCutOut = kindTable[piece.kind].outline === "cutOut" || pieceShape(piece, parent) !== "box";
 		const format = this.#options.image ?? (isCutOut ? "png" : "jpeg");
 		return { format, background: format === "png" ? undefined : white };
 	}
@@ -116,7 +116,7 @@ class FaceFiles {
 		const path = this.#names.take(folder, name, kindTable[piece.kind].word, extensionOf(format));
 		const image = placeImage(face, piece, isShared);
 		const cells = [{ index: 0, name: piece.name, image }];
-		this.#push(path, { ...gridOf(1, 1, piece, fineness), ...format, cells }, piece);
+		this.#push(path, { ...chooseGrid(1, 1, piece, fineness), ...format, cells }, piece);
 		return path;
 	}
 
@@ -125,7 +125,7 @@ class FaceFiles {
 		const fineness = await finestOf(pieces, parent);
 		const [first] = pieces;
 		if (first === undefined) return;
-		const grid = gridOf(1, 1, first, fineness);
+		const grid = chooseGrid(1, 1, first, fineness);
 		const backs = new Map<string, string>();
 		for (const [at, piece] of pieces.entries()) {
 			if (at % piecesPerStep === 0) await yieldToEventLoop();
@@ -136,7 +136,7 @@ class FaceFiles {
 				this.#push(path, { ...grid, ...format, cells: [{ index: 0, name: piece.name, image }] }, piece);
 				return path;
 			};
-			const [front, back] = [frontOf(piece), backOf(piece, parent)];
+			const [front, back] = [sheetFront(piece), sheetBack(piece, parent)];
 			if (front !== undefined) add(front, piece.name);
 			const known = back && backs.get(back.face.url);
 			if (back !== undefined && known === undefined)
@@ -150,7 +150,7 @@ class FaceFiles {
 		if (first === undefined) return;
 		const format = this.#formatOf(first, parent);
 		const fineness = await finestOf(pieces, parent);
-		const backs = new Map(pieces.map((piece) => [piece, backOf(piece, parent)]));
+		const backs = new Map(pieces.map((piece) => [piece, sheetBack(piece, parent)]));
 		const distinct = new Map([...backs.values()].map((back) => [back?.face.url, back]));
 		const [only] = distinct.values();
 		const shared =
@@ -178,7 +178,7 @@ class FaceFiles {
 				this.#push(path, { ...grid, ...format, cells }, first);
 				return path;
 			};
-			const fronts = compose("", frontOf);
+			const fronts = compose("", sheetFront);
 			const back = shared ?? (distinct.size > 1 ? compose("[back]", (piece) => backs.get(piece)) : "");
 			const base = (path: string) => path.slice(path.lastIndexOf("/") + 1);
 			for (const [index, piece] of own.entries()) {
@@ -206,7 +206,7 @@ async function finestOf(pieces: readonly Piece[], parent: Piece | undefined): Pr
 	let finest = 0;
 	for (const [at, piece] of pieces.entries()) {
 		if (at % piecesPerStep === 0) await yieldToEventLoop();
-		for (const shown of [frontOf(piece), backOf(piece, parent)])
+		for (const shown of [sheetFront(piece), sheetBack(piece, parent)])
 			if (shown !== undefined) finest = Math.max(finest, finenessOf(shown.face, shown.piece, shown.isShared));
 	}
 	return finest;

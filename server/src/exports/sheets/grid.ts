@@ -60,7 +60,7 @@ export function gridFor(
 }
 
 /** The grid with these columns and rows. */
-export function gridOf(
+export function chooseGrid(
 	columns: number,
 	rows: number,
 	size: Size,

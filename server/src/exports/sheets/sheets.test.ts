@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { createImages } from "../../images/codec/codec.ts";
 import type { Face, Piece } from "../model/piece.ts";
 import { composeSheet, type Sheet, type SheetDeps } from "./compose-sheet.ts";
-import { gridFor, gridOf } from "./grid.ts";
+import { chooseGrid, gridFor } from "./grid.ts";
 import { finenessOf, placeImage } from "./placed-image.ts";
 
 const poker = { widthMm: 63.5, heightMm: 88.9 };
@@ -48,7 +48,7 @@ describe("grids of sheets", () => {
 	});
 
 	test("cells are not finer than the images that they show", () => {
-		assert.deepEqual(gridOf(5, 2, poker, 4), { columns: 5, rows: 2, cellWidth: 254, cellHeight: 355 });
+		assert.deepEqual(chooseGrid(5, 2, poker, 4), { columns: 5, rows: 2, cellWidth: 254, cellHeight: 355 });
 	});
 });
 
@@ -100,7 +100,7 @@ describe("composing a sheet", () => {
 		const wide = piece({ widthMm: 88.9, heightMm: 63.5 });
 		const square = piece({ kind: "tokenSprite", widthMm: 20, heightMm: 20 });
 		const sheet: Sheet = {
-			...gridOf(2, 2, poker, 4),
+			...chooseGrid(2, 2, poker, 4),
 			format: "png",
 			background: { r: 255, g: 255, b: 255 },
 			cells: [
@@ -136,7 +136,7 @@ describe("composing a sheet", () => {
 			.toBuffer();
 		const image = placeImage(face("one", 10, 10), piece());
 		const sheet: Sheet = {
-			...gridOf(1, 1, poker),
+			...chooseGrid(1, 1, poker),
 			format: "jpeg",
 			background: red,
 			cells: [{ index: 0, name: "Gull", image }],

@@ -1,8 +1,8 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { mmPerInch, type Size, ttsScale } from "@tuckbox/pieces";
-import { type Face, shapeOf, sideOf } from "../model/piece.ts";
+import { type Face, faceOnSide, pieceShape } from "../model/piece.ts";
 import { drawingOf, type Sheet } from "../sheets/compose-sheet.ts";
-import { gridFor, gridOf, sheetLimits } from "../sheets/grid.ts";
+import { chooseGrid, gridFor, sheetLimits } from "../sheets/grid.ts";
 import { finenessOf, type PlacedImage, placeImage } from "../sheets/placed-image.ts";
 import type { Building, TtsPiece } from "./building.ts";
 import { grey, plainImage, shortId, sideImage, type TtsImage, ttsImage, white } from "./images.ts";
@@ -14,8 +14,8 @@ import { type CustomDeck, type ObjectState, objectState, type Placed, transform 
  */
 const cardTypes = { box: 0, orb: 4 } as const;
 
-const typeOf = (card: TtsPiece, deck: TtsPiece) =>
-	shapeOf(card, deck) === "orb" ? cardTypes.orb : cardTypes.box;
+const deckType = (card: TtsPiece, deck: TtsPiece) =>
+	pieceShape(card, deck) === "orb" ? cardTypes.orb : cardTypes.box;
 
 /**
  * Whether a piece becomes a card: it belongs to a deck, shows something, and is not a hexagon, which becomes a
@@ -26,7 +26,7 @@ export function isCard(piece: TtsPiece, parent: TtsPiece | undefined): parent is
 		piece.kind === "tile" &&
 		parent?.kind === "deck" &&
 		piece.payload.imageFaces.length > 0 &&
-		shapeOf(piece, parent) !== "hex"
+		pieceShape(piece, parent) !== "hex"
 	);
 }
 
@@ -35,10 +35,10 @@ export type CardOfDeck = { card: TtsPiece; deck: TtsPiece };
 type Side = { face: Face; isShared: boolean };
 
 /** The back of a card: its own, or that of its deck. */
-function backOf({ card, deck }: CardOfDeck): Side | undefined {
-	const own = sideOf(card, "back");
+function cardBack({ card, deck }: CardOfDeck): Side | undefined {
+	const own = faceOnSide(card, "back");
 	if (own !== undefined) return { face: own, isShared: false };
-	const shared = sideOf(deck, "back");
+	const shared = faceOnSide(deck, "back");
 	return shared && { face: shared, isShared: true };
 }
 
@@ -60,15 +60,15 @@ function addSheet(building: Building, number: number, cards: readonly CardOfDeck
 	const [{ card: first, deck }] = cards as [CardOfDeck];
 	const { columns, rows } = gridFor(Math.max(4, cards.length + 1), first);
 	const sides = cards.map((of, index) => {
-		const front = sideOf(of.card, "front") ?? of.card.payload.imageFaces[0];
-		return { index, card: of.card, front: front && { face: front, isShared: false }, back: backOf(of) };
+		const front = faceOnSide(of.card, "front") ?? of.card.payload.imageFaces[0];
+		return { index, card: of.card, front: front && { face: front, isShared: false }, back: cardBack(of) };
 	});
 	const place = (card: TtsPiece, side: Side) => placeImage(side.face, card, side.isShared);
 	const sheetOf = (id: string, which: "front" | "back") => {
 		const shown = sides.flatMap(({ index, card, [which]: side }) => (side ? [{ index, card, side }] : []));
 		const fineness = Math.max(...shown.map(({ card, side }) => finenessOf(side.face, card, side.isShared)));
 		const sheet: Sheet = {
-			...gridOf(columns, rows, first, fineness),
+			...chooseGrid(columns, rows, first, fineness),
 			format: "jpeg",
 			background: which === "front" ? white : grey,
 			cells: shown.map(({ index, card, side }) => ({ index, name: card.name, image: place(card, side) })),
@@ -85,13 +85,13 @@ function addSheet(building: Building, number: number, cards: readonly CardOfDeck
 		NumWidth: columns,
 		NumHeight: rows,
 		BackIsHidden: true,
-		Type: typeOf(first, deck),
+		Type: deckType(first, deck),
 	};
 	if (backs.size > 1) return { ...common, BackURL: sheetOf(`backs-${number}`, "back"), UniqueBack: true };
 	const [shared] = backs.values();
 	const fineness = sides.map(({ card, back }) => (back ? finenessOf(back.face, card, back.isShared) : 1));
 	const one = drawingOf({
-		...gridOf(1, 1, first, Math.max(...fineness)),
+		...chooseGrid(1, 1, first, Math.max(...fineness)),
 		format: "jpeg",
 		background: shared === undefined ? grey : white,
 		cells: shared === undefined ? [] : [{ index: 0, name: deck.name, image: shared }],
@@ -106,7 +106,7 @@ const cardsPerStep = 200;
 
 /** The image of a card's back that its deck gives it. */
 function sharedBack({ card, deck }: CardOfDeck, id = `${shortId(deck.id)}-back`): TtsImage {
-	const back = sideOf(deck, "back");
+	const back = faceOnSide(deck, "back");
 	return back === undefined ? plainImage(id, grey) : sideImage(id, card, back, true);
 }
 
@@ -124,11 +124,11 @@ export async function cutCardsAlone(
 	/** The names of the images that decks have as their backs: in the size of their first card. */
 	const backs = new Map<TtsPiece, string>();
 	for (const of of all)
-		if (decks.has(of.deck) && !backs.has(of.deck) && backOf(of)?.isShared !== false)
+		if (decks.has(of.deck) && !backs.has(of.deck) && cardBack(of)?.isShared !== false)
 			backs.set(of.deck, sharedBack(of).fileName);
 	const backImage = (of: CardOfDeck) => {
 		const { card, deck } = of;
-		const back = backOf(of);
+		const back = cardBack(of);
 		const own = `${shortId(card.id)}-back`;
 		if (back?.isShared === false) return sideImage(own, card, back.face);
 		const shared = sharedBack(of);
@@ -138,14 +138,14 @@ export async function cutCardsAlone(
 	for (const [at, of] of cards.entries()) {
 		if (at % cardsPerStep === 0) await yieldToEventLoop();
 		const { card, deck } = of;
-		const front = sideOf(card, "front") ?? (card.payload.imageFaces[0] as Face);
+		const front = faceOnSide(card, "front") ?? (card.payload.imageFaces[0] as Face);
 		const custom: CustomDeck = {
 			FaceURL: building.add(sideImage(`${shortId(card.id)}-front`, card, front)),
 			BackURL: building.add(backImage(of)),
 			NumWidth: 1,
 			NumHeight: 1,
 			BackIsHidden: true,
-			Type: typeOf(card, deck),
+			Type: deckType(card, deck),
 			UniqueBack: false,
 		};
 		cuts.set(card, { sheet: at + 1, cell: 0, custom });
@@ -163,7 +163,7 @@ export async function cutCards(
 ): Promise<ReadonlyMap<TtsPiece, Cut>> {
 	const groups = Map.groupBy(cards, ({ card, deck }) => {
 		const { widthMm, heightMm } = card;
-		return `${deck.id} ${widthMm.toFixed(1)}x${heightMm.toFixed(1)} ${shapeOf(card, deck)}`;
+		return `${deck.id} ${widthMm.toFixed(1)}x${heightMm.toFixed(1)} ${pieceShape(card, deck)}`;
 	});
 	const cuts = new Map<TtsPiece, Cut>();
 	let number = 0;
@@ -183,8 +183,8 @@ export async function cutCards(
 
 function cardState(building: Building, of: CardOfDeck, copy: number, cut: Cut): ObjectState {
 	const { card, deck } = of;
-	const front = sideOf(card, "front") ?? card.payload.imageFaces[0];
-	const ownBack = backOf(of)?.isShared === false ? "back" : null;
+	const front = faceOnSide(card, "front") ?? card.payload.imageFaces[0];
+	const ownBack = cardBack(of)?.isShared === false ? "back" : null;
 	return objectState({
 		...building.words(card, [front?.sideKey ?? null, ownBack], [deck.name]),
 		GUID: building.guid(`${card.id} ${copy}`),
@@ -210,7 +210,7 @@ export async function deckObject(
 	const all = cards.flatMap((card) => {
 		const cut = cuts.get(card);
 		if (cut === undefined) return [];
-		if (backOf({ card, deck }) === undefined) building.count("NO_BACK");
+		if (cardBack({ card, deck }) === undefined) building.count("NO_BACK");
 		return Array.from({ length: card.count }, (_, copy) => ({ card, copy, cut }));
 	});
 	const [first, second] = all;

@@ -3,7 +3,7 @@ import { type Size, type TtsDieTemplate, ttsHexHeight } from "@tuckbox/pieces";
 import type { Face, Piece } from "../model/piece.ts";
 import type { Drawing, DrawnPart } from "../sheets/compose-sheet.ts";
 import { drawingOf } from "../sheets/compose-sheet.ts";
-import { gridOf } from "../sheets/grid.ts";
+import { chooseGrid } from "../sheets/grid.ts";
 import { finenessOf, placeImage } from "../sheets/placed-image.ts";
 
 /** An image of an export. */
@@ -39,7 +39,7 @@ export function sideImage(
 	isShared = false,
 	isCutOut = false,
 ): TtsImage {
-	const grid = gridOf(1, 1, piece, finenessOf(face, piece, isShared));
+	const grid = chooseGrid(1, 1, piece, finenessOf(face, piece, isShared));
 	const image = placeImage(face, piece, isShared);
 	return ttsImage(
 		id,

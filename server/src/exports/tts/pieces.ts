@@ -8,7 +8,7 @@ import {
 	ttsMmPerUnit,
 	ttsScale,
 } from "@tuckbox/pieces";
-import { type Face, shapeOf, sideOf } from "../model/piece.ts";
+import { type Face, faceOnSide, pieceShape } from "../model/piece.ts";
 import type { Building, TtsPiece } from "./building.ts";
 import {
 	dieImage,
@@ -75,12 +75,12 @@ function tileState(building: Building, piece: TtsPiece, tile: Tile): ObjectState
 
 /** The addresses of a piece's two sides; without a back, the front is on both. */
 function sidesOf(building: Building, piece: TtsPiece, parent: TtsPiece | undefined) {
-	const own = sideOf(piece, "back");
-	const shared = own === undefined ? sideOf(parent, "back") : undefined;
+	const own = faceOnSide(piece, "back");
+	const shared = own === undefined ? faceOnSide(parent, "back") : undefined;
 	const back = own ?? shared;
-	const front = sideOf(piece, "front") ?? back ?? (piece.payload.imageFaces[0] as Face);
+	const front = faceOnSide(piece, "front") ?? back ?? (piece.payload.imageFaces[0] as Face);
 	const id = shortId(piece.id);
-	const image = shapeOf(piece, parent) === "hex" ? hexagonImage : sideImage;
+	const image = pieceShape(piece, parent) === "hex" ? hexagonImage : sideImage;
 	const top = building.add(image(`${id}-front`, piece, front));
 	const bottom =
 		back === undefined ? top : building.add(image(`${id}-back`, piece, back, shared !== undefined));
@@ -125,7 +125,7 @@ function bag(
 export function tileObject(building: Building, piece: TtsPiece): Placed {
 	const sides = sidesOf(building, piece, undefined);
 	const isBoard = piece.kind === "board";
-	const shape = shapeOf(piece, undefined);
+	const shape = pieceShape(piece, undefined);
 	const type = isBoard && shape === "box" ? tileTypes.box : typeOfShape[shape];
 	const thick = isBoard ? thickness.board : thickness.tile;
 	return copied(building, piece, (copy) =>
@@ -141,7 +141,7 @@ export function bundleObjects(building: Building, bundle: TtsPiece, tiles: reado
 	const isInfinite = bundle.payload.infinite === true;
 	const kinds = tiles.map((tile) => {
 		const sides = sidesOf(building, tile, bundle);
-		const type = typeOfShape[shapeOf(tile, bundle)];
+		const type = typeOfShape[pieceShape(tile, bundle)];
 		const count = isInfinite ? 1 : tile.count;
 		building.take(count);
 		const states = Array.from({ length: count }, (_, copy) =>
@@ -156,9 +156,9 @@ export function bundleObjects(building: Building, bundle: TtsPiece, tiles: reado
 
 /** A token, cut out along its outline; round ones and hexagons are tiles, which have a back. */
 export function tokenObject(building: Building, piece: TtsPiece): Placed {
-	if (shapeOf(piece, undefined) !== "box") return tileObject(building, piece);
-	const face = sideOf(piece, "front") ?? (piece.payload.imageFaces[0] as Face);
-	if (sideOf(piece, "back") !== undefined) building.count("TOKEN_BACK");
+	if (pieceShape(piece, undefined) !== "box") return tileObject(building, piece);
+	const face = faceOnSide(piece, "front") ?? (piece.payload.imageFaces[0] as Face);
+	if (faceOnSide(piece, "back") !== undefined) building.count("TOKEN_BACK");
 	const address = building.add(sideImage(`${shortId(piece.id)}-token`, piece, face, false, true));
 	return copied(building, piece, (copy) =>
 		objectState({
@@ -182,7 +182,7 @@ export function tokenObject(building: Building, piece: TtsPiece): Placed {
 	);
 }
 
-export type DieFaces = ReadonlyMap<number, { face: Face; of: TtsPiece }>;
+type DieFaces = ReadonlyMap<number, { face: Face; of: TtsPiece }>;
 
 /** Makes a die: a template with its images, a plain one if it has none, a coin if it has two faces. */
 export function dieObject(building: Building, die: TtsPiece, faces: DieFaces): Placed {

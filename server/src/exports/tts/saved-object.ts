@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { faceNumber, kindTable, type PieceForm } from "@tuckbox/pieces";
-import { aloneAmong } from "../model/piece.ts";
+import { kindTable, type PieceForm } from "@tuckbox/pieces";
+import { aloneAmong, facesByNumber } from "../model/piece.ts";
 import { Steps } from "../steps/steps.ts";
 import { type Building, createBuilding, type Identities, type TtsPiece } from "./building.ts";
 import { type CardOfDeck, type Cut, cutCards, cutCardsAlone, deckObject, isCard } from "./cards.ts";
@@ -11,7 +11,6 @@ import {
 	bundleObjects,
 	containerObjects,
 	counterObjects,
-	type DieFaces,
 	dieObject,
 	tileObject,
 	tokenObject,
@@ -39,16 +38,6 @@ function cardsAmong(pieces: Iterable<TtsPiece>, parents: Parents): CardOfDeck[] 
 		const deck = parents.get(card);
 		return isCard(card, deck) ? [{ card, deck }] : [];
 	});
-}
-
-function facesOf(die: TtsPiece, faces: readonly TtsPiece[]): DieFaces {
-	const found = new Map<number, { face: TtsPiece["payload"]["imageFaces"][number]; of: TtsPiece }>();
-	for (const of of [die, ...faces])
-		for (const face of of.payload.imageFaces) {
-			const number = faceNumber(face.sideKey);
-			if (number !== undefined) found.set(number, { face, of });
-		}
-	return found;
 }
 
 type Around = {
@@ -89,7 +78,7 @@ const builders: Readonly<Record<PieceForm, Build>> = {
 	),
 	token,
 	model: token,
-	die: (building, piece, { own }) => [dieObject(building, piece, facesOf(piece, own))],
+	die: (building, piece, { own }) => [dieObject(building, piece, facesByNumber(piece, own))],
 	face: () => [],
 	counter: counterObjects,
 	container: containerObjects,
@@ -163,7 +152,7 @@ export async function buildSavedObject(
 
 const objectsPerPart = 100;
 
-function* partsOf(state: ObjectState): Generator<string> {
+function* jsonParts(state: ObjectState): Generator<string> {
 	const { ContainedObjects: inside = [], ...own } = state;
 	if (inside.length <= objectsPerPart) return yield JSON.stringify(state);
 	yield `${JSON.stringify(own).slice(0, -1)},"ContainedObjects":[`;
@@ -182,7 +171,7 @@ export async function* savedObjectText({
 	yield Buffer.from(`${JSON.stringify(saved).slice(0, -1)},"ObjectStates":[`);
 	for (const [at, state] of states.entries()) {
 		if (at > 0) yield Buffer.from(",");
-		for (const part of partsOf(state)) {
+		for (const part of jsonParts(state)) {
 			await yieldToEventLoop();
 			yield Buffer.from(part);
 		}
