@@ -2,17 +2,17 @@
 import { writeFileSync } from "node:fs";
 import { availableParallelism, loadavg } from "node:os";
 import { parseArgs } from "node:util";
-import type { Workload } from "./duel.ts";
-import { type Figure, isMet } from "./figures.ts";
-import { revision } from "./programs.ts";
-import { table, toJson } from "./report.ts";
+import type { Workload } from "./method/duel.ts";
+import { type Figure, isMet } from "./method/figures.ts";
+import { table, toJson } from "./method/report.ts";
+import { revision } from "./programs/programs.ts";
 import { consolePages } from "./workloads/console.ts";
 import { backlog, push, uploadPath } from "./workloads/images.ts";
 import { likenessOfDerived } from "./workloads/likeness.ts";
 import { list } from "./workloads/lists.ts";
 import { busy, growth } from "./workloads/load.ts";
 import { onPostgres } from "./workloads/postgres.ts";
-import { idleMemory, ready, tokenCheck } from "./workloads/process.ts";
+import { idleMemory, ready } from "./workloads/process.ts";
 import { pushFolder } from "./workloads/push-folder.ts";
 import { serving } from "./workloads/serving.ts";
 import { tableBusy, tableRest } from "./workloads/table-busy.ts";
@@ -33,7 +33,6 @@ const workloads: readonly Workload[] = [
 	likenessOfDerived,
 	serving,
 	busy,
-	tokenCheck,
 	ready,
 	idleMemory,
 	pushFolder,

@@ -1,15 +1,23 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { startBrowser } from "../../server/tests/support/browser.ts";
-import type { Client } from "../client.ts";
-import type { Workload } from "../duel.ts";
-import type { Figure } from "../figures.ts";
-import { type Context, scrollThrough, shown, stillOf, visit } from "../page-visit.ts";
-import { profilesOf, signIn, startForPerson } from "../person.ts";
-import { cardPictures, type Picture } from "../pictures.ts";
-import { firstPicture, scriptOfKeys } from "../pieces-page.ts";
-import { makeFolder, removeFolder } from "../programs.ts";
-import { batchBody, component, createGame, drained, keysOf, uploadAll, uploadOne } from "../pushing.ts";
-import { plainList, startStill } from "../still-page.ts";
+import { type Context, scrollThrough, shown, stillOf, visit } from "../browser/page-visit.ts";
+import { profilesOf, signIn, startForPerson } from "../browser/person.ts";
+import { firstPicture, scriptOfKeys } from "../browser/pieces-page.ts";
+import { cardPictures, type Picture } from "../content/pictures.ts";
+import {
+	batchBody,
+	component,
+	createGame,
+	drained,
+	keysOf,
+	uploadAll,
+	uploadOne,
+} from "../content/pushing.ts";
+import { plainList, startStill } from "../floors/still-page.ts";
+import type { Workload } from "../method/duel.ts";
+import type { Figure } from "../method/figures.ts";
+import type { Client } from "../programs/client.ts";
+import { makeFolder, removeFolder } from "../programs/programs.ts";
 
 const many = 10_000;
 /** What the first picture and the keys of the large game are compared with. */

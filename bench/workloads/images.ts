@@ -1,9 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { inParallel } from "../client.ts";
-import { duel, figure, rate, type Sample, solo, timed, type Workload } from "../duel.ts";
-import { cardPictures } from "../pictures.ts";
-import { makeFolder, type Program, removeFolder, runScript } from "../programs.ts";
+import { cardPictures } from "../content/pictures.ts";
 import {
 	batchBody,
 	component,
@@ -15,7 +12,10 @@ import {
 	uploadAll,
 	uploadEach,
 	uploadOne,
-} from "../pushing.ts";
+} from "../content/pushing.ts";
+import { duel, figure, rate, type Sample, solo, timed, type Workload } from "../method/duel.ts";
+import { inParallel } from "../programs/client.ts";
+import { makeFolder, type Program, removeFolder, runScript } from "../programs/programs.ts";
 
 const deck = 40;
 
@@ -91,7 +91,7 @@ export const backlog: Workload = {
 		const service = await solo(context, async (program, tag, isWarmUp) => {
 			const sample = await backlogRound(program, tag, isWarmUp ? 20 : count);
 			if (!isWarmUp) {
-				const spent = await runScript<{ ms: number; cpu: number }>("sharp-alone.ts", from, to);
+				const spent = await runScript<{ ms: number; cpu: number }>("floors/sharp-alone.ts", from, to);
 				alone.push({ "backlog-200": rate(aloneCount, spent) });
 			}
 			return { "backlog-200": sample };

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import sharp, { type Sharp } from "sharp";
-import { inside } from "../derivation.ts";
-import { solo, type Workload } from "../duel.ts";
-import { cardPictures, type Picture, readPicture } from "../pictures.ts";
-import { batchBody, createGame, derivedUrls, keysOf, uploadAll } from "../pushing.ts";
+import { cardPictures, type Picture, readPicture } from "../content/pictures.ts";
+import { batchBody, createGame, derivedUrls, keysOf, uploadAll } from "../content/pushing.ts";
+import { inside } from "../floors/derivation.ts";
+import { solo, type Workload } from "../method/duel.ts";
 
 const example = fileURLToPath(new URL("../../examples/lantern-bay/images/", import.meta.url));
 

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Client } from "../client.ts";
+import { tilePictures } from "../content/pictures.ts";
+import { batchBody, component, createGame, keysOf, type Uploaded, uploadAll } from "../content/pushing.ts";
 import {
 	type Context,
 	duel,
@@ -12,11 +13,10 @@ import {
 	timed,
 	total,
 	type Workload,
-} from "../duel.ts";
-import { type Figure, median, quantile } from "../figures.ts";
-import { tilePictures } from "../pictures.ts";
-import { type Program, startScript } from "../programs.ts";
-import { batchBody, component, createGame, keysOf, type Uploaded, uploadAll } from "../pushing.ts";
+} from "../method/duel.ts";
+import { type Figure, median, quantile } from "../method/figures.ts";
+import type { Client } from "../programs/client.ts";
+import { type Program, startScript } from "../programs/programs.ts";
 
 type Game = { path: string; images: Uploaded[] };
 
@@ -85,7 +85,7 @@ async function alone(context: Context): Promise<Figure[]> {
 		const game = await filledGame(client, 10_000, tag);
 		const list = () => client.get(`${game.path}/components`);
 
-		await using ping = await startScript("ping.ts", `${service.url}/healthz`);
+		await using ping = await startScript("programs/ping.ts", `${service.url}/healthz`);
 		const latencies = async (): Promise<number[]> => {
 			const answer = once(ping.child, "message");
 			ping.child.send("tell");

@@ -1,10 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Client } from "../client.ts";
-import { inParallel } from "../client.ts";
-import { figure, pace, type Sample, type Spent, solo, timed, total, type Workload } from "../duel.ts";
-import { median, quantile } from "../figures.ts";
-import { cardPictures, tilePictures } from "../pictures.ts";
-import { type Program, startService } from "../programs.ts";
+import { cardPictures, tilePictures } from "../content/pictures.ts";
 import {
 	batchBody,
 	component,
@@ -15,7 +10,12 @@ import {
 	readDerived,
 	type Uploaded,
 	uploadAll,
-} from "../pushing.ts";
+} from "../content/pushing.ts";
+import { figure, pace, type Sample, type Spent, solo, timed, total, type Workload } from "../method/duel.ts";
+import { median, quantile } from "../method/figures.ts";
+import type { Client } from "../programs/client.ts";
+import { inParallel } from "../programs/client.ts";
+import { type Program, startService } from "../programs/programs.ts";
 
 /** Time of each single upsert, one after the other, until enough are done or time is over. */
 async function upserts(

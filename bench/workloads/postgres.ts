@@ -1,13 +1,22 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Client, inParallel } from "../client.ts";
-import { type Context, figure, rate, type Sample, type Spent, timed, total, type Workload } from "../duel.ts";
-import { type Figure, median } from "../figures.ts";
-import { tilePictures } from "../pictures.ts";
-import { type PostgresServer, startPostgres } from "../postgres-server.ts";
-import { makeTable, openTable } from "../postgres-table.ts";
-import { startPostgrest } from "../postgrest.ts";
-import { type Program, startFloor, startService } from "../programs.ts";
-import { component, createGame, drained, keysOf, type Uploaded, uploadAll } from "../pushing.ts";
+import { tilePictures } from "../content/pictures.ts";
+import { component, createGame, drained, keysOf, type Uploaded, uploadAll } from "../content/pushing.ts";
+import { makeTable, openTable } from "../floors/postgres-table.ts";
+import { startPostgrest } from "../floors/postgrest.ts";
+import {
+	type Context,
+	figure,
+	rate,
+	type Sample,
+	type Spent,
+	timed,
+	total,
+	type Workload,
+} from "../method/duel.ts";
+import { type Figure, median } from "../method/figures.ts";
+import { type Client, inParallel } from "../programs/client.ts";
+import { type PostgresServer, startPostgres } from "../programs/postgres-server.ts";
+import { type Program, startFloor, startService } from "../programs/programs.ts";
 
 const batchSize = 200;
 /** Batches of new pieces that each caller sends in a round, one at a time. */
@@ -243,7 +252,7 @@ async function compareWithAggregate(
 	service: Program,
 	server: PostgresServer,
 ): Promise<Figure[]> {
-	await using program = await startFloor({}, "postgres-list.ts", server.url("floor"), String(listed));
+	await using program = await startFloor({}, "floors/postgres-list.ts", server.url("floor"), String(listed));
 	const client = service.client(4);
 	const game = await createGame(client);
 	const images = await uploadAll(client, game, await tilePictures(8, "list"));

@@ -1,23 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { Client } from "../client.ts";
-import type { Workload } from "../duel.ts";
-import { cardPictures } from "../pictures.ts";
-import { freePort, launchService, makeFolder, removeFolder, runScript, startService } from "../programs.ts";
-import { batchBody, createGame, drained, keysOf, uploadEach } from "../pushing.ts";
-
-/** Token and owner of a request, checked in process. */
-export const tokenCheck: Workload = {
-	name: "token-check",
-	figures: ["token-check"],
-	async run({ rounds }) {
-		const folder = makeFolder();
-		const found = await runScript<number[]>("token-check.ts", folder, String(rounds));
-		removeFolder(folder);
-		const note = "token and owner of one request, by calls in process on a store with 1,000 tokens";
-		const target = { of: "value", most: 60 } as const;
-		return [{ name: "token-check", unit: "µs", service: found, target, note }];
-	},
-};
+import { cardPictures } from "../content/pictures.ts";
+import { batchBody, createGame, drained, keysOf, uploadEach } from "../content/pushing.ts";
+import type { Workload } from "../method/duel.ts";
+import { Client } from "../programs/client.ts";
+import { freePort, launchService, makeFolder, removeFolder, startService } from "../programs/programs.ts";
 
 /** Resident memory of the idle service. */
 export const idleMemory: Workload = {

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import type { Workload } from "../duel.ts";
-import type { Figure } from "../figures.ts";
-import { cardPictures, type Picture } from "../pictures.ts";
-import { makeFolder, type Program, removeFolder, startService, tuckbox } from "../programs.ts";
+import { cardPictures, type Picture } from "../content/pictures.ts";
+import type { Workload } from "../method/duel.ts";
+import type { Figure } from "../method/figures.ts";
+import { makeFolder, type Program, removeFolder, startService, tuckbox } from "../programs/programs.ts";
 
 const cards = 54;
 /** How often a short command is measured in a round. */

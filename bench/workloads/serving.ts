@@ -1,10 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Client, inParallel } from "../client.ts";
-import { figure, rate, type Sample, type Spent, solo, timed, type Workload } from "../duel.ts";
-import { cardPictures } from "../pictures.ts";
-import { cpuTime, makeFolder, type Program, removeFolder, startScript } from "../programs.ts";
-import { batchBody, createGame, derivedUrls, drained, keysOf, uploadAll } from "../pushing.ts";
+import { cardPictures } from "../content/pictures.ts";
+import { batchBody, createGame, derivedUrls, drained, keysOf, uploadAll } from "../content/pushing.ts";
+import { figure, rate, type Sample, type Spent, solo, timed, type Workload } from "../method/duel.ts";
+import { Client, inParallel } from "../programs/client.ts";
+import { cpuTime, makeFolder, type Program, removeFolder, startScript } from "../programs/programs.ts";
 
 const connections = 16;
 const requests = 10_000;
@@ -27,7 +27,7 @@ async function startBare(client: Client, urls: readonly string[], folder: string
 		writeFileSync(join(folder, `${index}.webp`), body);
 	}
 	const bare = await startScript<{ url: string }>(
-		"bare-server.ts",
+		"floors/bare-server.ts",
 		folder,
 		JSON.stringify(names),
 		JSON.stringify(sent),

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Workload } from "../duel.ts";
-import { median, quantile } from "../figures.ts";
-import { play } from "../live-players.ts";
-import { countersGame, type Opened, openTable, openTables } from "../live-tables.ts";
-import { cardPictures, tilePictures } from "../pictures.ts";
-import { startService } from "../programs.ts";
-import { batchBody, component, createGame, drained, keysOf, uploadAll } from "../pushing.ts";
+import { play } from "../content/live-players.ts";
+import { countersGame, type Opened, openTable, openTables } from "../content/live-tables.ts";
+import { cardPictures, tilePictures } from "../content/pictures.ts";
+import { batchBody, component, createGame, drained, keysOf, uploadAll } from "../content/pushing.ts";
+import type { Workload } from "../method/duel.ts";
+import { median, quantile } from "../method/figures.ts";
+import { startService } from "../programs/programs.ts";
 
 const seconds = 4;
 const cards = 200;

@@ -1,9 +1,9 @@
-import { keepActs } from "../bare-acts.ts";
-import type { Workload } from "../duel.ts";
-import { type Figure, median, quantile } from "../figures.ts";
-import { type Chair, play } from "../live-players.ts";
-import { openTables } from "../live-tables.ts";
-import { makeFolder, type Program, removeFolder, startFloor, startService } from "../programs.ts";
+import { type Chair, play } from "../content/live-players.ts";
+import { openTables } from "../content/live-tables.ts";
+import { keepActs } from "../floors/bare-acts.ts";
+import type { Workload } from "../method/duel.ts";
+import { type Figure, median, quantile } from "../method/figures.ts";
+import { makeFolder, type Program, removeFolder, startFloor, startService } from "../programs/programs.ts";
 
 const seconds = 6;
 /** One table at which all drag, and many. There are more counters than players, as at a real table. */
@@ -93,8 +93,8 @@ export const tableLive: Workload = {
 	onlyNamed: true,
 	async run({ rounds, profile }) {
 		await using service = await startService({ profile });
-		await using relay = await startFloor({ profile }, "relay.ts");
-		await using keeping = await startFloor({ profile }, "relay.ts", "keep");
+		await using relay = await startFloor({ profile }, "floors/relay.ts");
+		await using keeping = await startFloor({ profile }, "floors/relay.ts", "keep");
 		const rounded = () => ({ floor: [] as Round[], kept: [] as Round[], service: [] as Round[] });
 		const found = { few: rounded(), many: rounded() };
 		const inserts: number[][] = [];

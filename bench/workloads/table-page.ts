@@ -1,16 +1,16 @@
 import { gzipSync } from "node:zlib";
 import { startBrowser } from "../../server/tests/support/browser.ts";
 import { freePort } from "../../server/tests/support/waiting.ts";
-import { Client } from "../client.ts";
-import type { Workload } from "../duel.ts";
-import { type Figure, quantile } from "../figures.ts";
-import { openLaid, published, sitDown } from "../laid-tables.ts";
-import { type Context, stillOf, visit } from "../page-visit.ts";
-import { profilesOf, signIn, startForPerson } from "../person.ts";
-import { cardPictures, type Picture } from "../pictures.ts";
-import { launchService, makeFolder, removeFolder } from "../programs.ts";
-import { batchBody, component, createGame, keysOf, uploadAll } from "../pushing.ts";
-import { startStill } from "../still-page.ts";
+import { type Context, stillOf, visit } from "../browser/page-visit.ts";
+import { profilesOf, signIn, startForPerson } from "../browser/person.ts";
+import { openLaid, published, sitDown } from "../content/laid-tables.ts";
+import { cardPictures, type Picture } from "../content/pictures.ts";
+import { batchBody, component, createGame, keysOf, uploadAll } from "../content/pushing.ts";
+import { startStill } from "../floors/still-page.ts";
+import type { Workload } from "../method/duel.ts";
+import { type Figure, quantile } from "../method/figures.ts";
+import { Client } from "../programs/client.ts";
+import { launchService, makeFolder, removeFolder } from "../programs/programs.ts";
 
 const cards = 54;
 const many = 1000;

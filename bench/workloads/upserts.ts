@@ -1,9 +1,9 @@
-import { inParallel } from "../client.ts";
-import { duel, figure, rate, type Sample, type Spent, timed, total, type Workload } from "../duel.ts";
-import { median } from "../figures.ts";
-import { tilePictures } from "../pictures.ts";
-import type { Program } from "../programs.ts";
-import { batchBody, component, createGame, drained, keysOf, uploadAll } from "../pushing.ts";
+import { tilePictures } from "../content/pictures.ts";
+import { batchBody, component, createGame, drained, keysOf, uploadAll } from "../content/pushing.ts";
+import { duel, figure, rate, type Sample, type Spent, timed, total, type Workload } from "../method/duel.ts";
+import { median } from "../method/figures.ts";
+import { inParallel } from "../programs/client.ts";
+import type { Program } from "../programs/programs.ts";
 
 const batchSize = 200;
 const batches = 3;

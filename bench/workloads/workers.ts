@@ -2,13 +2,13 @@ import { execFileSync } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { until } from "../../server/tests/support/waiting.ts";
-import type { Client } from "../client.ts";
-import { type Context, figure, rate, type Sample, timed, type Workload } from "../duel.ts";
-import type { Figure } from "../figures.ts";
-import { cardPictures } from "../pictures.ts";
-import type { Program } from "../programs.ts";
-import { batchBody, createGame, keysOf, uploadAll } from "../pushing.ts";
-import { type Several, startSeveral } from "../several.ts";
+import { cardPictures } from "../content/pictures.ts";
+import { batchBody, createGame, keysOf, uploadAll } from "../content/pushing.ts";
+import { type Context, figure, rate, type Sample, timed, type Workload } from "../method/duel.ts";
+import type { Figure } from "../method/figures.ts";
+import type { Client } from "../programs/client.ts";
+import type { Program } from "../programs/programs.ts";
+import { type Several, startSeveral } from "../programs/several.ts";
 
 const cards = 120;
 /** Batches that add the cards to their game, so that there is an order of versions to keep. */

@@ -66,7 +66,7 @@ function quoted(own: string | null, mark = ""): string {
 
 /**
  * JSON text of a shown side. Written without an object, because these are our own names, keys and numbers: with
- * `JSON.stringify` a record takes twice as long, a twentieth of all that a changed piece costs (bench/query-layer).
+ * `JSON.stringify` a record takes twice as long, a twentieth of all that a changed piece costs (store/sql/README.md).
  */
 function faceText(side: ShownSide, { widthMm, heightMm }: SentSize): string {
 	const trim = trimCrop(side, widthMm, heightMm);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Client } from "./client.ts";
+import type { Client } from "../programs/client.ts";
+import type { Program } from "../programs/programs.ts";
 import type { Chair } from "./live-players.ts";
-import type { Program } from "./programs.ts";
 import { createGame, drained } from "./pushing.ts";
 
 /** Tables with so many seats each, at which players sit, and so many counters on the felt. */

@@ -2,8 +2,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import type { Client } from "./client.ts";
-import { startScript } from "./programs.ts";
+import type { Client } from "../programs/client.ts";
+import { startScript } from "../programs/programs.ts";
 
 /**
  * Stores a page and the files that it requests, as transferred, where a bare server can send them from memory. Scripts
@@ -38,7 +38,7 @@ export async function startStill(
 		"content-encoding": "gzip",
 	});
 	const bare = await startScript<{ url: string }>(
-		"bare-server.ts",
+		"floors/bare-server.ts",
 		folder,
 		JSON.stringify(Object.keys(own)),
 		JSON.stringify({ "cache-control": "no-cache" }),

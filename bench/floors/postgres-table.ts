@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import type { PostgresServer } from "./postgres-server.ts";
+import type { PostgresServer } from "../programs/postgres-server.ts";
 
 /** Everything that a piece is sent with, in one table with one index: the least that a later request can need. */
 const table = `

@@ -1,6 +1,6 @@
 // What a page's frames cost while something moves, and the memory of its browser.
 import { readdirSync, readFileSync } from "node:fs";
-import { quantile } from "./figures.ts";
+import { quantile } from "../method/figures.ts";
 import type { Context } from "./page-visit.ts";
 
 export type Page = Awaited<ReturnType<Context["newPage"]>>;

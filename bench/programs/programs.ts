@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { Client } from "./client.ts";
 
-export const tuckbox = fileURLToPath(new URL("../bin/tuckbox", import.meta.url));
+export const tuckbox = fileURLToPath(new URL("../../bin/tuckbox", import.meta.url));
 
 // Deleted or ended when the bench ends in any way.
 const children = new Set<ChildProcess>();
@@ -242,26 +242,27 @@ export async function startService(options: ProgramOptions = {}): Promise<Progra
 	return new Program("service", url, folder, token, child);
 }
 
-/** Starts a program of this folder that answers calls as the service does; `args` follow the folder it may use. */
+/** A program of the bench, by its path in there. */
+const scriptAt = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url));
+
+/** Starts a program of the bench that answers calls as the service does; `args` follow the folder it may use. */
 export async function startFloor(
 	{ profile }: Pick<ProgramOptions, "profile"> = {},
-	name = "floor.ts",
+	name = "floors/floor.ts",
 	...args: string[]
 ): Promise<Program> {
 	const folder = makeFolder();
-	const floor = fileURLToPath(new URL(name, import.meta.url));
 	const { child, said } = await launch(
 		folder,
-		{ command: process.execPath, args: [floor, folder, ...args], profile },
+		{ command: process.execPath, args: [scriptAt(name), folder, ...args], profile },
 		/Address\s+(\S+)\s/,
 	);
 	return new Program("floor", said, folder, undefined, child);
 }
 
-/** A program of this folder that does one thing and prints one line of JSON about it. */
+/** A program of the bench that does one thing and prints one line of JSON about it. */
 export async function runScript<T>(name: string, ...args: string[]): Promise<T> {
-	const script = fileURLToPath(new URL(name, import.meta.url));
-	const child = promisify(execFile)(process.execPath, [script, ...args]);
+	const child = promisify(execFile)(process.execPath, [scriptAt(name), ...args]);
 	children.add(child.child);
 	try {
 		return JSON.parse((await child).stdout) as T;
@@ -270,13 +271,12 @@ export async function runScript<T>(name: string, ...args: string[]): Promise<T> 
 	}
 }
 
-/** A program of this folder that runs during a workload until it is ended; the first line it prints, as JSON. */
+/** A program of the bench that runs during a workload until it is ended; the first line it prints, as JSON. */
 export async function startScript<T>(name: string, ...args: string[]) {
 	const folder = makeFolder();
-	const script = fileURLToPath(new URL(name, import.meta.url));
 	const { child, said } = await launch(
 		folder,
-		{ command: process.execPath, args: [script, ...args] },
+		{ command: process.execPath, args: [scriptAt(name), ...args] },
 		/^(.*)\n/,
 	);
 	return {
@@ -292,7 +292,7 @@ export async function startScript<T>(name: string, ...args: string[]) {
 
 /** The versions and the machine: for the head of a table. */
 export function revision(): string {
-	const root = fileURLToPath(new URL("..", import.meta.url));
+	const root = fileURLToPath(new URL("../..", import.meta.url));
 	try {
 		return execFileSync("git", ["describe", "--always", "--dirty"], { cwd: root, encoding: "utf8" }).trim();
 	} catch {

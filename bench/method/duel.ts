@@ -1,5 +1,5 @@
+import { type Program, startFloor, startService } from "../programs/programs.ts";
 import type { Figure } from "./figures.ts";
-import { type Program, startFloor, startService } from "./programs.ts";
 
 export type Context = {
 	/** How often each program is measured. */

@@ -30,7 +30,7 @@ export async function startSeveral(): Promise<Several> {
 	await using stack = new AsyncDisposableStack();
 	const server = stack.use(await startPostgres());
 	await server.query("create database tuckbox");
-	const bucket = stack.use(await startScript<Record<string, string>>("bucket.ts"));
+	const bucket = stack.use(await startScript<Record<string, string>>("programs/bucket.ts"));
 	const port = String(await freePort());
 	const env = { ...bucket.said, PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` };
 	const place: Place = { folder: makeFolder(), databaseUrl: server.url("tuckbox"), env };

@@ -1,6 +1,7 @@
 // Tables for the bench: with their pieces in rows on the felt, and guests who sit down at them.
-import type { Client } from "./client.ts";
-import type { Context } from "./page-visit.ts";
+
+import type { Context } from "../browser/page-visit.ts";
+import type { Client } from "../programs/client.ts";
 import { drained } from "./pushing.ts";
 
 const colour = "#336699";

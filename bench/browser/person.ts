@@ -1,7 +1,7 @@
 // A person with an account, whose browser and whose programs use the same service.
-import { Client } from "./client.ts";
+import { Client } from "../programs/client.ts";
+import { admin, launchService } from "../programs/programs.ts";
 import type { Browser, Context } from "./page-visit.ts";
-import { admin, launchService } from "./programs.ts";
 
 const account = { email: "ann@example.com", password: "lanterns in the bay" };
 

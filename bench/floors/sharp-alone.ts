@@ -2,7 +2,7 @@
 import { readdirSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { inParallel } from "./client.ts";
+import { inParallel } from "../programs/client.ts";
 import { derive, imagesInFlight } from "./derivation.ts";
 
 const [from = "", to = ""] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 // A real browser visits pages: what they cost, and how they appear on the screen.
 import { setTimeout as sleep } from "node:timers/promises";
-import type { startBrowser } from "../server/tests/support/browser.ts";
+import type { startBrowser } from "../../server/tests/support/browser.ts";
 
 export type Browser = Awaited<ReturnType<typeof startBrowser>>;
 export type Context = Awaited<ReturnType<Browser["newContext"]>>;

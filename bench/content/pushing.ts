@@ -1,5 +1,5 @@
 // The steps of a push, the same for both programs.
-import { type Client, inParallel } from "./client.ts";
+import { type Client, inParallel } from "../programs/client.ts";
 import type { Picture } from "./pictures.ts";
 
 export type Uploaded = { key: string; publicUrl: string; picture: Picture };
