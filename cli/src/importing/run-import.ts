@@ -10,9 +10,9 @@ import { numberText } from "../terminal/units.ts";
 import { completePieces, withoutSmallSheets } from "./complete-pieces.ts";
 import { FolderFiles, type PlannedFile } from "./folder-files.ts";
 import { type Changes, ImportFolder } from "./import-folder.ts";
-import { cardsIn, manifestOf } from "./manifest.ts";
+import { cardsIn, countsOf, manifestOf } from "./manifest.ts";
 import { slug } from "./model/keys.ts";
-import { type Imported, type ImportedPiece, type LeftOut, picturesOf } from "./model/model.ts";
+import { type Imported, type LeftOut, picturesOf } from "./model/model.ts";
 import { gather, type Missing } from "./pictures/gather.ts";
 import { readImport } from "./read-import.ts";
 import { manifestFile, stage } from "./stage.ts";
@@ -155,13 +155,16 @@ export async function runImport(context: Context, file: string, options: ImportO
 	const content: Imported = { ...imported, pieces };
 	const manifest = manifestOf(content, planned, file.replace(/^.*[/\\]/, ""));
 	// a dry run also shows what is in the file when none of its pictures is here yet
-	const counts = options.isDry && missing.length > 0 ? countsOf(imported.pieces) : manifest;
+	const shown =
+		options.isDry && missing.length > 0
+			? { counts: countsOf(imported.pieces), cards: cardsIn(imported.pieces) }
+			: manifest;
 	const report: Report = {
 		folder,
 		game: imported.game,
 		isDry: options.isDry,
-		pieces: Object.fromEntries(counts.counts),
-		cards: counts.cards,
+		pieces: Object.fromEntries(shown.counts),
+		cards: shown.cards,
 		pictures: planned.all.length,
 		leftOut: options.isDry ? imported.leftOut : leftOut,
 		missing,
@@ -195,13 +198,6 @@ function copiesIn({ gameId }: Imported, planned: readonly PlannedFile[]): Copies
 		original ? [[name, original]] : [],
 	);
 	return { gameId, of: Object.fromEntries(of) };
-}
-
-/** How many pieces there are of each kind, whether their pictures are here or not. */
-function countsOf(pieces: readonly ImportedPiece[]) {
-	const counts = new Map<Kind, number>();
-	for (const { kind } of pieces) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-	return { counts, cards: cardsIn(pieces) };
 }
 
 function reportDry(context: Context, report: Report): void {

@@ -1,4 +1,5 @@
 import { type DieType, dieTypes, nameOfSize, type Shape, sizeNames } from "@tuckbox/pieces";
+import type { FieldName, Head } from "../manifest-fields.ts";
 import { nearestName } from "../read/nearest-name.ts";
 import type { ReadContext } from "../read/read-context.ts";
 import { parseBleed, parseLength, parseSize } from "../read/sizes.ts";
@@ -26,6 +27,9 @@ const otherNames: Record<string, string> = {
 	data: "payload",
 	children: "cards",
 };
+
+/** The fields of entries and of the whole manifest. */
+type Name = FieldName | keyof Head;
 
 /** The fields of one mapping, read strictly: unknown fields and wrong types are problems with their lines. */
 export class Fields {
@@ -70,7 +74,7 @@ export class Fields {
 		this.#context.problem(this.at(value), what);
 	}
 
-	text(name: string): string | undefined {
+	text(name: Name): string | undefined {
 		const value = this.#values.get(name);
 		if (value === undefined) return;
 		if (value.type !== "scalar") return this.#wrong(value, remark("FIELD_TEXT", { field: `${name}:` }));
@@ -79,7 +83,7 @@ export class Fields {
 	}
 
 	/** One text, or several. */
-	texts(name: string): string[] {
+	texts(name: Name): string[] {
 		const value = this.#values.get(name);
 		const items = value?.type === "list" ? value.items : value ? [value] : [];
 		return items.flatMap((item) =>
@@ -89,7 +93,7 @@ export class Fields {
 		);
 	}
 
-	number(name: string, min = 0): number | undefined {
+	number(name: Name, min = 0): number | undefined {
 		const value = this.#values.get(name);
 		if (value === undefined) return;
 		const number = value.type === "scalar" ? Number(value.value) : Number.NaN;
@@ -134,7 +138,7 @@ export class Fields {
 		return parseBleed(text) ?? this.#wrong(value, remark("FIELD_BLEED", { field: "bleed:" }));
 	}
 
-	length(name: string): number | undefined {
+	length(name: Name): number | undefined {
 		const value = this.#values.get(name);
 		const text = this.text(name);
 		if (value === undefined || text === undefined) return;

@@ -1,4 +1,5 @@
-import { type DieType, defaultSize, type Kind, kindTable, type Shape } from "@tuckbox/pieces";
+import { defaultSize, type Kind, kindTable } from "@tuckbox/pieces";
+import type { PieceFields } from "../manifest-fields.ts";
 import type { Bleed, Size, Where } from "./types.ts";
 
 /** A picture as the folder describes it. What is left out is detected. */
@@ -9,17 +10,6 @@ export type PictureDraft = {
 	dpi?: number;
 	bleed?: Bleed;
 	where: Where;
-};
-
-/** The fields of a piece that a folder can give, besides its size and its pictures. */
-type PieceFields = {
-	key: string;
-	name: string;
-	count: number;
-	shape: Shape;
-	sides: DieType;
-	parent: string;
-	payload: Record<string, unknown>;
 };
 
 /** What a format reads for each field; undefined where the folder does not give it. A forgotten field does not compile. */

@@ -1,16 +1,14 @@
-/** The meaning of a column. */
+import type { Basics } from "../../manifest-fields.ts";
+
+/** The meaning of a column: a field of a piece, or what tables say in other ways. Columns without one are the payload. */
 export type Role =
-	| "name"
-	| "count"
+	| Exclude<keyof Basics, "payload">
+	| "width"
+	| "height"
 	| "front"
 	| "back"
 	| "deck"
-	| "key"
-	| "size"
-	| "width"
-	| "height"
 	| "kind"
-	| "shape"
 	| "dpi"
 	| "bleed";
 

@@ -1,4 +1,5 @@
 import { isPictureName, isSharedBack, type Kind } from "@tuckbox/pieces";
+import { pictureFields } from "../../manifest-fields.ts";
 import { isPdfName } from "../../pdf/pages.ts";
 import { type FieldsRead, newDraft, type PictureDraft, type PieceDraft } from "../../read/draft.ts";
 import { isGlob, matching } from "../../read/glob.ts";
@@ -8,20 +9,6 @@ import type { Where } from "../../read/types.ts";
 import { type Remark, remark } from "../../remarks.ts";
 import { Fields, given } from "../fields.ts";
 import type { Located } from "../located.ts";
-
-export const pictureFields = ["dpi", "bleed"];
-export const pieceFields = [
-	"name",
-	"key",
-	"count",
-	"size",
-	"width",
-	"height",
-	"shape",
-	"payload",
-	...pictureFields,
-];
-export const sideFields = ["front", "back", "images"];
 
 /** The manifest that is read: its name for problems, and what all readers share. */
 export type Source = { context: ReadContext; file: string };

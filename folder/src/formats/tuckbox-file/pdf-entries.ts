@@ -1,3 +1,4 @@
+import { pdfFields } from "../../manifest-fields.ts";
 import { isPdfName } from "../../pdf/pages.ts";
 import { type Place, showPages } from "../../pdf/show-pages.ts";
 import { isGlob, matching } from "../../read/glob.ts";
@@ -8,8 +9,6 @@ import { type Remark, remark } from "../../remarks.ts";
 import { Fields, given } from "../fields.ts";
 import type { Located } from "../located.ts";
 import { placeOfPages } from "../page-places.ts";
-
-const pdfFields = ["file", "pages", "back", "dpi"];
 
 /** Shows the pages of a PDF that a manifest names. @returns the fronts; none after reporting a problem */
 export async function showNamed(

@@ -1,4 +1,5 @@
 import { type Kind, mmPerInch, sizeNames } from "@tuckbox/pieces";
+import { contentFields, sheetFields } from "../../manifest-fields.ts";
 import { isPdfName } from "../../pdf/pages.ts";
 import { UnreadableImage } from "../../read/image/byte-source.ts";
 import type { ReadContext } from "../../read/read-context.ts";
@@ -14,11 +15,6 @@ import { placeOfSheets } from "../page-places.ts";
 import { isDeckFolder } from "../sections.ts";
 import { type Source, sheetsNamed } from "./entry-fields.ts";
 import { pageFieldsOf, showNamed } from "./pdf-entries.ts";
-
-const ownFields = ["grid", "last", "margin", "gutter", "card", "pages"];
-const sheetFields = [...ownFields, "count", "back", "dpi"];
-/** The fields of a deck or a bundle that are those of sheets; `count`, `back` and `dpi` are, too, if it has a grid. */
-export const sheetFieldsOfDecks: readonly string[] = ownFields;
 
 /** Of sheets that do not say their resolution. */
 const usualDpi = 300;
@@ -156,7 +152,7 @@ async function cutEntry(context: ReadContext, manifest: string, entry: Located):
 		context.problem({ file: manifest, line: entry.line }, remark("FIELD_MAPPING", { field: "sheets:" }));
 		return;
 	}
-	const fields = new Fields(context, manifest, entry, ["file", ...sheetFields], "A sheet");
+	const fields = new Fields(context, manifest, entry, sheetFields, "A sheet");
 	const file = fields.text("file")?.normalize("NFC");
 	if (file === undefined) context.problem(fields.at(entry), remark("FIELD_MISSING", { field: "file:" }));
 	else await cutFile(context, fields, entry, file);
@@ -182,7 +178,8 @@ async function cutSheetsOfEntry(source: Source, entry: LocatedMap, children: str
 	const { context, file: manifest } = source;
 	// all other fields are read, and checked, with the deck
 	const own = entry.entries.filter(
-		({ key, value }) => sheetFields.includes(key) && (key !== "back" || value.type === "scalar"),
+		({ key, value }) =>
+			sheetFields.some((field) => field === key) && (key !== "back" || value.type === "scalar"),
 	);
 	const fields = new Fields(context, manifest, { ...entry, entries: own }, sheetFields, "A sheet");
 	const cards = entry.entries.find(({ key }) => key === children)?.value;
@@ -209,9 +206,9 @@ export async function cutSheetsOfDecks(
 ): Promise<void> {
 	for (const { key, value } of top.entries) {
 		const kind = sections[key];
-		if (kind !== "deck" && kind !== "bundle") continue;
+		const field = kind && contentFields[kind];
+		if (field !== "cards" && field !== "tiles") continue;
 		for (const entry of value.type === "list" ? value.items : [value])
-			if (entry.type === "map" && isSheetEntry(entry))
-				await cutSheetsOfEntry(source, entry, kind === "deck" ? "cards" : "tiles");
+			if (entry.type === "map" && isSheetEntry(entry)) await cutSheetsOfEntry(source, entry, field);
 	}
 }

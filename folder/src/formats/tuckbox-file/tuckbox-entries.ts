@@ -3,9 +3,21 @@ import {
 	folderKindWords,
 	type Kind,
 	kindNamed,
+	kindTable,
 	parentKinds,
 	readPictureName,
 } from "@tuckbox/pieces";
+import {
+	anyField,
+	contentFields,
+	faceFields,
+	faceKey,
+	faceName,
+	fieldsOf,
+	listsOthers,
+	pictureFields,
+	sheetFieldsOfDecks,
+} from "../../manifest-fields.ts";
 import { newDraft, type PictureDraft, type PieceDraft } from "../../read/draft.ts";
 import { remark } from "../../remarks.ts";
 import { tableNamed } from "../../spreadsheets/names.ts";
@@ -18,63 +30,18 @@ import {
 	filesOf,
 	namesMany,
 	pictureDefaults,
-	pictureFields,
 	picturesNamedBy,
-	pieceFields,
 	placeOf,
 	readBasics,
 	readPicture,
 	readSides,
 	report,
 	type Source,
-	sideFields,
 } from "./entry-fields.ts";
-import { isSheetEntry, sheetFieldsOfDecks } from "./sheet-entries.ts";
+import { isSheetEntry } from "./sheet-entries.ts";
 
-const flatFields = [...pieceFields, ...sideFields];
-/** The fields that entries of each kind may have. */
-const fieldsByKind: Readonly<Record<Kind, readonly string[]>> = {
-	deck: [...flatFields, "cards", ...sheetFieldsOfDecks],
-	bundle: [...flatFields, "tiles", ...sheetFieldsOfDecks],
-	tile: flatFields,
-	board: flatFields,
-	die: [...flatFields, "sides", "faces"],
-	dieFace: flatFields,
-	tokenSprite: flatFields,
-	tokenModel: flatFields,
-	counter: flatFields,
-	container: flatFields,
-	book: [...pieceFields, "pages", "cover"],
-};
-const anyField = [...pieceFields, ...sideFields, "kind", "parent", "sides", "pages", "cover"];
-/** What messages call an entry of each kind. */
-const nouns: Readonly<Record<Kind, string>> = {
-	deck: "deck",
-	bundle: "bundle",
-	tile: "card",
-	board: "board",
-	die: "die",
-	dieFace: "face",
-	tokenSprite: "token",
-	tokenModel: "model",
-	counter: "counter",
-	container: "container",
-	book: "book",
-};
-/** Whether the name of a file is enough for a piece of each kind; others are made of several. */
-const isOneFile: Readonly<Record<Kind, boolean>> = {
-	deck: false,
-	bundle: false,
-	tile: true,
-	board: true,
-	die: false,
-	dieFace: true,
-	tokenSprite: true,
-	tokenModel: true,
-	counter: true,
-	container: true,
-	book: true,
-};
+/** Whether the name of a file is enough for a piece; others are made of several. */
+const isOneFile = (kind: Kind) => !listsOthers(kind) && contentFields[kind] !== "faces";
 
 /** Where a list of files appears: the deck that owns it, and pictures that are not its cards. */
 type Among = { owner?: PieceDraft; except?: ReadonlySet<string> };
@@ -90,11 +57,11 @@ export function readSection(
 	const items = value.type === "list" ? value.items : [value];
 	return items.flatMap((item) => {
 		if (item.type === "map") return readEntry(source, item, kind, inherited);
-		if (item.type === "scalar" && item.value !== null && isOneFile[kind]) {
+		if (item.type === "scalar" && item.value !== null && isOneFile(kind)) {
 			return readNames(source, item.source, item, kind, inherited, among);
 		}
 		if (item.type === "scalar" && item.value === null) return [];
-		const noun = nouns[kind];
+		const noun = kindTable[kind].form;
 		return report(source, item, remark(kind === "deck" ? "NOT_A_DECK" : "NOT_A_PIECE", { noun })) ?? [];
 	});
 }
@@ -152,8 +119,8 @@ function readEntry(
 	kind: Kind,
 	inherited: Partial<PictureDraft>,
 ): PieceDraft[] {
-	const known = fieldsByKind[kind];
-	const fields = new Fields(source.context, source.file, map, known, `A ${nouns[kind]}`);
+	const known = fieldsOf(kind);
+	const fields = new Fields(source.context, source.file, map, known, `A ${kindTable[kind].form}`);
 	const common = pictureDefaults(fields, inherited);
 	const front = fields.get("front");
 	const pattern = front?.type === "scalar" ? front.source : "";
@@ -164,11 +131,11 @@ function readEntry(
 	if (isSheetEntry(map)) delete draft.count;
 	else
 		for (const field of sheetFieldsOfDecks) {
-			const value = kind === "deck" || kind === "bundle" ? fields.get(field) : undefined;
+			const value = listsOthers(kind) ? fields.get(field) : undefined;
 			if (value) report(source, value, remark("FIELD_WITHOUT_GRID", { field: `${field}:` }));
 		}
 	readSides(source, draft, fields, common);
-	const [any] = kind === "deck" || kind === "bundle" ? [] : draft.pictures.values();
+	const [any] = listsOthers(kind) ? [] : draft.pictures.values();
 	const first = draft.pictures.get("front") ?? any;
 	const { count } = first ? readPictureName(first.file) : {};
 	if (count && draft.count === undefined) draft.count = count;
@@ -207,15 +174,16 @@ function readChildren(
 	fields: Fields,
 	common: Partial<PictureDraft>,
 ): void {
-	const children = fields.get(draft.kind === "deck" ? "cards" : "tiles");
-	if ((draft.kind === "deck" || draft.kind === "bundle") && children) {
+	const field = contentFields[draft.kind];
+	const children = field === "cards" || field === "tiles" ? fields.get(field) : undefined;
+	if (children) {
 		const except = picturesNamedBy(source, fields, ["back", "front"]);
 		draft.children = readSection(source, children, "tile", common, { owner: draft, except });
 		// The service shows a deck in the outline of its cards, and not the other way round.
 		if (draft.shape !== undefined) for (const child of draft.children) child.shape ??= draft.shape;
 	}
-	if (draft.kind === "die") readFaces(source, draft, fields, common);
-	if (draft.kind === "book") readPages(source, draft, fields);
+	if (field === "faces") readFaces(source, draft, fields, common);
+	if (field === "pages") readPages(source, draft, fields);
 }
 
 function readFaces(source: Source, die: PieceDraft, fields: Fields, common: Partial<PictureDraft>): void {
@@ -250,6 +218,8 @@ function readFaces(source: Source, die: PieceDraft, fields: Fields, common: Part
 	}
 }
 
+const ofPicture: readonly string[] = ["file", ...pictureFields];
+
 function readFace(
 	source: Source,
 	die: PieceDraft,
@@ -259,9 +229,9 @@ function readFace(
 	file?: string,
 ): PieceDraft {
 	const draft = newDraft("dieFace", placeOf(source, value));
-	draft.key = `${die.key ?? die.name}/face-${face}`;
-	draft.name = `${die.name ?? die.key} ${face}`.slice(-256);
-	if (value.type !== "map" || value.entries.every(({ key }) => ["file", ...pictureFields].includes(key))) {
+	draft.key = faceKey(die.key ?? die.name ?? "", face);
+	draft.name = faceName(die.name ?? die.key ?? "", face);
+	if (value.type !== "map" || value.entries.every(({ key }) => ofPicture.includes(key))) {
 		const picture =
 			file === undefined
 				? readPicture(source, value, common)
@@ -269,8 +239,7 @@ function readFace(
 		if (picture) draft.pictures.set(`face-${face}`, picture);
 		return draft;
 	}
-	const known = [...pieceFields, "file", "images"];
-	const fields = new Fields(source.context, source.file, value, known, "A face");
+	const fields = new Fields(source.context, source.file, value, faceFields, "A face");
 	const own = pictureDefaults(fields, common);
 	const shared = readBasics("dieFace", fields);
 	readSides(source, shared, fields, own);

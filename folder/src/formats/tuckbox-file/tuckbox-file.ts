@@ -1,4 +1,5 @@
 import { type Kind, kinds, kindTable } from "@tuckbox/pieces";
+import { defaultFields, headFields } from "../../manifest-fields.ts";
 import type { PieceDraft, Settings } from "../../read/draft.ts";
 import type { ReadContext } from "../../read/read-context.ts";
 import type { FolderOptions } from "../../read/types.ts";
@@ -13,19 +14,7 @@ export const sections: Readonly<Record<string, Kind>> = Object.fromEntries(
 	kinds.flatMap((kind) => kindTable[kind].sections.map((section) => [section, kind])),
 );
 
-const topFields = [
-	"game",
-	"gameId",
-	"url",
-	"ignore",
-	"pdfs",
-	"sheets",
-	"defaults",
-	"table",
-	...Object.keys(sections),
-	"pieces",
-];
-const defaultFields = ["size", "width", "height", "shape", "back", "dpi", "bleed"];
+const topFields = [...headFields, ...Object.keys(sections), "pieces"];
 
 /** The texts in a manifest, where one or several of them are allowed. */
 export function textsOf(value: Located): string[] {

@@ -1,13 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import {
-	faceNumber,
-	folderOf,
-	imageTypes,
-	isImageType,
-	type Kind,
-	kindTable,
-	pageNumber,
-} from "@tuckbox/pieces";
+import { contentFields, listsOthers } from "@tuckbox/folder/write";
+import { faceNumber, folderOf, imageTypes, isImageType, kindTable, pageNumber } from "@tuckbox/pieces";
 import type { SentPicture } from "../../store/queries/versions/sent.ts";
 import { FileNames } from "./file-names.ts";
 import type { FolderPiece } from "./folder-piece.ts";
@@ -30,21 +23,6 @@ const extensionOf = ({ content_type: type }: SentPicture) => (isImageType(type) 
 /** The folder of the pieces of a kind that belong to nothing. */
 const folderOfKind = ({ record }: FolderPiece) =>
 	record.kind === "dieFace" ? "dice" : (kindTable[record.kind].sections[0] ?? "pieces");
-
-/** By what the pictures of each kind are named: those of a deck or bundle are for everything in it. */
-const namedBy: Readonly<Record<Kind, "holder" | "face" | "pages" | "sides">> = {
-	deck: "holder",
-	bundle: "holder",
-	tile: "sides",
-	board: "sides",
-	die: "sides",
-	dieFace: "face",
-	tokenSprite: "sides",
-	tokenModel: "sides",
-	counter: "sides",
-	container: "sides",
-	book: "pages",
-};
 
 /** The files of one piece after the other. A piece without pictures takes no name. */
 class FileNaming {
@@ -80,10 +58,10 @@ class FileNaming {
 	}
 
 	add(piece: FolderPiece): void {
-		const by = namedBy[piece.record.kind];
-		if (by === "holder") this.#addHolder(piece);
-		else if (by === "face") this.#addFace(piece);
-		else if (by === "pages") this.#addPages(piece);
+		const { kind } = piece.record;
+		if (listsOthers(kind)) this.#addHolder(piece);
+		else if (kindTable[kind].form === "face") this.#addFace(piece);
+		else if (contentFields[kind] === "pages") this.#addPages(piece);
 		else this.#addSides(piece);
 	}
 

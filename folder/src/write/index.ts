@@ -1,0 +1,19 @@
+// How a tuckbox.yaml is written, for exports, imports and `tuckbox init`. It imports nothing that reads a folder.
+export {
+	type Basics,
+	contentFields,
+	type Entry,
+	faceKey,
+	faceName,
+	listsOthers,
+	type PictureEntry,
+} from "../manifest-fields.ts";
+export {
+	composeSections,
+	type Print,
+	type Style,
+	type WrittenPicture,
+	type WrittenPiece,
+} from "./compose.ts";
+export { sizeText } from "./sizes.ts";
+export { fileParts, sectionOf, type TuckboxFile } from "./write-file.ts";

@@ -1,0 +1,57 @@
+import { type Kind, kinds, kindTable } from "@tuckbox/pieces";
+import type { Entry, Head } from "../manifest-fields.ts";
+import { entryText, fieldsText, fieldText } from "./yaml-text.ts";
+
+/** A tuckbox.yaml, as it is written. */
+export type TuckboxFile = {
+	/** Comments at the top, a line each. */
+	about: readonly string[];
+	head: { readonly [F in Exclude<keyof Head, "pdfs" | "sheets">]?: Head[F] | undefined };
+	/** Comments below the head. */
+	hints?: readonly string[];
+	pdfs?: readonly Entry[];
+	sheets?: readonly Entry[];
+	/** The entries of each kind. Those of kinds without a section, and others that none can have, are in `pieces`. */
+	sections: ReadonlyMap<Kind | "pieces", Iterable<Entry | string>>;
+};
+
+/** The section of a manifest for pieces of a kind. */
+export const sectionOf = (kind: Kind): string => kindTable[kind].sections[0] ?? "pieces";
+
+/** An entry, and each card, tile or face in it. */
+function* entryParts(entry: Entry | string, indent: string): Generator<string> {
+	if (typeof entry === "string") return yield entryText(entry, indent);
+	const { cards, tiles, faces, ...own } = entry;
+	yield entryText(own, indent);
+	const inner = `${indent}  `;
+	for (const [field, within] of Object.entries({ cards, tiles })) {
+		if (typeof within === "string") yield fieldText(field, within, inner);
+		if (typeof within !== "object") continue;
+		yield `${inner}${field}:\n`;
+		for (const one of within) yield entryText(one, `${inner}  `);
+	}
+	if (faces === undefined) return;
+	yield `${inner}faces:\n`;
+	for (const [number, face] of faces) yield fieldText(number, face, `${inner}  `);
+}
+
+function* sectionParts(section: string, entries: Iterable<Entry | string>): Generator<string> {
+	let isFirst = true;
+	for (const entry of entries) {
+		if (isFirst) yield `\n${section}:\n`;
+		isFirst = false;
+		yield* entryParts(entry, "  ");
+	}
+}
+
+/** The text of a tuckbox.yaml in parts, each of at most one entry, card or face, so that others can be served between two. */
+export function* fileParts(file: TuckboxFile): Generator<string> {
+	const { about, head, hints, pdfs = [], sheets = [], sections } = file;
+	yield fieldsText(head, { before: about, ...(hints && { after: hints }) });
+	yield* sectionParts("pdfs", pdfs);
+	yield* sectionParts("sheets", sheets);
+	for (const kind of [...kinds, "pieces" as const]) {
+		const section = kind === "pieces" ? kind : sectionOf(kind);
+		yield* sectionParts(section, sections.get(kind) ?? []);
+	}
+}
