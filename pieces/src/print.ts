@@ -65,8 +65,6 @@ export const printLimits = {
 	maxBleedMm: 6,
 	maxGutterMm: 20,
 	maxOffsetMm: 10,
-	/** Cards, tiles, tokens, parts of boards and leaves of books in one PDF. */
-	maxPieces: 5000,
 } as const;
 
 /** What to know about a print before making it: by code, in English. Other languages have their own sentences with the same facts. */

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { formatNames } from "@tuckbox/pieces";
 import { allRoutes } from "../src/http/routes.ts";
 
 const http = fileURLToPath(new URL("../src/http/", import.meta.url));
@@ -13,6 +14,9 @@ test("the table in http/routes.ts has every route of the API, and no other", () 
 			urls
 				.trim()
 				.split(" ")
+				.flatMap((url) =>
+					url.includes("{format}") ? formatNames.map((name) => url.replace("{format}", name)) : url,
+				)
 				.flatMap((url) => methods.split(" ").map((method) => `${method} ${url}`)),
 	);
 	const routes = allRoutes({} as Parameters<typeof allRoutes>[0])

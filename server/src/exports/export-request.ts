@@ -1,4 +1,12 @@
-import { because, type ExportRemarkCode, exportRemarks, fillIn, findParents } from "@tuckbox/pieces";
+import {
+	because,
+	type ExportRemarkCode,
+	exportRemarks,
+	type FormatName,
+	fillIn,
+	findParents,
+	formats,
+} from "@tuckbox/pieces";
 import { Problem } from "../domain/errors.ts";
 import type { Game, Reader, Store } from "../store/store.ts";
 import { type PublishedPiece, piecesOfVersion, searchAmong } from "./published-pieces.ts";
@@ -38,6 +46,22 @@ export type ExportPlan = {
 	fileName: string;
 	remarks: SaidRemark[];
 };
+
+/** An export that is laid out: everything that could refuse it has been checked, and no image has been read. */
+export type PreparedExport<Plan extends object = ExportPlan> = {
+	fileName: string;
+	/** If it is known before the file is made. */
+	byteSize?: number;
+	/** @param page of a print, from 1: the page to show */
+	plan(page?: number): Plan;
+	/** Makes the file, at the speed at which it is read. */
+	write(signal: AbortSignal): AsyncGenerator<Uint8Array>;
+};
+
+/** The name of a file with a version of a game. @param what is in it, if the format has several kinds of files */
+export function exportName(format: FormatName, game: Pick<Game, "name">, version: number, what = ""): string {
+	return `${game.name} v${version}${what && ` ${what}`}${formats[format].ending}`;
+}
 
 /** Whether changes of the game wait to be published, so that an export of the published version does not have them. */
 export function isBehind(game: Pick<Game, "draft_changed_at">, { version }: ExportRequest): boolean {

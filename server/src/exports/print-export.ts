@@ -3,10 +3,10 @@ import type { Language } from "@tuckbox/messages/languages.ts";
 import {
 	because,
 	fillIn,
+	formats,
 	type PrintOptions,
 	type PrintRemarkCode,
 	printDefaults,
-	printLimits,
 	printRemarks,
 } from "@tuckbox/pieces";
 import { Problem } from "../domain/errors.ts";
@@ -15,8 +15,7 @@ import { type DamageDeps, imageMissing, reportDamage } from "../images/damage.ts
 import type { ObjectStore, ObjectUrls } from "../objects/object-store.ts";
 import { missingSources } from "../store/queries/images/sources.ts";
 import type { Game, Reader } from "../store/store.ts";
-import type { ExportFile } from "./export-file.ts";
-import { type PlanDeps, whyNothing } from "./export-request.ts";
+import { exportName, type PlanDeps, type PreparedExport, whyNothing } from "./export-request.ts";
 import type { PdfStep } from "./pdf/messages.ts";
 import { writePdf } from "./pdf/write-pdf.ts";
 import { drawPage, type Foot } from "./print/draw-page.ts";
@@ -92,7 +91,7 @@ function changedSince(now: readonly Counted[], before: readonly Counted[]): Coun
  * @throws Problem VERSION_NOT_FOUND; VALIDATION_ERROR when there is nothing to print, or too much; SERVER_ERROR when the file of an
  *   image is known to be missing
  */
-async function prepare(deps: PlanDeps, game: Game, request: PrintRequest): Promise<Prepared> {
+async function layOutRequest(deps: PlanDeps, game: Game, request: PrintRequest): Promise<Prepared> {
 	const { version = game.version, since, search, language = "en", ...chosen } = request;
 	const options: PrintOptions = { ...printDefaults, ...chosen };
 	const { items, remarks, missing } = await deps.store.snapshot(async (reader) => {
@@ -115,7 +114,7 @@ async function prepare(deps: PlanDeps, game: Game, request: PrintRequest): Promi
 	}
 	const layout = layOut(items, options);
 	if ("tooMany" in layout)
-		throw new Problem("VALIDATION_ERROR", because("TOO_MUCH_TO_PRINT", { max: printLimits.maxPieces }));
+		throw new Problem("VALIDATION_ERROR", because("TOO_MUCH_TO_PRINT", { max: formats.print.maxItems }));
 	for (const { item } of items)
 		for (const { image } of [...item.front.pictures, ...(item.back?.pictures ?? [])])
 			if (missing.has(image.key)) throw imageMissing(item.name);
@@ -124,42 +123,6 @@ async function prepare(deps: PlanDeps, game: Game, request: PrintRequest): Promi
 		options,
 		foot: { game: game.name, version, language },
 		remarks: [...remarks, ...layout.remarks],
-	};
-}
-
-function printFileName({ foot, options }: Prepared): string {
-	return `${foot.game} v${foot.version} ${options.paper === "letter" ? "Letter" : options.paper.toUpperCase()}.pdf`;
-}
-
-/**
- * What a print would be: its pages, what to know of it, and one of its pages to look at.
- * @param page from 1
- * @throws as {@link startPrint}
- */
-export async function planPrint(
-	deps: PlanDeps & Pick<PrintDeps, "urls">,
-	game: Game,
-	request: PrintRequest,
-	page = 1,
-): Promise<PrintPlan> {
-	const prepared = await prepare(deps, game, request);
-	const { layout, options, foot, remarks } = prepared;
-	const { derived } = deps.urls.filesAt();
-	return {
-		version: foot.version,
-		pages: layout.pages.length,
-		sheets: layout.sheets,
-		pieces: layout.pieces,
-		fileName: printFileName(prepared),
-		remarks: remarks.map(({ code, facts }) => ({
-			code,
-			message: fillIn(printRemarks[code], facts),
-			params: facts,
-		})),
-		page:
-			page > layout.pages.length
-				? null
-				: previewOf(drawPage(layout, page - 1, options, foot), (path) => derived + path),
 	};
 }
 
@@ -185,23 +148,42 @@ async function* stepsOf(deps: PrintDeps, { layout, options, foot }: Prepared, ac
 }
 
 /**
- * A PDF with pieces in their true size, to print and cut out.
- * @throws Problem as {@link prepare}
+ * A PDF with pieces in their true size, to print and cut out. Its plan has one of its pages to look at.
+ * @throws Problem as {@link layOutRequest}
  */
-export async function startPrint(
+export async function preparePrint(
 	deps: PrintDeps,
 	game: Game,
 	request: PrintRequest,
 	account: string,
-): Promise<ExportFile> {
-	const prepared = await prepare(deps, game, request);
-	const { backs } = prepared.options;
-	const isDuplex = prepared.layout.pages.some(({ isBack }) => isBack);
+): Promise<PreparedExport<PrintPlan>> {
+	const prepared = await layOutRequest(deps, game, request);
+	const { layout, options, foot, remarks } = prepared;
+	const { pages, sheets, pieces } = layout;
+	const paper = options.paper === "letter" ? "Letter" : options.paper.toUpperCase();
+	const fileName = exportName("print", game, foot.version, paper);
+	const { backs } = options;
+	const isDuplex = pages.some(({ isBack }) => isBack);
 	const duplex = isDuplex && (backs === "longEdge" || backs === "shortEdge") ? backs : undefined;
+	const { derived } = deps.urls.filesAt();
 	return {
-		name: printFileName(prepared),
-		contentType: "application/pdf",
-		write: (signal) =>
-			writePdf({ title: prepared.foot.game, duplex }, stepsOf(deps, prepared, account), signal),
+		fileName,
+		plan: (page = 1) => ({
+			version: foot.version,
+			pages: pages.length,
+			sheets,
+			pieces,
+			fileName,
+			remarks: remarks.map(({ code, facts }) => ({
+				code,
+				message: fillIn(printRemarks[code], facts),
+				params: facts,
+			})),
+			page:
+				page > pages.length
+					? null
+					: previewOf(drawPage(layout, page - 1, options, foot), (path) => derived + path),
+		}),
+		write: (signal) => writePdf({ title: foot.game, duplex }, stepsOf(deps, prepared, account), signal),
 	};
 }

@@ -4,40 +4,37 @@ import { Problem } from "../domain/errors.ts";
 import { imageMissing } from "../images/damage.ts";
 import { missingSources } from "../store/queries/images/sources.ts";
 import type { Game } from "../store/store.ts";
-import type { ExportFile } from "./export-file.ts";
 import {
 	choosePieces,
-	type ExportPlan,
 	type ExportRemark,
 	type ExportRequest,
+	exportName,
 	type PlanDeps,
-	sayRemark,
+	type PreparedExport,
 } from "./export-request.ts";
 import { aloneAmong } from "./model/piece.ts";
 import { composeSheet, type SheetDeps } from "./sheets/compose-sheet.ts";
-import { type FaceFile, type FaceOptions, faceFilesOf, faceHomes } from "./sheets/deck-sheets.ts";
+import { type FaceOptions, faceFilesOf, faceHomes } from "./sheets/deck-sheets.ts";
 import { withResolution } from "./sheets/resolution.ts";
-import { writeZip, type ZipEntry } from "./zip/write-zip.ts";
+import type { ZipEntry } from "./zip/write-zip.ts";
+import { zipOf } from "./zip-of.ts";
 
 export type SheetsDeps = PlanDeps & SheetDeps;
 
 /** What to export, and how its faces come. */
 export type SheetsRequest = ExportRequest & Partial<FaceOptions>;
 
-type Prepared = {
-	version: number;
-	pieces: number;
-	files: FaceFile[];
-	fileName: string;
-	remarks: ExportRemark[];
-};
-
 /**
- * Lays out the sheets of what a request chooses, without reading an image.
+ * A zip of images with the faces of decks, and tables that say which cell is which card.
  * @throws Problem VERSION_NOT_FOUND; VALIDATION_ERROR when there is nothing to export, or too much; SERVER_ERROR when the file of an
  *   image is known to be missing
  */
-async function prepare(deps: PlanDeps, game: Game, request: SheetsRequest): Promise<Prepared> {
+export async function prepareSheets(
+	deps: SheetsDeps,
+	game: Game,
+	request: SheetsRequest,
+	account: string,
+): Promise<PreparedExport> {
 	const { layout = "grid", image } = request;
 	const { chosen, missing } = await deps.store.snapshot(async (reader) => ({
 		chosen: await choosePieces(reader, game, request, deps.now()),
@@ -59,35 +56,6 @@ async function prepare(deps: PlanDeps, game: Game, request: SheetsRequest): Prom
 		{ code: "NO_IMAGE", facts: { count: empty } },
 		{ code: "WITHOUT_OTHERS", facts: { count: unused } },
 	];
-	return {
-		version,
-		pieces: pieces.length - empty - unused,
-		files,
-		fileName: `${game.name} v${version} ${layout === "grid" ? "sheets" : "faces"}.zip`,
-		remarks: remarks.filter(({ facts }) => facts.count !== 0),
-	};
-}
-
-/**
- * What sheets would be.
- * @throws Problem as {@link prepare}
- */
-export async function planSheets(deps: PlanDeps, game: Game, request: SheetsRequest): Promise<ExportPlan> {
-	const { version, pieces, files, fileName, remarks } = await prepare(deps, game, request);
-	return { version, pieces, files: files.length, bytes: null, fileName, remarks: remarks.map(sayRemark) };
-}
-
-/**
- * A zip of images with the faces of decks, and tables that say which cell is which card.
- * @throws Problem as {@link prepare}
- */
-export async function startSheets(
-	deps: SheetsDeps,
-	game: Game,
-	request: SheetsRequest,
-	account: string,
-): Promise<ExportFile> {
-	const { files, fileName } = await prepare(deps, game, request);
 	const entries = files.map(
 		(file): ZipEntry => ({
 			path: file.path,
@@ -97,9 +65,13 @@ export async function startSheets(
 			},
 		}),
 	);
-	return {
-		name: fileName,
-		contentType: "application/zip",
-		write: (signal) => writeZip(entries, signal),
-	};
+	return zipOf(
+		{
+			version,
+			pieces: pieces.length - empty - unused,
+			fileName: exportName("sheets", game, version, layout === "grid" ? "sheets" : "faces"),
+			remarks: remarks.filter(({ facts }) => facts.count !== 0),
+		},
+		entries,
+	);
 }

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Language } from "@tuckbox/messages/languages.ts";
-import { because } from "@tuckbox/pieces";
+import { because, formats } from "@tuckbox/pieces";
 import { LRUCache } from "lru-cache";
 import { Problem } from "../domain/errors.ts";
 import { imageMissing } from "../images/damage.ts";
@@ -28,7 +28,7 @@ import { readTtsPieces } from "./tts-identities.ts";
 /** A game as a link shows it. */
 type Shown = { game: Game; version: number };
 
-export const hostedFileName = ({ name }: Pick<Game, "name">) => `${name} Tabletop Simulator.json`;
+export const hostedFileName = ({ name }: Pick<Game, "name">) => `${name}${formats.tts.hostedEnding}`;
 
 /** What the file of a saved object has in it, without its images. */
 async function build(

@@ -3,33 +3,24 @@ import { type DamageDeps, imageMissing, reportDamage } from "../images/damage.ts
 import type { ObjectStore } from "../objects/object-store.ts";
 import type { SentPicture } from "../store/queries/versions/sent.ts";
 import type { Game } from "../store/store.ts";
-import type { ExportFile } from "./export-file.ts";
 import {
 	choosePieces,
-	type ExportPlan,
 	type ExportRemark,
 	type ExportRequest,
+	exportName,
 	type PlanDeps,
-	sayRemark,
+	type PreparedExport,
 } from "./export-request.ts";
 import { type FolderPiece, folderPieces } from "./folder/folder-piece.ts";
 import { manifestText } from "./folder/manifest.ts";
-import { nameFiles, type PictureFile } from "./folder/picture-files.ts";
-import { writeZip, zipSize } from "./zip/write-zip.ts";
+import { nameFiles } from "./folder/picture-files.ts";
+import type { ZipEntry } from "./zip/write-zip.ts";
+import { zipOf } from "./zip-of.ts";
 
 export type ZipDeps = PlanDeps & DamageDeps & { objects: Pick<ObjectStore, "stream" | "size"> };
 
 /** Who exports: pieces of other apps are not theirs to push. */
 export type Exporter = { userId: string; appId: string };
-
-type Prepared = {
-	version: number;
-	pieces: FolderPiece[];
-	files: PictureFile[];
-	manifest: Buffer;
-	fileName: string;
-	remarks: ExportRemark[];
-};
 
 const manifestName = "tuckbox.yaml";
 
@@ -42,12 +33,34 @@ function remarksOn(pieces: readonly FolderPiece[], appId: string): ExportRemark[
 	return remarks;
 }
 
+/** The bytes of an image as they were uploaded. @throws Error when they are missing, which is reported */
+async function* originalBytes(
+	deps: ZipDeps,
+	{ source_key, byte_size }: SentPicture,
+	signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+	const key = { type: "source", key: source_key } as const;
+	try {
+		yield* addAbortSignal(signal, deps.objects.stream(key));
+	} catch (error) {
+		if (signal.aborted) throw error;
+		const found = await deps.objects.size(key).catch(() => byte_size);
+		if (found !== byte_size) await reportDamage(deps, { key, found, expected: byte_size });
+		throw new Error(`the bytes of ${source_key}, which is exported, cannot be read`, { cause: error });
+	}
+}
+
 /**
- * Names the files of a folder with what a request chooses, and writes its manifest, without reading an image.
+ * A zip of a folder with the images as they were uploaded, and a manifest: a push of it to the same game changes nothing.
  * @throws Problem VERSION_NOT_FOUND; VALIDATION_ERROR when there is nothing to export, or too much; SERVER_ERROR when the file of an
  *   image is known to be missing
  */
-async function prepare(deps: PlanDeps, game: Game, request: ExportRequest, by: Exporter): Promise<Prepared> {
+export async function prepareZip(
+	deps: ZipDeps,
+	game: Game,
+	request: ExportRequest,
+	by: Exporter,
+): Promise<PreparedExport> {
 	const { version, pieces } = await deps.store.snapshot(async (reader) => {
 		const chosen = await choosePieces(reader, game, request, deps.now());
 		const { version, parents } = chosen;
@@ -70,89 +83,28 @@ async function prepare(deps: PlanDeps, game: Game, request: ExportRequest, by: E
 		`gameId: ${game.id}`,
 		"With gameId, a push goes to that game, whatever its name; without it, to the game with this name.",
 	];
-	return {
-		version,
-		pieces,
-		files: named.files,
-		manifest: await manifestText({ gameName: game.name, about }, pieces, named),
-		fileName: `${game.name} v${version}.zip`,
-		remarks: remarksOn(pieces, by.appId),
-	};
-}
-
-/** The bytes of an image as they were uploaded. @throws Error when they are missing, which is reported */
-async function* originalBytes(
-	deps: ZipDeps,
-	{ source_key, byte_size }: SentPicture,
-	signal: AbortSignal,
-): AsyncGenerator<Uint8Array> {
-	const key = { type: "source", key: source_key } as const;
-	try {
-		yield* addAbortSignal(signal, deps.objects.stream(key));
-	} catch (error) {
-		if (signal.aborted) throw error;
-		const found = await deps.objects.size(key).catch(() => byte_size);
-		if (found !== byte_size) await reportDamage(deps, { key, found, expected: byte_size });
-		throw new Error(`the bytes of ${source_key}, which is exported, cannot be read`, { cause: error });
-	}
-}
-
-function entriesOf(deps: ZipDeps, { manifest, files }: Prepared) {
-	const first = {
-		path: manifestName,
-		byteSize: manifest.length,
-		async *bytes() {
-			yield manifest;
+	const manifest = await manifestText({ gameName: game.name, about }, pieces, named);
+	const entries: ZipEntry[] = [
+		{
+			path: manifestName,
+			byteSize: manifest.length,
+			async *bytes() {
+				yield manifest;
+			},
 		},
-	};
-	return [
-		first,
-		...files.map(({ path, picture }) => ({
+		...named.files.map(({ path, picture }) => ({
 			path,
 			byteSize: picture.byte_size,
 			bytes: (signal: AbortSignal) => originalBytes(deps, picture, signal),
 		})),
 	];
-}
-
-/**
- * What a zip would be.
- * @throws Problem as {@link prepare}
- */
-export async function planZip(
-	deps: ZipDeps,
-	game: Game,
-	request: ExportRequest,
-	by: Exporter,
-): Promise<ExportPlan> {
-	const prepared = await prepare(deps, game, request, by);
-	const { version, pieces, files, fileName, remarks } = prepared;
-	return {
-		version,
-		pieces: pieces.length,
-		files: files.length + 1,
-		bytes: zipSize(entriesOf(deps, prepared)),
-		fileName,
-		remarks: remarks.map(sayRemark),
-	};
-}
-
-/**
- * A zip of a folder with the images as they were uploaded, and a manifest: a push of it to the same game changes nothing.
- * @throws Problem as {@link prepare}
- */
-export async function startZip(
-	deps: ZipDeps,
-	game: Game,
-	request: ExportRequest,
-	by: Exporter,
-): Promise<ExportFile> {
-	const prepared = await prepare(deps, game, request, by);
-	const entries = entriesOf(deps, prepared);
-	return {
-		name: prepared.fileName,
-		contentType: "application/zip",
-		byteSize: zipSize(entries),
-		write: (signal) => writeZip(entries, signal),
-	};
+	return zipOf(
+		{
+			version,
+			pieces: pieces.length,
+			fileName: exportName("zip", game, version),
+			remarks: remarksOn(pieces, by.appId),
+		},
+		entries,
+	);
 }

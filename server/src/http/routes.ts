@@ -34,7 +34,7 @@ export { answerUnknownAddress } from "./site/console.ts";
 import { signInRoutes } from "./site/sign-in.ts";
 
 /**
- * The whole API:
+ * The whole API, where `{format}` is each of `formats` in `pieces/`:
  *
  *     /api/v1/games                                          GET POST
  *     /api/v1/games/:gameId                                  GET PATCH DELETE
@@ -68,17 +68,9 @@ import { signInRoutes } from "./site/sign-in.ts";
  *     /api/v1/games/:gameId/events                           GET
  *     /api/v1/games/:gameId/shares                           GET POST
  *     /api/v1/games/:gameId/shares/:shareId                  DELETE
- *     /api/v1/games/:gameId/exports/pcio                     GET
- *     /api/v1/games/:gameId/exports/pcio/plan                GET
- *     /api/v1/games/:gameId/exports/print                    GET
- *     /api/v1/games/:gameId/exports/print/plan               GET
- *     /api/v1/games/:gameId/exports/sheets                   GET
- *     /api/v1/games/:gameId/exports/sheets/plan              GET
- *     /api/v1/games/:gameId/exports/tts                      GET
- *     /api/v1/games/:gameId/exports/tts/plan                 GET
+ *     /api/v1/games/:gameId/exports/{format}                 GET
+ *     /api/v1/games/:gameId/exports/{format}/plan            GET
  *     /api/v1/games/:gameId/exports/tts/hosted/plan          GET
- *     /api/v1/games/:gameId/exports/zip                      GET
- *     /api/v1/games/:gameId/exports/zip/plan                 GET
  *     /api/v1/shared/:secret                                 GET
  *     /api/v1/shared/:secret/published                       GET
  *     /api/v1/shared/:secret/events                          GET

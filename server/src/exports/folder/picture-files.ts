@@ -6,7 +6,7 @@ import { FileNames } from "./file-names.ts";
 import type { FolderPiece } from "./folder-piece.ts";
 
 /** A picture's file in the folder. */
-export type PictureFile = { path: string; picture: SentPicture };
+type PictureFile = { path: string; picture: SentPicture };
 
 /** Where the pictures of pieces are in a folder. */
 export type PictureFiles = {

@@ -8,9 +8,8 @@ import { Assets } from "./assets.ts";
 
 type Widget = { id: string; type: string; x: number; y: number; z: number; [field: string]: unknown };
 
-/** A room with more is slow: copies of one piece, and things in all. */
+/** A room with more copies of one piece is slow. */
 const maxCopies = 100;
-export const maxWidgets = 3000;
 
 /** A pile has a border, its name above, and a button below. */
 const pileFrame = { border: 4, label: 40, button: 36 };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type PrintOptions, printDefaults, printLimits } from "@tuckbox/pieces";
+import { formats, type PrintOptions, printDefaults } from "@tuckbox/pieces";
 import { apply, type Box, type Point } from "../model/geometry.ts";
 import type { Face, Piece } from "../model/piece.ts";
 import type { Item } from "./item.ts";
@@ -143,7 +143,7 @@ test("several thousand tokens are laid out, and more than the limit are refused 
 	assert.deepEqual(layOut(items, options), { tooMany: 5001 });
 	const vast = itemsOf([piece("sea", { kind: "board", widthMm: 1e9, heightMm: 1e9 })], options);
 	assert.ok("tooMany" in layOut(vast.items, options));
-	assert.equal(printLimits.maxPieces, 5000);
+	assert.equal(formats.print.maxItems, 5000);
 });
 
 test("a board larger than the paper is printed in parts whose backs are behind them, and a book's pages smaller", () => {

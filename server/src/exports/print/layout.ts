@@ -1,4 +1,4 @@
-import { type PrintOptions, printLimits } from "@tuckbox/pieces";
+import { formats, type PrintOptions } from "@tuckbox/pieces";
 import { arrange, groupItems, hasRoom, orientationsOf, printableArea, type Sheet } from "./arrange.ts";
 import { foldedOver, type Item } from "./item.ts";
 import type { Counted, Remark } from "./items.ts";
@@ -31,7 +31,7 @@ function ready(
 			found.push({ item: folded, copies });
 			continue;
 		}
-		const parts = reduced(item, options, printLimits.maxPieces);
+		const parts = reduced(item, options, formats.print.maxItems);
 		if (parts === undefined) return undefined;
 		remarks.set(JSON.stringify(parts.remark), parts.remark);
 		found.push(...parts.items.map((part) => ({ item: part, copies })));
@@ -46,11 +46,11 @@ function ready(
 export function layOut(items: readonly Counted[], options: PrintOptions): Layout | TooMany {
 	const total = (counted: readonly Counted[]) => counted.reduce((sum, { copies }) => sum + copies, 0);
 	const asked = total(items);
-	if (asked > printLimits.maxPieces) return { tooMany: asked };
+	if (asked > formats.print.maxItems) return { tooMany: asked };
 	const prepared = ready(items, options);
 	if (prepared === undefined) return { tooMany: Number.POSITIVE_INFINITY };
 	const pieces = total(prepared.items);
-	if (pieces > printLimits.maxPieces) return { tooMany: pieces };
+	if (pieces > formats.print.maxItems) return { tooMany: pieces };
 	const single = prepared.items.flatMap(({ item, copies }) => Array<Item>(copies).fill(item));
 	const sheets = groupItems(single, options.decks).flatMap((group) => arrange(group, options));
 	const isDuplex =

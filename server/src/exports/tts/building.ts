@@ -1,6 +1,7 @@
 import {
 	because,
 	type ExportRemarkCode,
+	formats,
 	kindTable,
 	type TtsIdentity,
 	ttsDescription,
@@ -11,9 +12,6 @@ import { Problem } from "../../domain/errors.ts";
 import type { Piece } from "../model/piece.ts";
 import type { TtsImage } from "./images.ts";
 import { createGuids, type ObjectState } from "./objects.ts";
-
-/** Copies count. Tabletop Simulator gets slow long before. */
-const maxObjects = 5000;
 
 /** A published piece with its id. */
 export type TtsPiece = Piece & { id: string };
@@ -54,7 +52,7 @@ export type Building = {
  */
 export function createBuilding(
 	addressOf: (image: TtsImage) => string,
-	most = maxObjects,
+	most: number = formats.tts.maxItems,
 	identityOf?: Identities["of"],
 ): Building {
 	const images = new Map<string, TtsImage>();

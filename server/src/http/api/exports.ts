@@ -1,16 +1,16 @@
-import { fileNameOf } from "@tuckbox/pieces";
+import { type FormatName, fileNameOf, formatNames, formats } from "@tuckbox/pieces";
 import type { FastifyReply } from "fastify";
 import type { Static, TSchema } from "typebox";
 import type { Actor } from "../../domain/access/actor.ts";
 import { type ExportFile, openExport } from "../../exports/export-file.ts";
-import { type ExportPlan, isBehind } from "../../exports/export-request.ts";
-import { planPcio, startPcio } from "../../exports/pcio-export.ts";
+import { isBehind, type PreparedExport } from "../../exports/export-request.ts";
+import { preparePcio } from "../../exports/pcio-export.ts";
 import type { ExportPlaces, Orderer } from "../../exports/places.ts";
-import { type PrintDeps, planPrint, startPrint } from "../../exports/print-export.ts";
-import { planSheets, type SheetsDeps, startSheets } from "../../exports/sheets-export.ts";
-import { planTts, startTts } from "../../exports/tts-export.ts";
+import { type PrintDeps, preparePrint } from "../../exports/print-export.ts";
+import { prepareSheets, type SheetsDeps } from "../../exports/sheets-export.ts";
+import { prepareTts } from "../../exports/tts-export.ts";
 import { planHostedTts } from "../../exports/tts-hosted.ts";
-import { planZip, startZip, type ZipDeps } from "../../exports/zip-export.ts";
+import { prepareZip, type ZipDeps } from "../../exports/zip-export.ts";
 import type { Game } from "../../store/store.ts";
 import { type Route, route } from "../edge/route.ts";
 import { ExportPlanAnswer, ExportQuery, SheetsQuery } from "./schemas/exports.ts";
@@ -72,148 +72,128 @@ async function sendExport(
 
 const common = { method: "GET", tag: "Exports", access: "game" } as const;
 
-/** A kind of file that a game is exported as: its plan, which costs little, and the file itself. */
-type Kind<Query extends TSchema> = {
-	/** The last part of its address. */
-	format: string;
-	/** The ends of its operations' ids. */
-	operation: string;
+/** How the API offers a format: the file itself, and its plan, which costs little. */
+type Offer<Query extends TSchema> = {
+	/** By default, `export` and the format. */
+	operationId?: string;
 	summary: string;
 	description: string;
-	contentType: string;
+	answer?: string;
 	query: Query;
-	plan(game: Game, request: Static<Query>, actor: Actor): Promise<ExportPlan>;
-	start(game: Game, request: Static<Query>, actor: Actor): Promise<ExportFile>;
+	/** The plan, where it differs from that of other formats. */
+	planning?: { summary: string; description: string; query: TSchema; answer: TSchema };
+	prepare(game: Game, request: Static<Query>, actor: Actor): Promise<PreparedExport<object>>;
 };
 
-function routesOf<Query extends TSchema>(places: ExportPlaces, kind: Kind<Query>): Route[] {
-	const { format, operation, summary, description, contentType, query } = kind;
+const errors = ["VERSION_NOT_FOUND", "TOO_MANY_EXPORTS"] as const;
+
+/** The routes of a format. */
+function routesOf<Query extends TSchema>(
+	{ exportPlaces: places }: Deps,
+	format: FormatName,
+	{ summary, description, answer = "The file.", query, planning, prepare, ...offer }: Offer<Query>,
+): Route[] {
 	const url = `/api/v1/games/:gameId/exports/${format}`;
+	const contentType = formats[format].mediaType;
+	const name = format.charAt(0).toUpperCase() + format.slice(1);
 	return [
 		route({
 			...common,
-			operationId: `export${operation}`,
+			operationId: offer.operationId ?? `export${name}`,
 			url,
 			summary,
-			description: `${description} The file is made while it is sent: closing the connection ends the work. \`docs/EXPORTS.md\` explains it.`,
+			description,
 			limit: "exports",
 			query,
-			errors: ["VERSION_NOT_FOUND", "TOO_MANY_EXPORTS"],
-			answers: { 200: { description: "The file.", contentType } },
+			errors,
+			answers: { 200: { description: answer, contentType } },
 			handle: async ({ request, reply, actor, game, query, isStillGranted }) => {
 				const account = actor.userId;
-				const file = await inTurn(places, { account }, reply, () => kind.start(game, query, actor));
+				const file = await inTurn(places, { account }, reply, () => prepare(game, query, actor));
 				if (file === undefined) return reply;
-				if (request.method === "HEAD") return await reply.type(file.contentType).send();
-				return await sendExport(places, file, reply, { account, isStillGranted });
+				if (request.method === "HEAD") return await reply.type(contentType).send();
+				return await sendExport(places, { ...file, name: file.fileName, contentType }, reply, {
+					account,
+					isStillGranted,
+				});
 			},
 		}),
 		route({
 			...common,
-			operationId: `plan${operation}`,
+			operationId: `plan${name}`,
 			url: `${url}/plan`,
-			summary: `Plan: ${summary.charAt(0).toLowerCase()}${summary.slice(1)}`,
-			description: "What the file would have in it, and what to know about it.",
+			summary: planning?.summary ?? `Plan: ${summary.charAt(0).toLowerCase()}${summary.slice(1)}`,
+			description: planning?.description ?? "What the file would have in it, and what to know about it.",
 			limit: "exports/plan",
-			query,
-			errors: ["VERSION_NOT_FOUND", "TOO_MANY_EXPORTS"],
-			answers: { 200: { description: "The plan.", schema: ExportPlanAnswer } },
+			query: planning?.query ?? query,
+			errors,
+			answers: { 200: { description: "The plan.", schema: planning?.answer ?? ExportPlanAnswer } },
 			handle: async ({ game, actor, query, reply }) => {
-				const plan = await inTurn(places, { account: actor.userId }, reply, () =>
-					kind.plan(game, query, actor),
+				const { page, ...request } = query as Static<Query> & { version?: number; page?: number };
+				const plan = await inTurn(places, { account: actor.userId }, reply, async () =>
+					(await prepare(game, request as Static<Query>, actor)).plan(page),
 				);
-				return plan === undefined ? reply : { ...plan, isBehind: isBehind(game, query) };
+				return plan === undefined ? reply : { ...plan, isBehind: isBehind(game, request) };
 			},
 		}),
 	];
 }
 
-/** What is made of a game to use it elsewhere. Each kind of file has a plan, which costs little, and the file itself. */
+const explained =
+	"The file is made while it is sent: closing the connection ends the work. `docs/EXPORTS.md` explains";
+
+/** The routes of each format. */
+const offers: Readonly<Record<FormatName, (deps: Deps) => Route[]>> = {
+	print: (deps) =>
+		routesOf(deps, "print", {
+			operationId: "printGame",
+			summary: "Print a game",
+			description: `A PDF with the published pieces of all apps in their true size, to print and cut out. JPEG and PNG images are in it as they were pushed. ${explained} the options.`,
+			answer: "The PDF.",
+			query: PrintQuery,
+			planning: {
+				summary: "Preview a print",
+				description:
+					"How many pages a print would have, what to know about it, and one of its pages to look at.",
+				query: PrintPlanQuery,
+				answer: PrintPlan,
+			},
+			prepare: (game, query, { userId }) => preparePrint(deps, game, query, userId),
+		}),
+	zip: (deps) =>
+		routesOf(deps, "zip", {
+			summary: "Export a folder",
+			description: `A zip of a folder with the published pieces of all apps: images as they were uploaded, and a \`tuckbox.yaml\` with everything else. A push of the folder to the same game changes nothing. ${explained} it.`,
+			query: ExportQuery,
+			prepare: (game, query, actor) => prepareZip(deps, game, query, actor),
+		}),
+	sheets: (deps) =>
+		routesOf(deps, "sheets", {
+			summary: "Export sheets of faces",
+			description: `A zip with the faces of each deck on sheets of up to 10 × 7 cells and 4096 × 4096 px, or each in an image of its own; their backs; all other images; and tables that say which cell is which card. Faces are cut at their trim. ${explained} it.`,
+			query: SheetsQuery,
+			prepare: (game, query, { userId }) => prepareSheets(deps, game, query, userId),
+		}),
+	pcio: (deps) =>
+		routesOf(deps, "pcio", {
+			summary: "Export a room of playingcards.io",
+			description: `A \`.pcio\` file: decks in piles, boards, tiles, tokens, counters, dice and a hand, which do not cover each other. The plan says what could not be translated. ${explained} it.`,
+			query: ExportQuery,
+			prepare: (game, query, { userId }) => preparePcio(deps, game, query, userId),
+		}),
+	tts: (deps) =>
+		routesOf(deps, "tts", {
+			summary: "Export for Tabletop Simulator",
+			description: `A zip for the folder of Tabletop Simulator: a saved object with decks, tiles, boards, tokens, dice, counters, bags and books; its images, of up to 4096 × 4096 px; and a text on where they belong. Ids of objects are the same in every export. ${explained} it.`,
+			query: ExportQuery,
+			prepare: (game, query, { userId }) => prepareTts(deps, game, query, userId),
+		}),
+};
+
+/** What is made of a game to use it elsewhere. */
 export function exportRoutes(deps: Deps): Route[] {
 	return [
-		route({
-			...common,
-			operationId: "printGame",
-			url: "/api/v1/games/:gameId/exports/print",
-			summary: "Print a game",
-			description:
-				"A PDF with the published pieces of all apps in their true size, to print and cut out. JPEG and PNG images are in it as they were pushed. The file is made while it is sent: closing the connection ends the work. `docs/EXPORTS.md` explains the options.",
-			limit: "exports",
-			query: PrintQuery,
-			errors: ["VERSION_NOT_FOUND", "TOO_MANY_EXPORTS"],
-			answers: { 200: { description: "The PDF.", contentType: "application/pdf" } },
-			handle: async ({ request, reply, actor, game, query, isStillGranted }) => {
-				const account = actor.userId;
-				const file = await inTurn(deps.exportPlaces, { account }, reply, () =>
-					startPrint(deps, game, query, account),
-				);
-				if (file === undefined) return reply;
-				if (request.method === "HEAD") return await reply.type(file.contentType).send();
-				return await sendExport(deps.exportPlaces, file, reply, { account, isStillGranted });
-			},
-		}),
-		route({
-			...common,
-			operationId: "planPrint",
-			url: "/api/v1/games/:gameId/exports/print/plan",
-			summary: "Preview a print",
-			description:
-				"How many pages a print would have, what to know about it, and one of its pages to look at.",
-			limit: "exports/plan",
-			query: PrintPlanQuery,
-			errors: ["VERSION_NOT_FOUND", "TOO_MANY_EXPORTS"],
-			answers: { 200: { description: "The plan.", schema: PrintPlan } },
-			handle: async ({ actor, game, query: { page, ...request }, reply }) => {
-				const plan = await inTurn(deps.exportPlaces, { account: actor.userId }, reply, () =>
-					planPrint(deps, game, request, page),
-				);
-				return plan === undefined ? reply : { ...plan, isBehind: isBehind(game, request) };
-			},
-		}),
-		...routesOf(deps.exportPlaces, {
-			format: "zip",
-			operation: "Zip",
-			summary: "Export a folder",
-			description:
-				"A zip of a folder with the published pieces of all apps: images as they were uploaded, and a `tuckbox.yaml` with everything else. A push of the folder to the same game changes nothing.",
-			contentType: "application/zip",
-			query: ExportQuery,
-			plan: (game, query, actor) => planZip(deps, game, query, actor),
-			start: (game, query, actor) => startZip(deps, game, query, actor),
-		}),
-		...routesOf(deps.exportPlaces, {
-			format: "sheets",
-			operation: "Sheets",
-			summary: "Export sheets of faces",
-			description:
-				"A zip with the faces of each deck on sheets of up to 10 × 7 cells and 4096 × 4096 px, or each in an image of its own; their backs; all other images; and tables that say which cell is which card. Faces are cut at their trim.",
-			contentType: "application/zip",
-			query: SheetsQuery,
-			plan: (game, query) => planSheets(deps, game, query),
-			start: (game, query, { userId }) => startSheets(deps, game, query, userId),
-		}),
-		...routesOf(deps.exportPlaces, {
-			format: "pcio",
-			operation: "Pcio",
-			summary: "Export a room of playingcards.io",
-			description:
-				"A `.pcio` file: decks in piles, boards, tiles, tokens, counters, dice and a hand, which do not cover each other. The plan says what could not be translated.",
-			contentType: "application/zip",
-			query: ExportQuery,
-			plan: (game, query) => planPcio(deps, game, query),
-			start: (game, query, { userId }) => startPcio(deps, game, query, userId),
-		}),
-		...routesOf(deps.exportPlaces, {
-			format: "tts",
-			operation: "Tts",
-			summary: "Export for Tabletop Simulator",
-			description:
-				"A zip for the folder of Tabletop Simulator: a saved object with decks, tiles, boards, tokens, dice, counters, bags and books; its images, of up to 4096 × 4096 px; and a text on where they belong. Ids of objects are the same in every export.",
-			contentType: "application/zip",
-			query: ExportQuery,
-			plan: (game, query) => planTts(deps, game, query),
-			start: (game, query, { userId }) => startTts(deps, game, query, userId),
-		}),
+		...formatNames.flatMap((format) => offers[format](deps)),
 		route({
 			...common,
 			operationId: "planHostedTts",
@@ -223,7 +203,7 @@ export function exportRoutes(deps: Deps): Route[] {
 				"What the saved object would have in it, and what to know about it: also if other people cannot load images from this service. The saved object itself is behind a share link, at `GET /api/v1/shared/{secret}/tts`.",
 			limit: "exports/plan",
 			query: ExportQuery,
-			errors: ["VERSION_NOT_FOUND", "TOO_MANY_EXPORTS"],
+			errors,
 			answers: { 200: { description: "The plan.", schema: ExportPlanAnswer } },
 			handle: async ({ actor, game, query, reply }) => {
 				const plan = await inTurn(deps.exportPlaces, { account: actor.userId }, reply, () =>
