@@ -187,6 +187,7 @@ const owners: Record<string, (file: string) => boolean> = {
 			"table/table-states.ts",
 		].includes(file),
 	aws4fetch: (file) => file === "objects/s3/s3-client.ts",
+	saxen: (file) => file === "objects/s3/s3-xml.ts",
 	"client-zip": (file) => file === "exports/zip/write-zip.ts",
 	pdfkit: (file) => file === "exports/pdf/pdf-document.ts",
 	pino: (file) => file === "telemetry/log.ts",

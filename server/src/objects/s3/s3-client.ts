@@ -6,6 +6,7 @@ import { AwsV4Signer } from "aws4fetch";
 import { Problem } from "../../domain/errors.ts";
 import type { Secret } from "../../domain/secret.ts";
 import type { Limit } from "../object-store.ts";
+import { errorCode } from "./s3-xml.ts";
 
 /** A bucket on an S3-compatible store, and the credentials for it. */
 export type Bucket = {
@@ -70,7 +71,7 @@ export class S3Refusal extends Error {
 	/** The store's error code, such as `NoSuchBucket`; empty if it sent none. */
 	readonly code: string;
 	constructor(request: S3Request, status: number, body: string) {
-		const code = elementText(body, "Code") ?? "";
+		const code = errorCode(body) ?? "";
 		super(`${request.method} was answered ${status} ${code}`.trim());
 		this.status = status;
 		this.code = code;
@@ -80,11 +81,6 @@ export class S3Refusal extends Error {
 /** Thrown for a request whose limit has passed. */
 class TooLate extends Error {
 	override readonly name = "TooLate";
-}
-
-/** The text of the first element of a name, in XML as S3 writes it. */
-export function elementText(xml: string, name: string): string | undefined {
-	return new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
 }
 
 /** Statuses that are worth a retry. */
@@ -200,7 +196,7 @@ export function createS3Client(
 	}
 
 	const isMissingObject = (status: number, body: string) =>
-		status === 404 && elementText(body, "Code") !== "NoSuchBucket";
+		status === 404 && errorCode(body) !== "NoSuchBucket";
 
 	return {
 		bucket: bucket.bucket,
@@ -212,7 +208,7 @@ export function createS3Client(
 				const text = () => body.toString("utf8");
 				// a copy that fails after it has begun gets status 200, with the error in the body
 				const isFailed =
-					status === 200 && request.method === "PUT" && body.length > 0 && text().includes("<Error>");
+					status === 200 && request.method === "PUT" && body.length > 0 && errorCode(text()) !== undefined;
 				if (isFailed) throw new S3Refusal(request, 500, text());
 				if (status >= 300 && !isMissingObject(status, text())) throw new S3Refusal(request, status, text());
 				return { status, headers: message.headers, body };

@@ -10,8 +10,9 @@ import {
 	objectPath,
 	stagingPrefix,
 } from "../../domain/object-key.ts";
-import type { Incoming, Limit, Listed, ObjectStore } from "../object-store.ts";
-import { elementText, gather, type S3Client, S3Refusal } from "./s3-client.ts";
+import type { Incoming, Limit, ObjectStore } from "../object-store.ts";
+import { gather, type S3Client, S3Refusal } from "./s3-client.ts";
+import { readListingPage } from "./s3-xml.ts";
 
 /** Parallel deletions, one object each: some stores accept a list only with a checksum that others do not support. */
 const maxDeletes = 16;
@@ -27,25 +28,6 @@ function headersOf(key: ObjectKey, contentType: string | undefined): Record<stri
 
 const immutable = "public, max-age=31536000, immutable";
 
-/** A page of a listing: the objects, and where the next page starts. */
-function readListing(xml: string) {
-	const plain = (text: string) => text.replaceAll("&amp;", "&");
-	const listed = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = ""]): Listed => {
-		const size = elementText(entry, "Size");
-		return {
-			path: plain(elementText(entry, "Key") ?? ""),
-			size: size === undefined ? undefined : Number(size),
-		};
-	});
-	const prefixes = [...xml.matchAll(/<CommonPrefixes>\s*<Prefix>([^<]*)<\/Prefix>/g)];
-	const next = elementText(xml, "NextContinuationToken");
-	return {
-		listed,
-		folders: prefixes.map(([, path = ""]) => plain(path)),
-		next: next === undefined ? undefined : plain(next),
-	};
-}
-
 async function* pages(client: S3Client, prefix: string, delimiter?: string) {
 	for (let token: string | undefined; ; ) {
 		const { status, body } = await client.send({
@@ -59,7 +41,7 @@ async function* pages(client: S3Client, prefix: string, delimiter?: string) {
 			},
 		});
 		if (status !== 200) throw new Error(`a listing was answered ${status}`);
-		const page = readListing(body.toString("utf8"));
+		const page = readListingPage(body.toString("utf8"));
 		yield page;
 		if (page.next === undefined) return;
 		token = page.next;
