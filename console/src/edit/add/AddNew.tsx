@@ -8,17 +8,16 @@ import { sizeText } from "@tuckbox/web/ui/words.ts";
 import { useEffect, useMemo, useState } from "react";
 import { ChooseFiles } from "../drop/ChooseFiles.tsx";
 import { useObjectUrl } from "../drop/object-url.ts";
-import { PlanHead } from "../push/PlanParts.tsx";
-import { PushDone } from "../push/PushState.tsx";
-import { type Sign, signOf } from "../push/signs.ts";
+import { PlanHead } from "../push/PlanHead.tsx";
+import { PushDialog } from "../push/PushDialog.tsx";
+import { countSigns, type Sign, signOf } from "../push/signs.ts";
 import { usePush } from "../push/usePush.ts";
 import type { AddProps } from "./AddToDeck.tsx";
 import { newKindText } from "./kind-text.ts";
 import { listText } from "./list-text.ts";
 import { isNamed, type NewKind, type NewPieces, needsPicture, readNew } from "./new-pieces.ts";
 import styles from "./PlanRow.module.css";
-import { PushForm } from "./PushForm.tsx";
-import { faultOf, type Picked, withFiles } from "./plan.ts";
+import { faultOf, type Picked, picturesKey, withFaults, withFiles } from "./plan.ts";
 
 const nothing: NewPieces = { manifest: { components: [] }, files: new Map(), faults: new Map() };
 
@@ -115,6 +114,9 @@ function FaultRow({ one, reason, onRemove }: { one: Picked; reason: string; onRe
 	);
 }
 
+/** Why a picture cannot be sent, whatever it becomes. */
+const ownFault = (one: Picked) => one.fault ?? faultOf(one);
+
 /** Adds new pieces of one kind to a game: their pictures are read as the command line reads a folder. */
 export function AddNew(props: AddProps & { kind: NewKind; onDeck(id: string): void }) {
 	const { gameId, picked, onPicked, choose, onClose, kind, onDeck } = props;
@@ -122,31 +124,23 @@ export function AddNew(props: AddProps & { kind: NewKind; onDeck(id: string): vo
 	const [size, setSize] = useState("");
 	const [sides, setSides] = useState(6);
 	const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
-	const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
 	const [read, setRead] = useState<NewPieces>(nothing);
-	const foreign = useMemo(
-		() =>
-			new Map(
-				picked.flatMap((one) => {
-					const fault = faultOf(one);
-					return fault === undefined ? [] : [[one.id, fault] as const];
-				}),
-			),
-		[picked],
-	);
 	useEffect(() => {
 		let isCurrent = true;
 		const known = namedSize(size);
-		const usable = picked.filter(({ id }) => !foreign.has(id) && !refused.has(id));
+		const usable = picked.filter((one) => ownFault(one) === undefined);
 		void readNew({ kind, name, picked: usable, sides, options: known ? { size: known } : {} }).then(
 			(pieces) => isCurrent && setRead(pieces),
 		);
 		return () => {
 			isCurrent = false;
 		};
-	}, [kind, name, size, sides, picked, foreign, refused]);
+	}, [kind, name, size, sides, picked]);
 
-	const faults = new Map([...foreign, ...read.faults, ...refused]);
+	const refused = picked.flatMap((one) => {
+		const reason = ownFault(one) ?? read.faults.get(one.id);
+		return reason === undefined ? [] : [{ one, file: one.file.name, reason }];
+	});
 	const manifest = useMemo(
 		() => ({
 			components: read.manifest.components.map((piece) => ({
@@ -157,47 +151,37 @@ export function AddNew(props: AddProps & { kind: NewKind; onDeck(id: string): vo
 		[read, names],
 	);
 	const push = usePush({
-		...{ game: { id: gameId }, appId: undefined, manifest },
+		...{ game: { id: gameId }, manifest, filesKey: picturesKey(picked) },
 		fileOf: async (file) => read.files.get(file)?.file as File,
-		filesKey: JSON.stringify(picked.map(({ id, file }) => [id, file.size, file.lastModified])),
-		onFileFaults: (more) => {
-			const byId = [...more].flatMap(([file, reason]) => {
-				const one = read.files.get(file);
-				return one === undefined ? [] : [[one.id, reason] as const];
-			});
-			if (byId.length > 0) setRefused((known) => new Map([...known, ...byId]));
+		onRefused: (faults) => {
+			const ofPictures = [...faults].map(
+				([file, reason]) => [read.files.get(file)?.id ?? "", reason] as const,
+			);
+			onPicked((known) => withFaults(known, new Map(ofPictures)));
 		},
 	});
-	const { run, previewOf, reset } = push;
 	const signOfPiece = (piece: ManifestComponent) =>
-		signOf(previewOf(piece.kind, piece.externalKey) ?? "created");
-	const counts = new Map<Sign, number>();
-	if (faults.size > 0) counts.set("!", faults.size);
-	for (const piece of manifest.components) {
-		const sign = signOfPiece(piece);
-		counts.set(sign, (counts.get(sign) ?? 0) + 1);
-	}
+		signOf(push.previewOf(piece.kind, piece.externalKey) ?? "created");
+	const counts = countSigns([...refused.map(() => "!" as const), ...manifest.components.map(signOfPiece)]);
 	const isNameless =
 		(isNamed(kind) && name.trim() === "") || manifest.components.some((piece) => piece.name.trim() === "");
-	const drop = (ids: ReadonlySet<string>) => {
-		onPicked((known) => known.filter(({ id }) => !ids.has(id)));
-		setRefused((known) => new Map([...known].filter(([id]) => !ids.has(id))));
+	const remove = (ids: ReadonlySet<string>) => onPicked((known) => known.filter(({ id }) => !ids.has(id)));
+	const addMore = () => {
+		onPicked(() => []);
+		push.reset();
+		// the new deck exists now
+		const created = push.flow.state === "done" ? push.flow.result.result.created : [];
+		const deck = created.find((piece) => piece.kind === "deck");
+		if (deck?.id !== undefined) onDeck(deck.id);
 	};
-
-	if (run?.state === "done") {
-		const addMore = () => {
-			onPicked(() => []);
-			reset();
-			// the new deck exists now
-			const deck = run.result.created.find((piece) => piece.kind === "deck");
-			if (deck?.id !== undefined) onDeck(deck.id);
-		};
-		const title = name.trim() || newKindText(kind);
-		return <PushDone gameId={gameId} name={title} run={run} onAddMore={addMore} onClose={onClose} />;
-	}
 	const hasName = isNamed(kind) || (picked.length === 0 && !needsPicture(kind));
 	return (
-		<PushForm {...{ push, counts, isNameless, picked, faults, onClose }} title={t("byHand.addPieces")}>
+		<PushDialog
+			{...{ push, counts, refused, onClose }}
+			title={t("byHand.addPieces")}
+			isIncomplete={isNameless}
+			done={{ gameId, name: name.trim() || newKindText(kind), onAddMore: addMore }}
+		>
 			{choose}
 			{hasName && (
 				<Field
@@ -243,19 +227,9 @@ export function AddNew(props: AddProps & { kind: NewKind; onDeck(id: string): vo
 			/>
 			{counts.size > 0 && (
 				<PlanHead counts={counts}>
-					{picked.flatMap((one) => {
-						const reason = faults.get(one.id);
-						return reason === undefined
-							? []
-							: [
-									<FaultRow
-										key={one.id}
-										one={one}
-										reason={reason}
-										onRemove={() => drop(new Set([one.id]))}
-									/>,
-								];
-					})}
+					{refused.map(({ one, reason }) => (
+						<FaultRow key={one.id} one={one} reason={reason} onRemove={() => remove(new Set([one.id]))} />
+					))}
 					{manifest.components.map((piece) => {
 						const pictures = filesIn(piece).flatMap((file) => read.files.get(file) ?? []);
 						const hasOwnName = !(isNamed(kind) && piece.kind === kind) && piece.kind !== "dieFace";
@@ -270,12 +244,12 @@ export function AddNew(props: AddProps & { kind: NewKind; onDeck(id: string): vo
 										? (next) => setNames((known) => new Map(known).set(piece.externalKey, next))
 										: undefined
 								}
-								onRemove={() => drop(new Set(pictures.map(({ id }) => id)))}
+								onRemove={() => remove(new Set(pictures.map(({ id }) => id)))}
 							/>
 						);
 					})}
 				</PlanHead>
 			)}
-		</PushForm>
+		</PushDialog>
 	);
 }

@@ -1,14 +1,22 @@
 import { rich, t } from "@tuckbox/web/messages/words.ts";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { ChooseFiles } from "../drop/ChooseFiles.tsx";
-import { PlanHead } from "../push/PlanParts.tsx";
-import { PushDone } from "../push/PushState.tsx";
-import { type Sign, signOf } from "../push/signs.ts";
+import { headerFault } from "../drop/picture-facts.ts";
+import { PlanHead } from "../push/PlanHead.tsx";
+import { PushDialog } from "../push/PushDialog.tsx";
+import { countSigns, signOf } from "../push/signs.ts";
 import { usePush } from "../push/usePush.ts";
 import { PlanRow } from "./PlanRow.tsx";
-import { PushForm } from "./PushForm.tsx";
-import { manifestOf, type Picked, planRows, type Row, type Target, withFiles } from "./plan.ts";
-import { usePictureFaults } from "./usePictureFaults.ts";
+import {
+	manifestOf,
+	type Picked,
+	picturesKey,
+	planRows,
+	type Row,
+	type Target,
+	withFaults,
+	withFiles,
+} from "./plan.ts";
 
 /** What people push with Tuckbox's own tools in the service's lists of apps. */
 const ownName = "Tuckbox";
@@ -22,50 +30,60 @@ export type AddProps = {
 	onClose(): void;
 };
 
+/** Notes which pictures cannot be sent, as far as their headers show it. */
+function useHeaderFaults(picked: readonly Picked[], onPicked: AddProps["onPicked"]): void {
+	const checked = useRef(new WeakSet<File>());
+	useEffect(() => {
+		for (const { id, file } of picked) {
+			if (checked.current.has(file)) continue;
+			checked.current.add(file);
+			void headerFault(file).then(
+				(fault) => fault !== undefined && onPicked((known) => withFaults(known, new Map([[id, fault]]))),
+			);
+		}
+	}, [picked, onPicked]);
+}
+
 /** Adds pictures to a deck: first shows what will happen to each, then pushes them. */
 export function AddToDeck(props: AddProps & { target: Target; appName: string | undefined }) {
 	const { gameId, picked, onPicked, choose, onClose, target, appName } = props;
 	const { deck, cards } = target;
 	const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
-	const { faults, addFaults, forget } = usePictureFaults(picked);
+	useHeaderFaults(picked, onPicked);
 	const rows = useMemo(() => {
 		const all = planRows(picked, target);
 		for (const row of all) {
 			row.name = names.get(row.id) ?? row.name;
-			const reason = row.pictures.map((one) => faults.get(one.picked.id)).find((one) => one !== undefined);
+			const reason = row.pictures.map((one) => one.picked.fault).find((one) => one !== undefined);
 			if (reason !== undefined) row.fault ??= reason;
 		}
 		// what cannot be sent comes first
 		return all.sort((one, other) => Number(other.fault !== undefined) - Number(one.fault !== undefined));
-	}, [picked, target, names, faults]);
+	}, [picked, target, names]);
 	const manifest = useMemo(() => manifestOf(rows, target), [rows, target]);
 	const push = usePush({
-		...{ game: { id: gameId }, appId: deck.app, manifest },
+		...{ game: { id: gameId }, appId: deck.app, manifest, filesKey: picturesKey(picked) },
 		fileOf: async (id) => picked.find((one) => one.id === id)?.file as File,
-		filesKey: JSON.stringify(picked.map(({ id, file }) => [id, file.size, file.lastModified])),
-		onFileFaults: addFaults,
+		onRefused: (faults) => onPicked((known) => withFaults(known, faults)),
 	});
-	const { run, previewOf, reset } = push;
-	const preview = (row: Row) => previewOf(row.kind === "deck" ? deck.kind : "tile", row.externalKey);
-	const counts = new Map<Sign, number>();
-	for (const row of rows) {
-		const sign = row.fault ? "!" : signOf(preview(row) ?? (row.piece ? "changed" : "created"));
-		counts.set(sign, (counts.get(sign) ?? 0) + 1);
-	}
-	const isNameless = rows.some(({ fault, name }) => fault === undefined && name.trim() === "");
-
-	if (run?.state === "done") {
-		const addMore = () => {
-			onPicked(() => []);
-			reset();
-		};
-		return <PushDone gameId={gameId} name={deck.name} run={run} onAddMore={addMore} onClose={onClose} />;
-	}
+	const preview = (row: Row) => push.previewOf(row.kind === "deck" ? deck.kind : "tile", row.externalKey);
+	const counts = countSigns(
+		rows.map((row) => (row.fault ? "!" : signOf(preview(row) ?? (row.piece ? "changed" : "created")))),
+	);
+	const addMore = () => {
+		onPicked(() => []);
+		push.reset();
+	};
 	const shapeOfNew = cards[0] ?? deck;
 	return (
-		<PushForm
-			{...{ push, counts, isNameless, picked, faults, onClose }}
+		<PushDialog
+			{...{ push, counts, onClose }}
 			title={t("byHand.addTo", { deck: deck.name })}
+			isIncomplete={rows.some(({ fault, name }) => fault === undefined && name.trim() === "")}
+			refused={picked.flatMap(({ file, fault }) =>
+				fault === undefined ? [] : [{ file: file.name, reason: fault }],
+			)}
+			done={{ gameId, name: deck.name, onAddMore: addMore }}
 		>
 			{choose}
 			<ChooseFiles
@@ -89,8 +107,6 @@ export function AddToDeck(props: AddProps & { target: Target; appName: string | 
 							onRemove={({ pictures }) => {
 								const ids = new Set(pictures.map((one) => one.picked.id));
 								onPicked((known) => known.filter(({ id }) => !ids.has(id)));
-								// another file of the same name may follow
-								forget(ids);
 							}}
 						/>
 					))}
@@ -101,6 +117,6 @@ export function AddToDeck(props: AddProps & { target: Target; appName: string | 
 					{appName === undefined ? t("byHand.deckOfOther") : t("byHand.deckOfOtherNamed", { app: appName })}
 				</p>
 			)}
-		</PushForm>
+		</PushDialog>
 	);
 }

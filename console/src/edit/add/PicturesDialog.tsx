@@ -34,8 +34,9 @@ export function PicturesDialog({ request, onClose }: { request: PicturesRequest;
 				id={id}
 				value={target}
 				onChoose={(chosen) => {
+					if (chosen === target) return;
 					setTarget(chosen);
-					setPicked((known) => known.map(({ match: _, ...one }) => one));
+					setPicked((known) => known.map(({ id, file }) => ({ id, file })));
 				}}
 				options={[
 					...decks.map(({ id: deckId, name, app }) => ({

@@ -11,7 +11,20 @@ export type Picked = {
 	file: File;
 	/** Where the user said it belongs: a card's id, `new` or `deck`. */
 	match?: string;
+	/** Why its header, or the service, does not allow it to be sent. */
+	fault?: string;
 };
+
+/** Differs when the pictures do. */
+export const picturesKey = (picked: readonly Picked[]): string =>
+	JSON.stringify(picked.map(({ id, file }) => [id, file.size, file.lastModified]));
+
+/** The pictures with the reasons why some cannot be sent, by their ids. */
+export const withFaults = (picked: readonly Picked[], faults: ReadonlyMap<string, string>): Picked[] =>
+	picked.map((one) => {
+		const fault = faults.get(one.id);
+		return fault === undefined ? one : { ...one, fault };
+	});
 
 /** The deck that pictures are added to. */
 export type Target = {

@@ -3,20 +3,21 @@ import type { Game, Manifest, ManifestComponent, PushedPiece } from "@tuckbox/cl
 import type { FolderReading } from "@tuckbox/folder";
 import { gameNameFault, kindOf } from "@tuckbox/pieces";
 import { loadWords, t } from "@tuckbox/web/messages/words.ts";
-import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
 import { Field, Select } from "@tuckbox/web/ui/Field.tsx";
 import { kindWord } from "@tuckbox/web/ui/piece-words.ts";
 import { sizeText } from "@tuckbox/web/ui/words.ts";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { keys, useGames } from "../../api/queries.ts";
 import type { FolderRequest } from "../drop/dialog-request.ts";
 import { asFolder, type DroppedFolder } from "../drop/dropped.ts";
 import type { Dropped } from "../drop/dropped-node.ts";
 import { sayDone, useActs } from "../push/acts.ts";
-import { PlanHead, PushButtons } from "../push/PlanParts.tsx";
-import { DrawnBar, PushDone, PushProgressBar } from "../push/PushState.tsx";
-import { type Sign, signOf } from "../push/signs.ts";
-import { type Finished, usePush } from "../push/usePush.ts";
+import { type Finished, refusedFiles } from "../push/outcome.ts";
+import { PlanHead } from "../push/PlanHead.tsx";
+import { PushDialog } from "../push/PushDialog.tsx";
+import { DrawnBar } from "../push/PushState.tsx";
+import { changesIn, countSigns, type Sign, signOf } from "../push/signs.ts";
+import { usePush } from "../push/usePush.ts";
 import styles from "./FolderDialog.module.css";
 import { Guesses, Problems, Warnings } from "./FolderRemarks.tsx";
 import { LeftOver, Renames } from "./KeyChanges.tsx";
@@ -81,12 +82,6 @@ function PieceRow({ piece, sign }: { piece: ManifestComponent; sign: Sign }) {
 	);
 }
 
-/** Says what a push has done. A game that it has created has nothing to go back to. */
-function sayPushed({ result, undoable }: Finished, isNewGame: boolean): void {
-	const count = result.created.length + result.changed.length + result.renamed.length;
-	sayDone(result.game, t("byHand.pushed", { count }), isNewGame ? [] : [undoable]);
-}
-
 type Props = { request: FolderRequest; onClose(): void; onGo(href: string): void };
 
 /** Shows what a dropped folder becomes, and pushes it: into a game, or as a new one. */
@@ -99,16 +94,23 @@ export function FolderDialog({ request, onClose, onGo }: Props) {
 	const [chosen, setChosen] = useState<string>();
 	const [name, setName] = useState<string>();
 	const [declined, setDeclined] = useState<ReadonlySet<string>>(new Set());
-	const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
 	const shownName = name ?? reading?.gameName ?? "";
 	const known =
 		games?.find(({ id }) => id === reading?.gameId) ??
 		games?.find((game) => game.name === reading?.gameName && !reading?.isNameGuessed);
 	const gameId = request.gameId ?? chosen ?? known?.id ?? isNew;
 	const isSound = reading !== undefined && reading.problems.length === 0;
-	const { run, failure, isPlanning, previewOf, renames, leftOver, start, stop } = usePush({
+	function close(pushedTo?: string): void {
+		onClose();
+		if (pushedTo !== undefined && request.gameId === undefined) onGo(`/games/${pushedTo}`);
+	}
+	function leave({ result, undoable }: Finished): void {
+		const count = result.created.length + result.changed.length + result.renamed.length;
+		sayDone(result.game, t("byHand.pushed", { count }), undoable);
+		close(result.game);
+	}
+	const push = usePush({
 		game: gameId === isNew ? { name: shownName.trim() } : { id: gameId },
-		appId: undefined,
 		manifest: isSound ? reading.manifest : nothing,
 		declined,
 		fileOf: async (file) => {
@@ -116,89 +118,51 @@ export function FolderDialog({ request, onClose, onGo }: Props) {
 			return await folder.fileAt(reading?.images.get(file)?.path ?? file);
 		},
 		filesKey: String(reading?.images.size),
-		onFileFaults: setFaults,
+		onDone: (finished) => {
+			void client.invalidateQueries({ queryKey: keys.games });
+			if (finished.result.leftOver.length === 0) leave(finished);
+		},
 	});
-	const counts = new Map<Sign, number>();
+	const { flow, previewOf } = push;
 	const rows = (isSound ? reading.manifest.components : []).map((piece) => {
-		const sign = signOf(previewOf(piece.kind, piece.externalKey) ?? "created");
-		counts.set(sign, (counts.get(sign) ?? 0) + 1);
-		return { piece, sign };
+		return { piece, sign: signOf(previewOf(piece.kind, piece.externalKey) ?? "created") };
 	});
-	const toDo = (counts.get("+") ?? 0) + (counts.get("~") ?? 0);
-	const isBusy = run?.state === "pushing";
+	const counts = countSigns(rows.map(({ sign }) => sign));
 	const nameFault = gameId === isNew && isSound ? gameNameFault(shownName.trim()) : undefined;
-
-	const isNewGame = useRef(false);
-	const isDone = useRef(false);
-	function close(game?: string): void {
-		onClose();
-		if (game !== undefined && request.gameId === undefined) onGo(`/games/${game}`);
-	}
-	useEffect(() => {
-		if (run?.state !== "done" || isDone.current) return;
-		isDone.current = true;
-		const { result } = run;
-		void client.invalidateQueries({ queryKey: keys.games });
-		if (result.leftOver.length > 0) return;
-		sayPushed(run, isNewGame.current);
-		onClose();
-		if (request.gameId === undefined) onGo(`/games/${result.game}`);
-	}, [run, client, onClose, onGo, request.gameId]);
-
 	const acts = useActs(gameId);
-	const leftOverOf = (pieces: readonly PushedPiece[], isPushed: boolean, game?: string) => (
+	const finished = flow.state === "done" ? flow.result : undefined;
+	const isUpToDate = flow.state === "planned" && changesIn(counts) === 0;
+	const leftOver = (pieces: readonly PushedPiece[]) => (
 		<LeftOver
 			pieces={pieces}
 			onDelete={
-				isPushed
+				finished || isUpToDate
 					? () => {
 							const ids = pieces.flatMap(({ id }) => id ?? []);
 							// the push and the deletion can each be undone
-							if (run?.state === "done") sayPushed(run, isNewGame.current);
+							if (finished) leave(finished);
+							else close();
 							void acts.remove(ids, t("byHand.deleted", { count: ids.length }));
-							close(game);
 						}
 					: undefined
 			}
 		/>
 	);
-	if (run?.state === "done" && run.result.leftOver.length > 0) {
-		const { game, leftOver: left } = run.result;
-		const name = here?.name ?? games?.find(({ id }) => id === game)?.name ?? "";
-		return (
-			<PushDone gameId={game} name={name} run={run} onClose={() => close(game)}>
-				{leftOverOf(left, true, game)}
-			</PushDone>
-		);
-	}
+	const pushedTo = finished?.result.game ?? gameId;
 
 	return (
-		<Dialog
-			title={title}
-			isWide
-			onClose={() => {
-				stop();
-				onClose();
+		<PushDialog
+			{...{ title, push, counts }}
+			onClose={() => close(finished?.result.game)}
+			isIncomplete={nameFault !== undefined}
+			refused={[...refusedFiles(push.failure)].map(([file, reason]) => ({ file, reason }))}
+			done={{
+				gameId: pushedTo,
+				name: here?.name ?? games?.find(({ id }) => id === pushedTo)?.name ?? "",
+				more: leftOver(finished?.result.leftOver ?? []),
 			}}
-			onSubmit={() => {
-				if (!isBusy && !isPlanning && toDo > 0 && nameFault === undefined) {
-					isNewGame.current = gameId === isNew;
-					void start();
-				}
-			}}
-			actions={
-				<PushButtons
-					{...{ isBusy, failure, toDo, onClose }}
-					isPlanning={isPlanning && isSound}
-					isDisabled={nameFault !== undefined}
-					refused={[...faults].map(([file, reason]) => ({ file, reason }))}
-					onStop={stop}
-				/>
-			}
 		>
-			{isBusy ? (
-				<PushProgressBar progress={run.progress} />
-			) : error ? (
+			{error ? (
 				<p role="alert" className={styles.fault}>
 					{t("byHand.folderUnreadable")}
 				</p>
@@ -240,7 +204,7 @@ export function FolderDialog({ request, onClose, onGo }: Props) {
 								</div>
 							)}
 							<Renames
-								groups={renameGroups(renames, reading.manifest.components)}
+								groups={renameGroups(push.renames, reading.manifest.components)}
 								declined={declined}
 								onDeclined={setDeclined}
 							/>
@@ -252,13 +216,13 @@ export function FolderDialog({ request, onClose, onGo }: Props) {
 									<li className="quiet small">{t("byHand.moreRows", { count: rows.length - maxRows })}</li>
 								)}
 							</PlanHead>
-							{leftOverOf(leftOver, toDo === 0 && !isPlanning && failure === undefined)}
+							{leftOver(push.leftOver)}
 							<Warnings reading={reading} />
 							<Guesses reading={reading} />
 						</>
 					)}
 				</>
 			)}
-		</Dialog>
+		</PushDialog>
 	);
 }

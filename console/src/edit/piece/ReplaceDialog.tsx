@@ -1,17 +1,18 @@
-import type { Component } from "@tuckbox/client";
+import type { Component, SelectedOutcome } from "@tuckbox/client";
 import { PieceThumb } from "@tuckbox/web/draw/PieceThumb.tsx";
 import { loadWords, t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
 import { Select } from "@tuckbox/web/ui/Field.tsx";
 import { Icon } from "@tuckbox/web/ui/Icon.tsx";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { usePublished } from "../../api/queries.ts";
-import { describeError } from "../../ui/Problem.tsx";
+import { describeError, Spoken } from "../../ui/Problem.tsx";
 import type { ReplaceRequest } from "../drop/dialog-request.ts";
 import { useObjectUrl } from "../drop/object-url.ts";
 import { type PictureFacts, readPicture } from "../drop/picture-facts.ts";
 import { refusalText, sayDone } from "../push/acts.ts";
+import { useFlow } from "../push/useFlow.ts";
 import { sidesFor } from "./OwnPiece.tsx";
 import styles from "./ReplaceDialog.module.css";
 import { replaceSide, seenImages } from "./replace.ts";
@@ -40,6 +41,9 @@ function Facts({ facts: { widthPx, heightPx, fit } }: { facts: PictureFacts }) {
 	);
 }
 
+/** The pictures of a piece by side. */
+type Images = Record<string, string | null>;
+
 type Props = { request: ReplaceRequest; onClose(): void };
 
 /** Shows what a side of a piece will look like, and replaces it. */
@@ -54,69 +58,47 @@ function Replace({ piece, request, onClose }: Props & { piece: Component }) {
 	const { gameId, file } = request;
 	const sides = sidesFor(piece);
 	const [side, setSide] = useState(request.side ?? sides[0] ?? "front");
-	const [facts, setFacts] = useState<PictureFacts>();
-	const [fault, setFault] = useState<string>();
-	const [isBusy, setIsBusy] = useState(false);
-	const stop = useRef(new AbortController());
 	const url = useObjectUrl(file);
-	useEffect(() => {
-		let isCurrent = true;
-		readPicture(file, piece).then(
-			(read) => isCurrent && setFacts(read),
-			(error: Error) => isCurrent && setFault(describeError(error).what),
-		);
-		return () => {
-			isCurrent = false;
-		};
-	}, [file, piece]);
-	useEffect(() => () => stop.current.abort(), []);
 	const before = piece.payload.imageFaces.find(({ sideKey }) => sideKey === side);
 	const name = sideText(side);
-	// what the person has seen when the dialog opened, or last chose to replace
+	// what the person has seen when the dialog opened, or last chose to replace, and what others have put there since
 	const [first] = useState(piece);
-	const [accepted, setAccepted] = useState<Record<string, string | null>>();
-	const [refused, setRefused] = useState<Record<string, string | null>>();
-	const seen = accepted ?? seenImages(first, side);
-	const now = refused ?? seenImages(piece, side);
+	const [contest, setContest] = useState<{ accepted: Images; refused: Images }>();
+	const seen = contest?.accepted ?? seenImages(first, side);
+	const now = contest?.refused ?? seenImages(piece, side);
 	const isLate = JSON.stringify(now) !== JSON.stringify(seen);
-
-	async function replace(): Promise<void> {
-		if (facts === undefined) return;
-		setIsBusy(true);
-		setFault(undefined);
-		stop.current = new AbortController();
-		try {
+	const {
+		flow,
+		preview: facts,
+		failure,
+		start,
+	} = useFlow<PictureFacts, never, SelectedOutcome>({
+		choice: JSON.stringify([piece.kind, piece.widthMm, piece.heightMm]),
+		plan: async () => await readPicture(file, piece),
+		async push(signal, read) {
 			const based = { ...seen, ...now };
-			const outcome = await replaceSide(
-				{ gameId, piece, side, file, facts, seen: based },
-				stop.current.signal,
-			);
+			const facts = read as PictureFacts;
+			const outcome = await replaceSide({ gameId, piece, side, file, facts, seen: based }, signal);
 			const [refusal] = outcome.refused;
-			if (refusal?.now?.images !== undefined) {
-				setAccepted(based);
-				setRefused({ ...based, ...refusal.now.images });
-				return;
-			}
-			if (refusal !== undefined) {
+			if (refusal === undefined) return outcome;
+			if (refusal.now?.images === undefined) {
 				await loadWords(["errors"]).catch(() => undefined);
-				return setFault(refusalText(outcome.refused));
+				throw new Spoken(refusalText(outcome.refused));
 			}
-			const { version, at } = outcome;
+			setContest({ accepted: based, refused: { ...based, ...refusal.now.images } });
+		},
+		onDone({ version, at }) {
 			const done = [{ ids: [piece.id], version, at }];
 			sayDone(gameId, t("byHand.sideReplaced", { side: sideTitle(side), name: piece.name }), done);
 			onClose();
-		} catch (error) {
-			const { what, next } = describeError(error as Error);
-			if (!stop.current.signal.aborted) setFault(`${what} ${next}`.trim());
-		} finally {
-			setIsBusy(false);
-		}
-	}
+		},
+	});
+	const fault = failure && describeError(failure);
 	return (
 		<Dialog
 			title={t("byHand.pictureOf", { name: piece.name })}
 			onClose={onClose}
-			onSubmit={() => void replace()}
+			onSubmit={() => facts && void start()}
 			actions={
 				<>
 					<Button
@@ -124,7 +106,7 @@ function Replace({ piece, request, onClose }: Props & { piece: Component }) {
 						type="submit"
 						icon="upload"
 						disabled={facts === undefined || sides.length === 0}
-						isBusy={isBusy}
+						isBusy={flow.state === "pushing"}
 					>
 						{isLate
 							? t("byHand.keepYours")
@@ -140,7 +122,7 @@ function Replace({ piece, request, onClose }: Props & { piece: Component }) {
 		>
 			{fault !== undefined && (
 				<p role="alert" className={styles.fault}>
-					{fault}
+					{`${fault.what} ${fault.next}`.trim()}
 				</p>
 			)}
 			{isLate && <p role="alert">{t("byHand.pictureChanged", { name: piece.name })}</p>}
@@ -154,8 +136,7 @@ function Replace({ piece, request, onClose }: Props & { piece: Component }) {
 							value={side}
 							onChoose={(one) => {
 								setSide(one);
-								setAccepted(undefined);
-								setRefused(undefined);
+								setContest(undefined);
 							}}
 							options={sides.map((one) => ({ value: one, label: sideTitle(one) }))}
 						/>

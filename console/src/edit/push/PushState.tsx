@@ -5,9 +5,9 @@ import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
 import { bytesText } from "@tuckbox/web/ui/words.ts";
 import type { ReactNode } from "react";
 import { keepDone, undo } from "./acts.ts";
-import { signText } from "./PlanParts.tsx";
+import type { Finished } from "./outcome.ts";
+import { signText } from "./PlanHead.tsx";
 import styles from "./PushState.module.css";
-import type { Finished } from "./usePush.ts";
 
 function progressText(progress: PushProgress | undefined): string {
 	if (progress === undefined) return t("byHand.phaseStart");
@@ -51,26 +51,26 @@ export function DrawnBar({ done, total }: { done: number; total: number }) {
 /** A folder may have thousands of pieces. */
 const maxNamed = 100;
 
-type DoneProps = {
+type DoneProps = Finished & {
 	gameId: string;
+	/** What was pushed to. */
 	name: string;
-	run: Finished;
 	onAddMore?: () => void;
 	onClose(): void;
-	children?: ReactNode;
+	more?: ReactNode;
 };
 
 /** The result of a push, which can still be undone. */
-export function PushDone({ gameId, name, run, onAddMore, onClose, children }: DoneProps) {
-	const { created, changed, renamed, unchanged, uploads, warnings } = run.result;
+export function PushDone({ gameId, name, result, undoable, onAddMore, onClose, more }: DoneProps) {
+	const { created, changed, renamed, unchanged, uploads, warnings } = result;
 	const lines = [
 		["+", created],
 		["~", [...changed, ...renamed]],
 		["=", unchanged],
 	] as const;
-	const isUndoable = run.undoable.ids.length > 0;
+	const isUndoable = undoable.length > 0;
 	const leave = (go: () => void) => () => {
-		if (isUndoable) keepDone(gameId, [run.undoable]);
+		if (isUndoable) keepDone(gameId, undoable);
 		go();
 	};
 	return (
@@ -91,7 +91,7 @@ export function PushDone({ gameId, name, run, onAddMore, onClose, children }: Do
 						<Button
 							look="quiet"
 							onClick={() => {
-								void undo(gameId, [run.undoable]);
+								void undo(gameId, undoable);
 								onClose();
 							}}
 						>
@@ -133,7 +133,7 @@ export function PushDone({ gameId, name, run, onAddMore, onClose, children }: Do
 					))}
 				</ul>
 			)}
-			{children}
+			{more}
 		</Dialog>
 	);
 }

@@ -17,12 +17,10 @@ import { keys } from "../../api/queries.ts";
 import { fieldText, reasonText } from "../../ui/faults.ts";
 import { forgetAct, keepLastAct } from "../../ui/last-act.ts";
 import { describeError } from "../../ui/Problem.tsx";
+import type { Done } from "./outcome.ts";
 
 type Components = ReturnType<ReturnType<typeof tuckboxAs>["game"]>["components"];
 type Refusal = SelectedOutcome["refused"][number];
-
-/** What an act has changed, and the version that still shows it as it was. */
-export type Done = { ids: readonly string[]; version: number; at?: number };
 
 type Outcome = { changed: number; refused: Refusal[]; done: Done[]; failure?: Error };
 

@@ -1,0 +1,94 @@
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Button } from "@tuckbox/web/ui/Button.tsx";
+import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
+import type { ReactNode } from "react";
+import { describeError } from "../../ui/Problem.tsx";
+import { canStart } from "./flow.ts";
+import styles from "./PlanHead.module.css";
+import { PushDone, PushProgressBar } from "./PushState.tsx";
+import { changesIn, type Sign } from "./signs.ts";
+import type { usePush } from "./usePush.ts";
+
+/** What went wrong: the files that cannot be sent with their reasons, or why a preview or a push failed. */
+function Fault({
+	failure,
+	refused,
+}: {
+	failure: Error | undefined;
+	refused: readonly { file: string; reason: string }[];
+}) {
+	const [first] = refused;
+	if (first === undefined && failure === undefined) return null;
+	if (first !== undefined)
+		return (
+			<p role="alert" className={styles.fault} dir="auto">
+				{refused.length === 1
+					? t("byHand.oneRefused", { file: first.file, reason: first.reason })
+					: t("byHand.someRefused", { count: refused.length, file: first.file, reason: first.reason })}
+				{failure !== undefined && ` ${t("byHand.noneChanged")}`}
+			</p>
+		);
+	const { what, next } = describeError(failure as Error);
+	return (
+		<p role="alert" className={styles.fault}>
+			{what} {next}
+		</p>
+	);
+}
+
+type Props = {
+	title: string;
+	push: ReturnType<typeof usePush>;
+	/** How many pieces the push creates, changes, leaves and skips. */
+	counts: ReadonlyMap<Sign, number>;
+	/** Whether something is missing, such as a name. */
+	isIncomplete: boolean;
+	/** The files that cannot be sent, which are named with their reasons. */
+	refused: readonly { file: string; reason: string }[];
+	/** The result: what was pushed to, and what else is said of it. */
+	done: { gameId: string; name: string; onAddMore?: () => void; more?: ReactNode };
+	onClose(): void;
+	children: ReactNode;
+};
+
+/** The dialog of a push: what it will do, then its progress, then its result. */
+export function PushDialog(props: Props) {
+	const { title, push, counts, isIncomplete, refused, done, onClose, children } = props;
+	const { flow, failure, start, stop } = push;
+	const toDo = changesIn(counts);
+	if (flow.state === "done") return <PushDone {...done} {...flow.result} onClose={onClose} />;
+	const isBusy = flow.state === "pushing";
+	return (
+		<Dialog
+			title={title}
+			isWide
+			onClose={onClose}
+			onSubmit={() => {
+				if (canStart(flow) && toDo > 0 && !isIncomplete) void start();
+			}}
+			actions={
+				isBusy ? (
+					<Button onClick={stop}>{t("byHand.stop")}</Button>
+				) : (
+					<>
+						<Fault failure={failure} refused={refused} />
+						<Button
+							look="primary"
+							type="submit"
+							icon="upload"
+							disabled={toDo === 0 || isIncomplete}
+							isBusy={flow.state === "planning"}
+						>
+							{toDo === 0 ? t("byHand.push") : t("byHand.pushCount", { count: toDo })}
+						</Button>
+						<Button look="quiet" onClick={onClose}>
+							{t("byHand.cancel")}
+						</Button>
+					</>
+				)
+			}
+		>
+			{isBusy ? <PushProgressBar progress={flow.progress} /> : children}
+		</Dialog>
+	);
+}

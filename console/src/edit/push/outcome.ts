@@ -1,0 +1,54 @@
+import { type PushedPiece, type PushResult, type Rename, TuckboxError } from "@tuckbox/client";
+import { identityOf } from "@tuckbox/pieces";
+import { t } from "@tuckbox/web/messages/words.ts";
+import { codeText, reasonText } from "../../ui/faults.ts";
+
+/** What an act has changed, and the version that still shows it as it was. */
+export type Done = { ids: readonly string[]; version: number; at?: number };
+
+/** What a push would do. */
+export type Preview = {
+	/** What it would do to each piece, by kind and key. */
+	pieces: ReadonlyMap<string, "created" | "changed" | "unchanged">;
+	/** Ids of the pieces that would change. */
+	changing: readonly string[];
+	/** What the game has under another key: those that were declined, too. */
+	renames: readonly Rename[];
+	/** What the app has in the game but the manifest does not contain. */
+	leftOver: readonly PushedPiece[];
+};
+
+/** A push that is done: its result, and how to undo it; empty if there is nothing to go back to. */
+export type Finished = { result: PushResult; undoable: readonly Done[] };
+
+/** Why files cannot be sent, by their names in the manifest. */
+export function refusedFiles(error: Error | undefined): Map<string, string> {
+	const details = error instanceof TuckboxError ? error.details : [];
+	return new Map(
+		details.flatMap(({ file, ...said }) =>
+			file === undefined
+				? []
+				: [[file, said.reason ? reasonText(said, t("errors.field_file")) : codeText(error as TuckboxError)]],
+		),
+	);
+}
+
+/** @param renames those that the push found, also the declined ones */
+export function previewIn(result: PushResult, renames: readonly Rename[]): Preview {
+	const { created, unchanged, renamed, leftOver } = result;
+	const changed = [...result.changed, ...renamed];
+	const pieces = new Map(
+		Object.entries({ created, changed, unchanged }).flatMap(([what, those]) =>
+			those.map((piece) => [identityOf(piece), what as "created" | "changed" | "unchanged"]),
+		),
+	);
+	return { pieces, changing: changed.flatMap(({ id }) => id ?? []), renames, leftOver };
+}
+
+/** @param version the one that shows the game as it was; undefined if the push has created the game */
+export function finished(result: PushResult, version: number | undefined): Finished {
+	const { created, changed, renamed, at } = result;
+	const ids = [...created, ...changed, ...renamed].flatMap(({ id }) => id ?? []);
+	if (version === undefined || ids.length === 0) return { result, undoable: [] };
+	return { result, undoable: [{ ids, version, ...(at !== undefined && { at }) }] };
+}
