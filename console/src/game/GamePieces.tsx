@@ -6,7 +6,7 @@ import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Empty } from "@tuckbox/web/ui/Empty.tsx";
 import { late } from "@tuckbox/web/ui/late.tsx";
 import { useSelected } from "@tuckbox/web/ui/signal.ts";
-import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Link } from "wouter";
 import { useAppNames } from "../api/app-names.ts";
 import { useSource } from "../api/source.ts";
@@ -22,13 +22,14 @@ import { SelectionBar } from "./bar/SelectionBar.tsx";
 import { Peek, PeekedPiece } from "./Peek.tsx";
 import {
 	useExistingSelection,
+	useGoTo,
 	useHeight,
 	usePlace,
 	useScale,
 	useStateInAddress,
 	useUnreadChanges,
 } from "./pieces-hooks.ts";
-import { clearSelection, isSpread, setSpread, withIds } from "./state/pieces-actions.ts";
+import { clearSelection, isSpread, withIds } from "./state/pieces-actions.ts";
 import { PiecesContext, type PiecesStore, piecesStoreOf } from "./state/pieces-store.ts";
 import type { PiecesHandle } from "./state/pieces-window.ts";
 import { useZoom } from "./state/zoom.ts";
@@ -178,19 +179,7 @@ export function GamePieces({ gameId, published, beginning }: Props) {
 	}, [store, grouped, pxPerMm, base, canEdit, apps]);
 
 	const showAll = () => store.update({ filter: { text: "" }, showsOnlyChanges: false });
-	const goTo = useCallback(
-		(id: string) => {
-			if (handle.current?.goTo(id)) return;
-			// the card is inside a gathered deck, or the filter hides it
-			const parent = grouped.parents.get(id);
-			store.update({ filter: { text: "" } });
-			if (parent) setSpread(store, [parent.id], true);
-			setTimeout(() => {
-				if (!handle.current?.goTo(id) && parent) handle.current?.goTo(parent.id);
-			}, 60);
-		},
-		[grouped, store],
-	);
+	const goTo = useGoTo({ store, handle, grouped, isSettled: deferredFilter === whole });
 	usePlace(store, goTo);
 	useShortcuts(t("shell.keysOfPieces"), [
 		{ keys: "ArrowLeft ArrowRight ArrowUp ArrowDown", label: t("find.keyMove") },

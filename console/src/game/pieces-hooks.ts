@@ -1,5 +1,5 @@
 import { useSelected } from "@tuckbox/web/ui/signal.ts";
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useChanges } from "../api/queries.ts";
 import type { Group, GroupedPieces } from "../find/groups.ts";
 import { pxPerMm } from "../ui/scale.ts";
@@ -7,8 +7,9 @@ import { useScreenSize } from "../ui/screen-size.ts";
 import { type ChangeSummary, summarizeChanges } from "./bar/change-summary.ts";
 import { fittingScale } from "./layout/fit.ts";
 import type { LayoutOptions } from "./layout/pieces-layout.ts";
-import { withIds } from "./state/pieces-actions.ts";
+import { setSpread, withIds } from "./state/pieces-actions.ts";
 import { adoptAddress, type PiecesStore, queryOf } from "./state/pieces-store.ts";
+import type { PiecesHandle } from "./state/pieces-window.ts";
 
 /** Keeps the state in the page's address, without a history entry for every letter. */
 export function useStateInAddress(store: PiecesStore): void {
@@ -59,6 +60,42 @@ export function usePlace(store: PiecesStore, goTo: (id: string) => void): void {
 			removeEventListener("scroll", remember);
 		};
 	}, [store]);
+}
+
+type Places = {
+	store: PiecesStore;
+	handle: RefObject<PiecesHandle | null>;
+	grouped: GroupedPieces;
+	/** Whether the pieces on the page are those of the present filter. */
+	isSettled: boolean;
+};
+
+/** Goes to a piece, or to its deck; if it is inside a gathered deck, or the filter hides it, once it is laid out. */
+export function useGoTo({ store, handle, grouped, isSettled }: Places): (id: string) => void {
+	const [sought, setSought] = useState<string>();
+	useEffect(() => {
+		if (sought === undefined) return;
+		// the frame after this one has the new layout
+		const frame = requestAnimationFrame(() => {
+			const parent = grouped.parents.get(sought);
+			if (!handle.current?.goTo(sought)) {
+				if (!isSettled) return;
+				if (parent) handle.current?.goTo(parent.id);
+			}
+			setSought(undefined);
+		});
+		return () => cancelAnimationFrame(frame);
+	});
+	return useCallback(
+		(id) => {
+			if (handle.current?.goTo(id)) return;
+			const parent = grouped.parents.get(id);
+			store.update({ filter: { text: "" } });
+			if (parent) setSpread(store, [parent.id], true);
+			setSought(id);
+		},
+		[store, handle, grouped],
+	);
 }
 
 /** Marks the changes published while the page was open, until the user dismisses them, and lets new ones glow. */

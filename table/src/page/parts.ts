@@ -26,6 +26,20 @@ function restore({ selection, scene, client }: Session): void {
 	if (current !== undefined && isFree) scene.get()?.reveal(current);
 }
 
+/** Resolves when every act has been carried out or refused, or the seat has ended. */
+async function nothingPending(client: Session["client"]): Promise<void> {
+	const isOver = () => client.pending.length === 0 || client.status.is === "ended";
+	if (isOver()) return;
+	await new Promise<void>((resolve) => {
+		const check = () => {
+			if (!isOver()) return;
+			for (const end of ends) end();
+			resolve();
+		};
+		const ends = [client.subscribe("pending", check), client.subscribe("status", check)];
+	});
+}
+
 /**
  * Parts of the page wait for the connection. One that cannot be loaded nevertheless, as after an update of the service, comes with
  * the page: it is loaded again when everything that was done here is kept, at most once a minute.
@@ -37,8 +51,7 @@ export function useParts(session: Session, isShown: boolean): void {
 		const reload = async () => {
 			if (Date.now() - Number(sessionStorage.getItem(reloadedAt) ?? 0) < 60_000) return;
 			await client.connected();
-			while (client.pending.length > 0 && client.status.is !== "ended")
-				await new Promise((resolve) => setTimeout(resolve, 200));
+			await nothingPending(client);
 			sessionStorage.setItem(reloadedAt, String(Date.now()));
 			keep(session);
 			location.reload();
