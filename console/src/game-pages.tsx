@@ -3,7 +3,7 @@ import { Loading } from "@tuckbox/web/ui/Skeleton.tsx";
 import { type ReactNode, Suspense } from "react";
 import { Route, Switch } from "wouter";
 import { GamePage, PiecePage, VersionsPage } from "./pages.tsx";
-import { NotFound } from "./shell/NotFound.tsx";
+import { NotFound } from "./ui/NotFound.tsx";
 
 type Props = {
 	gameId: string;

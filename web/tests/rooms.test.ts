@@ -32,10 +32,39 @@ const ground: Record<string, readonly string[]> = {
 	invite: ["api", "ui", "messages"],
 };
 
+/** The rooms of the console, floor by floor: its row lists what each imports, and the files next to them import any. */
+const pages: Record<string, readonly string[]> = {
+	...{ api: [], ui: [], changes: [], pdf: [], messages: [] },
+
+	edit: ["api", "ui", "pdf"],
+	find: ["api", "ui"],
+	notes: ["api", "ui"],
+	print: ["api", "ui"],
+	settings: ["api", "ui"],
+	share: ["api", "ui"],
+	versions: ["api", "ui", "changes"],
+
+	checks: ["api", "ui", "edit"],
+	export: ["api", "ui", "print", "share"],
+	game: ["api", "ui", "edit", "find"],
+	tables: ["api", "ui", "notes"],
+
+	games: ["api", "ui", "edit", "export", "print"],
+	piece: ["api", "ui", "changes", "checks", "edit", "find", "game", "notes"],
+
+	shell: ["api", "ui", "edit", "games", "share"],
+};
+
+const topRoom = (room: string) => room.split("/")[0] ?? room;
+
 test("the test reads every room", () => {
 	const rooms = new Set(Object.values(parts).flatMap((imports) => imports.map(({ from }) => roomOf(from))));
 	for (const room of [...Object.keys(ground), "game/views", "piece", "versions", "scene/input"])
 		assert.ok(rooms.has(room) || room.startsWith("messages/"), room);
+	const ofConsole = new Set(
+		parts.console.filter(({ from }) => from.includes("/")).map(({ from }) => topRoom(from)),
+	);
+	assert.deepEqual([...ofConsole].sort(), Object.keys(pages).sort());
 	for (const [part, imports] of Object.entries(parts))
 		assert.ok(imports.length > 90, `${part}: ${imports.length} imports`);
 });
@@ -45,6 +74,15 @@ test("the rooms that the pages are built from import only what lies below them",
 		.filter(({ isPackage }) => !isPackage)
 		.map(({ from, to }) => ({ from: roomOf(from), to: roomOf(to) }))
 		.filter(({ from, to }) => from !== to && ground[from]?.includes(to) !== true);
+	assert.deepEqual(wrong, []);
+});
+
+test("the rooms of the console import only what lies below them", () => {
+	const wrong = betweenRooms(
+		parts.console.filter(({ from, to }) => from.includes("/") && !to.startsWith("../")),
+	)
+		.map(({ from, to }) => ({ from: topRoom(from), to: topRoom(to) }))
+		.filter(({ from, to }) => from !== to && pages[from]?.includes(to) !== true);
 	assert.deepEqual(wrong, []);
 });
 
@@ -66,7 +104,6 @@ for (const [part, imports] of Object.entries(parts))
 	test(`no rooms of ${part} import each other, not even in a circle of several`, () => {
 		const edges = betweenRooms(imports);
 		assert.equal(findCircle(edges)?.join(" → "), undefined);
-		const topRoom = (room: string) => room.split("/")[0] ?? room;
 		const top = edges.map(({ from, to }) => ({ from: topRoom(from), to: topRoom(to) }));
 		assert.equal(findCircle(top.filter(({ from, to }) => from !== to))?.join(" → "), undefined);
 	});

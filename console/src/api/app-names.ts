@@ -3,6 +3,9 @@ import { useMemo } from "react";
 import { useVersions } from "./queries.ts";
 import { useSource } from "./source.ts";
 
+/** What people push with Tuckbox's own tools in the service's lists of apps. */
+export const ownAppName = "Tuckbox";
+
 /**
  * The apps that have pieces in a game, with their names if a kept version contains them. Guests who do not see the versions
  * may not learn some names; an id would tell them nothing.

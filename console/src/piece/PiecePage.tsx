@@ -1,4 +1,4 @@
-import type { PublishedGame } from "@tuckbox/client";
+import type { AppName, PublishedGame } from "@tuckbox/client";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Empty } from "@tuckbox/web/ui/Empty.tsx";
@@ -7,11 +7,10 @@ import { Loading, Skeleton } from "@tuckbox/web/ui/Skeleton.tsx";
 import { countText } from "@tuckbox/web/ui/words.ts";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { Link, useLocation } from "wouter";
-import { useAppNames } from "../api/app-names.ts";
+import { ownAppName, useAppNames } from "../api/app-names.ts";
 import { useChanges, usePublished } from "../api/queries.ts";
 import { useSource } from "../api/source.ts";
 import { OwnPiece } from "../edit/piece/OwnPiece.tsx";
-import { foreignName } from "../edit/piece/own-app.ts";
 import { type GroupedPieces, groupPieces } from "../find/groups.ts";
 import { piecesStoreOf } from "../game/state/pieces-store.ts";
 import { PieceNotes } from "../notes/PieceNotes.tsx";
@@ -25,6 +24,12 @@ import { PieceHistory } from "./PieceHistory.tsx";
 import styles from "./PiecePage.module.css";
 import { PieceStage } from "./PieceStage.tsx";
 import { useFindings, useHistory } from "./use-piece.ts";
+
+/** The name of an app that is not one of Tuckbox's own tools, whose next push overwrites what is edited by hand. */
+function foreignName(apps: readonly AppName[], appId: string): string | undefined {
+	const name = apps.find(({ id }) => id === appId)?.name ?? appId;
+	return name === ownAppName ? undefined : name;
+}
 
 /** A piece's position among its neighbours: in the last search if the piece was in it, otherwise on the Pieces page. */
 function positionOf(gameId: string, pieceId: string, grouped: GroupedPieces) {

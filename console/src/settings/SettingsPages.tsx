@@ -1,6 +1,6 @@
 import { addresses } from "@tuckbox/web/addresses.ts";
 import { Route, Switch } from "wouter";
-import { NotFound } from "../shell/NotFound.tsx";
+import { NotFound } from "../ui/NotFound.tsx";
 import { AccountPage } from "./account/AccountPage.tsx";
 import { DataPage } from "./account/DataPage.tsx";
 import { InvitesPage } from "./account/InvitesPage.tsx";

@@ -1,12 +1,15 @@
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Toasts } from "@tuckbox/web/ui/Toast.tsx";
-import { type ReactNode, useEffect, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { Drops } from "../edit/Drops.tsx";
+import { undoLastAct } from "../ui/last-act.ts";
+import { runShortcut, useShortcuts } from "../ui/shortcuts.ts";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import styles from "./Frame.module.css";
 import { OfflineStrip } from "./OfflineStrip.tsx";
-import { Shortcuts } from "./Shortcuts.tsx";
+
+const KeyList = lazy(async () => ({ default: (await import("./KeyList.tsx")).KeyList }));
 
 /** A new page starts at the top with the focus on its content. Going back leaves the scroll position to the browser. */
 function useFocusOnNavigation(path: string) {
@@ -28,6 +31,21 @@ function useFocusOnNavigation(path: string) {
 		main.current?.focus({ preventScroll: true });
 	}, [path]);
 	return main;
+}
+
+/** Listens to the keys of the page, and lists them. */
+function Shortcuts() {
+	const [isListed, setIsListed] = useState(false);
+	useLayoutEffect(() => {
+		document.addEventListener("keydown", runShortcut);
+		return () => document.removeEventListener("keydown", runShortcut);
+	}, []);
+	useShortcuts(t("shell.keysEverywhere"), [
+		{ keys: "?", label: t("shell.keys"), run: () => setIsListed(true) },
+		{ keys: "Control+Z", label: t("shell.undoKey"), run: undoLastAct, isOfFields: true },
+		{ keys: "Escape", label: t("shell.closeKey") },
+	]);
+	return <Suspense>{isListed && <KeyList onClose={() => setIsListed(false)} />}</Suspense>;
 }
 
 type Props = {

@@ -1,5 +1,6 @@
 import { TuckboxError } from "@tuckbox/client";
 import { t } from "@tuckbox/web/messages/words.ts";
+import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Icon } from "@tuckbox/web/ui/Icon.tsx";
 import { Skeleton } from "@tuckbox/web/ui/Skeleton.tsx";
 import { useTitle } from "@tuckbox/web/ui/title.ts";
@@ -7,13 +8,13 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import { useLive } from "../api/live.ts";
 import { useGame, useOpenFindings, usePublished } from "../api/queries.ts";
-import { AddPictures } from "../edit/add/AddPictures.tsx";
+import { openPicturesDialog } from "../edit/drop/dialog-request.ts";
 import { GameMenu } from "../games/GameMenu.tsx";
 import { ShareButton } from "../share/ShareButton.tsx";
+import { NotFound } from "../ui/NotFound.tsx";
 import { Problem } from "../ui/Problem.tsx";
 import styles from "./GameFrame.module.css";
 import { GameTabs } from "./GameTabs.tsx";
-import { NotFound } from "./NotFound.tsx";
 
 /** The frame around all pages of a game: its name, tabs and live updates. */
 export function GameFrame({ gameId, children }: { gameId: string; children: ReactNode }) {
@@ -42,7 +43,11 @@ export function GameFrame({ gameId, children }: { gameId: string; children: Reac
 					{game.data?.name ?? <Skeleton width="12rem" height="1.2em" />}
 				</h1>
 				{game.data && <GameMenu game={game.data} onDeleted={() => go("/")} />}
-				{location === base && published.data && <AddPictures gameId={gameId} />}
+				{location === base && published.data && (
+					<Button isSmall icon="plus" className={styles.add} onClick={() => openPicturesDialog({ gameId })}>
+						<span className={styles.addWords}>{t("shell.addPieces")}</span>
+					</Button>
+				)}
 				<GameTabs base={base} shown={["pieces", "versions", "checks", "tables"]} findings={findings} />
 				{game.data && <ShareButton game={game.data} />}
 			</div>

@@ -5,6 +5,9 @@ export function countText(count: number): string {
 	return count.toLocaleString(locale);
 }
 
+/** "a.png and b.png", "a.png, b.png, and c.png". */
+export const listText = (parts: readonly string[]): string => new Intl.ListFormat(locale).format(parts);
+
 /** How long ago something happened; a date if it was more than a month ago. */
 export function agoText(at: number, now: number): string {
 	const seconds = Math.max(0, (now - at) / 1000);

@@ -1,5 +1,6 @@
 import { rich, t } from "@tuckbox/web/messages/words.ts";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { ownAppName } from "../../api/app-names.ts";
 import { ChooseFiles } from "../drop/ChooseFiles.tsx";
 import { headerFault } from "../drop/picture-facts.ts";
 import { PlanHead } from "../push/PlanHead.tsx";
@@ -17,9 +18,6 @@ import {
 	withFaults,
 	withFiles,
 } from "./plan.ts";
-
-/** What people push with Tuckbox's own tools in the service's lists of apps. */
-const ownName = "Tuckbox";
 
 export type AddProps = {
 	gameId: string;
@@ -112,7 +110,7 @@ export function AddToDeck(props: AddProps & { target: Target; appName: string | 
 					))}
 				</PlanHead>
 			)}
-			{rows.length > 0 && appName !== ownName && (
+			{rows.length > 0 && appName !== ownAppName && (
 				<p className="quiet small" dir="auto">
 					{appName === undefined ? t("byHand.deckOfOther") : t("byHand.deckOfOtherNamed", { app: appName })}
 				</p>

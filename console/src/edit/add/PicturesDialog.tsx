@@ -1,14 +1,15 @@
+import type { AppName, Component } from "@tuckbox/client";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Choice } from "@tuckbox/web/ui/Choice.tsx";
-import { useId, useState } from "react";
+import { useId, useMemo, useState } from "react";
+import { usePublished, useVersions } from "../../api/queries.ts";
 import type { PicturesRequest } from "../drop/dialog-request.ts";
 import { AddNew } from "./AddNew.tsx";
 import { AddToDeck } from "./AddToDeck.tsx";
 import { newKindText } from "./kind-text.ts";
 import { type NewKind, newKinds } from "./new-pieces.ts";
 import styles from "./PicturesDialog.module.css";
-import { type Picked, withFiles } from "./plan.ts";
-import { useTargets } from "./useTargets.ts";
+import { type Picked, type Target, withFiles } from "./plan.ts";
 
 /** A single picture dropped on a card belongs to that card, whatever its file name. */
 function firstPicked({ files, cardId }: PicturesRequest): Picked[] {
@@ -17,6 +18,30 @@ function firstPicked({ files, cardId }: PicturesRequest): Picked[] {
 }
 
 const isNewKind = (value: string): value is NewKind => newKinds.some((kind) => kind === value);
+
+/** The decks and bundles, of all apps, that pictures can be added to. */
+function useTargets(gameId: string) {
+	const published = usePublished(gameId).data;
+	const versions = useVersions(gameId).data;
+	return useMemo(() => {
+		const pieces = published?.components ?? [];
+		const decks = pieces.filter(({ kind }) => kind === "deck" || kind === "bundle");
+		const names = new Map(
+			[...(versions ?? []).flatMap(({ apps }) => apps), ...(published?.apps ?? [])].map(
+				({ id, name }: AppName) => [id, name],
+			),
+		);
+		function targetOf(deck: Component): Target {
+			const tiles = pieces.filter(({ kind, app }) => kind === "tile" && app === deck.app);
+			return {
+				deck,
+				cards: tiles.filter(({ parentExternalKey }) => parentExternalKey === deck.externalKey),
+				takenKeys: new Set(tiles.map(({ externalKey }) => externalKey)),
+			};
+		}
+		return { decks, targetOf, appName: (id: string) => names.get(id) };
+	}, [published, versions]);
+}
 
 /** Adds pieces to a game by hand, to a deck or as new ones of any kind: first shows what will happen, then does it. */
 export function PicturesDialog({ request, onClose }: { request: PicturesRequest; onClose(): void }) {

@@ -5,10 +5,10 @@ import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Choice } from "@tuckbox/web/ui/Choice.tsx";
 import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { listText } from "@tuckbox/web/ui/words.ts";
 import { useState } from "react";
 import { useObjectUrl } from "../drop/object-url.ts";
 import { type Sign, signOf } from "../push/signs.ts";
-import { listText } from "./list-text.ts";
 import styles from "./PlanRow.module.css";
 import type { Picked, Row } from "./plan.ts";
 

@@ -1,4 +1,5 @@
-import { locale, t } from "@tuckbox/web/messages/words.ts";
+import { t } from "@tuckbox/web/messages/words.ts";
+import { listText } from "@tuckbox/web/ui/words.ts";
 import type { ChangeSummary } from "./change-summary.ts";
 
 /** Names of apps in a sentence: `Dextrous`, `Dextrous and Nandeck`, `Dextrous and 2 others`. */
@@ -25,8 +26,7 @@ export function summaryText(summary: ChangeSummary, nameOf: (id: string) => stri
 	]
 		.filter(([, names]) => names.length > 0)
 		.map(([key, names]) => t(key, { what: what(names) }));
-	const list = new Intl.ListFormat(locale, { type: "conjunction" });
-	const did = parts.length === 0 ? t("game.noVisibleChanges") : list.format(parts);
+	const did = parts.length === 0 ? t("game.noVisibleChanges") : listText(parts);
 	const app = appNamesText(apps);
 	return restoredFrom === null
 		? t("game.appDid", { app, did })

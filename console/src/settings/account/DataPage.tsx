@@ -1,8 +1,8 @@
-import { locale, rich, t } from "@tuckbox/web/messages/words.ts";
+import { rich, t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
 import { Field } from "@tuckbox/web/ui/Field.tsx";
-import { bytesText } from "@tuckbox/web/ui/words.ts";
+import { bytesText, listText } from "@tuckbox/web/ui/words.ts";
 import { useState } from "react";
 import { useAccount, useGames } from "../../api/queries.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
@@ -16,9 +16,7 @@ const maxNames = 5;
 function namesOf(names: readonly string[]): string {
 	const shown = names.slice(0, maxNames);
 	const rest = names.length - shown.length;
-	return new Intl.ListFormat(locale).format(
-		rest > 0 ? [...shown, t("settings.more", { count: rest })] : shown,
-	);
+	return listText(rest > 0 ? [...shown, t("settings.more", { count: rest })] : shown);
 }
 
 function DeleteAccount({ onClose }: { onClose(): void }) {

@@ -8,7 +8,7 @@ import { showToast } from "@tuckbox/web/ui/Toast.tsx";
 import { dayText } from "@tuckbox/web/ui/words.ts";
 import { type FormEvent, useState } from "react";
 import { useLocation } from "wouter";
-import { NotFound } from "../../shell/NotFound.tsx";
+import { NotFound } from "../../ui/NotFound.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { Confirm } from "../parts/Confirm.tsx";
 import { faultsOf } from "../parts/faults.ts";

@@ -1,7 +1,7 @@
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Empty } from "@tuckbox/web/ui/Empty.tsx";
 import { useTitle } from "@tuckbox/web/ui/title.ts";
-import { LinkButton } from "../ui/LinkButton.tsx";
+import { LinkButton } from "./LinkButton.tsx";
 
 const reasons = {
 	page: "shell.mistyped",
