@@ -62,17 +62,17 @@ class LivePlayer {
 		const n = ++this.#acts;
 		this.#sent.set(n, performance.now());
 		const items = [{ id: this.#chair.item, x: this.#count % 500, y: 0 }];
-		this.#send({ t: "do", n, act: { kind: "lay", items } });
-		this.#send({ t: "let" });
+		this.#send({ t: "act", n, act: { kind: "lay", items } });
+		this.#send({ t: "release" });
 		this.#grab();
 	}
 
 	#take(data: Buffer): void {
 		// an answer is short, and begins with what it is
-		const isAnswer = data.length < 60 && data.includes('"ok"');
+		const isAnswer = data.length < 60 && data.includes('"ack"');
 		if (!this.#listens && !isAnswer) return;
 		const message = JSON.parse(data.toString("latin1")) as Told;
-		if (message.t === "ok") this.acked.push(performance.now() - (this.#sent.get(message.n ?? 0) ?? 0));
+		if (message.t === "ack") this.acked.push(performance.now() - (this.#sent.get(message.n ?? 0) ?? 0));
 		if (message.t === "drag") this.seen.push(since(message.dx ?? 0));
 		if (message.t !== "frame") return;
 		for (const [seat, hold] of Object.entries(message.holds ?? {}))

@@ -15,10 +15,10 @@ sockets.on("connection", (socket, { url = "" }) => {
 	tables.set(url, seats.add(socket));
 	socket.on("message", (data: Buffer) => {
 		for (const other of seats) if (other !== socket) other.send(data, { binary: false });
-		if (keep === undefined || !data.toString("latin1", 0, 12).includes('"do"')) return;
+		if (keep === undefined || !data.toString("latin1", 0, 12).includes('"act"')) return;
 		const { n } = JSON.parse(data.toString("utf8")) as { n: number };
 		keep(n);
-		socket.send(`{"t":"ok","n":${n},"seq":${n}}`);
+		socket.send(`{"t":"ack","n":${n},"seq":${n}}`);
 	});
 	socket.on("close", () => seats.delete(socket));
 });

@@ -148,7 +148,7 @@ function play(players: readonly Player[]): () => void {
 	}, 66);
 	return () => {
 		clearInterval(timer);
-		for (const { send } of players) send({ t: "let" });
+		for (const { send } of players) send({ t: "release" });
 	};
 }
 

@@ -38,7 +38,7 @@ async function timeActs(actor: Chair, watcher: Chair, tag: string): Promise<numb
 		});
 		const start = performance.now();
 		const act = { kind: "lay", items: [{ id: actor.item, x: n, y: 0 }] };
-		near.send(JSON.stringify({ t: "do", n, act }));
+		near.send(JSON.stringify({ t: "act", n, act }));
 		await arrived;
 		times.push(performance.now() - start);
 		await sleep(pauseMs);

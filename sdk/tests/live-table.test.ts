@@ -20,7 +20,7 @@ test("programs play at a table: what one does and holds, the others see", async 
 	const pawn = ada.idOf("tokenSprite");
 	const seen = () => ben.client.entry(`item:${pawn}`) as ItemEntry;
 	const done = await ada.do({ kind: "lay", items: [{ id: pawn, x: 12.5, y: -40 }] });
-	assert.equal(done.is, "done");
+	assert.equal(done.kind, "done");
 	await until("Ben sees it", () => seen().place.in === "felt");
 	assert.deepEqual({ ...seen().place, z: 0 }, { in: "felt", x: 12.5, y: -40, z: 0 });
 
@@ -30,7 +30,7 @@ test("programs play at a table: what one does and holds, the others see", async 
 	await until("Ben sees it move", () => ben.client.holds[adaId]?.dx === 20);
 	assert.equal(ben.client.grab([pawn]), false);
 	const held = await ben.do({ kind: "turn", ids: [pawn], by: 90 });
-	assert.deepEqual([held.is, held.is === "refused" && held.code], ["refused", "HELD"]);
+	assert.deepEqual([held.kind, held.kind === "refused" && held.code], ["refused", "HELD"]);
 	// a push in mid-drag changes the piece, and not where it is held
 	await renamePawn(service, game, "Meeple");
 	await until("the new name", () => {
@@ -40,7 +40,7 @@ test("programs play at a table: what one does and holds, the others see", async 
 	assert.equal(ben.client.holds[adaId]?.dx, 20);
 	assert.equal(ben.client.holders[pawn], adaId);
 	await ada.do({ kind: "lay", items: [{ id: pawn, x: 32.5, y: -30 }] });
-	ada.client.let();
+	ada.client.release();
 	await until("it is laid", () => ben.client.holders[pawn] === undefined);
 	assert.deepEqual({ ...seen().place, z: 0 }, { in: "felt", x: 32.5, y: -30, z: 0 });
 
@@ -77,7 +77,7 @@ test("an act whose refusal never arrives is reported as refused when a later one
 			};
 		},
 	});
-	assert.equal((await ben.connected()).is, "open");
+	assert.equal((await ben.connected()).kind, "open");
 	isDeaf = true;
 	const acts = [
 		ben.act({ kind: "count", id: round, by: 1 }),
@@ -93,7 +93,7 @@ test("an act whose refusal never arrives is reported as refused when a later one
 	isDeaf = false;
 	const outcomes = await Promise.all(acts);
 	assert.deepEqual(
-		outcomes.map((one) => (one.is === "done" ? one.seq : one.is === "refused" && one.code)),
+		outcomes.map((one) => (one.kind === "done" ? one.seq : one.kind === "refused" && one.code)),
 		[seq - 1, "MISSED", seq],
 	);
 	ben.close();
@@ -103,12 +103,12 @@ test("a seat that is opened elsewhere ends where it was open, and an invalid sec
 	const { id, host } = await laidTable(service, user);
 	using first = await new PlayerAtTable(service.url, id, host).seated();
 	using second = await new PlayerAtTable(service.url, id, host).seated();
-	await until("the first ends", () => first.client.status.is === "ended");
-	assert.deepEqual(first.client.status, { is: "ended", why: "replaced" });
-	assert.equal(second.client.status.is, "open");
+	await until("the first ends", () => first.client.status.kind === "ended");
+	assert.deepEqual(first.client.status, { kind: "ended", why: "replaced" });
+	assert.equal(second.client.status.kind, "open");
 	const stranger = connectTable({ baseUrl: service.url, tableId: id, secret: "no such secret" });
-	const { is, ...ending } = await stranger.connected();
-	assert.deepEqual([is, ending], ["ended", { why: "refused", code: "SEAT_NOT_FOUND" }]);
+	const { kind, ...ending } = await stranger.connected();
+	assert.deepEqual([kind, ending], ["ended", { why: "refused", code: "SEAT_NOT_FOUND" }]);
 });
 
 /** `npm run test:long` sets more. */
@@ -127,8 +127,8 @@ test(`players that do anything (${rounds} acts each) agree with the service whil
 		await sleep(draw(10));
 	}
 	const outcomes = (await Promise.all(players.map((player) => player.settled()))).flat();
-	const done = outcomes.flatMap((one) => (one.is === "done" ? one.seq : []));
+	const done = outcomes.flatMap((one) => (one.kind === "done" ? one.seq : []));
 	assert.equal(new Set(done).size, done.length, "no two acts are the same");
-	assert.ok(outcomes.every(({ is }) => is !== "ended"));
+	assert.ok(outcomes.every(({ kind }) => kind !== "ended"));
 	for (const player of players) await player.assertAgrees();
 });

@@ -27,7 +27,7 @@ const dance: Act = { kind: "dance" };
 const table = connectTable({ baseUrl: "http://127.0.0.1:9", tableId: "tbl_1", secret: "x" });
 const outcome = table.act(act);
 table.close();
-console.log(tuckbox.baseUrl, planned.created.length, failed, (await outcome).is);
+console.log(tuckbox.baseUrl, planned.created.length, failed, (await outcome).kind);
 `;
 
 test("the published package runs without the workspace, and its types hold in a strict project", async () => {

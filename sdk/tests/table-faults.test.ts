@@ -65,14 +65,14 @@ test("a service that is killed while four play loses nothing that it acknowledge
 		service = await start();
 		for (const player of players) {
 			const outcomes = await player.settled();
-			assert.deepEqual(new Set(outcomes.map(({ is }) => is)), new Set(["done"]));
+			assert.deepEqual(new Set(outcomes.map(({ kind }) => kind)), new Set(["done"]));
 		}
 		// what was in the air still is, and lies where it is let go
 		await until("others see it held", () =>
 			players.every(({ client }) => client.holders[token] === ada.client.head?.seat),
 		);
 		await ada.do({ kind: "lay", items: [{ id: token, x: i + 40, y: 0 }] });
-		ada.client.let();
+		ada.client.release();
 		for (const player of players) await player.assertAgrees();
 		assert.equal((ada.client.entry(`item:${counter}`) as ItemEntry).value, counts);
 	}

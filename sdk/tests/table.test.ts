@@ -4,7 +4,7 @@ import { setImmediate } from "node:timers/promises";
 import { connectTable, type Outcome, type TableClient } from "@tuckbox/client/table";
 import { type Act, actKinds, type HandEntry, type ItemEntry, type StackEntry } from "@tuckbox/pieces/table";
 import fc from "fast-check";
-import { viewOf } from "../../server/src/domain/table/view.ts";
+import { viewFor } from "../../server/src/domain/table/view.ts";
 import { cardsOf, deckRecord, record } from "../../server/tests/support/played-table.ts";
 import { someAct } from "../../server/tests/support/random-acts.ts";
 import { until } from "../../server/tests/support/waiting.ts";
@@ -63,7 +63,7 @@ test("what a seat does shows immediately, for itself only, and is the same when 
 	assert.equal(item(anna, token)?.place.in, "box");
 	assert.equal(host.pending.length, 1);
 	service.settle();
-	assert.equal((await outcome).is, "done");
+	assert.equal((await outcome).kind, "done");
 	assert.deepEqual(item(host, token), item(anna, token));
 	assert.deepEqual({ ...item(host, token)?.place, z: 0 }, { in: "felt", x: 30, y: -20, z: 0 });
 	assert.equal(host.pending.length, 0);
@@ -76,22 +76,22 @@ test("a refused act is taken back, with its reason", async (t) => {
 	const token = idOf(host, "tokenSprite");
 	host.act({ kind: "lay", items: [{ id: token, x: 0, y: 0 }] });
 	host.act({ kind: "lock", ids: [token], isLocked: true });
-	service.line("host").arrive();
-	service.line("anna").arrive(1);
+	service.socket("host").arrive();
+	service.socket("anna").arrive(1);
 	const refused: string[] = [];
 	anna.on("refused", ({ act, code }) => refused.push(`${act?.kind} ${code}`));
 	const outcome = anna.act({ kind: "turn", ids: [token], by: 90 });
 	assert.equal(item(anna, token)?.turn, 90);
 	service.settle();
 	assert.deepEqual(await outcome, {
-		is: "refused",
+		kind: "refused",
 		act: { kind: "turn", ids: [token], by: 90 },
 		code: "LOCKED",
 		params: {},
 	});
 	assert.deepEqual(refused, ["turn LOCKED"]);
 	assert.equal(item(anna, token)?.turn, 0);
-	assert.deepEqual(anna.view, viewOf(service.table.state, "anna"));
+	assert.deepEqual(anna.view, viewFor(service.table.state, "anna"));
 });
 
 test("a card that was turned over and seen before turns back immediately; one that was never seen waits", async (t) => {
@@ -113,7 +113,7 @@ test("a card that was turned over and seen before turns back immediately; one th
 		host.act(flip);
 		faces.push(`${item(host, id)?.face} ${"shown" in (item(host, id) ?? {})}`);
 		service.settle();
-		assert.deepEqual(host.view, viewOf(service.table.state, "host"));
+		assert.deepEqual(host.view, viewFor(service.table.state, "host"));
 	}
 	assert.deepEqual(faces, ["down false", "down false", "up true"]);
 });
@@ -135,10 +135,10 @@ test("a card that is played shows on the felt and no longer in the hand, and nev
 		host.act({ kind: "lay", items: [{ id, x: 1, y: 2 }] });
 		assert.deepEqual([hand().length, onFelt()], [1, before + 1]);
 		for (let i = 0; i < 2; i++) {
-			service.line("host").arrive(1);
+			service.socket("host").arrive(1);
 			assert.deepEqual([hand().length, onFelt()], [1, before + 1], `after message ${i}`);
 		}
-		assert.deepEqual(host.view, viewOf(service.table.state, "host"));
+		assert.deepEqual(host.view, viewFor(service.table.state, "host"));
 	}
 });
 
@@ -152,20 +152,20 @@ test("acts wait while the connection is broken, are late after a second, and hap
 	// the service carries it out, and its answer is lost
 	const lost = host.act({ kind: "count", id: counter, by: 1 });
 	service.isDown = true;
-	service.line("host").break();
-	assert.equal(host.status.is, "away");
+	service.socket("host").break();
+	assert.equal(host.status.kind, "away");
 	const later = [1, 1, 1].map((by) => host.act({ kind: "count", id: counter, by }));
 	assert.equal(value(host), 11);
 	await until("acts are late", () => host.pending.length === 4 && host.pending.every(({ isLate }) => isLate));
 	service.isDown = false;
 	await until("connected", () => {
 		service.settle();
-		return host.status.is === "open" && host.pending.length === 0;
+		return host.status.kind === "open" && host.pending.length === 0;
 	});
 	service.settle();
 	const outcomes: Outcome[] = await Promise.all([lost, ...later]);
 	assert.deepEqual(
-		outcomes.map(({ is }) => is),
+		outcomes.map(({ kind }) => kind),
 		["done", "done", "done", "done"],
 	);
 	assert.deepEqual([value(host), value(anna)], [11, 11]);
@@ -184,19 +184,21 @@ test("an act whose refusal is lost with the connection is reported as refused, a
 		kind === "turn" ? anna.act({ kind, ids: [token], by: 90 }) : anna.act({ kind, id: counter, by: 1 });
 	// the service judges four, and none of its answers arrives; what is done during the break has never been sent
 	const outcomes = [by("count"), by("turn"), by("count"), by("turn")];
-	service.line("anna").break();
+	service.socket("anna").break();
 	outcomes.push(by("count"), by("turn"));
 	await until("connected", () => {
 		service.settle();
-		return anna.status.is === "open" && anna.pending.length === 0;
+		return anna.status.kind === "open" && anna.pending.length === 0;
 	});
 	assert.deepEqual(
-		(await Promise.all(outcomes)).map((outcome) => (outcome.is === "refused" ? outcome.code : outcome.is)),
+		(await Promise.all(outcomes)).map((outcome) =>
+			outcome.kind === "refused" ? outcome.code : outcome.kind,
+		),
 		// the last of those that were sent is judged again, since nothing has been done after it
 		["done", "MISSED", "done", "LOCKED", "done", "LOCKED"],
 	);
 	assert.deepEqual(codes, ["MISSED", "LOCKED", "LOCKED"]);
-	assert.deepEqual(anna.view, viewOf(service.table.state, "anna"));
+	assert.deepEqual(anna.view, viewFor(service.table.state, "anna"));
 });
 
 test("a seat sees who holds what, cannot grab it, and what has been laid is no longer in the air", async (t) => {
@@ -213,7 +215,7 @@ test("a seat sees who holds what, cannot grab it, and what has been laid is no l
 	service.settle();
 	assert.deepEqual(anna.holders, { [token]: "host" });
 	assert.equal(anna.grab([token]), false);
-	service.tellOthers("host", { t: "frame", holds: { host: { ids: [token], dx: 10, dy: 5, turn: 0 } } });
+	service.sendToOthers("host", { t: "frame", holds: { host: { ids: [token], dx: 10, dy: 5, turn: 0 } } });
 	service.settle();
 	assert.equal(anna.holds.host?.dx, 10);
 	assert.equal(holders, 1, "movements do not count");
@@ -221,7 +223,7 @@ test("a seat sees who holds what, cannot grab it, and what has been laid is no l
 	assert.deepEqual(host.holders, { [token]: "host" }, "until it is laid, or let go");
 	service.settle();
 	assert.deepEqual([host.holders, anna.holders], [{}, {}]);
-	host.let();
+	host.release();
 	service.settle();
 	assert.deepEqual(anna.holds, {});
 });
@@ -234,11 +236,11 @@ test("what a seat holds stays held through a short break of the connection, and 
 	service.settle();
 	host.grab([token]);
 	host.drag(10, 5);
-	service.line("host").break();
+	service.socket("host").break();
 	assert.deepEqual(host.holders, { [token]: "host" });
 	await until("connected", () => {
 		service.settle();
-		return host.status.is === "open";
+		return host.status.kind === "open";
 	});
 	service.settle();
 	assert.deepEqual([host.holders, anna.holders], [{ [token]: "host" }, { [token]: "host" }]);
@@ -248,15 +250,15 @@ test("what a seat holds stays held through a short break of the connection, and 
 test("after the service has ended the connection, the client does not reconnect, and reports acts without an answer as open", async (t) => {
 	const { service, clients } = await sitDown(t, ["host"]);
 	const [host] = clients;
-	const line = service.line("host");
+	const line = service.socket("host");
 	line.isDeaf = true;
 	const outcome = host.act({ kind: "tidy" });
 	line.say({ t: "bye", why: "revoked" });
 	line.arrive();
-	assert.deepEqual(host.status, { is: "ended", why: "revoked" });
-	assert.deepEqual(await outcome, { is: "ended" });
-	assert.deepEqual(await host.act({ kind: "tidy" }), { is: "ended" });
-	assert.equal(service.lines.length, 1);
+	assert.deepEqual(host.status, { kind: "ended", why: "revoked" });
+	assert.deepEqual(await outcome, { kind: "ended" });
+	assert.deepEqual(await host.act({ kind: "tidy" }), { kind: "ended" });
+	assert.equal(service.sockets.length, 1);
 });
 
 test("a table that the service refuses ends the client with its code", async () => {
@@ -270,8 +272,8 @@ test("a table that the service refuses ends the client with its code", async () 
 		}),
 		fetch: async () => Response.json({ error: { code: "TABLE_NOT_FOUND" } }, { status: 404 }),
 	});
-	await until("the end", () => client.status.is === "ended");
-	assert.deepEqual(client.status, { is: "ended", why: "refused", code: "TABLE_NOT_FOUND" });
+	await until("the end", () => client.status.kind === "ended");
+	assert.deepEqual(client.status, { kind: "ended", why: "refused", code: "TABLE_NOT_FOUND" });
 });
 
 test("whatever is done, lost and repeated, in the end every seat sees what the judge decided", async () => {
@@ -285,9 +287,9 @@ test("whatever is done, lost and repeated, in the end every seat sees what the j
 				const client = clients[draw(3)] as TableClient;
 				const seat = client.head?.seat ?? "";
 				service.acksFirst = draw(2) === 0;
-				if (client.status.is === "open" && draw(12) === 0) service.line(seat).break();
-				else if (client.status.is !== "open" && draw(3) === 0)
-					await until("a new connection", () => client.status.is === "open" || service.isOpening(seat));
+				if (client.status.kind === "open" && draw(12) === 0) service.socket(seat).break();
+				else if (client.status.kind !== "open" && draw(3) === 0)
+					await until("a new connection", () => client.status.kind === "open" || service.isOpening(seat));
 				else if (draw(3) > 0) {
 					const kind = actKinds[draw(actKinds.length)] as Act["kind"];
 					const player = { seat, view: client.view, seats, seq: client.seq };
@@ -296,13 +298,13 @@ test("whatever is done, lost and repeated, in the end every seat sees what the j
 			}
 			await until("all acts are settled", () => {
 				service.settle();
-				return clients.every(({ pending, status }) => pending.length === 0 && status.is === "open");
+				return clients.every(({ pending, status }) => pending.length === 0 && status.kind === "open");
 			});
 			service.settle();
 			const settled = await Promise.all(outcomes);
-			assert.ok(settled.every(({ is }) => is !== "ended"));
+			assert.ok(settled.every(({ kind }) => kind !== "ended"));
 			// what is reported as done is what has been done
-			const done = settled.flatMap((outcome) => (outcome.is === "done" ? [outcome.seq] : []));
+			const done = settled.flatMap((outcome) => (outcome.kind === "done" ? [outcome.seq] : []));
 			const first = service.table.state.seq - done.length + 1;
 			assert.deepEqual(
 				done.sort((a, b) => a - b),
@@ -310,7 +312,7 @@ test("whatever is done, lost and repeated, in the end every seat sees what the j
 			);
 			assert.equal(first, begin + 1);
 			for (const { view, head } of clients)
-				assert.deepEqual(view, viewOf(service.table.state, head?.seat ?? ""));
+				assert.deepEqual(view, viewFor(service.table.state, head?.seat ?? ""));
 		} finally {
 			for (const client of clients) client.close();
 		}

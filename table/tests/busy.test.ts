@@ -37,7 +37,7 @@ async function dragUntil(end: number, player: PlayerAtTable, draw: Draw): Promis
 			await sleep(33);
 		}
 		void player.do({ kind: "lay", items: [{ id: one.id, x: one.x + dx, y: one.y + dy }] });
-		client.let();
+		client.release();
 	}
 }
 
@@ -129,10 +129,10 @@ on.test(
 		} while (performance.now() < end);
 		await Promise.all(playing);
 		// what is still held is shown in the air, and not where it lies
-		for (const { client } of players) client.let();
+		for (const { client } of players) client.release();
 		const outcomes = (await Promise.all(players.map((player) => player.settled()))).flat();
-		assert.ok(outcomes.every(({ is }) => is !== "ended"));
-		const done = outcomes.flatMap((one) => (one.is === "done" ? [one.seq] : []));
+		assert.ok(outcomes.every(({ kind }) => kind !== "ended"));
+		const done = outcomes.flatMap((one) => (one.kind === "done" ? [one.seq] : []));
 		assert.equal(new Set(done).size, done.length, "each act has happened once");
 		await until("the last version lies on the table", async () => {
 			const { version } = await user.ok(user.get(`${table.game.path}/published`));

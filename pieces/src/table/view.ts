@@ -114,14 +114,14 @@ export function withFrame(view: View, { set, gone }: Frame): View {
 	return next;
 }
 
-export type LogCode = ActKind | "update" | "sit" | "rise";
+export type LogCode = ActKind | "update" | "join" | "leave";
 /** A value in a sentence of the log that everyone may know. */
 type LogValue = string | number | boolean | null | readonly string[] | readonly number[];
 
 export type LogValues = Readonly<Record<string, LogValue>>;
 
 /** A sentence as one seat reads it: the names that it may know, and how many items it may not. */
-export type SeenLine = {
+export type LogSentence = {
 	code: LogCode;
 	values: LogValues;
 	/** A stack is there with the number of its cards, and with its deck's name, or "". */

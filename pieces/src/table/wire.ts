@@ -1,5 +1,5 @@
 import type { Act, RefusalCode } from "./acts.ts";
-import type { Frame, Role, SeenLine, View } from "./view.ts";
+import type { Frame, LogSentence, Role, View } from "./view.ts";
 
 // The messages of a table's socket, as JSON texts (docs/TABLE.md, "The socket").
 
@@ -28,14 +28,14 @@ export const wireLimits = {
 } as const;
 
 /** How many acts one counts as that names or changes so many items: the cost of carrying it out, and of sending it to everyone. */
-export function weightOfItems(count: number): number {
+export function itemsWeight(count: number): number {
 	return Math.max(1, Math.ceil(count / 100));
 }
 
 /** How many acts one counts as before it is carried out: what it names may be stacks of many cards. */
-export function weightOf(act: Act): number {
+export function actWeight(act: Act): number {
 	const named = "ids" in act ? act.ids : "items" in act ? act.items : [];
-	return weightOfItems(named.length);
+	return itemsWeight(named.length);
 }
 
 export type ToService =
@@ -45,17 +45,17 @@ export type ToService =
 	 * `seen`: up to which act it has seen the table, and as which seat, so that it can receive only what it has missed.
 	 */
 	| { t: "hello"; client: string; from?: number; seen?: { seat: string; seq: number } }
-	/** An act to keep. `n` counts from 1 for each client. */
-	| { t: "do"; n: number; act: Act }
+	/** An act. `n` counts from 1 for each client. */
+	| { t: "act"; n: number; act: Act }
 	/** The seat takes hold of items on the felt: others see who has them, and cannot grab or move them. */
 	| { t: "grab"; ids: string[] }
-	/** How far what the seat holds has been moved since it was grabbed, in mm, and turned, in degrees. Not kept. */
+	/** How far what the seat holds has been moved since it was grabbed, in mm, and turned, in degrees. Not stored. */
 	| { t: "drag"; dx: number; dy: number; turn?: number }
 	/** The seat lets go of what it holds; whatever is to stay where it was dragged to is laid there by an act first. */
-	| { t: "let" }
-	/** Where the seat points at, in mm; null: nowhere. Not kept. */
+	| { t: "release" }
+	/** Where the seat points at, in mm; null: nowhere. Not stored. */
 	| { t: "cursor"; at: Point | null }
-	/** "Look here." Not kept. */
+	/** "Look here." Not stored. */
 	| { t: "ping"; at: Point }
 	/** Answers a `beat`. */
 	| { t: "beat" };
@@ -65,11 +65,11 @@ export type Point = { x: number; y: number };
 /** What a seat holds in the air, and where. */
 export type Hold = { ids: string[]; dx: number; dy: number; turn: number };
 
-/** A line of the log. `seat`: who did it; null for the service. `at`: in ms. */
-export type LoggedLine = SeenLine & { seq: number; seat: string | null; at: number };
+/** An entry of the log. `seat`: who did it; null for the service. `at`: in ms. */
+export type LogEntry = LogSentence & { seq: number; seat: string | null; at: number };
 
 /** An act, as one seat sees it. */
-export type Did = Frame & { seq: number; line: LoggedLine | null };
+export type Did = Frame & { seq: number; log: LogEntry | null };
 
 /** What a table is, and what of it depends on who looks. */
 export type TableHead = {
@@ -90,25 +90,25 @@ export type TableHead = {
 };
 
 /** The table as it is after an act, besides its entries. */
-type Arrival = {
+type CurrentTable = {
 	seq: number;
 	table: TableHead;
-	/** Lines, oldest first: the latest ones, or those of the acts that were missed. */
-	log: LoggedLine[];
+	/** Entries of the log, oldest first: the latest ones, or those of the acts that were missed. */
+	log: LogEntry[];
 	/** The seats that are connected. */
 	here: string[];
 	holds: Record<string, Hold>;
 	/** The number of the client's last act that has been carried out. */
 	n: number;
 	/** Which of the client's acts `from` … `n` have been carried out, each with its `seq`. The others were refused. */
-	kept?: Record<string, number>;
+	acked?: Record<string, number>;
 };
 
 export type ToClient =
 	/** Everything, after `hello` and whenever the service thinks it necessary. It replaces all that came before. */
-	| ({ t: "view"; view: View } & Arrival)
+	| ({ t: "view"; view: View } & CurrentTable)
 	/** Instead of a view, to a client that comes back or has read too slowly: what has changed since the last act that it has seen. */
-	| ({ t: "missed" } & Frame & Arrival)
+	| ({ t: "catchUp" } & Frame & CurrentTable)
 	/** What has happened since the last frame: at most one for each table and tick. */
 	| {
 			t: "frame";
@@ -123,9 +123,9 @@ export type ToClient =
 			notes?: true;
 	  }
 	/** The act is durable. Its frame comes on its own, before or after. */
-	| { t: "ok"; n: number; seq: number }
+	| { t: "ack"; n: number; seq: number }
 	/** The act, or (without `n`) what was grabbed, is refused. */
-	| { t: "no"; n?: number; code: RefusalCode | WireRefusal; params?: Record<string, string | number> }
+	| { t: "refused"; n?: number; code: RefusalCode | WireRefusal; params?: Record<string, string | number> }
 	/** The service is there. `bytes`: so much has yet to arrive with the next message, which may take a while. */
 	| { t: "beat"; bytes?: number }
 	/** The socket ends. Clients reconnect only after `restart` and `slow`. */

@@ -3,19 +3,19 @@ import {
 	type Did,
 	type Entry,
 	type Frame,
-	type LoggedLine,
+	type LogEntry,
 	type Point,
 	type TableHead,
 	type ToClient,
 	tableProtocol,
 	type View,
 } from "@tuckbox/pieces/table";
-import { Connection, type SocketLike } from "./connection.ts";
+import { type SocketLike, TableConnection } from "./connection.ts";
 import { Entries } from "./entries.ts";
-import { Hints } from "./holds.ts";
+import { PresenceSender } from "./holds.ts";
 import { Outbox } from "./outbox.ts";
 import { Presence } from "./presence.ts";
-import { pageOrigin, platformSocket, refusalOf } from "./service.ts";
+import { pageOrigin, platformSocket, whyRefused } from "./service.ts";
 import { Topics } from "./topics.ts";
 import type { Outcome, PendingAct, Refused, SeenCursor, SeenHold, Status, Topic } from "./types.ts";
 
@@ -49,8 +49,8 @@ export type TableEvents = {
 	refused: Refused;
 };
 
-/** The most lines of the log that are kept; older ones are read from the service. */
-const mostLines = 500;
+/** The most entries of the log that are kept; older ones are read from the service. */
+const maxLogEntries = 500;
 
 /** Connects to a table. The client reconnects automatically until it is closed. */
 export function connectTable(options: TableOptions): TableClient {
@@ -68,12 +68,12 @@ export class TableClient {
 	readonly #topics = new Topics<Record<Topic, undefined>>();
 	readonly #events = new Topics<TableEvents>();
 	readonly #entries = new Entries();
-	readonly #connection: Connection;
+	readonly #connection: TableConnection;
 	readonly #outbox: Outbox;
 	readonly #presence: Presence;
 	#head: TableHead | undefined;
 	#seq = 0;
-	#log: readonly LoggedLine[] = [];
+	#log: readonly LogEntry[] = [];
 
 	constructor(options: TableOptions) {
 		const { baseUrl = pageOrigin(), tableId, secret, openSocket, fetch: ownFetch, firstView } = options;
@@ -83,14 +83,14 @@ export class TableClient {
 		const live = `${address.replace(/^http/, "ws")}/live`;
 		this.#outbox = new Outbox(
 			(message) => this.#connection.send(message),
-			() => this.#tell("pending"),
+			() => this.#notify("pending"),
 		);
-		this.#presence = new Presence(new Hints((message) => this.#connection.send(message)), (topic) =>
-			this.#tell(topic),
+		this.#presence = new Presence(new PresenceSender((message) => this.#connection.send(message)), (topic) =>
+			this.#notify(topic),
 		);
-		this.#connection = new Connection({
+		this.#connection = new TableConnection({
 			open: () => (openSocket ?? platformSocket)(live, tableProtocol, headers),
-			refusal: () => refusalOf(ownFetch ?? globalThis.fetch, `${address}/view`, headers),
+			refusal: () => whyRefused(ownFetch ?? globalThis.fetch, `${address}/view`, headers),
 			hello: () => {
 				const from = this.#outbox.firstUnanswered;
 				const seen = this.#head && { seat: this.#head.seat, seq: this.#seq };
@@ -102,8 +102,8 @@ export class TableClient {
 		});
 		firstView?.then(
 			(view) => {
-				if (view !== undefined && this.#head === undefined && this.status.is !== "ended")
-					this.#takeArrival(view);
+				if (view !== undefined && this.#head === undefined && this.status.kind !== "ended")
+					this.#takeSnapshot(view);
 			},
 			// the socket sends it, too
 			() => undefined,
@@ -116,7 +116,7 @@ export class TableClient {
 
 	/** Resolves when the table is connected or the client has ended; immediately if either is so already. */
 	async connected(): Promise<Status> {
-		const isSettled = () => this.status.is === "open" || this.status.is === "ended";
+		const isSettled = () => this.status.kind === "open" || this.status.kind === "ended";
 		if (isSettled()) return this.status;
 		return await new Promise((resolve) => {
 			const end = this.subscribe("status", () => {
@@ -150,8 +150,8 @@ export class TableClient {
 		return this.#entries.entry(name);
 	}
 
-	/** The latest lines of the log, oldest first. */
-	get log(): readonly LoggedLine[] {
+	/** The latest entries of the log, oldest first. */
+	get log(): readonly LogEntry[] {
 		return this.#log;
 	}
 
@@ -194,7 +194,7 @@ export class TableClient {
 	 * @returns what became of it, as soon as the view shows that
 	 */
 	act(act: Act): Promise<Outcome> {
-		if (this.status.is === "ended") return Promise.resolve({ is: "ended" });
+		if (this.status.kind === "ended") return Promise.resolve({ kind: "ended" });
 		const outcome = this.#outbox.add(act, this.#entries.guessesOf(act));
 		this.#entriesChanged([]);
 		return outcome;
@@ -214,8 +214,8 @@ export class TableClient {
 	}
 
 	/** Lets go of what is held. What is to stay where it is has been laid there before, by an act. */
-	let(): void {
-		this.#presence.let();
+	release(): void {
+		this.#presence.release();
 	}
 
 	/** Shows the others where this seat points at. */
@@ -233,46 +233,46 @@ export class TableClient {
 		this.#connection.end("closed");
 	}
 
-	#tell(topic: Topic): void {
-		this.#topics.tell(topic, undefined);
+	#notify(topic: Topic): void {
+		this.#topics.emit(topic, undefined);
 	}
 
 	#statusChanged(): void {
-		const { is } = this.status;
-		if (is === "open") {
+		const { kind } = this.status;
+		if (kind === "open") {
 			this.#outbox.resend();
 			this.#presence.repeat();
 		} else this.#presence.lost();
-		if (is === "ended") {
+		if (kind === "ended") {
 			this.#presence.end();
 			this.#outbox.end();
 			this.#entriesChanged([]);
 		}
-		this.#tell("status");
+		this.#notify("status");
 	}
 
 	#take(message: ToClient): void {
-		if (message.t === "view" || message.t === "missed") this.#takeArrival(message);
+		if (message.t === "view" || message.t === "catchUp") this.#takeSnapshot(message);
 		if (message.t === "frame") this.#takeFrame(message);
-		if (message.t === "ok") {
-			this.#outbox.kept(message.n, message.seq);
+		if (message.t === "ack") {
+			this.#outbox.acknowledge(message.n, message.seq);
 			this.#settle();
 		}
-		if (message.t === "no") this.#takeRefusal(message);
+		if (message.t === "refused") this.#takeRefusal(message);
 	}
 
-	#takeArrival(message: Extract<ToClient, { t: "view" | "missed" }>): void {
-		const { seq, table, log, here, holds, n, kept } = message;
+	#takeSnapshot(message: Extract<ToClient, { t: "view" | "catchUp" }>): void {
+		const { seq, table, log, here, holds, n, acked } = message;
 		this.#setHead(table);
 		this.#seq = seq;
-		const refused = this.#outbox.known(n, seq, kept);
-		this.#log = message.t === "view" ? log : [...this.#log, ...log].slice(-mostLines);
-		this.#tell("log");
-		if (message.t === "missed") this.#entriesChanged([message]);
+		const refused = this.#outbox.catchUp(n, seq, acked);
+		this.#log = message.t === "view" ? log : [...this.#log, ...log].slice(-maxLogEntries);
+		this.#notify("log");
+		if (message.t === "catchUp") this.#entriesChanged([message]);
 		else this.#changed(this.#entries.reset(message.view, table.seat, this.#outbox.guesses));
 		this.#presence.reset(table.seat, here, holds);
-		this.#events.tell("view", undefined);
-		for (const one of refused) this.#events.tell("refused", one);
+		this.#events.emit("view", undefined);
+		for (const one of refused) this.#events.emit("refused", one);
 	}
 
 	#takeFrame(frame: Extract<ToClient, { t: "frame" }>): void {
@@ -284,15 +284,15 @@ export class TableClient {
 		if (fresh.length > 0) {
 			this.#outbox.shown(this.#seq);
 			this.#entriesChanged(fresh);
-			const lines = fresh.flatMap(({ line }) => line ?? []);
-			if (lines.length > 0) {
-				this.#log = [...this.#log, ...lines].slice(-mostLines);
-				this.#tell("log");
+			const entries = fresh.flatMap(({ log }) => log ?? []);
+			if (entries.length > 0) {
+				this.#log = [...this.#log, ...entries].slice(-maxLogEntries);
+				this.#notify("log");
 			}
 		}
-		for (const one of fresh) this.#events.tell("did", one);
-		for (const ping of pings) this.#events.tell("ping", ping);
-		if (notes) this.#events.tell("notes", undefined);
+		for (const one of fresh) this.#events.emit("did", one);
+		for (const ping of pings) this.#events.emit("ping", ping);
+		if (notes) this.#events.emit("notes", undefined);
 	}
 
 	/** The items that acts have put somewhere else, or taken away. */
@@ -309,20 +309,20 @@ export class TableClient {
 		return laid;
 	}
 
-	#takeRefusal({ n, code, params = {} }: Extract<ToClient, { t: "no" }>): void {
+	#takeRefusal({ n, code, params = {} }: Extract<ToClient, { t: "refused" }>): void {
 		if (n === undefined) {
 			if (code === "TOO_FAST" || code === "BAD_MESSAGE") return;
 			this.#presence.refused();
-			this.#events.tell("refused", { code, params });
+			this.#events.emit("refused", { code, params });
 			return;
 		}
 		const refused = this.#outbox.refused(n, code, params);
 		if (refused === undefined) return;
 		this.#entriesChanged([]);
-		this.#events.tell("refused", refused);
+		this.#events.emit("refused", refused);
 	}
 
-	/** Acts that are both kept and shown are done. */
+	/** Acts that are both acknowledged and shown are done. */
 	#settle(): void {
 		this.#outbox.shown(this.#seq);
 		this.#entriesChanged([]);
@@ -330,7 +330,7 @@ export class TableClient {
 
 	#setHead(head: TableHead): void {
 		this.#head = head;
-		this.#tell("head");
+		this.#notify("head");
 	}
 
 	#entriesChanged(did: readonly Frame[]): void {
@@ -339,11 +339,11 @@ export class TableClient {
 
 	#changed({ names, isOtherSet }: { names: ReadonlySet<string>; isOtherSet: boolean }): void {
 		if (names.size === 0) return;
-		for (const name of names) this.#tell(name as Topic);
-		if (isOtherSet) this.#tell("names");
-		this.#tell("view");
+		for (const name of names) this.#notify(name as Topic);
+		if (isOtherSet) this.#notify("names");
+		this.#notify("view");
 	}
 }
 
-type Place = { in: string; x?: number; y?: number };
-const isSamePlace = (a: Place, b: Place) => a.in === b.in && a.x === b.x && a.y === b.y;
+type ComparedPlace = { in: string; x?: number; y?: number };
+const isSamePlace = (a: ComparedPlace, b: ComparedPlace) => a.in === b.in && a.x === b.x && a.y === b.y;

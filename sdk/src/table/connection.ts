@@ -45,16 +45,16 @@ const isFinal = (why: Goodbye) => why !== "restart" && why !== "slow";
 type Events = Partial<Pick<EventTarget, "addEventListener" | "removeEventListener">>;
 
 /** A socket that is opened again whenever it breaks, until the service or the program ends it. */
-export class Connection {
+export class TableConnection {
 	readonly #side: Side;
 	#socket: SocketLike | undefined;
-	#status: Status = { is: "connecting" };
+	#status: Status = { kind: "connecting" };
 	#failures = 0;
 	#openedAt = 0;
-	#heardAt = 0;
+	#receivedAt = 0;
 	#askedAt: number | undefined;
 	/** Until when nothing need arrive, because something large is on its way. */
-	#patientUntil = 0;
+	#mayBeSilentUntil = 0;
 	#retry: ReturnType<typeof setTimeout> | undefined;
 	readonly #checks: ReturnType<typeof setInterval>;
 
@@ -73,21 +73,21 @@ export class Connection {
 
 	/** Sends a message if the table is connected. @returns whether it is */
 	send(message: ToService): boolean {
-		if (this.#status.is !== "open" || this.#socket === undefined) return false;
-		if (message.t === "do") this.#askedAt ??= performance.now();
+		if (this.#status.kind !== "open" || this.#socket === undefined) return false;
+		if (message.t === "act") this.#askedAt ??= performance.now();
 		this.#socket.send(JSON.stringify(message));
 		return true;
 	}
 
-	end(why: Extract<Status, { is: "ended" }>["why"], code?: string): void {
-		if (this.#status.is === "ended") return;
+	end(why: Extract<Status, { kind: "ended" }>["why"], code?: string): void {
+		if (this.#status.kind === "ended") return;
 		clearInterval(this.#checks);
 		clearTimeout(this.#retry);
 		const { removeEventListener } = globalThis as Events;
 		removeEventListener?.call(globalThis, "online", this.#online);
 		removeEventListener?.call(globalThis, "offline", this.#broken);
 		this.#drop();
-		this.#become({ is: "ended", why, ...(code === undefined ? {} : { code }) });
+		this.#become({ kind: "ended", why, ...(code === undefined ? {} : { code }) });
 	}
 
 	#become(status: Status): void {
@@ -109,13 +109,13 @@ export class Connection {
 		this.#socket = socket;
 		this.#openedAt = performance.now();
 		this.#askedAt = undefined;
-		this.#patientUntil = 0;
+		this.#mayBeSilentUntil = 0;
 		const isCurrent = () => this.#socket === socket;
 		socket.addEventListener("open", () => {
 			if (isCurrent()) socket.send(JSON.stringify(this.#side.hello()));
 		});
 		socket.addEventListener("message", (event) => {
-			if (isCurrent()) this.#hear((event as { data: unknown }).data);
+			if (isCurrent()) this.#receive((event as { data: unknown }).data);
 		});
 		for (const type of ["close", "error"] as const) {
 			socket.addEventListener(type, () => {
@@ -124,17 +124,17 @@ export class Connection {
 		}
 	}
 
-	#hear(data: unknown): void {
-		this.#heardAt = performance.now();
+	#receive(data: unknown): void {
+		this.#receivedAt = performance.now();
 		this.#askedAt = undefined;
 		const message = JSON.parse(String(data)) as ToClient;
 		if (message.t === "beat") this.send({ t: "beat" });
 		const bytes = message.t === "beat" ? (message.bytes ?? 0) : 0;
-		this.#patientUntil = this.#heardAt + bytes / wireLimits.slowestBytesPerMs;
-		if (message.t === "view" || message.t === "missed") {
+		this.#mayBeSilentUntil = this.#receivedAt + bytes / wireLimits.slowestBytesPerMs;
+		if (message.t === "view" || message.t === "catchUp") {
 			this.#failures = 0;
-			if (this.#status.is !== "open") {
-				this.#status = { is: "open" };
+			if (this.#status.kind !== "open") {
+				this.#status = { kind: "open" };
 				// the view first, so that listeners of the status find it
 				this.#side.onMessage(message);
 				this.#side.onStatus(this.#status);
@@ -146,32 +146,32 @@ export class Connection {
 	}
 
 	readonly #broken = () => {
-		if (this.#status.is === "ended") return;
+		if (this.#status.kind === "ended") return;
 		this.#drop();
-		const isKnown = this.#status.is === "open";
-		if (isKnown || (this.#status.is === "connecting" && this.#side.isShown()))
-			this.#become({ is: "away", since: Date.now() });
+		const isKnown = this.#status.kind === "open";
+		if (isKnown || (this.#status.kind === "connecting" && this.#side.isShown()))
+			this.#become({ kind: "away", since: Date.now() });
 		if (!isKnown && this.#failures % triesPerQuestion === 0) void this.#askWhy();
 		clearTimeout(this.#retry);
 		this.#retry = setTimeout(() => this.#open(), waitBefore(++this.#failures));
 	};
 
 	readonly #online = () => {
-		if (this.#status.is !== "open" && this.#status.is !== "ended") this.#open();
+		if (this.#status.kind !== "open" && this.#status.kind !== "ended") this.#open();
 	};
 
 	async #askWhy(): Promise<void> {
 		const code = await this.#side.refusal().catch(() => undefined);
-		if (code !== undefined && this.#status.is !== "open") this.end("refused", code);
+		if (code !== undefined && this.#status.kind !== "open") this.end("refused", code);
 	}
 
 	#check(): void {
 		if (this.#socket === undefined) return;
 		const now = performance.now();
-		if (now < this.#patientUntil) return;
+		if (now < this.#mayBeSilentUntil) return;
 		const isSilent =
-			this.#status.is === "open"
-				? now - this.#heardAt > maxSilence || now - (this.#askedAt ?? now) > maxAnswer
+			this.#status.kind === "open"
+				? now - this.#receivedAt > maxSilence || now - (this.#askedAt ?? now) > maxAnswer
 				: now - this.#openedAt > openTimeout;
 		if (isSilent) this.#broken();
 	}

@@ -1,10 +1,10 @@
 import type { Act, Entry, Frame, SeenPiece, View } from "@tuckbox/pieces/table";
-import { applyGuess, type Guess, guessesOf, type Seen } from "./guess.ts";
+import { applyGuess, type Guess, guessAct, type Seen } from "./guess.ts";
 
 /** The names of the entries that changed, and whether some came or went. */
 type Changes = { names: ReadonlySet<string>; isOtherSet: boolean };
 
-function sideOf(entry: Entry | undefined): SeenPiece | undefined {
+function seenSide(entry: Entry | undefined): SeenPiece | undefined {
 	if (entry === undefined || !("place" in entry) || "cards" in entry) return undefined;
 	return "shown" in entry ? { shown: entry.shown } : { hidden: entry.hidden };
 }
@@ -105,12 +105,12 @@ export class Entries implements Seen {
 	}
 
 	guessesOf(act: Act): Guess[] {
-		return guessesOf(act, this);
+		return guessAct(act, this);
 	}
 
 	/** An id stays while others can follow the item: what was seen of it then is still true. */
 	#remember(name: string, entry: Entry): void {
-		const [was, is] = [sideOf(this.#served.get(name)), sideOf(entry)];
+		const [was, is] = [seenSide(this.#served.get(name)), seenSide(entry)];
 		if (was === undefined || is === undefined) return;
 		if ("shown" in was !== "shown" in is) this.#otherSides.set(name, was);
 	}

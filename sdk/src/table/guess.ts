@@ -19,7 +19,7 @@ type OnTable = ItemEntry | StackEntry;
 export type Guess =
 	| {
 			id: string;
-			is: Partial<Pick<ItemEntry, "place" | "face" | "turn" | "isLocked" | "value">>;
+			set: Partial<Pick<ItemEntry, "place" | "face" | "turn" | "isLocked" | "value">>;
 			seen?: SeenPiece;
 	  }
 	| { id: string; goes: "to hand" | "away" }
@@ -59,8 +59,14 @@ function turnedOver(id: string, entry: OnTable, seen: Seen): SeenPiece | undefin
 	return back === undefined ? undefined : { hidden: { kind, widthMm, heightMm, shape, back } };
 }
 
-/** What an act does to each item, as far as this seat can tell. */
-export function guessesOf(act: Act, seen: Seen): Guess[] {
+/** What depends on chance, on pieces that the seat does not know or on earlier acts, or changes nothing that lies on the felt. */
+type Unguessed =
+	| ("draw" | "deal" | "shuffle" | "reverse" | "cut" | "spread" | "roll" | "copy" | "tidy")
+	| ("look" | "endLook" | "show" | "give" | "passHands" | "settings" | "profile")
+	| ("saveSetUp" | "deleteSetUp" | "returnTo" | "rewind" | "undo" | "redo");
+
+/** What an act does to each item, as far as this seat knows. */
+export function guessAct(act: Act, seen: Seen): Guess[] {
 	const on = (id: string) => {
 		const entry = seen.entry(`item:${id}`);
 		return isOnTable(entry) ? entry : undefined;
@@ -73,7 +79,7 @@ export function guessesOf(act: Act, seen: Seen): Guess[] {
 		});
 	const restacked = (ids: string[], z: (i: number) => number) =>
 		each(ids, ({ place }, id, i) =>
-			place.in === "felt" ? { id, is: { place: { ...place, z: z(i) } } } : undefined,
+			place.in === "felt" ? { id, set: { place: { ...place, z: z(i) } } } : undefined,
 		);
 	switch (act.kind) {
 		case "lay": {
@@ -88,7 +94,7 @@ export function guessesOf(act: Act, seen: Seen): Guess[] {
 					act.face !== undefined && (entry === undefined || side !== undefined) ? { face: act.face } : {};
 				return {
 					id,
-					is: { place, ...face, ...(turn === undefined ? {} : { turn: degrees(turn) }) },
+					set: { place, ...face, ...(turn === undefined ? {} : { turn: degrees(turn) }) },
 					...over,
 				};
 			});
@@ -97,10 +103,10 @@ export function guessesOf(act: Act, seen: Seen): Guess[] {
 			return each(act.ids, (entry, id) => {
 				const side = turnedOver(id, entry, seen);
 				const face = entry.face === "up" ? "down" : "up";
-				return side === undefined ? undefined : { id, is: { face }, seen: side };
+				return side === undefined ? undefined : { id, set: { face }, seen: side };
 			});
 		case "turn":
-			return each(act.ids, ({ turn }, id) => ({ id, is: { turn: degrees(turn + act.by) } }));
+			return each(act.ids, ({ turn }, id) => ({ id, set: { turn: degrees(turn + act.by) } }));
 		case "stack": {
 			// on top of it, until the stack has it
 			const onto = on(act.on);
@@ -110,7 +116,7 @@ export function guessesOf(act: Act, seen: Seen): Guess[] {
 			const z = (i: number) => (act.at === "bottom" ? bottom - 1 - i : top + 1 + i);
 			return act.ids.map((id, i) => ({
 				id,
-				is: { place: place.in === "felt" ? { ...place, z: z(i) } : place, turn },
+				set: { place: place.in === "felt" ? { ...place, z: z(i) } : place, turn },
 			}));
 		}
 		case "hand":
@@ -121,10 +127,10 @@ export function guessesOf(act: Act, seen: Seen): Guess[] {
 			return act.ids.map((id) => ({ id, goes: "away" }));
 		case "box":
 			return each(act.ids, (entry, id) =>
-				"isMade" in entry ? { id, goes: "away" } : { id, is: { place: { in: "box" }, turn: 0 } },
+				"isMade" in entry ? { id, goes: "away" } : { id, set: { place: { in: "box" }, turn: 0 } },
 			);
 		case "lock":
-			return each(act.ids, (_, id) => ({ id, is: { isLocked: act.isLocked } }));
+			return each(act.ids, (_, id) => ({ id, set: { isLocked: act.isLocked } }));
 		case "raise": {
 			const { top } = edges(seen);
 			return restacked(act.ids, (i) => top + 1 + i);
@@ -136,11 +142,12 @@ export function guessesOf(act: Act, seen: Seen): Guess[] {
 		case "count":
 			return each([act.id], (entry, id) => {
 				const before = "value" in entry ? (entry.value ?? 0) : 0;
-				return { id, is: { value: "to" in act ? act.to : before + act.by } };
+				return { id, set: { value: "to" in act ? act.to : before + act.by } };
 			});
 		case "page":
-			return each([act.id], (_, id) => ({ id, is: { value: act.to } }));
+			return each([act.id], (_, id) => ({ id, set: { value: act.to } }));
 		default:
+			act.kind satisfies Unguessed;
 			return [];
 	}
 }
@@ -189,20 +196,20 @@ export function applyGuess(
 		return;
 	}
 	if (isOnTable(before)) {
-		if (guess.seen === undefined || "cards" in before) change(name, { ...before, ...guess.is });
+		if (guess.seen === undefined || "cards" in before) change(name, { ...before, ...guess.set });
 		else {
 			const { shown: _, hidden: __, ...rest } = before as ItemEntry & { shown?: unknown; hidden?: unknown };
-			change(name, { ...rest, ...guess.is, ...guess.seen });
+			change(name, { ...rest, ...guess.set, ...guess.seen });
 		}
 		return;
 	}
-	if (guess.is.place === undefined) return;
+	if (guess.set.place === undefined) return;
 	for (const holder of [`hand:${me}`, `look:${me}`]) {
 		const taken = takenOut((entry(holder) ?? { count: 0 }) as HandEntry | LookEntry, id);
 		if (taken === undefined) continue;
 		const { id: _, ...card } = taken.card;
 		change(holder, taken.rest);
-		const { place, ...rest } = guess.is;
+		const { place, ...rest } = guess.set;
 		const face = holder.startsWith("hand") ? "up" : "down";
 		change(name, { face, turn: 0, isLocked: false, ...card, ...rest, place });
 		return;

@@ -24,7 +24,7 @@ const betweenHints = 1000 / wireLimits.hintsPerSecond + 5;
 type Hint = Extract<ToService, { t: "drag" | "cursor" }>;
 
 /** Sends what this seat holds and where it points, at most as often as the service takes it: the latest place counts. */
-export class Hints {
+export class PresenceSender {
 	readonly #send: (message: ToService) => void;
 	#held: Hold | undefined;
 	/** The service has received a grab and no end. */
@@ -60,10 +60,10 @@ export class Hints {
 		this.#hint({ t: "cursor", at });
 	}
 
-	let(): void {
+	release(): void {
 		const wasGrabbed = this.#isGrabbed;
 		this.drop();
-		if (wasGrabbed) this.#send({ t: "let" });
+		if (wasGrabbed) this.#send({ t: "release" });
 	}
 
 	/** Forgets what was held: the service has ended it. */
@@ -79,7 +79,7 @@ export class Hints {
 		if (this.#held !== undefined) this.#held = { ...this.#held, ids };
 	}
 
-	/** Says again what is held, to a service that has not received it. */
+	/** Sends again what is held, to a service that has not received it. */
 	repeat(): void {
 		if (this.#held?.ids.length === 0) this.drop();
 		if (this.#held === undefined) return;

@@ -1,4 +1,4 @@
-import { type Act, type ToService, weightOf, wireLimits } from "@tuckbox/pieces/table";
+import { type Act, actWeight, type ToService, wireLimits } from "@tuckbox/pieces/table";
 import type { Guess } from "./guess.ts";
 import type { Outcome, PendingAct } from "./types.ts";
 
@@ -64,15 +64,15 @@ export class Outbox {
 
 	/**
 	 * The service has judged the client's acts up to this number, and its view shows them.
-	 * @param kept those that it has carried out since the first unanswered one; it has refused the others
+	 * @param acknowledged those that it has carried out since the first unanswered one; it has refused the others
 	 * @returns the refused ones
 	 */
-	known(n: number, seq: number, kept?: Readonly<Record<string, number>>): Refusal[] {
+	catchUp(n: number, seq: number, acknowledged?: Readonly<Record<string, number>>): Refusal[] {
 		const refused: Refusal[] = [];
 		for (const one of [...this.#waiting.values()]) {
 			// what has not been sent, or is to be sent again, has not been judged
 			if (one.n > n || !one.isSent || one.seq !== undefined) continue;
-			const at = kept === undefined ? seq : kept[one.n];
+			const at = acknowledged === undefined ? seq : acknowledged[one.n];
 			if (at === undefined) refused.push(this.#refuse(one, "MISSED", {}));
 			else one.seq = at;
 		}
@@ -86,10 +86,10 @@ export class Outbox {
 		this.#flush();
 	}
 
-	kept(n: number, seq: number): void {
+	acknowledge(n: number, seq: number): void {
 		const one = this.#waiting.get(n);
 		if (one !== undefined) one.seq = seq;
-		this.#note();
+		this.#refresh();
 	}
 
 	/** The view has all acts up to this one. */
@@ -97,9 +97,9 @@ export class Outbox {
 		for (const one of this.#waiting.values()) {
 			if (one.seq === undefined || one.seq > seq) continue;
 			this.#waiting.delete(one.n);
-			one.settle({ is: "done", seq: one.seq });
+			one.settle({ kind: "done", seq: one.seq });
 		}
-		this.#note();
+		this.#refresh();
 	}
 
 	/** @returns what was refused; undefined if it will be sent again */
@@ -114,13 +114,13 @@ export class Outbox {
 			return undefined;
 		}
 		const refusal = this.#refuse(one, code, params);
-		this.#note();
+		this.#refresh();
 		return refusal;
 	}
 
 	#refuse({ n, act, settle }: Waiting, code: Refusal["code"], params: Refusal["params"]): Refusal {
 		this.#waiting.delete(n);
-		const refusal: Refusal = { is: "refused", act, code, params };
+		const refusal: Refusal = { kind: "refused", act, code, params };
 		settle(refusal);
 		return refusal;
 	}
@@ -129,9 +129,9 @@ export class Outbox {
 		clearTimeout(this.#timer);
 		for (const { settle, n } of this.#waiting.values()) {
 			this.#waiting.delete(n);
-			settle({ is: "ended" });
+			settle({ kind: "ended" });
 		}
-		this.#note();
+		this.#refresh();
 	}
 
 	#flush(): void {
@@ -143,30 +143,30 @@ export class Outbox {
 		}
 		for (const one of this.#waiting.values()) {
 			if (one.isSent || one.seq !== undefined) continue;
-			const weight = weightOf(one.act);
-			if (this.#allowed < weight || !this.#send({ t: "do", n: one.n, act: one.act })) break;
+			const weight = actWeight(one.act);
+			if (this.#allowed < weight || !this.#send({ t: "act", n: one.n, act: one.act })) break;
 			one.isSent = true;
 			this.#allowed -= weight;
 		}
-		this.#note();
+		this.#refresh();
 	}
 
 	/** Replaces the list if it is different, and looks again when one becomes late or may be sent. */
-	#note(): void {
+	#refresh(): void {
 		const now = performance.now();
 		const open = [...this.#waiting.values()].filter(({ seq }) => seq === undefined);
 		const pending = open.map(({ n, act, at }) => ({ n, act, isLate: now - at >= late }));
-		const said = (all: readonly PendingAct[]) => all.map(({ n, isLate }) => `${n}${isLate}`).join();
+		const summary = (all: readonly PendingAct[]) => all.map(({ n, isLate }) => `${n}${isLate}`).join();
 		clearTimeout(this.#timer);
 		const times = open.flatMap(({ at, isSent }) => [
 			...(now - at < late ? [at + late - now] : []),
 			...(isSent ? [] : [1000 / wireLimits.actsPerSecond + Math.max(0, this.#countedAt - now)]),
 		]);
 		if (times.length > 0) this.#timer = setTimeout(() => this.#flush(), Math.max(1, Math.min(...times)));
-		if (said(pending) === said(this.#pending)) return;
+		if (summary(pending) === summary(this.#pending)) return;
 		this.#pending = pending;
 		this.#onChange();
 	}
 }
 
-type Refusal = Extract<Outcome, { is: "refused" }>;
+type Refusal = Extract<Outcome, { kind: "refused" }>;

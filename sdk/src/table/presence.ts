@@ -1,5 +1,5 @@
 import type { Hold, Point, ToClient } from "@tuckbox/pieces/table";
-import { type Hints, seenHold } from "./holds.ts";
+import { type PresenceSender, seenHold } from "./holds.ts";
 import type { Offset, SeenCursor, SeenHold } from "./types.ts";
 
 type News = Pick<Extract<ToClient, { t: "frame" }>, "here" | "holds" | "cursors">;
@@ -9,17 +9,17 @@ const isEmpty = (record: object) => Object.keys(record).length === 0;
 
 /** Who is at the table, what each seat holds in the air, and where it points. */
 export class Presence {
-	readonly #hints: Hints;
-	readonly #tell: (topic: Own) => void;
+	readonly #sender: PresenceSender;
+	readonly #notify: (topic: Own) => void;
 	#me: string | undefined;
 	#here: readonly string[] = [];
 	#holds: Readonly<Record<string, SeenHold>> = {};
 	#holders: Readonly<Record<string, string>> = {};
 	#cursors: Readonly<Record<string, SeenCursor>> = {};
 
-	constructor(hints: Hints, tell: (topic: Own) => void) {
-		this.#hints = hints;
-		this.#tell = tell;
+	constructor(sender: PresenceSender, notify: (topic: Own) => void) {
+		this.#sender = sender;
+		this.#notify = notify;
 	}
 
 	get here(): readonly string[] {
@@ -41,34 +41,34 @@ export class Presence {
 	grab(ids: string[]): boolean {
 		const me = this.#me;
 		if (me === undefined || ids.some((id) => (this.#holders[id] ?? me) !== me)) return false;
-		this.#hints.grab(ids);
+		this.#sender.grab(ids);
 		this.#ownHoldChanged();
 		return true;
 	}
 
 	drag(offset: Offset): void {
-		this.#hints.drag(offset);
+		this.#sender.drag(offset);
 		this.#ownHoldChanged();
 	}
 
-	let(): void {
-		this.#hints.let();
+	release(): void {
+		this.#sender.release();
 		this.#ownHoldChanged();
 	}
 
 	point(at: Point | null): void {
-		this.#hints.cursor(at);
+		this.#sender.cursor(at);
 	}
 
 	/** The service refuses what this seat wanted to hold. */
 	refused(): void {
-		this.#hints.drop();
+		this.#sender.drop();
 		this.#ownHoldChanged();
 	}
 
 	/** Sends again what this seat holds, to a service that does not know it. */
 	repeat(): void {
-		this.#hints.repeat();
+		this.#sender.repeat();
 		this.#ownHoldChanged();
 	}
 
@@ -81,12 +81,12 @@ export class Presence {
 	}
 
 	end(): void {
-		this.#hints.end();
+		this.#sender.end();
 		this.#ownHoldChanged();
 	}
 
 	reset(me: string, here: readonly string[], holds: Record<string, Hold>): void {
-		if (this.#me !== me) this.#hints.drop();
+		if (this.#me !== me) this.#sender.drop();
 		this.#me = me;
 		this.#setHere(here);
 		this.#setCursors({});
@@ -119,7 +119,7 @@ export class Presence {
 		for (const [seat, hold] of Object.entries(next)) {
 			const ids = inAir(hold);
 			if (ids.length === hold.ids.length) continue;
-			if (seat === this.#me) this.#hints.keep(ids);
+			if (seat === this.#me) this.#sender.keep(ids);
 			next[seat] = { ...hold, ids };
 		}
 		for (const [seat, hold] of Object.entries(news)) {
@@ -134,7 +134,7 @@ export class Presence {
 	#ownHoldChanged(): void {
 		if (this.#me === undefined) return;
 		const { [this.#me]: before, ...others } = this.#holds;
-		const { held } = this.#hints;
+		const { held } = this.#sender;
 		if (held === undefined && before === undefined) return;
 		if (held === undefined) {
 			this.#setHolds(others);
@@ -147,7 +147,7 @@ export class Presence {
 	#setHere(here: readonly string[]): void {
 		if (here.length === 0 && this.#here.length === 0) return;
 		this.#here = here;
-		this.#tell("here");
+		this.#notify("here");
 	}
 
 	#setHolds(holds: Readonly<Record<string, SeenHold>>): void {
@@ -159,14 +159,14 @@ export class Presence {
 		const [ids, before] = [Object.keys(holders), Object.keys(this.#holders)];
 		if (ids.length !== before.length || ids.some((id) => holders[id] !== this.#holders[id])) {
 			this.#holders = holders;
-			this.#tell("holders");
+			this.#notify("holders");
 		}
-		this.#tell("holds");
+		this.#notify("holds");
 	}
 
 	#setCursors(cursors: Readonly<Record<string, SeenCursor>>): void {
 		if (isEmpty(cursors) && isEmpty(this.#cursors)) return;
 		this.#cursors = cursors;
-		this.#tell("cursors");
+		this.#notify("cursors");
 	}
 }

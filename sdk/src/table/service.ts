@@ -14,7 +14,7 @@ export function platformSocket(url: string, protocol: string, headers: Record<st
 }
 
 /** A socket does not say why it could not be opened; the same address without one does. */
-export async function refusalOf(
+export async function whyRefused(
 	call: typeof fetch,
 	url: string,
 	headers: Record<string, string>,

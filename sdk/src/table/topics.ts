@@ -14,7 +14,7 @@ export class Topics<Payloads extends object> {
 		};
 	}
 
-	tell<T extends keyof Payloads>(topic: T, payload: Payloads[T]): void {
+	emit<T extends keyof Payloads>(topic: T, payload: Payloads[T]): void {
 		for (const listener of [...(this.#listeners.get(topic) ?? [])]) listener(payload as never);
 	}
 }

@@ -4,18 +4,18 @@ import type { Act, Goodbye, Hold, Point, RefusalCode, WireRefusal } from "@tuckb
 
 /** Whether the table is connected. */
 export type Status =
-	| { readonly is: "connecting" }
-	| { readonly is: "open" }
+	| { readonly kind: "connecting" }
+	| { readonly kind: "open" }
 	/** The connection has broken; the client tries again. `since`: in ms, as `Date.now()`. */
-	| { readonly is: "away"; readonly since: number }
+	| { readonly kind: "away"; readonly since: number }
 	/** The client does not try again. `refused`: by an answer of the service, with its `code`; `closed`: by `close()`. */
-	| { readonly is: "ended"; readonly why: Goodbye | "refused" | "closed"; readonly code?: string };
+	| { readonly kind: "ended"; readonly why: Goodbye | "refused" | "closed"; readonly code?: string };
 
 /** An act that the service has not acknowledged. */
 export type PendingAct = {
 	readonly n: number;
 	readonly act: Act;
-	/** It has waited for more than a second: time to say that it is not yet kept. */
+	/** It has waited for more than a second: time to show that it is not yet stored. */
 	readonly isLate: boolean;
 };
 
@@ -29,9 +29,9 @@ export type Refused = {
 
 /** What became of an act. `ended`: the client ended before the service answered. */
 export type Outcome =
-	| { readonly is: "done"; readonly seq: number }
-	| ({ readonly is: "refused" } & Refused)
-	| { readonly is: "ended" };
+	| { readonly kind: "done"; readonly seq: number }
+	| ({ readonly kind: "refused" } & Refused)
+	| { readonly kind: "ended" };
 
 /** How far something has been moved since it was grabbed, in mm and degrees. */
 export type Offset = Pick<Hold, "dx" | "dy" | "turn">;

@@ -1,15 +1,15 @@
 import type { SocketLike } from "@tuckbox/client/table";
 import type { Frame, ToClient, ToService } from "@tuckbox/pieces/table";
-import { lineFor } from "../../../server/src/domain/table/log.ts";
+import { logSentence } from "../../../server/src/domain/table/log.ts";
 import type { PublishedRecord } from "../../../server/src/domain/table/piece.ts";
 import { JoinedPatch, revertPatch } from "../../../server/src/domain/table/state.ts";
-import { frameOf, viewOf } from "../../../server/src/domain/table/view.ts";
+import { frameFor, viewFor } from "../../../server/src/domain/table/view.ts";
 import { PlayedTable } from "../../../server/tests/support/played-table.ts";
 
 type Listener = (event: object) => void;
 
 /** One end of a socket, whose messages arrive when the test says so. */
-class Line implements SocketLike {
+class FakeSocket implements SocketLike {
 	readonly seat: string;
 	readonly #take: (message: ToService) => void;
 	readonly #listeners: { type: string; listener: Listener }[] = [];
@@ -18,7 +18,7 @@ class Line implements SocketLike {
 	/** Whether what the client sends gets lost. */
 	isDeaf = false;
 
-	constructor(seat: string, take: (line: Line, message: ToService) => void) {
+	constructor(seat: string, take: (socket: FakeSocket, message: ToService) => void) {
 		this.seat = seat;
 		this.#take = (message) => take(this, message);
 	}
@@ -69,9 +69,9 @@ class Line implements SocketLike {
 /** What the service does for the sockets of a table, in this process and over the judge itself. */
 export class JudgedTable {
 	readonly table: PlayedTable;
-	readonly lines: Line[] = [];
+	readonly sockets: FakeSocket[] = [];
 	readonly #kept = new Map<string, Map<number, number>>();
-	readonly #clients = new Map<Line, string>();
+	readonly #clients = new Map<FakeSocket, string>();
 	/** Whether an act is acknowledged before its frame is sent. */
 	acksFirst = false;
 	/** Whether new sockets find no service. */
@@ -79,113 +79,117 @@ export class JudgedTable {
 
 	constructor(records: readonly PublishedRecord[], seats: readonly string[], seed = 1) {
 		this.table = new PlayedTable(records, { seed });
-		for (const seat of seats) this.table.sit(seat, seat === "host" ? "host" : "player");
+		for (const seat of seats) this.table.join(seat, seat === "host" ? "host" : "player");
 	}
 
 	/** What `connectTable` opens its sockets with, for a seat. */
 	opener(seat: string): () => SocketLike {
 		return () => {
-			const line = new Line(seat, (own, message) => this.#take(own, message));
-			this.lines.push(line);
-			queueMicrotask(() => (this.isDown ? line.break() : line.open()));
-			return line;
+			const socket = new FakeSocket(seat, (own, message) => this.#take(own, message));
+			this.sockets.push(socket);
+			queueMicrotask(() => (this.isDown ? socket.break() : socket.open()));
+			return socket;
 		};
 	}
 
 	/** The open socket of a seat. */
-	line(seat: string): Line {
-		const found = this.lines.findLast((line) => line.seat === seat && !line.isOver);
+	socket(seat: string): FakeSocket {
+		const found = this.sockets.findLast((socket) => socket.seat === seat && !socket.isOver);
 		if (found === undefined) throw new Error(`${seat} is not connected`);
 		return found;
 	}
 
 	/** Whether a seat has a new socket, on which the service has spoken or will. */
 	isOpening(seat: string): boolean {
-		return this.lines.some((line) => line.seat === seat && !line.isOver && line.waiting.length > 0);
+		return this.sockets.some((socket) => socket.seat === seat && !socket.isOver && socket.waiting.length > 0);
 	}
 
 	/** Lets some messages arrive at a seat, if it is connected. */
 	arriveAt(seat: string, count: number): void {
-		this.lines.findLast((line) => line.seat === seat && !line.isOver)?.arrive(count);
+		this.sockets.findLast((socket) => socket.seat === seat && !socket.isOver)?.arrive(count);
 	}
 
-	#take(line: Line, message: ToService): void {
-		const { seat } = line;
-		if (message.t === "hello") this.#greet(line, message);
-		if (message.t === "do") this.#act(line, message);
+	#take(socket: FakeSocket, message: ToService): void {
+		const { seat } = socket;
+		if (message.t === "hello") this.#greet(socket, message);
+		if (message.t === "act") this.#act(socket, message);
 		if (message.t === "grab")
-			this.tellOthers(seat, { t: "frame", holds: { [seat]: { ids: message.ids, dx: 0, dy: 0, turn: 0 } } });
-		if (message.t === "let") this.tellOthers(seat, { t: "frame", holds: { [seat]: null } });
+			this.sendToOthers(seat, { t: "frame", holds: { [seat]: { ids: message.ids, dx: 0, dy: 0, turn: 0 } } });
+		if (message.t === "release") this.sendToOthers(seat, { t: "frame", holds: { [seat]: null } });
 	}
 
-	#greet(line: Line, { client, from, seen }: Extract<ToService, { t: "hello" }>): void {
-		this.#clients.set(line, client);
+	#greet(socket: FakeSocket, { client, from, seen }: Extract<ToService, { t: "hello" }>): void {
+		this.#clients.set(socket, client);
 		const sent = [...(this.#kept.get(client) ?? [])];
 		const { state } = this.table;
-		line.say({
+		socket.say({
 			...(seen === undefined
-				? { t: "view", view: viewOf(state, line.seat) }
-				: this.#missed(line.seat, seen.seq)),
+				? { t: "view", view: viewFor(state, socket.seat) }
+				: this.#missed(socket.seat, seen.seq)),
 			seq: state.seq,
 			table: {
 				id: "tbl_1",
 				name: "Table",
 				game: { id: "gam_1", name: "Game" },
-				seat: line.seat,
-				role: line.seat === "host" ? "host" : "player",
+				seat: socket.seat,
+				role: socket.seat === "host" ? "host" : "player",
 				files: "",
 				latest: 1,
 				frozenVersion: null,
 				isClosed: false,
 			},
 			log: [],
-			here: [...new Set(this.lines.filter(({ isOver }) => !isOver).map(({ seat }) => seat))],
+			here: [...new Set(this.sockets.filter(({ isOver }) => !isOver).map(({ seat }) => seat))],
 			holds: {},
 			n: Math.max(0, ...sent.map(([n]) => n)),
-			...(from !== undefined && { kept: Object.fromEntries(sent.filter(([n]) => n >= from)) }),
+			...(from !== undefined && { acked: Object.fromEntries(sent.filter(([n]) => n >= from)) }),
 		});
 	}
 
-	#missed(seat: string, since: number): { t: "missed" } & Frame {
+	#missed(seat: string, since: number): { t: "catchUp" } & Frame {
 		const { state } = this.table;
 		const changes = new JoinedPatch();
 		for (const { seq, patch } of this.table.history) if (seq > since) changes.add(patch);
-		return { t: "missed", ...frameOf(revertPatch(state, changes.patch, since), state, changes.patch, seat) };
+		return {
+			t: "catchUp",
+			...frameFor(revertPatch(state, changes.patch, since), state, changes.patch, seat),
+		};
 	}
 
-	tellOthers(seat: string, message: ToClient): void {
-		for (const line of this.#clients.keys()) if (line.seat !== seat && !line.isOver) line.say(message);
+	sendToOthers(seat: string, message: ToClient): void {
+		for (const socket of this.#clients.keys())
+			if (socket.seat !== seat && !socket.isOver) socket.say(message);
 	}
 
-	#act(line: Line, { n, act }: Extract<ToService, { t: "do" }>): void {
-		const kept = this.#kept.getOrInsert(this.#clients.get(line) ?? "", new Map<number, number>());
+	#act(socket: FakeSocket, { n, act }: Extract<ToService, { t: "act" }>): void {
+		const kept = this.#kept.getOrInsert(this.#clients.get(socket) ?? "", new Map<number, number>());
 		const before = kept.get(n);
 		if (before !== undefined) {
-			line.say({ t: "ok", n, seq: before });
+			socket.say({ t: "ack", n, seq: before });
 			return;
 		}
 		const was = this.table.state;
-		const decision = this.table.try(line.seat, act);
+		const decision = this.table.try(socket.seat, act);
 		if (typeof decision === "string") {
-			line.say({ t: "no", n, code: decision });
+			socket.say({ t: "refused", n, code: decision });
 			return;
 		}
 		const { seq } = this.table.state;
 		kept.set(n, seq);
-		const ok = { t: "ok" as const, n, seq };
-		if (this.acksFirst) line.say(ok);
+		const ok = { t: "ack" as const, n, seq };
+		if (this.acksFirst) socket.say(ok);
 		for (const other of this.#clients.keys()) {
 			if (other.isOver) continue;
-			const logged = { ...lineFor(decision.line, other.seat), seq, seat: line.seat, at: 0 };
-			const frame = frameOf(was, this.table.state, decision.patch, other.seat);
-			other.say({ t: "frame", did: [{ ...frame, seq, line: logged }] });
+			const log = { ...logSentence(decision.log, other.seat), seq, seat: socket.seat, at: 0 };
+			const frame = frameFor(was, this.table.state, decision.patch, other.seat);
+			other.say({ t: "frame", did: [{ ...frame, seq, log: log }] });
 		}
-		if (!this.acksFirst) line.say(ok);
+		if (!this.acksFirst) socket.say(ok);
 	}
 
 	/** Lets everything that is on its way arrive. */
 	settle(): void {
-		while (this.lines.some(({ waiting, isOver }) => !isOver && waiting.length > 0))
-			for (const line of [...this.lines]) line.arrive();
+		while (this.sockets.some(({ waiting, isOver }) => !isOver && waiting.length > 0))
+			for (const socket of [...this.sockets]) socket.arrive();
 	}
 }

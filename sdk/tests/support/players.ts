@@ -19,7 +19,7 @@ export class PlayerAtTable implements Disposable {
 	}
 
 	async seated(): Promise<this> {
-		assert.equal((await this.client.connected()).is, "open");
+		assert.equal((await this.client.connected()).kind, "open");
 		return this;
 	}
 
@@ -49,13 +49,16 @@ export class PlayerAtTable implements Disposable {
 			this.client.drag(draw(50), draw(50));
 		}
 		void this.do(someAct(kind, { seat: head.seat, view, seats, seq }, draw));
-		if (draw(2) === 0) this.client.let();
+		if (draw(2) === 0) this.client.release();
 		this.client.cursor({ x: draw(100), y: draw(100) });
 	}
 
 	/** Waits until the service has judged everything. */
 	async settled(): Promise<Outcome[]> {
-		await until("all is judged", () => this.client.status.is === "open" && this.client.pending.length === 0);
+		await until(
+			"all is judged",
+			() => this.client.status.kind === "open" && this.client.pending.length === 0,
+		);
 		return await Promise.all(this.outcomes);
 	}
 

@@ -4,7 +4,7 @@ import { accountRecord } from "../accounts/profile.ts";
 import { type SignedInUser, storedSessionsOf } from "../accounts/sessions.ts";
 import { draftNumber } from "../domain/components/draft.ts";
 import { withAddresses } from "../domain/components/record.ts";
-import { viewOf } from "../domain/table/view.ts";
+import { viewFor } from "../domain/table/view.ts";
 import { assetRecord } from "../games/assets.ts";
 import { gameRecord, listingOf } from "../games/games.ts";
 import { sharesOf } from "../games/shares.ts";
@@ -21,10 +21,10 @@ import { tableActsAfter } from "../store/queries/table/acts.ts";
 import { appsOfGame, pageOfVersion } from "../store/queries/versions/versions.ts";
 import type { Game, Store } from "../store/store.ts";
 import { findLoaded } from "../table/acts.ts";
-import { notesOf } from "../table/notes.ts";
-import { loggedLine } from "../table/seen.ts";
-import { loggedOf, type TableCache } from "../table/table-states.ts";
-import { type TableRecord, tablesOf } from "../table/tables.ts";
+import { listNotes } from "../table/notes.ts";
+import { logEntryFor } from "../table/snapshots.ts";
+import { parseAct, type TableCache } from "../table/table-states.ts";
+import { listTableRecords, type TableRecord } from "../table/tables.ts";
 
 type Deps = { store: Store; urls: ObjectUrls; tables: TableCache; now: () => number };
 
@@ -68,11 +68,11 @@ async function* joined(
 async function* tablePart(deps: Deps, table: TableRecord): AsyncGenerator<string> {
 	const state = (await findLoaded(deps, table.id))?.loaded.state;
 	const host = table.seats.find(({ role }) => role === "host")?.id ?? "";
-	const view = state === undefined ? null : viewOf(state, host);
+	const view = state === undefined ? null : viewFor(state, host);
 	yield `${JSON.stringify({ ...table, view }).slice(0, -1)},"log":[`;
 	let separator = "";
 	for await (const act of tableActsAfter(deps.store.reader, table.id, 0)) {
-		yield separator + JSON.stringify(loggedLine(loggedOf(act), host));
+		yield separator + JSON.stringify(logEntryFor(parseAct(act), host));
 		separator = ",";
 	}
 	yield "]}";
@@ -122,11 +122,11 @@ async function* gamePart(deps: Deps, game: Game): AsyncGenerator<string> {
 		}
 	}
 	yield '],"tables":[';
-	for (const [i, table] of (await tablesOf(deps, game.id)).entries()) {
+	for (const [i, table] of (await listTableRecords(deps, game.id)).entries()) {
 		if (i > 0) yield ",";
 		yield* tablePart(deps, table);
 	}
-	yield `],"notes":${JSON.stringify(await notesOf(deps, game))}}`;
+	yield `],"notes":${JSON.stringify(await listNotes(deps, game))}}`;
 }
 
 /**

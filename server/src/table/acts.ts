@@ -7,7 +7,7 @@ import { type Decision, judge } from "../domain/table/acts/judge.ts";
 import { goesBack } from "../domain/table/acts/undo.ts";
 import type { Chance } from "../domain/table/chance.ts";
 import type { Refused } from "../domain/table/refusal.ts";
-import { factsOf, itemsTouched, type TableState } from "../domain/table/state.ts";
+import { itemsTouched, type TableState, tableFacts } from "../domain/table/state.ts";
 import { updateInPlace } from "../domain/table/update.ts";
 import { notify } from "../store/notices.ts";
 import { growRecords } from "../store/queries/images/account-bytes.ts";
@@ -20,13 +20,13 @@ import {
 	updateTable,
 } from "../store/queries/table/tables.ts";
 import type { Store, Writer } from "../store/store.ts";
-import { heldBy, letVersionGo } from "./held-versions.ts";
+import { heldVersionAfter, releaseVersion } from "./held-versions.ts";
 import {
-	bodyOf,
+	actBody,
 	type LoadedTable,
-	type Logged,
+	type LoggedAct,
 	loadTable,
-	loggedOf,
+	parseAct,
 	piecesToPlay,
 	stateAfter,
 	stateText,
@@ -34,9 +34,9 @@ import {
 	withAct,
 } from "./table-states.ts";
 
-export type PlayDeps = { store: Store; tables: TableCache; now: () => number };
+export type TableDeps = { store: Store; tables: TableCache; now: () => number };
 /** What putting a version on a table needs. */
-export type VersionDeps = PlayDeps & { retention: Pick<Retention, "last"> };
+export type VersionDeps = TableDeps & { retention: Pick<Retention, "last"> };
 
 /** The service's randomness. */
 export const chance: Chance = { below: (n) => randomInt(n) };
@@ -51,7 +51,7 @@ const keptActs: KeptActs = { count: 2000, bytes: 32 * 1024 * 1024 };
 export type Sent = { client: string; n: number };
 
 /** A seat at a table. */
-export type Seated = { tableId: string; seatId: string };
+export type SeatRef = { tableId: string; seatId: string };
 
 export function noSuchTable(id: string): Problem {
 	return new Problem("TABLE_NOT_FOUND", `The table ${id} does not exist.`);
@@ -61,7 +61,7 @@ export function noSuchTable(id: string): Problem {
  * The number of the act, how many items it has touched, and the table after it. One that had been carried out before touches
  * nothing, and has no table.
  */
-export type Acted = { seq: number; touched: number; after?: LoadedTable };
+export type ActResult = { seq: number; touched: number; after?: LoadedTable };
 
 /** Writes a decision as the table's next act. */
 export async function record(
@@ -69,7 +69,7 @@ export async function record(
 	table: Table,
 	decision: Decision,
 	by: { seatId: string | null; sent?: Sent; now: number },
-): Promise<Logged> {
+): Promise<LoggedAct> {
 	const act = {
 		table_id: table.id,
 		seq: table.seq + 1,
@@ -77,22 +77,22 @@ export async function record(
 		client: by.sent?.client ?? null,
 		client_n: by.sent?.n ?? null,
 		at: by.now,
-		body: bodyOf(decision),
+		body: actBody(decision),
 	};
 	await insertTableAct(writer, act);
 	await advanceTable(writer, table.id, act.seq, by.now);
-	const held = heldBy(decision.patch);
+	const held = heldVersionAfter(decision.patch);
 	if (held !== undefined) await updateTable(writer, table.id, { held_version: held });
 	if (held !== undefined && table.held_version !== null && held !== table.held_version)
-		await letVersionGo(writer, table.game_id, by.now);
+		await releaseVersion(writer, table.game_id, by.now);
 	notify(writer, "table", table.id, String(act.seq));
-	return loggedOf(act);
+	return parseAct(act);
 }
 
 /** Locks a table that is played on, with its state. @throws Problem TABLE_NOT_FOUND, TABLE_CLOSED */
 export async function lockedTable(
 	writer: Writer,
-	{ tables }: Pick<PlayDeps, "tables">,
+	{ tables }: Pick<TableDeps, "tables">,
 	id: string,
 ): Promise<{ table: Table; loaded: LoadedTable }> {
 	const table = await lockTable(writer, id);
@@ -108,12 +108,12 @@ export async function lockedTable(
  * @throws Problem TABLE_NOT_FOUND, TABLE_CLOSED
  */
 export async function act<Prevented extends { refused: string } = never>(
-	deps: PlayDeps,
-	{ tableId, seatId }: Seated,
+	deps: TableDeps,
+	{ tableId, seatId }: SeatRef,
 	wanted: Act,
 	sent: Sent,
 	prevent?: (state: TableState) => Prevented | undefined,
-): Promise<Acted | Refused | Prevented> {
+): Promise<ActResult | Refused | Prevented> {
 	const result = await deps.store.write(async (writer) => {
 		const { table, loaded } = await lockedTable(writer, deps, tableId);
 		const before = await seqOfSentAct(writer, { tableId, seatId, ...sent });
@@ -145,7 +145,7 @@ function remember(tables: TableCache, id: string, loaded: LoadedTable): void {
 
 /** Reads a committed table, and remembers it. @returns undefined if it does not exist, or no longer */
 export async function findLoaded(
-	{ store, tables }: Pick<PlayDeps, "store" | "tables">,
+	{ store, tables }: Pick<TableDeps, "store" | "tables">,
 	id: string,
 ): Promise<{ table: Table; loaded: LoadedTable } | undefined> {
 	const table = await findTable(store.reader, id);
@@ -162,14 +162,14 @@ export async function findLoaded(
 }
 
 /** Remembers the state after an act, and replaces the stored one from time to time. */
-export async function afterAct(deps: PlayDeps, tableId: string): Promise<void> {
+export async function afterAct(deps: TableDeps, tableId: string): Promise<void> {
 	const found = await findLoaded(deps, tableId);
 	if (found !== undefined) await foldAfter(deps, tableId, found.loaded);
 }
 
 /** Replaces the stored state of a table from time to time. @param loaded the table after an act */
 async function foldAfter(
-	deps: PlayDeps,
+	deps: TableDeps,
 	tableId: string,
 	{ state, unfoldedBytes }: LoadedTable,
 ): Promise<void> {
@@ -184,7 +184,7 @@ async function foldAfter(
 
 /** Replaces the stored state of a table by its latest, and counts what it stores towards the account's quota. */
 export async function foldTable(
-	deps: PlayDeps,
+	deps: TableDeps,
 	{ id, game_id: gameId }: Pick<Table, "id" | "game_id">,
 	kept = keptActs,
 ): Promise<void> {
@@ -214,7 +214,7 @@ export async function takeVersion(deps: VersionDeps, tableId: string, isForced =
 	const { version, piecesFor } = await piecesToPlay(deps.store, gameId, frozen, deps.retention);
 	const { seq, shown } = await deps.store.write(async (writer) => {
 		const { table, loaded } = await lockedTable(writer, deps, tableId);
-		const { version: before, settings } = factsOf(loaded.state);
+		const { version: before, settings } = tableFacts(loaded.state);
 		const isHeld = settings.holdsUpdates && !isForced;
 		const isNewer = before < version || found.frozen_version !== null;
 		// frozen at another version in the meantime: the call that froze the table updates it
@@ -232,7 +232,7 @@ export async function takeVersion(deps: VersionDeps, tableId: string, isForced =
 
 /** The table's state and latest acts. @throws Problem TABLE_NOT_FOUND */
 export async function readTable(
-	deps: Pick<PlayDeps, "store" | "tables">,
+	deps: Pick<TableDeps, "store" | "tables">,
 	id: string,
 ): Promise<{ table: Table; loaded: LoadedTable }> {
 	const found = await findLoaded(deps, id);

@@ -1,27 +1,27 @@
-import { type Act, weightOf } from "@tuckbox/pieces/table";
+import { type Act, actWeight } from "@tuckbox/pieces/table";
 import { Problem } from "../domain/errors.ts";
 import { createStreamCounts, type StreamSource } from "../domain/event-streams.ts";
 import type { Refused } from "../domain/table/refusal.ts";
-import type { Acted, Seated, Sent } from "./acts.ts";
-import { whisperMs } from "./elsewhere.ts";
-import { actUnheld, type Held, Line, SeatMeters, type TooFast } from "./line.ts";
-import type { Outlet } from "./live-table.ts";
-import { Room, type RoomDeps } from "./room.ts";
+import type { ActResult, SeatRef, Sent } from "./acts.ts";
+import { SeatConnection } from "./connection.ts";
+import { actUnheld, type HeldRefusal, SeatMeters, type TooFastRefusal } from "./live-acts.ts";
+import type { SeatSocket } from "./live-table.ts";
+import { OpenTable, type OpenTableDeps } from "./open-table.ts";
+import { announceMs } from "./remote-presence.ts";
 import { seeSeats } from "./seats.ts";
-import type { Presence } from "./seen.ts";
+import type { PresenceSnapshot } from "./snapshots.ts";
 
 /** A seat's socket that is being opened. */
-type Opened = {
-	seated: Seated;
+type SocketRequest = {
+	seat: SeatRef;
 	/** The owner of the game. */
 	ownerId: string;
-	outlet: Outlet;
+	socket: SeatSocket;
 	isStillGranted(): Promise<boolean>;
 };
 
-/** How often to look for clients that do not say hello, and for holds that are not renewed, in ms. */
+/** How often to look for clients that have not sent `hello`, and for holds that are not renewed, in ms. */
 const sweepMs = 1000;
-const greetingMs = 10_000;
 
 /** The tables that are open in this process. */
 export type TableHub = {
@@ -32,11 +32,11 @@ export type TableHub = {
 	 */
 	admit(source: Pick<StreamSource, "account" | "network">): () => void;
 	/** Opens a seat's socket. A socket that the seat had before ends. */
-	open(socket: Opened): Line;
+	open(request: SocketRequest): SeatConnection;
 	/** Carries out an act that does not come by a socket. @throws Problem TABLE_NOT_FOUND, TABLE_CLOSED */
-	act(seated: Seated, act: Act, sent: Sent): Promise<Acted | Refused | Held | TooFast>;
+	act(seated: SeatRef, act: Act, sent: Sent): Promise<ActResult | Refused | HeldRefusal | TooFastRefusal>;
 	/** Who is at a table. */
-	presence(tableId: string): Presence;
+	presence(tableId: string): PresenceSnapshot;
 	/** To be called when a table may have changed. @param seq the number of the act that has changed it, if only one has */
 	announce(tableId: string, seq: string): void;
 	/** To be called when notes of a seat at a table have changed. */
@@ -54,69 +54,72 @@ export type TableHub = {
 };
 
 /** @param deps `heartbeat`: between two heartbeats, in ms */
-export function createTableHub(deps: RoomDeps & { heartbeat: number }): TableHub {
-	const rooms = new Map<string, Room>();
+export function createTableHub(deps: OpenTableDeps & { heartbeat: number }): TableHub {
+	const openTables = new Map<string, OpenTable>();
 	const meters = new Map<string, SeatMeters>();
-	const opened = new Map<Line, Opened>();
+	const connections = new Map<SeatConnection, SocketRequest>();
 	const counts = createStreamCounts();
 	let isClosed = false;
 
 	function forget(): void {
-		for (const [line] of opened) if (line.isOver) opened.delete(line);
-		for (const [id, room] of rooms) {
-			if (room.lines.size > 0) continue;
-			room.live?.stop();
-			rooms.delete(id);
+		for (const [connection] of connections) if (connection.isClosed) connections.delete(connection);
+		for (const [id, table] of openTables) {
+			if (table.isInUse) continue;
+			table.live?.stop();
+			openTables.delete(id);
 			deps.tables.delete(id); // read again when someone comes back
 		}
-		const seats = new Set([...opened.values()].map(({ seated }) => seated.seatId));
+		const seats = new Set([...connections.values()].map(({ seat }) => seat.seatId));
 		for (const [seat, { isFull }] of meters) if (!seats.has(seat) && isFull) meters.delete(seat);
 	}
 
-	async function reviewLine(line: Line, { seated, isStillGranted }: Opened): Promise<void> {
+	async function reviewConnection(
+		connection: SeatConnection,
+		{ seat, isStillGranted }: SocketRequest,
+	): Promise<void> {
 		// unknown is not revoked: sockets stay while the store cannot be read
 		if (await isStillGranted().catch(() => true)) return;
-		await rooms.get(seated.tableId)?.refresh(); // which says so if the table has been deleted
-		line.end("revoked");
+		await openTables.get(seat.tableId)?.refresh(); // which ends it as `deleted` if the table has been deleted
+		connection.end("revoked");
 	}
 
 	const beating = setInterval(() => {
 		const now = performance.now();
-		for (const [line, socket] of opened) {
-			if (line.silence(now) > 2.5 * deps.heartbeat) line.end("slow");
+		for (const [connection, request] of connections) {
+			if (connection.silence(now) > 2.5 * deps.heartbeat) connection.end("slow");
 			else {
-				line.beat();
-				void reviewLine(line, socket);
+				connection.beat();
+				void reviewConnection(connection, request);
 			}
 		}
 		void seeSeats(
 			deps,
-			[...opened.values()].map(({ seated }) => seated.seatId),
+			[...connections.values()].map(({ seat }) => seat.seatId),
 		);
 	}, deps.heartbeat).unref();
 
 	const sweeping = setInterval(() => {
 		const now = performance.now();
-		for (const room of rooms.values()) room.live?.sweep();
-		for (const [line] of opened) if (!line.isGreeted && now - line.heardAt > greetingMs) line.end("abuse");
+		for (const table of openTables.values()) table.live?.sweep();
+		for (const [connection] of connections) if (connection.isUngreeted(now)) connection.end("abuse");
 		forget();
 	}, sweepMs).unref();
 
 	deps.store.hints?.listen((from, text) => {
 		const cut = text.indexOf(" ");
-		rooms.get(text.slice(0, cut))?.live?.hear(from, JSON.parse(text.slice(cut + 1)));
+		openTables.get(text.slice(0, cut))?.live?.receive(from, JSON.parse(text.slice(cut + 1)));
 	});
-	const whispering = setInterval(() => {
-		for (const { live } of rooms.values()) if ((live?.viewers.size ?? 0) > 0) live?.sayWhoIsHere();
-	}, whisperMs).unref();
+	const announcing = setInterval(() => {
+		for (const { live } of openTables.values()) if ((live?.sessions.size ?? 0) > 0) live?.announceHere();
+	}, announceMs).unref();
 
-	function roomOf(id: string): Room {
-		const room = rooms.get(id) ?? new Room(deps, id);
-		rooms.set(id, room);
-		return room;
+	function openTable(id: string): OpenTable {
+		const table = openTables.get(id) ?? new OpenTable(deps, id);
+		openTables.set(id, table);
+		return table;
 	}
 
-	function metersOf(seat: string): SeatMeters {
+	function metersFor(seat: string): SeatMeters {
 		const own = meters.get(seat) ?? new SeatMeters();
 		meters.set(seat, own);
 		return own;
@@ -129,47 +132,46 @@ export function createTableHub(deps: RoomDeps & { heartbeat: number }): TableHub
 			const message = `Too many tables ${leave.full} are open. Close some, or wait.`;
 			throw new Problem("TOO_MANY_STREAMS", message, { retryAfter: 30 });
 		},
-		open(socket) {
-			const { seated, outlet } = socket;
-			const room = roomOf(seated.tableId);
-			const line = new Line(deps, room, seated, outlet, metersOf(seated.seatId));
-			for (const older of [...room.lines]) if (older.seated.seatId === seated.seatId) older.end("replaced");
-			room.lines.add(line);
-			opened.set(line, socket);
-			if (isClosed) line.end("restart");
-			return line;
+		open(request) {
+			const { seat, socket } = request;
+			const table = openTable(seat.tableId);
+			const connection = new SeatConnection(deps, table, seat, socket, metersFor(seat.seatId));
+			table.add(connection);
+			connections.set(connection, request);
+			if (isClosed) connection.end("restart");
+			return connection;
 		},
 		async act(seated, act, sent) {
-			const weight = weightOf(act);
-			const meter = metersOf(seated.seatId).acts;
+			const weight = actWeight(act);
+			const meter = metersFor(seated.seatId).acts;
 			// the rate limit of the route counts acts, and not what they cost
 			if (weight > 1 && !meter.take(weight)) return { refused: "TOO_FAST", params: {} };
-			return await actUnheld(deps, rooms.get(seated.tableId), meter, seated, act, sent);
+			return await actUnheld(deps, openTables.get(seated.tableId), meter, seated, act, sent);
 		},
-		presence: (tableId) => rooms.get(tableId)?.live?.presence() ?? { here: [], holds: {}, n: 0 },
+		presence: (tableId) => openTables.get(tableId)?.live?.presenceNow() ?? { here: [], holds: {}, n: 0 },
 		announce(tableId, seq) {
-			const room = rooms.get(tableId);
+			const table = openTables.get(tableId);
 			// after the acknowledgement of the act, which does not wait for others to see it
-			if (room !== undefined) setImmediate(() => void (room.lines.size > 0 && room.hear(seq)));
+			if (table !== undefined) setImmediate(() => void (table.isInUse && table.receive(seq)));
 		},
-		announceNotes: (tableId, author) => rooms.get(tableId)?.live?.announceNotes(author),
+		announceNotes: (tableId, author) => openTables.get(tableId)?.live?.announceNotes(author),
 		announceVersion(gameId) {
-			for (const room of rooms.values()) if (room.gameId === gameId) void room.refresh(true);
+			for (const table of openTables.values()) if (table.gameId === gameId) void table.refresh(true);
 		},
 		announceAny() {
-			for (const room of rooms.values()) void room.refresh(true);
+			for (const table of openTables.values()) void table.refresh(true);
 		},
 		review(ownerId) {
-			for (const [line, socket] of opened)
-				if (ownerId === undefined || socket.ownerId === ownerId) void reviewLine(line, socket);
+			for (const [connection, request] of connections)
+				if (ownerId === undefined || request.ownerId === ownerId) void reviewConnection(connection, request);
 		},
-		count: () => [...opened.keys()].filter(({ isOver }) => !isOver).length,
+		count: () => [...connections.keys()].filter(({ isClosed }) => !isClosed).length,
 		close() {
 			isClosed = true;
 			clearInterval(beating);
 			clearInterval(sweeping);
-			clearInterval(whispering);
-			for (const line of [...opened.keys()]) line.end("restart");
+			clearInterval(announcing);
+			for (const connection of [...connections.keys()]) connection.end("restart");
 		},
 	};
 }

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, test } from "node:test";
 import { type Act, type Goodbye, type ToClient, type View, withFrame } from "@tuckbox/pieces/table";
 import { cardsOf, deckRecord, PlayedTable, record } from "../../tests/support/played-table.ts";
 import { until } from "../../tests/support/waiting.ts";
-import { viewOf } from "../domain/table/view.ts";
-import { LiveTable, type Outlet, type Viewer } from "./live-table.ts";
+import { viewFor } from "../domain/table/view.ts";
+import { LiveTable, type SeatSession, type SeatSocket } from "./live-table.ts";
 
 // How much a client has read is the test's choice.
 
@@ -13,7 +13,7 @@ const game = [
 	...cardsOf("light", 10),
 	record({ kind: "tokenSprite", externalKey: "t", widthMm: 25, heightMm: 25 }),
 ];
-const title = {
+const head = {
 	id: "tbl_1",
 	name: "Friday",
 	game: { id: "gam_1", name: "Game" },
@@ -23,7 +23,7 @@ const title = {
 	frozenVersion: null,
 };
 
-class Reader implements Outlet {
+class Reader implements SeatSocket {
 	readonly messages: ToClient[] = [];
 	why: Goodbye | undefined;
 	waiting = 0;
@@ -33,13 +33,13 @@ class Reader implements Outlet {
 		const one = JSON.parse(String(message)) as ToClient;
 		this.messages.push(one);
 		if (one.t === "view") this.view = one.view;
-		if (one.t === "missed") this.view = withFrame(this.view, one);
+		if (one.t === "catchUp") this.view = withFrame(this.view, one);
 		if (one.t === "frame") for (const did of one.did ?? []) this.view = withFrame(this.view, did);
 	}
-	unread(): number {
+	unreadBytes(): number {
 		return this.waiting;
 	}
-	read(): number {
+	readBytes(): number {
 		return 0;
 	}
 	end(why: Goodbye): void {
@@ -58,7 +58,7 @@ const loaded = () => ({
 		...done,
 		at: 0,
 		bytes: 1000,
-		line: { code: done.kind, values: {}, items: [] },
+		log: { code: done.kind, values: {}, items: [] },
 	})),
 	unfoldedBytes: 0,
 });
@@ -68,10 +68,10 @@ function play(act: Act): void {
 	table.advance(loaded());
 }
 
-const viewerOf = (seat: string, outlet: Outlet): Viewer => ({
+const sessionFor = (seat: string, socket: SeatSocket): SeatSession => ({
 	seat,
 	client: "c",
-	outlet,
+	socket,
 	since: 0,
 	onLost: () => undefined,
 	n: 0,
@@ -81,15 +81,15 @@ const viewerOf = (seat: string, outlet: Outlet): Viewer => ({
 describe("a table that seats are connected to", () => {
 	beforeEach(() => {
 		played = new PlayedTable(game);
-		played.sit("host", "host");
-		played.sit("ben", "player");
-		table = new LiveTable(title, loaded(), {
-			tell: undefined,
+		played.join("host", "host");
+		played.join("ben", "player");
+		table = new LiveTable(head, loaded(), {
+			publish: undefined,
 			onError: (error) => errors.push(error),
 		});
 		errors = [];
 		reader = new Reader();
-		table.enter(viewerOf("ben", reader));
+		table.connect(sessionFor("ben", reader));
 	});
 
 	afterEach(() => assert.deepEqual(errors, []));
@@ -100,7 +100,7 @@ describe("a table that seats are connected to", () => {
 		reader.waiting = 300_000;
 		for (let i = 0; i < 3; i++)
 			play({ kind: "draw", from: stack(), count: 1, to: { x: i, y: 0, face: "up" } });
-		table.unkept.point("host", { x: 1, y: 1 });
+		table.presence.point("host", { x: 1, y: 1 });
 		table.sweep();
 		await new Promise((done) => setTimeout(done, 100));
 		assert.equal(reader.messages.length, 2);
@@ -108,12 +108,12 @@ describe("a table that seats are connected to", () => {
 		table.sweep();
 		await until("what it has missed", () => reader.messages.length === 3);
 		const [, , missed] = reader.messages;
-		assert.ok(missed?.t === "missed" && missed.log.length === 3);
-		assert.deepEqual(reader.view, viewOf(played.state, "ben"));
+		assert.ok(missed?.t === "catchUp" && missed.log.length === 3);
+		assert.deepEqual(reader.view, viewFor(played.state, "ben"));
 		play({ kind: "shuffle", id: stack() });
 		await until("a frame", () => reader.messages.length === 4);
 		assert.equal(reader.messages[3]?.t, "frame");
-		assert.deepEqual(reader.view, viewOf(played.state, "ben"));
+		assert.deepEqual(reader.view, viewFor(played.state, "ben"));
 		assert.equal(reader.why, undefined);
 	});
 
@@ -138,9 +138,9 @@ describe("a table that seats are connected to", () => {
 			throw fault;
 		};
 		const host = new Reader();
-		table.enter(viewerOf("host", host));
+		table.connect(sessionFor("host", host));
 		assert.equal(reader.why, "restart");
-		assert.deepEqual(host.view, viewOf(played.state, "host"));
+		assert.deepEqual(host.view, viewFor(played.state, "host"));
 		assert.deepEqual(errors.splice(0), [fault]);
 	});
 });

@@ -3,7 +3,7 @@ import { Problem } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
 import { type NotePlace, notedAt } from "../domain/table/acts/noted.ts";
 import type { Refused } from "../domain/table/refusal.ts";
-import { factsOf } from "../domain/table/state.ts";
+import { tableFacts } from "../domain/table/state.ts";
 import { notify } from "../store/notices.ts";
 import { growRecords } from "../store/queries/images/account-bytes.ts";
 import {
@@ -22,7 +22,7 @@ import {
 import { listTableSeats, type TableSeat } from "../store/queries/table/tables.ts";
 import { componentsWithIds } from "../store/queries/versions/selected.ts";
 import type { Game, Writer } from "../store/store.ts";
-import { lockedTable, type PlayDeps, readTable } from "./acts.ts";
+import { lockedTable, readTable, type TableDeps } from "./acts.ts";
 import { noSuchSeat } from "./seats.ts";
 
 /**
@@ -65,7 +65,7 @@ export type NoteRecord = {
 	isChanged: boolean;
 };
 
-function recordOf(note: FoundNote): NoteRecord {
+function noteRecord(note: FoundNote): NoteRecord {
 	const { app_id: app, kind, external_key: externalKey, x, y } = note;
 	const isAboutPiece = app !== null && kind !== null && externalKey !== null;
 	const componentId = note.component_id;
@@ -88,12 +88,12 @@ function recordOf(note: FoundNote): NoteRecord {
 type Filter = NoteFilter & { componentId?: string; isResolved?: boolean };
 
 /** Notes of a game, oldest first. */
-export async function notesOf(
-	{ store }: Pick<PlayDeps, "store">,
+export async function listNotes(
+	{ store }: Pick<TableDeps, "store">,
 	game: Pick<Game, "id" | "version">,
 	{ componentId, isResolved, ...filter }: Filter = {},
 ): Promise<NoteRecord[]> {
-	const notes = (await findNotes(store.reader, game, filter)).map(recordOf);
+	const notes = (await findNotes(store.reader, game, filter)).map(noteRecord);
 	return notes.filter(
 		({ piece, resolvedAt }) =>
 			(componentId === undefined || piece?.componentId === componentId) &&
@@ -103,7 +103,7 @@ export async function notesOf(
 
 /** Which notes a seat reads and changes at its table: the host all of them, and everyone else their own. */
 export async function notesReadBy(
-	deps: PlayDeps,
+	deps: TableDeps,
 	{ tableId, seat }: { tableId: string; seat: string },
 ): Promise<NoteFilter> {
 	const { loaded } = await readTable(deps, tableId);
@@ -119,7 +119,7 @@ export async function notesReadBy(
  * link or network has too many
  */
 export async function pinNote(
-	deps: PlayDeps,
+	deps: TableDeps,
 	game: Pick<Game, "id" | "version">,
 	{ tableId, seat }: { tableId: string; seat: string },
 	{ text, key, ...place }: NotePlace & { text: string; key?: string },
@@ -136,7 +136,7 @@ export async function pinNote(
 		const { piece, spot } = about;
 		const author = (await listTableSeats(writer, tableId)).find(({ id }) => id === seat);
 		if (author === undefined) throw noSuchSeat();
-		await checkRoom(writer, game.id, author);
+		await checkNoteLimits(writer, game.id, author);
 		// its key may have changed since the version that is on the table
 		const [live] = piece === undefined ? [] : await componentsWithIds(writer, game.id, [piece.componentId]);
 		const id = newId("not", deps.now());
@@ -147,7 +147,7 @@ export async function pinNote(
 			seat_id: seat,
 			author: loaded.state.seats.get(seat)?.name ?? "",
 			body: text,
-			version: factsOf(loaded.state).version,
+			version: tableFacts(loaded.state).version,
 			app_id: piece?.app ?? null,
 			kind: piece?.kind ?? null,
 			external_key: live?.external_key ?? piece?.externalKey ?? null,
@@ -164,11 +164,11 @@ export async function pinNote(
 		notify(writer, "notes", tableId, seat);
 		return { id };
 	});
-	return "refused" in pinned ? pinned : await noteOf(deps, game, pinned);
+	return "refused" in pinned ? pinned : await findNote(deps, game, pinned);
 }
 
 /** @throws Problem VALIDATION_ERROR */
-async function checkRoom(writer: Writer, gameId: string, author: TableSeat): Promise<void> {
+async function checkNoteLimits(writer: Writer, gameId: string, author: TableSeat): Promise<void> {
 	const { game, table, link, network, seat } = await countNotes(writer, gameId, author);
 	const full = (why: Because) => new Problem("VALIDATION_ERROR", why);
 	const isGuest = author.link_id !== null;
@@ -186,20 +186,20 @@ async function checkRoom(writer: Writer, gameId: string, author: TableSeat): Pro
 async function rewriteNote(writer: Writer, game: Game, note: TableNote, text: string): Promise<void> {
 	await changeNoteRow(writer, note.id, { body: text });
 	await growRecords(writer, game, Buffer.byteLength(text) - Buffer.byteLength(note.body));
-	tellOf(writer, note);
+	notifyNote(writer, note);
 }
 
 /** Notifies the pages that show the note. */
-function tellOf(writer: Writer, note: Pick<TableNote, "table_id" | "seat_id">): void {
+function notifyNote(writer: Writer, note: Pick<TableNote, "table_id" | "seat_id">): void {
 	notify(writer, "notes", note.table_id, note.seat_id);
 }
 
-async function noteOf(
-	deps: Pick<PlayDeps, "store">,
+async function findNote(
+	deps: Pick<TableDeps, "store">,
 	game: Pick<Game, "id" | "version">,
 	filter: NoteFilter,
 ): Promise<NoteRecord> {
-	const [note] = await notesOf(deps, game, filter);
+	const [note] = await listNotes(deps, game, filter);
 	if (note === undefined)
 		throw new Problem("NOTE_NOT_FOUND", "There is no such note, or it has been deleted.");
 	return note;
@@ -207,7 +207,7 @@ async function noteOf(
 
 /** Marks a note as resolved, or as open again. @throws Problem NOTE_NOT_FOUND */
 export async function changeNote(
-	deps: Pick<PlayDeps, "store" | "now">,
+	deps: Pick<TableDeps, "store" | "now">,
 	game: Pick<Game, "id" | "version">,
 	filter: NoteFilter & { id: string },
 	{ isResolved }: { isResolved: boolean },
@@ -216,30 +216,30 @@ export async function changeNote(
 		const [note] = await findNotes(writer, game, filter);
 		if (note === undefined || (note.resolved_at !== null) === isResolved) return;
 		await changeNoteRow(writer, note.id, { resolved_at: isResolved ? deps.now() : null });
-		tellOf(writer, note);
+		notifyNote(writer, note);
 	});
-	return await noteOf(deps, game, filter);
+	return await findNote(deps, game, filter);
 }
 
 /** @throws Problem NOTE_NOT_FOUND */
 export async function removeNote(
-	deps: Pick<PlayDeps, "store">,
+	deps: Pick<TableDeps, "store">,
 	game: Pick<Game, "id" | "version">,
 	filter: NoteFilter & { id: string },
 ): Promise<void> {
-	await noteOf(deps, game, filter);
+	await findNote(deps, game, filter);
 	await deps.store.withGameWrite(game.id, async (writer, locked) => {
 		const [note] = await findNotes(writer, game, filter);
 		if (note === undefined) return;
 		await deleteNote(writer, note.id);
 		await growRecords(writer, locked, -Buffer.byteLength(note.body));
-		tellOf(writer, note);
+		notifyNote(writer, note);
 	});
 }
 
 /** Deletes all notes of a seat or a link at a table, which may be gone. @returns how many there were */
 export async function removeNotesBy(
-	{ store }: Pick<PlayDeps, "store">,
+	{ store }: Pick<TableDeps, "store">,
 	game: Pick<Game, "id">,
 	by: NotesBy,
 ): Promise<number> {

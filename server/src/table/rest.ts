@@ -1,7 +1,7 @@
 import { Problem } from "../domain/errors.ts";
 import type { KeptActs } from "../store/queries/table/acts.ts";
 import { tablesAtRest, unfoldedTables } from "../store/queries/table/tables.ts";
-import { foldTable, type PlayDeps } from "./acts.ts";
+import { foldTable, type TableDeps } from "./acts.ts";
 
 /** After this time without an act, in ms, the state of a table is stored, so that opening it applies no acts. */
 const quietMs = 30_000;
@@ -9,7 +9,7 @@ const quietMs = 30_000;
 const restMs = 90 * 24 * 60 * 60 * 1000;
 
 /** Stores the states of idle tables, and deletes the logs of those that have been idle for long. */
-export async function restTables(deps: PlayDeps): Promise<void> {
+export async function restTables(deps: TableDeps): Promise<void> {
 	const { reader } = deps.store;
 	const fold = async (tables: Awaited<ReturnType<typeof tablesAtRest>>, kept?: KeptActs) => {
 		for (const table of tables) {

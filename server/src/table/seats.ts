@@ -3,7 +3,7 @@ import { tableLimits } from "@tuckbox/pieces/table";
 import { hashSecret, newSecret } from "../domain/access/token.ts";
 import { Problem } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
-import { rise, sit } from "../domain/table/acts/judge.ts";
+import { join, leave } from "../domain/table/acts/judge.ts";
 import type { Refused } from "../domain/table/refusal.ts";
 import { applyPatch } from "../domain/table/state.ts";
 import { findGame } from "../store/queries/games/games.ts";
@@ -23,7 +23,7 @@ import {
 	updateTableSeat,
 } from "../store/queries/table/tables.ts";
 import type { Game, Writer } from "../store/store.ts";
-import { afterAct, chance, lockedTable, noSuchTable, type PlayDeps, readTable, record } from "./acts.ts";
+import { afterAct, chance, lockedTable, noSuchTable, readTable, record, type TableDeps } from "./acts.ts";
 
 export type { TableLink };
 
@@ -66,7 +66,7 @@ export function noSuchSeat(): Problem {
  * @throws Problem TABLE_NOT_FOUND, TABLE_CLOSED; VALIDATION_ERROR when the table has too many
  */
 export async function createTableLink(
-	deps: PlayDeps,
+	deps: TableDeps,
 	tableId: string,
 	{ role, maxSeats }: { role: TableLink["role"]; maxSeats: number | null },
 ): Promise<LinkRecord & { secret: string }> {
@@ -88,7 +88,10 @@ export async function createTableLink(
 }
 
 /** A table's links, oldest first. */
-export async function tableLinks({ store }: Pick<PlayDeps, "store">, tableId: string): Promise<LinkRecord[]> {
+export async function tableLinks(
+	{ store }: Pick<TableDeps, "store">,
+	tableId: string,
+): Promise<LinkRecord[]> {
 	const seats = await listTableSeats(store.reader, tableId);
 	return (await listTableLinks(store.reader, tableId)).map((link) => ({
 		id: link.id,
@@ -102,7 +105,7 @@ export async function tableLinks({ store }: Pick<PlayDeps, "store">, tableId: st
 /** Removes seats, each as an act of the table, in one transaction. @returns the number of the last act */
 async function takeAway(
 	writer: Writer,
-	deps: PlayDeps,
+	deps: TableDeps,
 	tableId: string,
 	seats: readonly TableSeat[],
 	how: { isRemoved: boolean },
@@ -110,7 +113,7 @@ async function takeAway(
 	let { table, loaded } = await lockedTable(writer, deps, tableId);
 	let { state } = loaded;
 	for (const { id } of seats) {
-		const decision = rise(state, id, chance, how);
+		const decision = leave(state, id, chance, how);
 		if ("refused" in decision) throw noSuchSeat();
 		const { seq } = await record(writer, table, decision, { seatId: id, now: deps.now() });
 		state = applyPatch(state, decision.patch, seq);
@@ -124,13 +127,13 @@ async function takeAway(
  * Revokes a link, and removes the seats that were taken with it.
  * @throws Problem SEAT_NOT_FOUND, TABLE_NOT_FOUND, TABLE_CLOSED
  */
-export async function revokeTableLink(deps: PlayDeps, tableId: string, linkId: string): Promise<void> {
+export async function revokeTableLink(deps: TableDeps, tableId: string, linkId: string): Promise<void> {
 	await endSeatsOfLink(deps, tableId, linkId, (writer) => deleteTableLink(writer, linkId));
 }
 
 /** @param also in the same transaction */
 async function endSeatsOfLink(
-	deps: PlayDeps,
+	deps: TableDeps,
 	tableId: string,
 	linkId: string,
 	also: (writer: Writer) => Promise<void>,
@@ -150,13 +153,13 @@ async function endSeatsOfLink(
  * Removes the seats that were taken with a link, which stays valid.
  * @throws Problem SEAT_NOT_FOUND, TABLE_NOT_FOUND, TABLE_CLOSED
  */
-export async function removeSeatsOfLink(deps: PlayDeps, tableId: string, linkId: string): Promise<void> {
+export async function removeSeatsOfLink(deps: TableDeps, tableId: string, linkId: string): Promise<void> {
 	await endSeatsOfLink(deps, tableId, linkId, async () => undefined);
 }
 
 /** Removes one guest's seat: the guest leaves, or is removed. @throws Problem SEAT_NOT_FOUND, TABLE_NOT_FOUND, TABLE_CLOSED */
 export async function removeSeat(
-	deps: PlayDeps,
+	deps: TableDeps,
 	{ tableId, seatId }: { tableId: string; seatId: string },
 	how: { isRemoved: boolean },
 ): Promise<void> {
@@ -176,7 +179,7 @@ export async function removeSeat(
  * @throws Problem SEAT_NOT_FOUND, TABLE_CLOSED
  */
 export async function takeSeat(
-	deps: PlayDeps,
+	deps: TableDeps,
 	linkSecret: string,
 	guest: { name: string; colour: string },
 	network: string,
@@ -192,7 +195,7 @@ export async function takeSeat(
 		if (link === undefined) throw noSuchSeat();
 		if (isLinkFull(link, await listTableSeats(writer, tableId), network))
 			return { refused: "TABLE_FULL", params: {} } satisfies Refused;
-		const decision = sit(loaded.state, seatId, { ...guest, role: link.role }, chance);
+		const decision = join(loaded.state, seatId, { ...guest, role: link.role }, chance);
 		if ("refused" in decision) return decision;
 		const now = deps.now();
 		const { seq } = await record(writer, table, decision, { seatId, now });
@@ -215,7 +218,7 @@ export async function takeSeat(
 
 /** Whether a seat is still there, whatever its secret is by now. */
 export async function isSeat(
-	{ store }: Pick<PlayDeps, "store">,
+	{ store }: Pick<TableDeps, "store">,
 	{ id, tableId }: Pick<SeatCaller, "id" | "tableId">,
 ): Promise<boolean> {
 	return (await listTableSeats(store.reader, tableId)).some((seat) => seat.id === id);
@@ -229,7 +232,7 @@ const seenPrecisionMs = 60_000;
 
 /** Records that seats are being used. */
 export async function seeSeats(
-	{ store, now }: Pick<PlayDeps, "store" | "now">,
+	{ store, now }: Pick<TableDeps, "store" | "now">,
 	ids: readonly string[],
 ): Promise<void> {
 	if (ids.length === 0) return;
@@ -240,7 +243,7 @@ export async function seeSeats(
 
 /** The id of a seat that calls. Records its use. */
 async function seen(
-	deps: Pick<PlayDeps, "store" | "now">,
+	deps: Pick<TableDeps, "store" | "now">,
 	seat: TableSeat | undefined,
 ): Promise<string | undefined> {
 	if (seat === undefined) return undefined;
@@ -250,7 +253,7 @@ async function seen(
 
 /** The id of the seat at a table that has this secret. */
 export async function seatWith(
-	deps: Pick<PlayDeps, "store" | "now">,
+	deps: Pick<TableDeps, "store" | "now">,
 	tableId: string,
 	secret: string,
 ): Promise<string | undefined> {
@@ -259,7 +262,7 @@ export async function seatWith(
 }
 
 /** The game that is played at a table. @throws Problem TABLE_NOT_FOUND */
-export async function gameOfTable({ store }: Pick<PlayDeps, "store">, tableId: string): Promise<Game> {
+export async function gameOfTable({ store }: Pick<TableDeps, "store">, tableId: string): Promise<Game> {
 	const table = await findTable(store.reader, tableId);
 	const game = table && (await findGame(store.reader, table.game_id));
 	if (game === undefined) throw noSuchTable(tableId);
@@ -267,8 +270,8 @@ export async function gameOfTable({ store }: Pick<PlayDeps, "store">, tableId: s
 }
 
 /** The id of the host's seat at a table, if the user owns the game. */
-export async function hostSeatOf(
-	deps: Pick<PlayDeps, "store" | "now">,
+export async function findHostSeat(
+	deps: Pick<TableDeps, "store" | "now">,
 	tableId: string,
 	userId: string,
 ): Promise<string | undefined> {
@@ -283,7 +286,7 @@ export async function hostSeatOf(
 
 /** The link with a secret. @throws Problem SEAT_NOT_FOUND */
 export async function tableLinkBehind(
-	{ store }: Pick<PlayDeps, "store">,
+	{ store }: Pick<TableDeps, "store">,
 	secret: string,
 ): Promise<TableLink> {
 	const link = await findTableLink(store.reader, hashSecret(secret));
@@ -297,7 +300,7 @@ export async function tableLinkBehind(
  * @throws Problem TABLE_NOT_FOUND
  */
 export async function invitationBy(
-	deps: Pick<PlayDeps, "store" | "tables">,
+	deps: Pick<TableDeps, "store" | "tables">,
 	link: TableLink,
 	network: string,
 ): Promise<{
@@ -319,7 +322,7 @@ export async function invitationBy(
 }
 
 /** Gives a seat a new secret, so that it can be opened on another device. The old one ends. @throws Problem SEAT_NOT_FOUND */
-export async function renewSeat({ store }: Pick<PlayDeps, "store">, seatId: string): Promise<string> {
+export async function renewSeat({ store }: Pick<TableDeps, "store">, seatId: string): Promise<string> {
 	const secret = newSecret();
 	const isRenewed = await store.write((writer) => updateTableSeat(writer, seatId, hashSecret(secret)));
 	if (!isRenewed) throw noSuchSeat();

@@ -1,3 +1,4 @@
+import type { LogCode } from "@tuckbox/pieces/table";
 import { LRUCache } from "lru-cache";
 import { withAddresses } from "../domain/components/record.ts";
 import { type Retention, versionsBehind } from "../domain/components/retention.ts";
@@ -6,8 +7,8 @@ import { objectPath } from "../domain/object-key.ts";
 import type { Decision } from "../domain/table/acts/judge.ts";
 import type { Done } from "../domain/table/acts/undo.ts";
 import { withOneBack } from "../domain/table/backs.ts";
-import type { LogLine } from "../domain/table/log.ts";
-import { type Pieces, type PublishedRecord, piecesOf } from "../domain/table/piece.ts";
+import type { LogRecord } from "../domain/table/log.ts";
+import { type Pieces, type PublishedRecord, piecesFromRecords } from "../domain/table/piece.ts";
 import {
 	applyPatch,
 	fromStored,
@@ -26,12 +27,12 @@ import { findVersion, stepsOfVersion } from "../store/queries/versions/versions.
 import type { Reader, Store } from "../store/store.ts";
 
 /** An act of the log. `bytes`: of its body as it is stored. */
-export type Logged = Done & { line: LogLine; at: number; bytes: number };
+export type LoggedAct = Done & { log: LogRecord; at: number; bytes: number };
 
 /** A table's state with its latest acts, which undoing needs. */
 export type LoadedTable = {
 	state: TableState;
-	history: readonly Logged[];
+	history: readonly LoggedAct[];
 	/** Of the acts that were applied to the stored state. */
 	unfoldedBytes: number;
 };
@@ -42,19 +43,25 @@ const maxHistoryBytes = 4 * 1024 * 1024;
 /** A state that is replaced while it is read is read again. */
 const maxTries = 3;
 
-type Body = { kind: Done["kind"]; patch: Patch; line: LogLine; of?: number };
+/** An act as it is stored. */
+type Body = { kind: Done["kind"]; patch: Patch; line: LogRecord; of?: number };
 
-export function bodyOf({ patch, line, of }: Decision): string {
-	const body: Body = { kind: line.code, patch, line, ...(of === undefined ? {} : { of }) };
+/** What stored acts may have instead of a code. */
+const formerCodes: Readonly<Record<string, LogCode>> = { sit: "join", rise: "leave" };
+
+export function actBody({ patch, log, of }: Decision): string {
+	const body: Body = { kind: log.code, patch, line: log, ...(of === undefined ? {} : { of }) };
 	return JSON.stringify(body);
 }
 
-export function loggedOf({ seq, seat_id: seat, at, body }: TableAct): Logged {
-	return { seq, seat, at, bytes: body.length, ...(JSON.parse(body) as Body) };
+export function parseAct({ seq, seat_id: seat, at, body }: TableAct): LoggedAct {
+	const { line, kind, ...act } = JSON.parse(body) as Body;
+	const code = formerCodes[kind] ?? kind;
+	return { seq, seat, at, bytes: body.length, ...act, kind: code, log: { ...line, code } };
 }
 
 /** Only the latest acts, within the limits; the last one whatever its size is. */
-function latest(history: readonly Logged[]): readonly Logged[] {
+function latest(history: readonly LoggedAct[]): readonly LoggedAct[] {
 	let from = Math.max(0, history.length - maxHistory);
 	let bytes = 0;
 	for (let i = history.length - 1; i >= from; i--) {
@@ -65,7 +72,7 @@ function latest(history: readonly Logged[]): readonly Logged[] {
 }
 
 /** A table after one more act. */
-export function withAct({ state, history, unfoldedBytes }: LoadedTable, done: Logged): LoadedTable {
+export function withAct({ state, history, unfoldedBytes }: LoadedTable, done: LoggedAct): LoadedTable {
 	const isNew = done.seq > state.seq;
 	return {
 		state: isNew ? applyPatch(state, done.patch, done.seq) : state,
@@ -84,7 +91,7 @@ async function withActsAfter(
 	let next = loaded;
 	for await (const stored of tableActsAfter(reader, table.id, seq)) {
 		if (stored.seq > next.state.seq + 1) return undefined;
-		next = withAct(next, loggedOf(stored));
+		next = withAct(next, parseAct(stored));
 	}
 	return next.state.seq < table.seq ? undefined : next;
 }
@@ -140,7 +147,7 @@ export async function stateAfter(
 	for await (const act of tableActsAfter(reader, table.id, seq)) {
 		if (act.seq !== last + 1) return undefined;
 		last = act.seq;
-		since.add(loggedOf(act).patch);
+		since.add(parseAct(act).patch);
 	}
 	return last === now.seq ? revertPatch(now, since.patch, seq) : undefined;
 }
@@ -184,7 +191,7 @@ export async function piecesToPlay(
 		const looks = new Map(
 			backs.flatMap((row) => filesOf(row).map(({ key }) => [objectPath(key), row.look] as const)),
 		);
-		const pieces = piecesOf(records);
+		const pieces = piecesFromRecords(records);
 		return { version, piecesFor: (before) => withOneBack(pieces, looks, before) };
 	});
 }

@@ -3,8 +3,8 @@ import { seatColours, tableLimits } from "@tuckbox/pieces/table";
 import { hashSecret, newSecret } from "../domain/access/token.ts";
 import { noSuchVersion, Problem } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
-import { sit } from "../domain/table/acts/judge.ts";
-import { applyPatch, emptyTable, factsOf, type TableState } from "../domain/table/state.ts";
+import { join } from "../domain/table/acts/judge.ts";
+import { applyPatch, emptyTable, type TableState, tableFacts } from "../domain/table/state.ts";
 import { layOut } from "../domain/table/update.ts";
 import { notify } from "../store/notices.ts";
 import { findUser } from "../store/queries/accounts/accounts.ts";
@@ -24,8 +24,8 @@ import {
 	updateTable,
 } from "../store/queries/table/tables.ts";
 import { findVersion } from "../store/queries/versions/versions.ts";
-import { chance, noSuchTable, type PlayDeps, readTable, takeVersion, type VersionDeps } from "./acts.ts";
-import { letVersionGo } from "./held-versions.ts";
+import { chance, noSuchTable, readTable, type TableDeps, takeVersion, type VersionDeps } from "./acts.ts";
+import { releaseVersion } from "./held-versions.ts";
 import { piecesToPlay, stateText } from "./table-states.ts";
 
 /** How many tables a game may have: enough for every group that plays it, few enough to list. */
@@ -59,20 +59,20 @@ function recordFrom(
 		const seenAt = rows.find((row) => row.id === seat)?.seen_at ?? null;
 		return { id: seat, name: who, colour, role, seenAt };
 	});
-	const { version } = factsOf(state);
+	const { version } = tableFacts(state);
 	const frozenVersion = table.frozen_version;
 	return { id, name, version, frozenVersion, seats, acts: seq, createdAt, activeAt, closedAt };
 }
 
 /** @throws Problem TABLE_NOT_FOUND */
-async function recordOf(deps: PlayDeps, id: string): Promise<TableRecord> {
+async function readTableRecord(deps: TableDeps, id: string): Promise<TableRecord> {
 	const { table, loaded } = await readTable(deps, id);
 	return recordFrom(table, loaded.state, await listTableSeats(deps.store.reader, id));
 }
 
 /** The host's name: by default that of the account. */
-async function hostOf(
-	{ store }: Pick<PlayDeps, "store">,
+async function hostProfile(
+	{ store }: Pick<TableDeps, "store">,
 	userId: string,
 	{ name, colour = seatColours[0] }: HostInput,
 ): Promise<{ name: string; colour: string }> {
@@ -93,13 +93,13 @@ export async function openTable(
 ): Promise<TableRecord & { seatId: string; seatSecret: string }> {
 	const found = await findGame(deps.store.reader, gameId);
 	if (found === undefined) throw new Problem("GAME_NOT_FOUND", `The game ${gameId} does not exist.`);
-	const host = await hostOf(deps, found.owner_id, input.host ?? {});
+	const host = await hostProfile(deps, found.owner_id, input.host ?? {});
 	const frozen = input.frozenVersion ?? null;
 	const { version, piecesFor } = await piecesToPlay(deps.store, gameId, frozen, deps.retention);
 	const now = deps.now();
 	const [id, seatId, secret] = [newId("tbl", now), newId("sea", now), newSecret()];
 	const laidOut = applyPatch(emptyTable, layOut(piecesFor(new Map()), version, chance).patch, 0);
-	const seated = sit(laidOut, seatId, { ...host, role: "host" }, chance);
+	const seated = join(laidOut, seatId, { ...host, role: "host" }, chance);
 	if ("refused" in seated) throw new Problem("VALIDATION_ERROR", "The host needs a name and a colour.");
 	const state = applyPatch(laidOut, seated.patch, 0);
 	const body = stateText(state);
@@ -128,10 +128,10 @@ export async function openTable(
 }
 
 /** The game's tables, oldest first. */
-export async function tablesOf(deps: PlayDeps, gameId: string): Promise<TableRecord[]> {
+export async function listTableRecords(deps: TableDeps, gameId: string): Promise<TableRecord[]> {
 	const tables = await listTables(deps.store.reader, gameId);
 	const records = tables.map(({ id }) =>
-		recordOf(deps, id).catch((error: unknown) => {
+		readTableRecord(deps, id).catch((error: unknown) => {
 			// it may have been deleted after it was listed
 			if (error instanceof Problem && error.code === "TABLE_NOT_FOUND") return [];
 			throw error;
@@ -141,10 +141,10 @@ export async function tablesOf(deps: PlayDeps, gameId: string): Promise<TableRec
 }
 
 /** One of the game's tables. @throws Problem TABLE_NOT_FOUND */
-export async function tableOf(deps: PlayDeps, gameId: string, id: string): Promise<TableRecord> {
+export async function findTableRecord(deps: TableDeps, gameId: string, id: string): Promise<TableRecord> {
 	const table = await findTable(deps.store.reader, id);
 	if (table?.game_id !== gameId) throw noSuchTable(id);
-	return await recordOf(deps, id);
+	return await readTableRecord(deps, id);
 }
 
 /**
@@ -166,20 +166,21 @@ export async function changeTable(
 			throw noSuchVersion(frozen);
 		const frozen_version = frozen === undefined ? table.frozen_version : frozen;
 		await updateTable(writer, id, { name: name ?? table.name, closed_at: closedAt, frozen_version });
-		if (table.frozen_version !== frozen_version) await letVersionGo(writer, gameId, deps.now());
+		if (table.frozen_version !== frozen_version) await releaseVersion(writer, gameId, deps.now());
 		notify(writer, "table", id);
 	});
 	if (frozen !== undefined) await takeVersion(deps, id, frozen !== null);
-	return await recordOf(deps, id);
+	return await readTableRecord(deps, id);
 }
 
 /** Deletes a table with everything that was done at it. @throws Problem TABLE_NOT_FOUND, GAME_NOT_FOUND */
-export async function deleteTable(deps: PlayDeps, gameId: string, id: string): Promise<void> {
+export async function deleteTable(deps: TableDeps, gameId: string, id: string): Promise<void> {
 	await deps.store.withGameWrite(gameId, async (writer, game) => {
 		const table = await lockTable(writer, id);
 		if (table?.game_id !== gameId) throw noSuchTable(id);
 		await deleteTableRows(writer, id);
-		if ((table.frozen_version ?? table.held_version) !== null) await letVersionGo(writer, gameId, deps.now());
+		if ((table.frozen_version ?? table.held_version) !== null)
+			await releaseVersion(writer, gameId, deps.now());
 		await growRecords(writer, game, -table.stored_bytes);
 		notify(writer, "table", id);
 	});

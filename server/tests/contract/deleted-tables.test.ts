@@ -6,7 +6,7 @@ import { deleteGame } from "../../src/games/games.ts";
 import type { Store } from "../../src/store/store.ts";
 import { afterAct, readTable, type VersionDeps } from "../../src/table/acts.ts";
 import { createTableCache } from "../../src/table/table-states.ts";
-import { deleteTable, openTable, tableOf, tablesOf } from "../../src/table/tables.ts";
+import { deleteTable, findTableRecord, listTableRecords, openTable } from "../../src/table/tables.ts";
 import { DraftedGame } from "../support/drafted-game.ts";
 import { engines, type Opened } from "../support/stores.ts";
 
@@ -59,8 +59,8 @@ for (const [engine, open, skip] of engines) {
 			const outcomes: string[] = [];
 			const calls: Record<string, (deps: VersionDeps, id: string) => Promise<unknown>> = {
 				read: readTable,
-				get: (deps, id) => tableOf(deps, game.id, id),
-				list: (deps) => tablesOf(deps, game.id),
+				get: (deps, id) => findTableRecord(deps, game.id, id),
+				list: (deps) => listTableRecords(deps, game.id),
 				"after an act": afterAct,
 			};
 			for (const [name, call] of Object.entries(calls)) {

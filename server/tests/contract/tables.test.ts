@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { SignedInUser } from "../../src/accounts/sessions.ts";
 import { defaultRetention } from "../../src/domain/components/retention.ts";
 import type { Problem } from "../../src/domain/errors.ts";
-import { factsOf, toStored } from "../../src/domain/table/state.ts";
+import { tableFacts, toStored } from "../../src/domain/table/state.ts";
 import { deleteGame } from "../../src/games/games.ts";
 import { exportAccount } from "../../src/lifecycle/account-data.ts";
 import { diskUrls } from "../../src/objects/disk/disk-store.ts";
@@ -15,12 +15,12 @@ import type { Store } from "../../src/store/store.ts";
 import {
 	act,
 	foldTable,
-	type PlayDeps,
 	readTable,
+	type TableDeps,
 	takeVersion,
 	type VersionDeps,
 } from "../../src/table/acts.ts";
-import { notesOf, pinNote, removeNote, removeNotesBy } from "../../src/table/notes.ts";
+import { listNotes, pinNote, removeNote, removeNotesBy } from "../../src/table/notes.ts";
 import {
 	createTableLink,
 	removeSeat,
@@ -30,7 +30,7 @@ import {
 	takeSeat,
 } from "../../src/table/seats.ts";
 import { createTableCache } from "../../src/table/table-states.ts";
-import { changeTable, deleteTable, openTable, tablesOf } from "../../src/table/tables.ts";
+import { changeTable, deleteTable, listTableRecords, openTable } from "../../src/table/tables.ts";
 import { DraftedGame } from "../support/drafted-game.ts";
 import { engines, type Opened } from "../support/stores.ts";
 import { until } from "../support/waiting.ts";
@@ -74,12 +74,12 @@ async function seated(opened: Opened) {
 	return { game, deps, table, link, seat, play };
 }
 
-async function stateOf(deps: PlayDeps, id: string) {
+async function stateOf(deps: TableDeps, id: string) {
 	return (await readTable(deps, id)).loaded.state;
 }
 
 /** The public id of an item of the piece with this key. */
-async function idOf(deps: PlayDeps, tableId: string, externalKey: string): Promise<string> {
+async function idOf(deps: TableDeps, tableId: string, externalKey: string): Promise<string> {
 	const state = await stateOf(deps, tableId);
 	const [key = ""] =
 		[...state.items].find(([, { piece }]) => state.pieces.get(piece ?? "")?.externalKey === externalKey) ??
@@ -92,7 +92,7 @@ for (const [engine, open, skip] of engines) {
 		test("a table opens with the published game, and lists who sits there", async () => {
 			await using opened = await open();
 			const { game, deps, table, link, seat } = await seated(opened);
-			const [listed] = await tablesOf(deps, game.id);
+			const [listed] = await listTableRecords(deps, game.id);
 			assert.deepEqual(listed?.seats, [
 				{ ...host, id: table.seatId, role: "host", seenAt: null },
 				{ ...guest, id: seat.seatId, role: "player", seenAt: 5_000_000 },
@@ -294,7 +294,7 @@ for (const [engine, open, skip] of engines) {
 			);
 			assert.deepEqual(taken, [2, 2]);
 			const state = await stateOf(deps, table.id);
-			assert.deepEqual([state.seq, factsOf(state).version], [3, 2]);
+			assert.deepEqual([state.seq, tableFacts(state).version], [3, 2]);
 			assert.ok([...state.pieces.values()].some(({ name }) => name === "Big die"));
 		});
 
@@ -334,7 +334,7 @@ for (const [engine, open, skip] of engines) {
 			await assert.rejects(changeTable(deps, "gam_b", table.id, { name: "x" }), { code: "GAME_NOT_FOUND" });
 			await assert.rejects(changeTable(deps, game.id, "tbl_b", { name: "x" }), { code: "TABLE_NOT_FOUND" });
 			await deleteTable(deps, game.id, table.id);
-			assert.deepEqual(await tablesOf(deps, game.id), []);
+			assert.deepEqual(await listTableRecords(deps, game.id), []);
 			await assert.rejects(play(table.seatId, { kind: "undo" }), { code: "TABLE_NOT_FOUND" });
 			assert.deepEqual(await game.faults(), []);
 		});
@@ -369,10 +369,10 @@ for (const [engine, open, skip] of engines) {
 			const byHost = { tableId: table.id, seat: table.seatId };
 			const other = await pinNote(deps, about, byHost, { ...sent, text: "Typo" });
 			assert.ok("id" in other && other.id !== first.id, "keys are those of a seat");
-			assert.equal((await notesOf(deps, about)).length, 4);
+			assert.equal((await listNotes(deps, about)).length, 4);
 			await removeNote(deps, about, { id: noted.id });
 			assert.deepEqual(await game.faults(), []);
-			assert.deepEqual([exported.name, exported.log.length, exported.log[0].code], ["Friday", 1, "sit"]);
+			assert.deepEqual([exported.name, exported.log.length, exported.log[0].code], ["Friday", 1, "join"]);
 			assert.deepEqual(exported.view[`hand:${seat.seatId}`], { count: 0, backs: [] }, "as the host sees it");
 			const rounds = await idOf(deps, table.id, "rounds");
 			const acts = Array.from({ length: 20 }, () =>

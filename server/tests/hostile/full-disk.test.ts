@@ -318,11 +318,11 @@ test("on a full disk, an act at a table is refused with the reason; its socket s
 		const repair = (faults[where] as Fault).inject(service.service);
 		for (let i = 0; i < 3; i++) {
 			const refused = await ben.act({ kind: "flip", ids: [pawn] });
-			assert.deepEqual([refused.t, "code" in refused && refused.code], ["no", "DISK_FULL"], where);
+			assert.deepEqual([refused.t, "code" in refused && refused.code], ["refused", "DISK_FULL"], where);
 		}
 		ben.send({ t: "grab", ids: [pawn] });
 		await until("the others see what is held", () => ada.holds[seats[0]?.seatId ?? ""]);
-		ben.send({ t: "let" });
+		ben.send({ t: "release" });
 		// not over a second socket, which would replace the first one
 		const read = await service.anonymous().call("GET", `/api/v1/tables/${id}/view`, {
 			headers: { authorization: `Bearer ${host.secret}` },

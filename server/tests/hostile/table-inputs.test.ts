@@ -107,8 +107,8 @@ test("numbers that are negative, huge or broken are refused and change nothing",
 	// JSON has no name for what is not a number
 	for (const text of ["NaN", "1e999", "-Infinity"]) {
 		const from = host.messages.length;
-		host.send(`{"t":"do","n":1,"act":{"kind":"turn","ids":["${pawn}"],"by":${text}}}`);
-		assert.equal((await host.next("no", from)).code, "BAD_MESSAGE", text);
+		host.send(`{"t":"act","n":1,"act":{"kind":"turn","ids":["${pawn}"],"by":${text}}}`);
+		assert.equal((await host.next("refused", from)).code, "BAD_MESSAGE", text);
 	}
 	await host.do({ kind: "flip", ids: [pawn] });
 	assert.equal(host.seq, seq + 1);
@@ -164,7 +164,7 @@ test("acts may be numbered with gaps and sent again: each number is carried out 
 	const first = await host.act(add, 1);
 	const last = await host.act(add, Number.MAX_SAFE_INTEGER);
 	const between = await host.act(add, 7);
-	assert.deepEqual([first.t, last.t, between.t], ["ok", "ok", "ok"]);
+	assert.deepEqual([first.t, last.t, between.t], ["ack", "ack", "ack"]);
 	for (const [n, answer] of [
 		[7, between],
 		[Number.MAX_SAFE_INTEGER, last],
@@ -175,8 +175,8 @@ test("acts may be numbered with gaps and sent again: each number is carried out 
 	assert.equal((await again.next("view")).n, Number.MAX_SAFE_INTEGER);
 	assert.equal((again.view[`item:${counter}`] as ItemEntry).value, 4);
 	const from = again.messages.length;
-	again.send(`{"t":"do","n":${2 ** 53},"act":${JSON.stringify(add)}}`);
-	assert.equal((await again.next("no", from)).code, "BAD_MESSAGE");
+	again.send(`{"t":"act","n":${2 ** 53},"act":${JSON.stringify(add)}}`);
+	assert.equal((await again.next("refused", from)).code, "BAD_MESSAGE");
 	for (const seen of [{ seat: table.host.seatId, seq: -1 }, { seat: 7, seq: 1 }, "x", { seq: 1 }]) {
 		const socket = await openRaw(table.id, table.host);
 		socket.write(frame(Buffer.from(JSON.stringify({ t: "hello", client: "c", seen }))));
@@ -283,13 +283,13 @@ test("bytes that are not WebSocket frames end that socket only", async () => {
 		socket.write(bytes);
 		await Promise.race([closed, once(socket, "end")]);
 		socket.destroy();
-		assert.equal((await host.act({ kind: "flip", ids: [pawn] })).t, "ok", what);
+		assert.equal((await host.act({ kind: "flip", ids: [pawn] })).t, "ack", what);
 	}
 	// half a frame and nothing more holds up no one
 	const half = await openRaw(table.id, seat);
 	half.resume().write(frame(hello).subarray(0, 10));
 	using ben = await live(table.id, seat);
-	assert.equal((await ben.act({ kind: "flip", ids: [pawn] })).t, "ok");
+	assert.equal((await ben.act({ kind: "flip", ids: [pawn] })).t, "ack");
 	await once(half, "close");
 	// a client that offers to compress is answered without
 	const offer = { ...upgradeHeaders(seat.secret), "sec-websocket-extensions": "permessage-deflate" };

@@ -19,7 +19,7 @@ test("a client that does not read does not hold up the others, and is disconnect
 	using ben = await goLive(service.url, id, seats[0] as Seat);
 	ben.socket.pause();
 	await until("it is let go", async () => {
-		assert.equal((await a.act({ kind: "turn", ids: [pawn], by: 1 })).t, "ok");
+		assert.equal((await a.act({ kind: "turn", ids: [pawn], by: 1 })).t, "ack");
 		await sleep(50); // a seat may act only so often
 		return a.here.length === 1;
 	});
@@ -51,14 +51,14 @@ test("a client that comes back receives what it has missed, and everything if th
 	const kindOf = (seat: LiveSeat) => seat.messages[0]?.t;
 
 	const nothing = await comeBack(ben, seats[0] as Seat);
-	assert.equal(kindOf(nothing), "missed");
+	assert.equal(kindOf(nothing), "catchUp");
 	await a.do({ kind: "turn", ids: [pawn], by: 30 });
 	await a.do({ kind: "hand", ids: [pawn] });
 	const back = await comeBack(nothing, seats[0] as Seat);
-	assert.equal(kindOf(back), "missed");
+	assert.equal(kindOf(back), "catchUp");
 	assert.equal(back.log.length, lines + 2, "its log goes on without a gap");
 	const [missed] = back.messages;
-	assert.ok(missed?.t === "missed");
+	assert.ok(missed?.t === "catchUp");
 	assert.deepEqual([Object.keys(missed.set), missed.gone], [[`hand:${host.seatId}`], [`item:${pawn}`]]);
 
 	assert.equal(kindOf(await comeBack(back, host)), "view", "another seat");

@@ -7,11 +7,11 @@ import {
 	type Did,
 	type Entry,
 	type HandEntry,
-	type LoggedLine,
+	type LogEntry,
 	type ToClient,
 } from "@tuckbox/pieces/table";
 import { applyPatch, type Patch, type TableState } from "../../src/domain/table/state.ts";
-import { viewOf } from "../../src/domain/table/view.ts";
+import { viewFor } from "../../src/domain/table/view.ts";
 import { readTable } from "../../src/table/acts.ts";
 import { createTableCache } from "../../src/table/table-states.ts";
 import type { Client } from "../support/client.ts";
@@ -119,7 +119,7 @@ async function play(
 		seat.send({ t: "grab", ids: [ids[draw(ids.length)] ?? "nothing"] });
 		seat.send({ t: "drag", dx: draw(50), dy: draw(50) });
 		seat.send({ t: "cursor", at: { x: draw(100), y: 1 } });
-		if (draw(3) > 0) seat.send({ t: "let" });
+		if (draw(3) > 0) seat.send({ t: "release" });
 		const after = seat.seq;
 		// on what lies there, and on the cards that only this seat sees
 		const cardsOf = (entry: Entry | undefined) =>
@@ -132,10 +132,10 @@ async function play(
 		const from = seen.length > 0 && draw(2) === 0 ? seen : ids;
 		const noted = draw(4) === 0 ? await pin(from[draw(from.length)] ?? "") : undefined;
 		const answer = await seat.act(wanted);
-		if (noted !== undefined && answer.t === "ok") pinned.push({ note: noted, after, before: answer.seq });
-		if (answer.t === "no" && answer.code === "TOO_FAST") await sleep(200);
+		if (noted !== undefined && answer.t === "ack") pinned.push({ note: noted, after, before: answer.seq });
+		if (answer.t === "refused" && answer.code === "TOO_FAST") await sleep(200);
 	}
-	seat.send({ t: "let" });
+	seat.send({ t: "release" });
 	return pinned;
 }
 
@@ -150,7 +150,7 @@ async function noteOwnCard(seat: LiveSeat, pin: (on: string) => Promise<Note | u
 	const after = seat.seq;
 	const note = (await pin(card as string)) ?? assert.fail("the note was refused");
 	const answer = await seat.act({ kind: "endLook" });
-	assert.ok(answer.t === "ok");
+	assert.ok(answer.t === "ack");
 	return { note, after, before: answer.seq };
 }
 
@@ -221,9 +221,9 @@ async function playAndCheck(seed: number): Promise<void> {
 				assert.ok(!text.includes(token), `${seat} receives ${token} at ${seqs}: ${text.slice(0, 2000)}`);
 		}
 	}
-	const checkLine = (line: LoggedLine | null, seat: string) =>
+	const checkLine = (line: LogEntry | null, seat: string) =>
 		line !== null && line.seq > begin.seq && check(line, seat, [line.seq - 1, line.seq]);
-	function checkDid({ seq, line, ...frame }: Did, seat: string): void {
+	function checkDid({ seq, log: line, ...frame }: Did, seat: string): void {
 		check(frame, seat, [seq]);
 		checkLine(line, seat);
 	}
@@ -233,7 +233,7 @@ async function playAndCheck(seed: number): Promise<void> {
 			check(view, seat, [seq]);
 			for (const line of log) checkLine(line, seat);
 			check(rest, seat, []);
-		} else if (message.t === "missed") {
+		} else if (message.t === "catchUp") {
 			const { set, gone, log, seq, ...rest } = message;
 			check({ set, gone }, seat, [seq]);
 			for (const line of log) checkLine(line, seat);
@@ -283,7 +283,7 @@ async function playAndCheck(seed: number): Promise<void> {
 		);
 		const own = live.findLast((seat) => seat.head?.seat === seatId) ?? assert.fail();
 		await until("everything has arrived", () => own.seq === state.seq);
-		assert.deepEqual(own.view, JSON.parse(JSON.stringify(viewOf(state, seatId))));
+		assert.deepEqual(own.view, JSON.parse(JSON.stringify(viewFor(state, seatId))));
 		assert.deepEqual(own.view, body.view);
 		own.socket.terminate();
 	}

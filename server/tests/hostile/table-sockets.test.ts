@@ -124,12 +124,12 @@ test("invalid messages are refused, and many of them end the socket; the others 
 		'{"t":"hello","client":"again"}',
 		'{"t":"nothing"}',
 		'{"t":"constructor"}',
-		'{"t":"do"}',
-		JSON.stringify({ t: "do", n: 0, act }),
-		JSON.stringify({ t: "do", n: 1.5, act }),
-		JSON.stringify({ t: "do", n: "1", act }),
-		JSON.stringify({ t: "do", n: 1, act: { kind: "flip", ids: [7] } }),
-		JSON.stringify({ t: "do", n: 1, act: { kind: "__proto__" } }),
+		'{"t":"act"}',
+		JSON.stringify({ t: "act", n: 0, act }),
+		JSON.stringify({ t: "act", n: 1.5, act }),
+		JSON.stringify({ t: "act", n: "1", act }),
+		JSON.stringify({ t: "act", n: 1, act: { kind: "flip", ids: [7] } }),
+		JSON.stringify({ t: "act", n: 1, act: { kind: "__proto__" } }),
 		'{"t":"drag","dx":1e999,"dy":0}',
 		'{"t":"ping","at":null}',
 		`{"t":"grab","ids":[${'"x",'.repeat(600)}"x"]}`,
@@ -137,22 +137,22 @@ test("invalid messages are refused, and many of them end the socket; the others 
 	for (const text of nonsense) {
 		const from = ben.messages.length;
 		ben.send(text);
-		assert.equal((await ben.next("no", from)).code, "BAD_MESSAGE", text);
+		assert.equal((await ben.next("refused", from)).code, "BAD_MESSAGE", text);
 	}
 	ben.socket.send(Buffer.from([1, 2, 3]), { binary: true });
 	ben.send("[".repeat(60_000));
 	for (let i = 0; i < 50; i++) ben.send("?");
 	assert.deepEqual(await ben.ended(), { why: "abuse", code: 1008 });
-	assert.equal((await a.act({ kind: "flip", ids: [pawnId] })).t, "ok");
+	assert.equal((await a.act({ kind: "flip", ids: [pawnId] })).t, "ack");
 	// a message before hello
 	const early = await openLive(service.url, id, { secret: (seats[0] as Seat).secret });
 	assert.ok(early instanceof LiveSeat);
-	early.send({ t: "let" });
-	assert.equal((await early.next("no")).code, "BAD_MESSAGE");
+	early.send({ t: "release" });
+	assert.equal((await early.next("refused")).code, "BAD_MESSAGE");
 	// PostgreSQL cannot store a name with U+0000
 	const from = early.messages.length;
 	early.send({ t: "hello", client: "a\0b" });
-	assert.equal((await early.next("no", from)).code, "BAD_MESSAGE");
+	assert.equal((await early.next("refused", from)).code, "BAD_MESSAGE");
 	early.socket.terminate();
 });
 
@@ -181,7 +181,7 @@ test("values beyond all limits are bounded or refused", async () => {
 	for (const ids of [["nothing"], [stackOf(ben), "nothing"], [itemCalled(ben, "Round")]]) {
 		const from = ben.messages.length;
 		ben.send({ t: "grab", ids });
-		assert.equal((await ben.next("no", from)).code, "GONE");
+		assert.equal((await ben.next("refused", from)).code, "GONE");
 	}
 	assert.deepEqual(a.holds[benId]?.ids, [pawnId], "what it held before, it holds");
 });
@@ -193,27 +193,27 @@ test("a flood of acts is bounded with a clear answer, and a flood of messages en
 	using ben = await live(id, seats[0] as Seat);
 	using cleo = await live(id, seats[1] as Seat);
 	const sent = 300;
-	for (let n = 1; n <= sent; n++) ben.send({ t: "do", n, act: { kind: "turn", ids: [pawnId], by: 1 } });
-	const answers = () => ben.messages.filter(({ t }) => t === "ok" || t === "no");
+	for (let n = 1; n <= sent; n++) ben.send({ t: "act", n, act: { kind: "turn", ids: [pawnId], by: 1 } });
+	const answers = () => ben.messages.filter(({ t }) => t === "ack" || t === "refused");
 	await until("all answers", () => answers().length === sent);
-	const done = answers().filter(({ t }) => t === "ok").length;
+	const done = answers().filter(({ t }) => t === "ack").length;
 	assert.ok(done >= 60 && done < sent, `${done} of ${sent} are carried out`);
-	for (const answer of answers()) if (answer.t === "no") assert.equal(answer.code, "TOO_FAST");
+	for (const answer of answers()) if (answer.t === "refused") assert.equal(answer.code, "TOO_FAST");
 	await until("what was carried out", () => (a.view[`item:${pawnId}`] as ItemEntry).turn === done % 360);
 	// what was refused can be sent again in a moment
 	await until(
 		"there is room again",
-		async () => (await ben.act({ kind: "flip", ids: [pawnId] }, 1000)).t === "ok",
+		async () => (await ben.act({ kind: "flip", ids: [pawnId] }, 1000)).t === "ack",
 	);
 	for (let i = 0; i < 3000; i++) cleo.send({ t: "cursor", at: { x: i, y: 0 } });
 	assert.deepEqual(await cleo.ended(), { why: "abuse", code: 1008 });
-	assert.equal((await a.act({ kind: "flip", ids: [pawnId] })).t, "ok");
+	assert.equal((await a.act({ kind: "flip", ids: [pawnId] })).t, "ack");
 	// connecting again does not reset what a seat may do
 	for (let n = 1; n <= 80; n++)
-		ben.send({ t: "do", n: 5000 + n, act: { kind: "turn", ids: [pawnId], by: 1 } });
+		ben.send({ t: "act", n: 5000 + n, act: { kind: "turn", ids: [pawnId], by: 1 } });
 	using again = await live(id, seats[0] as Seat);
-	for (let n = 1; n <= 80; n++) again.send({ t: "do", n, act: { kind: "turn", ids: [pawnId], by: 1 } });
-	const refused = await again.next("no");
+	for (let n = 1; n <= 80; n++) again.send({ t: "act", n, act: { kind: "turn", ids: [pawnId], by: 1 } });
+	const refused = await again.next("refused");
 	assert.equal(refused.code, "TOO_FAST");
 });
 
@@ -225,7 +225,7 @@ test("pings count as messages: a burst within the limit is answered, and what ex
 	ben.socket.on("pong", () => answered++);
 	for (let i = 0; i < 500; i++) ben.socket.ping();
 	await until("all are answered", () => answered === 500);
-	assert.equal((await ben.act({ kind: "undo" })).t, "no", "the socket is open");
+	assert.equal((await ben.act({ kind: "undo" })).t, "refused", "the socket is open");
 	for (let i = 0; i < 3000; i++) ben.socket.ping();
 	assert.deepEqual(await ben.ended(), { why: "abuse", code: 1008 });
 	await until("the host is alone", () => a.here.length === 1);
@@ -256,10 +256,10 @@ test("acts that name many items count as several, over the socket and without, a
 	}
 	await setTimeout(1500); // until the hub looks after its tables
 	using again = await live(table.id, seat);
-	for (let n = 1; n <= 40; n++) again.send({ t: "do", n, act: flip });
-	const answers = () => again.messages.filter(({ t }) => t === "ok" || t === "no");
+	for (let n = 1; n <= 40; n++) again.send({ t: "act", n, act: flip });
+	const answers = () => again.messages.filter(({ t }) => t === "ack" || t === "refused");
 	await until("all answers", () => answers().length === 40);
-	done += answers().filter(({ t }) => t === "ok").length;
+	done += answers().filter(({ t }) => t === "ack").length;
 	const allowed = 60 + (8 * (performance.now() - since)) / 1000;
 	assert.ok(3 * (done - 1) <= allowed, `${done} acts of 256 items are carried out`);
 });
@@ -268,19 +268,19 @@ test("acts on a large stack count by its cards, over the socket and without", as
 	const table = await laidTable(service, user, { guests: ["Ben"], cards: 1, copies: 2000 });
 	const [seat] = table.seats as [Seat];
 	using ben = await live(table.id, seat);
-	for (let n = 1; n <= 60; n++) ben.send({ t: "do", n, act: { kind: "flip", ids: [stackOf(ben)] } });
-	const answers = () => ben.messages.filter(({ t }) => t === "ok" || t === "no");
+	for (let n = 1; n <= 60; n++) ben.send({ t: "act", n, act: { kind: "flip", ids: [stackOf(ben)] } });
+	const answers = () => ben.messages.filter(({ t }) => t === "ack" || t === "refused");
 	await until("all answers", () => answers().length === 60);
-	const done = answers().filter(({ t }) => t === "ok").length;
+	const done = answers().filter(({ t }) => t === "ack").length;
 	assert.ok(done >= 1 && done <= 5, `${done} times 2,000 cards are turned over`);
-	for (const answer of answers()) if (answer.t === "no") assert.equal(answer.code, "TOO_FAST");
+	for (const answer of answers()) if (answer.t === "refused") assert.equal(answer.code, "TOO_FAST");
 	const bot = new Client(service.url, seat.secret);
 	const act: Act = { kind: "look", at: stackOf(ben) };
 	const byHttp = await bot.post(`/api/v1/tables/${table.id}/acts`, { client: "bot", n: 1, act });
 	assert.equal(byHttp.body.error.refusal, "TOO_FAST");
 	await until(
 		"there is room again",
-		async () => (await ben.act({ kind: "look", at: stackOf(ben) }, 1000)).t === "ok",
+		async () => (await ben.act({ kind: "look", at: stackOf(ben) }, 1000)).t === "ack",
 	);
 });
 
@@ -293,9 +293,9 @@ test("a clock that jumps does not stop a game", async () => {
 		service.advance(hours * 3_600_000);
 		ben.send({ t: "grab", ids: [pawnId] });
 		await until("it is held", () => a.holds[(seats[0] as Seat).seatId]);
-		ben.send({ t: "let" });
+		ben.send({ t: "release" });
 		await until("it is let go", () => a.holds[(seats[0] as Seat).seatId] === undefined);
-		assert.equal((await ben.act({ kind: "flip", ids: [pawnId] })).t, "ok");
+		assert.equal((await ben.act({ kind: "flip", ids: [pawnId] })).t, "ack");
 	}
 	await a.reach(ben.seq);
 	assert.deepEqual(a.view, { ...ben.view, ...Object.fromEntries(a.entries("hand")), ...boxOf(a) });

@@ -82,8 +82,8 @@ test("acts are answered and carried out in the order in which they were sent", a
 	using a = await live(id, host);
 	const pawnId = await layPawn(a);
 	for (let n = 11; n <= 40; n++)
-		a.send({ t: "do", n, act: { kind: "lay", items: [{ id: pawnId, x: n, y: n }] } });
-	const answers = () => a.messages.filter(({ t }) => t === "ok");
+		a.send({ t: "act", n, act: { kind: "lay", items: [{ id: pawnId, x: n, y: n }] } });
+	const answers = () => a.messages.filter(({ t }) => t === "ack");
 	await until("all answers", () => answers().length >= 31);
 	const seqs = answers().map((message) => (message as { seq: number }).seq);
 	assert.deepEqual(
@@ -109,16 +109,16 @@ test("what a seat holds follows its hand for the others, who cannot take it, and
 	await until("it has moved", () => a.holds[benId]?.dx === 10.12);
 	const refused = await a.act({ kind: "flip", ids: [pawnId] });
 	assert.deepEqual(
-		[refused.t, refused.t === "no" && refused.code, refused.t === "no" && refused.params],
-		["no", "HELD", { seat: benId }],
+		[refused.t, refused.t === "refused" && refused.code, refused.t === "refused" && refused.params],
+		["refused", "HELD", { seat: benId }],
 	);
 	a.send({ t: "grab", ids: [pawnId] });
-	assert.equal((await a.next("no", a.messages.indexOf(refused) + 1)).code, "HELD");
+	assert.equal((await a.next("refused", a.messages.indexOf(refused) + 1)).code, "HELD");
 	// an act of the seat itself that puts it elsewhere ends the hold in the same frame
-	ben.send({ t: "do", n: 900, act: { kind: "lay", items: [{ id: pawnId, x: 0, y: 0 }] } });
-	ben.send({ t: "let" });
+	ben.send({ t: "act", n: 900, act: { kind: "lay", items: [{ id: pawnId, x: 0, y: 0 }] } });
+	ben.send({ t: "release" });
 	const isDrop = (message: ToClient): message is Extract<ToClient, { t: "frame" }> =>
-		message.t === "frame" && message.did?.some(({ line }) => line?.seat === benId) === true;
+		message.t === "frame" && message.did?.some(({ log: line }) => line?.seat === benId) === true;
 	await until("the drop", () => a.messages.some(isDrop));
 	assert.equal(a.messages.find(isDrop)?.holds?.[benId], null);
 	ben.send({ t: "grab", ids: [pawnId] });
@@ -222,7 +222,7 @@ test("a closed table can be seen, and not played on; a deleted one says goodbye"
 	await user.ok(user.call("PATCH", path, { body: { isClosed: true } }));
 	await until("it is closed", () => a.head?.isClosed);
 	const refused = await a.act({ kind: "flip", ids: [pawnId] });
-	assert.equal(refused.t === "no" && refused.code, "TABLE_CLOSED");
+	assert.equal(refused.t === "refused" && refused.code, "TABLE_CLOSED");
 	using again = await live(id, host);
 	assert.equal(again.head?.isClosed, true);
 	assert.equal((await user.delete(path)).status, 204);
@@ -271,9 +271,9 @@ test("a spectator sees, and moves nothing", async () => {
 	const pawnId = await layPawn(a);
 	using ben = await live(id, seats[0] as Seat);
 	const refused = await ben.act({ kind: "flip", ids: [pawnId] });
-	assert.equal(refused.t === "no" && refused.code, "NOT_ALLOWED");
+	assert.equal(refused.t === "refused" && refused.code, "NOT_ALLOWED");
 	ben.send({ t: "grab", ids: [pawnId] });
-	assert.equal((await ben.next("no", ben.messages.indexOf(refused) + 1)).code, "NOT_ALLOWED");
+	assert.equal((await ben.next("refused", ben.messages.indexOf(refused) + 1)).code, "NOT_ALLOWED");
 });
 
 /** How many sockets are counted as open. */

@@ -35,12 +35,12 @@ test("the owner opens a table, a guest sits down by a link, and both play", asyn
 	assert.deepEqual((await host.view()).view[`hand:${seat.seatId}`].backs[0].count, 2);
 	assert.deepEqual(
 		seen.log.map(({ code }: Record<string, string>) => code),
-		["sit", "draw"],
+		["join", "draw"],
 	);
 	const older = await owner.ok(guest.client.get(`${guest.path}/log?before=2`));
 	assert.deepEqual(
 		older.lines.map(({ code }: Record<string, string>) => code),
-		["sit"],
+		["join"],
 	);
 	assert.equal((await owner.ok(owner.get(path))).acts, 2);
 });

@@ -48,11 +48,11 @@ test("seats of two processes play at one table as if it were one, and go on at t
 	await until("the drag", () => a.holds[ben.seatId]?.dx === 10);
 	await until("the cursor and the ping", () => a.cursors[ben.seatId] && a.pings.length === 1);
 	const held = await a.act({ kind: "flip", ids: [pawnId] });
-	assert.equal(held.t === "no" && held.code, "HELD");
+	assert.equal(held.t === "refused" && held.code, "HELD");
 	using late = await goLive(first.url, id, { secret: cleo.secret });
 	assert.deepEqual(late.holds[ben.seatId]?.ids, [pawnId], "one who comes later sees it, too");
-	b.send({ t: "do", n: 500, act: { kind: "lay", items: [{ id: pawnId, x: 7, y: 7 }] } });
-	b.send({ t: "let" });
+	b.send({ t: "act", n: 500, act: { kind: "lay", items: [{ id: pawnId, x: 7, y: 7 }] } });
+	b.send({ t: "release" });
 	await until("it lies there", () => {
 		const { place } = a.view[`item:${pawnId}`] as ItemEntry;
 		return place.in === "felt" && place.x === 7 && a.holds[ben.seatId] === undefined;
@@ -63,7 +63,7 @@ test("seats of two processes play at one table as if it were one, and go on at t
 		const from = [a.messages.length, b.messages.length] as const;
 		a.send({ t: "grab", ids: [pawnId] });
 		b.send({ t: "grab", ids: [pawnId] });
-		const isLost = (message: ToClient) => message.t === "no" && message.code === "HELD";
+		const isLost = (message: ToClient) => message.t === "refused" && message.code === "HELD";
 		await until("one of them has lost it", () =>
 			[...a.messages.slice(from[0]), ...b.messages.slice(from[1])].some(isLost),
 		);
@@ -71,8 +71,8 @@ test("seats of two processes play at one table as if it were one, and go on at t
 			const seen = [...Object.keys(late.holds), ...Object.keys(a.holds), ...Object.keys(b.holds)];
 			return seen.length === 2 && seen[0] === seen[1];
 		});
-		a.send({ t: "let" });
-		b.send({ t: "let" });
+		a.send({ t: "release" });
+		b.send({ t: "release" });
 		await until("no one holds it", () => Object.keys({ ...a.holds, ...b.holds }).length === 0);
 	}
 
@@ -97,25 +97,25 @@ test("seats of two processes play at one table as if it were one, and go on at t
 	// everyone at the same time, and one process is killed in the middle
 	for (const [i, seat] of [a, b, moved].entries())
 		for (let n = 1000; n < 1015; n++)
-			seat.send({ t: "do", n, act: { kind: "lay", items: [{ id: pawnId, x: 100 * i + n, y: i }] } });
+			seat.send({ t: "act", n, act: { kind: "lay", items: [{ id: pawnId, x: 100 * i + n, y: i }] } });
 	await until("some acts", () => b.seq > 25);
 	await first.end("SIGKILL");
 	using again = await goLive(second.url, id, { secret: host.secret, client: a.client });
-	const acknowledged = a.messages.filter((message) => message.t === "ok").map(({ n }) => n);
+	const acknowledged = a.messages.filter((message) => message.t === "ack").map(({ n }) => n);
 	const { n: known } = await again.next("view");
 	assert.ok(known >= Math.max(...acknowledged), "what was acknowledged has happened");
 	for (let n = 1000; n < 1015; n++) {
 		const answer = await again.act({ kind: "lay", items: [{ id: pawnId, x: n, y: 0 }] }, n);
-		assert.equal(answer.t, "ok");
+		assert.equal(answer.t, "ack");
 	}
 	for (const seat of [b, moved])
-		await until("all acts", () => seat.messages.some((message) => message.t === "ok" && message.n === 1014));
+		await until("all acts", () => seat.messages.some((message) => message.t === "ack" && message.n === 1014));
 	const total = await again.do({ kind: "shuffle", id: stackOf(again) });
 	await Promise.all([b.reach(total), moved.reach(total)]);
 	assert.deepEqual(felt(b), felt(again));
 	assert.deepEqual(felt(moved), felt(again));
 	const acts = b.messages.flatMap((message) => (message.t === "frame" ? (message.did ?? []) : []));
-	const bySeat = Map.groupBy(acts, ({ line }) => `${line?.seat} ${line?.code}`);
+	const bySeat = Map.groupBy(acts, ({ log: line }) => `${line?.seat} ${line?.code}`);
 	for (const { seatId } of [host, ben, cleo]) {
 		const count = bySeat.get(`${seatId} lay`)?.length ?? 0;
 		assert.ok([15, 16, 17].includes(count), `each act happened once, and not ${count} in all`);

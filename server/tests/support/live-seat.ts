@@ -3,7 +3,7 @@ import {
 	type Act,
 	type Goodbye,
 	type Hold,
-	type LoggedLine,
+	type LogEntry,
 	type Point,
 	type TableHead,
 	type ToClient,
@@ -15,8 +15,8 @@ import {
 import { WebSocket } from "ws";
 import { until } from "./waiting.ts";
 
-type Ok = Extract<ToClient, { t: "ok" }>;
-type No = Extract<ToClient, { t: "no" }>;
+type Ack = Extract<ToClient, { t: "ack" }>;
+type RefusedMessage = Extract<ToClient, { t: "refused" }>;
 
 type Options = {
 	/** The seat's secret, sent as a token. */
@@ -43,7 +43,7 @@ export class LiveSeat implements Disposable {
 	view: View = {};
 	seq = -1;
 	head: TableHead | undefined;
-	log: LoggedLine[] = [];
+	log: LogEntry[] = [];
 	here: string[] = [];
 	holds: Record<string, Hold> = {};
 	cursors: Record<string, Point | null> = {};
@@ -78,16 +78,16 @@ export class LiveSeat implements Disposable {
 			const { view, seq, table, log, here, holds, n } = message;
 			Object.assign(this, { view, seq, head: table, log, here, holds });
 			this.#n = Math.max(this.#n, n);
-		} else if (message.t === "missed") {
+		} else if (message.t === "catchUp") {
 			const { seq, table, log, here, holds } = message;
 			const view = withFrame(this.view, message);
 			Object.assign(this, { view, seq, head: table, log: [...this.log, ...log], here, holds });
 		} else if (message.t === "frame") {
-			for (const { seq, line, ...frame } of message.did ?? []) {
+			for (const { seq, log, ...frame } of message.did ?? []) {
 				assert.equal(seq, this.seq + 1, "acts arrive in their order, each once");
 				this.seq = seq;
 				this.view = withFrame(this.view, frame);
-				if (line !== null) this.log.push(line);
+				if (log !== null) this.log.push(log);
 			}
 			for (const [seat, hold] of Object.entries(message.holds ?? {})) {
 				// what it holds itself, it knows better
@@ -108,21 +108,21 @@ export class LiveSeat implements Disposable {
 	}
 
 	/** Sends an act, and waits for its answer. */
-	async act(act: Act, n = this.#n + 1): Promise<Ok | No> {
+	async act(act: Act, n = this.#n + 1): Promise<Ack | RefusedMessage> {
 		this.#n = Math.max(this.#n, n);
 		const from = this.messages.length;
-		this.send({ t: "do", n, act });
-		const isAnswer = (message: ToClient): message is Ok | No =>
-			(message.t === "ok" || message.t === "no") && message.n === n;
+		this.send({ t: "act", n, act });
+		const isAnswer = (message: ToClient): message is Ack | RefusedMessage =>
+			(message.t === "ack" || message.t === "refused") && message.n === n;
 		await until(`the answer to ${act.kind} ${n}`, () => this.messages.slice(from).some(isAnswer));
-		return this.messages.slice(from).find(isAnswer) as Ok | No;
+		return this.messages.slice(from).find(isAnswer) as Ack | RefusedMessage;
 	}
 
 	/** Carries an act out, and waits until this seat sees it. */
 	async do(act: Act): Promise<number> {
 		const answer = await this.act(act);
-		assert.equal(answer.t, "ok", JSON.stringify(answer));
-		const { seq } = answer as Ok;
+		assert.equal(answer.t, "ack", JSON.stringify(answer));
+		const { seq } = answer as Ack;
 		await this.reach(seq);
 		return seq;
 	}
@@ -190,6 +190,6 @@ export async function goLive(url: string, tableId: string, options: Options = {}
 	assert.ok(seat instanceof LiveSeat, JSON.stringify(seat));
 	const seen = seat.head && { seat: seat.head.seat, seq: seat.seq };
 	seat.send({ t: "hello", client: seat.client, ...(seen && { seen }) });
-	await until("the view", () => seat.messages.some(({ t }) => t === "view" || t === "missed"));
+	await until("the view", () => seat.messages.some(({ t }) => t === "view" || t === "catchUp"));
 	return seat;
 }

@@ -23,9 +23,9 @@ export const nameOf = (kind: string, key: string) => `secret-name-${kind}-${key}
 /** A table with pieces of every kind, on which a host, two players and a spectator sit. */
 export function openedTable() {
 	const table = new PlayedTable(game);
-	table.sit("host", "host");
-	for (const seat of ["ann", "ben"]) table.sit(seat);
-	table.sit("cleo", "spectator");
+	table.join("host", "host");
+	for (const seat of ["ann", "ben"]) table.join(seat);
+	table.join("cleo", "spectator");
 	const id = (kind: string, key: string, copy = 0) => table.id(table.keyOf(nameOf(kind, key), copy));
 	const deck = () => table.id(table.stackKey("light"));
 	const order = () => table.state.orders.get(table.stackKey("light")) ?? [];

@@ -7,14 +7,14 @@ import {
 	type View,
 	withFrame,
 } from "@tuckbox/pieces/table";
-import { type Decision, judge, rise, sit } from "../../src/domain/table/acts/judge.ts";
+import { type Decision, join, judge, leave } from "../../src/domain/table/acts/judge.ts";
 import type { Done } from "../../src/domain/table/acts/undo.ts";
 import type { Chance } from "../../src/domain/table/chance.ts";
-import type { LogLine } from "../../src/domain/table/log.ts";
-import { type Pieces, type PublishedRecord, piecesOf } from "../../src/domain/table/piece.ts";
+import type { LogRecord } from "../../src/domain/table/log.ts";
+import { type Pieces, type PublishedRecord, piecesFromRecords } from "../../src/domain/table/piece.ts";
 import { applyPatch, emptyTable, revertPatch, type TableState } from "../../src/domain/table/state.ts";
 import { layOut, updateInPlace } from "../../src/domain/table/update.ts";
-import { framesOf, viewOf } from "../../src/domain/table/view.ts";
+import { framesFor, viewFor } from "../../src/domain/table/view.ts";
 
 /** Numbers that look random and can be had again (mulberry32). */
 export function seededChance(seed: number): Chance {
@@ -74,8 +74,8 @@ type OnFrame = (seat: string, frame: Frame) => void;
 export class PlayedTable {
 	state: TableState;
 	readonly history: Done[] = [];
-	/** The log, a line for each act. */
-	readonly lines: LogLine[] = [];
+	/** The log, an entry for each act. */
+	readonly log: LogRecord[] = [];
 	readonly views = new Map<string, View>();
 	readonly chance: Chance;
 	readonly #onFrame: OnFrame;
@@ -87,34 +87,34 @@ export class PlayedTable {
 		this.chance = seededChance(seed);
 		this.#onFrame = onFrame;
 		this.state = emptyTable;
-		this.#take(layOut(piecesOf(records), 1, this.chance), null, "update");
+		this.#take(layOut(piecesFromRecords(records), 1, this.chance), null, "update");
 	}
 
 	#take(decision: Omit<Decision, "of"> & { of?: number }, seat: string | null, kind: Done["kind"]): void {
 		const before = this.state;
-		const { patch, of, line } = decision;
-		this.lines.push(line);
+		const { patch, of, log } = decision;
+		this.log.push(log);
 		this.state = applyPatch(before, patch, before.seq + 1);
 		this.history.push({ seq: this.state.seq, seat, kind, patch, ...(of === undefined ? {} : { of }) });
-		const frameFor = framesOf(before, this.state, patch);
+		const frameFor = framesFor(before, this.state, patch);
 		for (const viewer of this.state.seats.keys()) {
-			if (!this.views.has(viewer)) this.views.set(viewer, viewOf(before, viewer));
+			if (!this.views.has(viewer)) this.views.set(viewer, viewFor(before, viewer));
 			const frame: Frame = JSON.parse(frameFor(viewer));
 			this.#onFrame(viewer, frame);
 			this.views.set(viewer, withFrame(this.views.get(viewer) ?? {}, frame));
 		}
 	}
 
-	sit(id: string, role: Role = "player"): void {
-		const decision = sit(this.state, id, { name: id, colour: "#336699", role }, this.chance);
+	join(id: string, role: Role = "player"): void {
+		const decision = join(this.state, id, { name: id, colour: "#336699", role }, this.chance);
 		assert.ok(!("refused" in decision), JSON.stringify(decision));
-		this.#take(decision, id, "sit");
+		this.#take(decision, id, "join");
 	}
 
-	rise(id: string): void {
-		const decision = rise(this.state, id, this.chance);
+	leave(id: string): void {
+		const decision = leave(this.state, id, this.chance);
 		assert.ok(!("refused" in decision), JSON.stringify(decision));
-		this.#take(decision, id, "rise");
+		this.#take(decision, id, "leave");
 		this.views.delete(id);
 	}
 
@@ -141,7 +141,8 @@ export class PlayedTable {
 	}
 
 	update(records: readonly PublishedRecord[] | Pieces, version = 2): void {
-		const pieces = records instanceof Map ? records : piecesOf(records as readonly PublishedRecord[]);
+		const pieces =
+			records instanceof Map ? records : piecesFromRecords(records as readonly PublishedRecord[]);
 		this.#take(updateInPlace(this.state, pieces, version, this.chance), null, "update");
 	}
 

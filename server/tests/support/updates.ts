@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { PublishedRecord } from "../../src/domain/table/piece.ts";
-import { factsOf, type Item, type Place } from "../../src/domain/table/state.ts";
+import { type Item, type ItemPlace, tableFacts } from "../../src/domain/table/state.ts";
 import { cardsOf, deckRecord, PlayedTable } from "./played-table.ts";
 
 // Tables on which something was played before a push changes their game.
@@ -29,7 +29,8 @@ export const changed =
 export const without = (kind: string, key: string) => (records: PublishedRecord[]) =>
 	records.filter((one) => one.kind !== kind || one.externalKey !== `secret-${key}`);
 
-export const place = (table: PlayedTable, key: string): Place => (table.state.items.get(key) as Item).place;
+export const place = (table: PlayedTable, key: string): ItemPlace =>
+	(table.state.items.get(key) as Item).place;
 export const item = (table: PlayedTable, key: string) => table.state.items.get(key) as Item;
 export const entry = <T>(table: PlayedTable, seat: string, entryName: string) =>
 	table.views.get(seat)?.[entryName] as unknown as T;
@@ -53,13 +54,13 @@ export function toHand(table: PlayedTable, seat = "guest"): string {
 export function testUpdate({ rule, before, play, after, expect }: UpdateCase): void {
 	test(rule, () => {
 		const table = new PlayedTable(before);
-		table.sit("host", "host");
-		table.sit("guest");
+		table.join("host", "host");
+		table.join("guest");
 		play?.(table);
 		const was = table.state;
 		table.update(after(before), 9);
 		expect(table, was);
-		assert.equal(factsOf(table.state).version, 9);
+		assert.equal(tableFacts(table.state).version, 9);
 		// nothing on the felt or in a hand has moved
 		for (const [key, old] of was.items) {
 			const now = table.state.items.get(key);

@@ -1,11 +1,11 @@
 import type { ActKind } from "@tuckbox/pieces/table";
 import { act } from "../session/acting.ts";
-import type { DialogRequest, Session } from "../session/session.ts";
+import type { DialogRequest, TableSession } from "../session/session.ts";
 import { holdCount, holdsItems, isLocked, isPile, type Thing } from "../session/things.ts";
 
 // What the lists of actions are made of.
 
-export type Context = { session: Session; things: readonly Thing[] };
+export type ActionContext = { session: TableSession; things: readonly Thing[] };
 
 export type Action = {
 	/** Its label is the message `play.do_…`. */
@@ -15,8 +15,8 @@ export type Action = {
 	keys?: string;
 	/** The act it needs the right to; without one, anyone may. */
 	needs?: ActKind;
-	isPossible(context: Context): boolean;
-	run(context: Context): void;
+	isPossible(context: ActionContext): boolean;
+	run(context: ActionContext): void;
 };
 
 type Test = (thing: Thing) => boolean;
@@ -24,16 +24,16 @@ type Test = (thing: Thing) => boolean;
 /** Possible for several things if all of them pass. */
 export const forAll =
 	(test: Test) =>
-	({ things }: Pick<Context, "things">) =>
+	({ things }: Pick<ActionContext, "things">) =>
 		things.length > 0 && things.every(test);
 /** Possible for one thing alone. */
 export const forOne =
 	(test: Test) =>
-	({ things }: Pick<Context, "things">) =>
+	({ things }: Pick<ActionContext, "things">) =>
 		things.length === 1 && things.every(test);
 
-export const idsOf = ({ things }: Context) => things.map(({ id }) => id);
-export const single = ({ things }: Context) => things[0] as Thing;
+export const thingIds = ({ things }: ActionContext) => things.map(({ id }) => id);
+export const single = ({ things }: ActionContext) => things[0] as Thing;
 
 export const isOn = (thing: Thing, ...where: Thing["where"][]) => where.includes(thing.where);
 export const isOnFelt = (thing: Thing) => isOn(thing, "felt");
@@ -43,11 +43,11 @@ export const isContainer = (thing: Thing) => !isPile(thing) && holdsItems(thing)
 /** Whether something can be drawn from it. */
 export const isSource = (thing: Thing) => isPile(thing) || (isContainer(thing) && holdCount(thing) > 0);
 
-export function opens(is: Extract<DialogRequest, { ids: unknown }>["is"]) {
-	return (on: Context) => on.session.dialog.set({ is, ids: idsOf(on) } as DialogRequest);
+export function opens(kind: Extract<DialogRequest, { ids: unknown }>["kind"]) {
+	return (on: ActionContext) => on.session.dialog.set({ kind, ids: thingIds(on) } as DialogRequest);
 }
 
 /** A simple act on all of the things. */
 export function does(kind: "flip" | "hand" | "roll" | "raise" | "lower" | "box" | "copy") {
-	return (on: Context) => void act(on.session, { kind, ids: idsOf(on) });
+	return (on: ActionContext) => void act(on.session, { kind, ids: thingIds(on) });
 }

@@ -1,7 +1,7 @@
 import { t } from "@tuckbox/web/messages/words.ts";
 import { isAllowed } from "../session/rights.ts";
-import { type Session, thingsOf } from "../session/session.ts";
-import { type Action, type Context, forOne, isSource } from "./action.ts";
+import { findThings, type TableSession } from "../session/session.ts";
+import { type Action, type ActionContext, forOne, isSource } from "./action.ts";
 import { cardActions, drawToHand } from "./cards.ts";
 import { keepActions } from "./keep.ts";
 import { pieceActions } from "./piece.ts";
@@ -20,21 +20,21 @@ export const actions: readonly Action[] = [
 ];
 
 /** What an action is called. */
-export const labelOf = ({ id }: Action): string => t(`play.do_${id as "flip"}`);
+export const actionLabel = ({ id }: Action): string => t(`play.do_${id as "flip"}`);
 
-function isOffered(action: Action, on: Context): boolean {
+function isOffered(action: Action, on: ActionContext): boolean {
 	return (action.needs === undefined || isAllowed(on.session, action.needs)) && action.isPossible(on);
 }
 
 /** What can be done with the things now. */
-export function possibleActions(session: Session, ids: readonly string[]): Action[] {
-	const context = { session, things: thingsOf(session, ids) };
+export function possibleActions(session: TableSession, ids: readonly string[]): Action[] {
+	const context = { session, things: findThings(session, ids) };
 	return context.things.length === 0 ? [] : actions.filter((action) => isOffered(action, context));
 }
 
 /** Runs an action on things. @returns whether it is possible */
-export function run(session: Session, id: string, ids: readonly string[]): boolean {
-	const context = { session, things: thingsOf(session, ids) };
+export function run(session: TableSession, id: string, ids: readonly string[]): boolean {
+	const context = { session, things: findThings(session, ids) };
 	const action = actions.find((one) => one.id === id);
 	if (action === undefined || !isOffered(action, context)) return false;
 	action.run(context);
@@ -42,15 +42,15 @@ export function run(session: Session, id: string, ids: readonly string[]): boole
 }
 
 /** Whether only the seat's role keeps it from an action on things. */
-export function isForbidden(session: Session, id: string, ids: readonly string[]): boolean {
-	const context = { session, things: thingsOf(session, ids) };
+export function isForbidden(session: TableSession, id: string, ids: readonly string[]): boolean {
+	const context = { session, things: findThings(session, ids) };
 	const action = actions.find((one) => one.id === id);
 	return action?.needs !== undefined && !isAllowed(session, action.needs) && action.isPossible(context);
 }
 
 /** Draws a number of cards to the hand, as the digits do. @returns whether that is possible */
-export function drawCount(session: Session, count: number, ids: readonly string[]): boolean {
-	const context = { session, things: thingsOf(session, ids) };
+export function drawCount(session: TableSession, count: number, ids: readonly string[]): boolean {
+	const context = { session, things: findThings(session, ids) };
 	if (!isAllowed(session, "draw") || !forOne(isSource)(context)) return false;
 	drawToHand(context, count);
 	return true;

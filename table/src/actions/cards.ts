@@ -1,16 +1,25 @@
 import { besides } from "../scene/layout/placing.ts";
 import { act } from "../session/acting.ts";
 import { isPile } from "../session/things.ts";
-import { type Action, type Context, forOne, isMovable, isOnFelt, isSource, opens, single } from "./action.ts";
+import {
+	type Action,
+	type ActionContext,
+	forOne,
+	isMovable,
+	isOnFelt,
+	isSource,
+	opens,
+	single,
+} from "./action.ts";
 
 const forSource = forOne(isSource);
 const forPile = forOne(isPile);
 
-export function drawToHand(on: Context, count: number): void {
+export function drawToHand(on: ActionContext, count: number): void {
 	void act(on.session, { kind: "draw", from: single(on).id, count, to: "hand" });
 }
 
-function drawToTable(on: Context): void {
+function drawToTable(on: ActionContext): void {
 	const to = besides(on.session, single(on));
 	if (to !== undefined) void act(on.session, { kind: "draw", from: single(on).id, count: 1, to });
 }
@@ -18,7 +27,7 @@ function drawToTable(on: Context): void {
 /** How far cards that are spread out lie apart, as a share of their width. */
 const spreadShare = 0.3;
 
-function spread(on: Context): void {
+function spread(on: ActionContext): void {
 	const thing = single(on);
 	const to = besides(on.session, thing);
 	if (to === undefined || !("entry" in thing) || !("widthMm" in thing.entry)) return;

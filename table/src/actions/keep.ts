@@ -2,19 +2,20 @@ import { act } from "../session/acting.ts";
 import { isLocked, isPile } from "../session/things.ts";
 import {
 	type Action,
-	type Context,
+	type ActionContext,
 	does,
 	forAll,
-	idsOf,
 	isContainer,
 	isMovable,
 	isOnFelt,
+	thingIds,
 } from "./action.ts";
 
 const forLoose = forAll((thing) => isOnFelt(thing) && isMovable(thing));
 
 function locks(isLocking: boolean) {
-	return (on: Context) => void act(on.session, { kind: "lock", ids: idsOf(on), isLocked: isLocking });
+	return (on: ActionContext) =>
+		void act(on.session, { kind: "lock", ids: thingIds(on), isLocked: isLocking });
 }
 
 /** What one does less often: heights, locks, copies, the box. */

@@ -1,11 +1,11 @@
 import { act } from "../session/acting.ts";
-import { openMenuOf } from "../session/opening.ts";
+import { openMenuFor } from "../session/opening.ts";
 import { reportForbidden } from "../session/refusals.ts";
-import { type PressedKey, type Session, thingsOf } from "../session/session.ts";
+import { findThings, type PressedKey, type TableSession } from "../session/session.ts";
 import { actions, drawCount, isForbidden, possibleActions, run } from "./actions.ts";
 
 /** What keys do for the table as a whole. */
-function runForTable(session: Session, key: string): boolean {
+function runForTable(session: TableSession, key: string): boolean {
 	const { client, dialog, scene, selection } = session;
 	const camera = scene.get();
 	switch (key) {
@@ -18,13 +18,13 @@ function runForTable(session: Session, key: string): boolean {
 			return true;
 		case "/":
 		case "Control+K":
-			dialog.set({ is: "find" });
+			dialog.set({ kind: "find" });
 			return true;
 		case "?":
-			dialog.set({ is: "keys" });
+			dialog.set({ kind: "keys" });
 			return true;
 		case ".": {
-			const at = camera?.pointer() ?? camera?.centre();
+			const at = camera?.pointerAt ?? camera?.centre();
 			if (at !== undefined) client.ping(at);
 			return true;
 		}
@@ -56,17 +56,17 @@ function runForTable(session: Session, key: string): boolean {
 }
 
 /** The actions that a key stands for, by their ids. */
-function actionsOf(session: Session, ids: readonly string[], key: string): string[] {
-	if (/^[1-9]$/.test(key)) return [thingsOf(session, ids)[0]?.kind === "counter" ? "count" : "drawToHand"];
+function actionsForKey(session: TableSession, ids: readonly string[], key: string): string[] {
+	if (/^[1-9]$/.test(key)) return [findThings(session, ids)[0]?.kind === "counter" ? "count" : "drawToHand"];
 	if (key === "Shift+Q" || key === "Shift+E") return ["turnLeft"];
 	return actions.flatMap(({ id, keys }) => (keys?.split(" ").includes(key) ? id : []));
 }
 
 /** What keys do with the pieces that they are for. A key for what the seat's role does not allow says so. */
-function runForThings(session: Session, ids: readonly string[], key: string): boolean {
+function runForThings(session: TableSession, ids: readonly string[], key: string): boolean {
 	if (ids.length === 0) return false;
-	if (key === "M" || key === "ContextMenu" || key === "Shift+F10") return openMenuOf(session, ids);
-	const named = actionsOf(session, ids, key);
+	if (key === "M" || key === "ContextMenu" || key === "Shift+F10") return openMenuFor(session, ids);
+	const named = actionsForKey(session, ids, key);
 	if (named.some((id) => runByKey(session, id, ids, key))) return true;
 	if (!named.some((id) => isForbidden(session, id, ids))) return false;
 	void reportForbidden(session);
@@ -74,7 +74,7 @@ function runForThings(session: Session, ids: readonly string[], key: string): bo
 }
 
 /** Some keys say how much. @returns whether the action is possible */
-function runByKey(session: Session, id: string, ids: readonly string[], key: string): boolean {
+function runByKey(session: TableSession, id: string, ids: readonly string[], key: string): boolean {
 	if (id === "drawToHand") return drawCount(session, Number(key), ids);
 	if (id !== "turnLeft" || !key.startsWith("Shift")) return run(session, id, ids);
 	const isPossible = possibleActions(session, ids).some((one) => one.id === id);
@@ -83,6 +83,6 @@ function runByKey(session: Session, id: string, ids: readonly string[], key: str
 }
 
 /** Does what a key means. @returns whether it means something here */
-export function runKey(session: Session, { key, ids }: PressedKey): boolean {
+export function runKey(session: TableSession, { key, ids }: PressedKey): boolean {
 	return runForThings(session, ids, key) || runForTable(session, key);
 }

@@ -1,18 +1,18 @@
 import { kindsAtTable } from "@tuckbox/pieces/table";
 import { act } from "../session/acting.ts";
-import { lastPageOf, type Thing } from "../session/things.ts";
+import { lastPage, type Thing } from "../session/things.ts";
 import {
 	type Action,
-	type Context,
+	type ActionContext,
 	does,
 	forAll,
 	forOne,
-	idsOf,
 	isMovable,
 	isOn,
 	isOnFelt,
 	opens,
 	single,
+	thingIds,
 } from "./action.ts";
 
 const shows = (value: "top" | "count" | "page") => (thing: Thing) =>
@@ -25,19 +25,19 @@ const isFlippable = (thing: Thing) =>
 	isOn(thing, "felt", "box") && isMovable(thing) && kindsAtTable[thing.kind].isFlippable;
 
 function counts(by: number) {
-	return (on: Context) => void act(on.session, { kind: "count", id: single(on).id, by });
+	return (on: ActionContext) => void act(on.session, { kind: "count", id: single(on).id, by });
 }
 
 function turns(by: number) {
-	return (on: Context) => void act(on.session, { kind: "turn", ids: idsOf(on), by });
+	return (on: ActionContext) => void act(on.session, { kind: "turn", ids: thingIds(on), by });
 }
 
 function turnsPage(by: 1 | -1) {
-	return (on: Context) => {
+	return (on: ActionContext) => {
 		const book = single(on);
 		// after the cover, an open book shows two pages
 		const to = book.value === 0 || book.value + by === 0 ? book.value + by : book.value + 2 * by;
-		const page = Math.max(0, Math.min(lastPageOf(book), to));
+		const page = Math.max(0, Math.min(lastPage(book), to));
 		if (page !== book.value) void act(on.session, { kind: "page", id: book.id, to: page });
 	};
 }
@@ -60,7 +60,7 @@ export const pieceActions: readonly Action[] = [
 		group: "piece",
 		keys: "ArrowRight",
 		needs: "page",
-		isPossible: forOne((thing) => isBook(thing) && thing.value < lastPageOf(thing)),
+		isPossible: forOne((thing) => isBook(thing) && thing.value < lastPage(thing)),
 		run: turnsPage(1),
 	},
 	{

@@ -3,19 +3,19 @@ import { kindsAtTable } from "@tuckbox/pieces/table";
 import { freePlaces, straight } from "../scene/layout/placing.ts";
 import { rotated } from "../scene/layout/turning.ts";
 import { act, layAt } from "../session/acting.ts";
-import { hasHand, otherHandsOf, type Session, seatsOf, thingsOf } from "../session/session.ts";
-import { isCard, sizeOf, type Thing } from "../session/things.ts";
+import { findThings, hasHand, otherHands, seatsInOrder, type TableSession } from "../session/session.ts";
+import { isCard, type Thing, thingSize } from "../session/things.ts";
 import {
 	type Action,
-	type Context,
+	type ActionContext,
 	does,
 	forAll,
-	idsOf,
 	isContainer,
 	isMovable,
 	isOn,
 	isOwnHand,
 	opens,
+	thingIds,
 } from "./action.ts";
 import { targetsInto, targetsOnto } from "./targets.ts";
 
@@ -24,7 +24,7 @@ const shownShare = 0.35;
 
 /** Lays things from elsewhere on the felt. */
 function lays(face?: "up" | "down") {
-	return async ({ session, things }: Context) => {
+	return async ({ session, things }: ActionContext) => {
 		const places = freePlaces(session, things);
 		const items = things.map(({ id }, i) => ({ id, ...(places[i] as Point), ...straight(session) }));
 		const what = { kind: "lay" as const, items, ...(face === undefined ? {} : { face }) };
@@ -35,27 +35,27 @@ function lays(face?: "up" | "down") {
 }
 
 /** Puts things at a place: as they lay to each other, and from elsewhere next to each other. */
-export function putAt(session: Session, ids: readonly string[], at: Point): void {
-	const things = thingsOf(session, ids).filter(isMovable);
-	const lead = things.flatMap(placeOf)[0];
+export function putAt(session: TableSession, ids: readonly string[], at: Point): void {
+	const things = findThings(session, ids).filter(isMovable);
+	const lead = things.flatMap(whereLaid)[0];
 	let count = 0;
 	const items = things.map((thing) => {
-		const [place] = placeOf(thing);
+		const [place] = whereLaid(thing);
 		if (place !== undefined && lead !== undefined)
 			return { id: thing.id, x: at.x + place.x - lead.x, y: at.y + place.y - lead.y };
 		const { turn = 0 } = straight(session);
-		const off = rotated({ x: count++ * sizeOf(thing).widthMm * shownShare, y: 0 }, turn);
+		const off = rotated({ x: count++ * thingSize(thing).widthMm * shownShare, y: 0 }, turn);
 		return { id: thing.id, x: at.x + off.x, y: at.y + off.y, ...straight(session) };
 	});
 	if (items.length > 0) void act(session, { kind: "lay", items });
 }
 
-const placeOf = (thing: Thing) =>
+const whereLaid = (thing: Thing) =>
 	"entry" in thing && thing.entry.place.in === "felt" ? [thing.entry.place] : [];
 
 /** Moves cards within one's own hand. */
 function shifts(by: -1 | 1) {
-	return ({ session, things }: Context) => {
+	return ({ session, things }: ActionContext) => {
 		const hand = session.client.entry(`hand:${session.client.head?.seat ?? ""}`);
 		const cards = hand !== undefined && "cards" in hand && Array.isArray(hand.cards) ? hand.cards : [];
 		const ids = cards.map(({ id }) => id);
@@ -76,13 +76,13 @@ const forGiving = forAll(isHoldable);
 
 /** Gives cards to the next seat in one direction, as the seats sit around the table. */
 function passes(by: 1 | -1) {
-	return (on: Context) => {
+	return (on: ActionContext) => {
 		const { client } = on.session;
 		const me = client.head?.seat;
-		const seats = seatsOf(client.view).filter(({ id, role }) => id === me || hasHand(role));
+		const seats = seatsInOrder(client.view).filter(({ id, role }) => id === me || hasHand(role));
 		const at = seats.findIndex(({ id }) => id === me);
 		const next = seats[(at + by + seats.length) % seats.length];
-		if (next !== undefined) void act(on.session, { kind: "give", ids: [...idsOf(on)], to: next.id });
+		if (next !== undefined) void act(on.session, { kind: "give", ids: [...thingIds(on)], to: next.id });
 	};
 }
 
@@ -117,28 +117,28 @@ export const placeActions: readonly Action[] = [
 		group: "place",
 		keys: "G",
 		needs: "give",
-		isPossible: (on) => forGiving(on) && otherHandsOf(on.session).length > 0,
+		isPossible: (on) => forGiving(on) && otherHands(on.session).length > 0,
 		run: opens("giveTo"),
 	},
 	{
 		id: "passLeft",
 		group: "place",
 		needs: "give",
-		isPossible: (on) => forHeld(on) && otherHandsOf(on.session).length > 0,
+		isPossible: (on) => forHeld(on) && otherHands(on.session).length > 0,
 		run: passes(1),
 	},
 	{
 		id: "passRight",
 		group: "place",
 		needs: "give",
-		isPossible: (on) => forHeld(on) && otherHandsOf(on.session).length > 1,
+		isPossible: (on) => forHeld(on) && otherHands(on.session).length > 1,
 		run: passes(-1),
 	},
 	{
 		id: "showTo",
 		group: "place",
 		needs: "show",
-		isPossible: (on) => forHeld(on) && seatsOf(on.session.client.view).length > 1,
+		isPossible: (on) => forHeld(on) && seatsInOrder(on.session.client.view).length > 1,
 		run: opens("showTo"),
 	},
 	{

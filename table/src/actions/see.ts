@@ -1,7 +1,7 @@
 import { act } from "../session/acting.ts";
-import type { Session } from "../session/session.ts";
+import type { TableSession } from "../session/session.ts";
 import { isCard, isPile, type Thing } from "../session/things.ts";
-import { type Action, forAll, forOne, idsOf, isOn, isOnFelt, isSource, opens, single } from "./action.ts";
+import { type Action, forAll, forOne, isOn, isOnFelt, isSource, opens, single, thingIds } from "./action.ts";
 
 const forAny = forOne(() => true);
 
@@ -10,7 +10,7 @@ const isPeekable = (thing: Thing) => isPile(thing) || (isCard(thing) && "hidden"
 const isBoxedUnseen = (thing: Thing) => isOn(thing, "box") && !isPile(thing) && "hidden" in thing.seen;
 
 /** What is in the box is the host's to show. */
-const isHost = ({ client }: Session) => client.head?.role === "host";
+const isHost = ({ client }: TableSession) => client.head?.role === "host";
 
 /** What one sees, and says, of things. */
 export const seeActions: readonly Action[] = [
@@ -55,7 +55,7 @@ export const seeActions: readonly Action[] = [
 		needs: "lay",
 		isPossible: forAll((thing) => isOn(thing, "felt", "hand", "box")),
 		run: (on) => {
-			on.session.selection.set(idsOf(on));
+			on.session.selection.set(thingIds(on));
 			on.session.isChoosing.set(true);
 		},
 	},
@@ -64,6 +64,6 @@ export const seeActions: readonly Action[] = [
 		group: "see",
 		keys: "N",
 		isPossible: forAny,
-		run: (on) => on.session.dialog.set({ is: "note", on: single(on).id }),
+		run: (on) => on.session.dialog.set({ kind: "note", on: single(on).id }),
 	},
 ];

@@ -1,19 +1,19 @@
 import { fitsOn, openThings, type Thing } from "../session/things.ts";
-import { type Context, idsOf, isContainer, isOnFelt } from "./action.ts";
+import { type ActionContext, isContainer, isOnFelt, thingIds } from "./action.ts";
 
-function othersThan(on: Context): Thing[] {
-	const ids = new Set(idsOf(on));
+function othersThan(on: ActionContext): Thing[] {
+	const ids = new Set(thingIds(on));
 	return openThings(on.session.client.view).filter(({ id }) => !ids.has(id));
 }
 
 /** Cards and stacks that these can be put onto. */
-export function targetsOnto(on: Context): Thing[] {
+export function targetsOnto(on: ActionContext): Thing[] {
 	return othersThan(on).filter(
 		(target) => isOnFelt(target) && on.things.every((thing) => fitsOn(thing, target)),
 	);
 }
 
 /** Containers and bundles that these can be put into. */
-export function targetsInto(on: Context): Thing[] {
+export function targetsInto(on: ActionContext): Thing[] {
 	return othersThan(on).filter(isContainer);
 }

@@ -5,7 +5,7 @@ import { Field } from "@tuckbox/web/ui/Field.tsx";
 import { useState } from "react";
 import { act } from "../session/acting.ts";
 import type { DialogProps } from "../session/dialog-props.ts";
-import { hasHand, seatsOf, thingsOf, useSession, useTopic } from "../session/session.ts";
+import { findThings, hasHand, seatsInOrder, useSession, useTopic } from "../session/session.ts";
 import { holdCount, isPile } from "../session/things.ts";
 import { SeatChoice } from "./SeatChoice.tsx";
 
@@ -13,8 +13,8 @@ import { SeatChoice } from "./SeatChoice.tsx";
 export function DealDialog({ request: { ids }, onClose }: DialogProps<"deal">) {
 	const session = useSession();
 	const view = useTopic("view", (client) => client.view);
-	const [thing] = thingsOf(session, ids);
-	const seats = seatsOf(view).filter(({ role }) => hasHand(role));
+	const [thing] = findThings(session, ids);
+	const seats = seatsInOrder(view).filter(({ role }) => hasHand(role));
 	const [chosen, setChosen] = useState<readonly string[]>(() => seats.map(({ id }) => id));
 	const there = thing === undefined ? 0 : isPile(thing) ? thing.cards : holdCount(thing);
 	const to = seats.map(({ id }) => id).filter((id) => chosen.includes(id));

@@ -8,7 +8,7 @@ import { type DialogRequest, useSession } from "../session/session.ts";
 type AnyDialog = ComponentType<{ request: never; onClose(): void }>;
 
 /** Dialogs are loaded when the first of their file is opened. */
-const dialogs: Record<DialogRequest["is"], AnyDialog> = {
+const dialogs: Record<DialogRequest["kind"], AnyDialog> = {
 	draw: late(async () => (await import("./NumberDialog.tsx")).NumberDialog),
 	cut: late(async () => (await import("./NumberDialog.tsx")).NumberDialog),
 	lookAt: late(async () => (await import("./NumberDialog.tsx")).NumberDialog),
@@ -44,7 +44,7 @@ export function Dialogs() {
 	const { dialog } = useSession();
 	const request = useSignal(dialog);
 	if (request === undefined) return null;
-	const Shown = dialogs[request.is];
+	const Shown = dialogs[request.kind];
 	return (
 		<Shown key={JSON.stringify(request)} request={request as never} onClose={() => dialog.set(undefined)} />
 	);

@@ -6,7 +6,7 @@ import { ThingPicture } from "../look/ThingPicture.tsx";
 import type { DialogProps } from "../session/dialog-props.ts";
 import { useMe, useSession, useTopic } from "../session/session.ts";
 import { thingText } from "../session/thing-text.ts";
-import { nameOf, openThings, type Thing, thingOf } from "../session/things.ts";
+import { findThing, openThings, type Thing, thingName } from "../session/things.ts";
 import styles from "./Dialogs.module.css";
 
 /** More than these are not listed: another letter finds fewer. */
@@ -29,12 +29,12 @@ export function FindDialog({ onClose }: DialogProps<"find">) {
 	const held = hand !== undefined && "cards" in hand && Array.isArray(hand.cards) ? hand.cards : [];
 	const all: Thing[] = [
 		...openThings(view),
-		...held.flatMap(({ id }) => thingOf(client.view, seat, id) ?? []),
+		...held.flatMap(({ id }) => findThing(client.view, seat, id) ?? []),
 	];
 	const wanted = text.trim().toLocaleLowerCase();
 	const found = all
-		.filter((thing) => nameOf(thing)?.toLocaleLowerCase().includes(wanted))
-		.sort((a, b) => (nameOf(a) ?? "").localeCompare(nameOf(b) ?? "", locale, { numeric: true }))
+		.filter((thing) => thingName(thing)?.toLocaleLowerCase().includes(wanted))
+		.sort((a, b) => (thingName(a) ?? "").localeCompare(thingName(b) ?? "", locale, { numeric: true }))
 		.slice(0, mostListed);
 	const go = (thing: Thing) => {
 		onClose();

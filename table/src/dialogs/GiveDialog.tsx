@@ -3,7 +3,7 @@ import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
 import { SeatMark } from "../seats/SeatMark.tsx";
 import { act } from "../session/acting.ts";
 import type { DialogProps } from "../session/dialog-props.ts";
-import { otherHandsOf, useSession, useTopic } from "../session/session.ts";
+import { otherHands, useSession, useTopic } from "../session/session.ts";
 import styles from "./Dialogs.module.css";
 
 /** Gives things to another seat, whose hand takes them. */
@@ -14,7 +14,7 @@ export function GiveDialog({ request: { ids }, onClose }: DialogProps<"giveTo">)
 	return (
 		<Dialog title={t("play.giveToTitle")} onClose={onClose}>
 			<ul className={styles.list}>
-				{otherHandsOf(session).map((seat) => (
+				{otherHands(session).map((seat) => (
 					<li key={seat.id}>
 						<button
 							type="button"

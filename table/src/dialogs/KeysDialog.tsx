@@ -1,6 +1,6 @@
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
-import { actions, labelOf } from "../actions/actions.ts";
+import { actionLabel, actions } from "../actions/actions.ts";
 import { KeySigns } from "../menus/KeySigns.tsx";
 import type { DialogProps } from "../session/dialog-props.ts";
 import styles from "./KeysDialog.module.css";
@@ -18,7 +18,7 @@ export function KeysDialog({ onClose }: DialogProps<"keys">) {
 		...actions.flatMap((action): Line[] => {
 			const { keys } = action;
 			// the number keys are in a line of their own
-			return keys === undefined || keys === "1" ? [] : [[keys, labelOf(action)]];
+			return keys === undefined || keys === "1" ? [] : [[keys, actionLabel(action)]];
 		}),
 	];
 	const forTable: Line[] = [

@@ -1,6 +1,6 @@
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
-import { LogLines } from "../log/LogLines.tsx";
+import { LogEntries } from "../log/LogEntries.tsx";
 import type { DialogProps } from "../session/dialog-props.ts";
 import styles from "./Dialogs.module.css";
 
@@ -9,7 +9,7 @@ export function LogDialog({ onClose }: DialogProps<"log">) {
 	return (
 		<Dialog title={t("table.log")} onClose={onClose}>
 			<div className={styles.log}>
-				<LogLines />
+				<LogEntries />
 			</div>
 		</Dialog>
 	);

@@ -7,44 +7,44 @@ import { useState } from "react";
 import { besides } from "../scene/layout/placing.ts";
 import { act } from "../session/acting.ts";
 import type { DialogProps } from "../session/dialog-props.ts";
-import { type Session, thingsOf, useSession } from "../session/session.ts";
+import { findThings, type TableSession, useSession } from "../session/session.ts";
 import { holdCount, isPile, type Thing } from "../session/things.ts";
 
-type Is = "draw" | "cut" | "lookAt" | "count";
+type Kind = "draw" | "cut" | "lookAt" | "count";
 
 const buttons = { draw: "play.draw", cut: "play.cut", lookAt: "play.look", count: "play.ok" } as const;
 
 /** Carries out what the number is for. */
-function carryOut(session: Session, is: Is, thing: Thing, count: number): void {
+function carryOut(session: TableSession, kind: Kind, thing: Thing, count: number): void {
 	const { id } = thing;
-	if (is === "draw") void act(session, { kind: "draw", from: id, count, to: "hand" });
-	if (is === "lookAt") void act(session, { kind: "look", at: id, count });
-	if (is === "count") void act(session, { kind: "count", id, to: count });
+	if (kind === "draw") void act(session, { kind: "draw", from: id, count, to: "hand" });
+	if (kind === "lookAt") void act(session, { kind: "look", at: id, count });
+	if (kind === "count") void act(session, { kind: "count", id, to: count });
 	const to = besides(session, thing);
-	if (is === "cut" && to !== undefined) void act(session, { kind: "cut", id, count, ...to });
+	if (kind === "cut" && to !== undefined) void act(session, { kind: "cut", id, count, ...to });
 }
 
 /** Asks for a number: how many cards, or what a counter shows. */
-export function NumberDialog({ request: { is, ids }, onClose }: DialogProps<Is>) {
+export function NumberDialog({ request: { kind, ids }, onClose }: DialogProps<Kind>) {
 	const session = useSession();
-	const [thing] = thingsOf(session, ids);
+	const [thing] = findThings(session, ids);
 	const there = thing === undefined ? 0 : isPile(thing) ? thing.cards : holdCount(thing);
-	const isCount = is === "count";
-	const first = isCount ? (thing?.value ?? 0) : is === "cut" ? Math.floor(there / 2) : Math.min(3, there);
+	const isCount = kind === "count";
+	const first = isCount ? (thing?.value ?? 0) : kind === "cut" ? Math.floor(there / 2) : Math.min(3, there);
 	const [value, setValue] = useState(String(first));
-	const most = isCount ? tableLimits.maxValue : is === "cut" ? there - 1 : there;
+	const most = isCount ? tableLimits.maxValue : kind === "cut" ? there - 1 : there;
 	return (
 		<Dialog
-			title={t(`play.${is}Title`)}
+			title={t(`play.${kind}Title`)}
 			onClose={onClose}
 			onSubmit={() => {
 				onClose();
-				if (thing !== undefined) carryOut(session, is, thing, Number(value));
+				if (thing !== undefined) carryOut(session, kind, thing, Number(value));
 			}}
 			actions={
 				<>
 					<Button look="primary" type="submit">
-						{t(buttons[is])}
+						{t(buttons[kind])}
 					</Button>
 					<Button look="quiet" onClick={onClose}>
 						{t("play.cancel")}
@@ -65,7 +65,7 @@ export function NumberDialog({ request: { is, ids }, onClose }: DialogProps<Is>)
 				onFocus={({ target }) => target.select()}
 				hint={isCount ? undefined : t("play.ofCards", { count: there })}
 			/>
-			{is === "lookAt" && <p className="quiet small">{t("play.othersSeeLook")}</p>}
+			{kind === "lookAt" && <p className="quiet small">{t("play.othersSeeLook")}</p>}
 		</Dialog>
 	);
 }

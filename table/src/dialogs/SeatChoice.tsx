@@ -1,10 +1,10 @@
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Check } from "@tuckbox/web/ui/Field.tsx";
-import { type Seated, useMe } from "../session/session.ts";
+import { type SeatAtTable, useMe } from "../session/session.ts";
 import styles from "./Dialogs.module.css";
 
 type Props = {
-	seats: readonly Seated[];
+	seats: readonly SeatAtTable[];
 	/** Ids of seats. */
 	chosen: readonly string[];
 	onChoose(chosen: readonly string[]): void;

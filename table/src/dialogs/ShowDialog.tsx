@@ -4,7 +4,7 @@ import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
 import { useState } from "react";
 import { act } from "../session/acting.ts";
 import type { DialogProps } from "../session/dialog-props.ts";
-import { seatsOf, useMe, useSession, useTopic } from "../session/session.ts";
+import { seatsInOrder, useMe, useSession, useTopic } from "../session/session.ts";
 import { SeatChoice } from "./SeatChoice.tsx";
 
 /** Shows cards of the seat's own hand to some seats or all, or stops showing them. */
@@ -12,7 +12,7 @@ export function ShowDialog({ request: { ids }, onClose }: DialogProps<"showTo">)
 	const session = useSession();
 	const view = useTopic("view", (client) => client.view);
 	const { seat: me } = useMe();
-	const others = seatsOf(view).filter(({ id }) => id !== me);
+	const others = seatsInOrder(view).filter(({ id }) => id !== me);
 	const [chosen, setChosen] = useState<readonly string[]>(() => others.map(({ id }) => id));
 	const show = (to: string[]) => {
 		onClose();

@@ -6,20 +6,20 @@ import { targetsInto, targetsOnto } from "../actions/targets.ts";
 import { ThingPicture } from "../look/ThingPicture.tsx";
 import { act } from "../session/acting.ts";
 import type { DialogProps } from "../session/dialog-props.ts";
-import { thingsOf, useSession, useTopic } from "../session/session.ts";
+import { findThings, useSession, useTopic } from "../session/session.ts";
 import { thingText } from "../session/thing-text.ts";
 import styles from "./Dialogs.module.css";
 
 /** Puts things onto a stack or into a container, without dragging. */
-export function TargetDialog({ request: { is, ids }, onClose }: DialogProps<"putOn" | "putIn">) {
+export function TargetDialog({ request: { kind, ids }, onClose }: DialogProps<"putOn" | "putIn">) {
 	const session = useSession();
 	useTopic("view", (client) => client.view);
 	const [atBottom, setAtBottom] = useState(false);
-	const context = { session, things: thingsOf(session, ids) };
-	const targets = is === "putOn" ? targetsOnto(context) : targetsInto(context);
+	const context = { session, things: findThings(session, ids) };
+	const targets = kind === "putOn" ? targetsOnto(context) : targetsInto(context);
 	return (
-		<Dialog title={t(`play.${is}Title`)} onClose={onClose}>
-			{is === "putOn" && (
+		<Dialog title={t(`play.${kind}Title`)} onClose={onClose}>
+			{kind === "putOn" && (
 				<Check
 					type="checkbox"
 					checked={atBottom}
@@ -36,7 +36,7 @@ export function TargetDialog({ request: { is, ids }, onClose }: DialogProps<"put
 							onClick={() => {
 								onClose();
 								const all = [...ids];
-								if (is === "putIn") void act(session, { kind: "putIn", ids: all, into: target.id });
+								if (kind === "putIn") void act(session, { kind: "putIn", ids: all, into: target.id });
 								else
 									void act(session, {
 										kind: "stack",

@@ -1,7 +1,7 @@
 import { t } from "@tuckbox/web/messages/words.ts";
 import { useEffect, useState } from "react";
 import { useSession } from "../session/session.ts";
-import { isSaid, lineText } from "./log-text.ts";
+import { entryText, isListed } from "./log-text.ts";
 
 /** The shortest time between two announcements, in ms: a screen reader reads no faster. */
 const pause = 1000;
@@ -22,9 +22,9 @@ export function Announcer() {
 			waiting = [];
 			timer = setTimeout(say, pause);
 		};
-		const end = client.on("did", ({ line }) => {
-			if (line === null || !isSaid(line)) return;
-			waiting.push(lineText(line, client.view, client.head?.seat));
+		const end = client.on("did", ({ log }) => {
+			if (log === null || !isListed(log)) return;
+			waiting.push(entryText(log, client.view, client.head?.seat));
 			timer ??= setTimeout(say, 50);
 		});
 		return () => {

@@ -5,8 +5,8 @@ import { useSignal } from "@tuckbox/web/ui/signal.ts";
 import styles from "./LogPanel.module.css";
 import { isLogOpen } from "./log-open.ts";
 
-const LogLines = late(async () => {
-	const [{ LogLines: lines }] = await Promise.all([import("./LogLines.tsx"), loadWords(["log"])]);
+const LogEntries = late(async () => {
+	const [{ LogEntries: lines }] = await Promise.all([import("./LogEntries.tsx"), loadWords(["log"])]);
 	return lines;
 });
 
@@ -25,7 +25,7 @@ export function LogPanel({ isSettled }: { isSettled: boolean }) {
 					onClick={() => isLogOpen.set(false)}
 				/>
 			</header>
-			{isSettled && <LogLines />}
+			{isSettled && <LogEntries />}
 		</aside>
 	);
 }

@@ -1,32 +1,28 @@
-import type { LoggedLine, View } from "@tuckbox/client/table";
+import type { LogEntry, View } from "@tuckbox/client/table";
 import type { LogCode } from "@tuckbox/pieces/table";
 import { locale, t } from "@tuckbox/web/messages/words.ts";
-import { seatsOf } from "../session/session.ts";
+import { seatsInOrder } from "../session/session.ts";
 
 // The log in sentences, as one seat may read them.
 
 /** Codes that the log leaves out: how a player sorts their hand does not concern the others. */
-const unsaid: ReadonlySet<LogCode> = new Set(["arrange"]);
+const unlisted: ReadonlySet<LogCode> = new Set(["arrange"]);
 
-export const isSaid = ({ code }: LoggedLine) => !unsaid.has(code);
+export const isListed = ({ code }: LogEntry) => !unlisted.has(code);
 
 const listed = (parts: readonly string[]) =>
 	new Intl.ListFormat(locale, { style: "long", type: "conjunction" }).format(parts);
 
-function itemText({ name, cards }: LoggedLine["items"][number]): string {
+function itemText({ name, cards }: LogEntry["items"][number]): string {
 	if (cards === undefined) return name;
 	return name === "" ? t("log.someStack", { count: cards }) : t("log.stackNamed", { name, count: cards });
 }
 
-const hiddenText = (count: number, kind: LoggedLine["hiddenKind"]) =>
+const hiddenText = (count: number, kind: LogEntry["hiddenKind"]) =>
 	kind === "tile" ? t("log.hiddenCards", { count }) : t("log.hiddenItems", { count });
 
 /** What an act was about: the names that the seat knows, equal ones together, and how many others there were. */
-function whatText({
-	items,
-	hidden,
-	hiddenKind,
-}: Pick<LoggedLine, "items" | "hidden" | "hiddenKind">): string {
+function whatText({ items, hidden, hiddenKind }: Pick<LogEntry, "items" | "hidden" | "hiddenKind">): string {
 	const counts = new Map<string, number>();
 	for (const item of items) {
 		const name = itemText(item);
@@ -40,16 +36,16 @@ function whatText({
 	return shown.length === 0 ? t("log.nothing") : listed(shown);
 }
 
-/** A line of the log as a sentence to a seat, which has done its own acts itself. */
-export function lineText(line: LoggedLine, view: View, ownSeat: string | undefined): string {
-	const { code, seat, values } = line;
+/** An entry of the log as a sentence to a seat, which has done its own acts itself. */
+export function entryText(entry: LogEntry, view: View, ownSeat: string | undefined): string {
+	const { code, seat, values } = entry;
 	const seats = new Map(
-		seatsOf(view).map(({ id, name, role }) => [id, role === "host" ? t("log.host", { name }) : name]),
+		seatsInOrder(view).map(({ id, name, role }) => [id, role === "host" ? t("log.host", { name }) : name]),
 	);
 	const nameOfSeat = (id: unknown) => seats.get(String(id)) ?? t("log.someone");
 	const isOwn = seat !== null && seat === ownSeat ? "yes" : "no";
 	const who = t("log.who", { isOwn, name: seat === null ? t("log.theGame") : nameOfSeat(seat) });
-	const what = whatText(line);
+	const what = whatText(entry);
 	const number = (key: string) => Number(values[key] ?? 0);
 	const text = (key: string) => String(values[key] ?? "");
 	/** The deck of a stack, or a container. */
@@ -136,11 +132,11 @@ export function lineText(line: LoggedLine, view: View, ownSeat: string | undefin
 				? t("log.did_update", { to })
 				: t("log.did_updateWith", { to, added, removed, kept });
 		}
-		case "rise":
+		case "leave":
 			if (values.isRemoved === true) return t("log.did_removed", { name: text("name") });
-			return t("log.did_rise", { who: t("log.who", { isOwn, name: text("name") }) });
-		case "sit":
-			return t("log.did_sit", { who: t("log.who", { isOwn, name: text("name") }) });
+			return t("log.did_leave", { who: t("log.who", { isOwn, name: text("name") }) });
+		case "join":
+			return t("log.did_join", { who: t("log.who", { isOwn, name: text("name") }) });
 		case "arrange":
 			return "";
 		default:

@@ -4,10 +4,10 @@ import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
 import { useSignal } from "@tuckbox/web/ui/signal.ts";
 import { sizeText } from "@tuckbox/web/ui/words.ts";
 import { useEffect } from "react";
-import { openMenuOf } from "../session/opening.ts";
+import { openMenuFor } from "../session/opening.ts";
 import { useSession, useTopic } from "../session/session.ts";
 import { thingText } from "../session/thing-text.ts";
-import { pieceOf, thingOf } from "../session/things.ts";
+import { findThing, thingPiece } from "../session/things.ts";
 import styles from "./CloseUp.module.css";
 import { ThingPicture } from "./ThingPicture.tsx";
 
@@ -17,7 +17,7 @@ export function CloseUp() {
 	const { client, closeUp } = session;
 	const id = useSignal(closeUp);
 	const view = useTopic("view", (known) => known.view);
-	const thing = id === undefined ? undefined : thingOf(view, client.head?.seat ?? "", id);
+	const thing = id === undefined ? undefined : findThing(view, client.head?.seat ?? "", id);
 	useEffect(() => {
 		// it is now where this seat cannot see it
 		if (id !== undefined && thing === undefined) closeUp.set(undefined);
@@ -37,7 +37,7 @@ export function CloseUp() {
 					<Button
 						onClick={() => {
 							close();
-							openMenuOf(session, [id]);
+							openMenuFor(session, [id]);
 						}}
 					>
 						{t("play.cardActions")}
@@ -48,7 +48,7 @@ export function CloseUp() {
 			<div className={styles.stage} onPointerDown={close}>
 				<ThingPicture thing={thing} rem={Math.min(38, (innerHeight - 240) / 16, (innerWidth - 80) / 16)} />
 			</div>
-			<p className={styles.facts}>{sizeText(pieceOf(thing))}</p>
+			<p className={styles.facts}>{sizeText(thingPiece(thing))}</p>
 		</Dialog>
 	);
 }

@@ -3,10 +3,10 @@ import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { useLayoutEffect, useRef } from "react";
 import { act } from "../session/acting.ts";
-import { openMenuOf } from "../session/opening.ts";
+import { openMenuFor } from "../session/opening.ts";
 import { useEntry, useMe, useSession } from "../session/session.ts";
 import { thingText } from "../session/thing-text.ts";
-import { holdsItems, isPile, thingOf } from "../session/things.ts";
+import { findThing, holdsItems, isPile } from "../session/things.ts";
 import styles from "./LookPanel.module.css";
 import { ThingPicture } from "./ThingPicture.tsx";
 
@@ -26,7 +26,7 @@ export function LookPanel() {
 		cards[Math.min(focused.current, cards.length - 1)]?.focus({ preventScroll: true });
 	}, [look?.cards]);
 	if (look?.cards === undefined) return null;
-	const at = thingOf(client.view, seat, look.at);
+	const at = findThing(client.view, seat, look.at);
 	const title = t(at !== undefined && holdsItems(at) && !isPile(at) ? "play.lookingPieces" : "play.looking", {
 		count: look.count,
 	});
@@ -48,7 +48,7 @@ export function LookPanel() {
 			<p className={styles.hint}>{t("play.othersSeeLook")}</p>
 			<ul ref={list} className={styles.cards}>
 				{look.cards.map((card, i) => {
-					const thing = thingOf(client.view, seat, card.id);
+					const thing = findThing(client.view, seat, card.id);
 					return (
 						thing && (
 							<li key={card.id}>
@@ -56,10 +56,10 @@ export function LookPanel() {
 									type="button"
 									data-card={card.id}
 									className={styles.card}
-									onClick={() => openMenuOf(session, [card.id])}
+									onClick={() => openMenuFor(session, [card.id])}
 									onContextMenu={(event) => {
 										event.preventDefault();
-										openMenuOf(session, [card.id]);
+										openMenuFor(session, [card.id]);
 									}}
 									onFocus={() => {
 										focused.current = i;

@@ -1,7 +1,7 @@
 import { kindsAtTable } from "@tuckbox/pieces/table";
 import { footprintOf } from "@tuckbox/web/draw/model/footprint.ts";
 import { PieceDrawing } from "@tuckbox/web/draw/PieceDrawing.tsx";
-import { drawingOf, leavesAt } from "../scene/layout/seen.ts";
+import { leavesAt, seenDrawing } from "../scene/layout/seen.ts";
 import { useTopic } from "../session/session.ts";
 import type { Thing } from "../session/things.ts";
 import styles from "./ThingPicture.module.css";
@@ -9,7 +9,7 @@ import styles from "./ThingPicture.module.css";
 /** A thing as the seat sees it, in its proportions. @param rem the longer edge */
 export function ThingPicture({ thing, rem }: { thing: Thing; rem: number }) {
 	const files = useTopic("head", (client) => client.head?.files ?? "");
-	const { piece, family, isFlipped } = drawingOf(thing.seen, files);
+	const { piece, family, isFlipped } = seenDrawing(thing.seen, files);
 	const { widthMm, heightMm } = footprintOf(piece, family);
 	const scale = (rem * 16) / Math.max(widthMm, heightMm);
 	const [width, height] = [widthMm * scale, heightMm * scale];

@@ -20,7 +20,7 @@ function Arrow({ turn }: { turn: number }) {
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
-function signOf(key: string): ReactNode {
+function keySign(key: string): ReactNode {
 	const turn = turns[key];
 	if (turn !== undefined) return <Arrow turn={turn} />;
 	if (key === "Control") return isApple() ? "⌘" : t("look.control");
@@ -37,7 +37,7 @@ export function KeySigns({ keys }: { keys: string }) {
 	return (
 		<span className={styles.keys} aria-hidden="true">
 			{parts.map((part) => (
-				<span key={part}>{signOf(part)}</span>
+				<span key={part}>{keySign(part)}</span>
 			))}
 		</span>
 	);

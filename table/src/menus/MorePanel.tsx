@@ -2,7 +2,7 @@ import type { Point } from "@tuckbox/client/table";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { act } from "../session/acting.ts";
 import { isAllowed } from "../session/rights.ts";
-import { type OfTable, otherHandsOf, useMe, useSession } from "../session/session.ts";
+import { type OfTable, otherHands, useMe, useSession } from "../session/session.ts";
 import { MenuPanel, type PanelEntry } from "./MenuPanel.tsx";
 
 /** What concerns the table as a whole, and the seat's own settings. */
@@ -10,7 +10,7 @@ export function MorePanel({ at, onClose }: { at: Point; onClose(): void }) {
 	const session = useSession();
 	const { dialog, client } = session;
 	const isHost = useMe().role === "host";
-	const open = (is: OfTable) => () => dialog.set({ is });
+	const open = (kind: OfTable) => () => dialog.set({ kind });
 	const entries: (PanelEntry | null | false)[] = [
 		// on a phone, the bar has no room for it
 		isAllowed(session, "redo") && {
@@ -25,7 +25,7 @@ export function MorePanel({ at, onClose }: { at: Point; onClose(): void }) {
 		...(["left", "right"] as const).map(
 			(to) =>
 				isAllowed(session, "passHands") &&
-				otherHandsOf(session).length > 0 && {
+				otherHands(session).length > 0 && {
 					label: t(to === "left" ? "play.do_passHandsLeft" : "play.do_passHandsRight"),
 					icon: to,
 					onPick: () => void act(session, { kind: "passHands", to }),

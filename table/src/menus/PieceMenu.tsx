@@ -2,11 +2,11 @@ import { t } from "@tuckbox/web/messages/words.ts";
 import type { IconName } from "@tuckbox/web/ui/Icon.tsx";
 import { useSignal } from "@tuckbox/web/ui/signal.ts";
 import type { Action } from "../actions/action.ts";
-import { labelOf, possibleActions } from "../actions/actions.ts";
+import { actionLabel, possibleActions } from "../actions/actions.ts";
 import { putAt } from "../actions/place.ts";
 import { act } from "../session/acting.ts";
 import { isAllowed } from "../session/rights.ts";
-import { type MenuRequest, type Session, thingsOf, useSession, useTopic } from "../session/session.ts";
+import { findThings, type MenuRequest, type TableSession, useSession, useTopic } from "../session/session.ts";
 import { thingsText } from "../session/thing-text.ts";
 import { MenuPanel, type PanelEntry } from "./MenuPanel.tsx";
 import styles from "./PieceMenu.module.css";
@@ -27,8 +27,8 @@ const icons: Readonly<Record<string, IconName>> = {
 	selectMore: "check",
 };
 
-function entriesOf(
-	session: Session,
+function menuEntries(
+	session: TableSession,
 	{ ids, felt }: MenuRequest,
 	actions: readonly Action[],
 ): (PanelEntry | null)[] {
@@ -37,15 +37,15 @@ function entriesOf(
 		if (i > 0 && actions[i - 1]?.group !== action.group) entries.push(null);
 		const icon = icons[action.id];
 		entries.push({
-			label: labelOf(action),
+			label: actionLabel(action),
 			keys: action.keys,
 			...(icon && { icon }),
 			onPick: () => {
 				const [on] = ids;
 				// a note on a part of a board is about that part
 				if (action.id === "note" && on !== undefined && felt !== undefined)
-					session.dialog.set({ is: "note", on, at: felt });
-				else action.run({ session, things: thingsOf(session, ids) });
+					session.dialog.set({ kind: "note", on, at: felt });
+				else action.run({ session, things: findThings(session, ids) });
 			},
 		});
 	}
@@ -53,10 +53,10 @@ function entriesOf(
 }
 
 /** What can be done at a place of the felt, or of a board. */
-function placeEntries(session: Session, { ids, felt, chosen = [] }: MenuRequest): PanelEntry[] {
+function placeEntries(session: TableSession, { ids, felt, chosen = [] }: MenuRequest): PanelEntry[] {
 	const { client, dialog, scene } = session;
 	if (felt === undefined) return [];
-	const name = thingsText(thingsOf(session, chosen));
+	const name = thingsText(findThings(session, chosen));
 	const putHere: PanelEntry = {
 		label: t("play.do_putHere", { name }),
 		icon: "down",
@@ -72,7 +72,7 @@ function placeEntries(session: Session, { ids, felt, chosen = [] }: MenuRequest)
 					{
 						label: t("play.do_note"),
 						icon: "note" as const,
-						onPick: () => dialog.set({ is: "note", at: felt }),
+						onPick: () => dialog.set({ kind: "note", at: felt }),
 					},
 				]
 			: []),
@@ -80,7 +80,7 @@ function placeEntries(session: Session, { ids, felt, chosen = [] }: MenuRequest)
 }
 
 /** What can be done with the view of the table, and with the table as a whole. */
-function feltEntries(session: Session): (PanelEntry | null)[] {
+function feltEntries(session: TableSession): (PanelEntry | null)[] {
 	const { dialog, scene } = session;
 	const does = (kind: "undo" | "redo") => () => void act(session, { kind });
 	return [
@@ -88,7 +88,7 @@ function feltEntries(session: Session): (PanelEntry | null)[] {
 		{ label: t("table.do_turnView"), icon: "turn", keys: "V", onPick: () => scene.get()?.turn(90) },
 		{ label: t("table.do_zoomIn"), icon: "plus", keys: "+", onPick: () => scene.get()?.zoom(1.25) },
 		{ label: t("table.do_zoomOut"), icon: "minus", keys: "-", onPick: () => scene.get()?.zoom(0.8) },
-		{ label: t("play.do_find"), icon: "search", keys: "/", onPick: () => dialog.set({ is: "find" }) },
+		{ label: t("play.do_find"), icon: "search", keys: "/", onPick: () => dialog.set({ kind: "find" }) },
 		...(isAllowed(session, "lay")
 			? [
 					null,
@@ -99,7 +99,7 @@ function feltEntries(session: Session): (PanelEntry | null)[] {
 		...(isAllowed(session, "saveSetUp")
 			? [
 					null,
-					{ label: t("play.setUps"), icon: "table" as const, onPick: () => dialog.set({ is: "setUps" }) },
+					{ label: t("play.setUps"), icon: "table" as const, onPick: () => dialog.set({ kind: "setUps" }) },
 				]
 			: []),
 	];
@@ -112,13 +112,13 @@ export function PieceMenu() {
 	// the menu offers what is possible now
 	useTopic("view", (client) => client.view);
 	if (request === undefined) return null;
-	const things = thingsOf(session, request.ids);
+	const things = findThings(session, request.ids);
 	const name = request.ids.length === 0 ? t("play.onTheFelt") : thingsText(things);
 	const ofPlace = placeEntries(session, request);
 	const others =
 		request.ids.length === 0
 			? feltEntries(session)
-			: entriesOf(session, request, possibleActions(session, request.ids));
+			: menuEntries(session, request, possibleActions(session, request.ids));
 	const entries = ofPlace.length === 0 ? others : [...ofPlace, null, ...others];
 	return (
 		<MenuPanel

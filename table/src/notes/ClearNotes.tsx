@@ -8,17 +8,17 @@ import { useSession } from "../session/session.ts";
 import { deleteNotesBy } from "./note-calls.ts";
 
 /** Notes that go together: of one guest, or of several who came by one link. */
-type Group = { by: { seatId: string } | { linkId: string }; what: string; notes: readonly Note[] };
+type NoteGroup = { by: { seatId: string } | { linkId: string }; what: string; notes: readonly Note[] };
 
 /** The groups of more than one note, the largest first. */
-function groupsOf(all: readonly Note[]): Group[] {
+function noteGroups(all: readonly Note[]): NoteGroup[] {
 	const guests = all.filter(({ linkId }) => linkId !== null);
-	const ofSeats = [...Map.groupBy(guests, ({ seatId }) => seatId)].map(([seatId, notes]): Group => {
+	const ofSeats = [...Map.groupBy(guests, ({ seatId }) => seatId)].map(([seatId, notes]): NoteGroup => {
 		const values = { name: notes[0]?.author ?? "", count: notes.length };
 		return { by: { seatId }, what: t("play.notesOfGuest", values), notes };
 	});
 	const ofLinks = [...Map.groupBy(guests, ({ linkId }) => linkId ?? "")].flatMap(
-		([linkId, notes]): Group[] => {
+		([linkId, notes]): NoteGroup[] => {
 			const seats = new Set(notes.map(({ seatId }) => seatId)).size;
 			const what = t("play.notesOfLink", { seats, count: notes.length });
 			return seats > 1 ? [{ by: { linkId }, what, notes }] : [];
@@ -34,9 +34,9 @@ export function ClearNotes({ notes }: { notes: readonly Note[] }) {
 	const { client } = session;
 	const [busy, setBusy] = useState<string>();
 	const [fault, setFault] = useState<string>();
-	const groups = groupsOf(notes);
+	const groups = noteGroups(notes);
 	if (groups.length === 0) return null;
-	function clear({ by, notes: cleared }: Group) {
+	function clear({ by, notes: cleared }: NoteGroup) {
 		setBusy(JSON.stringify(by));
 		setFault(undefined);
 		deleteNotesBy(client.head?.game.id ?? "", client.tableId, by)

@@ -8,17 +8,17 @@ import { useState } from "react";
 import type { DialogProps } from "../session/dialog-props.ts";
 import { putNote } from "../session/notes.ts";
 import { faultText } from "../session/refusals.ts";
-import { thingsOf, useSession } from "../session/session.ts";
+import { findThings, useSession } from "../session/session.ts";
 import { thingsText } from "../session/thing-text.ts";
-import { sizeOf, type Thing } from "../session/things.ts";
+import { type Thing, thingSize } from "../session/things.ts";
 import { pinNote } from "./note-calls.ts";
 import { dropDraft, keepDraft, keptDraft, type NotePlace } from "./note-draft.ts";
 
 /** The spot where a thing lies, if it lies on the felt. */
-function spotOf(thing: Thing | undefined) {
+function thingSpot(thing: Thing | undefined) {
 	if (thing === undefined || !("entry" in thing) || thing.entry.place.in !== "felt") return undefined;
 	const { x, y } = thing.entry.place;
-	return { x: x + sizeOf(thing).widthMm / 2, y: y - sizeOf(thing).heightMm / 2 };
+	return { x: x + thingSize(thing).widthMm / 2, y: y - thingSize(thing).heightMm / 2 };
 }
 
 /** Pins a note on a piece or a spot, for the host and the designer. */
@@ -29,9 +29,9 @@ export function NoteDialog({ request, onClose }: DialogProps<"note">) {
 		"on" in request ? { on: request.on, ...(request.at && { at: request.at }) } : { at: request.at },
 	);
 	const [draft, setDraft] = useState(() => keptDraft(tableId, asked));
-	const [things] = useState(() => ("on" in asked ? thingsOf(session, [asked.on]) : []));
+	const [things] = useState(() => ("on" in asked ? findThings(session, [asked.on]) : []));
 	/** Where the thing lies: it may be gone when the note is pinned. */
-	const [fallback] = useState(() => asked.at ?? spotOf(things[0]));
+	const [fallback] = useState(() => asked.at ?? thingSpot(things[0]));
 	const [place, setPlace] = useState(asked);
 	const [isBusy, setIsBusy] = useState(false);
 	const [fault, setFault] = useState<string>();

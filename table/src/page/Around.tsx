@@ -1,4 +1,3 @@
-import { useSignal } from "@tuckbox/web/ui/signal.ts";
 import { useEffect } from "react";
 import { runKey } from "../actions/key-acts.ts";
 import { Dialogs } from "../dialogs/Dialogs.tsx";
@@ -6,15 +5,15 @@ import { CloseUp } from "../look/CloseUp.tsx";
 import { LookPanel } from "../look/LookPanel.tsx";
 import { PieceMenu } from "../menus/PieceMenu.tsx";
 import { createSceneKeys } from "../scene/input/keys.ts";
+import { useStage } from "../scene/stage/stage-hooks.ts";
 import { useSession } from "../session/session.ts";
 import { Choosing } from "./Choosing.tsx";
 
 /** What opens over the table, and what the keys do. */
 export function Around() {
 	const session = useSession();
-	const stage = useSignal(session.scene);
+	const stage = useStage();
 	useEffect(() => {
-		if (stage === undefined) return;
 		const scene = createSceneKeys(stage);
 		session.keys.set({ scene: scene.press, table: (pressed) => runKey(session, pressed) });
 		return () => {

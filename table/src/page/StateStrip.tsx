@@ -22,7 +22,7 @@ export function StateStrip() {
 	const isBehind = head !== undefined && table !== undefined && head.latest > table.version;
 	return (
 		<div className={styles.strips} role="status">
-			{status.is === "away" && (
+			{status.kind === "away" && (
 				<p className={styles.fault}>
 					<Icon name="offline" />
 					{t("table.away")}

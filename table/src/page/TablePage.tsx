@@ -10,8 +10,8 @@ import { Scene } from "../scene/view/Scene.tsx";
 import { openTable } from "../session/opened.ts";
 import {
 	createSession,
-	type Session,
 	SessionContext,
+	type TableSession,
 	useEntry,
 	useMe,
 	useSession,
@@ -39,7 +39,7 @@ const ViewTools = late(async () => (await import("./ViewTools.tsx")).ViewTools);
 const Ended = late(async () => (await import("../seats/Ended.tsx")).Ended);
 
 /** Notes of the table have pins, from the moment when its pictures are there. */
-function useNotes(session: Session, isSettled: boolean): void {
+function useNotes(session: TableSession, isSettled: boolean): void {
 	useEffect(() => {
 		if (!isSettled) return;
 		let end = () => {};
@@ -119,7 +119,7 @@ function Table({ tableId }: { tableId: string }) {
 	useParts(session, head !== undefined);
 	useNotes(session, isSettled);
 	useTitle(head?.name);
-	if (status.is === "ended") return <Ended tableId={tableId} why={status.why} code={status.code} />;
+	if (status.kind === "ended") return <Ended tableId={tableId} why={status.why} code={status.code} />;
 	if (head === undefined)
 		return (
 			<main className={styles.waiting}>
@@ -132,9 +132,8 @@ function Table({ tableId }: { tableId: string }) {
 			<TopBar />
 			<StateStrip />
 			<main className={styles.felt} id="table">
-				<Scene />
+				<Scene>{isAround && <Around />}</Scene>
 				<KeyHandler />
-				{isAround && <Around />}
 				{isSettled && <Announcer />}
 				{isSettled && <ViewTools />}
 			</main>
@@ -146,7 +145,7 @@ function Table({ tableId }: { tableId: string }) {
 
 /** A live table. */
 export function TablePage({ tableId }: { tableId: string }) {
-	const [session, setSession] = useState<Session>();
+	const [session, setSession] = useState<TableSession>();
 	useEffect(() => {
 		const opened = createSession(openTable(tableId));
 		setSession(opened);

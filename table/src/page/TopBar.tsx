@@ -7,7 +7,7 @@ import { useState } from "react";
 import { isLogOpen } from "../log/log-open.ts";
 import { SeatMark } from "../seats/SeatMark.tsx";
 import { act } from "../session/acting.ts";
-import { seatsOf, useEntry, useMe, useSession, useTopic } from "../session/session.ts";
+import { seatsInOrder, useEntry, useMe, useSession, useTopic } from "../session/session.ts";
 import styles from "./TopBar.module.css";
 
 /** Who sits at the table, and who of them is here. Opens what is known about them. */
@@ -18,12 +18,12 @@ function Presence() {
 	// names and colours change rarely, and with a line in the log
 	useTopic("log", (known) => known.log);
 	const { seat: me } = useMe();
-	const seats = seatsOf(client.view);
+	const seats = seatsInOrder(client.view);
 	const said = seats.map(({ id, name }) =>
 		here.includes(id) || id === me ? t("table.isHere", { name }) : t("table.isAway", { name }),
 	);
 	return (
-		<button type="button" className={styles.presence} onClick={() => dialog.set({ is: "seats" })}>
+		<button type="button" className={styles.presence} onClick={() => dialog.set({ kind: "seats" })}>
 			<span className="unseen">
 				{t("table.atTheTable")}: {said.join(", ")}
 			</span>
@@ -97,7 +97,7 @@ export function TopBar() {
 					icon="share"
 					className={styles.invite}
 					aria-label={t("table.invite")}
-					onClick={() => session.dialog.set({ is: "invite" })}
+					onClick={() => session.dialog.set({ kind: "invite" })}
 				>
 					<span>{t("table.invite")}</span>
 				</Button>
@@ -133,7 +133,7 @@ export function TopBar() {
 				aria-label={t("table.openLog")}
 				title={t("table.openLog")}
 				onClick={() => {
-					if (matchMedia("(width < 48rem) or (height < 30rem)").matches) session.dialog.set({ is: "log" });
+					if (matchMedia("(width < 48rem) or (height < 30rem)").matches) session.dialog.set({ kind: "log" });
 					else isLogOpen.set(!isLogOpen.get());
 				}}
 			/>

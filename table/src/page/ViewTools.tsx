@@ -2,8 +2,7 @@ import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import type { IconName } from "@tuckbox/web/ui/Icon.tsx";
 import { useSignal } from "@tuckbox/web/ui/signal.ts";
-import type { Stage } from "../scene/stage/stage.ts";
-import { useSession } from "../session/session.ts";
+import { type SceneControls, useSession } from "../session/session.ts";
 import styles from "./ViewTools.module.css";
 
 type Tool = readonly [name: "zoomOut" | "zoomIn" | "showAll" | "turnView", icon: IconName, keys: string];
@@ -15,7 +14,7 @@ const tools: readonly Tool[] = [
 	["turnView", "turn", "V"],
 ];
 
-const uses: Readonly<Record<Tool[0], (scene: Stage) => void>> = {
+const uses: Readonly<Record<Tool[0], (scene: SceneControls) => void>> = {
 	zoomOut: (scene) => scene.zoom(0.8),
 	zoomIn: (scene) => scene.zoom(1.25),
 	showAll: (scene) => scene.showAll(),

@@ -1,6 +1,6 @@
 import { loadLateAfter } from "@tuckbox/web/ui/late.tsx";
 import { useEffect } from "react";
-import type { Session } from "../session/session.ts";
+import type { TableSession } from "../session/session.ts";
 
 const reloadedAt = "tuckbox:table-reloaded";
 /** What had the focus and what was selected when the page was loaded again. */
@@ -9,13 +9,13 @@ const keptFor = "tuckbox:table-focus";
 type Kept = { current: string | undefined; selection: readonly string[] };
 
 /** What one was at stays in hand: a page that is loaded again should not be noticed. */
-function keep({ current, selection }: Session): void {
+function keep({ current, selection }: TableSession): void {
 	const isAtThing = document.activeElement?.closest("[data-item], [data-card], [data-stock]") !== null;
 	const kept: Kept = { current: isAtThing ? current.get() : undefined, selection: selection.get() };
 	sessionStorage.setItem(keptFor, JSON.stringify(kept));
 }
 
-function restore({ selection, scene, client }: Session): void {
+function restore({ selection, scene, client }: TableSession): void {
 	const stored = sessionStorage.getItem(keptFor);
 	if (stored === null) return;
 	sessionStorage.removeItem(keptFor);
@@ -27,8 +27,8 @@ function restore({ selection, scene, client }: Session): void {
 }
 
 /** Resolves when every act has been carried out or refused, or the seat has ended. */
-async function nothingPending(client: Session["client"]): Promise<void> {
-	const isOver = () => client.pending.length === 0 || client.status.is === "ended";
+async function nothingPending(client: TableSession["client"]): Promise<void> {
+	const isOver = () => client.pending.length === 0 || client.status.kind === "ended";
 	if (isOver()) return;
 	await new Promise<void>((resolve) => {
 		const check = () => {
@@ -44,7 +44,7 @@ async function nothingPending(client: Session["client"]): Promise<void> {
  * Parts of the page wait for the connection. One that cannot be loaded nevertheless, as after an update of the service, comes with
  * the page: it is loaded again when everything that was done here is kept, at most once a minute.
  */
-export function useParts(session: Session, isShown: boolean): void {
+export function useParts(session: TableSession, isShown: boolean): void {
 	useEffect(() => {
 		const { client } = session;
 		loadLateAfter(() => client.connected());

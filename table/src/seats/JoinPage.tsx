@@ -10,7 +10,7 @@ import { keepProfile, keptProfile } from "./colours.ts";
 import styles from "./JoinPage.module.css";
 import { Notice } from "./Notice.tsx";
 import { SeatFields } from "./SeatFields.tsx";
-import { invitationOf, sitDown, type TableInvitation } from "./seat-calls.ts";
+import { readInvitation, sitDown, type TableInvitation } from "./seat-calls.ts";
 import { keepSeat, keptSeat } from "./seats.ts";
 
 /** Why a guest cannot sit down, if so. */
@@ -100,7 +100,7 @@ export function JoinPage({ secret }: { secret: string }) {
 	useEffect(() => {
 		let isGone = false;
 		setError(undefined);
-		invitationOf(secret).then(
+		readInvitation(secret).then(
 			(found) => !isGone && setInvitation(found),
 			(fault) => !isGone && setError(fault),
 		);

@@ -5,7 +5,7 @@ import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
 import { useState } from "react";
 import { act } from "../session/acting.ts";
 import type { DialogProps } from "../session/dialog-props.ts";
-import { seatsOf, useMe, useSession } from "../session/session.ts";
+import { seatsInOrder, useMe, useSession } from "../session/session.ts";
 import { keepProfile } from "./colours.ts";
 import { SeatFields } from "./SeatFields.tsx";
 
@@ -18,7 +18,7 @@ export function ProfileDialog({ onClose }: DialogProps<"profile">) {
 		return { name, colour };
 	});
 	const [fault, setFault] = useState<string>();
-	const others = seatsOf(session.client.view).filter(({ id }) => id !== seat);
+	const others = seatsInOrder(session.client.view).filter(({ id }) => id !== seat);
 	return (
 		<Dialog
 			title={t("play.profile")}

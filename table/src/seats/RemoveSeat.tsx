@@ -3,11 +3,11 @@ import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { useState } from "react";
 import styles from "../dialogs/Dialogs.module.css";
 import { faultText } from "../session/refusals.ts";
-import { type Seated, useSession } from "../session/session.ts";
+import { type SeatAtTable, useSession } from "../session/session.ts";
 import { removeSeat } from "./seat-calls.ts";
 
 /** Asks the host before a guest is removed, and says what happens then. */
-export function RemoveSeat({ seat: { id, name }, onClose }: { seat: Seated; onClose(): void }) {
+export function RemoveSeat({ seat: { id, name }, onClose }: { seat: SeatAtTable; onClose(): void }) {
 	const { client } = useSession();
 	const [isBusy, setIsBusy] = useState(false);
 	const [fault, setFault] = useState<string>();

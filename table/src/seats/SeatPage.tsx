@@ -5,7 +5,7 @@ import { Loading } from "@tuckbox/web/ui/Skeleton.tsx";
 import { useEffect, useState } from "react";
 import { goToTable } from "../session/address.ts";
 import { Notice } from "./Notice.tsx";
-import { keepSeatOf } from "./seat-calls.ts";
+import { keepSeat } from "./seat-calls.ts";
 
 /** Takes over a seat that another device has, by its link. */
 export function SeatPage({ secret }: { secret: string }) {
@@ -13,7 +13,7 @@ export function SeatPage({ secret }: { secret: string }) {
 	const [tries, setTries] = useState(0);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each try asks again
 	useEffect(() => {
-		keepSeatOf(secret).then(goToTable, setError);
+		keepSeat(secret).then(goToTable, setError);
 	}, [secret, tries]);
 	if (error === undefined) return <Loading what={t("table.theTable")} />;
 	if (error.status >= 400 && error.status < 500)

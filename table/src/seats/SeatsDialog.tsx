@@ -5,7 +5,7 @@ import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
 import { useState } from "react";
 import styles from "../dialogs/Dialogs.module.css";
 import type { DialogProps } from "../session/dialog-props.ts";
-import { seatsOf, useMe, useSession, useTopic } from "../session/session.ts";
+import { seatsInOrder, useMe, useSession, useTopic } from "../session/session.ts";
 import { RemoveSeat } from "./RemoveSeat.tsx";
 import { SeatMark } from "./SeatMark.tsx";
 import { leaveSeat } from "./seat-calls.ts";
@@ -60,7 +60,7 @@ export function SeatsDialog({ onClose }: DialogProps<"seats">) {
 			...(look === undefined ? [] : [t(looksAt(view, look), { count: look.count })]),
 		].join(" · ");
 	};
-	const seats = seatsOf(view);
+	const seats = seatsInOrder(view);
 	const removed = seats.find(({ id }) => id === leaving);
 	return (
 		<Dialog title={t("table.atTheTable")} onClose={onClose}>
@@ -94,7 +94,7 @@ export function SeatsDialog({ onClose }: DialogProps<"seats">) {
 			</ul>
 			{removed && <RemoveSeat key={removed.id} seat={removed} onClose={() => setLeaving(undefined)} />}
 			<p>
-				<Button icon="edit" onClick={() => dialog.set({ is: "profile" })}>
+				<Button icon="edit" onClick={() => dialog.set({ kind: "profile" })}>
 					{t("play.profile")}
 				</Button>
 			</p>

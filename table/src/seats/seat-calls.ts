@@ -14,7 +14,7 @@ export type TableInvitation = {
 	colours: readonly string[];
 };
 
-export const invitationOf = (secret: string) => call<TableInvitation>("GET", `/table-links/${secret}`);
+export const readInvitation = (secret: string) => call<TableInvitation>("GET", `/table-links/${secret}`);
 
 export const sitDown = (secret: string, guest: { name: string; colour: string }) =>
 	call<{ tableId: string; seatId: string; secret: string }>("POST", `/table-links/${secret}/seats`, guest);
@@ -23,7 +23,7 @@ export const sitDown = (secret: string, guest: { name: string; colour: string })
 export const renewSeat = (tableId: string) => call<{ url: string }>("POST", `/tables/${tableId}/seat/link`);
 
 /** Keeps a seat in this browser, by the table and secret that follow the # of its link. */
-export async function keepSeatOf(link: string): Promise<string> {
+export async function keepSeat(link: string): Promise<string> {
 	const [tableId = "", secret = ""] = link.split(".");
 	await send("POST", `/tables/${tableId}/seat`, undefined, { authorization: `Bearer ${secret}` });
 	return tableId;

@@ -2,12 +2,12 @@
 // in a cookie of its table, which no script can read.
 
 /** The key, which must not contain the secret. */
-const keyOf = (secret: string) => `tuckbox:seat-by:${secret.slice(0, 8)}`;
+const storageKey = (secret: string) => `tuckbox:seat-by:${secret.slice(0, 8)}`;
 
 export function keptSeat(secret: string): string | undefined {
-	return localStorage.getItem(keyOf(secret)) ?? undefined;
+	return localStorage.getItem(storageKey(secret)) ?? undefined;
 }
 
 export function keepSeat(secret: string, tableId: string): void {
-	localStorage.setItem(keyOf(secret), tableId);
+	localStorage.setItem(storageKey(secret), tableId);
 }

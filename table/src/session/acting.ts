@@ -1,7 +1,7 @@
 import type { Act, Did, Outcome, Point, TableClient } from "@tuckbox/client/table";
-import type { Session } from "./session.ts";
+import type { TableSession } from "./session.ts";
 
-export function act({ client }: Session, what: Act): Promise<Outcome> {
+export function act({ client }: TableSession, what: Act): Promise<Outcome> {
 	return client.act(what);
 }
 
@@ -24,7 +24,7 @@ export async function layAt(
 	const end = client.on("did", (did) => news.push(did));
 	try {
 		const outcome = await client.act(what);
-		if (outcome.is !== "done") return [];
+		if (outcome.kind !== "done") return [];
 		const did = news.find(({ seq }) => seq === outcome.seq);
 		return places.map((place) => newAt(did, place));
 	} finally {

@@ -1,9 +1,9 @@
-import type { LoggedLine } from "@tuckbox/pieces/table";
+import type { LogEntry } from "@tuckbox/pieces/table";
 import { call } from "@tuckbox/web/api/call.ts";
 
 /** Lines of the log before an act, oldest first, as the seat sees them. */
-export async function earlierLines(tableId: string, before: number): Promise<LoggedLine[]> {
-	return (await call<{ lines: LoggedLine[] }>("GET", `/tables/${tableId}/log?before=${before}`)).lines;
+export async function earlierEntries(tableId: string, before: number): Promise<LogEntry[]> {
+	return (await call<{ lines: LogEntry[] }>("GET", `/tables/${tableId}/log?before=${before}`)).lines;
 }
 
 /** Updates the table to the latest version of the game, even if updates are held back. */
@@ -36,6 +36,6 @@ export type Note = {
 export const notesPath = (tableId: string) => `/tables/${tableId}/notes`;
 
 /** The notes of the table, newest first: all for the host, and their own for everyone else. */
-export async function notesOf(tableId: string): Promise<Note[]> {
+export async function readNotes(tableId: string): Promise<Note[]> {
 	return (await call<{ notes: Note[] }>("GET", notesPath(tableId))).notes.reverse();
 }

@@ -1,7 +1,9 @@
 import type { DialogRequest } from "./session.ts";
 
 /** What the dialog of a request receives. */
-export type DialogProps<Is extends DialogRequest["is"]> = {
-	request: Is extends unknown ? Extract<DialogRequest, { is: Is }> | (DialogRequest & { is: Is }) : never;
+export type DialogProps<Kind extends DialogRequest["kind"]> = {
+	request: Kind extends unknown
+		? Extract<DialogRequest, { kind: Kind }> | (DialogRequest & { kind: Kind })
+		: never;
 	onClose(): void;
 };

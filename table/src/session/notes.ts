@@ -1,7 +1,7 @@
 import { loadWords, t } from "@tuckbox/web/messages/words.ts";
 import { showToast } from "@tuckbox/web/ui/Toast.tsx";
-import { type Note, notesOf } from "./api.ts";
-import type { Session } from "./session.ts";
+import { type Note, readNotes } from "./api.ts";
+import type { TableSession } from "./session.ts";
 
 /** Several notices within this time lead to one read of the notes, in ms. */
 const gathering = 150;
@@ -15,7 +15,7 @@ export const aboutText = ({ piece }: Note): string => piece?.name ?? t("play.aSp
 
 /** Says which note of another seat has come: of several, the last one. */
 async function announce(
-	session: Session,
+	session: TableSession,
 	before: readonly Note[],
 	now: readonly Note[],
 ): Promise<(() => void) | undefined> {
@@ -27,13 +27,13 @@ async function announce(
 }
 
 /** Keeps the notes that the seat reads up to date. @returns a function that ends that */
-export function followNotes(session: Session): () => void {
+export function followNotes(session: TableSession): () => void {
 	const { client, notes } = session;
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	let isReading = false;
 	let isWanted = false;
 	let isOver = false;
-	let unsay: (() => void) | undefined;
+	let endNotice: (() => void) | undefined;
 	let latest = client.head?.latest;
 
 	async function read(): Promise<void> {
@@ -41,18 +41,18 @@ export function followNotes(session: Session): () => void {
 		isReading = true;
 		isWanted = false;
 		try {
-			const list = await notesOf(client.tableId);
+			const list = await readNotes(client.tableId);
 			if (isOver) return;
 			const before = notes.get();
 			const said = before && (await announce(session, before, list));
 			if (said !== undefined) {
-				unsay?.();
-				unsay = said;
+				endNotice?.();
+				endNotice = said;
 			}
 			notes.set(list);
 		} catch {
 			// a seat that has ended has nothing to read
-			if (client.status.is !== "ended") want(retry);
+			if (client.status.kind !== "ended") want(retry);
 		} finally {
 			isReading = false;
 			if (isWanted) want();
@@ -83,7 +83,7 @@ export function followNotes(session: Session): () => void {
 }
 
 /** Shows a note as it is now, or removes it, before the service says so to all. */
-export function putNote({ notes }: Session, id: string, now: Note | undefined): void {
+export function putNote({ notes }: TableSession, id: string, now: Note | undefined): void {
 	const list = notes.get() ?? [];
 	const isKnown = list.some((note) => note.id === id);
 	if (!isKnown && now !== undefined) notes.set([now, ...list]);

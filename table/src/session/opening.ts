@@ -1,7 +1,7 @@
-import type { Session } from "./session.ts";
+import type { TableSession } from "./session.ts";
 
 /** Opens the menu of things next to the first of them that is drawn. */
-export function openMenuOf(session: Session, ids: readonly string[]): boolean {
+export function openMenuFor(session: TableSession, ids: readonly string[]): boolean {
 	const [first] = ids;
 	if (first === undefined) return false;
 	const element = document.querySelector(

@@ -2,7 +2,7 @@ import type { Refused } from "@tuckbox/client/table";
 import { CallError } from "@tuckbox/web/api/call.ts";
 import { loadWords, t } from "@tuckbox/web/messages/words.ts";
 import { showToast } from "@tuckbox/web/ui/Toast.tsx";
-import type { Session } from "./session.ts";
+import type { TableSession } from "./session.ts";
 
 /** Which card does not fit onto another, as far as the seat sees it. */
 function differenceText({ name, stack, ...sizes }: Refused["params"]): string {
@@ -34,7 +34,7 @@ function refusalText({ code, params }: Pick<Refused, "code" | "params">): string
 let endForbidden: (() => void) | undefined;
 
 /** Says that this seat's role does not allow what it wanted; once, as long as a key is held down. */
-export async function reportForbidden({ client }: Session): Promise<void> {
+export async function reportForbidden({ client }: TableSession): Promise<void> {
 	await loadWords(["play"]);
 	const isWatching = client.head?.role === "spectator" || client.head?.role === "observer";
 	endForbidden?.();
@@ -42,7 +42,7 @@ export async function reportForbidden({ client }: Session): Promise<void> {
 }
 
 /** Shows why an act of this seat is refused. */
-export async function reportRefusal(session: Session, refused: Refused): Promise<void> {
+export async function reportRefusal(session: TableSession, refused: Refused): Promise<void> {
 	if (refused.code === "NOT_ALLOWED") return await reportForbidden(session);
 	await loadWords(["play"]);
 	showToast(refusalText(refused));

@@ -1,9 +1,8 @@
 import type { Entry, Point, SeatEntry, TableClient, Topic, View } from "@tuckbox/client/table";
 import { createSignal, type Signal } from "@tuckbox/web/ui/signal.ts";
 import { createContext, useContext, useSyncExternalStore } from "react";
-import type { Stage } from "../scene/stage/stage.ts";
 import type { Note } from "./api.ts";
-import { type Thing, thingOf } from "./things.ts";
+import { findThing, type Thing } from "./things.ts";
 
 /** A menu for things, at a point of the page in px. Without things: for the felt at that point. */
 export type MenuRequest = {
@@ -28,14 +27,14 @@ export type OfTable =
 	| "invite"
 	| "notes";
 export type DialogRequest =
-	| { [Is in OfThings]: { is: Is; ids: readonly string[] } }[OfThings]
-	| { is: OfTable }
-	| { is: "rewind"; to: number }
+	| { [Kind in OfThings]: { kind: Kind; ids: readonly string[] } }[OfThings]
+	| { kind: OfTable }
+	| { kind: "rewind"; to: number }
 	/** A note on a thing, or on a part of it, or on a spot of the felt. */
-	| { is: "note"; on: string; at?: Point }
-	| { is: "note"; at: Point }
+	| { kind: "note"; on: string; at?: Point }
+	| { kind: "note"; at: Point }
 	/** Notes that are pinned at one place, by their ids. */
-	| { is: "pinned"; notes: readonly string[] };
+	| { kind: "pinned"; notes: readonly string[] };
 
 /** A key as the actions name it, and the things that it was pressed for. */
 export type PressedKey = { key: string; ids: readonly string[] };
@@ -47,8 +46,29 @@ type Keys = {
 	table(pressed: PressedKey): boolean;
 };
 
+/** What the page does with the scene. Places and sizes are those on the table, in mm. */
+export interface SceneControls {
+	/** The middle of what is in sight. */
+	centre(): Point;
+	sight(): Sight;
+	/** How far the view is turned, in degrees. */
+	turned(): number;
+	/** Where the mouse is; undefined: not on the table. */
+	readonly pointerAt: Point | undefined;
+	/** Shows all that lies on the table. */
+	showAll(): void;
+	zoom(by: number): void;
+	turn(by: number): void;
+	goTo(spot: Point): void;
+	/** Brings a spot of the felt into sight. */
+	showSpot(spot: Point): void;
+	/** Brings a thing into sight and gives it the focus. */
+	reveal(id: string): void;
+}
+type Sight = { left: number; top: number; right: number; bottom: number };
+
 /** A seat at a table, as this page shows it: shared by the scene and everything around it. */
-export type Session = {
+export type TableSession = {
 	client: TableClient;
 	/** Ids of things (things.ts) in the order in which they were chosen. */
 	selection: Signal<readonly string[]>;
@@ -67,10 +87,10 @@ export type Session = {
 	/** What the keys do, once it has been loaded. */
 	keys: Signal<Keys | undefined>;
 	/** Set while the scene is shown. */
-	scene: Signal<Stage | undefined>;
+	scene: Signal<SceneControls | undefined>;
 };
 
-export function createSession(client: TableClient): Session {
+export function createSession(client: TableClient): TableSession {
 	return {
 		client,
 		selection: createSignal<readonly string[]>([]),
@@ -82,13 +102,13 @@ export function createSession(client: TableClient): Session {
 		notes: createSignal<readonly Note[] | undefined>(undefined),
 		showsResolved: createSignal(false),
 		keys: createSignal<Keys | undefined>(undefined),
-		scene: createSignal<Stage | undefined>(undefined),
+		scene: createSignal<SceneControls | undefined>(undefined),
 	};
 }
 
-export const SessionContext = createContext<Session | undefined>(undefined);
+export const SessionContext = createContext<TableSession | undefined>(undefined);
 
-export function useSession(): Session {
+export function useSession(): TableSession {
 	const session = useContext(SessionContext);
 	if (session === undefined) throw new Error("this is not within a table");
 	return session;
@@ -114,10 +134,10 @@ export function useMe(): { seat: string; role: string } {
 	return { seat: head?.seat ?? "", role: head?.role ?? "spectator" };
 }
 
-export type Seated = SeatEntry & { id: string };
+export type SeatAtTable = SeatEntry & { id: string };
 
 /** Who sits at the table, in the order of the seats. */
-export function seatsOf(view: View): Seated[] {
+export function seatsInOrder(view: View): SeatAtTable[] {
 	return Object.entries(view)
 		.flatMap(([name, entry]) =>
 			name.startsWith("seat:") ? { ...(entry as SeatEntry), id: name.slice(5) } : [],
@@ -129,18 +149,18 @@ export function seatsOf(view: View): Seated[] {
 export const hasHand = (role: SeatEntry["role"]) => role === "host" || role === "player";
 
 /** The other seats to which something can be given. */
-export function otherHandsOf({ client }: Session): Seated[] {
-	return seatsOf(client.view).filter(({ id, role }) => id !== client.head?.seat && hasHand(role));
+export function otherHands({ client }: TableSession): SeatAtTable[] {
+	return seatsInOrder(client.view).filter(({ id, role }) => id !== client.head?.seat && hasHand(role));
 }
 
 /** The things with these ids that the seat can still reach. */
-export function thingsOf({ client }: Session, ids: readonly string[]): Thing[] {
+export function findThings({ client }: TableSession, ids: readonly string[]): Thing[] {
 	const seat = client.head?.seat ?? "";
-	return ids.flatMap((id) => thingOf(client.view, seat, id) ?? []);
+	return ids.flatMap((id) => findThing(client.view, seat, id) ?? []);
 }
 
 /** The things that a key or a menu acts on: the selection if the thing belongs to it, and the thing alone otherwise. */
-export function idsFor({ selection }: Session, id: string): readonly string[] {
+export function idsFor({ selection }: TableSession, id: string): readonly string[] {
 	const selected = selection.get();
 	return selected.includes(id) ? selected : [id];
 }

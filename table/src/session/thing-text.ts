@@ -1,10 +1,10 @@
 import { t } from "@tuckbox/web/messages/words.ts";
 import { kindWord } from "@tuckbox/web/ui/piece-words.ts";
-import { isPile, nameOf, type Thing } from "./things.ts";
+import { isPile, type Thing, thingName } from "./things.ts";
 
 /** A thing in a few words, which do not reveal what the seat may not know: `Light, 12 cards`; `Coral boat`; `Card, face down`. */
 export function thingText(thing: Thing): string {
-	const name = nameOf(thing);
+	const name = thingName(thing);
 	if (isPile(thing))
 		return name === undefined
 			? t("play.aStackOf", { count: thing.cards })

@@ -24,8 +24,8 @@ export type Thing = { id: string; kind: Kind; seen: SeenPiece; value: number } &
 
 export type OpenThing = Extract<Thing, { where: "felt" | "box" }>;
 
-const ofSeen = (seen: SeenPiece): ShownPiece | HiddenPiece => ("shown" in seen ? seen.shown : seen.hidden);
-const kindOf = (seen: SeenPiece): Kind => ofSeen(seen).kind;
+const pieceIn = (seen: SeenPiece): ShownPiece | HiddenPiece => ("shown" in seen ? seen.shown : seen.hidden);
+const seenKind = (seen: SeenPiece): Kind => pieceIn(seen).kind;
 
 export function isStack(entry: ItemEntry | StackEntry): entry is StackEntry {
 	return "top" in entry;
@@ -35,19 +35,19 @@ function openThing(id: string, entry: ItemEntry | StackEntry): OpenThing {
 	const where = entry.place.in;
 	if (isStack(entry)) {
 		const { top: seen, cards } = entry;
-		return { id, kind: kindOf(seen), seen, value: 0, where, entry, cards };
+		return { id, kind: seenKind(seen), seen, value: 0, where, entry, cards };
 	}
 	const seen: SeenPiece = "shown" in entry ? { shown: entry.shown } : { hidden: entry.hidden };
-	return { id, kind: kindOf(seen), seen, value: entry.value ?? 0, where, entry, cards: undefined };
+	return { id, kind: seenKind(seen), seen, value: entry.value ?? 0, where, entry, cards: undefined };
 }
 
 function heldThing(held: HeldItem): Pick<Thing, "id" | "kind" | "seen" | "value"> {
 	const seen: SeenPiece = "shown" in held ? { shown: held.shown } : { hidden: held.hidden };
-	return { id: held.id, kind: kindOf(seen), seen, value: held.value ?? 0 };
+	return { id: held.id, kind: seenKind(seen), seen, value: held.value ?? 0 };
 }
 
 /** The thing with an id, if the seat can still reach it. */
-export function thingOf(view: View, seat: string, id: string): Thing | undefined {
+export function findThing(view: View, seat: string, id: string): Thing | undefined {
 	const entry = view[`item:${id}`];
 	if (entry !== undefined && "place" in entry) return openThing(id, entry);
 	const hand = view[`hand:${seat}`];
@@ -87,27 +87,27 @@ export const holdCount = (thing: Thing): number =>
 export const isLocked = (thing: Thing): boolean => "entry" in thing && thing.entry.isLocked;
 
 /** What is known of the piece, or of a stack's top card. */
-export const pieceOf = ({ seen }: Thing): ShownPiece | HiddenPiece => ofSeen(seen);
+export const thingPiece = ({ seen }: Thing): ShownPiece | HiddenPiece => pieceIn(seen);
 
 /** The name, if the seat may know it; that of a stack is its deck's. */
-export function nameOf(thing: Thing): string | undefined {
+export function thingName(thing: Thing): string | undefined {
 	if (isPile(thing) && isStack(thing.entry)) return thing.entry.home?.name;
 	return "shown" in thing.seen ? thing.seen.shown.name : undefined;
 }
 
 /** The size of the outline, in mm. */
-export function sizeOf(thing: Thing): { widthMm: number; heightMm: number } {
+export function thingSize(thing: Thing): { widthMm: number; heightMm: number } {
 	if (isPile(thing) && isStack(thing.entry)) return thing.entry;
-	return pieceOf(thing);
+	return thingPiece(thing);
 }
 
 /** Whether one can be put onto the other. */
 export function fitsOn(card: Thing, target: Thing): boolean {
-	return canStack(pieceOf(card), pieceOf(target));
+	return canStack(thingPiece(card), thingPiece(target));
 }
 
 /** The last page of a book; 0 is its cover. */
-export function lastPageOf({ seen }: Thing): number {
+export function lastPage({ seen }: Thing): number {
 	if (!("shown" in seen)) return 0;
 	return Math.max(0, ...seen.shown.faces.map(({ sideKey }) => pageNumber(sideKey) ?? 0));
 }

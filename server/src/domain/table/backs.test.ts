@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { cardsOf, deckRecord } from "../../../tests/support/played-table.ts";
 import { withBackOfOthers, withOneBack } from "./backs.ts";
-import { piecesOf } from "./piece.ts";
+import { piecesFromRecords } from "./piece.ts";
 
 const back = (name: string) => ({ sideKey: "back", derivedUrl: name, widthPx: name.length });
 const game = (...backs: string[]) =>
-	piecesOf([
+	piecesFromRecords([
 		deckRecord("light"),
 		...cardsOf("light", backs.length).map((card, i) => ({
 			...card,

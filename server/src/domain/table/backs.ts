@@ -6,7 +6,7 @@ export type Looks = ReadonlyMap<string, string>;
 
 const backIn = ({ faces }: Piece) => faces.find(({ sideKey }) => sideKey === "back");
 
-function* backsOf(pieces: Pieces): Generator<PieceFace> {
+function* eachBack(pieces: Pieces): Generator<PieceFace> {
 	for (const piece of pieces.values()) {
 		const back = backIn(piece);
 		if (back !== undefined) yield back;
@@ -44,12 +44,12 @@ export function withBackOfOthers(before: Pieces, live: Pieces): (ghost: Piece) =
  *   in other files
  */
 export function withOneBack(live: Pieces, looks: Looks, before: Pieces): Pieces {
-	const lookOf = (face: PieceFace) => looks.get(String(face.derivedUrl));
+	const lookOfBack = (face: PieceFace) => looks.get(String(face.derivedUrl));
 	const shown = new Map<string, PieceFace>();
-	for (const face of [...backsOf(before), ...backsOf(live)]) {
-		const look = lookOf(face);
+	for (const face of [...eachBack(before), ...eachBack(live)]) {
+		const look = lookOfBack(face);
 		if (look !== undefined && !shown.has(look)) shown.set(look, face);
 	}
-	const shownFor = (back: PieceFace) => shown.get(lookOf(back) ?? "") ?? back;
+	const shownFor = (back: PieceFace) => shown.get(lookOfBack(back) ?? "") ?? back;
 	return new Map(live.entries().map(([binding, piece]) => [binding, withBack(piece, shownFor)]));
 }

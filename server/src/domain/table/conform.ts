@@ -11,9 +11,9 @@ import {
 	holdsItems,
 	homeOf,
 	isCard,
+	lastPage,
 	type Piece,
 	type Pieces,
-	pagesOf,
 } from "./piece.ts";
 import type { Item, Key } from "./state.ts";
 
@@ -29,7 +29,7 @@ type Conformed = {
 	omitted: number;
 };
 
-function itemsOf(draft: Draft): Map<string, Key[]> {
+function itemsByPiece(draft: Draft): Map<string, Key[]> {
 	const keys = new Map<string, Key[]>();
 	for (const [key, { is, piece, isMade }] of draft.all("items")) {
 		if (is === "stack" || isMade || piece === null) continue;
@@ -153,7 +153,7 @@ function revalue(draft: Draft, key: Key, piece: Piece): void {
 	let next = value;
 	const { value: means } = kindsAtTable[piece.kind];
 	if (means === "top") next = Math.min(value, facesOfDie(piece));
-	if (means === "page") next = Math.min(value, pagesOf(piece));
+	if (means === "page") next = Math.min(value, lastPage(piece));
 	if (means === "count" && !isSet) next = firstValue(piece);
 	if (next !== value) draft.change(key, { value: next });
 }
@@ -218,7 +218,7 @@ function recount(draft: Draft, piece: Piece, live: Pieces, keys: Key[], done: Co
 export function conform(draft: Draft, live: Pieces, before: Pieces, isFresh: boolean): Conformed {
 	const done: Conformed = { added: 0, removed: 0, kept: 0, omitted: 0 };
 	const renamed = rebind(draft, live);
-	const items = itemsOf(draft);
+	const items = itemsByPiece(draft);
 	removeOrKeep(draft, live, items, done);
 	let room = tableLimits.maxItems - [...draft.all("items")].filter(([, { is }]) => is === "piece").length;
 	const added = new Map<string, Key[]>();

@@ -3,15 +3,15 @@ import { knows } from "./knowledge.ts";
 import { faceInBox } from "./piece.ts";
 import {
 	factsKey,
-	factsOf,
 	type Item,
+	type ItemPlace,
 	type Key,
 	type Patch,
-	type Place,
 	type Section,
 	type Sections,
 	sections,
 	type TableState,
+	tableFacts,
 } from "./state.ts";
 
 type Overlay = { [S in Section]: Map<string, Sections[S] | null> };
@@ -108,7 +108,7 @@ export class Draft {
 	}
 
 	/** Puts an item on the felt or into the box, where cards lie face down, and it is sealed unless the host knows it already. */
-	lay(key: Key, place: Exclude<Place, { in: "holder" }>, values: Partial<Item> = {}): void {
+	lay(key: Key, place: Exclude<ItemPlace, { in: "holder" }>, values: Partial<Item> = {}): void {
 		this.#detach([key]);
 		if (place.in === "felt") {
 			this.change(key, { shownTo: [], ...values, place });
@@ -116,7 +116,7 @@ export class Draft {
 		}
 		const { is, piece } = this.item(key);
 		const face = is === "stack" ? "down" : faceInBox(this.get("pieces", piece ?? ""));
-		const boxed: Place = this.#isKnownToHosts(key) ? place : { in: "box", isSealed: true };
+		const boxed: ItemPlace = this.#isKnownToHosts(key) ? place : { in: "box", isSealed: true };
 		this.change(key, { shownTo: [], face, ...values, place: boxed });
 	}
 
@@ -184,7 +184,7 @@ export class Draft {
 	}
 
 	setFacts(values: Partial<Sections["facts"]>): void {
-		this.set("facts", factsKey, { ...(this.get("facts", factsKey) ?? factsOf(this.base)), ...values });
+		this.set("facts", factsKey, { ...(this.get("facts", factsKey) ?? tableFacts(this.base)), ...values });
 	}
 
 	/** A stack of no cards ends, and one of one card becomes that card. */

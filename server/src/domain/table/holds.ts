@@ -5,7 +5,7 @@ import type { Item, Key, TableState } from "./state.ts";
 
 // What seats hold in the air. It is not kept: a hold ends with its socket, and what it held lies where it was.
 
-type Held = {
+type HeldItems = {
 	keys: readonly Key[];
 	dx: number;
 	dy: number;
@@ -17,7 +17,7 @@ type Held = {
 };
 
 /** A hold as processes send it to each other: with keys when it begins. */
-export type ToldHold = Pick<Held, "dx" | "dy" | "turn"> & Partial<Pick<Held, "keys" | "since">>;
+export type HoldUpdate = Pick<HeldItems, "dx" | "dy" | "turn"> & Partial<Pick<HeldItems, "keys" | "since">>;
 
 /** The items that an act needs for itself. Looking at what another seat holds disturbs no one. */
 function namedBy(act: Act): string[] {
@@ -38,7 +38,7 @@ function onFelt(item: Item | undefined): { x: number; y: number } | undefined {
 }
 
 export class Holds {
-	readonly #held = new Map<string, Held>();
+	readonly #held = new Map<string, HeldItems>();
 
 	/** The seats that hold something. */
 	seats(): string[] {
@@ -58,7 +58,7 @@ export class Holds {
 		return { ids, dx, dy, turn };
 	}
 
-	#holderOf(key: Key, except: string): string | undefined {
+	#seatHolding(key: Key, except: string): string | undefined {
 		for (const [seat, { keys }] of this.#held) if (seat !== except && keys.includes(key)) return seat;
 		return undefined;
 	}
@@ -78,7 +78,7 @@ export class Holds {
 			const item = key === undefined ? undefined : state.items.get(key);
 			if (key === undefined || onFelt(item) === undefined) return "GONE";
 			if (item?.isLocked) return "LOCKED";
-			if (this.#holderOf(key, seat) !== undefined) return "HELD";
+			if (this.#seatHolding(key, seat) !== undefined) return "HELD";
 			keys.push(key);
 		}
 		this.#held.set(seat, { keys, dx: 0, dy: 0, turn: 0, since, renewedAt: now });
@@ -94,12 +94,12 @@ export class Holds {
 	}
 
 	/** @returns whether the seat held something */
-	letGo(seat: string): boolean {
+	release(seat: string): boolean {
 		return this.#held.delete(seat);
 	}
 
 	/** What is sent of a hold to other processes. */
-	told(seat: string, isWhole: boolean): ToldHold | null {
+	updateFor(seat: string, isWhole: boolean): HoldUpdate | null {
 		const held = this.#held.get(seat);
 		if (held === undefined) return null;
 		const { keys, since, dx, dy, turn } = held;
@@ -110,7 +110,7 @@ export class Holds {
 	 * Applies what another process sends of a hold of its seats.
 	 * @returns the seats that lose what they hold, because that one had it first
 	 */
-	hear(seat: string, { dx, dy, turn, keys, since }: ToldHold, now: number): string[] {
+	receive(seat: string, { dx, dy, turn, keys, since }: HoldUpdate, now: number): string[] {
 		const before = this.#held.get(seat);
 		if (keys === undefined || since === undefined) {
 			if (before !== undefined) this.#held.set(seat, { ...before, dx, dy, turn, renewedAt: now });
@@ -157,8 +157,8 @@ export class Holds {
 	against(state: TableState, seat: string, act: Act): string | undefined {
 		if (this.#held.size === 0 || act.kind === "look") return undefined;
 		for (const id of namedBy(act)) {
-			const key = state.keyOf.get(id);
-			const holder = key === undefined ? undefined : this.#holderOf(key, seat);
+			const key = state.keyById.get(id);
+			const holder = key === undefined ? undefined : this.#seatHolding(key, seat);
 			if (holder !== undefined) return holder;
 		}
 		return undefined;

@@ -1,9 +1,9 @@
-import { factsOf, type Item, type Key, type TableState } from "./state.ts";
+import { type Item, type Key, type TableState, tableFacts } from "./state.ts";
 
 /** Whether a seat may see all hands. It is a setting of the table, which everyone sees. */
 export function seesHands(state: TableState, viewer: string): boolean {
 	const role = state.seats.get(viewer)?.role;
-	return (role === "host" || role === "observer") && factsOf(state).settings.isOpen;
+	return (role === "host" || role === "observer") && tableFacts(state).settings.isOpen;
 }
 
 function isSealed({ place }: Pick<Item, "place">): boolean {
@@ -43,7 +43,7 @@ export function knows(state: TableState, viewer: string, key: Key): boolean {
  * Any other id is treated as one that never existed.
  */
 export function reachable(state: TableState, viewer: string, id: string): Key | undefined {
-	const key = state.keyOf.get(id);
+	const key = state.keyById.get(id);
 	const place = key === undefined ? undefined : state.items.get(key)?.place;
 	if (key === undefined || place === undefined) return undefined;
 	const isOpen = place.in !== "holder" || place.of === viewer;

@@ -1,29 +1,29 @@
 import type { Kind } from "@tuckbox/pieces";
-import type { LogCode, LogValues, SeenLine } from "@tuckbox/pieces/table";
+import type { LogCode, LogSentence, LogValues } from "@tuckbox/pieces/table";
 import { holderOf } from "./draft.ts";
 import { knows } from "./knowledge.ts";
 import type { Key, TableState } from "./state.ts";
 
 /** What happened, for the table's log: the sentence's code, its values, and the items in it with who may know them. */
-export type LogLine = {
+export type LogRecord = {
 	code: LogCode;
 	values: LogValues;
-	items: readonly ToldItem[];
+	items: readonly LoggedItem[];
 };
 
-type ToldItem = { name: string; kind: Kind; cards?: number; seenBy: readonly string[] | "all" };
+type LoggedItem = { name: string; kind: Kind; cards?: number; seenBy: readonly string[] | "all" };
 
 /** What an act did to items. A seat may know those that it knew before the act, or knows after it. */
-export function lineOf(
+export function logRecord(
 	before: TableState,
 	after: TableState,
-	code: LogLine["code"],
+	code: LogRecord["code"],
 	keys: readonly Key[],
-	values: LogLine["values"],
-): LogLine {
+	values: LogRecord["values"],
+): LogRecord {
 	const seats = [...new Set([...before.seats.keys(), ...after.seats.keys()])];
 	const knowsIt = (seat: string, key: Key) => knows(before, seat, key) || knows(after, seat, key);
-	const items = keys.flatMap((key): ToldItem[] => {
+	const items = keys.flatMap((key): LoggedItem[] => {
 		const item = after.items.get(key) ?? before.items.get(key);
 		const piece = after.pieces.get(item?.piece ?? "") ?? before.pieces.get(item?.piece ?? "");
 		// a stack is called after its deck, which everyone may know; without a home, it has no name
@@ -45,9 +45,9 @@ export function lineOf(
 	return { code, values, items };
 }
 
-export function lineFor({ code, values, items }: LogLine, viewer: string): SeenLine {
+export function logSentence({ code, values, items }: LogRecord, viewer: string): LogSentence {
 	const seen = items.filter(({ seenBy }) => seenBy === "all" || seenBy.includes(viewer));
-	const names = seen.map(({ seenBy: _, ...told }) => told);
+	const names = seen.map(({ seenBy: _, ...item }) => item);
 	// sorted, so that the order says nothing of the items between them
 	names.sort((a, b) => (a.name < b.name ? -1 : 1));
 	const [hiddenKind, ...otherKinds] = new Set(
@@ -63,7 +63,7 @@ export function lineFor({ code, values, items }: LogLine, viewer: string): SeenL
 }
 
 /** The name by which everyone knows what items were put on or taken from: a container's, that of a stack's deck; or null. */
-export function nameOfHolder(state: TableState, key: Key): string | null {
+export function holderName(state: TableState, key: Key): string | null {
 	const item = state.items.get(key);
 	if (item === undefined || holderOf(item) !== null || !knows(state, "", key)) return null;
 	return state.pieces.get(item.piece ?? "")?.name ?? null;

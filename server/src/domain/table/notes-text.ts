@@ -1,6 +1,6 @@
 // Notes of players as a list in Markdown, for an issue or a mail to the team.
 
-type Told = {
+type NoteForList = {
 	text: string;
 	author: string;
 	table: { name: string } | null;
@@ -17,12 +17,12 @@ function plain(text: string): string {
 	return text.replaceAll(/\s+/g, " ").replaceAll(/[\\`*_{}[\]<>()#+\-.!|~&]/g, "\\$&");
 }
 
-function headingOf({ piece }: Told): string {
+function noteHeading({ piece }: NoteForList): string {
 	if (piece === null) return "The table";
 	return `${plain(piece.name)} (${piece.kind} \`${piece.externalKey.replaceAll(/[`\s]+/g, " ")}\`)`;
 }
 
-function lineOf(note: Told): string {
+function noteLine(note: NoteForList): string {
 	const { text, author, table, version, piece, spot, createdAt, resolvedAt, isChanged } = note;
 	const facts = [
 		plain(author),
@@ -36,9 +36,9 @@ function lineOf(note: Told): string {
 }
 
 /** The notes of a game, by what they are about. */
-export function notesAsMarkdown(gameName: string, notes: readonly Told[]): string {
-	const groups = Map.groupBy(notes, headingOf);
-	const parts = [...groups].map(([heading, of]) => [`## ${heading}`, "", ...of.map(lineOf)].join("\n"));
+export function notesAsMarkdown(gameName: string, notes: readonly NoteForList[]): string {
+	const groups = Map.groupBy(notes, noteHeading);
+	const parts = [...groups].map(([heading, of]) => [`## ${heading}`, "", ...of.map(noteLine)].join("\n"));
 	const none = notes.length === 0 ? ["There are no notes."] : [];
 	return `${[`# ${plain(gameName)}: notes from players`, ...none, ...parts].join("\n\n")}\n`;
 }

@@ -47,7 +47,7 @@ const shownOfFace = new Set([
 	"heightPx",
 ]);
 
-function pieceOf(record: PublishedRecord): Piece {
+function pieceFromRecord(record: PublishedRecord): Piece {
 	const { id, kind, externalKey, name, count, widthMm, heightMm, app } = record;
 	return {
 		componentId: id,
@@ -79,8 +79,8 @@ export function bindingOf({ app, kind, externalKey }: Named): string {
 export type Pieces = ReadonlyMap<string, Piece>;
 
 /** The pieces of a published game. The faces of a die are images of the die. */
-export function piecesOf(records: Iterable<PublishedRecord>): Pieces {
-	const all = new Map([...records].map(pieceOf).map((piece) => [bindingOf(piece), piece]));
+export function piecesFromRecords(records: Iterable<PublishedRecord>): Pieces {
+	const all = new Map([...records].map(pieceFromRecord).map((piece) => [bindingOf(piece), piece]));
 	const faces = [...all.values()].filter(({ kind }) => kind === "dieFace");
 	for (const face of faces) {
 		all.delete(bindingOf(face));
@@ -102,7 +102,7 @@ export function homeOf(piece: Piece, pieces: Pieces): string | null {
 }
 
 /** The image of its back: its own, or that of its deck; null without one. */
-function backOf(piece: Piece, pieces: Pieces): PieceFace | null {
+function backFace(piece: Piece, pieces: Pieces): PieceFace | null {
 	const back = (one: Piece | undefined) => one?.faces.find(({ sideKey }) => sideKey === "back");
 	return back(piece) ?? back(pieces.get(homeOf(piece, pieces) ?? "")) ?? null;
 }
@@ -110,7 +110,7 @@ function backOf(piece: Piece, pieces: Pieces): PieceFace | null {
 /** What everyone sees of a piece that lies face down. */
 export function hiddenPiece(piece: Piece, pieces: Pieces): HiddenPiece {
 	const { kind, widthMm, heightMm, shape } = piece;
-	return { kind, widthMm, heightMm, shape, back: backOf(piece, pieces) };
+	return { kind, widthMm, heightMm, shape, back: backFace(piece, pieces) };
 }
 
 /**
@@ -120,7 +120,7 @@ export function hiddenPiece(piece: Piece, pieces: Pieces): HiddenPiece {
 export function deckShownBy(piece: Piece, pieces: Pieces): Piece | undefined {
 	const home = homeOf(piece, pieces);
 	const deck = pieces.get(home ?? "");
-	const back = (one: Piece) => JSON.stringify(backOf(one, pieces));
+	const back = (one: Piece) => JSON.stringify(backFace(one, pieces));
 	if (deck?.kind !== "deck" || back(piece) !== back(deck)) return undefined;
 	const look = JSON.stringify(hiddenPiece(piece, pieces));
 	const isShared = pieces.values().some((other) => {
@@ -151,7 +151,7 @@ export function faceInBox(piece: Pick<Piece, "kind"> | undefined): "up" | "down"
 }
 
 /** The last page of a book; 0 is its cover. */
-export function pagesOf({ faces }: Pick<Piece, "faces">): number {
+export function lastPage({ faces }: Pick<Piece, "faces">): number {
 	return Math.max(0, ...faces.map(({ sideKey }) => pageNumber(sideKey) ?? 0));
 }
 

@@ -11,7 +11,7 @@ export type Key = string;
  * Where an item is. A holder is a stack, container or bundle (by its key) or the hand of a seat (by its id). What is sealed came
  * into the box without the host knowing it, and is hidden there from the host as well.
  */
-export type Place =
+export type ItemPlace =
 	/** The middle of the item, in mm from the middle of the table; a greater z lies above. */
 	| { in: "felt"; x: number; y: number; z: number }
 	| { in: "holder"; of: string }
@@ -25,7 +25,7 @@ export type Item = {
 	piece: string | null;
 	/** Copies that players made are not counted against the game. */
 	isMade: boolean;
-	place: Place;
+	place: ItemPlace;
 	/** In a stack, all items lie as the stack does. */
 	face: Face;
 	/** In degrees clockwise, from 0 to below 360. */
@@ -101,7 +101,7 @@ export type TableState = { readonly [S in Section]: ReadonlyMap<string, Sections
 	readonly top: number;
 	readonly bottom: number;
 	/** Keys by public id. */
-	readonly keyOf: ReadonlyMap<string, Key>;
+	readonly keyById: ReadonlyMap<string, Key>;
 };
 
 /** What cells held before and hold after; null: nothing. */
@@ -124,7 +124,7 @@ export const emptyTable: TableState = {
 	nextKey: 1,
 	top: 0,
 	bottom: 0,
-	keyOf: new Map(),
+	keyById: new Map(),
 	items: new Map(),
 	orders: new Map(),
 	ids: new Map(),
@@ -135,7 +135,7 @@ export const emptyTable: TableState = {
 	facts: new Map([[factsKey, { settings: noSettings, version: 0, isFresh: true }]]),
 };
 
-export function factsOf(state: TableState): Facts {
+export function tableFacts(state: TableState): Facts {
 	return state.facts.get(factsKey) ?? { settings: noSettings, version: 0, isFresh: true };
 }
 
@@ -164,10 +164,10 @@ export function applyPatch(state: TableState, patch: Patch, seq: number): TableS
 		next.bottom = Math.min(next.bottom, item.place.z);
 	}
 	if (patch.ids !== undefined) {
-		const keyOf = new Map(state.keyOf);
+		const keyOf = new Map(state.keyById);
 		for (const [before] of Object.values(patch.ids)) if (before !== null) keyOf.delete(before);
 		for (const [key, [, after]] of Object.entries(patch.ids)) if (after !== null) keyOf.set(after, key);
-		next.keyOf = keyOf;
+		next.keyById = keyOf;
 	}
 	return next;
 }
@@ -226,5 +226,5 @@ export function fromStored(stored: StoredState): TableState {
 		sections.map((section) => [section, new Map(Object.entries(stored[section]))]),
 	) as { [S in Section]: Map<string, Sections[S]> };
 	const keyOf = new Map([...cells.ids].map(([key, id]) => [id, key]));
-	return { seq, nextKey, top, bottom, keyOf, ...cells };
+	return { seq, nextKey, top, bottom, keyById: keyOf, ...cells };
 }

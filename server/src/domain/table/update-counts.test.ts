@@ -178,7 +178,7 @@ test("several versions at the same time do what the last one alone would do", ()
 	const steps = [light(5), light(2), [...light(3), record({ kind: "board", externalKey: "b" })]];
 	const [all, last] = [new PlayedTable(light()), new PlayedTable(light())];
 	for (const table of [all, last]) {
-		table.sit("host", "host");
+		table.join("host", "host");
 		layOut(table);
 	}
 	for (const [i, step] of steps.entries()) all.update(step, i + 2);
@@ -195,7 +195,7 @@ test("several versions at the same time do what the last one alone would do", ()
 
 test("a table takes only as many items as it has room for, and the log says how many were left out", () => {
 	const table = new PlayedTable([record({ kind: "tokenSprite", externalKey: "t", count: 4990 })]);
-	table.sit("host", "host");
+	table.join("host", "host");
 	table.update([
 		record({ kind: "tokenSprite", externalKey: "t", count: 4990 }),
 		record({ kind: "tokenSprite", externalKey: "u", count: 30 }),

@@ -1,21 +1,21 @@
 import type { Chance } from "./chance.ts";
 import { conform } from "./conform.ts";
 import { Draft } from "./draft.ts";
-import type { LogLine } from "./log.ts";
+import type { LogRecord } from "./log.ts";
 import type { Pieces } from "./piece.ts";
-import { emptyTable, factsOf, type Key, type Patch, type TableState } from "./state.ts";
+import { emptyTable, type Key, type Patch, type TableState, tableFacts } from "./state.ts";
 
-export type Update = { patch: Patch; line: LogLine };
+export type Update = { patch: Patch; log: LogRecord };
 
 /** Updates the table to a version of the game, even if others were published in between. Nothing moves. */
 export function updateInPlace(state: TableState, live: Pieces, version: number, chance: Chance): Update {
 	const draft = new Draft(state, chance);
-	const { version: from, isFresh } = factsOf(state);
+	const { version: from, isFresh } = tableFacts(state);
 	const done = conform(draft, live, state.pieces, isFresh);
 	draft.setFacts({ version });
 	return {
 		patch: draft.finish(),
-		line: { code: "update", values: { from, to: version, ...done }, items: [] },
+		log: { code: "update", values: { from, to: version, ...done }, items: [] },
 	};
 }
 
@@ -27,16 +27,16 @@ const rowMm = 900;
 /** Boards side by side in the middle, and below them the decks as stacks; all else stays in the box. */
 function arrange(draft: Draft): void {
 	const items = [...draft.all("items")];
-	const sizeOf = (binding: string | null) =>
+	const pieceSize = (binding: string | null) =>
 		draft.get("pieces", binding ?? "") ?? { widthMm: 63.5, heightMm: 88.9 };
 	const boards = items.filter(
 		([, { is, piece }]) => is === "piece" && draft.get("pieces", piece ?? "")?.kind === "board",
 	);
-	const width = boards.reduce((sum, [, { piece }]) => sum + sizeOf(piece).widthMm + gapMm, -gapMm);
+	const width = boards.reduce((sum, [, { piece }]) => sum + pieceSize(piece).widthMm + gapMm, -gapMm);
 	let x = -width / 2;
 	let below = 0;
 	for (const [key, { piece }] of boards) {
-		const { widthMm, heightMm } = sizeOf(piece);
+		const { widthMm, heightMm } = pieceSize(piece);
 		draft.lay(key, { in: "felt", x: x + widthMm / 2, y: 0, z: draft.above() }, { isLocked: true });
 		x += widthMm + gapMm;
 		below = Math.max(below, heightMm / 2);
@@ -45,7 +45,7 @@ function arrange(draft: Draft): void {
 	const rows: Row[] = [];
 	for (const [key, { is }] of items) {
 		if (is !== "stack") continue;
-		const cards = draft.held(key).map((card) => sizeOf(draft.item(card).piece));
+		const cards = draft.held(key).map((card) => pieceSize(draft.item(card).piece));
 		const widthMm = Math.max(...cards.map((card) => card.widthMm));
 		const heightMm = Math.max(...cards.map((card) => card.heightMm));
 		let row = rows.at(-1);
@@ -73,7 +73,7 @@ export function layOut(live: Pieces, version: number, chance: Chance): Update {
 	draft.setFacts({ version, isFresh: true });
 	return {
 		patch: draft.finish(),
-		line: { code: "update", values: { from: 0, to: version, ...done }, items: [] },
+		log: { code: "update", values: { from: 0, to: version, ...done }, items: [] },
 	};
 }
 

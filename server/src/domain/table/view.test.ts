@@ -4,13 +4,13 @@ import type { Act } from "@tuckbox/pieces/table";
 import { PlayedTable, record } from "../../../tests/support/played-table.ts";
 import { judge } from "./acts/judge.ts";
 import { applyPatch, type Item, type TableState } from "./state.ts";
-import { framesOf } from "./view.ts";
+import { framesFor } from "./view.ts";
 
 /** A table of 40 pieces. */
 function opened(): PlayedTable {
 	const table = new PlayedTable([record({ kind: "tokenSprite", externalKey: "t", count: 40 })]);
-	table.sit("host", "host");
-	for (const seat of ["ann", "ben", "cleo"]) table.sit(seat, seat === "cleo" ? "spectator" : "player");
+	table.join("host", "host");
+	for (const seat of ["ann", "ben", "cleo"]) table.join(seat, seat === "cleo" ? "spectator" : "player");
 	return table;
 }
 
@@ -28,7 +28,7 @@ function itemsRead(table: PlayedTable, seat: string, act: Act): number {
 	if ("refused" in decision) assert.fail(decision.refused);
 	const [before, after] = [counted(table.state), counted(applyPatch(table.state, decision.patch, 9))];
 	read = 0;
-	const frameFor = framesOf(before, after, decision.patch);
+	const frameFor = framesFor(before, after, decision.patch);
 	for (const viewer of table.state.seats.keys()) frameFor(viewer);
 	return read;
 }

@@ -15,7 +15,7 @@ import {
 import { holderOf } from "./draft.ts";
 import { knows, liesOpen, seesHands, showsItself } from "./knowledge.ts";
 import { hiddenPiece, holdsItems, type Piece } from "./piece.ts";
-import { factsOf, type Item, type Key, type Patch, type TableState } from "./state.ts";
+import { type Item, type Key, type Patch, type TableState, tableFacts } from "./state.ts";
 
 // What a seat sees of a table, as entries by name. Everything that is sent (a whole view, a frame) consists of entries that
 // `entryOf` made, so there is only one place that could reveal what is hidden.
@@ -42,7 +42,7 @@ function seenPiece(state: TableState, viewer: string, key: Key): SeenPiece {
 }
 
 /** Where an item lies. Whether it is sealed depends on what the host has been shown, which is not for others. */
-function spotOf({ place }: Item): Spot {
+function visibleSpot({ place }: Item): Spot {
 	return place.in === "felt" ? place : { in: "box" };
 }
 
@@ -59,7 +59,7 @@ function itemEntry(state: TableState, viewer: string, key: Key): ItemEntry {
 	const { item, piece } = pieceAt(state, key);
 	const isKnown = liesOpen(item);
 	return {
-		place: spotOf(item),
+		place: visibleSpot(item),
 		face: item.face,
 		turn: item.turn,
 		isLocked: item.isLocked,
@@ -82,7 +82,7 @@ function stackEntry(state: TableState, viewer: string, key: Key, stack: Item): S
 	const top = cards[0] ?? "";
 	const { piece } = pieceAt(state, top);
 	return {
-		place: spotOf(stack),
+		place: visibleSpot(stack),
 		face: stack.face,
 		turn: stack.turn,
 		isLocked: stack.isLocked,
@@ -135,15 +135,15 @@ function lookEntry(state: TableState, viewer: string, seat: string): LookEntry |
 }
 
 /** What a seat sees under a name; undefined: nothing. */
-function entryOf(state: TableState, name: string, viewer: string): Entry | undefined {
+function entryFor(state: TableState, name: string, viewer: string): Entry | undefined {
 	const [sort = "", id = ""] = name.split(":");
 	if (sort === "table") {
-		const { version, settings, isFresh } = factsOf(state);
+		const { version, settings, isFresh } = tableFacts(state);
 		return { version, settings, setUps: [...state.setUps.keys()].sort(), isFresh };
 	}
 	if (sort === "look") return lookEntry(state, viewer, id);
 	if (sort === "item") {
-		const key = state.keyOf.get(id) ?? "";
+		const key = state.keyById.get(id) ?? "";
 		const item = state.items.get(key);
 		if (item === undefined || holderOf(item) !== null) return undefined;
 		return item.is === "stack" ? stackEntry(state, viewer, key, item) : itemEntry(state, viewer, key);
@@ -153,7 +153,7 @@ function entryOf(state: TableState, name: string, viewer: string): Entry | undef
 	return sort === "hand" ? handEntry(state, viewer, id) : { ...seat };
 }
 
-function namesOf(state: TableState): Set<string> {
+function allNames(state: TableState): Set<string> {
 	const names = new Set(["table"]);
 	for (const seat of state.seats.keys()) names.add(`seat:${seat}`).add(`hand:${seat}`).add(`look:${seat}`);
 	for (const [key, item] of state.items) {
@@ -166,15 +166,15 @@ function namesOf(state: TableState): Set<string> {
 function entries(state: TableState, names: Iterable<string>, viewer: string): View {
 	const view: View = {};
 	for (const name of [...names].sort()) {
-		const entry = entryOf(state, name, viewer);
+		const entry = entryFor(state, name, viewer);
 		if (entry !== undefined) view[name] = entry;
 	}
 	return view;
 }
 
 /** All that a seat sees. */
-export function viewOf(state: TableState, viewer: string): View {
-	return entries(state, namesOf(state), viewer);
+export function viewFor(state: TableState, viewer: string): View {
+	return entries(state, allNames(state), viewer);
 }
 
 /** The names of the entries that show an item, or that it is part of. */
@@ -195,11 +195,11 @@ function* namesWith(state: TableState, key: string): Generator<string> {
 /** The names of the entries that an act may have changed for a seat. @param isSame whether the seat has the role it had */
 function namesTouched(before: TableState, after: TableState, patch: Patch, isSame: boolean): Set<string> {
 	// pieces may lie anywhere, and the role of a seat decides what it sees
-	if (patch.pieces !== undefined || !isSame) return namesOf(before).union(namesOf(after));
+	if (patch.pieces !== undefined || !isSame) return allNames(before).union(allNames(after));
 	const names = new Set<string>(patch.setUps === undefined ? [] : ["table"]);
 	if (patch.facts !== undefined) {
 		names.add("table");
-		const isOpen = (state: TableState) => factsOf(state).settings.isOpen;
+		const isOpen = (state: TableState) => tableFacts(state).settings.isOpen;
 		if (isOpen(before) !== isOpen(after)) for (const seat of before.seats.keys()) names.add(`hand:${seat}`);
 	}
 	for (const seat of Object.keys(patch.seats ?? {}))
@@ -214,7 +214,7 @@ function namesTouched(before: TableState, after: TableState, patch: Patch, isSam
 }
 
 /** These entries as they are now. */
-function changesOf(before: TableState, after: TableState, names: Iterable<string>, viewer: string): Frame {
+function changesFor(before: TableState, after: TableState, names: Iterable<string>, viewer: string): Frame {
 	const was = entries(before, names, viewer);
 	const is = entries(after, names, viewer);
 	const changed = Object.entries(is).filter(
@@ -233,7 +233,7 @@ const inside = (value: object) => JSON.stringify(value).slice(1, -1);
  * What an act changed in the views of seats, as a JSON text for each. The entries of items, which can be many, are the same for
  * all but the host (who knows what is in the box), and are made once.
  */
-export function framesOf(before: TableState, after: TableState, patch: Patch): (viewer: string) => string {
+export function framesFor(before: TableState, after: TableState, patch: Patch): (viewer: string) => string {
 	const ofItems = new Map<string, { set: string; gone: string }>();
 	const touched = new Map<boolean, { items: string[]; others: string[] }>();
 	function touchedBy(isSame: boolean) {
@@ -251,11 +251,11 @@ export function framesOf(before: TableState, after: TableState, patch: Patch): (
 		const sees = roles.map((role) => role === "host" || (role !== undefined && "guest")).join();
 		let shared = ofItems.get(sees);
 		if (shared === undefined) {
-			const { set, gone } = changesOf(before, after, items, viewer);
+			const { set, gone } = changesFor(before, after, items, viewer);
 			shared = { set: inside(set), gone: inside(gone) };
 			ofItems.set(sees, shared);
 		}
-		const own = changesOf(before, after, others, viewer);
+		const own = changesFor(before, after, others, viewer);
 		const joined = (texts: string[]) => texts.filter((text) => text !== "").join(",");
 		const set = joined([shared.set, inside(own.set)]);
 		return `{"set":{${set}},"gone":[${joined([shared.gone, inside(own.gone)])}]}`;
@@ -263,6 +263,6 @@ export function framesOf(before: TableState, after: TableState, patch: Patch): (
 }
 
 /** What an act changed in the view of a seat. */
-export function frameOf(before: TableState, after: TableState, patch: Patch, viewer: string): Frame {
-	return JSON.parse(framesOf(before, after, patch)(viewer));
+export function frameFor(before: TableState, after: TableState, patch: Patch, viewer: string): Frame {
+	return JSON.parse(framesFor(before, after, patch)(viewer));
 }

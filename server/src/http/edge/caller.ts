@@ -6,7 +6,7 @@ import { shareBehind } from "../../games/shares.ts";
 import { authenticate, bearerSecret } from "../../oauth/bearer.ts";
 import type { TokenUse } from "../../oauth/token-use.ts";
 import type { Store } from "../../store/store.ts";
-import { hostSeatOf, noSuchSeat, type SeatCaller, seatWith, tableLinkBehind } from "../../table/seats.ts";
+import { findHostSeat, noSuchSeat, type SeatCaller, seatWith, tableLinkBehind } from "../../table/seats.ts";
 import type { Granted } from "./granted.ts";
 import type { Route } from "./route.ts";
 import { foreignOriginText, isByAnotherPage, isSafe } from "./same-origin.ts";
@@ -94,7 +94,7 @@ async function identifySeat(
 	if (own !== undefined) return { seat: { id: own, tableId, by: "cookie" } };
 	const signedIn = session === undefined ? undefined : await signedInUserOf(deps, session);
 	if (signedIn === undefined) throw noSuchSeat();
-	const hosting = await hostSeatOf(deps, tableId, signedIn.user.userId);
+	const hosting = await findHostSeat(deps, tableId, signedIn.user.userId);
 	if (hosting === undefined) throw noSuchSeat();
 	return { seat: { id: hosting, tableId, by: "session" }, csrf: signedIn.csrf };
 }

@@ -65,8 +65,8 @@ export const messages: Translated<"log"> = {
 	did_update: "Version {to, number} des Spiels liegt jetzt auf dem Tisch.",
 	did_updateWith:
 		"Version {to, number} des Spiels liegt jetzt auf dem Tisch: {added, plural, =0 {keine neuen Teile} one {# neues Teil} other {# neue Teile}}, {removed, number} entfernt, {kept, number} behalten, {kept, plural, one {das} other {die}} es darin nicht mehr gibt.",
-	did_sit: "{who} Platz genommen.",
-	did_rise: "{who} den Tisch verlassen.",
+	did_join: "{who} Platz genommen.",
+	did_leave: "{who} den Tisch verlassen.",
 	acts: "Ansagen des Tisches",
 	moreDone: "{count, plural, one {# weitere} other {# weitere}}",
 	did_removed: "{name} wurde vom Tisch entfernt.",

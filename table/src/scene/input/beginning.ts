@@ -4,24 +4,24 @@ import { feltEntry } from "../layout/layout.ts";
 import type { Stage } from "../stage/stage.ts";
 import { lift } from "./carrying.ts";
 import { type Carry, carriedBy, type Gesture, type Press } from "./moving.ts";
-import { direction, pointOf } from "./pointing.ts";
+import { direction, pointerPoint } from "./pointing.ts";
 
 // What a press becomes when the pointer moves.
 
 function overFelt(stage: Stage, { pointer, start, isTouch }: Press, event: PointerEvent): Gesture {
 	if (event.shiftKey && !isTouch) {
 		const before = event.ctrlKey || event.metaKey ? stage.selection.get() : [];
-		return { is: "marquee", pointer, from: stage.camera.toTable(start), before };
+		return { kind: "marquee", pointer, from: stage.camera.toTable(start), before };
 	}
 	stage.camera.pan(event.clientX - start.x, event.clientY - start.y);
-	return { is: "pan", pointer, at: pointOf(event), isTouch };
+	return { kind: "pan", pointer, at: pointerPoint(event), isTouch };
 }
 
 function turning(stage: Stage, { pointer, start }: Press, id: string): Gesture | undefined {
 	const carried = lift(stage, idsFor(stage.session, id), id);
 	const around = carried?.poses.get(id);
 	if (carried === undefined || around === undefined) return undefined;
-	return { is: "turn", pointer, carried, around, from: direction(around, stage.camera.toTable(start)) };
+	return { kind: "turn", pointer, carried, around, from: direction(around, stage.camera.toTable(start)) };
 }
 
 /** Undefined if what was pressed cannot be carried. */
@@ -32,7 +32,7 @@ export function carrying(stage: Stage, press: Press, at: Point, isWhole: boolean
 	if (carried.from !== "felt")
 		requestAnimationFrame(() => stage.placeGhost(stage.ghost.get()?.at ?? at, carried.turn));
 	const start = stage.camera.toTable(press.start);
-	return { is: "carry", pointer, start, at, carried, isHandOrder: pressed.on === "card" };
+	return { kind: "carry", pointer, start, at, carried, isHandOrder: pressed.on === "card" };
 }
 
 /** The gesture that a press becomes; undefined: none. */
@@ -45,5 +45,5 @@ export function dragging(stage: Stage, press: Press, event: PointerEvent): Gestu
 	if (pressed.on === "item" && (event.ctrlKey || event.metaKey) && !isTouch)
 		return turning(stage, press, pressed.id);
 	const isWhole = press.isWhole || (pressed.on === "item" && pressed.isGrip);
-	return carrying(stage, press, pointOf(event), isWhole);
+	return carrying(stage, press, pointerPoint(event), isWhole);
 }

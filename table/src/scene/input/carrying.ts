@@ -2,15 +2,15 @@ import { type Act, canStack, kindsAtTable, type SeenPiece } from "@tuckbox/piece
 import { layAt } from "../../session/acting.ts";
 import type { Point } from "../layout/camera.ts";
 import {
-	boundsOf,
+	entryBounds,
+	entrySize,
 	type FeltEntry,
-	factsOf,
 	feltEntry,
 	isCard,
-	itemOf,
+	openItem,
+	outlineOf,
 	placedIn,
-	seenOf,
-	sizeOf,
+	seenSide,
 	takesIn,
 	within,
 } from "../layout/layout.ts";
@@ -36,7 +36,7 @@ export type Carried = {
 const stackingShare = 0.42;
 
 /** What cannot be put back into the box, into a hand or onto a stack is left out by the act, and not here. */
-const canHold = (seen: SeenPiece) => kindsAtTable[factsOf(seen).kind].fitsHand;
+const canHold = (seen: SeenPiece) => kindsAtTable[outlineOf(seen).kind].fitsHand;
 
 /** Lifts items off the felt; undefined if another seat holds one of them, or they are locked. */
 export function lift(stage: Stage, ids: readonly string[], lead: string): Carried | undefined {
@@ -75,7 +75,7 @@ export function moveBy(stage: Stage, carried: Carried, dx: number, dy: number, t
 /** Puts everything back where it was taken from. */
 export function putBack(stage: Stage, carried: Carried): void {
 	if (carried.from === "felt") {
-		stage.table.let();
+		stage.table.release();
 		stage.mover.carry(undefined);
 	}
 	clear(stage);
@@ -92,22 +92,22 @@ function clear(stage: Stage): void {
 function below(stage: Stage, carried: Carried, middle: Point, pointer: Point): Target {
 	const { view } = stage.table;
 	const own = new Set(carried.ids);
-	const lead = itemOf(view, carried.lead);
+	const lead = openItem(view, carried.lead);
 	const ghost = stage.ghost.get();
-	const seen = ghost?.seen ?? (lead === undefined ? undefined : seenOf(lead));
+	const seen = ghost?.seen ?? (lead === undefined ? undefined : seenSide(lead));
 	if (seen === undefined) return { to: "felt" };
-	const isOfCards = kindsAtTable[factsOf(seen).kind].isCard;
+	const isOfCards = kindsAtTable[outlineOf(seen).kind].isCard;
 	const canGoIn = canHold(seen);
 	const others = placedIn(view).filter(({ id }) => !own.has(id) || carried.from === "stack");
 	for (const { id, entry } of others.reverse()) {
-		const { widthMm, heightMm } = sizeOf(entry);
+		const { widthMm, heightMm } = entrySize(entry);
 		const at = within(entry, pointer);
 		const isOver = Math.abs(at.x) <= widthMm / 2 && Math.abs(at.y) <= heightMm / 2;
 		if (takesIn(entry) && canGoIn && isOver) return { to: "putIn", id };
 		if (!isOfCards || !isCard(entry) || entry.isLocked) continue;
 		const off = within(entry, middle);
 		const reach = Math.min(widthMm, heightMm) * stackingShare;
-		if (Math.hypot(off.x, off.y) < reach && canStack(factsOf(seen), factsOf(seenOf(entry))))
+		if (Math.hypot(off.x, off.y) < reach && canStack(outlineOf(seen), outlineOf(seenSide(entry))))
 			return { to: "stack", id };
 	}
 	return { to: "felt" };
@@ -132,7 +132,7 @@ function isCovered({ x, y }: Point): boolean {
  * Where what is carried would go.
  * @param pointer in the window; undefined for keys
  */
-export function targetOf(
+export function findTarget(
 	stage: Stage,
 	carried: Carried,
 	pointer: Point | undefined,
@@ -146,7 +146,7 @@ export function targetOf(
 		// a card that is dropped there would lie face up below it
 		if (carried.from === "hand" && isCovered(pointer)) return { to: "nowhere" };
 	}
-	const middle = middleOf(stage, carried, pointer);
+	const middle = carriedMiddle(stage, carried, pointer);
 	if (isPlain || middle === undefined) return { to: "felt" };
 	return below(stage, carried, middle, pointer === undefined ? middle : stage.camera.toTable(pointer));
 }
@@ -156,13 +156,13 @@ function canGive(stage: Stage, { ids }: Carried): boolean {
 	const { view } = stage.table;
 	const cards = new Set((stage.hand?.cards ?? []).map(({ id }) => id));
 	return ids.every((id) => {
-		const item = itemOf(view, id);
-		return cards.has(id) || (item !== undefined && canHold(seenOf(item)));
+		const item = openItem(view, id);
+		return cards.has(id) || (item !== undefined && canHold(seenSide(item)));
 	});
 }
 
 /** The middle of the item under the pointer, on the table. */
-function middleOf(stage: Stage, carried: Carried, pointer: Point | undefined): Point | undefined {
+function carriedMiddle(stage: Stage, carried: Carried, pointer: Point | undefined): Point | undefined {
 	const pose = carried.poses.get(carried.lead);
 	if (pose !== undefined) return { x: pose.x + carried.dx, y: pose.y + carried.dy };
 	return pointer === undefined ? undefined : stage.camera.toTable(pointer);
@@ -193,10 +193,10 @@ export async function drop(
 ): Promise<void> {
 	const { table, mover } = stage;
 	stage.target.set(undefined);
-	const acts = actsOf(stage, carried, target, pointer, face);
+	const acts = dropActs(stage, carried, target, pointer, face);
 	const done = acts === undefined ? undefined : doInOrder(stage, acts, carried.from);
 	if (carried.from === "felt") {
-		table.let();
+		table.release();
 		// not before React has rendered where the items rest now
 		requestAnimationFrame(() => {
 			if (![...stage.carried.get()].every((id) => carried.poses.has(id))) return;
@@ -216,7 +216,7 @@ export async function drop(
 type Step = Act | ((drawn: string) => Act);
 
 /** The acts of a drop; undefined for none. After a card has been drawn, the second one names it. */
-function actsOf(
+function dropActs(
 	stage: Stage,
 	carried: Carried,
 	target: Target,
@@ -226,7 +226,7 @@ function actsOf(
 	if (target.to === "nowhere") return undefined;
 	const ids = [...carried.ids];
 	const [first = ""] = ids;
-	const at = middleOf(stage, carried, pointer) ?? { x: 0, y: 0 };
+	const at = carriedMiddle(stage, carried, pointer) ?? { x: 0, y: 0 };
 	if (carried.from === "stack") {
 		if (target.to === "stack" && target.id === first) return undefined;
 		if (target.to === "hand") return [{ kind: "draw", from: first, count: 1, to: "hand" }];
@@ -261,7 +261,7 @@ function intoTarget(ids: string[], target: Exclude<Target, { to: "nowhere" }>): 
 /** Several cards from a hand or the box lie next to each other, around the place. */
 function spread(stage: Stage, ids: readonly string[], at: Point): Point[] {
 	const ghost = stage.ghost.get();
-	const step = ghost === undefined ? 0 : factsOf(ghost.seen).widthMm * spreadShare;
+	const step = ghost === undefined ? 0 : outlineOf(ghost.seen).widthMm * spreadShare;
 	return ids.map((_, i) => {
 		const off = stage.camera.along({ x: (i - (ids.length - 1) / 2) * step, y: 0 });
 		return { x: at.x + off.x, y: at.y + off.y };
@@ -288,7 +288,7 @@ export function inside(stage: Stage, from: Point, to: Point): string[] {
 	const [left, right] = [Math.min(from.x, to.x), Math.max(from.x, to.x)];
 	const [top, bottom] = [Math.min(from.y, to.y), Math.max(from.y, to.y)];
 	const isIn = (entry: FeltEntry) => {
-		const bounds = boundsOf(entry);
+		const bounds = entryBounds(entry);
 		const [x, y] = [(bounds.left + bounds.right) / 2, (bounds.top + bounds.bottom) / 2];
 		return x >= left && x <= right && y >= top && y <= bottom;
 	};

@@ -1,6 +1,6 @@
 import { isStack } from "../../session/things.ts";
 import type { Point } from "../layout/camera.ts";
-import { itemOf } from "../layout/layout.ts";
+import { openItem } from "../layout/layout.ts";
 import type { Stage } from "../stage/stage.ts";
 import { carrying, dragging } from "./beginning.ts";
 import { drop, putBack } from "./carrying.ts";
@@ -16,7 +16,7 @@ import {
 	moveTurn,
 	type Press,
 } from "./moving.ts";
-import { direction, distance, keyOf, type Pressed, pointOf, pressedBy } from "./pointing.ts";
+import { direction, distance, type Pressed, pointerPoint, pressedBy, pressedKey } from "./pointing.ts";
 import { tap, tapTwice } from "./taps.ts";
 import { Wheel } from "./wheel.ts";
 
@@ -75,9 +75,9 @@ export class Gestures {
 		const gesture = this.#gesture;
 		this.#gesture = undefined;
 		this.#edge.follow(undefined);
-		if (gesture?.is === "press") this.#clear(gesture);
-		if (gesture?.is === "carry" || gesture?.is === "turn") putBack(this.#stage, gesture.carried);
-		if (gesture?.is === "marquee") {
+		if (gesture?.kind === "press") this.#clear(gesture);
+		if (gesture?.kind === "carry" || gesture?.kind === "turn") putBack(this.#stage, gesture.carried);
+		if (gesture?.kind === "marquee") {
 			this.#stage.marquee.set(undefined);
 			this.#stage.select(gesture.before);
 		}
@@ -93,7 +93,7 @@ export class Gestures {
 		this.#stage.isByKeys = false;
 		const pressed = pressedBy(event.target);
 		if (pressed === undefined || event.button === 2) return;
-		const at = pointOf(event);
+		const at = pointerPoint(event);
 		if (this.#gesture !== undefined) {
 			this.#second(event, pressed, at);
 			return;
@@ -102,12 +102,12 @@ export class Gestures {
 		const isTouch = event.pointerType !== "mouse";
 		if (event.button === 1) {
 			this.#root.setPointerCapture(pointer);
-			this.#gesture = { is: "pan", pointer, at, isTouch };
+			this.#gesture = { kind: "pan", pointer, at, isTouch };
 			return;
 		}
 		const press: Press = { pointer, isTouch, pressed, start: at, isWhole: false, timers: [] };
-		this.#gesture = { is: "press", ...press };
-		const entry = pressed.on === "item" ? itemOf(this.#stage.table.view, pressed.id) : undefined;
+		this.#gesture = { kind: "press", ...press };
+		const entry = pressed.on === "item" ? openItem(this.#stage.table.view, pressed.id) : undefined;
 		const held = entry !== undefined && isStack(entry) && pressed.on === "item" && !pressed.isGrip;
 		if (held) press.timers.push(setTimeout(() => this.#makeWhole(), wholeAfter[isTouch ? "touch" : "mouse"]));
 		else if (isTouch) press.timers.push(setTimeout(() => this.#longPress(), menuAfter));
@@ -119,17 +119,17 @@ export class Gestures {
 		const gesture = this.#gesture;
 		if (event.pointerType === "mouse" || gesture === undefined) return;
 		const { pointerId: pointer } = event;
-		if (gesture.is === "carry") {
+		if (gesture.kind === "carry") {
 			if (gesture.twist !== undefined || distance(gesture.at, at) > twistReach) return;
 			this.#root.setPointerCapture(pointer);
 			gesture.twist = { pointer, at, from: direction(gesture.at, at), before: gesture.carried.turn };
 			return;
 		}
-		if (gesture.is === "pan") {
+		if (gesture.kind === "pan") {
 			this.#pinch(gesture.pointer, gesture.at, pointer, at);
 			return;
 		}
-		if (gesture.is !== "press") return;
+		if (gesture.kind !== "press") return;
 		this.#clear(gesture);
 		const first = gesture.pressed;
 		const isSame = first.on === "item" && pressed.on === "item" && first.id === pressed.id;
@@ -146,7 +146,7 @@ export class Gestures {
 	#pinch(one: number, from: Point, other: number, to: Point): void {
 		this.#root.setPointerCapture(one);
 		this.#root.setPointerCapture(other);
-		this.#gesture = { is: "pinch", pointers: [one, other], at: [from, to] };
+		this.#gesture = { kind: "pinch", pointers: [one, other], at: [from, to] };
 	}
 
 	#clear({ timers }: Press): void {
@@ -156,14 +156,14 @@ export class Gestures {
 
 	#makeWhole(): void {
 		const gesture = this.#gesture;
-		if (gesture?.is !== "press" || gesture.pressed.on !== "item") return;
+		if (gesture?.kind !== "press" || gesture.pressed.on !== "item") return;
 		gesture.isWhole = true;
 		this.#stage.mover.element(gesture.pressed.id)?.setAttribute("data-armed", "");
 	}
 
 	#longPress(): void {
 		const gesture = this.#gesture;
-		if (gesture?.is !== "press") return;
+		if (gesture?.kind !== "press") return;
 		this.#clear(gesture);
 		// the tap that ends it does nothing
 		this.#gesture = undefined;
@@ -178,12 +178,12 @@ export class Gestures {
 		event.preventDefault();
 		// a long press of a finger has a time of its own
 		if ((event as PointerEvent).pointerType === "touch") return;
-		openMenuAt(this.#stage, pressed, pointOf(event));
+		openMenuAt(this.#stage, pressed, pointerPoint(event));
 	}
 
 	#move(event: PointerEvent): void {
 		const { pointerId: pointer } = event;
-		const at = pointOf(event);
+		const at = pointerPoint(event);
 		const gesture = this.#gesture;
 		const { table, camera } = this.#stage;
 		if (event.pointerType === "mouse") {
@@ -192,16 +192,16 @@ export class Gestures {
 			if (gesture === undefined) this.#hover(event.target);
 		}
 		if (gesture === undefined) return;
-		if (gesture.is === "press" && gesture.pointer === pointer) {
+		if (gesture.kind === "press" && gesture.pointer === pointer) {
 			if (distance(gesture.start, at) >= dragAfter[gesture.isTouch ? "touch" : "mouse"])
 				this.#begin(gesture, event);
-		} else if (gesture.is === "pan" && gesture.pointer === pointer) {
+		} else if (gesture.kind === "pan" && gesture.pointer === pointer) {
 			camera.pan(at.x - gesture.at.x, at.y - gesture.at.y);
 			gesture.at = at;
-		} else if (gesture.is === "pinch") movePinch(this.#stage, gesture, pointer, at);
-		else if (gesture.is === "marquee" && gesture.pointer === pointer) moveMarquee(this.#stage, gesture, at);
-		else if (gesture.is === "carry") this.#carry(gesture, pointer, at, event.altKey);
-		else if (gesture.is === "turn" && gesture.pointer === pointer)
+		} else if (gesture.kind === "pinch") movePinch(this.#stage, gesture, pointer, at);
+		else if (gesture.kind === "marquee" && gesture.pointer === pointer) moveMarquee(this.#stage, gesture, at);
+		else if (gesture.kind === "carry") this.#carry(gesture, pointer, at, event.altKey);
+		else if (gesture.kind === "turn" && gesture.pointer === pointer)
 			moveTurn(this.#stage, gesture, at, event.altKey);
 	}
 
@@ -213,7 +213,7 @@ export class Gestures {
 	/** The view has moved below what is carried. */
 	#stay(): void {
 		const gesture = this.#gesture;
-		if (gesture?.is === "carry") moveCarry(this.#stage, gesture, gesture.pointer, gesture.at, false);
+		if (gesture?.kind === "carry") moveCarry(this.#stage, gesture, gesture.pointer, gesture.at, false);
 		else this.#edge.follow(undefined);
 	}
 
@@ -223,7 +223,7 @@ export class Gestures {
 		if (isByKeys || selection.get().length > 0) return;
 		const pressed = pressedBy(target);
 		const isThing = pressed !== undefined && pressed.on !== "felt";
-		current.set(isThing ? keyOf(pressed) : undefined);
+		current.set(isThing ? pressedKey(pressed) : undefined);
 	}
 
 	/** A press has become a drag. */
@@ -231,51 +231,51 @@ export class Gestures {
 		this.#clear(press);
 		this.#root.setPointerCapture(press.pointer);
 		this.#gesture = dragging(this.#stage, press, event);
-		if (this.#gesture?.is === "carry") this.#move(event);
+		if (this.#gesture?.kind === "carry") this.#move(event);
 	}
 
 	#up(event: PointerEvent): void {
 		const gesture = this.#gesture;
 		const { pointerId: pointer } = event;
 		if (gesture === undefined) return;
-		if (gesture.is === "pinch") {
+		if (gesture.kind === "pinch") {
 			const index = gesture.pointers.indexOf(pointer);
 			if (index < 0) return;
 			const other = 1 - index;
 			// the finger that stays goes on panning
 			this.#gesture = {
-				is: "pan",
+				kind: "pan",
 				pointer: gesture.pointers[other] as number,
 				at: gesture.at[other] as Point,
 				isTouch: true,
 			};
 			return;
 		}
-		if (gesture.is === "carry" && gesture.twist?.pointer === pointer) {
+		if (gesture.kind === "carry" && gesture.twist?.pointer === pointer) {
 			delete gesture.twist;
 			return;
 		}
 		if (gesture.pointer !== pointer) return;
 		this.#gesture = undefined;
 		this.#edge.follow(undefined);
-		if (gesture.is === "press") this.#tapped(gesture, event);
-		if (gesture.is === "marquee") this.#stage.marquee.set(undefined);
-		if (gesture.is === "turn") void drop(this.#stage, gesture.carried, { to: "felt" });
-		if (gesture.is === "carry") dropCarried(this.#stage, gesture, event);
+		if (gesture.kind === "press") this.#tapped(gesture, event);
+		if (gesture.kind === "marquee") this.#stage.marquee.set(undefined);
+		if (gesture.kind === "turn") void drop(this.#stage, gesture.carried, { to: "felt" });
+		if (gesture.kind === "carry") dropCarried(this.#stage, gesture, event);
 	}
 
-	#tapped(press: Extract<Gesture, { is: "press" }>, event: PointerEvent): void {
+	#tapped(press: Extract<Gesture, { kind: "press" }>, event: PointerEvent): void {
 		this.#clear(press);
 		const stage = this.#stage;
 		const { pressed, isTouch } = press;
-		const key = keyOf(pressed);
+		const key = pressedKey(pressed);
 		if (isTouch && press.isWhole) {
 			swallowTap();
 			openMenuAt(this.#stage, pressed, press.start);
 			return;
 		}
 		const last = this.#lastTap;
-		const point = pointOf(event);
+		const point = pointerPoint(event);
 		const isSecond =
 			last !== undefined &&
 			last.key === key &&
@@ -299,7 +299,8 @@ export class Gestures {
 	#cancelled({ pointerId }: PointerEvent): void {
 		const gesture = this.#gesture;
 		if (gesture === undefined) return;
-		const own = gesture.is === "pinch" ? gesture.pointers.includes(pointerId) : gesture.pointer === pointerId;
+		const own =
+			gesture.kind === "pinch" ? gesture.pointers.includes(pointerId) : gesture.pointer === pointerId;
 		if (own) this.abort();
 	}
 
@@ -314,10 +315,10 @@ export class Gestures {
 	/** Keys while something is carried. */
 	#key(event: KeyboardEvent): void {
 		const gesture = this.#gesture;
-		if (gesture === undefined || gesture.is === "press") return;
+		if (gesture === undefined || gesture.kind === "press") return;
 		const key = event.key.toLowerCase();
 		if (key === "escape") this.abort();
-		else if (gesture.is === "carry" && (key === "q" || key === "e")) {
+		else if (gesture.kind === "carry" && (key === "q" || key === "e")) {
 			const by = (key === "q" ? -1 : 1) * (event.shiftKey ? 15 : 90);
 			gesture.carried.turn += by;
 			if (gesture.twist !== undefined) gesture.twist.before += by;

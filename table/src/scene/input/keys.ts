@@ -1,11 +1,11 @@
 import { t } from "@tuckbox/web/messages/words.ts";
-import { idsFor, type SceneKeys, seatsOf } from "../../session/session.ts";
+import { idsFor, type SceneKeys, seatsInOrder } from "../../session/session.ts";
 import { isStack } from "../../session/things.ts";
 import type { Point } from "../layout/camera.ts";
-import { feltEntry, itemOf, seenOf } from "../layout/layout.ts";
-import { nameOfId } from "../stage/names.ts";
+import { feltEntry, openItem, seenSide } from "../layout/layout.ts";
+import { thingWords } from "../stage/names.ts";
 import type { Stage, Target } from "../stage/stage.ts";
-import { type Carried, drop, lift, moveBy, putBack, take, targetOf } from "./carrying.ts";
+import { type Carried, drop, findTarget, lift, moveBy, putBack, take } from "./carrying.ts";
 
 // Playing by keyboard: the arrows go from piece to piece, F6 from region to region, and Enter picks up.
 
@@ -24,18 +24,18 @@ type Held = { carried: Carried; at: Point };
 
 const stops = "[data-item], [data-card], [data-stock]";
 
-function middleOf(element: Element): Point {
+function elementMiddle(element: Element): Point {
 	const { left, top, width, height } = element.getBoundingClientRect();
 	return { x: left + width / 2, y: top + height / 2 };
 }
 
 /** The nearest element in a direction: those straight ahead count as nearer. */
 function nearest(from: Element, others: readonly HTMLElement[], [dx, dy]: readonly [number, number]) {
-	const start = middleOf(from);
+	const start = elementMiddle(from);
 	let best: { element: HTMLElement; far: number } | undefined;
 	for (const element of others) {
 		if (element === from) continue;
-		const { x, y } = middleOf(element);
+		const { x, y } = elementMiddle(element);
 		const ahead = (x - start.x) * dx + (y - start.y) * dy;
 		const aside = Math.abs((x - start.x) * dy) + Math.abs((y - start.y) * dx);
 		if (ahead <= 1) continue;
@@ -76,7 +76,7 @@ class Keys {
 			if (item.dataset.kind === "book" && arrow[1] === 0) return false;
 			return this.#goTo(nearest(item, this.#stopsOf(item), arrow));
 		}
-		const id = idOf(item);
+		const id = thingId(item);
 		if (key === "Enter") return this.#pickUp(id, item);
 		if (key.toLowerCase() !== "x") return false;
 		this.#stage.toggle(id);
@@ -137,12 +137,12 @@ class Keys {
 		if (!stage.canPlay) return false;
 		const carried = this.#taken(id, element);
 		if (carried === undefined) {
-			stage.said.set(t("scene.notPickedUp"));
+			stage.announced.set(t("scene.notPickedUp"));
 			return true;
 		}
-		const at = carried.from === "felt" ? middleOf(element) : toWindow(stage, stage.camera.centre);
+		const at = carried.from === "felt" ? elementMiddle(element) : toWindow(stage, stage.camera.centre);
 		this.#held = { carried, at };
-		stage.said.set(t("scene.pickedUp", { name: nameOfId(stage, id), count: carried.ids.length }));
+		stage.announced.set(t("scene.pickedUp", { name: thingWords(stage, id), count: carried.ids.length }));
 		this.#show(this.#held);
 		return true;
 	}
@@ -156,10 +156,10 @@ class Keys {
 		const card = stage.hand?.cards?.find((one) => one.id === id);
 		if (card !== undefined)
 			return take(stage, { from: "hand", ids, seen: card, count: ids.length, at, turn });
-		const entry = itemOf(stage.table.view, id);
+		const entry = openItem(stage.table.view, id);
 		if (entry === undefined) return undefined;
 		const count = isStack(entry) ? entry.cards : 1;
-		return take(stage, { from: "box", ids: [id], seen: seenOf(entry), count, at, turn });
+		return take(stage, { from: "box", ids: [id], seen: seenSide(entry), count, at, turn });
 	}
 
 	#carry(held: Held, event: KeyboardEvent): boolean {
@@ -180,7 +180,7 @@ class Keys {
 		} else if (key === "Escape") {
 			this.end();
 			stage.focus.give(carried.lead);
-			stage.said.set(t("scene.putBack"));
+			stage.announced.set(t("scene.putBack"));
 			return true;
 		} else if (key === "Enter") {
 			this.#drop(held);
@@ -192,7 +192,7 @@ class Keys {
 	}
 
 	#target({ carried, at }: Held): Target {
-		return targetOf(this.#stage, carried, carried.from === "felt" ? undefined : at, false);
+		return findTarget(this.#stage, carried, carried.from === "felt" ? undefined : at, false);
 	}
 
 	#show(held: Held): void {
@@ -205,7 +205,7 @@ class Keys {
 		if (JSON.stringify(target) === JSON.stringify(before)) return;
 		stage.target.set(target);
 		const name = nameOfTarget(stage, target);
-		if (name !== undefined) stage.said.set(t("scene.over", { name }));
+		if (name !== undefined) stage.announced.set(t("scene.over", { name }));
 	}
 
 	#drop(held: Held): void {
@@ -213,7 +213,7 @@ class Keys {
 		this.#held = undefined;
 		const target = this.#target(held);
 		const name = nameOfTarget(stage, target);
-		stage.said.set(name === undefined ? t("scene.dropped") : t("scene.droppedOn", { name }));
+		stage.announced.set(name === undefined ? t("scene.dropped") : t("scene.droppedOn", { name }));
 		void drop(stage, held.carried, target, { pointer: held.at });
 	}
 }
@@ -221,11 +221,11 @@ class Keys {
 /** What takes what is carried: an item, or the hand of another seat. */
 function nameOfTarget(stage: Stage, target: Target): string | undefined {
 	if (!("id" in target)) return undefined;
-	if (target.to !== "give") return nameOfId(stage, target.id);
-	return seatsOf(stage.table.view).find(({ id }) => id === target.id)?.name;
+	if (target.to !== "give") return thingWords(stage, target.id);
+	return seatsInOrder(stage.table.view).find(({ id }) => id === target.id)?.name;
 }
 
-function idOf({ dataset }: HTMLElement): string {
+function thingId({ dataset }: HTMLElement): string {
 	return dataset.item ?? dataset.card ?? dataset.stock?.split(" ")[0] ?? "";
 }
 

@@ -2,11 +2,11 @@ import { useLayoutEffect } from "react";
 import type { View } from "../layout/camera.ts";
 import type { Stage } from "../stage/stage.ts";
 
-const keyOf = (tableId: string) => `tuckbox:camera:${tableId}`;
+const cameraKey = (tableId: string) => `tuckbox:camera:${tableId}`;
 
 function keptView(tableId: string): View | undefined {
 	try {
-		const view = { turn: 0, ...JSON.parse(localStorage.getItem(keyOf(tableId)) ?? "null") };
+		const view = { turn: 0, ...JSON.parse(localStorage.getItem(cameraKey(tableId)) ?? "null") };
 		return [view.x, view.y, view.zoom, view.turn].every(Number.isFinite) ? view : undefined;
 	} catch {
 		// what is stored was not written by this page
@@ -25,7 +25,7 @@ export function useCameraKept(stage: Stage): void {
 		const again = requestAnimationFrame(() => camera.isFitted && stage.fitAll(true));
 		const end = camera.sight.subscribe(() => {
 			try {
-				localStorage.setItem(keyOf(table.tableId), JSON.stringify(camera.view));
+				localStorage.setItem(cameraKey(table.tableId), JSON.stringify(camera.view));
 			} catch {
 				// the storage is full or blocked: the table opens elsewhere next time
 			}

@@ -2,7 +2,7 @@ import { idsFor } from "../../session/session.ts";
 import type { Point } from "../layout/camera.ts";
 import { feltEntry } from "../layout/layout.ts";
 import type { Stage } from "../stage/stage.ts";
-import { keyOf, type Pressed } from "./pointing.ts";
+import { type Pressed, pressedKey } from "./pointing.ts";
 
 /** What comes below a finger by its long press is not tapped by its end. */
 export function swallowTap(): void {
@@ -24,7 +24,7 @@ export function openMenuAt(stage: Stage, pressed: Pressed, at: Point): void {
 		session.menu.set({ ids: [], at, felt, chosen });
 		return;
 	}
-	const key = keyOf(pressed);
+	const key = pressedKey(pressed);
 	const isBoard = pressed.on === "item" && feltEntry(table.view, key)?.isLocked === true;
 	const isPlace = isBoard && chosen.length > 0 && !chosen.includes(key);
 	if (!isPlace && !chosen.includes(key)) stage.select([key]);

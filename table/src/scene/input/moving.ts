@@ -1,10 +1,10 @@
 import { idsFor } from "../../session/session.ts";
 import { isStack } from "../../session/things.ts";
 import type { Point } from "../layout/camera.ts";
-import { feltEntry, itemOf, seenOf } from "../layout/layout.ts";
+import { feltEntry, openItem, seenSide } from "../layout/layout.ts";
 import type { Stage } from "../stage/stage.ts";
-import { type Carried, drop, inside, lift, moveBy, orderAt, putBack, take, targetOf } from "./carrying.ts";
-import { direction, distance, middleOf, type Pressed, pointOf, shortWay } from "./pointing.ts";
+import { type Carried, drop, findTarget, inside, lift, moveBy, orderAt, putBack, take } from "./carrying.ts";
+import { direction, distance, midpoint, type Pressed, pointerPoint, shortWay } from "./pointing.ts";
 
 // What gestures with pieces, and with two fingers, do while the pointers move.
 
@@ -20,12 +20,12 @@ export type Press = {
 
 /** One gesture owns one pointer. A second finger only joins it where it means something. */
 export type Gesture =
-	| ({ is: "press" } & Press)
-	| { is: "pan"; pointer: number; at: Point; isTouch: boolean }
-	| { is: "pinch"; pointers: [number, number]; at: [Point, Point] }
-	| { is: "marquee"; pointer: number; from: Point; before: readonly string[] }
+	| ({ kind: "press" } & Press)
+	| { kind: "pan"; pointer: number; at: Point; isTouch: boolean }
+	| { kind: "pinch"; pointers: [number, number]; at: [Point, Point] }
+	| { kind: "marquee"; pointer: number; from: Point; before: readonly string[] }
 	| {
-			is: "carry";
+			kind: "carry";
 			pointer: number;
 			/** On the table, and so the same when the camera moves. */
 			start: Point;
@@ -34,15 +34,15 @@ export type Gesture =
 			isHandOrder: boolean;
 			twist?: Twist;
 	  }
-	| { is: "turn"; pointer: number; carried: Carried; around: Point; from: number };
+	| { kind: "turn"; pointer: number; carried: Carried; around: Point; from: number };
 
 /** A second finger that turns what the first one holds. */
 type Twist = { pointer: number; at: Point; from: number; before: number };
 
-export type Carry = Extract<Gesture, { is: "carry" }>;
-type Pinch = Extract<Gesture, { is: "pinch" }>;
-type Marquee = Extract<Gesture, { is: "marquee" }>;
-type Turn = Extract<Gesture, { is: "turn" }>;
+export type Carry = Extract<Gesture, { kind: "carry" }>;
+type Pinch = Extract<Gesture, { kind: "pinch" }>;
+type Marquee = Extract<Gesture, { kind: "marquee" }>;
+type TurnGesture = Extract<Gesture, { kind: "turn" }>;
 
 /** Ctrl and drag turn in steps of so many degrees, unless Alt is pressed, too. */
 const turnStep = 15;
@@ -60,10 +60,10 @@ export function carriedBy(stage: Stage, pressed: Pressed, at: Point, isWhole: bo
 	}
 	if (pressed.on === "stock") {
 		const [id = ""] = pressed.ids;
-		const entry = itemOf(view, id);
+		const entry = openItem(view, id);
 		if (entry === undefined) return undefined;
 		const count = isStack(entry) ? entry.cards : 1;
-		return take(stage, { from: "box", ids: [id], seen: seenOf(entry), count, at, turn: stage.straight });
+		return take(stage, { from: "box", ids: [id], seen: seenSide(entry), count, at, turn: stage.straight });
 	}
 	if (pressed.on !== "item") return undefined;
 	const entry = feltEntry(view, pressed.id);
@@ -81,10 +81,10 @@ export function movePinch({ camera }: Stage, gesture: Pinch, pointer: number, at
 	const index = gesture.pointers.indexOf(pointer);
 	if (index < 0) return;
 	const [a, b] = gesture.at;
-	const before = { middle: middleOf(a, b), distance: distance(a, b) };
+	const before = { middle: midpoint(a, b), distance: distance(a, b) };
 	gesture.at[index] = at;
 	const [c, d] = gesture.at;
-	const after = middleOf(c, d);
+	const after = midpoint(c, d);
 	camera.pan(after.x - before.middle.x, after.y - before.middle.y);
 	camera.zoomAt(Math.max(1, distance(c, d)) / Math.max(1, before.distance), after);
 }
@@ -100,7 +100,12 @@ export function moveMarquee(stage: Stage, { from, before }: Marquee, at: Point):
 	stage.select([...before, ...inside(stage, from, to)]);
 }
 
-export function moveTurn(stage: Stage, { around, from, carried }: Turn, at: Point, isFree: boolean): void {
+export function moveTurn(
+	stage: Stage,
+	{ around, from, carried }: TurnGesture,
+	at: Point,
+	isFree: boolean,
+): void {
 	const turn = shortWay(direction(around, stage.camera.toTable(at)) - from);
 	moveBy(stage, carried, 0, 0, isFree ? turn : Math.round(turn / turnStep) * turnStep);
 }
@@ -117,7 +122,7 @@ export function moveCarry(stage: Stage, gesture: Carry, pointer: number, at: Poi
 	const { x, y } = stage.camera.toTable(gesture.at);
 	moveBy(stage, carried, x - gesture.start.x, y - gesture.start.y, turn);
 	stage.placeGhost(gesture.at, turn);
-	const target = targetOf(stage, carried, gesture.at, isPlain);
+	const target = findTarget(stage, carried, gesture.at, isPlain);
 	const before = stage.target.get();
 	if (JSON.stringify(target) !== JSON.stringify(before)) stage.target.set(target);
 	if (!gesture.isHandOrder) return;
@@ -127,8 +132,8 @@ export function moveCarry(stage: Stage, gesture: Carry, pointer: number, at: Poi
 
 export function dropCarried(stage: Stage, gesture: Carry, event: PointerEvent): void {
 	const { carried } = gesture;
-	const pointer = pointOf(event);
-	const target = targetOf(stage, carried, pointer, event.altKey);
+	const pointer = pointerPoint(event);
+	const target = findTarget(stage, carried, pointer, event.altKey);
 	if (target.to === "box" && (carried.from === "box" || !stage.canManage)) {
 		putBack(stage, carried);
 		return;

@@ -35,17 +35,17 @@ export function pressedBy(target: EventTarget | null): Pressed | undefined {
 }
 
 /** The name by which two presses are on the same thing. */
-export function keyOf(pressed: Pressed): string {
+export function pressedKey(pressed: Pressed): string {
 	return pressed.on === "felt" ? "" : pressed.on === "stock" ? (pressed.ids[0] ?? "") : pressed.id;
 }
 
-export const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => ({
+export const pointerPoint = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => ({
 	x: clientX,
 	y: clientY,
 });
 
 export const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
-export const middleOf = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+export const midpoint = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 
 /** The direction from one point to another, in degrees clockwise. */
 export const direction = (from: Point, to: Point) =>

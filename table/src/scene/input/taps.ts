@@ -1,13 +1,13 @@
 import { type ItemEntry, kindsAtTable } from "@tuckbox/pieces/table";
 import { turnCount } from "@tuckbox/web/draw/model/book-pages.ts";
-import { thingsOf } from "../../session/session.ts";
+import { findThings } from "../../session/session.ts";
 import { isStack } from "../../session/things.ts";
 import type { Point } from "../layout/camera.ts";
-import { factsOf, feltEntry, seenOf, sizeOf, within } from "../layout/layout.ts";
+import { entrySize, feltEntry, outlineOf, seenSide, within } from "../layout/layout.ts";
 import { freePlaces, straight } from "../layout/placing.ts";
-import { drawingOf, leavesAt, pageAt } from "../layout/seen.ts";
+import { leavesAt, pageAt, seenDrawing } from "../layout/seen.ts";
 import type { Stage } from "../stage/stage.ts";
-import { keyOf, type Pressed } from "./pointing.ts";
+import { type Pressed, pressedKey } from "./pointing.ts";
 
 // What a click or a tap does.
 
@@ -22,7 +22,7 @@ export function tap(stage: Stage, pressed: Pressed, point: Point, { isAdding }: 
 		stage.current.set(undefined);
 		return;
 	}
-	const key = keyOf(pressed);
+	const key = pressedKey(pressed);
 	stage.current.set(key);
 	if (isAdding) {
 		stage.toggle(key);
@@ -40,8 +40,8 @@ export function tap(stage: Stage, pressed: Pressed, point: Point, { isAdding }: 
 
 /** Turns the page at whose outer edge it is tapped; a closed book opens wherever it is tapped twice. */
 function turnPage(stage: Stage, id: string, entry: ItemEntry, x: number, isTwice = false): void {
-	const { piece } = drawingOf(entry, stage.table.head?.files ?? "");
-	const { widthMm } = sizeOf(entry);
+	const { piece } = seenDrawing(entry, stage.table.head?.files ?? "");
+	const { widthMm } = entrySize(entry);
 	const leaves = leavesAt(piece, entry.value ?? 0);
 	// an open book has its left page next to the place of the right one
 	const left = leaves > 0 ? -1.5 : -0.5;
@@ -60,15 +60,15 @@ export function tapTwice(stage: Stage, pressed: Pressed, point: Point): void {
 		return;
 	}
 	if (pressed.on === "stock") {
-		const id = keyOf(pressed);
-		const [at] = freePlaces(stage.session, thingsOf(stage.session, [id]));
+		const id = pressedKey(pressed);
+		const [at] = freePlaces(stage.session, findThings(stage.session, [id]));
 		if (at !== undefined && stage.canPlay)
 			void stage.table.act({ kind: "lay", items: [{ id, ...at, ...straight(stage.session) }] });
 		return;
 	}
 	if (pressed.on !== "item" || entry === undefined || !stage.canPlay) return;
 	const { id } = pressed;
-	const { value, holdsItems } = kindsAtTable[factsOf(seenOf(entry)).kind];
+	const { value, holdsItems } = kindsAtTable[outlineOf(seenSide(entry)).kind];
 	if (value === "top") void stage.table.act({ kind: "roll", ids: [id] });
 	else if (value === "count") tap(stage, pressed, point, { isAdding: false });
 	else if (value === "page" && !isStack(entry))

@@ -1,7 +1,7 @@
 import { kindsAtTable } from "@tuckbox/pieces/table";
 import { feltEntry } from "../layout/layout.ts";
 import type { Stage } from "../stage/stage.ts";
-import { type Pressed, pointOf, wheelFactor, wheelPx } from "./pointing.ts";
+import { type Pressed, pointerPoint, wheelFactor, wheelPx } from "./pointing.ts";
 
 /** So many pixels of the wheel are one notch. */
 const notch = 40;
@@ -29,7 +29,7 @@ export class Wheel {
 			return;
 		}
 		this.#zoomedAt = event.timeStamp;
-		this.#stage.camera.zoomAt(wheelFactor(event), pointOf(event));
+		this.#stage.camera.zoomAt(wheelFactor(event), pointerPoint(event));
 	}
 
 	#counterAt({ ctrlKey, timeStamp }: WheelEvent, pressed: Pressed): string | undefined {

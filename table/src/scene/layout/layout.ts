@@ -14,10 +14,10 @@ import { around, rotated } from "./turning.ts";
 // Where things are on the felt, in mm: pure functions of the view.
 
 export type FeltEntry = (ItemEntry | StackEntry) & { place: { in: "felt"; x: number; y: number; z: number } };
-export type Placed = { id: string; entry: FeltEntry };
+export type PlacedEntry = { id: string; entry: FeltEntry };
 type Size = { widthMm: number; heightMm: number };
 
-export function itemOf(view: View, id: string): ItemEntry | StackEntry | undefined {
+export function openItem(view: View, id: string): ItemEntry | StackEntry | undefined {
 	return view[`item:${id}`] as ItemEntry | StackEntry | undefined;
 }
 
@@ -25,7 +25,7 @@ const onFelt = (entry: Entry | undefined): entry is FeltEntry =>
 	entry !== undefined && "place" in entry && entry.place.in === "felt";
 
 export function feltEntry(view: View, id: string): FeltEntry | undefined {
-	const entry = itemOf(view, id);
+	const entry = openItem(view, id);
 	return onFelt(entry) ? entry : undefined;
 }
 
@@ -35,8 +35,8 @@ export function hasBoxed(view: View): boolean {
 }
 
 /** What lies on the felt, in any order. */
-export function onFeltIn(view: View): Placed[] {
-	const placed: Placed[] = [];
+export function onFeltIn(view: View): PlacedEntry[] {
+	const placed: PlacedEntry[] = [];
 	for (const name in view) {
 		const entry = view[name];
 		if (name.startsWith("item:") && onFelt(entry)) placed.push({ id: name.slice(5), entry });
@@ -45,32 +45,32 @@ export function onFeltIn(view: View): Placed[] {
 }
 
 /** What lies on the felt, from below. */
-export function placedIn(view: View): Placed[] {
+export function placedIn(view: View): PlacedEntry[] {
 	return onFeltIn(view).sort((a, b) => a.entry.place.z - b.entry.place.z);
 }
 
 /** What the seat sees of an item; of a stack, of its top card. */
-export function seenOf(entry: ItemEntry | StackEntry): SeenPiece {
+export function seenSide(entry: ItemEntry | StackEntry): SeenPiece {
 	return isStack(entry) ? entry.top : entry;
 }
 
-export const factsOf = (seen: SeenPiece) => ("shown" in seen ? seen.shown : seen.hidden);
+export const outlineOf = (seen: SeenPiece) => ("shown" in seen ? seen.shown : seen.hidden);
 
 /** The room that a piece takes: a die needs room to turn. */
 export function sizeOfSeen(seen: SeenPiece): Size {
-	const { kind, widthMm, heightMm } = factsOf(seen);
+	const { kind, widthMm, heightMm } = outlineOf(seen);
 	if (kind !== "die" || !("shown" in seen)) return { widthMm, heightMm };
 	const room = widthMm * 2 * reachOf(seen.shown.sides ?? 6);
 	return { widthMm: room, heightMm: room };
 }
 
-export function sizeOf(entry: ItemEntry | StackEntry): Size {
-	return isStack(entry) ? { widthMm: entry.widthMm, heightMm: entry.heightMm } : sizeOfSeen(seenOf(entry));
+export function entrySize(entry: ItemEntry | StackEntry): Size {
+	return isStack(entry) ? { widthMm: entry.widthMm, heightMm: entry.heightMm } : sizeOfSeen(seenSide(entry));
 }
 
 /** The smallest upright rectangle around an item. */
-export function boundsOf(entry: FeltEntry): Box {
-	const { widthMm, heightMm } = sizeOf(entry);
+export function entryBounds(entry: FeltEntry): Box {
+	const { widthMm, heightMm } = entrySize(entry);
 	const { x, y } = entry.place;
 	const upright = {
 		left: x - widthMm / 2,
@@ -81,9 +81,9 @@ export function boundsOf(entry: FeltEntry): Box {
 	return around(upright, entry.turn);
 }
 
-export function boundsOfAll(placed: readonly Placed[]): Box | undefined {
+export function commonBounds(placed: readonly PlacedEntry[]): Box | undefined {
 	if (placed.length === 0) return undefined;
-	const all = placed.map(({ entry }) => boundsOf(entry));
+	const all = placed.map(({ entry }) => entryBounds(entry));
 	return {
 		left: Math.min(...all.map(({ left }) => left)),
 		top: Math.min(...all.map(({ top }) => top)),
@@ -102,7 +102,7 @@ export function within(entry: FeltEntry, { x, y }: Point): Point {
 
 /** Whether an item may lie in a stack, as far as the seat can see; the service decides. */
 export function isCard(entry: ItemEntry | StackEntry): boolean {
-	return isStack(entry) || kindsAtTable[factsOf(entry).kind].isCard;
+	return isStack(entry) || kindsAtTable[outlineOf(entry).kind].isCard;
 }
 
 /** The number of a container or bundle on the table, which takes items in. */

@@ -2,7 +2,7 @@ import type { ShownPiece, View } from "@tuckbox/pieces/table";
 import type { Note } from "../../session/api.ts";
 import { isStack } from "../../session/things.ts";
 import type { Box, Point } from "./camera.ts";
-import { boundsOf, onFeltIn, type Placed, seenOf } from "./layout.ts";
+import { entryBounds, onFeltIn, type PlacedEntry, seenSide } from "./layout.ts";
 import { rotated } from "./turning.ts";
 
 // Where notes are pinned: pure functions of what the seat sees. A note is about a piece and not about a copy of it.
@@ -16,18 +16,21 @@ export type Pin = {
 	notes: readonly Note[];
 };
 
-const nameOf = ({ app, kind, externalKey }: Pick<ShownPiece, "app" | "externalKey"> & { kind: string }) =>
-	JSON.stringify([app, kind, externalKey]);
+const bindingName = ({
+	app,
+	kind,
+	externalKey,
+}: Pick<ShownPiece, "app" | "externalKey"> & { kind: string }) => JSON.stringify([app, kind, externalKey]);
 
 /** What lies on the felt, by the piece that one sees it to be. A stack is its deck, and its top card. */
-function openPieces(view: View): Map<string, Placed[]> {
-	const found = new Map<string, Placed[]>();
-	const add = (name: string, placed: Placed) => found.set(name, [...(found.get(name) ?? []), placed]);
+function openPieces(view: View): Map<string, PlacedEntry[]> {
+	const found = new Map<string, PlacedEntry[]>();
+	const add = (name: string, placed: PlacedEntry) => found.set(name, [...(found.get(name) ?? []), placed]);
 	for (const placed of onFeltIn(view)) {
 		const { entry } = placed;
-		const seen = seenOf(entry);
-		if ("shown" in seen) add(nameOf(seen.shown), placed);
-		if (isStack(entry) && entry.home !== null) add(nameOf({ ...entry.home, kind: "deck" }), placed);
+		const seen = seenSide(entry);
+		if ("shown" in seen) add(bindingName(seen.shown), placed);
+		if (isStack(entry) && entry.home !== null) add(bindingName({ ...entry.home, kind: "deck" }), placed);
 	}
 	return found;
 }
@@ -37,10 +40,10 @@ const isWithin = ({ x, y }: Point, { left, top, right, bottom }: Box) =>
 	x >= left && x <= right && y >= top && y <= bottom;
 
 /** The copy of its piece on which a note is shown: the one that is nearest to where it was pinned. */
-function copyOf({ piece, spot }: Note, pieces: ReturnType<typeof openPieces>): Placed | undefined {
-	const copies = piece === null ? [] : (pieces.get(nameOf(piece)) ?? []);
+function notedCopy({ piece, spot }: Note, pieces: ReturnType<typeof openPieces>): PlacedEntry | undefined {
+	const copies = piece === null ? [] : (pieces.get(bindingName(piece)) ?? []);
 	if (spot === null) return copies[0];
-	return copies.reduce<Placed | undefined>((best, copy) => {
+	return copies.reduce<PlacedEntry | undefined>((best, copy) => {
 		const isNearer =
 			best === undefined || distance(copy.entry.place, spot) < distance(best.entry.place, spot);
 		return isNearer ? copy : best;
@@ -49,7 +52,7 @@ function copyOf({ piece, spot }: Note, pieces: ReturnType<typeof openPieces>): P
 
 /** The item on the felt that a note is shown on. */
 export function itemOfNote(view: View, note: Note): string | undefined {
-	return copyOf(note, openPieces(view))?.id;
+	return notedCopy(note, openPieces(view))?.id;
 }
 
 /** The corner that is up and to the right when the table is turned by some degrees. */
@@ -63,16 +66,16 @@ function upperCorner({ left, top, right, bottom }: Box, turn: number): Point {
 }
 
 /** Where a note is shown: at its spot, also of a board, and otherwise at the upper corner of its piece. */
-function placeOf(
+function pinPlace(
 	note: Note,
 	pieces: ReturnType<typeof openPieces>,
 	turn: number,
 ): Omit<Pin, "key" | "notes"> | undefined {
 	const { piece, spot } = note;
 	if (piece === null) return spot === null ? undefined : { at: spot, under: undefined };
-	const copy = copyOf(note, pieces);
+	const copy = notedCopy(note, pieces);
 	if (copy === undefined) return undefined;
-	const bounds = boundsOf(copy.entry);
+	const bounds = entryBounds(copy.entry);
 	const isOnBoard = piece.kind === "board" && spot !== null && isWithin(spot, bounds);
 	return { at: isOnBoard ? spot : upperCorner(bounds, turn), under: copy.id };
 }
@@ -82,7 +85,7 @@ function placeOf(
  * @param apart mm: notes that are nearer to each other share one pin
  * @param turn how far the table is turned, in degrees
  */
-export function pinsOf(
+export function layOutPins(
 	view: View,
 	notes: readonly Note[],
 	{ apart, turn }: { apart: number; turn: number },
@@ -95,7 +98,7 @@ export function pinsOf(
 		`${Math.floor(x / apart) + dx} ${Math.floor(y / apart) + dy}`;
 	const steps = [-1, 0, 1];
 	for (const note of notes.toReversed()) {
-		const place = placeOf(note, pieces, turn);
+		const place = pinPlace(note, pieces, turn);
 		if (place === undefined) continue;
 		const around = steps.flatMap((dx) => steps.flatMap((dy) => near.get(square(place.at, dx, dy)) ?? []));
 		const shared = around.find((i) => distance((pins[i] as Pin).at, place.at) < apart);

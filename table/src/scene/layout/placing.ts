@@ -1,27 +1,27 @@
 import type { Point } from "@tuckbox/client/table";
-import type { Session } from "../../session/session.ts";
-import { sizeOf, type Thing } from "../../session/things.ts";
+import type { TableSession } from "../../session/session.ts";
+import { type Thing, thingSize } from "../../session/things.ts";
 import type { Box } from "./camera.ts";
-import { boundsOf, feltEntry, onFeltIn, overlaps } from "./layout.ts";
+import { entryBounds, feltEntry, onFeltIn, overlaps } from "./layout.ts";
 import { rotated, sizeAround } from "./turning.ts";
 
 /** mm between a thing and what is laid next to it. */
 const gap = 8;
 
 /** How far the view is turned, in degrees. */
-const turned = ({ scene }: Session) => scene.get()?.turned() ?? 0;
+const turned = ({ scene }: TableSession) => scene.get()?.turned() ?? 0;
 
 /** The turn on the table of what lies straight for the one who looks, as a part of an act; nothing if that is as it lay. */
-export function straight(session: Session): { turn?: number } {
+export function straight(session: TableSession): { turn?: number } {
 	const turn = (360 - turned(session)) % 360;
 	return turn === 0 ? {} : { turn };
 }
 
 /** A place to the right of a thing on the felt, as one sees it. */
-export function besides(session: Session, thing: Thing): Point | undefined {
+export function besides(session: TableSession, thing: Thing): Point | undefined {
 	const entry = feltEntry(session.client.view, thing.id);
 	if (entry === undefined) return undefined;
-	const { widthMm, heightMm } = sizeOf(thing);
+	const { widthMm, heightMm } = thingSize(thing);
 	const { width } = sizeAround(widthMm, heightMm, entry.turn + turned(session));
 	const off = rotated({ x: width + gap, y: 0 }, -turned(session));
 	return { x: entry.place.x + off.x, y: entry.place.y + off.y };
@@ -31,16 +31,16 @@ export function besides(session: Session, thing: Thing): Point | undefined {
  * Places on the felt for things that come from elsewhere: in sight, and on nothing that lies there; on a board if there is no
  * other room, and out of sight if there is no room at all.
  */
-export function freePlaces(session: Session, things: readonly Thing[]): Point[] {
+export function freePlaces(session: TableSession, things: readonly Thing[]): Point[] {
 	const { client, scene } = session;
 	const handle = scene.get();
 	const middle = handle?.centre() ?? { x: 0, y: 0 };
 	const sight = handle?.sight();
 	const lying = onFeltIn(client.view);
-	const boards = lying.filter(({ entry }) => entry.isLocked).map(({ entry }) => boundsOf(entry));
-	const taken = lying.filter(({ entry }) => !entry.isLocked).map(({ entry }) => boundsOf(entry));
+	const boards = lying.filter(({ entry }) => entry.isLocked).map(({ entry }) => entryBounds(entry));
+	const taken = lying.filter(({ entry }) => !entry.isLocked).map(({ entry }) => entryBounds(entry));
 	return things.map((thing) => {
-		const { widthMm, heightMm } = sizeOf(thing);
+		const { widthMm, heightMm } = thingSize(thing);
 		const { width, height } = sizeAround(widthMm, heightMm, turned(session));
 		const boxAt = ({ x, y }: Point, room = 0): Box => ({
 			left: x - width / 2 - room,

@@ -38,7 +38,7 @@ const drawnKind = (kind: Kind, faces: readonly PieceFace[]): Kind =>
 const drawings = new WeakMap<SeenPiece, Drawing>();
 
 /** The drawing of a piece: the same object for the same piece, so that memoized drawings are not rendered again. */
-export function drawingOf(seen: SeenPiece, files: string): Drawing {
+export function seenDrawing(seen: SeenPiece, files: string): Drawing {
 	let drawing = drawings.get(seen);
 	if (drawing === undefined) {
 		drawing = "shown" in seen ? ofShown(seen.shown, files) : ofHidden(seen.hidden, files);

@@ -1,15 +1,27 @@
+import type { HandEntry, TableClient } from "@tuckbox/client/table";
+import type { Signal } from "@tuckbox/web/ui/signal.ts";
 import type { Point } from "../layout/camera.ts";
 import { feltEntry, onFeltIn } from "../layout/layout.ts";
-import type { Stage } from "./stage.ts";
+
+/** What the focus moves on. */
+interface Focusable {
+	readonly table: TableClient;
+	/** The thing that has the focus, or had it last. */
+	readonly current: Signal<string | undefined>;
+	readonly hand: HandEntry | undefined;
+	/** Whether the last thing that was done in the scene was done with a key. */
+	readonly isByKeys: boolean;
+	reveal(id: string): void;
+}
 
 /** The focus of the keyboard: it stays where it was when the thing that had it becomes something else. */
 export class Focus {
-	readonly #stage: Stage;
+	readonly #stage: Focusable;
 	/** Where the thing lay that had it last: on the felt, or as which card of the hand. */
 	#place: Point | undefined;
 	#slot: number | undefined;
 
-	constructor(stage: Stage) {
+	constructor(stage: Focusable) {
 		this.#stage = stage;
 	}
 

@@ -1,6 +1,15 @@
 import { type ItemEntry, kindsAtTable, type StackEntry, tableLimits } from "@tuckbox/pieces/table";
 import type { Box, Point } from "../layout/camera.ts";
-import { boundsOf, factsOf, hasBoxed, itemOf, onFeltIn, overlaps, seenOf, sizeOf } from "../layout/layout.ts";
+import {
+	entryBounds,
+	entrySize,
+	hasBoxed,
+	onFeltIn,
+	openItem,
+	outlineOf,
+	overlaps,
+	seenSide,
+} from "../layout/layout.ts";
 import { around, rotated } from "../layout/turning.ts";
 import type { Stage } from "./stage.ts";
 
@@ -21,10 +30,10 @@ type Copies = { ids: string[]; widthMm: number; heightMm: number; isBook: boolea
 /** Pieces in rows, from the upper left corner; a book opens to the left, where its block has nothing. */
 type Block = { width: number; height: number; opens: number; places: Point[][] };
 
-const stepOf = ({ ids, widthMm }: Copies) =>
+const copyStep = ({ ids, widthMm }: Copies) =>
 	Math.min(widthMm * shownShare, (widthMm * (mostWidths - 1)) / Math.max(1, ids.length - 1));
 
-function blockOf(all: readonly Copies[], perRow: number): Block {
+function rowsBlock(all: readonly Copies[], perRow: number): Block {
 	const block: Block = { width: 0, height: 0, opens: all[0]?.isBook ? all[0].widthMm : 0, places: [] };
 	for (let first = 0; first < all.length; first += perRow) {
 		const row = all.slice(first, first + perRow);
@@ -32,7 +41,7 @@ function blockOf(all: readonly Copies[], perRow: number): Block {
 		let x = 0;
 		for (const [i, copies] of row.entries()) {
 			const { ids, widthMm, heightMm, isBook } = copies;
-			const step = stepOf(copies);
+			const step = copyStep(copies);
 			if (i > 0) x += isBook ? gap + widthMm : gap;
 			const from = { x: x + widthMm / 2, y: top + heightMm / 2 };
 			block.places.push(ids.map((_, copy) => ({ x: from.x + copy * step, y: from.y })));
@@ -44,12 +53,12 @@ function blockOf(all: readonly Copies[], perRow: number): Block {
 	return block;
 }
 
-function shapesOf(all: readonly Copies[]): Block[] {
+function blockShapes(all: readonly Copies[]): Block[] {
 	const counts = new Set<number>();
 	for (let rows = 1; rows <= Math.min(mostShapes, all.length); rows++)
 		counts.add(Math.ceil(all.length / rows));
 	counts.add(1);
-	return [...counts].map((perRow) => blockOf(all, perRow));
+	return [...counts].map((perRow) => rowsBlock(all, perRow));
 }
 
 /** Where a block of this size could lie next to something. */
@@ -81,7 +90,7 @@ type Lying = { all: Box | undefined; taken: Box[] };
 
 /** Whether it opens to the left, as a book does. */
 const isOpenable = (entry: ItemEntry | StackEntry) =>
-	kindsAtTable[factsOf(seenOf(entry)).kind].value === "page";
+	kindsAtTable[outlineOf(seenSide(entry)).kind].value === "page";
 
 /** Lays a block where all that lies on the table fits best into the view, and as near to the middle as that allows. */
 function place(shapes: readonly Block[], { all, taken }: Lying, view: { width: number; height: number }) {
@@ -135,7 +144,7 @@ function lyingOn(stage: Stage, turn: number): Lying {
 		};
 	};
 	const seen = placed.map(({ entry }) => {
-		const { left, top, right, bottom } = boundsOf(entry);
+		const { left, top, right, bottom } = entryBounds(entry);
 		const isBook = isOpenable(entry);
 		const isUpright = entry.turn % 360 === 0;
 		const reach = isBook && isUpright ? right - left : 0;
@@ -160,12 +169,12 @@ export async function layOutAll(stage: Stage, groups: readonly (readonly string[
 	const items: { id: string; x: number; y: number; turn?: number }[] = [];
 	for (const group of groups) {
 		const all = group.flatMap(([first = "", ...others]): Copies[] => {
-			const entry = itemOf(table.view, first);
+			const entry = openItem(table.view, first);
 			if (entry === undefined) return [];
 			const isBook = isOpenable(entry);
-			return [{ ids: [first, ...others], ...sizeOf(entry), isBook }];
+			return [{ ids: [first, ...others], ...entrySize(entry), isBook }];
 		});
-		const found = place(shapesOf(all), lying, view);
+		const found = place(blockShapes(all), lying, view);
 		if (found === undefined) continue;
 		const { block, at } = found;
 		const box = { left: at.x, top: at.y, right: at.x + block.width, bottom: at.y + block.height };

@@ -25,7 +25,7 @@ const minGlide = 0.4;
 /** Between two positions that arrive from others, a piece moves evenly for this long at most, in ms. */
 const longestStep = 60;
 
-const transformOf = ({ x, y, turn }: Pose) => `translate(${x}px, ${y}px) rotate(${turn}deg)`;
+const poseTransform = ({ x, y, turn }: Pose) => `translate(${x}px, ${y}px) rotate(${turn}deg)`;
 
 const moved = (from: Pose, { dx, dy, turn }: Offset): Pose => ({
 	x: from.x + dx,
@@ -147,11 +147,11 @@ export class Mover {
 		const isFar =
 			shown !== undefined &&
 			(Math.hypot(shown.x - rest.x, shown.y - rest.y) > minGlide || Math.abs(shown.turn - turn) > 0.5);
-		element.style.transform = transformOf(rest);
+		element.style.transform = poseTransform(rest);
 		one.shown = rest;
 		if (!isFar || shown === undefined || prefersReducedMotion()) return;
 		const glide = element.animate(
-			[{ transform: transformOf(shown) }, { transform: transformOf({ ...rest, turn }) }],
+			[{ transform: poseTransform(shown) }, { transform: poseTransform({ ...rest, turn }) }],
 			{ duration: glideDuration, easing: "cubic-bezier(0.2, 0, 0, 1)" },
 		);
 		one.glide = glide;
@@ -162,7 +162,7 @@ export class Mover {
 		const pose = holder === undefined || from === undefined ? rest : moved(from, holder.offset(now));
 		if (pose === undefined) return;
 		one.shown = pose;
-		one.element.style.transform = transformOf(pose);
+		one.element.style.transform = poseTransform(pose);
 	}
 
 	#schedule(): void {

@@ -3,14 +3,14 @@ import type { Drawn } from "@tuckbox/web/draw/model/piece.ts";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { kindText } from "@tuckbox/web/ui/piece-words.ts";
 import { isStack } from "../../session/things.ts";
-import { factsOf, itemOf, seenOf } from "../layout/layout.ts";
+import { openItem, outlineOf, seenSide } from "../layout/layout.ts";
 import type { Stage } from "./stage.ts";
 
 // What screen readers announce of items. It does not reveal what the seat may not know.
 
 /** A piece in words: `Ace of spades, card`; `card, face down`. */
 export function pieceText(seen: SeenPiece): string {
-	const { kind, shape } = factsOf(seen);
+	const { kind, shape } = outlineOf(seen);
 	const isCard = shape !== "hex";
 	if (!("shown" in seen)) return t("scene.faceDown", { kind: kindText({ kind }, isCard) });
 	const { name } = seen.shown;
@@ -29,8 +29,8 @@ export function cardText(card: HeldItem): string {
 }
 
 /** An item, in words, wherever the seat sees it. */
-export function nameOfId(stage: Stage, id: string): string {
-	const entry = itemOf(stage.table.view, id);
+export function thingWords(stage: Stage, id: string): string {
+	const entry = openItem(stage.table.view, id);
 	if (entry !== undefined) return spokenName(entry, { isSelected: false, holder: undefined });
 	const card = stage.hand?.cards?.find((one) => one.id === id);
 	return card === undefined ? "" : cardText(card);
@@ -47,7 +47,7 @@ export function spokenName(entry: ItemEntry | StackEntry, { isSelected, holder }
 		if (entry.face === "up") parts.push(t("scene.topIs", { piece: pieceText(entry.top) }));
 		else parts.push(t("scene.isFaceDown"));
 	} else {
-		parts.push(pieceText(seenOf(entry)), ...valueText(entry, entry.value));
+		parts.push(pieceText(seenSide(entry)), ...valueText(entry, entry.value));
 		if (entry.holds !== undefined) parts.push(t("scene.holds", { count: entry.holds }));
 		if (entry.isExtra || ("shown" in entry && entry.shown.isGhost)) parts.push(t("scene.noLongerInGame"));
 	}

@@ -8,9 +8,9 @@ import {
 	type TableEntry,
 } from "@tuckbox/pieces/table";
 import { createSignal, type Signal } from "@tuckbox/web/ui/signal.ts";
-import type { Session } from "../../session/session.ts";
+import type { SceneControls, TableSession } from "../../session/session.ts";
 import { type Box, Camera, type Point } from "../layout/camera.ts";
-import { boundsOf, boundsOfAll, feltEntry, hasBoxed, onFeltIn, overlaps } from "../layout/layout.ts";
+import { commonBounds, entryBounds, feltEntry, hasBoxed, onFeltIn, overlaps } from "../layout/layout.ts";
 import { Focus } from "./focus.ts";
 import { Mover } from "./mover.ts";
 
@@ -41,15 +41,15 @@ const roomForBox = 1280;
  * What a page and its scene share: where one looks from, what is selected, focused and carried. The scene draws it and turns
  * pointers into acts; the page's menus and keys use it, too.
  */
-export class Stage {
+export class Stage implements SceneControls {
 	readonly table: TableClient;
 	readonly camera = new Camera();
 	readonly mover = new Mover();
-	readonly session: Session;
+	readonly session: TableSession;
 	/** On the felt, in the box or in the seat's own hand. */
-	readonly selection: Session["selection"];
+	readonly selection: TableSession["selection"];
 	/** The item that has the focus, or had it last: the one that Tab reaches. */
-	readonly current: Session["current"];
+	readonly current: TableSession["current"];
 	/** The items of the felt that this page's pointer or keys carry. */
 	readonly carried = createSignal<ReadonlySet<string>>(nothing);
 	readonly ghost = createSignal<Ghost | undefined>(undefined);
@@ -65,7 +65,7 @@ export class Stage {
 	/** Where the mouse is, on the table; undefined: elsewhere. */
 	pointerAt: Point | undefined;
 	/** What is announced to screen readers when keys are pressed. */
-	readonly said = createSignal("");
+	readonly announced = createSignal("");
 	/** The elements of the scene that take what is dropped on them. */
 	readonly regions = new Map<"hand" | "box" | "ghost", HTMLElement>();
 	/** The other seats that have a hand, by their ids. */
@@ -78,7 +78,7 @@ export class Stage {
 	/** Whether the last thing that was done in the scene was done with a key. */
 	isByKeys = false;
 
-	constructor(session: Session) {
+	constructor(session: TableSession) {
 		this.session = session;
 		this.table = session.client;
 		this.selection = session.selection;
@@ -200,7 +200,7 @@ export class Stage {
 
 	/** Shows all that lies on the table. */
 	fitAll(isSudden = false, turn = this.camera.view.turn): void {
-		const all = boundsOfAll(onFeltIn(this.table.view));
+		const all = commonBounds(onFeltIn(this.table.view));
 		this.coverByBox();
 		this.camera.fit(all ?? { left: -200, top: -150, right: 200, bottom: 150 }, {
 			isSudden,
@@ -212,7 +212,7 @@ export class Stage {
 	/** Whether something of what lies on the table is in sight. */
 	seesSomething(): boolean {
 		const sight = this.sight();
-		return onFeltIn(this.table.view).some(({ entry }) => overlaps(boundsOf(entry), sight));
+		return onFeltIn(this.table.view).some(({ entry }) => overlaps(entryBounds(entry), sight));
 	}
 
 	sight(): Box {
@@ -253,11 +253,6 @@ export class Stage {
 		this.camera.goTo(spot);
 	}
 
-	/** Where the mouse is, on the table. */
-	pointer(): Point | undefined {
-		return this.pointerAt;
-	}
-
 	/** Brings a spot of the felt into sight. */
 	showSpot({ x, y }: Point): void {
 		this.camera.reveal({ left: x - 20, top: y - 20, right: x + 20, bottom: y + 20 });
@@ -267,7 +262,7 @@ export class Stage {
 	reveal(id: string): void {
 		this.current.set(id);
 		const entry = feltEntry(this.table.view, id);
-		if (entry !== undefined) this.camera.reveal(boundsOf(entry));
+		if (entry !== undefined) this.camera.reveal(entryBounds(entry));
 		else if (this.table.entry(`item:${id}`) !== undefined) this.isBoxOpen.set(true);
 		this.focus.give(id);
 	}

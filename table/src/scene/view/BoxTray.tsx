@@ -8,7 +8,7 @@ import { useSelected, useSignal } from "@tuckbox/web/ui/signal.ts";
 import { useLayoutEffect, useMemo, useRef } from "react";
 import { useTopic } from "../../session/session.ts";
 import { isStack } from "../../session/things.ts";
-import { factsOf, seenOf, sizeOf } from "../layout/layout.ts";
+import { entrySize, outlineOf, seenSide } from "../layout/layout.ts";
 import { pieceText } from "../stage/names.ts";
 import type { Stage } from "../stage/stage.ts";
 import { useStage } from "../stage/stage-hooks.ts";
@@ -18,7 +18,7 @@ import { StackEdge } from "./StackEdge.tsx";
 
 /** Copies of one piece that lie in the box, or a stack. */
 type Stock = { key: string; ids: string[]; entry: ItemEntry | StackEntry; seen: SeenPiece };
-type Group = { kind: Kind; stocks: Stock[]; count: number };
+type StockGroup = { kind: Kind; stocks: Stock[]; count: number };
 
 /** The scale of the tray, in pixels per mm, and the largest size of a piece in it, in pixels. */
 const scale = 1.15;
@@ -33,7 +33,7 @@ function stockKey(id: string, entry: ItemEntry | StackEntry): string {
 }
 
 /** What lies in the box, by kind, in the order of kinds. */
-function groupsOf(view: View): Group[] {
+function stockGroups(view: View): StockGroup[] {
 	const stocks = new Map<string, Stock>();
 	for (const name in view) {
 		const entry = view[name] as ItemEntry | StackEntry;
@@ -41,22 +41,22 @@ function groupsOf(view: View): Group[] {
 		const id = name.slice("item:".length);
 		const key = stockKey(id, entry);
 		const known = stocks.get(key);
-		if (known === undefined) stocks.set(key, { key, ids: [id], entry, seen: seenOf(entry) });
+		if (known === undefined) stocks.set(key, { key, ids: [id], entry, seen: seenSide(entry) });
 		else known.ids.push(id);
 	}
-	const groups = new Map<Kind, Group>();
+	const groups = new Map<Kind, StockGroup>();
 	for (const stock of stocks.values()) {
-		const kind: Kind = isStack(stock.entry) ? "deck" : factsOf(stock.seen).kind;
+		const kind: Kind = isStack(stock.entry) ? "deck" : outlineOf(stock.seen).kind;
 		const group = groups.get(kind) ?? { kind, stocks: [], count: 0 };
 		group.stocks.push(stock);
 		group.count += stock.ids.length;
 		groups.set(kind, group);
 	}
 	const order = Object.keys(kindTable);
-	const nameOf = ({ entry, seen }: Stock) =>
+	const stockName = ({ entry, seen }: Stock) =>
 		isStack(entry) ? (entry.home?.name ?? "") : "shown" in seen ? seen.shown.name : "";
 	for (const { stocks } of groups.values())
-		stocks.sort((a, b) => nameOf(a).localeCompare(nameOf(b), undefined, { numeric: true }));
+		stocks.sort((a, b) => stockName(a).localeCompare(stockName(b), undefined, { numeric: true }));
 	return [...groups.values()].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
 }
 
@@ -66,7 +66,7 @@ function StockView({ stock, isFirst }: { stock: Stock; isFirst: boolean }) {
 	const [id = ""] = ids;
 	const isSelected = useSelected(stage.selection, (selected) => selected.includes(id));
 	const isStop = useSelected(stage.current, (current) => current === id) || isFirst;
-	const { widthMm, heightMm } = sizeOf(entry);
+	const { widthMm, heightMm } = entrySize(entry);
 	const longer = Math.max(widthMm, heightMm);
 	const px = Math.min(most, Math.max(least, longer * scale)) / longer;
 	const [width, height] = [widthMm * px, heightMm * px];
@@ -123,7 +123,7 @@ async function layOut(stage: Stage, groups: readonly (readonly Stock[])[]): Prom
 function Groups() {
 	const stage = useStage();
 	const view = useTopic("view", (table) => table.view);
-	const groups = useMemo(() => groupsOf(view), [view]);
+	const groups = useMemo(() => stockGroups(view), [view]);
 	const current = useSignal(stage.current) ?? "";
 	const hasCurrent = groups.some(({ stocks }) => stocks.some(({ ids }) => ids[0] === current));
 	const ghost = useSelected(stage.ghost, (carried) => (carried?.from === "box" ? carried.ids[0] : undefined));

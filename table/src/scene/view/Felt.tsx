@@ -4,7 +4,7 @@ import { useSelected, useSignal } from "@tuckbox/web/ui/signal.ts";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useTopic } from "../../session/session.ts";
 import type { Sight } from "../layout/camera.ts";
-import { boundsOf, onFeltIn, overlaps } from "../layout/layout.ts";
+import { entryBounds, onFeltIn, overlaps } from "../layout/layout.ts";
 import type { Stage } from "../stage/stage.ts";
 import { useStage } from "../stage/stage-hooks.ts";
 import styles from "./Felt.module.css";
@@ -23,7 +23,7 @@ function mountedIds(stage: Stage, sight: Sight): string {
 	const stop = stage.current.get();
 	if (stop !== undefined) kept.add(stop);
 	const ids = onFeltIn(table.view)
-		.filter(({ id, entry }) => kept.has(id) || overlaps(boundsOf(entry), sight))
+		.filter(({ id, entry }) => kept.has(id) || overlaps(entryBounds(entry), sight))
 		.map(({ id }) => id);
 	// the order of the elements does not change when something is put on top of something else
 	return ids.sort().join(" ");

@@ -6,7 +6,7 @@ import { type CSSProperties, memo, useDeferredValue, useLayoutEffect, useRef } f
 import { inkOn } from "../../seats/ink.ts";
 import { useTopic } from "../../session/session.ts";
 import { isStack } from "../../session/things.ts";
-import { factsOf, seenOf, sizeOf } from "../layout/layout.ts";
+import { entrySize, outlineOf, seenSide } from "../layout/layout.ts";
 import { sizeAround } from "../layout/turning.ts";
 import { spokenName } from "../stage/names.ts";
 import { useItem, useSeat, useStage } from "../stage/stage-hooks.ts";
@@ -21,7 +21,7 @@ const inTheAir = 1_000_000_000;
 const smallPx = 110;
 
 /** A stack or a container shows how many things it holds. */
-function countOf(entry: ItemEntry | StackEntry): number | undefined {
+function badgeCount(entry: ItemEntry | StackEntry): number | undefined {
 	return isStack(entry) ? entry.cards : entry.holds;
 }
 
@@ -62,13 +62,13 @@ export const FeltItem = memo(function FeltItem({ id, isFirst }: { id: string; is
 	const holder = useTopic("holders", ({ holders }) => (holders[id] === stage.seat ? undefined : holders[id]));
 	const lookers = useSelected(stage.lookers, (at) => at[id]);
 
-	const size = entry === undefined ? undefined : sizeOf(entry);
+	const size = entry === undefined ? undefined : entrySize(entry);
 	const viewTurn = useSelected(stage.camera.sight, (sight) => sight.turn);
 	// from the middle to the lower edge, as one sees it
 	const down = size === undefined ? 0 : sizeAround(size.widthMm, size.heightMm, turn + viewTurn).height / 2;
 	const isSmall = useSelected(
 		stage.camera.sight,
-		({ zoom }) => entry !== undefined && countOf(entry) !== undefined && 2 * down * zoom < smallPx,
+		({ zoom }) => entry !== undefined && badgeCount(entry) !== undefined && 2 * down * zoom < smallPx,
 	);
 	const isThere = place !== undefined;
 	useLayoutEffect(() => {
@@ -81,7 +81,7 @@ export const FeltItem = memo(function FeltItem({ id, isFirst }: { id: string; is
 
 	if (entry === undefined || place === undefined || size === undefined) return null;
 	const { widthMm, heightMm } = size;
-	const count = countOf(entry);
+	const count = badgeCount(entry);
 	const isPile = isStack(entry);
 	const isGhost = !isPile && "shown" in entry && entry.shown.isGhost === true;
 	const isExtra = !isPile && entry.isExtra === true;
@@ -104,7 +104,7 @@ export const FeltItem = memo(function FeltItem({ id, isFirst }: { id: string; is
 			aria-label={spokenName(entry, { isSelected, holder: holder && stage.seatOf(holder)?.name })}
 			aria-pressed={isSelected}
 			data-item={id}
-			data-kind={isPile ? "stack" : factsOf(seenOf(entry)).kind}
+			data-kind={isPile ? "stack" : outlineOf(seenSide(entry)).kind}
 			data-leaving={isGhost || isExtra || undefined}
 			data-locked={entry.isLocked || undefined}
 			data-selected={isSelected || undefined}
@@ -117,7 +117,7 @@ export const FeltItem = memo(function FeltItem({ id, isFirst }: { id: string; is
 			>
 				{isPile && <StackEdge count={shownCount ?? 0} seen={entry.top} level={level} />}
 				<ItemDrawing
-					seen={seenOf(entry)}
+					seen={seenSide(entry)}
 					width={widthMm * level}
 					height={heightMm * level}
 					value={"value" in entry ? entry.value : undefined}

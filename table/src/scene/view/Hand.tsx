@@ -105,7 +105,7 @@ function useOrder(cards: readonly HeldItem[]): { shown: readonly HeldItem[]; car
 }
 
 /** What stays the same when a card that has just come gets the id that the service gives it. */
-function keysOf(cards: readonly HeldItem[]): string[] {
+function cardKeys(cards: readonly HeldItem[]): string[] {
 	const times = new Map<string, number>();
 	return cards.map((card) => {
 		const name = "shown" in card ? `${card.shown.app} ${card.shown.kind} ${card.shown.externalKey}` : card.id;
@@ -127,7 +127,7 @@ export function Hand() {
 
 	const size = roomHeight < 400 ? "tiny" : room < 640 || roomHeight < 520 ? "small" : "large";
 	const poker = cardHeight[size];
-	const keys = keysOf(shown);
+	const keys = cardKeys(shown);
 	const sizes = shown.map(sizeOfSeen);
 	const largest = Math.max(1, ...sizes.map(({ widthMm, heightMm }) => Math.max(widthMm * 0.8, heightMm)));
 	const pxPerMm = Math.min(poker / pokerHeightMm, (poker * mostHeights) / largest);

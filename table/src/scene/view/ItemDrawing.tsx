@@ -1,7 +1,7 @@
 import { kindsAtTable, type SeenPiece } from "@tuckbox/pieces/table";
 import { PieceDrawing } from "@tuckbox/web/draw/PieceDrawing.tsx";
 import { memo } from "react";
-import { factsOf } from "../layout/layout.ts";
+import { outlineOf } from "../layout/layout.ts";
 import { leavesAt } from "../layout/seen.ts";
 import { useFiles, useVersion } from "../stage/stage-hooks.ts";
 import { useDrawing } from "./drawing.ts";
@@ -19,7 +19,7 @@ export const ItemDrawing = memo(function ItemDrawing({ seen, width, height, valu
 	const files = useFiles();
 	const version = useVersion();
 	const { drawing, isGlowing, onGlowEnd } = useDrawing(seen, files, version, width);
-	const { value: means, isCard } = kindsAtTable[factsOf(seen).kind];
+	const { value: means, isCard } = kindsAtTable[outlineOf(seen).kind];
 	const turned = means === "page" ? leavesAt(drawing.piece, value ?? 0) : value;
 	return (
 		<PieceDrawing

@@ -15,7 +15,7 @@ const cardHeight = 46;
 const mostBacks = 7;
 
 /** As many backs as are drawn of each sort: all sorts, at least one of each. */
-function backsOf({ backs = [] }: HandEntry): { hidden: HiddenPiece; key: string }[] {
+function hiddenBacks({ backs = [] }: HandEntry): { hidden: HiddenPiece; key: string }[] {
 	const total = backs.reduce((sum, { count }) => sum + count, 0);
 	const share = Math.min(1, mostBacks / Math.max(1, total));
 	return backs.flatMap(({ hidden, count }, sort) =>
@@ -60,7 +60,7 @@ function OtherHand({ seat }: { seat: string }) {
 	};
 	if (entry === undefined || hand === undefined) return null;
 	const open: readonly HeldItem[] = hand.cards ?? hand.shown ?? [];
-	const backs = hand.cards === undefined ? backsOf(hand) : [];
+	const backs = hand.cards === undefined ? hiddenBacks(hand) : [];
 	return (
 		<li
 			ref={keep}
@@ -114,7 +114,7 @@ export function OtherHands() {
 				const role = (table.entry(`seat:${id}`) as { role?: string })?.role;
 				return role === "host" || role === "player";
 			})
-			.sort((a, b) => indexOf(table.entry(`seat:${a}`)) - indexOf(table.entry(`seat:${b}`)))
+			.sort((a, b) => seatIndex(table.entry(`seat:${a}`)) - seatIndex(table.entry(`seat:${b}`)))
 			.join(" "),
 	);
 	const element = useRef<HTMLUListElement>(null);
@@ -137,4 +137,4 @@ export function OtherHands() {
 	);
 }
 
-const indexOf = (entry: unknown): number => (entry as { index?: number } | undefined)?.index ?? 0;
+const seatIndex = (entry: unknown): number => (entry as { index?: number } | undefined)?.index ?? 0;

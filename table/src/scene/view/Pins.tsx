@@ -7,7 +7,7 @@ import { inkOn } from "../../seats/ink.ts";
 import { aboutText } from "../../session/notes.ts";
 import { useEntry, useTopic } from "../../session/session.ts";
 import { overlaps } from "../layout/layout.ts";
-import { type Pin, pinsOf } from "../layout/pins.ts";
+import { layOutPins, type Pin } from "../layout/pins.ts";
 import { useStage } from "../stage/stage-hooks.ts";
 import styles from "./Pins.module.css";
 
@@ -16,7 +16,7 @@ const room = { mouse: 30, touch: 40 };
 
 const isSame = (values: readonly unknown[]) => new Set(values).size === 1;
 
-function labelOf({ notes }: Pin): string {
+function pinLabel({ notes }: Pin): string {
 	const [first] = notes;
 	if (first === undefined) return "";
 	const about = isSame(notes.map(aboutText)) ? aboutText(first) : t("play.severalThings");
@@ -41,7 +41,7 @@ function PinButton({ pin, onOpen }: { pin: Pin; onOpen(): void }) {
 			type="button"
 			className={styles.pin}
 			style={colours as CSSProperties | undefined}
-			aria-label={labelOf(pin)}
+			aria-label={pinLabel(pin)}
 			aria-haspopup="dialog"
 			title={first?.text.slice(0, 200)}
 			data-resolved={isResolved || undefined}
@@ -72,7 +72,7 @@ export function Pins() {
 	const pins = useMemo(() => {
 		const px = matchMedia("(pointer: coarse)").matches ? room.touch : room.mouse;
 		const shown = showsResolved ? all : all.filter(({ resolvedAt }) => resolvedAt === null);
-		return pinsOf(view, shown, { apart: px / sight.zoom, turn: sight.turn }).filter(
+		return layOutPins(view, shown, { apart: px / sight.zoom, turn: sight.turn }).filter(
 			({ at: { x, y }, under = "" }) => {
 				const isLying = !carried.has(under) && holders[under] === undefined;
 				return isLying && overlaps({ left: x, right: x, top: y, bottom: y }, sight);
@@ -100,7 +100,7 @@ export function Pins() {
 						onOpen={() => {
 							// a finger that rests opens the menu of what is below, and then lets go
 							if (session.menu.get() !== undefined) return;
-							session.dialog.set({ is: "pinned", notes: pin.notes.map(({ id }) => id) });
+							session.dialog.set({ kind: "pinned", notes: pin.notes.map(({ id }) => id) });
 						}}
 					/>
 				</span>

@@ -1,5 +1,5 @@
 import { useSignal } from "@tuckbox/web/ui/signal.ts";
-import { useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { useSession } from "../../session/session.ts";
 import { Gestures } from "../input/gestures.ts";
 import { useCameraKept } from "../input/looking.ts";
@@ -12,20 +12,20 @@ import { Hand } from "./Hand.tsx";
 import { OtherHands } from "./OtherHands.tsx";
 import styles from "./Scene.module.css";
 
-/** Says what the keys have done. */
-function Said({ stage }: { stage: Stage }) {
+/** Announces to screen readers what the keys have done. */
+function Announced({ stage }: { stage: Stage }) {
 	return (
 		<p className="unseen" role="status">
-			{useSignal(stage.said)}
+			{useSignal(stage.announced)}
 		</p>
 	);
 }
 
 /**
  * The table as it is played on: the felt and what lies on it, hands and the box. Fills its parent, which is positioned, once the
- * client has a view. `--scene-top` is the room that bars above the scene take at its upper edge.
+ * client has a view. `children` are what lies over it. `--scene-top` is the room that bars above the scene take at its upper edge.
  */
-export function Scene() {
+export function Scene({ children }: { children: ReactNode }) {
 	const session = useSession();
 	const stage = useMemo(() => new Stage(session), [session]);
 	const root = useRef<HTMLDivElement>(null);
@@ -60,8 +60,9 @@ export function Scene() {
 				<Hand />
 				<BoxTray />
 				<GhostView />
-				<Said stage={stage} />
+				<Announced stage={stage} />
 			</div>
+			{children}
 		</StageProvider>
 	);
 }

@@ -1,21 +1,21 @@
 import type { SeenPiece } from "@tuckbox/pieces/table";
 import { cutOf, isCutOut, type Shape } from "@tuckbox/web/draw/model/outline.ts";
-import { factsOf } from "../layout/layout.ts";
+import { outlineOf } from "../layout/layout.ts";
 import styles from "./FeltItem.module.css";
 
 /** Card edges that show below a stack: as many as it has cards, at most these; each is as far out as so many mm. */
 const maxEdges = 7;
 const edgeMm = 0.42;
 
-function edgesOf(count: number): number {
+function edgeCount(count: number): number {
 	return Math.min(maxEdges, count < 4 ? count - 1 : 1 + Math.floor(Math.log2(count)));
 }
 
 /** The edges of the cards below the top one, as shadows of one element. */
 export function StackEdge({ count, seen, level }: { count: number; seen: SeenPiece; level: number }) {
-	const piece = factsOf(seen);
+	const piece = outlineOf(seen);
 	const shape = (piece.shape ?? "box") as Shape;
-	const edges = edgesOf(count);
+	const edges = edgeCount(count);
 	if (edges <= 0 || isCutOut(piece, shape)) return null;
 	const px = (times: number) => `${(times * edgeMm * level).toFixed(2)}px`;
 	const steps = Array.from({ length: edges }, (_, i) => i + 1);

@@ -2,7 +2,7 @@ import type { SeenPiece } from "@tuckbox/pieces/table";
 import { sideOf, topSideOf } from "@tuckbox/web/draw/model/piece.ts";
 import { sourcesOf } from "@tuckbox/web/draw/model/renditions.ts";
 import { useEffect, useMemo, useState } from "react";
-import { bothSides, type Drawing, drawingOf } from "../layout/seen.ts";
+import { bothSides, type Drawing, seenDrawing } from "../layout/seen.ts";
 
 /** A picture that takes longer than this is swapped while it still loads, in ms. */
 const longestWait = 2500;
@@ -25,7 +25,7 @@ async function pictureIsReady({ piece, isFlipped }: Drawing, widthPx: number): P
 
 type Drawn = { key: string; version: number; drawing: Drawing };
 
-const sortOf = ({ drawing }: Drawn) => drawing.isFlipped;
+const isBackDrawn = ({ drawing }: Drawn) => drawing.isFlipped;
 
 /**
  * How a piece is drawn: with the old picture until the new one is decoded, with both of its sides while it turns over, and with
@@ -34,7 +34,7 @@ const sortOf = ({ drawing }: Drawn) => drawing.isFlipped;
 export function useDrawing(seen: SeenPiece, files: string, version: number, widthPx: number) {
 	const key = JSON.stringify("shown" in seen ? seen.shown : seen.hidden);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the key says all of what is seen
-	const drawing = useMemo(() => drawingOf(seen, files), [key, files]);
+	const drawing = useMemo(() => seenDrawing(seen, files), [key, files]);
 	const wanted = useMemo(() => ({ key, version, drawing }), [key, version, drawing]);
 	const [ready, setReady] = useState<Drawn>(wanted);
 	const [before, setBefore] = useState<Drawn>(wanted);
@@ -45,7 +45,11 @@ export function useDrawing(seen: SeenPiece, files: string, version: number, widt
 		const show = () => {
 			if (isOver) return;
 			setReady((shown) => {
-				if (shown.key !== wanted.key && shown.version !== wanted.version && sortOf(shown) === sortOf(wanted))
+				if (
+					shown.key !== wanted.key &&
+					shown.version !== wanted.version &&
+					isBackDrawn(shown) === isBackDrawn(wanted)
+				)
 					setGlowing(true);
 				return wanted;
 			});
@@ -58,7 +62,7 @@ export function useDrawing(seen: SeenPiece, files: string, version: number, widt
 		};
 	}, [ready, wanted, widthPx]);
 
-	const isTurning = before !== ready && sortOf(before) !== sortOf(ready);
+	const isTurning = before !== ready && isBackDrawn(before) !== isBackDrawn(ready);
 	useEffect(() => {
 		if (before === ready) return;
 		const timer = setTimeout(() => setBefore(ready), isTurning ? turnDuration : 0);

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { HandEntry, ItemEntry, LookEntry, View } from "@tuckbox/pieces/table";
 import { felt, game, nameOf, openedTable as opened } from "../../../../tests/support/opened-table.ts";
 import { seededChance } from "../../../../tests/support/played-table.ts";
-import { lineFor } from "../log.ts";
+import { logSentence } from "../log.ts";
 import { judge } from "./judge.ts";
 
 // What undoing, rewinding and returning to a set-up must not show: which cards lie face down, or what a hand holds.
@@ -89,9 +89,9 @@ test("hands that a return puts into the box are hidden there from the host as we
 	table.do("host", { kind: "saveSetUp", name: "now" });
 	const seen: string[] = [];
 	for (const act of [{ kind: "returnTo", name: "now" }, { kind: "undo" }] as const) {
-		const { line } = table.do("host", act);
+		const { log } = table.do("host", act);
 		for (const seat of ["host", "ann"])
-			seen.push(JSON.stringify([table.views.get(seat), lineFor(line, seat)]));
+			seen.push(JSON.stringify([table.views.get(seat), logSentence(log, seat)]));
 	}
 	for (const text of seen) assert.ok(!text.includes(`"${name}"`), "only Ben's seat receives it");
 	assert.equal(table.hand("ben").length, 3);
@@ -103,13 +103,13 @@ test("the hand of a seat that is removed is hidden in the box until it is turned
 	table.do("ben", { kind: "hand", ids: [id("tokenSprite", "t")] });
 	table.do("ben", { kind: "draw", from: deck(), count: 1, to: "hand" });
 	const keys = [...(table.state.orders.get("ben") ?? [])];
-	table.rise("ben");
+	table.leave("ben");
 	const inBox = (key: string) => entry<ItemEntry>("host", `item:${table.id(key)}`);
 	for (const key of keys) assert.ok("hidden" in inBox(key) && inBox(key).place.in === "box");
 	const [token = "", card = ""] = keys;
 	// when the host looks, everyone sees that
-	const { line } = table.do("host", { kind: "look", at: table.id(card) });
-	assert.equal(line.code, "look");
+	const { log } = table.do("host", { kind: "look", at: table.id(card) });
+	assert.equal(log.code, "look");
 	const look = entry<{ cards: object[] }>("host", "look:host");
 	assert.ok("shown" in (look.cards[0] ?? {}));
 	assert.equal(entry<{ cards?: object[] }>("ann", "look:host").cards, undefined);
@@ -125,9 +125,9 @@ test("putting a card into the box that lies face down does not show it to the ho
 	const { table, deck, entry } = opened();
 	table.do("ann", { kind: "draw", from: deck(), count: 1, to: { ...felt, face: "down" } });
 	const key = table.keyOf(nameOf("tile", "light0"));
-	const { line } = table.do("host", { kind: "box", ids: [table.id(key)] });
+	const { log } = table.do("host", { kind: "box", ids: [table.id(key)] });
 	assert.ok("hidden" in entry<ItemEntry>("host", `item:${table.id(key)}`));
-	assert.equal(lineFor(line, "host").hidden, 1);
+	assert.equal(logSentence(log, "host").hidden, 1);
 });
 
 test("why an act cannot be undone does not depend on which card another seat has laid down", () => {
@@ -173,7 +173,7 @@ test("an update counts what stays only where everyone sees it", () => {
 	table.do("ann", { kind: "lay", items: [{ id: table.hand("ann")[0] ?? "", ...felt }], face: "up" });
 	const gone = ["light0", "light1"].map((key) => `secret-${key}`);
 	table.update(game.filter(({ externalKey }) => !gone.includes(externalKey)));
-	const [last] = table.lines.slice(-1);
+	const [last] = table.log.slice(-1);
 	assert.equal(last?.values.kept, 1, "the one that lies open");
 });
 
@@ -181,16 +181,16 @@ test("a card is given to another hand, and the others see only its back", () => 
 	const { table, deck, entry } = opened();
 	table.do("ann", { kind: "draw", from: deck(), count: 2, to: "hand" });
 	const [first = ""] = table.hand("ann");
-	const { line } = table.do("ann", { kind: "give", ids: [first], to: "ben" });
+	const { log } = table.do("ann", { kind: "give", ids: [first], to: "ben" });
 	assert.equal(entry<HandEntry>("ben", "hand:ben").cards?.length, 1);
 	assert.notEqual(table.hand("ben")[0], first);
 	for (const seat of ["host", "cleo"]) {
 		assert.equal(entry<HandEntry>(seat, "hand:ben").cards, undefined);
-		assert.deepEqual([lineFor(line, seat).items, lineFor(line, seat).hidden], [[], 1]);
+		assert.deepEqual([logSentence(log, seat).items, logSentence(log, seat).hidden], [[], 1]);
 	}
 	for (const seat of ["ann", "ben"])
 		assert.deepEqual(
-			lineFor(line, seat).items.map(({ name }) => name),
+			logSentence(log, seat).items.map(({ name }) => name),
 			[nameOf("tile", "light0")],
 		);
 	assert.equal(table.try("ann", { kind: "give", ids: [first], to: "ben" }), "GONE");
@@ -202,7 +202,7 @@ test("a card is given to another hand, and the others see only its back", () => 
 
 test("all hands pass to the left or the right, skipping seats that hold nothing", () => {
 	const { table, deck } = opened();
-	table.sit("dan");
+	table.join("dan");
 	for (const [seat, count] of [
 		["host", 1],
 		["ann", 2],
@@ -211,10 +211,10 @@ test("all hands pass to the left or the right, skipping seats that hold nothing"
 		table.do(seat, { kind: "draw", from: deck(), count, to: "hand" });
 	const counts = () => ["host", "ann", "ben", "dan"].map((seat) => table.hand(seat).length);
 	assert.equal(table.try("ann", { kind: "passHands", to: "left" }), "NOT_ALLOWED");
-	const { line } = table.do("host", { kind: "passHands", to: "left" });
+	const { log } = table.do("host", { kind: "passHands", to: "left" });
 	assert.deepEqual(counts(), [3, 1, 0, 2]);
-	assert.deepEqual([lineFor(line, "ben").items, lineFor(line, "ben").hidden], [[], 6]);
-	assert.equal(lineFor(line, "dan").items.length, 5, "what went and what came");
+	assert.deepEqual([logSentence(log, "ben").items, logSentence(log, "ben").hidden], [[], 6]);
+	assert.equal(logSentence(log, "dan").items.length, 5, "what went and what came");
 	table.do("host", { kind: "passHands", to: "right" });
 	assert.deepEqual(counts(), [1, 2, 0, 3]);
 	table.do("host", { kind: "box", ids: table.hand("host") });
@@ -227,7 +227,7 @@ test("a card of a removed seat's hand comes back to the box face down, even if i
 	table.do("ben", { kind: "draw", from: deck(), count: 1, to: "hand" });
 	const key = table.state.orders.get("ben")?.[0] ?? assert.fail();
 	const { seq } = table.state;
-	table.rise("ben");
+	table.leave("ben");
 	const { externalKey } = table.state.pieces.get(table.state.items.get(key)?.piece ?? "") ?? assert.fail();
 	table.update(game.map((one) => (one.externalKey === externalKey ? { ...one, externalKey: "new" } : one)));
 	table.do("host", { kind: "rewind", to: seq });
@@ -250,7 +250,7 @@ test("the box does not show to others which card of a hand had been shown to the
 test("a counter that is hidden in the box cannot be counted, which would tell its value", () => {
 	const { table, id } = opened();
 	table.do("ben", { kind: "hand", ids: [id("counter", "c")] });
-	table.rise("ben");
+	table.leave("ben");
 	assert.equal(table.try("ann", { kind: "count", id: id("counter", "c"), by: 1 }), "WRONG_KIND");
 	table.do("ann", { kind: "lay", items: [{ id: id("counter", "c"), ...felt }] });
 	table.do("ann", { kind: "count", id: id("counter", "c"), by: 1 });

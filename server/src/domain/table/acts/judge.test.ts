@@ -12,7 +12,7 @@ import {
 	type TableEntry,
 } from "@tuckbox/pieces/table";
 import { felt, game, nameOf, openedTable as opened } from "../../../../tests/support/opened-table.ts";
-import { lineFor } from "../log.ts";
+import { logSentence } from "../log.ts";
 
 test("a new table has its boards locked in the middle, its decks as face-down stacks, and all else in the box", () => {
 	const { table, id, deck, entry } = opened();
@@ -232,31 +232,31 @@ test("copies belong to the table: they end in the box and do not count", () => {
 test("when a seat is removed, its hand goes into the box, and its number to the next guest", () => {
 	const { table, deck } = opened();
 	table.do("ann", { kind: "draw", from: deck(), count: 2, to: "hand" });
-	table.rise("ann");
+	table.leave("ann");
 	const boxed = [...table.state.items.values()].filter(
 		({ place, face }) => place.in === "box" && face === "down",
 	);
 	assert.equal(boxed.length, 3); // and the large card
-	table.sit("dora");
+	table.join("dora");
 	assert.equal(table.state.seats.get("dora")?.index, 1);
 });
 
 test("the log names to each seat what it may know, and counts the rest", () => {
 	const { table, deck, order } = opened();
-	const { line } = table.do("ann", { kind: "draw", from: deck(), count: 2, to: "hand" });
-	const forAnn = lineFor(line, "ann");
+	const { log } = table.do("ann", { kind: "draw", from: deck(), count: 2, to: "hand" });
+	const forAnn = logSentence(log, "ann");
 	assert.deepEqual(
 		[forAnn.items.map(({ name }) => name), forAnn.hidden],
 		[[nameOf("tile", "light0"), nameOf("tile", "light1")], 0],
 	);
-	assert.deepEqual(lineFor(line, "ben"), {
+	assert.deepEqual(logSentence(log, "ben"), {
 		code: "draw",
 		values: { from: "light", toHand: true },
 		items: [],
 		hidden: 2,
 		hiddenKind: "tile",
 	});
-	const turned = lineFor(table.do("ann", { kind: "flip", ids: [deck()] }).line, "ben");
+	const turned = logSentence(table.do("ann", { kind: "flip", ids: [deck()] }).log, "ben");
 	const { length: cards } = order();
 	assert.deepEqual(turned.items, [{ name: "light", kind: "deck", cards }]);
 });

@@ -1,9 +1,10 @@
 import { type Act, type ActKind, type Acts, mayAct, tableLimits } from "@tuckbox/pieces/table";
 import type { Chance } from "../chance.ts";
-import { type LogLine, lineOf } from "../log.ts";
+import { type LogRecord, logRecord } from "../log.ts";
 import { orRefused, Refusal, type Refused } from "../refusal.ts";
-import { applyPatch, factsOf, type Patch, type Seat, type TableState } from "../state.ts";
+import { applyPatch, type Patch, type Seat, type TableState, tableFacts } from "../state.ts";
 import { tidy } from "../update.ts";
+import { ActContext } from "./act-context.ts";
 import { box, copy, count, flip, lay, lock, restack, roll, rotate } from "./felt.ts";
 import {
 	arrange,
@@ -25,11 +26,10 @@ import {
 } from "./piles.ts";
 import { nameText, profileAt } from "./profile.ts";
 import { deleteSetUp, returnTo, rewind, saveSetUp } from "./set-up.ts";
-import { Turn } from "./turn.ts";
 import { type Done, undo } from "./undo.ts";
 
 /** What an act changes and what the log says of it. `of`: the act that it undid or redid. */
-export type Decision = { patch: Patch; line: LogLine; of?: number };
+export type Decision = { patch: Patch; log: LogRecord; of?: number };
 
 /** What was done at the table, as far as it is known; the latest last. */
 type Past = {
@@ -38,31 +38,34 @@ type Past = {
 	stateAfter: (seq: number) => TableState | undefined;
 };
 
-function changeSettings(turn: Turn, { isOpen, playersManage, holdsUpdates }: Acts["settings"]): void {
-	const before = factsOf(turn.state).settings;
+function changeSettings(
+	context: ActContext,
+	{ isOpen, playersManage, holdsUpdates }: Acts["settings"],
+): void {
+	const before = tableFacts(context.state).settings;
 	const settings = {
 		isOpen: isOpen ?? before.isOpen,
 		playersManage: playersManage ?? before.playersManage,
 		holdsUpdates: holdsUpdates ?? before.holdsUpdates,
 	};
-	turn.draft.setFacts({ settings });
-	turn.values = settings;
+	context.draft.setFacts({ settings });
+	context.values = settings;
 }
 
-function changeProfile(turn: Turn, act: Acts["profile"]): void {
-	const seat = turn.state.seats.get(turn.seat) as Seat;
-	const profile = profileAt(turn.state, turn.seat, act);
-	turn.draft.set("seats", turn.seat, { ...seat, ...profile });
-	turn.values = { was: seat.name, name: profile.name };
+function changeProfile(context: ActContext, act: Acts["profile"]): void {
+	const seat = context.state.seats.get(context.seat) as Seat;
+	const profile = profileAt(context.state, context.seat, act);
+	context.draft.set("seats", context.seat, { ...seat, ...profile });
+	context.values = { was: seat.name, name: profile.name };
 }
 
 /** How each act is carried out. */
-const handlers: { [K in ActKind]: (turn: Turn, act: Acts[K], past: Past) => void } = {
+const handlers: { [K in ActKind]: (context: ActContext, act: Acts[K], past: Past) => void } = {
 	lay,
 	flip,
 	turn: rotate,
-	raise: (turn, act) => restack(turn, act, "above"),
-	lower: (turn, act) => restack(turn, act, "below"),
+	raise: (context, act) => restack(context, act, "above"),
+	lower: (context, act) => restack(context, act, "below"),
 	lock,
 	roll,
 	count,
@@ -84,21 +87,21 @@ const handlers: { [K in ActKind]: (turn: Turn, act: Acts[K], past: Past) => void
 	look,
 	endLook,
 	page: openPage,
-	tidy: (turn) => {
-		turn.values = { removed: tidy(turn.draft) };
+	tidy: (context) => {
+		context.values = { removed: tidy(context.draft) };
 	},
 	settings: changeSettings,
 	profile: changeProfile,
-	saveSetUp: (turn, act) => saveSetUp(turn, { name: nameText(act.name) }),
+	saveSetUp: (context, act) => saveSetUp(context, { name: nameText(act.name) }),
 	deleteSetUp,
 	returnTo,
-	rewind: (turn, act, past) => {
-		const earlier = act.to >= 0 && act.to < turn.state.seq ? past.stateAfter(act.to) : undefined;
+	rewind: (context, act, past) => {
+		const earlier = act.to >= 0 && act.to < context.state.seq ? past.stateAfter(act.to) : undefined;
 		if (earlier === undefined) throw new Refusal("TOO_LONG_AGO");
-		rewind(turn, act, earlier);
+		rewind(context, act, earlier);
 	},
-	undo: (turn, _, { history }) => undo(turn, "undo", history),
-	redo: (turn, _, { history }) => undo(turn, "redo", history),
+	undo: (context, _, { history }) => undo(context, "undo", history),
+	redo: (context, _, { history }) => undo(context, "redo", history),
 };
 
 /**
@@ -114,20 +117,20 @@ export function judge(
 ): Decision | Refused {
 	return orRefused(() => {
 		const role = state.seats.get(seat)?.role;
-		if (!mayAct(role, act.kind, factsOf(state).settings)) throw new Refusal("NOT_ALLOWED");
-		const turn = new Turn(state, seat, chance);
-		const handle = handlers[act.kind] as (turn: Turn, act: Act, past: Past) => void;
-		handle(turn, act, past);
-		if (turn.draft.isTouched && act.kind !== "returnTo") turn.draft.setFacts({ isFresh: false });
-		const patch = turn.draft.finish();
+		if (!mayAct(role, act.kind, tableFacts(state).settings)) throw new Refusal("NOT_ALLOWED");
+		const context = new ActContext(state, seat, chance);
+		const handle = handlers[act.kind] as (context: ActContext, act: Act, past: Past) => void;
+		handle(context, act, past);
+		if (context.draft.isTouched && act.kind !== "returnTo") context.draft.setFacts({ isFresh: false });
+		const patch = context.draft.finish();
 		const after = applyPatch(state, patch, state.seq + 1);
-		const line = lineOf(state, after, act.kind, turn.told, turn.values);
-		return { patch, line, ...(turn.of === undefined ? {} : { of: turn.of }) };
+		const log = logRecord(state, after, act.kind, context.logged, context.values);
+		return { patch, log, ...(context.of === undefined ? {} : { of: context.of }) };
 	});
 }
 
 /** Adds a seat for a guest. */
-export function sit(
+export function join(
 	state: TableState,
 	id: string,
 	given: Omit<Seat, "index">,
@@ -139,16 +142,16 @@ export function sit(
 		const taken = new Set([...state.seats.values()].map(({ index }) => index));
 		let index = 0;
 		while (taken.has(index)) index++;
-		const { draft } = new Turn(state, id, chance);
+		const { draft } = new ActContext(state, id, chance);
 		draft.set("seats", id, { ...seat, index });
 		draft.set("orders", id, []);
 		const { name, role } = seat;
-		return { patch: draft.finish(), line: { code: "sit", values: { name, role }, items: [] } };
+		return { patch: draft.finish(), log: { code: "join", values: { name, role }, items: [] } };
 	});
 }
 
 /** Removes a seat. What its hand holds goes into the box, where no one sees what it was. */
-export function rise(
+export function leave(
 	state: TableState,
 	id: string,
 	chance: Chance,
@@ -156,7 +159,7 @@ export function rise(
 ): Decision | Refused {
 	const seat = state.seats.get(id);
 	if (seat === undefined) return { refused: "NO_SUCH_SEAT", params: {} };
-	const { draft } = new Turn(state, id, chance);
+	const { draft } = new ActContext(state, id, chance);
 	const held = [...draft.held(id)];
 	for (const key of held) draft.lay(key, { in: "box" });
 	for (const [key, { shownTo }] of [...draft.all("items")]) {
@@ -167,5 +170,5 @@ export function rise(
 	draft.set("looks", id, null);
 	const patch = draft.finish();
 	const values = { name: seat.name, held: held.length, ...(isRemoved && { isRemoved }) };
-	return { patch, line: { code: "rise", values, items: [] } };
+	return { patch, log: { code: "leave", values, items: [] } };
 }

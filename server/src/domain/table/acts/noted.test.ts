@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { StackEntry } from "@tuckbox/pieces/table";
 import { cardsOf, deckRecord, PlayedTable } from "../../../../tests/support/played-table.ts";
-import { lineFor } from "../log.ts";
+import { logSentence } from "../log.ts";
 import { notedAt } from "./noted.ts";
 
 // What the back of a card says of its deck: the deck's name, unless another deck has the same back.
@@ -11,8 +11,8 @@ import { notedAt } from "./noted.ts";
 function laid(backOfOther: string, face: "up" | "down" = "down") {
 	const decks = [deckRecord("light"), deckRecord("other", backOfOther)];
 	const table = new PlayedTable([...decks, ...cardsOf("light", 4), ...cardsOf("other", 4)]);
-	table.sit("host", "host");
-	table.sit("ann");
+	table.join("host", "host");
+	table.join("ann");
 	const cards = ["light", "other"].map((deck, i) => {
 		const stack = table.stackKey(deck);
 		const [key = ""] = table.state.orders.get(stack) ?? [];
@@ -26,11 +26,11 @@ function laid(backOfOther: string, face: "up" | "down" = "down") {
 	};
 	/** Puts the second card onto the first one. @returns the names of the stack */
 	const stacked = () => {
-		const { line } = table.do("host", { kind: "stack", ids: [other], on: one });
+		const { log } = table.do("host", { kind: "stack", ids: [other], on: one });
 		const stacks = Object.values(table.views.get("ann") ?? {}).filter(
 			(entry): entry is StackEntry => "cards" in entry && entry.cards === 2,
 		);
-		return [stacks[0]?.home?.name, lineFor(line, "ann").values.onto];
+		return [stacks[0]?.home?.name, logSentence(log, "ann").values.onto];
 	};
 	return { one, other, note, stacked };
 }

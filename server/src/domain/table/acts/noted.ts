@@ -2,7 +2,7 @@ import { knows } from "../knowledge.ts";
 import { deckShownBy, type Piece } from "../piece.ts";
 import { orRefused, Refusal, type Refused } from "../refusal.ts";
 import type { TableState } from "../state.ts";
-import { mm } from "./turn.ts";
+import { mm } from "./act-context.ts";
 
 type Noted = { piece: Piece | undefined; spot: { x: number; y: number } | undefined };
 
@@ -23,7 +23,7 @@ function find(state: TableState, viewer: string, { on, at }: NotePlace): Noted {
 		if (at === undefined) throw new Refusal("BAD_VALUE");
 		return { piece: undefined, spot: { x: mm(at.x), y: mm(at.y) } };
 	}
-	const key = state.keyOf.get(on) ?? "";
+	const key = state.keyById.get(on) ?? "";
 	const item = state.items.get(key);
 	if (item === undefined) throw new Refusal("GONE");
 	const { x, y } = at ?? { x: 0, y: 0, ...item.place };

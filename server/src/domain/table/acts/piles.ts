@@ -1,143 +1,143 @@
 import { type Acts, kindsAtTable } from "@tuckbox/pieces/table";
 import { shuffled } from "../chance.ts";
-import { nameOfHolder } from "../log.ts";
-import { isCard, pagesOf } from "../piece.ts";
+import { holderName } from "../log.ts";
+import { isCard, lastPage } from "../piece.ts";
 import { Refusal } from "../refusal.ts";
 import type { Key } from "../state.ts";
-import { mm, type Turn, whole } from "./turn.ts";
+import { type ActContext, mm, whole } from "./act-context.ts";
 
 // What happens to stacks, containers and hands.
 
-export function stack(turn: Turn, { ids, on, at = "top" }: Acts["stack"]): void {
-	const { draft } = turn;
-	const target = turn.open(on);
-	const keys = turn.movable(ids);
+export function stack(context: ActContext, { ids, on, at = "top" }: Acts["stack"]): void {
+	const { draft } = context;
+	const target = context.open(on);
+	const keys = context.movable(ids);
 	if (keys.includes(target)) throw new Refusal("BAD_VALUE");
-	turn.checkFits([...keys, target], target);
-	const cards = turn.flat(keys);
-	const onto = turn.isStack(target) ? target : turn.stackOf(target);
+	context.checkFits([...keys, target], target);
+	const cards = context.flat(keys);
+	const onto = context.isStack(target) ? target : context.stackOf(target);
 	draft.hold(cards, onto, at);
-	for (const key of keys) if (turn.isStack(key)) draft.set("orders", key, []);
-	turn.told.push(...cards);
-	turn.values = { onto: nameOfHolder(turn.state, target), at };
+	for (const key of keys) if (context.isStack(key)) draft.set("orders", key, []);
+	context.logged.push(...cards);
+	context.values = { onto: holderName(context.state, target), at };
 }
 
 /** The next items of a stack, from its top, or any of a container. */
-function take(turn: Turn, from: Key, count: number): Key[] {
-	const held = turn.draft.held(from);
-	if (!turn.isStack(from) && !turn.isContainer(from)) throw new Refusal("WRONG_KIND");
+function take(context: ActContext, from: Key, count: number): Key[] {
+	const held = context.draft.held(from);
+	if (!context.isStack(from) && !context.isContainer(from)) throw new Refusal("WRONG_KIND");
 	whole(count, 1, Number.MAX_SAFE_INTEGER);
 	if (count > held.length) throw new Refusal("TOO_FEW", { count: held.length });
-	return (turn.isStack(from) ? held : shuffled(held, turn.chance)).slice(0, count);
+	return (context.isStack(from) ? held : shuffled(held, context.chance)).slice(0, count);
 }
 
-export function draw(turn: Turn, { from, count, to }: Acts["draw"]): void {
-	const { draft } = turn;
-	const source = turn.open(from);
-	const keys = take(turn, source, count);
-	if (to === "hand") draft.hold(keys, turn.seat, "bottom");
+export function draw(context: ActContext, { from, count, to }: Acts["draw"]): void {
+	const { draft } = context;
+	const source = context.open(from);
+	const keys = take(context, source, count);
+	if (to === "hand") draft.hold(keys, context.seat, "bottom");
 	else {
 		const face = to.face === undefined ? {} : { face: to.face };
 		for (const key of keys) {
-			const turned = isCard(turn.piece(key)) ? face : {};
+			const turned = isCard(context.piece(key)) ? face : {};
 			draft.lay(key, { in: "felt", x: mm(to.x), y: mm(to.y), z: draft.above() }, turned);
 		}
 	}
-	turn.told.push(...keys);
-	turn.values = { from: nameOfHolder(turn.state, source), toHand: to === "hand" };
+	context.logged.push(...keys);
+	context.values = { from: holderName(context.state, source), toHand: to === "hand" };
 }
 
 /** @throws Refusal NO_SUCH_SEAT if the seat cannot have a hand */
-function checkHand(turn: Turn, seat: string): void {
-	const role = turn.state.seats.get(seat)?.role;
+function checkHand(context: ActContext, seat: string): void {
+	const role = context.state.seats.get(seat)?.role;
 	if (role !== "host" && role !== "player") throw new Refusal("NO_SUCH_SEAT");
 }
 
-export function deal(turn: Turn, { from, count, to }: Acts["deal"]): void {
-	const source = turn.open(from);
+export function deal(context: ActContext, { from, count, to }: Acts["deal"]): void {
+	const source = context.open(from);
 	const seats = [...new Set(to)];
 	if (seats.length === 0) throw new Refusal("BAD_VALUE");
-	for (const seat of seats) checkHand(turn, seat);
-	const keys = take(turn, source, whole(count, 1, 1000) * seats.length);
+	for (const seat of seats) checkHand(context, seat);
+	const keys = take(context, source, whole(count, 1, 1000) * seats.length);
 	for (const [i, seat] of seats.entries()) {
 		const own = keys.filter((_, card) => card % seats.length === i);
-		turn.draft.hold(own, seat, "bottom");
+		context.draft.hold(own, seat, "bottom");
 	}
-	turn.told.push(...keys);
-	turn.values = { from: nameOfHolder(turn.state, source), count, to: seats };
+	context.logged.push(...keys);
+	context.values = { from: holderName(context.state, source), count, to: seats };
 }
 
-export function shuffle(turn: Turn, { id }: Acts["shuffle"]): void {
-	const key = turn.stack(id);
-	turn.draft.mix(key, shuffled(turn.draft.held(key), turn.chance));
-	turn.values = { what: nameOfHolder(turn.state, key) };
+export function shuffle(context: ActContext, { id }: Acts["shuffle"]): void {
+	const key = context.stack(id);
+	context.draft.mix(key, shuffled(context.draft.held(key), context.chance));
+	context.values = { what: holderName(context.state, key) };
 }
 
-export function reverse(turn: Turn, { id }: Acts["reverse"]): void {
-	const key = turn.stack(id);
-	turn.draft.set("orders", key, [...turn.draft.held(key)].reverse());
-	turn.values = { what: nameOfHolder(turn.state, key) };
+export function reverse(context: ActContext, { id }: Acts["reverse"]): void {
+	const key = context.stack(id);
+	context.draft.set("orders", key, [...context.draft.held(key)].reverse());
+	context.values = { what: holderName(context.state, key) };
 }
 
-export function cut(turn: Turn, { id, count, x, y }: Acts["cut"]): void {
-	const { draft } = turn;
-	const key = turn.stack(id);
+export function cut(context: ActContext, { id, count, x, y }: Acts["cut"]): void {
+	const { draft } = context;
+	const key = context.stack(id);
 	const cards = draft.held(key).slice(0, whole(count, 1, draft.held(key).length - 1));
 	const other = draft.newKey();
 	const place = { in: "felt" as const, x: mm(x), y: mm(y), z: draft.above() };
 	draft.set("items", other, { ...draft.item(key), place, isLocked: false });
 	draft.set("orders", other, []);
 	draft.hold(cards, other);
-	turn.values = { what: nameOfHolder(turn.state, key), count };
+	context.values = { what: holderName(context.state, key), count };
 }
 
-export function spread(turn: Turn, { id, x, y, step }: Acts["spread"]): void {
-	const { draft } = turn;
-	const [key] = turn.movable([id]);
-	const cards = [...draft.held(turn.stack(id))];
+export function spread(context: ActContext, { id, x, y, step }: Acts["spread"]): void {
+	const { draft } = context;
+	const [key] = context.movable([id]);
+	const cards = [...draft.held(context.stack(id))];
 	const { turn: angle } = draft.item(key as Key);
 	for (const [i, card] of cards.entries()) {
 		const place = { in: "felt" as const, x: mm(x + i * mm(step)), y: mm(y), z: draft.above() };
 		draft.lay(card, place, { turn: angle });
 	}
-	turn.told.push(...cards);
-	turn.values = { what: nameOfHolder(turn.state, key as Key) };
+	context.logged.push(...cards);
+	context.values = { what: holderName(context.state, key as Key) };
 }
 
-export function putIn(turn: Turn, { ids, into }: Acts["putIn"]): void {
-	const { draft } = turn;
-	const target = turn.open(into);
-	if (!turn.isContainer(target)) throw new Refusal("WRONG_KIND");
-	const keys = turn.movable(ids);
-	const items = turn.holdable(keys);
+export function putIn(context: ActContext, { ids, into }: Acts["putIn"]): void {
+	const { draft } = context;
+	const target = context.open(into);
+	if (!context.isContainer(target)) throw new Refusal("WRONG_KIND");
+	const keys = context.movable(ids);
+	const items = context.holdable(keys);
 	draft.hold(items, target);
-	for (const key of keys) if (turn.isStack(key)) draft.set("orders", key, []);
-	turn.told.push(...items);
-	turn.values = { into: nameOfHolder(turn.state, target) };
+	for (const key of keys) if (context.isStack(key)) draft.set("orders", key, []);
+	context.logged.push(...items);
+	context.values = { into: holderName(context.state, target) };
 }
 
-function intoHand(turn: Turn, ids: readonly string[], seat: string): void {
-	const { draft } = turn;
-	const keys = turn.movable(ids);
-	const items = turn.holdable(keys);
+function intoHand(context: ActContext, ids: readonly string[], seat: string): void {
+	const { draft } = context;
+	const keys = context.movable(ids);
+	const items = context.holdable(keys);
 	draft.hold(items, seat, "bottom");
-	for (const key of keys) if (turn.isStack(key)) draft.set("orders", key, []);
-	turn.told.push(...items);
+	for (const key of keys) if (context.isStack(key)) draft.set("orders", key, []);
+	context.logged.push(...items);
 }
 
-export function toHand(turn: Turn, { ids }: Acts["hand"]): void {
-	intoHand(turn, ids, turn.seat);
+export function toHand(context: ActContext, { ids }: Acts["hand"]): void {
+	intoHand(context, ids, context.seat);
 }
 
-export function give(turn: Turn, { ids, to }: Acts["give"]): void {
-	checkHand(turn, to);
-	if (to === turn.seat) throw new Refusal("BAD_VALUE");
-	intoHand(turn, ids, to);
-	turn.values = { to: [to] };
+export function give(context: ActContext, { ids, to }: Acts["give"]): void {
+	checkHand(context, to);
+	if (to === context.seat) throw new Refusal("BAD_VALUE");
+	intoHand(context, ids, to);
+	context.values = { to: [to] };
 }
 
-export function passHands(turn: Turn, { to }: Acts["passHands"]): void {
-	const { draft, state } = turn;
+export function passHands(context: ActContext, { to }: Acts["passHands"]): void {
+	const { draft, state } = context;
 	const seats = [...state.seats]
 		.sort(([, a], [, b]) => a.index - b.index)
 		.map(([seat]) => seat)
@@ -147,63 +147,63 @@ export function passHands(turn: Turn, { to }: Acts["passHands"]): void {
 	const hands = seats.map((seat) => draft.held(seat));
 	for (const [i, hand] of hands.entries())
 		draft.hold(hand, seats[(i + step) % seats.length] as string, "bottom");
-	turn.told.push(...hands.flat());
-	turn.values = { to, count: seats.length };
+	context.logged.push(...hands.flat());
+	context.values = { to, count: seats.length };
 }
 
-export function arrange(turn: Turn, { ids }: Acts["arrange"]): void {
-	const keys = turn.keys(ids);
-	const held = turn.draft.held(turn.seat);
+export function arrange(context: ActContext, { ids }: Acts["arrange"]): void {
+	const keys = context.keys(ids);
+	const held = context.draft.held(context.seat);
 	if (keys.length !== held.length || !keys.every((key) => held.includes(key))) throw new Refusal("GONE");
-	turn.draft.set("orders", turn.seat, keys);
-	turn.draft.handle(turn.seat);
+	context.draft.set("orders", context.seat, keys);
+	context.draft.handle(context.seat);
 }
 
-export function show(turn: Turn, { ids, to }: Acts["show"]): void {
-	const { draft, state } = turn;
+export function show(context: ActContext, { ids, to }: Acts["show"]): void {
+	const { draft, state } = context;
 	const seats =
-		to === "all" ? [...state.seats.keys()].filter((seat) => seat !== turn.seat) : [...new Set(to)];
+		to === "all" ? [...state.seats.keys()].filter((seat) => seat !== context.seat) : [...new Set(to)];
 	if (seats.some((seat) => !state.seats.has(seat))) throw new Refusal("NO_SUCH_SEAT");
-	for (const key of turn.keys(ids)) {
+	for (const key of context.keys(ids)) {
 		const { place } = draft.item(key);
-		if (place.in !== "holder" || place.of !== turn.seat) throw new Refusal("WRONG_KIND");
+		if (place.in !== "holder" || place.of !== context.seat) throw new Refusal("WRONG_KIND");
 		draft.change(key, { shownTo: seats });
-		turn.told.push(key);
+		context.logged.push(key);
 	}
-	draft.handle(turn.seat);
-	turn.values = { to: seats };
+	draft.handle(context.seat);
+	context.values = { to: seats };
 }
 
-export function look(turn: Turn, { at, count }: Acts["look"]): void {
-	const { draft } = turn;
-	const key = turn.open(at);
+export function look(context: ActContext, { at, count }: Acts["look"]): void {
+	const { draft } = context;
+	const key = context.open(at);
 	// players take from the box; what the game has is the host's to show
-	if (draft.item(key).place.in === "box" && turn.state.seats.get(turn.seat)?.role !== "host")
+	if (draft.item(key).place.in === "box" && context.state.seats.get(context.seat)?.role !== "host")
 		throw new Refusal("NOT_ALLOWED");
-	const isStack = turn.isStack(key);
-	const isInto = isStack || turn.isContainer(key);
+	const isStack = context.isStack(key);
+	const isInto = isStack || context.isContainer(key);
 	const held = draft.held(key);
 	const keys = isInto ? held.slice(0, count === undefined ? held.length : whole(count, 1, 5000)) : [key];
 	if (keys.length === 0) throw new Refusal("TOO_FEW", { count: 0 });
-	draft.set("looks", turn.seat, { at: key, keys });
-	const what = isInto ? nameOfHolder(turn.state, key) : null;
-	turn.values = { what, count: keys.length, isInto, isStack };
+	draft.set("looks", context.seat, { at: key, keys });
+	const what = isInto ? holderName(context.state, key) : null;
+	context.values = { what, count: keys.length, isInto, isStack };
 }
 
-export function endLook(turn: Turn, act: Acts["endLook"]): void {
-	const seen = turn.state.looks.get(turn.seat);
+export function endLook(context: ActContext, act: Acts["endLook"]): void {
+	const seen = context.state.looks.get(context.seat);
 	if (seen === undefined) return;
-	const isShuffled = act.shuffle === true && turn.isStack(seen.at);
-	if (isShuffled) turn.draft.mix(seen.at, shuffled(turn.draft.held(seen.at), turn.chance));
-	turn.draft.set("looks", turn.seat, null);
-	turn.values = { what: nameOfHolder(turn.state, seen.at), isShuffled };
+	const isShuffled = act.shuffle === true && context.isStack(seen.at);
+	if (isShuffled) context.draft.mix(seen.at, shuffled(context.draft.held(seen.at), context.chance));
+	context.draft.set("looks", context.seat, null);
+	context.values = { what: holderName(context.state, seen.at), isShuffled };
 }
 
-export function openPage(turn: Turn, { id, to }: Acts["page"]): void {
-	const key = turn.open(id);
-	const piece = turn.piece(key);
+export function openPage(context: ActContext, { id, to }: Acts["page"]): void {
+	const key = context.open(id);
+	const piece = context.piece(key);
 	if (kindsAtTable[piece.kind].value !== "page") throw new Refusal("WRONG_KIND");
-	turn.draft.change(key, { value: whole(to, 0, pagesOf(piece)) });
-	turn.told.push(key);
-	turn.values = { to };
+	context.draft.change(key, { value: whole(to, 0, lastPage(piece)) });
+	context.logged.push(key);
+	context.values = { to };
 }

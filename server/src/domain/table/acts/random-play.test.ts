@@ -11,10 +11,10 @@ import {
 	seededChance,
 } from "../../../../tests/support/played-table.ts";
 import { type Draw, someAct } from "../../../../tests/support/random-acts.ts";
-import { lineFor } from "../log.ts";
-import { copiesOf, type Piece, type PublishedRecord, piecesOf } from "../piece.ts";
+import { logSentence } from "../log.ts";
+import { copiesOf, type Piece, type PublishedRecord, piecesFromRecords } from "../piece.ts";
 import { applyPatch, fromStored, revertPatch, sections, type TableState, toStored } from "../state.ts";
-import { frameOf, viewOf } from "../view.ts";
+import { frameFor, viewFor } from "../view.ts";
 import { judge } from "./judge.ts";
 
 // Eight seats and a spectator play at random while the game changes. After every act, the table must be whole, and nothing
@@ -86,8 +86,8 @@ function checkWhole(state: TableState): void {
 		else assert.ok(state.pieces.has(piece ?? ""), `${key} has no piece`);
 		assert.equal(state.ids.has(key), holder === undefined || looked.has(key), `whether ${key} has an id`);
 	}
-	assert.equal(state.keyOf.size, state.ids.size);
-	for (const [key, id] of state.ids) assert.equal(state.keyOf.get(id), key);
+	assert.equal(state.keyById.size, state.ids.size);
+	for (const [key, id] of state.ids) assert.equal(state.keyById.get(id), key);
 	for (const key of held.keys()) assert.ok(state.items.has(key), `${key} is held and does not exist`);
 }
 
@@ -171,8 +171,8 @@ function checkBlind(before: TableState, by: string, act: Act, viewer: string): v
 		const decision = judge(state, by, act, seededChance(1), { history: [], stateAfter: () => undefined });
 		assert.ok(!("refused" in decision));
 		const after = applyPatch(state, decision.patch, state.seq + 1);
-		const { line, patch } = decision;
-		return { after, seen: { frame: frameOf(state, after, patch, viewer), line: lineFor(line, viewer) } };
+		const { log, patch } = decision;
+		return { after, seen: { frame: frameFor(state, after, patch, viewer), log: logSentence(log, viewer) } };
 	};
 	const real = outcome(before);
 	assert.deepEqual(outcome(exchanged(before, viewer, real.after)).seen, real.seen, `${by} ${act.kind}`);
@@ -195,8 +195,8 @@ function playAtRandom(seed: number, acts: number, reached: Reached): void {
 	let sent: { viewer: string; text: string }[] = [];
 	const onFrame = (viewer: string, frame: object) => sent.push({ viewer, text: JSON.stringify(frame) });
 	const table = new PlayedTable(game, { seed, onFrame });
-	for (const seat of seats) table.sit(seat, seat === "host" ? "host" : "player");
-	for (const seat of watchers) table.sit(seat, seat as "spectator" | "observer");
+	for (const seat of seats) table.join(seat, seat === "host" ? "host" : "player");
+	for (const seat of watchers) table.join(seat, seat as "spectator" | "observer");
 	const chance = table.chance;
 	const draw = (n: number) => chance.below(n);
 	const retired = new Set<string>();
@@ -222,7 +222,7 @@ function playAtRandom(seed: number, acts: number, reached: Reached): void {
 			assert.ok(!watchers.includes(seat) || kind === "profile", `${seat} did ${kind}`);
 			reached[kind] = (reached[kind] ?? 0) + 1;
 			for (const viewer of viewers) {
-				const text: string = JSON.stringify(lineFor(decision.line, viewer));
+				const text: string = JSON.stringify(logSentence(decision.log, viewer));
 				for (const secret of secretsOf([before, table.state], viewer))
 					assert.ok(!text.includes(`${secret}"`), `the log names ${secret} to ${viewer}: ${text}`);
 			}
@@ -236,7 +236,7 @@ function playAtRandom(seed: number, acts: number, reached: Reached): void {
 				assert.ok(!isTold, `a frame names ${secret} to ${viewer}: ${text}`);
 			}
 		}
-		for (const viewer of viewers) assert.deepEqual(table.views.get(viewer), viewOf(state, viewer), viewer);
+		for (const viewer of viewers) assert.deepEqual(table.views.get(viewer), viewFor(state, viewer), viewer);
 		// ids: never used again, and renewed wherever others cannot follow
 		for (const [key, id] of before.ids) if (state.ids.get(key) !== id) retired.add(id);
 		for (const [key, id] of state.ids) {
@@ -246,7 +246,7 @@ function playAtRandom(seed: number, acts: number, reached: Reached): void {
 		}
 		// a table in which hidden cards are others looks the same
 		const viewer = viewers[i % viewers.length] as string;
-		assert.deepEqual(viewOf(exchanged(state, viewer), viewer), viewOf(state, viewer));
+		assert.deepEqual(viewFor(exchanged(state, viewer), viewer), viewFor(state, viewer));
 		// a patch says all that changed
 		const { patch } = table.history.at(-1) ?? assert.fail();
 		const reverted = revertPatch(state, patch);
@@ -254,7 +254,7 @@ function playAtRandom(seed: number, acts: number, reached: Reached): void {
 		assert.deepEqual(JSON.parse(JSON.stringify(patch)), patch);
 	}
 	const restored = fromStored(JSON.parse(JSON.stringify(toStored(table.state))));
-	assert.deepEqual(restored.keyOf, table.state.keyOf);
+	assert.deepEqual(restored.keyById, table.state.keyById);
 	for (const section of sections) assert.deepEqual(restored[section], table.state[section]);
 }
 
@@ -275,7 +275,7 @@ test("acts on hidden cards look the same whichever cards they are", () => {
 	fc.assert(
 		fc.property(fc.integer(), fc.integer({ min: 1, max: 3 }), (seed, count) => {
 			const table = new PlayedTable(game, { seed });
-			for (const seat of ["host", "p1", "p2"]) table.sit(seat, seat === "host" ? "host" : "player");
+			for (const seat of ["host", "p1", "p2"]) table.join(seat, seat === "host" ? "host" : "player");
 			const deck = () => table.id(table.stackKey("light"));
 			const acts: (() => Act)[] = [
 				() => ({ kind: "shuffle", id: deck() }),
@@ -287,9 +287,9 @@ test("acts on hidden cards look the same whichever cards they are", () => {
 			for (const act of acts) {
 				const before = table.state;
 				const { patch } = table.do("p1", act());
-				const frame = frameOf(before, table.state, patch, "p2");
+				const frame = frameFor(before, table.state, patch, "p2");
 				const [was, is] = [exchanged(before, "p2"), exchanged(table.state, "p2")];
-				assert.deepEqual(frameOf(was, is, patch, "p2"), frame);
+				assert.deepEqual(frameFor(was, is, patch, "p2"), frame);
 			}
 		}),
 		{ numRuns: 50 },
@@ -302,7 +302,7 @@ test("one's own acts can be undone and redone exactly, one after the other", () 
 	fc.assert(
 		fc.property(fc.integer(), (seed) => {
 			const table = new PlayedTable(game, { seed });
-			table.sit("host", "host");
+			table.join("host", "host");
 			const draw: Draw = (n) => table.chance.below(n);
 			const states = [table.state];
 			for (let i = 0; i < 80; i++) {
@@ -337,7 +337,7 @@ test("one's own acts can be undone and redone exactly, one after the other", () 
 
 test("a state is the same when its acts are applied again", () => {
 	const table = new PlayedTable(game, { seed: 7 });
-	table.sit("host", "host");
+	table.join("host", "host");
 	table.do("host", { kind: "shuffle", id: table.id(table.stackKey("light")) });
 	table.do("host", { kind: "draw", from: table.id(table.stackKey("light")), count: 3, to: "hand" });
 	const start = table.stateAfter(1) ?? assert.fail();
@@ -345,5 +345,5 @@ test("a state is the same when its acts are applied again", () => {
 		.slice(1)
 		.reduce((state, { seq, patch }) => applyPatch(state, patch, seq), start);
 	assert.deepEqual(toStored(replayed), toStored(table.state));
-	assert.equal(piecesOf(game).size, table.state.pieces.size);
+	assert.equal(piecesFromRecords(game).size, table.state.pieces.size);
 });

@@ -6,7 +6,7 @@ import { faceInBox, type Pieces } from "../piece.ts";
 import { Refusal } from "../refusal.ts";
 import type { Item, Key, SetUp, TableState } from "../state.ts";
 import { tidy } from "../update.ts";
-import type { Turn } from "./turn.ts";
+import type { ActContext } from "./act-context.ts";
 
 // Set-ups and rewinding: both put the items where they once were, and then make them fit the game as it is now.
 
@@ -44,7 +44,7 @@ function putBack(draft: Draft, kept: readonly Kept[]): void {
 }
 
 /** What lies on the table, without what the game no longer has; hands are put into the box, where no one sees what they were. */
-function setUpOf(state: TableState): SetUp {
+function setUpNow(state: TableState): SetUp {
 	const items = [...state.items].flatMap(([key, item]) => {
 		if (state.pieces.get(item.piece ?? "")?.isGhost || item.isExtra) return [];
 		const isInHand = item.place.in === "holder" && !state.items.has(item.place.of);
@@ -56,21 +56,21 @@ function setUpOf(state: TableState): SetUp {
 	return { items };
 }
 
-export function saveSetUp(turn: Turn, { name }: Acts["saveSetUp"]): void {
-	const { setUps } = turn.state;
+export function saveSetUp(context: ActContext, { name }: Acts["saveSetUp"]): void {
+	const { setUps } = context.state;
 	if (!setUps.has(name) && setUps.size >= tableLimits.maxSetUps) throw new Refusal("TABLE_FULL");
-	turn.draft.set("setUps", name, setUpOf(turn.state));
-	turn.values = { name };
+	context.draft.set("setUps", name, setUpNow(context.state));
+	context.values = { name };
 }
 
-export function deleteSetUp(turn: Turn, { name }: Acts["deleteSetUp"]): void {
-	if (!turn.state.setUps.has(name)) throw new Refusal("NO_SUCH_SET_UP");
-	turn.draft.set("setUps", name, null);
-	turn.values = { name };
+export function deleteSetUp(context: ActContext, { name }: Acts["deleteSetUp"]): void {
+	if (!context.state.setUps.has(name)) throw new Refusal("NO_SUCH_SET_UP");
+	context.draft.set("setUps", name, null);
+	context.values = { name };
 }
 
-export function returnTo(turn: Turn, { name }: Acts["returnTo"]): void {
-	const { draft, state } = turn;
+export function returnTo(context: ActContext, { name }: Acts["returnTo"]): void {
+	const { draft, state } = context;
 	const setUp = state.setUps.get(name);
 	if (setUp === undefined) throw new Refusal("NO_SUCH_SET_UP");
 	const live = livePieces(draft);
@@ -85,12 +85,16 @@ export function returnTo(turn: Turn, { name }: Acts["returnTo"]): void {
 	conform(draft, live, state.pieces, true);
 	tidy(draft); // surplus copies go as well
 	draft.setFacts({ isFresh: true });
-	turn.values = { name };
+	context.values = { name };
 }
 
 /** @param earlier the state after the act to which the table goes back */
-export function rewind(turn: Turn, { to, shuffle = false }: Acts["rewind"], earlier: TableState): void {
-	const { draft, state } = turn;
+export function rewind(
+	context: ActContext,
+	{ to, shuffle = false }: Acts["rewind"],
+	earlier: TableState,
+): void {
+	const { draft, state } = context;
 	const live = livePieces(draft);
 	const kept = [...earlier.items].map(([key, item]) => ({
 		key,
@@ -110,8 +114,8 @@ export function rewind(turn: Turn, { to, shuffle = false }: Acts["rewind"], earl
 	conform(draft, live, new Map([...earlier.pieces, ...state.pieces]), false);
 	if (shuffle) {
 		for (const [key, { is, face }] of [...draft.all("items")]) {
-			if (is === "stack" && face === "down") draft.mix(key, shuffled(draft.held(key), turn.chance));
+			if (is === "stack" && face === "down") draft.mix(key, shuffled(draft.held(key), context.chance));
 		}
 	}
-	turn.values = { to, isShuffled: shuffle };
+	context.values = { to, isShuffled: shuffle };
 }

@@ -9,7 +9,7 @@ import {
 	record,
 	seededChance,
 } from "../../../../tests/support/played-table.ts";
-import { lineFor } from "../log.ts";
+import { logSentence } from "../log.ts";
 import type { Refused } from "../refusal.ts";
 import { judge } from "./judge.ts";
 
@@ -105,12 +105,12 @@ class World {
 				})
 				.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 		const { set, gone } = this.#frame;
-		const line = this.table.lines.at(-1) ?? assert.fail();
+		const log = this.table.log.at(-1) ?? assert.fail();
 		return {
 			view: entries(this.view),
 			set: entries(set),
 			gone: gone.map(this.#nameOf).sort(),
-			line: lineFor(line, this.#watcher),
+			log: logSentence(log, this.#watcher),
 		};
 	}
 
@@ -209,9 +209,9 @@ function play(seed: number, watcher: string, moves: number, reached: Reached): v
 	const draw: Draw = (n) => shared.below(n);
 	const both = (what: (world: World) => void) => worlds.forEach(what);
 	both(({ table }) => {
-		table.sit("host", "host");
-		for (const seat of players) table.sit(seat);
-		table.sit("spectator", "spectator");
+		table.join("host", "host");
+		for (const seat of players) table.join(seat);
+		table.join("spectator", "spectator");
 		const deck = table.id(table.stackKey("light"));
 		// some cards lie open: everyone knows these
 		for (const x of [0, 100, 200])
@@ -234,10 +234,10 @@ function play(seed: number, watcher: string, moves: number, reached: Reached): v
 			const pushed = renamed(step, draw);
 			both(({ table }) => {
 				if (other === 0) table.update(pushed, step + 1);
-				else if (isSeated) table.rise("p3");
-				else table.sit("p3");
+				else if (isSeated) table.leave("p3");
+				else table.join("p3");
 			});
-			checkSame(step, other === 0 ? "update" : "rise or sit");
+			checkSame(step, other === 0 ? "update" : "leave or join");
 			continue;
 		}
 		const move = someMove(worlds[0], watcher, draw);

@@ -1,21 +1,21 @@
-import { type ActKind, undoable } from "@tuckbox/pieces/table";
+import { type ActKind, type LogCode, undoable } from "@tuckbox/pieces/table";
 import { Refusal } from "../refusal.ts";
 import type { Changes, Item, Patch, TableState } from "../state.ts";
-import type { Turn } from "./turn.ts";
+import type { ActContext } from "./act-context.ts";
 
 /** An act that was carried out, as far as undoing needs it. */
 export type Done = {
 	seq: number;
 	/** Null: the game was updated. */
 	seat: string | null;
-	kind: ActKind | "update" | "sit" | "rise";
+	kind: LogCode;
 	patch: Patch;
 	/** For undo and redo: the number of the act that was undone or redone. */
 	of?: number;
 };
 
 /** The acts that a seat can undo and redo, the next one last. */
-function stacksOf(history: readonly Done[], seat: string): { undo: Done[]; redo: Done[] } {
+function undoStacks(history: readonly Done[], seat: string): { undo: Done[]; redo: Done[] } {
 	let undo: Done[] = [];
 	let redo: Done[] = [];
 	for (const done of history) {
@@ -126,8 +126,13 @@ function restored(now: Item | undefined, [before, after]: Changes<Item>[string])
 }
 
 /** Puts back what an act changed. @throws Refusal by `conflict`, if it no longer fits what is there */
-function restore(turn: Turn, { patch }: Done, stacks: ReadonlySet<string>, conflict: () => Refusal): void {
-	const { draft, state } = turn;
+function restore(
+	context: ActContext,
+	{ patch }: Done,
+	stacks: ReadonlySet<string>,
+	conflict: () => Refusal,
+): void {
+	const { draft, state } = context;
 	for (const [key, change] of Object.entries(patch.items ?? {})) {
 		const item = restored(state.items.get(key), change);
 		if (item === undefined) throw conflict();
@@ -161,14 +166,14 @@ function restore(turn: Turn, { patch }: Done, stacks: ReadonlySet<string>, confl
  * Undoes a seat's own last act, or redoes what it undid, if no act that is in effect has changed the same since. Whether it can, and
  * whom a refusal names, follows from what everyone has seen.
  */
-export function undo(turn: Turn, kind: "undo" | "redo", history: readonly Done[]): void {
-	const { draft, state } = turn;
-	const target = stacksOf(history, turn.seat)[kind].at(-1);
+export function undo(context: ActContext, kind: "undo" | "redo", history: readonly Done[]): void {
+	const { draft, state } = context;
+	const target = undoStacks(history, context.seat)[kind].at(-1);
 	if (target === undefined) throw new Refusal("NOTHING_TO_UNDO");
 	const later = inEffectSince(history, target);
 	const isWhole = goesBack(target, history);
 	const keys = new Set(Object.keys(target.patch.items ?? {}));
-	const holders = holdersIn(target, turn.seat);
+	const holders = holdersIn(target, context.seat);
 	const changedSince = (by: Done | undefined) =>
 		new Refusal("CHANGED_SINCE", { by: state.seats.get(by?.seat ?? "")?.name ?? "" });
 	// the first one: up to there, everyone has followed where things are
@@ -179,9 +184,9 @@ export function undo(turn: Turn, kind: "undo" | "redo", history: readonly Done[]
 	const update = later.find((done) => done.kind === "update");
 	if (update !== undefined && (isWhole || countsPieces(target))) throw changedSince(update);
 	const stacks = stacksIn(state, target.patch);
-	restore(turn, target, stacks, () => changedSince(later.find((done) => touches(done, stacks, stacks))));
+	restore(context, target, stacks, () => changedSince(later.find((done) => touches(done, stacks, stacks))));
 	if (isWhole) for (const seat of state.looks.keys()) draft.set("looks", seat, null);
 	draft.goBack(idsBefore(state, history, target));
-	turn.values = { of: target.seq };
-	turn.of = target.seq;
+	context.values = { of: target.seq };
+	context.of = target.seq;
 }

@@ -1,10 +1,10 @@
 import { because } from "@tuckbox/pieces";
 import { faultyField } from "../../../domain/errors.ts";
 import { notesAsMarkdown } from "../../../domain/table/notes-text.ts";
-import type { PlayDeps } from "../../../table/acts.ts";
+import type { TableDeps } from "../../../table/acts.ts";
 import {
 	changeNote,
-	notesOf,
+	listNotes,
 	notesReadBy,
 	pinNote,
 	removeNote,
@@ -27,7 +27,7 @@ const ofTable = "/api/v1/tables/:tableId/notes";
 const notFound = ["NOTE_NOT_FOUND"] as const;
 
 /** What the designer reads of players' notes. */
-function ownerRoutes(deps: PlayDeps): Route[] {
+function ownerRoutes(deps: TableDeps): Route[] {
 	return [
 		route({
 			operationId: "listNotes",
@@ -40,7 +40,7 @@ function ownerRoutes(deps: PlayDeps): Route[] {
 			limit: "read",
 			query: NotesQuery,
 			answers: { 200: { description: "The notes.", schema: NoteList } },
-			handle: async ({ game, query }) => ({ notes: await notesOf(deps, game, query) }),
+			handle: async ({ game, query }) => ({ notes: await listNotes(deps, game, query) }),
 		}),
 		route({
 			operationId: "exportNotes",
@@ -55,7 +55,7 @@ function ownerRoutes(deps: PlayDeps): Route[] {
 			answers: { 200: { description: "The list.", contentType: "text/markdown" } },
 			handle: async ({ game, query, reply }) => {
 				reply.type("text/markdown; charset=utf-8");
-				return notesAsMarkdown(game.name, await notesOf(deps, game, query));
+				return notesAsMarkdown(game.name, await listNotes(deps, game, query));
 			},
 		}),
 		route({
@@ -109,7 +109,7 @@ function ownerRoutes(deps: PlayDeps): Route[] {
 }
 
 /** What seats note at their table. */
-function seatNoteRoutes(deps: PlayDeps): Route[] {
+function seatNoteRoutes(deps: TableDeps): Route[] {
 	return [
 		route({
 			operationId: "listTableNotes",
@@ -122,7 +122,7 @@ function seatNoteRoutes(deps: PlayDeps): Route[] {
 			limit: "read",
 			answers: { 200: { description: "The notes, oldest first.", schema: NoteList } },
 			handle: async ({ game, seat: { id: seat, tableId } }) => ({
-				notes: await notesOf(deps, game, await notesReadBy(deps, { tableId, seat })),
+				notes: await listNotes(deps, game, await notesReadBy(deps, { tableId, seat })),
 			}),
 		}),
 		route({
@@ -181,6 +181,6 @@ function seatNoteRoutes(deps: PlayDeps): Route[] {
 	];
 }
 
-export function noteRoutes(deps: PlayDeps): Route[] {
+export function noteRoutes(deps: TableDeps): Route[] {
 	return [...ownerRoutes(deps), ...seatNoteRoutes(deps)];
 }

@@ -6,7 +6,7 @@ import { bearerSecret } from "../../../oauth/bearer.ts";
 import type { ObjectUrls } from "../../../objects/object-store.ts";
 import type { TableHub } from "../../../table/hub.ts";
 import { invitationBy, removeSeat, renewSeat, takeSeat } from "../../../table/seats.ts";
-import { olderLines, viewFor } from "../../../table/seen.ts";
+import { readLogBefore, readSnapshot } from "../../../table/snapshots.ts";
 import { sendListing } from "../../edge/listing.ts";
 import { type Route, route } from "../../edge/route.ts";
 import type { Cookies } from "../../edge/session-cookie.ts";
@@ -99,7 +99,7 @@ function playRoutes(deps: Deps): Route[] {
 			handle: async ({ request, reply, seat: { id: seat, tableId } }) =>
 				await sendListing(request, reply, {}, deps.listsInFlight, async ({ ifNoneMatch }) => {
 					const text = Buffer.from(
-						JSON.stringify(await viewFor(deps, { tableId, seat }, deps.tableHub.presence(tableId))),
+						JSON.stringify(await readSnapshot(deps, { tableId, seat }, deps.tableHub.presence(tableId))),
 					);
 					const etag = `"${createHash("sha256").update(text).digest("base64url")}"`;
 					if (matchesEtag(ifNoneMatch, etag)) return { etag, fresh: true };
@@ -119,7 +119,7 @@ function playRoutes(deps: Deps): Route[] {
 			query: LogQuery,
 			answers: { 200: { description: "The lines, oldest first.", schema: TableLog } },
 			handle: async ({ seat: { id: seat, tableId }, query }) => ({
-				lines: await olderLines(deps, { tableId, seat }, query.before),
+				lines: await readLogBefore(deps, { tableId, seat }, query.before),
 			}),
 		}),
 		route({

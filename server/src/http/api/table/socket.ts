@@ -4,7 +4,7 @@ import { WebSocket } from "ws";
 import { networkBlock } from "../../../domain/access/throttle.ts";
 import type { Store } from "../../../store/store.ts";
 import type { TableHub } from "../../../table/hub.ts";
-import type { Outlet } from "../../../table/live-table.ts";
+import type { SeatSocket } from "../../../table/live-table.ts";
 import { isSeat } from "../../../table/seats.ts";
 import { type Route, route } from "../../edge/route.ts";
 import { closeSocket, createSocketServer, wireMessage } from "../../edge/sockets.ts";
@@ -27,7 +27,7 @@ function readMessage(text: string): ToService | undefined {
 	if (typeof message !== "object" || message === null) return undefined;
 	const faults = checks.get(message.t)?.(message);
 	if (faults === undefined || faults.length > 0) return undefined;
-	if (message.t === "do" && checkAct(message.act).length > 0) return undefined;
+	if (message.t === "act" && checkAct(message.act).length > 0) return undefined;
 	return message as ToService;
 }
 
@@ -45,23 +45,23 @@ const closeCodes: Record<Goodbye, number> = {
 const wired = new WeakMap<Buffer, Buffer>();
 
 /** A message as it goes over the wire: one write, where ws would make two. */
-function wireOf(message: string | Buffer): Buffer {
+function wireBytes(message: string | Buffer): Buffer {
 	if (typeof message === "string") return wireMessage(Buffer.from(message));
 	const bytes = wired.get(message) ?? wireMessage(message);
 	wired.set(message, bytes);
 	return bytes;
 }
 
-function outletOf(socket: WebSocket, connection: Duplex): Outlet {
+function seatSocket(socket: WebSocket, stream: Duplex): SeatSocket {
 	let sent = 0;
 	return {
 		send(message) {
-			const bytes = wireOf(message);
+			const bytes = wireBytes(message);
 			sent += bytes.length;
-			if (socket.readyState === WebSocket.OPEN) connection.write(bytes);
+			if (socket.readyState === WebSocket.OPEN) stream.write(bytes);
 		},
-		unread: () => socket.bufferedAmount,
-		read: () => sent - socket.bufferedAmount,
+		unreadBytes: () => socket.bufferedAmount,
+		readBytes: () => sent - socket.bufferedAmount,
 		end: (why) => closeSocket(socket, closeCodes[why], why),
 	};
 }
@@ -88,23 +88,23 @@ export function liveTableRoutes(deps: { store: Store; tableHub: TableHub }): Rou
 			handle: async ({ request, reply, seat, game, isStillGranted }) => {
 				const source = { account: game.owner_id, network: networkBlock(request.ip) };
 				reply.raw.once("close", deps.tableHub.admit(source));
-				return openSocket(request, reply, (socket, connection) => {
-					const line = deps.tableHub.open({
-						seated: { tableId: seat.tableId, seatId: seat.id },
+				return openSocket(request, reply, (socket, stream) => {
+					const connection = deps.tableHub.open({
+						seat: { tableId: seat.tableId, seatId: seat.id },
 						ownerId: game.owner_id,
-						outlet: outletOf(socket, connection),
+						socket: seatSocket(socket, stream),
 						// creating a link for another device does not end the seat's socket
 						isStillGranted: () => (seat.by === "session" ? isStillGranted() : isSeat(deps, seat)),
 					});
 					socket.on("message", (data, isBinary) =>
-						line.receive(isBinary ? undefined : readMessage(String(data))),
+						connection.receive(isBinary ? undefined : readMessage(String(data))),
 					);
 					socket.on("ping", (data) => {
-						if (line.admitsPing()) socket.pong(data);
+						if (connection.admitsPing()) socket.pong(data);
 					});
-					socket.on("close", () => line.closed());
+					socket.on("close", () => connection.closed());
 					// such as a message that is too long: the socket closes
-					socket.on("error", () => line.closed());
+					socket.on("error", () => connection.closed());
 				});
 			},
 		}),

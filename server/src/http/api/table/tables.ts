@@ -6,7 +6,13 @@ import {
 	revokeTableLink,
 	tableLinks,
 } from "../../../table/seats.ts";
-import { changeTable, deleteTable, openTable, tableOf, tablesOf } from "../../../table/tables.ts";
+import {
+	changeTable,
+	deleteTable,
+	findTableRecord,
+	listTableRecords,
+	openTable,
+} from "../../../table/tables.ts";
 import { type Route, route } from "../../edge/route.ts";
 import {
 	NewTable,
@@ -55,7 +61,7 @@ export function tableRoutes(deps: TableDeps): Route[] {
 			access: "game",
 			limit: "read",
 			answers: { 200: { description: "The tables, oldest first.", schema: TableList } },
-			handle: async ({ game }) => ({ tables: await tablesOf(deps, game.id) }),
+			handle: async ({ game }) => ({ tables: await listTableRecords(deps, game.id) }),
 		}),
 		route({
 			operationId: "getTable",
@@ -67,7 +73,7 @@ export function tableRoutes(deps: TableDeps): Route[] {
 			limit: "read",
 			errors: ["TABLE_NOT_FOUND"],
 			answers: { 200: { description: "The table.", schema: TableRecord } },
-			handle: ({ game, params }) => tableOf(deps, game.id, params.tableId ?? ""),
+			handle: ({ game, params }) => findTableRecord(deps, game.id, params.tableId ?? ""),
 		}),
 		route({
 			operationId: "changeTable",
@@ -112,9 +118,9 @@ export function tableRoutes(deps: TableDeps): Route[] {
 			errors: ["TABLE_NOT_FOUND", "TABLE_CLOSED", "VERSION_NOT_FOUND"],
 			answers: { 200: { description: "The table.", schema: TableRecord } },
 			handle: async ({ game, params }) => {
-				const { id } = await tableOf(deps, game.id, params.tableId ?? "");
+				const { id } = await findTableRecord(deps, game.id, params.tableId ?? "");
 				await takeVersion(deps, id, true);
-				return await tableOf(deps, game.id, id);
+				return await findTableRecord(deps, game.id, id);
 			},
 		}),
 		...linkRoutes(deps),
@@ -138,7 +144,7 @@ function linkRoutes(deps: TableDeps): Route[] {
 			errors: ["TABLE_NOT_FOUND", "TABLE_CLOSED"],
 			answers: { 201: { description: "The link.", schema: NewTableLink } },
 			handle: async ({ game, params, body, reply }) => {
-				const { id } = await tableOf(deps, game.id, params.tableId ?? "");
+				const { id } = await findTableRecord(deps, game.id, params.tableId ?? "");
 				const { role = "player", maxSeats = null } = body;
 				const link = await createTableLink(deps, id, { role, maxSeats });
 				reply.status(201).header("Cache-Control", "no-store");
@@ -158,7 +164,7 @@ function linkRoutes(deps: TableDeps): Route[] {
 				200: { description: "The links, oldest first, without their secrets.", schema: TableLinkList },
 			},
 			handle: async ({ game, params }) => {
-				const { id } = await tableOf(deps, game.id, params.tableId ?? "");
+				const { id } = await findTableRecord(deps, game.id, params.tableId ?? "");
 				return { links: await tableLinks(deps, id) };
 			},
 		}),
@@ -174,7 +180,7 @@ function linkRoutes(deps: TableDeps): Route[] {
 			errors: ["TABLE_NOT_FOUND", "SEAT_NOT_FOUND", "TABLE_CLOSED"],
 			answers: { 204: { description: "Revoked." } },
 			handle: async ({ game, params, reply }) => {
-				const { id } = await tableOf(deps, game.id, params.tableId ?? "");
+				const { id } = await findTableRecord(deps, game.id, params.tableId ?? "");
 				await revokeTableLink(deps, id, params.linkId ?? "");
 				return reply.status(204).send();
 			},
@@ -191,7 +197,7 @@ function linkRoutes(deps: TableDeps): Route[] {
 			errors: ["TABLE_NOT_FOUND", "SEAT_NOT_FOUND", "TABLE_CLOSED"],
 			answers: { 204: { description: "Removed." } },
 			handle: async ({ game, params, reply }) => {
-				const { id } = await tableOf(deps, game.id, params.tableId ?? "");
+				const { id } = await findTableRecord(deps, game.id, params.tableId ?? "");
 				await removeSeatsOfLink(deps, id, params.linkId ?? "");
 				return reply.status(204).send();
 			},
@@ -209,7 +215,7 @@ function linkRoutes(deps: TableDeps): Route[] {
 			errors: ["TABLE_NOT_FOUND", "SEAT_NOT_FOUND", "TABLE_CLOSED"],
 			answers: { 204: { description: "Removed." } },
 			handle: async ({ game, params, reply }) => {
-				const { id } = await tableOf(deps, game.id, params.tableId ?? "");
+				const { id } = await findTableRecord(deps, game.id, params.tableId ?? "");
 				await removeSeat(deps, { tableId: id, seatId: params.seatId ?? "" }, { isRemoved: true });
 				return reply.status(204).send();
 			},

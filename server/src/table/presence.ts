@@ -1,35 +1,32 @@
 import type { Hold, Point } from "@tuckbox/pieces/table";
 import { Holds } from "../domain/table/holds.ts";
 import type { Patch, TableState } from "../domain/table/state.ts";
-import type { Whisper } from "./elsewhere.ts";
+import type { PresenceUpdate } from "./remote-presence.ts";
 
 type Ping = { seat: string } & Point;
-type Hints = Exclude<Whisper, { here: unknown }>;
+type SeatsUpdate = Exclude<PresenceUpdate, { here: unknown }>;
 
-/** What a frame says of it. */
-export type SeenHints = {
+/** What a frame has of it. */
+export type PresenceChanges = {
 	holds?: Record<string, Hold | null>;
 	cursors?: Record<string, Point | null>;
 	pings?: Ping[];
 };
 
-/**
- * What of a table is not kept: what seats hold and where they point. It remembers what has changed since that was last sent
- * to viewers and to other processes.
- */
-export class Unkept {
+/** What seats hold and where they point, which is not stored, and what of it has yet to be sent to sessions and to other processes. */
+export class Presence {
 	readonly #holds = new Holds();
 	readonly #cursors = new Map<string, Point>();
 	readonly #onChange: () => void;
-	/** `isDecided`: not the seats alone have done it. */
-	readonly #seen = {
+	/** For the sessions of this process; `isDecided`: not the seats alone have done it. */
+	readonly #forSessions = {
 		holds: new Set<string>(),
 		cursors: new Set<string>(),
 		pings: [] as Ping[],
 		isDecided: false,
 	};
 	/** For other processes; `grabbed`: the holds that are sent with their items. */
-	readonly #told = {
+	readonly #forProcesses = {
 		holds: new Set<string>(),
 		grabbed: new Set<string>(),
 		cursors: new Set<string>(),
@@ -43,7 +40,7 @@ export class Unkept {
 	grab(state: TableState, seat: string, ids: readonly string[], since: number): ReturnType<Holds["grab"]> {
 		const refused = this.#holds.grab(state, seat, ids, { since, now: performance.now() });
 		if (refused === undefined) {
-			this.#told.grabbed.add(seat);
+			this.#forProcesses.grabbed.add(seat);
 			this.#changed("holds", seat);
 		}
 		return refused;
@@ -53,8 +50,8 @@ export class Unkept {
 		if (this.#holds.drag(seat, to, performance.now())) this.#changed("holds", seat);
 	}
 
-	letGo(seat: string): void {
-		if (this.#holds.letGo(seat)) this.#changed("holds", seat);
+	release(seat: string): void {
+		if (this.#holds.release(seat)) this.#changed("holds", seat);
 	}
 
 	point(seat: string, at: Point | null): void {
@@ -64,14 +61,14 @@ export class Unkept {
 	}
 
 	ping(seat: string, at: Point): void {
-		this.#seen.pings.push({ seat, ...at });
-		this.#told.pings.push({ seat, ...at });
+		this.#forSessions.pings.push({ seat, ...at });
+		this.#forProcesses.pings.push({ seat, ...at });
 		this.#onChange();
 	}
 
 	/** Forgets what a seat holds and where it points. */
-	leave(seat: string): void {
-		this.letGo(seat);
+	forget(seat: string): void {
+		this.release(seat);
 		this.point(seat, null);
 	}
 
@@ -84,42 +81,42 @@ export class Unkept {
 	settle(before: TableState, after: TableState, patch?: Patch): void {
 		if (patch !== undefined && patch.items === undefined && patch.ids === undefined) return;
 		for (const seat of this.#holds.settle(before, after)) {
-			this.#seen.holds.add(seat);
-			this.#seen.isDecided = true;
+			this.#forSessions.holds.add(seat);
+			this.#forSessions.isDecided = true;
 		}
 	}
 
 	/** Ends holds that have not been renewed. */
 	expire(): void {
 		for (const seat of this.#holds.expire(performance.now())) {
-			this.#seen.isDecided = true;
+			this.#forSessions.isDecided = true;
 			this.#changed("holds", seat);
 		}
 	}
 
 	/** Applies what another process sends. @returns the seats that lose what they hold */
-	hear({ holds = {}, cursors = {}, pings = [] }: Hints): string[] {
+	receive({ holds = {}, cursors = {}, pings = [] }: SeatsUpdate): string[] {
 		const losers: string[] = [];
 		for (const [seat, hold] of Object.entries(holds)) {
-			if (hold === null) this.#holds.letGo(seat);
-			else losers.push(...this.#holds.hear(seat, hold, performance.now()));
-			this.#seen.holds.add(seat);
+			if (hold === null) this.#holds.release(seat);
+			else losers.push(...this.#holds.receive(seat, hold, performance.now()));
+			this.#forSessions.holds.add(seat);
 		}
 		for (const [seat, at] of Object.entries(cursors)) {
 			if (at === null) this.#cursors.delete(seat);
 			else this.#cursors.set(seat, at);
-			this.#seen.cursors.add(seat);
+			this.#forSessions.cursors.add(seat);
 		}
 		for (const seat of losers) this.#changed("holds", seat);
-		if (losers.length > 0) this.#seen.isDecided = true;
-		this.#seen.pings.push(...pings);
+		if (losers.length > 0) this.#forSessions.isDecided = true;
+		this.#forSessions.pings.push(...pings);
 		this.#onChange();
 		return losers;
 	}
 
 	#changed(what: "holds" | "cursors", seat: string): void {
-		this.#seen[what].add(seat);
-		this.#told[what].add(seat);
+		this.#forSessions[what].add(seat);
+		this.#forProcesses[what].add(seat);
 		this.#onChange();
 	}
 
@@ -133,59 +130,59 @@ export class Unkept {
 		return Object.fromEntries(holds);
 	}
 
-	/** What viewers do not know yet. `by`: the only seat that knows it, having done it itself. */
-	takeSeen(state: TableState): { hints: SeenHints; by: string | undefined } {
-		const { holds, cursors, pings } = this.#seen;
+	/** Takes what has changed for sessions. `by`: the only seat that has changed something, and so needs none of it. */
+	takeForSessions(state: TableState): { changes: PresenceChanges; by: string | undefined } {
+		const { holds, cursors, pings } = this.#forSessions;
 		const seats = holds.union(cursors);
 		for (const { seat } of pings) seats.add(seat);
-		const by = seats.size === 1 && !this.#seen.isDecided ? [...seats][0] : undefined;
-		const hints: SeenHints = {};
+		const by = seats.size === 1 && !this.#forSessions.isDecided ? [...seats][0] : undefined;
+		const changes: PresenceChanges = {};
 		if (holds.size > 0) {
-			hints.holds = {};
-			for (const seat of holds) hints.holds[seat] = this.#holds.of(state, seat);
+			changes.holds = {};
+			for (const seat of holds) changes.holds[seat] = this.#holds.of(state, seat);
 			holds.clear();
 		}
 		if (cursors.size > 0) {
-			hints.cursors = this.#pointed(cursors);
+			changes.cursors = this.#pointed(cursors);
 			cursors.clear();
 		}
 		if (pings.length > 0) {
-			hints.pings = pings;
-			this.#seen.pings = [];
+			changes.pings = pings;
+			this.#forSessions.pings = [];
 		}
-		this.#seen.isDecided = false;
-		return { hints, by };
+		this.#forSessions.isDecided = false;
+		return { changes, by };
 	}
 
-	/** What other processes do not know yet: each hold that begins on its own, since it may name many items. */
-	takeTold(): Whisper[] {
-		const { holds, grabbed, cursors, pings } = this.#told;
-		const begun = [...grabbed].map((seat) => ({ holds: { [seat]: this.#holds.told(seat, true) } }));
+	/** Takes what has changed for other processes: each hold that begins on its own, since it may name many items. */
+	takeForProcesses(): PresenceUpdate[] {
+		const { holds, grabbed, cursors, pings } = this.#forProcesses;
+		const begun = [...grabbed].map((seat) => ({ holds: { [seat]: this.#holds.updateFor(seat, true) } }));
 		const moved = [...holds].filter((seat) => !grabbed.has(seat));
-		const hints = {
+		const rest = {
 			...(moved.length > 0 && {
-				holds: Object.fromEntries(moved.map((seat) => [seat, this.#holds.told(seat, false)])),
+				holds: Object.fromEntries(moved.map((seat) => [seat, this.#holds.updateFor(seat, false)])),
 			}),
 			...(cursors.size > 0 && { cursors: this.#pointed(cursors) }),
 			...(pings.length > 0 && { pings }),
 		};
-		this.forgetTold();
-		return Object.keys(hints).length > 0 ? [...begun, hints] : begun;
+		this.dropForProcesses();
+		return Object.keys(rest).length > 0 ? [...begun, rest] : begun;
 	}
 
-	/** There are no other processes: a new one receives everything ({@link tellAll}). */
-	forgetTold(): void {
-		const { holds, grabbed, cursors } = this.#told;
+	/** There are no other processes: a new one receives everything ({@link resendAll}). */
+	dropForProcesses(): void {
+		const { holds, grabbed, cursors } = this.#forProcesses;
 		for (const set of [holds, grabbed, cursors]) set.clear();
-		this.#told.pings = [];
+		this.#forProcesses.pings = [];
 	}
 
 	/** Lets everything about these seats be sent to other processes. */
-	tellAll(seats: Iterable<string>): void {
+	resendAll(seats: Iterable<string>): void {
 		for (const seat of seats) {
 			if (this.#cursors.has(seat)) this.#changed("cursors", seat);
 			if (!this.#holds.seats().includes(seat)) continue;
-			this.#told.grabbed.add(seat);
+			this.#forProcesses.grabbed.add(seat);
 			this.#changed("holds", seat);
 		}
 	}

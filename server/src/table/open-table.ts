@@ -1,45 +1,68 @@
+import type { Goodbye } from "@tuckbox/pieces/table";
 import { Problem } from "../domain/errors.ts";
-import { factsOf } from "../domain/table/state.ts";
+import { tableFacts } from "../domain/table/state.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import type { Table } from "../store/queries/table/tables.ts";
-import { readTable, takeVersion, type VersionDeps } from "./acts.ts";
-import type { Whisper } from "./elsewhere.ts";
-import type { Line } from "./line.ts";
+import { readTable, type SeatRef, takeVersion, type VersionDeps } from "./acts.ts";
 import { LiveTable } from "./live-table.ts";
-import { type Title, titleOf } from "./seen.ts";
+import type { PresenceUpdate } from "./remote-presence.ts";
+import { readSharedHead, type SharedHead } from "./snapshots.ts";
 
-export type RoomDeps = VersionDeps & {
+export type OpenTableDeps = VersionDeps & {
 	urls: ObjectUrls;
 	onError: (error: unknown) => void;
+};
+
+/** What a table needs of the sockets of its seats. */
+export type Connection = {
+	readonly seat: SeatRef;
+	/** Ends the socket, which {@link OpenTable.remove removes} the connection. */
+	end(why: Goodbye): void;
 };
 
 /** How long after a failed read a table is read again, in ms. */
 const retryMs = 1000;
 
-/** A table that is open in this process, with its sockets. Its acts are read from the store. */
-export class Room {
+/** A table that is open in this process, with the connections of its seats. Its acts are read from the store. */
+export class OpenTable {
 	readonly id: string;
-	readonly lines = new Set<Line>();
+	readonly #connections = new Set<Connection>();
 	/** Undefined until it has been read. */
 	live: LiveTable | undefined;
 	/** Undefined until it has been read. */
 	gameId: string | undefined;
-	readonly #deps: RoomDeps;
+	readonly #deps: OpenTableDeps;
 	#isGameStale = true;
 	#isWanted = false;
 	#running: Promise<void> | undefined;
 
-	readonly #tell: ((whisper: Whisper) => void) | undefined;
+	readonly #publish: ((update: PresenceUpdate) => void) | undefined;
 
-	constructor(deps: RoomDeps, id: string) {
+	constructor(deps: OpenTableDeps, id: string) {
 		this.#deps = deps;
 		this.id = id;
 		const { hints } = deps.store;
-		if (hints !== undefined) this.#tell = (whisper) => hints.send(`${id} ${JSON.stringify(whisper)}`);
+		if (hints !== undefined) this.#publish = (update) => hints.send(`${id} ${JSON.stringify(update)}`);
+	}
+
+	/** Whether seats are connected to this process. */
+	get isInUse(): boolean {
+		return this.#connections.size > 0;
+	}
+
+	/** Adds a connection. One that its seat had before ends. */
+	add(connection: Connection): void {
+		for (const older of [...this.#connections])
+			if (older.seat.seatId === connection.seat.seatId) older.end("replaced");
+		this.#connections.add(connection);
+	}
+
+	remove(connection: Connection): void {
+		this.#connections.delete(connection);
 	}
 
 	/** Reads the table, unless all that has happened is an act which seats here see already. @param seq its number */
-	hear(seq: string): void {
+	receive(seq: string): void {
 		const { live } = this;
 		const isSeen = seq !== "" && live !== undefined && live.state.seq >= Number(seq);
 		if (!isSeen || isBehind(live)) void this.refresh();
@@ -62,11 +85,11 @@ export class Room {
 				await this.#read();
 			} catch (error) {
 				if (error instanceof Problem && error.code === "TABLE_NOT_FOUND") {
-					for (const line of [...this.lines]) line.end("deleted");
+					for (const connection of [...this.#connections]) connection.end("deleted");
 					return;
 				}
 				this.#deps.onError(error);
-				setTimeout(() => this.lines.size > 0 && void this.refresh(), retryMs).unref();
+				setTimeout(() => this.isInUse && void this.refresh(), retryMs).unref();
 				return;
 			}
 		}
@@ -74,13 +97,13 @@ export class Room {
 
 	async #read(): Promise<void> {
 		const { table, loaded } = await readTable(this.#deps, this.id);
-		const title = await this.#titleOf(table);
+		const head = await this.#readHead(table);
 		if (this.live === undefined) {
 			const { onError } = this.#deps;
-			this.live = new LiveTable(title, loaded, { tell: this.#tell, onError });
+			this.live = new LiveTable(head, loaded, { publish: this.#publish, onError });
 		} else {
 			this.live.advance(loaded);
-			this.live.retitle(title);
+			this.live.setHead(head);
 		}
 		if (isBehind(this.live)) {
 			await takeVersion(this.#deps, this.id);
@@ -88,20 +111,20 @@ export class Room {
 		}
 	}
 
-	async #titleOf(table: Table): Promise<Title> {
+	async #readHead(table: Table): Promise<SharedHead> {
 		const { name, game_id: gameId, frozen_version: frozenVersion } = table;
 		this.gameId = gameId;
-		const before = this.live?.title;
+		const before = this.live?.head;
 		if (before !== undefined && !this.#isGameStale)
 			return { ...before, name, frozenVersion, isClosed: table.closed_at !== null };
 		this.#isGameStale = false;
-		return await titleOf(this.#deps, table);
+		return await readSharedHead(this.#deps, table);
 	}
 }
 
 /** Whether a table is to be updated to another version of the game. */
-function isBehind({ state, title }: Pick<LiveTable, "state" | "title">): boolean {
-	const { version, settings } = factsOf(state);
-	const isHeld = settings.holdsUpdates || title.frozenVersion !== null;
-	return title.latest > version && !isHeld && !title.isClosed;
+function isBehind({ state, head }: Pick<LiveTable, "state" | "head">): boolean {
+	const { version, settings } = tableFacts(state);
+	const isHeld = settings.holdsUpdates || head.frozenVersion !== null;
+	return head.latest > version && !isHeld && !head.isClosed;
 }

@@ -1,36 +1,36 @@
-import type { LoggedLine } from "@tuckbox/client/table";
+import type { LogEntry } from "@tuckbox/client/table";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { timeText } from "@tuckbox/web/ui/words.ts";
 import { useLayoutEffect, useRef, useState } from "react";
-import { earlierLines } from "../session/api.ts";
+import { earlierEntries } from "../session/api.ts";
 import { isAllowed } from "../session/rights.ts";
-import { seatsOf, useSession, useTopic } from "../session/session.ts";
-import styles from "./LogLines.module.css";
-import { isSaid, lineText } from "./log-text.ts";
+import { seatsInOrder, useSession, useTopic } from "../session/session.ts";
+import styles from "./LogEntries.module.css";
+import { entryText, isListed } from "./log-text.ts";
 
 /** How far from its end the log may be scrolled and still scroll along, in px. */
 const nearEnd = 48;
 
-function Line({ line, canRewind }: { line: LoggedLine; canRewind: boolean }) {
+function Entry({ entry, canRewind }: { entry: LogEntry; canRewind: boolean }) {
 	const { client, dialog } = useSession();
-	const seat = seatsOf(client.view).find(({ id }) => id === line.seat);
+	const seat = seatsInOrder(client.view).find(({ id }) => id === entry.seat);
 	return (
-		<li className={styles.line}>
+		<li className={styles.entry}>
 			<svg viewBox="0 0 8 8" aria-hidden="true">
 				<circle cx="4" cy="4" r="4" fill={seat?.colour ?? "var(--line)"} />
 			</svg>
-			<p dir="auto">{lineText(line, client.view, client.head?.seat)}</p>
-			<time dateTime={new Date(line.at).toISOString()}>{timeText(line.at)}</time>
+			<p dir="auto">{entryText(entry, client.view, client.head?.seat)}</p>
+			<time dateTime={new Date(entry.at).toISOString()}>{timeText(entry.at)}</time>
 			{canRewind && (
 				<Button
 					look="quiet"
 					isSmall
 					icon="retry"
 					className={styles.rewind}
-					aria-label={`${t("log.rewindTo")}: ${line.seq}`}
+					aria-label={`${t("log.rewindTo")}: ${entry.seq}`}
 					title={t("log.rewindTo")}
-					onClick={() => dialog.set({ is: "rewind", to: line.seq })}
+					onClick={() => dialog.set({ kind: "rewind", to: entry.seq })}
 				/>
 			)}
 		</li>
@@ -38,11 +38,11 @@ function Line({ line, canRewind }: { line: LoggedLine; canRewind: boolean }) {
 }
 
 /** What happened at the table, the latest last. It scrolls along, unless the user has scrolled back. */
-export function LogLines() {
+export function LogEntries() {
 	const session = useSession();
 	const log = useTopic("log", (client) => client.log);
 	const head = useTopic("head", (client) => client.head);
-	const [earlier, setEarlier] = useState<readonly LoggedLine[]>([]);
+	const [earlier, setEarlier] = useState<readonly LogEntry[]>([]);
 	const [isBusy, setIsBusy] = useState(false);
 	const [isAll, setIsAll] = useState(false);
 	const list = useRef<HTMLOListElement>(null);
@@ -50,10 +50,10 @@ export function LogLines() {
 	const canRewind = isAllowed(session, "rewind");
 	const first = (earlier[0] ?? log[0])?.seq ?? 0;
 	const known = new Set(log.map(({ seq }) => seq));
-	const lines = [...earlier.filter(({ seq }) => !known.has(seq)), ...log].filter(isSaid);
-	const last = lines.at(-1)?.seq;
+	const entries = [...earlier.filter(({ seq }) => !known.has(seq)), ...log].filter(isListed);
+	const last = entries.at(-1)?.seq;
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: each new line moves the end
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each new entry moves the end
 	useLayoutEffect(() => {
 		const element = list.current;
 		if (element && follows.current) element.scrollTop = element.scrollHeight;
@@ -62,7 +62,7 @@ export function LogLines() {
 	async function load() {
 		setIsBusy(true);
 		try {
-			const more = await earlierLines(head?.id ?? "", first);
+			const more = await earlierEntries(head?.id ?? "", first);
 			follows.current = false;
 			setEarlier([...more, ...earlier]);
 			if (more.length === 0) setIsAll(true);
@@ -72,12 +72,12 @@ export function LogLines() {
 			setIsBusy(false);
 		}
 	}
-	if (lines.length === 0) return <p className={styles.empty}>{t("log.logEmpty")}</p>;
+	if (entries.length === 0) return <p className={styles.empty}>{t("log.logEmpty")}</p>;
 	return (
 		<ol
 			ref={list}
 			data-region="log"
-			className={styles.lines}
+			className={styles.entries}
 			// biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
 			tabIndex={0}
 			aria-label={t("table.log")}
@@ -92,8 +92,8 @@ export function LogLines() {
 					</Button>
 				</li>
 			)}
-			{lines.map((line) => (
-				<Line key={line.seq} line={line} canRewind={canRewind && line.seq !== last} />
+			{entries.map((entry) => (
+				<Entry key={entry.seq} entry={entry} canRewind={canRewind && entry.seq !== last} />
 			))}
 		</ol>
 	);

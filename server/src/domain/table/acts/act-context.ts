@@ -2,21 +2,21 @@ import { canStack, tableLimits } from "@tuckbox/pieces/table";
 import type { Chance } from "../chance.ts";
 import { Draft, holderOf } from "../draft.ts";
 import { knows, reachable } from "../knowledge.ts";
-import { type LogLine, nameOfHolder } from "../log.ts";
+import { holderName, type LogRecord } from "../log.ts";
 import { bindingOf, deckShownBy, holdsItems, homeOf, isCard, type Piece } from "../piece.ts";
 import { Refusal } from "../refusal.ts";
 import type { Item, Key, TableState } from "../state.ts";
 
-/** One act of a seat while it is judged: the items it names, what it changes, and what the log will say. */
-export class Turn {
+/** An act of a seat while it is judged: the items it names, what it changes, and what the log records. */
+export class ActContext {
 	readonly state: TableState;
 	readonly seat: string;
 	readonly chance: Chance;
 	readonly draft: Draft;
 	/** The items that the log names. */
-	readonly told: Key[] = [];
+	readonly logged: Key[] = [];
 	/** The values of the log's sentence. */
-	values: LogLine["values"] = {};
+	values: LogRecord["values"] = {};
 	/** The act that it undoes or redoes. */
 	of: number | undefined;
 
@@ -144,7 +144,7 @@ export class Turn {
 		const seen = known ?? odd.find((key) => holderOf(this.draft.item(key)) === null);
 		if (seen === undefined) {
 			const stack = holderOf(this.draft.item(odd[0] as Key)) as Key;
-			return { stack: nameOfHolder(state, stack) ?? "" };
+			return { stack: holderName(state, stack) ?? "" };
 		}
 		const card = this.piece(seen);
 		return {
