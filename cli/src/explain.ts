@@ -1,7 +1,8 @@
 import { TuckboxError } from "@tuckbox/client";
+import { problemTexts } from "@tuckbox/messages/problems/texts.ts";
 import { exitCodes, Failure } from "./failure.ts";
 import { shellWord } from "./hints.ts";
-import { t } from "./messages/words.ts";
+import { ifKnown, language, loadRoom, t } from "./messages/words.ts";
 import { systemReason } from "./system-reasons.ts";
 
 /** Where a call went and where its token came from: both decide what to do about an error. */
@@ -75,9 +76,17 @@ function withoutAccess(message: string, { url, tokenIsFromEnvironment }: CallCon
 	};
 }
 
-/** What the service says about an error. */
-function saidBy({ message }: TuckboxError): string {
-	return message;
+const texts = problemTexts((name, values) => ifKnown("errors", name, values));
+
+/** What the service says about an error. Its own English is more exact than the words for all errors of a code. */
+export function saidBy(error: TuckboxError): string {
+	return language === "en" ? error.message : texts.errorText(error);
+}
+
+/** What the service says about one field or file of several. */
+function saidOf(fault: TuckboxError["details"][number]): string {
+	if (language === "en") return fault.message;
+	return texts.reasonText(fault, fault.file ?? texts.fieldText(fault.field));
 }
 
 /** A text with a full stop where it lacks one. */
@@ -167,14 +176,15 @@ function linesOf(error: TuckboxError): string[] {
 	const shown = error.details.slice(0, 20).map((fault) => {
 		const of = fault.file ?? [fault.kind, fault.externalKey].filter(Boolean).join(" ");
 		const field = fault.file === undefined ? fault.field : "";
-		return [of, field, fault.message].filter(Boolean).join("  ");
+		return [of, field, saidOf(fault)].filter(Boolean).join("  ");
 	});
 	const rest = error.details.length - shown.length;
 	return rest > 0 ? [...shown, t("failures.andMore", { count: rest })] : shown;
 }
 
 /** An error of the service or the network: one sentence says what happened, a second what to do now. */
-export function explainAnswer(error: TuckboxError, context: CallContext): Failure {
+export async function explainAnswer(error: TuckboxError, context: CallContext): Promise<Failure> {
+	await loadRoom("errors");
 	if (error.code === "NETWORK_ERROR") return noAnswer(context.url, error);
 	const explanation = explanationOf(error, context) ?? {
 		message: sentence(saidBy(error)),
@@ -192,10 +202,10 @@ export function explainAnswer(error: TuckboxError, context: CallContext): Failur
 }
 
 /** Turns anything that was thrown into a failure for people. */
-export function explain(error: unknown): Failure {
+export async function explain(error: unknown): Promise<Failure> {
 	if (error instanceof Failure) return error;
 	if (error instanceof TuckboxError)
-		return explainAnswer(error, { url: t("failures.theService"), tokenIsFromEnvironment: false });
+		return await explainAnswer(error, { url: t("failures.theService"), tokenIsFromEnvironment: false });
 	const { code, path, message, stack, name } = error as NodeJS.ErrnoException;
 	if (name === "FolderFailure") {
 		const { hint } = error as { hint?: string };

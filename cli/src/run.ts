@@ -118,7 +118,7 @@ async function exitCodeOf(terminal: Terminal, work: () => Promise<number>): Prom
 	try {
 		return await work();
 	} catch (error) {
-		const failure = error instanceof Failure ? error : (await import("./explain.ts")).explain(error);
+		const failure = error instanceof Failure ? error : await (await import("./explain.ts")).explain(error);
 		reportFailure(terminal, failure);
 		return failure.exitCode;
 	} finally {

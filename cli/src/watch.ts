@@ -146,7 +146,7 @@ async function pushChange(pusher: Pusher, state: State, run: WatchRun): Promise<
 		run.isFirst = false;
 	} catch (error) {
 		if (signal.aborted) throw error;
-		const failure = explain(error);
+		const failure = await explain(error);
 		// without access, or after a usage error, no change of a file will help
 		if (failure.exitCode === exitCodes.usage || failure.exitCode === exitCodes.signedOut) throw failure;
 		run.retry = ["NETWORK_ERROR", "SERVER_ERROR", "RATE_LIMITED"].includes(failure.code);

@@ -40,6 +40,7 @@ const piece = {
 		updatedAt: 1,
 	},
 	payload: { imageFaces: [] },
+	position: 1,
 };
 const share = {
 	...{ id: evil("shr"), name: evil("Link"), app, version: null, showsVersions: true },

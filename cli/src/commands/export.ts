@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { bytesText, type FormatName, formatNames } from "@tuckbox/pieces";
+import { type FormatName, formatNames } from "@tuckbox/pieces";
 import { type Arguments, type Command, type Option, serviceOption, textOf } from "../command.ts";
 import { download } from "../download.ts";
 import { choosing } from "../exporting/choosing.ts";
@@ -11,22 +11,23 @@ import { wrongUsage } from "../failure.ts";
 import { operandFor } from "../hints.ts";
 import { t } from "../messages/words.ts";
 import { connectToGame } from "../service/game-choice.ts";
+import { bytesText } from "../terminal/units.ts";
 
 /** The format that was typed. @throws Failure when it is missing or unknown, or an option belongs to another one */
 function formatOf(given: Arguments): FormatName {
 	const [name] = given.operands;
 	if (name === undefined)
-		throw wrongUsage(`Export as what? The formats are ${formatNames.join(", ")}.`, given.command);
+		throw wrongUsage(t("exports.which", { formats: formatNames.join(", ") }), given.command);
 	const format = formatNames.find((one) => one === name);
 	if (format === undefined)
-		throw wrongUsage(`"${name}" is not a format. The formats are ${formatNames.join(", ")}.`, given.command);
+		throw wrongUsage(t("exports.unknown", { name, formats: formatNames.join(", ") }), given.command);
 	for (const [other, { options }] of Object.entries(ownOptions)) {
 		if (other === format) continue;
 		const foreign = Object.keys(options).find(
 			(option) => given.has(option) || given.text(option) !== undefined,
 		);
 		if (foreign !== undefined)
-			throw wrongUsage(`--${foreign} belongs to tuckbox export ${other}, not to ${name}.`, given.command);
+			throw wrongUsage(t("exports.foreignOption", { option: foreign, other, name }), given.command);
 	}
 	return format;
 }
@@ -44,25 +45,21 @@ const allOwnOptions: Record<string, Option> = Object.fromEntries(
 const list = () => formatNames.map((name) => `  ${name.padEnd(8)} ${t(`formats.short_${name}`)}`).join("\n");
 
 export const exportGame: Command = {
-	usage: "FORMAT [GAME|DIR] [options]",
-	about: () => `Make a file of a published game (this folder's by default). The formats are:
-
-${list()}
-
-A PDF has pieces in their true size: print it at 100 %; each page has a ruler to check that.`,
+	usage: () => t("exports.usage"),
+	about: () => t("exports.about", { list: list() }),
 	options: {
 		...serviceOption,
 		output: {
 			type: "string",
 			short: "o",
 			value: "FILE",
-			text: "write this file (default: the game's name)",
+			text: () => t("exports.optionOutput"),
 			completes: "file",
 		},
 		"dry-run": {
 			type: "boolean",
 			short: "n",
-			text: "show what the file would have in it, and write nothing",
+			text: () => t("exports.optionDryRun"),
 		},
 		...choosing,
 		...allOwnOptions,
@@ -71,10 +68,10 @@ A PDF has pieces in their true size: print it at 100 %; each page has a ruler to
 	operands: 2,
 	examples: [
 		["tuckbox export print --paper letter --bleed 2 --gutter 3", ""],
-		['tuckbox export print --since 5 -o "new cards.pdf"', "what changed since version 5"],
-		["tuckbox export zip", "everything, as a folder"],
+		['tuckbox export print --since 5 -o "new cards.pdf"', () => t("exports.exampleSince")],
+		["tuckbox export zip", () => t("exports.exampleZip")],
 		["tuckbox export sheets --deck Sea --image png", ""],
-		["tuckbox export tts --hosted", "a table whose images follow your pushes"],
+		["tuckbox export tts --hosted", () => t("exports.exampleHosted")],
 	],
 	async run(context, given) {
 		const { terminal } = context;
@@ -87,7 +84,7 @@ A PDF has pieces in their true size: print it at 100 %; each page has a ruler to
 		for (const { message } of plan.remarks) terminal.note(message);
 		if (given.has("dry-run")) {
 			if (terminal.isJson) terminal.json({ url, game, ...factsOf(plan) });
-			terminal.print(`${aboutPlan(plan)}.`);
+			terminal.print(t("exports.planned", { plan: aboutPlan(plan) }));
 			return;
 		}
 		const of = { env: context.env, gameId: game.id };
@@ -111,11 +108,12 @@ A PDF has pieces in their true size: print it at 100 %; each page has a ruler to
 		const share = used === undefined ? {} : { share: used.id, isNewShare: used.isNew };
 		if (terminal.isJson) terminal.json({ url, game, ...factsOf(plan), file, bytes, ...share });
 		terminal.print(file);
-		terminal.note(`${aboutPlan(plan)} (${bytesText(bytes)}). ${exported.advice}`);
+		const facts = { plan: aboutPlan(plan), bytes: bytesText(bytes), advice: exported.advice };
+		terminal.note(t("exports.written", facts));
 		if (used !== undefined) {
 			const again = `tuckbox share${operandFor(given.operands[1] ?? ".")}`;
-			if (!used.isNew) terminal.note("The link is that of your earlier export.");
-			terminal.note(`To end the link, and with it the images: ${again} --end ${used.id}`);
+			if (!used.isNew) terminal.note(t("exports.oldLink"));
+			terminal.note(t("exports.endLink", { command: `${again} --end ${used.id}` }));
 		}
 	},
 };

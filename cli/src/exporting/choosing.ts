@@ -3,6 +3,7 @@ import type { FormatWithOptions } from "@tuckbox/pieces";
 import { withValues } from "@tuckbox/pieces/find";
 import type { Arguments, Option } from "../command.ts";
 import { wrongUsage } from "../failure.ts";
+import { t } from "../messages/words.ts";
 import { readKind } from "../service/game-choice.ts";
 
 /** What only one format offers. */
@@ -14,10 +15,10 @@ export type OwnOptions<F extends FormatWithOptions = FormatWithOptions> = {
 
 /** Options of every format. */
 export const choosing = {
-	deck: { type: "string", value: "NAME", text: "only this deck" },
-	kind: { type: "string", value: "KIND", text: "only pieces of this kind, such as token" },
-	search: { type: "string", value: "TEXT", text: "only what this search finds, as in the console" },
-	at: { type: "string", value: "N", text: "export version N (default: the published one)" },
+	deck: { type: "string", value: "NAME", text: () => t("exports.optionDeck") },
+	kind: { type: "string", value: "KIND", text: () => t("exports.optionKind") },
+	search: { type: "string", value: "TEXT", text: () => t("exports.optionSearch") },
+	at: { type: "string", value: "N", text: () => t("exports.optionAt") },
 } as const satisfies Record<string, Option>;
 
 /** What --search, --deck, --kind and --at choose together. */
@@ -45,5 +46,8 @@ export function choice<V extends string>(
 	if (text === undefined) return undefined;
 	const found = values.find((value) => dashed(value) === text);
 	if (found !== undefined) return found;
-	throw wrongUsage(`--${name} is one of ${values.map(dashed).join(", ")}.`, given.command);
+	throw wrongUsage(
+		t("program.oneOf", { option: name, values: values.map(dashed).join(", ") }),
+		given.command,
+	);
 }

@@ -1,10 +1,10 @@
 import { type ExportRequest, type PlanOf, type TtsLink, TuckboxError } from "@tuckbox/client";
 import type { FormatName } from "@tuckbox/pieces";
 import type { Arguments } from "../command.ts";
+import { saidBy } from "../explain.ts";
 import { Failure } from "../failure.ts";
-import { t } from "../messages/words.ts";
+import { loadRoom, t } from "../messages/words.ts";
 import type { Connection } from "../service/connection.ts";
-import { count } from "../terminal/units.ts";
 import { chosen, type OwnOptions } from "./choosing.ts";
 import { ownOptions } from "./own-options.ts";
 import { TtsLinks } from "./tts-links.ts";
@@ -46,8 +46,7 @@ function hostedTts(request: ExportRequest<"tts">): Export {
 		async onWritten({ env, gameId }) {
 			if (share?.isNew) await new TtsLinks(env, gameId, request.version).save(share);
 		},
-		advice:
-			"Put it into Saves/Saved Objects of Tabletop Simulator's folder. Its images come from a share link: everyone at a table with it can read the game.",
+		advice: t("exports.adviceHosted"),
 		link: () => share,
 	};
 }
@@ -74,10 +73,10 @@ export function factsOf(plan: Plan): object {
 
 /** A plan in a few words. */
 export function aboutPlan(plan: Plan): string {
-	const pieces = `${count(plan.pieces, "piece")} of version ${plan.version}`;
+	const { pieces, version } = plan;
 	return "page" in plan
-		? `${pieces} on ${count(plan.sheets, "sheet")}, ${count(plan.pages, "page")}`
-		: `${pieces} in ${count(plan.files, "file")}`;
+		? t("exports.planPrint", { pieces, version, sheets: plan.sheets, pages: plan.pages })
+		: t("exports.plan", { pieces, version, files: plan.files });
 }
 
 /** The parts of a file. The service has answered before: a connection that breaks now has not sent all of it. @throws Failure, TuckboxError */
@@ -90,15 +89,17 @@ export async function* received(
 	} catch (error) {
 		const isAnswer = error instanceof TuckboxError && error.code !== "NETWORK_ERROR";
 		if (isAnswer || (error as Error).name === "AbortError") throw error;
-		const message = `${url} did not send the whole file, so nothing was kept.`;
-		throw new Failure(message, { now: "Try again.", code: "NETWORK_ERROR", cause: error });
+		const message = t("exports.cutOff", { url });
+		throw new Failure(message, { now: t("exports.again"), code: "NETWORK_ERROR", cause: error });
 	}
 }
 
 /** Says why there is nothing to export, or too much. */
-export function explained(error: unknown): never {
+export async function explained(error: unknown): Promise<never> {
 	if (!(error instanceof TuckboxError) || error.code !== "VALIDATION_ERROR") throw error;
-	const { message, requestId } = error;
+	await loadRoom("errors");
+	const message = saidBy(error);
+	const { requestId } = error;
 	const sentence = `${message.charAt(0).toUpperCase()}${message.slice(1)}${message.endsWith(".") ? "" : "."}`;
 	throw new Failure(sentence, { code: error.code, requestId, cause: error });
 }

@@ -1,5 +1,6 @@
 import { fileNameOf, isExportName } from "@tuckbox/pieces";
 import { notTuckbox } from "../explain.ts";
+import { t } from "../messages/words.ts";
 
 /**
  * The name of the file in this folder that an export is written to: as the service names it, without what no system has in a name or
@@ -7,6 +8,6 @@ import { notTuckbox } from "../explain.ts";
  * @throws Failure when it is not the name of an export: it could be that of a file that programs read, such as .bashrc or package.json
  */
 export function exportName(name: string, url: string): string {
-	if (!isExportName(name)) throw notTuckbox(url, `it names an export ${JSON.stringify(name)}`);
+	if (!isExportName(name)) throw notTuckbox(url, t("exports.namesExport", { name: JSON.stringify(name) }));
 	return fileNameOf(name);
 }

@@ -1,15 +1,16 @@
 import { type FormatWithOptions, faceImages } from "@tuckbox/pieces";
+import { t } from "../messages/words.ts";
 import { choice, type OwnOptions } from "./choosing.ts";
 import { print } from "./print.ts";
 
 /** The faces of decks on sheets, or each in an image of its own. */
 const sheets: OwnOptions<"sheets"> = {
 	options: {
-		single: { type: "boolean", text: "an image for each face, as Tabletopia takes them" },
+		single: { type: "boolean", text: () => t("exports.optionSingle") },
 		image: {
 			type: "string",
 			value: "TYPE",
-			text: "png or jpeg (default: jpeg, and png for what is not a rectangle)",
+			text: () => t("exports.optionImage"),
 			completes: faceImages,
 		},
 	},
@@ -27,7 +28,7 @@ const tts: OwnOptions<"tts"> = {
 	options: {
 		hosted: {
 			type: "boolean",
-			text: "leave the images on the service, behind a share link, from where they follow your pushes",
+			text: () => t("exports.optionHosted"),
 		},
 	},
 	read: () => ({}),

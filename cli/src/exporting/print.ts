@@ -2,6 +2,7 @@ import type { ExportRequest } from "@tuckbox/client";
 import { cutMarks, paperNames, paperTurns, printDefaults, printedBacks, printLimits } from "@tuckbox/pieces";
 import type { Arguments } from "../command.ts";
 import { wrongUsage } from "../failure.ts";
+import { t } from "../messages/words.ts";
 import { choice, dashed, type OwnOptions } from "./choosing.ts";
 
 const backNames = printedBacks.map(dashed);
@@ -14,10 +15,7 @@ function offset(given: Arguments): Pick<ExportRequest<"print">, "backOffsetXMm" 
 	const isNear = (mm: number | undefined) => mm !== undefined && Math.abs(mm) <= printLimits.maxOffsetMm;
 	if (rest.length === 0 && x !== undefined && y !== undefined && isNear(x) && isNear(y))
 		return { backOffsetXMm: x, backOffsetYMm: y };
-	throw wrongUsage(
-		`--back-offset is "${text}", but must be two numbers of mm, such as 0.5,-1, each at most ${printLimits.maxOffsetMm}.`,
-		given.command,
-	);
+	throw wrongUsage(t("exports.badOffset", { value: text, max: printLimits.maxOffsetMm }), given.command);
 }
 
 function requestOf(given: Arguments): ExportRequest<"print"> {
@@ -46,40 +44,40 @@ export const print: OwnOptions<"print"> = {
 		paper: {
 			type: "string",
 			value: "PAPER",
-			text: `${paperNames.join(", ")} (default: ${printDefaults.paper})`,
+			text: () => t("exports.optionPaper", { values: paperNames.join(", "), usual: printDefaults.paper }),
 			completes: paperNames,
 		},
 		orientation: {
 			type: "string",
 			value: "WAY",
-			text: `${paperTurns.join(", ")} (default: auto, which takes fewer sheets)`,
+			text: () => t("exports.optionOrientation", { values: paperTurns.join(", ") }),
 			completes: paperTurns,
 		},
 		backs: {
 			type: "string",
 			value: "WHERE",
-			text: `${backNames.join(", ")} (default: long-edge)`,
+			text: () => t("exports.optionBacks", { values: backNames.join(", ") }),
 			completes: backNames,
 		},
-		"back-offset": { type: "string", value: "X,Y", text: "move backs to the right and down, in mm" },
-		bleed: { type: "string", value: "MM", text: "how much of the images' bleed to print (default: 0)" },
-		gutter: { type: "string", value: "MM", text: "the space between pieces (default: 0)" },
+		"back-offset": { type: "string", value: "X,Y", text: () => t("exports.optionOffset") },
+		bleed: { type: "string", value: "MM", text: () => t("exports.optionBleed") },
+		gutter: { type: "string", value: "MM", text: () => t("exports.optionGutter") },
 		margin: {
 			type: "string",
 			value: "MM",
-			text: `the space at the edges of the paper (default: ${printDefaults.marginMm})`,
+			text: () => t("exports.optionMargin", { usual: printDefaults.marginMm }),
 		},
 		marks: {
 			type: "string",
 			value: "MARKS",
-			text: `${cutMarks.join(", ")} (default: ticks, outside of the pieces)`,
+			text: () => t("exports.optionMarks", { values: cutMarks.join(", ") }),
 			completes: cutMarks,
 		},
-		together: { type: "boolean", text: "fill sheets; by default, each deck begins a new one" },
-		once: { type: "boolean", text: "print each piece once, whatever its count" },
-		"no-dice": { type: "boolean", text: "leave out the nets of dice" },
-		"no-books": { type: "boolean", text: "leave out the pages of books" },
-		since: { type: "string", value: "N", text: "only what looks different from version N" },
+		together: { type: "boolean", text: () => t("exports.optionTogether") },
+		once: { type: "boolean", text: () => t("exports.optionOnce") },
+		"no-dice": { type: "boolean", text: () => t("exports.optionNoDice") },
+		"no-books": { type: "boolean", text: () => t("exports.optionNoBooks") },
+		since: { type: "string", value: "N", text: () => t("exports.optionSince") },
 	},
 	read: requestOf,
 };

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { TuckboxError } from "@tuckbox/client";
+import { t } from "../messages/words.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { explained, type Plan } from "./export.ts";
 
@@ -21,16 +22,16 @@ export async function publishedPlan(
 ): Promise<Plan> {
 	const end = Date.now() + maxWaitMs;
 	for (let isSaid = false; ; isSaid = true) {
-		const answer = await ask().catch((error: unknown) => {
+		const answer = await ask().catch(async (error: unknown) => {
 			if (isUnpublished(error) && Date.now() < end) return undefined;
-			return explained(error);
+			return await explained(error);
 		});
 		if (answer?.isBehind === false) return answer;
 		if (answer !== undefined && Date.now() >= end) {
-			terminal.note(`Changes that are still to be published are not in it: it is version ${answer.version}.`);
+			terminal.note(t("exports.behind", { version: answer.version }));
 			return answer;
 		}
-		if (!isSaid) terminal.note("Waiting until what was pushed is published …");
+		if (!isSaid) terminal.note(t("exports.waiting"));
 		await sleep(pauseMs, undefined, { signal });
 	}
 }

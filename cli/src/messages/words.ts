@@ -55,6 +55,12 @@ function messageOf(key: string): string | undefined {
 	return loaded.get(key.slice(0, end))?.[key.slice(end + 1)];
 }
 
+/** What a shared room says, if it has that message and is loaded. */
+export function ifKnown(room: SharedRoom, name: string, values?: object): string | undefined {
+	const message = messageOf(`${room}.${name}`);
+	return message === undefined ? undefined : formatMessage(language, message, values);
+}
+
 /** A message in the language of this run. */
 export function t<K extends Key>(key: K, ...[values]: ValuesArgument<MessageOf<K>>): string {
 	const message = messageOf(key);

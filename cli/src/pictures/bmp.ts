@@ -1,5 +1,6 @@
 import { damaged } from "@tuckbox/folder";
 import { limits } from "@tuckbox/pieces";
+import { t } from "../messages/words.ts";
 
 /** Pixels of a BMP as RGBA, from the top. */
 export type Bitmap = { width: number; height: number; pixels: Uint8Array; hasAlpha: boolean; dpi?: number };
@@ -22,7 +23,7 @@ function channel(mask: number): (value: number) => number {
  */
 export function readBmp(source: Uint8Array): Bitmap {
 	const view = new DataView(source.buffer, source.byteOffset, source.byteLength);
-	if (source.length < 54 || view.getUint16(0) !== 0x424d) throw damaged("it is not a BMP that can be read");
+	if (source.length < 54 || view.getUint16(0) !== 0x424d) throw damaged(t("pictures.notBmp"));
 	const headerSize = view.getUint32(14, true);
 	const start = view.getUint32(10, true);
 	const width = view.getInt32(18, true);
@@ -32,14 +33,13 @@ export function readBmp(source: Uint8Array): Bitmap {
 		view.getUint32(30, true),
 	];
 	const height = Math.abs(stored);
-	if (headerSize < 40 || width < 1 || height < 1) throw damaged("it is not a BMP that can be read");
-	if (width * height > limits.maxPixels) throw damaged(`it is ${width} × ${height} px, which is too much`);
+	if (headerSize < 40 || width < 1 || height < 1) throw damaged(t("pictures.notBmp"));
+	if (width * height > limits.maxPixels) throw damaged(t("pictures.tooManyPixels", { width, height }));
 	const isMasked = compression === compressions.masks || compression === compressions.masksWithAlpha;
-	if (compression !== compressions.none && !isMasked) throw damaged("it is a compressed BMP");
-	if (![1, 4, 8, 16, 24, 32].includes(bits)) throw damaged(`it is a BMP of ${bits} bits per pixel`);
+	if (compression !== compressions.none && !isMasked) throw damaged(t("pictures.compressedBmp"));
+	if (![1, 4, 8, 16, 24, 32].includes(bits)) throw damaged(t("pictures.oddBmp", { bits }));
 	const rowSize = Math.ceil((width * bits) / 32) * 4;
-	if (start + rowSize * height > source.length)
-		throw damaged("it is cut off: the file ends before the picture does");
+	if (start + rowSize * height > source.length) throw damaged(t("pictures.cutOff"));
 
 	const pixels = new Uint8Array(width * height * 4);
 	const isIndexed = bits <= 8;

@@ -1,5 +1,6 @@
 import { damaged, type Recipe } from "@tuckbox/folder";
 import { limits } from "@tuckbox/pieces";
+import { t } from "../messages/words.ts";
 import { readBmp } from "./bmp.ts";
 import { loadSharp } from "./load-sharp.ts";
 import type { MadeBytes } from "./maker.ts";
@@ -33,7 +34,7 @@ export async function* convertPicture(
 			yield { bytes: await shown.png({ compressionLevel: 7 }).toBuffer(), extension: "png" };
 		} catch (error) {
 			if (error instanceof Error && error.name === "UnreadableImage") throw error;
-			throw damaged(`it cannot be decoded (${(error as Error).message})`);
+			throw damaged(t("pictures.undecodable", { why: (error as Error).message }));
 		}
 	}
 }

@@ -1,5 +1,6 @@
 import { damaged, lookOf, type Recipe } from "@tuckbox/folder";
 import { grouped } from "@tuckbox/pieces";
+import { t } from "../messages/words.ts";
 import { loadSharp } from "./load-sharp.ts";
 import type { MadeBytes } from "./maker.ts";
 
@@ -13,28 +14,41 @@ const jpegQuality = 95;
 
 type Sharp = Awaited<ReturnType<typeof loadSharp>>;
 
-/** The pixels of a cell as it stands upright. */
-async function upright(
+type Size = { width: number; height: number };
+type Region = Size & { left: number; top: number };
+
+/** The square of a sheet around a cell that contains the cell however it is turned, or as much of that square as the sheet has. */
+function squareAround({ left, top, width, height }: Region, sheet: Size): Region {
+	const x = Math.round(left + width / 2);
+	const y = Math.round(top + height / 2);
+	const half = Math.min(Math.ceil(Math.hypot(width, height) / 2), x, y, sheet.width - x, sheet.height - y);
+	return { left: x - half, top: y - half, width: 2 * half, height: 2 * half };
+}
+
+/** The middle of a picture, as large as a cell, or as the picture where that is smaller. */
+function middleOf(picture: Size, cell: Size): Region {
+	const width = Math.min(cell.width, picture.width);
+	const height = Math.min(cell.height, picture.height);
+	return { left: (picture.width - width) >> 1, top: (picture.height - height) >> 1, width, height };
+}
+
+/** Cuts a cell out of a sheet and turns it upright. @returns its pixels */
+async function cutUpright(
 	sharp: Sharp,
 	sheet: ReturnType<Sharp>,
-	within: { width: number; height: number },
+	sheetSize: Size,
 	{ left, top, width, height, turn = 0 }: Cell,
 ): Promise<Buffer> {
-	if (turn % 180 === 0)
-		return await sheet.extract({ left, top, width, height }).rotate(turn).raw().toBuffer();
-	// a square that has all of the cell in it, however it is turned; what lies beyond the sheet is missing at the corners only
-	const reach = Math.ceil(Math.hypot(width, height) / 2);
-	const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)];
-	const most = Math.min(reach, x, y, within.width - x, within.height - y);
+	const cell = { left, top, width, height };
+	if (turn % 180 === 0) return await sheet.extract(cell).rotate(turn).raw().toBuffer();
+	// turning the square back fills only its corners, which the cell does not reach
 	const { data, info } = await sheet
-		.extract({ left: x - most, top: y - most, width: 2 * most, height: 2 * most })
+		.extract(squareAround(cell, sheetSize))
 		.rotate(-turn)
 		.raw()
 		.toBuffer({ resolveWithObject: true });
-	const box = { width: Math.min(width, info.width), height: Math.min(height, info.height) };
-	const middle = { left: (info.width - box.width) >> 1, top: (info.height - box.height) >> 1 };
 	return await sharp(data, { raw: info })
-		.extract({ ...middle, ...box })
+		.extract(middleOf(info, cell))
 		.resize(width, height, { fit: "fill" })
 		.raw()
 		.toBuffer();
@@ -51,7 +65,7 @@ export async function* cutCells(source: Uint8Array, recipes: readonly Cell[]): A
 	const facts = await input()
 		.metadata()
 		.catch((error: Error) => {
-			throw damaged(`it cannot be decoded (${error.message})`);
+			throw damaged(t("pictures.undecodable", { why: error.message }));
 		});
 	const isJpeg = facts.format === "jpeg";
 	const { width, height } = facts.autoOrient;
@@ -69,13 +83,13 @@ export async function* cutCells(source: Uint8Array, recipes: readonly Cell[]): A
 			.raw()
 			.toBuffer({ resolveWithObject: true })
 			.catch((error: Error) => {
-				throw damaged(`it cannot be decoded (${error.message})`);
+				throw damaged(t("pictures.undecodable", { why: error.message }));
 			});
 		const { channels } = info;
 		for (const recipe of band.cells) {
 			const { width: cellWidth, height: cellHeight } = recipe;
 			const raw = { width: info.width, height: info.height, channels };
-			const pixels = await upright(sharp, sharp(data, { raw }), raw, {
+			const pixels = await cutUpright(sharp, sharp(data, { raw }), raw, {
 				...recipe,
 				top: recipe.top - band.top,
 			});

@@ -1,10 +1,11 @@
 import { damaged, type PdfFacts, type Recipe } from "@tuckbox/folder";
+import { t } from "../messages/words.ts";
 import { DrawingProcess } from "./drawing-process.ts";
 import type { MadeBytes } from "./maker.ts";
 
 async function open(drawing: DrawingProcess, pdf: Uint8Array, most: number): Promise<PdfFacts> {
 	const answer = await drawing.ask({ order: "open", pdf, most });
-	if (!("pdf" in answer)) throw damaged("it cannot be read");
+	if (!("pdf" in answer)) throw damaged(t("pictures.unreadable"));
 	return answer.pdf;
 }
 
@@ -18,7 +19,7 @@ export async function* drawPages(
 	await open(drawing, source, 1);
 	for (const { page, widthPx, heightPx } of recipes) {
 		const made = await drawing.ask({ order: "page", page, widthPx, heightPx });
-		if (!("bytes" in made)) throw damaged(`page ${page} cannot be drawn`);
+		if (!("bytes" in made)) throw damaged(t("pictures.noPage", { page }));
 		yield made;
 	}
 	await drawing.ask({ order: "close" });

@@ -1,4 +1,5 @@
 import { damaged, type Recipe, sizedSvg, svgText } from "@tuckbox/folder";
+import { t } from "../messages/words.ts";
 import { DrawingProcess } from "./drawing-process.ts";
 import type { MadeBytes } from "./maker.ts";
 
@@ -15,7 +16,7 @@ export async function* drawSvg(
 		// entities are what makes a short text long
 		const isTrusted = !/<!ENTITY/i.test(svg);
 		const made = await drawing.ask({ order: "draw", svg, isTrusted, widthPx, heightPx });
-		if (!("bytes" in made)) throw damaged("it cannot be drawn");
+		if (!("bytes" in made)) throw damaged(t("pictures.noDrawing"));
 		yield made;
 	}
 }

@@ -27,7 +27,11 @@ export type Answer =
 	| { pdf: PdfFacts }
 	| { missing: string[] }
 	/** Why not: a package that is not installed, a PDF that needs a password, too little memory, or what the library says. */
-	| { failed: "missing" | "locked" | "too much" | "damaged"; why: string };
+	| {
+			failed: "missing" | "locked" | "too much" | "damaged";
+			why: string /** Of a drawing whose XML is damaged. */;
+			line?: number;
+	  };
 
 const maxMemory = 2_500_000_000;
 
@@ -60,6 +64,15 @@ async function encode(picture: Sharp): Promise<Answer> {
 	return jpeg.length < png.length ? { bytes: jpeg, extension: "jpg" } : { bytes: png, extension: "png" };
 }
 
+class DamagedXml extends Error {
+	readonly line: number;
+
+	constructor(message: string, line: number) {
+		super(message);
+		this.line = line;
+	}
+}
+
 async function draw({ svg, isTrusted, widthPx, heightPx }: Order & { order: "draw" }): Promise<Answer> {
 	const sharp = await loadSharp();
 	// without limits on the length of texts, which pictures in a drawing exceed
@@ -67,7 +80,7 @@ async function draw({ svg, isTrusted, widthPx, heightPx }: Order & { order: "dra
 	// the size may be off by a pixel
 	return await encode(input.resize(widthPx, heightPx, { fit: "fill" })).catch((error: Error) => {
 		const [, line] = /on line (\d+)/.exec(error.message) ?? [];
-		throw new Error(line === undefined ? error.message : `its XML is damaged in line ${line}`);
+		throw line === undefined ? error : new DamagedXml(error.message, Number(line));
 	});
 }
 
@@ -155,7 +168,9 @@ async function carryOut(order: Order): Promise<Answer> {
 				return await fonts(order);
 		}
 	} catch (error) {
-		return { failed: error instanceof Missing ? "missing" : "damaged", why: (error as Error).message };
+		const why = (error as Error).message;
+		if (error instanceof DamagedXml) return { failed: "damaged", why, line: error.line };
+		return { failed: error instanceof Missing ? "missing" : "damaged", why };
 	}
 }
 

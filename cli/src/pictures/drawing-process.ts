@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { damaged, remark, UnreadableImage } from "@tuckbox/folder";
+import { t } from "../messages/words.ts";
 import type { Answer, Order } from "./drawing-child.ts";
 
 /** More than a drawing takes that people made: those with many filters need seconds. */
@@ -83,7 +84,8 @@ export class DrawingProcess implements Disposable {
 		}
 		if (answer.failed === "locked") throw new UnreadableImage((file) => remark("PDF_LOCKED", { file }));
 		if (answer.failed === "too much") throw tooMuch(this.#maxMs);
-		throw damaged(`it cannot be drawn: ${answer.why}`);
+		const why = answer.line === undefined ? answer.why : t("pictures.badXml", { line: answer.line });
+		throw damaged(t("pictures.undrawable", { why }));
 	}
 
 	[Symbol.dispose](): void {

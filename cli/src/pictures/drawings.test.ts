@@ -1,3 +1,4 @@
+import "../messages/english.ts";
 import assert from "node:assert/strict";
 import { rm } from "node:fs/promises";
 import { test } from "node:test";

@@ -14,24 +14,23 @@ import {
 	storedKind,
 	typeOfName,
 } from "@tuckbox/pieces";
+import { t } from "../messages/words.ts";
 import { duplicatePictures } from "./duplicates.ts";
 import type { Finding } from "./finding.ts";
 import { checkPictures, siblingsOf } from "./pictures.ts";
+import { findingText } from "./said.ts";
 
 type Side = Placement & { sideKey: string; file: string };
 
 /** What to do about a finding, if its sentence does not say so. */
-const hints: Partial<Record<CheckCode, string>> = {
-	FRONT_MISSING:
-		"Add a front. The service refuses a card without one, unless it has one from an earlier push.",
-	FACES_MISSING: "Add the pictures, or set sides: to the number of sides.",
-	FACE_WITHOUT_DIE: "Name its die as the parent.",
-	PARENT_PENDING: "Check the key of the parent.",
-	ASPECT_OFF: "Export it in the piece's proportions, or correct the size.",
-	LOW_RESOLUTION: "Export it larger, 300 dpi if you can.",
+const hints: Partial<Record<CheckCode, () => string>> = {
+	FRONT_MISSING: () => t("findings.hint_FRONT_MISSING"),
+	FACES_MISSING: () => t("findings.hint_FACES_MISSING"),
+	FACE_WITHOUT_DIE: () => t("findings.hint_FACE_WITHOUT_DIE"),
+	PARENT_PENDING: () => t("findings.hint_PARENT_PENDING"),
+	ASPECT_OFF: () => t("findings.hint_ASPECT_OFF"),
+	LOW_RESOLUTION: () => t("findings.hint_LOW_RESOLUTION"),
 };
-
-const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 /** The images of a piece as the service would store them, without those that could not be read. */
 function sidesOf(
@@ -91,12 +90,13 @@ function judgeFolder({ manifest, images }: FolderReading): Map<ManifestComponent
 				known.has(identityOf({ kind: parent, externalKey: parentKey ?? "" })),
 			);
 			const found = judge(piece, { hasParent, faces: own.map(({ sideKey }) => sideKey) });
-			const findings = found.map(({ code, message, side }): Finding => {
-				const hint = hints[code];
+			const findings = found.map(({ side, ...judged }): Finding => {
+				const { code } = judged;
+				const hint = hints[code]?.();
 				return {
 					...{ code, level: levels[code], externalKey },
 					...(side && { file: side.file }),
-					text: message,
+					text: findingText(judged),
 					...(hint !== undefined && { hint }),
 				};
 			});
@@ -110,8 +110,8 @@ function checkDieImages({ kind, externalKey, images = [] }: ManifestComponent): 
 	if (kindOf(kind) !== "die") return [];
 	return images.map(({ sideKey, file }) => ({
 		...{ code: "SIDE_NOT_SHOWN" as const, level: levels.SIDE_NOT_SHOWN, externalKey, file },
-		text: `A die has no side "${sideKey}": the image is never shown.`,
-		hint: "Put it on a face of the die.",
+		text: t("findings.dieSide", { side: sideKey }),
+		hint: t("findings.dieSideHint"),
 	}));
 }
 
@@ -125,8 +125,11 @@ function checkTypes({ images }: FolderReading): Finding[] {
 				code: "WRONG_EXTENSION",
 				level: levels.WRONG_EXTENSION,
 				file: name,
-				text: `${name} is actually ${contentType.slice("image/".length).toUpperCase()} and is pushed as that.`,
-				hint: "Rename it, or export it again.",
+				text: t("findings.wrongExtension", {
+					file: name,
+					type: contentType.slice("image/".length).toUpperCase(),
+				}),
+				hint: t("findings.wrongExtensionHint"),
 			}))
 	);
 }
@@ -136,8 +139,11 @@ function checkDuplicates(reading: FolderReading): Finding[] {
 		code: "DUPLICATE_PICTURE",
 		level: levels.DUPLICATE_PICTURE,
 		...(names[0] !== undefined && { file: names[0] }),
-		text: `${plural(names.length, "file")} are the same picture: ${names.slice(0, 5).join(", ")}${names.length > 5 ? " …" : ""}.`,
-		hint: "One of them may be a wrong export. For copies of a card, use a count.",
+		text: t("findings.duplicates", {
+			count: names.length,
+			files: `${names.slice(0, 5).join(", ")}${names.length > 5 ? " …" : ""}`,
+		}),
+		hint: t("findings.duplicatesHint"),
 	}));
 }
 

@@ -10,6 +10,7 @@ import {
 	sizeText,
 	trimCrop,
 } from "@tuckbox/pieces";
+import { locale, t } from "../messages/words.ts";
 import type { Finding } from "./finding.ts";
 
 /** Less than this around the trim does not count as bleed. */
@@ -24,7 +25,7 @@ type Picture = NonNullable<ManifestComponent["images"]>[number];
 type Siblings = { count: number; withBleed: number; size: string; ofSize: number; ppi: number };
 
 const sizeOf = ({ widthMm, heightMm }: ManifestComponent): string =>
-	widthMm && heightMm ? sizeText({ widthMm, heightMm }) : "";
+	widthMm && heightMm ? sizeText({ widthMm, heightMm }, locale) : "";
 
 function most<T>(values: T[]): { value: T; count: number } | undefined {
 	const counts = new Map<T, number>();
@@ -95,31 +96,33 @@ function checkBleed(
 		text,
 		hint,
 	});
-	const pixels = `${file}, ${image.widthPx} × ${image.heightPx} px,`;
+	const facts = { file, width: image.widthPx, height: image.heightPx };
 	const margins = marginsMm(image, widthMm, heightMm, ppi);
 	// The picture's own resolution, or that of the other cards, shows what was intended.
 	const others = [image.dpi, siblings?.ppi].filter((dpi) => dpi !== undefined);
 	const doubled = others.map((dpi) => marginsMm(image, widthMm, heightMm, dpi)).find(isDoubled);
 	if (isDoubled(margins) || (doubled && bleedMode !== "bleed")) {
-		const width = mmText((doubled ?? margins).x);
-		return finding(
-			"DOUBLED_BLEED",
-			`${pixels} has ${width} mm around the trim: the bleed seems to have been added twice.`,
-			"Export it with 3 mm or 1/8 in of bleed.",
-		);
+		const bleed = mmText((doubled ?? margins).x, locale);
+		const text = t("findings.doubledBleed", { ...facts, bleed });
+		return finding("DOUBLED_BLEED", text, t("findings.doubledBleedHint"));
 	}
 	if (bleedMode === "bleed") {
 		if (Math.max(margins.x, margins.y) < minBleedMm) {
-			const text = `${pixels} should have bleed, but is no larger than the trimmed size of ${sizeOf(piece)}.`;
-			return finding("MISSING_BLEED", text, "Export it with bleed, or set bleed: none.");
+			const text = t("findings.noBleed", { ...facts, size: sizeOf(piece) });
+			return finding("MISSING_BLEED", text, t("findings.noBleedHint"));
 		}
 		if (isOff || trimCrop({ ...image, pixelsPerInch: ppi, bleedMode }, widthMm, heightMm) !== null) return;
-		const text = `${pixels} leaves ${mmText(margins.x)} mm left and right of the trim and ${mmText(margins.y)} mm above and below: the bleed cannot be cut off.`;
-		return finding("UNEVEN_BLEED", text, `Export it for ${sizeOf(piece)} with the same bleed all around.`);
+		const [x, y] = [mmText(margins.x, locale), mmText(margins.y, locale)];
+		const text = t("findings.unevenBleed", { ...facts, x, y });
+		return finding("UNEVEN_BLEED", text, t("findings.unevenBleedHint", { size: sizeOf(piece) }));
 	}
 	if (!isOff && siblings && picture.sideKey === "front" && siblings.withBleed * 2 > siblings.count) {
-		const text = `${pixels} has no bleed; ${siblings.withBleed} of the ${siblings.count} cards in its deck have bleed.`;
-		return finding("MISSING_BLEED", text, "Export it like the others.");
+		const text = t("findings.othersBleed", {
+			...facts,
+			others: siblings.withBleed,
+			count: siblings.count,
+		});
+		return finding("MISSING_BLEED", text, t("findings.likeOthers"));
 	}
 }
 
@@ -144,8 +147,14 @@ export function checkPictures(
 			level: levels.ODD_SIZE,
 			externalKey: piece.externalKey,
 			...(frontOf(piece) && { file: frontOf(piece)?.file as string }),
-			text: `"${piece.externalKey}" is ${sizeOf(piece)}; ${siblings.ofSize} of ${siblings.count} cards of its deck are ${siblings.size}.`,
-			hint: "Export it like the others, or move it to a deck of its own.",
+			text: t("findings.oddSize", {
+				key: piece.externalKey,
+				size: sizeOf(piece),
+				others: siblings.ofSize,
+				count: siblings.count,
+				usual: siblings.size,
+			}),
+			hint: t("findings.oddSizeHint"),
 		});
 	}
 	return findings.filter((finding) => finding !== undefined);

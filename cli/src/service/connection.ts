@@ -188,7 +188,7 @@ export function openConnection(context: Context, { url, token, tokenIsFromEnviro
 			return await work();
 		} catch (error) {
 			if (!(error instanceof TuckboxError)) throw error;
-			throw explainAnswer(error, { url, tokenIsFromEnvironment });
+			throw await explainAnswer(error, { url, tokenIsFromEnvironment });
 		}
 	};
 	return { url, token, tokenIsFromEnvironment, tuckbox, signal, run };

@@ -1,11 +1,6 @@
 import { bytesText as bytesIn } from "@tuckbox/pieces";
 import { locale, t } from "../messages/words.ts";
 
-/** `1 image`, `2 images`. */
-export function count(number: number, noun: string): string {
-	return `${number.toLocaleString("en-US")} ${noun}${number === 1 ? "" : "s"}`;
-}
-
 /** A length of time: `3 s`, `2 min 5 s`, `1 h 4 min`. */
 export function duration(seconds: number): string {
 	const whole = Math.max(0, Math.ceil(seconds));

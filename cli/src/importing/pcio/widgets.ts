@@ -108,7 +108,7 @@ class WidgetReader {
 	/** Pieces with a front and a back, one for each type of which there are any. */
 	#pieces(deck: Deck, counts: ReadonlyMap<string, number>, kind: "tile" | "tokenSprite"): ImportedPiece[] {
 		const { widget, types } = deck;
-		const about = deck.name || `deck ${deck.id}`;
+		const about = deck.name || t("leftOut.aDeck", { id: deck.id });
 		const pieces: ImportedPiece[] = [];
 		for (const [id, count] of counts) {
 			const type = types.get(id);

@@ -1,8 +1,10 @@
 export * as formats from "@tuckbox/messages/formats/de.ts";
 export * as ask from "./ask.ts";
 export * as completion from "./completion.ts";
+export * as exports from "./exports.ts";
 export * as failures from "./failures.ts";
 export * as files from "./files.ts";
+export * as findings from "./findings.ts";
 export * as help from "./help.ts";
 export * as imports from "./imports.ts";
 export * as init from "./init.ts";
@@ -14,6 +16,7 @@ export * as net from "./net.ts";
 export * as notes from "./notes.ts";
 export * as open from "./open.ts";
 export * as options from "./options.ts";
+export * as pictures from "./pictures.ts";
 export * as pieces from "./pieces.ts";
 export * as plan from "./plan.ts";
 export * as program from "./program.ts";
