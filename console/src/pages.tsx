@@ -36,6 +36,6 @@ export const TablesPage = page(
 	async () => (await import("./tables/TablesPage.tsx")).TablesPage,
 );
 export const SettingsPages = page(
-	["settings"],
+	["scopes", "settings"],
 	async () => (await import("./settings/SettingsPages.tsx")).SettingsPages,
 );

@@ -21,6 +21,7 @@ export * from "./named-sizes.ts";
 export * from "./names.ts";
 export * from "./networks.ts";
 export * from "./print.ts";
+export * from "./scopes.ts";
 export * from "./sides.ts";
 export * from "./sizes.ts";
 export * from "./token.ts";

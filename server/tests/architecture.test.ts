@@ -202,6 +202,8 @@ const owners: Record<string, (file: string) => boolean> = {
 	"@tuckbox/messages/languages.ts": (file) => file.startsWith("exports/") || file.startsWith("http/"),
 	"@tuckbox/messages/messages.ts": (file) => file === "http/pages/words.ts",
 	"@tuckbox/messages/problems/de.ts": (file) => file === "http/pages/words.ts",
+	"@tuckbox/messages/scopes/de.ts": (file) => roomOf(file) === "http/pages/words",
+	"@tuckbox/messages/scopes/en.ts": (file) => roomOf(file) === "http/pages/words",
 	// what the languages call the operator, which no name may imitate
 	"@tuckbox/messages/operator-words.ts": (file) =>
 		file === "domain/access/names.ts" || roomOf(file) === "http/pages/words",

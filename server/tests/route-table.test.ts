@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { formatNames } from "@tuckbox/pieces";
+import { formatNames, scopes } from "@tuckbox/pieces";
 import { allRoutes } from "../src/http/routes.ts";
 
 const http = fileURLToPath(new URL("../src/http/", import.meta.url));
@@ -44,4 +44,10 @@ test("no call that changes something counts as a read", () => {
 		writes.map(({ method, url }) => `${method} ${url}`),
 		[],
 	);
+});
+
+test("a route needs each scope, so that none allows only what another one does", () => {
+	const routes = allRoutes({} as Parameters<typeof allRoutes>[0]);
+	const needed = routes.map(({ needs, method }) => needs ?? (method === "GET" ? "read" : "push"));
+	assert.deepEqual(new Set(needed), new Set(scopes));
 });

@@ -1,3 +1,4 @@
+import { scopes, widestScope } from "@tuckbox/pieces";
 import type { Command, Context } from "../command.ts";
 import { serviceOption } from "../command.ts";
 import { exitCodes, Failure, wrongUsage } from "../failure.ts";
@@ -53,15 +54,18 @@ export const login: Command = {
 		const { signIn } = await import("../login/sign-in.ts");
 		const means: Means = given.has("token-stdin")
 			? { by: "token", read: () => tokenFromInput(context) }
-			: { by: given.has("device") ? "device" : "browser", scope: given.has("read-only") ? "read" : "push" };
+			: {
+					by: given.has("device") ? "device" : "browser",
+					scope: given.has("read-only") ? scopes[0] : widestScope,
+				};
 		const { url: at, credential, bearer } = await signIn(context, url, means);
 		const { scope } = credential;
 		if (terminal.isJson) terminal.json({ url: at, ...bearer, scope });
-		const access = scope === "read" ? "read" : "push";
+		const access = scope ?? widestScope;
 		terminal.print(
 			bearer === undefined
-				? t("login.signedIn", { url: at, access })
-				: t("login.signedInAs", { url: at, name: bearer.user.name, access }),
+				? t("scopes.login", { url: at, access })
+				: t("scopes.loginAs", { url: at, name: bearer.user.name, access }),
 		);
 		terminal.note(t("login.next"));
 		if (context.env.TUCKBOX_TOKEN) terminal.say(t("login.tokenSet"));

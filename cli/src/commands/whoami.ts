@@ -1,3 +1,4 @@
+import { isScope } from "@tuckbox/pieces";
 import { type Command, serviceOption } from "../command.ts";
 import { t } from "../messages/words.ts";
 import { connect } from "../service/connection.ts";
@@ -28,13 +29,12 @@ export const whoami: Command = {
 		}
 		const ways = { environment: "TUCKBOX_TOKEN", token: t("whoami.byToken"), login: t("whoami.byBrowser") };
 		const since = kept === undefined ? "" : `, ${ago(Date.parse(kept.savedAt))}`;
-		const rights = { push: t("whoami.push"), read: t("whoami.read") };
 		const rows: [string, string][] = [
 			[t("whoami.service"), url],
 			[t("whoami.account"), bearer.user.name],
 			[t("whoami.signedInBy"), ways[by] + since],
 			[t("whoami.app"), bearer.app.name],
-			[t("whoami.access"), rights[bearer.scope] ?? bearer.scope],
+			[t("whoami.access"), isScope(bearer.scope) ? t(`scopes.access_${bearer.scope}`) : bearer.scope],
 			[
 				t("whoami.storage"),
 				t("whoami.used", {

@@ -1,10 +1,10 @@
 import { hostname } from "node:os";
+import { isScope, type Scope } from "@tuckbox/pieces";
 import * as oauth from "oauth4webapi";
 import { noAnswer, notTuckbox } from "../explain.ts";
 import { Failure } from "../failure.ts";
 import { shellWord } from "../hints.ts";
 import { t } from "../messages/words.ts";
-import type { Scope } from "../service/credentials.ts";
 import { areSameMachine } from "../service/service-address.ts";
 import { failureBehind, reasonFor } from "./refusal.ts";
 
@@ -129,7 +129,7 @@ export async function discover(url: string, signal: AbortSignal): Promise<oauth.
 
 /** The access in a token endpoint's answer. */
 export function grantedBy({ access_token: token, scope }: oauth.TokenEndpointResponse): Granted {
-	return { token, scope: scope === "push" || scope === "read" ? scope : undefined };
+	return { token, scope: isScope(scope) ? scope : undefined };
 }
 
 /** Revokes a token (RFC 7009). @returns why that failed; undefined when the token is revoked */

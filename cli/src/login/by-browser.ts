@@ -1,8 +1,8 @@
+import type { Scope } from "@tuckbox/pieces";
 import * as oauth from "oauth4webapi";
 import type { Context } from "../command.ts";
 import { Failure } from "../failure.ts";
 import { t } from "../messages/words.ts";
-import type { Scope } from "../service/credentials.ts";
 import {
 	client,
 	clientAuthentication,

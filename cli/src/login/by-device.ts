@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Scope } from "@tuckbox/pieces";
 import * as oauth from "oauth4webapi";
 import type { Context } from "../command.ts";
 import { Failure } from "../failure.ts";
 import { t } from "../messages/words.ts";
-import type { Scope } from "../service/credentials.ts";
 import { duration } from "../terminal/units.ts";
 import {
 	client,

@@ -1,4 +1,5 @@
 import type { Bearer } from "@tuckbox/client";
+import { type Scope, widestScope } from "@tuckbox/pieces";
 import type { AuthorizationServer } from "oauth4webapi";
 import type { Arguments, Context } from "../command.ts";
 import { t } from "../messages/words.ts";
@@ -10,7 +11,7 @@ import {
 	openConnection,
 	signedOut,
 } from "../service/connection.ts";
-import { type Credential, Credentials, type Scope } from "../service/credentials.ts";
+import { type Credential, Credentials } from "../service/credentials.ts";
 import { isLoopback } from "../service/service-address.ts";
 import { confirm } from "../terminal/ask.ts";
 import { hasBrowser } from "./open-browser.ts";
@@ -90,7 +91,7 @@ export async function connectOrSignIn(
 		await confirm(terminal, signal, question);
 	} else terminal.say(t("login.notYet", { url: place.url }));
 	const by = hasBrowser(env) ? "browser" : "device";
-	const { url, credential } = await signIn(context, place.url, { by, scope: "push" });
-	terminal.say(t("login.signedIn", { url, access: "push" }));
+	const { url, credential } = await signIn(context, place.url, { by, scope: widestScope });
+	terminal.say(t("scopes.login", { url, access: credential.scope ?? widestScope }));
 	return openConnection(context, { url, token: credential.token, tokenIsFromEnvironment: false });
 }

@@ -1,15 +1,11 @@
 import { chmod, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Bearer } from "@tuckbox/client";
-import { tokenPattern } from "@tuckbox/pieces";
+import { type Scope, tokenPattern } from "@tuckbox/pieces";
 import { writeAtomically } from "../disk/atomic-file.ts";
 import { configFolder } from "../disk/places.ts";
 import { Failure } from "../failure.ts";
 import { t } from "../messages/words.ts";
 import { areSameMachine } from "./service-address.ts";
-
-/** What a token allows. */
-export type Scope = Bearer["scope"];
 
 /** A token that this machine calls a service with. */
 export type Credential = {

@@ -1,6 +1,6 @@
+import type { Scope } from "@tuckbox/pieces";
 import { type SignUpMode, userNameFault } from "../domain/access/account.ts";
 import type { Actor } from "../domain/access/actor.ts";
-import type { Scope } from "../domain/access/scope.ts";
 import { faultyField, Problem } from "../domain/errors.ts";
 import { findUser, type User, updateUser } from "../store/queries/accounts/accounts.ts";
 import { findApp } from "../store/queries/accounts/apps.ts";

@@ -1,6 +1,7 @@
+import type { Scope } from "@tuckbox/pieces";
 import { challengeMethod, isChallenge } from "../domain/access/pkce.ts";
 import { isRegisteredRedirect, withParameters } from "../domain/access/redirect-uri.ts";
-import { readScope, type Scope, scopeNames } from "../domain/access/scope.ts";
+import { readScope, scopeNames } from "../domain/access/scope.ts";
 import { hashSecret, newSecret } from "../domain/access/token.ts";
 import { Problem } from "../domain/errors.ts";
 import type { App } from "../store/queries/accounts/apps.ts";

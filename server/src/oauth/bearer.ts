@@ -1,5 +1,5 @@
+import type { Scope } from "@tuckbox/pieces";
 import type { Actor } from "../domain/access/actor.ts";
-import type { Scope } from "../domain/access/scope.ts";
 import { hashSecret, isTokenShaped } from "../domain/access/token.ts";
 import { Problem } from "../domain/errors.ts";
 import { findToken } from "../store/queries/accounts/tokens.ts";

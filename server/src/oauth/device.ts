@@ -1,5 +1,6 @@
+import type { Scope } from "@tuckbox/pieces";
 import { GrantRefusal } from "../domain/access/grant-refusal.ts";
-import { readScope, type Scope, scopeNames } from "../domain/access/scope.ts";
+import { readScope, scopeNames } from "../domain/access/scope.ts";
 import { hashSecret, newSecret, newToken } from "../domain/access/token.ts";
 import { newUserCode, readUserCode } from "../domain/access/user-code.ts";
 import { Problem } from "../domain/errors.ts";

@@ -1,6 +1,6 @@
+import type { Scope } from "@tuckbox/pieces";
 import { GrantRefusal } from "../domain/access/grant-refusal.ts";
 import { isVerified } from "../domain/access/pkce.ts";
-import type { Scope } from "../domain/access/scope.ts";
 import { hashSecret, newToken } from "../domain/access/token.ts";
 import { lockAccount, lockApp } from "../store/locks.ts";
 import type { App } from "../store/queries/accounts/apps.ts";

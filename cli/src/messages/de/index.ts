@@ -1,4 +1,5 @@
 export * as formats from "@tuckbox/messages/formats/de.ts";
+export * as scopes from "@tuckbox/messages/scopes/de.ts";
 export * as ask from "./ask.ts";
 export * as completion from "./completion.ts";
 export * as exports from "./exports.ts";

@@ -11,8 +11,6 @@ export const messages: Translated<"login"> = {
 	paste: "Füge das Token ein, drücke die Eingabetaste und dann Strg-D.",
 	noToken: "Die Standardeingabe enthielt kein Zugriffstoken: Das wäre tbx_ mit 36 Buchstaben und Ziffern.",
 	copyToken: "Kopiere das ganze Token und ruf auf: tuckbox login --token-stdin < FILE",
-	signedIn: "Du bist bei {url} angemeldet{access, select, read {, nur zum Lesen} other {}}.",
-	signedInAs: "Du bist bei {url} als {name} angemeldet{access, select, read {, nur zum Lesen} other {}}.",
 	next: "Jetzt in einem Ordner mit deinem Spiel: tuckbox push --dry-run",
 	tokenSet: "TUCKBOX_TOKEN ist gesetzt und gilt stattdessen für seinen Dienst.",
 	tooLong: "die Antwort ist viel zu lang",

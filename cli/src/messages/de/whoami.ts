@@ -5,8 +5,6 @@ export const messages: Translated<"whoami"> = {
 		"Zeigt den Dienst und das Konto, bei denen du angemeldet bist, und wie, und prüft, ob der Zugang noch gilt. Wenn nicht, ist der Exit-Code 3.",
 	byToken: "ein Token aus den Einstellungen",
 	byBrowser: "deinen Browser",
-	push: "lesen und hochladen",
-	read: "nur lesen",
 	service: "Dienst",
 	account: "Konto",
 	signedInBy: "Angemeldet über",

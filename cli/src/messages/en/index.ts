@@ -1,4 +1,5 @@
 export * as formats from "@tuckbox/messages/formats/en.ts";
+export * as scopes from "@tuckbox/messages/scopes/en.ts";
 export * as ask from "./ask.ts";
 export * as completion from "./completion.ts";
 export * as exports from "./exports.ts";

@@ -9,9 +9,6 @@ export const messages = {
 	paste: "Paste the token, press Enter, then Ctrl-D.",
 	noToken: "Standard input did not contain an access token, which is tbx_ followed by 36 letters and digits.",
 	copyToken: "Copy the whole token and run: tuckbox login --token-stdin < FILE",
-	signedIn: "You are signed in to {url}{access, select, read {, with read-only access} other {}}.",
-	signedInAs:
-		"You are signed in to {url} as {name}{access, select, read {, with read-only access} other {}}.",
 	next: "Next, in a folder with your game: tuckbox push --dry-run",
 	tokenSet: "TUCKBOX_TOKEN is set, and is used instead for the service that it is for.",
 	tooLong: "its answer is far too long",

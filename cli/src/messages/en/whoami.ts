@@ -3,8 +3,6 @@ export const messages = {
 		"Show the service and the account that you are signed in to, and how, and check that the access is still valid. The exit code is 3 if it is not.",
 	byToken: "a token from the settings",
 	byBrowser: "your browser",
-	push: "read and push",
-	read: "read-only",
 	service: "Service",
 	account: "Account",
 	signedInBy: "Signed in by",

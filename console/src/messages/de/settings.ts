@@ -132,7 +132,6 @@ export const messages: Translated<"settings"> = {
 	noConnectionsText:
 		"Beginne in deinem Entwurfswerkzeug: Es führt dich hierher, um es zu erlauben. Wenn ein Werkzeug oder Gerät dir einen Code zeigt, gib ihn hier ein.",
 	operator: operatorWords.de.badge,
-	readOnly: "Nur lesen",
 	connectedOn: "verbunden am {day}",
 	revokeOf: "<unseen>Zugriff von {name} </unseen>Widerrufen",
 	enterDeviceCode: "Code eines Geräts eingeben",
@@ -162,9 +161,6 @@ export const messages: Translated<"settings"> = {
 	lifeDays: "{count, plural, =365 {Ein Jahr} one {# Tag} other {# Tage}}",
 	whatItMay: "Was es darf",
 	howLong: "Wie lange es gilt",
-	scopePush: "Hochladen, ändern und löschen",
-	scopePushHint: "Alles, was die API bietet.",
-	scopeReadHint: "Deine Spiele und Teile sehen und nichts ändern.",
 	newAccessToken: "Neues Zugriffstoken",
 	createToken: "Token erstellen",
 	nightlyPush: "Nächtliches Hochladen",

@@ -126,7 +126,6 @@ export const messages = {
 	noConnectionsText:
 		"Start in your design tool: it brings you here to allow it. If a tool or a device shows you a code, enter it here.",
 	operator: operatorWords.en.badge,
-	readOnly: "Read-only",
 	connectedOn: "connected {day}",
 	revokeOf: "Revoke<unseen> access of {name}</unseen>",
 	enterDeviceCode: "Enter a device code",
@@ -155,9 +154,6 @@ export const messages = {
 	lifeDays: "{count, plural, =365 {A year} one {# day} other {# days}}",
 	whatItMay: "What it may do",
 	howLong: "How long it is valid",
-	scopePush: "Push, change and delete",
-	scopePushHint: "All that the API offers.",
-	scopeReadHint: "See your games and pieces, and change nothing.",
 	newAccessToken: "New access token",
 	createToken: "Create token",
 	nightlyPush: "Nightly push",

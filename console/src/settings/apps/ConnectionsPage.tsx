@@ -1,4 +1,5 @@
 import type { Connection } from "@tuckbox/client";
+import { widestScope } from "@tuckbox/pieces";
 import { rich, t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Time } from "@tuckbox/web/ui/Time.tsx";
@@ -76,7 +77,7 @@ export function ConnectionsPage() {
 						tag={
 							[
 								connection.registeredBy.by === "operator" && t("settings.operator"),
-								connection.scope === "read" && t("settings.readOnly"),
+								connection.scope !== widestScope && t(`scopes.label_${connection.scope}`),
 							]
 								.filter(Boolean)
 								.join(", ") || undefined

@@ -1,4 +1,5 @@
-import type { NewPersonalToken, PersonalToken } from "@tuckbox/client";
+import type { NewPersonalToken } from "@tuckbox/client";
+import { type Scope, scopes, widestScope } from "@tuckbox/pieces";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
@@ -21,7 +22,7 @@ export function CreateToken({
 	onCreated(token: NewPersonalToken): void;
 }) {
 	const [name, setName] = useState("");
-	const [scope, setScope] = useState<PersonalToken["scope"]>("push");
+	const [scope, setScope] = useState<Scope>(widestScope);
 	const [days, setDays] = useState("");
 	const create = useCreateToken((token) => {
 		onClose();
@@ -32,10 +33,6 @@ export function CreateToken({
 		scope: t("settings.whatItMay"),
 		expiresInDays: t("settings.howLong"),
 	});
-	const scopes = [
-		["push", t("settings.scopePush"), t("settings.scopePushHint")],
-		["read", t("settings.readOnly"), t("settings.scopeReadHint")],
-	] as const;
 	return (
 		<Dialog
 			title={t("settings.newAccessToken")}
@@ -65,13 +62,13 @@ export function CreateToken({
 			/>
 			<fieldset className={forms.set}>
 				<legend>{t("settings.itMay")}</legend>
-				{scopes.map(([value, label, hint]) => (
+				{scopes.toReversed().map((value) => (
 					<Check
 						key={value}
 						type="radio"
 						name="scope"
-						label={label}
-						hint={hint}
+						label={t(`scopes.label_${value}`)}
+						hint={t(`scopes.hint_${value}`)}
 						checked={scope === value}
 						onChange={() => setScope(value)}
 					/>

@@ -1,4 +1,5 @@
 import type { NewPersonalToken, PersonalToken } from "@tuckbox/client";
+import { widestScope } from "@tuckbox/pieces";
 import { rich, t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { showToast } from "@tuckbox/web/ui/Toast.tsx";
@@ -82,7 +83,7 @@ export function TokensPage() {
 					<Item
 						key={token.id}
 						name={token.name}
-						tag={token.scope === "read" && t("settings.readOnly")}
+						tag={token.scope !== widestScope && t(`scopes.label_${token.scope}`)}
 						facts={
 							<>
 								{t(token.kind === "signIn" ? "settings.signedInOn" : "settings.createdOn", {

@@ -1,4 +1,4 @@
-import type { Scope } from "./scope.ts";
+import type { Scope } from "@tuckbox/pieces";
 
 /** A caller: a user, through an app, with the scope of its token. */
 export type Actor = {

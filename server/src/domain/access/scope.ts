@@ -1,11 +1,8 @@
-/** What a token allows, narrowest first: each scope includes those before it. */
-export const scopes = ["read", "push"] as const;
-
-export type Scope = (typeof scopes)[number];
+import { isScope, type Scope, scopes, widestScope } from "@tuckbox/pieces";
 
 /**
  * What a scope allows beyond those before it, and what it does not, as the consent page says it: keys of the pages' words
- * (http/pages/words).
+ * (messages/scopes).
  */
 const terms = {
 	read: {
@@ -33,7 +30,7 @@ export function termsOf(scope: Scope): {
 }
 
 /** What a token gets if its request names no scope. */
-export const defaultScope: Scope = "push";
+export const defaultScope: Scope = widestScope;
 
 /** The scopes in words, widest first, for error messages: "push or read". */
 export const scopeNames = [...scopes].reverse().join(" or ");
@@ -47,7 +44,7 @@ export function widest(granted: Iterable<string>): Scope | undefined {
 /** The scope that a request names, of several the widest; undefined if one of them is unknown (RFC 6749, 3.3). */
 export function readScope(text: string | undefined): Scope | undefined {
 	const requested = (text ?? "").split(" ").filter((word) => word !== "");
-	if (!requested.every((word) => scopes.includes(word as Scope))) return undefined;
+	if (!requested.every(isScope)) return undefined;
 	return widest(requested) ?? defaultScope;
 }
 

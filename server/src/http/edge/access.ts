@@ -1,8 +1,8 @@
-import { because } from "@tuckbox/pieces";
+import { because, type Scope } from "@tuckbox/pieces";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { builtInAppId, isBuiltIn } from "../../domain/access/built-in-app.ts";
 import { ownToolsLimit, type RateLimitName, rateLimitText } from "../../domain/access/rate.ts";
-import { includes, type Scope } from "../../domain/access/scope.ts";
+import { includes } from "../../domain/access/scope.ts";
 import { addressBlock, networkBlock } from "../../domain/access/throttle.ts";
 import { isSameSecret } from "../../domain/access/token.ts";
 import { Problem } from "../../domain/errors.ts";

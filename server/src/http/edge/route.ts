@@ -1,7 +1,7 @@
+import type { Scope } from "@tuckbox/pieces";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Static, TSchema } from "typebox";
 import type { RateLimitName } from "../../domain/access/rate.ts";
-import type { Scope } from "../../domain/access/scope.ts";
 import { type Access, type GrantedTo, grantedTo } from "./granted.ts";
 import type { CheckedItems, ItemList, SoundItems } from "./validation.ts";
 

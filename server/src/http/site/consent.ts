@@ -1,5 +1,6 @@
+import type { Scope } from "@tuckbox/pieces";
 import type { SignedInUser } from "../../accounts/sessions.ts";
-import { type Scope, termsOf } from "../../domain/access/scope.ts";
+import { termsOf } from "../../domain/access/scope.ts";
 import type { Standing } from "../../oauth/standing.ts";
 import { type Html, html, type Part } from "../pages/html.ts";
 import { csrfField, type Notice, page } from "../pages/layout.ts";

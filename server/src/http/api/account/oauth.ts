@@ -1,7 +1,7 @@
+import { scopes } from "@tuckbox/pieces";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { GrantRefusal } from "../../../domain/access/grant-refusal.ts";
 import { challengeMethod } from "../../../domain/access/pkce.ts";
-import { scopes } from "../../../domain/access/scope.ts";
 import { addressBlock, networkBlock } from "../../../domain/access/throttle.ts";
 import { faultyField } from "../../../domain/errors.ts";
 import { authenticateClient } from "../../../oauth/client.ts";

@@ -1,5 +1,5 @@
+import { scopes } from "@tuckbox/pieces";
 import { Type } from "typebox";
-import { scopes } from "../../../domain/access/scope.ts";
 import { example, id, milliseconds, nullable, oneOf } from "./fields.ts";
 
 // Strings have no bounds here: accounts/ checks them, with messages that forms can show, too.

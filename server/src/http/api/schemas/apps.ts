@@ -1,5 +1,5 @@
+import { scopes } from "@tuckbox/pieces";
 import { Type } from "typebox";
-import { scopes } from "../../../domain/access/scope.ts";
 import { example, id, milliseconds, nullable, oneOf } from "./fields.ts";
 
 const appName = Type.String({ minLength: 1, maxLength: 400, examples: ["Card press"] });

@@ -1,7 +1,9 @@
 import { operatorWords } from "@tuckbox/messages/operator-words.ts";
+import { messages as scopes } from "@tuckbox/messages/scopes/de.ts";
 import type { en } from "./en.ts";
 
 export const de: { readonly [Key in keyof typeof en]: string } = {
+	...scopes,
 	skip: "Zum Inhalt springen",
 	signOut: "Abmelden",
 	yourGames: "Deine Spiele",
@@ -50,24 +52,6 @@ export const de: { readonly [Key in keyof typeof en]: string } = {
 		"Angemeldet als {name} ({email}). Diese App bittet um Zugriff auf dein Konto, auf dem Gerät, das diesen Code zeigt.",
 	itCan: "{app} kann dann",
 	itCannot: "Sie kann nicht",
-	seeGames: "deine Spiele mit den veröffentlichten Teilen aller Apps sehen und exportieren",
-	pushPieces: "Teile und Bilder hochladen und die eigenen ändern oder löschen",
-	manageGames:
-		"Spiele anlegen, umbenennen und löschen, frühere Versionen wiederherstellen und Spiele per Link teilen",
-	seeOwnPieces: "die Teile sehen, die sie hochgeladen hat",
-	seeTables: "deine Tische mit den Namen der Spieler sehen und die Notizen lesen, die Spieler hinterlassen",
-	seeLinks: "die Links zu deinen Spielen und Tischen sehen, ohne die Geheimnisse, die sie öffnen",
-	undoOthers:
-		"rückgängig machen, was andere Apps hochgeladen haben: indem sie eine frühere Version wiederherstellt oder ein Spiel löscht",
-	hostTables:
-		"Tische öffnen und dort die Tischleitung übernehmen, Gäste einladen und jeden deiner Tische ändern oder löschen",
-	endLinks:
-		"jeden Link zu deinen Spielen und Tischen beenden, auch solche, die du oder andere Apps angelegt haben",
-	handleNotes: "Notizen von Spielern als erledigt markieren und löschen",
-	seePassword: "dein Passwort oder deine E-Mail-Adresse sehen oder dein Konto ändern",
-	changeOthersPieces: "einzelne Teile ändern, die andere Apps hochgeladen haben",
-	changeAnything: "etwas ändern, hochladen oder löschen",
-	seePasswordOnly: "dein Passwort oder deine E-Mail-Adresse sehen",
 	redirectsTo: "Führt weiter zu",
 	registeredBy: "Registriert von",
 	partOfService: "Teil dieses Dienstes",

@@ -1,7 +1,9 @@
 import { operatorWords } from "@tuckbox/messages/operator-words.ts";
+import { messages as scopes } from "@tuckbox/messages/scopes/en.ts";
 
 /** The messages of the service's own pages, as ICU messages; German has the same keys in de.ts. */
 export const en = {
+	...scopes,
 	skip: "Skip to the content",
 	signOut: "Sign out",
 	yourGames: "Your games",
@@ -50,21 +52,6 @@ export const en = {
 		"Signed in as {name} ({email}). This app is asking for access to your account, on the device that shows this code.",
 	itCan: "{app} will be able to",
 	itCannot: "It will not be able to",
-	seeGames: "see and export your games, with the published pieces of every app",
-	pushPieces: "push pieces and images, and change or delete the ones it has pushed",
-	manageGames: "create, rename and delete games, restore earlier versions, and share games by link",
-	seeOwnPieces: "see the pieces that it has pushed",
-	seeTables: "see your tables with the names of their players, and read the notes that players leave",
-	seeLinks: "see the links to your games and tables, without the secrets that open them",
-	undoOthers: "undo what other apps have pushed, by restoring an earlier version or deleting a game",
-	hostTables:
-		"open tables and take the host’s seat there, invite guests, and change or delete any of your tables",
-	endLinks: "end any link to your games and tables, including those that you or other apps have created",
-	handleNotes: "resolve and delete players’ notes",
-	seePassword: "see your password or your e-mail address, or change your account",
-	changeOthersPieces: "change individual pieces that other apps have pushed",
-	changeAnything: "change, push or delete anything",
-	seePasswordOnly: "see your password or your e-mail address",
 	redirectsTo: "Redirects to",
 	registeredBy: "Registered by",
 	partOfService: "part of this service",

@@ -1,0 +1,26 @@
+// What a token allows: in a dialog and a list, on the command line, and on the page that asks for consent.
+export const messages = {
+	label_read: "Read-only",
+	label_push: "Push, change and delete",
+	hint_read: "See your games and pieces, and change nothing.",
+	hint_push: "All that the API offers.",
+	access_read: "read-only",
+	access_push: "read and push",
+	login: "You are signed in to {url}{access, select, read {, with read-only access} other {}}.",
+	loginAs: "You are signed in to {url} as {name}{access, select, read {, with read-only access} other {}}.",
+	seeGames: "see and export your games, with the published pieces of every app",
+	pushPieces: "push pieces and images, and change or delete the ones it has pushed",
+	manageGames: "create, rename and delete games, restore earlier versions, and share games by link",
+	seeOwnPieces: "see the pieces that it has pushed",
+	seeTables: "see your tables with the names of their players, and read the notes that players leave",
+	seeLinks: "see the links to your games and tables, without the secrets that open them",
+	undoOthers: "undo what other apps have pushed, by restoring an earlier version or deleting a game",
+	hostTables:
+		"open tables and take the host’s seat there, invite guests, and change or delete any of your tables",
+	endLinks: "end any link to your games and tables, including those that you or other apps have created",
+	handleNotes: "resolve and delete players’ notes",
+	seePassword: "see your password or your e-mail address, or change your account",
+	changeOthersPieces: "change individual pieces that other apps have pushed",
+	changeAnything: "change, push or delete anything",
+	seePasswordOnly: "see your password or your e-mail address",
+} as const;

@@ -1,0 +1,8 @@
+/** What a token allows, narrowest first: each scope includes those before it. */
+export const scopes = ["read", "push"] as const;
+export type Scope = (typeof scopes)[number];
+
+/** The scope that allows all that the API offers. */
+export const widestScope: Scope = scopes[scopes.length - 1] ?? scopes[0];
+
+export const isScope = (text: string | undefined): text is Scope => scopes.some((scope) => scope === text);
