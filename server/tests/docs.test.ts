@@ -47,6 +47,26 @@ test("TABLE.md lists the refusals of acts, and no other", () => {
 	assert.deepEqual(Object.fromEntries(rows.map(([, code, meaning]) => [code, meaning])), refusals);
 });
 
+test("every rule of TABLE.md has a test that names it, and tests name no other", () => {
+	const rules = [...read("docs/TABLE.md").matchAll(/^(?:- |\| )?\*\*([A-Z]\d+)(?:\.|\*\*)/gm)].map(
+		([, id]) => id ?? "",
+	);
+	assert.ok(rules.length > 50);
+	assert.equal(new Set(rules).size, rules.length, "no id is used twice");
+	const named = ["server", "sdk", "table"]
+		.flatMap((folder) =>
+			readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((file) =>
+				join(folder, file),
+			),
+		)
+		.filter((file) => file.endsWith(".test.ts") && !file.includes("node_modules"))
+		.flatMap((file) => [
+			...read(file).matchAll(/^\s*(?:test\(|describe\(|rule: )["`].*\(([A-Z]\d+(?:, [A-Z]\d+)*)\)["`]/gm),
+		])
+		.flatMap(([, ids = ""]) => ids.split(", "));
+	assert.deepEqual([...new Set(named)].sort(), rules.sort());
+});
+
 test("API.md lists every warning, and no other", () => {
 	const section = read("docs/API.md").split("## Warnings")[1]?.split("\n## ")[0] ?? "";
 	const documented = [...section.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, code]) => code ?? "");

@@ -25,11 +25,13 @@ const head = {
 
 class Reader implements SeatSocket {
 	readonly messages: ToClient[] = [];
+	readonly sent: (string | Buffer)[] = [];
 	why: Goodbye | undefined;
 	waiting = 0;
 	view: View = {};
 
 	send(message: string | Buffer): void {
+		this.sent.push(message);
 		const one = JSON.parse(String(message)) as ToClient;
 		this.messages.push(one);
 		if (one.t === "view") this.view = one.view;
@@ -94,7 +96,7 @@ describe("a table that seats are connected to", () => {
 
 	afterEach(() => assert.deepEqual(errors, []));
 
-	test("a client that reads slowly receives no frames until it has read, and then what it has missed, once", async () => {
+	test("a client that reads slowly receives no frames until it has read, and then what it has missed, once (S8)", async () => {
 		const stack = () => played.id(played.stackKey("light"));
 		await until("who is here", () => reader.messages.length === 2);
 		reader.waiting = 300_000;
@@ -117,7 +119,28 @@ describe("a table that seats are connected to", () => {
 		assert.equal(reader.why, undefined);
 	});
 
-	test("a large view that has yet to be read does not count as read slowly, and answers that no one reads end the socket", () => {
+	test("what happens within a tick is one frame, and the same bytes for all who see the same (S3)", async () => {
+		played.join("cleo", "player");
+		const other = new Reader();
+		table.advance(loaded());
+		table.connect(sessionFor("cleo", other));
+		await until("who is here", () => other.messages.length === 2);
+		const before = reader.messages.length;
+		for (const x of [1, 2])
+			play({
+				kind: "draw",
+				from: played.id(played.stackKey("light")),
+				count: 1,
+				to: { x, y: 0, face: "up" },
+			});
+		await until("a frame", () => reader.messages.length > before);
+		const frame = reader.messages[before];
+		assert.equal(frame?.t === "frame" && frame.did?.length, 2);
+		assert.ok(Buffer.isBuffer(reader.sent.at(-1)));
+		assert.equal(reader.sent.at(-1), other.sent.at(-1));
+	});
+
+	test("a large view that has yet to be read does not count as read slowly, and answers that no one reads end the socket (S8)", () => {
 		reader.waiting = 800_000;
 		table.sweep();
 		assert.equal(reader.why, undefined);

@@ -111,7 +111,7 @@ for (const [engine, open, skip] of engines) {
 			assert.deepEqual(await game.faults(), []);
 		});
 
-		test("an act that is sent again happens once, and a refused one leaves nothing", async () => {
+		test("an act that is sent again happens once, and a refused one leaves nothing (D2)", async () => {
 			await using opened = await open();
 			const { deps, table, seat } = await seated(opened);
 			const rounds = await idOf(deps, table.id, "rounds");
@@ -136,7 +136,7 @@ for (const [engine, open, skip] of engines) {
 			assert.equal([...state.items.values()].find(({ isSet }) => isSet)?.value, 4);
 		});
 
-		test("processes that share a table decide in one order, and see each other's acts", async () => {
+		test("processes that share a table decide in one order, and see each other's acts (D1)", async () => {
 			await using opened = await open();
 			const { deps, table, seat, play } = await seated(opened);
 			// the embedded engine has one process, which two caches stand for
@@ -166,7 +166,7 @@ for (const [engine, open, skip] of engines) {
 			);
 		});
 
-		test("the log is folded into the state, which counts towards the quota, and undo and rewind go on", async () => {
+		test("the log is folded into the state, which counts towards the quota, and undo and rewind go on (D3, D6)", async () => {
 			await using opened = await open();
 			const { game, deps, table, play } = await seated(opened);
 			const rounds = await idOf(deps, table.id, "rounds");
@@ -243,7 +243,7 @@ for (const [engine, open, skip] of engines) {
 			);
 		});
 
-		test("one guest does not fill the notes of a table, nor one table those of the game", async () => {
+		test("one guest does not fill the notes of a table, nor one table those of the game (N3)", async () => {
 			await using opened = await open();
 			const { game, deps, table, link, seat } = await seated(opened);
 			const about = { id: game.id, version: 1 };
@@ -298,7 +298,7 @@ for (const [engine, open, skip] of engines) {
 			assert.ok([...state.pieces.values()].some(({ name }) => name === "Big die"));
 		});
 
-		test("revoking a link removes its guests' seats, and a full link gives no seats", async () => {
+		test("revoking a link removes its guests' seats, and a full link gives no seats (D5)", async () => {
 			await using opened = await open();
 			const { deps, table, link, seat, play } = await seated(opened);
 			assert.deepEqual(await takeSeat(deps, link.secret, guest, "192.0.2.1"), {
@@ -339,7 +339,7 @@ for (const [engine, open, skip] of engines) {
 			assert.deepEqual(await game.faults(), []);
 		});
 
-		test("tables are in the export of the account, and are deleted with their game, even while they are played on", async () => {
+		test("tables are in the export of the account, and are deleted with their game, even while they are played on (D6)", async () => {
 			await using opened = await open();
 			const { game, deps, table, seat, play } = await seated(opened);
 			const about = { id: game.id, version: 1 };

@@ -89,7 +89,7 @@ test("a user exports all their data, without any secrets", async () => {
 	assert.deepEqual([moved.status, moved.headers.get("location")], [308, "/api/v1/account/export"]);
 });
 
-test("an owner who plays does not find hidden cards of a table in the export", async () => {
+test("an owner who plays does not find hidden cards of a table in the export (V13)", async () => {
 	await using service = await startTestService();
 	const ann = await service.person();
 	const { host, guest, table } = await httpTable(service, await service.app(ann.userId));

@@ -23,7 +23,7 @@ const sit = (secret: string, address = "192.0.2.1", guest: object = {}): Promise
 const refusalOf = ({ status, body }: Answer) =>
 	status < 300 ? undefined : (body.error.refusal ?? body.error.details?.[0]?.reason ?? body.error.reason);
 
-test("a guest who leaves and sits down again cannot fill the notes of a table, and the host deletes them in one call", async () => {
+test("a guest who leaves and sits down again cannot fill the notes of a table, and the host deletes them in one call (N3)", async () => {
 	const { game, table, path, link, guest, seat, host } = await httpTable(service, user);
 	const at = { x: 0, y: 0 };
 	const pinBy = (by: HttpSeat, text = "x") => by.client.post(`${by.path}/notes`, { text, at });
@@ -67,7 +67,7 @@ test("a guest who leaves and sits down again cannot fill the notes of a table, a
 	);
 });
 
-test("one network, and one link without a limit, leave seats for others; the host empties a link in one call", async () => {
+test("one network, and one link without a limit, leave seats for others; the host empties a link in one call (D7)", async () => {
 	const { path, table } = await httpTable(service, user);
 	const link = await user.ok(user.post(`${path}/links`, {}));
 	const taken: string[] = [];
@@ -112,7 +112,7 @@ test("one network, and one link without a limit, leave seats for others; the hos
 	assert.deepEqual([unknown.status, unknown.body.error.code], [404, "SEAT_NOT_FOUND"]);
 });
 
-test("no guest has the name of another seat, nor its colour while others are free", async () => {
+test("no guest has the name of another seat, nor its colour while others are free (A8)", async () => {
 	const { id, link, host } = await laidTable(service, user);
 	using ada = await goLive(service.url, id, { secret: host.secret });
 	const red = "#c8382d";

@@ -36,7 +36,7 @@ function player(tableId: string, { secret }: Seat) {
 	};
 }
 
-test("ids of another table, ids that were renewed and names of prototypes are as unknown as any other", async () => {
+test("ids of another table, ids that were renewed and names of prototypes are as unknown as any other (A2)", async () => {
 	const table = await laidTable(service, user, { guests: ["Ben"] });
 	const other = await laidTable(service, user);
 	const [seat] = table.seats as [Seat];
@@ -156,7 +156,7 @@ test("names like those of prototypes, with markup or U+0000, are names, or refus
 	}
 });
 
-test("acts may be numbered with gaps and sent again: each number is carried out once", async () => {
+test("acts may be numbered with gaps and sent again: each number is carried out once (D2)", async () => {
 	const table = await laidTable(service, user);
 	using host = await live(table.id, table.host);
 	const counter = itemCalled(host, "Round");
@@ -321,7 +321,7 @@ test("a thousand upgrades that are refused, and hundreds that are closed, take n
 	await until("all have gone", () => host.here.length === 1);
 });
 
-test("a table with as many items as it can have is seen, played on and followed", async () => {
+test("a table with as many items as it can have is seen, played on and followed (A5)", async () => {
 	const table = await laidTable(service, user, { guests: ["Ben"], cards: 3, copies: 2000 });
 	using host: LiveSeat = await live(table.id, table.host);
 	using ben = await live(table.id, table.seats[0] as Seat);

@@ -12,7 +12,7 @@ const service = await startTestService({ env: { HEARTBEAT_SECONDS: "1" } });
 after(() => service[Symbol.asyncDispose]());
 const user = await service.user();
 
-test("a client that does not read does not hold up the others, and is disconnected", async () => {
+test("a client that does not read does not hold up the others, and is disconnected (S8)", async () => {
 	const { id, host, seats } = await laidTable(service, user, { guests: ["Ben"], cards: 1 });
 	using a = await goLive(service.url, id, host);
 	const pawn = await layPawn(a);
@@ -27,7 +27,7 @@ test("a client that does not read does not hold up the others, and is disconnect
 	assert.equal((await ben.ended()).why, "slow");
 });
 
-test("a client that neither says anything nor answers is disconnected, also before it has said hello", async () => {
+test("a client that neither says anything nor answers is disconnected, also before it has said hello (S9)", async () => {
 	const { id, host, seats } = await laidTable(service, user, { guests: ["Ben"], cards: 1 });
 	using deaf = await goLive(service.url, id, { ...host, isDeaf: true });
 	const silent = await openLive(service.url, id, { ...(seats[0] as Seat), isDeaf: true });
@@ -36,7 +36,7 @@ test("a client that neither says anything nor answers is disconnected, also befo
 	assert.equal((await silent.ended()).why, "slow");
 });
 
-test("a client that comes back receives what it has missed, and everything if that is too much or it is another seat", async () => {
+test("a client that comes back receives what it has missed, and everything if that is too much or it is another seat (S1)", async () => {
 	const { id, host, seats } = await laidTable(service, user, { guests: ["Ben"] });
 	using a = await goLive(service.url, id, host);
 	const pawn = await layPawn(a);

@@ -154,7 +154,7 @@ async function noteOwnCard(seat: LiveSeat, pin: (on: string) => Promise<Note | u
 	return { note, after, before: answer.seq };
 }
 
-test("no byte that a seat receives in random play reveals what the seat may not know", async (t) => {
+test("no byte that a seat receives in random play reveals what the seat may not know (V2, V3)", async (t) => {
 	const seed = seedOf(t);
 	for (let table = 0; table < tables; table++) await playAndCheck(seed + 100 * table);
 });

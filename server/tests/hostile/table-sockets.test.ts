@@ -41,7 +41,7 @@ test("a seat is what its secret says: forged, foreign and missing ones are refus
 	assert.deepEqual(await open("tbl_nothing", bearer(table.host.secret)), [404, "SEAT_NOT_FOUND"]);
 });
 
-test("cookies and sessions open a socket for pages of this service alone", async () => {
+test("cookies and sessions open a socket for pages of this service alone (X2)", async () => {
 	const owner = await service.person();
 	const table = await laidTable(service, user, { guests: ["Ben"] });
 	const [ben] = table.seats as [Seat];
@@ -156,7 +156,7 @@ test("invalid messages are refused, and many of them end the socket; the others 
 	early.socket.terminate();
 });
 
-test("a message that is too long ends the socket, and that socket only", async () => {
+test("a message that is too long ends the socket, and that socket only (S7)", async () => {
 	const { id, host, seats } = await laidTable(service, user, { guests: ["Ben"] });
 	using a = await live(id, host);
 	using ben = await live(id, seats[0] as Seat);
@@ -186,7 +186,7 @@ test("values beyond all limits are bounded or refused", async () => {
 	assert.deepEqual(a.holds[benId]?.ids, [pawnId], "what it held before, it holds");
 });
 
-test("a flood of acts is bounded with a clear answer, and a flood of messages ends the socket", async () => {
+test("a flood of acts is bounded with a clear answer, and a flood of messages ends the socket (S7)", async () => {
 	const { id, host, seats } = await laidTable(service, user, { guests: ["Ben", "Cleo"] });
 	using a = await live(id, host);
 	const pawnId = await layPawn(a);
@@ -217,7 +217,7 @@ test("a flood of acts is bounded with a clear answer, and a flood of messages en
 	assert.equal(refused.code, "TOO_FAST");
 });
 
-test("pings count as messages: a burst within the limit is answered, and what exceeds it ends the socket with a reason", async () => {
+test("pings count as messages: a burst within the limit is answered, and what exceeds it ends the socket with a reason (S7)", async () => {
 	const { id, host, seats } = await laidTable(service, user, { guests: ["Ben"] });
 	using a = await live(id, host);
 	using ben = await live(id, seats[0] as Seat);
@@ -236,7 +236,7 @@ test("pings count as messages: a burst within the limit is answered, and what ex
 	assert.deepEqual(await early.ended(), { why: "abuse", code: 1008 });
 });
 
-test("acts that name many items count as several, over the socket and without, and being away resets nothing", async () => {
+test("acts that name many items count as several, over the socket and without, and being away resets nothing (S7)", async () => {
 	const table = await laidTable(service, user, { guests: ["Ben"], cards: 1 });
 	const [seat] = table.seats as [Seat];
 	using a = await live(table.id, table.host);

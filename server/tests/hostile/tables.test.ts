@@ -17,7 +17,7 @@ const rounds = 2 * Number(process.env.KILL_ROUNDS ?? 1);
 const clients = ["a", "b", "c", "d"];
 const player = fileURLToPath(new URL("../support/table-player.ts", import.meta.url));
 
-test("a process that is killed while it plays loses no act that it acknowledged, and repeats none", async (t) => {
+test("a process that is killed while it plays loses no act that it acknowledged, and repeats none (D1)", async (t) => {
 	const draw = drawsFrom(seedOf(t));
 	await using folder = await makeDataFolder();
 	let store = await openRecords(folder);

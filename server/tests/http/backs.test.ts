@@ -70,7 +70,7 @@ const backsIn = (seat: LiveSeat, hand: string) => (seat.view[hand] as HandEntry)
 const addressesIn = (texts: readonly string[]) =>
 	new Set(texts.join().match(/"back":\{[^}]*"derivedUrl":"[^"]*/g));
 
-test("backs that look the same are one for the others, whatever else is in their files", async () => {
+test("backs that look the same are one for the others, whatever else is in their files (V7)", async () => {
 	const game = await gameOfCards();
 	const [first = {}, second = {}] = await cards(game, "other", ["a", "b"]);
 	const encoded = async (format: "png" | "webp") => {
@@ -100,7 +100,7 @@ test("backs that look the same are one for the others, whatever else is in their
 	assert.equal(shown.size, 1, "nor does the face of a card say which back is its own");
 });
 
-test("a push of the same backs in other files tells a table nothing about hidden cards", async () => {
+test("a push of the same backs in other files tells a table nothing about hidden cards (V7)", async () => {
 	const game = await gameOfCards();
 	const { ben, cleo, hand } = await table(game);
 	using _ben = ben;
@@ -152,7 +152,7 @@ test("a table keeps a back that no version shows any longer only until its file 
 	assert.equal(await shownBy(other, held.hand), 200, "a table that holds updates back has kept its own");
 });
 
-test("a deck's own cards show it, whether they have its back or the same one of their own", async () => {
+test("a deck's own cards show it, whether they have its back or the same one of their own (V14)", async () => {
 	const game = await user.game();
 	const back = await game.asset(stamped(plain, "of the deck"), "back");
 	const [first, second] = await cards(game, "own", ["a", "b"]);

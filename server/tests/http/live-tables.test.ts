@@ -35,7 +35,7 @@ test("what one seat does, the others see: each what it may know", async () => {
 	assert.equal(b.log.at(-1)?.items.length, 2);
 });
 
-test("the host and the author of a note are notified of its changes, and no one else is", async () => {
+test("the host and the author of a note are notified of its changes, and no one else is (N4)", async () => {
 	const { id, host, seats } = await table(["Ben", "Cem"]);
 	const [ben = host, cem = host] = seats;
 	using a = await live(id, host);
@@ -61,7 +61,7 @@ test("the host and the author of a note are notified of its changes, and no one 
 	assert.equal(heard(c), 0);
 });
 
-test("an act that is sent again is carried out once, on a new socket as well", async () => {
+test("an act that is sent again is carried out once, on a new socket as well (D2)", async () => {
 	const { id, host } = await table();
 	using a = await live(id, host);
 	const pawnId = await layPawn(a);
@@ -77,7 +77,7 @@ test("an act that is sent again is carried out once, on a new socket as well", a
 	assert.equal((b.view[`item:${pawnId}`] as ItemEntry).turn, 30);
 });
 
-test("acts are answered and carried out in the order in which they were sent", async () => {
+test("acts are answered and carried out in the order in which they were sent (S2)", async () => {
 	const { id, host } = await table();
 	using a = await live(id, host);
 	const pawnId = await layPawn(a);
@@ -95,7 +95,7 @@ test("acts are answered and carried out in the order in which they were sent", a
 	assert.deepEqual([place.in, place.in === "felt" && place.x], ["felt", 40]);
 });
 
-test("what a seat holds follows its hand for the others, who cannot take it, and lies where it was when the seat goes", async () => {
+test("what a seat holds follows its hand for the others, who cannot take it, and lies where it was when the seat goes (S5)", async () => {
 	const { id, host, seats } = await table(["Ben"]);
 	using a = await live(id, host);
 	const ben = await live(id, seats[0] as Seat);
@@ -129,7 +129,7 @@ test("what a seat holds follows its hand for the others, who cannot take it, and
 	assert.ok(place.in === "felt" && place.x === 0);
 });
 
-test("a rewind ends the hold on a card that was elsewhere in between, even if it lies where it did", async () => {
+test("a rewind ends the hold on a card that was elsewhere in between, even if it lies where it did (S5)", async () => {
 	const { id, host, seats } = await table(["Ben"]);
 	const { seatId: benId } = seats[0] as Seat;
 	using a = await live(id, host);
@@ -206,7 +206,7 @@ test("updates that the host holds back are taken in once the host stops holding 
 	await until("the version", () => JSON.stringify(a.view).includes('"name":"Queen"'));
 });
 
-test("a seat has one socket: the newer one replaces the older", async () => {
+test("a seat has one socket: the newer one replaces the older (S6)", async () => {
 	const { id, host } = await table();
 	using a = await live(id, host);
 	using b = await live(id, host);

@@ -78,7 +78,7 @@ test("a book is open at its last page when an older version with fewer pages com
 	assert.deepEqual([entry.value, entry.place.x, entry.place.y], [5, 10, 20]);
 });
 
-test("a table stays at the version that it is frozen at, which is kept, until it is unfrozen", async () => {
+test("a table stays at the version that it is frozen at, which is kept, until it is unfrozen (C17)", async () => {
 	const { game, card, tables, path, host } = await httpTable(service, owner);
 	const version = async (of = path) => (await owner.ok(owner.get(of))).version;
 	const patch = (body: object, of = path) => owner.call("PATCH", of, { body });
@@ -104,7 +104,7 @@ test("a table stays at the version that it is frozen at, which is kept, until it
 	assert.ok(after.versions[0].version > 1, "nothing keeps the first version any longer");
 });
 
-test("an idle table is stored with its state, and much later without its log", async () => {
+test("an idle table is stored with its state, and much later without its log (D3)", async () => {
 	const { table, path, host, guest } = await httpTable(service, owner);
 	const deck = await host.find((entry) => entry.cards === 6);
 	await guest.act({ kind: "draw", from: deck, count: 2, to: "hand" });
@@ -132,7 +132,7 @@ test("an idle table is stored with its state, and much later without its log", a
 	assert.deepEqual(await service.inconsistencies(), []);
 });
 
-test("when a push has changed the size of a card, the refusal to stack it says which card it is, as far as the seat sees it", async () => {
+test("when a push has changed the size of a card, the refusal to stack it says which card it is, as far as the seat sees it (A3)", async () => {
 	const { game, card, path, seat, host, guest } = await httpTable(service, owner);
 	const deck = await host.find((entry) => entry.cards === 6);
 	await guest.act({ kind: "draw", from: deck, count: 6, to: "hand" });

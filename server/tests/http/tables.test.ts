@@ -12,7 +12,7 @@ const routes = allRoutes({} as Parameters<typeof allRoutes>[0]);
 
 const owner = await service.user();
 
-test("the owner opens a table, a guest sits down by a link, and both play", async () => {
+test("the owner opens a table, a guest sits down by a link, and both play (X1)", async () => {
 	const { table, path, link, seat, host, guest } = await httpTable(service, owner);
 	assert.equal(table.url, `${service.url}/tables/${table.id}`);
 	assert.equal(link.url, `${service.url}/t/${link.secret}`);
@@ -45,7 +45,7 @@ test("the owner opens a table, a guest sits down by a link, and both play", asyn
 	assert.equal((await owner.ok(owner.get(path))).acts, 2);
 });
 
-test("a browser keeps its seat in a cookie of the table, and other pages cannot use it", async () => {
+test("a browser keeps its seat in a cookie of the table, and other pages cannot use it (X2)", async () => {
 	const { table, link } = await httpTable(service, owner);
 	const browser = service.visitor();
 	const answer = await browser.call("POST", `/api/v1/table-links/${link.secret}/seats`, { body: ben });
@@ -90,7 +90,7 @@ test("a browser keeps its seat in a cookie of the table, and other pages cannot 
 	assert.deepEqual((await browser.get(`${path}/view`)).body.error.code, "SEAT_NOT_FOUND");
 });
 
-test("the owner has the host's seat wherever they are signed in, and no one else does", async () => {
+test("the owner has the host's seat wherever they are signed in, and no one else does (X2)", async () => {
 	const person = await service.person();
 	const game = await person.ok(person.ask("POST", "/api/v1/games", { name: "Own" }));
 	const table = await person.ok(person.ask("POST", `/api/v1/games/${game.id}/tables`, {}));
@@ -140,7 +140,7 @@ test("a session changes a table only with its token, which reads of the table br
 	assert.equal((await guest.call("POST", `${path}/notes`, { body: note })).status, 201);
 });
 
-test("only a seat's own secret opens a table, and only the seat's role decides what it may do", async () => {
+test("only a seat's own secret opens a table, and only the seat's role decides what it may do (X3)", async () => {
 	const { path, link, table, host, guest, seat } = await httpTable(service, owner);
 	const other = await httpTable(service, owner);
 	const wrong = ["x", link.secret, other.seat.secret, owner.token ?? "", seat.secret.toLowerCase()];
@@ -193,7 +193,7 @@ test("only a seat's own secret opens a table, and only the seat's role decides w
 	assert.equal((await host.get("view")).body.error.code, "SEAT_NOT_FOUND");
 });
 
-test("an act that is malformed is refused with every fault, and changes nothing", async () => {
+test("an act that is malformed is refused with every fault, and changes nothing (X4)", async () => {
 	const { host } = await httpTable(service, owner);
 	const before = (await host.view()).seq;
 	const malformed: [Record<string, unknown>, RegExp][] = [
@@ -221,7 +221,7 @@ test("an act that is malformed is refused with every fault, and changes nothing"
 	assert.equal((await host.view()).seq, before + 1);
 });
 
-test("players pin notes on what they see; the host and the owner read, resolve and export them", async () => {
+test("players pin notes on what they see; the host and the owner read, resolve and export them (N1, N2, N4)", async () => {
 	const { game, card, table, host, guest, link } = await httpTable(service, owner);
 	const deck = await host.find((entry) => entry.cards === 6);
 	await host.act({ kind: "draw", from: deck, count: 1, to: { x: 100, y: 40, face: "up" } });
@@ -291,7 +291,7 @@ test("players pin notes on what they see; the host and the owner read, resolve a
 	assert.equal((await owner.call("DELETE", note)).body.error.code, "NOTE_NOT_FOUND");
 });
 
-test("the version that lies on a table is kept as long as the host holds updates back", async () => {
+test("the version that lies on a table is kept as long as the host holds updates back (C17)", async () => {
 	const { game, card, path, host } = await httpTable(service, owner);
 	await host.act({ kind: "settings", holdsUpdates: true });
 	const publish = async (times: number) => {

@@ -23,7 +23,7 @@ function felt(seat: LiveSeat) {
 		.toSorted();
 }
 
-test("seats of two processes play at one table as if it were one, and go on at the other when one is killed", {
+test("seats of two processes play at one table as if it were one, and go on at the other when one is killed (S10, D4)", {
 	skip,
 }, async () => {
 	await using several = await makeSeveral();

@@ -21,7 +21,7 @@ import {
 
 const cases: UpdateCase[] = [
 	{
-		rule: "more copies lie in the box once the table has been played on",
+		rule: "more copies lie in the box once the table has been played on (C5)",
 		before: light(),
 		play: (table) => void layOut(table),
 		after: changed("tile", "light1", { count: 4 }),
@@ -35,7 +35,7 @@ const cases: UpdateCase[] = [
 		},
 	},
 	{
-		rule: "more copies go to the bottom of their stack while the table is as it was set up",
+		rule: "more copies go to the bottom of their stack while the table is as it was set up (C5)",
 		before: light(),
 		after: changed("tile", "light1", { count: 3 }),
 		expect: (table) => {
@@ -47,7 +47,7 @@ const cases: UpdateCase[] = [
 		},
 	},
 	{
-		rule: "fewer copies: from the box first, then from the home stack, and never from a hand or the felt",
+		rule: "fewer copies: from the box first, then from the home stack, and never from a hand or the felt (C6)",
 		before: [deckRecord("light"), ...cardsOf("light", 1, { count: 5 })],
 		play: (table) => {
 			layOut(table);
@@ -67,7 +67,7 @@ const cases: UpdateCase[] = [
 		},
 	},
 	{
-		rule: "fewer copies: the home stack before other stacks, each from its bottom",
+		rule: "fewer copies: the home stack before other stacks, each from its bottom (C6)",
 		before: [deckRecord("light"), ...cardsOf("light", 3, { count: 2 })],
 		play: (table) => {
 			// the deck: 0 0 1 1 2 2; another stack of cards 0 0, which keeps the deck as its home until it has none
@@ -86,7 +86,7 @@ const cases: UpdateCase[] = [
 		},
 	},
 	{
-		rule: "a copy that stayed marked is in the game again when the count rises",
+		rule: "a copy that stayed marked is in the game again when the count rises (C5)",
 		before: [deckRecord("light"), ...cardsOf("light", 1, { count: 4 })],
 		play: (table) => {
 			layOut(table);
@@ -102,7 +102,7 @@ const cases: UpdateCase[] = [
 		},
 	},
 	{
-		rule: "a new piece lies in the box, and a new deck comes as one stack with its cards",
+		rule: "a new piece lies in the box, and a new deck comes as one stack with its cards (C7)",
 		before: light(),
 		play: (table) => void layOut(table),
 		after: (records) => [
@@ -119,7 +119,7 @@ const cases: UpdateCase[] = [
 		},
 	},
 	{
-		rule: "a deleted piece is gone from the box, and a ghost elsewhere",
+		rule: "a deleted piece is gone from the box, and a ghost elsewhere (C8)",
 		before: [...light(), record({ kind: "tokenSprite", externalKey: "t" })],
 		play: (table) => void layOut(table),
 		after: (records) => without("tile", "light0")(without("tokenSprite", "t")(records)),
@@ -132,7 +132,7 @@ const cases: UpdateCase[] = [
 		},
 	},
 	{
-		rule: "a deleted piece in a face-down stack changes nothing that others see",
+		rule: "a deleted piece in a face-down stack changes nothing that others see (C8)",
 		before: light(),
 		after: without("tile", "light2"),
 		expect: (table, was) => {
@@ -144,7 +144,7 @@ const cases: UpdateCase[] = [
 		},
 	},
 	{
-		rule: "a ghost's back stays that of its deck, even if the deck is deleted",
+		rule: "a ghost's back stays that of its deck, even if the deck is deleted (C11)",
 		before: light(),
 		play: (table) => void layOut(table, "down"),
 		after: () => [],
@@ -154,7 +154,7 @@ const cases: UpdateCase[] = [
 		},
 	},
 	{
-		rule: "a piece that is pushed again with another id is alive again where it lay",
+		rule: "a piece that is pushed again with another id is alive again where it lay (P1, C9)",
 		before: light(),
 		play: (table) => {
 			layOut(table);
@@ -174,7 +174,7 @@ const cases: UpdateCase[] = [
 
 for (const one of cases) testUpdate(one);
 
-test("several versions at the same time do what the last one alone would do", () => {
+test("several versions at the same time do what the last one alone would do (C1)", () => {
 	const steps = [light(5), light(2), [...light(3), record({ kind: "board", externalKey: "b" })]];
 	const [all, last] = [new PlayedTable(light()), new PlayedTable(light())];
 	for (const table of [all, last]) {
@@ -193,7 +193,7 @@ test("several versions at the same time do what the last one alone would do", ()
 	);
 });
 
-test("a table takes only as many items as it has room for, and the log says how many were left out", () => {
+test("a table takes only as many items as it has room for, and the log says how many were left out (C16)", () => {
 	const table = new PlayedTable([record({ kind: "tokenSprite", externalKey: "t", count: 4990 })]);
 	table.join("host", "host");
 	table.update([

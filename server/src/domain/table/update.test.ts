@@ -23,7 +23,7 @@ const newFace = { imageFaces: [{ sideKey: "front", derivedUrl: "https://files/ne
 
 const cases: UpdateCase[] = [
 	{
-		rule: "a new picture, name or payload stays where it is, and shows to those who see the face",
+		rule: "a new picture, name or payload stays where it is, and shows to those who see the face (C2)",
 		before: light(),
 		play: (table) => {
 			layOut(table);
@@ -43,7 +43,7 @@ const cases: UpdateCase[] = [
 		},
 	},
 	{
-		rule: "a deck and its cards with other keys stay, and so does everything that is bound to them",
+		rule: "a deck and its cards with other keys stay, and so does everything that is bound to them (C3)",
 		before: light(),
 		play: (table) => {
 			layOut(table);
@@ -67,7 +67,7 @@ const cases: UpdateCase[] = [
 		},
 	},
 	{
-		rule: "a card face down gives no sign that its face has changed",
+		rule: "a card face down gives no sign that its face has changed (C2)",
 		before: light(),
 		play: (table) => layOut(table, "down"),
 		after: changed("tile", "light0", { payload: newFace, name: "new0" }),
@@ -79,7 +79,7 @@ const cases: UpdateCase[] = [
 		},
 	},
 	{
-		rule: "another size keeps the middle and the turn, and no card leaves its stack",
+		rule: "another size keeps the middle and the turn, and no card leaves its stack (P3, C4)",
 		before: light(),
 		play: (table) => {
 			const key = layOut(table);
@@ -98,7 +98,7 @@ const cases: UpdateCase[] = [
 		},
 	},
 	{
-		rule: "a card of another deck lies where it lies, with the other deck's back",
+		rule: "a card of another deck lies where it lies, with the other deck's back (C10)",
 		before: [...light(), deckRecord("dark"), ...cardsOf("dark", 2)],
 		play: (table) => void layOut(table, "down"),
 		after: changed("tile", "light0", { parentExternalKey: "secret-dark" }),
@@ -110,7 +110,7 @@ const cases: UpdateCase[] = [
 		},
 	},
 	{
-		rule: "a stack whose deck is deleted stays, without a home",
+		rule: "a stack whose deck is deleted stays, without a home (C11)",
 		before: light(),
 		after: without("deck", "light"),
 		expect: (table, was) => {
@@ -120,7 +120,7 @@ const cases: UpdateCase[] = [
 		},
 	},
 	{
-		rule: "a die of another type shows its number if it has it, else its highest",
+		rule: "a die of another type shows its number if it has it, else its highest (C12)",
 		before: [
 			record({ kind: "die", externalKey: "a", sides: 20 }),
 			record({ kind: "die", externalKey: "b", sides: 20 }),
@@ -140,7 +140,7 @@ const cases: UpdateCase[] = [
 		},
 	},
 	{
-		rule: "a book stays at its page, or at its last",
+		rule: "a book stays at its page, or at its last (C13)",
 		before: [1, 2].map((i) =>
 			record({
 				kind: "book",
@@ -160,7 +160,7 @@ const cases: UpdateCase[] = [
 		},
 	},
 	{
-		rule: "a counter follows the game until someone sets it",
+		rule: "a counter follows the game until someone sets it (C14)",
 		before: ["a", "b"].map((key) => record({ kind: "counter", externalKey: key, count: 5 })),
 		play: (table) =>
 			void table.do("guest", { kind: "count", id: table.id(table.keyOf(name("counter", "b"))), by: 1 }),
@@ -171,7 +171,7 @@ const cases: UpdateCase[] = [
 		},
 	},
 	{
-		rule: "a container or bundle that changes keeps what it holds",
+		rule: "a container or bundle that changes keeps what it holds (C15)",
 		before: [...light(), record({ kind: "container", externalKey: "bag" })],
 		play: (table) => {
 			const bag = table.id(table.keyOf(name("container", "bag")));
@@ -185,7 +185,7 @@ const cases: UpdateCase[] = [
 		},
 	},
 	{
-		rule: "what a container held goes into the box when it is deleted there; elsewhere, it keeps it",
+		rule: "what a container held goes into the box when it is deleted there; elsewhere, it keeps it (C15)",
 		before: [
 			...light(),
 			record({ kind: "container", externalKey: "bag" }),

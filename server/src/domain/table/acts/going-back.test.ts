@@ -35,7 +35,7 @@ function shownIn(view: View): Map<string, string> {
 }
 
 for (const back of ["rewind", "returnTo"] as const) {
-	test(`${back} and undoing it do not show which card lies face down`, () => {
+	test(`${back} and undoing it do not show which card lies face down (V11)`, () => {
 		const played = opened();
 		const { table } = played;
 		const seq = hideOne(played);
@@ -68,7 +68,7 @@ for (const back of ["rewind", "returnTo"] as const) {
 	});
 }
 
-test("what lies where everyone has followed it keeps its id when the table goes back", () => {
+test("what lies where everyone has followed it keeps its id when the table goes back (V11)", () => {
 	const { table, id } = opened();
 	const board = id("board", "map");
 	table.do("host", { kind: "lay", items: [{ id: id("die", "d"), ...felt }] });
@@ -97,7 +97,7 @@ test("hands that a return puts into the box are hidden there from the host as we
 	assert.equal(table.hand("ben").length, 3);
 });
 
-test("the hand of a seat that is removed is hidden in the box until it is turned over", () => {
+test("the hand of a seat that is removed is hidden in the box until it is turned over (V2, U5)", () => {
 	const { table, deck, id, entry } = opened();
 	table.do("host", { kind: "lay", items: [{ id: id("tokenSprite", "t"), ...felt }] });
 	table.do("ben", { kind: "hand", ids: [id("tokenSprite", "t")] });
@@ -121,7 +121,7 @@ test("the hand of a seat that is removed is hidden in the box until it is turned
 	assert.ok("shown" in inBox(card), "the host has seen it, and knows what is in the box");
 });
 
-test("putting a card into the box that lies face down does not show it to the host", () => {
+test("putting a card into the box that lies face down does not show it to the host (V2)", () => {
 	const { table, deck, entry } = opened();
 	table.do("ann", { kind: "draw", from: deck(), count: 1, to: { ...felt, face: "down" } });
 	const key = table.keyOf(nameOf("tile", "light0"));
@@ -130,7 +130,7 @@ test("putting a card into the box that lies face down does not show it to the ho
 	assert.equal(logSentence(log, "host").hidden, 1);
 });
 
-test("why an act cannot be undone does not depend on which card another seat has laid down", () => {
+test("why an act cannot be undone does not depend on which card another seat has laid down (V12)", () => {
 	// Ann puts a card that she knows onto the deck; Ben draws one and lays it, or another of his, face down
 	const refusal = (isHers: boolean) => {
 		const { table, deck, order, entry } = opened();
@@ -154,7 +154,7 @@ test("why an act cannot be undone does not depend on which card another seat has
 	assert.deepEqual([refusal(true), refusal(false)], [expected, expected]);
 });
 
-test("whether an act can be undone does not depend on which card has come back to its stack", () => {
+test("whether an act can be undone does not depend on which card has come back to its stack (V12)", () => {
 	const canUndo = (isHers: boolean) => {
 		const { table, deck } = opened();
 		table.do("ann", { kind: "draw", from: deck(), count: 1, to: "hand" });
@@ -167,7 +167,7 @@ test("whether an act can be undone does not depend on which card has come back t
 	assert.deepEqual([canUndo(true), canUndo(false)], ["CHANGED_SINCE", "CHANGED_SINCE"]);
 });
 
-test("an update counts what stays only where everyone sees it", () => {
+test("an update counts what stays only where everyone sees it (V10)", () => {
 	const { table, deck } = opened();
 	table.do("ann", { kind: "draw", from: deck(), count: 2, to: "hand" });
 	table.do("ann", { kind: "lay", items: [{ id: table.hand("ann")[0] ?? "", ...felt }], face: "up" });
@@ -177,7 +177,7 @@ test("an update counts what stays only where everyone sees it", () => {
 	assert.equal(last?.values.kept, 1, "the one that lies open");
 });
 
-test("a card is given to another hand, and the others see only its back", () => {
+test("a card is given to another hand, and the others see only its back (A6)", () => {
 	const { table, deck, entry } = opened();
 	table.do("ann", { kind: "draw", from: deck(), count: 2, to: "hand" });
 	const [first = ""] = table.hand("ann");
@@ -200,7 +200,7 @@ test("a card is given to another hand, and the others see only its back", () => 
 	assert.deepEqual([table.hand("ann").length, table.hand("ben").length], [2, 0]);
 });
 
-test("all hands pass to the left or the right, skipping seats that hold nothing", () => {
+test("all hands pass to the left or the right, skipping seats that hold nothing (A7)", () => {
 	const { table, deck } = opened();
 	table.join("dan");
 	for (const [seat, count] of [

@@ -14,7 +14,7 @@ import {
 import { felt, game, nameOf, openedTable as opened } from "../../../../tests/support/opened-table.ts";
 import { logSentence } from "../log.ts";
 
-test("a new table has its boards locked in the middle, its decks as face-down stacks, and all else in the box", () => {
+test("a new table has its boards locked in the middle, its decks as face-down stacks, and all else in the box (P6)", () => {
 	const { table, id, deck, entry } = opened();
 	const board = entry<ItemEntry>("cleo", `item:${id("board", "map")}`);
 	assert.deepEqual([board.place.in, board.isLocked, board.face], ["felt", true, "up"]);
@@ -29,7 +29,7 @@ test("a new table has its boards locked in the middle, its decks as face-down st
 	assert.equal(table.state.seats.size, 4);
 });
 
-test("cards are drawn to a hand that only its seat sees, and played from it", () => {
+test("cards are drawn to a hand that only its seat sees, and played from it (V3)", () => {
 	const { table, deck, order, entry, item } = opened();
 	const [first] = order();
 	const was = table.state.ids.get(first ?? "");
@@ -58,7 +58,7 @@ test("dealing gives each hand in turn, and takes nothing if there are too few", 
 	assert.equal(table.try("host", { kind: "deal", from: deck(), count: 1, to: ["cleo"] }), "NO_SUCH_SEAT");
 });
 
-test("a stack of one card is that card, and two cards are a stack", () => {
+test("a stack of one card is that card, and two cards are a stack (P4)", () => {
 	const { table, deck, order, item } = opened();
 	table.do("ann", { kind: "draw", from: deck(), count: 8, to: "hand" });
 	const [, last = ""] = order();
@@ -70,7 +70,7 @@ test("a stack of one card is that card, and two cards are a stack", () => {
 	assert.equal(order()[1], last);
 });
 
-test("cards of another outline and other pieces do not go onto a stack", () => {
+test("cards of another outline and other pieces do not go onto a stack (P5)", () => {
 	const { table, id, deck } = opened();
 	assert.equal(table.try("ann", { kind: "stack", ids: [id("tile", "big0")], on: deck() }), "DIFFERENT_SIZE");
 	assert.equal(table.try("ann", { kind: "stack", ids: [id("die", "d")], on: deck() }), "WRONG_KIND");
@@ -95,7 +95,7 @@ test("a stack is cut, reversed, turned over as one, and spread", () => {
 	assert.ok(xs.some((place) => place.in === "felt" && place.x === 20));
 });
 
-test("a shuffle is a permutation, and ends what anyone was looking at", () => {
+test("a shuffle is a permutation, and ends what anyone was looking at (V8)", () => {
 	const { table, deck, order, entry } = opened();
 	const cards = [...order()];
 	table.do("ben", { kind: "look", at: deck() });
@@ -110,7 +110,7 @@ test("a shuffle is a permutation, and ends what anyone was looking at", () => {
 		assert.ok(!ids.has(id), "an id came back");
 });
 
-test("others see that a seat looks, at what and how far, and not what it sees", () => {
+test("others see that a seat looks, at what and how far, and not what it sees (V4)", () => {
 	const { table, deck, entry } = opened();
 	table.do("ann", { kind: "look", at: deck(), count: 3 });
 	assert.equal(entry<LookEntry>("ann", "look:ann").cards?.length, 3);
@@ -123,7 +123,7 @@ test("others see that a seat looks, at what and how far, and not what it sees", 
 	assert.equal(entry("ben", "look:ann"), undefined);
 });
 
-test("a peek shows the other side of a card to one seat alone", () => {
+test("a peek shows the other side of a card to one seat alone (V4)", () => {
 	const { table, deck, order, entry } = opened();
 	const [key = ""] = order();
 	table.do("ann", { kind: "draw", from: deck(), count: 1, to: { ...felt, face: "down" } });
@@ -134,7 +134,7 @@ test("a peek shows the other side of a card to one seat alone", () => {
 	assert.ok("hidden" in entry<ItemEntry>("ben", `item:${table.id(key)}`));
 });
 
-test("a hand is shown card by card, to some or all, until the card is played", () => {
+test("a hand is shown card by card, to some or all, until the card is played (V3)", () => {
 	const { table, deck, entry } = opened();
 	table.do("ann", { kind: "draw", from: deck(), count: 2, to: "hand" });
 	const [card = ""] = table.hand("ann");
@@ -149,7 +149,7 @@ test("a hand is shown card by card, to some or all, until the card is played", (
 	assert.doesNotMatch(JSON.stringify(table.views.get("ben")), /secret-name-tile-light0/);
 });
 
-test("the host sees hands only while the table is open, and everyone sees that it is", () => {
+test("the host sees hands only while the table is open, and everyone sees that it is (V5)", () => {
 	const { table, deck, entry } = opened();
 	table.do("ann", { kind: "draw", from: deck(), count: 1, to: "hand" });
 	assert.equal(entry<HandEntry>("host", "hand:ann").cards, undefined);
@@ -201,7 +201,7 @@ test("what is locked stays until the host unlocks it", () => {
 	table.do("ann", { kind: "lower", ids: [board] });
 });
 
-test("spectators can do nothing; players can do what is the host's once the host allows it", () => {
+test("spectators can do nothing; players can do what is the host's once the host allows it (A4)", () => {
 	const { table, id } = opened();
 	const some = (kind: Act["kind"]) =>
 		({ kind, ids: [id("die", "d")], name: "x", to: 0, isLocked: true }) as never;
@@ -229,7 +229,7 @@ test("copies belong to the table: they end in the box and do not count", () => {
 	assert.equal(table.try("host", { kind: "copy", ids: [id("container", "bag")] }), "WRONG_KIND");
 });
 
-test("when a seat is removed, its hand goes into the box, and its number to the next guest", () => {
+test("when a seat is removed, its hand goes into the box, and its number to the next guest (U5)", () => {
 	const { table, deck } = opened();
 	table.do("ann", { kind: "draw", from: deck(), count: 2, to: "hand" });
 	table.leave("ann");
@@ -241,7 +241,7 @@ test("when a seat is removed, its hand goes into the box, and its number to the 
 	assert.equal(table.state.seats.get("dora")?.index, 1);
 });
 
-test("the log names to each seat what it may know, and counts the rest", () => {
+test("the log names to each seat what it may know, and counts the rest (V9)", () => {
 	const { table, deck, order } = opened();
 	const { log } = table.do("ann", { kind: "draw", from: deck(), count: 2, to: "hand" });
 	const forAnn = logSentence(log, "ann");
@@ -261,7 +261,7 @@ test("the log names to each seat what it may know, and counts the rest", () => {
 	assert.deepEqual(turned.items, [{ name: "light", kind: "deck", cards }]);
 });
 
-test("values outside their limits are refused", () => {
+test("values outside their limits are refused (A5)", () => {
 	const { table, id, deck } = opened();
 	const die = id("die", "d");
 	const bad: Act[] = [

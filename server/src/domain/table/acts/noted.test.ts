@@ -35,14 +35,14 @@ function laid(backOfOther: string, face: "up" | "down" = "down") {
 	return { one, other, note, stacked };
 }
 
-test("a card that lies face down shows its deck by its back", () => {
+test("a card that lies face down shows its deck by its back (V14)", () => {
 	const { one, other, note, stacked } = laid("other");
 	assert.deepEqual(note(one), ["light", 0]);
 	assert.deepEqual(note(other), ["other", 100]);
 	assert.deepEqual(stacked(), ["light", null]);
 });
 
-test("the backs of two decks that look the same tell no one which deck it is, and a note is about the spot", () => {
+test("the backs of two decks that look the same tell no one which deck it is, and a note is about the spot (V14, N1)", () => {
 	const { one, other, note, stacked } = laid("light");
 	assert.deepEqual(note(one), [undefined, 0]);
 	assert.deepEqual(note(other), [undefined, 100]);

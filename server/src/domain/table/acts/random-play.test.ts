@@ -232,8 +232,8 @@ function playAtRandom(seed: number, acts: number, reached: Reached): void {
 		checkCounts(state);
 		for (const { viewer, text } of sent) {
 			for (const secret of secretsOf([state], viewer)) {
-				const isTold = text.includes(`${secret}"`) || text.includes(`${secret}-front`);
-				assert.ok(!isTold, `a frame names ${secret} to ${viewer}: ${text}`);
+				const isRevealed = text.includes(`${secret}"`) || text.includes(`${secret}-front`);
+				assert.ok(!isRevealed, `a frame names ${secret} to ${viewer}: ${text}`);
 			}
 		}
 		for (const viewer of viewers) assert.deepEqual(table.views.get(viewer), viewFor(state, viewer), viewer);
@@ -258,7 +258,7 @@ function playAtRandom(seed: number, acts: number, reached: Reached): void {
 	for (const section of sections) assert.deepEqual(restored[section], table.state[section]);
 }
 
-test("random play of eight seats loses nothing, duplicates nothing and reveals nothing that is hidden", () => {
+test("random play of eight seats loses nothing, duplicates nothing and reveals nothing that is hidden (P2, V1, V8)", () => {
 	const reached: Reached = {};
 	fc.assert(
 		fc.property(fc.integer(), (seed) => playAtRandom(seed, 200, reached)),
@@ -271,7 +271,7 @@ test("random play of eight seats loses nothing, duplicates nothing and reveals n
 	assert.deepEqual(missing(), [], "each act and each refusal has happened");
 });
 
-test("acts on hidden cards look the same whichever cards they are", () => {
+test("acts on hidden cards look the same whichever cards they are (V6)", () => {
 	fc.assert(
 		fc.property(fc.integer(), fc.integer({ min: 1, max: 3 }), (seed, count) => {
 			const table = new PlayedTable(game, { seed });
@@ -335,7 +335,7 @@ test("one's own acts can be undone and redone exactly, one after the other", () 
 	assert.ok(undone > 100, `${undone}`);
 });
 
-test("a state is the same when its acts are applied again", () => {
+test("a state is the same when its acts are applied again (A1)", () => {
 	const table = new PlayedTable(game, { seed: 7 });
 	table.join("host", "host");
 	table.do("host", { kind: "shuffle", id: table.id(table.stackKey("light")) });
