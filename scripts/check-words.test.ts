@@ -22,6 +22,12 @@ test("systems neither hear nor say anything", () => {
 		["1 heard of", "1 has heard", "2 service has said", "3 Whose an example is"],
 	);
 	assert.deepEqual(found("Files, of which one is read"), ["1 of which one"]);
+	assert.deepEqual(found("this.#tell(topic);\nroom.hear(seq);\nif (isTold) takeTold();"), [
+		"1 tell",
+		"2 hear",
+		"3 isTold",
+		"3 takeTold",
+	]);
 });
 
 test("a phrase is found when it is broken over two lines of a comment", () => {
