@@ -67,7 +67,7 @@ const bare = {
 
 test("what init writes for a bare folder reads back to the same pieces, and lists the guesses", async (t) => {
 	const text = await readsBack(t, await gameFolder(t, bare));
-	assert.match(text, /cards: "decks\/evening\/\*"/);
+	assert.match(text, /cards: decks\/evening\/\*/);
 	assert.match(text, /size: poker/);
 	assert.match(text, /bleed: 1\/8 in/);
 	assert.match(text, /# +decks\/evening: size 63\.5 × 88\.9 mm \(poker\)/);

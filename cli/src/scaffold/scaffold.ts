@@ -1,14 +1,16 @@
-import type { ManifestComponent } from "@tuckbox/client";
-import type { FolderReading } from "@tuckbox/folder";
-import { type Kind, kinds, kindTable, parentKinds, storedKind } from "@tuckbox/pieces";
-import { type Entry, groupEntry, looseEntry } from "./scaffold-entries.ts";
-import { yamlLines as lines, scalar, type Yaml } from "./yaml-text.ts";
-
-const sections = kinds.flatMap((kind): [Kind, string][] =>
-	kindTable[kind].sections.slice(0, 1).map((section) => [kind, section]),
-);
-
-const comment = (text: string) => `# ${text.replace(/\s+/g, " ")}`;
+import { type FolderReading, isGlob } from "@tuckbox/folder";
+import {
+	composeSections,
+	contentFields,
+	type Entry,
+	fileParts,
+	type TuckboxFile,
+	type WrittenCard,
+	type WrittenPiece,
+} from "@tuckbox/folder/write";
+import { folderOf, piecesByName } from "@tuckbox/pieces";
+import { ScaffoldPieces } from "./scaffold-pieces.ts";
+import { sheetsOfDeck } from "./scaffold-sheets.ts";
 
 const more = `
 # Other options (docs/FOLDERS.md describes all of them):
@@ -53,55 +55,96 @@ const more = `
 #     cover: rules/cover.png
 `;
 
-function headOf({ gameName, gameId, url, ignore, guesses, source }: FolderReading): string[] {
+function headOf({
+	gameName,
+	gameId,
+	url,
+	ignore,
+	guesses,
+	source,
+}: FolderReading): Pick<TuckboxFile, "about" | "head" | "hints"> {
 	const from = source.format === "images" ? "the names and sizes of the pictures" : source.files.join(", ");
 	const listed = guesses.filter(({ about }) => about !== "game");
-	return [
-		comment(`Created from ${from}. Edit it as you like; every push reads it.`),
-		...(listed.length > 0 ? ["#", "# Guesses to check:"] : []),
-		...listed.map(({ about, text }) => `#   ${about}: ${text}`.replace(/\s+/g, " ")),
-		"",
-		`game: ${scalar(gameName ?? "Untitled")}`,
-		...(gameId === undefined ? ["# gameId: gam_…"] : [`gameId: ${scalar(gameId)}`]),
-		...(url === undefined ? ["# url: https://tuckbox.example.org"] : [`url: ${scalar(url)}`]),
-		...(ignore.length === 0 ? [] : [`ignore: ${JSON.stringify(ignore)}`]),
-	];
+	return {
+		about: [
+			`Created from ${from}. Edit it as you like; every push reads it.`,
+			...(listed.length > 0 ? ["", "Guesses to check:"] : []),
+			...listed.map(({ about, text }) => `  ${about}: ${text}`),
+		],
+		head: { game: gameName ?? "Untitled", gameId, url, ignore: ignore.length === 0 ? undefined : ignore },
+		hints: [
+			...(gameId === undefined ? ["gameId: gam_…"] : []),
+			...(url === undefined ? ["url: https://tuckbox.example.org"] : []),
+		],
+	};
+}
+
+const filesOf = ({ pictures }: WrittenPiece) => pictures.map(({ file }) => file);
+
+/** The pattern that matches exactly the pictures of these cards, if there is one. */
+function patternFor(
+	{ source, images }: FolderReading,
+	deck: WrittenPiece,
+	cards: readonly WrittenPiece[],
+): string | undefined {
+	const files = cards.flatMap(filesOf);
+	const [first] = files;
+	if (first === undefined || source.format !== "images") return;
+	const folder = folderOf(first);
+	if (isGlob(folder)) return;
+	const back = deck.pictures.find(({ side }) => side === "back")?.file;
+	const siblings = [...images.keys()].filter((name) => folderOf(name) === folder && name !== back);
+	const isWhole = siblings.length === files.length && siblings.every((name) => files.includes(name));
+	return isWhole ? `${folder ? `${folder}/` : ""}*` : undefined;
+}
+
+/** Whether cards read back the same if only the names of their pictures are written. */
+function areImplied(cards: readonly WrittenCard[]): boolean {
+	const named = new Map(
+		piecesByName(cards.flatMap(({ piece }) => filesOf(piece))).pieces.map((piece) => [piece.stem, piece]),
+	);
+	const isImplied = ({ piece, entry }: WrittenCard) => {
+		const found = named.get(piece.key);
+		// the key and the count are compared with those of the pattern
+		const fields: Entry = typeof entry === "string" ? { front: entry } : entry;
+		const { front, back, images = {}, key: _, count: __, ...others } = fields;
+		return (
+			found !== undefined &&
+			piece.count === (found.count || 1) &&
+			Object.values(others).every((value) => value === undefined) &&
+			[front, back, ...Object.values(images)].every((picture) => typeof (picture ?? "") === "string") &&
+			found.sides.size === piece.pictures.length &&
+			piece.pictures.every(({ side, file }) => found.sides.get(side) === file)
+		);
+	};
+	return cards.every(isImplied) && named.size === cards.length;
 }
 
 /** The text of a commented tuckbox.yaml that reads back to the same components. */
 export function scaffold(reading: FolderReading): string {
-	const { components } = reading.manifest;
-	const groups = new Map<ManifestComponent, ManifestComponent[]>();
-	const parents = components.filter(({ kind }) =>
-		kinds.some((child) => parentKinds(child).some((parent) => parent === kind)),
-	);
-	const free: ManifestComponent[] = [];
-	for (const parent of parents) groups.set(parent, []);
-	for (const piece of components.filter((one) => !groups.has(one))) {
-		const parent = parentKinds(storedKind(piece.kind))
-			.map((kind) => parents.find((one) => one.kind === kind && one.externalKey === piece.parentExternalKey))
-			.find((one) => one !== undefined);
-		if (parent) groups.get(parent)?.push(piece);
-		else free.push(piece);
-	}
-	const entries: Entry[] = [
-		...[...groups].flatMap(([parent, children]) => groupEntry(reading, parent, children)),
-		...free.map((piece) => looseEntry(reading, piece)),
-	];
-	const body = [
-		...sections.map(([kind, title]) => ({ title, kind })),
-		{ title: "pieces", kind: undefined },
-	].flatMap(({ title, kind }) => {
-		const own = entries.filter((entry) => entry.section === kind).map(({ yaml }) => yaml);
-		return own.length > 0 ? ["", `${title}:`, ...lines(own, "  ")] : [];
+	const pieces = new ScaffoldPieces(reading);
+	const inDecks: string[] = [];
+	/** Cards as sheets or as a pattern, if that reads back to the same cards. */
+	const shorten = (deck: WrittenPiece, listed: readonly WrittenCard[]): Entry | undefined => {
+		if (!areImplied(listed)) return;
+		const cards = listed.map(({ piece }) => piece);
+		const sheets = sheetsOfDeck(reading, deck, cards);
+		inDecks.push(...(sheets?.files ?? []));
+		if (sheets !== undefined) return sheets.fields;
+		const pattern = patternFor(reading, deck, cards);
+		return pattern === undefined ? undefined : { [contentFields[deck.kind] ?? "cards"]: pattern };
+	};
+	const composed = composeSections(pieces.top, {
+		implies: { name: true, key: true },
+		printOf: (written) => pieces.printOf(written),
+		isImplied: (picture, piece, shared) => pieces.isImplied(picture, piece, shared),
+		shorten,
 	});
+	const sections = new Map([...composed].map(([kind, entries]) => [kind, [...entries]]));
 	// without the count: a sheet that gets more cards is then cut into more
-	const inDecks = entries.flatMap(({ sheets = [] }) => sheets);
 	const sheets = reading.sheets
 		.filter(({ file }) => !inDecks.includes(file))
-		.map(({ count: _, ...sheet }): Yaml => new Map<string, Yaml>(Object.entries(sheet)));
-	const cut = sheets.length > 0 ? ["", "sheets:", ...lines(sheets, "  ")] : [];
-	const pages = reading.pdfs.map((pdf): Yaml => new Map<string, Yaml>(Object.entries(pdf)));
-	const pdfs = pages.length > 0 ? ["", "pdfs:", ...lines(pages, "  ")] : [];
-	return `${[...headOf(reading), ...pdfs, ...cut, ...body].join("\n")}\n${more}`;
+		.map(({ count: _, ...sheet }) => sheet);
+	const file = { ...headOf(reading), pdfs: reading.pdfs, sheets, sections };
+	return `${[...fileParts(file)].join("")}${more}`;
 }

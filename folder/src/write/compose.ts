@@ -44,6 +44,9 @@ export type WrittenPiece = Omit<Basics, "key" | "name" | "count" | "size"> & {
 	children: readonly WrittenPiece[];
 };
 
+/** A card or a tile, and what it would be in a list. */
+export type WrittenCard = { piece: WrittenPiece; entry: Entry | string };
+
 /** How much an entry leaves out. */
 export type Style = {
 	/** Whether it leaves out names that follow from keys, and keys that follow from the files of pictures. */
@@ -53,7 +56,7 @@ export type Style = {
 	/** Whether a reader finds out the resolution and bleed of a picture in an entry that says these; by default, if they are the same. */
 	isImplied?(picture: WrittenPicture, piece: WrittenPiece, shared: Print): boolean;
 	/** Another way to write what is in a deck or a bundle; undefined to list it. */
-	shorten?(deck: WrittenPiece, cards: readonly WrittenPiece[], shared: Print): Entry | undefined;
+	shorten?(deck: WrittenPiece, cards: readonly WrittenCard[]): Entry | undefined;
 };
 
 const isSame = (one: Print, other: Print) => one.dpi === other.dpi && one.bleed === other.bleed;
@@ -75,7 +78,7 @@ const numberOf = ({ pictures: [picture, ...more] }: WrittenPiece): number | unde
 	picture === undefined || more.length > 0 ? undefined : faceNumber(picture.side);
 
 /** Whether an entry can have a piece within its parent: a reader gives it the parent's shape, and a face has one number. */
-function isWithin(piece: WrittenPiece, parent: WrittenPiece): boolean {
+export function isWithin(piece: WrittenPiece, parent: WrittenPiece): boolean {
 	if (piece.kind !== "dieFace") return piece.shape !== undefined || parent.shape === undefined;
 	const number = numberOf(piece);
 	return number !== undefined && parent.children.find((face) => numberOf(face) === number) === piece;
@@ -188,15 +191,16 @@ class Composer {
 		const pictures = all.flatMap((piece) => piece.pictures);
 		const basics = this.#basics(deck, pictures, { count: countByFile(deck) });
 		const head = { ...basics, ...shared, ...this.#sides(deck, shared) };
-		const shortened = this.#style.shorten?.(deck, cards, shared);
-		if (shortened !== undefined || cards.length === 0) return { ...head, ...shortened };
-		const entries = eachOf(cards, (card) =>
-			orFile({
-				...this.#sides(card, shared),
-				...this.#basics(card, card.pictures, { ...this.#implied(card), count: countByFile(card) }, deck),
-			}),
+		const entryOfCard = (card: WrittenPiece) => {
+			const implied = { ...this.#implied(card), count: countByFile(card) };
+			return orFile({ ...this.#sides(card, shared), ...this.#basics(card, card.pictures, implied, deck) });
+		};
+		const shortened = this.#style.shorten?.(
+			deck,
+			cards.map((piece) => ({ piece, entry: entryOfCard(piece) })),
 		);
-		return { ...head, [field]: entries };
+		if (shortened !== undefined || cards.length === 0) return { ...head, ...shortened };
+		return { ...head, [field]: eachOf(cards, entryOfCard) };
 	}
 
 	/** A die with its faces by their numbers. */

@@ -10,8 +10,10 @@ export {
 } from "../manifest-fields.ts";
 export {
 	composeSections,
+	isWithin,
 	type Print,
 	type Style,
+	type WrittenCard,
 	type WrittenPicture,
 	type WrittenPiece,
 } from "./compose.ts";

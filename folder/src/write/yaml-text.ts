@@ -77,7 +77,7 @@ const blockOf = (fields: object) => mapOf(Object.entries(fields), false);
 
 /** Comments, each on one line. */
 const commentOf = (lines: readonly string[]) =>
-	lines.map((line) => ` ${line.replaceAll(/\s+/g, " ")}`).join("\n");
+	lines.map((line) => ` ${line.replaceAll(/ *[^\S ]\s*/g, " ")}`).join("\n");
 
 const textOf = (document: Document) => document.toString(style).replaceAll(unwritable, escaped);
 
