@@ -1,4 +1,4 @@
-import { scopes, widestScope } from "@tuckbox/pieces";
+import { defaultScope, scopes } from "@tuckbox/pieces";
 import type { Command, Context } from "../command.ts";
 import { serviceOption } from "../command.ts";
 import { exitCodes, Failure, wrongUsage } from "../failure.ts";
@@ -56,12 +56,12 @@ export const login: Command = {
 			? { by: "token", read: () => tokenFromInput(context) }
 			: {
 					by: given.has("device") ? "device" : "browser",
-					scope: given.has("read-only") ? scopes[0] : widestScope,
+					scope: given.has("read-only") ? scopes[0] : defaultScope,
 				};
 		const { url: at, credential, bearer } = await signIn(context, url, means);
 		const { scope } = credential;
 		if (terminal.isJson) terminal.json({ url: at, ...bearer, scope });
-		const access = scope ?? widestScope;
+		const access = scope ?? defaultScope;
 		terminal.print(
 			bearer === undefined
 				? t("scopes.login", { url: at, access })

@@ -1,5 +1,5 @@
 import type { Bearer } from "@tuckbox/client";
-import { type Scope, widestScope } from "@tuckbox/pieces";
+import { defaultScope, type Scope } from "@tuckbox/pieces";
 import type { AuthorizationServer } from "oauth4webapi";
 import type { Arguments, Context } from "../command.ts";
 import { t } from "../messages/words.ts";
@@ -91,7 +91,7 @@ export async function connectOrSignIn(
 		await confirm(terminal, signal, question);
 	} else terminal.say(t("login.notYet", { url: place.url }));
 	const by = hasBrowser(env) ? "browser" : "device";
-	const { url, credential } = await signIn(context, place.url, { by, scope: widestScope });
-	terminal.say(t("scopes.login", { url, access: credential.scope ?? widestScope }));
+	const { url, credential } = await signIn(context, place.url, { by, scope: defaultScope });
+	terminal.say(t("scopes.login", { url, access: credential.scope ?? defaultScope }));
 	return openConnection(context, { url, token: credential.token, tokenIsFromEnvironment: false });
 }

@@ -1,7 +1,6 @@
-import { because, type Scope } from "@tuckbox/pieces";
+import { because, defaultScope, type Scope } from "@tuckbox/pieces";
 import { builtInAppId, isBuiltIn } from "../domain/access/built-in-app.ts";
 import { nameFault, withoutHidden } from "../domain/access/names.ts";
-import { defaultScope } from "../domain/access/scope.ts";
 import { hashSecret, newToken } from "../domain/access/token.ts";
 import { faultyField, Problem } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";

@@ -1,4 +1,4 @@
-import { isScope, type Scope, scopes, widestScope } from "@tuckbox/pieces";
+import { defaultScope, isScope, type Scope, scopes } from "@tuckbox/pieces";
 
 /**
  * What a scope allows beyond those before it, and what it does not, as the consent page says it: keys of the pages' words
@@ -28,9 +28,6 @@ export function termsOf(scope: Scope): {
 		withholds: terms[scope].withholds,
 	};
 }
-
-/** What a token gets if its request names no scope. */
-export const defaultScope: Scope = widestScope;
 
 /** The scopes in words, widest first, for error messages: "push or read". */
 export const scopeNames = [...scopes].reverse().join(" or ");
