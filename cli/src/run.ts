@@ -77,10 +77,6 @@ type Start = Omit<Context, "terminal"> & { typeable: (text: string) => string };
 async function dispatch(args: readonly string[], context: Start): Promise<number> {
 	const [first = "", ...rest] = args;
 	const plain = new Terminal(context.env);
-	if (["--version", "-v", "-V", "version"].includes(first)) {
-		plain.print(version());
-		return exitCodes.done;
-	}
 	const wantsHelp = ["help", "--help", "-h"].includes(first);
 	const name = wantsHelp ? (rest[0] ?? "") : first;
 	if (name === "" || name.startsWith("-")) {
@@ -129,6 +125,10 @@ async function exitCodeOf(terminal: Terminal, work: () => Promise<number>): Prom
 /** Runs the program to its end. @returns its exit code */
 export async function run(args: readonly string[], env: Environment): Promise<number> {
 	const { tag, isMissing, others } = readLanguage(args);
+	if (["--version", "-v", "-V", "version"].includes(others[0] ?? "")) {
+		new Terminal(env).print(version());
+		return exitCodes.done;
+	}
 	const named = tag === undefined ? undefined : languageNamed(tag);
 	const isJson = args.includes("--json");
 	// what programs read is the same everywhere

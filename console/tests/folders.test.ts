@@ -1,3 +1,4 @@
+import "../../cli/src/messages/english.ts";
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import sharp from "sharp";

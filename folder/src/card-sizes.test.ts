@@ -1,3 +1,4 @@
+import "../../cli/src/messages/english.ts";
 import assert from "node:assert/strict";
 import type { TestContext } from "node:test";
 import { test } from "node:test";

@@ -1,3 +1,4 @@
+import "../../cli/src/messages/english.ts";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { checkFolder } from "../../cli/src/preflight/check-folder.ts";

@@ -1,3 +1,4 @@
+import "../../../cli/src/messages/english.ts";
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { deflateSync } from "node:zlib";
