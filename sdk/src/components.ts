@@ -24,7 +24,7 @@ export type ComponentFilter = Pick<
 	"kind" | "parentExternalKey" | "updatedSince"
 >;
 
-/** The components with parents before children, which the service attaches only to existing parents; otherwise in their order. */
+/** Sorts parents before children, which the service attaches only to existing parents. Otherwise keeps the order. */
 export function parentsFirst<T extends { parentExternalKey?: string | null | undefined }>(
 	pieces: readonly T[],
 ): T[] {
@@ -38,7 +38,7 @@ function inPushOrder<T extends PlannedInput>(inputs: readonly T[]) {
 	return parentsFirst(placed);
 }
 
-/** A parent that an earlier batch of the same plan creates is not pending, though the service cannot know it. */
+/** Recognizes warnings that hold for the whole plan: a parent that an earlier batch creates is not pending. */
 function isNotSettledBy(inputs: readonly PlannedInput[]) {
 	const keys = new Set(inputs.map(({ externalKey }) => externalKey));
 	const parents = new Map(
@@ -136,8 +136,8 @@ export class Components {
 	}
 
 	/**
-	 * Gives components other keys. They keep their ids, and their children follow. One whose new key another component has is
-	 * left alone.
+	 * Gives components other keys. They keep their ids, and their children follow. A component stays unchanged if another
+	 * one has its new key.
 	 */
 	async rekey(keys: readonly { id: string; externalKey: string }[], o: CallOptions = {}): Promise<void> {
 		for (let at = 0; at < keys.length; at += limits.maxSelected) {

@@ -14,7 +14,10 @@ export type ExportFormat = {
 type Address<F extends ExportFormat> = `GET /api/v1/games/{gameId}/exports/${F}`;
 type PlanAddress<F extends ExportFormat> = `${Address<F>}/plan`;
 
-/** What of a game is exported in a format, and how; all of its published version, with the defaults of the format, if left out. */
+/**
+ * The part of a game to export, and the format's options; by default, all of the published version with the format's
+ * defaults.
+ */
 export type ExportRequest<F extends ExportFormat = ExportFormat> = NonNullable<
 	RouteShape<Address<F>>["query"]
 >;
@@ -30,7 +33,7 @@ export type PlanOf<F extends ExportFormat = ExportFormat> = RouteShape<PlanAddre
 /** A share link that saved objects have their images from. Only the caller who created it can know its address. */
 export type TtsLink = Pick<NewShare, "id" | "url">;
 
-/** What of a game a saved object has that stays up to date, and what language its script speaks. */
+/** The part of a game for a saved object that stays up to date, and the language of its script. */
 export type HostedTtsRequest = ExportRequest<"tts"> &
 	NonNullable<Operations["getSharedTts"]["query"]> & {
 		/** The link of an earlier one, to use again. */
@@ -48,8 +51,10 @@ export class Exports {
 	}
 
 	/**
-	 * What an export would be: what is in it, and what to know about it. A print also has one of its pages to look at.
-	 * @throws TuckboxError VALIDATION_ERROR if there is nothing to export, or too much; VERSION_NOT_FOUND; TOO_MANY_EXPORTS
+	 * Plans an export: what it contains, and remarks about it. The plan of a print also has one of its pages as a
+	 * preview.
+	 * @throws TuckboxError VALIDATION_ERROR if there is nothing to export, or too much; VERSION_NOT_FOUND;
+	 *   TOO_MANY_EXPORTS
 	 */
 	async plan<F extends ExportFormat>(
 		format: F,
@@ -65,7 +70,8 @@ export class Exports {
 	}
 
 	/**
-	 * The file, as it is made. Cancelling the stream, or the signal, ends the work. A stream that fails has not sent a whole file.
+	 * Streams the file while the service creates it. Cancelling the stream, or the signal, ends the work. A stream that
+	 * fails has not sent a whole file.
 	 * @throws TuckboxError as {@link plan}
 	 */
 	async stream<F extends ExportFormat>(
@@ -82,7 +88,8 @@ export class Exports {
 	}
 
 	/**
-	 * What a saved object whose images stay on the service would have in it, and whether other people can load them.
+	 * Plans a saved object whose images stay on the service: what it contains, and whether other people can load the
+	 * images.
 	 * @throws TuckboxError as {@link plan}
 	 */
 	async planHostedTts({ signal, ...query }: ExportRequest<"tts"> & CallOptions = {}): Promise<ExportPlan> {
@@ -94,9 +101,9 @@ export class Exports {
 	}
 
 	/**
-	 * A saved object of Tabletop Simulator, whose images stay on the service and follow the game, or show one version of it. They are
-	 * behind a share link, and work as long as it does: the link of an earlier saved object, if it still exists and shows the same
-	 * version, or a new one. If the saved object cannot be made, there is no new link.
+	 * Creates a saved object of Tabletop Simulator, whose images stay on the service and follow the game, or show one
+	 * version of it. They are behind a share link, and work as long as it does: the link of an earlier saved object, if
+	 * it still exists and shows the same version, or a new one. If the saved object cannot be made, there is no new link.
 	 * @throws TuckboxError as {@link plan}, and as `Shares.create`
 	 */
 	async hostedTts({ signal, version, link, ...query }: HostedTtsRequest & CallOptions = {}): Promise<{
@@ -131,7 +138,7 @@ export class Exports {
 		}
 	}
 
-	/** A link, if it still exists and shows this version, or follows the game if that is wanted. */
+	/** Returns the link if it still exists and shows this version or, without a version, follows the game. */
 	async #reusable(
 		link: TtsLink,
 		version: number | undefined,

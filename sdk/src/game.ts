@@ -25,7 +25,7 @@ export class GameHandle {
 	readonly versions: Versions;
 	readonly shares: Shares;
 	readonly tables: Tables;
-	/** What players noted at tables. */
+	/** Notes of players at tables. */
 	readonly notes: Notes;
 	/** Files that the service makes of the published game. */
 	readonly exports: Exports;
@@ -55,7 +55,7 @@ export class GameHandle {
 		});
 	}
 
-	/** Stars or archives the game, or takes that back: where the list of games in the console has it. Nothing else changes. */
+	/** Stars or archives the game, or undoes that. This changes only where the console lists the game. */
 	async setListing(listing: Partial<GameListing>, o: CallOptions = {}): Promise<GameListing> {
 		return await this.#transport.call("PATCH /api/v1/games/{gameId}/listing", {
 			...o,
@@ -94,7 +94,7 @@ export class GameHandle {
 	}
 
 	/**
-	 * Accepts findings by their ids: they are meant so, and no longer counted until the piece or the image changes.
+	 * Accepts findings by their ids, as intended. They are not counted until the piece or the image changes.
 	 * @returns how many of them the game still has
 	 */
 	async acceptFindings(findings: readonly string[], o: CallOptions = {}): Promise<number> {
@@ -106,7 +106,7 @@ export class GameHandle {
 		return answer.accepted;
 	}
 
-	/** Takes back that findings were accepted. @returns how many were */
+	/** Reopens accepted findings. @returns how many were accepted */
 	async reopenFindings(findings: readonly string[], o: CallOptions = {}): Promise<number> {
 		const answer = await this.#transport.call("POST /api/v1/games/{gameId}/checks/reopen", {
 			...o,
@@ -131,10 +131,11 @@ export class GameHandle {
 	}
 
 	/**
-	 * Of pieces with the same kind and key, those that `checks` lists as `KEY_TWICE`, keeps those of one app, or one piece, and
-	 * deletes the others. What is kept keeps its id.
+	 * Resolves findings `KEY_TWICE`, pieces with the same kind and key: keeps those of one app, or one piece, and deletes
+	 * the others. Kept pieces keep their ids.
 	 * @returns how many pieces were deleted; 0 when there is nothing to choose
-	 * @throws TuckboxError GAME_NOT_FOUND, COMPONENT_NOT_FOUND; PERMISSION_DENIED for a token of a registered app, or a read-only one
+	 * @throws TuckboxError GAME_NOT_FOUND, COMPONENT_NOT_FOUND; PERMISSION_DENIED for a token of a registered app, or a
+	 *   read-only one
 	 */
 	async keepPieces(kept: { appId: string } | { componentId: string }, o: CallOptions = {}): Promise<number> {
 		const answer = await this.#transport.call("POST /api/v1/games/{gameId}/checks/keep", {

@@ -104,7 +104,10 @@ export class Tables {
 		return answer.links;
 	}
 
-	/** Revokes a link; those who came by it lose their seats. @throws TuckboxError SEAT_NOT_FOUND, TABLE_NOT_FOUND, TABLE_CLOSED */
+	/**
+	 * Revokes a link and removes the seats that were taken with it.
+	 * @throws TuckboxError SEAT_NOT_FOUND, TABLE_NOT_FOUND, TABLE_CLOSED
+	 */
 	async revoke(tableId: string, linkId: string, o: CallOptions = {}): Promise<void> {
 		await this.#transport.call("DELETE /api/v1/games/{gameId}/tables/{tableId}/links/{linkId}", {
 			...o,
@@ -113,7 +116,7 @@ export class Tables {
 	}
 
 	/**
-	 * Takes the seats of all who came by a link away. The link stays valid.
+	 * Removes all seats that were taken with a link. The link stays valid.
 	 * @throws TuckboxError SEAT_NOT_FOUND, TABLE_NOT_FOUND, TABLE_CLOSED
 	 */
 	async removeSeatsOf(tableId: string, linkId: string, o: CallOptions = {}): Promise<void> {
@@ -123,7 +126,7 @@ export class Tables {
 		});
 	}
 
-	/** Takes a guest's seat away. @throws TuckboxError SEAT_NOT_FOUND, TABLE_NOT_FOUND, TABLE_CLOSED */
+	/** Removes a guest's seat. @throws TuckboxError SEAT_NOT_FOUND, TABLE_NOT_FOUND, TABLE_CLOSED */
 	async removeSeat(tableId: string, seatId: string, o: CallOptions = {}): Promise<void> {
 		await this.#transport.call("DELETE /api/v1/games/{gameId}/tables/{tableId}/seats/{seatId}", {
 			...o,
@@ -135,7 +138,7 @@ export class Tables {
 /** Which notes to return. */
 export type NoteFilter = { tableId?: string; componentId?: string; isResolved?: boolean };
 
-/** What players noted at the tables of a game. */
+/** The notes of players at the tables of a game. */
 export class Notes {
 	readonly #transport: Transport;
 	readonly #gameId: string;
@@ -183,7 +186,8 @@ export class Notes {
 	}
 
 	/**
-	 * Deletes all notes at a table of one seat, or of all who came by one link; the seat, the link and the table may be gone.
+	 * Deletes all notes of one seat at a table, or of all seats taken with one link. The seat, the link and the table may
+	 * no longer exist.
 	 * @returns how many
 	 */
 	async deleteBy(

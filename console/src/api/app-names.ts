@@ -7,8 +7,8 @@ import { useSource } from "./source.ts";
 export const ownAppName = "Tuckbox";
 
 /**
- * The apps that have pieces in a game, with their names if a kept version contains them. Guests who do not see the versions
- * may not learn some names; an id would tell them nothing.
+ * The apps that have pieces in a game, with their names if a kept version contains them. Guests who do not see the
+ * versions may not learn some names, and an id would mean nothing to them.
  */
 export function useAppNames(gameId: string, published: PublishedGame | undefined): readonly AppName[] {
 	const versions = useVersions(gameId);

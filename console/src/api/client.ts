@@ -7,7 +7,7 @@ const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
 let prepareRefusal: () => Promise<unknown> = async () => undefined;
 
-/** Has something done before any refusal is handed on: its words are loaded only then. */
+/** Runs a task before any refusal is passed on, such as loading its words. */
 export function beforeRefusals(prepare: () => Promise<unknown>): void {
 	prepareRefusal = prepare;
 }

@@ -1,7 +1,7 @@
-/** A version is published at the latest so long after the change that is in it. */
+/** The longest time, in ms, until a change is published in a version. */
 const publishedWithinMs = 10_000;
 
-/** When this page changed a game last. */
+/** The last time that this page changed a game. */
 const changedAt = new Map<string, number>();
 
 /** Notes that this page changes something, if the address is one below a game. */
@@ -10,7 +10,7 @@ export function noteOwnDoing({ pathname }: URL): void {
 	if (gameId !== undefined) changedAt.set(decodeURIComponent(gameId), Date.now());
 }
 
-/** Whether a version that is published now is what this page has just done, which is no news to its user. */
+/** Whether a version that is published now has only changes of this page, which are not news to its user. */
 export function isOwnDoing(gameId: string): boolean {
 	return Date.now() - (changedAt.get(gameId) ?? Number.NEGATIVE_INFINITY) < publishedWithinMs;
 }

@@ -1,4 +1,4 @@
-/** At most so long, in case a picture never arrives. */
+/** The longest wait, in case a picture never arrives. */
 const maxMs = 1_500;
 
 /** Waits until the pictures that the page shows have loaded. @throws the signal's reason */

@@ -12,8 +12,8 @@ import { createContext, useContext, useMemo } from "react";
 import { guest, tuckbox } from "./client.ts";
 
 /**
- * Where the pages of a game read it from: the signed-in user's account, or a share link. Pages read through the hooks of
- * this folder, link to other pages with `base`, and show what changes the game only if `canEdit`.
+ * The source of a game's pages: the signed-in user's account, or a share link. Pages read through the hooks of this
+ * folder, link to other pages with `base`, and show what changes the game only if `canEdit`.
  */
 export type GameSource = {
 	/** The `gameId` of the pages: the key of the game in the query cache and in what the browser remembers. */
@@ -78,7 +78,7 @@ export function sharedGame(
 /** Set around the pages of a shared game. */
 export const SharedSource = createContext<GameSource | undefined>(undefined);
 
-/** Where the game with this `gameId` is read from. */
+/** The source of the game with this `gameId`. */
 export function useSource(gameId: string): GameSource {
 	const shared = useContext(SharedSource);
 	return useMemo(() => (shared?.id === gameId ? shared : ownGame(gameId)), [shared, gameId]);

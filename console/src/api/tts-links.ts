@@ -20,7 +20,7 @@ export function keepLink(gameId: string, { id, url }: TtsLink): void {
 	}
 }
 
-/** For the next user of this browser. */
+/** Forgets all links, so that the next user of this browser does not get them. */
 export function forgetLinks(): void {
 	for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
 }

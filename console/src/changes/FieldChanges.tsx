@@ -3,7 +3,7 @@ import type { PieceChange } from "./diff.ts";
 import styles from "./FieldChanges.module.css";
 import { none } from "./fields.ts";
 
-/** What has changed of a piece besides its pictures. */
+/** The changes of a piece besides its pictures. */
 export function FieldChanges({ name, fields }: { name: string; fields: PieceChange["fields"] }) {
 	return (
 		<table className={styles.table}>

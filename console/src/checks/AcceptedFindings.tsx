@@ -15,7 +15,7 @@ type Props = {
 	onReopen(ids: readonly string[]): void;
 };
 
-/** What the owner has said is meant so. It can be taken back. */
+/** The findings that the owner has accepted. Each can be reopened. */
 export function AcceptedFindings({ gameId, findings, count, pieces, onReopen }: Props) {
 	if (count === 0) return null;
 	return (

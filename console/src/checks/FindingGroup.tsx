@@ -52,7 +52,7 @@ type Props = {
 	onAccept(ids: readonly string[]): void;
 };
 
-/** All findings with one code, and what to do about them. What is said of several pieces is said once. */
+/** All findings with one code, and what to do about them. A text that several findings share is shown once. */
 export function FindingGroup({ gameId, code, findings, count, pieces, retry, onAccept }: Props) {
 	const [isWhole, setIsWhole] = useState(false);
 	const { title, why } = explain(code);

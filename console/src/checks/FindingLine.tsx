@@ -12,7 +12,7 @@ import styles from "./FindingGroup.module.css";
 const unused = (name: string, url: string | undefined) =>
 	withPicture({ kind: "tile", name, widthMm: 63.5, heightMm: 63.5 }, url);
 
-/** What a finding is about, in words. */
+/** The subject of a finding, in words. */
 export const subjectOf = ({ name, externalKey }: Finding): string =>
 	name || externalKey || t("checks.aPicture");
 

@@ -20,7 +20,7 @@ function shownOf(pieces: readonly Component[]): Component[] {
 
 type Props = { gameId: string; pieces: readonly Component[]; hasAccepted: boolean };
 
-/** Shown when the checks found nothing, or nothing that is not accepted. */
+/** Shown when the checks found nothing, or only accepted findings. */
 export function NoFindings({ gameId, pieces, hasAccepted }: Props) {
 	const pictures = pieces.reduce((sum, { payload }) => sum + payload.imageFaces.length, 0);
 	return (

@@ -3,7 +3,7 @@ import { cardsAmong } from "@tuckbox/web/draw/model/cards.ts";
 import { findFamilies } from "@tuckbox/web/draw/model/families.ts";
 import { useMemo } from "react";
 
-/** What lines about findings show of the pieces that they are about. */
+/** The facts of pieces that lines about their findings show. */
 export function useCheckedPieces(pieces: readonly Component[]) {
 	return useMemo(() => {
 		const byId = new Map(pieces.map((piece) => [piece.id, piece]));

@@ -10,7 +10,7 @@ const pixels = ({ widthPx, heightPx }: { widthPx: number; heightPx: number }) =>
 
 const local = (number: number) => number.toLocaleString(locale, { maximumFractionDigits: 1 });
 
-/** What each finding says, with its facts. A code without a sentence does not compile. */
+/** The sentence of each finding, with its facts. A code without a sentence does not compile. */
 const sentences: { readonly [C in CheckCode]: (facts: CheckFacts[C], message: string) => string } = {
 	IMAGE_FAILED({ side, reason, ...params }, message) {
 		const what = t("checks.pictureOf", { side: sideWord(side) });
@@ -42,7 +42,7 @@ const sentences: { readonly [C in CheckCode]: (facts: CheckFacts[C], message: st
 	IMAGE_UNUSED: () => t("checks.saidImageUnused"),
 };
 
-/** What a finding says, in the language of the page; in that of the service if it says something newer than the page. */
+/** The sentence of a finding in the page's language, or the service's own if the finding is newer than the page. */
 export function findingText({ code, message, params }: Pick<Finding, "code" | "message" | "params">): string {
 	const say: ((facts: never, message: string) => string) | undefined = sentences[code];
 	return say?.((params ?? {}) as never, message) ?? message;

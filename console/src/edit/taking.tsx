@@ -12,7 +12,7 @@ import type { Dropped } from "./drop/dropped-node.ts";
 
 const isPicture = ({ name, type }: File) => isImageType(type) || isImageName(name);
 
-/** What a piece that files are dropped on stands for: itself, and the deck that it is or is in. */
+/** The target of files that are dropped on a piece: the piece, and the deck that it is or belongs to. */
 function targetOf(pieces: readonly Component[], id: string | undefined) {
 	const piece = pieces.find((one) => one.id === id);
 	if (piece === undefined) return {};
@@ -29,7 +29,7 @@ function targetOf(pieces: readonly Component[], id: string | undefined) {
 	return { piece, deck };
 }
 
-/** What will become of dropped files, next to the pointer's target. */
+/** Shows what would become of the files that are dragged. */
 export function Hint({
 	gameId,
 	pieceId,

@@ -23,7 +23,7 @@ function remarkText({ code, params }: ExportPlan["remarks"][number]): string {
 	return t(`export.remark_${code}` as "export.remark_OTHER_APPS", params as { count: number });
 }
 
-/** What an export would be; of the request before while the next one is on its way. */
+/** The plan of an export; while it is loading, that of the previous request. */
 function useExportPlan(gameId: string, format: Format, request: ExportRequest) {
 	const rested = useRested(request);
 	const { data, error, isPlaceholderData } = useQuery({

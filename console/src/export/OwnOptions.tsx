@@ -31,7 +31,7 @@ function TtsOptions({ request, onChange }: Props) {
 
 const controls: Record<FormatWithControls, ComponentType<Props>> = { sheets: SheetsOptions, tts: TtsOptions };
 
-/** What only one format offers. */
+/** The options of a single format. */
 export function OwnOptions({ format, ...props }: Props & { format: Format }) {
 	const Controls = (controls as Partial<Record<Format, ComponentType<Props>>>)[format];
 	return Controls && <Controls {...props} />;

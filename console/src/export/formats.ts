@@ -12,7 +12,7 @@ export type FormatWithControls = Exclude<FormatWithOptions, "print">;
 /** A request of any format; each takes from it what it knows. `isHosted`: the pictures stay on the service. */
 export type ExportRequest = Request<"sheets"> & { isHosted?: boolean };
 
-/** What a format takes of a request. */
+/** The part of a request that a format uses. */
 export function requestOf(format: Format, request: ExportRequest): Request<Format> {
 	const options: readonly string[] = ["search", ...formats[format].options];
 	const own = Object.entries(request).filter(

@@ -2,7 +2,7 @@ import type { SearchFault } from "@tuckbox/pieces/find";
 import { rich, t } from "@tuckbox/web/messages/words.ts";
 import styles from "./SearchField.module.css";
 
-/** What of a search is not understood, and what may have been meant. */
+/** The faults of a search, and what may have been meant. */
 export function FaultLine({
 	fault,
 	text,

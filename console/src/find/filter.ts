@@ -21,7 +21,7 @@ function wordsOf(kind: NamedKind): string[] {
 	return [word, kindTitle(kind, 2)];
 }
 
-/** What a search needs to know of a game. The fields of payloads are read when a search first asks for them. */
+/** The facts of a game that a search needs. The fields of payloads are read when a search first asks for them. */
 export function surroundingsOf(
 	pieces: readonly Piece[],
 	grouped: Pick<GroupedPieces, "parents">,

@@ -14,7 +14,7 @@ type GroupKind =
 export type Group = {
 	id: string;
 	kind: GroupKind;
-	/** Of loose tiles in several groups: what those of this one have in common. */
+	/** The outline and size that the tiles of this group have in common, if loose tiles form several groups. */
 	tiles?: { shape: Shape; widthMm: number; heightMm: number };
 	/** The deck or bundle itself. */
 	parent?: Piece;
@@ -74,9 +74,9 @@ export function groupPieces(pieces: readonly Piece[]): GroupedPieces {
 export const maxSmallGroup = 60;
 
 /**
- * What can be drawn of the groups that a large game begins with, so that it stays where it is when the rest arrives. Further
- * pieces of the last group may be on their way: a small one may become one that lies differently, and several groups of loose
- * tiles may all grow.
+ * The groups at the beginning of a large game that keep their place when the rest arrives. Further pieces of the last
+ * group may be on their way: a small one may become one that lies differently, and several groups of loose tiles may all
+ * grow.
  */
 export function settledGroups(groups: readonly Group[]): readonly Group[] {
 	const firstTiles = groups.findIndex(({ kind }) => kind === "tiles");

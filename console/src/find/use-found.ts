@@ -7,7 +7,7 @@ type Matcher = typeof import("./search.ts");
 let loading: Promise<Matcher> | undefined;
 let loaded: Matcher | undefined;
 
-/** Loads what understands searches: the first view needs it only if its address has a search. */
+/** Loads the code that matches searches. The first view needs it only if its address has a search. */
 export function loadMatcher(): Promise<Matcher> {
 	loading ??= import("./search.ts").then((matcher) => {
 		loaded = matcher;
@@ -22,14 +22,14 @@ function isSame(one: readonly Piece[], other: readonly Piece[]): boolean {
 
 const noFaults: readonly SearchFault[] = [];
 
-/** The pieces that match a filter, in order, and what of its text is not understood. Suspends until it can be. */
+/** The pieces that match a filter, in order, and the faults of its text. Suspends until both are known. */
 export function useFound(pieces: readonly Piece[], filter: Filter, around: Surroundings<Piece>) {
 	const matcher = isEmpty(filter) ? undefined : (loaded ?? use(loadMatcher()));
 	const now = useMemo(
 		() => matcher?.filterPieces(pieces, filter, around) ?? { found: pieces, faults: noFaults },
 		[matcher, pieces, filter, around],
 	);
-	// what finds the same pieces as before leaves the page as it is
+	// a search that finds the same pieces as before leaves the page unchanged
 	const [found, setFound] = useState(now.found);
 	if (found === now.found) return now;
 	if (isSame(found, now.found)) return { ...now, found };

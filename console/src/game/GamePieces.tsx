@@ -105,7 +105,7 @@ function Selection({
 type Props = {
 	gameId: string;
 	published: PublishedGame;
-	/** What a large game began with; it is `published` until the rest has arrived. */
+	/** The first pieces of a large game; equal to `published` until the rest has arrived. */
 	beginning: PublishedGame | undefined;
 };
 

@@ -119,7 +119,7 @@ export function useUnreadChanges(gameId: string, store: PiecesStore): ChangeSumm
 	return summary;
 }
 
-/** A push may delete pieces that are selected. */
+/** Deselects pieces that a push has deleted. */
 export function useExistingSelection(store: PiecesStore, grouped: GroupedPieces): void {
 	useLayoutEffect(() => {
 		const { selected } = store.get();

@@ -9,7 +9,7 @@ type Part = "card" | "board" | "small";
 /** Typical relative heights: an overview has no sizes in millimetres. */
 const heights: Record<Part, number> = { card: 0.7, board: 0.84, small: 0.36 };
 
-/** As what the pieces of each kind lie there. */
+/** The part that the pieces of each form have in a cover. */
 const parts = byForm<Part>({
 	deck: "card",
 	bundle: "card",

@@ -60,5 +60,5 @@ const de: Catalogue = {
 
 export const catalogues: Readonly<Record<Language, Catalogue>> = { en, de };
 
-/** What the first view of the console shows. Other rooms are loaded with their pages. */
+/** The rooms of the console's first view. Others are loaded with their pages. */
 export const firstRooms: readonly ConsoleRoom[] = ["look", "draw", "shell"];

@@ -5,7 +5,7 @@ import styles from "./GameNotes.module.css";
 import { NoteRow } from "./NoteRow.tsx";
 import { useNotes } from "./queries.ts";
 
-/** What players noted at all tables of a game; nothing if there are no notes. */
+/** The notes of players at all tables of a game; empty without notes. */
 export function GameNotes({ gameId }: { gameId: string }) {
 	const notes = useNotes(gameId);
 	const [showsAll, setShowsAll] = useState(false);

@@ -2,7 +2,7 @@ import { t } from "@tuckbox/web/messages/words.ts";
 import { NoteRow } from "./NoteRow.tsx";
 import { useNotes } from "./queries.ts";
 
-/** What players noted about a piece; nothing if there are no notes. */
+/** The notes of players about a piece; empty without notes. */
 export function PieceNotes({ gameId, pieceId }: { gameId: string; pieceId: string }) {
 	const notes = useNotes(gameId)?.filter(({ piece }) => piece?.componentId === pieceId) ?? [];
 	if (notes.length === 0) return null;

@@ -5,7 +5,10 @@ import { keys, usePublished } from "../api/queries.ts";
 
 const keyOf = (gameId: string) => [...keys.game(gameId), "notes"];
 
-/** What players noted, the newest first; undefined until it is known. A new version may have changed what a note is about. */
+/**
+ * The notes of players, newest first; undefined while they are loading. A new version may have changed the piece of a
+ * note.
+ */
 export function useNotes(gameId: string, isWanted = true): readonly Note[] | undefined {
 	const version = usePublished(gameId).data?.version;
 	const { data } = useQuery({

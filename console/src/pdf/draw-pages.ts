@@ -4,7 +4,7 @@ import type { Answer, Order } from "./messages.ts";
 
 type Done<O extends Answer["done"]> = Extract<Answer, { done: O }>;
 
-/** As much as the command line has. */
+/** The same time as on the command line. */
 const maxDrawingMs = 30_000;
 /** How long a worker is kept for the next PDF: its memory may be as large as the largest that it has read. */
 const maxIdleMs = 5_000;

@@ -1,6 +1,6 @@
 import type { PdfFacts } from "@tuckbox/folder";
 
-// What a page and its worker for PDFs say to each other: one order, then its answer.
+// The messages between a page and its worker for PDFs: one order, then its answer.
 
 export type Order =
 	/** Before all others. The worker may not load anything, so it gets PDFium from the page. */

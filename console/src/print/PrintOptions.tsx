@@ -14,7 +14,7 @@ const gutters = [0, 2, 4, 6, 10];
 const mmOptions = (values: readonly number[]) =>
 	values.map((mm) => ({ value: String(mm), label: mm === 0 ? t("print.none") : t("print.mm", { mm }) }));
 
-/** A number of mm as someone types it; undefined while it is none, or is too large. */
+/** A typed number of mm; undefined if it is not a number, or too large. */
 function readOffset(text: string): number | undefined {
 	const mm = Number(text.replace(",", "."));
 	return text.trim() !== "" && Math.abs(mm) <= printLimits.maxOffsetMm ? mm : undefined;
@@ -80,7 +80,7 @@ function Selection({ gameId, request, onChange }: Props) {
 	);
 }
 
-/** By how much the printer is off. */
+/** The distance by which the printer misplaces backs. */
 function Offset({ onChange }: Pick<Props, "onChange">) {
 	const field = (name: "backOffsetXMm" | "backOffsetYMm", label: string) => (
 		<Field

@@ -21,7 +21,7 @@ export function useRested<T>(value: T): T {
 }
 
 /**
- * What a print would be, and one of its pages; of the request before while the next one is on its way.
+ * The plan of a print with one of its pages; while it is loading, that of the previous request.
  * @returns also whether the plan is that of the request
  */
 export function usePrintPlan(
@@ -38,7 +38,7 @@ export function usePrintPlan(
 	return { data, error, isCurrent: rested === request && !isPlaceholderData };
 }
 
-/** Where an export is: a link, so that the browser shows how far it is, and can cancel it. */
+/** The address of an export, for a link: the browser then shows its progress, and can cancel it. */
 export function addressOfExport(gameId: string, format: string, request: object): string {
 	const given = Object.entries(request).filter(([, value]) => value !== undefined);
 	const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));

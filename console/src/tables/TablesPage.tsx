@@ -25,7 +25,7 @@ const InviteDialog = late(async () => {
 	return dialog;
 });
 
-/** Who has a seat: the host, and the guests by name. */
+/** The seats of a table: the host, and the guests by name. */
 function whoText({ seats }: Table): string {
 	const guests = seats.filter(({ role }) => role !== "host").map(({ name }) => name);
 	if (guests.length === 0) return t("tables.alone");

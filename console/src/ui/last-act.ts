@@ -2,7 +2,7 @@ type Act = { gameId: string; undo(): void };
 
 /** Acts that can be undone, the last one at the end. */
 let acts: readonly Act[] = [];
-/** More than this, one goes back to an earlier version. */
+/** The most acts that are kept. Beyond them, a person restores an earlier version. */
 const maxActs = 20;
 
 /** Keeps how to undo what was done last; what was done before can be undone after it. */

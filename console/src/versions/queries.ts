@@ -22,7 +22,7 @@ export function useDiff(gameId: string, from: number, to: number) {
 	});
 }
 
-/** What the owner gives a version: what is left out stays unchanged. */
+/** The name, note and pin of a version; a field that is left out stays unchanged. */
 type VersionTexts = { version: number; name?: string; note?: string; isPinned?: boolean };
 
 /** Names, annotates or pins a version. */

@@ -45,7 +45,7 @@ export class TuckboxError extends Error {
 	readonly code: ErrorCode | ClientErrorCode;
 	/** HTTP status; 0 if there was no response. */
 	readonly status: number;
-	/** What the message says, for programs that say it in another language; undefined if the service did not return it. */
+	/** The reason as a code, for programs that show it in another language; undefined if the service did not return it. */
 	readonly reason: Detail["reason"];
 	/** The facts in the message. */
 	readonly params: Detail["params"];
@@ -105,7 +105,7 @@ type Envelope = {
 	};
 };
 
-/** An error of the service. One without its details is an error as well; so is one whose details make no sense. */
+/** Finds an error of the service in a response, also without details, or with malformed ones. */
 function envelopeIn(body: unknown): Envelope["error"] | undefined {
 	const fault = faultIn(body, { ref: "Error" }, schemas);
 	if (fault === undefined) return (body as Envelope).error;

@@ -70,7 +70,7 @@ export class RateWindows {
 		return this.#windows.get(name)?.limit;
 	}
 
-	/** The call that took a place has ended. */
+	/** Releases the place of a call that has ended. */
 	release(name: string): void {
 		this.#inProgress.set(name, (this.#inProgress.get(name) ?? 1) - 1);
 	}
@@ -93,7 +93,7 @@ export class RateWindows {
 		}
 	}
 
-	/** The service has refused a call: no other is sent in this window for `ms`. */
+	/** Closes a window for `ms` after the service has refused a call. */
 	close(name: string, ms: number): void {
 		this.#windows.set(name, { remaining: 0, closesAt: Date.now() + ms, limit: this.limitOf(name) });
 	}

@@ -91,7 +91,7 @@ const uploadTimeoutMs = 20 * 60_000;
 /** The most bytes of an answer: a list of 10,000 pieces has some 20 MB, and twice that with many images each. */
 const maxAnswerBytes = 128 * 1024 * 1024;
 
-/** The most bytes of a storage's answer to a PUT, which nothing is taken from. */
+/** The most bytes of a storage's response to a PUT, whose content is ignored. */
 const maxReceiptBytes = 1024 * 1024;
 
 /** The longest wait for a rate limit. The longest window is that of new games, an hour; a minute for clocks that differ. */

@@ -3,7 +3,7 @@ import { type Stale, staleIn } from "./prune.ts";
 import type { ReadPush } from "./read-files.ts";
 import { renamedIn, renamesIn } from "./renames.ts";
 
-/** A push with the pieces that the game has under other keys, and with what it has that the manifest does not contain. */
+/** A push with its renames, and with the pieces and sides of the game that the manifest does not contain. */
 export type ComparedPush = ReadPush & { renames: readonly Rename[]; stale: Stale };
 
 /** Lists what the game has, if the options ask for something that depends on it. Calls the function that decides about renames. */

@@ -39,14 +39,14 @@ export type PushProgress =
 export type PushOptions = {
 	/** The files that the manifest names; a function is called once for each. */
 	files: Record<string, PushFile> | ((name: string) => PushFile | Promise<PushFile>);
-	/** Whether to delete what this app has in the game but the manifest does not contain. */
+	/** Whether to delete this app's pieces and sides that the manifest does not contain. */
 	prune?: boolean;
 	/**
 	 * What to do with pieces that the game has under another key, because their files were renamed: they get the new key and
 	 * keep their ids (true), or new pieces are created (false, the default). A function decides, also for only some of them.
 	 */
 	renames?: boolean | ((found: readonly Rename[]) => RenameChoice | Promise<RenameChoice>);
-	/** Whether to report what the game has but the manifest does not contain, as `leftOver`. */
+	/** Whether to report this app's pieces that the manifest does not contain, as `leftOver`. */
 	leftOver?: boolean;
 	/** Whether to return what a push would do, and change nothing. */
 	dryRun?: boolean;
@@ -88,10 +88,10 @@ export type PushResult = {
 	created: PushedPiece[];
 	changed: PushedPiece[];
 	unchanged: PushedPiece[];
-	/** Pieces that have got a new key, whatever else of them has changed. */
+	/** Pieces with a new key, whether or not anything else has changed. */
 	renamed: Rename[];
 	deleted: PushedPiece[];
-	/** What this app has in the game but the manifest does not contain, if the push looks for it and does not delete it. */
+	/** This app's pieces that the manifest does not contain, if the push looks for them and does not delete them. */
 	leftOver: PushedPiece[];
 	/** What was uploaded, or in a dry run, what would be. */
 	uploads: { files: number; bytes: number };

@@ -13,7 +13,7 @@ const concurrency = 8;
 /** A side that a component has but its manifest does not name. A manifest without `images` keeps all sides. */
 type StaleSide = { piece: Component; assetId: string };
 
-/** What a game has but a manifest does not: components, children before parents, and sides of components that stay. */
+/** Components of a game that a manifest does not contain, children before parents, and sides that it does not name. */
 export type Stale = { pieces: Component[]; sides: StaleSide[] };
 
 export function staleIn(manifest: Manifest, stored: readonly Component[]): Stale {
@@ -42,7 +42,7 @@ function unlessGone(error: unknown): void {
 	if (!(error instanceof TuckboxError) || !/^(COMPONENT|ASSET)_NOT_FOUND$/.test(error.code)) throw error;
 }
 
-/** Deletes what this app has in the game but the manifest does not contain. */
+/** Deletes the components and sides that the manifest does not contain. */
 export async function prune(
 	{ components, assets, stale: { pieces, sides }, options }: Push & { stale: Stale },
 	report: PushReport,

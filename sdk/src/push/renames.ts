@@ -65,8 +65,8 @@ type Both = {
 };
 
 /**
- * Decks and folders that have another name now: the old one has no pieces any longer and the new one had none, and most of
- * the pieces of the smaller one are in both.
+ * Finds renamed decks and folders: the old place has no pieces left, the new one had none, and most pieces of the smaller
+ * one are in both.
  * @returns the new place by the old one
  */
 function movedPlaces({ stored, given, gone, fresh }: Both): Map<string, string> {
@@ -166,7 +166,7 @@ export function renamesIn(
 	});
 }
 
-/** What a game has, as it is after these renames. */
+/** The components of a game after these renames. */
 export function renamedIn(stored: readonly Component[], renames: readonly Rename[]): readonly Component[] {
 	if (renames.length === 0) return stored;
 	const byId = new Map(renames.map((rename) => [rename.id, rename]));

@@ -7,12 +7,15 @@ type Named = Pick<PushedPiece, "kind" | "externalKey" | "name"> & {
 	parentExternalKey?: string | null | undefined;
 };
 
-/** What a report says of each piece. */
+/** The fields by which a report names a piece. */
 export function named({ kind, externalKey, name, parentExternalKey: parent }: Named): PushedPiece {
 	return { kind, externalKey, name, ...(parent && { parentExternalKey: parent }) };
 }
 
-/** What a push did with each component. A component that occurs twice in a manifest is reported once, as the service has it once. */
+/**
+ * Collects what a push did with each component. A component that occurs twice in a manifest is reported once, as the
+ * service stores it once.
+ */
 export class PushReport {
 	readonly #pieces = new Map<string, PushedPiece & Outcome>();
 	readonly #deleted: PushedPiece[] = [];

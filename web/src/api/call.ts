@@ -4,9 +4,9 @@ import type { RefusalCode } from "@tuckbox/pieces/table";
 export class CallError extends Error {
 	readonly code: string;
 	readonly status: number;
-	/** Of an act: its code in docs/TABLE.md. */
+	/** The code of a refused act (docs/TABLE.md). */
 	readonly refusal: RefusalCode | undefined;
-	/** What the message says, as a code (pieces/src/findings/reasons.ts). */
+	/** The reason as a code (pieces/src/findings/reasons.ts). */
 	readonly reason: string | undefined;
 
 	constructor(
@@ -22,7 +22,7 @@ export class CallError extends Error {
 	}
 }
 
-/** The token that changes by the session of the game's owner must carry. Guests have none. */
+/** The token that every change by the owner's session must carry. Guests have none. */
 let csrf: string | undefined;
 
 /** A request to the service. Its answer may bring the token for changes. */

@@ -21,12 +21,12 @@ const Die = late(async () => (await import("./parts/Die.tsx")).Die);
 
 type Props = {
 	piece: Drawn;
-	/** What its drawing depends on besides itself: its deck's shared back, a deck's cards, a die's faces. */
+	/** Other pieces that its drawing depends on: its deck for the shared back, a deck's cards, a die's faces. */
 	family?: Family | undefined;
 	/** The size of the box that the drawing fills, in pixels; `footprintOf` says its proportions. */
 	width: number;
 	height: number;
-	/** Less of it for pieces that are only to be recognized; by default, that depends on the size. */
+	/** Less for pieces that only need to be recognized. By default, this depends on the size. */
 	detail?: Detail | undefined;
 	/** Draws this side alone, flat: `back`, `face-3`, `page-2`. */
 	side?: string | undefined;

@@ -82,7 +82,7 @@ function CreateLink({
 
 type Ending = "empty" | "end";
 
-/** A link, whose seats the host removes, with the link or without it. */
+/** A link. The host can revoke it with its seats, or remove only the seats. */
 function Link({ link, onEnd }: { link: TableLink; onEnd(how: Ending): Promise<void> }) {
 	const [asked, setAsked] = useState<Ending>();
 	const [isBusy, setIsBusy] = useState(false);

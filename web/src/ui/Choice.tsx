@@ -28,7 +28,7 @@ type Given = {
 	onChoose?(value: string): void;
 	/** The name of the value in its form. */
 	name?: string;
-	/** It takes the place of what had the focus. */
+	/** Takes the focus when it appears, because it replaces the element that had it. */
 	takesFocus?: boolean;
 };
 type Button = Pick<

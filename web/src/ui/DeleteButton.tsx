@@ -3,7 +3,7 @@ import { t } from "../messages/words.ts";
 import { Button } from "./Button.tsx";
 import styles from "./DeleteButton.module.css";
 
-/** The one that deletes nothing: it asks, or keeps. */
+/** The button that deletes nothing: it asks, or cancels. */
 const lastButton = "button:last-child";
 
 type Props = { label: string; isBusy?: boolean; onDelete(): void };
@@ -11,7 +11,7 @@ type Props = { label: string; isBusy?: boolean; onDelete(): void };
 /** Deletes something small that cannot be undone, after a question in its place. */
 export function DeleteButton({ label, isBusy = false, onDelete }: Props) {
 	const [isAsked, setIsAsked] = useState(false);
-	/** The button that was pressed goes away, and the focus moves to the one in its place. */
+	/** The pressed button disappears, and the focus moves to the one in its place. */
 	const moved = useRef(false);
 	const place = useRef<HTMLElement>(null);
 	const takePlace = (element: HTMLElement | null) => {
@@ -20,7 +20,7 @@ export function DeleteButton({ label, isBusy = false, onDelete }: Props) {
 		moved.current = false;
 		element.querySelector<HTMLElement>(lastButton)?.focus();
 	};
-	/** When what it deletes goes from a list, the focus moves to what follows there. */
+	/** Moves the focus to the next entry of a list when the deleted one disappears. */
 	useLayoutEffect(
 		() => () => {
 			if (!place.current?.contains(document.activeElement)) return;

@@ -115,7 +115,7 @@ function bare({ kind, name, options, sides }: Wanted): ManifestComponent {
 	};
 }
 
-/** What pictures become as new pieces of a kind, by the rules by which the command line reads folders. */
+/** Reads pictures as new pieces of a kind, by the rules by which the command line reads folders. */
 export async function readNew(wanted: Wanted): Promise<NewPieces> {
 	const { kind, name, picked, sides } = wanted;
 	const faults = new Map<string, string>();
@@ -129,7 +129,7 @@ export async function readNew(wanted: Wanted): Promise<NewPieces> {
 		const wrong = new Map(
 			problems.flatMap((problem) => {
 				const one = files.get(problem.file ?? "");
-				// the folder is not the person's
+				// the person has not chosen this folder
 				return one === undefined
 					? []
 					: [[one.id, remarkText(problem).replaceAll(`${folderOf(wanted)}/`, "")] as const];

@@ -107,7 +107,7 @@ function freeKey(wanted: string, taken: ReadonlySet<string>): string {
 
 type Place = { row: Omit<Row, "pictures">; side: Side };
 
-/** What pictures become in a deck, by their file names and by the user's choices. */
+/** Assigns pictures to the cards of a deck, by their file names and by the user's choices. */
 export function planRows(picked: readonly Picked[], target: Target): Row[] {
 	const { cards } = target;
 	const taken = new Set(target.takenKeys);
@@ -191,7 +191,7 @@ function commonSize({ deck, cards }: Target) {
 	return { widthMm, heightMm };
 }
 
-/** What is pushed: the rows without a fault. */
+/** The manifest of the rows without a fault. */
 export function manifestOf(rows: readonly Row[], target: Target): Manifest {
 	const { deck } = target;
 	const components: ManifestComponent[] = [];

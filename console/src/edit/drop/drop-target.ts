@@ -39,7 +39,7 @@ function droppedIn({ items, files }: DataTransfer): Dropped[] {
 
 type Receiver = (dropped: Dropped[], over: Element | null) => void;
 
-/** What takes the files that are dropped: the dialog that opened last, or else the page. */
+/** The receivers of dropped files: the dialog that opened last, or else the page. */
 const receivers: Receiver[] = [];
 
 /** While the component is shown, files that are dropped anywhere are its. */

@@ -5,7 +5,7 @@ import { describeError, Spoken } from "../../ui/Problem.tsx";
 import { asFolder } from "./dropped.ts";
 import { remarkText } from "./remark-text.ts";
 
-/** What the header of a picture says, and how it lies on a piece. */
+/** The size of a picture by its header, and its fit on a piece. */
 export type PictureFacts = { widthPx: number; heightPx: number; fit: Fit };
 
 /** Reads a picture's header as the command line does. @throws Error that says in a designer's words why it cannot be sent */

@@ -33,7 +33,7 @@ const wordsOf: Readonly<Record<string, (fact: string) => string>> = {
 
 type Said = Pick<Remark, "code" | "params" | "text"> & { externalKey?: string };
 
-/** What is said of a dropped folder, in the page's language. Its words must be loaded: `errors` and `folder`. */
+/** A remark on a dropped folder, in the page's language. Its words must be loaded: `errors` and `folder`. */
 export function remarkText({ code, params, text, externalKey }: Said): string {
 	const { reason, field, because, ...facts } = params;
 	if (reason !== undefined) {

@@ -29,7 +29,7 @@ const isNew = "";
 const maxRows = 300;
 
 type ReadState = {
-	/** What is read, and has been made from it. */
+	/** The folder that is read, with the pictures made from its files. */
 	folder?: DroppedFolder;
 	reading?: FolderReading;
 	error?: Error;
@@ -37,7 +37,7 @@ type ReadState = {
 	drawn?: { done: number; total: number };
 };
 
-/** What was dropped, read as the command line reads it. Drawing ends with the dialog. */
+/** Reads what was dropped as the command line does. Drawing ends with the dialog. */
 function useReading(dropped: readonly Dropped[]): ReadState {
 	const [state, setState] = useState<ReadState>({});
 	useEffect(() => {
@@ -60,7 +60,7 @@ function useReading(dropped: readonly Dropped[]): ReadState {
 	return state;
 }
 
-/** Whose content the dialog shows: several files, a folder, or a single file. */
+/** The name of what the dialog shows: several files, a folder, or a single file. */
 function titleOf({ dropped: [first, ...others] }: FolderRequest): { title: string; isFile: boolean } {
 	if (first === undefined || others.length > 0) return { title: t("byHand.folder"), isFile: false };
 	const { kind, name } = first;

@@ -40,7 +40,7 @@ export function Warnings({ reading: { warnings } }: Props) {
 	);
 }
 
-/** What the folder does not say, and how it was read. */
+/** Facts that the folder leaves open, and how they were read. */
 export function Guesses({ reading: { guesses } }: Props) {
 	if (guesses.length === 0) return null;
 	return (

@@ -9,7 +9,7 @@ import type { RenameGroup } from "./rename-groups.ts";
 /** Enough to recognize what a folder has lost; it may be a whole game. */
 const maxNamed = 100;
 
-/** What a piece is called before and after a rename: by its names, or by its keys if only those differ. */
+/** The former and the new name of a piece, or its keys if only those differ. */
 function RenameText({ rename }: { rename: Rename }) {
 	const { formerName, name, formerKey, externalKey } = rename;
 	const [before, after] = formerName === name ? [formerKey, externalKey] : [formerName, name];
@@ -60,7 +60,7 @@ type LeftOverProps = {
 	onDelete?: (() => void) | undefined;
 };
 
-/** What the game has but the folder does not contain. */
+/** Pieces of the game that the folder does not contain. */
 export function LeftOver({ pieces, onDelete }: LeftOverProps) {
 	const id = useId();
 	const count = pieces.length;

@@ -81,7 +81,7 @@ async function* drawSvg(file: Blob, recipes: readonly Drawing[]): AsyncGenerator
 	}
 }
 
-/** Converts a picture in a format that the browser knows and uploads may not have. */
+/** Converts a picture from a format that browsers decode but uploads do not accept. */
 async function* convert(file: Blob, recipes: readonly Converted[]): AsyncGenerator<MadeBlob> {
 	const picture = await decoded(file);
 	try {
@@ -91,7 +91,7 @@ async function* convert(file: Blob, recipes: readonly Converted[]): AsyncGenerat
 	}
 }
 
-/** What draws pages of PDFs, loaded when the first PDF is met. */
+/** The module that draws pages of PDFs, loaded with the first PDF. */
 const pdfTools = async () => await import("../../pdf/draw-pages.ts");
 
 async function* drawPages(
@@ -136,7 +136,7 @@ async function outlineOf(file: Blob, { widthPx, heightPx }: SeenPicture): Promis
 }
 
 /**
- * What a page can do with pictures; it keeps what it has made.
+ * The picture tools of a page. They keep the pictures that they have made.
  * @param fileAt the dropped file with a path
  * @param signal ends what takes long
  */

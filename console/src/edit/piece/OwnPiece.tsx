@@ -11,7 +11,7 @@ import styles from "./OwnPiece.module.css";
 import { PieceForm } from "./PieceForm.tsx";
 import { sideText, sideTitle } from "./side-text.ts";
 
-/** The sides that a piece may show, those that it has among them. */
+/** The sides that a piece may show, including those that it has. */
 export function sidesFor(piece: Component): string[] {
 	const own = piece.payload.imageFaces.map(({ sideKey }) => sideKey);
 	const { sides } = kindTable[piece.kind];
@@ -81,7 +81,7 @@ function Side({ piece, side, face, acts, gameId }: SideProps) {
 type Props = {
 	gameId: string;
 	piece: Component;
-	/** What belongs to it: cards, tiles or faces. */
+	/** Its children: cards, tiles or faces. */
 	inside: readonly Component[];
 	parent: Component | undefined;
 	pieces: readonly Component[];
@@ -90,7 +90,7 @@ type Props = {
 	back: string;
 };
 
-/** What the owner of a game may do to one of its pieces, on its page. */
+/** The actions of a game's owner on one of its pieces, on its page. */
 export function OwnPiece({ gameId, piece, inside, parent, pieces, foreignApp, back }: Props) {
 	const [, go] = useLocation();
 	const acts = useActs(gameId);

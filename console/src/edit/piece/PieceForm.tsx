@@ -15,7 +15,7 @@ const noDeck = "";
 const shapeText = (shape: Shape): string =>
 	({ box: t("byHand.box"), hex: t("byHand.hex"), orb: t("byHand.orb") })[shape];
 
-/** What a person has typed, as a change of the piece; the other fields stay what they are by now. */
+/** The typed values as a change of the piece. Its other fields stay unchanged. */
 function changeOf(piece: Component, typed: Partial<Record<FieldName, string>>): SelectedChange {
 	const { name, count, width, height, shape, sides, deck } = typed;
 	const set: SelectedChange = {};

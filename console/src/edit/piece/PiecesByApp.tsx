@@ -18,7 +18,7 @@ type Asked = { what: "keep" | "remove"; app: AppName };
 const hiddenKey = (gameId: string) => `tuckbox-doubles-${gameId}`;
 
 /**
- * Of pieces that several apps have: whose they are, and the ways to bring them together.
+ * Shows which apps have the same pieces, and offers ways to bring them together.
  * @param canHide it can be hidden until other pieces are among them
  */
 export function PiecesByApp({ gameId, canHide = false }: { gameId: string; canHide?: boolean }) {
@@ -40,7 +40,10 @@ function ByApp({ gameId, published: { components: pieces }, apps, canHide }: Pro
 	if (doubles.length === 0 || (canHide && hidden === fingerprint)) return null;
 	const own = apps.filter(({ id }) => counts.has(id));
 	const doubled = new Set(doubles.map(({ app }) => app));
-	/** What goes if those of an app are kept: the other apps' pieces with the same keys, and the faces of dice among them. */
+	/**
+	 * The pieces to delete if those of one app are kept: the other apps' pieces with the same keys, with the faces of
+	 * dice.
+	 */
 	const losers = (keptApp: string) => {
 		const kept = new Set(
 			doubles.flatMap(({ app, kind, externalKey }) => (app === keptApp ? `${kind} ${externalKey}` : [])),

@@ -15,7 +15,7 @@ import { lengthOf, seenOf } from "./typed-fields.ts";
 type Acts = ReturnType<typeof useActs>;
 type FormProps = { pieces: readonly Component[]; acts: Acts; onDone(isDone: boolean): void };
 
-/** What a form asks for: the change, and what is said when it is done. */
+/** The input of a form: the change, and the message when it is done. */
 type Asked = { set: SelectedChange; said: string };
 
 const idsOf = (pieces: readonly Component[]) => pieces.map(({ id }) => id);
@@ -178,7 +178,7 @@ type Props = {
 	onClear(): void;
 };
 
-/** What belongs to some pieces: the cards of decks, the tiles of bundles, the faces of dice. */
+/** The children of some pieces: the cards of decks, the tiles of bundles, the faces of dice. */
 export function insideOf(pieces: readonly Component[], all: readonly Component[]): Component[] {
 	const own = new Set(pieces.map(({ id }) => id));
 	const keyOf = (app: string, key: string) => `${app} ${key}`;
@@ -189,7 +189,7 @@ export function insideOf(pieces: readonly Component[], all: readonly Component[]
 	});
 }
 
-/** What may be done to the pieces that are selected: one act is one version, and can be undone. */
+/** The actions on the selected pieces. Each is one version, and can be undone. */
 export function SelectionActions({ gameId, selected, pieces, isDeleting, onDeleting, onClear }: Props) {
 	const acts = useActs(gameId);
 	const [open, setOpen] = useState<"count" | "size" | "move">();

@@ -9,7 +9,7 @@ type Replacement = {
 	side: string;
 	file: File;
 	facts: PictureFacts;
-	/** The pictures that the person has seen, by side: a side that shows another one by now stays. */
+	/** The pictures that the person has seen, by side. A side that shows another one by now is not replaced. */
 	seen: Record<string, string | null>;
 };
 
@@ -22,7 +22,7 @@ export function seenImages({ payload }: Component, side: string): Record<string,
 	return { [side]: null, ...Object.fromEntries(sides.filter(([one]) => isSame(one))) };
 }
 
-/** The pages of a book with another one; the others are named by what is stored of them. */
+/** The pages of a book with one of them replaced; the others are named by their stored keys. */
 async function pagesWith({ gameId, piece, side }: Replacement, key: string, signal: AbortSignal) {
 	const assets = await tuckboxAs(piece.app).game(gameId).assets.list({ signal });
 	return assets

@@ -10,20 +10,20 @@ export function lengthOf(text: string): number | undefined {
 	return length > 0 && Number.isFinite(length) ? length : undefined;
 }
 
-/** What a text in a field means: a length has a comma or a point, and spaces around a name do not count. */
+/** The value of a text in a field. A length has a comma or a point, and spaces around a name do not count. */
 function meaningOf(name: FieldName, text: string): string | number {
 	if (name === "width" || name === "height") return lengthOf(text) ?? text;
 	return name === "count" ? Number(text) : text.trim();
 }
 
-/** What the fields of a piece say when nothing has been typed. */
+/** The texts in the fields of a piece before anything is typed. */
 export function textsOf(piece: Component, parent: Component | undefined): Texts {
 	const { name, count, widthMm, heightMm, shape = "box", sides = 6 } = piece;
 	const [width, height] = [String(widthMm), String(heightMm)];
 	return { name, count: String(count), width, height, shape, sides: String(sides), deck: parent?.id ?? "" };
 }
 
-/** What the record of a piece says of the fields that a change sets. */
+/** The values in a piece's record of the fields that a change sets. */
 export function seenOf(piece: Component, set: SelectedChange): SeenFields {
 	const { name, count, widthMm, heightMm, shape = null, sides = null, parentExternalKey } = piece;
 	return {
@@ -38,12 +38,12 @@ export function seenOf(piece: Component, set: SelectedChange): SeenFields {
 }
 
 /**
- * What a person types into the fields of a piece while others may change it: fields that have not been touched follow the piece, and
- * the others keep what was typed.
- * @param now what the piece says
+ * What a person types into the fields of a piece while others may change it: fields that have not been touched follow the
+ * piece, and the others keep what was typed.
+ * @param now the piece's present values
  */
 export function useTyped(now: Texts) {
-	/** What was typed, and what the piece said when the person decided that. */
+	/** The typed text, and the piece's value when the person last decided about it. */
 	const [typed, setTyped] = useState<Partial<Record<FieldName, { text: string; from: string }>>>({});
 	const entries = Object.entries(typed) as [FieldName, { text: string; from: string }][];
 	const differing = entries.filter(
@@ -60,7 +60,7 @@ export function useTyped(now: Texts) {
 		/** Keeps what was typed. */
 		keep: (name: FieldName) =>
 			setTyped((known) => ({ ...known, [name]: { text: known[name]?.text ?? now[name], from: now[name] } })),
-		/** Takes what the piece says. */
+		/** Takes the piece's value. */
 		take: (name: FieldName) => setTyped(({ [name]: _, ...others }) => others),
 	};
 }

@@ -24,7 +24,7 @@ type Refusal = SelectedOutcome["refused"][number];
 
 type Outcome = { changed: number; refused: Refusal[]; done: Done[]; failure?: Error };
 
-/** Does something to any number of pieces, in calls of bounded size. What a failure leaves undone is known from the outcome. */
+/** Does something to any number of pieces, in calls of bounded size. The outcome shows what a failure has left undone. */
 async function inBatches(
 	ids: readonly string[],
 	run: (batch: readonly string[]) => Promise<SelectedOutcome>,
@@ -45,7 +45,7 @@ async function inBatches(
 	return outcome;
 }
 
-/** Why some pieces stayed as they were, the most frequent reason. */
+/** The most frequent reason why pieces stayed unchanged. */
 export function refusalText(refused: readonly Refusal[]): string {
 	const [[reason] = []] = [...Map.groupBy(refused, (one) => one.reason)].sort(
 		([, one], [, other]) => other.length - one.length,
@@ -60,7 +60,7 @@ export function refusalText(refused: readonly Refusal[]): string {
 	return reasonText({ message, reason: because, params }, fieldText(field));
 }
 
-/** The version to which undoing something leads. What is not published yet of the pieces that it changes is published first. */
+/** The version that an undo restores. Unpublished changes of the pieces that are about to change are published first. */
 export async function versionBefore(
 	gameId: string,
 	changing: readonly string[],
@@ -75,7 +75,7 @@ export async function versionBefore(
 	return version;
 }
 
-/** Makes pieces what they were before an act. What has changed again since stays, and so does everything else. */
+/** Restores pieces to their state before an act, except those that have changed again since. */
 export async function undo(gameId: string, done: readonly Done[]): Promise<void> {
 	const { components } = tuckboxAs().game(gameId);
 	const refused: Refusal[] = [];
@@ -111,7 +111,7 @@ export function keepDone(gameId: string, done: readonly Done[], onUndo?: () => v
 	return act;
 }
 
-/** Says what was done, and offers to undo it, by a button and by Control+Z. */
+/** Shows what was done, and offers to undo it by a button and by Control+Z. */
 export function sayDone(gameId: string, text: string, done: readonly Done[], kind?: "fault"): void {
 	if (done.length === 0) return void showToast(text, { ...(kind && { kind }) });
 	const act = keepDone(gameId, done, () => close());
@@ -121,7 +121,7 @@ export function sayDone(gameId: string, text: string, done: readonly Done[], kin
 	});
 }
 
-/** Says truthfully what became of an act on several pieces. */
+/** Shows the outcome of an act on several pieces. */
 function sayOutcome(gameId: string, outcome: Outcome, total: number, all: string): void {
 	const { changed, refused, done, failure } = outcome;
 	const undoable = changed > 0 ? done : [];
@@ -158,7 +158,7 @@ function showChanged(
 	);
 }
 
-/** What a change of fields shows immediately; what follows from pictures or other pieces is not known yet. */
+/** The fields of a change that are shown immediately. Those that follow from pictures or other pieces are not known yet. */
 function shownAtOnce({ name, count, widthMm, heightMm, shape }: SelectedChange): Partial<Component> {
 	return {
 		...(name !== undefined && { name }),
@@ -169,7 +169,7 @@ function shownAtOnce({ name, count, widthMm, heightMm, shape }: SelectedChange):
 	};
 }
 
-/** What others have changed of a piece, as its record shows it. */
+/** Fields that others have changed, in the form of the piece's record. */
 function recordOf({ payload: _, images: __, shape, sides, ...fields }: SeenFields): Partial<Component> {
 	return {
 		...fields,
@@ -178,7 +178,7 @@ function recordOf({ payload: _, images: __, shape, sides, ...fields }: SeenField
 	};
 }
 
-/** Acts on pieces of a game that a person does by hand: each says what it did, and can be undone. */
+/** Acts by hand on the pieces of a game. Each shows what it did, and can be undone. */
 export function useActs(gameId: string) {
 	const client = useQueryClient();
 	const [isBusy, setIsBusy] = useState(false);

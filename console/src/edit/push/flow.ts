@@ -1,4 +1,4 @@
-/** How far a dialog is that first shows what it would do, and then does it. */
+/** The state of a dialog that first shows what it would do, and then does it. */
 export type Flow<Preview, Progress, Result> = {
 	/** Names what is chosen: equal keys stand for equal choices. Empty while nothing is. */
 	choice: string;
@@ -15,7 +15,7 @@ export type FlowEvent<Preview, Progress, Result> =
 	| { type: "chosen"; choice: string }
 	| { type: "planned"; choice: string; preview: Preview }
 	| { type: "planFailed"; choice: string; error: Error }
-	/** `run` tells pushes apart. */
+	/** `run` distinguishes pushes. */
 	| { type: "started"; run: number }
 	| { type: "progressed"; run: number; progress: Progress }
 	| { type: "pushed"; run: number; result: Result }

@@ -12,9 +12,9 @@ export type Preview = {
 	pieces: ReadonlyMap<string, "created" | "changed" | "unchanged">;
 	/** Ids of the pieces that would change. */
 	changing: readonly string[];
-	/** What the game has under another key: those that were declined, too. */
+	/** Pieces that the game has under another key, including declined ones. */
 	renames: readonly Rename[];
-	/** What the app has in the game but the manifest does not contain. */
+	/** The app's pieces in the game that the manifest does not contain. */
 	leftOver: readonly PushedPiece[];
 };
 

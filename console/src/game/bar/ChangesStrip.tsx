@@ -24,7 +24,7 @@ type Props = {
 /** How many removed pieces are listed by name. */
 const maxNames = 200;
 
-/** What was published while the page was open, and by which apps. */
+/** The changes that were published while the page was open, and their apps. */
 export function ChangesStrip({ summary, compareHref, nameOf, onShow, isOnly, onOnly, onRead }: Props) {
 	const [shown, setShown] = useState(0);
 	const [areGoneListed, setAreGoneListed] = useState(false);

@@ -18,7 +18,7 @@ type Props = {
 	onFilter(filter: Filter): void;
 	/** How many pieces match the filter. */
 	found: number;
-	/** What of the search is not understood. */
+	/** The faults of the search. */
 	faults: readonly SearchFault[];
 	field: RefObject<HTMLInputElement | null>;
 	/** Enter or an arrow key in the field moves the focus to the first piece. */

@@ -41,7 +41,7 @@ export type LayoutOptions = {
 	pxPerMm: number;
 	/** The ids of the decks that are spread out; "all" while a filter is active. */
 	spread: ReadonlySet<string> | "all";
-	/** The groups that were drawn before the others arrived, which then must not come between them; undefined: all. */
+	/** The groups that were drawn first, which the others must not separate; undefined for all. */
 	first?: ReadonlySet<string> | undefined;
 };
 

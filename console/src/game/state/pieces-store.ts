@@ -95,7 +95,7 @@ function readScale(text: unknown): number | undefined {
 	return scale >= scaleRange[0] && scale <= scaleRange[1] ? scale : undefined;
 }
 
-/** What a page's address says about its state. */
+/** The page's state in its address. */
 function fromAddress(query: URLSearchParams): Partial<PiecesState> {
 	const view = query.get("view");
 	const sort = readSort(query.get("sort"));

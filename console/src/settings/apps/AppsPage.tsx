@@ -13,7 +13,7 @@ import { RegisterApp } from "./RegisterApp.tsx";
 /** What OAuth calls an app with a secret, and one without (RFC 6749, 2.1). */
 const kindOf = ({ confidential }: App) => t(confidential ? "settings.confidential" : "settings.public");
 
-/** What the developer of an app copies: its secret is shown only now. */
+/** The values that an app's developer copies. The secret is shown only now. */
 export function AppCredentials({ app, title, onDone }: { app: NewApp; title: string; onDone(): void }) {
 	const { clientId, clientSecret } = app;
 	const lines = [

@@ -12,7 +12,7 @@ import { Item, Listed } from "../parts/Listed.tsx";
 import { useConnections, useRevokeConnection } from "../parts/queries.ts";
 import { SettingsPage } from "../parts/SettingsPage.tsx";
 
-/** Who stands behind an app: its name says nothing about that. */
+/** The person who has registered an app, which its name does not show. */
 function standingOf({ registeredBy: { by, name, email } }: Connection): string {
 	if (by === "member") return t("settings.byMember", { name: name ?? "", email: email ?? "" });
 	return by === "former" ? t("settings.byFormer") : t("settings.byOperator");

@@ -33,7 +33,7 @@ type Props = {
 	mode: Mode;
 	view: View;
 	onView(change: (view: View) => View): void;
-	/** Of the slider: how much of the pane shows the old picture. Of the onion skin: the opacity of the new one. 0 to 1. */
+	/** From 0 to 1: the slider's share of the old picture, or the opacity of the onion skin's new one. */
 	share: number;
 	onShare(share: number): void;
 	/** Which picture is shown at the moment, while they blink. */

@@ -15,7 +15,7 @@ export type Pair = {
 	faceAfter: ImageFace | undefined;
 };
 
-/** The sides to compare: those that have changed; of a piece whose pictures have not, the one that faces up. */
+/** The sides to compare: those that have changed or, if none has, the one that faces up. */
 export function pairsOf(changes: readonly PieceChange[]): Pair[] {
 	return changes.flatMap((change) => {
 		const { before, after } = change;

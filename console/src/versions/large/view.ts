@@ -1,4 +1,4 @@
-/** What of two pictures is seen: both are enlarged and moved together. */
+/** The visible part of two pictures, which are enlarged and moved together. */
 export type View = {
 	/** 1: the whole picture fits. */
 	zoom: number;

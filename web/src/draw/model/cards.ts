@@ -18,7 +18,7 @@ export function cardsAmong(pieces: readonly Pick<Piece, "app" | "kind" | "extern
 	return ({ app, kind, shape, parentExternalKey: key }: Member): boolean => {
 		if (kind !== "tile" || key === null) return false;
 		if (parents.has(keyOf(app, "deck", key))) return true;
-		// without its parent at hand, the outline tells
+		// without its parent, the outline decides
 		return !parents.has(keyOf(app, "bundle", key)) && shape !== "hex";
 	};
 }

@@ -1,7 +1,7 @@
 import { faceNumber, findParents } from "@tuckbox/pieces";
 import { type Drawn, type Piece, sidesOf } from "./piece.ts";
 
-/** What a piece belongs to and what belongs to it, as far as its drawing depends on them. */
+/** The parent and the children of a piece, as far as its drawing depends on them. */
 export type Family = {
 	/** The deck, bundle or die that the piece belongs to. */
 	parent?: Drawn | undefined;

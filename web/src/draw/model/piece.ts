@@ -9,13 +9,13 @@ export type Piece = Component;
 /** The image on one side of a piece. */
 export type Side = ImageFace;
 
-/** What a drawing needs to know of an image. Some of its sizes can be missing ({@link Side}). */
+/** The facts of an image that a drawing needs. Some of its sizes can be missing ({@link Side}). */
 export type DrawnSide = Pick<
 	Side,
 	"sideKey" | "url" | "thumbUrl" | "mediumUrl" | "derivedUrl" | "largeUrl" | "widthPx" | "heightPx" | "trim"
 >;
 
-/** What a drawing needs to know of a piece: a record has it, and so has a picture that is not pushed yet. */
+/** The facts of a piece that a drawing needs. Records have them, and so do pictures that are not pushed yet. */
 export type Drawn = Pick<Piece, "kind" | "name" | "widthMm" | "heightMm" | "shape" | "sides"> & {
 	payload: { imageFaces: readonly DrawnSide[]; [name: string]: unknown };
 };

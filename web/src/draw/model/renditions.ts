@@ -7,7 +7,7 @@ const screenDensity = (): number => (globalThis as { devicePixelRatio?: number }
 /** A version of an image with its width in pixels. */
 type Rendition = { url: string; width: number };
 
-/** How much detail a drawing is for: to be looked at, or to be recognized among many. */
+/** The purpose of a drawing: to be looked at, or to be recognized among many. */
 export type Detail = "full" | "simple";
 
 /**

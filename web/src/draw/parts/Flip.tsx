@@ -1,7 +1,7 @@
 import { type AnimationEventHandler, type ReactNode, useState } from "react";
 import styles from "./Flip.module.css";
 
-/** What a side wears while the piece turns. */
+/** The attributes of a side while the piece turns. */
 type Motion = { key: string; className?: string | undefined; onAnimationEnd?: AnimationEventHandler };
 
 type Props = { isFlipped: boolean; side(isBack: boolean, motion: Motion): ReactNode };

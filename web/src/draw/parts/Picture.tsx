@@ -30,7 +30,7 @@ type Props = {
 /** A failed attempt to load an image. */
 type Trouble = { src: string; tries: number; state: "waiting" | "again" | "missing" };
 
-/** Says on the element itself that its image is there: a table of pictures that arrive is not rendered again for each. */
+/** Marks the element itself as loaded, so that a table is not rendered again for each picture that arrives. */
 const here = (image: HTMLImageElement) => image.setAttribute("data-here", "");
 
 /** An image that the page has already shown is there immediately, and needs no sign that it is being loaded. */
