@@ -18,7 +18,7 @@ import {
 	sizeText,
 	standardBleedMm,
 } from "@tuckbox/pieces";
-import { refusals } from "@tuckbox/pieces/table";
+import { hosting, managing, refusals } from "@tuckbox/pieces/table";
 import { adminUsage } from "../src/admin.ts";
 import { defaultRateLimits } from "../src/domain/access/rate.ts";
 import { catalogue } from "../src/domain/errors.ts";
@@ -45,6 +45,12 @@ test("TABLE.md lists the refusals of acts, and no other", () => {
 	const section = read("docs/TABLE.md").split("## Acts")[1]?.split("\n## ")[0] ?? "";
 	const rows = [...section.matchAll(/^\| `([A-Z_]+)` \| (.+) \|$/gm)];
 	assert.deepEqual(Object.fromEntries(rows.map(([, code, meaning]) => [code, meaning])), refusals);
+});
+
+test("TABLE.md lists the acts that players may not do, and no other", () => {
+	const row = /^\| player \| (.+) \|$/m.exec(read("docs/TABLE.md"))?.[1] ?? "";
+	const listed = [...row.matchAll(/`(\w+)`/g)].map(([, kind]) => kind);
+	assert.deepEqual(listed.sort(), [...hosting, ...managing].sort());
 });
 
 test("every rule of TABLE.md has a test that names it, and tests name no other", () => {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { actKinds } from "@tuckbox/pieces/table";
 import { parseSync } from "oxc-parser";
 import { catalogues as ofConsole } from "../../console/src/messages/catalogue.ts";
 import { catalogues as ofTable } from "../../table/src/messages/catalogue.ts";
@@ -108,4 +109,13 @@ test("every message is used", async () => {
 				unsaid.push(`${room}.${key}`);
 	}
 	assert.deepEqual(unsaid, []);
+});
+
+test("every kind of act is done somewhere on the page of a table", () => {
+	const page = files
+		.filter((file) => file.startsWith("table/"))
+		.map((file) => texts.get(file) ?? "")
+		.join("\n");
+	const missing = actKinds.filter((kind) => !new RegExp(`(?:kind: |does\\()"${kind}"`).test(page));
+	assert.deepEqual(missing, []);
 });

@@ -98,58 +98,61 @@ export type Acts = {
 export type ActKind = keyof Acts;
 export type Act = { [K in ActKind]: { kind: K } & Acts[K] }[ActKind];
 
-export const actKinds = [
-	"lay",
-	"flip",
-	"turn",
-	"stack",
-	"draw",
-	"deal",
-	"shuffle",
-	"reverse",
-	"cut",
-	"spread",
-	"look",
-	"endLook",
-	"hand",
-	"give",
-	"passHands",
-	"arrange",
-	"show",
-	"roll",
-	"count",
-	"page",
-	"putIn",
-	"lock",
-	"raise",
-	"lower",
-	"box",
-	"copy",
-	"tidy",
-	"settings",
-	"saveSetUp",
-	"deleteSetUp",
-	"returnTo",
-	"rewind",
-	"undo",
-	"redo",
-	"profile",
-] as const satisfies ActKind[];
+type ActRow = {
+	/** Managers are the host, and players if the table's settings allow it to them. */
+	by: "everyone" | "players" | "managers" | "host";
+	/** Whether the act's own seat can undo it. What it saw stays seen. */
+	isUndoable: boolean;
+};
+
+const actTable: Readonly<Record<ActKind, ActRow>> = {
+	lay: { by: "players", isUndoable: true },
+	flip: { by: "players", isUndoable: true },
+	turn: { by: "players", isUndoable: true },
+	stack: { by: "players", isUndoable: true },
+	draw: { by: "players", isUndoable: true },
+	deal: { by: "players", isUndoable: true },
+	shuffle: { by: "players", isUndoable: true },
+	reverse: { by: "players", isUndoable: true },
+	cut: { by: "players", isUndoable: true },
+	spread: { by: "players", isUndoable: true },
+	look: { by: "players", isUndoable: false },
+	endLook: { by: "players", isUndoable: false },
+	hand: { by: "players", isUndoable: true },
+	give: { by: "players", isUndoable: true },
+	passHands: { by: "managers", isUndoable: true },
+	arrange: { by: "players", isUndoable: true },
+	show: { by: "players", isUndoable: true },
+	roll: { by: "players", isUndoable: true },
+	count: { by: "players", isUndoable: true },
+	page: { by: "players", isUndoable: true },
+	putIn: { by: "players", isUndoable: true },
+	lock: { by: "managers", isUndoable: true },
+	raise: { by: "players", isUndoable: true },
+	lower: { by: "players", isUndoable: true },
+	box: { by: "managers", isUndoable: true },
+	copy: { by: "managers", isUndoable: true },
+	tidy: { by: "managers", isUndoable: true },
+	settings: { by: "host", isUndoable: false },
+	saveSetUp: { by: "managers", isUndoable: false },
+	deleteSetUp: { by: "managers", isUndoable: false },
+	returnTo: { by: "managers", isUndoable: true },
+	rewind: { by: "managers", isUndoable: true },
+	undo: { by: "players", isUndoable: false },
+	redo: { by: "players", isUndoable: false },
+	profile: { by: "everyone", isUndoable: false },
+};
+
+export const actKinds = Object.keys(actTable) as readonly ActKind[];
+
+const kindsWhere = (isIn: (row: ActRow) => boolean): ReadonlySet<ActKind> =>
+	new Set(actKinds.filter((kind) => isIn(actTable[kind])));
 
 /** What only the host may do, unless the table's settings allow it to players. */
-export const managing: ReadonlySet<ActKind> = new Set<ActKind>([
-	"lock",
-	"box",
-	"copy",
-	"tidy",
-	"passHands",
-	"saveSetUp",
-	"deleteSetUp",
-	"returnTo",
-	"rewind",
-]);
+export const managing = kindsWhere(({ by }) => by === "managers");
 /** What only the host may do. */
-export const hosting: ReadonlySet<ActKind> = new Set<ActKind>(["settings"]);
+export const hosting = kindsWhere(({ by }) => by === "host");
+export const undoable = kindsWhere(({ isUndoable }) => isUndoable);
 
 /** Whether a role allows an act. */
 export function mayAct(
@@ -157,15 +160,15 @@ export function mayAct(
 	kind: ActKind,
 	{ playersManage }: Pick<Settings, "playersManage">,
 ): boolean {
-	if (kind === "profile") return role !== undefined;
-	if (role === "host") return true;
-	return role === "player" && !hosting.has(kind) && (playersManage || !managing.has(kind));
+	const { by } = actTable[kind];
+	switch (by) {
+		case "everyone":
+			return role !== undefined;
+		case "players":
+			return role === "host" || role === "player";
+		case "managers":
+			return role === "host" || (role === "player" && playersManage);
+		case "host":
+			return role === "host";
+	}
 }
-
-/** What the act's own seat can undo. What it saw stays seen. */
-export const undoable: ReadonlySet<ActKind> = new Set(
-	actKinds.filter(
-		(kind) =>
-			!["look", "endLook", "settings", "saveSetUp", "deleteSetUp", "undo", "redo", "profile"].includes(kind),
-	),
-);

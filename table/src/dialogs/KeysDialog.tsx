@@ -5,23 +5,23 @@ import { KeySigns } from "../menus/KeySigns.tsx";
 import type { DialogProps } from "../session/dialog-props.ts";
 import styles from "./KeysDialog.module.css";
 
-type Line = readonly [keys: string, label: string];
+type KeyRow = readonly [keys: string, label: string];
 
 /** The keys of the table, on one page. */
 export function KeysDialog({ onClose }: DialogProps<"keys">) {
-	const forPieces: Line[] = [
+	const forPieces: KeyRow[] = [
 		["Enter", t("play.do_carry")],
 		["X", t("play.do_select")],
 		["M", t("play.do_menu")],
 		["1–9", t("play.do_draw9")],
 		["Shift+Q", t("play.do_turnABit")],
-		...actions.flatMap((action): Line[] => {
+		...actions.flatMap((action): KeyRow[] => {
 			const { keys } = action;
 			// the number keys are in a line of their own
 			return keys === undefined || keys === "1" ? [] : [[keys, actionLabel(action)]];
 		}),
 	];
-	const forTable: Line[] = [
+	const forTable: KeyRow[] = [
 		["Control+Z", t("table.do_undo")],
 		["Control+Shift+Z", t("table.do_redo")],
 		["/", t("play.do_find")],
@@ -35,7 +35,7 @@ export function KeysDialog({ onClose }: DialogProps<"keys">) {
 		["Escape", t("play.do_cancel")],
 		["?", t("play.keys")],
 	];
-	const list = (title: string, lines: readonly Line[]) => (
+	const list = (title: string, lines: readonly KeyRow[]) => (
 		<section>
 			<h3>{title}</h3>
 			<dl>

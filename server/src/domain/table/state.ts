@@ -164,10 +164,10 @@ export function applyPatch(state: TableState, patch: Patch, seq: number): TableS
 		next.bottom = Math.min(next.bottom, item.place.z);
 	}
 	if (patch.ids !== undefined) {
-		const keyOf = new Map(state.keyById);
-		for (const [before] of Object.values(patch.ids)) if (before !== null) keyOf.delete(before);
-		for (const [key, [, after]] of Object.entries(patch.ids)) if (after !== null) keyOf.set(after, key);
-		next.keyById = keyOf;
+		const keyById = new Map(state.keyById);
+		for (const [before] of Object.values(patch.ids)) if (before !== null) keyById.delete(before);
+		for (const [key, [, after]] of Object.entries(patch.ids)) if (after !== null) keyById.set(after, key);
+		next.keyById = keyById;
 	}
 	return next;
 }
@@ -225,6 +225,6 @@ export function fromStored(stored: StoredState): TableState {
 	const cells = Object.fromEntries(
 		sections.map((section) => [section, new Map(Object.entries(stored[section]))]),
 	) as { [S in Section]: Map<string, Sections[S]> };
-	const keyOf = new Map([...cells.ids].map(([key, id]) => [id, key]));
-	return { seq, nextKey, top, bottom, keyById: keyOf, ...cells };
+	const keyById = new Map([...cells.ids].map(([key, id]) => [id, key]));
+	return { seq, nextKey, top, bottom, keyById, ...cells };
 }
