@@ -80,7 +80,19 @@ const texts = problemTexts((name, values) => ifKnown("errors", name, values));
 
 /** What the service says about an error. Its own English is more exact than the words for all errors of a code. */
 export function saidBy(error: TuckboxError): string {
-	return language === "en" ? error.message : texts.errorText(error);
+	if (language === "en") return error.message;
+	// the words of the pages are about pages
+	return error.code === "BAD_ANSWER" ? t("failures.strange") : texts.errorText(error);
+}
+
+/** What is wrong with a text that was typed. @param what the first words of the sentence */
+export async function faultText(
+	fault: { message: string; reason: string; params?: object | undefined },
+	what: string,
+): Promise<string> {
+	if (language === "en") return `${what} ${fault.message}.`;
+	await loadRoom("errors");
+	return texts.reasonText(fault, what);
 }
 
 /** What the service says about one field or file of several. */

@@ -3,7 +3,7 @@ import { type FormatName, formatNames } from "@tuckbox/pieces";
 import { type Arguments, type Command, type Option, serviceOption, textOf } from "../command.ts";
 import { download } from "../download.ts";
 import { choosing } from "../exporting/choosing.ts";
-import { aboutPlan, factsOf, readExport, received } from "../exporting/export.ts";
+import { aboutPlan, factsOf, readExport, received, remarkText } from "../exporting/export.ts";
 import { exportName } from "../exporting/file-name.ts";
 import { ownOptions } from "../exporting/own-options.ts";
 import { publishedPlan } from "../exporting/published-plan.ts";
@@ -81,7 +81,7 @@ export const exportGame: Command = {
 		const { exports, shares } = tuckbox.game(game.id);
 		const ask = () => exported.plan({ exports, signal });
 		const plan = await run(() => publishedPlan(ask, terminal, signal));
-		for (const { message } of plan.remarks) terminal.note(message);
+		for (const remark of plan.remarks) terminal.note(remarkText(plan, remark));
 		if (given.has("dry-run")) {
 			if (terminal.isJson) terminal.json({ url, game, ...factsOf(plan) });
 			terminal.print(t("exports.planned", { plan: aboutPlan(plan) }));

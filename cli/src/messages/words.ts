@@ -55,8 +55,8 @@ function messageOf(key: string): string | undefined {
 	return loaded.get(key.slice(0, end))?.[key.slice(end + 1)];
 }
 
-/** What a shared room says, if it has that message and is loaded. */
-export function ifKnown(room: SharedRoom, name: string, values?: object): string | undefined {
+/** What a room says, if it has that message and is loaded. */
+export function ifKnown(room: Room, name: string, values?: object): string | undefined {
 	const message = messageOf(`${room}.${name}`);
 	return message === undefined ? undefined : formatMessage(language, message, values);
 }

@@ -3,6 +3,7 @@ import { basename, resolve } from "node:path";
 import type { FolderReading } from "@tuckbox/folder";
 import { gameNameFault } from "@tuckbox/pieces";
 import type { Arguments } from "../command.ts";
+import { faultText } from "../explain.ts";
 import { wrongUsage } from "../failure.ts";
 import { t } from "../messages/words.ts";
 import type { Connection } from "../service/connection.ts";
@@ -53,14 +54,14 @@ function remembered(
 }
 
 /** Which game the command names: by its id, or by a name. @throws Failure when it names two, or a name as an id */
-function namedGame(given: Arguments): { byId?: string; byName?: string } {
+async function namedGame(given: Arguments): Promise<{ byId?: string; byName?: string }> {
 	const [byId, byName] = [given.text("game"), given.text("game-name")];
 	if (byId !== undefined && byName !== undefined)
 		throw wrongUsage(t("program.chooseOne", { one: "game", other: "game-name" }), given.command);
 	if (byId !== undefined && !byId.startsWith("gam_"))
 		throw wrongUsage(t("push.needsId", { value: byId }), given.command);
 	const fault = byName === undefined ? undefined : gameNameFault(byName);
-	if (fault !== undefined) throw wrongUsage(t("push.badName", { fault: fault.message }), given.command);
+	if (fault !== undefined) throw wrongUsage(await faultText(fault, t("push.nameAfter")), given.command);
 	return { ...(byId !== undefined && { byId }), ...(byName !== undefined && { byName }) };
 }
 
@@ -75,7 +76,7 @@ export async function chooseTarget(
 	isForgotten = false,
 ): Promise<Target> {
 	const inode = await inodeOf(dir);
-	const { byId, byName } = namedGame(given);
+	const { byId, byName } = await namedGame(given);
 	const plain = { isRemembered: false, isChosen: false, isGuessed: false, created: false, inode };
 	if (byId !== undefined) return { ...plain, gameId: byId, isChosen: true };
 	if (byName === undefined && reading.gameId !== undefined) return { ...plain, gameId: reading.gameId };

@@ -50,4 +50,5 @@ export const messages: Translated<"failures"> = {
 	theService: "Der Dienst",
 	bug: "Das hätte nicht geschehen dürfen: {message}",
 	report: "Bitte melde es mit den Zeilen darüber.",
+	strange: "Die Antworten passen nicht zu Tuckbox.",
 };

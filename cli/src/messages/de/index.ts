@@ -1,4 +1,6 @@
 export * as formats from "@tuckbox/messages/formats/de.ts";
+export * as exportRemarks from "@tuckbox/messages/remarks/de/export.ts";
+export * as printRemarks from "@tuckbox/messages/remarks/de/print.ts";
 export * as scopes from "@tuckbox/messages/scopes/de.ts";
 export * as ask from "./ask.ts";
 export * as completion from "./completion.ts";

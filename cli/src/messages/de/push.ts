@@ -25,7 +25,6 @@ export const messages: Translated<"push"> = {
 	badSize:
 		"--size ist „{value}“, muss aber Breite und Höhe sein, wie 63.5x88.9 (mm) oder 2.5x3.5in, oder einer dieser Namen: {names}.",
 	needsId: "--game braucht eine ID und nicht „{value}“. Für einen Namen nimm --game-name.",
-	badName: "Der Name nach --game-name ist nicht verwendbar: {fault}.",
 	seemRenamed:
 		"{count, plural, one {Ein Teil hat anscheinend einen neuen Namen; seine Bilder sind dieselben:} other {# Teile haben anscheinend neue Namen; ihre Bilder sind dieselben:}}",
 	keepRenamed:
@@ -79,4 +78,5 @@ export const messages: Translated<"push"> = {
 	prunes: "Das löscht {count, plural, one {# Teil} other {# Teile}} von {game} ({names}). Fortfahren? [j/N] ",
 	openIn: "Öffne es in einem Browser: {address}",
 	messageOrWatch: "--message gilt für eine Version, und --watch legt viele an.",
+	nameAfter: "Der Name nach --game-name",
 };

@@ -46,4 +46,5 @@ export const messages = {
 	theService: "The service",
 	bug: "This should not have happened: {message}",
 	report: "Please report it with the lines above.",
+	strange: "It does not answer like Tuckbox.",
 } as const;

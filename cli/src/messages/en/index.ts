@@ -1,4 +1,6 @@
 export * as formats from "@tuckbox/messages/formats/en.ts";
+export * as exportRemarks from "@tuckbox/messages/remarks/en/export.ts";
+export * as printRemarks from "@tuckbox/messages/remarks/en/print.ts";
 export * as scopes from "@tuckbox/messages/scopes/en.ts";
 export * as ask from "./ask.ts";
 export * as completion from "./completion.ts";

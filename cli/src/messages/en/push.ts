@@ -23,7 +23,6 @@ export const messages = {
 	badSize:
 		'--size is "{value}", but must be a width and a height, such as 63.5x88.9 (mm) or 2.5x3.5in, or one of these names: {names}.',
 	needsId: '--game needs an id, not "{value}". To give a name, use --game-name.',
-	badName: "The name after --game-name {fault}.",
 	seemRenamed:
 		"{count, plural, one {A piece seems to have a new name; its images are the same:} other {# pieces seem to have new names; their images are the same:}}",
 	keepRenamed:
@@ -75,4 +74,5 @@ export const messages = {
 		"This deletes {count, plural, one {# piece} other {# pieces}} of {game} ({names}). Continue? [y/N] ",
 	openIn: "Open it in a browser: {address}",
 	messageOrWatch: "--message is for one version, and --watch creates many.",
+	nameAfter: "The name after --game-name",
 } as const;

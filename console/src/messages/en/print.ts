@@ -1,3 +1,5 @@
+import { messages as remarks } from "@tuckbox/messages/remarks/en/print.ts";
+
 export const messages = {
 	title: "Print {name}",
 	lede: "A PDF with the pieces in their true size, to print at 100 % and cut out.",
@@ -41,15 +43,5 @@ export const messages = {
 		"{pieces, plural, one {# piece} other {# pieces}} of version {version, number} on {sheets, plural, one {# sheet} other {# sheets}}",
 	download: "Download PDF",
 	close: "Close",
-	remark_NO_IMAGE:
-		"{count, plural, one {# piece has} other {# pieces have}} no picture and {count, plural, one {is} other {are}} left out.",
-	remark_NO_BLEED:
-		"{count, plural, one {# piece has} other {# pieces have}} less bleed than is printed: the rest stays white.",
-	remark_NO_BACK: "{count, plural, one {# piece has} other {# pieces have}} no back: it stays white.",
-	remark_IN_PARTS: "{name} is larger than the paper and comes in {count, number} parts, to be joined.",
-	remark_BOOK_SMALLER: "The pages of {name} are larger than the paper and come at {percent, number} %.",
-	remark_WITHOUT_OTHERS:
-		"{count, plural, one {# deck, bundle or die face is not printed: what belongs to it is not among the pieces} other {# decks, bundles or die faces are not printed: what belongs to them is not among the pieces}}.",
-	remark_NO_FACES:
-		"{count, plural, one {# die has} other {# dice have}} no pictures and {count, plural, one {is} other {are}} left out.",
+	...remarks,
 } as const;
