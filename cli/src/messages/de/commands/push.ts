@@ -1,4 +1,4 @@
-import type { Translated } from "../en/translated.ts";
+import type { Translated } from "../../en/translated.ts";
 
 export const messages: Translated<"push"> = {
 	makeReadable: "Nichts wurde hochgeladen. Mach die Datei lesbar und lade noch einmal hoch.",

@@ -1,4 +1,4 @@
-import type { Translated } from "../en/translated.ts";
+import type { Translated } from "../../en/translated.ts";
 
 export const messages: Translated<"status"> = {
 	about:

@@ -1,4 +1,4 @@
-import type { Translated } from "../en/translated.ts";
+import type { Translated } from "../../en/translated.ts";
 
 export const messages: Translated<"watch"> = {
 	pruneRefused: "Mehr als die Hälfte der Teile fehlt im Ordner; deshalb wurde keins gelöscht.",

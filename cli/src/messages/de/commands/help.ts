@@ -1,4 +1,4 @@
-import type { Translated } from "../en/translated.ts";
+import type { Translated } from "../../en/translated.ts";
 
 export const messages: Translated<"help"> = {
 	summary_login: "dich im Browser bei einem Dienst anmelden",
