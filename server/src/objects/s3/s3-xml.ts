@@ -1,4 +1,4 @@
-/// <reference path="./saxen.d.ts" />
+/// <reference path="../../../../folder/src/spreadsheets/saxen.d.ts" />
 import { Parser } from "saxen";
 import type { Listed } from "../object-store.ts";
 
