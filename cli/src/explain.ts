@@ -1,7 +1,9 @@
 import { TuckboxError } from "@tuckbox/client";
+import type { FolderFailure } from "@tuckbox/folder";
 import { problemTexts } from "@tuckbox/messages/problems/texts.ts";
 import { exitCodes, Failure } from "./failure.ts";
 import { shellWord } from "./hints.ts";
+import { spoken } from "./messages/remarks.ts";
 import { ifKnown, language, loadRoom, t } from "./messages/words.ts";
 import { systemReason } from "./system-reasons.ts";
 
@@ -220,8 +222,8 @@ export async function explain(error: unknown): Promise<Failure> {
 		return await explainAnswer(error, { url: t("failures.theService"), tokenIsFromEnvironment: false });
 	const { code, path, message, stack, name } = error as NodeJS.ErrnoException;
 	if (name === "FolderFailure") {
-		const { hint } = error as { hint?: string };
-		return new Failure(message, { now: hint ?? t("files.checkPath"), code: "FOLDER_UNREADABLE" });
+		const { text, hint } = spoken((error as FolderFailure).remark);
+		return new Failure(text, { now: hint ?? t("files.checkPath"), code: "FOLDER_UNREADABLE" });
 	}
 	if (typeof code === "string" && path !== undefined) {
 		const message = t("files.unusable", { path, why: systemReason(code) });

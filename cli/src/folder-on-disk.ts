@@ -13,6 +13,7 @@ import {
 	remark,
 } from "@tuckbox/folder";
 import { fetchTable } from "./linked-table.ts";
+import { loadRemarkWords } from "./messages/remarks.ts";
 import { pictureTools } from "./pictures/picture-tools.ts";
 
 /** How to read a folder on the disk. The manifest is a path from the working directory. */
@@ -43,7 +44,7 @@ async function realRoot(dir: string): Promise<string> {
 		throw new FolderFailure(
 			code === "ENOENT"
 				? remark("NO_SUCH_FOLDER", { folder: dir })
-				: remark("FOLDER_CLOSED", { folder: dir, error: code ?? "" }),
+				: remark("FOLDER_CLOSED", { folder: dir, error: code ?? "unknown" }),
 		);
 	});
 }
@@ -76,7 +77,7 @@ function folderAt(dir: string, tools: PictureTools): FolderSource {
 					throw new FolderFailure(
 						error.code === "ENOTDIR"
 							? remark("NOT_A_FOLDER", { folder })
-							: remark("FOLDER_UNREADABLE", { folder, error: error.code ?? "" }),
+							: remark("FOLDER_UNREADABLE", { folder, error: error.code ?? "unknown" }),
 					);
 				},
 			);
@@ -108,6 +109,7 @@ export async function readFolderAt(
 	env: Readonly<Record<string, string | undefined>> = process.env,
 ): Promise<FolderReading> {
 	const { manifest, ...others } = options;
+	await loadRemarkWords();
 	return await readFolder(folderAt(dir, pictureTools(env)), {
 		...others,
 		...(manifest !== undefined && { manifest: namedFile(dir, manifest) }),

@@ -91,7 +91,7 @@ test("what the service would refuse is found before a game is created", async ()
 	await writeManifest(dir, [card("c1"), noFront]);
 	for (const more of [[], ["--dry-run"], ["--json"]]) {
 		const run = await cli.run(["push", dir, ...more]);
-		assertFailed(run, 4, /The tile "c2" has no front\./, /Nothing was pushed/);
+		assertFailed(run, 4, /c2 {2}A front is missing\./, /Nothing was pushed/);
 	}
 	const lengths = { ...card("c1"), parentExternalKey: "x".repeat(300), payload: { a: { b: "\0" } } };
 	await writeManifest(dir, [lengths], { name: "n".repeat(300) });

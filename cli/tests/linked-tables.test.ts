@@ -56,9 +56,9 @@ test("a manifest can link to tables, and a faulty link is reported", async (t) =
 		[`${base}/none`, "cannot be fetched: 127.0.0.1:PORT answers with status 404."],
 		[`${base}/page`, "is a web page, not a table."],
 		[`${base}/plain-page`, "is a web page, not a table."],
-		[`${base}/loop`, "cannot be fetched: It redirects too often, or to an address that is not https."],
-		[`${base}/away`, "cannot be fetched: It redirects too often, or to an address that is not https."],
-		[`${base}/large`, "cannot be fetched: It is larger than 10 MB."],
+		[`${base}/loop`, "cannot be fetched: it redirects too often, or to an address that is not https."],
+		[`${base}/away`, "cannot be fetched: it redirects too often, or to an address that is not https."],
+		[`${base}/large`, "cannot be fetched: it is larger than 10 MB."],
 		["http://example.com/cards.csv", "is not an https link."],
 		[`http://127.0.0.1:${closedPort}/cards.csv`, "cannot be fetched (ECONNREFUSED)."],
 	] as const) {

@@ -68,7 +68,7 @@ on.test(
 		];
 		await drop(page, "main", files, { folder: "bay" });
 		const dialog = dialogOf(page);
-		await dialog.getByText("Left out: all.pdf (a page of A4).").waitFor();
+		await dialog.getByText("Left out: all.pdf (1 × A4).").waitFor();
 		await dialog.getByText("cards/locked.pdf is left out.").waitFor();
 		await dialog.getByText("cards/broken.pdf is left out.").waitFor();
 		await assertAccessible(page, "the plan of a folder with PDFs");
@@ -172,21 +172,15 @@ on.test(
 		};
 		const fish = pdfOf(pagesOf(poker, red, green));
 		await dropped("fish.pdf", fish, "3 new", "Fish 2");
-		await dropped("locked.pdf", locked, "locked.pdf is protected by a password. Save it without one.");
 		await dropped(
-			"broken.pdf",
-			broken,
-			"This file cannot be used.",
-			"broken.pdf is damaged. Export it again.",
+			"locked.pdf",
+			locked,
+			"locked.pdf cannot be read: it is protected by a password. Save it without a password.",
 		);
+		await dropped("broken.pdf", broken, "This file cannot be used.", "broken.pdf cannot be used: ");
 		const long = pdfOf(Array.from({ length: 501 }, () => ({ mm: poker })));
 		await dropped("long.pdf", long, "long.pdf has 501 pages; at most 500 are read.");
-		await dropped(
-			"print.pdf",
-			pdfOf(pagesOf(a4, red, green)),
-			"contains no cards",
-			"print.pdf (2 pages of A4)",
-		);
+		await dropped("print.pdf", pdfOf(pagesOf(a4, red, green)), "contains no cards", "print.pdf (2 × A4)");
 		await dropped("gull.tif", Buffer.from("II*\0"), "Push it with the command line: tuckbox push.");
 		await begun("endless.pdf", endless());
 		const tooLong = dialog.getByText("endless.pdf cannot be drawn: it takes more than 30 seconds");
@@ -261,8 +255,8 @@ decks:
 			handed("broken.pdf", broken),
 		];
 		await drop(page, "main", rest, { folder: "rest" });
-		await dialog.getByText("Nicht dabei: all.pdf (2 Seiten A4).").waitFor();
-		await dialog.getByText("broken.pdf wird nicht verwendet. broken.pdf ist beschädigt.").waitFor();
+		await dialog.getByText("Nicht dabei: all.pdf (2 × A4).").waitFor();
+		await dialog.getByText("broken.pdf wird nicht verwendet. broken.pdf ist nicht verwendbar: ").waitFor();
 		assert.deepEqual(complaints, []);
 	},
 );

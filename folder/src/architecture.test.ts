@@ -32,6 +32,9 @@ const rooms: Record<string, readonly string[]> = {
 /** They run in Node and in browsers. */
 const packages = [
 	"@tuckbox/client",
+	// only the types of messages: what programs say, they format
+	"@tuckbox/messages/folder/en.ts",
+	"@tuckbox/messages/messages.ts",
 	"@tuckbox/pieces",
 	"csv-parse/sync",
 	"ignore",

@@ -122,8 +122,8 @@ test("cards under 20 or over 200 mm are remarked", async (t) => {
 	assert.deepEqual(
 		found.filter(({ code }) => code.startsWith("CARDS_")).map(({ code, text }) => [code, text]),
 		[
-			["CARDS_TINY", 'The cards of "tiny" are 10 × 20 mm, under 20 mm.'],
-			["CARDS_HUGE", 'The cards of "huge" are 254 × 449 mm, over 200 mm.'],
+			["CARDS_TINY", "The cards of “tiny” are 10 × 20 mm, under 20 mm."],
+			["CARDS_HUGE", "The cards of “huge” are 254 × 449 mm, over 200 mm."],
 		],
 	);
 });

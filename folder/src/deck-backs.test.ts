@@ -53,12 +53,12 @@ test("backs that cannot be decided between are named, and decks without one are 
 	const several = await read(t, "sea/a", "sea/back", "sea/cardback");
 	assert.match(
 		problemsOf(several).join(),
-		/sea\/back\.png and sea\/cardback\.png are both the back of "sea"/,
+		/sea\/back\.png and sea\/cardback\.png are the same side of “sea”: the back/,
 	);
 	const unclear = await read(t, "backs/tower", "backs/star", "sea/a");
 	assert.deepEqual(
 		unclear.warnings.map(({ code, text }) => [code, text]),
-		[["BACK_UNCLEAR", 'Which of these is the back of "sea" is not clear: backs/star.png, backs/tower.png.']],
+		[["BACK_UNCLEAR", "Which of these is the back of “sea” is not clear: backs/star.png, backs/tower.png."]],
 	);
 	const none = await read(t, "sea/a", "land/b", "sky/c", "sky/c[back]");
 	assert.deepEqual(
@@ -117,7 +117,7 @@ test("front/ and back/ are the two sides of one deck, by name or in order", asyn
 	assert.deepEqual(backsOf(few), { "front/a": "back/a_back.png" });
 	assert.deepEqual(
 		few.guesses.filter(({ code }) => /^(CARDS_WITHOUT|BACKS_UNUSED)/.test(code)).map(({ text }) => text),
-		["one of its cards has no back", "2 backs match no deck or card; skipped: back/c.png, back/d.png"],
+		["One of its cards has no back.", "2 backs match no deck or card; skipped: back/c.png, back/d.png."],
 	);
 	const tiles = await read(t, "tiles/rock", "tiles/backs/rock", "tiles/land/fox", "tiles/land/back/fox");
 	assert.deepEqual(backsOf(tiles), {

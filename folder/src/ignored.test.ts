@@ -57,5 +57,5 @@ test("patterns of any form are read; one that is longer than any name is refused
 		kept.slice(0, 2),
 	);
 	const long = await readingOf(t, { ...files, ".tuckboxignore": "a".repeat(5000) });
-	assert.deepEqual(problemsOf(long), ["An ignore pattern has more than 1000 characters. | Shorten it."]);
+	assert.deepEqual(problemsOf(long), ["An ignore pattern has more than 1,000 characters. | Shorten it."]);
 });

@@ -29,4 +29,4 @@ export type {
 } from "./read/types.ts";
 export { Zip, ZipFault, type ZipLimits } from "./read/zip.ts";
 export { readFolder } from "./read-folder.ts";
-export { type Remark, type RemarkCode, remark, remarkTexts } from "./remarks.ts";
+export { type Remark, type RemarkCode, remark } from "./remarks.ts";

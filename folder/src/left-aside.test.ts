@@ -151,7 +151,7 @@ test("in a folder called decks each folder is a deck, and a line with ! keeps wh
 	const isCard = ({ kind }: { kind: string }) => kind === "tile";
 	assert.equal(left.manifest.components.filter(isCard).length, 3);
 	const said = left.guesses.find(({ code }) => code === "PARTS_BY_NAME");
-	assert.match(said?.text ?? "", /skipped, unless \.tuckboxignore has the line !art\/$/);
+	assert.match(said?.text ?? "", /skipped\. A line !art\/ in \.tuckboxignore keeps it\.$/);
 	assert.equal(said?.about, "art and 1 more");
 	const kept = await read(t, { ...files, ".tuckboxignore": "!art/\n!logo.png\n" });
 	assert.deepEqual(kept.groups, ['deck art "Art"', 'deck heroes "Heroes"', 'deck out "Out"']);

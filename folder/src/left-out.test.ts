@@ -75,5 +75,5 @@ test("a file that is called a picture and is of another type is left out, unless
 		...files,
 		"cards.csv": "name,front\nHeron,cards/Heron.jpg\nGull,cards/Gull.png\n",
 	});
-	assert.match(problemsOf(named)[0] ?? "", /Heron.jpg cannot be pushed: it is an HEIC picture/);
+	assert.match(problemsOf(named)[0] ?? "", /Heron.jpg is an HEIC picture/);
 });

@@ -48,7 +48,7 @@ function unreadable(file: string, error: unknown): Remark {
 	if (error instanceof SyntaxFault) return remark("FILE_SYNTAX", { file, problem: error.message });
 	// of the decoder, whose words depend on the platform
 	if (error instanceof TypeError) return remark("FILE_NOT_TEXT", { file });
-	return remark("FILE_UNREADABLE", { file, error: codeOf(error) ?? (error as Error).message });
+	return remark("FILE_UNREADABLE", { file, error: codeOf(error) ?? "unknown" });
 }
 
 async function parsed(
@@ -155,8 +155,7 @@ const isConverted = (file: string) => /\.(tiff?|bmp)$/i.test(file);
 /** Merges guesses that say the same. */
 function folded(context: ReadContext): FolderReading["guesses"] {
 	// of what is kept by a line with its own name, the first is an example
-	const said = ({ params: { line }, text, override }: Guess) =>
-		`${text}\n${override}`.replaceAll(`${line ?? "\n"}`, "\n");
+	const said = ({ code, params: { line: _, ...params } }: Guess) => JSON.stringify([code, params]);
 	const groups = grouped(context.guesses, said);
 	return [...groups.values()].flatMap(([guess, ...others]) => {
 		if (guess === undefined) return [];
@@ -241,9 +240,8 @@ async function read(files: FolderFiles, options: FolderOptions): Promise<FolderR
 	const [first] = source.files;
 	const wrongName = found.gameName === undefined ? undefined : gameNameFault(found.gameName);
 	if (wrongName !== undefined) {
-		const { message: why, reason, params } = wrongName;
-		const facts = { ...params, reason, why };
-		const about = remark("GAME_NAME", facts);
+		const { message: _, ...why } = wrongName;
+		const about = remark("GAME_NAME", { why: { field: "gameName", ...why } });
 		context.problem(first ? { file: first } : {}, about);
 	}
 	const components = await assemble(context, drafts, settings, options.onDrawn);

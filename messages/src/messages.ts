@@ -49,15 +49,18 @@ type Read<S extends string, Inside extends string[] = [], Found = never> =
 				: Found | TagsIn<Before>
 		: never;
 
+/** The pairs of one message, or of several. */
+type ReadEach<S extends string> = S extends unknown ? Read<S> : never;
+
 type TypeOf<Kind, Part> = Kind extends "number"
 	? number
 	: Kind extends "tag"
 		? (content: readonly (string | Part)[]) => Part
 		: Text | Part;
 
-/** The values that a message needs: one for each placeholder, and for each tag a function that wraps its content. */
+/** The values that a message, or each of several, needs: one for each placeholder, and for each tag a function that wraps its content. */
 export type Values<Message extends string, Part = never> = {
-	[Pair in Read<Message> as Pair extends [infer Name extends string, unknown] ? Name : never]: TypeOf<
+	[Pair in ReadEach<Message> as Pair extends [infer Name extends string, unknown] ? Name : never]: TypeOf<
 		Pair extends [unknown, infer Kind] ? Kind : never,
 		Part
 	>;

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Command } from "../command.ts";
 import { Failure } from "../failure.ts";
 import { checkThenPush, operandFor } from "../hints.ts";
+import { spokenGuesses } from "../messages/remarks.ts";
 import { t } from "../messages/words.ts";
 import { folderOptions } from "../pushing/folder-options.ts";
 import { readAndCheck, reportFindings, reportGuesses } from "../pushing/reading.ts";
@@ -32,7 +33,7 @@ export const init: Command = {
 		const path = join(dir, fileName);
 		const pieces = reading.manifest.components.length;
 		if (given.has("print")) {
-			if (terminal.isJson) terminal.json({ manifest: text, pieces, guesses: reading.guesses });
+			if (terminal.isJson) terminal.json({ manifest: text, pieces, guesses: spokenGuesses(reading.guesses) });
 			else terminal.printLines(text);
 			return;
 		}
@@ -46,7 +47,13 @@ export const init: Command = {
 			});
 		}
 		if (terminal.isJson)
-			terminal.json({ path, pieces, images: reading.images.size, guesses: reading.guesses, findings });
+			terminal.json({
+				path,
+				pieces,
+				images: reading.images.size,
+				guesses: spokenGuesses(reading.guesses),
+				findings,
+			});
 		reportGuesses(context, undefined, reading);
 		reportFindings(context, given, findings);
 		terminal.print(t("init.describes", { path, pieces, images: reading.images.size }));

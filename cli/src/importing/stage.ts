@@ -2,6 +2,7 @@ import { type Recipe, UnreadableImage } from "@tuckbox/folder";
 import { grouped } from "@tuckbox/pieces";
 import type { Context } from "../command.ts";
 import { Failure } from "../failure.ts";
+import { loadRemarkWords, remarkText } from "../messages/remarks.ts";
 import { t } from "../messages/words.ts";
 import { pictureTools } from "../pictures/picture-tools.ts";
 import type { PlannedFile } from "./folder-files.ts";
@@ -46,9 +47,10 @@ export async function stage(context: Context, target: ImportFolder, content: Con
 	await target.write(manifestFile, manifest);
 }
 
-function unusable(name: string, error: unknown): never {
+async function unusable(name: string, error: unknown): Promise<never> {
 	if (!(error instanceof UnreadableImage)) throw error;
-	throw new Failure(error.remarkOn(t("imports.sheetOf", { name })).text, {
+	await loadRemarkWords();
+	throw new Failure(remarkText(error.remarkOn(t("imports.sheetOf", { name }))), {
 		now: t("imports.loadInTts"),
 		code: "PICTURE_UNUSABLE",
 	});

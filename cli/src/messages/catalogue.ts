@@ -2,7 +2,10 @@ import type { Language } from "@tuckbox/messages/languages.ts";
 import type { OwnMessages, Translated } from "./en/translated.ts";
 
 /** Rooms that several programs share. Each is loaded when something of it is printed. */
-type Shared = { errors: typeof import("@tuckbox/messages/problems/en.ts")["messages"] };
+type Shared = {
+	errors: typeof import("@tuckbox/messages/problems/en.ts")["messages"];
+	folder: typeof import("@tuckbox/messages/folder/en.ts")["messages"];
+};
 export type SharedRoom = keyof Shared;
 
 export type Messages = OwnMessages & Shared;
@@ -18,9 +21,11 @@ export const catalogues: Readonly<Record<Language, Catalogue>> = {
 	en: {
 		own: () => import("./en/index.ts"),
 		errors: () => import("@tuckbox/messages/problems/en.ts"),
+		folder: () => import("@tuckbox/messages/folder/en.ts"),
 	},
 	de: {
 		own: () => import("./de/index.ts"),
 		errors: () => import("@tuckbox/messages/problems/de.ts"),
+		folder: () => import("@tuckbox/messages/folder/de.ts"),
 	},
 };

@@ -3,9 +3,11 @@ import assert from "node:assert/strict";
 import { rm } from "node:fs/promises";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
+import { UnreadableImage } from "@tuckbox/folder";
 import sharp from "sharp";
 import { gameFolder, pieceOf, problemsOf } from "../../tests/support/game-folder.ts";
 import { readFolderAt } from "../folder-on-disk.ts";
+import { remarkText } from "../messages/remarks.ts";
 import { checkFolder } from "../preflight/check-folder.ts";
 import { drawSvg } from "./draw-svg.ts";
 
@@ -164,13 +166,13 @@ test("files that are not drawings, or are damaged, are named", async (t) => {
 	assert.deepEqual(await problems(["c.svg"]), [
 		"cards/a.svg cannot be drawn: it is not an SVG that has a size.",
 		"cards/b.svg cannot be drawn: it is not an SVG that has a size.",
-		"cards/d.svgz cannot be pushed: it is packed, and the package is damaged.",
-		"cards/e.svg cannot be pushed: it is empty.",
+		"cards/d.svgz cannot be used: it is packed, and the package is damaged.",
+		"cards/e.svg is empty.",
 		"cards/entity.svg cannot be drawn: its DOCTYPE takes texts from other files.",
-		"cards/f.bmp cannot be pushed: it is cut off: the file ends before the picture does.",
+		"cards/f.bmp cannot be used: it is cut off: the file ends before the picture does.",
 	]);
 	assert.deepEqual(await problems(["[abdef]*.*"]), [
-		"cards/c.svg cannot be pushed: it cannot be drawn: its XML is damaged in line 1.",
+		"cards/c.svg cannot be used: it cannot be drawn: its XML is damaged in line 1.",
 	]);
 });
 
@@ -249,13 +251,15 @@ test("hostile drawings end with a sentence, and not with the machine's memory or
 		(_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(12)}">`,
 	).join("");
 	const bomb = `<!DOCTYPE svg [<!ENTITY l0 "ha">${laughs}]><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>&l12;</text></svg>`;
-	await assert.rejects(drawn(bomb), /it cannot be drawn/);
+	const saying = (text: RegExp) => (error: unknown) =>
+		error instanceof UnreadableImage && text.test(remarkText(error.remarkOn("it")));
+	await assert.rejects(drawn(bomb), saying(/it cannot be drawn/));
 	const layers = Array.from({ length: 60 }, () => '<feTurbulence baseFrequency=".9" numOctaves="900"/>');
 	const slow = svg('width="300" height="300"', "").replace(
 		"<rect",
 		`<filter id="f">${layers.join("")}</filter><rect filter="url(#f)"`,
 	);
-	await assert.rejects(drawn(slow, 1500), /it takes more than 1\.5 seconds, or too much memory/);
+	await assert.rejects(drawn(slow, 1500), saying(/it takes more than 1\.5 seconds, or too much memory/));
 	// the process that was ended does not stand in the way of the next drawing
 	assert.ok(((await drawn(svg('viewBox="0 0 1e9 1e9"'))) ?? 0) > 0);
 });

@@ -8,6 +8,7 @@ import sharp from "sharp";
 import { gameFolder, keysOf, pieceOf, problemsOf, readingOf } from "../../tests/support/game-folder.ts";
 import { a4, type Page, pdfOf, poker } from "../../tests/support/pdf.ts";
 import { readFolderAt } from "../folder-on-disk.ts";
+import { remarkText } from "../messages/remarks.ts";
 import { checkFolder } from "../preflight/check-folder.ts";
 import { scaffold } from "../scaffold/scaffold.ts";
 
@@ -31,7 +32,7 @@ const sidesOf = ({ manifest }: FolderReading, key: string) =>
 		.find(({ externalKey }) => externalKey === key)
 		?.images?.map(({ sideKey, file }) => `${sideKey} ${file}`)
 		.sort();
-const warningsOf = ({ warnings }: FolderReading) => warnings.map(({ text }) => text);
+const warningsOf = ({ warnings }: FolderReading) => warnings.map(remarkText);
 const tilesOf = (reading: FolderReading) => keysOf(reading).filter((key) => key.startsWith("tile"));
 
 test("pages of PDFs become the cards, books and boards that their places and sizes say, and init keeps them", async (t) => {
@@ -50,7 +51,7 @@ test("pages of PDFs become the cards, books and boards that their places and siz
 	const reading = await readFolderAt(dir);
 	assert.deepEqual(problemsOf(reading), []);
 	assert.deepEqual(warningsOf(reading), [
-		"Left out: art/Fox.pdf (a page of A4), pnp/all.pdf (4 pages of A4), tokens.pdf (2 pages of A4). Such pages are sheets to print or texts, and not cards.",
+		"Left out: art/Fox.pdf (1 × A4), pnp/all.pdf (4 × A4), tokens.pdf (2 × A4). Such pages are sheets to print or texts, and not cards.",
 	]);
 	assert.deepEqual(keysOf(reading), [
 		"board boards/bay",
@@ -196,7 +197,7 @@ test("a PDF that cannot be read is named, and nothing is pushed", async (t) => {
 		await problems(`pdfs:\n  - { file: cards.png }\n${deck("cards.pdf")}`),
 		/cards\.png is not a PDF/,
 	);
-	assert.match(await problems(deck('"{l,b}*"')), /No picture matches "\{l,b\}\*", only 3 PDFs/);
+	assert.match(await problems(deck('"{l,b}*"')), /No picture matches “\{l,b\}\*”, only 3 PDFs/);
 
 	// without a manifest they are left out, and an error only if nothing else is there
 	const rest = await readingOf(t, files);
@@ -213,6 +214,6 @@ test("a PDF that cannot be read is named, and nothing is pushed", async (t) => {
 	const only = await readingOf(t, { "pnp.pdf": pdfOf(cards(3, a4)) });
 	assert.match(
 		problemsOf(only).join(),
-		/contains no cards, only sheets to print or texts: pnp\.pdf \(3 pages of A4\)/,
+		/contains no cards, only sheets to print or texts: pnp\.pdf \(3 × A4\)/,
 	);
 });

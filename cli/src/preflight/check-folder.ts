@@ -14,6 +14,7 @@ import {
 	storedKind,
 	typeOfName,
 } from "@tuckbox/pieces";
+import { spoken } from "../messages/remarks.ts";
 import { t } from "../messages/words.ts";
 import { duplicatePictures } from "./duplicates.ts";
 import type { Finding } from "./finding.ts";
@@ -156,7 +157,10 @@ export function checkFolder(reading: FolderReading): Finding[] {
 	const siblings = siblingsOf(components);
 	const judged = judgeFolder(reading);
 	return [
-		...reading.warnings.map(({ params: _, ...warning }) => ({ ...warning, level: levels[warning.code] })),
+		...reading.warnings.map((warning) => {
+			const { params: _, ...finding } = spoken(warning);
+			return { ...finding, level: levels[warning.code] };
+		}),
 		...components.flatMap((piece) => {
 			const own = judged.get(piece) ?? [];
 			const isOff = (file: string) => own.some((one) => one.code === "ASPECT_OFF" && one.file === file);

@@ -1,6 +1,7 @@
 import type { PushedPiece, PushResult } from "@tuckbox/client";
 import type { Context } from "../command.ts";
 import { operandFor } from "../hints.ts";
+import { spokenGuesses } from "../messages/remarks.ts";
 import { t } from "../messages/words.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { bytesText } from "../terminal/units.ts";
@@ -57,7 +58,7 @@ function facts({ result: { at: _, ...result }, target, checked, url, storage }: 
 		gameCreated: target.created || target.gameId === undefined,
 		url,
 		source,
-		guesses,
+		guesses: spokenGuesses(guesses),
 		findings: checked.findings,
 		...(storage !== undefined && { storage }),
 	};

@@ -4,6 +4,7 @@ import { faultsOf, grouped } from "@tuckbox/pieces";
 import type { Arguments, Context } from "../command.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { operandFor } from "../hints.ts";
+import { remarkHint, remarkText, spoken } from "../messages/remarks.ts";
 import { t } from "../messages/words.ts";
 import type { Finding } from "../preflight/finding.ts";
 import type { Terminal } from "../terminal/terminal.ts";
@@ -20,7 +21,9 @@ export type CheckedFolder = { reading: FolderReading; findings: Finding[] };
 const placeOf = ({ file, line, externalKey }: { file?: string; line?: number; externalKey?: string }) =>
 	file === undefined ? (externalKey ?? "") : line === undefined ? file : `${file}:${line}`;
 
-function lineOf(problem: FolderProblem | Finding): string {
+type SpokenProblem = ReturnType<typeof spoken<FolderProblem>>;
+
+function lineOf(problem: SpokenProblem | Finding): string {
 	const hint = problem.hint === undefined ? "" : `  ${problem.hint}`;
 	const place = placeOf(problem);
 	// the sentence may already begin with the place
@@ -41,12 +44,13 @@ async function checkIsFolder(dir: string): Promise<void> {
 }
 
 /** @throws Failure (exit code 4) when there are problems */
-function refuse(dir: string, given: Arguments, problems: readonly FolderProblem[]): void {
+function refuse(dir: string, given: Arguments, found: readonly FolderProblem[]): void {
+	const problems = found.map(spoken);
 	const [first, ...others] = problems;
 	if (first === undefined) return;
 	const isOne = others.length === 0;
-	const { hint: _, ...fault } = first;
-	const remedy = (isOne ? first.hint : undefined) ?? t("push.fixThis");
+	const { hint, ...fault } = first;
+	const remedy = (isOne ? hint : undefined) ?? t("push.fixThis");
 	throw new Failure(isOne ? lineOf(fault) : t("push.errorsIn", { count: problems.length, dir }), {
 		now: given.command === "push" ? t("push.remedyNothing", { remedy }) : remedy,
 		exitCode: exitCodes.preflight,
@@ -62,12 +66,11 @@ function refuse(dir: string, given: Arguments, problems: readonly FolderProblem[
  */
 export function checkForNewGame(dir: string, given: Arguments, { manifest }: FolderReading): void {
 	const problems = manifest.components.flatMap((piece) =>
-		faultsOf(piece, true).map(({ field, message, reason, params }): FolderProblem => {
+		faultsOf(piece, true).map(({ message: _, ...why }): FolderProblem => {
 			const file = piece.images?.[0]?.file;
-			const facts = { ...params, field, reason, message };
 			return {
 				...{ level: "error", externalKey: piece.externalKey },
-				...remark("REFUSED", facts),
+				...remark("REFUSED", { why }),
 				...(file !== undefined && { file }),
 			};
 		}),
@@ -175,14 +178,11 @@ export function reportGuesses(
 	const groups = [...grouped(guesses, ({ about }) => about)];
 	const rows = groups.slice(0, maxShown);
 	for (const [about, those] of rows)
-		terminal.note(
-			` ${terminal.paintError("cyan", "?")} ${about}  ${those.map(({ text }) => text).join("; ")}`,
-			hang,
-		);
+		terminal.note(` ${terminal.paintError("cyan", "?")} ${about}  ${those.map(remarkText).join(" ")}`, hang);
 	if (groups.length > rows.length)
 		terminal.note(`   ${t("push.moreGuesses", { count: groups.length - rows.length })}`);
 	if (rows.length === 0 || dir === undefined) return;
-	const named = new Set(guesses.flatMap(({ override }) => override.match(/--[a-z-]+/g) ?? []));
+	const named = new Set(guesses.flatMap((guess) => remarkHint(guess)?.match(/--[a-z-]+/g) ?? []));
 	const options = [...named].sort().join(", ");
 	const command = `tuckbox init${operandFor(dir)}`;
 	const hint =

@@ -70,7 +70,7 @@ test("what init writes for a bare folder reads back to the same pieces, and list
 	assert.match(text, /cards: decks\/evening\/\*/);
 	assert.match(text, /size: poker/);
 	assert.match(text, /bleed: 1\/8 in/);
-	assert.match(text, /# +decks\/evening: size 63\.5 × 88\.9 mm \(poker\)/);
+	assert.match(text, /# +decks\/evening: Size 63\.5 × 88\.9 mm \(poker\)/);
 });
 
 test("a picture that is added later belongs to the deck that init wrote", async (t) => {

@@ -9,6 +9,7 @@ import {
 	type WrittenPiece,
 } from "@tuckbox/folder/write";
 import { folderOf, piecesByName } from "@tuckbox/pieces";
+import { remarkText } from "../messages/remarks.ts";
 import { ScaffoldPieces } from "./scaffold-pieces.ts";
 import { sheetsOfDeck } from "./scaffold-sheets.ts";
 
@@ -69,7 +70,7 @@ function headOf({
 		about: [
 			`Created from ${from}. Edit it as you like; every push reads it.`,
 			...(listed.length > 0 ? ["", "Guesses to check:"] : []),
-			...listed.map(({ about, text }) => `  ${about}: ${text}`),
+			...listed.map((guess) => `  ${guess.about}: ${remarkText(guess)}`),
 		],
 		head: { game: gameName ?? "Untitled", gameId, url, ignore: ignore.length === 0 ? undefined : ignore },
 		hints: [

@@ -6,6 +6,7 @@ import type { ManifestComponent } from "@tuckbox/client";
 import type { FolderReading } from "@tuckbox/folder";
 import sharp from "sharp";
 import { type DiskOptions, readFolderAt } from "../../src/folder-on-disk.ts";
+import { remarkHint, spoken } from "../../src/messages/remarks.ts";
 
 export type Picture = { px: [width: number, height: number]; dpi?: number; grey?: number };
 
@@ -40,12 +41,20 @@ export async function gameFolder(
 	return root;
 }
 
+/** A reading with the words of the command line. */
+const saying = (reading: FolderReading) => ({
+	...reading,
+	problems: reading.problems.map(spoken),
+	warnings: reading.warnings.map(spoken),
+	guesses: reading.guesses.map((guess) => ({ ...spoken(guess), override: remarkHint(guess) ?? "" })),
+});
+
 export async function readingOf(
 	t: TestContext,
 	files: Record<string, string | Buffer | Picture>,
 	options: DiskOptions = {},
-): Promise<FolderReading> {
-	return readFolderAt(await gameFolder(t, files), options);
+): Promise<ReturnType<typeof saying>> {
+	return saying(await readFolderAt(await gameFolder(t, files), options));
 }
 
 /** A poker card of 300 dpi with 1/8 in of bleed, small for speed: the same at 100 dpi. */
@@ -63,6 +72,8 @@ export const keysOf = ({ manifest }: FolderReading): string[] =>
 	manifest.components.map(({ kind, externalKey }) => `${kind} ${externalKey}`);
 
 export const problemsOf = ({ problems }: FolderReading): string[] =>
-	problems.map(({ file, line, text, hint }) =>
-		[file, line, text, hint].filter((part) => part !== undefined).join(" | "),
-	);
+	problems
+		.map(spoken)
+		.map(({ file, line, text, hint }) =>
+			[file, line, text, hint].filter((part) => part !== undefined).join(" | "),
+		);

@@ -38,7 +38,7 @@ export class Fields {
 	readonly #file: string;
 	readonly #values = new Map<string, Located>();
 
-	constructor(context: ReadContext, file: string, map: LocatedMap, known: readonly string[], what: string) {
+	constructor(context: ReadContext, file: string, map: LocatedMap, known: readonly string[]) {
 		this.#context = context;
 		this.#file = file;
 		this.where = { file, line: map.line };
@@ -47,12 +47,11 @@ export class Fields {
 				const word = key.toLowerCase();
 				const other = Object.hasOwn(otherNames, word) ? otherNames[word] : undefined;
 				const near = other && known.includes(other) ? other : nearestName(key, known);
-				const facts = { what, field: key };
 				context.problem(
 					{ file, line },
 					near
-						? remark("UNKNOWN_FIELD_NEAR", { ...facts, near })
-						: remark("UNKNOWN_FIELD", { ...facts, known: known.join(", ") }),
+						? remark("UNKNOWN_FIELD_NEAR", { field: key, near })
+						: remark("UNKNOWN_FIELD", { field: key, known: known.join(", ") }),
 				);
 			} else if (this.#values.has(key)) {
 				context.problem({ file, line }, remark("FIELD_TWICE", { field: key }));

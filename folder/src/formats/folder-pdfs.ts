@@ -47,12 +47,8 @@ function reportPaper(context: ReadContext, papers: readonly Pdf[]): void {
 	if (papers.length === 0) return;
 	const shown = papers
 		.slice(0, maxNamed)
-		.map(
-			({ file, facts }) =>
-				`${file} (${facts.count === 1 ? "a page" : `${facts.count} pages`} of ${paperOf(facts)})`,
-		);
-	const more = papers.length > maxNamed ? ` and ${papers.length - maxNamed} more` : "";
-	const files = shown.join(", ") + more;
+		.map(({ file, facts }) => `${file} (${facts.count} × ${paperOf(facts)})`);
+	const files = [...shown, ...(papers.length > maxNamed ? ["…"] : [])].join(", ");
 	const [first] = papers;
 	context.warnings.push({
 		...(papers.length === 1 && first && { file: first.file }),
@@ -66,9 +62,7 @@ async function openAll(context: ReadContext, names: readonly string[]): Promise<
 	for (const file of names) {
 		const leave = (why: Remark) => {
 			context.files.hide(file);
-			// with what it says in other languages
-			const facts = { ...why.params, because: why.code, file, why: why.text };
-			context.warnings.push({ file, ...remark("PDF_LEFT_OUT", facts) });
+			context.warnings.push({ file, ...remark("PDF_LEFT_OUT", { file, why }) });
 		};
 		try {
 			const facts = await factsOf(context, file);

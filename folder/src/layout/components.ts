@@ -45,8 +45,7 @@ async function load(context: ReadContext, draft: PieceDraft): Promise<LoadedPiec
 	return piece;
 }
 
-const placeOf = ({ file, line }: Where): string =>
-	file === undefined ? "" : line === undefined ? ` (${file})` : ` (${file}, line ${line})`;
+const placeOf = ({ file = "", line }: Where): string => (line === undefined ? file : `${file}:${line}`);
 
 /** What children inherit from their deck, bundle or die. */
 type Parent = { key: string; size: Size | undefined; hasExplicitSize: boolean; hasBleed: boolean };
@@ -60,12 +59,12 @@ function keyOf(assembly: Assembly, { draft, pictures, cover }: LoadedPiece): str
 	const holdsOthers = isParentKind(draft.kind);
 	if (first && !holdsOthers) return frontKey(first.name);
 	if (draft.name !== undefined) {
-		assembly.context.guess(draft.name, remark("NAME_IS_KEY", { kind: draft.kind }));
+		assembly.context.guess(draft.name, remark("NAME_IS_KEY"));
 		return draft.name;
 	}
 	// A missing picture is reported separately.
 	if (draft.pictures.size === 0 || holdsOthers) {
-		assembly.context.problem(draft.where, remark("NO_NAME", { kind: draft.kind }));
+		assembly.context.problem(draft.where, remark("NO_NAME"));
 	}
 }
 
@@ -75,7 +74,7 @@ function checkKey({ context, taken }: Assembly, key: string, { kind, where }: Pi
 	const other = taken.get(id);
 	taken.set(id, where);
 	if (other === undefined) return;
-	const same = remark("SAME_KEY", { kind, key, first: placeOf(other), second: placeOf(where) });
+	const same = remark("SAME_KEY", { key, first: placeOf(other), second: placeOf(where) });
 	context.problem(where, same, key);
 }
 
@@ -90,11 +89,10 @@ function checkFaults(
 	piece: ManifestComponent,
 	{ where, pages = [] }: PieceDraft,
 ): void {
-	for (const { field, message, reason, params } of faultsOf(piece)) {
+	for (const { message: _, ...why } of faultsOf(piece)) {
 		// pages that cannot be read are reported one by one
-		if (field === "pages" && piece.pages?.length === 0 && pages.length > 0) continue;
-		const facts = { ...params, field, reason, message };
-		context.problem(where, remark(refusals[field] ?? "REFUSED", facts), piece.externalKey);
+		if (why.field === "pages" && piece.pages?.length === 0 && pages.length > 0) continue;
+		context.problem(where, remark(refusals[why.field] ?? "REFUSED", { why }), piece.externalKey);
 	}
 }
 

@@ -84,7 +84,7 @@ export class FolderFiles {
 			throw new FolderFailure(
 				error instanceof FileTooLarge
 					? remark("FILE_TOO_LARGE", { file: ignoreFile, max: "256 kB" })
-					: remark("FILE_UNREADABLE", { file: ignoreFile, error: codeOf(error) ?? "unknown error" }),
+					: remark("FILE_UNREADABLE", { file: ignoreFile, error: codeOf(error) ?? "unknown" }),
 			);
 		});
 		return new TextDecoder().decode(bytes).split(/\r?\n/);

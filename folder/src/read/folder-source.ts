@@ -43,16 +43,13 @@ export type FolderSource = {
 	fetchTable?(link: string, address: string, maxBytes: number): Promise<Uint8Array>;
 };
 
-/** The folder cannot be read at all. The message is for the user. */
+/** The folder cannot be read at all. The remark is for the user. */
 export class FolderFailure extends Error {
 	override name = "FolderFailure";
 	readonly remark: Remark;
 	constructor(what: Remark) {
-		super(what.text);
+		super(what.code);
 		this.remark = what;
-	}
-	get hint(): string | undefined {
-		return this.remark.hint;
 	}
 }
 

@@ -1,5 +1,5 @@
 import pLimit from "p-limit";
-import { type Remark, remark } from "../remarks.ts";
+import { isSameRemark, type Remark, remark } from "../remarks.ts";
 import { isDrawingName, readDrawing } from "./drawn/read-drawing.ts";
 import type { SvgFacts } from "./drawn/svg.ts";
 import { tiffPages } from "./drawn/tiff-pages.ts";
@@ -63,7 +63,7 @@ export class ReadContext {
 
 	problem(where: Where, what: Remark, externalKey?: string): void {
 		// an entry that is a deck and a sheet is read as both
-		const said = `${where.file}\n${where.line}\n${what.text}`;
+		const said = JSON.stringify([where.file, where.line, what.code, what.params]);
 		if (where.line !== undefined && this.#said.has(said)) return;
 		this.#said.add(said);
 		this.problems.push({
@@ -75,8 +75,8 @@ export class ReadContext {
 		});
 	}
 
-	guess(about: string, { code, params, text, hint = "" }: Remark): void {
-		this.guesses.push({ about, code, params, text, override: hint });
+	guess(about: string, what: Remark): void {
+		this.guesses.push({ about, ...what });
 	}
 
 	/** Whether a file is a drawing, by its name. */
@@ -153,8 +153,8 @@ export class ReadContext {
 		const what =
 			error instanceof UnreadableImage
 				? error.remarkOn(file)
-				: remark("UNREADABLE", { file, error: codeOf(error) ?? "unknown error" });
-		if (!this.problems.some((problem) => problem.file === file && problem.text === what.text))
+				: remark("UNREADABLE", { file, error: codeOf(error) ?? "unknown" });
+		if (!this.problems.some((problem) => problem.file === file && isSameRemark(problem, what)))
 			this.problem({ file }, what);
 	}
 

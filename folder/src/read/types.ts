@@ -67,10 +67,7 @@ export type PdfUse = {
 };
 
 /** What was guessed about something, or about several things: the first, and how many more. */
-export type Guess = { about: string; first?: string; more?: number; override: string } & Pick<
-	Remark,
-	"code" | "params" | "text"
->;
+export type Guess = Remark & { about: string; first?: string; more?: number };
 
 export type FolderProblem = {
 	level: "error";

@@ -97,10 +97,10 @@ test("what is wrong with the grid of a deck is said once, with its line", async 
 	);
 	assert.match(await problems("{ name: A, grid: 3x2 }"), /^tuckbox\.yaml \| 3 \| cards: must be given\.$/);
 	assert.match(await problems("{ name: A, cards: list.csv, grid: 3x2 }"), /cards: must be given/);
-	assert.match(await problems("{ name: A, cards: b/*.png, grid: 3x2 }"), /No picture matches "b\/\*\.png"/);
+	assert.match(await problems("{ name: A, cards: b/*.png, grid: 3x2 }"), /No picture matches “b\/\*\.png”/);
 	assert.match(
 		await problems("{ name: A, cards: b.png, grid: 3x2 }"),
-		/^tuckbox\.yaml \| 3 \| File b\.png does not exist[^\n]+$/,
+		/^tuckbox\.yaml \| 3 \| The file b\.png does not exist[^\n]+$/,
 	);
 	assert.match(
 		await problems("{ name: A, cards: a.png, gutter: 3 }"),

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import sharp from "sharp";
 import { readFolderAt } from "../../../cli/src/folder-on-disk.ts";
+import { remarkText } from "../../../cli/src/messages/remarks.ts";
 import { scaffold } from "../../../cli/src/scaffold/scaffold.ts";
 import { gameFolder, keysOf, problemsOf, readingOf } from "../../../cli/tests/support/game-folder.ts";
 import {
@@ -19,7 +20,7 @@ import type { FolderReading } from "../read/types.ts";
 const cardsOf = ({ manifest }: FolderReading) =>
 	manifest.components.filter(({ kind }) => kind === "tile").map(({ externalKey }) => externalKey);
 const saysOf = ({ guesses }: FolderReading) =>
-	guesses.filter(({ code }) => /SHEET/.test(code)).map(({ about, text }) => `${about}: ${text}`);
+	guesses.filter(({ code }) => /SHEET/.test(code)).map((guess) => `${guess.about}: ${remarkText(guess)}`);
 
 test("a sheet with its grid in its name becomes a deck of its cells, without the empty ones", async (t) => {
 	const cells: Cell[] = cut(5, 3).map((at) => (at < 12 ? "card" : "empty"));
@@ -34,7 +35,7 @@ test("a sheet with its grid in its name becomes a deck of its cells, without the
 		Array.from({ length: 12 }, (_, at) => `monsters/monsters-${at + 1}`),
 	);
 	assert.deepEqual(saysOf(reading), [
-		"monsters-5x3.png: cut as a sheet of 5 × 3 cells of 100 × 140 px; cards: 12",
+		"monsters-5x3.png: Cut as a sheet of 5 × 3 cells of 100 × 140 px, with 12 cards.",
 	]);
 	const first = reading.images.get("monsters/monsters-1.png");
 	assert.ok(first);
@@ -286,7 +287,10 @@ test("a sheet that cannot be cut is reported with its numbers, and nothing is pu
 	assert.match(await problems("{ file: a.png, grid: 40x20 }"), /would be 10 × 21 px; at least 16 px/);
 	assert.match(await problems("{ file: a.png, grid: 4x3, count: 13 }"), /4 × 3 = 12 cards, but count: is 13/);
 	assert.match(await problems("{ file: a.png, grid: many }"), /grid: must be columns x rows/);
-	assert.match(await problems("{ file: a.png, grid: 4x3, last: first }"), /last: must be card, back, hidden/);
+	assert.match(
+		await problems("{ file: a.png, grid: 4x3, last: first }"),
+		/last: must be one of card, back, hidden/,
+	);
 	assert.match(
 		await problems("{ file: a.png, grid: 4x3, gutter: wide }"),
 		/gutter: must be pixels or a length/,

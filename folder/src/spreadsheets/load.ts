@@ -15,7 +15,7 @@ const faultOf = (error: unknown): TableFault => {
 	if (error instanceof FolderFailure) return new TableFault(() => error.remark);
 	if (error instanceof FileTooLarge)
 		return new TableFault((file) => remark("FILE_TOO_LARGE", { file, max: "10 MB" }));
-	return new TableFault((file) => remark("FILE_UNREADABLE", { file, error: codeOf(error) ?? "" }));
+	return new TableFault((file) => remark("FILE_UNREADABLE", { file, error: codeOf(error) ?? "unknown" }));
 };
 
 const textSheet = (bytes: Uint8Array, path: string): Sheet[] => [

@@ -7,7 +7,7 @@ export class TableFault extends Error {
 	readonly remarkOn: (file: string) => Remark;
 	readonly line: number | undefined;
 	constructor(remarkOn: (file: string) => Remark, line?: number) {
-		super(remarkOn("The table").text);
+		super(remarkOn("").code);
 		this.remarkOn = remarkOn;
 		this.line = line;
 	}

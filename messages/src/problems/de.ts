@@ -165,6 +165,7 @@ export const messages: { readonly [Key in keyof typeof english]: string } = {
 	because_FILE_CHANGED: "{what} ist nicht lesbar: Die Datei wurde inzwischen gelöscht oder verändert.",
 
 	field_name: "Der Name",
+	field_gameName: "Der Name des Spiels",
 	field_externalKey: "Der Schlüssel",
 	field_parentExternalKey: "Das Deck oder der Würfel",
 	field_count: "Die Anzahl",

@@ -163,6 +163,7 @@ export const messages = {
 	because_FILE_CHANGED: "{what} cannot be read: it was deleted or changed in the meantime.",
 
 	field_name: "The name",
+	field_gameName: "The name of the game",
 	field_externalKey: "The key",
 	field_parentExternalKey: "The deck or die",
 	field_count: "The count",

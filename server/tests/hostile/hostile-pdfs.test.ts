@@ -3,6 +3,8 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { deflateSync } from "node:zlib";
 import { UnreadableImage } from "@tuckbox/folder";
+import "../../../cli/src/messages/english.ts";
+import { remarkText } from "../../../cli/src/messages/remarks.ts";
 import { drawPages, pagesOf } from "../../../cli/src/pictures/draw-pages.ts";
 import { a4, pdfOf, poker } from "../../../cli/tests/support/pdf.ts";
 
@@ -18,7 +20,7 @@ async function outcomeOf(pdf: Uint8Array, widthPx = 300, heightPx = 420): Promis
 		return bytes;
 	} catch (error) {
 		if (!(error instanceof UnreadableImage)) throw error;
-		return error.remarkOn("bad.pdf").text;
+		return remarkText(error.remarkOn("bad.pdf"));
 	}
 }
 

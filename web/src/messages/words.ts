@@ -81,6 +81,11 @@ export function t<K extends Key>(key: K, ...[values]: ValuesArgument<MessageOf<K
 	return formatMessage(language, messageOf(key), values);
 }
 
+/** A message by a key that is known only when the page runs; undefined if it does not exist or its room is not loaded. */
+export function say(key: string, values: object = {}): string | undefined {
+	return isKnown(key) ? formatMessage(language, messageOf(key), values) : undefined;
+}
+
 /** A message with elements: `<b>…</b>` in it is wrapped by `values.b`. @public */
 export function rich<K extends Key>(key: K, ...[values]: ValuesArgument<MessageOf<K>, ReactNode>): ReactNode {
 	const parts = formatParts<ReactNode>(language, messageOf(key), values ?? {});

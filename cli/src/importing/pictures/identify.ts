@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import { readImageHeader, UnreadableImage } from "@tuckbox/folder";
 import { openFile } from "../../folder-on-disk.ts";
+import { loadRemarkWords, remarkText } from "../../messages/remarks.ts";
 import { t } from "../../messages/words.ts";
 import { loadSharp } from "../../pictures/load-sharp.ts";
 import { Unusable } from "../model/source.ts";
@@ -27,11 +28,12 @@ const isOfSystem = (error: unknown): error is NodeJS.ErrnoException =>
 	error instanceof Error && "syscall" in error;
 
 /** What is wrong, as the end of a sentence. */
-const reasonOf = (error: UnreadableImage) =>
-	error
-		.remarkOn("it")
-		.text.replace(/^it cannot be pushed: /, "")
+async function reasonOf(error: UnreadableImage): Promise<string> {
+	await loadRemarkWords();
+	return remarkText(error.remarkOn(t("imports.it")))
+		.replace(/^it cannot be used: /, "")
 		.replace(/\.$/, "");
+}
 
 /** What is wrong with a file that is not a picture, in the words of a push. */
 async function whyNot(path: string): Promise<string> {
@@ -41,7 +43,7 @@ async function whyNot(path: string): Promise<string> {
 		return t("imports.undecodable");
 	} catch (error) {
 		if (!(error instanceof UnreadableImage)) throw error;
-		return reasonOf(error);
+		return await reasonOf(error);
 	} finally {
 		await file.close();
 	}
@@ -61,7 +63,7 @@ export async function identify(path: string): Promise<LocalFile> {
 		const { width, height } = facts.autoOrient;
 		return { path, extension, widthPx: width, heightPx: height };
 	} catch (error) {
-		if (error instanceof UnreadableImage) throw new Unusable(reasonOf(error));
+		if (error instanceof UnreadableImage) throw new Unusable(await reasonOf(error));
 		if (isOfSystem(error)) throw new Unusable(systemReasons[error.code ?? ""]?.() ?? error.message);
 		throw error;
 	}

@@ -76,6 +76,7 @@ export const messages: Translated<"imports"> = {
 	saveAgain: "Speichere noch einmal in Tabletop Simulator und importiere die neue Datei.",
 	tooLarge: "{file} hat {size}; ein Spielstand hat höchstens {max}.",
 	nameImages: "Nenne einen Ordner mit Bildern: --images DIR",
+	it: "sie",
 	sheetOf: "Der Bogen von {name}",
 	loadInTts:
 		"Nichts wurde geschrieben. Lade das Spiel in Tabletop Simulator, damit es das Bild noch einmal herunterlädt.",

@@ -69,6 +69,7 @@ export const messages = {
 	saveAgain: "Save it again in Tabletop Simulator, and import that file.",
 	tooLarge: "{file} has {size}; a save has at most {max}.",
 	nameImages: "Name a folder with pictures: --images DIR",
+	it: "it",
 	sheetOf: "The sheet of {name}",
 	loadInTts:
 		"Nothing was written. Load the game in Tabletop Simulator, so that it downloads the picture again.",

@@ -38,7 +38,7 @@ function said({ images, problems, ...reading }: FolderReading, dir: string) {
 		problems: problems.map(({ params, ...problem }) => {
 			const { folder, ...facts } = params;
 			const place = folder !== undefined && { folder: withoutPlace(String(folder)) };
-			return { ...problem, params: { ...facts, ...place }, text: withoutPlace(problem.text) };
+			return { ...problem, params: { ...facts, ...place } };
 		}),
 		images: [...images.values()].map(({ path: _, mtimeMs: __, ...image }) => image),
 	};

@@ -15,7 +15,7 @@ export function Problems({ reading, isFile }: Props & { isFile: boolean }) {
 			<p>{t(isFile ? "byHand.fileProblems" : "byHand.folderProblems", { count })}</p>
 			<ul>
 				{problems.slice(0, 20).map((problem) => (
-					<li key={`${problem.file} ${problem.line} ${problem.text}`} dir="auto">
+					<li key={`${problem.file} ${problem.line} ${remarkText(problem)}`} dir="auto">
 						{remarkText(problem)}
 						{problem.line !== undefined &&
 							` (${t("byHand.line", { file: problem.file ?? "", line: problem.line })})`}
@@ -48,7 +48,7 @@ export function Guesses({ reading: { guesses } }: Props) {
 			<summary>{t("byHand.guesses", { count: guesses.length })}</summary>
 			<ul>
 				{guesses.slice(0, 100).map((guess) => (
-					<li key={`${guess.about} ${guess.text}`} dir="auto">
+					<li key={`${guess.about} ${guess.code}`} dir="auto">
 						{guess.code !== "NAMED_AFTER_FOLDER" && (
 							<strong>
 								{guess.more === undefined

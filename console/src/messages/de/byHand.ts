@@ -155,7 +155,6 @@ export const messages: Translated<"byHand"> = {
 	pushCount: "{count, plural, one {# Teil} other {# Teile}} hochladen",
 	pushProgress: "Fortschritt des Hochladens",
 	pushed: "{count, plural, one {# Teil} other {# Teile}} hochgeladen.",
-	pagesOf: "{count, plural, one {eine Seite} other {# Seiten}} {paper}",
 	readingFile: "Liest {file} …",
 	readingFolder: "Liest den Ordner …",
 	reasonChanged: "Die anderen wurden inzwischen wieder geändert.",

@@ -151,7 +151,6 @@ export const messages = {
 	pushCount: "Push {count, plural, one {# piece} other {# pieces}}",
 	pushProgress: "Push progress",
 	pushed: "{count, plural, one {# piece} other {# pieces}} pushed.",
-	pagesOf: "{count, plural, one {a page} other {# pages}} of {paper}",
 	readingFile: "Reading {file} …",
 	readingFolder: "Reading the folder …",
 	reasonChanged: "The others have been changed again since.",

@@ -244,15 +244,18 @@ test("what cannot be pushed is a problem that names the file", async (t) => {
 	});
 	const problems = problemsOf(reading);
 	assert.equal(problems.length, 2);
-	assert.match(problems.join("\n"), /decks\/d\/b\.png cannot be pushed: it is a web page/);
-	assert.match(problems.join("\n"), /decks\/d\/c\.png cannot be pushed: it is empty/);
+	assert.match(problems.join("\n"), /decks\/d\/b\.png is a web page/);
+	assert.match(problems.join("\n"), /decks\/d\/c\.png is empty/);
 });
 
 test("a folder without pictures, a file, and no folder at all are one clear problem each", async (t) => {
 	const dir = await gameFolder(t, { "notes.txt": "x" });
 	assert.match(problemsOf(await readFolderAt(dir, {})).join(), /contains no pictures/);
 	assert.match(problemsOf(await readFolderAt(join(dir, "notes.txt"), {})).join(), /is a file, not a folder/);
-	assert.match(problemsOf(await readFolderAt(join(dir, "gone"), {})).join(), /Folder .*gone does not exist/);
+	assert.match(
+		problemsOf(await readFolderAt(join(dir, "gone"), {})).join(),
+		/The folder .*gone does not exist/,
+	);
 	assert.match(problemsOf(await readFolderAt(dir, { format: "manifest" })).join(), /has no tuckbox\.yaml/);
 	assert.match(problemsOf(await readFolderAt(dir, { format: "table" })).join(), /has no table/);
 });

@@ -46,7 +46,7 @@ test("several sheets are several decks, named after them; hidden ones and those 
 	assert.deepEqual(problemsOf(reading), []);
 	assert.deepEqual(reading.source.files, ["game.xlsx#Birds", "game.xlsx#Sky"]);
 	assert.deepEqual(keysOf(reading), ["deck Birds", "tile art/gull", "deck Sky", "tile art/moon"]);
-	assert.ok(guessesOf(reading).includes("game.xlsx#Costs: none of its rows names a picture; skipped"));
+	assert.ok(guessesOf(reading).includes("game.xlsx#Costs: None of its rows names a picture; skipped."));
 });
 
 test("a manifest takes the sheet with the deck's name, the one that it names, or the first, and says which", async (t) => {
@@ -69,7 +69,11 @@ test("a manifest takes the sheet with the deck's name, the one that it names, or
 		});
 	const sky = await read("data/game.xlsx", "Sky");
 	assert.deepEqual([problemsOf(sky), keysOf(sky)], [[], ["deck d", "tile art/moon"]]);
-	assert.ok(guessesOf(sky).includes('data/game.xlsx: sheet "Sky" is read, and not Notes, Birds'));
+	assert.ok(
+		guessesOf(sky).includes(
+			"data/game.xlsx: The sheet “Sky” is read, and not Notes, Birds. To choose another: data/game.xlsx#sheet",
+		),
+	);
 	assert.deepEqual(keysOf(await read("data/game.xlsx", "All")), ["deck d", "tile art/gull"]);
 	const named = await read("data/game.xlsx#sky", "All");
 	assert.deepEqual(
@@ -77,7 +81,7 @@ test("a manifest takes the sheet with the deck's name, the one that it names, or
 		[["deck d", "tile art/moon"], []],
 	);
 	assert.deepEqual(problemsOf(await read("data/game.xlsx#Moons", "All")), [
-		'tuckbox.yaml | 2 | data/game.xlsx has no sheet "Moons". | Its sheets: Notes, Birds, Sky.',
+		"tuckbox.yaml | 2 | data/game.xlsx has no sheet “Moons”. | Its sheets: Notes, Birds, Sky.",
 	]);
 	const whole = await readingOf(t, {
 		"tuckbox.yaml":
@@ -96,7 +100,7 @@ test("a manifest takes the sheet with the deck's name, the one that it names, or
 	]);
 	assert.equal(pieceOf(whole, "deck", "data/Sky").images?.[0]?.file, "art/back.png");
 	const wrong = await readingOf(t, { "tuckbox.yaml": "table: cards.txt", ...art });
-	assert.match(problemsOf(wrong)[0] ?? "", /^tuckbox.yaml \| 1 \| table: "cards.txt" is not a table/);
+	assert.match(problemsOf(wrong)[0] ?? "", /^tuckbox.yaml \| 1 \| table: “cards.txt” is not a table/);
 });
 
 test("a table in a subfolder describes the pictures there or of the whole folder, and all others are read by name", async (t) => {
@@ -115,9 +119,9 @@ test("a table in a subfolder describes the pictures there or of the whole folder
 	assert.equal(pieceOf(reading, "deck", "decks/sea").images?.[0]?.file, "guide/back.png");
 	assert.deepEqual(
 		reading.warnings.map(({ text }) => text),
-		['A row of decks/sea/cards.csv has no picture, and is left out: "Rules" (3).'],
+		['A row of decks/sea/cards.csv has no picture and is left out: "Rules" (3).'],
 	);
-	assert.ok(guessesOf(reading).includes("decks/sea/draft.png: this picture is not in any row; skipped"));
+	assert.ok(guessesOf(reading).includes("decks/sea/draft.png: This picture is not in any row; skipped."));
 });
 
 test("tables that only mention pictures are not taken for lists of cards", async (t) => {
@@ -139,11 +143,11 @@ test("tables that only mention pictures are not taken for lists of cards", async
 		],
 		[
 			{ "sea/data.csv": "Budova,imgs-town0.png,3\nDum,imgs-town1.png,1", "sea/imgs-town0.png": poker },
-			"it has no header line",
+			"It has no header line",
 		],
 		[
 			{ "sea/data.xlsx": Buffer.from("not a workbook"), "sea/a.png": poker },
-			"sea/data.xlsx cannot be read: It is damaged",
+			"sea/data.xlsx cannot be read: it is damaged",
 		],
 	] as const) {
 		const reading = await readingOf(t, files);
@@ -161,12 +165,12 @@ test("formulas without a stored value are mentioned, and a link is not followed 
 	const reading = await readingOf(t, { "c.xlsx": xlsxOf({ A: `<sheetData>${cells}</sheetData>` }), ...art });
 	assert.deepEqual(
 		reading.warnings.map(({ text }) => text),
-		["A cell of c.xlsx has a formula without a stored value, and is read as empty."],
+		["A cell of c.xlsx has a formula without a stored value and is read as empty."],
 	);
 	const unread = await readingOf(
 		t,
 		{ "c.xlsx": xlsxOf({ A: [["a"]] }).subarray(0, 100) },
 		{ format: "table" },
 	);
-	assert.match(problemsOf(unread)[0] ?? "", /^c.xlsx \| c.xlsx cannot be read: It is damaged/);
+	assert.match(problemsOf(unread)[0] ?? "", /^c.xlsx \| c.xlsx cannot be read: it is damaged/);
 });

@@ -136,7 +136,7 @@ test("a column of what cards were made of is data, if the cards are found by the
 				["Moon", 1, { Image: "sky" }],
 			],
 		);
-		assert.ok(reading.guesses.some(({ text }) => text.includes('"Image" is here')));
+		assert.ok(reading.guesses.some(({ text }) => text.includes("“Image” is here")));
 	}
 	const fronts = await readingOf(t, { "c.csv": table["c.csv"].replace("Image", "Front"), "gull.png": poker });
 	assert.deepEqual(keysOf(fronts), ["deck deck", "tile gull"], "a column of fronts is about cards");
@@ -172,13 +172,13 @@ test("a folder whose only table is about something else is read by its pictures"
 
 test("errors are reported with the row's line", async (t) => {
 	for (const [text, line, said] of [
-		["name,front\nGull,gull\nMoon,gone.png", 3, /File gone\.png does not exist/],
-		["name,front,count\nGull,gull,many", 2, /count "many" is not a whole number/],
+		["name,front\nGull,gull\nMoon,gone.png", 3, /The file gone\.png does not exist/],
+		["name,front,count\nGull,gull,many", 2, /count: “many” is not a whole number/],
 		["name,front\nGull,../secret.png", 2, /leads out of the folder/],
 		["name,front\nSun,\nRain,", undefined, /No row of cards.csv has a picture.*called front/],
 		["a,b\nGull,gull", 1, /does not name its columns/],
-		["id,name,front\nx,Gull,gull\nx,Moon,moon", 3, /key "x"/],
-		["name,front,kind\nGull,gull,book", 2, /cannot hold a book/],
+		["id,name,front\nx,Gull,gull\nx,Moon,moon", 3, /key “x”/],
+		["name,front,kind\nGull,gull,book", 2, /cannot hold pieces of the kind book/],
 	] as const) {
 		const { problems } = await readingOf(t, { "cards.csv": text, ...art }, { format: "table" });
 		const found = problems.find((problem) => said.test(`${problem.text} ${problem.hint ?? ""}`));

@@ -97,7 +97,7 @@ export function readPicture(
 	common: Partial<PictureDraft>,
 ): PictureDraft | undefined {
 	if (value.type === "map") {
-		const fields = new Fields(source.context, source.file, value, ["file", ...pictureFields], "A picture");
+		const fields = new Fields(source.context, source.file, value, ["file", ...pictureFields]);
 		const file = fields.text("file");
 		if (file === undefined) return report(source, value, remark("PICTURE_WITHOUT_FILE"));
 		return {

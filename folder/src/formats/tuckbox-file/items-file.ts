@@ -150,7 +150,7 @@ function nested(pieces: PieceDraft[], context: ReadContext, file: string): Piece
 			.map((kind) => parents.get(identityOf({ kind, externalKey: piece.parent ?? "" })))
 			.find((one) => one !== undefined);
 		if (piece.parent !== undefined && kinds.length === 0) {
-			context.problem(piece.where, remark("PARENT_OF_ITEM", { kind: piece.kind }), piece.key);
+			context.problem(piece.where, remark("PARENT_OF_ITEM"), piece.key);
 		}
 		if (parent) parent.children.push(piece);
 		else top.push(piece);

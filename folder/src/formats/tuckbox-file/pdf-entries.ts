@@ -43,7 +43,7 @@ async function showEntry(context: ReadContext, manifest: string, entry: Located)
 		context.problem({ file: manifest, line: entry.line }, remark("FIELD_MAPPING", { field: "pdfs:" }));
 		return;
 	}
-	const fields = new Fields(context, manifest, entry, pdfFields, "A PDF");
+	const fields = new Fields(context, manifest, entry, pdfFields);
 	const file = fields.text("file")?.normalize("NFC");
 	if (file === undefined) context.problem(fields.at(entry), remark("FIELD_MISSING", { field: "file:" }));
 	else if (!isPdfName(file)) context.problem(fields.at(entry), remark("NOT_A_PDF", { file }));

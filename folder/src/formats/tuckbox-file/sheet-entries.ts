@@ -152,7 +152,7 @@ async function cutEntry(context: ReadContext, manifest: string, entry: Located):
 		context.problem({ file: manifest, line: entry.line }, remark("FIELD_MAPPING", { field: "sheets:" }));
 		return;
 	}
-	const fields = new Fields(context, manifest, entry, sheetFields, "A sheet");
+	const fields = new Fields(context, manifest, entry, sheetFields);
 	const file = fields.text("file")?.normalize("NFC");
 	if (file === undefined) context.problem(fields.at(entry), remark("FIELD_MISSING", { field: "file:" }));
 	else await cutFile(context, fields, entry, file);
@@ -181,7 +181,7 @@ async function cutSheetsOfEntry(source: Source, entry: LocatedMap, children: str
 		({ key, value }) =>
 			sheetFields.some((field) => field === key) && (key !== "back" || value.type === "scalar"),
 	);
-	const fields = new Fields(context, manifest, { ...entry, entries: own }, sheetFields, "A sheet");
+	const fields = new Fields(context, manifest, { ...entry, entries: own }, sheetFields);
 	const cards = entry.entries.find(({ key }) => key === children)?.value;
 	const texts = cards === undefined ? [] : textsAmong(cards).filter(({ source }) => !tableNamed(source));
 	if (texts.length === 0)

@@ -3,7 +3,6 @@ import {
 	folderKindWords,
 	type Kind,
 	kindNamed,
-	kindTable,
 	parentKinds,
 	readPictureName,
 } from "@tuckbox/pieces";
@@ -61,8 +60,7 @@ export function readSection(
 			return readNames(source, item.source, item, kind, inherited, among);
 		}
 		if (item.type === "scalar" && item.value === null) return [];
-		const noun = kindTable[kind].form;
-		return report(source, item, remark(kind === "deck" ? "NOT_A_DECK" : "NOT_A_PIECE", { noun })) ?? [];
+		return report(source, item, remark(kind === "deck" ? "NOT_A_DECK" : "NOT_A_PIECE")) ?? [];
 	});
 }
 
@@ -120,7 +118,7 @@ function readEntry(
 	inherited: Partial<PictureDraft>,
 ): PieceDraft[] {
 	const known = fieldsOf(kind);
-	const fields = new Fields(source.context, source.file, map, known, `A ${kindTable[kind].form}`);
+	const fields = new Fields(source.context, source.file, map, known);
 	const common = pictureDefaults(fields, inherited);
 	const front = fields.get("front");
 	const pattern = front?.type === "scalar" ? front.source : "";
@@ -239,7 +237,7 @@ function readFace(
 		if (picture) draft.pictures.set(`face-${face}`, picture);
 		return draft;
 	}
-	const fields = new Fields(source.context, source.file, value, faceFields, "A face");
+	const fields = new Fields(source.context, source.file, value, faceFields);
 	const own = pictureDefaults(fields, common);
 	const shared = readBasics("dieFace", fields);
 	readSides(source, shared, fields, own);
@@ -265,7 +263,7 @@ function readPages(source: Source, book: PieceDraft, fields: Fields): void {
 /** An entry of `pieces`, which can have every field of the API. */
 export function readPiece(source: Source, value: Located): PieceDraft[] {
 	if (value.type !== "map") return report(source, value, remark("NOT_A_MAPPING")) ?? [];
-	const fields = new Fields(source.context, source.file, value, anyField, "A piece");
+	const fields = new Fields(source.context, source.file, value, anyField);
 	const word = fields.text("kind");
 	const kind = word === undefined ? undefined : kindNamed(word);
 	if (kind === undefined) {
@@ -276,7 +274,7 @@ export function readPiece(source: Source, value: Located): PieceDraft[] {
 	readSides(source, draft, fields, pictureDefaults(fields, {}));
 	Object.assign(draft, given({ sides: fields.sides(), parent: fields.text("parent") }));
 	if (draft.parent !== undefined && parentKinds(kind).length === 0) {
-		report(source, fields.get("parent") ?? value, remark("NO_PARENT_ALLOWED", { kind }));
+		report(source, fields.get("parent") ?? value, remark("NO_PARENT_ALLOWED"));
 	}
 	if (kind === "book") readPages(source, draft, fields);
 	return [draft];

@@ -47,7 +47,7 @@ export type TuckboxFile = {
 
 function readDefaults(context: ReadContext, file: string, value: Located | undefined): Fields | undefined {
 	if (value === undefined) return;
-	if (value.type === "map") return new Fields(context, file, value, defaultFields, "defaults");
+	if (value.type === "map") return new Fields(context, file, value, defaultFields);
 	context.problem({ file, line: value.line }, remark("FIELD_MAPPING", { field: "defaults:" }));
 }
 
@@ -66,7 +66,7 @@ export function readTuckboxFile(
 	top: LocatedMap,
 	options: FolderOptions,
 ): TuckboxFile {
-	const fields = new Fields(context, file, top, topFields, "A manifest");
+	const fields = new Fields(context, file, top, topFields);
 	const defaults = readDefaults(context, file, fields.get("defaults"));
 	const settings = settingsOf(defaults, options);
 	const source = { context, file };

@@ -9,7 +9,7 @@ export class UnreadableImage extends Error {
 	/** The same about a file of this name. */
 	readonly remarkOn: (file: string) => Remark;
 	constructor(remarkOn: (file: string) => Remark) {
-		super(remarkOn("The picture").text);
+		super(remarkOn("").code);
 		this.remarkOn = remarkOn;
 	}
 }

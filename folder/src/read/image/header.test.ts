@@ -1,3 +1,4 @@
+import "../../../../cli/src/messages/english.ts";
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { appendFile, mkdtemp, readFile, rm, truncate, writeFile } from "node:fs/promises";
@@ -8,6 +9,7 @@ import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import sharp from "sharp";
 import { openFile } from "../../../../cli/src/folder-on-disk.ts";
+import { remarkText } from "../../../../cli/src/messages/remarks.ts";
 import { UnreadableImage } from "./byte-source.ts";
 import { readImageHeader } from "./header.ts";
 
@@ -48,7 +50,7 @@ async function saved(name: string, bytes: Buffer): Promise<string> {
 }
 
 const refusal = (text: RegExp) => (error: unknown) =>
-	error instanceof UnreadableImage && text.test(error.message);
+	error instanceof UnreadableImage && text.test(remarkText(error.remarkOn("The picture")));
 
 for (const format of ["png", "jpeg", "webp", "gif", "avif"] as const) {
 	test(`type and size of ${format} are read from its bytes`, async () => {
@@ -179,8 +181,8 @@ test("data that other programs append does not make a picture unreadable", async
 test("pictures larger than the service accepts are refused, however small their files", async () => {
 	const png = await blank(10, 10).png().toBuffer();
 	for (const [width, height, said] of [
-		[20_000, 10, /16383 px/],
-		[10, 2 ** 31, /16383 px/],
+		[20_000, 10, /16,383 px/],
+		[10, 2 ** 31, /16,383 px/],
 		[12_000, 12_000, /144 megapixels; at most 120/],
 		[0, 10, /0 × 10 px/],
 	] as const) {
@@ -190,7 +192,7 @@ test("pictures larger than the service accepts are refused, however small their 
 	}
 	const path = await saved("heavy.png", await blank(10, 10).png().toBuffer());
 	await truncate(path, 20 * 1024 * 1024 + 1);
-	await assert.rejects(headerOf(path), refusal(/it has 20,971,521 bytes; at most 20 MB are allowed/));
+	await assert.rejects(headerOf(path), refusal(/has 20,971,521 bytes; at most 20 MB are allowed/));
 });
 
 test("an endless header is not read to the end of the file", async () => {

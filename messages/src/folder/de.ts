@@ -1,0 +1,5 @@
+import { guesses } from "./de/guesses.ts";
+import { problems } from "./de/problems.ts";
+import { overrides } from "./overrides.ts";
+
+export const messages = { ...problems, ...guesses, ...overrides };

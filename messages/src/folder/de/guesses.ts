@@ -1,0 +1,77 @@
+import type { guesses as english } from "../en/guesses.ts";
+
+export const guesses: { readonly [Key in keyof typeof english]: string } = {
+	NAMED_AFTER_FOLDER: "Das Spiel heißt „{name}“ wie der Ordner.",
+	FOLDER_LINK: "Dieser Ordner ist ein Verweis; übersprungen.",
+	TABLE_WITHOUT_PICTURES: "Keine ihrer Zeilen nennt ein Bild; übersprungen.",
+	TABLE_NOT_OF_CARDS: "Ihre Zeilen nennen nicht jede ein eigenes Bild; übersprungen.",
+	TABLE_WITHOUT_HEADINGS: "Sie hat keine Kopfzeile mit Spaltennamen wie name, count, front; übersprungen.",
+	TABLE_REPEATED: "Ihre Bilder stehen auch in einer anderen Tabelle; übersprungen.",
+	SHEET_CHOSEN: "Das Blatt „{sheet}“ wird gelesen, {others} nicht. Ein anderes wählst du so: {file}#Blatt",
+	NOT_IN_ROWS:
+		"{count, plural, one {Dieses Bild steht} other {# Bilder stehen}} in keiner Zeile; übersprungen.",
+	ONE_DECK: "{count, plural, one {Sein Bild wird} other {Seine # Bilder werden}} als ein Deck gelesen.",
+	NEXT_TO_FOLDERS:
+		"{count, plural, one {Dieses Bild liegt} other {# Bilder liegen}} neben den Ordnern der Teile; übersprungen.",
+	NOT_OF_GAME:
+		"{count, plural, one {Dieses Bild heißt} other {# Bilder heißen}} wie ein Logo, ein Bildschirmfoto oder das Symbol einer Seite; übersprungen.",
+	PARTS_BY_NAME:
+		"Heißt wie ein Ordner mit Bestandteilen, aus denen Teile gemacht werden; übersprungen. Eine Zeile {line} in .tuckboxignore behält ihn.",
+	NEXT_TO_OUTPUT:
+		"Daraus ist entstanden, was ein Programm daneben ausgegeben hat; übersprungen. Eine Zeile {line} in .tuckboxignore behält es.",
+	SAME_PICTURES:
+		"Die Bilder von {folder} in anderer Größe oder anderem Format; übersprungen. Eine Zeile {line} in .tuckboxignore behält sie.",
+	SAME_FILES:
+		"Alle Dateien darin sind auch in {folder}; übersprungen. Eine Zeile {line} in .tuckboxignore behält sie.",
+	SHAPE_FROM_NAME: "Form {shape}, nach dem Namen des Ordners.",
+	SHAPE_FROM_CORNERS: "Form {shape}, nach den durchsichtigen Ecken der Bilder.",
+	TOKENS_FROM_FIGURES: "Die {count} Bilder darin sind zu Figuren freigestellt, also Spielsteine.",
+	SIDES_FROM_NAME: "{sides} Seiten, nach dem Namen.",
+	FACES_BY_NAME: "Die Würfelseiten sind in der Reihenfolge ihrer Dateien nummeriert.",
+	NOT_ONE_OF_FACES: "Keine Würfelseite: Im Namen steht keine Zahl von 1 bis 20; übersprungen.",
+	FACES_BY_ORDER: "Die Würfelseiten sind in der Reihenfolge ihrer Dateien nummeriert.",
+	NAME_IS_KEY: "Der Name ist auch der Schlüssel: Wird er geändert, entsteht ein anderes Teil.",
+	BACK_SKIPPED: "Heißt wie eine Rückseite und ist deshalb keine Karte; übersprungen.",
+	FACES_SKIPPED: "Bilder, die wie Würfelseiten heißen, werden übersprungen.",
+	FOUND_IN_FOLDERS: "Bilder sind an ihren Namen in Unterordnern zu finden.",
+	COLUMN_IS_DATA:
+		"Von den Dateien in der Spalte „{column}“ ist keine hier, also bleiben sie Daten der Karten.",
+	FOUND_BY_NAMES: "Bilder sind an den Namen der Karten zu finden.",
+	IN_ORDER: "{count} Bilder für ebenso viele Zeilen, der Reihe nach zugeordnet.",
+	COUNT_ZERO: "Zeilen mit der Anzahl 0 werden übersprungen.",
+	KEYS_FROM_PICTURES: "Die Schlüssel sind die Namen der Bilder.",
+	TABLE_IS_DECK: "Ihre Karten sind ein Deck, „{deck}“.",
+	SHARED_BACK: "{file} ist die Rückseite des Decks.",
+	BACK_FROM_ELSEWHERE: "{file} ist die Rückseite.",
+	BACKS_IN_COLOURS:
+		"{count, plural, one {Eine weitere Rückseite} other {# weitere Rückseiten}} übersprungen; {file} wird verwendet.",
+	BACKS_IN_ORDER: "Die {count} Bilder in {folder} sind der Reihe nach die Rückseiten der Karten.",
+	CARDS_WITHOUT_BACK:
+		"{count, plural, one {Eine der Karten hat} other {# der Karten haben}} keine Rückseite.",
+	BACKS_UNUSED:
+		"{count, plural, one {Eine Rückseite heißt} other {# Rückseiten heißen}} wie kein Deck und keine Karte; übersprungen: {files}.",
+	DECK_WITHOUT_BACK: "Keine Rückseite.",
+	SHEET_CUT:
+		"Zerschnitten als Bogen von {columns} × {rows} Feldern zu {pixels}, mit {cards, plural, one {einer Karte} other {# Karten}}.",
+	SHEET_WITH_BACK:
+		"Zerschnitten als Bogen von {columns} × {rows} Feldern zu {pixels}, mit {cards, plural, one {einer Karte} other {# Karten}}. Das letzte Feld ist ihre Rückseite.",
+	PAGE_OF_SINGLES: "Eine Druckseite mit Karten, die auch einzelne Bilder sind; übersprungen.",
+	BACKS_OF_SHEET: "Die Rückseiten der Karten auf {sheet}.",
+	PDF_IS_PIECES: "{count, plural, one {Seine Seite ist ein Bild} other {Seine # Seiten sind Bilder}}.",
+	PDF_IS_BOOK: "{count, plural, one {Seine Seite ist ein Buch} other {Seine # Seiten sind ein Buch}}.",
+	FIRST_OF_PDF: "Von seinen {count, number} Seiten wird die erste verwendet.",
+	FIRST_OF_TIFF: "Von seinen {count, number} Bildern wird das erste verwendet.",
+	SIZE_BY_DPI: "Größe {size}, aus {pixels} bei {dpi} dpi{share}.",
+	SIZE_LESS_BLEED: "Größe {size}, aus {pixels} bei {dpi} dpi, abzüglich {bleed} Anschnitt{share}.",
+	SIZE_UNNAMED: "Größe {size}, aus {pixels} bei {dpi} dpi, eine Größe ohne Namen{share}.",
+	SIZE_BY_ASPECT: "Größe {size}, nach den Proportionen von {pixels}{share}.",
+	SIZE_LIKE_OTHERS: "Größe {size}, wie andere Karten mit denselben Proportionen.",
+	SIZE_SMALL: "Größe {size}, aus nur {pixels}; die Datei hat keine Auflösung{share}.",
+	SIZE_ASSUMED: "Größe {size}, aus {pixels} bei angenommenen {dpi} dpi{share}.",
+	SHEET_BY_DPI: "Größe {size}, aus {pixels} bei {dpi} dpi.",
+	SHEET_LESS_BLEED: "Größe {size}, aus {pixels} bei {dpi} dpi, abzüglich {bleed} Anschnitt.",
+	SHEET_ASSUMED: "Größe {size}, aus {pixels} bei angenommenen {dpi} dpi; die Datei hat keine Auflösung.",
+	USUAL_SIZE: "Größe {size}, wie bei solchen Teilen üblich; die Datei mit {pixels} hat keine Auflösung.",
+	SIZE_TURNED: "Größe {size}, nach der Ausrichtung der Bilder.",
+	BLEED_FOUND: "Bilder mit {pixels} haben {dpi} dpi mit {bleed} Anschnitt um das Endformat.",
+};
