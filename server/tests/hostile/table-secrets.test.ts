@@ -221,22 +221,22 @@ async function playAndCheck(seed: number): Promise<void> {
 				assert.ok(!text.includes(token), `${seat} receives ${token} at ${seqs}: ${text.slice(0, 2000)}`);
 		}
 	}
-	const checkLine = (line: LogEntry | null, seat: string) =>
-		line !== null && line.seq > begin.seq && check(line, seat, [line.seq - 1, line.seq]);
-	function checkDid({ seq, log: line, ...frame }: Did, seat: string): void {
+	const checkEntry = (entry: LogEntry | null, seat: string) =>
+		entry !== null && entry.seq > begin.seq && check(entry, seat, [entry.seq - 1, entry.seq]);
+	function checkDid({ seq, log: entry, ...frame }: Did, seat: string): void {
 		check(frame, seat, [seq]);
-		checkLine(line, seat);
+		checkEntry(entry, seat);
 	}
 	function checkMessage(message: ToClient, seat: string): void {
 		if (message.t === "view") {
 			const { view, log, seq, ...rest } = message;
 			check(view, seat, [seq]);
-			for (const line of log) checkLine(line, seat);
+			for (const entry of log) checkEntry(entry, seat);
 			check(rest, seat, []);
 		} else if (message.t === "catchUp") {
 			const { set, gone, log, seq, ...rest } = message;
 			check({ set, gone }, seat, [seq]);
-			for (const line of log) checkLine(line, seat);
+			for (const entry of log) checkEntry(entry, seat);
 			check(rest, seat, []);
 		} else if (message.t === "frame") {
 			const { did = [], ...rest } = message;
@@ -274,7 +274,7 @@ async function playAndCheck(seed: number): Promise<void> {
 		const { body } = await anyone.call("GET", `/api/v1/tables/${id}/view`, { headers });
 		checkMessage(body, seatId);
 		const older = await anyone.call("GET", `/api/v1/tables/${id}/log?before=${state.seq}`, { headers });
-		for (const line of older.body.lines) checkLine(line, seatId);
+		for (const entry of older.body.lines) checkEntry(entry, seatId);
 		const { notes } = (await anyone.call("GET", notesPath, { headers })).body as { notes: Note[] };
 		const isHost = seatId === seats[0]?.seatId;
 		assert.ok(

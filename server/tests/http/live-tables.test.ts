@@ -118,7 +118,7 @@ test("what a seat holds follows its hand for the others, who cannot take it, and
 	ben.send({ t: "act", n: 900, act: { kind: "lay", items: [{ id: pawnId, x: 0, y: 0 }] } });
 	ben.send({ t: "release" });
 	const isDrop = (message: ToClient): message is Extract<ToClient, { t: "frame" }> =>
-		message.t === "frame" && message.did?.some(({ log: line }) => line?.seat === benId) === true;
+		message.t === "frame" && message.did?.some(({ log }) => log?.seat === benId) === true;
 	await until("the drop", () => a.messages.some(isDrop));
 	assert.equal(a.messages.find(isDrop)?.holds?.[benId], null);
 	ben.send({ t: "grab", ids: [pawnId] });

@@ -115,7 +115,7 @@ test("seats of two processes play at one table as if it were one, and go on at t
 	assert.deepEqual(felt(b), felt(again));
 	assert.deepEqual(felt(moved), felt(again));
 	const acts = b.messages.flatMap((message) => (message.t === "frame" ? (message.did ?? []) : []));
-	const bySeat = Map.groupBy(acts, ({ log: line }) => `${line?.seat} ${line?.code}`);
+	const bySeat = Map.groupBy(acts, ({ log }) => `${log?.seat} ${log?.code}`);
 	for (const { seatId } of [host, ben, cleo]) {
 		const count = bySeat.get(`${seatId} lay`)?.length ?? 0;
 		assert.ok([15, 16, 17].includes(count), `each act happened once, and not ${count} in all`);

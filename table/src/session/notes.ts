@@ -44,10 +44,10 @@ export function followNotes(session: TableSession): () => void {
 			const list = await readNotes(client.tableId);
 			if (isOver) return;
 			const before = notes.get();
-			const said = before && (await announce(session, before, list));
-			if (said !== undefined) {
+			const notice = before && (await announce(session, before, list));
+			if (notice !== undefined) {
 				endNotice?.();
-				endNotice = said;
+				endNotice = notice;
 			}
 			notes.set(list);
 		} catch {
