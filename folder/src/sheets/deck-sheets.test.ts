@@ -117,7 +117,7 @@ test("init writes a sheet that is a whole deck as that deck, and it reads back t
 	const folders: [Files, RegExp][] = [
 		[
 			{ "sea/m-3x3.png": await made(1), "sea/m-3x3-back.png": await made(20) },
-			/\n {4}grid: 3x3\n {4}last: card\n {4}back: sea\/m-3x3-back\.png\n {4}cards: sea\/m-3x3\.png\n/,
+			/\n {4}back: sea\/m-3x3-back\.png\n {4}grid: 3x3\n {4}last: card\n {4}cards: sea\/m-3x3\.png\n/,
 		],
 		[
 			{ "m-3x3_1.png": await made(1), "m-3x3_2.png": await made(20), "back.png": { px: [100, 140] } },
