@@ -8,7 +8,7 @@ import type { Terminal } from "./terminal/terminal.ts";
 /** A text of the help, in the language that the help is shown in. */
 export type Text = string | (() => string);
 
-export function textOf(text: Text): string {
+export function resolveText(text: Text): string {
 	return typeof text === "string" ? text : text();
 }
 

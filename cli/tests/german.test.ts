@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { startTestService } from "../../server/tests/support/test-service.ts";
-import { textOf } from "../src/command.ts";
+import { resolveText } from "../src/command.ts";
 import { helpFor, overview } from "../src/commands/help.ts";
 import { commands } from "../src/commands/index.ts";
 import { languageOf, speak } from "../src/messages/words.ts";
@@ -25,7 +25,7 @@ test("every command has its help in German, in lines that fit", async () => {
 	assert.doesNotMatch(out, english);
 	await speak("de");
 	for (const [name, { summary }] of Object.entries(commands)) {
-		assert.ok(out.includes(`  ${name}`) && out.replaceAll(/\s+/g, " ").includes(textOf(summary)), name);
+		assert.ok(out.includes(`  ${name}`) && out.replaceAll(/\s+/g, " ").includes(resolveText(summary)), name);
 		const help = (await cli.ok([name, "--help"])).out;
 		assert.match(help, new RegExp(`^Aufruf: tuckbox ${name}`));
 		assert.match(help, /\nOptionen\n.+ --json .+\nBeispiele\n {2}/s);

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import "../src/messages/english.ts";
-import { textOf } from "../src/command.ts";
+import { resolveText } from "../src/command.ts";
 import { commands } from "../src/commands/index.ts";
 import { exitCodes } from "../src/failure.ts";
 import { newCommandLine, visible } from "./support/command-line.ts";
@@ -20,7 +20,7 @@ const has = (program: string) => spawnSync(program, ["--version"], { stdio: "ign
 test("the help lists every command, and each command has its own help with options and examples", async () => {
 	const { out } = await cli.ok(["--help"]);
 	for (const [name, { summary }] of Object.entries(commands)) {
-		assert.ok(out.includes(`  ${name}`) && out.includes(textOf(summary)), name);
+		assert.ok(out.includes(`  ${name}`) && out.includes(resolveText(summary)), name);
 		const help = (await cli.ok([name, "--help"])).out;
 		assert.match(help, new RegExp(`^Usage: tuckbox ${name}`));
 		assert.match(help, /\nOptions\n.+ --json .+\nExamples\n {2}/s);

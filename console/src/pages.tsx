@@ -1,9 +1,12 @@
-import { loadWords, type Room } from "@tuckbox/web/messages/words.ts";
+import { loadWords, type MessageRoom } from "@tuckbox/web/messages/words.ts";
 import { late } from "@tuckbox/web/ui/late.tsx";
 import type { ComponentType } from "react";
 
 /** A page that is loaded when it is first gone to or by `load`, with the words of its rooms. */
-export function page<P extends object>(rooms: readonly Room[], start: () => Promise<ComponentType<P>>) {
+export function page<P extends object>(
+	rooms: readonly MessageRoom[],
+	start: () => Promise<ComponentType<P>>,
+) {
 	const load = async () => {
 		const [component] = await Promise.all([start(), loadWords(rooms)]);
 		return component;

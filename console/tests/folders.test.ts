@@ -8,7 +8,7 @@ import { picture } from "../../server/tests/support/pictures.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { untilEqual } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, consoleTest } from "../../web/tests/support/console.ts";
-import { deckOf, piecesOf } from "../../web/tests/support/decks.ts";
+import { piecesOf, pushedDeck } from "../../web/tests/support/decks.ts";
 import { drop, filesBelow, handed } from "../../web/tests/support/drops.ts";
 import { pickFrom } from "../../web/tests/support/menus.ts";
 
@@ -59,7 +59,7 @@ on.test("a folder dropped on the games page becomes a game, with the plan of the
 });
 
 on.test("a folder with errors says what they are and sends nothing; a table is read", async () => {
-	const { game, url } = await deckOf(on.service, tool, "Gull");
+	const { game, url } = await pushedDeck(on.service, tool, "Gull");
 	const { page } = await on.open(user);
 	await page.goto(`${url}/checks`);
 	await page.getByRole("navigation", { name: "Game pages" }).waitFor();
@@ -87,7 +87,7 @@ on.test("a folder with errors says what they are and sends nothing; a table is r
 });
 
 on.test("a dropped sheet is cut into its cards, and says so", async () => {
-	const { game, url } = await deckOf(on.service, tool, "Gull");
+	const { game, url } = await pushedDeck(on.service, tool, "Gull");
 	const { page, complaints } = await on.open(user);
 	await page.goto(url);
 	await page.getByText("Gull", { exact: true }).waitFor();
@@ -128,7 +128,7 @@ on.test("a dropped sheet is cut into its cards, and says so", async () => {
 on.test(
 	"undoing a pushed folder restores what it has changed, unless that has been changed again since",
 	async () => {
-		const { game, url } = await deckOf(on.service, tool, "Gull");
+		const { game, url } = await pushedDeck(on.service, tool, "Gull");
 		const { page, complaints } = await on.open(user);
 		await page.goto(url);
 		await page.getByText("Gull", { exact: true }).waitFor();
@@ -187,7 +187,7 @@ function bitmap(): Buffer {
 on.test(
 	"SVG and BMP are drawn by the page, which runs and loads nothing of them; TIFF is left out",
 	async () => {
-		const { game, url } = await deckOf(on.service, tool, "Gull");
+		const { game, url } = await pushedDeck(on.service, tool, "Gull");
 		const { page, complaints } = await on.open(user);
 		await page.goto(url);
 		await page.getByText("Gull", { exact: true }).waitFor();
@@ -248,7 +248,7 @@ on.test(
 on.test(
 	"a renamed picture keeps its piece or becomes a new one, and what is left over can be deleted",
 	async () => {
-		const { game, url } = await deckOf(on.service, tool, "Gull");
+		const { game, url } = await pushedDeck(on.service, tool, "Gull");
 		const { page, complaints } = await on.open(user);
 		await page.goto(url);
 		await page.getByText("Gull", { exact: true }).waitFor();
@@ -307,7 +307,7 @@ on.test(
 );
 
 on.test("what cannot be used never leaves the page", async () => {
-	const { url } = await deckOf(on.service, tool, "Gull");
+	const { url } = await pushedDeck(on.service, tool, "Gull");
 	const { page } = await on.open(user);
 	for (const address of [on.service.url, url, `${url}/versions`, `${on.service.url}/settings`]) {
 		await page.goto(address);

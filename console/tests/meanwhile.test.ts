@@ -5,7 +5,7 @@ import { block, tryAgain } from "../../server/tests/support/publishing.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { until, untilEqual } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, assertFits, consoleTest, type Page } from "../../web/tests/support/console.ts";
-import { deckOf, piecesOf } from "../../web/tests/support/decks.ts";
+import { piecesOf, pushedDeck } from "../../web/tests/support/decks.ts";
 import { drop, handed } from "../../web/tests/support/drops.ts";
 
 // Two people, or two tabs, change the same pieces: nothing is overwritten in silence.
@@ -35,7 +35,7 @@ async function openForm(page: Page, url: string, id: string, name: string) {
 on.test(
 	"while one tab edits a piece, another one saves it: the first keeps its name or takes the other",
 	async () => {
-		const { game, url } = await deckOf(on.service, tool, "Tug");
+		const { game, url } = await pushedDeck(on.service, tool, "Tug");
 		const { id } = await pieceOf(game, "Tug");
 		const [one, two] = [await on.open(user), await on.open(user, { width: 390, height: 844 })];
 		const form = await openForm(one.page, url, id, "Tug");
@@ -73,7 +73,7 @@ on.test(
 );
 
 on.test("a tab that receives nothing while it edits learns of it when it saves", async () => {
-	const { game, url } = await deckOf(on.service, tool, "Tug");
+	const { game, url } = await pushedDeck(on.service, tool, "Tug");
 	const { id } = await pieceOf(game, "Tug");
 	const { page } = await on.open(user);
 	await page.route("**/events*", (route) => route.abort());
@@ -93,7 +93,7 @@ on.test("a tab that receives nothing while it edits learns of it when it saves",
 on.test(
 	"of several pieces, those that were changed in the meantime stay until the person decides",
 	async () => {
-		const { game, url } = await deckOf(on.service, tool, "Gull", "Eel", "Crab");
+		const { game, url } = await pushedDeck(on.service, tool, "Gull", "Eel", "Crab");
 		const { pieces } = await piecesOf(on.service, user, game);
 		const { page, complaints } = await on.open(user, { width: 1600 });
 		await page.goto(url);
@@ -131,7 +131,7 @@ on.test(
 );
 
 on.test("a picture replaces one that others have just put there only if the person wants that", async () => {
-	const { game, url } = await deckOf(on.service, tool, "Gull");
+	const { game, url } = await pushedDeck(on.service, tool, "Gull");
 	const before = await pieceOf(game, "Gull");
 	const { page } = await on.open(user);
 	await page.route("**/events*", (route) => route.abort());
@@ -157,7 +157,7 @@ on.test("a picture replaces one that others have just put there only if the pers
 on.test(
 	"a front that was replaced and waits for its image is there after the deletion is undone",
 	async () => {
-		const { game, url } = await deckOf(on.service, tool, "Gull");
+		const { game, url } = await pushedDeck(on.service, tool, "Gull");
 		const { id } = await pieceOf(game, "Gull");
 		const { page } = await on.open(user);
 		await openPiece(page, url, id, "Gull");
@@ -183,7 +183,7 @@ on.test(
 );
 
 on.test("undoing pictures that were added keeps what waited for its image before", async () => {
-	const { game, url } = await deckOf(on.service, tool, "Gull");
+	const { game, url } = await pushedDeck(on.service, tool, "Gull");
 	const lift = await block(on.service, game);
 	const waiting = await game.asset(await picture(200, 280));
 	await game.pushed([{ kind: "tile", name: "Gull", externalKey: "gull", assets: [waiting] }]);
@@ -208,7 +208,7 @@ on.test("undoing pictures that were added keeps what waited for its image before
 });
 
 on.test("undoing which app’s pieces are kept brings back what waited for its image", async () => {
-	const { game, url } = await deckOf(on.service, tool, "Gull");
+	const { game, url } = await pushedDeck(on.service, tool, "Gull");
 	const { token } = await user.ok(
 		user.ask("POST", "/api/v1/account/tokens", { name: "Laptop", scope: "push" }),
 	);

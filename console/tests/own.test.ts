@@ -11,7 +11,7 @@ import {
 	hasFocus,
 	type Page,
 } from "../../web/tests/support/console.ts";
-import { deckOf, piecesOf } from "../../web/tests/support/decks.ts";
+import { piecesOf, pushedDeck } from "../../web/tests/support/decks.ts";
 import { drop, handed } from "../../web/tests/support/drops.ts";
 import { searchIsReady } from "../../web/tests/support/pieces.ts";
 
@@ -31,7 +31,7 @@ async function openPiece(page: Page, url: string, game: GameClient, name: string
 }
 
 on.test("a picture dropped on a piece's page replaces a side, and the former one returns", async () => {
-	const { game, url } = await deckOf(on.service, tool, "Gull");
+	const { game, url } = await pushedDeck(on.service, tool, "Gull");
 	const { page, complaints } = await on.open(user);
 	const before = await openPiece(page, url, game, "Gull");
 	const faces = (piece: Body) =>
@@ -61,7 +61,7 @@ on.test("a picture dropped on a piece's page replaces a side, and the former one
 });
 
 on.test("a piece is renamed, counted, resized and moved by keyboard, and a second page sees it", async () => {
-	const { game, url } = await deckOf(on.service, tool, "Gull", "Eel");
+	const { game, url } = await pushedDeck(on.service, tool, "Gull", "Eel");
 	const { page, complaints } = await on.open(user);
 	const other = await on.open(user);
 	await other.page.goto(url);
@@ -101,7 +101,7 @@ on.test("a piece is renamed, counted, resized and moved by keyboard, and a secon
 });
 
 on.test("a side's picture is removed and a piece deleted on a phone; both are undone", async () => {
-	const { game, url } = await deckOf(on.service, tool, "Gull");
+	const { game, url } = await pushedDeck(on.service, tool, "Gull");
 	const { page } = await on.open(user, { width: 390, height: 844, scheme: "dark" });
 	const before = await openPiece(page, url, game, "Gull");
 	await page.getByRole("button", { name: "Edit", exact: true }).click();
@@ -129,7 +129,7 @@ on.test("a side's picture is removed and a piece deleted on a phone; both are un
 });
 
 on.test("three pieces are deleted in one version, and return", async () => {
-	const { game, url } = await deckOf(on.service, tool, "Gull", "Eel", "Crab", "Seal");
+	const { game, url } = await pushedDeck(on.service, tool, "Gull", "Eel", "Crab", "Seal");
 	const { page, complaints } = await on.open(user, { width: 1600 });
 	const before = await piecesOf(on.service, user, game);
 	const { promise: hasPressed, resolve: goOn } = Promise.withResolvers<void>();
@@ -219,7 +219,7 @@ on.test("an act on 600 pieces that is cut off says how far it came, and can be u
 });
 
 on.test("new pieces of every kind are added by hand", async () => {
-	const { game, url } = await deckOf(on.service, tool, "Gull");
+	const { game, url } = await pushedDeck(on.service, tool, "Gull");
 	const { page, complaints } = await on.open(user);
 	await page.goto(url);
 	const png = async (name: string, width: number, height: number) => ({
@@ -271,7 +271,7 @@ on.test("new pieces of every kind are added by hand", async () => {
 });
 
 on.test("pieces that two apps have are shown as such, and those of one can be kept or removed", async () => {
-	const { game, url } = await deckOf(on.service, tool, "Gull", "Eel");
+	const { game, url } = await pushedDeck(on.service, tool, "Gull", "Eel");
 	const second = await on.service.app(user.userId);
 	const others = new GameClient(second, game.id);
 	const art = await others.asset(await picture(150, 212));

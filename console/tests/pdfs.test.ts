@@ -5,7 +5,7 @@ import type { Client } from "../../server/tests/support/client.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { until, untilEqual } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, consoleTest, type Page } from "../../web/tests/support/console.ts";
-import { deckOf, piecesOf } from "../../web/tests/support/decks.ts";
+import { piecesOf, pushedDeck } from "../../web/tests/support/decks.ts";
 import { drop, handed } from "../../web/tests/support/drops.ts";
 
 let user: SignedInVisitor;
@@ -43,7 +43,7 @@ async function pictureAt(url: string) {
 on.test(
 	"PDFs in a dropped folder become cards, a book and a board, drawn where nothing can leave",
 	async () => {
-		const { game, url } = await deckOf(on.service, tool, "Gull");
+		const { game, url } = await pushedDeck(on.service, tool, "Gull");
 		const { page, complaints } = await on.open(user);
 		const loaded: string[] = [];
 		page.on("request", (request) => {
@@ -151,7 +151,7 @@ function holdLimits(): void {
 on.test(
 	"a single PDF is a deck of the game; one that cannot be read says why, and one without an end is ended",
 	async () => {
-		const { url } = await deckOf(on.service, tool, "Gull");
+		const { url } = await pushedDeck(on.service, tool, "Gull");
 		const { page, complaints } = await on.open(user);
 		await page.addInitScript(holdLimits);
 		await page.goto(url);

@@ -9,7 +9,7 @@ import { loadTables } from "./formats/table/table-sheets.ts";
 import { readItems } from "./formats/tuckbox-file/items-file.ts";
 import { showPdfs } from "./formats/tuckbox-file/pdf-entries.ts";
 import { cutSheets, cutSheetsOfDecks } from "./formats/tuckbox-file/sheet-entries.ts";
-import { readTuckboxFile, sections, tableTextsIn, textsOf } from "./formats/tuckbox-file/tuckbox-file.ts";
+import { readTuckboxFile, sections, tableTextsIn, textsIn } from "./formats/tuckbox-file/tuckbox-file.ts";
 import { assemble } from "./layout/components.ts";
 import type { PieceDraft, Settings } from "./read/draft.ts";
 import { FileTooLarge, FolderFiles } from "./read/folder-files.ts";
@@ -85,7 +85,7 @@ async function readManifest(
 	const items = top.entries.find(({ key }) => key === "items")?.value;
 	if (!items) {
 		const ignore = top.entries.find(({ key }) => key === "ignore")?.value;
-		if (ignore) await context.files.ignore(textsOf(ignore));
+		if (ignore) await context.files.ignore(textsIn(ignore));
 		await leaveOutWrongTypes(context);
 		await showPdfs(context, file.name, top);
 		const sheets = top.entries.find(({ key }) => key === "sheets")?.value;
@@ -118,7 +118,7 @@ function isForeign(files: FolderFiles, { name, path }: { name: string; path: str
 }
 
 /** What to read: the manifest, else tables with at least one row that has a picture, else the pictures. */
-async function sourceOf(files: FolderFiles, options: FolderOptions): Promise<Source> {
+async function chooseSource(files: FolderFiles, options: FolderOptions): Promise<Source> {
 	const { format = "auto" } = options;
 	const find = (names: string[]) =>
 		names.flatMap((name) => {
@@ -207,7 +207,7 @@ async function leaveOutWrongTypes(context: ReadContext): Promise<void> {
 
 /** Reads the folder by its manifest, its tables or its pictures. */
 async function readSource(context: ReadContext, options: FolderOptions, folderName: string): Promise<Read> {
-	const { format, files } = await sourceOf(context.files, options);
+	const { format, files } = await chooseSource(context.files, options);
 	const [manifest] = files;
 	if (format === "manifest" && manifest) return await readManifest(context, manifest, options);
 	await leaveOutWrongTypes(context);

@@ -15,7 +15,7 @@ export function defaultSize(kind: Kind, dieType: number | null = null): Size {
 }
 
 /** The size of a component on the table: the one that was sent, else that of its front image, else that of its kind. */
-export function sizeOf(
+export function sizeOnTable(
 	component: { kind: Kind; widthMm: number | null; heightMm: number | null; dieType: number | null },
 	sides: readonly (Placement & { sideKey: string })[],
 ): Size {

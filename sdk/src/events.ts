@@ -67,7 +67,7 @@ async function* messages(chunks: AsyncIterable<string>): AsyncIterable<Message> 
 }
 
 /** The text of a response as it arrives. Calls `giveUp` when nothing arrives for too long. */
-async function* textOf(response: Response, giveUp: (reason: Error) => void): AsyncIterable<string> {
+async function* responseText(response: Response, giveUp: (reason: Error) => void): AsyncIterable<string> {
 	if (response.body === null) return;
 	const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
 	try {
@@ -114,7 +114,7 @@ export async function* publishedEvents(
 				);
 			failures = 0;
 			for await (const { id, event, data, retry } of messages(
-				textOf(response, (reason) => connection.abort(reason)),
+				responseText(response, (reason) => connection.abort(reason)),
 			)) {
 				if (retry !== undefined && retry >= 0) reconnectMs = Math.min(retry, maxReconnectMs);
 				if (event === "images") onImages?.();

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { deckOf } from "./support/deck.ts";
+import { deckManifest } from "./support/deck.ts";
 import { gameOnALine } from "./support/faulty-line.ts";
 
 test("aborting during uploads leaves nothing running, and the repeated push sends only the rest", async (t) => {
 	await gameOnALine(
 		async ({ line, game, seen }) => {
-			const { manifest, files } = await deckOf(12);
+			const { manifest, files } = await deckManifest(12);
 			const stop = new AbortController();
 			const reason = new Error("the window was closed");
 			// the fourth upload starts a confirm, which the seventh waits for
@@ -51,7 +51,7 @@ test("aborting during uploads leaves nothing running, and the repeated push send
 
 test("nothing starts with an aborted signal", async () => {
 	await gameOnALine(async ({ line, game, tuckbox }) => {
-		const { manifest, files } = await deckOf(1);
+		const { manifest, files } = await deckManifest(1);
 		const signal = AbortSignal.abort(new Error("no"));
 		const calls = [
 			() => game.push(manifest, { files, signal }),
@@ -86,7 +86,7 @@ test("aborting ends every kind of waiting", async () => {
 test("a failure in one upload stops the others", async () => {
 	await gameOnALine(
 		async ({ line, tuckbox, seen }) => {
-			const { manifest, files } = await deckOf(20);
+			const { manifest, files } = await deckManifest(20);
 			line.decide = ({ method }) => (method === "PUT" && line.count("PUT", "/") > 2 ? "cut" : "pass");
 			const game = tuckbox({ retries: 1 }).game(seen.id);
 			await assert.rejects(game.push(manifest, { files, concurrency: 2 }), { code: "NETWORK_ERROR" });

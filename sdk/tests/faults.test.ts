@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Tuckbox, TuckboxError } from "@tuckbox/client";
-import { deckOf, image } from "./support/deck.ts";
+import { deckManifest, image } from "./support/deck.ts";
 import { type Fate, FaultyLine, gameOnALine } from "./support/faulty-line.ts";
 
 /** A service of its own, whose clock may be moved. */
@@ -22,7 +22,7 @@ async function refused(code: string, promise: Promise<unknown>): Promise<Tuckbox
 
 test("every call of a push is repeated when the connection breaks, before or after the service handled it", async () => {
 	await gameOnALine(async ({ line, seen, game }) => {
-		const { manifest, files } = await deckOf(3);
+		const { manifest, files } = await deckManifest(3);
 		const broken = new Set<string>();
 		line.decide = ({ method, path }) => {
 			const call = `${method} ${path.replace(/\?.*/, "")}`;
@@ -133,7 +133,7 @@ test("a wait longer than any limit of the service is refused, and so is one that
 
 test("an answer of the wrong shape is refused in one sentence, whatever it is", async () => {
 	await gameOnALine(async ({ line, tuckbox, game, seen }) => {
-		const { manifest, files } = await deckOf(2);
+		const { manifest, files } = await deckManifest(2);
 		const calls: (() => Promise<unknown>)[] = [
 			() => tuckbox().games.list(),
 			() => tuckbox().whoami(),
@@ -198,7 +198,7 @@ test("an answer without end is not read to its end", async () => {
 
 test("a token that is no longer valid is reported immediately, and changes nothing", async () => {
 	await gameOnALine(async ({ line, service, seen, game, tuckbox, waits }) => {
-		const { manifest, files } = await deckOf(2);
+		const { manifest, files } = await deckManifest(2);
 		const client = await service.app(seen.client.ids.userId, 1000);
 		service.advance(2000);
 		line.calls.splice(0);
@@ -238,7 +238,7 @@ test("an address without a Tuckbox service is reported as such", async () => {
 
 test("the token is sent to the API and never to the address for uploads", async () => {
 	await gameOnALine(async ({ line, game, seen }) => {
-		const { manifest, files } = await deckOf(2);
+		const { manifest, files } = await deckManifest(2);
 		await game.push(manifest, { files });
 		for (const { method, path, headers } of line.calls) {
 			const wanted = method === "PUT" ? undefined : `Bearer ${seen.client.token}`;
@@ -250,7 +250,7 @@ test("the token is sent to the API and never to the address for uploads", async 
 
 test("an upload address that has expired is renewed", async () => {
 	await gameOnALine(async ({ line, game, service }) => {
-		const { manifest, files } = await deckOf(6);
+		const { manifest, files } = await deckManifest(6);
 		let isLate = false;
 		line.decide = ({ method }) => {
 			if (method === "PUT" && !isLate) {
@@ -267,7 +267,7 @@ test("an upload address that has expired is renewed", async () => {
 
 test("a refusal of the storage is reported in its words, with the name of the file", async () => {
 	await gameOnALine(async ({ line, game, seen }) => {
-		const { manifest, files } = await deckOf(2);
+		const { manifest, files } = await deckManifest(2);
 		const xml =
 			'<?xml version="1.0"?><Error><Code>InvalidDigest</Code><Message>The checksum is invalid</Message></Error>';
 		let isFirst = true;
@@ -292,7 +292,7 @@ test("a refusal of the storage is reported in its words, with the name of the fi
 test("a full account is reported before a byte is sent", async () => {
 	await gameOnALine(
 		async ({ line, game }) => {
-			const { manifest, files } = await deckOf(2);
+			const { manifest, files } = await deckManifest(2);
 			const error = await refused("STORAGE_LIMIT_EXCEEDED", game.push(manifest, { files }));
 			assert.equal(error.status, 413);
 			assert.equal(error.retryable, false);
@@ -304,7 +304,7 @@ test("a full account is reported before a byte is sent", async () => {
 
 test("a refused image names its file and changes no piece", async () => {
 	await gameOnALine(async ({ game, seen }) => {
-		const { manifest, files } = await deckOf(4);
+		const { manifest, files } = await deckManifest(4);
 		files["deck/1.png"] = new Blob(["this is no picture"]);
 		files["deck/2.png"] = new Blob([(await image()).slice(0, 60)]);
 		const error = await refused("IMAGE_UNUSABLE", game.push(manifest, { files }));
@@ -318,7 +318,7 @@ test("a refused image names its file and changes no piece", async () => {
 
 test("files that are missing, empty, too large, unreadable or not pictures are reported together, before anything is sent", async () => {
 	await gameOnALine(async ({ line, game }) => {
-		const { manifest, files } = await deckOf(6);
+		const { manifest, files } = await deckManifest(6);
 		delete files["deck/0.png"];
 		files["deck/1.png"] = new Blob([]);
 		files["deck/2.png"] = new Blob([new Uint8Array(20 * 1024 * 1024 + 1)]);
@@ -347,14 +347,14 @@ test("files that are missing, empty, too large, unreadable or not pictures are r
 			throw new Error("the disk is on fire");
 		};
 		const burnt = await refused("FILE_UNREADABLE", game.push(manifest, { files: give }));
-		assert.deepEqual(asked.sort(), Object.keys((await deckOf(6)).files));
+		assert.deepEqual(asked.sort(), Object.keys((await deckManifest(6)).files));
 		assert.match(burnt.message, /^deck\/\d\.png cannot be read: the disk is on fire/);
 	});
 });
 
 test("a refused piece is reported with its index in the manifest", async () => {
 	await gameOnALine(async ({ game, seen }) => {
-		const { manifest, files } = await deckOf(2);
+		const { manifest, files } = await deckManifest(2);
 		manifest.components.push({ kind: "card", name: "", externalKey: "nameless" });
 		const error = await refused("VALIDATION_ERROR", game.push(manifest, { files }));
 		assert.deepEqual(

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ManifestComponent } from "@tuckbox/client";
-import { deckOf } from "./support/deck.ts";
+import { deckManifest } from "./support/deck.ts";
 import { gameOnALine } from "./support/faulty-line.ts";
 
 const isLong = Boolean(process.env.PUSH_LONG);
@@ -20,7 +20,7 @@ const shortWindows = JSON.stringify({
 test("a two-sided deck of 110 cards is pushed within the default limits, without waiting", async () => {
 	await gameOnALine(
 		async ({ game, seen, waits }) => {
-			const { manifest, files } = await deckOf(110, { backs: true });
+			const { manifest, files } = await deckManifest(110, { backs: true });
 			const result = await game.push(manifest, { files });
 			assert.equal(result.created.length, 111);
 			assert.equal(result.uploads.files, 220);
@@ -36,7 +36,7 @@ const pieces = 220 * parallelBatches;
 test(`${pieces} pieces are pushed at the pace that responses allow, and none is refused`, async () => {
 	await gameOnALine(
 		async ({ line, game, waits }) => {
-			const { manifest, files } = await deckOf(1);
+			const { manifest, files } = await deckManifest(1);
 			const counters = Array.from(
 				{ length: pieces },
 				(_, i): ManifestComponent => ({ kind: "counter", name: `Counter ${i}`, externalKey: `c${i}` }),

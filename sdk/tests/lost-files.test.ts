@@ -6,7 +6,7 @@ import { makeBucket } from "../../server/tests/support/buckets.ts";
 import { type Answer, GameClient } from "../../server/tests/support/client.ts";
 import { type Picture, picture, sha256Of } from "../../server/tests/support/pictures.ts";
 import { startTestService, type TestService } from "../../server/tests/support/test-service.ts";
-import { deckOf } from "./support/deck.ts";
+import { deckManifest } from "./support/deck.ts";
 
 const minute = 60_000;
 
@@ -43,7 +43,7 @@ for (const [place, start] of places) {
 			const { id } = await tuckbox.games.create("Test game");
 			const game = tuckbox.game(id);
 			const seen = new GameClient(user, id);
-			const { manifest, files } = await deckOf(6);
+			const { manifest, files } = await deckManifest(6);
 			await game.push(manifest, { files });
 			await service.published();
 			assert.equal((await game.push(manifest, { files })).requests, 1);

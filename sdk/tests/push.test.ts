@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import { type GameHandle, type PushedPiece, type PushResult, Tuckbox } from "@tuckbox/client";
 import { GameClient } from "../../server/tests/support/client.ts";
 import { startTestService, type TestService } from "../../server/tests/support/test-service.ts";
-import { deckOf, image, withPiece } from "./support/deck.ts";
+import { deckManifest, image, withPiece } from "./support/deck.ts";
 import { exampleGame } from "./support/example-game.ts";
 
 let service: TestService;
@@ -65,7 +65,7 @@ test("the example game is pushed completely; a second push takes one request and
 
 test("one changed card takes five requests, its bytes included", async () => {
 	const { game, seen } = await newGame();
-	const { manifest, files } = await deckOf(5);
+	const { manifest, files } = await deckManifest(5);
 	await game.push(manifest, { files });
 	const result = await game.push(manifest, { files: { ...files, "deck/3.png": await image() } });
 	assert.deepEqual(keys(result.changed), ["deck-3"]);
@@ -76,7 +76,7 @@ test("one changed card takes five requests, its bytes included", async () => {
 
 test("a dry run returns what the push then does, and changes nothing", async () => {
 	const { game, seen } = await newGame();
-	const { manifest, files } = await deckOf(8, { backs: true });
+	const { manifest, files } = await deckManifest(8, { backs: true });
 	const plan = async (next: typeof manifest, nextFiles: typeof files) => {
 		const before = await stateOf(seen);
 		const planned = await game.push(next, { files: nextFiles, prune: true, dryRun: true });
@@ -116,7 +116,7 @@ test("a dry run returns what the push then does, and changes nothing", async () 
 
 test("after a restore a dry run foretells the uploads of the push", async () => {
 	const { game, seen } = await newGame();
-	const { manifest, files } = await deckOf(3);
+	const { manifest, files } = await deckManifest(3);
 	await game.push(manifest, { files });
 	await service.published();
 	const next = { ...files, "deck/1.png": await image(), "deck/2.png": await image() };
@@ -167,7 +167,7 @@ test("prune deletes what the manifest does not contain, and nothing of another a
 	const { game, seen } = await newGame();
 	const other = new GameClient(await service.app(seen.client.ids.userId), seen.id);
 	await other.pushed([{ kind: "deck", name: "Theirs", externalKey: "deck" }]);
-	const { manifest, files } = await deckOf(12);
+	const { manifest, files } = await deckManifest(12);
 	await game.push(manifest, { files });
 	const rest = { components: manifest.components.slice(0, 2) };
 	const kept = await game.push(rest, { files });
@@ -214,7 +214,7 @@ test("a piece that a manifest names twice is created and reported once", async (
 
 test("games.plan returns what a push into a new game would do, without creating one", async () => {
 	const tuckbox = new Tuckbox({ baseUrl: "http://127.0.0.1:1" });
-	const { manifest, files } = await deckOf(3);
+	const { manifest, files } = await deckManifest(3);
 	const planned = await tuckbox.games.plan(manifest, { files });
 	assert.deepEqual(counts(planned), { plus: 4, tilde: 0, same: 0, minus: 0, files: 3 });
 	assert.equal(planned.requests, 0);
@@ -250,7 +250,7 @@ test("components that the service would refuse are named before anything is sent
 
 test("progress counts every phase to its end", async () => {
 	const { game } = await newGame();
-	const { manifest, files } = await deckOf(6);
+	const { manifest, files } = await deckManifest(6);
 	const last = new Map<string, [number, number]>();
 	await game.push(manifest, { files });
 	const next = { components: manifest.components.slice(1) };

@@ -9,7 +9,7 @@ import { picture } from "../../server/tests/support/pictures.ts";
 import type { Draw } from "../../server/tests/support/random-acts.ts";
 import { until } from "../../server/tests/support/waiting.ts";
 import { consoleTest, type Page } from "../../web/tests/support/console.ts";
-import { onFelt, placeOf, placesOn, sitDownBy } from "../../web/tests/support/tables.ts";
+import { feltSpot, onFelt, placesOn, sitDownBy } from "../../web/tests/support/tables.ts";
 
 const on = consoleTest({ publishesByItself: true });
 
@@ -143,7 +143,7 @@ on.test(
 		const feltOf = () =>
 			Object.fromEntries(
 				host.client.names.flatMap((name) => {
-					const place = placeOf(host, name.slice(5));
+					const place = feltSpot(host, name.slice(5));
 					return place === undefined ? [] : [[name.slice(5), place]];
 				}),
 			);

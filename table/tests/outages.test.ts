@@ -7,7 +7,7 @@ import { picture } from "../../server/tests/support/pictures.ts";
 import { exampleClient, makeDataFolder, serve } from "../../server/tests/support/process.ts";
 import { freePort, until, untilEqual } from "../../server/tests/support/waiting.ts";
 import { consoleTest, hasFocus } from "../../web/tests/support/console.ts";
-import { hearsKeys, isAt, middleOf, onFelt, placeOf, sitDownBy } from "../../web/tests/support/tables.ts";
+import { feltSpot, hearsKeys, isAt, middleOf, onFelt, sitDownBy } from "../../web/tests/support/tables.ts";
 
 // What happens to a table's page when something comes between: a push, a reload, a service that is killed, a network that goes.
 
@@ -52,7 +52,7 @@ on.test("a push while a piece is in the air changes the piece, which never leave
 	await page.mouse.move(start.x + 90, start.y + 40, { steps: 3 });
 	await isAt(item, { x: start.x + 90, y: start.y + 40 });
 	await page.mouse.up();
-	await until("it is laid", () => placeOf(host, pawn)?.x !== 60);
+	await until("it is laid", () => feltSpot(host, pawn)?.x !== 60);
 	await isAt(item, { x: start.x + 90, y: start.y + 40 });
 	await until("it is let go", () => host.client.holders[pawn] === undefined);
 	assert.deepEqual(complaints, []);
@@ -161,7 +161,7 @@ on.test(
 		service = await serve(folder, { PORT: `${port}` });
 		await until("Ben holds it again", () => host.client.holders[pawn]);
 		await page.mouse.up();
-		await until("it is laid", () => placeOf(host, pawn)?.x !== 60);
+		await until("it is laid", () => feltSpot(host, pawn)?.x !== 60);
 		await isAt(item, { x: start.x + 80, y: start.y + 30 });
 		const turn = () => (host.client.entry(`item:${pawn}`) as ItemEntry).turn;
 		await until("five turns", () => turn() === 90);

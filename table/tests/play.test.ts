@@ -6,12 +6,12 @@ import { until, untilEqual } from "../../server/tests/support/waiting.ts";
 import { consoleTest, type Page } from "../../web/tests/support/console.ts";
 import {
 	drag,
+	feltSpot,
 	fingers,
 	hearsKeys,
 	isAt,
 	middleOf,
 	onFelt,
-	placeOf,
 	type Spot,
 	sitDownBy,
 	twice,
@@ -76,8 +76,8 @@ on.test("others see a piece follow the hand that drags it, and where it ends", a
 	end();
 	await onFelt(cleo.page, /^Pawn, token, held by Ben$/).waitFor();
 	await ben.page.mouse.up();
-	await until("it is laid", () => placeOf(host, pawn)?.x !== 50);
-	const { x, y } = placeOf(host, pawn) ?? { x: 0, y: 0 };
+	await until("it is laid", () => feltSpot(host, pawn)?.x !== 50);
+	const { x, y } = feltSpot(host, pawn) ?? { x: 0, y: 0 };
 	const transform = `translate(${x}px, ${y}px) rotate(0deg)`;
 	for (const { page, complaints } of guests) {
 		const item = page.locator(`[data-item="${pawn}"]`);
@@ -110,8 +110,8 @@ on.test("of two who grab the same piece, one has it, and the other one sees who"
 	await onFelt(loser.page, new RegExp(`held by ${winner}$`)).waitFor();
 	await Promise.all(guests.map(({ page }) => page.mouse.up()));
 	await until("it is let go", () => host.client.holders[pawn] === undefined);
-	await until("it has been moved", () => placeOf(host, pawn)?.x !== 50);
-	const place = placeOf(host, pawn);
+	await until("it has been moved", () => feltSpot(host, pawn)?.x !== 50);
+	const place = feltSpot(host, pawn);
 	const transform = `translate(${place?.x}px, ${place?.y}px) rotate(0deg)`;
 	for (const { page } of guests) {
 		const item = page.locator(`[data-item="${pawn}"]`);
@@ -210,13 +210,13 @@ on.test("keys pick up, move and put down what has the focus", async () => {
 	await page.keyboard.press("Shift+ArrowDown");
 	await page.keyboard.press("Escape");
 	await until("it is let go", () => host.client.holders[pawn] === undefined);
-	assert.deepEqual(placeOf(host, pawn), { x: 50, y: 0 });
+	assert.deepEqual(feltSpot(host, pawn), { x: 50, y: 0 });
 	await page.keyboard.press("Enter");
 	await page.keyboard.press("ArrowLeft");
 	await page.keyboard.press("Shift+ArrowDown");
 	await page.keyboard.press("Enter");
-	await until("it lies there", () => placeOf(host, pawn)?.x === 45);
-	assert.deepEqual(placeOf(host, pawn), { x: 45, y: 1 });
+	await until("it lies there", () => feltSpot(host, pawn)?.x === 45);
+	assert.deepEqual(feltSpot(host, pawn), { x: 45, y: 1 });
 	// the arrows go from piece to piece
 	await page.keyboard.press("ArrowLeft");
 	await until("the stack has the focus", () =>
@@ -265,7 +265,7 @@ on.test("fingers pan, pinch, drag, turn over and play, and the page itself never
 	);
 	const zoomed = await scaleOf();
 	await touch(["touchEnd"]);
-	await until("it is laid", () => (placeOf(host, pawn)?.y ?? 0) > 10);
+	await until("it is laid", () => (feltSpot(host, pawn)?.y ?? 0) > 10);
 	assert.equal(await scaleOf(), zoomed);
 
 	// from the stack to the felt, and over

@@ -3,7 +3,7 @@ import { PlayerAtTable } from "../../sdk/tests/support/players.ts";
 import { laidTable } from "../../server/tests/support/laid-table.ts";
 import { until, untilEqual } from "../../server/tests/support/waiting.ts";
 import { consoleTest, hasFocus, type Page } from "../../web/tests/support/console.ts";
-import { fingers, middleOf, onFelt, placeOf, type Spot, sitDownBy } from "../../web/tests/support/tables.ts";
+import { feltSpot, fingers, middleOf, onFelt, type Spot, sitDownBy } from "../../web/tests/support/tables.ts";
 
 // Where one looks at a table from, and what is done without dragging.
 
@@ -72,7 +72,7 @@ on.test("what is carried to the edge moves the view, for oneself alone, until it
 		if (isTouch) await fingers(page, ["touchEnd"]);
 		else await page.mouse.up();
 		await until("it is let go", () => host.client.holders[pawn] === undefined);
-		await until("it is laid", () => (placeOf(host, pawn)?.x ?? 0) > 60 + withoutPan + 60);
+		await until("it is laid", () => (feltSpot(host, pawn)?.x ?? 0) > 60 + withoutPan + 60);
 		// the last frame of the movement may be drawn after the piece has been laid
 		const at = await middleOf(onFelt(page, /^Pawn/));
 		const rests = await viewOf(page);
@@ -113,8 +113,8 @@ on.test(
 		await page.mouse.down();
 		await page.mouse.move(from.x + 90, from.y, { steps: 5 });
 		await page.mouse.up();
-		await until("it is laid", () => (placeOf(host, pawn)?.y ?? 0) !== 0);
-		const laid = placeOf(host, pawn) ?? { x: 0, y: 0 };
+		await until("it is laid", () => (feltSpot(host, pawn)?.y ?? 0) !== 0);
+		const laid = feltSpot(host, pawn) ?? { x: 0, y: 0 };
 		assert.ok(isNear(laid.x, 60) && isNear(laid.y, -90 / zoom), JSON.stringify(laid));
 		const dropped = await middleOf(token);
 		assert.ok(isNear(dropped.x, from.x + 90) && isNear(dropped.y, from.y));
@@ -123,7 +123,7 @@ on.test(
 		await page.keyboard.press("Enter");
 		await page.keyboard.press("ArrowRight");
 		await page.keyboard.press("Enter");
-		await until("it is put down", () => isNear(placeOf(host, pawn)?.y ?? 0, laid.y - 5));
+		await until("it is put down", () => isNear(feltSpot(host, pawn)?.y ?? 0, laid.y - 5));
 		// a card of the hand lies straight for the one who plays it
 		await stack.focus();
 		await page.keyboard.press("1");
@@ -214,7 +214,7 @@ on.test("a finger puts what is selected somewhere without dragging it", async ()
 	await entry.waitFor();
 	await devtools.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 	await entry.tap();
-	await until("it lies there", () => (placeOf(host, pawn)?.y ?? 0) < -20);
+	await until("it lies there", () => (feltSpot(host, pawn)?.y ?? 0) < -20);
 	const at = await middleOf(onFelt(page, /^Pawn/));
 	assert.ok(isNear(at.x, spot.x) && isNear(at.y, spot.y));
 	// the search is in the table's menu

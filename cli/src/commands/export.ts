@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { type FormatName, formatNames } from "@tuckbox/pieces";
-import { type Arguments, type Command, type Option, serviceOption, textOf } from "../command.ts";
+import { type Arguments, type Command, type Option, resolveText, serviceOption } from "../command.ts";
 import { download } from "../download.ts";
 import { choosing } from "../exporting/choosing.ts";
 import { aboutPlan, factsOf, readExport, received, remarkText } from "../exporting/export.ts";
@@ -37,7 +37,7 @@ const allOwnOptions: Record<string, Option> = Object.fromEntries(
 	Object.entries(ownOptions).flatMap(([format, { options }]) =>
 		Object.entries(options).map(([option, what]) => [
 			option,
-			{ ...what, text: () => `${format}: ${textOf(what.text)}` },
+			{ ...what, text: () => `${format}: ${resolveText(what.text)}` },
 		]),
 	),
 );

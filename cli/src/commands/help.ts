@@ -1,4 +1,4 @@
-import { type Command, commonOptions, type Option, textOf } from "../command.ts";
+import { type Command, commonOptions, type Option, resolveText } from "../command.ts";
 import { t } from "../messages/words.ts";
 import { columnsOf, type Paint } from "../terminal/style.ts";
 import { wrap } from "../terminal/wrap.ts";
@@ -54,7 +54,7 @@ export function overview(paint: Paint, columns: number): string {
 	const sections = groups.map(([title, names]) => {
 		const rows = names
 			.filter((name) => !shown.has(name) && shown.add(name))
-			.map((name) => [paint("bold", name), textOf(commands[name]?.summary ?? "")] as const);
+			.map((name) => [paint("bold", name), resolveText(commands[name]?.summary ?? "")] as const);
 		return `${t(`help.${title}`)}\n${twoColumns(rows, width, widestName)}`;
 	});
 	const steps = twoColumns(
@@ -94,17 +94,17 @@ const widestName = Math.max(...Object.keys(commands).map((name) => name.length))
 function optionRows(options: Readonly<Record<string, Option>>): [string, string][] {
 	return Object.entries(options).map(([name, { short, value, text }]) => [
 		`${short === undefined ? "    " : `-${short}, `}--${name}${value === undefined ? "" : ` ${value}`}`,
-		textOf(text),
+		resolveText(text),
 	]);
 }
 
 /** The help for one command. */
 export function helpFor(name: string, command: Command, paint: Paint, columns: number): string {
 	const width = Math.min(columns, maxWidth);
-	const examples = command.examples.map(([line, text]) => [paint("bold", line), textOf(text)] as const);
-	return `${wrap(t("help.usageOf", { command: `tuckbox ${[name, textOf(command.usage)].filter(Boolean).join(" ")}` }), width, t("help.usageOf", { command: "" }).length).join("\n")}
+	const examples = command.examples.map(([line, text]) => [paint("bold", line), resolveText(text)] as const);
+	return `${wrap(t("help.usageOf", { command: `tuckbox ${[name, resolveText(command.usage)].filter(Boolean).join(" ")}` }), width, t("help.usageOf", { command: "" }).length).join("\n")}
 
-${flowed(textOf(command.about), width)}
+${flowed(resolveText(command.about), width)}
 
 ${t("help.options")}
 ${twoColumns(optionRows({ ...command.options, ...commonOptions }), width)}

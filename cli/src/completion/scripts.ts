@@ -1,4 +1,4 @@
-import { type Command, commonOptions, type Entry, type Option, textOf } from "../command.ts";
+import { type Command, commonOptions, type Entry, type Option, resolveText } from "../command.ts";
 
 export const shells = ["bash", "zsh", "fish"] as const;
 type Shell = (typeof shells)[number];
@@ -14,7 +14,7 @@ async function knownCommands(commands: Readonly<Record<string, Entry>>): Promise
 			const command = await load();
 			return {
 				name,
-				summary: textOf(summary),
+				summary: resolveText(summary),
 				command,
 				options: Object.entries({ ...command.options, ...commonOptions }),
 			};
@@ -73,7 +73,7 @@ function zsh(known: readonly Known[]): string {
 	const cases = known.map(({ name, command, options }) => {
 		const words = options.map(([option, { type, value, text, completes }]) => {
 			const after = type === "string" ? `:${bracketed(value ?? "value")}:${action(completes)}` : "";
-			return `\t\t${quote(`--${option}[${bracketed(textOf(text))}]${after}`)}`;
+			return `\t\t${quote(`--${option}[${bracketed(resolveText(text))}]${after}`)}`;
 		});
 		if (command.completes !== undefined) words.push(`\t\t${quote(`*:operand:${action(command.completes)}`)}`);
 		return `\t${name}) _arguments \\\n${words.join(" \\\n")} ;;`;
@@ -121,7 +121,7 @@ function fish(known: readonly Known[]): string {
 					`${here} -l ${option}`,
 					...(short === undefined ? [] : [`-s ${short}`]),
 					...(type === "string" ? ["-r", after] : []),
-					`-d ${quote(textOf(text))}`,
+					`-d ${quote(resolveText(text))}`,
 				]
 					.filter(Boolean)
 					.join(" ");

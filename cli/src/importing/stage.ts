@@ -18,7 +18,7 @@ type Content = {
 	texts: readonly ImportedText[];
 };
 
-const textOf = (texts: readonly ImportedText[]) =>
+const notesText = (texts: readonly ImportedText[]) =>
 	texts.map(({ title, text }) => `# ${title}\n\n${text}\n`).join("\n");
 
 /**
@@ -43,7 +43,7 @@ export async function stage(context: Context, target: ImportFolder, content: Con
 		}
 	}
 	terminal.progress.clear();
-	if (texts.length > 0) await target.write(notesFile, textOf(texts));
+	if (texts.length > 0) await target.write(notesFile, notesText(texts));
 	await target.write(manifestFile, manifest);
 }
 

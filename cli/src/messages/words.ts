@@ -5,12 +5,12 @@ import { catalogues, type Messages, type SharedRoom } from "./catalogue.ts";
 // What the command line prints comes from a catalogue, in the language that it was started in. Call `t` when something is printed,
 // never in a constant of a module: a process may run several commands, each in a language of its own.
 
-type Room = keyof Messages;
+type MessageRoom = keyof Messages;
 
 /** The name of a message: its room and its key there. */
-export type Key = { [R in Room]: `${R}.${keyof Messages[R] & string}` }[Room];
+export type Key = { [R in MessageRoom]: `${R}.${keyof Messages[R] & string}` }[MessageRoom];
 
-type MessageOf<K extends Key> = K extends `${infer R extends Room}.${infer Name}`
+type MessageOf<K extends Key> = K extends `${infer R extends MessageRoom}.${infer Name}`
 	? Name extends keyof Messages[R]
 		? Messages[R][Name] & string
 		: never
@@ -56,7 +56,7 @@ function messageOf(key: string): string | undefined {
 }
 
 /** What a room says, if it has that message and is loaded. */
-export function ifKnown(room: Room, name: string, values?: object): string | undefined {
+export function ifKnown(room: MessageRoom, name: string, values?: object): string | undefined {
 	const message = messageOf(`${room}.${name}`);
 	return message === undefined ? undefined : formatMessage(language, message, values);
 }

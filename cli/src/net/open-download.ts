@@ -61,7 +61,7 @@ const networkReasons: Readonly<Record<string, () => string>> = {
 
 const tooSlow = () => new DownloadFault("slow", t("failures.slow"));
 
-function faultOf(error: unknown): DownloadFault {
+function downloadFault(error: unknown): DownloadFault {
 	if (error instanceof DownloadFault) return error;
 	const { code = "", message, name } = error as NodeJS.ErrnoException;
 	if (name === "TimeoutError") return tooSlow();
@@ -70,7 +70,7 @@ function faultOf(error: unknown): DownloadFault {
 }
 
 /** An address to download from. @throws DownloadFault */
-function addressOf(text: string, base?: URL): URL {
+function downloadAddress(text: string, base?: URL): URL {
 	if (URL.canParse(text, base)) return new URL(text, base);
 	throw new DownloadFault("address", t("net.noAddress"));
 }
@@ -127,15 +127,15 @@ export async function openDownload(address: string, rules: DownloadRules): Promi
 	const limited = AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(maxMs)]);
 	const failure = (error: unknown) => {
 		signal?.throwIfAborted();
-		return faultOf(limited.aborted ? limited.reason : error);
+		return downloadFault(limited.aborted ? limited.reason : error);
 	};
 	try {
-		let url = addressOf(address);
+		let url = downloadAddress(address);
 		let answer = await answerOf(url, rules, limited);
 		for (let redirects = 0; answer.headers.location !== undefined && isRedirect(answer); redirects++) {
 			answer.destroy();
 			if (redirects === maxRedirects) throw new DownloadFault("redirects", t("net.redirects"));
-			url = addressOf(answer.headers.location, url);
+			url = downloadAddress(answer.headers.location, url);
 			answer = await answerOf(url, rules, limited);
 		}
 		const { statusCode: status = 0, headers } = answer;

@@ -26,7 +26,7 @@ export async function* drawPages(
 }
 
 /** How many pages a PDF has, and the sizes of the first. @throws UnreadableImage */
-export async function pagesOf(source: Uint8Array, most: number, maxMs?: number): Promise<PdfFacts> {
+export async function readPdfFacts(source: Uint8Array, most: number, maxMs?: number): Promise<PdfFacts> {
 	using drawing = new DrawingProcess(maxMs);
 	const facts = await open(drawing, source, most);
 	await drawing.ask({ order: "close" });

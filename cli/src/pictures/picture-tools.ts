@@ -109,8 +109,8 @@ export function pictureTools(env: Environment): PictureTools {
 			const file = join(folder, `${hashOf(`pages ${most}`)}.json`);
 			const known = await readFile(file, "utf8").catch(() => undefined);
 			if (known !== undefined) return JSON.parse(known) as PdfFacts;
-			const { pagesOf } = await import("./draw-pages.ts");
-			const facts = await pagesOf(source, most);
+			const { readPdfFacts } = await import("./draw-pages.ts");
+			const facts = await readPdfFacts(source, most);
 			await keep(file, JSON.stringify(facts));
 			return facts;
 		},

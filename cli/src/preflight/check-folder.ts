@@ -34,7 +34,7 @@ const hints: Partial<Record<CheckCode, () => string>> = {
 };
 
 /** The images of a piece as the service would store them, without those that could not be read. */
-function sidesOf(
+function storedSides(
 	{ images = [], pages = [], cover }: ManifestComponent,
 	read: ReadonlyMap<string, LocalImage>,
 ): Side[] {
@@ -57,7 +57,7 @@ function sidesOf(
 }
 
 /** The faces of each die, by the die's key. */
-function facesOf(components: readonly ManifestComponent[]) {
+function facesByDie(components: readonly ManifestComponent[]) {
 	const faces = new Map<string, { externalKey: string; sideKey: string | null }[]>();
 	for (const { kind, externalKey, parentExternalKey, images = [] } of components) {
 		if (kind !== "dieFace" || !parentExternalKey) continue;
@@ -73,7 +73,7 @@ function facesOf(components: readonly ManifestComponent[]) {
 function judgeFolder({ manifest, images }: FolderReading): Map<ManifestComponent, Finding[]> {
 	const { components } = manifest;
 	const known = new Set(components.map(identityOf));
-	const faces = facesOf(components);
+	const faces = facesByDie(components);
 	return new Map(
 		components.map((component) => {
 			const { externalKey, widthMm = null, heightMm = null } = component;
@@ -85,7 +85,7 @@ function judgeFolder({ manifest, images }: FolderReading): Map<ManifestComponent
 				...{ kind, widthMm, heightMm, requestedSides, parentKey },
 				dieType: kind === "die" ? dieType(requestedSides, facesToCover(own)) : null,
 				// a die shows no images, so that the service keeps none
-				sides: kind === "die" ? [] : sidesOf(component, images),
+				sides: kind === "die" ? [] : storedSides(component, images),
 			};
 			const hasParent = parentKinds(kind).some((parent) =>
 				known.has(identityOf({ kind: parent, externalKey: parentKey ?? "" })),

@@ -24,7 +24,7 @@ type Picture = NonNullable<ManifestComponent["images"]>[number];
 /** What most pieces of a deck are like. */
 type Siblings = { count: number; withBleed: number; size: string; ofSize: number; ppi: number };
 
-const sizeOf = ({ widthMm, heightMm }: ManifestComponent): string =>
+const sizeKey = ({ widthMm, heightMm }: ManifestComponent): string =>
 	widthMm && heightMm ? sizeText({ widthMm, heightMm }, locale) : "";
 
 function most<T>(values: T[]): { value: T; count: number } | undefined {
@@ -48,7 +48,7 @@ export function siblingsOf(components: ManifestComponent[]): Map<string, Sibling
 	const siblings = new Map<string, Siblings>();
 	for (const [parent, cards] of groups) {
 		const fronts = cards.map(frontOf).filter((front) => front !== undefined);
-		const size = most(cards.map(sizeOf));
+		const size = most(cards.map(sizeKey));
 		siblings.set(parent, {
 			count: cards.length,
 			withBleed: fronts.filter(({ bleedMode }) => bleedMode === "bleed").length,
@@ -108,13 +108,13 @@ function checkBleed(
 	}
 	if (bleedMode === "bleed") {
 		if (Math.max(margins.x, margins.y) < minBleedMm) {
-			const text = t("findings.noBleed", { ...facts, size: sizeOf(piece) });
+			const text = t("findings.noBleed", { ...facts, size: sizeKey(piece) });
 			return finding("MISSING_BLEED", text, t("findings.noBleedHint"));
 		}
 		if (isOff || trimCrop({ ...image, pixelsPerInch: ppi, bleedMode }, widthMm, heightMm) !== null) return;
 		const [x, y] = [mmText(margins.x, locale), mmText(margins.y, locale)];
 		const text = t("findings.unevenBleed", { ...facts, x, y });
-		return finding("UNEVEN_BLEED", text, t("findings.unevenBleedHint", { size: sizeOf(piece) }));
+		return finding("UNEVEN_BLEED", text, t("findings.unevenBleedHint", { size: sizeKey(piece) }));
 	}
 	if (!isOff && siblings && picture.sideKey === "front" && siblings.withBleed * 2 > siblings.count) {
 		const text = t("findings.othersBleed", {
@@ -141,7 +141,7 @@ export function checkPictures(
 		const image = images.get(picture.file);
 		return image ? [checkBleed(piece, picture, image, siblings, isOff(picture.file))] : [];
 	});
-	if (siblings && siblings.ofSize * 2 > siblings.count && siblings.size !== sizeOf(piece)) {
+	if (siblings && siblings.ofSize * 2 > siblings.count && siblings.size !== sizeKey(piece)) {
 		findings.push({
 			code: "ODD_SIZE",
 			level: levels.ODD_SIZE,
@@ -149,7 +149,7 @@ export function checkPictures(
 			...(frontOf(piece) && { file: frontOf(piece)?.file as string }),
 			text: t("findings.oddSize", {
 				key: piece.externalKey,
-				size: sizeOf(piece),
+				size: sizeKey(piece),
 				others: siblings.ofSize,
 				count: siblings.count,
 				usual: siblings.size,

@@ -51,7 +51,7 @@ function bleedOf(given: Arguments): DiskOptions["bleed"] {
 	throw wrongUsage(t("push.badBleed", { value: text, max: maxBleedMm }), given.command);
 }
 
-function sizeOf(given: Arguments): DiskOptions["size"] {
+function sizeOption(given: Arguments): DiskOptions["size"] {
 	const text = given.text("size");
 	if (text === undefined) return undefined;
 	const size = parseSize(text);
@@ -72,7 +72,7 @@ export function readFolderOptions(given: Arguments): DiskOptions {
 		);
 	const bleed = bleedOf(given);
 	const dpi = given.number("dpi", 10, 10_000);
-	const size = sizeOf(given);
+	const size = sizeOption(given);
 	const ignore = given.texts("ignore");
 	return {
 		...(ignore.length > 0 && { ignore }),

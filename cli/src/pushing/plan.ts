@@ -19,7 +19,7 @@ export const fates: readonly { fate: Fate; mark: string; colour: Colour; isRare?
 ];
 
 /** What happens to one piece, or to several that differ only in their names. */
-type Line = {
+type PlanLine = {
 	mark: string;
 	colour: Colour;
 	word: string;
@@ -36,7 +36,7 @@ const minFolded = 3;
 const maxNames = 3;
 
 /** The columns after the mark, and the narrowest terminal in which each is shown: narrower ones need the room for names. */
-const columns: readonly { of: keyof Line; title?: () => string; least: number; isRight?: true }[] = [
+const columns: readonly { of: keyof PlanLine; title?: () => string; least: number; isRight?: true }[] = [
 	{ of: "word", least: 0 },
 	{ of: "name", title: () => t("plan.name"), least: 0 },
 	{ of: "copies", title: () => t("plan.count"), least: 44, isRight: true },
@@ -46,7 +46,7 @@ const columns: readonly { of: keyof Line; title?: () => string; least: number; i
 	{ of: "key", title: () => t("plan.key"), least: 100 },
 ];
 
-const nameOf = (piece: PushedPiece | Rename) => ("formerKey" in piece ? renameText(piece) : piece.name);
+const shownName = (piece: PushedPiece | Rename) => ("formerKey" in piece ? renameText(piece) : piece.name);
 
 function* linesOf(result: PushResult, words: PieceWords<ManifestComponent>) {
 	for (const { fate, mark, colour } of fates) {
@@ -55,11 +55,11 @@ function* linesOf(result: PushResult, words: PieceWords<ManifestComponent>) {
 			const own = words.pieceOf(piece);
 			const placed = own ?? piece;
 			const copies = own?.count ?? 1;
-			const line: Line = {
+			const line: PlanLine = {
 				mark,
 				colour,
 				word: oneOf(words.wordOf(placed)),
-				name: nameOf(piece),
+				name: shownName(piece),
 				copies: copies === 1 ? "" : `×${copies}`,
 				size: own === undefined ? "" : sizeText(own),
 				sides: own === undefined ? "" : sidesText(own),
@@ -72,7 +72,7 @@ function* linesOf(result: PushResult, words: PieceWords<ManifestComponent>) {
 }
 
 /** Puts pieces that are alike in all that can be checked into one line. Renames are never folded: each has to be read. */
-function folded(lines: ReturnType<typeof linesOf>): Line[] {
+function folded(lines: ReturnType<typeof linesOf>): PlanLine[] {
 	const alike = grouped(lines, ({ fate, line: { name, key, ...rest } }) =>
 		JSON.stringify(fate === "renamed" ? [fate, name, key] : [fate, rest]),
 	);
@@ -112,7 +112,7 @@ export function planRows(
 	const used = columns.filter(
 		({ of, least }) => width >= least && (of === "name" || shown.some((line) => line[of] !== "")),
 	);
-	const cellOf = (line: Line, { of, isRight }: (typeof columns)[number]): Cell => ({
+	const cellOf = (line: PlanLine, { of, isRight }: (typeof columns)[number]): Cell => ({
 		text: line[of],
 		...(of === "name" ? { colour: "bold" } : of === "key" ? { colour: "dim" } : {}),
 		...(of === "word" && { isWhole: true }),

@@ -18,14 +18,14 @@ const maxPerCode = 3;
 
 export type CheckedFolder = { reading: FolderReading; findings: Finding[] };
 
-const placeOf = ({ file, line, externalKey }: { file?: string; line?: number; externalKey?: string }) =>
+const findingPlace = ({ file, line, externalKey }: { file?: string; line?: number; externalKey?: string }) =>
 	file === undefined ? (externalKey ?? "") : line === undefined ? file : `${file}:${line}`;
 
 type SpokenProblem = ReturnType<typeof spoken<FolderProblem>>;
 
 function lineOf(problem: SpokenProblem | Finding): string {
 	const hint = problem.hint === undefined ? "" : `  ${problem.hint}`;
-	const place = placeOf(problem);
+	const place = findingPlace(problem);
 	// the sentence may already begin with the place
 	return [problem.text.startsWith(place) ? "" : place, problem.text + hint].filter(Boolean).join("  ");
 }

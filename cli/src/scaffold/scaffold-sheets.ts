@@ -13,10 +13,10 @@ export function sheetsOfDeck(
 	deck: WrittenPiece,
 	cards: readonly WrittenPiece[],
 ): SheetsOfDeck | undefined {
-	const sourceOf = (file: string | undefined) => (file === undefined ? undefined : images.get(file)?.from);
+	const madeFrom = (file: string | undefined) => (file === undefined ? undefined : images.get(file)?.from);
 	const fileOn = (piece: WrittenPiece, side: string) =>
 		piece.pictures.find((picture) => picture.side === side)?.file;
-	const sources = cards.map((card) => sourceOf(fileOn(card, "front")));
+	const sources = cards.map((card) => madeFrom(fileOn(card, "front")));
 	const used = sheets.filter(({ file }) => sources.includes(file));
 	const [first, ...others] = used;
 	if (first === undefined || pdfs.length > 0 || deck.count !== 1) return;
@@ -27,11 +27,11 @@ export function sheetsOfDeck(
 		one.grid === grid && one.last === last && one.margin === first.margin && one.gutter === first.gutter;
 	if (sources.includes(undefined) || !used.every(isWhole) || !others.every(isAlike)) return;
 	const ownBack = fileOn(deck, "back");
-	const backSource = sourceOf(ownBack);
+	const backSource = madeFrom(ownBack);
 	const { back } = first;
 	if (back !== undefined) {
 		// a sheet of backs, and not one picture that is shown under another name
-		const isCut = backSource === back || cards.every((card) => sourceOf(fileOn(card, "back")) === back);
+		const isCut = backSource === back || cards.every((card) => madeFrom(fileOn(card, "back")) === back);
 		if (!isCut || others.length > 0 || (ownBack !== undefined && backSource !== back)) return;
 	} else if (others.some((one) => one.back !== undefined)) return;
 	const isLast = backSource !== undefined && used.some(({ file }) => file === backSource);

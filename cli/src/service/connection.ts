@@ -27,14 +27,14 @@ export type Connection = {
 export type FolderService = { url?: string | undefined; origin: string };
 
 /** A service, and what named it. */
-export type Place = { url: string; from: "option" | "environment" | "folder" | "default" };
+export type ChosenService = { url: string; from: "option" | "environment" | "folder" | "default" };
 
 /** The service to use: from the option, the environment, the folder, the last sign-in, else on this machine. */
 export async function chooseService(
 	context: Context,
 	given: Arguments,
 	folder?: FolderService,
-): Promise<Place> {
+): Promise<ChosenService> {
 	const option = given.text("url");
 	if (option !== undefined) return { url: readAddress(option, "--url"), from: "option" };
 	const { TUCKBOX_URL: set } = context.env;
@@ -50,7 +50,7 @@ type Access = Pick<Connection, "url" | "token" | "tokenIsFromEnvironment">;
  * TUCKBOX_TOKEN and the service it is for: the one that is named together with it, in TUCKBOX_URL or else by --url, else
  * the one on this machine. The last sign-in and the folder name services without knowing of this token.
  */
-function tokenFromEnvironment({ env }: Context, { url, from }: Place): Access | undefined {
+function tokenFromEnvironment({ env }: Context, { url, from }: ChosenService): Access | undefined {
 	const token = env.TUCKBOX_TOKEN?.trim();
 	if (!token) return undefined;
 	const named = env.TUCKBOX_URL ? readAddress(env.TUCKBOX_URL, "TUCKBOX_URL") : undefined;
@@ -70,7 +70,7 @@ function tokenFromEnvironment({ env }: Context, { url, from }: Place): Access | 
  */
 export async function findAccess(
 	context: Context,
-	place: Place,
+	place: ChosenService,
 	origin = t("service.theFolder"),
 ): Promise<Access | undefined> {
 	const { terminal } = context;

@@ -11,7 +11,7 @@ const beforeCommand = /(?<=\.) (?=\p{Lu}[^.:]*: (?:npx )?\S*tuckbox )/gu;
 /** A command to type is one word, up to the end of its part. */
 const command = /(?<=: )(?:npx )?\S*tuckbox .*$/;
 
-function wordsOf(part: string): string[] {
+function wrappableWords(part: string): string[] {
 	const [found] = command.exec(part) ?? [];
 	if (found === undefined) return part.split(" ");
 	return [...part.slice(0, -found.length).trimEnd().split(" "), found];
@@ -38,7 +38,7 @@ export function wrap(text: string, width: number, hang?: number): string[] {
 	let space = "";
 	for (const part of text.slice(indent.length).replaceAll(beforeCommand, "   ").split(gap)) {
 		if (!isEmpty && !fits(space + part)) end();
-		for (const word of wordsOf(part)) {
+		for (const word of wrappableWords(part)) {
 			if (isEmpty && word === "") continue;
 			const before = isEmpty ? "" : space;
 			if (!isEmpty && !fits(before + word)) end();

@@ -20,7 +20,7 @@ const Hint = late(async () => (await import("./taking.tsx")).Hint);
 const ReplaceDialog = dialog(async () => (await import("./piece/ReplaceDialog.tsx")).ReplaceDialog);
 
 /** The game and the piece that a page is about. */
-function placeOf(path: string): {
+function pageSubject(path: string): {
 	gameId?: string | undefined;
 	pieceId?: string | undefined;
 	isShared: boolean;
@@ -37,7 +37,7 @@ export function Drops() {
 	const [path, go] = useLocation();
 	const client = useQueryClient();
 	const request = useSignal(dialogRequest);
-	const { gameId, pieceId, isShared } = placeOf(path);
+	const { gameId, pieceId, isShared } = pageSubject(path);
 
 	const onDrop = useCallback(
 		async (dropped: Dropped[], element: Element | null) => {

@@ -7,7 +7,7 @@ import { showToast } from "@tuckbox/web/ui/Toast.tsx";
 import { keys } from "../api/queries.ts";
 import styles from "./Drops.module.css";
 import { openFolderDialog, openPicturesDialog, openReplaceDialog } from "./drop/dialog-request.ts";
-import { filesOf, isFolder } from "./drop/dropped.ts";
+import { droppedFiles, isFolder } from "./drop/dropped.ts";
 import type { Dropped } from "./drop/dropped-node.ts";
 
 const isPicture = ({ name, type }: File) => isImageType(type) || isImageName(name);
@@ -65,7 +65,7 @@ export function Hint({
 	);
 }
 
-type Place = {
+type DropPlace = {
 	gameId: string | undefined;
 	/** The piece that the page is about. */
 	pieceId: string | undefined;
@@ -78,11 +78,11 @@ type Place = {
 /** Opens the dialog for what was dropped. */
 export async function take(
 	dropped: Dropped[],
-	{ gameId, pieceId, isShared, over, client }: Place,
+	{ gameId, pieceId, isShared, over, client }: DropPlace,
 ): Promise<void> {
 	if (isShared) return void showToast(t("shell.dropShared"), { kind: "fault" });
 	if (isFolder(dropped)) return openFolderDialog({ dropped, gameId });
-	const files = await filesOf(dropped);
+	const files = await droppedFiles(dropped);
 	// pictures are made of these where folders are read
 	if (files.length > 0 && files.every(({ name }) => sourceExtension.test(name)))
 		return openFolderDialog({ dropped, gameId });

@@ -16,7 +16,7 @@ import styles from "./Palette.module.css";
 /** More than this is not a choice any longer. */
 const maxOfKind = 8;
 
-type Line = { value: string; name: string; icon: IconName; hint?: string; run(): void };
+type PaletteEntry = { value: string; name: string; icon: IconName; hint?: string; run(): void };
 
 const fold = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
@@ -45,7 +45,7 @@ export function Palette({ onClose }: { onClose(): void }) {
 
 	const to = (href: string) => () => go(href);
 	const base = gameId === undefined ? undefined : `/games/${gameId}`;
-	const actions: Line[] = [
+	const actions: PaletteEntry[] = [
 		...(base === undefined
 			? []
 			: (
@@ -54,7 +54,14 @@ export function Palette({ onClose }: { onClose(): void }) {
 						["versions", "history", `${base}/versions`],
 						["checks", "checks", `${base}/checks`],
 					] as const
-				).map(([key, icon, href]): Line => ({ value: href, name: t(`shell.${key}`), icon, run: to(href) }))),
+				).map(
+					([key, icon, href]): PaletteEntry => ({
+						value: href,
+						name: t(`shell.${key}`),
+						icon,
+						run: to(href),
+					}),
+				)),
 		{ value: "/", name: t("shell.yourGames"), icon: "table", run: to("/") },
 		{ value: "/settings", name: t("shell.settings"), icon: "settings", run: to("/settings") },
 		{
@@ -71,10 +78,10 @@ export function Palette({ onClose }: { onClose(): void }) {
 			run: () => globalThis.location.assign("/docs"),
 		},
 	];
-	const pieces: Line[] = useMemo(() => {
+	const pieces: PaletteEntry[] = useMemo(() => {
 		if (published === undefined || around === undefined || text.trim() === "") return [];
 		const { matches } = understand(text, around);
-		const found: Line[] = [];
+		const found: PaletteEntry[] = [];
 		for (const piece of published.components) {
 			if (found.length === maxOfKind) break;
 			if (!matches(piece)) continue;
@@ -89,7 +96,7 @@ export function Palette({ onClose }: { onClose(): void }) {
 			.filter(({ name, id }) => id !== gameId && hasWords(name, text))
 			.slice(0, maxOfKind)
 			.map(
-				({ id, name }): Line => ({
+				({ id, name }): PaletteEntry => ({
 					value: `/games/${id}`,
 					name,
 					icon: "box",

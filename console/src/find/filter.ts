@@ -16,7 +16,7 @@ export function isEmpty({ text, only }: Filter): boolean {
 }
 
 /** The words for a kind in the reader's language; the first one is proposed. */
-function wordsOf(kind: NamedKind): string[] {
+function proposedWords(kind: NamedKind): string[] {
 	const word = kind === "card" ? kindWord("tile", true) : kindWord(kind);
 	return [word, kindTitle(kind, 2)];
 }
@@ -30,7 +30,7 @@ export function surroundingsOf(
 	const names = new Map(apps.map(({ id, name }) => [id, name]));
 	let fields: ReturnType<typeof readPayloadFields> | undefined;
 	// a search asks for the words of every piece
-	const words = new Map(namedKinds.map((kind) => [kind, wordsOf(kind)]));
+	const words = new Map(namedKinds.map((kind) => [kind, proposedWords(kind)]));
 	return {
 		now: Date.now(),
 		parentOf: ({ id }) => grouped.parents.get(id),

@@ -3,11 +3,11 @@ import { createSignal, type Signal } from "@tuckbox/web/ui/signal.ts";
 /** How many searches are kept for a game. */
 const maxSaved = 20;
 
-const keyOf = (gameId: string) => `tuckbox-searches-${gameId}`;
+const storageKey = (gameId: string) => `tuckbox-searches-${gameId}`;
 
 function read(gameId: string): readonly string[] {
 	try {
-		const value: unknown = JSON.parse(localStorage.getItem(keyOf(gameId)) ?? "[]");
+		const value: unknown = JSON.parse(localStorage.getItem(storageKey(gameId)) ?? "[]");
 		return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
 	} catch {
 		return [];
@@ -29,7 +29,7 @@ export function saveSearch(gameId: string, text: string, isSaved: boolean): void
 	const all = isSaved ? [text, ...others].slice(0, maxSaved) : others;
 	signal.set(all);
 	try {
-		localStorage.setItem(keyOf(gameId), JSON.stringify(all));
+		localStorage.setItem(storageKey(gameId), JSON.stringify(all));
 	} catch {
 		// the storage is full or blocked: the searches last as long as the page
 	}

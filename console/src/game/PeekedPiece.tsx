@@ -20,7 +20,7 @@ const gapPx = 14;
  * Next to the piece if there is room, otherwise below or above it; for a card in a fan, whose neighbours come next,
  * the other way round. Always inside the window, and below the bar.
  */
-function placeOf({ at, isInFan }: Peeked, width: number, height: number, bar: number) {
+function peekPosition({ at, isInFan }: Peeked, width: number, height: number, bar: number) {
 	const { clientWidth } = document.documentElement;
 	const inside = (from: number, size: number, room: number) => Math.max(8, Math.min(from, room - size - 8));
 	const top = Math.max(bar + 8, inside(at.top + at.height / 2 - height / 2, height, innerHeight));
@@ -56,7 +56,7 @@ export function PeekedPiece({ peeked, area, bar }: Props) {
 		if (current === null) return;
 		// the bar is above the pieces, or sticks to the window's edge
 		const barBottom = Math.max(bar, area.current?.getBoundingClientRect().top ?? 0);
-		const { left, top } = placeOf(peeked, current.offsetWidth, current.offsetHeight, barBottom);
+		const { left, top } = peekPosition(peeked, current.offsetWidth, current.offsetHeight, barBottom);
 		current.style.translate = `${left}px ${top}px`;
 	});
 	if (piece === undefined) return null;

@@ -6,7 +6,7 @@ import type { Drawn, DrawnSide } from "@tuckbox/web/draw/model/piece.ts";
 import { PieceDrawing } from "@tuckbox/web/draw/PieceDrawing.tsx";
 import type { CSSProperties } from "react";
 import styles from "./Covers.module.css";
-import { layOut, type Place } from "./cover-layout.ts";
+import { type CoverPlacement, layOut } from "./cover-layout.ts";
 
 /** The height of the top of a card in pixels, --covers in Covers.module.css, for the choice of an image's size. */
 const coversPx = 208;
@@ -14,7 +14,7 @@ const coversPx = 208;
 /** Images are described by the pixels of their thumbnails; that they are larger is what matters here. */
 const perThumb = 4;
 
-function sideOf({ url, mediumUrl, displayUrl, widthPx, heightPx }: Cover, sideKey: string): DrawnSide {
+function coverSide({ url, mediumUrl, displayUrl, widthPx, heightPx }: Cover, sideKey: string): DrawnSide {
 	return {
 		sideKey,
 		url: displayUrl,
@@ -27,15 +27,15 @@ function sideOf({ url, mediumUrl, displayUrl, widthPx, heightPx }: Cover, sideKe
 }
 
 /** A piece as its cover describes it. */
-function drawnOf(cover: Cover): { piece: Drawn; family: Family; result: number | undefined } {
+function drawnCover(cover: Cover): { piece: Drawn; family: Family; result: number | undefined } {
 	const { kind, shape, sides, faces = [], widthMm, heightMm } = cover;
 	const size = { name: "", widthMm, heightMm, ...(shape && { shape }) };
 	if (kind !== "dieFace" || !isDieType(sides)) {
-		const imageFaces = [sideOf(cover, kind === "book" ? "cover" : "front")];
+		const imageFaces = [coverSide(cover, kind === "book" ? "cover" : "front")];
 		return { piece: { kind, ...size, payload: { imageFaces } }, family: {}, result: undefined };
 	}
 	const children = faces.map(({ sideKey, url }): Drawn => {
-		const imageFaces = [{ ...sideOf(cover, sideKey), thumbUrl: url, derivedUrl: url, url }];
+		const imageFaces = [{ ...coverSide(cover, sideKey), thumbUrl: url, derivedUrl: url, url }];
 		return { kind: "dieFace", ...size, payload: { imageFaces } };
 	});
 	const shown = faces.find(({ url }) => url === cover.url)?.sideKey ?? "";
@@ -46,8 +46,8 @@ function drawnOf(cover: Cover): { piece: Drawn; family: Family; result: number |
 	};
 }
 
-function CoverPiece({ cover, place }: { cover: Cover; place: Place }) {
-	const { piece, family, result } = drawnOf(cover);
+function CoverPiece({ cover, place }: { cover: Cover; place: CoverPlacement }) {
+	const { piece, family, result } = drawnCover(cover);
 	const { widthMm, heightMm } = footprintOf(piece, family);
 	const height = coversPx * place.height;
 	const style = {

@@ -2,7 +2,7 @@ import type { Cover } from "@tuckbox/client";
 import { byForm } from "@tuckbox/pieces";
 
 /** Where a picture lies on a game's card: sizes and places as shares of the card's height, angles in degrees. */
-export type Place = { height: number; x: number; y: number; angle: number };
+export type CoverPlacement = { height: number; x: number; y: number; angle: number };
 
 type Part = "card" | "board" | "small";
 
@@ -41,7 +41,7 @@ function heightOf(cover: Cover): number {
  * Arranges a game's pictures for its card: the board at the back, cards in a fan, small pieces in front. Coordinates are
  * those of the pictures' centres, relative to the centre of the card. Returned from bottom to top.
  */
-export function layOut(covers: readonly Cover[]): { cover: Cover; place: Place }[] {
+export function layOut(covers: readonly Cover[]): { cover: Cover; place: CoverPlacement }[] {
 	const of = (part: Part) => covers.filter(({ kind }) => parts[kind] === part);
 	const [boards, cards, small] = [of("board"), of("card"), of("small")];
 	const hasCards = cards.length > 0;

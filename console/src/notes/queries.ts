@@ -3,7 +3,7 @@ import type { Note } from "@tuckbox/client";
 import { tuckbox } from "../api/client.ts";
 import { keys, usePublished } from "../api/queries.ts";
 
-const keyOf = (gameId: string) => [...keys.game(gameId), "notes"];
+const notesKey = (gameId: string) => [...keys.game(gameId), "notes"];
 
 /**
  * The notes of players, newest first; undefined while they are loading. A new version may have changed the piece of a
@@ -12,7 +12,7 @@ const keyOf = (gameId: string) => [...keys.game(gameId), "notes"];
 export function useNotes(gameId: string, isWanted = true): readonly Note[] | undefined {
 	const version = usePublished(gameId).data?.version;
 	const { data } = useQuery({
-		queryKey: [...keyOf(gameId), version],
+		queryKey: [...notesKey(gameId), version],
 		queryFn: async ({ signal }) => (await tuckbox.game(gameId).notes.list({ signal })).reverse(),
 		enabled: isWanted && version !== undefined,
 		placeholderData: (before) => before,
@@ -26,7 +26,7 @@ export function useResolveNote(gameId: string) {
 	return useMutation({
 		mutationFn: ({ noteId, isResolved }: { noteId: string; isResolved: boolean }) =>
 			tuckbox.game(gameId).notes.resolve(noteId, isResolved),
-		onSettled: () => client.invalidateQueries({ queryKey: keyOf(gameId) }),
+		onSettled: () => client.invalidateQueries({ queryKey: notesKey(gameId) }),
 	});
 }
 
@@ -34,6 +34,6 @@ export function useDeleteNote(gameId: string) {
 	const client = useQueryClient();
 	return useMutation({
 		mutationFn: (noteId: string) => tuckbox.game(gameId).notes.delete(noteId),
-		onSettled: () => client.invalidateQueries({ queryKey: keyOf(gameId) }),
+		onSettled: () => client.invalidateQueries({ queryKey: notesKey(gameId) }),
 	});
 }

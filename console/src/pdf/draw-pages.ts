@@ -28,7 +28,7 @@ const tooMuch = () =>
 	new UnreadableImage((file) => remark("DRAWING_TOO_MUCH", { file, seconds: maxDrawingMs / 1000 }));
 const notHere = () => new UnreadableImage((file) => remark("PDF_NOT_HERE", { file }));
 
-function faultOf({ why, text }: Done<"failed">): Error {
+function drawingFault({ why, text }: Done<"failed">): Error {
 	if (why === "not here") return notHere();
 	if (why === "locked") return new UnreadableImage((file) => remark("PDF_LOCKED", { file }));
 	return why === "too much" ? tooMuch() : damaged(`it cannot be drawn: ${text}`);
@@ -61,7 +61,7 @@ class PdfWorker {
 			this.#worker.addEventListener(
 				"message",
 				({ data }: MessageEvent<Answer>) => {
-					if (data.done === "failed") return fail(faultOf(data));
+					if (data.done === "failed") return fail(drawingFault(data));
 					control.abort();
 					clearTimeout(timer);
 					resolve(data as Done<O["order"]>);
@@ -134,7 +134,7 @@ export async function* drawPages(
 }
 
 /** How many pages a PDF has, and the sizes of the first. @throws UnreadableImage */
-export async function pagesOf(file: Blob, most: number, signal?: AbortSignal): Promise<PdfFacts> {
+export async function readPdfFacts(file: Blob, most: number, signal?: AbortSignal): Promise<PdfFacts> {
 	const { worker, facts } = await opened(file, most, signal);
 	rest(worker);
 	return facts;

@@ -104,10 +104,15 @@ function PieceDetails({
 	const isRecentlyChanged =
 		newest !== undefined && [...newest.createdIds, ...newest.changedIds].includes(pieceId);
 
-	const addressOf = (id: string | undefined) => (id === undefined ? undefined : `${base}/pieces/${id}`);
+	const neighbourAddress = (id: string | undefined) =>
+		id === undefined ? undefined : `${base}/pieces/${id}`;
 	const position = positionOf(gameId, pieceId, grouped);
 	const back = `${base}${store.place.query}`;
-	const targets = { before: addressOf(position?.before), after: addressOf(position?.after), back };
+	const targets = {
+		before: neighbourAddress(position?.before),
+		after: neighbourAddress(position?.after),
+		back,
+	};
 	useSteps(targets);
 	useEffect(() => {
 		store.restoresFocus = true;

@@ -9,7 +9,7 @@ import { describeError, Problem } from "../ui/Problem.tsx";
 import { useEndShare, useShares } from "./queries.ts";
 import styles from "./ShareDialog.module.css";
 
-function nameOf({ name, createdAt }: Share): string {
+function linkName({ name, createdAt }: Share): string {
 	return name || t("share.linkOf", { day: dayText(createdAt) });
 }
 
@@ -20,7 +20,7 @@ function whatItShows({ version, showsVersions }: Share): string {
 
 function Link({ gameId, share, onEnded }: { gameId: string; share: Share; onEnded(): void }) {
 	const [isAsking, setIsAsking] = useState(false);
-	const name = nameOf(share);
+	const name = linkName(share);
 	const end = useEndShare(gameId, onEnded);
 	const fault = end.error && describeError(end.error);
 	const { app, createdAt, lastUsedAt } = share;
@@ -95,7 +95,7 @@ export function LinkList({ gameId, onEnded }: { gameId: string; onEnded(id: stri
 							gameId={gameId}
 							share={share}
 							onEnded={() => {
-								setEnded(nameOf(share));
+								setEnded(linkName(share));
 								onEnded(share.id);
 							}}
 						/>

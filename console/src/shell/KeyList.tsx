@@ -14,7 +14,7 @@ const arrows: Readonly<Record<string, ReactNode>> = {
 	ArrowDown: <Icon name="down" />,
 };
 
-function nameOf(key: string): ReactNode {
+function keyName(key: string): ReactNode {
 	const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 	if (key === "Control") return isApple ? "⌘" : t("look.control");
 	if (key === "Shift") return isApple ? "⇧" : t("look.shift");
@@ -28,7 +28,7 @@ function Keys({ keys }: { keys: string }) {
 	return keys.split(" ").map((key) => (
 		<span key={key} className={styles.combination}>
 			{(key === "+" ? ["+"] : key.split("+")).map((part) => (
-				<kbd key={part}>{nameOf(part)}</kbd>
+				<kbd key={part}>{keyName(part)}</kbd>
 			))}
 		</span>
 	));

@@ -9,12 +9,12 @@ const listOf = async (gameId: string, signal: AbortSignal) =>
 
 export type Table = Awaited<ReturnType<typeof listOf>>[number];
 
-const keyOf = (gameId: string) => [...keys.game(gameId), "tables"];
+const tablesKey = (gameId: string) => [...keys.game(gameId), "tables"];
 
 /** The tables of a game, the one that was used last first. */
 export function useTables(gameId: string): UseQueryResult<Table[]> {
 	return useQuery({
-		queryKey: keyOf(gameId),
+		queryKey: tablesKey(gameId),
 		queryFn: async ({ signal }) => (await listOf(gameId, signal)).sort((a, b) => b.activeAt - a.activeAt),
 	});
 }
@@ -34,7 +34,7 @@ export function useChangeTable(gameId: string, tableId: string, onDone: () => vo
 			call(`PATCH ${tables}/{tableId}`, { params: { gameId, tableId }, body }),
 		onSuccess: async () => {
 			onDone();
-			await client.invalidateQueries({ queryKey: keyOf(gameId) });
+			await client.invalidateQueries({ queryKey: tablesKey(gameId) });
 		},
 	});
 }
@@ -45,7 +45,7 @@ export function useDeleteTable(gameId: string, tableId: string, onDone: () => vo
 		mutationFn: () => call(`DELETE ${tables}/{tableId}`, { params: { gameId, tableId } }),
 		onSuccess: async () => {
 			onDone();
-			await client.invalidateQueries({ queryKey: keyOf(gameId) });
+			await client.invalidateQueries({ queryKey: tablesKey(gameId) });
 		},
 	});
 }

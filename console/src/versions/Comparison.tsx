@@ -14,7 +14,7 @@ import { type ReactNode, useId, useMemo, useState } from "react";
 import { usePublished } from "../api/queries.ts";
 import type { ShownDiff } from "../changes/diff.ts";
 import { Problem } from "../ui/Problem.tsx";
-import { titleOf } from "./authors.ts";
+import { versionTitle } from "./authors.ts";
 import { ChangedPiece } from "./ChangedPiece.tsx";
 import styles from "./Comparison.module.css";
 import { PieceName } from "./PieceName.tsx";
@@ -190,7 +190,7 @@ export function Comparison({ gameId, versions, from, to, onChoose, largeHref }: 
 					value={String(from)}
 					onChoose={(version) => onChoose(to, Number(version))}
 					options={[
-						...others.map((other) => ({ value: String(other.version), label: titleOf(other) })),
+						...others.map((other) => ({ value: String(other.version), label: versionTitle(other) })),
 						...(from !== 0 && from !== to && !others.some(({ version }) => version === from)
 							? [{ value: String(from), label: t("versions.version", { version: from }) }]
 							: []),

@@ -65,7 +65,7 @@ function VersionDetails({ gameId, versions }: { gameId: string; versions: readon
 			</Empty>
 		);
 	}
-	const addressOf = (piece?: { id: string; sideKey: string }) => {
+	const changedPieceAddress = (piece?: { id: string; sideKey: string }) => {
 		const named = { version: String(to.version), from: String(from) };
 		const search = new URLSearchParams({ ...named, ...(piece && { piece: piece.id, side: piece.sideKey }) });
 		return `${address}/versions?${search}`;
@@ -102,7 +102,7 @@ function VersionDetails({ gameId, versions }: { gameId: string; versions: readon
 						from={from}
 						to={to.version}
 						onChoose={choose}
-						largeHref={(id, sideKey) => addressOf({ id, sideKey })}
+						largeHref={(id, sideKey) => changedPieceAddress({ id, sideKey })}
 					/>
 				</section>
 			</div>
@@ -113,9 +113,10 @@ function VersionDetails({ gameId, versions }: { gameId: string; versions: readon
 					versions={t("versions.fromTo", { from, to: to.version })}
 					onGo={(next) => {
 						const pair = pairs[next];
-						if (pair) go(addressOf({ id: pair.after.id, sideKey: pair.sideKey }), { replace: true });
+						if (pair)
+							go(changedPieceAddress({ id: pair.after.id, sideKey: pair.sideKey }), { replace: true });
 					}}
-					onClose={() => go(addressOf(), { replace: true })}
+					onClose={() => go(changedPieceAddress(), { replace: true })}
 				/>
 			)}
 			{restoring && (

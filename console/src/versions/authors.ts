@@ -27,7 +27,7 @@ export function makersText({ authors = [] }: Version): string {
 }
 
 /** A version as it is called in lists and choices. */
-export function titleOf({ version, name, restoredFrom }: Version): string {
+export function versionTitle({ version, name, restoredFrom }: Version): string {
 	if (name != null) return t("versions.namedOption", { version, name });
 	if (restoredFrom !== null) return t("versions.restoredOption", { version, from: restoredFrom });
 	return t("versions.version", { version });

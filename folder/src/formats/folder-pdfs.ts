@@ -9,7 +9,7 @@ import type { PdfUse } from "../read/types.ts";
 import { type Remark, remark } from "../remarks.ts";
 import { readSheetName } from "../sheets/sheet-name.ts";
 import { isBackPdf, placeOfPages } from "./page-places.ts";
-import { isBacksFolder, placeOf } from "./sections.ts";
+import { isBacksFolder, sectionPlace } from "./sections.ts";
 
 // Which PDFs of a folder without a manifest are pieces: cards by the size of their pages, others by where they are.
 
@@ -21,7 +21,7 @@ type Pdf = { file: string; facts: PdfFacts };
 /** Whether there are other pictures where the pages would be: perhaps the same ones, exported. */
 function isBesidePictures({ files }: ReadContext, { file, facts }: Pdf): boolean {
 	const { home } = placeOfPages(file, facts.count === 1);
-	const { section } = placeOf(home);
+	const { section } = sectionPlace(home);
 	const mayBeBeside = facts.count === 1 && section !== undefined;
 	return (
 		!mayBeBeside &&
@@ -38,7 +38,7 @@ function isBesidePictures({ files }: ReadContext, { file, facts }: Pdf): boolean
 /** Whether a PDF is large paper where cards or tokens are expected: sheets to print, or a text. */
 function isPaper({ file, facts }: Pdf): boolean {
 	const { home } = placeOfPages(file, facts.count === 1);
-	const { section } = placeOf(home);
+	const { section } = sectionPlace(home);
 	const mayBeLarge = section === "board" || section === "book";
 	return !mayBeLarge && !areCards(facts);
 }
@@ -86,7 +86,7 @@ async function show(context: ReadContext, use: PdfUse, { facts }: Pdf): Promise<
 		return;
 	}
 	if (facts.count === 1 || isBackPdf(file)) return;
-	const { section } = placeOf(placeOfPages(file, false).home);
+	const { section } = sectionPlace(placeOfPages(file, false).home);
 	const count = { count: shown.fronts.length };
 	context.guess(file, section === "book" ? remark("PDF_IS_BOOK", count) : remark("PDF_IS_PIECES", count));
 	if (use.back !== undefined) context.guess(use.back, remark("BACKS_OF_SHEET", { sheet: baseOf(file) }));

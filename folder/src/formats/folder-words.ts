@@ -1,5 +1,5 @@
 import { baseOf } from "@tuckbox/pieces";
-import { isBacksFolder, placeOf } from "./sections.ts";
+import { isBacksFolder, sectionPlace } from "./sections.ts";
 
 // What the names of folders say about the pictures in them, besides their kind.
 
@@ -22,7 +22,7 @@ const ofPictureSize = /^(big|large|full|high|medium|small|low|tiny)$/i;
 /** A resolution, or a level, a year or a scenario: only of pictures in several sizes the former. */
 const ofNumber = /^\d{2,4}$/;
 
-const wordsOf = (name: string) =>
+const wordsInName = (name: string) =>
 	name
 		.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
 		.split(/[-_ .]+/)
@@ -34,18 +34,18 @@ const ofDecks = /^(decks?|stacks?)$/i;
 /** The folders of a path below the innermost one that is named after a kind of piece. */
 function belowSection(folder: string): string[] {
 	const parts = folder.split("/");
-	const at = parts.findLastIndex((part) => placeOf(part).section !== undefined || isBacksFolder(part));
+	const at = parts.findLastIndex((part) => sectionPlace(part).section !== undefined || isBacksFolder(part));
 	return parts.slice(at + (ofDecks.test(parts[at] ?? "") ? 2 : 1));
 }
 
-const isPartsName = (name: string) => ofParts.test(name) || ofPartsAtEnd.test(wordsOf(name).at(-1) ?? "");
+const isPartsName = (name: string) => ofParts.test(name) || ofPartsAtEnd.test(wordsInName(name).at(-1) ?? "");
 
 /** Whether the pictures of a folder are what pieces are made from, as in `assets/` or `cards/src/`. */
 export const isPartsFolder = (folder: string): boolean => belowSection(folder).some(isPartsName);
 
 /** Whether nothing in the path of a folder says what its pictures are. */
 export const isPlainFolder = (folder: string): boolean =>
-	placeOf(folder).section === undefined && plain.test(baseOf(folder));
+	sectionPlace(folder).section === undefined && plain.test(baseOf(folder));
 
 /** The folder that a program's output is in; undefined if a path leads to no output. */
 export function outputBase(folder: string): string | undefined {
@@ -65,11 +65,13 @@ export function versionWords(
 	const words = (folder: string) =>
 		folder
 			.split("/")
-			.flatMap(wordsOf)
+			.flatMap(wordsInName)
 			.map((word) => word.toLowerCase());
 	const [ofOne, ofOther] = [words(one), words(other)];
 	const ownWords = (own: readonly string[], others: readonly string[]) =>
-		own.filter((word) => !others.includes(word) && placeOf(word).section === undefined && !plain.test(word));
+		own.filter(
+			(word) => !others.includes(word) && sectionPlace(word).section === undefined && !plain.test(word),
+		);
 	const [first, second] = [ownWords(ofOne, ofOther), ownWords(ofOther, ofOne)];
 	const different = [...first, ...second];
 	const isVersion = (word: string) => ofVersion.test(word) || ofPictureSize.test(word);

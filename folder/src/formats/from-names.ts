@@ -33,14 +33,14 @@ const numberAtEnd = /^(.*?)[-_ ]?0*(\d{1,2})$/;
 
 type Twins = ReadonlyMap<string, readonly string[]>;
 
-const pictureOf = (file: string, common: Common, where: Where, twins: Twins): PictureDraft => ({
+const namedPicture = (file: string, common: Common, where: Where, twins: Twins): PictureDraft => ({
 	file,
 	...(twins.has(file) && { twins: twins.get(file) ?? [] }),
 	...common,
 	where: where.line === undefined ? { file } : where,
 });
 
-function facesOf(
+function dieFaces(
 	die: { key: string; name: string },
 	files: Iterable<[face: number, file: string]>,
 	common: Common,
@@ -53,7 +53,7 @@ function facesOf(
 			...newDraft("dieFace", where.line === undefined ? { file } : where),
 			key: `${die.key}/face-${face}`,
 			name: `${die.name} ${face}`.slice(-256),
-			pictures: new Map([[`face-${face}`, pictureOf(file, common, where, twins)]]),
+			pictures: new Map([[`face-${face}`, namedPicture(file, common, where, twins)]]),
 		}));
 }
 
@@ -74,7 +74,7 @@ function dieOf(
 		key,
 		name,
 		...(sides !== undefined && { sides: Number(sides) as DieType }),
-		children: facesOf({ key, name }, files, common, where, twins),
+		children: dieFaces({ key, name }, files, common, where, twins),
 	};
 }
 
@@ -85,7 +85,7 @@ function pieceOf(named: NamedPiece, kind: Kind, common: Common, where: Where, tw
 		key: named.stem,
 		name: displayName(named.stem),
 		...(named.count !== undefined && named.count > 0 && { count: named.count }),
-		pictures: new Map([...named.sides].map(([side, one]) => [side, pictureOf(one, common, where, twins)])),
+		pictures: new Map([...named.sides].map(([side, one]) => [side, namedPicture(one, common, where, twins)])),
 	};
 }
 
@@ -109,7 +109,7 @@ export function fromNames(
 	const found: FromNames = {
 		pieces: [],
 		dice: [],
-		...(sharedBack !== undefined && { sharedBack: pictureOf(sharedBack, common, where, twins) }),
+		...(sharedBack !== undefined && { sharedBack: namedPicture(sharedBack, common, where, twins) }),
 	};
 	for (const named of pieces) {
 		const faces = [...named.sides].flatMap(([side, file]): [number, string][] => {

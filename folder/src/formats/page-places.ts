@@ -1,7 +1,7 @@
 import { baseOf, folderOf, isSharedBack } from "@tuckbox/pieces";
-import type { Place } from "../pdf/show-pages.ts";
+import type { PagePlace } from "../pdf/show-pages.ts";
 import { placeOfCells, readSheetName } from "../sheets/sheet-name.ts";
-import { isDeckFolder, placeOf } from "./sections.ts";
+import { isDeckFolder, sectionPlace } from "./sections.ts";
 
 /** What rules are called. A language or a version may follow. */
 const ofRules =
@@ -16,21 +16,21 @@ const isSameName = (one: string, other: string) => one.toLowerCase() === other.t
  * Where the pages of a PDF appear among the files, so that they are what the PDF is, by its folder or by its name. It depends on
  * nothing but the name and on whether there are several pages, so that pages keep their keys.
  */
-export function placeOfPages(file: string, isSingle: boolean): Place {
+export function placeOfPages(file: string, isSingle: boolean): PagePlace {
 	const folder = folderOf(file);
 	const stem = baseOf(file).replace(/\.\w+$/, "");
 	if (isBackPdf(file)) return { home: folder, stem, isFirst: true };
 	const inFolder = (name: string) => (folder === "" ? name : `${folder}/${name}`);
-	const { section, isSection } = placeOf(folder);
+	const { section, isSection } = sectionPlace(folder);
 	if (section === "book") {
 		const isOwn = !isSection || isSameName(stem, baseOf(folder));
 		return { home: isOwn ? folder : inFolder(stem), stem };
 	}
 	if (ofRules.test(stem)) {
-		const isFolderOfBooks = placeOf(stem).section === "book";
+		const isFolderOfBooks = sectionPlace(stem).section === "book";
 		return { home: inFolder(isFolderOfBooks ? stem : `books/${stem}`), stem };
 	}
-	const own = placeOf(stem);
+	const own = sectionPlace(stem);
 	if (section === undefined && own.isSection && own.section !== "deck" && own.section !== "tile")
 		return { home: inFolder(stem), stem };
 	const isOfCards = section === undefined || section === "deck" || section === "tile";
@@ -38,7 +38,7 @@ export function placeOfPages(file: string, isSingle: boolean): Place {
 }
 
 /** Where the pages of a PDF appear that are sheets of cards, before they are cut. */
-export function placeOfSheets(file: string): Place {
+export function placeOfSheets(file: string): PagePlace {
 	const { home } = placeOfCells(file, isDeckFolder);
 	return { home, stem: readSheetName(file).stem || "card" };
 }

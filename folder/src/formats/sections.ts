@@ -13,14 +13,14 @@ const sectionOf = (name: string): Kind | undefined => {
 	return sections.get(word) ?? (word.endsWith("s") ? sections.get(word.slice(0, -1)) : undefined);
 };
 
-type Place = {
+type SectionPlace = {
 	section: Kind | undefined;
 	/** Whether the folder is the section's own, and not one within it. */
 	isSection: boolean;
 };
 
 /** What the pictures of a folder are, by the names of it and of those around it. */
-export function placeOf(folder: string): Place {
+export function sectionPlace(folder: string): SectionPlace {
 	const parts = folder.split("/");
 	for (let at = parts.length - 1; at >= 0; at--) {
 		const section = sectionOf(parts[at] ?? "");
@@ -31,7 +31,7 @@ export function placeOf(folder: string): Place {
 
 /** Whether pictures in a folder may be cards or tiles. */
 export function hasCards(folder: string): boolean {
-	const { section } = placeOf(folder);
+	const { section } = sectionPlace(folder);
 	return section === undefined || section === "deck" || section === "tile";
 }
 
@@ -46,6 +46,6 @@ export const isFrontsFolder = (folder: string): boolean => ofFronts.test(baseOf(
 
 /** Whether the cards of sheets in a folder stay together: in that of one deck or bundle, or of backs. */
 export function isDeckFolder(folder: string): boolean {
-	const { section, isSection } = placeOf(folder);
+	const { section, isSection } = sectionPlace(folder);
 	return isBacksFolder(folder) || ((section === "deck" || section === "tile") && !isSection);
 }

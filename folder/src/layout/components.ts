@@ -45,7 +45,7 @@ async function load(context: ReadContext, draft: PieceDraft): Promise<LoadedPiec
 	return piece;
 }
 
-const placeOf = ({ file = "", line }: Where): string => (line === undefined ? file : `${file}:${line}`);
+const placeText = ({ file = "", line }: Where): string => (line === undefined ? file : `${file}:${line}`);
 
 /** What children inherit from their deck, bundle or die. */
 type Parent = { key: string; size: Size | undefined; hasExplicitSize: boolean; hasBleed: boolean };
@@ -53,7 +53,7 @@ type Parent = { key: string; size: Size | undefined; hasExplicitSize: boolean; h
 /** The components assembled so far, and the places of their keys. */
 type Assembly = LayoutContext & { components: ManifestComponent[]; taken: Map<string, Where> };
 
-function keyOf(assembly: Assembly, { draft, pictures, cover }: LoadedPiece): string | undefined {
+function pieceKey(assembly: Assembly, { draft, pictures, cover }: LoadedPiece): string | undefined {
 	if (draft.key !== undefined) return draft.key;
 	const first = pictures.get("front")?.image ?? pictures.values().next().value?.image ?? cover;
 	const holdsOthers = isParentKind(draft.kind);
@@ -74,7 +74,7 @@ function checkKey({ context, taken }: Assembly, key: string, { kind, where }: Pi
 	const other = taken.get(id);
 	taken.set(id, where);
 	if (other === undefined) return;
-	const same = remark("SAME_KEY", { key, first: placeOf(other), second: placeOf(where) });
+	const same = remark("SAME_KEY", { key, first: placeText(other), second: placeText(where) });
 	context.problem(where, same, key);
 }
 
@@ -117,7 +117,7 @@ function checkTileSize({ context }: Assembly, card: string, size: Size): void {
 
 function addPiece(assembly: Assembly, piece: LoadedPiece, parent?: Parent): void {
 	const { draft } = piece;
-	const key = keyOf(assembly, piece);
+	const key = pieceKey(assembly, piece);
 	if (key === undefined) return;
 	const name = draft.name ?? displayName(key);
 	checkKey(assembly, key, draft);

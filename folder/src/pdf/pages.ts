@@ -33,7 +33,7 @@ export function pagesIn(text: string, count: number): number[] | undefined {
 }
 
 /** A page as a picture of this name. */
-export function pictureOf(name: string, number: number, page: PdfPage, dpi = drawnDpi): DerivedFile {
+export function pagePicture(name: string, number: number, page: PdfPage, dpi = drawnDpi): DerivedFile {
 	const inPixels = (mm: number, ppi: number) => (mm / mmPerInch) * ppi;
 	const [width, height] = [inPixels(page.widthMm, dpi), inPixels(page.heightMm, dpi)];
 	const scale = Math.min(

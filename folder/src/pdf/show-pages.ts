@@ -3,15 +3,15 @@ import type { PdfFacts } from "../read/pdf-page.ts";
 import type { ReadContext } from "../read/read-context.ts";
 import type { PdfUse } from "../read/types.ts";
 import { type Remark, remark } from "../remarks.ts";
-import { isPdfName, maxMeasured, maxPages, pagesIn, pictureOf } from "./pages.ts";
+import { isPdfName, maxMeasured, maxPages, pagePicture, pagesIn } from "./pages.ts";
 
 /** Where the pages of a PDF appear among the files: a folder, and the beginning of their names. */
-export type Place = { home: string; stem: string /** Only the first page is meant. */; isFirst?: true };
+export type PagePlace = { home: string; stem: string /** Only the first page is meant. */; isFirst?: true };
 
 /** What `back:` of a PDF may be besides a file. */
 const pageBacks = ["last", "alternate"] as const;
 
-export type Shown = {
+export type ShownPages = {
 	/** The names of the pages that are fronts. */
 	fronts: string[];
 	/** How many pages are backs. */
@@ -28,7 +28,7 @@ export async function factsOf({ files }: ReadContext, file: string): Promise<Pdf
 
 type Sides = { fronts: number[]; backs: number[] };
 
-function sidesOf({ file, back }: PdfUse, numbers: number[]): Sides | Remark {
+function pageSides({ file, back }: PdfUse, numbers: number[]): Sides | Remark {
 	if (back === "last") return { fronts: numbers.slice(0, -1), backs: numbers.slice(-1) };
 	if (back !== "alternate") return { fronts: numbers, backs: [] };
 	if (numbers.length % 2 > 0) return remark("PDF_ODD_PAGES", { file, count: numbers.length });
@@ -56,8 +56,8 @@ function chosen({ file, pages }: PdfUse, { count }: PdfFacts): number[] | Remark
 export async function showPages(
 	context: ReadContext,
 	written: PdfUse,
-	placeOf: (file: string, isSingle: boolean) => Place,
-): Promise<Shown | Remark> {
+	placeOf: (file: string, isSingle: boolean) => PagePlace,
+): Promise<ShownPages | Remark> {
 	const { files } = context;
 	const facts = await factsOf(context, written.file);
 	if ("code" in facts) return facts;
@@ -68,22 +68,24 @@ export async function showPages(
 	const isSingle = facts.count === 1 || (isFirst && use.pages === undefined);
 	const numbers = isSingle ? [1] : chosen(use, facts);
 	if ("code" in numbers) return numbers;
-	const sides = sidesOf(use, numbers);
+	const sides = pageSides(use, numbers);
 	if ("code" in sides) return sides;
 	const into = home === "" ? "" : `${home}/`;
-	const nameOf = (number: number, side = "") => `${into}${stem}${isSingle ? "" : `-${number}`}${side}.png`;
+	const pageName = (number: number, side = "") => `${into}${stem}${isSingle ? "" : `-${number}`}${side}.png`;
 	const show = (name: string, number: number, from = facts): DerivedFile =>
-		pictureOf(name, number, from.pages[number - 1] ?? { widthMm: 1, heightMm: 1 }, use.dpi);
-	const pictures = sides.fronts.map((number) => show(nameOf(number), number));
+		pagePicture(name, number, from.pages[number - 1] ?? { widthMm: 1, heightMm: 1 }, use.dpi);
+	const pictures = sides.fronts.map((number) => show(pageName(number), number));
 	if (use.back === "last") pictures.push(...sides.backs.map((number) => show(`${into}back.png`, number)));
 	else
-		pictures.push(...sides.backs.map((number, at) => show(nameOf(sides.fronts[at] ?? 0, "[back]"), number)));
+		pictures.push(
+			...sides.backs.map((number, at) => show(pageName(sides.fronts[at] ?? 0, "[back]"), number)),
+		);
 	const taken = pictures.find(({ name }) => "name" in files.find(name));
 	if (taken !== undefined) return remark("PDF_NAME_TAKEN", { file, name: taken.name });
 
 	const hasBackFile = use.back !== undefined && !pageBacks.some((one) => one === use.back);
 	const backs = hasBackFile
-		? await backsFrom(context, use.back ?? "", sides.fronts, into, nameOf, use.dpi)
+		? await backsFrom(context, use.back ?? "", sides.fronts, into, pageName, use.dpi)
 		: [];
 	if ("code" in backs) return backs;
 	const names = [...pictures.map(({ name }) => name), ...backs];
@@ -91,7 +93,7 @@ export async function showPages(
 	files.hide(file);
 	if (isSingle && facts.count > 1) context.guess(file, remark("FIRST_OF_PDF", { count: facts.count }));
 	context.pdfs.set(file, { use, count: facts.count, pages: names });
-	return { fronts: sides.fronts.map((number) => nameOf(number)), backs: sides.backs.length + backs.length };
+	return { fronts: sides.fronts.map((number) => pageName(number)), backs: sides.backs.length + backs.length };
 }
 
 /** The backs in another file: a page for each front, or one for all. */
@@ -116,7 +118,7 @@ async function backsFrom(
 	const isEach = facts.count > 1 && facts.count === fronts.length;
 	const numbers = isEach ? fronts.map((_, at) => at + 1) : [1];
 	const pictures = numbers.map((number, at) =>
-		pictureOf(
+		pagePicture(
 			isEach ? nameOf(fronts[at] ?? 0, "[back]") : `${into}back.png`,
 			number,
 			facts.pages[number - 1] ?? { widthMm: 1, heightMm: 1 },

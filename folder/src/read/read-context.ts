@@ -22,7 +22,7 @@ const isExported = ({ isDrawing, widthPx, heightPx }: LocalImage) =>
 /** Formats from the best to the worst, if the pixels are as many. */
 const formats = ["image/png", "image/webp", "image/avif", "image/jpeg", "image/gif"];
 const rankOf = ({ contentType }: LocalImage) => formats.indexOf(contentType);
-const pixelsOf = ({ widthPx, heightPx }: LocalImage) => widthPx * heightPx;
+const pixelCount = ({ widthPx, heightPx }: LocalImage) => widthPx * heightPx;
 
 /** Enough to see whether a drawing is round or a hexagon. */
 const sketchPx = 192;
@@ -108,7 +108,7 @@ export class ReadContext {
 				(one, other) =>
 					Number(isExported(other)) - Number(isExported(one)) ||
 					Number(other.isDrawing ?? false) - Number(one.isDrawing ?? false) ||
-					pixelsOf(other) - pixelsOf(one) ||
+					pixelCount(other) - pixelCount(one) ||
 					rankOf(one) - rankOf(other),
 			);
 		if (best !== undefined) this.#used.add(best.name);

@@ -130,11 +130,11 @@ export async function cut(
 	const { home, stem } = placeOfCells(file, isDeck);
 	const [into, dpi] = [home === "" ? "" : `${home}/`, header.dpi === undefined ? {} : { dpi: header.dpi }];
 	const end = header.contentType === "image/jpeg" ? "jpg" : "png";
-	const nameOf = (at: number, side = "") => `${into}${stem}-${at + 1}${side}.${end}`;
+	const cellName = (at: number, side = "") => `${into}${stem}-${at + 1}${side}.${end}`;
 	const isTaken = (name: string) => "name" in files.find(name);
 	const pictures: DerivedFile[] = recipes
 		.slice(0, cards)
-		.map((recipe, at) => ({ name: nameOf(at), recipe, ...dpi }));
+		.map((recipe, at) => ({ name: cellName(at), recipe, ...dpi }));
 	const hasBack = files.names.some((name) => isSharedBack(name) && folderOf(name) === home);
 	const lastRecipe = recipes.at(-1);
 	if (last === "back" && !hasBack && sheet.back === undefined && lastRecipe)
@@ -146,7 +146,7 @@ export async function cut(
 	files.hide(file);
 	const backs = pictures.slice(cards).map(({ name }) => name);
 	if (sheet.back !== undefined)
-		backs.push(...(await cutBacks(context, sheet, sheet.back, cards, nameOf, into, header)));
+		backs.push(...(await cutBacks(context, sheet, sheet.back, cards, cellName, into, header)));
 	const use: SheetUse = {
 		file,
 		grid: gridText(grid),

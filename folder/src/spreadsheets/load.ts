@@ -10,7 +10,7 @@ const maxTextBytes = 10 * 1024 * 1024;
 
 const loaded = new WeakMap<FolderFiles, Map<string, readonly Sheet[] | TableFault>>();
 
-const faultOf = (error: unknown): TableFault => {
+const loadingFault = (error: unknown): TableFault => {
 	if (error instanceof TableFault) return error;
 	if (error instanceof FolderFailure) return new TableFault(() => error.remark);
 	if (error instanceof FileTooLarge)
@@ -55,12 +55,12 @@ export async function loadSheets(files: FolderFiles, paths: Iterable<string>): P
 	const known = loaded.get(files) ?? new Map<string, readonly Sheet[] | TableFault>();
 	loaded.set(files, known);
 	for (const path of new Set(paths)) {
-		if (!known.has(path)) known.set(path, await sheetsAt(files, path).catch(faultOf));
+		if (!known.has(path)) known.set(path, await sheetsAt(files, path).catch(loadingFault));
 	}
 }
 
 /** The sheets of a table that was loaded. @throws TableFault */
-export function sheetsOf(files: FolderFiles, path: string): readonly Sheet[] {
+export function loadedSheets(files: FolderFiles, path: string): readonly Sheet[] {
 	const sheets = loaded.get(files)?.get(path);
 	if (sheets === undefined) throw new Error(`${path} has not been loaded`);
 	if (sheets instanceof TableFault) throw sheets;

@@ -44,9 +44,9 @@ class FieldValues {
 			}
 		}
 		this.isFilled = values.some((value) => value !== "");
-		const textOf = (some: readonly (string | number)[]) => plain(some.join(between));
-		const all = textOf(values);
-		this.#texts = { all, words: words.length === values.length ? all : textOf(words) };
+		const joinedText = (some: readonly (string | number)[]) => plain(some.join(between));
+		const all = joinedText(values);
+		this.#texts = { all, words: words.length === values.length ? all : joinedText(words) };
 		this.#isEmpty = { all: values.length === 0, words: words.length === 0 };
 	}
 

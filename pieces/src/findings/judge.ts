@@ -1,7 +1,7 @@
 import { faceNumber } from "../dice.ts";
 import { type Kind, kindTable, parentKinds } from "../kinds.ts";
 import { isShown } from "../sides.ts";
-import { isSizeGuessed, sizeOf } from "../sizes.ts";
+import { isSizeGuessed, sizeOnTable } from "../sizes.ts";
 import { mmPerInch, type Placement, trimCrop } from "../trim.ts";
 import { sizeText } from "../words.ts";
 import { aspectTolerance, type CheckCode, minPixelsPerInch } from "./findings.ts";
@@ -98,7 +98,7 @@ function judgeSide<S extends Placement & { sideKey: string }>(
 		const because = { ...failure.params, ...(failure.reason && { reason: failure.reason }) };
 		findings.push(finding("IMAGE_FAILED", { side: sideKey, ...because }, message, side));
 	}
-	const size = sizeOf(piece, piece.sides);
+	const size = sizeOnTable(piece, piece.sides);
 	const crop = trimCrop(side, widthMm, heightMm);
 	const shown = crop ?? { width: side.widthPx, height: side.heightPx };
 	const pixels = `${shown.width} × ${shown.height} px`;
@@ -160,7 +160,7 @@ export function judge<S extends Placement & { sideKey: string }>(
 		findings.push(finding("FRONT_MISSING", {}, `The ${kind} has no front image: it shows nothing.`));
 	}
 	if (isSizeGuessed(piece, hasFront)) {
-		const size = sizeOf(piece, sides);
+		const size = sizeOnTable(piece, sides);
 		const message = `No size was sent: ${sizeText(size)} is a guess.`;
 		findings.push(finding("SIZE_GUESSED", roundedSize(size), message));
 	}

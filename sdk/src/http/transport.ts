@@ -102,7 +102,7 @@ const maxRefusals = 30;
 /** A longer `Retry-After` is not waited for, unless it is that of a rate limit. */
 const maxRetryAfterSeconds = 60;
 
-function addressOf(baseUrl: string, path: string, params: Record<string, string | number>, query: object) {
+function callAddress(baseUrl: string, path: string, params: Record<string, string | number>, query: object) {
 	const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name] ?? "")));
 	const search = new URLSearchParams(
 		Object.entries(query)
@@ -226,7 +226,7 @@ export class Transport {
 		if (body !== undefined) headers.set("content-type", "application/json");
 		if (this.push !== undefined && method !== "GET") headers.set("x-tuckbox-push", this.push);
 		const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
-		return { method, init, ...addressOf(baseUrl, template, params, query) };
+		return { method, init, ...callAddress(baseUrl, template, params, query) };
 	}
 
 	/** @throws TuckboxError when the service asks for a longer wait than any of its limits has */

@@ -3,7 +3,7 @@ import type { PlanResult, Warning } from "../http/api.ts";
 import type { ComparedPush } from "./compare-keys.ts";
 import type { ManifestComponent } from "./manifest.ts";
 import { planComponents } from "./plan.ts";
-import { filesOf, type PushedFile } from "./read-files.ts";
+import { componentFiles, type PushedFile } from "./read-files.ts";
 
 /** A push with the components to send, and the outcomes of all others by their index in the manifest. */
 export type DifferingPush = ComparedPush & {
@@ -26,7 +26,7 @@ export async function sendDifferences(push: ComparedPush): Promise<DifferingPush
 	const isMissing = (name: string) => missing.has((push.files.get(name) as PushedFile).key);
 	const differing = new Set(push.renames.map(identityOf));
 	for (const { component, outcome } of outcomes)
-		if (outcome.created || outcome.changed || filesOf(component).some(isMissing))
+		if (outcome.created || outcome.changed || componentFiles(component).some(isMissing))
 			differing.add(identityOf(component));
 	// a piece that occurs twice is sent twice, because the last one counts
 	const isSent = ({ component }: (typeof outcomes)[number]) => differing.has(identityOf(component));

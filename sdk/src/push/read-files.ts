@@ -25,7 +25,7 @@ type WithFiles = {
 export type ReadPush = Push & WithFiles;
 
 /** The files that a component names. */
-export function filesOf({ images = [], pages = [], cover }: ManifestComponent): string[] {
+export function componentFiles({ images = [], pages = [], cover }: ManifestComponent): string[] {
 	return [...images.map(({ file }) => file), ...pages, ...(cover ? [cover] : [])];
 }
 
@@ -37,7 +37,7 @@ export async function readFiles<P extends Pick<Push, "gameId" | "manifest" | "op
 	push: P,
 ): Promise<P & WithFiles> {
 	const { files, signal, onProgress } = push.options;
-	const names = [...new Set(push.manifest.components.flatMap(filesOf))];
+	const names = [...new Set(push.manifest.components.flatMap(componentFiles))];
 	const read = new Map<string, PushedFile>();
 	const faults: FileFault[] = [];
 	async function fileNamed(name: string): Promise<PushFile | undefined> {

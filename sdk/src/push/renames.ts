@@ -17,7 +17,7 @@ const folderOf = (key: string) => key.slice(0, Math.max(0, key.lastIndexOf("/"))
 const lastPartOf = (key: string) => key.slice(key.lastIndexOf("/") + 1);
 
 /** Cards of one deck are in one place, and so are separate pieces of one kind in one folder. */
-function placeOf({ kind, externalKey, parentExternalKey: parent }: Keyed): string {
+function siblingGroup({ kind, externalKey, parentExternalKey: parent }: Keyed): string {
 	const own = storedKind(kind as Component["kind"]);
 	return parent ? `${own} in ${parent}` : `${own} at ${folderOf(externalKey)}`;
 }
@@ -26,7 +26,7 @@ function candidate<P extends Keyed>(piece: P, sides: ReadonlyMap<string, string>
 	const images = [...sides].map(([side, content]) => `${side} ${content}`).sort();
 	return {
 		...{ piece, kind: storedKind(piece.kind as Component["kind"]), key: piece.externalKey },
-		place: placeOf(piece),
+		place: siblingGroup(piece),
 		images: images.length === 0 ? undefined : images.join("\n"),
 	};
 }

@@ -3,7 +3,7 @@ import { uploadFiles } from "../uploads.ts";
 import { componentInput } from "./component-input.ts";
 import type { DifferingPush } from "./differences.ts";
 import type { PushResult } from "./manifest.ts";
-import { filesOf, type PushedFile } from "./read-files.ts";
+import { componentFiles, type PushedFile } from "./read-files.ts";
 
 /** A push whose images are uploaded, with the components in the form in which they are sent. */
 export type UploadedPush = DifferingPush & {
@@ -27,7 +27,7 @@ export async function uploadImages(push: DifferingPush): Promise<UploadedPush> {
 	const { gameId, transport, files, sending, options } = push;
 	const { signal, concurrency = 4, onProgress } = options;
 	const fileNamed = (name: string) => files.get(name) as PushedFile;
-	const byKey = distinct([...new Set(sending.flatMap(filesOf))].map(fileNamed));
+	const byKey = distinct([...new Set(sending.flatMap(componentFiles))].map(fileNamed));
 	const { uploads, sent, warnings } = await uploadFiles(transport, gameId, [...byKey.values()], {
 		concurrency,
 		signal,

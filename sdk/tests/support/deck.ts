@@ -8,7 +8,7 @@ export async function image(): Promise<Blob> {
 }
 
 /** A deck whose cards all have different fronts, and a back if requested. */
-export async function deckOf(
+export async function deckManifest(
 	cards: number,
 	{ backs = false, key = "deck" } = {},
 ): Promise<{ manifest: Manifest; files: Record<string, Blob> }> {

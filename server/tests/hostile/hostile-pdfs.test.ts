@@ -5,7 +5,7 @@ import { deflateSync } from "node:zlib";
 import { UnreadableImage } from "@tuckbox/folder";
 import "../../../cli/src/messages/english.ts";
 import { remarkText } from "../../../cli/src/messages/remarks.ts";
-import { drawPages, pagesOf } from "../../../cli/src/pictures/draw-pages.ts";
+import { drawPages, readPdfFacts } from "../../../cli/src/pictures/draw-pages.ts";
 import { a4, pdfOf, poker } from "../../../cli/tests/support/pdf.ts";
 
 const maxMs = 5000;
@@ -13,7 +13,7 @@ const maxMs = 5000;
 /** Opens a PDF and draws its first page. @returns how many bytes that has, or the sentence about the file */
 async function outcomeOf(pdf: Uint8Array, widthPx = 300, heightPx = 420): Promise<number | string> {
 	try {
-		await pagesOf(pdf, 5000, maxMs);
+		await readPdfFacts(pdf, 5000, maxMs);
 		let bytes = 0;
 		const recipe = { make: "page", page: 1, widthPx, heightPx } as const;
 		for await (const made of drawPages(pdf, [recipe], maxMs)) bytes += made.bytes.length;
@@ -39,7 +39,7 @@ const isSaid = (outcome: number | string) => assert.match(String(outcome), /^bad
 describe("hostile PDFs end with a picture or a sentence, and not with the machine's memory or time", () => {
 	test("what is large is drawn in the size that is given", async () => {
 		const million = pdfOf([{ mm: [1e6, 1e6], colour: [1, 0, 0] }]);
-		const { pages } = await pagesOf(million, 1);
+		const { pages } = await readPdfFacts(million, 1);
 		assert.ok((pages[0]?.widthMm ?? 0) > 1000, JSON.stringify(pages));
 		assert.ok(Number(await outcomeOf(million)) > 0);
 		const photograph = [stream(grey(10_000), Buffer.alloc(100_000_000))];
@@ -47,7 +47,7 @@ describe("hostile PDFs end with a picture or a sentence, and not with the machin
 		const large = pdfOf([{ mm: a4, content, more: using("I", next) }], photograph);
 		assert.ok(Number(await outcomeOf(large)) > 0);
 		assert.equal(
-			(await pagesOf(pdfOf(Array.from({ length: 3000 }, () => ({ mm: poker }))), 5000)).pages.length,
+			(await readPdfFacts(pdfOf(Array.from({ length: 3000 }, () => ({ mm: poker }))), 5000)).pages.length,
 			3000,
 		);
 	});

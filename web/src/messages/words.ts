@@ -11,15 +11,15 @@ export interface Messages {
 	invite: typeof import("./en/invite.ts").messages;
 	look: typeof import("./en/look.ts").messages;
 }
-export type Room = keyof Messages;
+export type MessageRoom = keyof Messages;
 
 /** A room in another language: every key of the English one, and no other. */
-export type Translated<R extends Room> = { readonly [Key in keyof Messages[R]]: string };
+export type Translated<R extends MessageRoom> = { readonly [Key in keyof Messages[R]]: string };
 
 /** The name of a message: its room and its key there. */
-export type Key = { [R in Room]: `${R}.${keyof Messages[R] & string}` }[Room];
+export type Key = { [R in MessageRoom]: `${R}.${keyof Messages[R] & string}` }[MessageRoom];
 
-type MessageOf<K extends Key> = K extends `${infer R extends Room}.${infer Name}`
+type MessageOf<K extends Key> = K extends `${infer R extends MessageRoom}.${infer Name}`
 	? Name extends keyof Messages[R]
 		? Messages[R][Name] & string
 		: never
@@ -30,13 +30,15 @@ export let language: Language = "en";
 export let locale = localeOf(language);
 
 /** How a page loads the messages of its rooms. */
-export type Rooms = { readonly [R in Room]?: () => Promise<{ messages: Readonly<Record<string, string>> }> };
+export type Rooms = {
+	readonly [R in MessageRoom]?: () => Promise<{ messages: Readonly<Record<string, string>> }>;
+};
 let rooms: Rooms = {};
 
-const loading = new Map<Room, Promise<void>>();
-const loaded = new Map<Room, Readonly<Record<string, string>>>();
+const loading = new Map<MessageRoom, Promise<void>>();
+const loaded = new Map<MessageRoom, Readonly<Record<string, string>>>();
 
-function loadRoom(room: Room): Promise<void> {
+function loadRoom(room: MessageRoom): Promise<void> {
 	let promise = loading.get(room);
 	if (promise === undefined) {
 		const load = rooms[room];
@@ -57,19 +59,19 @@ export function speak(chosen: Language, catalogues: Readonly<Record<Language, Ro
 }
 
 /** Loads the messages of rooms. A page whose room is not loaded yet suspends until it is. */
-export async function loadWords(wanted: readonly Room[]): Promise<void> {
+export async function loadWords(wanted: readonly MessageRoom[]): Promise<void> {
 	await Promise.all(wanted.map(loadRoom));
 }
 
 /** Whether there is a message, and it is loaded. */
 export function isKnown(key: string): key is Key {
 	const end = key.indexOf(".");
-	return loaded.get(key.slice(0, end) as Room)?.[key.slice(end + 1)] !== undefined;
+	return loaded.get(key.slice(0, end) as MessageRoom)?.[key.slice(end + 1)] !== undefined;
 }
 
 function messageOf(key: string): string {
 	const end = key.indexOf(".");
-	const room = key.slice(0, end) as Room;
+	const room = key.slice(0, end) as MessageRoom;
 	if (!loaded.has(room)) use(loadRoom(room));
 	const message = loaded.get(room)?.[key.slice(end + 1)];
 	if (message === undefined) throw new Error(`there is no message ${key}`);

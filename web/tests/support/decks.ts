@@ -5,7 +5,7 @@ import type { SignedInVisitor, TestService } from "../../../server/tests/support
 const poker = { widthMm: 63.5, heightMm: 88.9 };
 
 /** A game with a deck of cards that a tool pushed, and its address. */
-export async function deckOf(service: TestService, tool: Client, ...names: string[]) {
+export async function pushedDeck(service: TestService, tool: Client, ...names: string[]) {
 	const game = await tool.game();
 	const art = await game.asset(await picture(150, 210));
 	const back = await game.asset(await picture(150, 211));

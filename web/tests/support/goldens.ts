@@ -131,7 +131,7 @@ async function takePicture(page: Page): Promise<Buffer> {
 
 type Pixels = { data: Buffer; width: number; height: number };
 
-async function pixelsOf(image: Buffer): Promise<Pixels> {
+async function rawPixels(image: Buffer): Promise<Pixels> {
 	const { data, info } = await sharp(image).removeAlpha().raw().toBuffer({ resolveWithObject: true });
 	return { data, width: info.width, height: info.height };
 }
@@ -168,10 +168,10 @@ export async function assertLooksLike(page: Page, name: string, open: () => Prom
 		return;
 	}
 	assert.ok(existsSync(file), `there is no ${file}; npm run goldens -- --update takes it`);
-	const golden = await pixelsOf(await readFile(file));
+	const golden = await rawPixels(await readFile(file));
 	for (let tries = 1; ; tries++) {
 		const taken = await takePicture(page);
-		const actual = await pixelsOf(taken);
+		const actual = await rawPixels(taken);
 		const isSameSize = golden.width === actual.width && golden.height === actual.height;
 		const { share, picture } = isSameSize ? await difference(golden, actual) : { share: 1, picture: taken };
 		if (share <= maxShare) return;

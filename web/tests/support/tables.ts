@@ -107,7 +107,7 @@ export async function drag(page: Page, from: Spot, to: Spot, isDropped = true): 
 }
 
 /** Where an item lies, in mm, as a player sees it. */
-export function placeOf({ client }: PlayerAtTable, id: string): Spot | undefined {
+export function feltSpot({ client }: PlayerAtTable, id: string): Spot | undefined {
 	const entry = client.entry(`item:${id}`);
 	if (entry === undefined || !("place" in entry) || entry.place.in !== "felt") return undefined;
 	return { x: entry.place.x, y: entry.place.y };

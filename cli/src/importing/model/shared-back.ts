@@ -1,6 +1,6 @@
 import type { ImportedPiece, PictureRef } from "./model.ts";
 
-const textOf = (back: PictureRef | undefined) => JSON.stringify(back);
+const backText = (back: PictureRef | undefined) => JSON.stringify(back);
 
 /** The back that most cards have becomes the deck's. */
 export function withSharedBack(deck: ImportedPiece): ImportedPiece {
@@ -14,9 +14,9 @@ export function withSharedBack(deck: ImportedPiece): ImportedPiece {
 	}
 	const [most] = [...counts.values()].sort((one, other) => other.count - one.count);
 	if (most === undefined) return deck;
-	const shared = textOf(most.back);
+	const shared = backText(most.back);
 	const rest = cards.map(({ back, ...card }) =>
-		back === undefined || textOf(back) === shared ? card : { ...card, back },
+		back === undefined || backText(back) === shared ? card : { ...card, back },
 	);
 	return { ...deck, back: most.back, cards: rest };
 }

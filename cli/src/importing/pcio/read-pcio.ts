@@ -32,7 +32,7 @@ function refused(file: string, error: unknown): never {
 }
 
 /** Files of the archive, which are unpacked when they are needed. */
-function sourceOf(zip: Zip, unpackInto: string): ImportSource {
+function archiveSource(zip: Zip, unpackInto: string): ImportSource {
 	return {
 		async find(address) {
 			if (!address.startsWith(packageScheme)) {
@@ -91,5 +91,5 @@ export async function readPcio(opened: OpenFile, file: string, unpackInto: strin
 	const game = displayName(basename(file, extname(file)));
 	const imported = readWidgets(listOfWidgets(bytes, file), game);
 	const pictures = await Zip.open(opened, { maxEntries, maxBytes: maxPicturesBytes });
-	return { imported, source: sourceOf(pictures, unpackInto) };
+	return { imported, source: archiveSource(pictures, unpackInto) };
 }

@@ -17,7 +17,7 @@ const maxWidgets = 20_000;
 const furniture =
 	/^(hand|holder|cardPile|seat|label|labelText|automationButton|turnButton|urlButton|timer|videoPlayer|chat|cursor|image)$/;
 
-const sizeOf = (widthPx: number, heightPx: number): Size => ({
+const widgetSize = (widthPx: number, heightPx: number): Size => ({
 	widthMm: widthPx * mmPerPx,
 	heightMm: heightPx * mmPerPx,
 });
@@ -42,7 +42,7 @@ function shownBy(object: Json, type: Json): string {
 
 const areaOf = (object: Json) => (numberIn(object, "w") ?? 0) * (numberIn(object, "h") ?? 0);
 
-function sideOf(template: Json, type: Json): Side {
+function widgetSide(template: Json, type: Json): Side {
 	const objects = objectsIn(template, "objects").filter((object) => isFilled(object, type));
 	const all = objects.filter((object) => textIn(object, "type") === "image");
 	const images = all.filter((object) => !isOwn(shownBy(object, type)));
@@ -55,7 +55,7 @@ function sideOf(template: Json, type: Json): Side {
 }
 
 /** The fields of a card's type that are no pictures and no name. */
-function payloadOf(type: Json): ImportedPiece["payload"] {
+function cardTypePayload(type: Json): ImportedPiece["payload"] {
 	const fields = Object.entries(type).filter(
 		([field, value]) =>
 			field !== "label" &&
@@ -98,7 +98,7 @@ class WidgetReader {
 			id: textIn(widget, "id"),
 			name,
 			types: new Map(Object.entries(types).filter((entry): entry is [string, Json] => isObject(entry[1]))),
-			size: sizeOf(
+			size: widgetSize(
 				numberIn(widget, "cardWidth") ?? defaultCard.widthPx,
 				numberIn(widget, "cardHeight") ?? defaultCard.heightPx,
 			),
@@ -120,8 +120,8 @@ class WidgetReader {
 				continue;
 			}
 			const name = textIn(type, "label");
-			const front = sideOf(objectIn(widget, "faceTemplate"), type);
-			const back = sideOf(objectIn(widget, "backTemplate"), type);
+			const front = widgetSide(objectIn(widget, "faceTemplate"), type);
+			const back = widgetSide(objectIn(widget, "backTemplate"), type);
 			if (front.picture === undefined) {
 				this.leftOut.add(front.hasOwn ? ownPictures() : t("leftOut.cardsPlain"), `${about}: ${name || id}`);
 				continue;
@@ -129,7 +129,7 @@ class WidgetReader {
 			if (back.picture === undefined && back.hasOwn)
 				this.leftOut.add(ownPictures(), t("leftOut.theBack", { deck: about }));
 			if (front.isPartial || back.isPartial) this.leftOut.add(t("leftOut.cardTexts"), about);
-			const payload = payloadOf(type);
+			const payload = cardTypePayload(type);
 			pieces.push({
 				kind,
 				key: id,
@@ -183,7 +183,7 @@ class WidgetReader {
 		}
 		const deck = this.#deckOf(found);
 		const faces = [...deck.types.values()].map(
-			(type) => sideOf(objectIn(found, "faceTemplate"), type).picture,
+			(type) => widgetSide(objectIn(found, "faceTemplate"), type).picture,
 		);
 		const pictures = faces.filter((face) => face?.address.startsWith("package:") === true) as PictureRef[];
 		const sides = dieType(null, Math.max(faces.length, 2));
@@ -212,7 +212,7 @@ class WidgetReader {
 			return;
 		}
 		const [width, height] = [numberIn(widget, "width") ?? 0, numberIn(widget, "height") ?? 0];
-		const size = width > 0 && height > 0 ? { size: () => roundedSize(sizeOf(width, height)) } : {};
+		const size = width > 0 && height > 0 ? { size: () => roundedSize(widgetSize(width, height)) } : {};
 		const key = this.#key(name, "board", id);
 		return { kind: "board", key, name: name || "Board", count: 1, front: { address }, ...size };
 	}

@@ -7,7 +7,7 @@ import { withSharedBack } from "../model/shared-back.ts";
 import { cardSize } from "../model/sizes.ts";
 import type { IdentifiedPieces } from "./identified.ts";
 import { plainText, scaleOf, type TtsObject } from "./objects.ts";
-import { payloadOf } from "./payload.ts";
+import { objectPayload } from "./payload.ts";
 
 /** A sheet has at most 10 × 7 cells there; other tools write more columns. */
 const maxCells = 100;
@@ -25,7 +25,7 @@ type Sheet = {
 	shape: Shape | undefined;
 };
 
-function sheetsOf(fields: Json): Map<number, Sheet> {
+function deckSheets(fields: Json): Map<number, Sheet> {
 	const decks = objectIn(fields, "CustomDeck");
 	return new Map(
 		Object.keys(decks).map((id) => {
@@ -45,7 +45,7 @@ function sheetsOf(fields: Json): Map<number, Sheet> {
 }
 
 /** Why a sheet cannot be cut; undefined if it can. */
-function faultOf({ face, columns, rows }: Sheet): string | undefined {
+function sheetFault({ face, columns, rows }: Sheet): string | undefined {
 	if (face === "") return t("leftOut.cardsNoPicture");
 	const isGrid = [columns, rows].every((cells) => Number.isInteger(cells) && cells > 0);
 	return isGrid && columns * rows <= maxCells
@@ -72,7 +72,7 @@ function readCard(
 		leftOut.add(t("leftOut.cardsNoSheet"), name || about);
 		return;
 	}
-	const fault = faultOf(sheet) ?? (at < sheet.columns * sheet.rows ? undefined : t("leftOut.cardsBeyond"));
+	const fault = sheetFault(sheet) ?? (at < sheet.columns * sheet.rows ? undefined : t("leftOut.cardsBeyond"));
 	if (fault !== undefined) {
 		leftOut.add(fault, name || about);
 		return;
@@ -96,7 +96,7 @@ function readCard(
 /** A card that lies alone. */
 export function readLoneCard(object: TtsObject, leftOut: LeftOutList): ImportedPiece | undefined {
 	const { fields, title } = object;
-	const sheets = sheetsOf(fields);
+	const sheets = deckSheets(fields);
 	const id = numberIn(fields, "CardID");
 	const about = title || t("leftOut.aCard", { id: object.guid });
 	if (id === undefined || sheets.size === 0) {
@@ -105,7 +105,7 @@ export function readLoneCard(object: TtsObject, leftOut: LeftOutList): ImportedP
 	}
 	const card = readCard(
 		id,
-		{ name: title || "Card", payload: payloadOf(fields) },
+		{ name: title || "Card", payload: objectPayload(fields) },
 		sheets,
 		scaleOf(object),
 		leftOut,
@@ -158,7 +158,7 @@ export function readDeck(
 	const about = title || t("leftOut.aDeck", { id: object.guid });
 	const inside = objectsIn(fields, "ContainedObjects");
 	// what a card was given on its own counts for the deck, too
-	const sheets = new Map([...inside.flatMap((card) => [...sheetsOf(card)]), ...sheetsOf(fields)]);
+	const sheets = new Map([...inside.flatMap((card) => [...deckSheets(card)]), ...deckSheets(fields)]);
 	const ids =
 		listIn(fields, "DeckIDs").length > 0 ? listIn(fields, "DeckIDs") : inside.map((card) => card.CardID);
 	if (sheets.size === 0 || ids.length === 0) {
@@ -183,7 +183,7 @@ export function readDeck(
 	});
 	if (cards.length === 0) return;
 	const [first] = cards;
-	const payload = payloadOf(fields);
+	const payload = objectPayload(fields);
 	return withSharedBack({
 		kind: "deck",
 		key,
@@ -205,7 +205,7 @@ function detailsById(cards: readonly Json[]) {
 		if (id === undefined) continue;
 		const detail = {
 			name: plainText(textIn(card, "Nickname")).replaceAll(/\s+/g, " "),
-			payload: payloadOf(card),
+			payload: objectPayload(card),
 			fields: card,
 		};
 		const known = details.get(id);

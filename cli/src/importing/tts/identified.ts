@@ -56,7 +56,7 @@ type Variant = {
 
 type Parent = { sent: TtsPiece; name: string; back?: PictureRef; cards: ImportedPiece[] };
 
-const idOf = ({ kind, key }: TtsPiece) => `${kind} ${key}`;
+const sentPieceId = ({ kind, key }: TtsPiece) => `${kind} ${key}`;
 const pictureId = ({ address, cell, place }: PictureRef) => JSON.stringify([address, cell, place]);
 
 /** The game that most objects come from. */
@@ -67,13 +67,13 @@ function gameOfMost(identities: readonly TtsIdentity[]): string | undefined {
 }
 
 /** The name that an object has there, or that of its piece unless it was changed there. */
-function nameOf(fields: Json, { name }: TtsPiece): string {
+function identifiedName(fields: Json, { name }: TtsPiece): string {
 	const shown = textIn(fields, "Nickname");
 	return shown === ttsText(name).trim() ? name : plainText(shown).replaceAll(/\s+/g, " ");
 }
 
 /** A piece's values, and the texts that were changed there. */
-function payloadOf(fields: Json, { payload, key }: TtsPiece): ImportedPiece["payload"] {
+function identifiedPayload(fields: Json, { payload, key }: TtsPiece): ImportedPiece["payload"] {
 	const { shape: _, ...described } = payload ?? {};
 	const [description, notes] = [textIn(fields, "Description"), textIn(fields, "GMNotes")];
 	const isChanged =
@@ -133,8 +133,9 @@ export class IdentifiedPieces {
 
 	/** A deck: its cards say that they belong to it, but its name may have been changed. */
 	addDeck(fields: Json, { piece }: TtsIdentity): void {
-		const name = nameOf(fields, piece);
-		if (name !== "" && !this.#deckNames.has(idOf(piece))) this.#deckNames.set(idOf(piece), name);
+		const name = identifiedName(fields, piece);
+		if (name !== "" && !this.#deckNames.has(sentPieceId(piece)))
+			this.#deckNames.set(sentPieceId(piece), name);
 	}
 
 	add(fields: Json, identity: TtsIdentity, shown: Shown): void {
@@ -148,15 +149,15 @@ export class IdentifiedPieces {
 			pictures.set(side, { ...picture, ...(original && { original }) });
 		}
 		for (const [number, { picture }] of shown.faces ?? []) pictures.set(`face-${number}`, picture);
-		const name = nameOf(fields, piece) || piece.name;
-		const variants = this.#variants.get(idOf(piece)) ?? [];
+		const name = identifiedName(fields, piece) || piece.name;
+		const variants = this.#variants.get(sentPieceId(piece)) ?? [];
 		const isSame = (variant: Variant) =>
 			variant.name === name &&
 			[...pictures].every(([side, picture]) => {
 				const known = variant.pictures.get(side);
 				return known === undefined || pictureId(known) === pictureId(picture);
 			});
-		const payload = payloadOf(fields, piece);
+		const payload = identifiedPayload(fields, piece);
 		let variant = variants.find(isSame);
 		if (variant !== undefined && !isDeepStrictEqual(variant.payload, payload))
 			this.#leftOut.add(t("leftOut.copyTexts"), name);
@@ -164,7 +165,7 @@ export class IdentifiedPieces {
 			if (variants.length > 0) this.#leftOut.add(t("leftOut.copyLooks"), name);
 			variant = { identity, name, payload, pictures: new Map(), counts: new Map() };
 			variants.push(variant);
-			this.#variants.set(idOf(piece), variants);
+			this.#variants.set(sentPieceId(piece), variants);
 			if (piece.payload === null) this.#leftOut.add(t("leftOut.longValues"), name);
 		}
 		for (const [side, picture] of pictures) variant.pictures.set(side, picture);
@@ -225,12 +226,12 @@ export class IdentifiedPieces {
 					alone.push(piece);
 					continue;
 				}
-				const parent: Parent = parents.get(idOf(of)) ?? {
+				const parent: Parent = parents.get(sentPieceId(of)) ?? {
 					sent: of,
-					name: this.#deckNames.get(idOf(of)) ?? of.name,
+					name: this.#deckNames.get(sentPieceId(of)) ?? of.name,
 					cards: [],
 				};
-				parents.set(idOf(of), parent);
+				parents.set(sentPieceId(of), parent);
 				parent.cards.push(piece);
 				const back = variant.backOfParent;
 				const original = of.pictures.find(({ sideKey }) => sideKey === "back");

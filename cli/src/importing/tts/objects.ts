@@ -44,18 +44,18 @@ export function allObjects(roots: readonly unknown[], file: string): TtsObject[]
 			...(isBag(object.name) ? objectsIn(fields, "ContainedObjects") : []),
 			...objectsIn(fields, "ChildObjects"),
 		];
-		for (const one of inside) visit(one, titleOf(one), depth + 1);
+		for (const one of inside) visit(one, nickname(one), depth + 1);
 		for (const [number, state] of Object.entries(objectIn(fields, "States"))) {
 			if (!isObject(state)) continue;
-			const own = titleOf(state);
+			const own = nickname(state);
 			visit(state, own !== "" && own !== title ? own : `${title || "State"} (state ${number})`, depth + 1);
 		}
 	};
-	for (const root of roots) if (isObject(root)) visit(root, titleOf(root), 1);
+	for (const root of roots) if (isObject(root)) visit(root, nickname(root), 1);
 	return found;
 }
 
-const titleOf = (fields: Json) => plainText(textIn(fields, "Nickname")).replaceAll(/\s+/g, " ");
+const nickname = (fields: Json) => plainText(textIn(fields, "Nickname")).replaceAll(/\s+/g, " ");
 
 /** How an object is stretched in width and height. */
 export function scaleOf({ fields }: TtsObject): { x: number; z: number } {

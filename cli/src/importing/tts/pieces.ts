@@ -16,7 +16,7 @@ import { listIn, numberIn, objectIn, textIn } from "../model/json.ts";
 import type { Cell, ImportedFace, ImportedPiece, LeftOutList, PictureRef } from "../model/model.ts";
 import { roundedSize } from "../model/sizes.ts";
 import { scaleOf, type TtsObject } from "./objects.ts";
-import { payloadOf } from "./payload.ts";
+import { objectPayload } from "./payload.ts";
 
 /** Of the `Type` of a tile: box, hexagon, circle, box with round corners. */
 const tileShapes: readonly (Shape | undefined)[] = [undefined, "hex", "orb", undefined];
@@ -28,7 +28,7 @@ type Reader = (
 ) => Omit<ImportedPiece, "key"> | undefined;
 
 const basics = ({ fields, title }: TtsObject) => {
-	const payload = payloadOf(fields);
+	const payload = objectPayload(fields);
 	return {
 		name: title,
 		count: Math.max(1, Math.floor(numberIn(fields, "Number") ?? 1)),
@@ -42,7 +42,10 @@ const pictureIn = (object: TtsObject, field: string): PictureRef | undefined => 
 };
 
 /** Front and back of an object with pictures on two sides; undefined without a front, which is listed. */
-function sidesOf(object: TtsObject, leftOut: LeftOutList): Pick<ImportedPiece, "front" | "back"> | undefined {
+function frontAndBack(
+	object: TtsObject,
+	leftOut: LeftOutList,
+): Pick<ImportedPiece, "front" | "back"> | undefined {
 	const front = pictureIn(object, "ImageURL");
 	const back = pictureIn(object, "ImageSecondaryURL");
 	if (front === undefined) {
@@ -77,7 +80,7 @@ function taggedKind(object: TtsObject): Kind | undefined {
 }
 
 const tile: Reader = (object, leftOut) => {
-	const sides = sidesOf(object, leftOut);
+	const sides = frontAndBack(object, leftOut);
 	if (sides === undefined) return;
 	const details = objectIn(objectIn(object.fields, "CustomImage"), "CustomTile");
 	const shape = tileShapes[numberIn(details, "Type") ?? 0];
@@ -89,7 +92,7 @@ const tile: Reader = (object, leftOut) => {
 };
 
 const token: Reader = (object, leftOut) => {
-	const sides = sidesOf(object, leftOut);
+	const sides = frontAndBack(object, leftOut);
 	const scale = scaleOf(object);
 	const size = (proportions: number) => roundedSize(ttsSize("token", proportions, scale));
 	return sides && { kind: taggedKind(object) ?? "tokenSprite", ...basics(object), size, ...sides };
@@ -97,13 +100,13 @@ const token: Reader = (object, leftOut) => {
 
 /** A picture that stands on the table: its size there says little. */
 const figurine: Reader = (object, leftOut) => {
-	const sides = sidesOf(object, leftOut);
+	const sides = frontAndBack(object, leftOut);
 	return sides && { kind: "tokenSprite", ...basics(object), ...sides };
 };
 
 /** Boards are as large as their image there, at a scale that is not documented: the folder's reader knows the usual sizes. */
 const board: Reader = (object, leftOut) => {
-	const sides = sidesOf(object, leftOut);
+	const sides = frontAndBack(object, leftOut);
 	return sides && { kind: "board", ...basics(object), ...sides };
 };
 

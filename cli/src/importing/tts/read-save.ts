@@ -88,7 +88,7 @@ const withDeckKey = (deck: ImportedPiece, key: string): ImportedPiece => ({
 	cards: (deck.cards ?? []).map((card) => ({ ...card, key: `${key}${card.key}` })),
 });
 
-function textsOf(save: Json): ImportedText[] {
+function notebookTexts(save: Json): ImportedText[] {
 	const tabs = objectsIn(save, "TabStates").map((tab) => ({
 		title: textIn(tab, "title") || "Notebook",
 		text: plainText(textIn(tab, "body")),
@@ -117,6 +117,6 @@ export function readSave(content: unknown, file: string, gameName: string): Impo
 			name: piece.name || displayName(piece.key),
 		})),
 		leftOut: reader.leftOut.all,
-		texts: [...textsOf(save), ...reader.texts],
+		texts: [...notebookTexts(save), ...reader.texts],
 	};
 }

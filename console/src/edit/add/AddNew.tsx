@@ -16,7 +16,7 @@ import type { AddProps } from "./AddToDeck.tsx";
 import { newKindText } from "./kind-text.ts";
 import { isNamed, type NewKind, type NewPieces, needsPicture, readNew } from "./new-pieces.ts";
 import styles from "./PlanRow.module.css";
-import { faultOf, type Picked, picturesKey, withFaults, withFiles } from "./plan.ts";
+import { type Picked, pictureFault, picturesKey, withFaults, withFiles } from "./plan.ts";
 
 const nothing: NewPieces = { manifest: { components: [] }, files: new Map(), faults: new Map() };
 
@@ -114,7 +114,7 @@ function FaultRow({ one, reason, onRemove }: { one: Picked; reason: string; onRe
 }
 
 /** Why a picture cannot be sent, whatever it becomes. */
-const ownFault = (one: Picked) => one.fault ?? faultOf(one);
+const ownFault = (one: Picked) => one.fault ?? pictureFault(one);
 
 /** Adds new pieces of one kind to a game: their pictures are read as the command line reads a folder. */
 export function AddNew(props: AddProps & { kind: NewKind; onDeck(id: string): void }) {

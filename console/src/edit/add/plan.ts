@@ -50,7 +50,7 @@ export type Row = {
 	fault?: string;
 };
 
-export function faultOf({ file }: Picked): string | undefined {
+export function pictureFault({ file }: Picked): string | undefined {
 	const isImage = isImageType(file.type) || (file.type === "" && isImageName(file.name));
 	if (!isImage) return t("byHand.noPicture");
 	if (file.size === 0) return t("byHand.emptyFile");
@@ -105,7 +105,7 @@ function freeKey(wanted: string, taken: ReadonlySet<string>): string {
 	}
 }
 
-type Place = { row: Omit<Row, "pictures">; side: Side };
+type PlannedPlace = { row: Omit<Row, "pictures">; side: Side };
 
 /** Assigns pictures to the cards of a deck, by their file names and by the user's choices. */
 export function planRows(picked: readonly Picked[], target: Target): Row[] {
@@ -118,11 +118,11 @@ export function planRows(picked: readonly Picked[], target: Target): Row[] {
 	const fronts = new Set(names.filter(({ side }) => side !== "back").map(({ stem }) => likeness(stem)));
 	const rows = new Map<string, Row>();
 
-	const cardRow = (card: Component): Place["row"] => {
+	const cardRow = (card: Component): PlannedPlace["row"] => {
 		const { id, name, externalKey } = card;
 		return { id, piece: card, kind: "card", name, externalKey };
 	};
-	function newRow(stem: string, { count }: FileName): Place["row"] {
+	function newRow(stem: string, { count }: FileName): PlannedPlace["row"] {
 		const id = `new ${likeness(stem)}`;
 		const known = rows.get(id);
 		if (known !== undefined) return known;
@@ -130,11 +130,11 @@ export function planRows(picked: readonly Picked[], target: Target): Row[] {
 		taken.add(externalKey);
 		return { id, kind: "card", name: displayName(stem), externalKey, ...(count !== undefined && { count }) };
 	}
-	function deckRow(): Place["row"] {
+	function deckRow(): PlannedPlace["row"] {
 		const { name, externalKey } = target.deck;
 		return { id: "deck", piece: target.deck, kind: "deck", name, externalKey };
 	}
-	function placeOf({ file, match }: Picked, name: FileName): Place & { fault?: string } {
+	function plannedPlace({ file, match }: Picked, name: FileName): PlannedPlace & { fault?: string } {
 		const { stem, whole, side = "front", isExplicit } = name;
 		if (match === "deck") return { row: deckRow(), side: "back" };
 		if (match !== undefined) {
@@ -150,13 +150,13 @@ export function planRows(picked: readonly Picked[], target: Target): Row[] {
 		const [card] = found;
 		if (card === undefined)
 			return { row: newRow(isName ? whole : stem, name), side: isName ? "front" : side };
-		const place: Place = { row: cardRow(card), side: isName ? "front" : side };
+		const place: PlannedPlace = { row: cardRow(card), side: isName ? "front" : side };
 		if (found.length === 1) return place;
 		return { ...place, fault: t("byHand.sameName", { count: found.length }) };
 	}
 
 	for (const [i, one] of picked.entries()) {
-		const fault = faultOf(one);
+		const fault = pictureFault(one);
 		if (fault !== undefined) {
 			rows.set(`file ${one.id}`, {
 				...{ id: `file ${one.id}`, kind: "card", name: one.file.name, externalKey: "", fault },
@@ -164,7 +164,7 @@ export function planRows(picked: readonly Picked[], target: Target): Row[] {
 			});
 			continue;
 		}
-		const { row, side, fault: doubt } = placeOf(one, names[i] as FileName);
+		const { row, side, fault: doubt } = plannedPlace(one, names[i] as FileName);
 		const known: Row = rows.get(row.id) ?? { ...row, pictures: [] };
 		rows.set(row.id, known);
 		const same = known.pictures.find((picture) => picture.side === side);

@@ -3,7 +3,7 @@ import { Icon } from "@tuckbox/web/ui/Icon.tsx";
 import { useCallback, useId } from "react";
 import styles from "./ChooseFiles.module.css";
 import { useReceiver } from "./drop-target.ts";
-import { filesOf } from "./dropped.ts";
+import { droppedFiles } from "./dropped.ts";
 import type { Dropped } from "./dropped-node.ts";
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 /** Accepts pictures that are dropped anywhere on the page, or opens the browser's file picker. */
 export function ChooseFiles({ isFirst, hint, onFiles }: Props) {
 	const id = useId();
-	useReceiver(useCallback((dropped: Dropped[]) => void filesOf(dropped).then(onFiles), [onFiles]));
+	useReceiver(useCallback((dropped: Dropped[]) => void droppedFiles(dropped).then(onFiles), [onFiles]));
 	const choose = (
 		<label htmlFor={id} className={styles.choose}>
 			<input

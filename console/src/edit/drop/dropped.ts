@@ -31,9 +31,11 @@ export function isFolder(dropped: readonly Dropped[]): boolean {
 }
 
 /** All files, those in folders included. */
-export async function filesOf(dropped: readonly Dropped[]): Promise<File[]> {
+export async function droppedFiles(dropped: readonly Dropped[]): Promise<File[]> {
 	const files = await Promise.all(
-		dropped.map(async (node) => (node.kind === "file" ? [await node.file()] : filesOf(await node.list()))),
+		dropped.map(async (node) =>
+			node.kind === "file" ? [await node.file()] : droppedFiles(await node.list()),
+		),
 	);
 	return files.flat();
 }

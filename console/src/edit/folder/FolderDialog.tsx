@@ -61,7 +61,7 @@ function useReading(dropped: readonly Dropped[]): ReadState {
 }
 
 /** The name of what the dialog shows: several files, a folder, or a single file. */
-function titleOf({ dropped: [first, ...others] }: FolderRequest): { title: string; isFile: boolean } {
+function contentTitle({ dropped: [first, ...others] }: FolderRequest): { title: string; isFile: boolean } {
 	if (first === undefined || others.length > 0) return { title: t("byHand.folder"), isFile: false };
 	const { kind, name } = first;
 	if (kind === "file") return { title: name, isFile: true };
@@ -87,7 +87,7 @@ type Props = { request: FolderRequest; onClose(): void; onGo(href: string): void
 /** Shows what a dropped folder becomes, and pushes it: into a game, or as a new one. */
 export function FolderDialog({ request, onClose, onGo }: Props) {
 	const client = useQueryClient();
-	const { title, isFile } = titleOf(request);
+	const { title, isFile } = contentTitle(request);
 	const { folder, reading, error, drawn } = useReading(request.dropped);
 	const games = useGames().data?.games;
 	const here = client.getQueryData<Game>(keys.game(request.gameId ?? ""));

@@ -142,7 +142,7 @@ async function outlineOf(file: Blob, { widthPx, heightPx }: SeenPicture): Promis
  */
 export function madeFiles(fileAt: (path: string) => Promise<File>, signal?: AbortSignal): MadeFiles {
 	const made = new Map<string, { file: File; look?: string }>();
-	const idOf = (path: string, recipe: Recipe) => `${path}\n${JSON.stringify(recipe)}`;
+	const madeFileId = (path: string, recipe: Recipe) => `${path}\n${JSON.stringify(recipe)}`;
 	/** A picture may be made from one that was made: a card of a page. */
 	const sourceAt = async (path: string) => {
 		const file = made.get(path)?.file ?? (await fileAt(path));
@@ -163,17 +163,17 @@ export function madeFiles(fileAt: (path: string) => Promise<File>, signal?: Abor
 		},
 		async pagesOf(path, most) {
 			const file = await sourceAt(path);
-			return await (await pdfTools()).pagesOf(file, most, signal);
+			return await (await pdfTools()).readPdfFacts(file, most, signal);
 		},
 		async make(path, recipes, onMade) {
 			const file = await sourceAt(path);
-			const wanted = new Map(recipes.map((recipe) => [idOf(path, recipe), recipe]));
+			const wanted = new Map(recipes.map((recipe) => [madeFileId(path, recipe), recipe]));
 			const missing = [...wanted].flatMap(([id, recipe]) => (made.has(id) ? [] : recipe));
 			for (const [make, same] of grouped(missing, (recipe) => recipe.make)) {
 				const maker = makers[make] as Make<Recipe>;
 				let at = 0;
 				for await (const { blob, look } of maker(file, same, signal)) {
-					const id = idOf(path, same[at] as Recipe);
+					const id = madeFileId(path, same[at] as Recipe);
 					const { lastModified } = file;
 					made.set(id, {
 						file: new File([blob], "made", { type: blob.type, lastModified }),
@@ -184,7 +184,7 @@ export function madeFiles(fileAt: (path: string) => Promise<File>, signal?: Abor
 				}
 			}
 			return recipes.map((recipe): Made => {
-				const id = idOf(path, recipe);
+				const id = madeFileId(path, recipe);
 				const look = made.get(id)?.look;
 				return { path: id, ...(look !== undefined && { look }) };
 			});

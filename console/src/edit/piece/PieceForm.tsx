@@ -8,7 +8,7 @@ import type { ChangeEvent } from "react";
 import type { useActs } from "../push/acts.ts";
 import { CountField } from "./CountField.tsx";
 import styles from "./PieceForm.module.css";
-import { type FieldName, lengthOf, seenOf, textsOf, useTyped } from "./typed-fields.ts";
+import { type FieldName, fieldTexts, lengthOf, seenOf, useTyped } from "./typed-fields.ts";
 
 const noDeck = "";
 
@@ -59,7 +59,7 @@ type Props = {
 /** The fields of a piece that a person may change. What others change meanwhile is shown, and not overwritten unasked. */
 export function PieceForm({ piece, parent, decks, acts, onClose }: Props) {
 	const { kind } = piece;
-	const now = textsOf(piece, parent);
+	const now = fieldTexts(piece, parent);
 	const { typed, textOf, type, conflicts, keep, take } = useTyped(now);
 	const isWrong = (text: string) => lengthOf(text) === undefined;
 	const hasWrongSize = isWrong(textOf("width")) || isWrong(textOf("height"));

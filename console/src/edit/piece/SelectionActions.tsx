@@ -181,10 +181,10 @@ type Props = {
 /** The children of some pieces: the cards of decks, the tiles of bundles, the faces of dice. */
 export function insideOf(pieces: readonly Component[], all: readonly Component[]): Component[] {
 	const own = new Set(pieces.map(({ id }) => id));
-	const keyOf = (app: string, key: string) => `${app} ${key}`;
-	const parents = new Map(pieces.map((piece) => [keyOf(piece.app, piece.externalKey), piece]));
+	const parentKey = (app: string, key: string) => `${app} ${key}`;
+	const parents = new Map(pieces.map((piece) => [parentKey(piece.app, piece.externalKey), piece]));
 	return all.filter(({ id, app, kind, parentExternalKey }) => {
-		const parent = parentExternalKey === null ? undefined : parents.get(keyOf(app, parentExternalKey));
+		const parent = parentExternalKey === null ? undefined : parents.get(parentKey(app, parentExternalKey));
 		return parent !== undefined && !own.has(id) && parentKinds(kind).includes(parent.kind);
 	});
 }

@@ -17,7 +17,7 @@ function meaningOf(name: FieldName, text: string): string | number {
 }
 
 /** The texts in the fields of a piece before anything is typed. */
-export function textsOf(piece: Component, parent: Component | undefined): Texts {
+export function fieldTexts(piece: Component, parent: Component | undefined): Texts {
 	const { name, count, widthMm, heightMm, shape = "box", sides = 6 } = piece;
 	const [width, height] = [String(widthMm), String(heightMm)];
 	return { name, count: String(count), width, height, shape, sides: String(sides), deck: parent?.id ?? "" };

@@ -17,10 +17,10 @@ import { PlacedPiece } from "./PlacedPiece.tsx";
 import styles from "./ShelfView.module.css";
 
 /** The id of a group's heading. */
-const idOf = (group: Group) => `group-${group.id.replace(/[^\w-]+/g, "-")}`;
+const groupElementId = (group: Group) => `group-${group.id.replace(/[^\w-]+/g, "-")}`;
 
 /** The heading of a group. */
-function titleOf({ kind, parent, tiles }: Group): string {
+function groupTitle({ kind, parent, tiles }: Group): string {
 	if (parent) return parent.name;
 	if (tiles === undefined) return t(`game.${kind}`);
 	const size = sizeText(tiles);
@@ -66,8 +66,8 @@ function Header({ part }: { part: HeaderPart }) {
 	return (
 		<header className={styles.header} style={{ left: x, top: y, width }}>
 			<div className={styles.words}>
-				<h2 className={styles.title} id={idOf(group)} dir="auto">
-					{group.parent ? <Link href={hrefOf(group.parent.id)}>{titleOf(group)}</Link> : titleOf(group)}
+				<h2 className={styles.title} id={groupElementId(group)} dir="auto">
+					{group.parent ? <Link href={hrefOf(group.parent.id)}>{groupTitle(group)}</Link> : groupTitle(group)}
 				</h2>
 				<p className={styles.facts}>
 					<span>{factsOf(group, appName).join(" · ")}</span>
@@ -80,7 +80,7 @@ function Header({ part }: { part: HeaderPart }) {
 						look="quiet"
 						isSmall
 						icon="flip"
-						aria-label={t("game.turnOverAll", { title: titleOf(group) })}
+						aria-label={t("game.turnOverAll", { title: groupTitle(group) })}
 						aria-pressed={areFlipped}
 						onClick={() =>
 							flip(
@@ -96,7 +96,7 @@ function Header({ part }: { part: HeaderPart }) {
 						isSmall
 						look="quiet"
 						aria-expanded={isSpread}
-						aria-label={t(isSpread ? "game.gatherOf" : "game.spreadOutOf", { title: titleOf(group) })}
+						aria-label={t(isSpread ? "game.gatherOf" : "game.spreadOutOf", { title: groupTitle(group) })}
 						onClick={() => setSpread(store, [group.id], !isSpread)}
 					>
 						{t(isSpread ? "game.gather" : "game.spreadOut")}
@@ -107,7 +107,7 @@ function Header({ part }: { part: HeaderPart }) {
 	);
 }
 
-const keyOf = (part: Exclude<Part, HeaderPart>) => (part.type === "piece" ? part.piece.id : part.deck.id);
+const partKey = (part: Exclude<Part, HeaderPart>) => (part.type === "piece" ? part.piece.id : part.deck.id);
 
 /** A shelf of the page: its groups, each with a heading and a list of pieces. */
 export const ShelfView = memo(function ShelfView({ shelf, top }: { shelf: Shelf; top: number }) {
@@ -118,15 +118,15 @@ export const ShelfView = memo(function ShelfView({ shelf, top }: { shelf: Shelf;
 				const lying = parts.filter((part) => part.type !== "header");
 				return (
 					// biome-ignore lint/a11y/useSemanticElements: a group of pieces, not of fields
-					<div key={group.id} role="group" aria-label={titleOf(group)}>
+					<div key={group.id} role="group" aria-label={groupTitle(group)}>
 						{parts.map((part) => part.type === "header" && <Header key={group.id} part={part} />)}
 						{lying.length > 0 && (
 							<ul>
 								{lying.map((part) =>
 									part.type === "piece" ? (
-										<PlacedPiece key={keyOf(part)} part={part} />
+										<PlacedPiece key={partKey(part)} part={part} />
 									) : (
-										<DeckFan key={keyOf(part)} part={part} />
+										<DeckFan key={partKey(part)} part={part} />
 									),
 								)}
 							</ul>

@@ -56,7 +56,7 @@ export function Stage({ pair, mode, view, onView, share, onShare, isAfter }: Pro
 	const { pxPerMm, size: fit } = fitInto(pane ?? { width: 1, height: 1 }, [pair.before, pair.after]);
 
 	/** A position from the centre of the pane that it is in. */
-	function placeOf({ clientX, clientY }: { clientX: number; clientY: number }) {
+	function pointOnStage({ clientX, clientY }: { clientX: number; clientY: number }) {
 		const box = stage.current?.getBoundingClientRect() ?? new DOMRect();
 		const across = isTwo && !isStacked ? box.width / 2 : box.width;
 		const along = isTwo && isStacked ? box.height / 2 : box.height;
@@ -66,8 +66,8 @@ export function Stage({ pair, mode, view, onView, share, onShare, isAfter }: Pro
 
 	const zoomBy = useRef<(factor: number, at: { x: number; y: number }) => void>(() => undefined);
 	zoomBy.current = (factor, at) => pane && onView((now) => zoomed(now, factor, at, pane, fit));
-	const place = useRef(placeOf);
-	place.current = placeOf;
+	const place = useRef(pointOnStage);
+	place.current = pointOnStage;
 	useEffect(() => {
 		const element = stage.current;
 		// not by React, whose wheel listeners cannot keep the page from scrolling
@@ -106,7 +106,7 @@ export function Stage({ pair, mode, view, onView, share, onShare, isAfter }: Pro
 			return;
 		}
 		const distance = (a: typeof here) => Math.hypot(a.x - other.x, a.y - other.y);
-		const middle = placeOf({ clientX: (here.x + other.x) / 2, clientY: (here.y + other.y) / 2 });
+		const middle = pointOnStage({ clientX: (here.x + other.x) / 2, clientY: (here.y + other.y) / 2 });
 		zoomBy.current(distance(here) / Math.max(1, distance(known)), middle);
 	}
 
@@ -149,7 +149,9 @@ export function Stage({ pair, mode, view, onView, share, onShare, isAfter }: Pro
 			onPointerMove={onMove}
 			onPointerUp={({ pointerId }) => pointers.current.delete(pointerId)}
 			onPointerCancel={({ pointerId }) => pointers.current.delete(pointerId)}
-			onDoubleClick={(event) => (view.zoom > 1 ? onView(() => wholeView) : zoomBy.current(3, placeOf(event)))}
+			onDoubleClick={(event) =>
+				view.zoom > 1 ? onView(() => wholeView) : zoomBy.current(3, pointOnStage(event))
+			}
 		>
 			{size === undefined ? null : isTwo ? (
 				<>

@@ -15,7 +15,7 @@ import { newDraft, type PieceDraft } from "../../read/draft.ts";
 import type { ReadContext } from "../../read/read-context.ts";
 import { remark } from "../../remarks.ts";
 import { diceFromFolder, fromNames } from "../from-names.ts";
-import { isFrontsFolder, placeOf } from "../sections.ts";
+import { isFrontsFolder, sectionPlace } from "../sections.ts";
 import { giveBacks, takeBacks } from "./deck-backs.ts";
 import { leaveAside } from "./left-aside.ts";
 
@@ -83,7 +83,7 @@ function book(folder: string, files: readonly string[]): PieceDraft {
 function nameOfFronts(folder: string, gameName: string): { name?: string } {
 	if (!isFrontsFolder(folder)) return {};
 	const around = folderOf(folder);
-	return { name: around === "" || placeOf(around).isSection ? gameName : displayName(around) };
+	return { name: around === "" || sectionPlace(around).isSection ? gameName : displayName(around) };
 }
 
 function draftsOf(
@@ -92,7 +92,7 @@ function draftsOf(
 	gameName: string,
 	context: ReadContext,
 ): PieceDraft[] {
-	const { section, isSection } = placeOf(folder);
+	const { section, isSection } = sectionPlace(folder);
 	if (section === undefined) {
 		// The folder's own name is not part of the key: it may differ on another machine.
 		const drafts = group(

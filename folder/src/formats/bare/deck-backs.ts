@@ -4,7 +4,7 @@ import type { ReadContext } from "../../read/read-context.ts";
 import { remark } from "../../remarks.ts";
 import { isPartsFolder, isPlainFolder } from "../folder-words.ts";
 import { fromNames } from "../from-names.ts";
-import { hasCards, isBacksFolder, isFrontsFolder, placeOf } from "../sections.ts";
+import { hasCards, isBacksFolder, isFrontsFolder, sectionPlace } from "../sections.ts";
 
 // Backs that are not next to their cards: above the folders of decks, or in a folder of their own.
 
@@ -31,18 +31,19 @@ const plain = (name: string) =>
 
 /** Words that say nothing about which deck it is. */
 const plainWords = new Set(["deck", "decks", "card", "cards", "stack", "pile", "back", "backs", "the", "of"]);
-const wordsOf = (name: string) => name.split(" ").filter((word) => word !== "" && !plainWords.has(word));
+const distinctiveWords = (name: string) =>
+	name.split(" ").filter((word) => word !== "" && !plainWords.has(word));
 
 /** Whether a back's name has all words of a deck's: `B00_Main` is that of `MainDeck`. */
 function hasWordsOf(back: string, deck: string): boolean {
-	const [words, wanted] = [wordsOf(back), wordsOf(deck)];
+	const [words, wanted] = [distinctiveWords(back), distinctiveWords(deck)];
 	return wanted.length > 0 && wanted.every((word) => words.includes(word));
 }
 
 /** Whether all pictures of a folder that is not named after a kind are called backs: `tts/main_back.png`. */
 const areAllBacks = (folder: string, files: readonly string[]) =>
 	files.length > 1 &&
-	placeOf(folder).section === undefined &&
+	sectionPlace(folder).section === undefined &&
 	files.every((file) => /[-_ ](card)?[-_ ]?back$/i.test(readPictureName(file).whole));
 
 const colour =
@@ -212,7 +213,7 @@ function giveTileBacks(drafts: readonly PieceDraft[], all: readonly Backs[]): vo
 		one.kind === "bundle" ? one.children : one.kind === "tile" ? [one] : [],
 	);
 	for (const { within, named } of all) {
-		if (placeOf(within).section !== "tile") continue;
+		if (sectionPlace(within).section !== "tile") continue;
 		const around = tiles.filter(({ key = "" }) => isWithin(folderOf(key), within));
 		giveByName(around, named, (back, tile) => back === tile);
 	}

@@ -2,7 +2,7 @@ import { baseOf, byName, isSharedBack, readPictureName } from "@tuckbox/pieces";
 import type { ReadContext } from "../../read/read-context.ts";
 import { remark } from "../../remarks.ts";
 import { isPartsFolder, isPlainFolder, lineFor, outputBase } from "../folder-words.ts";
-import { isBacksFolder, placeOf } from "../sections.ts";
+import { isBacksFolder, sectionPlace } from "../sections.ts";
 import { leaveOutVersions } from "./same-pictures.ts";
 
 // Pictures in a game's folder that are not pieces of it: parts that cards are made from, what belongs to a web page, and second
@@ -11,7 +11,7 @@ import { leaveOutVersions } from "./same-pictures.ts";
 /** Pictures by the folder they are in. */
 export type Folders = Map<string, string[]>;
 
-const isOfKind = (folder: string) => placeOf(folder).section !== undefined || isBacksFolder(folder);
+const isOfKind = (folder: string) => sectionPlace(folder).section !== undefined || isBacksFolder(folder);
 
 /** Pictures that web pages and repositories have under these names. */
 const ofPages =
@@ -91,7 +91,7 @@ function leaveOutLoose(folders: Folders, context: ReadContext): void {
 	// the pages of a rules.pdf next to the cards make no folder
 	const isOfRoot = (file: string) => !(context.files.sourceOf(file) ?? "/").includes("/");
 	const hasKinds = [...folders].some(
-		([folder, files]) => placeOf(folder).section !== undefined && !files.every(isOfRoot),
+		([folder, files]) => sectionPlace(folder).section !== undefined && !files.every(isOfRoot),
 	);
 	if (loose.length === 0 || !(hasKinds || loose.length <= all * maxLooseShare)) return;
 	const backs = folders.get("")?.filter(isSharedBack) ?? [];

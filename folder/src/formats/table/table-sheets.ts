@@ -3,7 +3,7 @@ import type { PieceDraft } from "../../read/draft.ts";
 import { ReadContext } from "../../read/read-context.ts";
 import type { Where } from "../../read/types.ts";
 import { type Remark, remark } from "../../remarks.ts";
-import { loadSheets, sheetsOf } from "../../spreadsheets/load.ts";
+import { loadedSheets, loadSheets } from "../../spreadsheets/load.ts";
 import { isLink, type TableName, tableNamed } from "../../spreadsheets/names.ts";
 import { type Sheet, TableFault } from "../../spreadsheets/sheet.ts";
 import { draftsOf, hasHeadings, matchedPictures, openTable, type Table, type TableSource } from "./table.ts";
@@ -20,7 +20,7 @@ const plainSheet =
 const plainFile = /^(cards?|deck|table|data|sheet|karten?)$/i;
 
 /** The deck of a table whose rows name none. It does not depend on which other tables there are. */
-function deckOf(file: string, sheet: string): string {
+function tableDeck(file: string, sheet: string): string {
 	if (isLink(file)) {
 		const path = baseOf(decodeURI(new URL(file).pathname));
 		return /\.\w+$/.test(path) ? path.replace(/\.\w+$/, "") : "deck";
@@ -70,7 +70,7 @@ function sheetsIn(
 	where: Where,
 ): Named | undefined {
 	try {
-		const all = sheetsOf(context.files, path);
+		const all = loadedSheets(context.files, path);
 		const filled = all.filter(({ rows, fault }) => rows.length > 0 || fault !== undefined);
 		const sheets =
 			wanted === undefined
@@ -91,12 +91,12 @@ function sheetsIn(
 	}
 }
 
-function sourceOf({ file, sheets, sheet: wanted }: Named, sheet: Sheet): TableSource {
+function tableSource({ file, sheets, sheet: wanted }: Named, sheet: Sheet): TableSource {
 	const isOne = sheets.length === 1 && wanted === undefined;
 	return {
 		file: isOne || sheet.name === "" ? file : `${file}#${sheet.name}`,
 		path: isLink(file) ? "" : file,
-		deck: deckOf(file, sheet.name),
+		deck: tableDeck(file, sheet.name),
 	};
 }
 
@@ -123,7 +123,7 @@ export function draftsOfTable(
 		const others = sheets.flatMap((one) => (one === sheet ? [] : [one.name])).join(", ");
 		context.guess(file, remark("SHEET_CHOSEN", { sheet: sheet.name, others, file }));
 	}
-	return openTable(context, sourceOf(named, sheet), sheet)?.cards.map(({ draft }) => draft) ?? [];
+	return openTable(context, tableSource(named, sheet), sheet)?.cards.map(({ draft }) => draft) ?? [];
 }
 
 /** What a table that is left out lacks. */
@@ -172,7 +172,7 @@ function readSheets(context: ReadContext, named: Named, trust: Trust): Table[] {
 	const isNamed = trust === "named";
 	const tables = named.sheets.flatMap((sheet) => {
 		const attempt = new ReadContext(context.files);
-		const source = sourceOf(named, sheet);
+		const source = tableSource(named, sheet);
 		const table = openTable(attempt, source, sheet);
 		if (!isAbout(table, trust) && !(isNamed && named.sheets.length === 1)) {
 			context.guess(source.file, whatIsMissing(table, attempt.problems));

@@ -10,7 +10,7 @@ import type { Row, Sheet } from "../../spreadsheets/sheet.ts";
 import { given } from "../fields.ts";
 import { isPartsFolder } from "../folder-words.ts";
 import { asManyAs } from "../in-order.ts";
-import { placeOf } from "../sections.ts";
+import { sectionPlace } from "../sections.ts";
 import { type Columns, columnsOf, isHeading, type Role } from "./table-columns.ts";
 
 const tableKinds = kinds.filter((kind) => kindTable[kind].isInTables);
@@ -102,7 +102,7 @@ function parseCell<T>(
 	return value;
 }
 
-function sizeOf(table: Table, row: Row): Size | undefined {
+function rowSize(table: Table, row: Row): Size | undefined {
 	const size = parseCell(table, row, "size", parseSize, "CELL_SIZE");
 	if (size) return size;
 	const { unit } = table.columns;
@@ -112,7 +112,7 @@ function sizeOf(table: Table, row: Row): Size | undefined {
 	return widthMm && heightMm ? { widthMm, heightMm } : undefined;
 }
 
-function payloadOf(table: Table, row: Row): Record<string, string> | undefined {
+function rowPayload(table: Table, row: Row): Record<string, string> | undefined {
 	const used = new Set(table.columns.roles.values());
 	const rest = table.columns.headings.flatMap((heading, at): [string, string][] => {
 		const cell = row.cells[at] ?? "";
@@ -121,7 +121,7 @@ function payloadOf(table: Table, row: Row): Record<string, string> | undefined {
 	return rest.length > 0 ? Object.fromEntries(rest) : undefined;
 }
 
-function pictureOf(table: Table, row: Row, role: "front" | "back", written: string): PictureDraft {
+function rowPicture(table: Table, row: Row, role: "front" | "back", written: string): PictureDraft {
 	const { file, isGuess } = table.pictures.find(written, table.path);
 	if (isGuess) table.context.guess(table.file, remark("FOUND_IN_FOLDERS", { column: role }));
 	const dpi = parseCell(
@@ -172,7 +172,7 @@ function pairBacks(table: Table): void {
 
 function cardOf(table: Table, row: Row, count: number | undefined): Card {
 	const kind = kindNamed(cellOf(table, row, "kind") ?? "card") ?? "tile";
-	const size = sizeOf(table, row);
+	const size = rowSize(table, row);
 	const draft: PieceDraft = {
 		...newDraft(kind, whereOf(table, row)),
 		...given({
@@ -181,7 +181,7 @@ function cardOf(table: Table, row: Row, count: number | undefined): Card {
 			count,
 			size,
 			shape: cellOf(table, row, "shape")?.toLowerCase() as Shape | undefined,
-			payload: payloadOf(table, row),
+			payload: rowPayload(table, row),
 			// a table has no dice, and its deck column names the parent
 		} satisfies Omit<FieldsRead, "sides" | "parent"> & { size: Size | undefined }),
 	};
@@ -190,13 +190,13 @@ function cardOf(table: Table, row: Row, count: number | undefined): Card {
 	}
 	const front = cellOf(table, row, "front");
 	const guessed = front === undefined ? table.pictures.guess([draft.key, draft.name], table.path) : undefined;
-	if (front !== undefined) draft.pictures.set("front", pictureOf(table, row, "front", front));
+	if (front !== undefined) draft.pictures.set("front", rowPicture(table, row, "front", front));
 	else if (guessed !== undefined) {
-		draft.pictures.set("front", pictureOf(table, row, "front", guessed));
+		draft.pictures.set("front", rowPicture(table, row, "front", guessed));
 		table.context.guess(table.file, remark("FOUND_BY_NAMES"));
 	}
 	const back = cellOf(table, row, "back");
-	if (back !== undefined) draft.pictures.set("back", pictureOf(table, row, "back", back));
+	if (back !== undefined) draft.pictures.set("back", rowPicture(table, row, "back", back));
 	return { draft, row, ...given({ deck: cellOf(table, row, "deck") }) };
 }
 
@@ -213,7 +213,7 @@ function inOrderOf(
 
 function takeInOrder(table: Table, files: readonly string[]): void {
 	for (const [at, { draft, row }] of table.cards.entries())
-		draft.pictures.set("front", pictureOf(table, row, "front", files[at] ?? ""));
+		draft.pictures.set("front", rowPicture(table, row, "front", files[at] ?? ""));
 	table.context.guess(table.file, remark("IN_ORDER", { count: files.length }));
 }
 
@@ -224,7 +224,7 @@ function takeFinished(table: Table): void {
 	const finished = inOrderOf(
 		table,
 		fronts.length,
-		(folder) => placeOf(folder).section === "deck" && !isPartsFolder(folder),
+		(folder) => sectionPlace(folder).section === "deck" && !isPartsFolder(folder),
 	);
 	if (finished) takeInOrder(table, finished);
 }

@@ -13,12 +13,12 @@ import type { Located } from "../located.ts";
 /** The manifest that is read: its name for problems, and what all readers share. */
 export type Source = { context: ReadContext; file: string };
 
-export function placeOf(source: Source, value: Located): Where {
+export function whereIs(source: Source, value: Located): Where {
 	return { file: source.file, line: value.line };
 }
 
 export function report(source: Source, value: Located, what: Remark): undefined {
-	source.context.problem(placeOf(source, value), what);
+	source.context.problem(whereIs(source, value), what);
 }
 
 /** The pages of the PDFs that a text names; undefined if it names none, or one with a single picture. */
@@ -66,7 +66,12 @@ export function cellsNamed({ context }: Source, text: string, value: Located): r
 }
 
 /** The files that a text matches; a problem if a pattern matches none. */
-export function filesOf(source: Source, text: string, value: Located, except: ReadonlySet<string>): string[] {
+export function matchingFiles(
+	source: Source,
+	text: string,
+	value: Located,
+	except: ReadonlySet<string>,
+): string[] {
 	const pages = pagesNamed(source, text);
 	if (pages !== undefined) return pages.filter((name) => !except.has(name));
 	const pattern = patternOf(source, text);
@@ -104,13 +109,13 @@ export function readPicture(
 			file,
 			...common,
 			...given({ dpi: fields.dpi(), bleed: fields.bleed() }),
-			where: placeOf(source, value),
+			where: whereIs(source, value),
 		};
 	}
 	if (value.type === "list" || value.value === null) {
 		return report(source, value, remark("NOT_ONE_FILE"));
 	}
-	return { file: value.source.normalize("NFC"), ...common, where: placeOf(source, value) };
+	return { file: value.source.normalize("NFC"), ...common, where: whereIs(source, value) };
 }
 
 export function pictureDefaults(fields: Fields, inherited: Partial<PictureDraft>): Partial<PictureDraft> {

@@ -1,6 +1,6 @@
 import { pdfFields } from "../../manifest-fields.ts";
 import { isPdfName } from "../../pdf/pages.ts";
-import { type Place, showPages } from "../../pdf/show-pages.ts";
+import { type PagePlace, showPages } from "../../pdf/show-pages.ts";
 import { isGlob, matching } from "../../read/glob.ts";
 import { UnreadableImage } from "../../read/image/byte-source.ts";
 import type { ReadContext } from "../../read/read-context.ts";
@@ -15,7 +15,7 @@ export async function showNamed(
 	context: ReadContext,
 	use: PdfUse,
 	where: Where,
-	place: (file: string, isSingle: boolean) => Place = placeOfPages,
+	place: (file: string, isSingle: boolean) => PagePlace = placeOfPages,
 ): Promise<string[]> {
 	let what: Remark;
 	try {

@@ -20,7 +20,7 @@ import { pageFieldsOf, showNamed } from "./pdf-entries.ts";
 const usualDpi = 300;
 
 /** Pixels of `20`, `20 px` or `2 mm`; undefined for other texts. */
-function pixelsOf(text: string, dpi: number): number | undefined {
+function parsePixels(text: string, dpi: number): number | undefined {
 	const [, pixels] = /^(\d{1,5})(?:\s*px)?$/i.exec(text.trim()) ?? [];
 	if (pixels !== undefined) return Number(pixels);
 	const mm = parseLength(text);
@@ -52,7 +52,7 @@ function readGaps(context: ReadContext, fields: Fields, dpi: number): Gaps {
 	const gap = (name: "margin" | "gutter") => {
 		const [value, text] = [fields.get(name), fields.text(name)];
 		if (value === undefined || text === undefined) return 0;
-		const pixels = pixelsOf(text, dpi);
+		const pixels = parsePixels(text, dpi);
 		if (pixels === undefined) context.problem(fields.at(value), remark("FIELD_GAP", { field: `${name}:` }));
 		return pixels ?? 0;
 	};

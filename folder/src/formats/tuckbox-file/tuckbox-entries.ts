@@ -26,16 +26,16 @@ import type { Located, LocatedMap } from "../located.ts";
 import { draftsOfTable } from "../table/table-sheets.ts";
 import {
 	cellsNamed,
-	filesOf,
+	matchingFiles,
 	namesMany,
 	pictureDefaults,
 	picturesNamedBy,
-	placeOf,
 	readBasics,
 	readPicture,
 	readSides,
 	report,
 	type Source,
+	whereIs,
 } from "./entry-fields.ts";
 import { isSheetEntry } from "./sheet-entries.ts";
 
@@ -72,13 +72,13 @@ function readNames(
 	common: Partial<PictureDraft>,
 	{ owner, except = new Set() }: Among = {},
 ): PieceDraft[] {
-	const where = placeOf(source, value);
+	const where = whereIs(source, value);
 	if (tableNamed(text)) {
 		const deck = [owner?.key, owner?.name];
 		return draftsOfTable(source.context, text, where, deck).map((draft) => withCommon(draft, common));
 	}
 	const cells = owner && cellsNamed(source, text, value);
-	const files = cells ?? filesOf(source, text, value, except);
+	const files = cells ?? matchingFiles(source, text, value, except);
 	if (cells === undefined && !namesMany(source, text))
 		return files.map((file) => pieceOfFile(source, file, value, kind, common));
 	const { pieces, dice, sharedBack } = fromNames(files, kind, common, where, source.context);
@@ -105,7 +105,7 @@ function pieceOfFile(
 	common: Partial<PictureDraft>,
 ): PieceDraft {
 	const { count } = readPictureName(file);
-	const where = placeOf(source, value);
+	const where = whereIs(source, value);
 	const draft = { ...newDraft(kind, where), ...(count && { count }) };
 	draft.pictures.set("front", { file, ...common, where });
 	return draft;
@@ -190,7 +190,7 @@ function readFaces(source: Source, die: PieceDraft, fields: Fields, common: Part
 	if (!faces) return;
 	let numbered: { face: number; value: Located; file?: string }[] = [];
 	if (faces.type === "scalar") {
-		const files = filesOf(source, faces.source, faces, new Set());
+		const files = matchingFiles(source, faces.source, faces, new Set());
 		const numbers = files.map((file) => faceNumber(readPictureName(file).side ?? ""));
 		const allNumbered = numbers.every((face) => face !== undefined);
 		if (!allNumbered) {
@@ -226,14 +226,14 @@ function readFace(
 	common: Partial<PictureDraft>,
 	file?: string,
 ): PieceDraft {
-	const draft = newDraft("dieFace", placeOf(source, value));
+	const draft = newDraft("dieFace", whereIs(source, value));
 	draft.key = faceKey(die.key ?? die.name ?? "", face);
 	draft.name = faceName(die.name ?? die.key ?? "", face);
 	if (value.type !== "map" || value.entries.every(({ key }) => ofPicture.includes(key))) {
 		const picture =
 			file === undefined
 				? readPicture(source, value, common)
-				: { file, ...common, where: placeOf(source, value) };
+				: { file, ...common, where: whereIs(source, value) };
 		if (picture) draft.pictures.set(`face-${face}`, picture);
 		return draft;
 	}
@@ -254,7 +254,10 @@ function readPages(source: Source, book: PieceDraft, fields: Fields): void {
 	book.pages = items.flatMap((item): PictureDraft[] => {
 		if (item.type !== "scalar" || item.value === null)
 			return report(source, item, remark("NOT_A_PAGE")) ?? [];
-		return filesOf(source, item.source, item, except).map((file) => ({ file, where: placeOf(source, item) }));
+		return matchingFiles(source, item.source, item, except).map((file) => ({
+			file,
+			where: whereIs(source, item),
+		}));
 	});
 	const picture = cover && readPicture(source, cover, {});
 	if (picture) book.cover = picture;

@@ -17,9 +17,9 @@ export const sections: Readonly<Record<string, Kind>> = Object.fromEntries(
 const topFields = [...headFields, ...Object.keys(sections), "pieces"];
 
 /** The texts in a manifest, where one or several of them are allowed. */
-export function textsOf(value: Located): string[] {
+export function textsIn(value: Located): string[] {
 	if (value.type === "scalar") return [value.source];
-	return value.type === "list" ? value.items.flatMap(textsOf) : [];
+	return value.type === "list" ? value.items.flatMap(textsIn) : [];
 }
 
 /** Where a manifest can name tables: links in other fields are not fetched. */
@@ -30,7 +30,7 @@ export function tableTextsIn(value: Located): string[] {
 	if (value.type === "list") return value.items.flatMap(tableTextsIn);
 	if (value.type === "scalar") return [];
 	return value.entries.flatMap(({ key, value }) => [
-		...(tableFields.includes(key) ? textsOf(value) : []),
+		...(tableFields.includes(key) ? textsIn(value) : []),
 		...(key === "payload" ? [] : tableTextsIn(value)),
 	]);
 }

@@ -27,7 +27,7 @@ function base64File(text: string) {
 	};
 }
 
-async function pixelsOf(text: string): Promise<number> {
+async function imagePixels(text: string): Promise<number> {
 	try {
 		const { widthPx, heightPx } = await readImageHeader(base64File(text), anySize);
 		return widthPx * heightPx;
@@ -55,7 +55,7 @@ export async function embeddedPixels(text: string, depth = 0): Promise<number> {
 	}
 	let pixels = 0;
 	for (const [content, { isDrawing, isBase64 }] of pictures) {
-		if (!isDrawing) pixels += isBase64 ? await pixelsOf(content) : 0;
+		if (!isDrawing) pixels += isBase64 ? await imagePixels(content) : 0;
 		else if (depth < maxDepth)
 			pixels += await embeddedPixels(await drawingIn(content, isBase64).catch(() => ""), depth + 1);
 	}

@@ -8,7 +8,7 @@ const maxExifBytes = 256 * 1024;
 /** A canvas size as VP8X writes it: 24 bits, less one. */
 const canvas = (bytes: Bytes, at: number) => bytes.readUInt24LE(at) + 1;
 
-function sizeOf(type: string, body: Bytes): { widthPx: number; heightPx: number } | undefined {
+function frameSize(type: string, body: Bytes): { widthPx: number; heightPx: number } | undefined {
 	if (type === "VP8X" && body.length >= 10) return { widthPx: canvas(body, 4), heightPx: canvas(body, 7) };
 	if (type === "VP8L" && body.length >= 5 && body[0] === 0x2f) {
 		const bits = body.readUInt32LE(1);
@@ -24,7 +24,7 @@ export async function readWebp(source: ByteSource): Promise<ImageHeader> {
 	const riffBytes = (await source.exactly(4, 4)).readUInt32LE(0);
 	const first = await source.exactly(12, 8);
 	const type = first.latin1(0, 4);
-	const size = sizeOf(type, await source.some(20, 10));
+	const size = frameSize(type, await source.some(20, 10));
 	if (!size) throw damaged("its WebP header is damaged");
 	const header: ImageHeader = { contentType: "image/webp", ...size };
 	header.cutOff = riffBytes + 8 > source.byteSize;

@@ -1,4 +1,4 @@
-import { type BleedMode, compareSides, isShown, type Kind, sizeOf, trimCrop } from "@tuckbox/pieces";
+import { type BleedMode, compareSides, isShown, type Kind, sizeOnTable, trimCrop } from "@tuckbox/pieces";
 import { type ComponentValues, fieldTexts } from "./component-fields.ts";
 
 /** The format version of the records; raised when the format changes, so that stored records are rebuilt. */
@@ -96,7 +96,7 @@ function facesText(kind: Kind, size: SentSize, sides: readonly ShownSide[]): str
 export function recordText(component: RecordedComponent, sides: readonly ShownSide[]): string {
 	const { payload, kind } = component;
 	const own = payload === "{}" ? "" : `${payload.slice(1, -1)},`;
-	const shown = { ...component, ...sizeOf(component, sides), sides: component.dieType };
+	const shown = { ...component, ...sizeOnTable(component, sides), sides: component.dieType };
 	return (
 		`{"id":"${component.id}","kind":"${kind}","name":${JSON.stringify(component.name)}` +
 		`,"externalKey":${JSON.stringify(component.externalKey)}${fieldTexts(shown)}` +

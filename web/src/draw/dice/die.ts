@@ -55,7 +55,7 @@ function upOf(type: number, face: Face): Vector {
 }
 
 /** The length in a solid that stands for a die's size: the edge of a d4 or d6, the diameter of any other. */
-function sizeOf(type: number, faces: readonly Face[]): number {
+function solidSize(type: number, faces: readonly Face[]): number {
 	const [a = [0, 0, 1], b = [0, 0, 0]] = faces[0]?.corners ?? [];
 	if (type === 4 || type === 6) return length(minus(a, b));
 	return 2 * Math.max(...faces.flatMap((face) => face.corners.map(length)));
@@ -119,7 +119,7 @@ export function dieOf(type: number): Die {
 	const known = dice.get(type);
 	if (known !== undefined) return known;
 	const solid = solidOf(type);
-	const scale = 1 / sizeOf(type, solid);
+	const scale = 1 / solidSize(type, solid);
 	const die = { type, faces: solid.map((face) => faceOf(type, face, solid, scale)) };
 	dice.set(type, die);
 	return die;

@@ -8,17 +8,17 @@ type Member = Pick<Piece, "app" | "kind" | "shape" | "parentExternalKey">;
  * @param pieces among which the decks and bundles are
  */
 export function cardsAmong(pieces: readonly Pick<Piece, "app" | "kind" | "externalKey">[]) {
-	const keyOf = (app: string, kind: string, externalKey: string) =>
+	const pieceKey = (app: string, kind: string, externalKey: string) =>
 		`${app} ${identityOf({ kind, externalKey })}`;
 	const parents = new Set(
 		pieces
 			.filter(({ kind }) => kind === "deck" || kind === "bundle")
-			.map(({ app, kind, externalKey }) => keyOf(app, kind, externalKey)),
+			.map(({ app, kind, externalKey }) => pieceKey(app, kind, externalKey)),
 	);
 	return ({ app, kind, shape, parentExternalKey: key }: Member): boolean => {
 		if (kind !== "tile" || key === null) return false;
-		if (parents.has(keyOf(app, "deck", key))) return true;
+		if (parents.has(pieceKey(app, "deck", key))) return true;
 		// without its parent, the outline decides
-		return !parents.has(keyOf(app, "bundle", key)) && shape !== "hex";
+		return !parents.has(pieceKey(app, "bundle", key)) && shape !== "hex";
 	};
 }

@@ -158,7 +158,7 @@ export function Die(props: Props) {
 	useEffect(() => (hasMissing ? reportMissing(() => setMissing(new Set())) : undefined), [hasMissing]);
 	const onMissing = (address: string) => setMissing((known) => new Set(known).add(address));
 	const seen = die.faces.flatMap((face, i) => (isSeen(face, pose) ? [{ face, i }] : []));
-	const pictureOf = ({ number, radius }: Mark) => {
+	const markPicture = ({ number, radius }: Mark) => {
 		const side = sideFor(faces, number);
 		return side && !missing.has(addressFor(side, 2 * radius * sizePx)) ? side : undefined;
 	};
@@ -173,7 +173,7 @@ export function Die(props: Props) {
 					const points = pointsOf(pose, face.corners);
 					const style = { "--shade": `${Math.round(shadeOf(face, pose) * 100)}%` } as CSSProperties;
 					const pictures = face.marks.flatMap((mark) => {
-						const side = pictureOf(mark);
+						const side = markPicture(mark);
 						return side ? [{ mark, side }] : [];
 					});
 					return (
@@ -204,7 +204,7 @@ export function Die(props: Props) {
 			</svg>
 			{seen.flatMap(({ face, i }) =>
 				face.marks
-					.filter((mark) => pictureOf(mark) === undefined)
+					.filter((mark) => markPicture(mark) === undefined)
 					.map((mark) => (
 						<NumberMark
 							key={`${i} ${mark.number}`}

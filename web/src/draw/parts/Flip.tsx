@@ -6,7 +6,7 @@ type Motion = { key: string; className?: string | undefined; onAnimationEnd?: An
 
 type Props = { isFlipped: boolean; side(isBack: boolean, motion: Motion): ReactNode };
 
-const keyOf = (isBack: boolean) => (isBack ? "back" : "front");
+const faceKey = (isBack: boolean) => (isBack ? "back" : "front");
 
 /**
  * A two-sided piece that turns over, in two half-turns: one side leaves, then the other arrives. At rest, there is only the
@@ -14,12 +14,12 @@ const keyOf = (isBack: boolean) => (isBack ? "back" : "front");
  */
 export function Flip({ isFlipped, side }: Props) {
 	const [seen, setSeen] = useState(isFlipped);
-	if (seen === isFlipped) return side(isFlipped, { key: keyOf(isFlipped) });
+	if (seen === isFlipped) return side(isFlipped, { key: faceKey(isFlipped) });
 	return (
 		<>
-			{side(seen, { key: keyOf(seen), className: styles.away })}
+			{side(seen, { key: faceKey(seen), className: styles.away })}
 			{side(isFlipped, {
-				key: keyOf(isFlipped),
+				key: faceKey(isFlipped),
 				className: styles.here,
 				onAnimationEnd: ({ target, currentTarget }) => {
 					if (target === currentTarget) setSeen(isFlipped);
