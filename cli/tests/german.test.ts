@@ -103,6 +103,7 @@ test("what machines read does not change with the language", async () => {
 		["push", dir, "--dry-run", "--json"],
 		["ls", "nothing", "--json"],
 		["init", dir, "--print"],
+		["init", join(dir, "images"), "--print"],
 	]) {
 		const [here, there] = [await cli.run(args), await cli.run(args, { env: german })];
 		const lasting = ({ code, out }: typeof here) => [code, out.replaceAll(/"requestId":"\w+"/g, "")];

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Command } from "../command.ts";
 import { Failure } from "../failure.ts";
 import { checkThenPush, operandFor } from "../hints.ts";
-import { spokenGuesses } from "../messages/remarks.ts";
+import { englishRemarks, spokenGuesses } from "../messages/remarks.ts";
 import { t } from "../messages/words.ts";
 import { folderOptions } from "../pushing/folder-options.ts";
 import { readAndCheck, reportFindings, reportGuesses } from "../pushing/reading.ts";
@@ -29,7 +29,7 @@ export const init: Command = {
 		const dir = given.operands[0] ?? ".";
 		const { reading, findings } = await readAndCheck(context, dir, given);
 		const { scaffold } = await import("../scaffold/scaffold.ts");
-		const text = scaffold(reading);
+		const text = scaffold(reading, await englishRemarks());
 		const path = join(dir, fileName);
 		const pieces = reading.manifest.components.length;
 		if (given.has("print")) {

@@ -1,9 +1,29 @@
 import type { Guess, Remark } from "@tuckbox/folder";
 import * as messages from "@tuckbox/messages/folder/remark-text.ts";
+import { formatMessage } from "@tuckbox/messages/messages.ts";
 import { problemTexts } from "@tuckbox/messages/problems/texts.ts";
+import { catalogues } from "./catalogue.ts";
 import { ifKnown, language, loadRoom } from "./words.ts";
 
 const problems = problemTexts((name, values) => ifKnown("errors", name, values));
+
+/** Says messages in English. */
+const english =
+	({ messages }: { messages: Readonly<Record<string, string>> }) =>
+	(name: string, values?: object): string | undefined => {
+		const message = messages[name];
+		return message === undefined ? undefined : formatMessage("en", message, values);
+	};
+
+/** What is said of a folder, in files: they do not change with the language of the run. */
+export async function englishRemarks(): Promise<(said: Remark) => string> {
+	const [folder, errors] = await Promise.all([catalogues.en.folder(), catalogues.en.errors()]);
+	const speaker: messages.Speaker = {
+		...problemTexts(english(errors)),
+		...{ language: "en", hints: "cli", say: english(folder) },
+	};
+	return (said) => messages.remarkText(speaker, said);
+}
 
 const speaker = (): messages.Speaker => ({
 	...problems,

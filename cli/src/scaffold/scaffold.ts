@@ -56,21 +56,17 @@ const more = `
 #     cover: rules/cover.png
 `;
 
-function headOf({
-	gameName,
-	gameId,
-	url,
-	ignore,
-	guesses,
-	source,
-}: FolderReading): Pick<TuckboxFile, "about" | "head" | "hints"> {
+function headOf(
+	{ gameName, gameId, url, ignore, guesses, source }: FolderReading,
+	textOf: typeof remarkText,
+): Pick<TuckboxFile, "about" | "head" | "hints"> {
 	const from = source.format === "images" ? "the names and sizes of the pictures" : source.files.join(", ");
 	const listed = guesses.filter(({ about }) => about !== "game");
 	return {
 		about: [
 			`Created from ${from}. Edit it as you like; every push reads it.`,
 			...(listed.length > 0 ? ["", "Guesses to check:"] : []),
-			...listed.map((guess) => `  ${guess.about}: ${remarkText(guess)}`),
+			...listed.map((guess) => `  ${guess.about}: ${textOf(guess)}`),
 		],
 		head: { game: gameName ?? "Untitled", gameId, url, ignore: ignore.length === 0 ? undefined : ignore },
 		hints: [
@@ -121,8 +117,11 @@ function areImplied(cards: readonly WrittenCard[]): boolean {
 	return cards.every(isImplied) && named.size === cards.length;
 }
 
-/** The text of a commented tuckbox.yaml that reads back to the same components. */
-export function scaffold(reading: FolderReading): string {
+/**
+ * The text of a commented tuckbox.yaml that reads back to the same components.
+ * @param textOf what a guess says there, if not in the language of the run
+ */
+export function scaffold(reading: FolderReading, textOf = remarkText): string {
 	const pieces = new ScaffoldPieces(reading);
 	const inDecks: string[] = [];
 	/** Cards as sheets or as a pattern, if that reads back to the same cards. */
@@ -146,6 +145,6 @@ export function scaffold(reading: FolderReading): string {
 	const sheets = reading.sheets
 		.filter(({ file }) => !inDecks.includes(file))
 		.map(({ count: _, ...sheet }) => sheet);
-	const file = { ...headOf(reading), pdfs: reading.pdfs, sheets, sections };
+	const file = { ...headOf(reading, textOf), pdfs: reading.pdfs, sheets, sections };
 	return `${[...fileParts(file)].join("")}${more}`;
 }
