@@ -77,6 +77,45 @@ export type PieceFields = Pick<FieldValues, Exclude<EveryField, SizeField> | "si
 /** What an entry gives for the fields that every piece may have; undefined for what it leaves out. A forgotten field does not compile. */
 export type Basics = { readonly [F in Exclude<EveryField, "width" | "height">]: FieldValues[F] | undefined };
 
+type NamedAlike = {
+	[K in keyof typeof fieldsOfEvery]: (typeof fieldsOfEvery)[K] extends readonly [K] ? K : never;
+}[keyof typeof fieldsOfEvery];
+
+/** The fields that have one name and one value in components, in entries and wherever pieces pass in between. */
+export type PlainField = Exclude<NamedAlike, "name" | "count">;
+const isDerived = (field: string) => field === "name" || field === "count";
+const plainFields = Object.entries(fieldsOfEvery)
+	.filter(([field, names]) => names.includes(field as never) && !isDerived(field))
+	.map(([field]) => field) as PlainField[];
+
+/** The plain fields of a piece, undefined where it has none. A piece whose type lacks one of them does not compile. */
+export function plainOf<P extends { readonly [F in PlainField]?: FieldValues[F] | null | undefined }>(
+	piece: PlainField extends keyof P ? P : never,
+): { readonly [F in PlainField]: FieldValues[F] | undefined } {
+	return Object.fromEntries(plainFields.map((field) => [field, piece[field] ?? undefined])) as {
+		[F in PlainField]: FieldValues[F] | undefined;
+	};
+}
+
+/** Reads the fields of one piece in one format. A field that is wrong is reported, and counts as not given. */
+export type FieldSource = {
+	text(field: "name" | "key"): string | undefined;
+	count(): number | undefined;
+	shape(): Shape | undefined;
+	payload(): Record<string, unknown> | undefined;
+};
+
+/** Reads the fields that every piece may have, its size excepted, in any format. A forgotten field does not compile. */
+export function readEvery(from: FieldSource) {
+	return {
+		name: from.text("name"),
+		key: from.text("key"),
+		count: from.count(),
+		shape: from.shape(),
+		payload: from.payload(),
+	} satisfies { [F in Exclude<EveryField, SizeField>]: FieldValues[F] | undefined };
+}
+
 export const pictureFields = ["dpi", "bleed"] as const satisfies Names;
 const pieceFields = [...Object.values(fieldsOfEvery).flat(), ...pictureFields];
 export const faceFields = [...pieceFields, "file", "images"] as const satisfies Names;

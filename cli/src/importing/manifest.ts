@@ -4,11 +4,12 @@ import {
 	faceName,
 	fileParts,
 	listsOthers,
+	plainOf,
 	sectionOf,
 	type WrittenPicture,
 	type WrittenPiece,
 } from "@tuckbox/folder/write";
-import { dieTypes, type Kind, type Size } from "@tuckbox/pieces";
+import { dieTypes, type Kind, type Size, type TtsPiece } from "@tuckbox/pieces";
 import { type FolderFiles, proportionsOf } from "./folder-files.ts";
 import { slug } from "./model/keys.ts";
 import type { Imported, ImportedFace, ImportedPiece, PictureRef } from "./model/model.ts";
@@ -67,7 +68,7 @@ class Writer {
 
 	/** @param stem of the files of its pictures, without extension @param backStem of that of its back, if it differs */
 	#piece(piece: ImportedPiece, stem: string, backStem = `${stem}-back`): WrittenPiece {
-		const { key, name, count, shape, front, back, cards = [], payload } = piece;
+		const { key, name, count, front, back, cards = [] } = piece;
 		const kind = this.#kindOf(piece);
 		const pictures = [
 			...(front === undefined ? [] : [this.#picture("front", front, stem)]),
@@ -79,7 +80,7 @@ class Writer {
 			...[...faces].map(([number, face]) => this.#face(piece, number, face, `${stem}/${number}`)),
 		];
 		return {
-			...{ kind, key, name, count, shape, payload, pictures, children },
+			...{ kind, key, name, count, ...plainOf(piece), pictures, children },
 			...{ size: this.#sizeOf(piece), parent: undefined, sides: dieTypes.find((type) => type === sides) },
 			pages: pages?.map((page, at) => this.#files.nameOf(page, `${stem}/${at + 1}`)),
 			cover: cover && this.#files.nameOf(cover, `${stem}/cover`),
@@ -87,12 +88,11 @@ class Writer {
 	}
 
 	#face(die: ImportedPiece, number: number, { picture, sent }: ImportedFace, stem: string): WrittenPiece {
-		const { key, name, count, shape, size, payload } = sent ?? {
-			...{ key: faceKey(die.key, number), name: faceName(die.name, number), count: 1 },
-			...{ shape: undefined, size: null, payload: null },
-		};
+		const unsent: Partial<TtsPiece> = {};
+		const { key = faceKey(die.key, number), name = faceName(die.name, number) } = sent ?? unsent;
+		const { count = 1, size = null } = sent ?? unsent;
 		return {
-			...{ kind: "dieFace" as const, key, name, count, shape, payload: payload ?? undefined },
+			...{ kind: "dieFace" as const, key, name, count, ...plainOf(sent ?? unsent) },
 			size: size && { widthMm: size[0], heightMm: size[1] },
 			...{ sides: undefined, parent: undefined, children: [] },
 			pictures: [this.#picture(`face-${number}`, picture, stem)],

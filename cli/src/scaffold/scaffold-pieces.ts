@@ -1,6 +1,6 @@
 import type { ManifestComponent } from "@tuckbox/client";
 import { type Bleed, type FolderReading, fitTo, parseBleed, usualLengthMm } from "@tuckbox/folder";
-import { isWithin, type Print, type WrittenPicture, type WrittenPiece } from "@tuckbox/folder/write";
+import { isWithin, type Print, plainOf, type WrittenPicture, type WrittenPiece } from "@tuckbox/folder/write";
 import {
 	dieSize,
 	dieType,
@@ -43,13 +43,14 @@ export class ScaffoldPieces {
 	}
 
 	#piece(piece: ManifestComponent, children?: readonly WrittenPiece[]): WrittenPiece {
-		const { externalKey: key, name, count, widthMm, heightMm, shape, sides, payload, images = [] } = piece;
+		const { externalKey: key, name, count, widthMm, heightMm, sides, images = [] } = piece;
 		const { parentExternalKey } = piece;
 		const isInParent = children === undefined;
 		return {
 			...{ kind: storedKind(piece.kind), key, name, count: count ?? 1 },
 			size: widthMm && heightMm ? { widthMm, heightMm } : null,
-			...{ shape: shape ?? undefined, sides: sides ?? undefined, payload: payload ?? undefined },
+			...plainOf(piece),
+			sides: sides ?? undefined,
 			parent: isInParent ? undefined : parentExternalKey || undefined,
 			pictures: images.map((image) => this.#picture(image)),
 			...{ pages: piece.pages, cover: piece.cover ?? undefined, children: children ?? [] },

@@ -16,6 +16,7 @@ import {
 	faceName,
 	listsOthers,
 	type PictureEntry,
+	plainOf,
 } from "../manifest-fields.ts";
 import { sizeText } from "./sizes.ts";
 import type { TuckboxFile } from "./write-file.ts";
@@ -148,14 +149,14 @@ class Composer {
 		implied: { name?: string | undefined; key?: string | undefined; count?: number | undefined },
 		within?: WrittenPiece,
 	): Basics {
-		const { name, key, count, shape, payload } = piece;
+		const { name, key, count, shape } = piece;
 		return {
 			name: name === implied.name ? undefined : name,
 			key: key === implied.key ? undefined : key,
 			count: count === implied.count ? undefined : count,
 			size: this.#size(piece, pictures, within),
+			...plainOf(piece),
 			shape: shape === within?.shape ? undefined : shape,
-			payload,
 		};
 	}
 

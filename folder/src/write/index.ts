@@ -7,6 +7,7 @@ export {
 	faceName,
 	listsOthers,
 	type PictureEntry,
+	plainOf,
 } from "../manifest-fields.ts";
 export {
 	composeSections,

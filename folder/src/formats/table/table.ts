@@ -1,4 +1,5 @@
 import { displayName, folderOf, kindNamed, kinds, kindTable, type Shape, sizeNames } from "@tuckbox/pieces";
+import { readEvery } from "../../manifest-fields.ts";
 import { type FieldsRead, newDraft, type PictureDraft, type PieceDraft } from "../../read/draft.ts";
 import { PictureLookup } from "../../read/picture-lookup.ts";
 import type { ReadContext } from "../../read/read-context.ts";
@@ -176,12 +177,13 @@ function cardOf(table: Table, row: Row, count: number | undefined): Card {
 	const draft: PieceDraft = {
 		...newDraft(kind, whereOf(table, row)),
 		...given({
-			name: cellOf(table, row, "name"),
-			key: cellOf(table, row, "key"),
-			count,
+			...readEvery({
+				text: (role) => cellOf(table, row, role),
+				count: () => count,
+				shape: () => cellOf(table, row, "shape")?.toLowerCase() as Shape | undefined,
+				payload: () => rowPayload(table, row),
+			}),
 			size,
-			shape: cellOf(table, row, "shape")?.toLowerCase() as Shape | undefined,
-			payload: rowPayload(table, row),
 			// a table has no dice, and its deck column names the parent
 		} satisfies Omit<FieldsRead, "sides" | "parent"> & { size: Size | undefined }),
 	};

@@ -1,7 +1,7 @@
 import { isPictureName, isSharedBack, type Kind } from "@tuckbox/pieces";
-import { pictureFields } from "../../manifest-fields.ts";
+import { pictureFields, readEvery } from "../../manifest-fields.ts";
 import { isPdfName } from "../../pdf/pages.ts";
-import { type FieldsRead, newDraft, type PictureDraft, type PieceDraft } from "../../read/draft.ts";
+import { newDraft, type PictureDraft, type PieceDraft } from "../../read/draft.ts";
 import { isGlob, matching } from "../../read/glob.ts";
 import { isUnread } from "../../read/left-out.ts";
 import type { ReadContext } from "../../read/read-context.ts";
@@ -147,13 +147,7 @@ export function readSides(
 export function readBasics(kind: Kind, fields: Fields): PieceDraft {
 	return {
 		...newDraft(kind, fields.where),
-		...given({
-			name: fields.text("name"),
-			key: fields.text("key"),
-			count: fields.count(),
-			shape: fields.shape(),
-			payload: fields.payload(),
-		} satisfies Omit<FieldsRead, "sides" | "parent">),
+		...given(readEvery(fields)),
 		...fields.size(),
 	};
 }

@@ -1,4 +1,13 @@
-import { dieTypes, folderKindWords, identityOf, kindNamed, parentKinds, type Shape } from "@tuckbox/pieces";
+import {
+	type DieType,
+	dieTypes,
+	folderKindWords,
+	identityOf,
+	kindNamed,
+	parentKinds,
+	type Shape,
+} from "@tuckbox/pieces";
+import { readEvery } from "../../manifest-fields.ts";
 import { type FieldsRead, newDraft, type PictureDraft, type PieceDraft } from "../../read/draft.ts";
 import type { ReadContext } from "../../read/read-context.ts";
 import { type Remark, remark } from "../../remarks.ts";
@@ -26,9 +35,37 @@ class ItemReader {
 	}
 
 	text(field: string): string | undefined {
-		const value = this.#item[field] ?? undefined;
+		const value = this.#item[field === "key" ? "externalKey" : field] ?? undefined;
 		if (value === undefined) return;
 		return typeof value === "string" ? value.normalize("NFC") : this.wrong(remark("FIELD_TEXT", { field }));
+	}
+
+	count(): number | undefined {
+		const count = this.number("count");
+		if (count !== undefined && !Number.isSafeInteger(count))
+			this.wrong(remark("FIELD_WHOLE", { field: "count" }));
+		return count;
+	}
+
+	shape(): Shape | undefined {
+		const shape = this.#item.shape ?? undefined;
+		if (shape !== undefined && !shapes.includes(shape)) this.wrong(remark("FIELD_SHAPE", { field: "shape" }));
+		return shape as Shape | undefined;
+	}
+
+	payload(): Item | undefined {
+		const payload = this.#item.payload ?? undefined;
+		if (payload === undefined) return;
+		const isObject = typeof payload === "object" && !Array.isArray(payload);
+		return isObject ? (payload as Item) : this.wrong(remark("FIELD_OBJECT", { field: "payload" }));
+	}
+
+	#sides(kind: string): DieType | undefined {
+		const sides = this.#item.sides ?? undefined;
+		const legal = dieTypes.find((one) => one === sides);
+		if (kind === "die" && sides !== undefined && legal === undefined)
+			this.wrong(remark("FIELD_ONE_OF", { field: "sides", allowed: dieTypes.join(", ") }));
+		return legal;
 	}
 
 	number(field: string): number | undefined {
@@ -56,32 +93,13 @@ class ItemReader {
 	}
 
 	#fields(kind: string): Partial<PieceDraft> {
-		const [widthMm, heightMm, count] = [
-			this.number("widthMm"),
-			this.number("heightMm"),
-			this.number("count"),
-		];
-		const { shape, sides, payload } = this.#item;
-		if (count !== undefined && !Number.isSafeInteger(count))
-			this.wrong(remark("FIELD_WHOLE", { field: "count" }));
-		if (shape !== undefined && shape !== null && !shapes.includes(shape))
-			this.wrong(remark("FIELD_SHAPE", { field: "shape" }));
-		const legal = dieTypes.find((one) => one === sides);
-		if (kind === "die" && sides !== undefined && sides !== null && legal === undefined) {
-			this.wrong(remark("FIELD_ONE_OF", { field: "sides", allowed: dieTypes.join(", ") }));
-		}
-		const isObject = typeof payload === "object" && payload !== null && !Array.isArray(payload);
-		if (payload !== undefined && payload !== null && !isObject)
-			this.wrong(remark("FIELD_OBJECT", { field: "payload" }));
+		const [widthMm, heightMm] = [this.number("widthMm"), this.number("heightMm")];
 		return {
 			...given({
-				name: this.text("name"),
-				count,
+				...readEvery(this),
+				sides: this.#sides(kind),
 				parent: this.text("parentExternalKey") || undefined,
-				shape: (shape ?? undefined) as Shape | undefined,
-				sides: legal,
-				payload: isObject ? (payload as Item) : undefined,
-			} satisfies Omit<FieldsRead, "key">),
+			} satisfies FieldsRead),
 			...(widthMm && heightMm && { size: { widthMm, heightMm } }),
 			...this.#listed(),
 		};
@@ -89,7 +107,7 @@ class ItemReader {
 
 	/** The piece that this item describes, with the picture that it may have. */
 	read(): PieceDraft | undefined {
-		const [word, key] = [this.text("kind"), this.text("externalKey")];
+		const [word, key] = [this.text("kind"), this.text("key")];
 		const kind = kindNamed(word ?? "");
 		if (kind === undefined)
 			return this.wrong(remark("FIELD_ONE_OF", { field: "kind", allowed: folderKindWords.join(", ") }));

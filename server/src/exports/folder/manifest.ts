@@ -1,4 +1,10 @@
-import { composeSections, fileParts, type WrittenPicture, type WrittenPiece } from "@tuckbox/folder/write";
+import {
+	composeSections,
+	fileParts,
+	plainOf,
+	type WrittenPicture,
+	type WrittenPiece,
+} from "@tuckbox/folder/write";
 import { type DieType, dieTypes, pageNumber, type Shape } from "@tuckbox/pieces";
 import type { SentPicture } from "../../store/queries/versions/sent.ts";
 import { Steps } from "../steps/steps.ts";
@@ -32,10 +38,13 @@ function writtenPiece(piece: FolderPiece, files: PictureFiles): WrittenPiece & {
 	return {
 		...{ kind, name, key, count },
 		size: isUnsized ? null : { widthMm: widthMm ?? record.widthMm, heightMm: heightMm ?? record.heightMm },
-		shape: record.shape as Shape | undefined,
+		...plainOf({
+			...record,
+			shape: record.shape as Shape | undefined,
+			payload: Object.keys(payload).length === 0 ? undefined : payload,
+		}),
 		sides: dieTypes.find((type: DieType) => type === piece.sides),
 		parent: parent === undefined ? (record.parentExternalKey ?? undefined) : undefined,
-		payload: Object.keys(payload).length === 0 ? undefined : payload,
 		pictures: isBook ? [] : pictures.map((picture) => pictureOf(picture, files)),
 		pages: isBook ? pages.map((page) => files.pathOf(page)) : undefined,
 		cover: isBook && cover ? files.pathOf(cover) : undefined,
