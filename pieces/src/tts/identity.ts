@@ -23,11 +23,11 @@ export type TtsPiece = {
 	count: number;
 	/** Width and height in mm; null if none was sent. */
 	size: [number, number] | null;
-	shape?: Shape;
+	shape?: Shape | undefined;
 	/** The type of a die. */
 	sides?: number;
 	/** Absent if it has no values, null if they are too long. */
-	payload?: Readonly<Record<string, unknown>> | null;
+	payload?: Readonly<Record<string, unknown>> | null | undefined;
 	/** Those that the object shows. */
 	pictures: TtsPicture[];
 };
@@ -86,23 +86,22 @@ export const isTtsPicture = (value: unknown): value is TtsPicture =>
 
 /** Longer than any board, in mm. */
 const maxMm = 100_000;
+/** Whether a memo's value of each field can be that of a piece. A forgotten field does not compile. */
+const isFieldFit: Readonly<Record<keyof TtsPiece, (value: unknown) => boolean>> = {
+	kind: (value) => kinds.some((kind) => kind === value),
+	key: (value) => isText(value),
+	name: (value) => isText(value, true),
+	count: (value) => Number.isInteger(value) && isBetween(value, 1, Number.MAX_SAFE_INTEGER),
+	size: (value) =>
+		value === null ||
+		(Array.isArray(value) && value.length === 2 && value.every((mm) => isBetween(mm, 0.01, maxMm))),
+	shape: (value) => value === undefined || shapes.some((shape) => shape === value),
+	sides: (value) => value === undefined || (Number.isInteger(value) && isBetween(value, 2, 20)),
+	payload: (value) => value === undefined || value === null || isObject(value),
+	pictures: (value) => Array.isArray(value) && value.length <= 20 && value.every(isTtsPicture),
+};
 const isPiece = (value: unknown): value is TtsPiece =>
-	isObject(value) &&
-	kinds.some((kind) => kind === value.kind) &&
-	isText(value.key) &&
-	isText(value.name, true) &&
-	Number.isInteger(value.count) &&
-	isBetween(value.count, 1, Number.MAX_SAFE_INTEGER) &&
-	(value.size === null ||
-		(Array.isArray(value.size) &&
-			value.size.length === 2 &&
-			value.size.every((mm) => isBetween(mm, 0.01, maxMm)))) &&
-	isOptional(value.shape, (one): one is Shape => shapes.some((shape) => shape === one)) &&
-	isOptional(value.sides, (one): one is number => Number.isInteger(one) && isBetween(one, 2, 20)) &&
-	(value.payload === null || isOptional(value.payload, isObject)) &&
-	Array.isArray(value.pictures) &&
-	value.pictures.length <= 20 &&
-	value.pictures.every(isTtsPicture);
+	isObject(value) && Object.entries(isFieldFit).every(([field, isFit]) => isFit(value[field]));
 
 /**
  * The piece that an object was exported as. Anyone can write a memo, so all of it is checked.

@@ -1,3 +1,4 @@
+import type { Basics } from "@tuckbox/folder/write";
 import { payloadForMemo, type TtsPiece as Sent, type Shape, shapes } from "@tuckbox/pieces";
 import { builtInAppId } from "../domain/access/built-in-app.ts";
 import { missingSources } from "../store/queries/images/sources.ts";
@@ -15,15 +16,19 @@ function sentOf(piece: FolderPiece, sides: readonly (string | null)[]): Sent {
 	const { kind, name, count, shape } = record;
 	const payload = payloadOf(piece);
 	const hasNoSize = widthMm === null && heightMm === null;
-	return {
-		kind,
+	// what a manifest can say of a piece, so that a new field is not lost on the way
+	const basics = {
 		key,
 		name,
 		count,
-		size: hasNoSize ? null : [widthMm ?? record.widthMm, heightMm ?? record.heightMm],
-		...(isShape(shape) && { shape }),
+		size: hasNoSize ? null : ([widthMm ?? record.widthMm, heightMm ?? record.heightMm] as [number, number]),
+		shape: isShape(shape) ? shape : undefined,
+		payload: Object.keys(payload).length > 0 ? payloadForMemo(payload) : undefined,
+	} satisfies { [F in keyof Basics]: Sent[F] | undefined };
+	return {
+		kind,
+		...basics,
 		...(piece.sides !== null && { sides: piece.sides }),
-		...(Object.keys(payload).length > 0 && { payload: payloadForMemo(payload) }),
 		pictures: pictures
 			.filter(({ side_key: side }) => sides.includes(side))
 			.map(({ side_key, source_key, pixels_per_inch, bleed_mode }) => ({

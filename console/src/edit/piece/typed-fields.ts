@@ -23,18 +23,25 @@ export function fieldTexts(piece: Component, parent: Component | undefined): Tex
 	return { name, count: String(count), width, height, shape, sides: String(sides), deck: parent?.id ?? "" };
 }
 
+/** The fields that the form sets: a change may also have values of the designer's own, and images. */
+type FormChange = Omit<SelectedChange, "payload" | "assets" | "pages" | "cover">;
+
+/** The value in a piece's record of each field that the form sets. A forgotten field does not compile. */
+const seenByField: { readonly [F in keyof FormChange]-?: (piece: Component) => SeenFields } = {
+	name: ({ name }) => ({ name }),
+	count: ({ count }) => ({ count }),
+	widthMm: ({ widthMm }) => ({ widthMm }),
+	heightMm: ({ heightMm }) => ({ heightMm }),
+	shape: ({ shape = null }) => ({ shape }),
+	sides: ({ sides = null }) => ({ sides }),
+	parentId: ({ parentExternalKey }) => ({ parentExternalKey }),
+};
+
 /** The values in a piece's record of the fields that a change sets. */
-export function seenOf(piece: Component, set: SelectedChange): SeenFields {
-	const { name, count, widthMm, heightMm, shape = null, sides = null, parentExternalKey } = piece;
-	return {
-		...(set.name !== undefined && { name }),
-		...(set.count !== undefined && { count }),
-		...(set.widthMm !== undefined && { widthMm }),
-		...(set.heightMm !== undefined && { heightMm }),
-		...(set.shape !== undefined && { shape }),
-		...(set.sides !== undefined && { sides }),
-		...(set.parentId !== undefined && { parentExternalKey }),
-	};
+export function seenOf(piece: Component, set: FormChange): SeenFields {
+	const fields = Object.keys(seenByField) as (keyof FormChange)[];
+	const seen = fields.filter((field) => set[field] !== undefined).map((field) => seenByField[field](piece));
+	return Object.assign({}, ...seen);
 }
 
 /**

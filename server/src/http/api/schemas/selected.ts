@@ -1,5 +1,6 @@
 import { dieTypes, limits, shapes } from "@tuckbox/pieces";
-import { Type } from "typebox";
+import { type TSchema, Type } from "typebox";
+import type { PublicName } from "../../../domain/components/component-fields.ts";
 import { images, sentPayload } from "./components.ts";
 import { example, id, milliseconds, nullable, oneOf, params, positive, reason } from "./fields.ts";
 
@@ -12,27 +13,31 @@ const componentIds = Type.Array(id(example.componentId), {
 const mm = (description: string) =>
 	Type.Optional(nullable<number>(Type.Number({ ...positive, description, examples: [63.5] })));
 
-const SelectedChange = Type.Object(
-	{
-		name: Type.Optional(Type.String({ minLength: 1, maxLength: limits.maxNameLength })),
-		count: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
-		widthMm: mm("Trimmed width. Null: that of the front image, or of the kind."),
-		heightMm: mm("Trimmed height. Null: that of the front image, or of the kind."),
-		shape: Type.Optional(nullable<(typeof shapes)[number]>(oneOf(shapes, { description: "Outline." }))),
-		sides: Type.Optional(
-			nullable<number>(oneOf(dieTypes, { description: "Number of sides of dice. Ignored for other kinds." })),
-		),
-		parentId: Type.Optional(
-			nullable<string>(
-				id(
-					example.componentId,
-					"The deck, bundle or die that they belong to from now on. Null takes them out of theirs.",
-				),
+/** What a change may set besides images; the parent is chosen by its id. */
+type Settable = Exclude<PublicName, "parentExternalKey"> | "parentId";
+
+const settable = {
+	name: Type.Optional(Type.String({ minLength: 1, maxLength: limits.maxNameLength })),
+	count: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+	widthMm: mm("Trimmed width. Null: that of the front image, or of the kind."),
+	heightMm: mm("Trimmed height. Null: that of the front image, or of the kind."),
+	shape: Type.Optional(nullable<(typeof shapes)[number]>(oneOf(shapes, { description: "Outline." }))),
+	sides: Type.Optional(
+		nullable<number>(oneOf(dieTypes, { description: "Number of sides of dice. Ignored for other kinds." })),
+	),
+	parentId: Type.Optional(
+		nullable<string>(
+			id(
+				example.componentId,
+				"The deck, bundle or die that they belong to from now on. Null takes them out of theirs.",
 			),
 		),
-		payload: sentPayload,
-		...images,
-	},
+	),
+	payload: sentPayload,
+} satisfies Record<Settable, TSchema>;
+
+const SelectedChange = Type.Object(
+	{ ...settable, ...images },
 	{ title: "SelectedChange", description: "Fields that are not given stay." },
 );
 
@@ -55,7 +60,7 @@ const seenFields = {
 			examples: [{ front: example.assetId, back: null }],
 		}),
 	),
-};
+} satisfies Record<PublicName | "images", TSchema>;
 
 const SeenFields = Type.Object(seenFields, {
 	title: "SeenFields",
