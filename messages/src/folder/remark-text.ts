@@ -39,7 +39,10 @@ export function remarkText(speaker: Speaker, said: Said): string {
 	return format(speaker, said.code, said) ?? said.code;
 }
 
-/** What to do about a remark, or what overrides a guess. */
+/** What to do about a remark, or about the remark that is its reason; or what overrides a guess. */
 export function remarkHint(speaker: Speaker, said: Said): string | undefined {
-	return format(speaker, `${said.code}.${speaker.hints}`, said) ?? format(speaker, `${said.code}.hint`, said);
+	const own =
+		format(speaker, `${said.code}.${speaker.hints}`, said) ?? format(speaker, `${said.code}.hint`, said);
+	const reason = Object.values(said.params).find((value) => typeof value === "object" && "code" in value);
+	return own ?? (reason && remarkHint(speaker, reason as Said));
 }

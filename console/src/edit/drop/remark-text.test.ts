@@ -69,7 +69,10 @@ test("a refused piece is named, and why it is refused is a sentence of its own",
 	);
 	assert.equal(commandLine.remarkText(said), "The name must have at most 256 characters.");
 	const locked = remark("PDF_LEFT_OUT", { file: "a.pdf", why: remark("PDF_LOCKED", { file: "a.pdf" }) });
-	assert.match(remarkText(locked), /^a\.pdf is left out\. a\.pdf cannot be read: it is protected/);
+	assert.equal(
+		remarkText(locked),
+		"a.pdf is left out. a.pdf cannot be read: it is protected by a password. Save it without a password.",
+	);
 });
 
 test("a call without a value, or with a code that has no sentence, does not compile", () => {

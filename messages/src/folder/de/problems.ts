@@ -316,7 +316,7 @@ export const problems: { readonly [Key in keyof typeof english]: string } = {
 	"PDF_BESIDE.hint":
 		"Entferne, was nicht verwendet wird, verschieb das PDF in einen eigenen Ordner, oder nenne es in einer tuckbox.yaml.",
 	PDF_LEFT_OUT: "{file} wird nicht verwendet. {why}",
-	"PDF_LEFT_OUT.hint": "Speichere es noch einmal, oder lass es mit einer Zeile in .tuckboxignore weg.",
+	"PDF_LEFT_OUT.cli": "Speichere es noch einmal, oder lass es mit einer Zeile in .tuckboxignore weg.",
 	FILES_LEFT_OUT: "Nicht dabei, weil nicht lesbar: {types}.",
 	"FILES_LEFT_OUT.hint": readableTypes,
 };

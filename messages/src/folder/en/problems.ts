@@ -311,7 +311,7 @@ export const problems = {
 	"PDF_BESIDE.hint":
 		"Remove what is not used, move the PDF to a folder of its own, or name it in a tuckbox.yaml.",
 	PDF_LEFT_OUT: "{file} is left out. {why}",
-	"PDF_LEFT_OUT.hint": "Save it again, or leave it out with a line in .tuckboxignore.",
+	"PDF_LEFT_OUT.cli": "Save it again, or leave it out with a line in .tuckboxignore.",
 	FILES_LEFT_OUT: "Left out, because they cannot be read: {types}.",
 	"FILES_LEFT_OUT.hint": readableTypes,
 } as const;
