@@ -259,7 +259,7 @@ test("a saved object leaves its images on the service, and has no link if it can
 	assert.match(out, /bay\.json$/m);
 	assert.match(
 		err.replaceAll(/\s+/g, " "),
-		/^Only this computer or network can load images from http:\/\/127/,
+		/^Only this computer or network can load pictures from http:\/\/127/,
 	);
 	const [link] = await links();
 	assert.equal(link.version, null, "it follows the game");

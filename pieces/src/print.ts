@@ -67,15 +67,14 @@ export const printLimits = {
 	maxOffsetMm: 10,
 } as const;
 
-/** What to know about a print before making it: by code, in English. Other languages have their own sentences with the same facts. */
-export const printRemarks = {
-	NO_IMAGE: "{count:# piece has|# pieces have} no image and {count:is|are} not printed.",
-	NO_BLEED: "{count:# piece has|# pieces have} less bleed than is printed: the rest stays white.",
-	NO_BACK: "{count:# piece has|# pieces have} no back: it stays white.",
-	IN_PARTS: "{name} is larger than the paper: it is printed in {count} parts, to be joined.",
-	BOOK_SMALLER: "The pages of {name} are larger than the paper: they are printed at {percent} %.",
-	WITHOUT_OTHERS:
-		"{count:# deck, bundle or die face is not printed: what belongs to it is|# decks, bundles or die faces are not printed: what belongs to them is} not among the pieces.",
-	NO_FACES: "{count:# die has|# dice have} no images and {count:is|are} not printed.",
-} as const;
-export type PrintRemarkCode = keyof typeof printRemarks;
+/** Things to know about a print before making it, by code. Their sentences are in the package messages. */
+export const printRemarkCodes = [
+	"NO_IMAGE",
+	"NO_BLEED",
+	"NO_BACK",
+	"IN_PARTS",
+	"BOOK_SMALLER",
+	"WITHOUT_OTHERS",
+	"NO_FACES",
+] as const;
+export type PrintRemarkCode = (typeof printRemarkCodes)[number];

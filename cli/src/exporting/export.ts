@@ -3,7 +3,7 @@ import type { FormatName } from "@tuckbox/pieces";
 import type { Arguments } from "../command.ts";
 import { saidBy } from "../explain.ts";
 import { Failure } from "../failure.ts";
-import { ifKnown, language, loadRoom, t } from "../messages/words.ts";
+import { ifKnown, loadRoom, t } from "../messages/words.ts";
 import type { Connection } from "../service/connection.ts";
 import { chosen, type OwnOptions } from "./choosing.ts";
 import { ownOptions } from "./own-options.ts";
@@ -64,10 +64,10 @@ export function readExport(format: FormatName, given: Arguments): Export {
 	};
 }
 
-/** What a plan remarks. In English it has the words of the service. */
+/** What a plan remarks; in the words of the service if this program is older. */
 export function remarkText(plan: Plan, { code, message, params }: Plan["remarks"][number]): string {
 	const room = "page" in plan ? "printRemarks" : "exportRemarks";
-	return (language === "en" ? undefined : ifKnown(room, `remark_${code}`, params)) ?? message;
+	return ifKnown(room, `remark_${code}`, params) ?? message;
 }
 
 /** A plan as `--json` prints it. */

@@ -39,7 +39,7 @@ export const reasons = {
 	NO_SECRET: "{app} is a public app and has no secret.",
 	ONLY_OPERATOR_INVITES: "Only the operator of this server can invite people.",
 	WRONG_SIGN_IN: "The e-mail address or the password is wrong.",
-	WRONG_PASSWORDS: "Too many wrong passwords. Wait {seconds:# second|# seconds}, then try again.",
+	WRONG_PASSWORDS: "Too many wrong passwords. Wait {seconds} s, then try again.",
 	ADDRESS_TOO_LONG: "{address} has more than {max} characters",
 	ADDRESS_CHARACTER: "{address} has a character that must be escaped in an address",
 	ADDRESS_NOT_ABSOLUTE: "{address} is not an absolute address",

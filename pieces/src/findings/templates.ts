@@ -1,31 +1,23 @@
-// English sentences with places for facts. Other languages have their own sentences with the same facts.
+// English sentences with places for facts, in the two simplest forms of ICU messages. All other sentences are in the package messages.
 
-/** The names of the places in a sentence: `{max}`, `{max, number}`, and `{count:# picture is|# pictures are}` for one and for more, with `#` for the number. */
+/** The names of the places in a sentence: `{max}` and `{max, number}`. */
 type Places<S extends string> = S extends `${string}{${infer Inner}}${infer Rest}`
-	? NameIn<Inner> | Places<Rest>
+	? (Inner extends `${infer Name},${string}` ? Name : Inner) | Places<Rest>
 	: never;
-type NameIn<S extends string> = S extends `${infer Name}:${string}`
-	? Name
-	: S extends `${infer Name},${string}`
-		? Name
-		: S;
 
 export type Fact = string | number;
 
-/** The facts that a sentence needs. */
-export type FactsOf<S extends string> = { readonly [Name in Places<S>]: Fact };
-
 /** Facts as an argument: none for a sentence without places. */
-export type FactsArgument<S extends string> = [Places<S>] extends [never] ? [] : [facts: FactsOf<S>];
+export type FactsArgument<S extends string> = [Places<S>] extends [never]
+	? []
+	: [facts: { readonly [Name in Places<S>]: Fact }];
 
-const place = /\{(\w+)(?:(, number)|:([^|}]*)\|([^}]*))?\}/g;
+const place = /\{(\w+)(, number)?\}/g;
 
 /** A sentence with its facts. */
 export function fillIn(template: string, facts: Readonly<Record<string, Fact>> = {}): string {
-	return template.replaceAll(place, (_, name: string, isNumber?: string, one?: string, more?: string) => {
+	return template.replaceAll(place, (_, name: string, isNumber?: string) => {
 		const fact = facts[name] ?? "";
-		if (one !== undefined && more !== undefined)
-			return (Number(fact) === 1 ? one : more).replace("#", String(fact));
 		return isNumber === undefined ? String(fact) : fact.toLocaleString("en");
 	});
 }

@@ -1,12 +1,6 @@
-import {
-	because,
-	type ExportRemarkCode,
-	exportRemarks,
-	type FormatName,
-	fillIn,
-	findParents,
-	formats,
-} from "@tuckbox/pieces";
+import { formatMessage } from "@tuckbox/messages/messages.ts";
+import { messages as sentences } from "@tuckbox/messages/remarks/en/export.ts";
+import { because, type ExportRemarkCode, type FormatName, findParents, formats } from "@tuckbox/pieces";
 import { Problem } from "../domain/errors.ts";
 import type { Game, Reader, Store } from "../store/store.ts";
 import { type PublishedPiece, piecesOfVersion, searchAmong } from "./published-pieces.ts";
@@ -30,7 +24,7 @@ export type SaidRemark = { code: ExportRemarkCode; message: string; params: Expo
 
 export const sayRemark = ({ code, facts }: ExportRemark): SaidRemark => ({
 	code,
-	message: fillIn(exportRemarks[code], facts),
+	message: formatMessage("en", sentences[`remark_${code}`], facts),
 	params: facts,
 });
 

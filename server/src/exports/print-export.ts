@@ -1,14 +1,8 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Language } from "@tuckbox/messages/languages.ts";
-import {
-	because,
-	fillIn,
-	formats,
-	type PrintOptions,
-	type PrintRemarkCode,
-	printDefaults,
-	printRemarks,
-} from "@tuckbox/pieces";
+import { formatMessage } from "@tuckbox/messages/messages.ts";
+import { messages as sentences } from "@tuckbox/messages/remarks/en/print.ts";
+import { because, formats, type PrintOptions, type PrintRemarkCode, printDefaults } from "@tuckbox/pieces";
 import { Problem } from "../domain/errors.ts";
 import type { Images } from "../images/codec/codec.ts";
 import { type DamageDeps, imageMissing, reportDamage } from "../images/damage.ts";
@@ -176,7 +170,7 @@ export async function preparePrint(
 			fileName,
 			remarks: remarks.map(({ code, facts }) => ({
 				code,
-				message: fillIn(printRemarks[code], facts),
+				message: formatMessage("en", sentences[`remark_${code}`], facts),
 				params: facts,
 			})),
 			page:

@@ -31,7 +31,7 @@ export const messages: { readonly [Key in keyof typeof english]: string } = {
 	remark_VALUES_CUT:
 		"{count, plural, one {# Teil hat} other {# Teile haben}} Werte, die für die Datei zu lang sind: Ein Import der Datei lässt sie weg.",
 	remark_LOCAL_ADDRESS:
-		"Nur dieser Computer oder dieses Netzwerk kann Bilder von {url} laden: Mitspieler anderswo sehen keine. Tuckbox braucht eine öffentliche Adresse.",
+		"Nur dieser Computer oder dieses Netzwerk kann Bilder von {url} laden: Mitspieler anderswo sehen keine. Der Dienst braucht eine öffentliche Adresse (PUBLIC_URL).",
 	remark_PLAIN_HTTP:
 		"Bilder von {url} sind nicht verschlüsselt: Netzwerke auf dem Weg können die Adresse des Links lesen. Tuckbox sollte https haben.",
 };

@@ -30,7 +30,7 @@ export const messages = {
 	remark_VALUES_CUT:
 		"{count, plural, one {# piece has} other {# pieces have}} values that are too long for the file: an import of it leaves {count, plural, one {its} other {their}} values out.",
 	remark_LOCAL_ADDRESS:
-		"Only this computer or network can load pictures from {url}: players elsewhere see none. Tuckbox needs a public address.",
+		"Only this computer or network can load pictures from {url}: players elsewhere see none. The service needs a public address (PUBLIC_URL).",
 	remark_PLAIN_HTTP:
 		"Pictures from {url} are not encrypted: networks on the way can read the address of the link. Tuckbox should have https.",
 } as const;

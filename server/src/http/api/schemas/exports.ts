@@ -1,5 +1,5 @@
 import { languageTags } from "@tuckbox/messages/languages.ts";
-import { type ExportRemarkCode, exportRemarks, faceImages, faceLayouts, limits } from "@tuckbox/pieces";
+import { exportRemarkCodes, faceImages, faceLayouts, limits } from "@tuckbox/pieces";
 import { Type } from "typebox";
 import { nullable, oneOf, params } from "./fields.ts";
 import { versionNumber } from "./publishing.ts";
@@ -66,7 +66,7 @@ export const ExportPlanAnswer = Type.Object(
 		fileName: Type.String({ examples: ["Lantern Bay v12.zip"] }),
 		remarks: Type.Array(
 			Type.Object(
-				{ code: oneOf(Object.keys(exportRemarks) as ExportRemarkCode[]), message: Type.String(), params },
+				{ code: oneOf(exportRemarkCodes), message: Type.String(), params },
 				{ title: "ExportRemark" },
 			),
 		),

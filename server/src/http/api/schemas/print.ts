@@ -3,14 +3,13 @@ import {
 	cutMarks,
 	deckOrders,
 	limits,
-	type PrintRemarkCode,
 	paperNames,
 	paperTurns,
 	printDefaults,
 	printedBacks,
 	printedCopies,
 	printLimits,
-	printRemarks,
+	printRemarkCodes,
 } from "@tuckbox/pieces";
 import { Type } from "typebox";
 import { strokes } from "../../../exports/model/page.ts";
@@ -113,7 +112,7 @@ export const PrintPlan = Type.Object(
 		remarks: Type.Array(
 			Type.Object(
 				{
-					code: oneOf(Object.keys(printRemarks) as PrintRemarkCode[]),
+					code: oneOf(printRemarkCodes),
 					message: Type.String(),
 					params,
 				},
