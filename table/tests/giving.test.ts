@@ -86,6 +86,8 @@ on.test("the host passes all hands to the left", async () => {
 	using _ = host;
 	await drag(ben, await middleOf(cardsIn(ben).first()), await middleOf(ben.locator("[data-seat]").last()));
 	await until("each has one", () => count("Ben") === 1 && count("Cleo") === 1);
+	for (const page of [ben, cleo])
+		await until("a page shows one card", async () => (await cardsIn(page).count()) === 1);
 	const names = async () =>
 		await Promise.all(
 			[ben, cleo].map(async (page) => await cardsIn(page).first().getAttribute("aria-label")),
