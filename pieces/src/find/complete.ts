@@ -1,4 +1,4 @@
-import { cardSizes } from "../named-sizes.ts";
+import { cardSizes } from "../sizes/named-sizes.ts";
 import { type Findable, ownField, ownFields, plain, type Surroundings } from "./fields.ts";
 import { momentWords } from "./moments.ts";
 import { readQuery, type Term, type WrittenTerm, writeTerm } from "./query.ts";

@@ -1,5 +1,5 @@
 import { type Kind, kinds } from "../kinds.ts";
-import { defaultPixelsPerInch, mmPerInch, trimCrop } from "../trim.ts";
+import { defaultPixelsPerInch, mmPerInch, trimCrop } from "../sizes/trim.ts";
 
 /** What a search reads of a piece: a record of the service has it. */
 export type Findable = {

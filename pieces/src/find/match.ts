@@ -1,6 +1,6 @@
 import { editDistance } from "../edit-distance.ts";
 import { kindTable } from "../kinds.ts";
-import { namedSize } from "../named-sizes.ts";
+import { namedSize } from "../sizes/named-sizes.ts";
 import {
 	type Findable,
 	lowestDpi,

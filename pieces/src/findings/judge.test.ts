@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Placement } from "../trim.ts";
+import type { Placement } from "../sizes/trim.ts";
 import { type CheckContext, type CheckedPiece, judge } from "./judge.ts";
 
 type Side = Placement & { sideKey: string; derivativeId: string | null };

@@ -1,8 +1,8 @@
 import { faceNumber } from "../dice.ts";
 import { type Kind, kindTable, parentKinds } from "../kinds.ts";
 import { isShown } from "../sides.ts";
-import { isSizeGuessed, sizeOnTable } from "../sizes.ts";
-import { mmPerInch, type Placement, trimCrop } from "../trim.ts";
+import { isSizeGuessed, sizeOnTable } from "../sizes/sizes.ts";
+import { mmPerInch, type Placement, trimCrop } from "../sizes/trim.ts";
 import { sizeText } from "../words.ts";
 import { aspectTolerance, type CheckCode, minPixelsPerInch } from "./findings.ts";
 import type { Because } from "./reasons.ts";

@@ -1,7 +1,7 @@
 import { imageTypes } from "../images.ts";
 import { type Kind, kinds, type Shape, shapes } from "../kinds.ts";
 import { limits } from "../limits.ts";
-import { type BleedMode, bleedModes } from "../trim.ts";
+import { type BleedMode, bleedModes } from "../sizes/trim.ts";
 
 // What an export for Tabletop Simulator says of the piece that an object is, so that an import brings the same piece back. It is in
 // the field Memo, which the program keeps with the object and does not use (https://api.tabletopsimulator.com/object/#memo).

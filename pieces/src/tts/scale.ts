@@ -1,5 +1,5 @@
-import { cardSizes } from "../named-sizes.ts";
-import type { Size } from "../sizes.ts";
+import { cardSizes } from "../sizes/named-sizes.ts";
+import type { Size } from "../sizes/sizes.ts";
 
 /**
  * How large flat objects of Tabletop Simulator are at scale 1. A file of it has no sizes, only scales; proportions are those of the

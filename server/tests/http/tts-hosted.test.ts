@@ -278,7 +278,10 @@ describe("a saved object whose images the service hosts", () => {
 			plan.remarks.map(({ code }: Body) => code),
 			["LOCAL_ADDRESS", "NO_BACK"],
 		);
-		assert.match(plan.remarks[0].message, /^Only this computer or network can load pictures from http:\/\/127/);
+		assert.match(
+			plan.remarks[0].message,
+			/^Only this computer or network can load pictures from http:\/\/127/,
+		);
 	});
 });
 

@@ -1,4 +1,4 @@
-import type { Size } from "./sizes.ts";
+import type { Size } from "../sizes/sizes.ts";
 
 // Print and play: what the service, the command line and the console have in common. docs/EXPORTS.md explains it.
 

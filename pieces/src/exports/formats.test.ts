@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { formatNames, formats, isExportName } from "./formats.ts";
 
 test("docs/EXPORTS.md explains every format", () => {
-	const page = readFileSync(new URL("../../docs/EXPORTS.md", import.meta.url), "utf8");
+	const page = readFileSync(new URL("../../../docs/EXPORTS.md", import.meta.url), "utf8");
 	for (const name of formatNames) assert.ok(page.includes(`\`tuckbox export ${name}\` `), name);
 });
 

@@ -1,6 +1,6 @@
-import { dieSize } from "./dice.ts";
-import { type Kind, kindTable } from "./kinds.ts";
-import { frontSide } from "./sides.ts";
+import { dieSize } from "../dice.ts";
+import { type Kind, kindTable } from "../kinds.ts";
+import { frontSide } from "../sides.ts";
 import { type Placement, sizeOfImage } from "./trim.ts";
 
 /** The trim size of a piece, without bleed. */

@@ -1,6 +1,6 @@
+import { sizeText } from "../words.ts";
 import type { Size } from "./sizes.ts";
 import { mmPerInch } from "./trim.ts";
-import { sizeText } from "./words.ts";
 
 const inches = (width: number, height: number): Size => ({
 	widthMm: Math.round(width * mmPerInch * 1000) / 1000,
