@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { after, test } from "node:test";
+import { after, afterEach, test } from "node:test";
 import { startTestService } from "../../server/tests/support/test-service.ts";
 import { resolveText } from "../src/command.ts";
 import { helpFor, overview } from "../src/commands/help.ts";
 import { commands } from "../src/commands/index.ts";
+import { speakEnglish } from "../src/messages/english.ts";
 import { languageOf, speak } from "../src/messages/words.ts";
 import { columnsOf, painter } from "../src/terminal/style.ts";
 import { newCommandLine } from "./support/command-line.ts";
@@ -12,6 +13,8 @@ import { exampleGame } from "./support/folders.ts";
 
 const service = await startTestService();
 after(() => service[Symbol.asyncDispose]());
+// files of the same process expect English
+afterEach(speakEnglish);
 
 const german = { LANG: "de_DE.UTF-8" };
 

@@ -3,5 +3,10 @@
 import { catalogues, type SharedRoom } from "./catalogue.ts";
 import { loadRoom, speak } from "./words.ts";
 
-await speak("en");
-for (const room of Object.keys(catalogues.en)) if (room !== "own") await loadRoom(room as SharedRoom);
+/** Loads every room of English, also after another language: test files share processes. */
+export async function speakEnglish(): Promise<void> {
+	await speak("en");
+	for (const room of Object.keys(catalogues.en)) if (room !== "own") await loadRoom(room as SharedRoom);
+}
+
+await speakEnglish();
