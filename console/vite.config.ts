@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
 import { defineConfig } from "vite";
 import { browserPackage, type FileOf, loadedWith } from "../web/vite.ts";
 
@@ -9,6 +11,16 @@ const otherPages = [
 	"settings/SettingsPages.tsx",
 ];
 
+/** Rules of pieces that are few and small, and that every drawing needs. */
+const ofEveryDrawing = new Set(
+	[
+		...["counters", "dice", "findings/findings", "identity", "kinds", "limits", "sides"],
+		...["sizes/sizes", "sizes/trim", "words"],
+	].map((name) => resolve(import.meta.dirname, `../pieces/src/${name}.ts`)),
+);
+// apart from the first view, they would be in a file that needs another one before it has run
+for (const file of ofEveryDrawing) if (!existsSync(file)) throw new Error(`${file} has moved`);
+
 /** The file of a module that is loaded with the first view; others are grouped by what loads them. */
 function filesOf(modules: Parameters<typeof loadedWith>[1]): FileOf {
 	const always = loadedWith(source("main.tsx"), modules);
@@ -19,9 +31,7 @@ function filesOf(modules: Parameters<typeof loadedWith>[1]): FileOf {
 	return (id) => {
 		const [, language] = /\/console\/src\/messages\/(\w+)\/(?:game|find)\.ts$/.exec(id) ?? [];
 		if (language !== undefined) return `pieces-${language}`;
-		// few and small, and every drawing needs them
-		if (/\/pieces\/src\/(counters|dice|findings|identity|kinds|limits|sides|sizes|trim|words)\.ts$/.test(id))
-			return "console";
+		if (ofEveryDrawing.has(id)) return "console";
 		if (/\/pieces\/src\/find\/(fields|query|values)\.ts$/.test(id)) return "console";
 		if (always.has(id) || (games.has(id) && game.has(id))) return "console";
 		// what a dialog pushes with comes with the dialog: the service may be out of reach when the push begins
