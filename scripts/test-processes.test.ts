@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { type TestContext, test } from "node:test";
@@ -86,4 +88,35 @@ test("up to so many files that fail are run again when all others have ended, an
 		],
 		"more failures than that are no chance",
 	);
+});
+
+test("a test that hangs fails by its name, and a process that outlives its tests is killed with what it started", async (t) => {
+	const { folder, run } = prepare(t);
+	/** Starts a process that listens on a socket of this name, and waits until it does. */
+	const starting = (socket: string) => {
+		const listening = `require("node:net").createServer().listen(${JSON.stringify(join(folder, socket))}, () => console.log("up"))`;
+		return `async () => {
+			const { spawn } = await import("node:child_process");
+			const child = spawn(process.execPath, ["-e", ${JSON.stringify(listening)}], { stdio: ["ignore", "pipe", "inherit"] });
+			await new Promise((resolve) => child.stdout.once("data", resolve));
+			child.stdout.destroy();
+			child.unref();
+		}`;
+	};
+	const [hanging, restless, leaving] = await runTests(
+		[
+			run("hanging.test.ts", `test("never ends", () => new Promise((done) => setTimeout(done, 60_000)));`),
+			run("restless.test.ts", `test("a", ${starting("restless")}); setInterval(() => {}, 1000);`),
+			run("leaving.test.ts", `test("a", ${starting("leaving")});`),
+		],
+		3,
+		{ limit: 6_000 },
+	);
+	assert.match(hanging?.failed[0] ?? "", /✖ never ends/);
+	assert.match(restless?.failed[0] ?? "", /Not finished after 6 s: killed\./);
+	assert.match(leaving?.failed[0] ?? "", /It left a process behind, which was killed\./);
+	for (const socket of ["restless", "leaving"]) {
+		const [error] = await once(connect(join(folder, socket)), "error");
+		assert.equal(error.code, "ECONNREFUSED", "the process that listened has ended");
+	}
 });

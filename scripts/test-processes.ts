@@ -1,7 +1,8 @@
 // Runs test files in processes that several files share. Loading the service and warming up its code takes longer than
 // most files take to run, so files that change only what they created share a process, and run one after another.
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 
@@ -44,10 +45,24 @@ function shareOut({ files: patterns, except = [] }: TestRun): { files: string[];
 	];
 }
 
-/** Runs the files of one process, and prints its output when it has ended. */
+/** Sends a signal to the process and to all that it has started: services, browsers. */
+function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+	if (pid === undefined) return;
+	try {
+		process.kill(process.platform === "win32" ? pid : -pid, signal);
+	} catch {} // they have ended
+}
+
+/**
+ * Runs the files of one process, and prints its output when it has ended.
+ * @param limit how long the process may take, in ms: then it and what it has started are killed, and it has failed. One test may take
+ * half of it, so that the output names the test that hangs.
+ */
 async function runProcess(
 	files: string[],
 	env: NodeJS.ProcessEnv,
+	limit: number,
+	running: Set<ChildProcess>,
 ): Promise<{ tests: number; skipped: string[]; failed: string | undefined }> {
 	const colour = process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
 	const child = spawn(
@@ -57,21 +72,36 @@ async function runProcess(
 			"--import=./scripts/seed-tests.ts",
 			"--test",
 			"--test-isolation=none",
+			`--test-timeout=${Math.ceil(limit / 2)}`,
 			...files,
 		],
 		{
 			cwd: root,
 			env: { ...env, ...colour },
 			stdio: ["ignore", "pipe", "pipe"],
+			detached: true, // a group of its own
 		},
 	);
+	running.add(child);
 	let output = "";
 	for (const stream of [child.stdout, child.stderr]) {
 		stream.setEncoding("utf8").on("data", (text: string) => {
 			output += text;
 		});
 	}
-	const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
+	const closed = new Promise<void>((resolve) => child.once("close", () => resolve()));
+	const overrun = setTimeout(() => {
+		output += `\nNot finished after ${limit / 1000} s: killed.\n`;
+		signalGroup(child, "SIGKILL");
+	}, limit);
+	const code = await new Promise<number | null>((resolve) => child.once("exit", resolve));
+	clearTimeout(overrun);
+	// what it leaves behind may hold the pipes open
+	const left = await Promise.race([closed, wait(5_000, "left", { ref: false })]);
+	signalGroup(child, "SIGKILL");
+	if (left !== undefined) output += "\nIt left a process behind, which was killed.\n";
+	for (const stream of [child.stdout, child.stderr]) stream.destroy(); // what left the group may hold them still
+	running.delete(child);
 	process.stdout.write(`\n${env.TEST_ENGINE}, ${env.TEST_OBJECTS}: ${files.join(" ")}\n${output}`);
 	const plain = stripVTControlCharacters(output);
 	const count = (name: string) => Number(new RegExp(`^\\W*${name} (\\d+)$`, "m").exec(plain)?.[1] ?? 0);
@@ -80,7 +110,8 @@ async function runProcess(
 		([, title, why]) => `${title}: ${why}`,
 	);
 	// a skipped suite counts no tests; a process that counts neither ended before its tests
-	if (code === 0 && tests + count("suites") > 0) return { tests, skipped, failed: undefined };
+	if (code === 0 && left === undefined && tests + count("suites") > 0)
+		return { tests, skipped, failed: undefined };
 	const list = output.lastIndexOf("failing tests:");
 	const reason = list < 0 ? output.slice(-4000) : output.slice(list);
 	return {
@@ -89,6 +120,8 @@ async function runProcess(
 		failed: `${env.TEST_ENGINE}, ${env.TEST_OBJECTS}: ${files.join(" ")} (exit code ${code})\n${reason}`,
 	};
 }
+
+const stopping = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /** Patterns of the files to run and of those to leave out, and the environment to run them with. */
 export type TestRun = { files: string[]; except?: string[] | undefined; env: NodeJS.ProcessEnv };
@@ -108,12 +141,13 @@ export type Outcome = {
 
 /**
  * Runs test files in the given number of processes: one by one in the order given, or the long ones first.
+ * @param limit how long one process may take, in ms
  * @param maxUnsteady up to so many processes that fail are run again, each alone, when all others have ended; if more fail, none is
  */
 export async function runTests(
 	runs: TestRun[],
 	atOnce: number,
-	{ maxUnsteady = 0 } = {},
+	{ limit = 600_000, maxUnsteady = 0 } = {},
 ): Promise<Outcome[]> {
 	const outcomes = runs.map((): Outcome => ({ tests: 0, skipped: [], failed: [], unsteady: [], time: 0 }));
 	const waiting = runs.flatMap((asked, run) =>
@@ -121,10 +155,19 @@ export async function runTests(
 	);
 	if (atOnce > 1) waiting.sort((a, b) => a.begins - b.begins);
 	const failures: { process: (typeof waiting)[number]; failed: string }[] = [];
+	const running = new Set<ChildProcess>();
+	let stopped = false;
+	// groups of their own do not get the terminal's signals
+	const stop = (signal: NodeJS.Signals) => {
+		stopped = true;
+		waiting.length = 0;
+		for (const child of running) signalGroup(child, signal);
+	};
+	for (const signal of stopping) process.once(signal, stop);
 	async function run({ files, env, outcome }: (typeof waiting)[number], place: number) {
 		const start = performance.now();
 		// processes that run at the same time choose different ports (server/tests/support/waiting.ts)
-		const result = await runProcess(files, { ...env, TEST_PLACE: `${place}` });
+		const result = await runProcess(files, { ...env, TEST_PLACE: `${place}` }, limit, running);
 		outcome.time += performance.now() - start;
 		return result;
 	}
@@ -139,11 +182,12 @@ export async function runTests(
 	await Promise.all(Array.from({ length: atOnce }, work));
 	for (const { process, failed } of failures) {
 		const { files, outcome } = process;
-		const again = failures.length <= maxUnsteady ? await run(process, 0) : undefined;
+		const again = failures.length <= maxUnsteady && !stopped ? await run(process, 0) : undefined;
 		if (again === undefined) outcome.failed.push(failed);
 		else if (again.failed === undefined)
 			outcome.unsteady.push(`${files.join(" ")} passed only when run again\n${failed}`);
 		else outcome.failed.push(`${failed}\nWhen it was run again, alone:\n${again.failed}`);
 	}
+	for (const signal of stopping) process.off(signal, stop);
 	return outcomes;
 }

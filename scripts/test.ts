@@ -163,7 +163,7 @@ const outcomes = await runTests(
 		},
 	})),
 	atOnce,
-	{ maxUnsteady },
+	{ limit: isLong ? 5_400_000 : 600_000, maxUnsteady },
 );
 const covered = possible.map((run, i) => {
 	const { tests, skipped, failed, time } = outcomes[i] as Outcome;
