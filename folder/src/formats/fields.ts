@@ -7,7 +7,7 @@ import type { Bleed, Size, Where } from "../read/types.ts";
 import { type Remark, remark } from "../remarks.ts";
 import { type Located, type LocatedMap, plainValue } from "./located.ts";
 
-/** Names that other tools, and the API, use for the same field. */
+/** Our names of fields, by the names that other tools and the API use for them, in lower case. */
 const otherNames: Record<string, string> = {
 	externalkey: "key",
 	id: "key",
@@ -31,7 +31,7 @@ const otherNames: Record<string, string> = {
 /** The fields of entries and of the whole manifest. */
 type Name = FieldName | keyof Head;
 
-/** The fields of one mapping, read strictly: unknown fields and wrong types are problems with their lines. */
+/** Reads the fields of one mapping strictly: unknown fields and wrong types become problems with their lines. */
 export class Fields {
 	readonly where: Where;
 	readonly #context: ReadContext;
@@ -77,11 +77,11 @@ export class Fields {
 		const value = this.#values.get(name);
 		if (value === undefined) return;
 		if (value.type !== "scalar") return this.#wrong(value, remark("FIELD_TEXT", { field: `${name}:` }));
-		// as it is written: names and keys are identified by their bytes
+		// in its exact spelling: names and keys are identified by their bytes
 		return typeof value.value === "string" ? value.value : value.source;
 	}
 
-	/** One text, or several. */
+	/** Reads a field that may have one text or a list of texts. */
 	texts(name: Name): string[] {
 		const value = this.#values.get(name);
 		const items = value?.type === "list" ? value.items : value ? [value] : [];
@@ -145,7 +145,7 @@ export class Fields {
 		return length && length > 0 ? length : this.#wrong(value, remark("FIELD_LENGTH", { field: `${name}:` }));
 	}
 
-	/** From `size`, or from `width` and `height`. */
+	/** Reads the size from `size`, or from `width` and `height`. */
 	size(): { size?: Size; mayRotate?: boolean; isUnsized?: true } {
 		const value = this.#values.get("size");
 		if (value?.type === "scalar" && value.source.trim().toLowerCase() === "none") return { isUnsized: true };
@@ -182,7 +182,7 @@ export class Fields {
 	}
 }
 
-/** Without undefined values: for optional fields that must not be undefined. */
+/** Returns the fields without undefined values, for optional fields that must not be undefined. */
 export function given<T extends Record<string, unknown>>(
 	fields: T,
 ): { [K in keyof T]?: Exclude<T[K], undefined> } {

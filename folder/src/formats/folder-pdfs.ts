@@ -11,14 +11,15 @@ import { readSheetName } from "../sheets/sheet-name.ts";
 import { isBackPdf, placeOfPages } from "./page-places.ts";
 import { isBacksFolder, sectionPlace } from "./sections.ts";
 
-// Which PDFs of a folder without a manifest are pieces: cards by the size of their pages, others by where they are.
+// Selects the PDFs of a folder without a manifest that are pieces: cards by the size of their pages, others by their
+// folder.
 
-/** How many PDFs a message names. */
+/** Maximum number of PDFs that a message names. */
 const maxNamed = 4;
 
 type Pdf = { file: string; facts: PdfFacts };
 
-/** Whether there are other pictures where the pages would be: perhaps the same ones, exported. */
+/** Whether other pictures are in the place of a PDF's pages: perhaps the same ones, exported. */
 function isBesidePictures({ files }: ReadContext, { file, facts }: Pdf): boolean {
 	const { home } = placeOfPages(file, facts.count === 1);
 	const { section } = sectionPlace(home);
@@ -35,7 +36,7 @@ function isBesidePictures({ files }: ReadContext, { file, facts }: Pdf): boolean
 	);
 }
 
-/** Whether a PDF is large paper where cards or tokens are expected: sheets to print, or a text. */
+/** Whether a PDF has large pages where cards or tokens are expected: sheets to print, or a text. */
 function isPaper({ file, facts }: Pdf): boolean {
 	const { home } = placeOfPages(file, facts.count === 1);
 	const { section } = sectionPlace(home);
@@ -56,7 +57,7 @@ function reportPaper(context: ReadContext, papers: readonly Pdf[]): void {
 	});
 }
 
-/** Opens PDFs one after the other. Those that cannot be read are left out: no manifest says that they belong to the game. */
+/** Opens PDFs one after the other. Unreadable ones are left out with a warning, since no manifest names them. */
 async function openAll(context: ReadContext, names: readonly string[]): Promise<Pdf[]> {
 	const opened: Pdf[] = [];
 	for (const file of names) {
@@ -92,7 +93,7 @@ async function show(context: ReadContext, use: PdfUse, { facts }: Pdf): Promise<
 	if (use.back !== undefined) context.guess(use.back, remark("BACKS_OF_SHEET", { sheet: baseOf(file) }));
 }
 
-/** Shows the pages of the PDFs in a folder as pictures, and says which are left out. */
+/** Shows the pages of the PDFs in a folder as pictures, and reports the PDFs that are left out. */
 export async function noticePdfs(context: ReadContext): Promise<void> {
 	const { files } = context;
 	if (files.source.tools?.pagesOf === undefined) return;
@@ -129,7 +130,7 @@ export async function noticePdfs(context: ReadContext): Promise<void> {
 		if (own) used.add(own.file);
 		await show(context, { file, ...(own && { back: own.file }) }, pdf);
 	}
-	// a back of one card, or of all that are next to it
+	// the back of one card, or of all cards next to it
 	for (const pdf of backs.filter((back) => !used.has(back.file)))
 		await show(context, { file: pdf.file }, pdf);
 }

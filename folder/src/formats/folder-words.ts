@@ -1,25 +1,28 @@
 import { baseOf } from "@tuckbox/pieces";
 import { isBacksFolder, sectionPlace } from "./sections.ts";
 
-// What the names of folders say about the pictures in them, besides their kind.
+// Words in the names of folders that describe their pictures, apart from kinds of pieces.
 
-/** What pieces are made from, and what is about the game and not in it. */
+/** Names for parts that pieces are made from, and for pictures about the game. */
 const ofParts =
 	/^(assets?|art|artworks?|illustrations?|icons?|logos?|fonts?|src|sources?|raw|templates?|links|ui|gui|btns?|buttons?|cursors?|frames|borders|docs?|documentation|screenshots?|mock-?ups?|previews?|examples?|samples?|thumb(nail)?s?|favicons?|backups?|old|unused|drafts?|wip)$/i;
-/** The last word of such a name: `card-assets`, `generalIcons`, `cards_backup`. */
+/** Last words of such names: `card-assets`, `generalIcons`, `cards_backup`. */
 const ofPartsAtEnd =
 	/^(assets|artworks?|illustrations?|icons|logos|templates?|buttons|screenshots?|mockups?|previews?|thumbnails?|backup)$/i;
-/** Names that say nothing: next to folders with the names of kinds, parts of the game's page, or backgrounds. */
+/**
+ * Names without a meaning of their own. Next to folders named after kinds, they hold images of a web page, or
+ * backgrounds.
+ */
 const plain =
 	/^(images?|imgs?|pictures?|pics?|graphics?|gfx|textures?|sprites?|media|backgrounds?|others?|misc)$/i;
-/** Where programs write finished cards. */
+/** Names of folders that programs write finished cards to. */
 const ofOutput = /^_?(out|outputs?|exports?|exported|rendered|build)$/i;
-/** How one picture differs from another of the same thing: its format, its resolution, how far it is finished. */
+/** Words for the version of a picture: its format, its resolution, its stage of work. */
 const ofVersion =
 	/^(\d+x|x\d+|\d{2,4}|\d{2,4}(px|dpi)|png|jpe?g|webp|svg|gif|avif|tiff?|hd|sd|hi|lo|res|hires|lowres|highres|thumb(nail)?s?|src|sources?|raw|_?out|_?outputs?|exports?|exported|originals?|orig|web|print|scaled|resized|compressed|optimi[sz]ed|cropped|trimmed)$/i;
-/** Sizes of pictures, or of pieces: only in long lists the former. */
+/** Words for sizes of pictures or of pieces; only in long lists are they sizes of pictures. */
 const ofPictureSize = /^(big|large|full|high|medium|small|low|tiny)$/i;
-/** A resolution, or a level, a year or a scenario: only of pictures in several sizes the former. */
+/** A resolution, a level, a year or a scenario; it is a resolution only if the pictures have several sizes. */
 const ofNumber = /^\d{2,4}$/;
 
 const wordsInName = (name: string) =>
@@ -28,7 +31,7 @@ const wordsInName = (name: string) =>
 		.split(/[-_ .]+/)
 		.filter((word) => word !== "");
 
-/** In such a folder each folder is a deck, whatever it is called. */
+/** Each folder in such a folder is a deck, whatever its name. */
 const ofDecks = /^(decks?|stacks?)$/i;
 
 /** The folders of a path below the innermost one that is named after a kind of piece. */
@@ -40,24 +43,26 @@ function belowSection(folder: string): string[] {
 
 const isPartsName = (name: string) => ofParts.test(name) || ofPartsAtEnd.test(wordsInName(name).at(-1) ?? "");
 
-/** Whether the pictures of a folder are what pieces are made from, as in `assets/` or `cards/src/`. */
+/** Whether a folder holds parts that pieces are made from, such as `assets/` or `cards/src/`. */
 export const isPartsFolder = (folder: string): boolean => belowSection(folder).some(isPartsName);
 
-/** Whether nothing in the path of a folder says what its pictures are. */
+/** Whether a folder has a name without a meaning, and no folder around it is named after a kind. */
 export const isPlainFolder = (folder: string): boolean =>
 	sectionPlace(folder).section === undefined && plain.test(baseOf(folder));
 
-/** The folder that a program's output is in; undefined if a path leads to no output. */
+/** The folder that contains a program's output; undefined if no folder in the path is an output. */
 export function outputBase(folder: string): string | undefined {
 	const parts = folder.split("/");
 	const at = parts.findIndex((part, at) => ofOutput.test(part) && !ofDecks.test(parts[at - 1] ?? ""));
 	return at < 0 ? undefined : parts.slice(0, at).join("/");
 }
 
-/** What a line of `.tuckboxignore` keeps in spite of these rules: a folder, or the pictures in the game's own. */
+/**
+ * The line of `.tuckboxignore` that keeps a folder, or the pictures in the game's own folder, in spite of these rules.
+ */
 export const lineFor = (folder: string): string => (folder === "" ? "!/*.*" : `!${folder}/`);
 
-/** How the names of two folders differ, if only by what may be said of two versions of the same pictures. */
+/** Compares the names of two folders; undefined unless they differ only in words for versions of the same pictures. */
 export function versionWords(
 	one: string,
 	other: string,

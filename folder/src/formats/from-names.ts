@@ -57,7 +57,7 @@ function dieFaces(
 		}));
 }
 
-/** A die with this key. Its type is taken from its name, as in `d8`. */
+/** Creates the die with this key. Its type is read from the key, as in `d8`. */
 function dieOf(
 	key: string,
 	files: Iterable<[face: number, file: string]>,
@@ -89,7 +89,7 @@ function pieceOf(named: NamedPiece, kind: Kind, common: Common, where: Where, tw
 	};
 }
 
-/** The pieces that the names of a list of pictures describe. */
+/** Reads the pieces that the names of a list of pictures describe. */
 export function fromNames(
 	files: readonly string[],
 	kind: Kind,
@@ -173,7 +173,7 @@ export function diceFromFolder(
 		die.set(face, file);
 		dice.set(key, die);
 	}
-	// a die with the numbers 0 to 9 shows 0 for ten, and one from 0 to 5 for six
+	// a die with the numbers 0 to 9 shows 0 for ten, and one with 0 to 5 shows 0 for six
 	unnumbered = unnumbered.filter((file) => {
 		const [, prefix = "", number] = numberAtEnd.exec(baseOf(readPictureName(file).stem)) ?? [];
 		const die = dice.get(prefix ? `${folder}/${prefix}` : folder);
@@ -184,7 +184,7 @@ export function diceFromFolder(
 	});
 	const numbered = [...dice.values()].flatMap((faces) => [...faces.values()]);
 	const hasSides = files.some((file) => readPictureName(file).side !== undefined);
-	// names such as heart-1 and heart-2 next to shield number two of the faces, and not the die's
+	// in names such as heart-1 and heart-2 next to shield, the numbers distinguish two faces and are not the die's
 	const areNames =
 		unnumbered.length > 1 &&
 		!hasSides &&
@@ -197,7 +197,7 @@ export function diceFromFolder(
 		stems.clear();
 		dice.set(folder, new Map(all.map((file, at) => [at + 1, file])));
 	} else if ([...dice.values()].some(({ size }) => size > 1)) {
-		// next to the faces of a die, a picture of the whole die
+		// an unnumbered picture next to the faces of a die shows the whole die
 		for (const file of unnumbered) context.guess(file, remark("NOT_ONE_OF_FACES"));
 	} else {
 		for (const file of unnumbered) context.problem({ file }, remark("FACE_WITHOUT_NUMBER", { file }));

@@ -8,9 +8,9 @@ const letters = (text: string) =>
 		.replace(/[^\p{L}\p{N}]+/gu, "");
 
 /**
- * As many numbered pictures as a table has rows: all that there are, or those of one folder of cards, such as the cells of a
- * sheet. Of several such folders, the one that is called like the table.
- * @param names what the table is called
+ * Returns as many numbered pictures as a table has rows: all of them, or those of one folder of cards, such as the
+ * cells of a sheet. If several folders qualify, the one with a name of the table is used.
+ * @param names names of the table
  */
 export function asManyAs(
 	rows: number,

@@ -14,7 +14,7 @@ export type LocatedScalar = {
 	source: string;
 };
 
-/** The text cannot be read; `line` says where. */
+/** A text that cannot be parsed; `line` is the place of the fault. */
 export class SyntaxFault extends Error {
 	override name = "SyntaxFault";
 	readonly line: number | undefined;
@@ -39,7 +39,7 @@ class JsonReader {
 
 	#fault(expected: string): SyntaxFault {
 		const found = this.#at >= this.#text.length ? "the end of the file" : `"${this.#text[this.#at]}"`;
-		return new SyntaxFault(`Here should stand ${expected}, not ${found}`, this.#line);
+		return new SyntaxFault(`Expected ${expected}, but found ${found}`, this.#line);
 	}
 
 	#skipSpace(): void {
@@ -67,7 +67,7 @@ class JsonReader {
 		throw this.#fault("text in double quotes");
 	}
 
-	/** Members of a list or a map up to its end. */
+	/** Reads the members of a list or a map up to its end. */
 	#members(end: string, read: () => void): void {
 		this.#at++;
 		this.#skipSpace();

@@ -3,18 +3,18 @@ import type { PagePlace } from "../pdf/show-pages.ts";
 import { placeOfCells, readSheetName } from "../sheets/sheet-name.ts";
 import { isDeckFolder, sectionPlace } from "./sections.ts";
 
-/** What rules are called. A language or a version may follow. */
+/** Names of rules. A language or a version may follow. */
 const ofRules =
 	/^(rules?|rule[-_ ]?books?|manual|instructions?|spielregeln?|anleitung)([-_ ](v?\d[\d.]*|[a-z]{2}))?$/i;
 
-/** Whether a PDF is a back, by its name: of the PDF whose name it has, of one card, or of all next to it. */
+/** Whether a PDF is a back by its name: of the PDF with the same name, of one card, or of all cards next to it. */
 export const isBackPdf = (file: string): boolean => isSharedBack(file) || readSheetName(file).isBack;
 
 const isSameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /**
- * Where the pages of a PDF appear among the files, so that they are what the PDF is, by its folder or by its name. It depends on
- * nothing but the name and on whether there are several pages, so that pages keep their keys.
+ * The place of a PDF's pages among the files: its folder or its name determines what they are. The place depends only
+ * on the name and on whether there are several pages, so that pages keep their keys.
  */
 export function placeOfPages(file: string, isSingle: boolean): PagePlace {
 	const folder = folderOf(file);
@@ -37,7 +37,7 @@ export function placeOfPages(file: string, isSingle: boolean): PagePlace {
 	return isSingle || !isOfCards ? { home: folder, stem } : placeOfCells(file, isDeckFolder);
 }
 
-/** Where the pages of a PDF appear that are sheets of cards, before they are cut. */
+/** The place of pages that are sheets of cards, before they are cut. */
 export function placeOfSheets(file: string): PagePlace {
 	const { home } = placeOfCells(file, isDeckFolder);
 	return { home, stem: readSheetName(file).stem || "card" };

@@ -1,11 +1,11 @@
 import { baseOf, type Kind, kinds, kindTable } from "@tuckbox/pieces";
 
-/** The kind of what a folder of that name holds; in a deck's folder are its cards, in a bundle's its tiles. */
+/** The kind of the contents of a folder, by its name. A deck's folder holds its cards, a bundle's its tiles. */
 const sections: ReadonlyMap<string, Kind> = new Map(
 	kinds.flatMap((kind) => kindTable[kind].folders.map((name): [string, Kind] => [name, kind])),
 );
 
-/** What folders of tiles are called that are not in a folder called tiles. */
+/** Names of folders of tiles outside a folder called tiles. */
 const ofOutline = /^(hex(es|agons?)?|hex[-_ ]?tiles?|orbs?|circles?|chips?|coins?|dis[ck]s?)$/i;
 
 const sectionOf = (name: string): Kind | undefined => {
@@ -19,7 +19,7 @@ type SectionPlace = {
 	isSection: boolean;
 };
 
-/** What the pictures of a folder are, by the names of it and of those around it. */
+/** The kind of the pictures in a folder, by the folder's name and the names of the folders around it. */
 export function sectionPlace(folder: string): SectionPlace {
 	const parts = folder.split("/");
 	for (let at = parts.length - 1; at >= 0; at--) {
@@ -44,7 +44,7 @@ export const isBacksFolder = (folder: string): boolean => ofBacks.test(baseOf(fo
 /** Whether a folder has the fronts of cards whose backs are in a folder next to it: `front/` and `back/`. */
 export const isFrontsFolder = (folder: string): boolean => ofFronts.test(baseOf(folder));
 
-/** Whether the cards of sheets in a folder stay together: in that of one deck or bundle, or of backs. */
+/** Whether the cards of sheets in a folder stay in that folder: it belongs to one deck or bundle, or holds backs. */
 export function isDeckFolder(folder: string): boolean {
 	const { section, isSection } = sectionPlace(folder);
 	return isBacksFolder(folder) || ((section === "deck" || section === "tile") && !isSection);

@@ -14,47 +14,47 @@ import {
 	type Sized,
 } from "./loaded.ts";
 
-// The size of cards and tiles that none is given for, from their pictures.
+// Guesses the size of cards and tiles without a given size from their pictures.
 
-/** How sure a size is: by the file's resolution, by a usual resolution, or by proportions alone. */
+/** The certainty of a size: by the file's resolution, by a usual resolution, or by proportions alone. */
 const sure = { byFile: 2, byUsual: 1, byProportions: 0 } as const;
 type Sureness = (typeof sure)[keyof typeof sure];
 
-/** A size that was guessed, and what from. */
+/** A guessed size, with the remark that explains it. */
 type Guessed = { size: Size; sureness: Sureness; from: (size: string, share: string) => Remark };
 
 const assumedDpi = 300;
 /**
- * Resolutions that speak for any card size; others only for common ones. With the halves and doubles of each, a picture with
- * twice the pixels never becomes a smaller card.
+ * Resolutions at which any card size may match; at others, only common sizes do. With the halves and doubles of each, a
+ * picture with twice the pixels never becomes a smaller card.
  */
 const anySizeDpis = [300, 600, 150, 1200, 75];
-/** A tile that would be narrower has few pixels and is not small. */
+/** A tile that would be narrower has few pixels, and is not small. */
 const minTileMm = 20;
-/** Lengths of the longer side between which cards are, in mm, if the resolution in their files is right. */
+/** Plausible lengths of a card's longer side, in mm, at the resolution in its file. */
 const plausibleMm = { min: 40, max: 200 };
-/** Pictures without the proportions of cards, such as square tiles, may be smaller, if it is a resolution for print. */
+/** Pictures without the proportions of cards, such as square tiles, may be smaller at a resolution for print. */
 const smallTile = { minMm: 15, minDpi: 150 };
-/** No separate tile is smaller: the resolution in its file was not meant. */
+/** Minimum length of a separate tile, in mm; if it is shorter, the resolution in its file was not intended. */
 const minLengthMm = 10;
 /**
- * Between these, in mm, a card without known proportions gets the length that it has at 300 dpi. With proportions like those of
- * most cards it is at least as long as a poker card.
+ * Limits, in mm, between which a card without known proportions has the length that it has at 300 dpi. With proportions
+ * like those of most cards it is at least as long as a poker card.
  */
 const usualLengthMm = { min: 63.5, card: 88.9, max: 150 };
-/** The proportions of most cards, the short side to the long one. */
+/** The proportions of most cards: the shorter side divided by the longer one. */
 const usualAspect = { min: 0.6, max: 0.8 };
-/** How far from a size's proportions a card may be to have that size, if nothing else is known. */
+/** Maximum relative deviation from the proportions of a size, if nothing else is known. */
 const aspectTolerance = 0.025;
 
 const poker = cardSizes.poker as Size;
 
-/** Sizes that proportions alone can mean: no small or large ones with the proportions of others. */
+/** Sizes that proportions alone can identify: no small or large ones with the proportions of others. */
 const proportioned = (
 	["bridge", "euro", "american", "tarot", "tarot-european", "domino", "square"] as const
 ).map((name) => cardSizes[name] as Size);
 
-/** Proportions of cards, and not also of tiles: one to one, or one to two. */
+/** Whether a size has proportions that only cards have: neither one to one nor one to two. */
 const isOfCards = (size: Size | undefined) =>
 	size !== undefined && size.widthMm !== size.heightMm && !isSame(size, cardSizes.domino as Size);
 
@@ -82,14 +82,14 @@ function knownSize(image: LocalImage, { bleed, dpi }: PictureSettings): SizeGues
 	);
 }
 
-/** Whether the resolution in a file gives a length that such pieces have. */
+/** Whether the resolution in a file gives a length that is usual for such pieces. */
 function isPlausibleAt(dpi: number, lengthMm: number, image: LocalImage, isDeck: boolean): boolean {
 	if (!isDeck) return lengthMm >= minLengthMm;
 	const isTile = dpi >= smallTile.minDpi && !isOfCards(sizeByProportions(image));
 	return lengthMm >= (isTile ? smallTile.minMm : plausibleMm.min) && lengthMm <= plausibleMm.max;
 }
 
-/** The size of cards whose pictures match no named size at a resolution that they may have. */
+/** Guesses the size of cards whose pictures match no named size at a plausible resolution. */
 function unknownSize({ image }: Loaded, { bleed, dpi }: PictureSettings, isDeck: boolean): Guessed {
 	const shown = pixels(image);
 	const bleedMm = typeof bleed === "number" ? bleed : 0;
@@ -108,7 +108,7 @@ function unknownSize({ image }: Loaded, { bleed, dpi }: PictureSettings, isDeck:
 	}
 	const size = sizeByProportions(image);
 	const sureness = sure.byProportions;
-	// tiles are of all sizes; of them, only poker cards are known by their proportions
+	// tiles have many sizes; only the proportions of poker cards identify one
 	if (size && (isDeck || isPoker(size))) {
 		return {
 			size,
@@ -155,7 +155,7 @@ function fromGuess({ ppi: dpi, bleedMm }: SizeGuess, image: LocalImage): Guessed
 
 type Votes = Guessed & { count: number; counted: number };
 
-/** The size of most cards, because a deck is cut to one size. */
+/** The size that most cards have, because a deck is cut to one size. */
 function sizeOfMost(pieces: readonly LoadedPiece[], settings: Settings, isDeck: boolean): Votes | undefined {
 	const votes = new Map<string, Guessed & { count: number }>();
 	let counted = 0;
@@ -199,7 +199,7 @@ export function deckSizes(pieces: readonly LoadedPiece[], settings: Settings): D
 	});
 }
 
-/** A surer size of the game's other decks, for cards of the same proportions. */
+/** A surer size from the game's other decks, for cards of the same proportions. */
 function surerSize(own: Votes, decks: DeckSizes): Votes | undefined {
 	return decks
 		.filter(({ size, sureness, count }) => {
@@ -209,7 +209,7 @@ function surerSize(own: Votes, decks: DeckSizes): Votes | undefined {
 		.sort((one, other) => other.sureness - one.sureness || other.count - one.count)[0];
 }
 
-/** The size of a deck, of a bundle or of a separate tile, by its pictures; decks of one game agree with each other. */
+/** The size of a deck, a bundle or a separate tile, from its pictures; decks of one game agree with each other. */
 export function cardSize(piece: LoadedPiece, settings: Settings, decks: DeckSizes): Sized | undefined {
 	const own = ownSize(piece, settings);
 	if (!own) return;

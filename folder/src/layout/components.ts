@@ -47,7 +47,7 @@ async function load(context: ReadContext, draft: PieceDraft): Promise<LoadedPiec
 
 const placeText = ({ file = "", line }: Where): string => (line === undefined ? file : `${file}:${line}`);
 
-/** What children inherit from their deck, bundle or die. */
+/** Properties that children inherit from their deck, bundle or die. */
 type Parent = { key: string; size: Size | undefined; hasExplicitSize: boolean; hasBleed: boolean };
 
 /** The components assembled so far, and the places of their keys. */
@@ -68,7 +68,7 @@ function pieceKey(assembly: Assembly, { draft, pictures, cover }: LoadedPiece): 
 	}
 }
 
-/** Two pieces of one kind and key would overwrite each other. */
+/** Reports a second piece of the same kind and key: it would overwrite the first. */
 function checkKey({ context, taken }: Assembly, key: string, { kind, where }: PieceDraft): void {
 	const id = `${kind}\n${key}`;
 	const other = taken.get(id);
@@ -83,7 +83,7 @@ const refusals: Readonly<Record<string, "REFUSED_PAGES" | "REFUSED_PARENT">> = {
 	parentExternalKey: "REFUSED_PARENT",
 };
 
-/** What the service would refuse about a piece in any game. */
+/** Reports the faults for which the service would reject a piece in any game. */
 function checkFaults(
 	{ context }: Assembly,
 	piece: ManifestComponent,
@@ -96,19 +96,22 @@ function checkFaults(
 	}
 }
 
-/** Cards outside of this range are more likely ingredients, or sheets of cards. */
+/**
+ * Usual lengths of a card's sides, in mm; a card outside of this range is more likely an ingredient, or a sheet of
+ * cards.
+ */
 const usualCardMm = { min: 20, max: 200 };
 
 function checkCardSize({ context }: Assembly, deck: string, size: Size): void {
 	const facts = { deck, size: describeSize(size) };
-	// a pixel less is not a smaller card
+	// rounded: a missing pixel does not make a card tiny
 	if (Math.round(Math.min(size.widthMm, size.heightMm)) < usualCardMm.min)
 		context.warnings.push(remark("CARDS_TINY", { ...facts, min: usualCardMm.min }));
 	else if (Math.max(size.widthMm, size.heightMm) > usualCardMm.max)
 		context.warnings.push(remark("CARDS_HUGE", { ...facts, max: usualCardMm.max }));
 }
 
-/** A card that is larger than its deck's may be a sheet of them. */
+/** Warns of a very large card with a size of its own: it may be a sheet of cards. */
 function checkTileSize({ context }: Assembly, card: string, size: Size): void {
 	if (Math.max(size.widthMm, size.heightMm) <= usualCardMm.max) return;
 	const facts = { card, size: describeSize(size), max: usualCardMm.max };
@@ -153,8 +156,8 @@ function effectiveSize(
 }
 
 /**
- * What is sent of a piece: every field, if need be as null, so that what was removed from the folder is reset; undefined
- * where the kind does not have it. A forgotten field does not compile.
+ * All fields of a piece. Empty ones are sent as null, so that values removed from the folder are reset; those that the
+ * kind does not have are undefined. A forgotten field does not compile.
  */
 type EveryField = { [K in keyof Required<ManifestComponent>]: ManifestComponent[K] | undefined };
 

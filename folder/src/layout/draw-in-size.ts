@@ -5,16 +5,16 @@ import type { ReadContext } from "../read/read-context.ts";
 import type { FolderOptions, LocalImage } from "../read/types.ts";
 import { remark } from "../remarks.ts";
 
-/** Fewer than an image may have: a drawing on a large board would otherwise take a gigabyte to draw. */
+/** Maximum number of pixels of a drawing; an image may have more, but a large board would take a gigabyte to draw. */
 const maxPixels = 60_000_000;
 
-/** How many links of a drawing a message names. */
+/** Maximum number of links of a drawing that a message names. */
 const maxNamed = 3;
 
-/** What has to be known of a component to draw what it shows. */
+/** The fields of a component that determine which drawings it shows, and in what size. */
 type Shown = Pick<ManifestComponent, "widthMm" | "images" | "pages" | "cover">;
 
-/** In how many pixels of its own per inch a drawing is shown, for all components that show it. */
+/** The resolutions at which components show each drawing, in the drawing's own pixels per inch. */
 function shownDpis(context: ReadContext, components: readonly Shown[]): Map<LocalImage, number[]> {
 	const found = new Map<LocalImage, number[]>();
 	const add = (file: string, ppiOf: (image: LocalImage) => number) => {
@@ -35,7 +35,7 @@ function scaleOf({ widthPx, heightPx }: LocalImage, dpis: readonly number[]): nu
 	return Math.min(wanted, longest, Math.sqrt(maxPixels / (widthPx * heightPx)));
 }
 
-/** What of the drawings will look different from what was intended. */
+/** Reports features of drawings that will look different from what was intended. */
 async function reportDrawings(context: ReadContext, names: readonly string[]): Promise<void> {
 	const users = new Map<string, string[]>();
 	for (const file of names) {
@@ -53,8 +53,8 @@ async function reportDrawings(context: ReadContext, names: readonly string[]): P
 }
 
 /**
- * Draws the drawings that the components show, at 300 dpi in the largest size in which they are shown, and gives the
- * components the resolution that they have then.
+ * Draws the drawings that the components show at 300 dpi, in the largest size in which each is shown. Sets the
+ * resolution of the components' pictures accordingly.
  */
 export async function drawInSize(
 	context: ReadContext,

@@ -4,9 +4,9 @@ import type { Bleed, Size } from "../read/types.ts";
 
 /** No bleed, and the two widths that printers require: 1/8 in and 3 mm. */
 const usualBleedsMm = [0, 3.175, 3];
-/** In the order in which they are tried. */
+/** Usual resolutions, in the order in which they are tried. */
 const usualDpis = [300, 600, 150, 200, 350, 400, 450, 800, 1200, 250, 100, 96, 72];
-/** Programs write 72 or 96 by default, and nothing is printed with less than this. */
+/** A lower resolution in a file is not intended: programs write 72 or 96 by default. */
 const minMeaningfulDpi = 100;
 /** Half the difference between 1/8 in and 3 mm of bleed on both sides, so that the two can be distinguished. */
 const toleranceMm = 0.175;
@@ -20,18 +20,20 @@ export type Pixels = {
 	page?: PdfPage | undefined;
 };
 
-/** What programs for drawings mean by a pixel: browsers and Inkscape, Illustrator, Inkscape until 2017. */
+/** Pixels per inch in drawings of several programs: browsers and Inkscape, Illustrator, Inkscape until 2017. */
 const drawingDpis = [96, 72, 90];
 
 /** How a picture fits its piece. */
 export type Fit = {
 	ppi: number;
 	bleedMm: number;
-	/** The picture has the piece's proportions, with this bleed. */
+	/** Whether the picture has the piece's proportions, with this bleed. */
 	matches: boolean;
 };
 
-/** A resolution that the service accepts: a picture of a single pixel has less than one to the inch. */
+/**
+ * Limits a resolution to the range that the service accepts: a picture of a single pixel has less than one per inch.
+ */
 const allowed = (ppi: number) => Math.min(limits.maxResolution, Math.max(limits.minResolution, ppi));
 
 const rounded = (ppi: number) => {
@@ -58,7 +60,7 @@ function missMm(
 	return Math.max(Math.abs(width), Math.abs(height));
 }
 
-/** One pixel more or less is not a different size. */
+/** Tolerance in mm: one pixel more or less is not a different size. */
 const tolerance = (dpi: number) => Math.max(toleranceMm, (0.75 / dpi) * mmPerInch);
 
 const bleedsOf = (bleed: Bleed): number[] =>
@@ -75,9 +77,9 @@ const nearest = <T>(list: T[], miss: (one: T) => number): T | undefined =>
 	);
 
 /**
- * Resolution and bleed of a picture on a piece of a known size. `dpi` is the resolution that was given for it; the one in
- * the file counts only if it agrees with the size. Bleed is found only at a resolution that people use: a scan that is a little
- * wide has proportions with bleed, too, and would lose its edges.
+ * Finds the resolution and the bleed of a picture on a piece of a known size. `dpi` is a given resolution; the one in
+ * the file counts only if it agrees with the size. Bleed is found only at usual resolutions: a scan that is a little
+ * wide also has proportions with bleed, and would lose its edges.
  * @param isBleedLikely whether the other cards of its deck have bleed, at whatever resolution
  */
 export function fitTo(

@@ -2,7 +2,7 @@ import { type PictureDraft, type PieceDraft, type Settings, usualLengthMm } from
 import type { Bleed, LocalImage, Size } from "../read/types.ts";
 import type { Remark } from "../remarks.ts";
 
-/** A picture with what was given about it. */
+/** A picture with the settings that the folder gives for it. */
 export type Loaded = { draft: PictureDraft; image: LocalImage };
 
 /** A draft with its pictures. */
@@ -38,5 +38,5 @@ export function pictureSettings(
 	return { bleed: draft.bleed ?? inFile ?? usual, dpi: draft.dpi ?? settings.dpi };
 }
 
-/** A size, and what is said of where it comes from. */
+/** A size, and the remark that explains it. */
 export type Sized = { size: Size; from: (size: string) => Remark };

@@ -23,12 +23,12 @@ export type PlacedPicture = {
 };
 
 const assumedDpi = 300;
-/** No token is smaller: the resolution in its file was not meant. */
+/** Minimum length of a token in mm; if it is shorter, the resolution in its file was not intended. */
 const minSmallMm = 12;
-/** A picture this far from its deck's proportions is a card of a different size, not a bad export. */
+/** A picture that deviates this much from its deck's proportions is a card of a different size, not a bad export. */
 const otherSizeAspect = 0.05;
 
-/** Where the size of a piece comes from that has none in the folder: the cards, its largest picture, or its kind or die. */
+/** The source of a size that the folder does not give: the cards, the piece's own picture, or its kind or die. */
 const sizedBy = byForm<"cards" | "picture" | "kind">({
 	deck: "cards",
 	bundle: "cards",
@@ -43,7 +43,7 @@ const sizedBy = byForm<"cards" | "picture" | "kind">({
 	book: "picture",
 });
 
-/** Whether a piece is a card, or is as large as the cards in it. */
+/** Whether a piece is a card, or has the size of the cards in it. */
 export const isCardSized = ({ kind }: Pick<PieceDraft, "kind">): boolean => sizedBy[kind] === "cards";
 
 function sheetSize(piece: LoadedPiece, loaded: Loaded, settings: Settings): Sized {
@@ -84,7 +84,7 @@ function smallSize(piece: LoadedPiece, loaded: Loaded, settings: Settings, longe
 	};
 }
 
-/** What the layout of pieces depends on; every guess is reported to `context`. */
+/** The inputs of the layout of pieces; every guess is reported to `context`. */
 export type LayoutContext = { context: ReadContext; settings: Settings; decks: DeckSizes };
 
 function reportSize(layout: LayoutContext, about: string, { size, from }: Sized): Size {
@@ -92,7 +92,7 @@ function reportSize(layout: LayoutContext, about: string, { size, from }: Sized)
 	return size;
 }
 
-/** A size that was given by name takes the orientation of most of the pictures. */
+/** Turns a size that was given by name to the orientation of most of the pictures. */
 function rotatedToFit(layout: LayoutContext, about: string, size: Size, pieces: LoadedPiece[]): Size {
 	const shown = pieces.map(firstPicture).filter((one) => one !== undefined);
 	const across = shown.filter(({ image }) => image.widthPx > image.heightPx).length;
@@ -102,7 +102,7 @@ function rotatedToFit(layout: LayoutContext, about: string, size: Size, pieces: 
 	return reportSize(layout, about, { size: turned(size), from: (size) => remark("SIZE_TURNED", { size }) });
 }
 
-/** The trimmed size of a piece; undefined where its kind or its die decides. */
+/** The trimmed size of a piece; undefined if its kind or its die determines it. */
 export function trimmedSize(layout: LayoutContext, piece: LoadedPiece, about: string): Size | undefined {
 	const { draft } = piece;
 	if (draft.isUnsized) return;
@@ -127,7 +127,7 @@ export function trimmedSize(layout: LayoutContext, piece: LoadedPiece, about: st
 	return reportSize(layout, about, guess);
 }
 
-/** Whether a card clearly differs in size from its deck, whose size is that of most of its cards. */
+/** Whether a card's proportions clearly differ from the size of its deck, which most of its cards have. */
 export function differsInSize(piece: LoadedPiece, size: Size): boolean {
 	const image = firstPicture(piece)?.image;
 	if (!image) return false;
@@ -182,7 +182,7 @@ export function hasBleed({ settings }: LayoutContext, { children }: LoadedPiece,
 	return withBleed.length > 1 && withBleed.length * 2 > children.length;
 }
 
-/** Die faces are as large as their die. */
+/** The size of the faces of a die: they are as large as the die. */
 export function faceSize(die: LoadedPiece): Size {
 	const highest = die.children.flatMap(({ draft }) => [...draft.pictures.keys()].map(faceNumber));
 	const length = dieSize(dieType(die.draft.sides ?? null, Math.max(0, ...highest.map((face) => face ?? 0))));

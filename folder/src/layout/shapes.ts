@@ -5,9 +5,9 @@ import type { LocalImage } from "../read/types.ts";
 import { remark } from "../remarks.ts";
 import type { LoadedPiece } from "./loaded.ts";
 
-// Round and hexagonal pieces whose pictures are cut out: those that the folder gives no shape.
+// Detects round and hexagonal pieces by cut-out pictures, if the folder gives no shape.
 
-/** How many pictures of a deck decide: all must have the same shape. */
+/** Maximum number of pictures of a deck that are compared; all must have the same shape. */
 const maxSamples = 8;
 
 const frontOf = (piece: LoadedPiece): LocalImage | undefined => piece.pictures.get("front")?.image;
@@ -19,10 +19,10 @@ const mayBeCutOut = (image: LocalImage | undefined): image is LocalImage =>
 const hasBacks = ({ pictures, children }: LoadedPiece) =>
 	pictures.has("back") || children.some((child) => child.pictures.has("back"));
 
-/** Pieces that have one shape together. */
+/** Pieces that share one shape. */
 type Group = { about: string; pieces: LoadedPiece[]; samples: LocalImage[]; mayBeTokens: boolean };
 
-/** Which pictures give a piece its shape: those of what is in it, or its own. The others have none. */
+/** The pictures that determine a piece's shape: those of its children, or its own. Kinds with null have no shape. */
 const shapedBy = byForm<"children" | "itself" | null>({
 	deck: "children",
 	bundle: "children",
@@ -53,7 +53,7 @@ function groupsOf(loaded: readonly LoadedPiece[]): Group[] {
 	});
 }
 
-/** The shapes of pictures. Drawings are drawn small for it; one that cannot be drawn is a box. */
+/** Detects the shapes of pictures. Drawings are drawn small for this; one that cannot be drawn is a box. */
 async function shapesOf(context: ReadContext, images: readonly LocalImage[]): Promise<Outline[]> {
 	const seen = await Promise.all(images.map((image) => (image.isDrawing ? context.sketch(image) : image)));
 	const shapes = await context.files.source.tools?.outlinesOf?.(seen.filter((image) => image !== undefined));
@@ -61,7 +61,7 @@ async function shapesOf(context: ReadContext, images: readonly LocalImage[]): Pr
 	return seen.map((image) => (image && shapes?.[next++]) ?? "box");
 }
 
-/** Makes tokens of a folder of cut-out figures that was taken for a deck: houses, boats, arrows. */
+/** Turns a folder of cut-out figures that was taken for a deck into tokens: houses, boats, arrows. */
 function makeTokens({ about, pieces }: Group, context: ReadContext): void {
 	const [deck, ...children] = pieces;
 	for (const { draft } of children) {
@@ -77,7 +77,7 @@ function makeTokens({ about, pieces }: Group, context: ReadContext): void {
 }
 
 /**
- * Gives pieces without a shape that of their pictures, if it is plain: the corners are transparent, and nothing else is.
+ * Gives pieces without a shape the shape of their pictures if it is clear: only the corners are transparent.
  * @returns the pieces; tokens in place of decks whose cards are cut-out figures
  */
 export async function giveShapes(
@@ -87,7 +87,7 @@ export async function giveShapes(
 	const { tools } = context.files.source;
 	if (tools?.outlinesOf === undefined) return loaded;
 	const groups = groupsOf(loaded);
-	// most decks are rectangular, and their first picture shows it
+	// for most decks the first picture suffices: they are rectangular
 	const firsts = await shapesOf(
 		context,
 		groups.flatMap(({ samples }) => samples.slice(0, 1)),

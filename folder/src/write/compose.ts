@@ -21,12 +21,12 @@ import {
 import { sizeText } from "./sizes.ts";
 import type { TuckboxFile } from "./write-file.ts";
 
-/** The resolution and bleed of pictures; undefined for what a reader should find out. */
+/** The resolution and bleed of pictures; undefined where a reader should detect them. */
 export type Print = { dpi?: number | undefined; bleed?: string | undefined };
 
 export type WrittenPicture = Print & { side: string; file: string; widthPx: number; heightPx: number };
 
-/** A piece to write, with all that is in it. */
+/** A piece to write, with the pieces in it. */
 export type WrittenPiece = Omit<Basics, "key" | "name" | "count" | "size"> & {
 	kind: Kind;
 	key: string;
@@ -37,26 +37,29 @@ export type WrittenPiece = Omit<Basics, "key" | "name" | "count" | "size"> & {
 	sides: FieldValues["sides"] | undefined;
 	/** The key of a deck, bundle or die that is not among the pieces. */
 	parent: string | undefined;
-	/** By side, but not those of a book. */
+	/** Pictures by side; the pages of a book are separate. */
 	pictures: readonly WrittenPicture[];
 	pages?: readonly string[] | undefined;
 	cover?: string | undefined;
-	/** What is in it; pieces that no section can have there are written on their own. */
+	/** The pieces in it. Those that its entry cannot hold are written separately. */
 	children: readonly WrittenPiece[];
 };
 
-/** A card or a tile, and what it would be in a list. */
+/** A card or a tile, and its entry in a list. */
 export type WrittenCard = { piece: WrittenPiece; entry: Entry | string };
 
-/** How much an entry leaves out. */
+/** Rules for the values that an entry leaves out. */
 export type Style = {
 	/** Whether it leaves out names that follow from keys, and keys that follow from the files of pictures. */
 	implies?: { name?: boolean; key?: boolean };
-	/** The resolution and bleed that an entry says once; by default, those of most of its pictures. */
+	/** Returns the resolution and bleed that an entry gives once; by default, those of most of its pictures. */
 	printOf?(pieces: readonly WrittenPiece[]): Print;
-	/** Whether a reader finds out the resolution and bleed of a picture in an entry that says these; by default, if they are the same. */
+	/**
+	 * Whether a reader infers the resolution and bleed of a picture from those of its entry; by default, if they are
+	 * the same.
+	 */
 	isImplied?(picture: WrittenPicture, piece: WrittenPiece, shared: Print): boolean;
-	/** Another way to write what is in a deck or a bundle; undefined to list it. */
+	/** Writes the contents of a deck or a bundle in another way; undefined to list them. */
 	shorten?(deck: WrittenPiece, cards: readonly WrittenCard[]): Entry | undefined;
 };
 
@@ -78,21 +81,26 @@ function printOfMost(pieces: readonly WrittenPiece[]): Print {
 const numberOf = ({ pictures: [picture, ...more] }: WrittenPiece): number | undefined =>
 	picture === undefined || more.length > 0 ? undefined : faceNumber(picture.side);
 
-/** Whether an entry can have a piece within its parent: a reader gives it the parent's shape, and a face has one number. */
+/**
+ * Whether an entry can hold a piece within its parent: a reader gives it the parent's shape, and a face has one number.
+ */
 export function isWithin(piece: WrittenPiece, parent: WrittenPiece): boolean {
 	if (piece.kind !== "dieFace") return piece.shape !== undefined || parent.shape === undefined;
 	const number = numberOf(piece);
 	return number !== undefined && parent.children.find((face) => numberOf(face) === number) === piece;
 }
 
-/** The picture whose file a reader takes for the piece's key and count; undefined if it takes none, or one of several. */
+/**
+ * The picture whose file determines the key and count that a reader infers; undefined if it infers none, or from one of
+ * several.
+ */
 function firstPicture(piece: WrittenPiece): WrittenPicture | undefined {
 	const { pictures } = piece;
 	const front = pictures.find(({ side }) => side === "front");
 	return front ?? (pictures.length === 1 && !listsOthers(piece.kind) ? pictures[0] : undefined);
 }
 
-/** The count of a piece in a section that does not give one; undefined if it depends on which picture is read first. */
+/** The count that a reader infers in a section; undefined if it depends on which picture is read first. */
 function countByFile(piece: WrittenPiece): number | undefined {
 	const first = firstPicture(piece);
 	if (first !== undefined) return readPictureName(first.file).count || 1;
@@ -125,7 +133,11 @@ class Composer {
 		return { front, back, images: Object.keys(images).length === 0 ? undefined : images };
 	}
 
-	/** The size of a piece. @param pictures those that it is for @param within the deck whose size is not repeated */
+	/**
+	 * The size of a piece.
+	 * @param pictures the pictures in this size
+	 * @param within the deck whose size is not repeated
+	 */
 	#size(
 		{ kind, size, pages = [] }: WrittenPiece,
 		pictures: readonly WrittenPicture[],
@@ -142,7 +154,11 @@ class Composer {
 		return sizeText(size, isDie ? undefined : pictures);
 	}
 
-	/** The fields that every piece may have. @param pictures those that its size is for @param implied what a reader takes for others */
+	/**
+	 * The fields that every piece may have.
+	 * @param pictures the pictures in the piece's size
+	 * @param implied the values that a reader infers
+	 */
 	#basics(
 		piece: WrittenPiece,
 		pictures: readonly WrittenPicture[],
@@ -160,7 +176,7 @@ class Composer {
 		};
 	}
 
-	/** What a reader takes for the name and the key of a card, or of a piece that has nothing in it. */
+	/** The name and key that a reader infers for a card, or for a piece with nothing in it. */
 	#implied(piece: WrittenPiece): { name: string | undefined; key: string | undefined } {
 		const { implies = {} } = this.#style;
 		const first = firstPicture(piece);
@@ -171,7 +187,7 @@ class Composer {
 		};
 	}
 
-	/** A piece that has nothing in it. */
+	/** Composes a piece with nothing in it. */
 	loose(piece: WrittenPiece, count = countByFile(piece)): Entry {
 		const { pages, cover, pictures } = piece;
 		const shared = this.printOf([piece]);
@@ -179,13 +195,13 @@ class Composer {
 		return { ...basics, ...shared, ...this.#sides(piece, shared), pages, cover };
 	}
 
-	/** A piece as the API has it, where no section can have it. */
+	/** Composes a piece with the fields of the API, since no section can hold it. */
 	raw(piece: WrittenPiece, parent: WrittenPiece | undefined): Entry {
 		const { kind, sides } = piece;
 		return { kind, parent: parent?.key ?? piece.parent, sides, ...this.loose(piece, 1) };
 	}
 
-	/** A deck or a bundle with the cards or tiles in it. */
+	/** Composes a deck or a bundle with the cards or tiles in it. */
 	group(deck: WrittenPiece, field: "cards" | "tiles", cards: readonly WrittenPiece[]): Entry {
 		const all = [deck, ...cards];
 		const shared = this.printOf(all);
@@ -204,7 +220,7 @@ class Composer {
 		return { ...head, [field]: eachOf(cards, entryOfCard) };
 	}
 
-	/** A die with its faces by their numbers. */
+	/** Composes a die with its faces by number. */
 	die(die: WrittenPiece, faces: readonly WrittenPiece[]): Entry {
 		const shared = this.printOf([die, ...faces]);
 		const written = faces.flatMap((face): [number, PictureEntry | Entry][] => {
@@ -223,21 +239,21 @@ class Composer {
 	}
 }
 
-/** The entry, or its file if it says nothing else. */
+/** Shortens an entry to its file, if it has no other field. */
 function orFile(entry: Entry): Entry | string {
 	const { front, ...others } = entry;
 	const isAlone = Object.values(others).every((value) => value === undefined);
 	return isAlone && typeof front === "string" ? front : entry;
 }
 
-/** What each becomes, when it is needed. */
+/** Maps a list, each element when it is needed. */
 const eachOf = <T, R>(list: Iterable<T>, become: (one: T) => R): Iterable<R> => ({
 	*[Symbol.iterator]() {
 		for (const one of list) yield become(one);
 	},
 });
 
-/** The entry of a piece in its section, with what is in it. */
+/** Composes the entry of a piece in its section, with the pieces in it. */
 function entryOf(composer: Composer, piece: WrittenPiece): Entry | string {
 	const children = piece.children.filter((child) => isWithin(child, piece));
 	const field = contentFields[piece.kind];
@@ -246,7 +262,7 @@ function entryOf(composer: Composer, piece: WrittenPiece): Entry | string {
 	return orFile(composer.loose(piece));
 }
 
-/** The sections of a manifest with these pieces, each entry composed when it is needed. */
+/** Composes the sections of a manifest with these pieces; each entry is composed when it is needed. */
 export function composeSections(pieces: Iterable<WrittenPiece>, style: Style = {}): TuckboxFile["sections"] {
 	const composer = new Composer(style);
 	const sections = new Map<Kind | "pieces", Iterable<Entry | string>>();

@@ -1,4 +1,4 @@
-// How a tuckbox.yaml is written, for exports, imports and `tuckbox init`. It imports nothing that reads a folder.
+// Writes tuckbox.yaml files for exports, imports and `tuckbox init`. It imports no module that reads a folder.
 export {
 	type Basics,
 	contentFields,

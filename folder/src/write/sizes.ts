@@ -1,12 +1,13 @@
 import { namedSize, nameOfSize, type Size } from "@tuckbox/pieces";
 
-/** A length in mm as a manifest can have it: without an exponent. */
+/** Formats a length in mm as a manifest requires: without an exponent. */
 const lengthText = (mm: number): string =>
 	String(mm).includes("e") ? mm.toFixed(20).replace(/\.?0+$/, "") : String(mm);
 
 /**
- * A size as a manifest gives it: by its name, unless that would change it.
- * @param pictures width and height of those that the size is for: a size by name takes their orientation. Without, it is in mm
+ * Formats a size for a manifest: by its name, unless that would change it.
+ * @param pictures width and height of the pictures in this size: a size by name takes their orientation. Without them,
+ *   the size is in mm
  */
 export function sizeText(
 	{ widthMm, heightMm }: Size,

@@ -2,23 +2,26 @@ import { type Kind, kinds, kindTable } from "@tuckbox/pieces";
 import type { Entry, Head } from "../manifest-fields.ts";
 import { entryText, fieldsText, fieldText } from "./yaml-text.ts";
 
-/** A tuckbox.yaml, as it is written. */
+/** The parts of a tuckbox.yaml to write. */
 export type TuckboxFile = {
-	/** Comments at the top, a line each. */
+	/** Comments at the top, one per line. */
 	about: readonly string[];
 	head: { readonly [F in Exclude<keyof Head, "pdfs" | "sheets">]?: Head[F] | undefined };
 	/** Comments below the head. */
 	hints?: readonly string[];
 	pdfs?: readonly Entry[];
 	sheets?: readonly Entry[];
-	/** The entries of each kind. Those of kinds without a section, and others that none can have, are in `pieces`. */
+	/**
+	 * The entries of each kind. Pieces of kinds without a section, and pieces that no section can hold, are in
+	 * `pieces`.
+	 */
 	sections: ReadonlyMap<Kind | "pieces", Iterable<Entry | string>>;
 };
 
 /** The section of a manifest for pieces of a kind. */
 export const sectionOf = (kind: Kind): string => kindTable[kind].sections[0] ?? "pieces";
 
-/** An entry, and each card, tile or face in it. */
+/** Yields the text of an entry, and of each card, tile or face in it. */
 function* entryParts(entry: Entry | string, indent: string): Generator<string> {
 	if (typeof entry === "string") return yield entryText(entry, indent);
 	const { cards, tiles, faces, ...own } = entry;
@@ -44,7 +47,10 @@ function* sectionParts(section: string, entries: Iterable<Entry | string>): Gene
 	}
 }
 
-/** The text of a tuckbox.yaml in parts, each of at most one entry, card or face, so that others can be served between two. */
+/**
+ * Yields the text of a tuckbox.yaml in parts of at most one entry, card or face, so that others can be served in
+ * between.
+ */
 export function* fileParts(file: TuckboxFile): Generator<string> {
 	const { about, head, hints, pdfs = [], sheets = [], sections } = file;
 	yield fieldsText(head, { before: about, ...(hints && { after: hints }) });

@@ -11,7 +11,7 @@ import {
 } from "yaml";
 import type { Entry } from "../manifest-fields.ts";
 
-/** A value that is written as JSON, which is YAML on one line: payloads of 64 kB take the nodes of YAML 50 ms. */
+/** A value that is written as JSON, which is YAML on one line: payloads of 64 kB as nodes of YAML would take 50 ms. */
 class Json {
 	readonly value: unknown;
 	constructor(value: unknown) {
@@ -27,7 +27,7 @@ const json: ScalarTag = {
 	stringify: ({ value }) => JSON.stringify((value as Json).value),
 };
 
-/** Texts that other readers of YAML take for something else (`yes`, `12:30`) are in quotes, too. */
+/** Quotes also texts that other readers of YAML take for something else: `yes`, `12:30`. */
 const settings: DocumentOptions & SchemaOptions = { compat: "yaml-1.1", customTags: [json] };
 const style = {
 	lineWidth: 0,
@@ -36,18 +36,18 @@ const style = {
 	singleQuote: false,
 };
 
-/** Characters that YAML does not have, or that some readers take for the end of a line. */
+/** Characters that YAML does not allow, or that some readers take for the end of a line. */
 const unwritable = /(?!\n)[\p{Cc}\u2028\u2029\ufeff\ufffe\uffff]/gu;
 const escaped = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
-/** A text on one line. What does not show is in quotes, where it can be escaped. */
+/** Writes a text on one line. Invisible characters need quotes, in which they can be escaped. */
 function textNode(text: string): Scalar {
 	const node = new Scalar(text);
 	if (/\p{C}|[\u2028\u2029]/u.test(text)) node.type = Scalar.QUOTE_DOUBLE;
 	return node;
 }
 
-/** Lists and maps of numbers take several lines, unless they are within a mapping on one line, as pictures are. */
+/** Writes lists and maps of numbers on several lines, unless they are in a mapping on one line, such as a picture. */
 function nodeOf(field: string, value: unknown, isFlow: boolean): Node {
 	if (field === "payload") return new Scalar(new Json(value));
 	if (typeof value === "string") return textNode(value);
@@ -81,7 +81,7 @@ const commentOf = (lines: readonly string[]) =>
 
 const textOf = (document: Document) => document.toString(style).replaceAll(unwritable, escaped);
 
-/** The document for entries, which are written one by one. */
+/** The document for entries, which are written one at a time. */
 const fragment = new Document(null, settings);
 
 function fragmentText(node: Node, indent: string): string {

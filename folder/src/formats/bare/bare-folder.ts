@@ -79,7 +79,7 @@ function book(folder: string, files: readonly string[]): PieceDraft {
 	};
 }
 
-/** A folder called front says nothing about its deck: the folder around it does. */
+/** A folder called `front` does not name its deck; the folder around it does. */
 function nameOfFronts(folder: string, gameName: string): { name?: string } {
 	if (!isFrontsFolder(folder)) return {};
 	const around = folderOf(folder);
@@ -113,7 +113,7 @@ function draftsOf(
 	return loose(section, folder, files, context);
 }
 
-/** Names decks apart that would have the same name, by the first folders in which their paths differ: `Cards (English)`. */
+/** Adds to the names of decks that are called the same the folder in which their paths differ: `Cards (English)`. */
 function nameApart(drafts: readonly PieceDraft[]): void {
 	const groups = drafts.filter(({ kind, key }) => isNamedAfterFolder(kind) && key?.includes("/"));
 	for (const same of grouped(groups, ({ kind, name }) => `${kind} ${name}`).values()) {
@@ -135,7 +135,7 @@ function nameApart(drafts: readonly PieceDraft[]): void {
 const isNamedAfterFolder = (kind: Kind) => isParentKind(kind) || kindTable[kind].sides === "pages";
 
 /**
- * The pieces of a folder that contains only pictures, by the names of its folders and files.
+ * Reads the pieces of a folder that contains only pictures from the names of its folders and files.
  * @param only the pictures to read, if others are described elsewhere
  */
 export async function readBareFolder(

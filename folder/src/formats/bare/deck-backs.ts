@@ -8,12 +8,12 @@ import { hasCards, isBacksFolder, isFrontsFolder, sectionPlace } from "../sectio
 
 // Backs that are not next to their cards: above the folders of decks, or in a folder of their own.
 
-/** How many candidates a message names. */
+/** Maximum number of backs that a message names. */
 const maxNamed = 5;
 
 type Folders = Map<string, string[]>;
 type NamedBack = { name: string; picture: PictureDraft; isUsed?: true };
-/** A folder of backs, or the back that lies above folders of decks. `within`: the folder whose decks it is for. */
+/** A folder of backs, or a back above folders of decks. `within` is the folder that contains its decks. */
 type Backs = { folder: string; within: string; shared?: PictureDraft; named: NamedBack[] };
 
 const isWithin = (folder: string, outer: string) =>
@@ -29,12 +29,12 @@ const plain = (name: string) =>
 		.replace(/[-_\s]+/g, " ")
 		.trim();
 
-/** Words that say nothing about which deck it is. */
+/** Words that do not distinguish decks. */
 const plainWords = new Set(["deck", "decks", "card", "cards", "stack", "pile", "back", "backs", "the", "of"]);
 const distinctiveWords = (name: string) =>
 	name.split(" ").filter((word) => word !== "" && !plainWords.has(word));
 
-/** Whether a back's name has all words of a deck's: `B00_Main` is that of `MainDeck`. */
+/** Whether a back's name has all words of a deck's name: `B00_Main` belongs to `MainDeck`. */
 function hasWordsOf(back: string, deck: string): boolean {
 	const [words, wanted] = [distinctiveWords(back), distinctiveWords(deck)];
 	return wanted.length > 0 && wanted.every((word) => words.includes(word));
@@ -54,7 +54,7 @@ const inColour = new RegExp(
 );
 const isInColour = (file: string) => inColour.test(baseOf(readPictureName(file).whole));
 
-/** Whether several cards have the number of a back, as `back-1` next to `alley-1` and `road-1`: it is a card, too. */
+/** Whether several cards have the number of a back: `back-1` next to `alley-1` and `road-1` is a card, too. */
 function isOfSeries(file: string, files: readonly string[]): boolean {
 	const numberOf = (one: string) => /0*(\d{1,3})$/.exec(readPictureName(one).whole)?.[1];
 	const number = numberOf(file);
@@ -62,13 +62,13 @@ function isOfSeries(file: string, files: readonly string[]): boolean {
 	return new Set(alike.map((one) => readPictureName(one).stem)).size > 1;
 }
 
-/** The backs that have their own cards: `red-back.png` next to `red.png`, `back-1.png` next to `front-1.png`. */
+/** Backs that belong to one card each: `red-back.png` next to `red.png`, `back-1.png` next to `front-1.png`. */
 function pairedBacks(files: readonly string[]): ReadonlySet<string> {
 	const { pieces } = piecesByName(files);
 	return new Set(pieces.flatMap(({ sides }) => (sides.has("front") ? (sides.get("back") ?? []) : [])));
 }
 
-/** If a deck has backs in several colours, picks the one without a colour in its name, else the first. */
+/** Takes backs in several colours out of their decks and picks one: the one without a colour, or else the first. */
 function takeColours(folders: Folders, context: ReadContext): Backs[] {
 	return [...folders].flatMap(([folder, files]): Backs[] => {
 		if (!files.some(isInColour)) return [];
@@ -92,11 +92,11 @@ function takeColours(folders: Folders, context: ReadContext): Backs[] {
 	});
 }
 
-/** A folder that is for all decks next to it, and whose back is for all of them. */
+/** Whether the back in a folder is for all decks next to that folder. */
 const isForAll = (folder: string) =>
 	/^(common|shared|general|generic)$/i.test(baseOf(folder)) || isPartsFolder(folder) || isPlainFolder(folder);
 
-/** Takes the backs out of folders whose pictures are backs of the decks in other folders. */
+/** Takes out the backs that belong to decks in other folders. */
 export function takeBacks(folders: Folders, context: ReadContext): Backs[] {
 	const found: Backs[] = takeColours(folders, context);
 	for (const [folder, files] of folders) {
@@ -115,7 +115,7 @@ export function takeBacks(folders: Folders, context: ReadContext): Backs[] {
 		const backs = files.filter(isSharedBack);
 		const within = isForAll(folder) ? folderOf(folder) : folder;
 		if ((!isAbove && within === folder) || backs.length === 0) continue;
-		// collisions are reported where a folder has cards, too
+		// collisions in a folder that also has cards are reported with its cards
 		const isAlone = backs.length === files.length;
 		const shared = isAlone
 			? fromNames(backs, "tile", {}, {}, context).sharedBack
@@ -133,7 +133,7 @@ function filesIn(backs: readonly NamedBack[]): string {
 
 const hasOwn = (piece: PieceDraft) => piece.pictures.has("back");
 
-/** The backs of `back/` in the order of the cards of `front/`, if they have other names and are as many. */
+/** Whether `back/` and `front/` can be matched in order: they have as many pictures, and no card has a back yet. */
 function inOrder(deck: PieceDraft, { folder, within, named }: Backs): boolean {
 	const { key = "", children } = deck;
 	return (
@@ -145,7 +145,10 @@ function inOrder(deck: PieceDraft, { folder, within, named }: Backs): boolean {
 	);
 }
 
-/** Gives cards the backs that are called like them. @returns whether any has been given */
+/**
+ * Gives cards the backs with their names.
+ * @returns whether a card has received one
+ */
 function giveByName(
 	pieces: readonly PieceDraft[],
 	named: readonly NamedBack[],
@@ -197,7 +200,7 @@ function giveBack(deck: PieceDraft, all: readonly Backs[], context: ReadContext)
 			return;
 		}
 		if (isGiven) break;
-		// they have been named
+		// the warning names them, so they are not reported as unused
 		for (const one of named) one.isUsed = true;
 		context.warnings.push(remark("BACK_UNCLEAR", { deck: folder, files: filesIn(named) }));
 		return;
@@ -207,7 +210,7 @@ function giveBack(deck: PieceDraft, all: readonly Backs[], context: ReadContext)
 	else if (without.length > 0) context.guess(folder, remark("CARDS_WITHOUT_BACK", { count: without.length }));
 }
 
-/** Gives tiles the backs that are called like them, from a folder of backs among them: `tiles/backs/`. */
+/** Gives tiles the backs with their names, from a folder of backs among them: `tiles/backs/`. */
 function giveTileBacks(drafts: readonly PieceDraft[], all: readonly Backs[]): void {
 	const tiles = drafts.flatMap((one) =>
 		one.kind === "bundle" ? one.children : one.kind === "tile" ? [one] : [],
@@ -219,7 +222,10 @@ function giveTileBacks(drafts: readonly PieceDraft[], all: readonly Backs[]): vo
 	}
 }
 
-/** Gives decks without a back the nearest one that is meant for them, and mentions those that have none. */
+/**
+ * Gives each deck without a back the nearest one meant for it. Reports decks that remain without a back, and unused
+ * backs.
+ */
 export function giveBacks(drafts: readonly PieceDraft[], all: readonly Backs[], context: ReadContext): void {
 	for (const draft of drafts) {
 		const needsBack = draft.kind === "deck" && draft.children.length > 0 && !draft.pictures.has("back");

@@ -5,23 +5,23 @@ import { isPartsFolder, isPlainFolder, lineFor, outputBase } from "../folder-wor
 import { isBacksFolder, sectionPlace } from "../sections.ts";
 import { leaveOutVersions } from "./same-pictures.ts";
 
-// Pictures in a game's folder that are not pieces of it: parts that cards are made from, what belongs to a web page, and second
-// versions of the same pictures.
+// Pictures in a game's folder that are not pieces of it: parts that cards are made from, images of web pages, and
+// second versions of the same pictures.
 
 /** Pictures by the folder they are in. */
 export type Folders = Map<string, string[]>;
 
 const isOfKind = (folder: string) => sectionPlace(folder).section !== undefined || isBacksFolder(folder);
 
-/** Pictures that web pages and repositories have under these names. */
+/** Names of pictures that belong to web pages and repositories. */
 const ofPages =
 	/^(favicon|apple-touch-icon|android-chrome|mstile|safari-pinned-tab|og-image|social-preview|maskable-icon)([-_.\d]|$)/i;
-/** Pictures about the game, unless most pictures of a folder are called so. */
+/** Names of pictures about the game; where most pictures of a folder have such names, they are pieces. */
 const aboutGame = /(^|[-_ ])(logo|screen-?shot|screen shot|thumbnail)s?([-_ ]?\d+)?$/i;
 const minOthers = 0.5;
-/** So few pictures next to folders of cards are not a deck of their own. */
+/** Pictures next to folders of cards are not a deck of their own if their share of all pictures is at most this. */
 const maxLooseShare = 0.1;
-/** An output that has fewer pictures, compared with those around it, is of something else. */
+/** An output with fewer pictures than this share of the pictures next to it was not made from them. */
 const minOutputShare = 0.5;
 
 const fronts = (folders: Folders) =>
@@ -32,7 +32,7 @@ function leaveOutPages(folders: Folders, context: ReadContext): void {
 	for (const [folder, files] of folders) {
 		const stem = (file: string) => baseOf(readPictureName(file).stem);
 		const isAbout = (file: string) => aboutGame.test(stem(file));
-		// where cards are, a favicon is one
+		// a favicon in a folder of cards is a card
 		if (isOfKind(folder)) continue;
 		const about = files.filter(isAbout);
 		const isMost = about.length >= files.length * minOthers;
@@ -46,7 +46,10 @@ function leaveOutPages(folders: Folders, context: ReadContext): void {
 	if (first !== undefined) context.guess(first, remark("NOT_OF_GAME", { count: left.length }));
 }
 
-/** Pictures directly next to a program's output are what it was made from; a folder next to it may be another deck. */
+/**
+ * Leaves out pictures directly next to a program's output: it was made from them. A folder next to it may be another
+ * deck.
+ */
 function leaveOutInputs(folders: Folders, context: ReadContext): void {
 	const bases = new Set([...folders.keys()].flatMap((folder) => outputBase(folder) ?? []));
 	for (const base of bases) {
@@ -84,11 +87,13 @@ function leaveOutParts(folders: Folders, context: ReadContext, hasOthers: boolea
 	if (hasKinds || hasOthers) leaveOutIf(folders, context, hasOthers, isPlainFolder);
 }
 
-/** Pictures in the folder itself, next to folders that have names of kinds, or nearly all pictures. */
+/**
+ * Leaves out the pictures in the game's own folder if other folders are named after kinds, or have nearly all pictures.
+ */
 function leaveOutLoose(folders: Folders, context: ReadContext): void {
 	const loose = folders.get("")?.filter((file) => !isSharedBack(file)) ?? [];
 	const all = fronts(folders);
-	// the pages of a rules.pdf next to the cards make no folder
+	// the pages of a rules.pdf next to the cards do not count as a folder of a kind
 	const isOfRoot = (file: string) => !(context.files.sourceOf(file) ?? "/").includes("/");
 	const hasKinds = [...folders].some(
 		([folder, files]) => sectionPlace(folder).section !== undefined && !files.every(isOfRoot),
@@ -101,7 +106,7 @@ function leaveOutLoose(folders: Folders, context: ReadContext): void {
 }
 
 /**
- * Leaves out what is not a piece, and says so.
+ * Leaves out pictures that are not pieces, and reports them.
  * @param hasOthers whether there are pieces elsewhere, as in a table
  */
 export async function leaveAside(folders: Folders, context: ReadContext, hasOthers: boolean): Promise<void> {

@@ -4,24 +4,24 @@ import { remark } from "../../remarks.ts";
 import { isPartsFolder, lineFor, outputBase, versionWords } from "../folder-words.ts";
 import { hasCards } from "../sections.ts";
 
-// Folders that have the pictures of another one again: in a different format or size, or the same files.
+// Folders that repeat the pictures of another folder: in a different format or size, or as the same files.
 
 type Folders = Map<string, string[]>;
 
-/** Two folders have the same pictures if so many of the smaller one's names are in both, and it has as many of the larger one's. */
+/** Shares of the names in two folders that must be common for the folders to have the same pictures. */
 const minCommon = { ofSmaller: 0.8, ofLarger: 0.5 };
-/** Folders called `big` and `small` may be of large and small pieces, unless there are as many. */
+/** Folders called `big` and `small` may hold large and small pieces, unless they have this many names in common. */
 const minOfSizes = 8;
-/** How many times the pixels one of two sizes of a picture has, at least. */
+/** Minimum ratio between the pixels of two sizes of a picture. */
 const minResized = 1.2;
-/** Fewer equal files may be placeholders. */
+/** Minimum number of files in a copied folder; fewer may be placeholders. */
 const minCopies = 3;
 /** A picture with fewer pixels on its longer side was exported from a drawing in too small a size. */
 const exportedPx = 700;
 
 const stemOf = (file: string) => baseOf(readPictureName(file).stem).toLowerCase();
 
-/** How good a picture is: an export that is large enough, then a drawing, then the most pixels. */
+/** Rates a picture: an export that is large enough is best, then a drawing, then the picture with the most pixels. */
 async function qualityOf(context: ReadContext, file: string): Promise<number> {
 	if (context.isDrawing(file)) return exportedPx ** 2 - 1;
 	const header = await context.headerOf(file).catch(() => undefined);
@@ -38,7 +38,10 @@ async function sumOf(context: ReadContext, files: readonly string[]): Promise<nu
 
 type Folder = [name: string, files: readonly string[]];
 
-/** Whether the first of two folders with the same pictures is used: not a folder of parts, or else the better pictures. */
+/**
+ * Whether the first of two folders with the same pictures is used: a folder of parts is not; otherwise, the better
+ * pictures are.
+ */
 async function isBetter(
 	context: ReadContext,
 	[one, files]: Folder,
@@ -51,7 +54,7 @@ async function isBetter(
 	return first === second ? !/(^|[^a-z])(big|large|full)$/i.test(other) : first > second;
 }
 
-/** Whether most pictures that two folders both have are of another size in each, or another drawing. */
+/** Whether most common pictures of two folders differ in size; drawings and unreadable pictures count as different. */
 async function areResized(
 	context: ReadContext,
 	[files, others]: readonly [readonly string[], readonly string[]],
@@ -75,7 +78,7 @@ async function areResized(
 	return resized.filter(Boolean).length * 2 > common.length;
 }
 
-/** Of folders that have the same pictures, leaves out all but the best. */
+/** Keeps only the best of several folders with the same pictures. */
 async function leaveOutTwins(folders: Folders, context: ReadContext): Promise<void> {
 	const stems = new Map([...folders].map(([folder, files]) => [folder, new Set(files.map(stemOf))]));
 	const names = [...folders.keys()].sort(byName);
@@ -94,7 +97,7 @@ async function leaveOutTwins(folders: Folders, context: ReadContext): Promise<vo
 			const isFirst = await isBetter(context, [one, files], [other, others], new Set(common));
 			const [used, left] = isFirst ? [one, other] : [other, one];
 			const kept = folders.get(used) ?? [];
-			// the back may have been made for one of them only
+			// the back may exist in only one of the folders
 			const backs = kept.some(isSharedBack) ? [] : (folders.get(left)?.filter(isSharedBack) ?? []);
 			folders.set(used, [...kept, ...backs]);
 			folders.delete(left);
@@ -105,17 +108,17 @@ async function leaveOutTwins(folders: Folders, context: ReadContext): Promise<vo
 		}
 }
 
-/** Names that cards of every deck have. */
+/** Names that are too common to identify a picture: `card-12`. */
 const plainNumber = /^(cards?|tiles?|images?|img)?[-_ ]*\d+$/;
 
-/** Programs may write other bytes for the same picture each time, under the same name. */
+/** Identifies a picture by its name and size: programs may write different bytes for the same picture each time. */
 async function identityOf(context: ReadContext, file: string): Promise<string | undefined> {
 	if (context.isDrawing(file) || plainNumber.test(stemOf(file))) return;
 	const header = await context.headerOf(file).catch(() => undefined);
 	return header && `${baseOf(file)} ${header.widthPx} ${header.heightPx}`;
 }
 
-/** Leaves out what programs have written, if all of it has been sorted into other folders, too. */
+/** Leaves out a program's output if all of its files have been sorted into other folders, too. */
 async function leaveOutCopies(folders: Folders, context: ReadContext): Promise<void> {
 	const isOutput = (folder: string) => outputBase(folder) !== undefined;
 	const outputs = [...folders].filter(([folder, files]) => isOutput(folder) && files.length >= minCopies);
@@ -136,7 +139,7 @@ async function leaveOutCopies(folders: Folders, context: ReadContext): Promise<v
 	}
 }
 
-/** Leaves out folders of cards or tiles that have the pictures of others again, and says which. */
+/** Leaves out folders of cards or tiles that repeat the pictures of others, and reports each. */
 export async function leaveOutVersions(folders: Folders, context: ReadContext): Promise<void> {
 	const compared: Folders = new Map([...folders].filter(([folder]) => hasCards(folder)));
 	if (compared.size < 2) return;

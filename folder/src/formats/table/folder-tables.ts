@@ -11,14 +11,14 @@ import { tablesOfFile } from "./table-sheets.ts";
 
 type TableFile = { name: string; path: string };
 
-/** More tables in subfolders are data of a program. */
+/** Maximum number of tables in subfolders; more are data of a program. */
 const maxInSubfolders = 100;
 
 /** The tables in a folder: its own first, then those in folders below it. */
 export function tableFiles(files: FolderFiles): TableFile[] {
 	const named = files.names.filter(isTableFile).flatMap((name) => {
 		const found = files.find(name);
-		// spreadsheet programs keep a locked copy of what is open
+		// spreadsheet programs keep a lock file next to an open file
 		return "path" in found && !/(^|\/)[~.]/.test(name) ? [found] : [];
 	});
 	const own = named.filter(({ name }) => !name.includes("/"));
@@ -40,7 +40,7 @@ export type FolderTables = {
 	drafts: PieceDraft[];
 	/** The names of the tables that are used. */
 	files: string[];
-	/** Pictures in the folders of the tables, which would have to be in a row. */
+	/** Pictures in the folders of the tables; each should be in a row. */
 	covered: string[];
 };
 
@@ -56,7 +56,7 @@ export async function readFolderTables(
 	gameName: string,
 ): Promise<FolderTables | undefined> {
 	const images = context.files.names.filter(isPictureName);
-	// without a picture, what is wrong with the table is all there is to say
+	// without pictures, only the faults of the tables can be reported
 	const isOnlySource = isNamed || images.length === 0;
 	const own = tables.filter(({ name }) => !name.includes("/"));
 	const drafts: PieceDraft[] = [];

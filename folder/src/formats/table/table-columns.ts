@@ -1,6 +1,9 @@
 import type { Basics } from "../../manifest-fields.ts";
 
-/** The meaning of a column: a field of a piece, or what tables say in other ways. Columns without one are the payload. */
+/**
+ * The meaning of a column: a field of a piece, or a property that tables write in another way. Columns without a
+ * meaning are payload.
+ */
 export type Role =
 	| Exclude<keyof Basics, "payload">
 	| "width"

@@ -14,12 +14,12 @@ const letters = (text: string) =>
 		.toLowerCase()
 		.replace(/[^\p{L}\p{N}]+/gu, "");
 
-/** Names that programs give to sheets, and people to tables of cards: the file or its folder says more. */
+/** Names that programs give to sheets, and people to tables of cards; the file or its folder has a better one. */
 const plainSheet =
 	/^(sheet|table|tabelle|tabellenblatt|blatt|feuille?|hoja|foglio|planilha|arkusz|list|лист|シート|工作表)[ _-]?\d*$/i;
 const plainFile = /^(cards?|deck|table|data|sheet|karten?)$/i;
 
-/** The deck of a table whose rows name none. It does not depend on which other tables there are. */
+/** The key of the deck for rows that name none. It does not depend on other tables. */
 function tableDeck(file: string, sheet: string): string {
 	if (isLink(file)) {
 		const path = baseOf(decodeURI(new URL(file).pathname));
@@ -32,7 +32,10 @@ function tableDeck(file: string, sheet: string): string {
 	return own === base && plainFile.test(base) ? folder : `${folder}/${own}`;
 }
 
-/** Reads the bytes of tables, which must happen before their rows are read. @param written as a manifest may name them */
+/**
+ * Loads the bytes of tables; their rows can be read only afterwards.
+ * @param written names of tables, as written in a manifest
+ */
 export async function loadTables({ files }: ReadContext, written: Iterable<string>): Promise<void> {
 	const paths = [...written].flatMap((text) => {
 		const file = tableNamed(text)?.file;
@@ -46,7 +49,7 @@ export async function loadTables({ files }: ReadContext, written: Iterable<strin
 
 type Named = { file: string; path: string; sheets: readonly Sheet[]; sheet: string | undefined };
 
-/** The visible sheets with rows of a table, or the one that its name asks for. */
+/** The visible sheets of a table that have rows, or the one that the table's name specifies. */
 function sheetsNamed(
 	context: ReadContext,
 	{ file, sheet: wanted }: TableName,
@@ -101,9 +104,9 @@ function tableSource({ file, sheets, sheet: wanted }: Named, sheet: Sheet): Tabl
 }
 
 /**
- * The cards of a table that a manifest names for a deck: of the sheet with the deck's name, or else the first whose first row
- * names columns. Its deck column is ignored.
- * @param deck what the deck is called
+ * Reads the cards of a table that a manifest names for a deck. The sheet with the deck's name is used, or else the
+ * first with headings. Its deck column is ignored.
+ * @param deck names of the deck
  */
 export function draftsOfTable(
 	context: ReadContext,
@@ -126,7 +129,7 @@ export function draftsOfTable(
 	return openTable(context, tableSource(named, sheet), sheet)?.cards.map(({ draft }) => draft) ?? [];
 }
 
-/** What a table that is left out lacks. */
+/** The reason why a table is left out. */
 function whatIsMissing(table: Table | undefined, problems: readonly Remark[]): Remark {
 	if (table && matchedPictures(table).files.length > 0) return remark("TABLE_NOT_OF_CARDS");
 	const [fault] = problems;
@@ -136,15 +139,18 @@ function whatIsMissing(table: Table | undefined, problems: readonly Remark[]): R
 }
 
 /**
- * How sure it must be that a table lists cards. `named`: someone said so. `near`: a text file next to the pictures, with a row
- * that has a picture. `far`: workbooks, and what is in subfolders, may be anything.
+ * The evidence that a table lists cards. `named`: the user named it. `near`: a text file next to the pictures, with a
+ * row that has a picture. `far`: workbooks and tables in subfolders, which may list anything.
  */
 export type Trust = "named" | "near" | "far";
 
-/** The share of rows that have a picture, and of those the share that have one of their own: not an icon that many name. */
+/**
+ * Minimum share of rows that have a picture, and of different pictures among those: an icon that many rows name is not
+ * a card.
+ */
 const minShare = { matched: 0.5, own: 0.8 };
 
-/** Folders that programs write finished cards to, from the rows of a table and parts next to it. */
+/** Folders that programs write finished cards to, made from the rows of a table and parts next to it. */
 const ofOutput = /(^|\/)_?(out|outputs?|exports?|build|dist|rendered)\//i;
 
 function isAbout(table: Table | undefined, trust: Trust): table is Table {
@@ -165,8 +171,8 @@ function isAbout(table: Table | undefined, trust: Trust): table is Table {
 }
 
 /**
- * The tables of a file or a link, one for each of its sheets. What is not about pictures is left out and reported, unless it
- * is all there is and was named.
+ * Reads the tables of a file or a link, one for each of its sheets. Sheets that are not about pictures are left out and
+ * reported, unless the user named the table and it has only one.
  */
 function readSheets(context: ReadContext, named: Named, trust: Trust): Table[] {
 	const isNamed = trust === "named";
@@ -188,7 +194,7 @@ function readSheets(context: ReadContext, named: Named, trust: Trust): Table[] {
 	return tables;
 }
 
-/** The decks and separate pieces of a table that a manifest names for the whole game. */
+/** Reads the decks and separate pieces of a table that a manifest names for the whole game. */
 export function readNamedTable(context: ReadContext, written: string, where: Where): PieceDraft[] {
 	const name = tableNamed(written);
 	if (!name) {
@@ -199,7 +205,7 @@ export function readNamedTable(context: ReadContext, written: string, where: Whe
 	return named ? readSheets(context, named, "named").flatMap(draftsOf) : [];
 }
 
-/** The tables of a file in a folder, or of one that an option names. */
+/** Reads the tables of a file in a folder, or of a file that an option names. */
 export function tablesOfFile(
 	context: ReadContext,
 	{ name, path }: { name: string; path: string },

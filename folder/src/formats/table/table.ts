@@ -18,13 +18,13 @@ const tableKinds = kinds.filter((kind) => kindTable[kind].isInTables);
 
 type Card = { draft: PieceDraft; deck?: string; row: Row };
 
-/** Which table it is. */
+/** The names and the place of a table. */
 export type TableSource = {
-	/** As messages call it: with its sheet, if the file has several. */
+	/** Its name in messages: with the sheet, if the file has several. */
 	file: string;
-	/** Where it is, for pictures next to it. Empty for a link. */
+	/** The path of its file, to find pictures next to it. Empty for a link. */
 	path: string;
-	/** The key of its deck, if its rows name none. */
+	/** The key of the deck for rows that name none. */
 	deck: string;
 };
 
@@ -57,10 +57,10 @@ function createTable(context: ReadContext, source: TableSource, [heading, ...row
 	return table;
 }
 
-/** A heading of a column that names pictures of cards, and not what is on them. */
+/** Headings of columns that name pictures of whole cards, and not the art on them. */
 const aboutCards = /front|face|card/i;
 
-/** If none of a column's files exist and the cards are matched without it, the column is treated as payload. */
+/** Treats the column of fronts as payload if none of its files exist and the cards are matched without it. */
 function keepAsData(table: Table): void {
 	const { rows, pictures, path, columns, context, file } = table;
 	const column = columns.roles.get("front");
@@ -162,7 +162,7 @@ function readCards(table: Table): void {
 	assignKeys(table);
 }
 
-/** Without a back column, fronts have the backs that their names say. */
+/** Pairs fronts with backs by their names, for a table without a back column. */
 function pairBacks(table: Table): void {
 	for (const { draft } of table.cards) {
 		const front = draft.pictures.get("front");
@@ -219,7 +219,7 @@ function takeInOrder(table: Table, files: readonly string[]): void {
 	table.context.guess(table.file, remark("IN_ORDER", { count: files.length }));
 }
 
-/** A table may name the art of the cards, and the finished cards be numbered in a folder called cards. */
+/** A table may name only the art of its cards; the finished cards are then numbered in a folder called cards. */
 function takeFinished(table: Table): void {
 	const fronts = table.cards.map(({ draft }) => draft.pictures.get("front")?.file);
 	if (fronts.length === 0 || !fronts.every((file) => file && isPartsFolder(folderOf(file)))) return;
@@ -232,8 +232,8 @@ function takeFinished(table: Table): void {
 }
 
 /**
- * nanDECK and Squib number their pictures: if there are as many as rows, they are matched in order. Otherwise, rows without a
- * picture are reported and left out: rules and reminders are in such tables, too.
+ * Matches numbered pictures, as nanDECK and Squib write them, in order if there are as many as rows. Otherwise, rows
+ * without a picture are reported and left out: such tables also contain rules and reminders.
  */
 function matchInOrder(table: Table, without: Card[]): void {
 	const inOrder = without.length === table.cards.length ? inOrderOf(table, without.length) : undefined;
@@ -258,7 +258,7 @@ function matchInOrder(table: Table, without: Card[]): void {
 	table.cards = table.cards.filter((card) => !left.has(card));
 }
 
-/** Without a key column the key is the picture's name, unless several cards share a picture. */
+/** Uses the picture's name as the key if there is no key column, unless several cards share the picture. */
 function assignKeys(table: Table): void {
 	const uses = new Map<string, number>();
 	const frontOf = ({ draft }: Card) => draft.pictures.get("front")?.file ?? "";
@@ -276,7 +276,10 @@ function assignKeys(table: Table): void {
 	}
 }
 
-/** The decks and separate pieces of a table: one deck for each value of the deck column, else one for the whole table; pieces of other kinds are separate. */
+/**
+ * Collects the decks and separate pieces of a table: one deck for each value of the deck column, or one for the whole
+ * table. Pieces of other kinds are separate.
+ */
 export function draftsOf(table: Table): PieceDraft[] {
 	const decks = new Map<string, PieceDraft>();
 	const others: PieceDraft[] = [];
@@ -301,7 +304,7 @@ export function draftsOf(table: Table): PieceDraft[] {
 	return [...decks.values(), ...others];
 }
 
-/** A back that all cards share becomes the deck's; so does a back.png next to their fronts. */
+/** Gives a deck the back that all its cards share, or a back.png next to their fronts. */
 function shareBack(table: Table, deck: PieceDraft): void {
 	const backs = deck.children.map(({ pictures }) => pictures.get("back"));
 	const [first] = backs;
@@ -332,10 +335,10 @@ function fits(role: Role, cells: string[]): boolean {
 	return true;
 }
 
-/** How many rows may be above the headings in a spreadsheet: a title, or notes. */
+/** Maximum number of rows above the headings in a spreadsheet: a title, or notes. */
 const maxAbove = 10;
 
-/** The row with the headings. In text files, it is the first. */
+/** The index of the row with the headings; in text files, the first row. */
 function headingAt({ name, rows }: Sheet): number {
 	if (name === "") return 0;
 	return Math.max(
@@ -347,7 +350,7 @@ function headingAt({ name, rows }: Sheet): number {
 /** Whether a sheet has a row that names columns. */
 export const hasHeadings = (sheet: Sheet): boolean => isHeading(sheet.rows[headingAt(sheet)]?.cells ?? []);
 
-/** Reads a sheet, if its first row names its columns; problems go to the context. */
+/** Reads a sheet that has headings; problems go to the context. */
 export function openTable(context: ReadContext, source: TableSource, sheet: Sheet): Table | undefined {
 	const { file } = source;
 	if (sheet.fault) {
@@ -367,7 +370,7 @@ export function openTable(context: ReadContext, source: TableSource, sheet: Shee
 	return createTable(context, source, rows);
 }
 
-/** The pictures of a table's rows that exist, as files, and whether a column names them. */
+/** The pictures of a table's rows that exist, and whether a column names them. */
 export function matchedPictures({ context, cards, rows, columns }: Table) {
 	const files = cards.flatMap(({ draft }) =>
 		[...draft.pictures].flatMap(([side, { file }]) => {
@@ -378,7 +381,10 @@ export function matchedPictures({ context, cards, rows, columns }: Table) {
 	return { files, rows: rows.length, areNamed: columns.roles.has("front") };
 }
 
-/** Reports pictures that no row names. @param among those that should be in one */
+/**
+ * Reports pictures that no row names.
+ * @param among the pictures that should be in a row
+ */
 export function reportUnused(
 	context: ReadContext,
 	among: readonly string[],

@@ -10,7 +10,7 @@ import { type Remark, remark } from "../../remarks.ts";
 import { Fields, given } from "../fields.ts";
 import type { Located } from "../located.ts";
 
-/** The manifest that is read: its name for problems, and what all readers share. */
+/** The manifest that is read: its name for problems, and the context that all readers share. */
 export type Source = { context: ReadContext; file: string };
 
 export function whereIs(source: Source, value: Located): Where {
@@ -21,7 +21,7 @@ export function report(source: Source, value: Located, what: Remark): undefined 
 	source.context.problem(whereIs(source, value), what);
 }
 
-/** The pages of the PDFs that a text names; undefined if it names none, or one with a single picture. */
+/** The pages of the PDFs that a text names; undefined if it names no PDF, or one with a single page. */
 function pagesNamed({ context }: Source, text: string): string[] | undefined {
 	if (!isPdfName(text)) return;
 	const found = context.files.find(text);
@@ -34,7 +34,7 @@ function pagesNamed({ context }: Source, text: string): string[] | undefined {
 	return pages.length > 0 ? pages : undefined;
 }
 
-/** Whether a text may name many pictures, and not one. */
+/** Whether a text may name several pictures. */
 export const namesMany = (source: Source, text: string): boolean =>
 	patternOf(source, text) !== undefined || pagesNamed(source, text) !== undefined;
 
@@ -50,7 +50,7 @@ function patternOf(source: Source, text: string): string | undefined {
 	return source.context.files.names.some((name) => name.startsWith(`${folder}/`)) ? `${folder}/*` : undefined;
 }
 
-/** The pictures and PDFs that a text names for cutting: one file, or what a pattern matches but backs. */
+/** The pictures and PDFs that a text names for cutting: one file, or all matches of a pattern except backs. */
 export function sheetsNamed(source: Source, text: string): string[] {
 	const pattern = patternOf(source, text);
 	if (pattern === undefined) return [text.normalize("NFC")];
@@ -59,13 +59,13 @@ export function sheetsNamed(source: Source, text: string): string[] {
 	);
 }
 
-/** What was cut from the sheet or the sheets that a text names; undefined if it names none that was cut. */
+/** The pictures that were cut from the sheets that a text names; undefined if it names no cut sheet. */
 export function cellsNamed({ context }: Source, text: string, value: Located): readonly string[] | undefined {
 	const found = context.files.find(text);
 	return context.cut.get(value) ?? ("name" in found ? context.cells.get(found.name) : undefined);
 }
 
-/** The files that a text matches; a problem if a pattern matches none. */
+/** The files that a text matches; a pattern without a match is reported. */
 export function matchingFiles(
 	source: Source,
 	text: string,
@@ -95,7 +95,7 @@ export function matchingFiles(
 	return all.filter((name) => !except.has(name));
 }
 
-/** A picture: a file name, or a mapping of file, dpi and bleed. */
+/** Reads a picture: a file name, or a mapping of file, dpi and bleed. */
 export function readPicture(
 	source: Source,
 	value: Located,

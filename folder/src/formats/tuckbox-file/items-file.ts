@@ -105,7 +105,7 @@ class ItemReader {
 		};
 	}
 
-	/** The piece that this item describes, with the picture that it may have. */
+	/** Reads the piece that this item describes, with its picture if it names one. */
 	read(): PieceDraft | undefined {
 		const [word, key] = [this.text("kind"), this.text("key")];
 		const kind = kindNamed(word ?? "");

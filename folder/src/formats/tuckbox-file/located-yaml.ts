@@ -1,10 +1,10 @@
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from "yaml";
 import { type Located, type LocatedMap, maxDepth, SyntaxFault } from "../located.ts";
 
-/** A small file with aliases can expand to a very large one. */
+/** Maximum number of values: a small file with aliases can expand to a very large one. */
 const maxValues = 500_000;
 
-/** Throws SyntaxFault for a text that is not a single YAML document. */
+/** Parses a text; throws SyntaxFault unless it is a single YAML document. */
 export function parseYaml(text: string): Located {
 	const lineCounter = new LineCounter();
 	const lineAt = (offset: number | undefined) =>

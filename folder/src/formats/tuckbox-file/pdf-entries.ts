@@ -10,7 +10,10 @@ import { Fields, given } from "../fields.ts";
 import type { Located } from "../located.ts";
 import { placeOfPages } from "../page-places.ts";
 
-/** Shows the pages of a PDF that a manifest names. @returns the fronts; none after reporting a problem */
+/**
+ * Shows the pages of a PDF that a manifest names.
+ * @returns the fronts; empty after a reported problem
+ */
 export async function showNamed(
 	context: ReadContext,
 	use: PdfUse,
@@ -30,7 +33,7 @@ export async function showNamed(
 	return [];
 }
 
-/** The fields that say which pages are used, for `pdfs:` and for `sheets:`. */
+/** The fields that select pages, for `pdfs:` and for `sheets:`. */
 export const pageFieldsOf = (fields: Fields): Omit<PdfUse, "file"> =>
 	given({
 		pages: fields.text("pages"),
@@ -50,7 +53,7 @@ async function showEntry(context: ReadContext, manifest: string, entry: Located)
 	else await showNamed(context, { file, ...pageFieldsOf(fields) }, fields.at(entry));
 }
 
-/** The PDFs that the texts of a manifest name, alone or with a pattern, and where. */
+/** The PDFs that the texts of a manifest name, alone or with a pattern, and the line of each. */
 function namedIn(context: ReadContext, manifest: string, value: Located): Map<string, Where> {
 	const found = new Map<string, Where>();
 	const add = (one: Located): void => {
@@ -73,8 +76,8 @@ function namedIn(context: ReadContext, manifest: string, value: Located): Map<st
 }
 
 /**
- * Shows the pages of the PDFs that a manifest lists under `pdfs:`, and of those that it names where pictures are named. They are
- * then files of the folder, for the rest of the manifest to name.
+ * Shows the pages of the PDFs that a manifest lists under `pdfs:`, or names as pictures. The pages become files of the
+ * folder that the rest of the manifest can name.
  */
 export async function showPdfs(context: ReadContext, manifest: string, top: Located): Promise<void> {
 	const entries = top.type === "map" ? top.entries : [];

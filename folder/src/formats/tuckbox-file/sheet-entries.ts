@@ -16,10 +16,10 @@ import { isDeckFolder } from "../sections.ts";
 import { type Source, sheetsNamed } from "./entry-fields.ts";
 import { pageFieldsOf, showNamed } from "./pdf-entries.ts";
 
-/** Of sheets that do not say their resolution. */
+/** The resolution of sheets whose files have none. */
 const usualDpi = 300;
 
-/** Pixels of `20`, `20 px` or `2 mm`; undefined for other texts. */
+/** Reads a length such as `20`, `20 px` or `2 mm` in pixels; undefined for other texts. */
 function parsePixels(text: string, dpi: number): number | undefined {
 	const [, pixels] = /^(\d{1,5})(?:\s*px)?$/i.exec(text.trim()) ?? [];
 	if (pixels !== undefined) return Number(pixels);
@@ -71,8 +71,8 @@ function readGaps(context: ReadContext, fields: Fields, dpi: number): Gaps {
 }
 
 /**
- * The pictures to cut: that of the entry, or the pages of a PDF, each with its back. Backs on every other page are on the other
- * side of the paper.
+ * The pictures to cut: the entry's own, or the pages of a PDF, each with its back. Backs on every other page are on the
+ * other side of the paper.
  */
 async function sheetsOf(
 	context: ReadContext,
@@ -131,7 +131,7 @@ async function cutFile(
 				named = sheet.file;
 			}
 			const result = await cut(context, sheet, isDeckFolder);
-			// as programs end documents
+			// programs may end a document with a blank page
 			const isBlankPage = "code" in result && result.code === "GRID_EMPTY" && pictures.length > 1;
 			if (isBlankPage) context.files.hide(sheet.file);
 			else if ("code" in result) context.problem(fields.at(fields.get("grid") ?? entry), result);
@@ -159,14 +159,14 @@ async function cutEntry(context: ReadContext, manifest: string, entry: Located):
 }
 
 /**
- * Cuts the sheets that a manifest lists. Their cells are then files of the folder, for the rest of the manifest to name:
+ * Cuts the sheets that a manifest lists. Their cells become files of the folder that the rest of the manifest can name:
  * `monsters-1.png` and so on, in a folder called like the sheet.
  */
 export async function cutSheets(context: ReadContext, manifest: string, value: Located): Promise<void> {
 	for (const entry of value.type === "list" ? value.items : [value]) await cutEntry(context, manifest, entry);
 }
 
-/** Whether the cards of an entry are those of sheets. */
+/** Whether the cards of an entry are cut from sheets. */
 export const isSheetEntry = ({ entries }: LocatedMap): boolean =>
 	entries.some(({ key, value }) => key === "grid" && !(value.type === "scalar" && value.value === null));
 

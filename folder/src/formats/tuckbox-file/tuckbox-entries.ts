@@ -39,13 +39,13 @@ import {
 } from "./entry-fields.ts";
 import { isSheetEntry } from "./sheet-entries.ts";
 
-/** Whether the name of a file is enough for a piece; others are made of several. */
+/** Whether one file is enough for a piece of this kind. */
 const isOneFile = (kind: Kind) => !listsOthers(kind) && contentFields[kind] !== "faces";
 
-/** Where a list of files appears: the deck that owns it, and pictures that are not its cards. */
+/** The surroundings of a list of files: the deck that owns it, and pictures that are not its cards. */
 type Among = { owner?: PieceDraft; except?: ReadonlySet<string> };
 
-/** Cards of a deck, tiles of a bundle, or separate pieces: file names, patterns, tables, mappings. */
+/** Reads cards of a deck, tiles of a bundle, or separate pieces: file names, patterns, tables, mappings. */
 export function readSection(
 	source: Source,
 	value: Located,
@@ -141,7 +141,7 @@ function readEntry(
 	return [draft];
 }
 
-/** A mapping whose front is a pattern describes many pieces. */
+/** Reads a mapping whose front is a pattern: it describes many pieces. */
 function readPattern(
 	source: Source,
 	fields: Fields,
@@ -263,7 +263,7 @@ function readPages(source: Source, book: PieceDraft, fields: Fields): void {
 	if (picture) book.cover = picture;
 }
 
-/** An entry of `pieces`, which can have every field of the API. */
+/** Reads an entry of `pieces`, which can have every field of the API. */
 export function readPiece(source: Source, value: Located): PieceDraft[] {
 	if (value.type !== "map") return report(source, value, remark("NOT_A_MAPPING")) ?? [];
 	const fields = new Fields(source.context, source.file, value, anyField);

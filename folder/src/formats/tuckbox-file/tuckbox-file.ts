@@ -16,13 +16,13 @@ export const sections: Readonly<Record<string, Kind>> = Object.fromEntries(
 
 const topFields = [...headFields, ...Object.keys(sections), "pieces"];
 
-/** The texts in a manifest, where one or several of them are allowed. */
+/** The texts of a value that is one text or a list of texts. */
 export function textsIn(value: Located): string[] {
 	if (value.type === "scalar") return [value.source];
 	return value.type === "list" ? value.items.flatMap(textsIn) : [];
 }
 
-/** Where a manifest can name tables: links in other fields are not fetched. */
+/** Fields in which a manifest can name tables; links in other fields are not fetched. */
 const tableFields = ["table", ...Object.keys(sections), "cards", "tiles"];
 
 /** The texts in a manifest that may name tables. */
@@ -39,7 +39,7 @@ export type TuckboxFile = {
 	gameName?: string;
 	gameId?: string;
 	url?: string;
-	/** It takes effect before files are looked for, when the folder is read. */
+	/** Patterns of files to ignore. They take effect when the folder is listed, before the rest is read. */
 	ignore: string[];
 	drafts: PieceDraft[];
 	settings: Settings;
