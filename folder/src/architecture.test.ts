@@ -10,7 +10,7 @@ const edgesBetweenRooms = all
 	.map(({ from, to }) => ({ from: roomOf(from), to: roomOf(to) }))
 	.filter(({ from, to }) => from !== to);
 
-/** What each room may import besides itself. */
+/** The imports allowed to each room, besides its own. */
 const rooms: Record<string, readonly string[]> = {
 	"read/image": ["read", "remarks.ts"],
 	"read/drawn": ["read", "read/image", "remarks.ts"],
@@ -26,13 +26,13 @@ const rooms: Record<string, readonly string[]> = {
 		...["manifest-fields.ts", "remarks.ts"],
 	],
 	layout: ["read", "read/drawn", "remarks.ts"],
-	// the service writes manifests, and reads none
+	// the service writes manifests but reads none
 	write: ["manifest-fields.ts"],
 };
-/** They run in Node and in browsers. */
+/** Packages that run in Node and in browsers. */
 const packages = [
 	"@tuckbox/client",
-	// only the types of messages: what programs say, they format
+	// only the types of messages: programs format the texts
 	"@tuckbox/messages/folder/en.ts",
 	"@tuckbox/messages/messages.ts",
 	"@tuckbox/pieces",

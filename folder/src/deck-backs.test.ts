@@ -112,7 +112,7 @@ test("front/ and back/ are the two sides of one deck, by name or in order", asyn
 	assert.deepEqual(backsOf(ordered), { "front/a 2": "back/x.png", "front/a 10": "back/y.png" });
 	assert.ok(ordered.guesses.some(({ code }) => code === "BACKS_IN_ORDER"));
 	assert.deepEqual(backsOf(await read(t, "front/a", "front/b", "back/tower")), { front: "back/tower.png" });
-	// some have one, and some backs belong to no card
+	// some cards have a back, and some backs belong to no card
 	const few = await read(t, "front/a", "front/b", "back/a_back", "back/c", "back/d");
 	assert.deepEqual(backsOf(few), { "front/a": "back/a_back.png" });
 	assert.deepEqual(

@@ -1,5 +1,5 @@
-// How a folder of files becomes the pieces of a game: for the command line, and for folders that are dropped on a page. It reads
-// through a port (`FolderSource`), and parts that few folders need (YAML) are loaded when they are.
+// Reads the pieces of a game from a folder of files: for the command line, and for folders that are dropped on a page.
+// It reads through a port (`FolderSource`), and loads parts that few folders need (YAML) on demand.
 export { type Fit, fitTo } from "./layout/fit.ts";
 export type { Made, PictureTools, Recipe, SeenPicture } from "./read/derived.ts";
 export { usualLengthMm } from "./read/draft.ts";

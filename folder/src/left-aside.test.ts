@@ -36,12 +36,12 @@ test("folders of parts, and what is for a page, are left out if there are pieces
 		"favicon-32x32.png: NOT_OF_GAME",
 		"notes.png: NEXT_TO_FOLDERS",
 	]);
-	// without others, they are what there is
+	// without other pictures, they are the pieces
 	assert.deepEqual((await read(t, named(["assets/a", "assets/icons/b"]))).groups, [
 		'deck assets "Assets"',
 		'deck assets/icons "Icons"',
 	]);
-	// cards may be called like that
+	// cards may have such names
 	const logos = await read(t, named(["players/red-logo", "players/blue-logo"]));
 	assert.deepEqual(logos, { groups: ['deck players "Players"'], skipped: [] });
 	const web = await readingOf(t, named(["decks/web/favicon", "decks/web/logo", "decks/web/cookie"]));
@@ -64,14 +64,14 @@ test("pictures next to the output of a program are what it was made from", async
 	);
 	assert.deepEqual(groups, ['deck _output "Output"', "board boards/bay"]);
 	assert.deepEqual(skipped, ["the folder: NEXT_TO_OUTPUT", "frames: PARTS_BY_NAME"]);
-	// a deck may be called so, and other decks be next to it
+	// a deck may have such a name, next to other decks
 	for (const name of ["export", "out", "decks/export", "decks/out"]) {
 		const other = name.replace(/\w+$/, "sea");
 		const decks = await read(t, named([1, 2, 3].flatMap((at) => [`${name}/${at}`, `${other}/${at}`])));
 		assert.equal(decks.groups.length, 2, name);
 		assert.deepEqual(decks.skipped, []);
 	}
-	// an output that has far less is of something else
+	// an output with far fewer pictures was not made from them
 	const few = await read(t, named(["a", "b", "c", "out/d"]));
 	assert.equal(few.groups.length, 2);
 });
@@ -99,7 +99,7 @@ test("of folders with the same pictures in another size or format, the better on
 	// the source is a part, however large it is
 	const source = await read(t, { ...inFolder("cards", poker), ...inFolder("cards/src", other) });
 	assert.deepEqual(source.groups, ['deck cards "Cards"']);
-	// other languages, styles and pieces are not the same
+	// other languages, styles and pieces are not versions
 	const others = { ...inFolder("english", poker), ...inFolder("german", other) };
 	assert.equal((await read(t, others)).groups.length, 2);
 	const small = {
@@ -109,7 +109,7 @@ test("of folders with the same pictures in another size or format, the better on
 	assert.equal((await read(t, small)).groups.length, 8);
 	const few = { ...inFolder("small", poker), ...inFolder("large", other) };
 	assert.equal((await read(t, few)).groups.length, 2);
-	// cards that are as large in both are numbered alike, as those of scenarios and of levels are
+	// equally large pictures with the same numbers are different cards, as in scenarios and levels
 	const scenarios = { ...inFolder("scenario 10", poker), ...inFolder("scenario 11", poker) };
 	assert.equal((await read(t, scenarios)).groups.length, 2);
 	const numbers = (folder: string) => named(Array.from({ length: 9 }, (_, at) => `decks/${folder}/${at}`));
@@ -157,7 +157,7 @@ test("in a folder called decks each folder is a deck, and a line with ! keeps wh
 	assert.deepEqual(kept.groups, ['deck art "Art"', 'deck heroes "Heroes"', 'deck out "Out"']);
 	const keysOfKept = keysOf(await readingOf(t, files, { ignore: ["!/*.*", "!heroes/*"] }));
 	assert.ok(keysOfKept.includes("tile e") && keysOfKept.includes("tile heroes/logo"));
-	// what is ignored as well stays ignored
+	// ignored files stay ignored
 	const ignored = await read(t, { ...files, ".tuckboxignore": "!art/\nart/\n" });
 	assert.ok(!ignored.groups.join().includes("art"));
 });

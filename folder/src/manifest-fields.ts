@@ -1,7 +1,7 @@
 import type { ManifestComponent } from "@tuckbox/client";
 import { byForm, type DieType, type Kind, type Shape } from "@tuckbox/pieces";
 
-// The fields of a tuckbox.yaml (docs/FOLDERS.md): one list for what reads it and for what writes it.
+// The fields of a tuckbox.yaml (docs/FOLDERS.md): one list for readers and writers.
 
 /** A picture: its file, with the resolution and bleed if they differ from those of its entry. */
 export type PictureEntry = string | { file: string; dpi?: number | undefined; bleed?: string | undefined };
@@ -23,11 +23,11 @@ export type FieldValues = {
 	bleed: string;
 	front: PictureEntry;
 	back: PictureEntry;
-	/** By side, except front and back. */
+	/** Pictures by side, except front and back. */
 	images: Readonly<Record<string, PictureEntry>>;
 	/** The picture of a face, or the file of a sheet or PDF. */
 	file: PictureEntry;
-	/** By number. */
+	/** Pictures or entries by number. */
 	faces: ReadonlyMap<number, PictureEntry | Entry>;
 	/** Files of a book, or the numbers of pages of a PDF. */
 	pages: string | readonly string[];
@@ -41,13 +41,13 @@ export type FieldValues = {
 	tiles: string | Iterable<Entry | string>;
 };
 
-/** An entry of a section: a piece, with what is in it. */
+/** An entry of a section: a piece, with the pieces in it. */
 export type Entry = { readonly [F in FieldName]?: FieldValues[F] | undefined };
 
 export type FieldName = keyof FieldValues;
 type Names = readonly FieldName[];
 
-/** How entries name the fields of a component that only some kinds have, or that only some entries may give. */
+/** Names in entries of the component fields that only some kinds have, or that only some entries may give. */
 const fieldsOfSome = {
 	kind: ["kind"],
 	parentExternalKey: ["parent"],
@@ -57,7 +57,7 @@ const fieldsOfSome = {
 	cover: ["cover"],
 } as const satisfies { [K in keyof ManifestComponent]?: Names };
 
-/** How entries name all other fields of a component, which every piece may have. A forgotten field does not compile. */
+/** Names in entries of all other component fields, which every piece may have. A forgotten field does not compile. */
 const fieldsOfEvery = {
 	name: ["name"],
 	externalKey: ["key"],
@@ -74,21 +74,24 @@ type SizeField = "size" | "width" | "height";
 /** The fields of a piece that formats read, besides its size and its pictures. */
 export type PieceFields = Pick<FieldValues, Exclude<EveryField, SizeField> | "sides" | "parent">;
 
-/** What an entry gives for the fields that every piece may have; undefined for what it leaves out. A forgotten field does not compile. */
+/**
+ * The values that an entry gives for the fields of every piece; undefined for fields that it omits. A forgotten field
+ * does not compile.
+ */
 export type Basics = { readonly [F in Exclude<EveryField, "width" | "height">]: FieldValues[F] | undefined };
 
 type NamedAlike = {
 	[K in keyof typeof fieldsOfEvery]: (typeof fieldsOfEvery)[K] extends readonly [K] ? K : never;
 }[keyof typeof fieldsOfEvery];
 
-/** The fields that have one name and one value in components, in entries and wherever pieces pass in between. */
+/** Fields with one name and one value in components, in entries and in every form in between. */
 export type PlainField = Exclude<NamedAlike, "name" | "count">;
 const isDerived = (field: string) => field === "name" || field === "count";
 const plainFields = Object.entries(fieldsOfEvery)
 	.filter(([field, names]) => names.includes(field as never) && !isDerived(field))
 	.map(([field]) => field) as PlainField[];
 
-/** The plain fields of a piece, undefined where it has none. A piece whose type lacks one of them does not compile. */
+/** The plain fields of a piece, undefined if it has none. A type of pieces that lacks one of them does not compile. */
 export function plainOf<P extends { readonly [F in PlainField]?: FieldValues[F] | null | undefined }>(
 	piece: PlainField extends keyof P ? P : never,
 ): { readonly [F in PlainField]: FieldValues[F] | undefined } {
@@ -97,7 +100,7 @@ export function plainOf<P extends { readonly [F in PlainField]?: FieldValues[F] 
 	};
 }
 
-/** Reads the fields of one piece in one format. A field that is wrong is reported, and counts as not given. */
+/** Reads the fields of one piece in one format. A wrong field is reported and counts as missing. */
 export type FieldSource = {
 	text(field: "name" | "key"): string | undefined;
 	count(): number | undefined;
@@ -105,7 +108,7 @@ export type FieldSource = {
 	payload(): Record<string, unknown> | undefined;
 };
 
-/** Reads the fields that every piece may have, its size excepted, in any format. A forgotten field does not compile. */
+/** Reads the fields that every piece may have, except its size, in any format. A forgotten field does not compile. */
 export function readEvery(from: FieldSource) {
 	return {
 		name: from.text("name"),
@@ -119,7 +122,10 @@ export function readEvery(from: FieldSource) {
 export const pictureFields = ["dpi", "bleed"] as const satisfies Names;
 const pieceFields = [...Object.values(fieldsOfEvery).flat(), ...pictureFields];
 export const faceFields = [...pieceFields, "file", "images"] as const satisfies Names;
-/** The fields of sheets that a deck or a bundle may have; `count`, `back` and `dpi` are those of sheets, too, if it has a grid. */
+/**
+ * The fields of sheets that a deck or a bundle may have. If it has a grid, its `count`, `back` and `dpi` describe the
+ * sheets, too.
+ */
 export const sheetFieldsOfDecks = [
 	"grid",
 	"last",
@@ -133,7 +139,7 @@ export const pdfFields = ["file", "pages", "back", "dpi"] as const satisfies Nam
 /** The fields of an entry of `pieces`, which can have every field of a component. */
 export const anyField = [...pieceFields, ...Object.values(fieldsOfSome).flat()];
 
-/** The field of an entry for what is in the piece; undefined for kinds that have nothing in them. */
+/** The field of an entry that lists the contents of a piece; undefined for kinds without contents. */
 export const contentFields = byForm<"cards" | "tiles" | "faces" | "pages" | undefined>({
 	deck: "cards",
 	bundle: "tiles",
@@ -148,7 +154,7 @@ export const contentFields = byForm<"cards" | "tiles" | "faces" | "pages" | unde
 	book: "pages",
 });
 
-/** Whether pieces of a kind hold others that are listed: a deck or a bundle. */
+/** Whether pieces of a kind list others: decks and bundles. */
 export const listsOthers = (kind: Kind): boolean =>
 	contentFields[kind] === "cards" || contentFields[kind] === "tiles";
 
@@ -162,12 +168,12 @@ export function fieldsOf(kind: Kind): Names {
 	return content === undefined ? flatFields : [...flatFields, content, ...sheetFieldsOfDecks];
 }
 
-/** The key of a face that does not give one. */
+/** The key of a face whose entry gives none. */
 export const faceKey = (die: string, number: number): string => `${die}/face-${number}`;
-/** The name of a face that does not give one. */
+/** The name of a face whose entry gives none. */
 export const faceName = (die: string, number: number): string => `${die} ${number}`.slice(-256);
 
-/** What a manifest says of the whole game. */
+/** The fields of a manifest that describe the whole game. */
 export type Head = {
 	game: string;
 	gameId: string;

@@ -22,7 +22,7 @@ import { type Remark, remark } from "./remarks.ts";
 import { noticeSheets } from "./sheets/notice.ts";
 import { isTableFile } from "./spreadsheets/names.ts";
 
-/** In order of precedence. */
+/** Names of manifests, in order of precedence. */
 const manifestNames = ["tuckbox.yaml", "tuckbox.yml", "tuckbox.json", "manifest.json"];
 const maxManifestBytes = 32 * 1024 * 1024;
 
@@ -46,7 +46,7 @@ const settingsOf = ({ bleed = "auto", dpi, size }: FolderOptions): Settings => (
 function unreadable(file: string, error: unknown): Remark {
 	if (error instanceof FileTooLarge) return remark("FILE_TOO_LARGE", { file, max: "32 MB" });
 	if (error instanceof SyntaxFault) return remark("FILE_SYNTAX", { file, problem: error.message });
-	// of the decoder, whose words depend on the platform
+	// thrown by the decoder, with a message that depends on the platform
 	if (error instanceof TypeError) return remark("FILE_NOT_TEXT", { file });
 	return remark("FILE_UNREADABLE", { file, error: codeOf(error) ?? "unknown" });
 }
@@ -105,19 +105,19 @@ async function readManifest(
 	};
 }
 
-/** Whether a manifest.json is not ours but, say, a web app's or a browser extension's. */
+/** Whether a manifest.json belongs to something else, such as a web app or a browser extension. */
 function isForeign(files: FolderFiles, { name, path }: { name: string; path: string }): boolean {
 	if (name !== "manifest.json") return false;
 	try {
 		const value: unknown = JSON.parse(new TextDecoder().decode(files.contents(path)));
 		return typeof value === "object" && value !== null && !Array.isArray(value) && !("items" in value);
 	} catch {
-		// Reading it will report what is wrong.
+		// Reading the file later reports its fault.
 		return false;
 	}
 }
 
-/** What to read: the manifest, else tables with at least one row that has a picture, else the pictures. */
+/** Selects the files to read: the manifest, or else the tables. Without either, the pictures are read. */
 async function chooseSource(files: FolderFiles, options: FolderOptions): Promise<Source> {
 	const { format = "auto" } = options;
 	const find = (names: string[]) =>
@@ -152,9 +152,9 @@ async function chooseSource(files: FolderFiles, options: FolderOptions): Promise
 /** Pictures in formats that the service does not accept. */
 const isConverted = (file: string) => /\.(tiff?|bmp)$/i.test(file);
 
-/** Merges guesses that say the same. */
+/** Merges guesses with the same code and values. */
 function folded(context: ReadContext): FolderReading["guesses"] {
-	// of what is kept by a line with its own name, the first is an example
+	// the line that keeps a folder differs from guess to guess; the first is an example
 	const said = ({ code, params: { line: _, ...params } }: Guess) => JSON.stringify([code, params]);
 	const groups = grouped(context.guesses, said);
 	return [...groups.values()].flatMap(([guess, ...others]) => {
@@ -170,7 +170,7 @@ function reportLinks(context: ReadContext): void {
 	for (const name of context.files.linkedFolders) context.guess(name, remark("FOLDER_LINK"));
 }
 
-/** Shows pictures in other formats as what they are converted to, and leaves out those that this host cannot convert. */
+/** Converts pictures in other formats, and leaves out those that this host cannot convert. */
 function convertOrLeaveOut({ files, unread }: ReadContext): void {
 	const { tools } = files.source;
 	for (const name of files.names.filter(isConverted)) {
@@ -182,10 +182,10 @@ function convertOrLeaveOut({ files, unread }: ReadContext): void {
 	}
 }
 
-/** Types that pictures are saved in by other programs, under the names of others. */
+/** Types of files that other programs save with the extension of a picture. */
 const otherTypes = { IS_HEIC: "HEIC", IS_PDF: "PDF", IS_PHOTOSHOP: "Photoshop" } as const;
 
-/** Leaves out files that are called pictures and are not, of types that another export would give again. */
+/** Leaves out files of these types that have the extension of a picture. */
 async function leaveOutWrongTypes(context: ReadContext): Promise<void> {
 	const { files } = context;
 	const wrong = await Promise.all(
@@ -284,8 +284,8 @@ async function read(files: FolderFiles, options: FolderOptions): Promise<FolderR
 }
 
 /**
- * Reads a folder of a game: its manifest, its tables or its pictures. It never throws because of what is in the folder or
- * because the folder does not exist: everything that prevents a push is in `problems`.
+ * Reads a folder of a game: its manifest, its tables or its pictures. It never throws because of the folder's contents
+ * or because the folder does not exist: everything that prevents a push is in `problems`.
  */
 export async function readFolder(folder: FolderSource, options: FolderOptions = {}): Promise<FolderReading> {
 	try {

@@ -4,10 +4,10 @@ import type { Fact, FolderCheckCode, Reason } from "@tuckbox/pieces";
 
 type Messages = typeof messages;
 
-/** What can be said of a folder. Each code has a sentence in every language, which declares the values that it needs. */
+/** The codes of remarks on a folder. Each has a sentence in every language, which declares the values that it needs. */
 export type RemarkCode = Exclude<keyof Messages, `${string}.${string}`>;
 
-/** What a push goes on in spite of, but `--strict` does not. */
+/** The codes of remarks that do not prevent a push, except with `--strict`. */
 export type WarningCode = RemarkCode & FolderCheckCode;
 
 /** The sentence of a code, and its hints. */
@@ -16,7 +16,7 @@ type TextsOf<C extends RemarkCode> = Messages[Extract<keyof Messages, C | `${C}.
 /** The reason that another remark gives: why the service refuses a field, or why a file is left out. */
 export type Why = Remark | { field: string; reason: Reason; params?: Readonly<Record<string, Fact>> };
 
-/** Something that is said of a folder. Programs format its sentence and its hint in their language. */
+/** A remark on a folder. Programs format its sentence and its hint in their language. */
 export type Remark<C extends RemarkCode = RemarkCode> = {
 	code: C;
 	params: Readonly<Record<string, Fact | Why>>;
@@ -29,7 +29,7 @@ export function remark<C extends RemarkCode>(
 	return { code, params: (values ?? {}) as Remark["params"] };
 }
 
-/** Whether two remarks say the same. */
+/** Whether two remarks have the same code and values. */
 export function isSameRemark(one: Remark, other: Remark): boolean {
 	return one.code === other.code && JSON.stringify(one.params) === JSON.stringify(other.params);
 }

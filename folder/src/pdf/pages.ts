@@ -2,23 +2,23 @@ import { cardSizes, limits, mmPerInch, sheetSizes } from "@tuckbox/pieces";
 import type { DerivedFile } from "../read/derived.ts";
 import type { PdfFacts, PdfPage } from "../read/pdf-page.ts";
 
-// The pages of a PDF: which are meant, how large they are, and in how many pixels they are drawn.
+// The pages of a PDF: their selection, their size, and the pixels in which they are drawn.
 
-/** No deck or book has as many, and each takes up to a second to draw. */
+/** Maximum number of pages that are used: no deck or book has as many, and each takes up to a second to draw. */
 export const maxPages = 500;
-/** How many pages are measured. */
+/** Maximum number of pages that are measured. */
 export const maxMeasured = 5000;
-/** The resolution in which pages are drawn, unless another is given. */
+/** Pixels per inch in which pages are drawn, unless another resolution is given. */
 const drawnDpi = 300;
-/** Fewer than an image may have: a page of a metre would otherwise take a gigabyte to draw. */
+/** Maximum number of pixels of a page; an image may have more, but a page of a metre would take a gigabyte to draw. */
 const maxPixels = 60_000_000;
-/** What is longer is not a card but a sheet of them, or a text. */
+/** Maximum length of a card; a longer page is a sheet of cards, or a text. */
 const maxCardMm = 200;
 const paperToleranceMm = 1.5;
 
 export const isPdfName = (file: string): boolean => /\.pdf$/i.test(file);
 
-/** The pages that a text such as `1-54`, `3` or `1-10, 12-` names; undefined if it names none. */
+/** Reads page numbers from a text such as `1-54`, `3` or `1-10, 12-`; undefined if it is not valid. */
 export function pagesIn(text: string, count: number): number[] | undefined {
 	const parts = text.split(",").map((part) => /^\s*(\d{1,6})\s*(?:([-–])\s*(\d{1,6})?\s*)?$/.exec(part));
 	const pages: number[] = [];
@@ -32,7 +32,7 @@ export function pagesIn(text: string, count: number): number[] | undefined {
 	return pages.length === 0 ? undefined : [...new Set(pages)];
 }
 
-/** A page as a picture of this name. */
+/** Describes a page as a picture with this name. */
 export function pagePicture(name: string, number: number, page: PdfPage, dpi = drawnDpi): DerivedFile {
 	const inPixels = (mm: number, ppi: number) => (mm / mmPerInch) * ppi;
 	const [width, height] = [inPixels(page.widthMm, dpi), inPixels(page.heightMm, dpi)];
@@ -55,7 +55,7 @@ const trimmed = ({ widthMm, heightMm, bleedMm = 0 }: PdfPage) => [
 	Math.max(widthMm, heightMm) - 2 * bleedMm,
 ];
 
-/** Whether all pages may be cards, by their size. */
+/** Whether all pages are small enough for cards. */
 export const areCards = ({ pages }: PdfFacts): boolean =>
 	pages.every((page) => (trimmed(page)[1] ?? 0) <= maxCardMm);
 
@@ -70,7 +70,7 @@ const papers: readonly (readonly [name: string, short: number, long: number])[] 
 	["Legal", 215.9, 355.6],
 ];
 
-/** What the paper of the largest page is called: `A4`, or `216 × 300 mm`. */
+/** The name of the largest page's paper: `A4`, or `216 × 300 mm`. */
 export function paperOf({ pages }: PdfFacts): string {
 	const [largest] = [...pages].sort((one, other) => (trimmed(other)[1] ?? 0) - (trimmed(one)[1] ?? 0));
 	const [short = 0, long = 0] = largest === undefined ? [] : trimmed(largest);

@@ -1,9 +1,10 @@
-// Pages of a PDF as pixels, by PDFium. It runs no scripts and follows no links: both need parts of PDFium that are not started here.
-// The host starts PDFium, where it can be ended: a process of its own, or a worker of a page.
+// Draws pages of a PDF as pixels with PDFium. It runs no scripts and follows no links: both need parts of PDFium that
+// are not started here. The host starts PDFium where it can be ended: in a process of its own, or in a worker of a
+// page.
 import { mmPerInch } from "@tuckbox/pieces";
 import type { PdfFacts, PdfPage } from "../read/pdf-page.ts";
 
-/** What is used of PDFium itself, since its wrapper does not have boxes and gives letters coloured edges. */
+/** The functions of PDFium itself: its wrapper lacks boxes, and gives letters coloured edges. */
 export type Pdfium = {
 	readonly HEAPU8: Uint8Array;
 	readonly wasmExports: { malloc(bytes: number): number; free(at: number): void };
@@ -36,19 +37,19 @@ export type Pdfium = {
 	): void;
 };
 
-/** Points, from the bottom left corner. */
+/** A box in points, from the bottom left corner. */
 type Box = { left: number; bottom: number; right: number; top: number };
 
 export type PdfPixels = { data: Uint8Array; width: number; height: number };
 
-/** A larger page becomes JPEG: as PNG, paintings would be several times as large. */
+/** Maximum size as PNG; a larger page becomes JPEG, since paintings are several times as large as PNG. */
 export const maxPngBytes = 4_000_000;
-/** Of 100. */
+/** On a scale to 100. */
 export const jpegQuality = 92;
 
 type Failure = "locked" | "damaged" | "too much";
 
-/** Why a PDF cannot be opened or a page not be drawn: a password, what is wrong with it, or too little memory. */
+/** The reason why a PDF cannot be opened or a page cannot be drawn: a password, damage, or too little memory. */
 export class PdfFault extends Error {
 	readonly failure: Failure;
 
@@ -64,13 +65,16 @@ const hundredths = (mm: number) => Math.round(mm * 100) / 100;
 
 /** FPDF_ERR_PASSWORD and FPDF_ERR_SECURITY. */
 const lockedErrors = [4, 5];
-/** FPDF_ANNOT and FPDF_REVERSE_BYTE_ORDER: what is stamped on a page is shown, in the order of sharp's bytes. */
+/**
+ * FPDF_ANNOT and FPDF_REVERSE_BYTE_ORDER: annotations such as stamps are drawn, and bytes have the order that sharp
+ * expects.
+ */
 const flags = 0x01 | 0x10;
 /** FPDFBitmap_BGRA. */
 const format = 4;
 const white = 0xff_ff_ff_ff;
 
-/** Bleed is as wide on all sides, but for what programs round; what is wider has marks for the printer in it. */
+/** Bleed has the same width on all sides, except for rounding by programs. A wider margin contains printer's marks. */
 const unevenMm = 0.3;
 const bleedMm = { min: 0.5, max: 6.5 };
 
@@ -89,7 +93,7 @@ const gaps = (outer: Box, inner: Box) =>
 		outer.top - inner.top,
 	].map(inMm);
 
-/** What of a page is shown: up to its bleed if that is as wide on all sides, else the trimmed page. */
+/** The part of a page that is shown: up to its bleed if that has the same width on all sides, else the trimmed page. */
 function shownBox(crop: Box, trim: Box | undefined, bleed: Box | undefined): { box: Box; bleedMm?: number } {
 	if (trim === undefined || Math.max(...gaps(crop, trim)) < bleedMm.min) return { box: crop };
 	const outer = bleed ?? crop;
@@ -99,7 +103,10 @@ function shownBox(crop: Box, trim: Box | undefined, bleed: Box | undefined): { b
 	return { box: outer, bleedMm: hundredths(widths.reduce((sum, width) => sum + width, 0) / widths.length) };
 }
 
-/** PDFium itself, which its wrapper does not show. @param library as PDFiumLibrary.init returns it */
+/**
+ * Returns PDFium itself, which its wrapper does not expose.
+ * @param library the result of PDFiumLibrary.init
+ */
 export const pdfiumIn = (library: unknown): Pdfium => (library as { module: Pdfium }).module;
 
 export class PdfDocument implements Disposable {
@@ -128,14 +135,14 @@ export class PdfDocument implements Disposable {
 		);
 	}
 
-	/** How many pages there are, and the sizes of the first. */
+	/** Returns the number of pages, and the sizes of the first ones. */
 	facts(most: number): PdfFacts {
 		const count = this.#pdfium._FPDF_GetPageCount(this.#document);
 		if (count < 1) throw new PdfFault("it has no pages");
 		return { count, pages: Array.from({ length: Math.min(count, most) }, (_, at) => this.#page(at)) };
 	}
 
-	/** What is shown of a page. From then on its size is that of what is shown. */
+	/** Crops a page to the part that is shown, and measures it. */
 	#page(index: number): PdfPage {
 		const pdfium = this.#pdfium;
 		let page = this.#load(index);
@@ -176,7 +183,7 @@ export class PdfDocument implements Disposable {
 		return page;
 	}
 
-	/** Draws what {@link facts} says is shown of a page, on white. The first page is 1. */
+	/** Draws the part of a page that {@link facts} measures, on white. The first page is 1. */
 	draw(number: number, width: number, height: number): PdfPixels {
 		const pdfium = this.#pdfium;
 		// a page that was not among the facts has not been cropped yet

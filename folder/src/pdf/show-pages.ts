@@ -5,20 +5,28 @@ import type { PdfUse } from "../read/types.ts";
 import { type Remark, remark } from "../remarks.ts";
 import { isPdfName, maxMeasured, maxPages, pagePicture, pagesIn } from "./pages.ts";
 
-/** Where the pages of a PDF appear among the files: a folder, and the beginning of their names. */
-export type PagePlace = { home: string; stem: string /** Only the first page is meant. */; isFirst?: true };
+/** The place of a PDF's pages among the files: a folder, and the beginning of their names. */
+export type PagePlace = {
+	home: string;
+	stem: string;
+	/** Whether only the first page is used. */
+	isFirst?: true;
+};
 
-/** What `back:` of a PDF may be besides a file. */
+/** Values of a PDF's `back:` that are not files. */
 const pageBacks = ["last", "alternate"] as const;
 
 export type ShownPages = {
 	/** The names of the pages that are fronts. */
 	fronts: string[];
-	/** How many pages are backs. */
+	/** Number of pages that are backs. */
 	backs: number;
 };
 
-/** What a PDF has, or why it cannot be used. @throws UnreadableImage, or the system's error */
+/**
+ * Measures a PDF, or returns the reason why it cannot be used.
+ * @throws UnreadableImage, or the system's error
+ */
 export async function factsOf({ files }: ReadContext, file: string): Promise<PdfFacts | Remark> {
 	const found = files.find(file);
 	if ("refused" in found) return found.refused;
@@ -36,7 +44,7 @@ function pageSides({ file, back }: PdfUse, numbers: number[]): Sides | Remark {
 	return { fronts: every(0), backs: every(1) };
 }
 
-/** The pages that are used; all, if none are named. */
+/** The numbers of the pages to use; all, if none are named. */
 function chosen({ file, pages }: PdfUse, { count }: PdfFacts): number[] | Remark {
 	const numbers = pagesIn(pages ?? "1-", count);
 	if (numbers === undefined) return remark("PDF_PAGES", { file, pages: pages ?? "", count });
@@ -48,9 +56,9 @@ function chosen({ file, pages }: PdfUse, { count }: PdfFacts): number[] | Remark
 }
 
 /**
- * Shows the pages of a PDF as files: `sea-1.png` and so on, by their numbers in the PDF, or `Gull.png` of a PDF with one page.
- * Where one picture is expected, the PDF itself is its first page.
- * @returns what is shown, or why nothing is
+ * Shows the pages of a PDF as files: `sea-1.png` and so on, by their numbers in the PDF, or `Gull.png` for the only
+ * page of one. Where one picture is expected, the PDF itself stands for its first page.
+ * @returns the shown pages, or the reason why none are shown
  * @throws UnreadableImage, or the system's error
  */
 export async function showPages(
@@ -96,7 +104,7 @@ export async function showPages(
 	return { fronts: sides.fronts.map((number) => pageName(number)), backs: sides.backs.length + backs.length };
 }
 
-/** The backs in another file: a page for each front, or one for all. */
+/** Shows the backs in another file: a page for each front, or one for all. */
 async function backsFrom(
 	context: ReadContext,
 	file: string,

@@ -2,17 +2,20 @@ import { defaultSize, type Kind, kindTable } from "@tuckbox/pieces";
 import type { PieceFields } from "../manifest-fields.ts";
 import type { Bleed, Size, Where } from "./types.ts";
 
-/** A picture as the folder describes it. What is left out is detected. */
+/** A picture as the folder describes it. Missing values are detected. */
 export type PictureDraft = {
 	file: string;
-	/** The same picture in other formats or at other resolutions: the best of them is taken. */
+	/** The same picture in other formats or at other resolutions; the best one is used. */
 	twins?: readonly string[];
 	dpi?: number;
 	bleed?: Bleed;
 	where: Where;
 };
 
-/** What a format reads for each field; undefined where the folder does not give it. A forgotten field does not compile. */
+/**
+ * The values that a format reads for each field; undefined where the folder gives none. A forgotten field does not
+ * compile.
+ */
 export type FieldsRead = { [K in keyof PieceFields]: PieceFields[K] | undefined };
 
 /** A piece as a manifest, a table or file names describe it, before its pictures are read. */
@@ -20,13 +23,13 @@ export type PieceDraft = Partial<PieceFields> & {
 	kind: Kind;
 	where: Where;
 	size?: Size;
-	/** The size was given by name, so it may be rotated to the orientation of the pictures. */
+	/** Whether the size was given by name, and may be rotated to the orientation of the pictures. */
 	mayRotate?: boolean;
-	/** It is sent without a size: the service shows it in that of its picture. */
+	/** Whether it is sent without a size: the service then uses the size of its picture. */
 	isUnsized?: true;
-	/** Nothing says that it is a deck, but that it is a folder of pictures. */
+	/** Whether it was taken for a deck only because it is a folder of pictures. */
 	isAssumed?: true;
-	/** By side. */
+	/** Pictures by side. */
 	pictures: Map<string, PictureDraft>;
 	pages?: PictureDraft[];
 	cover?: PictureDraft;
@@ -45,8 +48,8 @@ export const newDraft = (kind: Kind, where: Where): PieceDraft => ({
 });
 
 /**
- * The longer side in mm of a piece without a size in the folder, as the service has it; undefined for kinds whose size
- * follows from the picture.
+ * The longer side, in mm, that the service uses for a piece without a size in the folder; undefined for kinds whose
+ * size follows from the picture.
  */
 export function usualLengthMm(kind: Kind): number | undefined {
 	if (kindTable[kind].folderSize === "image") return undefined;

@@ -8,13 +8,13 @@ import type { PdfFacts } from "./pdf-page.ts";
 
 const ignoreFile = ".tuckboxignore";
 const maxIgnoreBytes = 256 * 1024;
-/** No game has as many files: a larger folder was probably named by mistake. */
+/** Maximum number of files: no game has as many, and a larger folder was probably named by mistake. */
 const maxFiles = 50_000;
 const maxDepth = 24;
-/** How many files are made into pictures at the same time; each may need hundreds of megabytes. */
+/** Maximum number of files that are made into pictures at the same time; each may need hundreds of megabytes. */
 const maxMaking = 2;
 
-/** A file has more bytes than its reader accepts. */
+/** A file with more bytes than its reader accepts. */
 export class FileTooLarge extends Error {
 	override name = "FileTooLarge";
 }
@@ -24,7 +24,7 @@ export type Found = { name: string; path: string } | { refused: Remark };
 /** A picture that is made from a file of the folder. */
 export type DerivedPicture = Made & Pick<DerivedFile, "dpi" | "page"> & { from: string };
 
-/** Links that are not followed, and why. */
+/** The reasons why links are not followed. */
 const refusedLinks = { outside: "LINK_OUTSIDE", dangling: "LINK_DANGLING" } as const;
 
 /** All files of a folder by their relative names, in Unicode's composed form, with `/` between folders. */
@@ -32,7 +32,7 @@ export class FolderFiles {
 	readonly source: FolderSource;
 	/** In natural order. */
 	names: string[] = [];
-	/** Two files whose names are the same in composed form. */
+	/** Names in composed form that two files share. */
 	readonly sameNames: string[] = [];
 	/** Folders that are links, which are skipped. */
 	readonly linkedFolders: string[] = [];
@@ -40,11 +40,11 @@ export class FolderFiles {
 	readonly #paths = new Map<string, string>();
 	readonly #contents = new Map<string, Uint8Array | Error>();
 	readonly #byLowerCase = new Map<string, string[]>();
-	/** Links that are not followed, and why. */
+	/** Links that are not followed, with the reason. */
 	readonly #refused = new Map<string, "LINK_OUTSIDE" | "LINK_DANGLING">();
 	readonly #derived = new Map<string, { from: string; make: () => Promise<DerivedPicture> }>();
 	readonly #making = pLimit(maxMaking);
-	/** Told how many pages have been drawn of those that are known to be needed. */
+	/** Called with the number of pages drawn so far, and the number known to be needed. */
 	onDrawn: ((done: number, total: number) => void) | undefined;
 	#drawn = 0;
 	#toDraw = 0;
@@ -54,7 +54,7 @@ export class FolderFiles {
 	}
 
 	/**
-	 * @param patterns what to ignore, besides what `.tuckboxignore` lists
+	 * @param patterns patterns to ignore, besides those of `.tuckboxignore`
 	 * @throws FolderFailure when the folder does not exist, cannot be read, or has too many files
 	 */
 	static async read(source: FolderSource, patterns: readonly string[] = []): Promise<FolderFiles> {
@@ -65,7 +65,10 @@ export class FolderFiles {
 		return files;
 	}
 
-	/** Ignores files that have been found, too. @throws FolderFailure */
+	/**
+	 * Ignores more files, also among those already found.
+	 * @throws FolderFailure
+	 */
 	async ignore(patterns: readonly string[]): Promise<void> {
 		await this.#ignored.add(patterns);
 		this.names = this.names.filter((name) => !this.#ignored.has(name));
@@ -123,10 +126,11 @@ export class FolderFiles {
 	}
 
 	/**
-	 * Shows pictures that are made from a file among the files, when they are first needed and then together. They may
-	 * include one with the name of the file, which takes its place. Does nothing if another file has one of the names.
+	 * Adds pictures that are made from a file to the names of files. They are made together when the first is needed.
+	 * One of them may have the name of the file, and takes its place. Does nothing if another file has one of the
+	 * names.
 	 * @param from the file's name in `names`
-	 * @returns whether there is no such file, and the pictures can be made
+	 * @returns whether the pictures can be made, and no other file has one of the names
 	 */
 	derive(from: string, pictures: readonly DerivedFile[]): boolean {
 		const path = this.#paths.get(from);
@@ -149,7 +153,10 @@ export class FolderFiles {
 		return true;
 	}
 
-	/** Makes pictures from a file or from a picture that was made, few at the same time. @throws what PictureTools throws */
+	/**
+	 * Makes pictures from a file or from a derived picture; few run at the same time.
+	 * @throws what PictureTools throws
+	 */
 	async make(from: string, recipes: readonly Recipe[]): Promise<Made[]> {
 		const path = (await this.made(from))?.path ?? this.#paths.get(from);
 		if (path === undefined) throw new Error(`nothing can be made from ${from}`);
@@ -166,13 +173,16 @@ export class FolderFiles {
 			const made = await tools.make(path, recipes, () => {
 				if (waiting-- > 0) this.onDrawn?.(++this.#drawn, this.#toDraw);
 			});
-			// those that had been drawn before
+			// pages that had been drawn before
 			this.#toDraw -= waiting;
 			return made;
 		});
 	}
 
-	/** The pages of a PDF; undefined where none can be read. @throws what PictureTools throws */
+	/**
+	 * Measures the pages of a PDF; undefined where PDFs cannot be read.
+	 * @throws what PictureTools throws
+	 */
 	async pagesOf(name: string, most: number): Promise<PdfFacts | undefined> {
 		const { tools } = this.source;
 		const path = this.#paths.get(name);
@@ -205,7 +215,7 @@ export class FolderFiles {
 	}
 
 	/**
-	 * Reads whole files, so that {@link contents} has them. A file that is larger than this stays unread.
+	 * Reads whole files for {@link contents}. A file with more than `maxBytes` stays unread.
 	 * @param paths as `find` returned them
 	 */
 	async load(paths: Iterable<string>, maxBytes: number): Promise<void> {
@@ -226,7 +236,7 @@ export class FolderFiles {
 		}
 	}
 
-	/** The bytes of a loaded file. Throws what reading it threw, and FileTooLarge. */
+	/** Returns the bytes of a loaded file. Throws the error of reading it, such as FileTooLarge. */
 	contents(path: string): Uint8Array {
 		const bytes = this.#contents.get(path);
 		if (bytes === undefined) throw new Error(`${path} has not been loaded`);

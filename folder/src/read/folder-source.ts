@@ -4,9 +4,9 @@ import type { PictureTools } from "./derived.ts";
 /** A file that is open for reading. */
 export type OpenFile = {
 	byteSize: number;
-	/** When it was last changed, in ms since 1970. */
+	/** Time of the last change, in ms since 1970. */
 	mtimeMs: number;
-	/** Up to this many bytes, fewer at the end of the file. */
+	/** Reads up to `length` bytes, fewer at the end of the file. */
 	read(at: number, length: number): Promise<Uint8Array>;
 	close(): Promise<void>;
 };
@@ -18,17 +18,23 @@ export type FolderEntry = {
 };
 
 /**
- * Where the files of a folder are: on a disk, or dropped on a page. What fails throws an error with a `code`, as Node's do, or
- * FolderFailure.
+ * Access to the files of a folder: on a disk, or dropped on a page. Failures throw FolderFailure, or an error with a
+ * `code` as in Node.
  */
 export type FolderSource = {
-	/** The folder, as messages call it. */
+	/** The folder's name in messages. */
 	readonly label: string;
 	/** The folder's own name. */
 	readonly name: string;
-	/** The files and folders in a folder. @param folder its path below this one, with `/`; empty for this one */
+	/**
+	 * Lists the files and folders in a folder.
+	 * @param folder its path below this one, with `/`; empty for this one
+	 */
 	entries(folder: string): Promise<FolderEntry[]>;
-	/** How other programs find a file. @param file its path below this folder, with `/` */
+	/**
+	 * The path of a file for {@link open} and for other programs.
+	 * @param file its path below this folder, with `/`
+	 */
 	pathOf(file: string): string;
 	/** @param path as `pathOf` returned it */
 	open(path: string): Promise<OpenFile>;
@@ -36,14 +42,14 @@ export type FolderSource = {
 	readonly tools?: PictureTools;
 	/**
 	 * Fetches a table that a manifest links to; absent where links cannot be followed.
-	 * @param link as it is written
-	 * @param address where its rows are
+	 * @param link the link as written
+	 * @param address the address of its rows
 	 * @throws FolderFailure
 	 */
 	fetchTable?(link: string, address: string, maxBytes: number): Promise<Uint8Array>;
 };
 
-/** The folder cannot be read at all. The remark is for the user. */
+/** A folder that cannot be read at all, with a remark for the user. */
 export class FolderFailure extends Error {
 	override name = "FolderFailure";
 	readonly remark: Remark;

@@ -2,11 +2,13 @@ import type { Ignore } from "ignore";
 import { remark } from "../remarks.ts";
 import { FolderFailure } from "./folder-source.ts";
 
-/** What systems and programs leave in folders. */
+/** Files that systems and programs leave in folders. */
 const clutter = /^(\.|thumbs\.db$|desktop\.ini$|__macosx$|node_modules$|~\$)|~$/i;
 const maxPatternLength = 1000;
 
-/** What of a folder is no part of its game: clutter, and what matches patterns in the syntax of .gitignore. */
+/**
+ * The files of a folder that are not part of its game: clutter, and matches of patterns in the syntax of .gitignore.
+ */
 export class Ignored {
 	#patterns: Ignore | undefined;
 
@@ -25,7 +27,10 @@ export class Ignored {
 		return clutter.test(name);
 	}
 
-	/** Whether a pattern with `!` names a file or a folder around it, which is then part of the game whatever it is called. */
+	/**
+	 * Whether a pattern with `!` names a file or a folder around it. The file is then part of the game, whatever its
+	 * name.
+	 */
 	keeps(path: string): boolean {
 		const patterns = this.#patterns;
 		if (patterns === undefined || this.has(path)) return false;
@@ -34,7 +39,7 @@ export class Ignored {
 		return [...around, path].some((one) => patterns.test(one).unignored);
 	}
 
-	/** Whether a pattern includes a file, or a folder with a `/` at its end; by its path in the folder. */
+	/** Whether a pattern includes a path in the folder; the path of a folder ends in `/`. */
 	has(path: string): boolean {
 		return this.#patterns !== undefined && /^[^/]/.test(path) && this.#patterns.ignores(path);
 	}

@@ -2,7 +2,7 @@ import { baseOf, folderOf, isPictureName } from "@tuckbox/pieces";
 import { type Remark, remark } from "../remarks.ts";
 import type { FolderWarning } from "./types.ts";
 
-/** Types of files that may be a game's pictures, rules or tables, and that cannot be read; by extension. */
+/** Types of files that may be a game's pictures, rules or tables but cannot be read, by extension. */
 const unreadTypes: ReadonlyMap<string, string> = new Map(
 	Object.entries({
 		PDF: ["pdf"],
@@ -33,10 +33,10 @@ const isRead = (file: string) => isPictureName(file) || /\.(csv|tsv|tab|xlsx|xls
 
 const hasLetter = (text: string) => /\p{L}/u.test(text);
 
-/** Whether a file is of a type that may belong to a game and cannot be read. */
+/** Whether a file is of a type that may belong to a game but cannot be read. */
 export const isUnread = (file: string): boolean => typeOf(file) !== undefined && !isPictureName(file);
 
-/** How many files of which types: `132 SVG, 1 Excel`. */
+/** Counts files by type: `132 SVG, 1 Excel`. */
 function typesText(files: readonly string[]): string {
 	const counts = new Map<string, number>();
 	for (const file of files) {
@@ -51,7 +51,7 @@ function typesText(files: readonly string[]): string {
 
 type ByName = (file: string) => boolean;
 
-/** What a folder without a single picture has instead. */
+/** Describes what a folder without pictures contains instead. */
 export function nothingToRead(
 	folder: string,
 	names: readonly string[],
@@ -69,8 +69,8 @@ export function nothingToRead(
 }
 
 /**
- * Those of some files that have not been exported. `art/Gull.svg` has been, if there is a `png/Gull.png`, and `rules.pdf`, if there
- * is a `rules/1.png`. Names without a letter count only within their folder.
+ * Returns the files that have not been exported. `art/Gull.svg` counts as exported if there is a `png/Gull.png`, and
+ * `rules.pdf` if there is a `rules/1.png`. Names without a letter count only within their folder.
  */
 export function notExported(files: Iterable<string>, names: readonly string[]): string[] {
 	const read = names.filter(isRead);
@@ -84,8 +84,8 @@ export function notExported(files: Iterable<string>, names: readonly string[]): 
 }
 
 /**
- * What is left out of a push because it cannot be read. Sources that have been exported are not.
- * @param isForCommand whether only this host cannot read a file: the command line can
+ * Warns of files that are left out of a push because they cannot be read, except sources that have been exported.
+ * @param isForCommand whether this host cannot read a file, but the command line can
  */
 export function leftOut(
 	unread: Iterable<string>,

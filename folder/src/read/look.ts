@@ -1,18 +1,21 @@
-/** Parts of a picture whose brightness is compared, along each side. */
+/** Number of parts along each side of a picture whose brightness is compared. */
 const parts = 6;
 /**
- * As many smaller parts does each of them have at most, along each side. They are as large as a few letters, because cards of a
- * prototype may differ in nothing but a short name, and not smaller than the blocks, in px, in which JPEG blurs edges.
+ * Maximum number of smaller parts along each side of a part, and their minimum length in px. They are as large as a few
+ * letters, because cards of a prototype may differ only in a short name. They are not smaller than the blocks in which
+ * JPEG blurs edges.
  */
 const mostWithin = 5;
 const leastPartPx = 8;
-/** Differences that compression leaves in one colour, and in the brightness of a part, of 255. */
+/**
+ * Differences that compression leaves, of 255: in one colour, and in the brightness of a part and of a smaller part.
+ */
 const colourTolerance = 8;
 const partTolerance = 5;
 const finePartTolerance = 16;
-/** How much of the parts at the edges of a frame may differ from those at the opposite edges. */
+/** Width of the edge of a frame, in parts, that may differ from the opposite edge. */
 const edgeOfParts = 0.4;
-/** A picture is flat if as many of its pixels have nearly one colour. */
+/** A picture is flat if this share of its pixels has nearly one colour. */
 const flatShare = 0.9;
 
 const blank = "blank";
@@ -30,7 +33,8 @@ function isBlank(pixels: Uint8Array | Uint8ClampedArray, channels: number): bool
 }
 
 /**
- * What a picture looks like, as a short text of letters and digits: whether it is blank or flat, and how bright its parts are.
+ * Describes the look of a picture as a short text of letters and digits: whether it is blank or flat, and the
+ * brightness of its parts.
  * @param channels bytes per pixel, with alpha last if 2 or 4
  */
 export function lookOf(
@@ -75,13 +79,13 @@ export function lookOf(
 const looksBlank = (look: string | undefined): boolean => look === blank;
 const looksFlat = (look: string | undefined): boolean => look?.startsWith(flat) ?? false;
 
-/** How bright the smaller parts of a picture are, row by row, 0 to 255; none of a blank one. */
+/** The brightness of the smaller parts of a picture, row by row, 0 to 255; empty for a blank one. */
 function fineBrightness(look: string | undefined): number[] {
 	const text = look === undefined || look === blank ? "" : look.replace(flat, "");
 	return (text.match(/../g) ?? []).map((digits) => Number.parseInt(digits, 16));
 }
 
-/** How bright the parts of a picture are, 0 to 255; none of a blank one. */
+/** The brightness of the parts of a picture, 0 to 255; empty for a blank one. */
 export function brightness(look: string | undefined): number[] {
 	const fine = fineBrightness(look);
 	if (fine.length === 0) return [];
@@ -95,7 +99,7 @@ export function brightness(look: string | undefined): number[] {
 	return sums.map((sum) => sum / within ** 2);
 }
 
-/** Whether a picture shows nothing: it is blank but for what compression leaves of its neighbours on a sheet. */
+/** Whether a picture shows nothing: it is blank except for traces of its neighbours on a sheet, left by compression. */
 export function looksEmpty(look: string | undefined): boolean {
 	if (looksBlank(look)) return true;
 	const spread = (light: readonly number[]) => Math.max(...light) - Math.min(...light);
@@ -106,12 +110,12 @@ export function looksEmpty(look: string | undefined): boolean {
 	);
 }
 
-/** Whether a picture may be an empty frame: flat, and the same on the left and right, above and below, as a name is not. */
+/** Whether a picture may be an empty frame: flat and symmetric in both directions, unlike a frame with a name. */
 export function looksFramed(look: string | undefined): boolean {
 	if (!looksFlat(look)) return false;
 	const light = fineBrightness(look);
 	const side = Math.sqrt(light.length);
-	// where the sheet is cut, lines may be thinner on one side
+	// lines may be thinner on the side where the sheet is cut
 	const edge = Math.floor((side * edgeOfParts) / parts);
 	for (let row = edge; row < side - edge; row++)
 		for (let column = edge; column < side - edge; column++) {

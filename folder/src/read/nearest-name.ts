@@ -1,6 +1,6 @@
 import { editDistance } from "@tuckbox/pieces";
 
-/** The known name that a mistyped one was most likely meant to be. */
+/** The known name that a mistyped name most likely stands for. */
 export function nearestName(written: string, known: readonly string[]): string | undefined {
 	const word = written.toLowerCase();
 	let best: { name: string; away: number } | undefined;

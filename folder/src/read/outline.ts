@@ -1,33 +1,36 @@
 import type { Shape } from "@tuckbox/pieces";
 
-/** A picture's transparency is judged at this size, whatever its own. */
+/** Side in pixels at which a picture's transparency is judged, whatever its own size. */
 export const outlineGrid = 64;
 
-/** What a picture's transparency cuts it to: the shape of a piece, or a figure of its own, such as a house. */
+/** The outline that transparency gives a picture: the shape of a piece, or a figure of its own, such as a house. */
 export type Outline = Shape | "figure";
 
-/** So much of a figure is transparent, in most of its corners and in all; rounded cards have far less. */
+/** Minimum transparency of a figure, in all and in its corners; rounded cards have far less. */
 const figure = { share: 0.12, corners: 3, cornerPx: 4 };
 
-/** From here on a pixel counts as visible, of 255. */
+/** Minimum alpha of a visible pixel, of 255. */
 const visible = 128;
-/** How far from the edge of a shape pixels do not count, as a share of its half width: edges are soft, and margins are left. */
+/**
+ * Distance from the edge of a shape, as a share of its half width, within which pixels do not count: edges are soft,
+ * and margins remain.
+ */
 const edge = 0.06;
-/** How many of the pixels that count may differ. */
+/** Maximum share of pixels that may differ from a shape. */
 const maxOff = 0.02;
 
-/** Where a point lies: below 1 within a shape that fills the square from -1 to 1, above 1 outside. */
+/** The position of a point: below 1 within a shape that fills the square from -1 to 1, above 1 outside. */
 type Distance = (x: number, y: number) => number;
 
 const ellipse: Distance = Math.hypot;
-/** It stands on an edge. */
+/** A hexagon that stands on an edge. */
 const lying: Distance = (x, y) => Math.max(Math.abs(y), Math.abs(x) + Math.abs(y) / 2);
-/** It stands on a corner. */
+/** A hexagon that stands on a corner. */
 const standing: Distance = (x, y) => lying(y, x);
 
 type Compared = { off: number; all: number };
 
-/** How many pixels differ from a shape: of those that are not at its edge, and of all. */
+/** Counts the pixels that differ from a shape: those away from its edge, and all. */
 function compared(alpha: ArrayLike<number>, distance: Distance): Compared {
 	const found = { off: 0, all: 0 };
 	for (let at = 0; at < outlineGrid * outlineGrid; at++) {
@@ -54,8 +57,8 @@ function isFigure(alpha: ArrayLike<number>): boolean {
 }
 
 /**
- * The shape that a picture's transparency cuts it to: a disc or a hexagon that fills it, else a figure, else a box. A hexagon that is wider than
- * tall stands on an edge, and others on a corner, as they are shown.
+ * Detects the outline that transparency gives a picture: a disc or a hexagon that fills it, else a figure, else a box.
+ * A hexagon that is wider than tall stands on an edge, others on a corner, as they are shown.
  * @param alpha of `outlineGrid` × `outlineGrid` pixels, row by row
  */
 export function outlineOfAlpha(

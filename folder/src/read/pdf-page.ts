@@ -1,5 +1,5 @@
-/** How large a page is, with its bleed, and how wide that is on each side if the file says so. */
+/** The size of a page including its bleed, and the width of the bleed on each side if the file specifies it. */
 export type PdfPage = { widthMm: number; heightMm: number; bleedMm?: number };
 
-/** How many pages a PDF has, and the sizes of the first. */
+/** The number of pages of a PDF, and the sizes of the first ones. */
 export type PdfFacts = { count: number; pages: PdfPage[] };

@@ -22,7 +22,7 @@ export class PictureLookup {
 	readonly #images: string[];
 	readonly #byBase = new Map<string, string[]>();
 	readonly #byLetters = new Map<string, string[]>();
-	/** Pictures whose names say that they are the two sides of a piece, by the front. */
+	/** Pictures whose names mark them as two sides of a piece, by the front. */
 	readonly #pairs = new Map<string, { stem: string; back: string }>();
 
 	constructor(files: FolderFiles) {
@@ -39,17 +39,17 @@ export class PictureLookup {
 		}
 	}
 
-	/** The key of the card with this front: as for bare pictures. */
+	/** The key of the card with this front, as for bare pictures. */
 	keyOf(front: string): string {
 		return this.#pairs.get(front)?.stem ?? frontKey(front);
 	}
 
-	/** The back that the name of a front says it has, such as `Gull-back.png` of `Gull.png`. */
+	/** The back that belongs to a front by its name: `Gull-back.png` to `Gull.png`. */
 	backOf(front: string): string | undefined {
 		return this.#pairs.get(front)?.back;
 	}
 
-	/** Finds one picture; nothing if several match. `isGuess`: only by its name, in a subfolder. */
+	/** Finds one picture; returns nothing if several match. `isGuess`: found only by its name, in a subfolder. */
 	find(written: string, table: string): { file?: string; isGuess?: true } {
 		const name = written.normalize("NFC").replaceAll("\\", "/");
 		if (name.split("/").includes("..")) return {};
@@ -66,7 +66,9 @@ export class PictureLookup {
 		return only === undefined ? {} : { file: only, isGuess: true };
 	}
 
-	/** The only picture that is named like the key or the name of a card: in the table's folder, or else in all. */
+	/**
+	 * Finds the only picture with the key or the name of a card as its name: in the table's folder, or else anywhere.
+	 */
 	guess(names: (string | undefined)[], table: string): string | undefined {
 		for (const name of names) {
 			const found = name === undefined ? [] : (this.#byLetters.get(letters(name)) ?? []);
@@ -75,7 +77,7 @@ export class PictureLookup {
 		}
 	}
 
-	/** Numbered pictures of the table's folder without backs, in natural order. */
+	/** Numbered pictures in the table's folder, without backs, in natural order. */
 	numbered(table: string): string[] {
 		const backs = new Set([...this.#pairs.values()].map(({ back }) => back));
 		return this.#images.filter(
@@ -97,10 +99,10 @@ export class PictureLookup {
 
 const isIn = (file: string, folder: string) => folder === "" || file.startsWith(`${folder}/`);
 
-/** Folders of what cards are made of, which often has the names of the cards. */
+/** Folders of the parts that cards are made from; the parts often have the names of the cards. */
 const ofParts = /(^|\/)(assets?|icons?|parts?|sources?|src|templates?|raw|resources?)\//i;
 
-/** The only file in a folder, or else the only one of all; of several, the only one that is not a part of cards. */
+/** The only file in a folder, or else the only one of all. If there are several, parts of cards do not count. */
 function onlyOne(files: readonly string[], folder: string): string | undefined {
 	const near = files.filter((file) => isIn(file, folder));
 	const all = near.length > 0 ? near : files;

@@ -9,29 +9,29 @@ import { type ImageHeader, UnreadableImage } from "./image/byte-source.ts";
 import { type PictureLimits, readImageHeader } from "./image/header.ts";
 import type { FolderProblem, FolderWarning, Guess, LocalImage, PdfUse, SheetUse, Where } from "./types.ts";
 
-/** Of sheets, whose cells are pushed and not they. */
+/** Limits for sheets: their cells are pushed, but not the sheets themselves. */
 const sheetLimits: PictureLimits = { maxUploadBytes: 256e6, maxSidePx: 20_000, maxPixels: 300e6 };
-/** How many files are read at the same time. */
+/** Maximum number of files that are read at the same time. */
 const maxReads = 16;
 
-/** A picture that was exported from a drawing is taken if it has as many pixels on its longer side: a card at 300 dpi. */
+/** Minimum pixels on the longer side of an export that is preferred to its drawing: a card at 300 dpi. */
 const exportedPx = 700;
 const isExported = ({ isDrawing, widthPx, heightPx }: LocalImage) =>
 	!isDrawing && Math.max(widthPx, heightPx) >= exportedPx;
 
-/** Formats from the best to the worst, if the pixels are as many. */
+/** Formats from best to worst, for pictures with equally many pixels. */
 const formats = ["image/png", "image/webp", "image/avif", "image/jpeg", "image/gif"];
 const rankOf = ({ contentType }: LocalImage) => formats.indexOf(contentType);
 const pixelCount = ({ widthPx, heightPx }: LocalImage) => widthPx * heightPx;
 
-/** Enough to see whether a drawing is round or a hexagon. */
+/** Pixels on the longer side of a sketch: enough to distinguish a disc from a hexagon. */
 const sketchPx = 192;
 
 const isTiffName = (file: string) => /\.tiff?$/i.test(file);
 
 type FileHeader = ImageHeader & { byteSize: number; mtimeMs: number };
 
-/** What the readers of a folder share: its files, and the pictures, guesses and problems found so far. */
+/** The state that the readers of a folder share: its files, and the pictures, guesses and problems found so far. */
 export class ReadContext {
 	readonly files: FolderFiles;
 	readonly images = new Map<string, LocalImage>();
@@ -42,13 +42,16 @@ export class ReadContext {
 	readonly sheets: SheetUse[] = [];
 	/** The names of the cells and backs that were cut from a sheet, by the sheet's name. */
 	readonly cells = new Map<string, readonly string[]>();
-	/** What was cut for the texts in a manifest that name sheets; nothing for that of their backs. */
+	/**
+	 * Names of the cells that were cut for each text in a manifest that names sheets; empty for the text that names
+	 * their backs.
+	 */
 	readonly cut = new Map<object, readonly string[]>();
-	/** PDFs whose pages are shown as files, and the names of these. */
+	/** PDFs whose pages are shown as files, with the names of these files. */
 	readonly pdfs = new Map<string, { use: PdfUse; count: number; pages: readonly string[] }>();
-	/** What drawings say of themselves, by their names. */
+	/** The declarations of drawings, by name. */
 	readonly drawings = new Map<string, SvgFacts>();
-	/** Files that belong to what is read, and that cannot be read. */
+	/** Files that belong to the game but cannot be read. */
 	readonly unread = new Set<string>();
 	readonly #used = new Set<string>();
 	/** The problems so far, with their places. */
@@ -62,7 +65,7 @@ export class ReadContext {
 	}
 
 	problem(where: Where, what: Remark, externalKey?: string): void {
-		// an entry that is a deck and a sheet is read as both
+		// an entry that is both a deck and a sheet is read twice
 		const said = JSON.stringify([where.file, where.line, what.code, what.params]);
 		if (where.line !== undefined && this.#said.has(said)) return;
 		this.#said.add(said);
@@ -84,7 +87,7 @@ export class ReadContext {
 		return isDrawingName(name);
 	}
 
-	/** Reads the picture with a name; undefined, after reporting a problem, if it cannot be pushed. */
+	/** Reads the picture with a name. If it cannot be pushed, reports a problem and returns undefined. */
 	async picture(written: string, where: Where): Promise<LocalImage | undefined> {
 		const found = this.files.find(written);
 		if ("refused" in found) {
@@ -97,8 +100,8 @@ export class ReadContext {
 	}
 
 	/**
-	 * Reads one picture that exists in several files: the one with the most pixels, then of the best format; a drawing if what
-	 * was exported of it is small.
+	 * Reads the best of several files with the same picture: an export that is large enough, else a drawing, else the
+	 * file with the most pixels, else the one in the best format.
 	 */
 	async bestPicture(written: readonly string[], where: Where): Promise<LocalImage | undefined> {
 		const read = await Promise.all(written.map((file) => this.picture(file, where)));
@@ -126,7 +129,7 @@ export class ReadContext {
 		for (const name of this.images.keys()) if (!this.#used.has(name)) this.images.delete(name);
 	}
 
-	/** Draws a drawing that was read, in place of what it declares. */
+	/** Draws a drawing in a size, and replaces what was read from its declaration. */
 	async draw(name: string, size: { widthPx: number; heightPx: number }): Promise<void> {
 		const found = this.files.find(name);
 		if ("refused" in found) return;
@@ -135,7 +138,7 @@ export class ReadContext {
 		else this.problem({ file: name }, remark("PICTURE_TOOL_MISSING", { file: name, package: "sharp" }));
 	}
 
-	/** A drawing as it looks, in few pixels; undefined, after reporting a problem, if it cannot be drawn. */
+	/** Draws a drawing in few pixels. If it cannot be drawn, reports a problem and returns undefined. */
 	async sketch({ name, ...image }: LocalImage): Promise<LocalImage | undefined> {
 		const { widthPx, heightPx } = image;
 		const scale = sketchPx / Math.max(widthPx, heightPx);
@@ -159,7 +162,7 @@ export class ReadContext {
 	}
 
 	async #read(name: string, path: string): Promise<LocalImage | undefined> {
-		// what is wrong with a file is said once, and not of each picture that is made from it
+		// a fault of a file is reported once, not for each picture that is made from it
 		const file = this.files.sourceOf(name) ?? name;
 		try {
 			if (isDrawingName(name) && this.files.sourceOf(name) === undefined)
@@ -188,7 +191,10 @@ export class ReadContext {
 		}
 	}
 
-	/** The header of a picture that may be larger than one that can be pushed. @throws UnreadableImage, or the system's error */
+	/**
+	 * Reads the header of a picture that may be larger than pictures that can be pushed.
+	 * @throws UnreadableImage, or the system's error
+	 */
 	async headerOf(name: string): Promise<FileHeader> {
 		const found = this.files.find(name);
 		if ("refused" in found) throw new UnreadableImage(() => found.refused);
@@ -202,7 +208,7 @@ export class ReadContext {
 		return await reading;
 	}
 
-	/** A drawing has the size that it says until it is drawn. */
+	/** Reads a drawing; until it is drawn, it has the size that it declares. */
 	async #drawing(name: string, path: string): Promise<LocalImage> {
 		return await this.#opened(path, async (file) => {
 			const { facts, ...size } = await readDrawing(file);

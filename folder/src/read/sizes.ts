@@ -13,7 +13,7 @@ const unitsInMm: Record<string, number> = {
 };
 const lengthPattern = /^(\d+(?:[.,]\d+)?|\d*[.,]\d+)(?:\s*\/\s*(\d+))?\s*(mm|cm|in|inch|inches|"|″)?$/i;
 
-/** Millimetres of `3`, `3 mm`, `1/8 in`, `0.125"`; undefined for other texts. */
+/** Reads a length such as `3`, `3 mm`, `1/8 in` or `0.125"` in mm; undefined for other texts. */
 export function parseLength(text: string, unit = ""): number | undefined {
 	const match = lengthPattern.exec(text.trim());
 	if (!match) return;
@@ -24,7 +24,7 @@ export function parseLength(text: string, unit = ""): number | undefined {
 	return factor === 1 ? value : Math.round(value * factor * 1000) / 1000;
 }
 
-/** The size of `poker`, `63.5 x 88.9`, `2.5 x 3.5 in`, `2.5" × 3.5"`; undefined for other texts. */
+/** Reads a size such as `poker`, `63.5 x 88.9`, `2.5 x 3.5 in` or `2.5" × 3.5"`; undefined for other texts. */
 export function parseSize(text: string): Size | undefined {
 	const name = text
 		.trim()
@@ -39,7 +39,7 @@ export function parseSize(text: string): Size | undefined {
 	return widthMm && heightMm ? { widthMm, heightMm } : undefined;
 }
 
-/** The width of `none`, `auto`, `yes`, `3 mm`, `1/8 in`; undefined for other texts. */
+/** Reads a bleed such as `none`, `auto`, `yes`, `3 mm` or `1/8 in`; undefined for other texts. */
 export function parseBleed(text: string): Bleed | undefined {
 	const word = text.trim().toLowerCase();
 	if (["none", "no", "false", "nobleed", "0"].includes(word)) return "none";

@@ -12,7 +12,7 @@ export type FolderOptions = {
 	/** The manifest or table to read, which may be outside of the folder: its name in messages, and its path for the source. */
 	manifest?: { name: string; path: string };
 	format?: "auto" | "manifest" | "table" | "images";
-	/** What is no part of the game, in the syntax of .gitignore, besides what the folder itself lists. */
+	/** Files that are not part of the game, in the syntax of .gitignore, besides those that the folder itself lists. */
 	ignore?: readonly string[];
 	/** Millimetres, for all pictures without their own value in the manifest. */
 	bleed?: "auto" | "none" | number;
@@ -20,14 +20,14 @@ export type FolderOptions = {
 	dpi?: number;
 	/** Trimmed size, for all cards without their own value in the manifest. */
 	size?: Size;
-	/** Told how many of the drawings in the folder have been drawn. */
+	/** Called with the number of drawings drawn so far, and the number of all drawings in the folder. */
 	onDrawn?: (done: number, total: number) => void;
 };
 
 export type LocalImage = {
 	name: string;
 	path: string;
-	/** The file of the folder that it is made from, if it is not a file itself. */
+	/** The file of the folder that it is made from; absent if it is a file of the folder itself. */
 	from?: string;
 	byteSize: number;
 	mtimeMs: number;
@@ -37,9 +37,12 @@ export type LocalImage = {
 	widthPx: number;
 	heightPx: number;
 	dpi?: number;
-	/** The page of a PDF that it shows: a size to the hundredth of a millimetre, which its pixels round. */
+	/** The page of a PDF that it shows. Its size is exact to a hundredth of a millimetre; the pixels are rounded. */
 	page?: PdfPage;
-	/** A drawing that has not been drawn yet: its pixels are those that the file states; without a unit, only their proportions count. */
+	/**
+	 * Whether it is a drawing that has not been drawn yet. Its pixels are those that the file declares; without a unit,
+	 * only their proportions count.
+	 */
 	isDrawing?: true;
 };
 
@@ -59,14 +62,14 @@ export type SheetUse = {
 /** A PDF whose pages are pictures, as `pdfs:` of a manifest describes it. */
 export type PdfUse = {
 	file: string;
-	/** `1-54`; without it, all. */
+	/** Pages such as `1-54`; all if absent. */
 	pages?: string;
-	/** The last page; every other page; or a file. */
+	/** `last` for the last page, `alternate` for every other page, or a file. */
 	back?: string;
 	dpi?: number;
 };
 
-/** What was guessed about something, or about several things: the first, and how many more. */
+/** A guess about one or several things: the first of them, and the number of others. */
 export type Guess = Remark & { about: string; first?: string; more?: number };
 
 export type FolderProblem = {
@@ -82,7 +85,7 @@ export type FolderWarning = Remark<WarningCode> & { file?: string };
 export type FolderReading = {
 	source: { format: "manifest" | "table" | "images"; files: string[] };
 	gameName?: string;
-	/** Whether the name is only that of the folder, and written nowhere. */
+	/** Whether the game is named after the folder because no file gives its name. */
 	isNameGuessed: boolean;
 	gameId?: string;
 	url?: string;
@@ -97,5 +100,5 @@ export type FolderReading = {
 	problems: FolderProblem[];
 };
 
-/** Where something is described: the file that a problem names, and the line in it. */
+/** The place where something is described: a file, and a line in it. */
 export type Where = { file?: string; line?: number };

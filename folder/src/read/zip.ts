@@ -1,8 +1,8 @@
 import type { OpenFile } from "./folder-source.ts";
 
 /**
- * Why an archive cannot be read. `unusual`: it is encrypted, in several parts, or compressed in another way than every reader
- * knows. `large`: it unpacks to more than the reader accepts.
+ * The reason why an archive cannot be read. `unusual`: it is encrypted, in several parts, or compressed with a rare
+ * method. `large`: it unpacks to more than the reader accepts.
  */
 export class ZipFault extends Error {
 	override name = "ZipFault";
@@ -15,7 +15,7 @@ export class ZipFault extends Error {
 
 export type ZipLimits = {
 	maxEntries: number;
-	/** Of all that is read from the archive, unpacked. */
+	/** Maximum number of unpacked bytes of everything that is read from the archive. */
 	maxBytes: number;
 };
 
@@ -43,7 +43,7 @@ const signatures = {
 };
 const stored = 0;
 const deflated = 8;
-/** No archive of files that people made has a longer list of them. */
+/** Maximum size of the list of files; archives that people make have shorter ones. */
 const maxDirectoryBytes = 32 * 1024 * 1024;
 
 const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
@@ -62,8 +62,8 @@ function crcOf(chunks: readonly Uint8Array[]): number {
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /**
- * A ZIP archive that is read in parts, with the platform's own inflater, in Node and in browsers. No size in the archive
- * is trusted: what is unpacked is counted while it is unpacked.
+ * Reads a ZIP archive in parts with the platform's own inflater, in Node and in browsers. It trusts no size in the
+ * archive: bytes are counted while they are unpacked.
  */
 export class Zip {
 	readonly #file: Pick<OpenFile, "byteSize" | "read">;
@@ -82,7 +82,10 @@ export class Zip {
 		return zip;
 	}
 
-	/** Of files, not folders, in the order of the archive, with `/` between folders. They may be anything, also `../x`. */
+	/**
+	 * Names of files, not of folders, in the order of the archive, with `/` between folders. They are not checked and
+	 * may be `../x`.
+	 */
 	get names(): string[] {
 		return [...this.#entries.keys()];
 	}
@@ -91,7 +94,10 @@ export class Zip {
 		return this.#entries.has(name);
 	}
 
-	/** The bytes of a file. @throws ZipFault */
+	/**
+	 * Reads the bytes of a file.
+	 * @throws ZipFault
+	 */
 	async read(name: string): Promise<Uint8Array> {
 		const entry = this.#entries.get(name);
 		if (entry === undefined) throw new ZipFault("damaged");
@@ -101,7 +107,7 @@ export class Zip {
 		if (viewOf(header).getUint32(0, true) !== signatures.local) throw new ZipFault("damaged");
 		const start =
 			entry.at + localHeaderSize + viewOf(header).getUint16(26, true) + viewOf(header).getUint16(28, true);
-		// packed bytes are fewer than unpacked ones, but for a few
+		// packed bytes exceed unpacked ones by very few at most
 		if (Math.max(entry.byteSize, entry.packed - 1024) > this.#bytesLeft) throw new ZipFault("large");
 		const packed = await this.#bytes(start, entry.packed);
 		const chunks = entry.method === stored ? [packed] : await inflated(packed, this.#bytesLeft);
@@ -124,7 +130,7 @@ export class Zip {
 		return bytes;
 	}
 
-	/** Where the list of files is; it comes last, so that files can be added. */
+	/** Finds the list of files; it comes last, so that files can be added. */
 	async #directory(): Promise<{ at: number; length: number; count: number }> {
 		const { byteSize } = this.#file;
 		const tail = await this.#bytes(
@@ -169,7 +175,8 @@ export class Zip {
 				crc: view.getUint32(next + 16, true),
 				isEncrypted: (flags & 1) !== 0,
 			};
-			// Windows' own archives may have backslashes; names that are not marked as UTF-8 mostly are
+			// archives made by Windows may have backslashes; most names that are not marked as UTF-8 are in UTF-8 all
+			// the same
 			const name = new TextDecoder().decode(bytes.subarray(next + headerSize, nameEnd)).replaceAll("\\", "/");
 			if (!name.endsWith("/")) this.#entries.set(name, entry);
 			next = extraEnd + view.getUint16(next + 32, true);
@@ -177,7 +184,7 @@ export class Zip {
 	}
 }
 
-/** Sizes and position of a file, which are in an extra field if they do not fit into 32 bits. */
+/** Reads the sizes and the position of a file; they are in an extra field if they do not fit into 32 bits. */
 function sizesOf(view: DataView, header: number, extra: number, extraEnd: number) {
 	let [byteSize, packed, at] = [24, 20, 42].map((field) => view.getUint32(header + field, true)) as [
 		number,
@@ -198,7 +205,7 @@ function sizesOf(view: DataView, header: number, extra: number, extraEnd: number
 	return { byteSize, packed, at };
 }
 
-/** Unpacks until more than so many bytes have come out. */
+/** Unpacks bytes; throws ZipFault if there are more than `maxBytes`. */
 async function inflated(packed: Uint8Array, maxBytes: number): Promise<Uint8Array[]> {
 	const chunks: Uint8Array[] = [];
 	let byteSize = 0;

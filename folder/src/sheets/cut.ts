@@ -16,23 +16,26 @@ import {
 } from "./grid.ts";
 import { placeOfCells } from "./sheet-name.ts";
 
-/** A sheet to cut, by a manifest or by what was noticed. */
+/** A sheet to cut, as a manifest describes it or as it was detected. */
 export type Sheet = {
 	/** Its name in the folder. */
 	file: string;
 	grid: Grid;
 	gaps: Gaps;
-	/** How many cells are cards; without it, all but empty ones at the end. */
+	/** Number of cells that are cards; if absent, all except empty cells at the end. */
 	count?: number;
-	/** What the last cell is: a card, the back of all, or what Tabletop Simulator shows to others, which is left out. */
+	/**
+	 * The content of the last cell: a card, the back of all cards, or the face that Tabletop Simulator shows to other
+	 * players, which is left out.
+	 */
 	last?: LastCell;
-	/** Whether cells that all look the same are one picture that fills the sheet, such as a back. */
+	/** Whether equal cells may be one picture that fills the sheet, such as a back. */
 	mayRepeat?: true;
-	/** A sheet of the same grid with the backs, or one back. */
+	/** The file of the backs: a sheet of the same grid, or a single back. */
 	back?: string;
-	/** Whether that keeps its name if it is one back. */
+	/** Whether a single back keeps its name. */
 	keepsBack?: boolean;
-	/** Whether that is printed on the other side of the paper, so that its rows begin on the right. */
+	/** Whether the backs are printed on the other side of the paper, so that their rows begin on the right. */
 	isMirrored?: boolean;
 };
 
@@ -41,13 +44,15 @@ type LastCell = (typeof lastCells)[number];
 
 /** Tabletop Simulator's largest grid, whose last cell is the hidden face. */
 const largest = { columns: 10, rows: 7 };
-/** How much more the hidden face differs from the cards than any of them does, if no gap shows it. */
+/**
+ * Minimum factor by which the hidden face differs more from the average cell than any card does, if no gap marks it.
+ */
 const outlier = 1.3;
 
-/** A back sheet has more than one of as many parts of the pixels of its sheet. */
+/** A picture of backs with fewer pixels than its sheet has, divided by this number, is a single back. */
 const minCellsOfBacks = 2;
 
-/** Fewer equal cells may be copies of one card. */
+/** Minimum number of equal cells that are one picture; fewer may be copies of one card. */
 const minRepeated = 20;
 
 export type Cut = {
@@ -61,18 +66,21 @@ export type Cut = {
 	last: LastCell;
 };
 
-/** How many cells are cards, if those at the end are empty: blank, or all with the same nearly blank frame. */
+/**
+ * Counts the cells that are cards. Empty cells at the end do not count: blank ones, and those with the same nearly
+ * blank frame.
+ */
 function usedCells(looks: readonly (string | undefined)[], end: number): number {
 	let used = end;
 	while (used > 0 && looksEmpty(looks[used - 1])) used--;
 	let first = used;
 	while (first > 0 && looksLike(looks[first - 1], looks[used - 1])) first--;
 	const frames = looks.slice(first, used);
-	// what is next to a frame may blur it, so that not each of them is flat
+	// its neighbours may blur a frame, so that not every frame is flat
 	return frames.length > 1 && frames.some(looksFramed) ? first : used;
 }
 
-/** Whether the last cell differs more from the average cell than all others do. */
+/** Whether the last cell clearly differs more from the average cell than all others do. */
 function isUnlike(looks: readonly (string | undefined)[]): boolean {
 	const values = looks.map(brightness).filter((parts) => parts.length > 0);
 	const last = values.pop();
@@ -100,10 +108,10 @@ function readCells(
 }
 
 /**
- * Cuts a sheet: its cells appear among the files, and the sheet itself no longer does. A cell's name, and so its key, is the
- * sheet's with the number of the cell.
- * @param isDeck whether a folder is that of one deck
- * @returns why it cannot be cut
+ * Cuts a sheet: its cells take its place among the files. A cell's name, and so its key, is the sheet's name with the
+ * number of the cell.
+ * @param isDeck whether a folder belongs to one deck
+ * @returns the cut, or the reason why it cannot be made
  * @throws UnreadableImage, or the system's error
  */
 export async function cut(
@@ -165,11 +173,14 @@ export async function cut(
 	};
 }
 
-/** Whether two pictures are sheets of the same cells, at any resolution: a single back has far fewer pixels. */
+/** Whether two pictures may be sheets of the same cells, at any resolution: a single back has far fewer pixels. */
 const isAsLarge = (one: Pixels, other: Pixels) =>
 	one.widthPx * one.heightPx * minCellsOfBacks > other.widthPx * other.heightPx;
 
-/** The backs on a second sheet, in the same places; one back for all if they look the same, or if it is a single picture. */
+/**
+ * Cuts the backs on a second sheet, in the same places. Backs that all look the same become one back, as does a single
+ * picture.
+ */
 async function cutBacks(
 	context: ReadContext,
 	{ grid, gaps, isMirrored = false, keepsBack = false }: Sheet,

@@ -48,7 +48,7 @@ test("a deck with a grid has the cells of the sheets that its cards: names", asy
 		),
 		["deck M back back.png", ...cards.slice(0, 5)],
 	);
-	// the same as with sheets:, where a sheet is its cells, too
+	// as with `sheets:`, where the name of a sheet also stands for its cells
 	const listed =
 		"sheets: [{ file: art/monsters.png, grid: 3x2 }]\ndecks: [{ name: M, cards: art/monsters.png }]";
 	assert.deepEqual(await piecesOf(t, listed, files), ["deck M", ...cards]);

@@ -2,26 +2,29 @@ import { type Remark, remark } from "../remarks.ts";
 
 /** Columns and rows, as in `10x7`. */
 export type Grid = { columns: number; rows: number };
-/** Pixels around all cells of a sheet, and between them; or how large a cell is, if all are in the middle of the sheet. */
+/**
+ * Gaps of a sheet in pixels: around all cells, and between them. If `cell` is given, cells of this size are in the
+ * middle of the sheet.
+ */
 export type Gaps = { margin: number; gutter: number; cell?: CellSize };
 export type Pixels = { widthPx: number; heightPx: number };
 export type CellSize = { width: number; height: number };
 
 export const noGaps: Gaps = { margin: 0, gutter: 0 };
 
-/** No sheet has as many: the lists of the service hold 1,000 images a push. */
+/** Maximum number of cells of a sheet: the service lists at most 1,000 images of a push. */
 export const maxCells = 1000;
 const maxPerSide = 100;
 const minCellPx = 16;
 /**
- * Programs that scale a sheet to the size of a texture do not keep whole pixels per cell: Tabletop Simulator cuts 4096 px into
- * ten columns.
+ * Sides of textures in pixels. Programs that scale a sheet to such a side do not keep whole pixels per cell: Tabletop
+ * Simulator cuts 4096 px into ten columns.
  */
 const textureSides = new Set([1024, 2048, 4096, 8192, 16_384]);
 
 const gridPattern = /^\s*(\d{1,4})\s*[x×*]\s*(\d{1,4})\s*$/i;
 
-/** The grid of `10x7`; undefined for other texts. */
+/** Reads a grid such as `10x7`; undefined for other texts. */
 export function parseGrid(text: string): Grid | undefined {
 	const [, columns, rows] = gridPattern.exec(text) ?? [];
 	const grid = { columns: Number(columns), rows: Number(rows) };
@@ -33,7 +36,7 @@ export const gridText = ({ columns, rows }: Grid): string => `${columns}x${rows}
 const isWhole = (length: number, parts: number, side: number) =>
 	length % parts === 0 || textureSides.has(side);
 
-/** The pixels of a cell; undefined if the grid does not divide the sheet. */
+/** The size of a cell in pixels; undefined if the grid does not divide the sheet. */
 export function cellSizeOf(
 	{ widthPx, heightPx }: Pixels,
 	{ columns, rows }: Grid,
@@ -52,7 +55,7 @@ export function cellSizeOf(
 	return { width: Math.floor(width / columns), height: Math.floor(height / rows) };
 }
 
-/** Why a sheet cannot be cut like this. */
+/** The reason why a sheet cannot be cut into a grid; undefined if it can. */
 export function gridFault(file: string, size: Pixels, grid: Grid, gaps: Gaps): Remark | undefined {
 	const { columns, rows } = grid;
 	if (columns > maxPerSide || rows > maxPerSide || columns * rows > maxCells)
@@ -79,7 +82,7 @@ export function gridFault(file: string, size: Pixels, grid: Grid, gaps: Gaps): R
 		});
 }
 
-/** Where the cells of a sheet are, row by row. Cells of a sheet all have the same size. */
+/** The positions of the cells of a sheet, row by row. All cells have the same size. */
 export function cellsOf(size: Pixels, grid: Grid, gaps: Gaps) {
 	const cell = cellSizeOf(size, grid, gaps) ?? { width: 1, height: 1 };
 	const centred = (length: number, parts: number, at: number, one: number) =>

@@ -14,33 +14,36 @@ import { cut, type Sheet } from "./cut.ts";
 import { cellSizeOf, type Gaps, type Grid, gridText, noGaps } from "./grid.ts";
 import { readSheetName, type SheetName } from "./sheet-name.ts";
 
-// Which pictures of a folder without a manifest are sheets of cards.
+// Detects sheets of cards among the pictures of a folder without a manifest.
 
-/** Where sheets may be. */
+/** The meaning of folders, to find those that may have sheets. */
 export type Places = {
 	/** Whether pictures of a folder are cards or tiles. */
 	hasCards(folder: string): boolean;
-	/** Whether a folder is that of one deck. */
+	/** Whether a folder belongs to one deck. */
 	isDeck(folder: string): boolean;
 };
 
 type Picture = { file: string; header: ImageHeader; name: SheetName };
 type Found = Picture & { grid: Grid; gaps: Gaps; isMultiple: boolean };
 
-/** Grids of fewer cells are rather the proportions of a picture, or a tile of two by two squares. */
+/** Minimum number of cells: a smaller grid in a name more likely means proportions, or a tile of two by two squares. */
 const minCells = 6;
 const minSheetPx = 300;
-/** A picture that has so many pixels and a grid in its name is a sheet, even if the grid does not divide it. */
+/**
+ * Minimum length of the longer side of a picture that is a sheet by the grid in its name, even if the grid does not
+ * divide it.
+ */
 const minUnevenPx = 1000;
-/** Proportions of screens and photographs, which are also in names. */
+/** Proportions of screens and photographs, which also occur in names. */
 const screens = new Set(["4x3", "3x4", "3x2", "2x3", "5x4", "4x5", "16x9", "9x16", "16x10", "10x16"]);
 const maxPerSide = 20;
 /** Proportions of cards, upright: poker, standard, euro, with bleed, tarot. */
 const cardAspects = [0.714, 0.7333, 0.7, 0.686, 0.66, 0.643, 0.571];
 const aspectTolerance = 0.015;
-/** A picture that is longer is no card. */
+/** Maximum length of a card in mm. */
 const maxCardMm = 150;
-/** Pictures of one size that show how large a cell is. */
+/** Minimum number of pictures of one size that show the size of a cell. */
 const minNeighbours = 3;
 const minNeighbourPx = 100;
 /** Margins around Squib's sheets: none, or its default. */
@@ -53,7 +56,7 @@ const isSquare = ({ width, height }: { width: number; height: number }) =>
 const aspectMiss = ({ width, height }: { width: number; height: number }) =>
 	Math.min(...cardAspects.map((aspect) => Math.abs(width / height / aspect - 1)));
 
-/** The grid that the name gives, unless it is about something else. */
+/** The grid in a picture's name, unless it means something else. */
 function namedGrid({ name, header }: Picture): Grid | undefined {
 	const { grid } = name;
 	if (grid === undefined || Math.min(header.widthPx, header.heightPx) < minSheetPx) return;
@@ -63,7 +66,10 @@ function namedGrid({ name, header }: Picture): Grid | undefined {
 	return isSquare(cell) && screens.has(gridText(grid)) && !name.isCalledSheet ? undefined : grid;
 }
 
-/** The grid of a picture that is called a sheet: Tabletop Simulator's, Squib's, or what gives the proportions of cards. */
+/**
+ * Guesses the grid of a picture that is called a sheet: Tabletop Simulator's, Squib's, or one that gives cells the
+ * proportions of cards.
+ */
 function likelyGrid({ header }: Picture): { grid: Grid; gaps: Gaps } | undefined {
 	const fits: { grid: Grid; gaps: Gaps; rank: number }[] = [];
 	for (const margin of squibMargins)
@@ -76,7 +82,7 @@ function likelyGrid({ header }: Picture): { grid: Grid; gaps: Gaps } | undefined
 				const cell = cellSizeOf(header, grid, gaps);
 				if (cell === undefined || cell.width < minNeighbourPx || aspectMiss(cell) > aspectTolerance) continue;
 				const isTabletop = columns === 10 && rows === 7 && margin === 0;
-				// Squib's margin only with its five columns
+				// Squib's margin occurs only with its five columns
 				if (margin > 0 && columns !== 5) continue;
 				const cells = columns * rows;
 				fits.push({
@@ -88,7 +94,7 @@ function likelyGrid({ header }: Picture): { grid: Grid; gaps: Gaps } | undefined
 	return fits.sort((one, other) => one.rank - other.rank)[0];
 }
 
-/** The grid of cells that have the size of many other pictures. */
+/** The grid whose cells have the size of many other pictures. */
 function multipleOf(
 	{ header, file, name }: Picture,
 	sizes: readonly (readonly Picture[])[],
@@ -118,7 +124,7 @@ function multipleOf(
 	}
 }
 
-/** Whether a picture is called a sheet, and is not as large as the cards around it: one of them may have such a name. */
+/** Whether a picture is called a sheet and is not as large as the cards around it; a card may have such a name, too. */
 function isRatherSheet({ name, header }: Picture, sizes: readonly (readonly Picture[])[]): boolean {
 	if (!name.isCalledSheet) return false;
 	const alike = sizes.find(
@@ -154,10 +160,10 @@ function findSheets(pictures: readonly Picture[]): Found[] {
 	return [...found.values()];
 }
 
-/** How far the proportions of a card on a page may be from those of the same card as a picture. */
+/** Maximum relative difference between the proportions of a card on a page and of the same card as a picture. */
 const samePageAspect = 0.02;
 
-/** Pages to print, whose cards are in the folder as single pictures, too. */
+/** Finds pages to print whose cards are also in the folder as single pictures. */
 async function pagesOfSingles(
 	context: ReadContext,
 	found: readonly Found[],
@@ -189,14 +195,14 @@ async function pagesOfSingles(
 }
 
 async function readPictures(context: ReadContext, places: Places): Promise<Picture[]> {
-	// a page of a PDF that is not a card has been left out
+	// pages of PDFs are single cards: all others have been left out
 	const files = context.files.names.filter(
 		(file) =>
 			isImageName(file) && places.hasCards(folderOf(file)) && context.files.sourceOf(file) === undefined,
 	);
 	const pictures = await Promise.all(
 		files.map(async (file) => {
-			// what cannot be read is reported where it is used
+			// unreadable pictures are reported where they are used
 			const header = await context.headerOf(file).catch(() => undefined);
 			return header && { file, header, name: readSheetName(file) };
 		}),
@@ -204,7 +210,7 @@ async function readPictures(context: ReadContext, places: Places): Promise<Pictu
 	return pictures.filter((picture) => picture !== undefined);
 }
 
-/** Cuts the pictures of a folder that are sheets of cards, and says so. */
+/** Cuts the pictures of a folder that are sheets of cards, and reports each. */
 export async function noticeSheets(context: ReadContext, places: Places): Promise<void> {
 	if (context.files.source.tools === undefined) return;
 	const pictures = await readPictures(context, places);

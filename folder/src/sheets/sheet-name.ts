@@ -6,12 +6,12 @@ const extension = /\.[a-z0-9]{1,5}$/i;
 const gridAtEnd = /(^|[-_ .(])(\d{1,2})[x×](\d{1,2})\)?(?=$|[-_ ]\(?\d{1,3}\)?$)/i;
 const backAtEnd = /(\s*\[backs?\]|(?:^|[-_ ])(?:backs?|rückseiten?))$/i;
 const numberAtEnd = /[-_ ]*\(?\d{1,3}\)?$/;
-/** Words that say only that a file is a sheet. */
+/** Words that mean only that a file is a sheet. */
 const plainWord = /(^|[-_ ])(sheets?|grids?|atlas|pages?|cards?|deck|tts|fronts?|faces?)$/i;
 const sheetWord = /(^|[^a-z])(sheets?|spritesheets?|grids?|atlas|tts|contact[-_ ]?sheets?)(?![a-z])/i;
 
 export type SheetName = {
-	/** Without the extension, the grid, and the word for backs. */
+	/** The name without the extension, the grid, and the word for backs. */
 	stem: string;
 	grid?: Grid;
 	isBack: boolean;
@@ -19,7 +19,7 @@ export type SheetName = {
 	isCalledSheet: boolean;
 };
 
-/** What a picture's name says of it as a sheet. */
+/** Reads the name of a picture as the name of a sheet. */
 export function readSheetName(file: string): SheetName {
 	let stem = baseOf(file).replace(extension, "");
 	let isBack = false;
@@ -41,8 +41,9 @@ export function readSheetName(file: string): SheetName {
 }
 
 /**
- * Where the cells of a sheet appear among the files: the deck's folder, and the beginning of their names. Sheets that differ only
- * in a number are of one deck. It depends on nothing but the name, so that cells keep their keys when a sheet is drawn again.
+ * The place of a sheet's cells among the files: the deck's folder, and the beginning of their names. Sheets that differ
+ * only in a number belong to one deck. The place depends only on the name, so that cells keep their keys when a sheet
+ * is drawn again.
  */
 export function placeOfCells(
 	file: string,

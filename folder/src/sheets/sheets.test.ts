@@ -59,7 +59,7 @@ test("a sheet with its grid in its name becomes a deck of its cells, without the
 });
 
 test("frames without a card are empty, and a sheet of one back is that back", async (t) => {
-	// what programs draw where a card is missing; the first lies next to a card, whose compression reaches into it
+	// the frame that programs draw where a card is missing; compression of the last card reaches into the first frame
 	const frame = (x: number, y: number) =>
 		`<rect x="${x + 4}" y="${y + 4}" width="92" height="132" fill="none" stroke="#ccc"/>`;
 	const drawn = cut(5, 4).map((at) => {
@@ -108,7 +108,7 @@ test("cards of a prototype that differ in a short name are not taken for empty o
 		"decks/plain/cards-4x3.jpg": await picture("").jpeg().toBuffer(),
 	});
 	assert.equal(cardsOf(await readFolderAt(dir)).length, 2 * names.length);
-	// nor if the last ones have nearly the same name, or the same
+	// nor if the last ones have nearly or exactly the same name
 	const last = ["Gull", "Tern", "Card 10", "Card 11", "Card 12", "Coin", "Coin", "Coin"];
 	names.splice(0, names.length, ...last);
 	const alike = await gameFolder(t, { "decks/framed/cards-4x3.png": await picture(framed).png().toBuffer() });
@@ -261,7 +261,7 @@ test("a table next to a sheet names its cells, in a column or by the order of it
 	const keys = new Map(namedOf(both).map(([key, name]) => [name, key]));
 	assert.equal(keys.get("Troll"), "items/items-1");
 	assert.equal(keys.get("Dragon"), "monsters/monsters-1");
-	// with fewer rows it is not known which is which
+	// with fewer rows, the table of a sheet is ambiguous
 	const fewer = await readingOf(t, { ...cells, "cards.csv": "name,count\nTroll,2\n" });
 	assert.equal(namedOf(fewer)[0]?.[1], "Monsters 1");
 });

@@ -1,13 +1,13 @@
-/** How cells that are not text are written: as spreadsheets write them into CSV files, but dates always as in ISO 8601. */
+/** Formats cells that are not text as spreadsheets write them into CSV files, but dates always as in ISO 8601. */
 
-/** Binary fractions as people know them: 15 digits are what spreadsheets calculate with. */
+/** Formats a number with the 15 digits that spreadsheets calculate with, which hides binary fractions. */
 export function numberText(value: number): string {
 	return Number.isFinite(value) ? String(Number(value.toPrecision(15))) : String(value);
 }
 
 const two = (value: number) => String(value).padStart(2, "0");
 
-/** A date as the days since the epoch of a workbook. */
+/** Formats a date, given as days since the epoch of a workbook. */
 function dateText(value: number, startsIn1904: boolean): string {
 	const totalSeconds = Math.round(value * 86_400);
 	const days = Math.floor(totalSeconds / 86_400);
@@ -23,7 +23,7 @@ function dateText(value: number, startsIn1904: boolean): string {
 	return seconds === 0 ? day : `${day} ${time}`;
 }
 
-/** Number formats that are built in, and matter here (ECMA-376, 18.8.30). */
+/** The built-in number formats that matter here (ECMA-376, 18.8.30). */
 const builtInFormats: Readonly<Record<number, string>> = {
 	9: "0%",
 	10: "0.00%",
@@ -34,7 +34,10 @@ const builtInFormats: Readonly<Record<number, string>> = {
 export const formatOf = (id: number, own: ReadonlyMap<number, string>): string =>
 	own.get(id) ?? builtInFormats[id] ?? "General";
 
-/** A number in the format of its cell: dates, percentages and leading zeros are kept, such as the 007 of a card's number. */
+/**
+ * Formats a number as its cell does: dates, percentages and leading zeros, such as the 007 of a card's number, are
+ * kept.
+ */
 export function formattedNumber(value: number, format: string, startsIn1904: boolean): string {
 	const [code = ""] = format.replace(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, "").split(";");
 	if (/^0{2,}$/.test(code) && Number.isInteger(value) && value >= 0) {

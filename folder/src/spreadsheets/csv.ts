@@ -2,7 +2,10 @@ import { parse } from "csv-parse/sync";
 import { remark } from "../remarks.ts";
 import { type Row, TableFault } from "./sheet.ts";
 
-/** Spreadsheets write UTF-8 with or without a byte order mark, UTF-16 with one, or a Windows code page. */
+/**
+ * Decodes a text file. Spreadsheets write UTF-8 with or without a byte order mark, UTF-16 with one, or a Windows code
+ * page.
+ */
 function decode(bytes: Uint8Array): string {
 	if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
 	try {
@@ -22,7 +25,10 @@ function separatorOf(text: string, path: string): string {
 
 type Failed = { lines?: number; message: string };
 
-/** The rows of a CSV or TSV file. @throws TableFault */
+/**
+ * Reads the rows of a CSV or TSV file.
+ * @throws TableFault
+ */
 export function readCsv(bytes: Uint8Array, path: string): Row[] {
 	const text = decode(bytes);
 	try {

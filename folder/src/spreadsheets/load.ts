@@ -5,7 +5,7 @@ import { readCsv } from "./csv.ts";
 import { downloadAddress, isLink, isWorkbook } from "./names.ts";
 import { type Sheet, TableFault } from "./sheet.ts";
 
-/** A larger text is other data. */
+/** Maximum size of a text file; a larger one is other data. */
 const maxTextBytes = 10 * 1024 * 1024;
 
 const loaded = new WeakMap<FolderFiles, Map<string, readonly Sheet[] | TableFault>>();
@@ -22,7 +22,7 @@ const textSheet = (bytes: Uint8Array, path: string): Sheet[] => [
 	{ name: "", isHidden: false, unevaluated: 0, rows: readCsv(bytes, path) },
 ];
 
-/** Workbooks are loaded with their readers, which most folders do not need. */
+/** Loads a workbook together with its readers, which most folders do not need. */
 async function workbookAt(files: FolderFiles, path: string): Promise<Sheet[]> {
 	const { readWorkbook } = await import("./workbook.ts");
 	const file = await files.source.open(path);
@@ -50,7 +50,10 @@ async function sheetsAt(files: FolderFiles, path: string): Promise<Sheet[]> {
 	return textSheet(files.contents(path), path);
 }
 
-/** Reads tables, which must happen before their sheets are used. @param paths of files, as `find` returned them, or links */
+/**
+ * Loads tables; their sheets can be used only afterwards.
+ * @param paths of files, as `find` returned them, or links
+ */
 export async function loadSheets(files: FolderFiles, paths: Iterable<string>): Promise<void> {
 	const known = loaded.get(files) ?? new Map<string, readonly Sheet[] | TableFault>();
 	loaded.set(files, known);

@@ -1,4 +1,4 @@
-/** How a manifest names a table: a file or a link, and maybe one of its sheets, as in `cards.xlsx#Monsters`. */
+/** The name of a table in a manifest: a file or a link, and optionally a sheet, as in `cards.xlsx#Monsters`. */
 export type TableName = { file: string; sheet?: string };
 
 const textTable = /\.(csv|tsv|tab)$/i;
@@ -9,10 +9,10 @@ export const isWorkbook = (name: string): boolean => workbook.test(name);
 export const isTableFile = (name: string): boolean => textTable.test(name) || workbook.test(name);
 export const isLink = (text: string): boolean => /^https?:\/\//i.test(text);
 
-/** What a text in a manifest says of a table; undefined if it is about something else. */
+/** Reads the name of a table from a text in a manifest; undefined if the text means something else. */
 export function tableNamed(text: string): TableName | undefined {
 	const [, file = "", sheet] = /^([^#]+?)(?:#(.*))?$/.exec(text.normalize("NFC")) ?? [];
-	// the end of Google's links is not a sheet's name
+	// the fragment of Google's links is not the name of a sheet
 	if (isLink(text)) return googleSheet.test(text) || sheet === undefined ? { file: text } : { file, sheet };
 	if (!isTableFile(file)) return;
 	return { file, ...(sheet !== undefined && sheet !== "" && { sheet }) };
@@ -21,8 +21,8 @@ export function tableNamed(text: string): TableName | undefined {
 const googleSheet = /^https:\/\/docs\.google\.com\/(?:.*\/)?spreadsheets\/(?:u\/\d+\/)?d\//i;
 
 /**
- * Where the rows of a linked table are. Google's links lead to a page for people; the document has its sheets as CSV under
- * another address, if everyone with the link may read it, or if it was published.
+ * The address of the rows of a linked table. Google's links lead to a page for people. The sheets of the document are
+ * available as CSV at another address, if everyone with the link may read it or if it was published.
  */
 export function downloadAddress(link: string): string {
 	const found = /\/spreadsheets\/(?:u\/\d+\/)?d\/((?:e\/)?[\w-]+)(?:\/(\w+))?/.exec(new URL(link).pathname);

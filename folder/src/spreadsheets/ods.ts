@@ -5,11 +5,11 @@ import { maxCharacters, Rows } from "./rows.ts";
 import { damagedWorkbook, type Sheet, TableFault } from "./sheet.ts";
 import { type Attributes, readXml } from "./xml.ts";
 
-/** What a cell shows besides its own text. */
+/** Contents of a cell besides its own text. */
 const asides = new Set(["office:annotation", "table:shapes"]);
 const maxRepeats = 300;
 
-/** A cell as it is displayed if that says more: leading zeros, percentages. */
+/** The text of a cell: its value, or the displayed text if that adds leading zeros. */
 function cellText(attributes: Attributes, shown: string): string {
 	const value = attributes["office:value"];
 	switch (attributes["office:value-type"]) {
@@ -36,7 +36,7 @@ class SheetReader {
 	#line = 0;
 	#repeated = 1;
 	#cells: string[] = [];
-	/** Cells that go on in the next rows, by column. */
+	/** Merged cells that continue in the next rows, by column. */
 	readonly #merged = new Map<number, Merged>();
 	#unevaluated = 0;
 
@@ -78,7 +78,7 @@ class SheetReader {
 	}
 }
 
-/** Styles of sheets that are hidden. */
+/** Whether a style hides the sheets that have it. */
 const hidesTables = (attributes: Attributes) => attributes["table:display"] === "false";
 
 function readContent(bytes: Uint8Array): Sheet[] {
@@ -101,7 +101,7 @@ function readContent(bytes: Uint8Array): Sheet[] {
 			else if (name === "table:table") {
 				depth++;
 				const { "table:name": title = "", "table:style-name": own = "" } = attributes();
-				// a table in a cell is no sheet
+				// a table in a cell is not a sheet
 				if (depth === 1) sheet = new SheetReader(title, hiddenStyles.has(own));
 			} else if (depth > 1) return;
 			else if (name === "table:table-row") sheet?.openRow(attributes());
@@ -140,7 +140,10 @@ function readContent(bytes: Uint8Array): Sheet[] {
 	return sheets;
 }
 
-/** The sheets of an OpenDocument spreadsheet (ISO 26300). @throws TableFault, ZipFault */
+/**
+ * Reads the sheets of an OpenDocument spreadsheet (ISO 26300).
+ * @throws TableFault, ZipFault
+ */
 export async function readOds(zip: Zip): Promise<Sheet[]> {
 	const list = zip.has("META-INF/manifest.xml") ? await zip.read("META-INF/manifest.xml") : undefined;
 	let isEncrypted = false;

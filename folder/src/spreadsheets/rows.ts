@@ -1,18 +1,21 @@
 import { remark } from "../remarks.ts";
 import { type Row, type Sheet, TableFault } from "./sheet.ts";
 
-/** No game has as many pieces, so a longer table is other data. */
+/** Maximum number of rows: no game has as many pieces, so a longer table is other data. */
 export const maxRows = 20_000;
 const maxColumns = 256;
 export const maxCharacters = 16_000_000;
 
-/** Collects the rows of a sheet, without empty ones and within bounds, as a spreadsheet can have millions of cells. */
+/**
+ * Collects the rows of a sheet, without empty ones. Their number and size are limited, since a spreadsheet can have
+ * millions of cells.
+ */
 export class Rows {
 	#rows: Row[] = [];
 	#fault: TableFault | undefined;
 	#characters = 0;
 
-	/** @param cells with gaps */
+	/** @param cells the cells of a row, possibly with gaps */
 	add(cells: readonly (string | undefined)[], line: number): void {
 		if (this.isFull) return;
 		const filled = Array.from(cells, (cell) => (cell ?? "").trim());
@@ -26,12 +29,15 @@ export class Rows {
 		else this.#rows.push({ cells: filled, line });
 	}
 
-	/** Whether the rest need not be read: there are more rows, with that of the headings, than any game needs. */
+	/** Whether the remaining rows need not be read: there are more than any game needs, with the row of headings. */
 	get isFull(): boolean {
 		return this.#fault !== undefined || this.#rows.length > maxRows + 1;
 	}
 
-	/** Fills what was empty below a cell that is merged with others. @param last the line in which it ends */
+	/**
+	 * Fills the empty cells below the first cell of a merged range.
+	 * @param last the last line of the range
+	 */
 	fillDown(column: number, first: number, last: number): void {
 		const value = this.#rows.find(({ line }) => line === first)?.cells[column];
 		if (value === undefined || value === "") return;
@@ -42,7 +48,7 @@ export class Rows {
 		}
 	}
 
-	/** @param unevaluated how many cells have a formula without a value */
+	/** @param unevaluated number of cells that have a formula without a value */
 	sheet(about: Pick<Sheet, "name" | "isHidden">, unevaluated: number): Sheet {
 		if (this.#fault) return { ...about, unevaluated: 0, rows: [], fault: this.#fault };
 		return { ...about, unevaluated, rows: this.#rows };

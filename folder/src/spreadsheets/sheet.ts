@@ -1,9 +1,9 @@
 import { type Remark, remark } from "../remarks.ts";
 
-/** Why a table cannot be read, and in which line. */
+/** The reason why a table cannot be read, and the line of the fault. */
 export class TableFault extends Error {
 	override name = "TableFault";
-	/** The same about a table of this name. */
+	/** Returns the remark for a table of this name. */
 	readonly remarkOn: (file: string) => Remark;
 	readonly line: number | undefined;
 	constructor(remarkOn: (file: string) => Remark, line?: number) {
@@ -23,8 +23,8 @@ export type Sheet = {
 	name: string;
 	isHidden: boolean;
 	rows: Row[];
-	/** How many cells have a formula whose value was never stored. */
+	/** Number of cells that have a formula whose value was never stored. */
 	unevaluated: number;
-	/** Why its rows are not here. */
+	/** The reason why its rows are missing. */
 	fault?: TableFault;
 };

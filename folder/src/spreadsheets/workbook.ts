@@ -5,12 +5,15 @@ import { readOds } from "./ods.ts";
 import { damagedWorkbook, type Sheet, TableFault } from "./sheet.ts";
 import { readXlsx } from "./xlsx.ts";
 
-/** Only of what is read: pictures in a workbook do not count. */
+/** Limits for the parts that are read: pictures in a workbook do not count. */
 const limits = { maxEntries: 20_000, maxBytes: 64 * 1024 * 1024 };
-/** What encrypted workbooks, and those of Excel 97, begin with. */
+/** The first bytes of encrypted workbooks, and of those of Excel 97. */
 const compoundFile = [0xd0, 0xcf, 0x11, 0xe0];
 
-/** The sheets of an Excel workbook or an OpenDocument spreadsheet, by what it contains. @throws TableFault */
+/**
+ * Reads the sheets of an Excel workbook or an OpenDocument spreadsheet, which are distinguished by their contents.
+ * @throws TableFault
+ */
 export async function readWorkbook(file: Pick<OpenFile, "byteSize" | "read">): Promise<Sheet[]> {
 	const start = await file.read(0, Math.min(4, file.byteSize));
 	if (compoundFile.every((byte, at) => start[at] === byte))

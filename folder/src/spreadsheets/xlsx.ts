@@ -5,22 +5,22 @@ import { Rows } from "./rows.ts";
 import { damagedWorkbook, type Sheet, TableFault } from "./sheet.ts";
 import { type Attributes, readXml } from "./xml.ts";
 
-/** What the cells of all sheets refer to. */
+/** Data that the cells of all sheets refer to. */
 type Shared = { texts: readonly string[]; formats: readonly string[]; startsIn1904: boolean };
 
-/** More would take long to spread over their rows. */
+/** Maximum number of merged ranges; more would take long to spread over their rows. */
 const maxMerged = 2000;
 
-/** Many sheets may be the same part of the archive, which is read for each of them. */
+/** Maximum number of sheets: many may be the same part of the archive, which is read for each of them. */
 const maxSheets = 1000;
 
 type SheetEntry = { name: string; relation: string; isHidden: boolean };
 
-/** Excel writes characters that XML cannot have as _x000D_. */
+/** Decodes characters that XML cannot have; Excel writes them as _x000D_. */
 const unescaped = (text: string) =>
 	text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** The sheets of a workbook, with where each is. */
+/** Reads the sheets of a workbook, with the relation that leads to each. */
 function readWorkbook(bytes: Uint8Array): { sheets: SheetEntry[]; startsIn1904: boolean } {
 	const sheets: SheetEntry[] = [];
 	let startsIn1904 = false;
@@ -35,7 +35,7 @@ function readWorkbook(bytes: Uint8Array): { sheets: SheetEntry[]; startsIn1904: 
 	return { sheets, startsIn1904 };
 }
 
-/** The files that a part refers to, by the id of the relation. */
+/** Reads the files that a part refers to, by the id of the relation. */
 function readRelations(bytes: Uint8Array): ReadonlyMap<string, string> {
 	const targets = new Map<string, string>();
 	readXml(bytes, () => ({
@@ -48,7 +48,7 @@ function readRelations(bytes: Uint8Array): ReadonlyMap<string, string> {
 	return targets;
 }
 
-/** Texts that cells share, without how they are pronounced. */
+/** Reads the texts that cells share, without phonetic guides. */
 function readTexts(bytes: Uint8Array): string[] {
 	const texts: string[] = [];
 	let text = "";
@@ -72,7 +72,7 @@ function readTexts(bytes: Uint8Array): string[] {
 	return texts;
 }
 
-/** The number format of each style of a cell. */
+/** Reads the number format of each style of a cell. */
 function readFormats(bytes: Uint8Array): string[] {
 	const own = new Map<number, string>();
 	const ids: number[] = [];
@@ -107,7 +107,7 @@ function cellText(value: string, { t: type, s: style }: Attributes, shared: Shar
 	return formattedNumber(Number(value), format, shared.startsIn1904);
 }
 
-/** The value of a merged cell is that of all its rows, in its first column. */
+/** Copies the value of a merged cell to all its rows, in its first column. */
 function spreadMerged(rows: Rows, ranges: readonly string[]): void {
 	for (const range of ranges) {
 		const [from = "", to = ""] = range.split(":");
@@ -167,11 +167,14 @@ function readSheet(bytes: Uint8Array, shared: Shared, about: Pick<Sheet, "name" 
 	return rows.sheet(about, unevaluated);
 }
 
-/** The path of a part of the workbook that a relation leads to. */
+/** The path of the part of the workbook that a relation leads to. */
 const partAt = (target: string) =>
 	target.startsWith("/") ? target.slice(1) : `xl/${target.replace(/^\.\//, "")}`;
 
-/** The sheets of an Excel workbook (ECMA-376). Formulas have the values that were stored with them. @throws TableFault, ZipFault */
+/**
+ * Reads the sheets of an Excel workbook (ECMA-376). Formulas have the values that were stored with them.
+ * @throws TableFault, ZipFault
+ */
 export async function readXlsx(zip: Zip): Promise<Sheet[]> {
 	const part = async (name: string) => (zip.has(name) ? await zip.read(name) : undefined);
 	const workbook = await part("xl/workbook.xml");

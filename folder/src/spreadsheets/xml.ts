@@ -2,7 +2,7 @@
 import { Parser } from "saxen";
 import { damagedWorkbook } from "./sheet.ts";
 
-/** Namespaces of spreadsheets, with the prefixes that names are read with, whatever those in the file are. */
+/** Namespaces of spreadsheets. Readers receive names with these prefixes, whatever the prefixes in the file. */
 const prefixes = {
 	"http://schemas.openxmlformats.org/spreadsheetml/2006/main": "x",
 	"http://purl.oclc.org/ooxml/spreadsheetml/main": "x",
@@ -24,7 +24,10 @@ export type XmlReader = {
 	text?: (text: string) => void;
 };
 
-/** Reads a document from its beginning; `stop` ends that. @throws TableFault for what is not XML */
+/**
+ * Reads a document from its beginning, until `stop` is called.
+ * @throws TableFault for text that is not XML
+ */
 export function readXml(bytes: Uint8Array, reader: (stop: () => void) => XmlReader): void {
 	const parser = new Parser().ns(prefixes);
 	let hasStopped = false;

@@ -1,9 +1,9 @@
 import { UnreadableImage } from "../image/byte-source.ts";
 import { readImageHeader } from "../image/header.ts";
 
-// Pictures that are in a drawing as data URLs (RFC 2397). A few kilobytes may be a picture of a thousand megapixels.
+// Pictures that a drawing embeds as data URLs (RFC 2397). A few kilobytes may hold a thousand megapixels.
 
-/** A drawing may hold a drawing, which holds pictures. */
+/** Maximum nesting: a drawing may hold a drawing, which holds pictures. */
 const maxDepth = 3;
 
 const anySize = { maxUploadBytes: Infinity, maxSidePx: Infinity, maxPixels: Infinity };
@@ -11,7 +11,7 @@ const anySize = { maxUploadBytes: Infinity, maxSidePx: Infinity, maxPixels: Infi
 const unescaped = (text: string) =>
 	text.replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** What base64 text stands for, decoded where it is read. */
+/** Opens base64 text as a file; only the bytes that are read are decoded. */
 function base64File(text: string) {
 	const letters = unescaped(text).replace(/&#\w+;|[^\w+/-]/g, "");
 	return {
@@ -32,7 +32,7 @@ async function imagePixels(text: string): Promise<number> {
 		const { widthPx, heightPx } = await readImageHeader(base64File(text), anySize);
 		return widthPx * heightPx;
 	} catch (error) {
-		// nor can it be drawn
+		// a picture that cannot be read is not drawn, either
 		if (error instanceof UnreadableImage || error instanceof DOMException) return 0;
 		throw error;
 	}
@@ -44,13 +44,13 @@ async function drawingIn(text: string, isBase64: boolean): Promise<string> {
 	return new TextDecoder().decode(await file.read(0, file.byteSize));
 }
 
-/** How many pixels the pictures in a drawing have together: all of them are decoded to draw it. */
+/** Counts the pixels of all pictures in a drawing: all of them are decoded to draw it. */
 export async function embeddedPixels(text: string, depth = 0): Promise<number> {
 	const pictures = new Map<string, { isDrawing: boolean; isBase64: boolean }>();
 	const urls = text.matchAll(/data:image\/([\w.+-]{1,40})((?:;[\w.=-]{1,40}){0,4}),([^"')<]*)/gi);
 	for (const [, type = "", options = "", content = ""] of urls) {
 		const [picture = ""] = content.split("&quot;", 1);
-		// one that is shown several times is decoded once
+		// a picture that is shown several times is decoded once
 		pictures.set(picture, { isDrawing: /^svg/i.test(type), isBase64: /;base64$/i.test(options) });
 	}
 	let pixels = 0;

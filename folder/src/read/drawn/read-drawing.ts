@@ -5,21 +5,24 @@ import { UnreadableImage } from "../image/byte-source.ts";
 import { embeddedPixels } from "./embedded.ts";
 import { cssDpi, readSvg, type SvgFacts, svgText } from "./svg.ts";
 
-/** The resolution that drawings and pages are drawn in, and at which their own lengths are given in pixels. */
+/** Pixels per inch in which drawings and pages are drawn, and at which their own lengths are converted. */
 export const drawnDpi = 300;
 
-/** Of all pictures in a drawing: they are decoded at the same time, which takes 2 GB. */
+/** Maximum number of pixels of all pictures in a drawing: they are decoded at the same time, which takes 2 GB. */
 const maxEmbeddedPixels = 200_000_000;
 
 /** Whether a file is a drawing, by its name. */
 export const isDrawingName = (file: string): boolean => /\.svgz?$/i.test(file);
 
-/** What a drawing declares, with its size in the pixels that pictures are measured in. */
+/** The declarations of a drawing, and its size in the pixels that pictures are measured in. */
 export type Drawing = { widthPx: number; heightPx: number; dpi?: number; facts: SvgFacts };
 
 const rounded = (px: number) => Math.round(px * 100) / 100;
 
-/** Reads how large a drawing is meant to be, without drawing it. @throws UnreadableImage, or the system's error */
+/**
+ * Reads the intended size of a drawing without drawing it.
+ * @throws UnreadableImage, or the system's error
+ */
 export async function readDrawing(file: OpenFile): Promise<Drawing> {
 	const { byteSize } = file;
 	if (byteSize > limits.maxUploadBytes) {

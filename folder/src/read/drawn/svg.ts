@@ -1,12 +1,15 @@
 import { mmPerInch } from "@tuckbox/pieces";
 import { damaged, UnreadableImage } from "../image/byte-source.ts";
 
-// What is read of an SVG without drawing it: its size, and what it takes from elsewhere. The drawing is done by the host.
+// Reads the size and the external references of an SVG without drawing it; the host draws it.
 
-/** A drawing with more text than this holds more than a card: photographs, or another whole file of a drawing program. */
+/**
+ * Maximum text of a drawing. A longer one holds more than a card: photographs, or another whole file of a drawing
+ * program.
+ */
 const maxTextBytes = 64 * 1024 * 1024;
 
-/** How long an XML declaration may be, and the text of a length. */
+/** Maximum characters of an XML declaration, and of the text of a length. */
 const maxDeclaration = 500;
 const maxLengthText = 40;
 
@@ -28,7 +31,10 @@ async function unzipped(source: Uint8Array): Promise<Uint8Array> {
 	return new Uint8Array(await new Blob(parts as Uint8Array<ArrayBuffer>[]).arrayBuffer());
 }
 
-/** The text of an SVG, or of an SVGZ. @throws UnreadableImage */
+/**
+ * Decodes the text of an SVG or an SVGZ.
+ * @throws UnreadableImage
+ */
 export async function svgText(source: Uint8Array): Promise<string> {
 	const isZipped = source[0] === 0x1f && source[1] === 0x8b;
 	const bytes = isZipped
@@ -39,7 +45,7 @@ export async function svgText(source: Uint8Array): Promise<string> {
 	const isWide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
 	const encoding = !isWide ? "utf-8" : bytes[0] === 0xff ? "utf-16le" : "utf-16be";
 	const text = new TextDecoder(encoding).decode(bytes);
-	// the text is passed on as UTF-8, whatever it was
+	// the text is passed on as UTF-8, whatever its encoding was
 	const start = text.slice(0, maxDeclaration);
 	return (
 		start.replace(/^(\s*<\?xml[^>]*?)\s+encoding\s*=\s*(?:"[^"]*"|'[^']*')/i, "$1") +
@@ -47,18 +53,21 @@ export async function svgText(source: Uint8Array): Promise<string> {
 	);
 }
 
-/** In CSS, and so in SVG, there are 96 px to the inch. */
+/** Pixels per inch in CSS, and so in SVG. */
 export const cssDpi = 96;
 
-/** What an SVG says about itself. Lengths are in its own px. */
+/** The facts that an SVG declares. Lengths are in its own px. */
 export type SvgFacts = {
 	widthPx: number;
 	heightPx: number;
-	/** `length`: in mm, inches or points, so that its size is meant. `px`: a number of px. `none`: only proportions. */
+	/**
+	 * The unit of its size. `length`: mm, inches or points, so the size is intended. `px`: a number of px. `none`: it
+	 * has only proportions.
+	 */
 	size: "length" | "px" | "none";
-	/** Files and addresses that it takes pictures, drawings or styles from; they are not read. */
+	/** Files and addresses of pictures, drawings or styles that it refers to; they are not read. */
 	outside: string[];
-	/** Whether it declares texts that are in other files. */
+	/** Whether it declares external entities. */
 	hasEntities: boolean;
 	/** Whether it holds HTML, which only browsers draw. */
 	hasHtml: boolean;
@@ -78,7 +87,7 @@ const pxPer: Readonly<Record<string, number>> = {
 };
 const isLength = (unit: string) => unit !== "" && unit !== "px";
 
-/** The root's tag and where it stands. Comments, the DOCTYPE and processing instructions come before it. */
+/** Finds the root's tag. Comments, the DOCTYPE and processing instructions come before it. */
 function rootTag(text: string): { start: number; end: number } | undefined {
 	let at = 0;
 	const past = (mark: string) => {
@@ -99,7 +108,7 @@ function rootTag(text: string): { start: number; end: number } | undefined {
 	}
 }
 
-/** Where a tag ends: its first `>` that is not in quotes. */
+/** The end of a tag: after its first `>` that is not in quotes. */
 function endOfTag(text: string, start: number): number | undefined {
 	let quote = "";
 	for (let at = start; at < text.length; at++) {
@@ -110,7 +119,7 @@ function endOfTag(text: string, start: number): number | undefined {
 	}
 }
 
-/** A DOCTYPE may declare entities in brackets. */
+/** The end of a declaration: a DOCTYPE may declare entities in brackets. */
 function endOfDeclaration(text: string, start: number): number {
 	let depth = 0;
 	let quote = "";
@@ -173,7 +182,7 @@ function fontsOf(text: string): string[] {
 	return [...new Set(first.filter((name) => name !== "" && name !== "inherit"))].slice(0, maxNamed);
 }
 
-/** Reads an SVG. Undefined if it is none, or has no size and no proportions. */
+/** Reads an SVG; undefined if the text is not one, or has neither a size nor proportions. */
 export function readSvg(text: string): SvgFacts | undefined {
 	const root = rootTag(text);
 	if (root === undefined) return undefined;
@@ -196,7 +205,7 @@ export function readSvg(text: string): SvgFacts | undefined {
 	return box && { widthPx: box.width, heightPx: box.height, size: "none", ...common };
 }
 
-/** The same drawing with a size in pixels, which every program draws it in. */
+/** Returns the drawing with a size in pixels, in which every program draws it. */
 export function sizedSvg(text: string, widthPx: number, heightPx: number): string {
 	const root = rootTag(text);
 	const facts = readSvg(text);
@@ -209,7 +218,7 @@ export function sizedSvg(text: string, widthPx: number, heightPx: number): strin
 			? ` viewBox="0 0 ${facts.widthPx} ${facts.heightPx}"`
 			: "";
 	const own = box === "" ? kept : kept.replace(/\sviewBox\s*=\s*(?:"[^"]*"|'[^']*')/, "");
-	// a pixel may be rounded up, which must leave no empty line at the edge
+	// a pixel that is rounded up must not leave an empty line at the edge
 	const size = ` width="${widthPx}" height="${heightPx}"${box} preserveAspectRatio="none"`;
 	const sized = own.replace(/^<(?:[\w-]+:)?svg/, (name) => name + size);
 	return text.slice(0, root.start) + sized + text.slice(root.end);

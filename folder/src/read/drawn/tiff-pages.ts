@@ -1,9 +1,9 @@
 import type { OpenFile } from "../folder-source.ts";
 
-/** A file whose directories form a circle would have no end. */
+/** Maximum number of directories: a list of them that forms a circle would have no end. */
 const maxPages = 1000;
 
-/** How many pictures a TIFF holds (TIFF 6.0, section 2): its directories are a list. 1 if it cannot be read. */
+/** Counts the pictures in a TIFF, whose directories form a list (TIFF 6.0, section 2); 1 if it cannot be read. */
 export async function tiffPages(file: OpenFile): Promise<number> {
 	const at = async (start: number, length: number) => {
 		const bytes = await file.read(start, length);

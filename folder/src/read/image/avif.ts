@@ -7,7 +7,7 @@ const maxBoxes = 1000;
 const maxMetaBytes = 1024 * 1024;
 const brands = ["avif", "avis"];
 
-/** The boxes in a range of a buffer. Throws damaged if one is longer than the range. */
+/** The boxes in a range of a buffer. Throws UnreadableImage if one is longer than the range. */
 function* boxesIn(bytes: Bytes, from: number, to: number): Generator<Box> {
 	let at = from;
 	for (let count = 0; at + 8 <= to; count++) {
@@ -40,7 +40,7 @@ async function metaOf(source: ByteSource): Promise<Bytes> {
 	throw damaged("its AVIF header does not say how large it is");
 }
 
-/** Numbers of the properties that the primary item has (`pitm`, `ipma`), counted from one. */
+/** Numbers of the primary item's properties (`pitm`, `ipma`), counted from one. */
 function primaryProperties(meta: Bytes, iprp: Box): number[] {
 	const pitm = find(meta, 4, meta.length, "pitm");
 	const ipma = find(meta, iprp.start, iprp.end, "ipma");
@@ -90,7 +90,7 @@ export function isAvif(start: Bytes): boolean {
 	return false;
 }
 
-/** AVIF (ISO 23008-12 in ISO 14496-12 boxes): `ispe` and `irot` of the primary item. */
+/** Reads an AVIF header (ISO 23008-12 in ISO 14496-12 boxes): `ispe` and `irot` of the primary item. */
 export async function readAvif(source: ByteSource): Promise<ImageHeader> {
 	const meta = await metaOf(source);
 	try {

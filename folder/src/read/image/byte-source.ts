@@ -3,10 +3,10 @@ import { type Remark, remark } from "../../remarks.ts";
 import type { OpenFile } from "../folder-source.ts";
 import { Bytes } from "./bytes.ts";
 
-/** Why a file cannot be pushed as a picture. */
+/** The reason why a file cannot be pushed as a picture. */
 export class UnreadableImage extends Error {
 	override name = "UnreadableImage";
-	/** The same about a file of this name. */
+	/** Returns the remark for a file of this name. */
 	readonly remarkOn: (file: string) => Remark;
 	constructor(remarkOn: (file: string) => Remark) {
 		super(remarkOn("").code);
@@ -14,12 +14,15 @@ export class UnreadableImage extends Error {
 	}
 }
 
-/** What is wrong in a picture's header, as the end of a sentence. */
+/**
+ * A fault in a picture's header.
+ * @param problem the end of a sentence
+ */
 export function damaged(problem: string): UnreadableImage {
 	return new UnreadableImage((file) => remark("PICTURE_DAMAGED", { file, problem }));
 }
 
-/** A file that pictures are made from and that is larger is refused, since it is read whole. */
+/** Maximum size of a file that pictures are made from, since it is read whole. */
 const maxSourceBytes = 256 * 1024 * 1024;
 
 /** @throws UnreadableImage if pictures cannot be made from a file of this size */
@@ -29,10 +32,13 @@ export function checkSourceSize(byteSize: number): void {
 	throw new UnreadableImage((file) => remark("PICTURE_TOO_LARGE", { file, ...facts }));
 }
 
-/** The most bytes of a file that are read to find its size; headers of normal files need a few hundred. */
+/** Maximum number of bytes that are read to find a picture's size; headers of normal files need a few hundred. */
 const maxReadBytes = 4 * 1024 * 1024;
 const blockSize = 16 * 1024;
-/** How far from the end to search for a picture's end marker: first where nearly all files have it. */
+/**
+ * Distances from the end within which a picture's end marker is searched: first the one that suffices for nearly all
+ * files.
+ */
 const tailBytes = [64, 256 * 1024];
 
 /** Reads a file by position, a block at a time, up to the largest size of a header. */
@@ -57,7 +63,7 @@ export class ByteSource {
 		return read;
 	}
 
-	/** Up to this many bytes, fewer at the end of the file. */
+	/** Reads up to `length` bytes, fewer at the end of the file. */
 	async some(at: number, length: number): Promise<Bytes> {
 		const end = Math.min(at + length, this.byteSize);
 		const parts: Bytes[] = [];
@@ -81,7 +87,7 @@ export class ByteSource {
 		return false;
 	}
 
-	/** Exactly these bytes. Throws UnreadableImage if the file ends before. */
+	/** Reads exactly `length` bytes. Throws UnreadableImage if the file ends before. */
 	async exactly(at: number, length: number): Promise<Bytes> {
 		const bytes = await this.some(at, length);
 		if (bytes.length < length) throw damaged("it ends in the middle of its header");
@@ -94,7 +100,7 @@ export type ImageHeader = {
 	contentType: "image/png" | "image/jpeg" | "image/webp" | "image/gif" | "image/avif";
 	widthPx: number;
 	heightPx: number;
-	/** Shown rotated by 90 degrees: width and height are swapped. */
+	/** Whether it is shown rotated by 90 degrees, with width and height swapped. */
 	turned?: boolean;
 	dpi?: number;
 	/** Whether the file ends before the picture does. */

@@ -1,4 +1,4 @@
-/** Bytes of a file, with what headers are read by. Reading a number beyond the end throws RangeError. */
+/** Bytes of a file, with the methods that headers are read with. Reading a number beyond the end throws RangeError. */
 export class Bytes extends Uint8Array {
 	get #view(): DataView {
 		return new DataView(this.buffer, this.byteOffset, this.byteLength);

@@ -7,7 +7,10 @@ const centimetresPerInch = 2.54;
 
 export type Exif = { turned: boolean; dpi?: number };
 
-/** The first directory of an EXIF block (a TIFF file, CIPA DC-008): orientation and resolution. A damaged block is ignored. */
+/**
+ * Reads orientation and resolution from the first directory of an EXIF block (a TIFF file, CIPA DC-008). A damaged
+ * block is ignored.
+ */
 export function readExif(tiff: Bytes): Exif {
 	const order = tiff.latin1(0, 2);
 	if (tiff.length < 14 || (order !== "II" && order !== "MM")) return { turned: false };

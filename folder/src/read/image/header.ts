@@ -77,8 +77,8 @@ async function readStored(file: OpenFile, limits: PictureLimits): Promise<ImageH
 
 /**
  * Reads the type, upright size and resolution of a picture from its header. Pixels are not decoded; the service finds
- * damage in them.
- * Throws UnreadableImage for what the service would refuse, and the system's error for a file that cannot be read.
+ * damage in them. Throws UnreadableImage for files that the service would refuse, and the system's error for files that
+ * cannot be read.
  */
 export async function readImageHeader(file: OpenFile, max: PictureLimits = limits): Promise<ImageHeader> {
 	const header = await readStored(file, max);

@@ -15,7 +15,10 @@ function jfifDensity(data: Bytes): number | undefined {
 	return resolution(data.readUInt16BE(8) * factor, data.readUInt16BE(10) * factor);
 }
 
-/** JPEG (ITU-T T.81): segments up to the frame header; JFIF or EXIF contain the resolution, EXIF the orientation. */
+/**
+ * Reads a JPEG header (ITU-T T.81): segments up to the frame header. JFIF or EXIF contain the resolution, EXIF the
+ * orientation.
+ */
 export async function readJpeg(source: ByteSource): Promise<ImageHeader> {
 	const header: ImageHeader = { contentType: "image/jpeg", widthPx: 0, heightPx: 0 };
 	let exifDpi: number | undefined;

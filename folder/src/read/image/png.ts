@@ -12,7 +12,7 @@ function densityOf(data: Bytes): number | undefined {
 	return dpi !== undefined && Math.abs(dpi - Math.round(dpi)) < 0.02 ? Math.round(dpi) : dpi;
 }
 
-/** PNG (W3C Portable Network Graphics, 3rd edition): IHDR is first, pHYs comes before the first IDAT. */
+/** Reads a PNG header (W3C Portable Network Graphics, 3rd edition): IHDR is first, pHYs comes before the first IDAT. */
 export async function readPng(source: ByteSource): Promise<ImageHeader> {
 	const start = await source.exactly(8, 25);
 	if (start.readUInt32BE(0) !== 13 || start.latin1(4, 8) !== "IHDR") {

@@ -19,7 +19,7 @@ function frameSize(type: string, body: Bytes): { widthPx: number; heightPx: numb
 	}
 }
 
-/** WebP (RFC 9649): the first chunk has the size; EXIF, for the orientation, comes at the end. */
+/** Reads a WebP header (RFC 9649): the first chunk has the size; EXIF, for the orientation, comes at the end. */
 export async function readWebp(source: ByteSource): Promise<ImageHeader> {
 	const riffBytes = (await source.exactly(4, 4)).readUInt32LE(0);
 	const first = await source.exactly(12, 8);
