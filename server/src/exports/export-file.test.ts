@@ -11,7 +11,6 @@ describe("an export", () => {
 		const places = createExportPlaces();
 		const written: string[] = [];
 		const file: ExportFile = {
-			name: "endless.zip",
 			contentType: "application/zip",
 			async *write() {
 				try {

@@ -3,8 +3,6 @@ import type { ExportPlaces } from "./places.ts";
 
 /** An export that is ready to be made: everything that could refuse it has been checked. */
 export type ExportFile = {
-	/** Its name for a person. */
-	name: string;
 	contentType: string;
 	/** Its size if that is known in advance: then a client can show progress, and whether the file is whole. */
 	byteSize?: number;

@@ -11,7 +11,7 @@ import { findVersion } from "../store/queries/versions/versions.ts";
 import type { Reader, Store } from "../store/store.ts";
 import { checkListSize, type Listing, type ListsInFlight } from "./listing.ts";
 
-type Deps = { store: Store; urls: ObjectUrls; listsInFlight: ListsInFlight };
+export type DiffDeps = { store: Store; urls: ObjectUrls; listsInFlight: ListsInFlight };
 
 /** Number of components whose records are read in one step. */
 const componentsPerStep = 500;
@@ -85,7 +85,7 @@ function jsonArray(texts: readonly Buffer[]): Buffer[] {
  * @throws Problem VERSION_NOT_FOUND, GAME_NOT_FOUND, PAYLOAD_TOO_LARGE
  */
 export async function diffVersions(
-	deps: Deps,
+	deps: DiffDeps,
 	gameId: string,
 	{ from, to }: { from: number; to: number },
 	ifNoneMatch: string | undefined,

@@ -10,7 +10,7 @@ import type { Store } from "../store/store.ts";
 import { type Cover, coversOf } from "./covers.ts";
 import { type GameListing, type GameRecord, gameRecord, listingOf } from "./games.ts";
 
-type Deps = { store: Store; urls: ObjectUrls; quotaBytes: number };
+export type OverviewDeps = { store: Store; urls: ObjectUrls; quotaBytes: number };
 
 /** A summary of a game; times except `createdAt` in ms. */
 type GameOverview = GameRecord &
@@ -30,7 +30,7 @@ type GameOverview = GameRecord &
  * @throws Problem UNAUTHORIZED when the account has just been deleted
  */
 export async function overviewOf(
-	deps: Deps,
+	deps: OverviewDeps,
 	{ userId }: Pick<SignedInUser, "userId">,
 ): Promise<{ usedBytes: number; recordBytes: number; quotaBytes: number; games: GameOverview[] }> {
 	const { derived } = deps.urls.filesAt();

@@ -10,7 +10,7 @@ import { stage } from "../images/upload/receive.ts";
 import { findUpload } from "../store/queries/images/uploads.ts";
 import { type ExampleGame, readExampleGame } from "./example-folder.ts";
 
-type Deps = Parameters<typeof reserve>[0] &
+export type ExampleGameDeps = Parameters<typeof reserve>[0] &
 	Parameters<typeof stage>[0] &
 	Parameters<typeof confirm>[0] &
 	Parameters<typeof upsertComponents>[0];
@@ -23,7 +23,7 @@ type Reservations = Awaited<ReturnType<typeof reserve>>;
 
 /** Stages and confirms the images: what a PUT and `upload-complete` do. */
 async function bringImages(
-	deps: Deps,
+	deps: ExampleGameDeps,
 	actor: Actor,
 	gameId: string,
 	images: ExampleGame["images"],
@@ -50,7 +50,12 @@ async function bringImages(
 }
 
 /** Puts the example game into an empty one as an app would push it. */
-async function pushInto(deps: Deps, actor: Actor, gameId: string, example: ExampleGame): Promise<void> {
+async function pushInto(
+	deps: ExampleGameDeps,
+	actor: Actor,
+	gameId: string,
+	example: ExampleGame,
+): Promise<void> {
 	const uploads = example.images.map(({ upload }) => upload);
 	const reservations = await reserve(deps, actor, gameId, uploads);
 	try {
@@ -78,7 +83,7 @@ async function pushInto(deps: Deps, actor: Actor, gameId: string, example: Examp
  * @throws Problem STORAGE_LIMIT_EXCEEDED; GAME_NOT_FOUND when the user deletes it in the meantime
  */
 export async function addExampleGame(
-	deps: Deps,
+	deps: ExampleGameDeps,
 	{ userId }: Pick<SignedInUser, "userId">,
 ): Promise<GameRecord> {
 	const example = await readExampleGame();

@@ -1,12 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { diffVersions } from "../../games/diff.ts";
+import { type DiffDeps, diffVersions } from "../../games/diff.ts";
 import { historyOf } from "../../games/history.ts";
 import { sendListing } from "../edge/listing.ts";
 import { type Route, route } from "../edge/route.ts";
 import { versionIn } from "./publishing.ts";
 import { ComponentHistory, VersionDiff } from "./schemas/changes.ts";
-
-type Deps = Parameters<typeof diffVersions>[0] & Parameters<typeof historyOf>[0];
 
 export const diffAnswers = {
 	200: { description: "The differences.", schema: VersionDiff },
@@ -15,7 +13,7 @@ export const diffAnswers = {
 
 /** Responds with the differences between the two versions in a path. */
 export async function sendDiff(
-	deps: Parameters<typeof diffVersions>[0],
+	deps: DiffDeps,
 	request: FastifyRequest,
 	reply: FastifyReply,
 	gameId: string,
@@ -29,7 +27,7 @@ export async function sendDiff(
 }
 
 /** The history of components and the differences between versions, across all apps. */
-export function changeRoutes(deps: Deps): Route[] {
+export function changeRoutes(deps: DiffDeps): Route[] {
 	return [
 		route({
 			operationId: "getComponentHistory",

@@ -1,6 +1,8 @@
 import { faultyField } from "../../domain/errors.ts";
 import { acceptFindings, checkGame, reopenFindings, retryImages } from "../../games/checks.ts";
 import { keepOne } from "../../games/doubles.ts";
+import type { ObjectUrls } from "../../objects/object-store.ts";
+import type { Store } from "../../store/store.ts";
 import { type Route, route } from "../edge/route.ts";
 import {
 	Accepted,
@@ -13,7 +15,7 @@ import {
 	Retried,
 } from "./schemas/checks.ts";
 
-type Deps = Parameters<typeof checkGame>[0] & Parameters<typeof retryImages>[0];
+type Deps = { store: Store; urls: ObjectUrls; now: () => number };
 
 /** The checks of a game, for the console. */
 export function checkRoutes(deps: Deps): Route[] {

@@ -2,7 +2,6 @@ import { type FormatName, fileNameOf, formatNames, formats } from "@tuckbox/piec
 import type { FastifyReply } from "fastify";
 import type { Static, TSchema } from "typebox";
 import type { Actor } from "../../domain/access/actor.ts";
-import { type ExportFile, openExport } from "../../exports/export-file.ts";
 import { isBehind, type PreparedExport } from "../../exports/export-request.ts";
 import { preparePcio } from "../../exports/pcio-export.ts";
 import type { ExportPlaces, Orderer } from "../../exports/places.ts";
@@ -13,6 +12,7 @@ import { planHostedTts } from "../../exports/tts-hosted.ts";
 import { prepareZip, type ZipDeps } from "../../exports/zip-export.ts";
 import type { Game } from "../../store/store.ts";
 import { type Route, route } from "../edge/route.ts";
+import { sendExport } from "../edge/send-export.ts";
 import { ExportPlanAnswer, ExportQuery, SheetsQuery } from "./schemas/exports.ts";
 import { PrintPlan, PrintPlanQuery, PrintQuery } from "./schemas/print.ts";
 
@@ -49,25 +49,6 @@ export async function inTurn<T>(
 	} finally {
 		reply.raw.removeListener("close", end);
 	}
-}
-
-type Reader = { account: string; isStillGranted(): Promise<boolean> };
-
-/** Sends an export at the speed of the connection. When it closes, the export ends. */
-async function sendExport(
-	places: ExportPlaces,
-	file: ExportFile,
-	reply: FastifyReply,
-	reader: Reader,
-): Promise<FastifyReply> {
-	// its closing has been reported already, while the pages were laid out
-	if (reply.raw.destroyed) return reply.hijack();
-	const gone = new AbortController();
-	reply.raw.once("close", () => gone.abort());
-	const body = await openExport(file, { places, signal: gone.signal, ...reader });
-	reply.header("Content-Disposition", disposition(file.name)).header("Cache-Control", "private, no-store");
-	if (file.byteSize !== undefined) reply.header("Content-Length", file.byteSize);
-	return await reply.type(file.contentType).send(body);
 }
 
 const common = { method: "GET", tag: "Exports", access: "game" } as const;
@@ -112,10 +93,12 @@ function routesOf<Query extends TSchema>(
 				const file = await inTurn(places, { account }, reply, () => prepare(game, query, actor));
 				if (file === undefined) return reply;
 				if (request.method === "HEAD") return await reply.type(contentType).send();
-				return await sendExport(places, { ...file, name: file.fileName, contentType }, reply, {
-					account,
-					isStillGranted,
-				});
+				const headers = {
+					"Content-Disposition": disposition(file.fileName),
+					"Cache-Control": "private, no-store",
+				};
+				const reader = { places, account, isStillGranted };
+				return await sendExport(reply, { ...file, contentType }, headers, reader);
 			},
 		}),
 		route({

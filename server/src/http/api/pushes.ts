@@ -1,8 +1,10 @@
+import type { Retention } from "../../domain/components/retention.ts";
 import { completePush, openPush } from "../../publishing/pushes.ts";
+import type { Store } from "../../store/store.ts";
 import { type Route, route } from "../edge/route.ts";
 import { CompletedPush, OpenedPush, PushInput } from "./schemas/publishing.ts";
 
-type Deps = Parameters<typeof completePush>[0];
+type Deps = { store: Store; retention: Retention; now: () => number };
 
 /** Named pushes: several calls that become one version. */
 export function pushRoutes(deps: Deps): Route[] {

@@ -5,6 +5,7 @@ import { rekeySelected } from "../../publishing/rekey.ts";
 import {
 	changeSelected,
 	clearSides,
+	type Deps,
 	deleteSelected,
 	type Reach,
 	restoreSelected,
@@ -13,8 +14,6 @@ import {
 } from "../../publishing/selected.ts";
 import { type Route, route } from "../edge/route.ts";
 import { ChangeInput, RekeyInput, RestoreInput, SelectedInput, SelectedOutcome } from "./schemas/selected.ts";
-
-type Deps = Parameters<typeof changeSelected>[0];
 
 const reach = "A token reaches the components of its app; the owner, in the console, those of all apps.";
 const partly =

@@ -1,12 +1,10 @@
-import type { FastifyReply } from "fastify";
 import { invite, invitesOf, takeBackInvite } from "../../../accounts/invites.ts";
 import { bearerOf, profileOf, renameUser } from "../../../accounts/profile.ts";
-import { endOtherSessions, endSession, type SignedInUser, sessionsOf } from "../../../accounts/sessions.ts";
+import { endOtherSessions, endSession, sessionsOf } from "../../../accounts/sessions.ts";
 import { changePassword } from "../../../accounts/sign-in.ts";
 import type { SignInThrottle } from "../../../accounts/throttle.ts";
 import type { SignUpMode } from "../../../domain/access/account.ts";
 import { csrfToken } from "../../../domain/access/session.ts";
-import { type ExportFile, openExport } from "../../../exports/export-file.ts";
 import type { ExportPlaces } from "../../../exports/places.ts";
 import { exportAccount } from "../../../lifecycle/account-data.ts";
 import { deleteAccount } from "../../../lifecycle/delete-account.ts";
@@ -14,6 +12,7 @@ import type { ObjectUrls } from "../../../objects/object-store.ts";
 import type { Store } from "../../../store/store.ts";
 import type { TableCache } from "../../../table/table-states.ts";
 import { type Route, route } from "../../edge/route.ts";
+import { sendExport } from "../../edge/send-export.ts";
 import { admitBrowser, browserOf, type Cookies, dismissBrowser } from "../../edge/session-cookie.ts";
 import {
 	AccountAnswer,
@@ -45,29 +44,6 @@ export type AccountDeps = {
 /** Encodes each part as it comes: encoding one long text while sending it would block other requests. */
 async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
 	for await (const text of texts) yield Buffer.from(text);
-}
-
-/** Sends a user's data as a file, as other exports are sent. @throws Problem TOO_MANY_EXPORTS */
-async function sendExport(
-	deps: AccountDeps,
-	user: SignedInUser,
-	reply: FastifyReply,
-	isStillGranted: () => Promise<boolean>,
-): Promise<FastifyReply> {
-	// its closing has been reported already
-	if (reply.raw.destroyed) return reply.hijack();
-	const gone = new AbortController();
-	reply.raw.once("close", () => gone.abort());
-	const day = new Date(deps.now()).toISOString().slice(0, 10);
-	const file: ExportFile = {
-		name: `tuckbox-${day}.json`,
-		contentType: "application/json; charset=utf-8",
-		write: () => bytesOf(exportAccount(deps, user)),
-	};
-	const making = { places: deps.exportPlaces, account: user.userId, signal: gone.signal, isStillGranted };
-	const body = await openExport(file, making);
-	reply.header("Content-Disposition", `attachment; filename="${file.name}"`);
-	return await reply.type(file.contentType).send(body);
 }
 
 /** The user's own account: the settings of the console. */
@@ -139,7 +115,14 @@ export function accountRoutes(deps: AccountDeps): Route[] {
 			limit: "export",
 			errors: ["TOO_MANY_EXPORTS"],
 			answers: { 200: { description: "The file.", contentType: "application/json" } },
-			handle: async ({ user, reply, isStillGranted }) => await sendExport(deps, user, reply, isStillGranted),
+			handle: async ({ user, reply, isStillGranted }) => {
+				const day = new Date(deps.now()).toISOString().slice(0, 10);
+				const headers = { "Content-Disposition": `attachment; filename="tuckbox-${day}.json"` };
+				const contentType = "application/json; charset=utf-8";
+				const file = { contentType, write: () => bytesOf(exportAccount(deps, user)) };
+				const reader = { places: deps.exportPlaces, account: user.userId, isStillGranted };
+				return await sendExport(reply, file, headers, reader);
+			},
 		}),
 		route({
 			...common,

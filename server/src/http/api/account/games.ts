@@ -1,13 +1,11 @@
-import { overviewOf } from "../../../games/overview.ts";
-import { addExampleGame } from "../../../lifecycle/example-game.ts";
+import { type OverviewDeps, overviewOf } from "../../../games/overview.ts";
+import { addExampleGame, type ExampleGameDeps } from "../../../lifecycle/example-game.ts";
 import { type Route, route } from "../../edge/route.ts";
 import { GamesOverview } from "../schemas/account-games.ts";
 import { GameRecord } from "../schemas/games.ts";
 
-type Deps = Parameters<typeof overviewOf>[0] & Parameters<typeof addExampleGame>[0];
-
 /** The user's games, for the first page of the console. */
-export function accountGameRoutes(deps: Deps): Route[] {
+export function accountGameRoutes(deps: OverviewDeps & ExampleGameDeps): Route[] {
 	return [
 		route({
 			operationId: "getGamesOverview",
