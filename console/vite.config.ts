@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { defineConfig } from "vite";
 import { browserPackage, type FileOf, loadedWith } from "../web/vite.ts";
 
-const source = (path: string) => `${import.meta.dirname}/src/${path}`;
+const source = (path: string) => resolve(import.meta.dirname, "src", path);
 const otherPages = [
 	"piece/PiecePage.tsx",
 	"versions/VersionsPage.tsx",
@@ -26,7 +26,7 @@ function filesOf(modules: Parameters<typeof loadedWith>[1]): FileOf {
 	const always = loadedWith(source("main.tsx"), modules);
 	const games = loadedWith(source("games/GamesPage.tsx"), modules);
 	const game = loadedWith(source("game/GamePage.tsx"), modules);
-	const push = loadedWith(`${import.meta.dirname}/../sdk/src/push/push.ts`, modules);
+	const push = loadedWith(source("../../sdk/src/push/push.ts"), modules);
 	const others = otherPages.map((page) => loadedWith(source(page), modules));
 	return (id) => {
 		const [, language] = /\/console\/src\/messages\/(\w+)\/(?:game|find)\.ts$/.exec(id) ?? [];

@@ -8,6 +8,8 @@ export type FileOf = (id: string) => string | null;
 
 /** The modules that a module loads, directly or not, before it runs. */
 export function loadedWith(start: string, modules: Modules): Set<string> {
+	// as a path that is misspelt, or not normalized, would find nothing
+	if (modules.getModuleInfo(start) === null) throw new Error(`${start} is not a module of the page`);
 	const found = new Set([start]);
 	for (const id of found) {
 		// of an index, a module loads only what it imports by name
