@@ -13,7 +13,7 @@ const together = 8;
 
 /** Files that wait long for processes and clocks, and so are started first. */
 const isSlow = (file: string) =>
-	/\/(several\/|(balancers|s3-faults)\.test|table\/tests\/busy\.test)/.test(file);
+	/(^|\/)(several\/|(balancers|s3-faults)\.test|table\/tests\/busy\.test)/.test(file);
 
 /**
  * Files that may exhaust or measure their process, that run for long because they use a browser, or that decode drawings and TIFF, which

@@ -159,6 +159,9 @@ on.test(
 						return place !== undefined && Math.hypot(place.x - x, place.y - y) < 0.1;
 					}),
 			);
+			await until("the marks of changes have ended", () =>
+				page.evaluate(() => document.querySelector('[data-item] [class*="_glow"]') === null),
+			);
 		}
 		const said: string[] = [];
 		for (const [i, page] of pages.entries()) {

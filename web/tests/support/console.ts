@@ -153,17 +153,23 @@ const axeSource = readFileSync(new URL(import.meta.resolve("axe-core/axe.min.js"
 export const nextFrames = (page: Page) =>
 	page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
-/** Waits until nothing on the page fades or moves any longer. What repeats forever does not count. */
+/**
+ * Waits until nothing on the page fades or moves any longer. What repeats forever does not count, nor what has ended and keeps its
+ * last state, which the browser lists for as long as it applies.
+ */
 export async function atRest(page: Page): Promise<void> {
 	await page.evaluate(async () => {
 		for (;;) {
 			// what has just been shown begins to move in the next frame
 			await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-			const finite = document
+			const moving = document
 				.getAnimations()
-				.filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
-			if (finite.length === 0) return;
-			await Promise.allSettled(finite.map(({ finished }) => finished));
+				.filter(
+					({ effect, playState }) =>
+						playState === "running" && effect?.getTiming().iterations !== Number.POSITIVE_INFINITY,
+				);
+			if (moving.length === 0) return;
+			await Promise.allSettled(moving.map(({ finished }) => finished));
 		}
 	});
 }

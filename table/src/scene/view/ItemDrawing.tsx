@@ -18,7 +18,7 @@ type Props = {
 export const ItemDrawing = memo(function ItemDrawing({ seen, width, height, value }: Props) {
 	const files = useFiles();
 	const version = useVersion();
-	const { drawing, isGlowing, onGlowEnd } = useDrawing(seen, files, version, width);
+	const { drawing, isGlowing } = useDrawing(seen, files, version, width);
 	const { value: means, isCard } = kindsAtTable[outlineOf(seen).kind];
 	const turned = means === "page" ? leavesAt(drawing.piece, value ?? 0) : value;
 	return (
@@ -32,7 +32,6 @@ export const ItemDrawing = memo(function ItemDrawing({ seen, width, height, valu
 			side={drawing.isFlipped && !isCard ? "back" : undefined}
 			turned={turned}
 			isGlowing={isGlowing}
-			onGlowEnd={onGlowEnd}
 		/>
 	);
 });

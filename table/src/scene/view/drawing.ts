@@ -8,6 +8,8 @@ import { bothSides, type Drawing, seenDrawing } from "../layout/seen.ts";
 const longestWait = 2500;
 /** As long as a piece takes to turn over, in ms: twice --calm, for slow frames. */
 const turnDuration = 440;
+/** How long a change is marked, in ms: as long as glow.module.css takes, and some for slow frames. */
+const glowDuration = 2600;
 
 /** Loads and decodes the picture that a drawing shows, so that nothing blinks when it is put in the place of another one. */
 async function pictureIsReady({ piece, isFlipped }: Drawing, widthPx: number): Promise<void> {
@@ -25,6 +27,10 @@ async function pictureIsReady({ piece, isFlipped }: Drawing, widthPx: number): P
 
 type Drawn = { key: string; version: number; drawing: Drawing };
 
+/** Whether the second drawing shows a new version of the same side. */
+const isChanged = (shown: Drawn, next: Drawn) =>
+	shown.key !== next.key && shown.version !== next.version && isBackDrawn(shown) === isBackDrawn(next);
+
 const isBackDrawn = ({ drawing }: Drawn) => drawing.isFlipped;
 
 /**
@@ -38,21 +44,14 @@ export function useDrawing(seen: SeenPiece, files: string, version: number, widt
 	const wanted = useMemo(() => ({ key, version, drawing }), [key, version, drawing]);
 	const [ready, setReady] = useState<Drawn>(wanted);
 	const [before, setBefore] = useState<Drawn>(wanted);
-	const [isGlowing, setGlowing] = useState(false);
+	const [glowing, setGlowing] = useState<Drawn>();
 
 	useEffect(() => {
 		let isOver = false;
 		const show = () => {
 			if (isOver) return;
-			setReady((shown) => {
-				if (
-					shown.key !== wanted.key &&
-					shown.version !== wanted.version &&
-					isBackDrawn(shown) === isBackDrawn(wanted)
-				)
-					setGlowing(true);
-				return wanted;
-			});
+			if (isChanged(ready, wanted)) setGlowing(wanted);
+			setReady(wanted);
 		};
 		if (ready.drawing === wanted.drawing) {
 			if (ready !== wanted) show();
@@ -61,6 +60,13 @@ export function useDrawing(seen: SeenPiece, files: string, version: number, widt
 			isOver = true;
 		};
 	}, [ready, wanted, widthPx]);
+
+	useEffect(() => {
+		if (glowing === undefined) return;
+		// not at the animation's end: a change at that moment keeps the class, and the animation does not end again
+		const timer = setTimeout(() => setGlowing(undefined), glowDuration);
+		return () => clearTimeout(timer);
+	}, [glowing]);
 
 	const isTurning = before !== ready && isBackDrawn(before) !== isBackDrawn(ready);
 	useEffect(() => {
@@ -76,5 +82,5 @@ export function useDrawing(seen: SeenPiece, files: string, version: number, widt
 			: [ready.drawing, before.drawing];
 		return { ...bothSides(front, back), isFlipped: ready.drawing.isFlipped };
 	}, [isTurning, before, ready]);
-	return { drawing: shown, isGlowing, onGlowEnd: () => setGlowing(false) };
+	return { drawing: shown, isGlowing: glowing !== undefined };
 }
