@@ -6,7 +6,7 @@ import { lift } from "./carrying.ts";
 import { type Carry, carriedBy, type Gesture, type Press } from "./moving.ts";
 import { direction, pointerPoint } from "./pointing.ts";
 
-// What a press becomes when the pointer moves.
+// Decides which gesture a press becomes when the pointer moves.
 
 function overFelt(stage: Stage, { pointer, start, isTouch }: Press, event: PointerEvent): Gesture {
 	if (event.shiftKey && !isTouch) {
@@ -24,7 +24,7 @@ function turning(stage: Stage, { pointer, start }: Press, id: string): Gesture |
 	return { kind: "turn", pointer, carried, around, from: direction(around, stage.camera.toTable(start)) };
 }
 
-/** Undefined if what was pressed cannot be carried. */
+/** The carry that a press begins; undefined if the pressed thing cannot be carried. */
 export function carrying(stage: Stage, press: Press, at: Point, isWhole: boolean): Carry | undefined {
 	const { pressed, pointer } = press;
 	const carried = carriedBy(stage, pressed, at, isWhole);
@@ -35,7 +35,7 @@ export function carrying(stage: Stage, press: Press, at: Point, isWhole: boolean
 	return { kind: "carry", pointer, start, at, carried, isHandOrder: pressed.on === "card" };
 }
 
-/** The gesture that a press becomes; undefined: none. */
+/** The gesture that a press becomes; undefined if there is no such gesture. */
 export function dragging(stage: Stage, press: Press, event: PointerEvent): Gesture | undefined {
 	const { pressed, isTouch } = press;
 	const isFelt =

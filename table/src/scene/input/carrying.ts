@@ -17,15 +17,15 @@ import {
 import type { Pose } from "../stage/mover.ts";
 import type { Ghost, Stage, Target } from "../stage/stage.ts";
 
-// Carrying items: lifting them, what is below them, and the act that a drop is.
+// Carries items: lifts them, finds the target below them, and performs the act of a drop.
 
 /** Items that are carried. */
 export type Carried = {
 	ids: readonly string[];
 	from: "felt" | "hand" | "box" | "stack";
-	/** Where they lay, for those from the felt. */
+	/** The poses when they were lifted; only for items from the felt. */
 	poses: ReadonlyMap<string, Pose>;
-	/** The item under the pointer, whose middle decides what it is dropped on. */
+	/** The item under the pointer. Its middle decides where all of them are dropped. */
 	lead: string;
 	dx: number;
 	dy: number;
@@ -35,10 +35,10 @@ export type Carried = {
 /** A card joins a stack if their middles are closer than this share of the card's shorter side. */
 const stackingShare = 0.42;
 
-/** What cannot be put back into the box, into a hand or onto a stack is left out by the act, and not here. */
+/** Whether it can be put into a hand or a container. An act on several things leaves out those that cannot. */
 const canHold = (seen: SeenPiece) => kindsAtTable[outlineOf(seen).kind].fitsHand;
 
-/** Lifts items off the felt; undefined if another seat holds one of them, or they are locked. */
+/** Lifts items off the felt; undefined if another seat holds one of them, or one is locked. */
 export function lift(stage: Stage, ids: readonly string[], lead: string): Carried | undefined {
 	const { table, mover } = stage;
 	const placed = ids
@@ -57,14 +57,14 @@ export function lift(stage: Stage, ids: readonly string[], lead: string): Carrie
 	return { ids: movable, from: "felt", poses, lead, dx: 0, dy: 0, turn: 0 };
 }
 
-/** Takes a card out of a hand or off a stack, or a piece out of the box: it follows the pointer as a ghost. */
+/** Takes a card out of a hand or off a stack, or a piece out of the box. It follows the pointer as a ghost. */
 export function take(stage: Stage, ghost: Ghost): Carried {
 	const { ids, from } = ghost;
 	stage.ghost.set(ghost);
 	return { ids, from, poses: new Map(), lead: ids[0] ?? "", dx: 0, dy: 0, turn: ghost.turn };
 }
 
-/** Shows how far what is carried has been moved, in mm, and turned. */
+/** Moves what is carried to an offset from where it was lifted, in mm, and turns it. */
 export function moveBy(stage: Stage, carried: Carried, dx: number, dy: number, turn = carried.turn): void {
 	Object.assign(carried, { dx, dy, turn });
 	if (carried.from !== "felt") return;
@@ -88,7 +88,7 @@ function clear(stage: Stage): void {
 	stage.target.set(undefined);
 }
 
-/** What lies below the middle of what is carried, and would take it. */
+/** The topmost stack or container below the middle of the carried items that accepts them, or else the felt. */
 function below(stage: Stage, carried: Carried, middle: Point, pointer: Point): Target {
 	const { view } = stage.table;
 	const own = new Set(carried.ids);
@@ -113,24 +113,24 @@ function below(stage: Stage, carried: Carried, middle: Point, pointer: Point): T
 	return { to: "felt" };
 }
 
-/** @param slop how many pixels around the element belong to it */
+/** @param slop pixels around the element that count as part of it */
 function isOver(element: HTMLElement | undefined, { x, y }: Point, slop = 0): boolean {
 	const rect = element?.getBoundingClientRect();
 	if (rect === undefined) return false;
 	return x >= rect.left - slop && x <= rect.right + slop && y >= rect.top - slop && y <= rect.bottom + slop;
 }
 
-/** The names of other seats are lower than a finger is wide, in pixels. */
+/** Pixels added around the hands of other seats: their names are lower than a finger is wide. */
 const handSlop = 12;
 
-/** Whether something that belongs to the page and not to the table is there, such as the log. */
+/** Whether a part of the page outside of the scene, such as the log, covers a point of the window. */
 function isCovered({ x, y }: Point): boolean {
 	return document.elementFromPoint(x, y)?.closest("[data-scene]") === null;
 }
 
 /**
- * Where what is carried would go.
- * @param pointer in the window; undefined for keys
+ * Finds where the carried items would go if they were dropped now.
+ * @param pointer in the window; undefined if keys carry them
  */
 export function findTarget(
 	stage: Stage,
@@ -143,7 +143,7 @@ export function findTarget(
 		if (isOver(stage.regions.get("box"), pointer)) return { to: "box" };
 		const seat = stage.otherHands.entries().find(([, element]) => isOver(element, pointer, handSlop))?.[0];
 		if (seat !== undefined) return canGive(stage, carried) ? { to: "give", id: seat } : { to: "nowhere" };
-		// a card that is dropped there would lie face up below it
+		// dropped on the log, a card would lie face up below it
 		if (carried.from === "hand" && isCovered(pointer)) return { to: "nowhere" };
 	}
 	const middle = carriedMiddle(stage, carried, pointer);
@@ -151,7 +151,7 @@ export function findTarget(
 	return below(stage, carried, middle, pointer === undefined ? middle : stage.camera.toTable(pointer));
 }
 
-/** Whether all that is carried can be in a hand. */
+/** Whether all carried items can be in a hand. */
 function canGive(stage: Stage, { ids }: Carried): boolean {
 	const { view } = stage.table;
 	const cards = new Set((stage.hand?.cards ?? []).map(({ id }) => id));
@@ -168,10 +168,10 @@ function carriedMiddle(stage: Stage, carried: Carried, pointer: Point | undefine
 	return pointer === undefined ? undefined : stage.camera.toTable(pointer);
 }
 
-/** How far cards that are laid next to each other lie apart, as a share of their width. */
+/** Distance between cards that are laid next to each other, as a share of their width. */
 const spreadShare = 0.28;
 
-/** The order of the hand if what is carried over it is dropped there. */
+/** The order of the hand if the carried cards are dropped at a point over it. */
 export function orderAt(stage: Stage, { ids }: Carried, { x }: Point): readonly string[] {
 	const all = (stage.hand?.cards ?? []).map(({ id }) => id);
 	const others = all.filter((id) => !ids.includes(id));
@@ -184,7 +184,7 @@ export function orderAt(stage: Stage, { ids }: Carried, { x }: Point): readonly 
 	return [...others.slice(0, at), ...all.filter((id) => ids.includes(id)), ...others.slice(at)];
 }
 
-/** Ends carrying: does what dropping here means. */
+/** Drops the carried items: performs the acts for the target. */
 export async function drop(
 	stage: Stage,
 	carried: Carried,
@@ -197,7 +197,7 @@ export async function drop(
 	const done = acts === undefined ? undefined : doInOrder(stage, acts, carried.from);
 	if (carried.from === "felt") {
 		table.release();
-		// not before React has rendered where the items rest now
+		// in the next frame, when React has rendered where the items rest now
 		requestAnimationFrame(() => {
 			if (![...stage.carried.get()].every((id) => carried.poses.has(id))) return;
 			mover.carry(undefined);
@@ -206,7 +206,7 @@ export async function drop(
 		return;
 	}
 	const ghost = stage.ghost.get();
-	// what comes out of a stack or a hand lies there when the service has confirmed it; until then, the ghost does
+	// items from a stack, a hand or the box are on the felt only after the service confirms; the ghost stays until then
 	await done;
 	requestAnimationFrame(() => {
 		if (stage.ghost.get() === ghost) clear(stage);
@@ -215,7 +215,10 @@ export async function drop(
 
 type Step = Act | ((drawn: string) => Act);
 
-/** The acts of a drop; undefined for none. After a card has been drawn, the second one names it. */
+/**
+ * The acts of a drop; undefined if it changes nothing. A function builds the second act from the id of the card that
+ * the first one drew.
+ */
 function dropActs(
 	stage: Stage,
 	carried: Carried,
@@ -258,7 +261,7 @@ function intoTarget(ids: string[], target: Exclude<Target, { to: "nowhere" }>): 
 	return target.to === "box" ? { kind: "box", ids } : { kind: "hand", ids };
 }
 
-/** Several cards from a hand or the box lie next to each other, around the place. */
+/** Places several cards from a hand, or pieces from the box, next to each other around a point. */
 function spread(stage: Stage, ids: readonly string[], at: Point): Point[] {
 	const ghost = stage.ghost.get();
 	const step = ghost === undefined ? 0 : outlineOf(ghost.seen).widthMm * spreadShare;
@@ -278,12 +281,12 @@ async function doInOrder(stage: Stage, [first, second]: Step[], from: Carried["f
 		else stage.choose(drawn);
 	} else if (first.kind === "lay" && from !== "felt" && isByKeys) {
 		const [laid] = await layAt(table, first, first.items);
-		// it may have another id than in the hand; the focus goes with it
+		// it may have another id than in the hand; the focus follows it
 		if (laid !== undefined) stage.reveal(laid);
 	} else await table.act(first);
 }
 
-/** What a marquee or a search on the felt contains: items whose middles are in it. */
+/** The items in a rectangle of the felt: those whose middles are in it and that are not locked. */
 export function inside(stage: Stage, from: Point, to: Point): string[] {
 	const [left, right] = [Math.min(from.x, to.x), Math.max(from.x, to.x)];
 	const [top, bottom] = [Math.min(from.y, to.y), Math.max(from.y, to.y)];

@@ -1,36 +1,36 @@
 import type { Point } from "../layout/camera.ts";
 import type { Stage } from "../stage/stage.ts";
 
-/** What is carried moves the view while it is so near to its edge, in pixels. */
+/** Distance from the edge of the view, in pixels, within which carried items move the view. */
 const reach = 48;
-/** It rests there for so long before it does, in ms: what goes to a hand only passes. */
+/** Time that they must rest there first, in ms: on the way to a hand, they only pass. */
 const startAfter = 200;
-/** At the edge itself, in pixels a second. */
+/** Speed at the edge itself, in pixels per second. */
 const fastest = 1000;
-/** A frame that took longer moves no farther, in ms. */
+/** A longer frame moves the view only as far as one of this duration, in ms. */
 const longestFrame = 50;
 
-/** From -1 to 1: how deep in the edge a coordinate is. */
+/** How far a coordinate is into the margin at one end of a range: from -1 at `from` to 1 at `to`, 0 in between. */
 function depth(at: number, from: number, to: number): number {
 	const [before, after] = [(from + reach - at) / reach, (at - to + reach) / reach];
 	const share = Math.min(1, Math.max(0, before, after));
 	return (before > after ? -1 : 1) * share * share;
 }
 
-/** Moves the view while something is held at its edge, the faster, the nearer. */
+/** Moves the view while something is carried at its edge: the nearer, the faster. */
 export class Edge {
 	readonly #stage: Stage;
 	readonly #onMoved: () => void;
 	#pointer: Point | undefined;
 	#frame = 0;
 
-	/** @param onMoved brings what is carried back below the pointer */
+	/** @param onMoved moves the carried items back below the pointer */
 	constructor(stage: Stage, onMoved: () => void) {
 		this.#stage = stage;
 		this.#onMoved = onMoved;
 	}
 
-	/** Says where something is carried; undefined when it is let go. */
+	/** Follows the pointer that carries something; undefined when it is released. */
 	follow(pointer: Point | undefined): void {
 		this.#pointer = pointer;
 		const { x, y } = this.#push();

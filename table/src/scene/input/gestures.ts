@@ -20,17 +20,17 @@ import { direction, distance, type Pressed, pointerPoint, pressedBy, pressedKey 
 import { tap, tapTwice } from "./taps.ts";
 import { Wheel } from "./wheel.ts";
 
-/** A press becomes a drag after this many pixels; a finger trembles more. */
+/** Pixels after which a press becomes a drag. A finger is less steady. */
 const dragAfter = { mouse: 6, touch: 10 };
-/** A stack that is pressed for this time moves as a whole, in ms. */
+/** Time in ms after which a pressed stack moves as a whole. */
 const wholeAfter = { mouse: 250, touch: 300 };
-/** A finger that rests for this time asks for the menu, in ms. */
+/** Time in ms after which a resting finger opens the menu. */
 const menuAfter = 500;
-/** The most time and pixels between the taps of a double tap. */
+/** Maximum time in ms and distance in pixels between the taps of a double tap. */
 const doubleTap = { within: 350, px: 28 };
-/** A second finger turns what the first one carries if it lands within this many pixels of it. */
+/** Distance in pixels from the first finger within which a second one turns what the first one carries. */
 const twistReach = 160;
-/** Mouse, pen and touch in a scene. */
+/** Handles mouse, pen and touch in a scene. */
 export class Gestures {
 	readonly #stage: Stage;
 	readonly #root: HTMLElement;
@@ -58,7 +58,7 @@ export class Gestures {
 		root.addEventListener("dragstart", (event) => event.preventDefault(), { signal });
 		addEventListener("keydown", (event) => this.#key(event), { signal, capture: true });
 		addEventListener("blur", () => this.abort(), { signal });
-		// the service may refuse what was grabbed
+		// the service may refuse the hold
 		const endRefused = stage.table.on("refused", ({ act }) => {
 			if (act === undefined) this.abort();
 		});
@@ -70,7 +70,7 @@ export class Gestures {
 		this.#end.abort();
 	}
 
-	/** Ends what is going on, as if it had not begun. */
+	/** Cancels the current gesture, as if it had not begun. */
 	abort(): void {
 		const gesture = this.#gesture;
 		this.#gesture = undefined;
@@ -114,7 +114,7 @@ export class Gestures {
 		if (isTouch && held) press.timers.push(setTimeout(() => this.#longPress(), 2 * menuAfter));
 	}
 
-	/** A second finger: pinches the felt, turns what the first one holds, and is ignored otherwise. */
+	/** Handles a second finger. It pinches the felt, turns what the first one carries, or is ignored. */
 	#second(event: PointerEvent, pressed: Pressed, at: Point): void {
 		const gesture = this.#gesture;
 		if (event.pointerType === "mouse" || gesture === undefined) return;
@@ -165,7 +165,7 @@ export class Gestures {
 		const gesture = this.#gesture;
 		if (gesture?.kind !== "press") return;
 		this.#clear(gesture);
-		// the tap that ends it does nothing
+		// lifting the finger does nothing more
 		this.#gesture = undefined;
 		this.#lastTap = undefined;
 		swallowTap();
@@ -176,7 +176,7 @@ export class Gestures {
 		const pressed = pressedBy(event.target);
 		if (pressed === undefined) return;
 		event.preventDefault();
-		// a long press of a finger has a time of its own
+		// for a finger, menuAfter decides when a press is long
 		if ((event as PointerEvent).pointerType === "touch") return;
 		openMenuAt(this.#stage, pressed, pointerPoint(event));
 	}
@@ -210,14 +210,14 @@ export class Gestures {
 		this.#edge.follow(gesture.at);
 	}
 
-	/** The view has moved below what is carried. */
+	/** Keeps carried items below the pointer after the view has moved. */
 	#stay(): void {
 		const gesture = this.#gesture;
 		if (gesture?.kind === "carry") moveCarry(this.#stage, gesture, gesture.pointer, gesture.at, false);
 		else this.#edge.follow(undefined);
 	}
 
-	/** Keys are for what is below the mouse, unless something is selected or has the focus. */
+	/** Directs keys to the thing below the mouse, unless something is selected or has the focus. */
 	#hover(target: EventTarget | null): void {
 		const { selection, current, isByKeys } = this.#stage;
 		if (isByKeys || selection.get().length > 0) return;
@@ -226,7 +226,7 @@ export class Gestures {
 		current.set(isThing ? pressedKey(pressed) : undefined);
 	}
 
-	/** A press has become a drag. */
+	/** Turns a press into the gesture of its drag. */
 	#begin(press: Press, event: PointerEvent): void {
 		this.#clear(press);
 		this.#root.setPointerCapture(press.pointer);
@@ -242,7 +242,7 @@ export class Gestures {
 			const index = gesture.pointers.indexOf(pointer);
 			if (index < 0) return;
 			const other = 1 - index;
-			// the finger that stays goes on panning
+			// the remaining finger continues to pan
 			this.#gesture = {
 				kind: "pan",
 				pointer: gesture.pointers[other] as number,
@@ -312,7 +312,7 @@ export class Gestures {
 		this.#stay();
 	}
 
-	/** Keys while something is carried. */
+	/** Handles keys while something is carried. */
 	#key(event: KeyboardEvent): void {
 		const gesture = this.#gesture;
 		if (gesture === undefined || gesture.kind === "press") return;

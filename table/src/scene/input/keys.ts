@@ -7,7 +7,7 @@ import { thingWords } from "../stage/names.ts";
 import type { Stage, Target } from "../stage/stage.ts";
 import { type Carried, drop, findTarget, lift, moveBy, putBack, take } from "./carrying.ts";
 
-// Playing by keyboard: the arrows go from piece to piece, F6 from region to region, and Enter picks up.
+// Plays by keyboard: the arrows move from piece to piece, F6 moves from region to region, and Enter picks up.
 
 const arrows: Record<string, readonly [x: number, y: number]> = {
 	ArrowLeft: [-1, 0],
@@ -16,7 +16,7 @@ const arrows: Record<string, readonly [x: number, y: number]> = {
 	ArrowDown: [0, 1],
 };
 
-/** How far an arrow moves the felt, in pixels, and what is carried, in mm: alone, with Shift and with Ctrl. */
+/** Distance that an arrow moves the felt, in pixels, and carried items, in mm: alone, with Shift and with Ctrl. */
 const panStep = 80;
 const carrySteps = { alone: 5, fine: 1, far: 40 };
 
@@ -29,7 +29,7 @@ function elementMiddle(element: Element): Point {
 	return { x: left + width / 2, y: top + height / 2 };
 }
 
-/** The nearest element in a direction: those straight ahead count as nearer. */
+/** The nearest element in a direction. Elements straight ahead count as nearer. */
 function nearest(from: Element, others: readonly HTMLElement[], [dx, dy]: readonly [number, number]) {
 	const start = elementMiddle(from);
 	let best: { element: HTMLElement; far: number } | undefined;
@@ -55,7 +55,7 @@ class Keys {
 		this.#scene = scene;
 	}
 
-	/** @returns whether the key has done something */
+	/** @returns whether the key had an effect */
 	press(event: KeyboardEvent, target: EventTarget | null): boolean {
 		const { key } = event;
 		if (key === "F6") return this.#nextRegion(event.shiftKey ? -1 : 1);
@@ -72,7 +72,7 @@ class Keys {
 		}
 		if (isControl) return false;
 		if (arrow !== undefined) {
-			// a book turns its pages
+			// in a book, these arrows turn pages
 			if (item.dataset.kind === "book" && arrow[1] === 0) return false;
 			return this.#goTo(nearest(item, this.#stopsOf(item), arrow));
 		}
@@ -87,7 +87,7 @@ class Keys {
 		return this.#held !== undefined;
 	}
 
-	/** Puts back what is carried, because the focus has gone. */
+	/** Puts carried items back, because the focus has left the scene. */
 	end(): void {
 		if (this.#held !== undefined) putBack(this.#stage, this.#held.carried);
 		this.#held = undefined;
@@ -185,7 +185,7 @@ class Keys {
 		} else if (key === "Enter") {
 			this.#drop(held);
 			return true;
-			// other keys wait until it is put down
+			// other characters do nothing until the items are put down
 		} else return key !== "Tab" && key.length === 1 && !event.ctrlKey && !event.metaKey;
 		this.#show(held);
 		return true;
@@ -218,7 +218,7 @@ class Keys {
 	}
 }
 
-/** What takes what is carried: an item, or the hand of another seat. */
+/** The name of a target: an item, or the seat whose hand would receive the carried items. */
 function nameOfTarget(stage: Stage, target: Target): string | undefined {
 	if (!("id" in target)) return undefined;
 	if (target.to !== "give") return thingWords(stage, target.id);
@@ -234,7 +234,7 @@ function toWindow(stage: Stage, spot: Point): Point {
 	return { x: x + stage.camera.rect.left, y: y + stage.camera.rect.top };
 }
 
-/** What the keys do in the scene, before what they do on the page. Ends with the returned function. */
+/** Creates the handler of the scene's keys, which runs before those of the page. `end` removes its listeners. */
 export function createSceneKeys(stage: Stage): { press: SceneKeys; end(): void } {
 	const scene = document.querySelector<HTMLElement>("[data-scene]");
 	if (scene === null) throw new Error("there is no scene");
@@ -245,7 +245,7 @@ export function createSceneKeys(stage: Stage): { press: SceneKeys; end(): void }
 	scene.addEventListener("focusout", leave);
 	return {
 		press(event, target) {
-			// a card that has been taken out of the hand has no element that could have the focus
+			// a card that has left the hand has no element, so the focus is on the body
 			const isCarrying = keys.isHolding && target === document.body;
 			const isInScene = isCarrying || (target instanceof Node && scene.contains(target));
 			if (!isInScene && event.key !== "F6") return false;

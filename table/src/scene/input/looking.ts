@@ -9,25 +9,28 @@ function keptView(tableId: string): View | undefined {
 		const view = { turn: 0, ...JSON.parse(localStorage.getItem(cameraKey(tableId)) ?? "null") };
 		return [view.x, view.y, view.zoom, view.turn].every(Number.isFinite) ? view : undefined;
 	} catch {
-		// what is stored was not written by this page
+		// the stored text was not written by this page
 		return undefined;
 	}
 }
 
-/** A table opens where this browser last looked at it, and with all that lies on it if one would see nothing of that. */
+/**
+ * Opens a table with the view that this browser last had of it. If that shows nothing of what lies there, shows all of
+ * it.
+ */
 export function useCameraKept(stage: Stage): void {
 	useLayoutEffect(() => {
 		const { camera, table } = stage;
 		const kept = keptView(table.tableId);
 		if (kept !== undefined) camera.show(kept);
 		if (kept === undefined || !stage.seesSomething()) stage.fitAll(true);
-		// once more when the hands have found their size
+		// again in the next frame, when the hands have been measured
 		const again = requestAnimationFrame(() => camera.isFitted && stage.fitAll(true));
 		const end = camera.sight.subscribe(() => {
 			try {
 				localStorage.setItem(cameraKey(table.tableId), JSON.stringify(camera.view));
 			} catch {
-				// the storage is full or blocked: the table opens elsewhere next time
+				// the storage is full or blocked: the table opens with another view next time
 			}
 		});
 		return () => {

@@ -4,7 +4,7 @@ import { feltEntry } from "../layout/layout.ts";
 import type { Stage } from "../stage/stage.ts";
 import { type Pressed, pressedKey } from "./pointing.ts";
 
-/** What comes below a finger by its long press is not tapped by its end. */
+/** Swallows the end of a long press: it must not tap an entry of the menu that opened below the finger. */
 export function swallowTap(): void {
 	const end = new AbortController();
 	const swallow = (event: TouchEvent) => {
@@ -15,7 +15,7 @@ export function swallowTap(): void {
 		addEventListener(type, swallow, { capture: true, passive: false, signal: end.signal });
 }
 
-/** Opens the menu of what has been pressed. On the felt and on boards, it also offers to put there what is selected. */
+/** Opens the menu for what has been pressed. On the felt and on boards, it also offers to put the selection there. */
 export function openMenuAt(stage: Stage, pressed: Pressed, at: Point): void {
 	const { session, selection, current, table } = stage;
 	const felt = stage.camera.toTable(at);

@@ -6,19 +6,19 @@ import type { Stage } from "../stage/stage.ts";
 import { type Carried, drop, findTarget, inside, lift, moveBy, orderAt, putBack, take } from "./carrying.ts";
 import { direction, distance, midpoint, type Pressed, pointerPoint, shortWay } from "./pointing.ts";
 
-// What gestures with pieces, and with two fingers, do while the pointers move.
+// Moves carried pieces and the view while the pointers of a gesture move.
 
 export type Press = {
 	pointer: number;
 	isTouch: boolean;
 	pressed: Pressed;
 	start: Point;
-	/** A stack that is moved as a whole. */
+	/** Whether it moves a stack as a whole. */
 	isWhole: boolean;
 	timers: ReturnType<typeof setTimeout>[];
 };
 
-/** One gesture owns one pointer. A second finger only joins it where it means something. */
+/** A gesture in progress. It owns one pointer. A second finger joins only if that has a meaning. */
 export type Gesture =
 	| ({ kind: "press" } & Press)
 	| { kind: "pan"; pointer: number; at: Point; isTouch: boolean }
@@ -27,7 +27,7 @@ export type Gesture =
 	| {
 			kind: "carry";
 			pointer: number;
-			/** On the table, and so the same when the camera moves. */
+			/** In mm on the table, so that it stays the same when the camera moves. */
 			start: Point;
 			at: Point;
 			carried: Carried;
@@ -36,7 +36,7 @@ export type Gesture =
 	  }
 	| { kind: "turn"; pointer: number; carried: Carried; around: Point; from: number };
 
-/** A second finger that turns what the first one holds. */
+/** A second finger, which turns what the first one carries. */
 type Twist = { pointer: number; at: Point; from: number; before: number };
 
 export type Carry = Extract<Gesture, { kind: "carry" }>;
@@ -44,10 +44,10 @@ type Pinch = Extract<Gesture, { kind: "pinch" }>;
 type Marquee = Extract<Gesture, { kind: "marquee" }>;
 type TurnGesture = Extract<Gesture, { kind: "turn" }>;
 
-/** Ctrl and drag turn in steps of so many degrees, unless Alt is pressed, too. */
+/** Ctrl and drag turn in steps of this many degrees; with Alt, freely. */
 const turnStep = 15;
 
-/** Takes what has been pressed; undefined if that cannot be carried. */
+/** Takes hold of what has been pressed; undefined if it cannot be carried. */
 export function carriedBy(stage: Stage, pressed: Pressed, at: Point, isWhole: boolean): Carried | undefined {
 	const { view } = stage.table;
 	if (pressed.on === "card") {

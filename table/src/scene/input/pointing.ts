@@ -1,26 +1,26 @@
 import type { Point } from "../layout/camera.ts";
 
-// What pointers point at, and how they move: no state of the table.
+// Finds what pointers point at and measures their movements, without the state of the table.
 
-/** What was pressed. */
+/** The target of a press. */
 export type Pressed =
 	| { on: "felt" }
-	/** An item of the felt; of a stack, its top card, or its grip, which moves all of it. */
+	/** An item on the felt. On a stack: its top card, or its grip, which moves the whole stack. */
 	| { on: "item"; id: string; isGrip: boolean }
 	/** A card of the seat's own hand. */
 	| { on: "card"; id: string }
-	/** Pieces of the box, of which the first is taken. */
+	/** Equal pieces in the box; the first one is taken. */
 	| { on: "stock"; ids: readonly string[] };
 
 const data = (element: Element | null, name: string) => (element as HTMLElement | null)?.dataset[name];
 
-/** What an event of the scene is about; undefined for what has handlers of its own. */
+/** The target of an event in the scene; undefined for elements that have their own handlers. */
 export function pressedBy(target: EventTarget | null): Pressed | undefined {
 	if (!(target instanceof Element)) return undefined;
 	const own = target.closest(
 		"[data-under], [data-grip], [data-item], [data-card], [data-stock], [data-own], [data-felt]",
 	);
-	// a pin is in no one's way: only a click on it is its own
+	// a pin must not be in the way: it handles only clicks
 	const under = data(own, "under");
 	if (under !== undefined) return under === "" ? { on: "felt" } : { on: "item", id: under, isGrip: false };
 	const grip = data(own, "grip");
@@ -34,7 +34,7 @@ export function pressedBy(target: EventTarget | null): Pressed | undefined {
 	return own?.hasAttribute("data-felt") ? { on: "felt" } : undefined;
 }
 
-/** The name by which two presses are on the same thing. */
+/** The same text for two presses on the same thing. */
 export function pressedKey(pressed: Pressed): string {
 	return pressed.on === "felt" ? "" : pressed.on === "stock" ? (pressed.ids[0] ?? "") : pressed.id;
 }
@@ -51,15 +51,15 @@ export const midpoint = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y:
 export const direction = (from: Point, to: Point) =>
 	(Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
 
-/** A difference of angles, the short way around. */
+/** A difference of angles in degrees, the short way around. */
 export const shortWay = (degrees: number) => ((((degrees + 180) % 360) + 360) % 360) - 180;
 
-/** How much a pixel of the wheel zooms, as a power of e. A notch of a mouse wheel has about 100 pixels. */
+/** Zoom per pixel of the wheel, as a power of e. A notch of a mouse wheel has about 100 pixels. */
 const perWheelPx = 0.0018;
-/** What browsers report for a pinch on a touch pad is smaller. */
+/** Zoom per pixel of a pinch on a touch pad, for which browsers report fewer pixels. */
 const perPinchPx = 0.01;
 
-/** How far a wheel has turned, in pixels: it says so in pixels, lines or pages. */
+/** The distance that a wheel has turned, in pixels. Events report it in pixels, lines or pages. */
 export const wheelPx = ({ deltaY, deltaMode }: WheelEvent) => deltaY * ([1, 16, innerHeight][deltaMode] ?? 1);
 
 /** The factor by which a wheel zooms. */

@@ -9,12 +9,12 @@ import { leavesAt, pageAt, seenDrawing } from "../layout/seen.ts";
 import type { Stage } from "../stage/stage.ts";
 import { type Pressed, pressedKey } from "./pointing.ts";
 
-// What a click or a tap does.
+// Handles clicks and taps.
 
-/** The share of a page, at its outer edge, that turns it. */
+/** The outer share of a page's width on which a tap turns it. */
 const pageEdge = 0.3;
 
-/** Selects what is tapped. The halves of a counter count, and the edges of a book turn its pages. */
+/** Selects the tapped thing. Also counts on the halves of a counter, and turns pages at the edges of a book. */
 export function tap(stage: Stage, pressed: Pressed, point: Point, { isAdding }: { isAdding: boolean }): void {
 	if (pressed.on === "felt") {
 		if (isAdding) return;
@@ -38,12 +38,12 @@ export function tap(stage: Stage, pressed: Pressed, point: Point, { isAdding }: 
 	if (value === "page") turnPage(stage, key, entry, x);
 }
 
-/** Turns the page at whose outer edge it is tapped; a closed book opens wherever it is tapped twice. */
+/** Turns a page of a book that is tapped at that page's outer edge. A double tap opens a closed book anywhere. */
 function turnPage(stage: Stage, id: string, entry: ItemEntry, x: number, isTwice = false): void {
 	const { piece } = seenDrawing(entry, stage.table.head?.files ?? "");
 	const { widthMm } = entrySize(entry);
 	const leaves = leavesAt(piece, entry.value ?? 0);
-	// an open book has its left page next to the place of the right one
+	// the left page of an open book is to the left of the item's own place
 	const left = leaves > 0 ? -1.5 : -0.5;
 	const share = x / widthMm;
 	const opens = isTwice && leaves === 0;
@@ -52,7 +52,9 @@ function turnPage(stage: Stage, id: string, entry: ItemEntry, x: number, isTwice
 		void stage.table.act({ kind: "page", id, to: pageAt(piece, next) });
 }
 
-/** Turns over what is tapped twice, rolls a die, lays out a piece of the box, and points at a spot of the felt. */
+/**
+ * Handles a double tap: turns an item over, rolls a die, lays out a piece of the box, or points at a spot of the felt.
+ */
 export function tapTwice(stage: Stage, pressed: Pressed, point: Point): void {
 	const entry = pressed.on === "item" ? feltEntry(stage.table.view, pressed.id) : undefined;
 	if (pressed.on === "felt" || entry?.isLocked === true) {

@@ -3,14 +3,14 @@ import { feltEntry } from "../layout/layout.ts";
 import type { Stage } from "../stage/stage.ts";
 import { type Pressed, pointerPoint, wheelFactor, wheelPx } from "./pointing.ts";
 
-/** So many pixels of the wheel are one notch. */
+/** Pixels of the wheel that count as one notch. */
 const notch = 40;
-/** A wheel that turns fast counts in larger steps, one every so many ms. */
+/** Minimum time between two acts, in ms: a wheel that turns fast counts in larger steps. */
 const every = 150;
-/** Who zooms goes on zooming, whatever comes below the pointer within so many ms. */
+/** Time in ms within which a turning wheel continues to zoom, even if a selected counter comes below the pointer. */
 const sameZoom = 400;
 
-/** The wheel zooms; over a counter that is selected, it counts. */
+/** Zooms with the wheel. Over a selected counter, the wheel counts. */
 export class Wheel {
 	readonly #stage: Stage;
 	#zoomedAt = -sameZoom;

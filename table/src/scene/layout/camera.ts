@@ -5,50 +5,55 @@ import { around, rotated } from "./turning.ts";
 export type Point = { x: number; y: number };
 export type Box = { left: number; top: number; right: number; bottom: number };
 
-/** The place in mm that is in the middle of the scene, how many pixels a mm has, and how far the table is turned, in degrees. */
+/**
+ * A view of the table: the place in mm at the middle of the scene, pixels per mm, and the turn of the table in degrees.
+ */
 export type View = Point & { zoom: number; turn: number };
 
-/** What of the table is mounted, in mm, and at which size its pieces are drawn. */
+/** The mounted part of the table, in mm, and the scale at which its pieces are drawn. */
 export type Sight = Box & {
 	zoom: number;
-	/** Pixels per mm for which drawings choose their pictures: a power of two. */
+	/** Pixels per mm by which drawings choose their pictures: a power of two. */
 	level: number;
-	/** As the view's. */
+	/** The turn of the view, in degrees. */
 	turn: number;
 };
 
 const zoomLimits = { min: 0.08, max: 24 };
-/** mm: nothing lies farther away. */
+/** Greatest distance of the view from the middle of the table on either axis, in mm. */
 const farthest = 10_000;
-/** The camera rests when it has not moved for this time, in ms. Only then, everything is drawn sharply again. */
+/** The camera rests when it has not moved for this time, in ms. Only then is everything drawn sharply again. */
 const restAfter = 150;
-/** A fit leaves this much room around, in pixels, and less on a small screen, and does not enlarge pieces beyond this many pixels per mm. */
+/**
+ * A fit leaves a margin of this many pixels, less on a small screen, and enlarges pieces to at most `maxFitZoom` pixels
+ * per mm.
+ */
 const fitMargin = 32;
 const maxFitZoom = 3;
-/** For a person, not the system: the animation of a jump. */
+/** Duration of an animated movement, in ms. */
 const jumpDuration = 220;
 
 const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 const zoomed = (zoom: number) => clamp(zoom, zoomLimits.min, zoomLimits.max);
 
-/** The size at which drawings choose their pictures and their details, in pixels per mm. */
+/** The scale by which drawings choose their pictures and details, in pixels per mm. */
 const levelOf = (zoom: number) => 2 ** clamp(Math.ceil(Math.log2(zoom) - 0.35), -2, 4);
 
 const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
- * The view of the table. Moves one element, which contains the table at 1 px per mm; React is notified only when something
- * else has come into sight, or when the camera rests.
+ * The view of the table. Moves a single element, which contains the table at 1 px per mm. React is notified only when
+ * other parts of the table come into sight, or when the camera rests.
  */
 export class Camera {
 	view: View = { x: 0, y: 0, zoom: 2, turn: 0 };
-	/** How far the table will be turned when a movement ends. */
+	/** The turn at the end of the current movement, in degrees. */
 	aim = 0;
-	/** The zoom to which a jump is on its way. */
+	/** The zoom at the end of the current animation. */
 	#zoomAim: number | undefined;
-	/** Whether it shows all that lies on the table, and has not been moved since. */
+	/** Whether the view shows everything on the table and has not been moved since. */
 	isFitted = false;
-	/** The scene on the screen, and what of it is covered by hands and bars, in pixels. */
+	/** The scene's place in the window, and the margins that hands and bars cover, in pixels. */
 	rect = { left: 0, top: 0, width: 0, height: 0 };
 	covered: Box = { left: 0, top: 0, right: 0, bottom: 0 };
 	readonly sight = createSignal<Sight>({ left: 0, top: 0, right: 0, bottom: 0, zoom: 2, level: 2, turn: 0 });
@@ -59,7 +64,10 @@ export class Camera {
 	#rest: ReturnType<typeof setTimeout> | undefined;
 	readonly #onMoved = new Set<() => void>();
 
-	/** Calls back in every frame in which the camera has moved. */
+	/**
+	 * Calls the listener in every frame in which the camera has moved.
+	 * @returns a function that removes it
+	 */
 	onMoved(listener: () => void): () => void {
 		this.#onMoved.add(listener);
 		return () => this.#onMoved.delete(listener);
@@ -86,13 +94,13 @@ export class Camera {
 		return { x: this.rect.width / 2, y: this.rect.height / 2 };
 	}
 
-	/** The place on the table that is so many pixels away from the middle of the scene. */
+	/** The place on the table at an offset from the middle of the scene, in pixels. */
 	#at({ x, y }: Point, { zoom, turn, ...middle }: View = this.view): Point {
 		const off = rotated({ x: x / zoom, y: y / zoom }, -turn);
 		return { x: middle.x + off.x, y: middle.y + off.y };
 	}
 
-	/** The view with which a place on the table is so many pixels away from the middle of the scene. */
+	/** The view that shows a place on the table at an offset from the middle of the scene, in pixels. */
 	#viewWith(place: Point, { x, y }: Point, zoom: number, turn = this.view.turn): View {
 		const off = rotated({ x: x / zoom, y: y / zoom }, -turn);
 		return { x: place.x - off.x, y: place.y - off.y, zoom, turn };
@@ -112,56 +120,56 @@ export class Camera {
 		return { x: middle.x + off.x, y: middle.y + off.y };
 	}
 
-	/** A movement on the screen, in mm, as it is on the table. */
+	/** Converts a movement on the screen, in mm, to the axes of the table. */
 	along(movement: Point): Point {
 		return rotated(movement, -this.view.turn);
 	}
 
-	/** Moves what is below the pointer by pixels. */
+	/** Moves the table by pixels. */
 	pan(dx: number, dy: number): void {
 		this.#move({ ...this.view, ...this.#at({ x: -dx, y: -dy }) });
 	}
 
-	/** Zooms so that what is below a point of the window stays there. */
+	/** Zooms about a point of the window. */
 	zoomAt(factor: number, { x, y }: Point): void {
 		const middle = this.#middle;
 		const off = { x: x - this.rect.left - middle.x, y: y - this.rect.top - middle.y };
 		this.#move(this.#viewWith(this.#at(off), off, zoomed(this.view.zoom * factor)));
 	}
 
-	/** Zooms about the middle of what is in sight, with an animation. */
+	/** Zooms about the middle of the visible part, with an animation. */
 	zoomBy(factor: number): void {
-		// keys that follow each other faster than the view add up
+		// repeated key presses add up, even if they are faster than the animation
 		this.jumpTo(this.#viewWith(this.centre, this.#off, zoomed(this.#nextZoom * factor), this.aim));
 	}
 
-	/** Turns the table about the middle of what is in sight, with an animation. */
+	/** Turns the table about the middle of the visible part, with an animation. */
 	turnTo(degrees: number): void {
 		this.jumpTo(this.#viewWith(this.centre, this.#off, this.#nextZoom, degrees));
 	}
 
-	/** Brings a place on the table to the middle of what is in sight. */
+	/** Brings a place on the table to the middle of the visible part. */
 	goTo(place: Point): void {
 		this.jumpTo(this.#viewWith(place, this.#off, this.#nextZoom, this.aim));
 	}
 
-	/** The zoom when a movement has ended. */
+	/** The zoom at the end of the current movement. */
 	get #nextZoom(): number {
 		return this.#zoomAim ?? this.view.zoom;
 	}
 
-	/** How far the middle of what is not covered is from the middle of the scene, in pixels. */
+	/** Offset from the middle of the scene to the middle of its uncovered part, in pixels. */
 	get #off(): Point {
 		const { left, top, right, bottom } = this.covered;
 		return { x: (left - right) / 2, y: (top - bottom) / 2 };
 	}
 
-	/** The middle of what is in sight and not covered. */
+	/** The place on the table at the middle of the uncovered part. */
 	get centre(): Point {
 		return this.#at(this.#off);
 	}
 
-	/** The part of the window that shows the table and is not covered, in pixels. */
+	/** The part of the window that shows the table uncovered, in pixels. */
 	get open(): Box {
 		const { rect, covered } = this;
 		return {
@@ -172,7 +180,7 @@ export class Camera {
 		};
 	}
 
-	/** The view that shows all of a part of the table, where nothing covers it. */
+	/** The view that fits a part of the table into the uncovered area. */
 	#viewOf(part: Box, turn: number): View {
 		const { left, top, right, bottom } = this.open;
 		const margin = Math.min(fitMargin, (right - left) / 20, (bottom - top) / 20);
@@ -188,7 +196,10 @@ export class Camera {
 		return this.#viewWith(middle, this.#off, zoom, turn);
 	}
 
-	/** Shows all of a part of the table. @param isAll whether it is all that lies there */
+	/**
+	 * Fits a part of the table into the uncovered area.
+	 * @param isAll whether the part is everything on the table
+	 */
 	fit(part: Box, { isSudden = false, isAll = false, turn = this.view.turn } = {}): void {
 		const view = this.#viewOf(part, turn);
 		if (isSudden) this.show(view);
@@ -196,7 +207,7 @@ export class Camera {
 		this.isFitted = isAll;
 	}
 
-	/** Moves as little as is needed to show a part of the table. */
+	/** Brings a part of the table into sight with the smallest movement. */
 	reveal(part: Box): void {
 		const { left, top, right, bottom } = this.open;
 		const one = this.toScene({ x: part.left, y: part.top });
@@ -249,7 +260,7 @@ export class Camera {
 			cancelAnimationFrame(this.#jump);
 			this.#zoomAim = undefined;
 			this.isFitted = false;
-			// who pans while it turns sees it turned
+			// panning during a turn completes the turn immediately
 			if (turn !== this.view.turn) this.aim = turn;
 		}
 		const now = isJump ? turn : this.aim;
@@ -263,7 +274,9 @@ export class Camera {
 		});
 	}
 
-	/** Draws and rests now, and not with the next frame: what comes into sight is there with it. */
+	/**
+	 * Draws and rests immediately instead of in the next frame, so that parts that come into sight are mounted with it.
+	 */
 	#arrive(): void {
 		this.#draw();
 		this.#settle();
@@ -290,7 +303,7 @@ export class Camera {
 			this.#show(mounted);
 	}
 
-	/** What is in sight, with a margin as a share of it. */
+	/** The visible part of the table, with a margin as a share of its size. */
 	#seen(margin: number): Box {
 		const halfWidth = (this.rect.width / 2 / this.view.zoom) * (1 + margin);
 		const halfHeight = (this.rect.height / 2 / this.view.zoom) * (1 + margin);
@@ -308,11 +321,11 @@ export class Camera {
 		const world = this.#world;
 		if (world === undefined || this.rect.width === 0) return;
 		this.view.turn = ((this.view.turn % 360) + 360) % 360;
-		// a busy machine may draw no frame of a jump for so long
+		// during a jump, a busy machine may draw no frame for longer than `restAfter`
 		if (this.#zoomAim === undefined) this.aim = this.view.turn;
 		const { zoom, turn } = this.view;
 		world.removeAttribute("data-moving");
-		// what belongs to the screen and not to the table, such as frames and labels, keeps its size
+		// frames, labels and the like belong to the screen and keep their size
 		world.style.setProperty("--px", String(1 / zoom));
 		this.#show({ level: levelOf(zoom), zoom, turn });
 	}

@@ -11,7 +11,7 @@ import { isStack } from "../../session/things.ts";
 import type { Box, Point } from "./camera.ts";
 import { around, rotated } from "./turning.ts";
 
-// Where things are on the felt, in mm: pure functions of the view.
+// Positions and sizes of things on the felt, in mm: pure functions of the view.
 
 export type FeltEntry = (ItemEntry | StackEntry) & { place: { in: "felt"; x: number; y: number; z: number } };
 export type PlacedEntry = { id: string; entry: FeltEntry };
@@ -34,7 +34,7 @@ export function hasBoxed(view: View): boolean {
 	return Object.values(view).some((entry) => "place" in entry && entry.place.in === "box");
 }
 
-/** What lies on the felt, in any order. */
+/** The entries on the felt, in any order. */
 export function onFeltIn(view: View): PlacedEntry[] {
 	const placed: PlacedEntry[] = [];
 	for (const name in view) {
@@ -44,19 +44,19 @@ export function onFeltIn(view: View): PlacedEntry[] {
 	return placed;
 }
 
-/** What lies on the felt, from below. */
+/** The entries on the felt, from the lowest to the topmost. */
 export function placedIn(view: View): PlacedEntry[] {
 	return onFeltIn(view).sort((a, b) => a.entry.place.z - b.entry.place.z);
 }
 
-/** What the seat sees of an item; of a stack, of its top card. */
+/** The side of an item that the seat sees; on a stack, that of its top card. */
 export function seenSide(entry: ItemEntry | StackEntry): SeenPiece {
 	return isStack(entry) ? entry.top : entry;
 }
 
 export const outlineOf = (seen: SeenPiece) => ("shown" in seen ? seen.shown : seen.hidden);
 
-/** The room that a piece takes: a die needs room to turn. */
+/** The room that a piece takes, in mm. A die needs room to turn. */
 export function sizeOfSeen(seen: SeenPiece): Size {
 	const { kind, widthMm, heightMm } = outlineOf(seen);
 	if (kind !== "die" || !("shown" in seen)) return { widthMm, heightMm };
@@ -95,17 +95,17 @@ export function commonBounds(placed: readonly PlacedEntry[]): Box | undefined {
 export const overlaps = (a: Box, b: Box) =>
 	a.left <= b.right && a.right >= b.left && a.top <= b.bottom && a.bottom >= b.top;
 
-/** A point as an item sees it: from its middle, with the item upright. */
+/** A point in the coordinates of an item: relative to its middle, with the item upright. */
 export function within(entry: FeltEntry, { x, y }: Point): Point {
 	return rotated({ x: x - entry.place.x, y: y - entry.place.y }, -entry.turn);
 }
 
-/** Whether an item may lie in a stack, as far as the seat can see; the service decides. */
+/** Whether an item may lie in a stack, as far as the seat can see. The service decides. */
 export function isCard(entry: ItemEntry | StackEntry): boolean {
 	return isStack(entry) || kindsAtTable[outlineOf(entry).kind].isCard;
 }
 
-/** The number of a container or bundle on the table, which takes items in. */
+/** Whether other items can be put into it: a container or a bundle. */
 export function takesIn(entry: ItemEntry | StackEntry): boolean {
 	return !isStack(entry) && entry.holds !== undefined;
 }

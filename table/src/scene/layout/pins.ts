@@ -5,13 +5,13 @@ import type { Box, Point } from "./camera.ts";
 import { entryBounds, onFeltIn, type PlacedEntry, seenSide } from "./layout.ts";
 import { rotated } from "./turning.ts";
 
-// Where notes are pinned: pure functions of what the seat sees. A note is about a piece and not about a copy of it.
+// Places the pins of notes: pure functions of the view. A note is about a piece, not about one of its copies.
 
 export type Pin = {
-	/** The same as long as its first note stays. */
+	/** Stable as long as the pin's first note exists. */
 	key: string;
 	at: Point;
-	/** The item below it; undefined: the felt, or several. */
+	/** The item below the pin; undefined for the felt, or if its notes are on several items. */
 	under: string | undefined;
 	notes: readonly Note[];
 };
@@ -22,7 +22,7 @@ const bindingName = ({
 	externalKey,
 }: Pick<ShownPiece, "app" | "externalKey"> & { kind: string }) => JSON.stringify([app, kind, externalKey]);
 
-/** What lies on the felt, by the piece that one sees it to be. A stack is its deck, and its top card. */
+/** The entries on the felt by the piece that the seat sees. A stack counts as its deck and as its top card. */
 function openPieces(view: View): Map<string, PlacedEntry[]> {
 	const found = new Map<string, PlacedEntry[]>();
 	const add = (name: string, placed: PlacedEntry) => found.set(name, [...(found.get(name) ?? []), placed]);
@@ -39,7 +39,7 @@ const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 const isWithin = ({ x, y }: Point, { left, top, right, bottom }: Box) =>
 	x >= left && x <= right && y >= top && y <= bottom;
 
-/** The copy of its piece on which a note is shown: the one that is nearest to where it was pinned. */
+/** The copy of a piece that shows a note: the one nearest to the note's spot. */
 function notedCopy({ piece, spot }: Note, pieces: ReturnType<typeof openPieces>): PlacedEntry | undefined {
 	const copies = piece === null ? [] : (pieces.get(bindingName(piece)) ?? []);
 	if (spot === null) return copies[0];
@@ -50,12 +50,12 @@ function notedCopy({ piece, spot }: Note, pieces: ReturnType<typeof openPieces>)
 	}, undefined);
 }
 
-/** The item on the felt that a note is shown on. */
+/** The id of the item on the felt that shows a note. */
 export function itemOfNote(view: View, note: Note): string | undefined {
 	return notedCopy(note, openPieces(view))?.id;
 }
 
-/** The corner that is up and to the right when the table is turned by some degrees. */
+/** The upper right corner of a box, in mm, when the table is turned by some degrees. */
 function upperCorner({ left, top, right, bottom }: Box, turn: number): Point {
 	const corners = [left, right].flatMap((x) => [top, bottom].map((y) => ({ x, y })));
 	const height = (corner: Point) => {
@@ -65,7 +65,7 @@ function upperCorner({ left, top, right, bottom }: Box, turn: number): Point {
 	return corners.reduce((best, corner) => (height(corner) > height(best) ? corner : best));
 }
 
-/** Where a note is shown: at its spot, also of a board, and otherwise at the upper corner of its piece. */
+/** The place of a note's pin: its spot on the felt or a board, otherwise the upper corner of its piece. */
 function pinPlace(
 	note: Note,
 	pieces: ReturnType<typeof openPieces>,
@@ -82,8 +82,8 @@ function pinPlace(
 
 /**
  * The pins for notes, oldest first.
- * @param apart mm: notes that are nearer to each other share one pin
- * @param turn how far the table is turned, in degrees
+ * @param apart in mm: notes that are nearer to each other share a pin
+ * @param turn turn of the table, in degrees
  */
 export function layOutPins(
 	view: View,
@@ -92,7 +92,7 @@ export function layOutPins(
 ): Pin[] {
 	const pieces = openPieces(view);
 	const pins: Pin[] = [];
-	/** By squares of the felt as large as what a pin takes. */
+	/** Indexes of pins by squares of the felt, each as large as a pin. */
 	const near = new Map<string, number[]>();
 	const square = ({ x, y }: Point, dx = 0, dy = 0) =>
 		`${Math.floor(x / apart) + dx} ${Math.floor(y / apart) + dy}`;

@@ -5,19 +5,19 @@ import type { Box } from "./camera.ts";
 import { entryBounds, feltEntry, onFeltIn, overlaps } from "./layout.ts";
 import { rotated, sizeAround } from "./turning.ts";
 
-/** mm between a thing and what is laid next to it. */
+/** Gap in mm between a thing and another one that is laid next to it. */
 const gap = 8;
 
-/** How far the view is turned, in degrees. */
+/** The turn of the view, in degrees. */
 const turned = ({ scene }: TableSession) => scene.get()?.turned() ?? 0;
 
-/** The turn on the table of what lies straight for the one who looks, as a part of an act; nothing if that is as it lay. */
+/** The turn that lets a thing lie straight in the turned view, as a part of an act; empty if the view is not turned. */
 export function straight(session: TableSession): { turn?: number } {
 	const turn = (360 - turned(session)) % 360;
 	return turn === 0 ? {} : { turn };
 }
 
-/** A place to the right of a thing on the felt, as one sees it. */
+/** The place to the right of a thing on the felt, as the view shows it. */
 export function besides(session: TableSession, thing: Thing): Point | undefined {
 	const entry = feltEntry(session.client.view, thing.id);
 	if (entry === undefined) return undefined;
@@ -28,8 +28,8 @@ export function besides(session: TableSession, thing: Thing): Point | undefined 
 }
 
 /**
- * Places on the felt for things that come from elsewhere: in sight, and on nothing that lies there; on a board if there is no
- * other room, and out of sight if there is no room at all.
+ * Finds places on the felt for things from a hand, the box or a look. They are in sight and cover nothing; if there is
+ * no such place, they may cover boards, and then lie out of sight.
  */
 export function freePlaces(session: TableSession, things: readonly Thing[]): Point[] {
 	const { client, scene } = session;
@@ -64,7 +64,7 @@ const contains = (outer: Box, inner: Box) =>
 	inner.top >= outer.top &&
 	inner.bottom <= outer.bottom;
 
-/** So many rings of places are tried, half a piece apart. */
+/** Number of rings of places that are tried, half a piece apart. */
 const rings = 24;
 
 /** Places around a point, nearest first. */

@@ -3,7 +3,7 @@ import type { PieceFace, SeenPiece } from "@tuckbox/pieces/table";
 import { type Family, noFamily } from "@tuckbox/web/draw/model/families.ts";
 import { type Drawn, type DrawnSide, pagesOf } from "@tuckbox/web/draw/model/piece.ts";
 
-/** What a drawing needs of a piece as a seat sees it. */
+/** The data for drawing a piece as a seat sees it. */
 export type Drawing = {
 	piece: Drawn;
 	family: Family;
@@ -12,17 +12,17 @@ export type Drawing = {
 
 const addressNames = ["thumbUrl", "mediumUrl", "derivedUrl", "largeUrl"] as const;
 
-/** @param files what the addresses begin with */
+/** @param files the beginning of all addresses of pictures */
 function drawnSide(face: PieceFace, files: string): DrawnSide {
 	const side: Record<string, unknown> = { ...face };
 	for (const name of addressNames)
 		if (typeof face[name] === "string") side[name] = `${files}${face[name]}`;
 		else delete side[name];
-	// seats have no address of the original
+	// seats do not receive the address of the original
 	return { ...side, url: side.largeUrl ?? side.derivedUrl ?? side.thumbUrl ?? "" } as DrawnSide;
 }
 
-/** A deck whose back is not known: it makes its cards have one. */
+/** A stand-in for an unknown deck, so that its cards have a back. */
 const someDeck: Drawn = {
 	kind: "deck",
 	name: "",
@@ -31,13 +31,16 @@ const someDeck: Drawn = {
 	payload: { imageFaces: [] },
 };
 
-/** A bundle without a picture is drawn as the tray that it is. */
+/** A bundle without a picture is drawn as a tray. */
 const drawnKind = (kind: Kind, faces: readonly PieceFace[]): Kind =>
 	kind === "bundle" && faces.length === 0 ? "container" : kind;
 
 const drawings = new WeakMap<SeenPiece, Drawing>();
 
-/** The drawing of a piece: the same object for the same piece, so that memoized drawings are not rendered again. */
+/**
+ * The drawing of a piece. It returns the same object for the same piece, so that memoized drawings are not rendered
+ * again.
+ */
 export function seenDrawing(seen: SeenPiece, files: string): Drawing {
 	let drawing = drawings.get(seen);
 	if (drawing === undefined) {
@@ -77,7 +80,7 @@ function ofHidden({ kind, widthMm, heightMm, shape, back }: Hidden, files: strin
 	return { piece, family: { parent: someDeck }, isFlipped: true };
 }
 
-/** A piece while it turns over: the front of one drawing and the back of the other. */
+/** A piece that is being turned over: the front of one drawing with the back of the other. */
 export function bothSides(front: Drawing, back: Drawing): Drawing {
 	const sides = front.piece.payload.imageFaces.filter(({ sideKey }) => sideKey !== "back");
 	const own = front.piece.payload.imageFaces.filter(({ sideKey }) => sideKey === "back");
@@ -86,13 +89,13 @@ export function bothSides(front: Drawing, back: Drawing): Drawing {
 	return { ...front, piece: { ...front.piece, payload: { imageFaces } } };
 }
 
-/** The pages of a book, by leaves: how many are turned when it is open at a page; 0 is the cover. */
+/** The number of turned leaves of a book that is open at a page; 0 shows the cover. */
 export function leavesAt(book: Drawn, page: number): number {
 	const at = pagesOf(book).findIndex(({ sideKey }) => (pageNumber(sideKey) ?? 0) === page);
 	return Math.ceil(Math.max(0, at) / 2);
 }
 
-/** The page at which a book is open when so many leaves are turned. */
+/** The page at which a book is open when a number of leaves are turned. */
 export function pageAt(book: Drawn, leaves: number): number {
 	const pages = pagesOf(book);
 	const at = Math.min(pages.length - 1, Math.max(0, 2 * leaves - 1));

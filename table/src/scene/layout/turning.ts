@@ -1,6 +1,6 @@
 import type { Box, Point } from "./camera.ts";
 
-// Quarter turns, exactly, and any others.
+// Rotations. Quarter turns are exact.
 
 const sines = new Map([
 	[0, 0],
@@ -14,13 +14,13 @@ function sine(degrees: number): number {
 	return sines.get(angle) ?? Math.sin((angle * Math.PI) / 180);
 }
 
-/** A point after a turn about the origin, in degrees clockwise. */
+/** Rotates a point about the origin, in degrees clockwise. */
 export function rotated({ x, y }: Point, degrees: number): Point {
 	const [sin, cos] = [sine(degrees), sine(degrees + 90)];
 	return { x: x * cos - y * sin, y: x * sin + y * cos };
 }
 
-/** The upright size of something that is turned. */
+/** The size of the upright rectangle around a turned one. */
 export function sizeAround(
 	width: number,
 	height: number,
@@ -30,7 +30,7 @@ export function sizeAround(
 	return { width: width * cos + height * sin, height: width * sin + height * cos };
 }
 
-/** The upright rectangle, about the same middle, around one that is turned. */
+/** The upright rectangle around a turned one, with the same middle. */
 export function around({ left, top, right, bottom }: Box, degrees: number): Box {
 	const [x, y] = [(left + right) / 2, (top + bottom) / 2];
 	const { width, height } = sizeAround(right - left, bottom - top, degrees);

@@ -3,21 +3,21 @@ import type { Signal } from "@tuckbox/web/ui/signal.ts";
 import type { Point } from "../layout/camera.ts";
 import { feltEntry, onFeltIn } from "../layout/layout.ts";
 
-/** What the focus moves on. */
+/** The parts of the stage that the focus needs. */
 interface Focusable {
 	readonly table: TableClient;
-	/** The thing that has the focus, or had it last. */
+	/** The thing that has the focus, or last had it. */
 	readonly current: Signal<string | undefined>;
 	readonly hand: HandEntry | undefined;
-	/** Whether the last thing that was done in the scene was done with a key. */
+	/** Whether the last action in the scene came from a key. */
 	readonly isByKeys: boolean;
 	reveal(id: string): void;
 }
 
-/** The focus of the keyboard: it stays where it was when the thing that had it becomes something else. */
+/** The keyboard focus of the scene. When the focused thing disappears, the focus stays near its place. */
 export class Focus {
 	readonly #stage: Focusable;
-	/** Where the thing lay that had it last: on the felt, or as which card of the hand. */
+	/** The place of the thing that last had the focus: on the felt, or as an index in the hand. */
 	#place: Point | undefined;
 	#slot: number | undefined;
 
@@ -25,7 +25,7 @@ export class Focus {
 		this.#stage = stage;
 	}
 
-	/** Focuses a thing in the next frame, when it is drawn. */
+	/** Focuses a thing in the next frame, when it has been drawn. */
 	give(id: string): void {
 		requestAnimationFrame(() => {
 			const own = `[data-item="${CSS.escape(id)}"], [data-card="${CSS.escape(id)}"], [data-stock~="${CSS.escape(id)}"]`;

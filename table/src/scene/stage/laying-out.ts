@@ -13,21 +13,25 @@ import {
 import { around, rotated } from "../layout/turning.ts";
 import type { Stage } from "./stage.ts";
 
-// Putting pieces of the box onto the felt, many in one act: each group as a block of rows, where the table grows least.
+// Lays pieces of the box on the felt, many in one act. Each group becomes a block of rows, placed where it enlarges the
+// occupied area least.
 
-/** mm between blocks, and between pieces. */
+/** Distance between blocks, and between pieces, in mm. */
 const margin = 20;
 const gap = 8;
-/** Copies of one piece lie like shingles: each shows so much of its width; the more there are, the less. */
+/**
+ * Copies of one piece overlap like shingles: each shows this share of its width, and less if all of them would be wider
+ * than `mostWidths` pieces.
+ */
 const shownShare = 0.35;
 const mostWidths = 4;
-/** With more on the table than this, blocks lie around all of it and not between. */
+/** With more things than this on the table, blocks go around all of them and not between them. */
 const mostObstacles = 150;
-/** As many shapes of a block are tried. */
+/** Maximum number of shapes that are tried for a block. */
 const mostShapes = 12;
 
 type Copies = { ids: string[]; widthMm: number; heightMm: number; isBook: boolean };
-/** Pieces in rows, from the upper left corner; a book opens to the left, where its block has nothing. */
+/** Pieces in rows, from the upper left corner. `opens` is the free width to the left for books to open, in mm. */
 type Block = { width: number; height: number; opens: number; places: Point[][] };
 
 const copyStep = ({ ids, widthMm }: Copies) =>
@@ -61,7 +65,7 @@ function blockShapes(all: readonly Copies[]): Block[] {
 	return [...counts].map((perRow) => rowsBlock(all, perRow));
 }
 
-/** Where a block of this size could lie next to something. */
+/** Candidate places for a block next to a box. */
 function cornersAt({ left, top, right, bottom }: Box, { width, height, opens }: Block): Point[] {
 	const [middleX, middleY] = [(left + right - width) / 2, (top + bottom - height) / 2];
 	const ys = [top, middleY, bottom - height];
@@ -85,14 +89,17 @@ const union = (a: Box, b: Box): Box => ({
 	bottom: Math.max(a.bottom, b.bottom),
 });
 
-/** What lies on the felt: all of it, and what each takes; an open book takes more than a closed one. */
+/** The occupied part of the felt: the bounds of everything, and the room of each thing. Books get room to open. */
 type Lying = { all: Box | undefined; taken: Box[] };
 
-/** Whether it opens to the left, as a book does. */
+/** Whether it opens to the left, like a book. */
 const isOpenable = (entry: ItemEntry | StackEntry) =>
 	kindsAtTable[outlineOf(seenSide(entry)).kind].value === "page";
 
-/** Lays a block where all that lies on the table fits best into the view, and as near to the middle as that allows. */
+/**
+ * Finds the place for a block at which everything on the table fits the view best, and then the one nearest to the
+ * middle.
+ */
 function place(shapes: readonly Block[], { all, taken }: Lying, view: { width: number; height: number }) {
 	let best: { block: Block; at: Point; cost: number } | undefined;
 	for (const block of shapes) {
@@ -129,7 +136,7 @@ function place(shapes: readonly Block[], { all, taken }: Lying, view: { width: n
 	return best;
 }
 
-/** What lies there, as one sees it: the view may be turned. */
+/** The occupied part of the felt in the axes of the view, which may be turned. */
 function lyingOn(stage: Stage, turn: number): Lying {
 	const placed = onFeltIn(stage.table.view);
 	const turnedBox = (box: Box): Box => {
@@ -159,7 +166,10 @@ function lyingOn(stage: Stage, turn: number): Lying {
 	return { all, taken };
 }
 
-/** Lays groups of pieces of the box on the felt, and shows all of it. Each group has pieces, and each piece copies. */
+/**
+ * Lays groups of pieces of the box on the felt, and shows all of the table.
+ * @param groups ids by group and piece: each piece may have several copies
+ */
 export async function layOutAll(stage: Stage, groups: readonly (readonly string[])[][]): Promise<void> {
 	const { table, camera } = stage;
 	const { turn } = camera.view;
@@ -189,8 +199,8 @@ export async function layOutAll(stage: Stage, groups: readonly (readonly string[
 	}
 	for (let i = 0; i < items.length; i += tableLimits.maxNamed)
 		await table.act({ kind: "lay", items: items.slice(i, i + tableLimits.maxNamed) });
-	// an empty box need not cover the table
+	// an empty box does not need to cover the table
 	if (!hasBoxed(table.view)) stage.isBoxOpen.set(false);
-	// once the tray has changed its size
+	// in the next frame, when the tray has its new size
 	requestAnimationFrame(() => stage.fitAll());
 }

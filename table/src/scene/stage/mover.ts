@@ -3,26 +3,26 @@ import { type Offset, offsetAt, type SeenHold } from "@tuckbox/client/table";
 export type Pose = { x: number; y: number; turn: number };
 type Moved = {
 	element: HTMLElement;
-	/** Undefined until it is known. */
+	/** Undefined before the first call of `rest`. */
 	rest?: Pose;
-	/** Where it is drawn; undefined until it has been drawn. */
+	/** The pose at which it is drawn; undefined before it is first drawn. */
 	shown?: Pose;
 	holder?: Holder;
-	/** Where it lay when it was lifted. */
+	/** The pose at which it was lifted. */
 	from?: Pose | undefined;
-	/** A movement to its place, while it lasts. */
+	/** The animation to its place, while it runs. */
 	glide?: Animation;
 };
 
-/** What holds items in the air: another seat, or this page's pointer. */
+/** A holder of items in the air: another seat, or this page's pointer. */
 type Holder = { ids: readonly string[]; offset(now: number): Offset; isMoving(now: number): boolean };
 
 const none: Offset = { dx: 0, dy: 0, turn: 0 };
 
-/** How long a piece takes to its new place, in ms, and how far it must be to be seen moving, in mm. */
+/** Duration of a piece's movement to a new place, in ms, and the minimum distance for an animation, in mm. */
 const glideDuration = 150;
 const minGlide = 0.4;
-/** Between two positions that arrive from others, a piece moves evenly for this long at most, in ms. */
+/** Maximum time in ms over which a piece moves evenly between two positions that another seat sent. */
 const longestStep = 60;
 
 const poseTransform = ({ x, y, turn }: Pose) => `translate(${x}px, ${y}px) rotate(${turn}deg)`;
@@ -33,21 +33,21 @@ const moved = (from: Pose, { dx, dy, turn }: Offset): Pose => ({
 	turn: from.turn + turn,
 });
 
-/** The angle next to another one that means the same direction: a piece turns the short way. */
+/** The equivalent of an angle that is nearest to another one, so that a piece turns the short way. */
 const near = (angle: number, other: number) => angle + 360 * Math.round((other - angle) / 360);
 
 const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
- * Places the pieces on the felt. It alone writes their transforms: React says where they rest, and what pointers and other
- * seats hold follows them in one loop of animation frames, without React. 1 px of an element is 1 mm.
+ * Positions the pieces on the felt; nothing else writes their transforms. React sets where they rest. Pieces that
+ * pointers or other seats hold move in one loop of animation frames, without React. 1 px of an element is 1 mm.
  */
 export class Mover {
 	readonly #moved = new Map<string, Moved>();
 	readonly #holders = new Map<string, Holder>();
 	#frame = 0;
 
-	/** Takes care of an element until the returned function is called. */
+	/** Positions an element until the returned function is called. */
 	mount(id: string, element: HTMLElement): () => void {
 		const one: Moved = { element };
 		this.#moved.set(id, one);
@@ -57,7 +57,7 @@ export class Mover {
 		};
 	}
 
-	/** Sets the place of a piece. The piece moves there with an animation, unless it is held. */
+	/** Sets the resting place of a piece. The piece moves there with an animation, unless it is held. */
 	rest(id: string, rest: Pose): void {
 		const one = this.#moved.get(id);
 		if (one === undefined) return;
@@ -72,7 +72,7 @@ export class Mover {
 		if (one.holder === undefined) this.#settle(one);
 	}
 
-	/** Where a piece is drawn at the moment. */
+	/** The pose at which a piece is currently drawn. */
 	shown(id: string): Pose | undefined {
 		return this.#moved.get(id)?.shown;
 	}
@@ -81,12 +81,12 @@ export class Mover {
 		return this.#moved.get(id)?.element;
 	}
 
-	/** The pointer of this page holds items, and has moved them by an offset; undefined: it holds none. */
+	/** Sets the items that the pointer of this page holds, and their offset; undefined if it holds none. */
 	carry(ids: readonly string[] | undefined, offset: Offset = none): void {
 		this.#take("own", ids === undefined ? undefined : { ids, offset: () => offset, isMoving: () => false });
 	}
 
-	/** What another seat holds; undefined: nothing. */
+	/** Sets the items that another seat holds; undefined if it holds none. */
 	hold(seat: string, hold: SeenHold | undefined): void {
 		if (hold === undefined) {
 			this.#take(seat, undefined);
@@ -137,7 +137,7 @@ export class Mover {
 		}
 	}
 
-	/** Brings a piece from where it is drawn to where it rests. */
+	/** Moves a piece from where it is drawn to its resting place. */
 	#settle(one: Moved): void {
 		const { element, shown, rest } = one;
 		if (rest === undefined) return;

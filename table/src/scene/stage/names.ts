@@ -6,7 +6,7 @@ import { isStack } from "../../session/things.ts";
 import { openItem, outlineOf, seenSide } from "../layout/layout.ts";
 import type { Stage } from "./stage.ts";
 
-// What screen readers announce of items. It does not reveal what the seat may not know.
+// Names of items for screen readers. They reveal nothing that the seat may not know.
 
 /** A piece in words: `Ace of spades, card`; `card, face down`. */
 export function pieceText(seen: SeenPiece): string {
@@ -28,7 +28,7 @@ export function cardText(card: HeldItem): string {
 	return [pieceText(card), ...valueText(card, card.value)].join(", ");
 }
 
-/** An item, in words, wherever the seat sees it. */
+/** The name of an item that the seat sees anywhere. */
 export function thingWords(stage: Stage, id: string): string {
 	const entry = openItem(stage.table.view, id);
 	if (entry !== undefined) return spokenName(entry, { isSelected: false, holder: undefined });

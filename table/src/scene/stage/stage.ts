@@ -14,18 +14,20 @@ import { commonBounds, entryBounds, feltEntry, hasBoxed, onFeltIn, overlaps } fr
 import { Focus } from "./focus.ts";
 import { Mover } from "./mover.ts";
 
-/** What the pointer carries that does not lie on the felt: cards of a hand or of a stack, pieces of the box. */
+/**
+ * Things that the pointer carries and that do not lie on the felt: cards of a hand or of a stack, pieces of the box.
+ */
 export type Ghost = {
 	from: "hand" | "box" | "stack";
 	ids: readonly string[];
 	seen: SeenPiece;
 	count: number;
-	/** Where its middle is when the pointer takes it, in the window. */
+	/** The middle in the window when the pointer takes it. */
 	at: Point;
 	turn: number;
 };
 
-/** Where what is carried would go. */
+/** The destination of the carried things if they were dropped now. */
 export type Target =
 	| { to: "felt" }
 	| { to: "stack" | "putIn"; id: string }
@@ -34,48 +36,48 @@ export type Target =
 	| { to: "nowhere" };
 
 const nothing: ReadonlySet<string> = new Set();
-/** From this width of the window on, in pixels, a new table shows the open box next to the felt and the log. */
+/** Minimum width of the window, in pixels, at which a new table shows the open box next to the felt and the log. */
 const roomForBox = 1280;
 
 /**
- * What a page and its scene share: where one looks from, what is selected, focused and carried. The scene draws it and turns
- * pointers into acts; the page's menus and keys use it, too.
+ * The state that a page and its scene share: the view, the selection, the focus and the carried things. The scene draws
+ * it and turns pointer movements into acts. The page's menus and keys use it as well.
  */
 export class Stage implements SceneControls {
 	readonly table: TableClient;
 	readonly camera = new Camera();
 	readonly mover = new Mover();
 	readonly session: TableSession;
-	/** On the felt, in the box or in the seat's own hand. */
+	/** Ids of things on the felt, in the box or in the seat's own hand. */
 	readonly selection: TableSession["selection"];
-	/** The item that has the focus, or had it last: the one that Tab reaches. */
+	/** The item that has the focus, or last had it: Tab reaches only this one. */
 	readonly current: TableSession["current"];
 	/** The items of the felt that this page's pointer or keys carry. */
 	readonly carried = createSignal<ReadonlySet<string>>(nothing);
 	readonly ghost = createSignal<Ghost | undefined>(undefined);
 	readonly target = createSignal<Target | undefined>(undefined);
 	readonly marquee = createSignal<Box | undefined>(undefined);
-	/** The seat's hand in the order that it gets while a card is carried over it. */
+	/** The preview of the hand's order while a card is carried over it. */
 	readonly handOrder = createSignal<readonly string[] | undefined>(undefined);
-	/** The middles of the places in the seat's hand, from left to right, in the window. */
+	/** The horizontal middles of the places in the seat's hand, from left to right, in the window. */
 	handSlots: readonly number[] = [];
-	/** The seats that look at an item, by its id, with spaces between them. Everyone sees that they do. */
+	/** By the id of an item: the seats that look at it, separated by spaces. All seats may see this. */
 	readonly lookers = createSignal<Readonly<Record<string, string>>>({});
 	readonly isBoxOpen: Signal<boolean>;
-	/** Where the mouse is, on the table; undefined: elsewhere. */
+	/** The position of the mouse on the table; undefined if it is elsewhere. */
 	pointerAt: Point | undefined;
-	/** What is announced to screen readers when keys are pressed. */
+	/** The text that screen readers announce after a key. */
 	readonly announced = createSignal("");
-	/** The elements of the scene that take what is dropped on them. */
+	/** The elements of the scene on which things can be dropped. */
 	readonly regions = new Map<"hand" | "box" | "ghost", HTMLElement>();
-	/** The other seats that have a hand, by their ids. */
+	/** The elements of other seats' hands, by seat id. */
 	readonly otherHands = new Map<string, HTMLElement>();
 
-	/** Of the keyboard. */
+	/** The keyboard focus. */
 	readonly focus = new Focus(this);
 	#isEmpty = true;
 	readonly #covers = new Map<string, Partial<Box>>();
-	/** Whether the last thing that was done in the scene was done with a key. */
+	/** Whether the last action in the scene came from a key. */
 	isByKeys = false;
 
 	constructor(session: TableSession) {
@@ -97,7 +99,7 @@ export class Stage implements SceneControls {
 		);
 	}
 
-	/** What a part of the scene covers of the felt; what is shown immediately is shown where nothing covers it. */
+	/** Sets the margins of the scene that one of its parts covers. The camera centres and fits into the rest. */
 	cover(part: "hand" | "others" | "box", box: Partial<Box>): void {
 		this.#covers.set(part, box);
 		const covered = { left: 0, top: 0, right: 0, bottom: 0 };
@@ -107,7 +109,7 @@ export class Stage implements SceneControls {
 		this.camera.covered = covered;
 	}
 
-	/** The open box covers a side, and on a phone the lower part. */
+	/** Sets the margin that the open box covers: a side, or the lower part on a phone. */
 	coverByBox(): void {
 		const box = this.regions.get("box")?.getBoundingClientRect();
 		const scene = this.camera.rect;
@@ -118,14 +120,16 @@ export class Stage implements SceneControls {
 		else this.cover("box", { left: box.right - scene.left });
 	}
 
-	/** A view of everything stays one when the window has another size, such as that of a phone that has been turned. */
+	/**
+	 * Adapts to a new size of the scene, for example when a phone is turned. If everything was in view, it stays so.
+	 */
 	resize(rect: Camera["rect"]): void {
 		const isOther = rect.width !== this.camera.rect.width || rect.height !== this.camera.rect.height;
 		this.camera.resize(rect);
 		if (this.camera.isFitted && isOther) requestAnimationFrame(() => this.fitAll(true));
 	}
 
-	/** Follows what is the same for all items, until the returned function is called. */
+	/** Keeps the state that concerns all items up to date until the returned function is called. */
 	follow(): () => void {
 		const follow = () => {
 			const lookers: Record<string, string> = {};
@@ -142,7 +146,7 @@ export class Stage implements SceneControls {
 		return this.table.subscribe("view", follow);
 	}
 
-	/** The first that is laid on an empty table is shown, wherever someone else has laid it. */
+	/** Brings the first thing on an empty table into sight: another seat may have laid it elsewhere. */
 	#followFirst(): void {
 		if (!this.#isEmpty) return;
 		this.#isEmpty = onFeltIn(this.table.view).length === 0;
@@ -153,13 +157,13 @@ export class Stage implements SceneControls {
 		return this.table.head?.seat ?? "";
 	}
 
-	/** Whether the seat plays; others only watch. */
+	/** Whether the seat can play; other seats only watch. */
 	get canPlay(): boolean {
 		const role = this.table.head?.role;
 		return role === "host" || role === "player";
 	}
 
-	/** Whether the seat may put pieces back into the box, lock and copy them. */
+	/** Whether the seat may put pieces back into the box, lock them and copy them. */
 	get canManage(): boolean {
 		const role = this.table.head?.role;
 		const { settings } = (this.table.entry("table") ?? {}) as Partial<TableEntry>;
@@ -184,12 +188,12 @@ export class Stage implements SceneControls {
 		this.selection.set(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id]);
 	}
 
-	/** The turn on the table of what lies straight for the one who looks. */
+	/** The turn, in degrees, that lets a thing lie straight in the turned view. */
 	get straight(): number {
 		return (360 - this.camera.view.turn) % 360;
 	}
 
-	/** Draws what the pointer or the keys carry out of a hand, a stack or the box at a point of the window. */
+	/** Draws the ghost of the carried things at a point of the window. */
 	placeGhost({ x, y }: Point, turn: number): void {
 		const { left, top } = this.camera.rect;
 		const ghost = this.regions.get("ghost");
@@ -198,7 +202,7 @@ export class Stage implements SceneControls {
 			ghost.style.transform = `translate(${x - left}px, ${y - top}px) rotate(${seen}deg)`;
 	}
 
-	/** Shows all that lies on the table. */
+	/** Fits everything on the table into the view. */
 	fitAll(isSudden = false, turn = this.camera.view.turn): void {
 		const all = commonBounds(onFeltIn(this.table.view));
 		this.coverByBox();
@@ -209,7 +213,7 @@ export class Stage implements SceneControls {
 		});
 	}
 
-	/** Whether something of what lies on the table is in sight. */
+	/** Whether at least one thing on the table is in sight. */
 	seesSomething(): boolean {
 		const sight = this.sight();
 		return onFeltIn(this.table.view).some(({ entry }) => overlaps(entryBounds(entry), sight));
@@ -267,7 +271,7 @@ export class Stage implements SceneControls {
 		this.focus.give(id);
 	}
 
-	/** What comes next is meant for a thing that has just been put down. */
+	/** Selects and focuses a thing that has just been put down, so that the next key applies to it. */
 	choose(id: string): void {
 		this.select([id]);
 		this.current.set(id);

@@ -16,11 +16,11 @@ import styles from "./BoxTray.module.css";
 import { ItemDrawing } from "./ItemDrawing.tsx";
 import { StackEdge } from "./StackEdge.tsx";
 
-/** Copies of one piece that lie in the box, or a stack. */
+/** The copies of one piece in the box, or a stack. */
 type Stock = { key: string; ids: string[]; entry: ItemEntry | StackEntry; seen: SeenPiece };
 type StockGroup = { kind: Kind; stocks: Stock[]; count: number };
 
-/** The scale of the tray, in pixels per mm, and the largest size of a piece in it, in pixels. */
+/** The scale of the tray, in pixels per mm, and the largest and smallest size of a piece in it, in pixels. */
 const scale = 1.15;
 const most = 84;
 const least = 26;
@@ -32,7 +32,7 @@ function stockKey(id: string, entry: ItemEntry | StackEntry): string {
 	return entry.holds === undefined ? `${app} ${kind} ${externalKey} ${entry.face}` : id;
 }
 
-/** What lies in the box, by kind, in the order of kinds. */
+/** The contents of the box by kind, in the order of kinds. */
 function stockGroups(view: View): StockGroup[] {
 	const stocks = new Map<string, Stock>();
 	for (const name in view) {
@@ -72,7 +72,7 @@ function StockView({ stock, isFirst }: { stock: Stock; isFirst: boolean }) {
 	const [width, height] = [widthMm * px, heightMm * px];
 	const count = isStack(entry) ? entry.cards : ids.length;
 	const name = isStack(entry) ? (entry.home?.name ?? t("scene.stack")) : pieceText(seen);
-	// what holds other pieces looks the same from outside
+	// pieces that hold others look alike from outside
 	const caption = isStack(entry)
 		? entry.home?.name
 		: entry.holds !== undefined && "shown" in entry
@@ -170,7 +170,7 @@ function Groups() {
 	);
 }
 
-/** The box: what is not in play. A tray that opens at the side, on a phone from below. */
+/** The box with the pieces that are not in play: a tray that opens at the side, or from below on a phone. */
 export function BoxTray() {
 	const stage = useStage();
 	const isOpen = useSignal(stage.isBoxOpen);

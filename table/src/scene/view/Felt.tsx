@@ -16,7 +16,7 @@ const Pins = late(async () => {
 	return pins;
 });
 
-/** What is mounted: what is in sight, and what is held, selected or focused wherever it is. */
+/** Ids of the mounted items: those in sight, and those that are held, selected or focused anywhere. */
 function mountedIds(stage: Stage, sight: Sight): string {
 	const { table } = stage;
 	const kept = new Set([...stage.selection.get(), ...stage.carried.get(), ...Object.keys(table.holders)]);
@@ -25,11 +25,11 @@ function mountedIds(stage: Stage, sight: Sight): string {
 	const ids = onFeltIn(table.view)
 		.filter(({ id, entry }) => kept.has(id) || overlaps(entryBounds(entry), sight))
 		.map(({ id }) => id);
-	// the order of the elements does not change when something is put on top of something else
+	// sorted, so that elements keep their order when an item is put on top of another
 	return ids.sort().join(" ");
 }
 
-/** What each seat holds follows its hints, outside of React. */
+/** Moves the items that other seats hold, outside of React. */
 function useHolds(stage: Stage): void {
 	useEffect(() => {
 		let before = new Set<string>();
@@ -53,7 +53,7 @@ function Marquee() {
 	return <span className={styles.marquee} style={{ left, top, width: right - left, height: bottom - top }} />;
 }
 
-/** The table with what lies on it. An element's pixel is a mm; the camera scales all of it. */
+/** The table with its items. A pixel of an element is 1 mm; the camera scales all of it. */
 export function Felt() {
 	const stage = useStage();
 	const world = useRef<HTMLDivElement>(null);
@@ -63,7 +63,7 @@ export function Felt() {
 	const hasNotes = useSelected(stage.session.notes, (notes) => notes !== undefined && notes.length > 0);
 	const joined = useTopic("view", () => mountedIds(stage, sight));
 	const ids = joined === "" ? [] : joined.split(" ");
-	// Tab reaches one item
+	// Tab reaches only one item
 	const hasCurrent = useSelected(stage.current, (current) => current !== undefined && ids.includes(current));
 	const first = hasCurrent ? undefined : ids[0];
 	useHolds(stage);

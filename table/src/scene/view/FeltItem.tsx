@@ -14,18 +14,18 @@ import styles from "./FeltItem.module.css";
 import { ItemDrawing } from "./ItemDrawing.tsx";
 import { StackEdge } from "./StackEdge.tsx";
 
-/** What is held lies above everything else, in its order. */
+/** Added to the z-index of held items, so that they are above all others and keep their order. */
 const inTheAir = 1_000_000_000;
 
-/** The count of what is lower than this lies below it, and not on it, in pixels. */
+/** Below this height, in pixels, an item has its count below it and not on it. */
 const smallPx = 110;
 
-/** A stack or a container shows how many things it holds. */
+/** The count that a stack or a container shows; undefined for other items. */
 function badgeCount(entry: ItemEntry | StackEntry): number | undefined {
 	return isStack(entry) ? entry.cards : entry.holds;
 }
 
-/** Who holds the item: a name in the seat's colour, above it. */
+/** The name of the seat that holds the item, in the seat's colour, above the item. */
 function Holder({ seat, up }: { seat: string; up: number }) {
 	const entry = useSeat(seat);
 	if (entry === undefined) return null;
@@ -41,7 +41,7 @@ function Holder({ seat, up }: { seat: string; up: number }) {
 	);
 }
 
-/** An item of the felt: a piece, or a stack, which is one element however many cards it has. */
+/** An item on the felt: a piece, or a stack, which is one element for all of its cards. */
 export const FeltItem = memo(function FeltItem({ id, isFirst }: { id: string; isFirst: boolean }) {
 	const stage = useStage();
 	const entry = useItem(id);
@@ -49,7 +49,7 @@ export const FeltItem = memo(function FeltItem({ id, isFirst }: { id: string; is
 	const place = entry?.place.in === "felt" ? entry.place : undefined;
 	const { x = 0, y = 0, z = 0 } = place ?? {};
 	const turn = entry?.turn ?? 0;
-	// many pieces that are drawn at another size do not hold up the next gesture
+	// deferred: redrawing many pieces at another scale must not delay the next gesture
 	const level = useDeferredValue(useSelected(stage.camera.sight, (sight) => sight.level));
 	const isSelected = useSelected(stage.selection, (ids) => ids.includes(id));
 	const isStop = useSelected(stage.current, (current) => current === id) || isFirst;
@@ -64,7 +64,7 @@ export const FeltItem = memo(function FeltItem({ id, isFirst }: { id: string; is
 
 	const size = entry === undefined ? undefined : entrySize(entry);
 	const viewTurn = useSelected(stage.camera.sight, (sight) => sight.turn);
-	// from the middle to the lower edge, as one sees it
+	// from the middle to the lower edge in the turned view
 	const down = size === undefined ? 0 : sizeAround(size.widthMm, size.heightMm, turn + viewTurn).height / 2;
 	const isSmall = useSelected(
 		stage.camera.sight,

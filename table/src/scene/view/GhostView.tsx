@@ -6,7 +6,7 @@ import styles from "./GhostView.module.css";
 import { ItemDrawing } from "./ItemDrawing.tsx";
 import { StackEdge } from "./StackEdge.tsx";
 
-/** What the pointer carries out of a hand, a stack or the box: as large as it will lie on the felt. */
+/** The ghost of carried things: as large as they will be on the felt. */
 export function GhostView() {
 	const stage = useStage();
 	const ghost = useSignal(stage.ghost);

@@ -11,20 +11,26 @@ import styles from "./Hand.module.css";
 import { ItemDrawing } from "./ItemDrawing.tsx";
 import { useSize } from "./use-size.ts";
 
-/** The height of a poker card in the hand, in pixels, on a large screen, a small one and a low one; others are in proportion to it. */
+/**
+ * The height of a poker card in the hand, in pixels, on a large screen, a small one and a low one. Other cards are in
+ * proportion to it.
+ */
 const cardHeight = { large: 138, small: 108, tiny: 78 };
 const pokerHeightMm = 88.9;
-/** Nothing in a hand is higher or wider than this share of a poker card's height. */
+/** Maximum height and width of a thing in the hand, as a share of a poker card's height. */
 const mostHeights = 1.5;
-/** Between the fan and the lower edge, in pixels. On a low screen, cards show their upper parts and are raised to be seen whole. */
+/**
+ * Distance between the fan and the lower edge, in pixels. On a low screen, cards show only their upper parts until they
+ * are raised.
+ */
 const fanBottom = { large: 10, small: 10, tiny: -26 };
-/** By how much a card that is pointed at or selected is raised, in pixels. */
+/** Distance by which a hovered or selected card is raised, in pixels. */
 const raise = { large: 14, small: 14, tiny: 36 };
-/** Room above the fan for a card that is raised, in pixels. */
+/** Room above the fan for a raised card, in pixels. */
 const roomAbove = 12;
-/** The height of the place of an empty hand, in pixels. */
+/** The height of the area for an empty hand, in pixels. */
 const emptyHeight = 60;
-/** Up to this width of the window, in pixels, the closed box lies above the hand, and so high. */
+/** Up to this width of the window, in pixels, the closed box lies above the hand. Its height, in pixels. */
 const narrow = 640;
 const lidHeight = 64;
 
@@ -90,7 +96,7 @@ const HandCard = memo(function HandCard({
 	);
 });
 
-/** The cards in the order in which they lie now, while some are carried. */
+/** The current order of the cards while some of them are carried. */
 function useOrder(cards: readonly HeldItem[]): { shown: readonly HeldItem[]; carried: ReadonlySet<string> } {
 	const stage = useStage();
 	const order = useSignal(stage.handOrder);
@@ -104,7 +110,7 @@ function useOrder(cards: readonly HeldItem[]): { shown: readonly HeldItem[]; car
 	return { shown: isOver ? cards : cards.filter(({ id }) => !gone.has(id)), carried: gone };
 }
 
-/** What stays the same when a card that has just come gets the id that the service gives it. */
+/** Keys that stay the same when the service gives a new card another id. */
 function cardKeys(cards: readonly HeldItem[]): string[] {
 	const times = new Map<string, number>();
 	return cards.map((card) => {
@@ -152,10 +158,10 @@ export function Hand() {
 		if (shown.length === (hand?.cards ?? []).length) stage.handSlots = fan.cards.map(({ x }) => start + x);
 		const bottom = shown.length > 0 ? fan.height + fanBottom[size] : 0;
 		const lid = innerWidth <= narrow ? lidHeight : 0;
-		// room for cards also in an empty hand: once it fills, it covers nothing
+		// an empty hand reserves room for cards, so that it covers nothing once it fills
 		const least = Math.max(emptyHeight, poker + fanBottom[size]);
 		stage.cover("hand", { bottom: Math.max(bottom, least) + lid });
-		// the box and what is around the scene keep clear of it
+		// the box and the page around the scene stay clear of it
 		element.current?.closest<HTMLElement>("main")?.style.setProperty("--hand", `${bottom}px`);
 	});
 

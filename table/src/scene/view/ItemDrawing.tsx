@@ -8,7 +8,7 @@ import { useDrawing } from "./drawing.ts";
 
 type Props = {
 	seen: SeenPiece;
-	/** In pixels: the size at which pictures and details are chosen. */
+	/** In pixels: the size by which pictures and details are chosen. */
 	width: number;
 	height: number;
 	value?: number | undefined;
@@ -28,7 +28,7 @@ export const ItemDrawing = memo(function ItemDrawing({ seen, width, height, valu
 			width={width}
 			height={height}
 			isFlipped={drawing.isFlipped}
-			// what lies face down and is no card has no back of its own kind
+			// a face-down piece that is not a card has no back of its own kind
 			side={drawing.isFlipped && !isCard ? "back" : undefined}
 			turned={turned}
 			isGlowing={isGlowing}

@@ -10,11 +10,11 @@ import { useHand, useSeat, useStage } from "../stage/stage-hooks.ts";
 import { ItemDrawing } from "./ItemDrawing.tsx";
 import styles from "./OtherHands.module.css";
 
-/** The height of a card in another hand, in pixels, and how many backs are drawn. */
+/** The height of a card in another hand, in pixels, and the maximum number of drawn backs. */
 const cardHeight = 46;
 const mostBacks = 7;
 
-/** As many backs as are drawn of each sort: all sorts, at least one of each. */
+/** The backs to draw, in proportion to the counts of each sort, at least one of each. */
 function hiddenBacks({ backs = [] }: HandEntry): { hidden: HiddenPiece; key: string }[] {
 	const total = backs.reduce((sum, { count }) => sum + count, 0);
 	const share = Math.min(1, mostBacks / Math.max(1, total));
@@ -46,7 +46,7 @@ function SmallCard({ seen, name }: { seen: SeenPiece & { value?: number }; name?
 	);
 }
 
-/** Another seat's hand: backs, what it shows, and how many cards there are. */
+/** Another seat's hand: backs, the cards that it shows, and the number of cards. */
 function OtherHand({ seat }: { seat: string }) {
 	const entry = useSeat(seat);
 	const hand = useHand(seat);
@@ -103,7 +103,7 @@ function OtherHand({ seat }: { seat: string }) {
 	);
 }
 
-/** The hands of the others, along the upper edge, or at the side of a low screen. */
+/** The hands of other seats, along the upper edge, or at the side of a low screen. */
 export function OtherHands() {
 	const stage = useStage();
 	const seats = useTopic("view", (table) =>
@@ -118,7 +118,7 @@ export function OtherHands() {
 			.join(" "),
 	);
 	const element = useRef<HTMLUListElement>(null);
-	// a view of everything leaves room for them; what they hold now and then does not move it
+	// a view of everything leaves room for the hands; what they hold later does not move it
 	useLayoutEffect(() => {
 		const list = element.current;
 		if (list === null) return stage.cover("others", {});

@@ -11,7 +11,7 @@ import { layOutPins, type Pin } from "../layout/pins.ts";
 import { useStage } from "../stage/stage-hooks.ts";
 import styles from "./Pins.module.css";
 
-/** What a pin takes on the screen, in pixels, so that fingers tell it from others. */
+/** Size of a pin on the screen, in pixels, large enough for fingers to hit the right one. */
 const room = { mouse: 30, touch: 40 };
 
 const isSame = (values: readonly unknown[]) => new Set(values).size === 1;
@@ -58,7 +58,7 @@ function PinButton({ pin, onOpen }: { pin: Pin; onOpen(): void }) {
 	);
 }
 
-/** The notes that the seat reads, as pins on the felt. What is in the air has none, so that they are in no one's way. */
+/** The notes that the seat can read, as pins on the felt. Held items show none, so that pins are not in the way. */
 export function Pins() {
 	const stage = useStage();
 	const { session } = stage;
@@ -98,7 +98,8 @@ export function Pins() {
 					<PinButton
 						pin={pin}
 						onOpen={() => {
-							// a finger that rests opens the menu of what is below, and then lets go
+							// after a long press, the menu of the item below is open: the click that follows must not
+							// open the notes
 							if (session.menu.get() !== undefined) return;
 							session.dialog.set({ kind: "pinned", notes: pin.notes.map(({ id }) => id) });
 						}}

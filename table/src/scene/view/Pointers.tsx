@@ -5,10 +5,10 @@ import type { Point } from "../layout/camera.ts";
 import { useSeat, useStage } from "../stage/stage-hooks.ts";
 import styles from "./Pointers.module.css";
 
-/** As long as a ping is shown, in ms. */
+/** Duration of a ping, in ms. */
 const pingDuration = 2400;
 
-/** Keeps an element above a place on the table, outside of React. */
+/** Keeps an element at a place on the table, outside of React. */
 function usePlace(place: () => Point | undefined, changes?: "cursors") {
 	const stage = useStage();
 	const element = useRef<HTMLSpanElement>(null);
@@ -93,7 +93,7 @@ function usePings(): Ping[] {
 	return pings;
 }
 
-/** Where the others point at. */
+/** The pointers of other seats. */
 export function Pointers() {
 	const seats = useTopic("cursors", (table) =>
 		Object.keys(table.cursors)

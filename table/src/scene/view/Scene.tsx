@@ -12,7 +12,7 @@ import { Hand } from "./Hand.tsx";
 import { OtherHands } from "./OtherHands.tsx";
 import styles from "./Scene.module.css";
 
-/** Announces to screen readers what the keys have done. */
+/** Announces the effects of keys to screen readers. */
 function Announced({ stage }: { stage: Stage }) {
 	return (
 		<p className="unseen" role="status">
@@ -22,8 +22,9 @@ function Announced({ stage }: { stage: Stage }) {
 }
 
 /**
- * The table as it is played on: the felt and what lies on it, hands and the box. Fills its parent, which is positioned, once the
- * client has a view. `children` are what lies over it. `--scene-top` is the room that bars above the scene take at its upper edge.
+ * The interactive table: the felt with its items, the hands and the box. It fills its positioned parent, once the
+ * client has a view. `children` are drawn over it. `--scene-top` is the height that bars at the upper edge of the scene
+ * cover.
  */
 export function Scene({ children }: { children: ReactNode }) {
 	const session = useSession();

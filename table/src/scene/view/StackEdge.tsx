@@ -3,7 +3,7 @@ import { cutOf, isCutOut, type Shape } from "@tuckbox/web/draw/model/outline.ts"
 import { outlineOf } from "../layout/layout.ts";
 import styles from "./FeltItem.module.css";
 
-/** Card edges that show below a stack: as many as it has cards, at most these; each is as far out as so many mm. */
+/** Number of card edges below a stack: one per card, at most this many. Each is offset by `edgeMm`. */
 const maxEdges = 7;
 const edgeMm = 0.42;
 
@@ -11,7 +11,7 @@ function edgeCount(count: number): number {
 	return Math.min(maxEdges, count < 4 ? count - 1 : 1 + Math.floor(Math.log2(count)));
 }
 
-/** The edges of the cards below the top one, as shadows of one element. */
+/** The edges of the cards below the top one, as shadows of a single element. */
 export function StackEdge({ count, seen, level }: { count: number; seen: SeenPiece; level: number }) {
 	const piece = outlineOf(seen);
 	const shape = (piece.shape ?? "box") as Shape;

@@ -4,14 +4,14 @@ import { sourcesOf } from "@tuckbox/web/draw/model/renditions.ts";
 import { useEffect, useMemo, useState } from "react";
 import { bothSides, type Drawing, seenDrawing } from "../layout/seen.ts";
 
-/** A picture that takes longer than this is swapped while it still loads, in ms. */
+/** Maximum time to wait for a picture, in ms. After it, the drawing is swapped while the picture still loads. */
 const longestWait = 2500;
-/** As long as a piece takes to turn over, in ms: twice --calm, for slow frames. */
+/** Duration of a piece's turn, in ms: twice --calm, to allow for slow frames. */
 const turnDuration = 440;
 /** How long a change is marked, in ms: as long as glow.module.css takes, and some for slow frames. */
 const glowDuration = 2600;
 
-/** Loads and decodes the picture that a drawing shows, so that nothing blinks when it is put in the place of another one. */
+/** Loads and decodes the picture of a drawing, so that it replaces another one without a flicker. */
 async function pictureIsReady({ piece, isFlipped }: Drawing, widthPx: number): Promise<void> {
 	const side = isFlipped ? sideOf(piece, "back") : topSideOf(piece);
 	if (side === undefined) return;
@@ -21,7 +21,7 @@ async function pictureIsReady({ piece, isFlipped }: Drawing, widthPx: number): P
 	image.srcset = srcSet;
 	image.src = src;
 	const late = new Promise<void>((resolve) => setTimeout(resolve, longestWait));
-	// a picture that is missing is shown as missing by its drawing
+	// a missing picture is drawn as missing
 	await Promise.race([image.decode().catch(() => undefined), late]);
 }
 
@@ -34,8 +34,8 @@ const isChanged = (shown: Drawn, next: Drawn) =>
 const isBackDrawn = ({ drawing }: Drawn) => drawing.isFlipped;
 
 /**
- * How a piece is drawn: with the old picture until the new one is decoded, with both of its sides while it turns over, and with
- * a glow when a new version of the game has changed it.
+ * The drawing of a piece over time. It keeps the old picture until the new one is decoded, shows both sides while the
+ * piece turns over, and glows when a new version of the game has changed the piece.
  */
 export function useDrawing(seen: SeenPiece, files: string, version: number, widthPx: number) {
 	const key = JSON.stringify("shown" in seen ? seen.shown : seen.hidden);

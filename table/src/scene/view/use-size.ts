@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from "react";
 
 type Size = { width: number; height: number };
 
-/** The size of an element, or of the element around it, in pixels. */
+/** The size of an element, or of its parent, in pixels. */
 export function useSize(element: RefObject<HTMLElement | null>, isOfParent = false): Size {
 	const [size, setSize] = useState<Size>({ width: 0, height: 0 });
 	useLayoutEffect(() => {
