@@ -8,14 +8,17 @@ import { wanted } from "./session/address.ts";
 const JoinPage = late(async () => (await import("./seats/JoinPage.tsx")).JoinPage, { waits: true });
 const SeatPage = late(async () => (await import("./seats/SeatPage.tsx")).SeatPage, { waits: true });
 
-/** Loads the page that the address asks for, before it is shown. The table itself is loaded as well, for guests who sit down. */
+/**
+ * Loads the page that the address names before it is shown. Guests who take a seat need the table next, so it is loaded
+ * as well.
+ */
 export function loadPage(): void {
 	const page = wanted.get()?.page;
 	if (page === "join") void JoinPage.load();
 	if (page === "seat") void SeatPage.load();
 }
 
-/** The page that the address asks for: to take a seat, or the table itself. */
+/** The page that the address names: the form for taking a seat, or the table. */
 export function TablePages() {
 	const page = useSignal(wanted);
 	if (page?.page === "join") return <JoinPage key={page.secret} secret={page.secret} />;

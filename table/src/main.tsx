@@ -11,7 +11,7 @@ import { wanted } from "./session/address.ts";
 import { openEarly } from "./session/opened.ts";
 import { loadPage, TablePages } from "./TablePages.tsx";
 
-// The page of live tables, for their hosts and for guests, who download nothing else.
+// Entry point of the page of live tables, for hosts and for guests, who download nothing else.
 
 async function start(): Promise<void> {
 	const root = document.querySelector("#root");
@@ -31,5 +31,5 @@ async function start(): Promise<void> {
 	);
 }
 
-// not awaited: late parts import this file's modules, and would wait for it
+// not awaited: parts that load later import modules of this file, and would wait for it
 void start();

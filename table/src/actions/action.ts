@@ -3,17 +3,17 @@ import { act } from "../session/acting.ts";
 import type { DialogRequest, TableSession } from "../session/session.ts";
 import { holdCount, holdsItems, isLocked, isPile, type Thing } from "../session/things.ts";
 
-// What the lists of actions are made of.
+// The parts that the lists of actions are built from.
 
 export type ActionContext = { session: TableSession; things: readonly Thing[] };
 
 export type Action = {
-	/** Its label is the message `play.do_…`. */
+	/** Its label is the message `play.do_` + id. */
 	id: string;
 	group: "cards" | "piece" | "place" | "see" | "keep";
-	/** As in aria-keyshortcuts. */
+	/** In the syntax of aria-keyshortcuts. */
 	keys?: string;
-	/** The act it needs the right to; without one, anyone may. */
+	/** The act that the seat must have the right to; undefined if any seat may run the action. */
 	needs?: ActKind;
 	isPossible(context: ActionContext): boolean;
 	run(context: ActionContext): void;
@@ -21,12 +21,12 @@ export type Action = {
 
 type Test = (thing: Thing) => boolean;
 
-/** Possible for several things if all of them pass. */
+/** Passes if there is at least one thing and all of them pass. */
 export const forAll =
 	(test: Test) =>
 	({ things }: Pick<ActionContext, "things">) =>
 		things.length > 0 && things.every(test);
-/** Possible for one thing alone. */
+/** Passes if there is exactly one thing and it passes. */
 export const forOne =
 	(test: Test) =>
 	({ things }: Pick<ActionContext, "things">) =>
@@ -40,14 +40,14 @@ export const isOnFelt = (thing: Thing) => isOn(thing, "felt");
 export const isMovable = (thing: Thing) => !isLocked(thing);
 export const isOwnHand = (thing: Thing) => isOn(thing, "hand");
 export const isContainer = (thing: Thing) => !isPile(thing) && holdsItems(thing) && "entry" in thing;
-/** Whether something can be drawn from it. */
+/** Whether cards or pieces can be drawn from it. */
 export const isSource = (thing: Thing) => isPile(thing) || (isContainer(thing) && holdCount(thing) > 0);
 
 export function opens(kind: Extract<DialogRequest, { ids: unknown }>["kind"]) {
 	return (on: ActionContext) => on.session.dialog.set({ kind, ids: thingIds(on) } as DialogRequest);
 }
 
-/** A simple act on all of the things. */
+/** Performs an act that needs nothing but the ids of the things. */
 export function does(kind: "flip" | "hand" | "roll" | "raise" | "lower" | "box" | "copy") {
 	return (on: ActionContext) => void act(on.session, { kind, ids: thingIds(on) });
 }

@@ -24,7 +24,7 @@ function drawToTable(on: ActionContext): void {
 	if (to !== undefined) void act(on.session, { kind: "draw", from: single(on).id, count: 1, to });
 }
 
-/** How far cards that are spread out lie apart, as a share of their width. */
+/** Distance between cards that are spread out, as a share of their width. */
 const spreadShare = 0.3;
 
 function spread(on: ActionContext): void {
@@ -35,7 +35,7 @@ function spread(on: ActionContext): void {
 	void act(on.session, { kind: "spread", id: thing.id, ...to, step });
 }
 
-/** With stacks, and with what holds other pieces. */
+/** Actions on stacks and on pieces that hold others. */
 export const cardActions: readonly Action[] = [
 	{
 		id: "draw",

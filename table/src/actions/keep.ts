@@ -18,7 +18,7 @@ function locks(isLocking: boolean) {
 		void act(on.session, { kind: "lock", ids: thingIds(on), isLocked: isLocking });
 }
 
-/** What one does less often: heights, locks, copies, the box. */
+/** Less frequent actions: heights, locks, copies, the box. */
 export const keepActions: readonly Action[] = [
 	{ id: "raise", group: "keep", keys: "Shift+U", needs: "raise", isPossible: forLoose, run: does("raise") },
 	{ id: "lower", group: "keep", keys: "U", needs: "lower", isPossible: forLoose, run: does("lower") },

@@ -4,7 +4,10 @@ import { reportForbidden } from "../session/refusals.ts";
 import { findThings, type PressedKey, type TableSession } from "../session/session.ts";
 import { actions, drawCount, isForbidden, possibleActions, run } from "./actions.ts";
 
-/** What keys do for the table as a whole. */
+/**
+ * Runs what a key does for the table as a whole.
+ * @returns whether the key has a meaning there
+ */
 function runForTable(session: TableSession, key: string): boolean {
 	const { client, dialog, scene, selection } = session;
 	const camera = scene.get();
@@ -55,14 +58,17 @@ function runForTable(session: TableSession, key: string): boolean {
 	}
 }
 
-/** The actions that a key stands for, by their ids. */
+/** Ids of the actions that a key runs. */
 function actionsForKey(session: TableSession, ids: readonly string[], key: string): string[] {
 	if (/^[1-9]$/.test(key)) return [findThings(session, ids)[0]?.kind === "counter" ? "count" : "drawToHand"];
 	if (key === "Shift+Q" || key === "Shift+E") return ["turnLeft"];
 	return actions.flatMap(({ id, keys }) => (keys?.split(" ").includes(key) ? id : []));
 }
 
-/** What keys do with the pieces that they are for. A key for what the seat's role does not allow says so. */
+/**
+ * Runs what a key does with things. If the seat's role does not allow it, shows a message that says so.
+ * @returns whether the key has a meaning for them
+ */
 function runForThings(session: TableSession, ids: readonly string[], key: string): boolean {
 	if (ids.length === 0) return false;
 	if (key === "M" || key === "ContextMenu" || key === "Shift+F10") return openMenuFor(session, ids);
@@ -73,7 +79,10 @@ function runForThings(session: TableSession, ids: readonly string[], key: string
 	return true;
 }
 
-/** Some keys say how much. @returns whether the action is possible */
+/**
+ * Runs an action with the amount or direction that its key stands for.
+ * @returns whether the action is possible
+ */
 function runByKey(session: TableSession, id: string, ids: readonly string[], key: string): boolean {
 	if (id === "drawToHand") return drawCount(session, Number(key), ids);
 	if (id !== "turnLeft" || !key.startsWith("Shift")) return run(session, id, ids);
@@ -82,7 +91,10 @@ function runByKey(session: TableSession, id: string, ids: readonly string[], key
 	return isPossible;
 }
 
-/** Does what a key means. @returns whether it means something here */
+/**
+ * Handles a key at the table.
+ * @returns whether the key has a meaning there
+ */
 export function runKey(session: TableSession, { key, ids }: PressedKey): boolean {
 	return runForThings(session, ids, key) || runForTable(session, key);
 }

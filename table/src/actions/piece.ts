@@ -42,7 +42,7 @@ function turnsPage(by: 1 | -1) {
 	};
 }
 
-/** With single pieces, each of its kind. */
+/** Actions on single pieces, by kind. */
 export const pieceActions: readonly Action[] = [
 	{
 		id: "roll",

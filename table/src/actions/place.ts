@@ -19,22 +19,22 @@ import {
 } from "./action.ts";
 import { targetsInto, targetsOnto } from "./targets.ts";
 
-/** Of things that are put next to each other, so much of the width shows. */
+/** Share of the width that stays visible of each thing in a row. */
 const shownShare = 0.35;
 
-/** Lays things from elsewhere on the felt. */
+/** Lays things from a hand, the box or a look on the felt. */
 function lays(face?: "up" | "down") {
 	return async ({ session, things }: ActionContext) => {
 		const places = freePlaces(session, things);
 		const items = things.map(({ id }, i) => ({ id, ...(places[i] as Point), ...straight(session) }));
 		const what = { kind: "lay" as const, items, ...(face === undefined ? {} : { face }) };
 		const [laid] = await layAt(session.client, what, places);
-		// the focus goes with what has been laid, except from a look: there, one goes on looking
+		// the focus follows the thing that was laid; in a look, it stays there for the next one
 		if (laid !== undefined && things[0]?.where !== "look") session.scene.get()?.reveal(laid);
 	};
 }
 
-/** Puts things at a place: as they lay to each other, and from elsewhere next to each other. */
+/** Puts things at a place. Things from the felt keep their arrangement; others are laid next to each other. */
 export function putAt(session: TableSession, ids: readonly string[], at: Point): void {
 	const things = findThings(session, ids).filter(isMovable);
 	const lead = things.flatMap(whereLaid)[0];
@@ -53,7 +53,7 @@ export function putAt(session: TableSession, ids: readonly string[], at: Point):
 const whereLaid = (thing: Thing) =>
 	"entry" in thing && thing.entry.place.in === "felt" ? [thing.entry.place] : [];
 
-/** Moves cards within one's own hand. */
+/** Moves cards within the seat's own hand. */
 function shifts(by: -1 | 1) {
 	return ({ session, things }: ActionContext) => {
 		const hand = session.client.entry(`hand:${session.client.head?.seat ?? ""}`);
@@ -74,7 +74,7 @@ const forHeld = forAll(isOwnHand);
 const isHoldable = (thing: Thing) => isMovable(thing) && kindsAtTable[thing.kind].fitsHand;
 const forGiving = forAll(isHoldable);
 
-/** Gives cards to the next seat in one direction, as the seats sit around the table. */
+/** Gives cards to the next seat in one direction around the table. */
 function passes(by: 1 | -1) {
 	return (on: ActionContext) => {
 		const { client } = on.session;
@@ -86,7 +86,7 @@ function passes(by: 1 | -1) {
 	};
 }
 
-/** Where things lie: in hands, on the felt, on and in each other. */
+/** Actions that change where things lie: in hands, on the felt, on or in other pieces. */
 export const placeActions: readonly Action[] = [
 	{
 		id: "hand",

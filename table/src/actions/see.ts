@@ -6,13 +6,13 @@ import { type Action, forAll, forOne, isOn, isOnFelt, isSource, opens, single, t
 const forAny = forOne(() => true);
 
 const isPeekable = (thing: Thing) => isPile(thing) || (isCard(thing) && "hidden" in thing.seen);
-/** Hidden in the box: for the host, what came there unseen. */
+/** Whether the thing lies in the box and the host cannot see its face, since it came there face down. */
 const isBoxedUnseen = (thing: Thing) => isOn(thing, "box") && !isPile(thing) && "hidden" in thing.seen;
 
-/** What is in the box is the host's to show. */
+/** Whether the seat is the host: only the host may show what is in the box. */
 const isHost = ({ client }: TableSession) => client.head?.role === "host";
 
-/** What one sees, and says, of things. */
+/** Actions for looking at things, showing them and pinning notes on them. */
 export const seeActions: readonly Action[] = [
 	{
 		id: "closeUp",

@@ -6,14 +6,14 @@ function othersThan(on: ActionContext): Thing[] {
 	return openThings(on.session.client.view).filter(({ id }) => !ids.has(id));
 }
 
-/** Cards and stacks that these can be put onto. */
+/** Cards and stacks that the things can be put onto. */
 export function targetsOnto(on: ActionContext): Thing[] {
 	return othersThan(on).filter(
 		(target) => isOnFelt(target) && on.things.every((thing) => fitsOn(thing, target)),
 	);
 }
 
-/** Containers and bundles that these can be put into. */
+/** Containers and bundles that the things can be put into. */
 export function targetsInto(on: ActionContext): Thing[] {
 	return othersThan(on).filter(isContainer);
 }

@@ -4,10 +4,10 @@ import { useSignal } from "@tuckbox/web/ui/signal.ts";
 import type { ComponentType } from "react";
 import { type DialogRequest, useSession } from "../session/session.ts";
 
-/** Each receives the request whose name it is listed under. */
+/** A dialog. It receives the request that it is listed under. */
 type AnyDialog = ComponentType<{ request: never; onClose(): void }>;
 
-/** Dialogs are loaded when the first of their file is opened. */
+/** The dialog of each request. A file is loaded when one of its dialogs first opens. */
 const dialogs: Record<DialogRequest["kind"], AnyDialog> = {
 	draw: late(async () => (await import("./NumberDialog.tsx")).NumberDialog),
 	cut: late(async () => (await import("./NumberDialog.tsx")).NumberDialog),
@@ -39,7 +39,7 @@ const dialogs: Record<DialogRequest["kind"], AnyDialog> = {
 	rewind: late(async () => (await import("./RewindDialog.tsx")).RewindDialog),
 };
 
-/** The dialog that something has asked for. */
+/** The dialog that is requested, if any. */
 export function Dialogs() {
 	const { dialog } = useSession();
 	const request = useSignal(dialog);

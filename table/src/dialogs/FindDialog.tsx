@@ -9,7 +9,7 @@ import { thingText } from "../session/thing-text.ts";
 import { findThing, openThings, type Thing, thingName } from "../session/things.ts";
 import styles from "./Dialogs.module.css";
 
-/** More than these are not listed: another letter finds fewer. */
+/** Maximum number of results: another letter in the search finds fewer. */
 const mostListed = 50;
 
 const places = {
@@ -19,7 +19,7 @@ const places = {
 	look: "play.onTable",
 } as const;
 
-/** Finds things that the seat can see by their names. */
+/** Finds things by name among those that the seat can see. */
 export function FindDialog({ onClose }: DialogProps<"find">) {
 	const { client, scene, selection } = useSession();
 	const view = useTopic("view", (known) => known.view);

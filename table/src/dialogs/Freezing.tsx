@@ -7,7 +7,7 @@ import { faultText } from "../session/refusals.ts";
 import { useEntry, useSession, useTopic } from "../session/session.ts";
 import styles from "./Dialogs.module.css";
 
-/** Whether the table stays at its version. Only the owner of the game decides that. */
+/** A switch that keeps the table at its version. Only the owner of the game may use it. */
 export function Freezing() {
 	const { client } = useSession();
 	const head = useTopic("head", (known) => known.head);

@@ -6,7 +6,7 @@ import type { DialogProps } from "../session/dialog-props.ts";
 import { otherHands, useSession, useTopic } from "../session/session.ts";
 import styles from "./Dialogs.module.css";
 
-/** Gives things to another seat, whose hand takes them. */
+/** Gives things to the hand of another seat. */
 export function GiveDialog({ request: { ids }, onClose }: DialogProps<"giveTo">) {
 	const session = useSession();
 	useTopic("names", (client) => client.names);

@@ -17,7 +17,7 @@ export function KeysDialog({ onClose }: DialogProps<"keys">) {
 		["Shift+Q", t("play.do_turnABit")],
 		...actions.flatMap((action): KeyRow[] => {
 			const { keys } = action;
-			// the number keys are in a line of their own
+			// the number keys have a row of their own
 			return keys === undefined || keys === "1" ? [] : [[keys, actionLabel(action)]];
 		}),
 	];

@@ -4,7 +4,7 @@ import { LogEntries } from "../log/LogEntries.tsx";
 import type { DialogProps } from "../session/dialog-props.ts";
 import styles from "./Dialogs.module.css";
 
-/** The log as a dialog, where there is no room for it next to the table. */
+/** The log as a dialog, for screens too narrow to show it next to the table. */
 export function LogDialog({ onClose }: DialogProps<"log">) {
 	return (
 		<Dialog title={t("table.log")} onClose={onClose}>

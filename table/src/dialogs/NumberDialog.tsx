@@ -14,7 +14,7 @@ type Kind = "draw" | "cut" | "lookAt" | "count";
 
 const buttons = { draw: "play.draw", cut: "play.cut", lookAt: "play.look", count: "play.ok" } as const;
 
-/** Carries out what the number is for. */
+/** Performs the act that the number was requested for. */
 function carryOut(session: TableSession, kind: Kind, thing: Thing, count: number): void {
 	const { id } = thing;
 	if (kind === "draw") void act(session, { kind: "draw", from: id, count, to: "hand" });
@@ -24,7 +24,7 @@ function carryOut(session: TableSession, kind: Kind, thing: Thing, count: number
 	if (kind === "cut" && to !== undefined) void act(session, { kind: "cut", id, count, ...to });
 }
 
-/** Asks for a number: how many cards, or what a counter shows. */
+/** Asks for a number: of cards, or the value of a counter. */
 export function NumberDialog({ request: { kind, ids }, onClose }: DialogProps<Kind>) {
 	const session = useSession();
 	const [thing] = findThings(session, ids);

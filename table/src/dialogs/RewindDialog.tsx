@@ -7,7 +7,7 @@ import { act } from "../session/acting.ts";
 import type { DialogProps } from "../session/dialog-props.ts";
 import { useSession } from "../session/session.ts";
 
-/** Asks before rewinding the table. */
+/** Asks for confirmation before the table is rewound. */
 export function RewindDialog({ request: { to }, onClose }: DialogProps<"rewind">) {
 	const session = useSession();
 	const [shuffle, setShuffle] = useState(true);

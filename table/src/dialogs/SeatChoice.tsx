@@ -10,7 +10,7 @@ type Props = {
 	onChoose(chosen: readonly string[]): void;
 };
 
-/** A choice of seats, any number of them. */
+/** A choice of any number of seats. */
 export function SeatChoice({ seats, chosen, onChoose }: Props) {
 	const { seat: me } = useMe();
 	return (

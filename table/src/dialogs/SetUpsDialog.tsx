@@ -9,7 +9,7 @@ import type { DialogProps } from "../session/dialog-props.ts";
 import { useEntry, useSession } from "../session/session.ts";
 import styles from "./Dialogs.module.css";
 
-/** Saves how the table lies, and returns to what was saved. */
+/** Saves the arrangement of the table, and returns to a saved one. */
 export function SetUpsDialog({ onClose }: DialogProps<"setUps">) {
 	const session = useSession();
 	const setUps = useEntry<TableEntry>("table")?.setUps ?? [];

@@ -10,7 +10,7 @@ import { Freezing } from "./Freezing.tsx";
 
 const settings = ["playersManage", "holdsUpdates", "isOpen"] as const satisfies (keyof Settings)[];
 
-/** What the host decides for the table. */
+/** The settings of the table, which only the host changes. */
 export function SettingsDialog({ onClose }: DialogProps<"settings">) {
 	const session = useSession();
 	const now = useEntry<TableEntry>("table")?.settings;

@@ -7,7 +7,7 @@ import type { DialogProps } from "../session/dialog-props.ts";
 import { seatsInOrder, useMe, useSession, useTopic } from "../session/session.ts";
 import { SeatChoice } from "./SeatChoice.tsx";
 
-/** Shows cards of the seat's own hand to some seats or all, or stops showing them. */
+/** Shows cards of the seat's own hand to chosen seats or to all, or stops showing them. */
 export function ShowDialog({ request: { ids }, onClose }: DialogProps<"showTo">) {
 	const session = useSession();
 	const view = useTopic("view", (client) => client.view);

@@ -3,10 +3,10 @@ import { useEffect, useState } from "react";
 import { useSession } from "../session/session.ts";
 import { entryText, isListed } from "./log-text.ts";
 
-/** The shortest time between two announcements, in ms: a screen reader reads no faster. */
+/** Minimum time between two announcements, in ms: screen readers need time to read each one. */
 const pause = 1000;
 
-/** Announces to screen readers what happens at the table: what others do, and what the seat's own acts resulted in. */
+/** Announces to screen readers what others do at the table, and the results of the seat's own acts. */
 export function Announcer() {
 	const { client } = useSession();
 	const [text, setText] = useState("");

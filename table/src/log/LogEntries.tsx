@@ -9,7 +9,7 @@ import { seatsInOrder, useSession, useTopic } from "../session/session.ts";
 import styles from "./LogEntries.module.css";
 import { entryText, isListed } from "./log-text.ts";
 
-/** How far from its end the log may be scrolled and still scroll along, in px. */
+/** Up to this distance from its end, in px, the log still scrolls along with new entries. */
 const nearEnd = 48;
 
 function Entry({ entry, canRewind }: { entry: LogEntry; canRewind: boolean }) {
@@ -37,7 +37,7 @@ function Entry({ entry, canRewind }: { entry: LogEntry; canRewind: boolean }) {
 	);
 }
 
-/** What happened at the table, the latest last. It scrolls along, unless the user has scrolled back. */
+/** The log, latest entry last. It follows new entries unless the user has scrolled back. */
 export function LogEntries() {
 	const session = useSession();
 	const log = useTopic("log", (client) => client.log);

@@ -2,7 +2,7 @@ import { createSignal } from "@tuckbox/web/ui/signal.ts";
 
 const key = "tuckbox:table-log";
 
-/** Whether the log stands next to the table, on screens with room for it; remembered. */
+/** Whether the log is open next to the table, on screens with room for it. The browser remembers it. */
 export const isLogOpen = createSignal(localStorage.getItem(key) !== "closed");
 
 isLogOpen.subscribe(() => localStorage.setItem(key, isLogOpen.get() ? "open" : "closed"));

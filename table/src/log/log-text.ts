@@ -3,9 +3,9 @@ import type { LogCode } from "@tuckbox/pieces/table";
 import { locale, t } from "@tuckbox/web/messages/words.ts";
 import { seatsInOrder } from "../session/session.ts";
 
-// The log in sentences, as one seat may read them.
+// Formats the log as sentences that reveal only what the seat may see.
 
-/** Codes that the log leaves out: how a player sorts their hand does not concern the others. */
+/** Codes that the log leaves out: other players need not see how a hand is sorted. */
 const unlisted: ReadonlySet<LogCode> = new Set(["arrange"]);
 
 export const isListed = ({ code }: LogEntry) => !unlisted.has(code);
@@ -21,7 +21,7 @@ function itemText({ name, cards }: LogEntry["items"][number]): string {
 const hiddenText = (count: number, kind: LogEntry["hiddenKind"]) =>
 	kind === "tile" ? t("log.hiddenCards", { count }) : t("log.hiddenItems", { count });
 
-/** What an act was about: the names that the seat knows, equal ones together, and how many others there were. */
+/** The objects of an act: the names that the seat may see, grouped and counted, and the number of hidden ones. */
 function whatText({ items, hidden, hiddenKind }: Pick<LogEntry, "items" | "hidden" | "hiddenKind">): string {
 	const counts = new Map<string, number>();
 	for (const item of items) {
@@ -36,7 +36,7 @@ function whatText({ items, hidden, hiddenKind }: Pick<LogEntry, "items" | "hidde
 	return shown.length === 0 ? t("log.nothing") : listed(shown);
 }
 
-/** An entry of the log as a sentence to a seat, which has done its own acts itself. */
+/** The sentence of an entry. The seat's own acts are addressed to it ("You have …"). */
 export function entryText(entry: LogEntry, view: View, ownSeat: string | undefined): string {
 	const { code, seat, values } = entry;
 	const seats = new Map(
@@ -48,7 +48,7 @@ export function entryText(entry: LogEntry, view: View, ownSeat: string | undefin
 	const what = whatText(entry);
 	const number = (key: string) => Number(values[key] ?? 0);
 	const text = (key: string) => String(values[key] ?? "");
-	/** The deck of a stack, or a container. */
+	/** The name of a stack's deck or of a container. */
 	const holder = (key: string) => (typeof values[key] === "string" ? text(key) : t("log.aStack"));
 	const toWhom = (id: unknown) => (id === ownSeat ? t("log.toYou") : nameOfSeat(id));
 	const names = (key: string) => listed(Array.isArray(values[key]) ? values[key].map(toWhom) : []);

@@ -19,7 +19,7 @@ export function CloseUp() {
 	const view = useTopic("view", (known) => known.view);
 	const thing = id === undefined ? undefined : findThing(view, client.head?.seat ?? "", id);
 	useEffect(() => {
-		// it is now where this seat cannot see it
+		// the thing has moved to where this seat cannot see it
 		if (id !== undefined && thing === undefined) closeUp.set(undefined);
 	}, [id, thing, closeUp]);
 	if (id === undefined || thing === undefined) return null;

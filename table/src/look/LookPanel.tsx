@@ -10,7 +10,7 @@ import { findThing, holdsItems, isPile } from "../session/things.ts";
 import styles from "./LookPanel.module.css";
 import { ThingPicture } from "./ThingPicture.tsx";
 
-/** The cards that the seat looks at: a peek, the top of a stack, or what a container holds. */
+/** The cards that the seat is looking at: a peek, the top of a stack, or the contents of a container. */
 export function LookPanel() {
 	const session = useSession();
 	const { client } = session;
@@ -18,7 +18,7 @@ export function LookPanel() {
 	const look = useEntry<LookEntry>(`look:${seat}`);
 	const list = useRef<HTMLUListElement>(null);
 	const focused = useRef<number>(undefined);
-	// when a card has been taken from here, the next one has the focus
+	// when a card has been taken from here, the focus moves to the next one
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the cards change what is focused
 	useLayoutEffect(() => {
 		const cards = list.current?.querySelectorAll<HTMLElement>("[data-card]") ?? [];

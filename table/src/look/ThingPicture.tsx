@@ -6,7 +6,10 @@ import { useTopic } from "../session/session.ts";
 import type { Thing } from "../session/things.ts";
 import styles from "./ThingPicture.module.css";
 
-/** A thing as the seat sees it, in its proportions. @param rem the longer edge */
+/**
+ * A thing as the seat sees it, in its proportions.
+ * @param rem the length of its longer edge
+ */
 export function ThingPicture({ thing, rem }: { thing: Thing; rem: number }) {
 	const files = useTopic("head", (client) => client.head?.files ?? "");
 	const { piece, family, isFlipped } = seenDrawing(thing.seen, files);

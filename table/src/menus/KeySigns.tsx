@@ -2,7 +2,7 @@ import { t } from "@tuckbox/web/messages/words.ts";
 import type { ReactNode } from "react";
 import styles from "./KeySigns.module.css";
 
-/** How far the arrow to the left is turned: not every font has arrows. */
+/** Degrees by which the left arrow is turned for each key: not every font has all arrows. */
 const turns: Readonly<Record<string, number>> = {
 	ArrowLeft: 0,
 	ArrowUp: 90,
@@ -30,7 +30,7 @@ function keySign(key: string): ReactNode {
 	return key;
 }
 
-/** The first of the keys of an action, as a hint at the end of its line. */
+/** The first key of an action, as a hint at the end of its line in the menu. */
 export function KeySigns({ keys }: { keys: string }) {
 	const [first = ""] = keys.split(" ");
 	const parts = first === "+" ? ["+"] : first.split("+");

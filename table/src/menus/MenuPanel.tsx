@@ -7,7 +7,7 @@ import styles from "./MenuPanel.module.css";
 export type PanelEntry = {
 	label: string;
 	icon?: IconName;
-	/** As in aria-keyshortcuts. */
+	/** In the syntax of aria-keyshortcuts. */
 	keys?: string | undefined;
 	isDanger?: boolean;
 	onPick(): void;
@@ -18,7 +18,7 @@ type Props = {
 	heading?: ReactNode;
 	/** `null` is a separator. */
 	entries: readonly (PanelEntry | null)[];
-	/** In px of the page. */
+	/** In px of the window. */
 	at: Point;
 	onClose(): void;
 };
@@ -26,7 +26,7 @@ type Props = {
 /** px between the menu and the edge of the screen. */
 const margin = 8;
 
-/** The entry in the other column, at the same height. */
+/** The entry at the same height in the other column. */
 function inOtherColumn(all: readonly HTMLElement[], now: number, isRight: boolean): HTMLElement | undefined {
 	const own = all[now]?.getBoundingClientRect();
 	if (own === undefined) return all[0];
@@ -40,24 +40,24 @@ function inOtherColumn(all: readonly HTMLElement[], now: number, isRight: boolea
 }
 
 /**
- * A menu at a point, and on a phone at the lower edge. Arrow keys and letters move in it, Escape closes it. It needs none of
- * what the console's menus load.
+ * A menu at a point, or along the lower edge on a phone. Arrow keys and letters move within it, and Escape closes it.
+ * It avoids the dependencies of the console's menus, so that the page of a table stays small.
  */
 export function MenuPanel({ label, heading, entries, at, onClose }: Props) {
 	const panel = useRef<HTMLDivElement>(null);
 	const typed = useRef({ text: "", at: 0 });
 
 	const before = useRef<Element>(null);
-	// before it is seen, and before the next key
+	// a layout effect: the focus must be set before the first paint and the next key
 	useLayoutEffect(() => {
 		before.current = document.activeElement;
-		// a finger needs no mark of where the keyboard is
+		// for a finger, no entry is marked as focused
 		const first = matchMedia("(pointer: coarse)").matches ? "[role=menu]" : "[role=menuitem]";
 		panel.current?.querySelector<HTMLElement>(first)?.focus({ preventScroll: true });
 	}, []);
 	useEffect(
 		() => () => {
-			// what an entry has opened keeps the focus
+			// if an entry has opened something, that keeps the focus
 			const isInside = document.activeElement === document.body || document.activeElement === null;
 			if (isInside && before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
 		},
@@ -67,7 +67,7 @@ export function MenuPanel({ label, heading, entries, at, onClose }: Props) {
 		const element = panel.current;
 		if (element === null || matchMedia("(width < 40rem)").matches) return;
 		const list = element.querySelector("[role=menu]");
-		// what is too high for the screen has two columns
+		// a list that is too high for the screen has two columns
 		element.toggleAttribute("data-wide", list !== null && list.scrollHeight > list.clientHeight);
 		const { width, height } = element.getBoundingClientRect();
 		const left = at.x + width + margin > innerWidth ? at.x - width : at.x;
@@ -94,7 +94,7 @@ export function MenuPanel({ label, heading, entries, at, onClose }: Props) {
 			const isContinued = event.timeStamp - typed.current.at < 700;
 			const text = (isContinued ? typed.current.text : "") + key.toLocaleLowerCase();
 			typed.current = { text, at: event.timeStamp };
-			// the same letter again goes on to the next entry that begins with it
+			// typing the same letter again moves to the next entry that begins with it
 			const [first = ""] = text;
 			const isRepeated = text === first.repeat(text.length);
 			const order = [...all.slice(isRepeated ? now + 1 : now), ...all];

@@ -5,14 +5,14 @@ import { isAllowed } from "../session/rights.ts";
 import { type OfTable, otherHands, useMe, useSession } from "../session/session.ts";
 import { MenuPanel, type PanelEntry } from "./MenuPanel.tsx";
 
-/** What concerns the table as a whole, and the seat's own settings. */
+/** The menu of the table as a whole, with the seat's own settings. */
 export function MorePanel({ at, onClose }: { at: Point; onClose(): void }) {
 	const session = useSession();
 	const { dialog, client } = session;
 	const isHost = useMe().role === "host";
 	const open = (kind: OfTable) => () => dialog.set({ kind });
 	const entries: (PanelEntry | null | false)[] = [
-		// on a phone, the bar has no room for it
+		// the bar has no room for it on a phone
 		isAllowed(session, "redo") && {
 			label: t("table.do_redo"),
 			icon: "redo",

@@ -52,7 +52,7 @@ function menuEntries(
 	return entries;
 }
 
-/** What can be done at a place of the felt, or of a board. */
+/** The entries for a place on the felt or on a board. */
 function placeEntries(session: TableSession, { ids, felt, chosen = [] }: MenuRequest): PanelEntry[] {
 	const { client, dialog, scene } = session;
 	if (felt === undefined) return [];
@@ -79,7 +79,7 @@ function placeEntries(session: TableSession, { ids, felt, chosen = [] }: MenuReq
 	];
 }
 
-/** What can be done with the view of the table, and with the table as a whole. */
+/** The entries for the view of the table and for the table as a whole. */
 function feltEntries(session: TableSession): (PanelEntry | null)[] {
 	const { dialog, scene } = session;
 	const does = (kind: "undo" | "redo") => () => void act(session, { kind });
@@ -105,11 +105,14 @@ function feltEntries(session: TableSession): (PanelEntry | null)[] {
 	];
 }
 
-/** The menu of whatever was clicked with the right button, or pressed for long: everything that can be done with it. */
+/**
+ * The menu for things or a place, opened by a right click or a long press: it lists all actions that are possible
+ * there.
+ */
 export function PieceMenu() {
 	const session = useSession();
 	const request = useSignal(session.menu);
-	// the menu offers what is possible now
+	// follows the view: the menu offers only what is possible now
 	useTopic("view", (client) => client.view);
 	if (request === undefined) return null;
 	const things = findThings(session, request.ids);

@@ -4,7 +4,7 @@ import type { Translated } from "@tuckbox/web/messages/words.ts";
 const english = () => import("./en/first.ts");
 const german = () => import("./de/first.ts");
 
-/** English, in a file for each room of the table, of which the first sight needs four. */
+/** English, one file per room of the table. The first view needs four of them. */
 const en = {
 	draw: async () => (await english()).draw,
 	invite: () => import("@tuckbox/web/messages/en/invite.ts"),
@@ -35,5 +35,5 @@ const de: Catalogue = {
 
 export const catalogues: Readonly<Record<Language, Catalogue>> = { en, de };
 
-/** What the first sight of a table shows. */
+/** The rooms that the first view of a table needs. */
 export const firstRooms: readonly TableRoom[] = ["draw", "look", "scene", "table"];

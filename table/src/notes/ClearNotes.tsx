@@ -7,10 +7,10 @@ import { faultText } from "../session/refusals.ts";
 import { useSession } from "../session/session.ts";
 import { deleteNotesBy } from "./note-calls.ts";
 
-/** Notes that go together: of one guest, or of several who came by one link. */
+/** Notes that can be deleted together: those of one guest, or of all guests of one link. */
 type NoteGroup = { by: { seatId: string } | { linkId: string }; what: string; notes: readonly Note[] };
 
-/** The groups of more than one note, the largest first. */
+/** The groups that have more than one note, largest first. */
 function noteGroups(all: readonly Note[]): NoteGroup[] {
 	const guests = all.filter(({ linkId }) => linkId !== null);
 	const ofSeats = [...Map.groupBy(guests, ({ seatId }) => seatId)].map(([seatId, notes]): NoteGroup => {
@@ -28,7 +28,7 @@ function noteGroups(all: readonly Note[]): NoteGroup[] {
 	return groups.sort((a, b) => b.notes.length - a.notes.length);
 }
 
-/** Where the host deletes all notes of a guest, or of a link. */
+/** Lets the host delete all notes of a guest or of a link. */
 export function ClearNotes({ notes }: { notes: readonly Note[] }) {
 	const session = useSession();
 	const { client } = session;

@@ -21,7 +21,7 @@ function thingSpot(thing: Thing | undefined) {
 	return { x: x + thingSize(thing).widthMm / 2, y: y - thingSize(thing).heightMm / 2 };
 }
 
-/** Pins a note on a piece or a spot, for the host and the designer. */
+/** Pins a note for the host and the designer on a piece or a spot. */
 export function NoteDialog({ request, onClose }: DialogProps<"note">) {
 	const session = useSession();
 	const { tableId } = session.client;
@@ -30,7 +30,7 @@ export function NoteDialog({ request, onClose }: DialogProps<"note">) {
 	);
 	const [draft, setDraft] = useState(() => keptDraft(tableId, asked));
 	const [things] = useState(() => ("on" in asked ? findThings(session, [asked.on]) : []));
-	/** Where the thing lies: it may be gone when the note is pinned. */
+	/** The spot of the thing when the dialog opened: the thing may be gone when the note is pinned. */
 	const [fallback] = useState(() => asked.at ?? thingSpot(things[0]));
 	const [place, setPlace] = useState(asked);
 	const [isBusy, setIsBusy] = useState(false);

@@ -15,14 +15,14 @@ import { useEntry, useSession } from "../session/session.ts";
 import { openThings } from "../session/things.ts";
 import { deleteNote, resolveNote } from "./note-calls.ts";
 
-/** A note that the seat reads, and may therefore resolve and delete. */
+/** A note with its actions: every seat that can read a note may also resolve and delete it. */
 export function NoteItem({ note, onClose }: { note: Note; onClose(): void }) {
 	const session = useSession();
 	const { client, scene } = session;
 	const [fault, setFault] = useState<string>();
 	const seat = useEntry<SeatEntry>(`seat:${note.seatId}`) ?? { name: note.author, colour: "#5f6b72" };
 	const { id, piece, spot } = note;
-	/** What the service has not answered yet. */
+	/** The requested state, while the service has not confirmed it. */
 	const [wanted, setWanted] = useState<boolean>();
 	const isResolved = wanted ?? note.resolvedAt !== null;
 	const failed = (error: unknown) => setFault(faultText(error));

@@ -21,7 +21,7 @@ function Items({ notes, onClose }: { notes: readonly Note[]; onClose(): void }) 
 	);
 }
 
-/** The notes of the table: all for the host, and their own for everyone else. */
+/** The notes of the table: the host sees all of them, other seats only their own. */
 export function NotesDialog({ onClose }: DialogProps<"notes">) {
 	const session = useSession();
 	const { role } = useMe();
@@ -47,7 +47,7 @@ export function NotesDialog({ onClose }: DialogProps<"notes">) {
 	);
 }
 
-/** The notes of one pin, also when they have been resolved in the meantime. */
+/** The notes of one pin. They stay listed when they are resolved in the meantime. */
 export function PinnedDialog({ request, onClose }: DialogProps<"pinned">) {
 	const session = useSession();
 	const notes = useSignal(session.notes)?.filter(({ id }) => request.notes.includes(id)) ?? [];

@@ -11,6 +11,6 @@ export const resolveNote = (tableId: string, id: string, isResolved: boolean) =>
 export const deleteNote = (tableId: string, id: string) =>
 	call<undefined>("DELETE", `${notesPath(tableId)}/${id}`);
 
-/** Deletes all notes of a seat, or of all who came by a link. */
+/** Deletes all notes of a seat, or of all seats that were taken by a link. */
 export const deleteNotesBy = (gameId: string, tableId: string, by: { seatId: string } | { linkId: string }) =>
 	call<{ deleted: number }>("DELETE", `/games/${gameId}/tables/${tableId}/notes?${new URLSearchParams(by)}`);

@@ -1,8 +1,9 @@
 import type { Point } from "@tuckbox/client/table";
 
-// A note that is being typed stays in the tab until it is pinned: over a refusal, a closed dialog and a reload of the page.
+// Keeps a note that is being typed in the tab until it is pinned. It survives a refusal, a closed dialog and a reload
+// of the page.
 
-/** Where a note is to be pinned: on a thing, on a part of it, or on a spot. */
+/** The target of a note: a thing, a part of it, or a spot of the felt. */
 export type NotePlace = { on: string; at?: Point } | { at: Point };
 
 type Draft = { place: NotePlace; text: string; key: string };
@@ -10,7 +11,10 @@ type Draft = { place: NotePlace; text: string; key: string };
 const draftKey = (tableId: string, place: NotePlace) =>
 	`tuckbox:note:${tableId}:${"on" in place ? place.on : ""}`;
 
-/** The draft for a place. Its `key` is the same as long as the place is: sent again, it is the same note. */
+/**
+ * The draft for a place. Repeating its request with the same `key` does not create a second note. If the stored draft
+ * is for another spot of the same thing, only its text is kept.
+ */
 export function keptDraft(tableId: string, place: NotePlace): Draft {
 	const fresh = { place, text: "", key: crypto.randomUUID() };
 	try {
@@ -18,7 +22,7 @@ export function keptDraft(tableId: string, place: NotePlace): Draft {
 		if (typeof kept?.text !== "string") return fresh;
 		return JSON.stringify(kept.place) === JSON.stringify(place) ? kept : { ...fresh, text: kept.text };
 	} catch {
-		// what is stored was not written by this page
+		// the stored text was not written by this page
 		return fresh;
 	}
 }
@@ -27,7 +31,7 @@ export function keepDraft(tableId: string, draft: Draft): void {
 	try {
 		sessionStorage.setItem(draftKey(tableId, draft.place), JSON.stringify(draft));
 	} catch {
-		// the storage is full or not allowed: the note can still be pinned, it does not survive a reload
+		// the storage is full or not allowed: the note can still be pinned, but does not survive a reload
 	}
 }
 

@@ -9,7 +9,7 @@ import { useStage } from "../scene/stage/stage-hooks.ts";
 import { useSession } from "../session/session.ts";
 import { Choosing } from "./Choosing.tsx";
 
-/** What opens over the table, and what the keys do. */
+/** The menus, dialogs and panels that open over the table, and the actions of the keys. */
 export function Around() {
 	const session = useSession();
 	const stage = useStage();

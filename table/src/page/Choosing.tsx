@@ -6,7 +6,7 @@ import { openMenuFor } from "../session/opening.ts";
 import { useSession } from "../session/session.ts";
 import styles from "./Choosing.module.css";
 
-/** While taps select several things: how many, and what can be done with them. */
+/** A bar while taps select several things: their number, and the actions on them. */
 export function Choosing() {
 	const session = useSession();
 	const { selection, isChoosing } = session;

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from "react";
 import { idsFor, useSession } from "../session/session.ts";
 
-/** Whether the key belongs to something else: a field, a dialog or a menu. */
+/** Whether the key is meant for another element: a field, a dialog or a menu. */
 function isElsewhere(target: EventTarget | null): boolean {
 	return (
 		target instanceof HTMLElement &&
@@ -9,24 +9,24 @@ function isElsewhere(target: EventTarget | null): boolean {
 	);
 }
 
-/** The key as the actions name it: `Control+Shift+Z`, `F`, `Space`. */
+/** The name of a key in the lists of actions: `Control+Shift+Z`, `F`, `Space`. */
 function keyName(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">): string {
 	const { key } = event;
 	const isLetter = /^\p{L}$/u.test(key);
 	const name = key === " " ? "Space" : isLetter ? key.toUpperCase() : key;
 	const control = event.ctrlKey || event.metaKey ? "Control+" : "";
 	const alt = event.altKey ? "Alt+" : "";
-	// of other signs, the Shift key is part of how they are typed
+	// for other characters, Shift is part of typing them
 	const shift = event.shiftKey && (isLetter || key.length > 1) ? "Shift+" : "";
 	return alt + control + shift + name;
 }
 
-/** Keys that mean something at the table, or to the scene if they are pressed there. */
+/** Keys that have a meaning at the table, or only in the scene. */
 const tableKeys =
 	/^((Shift\+)?.|Space|Escape|Delete|Backspace|Home|ContextMenu|(Shift\+)?F(6|10)|Control\+(Shift\+Z|[AZYKD]))$/;
 const sceneKeys = /^(Control\+|Shift\+)?(Enter|Arrow\w+)$/;
 
-/** Whether a key is remembered while what the keys do is on its way, instead of what the browser would do. */
+/** Whether to queue a key until its action is loaded, and to prevent the browser's default. */
 function isRemembered(key: string, target: EventTarget | null): boolean {
 	if (!(target instanceof Element)) return false;
 	const isButton = target.closest("button, a")?.matches("[data-card], [data-stock]") === false;
@@ -37,18 +37,20 @@ function isRemembered(key: string, target: EventTarget | null): boolean {
 type Waiting = {
 	event: KeyboardEvent;
 	key: string;
-	/** What had the focus when it was pressed: as an element, and as a thing of the table. */
+	/** The focus when the key was pressed: as an element, and as a thing of the table. */
 	focus: Element | null;
 	stop: string | undefined;
 	ids: readonly string[];
 };
 
-/** More keys than this are not remembered. */
+/** Maximum number of queued keys; later ones are dropped. */
 const maxWaiting = 50;
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-/** Listens to the keys of the table. Those that are pressed before what they do has been loaded are carried out afterwards. */
+/**
+ * Handles the keys of the table. Keys that are pressed before their actions are loaded are queued and run afterwards.
+ */
 export function KeyHandler() {
 	const session = useSession();
 	useLayoutEffect(() => {
@@ -56,7 +58,7 @@ export function KeyHandler() {
 		const waiting: Waiting[] = [];
 		const idsAt = (stop: string | undefined) =>
 			stop === undefined ? selection.get() : idsFor(session, stop);
-		/** Before the page's own keys: what lies on the table comes first. */
+		/** Runs before the page's own keys: things on the table take precedence. */
 		const pressInScene = (event: KeyboardEvent) => {
 			if (event.defaultPrevented || waiting.length > 0) return;
 			if (keys.get()?.scene(event, event.target) !== true) return;
@@ -77,9 +79,12 @@ export function KeyHandler() {
 			}
 		};
 		const catchUp = async () => {
-			/** What had the focus before one of these keys has moved it: later ones are for what has it now. */
+			/**
+			 * The thing from which a queued key moved the focus. Later keys that were pressed on it apply to the new
+			 * focus.
+			 */
 			let left: string | undefined;
-			/** Where these keys have put the focus themselves. */
+			/** The element that a queued key has focused. */
 			let given: Element | null | undefined;
 			for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
 				const known = keys.get();
@@ -87,11 +92,11 @@ export function KeyHandler() {
 				const { event, key, stop } = next;
 				const ids = stop !== undefined && stop === left ? idsAt(current.get()) : next.ids;
 				const { activeElement } = document;
-				// once the focus has been put elsewhere, it must neither be moved from there nor be what a key is for
+				// if the user has moved the focus elsewhere, keys neither move it back nor apply to its new place
 				const isThere = activeElement === next.focus || activeElement === given;
 				if (isThere && known.scene(event, activeElement)) left = stop;
 				else known.table({ key, ids });
-				// the focus follows in a frame
+				// the focus moves in the next frame
 				await nextFrame();
 				if (isThere) given = document.activeElement;
 				waiting.shift();

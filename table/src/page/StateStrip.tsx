@@ -9,7 +9,7 @@ import styles from "./StateStrip.module.css";
 
 const report = (error: Error) => void showToast(error.message, { kind: "fault" });
 
-/** What everyone has to know about the table as a whole: no connection, acts that wait, a closed table, a version that waits. */
+/** Notices about the table as a whole: a lost connection, pending acts, a closed table, a version that waits. */
 export function StateStrip() {
 	const status = useTopic("status", (client) => client.status);
 	const pending = useTopic("pending", (client) => client.pending);

@@ -23,22 +23,22 @@ import { StateStrip } from "./StateStrip.tsx";
 import styles from "./TablePage.module.css";
 import { TopBar } from "./TopBar.tsx";
 
-/** What opens over the table, and what the keys do. */
+/** Loaded by {@link useIsAround}. */
 const Around = late(async () => {
 	const [{ Around: around }] = await Promise.all([import("./Around.tsx"), loadWords(["play"])]);
 	return around;
 });
-/** How acts are announced to screen readers, loaded once the pictures are there, as the log is. */
+/** Announces acts to screen readers. Loaded after the pictures, like the log. */
 const Announcer = late(async () => {
 	const [{ Announcer: announcer }] = await Promise.all([import("../log/Announcer.tsx"), loadWords(["log"])]);
 	return announcer;
 });
-/** What moves the view: loaded with the log. */
+/** The buttons that move the view, loaded with the log. */
 const ViewTools = late(async () => (await import("./ViewTools.tsx")).ViewTools);
-/** What is shown in the place of a table at which this page cannot play. */
+/** Replaces a table at which this page cannot play. */
 const Ended = late(async () => (await import("../seats/Ended.tsx")).Ended);
 
-/** Notes of the table have pins, from the moment when its pictures are there. */
+/** Shows pins for the notes of the table once its pictures are loaded. */
 function useNotes(session: TableSession, isSettled: boolean): void {
 	useEffect(() => {
 		if (!isSettled) return;
@@ -57,8 +57,8 @@ function useNotes(session: TableSession, isSettled: boolean): void {
 const touches = ["pointermove", "pointerdown", "keydown", "click", "focusin"] as const;
 
 /**
- * Whether what opens over the table has been loaded. It is as soon as a pointer, a finger or the focus comes to the page, so that
- * it is there when something is done.
+ * Whether the parts that open over the table are loaded. Loading starts when a pointer, a finger or the focus reaches
+ * the page, so that they are ready when the user acts.
  */
 function useIsAround(): boolean {
 	const [isAround, setIsAround] = useState(false);
@@ -74,7 +74,7 @@ function useIsAround(): boolean {
 	}, []);
 	useEffect(() => {
 		if (!isTouched && !isLooking) return;
-		// what fails is reported, and the page loaded again
+		// a failed load is handled by useParts, which reloads the page
 		Around.load().then(
 			() => setIsAround(true),
 			() => undefined,
@@ -83,10 +83,10 @@ function useIsAround(): boolean {
 	return isAround;
 }
 
-/** Pictures that take longer than this, in ms, are not waited for. */
+/** Maximum time to wait for the first pictures, in ms. */
 const picturesTimeout = 1500;
 
-/** Whether the pictures that are in sight at first have come. */
+/** Whether the pictures of the first view are loaded, or have taken too long. */
 function useIsSettled(isShown: boolean): boolean {
 	const [isSettled, setIsSettled] = useState(false);
 	useEffect(() => {

@@ -10,12 +10,12 @@ import { act } from "../session/acting.ts";
 import { seatsInOrder, useEntry, useMe, useSession, useTopic } from "../session/session.ts";
 import styles from "./TopBar.module.css";
 
-/** Who sits at the table, and who of them is here. Opens what is known about them. */
+/** The seats of the table, and which of them are connected. Opens the list of seats. */
 function Presence() {
 	const { client, dialog } = useSession();
 	const here = useTopic("here", (known) => known.here);
 	useTopic("names", (known) => known.names);
-	// names and colours change rarely, and with a line in the log
+	// names and colours change rarely, and each change adds a line to the log
 	useTopic("log", (known) => known.log);
 	const { seat: me } = useMe();
 	const seats = seatsInOrder(client.view);
@@ -65,7 +65,7 @@ function MoreMenu() {
 	);
 }
 
-/** The table's name, who is there, and what concerns the table as a whole. */
+/** The table's name, its seats, and the controls of the table as a whole. */
 export function TopBar() {
 	const session = useSession();
 	const head = useTopic("head", (client) => client.head);

@@ -21,7 +21,7 @@ const uses: Readonly<Record<Tool[0], (scene: SceneControls) => void>> = {
 	turnView: (scene) => scene.turn(90),
 };
 
-/** What moves the view without dragging or keys. */
+/** Buttons that move the view, for users who neither drag nor press keys. */
 export function ViewTools() {
 	const scene = useSignal(useSession().scene);
 	if (scene === undefined) return null;

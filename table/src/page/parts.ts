@@ -3,12 +3,12 @@ import { useEffect } from "react";
 import type { TableSession } from "../session/session.ts";
 
 const reloadedAt = "tuckbox:table-reloaded";
-/** What had the focus and what was selected when the page was loaded again. */
+/** Storage key of the focus and the selection across a reload. */
 const keptFor = "tuckbox:table-focus";
 
 type Kept = { current: string | undefined; selection: readonly string[] };
 
-/** What one was at stays in hand: a page that is loaded again should not be noticed. */
+/** Stores the focus and the selection, so that the user does not notice the reload. */
 function keep({ current, selection }: TableSession): void {
 	const isAtThing = document.activeElement?.closest("[data-item], [data-card], [data-stock]") !== null;
 	const kept: Kept = { current: isAtThing ? current.get() : undefined, selection: selection.get() };
@@ -21,12 +21,12 @@ function restore({ selection, scene, client }: TableSession): void {
 	sessionStorage.removeItem(keptFor);
 	const { current, selection: ids }: Kept = JSON.parse(stored);
 	selection.set(ids.filter((id) => client.entry(`item:${id}`) !== undefined));
-	// unless the user has been faster
+	// unless the user has focused something in the meantime
 	const isFree = document.activeElement === null || document.activeElement === document.body;
 	if (current !== undefined && isFree) scene.get()?.reveal(current);
 }
 
-/** Resolves when every act has been carried out or refused, or the seat has ended. */
+/** Resolves when every act has been accepted or refused, or the seat has ended. */
 async function nothingPending(client: TableSession["client"]): Promise<void> {
 	const isOver = () => client.pending.length === 0 || client.status.kind === "ended";
 	if (isOver()) return;
@@ -41,8 +41,8 @@ async function nothingPending(client: TableSession["client"]): Promise<void> {
 }
 
 /**
- * Parts of the page wait for the connection. One that cannot be loaded nevertheless, as after an update of the service, comes with
- * the page: it is loaded again when everything that was done here is kept, at most once a minute.
+ * Delays loading parts of the page until the table is connected. If a part still fails to load, for example after an
+ * update of the service, reloads the page once no act is pending, at most once a minute.
  */
 export function useParts(session: TableSession, isShown: boolean): void {
 	useEffect(() => {

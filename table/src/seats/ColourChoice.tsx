@@ -8,11 +8,11 @@ import { inkOn } from "./ink.ts";
 type Props = {
 	value: string;
 	onChange(hex: string): void;
-	/** Those of other seats. They can be chosen only if no other one is left. */
+	/** The colours of other seats. They can be chosen only if no other one is left. */
 	taken: readonly string[];
 };
 
-/** The colour of a seat, by its name for those who do not see it. */
+/** A choice of the seat's colour. Each has a name, for users who cannot see it. */
 export function ColourChoice({ value, onChange, taken }: Props) {
 	const group = useId();
 	const free = freeColours(taken);

@@ -2,7 +2,7 @@ import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Notice } from "./Notice.tsx";
 
-/** Why this page cannot, or can no longer, play at the table. */
+/** The reason why this page cannot play at the table, or no longer can. */
 export function Ended({ tableId, why, code }: { tableId: string; why: string; code: string | undefined }) {
 	const isGone = code === "TABLE_NOT_FOUND";
 	const reason = isGone ? "deleted" : why === "restart" || why === "slow" ? "closed" : (why as "replaced");

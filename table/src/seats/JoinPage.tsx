@@ -13,7 +13,7 @@ import { SeatFields } from "./SeatFields.tsx";
 import { readInvitation, sitDown, type TableInvitation } from "./seat-calls.ts";
 import { keepSeat, keptSeat } from "./seats.ts";
 
-/** Why a guest cannot sit down, if so. */
+/** The reason why a guest cannot take a seat, with a way to retry. */
 function Refusal({ error, onRetry }: { error: CallError; onRetry(): void }) {
 	if (error.status === 404) return <Notice title={t("table.linkEnded")}>{t("table.askForLink")}</Notice>;
 	return (
@@ -90,7 +90,7 @@ function Form({ secret, invitation }: { secret: string; invitation: TableInvitat
 	);
 }
 
-/** Where a guest with a link takes a seat: no account, a name and a colour. */
+/** Lets a guest with a link take a seat: it needs a name and a colour, but no account. */
 export function JoinPage({ secret }: { secret: string }) {
 	const [invitation, setInvitation] = useState<TableInvitation>();
 	const [error, setError] = useState<CallError>();

@@ -5,7 +5,7 @@ import styles from "./Notice.module.css";
 
 type Props = { title: string; children: ReactNode; actions?: ReactNode };
 
-/** A page that says why there is no table, and what to do. */
+/** A page that explains why there is no table, and what to do. */
 export function Notice({ title, children, actions }: Props) {
 	return (
 		<main className={styles.page}>

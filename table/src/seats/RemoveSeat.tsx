@@ -6,7 +6,7 @@ import { faultText } from "../session/refusals.ts";
 import { type SeatAtTable, useSession } from "../session/session.ts";
 import { removeSeat } from "./seat-calls.ts";
 
-/** Asks the host before a guest is removed, and says what happens then. */
+/** Asks the host for confirmation before a guest is removed, and explains the consequences. */
 export function RemoveSeat({ seat: { id, name }, onClose }: { seat: SeatAtTable; onClose(): void }) {
 	const { client } = useSession();
 	const [isBusy, setIsBusy] = useState(false);

@@ -9,7 +9,7 @@ import type { DialogProps } from "../session/dialog-props.ts";
 import { useSession } from "../session/session.ts";
 import { renewSeat } from "./seat-calls.ts";
 
-/** A link to this seat, for another device. */
+/** Creates a link that opens this seat on another device. */
 export function SeatLinkDialog({ onClose }: DialogProps<"seatLink">) {
 	const { client } = useSession();
 	const [url, setUrl] = useState<string>();

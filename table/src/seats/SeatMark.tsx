@@ -2,7 +2,7 @@ import type { SeatEntry } from "@tuckbox/client/table";
 import { inkOn } from "./ink.ts";
 import styles from "./SeatMark.module.css";
 
-/** A seat as a disc of its colour with the beginning of its name; hollow while it is away. */
+/** A seat as a disc in its colour with the initial of its name; hollow while the seat is not connected. */
 export function SeatMark({
 	seat,
 	isAway = false,

@@ -7,7 +7,7 @@ import { goToTable } from "../session/address.ts";
 import { Notice } from "./Notice.tsx";
 import { keepSeat } from "./seat-calls.ts";
 
-/** Takes over a seat that another device has, by its link. */
+/** Opens a seat on this device by its link. */
 export function SeatPage({ secret }: { secret: string }) {
 	const [error, setError] = useState<CallError>();
 	const [tries, setTries] = useState(0);

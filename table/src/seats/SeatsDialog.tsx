@@ -10,7 +10,7 @@ import { RemoveSeat } from "./RemoveSeat.tsx";
 import { SeatMark } from "./SeatMark.tsx";
 import { leaveSeat } from "./seat-calls.ts";
 
-/** Asks before a guest gives the seat up. */
+/** Asks for confirmation before a guest gives up the seat. */
 function Leave() {
 	const { client } = useSession();
 	const [isAsking, setIsAsking] = useState(false);
@@ -37,7 +37,7 @@ function Leave() {
 	);
 }
 
-/** Cards of a stack, or pieces in something that holds them. */
+/** The message for a seat that looks at cards of a stack, or at the pieces in a container. */
 function looksAt(view: View, { at }: LookEntry) {
 	const entry = view[`item:${at}`];
 	return entry !== undefined && "holds" in entry && entry.holds !== undefined
@@ -45,7 +45,7 @@ function looksAt(view: View, { at }: LookEntry) {
 		: "play.looksAtCards";
 }
 
-/** Who sits at the table: who is there, what they do, and how many cards they hold. */
+/** The seats of the table: which are connected, what they look at, and how many cards they hold. */
 export function SeatsDialog({ onClose }: DialogProps<"seats">) {
 	const { dialog } = useSession();
 	const view = useTopic("view", (client) => client.view);

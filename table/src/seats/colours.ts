@@ -1,7 +1,7 @@
 import { seatColours } from "@tuckbox/pieces/table";
 import type { Key } from "@tuckbox/web/messages/words.ts";
 
-/** What the colours of seats are called. */
+/** Messages with the names of the seat colours. */
 export const colourNames = {
 	"#c8382d": "table.red",
 	"#d9731a": "table.orange",
@@ -15,18 +15,18 @@ export const colourNames = {
 	"#5f6b72": "table.grey",
 } as const satisfies Record<(typeof seatColours)[number], Key>;
 
-/** The colours that no seat has; all of them if there is no such colour. */
+/** The colours that no seat has; all colours if each of them is taken. */
 export function freeColours(taken: readonly string[]): readonly string[] {
 	const free = seatColours.filter((hex) => !taken.includes(hex));
 	return free.length > 0 ? free : seatColours;
 }
 
-/** The name that this browser's user had at the last table. */
+/** Storage key of the profile that this browser's user had at the last table. */
 const profileKey = "tuckbox:seat";
 
 export type Profile = { name: string; colour: string };
 
-/** The profile of the last table. Its colour is one that no seat has, as long as there is one. */
+/** The profile of the last table, with a colour that no seat has, if one is left. */
 export function keptProfile(taken: readonly string[] = []): Profile {
 	const free = freeColours(taken);
 	const fallback = { name: "", colour: free[Math.floor(Math.random() * free.length)] ?? "" };
@@ -34,7 +34,7 @@ export function keptProfile(taken: readonly string[] = []): Profile {
 		const kept = { ...fallback, ...JSON.parse(localStorage.getItem(profileKey) ?? "{}") };
 		return free.includes(kept.colour) ? kept : { ...kept, colour: fallback.colour };
 	} catch {
-		// what is stored was not written by this page
+		// the stored text was not written by this page
 		return fallback;
 	}
 }

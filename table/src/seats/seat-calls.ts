@@ -1,16 +1,16 @@
 import type { Role } from "@tuckbox/pieces/table";
 import { call, send } from "@tuckbox/web/api/call.ts";
 
-// Calls about seats, which the page of a table makes only before it is shown, or from dialogs.
+// Calls about seats. The page of a table makes them only before the table is shown, or from dialogs.
 
-/** What a link to a table shows before a guest sits down. */
+/** The contents of a link to a table, for guests who have not taken a seat. */
 export type TableInvitation = {
 	table: { name: string };
 	game: { name: string };
 	role: Role;
 	isFull: boolean;
 	isClosed: boolean;
-	/** Those of the seats that are taken. */
+	/** The colours of the taken seats. */
 	colours: readonly string[];
 };
 
@@ -19,17 +19,23 @@ export const readInvitation = (secret: string) => call<TableInvitation>("GET", `
 export const sitDown = (secret: string, guest: { name: string; colour: string }) =>
 	call<{ tableId: string; seatId: string; secret: string }>("POST", `/table-links/${secret}/seats`, guest);
 
-/** A new secret for the seat, and the link by which another device opens it. */
+/**
+ * Gives the seat a new secret.
+ * @returns the link by which another device opens the seat
+ */
 export const renewSeat = (tableId: string) => call<{ url: string }>("POST", `/tables/${tableId}/seat/link`);
 
-/** Keeps a seat in this browser, by the table and secret that follow the # of its link. */
+/**
+ * Exchanges the table and secret after the # of a seat's link for a cookie in this browser.
+ * @returns the id of the table
+ */
 export async function keepSeat(link: string): Promise<string> {
 	const [tableId = "", secret = ""] = link.split(".");
 	await send("POST", `/tables/${tableId}/seat`, undefined, { authorization: `Bearer ${secret}` });
 	return tableId;
 }
 
-/** Gives the seat up. */
+/** Gives up the seat. */
 export const leaveSeat = (tableId: string) => call<undefined>("DELETE", `/tables/${tableId}/seat`);
 
 /** Removes a guest. */

@@ -1,7 +1,7 @@
-// Which table a link led this browser to: so that the link leads back to the seat, and not to a second one. The seat itself is
-// in a cookie of its table, which no script can read.
+// Remembers the table to which a link led this browser, so that the link leads back to the same seat and not to a
+// second one. The seat itself is in a cookie of its table, which scripts cannot read.
 
-/** The key, which must not contain the secret. */
+/** The storage key of a link. It must not contain the whole secret. */
 const storageKey = (secret: string) => `tuckbox:seat-by:${secret.slice(0, 8)}`;
 
 export function keptSeat(secret: string): string | undefined {

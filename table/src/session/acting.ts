@@ -5,7 +5,7 @@ export function act({ client }: TableSession, what: Act): Promise<Outcome> {
 	return client.act(what);
 }
 
-/** What an act has laid at a place; the card that is left of a stack lies elsewhere. */
+/** The id of the item that an act laid at a place. The rest of a split stack lies elsewhere. */
 function newAt(did: Did | undefined, { x, y }: Point): string | undefined {
 	const found = Object.entries(did?.set ?? {}).find(([name, entry]) => {
 		const place = name.startsWith("item:") && "place" in entry ? entry.place : undefined;
@@ -14,7 +14,10 @@ function newAt(did: Did | undefined, { x, y }: Point): string | undefined {
 	return found?.[0].slice("item:".length);
 }
 
-/** Carries out an act that lays something. @returns the ids of what lies at these places then; new ones, if it was hidden */
+/**
+ * Performs an act that lays items.
+ * @returns the ids of the items at these places afterwards. Hidden items have new ids.
+ */
 export async function layAt(
 	client: TableClient,
 	what: Act,

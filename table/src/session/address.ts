@@ -1,10 +1,10 @@
 import { createSignal } from "@tuckbox/web/ui/signal.ts";
 
-/** What the page's address asks for. */
+/** The page that the address names. */
 export type Wanted =
-	/** A seat at the table of a link. */
+	/** The form for taking a seat at the table of a link. */
 	| { page: "join"; secret: string }
-	/** A seat that another device has. */
+	/** A seat that is open on another device. */
 	| { page: "seat"; secret: string }
 	| { page: "table"; tableId: string };
 
@@ -20,7 +20,7 @@ export const wanted = createSignal(wantedBy(location));
 addEventListener("popstate", () => wanted.set(wantedBy(location)));
 addEventListener("hashchange", () => wanted.set(wantedBy(location)));
 
-/** Goes to a table within the page. The secret by which it was reached does not stay in the browser's history. */
+/** Opens a table without leaving the page, and removes the link's secret from the browser's history. */
 export function goToTable(tableId: string): void {
 	history.replaceState(null, "", `/tables/${tableId}`);
 	wanted.set(wantedBy(location));

@@ -1,7 +1,7 @@
 import type { LogEntry } from "@tuckbox/pieces/table";
 import { call } from "@tuckbox/web/api/call.ts";
 
-/** Lines of the log before an act, oldest first, as the seat sees them. */
+/** Entries of the log before an act, oldest first, as the seat sees them. */
 export async function earlierEntries(tableId: string, before: number): Promise<LogEntry[]> {
 	return (await call<{ lines: LogEntry[] }>("GET", `/tables/${tableId}/log?before=${before}`)).lines;
 }
@@ -10,7 +10,7 @@ export async function earlierEntries(tableId: string, before: number): Promise<L
 export const takeLatest = (gameId: string, tableId: string) =>
 	call<unknown>("POST", `/games/${gameId}/tables/${tableId}/update`);
 
-/** Keeps the table at a version, or lets it follow pushes again (null). */
+/** Holds the table at a version; with null, lets it follow pushes again. */
 export const setFrozen = (gameId: string, tableId: string, frozenVersion: number | null) =>
 	call<unknown>("PATCH", `/games/${gameId}/tables/${tableId}`, { frozenVersion });
 
@@ -19,23 +19,23 @@ export type Note = {
 	id: string;
 	text: string;
 	author: string;
-	/** The seat that wrote it, which may have been removed. */
+	/** The seat that wrote it. The seat may have been removed. */
 	seatId: string;
-	/** The link by which that seat was taken; null for the host's. */
+	/** The link by which that seat was taken; null for the host's seat. */
 	linkId: string | null;
-	/** The version of the game that it is about. */
+	/** The version of the game that the note is about. */
 	version: number;
 	piece: { app: string; kind: string; externalKey: string; name: string } | null;
 	spot: { x: number; y: number } | null;
 	createdAt: number;
 	resolvedAt: number | null;
-	/** The piece has been changed or deleted since. */
+	/** Whether the piece has been changed or deleted since. */
 	isChanged: boolean;
 };
 
 export const notesPath = (tableId: string) => `/tables/${tableId}/notes`;
 
-/** The notes of the table, newest first: all for the host, and their own for everyone else. */
+/** The notes of the table, newest first: the host receives all of them, other seats only their own. */
 export async function readNotes(tableId: string): Promise<Note[]> {
 	return (await call<{ notes: Note[] }>("GET", notesPath(tableId))).notes.reverse();
 }

@@ -1,6 +1,6 @@
 import type { DialogRequest } from "./session.ts";
 
-/** What the dialog of a request receives. */
+/** The props of a request's dialog. */
 export type DialogProps<Kind extends DialogRequest["kind"]> = {
 	request: Kind extends unknown
 		? Extract<DialogRequest, { kind: Kind }> | (DialogRequest & { kind: Kind })

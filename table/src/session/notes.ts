@@ -3,17 +3,20 @@ import { showToast } from "@tuckbox/web/ui/Toast.tsx";
 import { type Note, readNotes } from "./api.ts";
 import type { TableSession } from "./session.ts";
 
-/** Several notices within this time lead to one read of the notes, in ms. */
+/** Notifications within this time lead to one read of the notes, in ms. */
 const gathering = 150;
-/** After a push, the notes are read when the table has taken it in, which matters more; in ms. */
+/** Delay before the notes are read after a push, in ms: updating the table comes first. */
 const afterPush = 800;
-/** After a failed read, in ms. */
+/** Delay before a failed read is repeated, in ms. */
 const retry = 5000;
 
-/** What a note is about, in words. */
+/** The subject of a note, in words. */
 export const aboutText = ({ piece }: Note): string => piece?.name ?? t("play.aSpot");
 
-/** Says which note of another seat has come: of several, the last one. */
+/**
+ * Shows a toast for the latest new note of another seat.
+ * @returns a function that removes the toast
+ */
 async function announce(
 	session: TableSession,
 	before: readonly Note[],
@@ -26,7 +29,10 @@ async function announce(
 	return showToast(t("play.noteCame", { name: note.author, about: aboutText(note) }));
 }
 
-/** Keeps the notes that the seat reads up to date. @returns a function that ends that */
+/**
+ * Keeps the notes that the seat can read up to date.
+ * @returns a function that stops this
+ */
 export function followNotes(session: TableSession): () => void {
 	const { client, notes } = session;
 	let timer: ReturnType<typeof setTimeout> | undefined;
@@ -66,12 +72,12 @@ export function followNotes(session: TableSession): () => void {
 	void read();
 	const ends = [
 		client.on("notes", () => want()),
-		// what was said while there was no connection
+		// the view arrives again after a reconnect, which may have missed notifications
 		client.on("view", () => want()),
 		client.subscribe("head", () => {
 			if (client.head?.latest === latest) return;
 			latest = client.head?.latest;
-			// a push may have changed what they are about
+			// a push may have changed the pieces of the notes
 			if (notes.get()?.some(({ piece }) => piece !== null)) want(afterPush);
 		}),
 	];
@@ -82,7 +88,7 @@ export function followNotes(session: TableSession): () => void {
 	};
 }
 
-/** Shows a note as it is now, or removes it, before the service says so to all. */
+/** Shows a changed note, or removes it (undefined), before the service notifies all seats. */
 export function putNote({ notes }: TableSession, id: string, now: Note | undefined): void {
 	const list = notes.get() ?? [];
 	const isKnown = list.some((note) => note.id === id);

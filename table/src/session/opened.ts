@@ -1,11 +1,14 @@
 import { connectTable, type FirstView, type TableClient } from "@tuckbox/client/table";
 import { request } from "@tuckbox/web/api/call.ts";
 
-// The table that the address names is connected while the page's words are still on their way.
+// Connects the table that the address names while the words of the page are still loading.
 
 let opened: TableClient | undefined;
 
-/** The view by a call, which the browser has begun with the page itself: it comes before the first message of the socket. */
+/**
+ * The first view by HTTP. The browser requests it together with the page, so it arrives before the first message of the
+ * socket.
+ */
 async function firstView(tableId: string): Promise<FirstView | undefined> {
 	const response = await request(`/tables/${encodeURIComponent(tableId)}/view`);
 	return response.ok ? await response.json() : undefined;
@@ -17,7 +20,7 @@ export function openEarly(tableId: string): void {
 	opened = connect(tableId);
 }
 
-/** The client of a table, which the caller closes. */
+/** The client of a table. The caller must close it. */
 export function openTable(tableId: string): TableClient {
 	const early = opened;
 	opened = undefined;

@@ -4,7 +4,7 @@ import { loadWords, t } from "@tuckbox/web/messages/words.ts";
 import { showToast } from "@tuckbox/web/ui/Toast.tsx";
 import type { TableSession } from "./session.ts";
 
-/** Which card does not fit onto another, as far as the seat sees it. */
+/** The reason why cards do not fit onto each other, as far as the seat can see it. */
 function differenceText({ name, stack, ...sizes }: Refused["params"]): string {
 	if (typeof stack === "string")
 		return stack === "" ? t("play.differs_inSomeStack") : t("play.differs_inStack", { stack });
@@ -22,7 +22,7 @@ function differenceText({ name, stack, ...sizes }: Refused["params"]): string {
 		: t("play.differs_hiddenCard", size);
 }
 
-/** Why an act was refused, in words. */
+/** The reason why an act was refused, in words. */
 function refusalText({ code, params }: Pick<Refused, "code" | "params">): string {
 	if (code === "CHANGED_SINCE" && typeof params.by === "string" && params.by !== "")
 		return t("play.refused_CHANGED_SINCE_BY", { name: params.by });
@@ -33,7 +33,9 @@ function refusalText({ code, params }: Pick<Refused, "code" | "params">): string
 
 let endForbidden: (() => void) | undefined;
 
-/** Says that this seat's role does not allow what it wanted; once, as long as a key is held down. */
+/**
+ * Shows that this seat's role does not allow the action. Repeated calls, as while a key is held down, show one message.
+ */
 export async function reportForbidden({ client }: TableSession): Promise<void> {
 	await loadWords(["play"]);
 	const isWatching = client.head?.role === "spectator" || client.head?.role === "observer";
@@ -41,14 +43,14 @@ export async function reportForbidden({ client }: TableSession): Promise<void> {
 	endForbidden = showToast(isWatching ? t("play.watchesOnly") : t("play.refused_NOT_ALLOWED"));
 }
 
-/** Shows why an act of this seat is refused. */
+/** Shows why an act of this seat was refused. */
 export async function reportRefusal(session: TableSession, refused: Refused): Promise<void> {
 	if (refused.code === "NOT_ALLOWED") return await reportForbidden(session);
 	await loadWords(["play"]);
 	showToast(refusalText(refused));
 }
 
-/** Why a call was not carried out, and what to do. */
+/** The reason why a call failed, and what to do. */
 export function faultText(error: unknown): string {
 	if (!(error instanceof CallError)) return String(error);
 	const { code, refusal, reason, message } = error;
@@ -57,7 +59,7 @@ export function faultText(error: unknown): string {
 	if (code === "NETWORK_ERROR") return t("play.notSent");
 	if (code === "RATE_LIMITED") return t("play.refused_TOO_FAST");
 	if (code === "TABLE_CLOSED") return t("play.refused_TABLE_CLOSED");
-	// all that can be wrong with a note from this page
+	// the only invalid request that this page can send is one note too many
 	if (code === "VALIDATION_ERROR") return t("play.tooManyNotes");
 	if (code === "UNAUTHORIZED") return t("play.ownerOnly");
 	if (code === "SEAT_NOT_FOUND") return t("play.refused_NO_SUCH_SEAT");

@@ -4,16 +4,16 @@ import { createContext, useContext, useSyncExternalStore } from "react";
 import type { Note } from "./api.ts";
 import { findThing, type Thing } from "./things.ts";
 
-/** A menu for things, at a point of the page in px. Without things: for the felt at that point. */
+/** A menu for things, at a point of the window in px; without things, for a place on the felt. */
 export type MenuRequest = {
 	ids: readonly string[];
 	at: Point;
 	felt?: Point | undefined;
-	/** What can be put there. */
+	/** The selection, which can be put there. */
 	chosen?: readonly string[];
 };
 
-/** Dialogs about things, and dialogs about the table. */
+/** Dialogs about things. */
 type OfThings = "draw" | "deal" | "cut" | "lookAt" | "putOn" | "putIn" | "giveTo" | "showTo" | "count";
 export type OfTable =
 	| "find"
@@ -30,32 +30,38 @@ export type DialogRequest =
 	| { [Kind in OfThings]: { kind: Kind; ids: readonly string[] } }[OfThings]
 	| { kind: OfTable }
 	| { kind: "rewind"; to: number }
-	/** A note on a thing, or on a part of it, or on a spot of the felt. */
+	/** A note on a thing, on a part of it, or on a spot of the felt. */
 	| { kind: "note"; on: string; at?: Point }
 	| { kind: "note"; at: Point }
-	/** Notes that are pinned at one place, by their ids. */
+	/** The notes of one pin, by their ids. */
 	| { kind: "pinned"; notes: readonly string[] };
 
-/** A key as the actions name it, and the things that it was pressed for. */
+/** The name of a key, as in the lists of actions, and the things that it applies to. */
 export type PressedKey = { key: string; ids: readonly string[] };
-/** Moves the focus, picks up and puts down. @returns whether the key has done something */
+/**
+ * Moves the focus, picks up and puts down.
+ * @returns whether the key had an effect
+ */
 export type SceneKeys = (event: KeyboardEvent, target: EventTarget | null) => boolean;
 type Keys = {
 	scene: SceneKeys;
-	/** Does something with things, or with the table. @returns whether the key has done something */
+	/**
+	 * Runs an action on things, or on the table.
+	 * @returns whether the key had an effect
+	 */
 	table(pressed: PressedKey): boolean;
 };
 
-/** What the page does with the scene. Places and sizes are those on the table, in mm. */
+/** The functions of the scene that the page uses. Places and sizes are in mm on the table. */
 export interface SceneControls {
-	/** The middle of what is in sight. */
+	/** The middle of the visible part. */
 	centre(): Point;
 	sight(): Sight;
-	/** How far the view is turned, in degrees. */
+	/** The turn of the view, in degrees. */
 	turned(): number;
-	/** Where the mouse is; undefined: not on the table. */
+	/** The position of the mouse; undefined if it is not on the table. */
 	readonly pointerAt: Point | undefined;
-	/** Shows all that lies on the table. */
+	/** Fits everything on the table into the view. */
 	showAll(): void;
 	zoom(by: number): void;
 	turn(by: number): void;
@@ -67,24 +73,24 @@ export interface SceneControls {
 }
 type Sight = { left: number; top: number; right: number; bottom: number };
 
-/** A seat at a table, as this page shows it: shared by the scene and everything around it. */
+/** The state of this page for a seat at a table: shared by the scene and the parts around it. */
 export type TableSession = {
 	client: TableClient;
-	/** Ids of things (things.ts) in the order in which they were chosen. */
+	/** Ids of things (things.ts), in the order of selection. */
 	selection: Signal<readonly string[]>;
-	/** Whether each tap selects one more. */
+	/** Whether each tap adds to the selection. */
 	isChoosing: Signal<boolean>;
-	/** The thing that has the keyboard's focus, or is under the pointer of a key. */
+	/** The thing that keys apply to: the one that has the focus or is below the mouse. */
 	current: Signal<string | undefined>;
 	menu: Signal<MenuRequest | undefined>;
 	dialog: Signal<DialogRequest | undefined>;
-	/** The thing that is shown as large as the screen allows. */
+	/** The thing that is shown at full screen size. */
 	closeUp: Signal<string | undefined>;
-	/** The notes that the seat reads, newest first; undefined until they have been read. */
+	/** The notes that the seat can read, newest first; undefined until they are loaded. */
 	notes: Signal<readonly Note[] | undefined>;
 	/** Whether resolved notes are listed and have pins. */
 	showsResolved: Signal<boolean>;
-	/** What the keys do, once it has been loaded. */
+	/** The actions of the keys, once they are loaded. */
 	keys: Signal<Keys | undefined>;
 	/** Set while the scene is shown. */
 	scene: Signal<SceneControls | undefined>;
@@ -114,7 +120,9 @@ export function useSession(): TableSession {
 	return session;
 }
 
-/** What the client knows about a topic: `useTopic("log", ({ log }) => log)`. `read` must not build a new object. */
+/**
+ * A value of the client that follows a topic: `useTopic("log", ({ log }) => log)`. `read` must not create a new object.
+ */
 export function useTopic<T>(topic: Topic, read: (client: TableClient) => T): T {
 	const { client } = useSession();
 	return useSyncExternalStore(
@@ -136,7 +144,7 @@ export function useMe(): { seat: string; role: string } {
 
 export type SeatAtTable = SeatEntry & { id: string };
 
-/** Who sits at the table, in the order of the seats. */
+/** The seats at the table, in order. */
 export function seatsInOrder(view: View): SeatAtTable[] {
 	return Object.entries(view)
 		.flatMap(([name, entry]) =>
@@ -145,10 +153,10 @@ export function seatsInOrder(view: View): SeatAtTable[] {
 		.sort((a, b) => a.index - b.index);
 }
 
-/** Whether a seat of a role can have cards in its hand. */
+/** Whether seats of a role have a hand. */
 export const hasHand = (role: SeatEntry["role"]) => role === "host" || role === "player";
 
-/** The other seats to which something can be given. */
+/** The other seats that have a hand. */
 export function otherHands({ client }: TableSession): SeatAtTable[] {
 	return seatsInOrder(client.view).filter(({ id, role }) => id !== client.head?.seat && hasHand(role));
 }
@@ -159,7 +167,7 @@ export function findThings({ client }: TableSession, ids: readonly string[]): Th
 	return ids.flatMap((id) => findThing(client.view, seat, id) ?? []);
 }
 
-/** The things that a key or a menu acts on: the selection if the thing belongs to it, and the thing alone otherwise. */
+/** The things that a key or a menu acts on: the selection if the thing belongs to it, otherwise the thing alone. */
 export function idsFor({ selection }: TableSession, id: string): readonly string[] {
 	const selected = selection.get();
 	return selected.includes(id) ? selected : [id];

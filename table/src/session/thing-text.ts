@@ -2,7 +2,9 @@ import { t } from "@tuckbox/web/messages/words.ts";
 import { kindWord } from "@tuckbox/web/ui/piece-words.ts";
 import { isPile, type Thing, thingName } from "./things.ts";
 
-/** A thing in a few words, which do not reveal what the seat may not know: `Light, 12 cards`; `Coral boat`; `Card, face down`. */
+/**
+ * A thing in a few words that reveal nothing the seat may not know: `Light, 12 cards`; `Coral boat`; `Card, face down`.
+ */
 export function thingText(thing: Thing): string {
 	const name = thingName(thing);
 	if (isPile(thing))
@@ -14,7 +16,7 @@ export function thingText(thing: Thing): string {
 	return t("play.faceDown", { kind });
 }
 
-/** Several things: the text of one, or their number. */
+/** Several things in words: the text of a single one, otherwise their number. */
 export function thingsText(things: readonly Thing[]): string {
 	const [only] = things;
 	return things.length === 1 && only !== undefined

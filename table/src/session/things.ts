@@ -13,8 +13,8 @@ import {
 	type View,
 } from "@tuckbox/pieces/table";
 
-// What can be selected and acted on, by its public id: an item or stack on the felt or in the box, a card of one's own hand,
-// or one that is being looked at.
+// Things can be selected and acted on by their public id: an item or stack on the felt or in the box, a card in the
+// seat's own hand, or a card that the seat is looking at.
 
 export type Thing = { id: string; kind: Kind; seen: SeenPiece; value: number } & (
 	| { where: "felt" | "box"; entry: ItemEntry | StackEntry; cards: number | undefined }
@@ -71,14 +71,14 @@ export function tableEntry(view: View): TableEntry | undefined {
 	return view.table as TableEntry | undefined;
 }
 
-/** Whether it lies as one of a stack, or may. */
+/** Whether its kind may lie in a stack. */
 export const isCard = ({ kind }: Thing): boolean => kindsAtTable[kind].isCard;
 
 /** Whether it is a stack of cards. */
 export const isPile = (thing: Thing): thing is OpenThing & { cards: number } =>
 	(thing.where === "felt" || thing.where === "box") && thing.cards !== undefined;
 
-/** Whether it holds other pieces. */
+/** Whether its kind can hold other pieces. */
 export const holdsItems = ({ kind }: Thing): boolean => kindsAtTable[kind].holdsItems;
 
 export const holdCount = (thing: Thing): number =>
@@ -86,10 +86,10 @@ export const holdCount = (thing: Thing): number =>
 
 export const isLocked = (thing: Thing): boolean => "entry" in thing && thing.entry.isLocked;
 
-/** What is known of the piece, or of a stack's top card. */
+/** The visible data of the piece, or of a stack's top card. */
 export const thingPiece = ({ seen }: Thing): ShownPiece | HiddenPiece => pieceIn(seen);
 
-/** The name, if the seat may know it; that of a stack is its deck's. */
+/** The name, if the seat may know it. A stack has the name of its deck. */
 export function thingName(thing: Thing): string | undefined {
 	if (isPile(thing) && isStack(thing.entry)) return thing.entry.home?.name;
 	return "shown" in thing.seen ? thing.seen.shown.name : undefined;
@@ -101,7 +101,7 @@ export function thingSize(thing: Thing): { widthMm: number; heightMm: number } {
 	return thingPiece(thing);
 }
 
-/** Whether one can be put onto the other. */
+/** Whether a card can be put onto another one. */
 export function fitsOn(card: Thing, target: Thing): boolean {
 	return canStack(thingPiece(card), thingPiece(target));
 }

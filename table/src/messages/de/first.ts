@@ -1,4 +1,4 @@
-// One file for the rooms that the first sight of a table needs.
+// Bundles the rooms that the first view of a table needs.
 export * as draw from "@tuckbox/web/messages/de/draw.ts";
 export * as look from "@tuckbox/web/messages/de/look.ts";
 export * as scene from "./scene.ts";

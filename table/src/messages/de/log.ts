@@ -4,7 +4,7 @@ export const messages: Translated<"log"> = {
 	logEmpty: "Hier erscheint, was alle tun.",
 	earlier: "Frühere zeigen",
 	rewindTo: "Hierher zurückspulen",
-	// with its verb: all sentences of the log go on with a participle
+	// includes the auxiliary verb: all sentences of the log continue with a participle
 	who: "{isOwn, select, yes {Du hast} other {{name} hat}}",
 	host: "{name} (Tischleitung)",
 	toYou: "dich",
