@@ -1,15 +1,15 @@
-/** What a counter counts: the number that it starts with, and its bounds. */
+/** The number that a counter starts with, and its bounds. */
 export type CounterRange = { start: number; min: number | undefined; max: number | undefined };
 
-/** A number of a payload; tables and forms send numbers as text, too. */
+/** Reads a number from a payload; tables and forms send numbers as text, too. */
 function numberIn(value: unknown): number | undefined {
 	const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
 	return typeof number === "number" && Number.isFinite(number) ? number : undefined;
 }
 
 /**
- * The numbers of a counter, from `start`, `min` and `max` of its payload. It starts at `start`, else at 0, or at the bound
- * nearest to that.
+ * Reads the numbers of a counter from `start`, `min` and `max` of its payload. It starts at `start`, or at 0 without
+ * one, within its bounds.
  * @returns undefined if the payload has none of the three
  */
 export function counterRange(payload: Readonly<Record<string, unknown>>): CounterRange | undefined {

@@ -25,8 +25,9 @@ export function dieSize(type: number): number {
 }
 
 /**
- * Where a die that lies on a table shows its result: on the face on top. Only a d4 has a corner on top, so each of its
- * faces shows, in each corner, the result that the corner stands for: that of the face opposite, on which the die lies.
+ * The place where a die on a table shows its result: the face on top. Only a d4 has a corner on top, so each of its
+ * faces shows the results in its corners. The result in a corner is the number of the opposite face, on which the die
+ * lies.
  */
 export function resultPlace(type: number): "topFace" | "topCorner" {
 	return type === 4 ? "topCorner" : "topFace";
@@ -48,7 +49,7 @@ export function dieType(requestedSides: number | null, faces: number): number {
 type Face = { externalKey: string; sideKey: string | null };
 
 /**
- * How many faces a die must have: as many as were sent, or their highest number if that is larger.
+ * The number of faces that a die must have: as many as were sent, or their highest number if that is larger.
  * @param faces the images of its faces; a face with several images is one face
  */
 export function facesToCover(faces: readonly Face[]): number {

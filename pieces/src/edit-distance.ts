@@ -1,8 +1,8 @@
 /**
- * How many letters must be inserted, deleted, replaced or swapped with their neighbour to turn one word into another
- * (optimal string alignment). Swaps count as one, because they are the most common typing error.
- * @param limit any larger distance is returned as `limit + 1`. Without one, the time is the product of both lengths: give one unless
- *   one of the words is short.
+ * Counts the letters that must be inserted, deleted, replaced or swapped with their neighbour to turn one word into
+ * another (optimal string alignment). Swaps count as one, because they are the most common typing error.
+ * @param limit any larger distance is returned as `limit + 1`. Without one, the time is the product of both lengths:
+ *   omit it only if one of the words is short.
  */
 export function editDistance(one: string, other: string, limit = Math.max(one.length, other.length)): number {
 	const tooFar = limit + 1;

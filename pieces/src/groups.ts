@@ -1,13 +1,16 @@
 import { identityOf } from "./identity.ts";
 import { type Kind, kinds, kindTable, parentKinds, pieceGroups } from "./kinds.ts";
 
-/** What decides to which piece another one belongs. */
+/** The fields that determine the piece to which another one belongs. */
 export type Related = { app: string; kind: Kind; externalKey: string; parentExternalKey: string | null };
 
 const identity = (app: string, kind: Kind, externalKey: string) =>
 	`${app} ${identityOf({ kind, externalKey })}`;
 
-/** Finds each piece's parent: a piece of the same app with the piece's parent key. Pieces without one are missing. */
+/**
+ * Finds each piece's parent: the piece of the same app with the piece's parent key. Pieces without a parent are
+ * missing.
+ */
 export function findParents<P extends Related>(pieces: readonly P[]): Map<P, P> {
 	const possible = pieces.filter(({ kind }) => parents.has(kind));
 	const known = new Map(possible.map((piece) => [identity(piece.app, piece.kind, piece.externalKey), piece]));
@@ -32,8 +35,8 @@ export const groupedKinds: readonly Kind[] = pieceGroups.flatMap((group) =>
 );
 
 /**
- * Where a piece stands when pieces are shown in groups: the rank of its group's kind, the position of the piece that it belongs
- * to, and its own position among those of that piece, which comes first itself.
+ * The place of a piece among pieces in groups: the rank of its group's kind, the position of its root, and its own
+ * position under that root. The root is the piece that it belongs to, or the piece itself, which comes first.
  */
 export type PlaceInGroups = readonly [rank: number, root: number, position: number];
 

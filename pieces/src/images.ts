@@ -17,16 +17,18 @@ export function isImageType(type: string): type is ImageType {
 /** The end of an image file's name. */
 export const imageExtension = /\.(png|jpe?g|webp|gif|avif)$/i;
 
-/** The end of the name of a file that images are made from: a drawing, or a picture in a format that uploads may not have. */
+/**
+ * The end of the name of a file that images are made from: a drawing, or a picture in a format that cannot be uploaded.
+ */
 export const sourceExtension = /\.(svgz?|tiff?|bmp)$/i;
 
-/** The extensions of pictures in a folder: images, then what images are made from. */
+/** The extensions of pictures in a folder: images, then files that images are made from. */
 export const pictureExtensions: readonly string[] = [
 	...["png", "jpg", "jpeg", "webp", "gif", "avif"],
 	...["svg", "svgz", "tif", "tiff", "bmp"],
 ];
 
-/** The image type that a file's name ends in; undefined for other names. */
+/** The image type for the extension of a file's name; undefined for other names. */
 export function typeOfName(file: string): ImageType | undefined {
 	const end = imageExtension.exec(file)?.[1]?.toLowerCase();
 	const key = end === "jpeg" ? "jpg" : end;
@@ -48,14 +50,14 @@ export const variants = { thumb: 256, medium: 512, display: 1024, large: 2048 } 
 export type Variant = keyof typeof variants;
 export const variantNames = Object.keys(variants) as Variant[];
 
-/** Pieces whose longer edge is longer are larger than a card: tarot cards, the largest common ones, have 4.75 in. In mm. */
+/** Maximum length of a card's longer edge in mm: tarot cards, the largest common ones, have 4.75 in. */
 const longestCardMm = 125;
 
 /**
- * The images that are derived from an image, or from the part of it that is shown. `thumb` and `display` always exist. An
- * image without the pixels for `medium` has none, because `display` is not larger; and only pieces larger than a card have a
- * `large` one.
- * @param longEdgeMm of the piece
+ * The images that are derived from an image, or from the part of it that is shown. `thumb` and `display` always exist.
+ * An image without the pixels for `medium` has none, because its `display` is not larger. Only pieces larger than a
+ * card have a `large` one.
+ * @param longEdgeMm the longer edge of the piece
  */
 export function variantsOf(shown: { width: number; height: number }, longEdgeMm: number): Variant[] {
 	const longEdge = Math.max(shown.width, shown.height);

@@ -11,7 +11,7 @@ export const pieceGroups = [
 	"faces",
 ] as const;
 
-/** What a piece is as a thing. A piece of cardboard that lies alone, in a deck or in a bundle is a card. */
+/** The physical form of a piece. A piece of cardboard is a card, whether it lies alone, in a deck or in a bundle. */
 export type PieceForm =
 	| "deck"
 	| "bundle"
@@ -25,12 +25,14 @@ export type PieceForm =
 	| "container"
 	| "book";
 
-/** Everything that differs from kind to kind. A new kind starts with a row below; it does not compile without all of these. */
+/**
+ * All differences between kinds. A new kind starts with a row below; it does not compile without all of these fields.
+ */
 type KindRow<K extends string> = {
-	/** What designers call one piece of the kind, and several. */
+	/** Designers' words for one piece of the kind, and for several. */
 	word: string;
 	plural: string;
-	/** Decides how it is laid out, exported and imported ({@link byForm}). Kinds may share a form. */
+	/** Determines how it is laid out, exported and imported ({@link byForm}). Kinds may share a form. */
 	form: PieceForm;
 	/** Other names that a request may use. */
 	aliases: readonly string[];
@@ -44,7 +46,9 @@ type KindRow<K extends string> = {
 	isInTables: boolean;
 	/** The kinds it may belong to, nearest first. */
 	parents: readonly K[];
-	/** Which sides show: `front` and `back`, `face-1` to `face-20`, `cover` and `page-1` to `page-200`, or none. */
+	/**
+	 * The sides that are shown: `front` and `back`, `face-1` to `face-20`, `cover` and `page-1` to `page-200`, or none.
+	 */
 	sides: "frontAndBack" | "faces" | "pages" | "none";
 	/** Whether it needs a front: the service refuses it without one, a check reports that it is missing, or neither. */
 	front: "required" | "expected" | "optional";
@@ -52,11 +56,19 @@ type KindRow<K extends string> = {
 	defaultSize: { widthMm: number; heightMm: number } | "byDieType";
 	/** The size of a piece in a folder that does not give one: the size at which its image is drawn, or the default. */
 	folderSize: "image" | "default";
-	/** When a finding reports that the size was not sent: always, only if an image shows at that size, or never. */
+	/**
+	 * The condition for a finding that the size was not sent: always, only if an image is shown at that size, or never.
+	 */
 	guessedSize: "always" | "withFront" | "never";
-	/** What its edge looks like: corners of a card, of a sheet (nearly sharp) or of a die face, or the outline that its image draws. */
+	/**
+	 * The look of its edge: corners of a card, of a sheet (nearly sharp) or of a die face, or the outline that its
+	 * image draws.
+	 */
 	outline: "card" | "sheet" | "face" | "cutOut";
-	/** Whether its count is how many copies of it there are; that of a counter is its value, and that of a bundle its tiles. */
+	/**
+	 * Whether its count is its number of copies. The count of a counter is its value, and that of a bundle its number
+	 * of tiles.
+	 */
 	countsCopies: boolean;
 	/** The group in which it is shown. */
 	group: (typeof pieceGroups)[number];
@@ -289,7 +301,7 @@ export type Group = KindRow<Kind>["group"];
 export const kindTable: Readonly<Record<Kind, KindRow<Kind>>> = rows;
 export const kinds = Object.keys(rows) as readonly Kind[];
 
-/** What a table says of each kind, from what it says of each form. */
+/** Derives a table by kind from a table by form. */
 export function byForm<T>(table: Readonly<Record<PieceForm, T>>): Readonly<Record<Kind, T>> {
 	return Object.fromEntries(kinds.map((kind) => [kind, table[kindTable[kind].form]])) as Record<Kind, T>;
 }
@@ -301,7 +313,7 @@ const aliases: ReadonlyMap<string, Kind> = new Map(
 /** Every name a request may use for a kind: the kinds and their aliases. */
 export const kindNames: readonly string[] = [...kinds, ...aliases.keys()];
 
-/** The kind that a request's name for it means; undefined if it is not the name of a kind. */
+/** The kind with this name in requests; undefined if it is not the name of a kind. */
 export function kindOf(name: string): Kind | undefined {
 	return aliases.get(name) ?? (Object.hasOwn(kindTable, name) ? (name as Kind) : undefined);
 }
@@ -322,7 +334,7 @@ export function kindNamed(word: string): Kind | undefined {
 	});
 }
 
-/** The kind as which a piece is stored if a request gives it this kind. */
+/** The kind that is stored for a name in a request. */
 export function storedKind(name: KindName): Kind {
 	return kindOf(name) as Kind;
 }
@@ -332,7 +344,7 @@ export function parentKinds(kind: Kind): readonly Kind[] {
 	return kindTable[kind].parents;
 }
 
-/** Whether pieces of other kinds can belong to those of this kind: decks, bundles and dice. */
+/** Whether pieces of other kinds can belong to pieces of this kind: decks, bundles and dice. */
 export function isParentKind(kind: Kind): boolean {
 	return kinds.some((other) => parentKinds(other).includes(kind));
 }

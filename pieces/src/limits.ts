@@ -13,7 +13,7 @@ export const limits = {
 	/** Pixels per inch that an image on a side may claim. */
 	minResolution: 1,
 	maxResolution: 100_000,
-	/** Of a search among pieces. */
+	/** Characters of a search among pieces. */
 	maxSearchLength: 1000,
 	maxKeyLength: 512,
 	maxUrlLength: 2048,

@@ -1,7 +1,7 @@
 import { imageExtension, sourceExtension } from "./images.ts";
 import { limits } from "./limits.ts";
 
-/** What a picture's name means: `decks/sea/Gull x4[back].png` is the back of the four `decks/sea/Gull`. */
+/** The meaning of a picture's name: `decks/sea/Gull x4[back].png` is the back of the four `decks/sea/Gull`. */
 export type PictureName = {
 	file: string;
 	/** Relative name without extension, side and count: the external key of the piece. */
@@ -12,16 +12,16 @@ export type PictureName = {
 	/** Whether the side is in brackets, and not merely at the end of the name. */
 	explicit?: boolean;
 	count?: number;
-	/** How many times the usual resolution it says it has, as in `Gull@2x.png`. */
+	/** The multiple of the usual resolution in its name: 2 for `Gull@2x.png`. */
 	scale?: number;
 };
 
-/** Of a picture in a folder, or of a PDF. */
+/** Extensions of pictures in a folder, and of PDFs. */
 const extension = /\.(png|jpe?g|webp|gif|avif|svgz?|tiff?|bmp|pdf)$/i;
 const bracketed = /\s*\[([^[\]/]+)\]$/;
 const counted = /[ _]\(?[x×](\d{1,4})\)?$|[ _]\(?(\d{1,4})[x×]\)?$/i;
 const countedFirst = /^\(?(\d{1,4})[x×]\)?[ _-]+(?=\S)/i;
-/** What design tools add to pictures of two or three times the resolution. */
+/** The mark that design tools add to pictures of a multiple of the resolution. */
 const scale = /@([2-9])x$/i;
 const faceAtEnd = /[-_ ](face)[-_ ]?(\d{1,2})$/i;
 const sideAtEnd = /[-_ ](front|back)$/i;
@@ -31,10 +31,10 @@ const sideFirst = /^(front|back)[-_ ]+(?=\S)/i;
 
 const inBrackets = ([, side = ""]: RegExpExecArray) => side.trim().toLowerCase();
 
-/** Whether a file's name ends like that of an image, which can be uploaded. */
+/** Whether a file's name has the extension of an image that can be uploaded. */
 export const isImageName = (file: string): boolean => imageExtension.test(file);
 
-/** Whether a file's name ends like that of a picture in a folder: an image, or what one is made from. */
+/** Whether a file's name has the extension of a picture in a folder: an image, or a file that images are made from. */
 export const isPictureName = (file: string): boolean =>
 	imageExtension.test(file) || sourceExtension.test(file);
 
@@ -85,7 +85,9 @@ export function readPictureName(file: string, isSide: (side: string) => boolean 
 	return name;
 }
 
-/** The key of a picture that is listed as a front: as by its name, except that "way-back" may be a front. */
+/**
+ * The key of a picture that is listed as a front: the stem of its name, or the whole name of one such as `way-back`.
+ */
 export function frontKey(file: string): string {
 	const { stem, whole, side, explicit } = readPictureName(file);
 	return explicit || side === undefined || side === "front" ? stem : whole;
@@ -125,12 +127,12 @@ export type NamedPictures = {
 
 const withoutScale = (file: string) => file.replace(extension, "").replace(scale, "");
 
-/** Whether two files are one picture in two formats or at two resolutions, as far as their names say. */
+/** Whether two files are one picture in two formats or at two resolutions, by their names. */
 export const areTwins = (one: string, other: string): boolean => withoutScale(one) === withoutScale(other);
 
 const boundSide = /^(front|back|face-\d+)$/;
 
-/** With `front-Gull` and `back-Gull`, these are the sides of `Gull`; either alone is the name of a card. */
+/** Treats `front-Gull` and `back-Gull` as the sides of `Gull`; either alone is the name of a card. */
 function withSideFirst(names: readonly PictureName[]): PictureName[] {
 	const split = (name: PictureName) => {
 		const base = baseOf(name.whole);
@@ -152,8 +154,8 @@ const numberedBack = /^(?:card[-_ ]?)?(?:back(?:[-_ ]?side)?|rückseite|ruecksei
 const numberAtEnd = /(\d{1,3})$/;
 
 /**
- * With `back-1` and `card-1`, the one is the back of the other, if most cards of the folder have one. If several cards have the
- * number, as in `alley-1` and `road-1`, it is a card that is called so.
+ * Treats `back-1` as the back of `card-1`, if most cards of the folder have such a back. If several cards have the
+ * number, as in `alley-1` and `road-1`, `back-1` is a card itself.
  */
 function withNumberedBacks(names: readonly PictureName[]): PictureName[] {
 	const numberOf = ({ whole, side }: PictureName) =>

@@ -1,8 +1,8 @@
 type Networks = readonly (readonly [address: string, prefixLength: number])[];
 
 /**
- * IPv4 networks that are not of the public Internet: a machine itself, its network, and what standards reserve (IANA's registry of
- * special-purpose addresses).
+ * IPv4 networks that are not part of the public Internet: a machine itself, its network, and reserved ranges (IANA's
+ * registry of special-purpose addresses).
  */
 export const specialNetworks4: Networks = [
 	["0.0.0.0", 8],

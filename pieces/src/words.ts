@@ -4,7 +4,7 @@ const units = ["B", "kB", "MB", "GB", "TB"];
 export function bytesText(bytes: number, locale = "en"): string {
 	let size = bytes;
 	let at = 0;
-	// what would be rounded to 1000 or more is written in the next unit
+	// a size that would be rounded to 1000 is written in the next unit
 	while (size >= 999.5 && at < units.length - 1) {
 		size /= 1024;
 		at++;
@@ -19,7 +19,7 @@ export function bytesBeyond(bytes: number, maxBytes: number): string {
 	return text === bytesText(maxBytes) ? `${bytes.toLocaleString("en")} bytes` : text;
 }
 
-/** Formats by locale: making one takes a hundred times as long as using it. */
+/** Formats by locale: creating one takes a hundred times as long as using it. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** Numbers as people of a locale write them, without separators of thousands. */

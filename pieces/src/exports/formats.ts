@@ -1,8 +1,8 @@
 import { type PrintOptions, printDefaults } from "./print.ts";
 
-/** How faces come: many in one image, as Screentop takes them, or each in an image of its own, as Tabletopia does. */
+/** The arrangement of faces: many in one image, as Screentop expects them, or one per image, as Tabletopia does. */
 export const faceLayouts = ["grid", "single"] as const;
-/** The type of images that are made of faces. */
+/** Types of the images that are composed of faces. */
 export const faceImages = ["png", "jpeg"] as const;
 
 type Format = {
@@ -11,9 +11,9 @@ type Format = {
 	/** The end of the names of files whose images stay on the service, if the format has such files. */
 	hostedEnding?: string;
 	mediaType: string;
-	/** The parameters of its request that no other format has. */
+	/** Parameters of its request that no other format has. */
 	options: readonly string[];
-	/** How many things one file holds at most, copies included; by default, as many as a game has. */
+	/** Maximum number of things in one file, including copies; by default, as many as a game has. */
 	maxItems?: number;
 };
 
@@ -45,7 +45,7 @@ export const formatNames = Object.keys(formats) as readonly FormatName[];
 
 type WithoutOptions = { options: readonly []; hostedEnding?: never };
 
-/** The formats with something to choose that other formats lack: every program that offers them offers that, too. */
+/** Formats with options that other formats lack: a program that offers such a format must offer its options, too. */
 export type FormatWithOptions = {
 	[F in FormatName]: (typeof formats)[F] extends WithoutOptions ? never : F;
 }[FormatName];

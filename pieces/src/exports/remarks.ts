@@ -1,6 +1,7 @@
-// Exports in formats besides print: what the service, the command line and the console have in common. docs/EXPORTS.md explains them.
+// Exports in formats besides print: definitions that the service, the command line and the console share.
+// docs/EXPORTS.md explains them.
 
-/** Things to know about an export before making it, by code. Their sentences are in the package messages. */
+/** Codes of remarks on an export before it is made. Their sentences are in the package messages. */
 export const exportRemarkCodes = [
 	"NO_IMAGE",
 	"OTHER_APPS",

@@ -4,25 +4,25 @@ import { momentWords } from "./moments.ts";
 import { readQuery, type Term, type WrittenTerm, writeTerm } from "./query.ts";
 import { countsOf } from "./values.ts";
 
-/** A way to go on with a search. */
+/** A possible continuation of a search. */
 export type Completion = {
-	/** What it adds: a field with its colon, or a value. */
+	/** The text that it adds: a field with its colon, or a value. */
 	label: string;
-	/** How many pieces have the value. */
+	/** Number of pieces with the value. */
 	count: number | undefined;
-	/** The whole search with it, and where the caret is then. */
+	/** The whole search with the continuation, and the position of the caret after it. */
 	text: string;
 	caret: number;
 };
 
 const maxCompletions = 8;
 
-/** The term that the caret stands at the end of. */
+/** The term that the caret is in, or at the end of. */
 function termAt(text: string, caret: number): WrittenTerm | undefined {
 	return readQuery(text).find(({ from, to }) => from < caret && caret <= to);
 }
 
-/** The values that pieces have in a field, with how many have each. */
+/** The values that pieces have in a field, with the number of pieces for each; undefined where they are not counted. */
 function valuesOf<P extends Findable>(
 	field: string,
 	pieces: readonly P[],
@@ -48,7 +48,7 @@ function valuesOf<P extends Findable>(
 	}
 }
 
-/** How a search may go on where the caret stands: values of the field that is being written, or fields. */
+/** Proposes continuations of a search at the caret: values of the field that is being written, or fields. */
 export function complete<P extends Findable>(
 	text: string,
 	caret: number,

@@ -1,7 +1,7 @@
 import { type Kind, kinds } from "../kinds.ts";
 import { defaultPixelsPerInch, mmPerInch, trimCrop } from "../sizes/trim.ts";
 
-/** What a search reads of a piece: a record of the service has it. */
+/** The fields of a piece that a search reads, as the service's records have them. */
 export type Findable = {
 	kind: Kind;
 	name: string;
@@ -10,7 +10,7 @@ export type Findable = {
 	widthMm: number;
 	heightMm: number;
 	app: string;
-	/** In milliseconds since 1970. */
+	/** Time of the last change, in milliseconds since 1970. */
 	updatedAt: number;
 	payload: {
 		readonly imageFaces: readonly { sideKey: string; widthPx: number; heightPx: number }[];
@@ -18,15 +18,15 @@ export type Findable = {
 	};
 };
 
-/** A kind as designers call it: a tile in a deck is a card. */
+/** A kind in designers' words: a tile in a deck is a card. */
 export type NamedKind = Kind | "card";
 export const namedKinds: readonly NamedKind[] = [...kinds.slice(0, 2), "card", ...kinds.slice(2)];
 
-/** What a search reads of the game around a piece. */
+/** The game around a piece, as far as a search reads it. */
 export type Surroundings<P extends Findable> = {
 	/** The present, in milliseconds since 1970. */
 	now: number;
-	/** A card's deck or bundle, a face's die. */
+	/** Returns a card's deck or bundle, or a face's die. */
 	parentOf(piece: P): P | undefined;
 	/** Words for a kind in the reader's language, besides the English ones. */
 	wordsOf?(kind: NamedKind): readonly string[];
@@ -37,7 +37,7 @@ export type Surroundings<P extends Findable> = {
 
 type PayloadField = {
 	name: string;
-	/** Its values, with how many pieces have each. */
+	/** Its values, with the number of pieces for each. */
 	values: ReadonlyMap<string, number>;
 };
 
@@ -62,7 +62,7 @@ export function namedKind<P extends Findable>(piece: P, around: Surroundings<P>)
 	return isCard ? "card" : piece.kind;
 }
 
-/** The field that a word names; undefined for what is only in payloads. */
+/** The search field that a word names; undefined for fields that only payloads have. */
 export function ownField(word: string): OwnField | undefined {
 	const name = word.toLowerCase();
 	return ownFields.find((field) => field === name);
@@ -71,7 +71,7 @@ export function ownField(word: string): OwnField | undefined {
 function fold(text: string): string {
 	// most text is ASCII, and a search compares the names of thousands of pieces
 	if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase();
-	// without the marks that stand alone, because normalizing sorts them, in the square of their number
+	// marks are removed first: normalizing sorts marks that stand alone, in quadratic time
 	const letters = text.replaceAll(/\p{M}/gu, "");
 	return letters.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }

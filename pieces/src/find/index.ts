@@ -1,4 +1,4 @@
-// Searching the pieces of a game, by text that people write. Pure: the caller has the pieces.
+// Searches the pieces of a game by text that people write. Pure: the caller provides the pieces.
 export { type Completion, complete } from "./complete.ts";
 export {
 	type Findable,

@@ -17,17 +17,20 @@ import { readMoment } from "./moments.ts";
 import { compare, isAmount, isOrder, readPayload } from "./payload.ts";
 import { type Operator, readQuery, type WrittenTerm } from "./query.ts";
 
-/** What of a search is not understood. The rest of the search holds. */
+/** A part of a search that is not understood. The rest of the search still applies. */
 export type SearchFault = {
-	/** Where it stands in the text. */
+	/** Its position in the text. */
 	from: number;
 	to: number;
 	code: "field" | "kind" | "number" | "size" | "moment" | "value" | "order";
-	/** What was written. */
+	/** The written text that is not understood. */
 	text: string;
-	/** The field it was written for. */
+	/** The field for which it was written. */
 	field: string;
-	/** Looks for what may have been meant, among all names in the game: only for the fault that is shown. */
+	/**
+	 * Finds the name in the game that was probably meant. It compares all names, so it is called only for the fault
+	 * that is shown.
+	 */
 	suggest?(): string | undefined;
 };
 
@@ -38,17 +41,20 @@ type Condition<P> = { isNegated: boolean; tests: readonly Test<P>[] };
 
 export type Search<P> = {
 	matches: Test<P>;
-	/** What `matches` checks, for callers that cannot check a piece in one step: there may be hundreds of tests. */
+	/**
+	 * The conditions that `matches` checks, for callers that cannot check a piece in one step: there may be hundreds of
+	 * tests.
+	 */
 	conditions: readonly Condition<P>[];
-	/** Whether everything matches. */
+	/** Whether there are no conditions, so that everything matches. */
 	isEmpty: boolean;
 	faults: readonly SearchFault[];
 };
 
-/** Longer words are not compared with names, which have 64 kB in some payloads. */
+/** Maximum length of words that are compared with names, which have 64 kB in some payloads. */
 const maxMistyped = 64;
 
-/** The nearest of some words to a misspelled one. */
+/** The name nearest to a misspelled word. */
 function nearest(word: string, among: Iterable<string>): string | undefined {
 	if (word.length > maxMistyped) return undefined;
 	const wanted = plain(word);
@@ -77,7 +83,7 @@ function readKind<P extends Findable>(word: string, around: Surroundings<P>): Na
 }
 
 const sizePattern = /^(\d+(?:\.\d+)?)\s*[x×*]\s*(\d+(?:\.\d+)?)$/i;
-/** Half a millimetre: what people write is rounded. */
+/** Half a millimetre: people write rounded sizes. */
 const sizeTolerance = 0.5;
 
 function sizeTest(value: string): ((piece: Findable) => boolean) | undefined {
@@ -108,7 +114,7 @@ const numeric: Partial<Record<OwnField, (piece: Findable) => number | undefined>
 
 type Reading<P> = Test<P> | Pick<SearchFault, "code" | "suggest">;
 
-/** What one value of a field means, or why it means nothing. */
+/** Reads one value of a field as a test, or returns the fault in it. */
 function readOwnValue<P extends Findable>(
 	field: OwnField,
 	operator: Operator,
@@ -158,7 +164,7 @@ function readOwnValue<P extends Findable>(
 	};
 }
 
-/** `has:picture`, `has:back`, or a field of the payload. */
+/** Reads a value of `has:`: `picture`, a side such as `back`, or a field of the payload. */
 function hasTest<P extends Findable>(value: string): Test<P> {
 	const wanted = value.toLowerCase();
 	if (wanted === "picture") return ({ payload }) => payload.imageFaces.length > 0;
@@ -181,7 +187,10 @@ function payloadTest<P extends Findable>(name: string, operator: Operator, value
 	};
 }
 
-/** Fields in the payload have the field's name, or `payload.` and the name of a field that is also ours. */
+/**
+ * Reads the tests of a term. Fields of the payload have their own name, or `payload.` and a name that is also one of
+ * ours.
+ */
 function readTerm<P extends Findable>(
 	{ field = "", operator, values }: WrittenTerm,
 	around: Surroundings<P>,
@@ -208,7 +217,7 @@ function readTerm<P extends Findable>(
 
 const haystacks = new WeakMap<Findable, string>();
 
-/** What words are sought in. */
+/** The text in which words are searched. */
 function haystack<P extends Findable>(piece: P, around: Surroundings<P>): string {
 	const known = haystacks.get(piece);
 	if (known !== undefined) return known;
@@ -228,7 +237,10 @@ function wordTest<P extends Findable>(word: string, around: Surroundings<P>): Te
 	};
 }
 
-/** Understands a search. What is not understood is reported and left out, so that the page does not empty while one types. */
+/**
+ * Understands a search. Parts that are not understood are reported and left out, so that the page does not become empty
+ * while the user types.
+ */
 export function understand<P extends Findable>(text: string, around: Surroundings<P>): Search<P> {
 	const faults: SearchFault[] = [];
 	const conditions = readQuery(text).flatMap((term): Condition<P>[] => {

@@ -1,10 +1,12 @@
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
-/** From the first millisecond to the one after the last. */
+/** A span of time from its first millisecond to the one after its last. */
 export type Span = { from: number; to: number };
 
-/** Words for spans up to now, in the languages of the console: how many days before today they begin. */
+/**
+ * Words for spans up to now, in the languages of the console, with the number of days before today at which they begin.
+ */
 const daysBefore: Readonly<Record<string, number>> = {
 	today: 0,
 	heute: 0,
@@ -20,7 +22,9 @@ function startOfDay(at: number, daysLater = 0): number {
 	return new Date(day.getFullYear(), day.getMonth(), day.getDate() + daysLater).getTime();
 }
 
-/** A day, or a span up to now: `today`, `yesterday`, `week`, `3d`, `12h`, `2026-11-22`, in the reader's time zone. */
+/**
+ * Reads a day, or a span up to now: `today`, `yesterday`, `week`, `3d`, `12h`, `2026-11-22`, in the reader's time zone.
+ */
 export function readMoment(text: string, now: number): Span | undefined {
 	const word = text.toLowerCase();
 	const days = Object.hasOwn(daysBefore, word) ? daysBefore[word] : undefined;

@@ -18,16 +18,16 @@ export const isOrder = (operator: Operator) => operator !== ":" && operator !== 
 /** Whether a text is compared as a number. */
 export const isAmount = (text: string) => /^-?\d+(\.\d+)?$/.test(text);
 
-/** Between texts that are searched as one: no text that is stored has it. */
+/** Separator between texts that are searched as one: no stored text contains it. */
 const between = "\0";
 
-/** The values of one field of a piece, for comparing with many wanted ones. */
+/** The values of one field of a piece, prepared for comparisons with many wanted values. */
 class FieldValues {
 	readonly isFilled: boolean;
 	readonly #amounts = new Set<number>();
 	#least = Number.POSITIVE_INFINITY;
 	#most = Number.NEGATIVE_INFINITY;
-	/** All values, and those that are not numbers. */
+	/** All values as one text, and the values that are not numbers. */
 	readonly #texts: { all: string; words: string };
 	readonly #isEmpty: { all: boolean; words: boolean };
 	readonly #whole: { all?: Set<string>; words?: Set<string> } = {};
@@ -57,9 +57,9 @@ class FieldValues {
 	}
 
 	/**
-	 * Whether a value has a text in it, or is it.
+	 * Whether a value contains a text, or equals it.
 	 * @param folded as `plain` returns it
-	 * @param isOfWords values that are numbers do not count
+	 * @param isOfWords whether to ignore values that are numbers
 	 */
 	hasText(folded: string, isWhole: boolean, isOfWords = false): boolean {
 		const which = isOfWords ? "words" : "all";
@@ -70,7 +70,7 @@ class FieldValues {
 	}
 }
 
-/** A payload as a search reads it. What it has read is kept: a search may ask hundreds of times for the same. */
+/** Reads a payload for searches. Fields are cached: a search may read the same one hundreds of times. */
 class ReadPayload {
 	readonly payload: Payload;
 	readonly #fields = new Map<string, FieldValues>();
@@ -80,7 +80,7 @@ class ReadPayload {
 		this.payload = payload;
 	}
 
-	/** The first key of an object that is this one in another case. */
+	/** The first key of an object that equals a name except for case. */
 	#keyOf(record: object, name: string): string | undefined {
 		let keys = this.#keys.get(record);
 		if (keys === undefined) {
@@ -94,7 +94,7 @@ class ReadPayload {
 		return keys.get(name.toLowerCase());
 	}
 
-	/** The values at a field, or at a path like `stats.cost`; lists count with each of their entries. */
+	/** The values of a field, or at a path such as `stats.cost`; each entry of a list is a value. */
 	field(path: string): FieldValues {
 		const known = this.#fields.get(path);
 		if (known !== undefined) return known;
@@ -130,20 +130,21 @@ export function readPayload(payload: Payload): ReadPayload {
 
 /** Payload fields that the service itself writes. */
 const unlisted = new Set(["imageFaces"]);
-/** More than this many different values are not worth proposing. */
+/** Maximum number of different values that are worth proposing. */
 const maxListed = 200;
 
-/** How deep objects in payloads are read. */
+/** Maximum depth at which objects in payloads are read. */
 const maxDepth = 3;
 
-/** No game has more fields than this, but a payload of 64 kB may. */
+/** Maximum number of fields: no game has as many, but a payload of 64 kB may. */
 const maxFields = 10_000;
 
 type ReadField = { name: string; values: Map<string, number> };
 
 /**
- * The fields of all payloads, with those of objects in them as paths, and the values that pieces have in them.
- * @param fields those of other pieces, which these are added to: for pieces that are not read in one step
+ * Collects the fields of all payloads, with paths for the fields of nested objects, and the values that pieces have in
+ * them.
+ * @param fields fields of other pieces to add to, for pieces that are not read in one step
  */
 export function readPayloadFields(
 	pieces: readonly Findable[],
@@ -156,7 +157,7 @@ export function readPayloadFields(
 		const { values } = field;
 		if (values.size < maxListed || values.has(value)) values.set(value, (values.get(value) ?? 0) + 1);
 	}
-	/** @param key the name in lower case, which is made once for all entries of a list */
+	/** @param key the name in lower case, which is computed once for all entries of a list */
 	function read(name: string, key: string, depth: number, value: unknown): void {
 		if (Array.isArray(value)) for (const one of value) read(name, key, depth, one);
 		else if (typeof value === "object" && value !== null) readAll(`${name}.`, depth + 1, value);
@@ -166,7 +167,8 @@ export function readPayloadFields(
 	function readAll(path: string, depth: number, record: object): void {
 		if (depth > maxDepth) return;
 		for (const [name, one] of Object.entries(record)) {
-			// no search has a longer name in it, but thousands of paths of a payload may begin with half of its 64 kB
+			// a search cannot contain a longer name, but thousands of paths of a payload may begin with half of its 64
+			// kB
 			if (path.length + name.length > limits.maxSearchLength || (depth === 1 && unlisted.has(name))) continue;
 			read(path + name, (path + name).toLowerCase(), depth, one);
 		}

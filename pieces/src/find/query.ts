@@ -4,10 +4,10 @@
 export const operators = [">=", "<=", ":", "=", ">", "<"] as const;
 export type Operator = (typeof operators)[number];
 
-/** One condition of a search. All conditions must hold; of the values of one, any. */
+/** One condition of a search. All conditions must hold, each for at least one of its values. */
 export type Term = {
 	isNegated: boolean;
-	/** The field as it is written; undefined for words. */
+	/** The field as written; undefined for words. */
 	field: string | undefined;
 	operator: Operator;
 	values: readonly string[];
@@ -37,7 +37,7 @@ class Scanner {
 		return found;
 	}
 
-	/** What stands between quotes, which a reader who is still typing has not closed yet. `\"` is a quote in it. */
+	/** Takes the text between quotes; a user who is still typing may not have closed them. `\"` is a quote in it. */
 	takeQuoted(): string | undefined {
 		if (this.text[this.at] !== '"') return undefined;
 		let value = "";
@@ -80,12 +80,12 @@ export function readQuery(text: string): WrittenTerm[] {
 	}
 }
 
-/** A value as it must be written to be read as one. */
+/** Writes a value so that it is read as one. */
 export function writeValue(value: string): string {
 	return value !== "" && !/[\s",\\=]/.test(value) ? value : `"${value.replaceAll(/["\\]/g, "\\$&")}"`;
 }
 
-/** A term as text. */
+/** Writes a term as text. */
 export function writeTerm({ isNegated, field, operator, values }: Term): string {
 	const sign = isNegated ? "-" : "";
 	if (field !== undefined) return `${sign}${field}${operator}${values.map(writeValue).join(",")}`;
@@ -106,7 +106,7 @@ export function chosenValues(text: string, field: string): readonly string[] {
 	return readQuery(text).find((term) => isChoice(term, field))?.values ?? [];
 }
 
-/** The search with these values for a field instead of the ones that it allows. */
+/** Replaces the values that a search allows for a field. */
 export function withValues(text: string, field: string, values: readonly string[]): string {
 	const terms: Term[] = readQuery(text);
 	const at = terms.findIndex((term) => isChoice(term, field));

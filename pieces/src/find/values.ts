@@ -10,7 +10,7 @@ function tally<T>(items: Iterable<T>): Map<T, number> {
 /** A field with few values, which every piece may have. */
 export type ChosenField = "kind" | "deck" | "app";
 
-/** The values that pieces have in a field of few values, with how many have each. */
+/** Counts the pieces with each value of a field with few values. */
 export function countsOf<P extends Findable>(
 	field: ChosenField,
 	pieces: readonly P[],

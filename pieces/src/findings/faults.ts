@@ -20,7 +20,9 @@ export type DescribedPiece = {
 	pages?: readonly string[];
 };
 
-/** Something that the service refuses, as a sentence for the designer, and for programs that say it in another language. */
+/**
+ * Something that the service refuses: as a sentence for the designer, and as facts for programs in another language.
+ */
 export type Fault = { field: string } & Because;
 
 const number = (value: number) => value.toLocaleString("en");
@@ -37,7 +39,7 @@ function bytesOf(text: string): number {
 	return bytes;
 }
 
-/** What is wrong with a text, as the end of a sentence. Lengths are in code points. */
+/** The fault in a text, as the end of a sentence. Lengths are in code points. */
 function textFault(text: string, maxLength: number): Because | undefined {
 	const length = [...text].length;
 	if (length === 0) return { ...because("EMPTY"), message: "is empty" };
@@ -50,12 +52,12 @@ function textFault(text: string, maxLength: number): Because | undefined {
 	return undefined;
 }
 
-/** What is wrong with the name of a game, as the end of a sentence. */
+/** The fault in the name of a game, as the end of a sentence. */
 export function gameNameFault(name: string): Because | undefined {
 	return textFault(name, limits.maxNameLength);
 }
 
-/** What is wrong inside a payload, as the end of a sentence: what JSON or a database cannot keep. */
+/** The fault in the content of a payload, as the end of a sentence: values that JSON or a database cannot store. */
 function contentFault(value: unknown, levels: number): Because | undefined {
 	if (typeof value === "number" && !Number.isFinite(value))
 		return { ...because("UNKEEPABLE"), message: "contains a number that is too large" };
@@ -84,9 +86,9 @@ function payloadFault(payload: Record<string, unknown>): Because | undefined {
 }
 
 /**
- * What the service refuses about a piece, whatever the game contains. A test holds this and the service's own checks
- * together.
- * @param isNew whether the piece is certainly new, so that it needs what only the first push must bring
+ * Returns the faults for which the service refuses a piece, whatever the game contains. A test compares them with the
+ * service's own checks.
+ * @param isNew whether the piece is certainly new, and must have everything that a first push requires
  */
 export function faultsOf(piece: DescribedPiece, isNew = false): Fault[] {
 	const faults: Fault[] = [];

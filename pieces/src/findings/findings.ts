@@ -1,4 +1,4 @@
-/** An error: something does not show at all. A warning: it shows, but players may notice a flaw. */
+/** `error`: something is not shown at all. `warning`: it is shown, but players may notice a flaw. */
 export type Level = "error" | "warning";
 
 /** Problems that players may notice, the most serious first, with their level. docs/PIECES.md explains each; a test compares. */
@@ -18,7 +18,7 @@ export const checks = {
 	IMAGE_UNUSED: "warning",
 } as const satisfies Record<string, Level>;
 
-/** Problems that only the files of a folder show, before a push; all are warnings. */
+/** Problems that only the files of a folder reveal, before a push; all are warnings. */
 export const folderChecks = {
 	MISSING_BLEED: "warning",
 	DOUBLED_BLEED: "warning",
@@ -52,7 +52,7 @@ export const levels: Readonly<Record<CheckCode | FolderCheckCode, Level>> = { ..
 export type CheckCode = keyof typeof checks;
 export const checkCodes = Object.keys(checks) as CheckCode[];
 
-/** Images with fewer pixels per inch look blurred in print, and on a table that is zoomed in. */
+/** Minimum pixels per inch of an image; with fewer, it looks blurred in print, and on a table that is zoomed in. */
 export const minPixelsPerInch = 150;
-/** How much one axis may be stretched relative to the other before it is noticeable: 1 mm on a card. */
+/** Maximum stretch of one axis relative to the other that is not noticeable: 1 mm on a card. */
 export const aspectTolerance = 0.02;

@@ -8,10 +8,10 @@ import { aspectTolerance, type CheckCode, minPixelsPerInch } from "./findings.ts
 import type { Because } from "./reasons.ts";
 import type { Fact } from "./templates.ts";
 
-/** A piece, with its images and what the caller knows about each. */
+/** A piece with its images, as checks need it. */
 export type CheckedPiece<S extends Placement & { sideKey: string }> = {
 	kind: Kind;
-	/** As sent, or null. */
+	/** The size as sent, or null. */
 	widthMm: number | null;
 	heightMm: number | null;
 	/** The number of sides that was requested for a die, and the type that it has. */
@@ -21,33 +21,33 @@ export type CheckedPiece<S extends Placement & { sideKey: string }> = {
 	sides: readonly S[];
 };
 
-/** What the checks need to know beyond the piece itself. */
+/** The facts that checks need beyond the piece itself. */
 export type CheckContext<S> = {
 	hasParent: boolean;
-	/** The sideKeys of a die's faces; null for one without an image. */
+	/** The sideKeys of a die's faces; null for a face without an image. */
 	faces: readonly (string | null)[];
-	/** Why an image could not be prepared; undefined if it could. */
+	/** Returns the reason why an image could not be prepared; undefined if it could. */
 	failureOf?: (side: S) => ({ message: string } & Partial<Because>) | undefined;
 };
 
-/** A size in pixels on one in millimetres. */
+/** The size of an image in pixels, and of its piece in mm. */
 type Sizes = { widthPx: number; heightPx: number; widthMm: number; heightMm: number };
 
 /** The facts in a finding's message. */
 export type CheckFacts = {
-	/** With the facts of its reason. */
+	/** The facts of the reason are added to these. */
 	IMAGE_FAILED: { side: string; reason?: string };
 	FRONT_MISSING: Record<never, never>;
 	KEY_TWICE: { count: number };
-	/** The numbers of the faces, with commas; empty for all. */
+	/** Numbers of the faces, separated by commas; empty for all faces. */
 	FACES_MISSING: { dieType: number; count: number; faces: string };
 	DIE_TYPE_CORRECTED: { dieType: number; requested: number };
 	FACE_WITHOUT_DIE: Record<never, never>;
 	PARENT_PENDING: { parent: string };
-	/** How many different backs the cards of a deck have; none counts, too. */
+	/** Number of different backs of a deck's cards; no back counts as one. */
 	BACKS_DIFFER: { count: number };
 	SIDE_NOT_SHOWN: { side: string };
-	/** By how many percent the larger scale exceeds the smaller one. */
+	/** Percentage by which the larger scale exceeds the smaller one. */
 	ASPECT_OFF: Sizes & { side: string; percent: number };
 	LOW_RESOLUTION: Sizes & { side: string; pixelsPerInch: number; least: number };
 	SIZE_GUESSED: { widthMm: number; heightMm: number };
@@ -58,7 +58,7 @@ export type Finding<S> = {
 	code: CheckCode;
 	message: string;
 	params: Readonly<Record<string, Fact>>;
-	/** The image it is about. */
+	/** The image that the finding is about. */
 	side?: S;
 };
 

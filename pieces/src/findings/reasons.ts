@@ -1,8 +1,9 @@
 import { type Fact, type FactsArgument, fillIn } from "./templates.ts";
 
 /**
- * Why something is refused: by code, the end of an English sentence about a field, a picture or the whole request. The API
- * sends the code and the facts as `reason` and `params`, so that a program can say it in another language.
+ * Reasons why something is refused, by code: each is the end of an English sentence about a field, a picture or the
+ * whole request. The API sends the code and the facts as `reason` and `params`, so that a program can format the
+ * sentence in another language.
  */
 export const reasons = {
 	// values

@@ -14,7 +14,7 @@ export type FactsArgument<S extends string> = [Places<S>] extends [never]
 
 const place = /\{(\w+)(, number)?\}/g;
 
-/** A sentence with its facts. */
+/** Fills the facts into a sentence. */
 export function fillIn(template: string, facts: Readonly<Record<string, Fact>> = {}): string {
 	return template.replaceAll(place, (_, name: string, isNumber?: string) => {
 		const fact = facts[name] ?? "";
@@ -27,7 +27,7 @@ export function placesIn(template: string): string[] {
 	return [...new Set([...template.matchAll(place)].map(([, name = ""]) => name))].sort();
 }
 
-/** The facts of a sentence that may have been made from a template; undefined if it was not. Facts are texts. */
+/** Reads the facts from a sentence, as texts; undefined if it does not match the template. */
 export function readFacts(template: string, text: string): Record<string, string> | undefined {
 	const names: string[] = [];
 	const literal = (part: string) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

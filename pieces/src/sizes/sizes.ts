@@ -27,7 +27,7 @@ export function sizeOnTable(
 	return { widthMm: widthMm ?? guess.widthMm, heightMm: heightMm ?? guess.heightMm };
 }
 
-/** The size of a deck as a pile: that of most of its cards, and its own if it has none. */
+/** The size of a deck as a pile: the size that most of its cards have, or its own if it has no cards. */
 export function pileSize(deck: Size, cards: readonly Size[]): Size {
 	const counts = new Map<string, { size: Size; count: number }>();
 	for (const { widthMm, heightMm } of cards) {

@@ -10,9 +10,9 @@ export const defaultPixelsPerInch = 300;
 export const mmPerInch = 25.4;
 /** The bleed that is assumed if it cannot be measured: 1/8 in on each side, the standard of printers. */
 export const standardBleedMm = 3.175;
-/** More than this on a side, 1/4 in, is not bleed: the image has a different size. */
+/** Maximum bleed on a side, 1/4 in; an image with more has a different size. */
 export const maxBleedMm = 6.35;
-/** How far the bleeds of the two axes may differ and still count as the same bleed: 1/32 in. */
+/** Maximum difference between the bleeds of the two axes that still count as the same bleed: 1/32 in. */
 export const bleedToleranceMm = 0.8;
 
 /** An image on a side: its upright size in pixels, its resolution and whether it has bleed. */

@@ -105,8 +105,8 @@ export function opposite<T extends Face>(faces: readonly T[], face: Face): T | u
 }
 
 /**
- * The face beyond the edge that begins at this corner of a face, of the faces of one solid: they share the points of their
- * corners.
+ * The face beyond the edge that begins at this corner of a face. All faces must be of one solid, so that they share the
+ * points of their corners.
  */
 export function beyond<T extends Face>(faces: readonly T[], face: T, corner: number): T | undefined {
 	const ends = [corner, corner + 1].map((i) => face.corners[i % face.corners.length] as Vector);
@@ -160,8 +160,8 @@ function numbered(type: number, faces: readonly Face[]): Map<Face, number> {
 }
 
 /**
- * The faces of a die of this type, not yet scaled, with the results that they show or, of a d4, on which it lies; for a
- * coin, with its rim. Every die is built from these: drawn, and cut out of paper.
+ * The faces of a die of this type, not yet scaled, with their results. The result of a d4's face is shown when the die
+ * lies on it. A coin includes its rim. Every die is built from these faces, drawn or cut out of paper.
  */
 export function solidOf(type: number): NumberedFace[] {
 	const faces = facesAround((corners[type] ?? corners[6] ?? coin)());
@@ -169,7 +169,9 @@ export function solidOf(type: number): NumberedFace[] {
 	return faces.map((face) => ({ ...face, number: numbers.get(face) }));
 }
 
-/** How far from the centre of a d4's face the results in its corners are, in its inner radii, and how large they are. */
+/**
+ * Distance of the results in the corners of a d4's face from its centre, and their radius, in the face's inner radii.
+ */
 export const cornerMark = { distance: 0.8, radius: 0.52 };
 
 /** The results in the corners of a face of a d4: each is the number of the face opposite to the corner. */

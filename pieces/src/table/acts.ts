@@ -1,8 +1,8 @@
 import type { Role, Settings } from "./view.ts";
 
-// What seats can do at a table. docs/TABLE.md explains the acts.
+// The acts of seats at a table. docs/TABLE.md explains them.
 
-/** Why an act is refused. The codes are part of the protocol; docs/TABLE.md explains them. */
+/** Reasons why an act is refused. The codes are part of the protocol; docs/TABLE.md explains them. */
 export const refusals = {
 	GONE: "The item is not there, or not within the seat's reach.",
 	NOT_ALLOWED: "The seat's role does not allow it.",
@@ -21,13 +21,13 @@ export const refusals = {
 export type RefusalCode = keyof typeof refusals;
 
 export const tableLimits = {
-	/** Stacks not counted. */
+	/** Stacks do not count. */
 	maxItems: 5000,
 	maxSeats: 20,
 	maxSetUps: 20,
 	/** Items that one act names. */
 	maxNamed: 500,
-	/** mm from the middle of the table. */
+	/** Distance from the middle of the table. */
 	maxMm: 10_000,
 	maxValue: 1_000_000,
 	maxNameLength: 60,
@@ -38,7 +38,7 @@ type Id = { id: string };
 type Name = { name: string };
 type Nothing = Record<never, never>;
 
-/** What each kind of act says. Items are named by their public ids. */
+/** The fields of each kind of act. Items are named by their public ids. */
 export type Acts = {
 	/** Puts items on the felt, wherever they were, in this order from below. `face` turns cards over on the way. */
 	lay: { items: { id: string; x: number; y: number; turn?: number }[]; face?: "up" | "down" };
@@ -49,46 +49,49 @@ export type Acts = {
 	stack: Ids & { on: string; at?: "top" | "bottom" };
 	/** Takes from the top of a stack, or at random out of a container. */
 	draw: { from: string; count: number; to: "hand" | { x: number; y: number; face?: "up" | "down" } };
-	/** Cards from the top, one to each hand in turn. */
+	/** Deals cards from the top, one to each hand in turn. */
 	deal: { from: string; count: number; to: string[] };
 	shuffle: Id;
 	/** Turns the order of a stack around, but not its cards. */
 	reverse: Id;
-	/** The top cards become a stack of their own. */
+	/** Makes the top cards a stack of their own. */
 	cut: Id & { count: number; x: number; y: number };
 	/** Lays all cards of a stack next to each other. */
 	spread: Id & { x: number; y: number; step: number };
-	/** Looks at the other side of a card, or at the top of a stack or into a container; all of it without a count. */
+	/** Looks at the other side of a card, at the top of a stack or into a container; at all of it without a count. */
 	look: { at: string; count?: number };
 	endLook: { shuffle?: boolean };
-	/** Into the seat's own hand. */
+	/** Takes items into the seat's own hand. */
 	hand: Ids;
-	/** Into another seat's hand. */
+	/** Gives items to another seat's hand. */
 	give: Ids & { to: string };
-	/** Every hand that holds something goes to the next seat of those, as they sit around the table: the next index is to the left. */
+	/**
+	 * Passes every hand that holds something to the next of these seats around the table; the next index is to the
+	 * left.
+	 */
 	passHands: { to: "left" | "right" };
-	/** The whole hand in its new order. */
+	/** Sets the new order of the whole hand. */
 	arrange: Ids;
 	/** Shows cards of the hand to these seats, and to no others. */
 	show: Ids & { to: string[] | "all" };
 	roll: Ids;
 	count: Id & ({ to: number } | { by: number });
 	page: Id & { to: number };
-	/** Into a container or bundle. */
+	/** Puts items into a container or bundle. */
 	putIn: Ids & { into: string };
 	lock: Ids & { isLocked: boolean };
 	raise: Ids;
 	lower: Ids;
-	/** Back into the box. */
+	/** Puts items back into the box. */
 	box: Ids;
 	copy: Ids;
-	/** Removes what is no longer in the game. */
+	/** Removes pieces that are no longer in the game. */
 	tidy: Nothing;
 	settings: { isOpen?: boolean; playersManage?: boolean; holdsUpdates?: boolean };
 	saveSetUp: Name;
 	deleteSetUp: Name;
 	returnTo: Name;
-	/** The table as it was after the act with this number; `shuffle` mixes the stacks that lie face down. */
+	/** Returns the table to its state after the act with this number; `shuffle` mixes the stacks that lie face down. */
 	rewind: { to: number; shuffle?: boolean };
 	undo: Nothing;
 	redo: Nothing;
@@ -101,7 +104,7 @@ export type Act = { [K in ActKind]: { kind: K } & Acts[K] }[ActKind];
 type ActRow = {
 	/** Managers are the host, and players if the table's settings allow it to them. */
 	by: "everyone" | "players" | "managers" | "host";
-	/** Whether the act's own seat can undo it. What it saw stays seen. */
+	/** Whether the act's own seat can undo it. A seat keeps what it has seen. */
 	isUndoable: boolean;
 };
 
@@ -148,9 +151,9 @@ export const actKinds = Object.keys(actTable) as readonly ActKind[];
 const kindsWhere = (isIn: (row: ActRow) => boolean): ReadonlySet<ActKind> =>
 	new Set(actKinds.filter((kind) => isIn(actTable[kind])));
 
-/** What only the host may do, unless the table's settings allow it to players. */
+/** Acts that only the host may do, unless the table's settings allow them to players. */
 export const managing = kindsWhere(({ by }) => by === "managers");
-/** What only the host may do. */
+/** Acts that only the host may do. */
 export const hosting = kindsWhere(({ by }) => by === "host");
 export const undoable = kindsWhere(({ isUndoable }) => isUndoable);
 

@@ -1,4 +1,7 @@
-/** The colours of seats that a page offers: told apart by most people, on light and dark felt. The host has the first one. */
+/**
+ * The colours of seats that a page offers: most people can distinguish them, on light and dark felt. The host has the
+ * first one.
+ */
 export const seatColours = [
 	"#c8382d",
 	"#d9731a",

@@ -1,4 +1,4 @@
-// What the service and its clients share about live tables. docs/TABLE.md explains it.
+// Definitions of live tables that the service and its clients share. docs/TABLE.md explains them.
 export * from "./acts.ts";
 export * from "./colours.ts";
 export * from "./kinds.ts";

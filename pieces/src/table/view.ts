@@ -2,23 +2,23 @@ import type { Kind } from "../kinds.ts";
 import type { ActKind } from "./acts.ts";
 import { kindsAtTable } from "./kinds.ts";
 
-// What a seat sees of a table: entries by name. docs/TABLE.md says who sees what.
+// A seat's view of a table: entries by name. docs/TABLE.md explains which seat sees what.
 
 export type Role = "host" | "player" | "spectator" | "observer";
 
 export type Settings = {
-	/** Host and observers see all hands; everyone sees that they do. */
+	/** Whether the host and observers see all hands; everyone sees this setting. */
 	isOpen: boolean;
-	/** Players may do what otherwise only the host may. */
+	/** Whether players may do acts that are otherwise reserved for the host. */
 	playersManage: boolean;
-	/** New versions of the game wait until the host takes them in. */
+	/** Whether new versions of the game wait until the host applies them. */
 	holdsUpdates: boolean;
 };
 
 /** An image of a side. Addresses are relative to where the service serves derived images. */
 export type PieceFace = { sideKey: string } & Record<string, string | number | null>;
 
-/** A piece that a seat may know. */
+/** A piece that a seat may identify. */
 export type ShownPiece = {
 	componentId: string;
 	app: string;
@@ -32,11 +32,11 @@ export type ShownPiece = {
 	sides: number | null;
 	/** Addresses are relative to where the service serves derived images (`files` of the wire). */
 	faces: readonly PieceFace[];
-	/** It is no longer in the game, but lies on the table. */
+	/** Whether it is no longer in the game, but lies on the table. */
 	isGhost?: true;
 };
 
-/** What everyone sees of a piece that lies face down: its outline and its back. */
+/** The visible part of a piece that lies face down: its outline and its back. */
 export type HiddenPiece = Pick<ShownPiece, "kind" | "widthMm" | "heightMm" | "shape"> & {
 	back: PieceFace | null;
 };
@@ -66,7 +66,7 @@ export type ItemEntry = {
 	isExtra?: true;
 	isMade?: true;
 	value?: number;
-	/** What a container or bundle holds. */
+	/** Number of items in a container or bundle. */
 	holds?: number;
 } & SeenPiece;
 
@@ -87,13 +87,13 @@ export type HeldItem = { id: string; value?: number; isExtra?: true } & SeenPiec
 
 export type HandEntry = {
 	count: number;
-	/** The cards, in their order, for those who may see the hand. */
+	/** The cards in their order, for seats that may see the hand. */
 	cards?: HeldItem[];
-	/** What the hand shows to this seat. */
+	/** The cards that the hand shows to this seat. */
 	shown?: HeldItem[];
-	/** The backs of the other cards, in an order that says nothing. */
+	/** The backs of the other cards, in an order that reveals nothing. */
 	backs?: { hidden: HiddenPiece; count: number }[];
-	/** Only for the hand's own seat: which cards are shown to whom. */
+	/** The seats that see each shown card, by the card's id; only for the hand's own seat. */
 	shownTo?: Record<string, readonly string[]>;
 };
 
@@ -104,7 +104,7 @@ export type TableEntry = { version: number; settings: Settings; setUps: string[]
 export type Entry = ItemEntry | StackEntry | HandEntry | LookEntry | SeatEntry | TableEntry;
 export type View = Record<string, Entry>;
 
-/** What changed in a view: new and changed entries, and the names of those that are gone. */
+/** A change of a view: new and changed entries, and the names of removed ones. */
 export type Frame = { set: View; gone: string[] };
 
 /** A view after a frame. */
@@ -115,18 +115,18 @@ export function withFrame(view: View, { set, gone }: Frame): View {
 }
 
 export type LogCode = ActKind | "update" | "join" | "leave";
-/** A value in a sentence of the log that everyone may know. */
+/** A value in a sentence of the log; no value is secret. */
 type LogValue = string | number | boolean | null | readonly string[] | readonly number[];
 
 export type LogValues = Readonly<Record<string, LogValue>>;
 
-/** A sentence as one seat reads it: the names that it may know, and how many items it may not. */
+/** A sentence as one seat reads it: the items that it may identify, and the number of hidden ones. */
 export type LogSentence = {
 	code: LogCode;
 	values: LogValues;
-	/** A stack is there with the number of its cards, and with its deck's name, or "". */
+	/** A stack has the number of its cards, and its deck's name, or "". */
 	items: { name: string; kind: Kind; cards?: number }[];
 	hidden: number;
-	/** The kind of those that are hidden, if all are of one: their backs show it to everyone. */
+	/** The kind of the hidden items, if all are of one: their backs show it to everyone. */
 	hiddenKind?: Kind;
 };

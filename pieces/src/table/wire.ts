@@ -11,28 +11,37 @@ export const wireLimits = {
 	maxMessageBytes: 64 * 1024,
 	/** Items that one hand can move at the same time. */
 	maxGrabbed: 500,
-	/** The most drags and cursors that a client should send in a second; the service leaves out more. */
+	/** Maximum number of drags and cursors that a client should send in a second; the service drops more. */
 	hintsPerSecond: 40,
-	/** Acts of one seat: the burst, and the rate per second. One that changes many items counts as several. */
+	/** Acts of one seat: the burst, and the rate per second. An act that changes many items counts as several. */
 	actsAtOnce: 60,
 	actsPerSecond: 8,
-	/** Between two frames of a table, in ms. */
+	/** Time between two frames of a table, in ms. */
 	tick: 16,
-	/** Between two heartbeats, in ms; a client that misses two has gone. */
+	/** Time between two heartbeats, in ms; a client that misses two has gone. */
 	heartbeat: 15_000,
-	/** After this time without a drag, in ms, what a seat holds is let go. */
+	/** Time without a drag, in ms, after which a seat's hold is released. */
 	hold: 5000,
-	/** A message to the client with more bytes is announced by a `beat`; it is waited for as long as it takes at this speed. */
+	/**
+	 * A message to the client with more bytes is announced by a `beat`. Both sides wait as long as it takes at this
+	 * speed.
+	 */
 	largeBytes: 64 * 1024,
 	slowestBytesPerMs: 5,
 } as const;
 
-/** How many acts one counts as that names or changes so many items: the cost of carrying it out, and of sending it to everyone. */
+/**
+ * The number of acts that an act on so many items counts as: the cost of carrying it out, and of sending it to
+ * everyone.
+ */
 export function itemsWeight(count: number): number {
 	return Math.max(1, Math.ceil(count / 100));
 }
 
-/** How many acts one counts as before it is carried out: what it names may be stacks of many cards. */
+/**
+ * The number of acts that an act counts as before it is carried out; the items that it names may be stacks of many
+ * cards.
+ */
 export function actWeight(act: Act): number {
 	const named = "ids" in act ? act.ids : "items" in act ? act.items : [];
 	return itemsWeight(named.length);
@@ -40,20 +49,24 @@ export function actWeight(act: Act): number {
 
 export type ToService =
 	/**
-	 * The first message. `client` is a random name for the lifetime of a page: with it, acts that are sent again after a
-	 * reconnect are carried out once. `from`: the number of the first act that it has sent and that has not been answered.
-	 * `seen`: up to which act it has seen the table, and as which seat, so that it can receive only what it has missed.
+	 * The first message. `client` is a random name for the lifetime of a page: with it, acts that are sent again after
+	 * a reconnect are carried out once. `from` is the number of the first act that the client has sent without
+	 * receiving an answer. `seen` names the seat and the last act that the client has seen, so that it receives only
+	 * what it has missed.
 	 */
 	| { t: "hello"; client: string; from?: number; seen?: { seat: string; seq: number } }
 	/** An act. `n` counts from 1 for each client. */
 	| { t: "act"; n: number; act: Act }
 	/** The seat takes hold of items on the felt: others see who has them, and cannot grab or move them. */
 	| { t: "grab"; ids: string[] }
-	/** How far what the seat holds has been moved since it was grabbed, in mm, and turned, in degrees. Not stored. */
+	/** The movement of the held items since they were grabbed: in mm, and in degrees for turns. Not stored. */
 	| { t: "drag"; dx: number; dy: number; turn?: number }
-	/** The seat lets go of what it holds; whatever is to stay where it was dragged to is laid there by an act first. */
+	/**
+	 * The seat releases the items that it holds. Items that are to stay where they were dragged are laid there by an
+	 * act first.
+	 */
 	| { t: "release" }
-	/** Where the seat points at, in mm; null: nowhere. Not stored. */
+	/** The point that the seat points at, in mm; null for none. Not stored. */
 	| { t: "cursor"; at: Point | null }
 	/** "Look here." Not stored. */
 	| { t: "ping"; at: Point }
@@ -62,16 +75,16 @@ export type ToService =
 
 export type Point = { x: number; y: number };
 
-/** What a seat holds in the air, and where. */
+/** The items that a seat holds in the air, and their movement. */
 export type Hold = { ids: string[]; dx: number; dy: number; turn: number };
 
-/** An entry of the log. `seat`: who did it; null for the service. `at`: in ms. */
+/** An entry of the log. `seat` is the author; null for the service. `at` is in ms. */
 export type LogEntry = LogSentence & { seq: number; seat: string | null; at: number };
 
 /** An act, as one seat sees it. */
 export type Did = Frame & { seq: number; log: LogEntry | null };
 
-/** What a table is, and what of it depends on who looks. */
+/** The facts of a table, some of which depend on the viewer. */
 export type TableHead = {
 	id: string;
 	name: string;
@@ -79,17 +92,17 @@ export type TableHead = {
 	/** The seat of this socket. */
 	seat: string;
 	role: Role;
-	/** What the relative addresses of images begin with. */
+	/** The start of every image's address; addresses in entries are relative to it. */
 	files: string;
 	/** The game's latest version; greater than the table's if the host holds updates back or has frozen the table. */
 	latest: number;
-	/** The version at which the table stays; null: it takes in new ones. */
+	/** The version at which the table stays; null if it applies new ones. */
 	frozenVersion: number | null;
-	/** It can be seen, but not played on. */
+	/** Whether it can be seen, but not played on. */
 	isClosed: boolean;
 };
 
-/** The table as it is after an act, besides its entries. */
+/** The state of a table after an act, besides its entries. */
 type CurrentTable = {
 	seq: number;
 	table: TableHead;
@@ -100,20 +113,26 @@ type CurrentTable = {
 	holds: Record<string, Hold>;
 	/** The number of the client's last act that has been carried out. */
 	n: number;
-	/** Which of the client's acts `from` … `n` have been carried out, each with its `seq`. The others were refused. */
+	/** The client's acts `from` … `n` that have been carried out, each with its `seq`. The others were refused. */
 	acked?: Record<string, number>;
 };
 
 export type ToClient =
-	/** Everything, after `hello` and whenever the service thinks it necessary. It replaces all that came before. */
+	/**
+	 * The whole table, after `hello` and whenever the service considers it necessary. It replaces everything that came
+	 * before.
+	 */
 	| ({ t: "view"; view: View } & CurrentTable)
-	/** Instead of a view, to a client that comes back or has read too slowly: what has changed since the last act that it has seen. */
+	/**
+	 * The changes since the last act that the client has seen, instead of a view: for a client that reconnects or has
+	 * read too slowly.
+	 */
 	| ({ t: "catchUp" } & Frame & CurrentTable)
-	/** What has happened since the last frame: at most one for each table and tick. */
+	/** The events since the last frame: at most one frame for each table and tick. */
 	| {
 			t: "frame";
 			did?: Did[];
-			/** What seats hold; null: nothing. */
+			/** The holds of seats; null if a seat holds nothing. */
 			holds?: Record<string, Hold | null>;
 			cursors?: Record<string, Point | null>;
 			pings?: ({ seat: string } & Point)[];
@@ -124,9 +143,9 @@ export type ToClient =
 	  }
 	/** The act is durable. Its frame comes on its own, before or after. */
 	| { t: "ack"; n: number; seq: number }
-	/** The act, or (without `n`) what was grabbed, is refused. */
+	/** The act, or (without `n`) the grab, is refused. */
 	| { t: "refused"; n?: number; code: RefusalCode | WireRefusal; params?: Record<string, string | number> }
-	/** The service is there. `bytes`: so much has yet to arrive with the next message, which may take a while. */
+	/** The service is alive. `bytes` of the next message have yet to arrive, which may take a while. */
 	| { t: "beat"; bytes?: number }
 	/** The socket ends. Clients reconnect only after `restart` and `slow`. */
 	| { t: "bye"; why: Goodbye };
@@ -140,7 +159,7 @@ export const wireRefusals = {
 } as const;
 export type WireRefusal = keyof typeof wireRefusals;
 
-/** Why a socket ends. */
+/** Reasons why a socket ends. */
 export const goodbyes = {
 	replaced: "The seat is open in another window or on another device.",
 	revoked: "The seat or its link has been taken away.",

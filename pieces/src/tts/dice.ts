@@ -1,32 +1,32 @@
-// The templates of Tabletop Simulator's custom dice: where on a square image each face is, as its program folder shows them
+// The templates of Tabletop Simulator's custom dice: the places of faces on a square image, as in its program folder
 // (Modding/Dice Templates; https://kb.tabletopsimulator.com/custom-content/custom-dice/ has pictures of them).
 
-/** Where the image of a number is on a template. Lengths are shares of the template's side. */
+/** The place of a number's image on a template. Lengths are shares of the template's side. */
 export type TtsDiePlace = {
 	number: number;
 	x: number;
 	y: number;
 	/** Half of the side of the square that the image fills. */
 	reach: number;
-	/** By how many degrees it is turned, clockwise. */
+	/** Degrees by which it is turned, clockwise. */
 	turn: number;
 };
 
 export type TtsDieTemplate = {
-	/** As `CustomDice.Type` of a save. */
+	/** The `CustomDice.Type` of a save. */
 	type: number;
 	places: readonly TtsDiePlace[];
 };
 
-/** Numbers side by side: the first and the distance to the next one. */
+/** Places numbers side by side: the first one at `from`, the others at a distance of `step`. */
 function row(y: number, from: number, step: number, reach: number, turn: number, numbers: readonly number[]) {
 	return numbers.map((number, i): TtsDiePlace => ({ number, x: from + i * step, y, reach, turn }));
 }
 
 /**
- * A face of a d4 shows, at each edge, the number of the face beyond it: the one that the die lies on when this edge is below. Each
- * stands upright on its edge.
- * @param at how far the edges are turned: 0 for a triangle that stands on one
+ * Places the numbers of a d4's face. At each edge, it shows the number of the face beyond, on which the die lies when
+ * this edge is below. Each number stands upright on its edge.
+ * @param at degrees by which the edges are turned: 0 for a triangle that stands on one
  */
 function triangle(x: number, y: number, at: number, numbers: readonly [number, number, number]) {
 	return numbers.map((number, i): TtsDiePlace => {

@@ -3,10 +3,11 @@ import { type Kind, kinds, type Shape, shapes } from "../kinds.ts";
 import { limits } from "../limits.ts";
 import { type BleedMode, bleedModes } from "../sizes/trim.ts";
 
-// What an export for Tabletop Simulator says of the piece that an object is, so that an import brings the same piece back. It is in
-// the field Memo, which the program keeps with the object and does not use (https://api.tabletopsimulator.com/object/#memo).
+// The identity of the piece that an object shows, in an export for Tabletop Simulator, so that an import restores the
+// same piece. It is in the field Memo, which the program keeps with the object but does not use
+// (https://api.tabletopsimulator.com/object/#memo).
 
-/** A picture as it was pushed. What an export shows is a copy of it. */
+/** A picture as it was pushed; an export shows a copy of it. */
 export type TtsPicture = {
 	sideKey: string;
 	/** The SHA-256 of its bytes in hex, and its extension. */
@@ -15,7 +16,7 @@ export type TtsPicture = {
 	bleed: BleedMode;
 };
 
-/** What a push has sent of a piece. */
+/** The fields of a piece as they were pushed. */
 export type TtsPiece = {
 	kind: Kind;
 	key: string;
@@ -28,7 +29,7 @@ export type TtsPiece = {
 	sides?: number;
 	/** Absent if it has no values, null if they are too long. */
 	payload?: Readonly<Record<string, unknown>> | null | undefined;
-	/** Those that the object shows. */
+	/** The pictures that the object shows. */
 	pictures: TtsPicture[];
 };
 
@@ -38,31 +39,31 @@ export type TtsIdentity = {
 	piece: TtsPiece;
 	/** The deck or bundle that it belongs to. */
 	parent?: TtsPiece;
-	/** Of a die. */
+	/** The faces of a die. */
 	faces?: TtsPiece[];
 	/** The sides that the object's first and second image show, if they are the piece's own. */
 	shows: (string | null)[];
 };
 
-/** Each copy of a piece carries its values. */
+/** Maximum characters of a payload: each copy of a piece carries its values. */
 const maxPayloadLength = 2000;
-/** A die has the most: 20 faces. */
+/** Maximum characters of a memo; a die with 20 faces has the longest. */
 const maxMemoLength = 100_000;
 
-/** A piece's values as a memo has them: null if they are too long. */
+/** Returns a piece's values for a memo; null if they are too long. */
 export const payloadForMemo = <P extends Readonly<Record<string, unknown>>>(payload: P): P | null =>
 	JSON.stringify(payload).length > maxPayloadLength ? null : payload;
 
 export const ttsMemo = (identity: TtsIdentity): string => JSON.stringify({ tuckbox: 1, ...identity });
 
-/** The memo of the notecard that keeps images up to date, which is no text of the game. */
+/** The memo of the notecard that keeps images up to date; it is not a text of the game. */
 export const ttsUpdaterMemo = "tuckbox updater";
 
 type Json = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Json =>
 	typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What the service refuses in names: null characters and halves of characters. */
+/** Characters that the service refuses in names: null characters and halves of characters. */
 const unfit = /[\0\p{Cs}]/u;
 const isText = (value: unknown, isEmptyFit = false): value is string =>
 	typeof value === "string" &&
@@ -84,7 +85,7 @@ export const isTtsPicture = (value: unknown): value is TtsPicture =>
 	isBetween(value.dpi, limits.minResolution, limits.maxResolution) &&
 	bleedModes.some((mode) => mode === value.bleed);
 
-/** Longer than any board, in mm. */
+/** Maximum length in mm: longer than any board. */
 const maxMm = 100_000;
 /** Whether a memo's value of each field can be that of a piece. A forgotten field does not compile. */
 const isFieldFit: Readonly<Record<keyof TtsPiece, (value: unknown) => boolean>> = {
@@ -104,8 +105,8 @@ const isPiece = (value: unknown): value is TtsPiece =>
 	isObject(value) && Object.entries(isFieldFit).every(([field, isFit]) => isFit(value[field]));
 
 /**
- * The piece that an object was exported as. Anyone can write a memo, so all of it is checked.
- * @returns undefined if it is no memo of an export; "unreadable" if it is a damaged or forged one
+ * Reads the piece that an object was exported as. Anyone can write a memo, so everything in it is checked.
+ * @returns undefined if it is not a memo of an export; "unreadable" if it is damaged or forged
  */
 export function readTtsMemo(memo: string): TtsIdentity | "unreadable" | undefined {
 	if (!memo.startsWith('{"tuckbox":')) return undefined;
@@ -136,13 +137,16 @@ export function readTtsMemo(memo: string): TtsIdentity | "unreadable" | undefine
 /** Marks for bold, italics, colours and the like, which Tabletop Simulator reads in names and texts. */
 const marks = /\[(?=\/?(?:b|i|u|s|sub|sup)\]|-\]|[\da-f]{6}\])/gi;
 
-/** A text that Tabletop Simulator shows unchanged: what looks like a mark is none, and control characters are spaces. */
+/**
+ * Changes a text so that Tabletop Simulator shows it unaltered: marks lose their meaning, and control characters become
+ * spaces.
+ */
 export const ttsText = (text: string): string =>
 	text.replaceAll(marks, "[\u2060").replaceAll(/[^\S\n]|(?!\n)\p{Cc}/gu, " ");
 
 const maxDescription = 600;
 
-/** The values of a payload, one to a line: what a designer's table says of a card. */
+/** The values of a payload, one per line, as in a designer's table. */
 export function ttsDescription(payload: Readonly<Record<string, unknown>>): string {
 	let text = "";
 	for (const name in payload) {

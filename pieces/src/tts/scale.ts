@@ -2,10 +2,10 @@ import { cardSizes } from "../sizes/named-sizes.ts";
 import type { Size } from "../sizes/sizes.ts";
 
 /**
- * How large flat objects of Tabletop Simulator are at scale 1. A file of it has no sizes, only scales; proportions are those of the
- * image. Lengths are in the units of its table, which are about an inch (its knowledge base, "Custom Tile":
- * https://kb.tabletopsimulator.com/custom-content/custom-tile/, has a picture of tiles of the same height). Those of cards and
- * tokens were measured by authors of mods and of programs that read saves.
+ * The sizes of Tabletop Simulator's flat objects at scale 1. Its files have no sizes, only scales; proportions are
+ * those of the image. Lengths are in the units of its table, which are about an inch (its knowledge base, "Custom
+ * Tile": https://kb.tabletopsimulator.com/custom-content/custom-tile/, has a picture of tiles of the same height).
+ * Authors of mods and of programs that read saves have measured cards and tokens.
  */
 const unitsAtScale1 = {
 	/** The shorter side. */
