@@ -6,10 +6,10 @@ import { wrongUsage } from "../failure.ts";
 import { t } from "../messages/words.ts";
 import { readKind } from "../service/game-choice.ts";
 
-/** What only one format offers. */
+/** The options that only one format has. */
 export type OwnOptions<F extends FormatWithOptions = FormatWithOptions> = {
 	options: Readonly<Record<string, Option>>;
-	/** Reads what was typed. @throws Failure when it is wrong */
+	/** Reads the format's options. @throws Failure when one is wrong */
 	read(given: Arguments): ExportRequest<F>;
 };
 
@@ -21,9 +21,9 @@ export const choosing = {
 	at: { type: "string", value: "N", text: () => t("exports.optionAt") },
 } as const satisfies Record<string, Option>;
 
-/** What --search, --deck, --kind and --at choose together. */
+/** The search and the version that --search, --deck, --kind and --at select together. */
 export function chosen(given: Arguments): { search?: string; version?: number } {
-	// the search tells cards from other tiles
+	// passed as typed: the search distinguishes cards from other tiles
 	const kind = readKind(given) && given.text("kind");
 	let search = given.text("search") ?? "";
 	const deck = given.text("deck");
@@ -33,10 +33,10 @@ export function chosen(given: Arguments): { search?: string; version?: number } 
 	return { ...(search !== "" && { search }), ...(version !== undefined && { version }) };
 }
 
-/** A value as options have it. */
+/** The spelling of a value on the command line: `fooBar` is typed `foo-bar`. */
 export const dashed = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The value of an option that has a few. @throws Failure when it is none of them */
+/** Reads an option with a fixed set of values. @throws Failure for any other value */
 export function choice<V extends string>(
 	given: Arguments,
 	name: string,

@@ -9,34 +9,34 @@ import { chosen, type OwnOptions } from "./choosing.ts";
 import { ownOptions } from "./own-options.ts";
 import { TtsLinks } from "./tts-links.ts";
 
-/** What an export would be, in any format. */
+/** The plan of an export, in any format. */
 export type Plan = PlanOf;
 
 /** A call of the service, which is repeated while the service restarts. */
 type Call = { exports: ReturnType<Connection["tuckbox"]["game"]>["exports"]; signal: AbortSignal };
 
-/** Which game, and who exports it. */
+/** The game that is exported, and the environment of the command. */
 type Of = { env: Readonly<Record<string, string | undefined>>; gameId: string };
 
-/** An export as it was typed. */
+/** An export as requested on the command line. */
 type Export = {
 	plan(call: Call): Promise<Plan>;
-	/** @param version the one that was planned, even if another one is published in the meantime */
+	/** @param version the planned one, even if another has been published since */
 	make(call: Call & Of & { version: number }): Promise<ReadableStream<Uint8Array>>;
-	/** Called when the file is there. */
+	/** Called when the file is complete. */
 	onWritten?(of: Of): Promise<void>;
-	/** The share link that the file needs, and whether it was created for it. */
+	/** The share link in the file, and whether it was created for this export. */
 	link?(): (TtsLink & { isNew: boolean }) | undefined;
-	/** What to do with the file. */
+	/** A sentence about what to do with the file. */
 	advice: string;
 };
 
-/** A saved object of Tabletop Simulator with the addresses of its images on the service. */
+/** A saved object of Tabletop Simulator that links to its images on the service. */
 function hostedTts(request: ExportRequest<"tts">): Export {
 	let share: (TtsLink & { isNew: boolean }) | undefined;
 	return {
 		plan: ({ exports, signal }) => exports.planHostedTts({ ...request, signal }),
-		// follows the game, unless a version was typed
+		// the link follows the game, unless a version was typed
 		async make({ exports, signal, env, gameId }) {
 			const links = new TtsLinks(env, gameId, request.version);
 			const hosted = await exports.hostedTts({ ...request, link: await links.find(), signal });
@@ -51,7 +51,7 @@ function hostedTts(request: ExportRequest<"tts">): Export {
 	};
 }
 
-/** Reads what was typed for a format. @throws Failure when it is wrong */
+/** Reads the options of an export. @throws Failure when one is wrong */
 export function readExport(format: FormatName, given: Arguments): Export {
 	const all = chosen(given);
 	if (format === "tts" && given.has("hosted")) return hostedTts(all);
@@ -64,7 +64,7 @@ export function readExport(format: FormatName, given: Arguments): Export {
 	};
 }
 
-/** What a plan remarks; in the words of the service if this program is older. */
+/** The text of a plan's remark. A remark that this program does not know keeps the words of the service. */
 export function remarkText(plan: Plan, { code, message, params }: Plan["remarks"][number]): string {
 	const room = "page" in plan ? "printRemarks" : "exportRemarks";
 	return ifKnown(room, `remark_${code}`, params) ?? message;
@@ -77,7 +77,7 @@ export function factsOf(plan: Plan): object {
 	return facts;
 }
 
-/** A plan in a few words. */
+/** A plan in a short sentence. */
 export function aboutPlan(plan: Plan): string {
 	const { pieces, version } = plan;
 	return "page" in plan
@@ -85,7 +85,10 @@ export function aboutPlan(plan: Plan): string {
 		: t("exports.plan", { pieces, version, files: plan.files });
 }
 
-/** The parts of a file. The service has answered before: a connection that breaks now has not sent all of it. @throws Failure, TuckboxError */
+/**
+ * Yields the bytes of a file. The service has answered before, so a connection that breaks now has cut the file off.
+ * @throws Failure, TuckboxError
+ */
 export async function* received(
 	open: () => Promise<ReadableStream<Uint8Array>>,
 	url: string,
@@ -100,7 +103,10 @@ export async function* received(
 	}
 }
 
-/** Says why there is nothing to export, or too much. */
+/**
+ * Turns the refusal of an export into a failure: nothing to export, or too much.
+ * @throws Failure; any other error unchanged
+ */
 export async function explained(error: unknown): Promise<never> {
 	if (!(error instanceof TuckboxError) || error.code !== "VALIDATION_ERROR") throw error;
 	await loadRoom("errors");

@@ -3,7 +3,7 @@ import { t } from "../messages/words.ts";
 import { choice, type OwnOptions } from "./choosing.ts";
 import { print } from "./print.ts";
 
-/** The faces of decks on sheets, or each in an image of its own. */
+/** Images of the faces of decks, on sheets or one file each. */
 const sheets: OwnOptions<"sheets"> = {
 	options: {
 		single: { type: "boolean", text: () => t("exports.optionSingle") },
@@ -23,7 +23,7 @@ const sheets: OwnOptions<"sheets"> = {
 	},
 };
 
-/** A saved object of Tabletop Simulator: with its images, or with their addresses on the service. */
+/** A saved object of Tabletop Simulator that contains its images or links to them on the service. */
 const tts: OwnOptions<"tts"> = {
 	options: {
 		hosted: {

@@ -4,7 +4,7 @@ import { t } from "../messages/words.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { explained, type Plan } from "./export.ts";
 
-/** How long an export waits for images of what has just been pushed, and how often it looks whether they are there, in ms. */
+/** How long an export waits for images of a push that is not published yet, and how often it checks, in ms. */
 const maxWaitMs = 60_000;
 const pauseMs = 500;
 
@@ -12,7 +12,7 @@ const isUnpublished = (error: unknown) =>
 	error instanceof TuckboxError && error.reason === "NOT_PUBLISHED_YET";
 
 /**
- * A plan with what has been pushed before: if that is still to be published, it waits, for a minute at most.
+ * Plans an export that includes the latest push: waits, at most a minute, until the push is published.
  * @throws Failure, TuckboxError
  */
 export async function publishedPlan(

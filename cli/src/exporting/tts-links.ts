@@ -4,7 +4,7 @@ import type { TtsLink } from "@tuckbox/client";
 import { writeAtomically } from "../disk/atomic-file.ts";
 import { configFolder } from "../disk/places.ts";
 
-/** How many links are remembered: the latest. */
+/** Maximum number of links that are kept; the oldest go first. */
 const maxLinks = 500;
 
 type Stored = Record<string, TtsLink>;
@@ -15,14 +15,14 @@ const isLink = (value: unknown): value is TtsLink => {
 };
 
 /**
- * The share links of saved objects that this user has exported, in a file that only they can read: a service stores no link, so that
- * only its creator can use it again. What cannot be read or written is as if it was not remembered.
+ * The share links of saved objects that this user has exported, in a file that only they can read. A service does not
+ * store links, so only their creator can reuse one. A file that cannot be read or written counts as empty.
  */
 export class TtsLinks {
 	readonly #path: string;
 	readonly #name: string;
 
-	/** @param version that the link is pinned to; undefined if it follows the game */
+	/** @param version the version that the link is pinned to; undefined if it follows the game */
 	constructor(env: Readonly<Record<string, string | undefined>>, gameId: string, version?: number) {
 		this.#path = join(configFolder(env), "tts-links.json");
 		this.#name = version === undefined ? gameId : `${gameId} ${version}`;

@@ -9,10 +9,10 @@ import {
 import type { Missing } from "./pictures/gather.ts";
 import type { LocalFile } from "./pictures/identify.ts";
 
-/** Half of the side of a face on the template of a die, in pixels: smaller ones cannot be cut out and turned. */
+/** Half of the side of a face on the template of a die, in pixels. Smaller faces cannot be cut out and turned. */
 const minReachPx = 2;
 
-/** Why nothing can be cut from a file that is so small; undefined if it is large enough. */
+/** The reason why a file is too small to cut anything from it; undefined if it is large enough. */
 function tooSmall({ cell, place }: PictureRef, { widthPx, heightPx }: LocalFile): string | undefined {
 	const size = { width: widthPx, height: heightPx };
 	if (cell !== undefined && (widthPx < cell.columns || heightPx < cell.rows))
@@ -22,7 +22,10 @@ function tooSmall({ cell, place }: PictureRef, { widthPx, heightPx }: LocalFile)
 	return undefined;
 }
 
-/** Removes files that are too small for what is to be cut from them. @returns which these are */
+/**
+ * Removes files that are too small for the parts that are to be cut from them.
+ * @returns the removed files, each with the reason
+ */
 export function withoutSmallSheets(
 	pictures: readonly PictureRef[],
 	files: Map<string, LocalFile>,
@@ -68,7 +71,7 @@ function complete(
 	});
 }
 
-/** What is left of pieces whose pictures are not all there: a piece without its front is left out. */
+/** Leaves out pictures whose files are missing, and pieces that would have no front. */
 export function completePieces(
 	pieces: readonly ImportedPiece[],
 	files: ReadonlyMap<string, LocalFile>,

@@ -4,10 +4,10 @@ import { Keys } from "./model/keys.ts";
 import type { Cell, PictureRef } from "./model/model.ts";
 import type { LocalFile } from "./pictures/identify.ts";
 
-/** A file that a folder gets: a copy of another, or part of a sheet. */
+/** A file to write into the folder: a copy of another file, or a part of it. */
 export type PlannedFile = { name: string; from: string; recipe?: Recipe; original?: TtsPicture };
 
-/** The pixels of a cell. All cells of a sheet have the same size, also if it does not divide evenly. */
+/** The pixels of a cell. All cells of a sheet have the same size, even if the sheet does not divide evenly. */
 function cellRecipe({ columns, rows, at, isTurned }: Cell, { widthPx, heightPx }: LocalFile): Recipe {
 	const [column, row] = [at % columns, Math.floor(at / columns)];
 	return {
@@ -39,7 +39,7 @@ export function proportionsOf({ cell }: PictureRef, { widthPx, heightPx }: Local
 	return widthPx / (cell?.columns ?? 1) / (heightPx / (cell?.rows ?? 1));
 }
 
-/** The files of a folder that is written: each picture once, under the name that its first piece gives it. */
+/** The files of a folder that is written: each picture once, named after the first piece that shows it. */
 export class FolderFiles {
 	readonly #known: ReadonlyMap<string, LocalFile>;
 	readonly #names = new Keys();
@@ -57,7 +57,7 @@ export class FolderFiles {
 		return this.#known.get(address) as LocalFile;
 	}
 
-	/** The name of a picture's file. @param stem its name without extension, if no other picture has it */
+	/** The name of a picture's file. @param stem the preferred name without extension, used if it is free */
 	nameOf(picture: PictureRef, stem: string): string {
 		const { address, cell, place, original } = picture;
 		const part = cell === undefined ? place?.number : `${cell.columns} ${cell.rows} ${cell.at}`;

@@ -11,18 +11,18 @@ import { writeReason } from "../system-reasons.ts";
 
 const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-/** What an import changes in its folder. */
+/** The changes that an import makes in its folder. */
 export type Changes = {
 	written: string[];
 	unchanged: number;
 	deleted: string[];
-	/** Files that the user has changed since the last import, and that the import left alone. */
+	/** Files that the user has changed since the last import; the import leaves them alone. */
 	kept: string[];
 };
 
 /**
- * The folder that an import writes. Files are staged next to it, or in it if it exists, and moved when all are there, so that
- * nothing is half-written. What the user has changed since the last import is not lost.
+ * The folder that an import writes. Files are staged next to it, or in it if it exists, and moved when all are
+ * complete, so that nothing is half-written. Changes that the user has made since the last import are not lost.
  */
 export class ImportFolder {
 	readonly dir: string;
@@ -43,7 +43,7 @@ export class ImportFolder {
 			: join(dir, ".tuckbox", name);
 	}
 
-	/** @throws Failure when the folder has files of others, unless with force */
+	/** @throws Failure when the folder has files that no import has written, unless `force` is set */
 	static async open(dir: string, force: boolean): Promise<ImportFolder> {
 		const found = await lstat(dir).catch(() => undefined);
 		if (found === undefined) return new ImportFolder(dir, true, { files: {} }, force);
@@ -64,7 +64,7 @@ export class ImportFolder {
 		return new ImportFolder(dir, false, record ?? { files: {} }, force);
 	}
 
-	/** Writes a file, to be moved to its place later. @throws Failure when it cannot be written */
+	/** Stages a file, which `commit` moves to its place. @throws Failure when it cannot be written */
 	async write(name: string, content: string | Uint8Array | { copyOf: string }): Promise<void> {
 		const path = join(this.#staged, name);
 		try {
@@ -87,12 +87,15 @@ export class ImportFolder {
 		});
 	}
 
-	/** Deletes what was staged, if it was not moved. */
+	/** Deletes staged files that were not moved. */
 	async discard(): Promise<void> {
 		await rm(this.#staged, { recursive: true, force: true });
 	}
 
-	/** What moving the staged files would change. @throws Failure when the user has changed what changes in the manifest, too */
+	/**
+	 * The changes that moving the staged files would make.
+	 * @throws Failure when the user and the import have both changed the manifest
+	 */
 	async changes(manifest: string): Promise<Changes> {
 		const changes: Changes = { written: [], unchanged: 0, deleted: [], kept: [] };
 		for (const [name, hash] of this.#hashes) {
@@ -117,7 +120,7 @@ export class ImportFolder {
 		return changes;
 	}
 
-	/** The SHA-256 of a file in the folder; undefined if there is no such file. @throws Failure when it is behind a link */
+	/** The SHA-256 of a file in the folder; undefined if it does not exist. @throws Failure when a link leads to it */
 	async #hashHere(name: string): Promise<string | undefined> {
 		this.#refuseLinks(name);
 		return await readFile(join(this.dir, name)).then(hashOf, (error: NodeJS.ErrnoException) => {
@@ -142,8 +145,8 @@ export class ImportFolder {
 	}
 
 	/**
-	 * Moves the staged files to their places, without a pause in which a signal could stop it, and remembers them.
-	 * @throws Failure when one cannot be moved
+	 * Moves the staged files to their places and records them. The moves are synchronous, so no signal interrupts them.
+	 * @throws Failure when a file cannot be moved
 	 */
 	async commit({ written, deleted }: Changes, copies?: Copies): Promise<void> {
 		const files = Object.fromEntries([...this.#hashes].sort(([one], [other]) => (one < other ? -1 : 1)));
@@ -167,7 +170,7 @@ export class ImportFolder {
 		await this.discard();
 	}
 
-	/** The folder in a command to type. */
+	/** The folder as an operand of a command to type. */
 	get operand(): string {
 		return shellWord(this.dir);
 	}

@@ -14,10 +14,10 @@ import { type FolderFiles, proportionsOf } from "./folder-files.ts";
 import { slug } from "./model/keys.ts";
 import type { Imported, ImportedFace, ImportedPiece, PictureRef } from "./model/model.ts";
 
-/** A tile whose longer side is longer than this is a board: no card is. */
+/** Maximum length of a tile's longer side, in mm. No card is longer, so a longer tile is a board. */
 const maxTileMm = 200;
 
-/** A key as part of a file's name: keys from a service can have any characters. */
+/** A key as part of a file's name. Keys from a service can have any characters. */
 const stemOf = (key: string) =>
 	key
 		.split("/")
@@ -25,10 +25,10 @@ const stemOf = (key: string) =>
 		.filter((part) => part !== "")
 		.join("/") || "picture";
 
-/** A path in a folder, which may begin with the folder's name already. */
+/** A path in a folder. It may already begin with the folder's name. */
 const within = (folder: string, path: string) => (path.startsWith(`${folder}/`) ? path : `${folder}/${path}`);
 
-/** The pieces of an import as they are written. It plans the files that they name. */
+/** Converts the pieces of an import to those of a folder, and plans the files that they name. */
 class Writer {
 	readonly #files: FolderFiles;
 
@@ -40,7 +40,7 @@ class Writer {
 		return proportionsOf(picture, this.#files.fileAt(picture.address));
 	}
 
-	/** A tile that is too large for one is a board. */
+	/** The kind of a piece. A tile that is too large for one is a board. */
 	#kindOf({ kind, shape, size, front, sent }: ImportedPiece): Kind {
 		if (
 			sent !== undefined ||
@@ -66,7 +66,7 @@ class Writer {
 		return { side, file, widthPx: this.#proportions(picture), heightPx: 1 };
 	}
 
-	/** @param stem of the files of its pictures, without extension @param backStem of that of its back, if it differs */
+	/** @param stem the name of its pictures' files, without extension @param backStem the same for its back */
 	#piece(piece: ImportedPiece, stem: string, backStem = `${stem}-back`): WrittenPiece {
 		const { key, name, count, front, back, cards = [] } = piece;
 		const kind = this.#kindOf(piece);
@@ -99,7 +99,7 @@ class Writer {
 		};
 	}
 
-	/** The name of a card's picture, whose key may begin with that of its deck or not. */
+	/** The name of a card's picture. The card's key may already begin with that of its deck. */
 	#stemIn({ key, kind, sent }: ImportedPiece, card: ImportedPiece): string {
 		const own = stemOf(card.key);
 		return sent === undefined ? `decks/${own}` : within(sectionOf(kind), within(stemOf(key), own));
@@ -112,11 +112,11 @@ class Writer {
 	}
 }
 
-/** How many cards the decks have. */
+/** The number of cards in all decks. */
 export const cardsIn = (pieces: readonly ImportedPiece[]): number =>
 	pieces.reduce((sum, { kind, cards = [] }) => sum + (kind === "deck" ? cards.length : 0), 0);
 
-/** How many pieces there are of each kind. */
+/** The number of pieces of each kind. */
 export function countsOf(pieces: readonly { readonly kind: Kind }[]): Map<Kind, number> {
 	const counts = new Map<Kind, number>();
 	for (const { kind } of pieces) counts.set(kind, (counts.get(kind) ?? 0) + 1);
@@ -125,7 +125,7 @@ export function countsOf(pieces: readonly { readonly kind: Kind }[]): Map<Kind, 
 
 export type Manifest = { text: string; counts: Map<Kind, number>; cards: number };
 
-/** The text of the tuckbox.yaml of an import. Its pictures are planned in `files`. */
+/** The text of an import's tuckbox.yaml. Plans the pictures that it names in `files`. */
 export function manifestOf(
 	{ game, pieces, gameId }: Pick<Imported, "game" | "pieces" | "gameId">,
 	files: FolderFiles,

@@ -10,7 +10,7 @@ import { bytesBeyond, bytesText } from "../terminal/units.ts";
 import type { Imported } from "./model/model.ts";
 import type { ImportSource } from "./model/source.ts";
 
-/** A save has up to 30 MB, most of it scripts. */
+/** A save has up to 30 MB, mostly scripts. */
 const maxJsonBytes = 128 * 1024 * 1024;
 
 export type ReadImport = { imported: Imported; source: ImportSource; close(): Promise<void> };
@@ -18,7 +18,7 @@ export type ReadImport = { imported: Imported; source: ImportSource; close(): Pr
 type Options = {
 	/** Folders with pictures that the user named. */
 	images: readonly string[];
-	/** A folder for files that are unpacked. */
+	/** A folder for unpacked files. */
 	unpackInto: string;
 };
 
@@ -79,8 +79,8 @@ async function readJson(
 }
 
 /**
- * Reads a file of another program, by what it contains. Its pictures can be read until it is closed.
- * @throws Failure when it is not one that can be imported
+ * Reads a file of another program; its content decides the format. Its pictures can be read until `close` is called.
+ * @throws Failure when it cannot be imported
  */
 export async function readImport(context: Context, file: string, options: Options): Promise<ReadImport> {
 	const opened = await openFile(file).catch((error) => {

@@ -18,9 +18,9 @@ import { readImport } from "./read-import.ts";
 import { manifestFile, stage } from "./stage.ts";
 
 export type ImportOptions = {
-	/** The folder to write; without it, one that is named after the game. */
+	/** The folder to write; by default, a folder named after the game. */
 	dir: string | undefined;
-	/** A folder for what is unpacked and downloaded. */
+	/** A folder for unpacked and downloaded files. */
 	workIn: string;
 	images: readonly string[];
 	mayDownload: boolean;
@@ -33,7 +33,7 @@ export type Report = {
 	folder: string;
 	game: string;
 	isDry: boolean;
-	/** How many pieces of each kind, without the cards of decks. */
+	/** The number of pieces of each kind, without the cards of decks. */
 	pieces: Partial<Record<Kind, number>>;
 	cards: number;
 	pictures: number;
@@ -80,7 +80,7 @@ const linesOf = (missing: readonly Missing[]) => {
 	];
 };
 
-/** Asks whether to go on without pictures that are missing. @throws Failure if not */
+/** Asks whether to import without the missing pictures. @throws Failure unless that is allowed */
 async function acceptMissing(
 	context: Context,
 	{ isPartial, mayDownload }: ImportOptions,
@@ -121,7 +121,7 @@ function nothingLeft(file: string, leftOut: readonly LeftOut[]): Failure {
 	});
 }
 
-/** Pieces that can be written, with what could not be translated. */
+/** Reads a file and finds its pictures. @throws Failure when it contains no piece that can be imported */
 async function readComplete(context: Context, file: string, options: ImportOptions) {
 	const { imported, source, close } = await readImport(context, file, {
 		images: options.images,
@@ -143,7 +143,7 @@ async function readComplete(context: Context, file: string, options: ImportOptio
 
 /**
  * Imports a file into a folder.
- * @throws Failure when it is nothing that can be imported, when pictures are missing, or when the folder cannot be written
+ * @throws Failure when it cannot be imported, when pictures are missing, or when the folder cannot be written
  */
 export async function runImport(context: Context, file: string, options: ImportOptions): Promise<Report> {
 	const { terminal } = context;
@@ -154,7 +154,7 @@ export async function runImport(context: Context, file: string, options: ImportO
 	const planned = new FolderFiles(files);
 	const content: Imported = { ...imported, pieces };
 	const manifest = manifestOf(content, planned, file.replace(/^.*[/\\]/, ""));
-	// a dry run also shows what is in the file when none of its pictures is here yet
+	// a dry run counts all pieces of the file, even if their pictures are not here yet
 	const shown =
 		options.isDry && missing.length > 0
 			? { counts: countsOf(imported.pieces), cards: cardsIn(imported.pieces) }
@@ -191,7 +191,7 @@ export async function runImport(context: Context, file: string, options: ImportO
 	}
 }
 
-/** Which files are copies of pictures of a game. */
+/** The files that are copies of a game's pictures. */
 function copiesIn({ gameId }: Imported, planned: readonly PlannedFile[]): Copies | undefined {
 	if (gameId === undefined) return undefined;
 	const of = planned.flatMap(({ name, original }): [string, TtsPicture][] =>

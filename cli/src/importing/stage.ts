@@ -22,7 +22,7 @@ const notesText = (texts: readonly ImportedText[]) =>
 	texts.map(({ title, text }) => `# ${title}\n\n${text}\n`).join("\n");
 
 /**
- * Writes everything that an import has into the folder, where it is not visible yet.
+ * Stages all files of an import in its folder, where they are not visible yet.
  * @throws Failure when a picture cannot be decoded, or a file cannot be written
  */
 export async function stage(context: Context, target: ImportFolder, content: Content): Promise<void> {

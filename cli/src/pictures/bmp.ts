@@ -2,13 +2,13 @@ import { damaged } from "@tuckbox/folder";
 import { limits } from "@tuckbox/pieces";
 import { t } from "../messages/words.ts";
 
-/** Pixels of a BMP as RGBA, from the top. */
+/** Pixels of a BMP as RGBA, from the top row down. */
 export type Bitmap = { width: number; height: number; pixels: Uint8Array; hasAlpha: boolean; dpi?: number };
 
-/** The only compressions that programs still write: none, and masks for the channels. */
+/** The compressions that programs still write: none, and masks for the channels. */
 const compressions = { none: 0, masks: 3, masksWithAlpha: 6 } as const;
 
-/** Reads the value of a mask's bits, spread to 0–255. */
+/** Reads the bits of a mask and scales their value to 0–255. */
 function channel(mask: number): (value: number) => number {
 	if (mask === 0) return () => 255;
 	const shift = 31 - Math.clz32(mask & -mask);
@@ -17,8 +17,8 @@ function channel(mask: number): (value: number) => number {
 }
 
 /**
- * Decodes a BMP that is not compressed: 1, 4 or 8 bits with a palette, 16, 24 or 32 bits (Microsoft's BITMAPINFOHEADER and
- * the later ones).
+ * Decodes an uncompressed BMP: 1, 4 or 8 bits with a palette, 16, 24 or 32 bits (Microsoft's BITMAPINFOHEADER and the
+ * later headers).
  * @throws UnreadableImage
  */
 export function readBmp(source: Uint8Array): Bitmap {
@@ -71,7 +71,7 @@ export function readBmp(source: Uint8Array): Bitmap {
 			}
 		}
 	}
-	// some programs declare alpha and write none
+	// some programs declare an alpha channel but leave it at zero
 	const hasAlpha =
 		!isIndexed && (masks[3] ?? 0) !== 0 && pixels.some((value, at) => at % 4 === 3 && value > 0);
 	const dpi = Math.round(view.getInt32(38, true) * 0.0254);

@@ -5,7 +5,7 @@ import { readBmp } from "./bmp.ts";
 import { loadSharp } from "./load-sharp.ts";
 import type { MadeBytes } from "./maker.ts";
 
-/** Converts a TIFF or a BMP to PNG, upright and in sRGB; of a TIFF with several pages, the first. */
+/** Converts a TIFF or a BMP to PNG, upright and in sRGB. Of a TIFF with several pages, only the first is converted. */
 export async function* convertPicture(
 	source: Uint8Array,
 	recipes: readonly Extract<Recipe, { make: "picture" }>[],

@@ -6,9 +6,9 @@ import type { MadeBytes } from "./maker.ts";
 
 type Cell = Extract<Recipe, { make: "cell" }>;
 
-/** A sheet with at most so many pixels is decoded whole, and a larger one a row of cells at a time: about 250 MB either way. */
+/** Maximum size of a sheet that is decoded whole. A larger one is decoded by rows of cells. Both take about 250 MB. */
 const maxWholePixels = 64_000_000;
-/** More than any sheet that programs for cards write, and few enough to decode in seconds. */
+/** Larger than any sheet that programs for cards write, but small enough to decode in seconds. */
 const maxPixels = 300_000_000;
 const jpegQuality = 95;
 
@@ -17,7 +17,7 @@ type Sharp = Awaited<ReturnType<typeof loadSharp>>;
 type Size = { width: number; height: number };
 type Region = Size & { left: number; top: number };
 
-/** The square of a sheet around a cell that contains the cell however it is turned, or as much of that square as the sheet has. */
+/** A square around a cell that contains the cell at any rotation; smaller where the sheet ends. */
 function squareAround({ left, top, width, height }: Region, sheet: Size): Region {
 	const x = Math.round(left + width / 2);
 	const y = Math.round(top + height / 2);
@@ -25,7 +25,7 @@ function squareAround({ left, top, width, height }: Region, sheet: Size): Region
 	return { left: x - half, top: y - half, width: 2 * half, height: 2 * half };
 }
 
-/** The middle of a picture, as large as a cell, or as the picture where that is smaller. */
+/** The middle of a picture in the size of a cell, or in the picture's own where that is smaller. */
 function middleOf(picture: Size, cell: Size): Region {
 	const width = Math.min(cell.width, picture.width);
 	const height = Math.min(cell.height, picture.height);
@@ -41,7 +41,7 @@ async function cutUpright(
 ): Promise<Buffer> {
 	const cell = { left, top, width, height };
 	if (turn % 180 === 0) return await sheet.extract(cell).rotate(turn).raw().toBuffer();
-	// turning the square back fills only its corners, which the cell does not reach
+	// rotating the square leaves only its corners empty, which the cell does not reach
 	const { data, info } = await sheet
 		.extract(squareAround(cell, sheetSize))
 		.rotate(-turn)
@@ -55,8 +55,8 @@ async function cutUpright(
 }
 
 /**
- * Cuts a sheet into its cells. Cells of a JPEG stay JPEG, at a quality that shows no difference, since as PNG they would be five
- * times as large; others become PNG and lose nothing.
+ * Cuts a sheet into its cells. Cells of a JPEG stay JPEG, at a quality without visible loss, because PNGs would be five
+ * times as large. Others become PNG without loss.
  */
 export async function* cutCells(source: Uint8Array, recipes: readonly Cell[]): AsyncGenerator<MadeBytes> {
 	const sharp = await loadSharp();

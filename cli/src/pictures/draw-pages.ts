@@ -9,7 +9,7 @@ async function open(drawing: DrawingProcess, pdf: Uint8Array, most: number): Pro
 	return answer.pdf;
 }
 
-/** Draws pages of a PDF in the sizes of the recipes. */
+/** Draws pages of a PDF at the sizes that the recipes request. */
 export async function* drawPages(
 	source: Uint8Array,
 	recipes: readonly Extract<Recipe, { make: "page" }>[],
@@ -25,7 +25,7 @@ export async function* drawPages(
 	await drawing.ask({ order: "close" });
 }
 
-/** How many pages a PDF has, and the sizes of the first. @throws UnreadableImage */
+/** The number of pages of a PDF, and the sizes of the first `most`. @throws UnreadableImage */
 export async function readPdfFacts(source: Uint8Array, most: number, maxMs?: number): Promise<PdfFacts> {
 	using drawing = new DrawingProcess(maxMs);
 	const facts = await open(drawing, source, most);

@@ -3,7 +3,7 @@ import { t } from "../messages/words.ts";
 import { DrawingProcess } from "./drawing-process.ts";
 import type { MadeBytes } from "./maker.ts";
 
-/** Draws an SVG in the sizes of the recipes. Nothing that it refers to outside is loaded. */
+/** Draws an SVG at the sizes that the recipes request. Loads none of its external references. */
 export async function* drawSvg(
 	source: Uint8Array,
 	recipes: readonly Extract<Recipe, { make: "drawing" }>[],
@@ -13,7 +13,7 @@ export async function* drawSvg(
 	using drawing = new DrawingProcess(maxMs);
 	for (const { widthPx, heightPx } of recipes) {
 		const svg = sizedSvg(text, widthPx, heightPx);
-		// entities are what makes a short text long
+		// only entities can make a short text expand to a huge one
 		const isTrusted = !/<!ENTITY/i.test(svg);
 		const made = await drawing.ask({ order: "draw", svg, isTrusted, widthPx, heightPx });
 		if (!("bytes" in made)) throw damaged(t("pictures.noDrawing"));
@@ -21,11 +21,14 @@ export async function* drawSvg(
 	}
 }
 
-/** What stands in for missing typefaces looks like one of these, so that they cannot be told from it. */
+/**
+ * Generic typefaces, and those that usually replace missing ones. Text in them can look the same as in the replacement,
+ * so the check for missing typefaces skips them.
+ */
 const usual =
 	/^(serif|sans-serif|sans|monospace|cursive|fantasy|system-ui|ui-.*|arial|helvetica|verdana|dejavu sans|noto sans|bitstream vera sans)$/i;
 
-/** Which of these typefaces are not installed. */
+/** Lists those of the given typefaces that are not installed. */
 export async function missingFonts(names: readonly string[]): Promise<string[]> {
 	const asked = names.filter((name) => !usual.test(name));
 	if (asked.length === 0) return [];

@@ -1,5 +1,6 @@
-// Draws SVGs and pages of PDFs in a process of its own, which is ended when a drawing takes too long or too much memory: the
-// libraries cannot be interrupted. What it draws comes in messages and not as a file, so that nothing is relative to it.
+// Draws SVGs and pages of PDFs in a separate process, which is killed when a drawing takes too long or too much memory:
+// the libraries cannot be interrupted. Drawings are sent as messages and not as files, so that nothing in them is
+// relative to a path.
 import { fileURLToPath } from "node:url";
 import { isMainThread, Worker, workerData } from "node:worker_threads";
 import type { PdfFacts } from "@tuckbox/folder";
@@ -16,7 +17,7 @@ import type { Sharp } from "sharp";
 
 export type Order =
 	| { order: "draw"; svg: string; isTrusted: boolean; widthPx: number; heightPx: number }
-	/** The PDF stays open for its pages. */
+	/** The PDF stays open for the orders of its pages. */
 	| { order: "open"; pdf: Uint8Array; most: number }
 	| { order: "page"; page: number; widthPx: number; heightPx: number }
 	| { order: "close" }
@@ -26,10 +27,14 @@ export type Answer =
 	| { bytes: Uint8Array; extension: "png" | "jpg" }
 	| { pdf: PdfFacts }
 	| { missing: string[] }
-	/** Why not: a package that is not installed, a PDF that needs a password, too little memory, or what the library says. */
+	/**
+	 * The failure: a package that is not installed, a PDF that needs a password, too little memory, or an error of the
+	 * library.
+	 */
 	| {
 			failed: "missing" | "locked" | "too much" | "damaged";
-			why: string /** Of a drawing whose XML is damaged. */;
+			why: string;
+			/** Only if the XML of a drawing is damaged: the line of the damage, from 1. */
 			line?: number;
 	  };
 
@@ -45,7 +50,7 @@ const loadSharp = async () => {
 	return sharp;
 };
 
-/** Whether no pixel of four bytes is transparent. sharp's own statistics take as long as the encoding. */
+/** Whether all RGBA pixels are opaque. sharp's own statistics take as long as the encoding. */
 function isOpaqueThroughout(pixels: Uint8Array): boolean {
 	for (let at = 3; at < pixels.length; at += 4) if (pixels[at] !== 255) return false;
 	return true;
@@ -75,9 +80,9 @@ class DamagedXml extends Error {
 
 async function draw({ svg, isTrusted, widthPx, heightPx }: Order & { order: "draw" }): Promise<Answer> {
 	const sharp = await loadSharp();
-	// without limits on the length of texts, which pictures in a drawing exceed
+	// `unlimited`: embedded pictures exceed the limit on the length of a text
 	const input = sharp(Buffer.from(svg), { limitInputPixels: limits.maxPixels, unlimited: isTrusted });
-	// the size may be off by a pixel
+	// the drawn size may be off by a pixel
 	return await encode(input.resize(widthPx, heightPx, { fit: "fill" })).catch((error: Error) => {
 		const [, line] = /on line (\d+)/.exec(error.message) ?? [];
 		throw line === undefined ? error : new DamagedXml(error.message, Number(line));
@@ -95,7 +100,7 @@ function close(): Answer {
 
 let pdfium: Promise<Pdfium> | undefined;
 
-/** Loads PDFium, when the first PDF is met. */
+/** Loads PDFium, for the first PDF. */
 async function loadPdfium(): Promise<Pdfium> {
 	const { PDFiumLibrary } = await import("@hyzyla/pdfium").catch((error: { code?: unknown }) => {
 		throw error.code === "ERR_MODULE_NOT_FOUND" ? new Missing("@hyzyla/pdfium") : error;
@@ -103,14 +108,14 @@ async function loadPdfium(): Promise<Pdfium> {
 	return pdfiumIn(await PDFiumLibrary.init());
 }
 
-/** Does something with PDFium. A fault within it is one of the PDF. */
+/** Runs work with PDFium. A fault in the PDF becomes an answer; any other error discards the instance. */
 async function withPdfium(use: (pdfium: Pdfium) => Promise<Answer>): Promise<Answer> {
 	try {
 		pdfium ??= loadPdfium();
 		return await use(await pdfium);
 	} catch (error) {
 		if (error instanceof PdfFault) return { failed: error.failure, why: error.message };
-		// its memory is in disorder: the next PDF has a new one
+		// its memory may be corrupt: the next PDF gets a new instance
 		pdf = undefined;
 		pdfium = undefined;
 		throw error;
@@ -136,7 +141,7 @@ async function page({ page, widthPx, heightPx }: Order & { order: "page" }): Pro
 	});
 }
 
-/** A family that no system has, so that its text shows the typeface that stands in for missing ones. */
+/** A typeface that no system has: its text is drawn in the replacement for missing typefaces. */
 const noFamily = "tuckbox-no-such-family";
 
 async function sampleOf(font: string): Promise<string> {
@@ -174,7 +179,7 @@ async function carryOut(order: Order): Promise<Answer> {
 	}
 }
 
-/** Does not wait for a drawing, as process.exit() does. */
+/** Ends the process immediately; process.exit() would wait for a drawing. */
 const end = () => process.kill(process.pid, "SIGKILL");
 
 function isGone(pid: number): boolean {
@@ -186,7 +191,9 @@ function isGone(pid: number): boolean {
 	}
 }
 
-/** Ends the process, whatever a library does in its first thread, when it needs too much memory or the command is gone. */
+/**
+ * Ends the process when it uses too much memory or the command has exited, even while a library blocks the main thread.
+ */
 function guard(commandPid: number): void {
 	setInterval(() => {
 		if (process.memoryUsage.rss() > maxMemory || isGone(commandPid)) end();
@@ -199,7 +206,7 @@ function serve(): void {
 		process.send?.(await carryOut(order));
 	});
 	process.on("disconnect", end);
-	// Ctrl-C is for the command, which ends its processes itself
+	// Ctrl-C is handled by the command, which ends its processes itself
 	process.on("SIGINT", () => undefined);
 }
 

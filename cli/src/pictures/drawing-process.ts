@@ -4,17 +4,17 @@ import { damaged, remark, UnreadableImage } from "@tuckbox/folder";
 import { t } from "../messages/words.ts";
 import type { Answer, Order } from "./drawing-child.ts";
 
-/** More than a drawing takes that people made: those with many filters need seconds. */
+/** Longer than drawings made by people take; those with many filters need seconds. */
 const maxDrawingMs = 30_000;
-/** Processes that are not needed at the moment, and are kept for the next file. */
+/** Idle processes that wait for the next file. */
 const idle: ChildProcess[] = [];
 
-/** Next to this file, in the sources and in what is built from them. */
+/** The script next to this file, in the sources and in the build. */
 const script = fileURLToPath(
 	new URL(import.meta.url.endsWith(".ts") ? "./drawing-child.ts" : "./drawing-child.js", import.meta.url),
 );
 
-/** A process of our own must not keep the command running. */
+/** Makes a process idle. An idle process does not keep the command running. */
 function rest(child: ChildProcess): void {
 	child.unref();
 	child.channel?.unref();
@@ -29,7 +29,7 @@ function start(): ChildProcess {
 	return child;
 }
 
-/** A process that was ended stays connected for a moment. */
+/** Whether a process can be used. A killed one stays connected for a moment. */
 const isAlive = ({ connected, killed, exitCode }: ChildProcess) => connected && !killed && exitCode === null;
 
 function wake(): ChildProcess {
@@ -65,7 +65,7 @@ function ask(child: ChildProcess, order: Order, maxMs: number): Promise<Answer> 
 	});
 }
 
-/** Draws in a process of its own. It is for one file at a time. */
+/** Draws one file at a time in a separate process. */
 export class DrawingProcess implements Disposable {
 	readonly #child = wake();
 	readonly #maxMs: number;
@@ -74,7 +74,7 @@ export class DrawingProcess implements Disposable {
 		this.#maxMs = maxMs;
 	}
 
-	/** @throws UnreadableImage when it takes too long or too much memory */
+	/** @throws UnreadableImage when the drawing fails, or takes too long or too much memory */
 	async ask<O extends Order>(order: O): Promise<Exclude<Answer, { failed: string }>> {
 		const answer = await ask(this.#child, order, this.#maxMs);
 		if (!("failed" in answer)) return answer;

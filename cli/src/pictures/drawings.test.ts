@@ -11,7 +11,7 @@ import { remarkText } from "../messages/remarks.ts";
 import { checkFolder } from "../preflight/check-folder.ts";
 import { drawSvg } from "./draw-svg.ts";
 
-/** A drawing, red on its left and blue on its right half. */
+/** A drawing whose left half is red and right half is blue. */
 const svg = (size: string, more = "") =>
 	`<?xml version="1.0"?><!-- by hand --><svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${size}><rect width="50%" height="100%" fill="#f00"/><rect x="50%" width="50%" height="100%" fill="#00f"/>${more}</svg>`;
 
@@ -81,7 +81,7 @@ test("drawings are drawn at 300 dpi in the size of their pieces, and only once",
 	};
 	assert.deepEqual(shown("tile", "decks/mm/Fox"), [63.5, 88.9, 750, 1050, 300]);
 	assert.deepEqual(shown("tile", "decks/px/Hare"), [63.5, 88.9, 750, 1050, 300]);
-	// Illustrator's pixels are points
+	// a pixel of Illustrator is a point
 	assert.deepEqual(shown("tile", "tiles/Owl"), [63, 88, 744, 1039, 300]);
 	assert.deepEqual(shown("tile", "tiles/chip"), [63.5, 63.5, 750, 750, 300]);
 	assert.deepEqual(shown("board", "boards/map"), [101.6, 76.2, 1200, 900, 300]);
@@ -127,7 +127,7 @@ test("a drawing loads nothing from outside, and says what it would have shown", 
 		"cards/other.png": { px: [750, 1050] },
 		"cards/Font.svg": svg(size, '<text x="9" y="99" font-family="Nowhere Sans">Fox</text>'),
 		"cards/Html.svg": svg(size, '<foreignObject width="9" height="9"><p>text</p></foreignObject>'),
-		// what was exported in good quality is preferred to the drawing, and the drawing to a preview
+		// an export of good quality is preferred to the drawing, and the drawing to a preview
 		"cards/Twin.svg": svg(size),
 		"cards/Twin.png": { px: [750, 1050] },
 		"cards/Small.svg": svg(size),
@@ -228,7 +228,7 @@ test("pictures in a drawing are measured before it is drawn", async (t) => {
 	const dir = await gameFolder(t, {
 		"cards/huge.svg": svg(size, image),
 		"cards/nested.svg": svg(size, `<image href="data:image/svg+xml;base64,${inner}" width="9" height="9"/>`),
-		// not a picture, and so not drawn
+		// not a valid picture, so it is not drawn
 		"cards/odd.svg": svg(size, '<image href="data:image/png;base64,????" width="9" height="9"/>'),
 	});
 	const problems = problemsOf(await readFolderAt(dir, {}, { XDG_CACHE_HOME: `${dir}/.cache` }));
@@ -260,6 +260,6 @@ test("hostile drawings end with a sentence, and not with the machine's memory or
 		`<filter id="f">${layers.join("")}</filter><rect filter="url(#f)"`,
 	);
 	await assert.rejects(drawn(slow, 1500), saying(/it takes more than 1\.5 seconds, or too much memory/));
-	// the process that was ended does not stand in the way of the next drawing
+	// the next drawing gets a new process
 	assert.ok(((await drawn(svg('viewBox="0 0 1e9 1e9"'))) ?? 0) > 0);
 });

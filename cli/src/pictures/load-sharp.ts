@@ -1,7 +1,9 @@
 import { remark, UnreadableImage } from "@tuckbox/folder";
 import type sharp from "sharp";
 
-/** The library that decodes pictures: 20 MB, so that it is optional, and loaded only for what has to be made. */
+/**
+ * Loads the library that decodes pictures. It has 20 MB, so it is optional and loaded only when a picture must be made.
+ */
 export async function loadSharp(): Promise<typeof sharp> {
 	try {
 		return (await import("sharp")).default;

@@ -1,9 +1,15 @@
 import type { Recipe } from "@tuckbox/folder";
 
-export type MadeBytes = { bytes: Uint8Array; extension: "png" | "jpg" /** Of a cell. */; look?: string };
+export type MadeBytes = {
+	bytes: Uint8Array;
+	extension: "png" | "jpg";
+	/** Only for a cell: a short description of its looks for comparisons (`lookOf`). */
+	look?: string;
+};
 
 /**
- * Makes pictures from the bytes of a file, one for each recipe, in their order. The same bytes must give the same pictures.
+ * Makes pictures from the bytes of a file, one for each recipe, in the order of the recipes. The same bytes must always
+ * give the same pictures.
  * @throws UnreadableImage
  */
 export type Maker<R extends Recipe> = (

@@ -14,17 +14,17 @@ import { loadSharp } from "./load-sharp.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Pictures whose shapes are kept; the ones used longest ago go first. */
+/** Maximum number of pictures whose shapes are cached; the least recently used go first. */
 const maxKept = 20_000;
-/** A file may change again without a new time, so the shape of one that changed more recently is not kept. */
+/** A file can change twice within one timestamp, so shapes of files that changed more recently are not cached. */
 const settledMs = 2000;
 const maxPixels = 300_000_000;
-/** sharp decodes on several threads itself. */
+/** Few at a time: sharp uses several threads for each. */
 const decoding = pLimit(2);
 
 const identityOf = ({ path, byteSize, mtimeMs }: SeenPicture) => `${path}\n${byteSize} ${mtimeMs}`;
 
-/** @throws what sharp throws */
+/** @throws Error of sharp */
 async function decodedOutline(picture: SeenPicture): Promise<Outline> {
 	const sharp = await loadSharp();
 	const image = sharp(picture.path, { limitInputPixels: maxPixels });
@@ -50,7 +50,9 @@ async function keptAt(path: string): Promise<Map<string, Outline>> {
 	}
 }
 
-/** Finds the shapes of pictures, and keeps them in the platform's cache folder by path, size and time of the file. */
+/**
+ * Determines the shapes of pictures, and caches them in the platform's cache folder by path, size and time of the file.
+ */
 export function outlineFinder(env: Environment): NonNullable<PictureTools["outlinesOf"]> {
 	const path = join(cacheFolder(env), "outlines.json");
 	let reading: Promise<Map<string, Outline>> | undefined;
@@ -68,7 +70,7 @@ export function outlineFinder(env: Environment): NonNullable<PictureTools["outli
 					kept.set(identity, known);
 					return known;
 				}
-				// what is wrong with a picture is said where it is read, and without sharp nothing can be found out
+				// a broken picture is reported where it is read; without sharp, no shape can be determined
 				const shape = await decoding(() => decodedOutline(picture)).catch(() => undefined);
 				if (shape === undefined) return "box";
 				if (Date.now() - picture.mtimeMs > settledMs) {

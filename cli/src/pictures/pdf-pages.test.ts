@@ -69,7 +69,7 @@ test("pages of PDFs become the cards, books and boards that their places and siz
 		return [widthMm, heightMm];
 	};
 	assert.deepEqual(size("deck", "sea"), [63.5, 88.9]);
-	// in its file, less the bleed that the file gives
+	// the size in the file, less the bleed that the file declares
 	assert.deepEqual(size("deck", "decks/sky"), [64, 89]);
 	assert.deepEqual(size("board", "boards/bay"), [420, 300]);
 	assert.deepEqual(size("book", "books/rules"), [210, 297]);
@@ -132,7 +132,7 @@ books:
 		"more.pdf": pdfOf(cards(2)),
 		"more-back.pdf": pdfOf([back, back]),
 		"texts/intro.pdf": pdfOf(cards(2, a4)),
-		// the first card is green, in the middle of the paper; the second page is turned over its long edge
+		// the first card is green, in the middle of the paper; the second page is flipped on the long edge
 		"sheets.pdf": pdfOf([
 			{ mm: a4, colour: [0, 0, 1], content: "0 1 0 rg 27.64 547 180 252 re f" },
 			{ mm: a4, colour: [1, 1, 0], content: "1 0 0 rg 387.64 547 180 252 re f" },
@@ -199,7 +199,7 @@ test("a PDF that cannot be read is named, and nothing is pushed", async (t) => {
 	);
 	assert.match(await problems(deck('"{l,b}*"')), /No picture matches “\{l,b\}\*”, only 3 PDFs/);
 
-	// without a manifest they are left out, and an error only if nothing else is there
+	// without a manifest, such PDFs are skipped; that is an error only if the folder has nothing else
 	const rest = await readingOf(t, files);
 	assert.deepEqual(problemsOf(rest), []);
 	assert.equal(tilesOf(rest).length, 3);

@@ -12,7 +12,7 @@ import { outlineFinder } from "./outlines.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** How each picture is made; what makes it is loaded when a folder first has such a file. */
+/** The maker of each kind of picture, loaded when a folder first needs it. */
 const makers: { readonly [K in Recipe["make"]]?: () => Promise<Maker<Extract<Recipe, { make: K }>>> } = {
 	cell: async () => (await import("./cut-cells.ts")).cutCells,
 	drawing: async () => (await import("./draw-svg.ts")).drawSvg,
@@ -20,15 +20,18 @@ const makers: { readonly [K in Recipe["make"]]?: () => Promise<Maker<Extract<Rec
 	picture: async () => (await import("./convert-picture.ts")).convertPicture,
 };
 
-/** What has not been needed for as long is deleted. */
+/** Cached pictures that were not used for this long are deleted. */
 const maxUnusedMs = 30 * 24 * 3_600_000;
-/** Changed when a recipe gives other pixels than before, or a cell another look. */
+/** Increase this when a recipe gives different pixels than before, or a cell a different look. */
 const version = 3;
 
 const hashOf = (content: string | Uint8Array) =>
 	createHash("sha256").update(content).digest("hex").slice(0, 32);
 
-/** Where pictures are kept that have been made: in the platform's cache folder, else until this program ends. */
+/**
+ * The folder in which made pictures are cached: the platform's cache folder or, if it cannot be written, a temporary
+ * one that is deleted when the program ends.
+ */
 async function keptIn(env: Environment): Promise<string> {
 	const kept = join(cacheFolder(env), "pictures");
 	try {
@@ -41,7 +44,7 @@ async function keptIn(env: Environment): Promise<string> {
 	}
 }
 
-/** Deletes what has not been needed for long. Another program may delete it at the same time. */
+/** Deletes pictures that were not used for a long time. May fail if another program deletes them at the same time. */
 async function deleteUnused(kept: string): Promise<void> {
 	const now = Date.now();
 	for (const name of await readdir(kept)) {
@@ -56,7 +59,7 @@ async function readSource(path: string): Promise<Uint8Array> {
 	return await readFile(path);
 }
 
-/** Writes a file that another process never sees in part. */
+/** Writes a file that other processes see only once it is complete. */
 async function keep(file: string, content: string | Uint8Array): Promise<void> {
 	const fresh = join(dirname(file), `${randomBytes(6).toString("hex")}.tmp`);
 	try {
@@ -81,7 +84,7 @@ async function makeAll(
 		let at = 0;
 		for await (const { bytes, extension, look } of maker(source, same)) {
 			const file = join(folder, hashOf(JSON.stringify(same[at])));
-			// before the picture, because a picture that is there is not made again
+			// written before the picture, because an existing picture is not made again
 			if (look !== undefined) await keep(`${file}.look`, look);
 			await keep(`${file}.${extension}`, bytes);
 			onMade?.();
@@ -90,10 +93,12 @@ async function makeAll(
 	}
 }
 
-/** What the command line can do with pictures. Every picture is made once, and kept by the bytes of its file and its recipe. */
+/**
+ * The command line's tools for pictures. Each picture is made once, and cached by the bytes of its file and its recipe.
+ */
 export function pictureTools(env: Environment): PictureTools {
 	let keeping: Promise<string> | undefined;
-	/** The bytes of a file, and where what is made from them is kept. */
+	/** Reads a file, and creates the cache folder for the pictures made from it. */
 	const read = async (path: string) => {
 		keeping ??= keptIn(env);
 		const kept = await keeping;
@@ -133,7 +138,7 @@ export function pictureTools(env: Environment): PictureTools {
 				found = await known();
 				await deleteUnused(kept).catch(() => undefined);
 			}
-			// its time says when it was last needed
+			// the folder's time records the last use
 			const now = new Date();
 			await utimes(folder, now, now).catch(() => undefined);
 			const madeOf = async (recipe: Recipe, key: string): Promise<Made> => {

@@ -15,7 +15,7 @@ import type { Finding } from "./finding.ts";
 
 const example = join(import.meta.dirname, "../../../examples/lantern-bay");
 
-/** Findings but for the resolution: the cards of these tests are small. */
+/** All findings except those about resolution: the cards of these tests are small. */
 async function findings(t: TestContext, files: Parameters<typeof readingOf>[1]): Promise<Finding[]> {
 	return checkFolder(await readingOf(t, files)).filter(({ code }) => code !== "LOW_RESOLUTION");
 }

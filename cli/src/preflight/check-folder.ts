@@ -23,7 +23,7 @@ import { findingText } from "./said.ts";
 
 type Side = Placement & { sideKey: string; file: string };
 
-/** What to do about a finding, if its sentence does not say so. */
+/** Hints for findings whose sentence does not already say what to do. */
 const hints: Partial<Record<CheckCode, () => string>> = {
 	FRONT_MISSING: () => t("findings.hint_FRONT_MISSING"),
 	FACES_MISSING: () => t("findings.hint_FACES_MISSING"),
@@ -33,7 +33,7 @@ const hints: Partial<Record<CheckCode, () => string>> = {
 	LOW_RESOLUTION: () => t("findings.hint_LOW_RESOLUTION"),
 };
 
-/** The images of a piece as the service would store them, without those that could not be read. */
+/** The images of a piece as the service would store them. Unreadable ones are left out. */
 function storedSides(
 	{ images = [], pages = [], cover }: ManifestComponent,
 	read: ReadonlyMap<string, LocalImage>,
@@ -69,7 +69,7 @@ function facesByDie(components: readonly ManifestComponent[]) {
 	return faces;
 }
 
-/** What `GET …/checks` would find after a push of this folder alone. */
+/** The findings that `GET …/checks` would return after a push of this folder alone. */
 function judgeFolder({ manifest, images }: FolderReading): Map<ManifestComponent, Finding[]> {
 	const { components } = manifest;
 	const known = new Set(components.map(identityOf));
@@ -84,7 +84,7 @@ function judgeFolder({ manifest, images }: FolderReading): Map<ManifestComponent
 			const piece = {
 				...{ kind, widthMm, heightMm, requestedSides, parentKey },
 				dieType: kind === "die" ? dieType(requestedSides, facesToCover(own)) : null,
-				// a die shows no images, so that the service keeps none
+				// a die shows no images of its own, so the service stores none
 				sides: kind === "die" ? [] : storedSides(component, images),
 			};
 			const hasParent = parentKinds(kind).some((parent) =>
@@ -106,7 +106,7 @@ function judgeFolder({ manifest, images }: FolderReading): Map<ManifestComponent
 	);
 }
 
-/** Images on a die, which shows those of its faces only. */
+/** Reports images on a die: a die shows only the images of its faces. */
 function checkDieImages({ kind, externalKey, images = [] }: ManifestComponent): Finding[] {
 	if (kindOf(kind) !== "die") return [];
 	return images.map(({ sideKey, file }) => ({
@@ -119,7 +119,7 @@ function checkDieImages({ kind, externalKey, images = [] }: ManifestComponent): 
 function checkTypes({ images }: FolderReading): Finding[] {
 	return (
 		[...images.values()]
-			// what is made is PNG or JPEG as it gets smaller
+			// a made picture is PNG or JPEG, whichever is smaller; its name does not matter
 			.filter(({ from }) => from === undefined)
 			.filter(({ name, contentType }) => (typeOfName(name) ?? contentType) !== contentType)
 			.map(({ name, contentType }) => ({
@@ -149,8 +149,8 @@ function checkDuplicates(reading: FolderReading): Finding[] {
 }
 
 /**
- * Finds what the service would accept but is probably not intended: what its own checks would report, and what only the
- * folder shows. What the service would refuse is already among the problems of the reading.
+ * Finds what the service would accept but is probably not intended: the findings of the service's own checks, and those
+ * that only the folder allows. Anything that the service would refuse is already among the problems of the reading.
  */
 export function checkFolder(reading: FolderReading): Finding[] {
 	const { components } = reading.manifest;

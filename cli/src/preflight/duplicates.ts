@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { closeSync, openSync, readFileSync, readSync } from "node:fs";
 import type { LocalImage } from "@tuckbox/folder";
 
-/** How many bytes at the end of a picture are compared first. Its last pixels and their checksum differ from most others. */
+/** Number of bytes at the end of a picture that are compared first: the last pixels differ in most pictures. */
 const tailBytes = 4096;
 
-/** Undefined for a file that no longer exists, which the push will report. */
+/** The last bytes of a file; undefined for a file that no longer exists, which the push will report. */
 function tailOf({ path, byteSize }: LocalImage): string | undefined {
 	let file: number | undefined;
 	try {
@@ -28,7 +28,7 @@ function digestOf({ path }: LocalImage): string | undefined {
 	}
 }
 
-/** Groups of two or more images with the same property. Images without it are in no group. */
+/** Groups images that share a property. Images without the property are left out, as are groups of one. */
 function alike<T>(
 	images: Iterable<LocalImage>,
 	propertyOf: (image: LocalImage) => T | undefined,
@@ -44,7 +44,10 @@ function alike<T>(
 	return [...groups.values()].filter((same) => same.length > 1);
 }
 
-/** Names of files with the same bytes. Only files with the same size and the same last bytes are read whole. */
+/**
+ * Lists the names of files with the same bytes. Reads a file completely only if another has the same size and the same
+ * last bytes.
+ */
 export function duplicatePictures(images: Iterable<LocalImage>): string[][] {
 	return alike(images, ({ byteSize }) => byteSize)
 		.flatMap((same) => alike(same, tailOf))

@@ -1,6 +1,6 @@
 import type { CheckCode, FolderCheckCode, Level } from "@tuckbox/pieces";
 
-/** Something that will be pushed unchanged and is probably not as intended. */
+/** A finding: something that can be pushed unchanged but is probably not intended. */
 export type Finding = {
 	code: CheckCode | FolderCheckCode;
 	level: Level;

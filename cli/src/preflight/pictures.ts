@@ -13,15 +13,18 @@ import {
 import { locale, t } from "../messages/words.ts";
 import type { Finding } from "./finding.ts";
 
-/** Less than this around the trim does not count as bleed. */
+/** A margin around the trim that is smaller than this does not count as bleed. */
 const minBleedMm = 0.5;
-/** Roughly twice the usual 1/8 in or 3 mm. */
+/** Roughly twice the usual bleed of 1/8 in or 3 mm. */
 const doubledMm = { min: 5.5, max: 7 };
 
 type Images = ReadonlyMap<string, LocalImage>;
 type Picture = NonNullable<ManifestComponent["images"]>[number];
 
-/** What most pieces of a deck are like. */
+/**
+ * Common properties of a deck's cards: their number, those with bleed, the most frequent size and its frequency, and
+ * the most frequent resolution.
+ */
 type Siblings = { count: number; withBleed: number; size: string; ofSize: number; ppi: number };
 
 const sizeKey = ({ widthMm, heightMm }: ManifestComponent): string =>
@@ -36,7 +39,7 @@ function most<T>(values: T[]): { value: T; count: number } | undefined {
 
 const frontOf = ({ images = [] }: ManifestComponent) => images.find(({ sideKey }) => sideKey === "front");
 
-/** What the cards of each deck and bundle have in common. */
+/** The common properties of the cards of each deck and bundle, by the key of the parent. */
 export function siblingsOf(components: ManifestComponent[]): Map<string, Siblings> {
 	const groups = new Map<string, ManifestComponent[]>();
 	for (const card of components) {
@@ -77,7 +80,7 @@ function marginsMm(
 const isDoubled = ({ x, y }: { x: number; y: number }) =>
 	Math.abs(x - y) <= bleedToleranceMm && Math.min(x, y) >= doubledMm.min && Math.max(x, y) <= doubledMm.max;
 
-/** Compares a picture's size with the bleed that it should have. */
+/** Compares a picture's size with the size that it should have with bleed. */
 function checkBleed(
 	piece: ManifestComponent,
 	picture: Picture,
@@ -98,7 +101,7 @@ function checkBleed(
 	});
 	const facts = { file, width: image.widthPx, height: image.heightPx };
 	const margins = marginsMm(image, widthMm, heightMm, ppi);
-	// The picture's own resolution, or that of the other cards, shows what was intended.
+	// The picture's own resolution or that of the other cards shows the intended size.
 	const others = [image.dpi, siblings?.ppi].filter((dpi) => dpi !== undefined);
 	const doubled = others.map((dpi) => marginsMm(image, widthMm, heightMm, dpi)).find(isDoubled);
 	if (isDoubled(margins) || (doubled && bleedMode !== "bleed")) {
@@ -127,8 +130,9 @@ function checkBleed(
 }
 
 /**
- * What only the folder shows about the pictures of a piece: their bleed, and its size compared with the rest of its deck.
- * @param isOff whether a picture's proportions differ from the piece's, which is reported already
+ * Finds faults in the pictures of a piece that only the folder shows: wrong bleed, and a size that differs from the
+ * rest of the deck.
+ * @param isOff whether a picture's proportions differ from the piece's, which is already reported
  */
 export function checkPictures(
 	piece: ManifestComponent,

@@ -7,7 +7,7 @@ const pixels = ({ widthPx, heightPx }: { widthPx: number; heightPx: number }) =>
 const short = (number: number) => number.toLocaleString(locale, { maximumFractionDigits: 1 });
 const local = (size: { widthMm: number; heightMm: number }) => sizeText(size, locale);
 
-/** What the findings of a folder say in other languages. The rest are the service's alone. */
+/** The sentences of a folder's findings in other languages. The service alone reports the other codes. */
 const sentences: { readonly [C in CheckCode]?: (facts: CheckFacts[C]) => string } = {
 	FRONT_MISSING: () => t("findings.frontMissing"),
 	FACES_MISSING: ({ dieType: type, faces, count }) =>
@@ -32,7 +32,7 @@ const sentences: { readonly [C in CheckCode]?: (facts: CheckFacts[C]) => string 
 
 type Judged = { code: CheckCode; message: string; params: Readonly<Record<string, unknown>> };
 
-/** What a finding says. In English it has the words of the service's own checks. */
+/** The sentence of a finding. In English it is that of the service's own checks. */
 export function findingText({ code, message, params }: Judged): string {
 	const say: ((facts: never) => string) | undefined = sentences[code];
 	return language === "en" || say === undefined ? message : say(params as never);

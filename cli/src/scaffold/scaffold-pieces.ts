@@ -11,11 +11,14 @@ import {
 	storedKind,
 } from "@tuckbox/pieces";
 
-/** The pieces of a folder as they are written, and how a reader finds out the resolution and bleed of their pictures. */
+/**
+ * The pieces of a folder in their written form. Compares the resolution and bleed of their pictures with what a reader
+ * would infer.
+ */
 export class ScaffoldPieces {
 	readonly top: readonly WrittenPiece[];
 	readonly #reading: FolderReading;
-	/** The sizes on which pictures are laid, where that is not the piece's own. */
+	/** The sizes of faces of dice, which follow from the die and not from the piece. */
 	readonly #faceSizes = new Map<WrittenPiece, Size>();
 
 	constructor(reading: FolderReading) {
@@ -77,7 +80,7 @@ export class ScaffoldPieces {
 		for (const face of faces) this.#faceSizes.set(face, { widthMm: length, heightMm: length });
 	}
 
-	/** Whether a picture reads back the same if only its name is written. */
+	/** Whether a picture reads back the same if only its file name is written. */
 	isImplied(picture: WrittenPicture, piece: WrittenPiece, { bleed: text = "auto", dpi }: Print): boolean {
 		const image = this.#reading.images.get(picture.file);
 		if (!image) return true;
@@ -90,7 +93,10 @@ export class ScaffoldPieces {
 		return fit.ppi === picture.dpi && mode === picture.bleed;
 	}
 
-	/** The bleed, and if need be the resolution, to write once for all pictures of these pieces; none if they differ. */
+	/**
+	 * The bleed and, if need be, the resolution to write once for all pictures of these pieces; empty if no shared
+	 * value fits or none is needed.
+	 */
 	printOf(pieces: readonly WrittenPiece[]): Print {
 		const pictures = pieces.flatMap((piece) => piece.pictures.map((picture) => ({ picture, piece })));
 		const isImpliedByAll = (shared: Print) =>

@@ -2,12 +2,12 @@ import type { FolderReading } from "@tuckbox/folder";
 import { contentFields, type Entry, type WrittenPiece } from "@tuckbox/folder/write";
 
 type SheetsOfDeck = {
-	/** How they are cut, and the back of the deck if it is not cut, too. */
+	/** The fields of the deck: how its sheets are cut, and its back, if that is one of the cells. */
 	fields: Entry;
 	files: readonly string[];
 };
 
-/** How a deck says that its cards are all cells of one or several sheets; undefined if they are not. */
+/** The fields of a deck whose cards are exactly the cells of one or several sheets; undefined for any other deck. */
 export function sheetsOfDeck(
 	{ sheets, images, pdfs }: FolderReading,
 	deck: WrittenPiece,
@@ -30,7 +30,7 @@ export function sheetsOfDeck(
 	const backSource = madeFrom(ownBack);
 	const { back } = first;
 	if (back !== undefined) {
-		// a sheet of backs, and not one picture that is shown under another name
+		// the backs were cut from the file, rather than shown from it as a whole
 		const isCut = backSource === back || cards.every((card) => madeFrom(fileOn(card, "back")) === back);
 		if (!isCut || others.length > 0 || (ownBack !== undefined && backSource !== back)) return;
 	} else if (others.some((one) => one.back !== undefined)) return;

@@ -163,7 +163,7 @@ test("with any file names, what init writes reads back to the same pieces", asyn
 			async (names) => {
 				const files = names.map((name, at) => [name, pictures[at % pictures.length] as Buffer]);
 				const dir = await gameFolder(t, Object.fromEntries(files));
-				// Names can contradict each other; that is reported, and nothing is written.
+				// names can contradict each other; that is reported, and nothing is written
 				if ((await readFolderAt(dir, {})).problems.length > 0) return;
 				await readsBack(t, dir);
 				tried++;

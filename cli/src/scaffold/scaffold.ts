@@ -78,7 +78,7 @@ function headOf(
 
 const filesOf = ({ pictures }: WrittenPiece) => pictures.map(({ file }) => file);
 
-/** The pattern that matches exactly the pictures of these cards, if there is one. */
+/** The pattern that matches exactly the pictures of these cards; undefined if none does. */
 function patternFor(
 	{ source, images }: FolderReading,
 	deck: WrittenPiece,
@@ -95,14 +95,14 @@ function patternFor(
 	return isWhole ? `${folder ? `${folder}/` : ""}*` : undefined;
 }
 
-/** Whether cards read back the same if only the names of their pictures are written. */
+/** Whether cards read back the same if only the file names of their pictures are written. */
 function areImplied(cards: readonly WrittenCard[]): boolean {
 	const named = new Map(
 		piecesByName(cards.flatMap(({ piece }) => filesOf(piece))).pieces.map((piece) => [piece.stem, piece]),
 	);
 	const isImplied = ({ piece, entry }: WrittenCard) => {
 		const found = named.get(piece.key);
-		// the key and the count are compared with those of the pattern
+		// key and count are ignored here: they are compared with those that the file names imply
 		const fields: Entry = typeof entry === "string" ? { front: entry } : entry;
 		const { front, back, images = {}, key: _, count: __, ...others } = fields;
 		return (
@@ -119,12 +119,12 @@ function areImplied(cards: readonly WrittenCard[]): boolean {
 
 /**
  * The text of a commented tuckbox.yaml that reads back to the same components.
- * @param textOf what a guess says there, if not in the language of the run
+ * @param textOf gives the text of a guess; by default in the language of the run
  */
 export function scaffold(reading: FolderReading, textOf = remarkText): string {
 	const pieces = new ScaffoldPieces(reading);
 	const inDecks: string[] = [];
-	/** Cards as sheets or as a pattern, if that reads back to the same cards. */
+	/** Shortens a list of cards to sheets or a pattern, if that reads back to the same cards. */
 	const shorten = (deck: WrittenPiece, listed: readonly WrittenCard[]): Entry | undefined => {
 		if (!areImplied(listed)) return;
 		const cards = listed.map(({ piece }) => piece);
@@ -141,7 +141,7 @@ export function scaffold(reading: FolderReading, textOf = remarkText): string {
 		shorten,
 	});
 	const sections = new Map([...composed].map(([kind, entries]) => [kind, [...entries]]));
-	// without the count: a sheet that gets more cards is then cut into more
+	// without the count, so that a sheet with more cards later is cut into more cells
 	const sheets = reading.sheets
 		.filter(({ file }) => !inDecks.includes(file))
 		.map(({ count: _, ...sheet }) => sheet);

@@ -1,4 +1,4 @@
-/** A JSON object from a file of others: nothing is known of its fields. */
+/** A JSON object from another program's file. Its fields are not validated. */
 export type Json = Readonly<Record<string, unknown>>;
 
 export const isObject = (value: unknown): value is Json =>
@@ -19,7 +19,7 @@ export function numberIn(value: Json, field: string): number | undefined {
 export const listIn = (value: Json, field: string): readonly unknown[] =>
 	Array.isArray(value[field]) ? value[field] : [];
 
-/** The objects in a list, or the values of an object that is used as one. */
+/** The objects in a list, or the values of an object that serves as a list. */
 export function objectsIn(value: Json, field: string): Json[] {
 	const list = value[field];
 	return (Array.isArray(list) ? list : isObject(list) ? Object.values(list) : []).filter(isObject);

@@ -1,10 +1,10 @@
-/** The most letters that a name has in a key and in a file's name. */
+/** Maximum number of letters of a name in a key or a file's name. */
 const maxLetters = 60;
 
-/** Names that Windows keeps for devices. */
+/** Names that Windows reserves for devices. */
 const reserved = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])$/;
 
-/** A name as part of a key and of a file's name on any platform; empty if it has no letter or digit. */
+/** A name as part of a key and of a file's name on any platform; empty if the name has no letter or digit. */
 export function slug(name: string): string {
 	const words = name
 		.normalize("NFC")
@@ -15,16 +15,16 @@ export function slug(name: string): string {
 	return reserved.test(short) ? `${short}-` : short;
 }
 
-/** Keys that no two pieces share, also on disks that do not distinguish upper and lower case. */
+/** Keys that are unique, even on disks that do not distinguish upper and lower case. */
 export class Keys {
 	readonly #taken = new Set<string>();
 
-	/** Keeps a key for a piece that has it already. */
+	/** Reserves the key of a piece that already has one. */
 	reserve(key: string): void {
 		this.#taken.add(key);
 	}
 
-	/** @param otherwise what distinguishes it from pieces of the same name, the same in every import */
+	/** @param otherwise distinguishes the piece from others of the same name; must be the same in every import */
 	take(wanted: string, otherwise: string): string {
 		const candidates = [wanted, `${wanted}-${otherwise}`].filter((key) => !/^-|^$|-$/.test(key));
 		let key = candidates.find((one) => !this.#taken.has(one));

@@ -1,21 +1,21 @@
 import type { Kind, Shape, Size, TtsDiePlace, TtsPicture, TtsPiece } from "@tuckbox/pieces";
 
-/** One cell of a sheet: counted from the left in rows, from 0. It may be upside down there. */
+/** One cell of a sheet, numbered by rows from the top left, from 0. `isTurned`: upside down on the sheet. */
 export type Cell = { columns: number; rows: number; at: number; isTurned?: boolean };
 
-/** A picture of the file: the whole one at an address, a cell of it, or where the template of a die has a face. */
+/** A picture of the file: a whole image, a cell of a sheet, or a face on the template of a die. */
 export type PictureRef = {
 	address: string;
 	cell?: Cell;
 	place?: TtsDiePlace;
-	/** The picture of a game that it was exported from. */
+	/** The game's picture that this one was exported from. */
 	original?: TtsPicture;
 };
 
-/** A face of a die. */
+/** A face of a die. `sent`: the piece that it was exported from. */
 export type ImportedFace = { picture: PictureRef; sent?: TtsPiece };
 
-/** What an import makes of an object. Sizes follow from proportions (width by height) that are known once its picture is. */
+/** The piece that an object becomes. Its size depends on the proportions (width by height) of its picture. */
 export type ImportedPiece = {
 	kind: Kind;
 	key: string;
@@ -25,24 +25,24 @@ export type ImportedPiece = {
 	size?: (proportions: number) => Size;
 	front?: PictureRef;
 	back?: PictureRef;
-	/** Of a die. */
+	/** Only on a die: its type. */
 	sides?: number;
-	/** By their numbers. */
+	/** Only on a die: its faces, by number. */
 	faces?: ReadonlyMap<number, ImportedFace>;
-	/** Of a deck or a bundle. */
+	/** Only on a deck or a bundle. */
 	cards?: ImportedPiece[];
-	/** Of a book. */
+	/** Only on a book. */
 	pages?: readonly PictureRef[];
 	cover?: PictureRef;
-	/** What was pushed, if the file says so: its size and shape are exact. */
+	/** The piece that the object was exported from, if the file names it. Its size and shape are exact. */
 	sent?: TtsPiece;
 	payload?: Readonly<Record<string, unknown>>;
 };
 
-/** What could not be translated, and which objects that is about. */
+/** The names of objects that could not be imported, and the reason. */
 export type LeftOut = { reason: string; names: string[] };
 
-/** A text that belongs to the game and to no piece: rules, notes, notecards. */
+/** A text that belongs to the game rather than to a piece: rules, notes, notecards. */
 export type ImportedText = { title: string; text: string };
 
 export type Imported = {
@@ -50,11 +50,11 @@ export type Imported = {
 	pieces: ImportedPiece[];
 	leftOut: LeftOut[];
 	texts: ImportedText[];
-	/** The game of a service that it was exported from. */
+	/** The service's id of the game that the file was exported from. */
 	gameId?: string;
 };
 
-/** Collects what is left out, by reason. */
+/** Collects the objects that are left out, by reason. */
 export class LeftOutList {
 	readonly #byReason = new Map<string, string[]>();
 

@@ -1,13 +1,16 @@
 import type { ImportedPiece } from "./model.ts";
 
-/** What tells pieces apart: everything but their keys and counts. The size is compared at two proportions, which fix it. */
+/**
+ * A text that is equal for pieces that differ only in key and count. Sizes are compared by their values at two
+ * proportions, which determine them.
+ */
 function looksOf(piece: ImportedPiece): string {
 	const { key: _key, count: _count, size, cards = [], faces = new Map(), ...looks } = piece;
 	const sizes = size === undefined ? [] : [size(1), size(0.5)];
 	return JSON.stringify([looks, sizes, [...faces], cards.map((card) => [looksOf(card), card.count])]);
 }
 
-/** Pieces that differ in nothing are one piece, several times; the first of them gives its key. */
+/** Merges pieces that differ only in key and count. The first of them gives its key. */
 export function withCounts(pieces: readonly ImportedPiece[]): ImportedPiece[] {
 	const merged = new Map<string, ImportedPiece>();
 	for (const piece of pieces) {

@@ -2,7 +2,7 @@ import type { ImportedPiece, PictureRef } from "./model.ts";
 
 const backText = (back: PictureRef | undefined) => JSON.stringify(back);
 
-/** The back that most cards have becomes the deck's. */
+/** Makes the back that most cards have the deck's. */
 export function withSharedBack(deck: ImportedPiece): ImportedPiece {
 	const { cards = [] } = deck;
 	const counts = new Map<string, { back: PictureRef; count: number }>();

@@ -1,17 +1,17 @@
 import { cardSizes, type Size } from "@tuckbox/pieces";
 
-/** Sheets are cut from whole pixels, so that a card is off by up to a millimetre. */
+/** Sheets are cut at whole pixels, so the size of a card is off by up to a millimetre. */
 const toleranceMm = 1;
 
 const rounded = (mm: number) => Math.round(mm * 10) / 10;
 
-/** A size of whole tenths of a millimetre. */
+/** A size rounded to tenths of a millimetre. */
 export const roundedSize = ({ widthMm, heightMm }: Size): Size => ({
 	widthMm: rounded(widthMm),
 	heightMm: rounded(heightMm),
 });
 
-/** The size that printers of cards have a name for, if a card is as good as that. */
+/** The standard card size that a size is close to; otherwise the size, rounded. */
 export function cardSize(size: Size): Size {
 	const { widthMm, heightMm } = size;
 	const isNear = (width: number, height: number) =>

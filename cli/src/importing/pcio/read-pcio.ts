@@ -13,7 +13,7 @@ const maxEntries = 10_000;
 const maxPicturesBytes = 512 * 1024 * 1024;
 const maxWidgetsBytes = 64 * 1024 * 1024;
 const widgetsFile = "widgets.json";
-/** How widgets name files of the archive. */
+/** The scheme by which widgets refer to files of the archive. */
 const packageScheme = "package://";
 
 const reasons: Readonly<Record<ZipFault["reason"], () => string>> = {
@@ -31,7 +31,7 @@ function refused(file: string, error: unknown): never {
 	});
 }
 
-/** Files of the archive, which are unpacked when they are needed. */
+/** Files of the archive, unpacked on demand. */
 function archiveSource(zip: Zip, unpackInto: string): ImportSource {
 	return {
 		async find(address) {
@@ -74,9 +74,9 @@ function listOfWidgets(bytes: Uint8Array, file: string): unknown[] {
 
 /**
  * Reads a game of playingcards.io.
- * @param opened stays open as long as pictures are read
- * @param unpackInto a folder for the pictures that it needs
- * @throws Failure when it is something else
+ * @param opened must stay open while pictures are read
+ * @param unpackInto a folder for the pictures that the game uses
+ * @throws Failure when the file is not such a game
  */
 export async function readPcio(opened: OpenFile, file: string, unpackInto: string) {
 	const widgetsAlone = { maxEntries, maxBytes: maxWidgetsBytes };

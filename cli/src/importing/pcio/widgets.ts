@@ -7,13 +7,13 @@ import { withCounts } from "../model/same-pieces.ts";
 import { withSharedBack } from "../model/shared-back.ts";
 import { cardSize, roundedSize } from "../model/sizes.ts";
 
-/** A card is 103 × 160 pixels there unless it says otherwise, in the proportions of a bridge card, which is 88.9 mm high. */
+/** The default size of a card on playingcards.io. Its proportions are those of a bridge card, 88.9 mm high. */
 const defaultCard = { widthPx: 103, heightPx: 160 };
 const mmPerPx = 88.9 / defaultCard.heightPx;
 
 const maxWidgets = 20_000;
 
-/** Widgets that are no pieces of a game: places, buttons and texts of the room. */
+/** Widgets that are not pieces of a game: places, buttons and texts of the room. */
 const furniture =
 	/^(hand|holder|cardPile|seat|label|labelText|automationButton|turnButton|urlButton|timer|videoPlayer|chat|cursor|image)$/;
 
@@ -24,7 +24,10 @@ const widgetSize = (widthPx: number, heightPx: number): Size => ({
 
 type Deck = { widget: Json; id: string; name: string; types: ReadonlyMap<string, Json>; size: Size };
 
-/** A picture of a side, whether the side has more than this picture, and whether one is not in the file. */
+/**
+ * The picture of a side. `isPartial`: the side shows more than this picture. `hasOwn`: it shows a picture of
+ * playingcards.io itself, which the file does not contain.
+ */
 type Side = { picture: PictureRef | undefined; isPartial: boolean; hasOwn: boolean };
 
 /** Pictures of playingcards.io itself, such as its usual back. */
@@ -33,7 +36,7 @@ const ownPictures = () => t("leftOut.ownPictures");
 
 const isFilled = (object: Json, type: Json) => shownBy(object, type) !== "";
 
-/** What an object of a template shows on a card: its own value, or the one of the card's type. */
+/** The value that an object of a template has on a card: its own, or that of a field of the card's type. */
 function shownBy(object: Json, type: Json): string {
 	const value = textIn(object, "value");
 	if (textIn(object, "valueType") !== "dynamic") return value;
@@ -54,7 +57,7 @@ function widgetSide(template: Json, type: Json): Side {
 	};
 }
 
-/** The fields of a card's type that are no pictures and no name. */
+/** The fields of a card's type except pictures and the name. */
 function cardTypePayload(type: Json): ImportedPiece["payload"] {
 	const fields = Object.entries(type).filter(
 		([field, value]) =>
@@ -78,7 +81,7 @@ class WidgetReader {
 		return this.#keys.take(slug(name) || `${otherwise}-${slug(id)}`, slug(id));
 	}
 
-	/** How many widgets of a deck there are, by the type of card. */
+	/** The number of a deck's widgets, by card type. */
 	#counts(deck: string, widgetType: string): Map<string, number> {
 		const counts = new Map<string, number>();
 		for (const widget of this.#widgets) {
@@ -105,7 +108,7 @@ class WidgetReader {
 		};
 	}
 
-	/** Pieces with a front and a back, one for each type of which there are any. */
+	/** Pieces with a front and a back: one for each card type in use. */
 	#pieces(deck: Deck, counts: ReadonlyMap<string, number>, kind: "tile" | "tokenSprite"): ImportedPiece[] {
 		const { widget, types } = deck;
 		const about = deck.name || t("leftOut.aDeck", { id: deck.id });
@@ -229,7 +232,7 @@ class WidgetReader {
 		return { kind: "counter", key, name: name || "Counter", count: 1, payload };
 	}
 
-	/** The pieces that a widget is. What it cannot be is listed. */
+	/** The pieces that a widget becomes. Lists it as left out if it cannot be imported. */
 	read(widget: Json): readonly (ImportedPiece | undefined)[] {
 		const type = textIn(widget, "type");
 		switch (type) {

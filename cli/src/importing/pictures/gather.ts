@@ -10,10 +10,10 @@ import { DownloadFault } from "../../net/open-download.ts";
 import { type ImportSource, Unusable } from "../model/source.ts";
 import { identify, type LocalFile } from "./identify.ts";
 
-/** No game has more pictures, counting a sheet as one. */
+/** Maximum number of picture files, counting a sheet as one; no real game has more. */
 const maxFiles = 5000;
 const maxDownloads = 4;
-/** Of one file, and of all that are downloaded: a sheet of a card game has up to 40 MB. */
+/** Limits of one file and of all downloads. A sheet of a card game has up to 40 MB. */
 const maxFileBytes = 128 * 1024 * 1024;
 const maxTotalBytes = 4 * 1024 * 1024 * 1024;
 const maxFileMs = 180_000;
@@ -23,11 +23,11 @@ export type Missing = { address: string; why: string };
 export type Gathered = { files: Map<string, LocalFile>; missing: Missing[] };
 
 type Options = {
-	/** A folder for what is downloaded; undefined if nothing may be. */
+	/** A folder for downloads; undefined if the user has not allowed any. */
 	downloadInto: string | undefined;
 };
 
-/** Downloads within the limit of all. @throws Unusable */
+/** Downloads files up to a common limit. @throws Unusable */
 class Downloads {
 	readonly #context: Context;
 	readonly #folder: string;
@@ -66,9 +66,9 @@ class Downloads {
 }
 
 /**
- * Finds the files of an import, and what they are.
- * @returns also those that are missing or cannot be used, each with the reason
- * @throws Failure when there are more than any game has, or when what is downloaded cannot be written
+ * Finds the files of an import and identifies each.
+ * @returns the usable files, and the missing or unusable ones with the reason
+ * @throws Failure when there are more files than any game has, or when a download cannot be written
  */
 export async function gather(
 	context: Context,

@@ -27,7 +27,7 @@ const systemReasons: Readonly<Record<string, () => string>> = {
 const isOfSystem = (error: unknown): error is NodeJS.ErrnoException =>
 	error instanceof Error && "syscall" in error;
 
-/** What is wrong, as the end of a sentence. */
+/** The reason why an image cannot be read, as the end of a sentence. */
 async function reasonOf(error: UnreadableImage): Promise<string> {
 	await loadRemarkWords();
 	return remarkText(error.remarkOn(t("imports.it")))
@@ -35,7 +35,7 @@ async function reasonOf(error: UnreadableImage): Promise<string> {
 		.replace(/\.$/, "");
 }
 
-/** What is wrong with a file that is not a picture, in the words of a push. */
+/** The reason why a file is not a usable picture, in the same words as when it is pushed. */
 async function whyNot(path: string): Promise<string> {
 	const file = await openFile(path);
 	try {
@@ -49,7 +49,7 @@ async function whyNot(path: string): Promise<string> {
 	}
 }
 
-/** Finds out by its bytes what a file is. @throws Unusable */
+/** Identifies a picture by its bytes. @throws Unusable */
 export async function identify(path: string): Promise<LocalFile> {
 	try {
 		// reading a pipe or a device would never end

@@ -5,10 +5,10 @@ import { Unusable } from "../model/source.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Tabletop Simulator's number at Steam, by which Proton names the disk that it gives a game. */
+/** Tabletop Simulator's app id on Steam. Proton names the folder of the game's virtual disk after it. */
 const steamId = "286160";
 
-/** Where Tabletop Simulator keeps what it has downloaded: `Mods`, with `Images` in it. */
+/** The folders named `Mods` in which Tabletop Simulator keeps its downloads; pictures are in their `Images`. */
 function modFolders(env: Environment, platform = process.platform): string[] {
 	const home = env.HOME || env.USERPROFILE || "";
 	const inDocuments = (documents: string) => join(documents, "My Games", "Tabletop Simulator", "Mods");
@@ -32,42 +32,42 @@ function modFolders(env: Environment, platform = process.platform): string[] {
 	];
 }
 
-/** Folders near a file that may have what its program has downloaded, or have a `Mods` that does. */
+/** Folders near a file that may contain its pictures, in `Images` or in `Mods/Images`. */
 function foldersNear(file: string): string[] {
 	const folder = dirname(resolve(file));
 	return [folder, dirname(folder), dirname(dirname(folder))];
 }
 
-/** What the cache calls a file: its address without all that is not a letter or a digit. */
+/** The name of a file in the cache: its address without anything but letters and digits. */
 const cacheName = (address: string): string => address.replaceAll(/[^\da-z]/gi, "");
 
-/** Addresses that Tabletop Simulator has replaced by others; older caches have the old names. */
+/** Hosts that Tabletop Simulator has used for the same files. Older caches name files after the older hosts. */
 const steamHosts = [
 	"https://steamusercontent-a.akamaihd.net/",
 	"http://cloud-3.steamusercontent.com/",
 	"https://cloud-3.steamusercontent.com/",
 ];
 
-/** The address itself, and the others under which its host is known. */
+/** An address, and the same path at the other hosts if its host is one of them. */
 function namesOf(address: string): string[] {
 	const host = steamHosts.find((one) => address.startsWith(one));
 	const path = host === undefined ? undefined : address.slice(host.length);
 	return path === undefined ? [address] : [address, ...steamHosts.map((one) => `${one}${path}`)];
 }
 
-/** Raw textures, which only the game reads. */
+/** Raw textures, which only Tabletop Simulator can read. */
 const unreadable = new Set([".rawt", ".rawm"]);
 
 const isMissing = ({ code }: NodeJS.ErrnoException) =>
 	code === "ENOENT" || code === "ENOTDIR" || code === "EACCES";
 
-/** Whether a path is a folder or lies in it. Both are resolved. */
+/** Whether a path is a folder or is inside it. Both must be resolved. */
 function isIn(folder: string, path: string): boolean {
 	const way = relative(folder, path);
 	return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
-/** Where a path really is, behind all links; undefined if it is not there. */
+/** Resolves all links of a path; undefined if it does not exist. */
 async function realPath(path: string): Promise<string | undefined> {
 	return await realpath(path).catch((error: NodeJS.ErrnoException) => {
 		if (isMissing(error)) return undefined;
@@ -78,23 +78,23 @@ async function realPath(path: string): Promise<string | undefined> {
 type Found = { path: string; leadsOut: boolean };
 
 type Listed = {
-	/** The folder that links must not lead out of. */
+	/** The folder that links must stay inside. */
 	within: string;
-	/** Whether the user named it: then a file is also found by its name alone. */
+	/** Whether the user named the folder. Its files are also found by the last part of an address. */
 	isNamed?: boolean;
-	/** Whether it has this name by chance: then only names that the cache gives count. */
+	/** Whether the folder may only happen to have this name. Only files that are named after an address count. */
 	isGuessed?: boolean;
 };
 
 /**
- * The folders that an import may read pictures from: that of the file, those of Tabletop Simulator, and those that the user
- * named. The addresses in the file are its author's choice, who could otherwise have any picture of this computer copied.
+ * The folders that an import may read pictures from: the file's, those of Tabletop Simulator, and those that the user
+ * named. The file's author chooses its addresses, and could otherwise have any picture on this computer copied.
  */
 export class ImageFolders {
 	readonly #files = new Map<string, Found>();
 	readonly #roots: string[] = [];
 
-	/** @param named folders that the user named; what is in them counts first, also under the last part of its address */
+	/** @param named folders that the user named; they take precedence, and match the last part of an address, too */
 	static async open(env: Environment, file: string, named: readonly string[]): Promise<ImageFolders> {
 		const folders = new ImageFolders();
 		for (const folder of named) {
@@ -103,7 +103,7 @@ export class ImageFolders {
 			for (const inside of ["Images", "Mods/Images"])
 				await folders.#list(join(folder, inside), { within: folder });
 		}
-		// as in a backup of a mod: Workshop/1.json next to Images, Saves/1.json or Saves/Saved Objects/1.json next to Mods
+		// as in backups of a mod: Workshop/1.json next to Images; Saves/1.json, Saves/Saved Objects/1.json next to Mods
 		for (const near of foldersNear(file))
 			for (const inside of ["Images", "Mods/Images"])
 				await folders.#list(join(near, inside), { within: near, isGuessed: true });
@@ -138,7 +138,7 @@ export class ImageFolders {
 		return true;
 	}
 
-	/** A path of this computer, if an import may read it. @throws Unusable if not */
+	/** Resolves a path that an import may read. @throws Unusable for any other path */
 	async allowed(path: string): Promise<string> {
 		const target = await realPath(path);
 		for (const root of this.#roots) {
@@ -148,7 +148,10 @@ export class ImageFolders {
 		throw new Unusable(t("imports.notAllowed"));
 	}
 
-	/** The path of a file that was downloaded from an address. @throws Unusable when it is a link out of its folder */
+	/**
+	 * The path of the file that was downloaded from an address; undefined if no folder has it.
+	 * @throws Unusable when the file is a link that leads out of its folder
+	 */
 	find(address: string): string | undefined {
 		const names = namesOf(address).map((name) => cacheName(name).toLowerCase());
 		const last = URL.parse(address)?.pathname.split("/").at(-1) ?? "";

@@ -9,10 +9,10 @@ import type { IdentifiedPieces } from "./identified.ts";
 import { plainText, scaleOf, type TtsObject } from "./objects.ts";
 import { objectPayload } from "./payload.ts";
 
-/** A sheet has at most 10 × 7 cells there; other tools write more columns. */
+/** In Tabletop Simulator, a sheet has at most 10 × 7 cells. Other tools write more columns. */
 const maxCells = 100;
 
-/** Of the `Type` of a sheet: rectangles, hexagons, circles. */
+/** The shapes of cards by the `Type` of their sheet: rectangles, hexagons, circles. */
 const shapes: readonly (Shape | undefined)[] = [undefined, undefined, "hex", "hex", "orb"];
 
 type Sheet = {
@@ -44,7 +44,7 @@ function deckSheets(fields: Json): Map<number, Sheet> {
 	);
 }
 
-/** Why a sheet cannot be cut; undefined if it can. */
+/** The reason why a sheet cannot be cut; undefined if it can be. */
 function sheetFault({ face, columns, rows }: Sheet): string | undefined {
 	if (face === "") return t("leftOut.cardsNoPicture");
 	const isGrid = [columns, rows].every((cells) => Number.isInteger(cells) && cells > 0);
@@ -56,7 +56,7 @@ function sheetFault({ face, columns, rows }: Sheet): string | undefined {
 const pictureAt = (address: string, { columns, rows }: Sheet, at: number): PictureRef =>
 	columns * rows === 1 ? { address } : { address, cell: { columns, rows, at } satisfies Cell };
 
-/** A card of a deck, or one that lies alone. Undefined if its picture cannot be found out; that is listed. */
+/** Reads a card. Undefined if its picture cannot be determined; the card is then listed as left out. */
 function readCard(
 	id: number,
 	{ name, payload }: { name: string; payload: ImportedPiece["payload"] },
@@ -65,7 +65,7 @@ function readCard(
 	leftOut: LeftOutList,
 	about: string,
 ): (ImportedPiece & { sheet: number; at: number }) | undefined {
-	// the hundreds of a card's number are its sheet, the rest is its cell
+	// a card's number is 100 times that of its sheet, plus that of its cell
 	const [number, at] = [Math.floor(id / 100), id % 100];
 	const sheet = sheets.get(number);
 	if (sheet === undefined || !Number.isInteger(id)) {
@@ -93,7 +93,7 @@ function readCard(
 	};
 }
 
-/** A card that lies alone. */
+/** Reads a card that is not in a deck. Undefined if it cannot be imported; the card is then listed as left out. */
 export function readLoneCard(object: TtsObject, leftOut: LeftOutList): ImportedPiece | undefined {
 	const { fields, title } = object;
 	const sheets = deckSheets(fields);
@@ -118,7 +118,7 @@ export function readLoneCard(object: TtsObject, leftOut: LeftOutList): ImportedP
 
 type DeckCard = NonNullable<ReturnType<typeof readCard>>;
 
-/** Cards without keys: the same number and the same name are copies of one card. */
+/** Counts copies. Two cards with the same number and the same name are copies of one card. */
 function countedCards(cards: readonly DeckCard[]): DeckCard[] {
 	const counted = new Map<string, DeckCard>();
 	for (const card of cards) {
@@ -131,8 +131,8 @@ function countedCards(cards: readonly DeckCard[]): DeckCard[] {
 }
 
 /**
- * Gives cards their keys: the name is what stays when a sheet is drawn again, and the cell if there is no name, or when cards
- * share it.
+ * Gives cards their keys. A name survives a change of the sheet, so it becomes the key. The cell distinguishes cards
+ * that have no name, or the same one.
  */
 function withKeys(deckKey: string, cards: readonly DeckCard[]): ImportedPiece[] {
 	const sheets = [...new Set(cards.map(({ sheet }) => sheet))].sort((a, b) => a - b);
@@ -145,7 +145,7 @@ function withKeys(deckKey: string, cards: readonly DeckCard[]): ImportedPiece[] 
 	});
 }
 
-/** A deck with its cards; its key is not known yet. */
+/** Reads a deck with its cards. Undefined if no card of it can be imported. */
 export function readDeck(
 	object: TtsObject,
 	key: string,
@@ -157,7 +157,7 @@ export function readDeck(
 	if (own !== undefined) identified.addDeck(fields, own);
 	const about = title || t("leftOut.aDeck", { id: object.guid });
 	const inside = objectsIn(fields, "ContainedObjects");
-	// what a card was given on its own counts for the deck, too
+	// sheets of single cards count for the deck, too
 	const sheets = new Map([...inside.flatMap((card) => [...deckSheets(card)]), ...deckSheets(fields)]);
 	const ids =
 		listIn(fields, "DeckIDs").length > 0 ? listIn(fields, "DeckIDs") : inside.map((card) => card.CardID);
@@ -196,7 +196,7 @@ export function readDeck(
 	});
 }
 
-/** Names and texts of the cards in a deck, in the order of its list, which has one number for each card. */
+/** Names and texts of a deck's cards, by card number. Each list keeps the order of the copies in the deck. */
 function detailsById(cards: readonly Json[]) {
 	type Detail = { name: string; payload: ImportedPiece["payload"]; fields: Json };
 	const details = new Map<number, Detail[]>();

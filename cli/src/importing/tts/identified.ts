@@ -24,7 +24,10 @@ const [cards, deck, tile, token] = [
 ];
 const [die, counter, bag] = [/^(Custom_Dice|Die_\d+)$/, /^Counter$/, /(^|_)Bag$/];
 
-/** As what objects an export has pieces of each kind: a memo on another object is forged, or was copied there. */
+/**
+ * The types of objects that an export writes for each kind of piece. A memo on any other object is forged, or was
+ * copied there.
+ */
 const objectsOfKind = byForm<readonly RegExp[]>({
 	deck: [deck, bag],
 	bundle: [bag],
@@ -39,18 +42,18 @@ const objectsOfKind = byForm<readonly RegExp[]>({
 	book: [tile, bag],
 });
 
-/** What an object shows of a piece. */
+/** The properties of a piece that an object shows. */
 type Shown = Pick<ImportedPiece, "count" | "front" | "back" | "faces">;
 
-/** A piece as some of its objects show it. */
+/** A piece with one appearance. Objects of the same piece that look different are different variants. */
 type Variant = {
 	identity: TtsIdentity;
 	name: string;
 	payload: ImportedPiece["payload"];
 	pictures: Map<string, PictureRef>;
-	/** The back that it has from its deck. */
+	/** The back of its deck, as the object shows it. */
 	backOfParent?: PictureRef;
-	/** By what the objects are: a book has one for each page. */
+	/** The number of objects by type and side: a book has one object for each page. */
 	counts: Map<string, number>;
 };
 
@@ -59,20 +62,20 @@ type Parent = { sent: TtsPiece; name: string; back?: PictureRef; cards: Imported
 const sentPieceId = ({ kind, key }: TtsPiece) => `${kind} ${key}`;
 const pictureId = ({ address, cell, place }: PictureRef) => JSON.stringify([address, cell, place]);
 
-/** The game that most objects come from. */
+/** The game that most of the objects were exported from. */
 function gameOfMost(identities: readonly TtsIdentity[]): string | undefined {
 	const counts = new Map<string, number>();
 	for (const { game } of identities) counts.set(game, (counts.get(game) ?? 0) + 1);
 	return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
 }
 
-/** The name that an object has there, or that of its piece unless it was changed there. */
+/** The name of an object if it was changed in Tabletop Simulator; otherwise the name of its piece. */
 function identifiedName(fields: Json, { name }: TtsPiece): string {
 	const shown = textIn(fields, "Nickname");
 	return shown === ttsText(name).trim() ? name : plainText(shown).replaceAll(/\s+/g, " ");
 }
 
-/** A piece's values, and the texts that were changed there. */
+/** A piece's values, with the texts that were changed in Tabletop Simulator. */
 function identifiedPayload(fields: Json, { payload, key }: TtsPiece): ImportedPiece["payload"] {
 	const { shape: _, ...described } = payload ?? {};
 	const [description, notes] = [textIn(fields, "Description"), textIn(fields, "GMNotes")];
@@ -87,8 +90,8 @@ function identifiedPayload(fields: Json, { payload, key }: TtsPiece): ImportedPi
 }
 
 /**
- * Objects that an export of a game has made, and the pieces that they were there. Anyone can write what says so: it is checked, it
- * decides about keys and texts only, and no two pieces get the same key.
+ * Objects that an export of a game has written, and the pieces that they were exported from. Anyone can write such a
+ * record, so it is validated, decides only about keys and texts, and never gives two pieces the same key.
  */
 export class IdentifiedPieces {
 	readonly gameId: string | undefined;
@@ -97,7 +100,7 @@ export class IdentifiedPieces {
 	readonly #deckNames = new Map<string, string>();
 	readonly #keys = new Set<string>();
 
-	/** @param objects all of a file, so that no other piece gets the key of one of these */
+	/** @param objects all objects of a file, so that no other piece gets one of their keys */
 	constructor(objects: readonly TtsObject[], leftOut: LeftOutList) {
 		this.#leftOut = leftOut;
 		const memos = objects.flatMap(({ fields }) => [fields, ...objectsIn(fields, "ContainedObjects")]);
@@ -115,7 +118,10 @@ export class IdentifiedPieces {
 		return this.#keys;
 	}
 
-	/** The piece that an object was exported as. Undefined if it is none, or not of this game; that is listed. */
+	/**
+	 * The piece that an object was exported from. Undefined without a record, and if the record is damaged or belongs
+	 * to another game; the object is then listed as left out.
+	 */
 	identityOf(fields: Json): TtsIdentity | undefined {
 		const found = readTtsMemo(textIn(fields, "Memo"));
 		if (found === undefined) return undefined;
@@ -131,7 +137,7 @@ export class IdentifiedPieces {
 		return undefined;
 	}
 
-	/** A deck: its cards say that they belong to it, but its name may have been changed. */
+	/** Records a deck's name, which may have been changed. Its cards name the deck themselves. */
 	addDeck(fields: Json, { piece }: TtsIdentity): void {
 		const name = identifiedName(fields, piece);
 		if (name !== "" && !this.#deckNames.has(sentPieceId(piece)))
@@ -175,7 +181,7 @@ export class IdentifiedPieces {
 		variant.counts.set(sort, (variant.counts.get(sort) ?? 0) + shown.count);
 	}
 
-	/** A key for a copy that is a piece of its own. */
+	/** An unused key for a copy that has become a piece of its own. */
 	#otherKey(key: string): string {
 		for (let number = 2; ; number++) {
 			const end = ` (${number})`;
@@ -214,7 +220,7 @@ export class IdentifiedPieces {
 		};
 	}
 
-	/** All pieces, with the decks and bundles that they belong to. */
+	/** All pieces, with their decks and bundles. */
 	pieces(): ImportedPiece[] {
 		const parents = new Map<string, Parent>();
 		const alone: ImportedPiece[] = [];

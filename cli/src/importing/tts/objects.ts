@@ -5,16 +5,16 @@ import { isObject, type Json, numberIn, objectIn, objectsIn, textIn } from "../m
 /** An object of a save. */
 export type TtsObject = { name: string; title: string; guid: string; fields: Json };
 
-/** No table has more, and bags in bags are not deeper. */
+/** Maximum number of objects, and of bags inside bags; no real table exceeds them. */
 const maxObjects = 20_000;
 const maxDepth = 40;
 
-/** Marks for bold, italics, colours and the like in names. */
+/** Markup in names: bold, italics, colours and the like. */
 const marks = /\[(?:\/?(?:b|i|u|s|sub|sup)|-|[\da-f]{6})\]/gi;
 
 export const plainText = (text: string): string => text.replaceAll(marks, "").trim();
 
-/** Decks have their cards in them, too, which `readDeck` reads. */
+/** Only bags: decks contain objects, too, but `readDeck` reads those. */
 const isBag = (name: string) => /(^|_)bag$/i.test(name);
 
 function asObject(fields: Json, title: string): TtsObject {
@@ -22,8 +22,8 @@ function asObject(fields: Json, title: string): TtsObject {
 }
 
 /**
- * Every object of a save: on the table, in bags, joined to others, and their other states.
- * @throws Failure when there are more, or deeper ones, than any table has
+ * Every object of a save: on the table, in bags and attached to others, with their other states.
+ * @throws Failure when there are more objects, or deeper ones, than any real table has
  */
 export function allObjects(roots: readonly unknown[], file: string): TtsObject[] {
 	const found: TtsObject[] = [];
@@ -57,7 +57,7 @@ export function allObjects(roots: readonly unknown[], file: string): TtsObject[]
 
 const nickname = (fields: Json) => plainText(textIn(fields, "Nickname")).replaceAll(/\s+/g, " ");
 
-/** How an object is stretched in width and height. */
+/** An object's scale in width and height. */
 export function scaleOf({ fields }: TtsObject): { x: number; z: number } {
 	const transform = objectIn(fields, "Transform");
 	const one = (axis: string) => {

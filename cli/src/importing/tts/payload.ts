@@ -1,7 +1,7 @@
 import { type Json, listIn, textIn } from "../model/json.ts";
 import { plainText } from "./objects.ts";
 
-/** The texts of an object that a game may need; undefined if it has none. */
+/** The texts of an object, as values of its piece; undefined if it has none. */
 export function objectPayload(fields: Json): Readonly<Record<string, unknown>> | undefined {
 	const tags = listIn(fields, "Tags").filter((tag) => typeof tag === "string");
 	const payload = {

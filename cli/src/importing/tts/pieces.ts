@@ -18,7 +18,7 @@ import { roundedSize } from "../model/sizes.ts";
 import { scaleOf, type TtsObject } from "./objects.ts";
 import { objectPayload } from "./payload.ts";
 
-/** Of the `Type` of a tile: box, hexagon, circle, box with round corners. */
+/** The shapes of tiles by their `Type`: box, hexagon, circle, box with round corners. */
 const tileShapes: readonly (Shape | undefined)[] = [undefined, "hex", "orb", undefined];
 
 type Reader = (
@@ -41,7 +41,7 @@ const pictureIn = (object: TtsObject, field: string): PictureRef | undefined => 
 	return address === "" ? undefined : { address };
 };
 
-/** Front and back of an object with pictures on two sides; undefined without a front, which is listed. */
+/** Front and back of an object with two pictures. Undefined without a front; it is then listed as left out. */
 function frontAndBack(
 	object: TtsObject,
 	leftOut: LeftOutList,
@@ -55,7 +55,7 @@ function frontAndBack(
 	return { front, ...(back !== undefined && back.address !== front.address && { back }) };
 }
 
-/** Whether a tag makes an object with two sides a piece of this kind. The others need more than a front and a back. */
+/** Whether a tag can make an object with two sides a piece of this kind. Other kinds need more than two sides. */
 const isByTag = byForm<boolean>({
 	deck: false,
 	bundle: false,
@@ -98,13 +98,16 @@ const token: Reader = (object, leftOut) => {
 	return sides && { kind: taggedKind(object) ?? "tokenSprite", ...basics(object), size, ...sides };
 };
 
-/** A picture that stands on the table: its size there says little. */
+/** A standing picture. Its scale in Tabletop Simulator is no indication of its size. */
 const figurine: Reader = (object, leftOut) => {
 	const sides = frontAndBack(object, leftOut);
 	return sides && { kind: "tokenSprite", ...basics(object), ...sides };
 };
 
-/** Boards are as large as their image there, at a scale that is not documented: the folder's reader knows the usual sizes. */
+/**
+ * A board. Tabletop Simulator sizes it by its image, at a scale that is not documented. The reader of the folder
+ * applies usual sizes instead.
+ */
 const board: Reader = (object, leftOut) => {
 	const sides = frontAndBack(object, leftOut);
 	return sides && { kind: "board", ...basics(object), ...sides };
@@ -113,15 +116,15 @@ const board: Reader = (object, leftOut) => {
 const customDice: readonly DieType[] = [4, 6, 8, 10, 12, 20];
 
 /**
- * Where the faces 1 to 6 are on the template of a die with six sides: in the two lower rows of three, and 1 and 6 upside down
- * (Modding/Dice Templates in its program folder; https://kb.tabletopsimulator.com/custom-content/custom-dice/).
+ * The places of the faces 1 to 6 on the template of a six-sided die: the two lower rows of three, with 1 and 6 upside
+ * down (Modding/Dice Templates in its program folder; https://kb.tabletopsimulator.com/custom-content/custom-dice/).
  */
 const facesOfSix: readonly Cell[] = [6, 3, 7, 4, 5, 8].map((at) => ({
 	...{ columns: 3, rows: 3, at },
 	isTurned: at === 6 || at === 8,
 }));
 
-/** The faces of a die that an export has drawn: where its template has them. The template of a d4 has each number three times. */
+/** The faces of an exported die, by number. A d4 shows each number three times; the first place counts. */
 function exportedFaces(sides: DieType, address: string, { faces = [] }: TtsIdentity) {
 	const places = ttsDieTemplate(sides)?.places ?? [];
 	return new Map(
@@ -177,14 +180,14 @@ const container: Reader = (object, leftOut, identity) => {
 		return identity.piece.kind === "container"
 			? { kind: "container", ...basics(object), count: 1 }
 			: undefined;
-	// an export has several copies of a piece, or the tiles of a bundle, in a bag
+	// an export puts several copies of a piece, or the tiles of a bundle, into a bag
 	if (kindsTagged(object).some((kind) => kind !== "container")) return undefined;
 	if (object.title !== "") return { kind: "container", ...basics(object), count: 1 };
 	leftOut.add(t("leftOut.bags"), t("leftOut.aBag", { id: object.guid }));
 	return undefined;
 };
 
-/** How objects become pieces, by the names of their types, which the first pattern decides. */
+/** Readers of objects, by patterns of type names; the first match counts. */
 const readers: readonly (readonly [RegExp, Reader])[] = [
 	[/^Custom_Tile(_Stack)?$/, tile],
 	[/^Custom_Token(_Stack)?$/, token],
@@ -196,7 +199,7 @@ const readers: readonly (readonly [RegExp, Reader])[] = [
 	[/(^|_)Bag$/, container],
 ];
 
-/** What is left out, by the names of types. The reason continues "Not imported:". */
+/** Reasons to leave objects out, by patterns of type names. Each continues the sentence "Not imported:". */
 const reasons: readonly (readonly [RegExp, () => string])[] = [
 	[/^Custom_(Model|Assetbundle)/, () => t("leftOut.models")],
 	[/^(Custom_)?Jigsaw/, () => t("leftOut.jigsaws")],
@@ -206,7 +209,7 @@ const reasons: readonly (readonly [RegExp, () => string])[] = [
 	],
 ];
 
-/** The piece that an object is, without a key. Undefined if it cannot be one; that is listed. */
+/** The piece that an object becomes, without a key. Undefined if not supported; it is then listed as left out. */
 export function readPiece(
 	object: TtsObject,
 	leftOut: LeftOutList,

@@ -10,7 +10,7 @@ import { IdentifiedPieces } from "./identified.ts";
 import { allObjects, plainText, type TtsObject } from "./objects.ts";
 import { readPiece } from "./pieces.ts";
 
-/** The objects of a save, a saved object or a workshop file; also those of tools that write the objects alone. */
+/** The top-level objects of a save, a saved object or a workshop file. Some tools write an array of objects only. */
 function rootsOf(content: unknown, file: string): readonly unknown[] {
 	if (Array.isArray(content)) return content;
 	if (isObject(content)) {
@@ -23,7 +23,7 @@ function rootsOf(content: unknown, file: string): readonly unknown[] {
 	});
 }
 
-/** What a key begins with where an object has no name. */
+/** The first word of a key, for objects without a name. */
 const words = byForm<string>({
 	deck: "deck",
 	bundle: "bundle",
@@ -49,7 +49,7 @@ class SaveReader {
 		for (const key of this.identified.keys) this.#keys.reserve(key);
 	}
 
-	/** A key that is the same in the next import: from the name, and from the GUID where that is not enough. */
+	/** A key that will be the same in the next import: the name or, where it is missing or not unique, the GUID. */
 	#key(kind: Kind, { title, guid }: TtsObject): string {
 		return this.#keys.take(slug(title) || `${words[kind]}-${slug(guid)}`, slug(guid));
 	}
@@ -98,9 +98,9 @@ function notebookTexts(save: Json): ImportedText[] {
 }
 
 /**
- * The pieces in a file of Tabletop Simulator.
- * @param file how messages call it
- * @throws Failure when it is something else, or too large
+ * Reads a file of Tabletop Simulator.
+ * @param file the file's name in messages
+ * @throws Failure when the file has another format, or is too large
  */
 export function readSave(content: unknown, file: string, gameName: string): Imported {
 	const objects = allObjects(rootsOf(content, file), file);

@@ -3,7 +3,10 @@ import { t } from "../../messages/words.ts";
 import { type ImportSource, Unusable } from "../model/source.ts";
 import type { ImageFolders } from "../pictures/image-folders.ts";
 
-/** The path of a `file:` address. @throws Unusable when it names another machine, which would be asked to identify the user */
+/**
+ * The path of a `file:` address.
+ * @throws Unusable when the address names another machine: opening it would identify the user to that machine
+ */
 function localPath(address: string): string {
 	const { hostname, pathname } = new URL(address);
 	if ((hostname !== "" && hostname !== "localhost") || /^\/[/\\]|^\/(%2f|%5c)/i.test(pathname))
@@ -15,7 +18,7 @@ function localPath(address: string): string {
 	}
 }
 
-/** The files of a save: in the folders where Tabletop Simulator keeps them, or where its addresses say, if that may be read. */
+/** The files of a save, from Tabletop Simulator's folders or, where that is allowed, from the addresses themselves. */
 export function ttsSource(folders: ImageFolders): ImportSource {
 	return {
 		async find(address) {
