@@ -5,7 +5,7 @@ import { wrongUsage } from "./failure.ts";
 import { t } from "./messages/words.ts";
 import type { Terminal } from "./terminal/terminal.ts";
 
-/** A text of the help, in the language that the help is shown in. */
+/** A text of the help, or a function that returns it in the language of the run. */
 export type Text = string | (() => string);
 
 export function resolveText(text: Text): string {
@@ -14,17 +14,17 @@ export function resolveText(text: Text): string {
 
 export type Option = {
 	type: "string" | "boolean";
-	/** It may be given several times. */
+	/** Whether the option may be given several times. */
 	isList?: true;
 	short?: string;
-	/** The placeholder for its value in the help. */
+	/** The placeholder for the option's value in the help. */
 	value?: string;
 	text: Text;
-	/** What completion offers for its value. */
+	/** The values that completion offers. */
 	completes?: "folder" | "file" | readonly string[];
 };
 
-/** The surroundings that a command runs in. */
+/** The environment, terminal and signal of a command's run. */
 export type Context = {
 	env: Readonly<Record<string, string | undefined>>;
 	terminal: Terminal;
@@ -37,12 +37,12 @@ export type Context = {
 export type Entry = { summary: Text; load(): Promise<Command> };
 
 export type Command = {
-	/** What follows the command's name, as `[DIR]`. */
+	/** The operands as the help shows them after the command's name, such as `[DIR]`. */
 	usage: Text;
-	/** What it does, in a few sentences, with the line breaks that the help shows. */
+	/** A description of a few sentences, with the line breaks that the help shows. */
 	about: Text;
 	options: Readonly<Record<string, Option>>;
-	/** What completion offers for its operands. */
+	/** The operands that completion offers. */
 	completes?: "folder" | "file" | readonly string[];
 	/** The maximum number of operands. */
 	operands: number;
@@ -77,7 +77,7 @@ export const serviceOption: Readonly<Record<string, Option>> = {
 	},
 };
 
-/** What was typed after a command's name. */
+/** The operands and options that were typed after a command's name. */
 export class Arguments {
 	readonly command: string;
 	readonly operands: readonly string[];
@@ -135,7 +135,7 @@ export class Arguments {
 	}
 }
 
-/** The word that a mistyped one was probably meant to be. */
+/** Finds the word that was probably meant by a mistyped one; undefined if none is close. */
 export function closestWord(typed: string, words: readonly string[]): string | undefined {
 	const near = words.map((word) => ({ word, steps: editDistance(typed, word) }));
 	const [best] = near.sort((a, b) => a.steps - b.steps);
@@ -143,7 +143,7 @@ export function closestWord(typed: string, words: readonly string[]): string | u
 	return isNear && typed.length > 1 ? best.word : undefined;
 }
 
-/** Reads what follows a command's name. @throws Failure naming what is wrong with it */
+/** Reads the operands and options after a command's name. @throws Failure naming the first fault */
 export function readArguments(name: string, command: Command, args: readonly string[]): Arguments {
 	const options = { ...command.options, ...commonOptions };
 	const known = Object.fromEntries(
@@ -188,7 +188,7 @@ export function readArguments(name: string, command: Command, args: readonly str
 	return new Arguments(name, operands, values);
 }
 
-/** Whether a value looks like the next option, and was not given with `=`. */
+/** Whether a value that was not given with `=` looks like the next option. */
 function isOption(value: string, isInline: boolean | undefined): boolean {
 	return isInline !== true && /^--?[a-z]/i.test(value);
 }

@@ -4,7 +4,7 @@ import { Failure } from "./failure.ts";
 import { t } from "./messages/words.ts";
 import { writeReason } from "./system-reasons.ts";
 
-/** The failure when a file of ours cannot be written; an error of another kind is thrown unchanged. */
+/** The failure when an output file cannot be written. Other errors are returned unchanged. */
 function unwritable(path: string, error: unknown): unknown {
 	const why = writeReason((error as NodeJS.ErrnoException).code);
 	if (why === undefined) return error;
@@ -20,9 +20,9 @@ async function writing<T>(path: string, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Writes a stream to a file. The file has its name only once it is whole; if anything fails, nothing is left.
- * @param onBytes called with how many bytes have been written
- * @throws Failure when the file cannot be written; what the stream throws
+ * Writes a stream to a file, which gets its name only once it is complete. If anything fails, nothing is left.
+ * @param onBytes called with the number of bytes written so far
+ * @throws Failure when the file cannot be written; errors of the stream
  */
 export async function download(
 	bytes: AsyncIterable<Uint8Array>,

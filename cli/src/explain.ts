@@ -7,12 +7,12 @@ import { spoken } from "./messages/remarks.ts";
 import { ifKnown, language, loadRoom, t } from "./messages/words.ts";
 import { systemReason } from "./system-reasons.ts";
 
-/** Where a call went and where its token came from: both decide what to do about an error. */
+/** The address of a call and the origin of its token. Both decide the advice about an error. */
 export type CallContext = { url: string; tokenIsFromEnvironment: boolean };
 
 type Explanation = { message: string; now: string; exitCode?: number };
 
-/** Why a connection failed, by Node's error code. */
+/** Reasons why a connection failed, by Node's error code. */
 const networkReasons = {
 	ECONNREFUSED: "refused",
 	ENOTFOUND: "noHost",
@@ -39,7 +39,7 @@ const isKnownReason = (code: string): code is keyof typeof networkReasons =>
 
 type ChainedError = { code?: string; message?: string; cause?: unknown; errors?: unknown[] };
 
-/** The innermost reason why a request failed. */
+/** Finds the innermost reason why a request failed. */
 export function networkReason(error: unknown): { code: string; text: string } {
 	let reason = error as ChainedError;
 	while (reason.cause !== undefined && reason.cause !== null) reason = reason.cause as ChainedError;
@@ -50,7 +50,7 @@ export function networkReason(error: unknown): { code: string; text: string } {
 	return { code, text };
 }
 
-/** The failure when nothing answers, in the same words wherever it is noticed. */
+/** The failure when a service does not answer, in the same words everywhere. */
 export function noAnswer(url: string, error: unknown): Failure {
 	const { text } = networkReason(error);
 	return new Failure(t("failures.noAnswer", { url, why: text }), {
@@ -60,7 +60,7 @@ export function noAnswer(url: string, error: unknown): Failure {
 	});
 }
 
-/** The failure when something answers that is not a Tuckbox server. */
+/** The failure when the server at an address is not a Tuckbox server. */
 export function notTuckbox(url: string, what: string): Failure {
 	return new Failure(t("failures.notTuckbox", { url, what }), {
 		now: t("failures.checkAddress"),
@@ -80,14 +80,14 @@ function withoutAccess(message: string, { url, tokenIsFromEnvironment }: CallCon
 
 const texts = problemTexts((name, values) => ifKnown("errors", name, values));
 
-/** What the service says about an error. Its own English is more exact than the words for all errors of a code. */
+/** The sentence of an error. In English it is the service's own, which is more exact than the one of its code. */
 export function saidBy(error: TuckboxError): string {
 	if (language === "en") return error.message;
-	// the words of the pages are about pages
+	// the shared sentence of this code is about pages
 	return error.code === "BAD_ANSWER" ? t("failures.strange") : texts.errorText(error);
 }
 
-/** What is wrong with a text that was typed. @param what the first words of the sentence */
+/** Describes the fault of a text that was typed. @param what the first words of the sentence */
 export async function faultText(
 	fault: { message: string; reason: string; params?: object | undefined },
 	what: string,
@@ -97,13 +97,13 @@ export async function faultText(
 	return texts.reasonText(fault, what);
 }
 
-/** What the service says about one field or file of several. */
+/** Describes the fault of one field or file. */
 function saidOf(fault: TuckboxError["details"][number]): string {
 	if (language === "en") return fault.message;
 	return texts.reasonText(fault, fault.file ?? texts.fieldText(fault.field));
 }
 
-/** A text with a full stop where it lacks one. */
+/** A text, with a full stop if it has no final punctuation. */
 function sentence(text: string): string {
 	return /[.?!]$/.test(text) ? text : `${text}.`;
 }
@@ -184,7 +184,7 @@ function explanationOf(error: TuckboxError, context: CallContext): Explanation |
 	}
 }
 
-/** One line for each error, where there are more than the message has room for. */
+/** One line for each error, if there are more than fit into the message. */
 function linesOf(error: TuckboxError): string[] {
 	if (error.details.length < 2) return [];
 	const shown = error.details.slice(0, 20).map((fault) => {
@@ -196,7 +196,7 @@ function linesOf(error: TuckboxError): string[] {
 	return rest > 0 ? [...shown, t("failures.andMore", { count: rest })] : shown;
 }
 
-/** An error of the service or the network: one sentence says what happened, a second what to do now. */
+/** Explains an error of the service or the network: what happened, and what to do now. */
 export async function explainAnswer(error: TuckboxError, context: CallContext): Promise<Failure> {
 	await loadRoom("errors");
 	if (error.code === "NETWORK_ERROR") return noAnswer(context.url, error);
@@ -215,7 +215,7 @@ export async function explainAnswer(error: TuckboxError, context: CallContext): 
 	});
 }
 
-/** Turns anything that was thrown into a failure for people. */
+/** Turns any thrown value into a failure with a readable message. */
 export async function explain(error: unknown): Promise<Failure> {
 	if (error instanceof Failure) return error;
 	if (error instanceof TuckboxError)

@@ -1,33 +1,33 @@
 import { t } from "./messages/words.ts";
 
-/** How the program ends; docs/CLI.md lists the same. */
+/** The exit codes of the program; docs/CLI.md lists them, too. */
 export const exitCodes = {
 	done: 0,
-	/** Because of the service, the network or a file. */
+	/** The service, the network or a file caused an error. */
 	failed: 1,
 	usage: 2,
 	signedOut: 3,
-	/** Nothing was pushed because of what was found in the folder. */
+	/** Nothing was pushed because of problems in the folder. */
 	preflight: 4,
 	interrupted: 130,
 	terminated: 143,
 } as const;
 
 type FailureOptions = {
-	/** What to do now: one sentence, or one line to type. */
+	/** Advice: one sentence, or one line to type. */
 	now?: string;
 	exitCode?: number;
-	/** For machines; the API's code if the error came from the service. */
+	/** The error's code for programs; the API's code if the service returned the error. */
 	code?: string;
-	/** One for each error, shown below the sentence. */
+	/** One line for each error, printed below the sentence. */
 	lines?: readonly string[];
-	/** The same for machines, if there is more than the lines show. */
+	/** The errors for programs, if there are more than the lines show. */
 	details?: readonly unknown[];
 	requestId?: string | undefined;
 	cause?: unknown;
 };
 
-/** Ends the command. One sentence says what went wrong, and `now` what to do about it. */
+/** Ends the command. The message says what went wrong, and `now` what to do about it. */
 export class Failure extends Error {
 	override readonly name = "Failure";
 	readonly now: string | undefined;
@@ -48,7 +48,7 @@ export class Failure extends Error {
 	}
 }
 
-/** The failure when a command is not used as its help says. */
+/** The failure when a command is used incorrectly. */
 export function wrongUsage(message: string, command = ""): Failure {
 	const now = t("program.see", { command: `tuckbox ${command === "" ? "" : `${command} `}--help` });
 	return new Failure(message, { now, exitCode: exitCodes.usage, code: "USAGE" });

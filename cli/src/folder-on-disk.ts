@@ -16,10 +16,10 @@ import { fetchTable } from "./linked-table.ts";
 import { loadRemarkWords } from "./messages/remarks.ts";
 import { pictureTools } from "./pictures/picture-tools.ts";
 
-/** How to read a folder on the disk. The manifest is a path from the working directory. */
+/** Options for reading a folder on disk. The manifest is a path from the working directory. */
 export type DiskOptions = Omit<FolderOptions, "manifest"> & { manifest?: string };
 
-/** Opens a file for `readFolder`. @throws the system's error */
+/** Opens a file for `readFolder`. @throws Error of the file system */
 export async function openFile(path: string): Promise<OpenFile> {
 	const file = await open(path, "r");
 	const { size, mtimeMs } = await file.stat().catch(async (error) => {
@@ -50,7 +50,7 @@ async function realRoot(dir: string): Promise<string> {
 }
 
 function folderAt(dir: string, tools: PictureTools): FolderSource {
-	/** Without links, so that links are known to lead out of it. Known once its entries are read. */
+	/** The folder without links, so that a link that leads out of it is detected. Set once its entries are read. */
 	let root = resolve(dir);
 
 	async function linkKind(raw: string): Promise<FolderEntry["kind"]> {
@@ -95,14 +95,14 @@ function folderAt(dir: string, tools: PictureTools): FolderSource {
 	};
 }
 
-/** The file of `--manifest`, which may be outside of the folder. */
+/** The file of `--manifest`, which may be outside the folder. */
 function namedFile(dir: string, written: string): { name: string; path: string } {
 	const path = resolve(written);
 	const way = relative(resolve(dir), path);
 	return { name: way.startsWith("..") ? written : way.split(sep).join("/"), path };
 }
 
-/** Reads a folder on the disk. A folder that does not exist is among the problems of the reading. */
+/** Reads a folder on disk. If it does not exist, that is one of the problems of the reading. */
 export async function readFolderAt(
 	dir: string,
 	options: DiskOptions = {},

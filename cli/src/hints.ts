@@ -1,30 +1,27 @@
 import { t } from "./messages/words.ts";
-/**
- * A text as one word of a command to type, quoted where a shell would read more into it. Names of files on Windows have no double
- * quotes.
- */
+/** Quotes a text as one word of a command, if need be. Windows allows no double quotes in file names. */
 export function shellWord(text: string, platform = process.platform): string {
 	if (platform === "win32") return /^[\w./\\@:+-]+$/.test(text) ? text : `"${text}"`;
 	return /^[\w./@:+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** A folder as an operand in a command to type. */
+/** A folder as an operand of a command to type, with the space before it. */
 export function operandFor(dir: string): string {
 	return dir === "." ? "" : ` ${shellWord(dir)}`;
 }
 
-/** What to do with a folder that was just written. */
+/** The next steps after a folder was written. */
 export function checkThenPush(dir: string): string {
 	return t("files.checkThenPush", { command: `tuckbox push${operandFor(dir)} --dry-run` });
 }
 
-/** How this program was started: in a checkout there is no command `tuckbox`. `bin/tuckbox` sets TUCKBOX_COMMAND. */
+/** The command that started this program: a checkout has no `tuckbox`. `bin/tuckbox` sets TUCKBOX_COMMAND. */
 function nameAsTyped(env: Readonly<Record<string, string | undefined>>): string {
 	if (env.TUCKBOX_COMMAND) return shellWord(env.TUCKBOX_COMMAND);
 	return "tuckbox";
 }
 
-/** Rewrites the commands in a text so that they can be typed. @param commands the names of all commands */
+/** Rewrites the commands in a text so that they can be typed here. @param commands the names of all commands */
 export function typeable(
 	env: Readonly<Record<string, string | undefined>>,
 	commands: readonly string[],

@@ -3,14 +3,14 @@ import { readFile } from "node:fs/promises";
 import { isAbsolute, join } from "node:path";
 import { isTtsPicture, type TtsPicture } from "@tuckbox/pieces";
 
-/** Files that are copies of pictures of a game: cut from what an export shows of them. */
+/** Files that were cut from an export's images of a game's pictures. */
 export type Copies = {
 	gameId: string;
-	/** The picture that each file was made from, by the file's name. */
+	/** The original picture of each file, by the file's name. */
 	of: Readonly<Record<string, TtsPicture>>;
 };
 
-/** What an import has written: its files with the SHA-256 of each in hex, and which are copies. */
+/** The files that an import has written, with the SHA-256 of each in hex, and the copies among them. */
 export type ImportRecord = { files: Readonly<Record<string, string>>; copies?: Copies };
 
 export const recordFile = ".tuckbox/import.json";
@@ -20,7 +20,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 	typeof value === "object" && value !== null;
 const isInside = (name: string) => !isAbsolute(name) && !name.split(/[/\\]/).includes("..");
 
-/** What the last import into a folder has written; undefined if there was none. */
+/** Reads the record of the last import into a folder; undefined if there is no valid one. */
 export async function readRecord(dir: string): Promise<ImportRecord | undefined> {
 	const path = join(dir, recordFile);
 	try {

@@ -2,8 +2,8 @@ import { FolderFailure, type Remark, remark } from "@tuckbox/folder";
 import { t } from "./messages/words.ts";
 import { type Download, DownloadFault, openDownload } from "./net/open-download.ts";
 
-// Tables that a manifest links to. The address is the user's own, or of someone whose folder they push, and may be in their own network:
-// it only has to be https, or on this machine.
+// Tables that a manifest links to. The address was chosen by the user, or by the author of a folder that the user
+// pushes, and may be in the user's own network. It only has to be https, or on this machine.
 
 const timeoutSeconds = 30;
 const accept = "text/csv, text/tab-separated-values, */*;q=0.5";
@@ -14,7 +14,7 @@ const refused = (what: Remark) => new FolderFailure(what);
 const isAllowed = ({ protocol, hostname }: URL, isLocal: boolean) =>
 	protocol === "https:" || (protocol === "http:" && isLocal && loopback.test(hostname));
 
-/** A page for people instead of a table. */
+/** Whether the response is a web page rather than a table. */
 const isPage = (type: string, bytes: Uint8Array) =>
 	/^(text\/html|application\/xhtml)/i.test(type) ||
 	/^\s*<(!doctype html|html)/i.test(new TextDecoder().decode(bytes.subarray(0, 200)));
@@ -46,7 +46,9 @@ async function tableIn(answer: Download, link: string, isGoogle: boolean): Promi
 }
 
 /**
- * Fetches a table. @param link as the manifest has it @param address where its rows are
+ * Fetches a table.
+ * @param link as written in the manifest
+ * @param address the address of its rows
  * @throws FolderFailure with the reason
  */
 export async function fetchTable(link: string, address: string, maxBytes: number): Promise<Uint8Array> {

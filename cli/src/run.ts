@@ -8,14 +8,14 @@ import { Terminal } from "./terminal/terminal.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** How long a command may take to stop after Ctrl-C, before the process exits: a push confirms what has arrived. */
+/** Time limit for a command to stop after Ctrl-C: a push still confirms the images that have arrived. */
 const shutdownMs = 9_000;
 
 function version(): string {
 	return JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version;
 }
 
-/** A signal that Ctrl-C or a termination signal aborts; a second one exits immediately. */
+/** A signal that is aborted by Ctrl-C or a termination signal. A second one exits immediately. */
 function listenForSignals(): { signal: AbortSignal; code: () => number } {
 	const controller = new AbortController();
 	let code: number = exitCodes.interrupted;
@@ -33,7 +33,7 @@ function listenForSignals(): { signal: AbortSignal; code: () => number } {
 	return { signal: controller.signal, code: () => code };
 }
 
-/** Prints what went wrong and what to do now; with --json, also for machines. */
+/** Prints a failure and its advice and, with --json, the error as JSON. */
 function reportFailure(terminal: Terminal, failure: Failure): void {
 	const { message, now, lines, details, code, requestId } = failure;
 	if (terminal.isJson) {
@@ -52,7 +52,7 @@ function reportFailure(terminal: Terminal, failure: Failure): void {
 	if (now !== undefined) terminal.say(`${" ".repeat(hang)}${now}`);
 }
 
-/** What `--lang` says, before or after the command, and the other arguments. */
+/** Reads `--lang` before or after the command, and returns the other arguments. */
 function readLanguage(args: readonly string[]): { tag?: string; isMissing: boolean; others: string[] } {
 	const end = args.indexOf("--");
 	const ours = end === -1 ? args : args.slice(0, end);
@@ -131,7 +131,7 @@ export async function run(args: readonly string[], env: Environment): Promise<nu
 	}
 	const named = tag === undefined ? undefined : languageNamed(tag);
 	const isJson = args.includes("--json");
-	// what programs read is the same everywhere
+	// JSON is the same in every language
 	await speak(isJson ? "en" : (named ?? languageOf(env)));
 	const { signal } = listenForSignals();
 	const asTyped = typeable(env, Object.keys(commands));

@@ -32,12 +32,12 @@ const ofWriting: Reasons = {
 	ENAMETOOLONG: () => t("system.longPath"),
 };
 
-/** Why a file or folder cannot be used, by the system's error code. */
+/** The reason why a file or folder cannot be used, by the system's error code. */
 export function systemReason(code: string): string {
 	return ofUse[code]?.() ?? code;
 }
 
-/** Why a file or folder of ours cannot be written; undefined for other errors. */
+/** The reason why an output file or folder cannot be written; undefined for other errors. */
 export function writeReason(code: string | undefined): string | undefined {
 	return ofWriting[code ?? ""]?.();
 }

@@ -4,12 +4,15 @@ import { oneOf, PieceWords } from "./pushing/words.ts";
 import type { Colour } from "./terminal/style.ts";
 import type { Cell } from "./terminal/table.ts";
 
-// What a version has changed, by name.
+// The changes of a version, with the names of its pieces.
 
-/** The most pieces that are named of a version. */
+/** Maximum number of pieces that are listed for a version. */
 const maxNamed = 12;
 
-/** What the newest versions have changed since the kept one before each. @param versions newest first */
+/**
+ * The changes of the newest versions, each compared with the previous version that is kept.
+ * @param versions newest first
+ */
 export async function versionDiffs(
 	versions: readonly Version[],
 	most: number,
@@ -37,7 +40,7 @@ const fieldWords = {
 	imageFaces: "picture",
 } as const satisfies Readonly<Record<Field, string>>;
 
-/** A field of a piece, in a word. */
+/** The name of a piece's field. */
 const fieldText = (field: Field) => t(`versions.field_${fieldWords[field]}`);
 
 /** The pieces that a version created, changed and deleted, in rows. */
@@ -68,7 +71,7 @@ const facts = ({ id, kind, externalKey, name }: VersionDiff["created"][number]) 
 	...{ id, kind, externalKey, name },
 });
 
-/** The same for machines. */
+/** The changes of a version for `--json`. */
 export function changesOf({ created, changed, deleted }: VersionDiff) {
 	return {
 		created: created.map(facts),

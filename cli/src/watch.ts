@@ -10,11 +10,11 @@ import { reportOutcome, summaryLine } from "./pushing/outcome.ts";
 import type { Pusher } from "./pushing/pusher.ts";
 import { type CheckedFolder, reportFindings } from "./pushing/reading.ts";
 
-/** A file counts as written when nothing in the folder has changed for this long. */
+/** Time without changes after which the files of the folder count as completely written. */
 const settleMs = 200;
-/** How often the folder is scanned, without and with change events from the system. */
+/** Intervals between two scans of the folder, without and with change events from the system. */
 const pollMs = { alone: 500, withEvents: 4000 };
-/** How long to wait after a push that may succeed later without any change. */
+/** Wait after a push that may succeed later without any change of the folder. */
 const retryMs = 5000;
 
 /** Temporary files of editors and downloads, and files that do not belong to the game. */
@@ -45,7 +45,7 @@ function isSame(one: State, other: State): boolean {
 	return one.size === other.size && [...one].every(([name, identity]) => other.get(name) === identity);
 }
 
-/** Waits for change events from the system, and polls as well, because events can be missing. */
+/** Waits for change events from the system. Also polls, because events can be missing. */
 class Changes {
 	readonly #dir: string;
 	readonly #signal: AbortSignal;
@@ -73,13 +73,13 @@ class Changes {
 		}
 	}
 
-	/** Stops listening, as after the folder was deleted. The next wait listens again. */
+	/** Stops listening, for example because the folder was deleted. The next wait listens again. */
 	stop(): void {
 		this.#watcher?.close();
 		this.#watcher = undefined;
 	}
 
-	/** Resolves when something may have changed. */
+	/** Waits until something may have changed. */
 	async next(): Promise<void> {
 		this.#listen();
 		if (!this.#hasChanged) {
@@ -101,7 +101,7 @@ class Changes {
 	}
 }
 
-/** The folder's state once nothing has been written to it for a moment: a half-written file is not pushed. */
+/** The folder's state after a moment without changes, so that no half-written file is pushed. */
 async function settled(dir: string, signal: AbortSignal): Promise<State> {
 	let state = await stateOf(dir);
 	while (!signal.aborted) {
@@ -113,7 +113,7 @@ async function settled(dir: string, signal: AbortSignal): Promise<State> {
 	return state;
 }
 
-/** @throws Failure when more than half of the pieces are gone: more likely a tool that rewrites the folder than intent */
+/** @throws Failure when more than half of the pieces are gone: a tool is probably rewriting the folder */
 async function refuseLargePrune(pusher: Pusher, checked: CheckedFolder): Promise<void> {
 	const { result } = await pusher.push(checked, { isDry: true, prune: true });
 	const kept = result.changed.length + result.unchanged.length;
@@ -126,10 +126,10 @@ async function refuseLargePrune(pusher: Pusher, checked: CheckedFolder): Promise
 
 const time = () => new Date().toTimeString().slice(0, 8);
 
-/** What a watch keeps between two pushes. */
+/** The state of a watch between two pushes. */
 type WatchRun = { pushed: State; isFirst: boolean; retry: boolean };
 
-/** Pushes the folder once. Reports what goes wrong, and lets the watch continue. */
+/** Pushes the folder once. Reports an error, and lets the watch continue. */
 async function pushChange(pusher: Pusher, state: State, run: WatchRun): Promise<void> {
 	const { context, given } = pusher;
 	const { terminal, signal } = context;
@@ -147,7 +147,7 @@ async function pushChange(pusher: Pusher, state: State, run: WatchRun): Promise<
 	} catch (error) {
 		if (signal.aborted) throw error;
 		const failure = await explain(error);
-		// without access, or after a usage error, no change of a file will help
+		// without access, or after a usage error, no change of a file can help
 		if (failure.exitCode === exitCodes.usage || failure.exitCode === exitCodes.signedOut) throw failure;
 		run.retry = ["NETWORK_ERROR", "SERVER_ERROR", "RATE_LIMITED"].includes(failure.code);
 		if (terminal.isJson)
@@ -160,9 +160,10 @@ async function pushChange(pusher: Pusher, state: State, run: WatchRun): Promise<
 }
 
 /**
- * Pushes a folder, and again whenever a file is saved, one push at a time, until it is stopped. Continues after errors
- * that a later change may fix.
- * @returns the exit code @throws Failure when no change of a file could help
+ * Pushes a folder, and again whenever a file changes, until the user stops it. Continues after errors that a later
+ * change may fix.
+ * @returns the exit code
+ * @throws Failure when no change of a file can fix an error
  */
 export async function watch(pusher: Pusher): Promise<number> {
 	const { context, dir } = pusher;
@@ -170,7 +171,7 @@ export async function watch(pusher: Pusher): Promise<number> {
 	const run: WatchRun = { pushed: undefined, isFirst: true, retry: false };
 	const changes = new Changes(dir, signal);
 	let isGone = false;
-	// a folder that is still empty or faulty is waited for; one that does not exist was probably mistyped
+	// an empty or faulty folder may be fixed later; one that does not exist was probably mistyped
 	const checked = await pusher.check().catch((error) => {
 		if (!(error instanceof Failure) || error.code !== "FOLDER_FAULTS") throw error;
 		return undefined;
@@ -201,6 +202,6 @@ export async function watch(pusher: Pusher): Promise<number> {
 	} finally {
 		changes.stop();
 	}
-	// nothing was in progress, so there is nothing to report
+	// no push was in progress, so nothing has to be reported
 	return exitCodes.interrupted;
 }

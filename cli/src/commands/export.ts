@@ -13,7 +13,7 @@ import { t } from "../messages/words.ts";
 import { connectToGame } from "../service/game-choice.ts";
 import { bytesText } from "../terminal/units.ts";
 
-/** The format that was typed. @throws Failure when it is missing or unknown, or an option belongs to another one */
+/** Reads the format. @throws Failure when it is missing or unknown, or when an option belongs to another format */
 function formatOf(given: Arguments): FormatName {
 	const [name] = given.operands;
 	if (name === undefined)
@@ -32,7 +32,7 @@ function formatOf(given: Arguments): FormatName {
 	return format;
 }
 
-/** The options that only one format has, with its name in the help. */
+/** The options of single formats; the help names the format of each. */
 const allOwnOptions: Record<string, Option> = Object.fromEntries(
 	Object.entries(ownOptions).flatMap(([format, { options }]) =>
 		Object.entries(options).map(([option, what]) => [
@@ -97,7 +97,7 @@ export const exportGame: Command = {
 			try {
 				return await download(received(open, url), file, update);
 			} catch (error) {
-				// without the file, nothing knows its link
+				// a new link is useless without the file that contains it
 				const used = exported.link?.();
 				if (used?.isNew) await shares.revoke(used.id).catch(() => undefined);
 				throw error;

@@ -11,10 +11,10 @@ const groups = [
 	["shell", ["completion"]],
 ] as const;
 
-/** Longer lines are hard to read; in a pipe, lines have this length, too. */
+/** Longer lines are hard to read. Output to a pipe has this width, too. */
 const maxWidth = 100;
 
-/** Rows of two columns; in a narrow terminal, what the second one says is below the first. */
+/** Lays out rows in two columns. In a narrow terminal, the second column moves below the first. */
 function twoColumns(
 	rows: readonly (readonly [left: string, right: string])[],
 	width: number,
@@ -33,7 +33,7 @@ function twoColumns(
 		.join("\n");
 }
 
-/** Paragraphs in lines of the terminal's width; lines that are indented stay lines. */
+/** Wraps paragraphs at a width; indented lines keep their line breaks. */
 function flowed(text: string, width: number): string {
 	return text
 		.split("\n\n")

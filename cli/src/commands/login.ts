@@ -7,7 +7,7 @@ import { t } from "../messages/words.ts";
 import { chooseService } from "../service/connection.ts";
 import { isTokenShaped } from "../service/credentials.ts";
 
-/** How many characters of standard input are read for a token. */
+/** Maximum number of characters that are read from standard input for a token. */
 const maxInputLength = 10_000;
 
 async function tokenFromInput({ terminal, signal }: Context): Promise<string> {

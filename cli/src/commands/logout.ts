@@ -6,7 +6,7 @@ import { type Credential, Credentials } from "../service/credentials.ts";
 
 type Left = { url: string; revoked: boolean; why?: string };
 
-/** Revokes the access at the service, then forgets it here, even when the service cannot be reached. */
+/** Revokes the access at the service and deletes it here, even if the service cannot be reached. */
 async function leave(
 	context: Context,
 	credentials: Credentials,

@@ -44,7 +44,7 @@ async function listGames(context: Context, given: Arguments): Promise<void> {
 	terminal.note(t(here === undefined ? "ls.games" : "ls.gamesAndHere", { count: games.length, url }));
 }
 
-/** A piece with its times as in all other JSON that commands print. */
+/** A piece with its times in ISO 8601, as in all other JSON that commands print. */
 const dated = (piece: Component) => ({
 	...piece,
 	createdAt: iso(piece.createdAt),

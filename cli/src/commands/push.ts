@@ -25,7 +25,7 @@ async function askBeforePruning(
 	await confirm(context.terminal, context.signal, question);
 }
 
-/** Opens the pushed game's page, or prints its address where there is no browser. */
+/** Opens the pushed game's page, or prints its address if no browser is available. */
 async function openPushed({ terminal, env }: Context, { url, target: { gameId } }: Pushed): Promise<void> {
 	if (gameId === undefined) return;
 	const page = gamePage(url, gameId);

@@ -10,7 +10,7 @@ import { connectToGame, readKind } from "../service/game-choice.ts";
 import { confirm } from "../terminal/ask.ts";
 import type { Cell } from "../terminal/table.ts";
 
-/** The caller's piece with a key. @throws Failure when no piece or more than one has it */
+/** Finds the caller's piece with a key. @throws Failure when no piece has the key, or more than one */
 function pick(pieces: readonly Component[], key: string, kind: string | undefined): Component {
 	const same = pieces.filter(
 		(piece) => piece.externalKey === key && (kind === undefined || piece.kind === kind),

@@ -19,7 +19,7 @@ function whatItShows({ version, showsVersions }: Share): string {
 	return showsVersions ? t("share.newestAndEarlier") : t("share.newest");
 }
 
-/** What a new link shows, and its name. @throws Failure when options contradict each other */
+/** Reads the name and the scope of a new link. @throws Failure when options contradict each other */
 function wantedLink(given: Arguments) {
 	const [version, name] = [given.integer("at", 1, Number.MAX_SAFE_INTEGER), given.text("name")];
 	const showsVersions = given.has("versions");

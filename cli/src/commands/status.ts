@@ -7,7 +7,7 @@ import { Pusher } from "../pushing/pusher.ts";
 import { reportStorage } from "../pushing/reading.ts";
 import { bytesText } from "../terminal/units.ts";
 
-/** A status is short: pieces that are alike share a line, and a dry run of the push has the rest. */
+/** A status is short: similar pieces share a line. A dry run of the push lists them all. */
 const maxLines = 12;
 
 export const status: Command = {

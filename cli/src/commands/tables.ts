@@ -66,7 +66,7 @@ async function open(
 	terminal.note(t("tables.shows", { game: game.name, version: versionOn(opened), command }));
 }
 
-/** Keeps a table at a version: by default the one that lies on it. */
+/** Freezes a table at a version: by default at the one that it shows now. */
 async function freeze(
 	{ terminal, connection, game, handle, again }: Tables,
 	id: string,

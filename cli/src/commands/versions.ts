@@ -15,7 +15,7 @@ const dated = (version: Version) => ({
 	publishedAt: iso(version.publishedAt),
 });
 
-/** Who made a version: by the names of tokens, where there are some; in the console; or else by the apps. */
+/** The authors of a version: names of tokens, or the console. If no author is recorded, the names of the apps. */
 function makersOf({ apps, authors = [] }: Version): string {
 	const named = authors.map(
 		({ app, token, browser }) => token ?? (browser === null ? app.name : t("versions.console")),
@@ -23,12 +23,12 @@ function makersOf({ apps, authors = [] }: Version): string {
 	return [...new Set(named.length > 0 ? named : apps.map(({ name }) => name))].join(", ");
 }
 
-/** Versions whose changes are named, unless the user says how many. */
+/** Default number of versions whose changes are listed. */
 const maxStats = 10;
-/** In a terminal with fewer columns, notes would be cut after a word: each version is a paragraph then. */
+/** In a terminal with fewer columns, table cells would cut notes short: each version is a paragraph instead. */
 const narrow = 60;
 
-/** What the owner, or a push, has said about a version. */
+/** The remarks on a version: its origin, its pin, its name and its note. */
 function wordsOn({ name, note, isPinned, restoredFrom }: Version): string {
 	const parts = [
 		restoredFrom === null ? undefined : t("versions.restoredFrom", { version: restoredFrom }),
@@ -129,7 +129,7 @@ export const versions: Command = {
 		for (const [version, diff] of diffs) {
 			if (version !== kept[0]) terminal.print();
 			const number = terminal.paint("bold", t("versions.title", { version: version.version }));
-			// versions between them that are no longer kept have a part in what differs
+			// the difference includes changes of versions in between that are no longer kept
 			const since =
 				diff.from > 0 && diff.from < version.version - 1 ? t("versions.since", { version: diff.from }) : "";
 			const words = [ago(version.publishedAt), since, makersOf(version), wordsOn(version)];

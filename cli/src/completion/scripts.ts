@@ -5,7 +5,7 @@ type Shell = (typeof shells)[number];
 
 type Known = { name: string; summary: string; command: Command; options: [string, Option][] };
 
-/** Commands of a checkout that run the service, in addition to the client's own. */
+/** Commands of a checkout that run the service. They exist in addition to those of the client. */
 const serverCommands = ["serve", "work", "admin"];
 
 async function knownCommands(commands: Readonly<Record<string, Entry>>): Promise<Known[]> {
@@ -22,7 +22,7 @@ async function knownCommands(commands: Readonly<Record<string, Entry>>): Promise
 	);
 }
 
-/** A word between single quotes, in any of the shells. */
+/** A word in single quotes, valid in every supported shell. */
 const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
 function bash(known: readonly Known[]): string {
@@ -132,7 +132,7 @@ function fish(known: readonly Known[]): string {
 	return `# fish completion for tuckbox\ncomplete -c tuckbox -f\n${lines.join("\n")}\n`;
 }
 
-/** A script that makes a shell complete the commands, generated from their summaries and options. */
+/** Generates a shell's completion script from the summaries and options of the commands. */
 export async function completionScript(
 	shell: Shell,
 	commands: Readonly<Record<string, Entry>>,

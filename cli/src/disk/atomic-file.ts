@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { makeFolder } from "./make-folder.ts";
 
 /**
- * Writes a file so that a reader sees either the old content or the new, even if the process dies halfway.
+ * Writes a file so that a reader sees either the old or the new content, even if the process dies halfway.
  * @param mode of the file from its first byte on; a folder that has to be created is as private
  * @throws Error of the file system
  */

@@ -6,11 +6,11 @@ import { pipeline } from "node:stream/promises";
 import { writeAtomically } from "./atomic-file.ts";
 import { cacheFolder } from "./places.ts";
 
-/** A file may change again without a new timestamp, so a file changed more recently than this is hashed again. */
+/** A file can change twice within one timestamp, so a file that changed more recently than this is hashed again. */
 const settledNs = 2_000_000_000n;
 
 type Environment = Readonly<Record<string, string | undefined>>;
-/** A file's checksum, with the size, inode and times that it had when it was hashed. */
+/** A file's checksum, and its size, inode and times when it was hashed. */
 type Entry = { identity: string; checksum: string };
 
 async function checksumOf(path: string): Promise<string> {
@@ -20,8 +20,8 @@ async function checksumOf(path: string): Promise<string> {
 }
 
 /**
- * The checksums of a folder's files, kept in the platform's cache folder: a file with the same size, inode and times is
- * not read again.
+ * The checksums of a folder's files, in the platform's cache folder. A file with the same size, inode and times is not
+ * read again.
  */
 export class HashCache {
 	readonly #path: string;
@@ -33,7 +33,7 @@ export class HashCache {
 		this.#known = known;
 	}
 
-	/** The cache of a folder; empty when it is missing or unreadable. */
+	/** Opens the cache of a folder; it is empty if its file is missing or unreadable. */
 	static async open(env: Environment, dir: string): Promise<HashCache> {
 		const id = createHash("sha256")
 			.update(await realpath(dir))
@@ -47,7 +47,7 @@ export class HashCache {
 		}
 	}
 
-	/** The checksum of a file's content in the form that presign accepts. @throws Error of the file system */
+	/** The checksum of a file's content, as presign expects it. @throws Error of the file system */
 	async checksum(path: string): Promise<string> {
 		const now = BigInt(Date.now()) * 1_000_000n;
 		const { size, ino, mtimeNs, ctimeNs } = await stat(path, { bigint: true });
@@ -63,7 +63,7 @@ export class HashCache {
 		return checksum;
 	}
 
-	/** Keeps the entries that were used since the cache was opened. */
+	/** Saves the entries that were used since the cache was opened. */
 	async save(): Promise<void> {
 		const isSame =
 			this.#used.size === this.#known.size &&

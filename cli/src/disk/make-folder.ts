@@ -2,8 +2,8 @@ import { mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * Creates a folder and those above it. Node's own `recursive` never ends where a folder exists and creating one in it fails
- * with ENOENT, as below /proc.
+ * Creates a folder and its parents. Node's own `recursive` never returns if a parent exists but creating a folder in it
+ * fails with ENOENT, as below /proc.
  * @throws Error of the file system
  */
 export async function makeFolder(folder: string, mode?: number): Promise<void> {

@@ -3,12 +3,12 @@ import { join } from "node:path";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The base directories may only be absolute (XDG Base Directory Specification); anything else counts as unset. */
+/** A base directory that is not absolute counts as unset (XDG Base Directory Specification). */
 function absolute(path: string | undefined): string | undefined {
 	return path?.startsWith("/") ? path : undefined;
 }
 
-/** Where the platform keeps a program's settings. */
+/** The platform's folder for settings of programs. */
 export function configFolder(env: Environment, platform = process.platform): string {
 	const home = env.HOME || homedir();
 	const xdg = absolute(env.XDG_CONFIG_HOME);
@@ -18,7 +18,7 @@ export function configFolder(env: Environment, platform = process.platform): str
 	return join(home, ".config", "tuckbox");
 }
 
-/** Where the platform keeps files that a program can create again. */
+/** The platform's folder for files that a program can create again. */
 export function cacheFolder(env: Environment, platform = process.platform): string {
 	const home = env.HOME || homedir();
 	const xdg = absolute(env.XDG_CACHE_HOME);

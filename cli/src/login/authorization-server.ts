@@ -8,24 +8,24 @@ import { t } from "../messages/words.ts";
 import { areSameMachine } from "../service/service-address.ts";
 import { failureBehind, reasonFor } from "./refusal.ts";
 
-/** The client that every Tuckbox server knows: public, with PKCE, redirecting to this machine or using a device code. */
+/** The client that every Tuckbox server registers: public, with PKCE, for a loopback redirect or a device code. */
 export const client: oauth.Client = { client_id: "cli_tuckbox" };
 export const clientAuthentication = oauth.None();
 
-/** How much of a refused address is shown. */
+/** Maximum number of characters of a refused address in a message. */
 const maxShownLength = 200;
 
-/** How long one request may take. */
+/** Time limit of one request. */
 const timeoutMs = 30_000;
 
 export type Granted = { token: string; scope: Scope | undefined };
 
 const withTimeout = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
 
-/** The most bytes that a server's answer about a sign-in may have; the longest, its metadata, has some two thousand. */
+/** Maximum size of a server's response about a sign-in. The longest, the metadata, has about two thousand bytes. */
 const maxBytes = 256 * 1024;
 
-/** As `fetch`, but an answer that is far longer than any about a sign-in breaks off. */
+/** Works like `fetch`, but cuts off a response that is far longer than any about a sign-in. */
 const boundedFetch: typeof fetch = async (...request) => {
 	const response = await fetch(...request);
 	let left = maxBytes;
@@ -39,10 +39,10 @@ const boundedFetch: typeof fetch = async (...request) => {
 	return new Response(response.body?.pipeThrough(bound) ?? null, response);
 };
 
-/** The name of this machine, by which the settings list its sign-in. */
+/** The name of this machine, under which the account's settings list its sign-in. */
 export const thisMachine = () => ({ device_name: hostname() });
 
-/** Options of one request. A server on a home network may use plain HTTP: `tuckbox login` warns, and goes on. */
+/** Options of one request. Plain HTTP is allowed for servers on a home network: `tuckbox login` only warns about it. */
 export const requestOptions = (signal: AbortSignal) => ({
 	signal: withTimeout(signal),
 	[oauth.allowInsecureRequests]: true,
@@ -57,7 +57,7 @@ function otherIssuer(error: unknown): oauth.AuthorizationServer | undefined {
 	return /^https?:\/\/./.test(body.issuer) ? body : undefined;
 }
 
-/** The addresses in a server's metadata to which a sign-in goes (RFC 8414, 2; RFC 8628, 4). */
+/** The addresses in a server's metadata that a sign-in uses (RFC 8414, 2; RFC 8628, 4). */
 const endpoints = [
 	"authorization_endpoint",
 	"token_endpoint",
@@ -66,8 +66,8 @@ const endpoints = [
 ] as const;
 
 /**
- * An address that a server gives for signing in. It must have the server's own origin: otherwise an answer could open
- * any page or program, or send the code elsewhere.
+ * Validates an address that a server gives for signing in. It must have the server's own origin: otherwise, a response
+ * could open any page or program, or send the code elsewhere.
  * @throws Failure for another server's address, and for anything but http and https
  */
 export function ownAddress({ issuer }: oauth.AuthorizationServer, name: string, address: unknown): string {
@@ -83,19 +83,19 @@ export function ownAddress({ issuer }: oauth.AuthorizationServer, name: string, 
 	});
 }
 
-/** @throws Failure when one of its endpoints is not its own */
+/** @throws Failure when an endpoint belongs to another server */
 function withOwnEndpoints(server: oauth.AuthorizationServer): oauth.AuthorizationServer {
 	for (const name of endpoints) if (server[name] !== undefined) ownAddress(server, name, server[name]);
 	return server;
 }
 
 /**
- * Finds out how to sign in to a server, and thereby whether it is a Tuckbox.
- * @throws Failure when nothing answers, what answers is not a Tuckbox, or it goes by another address
+ * Fetches the metadata for signing in to a server, which also shows whether it is a Tuckbox server.
+ * @throws Failure when nothing answers, when it is not a Tuckbox server, or when it has another address
  */
 export async function discover(url: string, signal: AbortSignal): Promise<oauth.AuthorizationServer> {
-	// below the server's own address, also when that has a path: RFC 8414 would have it at the root of the host, which
-	// a reverse proxy that maps one path to Tuckbox does not pass on
+	// below the server's own address, even if that has a path. RFC 8414 puts the metadata at the root of the host, but
+	// a reverse proxy that maps one path to Tuckbox does not forward requests for the root.
 	const address = `${url}/.well-known/oauth-authorization-server`;
 	const headers = { accept: "application/json" };
 	const response = await boundedFetch(address, { signal: withTimeout(signal), headers }).catch((error) => {
@@ -127,12 +127,12 @@ export async function discover(url: string, signal: AbortSignal): Promise<oauth.
 	throw notTuckbox(url, t("login.doesNotSay", { path: new URL(address).pathname, status }));
 }
 
-/** The access in a token endpoint's answer. */
+/** The access that a token endpoint's response grants. */
 export function grantedBy({ access_token: token, scope }: oauth.TokenEndpointResponse): Granted {
 	return { token, scope: isScope(scope) ? scope : undefined };
 }
 
-/** Revokes a token (RFC 7009). @returns why that failed; undefined when the token is revoked */
+/** Revokes a token (RFC 7009). @returns the reason why that failed; undefined when the token is revoked */
 export async function revoke(
 	server: oauth.AuthorizationServer,
 	token: string,

@@ -15,7 +15,10 @@ import { listenForBrowser } from "./loopback.ts";
 import { openInBrowser } from "./open-browser.ts";
 import { signInFailure } from "./refusal.ts";
 
-/** Checks what the browser brings. @throws Failure when another server sent it; the library's error when it is a refusal */
+/**
+ * Validates the parameters that the browser returns with.
+ * @throws Failure when another server sent them; the library's error when they are a refusal
+ */
 function validated(
 	parameters: URLSearchParams,
 	server: oauth.AuthorizationServer,

@@ -16,15 +16,15 @@ import {
 } from "./authorization-server.ts";
 import { refusalBehind, signInFailure } from "./refusal.ts";
 
-/** RFC 8628, 3.2 and 3.5: the interval when the server names none, and what slow_down adds to it. */
+/** The interval if the server names none, and the increment for each slow_down (RFC 8628, 3.2 and 3.5). */
 const defaultIntervalSeconds = 5;
 /** The longest wait after connection failures. */
 const maxBackoffSeconds = 60;
-/** The longest wait between two polls that a server may ask for, and the longest that a code is waited for. */
+/** Maximum interval that a server may request, and maximum time to wait for a code to be entered. */
 const maxIntervalSeconds = 10 * 60;
 const maxValidSeconds = 60 * 60;
 
-/** Requests a code for a person to enter. @throws Failure when the server gives none */
+/** Requests a code for the user to enter. @throws Failure when the server does not issue one */
 async function requestCode(
 	server: oauth.AuthorizationServer,
 	scope: string,
@@ -44,7 +44,7 @@ async function requestCode(
 	}
 }
 
-/** Asks once whether the code was entered. @throws the library's error while it was not */
+/** Checks once whether the code was entered. @throws the library's error while it was not */
 async function poll(
 	server: oauth.AuthorizationServer,
 	deviceCode: string,
@@ -58,7 +58,7 @@ async function poll(
 }
 
 /**
- * How long to wait after a poll that granted nothing, in seconds.
+ * Seconds to wait after a poll that granted nothing.
  * @returns undefined when the code has expired
  * @throws Failure when the sign-in is denied or failed
  */
@@ -88,7 +88,7 @@ function intervalAfter(
 }
 
 /**
- * Signs in with a browser on any machine, where a person enters a code (RFC 8628).
+ * Signs in with a browser on any machine, in which the user enters a code (RFC 8628).
  * @throws Failure when it is denied, expires or fails
  */
 export async function loginByDevice(

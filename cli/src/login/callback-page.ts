@@ -9,7 +9,7 @@ body { margin: 0; min-height: 100vh; display: grid; place-content: center; paddi
 color: var(--ink); font: 16px/24px system-ui, sans-serif } main { max-width: 44ch; border-left: 4px solid var(--accent);
 padding-left: 24px } h1 { font-size: 24px; line-height: 32px; margin: 0 0 8px } p { margin: 0; color: var(--quiet) }`;
 
-/** The headers of the one page that the command line shows in a browser: nothing runs, nothing is kept or passed on. */
+/** The headers of the only page that the command line serves to a browser: no scripts, no caching, no referrer. */
 export const pageHeaders = {
 	"content-type": "text/html; charset=utf-8",
 	"content-security-policy":
@@ -20,7 +20,7 @@ export const pageHeaders = {
 	connection: "close",
 };
 
-/** What the browser shows at the end of a sign-in. */
+/** The page that the browser shows at the end of a sign-in. */
 export function callbackPage(title: string, text: string): string {
 	return `<!doctype html>
 <html lang="${language}">

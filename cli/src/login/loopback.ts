@@ -4,10 +4,10 @@ import { Failure } from "../failure.ts";
 import { t } from "../messages/words.ts";
 import { callbackPage, pageHeaders } from "./callback-page.ts";
 
-/** How long to wait for the browser. */
+/** Time limit for the browser to return. */
 const timeoutMs = 15 * 60_000;
 
-/** What one request may take: any page and any program here can send some. */
+/** Limits of a single request: any page and any program on this machine can send one. */
 const bounds = {
 	maxHeaderSize: 16 * 1024,
 	headersTimeout: 5_000,
@@ -16,7 +16,7 @@ const bounds = {
 };
 const maxConnections = 64;
 
-/** What the browser returned with, and how to show the result there. */
+/** The parameters that the browser returned with, and a function that shows the result there. */
 type Arrival = { parameters: URLSearchParams; show(title: string, text: string): Promise<void> };
 
 export type Loopback = {
@@ -26,7 +26,7 @@ export type Loopback = {
 	close(): void;
 };
 
-/** As Promise.withResolvers, which Node 20 lacks. */
+/** Works like Promise.withResolvers, which Node 20 lacks. */
 function withResolvers<T>() {
 	let resolve: (value: T) => void = () => undefined;
 	let reject: (reason: unknown) => void = () => undefined;
@@ -39,14 +39,14 @@ function withResolvers<T>() {
 
 function answer(response: ServerResponse, status: number, title: string, text: string): Promise<void> {
 	return new Promise((resolve) => {
-		// the browser may have gone: then nothing else would end this
+		// if the browser has closed the connection, no event would resolve this
 		if (response.destroyed) return resolve();
 		response.writeHead(status, pageHeaders).end(callbackPage(title, text), () => resolve());
 		response.once("close", () => resolve());
 	});
 }
 
-/** The path and the parameters in a request's target, whatever its form. */
+/** The path and the parameters of a request's target, whatever its form. */
 function targetOf(target: string): { path: string; parameters: URLSearchParams } {
 	const at = target.indexOf("?");
 	const path = at < 0 ? target : target.slice(0, at);
@@ -54,14 +54,14 @@ function targetOf(target: string): { path: string; parameters: URLSearchParams }
 }
 
 /**
- * Waits on this machine for the browser to return (RFC 8252, 7.3). Only a request with our state counts: any page and
- * any program here can call the port.
+ * Waits on this machine for the browser to return (RFC 8252, 7.3). Only a request with the expected state counts,
+ * because any page and any program here can call the port.
  */
 export async function listenForBrowser(state: string): Promise<Loopback> {
 	const { promise, resolve } = withResolvers<Arrival>();
 	let hasArrived = false;
 	const server = createServer(bounds, (request, response) => {
-		// not read as a URL: what a request names may be none, and throw
+		// not parsed as a URL: the target of a request may not be a valid one, which would throw
 		const { path, parameters } = targetOf(request.url ?? "");
 		if (request.method !== "GET" || path !== "/callback") {
 			void answer(response, 404, t("login.pageNothing"), t("login.pageNothingText"));

@@ -1,28 +1,28 @@
 import { spawn } from "node:child_process";
 
-/** A program that cannot open a browser ends within this time. */
+/** Maximum time in which a program that cannot open a browser exits. */
 const graceMs = 700;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 function programFor(platform: NodeJS.Platform, env: Environment): readonly string[] | undefined {
-	// BROWSER names a program on any platform; xdg-open would use it, too, at more cost
+	// BROWSER names a program on every platform; xdg-open would use it, too, but takes longer
 	if (env.BROWSER) return env.BROWSER === "none" ? undefined : [env.BROWSER];
 	if (platform === "darwin") return ["open"];
-	// not `start`, which is a shell's and would read the address as commands
+	// not `start`: it belongs to the shell, which would interpret parts of the address as commands
 	if (platform === "win32") return ["rundll32", "url.dll,FileProtocolHandler"];
 	if (env.WSL_DISTRO_NAME) return ["wslview"];
 	return env.DISPLAY || env.WAYLAND_DISPLAY ? ["xdg-open"] : undefined;
 }
 
-/** Whether there seems to be a browser on the machine that the user sits at. */
+/** Whether the machine that the user sits at seems to have a browser. */
 export function hasBrowser(env: Environment, platform = process.platform): boolean {
 	return env.SSH_CONNECTION === undefined && programFor(platform, env) !== undefined;
 }
 
 /**
- * Opens a web address in the user's browser. Any other kind, such as a file or a program's own scheme, is never passed
- * on: the system would start whatever is registered for it.
+ * Opens a web address in the user's browser. No other scheme is ever passed on, such as a file's or a program's own:
+ * the system would start the program that is registered for it.
  * @returns whether that seems to have worked
  */
 export async function openInBrowser(

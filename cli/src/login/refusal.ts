@@ -3,7 +3,7 @@ import { networkReason, noAnswer } from "../explain.ts";
 import { Failure } from "../failure.ts";
 import { t } from "../messages/words.ts";
 
-/** How a server declined a request, in the terms of RFC 6749, 4.1.2.1 and 5.2. */
+/** A server's refusal of a request, in the terms of RFC 6749, 4.1.2.1 and 5.2. */
 export type Refusal = { error: string; description: string; retryAfterSeconds: number | undefined };
 
 const retryAfterOf = ({ headers }: Response) => Number(headers.get("retry-after")) || undefined;
@@ -40,7 +40,7 @@ export function failureBehind(error: unknown): Failure | undefined {
 	return undefined;
 }
 
-/** Why a request failed, in a few words. */
+/** The reason why a request failed, in a few words. */
 export function reasonFor(error: unknown): string {
 	const refusal = refusalBehind(error);
 	if (refusal !== undefined) return refusal.description;
@@ -65,7 +65,7 @@ function failureOf({ error, description }: Refusal): Failure {
 }
 
 /**
- * What ends a sign-in after an error.
+ * The error that ends a sign-in.
  * @param missing what the server left out when its approval could not be read
  * @returns a Failure, or the signal's reason when the sign-in was cancelled
  */

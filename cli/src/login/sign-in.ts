@@ -16,11 +16,14 @@ import { isLoopback } from "../service/service-address.ts";
 import { confirm } from "../terminal/ask.ts";
 import { hasBrowser } from "./open-browser.ts";
 
-/** How to get access: on a page in a browser here, by a code typed into a browser anywhere, or with a token that the user has. */
+/**
+ * A way to sign in: on a page in a browser here, by a code that is typed into a browser anywhere, or with a token that
+ * the user has.
+ */
 export type Means = { by: "browser" | "device"; scope: Scope } | { by: "token"; read(): Promise<string> };
 
 export type SignedIn = {
-	/** The address by which the service knows itself: its URLs begin with it. */
+	/** The service's own name for its address: its URLs begin with it. */
 	url: string;
 	credential: Credential;
 	/** Absent when the connection broke after the access was granted. */
@@ -52,7 +55,7 @@ async function obtain(
 	return { credential: { token, source: "login", scope, savedAt }, bearer: undefined };
 }
 
-/** Signs in to a service, and keeps the access; what it replaces is revoked. @throws Failure */
+/** Signs in to a service and stores the access. Revokes the access that it replaces. @throws Failure */
 export async function signIn(context: Context, url: string, means: Means): Promise<SignedIn> {
 	const { terminal, signal, env } = context;
 	const { discover, revoke } = await import("./authorization-server.ts");
@@ -64,7 +67,7 @@ export async function signIn(context: Context, url: string, means: Means): Promi
 	const before = (await credentials.read()).services[issuer];
 	const { credential, bearer } = await obtain(context, server, means);
 	await credentials.save(issuer, credential);
-	// what was granted is kept, even if the connection breaks now
+	// the granted access is stored even if the connection breaks now
 	const known = bearer ?? (await bearerOf(context, issuer, credential.token).catch(() => undefined));
 	if (before?.source === "login" && before.token !== credential.token)
 		await revoke(server, before.token, signal);
@@ -72,8 +75,8 @@ export async function signIn(context: Context, url: string, means: Means): Promi
 }
 
 /**
- * As `connect`, but a user at a terminal who is not signed in signs in first: in the browser or, without one, with a code.
- * @throws Failure when the user does not, or cannot be asked
+ * Works like `connect`, but lets a user at a terminal sign in first: in the browser or, without one, with a code.
+ * @throws Failure when the user does not sign in, or cannot be prompted
  */
 export async function connectOrSignIn(
 	context: Context,
@@ -85,7 +88,7 @@ export async function connectOrSignIn(
 	const access = await findAccess(context, place, folder.origin);
 	if (access !== undefined) return openConnection(context, access);
 	if (!terminal.canAsk) throw signedOut(place.url);
-	// the folder may come from someone else: it does not decide alone where the user types a password
+	// the folder may come from someone else, so it must not decide alone where the user types a password
 	if (place.from === "folder") {
 		const question = t("login.askThere", { origin: folder.origin, url: place.url });
 		await confirm(terminal, signal, question);

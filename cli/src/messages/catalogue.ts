@@ -1,7 +1,7 @@
 import type { Language } from "@tuckbox/messages/languages.ts";
 import type { OwnMessages, Translated } from "./en/translated.ts";
 
-/** Rooms that several programs share. Each is loaded when something of it is printed. */
+/** Rooms that several programs share. Each is loaded before one of its messages is printed. */
 type Shared = {
 	errors: typeof import("@tuckbox/messages/problems/en.ts")["messages"];
 	folder: typeof import("@tuckbox/messages/folder/en.ts")["messages"];
@@ -16,7 +16,7 @@ type Catalogue = {
 	readonly [R in SharedRoom]: () => Promise<{ messages: { readonly [Key in keyof Shared[R]]: string } }>;
 };
 
-/** Each language, in one file with what every command may print: a command loads that of its own language only. */
+/** The messages of each language; `own` has those that every command may print, in one file. */
 export const catalogues: Readonly<Record<Language, Catalogue>> = {
 	en: {
 		own: () => import("./en/index.ts"),

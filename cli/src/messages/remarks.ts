@@ -7,7 +7,7 @@ import { ifKnown, language, loadRoom } from "./words.ts";
 
 const problems = problemTexts((name, values) => ifKnown("errors", name, values));
 
-/** Says messages in English. */
+/** Formats messages in English. */
 const english =
 	({ messages }: { messages: Readonly<Record<string, string>> }) =>
 	(name: string, values?: object): string | undefined => {
@@ -15,7 +15,7 @@ const english =
 		return message === undefined ? undefined : formatMessage("en", message, values);
 	};
 
-/** What is said of a folder, in files: they do not change with the language of the run. */
+/** Formats remarks on a folder for files: always in English, whatever the language of the run. */
 export async function englishRemarks(): Promise<(said: Remark) => string> {
 	const [folder, errors] = await Promise.all([catalogues.en.folder(), catalogues.en.errors()]);
 	const speaker: messages.Speaker = {
@@ -31,15 +31,15 @@ const speaker = (): messages.Speaker => ({
 	say: (name, values) => ifKnown("folder", name, values),
 });
 
-/** Loads the words of what is said of a folder, before it is printed. */
+/** Loads the messages of remarks on a folder, before one is printed. */
 export async function loadRemarkWords(): Promise<void> {
 	await Promise.all([loadRoom("folder"), loadRoom("errors")]);
 }
 
-/** What is said of a folder, or of a picture. */
+/** The sentence of a remark on a folder or a picture. */
 export const remarkText = (said: Remark): string => messages.remarkText(speaker(), said);
 
-/** What to do about it, or what overrides a guess. */
+/** The hint of a remark: what to do about it, or what overrides a guess. */
 export const remarkHint = (said: Remark): string | undefined => messages.remarkHint(speaker(), said);
 
 /** A remark with its sentence and its hint. */
@@ -48,6 +48,6 @@ export function spoken<R extends Remark>(said: R): R & { text: string; hint?: st
 	return { ...said, text: remarkText(said), ...(hint !== undefined && { hint }) };
 }
 
-/** Guesses about a folder for `--json`, with what overrides each. */
+/** Guesses about a folder for `--json`, with the setting that overrides each. */
 export const spokenGuesses = (guesses: readonly Guess[]): object[] =>
 	guesses.map((guess) => ({ ...guess, text: remarkText(guess), override: remarkHint(guess) ?? "" }));

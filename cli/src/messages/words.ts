@@ -2,12 +2,12 @@ import { chooseLanguage, isLanguage, type Language, localeOf } from "@tuckbox/me
 import { formatMessage, type ValuesArgument } from "@tuckbox/messages/messages.ts";
 import { catalogues, type Messages, type SharedRoom } from "./catalogue.ts";
 
-// What the command line prints comes from a catalogue, in the language that it was started in. Call `t` when something is printed,
-// never in a constant of a module: a process may run several commands, each in a language of its own.
+// Messages of the command line, from the catalogue of the language that it was started in. Call `t` when a message is
+// printed, never in a constant of a module: a process may run several commands, each in a different language.
 
 type MessageRoom = keyof Messages;
 
-/** The name of a message: its room and its key there. */
+/** The name of a message: its room, a dot and its key. */
 export type Key = { [R in MessageRoom]: `${R}.${keyof Messages[R] & string}` }[MessageRoom];
 
 type MessageOf<K extends Key> = K extends `${infer R extends MessageRoom}.${infer Name}`
@@ -16,27 +16,27 @@ type MessageOf<K extends Key> = K extends `${infer R extends MessageRoom}.${infe
 		: never
 	: never;
 
-/** The language of this run, and the same for `Intl`: dates and numbers. */
+/** The language of this run, and its locale for `Intl` (dates and numbers). */
 export let language: Language = "en";
 export let locale = localeOf(language);
 
 const loaded = new Map<string, Readonly<Record<string, string>>>();
 
 /**
- * The language of a program's environment, as POSIX chooses it: the first that is set of LC_ALL, LC_MESSAGES and LANG decides. C,
- * POSIX and languages that are not spoken here are English.
+ * The language of a program's environment, by the rules of POSIX: the first of LC_ALL, LC_MESSAGES and LANG that is set
+ * decides. C, POSIX and unsupported languages mean English.
  */
 export function languageOf(env: Readonly<Record<string, string | undefined>>): Language {
 	const [name = ""] = (env.LC_ALL || env.LC_MESSAGES || env.LANG || "").split(/[.@]/, 1);
 	return chooseLanguage([name.replaceAll("_", "-")]);
 }
 
-/** The language with a tag, as after `--lang`. */
+/** The language with a tag, as given to `--lang`; undefined if it is not supported. */
 export function languageNamed(tag: string): Language | undefined {
 	return isLanguage(tag) ? tag : undefined;
 }
 
-/** Loads a language and prints everything in it from now on. */
+/** Loads a language, in which everything is printed from now on. */
 export async function speak(chosen: Language): Promise<void> {
 	const rooms = await catalogues[chosen].own();
 	if (chosen !== language) loaded.clear();
@@ -45,7 +45,7 @@ export async function speak(chosen: Language): Promise<void> {
 	for (const [room, { messages }] of Object.entries(rooms)) loaded.set(room, messages);
 }
 
-/** Loads a room that few commands need, before something of it is printed. */
+/** Loads a room that few commands need, before one of its messages is printed. */
 export async function loadRoom(room: SharedRoom): Promise<void> {
 	if (!loaded.has(room)) loaded.set(room, (await catalogues[language][room]()).messages);
 }
@@ -55,7 +55,7 @@ function messageOf(key: string): string | undefined {
 	return loaded.get(key.slice(0, end))?.[key.slice(end + 1)];
 }
 
-/** What a room says, if it has that message and is loaded. */
+/** A message of a room; undefined if the room is not loaded or does not have the message. */
 export function ifKnown(room: MessageRoom, name: string, values?: object): string | undefined {
 	const message = messageOf(`${room}.${name}`);
 	return message === undefined ? undefined : formatMessage(language, message, values);

@@ -6,18 +6,21 @@ const maxIdleMs = 20_000;
 
 export type DownloadLimits = {
 	maxBytes: number;
-	/** For one file with its redirects. */
+	/** Time limit for one file, including its redirects. */
 	maxMs: number;
 	signal: AbortSignal;
 };
 
 const refused = (message: string) => new DownloadFault("address", message);
 
-/** Lower ports are those of mail, files and the like, to which an address from someone else must not make this computer speak. */
+/**
+ * Lower ports belong to mail, file sharing and the like. An address from someone else must not make this computer
+ * connect to them.
+ */
 const isReservedPort = (port: string) =>
 	port !== "" && port !== "80" && port !== "443" && Number(port) < 1024;
 
-/** The addresses of a host, if they are public. @throws DownloadFault */
+/** Resolves a host whose addresses are all public. @throws DownloadFault */
 async function checked({ protocol, username, password, hostname, port }: URL, lookup: Lookup | undefined) {
 	if (protocol !== "https:" && protocol !== "http:") throw refused(t("net.onlyWeb"));
 	if (username !== "" || password !== "") throw refused(t("net.withName"));
@@ -29,9 +32,9 @@ async function checked({ protocol, username, password, hostname, port }: URL, lo
 }
 
 /**
- * Downloads a file that someone else named: over http or https from public addresses only, also after redirects, and of limited
- * size and duration.
- * @throws DownloadFault; what the signal was aborted with
+ * Downloads a file that someone else named: over http or https, from public addresses only, even after redirects, and
+ * with limits on size and time.
+ * @throws DownloadFault; the reason of the aborted signal
  */
 export async function* downloadPublic(
 	address: string,

@@ -4,18 +4,18 @@ import { request as secureRequest } from "node:https";
 import type { LookupFunction } from "node:net";
 import { t } from "../messages/words.ts";
 
-// Files from addresses that are in someone's folder or save: of limited size and duration, and each redirect is checked as the first
-// address was. What is allowed differs, and so do the words for what went wrong.
+// Downloads files from addresses in a folder or a save of someone else: with limits on size and time, and with a check
+// of each redirect like that of the first address. The rules differ by caller, and so do the messages about failures.
 
 const maxRedirects = 5;
 
 type Reason = "address" | "redirects" | "status" | "large" | "slow" | "network";
 
-/** Why a file was not downloaded, as the end of a sentence. */
+/** The reason why a file was not downloaded, as the end of a sentence. */
 export class DownloadFault extends Error {
 	override readonly name = "DownloadFault";
 	readonly reason: Reason;
-	/** The system's code, where the network failed. */
+	/** The system's error code, if the network failed. */
 	readonly code: string | undefined;
 
 	constructor(reason: Reason, message: string, { code, cause }: { code?: string; cause?: unknown } = {}) {
@@ -28,26 +28,27 @@ export class DownloadFault extends Error {
 export type DownloadRules = {
 	accept: string;
 	maxBytes: number;
-	/** For one file with its redirects. */
+	/** Time limit for one file, including its redirects. */
 	maxMs: number;
-	/** Without a byte for as long, a server counts as gone. */
+	/** Longest pause between two bytes; after it, the server counts as gone. */
 	maxIdleMs: number;
 	signal?: AbortSignal;
 	/**
-	 * Checks an address before it is connected to. The IP addresses that it returns are those that are connected to, whatever the
-	 * name leads to a moment later; without any, the name is looked up. @throws DownloadFault if it is not allowed
+	 * Checks an address before the connection. The connection uses the returned IP addresses, even if the name resolves
+	 * to others a moment later; undefined: the connection looks the name up.
+	 * @throws DownloadFault if the address is not allowed
 	 */
 	check(url: URL): Promise<LookupAddress[]> | undefined;
 };
 
-/** An answer that is no redirect, whatever its status. */
+/** A response that is not a redirect, whatever its status. */
 export type Download = {
 	url: URL;
 	status: number;
 	type: string;
-	/** Its content, once. @throws DownloadFault; what the signal was aborted with */
+	/** Its content; can be read once. @throws DownloadFault; the reason of the aborted signal */
 	bytes(): AsyncGenerator<Uint8Array>;
-	/** Ends the connection, if the content is not wanted. */
+	/** Closes the connection of a response whose content is not needed. */
 	close(): void;
 };
 
@@ -69,13 +70,13 @@ function downloadFault(error: unknown): DownloadFault {
 	return new DownloadFault("network", networkReasons[code]?.() ?? (code || message), { code, cause: error });
 }
 
-/** An address to download from. @throws DownloadFault */
+/** Parses an address to download from. @throws DownloadFault */
 function downloadAddress(text: string, base?: URL): URL {
 	if (URL.canParse(text, base)) return new URL(text, base);
 	throw new DownloadFault("address", t("net.noAddress"));
 }
 
-/** Fails as soon as the signal is aborted: looking up a name cannot be stopped. */
+/** Rejects as soon as the signal is aborted: the lookup of a name cannot be cancelled. */
 function abortionOf(signal: AbortSignal): Promise<never> {
 	return new Promise((_, reject) => {
 		if (signal.aborted) reject(signal.reason);
@@ -100,7 +101,7 @@ async function answerOf(url: URL, rules: DownloadRules, signal: AbortSignal): Pr
 		sent.once("timeout", () => sent.destroy(tooSlow()));
 		sent.once("error", reject);
 		sent.once("response", resolve);
-		// an answer that changes to another protocol is closed without an error
+		// a response that switches to another protocol is closed without an error
 		sent.once("close", () => reject(new DownloadFault("network", t("failures.broke"))));
 		sent.end();
 	});
@@ -121,7 +122,7 @@ async function* bytesOf(answer: IncomingMessage, maxBytes: number): AsyncGenerat
 	if (!answer.complete) throw new DownloadFault("network", t("failures.broke"));
 }
 
-/** Begins to download a file. @throws DownloadFault; what the signal was aborted with */
+/** Starts to download a file. @throws DownloadFault; the reason of the aborted signal */
 export async function openDownload(address: string, rules: DownloadRules): Promise<Download> {
 	const { maxMs, maxBytes, signal } = rules;
 	const limited = AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(maxMs)]);

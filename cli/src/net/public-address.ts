@@ -2,7 +2,7 @@ import { lookup as systemLookup } from "node:dns/promises";
 import { BlockList, isIP } from "node:net";
 import { globalNetwork6, specialNetworks4, specialNetworks6 } from "@tuckbox/pieces";
 
-/** What a file from someone else names must reach none of these. */
+/** Special-purpose addresses. A file from someone else must not cause a connection to any of them. */
 const special = new BlockList();
 for (const [network, bits] of specialNetworks4) special.addSubnet(network, bits, "ipv4");
 for (const [network, bits] of specialNetworks6) special.addSubnet(network, bits, "ipv6");
@@ -10,7 +10,7 @@ for (const [network, bits] of specialNetworks6) special.addSubnet(network, bits,
 const global6 = new BlockList();
 global6.addSubnet(...globalNetwork6, "ipv6");
 
-/** Whether an IP address is one of the public Internet. */
+/** Whether an IP address is on the public Internet. */
 export function isPublicAddress(address: string): boolean {
 	// a zone (fe80::1%eth0) names an interface of this machine
 	switch (isIP(address)) {
@@ -23,7 +23,7 @@ export function isPublicAddress(address: string): boolean {
 	}
 }
 
-/** A name leads to an address that is not public, or to none. */
+/** Thrown when a name resolves to an address that is not public, or to no address. */
 export class NotPublic extends Error {
 	override readonly name = "NotPublic";
 }
@@ -33,7 +33,7 @@ export type Lookup = (host: string) => Promise<{ address: string; family: number
 const lookupAll: Lookup = (host) => systemLookup(host, { all: true, verbatim: true });
 
 /**
- * Finds the addresses of a host, which a connection then uses: what is checked is what is connected to.
+ * Resolves a host. The connection must use the returned addresses, since only those are checked.
  * @throws NotPublic if one of them is not public; the system's error if the name is unknown
  */
 export async function publicAddresses(host: string, lookup = lookupAll) {

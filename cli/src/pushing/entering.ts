@@ -6,7 +6,7 @@ import type { Connection } from "../service/connection.ts";
 import { isConfirmed } from "../terminal/ask.ts";
 import type { Target } from "./target.ts";
 
-/** Whether nothing was ever pushed to a game: no folder can be mixed up with it. */
+/** Whether nothing was ever pushed to a game; then it cannot belong to another folder. */
 async function isUnused(gameId: string, { tuckbox, signal, run }: Connection): Promise<boolean> {
 	const { components, versions } = tuckbox.game(gameId);
 	const page = await run(() => components.pages({ limit: 1 }, { signal })[Symbol.asyncIterator]().next());
@@ -15,10 +15,10 @@ async function isUnused(gameId: string, { tuckbox, signal, run }: Connection): P
 }
 
 /**
- * Lets a folder that was never pushed into a game of the same name only if the user wants that: two folders called
- * "cards" are rarely the same game. Only the folder's own name is a guess; a name in the manifest is not.
+ * Asks before a folder that was never pushed joins an existing game that has the folder's own name: two folders called
+ * "cards" are rarely the same game. A name in the manifest is no guess and needs no question.
  * @param mayAsk whether to ask, at a terminal
- * @throws Failure when the user refuses, or cannot be asked
+ * @throws Failure when the user refuses, or cannot be prompted
  */
 export async function checkEntry(
 	{ terminal, signal }: Context,

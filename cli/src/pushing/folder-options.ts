@@ -5,7 +5,7 @@ import { wrongUsage } from "../failure.ts";
 import type { DiskOptions } from "../folder-on-disk.ts";
 import { t } from "../messages/words.ts";
 
-/** Options that say how to read a folder, where it does not say so itself. */
+/** Options for reading a folder, where the folder itself does not decide. */
 export const folderOptions: Readonly<Record<string, Option>> = {
 	manifest: {
 		type: "string",
@@ -59,7 +59,7 @@ function sizeOption(given: Arguments): DiskOptions["size"] {
 	throw wrongUsage(t("push.badSize", { value: text, names: sizeNames.join(", ") }), given.command);
 }
 
-/** @throws Failure naming the option that is wrong */
+/** @throws Failure naming the invalid option */
 export function readFolderOptions(given: Arguments): DiskOptions {
 	const manifest = given.text("manifest");
 	const format = given.text("format");

@@ -2,11 +2,11 @@ import type { GameHandle, Manifest } from "@tuckbox/client";
 import { type ImageType, imageTypeNames, imageTypes, sourceKey, type TtsPicture } from "@tuckbox/pieces";
 import { readRecord } from "../import-record.ts";
 
-/** How a file is announced to the service. */
+/** The description of a file that is sent to the service before its upload. */
 type Announced = { checksum: string; contentType: string };
 
 export type Originals = {
-	/** By the names of the files that are copies. */
+	/** The originals of copies, by the names of the copies. */
 	announced: ReadonlyMap<string, Announced>;
 	manifest: Manifest;
 };
@@ -17,8 +17,9 @@ const typeOf = (source: string): ImageType | undefined =>
 const hexOf = (checksum: string) => Buffer.from(checksum.replace(/^sha256-/, ""), "base64").toString("hex");
 
 /**
- * Puts a game's own pictures in the place of files that an import has made from them, such as the cells of a sheet: pushed back, they
- * would replace better ones. Only files that were not edited since, and only pictures that the game still has.
+ * Replaces files that an import cut from a game's own pictures, such as the cells of a sheet, with those pictures:
+ * pushed back, the copies would replace better originals. Applies only to files that were not edited since, and to
+ * pictures that the game still has.
  * @param sums the checksums of the folder's pictures
  */
 export async function withOriginals(

@@ -11,13 +11,13 @@ import type { Pushed } from "./pusher.ts";
 import { reportStorage, reportWarnings } from "./reading.ts";
 import { renameText } from "./renaming.ts";
 
-/** The most pieces named after a push. */
+/** Maximum number of pieces that are listed after a push. */
 const maxNamed = 10;
-/** A plan that is longer than this has one line for pieces that are alike. In a pipe, each piece has its line. */
+/** In a plan with more lines than this, similar pieces share one. In a pipe, each piece has its own line. */
 const foldFrom = 30;
 const maxLines = 100;
 
-/** What a push would do to each piece, or what it has done to those that have changed. */
+/** Shows the effect of a push on each piece that it changes. */
 export function showPieces(
 	terminal: Terminal,
 	{ result, checked }: Pick<Pushed, "result" | "checked">,
@@ -29,7 +29,7 @@ export function showPieces(
 	if (rest > 0) terminal.print(`  ${t("plan.moreLines", { count: rest })}`);
 }
 
-/** The most names in a sentence. */
+/** Maximum number of names in a sentence. */
 const maxListed = 5;
 
 /** `castle, moat, tower, and 12 more`. */
@@ -40,7 +40,7 @@ export function someNames(pieces: readonly PushedPiece[]): string {
 	return rest === 0 ? list : t("plan.someNames", { names: list, count: rest });
 }
 
-/** What the game has but the folder does not, and the command that deletes it. */
+/** Lists pieces that the game has but the folder does not, with the command that deletes them. */
 function reportLeftOver({ terminal }: Context, { result, dir, given }: Pushed): void {
 	const { leftOver } = result;
 	if (leftOver.length === 0) return;
@@ -48,7 +48,7 @@ function reportLeftOver({ terminal }: Context, { result, dir, given }: Pushed): 
 	terminal.note(t("plan.leftOver", { count: leftOver.length, names: someNames(leftOver), command }));
 }
 
-/** The outcome of a push, for machines. */
+/** The outcome of a push for `--json`. */
 function facts({ result: { at: _, ...result }, target, checked, url, storage }: Pushed) {
 	const { source, guesses } = checked.reading;
 	return {
@@ -64,7 +64,7 @@ function facts({ result: { at: _, ...result }, target, checked, url, storage }: 
 	};
 }
 
-/** The version that a push with a note, or of many pieces, has become. */
+/** A line about the version that the push has published, or about its note. */
 function versionLine({ result, note }: Pushed, isUnchanged: boolean): string | undefined {
 	const { version } = result;
 	if (version !== undefined)
@@ -81,13 +81,13 @@ function reportServiceWarnings({ terminal }: Context, { warnings }: PushResult):
 	reportWarnings(terminal, lines);
 }
 
-/** The images that a push has sent, or would send. */
+/** The number and size of the images that a push has sent, or would send. */
 function imagesText({ uploads: { files, bytes }, dryRun }: PushResult): string {
 	if (files === 0) return dryRun ? t("plan.noImageToUpload") : t("plan.noImageUploaded");
 	return t(dryRun ? "plan.toUpload" : "plan.uploaded", { count: files, bytes: bytesText(bytes) });
 }
 
-/** Prints what a push did, or would do. */
+/** Prints the outcome of a push or of a dry run. */
 export function reportOutcome(context: Context, pushed: Pushed): void {
 	const { terminal } = context;
 	const { result, target, url } = pushed;
@@ -141,7 +141,7 @@ export function reportOutcome(context: Context, pushed: Pushed): void {
 	else terminal.note(t("plan.dryRun"));
 }
 
-/** The outcome of a push while watching, in one line. */
+/** The outcome of a push during a watch, in one line. */
 export function summaryLine({ result }: Pushed): string {
 	const parts = fates
 		.filter(({ fate }) => fate !== "unchanged" && result[fate].length > 0)

@@ -9,7 +9,7 @@ import { counted, manyOf, oneOf, PieceWords, sidesText, sizeText } from "./words
 
 export type Fate = "created" | "changed" | "renamed" | "unchanged" | "deleted";
 
-/** The mark and the colour of what happens to a piece. Colour is never the only signal. */
+/** The mark and the colour of each fate. Colour is never the only signal. */
 export const fates: readonly { fate: Fate; mark: string; colour: Colour; isRare?: true }[] = [
 	{ fate: "created", mark: "+", colour: "green" },
 	{ fate: "changed", mark: "~", colour: "yellow" },
@@ -18,7 +18,7 @@ export const fates: readonly { fate: Fate; mark: string; colour: Colour; isRare?
 	{ fate: "deleted", mark: "-", colour: "red", isRare: true },
 ];
 
-/** What happens to one piece, or to several that differ only in their names. */
+/** The line of one piece, or of several that differ only in name and key. */
 type PlanLine = {
 	mark: string;
 	colour: Colour;
@@ -31,11 +31,11 @@ type PlanLine = {
 	key: string;
 };
 
-/** As few pieces as this are not worth folding. */
+/** Minimum number of similar pieces that are worth folding into one line. */
 const minFolded = 3;
 const maxNames = 3;
 
-/** The columns after the mark, and the narrowest terminal in which each is shown: narrower ones need the room for names. */
+/** The columns after the mark, each with the minimum width of the terminal: narrower ones need the space for names. */
 const columns: readonly { of: keyof PlanLine; title?: () => string; least: number; isRight?: true }[] = [
 	{ of: "word", least: 0 },
 	{ of: "name", title: () => t("plan.name"), least: 0 },
@@ -71,7 +71,7 @@ function* linesOf(result: PushResult, words: PieceWords<ManifestComponent>) {
 	}
 }
 
-/** Puts pieces that are alike in all that can be checked into one line. Renames are never folded: each has to be read. */
+/** Folds pieces that look the same in a plan into one line. Renames are never folded: the user has to check each. */
 function folded(lines: ReturnType<typeof linesOf>): PlanLine[] {
 	const alike = grouped(lines, ({ fate, line: { name, key, ...rest } }) =>
 		JSON.stringify(fate === "renamed" ? [fate, name, key] : [fate, rest]),
@@ -86,18 +86,17 @@ function folded(lines: ReturnType<typeof linesOf>): PlanLine[] {
 }
 
 type Look = {
-	/** Columns of the terminal. */
+	/** Width of the terminal in columns. */
 	width: number;
-	/** Lines, from which on pieces that are alike share one. */
+	/** Number of lines above which similar pieces share a line. */
 	foldFrom: number;
-	/** The most lines. */
+	/** Maximum number of lines. */
 	most: number;
 };
 
 /**
- * What a push would do to pieces, in rows: how many of each, how large, which sides have images, and where they belong. Columns in
- * which nothing is are left out.
- * @returns with how many lines were left out
+ * The effect of a push on pieces, in rows: number, size, sides with images, and parent. Leaves out empty columns.
+ * @returns also the number of lines that were left out
  */
 export function planRows(
 	result: PushResult,
@@ -132,7 +131,7 @@ export function planRows(
 	return { rows: [["", ...titles], ...rows], rest: lines.length - shown.length };
 }
 
-/** How many pieces of each sort are created, changed and so on, by their words. */
+/** The number of pieces that are created, changed and so on, by what the pieces are called. */
 export function countRows(
 	result: PushResult,
 	components: readonly ManifestComponent[],

@@ -3,9 +3,11 @@ import type { Context } from "../command.ts";
 import { type Failure, interrupted } from "../failure.ts";
 import { t } from "../messages/words.ts";
 
-/** Shows the progress of a push, and remembers it for when the push is stopped. */
+/** Shows the progress of a push, and keeps it for the message when the push is stopped. */
 export class PushRun {
-	/** Images that the service did not have, those sent so far, and those that it has checked and keeps. */
+	/**
+	 * The number of images that the service did not have, that were sent so far, and that it has checked and stored.
+	 */
 	#missing = 0;
 	#sent = 0;
 	#kept = 0;
@@ -44,14 +46,14 @@ export class PushRun {
 		this.#context.terminal.note(t("push.stopping", { count: left }));
 	};
 
-	/** Whether any image has reached the service. */
+	/** Whether any image was sent to the service. */
 	get hasSent(): boolean {
 		return this.#sent > 0;
 	}
 
-	/** The failure when the push is stopped, with what has been done so far. */
+	/** The failure when the push is stopped, with its progress so far. */
 	stopped(): Failure {
-		// what the service was still checking may be kept as well
+		// images that the service is still checking may be stored, too
 		const isLeast = this.#sent > this.#kept;
 		const images = { kept: this.#kept, count: this.#missing };
 		const kept =

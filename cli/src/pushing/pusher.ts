@@ -19,7 +19,7 @@ import { type CheckedFolder, checkForNewGame, readAndCheck } from "./reading.ts"
 import { areRenamed } from "./renaming.ts";
 import { chooseTarget, ensureGame, linkOf, type Target } from "./target.ts";
 
-/** Files that are hashed at the same time. */
+/** Maximum number of files that are hashed at the same time. */
 const maxHashes = 4;
 
 export type Pushed = {
@@ -29,24 +29,24 @@ export type Pushed = {
 	url: string;
 	dir: string;
 	given: Arguments;
-	/** The note that was given for the new version. */
+	/** The user's note on the new version. */
 	note?: string;
-	/** In a dry run that would upload images: the user's storage at the service. */
+	/** The user's storage at the service. Only in a dry run that would upload images. */
 	storage?: Bearer["storage"];
 };
 
 type PushMode = {
 	isDry: boolean;
 	prune: boolean;
-	/** Whether a dry run may ask whether this is the right game, because a push follows. A push always may. */
+	/** Whether a dry run may ask if this is the right game, because a push follows. A push itself always may. */
 	mayAsk?: boolean;
-	/** Called when the push has created its game, before anything is sent. */
+	/** Called when the push has created its game, before any piece or image is sent. */
 	onCreated?(): void;
 };
 
 type ServiceAndFolder = { connection: Connection; links: GameLinks };
 
-/** Connects to the service that a folder goes to. @throws Failure when the user is not signed in there */
+/** Connects to the service that a folder is pushed to. @throws Failure when the user is not signed in there */
 async function connectFor(
 	context: Context,
 	given: Arguments,
@@ -61,7 +61,7 @@ async function connectFor(
 	return { connection: await connecting(context, given, { url, origin }), links };
 }
 
-/** The checksum of every image, by its name in the manifest. @throws Failure naming one that cannot be read */
+/** The checksum of every image, by its name in the manifest. @throws Failure naming an image that cannot be read */
 async function checksums(context: Context, dir: string, images: FolderReading["images"]) {
 	const cache = await HashCache.open(context.env, dir);
 	const sums = new Map<string, string>();
@@ -90,7 +90,7 @@ function unreadable(name: string, error: NodeJS.ErrnoException): never {
 	});
 }
 
-/** Pushes a folder, or finds out what that would do. */
+/** Pushes a folder, or determines what a push would do. */
 export class Pusher {
 	readonly context: Context;
 	readonly given: Arguments;
@@ -99,7 +99,7 @@ export class Pusher {
 	/** The game that the user has confirmed to be this folder's. */
 	#confirmed: string | undefined;
 	#hasReportedLink = false;
-	/** What the user has said about renamed pieces, by what was found: the question comes once. */
+	/** The user's answers about renamed pieces, by the renames found: the same question is not asked twice. */
 	readonly #renamed = new Map<string, boolean>();
 
 	constructor(context: Context, given: Arguments, dir: string) {
@@ -112,18 +112,18 @@ export class Pusher {
 		return readAndCheck(this.context, this.dir, this.given);
 	}
 
-	/** Connects to the folder's service; a user at a terminal who is not signed in signs in first. @throws Failure */
+	/** Connects to the folder's service, after a sign-in at the terminal if need be. @throws Failure */
 	async signIn({ reading }: CheckedFolder): Promise<void> {
 		const { connectOrSignIn } = await import("../login/sign-in.ts");
 		this.#connected = await connectFor(this.context, this.given, this.dir, reading, connectOrSignIn);
 	}
 
-	/** Does it, or says what it would do. @throws Failure */
+	/** Pushes the folder; in a dry run, only determines the effect. @throws Failure */
 	async push(checked: CheckedFolder, mode: PushMode): Promise<Pushed> {
 		try {
 			return await this.#push(checked, mode);
 		} catch (error) {
-			// a connection on which nothing was answered is given up; the next push opens another one
+			// a connection without any response is abandoned; the next push opens another one
 			if (error instanceof Failure && error.code === "NETWORK_ERROR") this.#connected = undefined;
 			throw error;
 		}
@@ -153,7 +153,10 @@ export class Pusher {
 		}
 	}
 
-	/** Whether pieces with new names are the same ones: unless the user refuses, at a terminal or with an option. */
+	/**
+	 * Whether pieces with new names are the same pieces as before: yes, unless the user refuses at the terminal or with
+	 * an option.
+	 */
 	async #areRenamed(found: readonly Rename[], { isDry, mayAsk = !isDry }: PushMode): Promise<boolean> {
 		const { terminal } = this.context;
 		const isAsked = mayAsk && terminal.canAsk && !terminal.isQuiet && !terminal.isJson && found.length > 0;
@@ -164,7 +167,7 @@ export class Pusher {
 		return isYes;
 	}
 
-	/** Lets the folder remember its game. A folder that cannot is reported once. */
+	/** Stores the game in the folder. If that fails, it is reported once. */
 	async #remember(target: Target & { gameId: string }): Promise<void> {
 		const { connection, links } = this.#connected as ServiceAndFolder;
 		const reason = await links.save(connection.url, linkOf(target));
@@ -231,7 +234,7 @@ export class Pusher {
 			}
 			const target = await ensureGame(wanted, connection);
 			created = target.created ? target.gameId : undefined;
-			// before the push, so that an interrupted push goes to the same game when it is repeated
+			// stored before the push, so that a push that was interrupted continues with the same game
 			if (target.created) {
 				mode.onCreated?.();
 				await this.#remember(target);
@@ -246,7 +249,7 @@ export class Pusher {
 		} catch (error) {
 			if (this.context.signal.aborted && !(error instanceof TuckboxError)) throw pushRun.stopped();
 			const isFull = error instanceof Failure && error.code === "STORAGE_LIMIT_EXCEEDED";
-			// an empty game would stay behind; the next push creates it again
+			// deleted, since an empty game would stay behind; the next push creates it again
 			if (isFull && created !== undefined && !pushRun.hasSent)
 				await tuckbox
 					.game(created)

@@ -12,7 +12,7 @@ import { bytesText } from "../terminal/units.ts";
 import { readFolderOptions } from "./folder-options.ts";
 import { PieceWords } from "./words.ts";
 
-/** As many notes as fit on a screen are shown; --json has all of them. */
+/** Maximum number of notes shown, so that they fit on a screen; --json contains all of them. */
 const maxShown = 12;
 const maxPerCode = 3;
 
@@ -61,8 +61,9 @@ function refuse(dir: string, given: Arguments, found: readonly FolderProblem[]):
 }
 
 /**
- * Checks a folder for a game that does not exist yet: pieces of an existing game may rely on what it already has.
- * @throws Failure (exit code 4) when the service would refuse it
+ * Checks a folder for a game that does not exist yet. Pieces pushed to an existing game may rely on those that it
+ * already has.
+ * @throws Failure (exit code 4) when the service would refuse the folder
  */
 export function checkForNewGame(dir: string, given: Arguments, { manifest }: FolderReading): void {
 	const problems = manifest.components.flatMap((piece) =>
@@ -78,10 +79,10 @@ export function checkForNewGame(dir: string, given: Arguments, { manifest }: Fol
 	refuse(dir, given, problems);
 }
 
-/** Drawings that have been drawn before take less, and are not worth a line. */
+/** Shorter drawing is not worth a line: the drawings are already cached. */
 const minDrawingMs = 400;
 
-/** Shows how many drawings have been drawn, which takes a fraction of a second each. */
+/** Shows the progress of drawing. Each drawing takes a fraction of a second. */
 function showDrawing(terminal: Terminal): (done: number, total: number) => void {
 	const start = performance.now();
 	return (done, total) => {
@@ -91,7 +92,7 @@ function showDrawing(terminal: Terminal): (done: number, total: number) => void 
 }
 
 /**
- * Reads a folder and checks it. Sends nothing.
+ * Reads and checks a folder without sending anything.
  * @throws Failure when the folder does not exist or has errors (exit code 4)
  */
 export async function readAndCheck(
@@ -109,7 +110,7 @@ export async function readAndCheck(
 	return { reading, findings: checkFolder(reading) };
 }
 
-/** Prints warnings about the folder. @throws Failure with --strict, when there are any */
+/** Prints warnings about the folder. @throws Failure with --strict, if there are any */
 export function reportFindings({ terminal }: Context, given: Arguments, findings: readonly Finding[]): void {
 	const [first] = findings;
 	if (first === undefined) return;
@@ -128,10 +129,10 @@ export function reportFindings({ terminal }: Context, given: Arguments, findings
 	);
 }
 
-/** Columns before the further lines of a guess or a warning. */
+/** Indentation of further lines of a guess or a warning, in columns. */
 const hang = 3;
 
-/** Shows the first warnings of each code; three of a hundred are enough to know what the others say. */
+/** Shows the first three warnings of each code, and the number of the rest. */
 export function reportWarnings(
 	terminal: Terminal,
 	warnings: readonly { code: string; line: string }[],
@@ -146,7 +147,7 @@ export function reportWarnings(
 	}
 }
 
-/** Warns about images that do not fit into the user's storage, as far as that is known before they are sent. */
+/** Warns about images that exceed the user's storage, as far as that is known before they are sent. */
 export function reportStorage(
 	{ terminal }: Context,
 	bytes: number,
@@ -160,8 +161,8 @@ export function reportStorage(
 }
 
 /**
- * Prints what was guessed about a folder: a line for each deck or piece, and once how to override it.
- * @param dir the folder, unless the guesses have just been written down
+ * Prints the guesses about a folder: a line for each deck or piece, and once how to override them.
+ * @param dir the folder; undefined if the guesses have just been written into its manifest
  */
 export function reportGuesses(
 	{ terminal }: Context,

@@ -4,17 +4,20 @@ import { t } from "../messages/words.ts";
 import { isConfirmed } from "../terminal/ask.ts";
 import type { Cell } from "../terminal/table.ts";
 
-/** The most renamed pieces that a question lists. */
+/** Maximum number of renamed pieces that a question lists. */
 const maxListed = 10;
 
-/** `castle → Castle of Doom`; if only the folder has another name, `sea/gull → ocean/gull`. */
+/** A rename as `castle → Castle of Doom` or, if only the key differs, `sea/gull → ocean/gull`. */
 export function renameText({ formerName, name, formerKey, externalKey }: Rename): string {
 	return formerName === name ? `${formerKey} → ${externalKey}` : `${formerName} → ${name}`;
 }
 
 const renameRow = (rename: Rename): Cell[] => [{ text: "~", colour: "yellow" }, renameText(rename)];
 
-/** Asks whether pieces under new names are the same ones. Everything but no is yes: identity is what tables and versions rely on. */
+/**
+ * Asks whether pieces with new names are the same as before. Any answer but no means yes: tables and versions depend on
+ * the identity of pieces.
+ */
 export async function areRenamed(
 	{ terminal, signal }: Context,
 	renames: readonly Rename[],

@@ -9,31 +9,33 @@ import { t } from "../messages/words.ts";
 import type { Connection } from "../service/connection.ts";
 import type { GameLinks, Link } from "../service/game-link.ts";
 
-/** The game that a folder goes to. */
+/** The game that a folder is pushed to. */
 export type Target = {
 	/** Absent until the game is created. */
 	gameId?: string;
-	/** The name that the game is found by; absent when it was given by its id. */
+	/** The name that the game was found by; absent if it was given by its id. */
 	name?: string;
-	/** Whether this is the game that the folder remembers, which may be out of date. */
+	/** Whether the folder's link led to this game; it may be out of date. */
 	isRemembered: boolean;
-	/** Whether it was chosen on the command line, now or before: the name in the manifest does not rename it. */
+	/**
+	 * Whether the game was chosen on the command line, now or before. The name in the manifest does not rename it then.
+	 */
 	isChosen: boolean;
-	/** Whether nothing but the folder's own name leads to this existing game: it may be about something else. */
+	/** Whether only the folder's own name led to this existing game, which may be a different one. */
 	isGuessed: boolean;
 	created: boolean;
-	/** The new name, when the folder has renamed its game. */
+	/** The new name, if the folder has renamed its game. */
 	renameTo?: string;
 	inode: string;
 };
 
-/** Identifies a folder when it is moved or renamed; a copy has a different one. */
+/** An identifier that a folder keeps when it is moved or renamed, and that a copy does not share. */
 async function inodeOf(dir: string): Promise<string> {
 	const { dev, ino } = await stat(dir, { bigint: true });
 	return `${dev}:${ino}`;
 }
 
-/** The game that the folder remembers, unless the folder is a copy that has become a different game. */
+/** The game of the folder's link. Undefined if the folder is a copy that has become a different game. */
 function remembered(
 	link: Link | undefined,
 	name: string,
@@ -42,7 +44,7 @@ function remembered(
 ): Target | undefined {
 	if (link === undefined || (link.inode !== inode && link.name !== name)) return undefined;
 	const isChosen = link.isChosen === true;
-	// a new folder name means that the folder was moved; a new name in a manifest is intended
+	// a new folder name only means that the folder was moved; a new name in a manifest is deliberate
 	const isRenamed = !isNameGuessed && !isChosen && link.name !== undefined && link.name !== gameName;
 	return {
 		gameId: link.gameId,
@@ -53,7 +55,7 @@ function remembered(
 	};
 }
 
-/** Which game the command names: by its id, or by a name. @throws Failure when it names two, or a name as an id */
+/** The game that the command names by id or by name. @throws Failure when it names two, or gives a name as an id */
 async function namedGame(given: Arguments): Promise<{ byId?: string; byName?: string }> {
 	const [byId, byName] = [given.text("game"), given.text("game-name")];
 	if (byId !== undefined && byName !== undefined)
@@ -66,8 +68,8 @@ async function namedGame(given: Arguments): Promise<{ byId?: string; byName?: st
 }
 
 /**
- * Which game a folder goes to: --game, --game-name, the manifest's id, the game of the last push, the manifest's name,
- * the folder's name. It creates nothing: see `ensureGame`.
+ * Chooses the game that a folder is pushed to, by the first that exists: --game, --game-name, the manifest's id, the
+ * game of the last push, the manifest's name, the folder's name. Creates nothing: see `ensureGame`.
  */
 export async function chooseTarget(
 	{ dir, given, reading }: { dir: string; given: Arguments; reading: FolderReading },
@@ -86,7 +88,7 @@ export async function chooseTarget(
 	if (known !== undefined) return known;
 	const { tuckbox, signal, run } = connection;
 	const games = (await run(() => tuckbox.games.list({ signal }))).filter((game) => game.name === name);
-	// of several games with this name, the folder's own, or else the oldest
+	// among several games with this name, the folder's own, or else the oldest
 	const found = games.find(({ id }) => id === link?.gameId) ?? games[0];
 	return {
 		...plain,
@@ -97,7 +99,7 @@ export async function chooseTarget(
 	};
 }
 
-/** Creates the game if it does not exist. */
+/** Creates the target game if it does not exist. */
 export async function ensureGame(
 	target: Target,
 	{ tuckbox, signal, run }: Connection,

@@ -12,7 +12,7 @@ import {
 import { locale, t } from "../messages/words.ts";
 import { numberText } from "../terminal/units.ts";
 
-// What designers call pieces, and what can be checked of them before they are pushed.
+// Words for pieces and their properties, as designers use them. They need no service.
 
 type Named = {
 	kind: KindName;
@@ -21,7 +21,10 @@ type Named = {
 	parentExternalKey?: string | null | undefined;
 };
 type Placed = Pick<Named, "kind" | "parentExternalKey">;
-/** What a piece is called: the kind that it is stored as, or a card. Kinds of a newer service are `unknown`, and have their own name. */
+/**
+ * The word for a piece: its stored kind, or a card. A kind that only a newer service has is `unknown` and shown by its
+ * own name.
+ */
 type Word = Kind | "card" | { unknown: string };
 
 const isUnknown = (word: Word) => typeof word === "object";
@@ -45,18 +48,20 @@ const mm = (value: number) => mmText(value, locale);
 
 type Sized = { widthMm?: number | null | undefined; heightMm?: number | null | undefined };
 
-/** `63.5 × 88.9`, in mm; empty for what has no size of its own. */
+/** A size such as `63.5 × 88.9`, in mm; empty for a piece without a size of its own. */
 export function sizeText({ widthMm, heightMm }: Sized): string {
 	return widthMm && heightMm ? `${mm(widthMm)} × ${mm(heightMm)}` : "";
 }
 
-/** Which sides have an image: `front`, `both`, `back`; `d6` of a die, and the pages of a book. */
+/**
+ * The sides that have an image: `front`, `both` or `back`; for a die its type (`d6`), for a book its number of pages.
+ */
 export function sidesText({ kind, images = [], pages = [], sides }: ManifestComponent): string {
 	const stored = storedKind(kind);
 	if (stored === "die") return sides ? t("pieces.die", { sides }) : "";
 	if (stored === "book") return t("pieces.pages", { count: pages.length });
 	const names = images.map(({ sideKey }) => sideKey);
-	// the faces of a die differ in the number of their side, which their order shows
+	// faces of a die differ only in their number, which follows from their order
 	if (stored === "dieFace") return names.length === 0 ? "" : t("pieces.side_front");
 	if (names.includes("front") && names.includes("back")) return t("pieces.side_both");
 	return names
@@ -89,10 +94,10 @@ export class PieceWords<P extends Named> {
 		return this.#homeOf(piece)?.name ?? piece.parentExternalKey ?? "";
 	}
 
-	/** What a piece is called. */
+	/** The word for a piece. */
 	wordOf(piece: Placed): Word {
 		const stored = kindOf(piece.kind);
-		// a newer service may have kinds that this program does not know
+		// a newer service may have kinds that this program does not support
 		if (stored === undefined) return { unknown: piece.kind };
 		const isInDeck = piece.parentExternalKey && this.#homeOf(piece)?.kind !== "bundle";
 		if (stored === "tile" && (piece.kind === "card" || isInDeck)) return "card";

@@ -8,28 +8,28 @@ import type { Terminal } from "../terminal/terminal.ts";
 import { Credentials, isTokenShaped } from "./credentials.ts";
 import { defaultUrl, readAddress } from "./service-address.ts";
 
-/** A service that has answered before is tried for half a minute, which is enough for a restart. */
+/** Number of retries once a service has answered. They take half a minute, which is enough for a restart. */
 const maxRetries = 8;
 
-/** A service, and the right to call it. */
+/** A service and the access to it. */
 export type Connection = {
 	url: string;
 	token: string;
 	tokenIsFromEnvironment: boolean;
 	tuckbox: Tuckbox;
-	/** Passed to every call: aborted when the command ends, and when nothing answers at all. */
+	/** Passed to every call. Aborted when the command ends, and when the service does not answer the first call. */
 	signal: AbortSignal;
 	/** Runs work that calls the service. @throws Failure that explains what went wrong */
 	run<T>(work: () => Promise<T>): Promise<T>;
 };
 
-/** The service that a folder names. The folder may come from someone else, who is not to be trusted with a token. */
+/** The service that a folder names. The folder may come from someone else, who must not receive a token. */
 export type FolderService = { url?: string | undefined; origin: string };
 
-/** A service, and what named it. */
+/** A service and the source of its address. */
 export type ChosenService = { url: string; from: "option" | "environment" | "folder" | "default" };
 
-/** The service to use: from the option, the environment, the folder, the last sign-in, else on this machine. */
+/** Chooses the service: from the option, the environment, the folder or the last sign-in, else on this machine. */
 export async function chooseService(
 	context: Context,
 	given: Arguments,
@@ -47,8 +47,8 @@ export async function chooseService(
 type Access = Pick<Connection, "url" | "token" | "tokenIsFromEnvironment">;
 
 /**
- * TUCKBOX_TOKEN and the service it is for: the one that is named together with it, in TUCKBOX_URL or else by --url, else
- * the one on this machine. The last sign-in and the folder name services without knowing of this token.
+ * TUCKBOX_TOKEN and the service it is for: that of TUCKBOX_URL or else of --url, else the one on this machine. The last
+ * sign-in and the folder do not count, because they were chosen independently of this token.
  */
 function tokenFromEnvironment({ env }: Context, { url, from }: ChosenService): Access | undefined {
 	const token = env.TUCKBOX_TOKEN?.trim();
@@ -64,9 +64,9 @@ function tokenFromEnvironment({ env }: Context, { url, from }: ChosenService): A
 }
 
 /**
- * The access to a service: TUCKBOX_TOKEN if it is for this service, otherwise the kept sign-in.
+ * The access to a service: TUCKBOX_TOKEN if it is for this service, otherwise the stored sign-in.
  * @returns undefined when the user is not signed in
- * @throws Failure when there is only a token that may belong to a different service
+ * @throws Failure when the only token may belong to a different service
  */
 export async function findAccess(
 	context: Context,
@@ -98,7 +98,7 @@ export async function findAccess(
 	});
 }
 
-/** The failure when the user is not signed in to a service and there is no terminal to sign in at. */
+/** The failure when the user is not signed in to a service and cannot be prompted to. */
 export function signedOut(url: string): Failure {
 	return new Failure(t("service.signedOut", { url }), {
 		now: t("service.signIn", { command: `tuckbox login --url ${shellWord(url)}` }),
@@ -113,7 +113,7 @@ const waits = {
 	network: "waitNetwork",
 } as const satisfies Readonly<Record<Wait["reason"], string>>;
 
-/** What the service's rate limits count. */
+/** The messages about waits for rate limits, by the name of the limit. */
 const counted = {
 	games: "games",
 	presign: "uploads",
@@ -128,10 +128,10 @@ const counted = {
 const isCounted = (limit: string | undefined): limit is keyof typeof counted =>
 	limit !== undefined && Object.hasOwn(counted, limit);
 
-/** A wait for a rate limit that is this long deserves an explanation. */
+/** Minimum length of a wait for a rate limit that gets an explanation. */
 const longWaitSeconds = 3;
 
-/** Shows that calls wait, unless a wait is too short to read about. */
+/** Shows waits of calls, except those that are too short to read about. */
 function waitDisplay(terminal: Terminal): (wait: Wait) => void {
 	const explained = new Set<string>();
 	return ({ reason, seconds, limit }) => {
@@ -164,7 +164,7 @@ export async function connect(
 export function openConnection(context: Context, { url, token, tokenIsFromEnvironment }: Access): Connection {
 	const contact = new AbortController();
 	let hasAnswered = false;
-	// no waiting for a service that has never answered: the address is wrong, or it is not running
+	// a service that has never answered is not retried: the address is wrong, or the service is not running
 	const firstContact: typeof fetch = async (...request) => {
 		try {
 			const answer = await fetch(...request);

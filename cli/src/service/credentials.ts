@@ -7,28 +7,31 @@ import { Failure } from "../failure.ts";
 import { t } from "../messages/words.ts";
 import { areSameMachine } from "./service-address.ts";
 
-/** A token that this machine calls a service with. */
+/** A token with which this machine calls a service. */
 export type Credential = {
 	token: string;
-	/** From signing in, so that signing out revokes it; or created elsewhere and passed in by the user. */
+	/**
+	 * The token's origin: a sign-in, whose token is revoked by signing out, or the user, who created the token
+	 * elsewhere.
+	 */
 	source: "login" | "token";
 	scope?: Scope;
-	/** ISO 8601. */
+	/** Time in ISO 8601. */
 	savedAt: string;
 };
 
 type Stored = {
-	/** The service to use when none is named. */
+	/** The default service. */
 	default?: string;
 	services: Record<string, Credential>;
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Whether a text has the form of an access token; its checksum is for the service to check. */
+/** Whether a text has the form of an access token. The service checks the checksum in it. */
 export const isTokenShaped = (text: string): boolean => tokenPattern.test(text);
 
-/** The tokens of this machine's user by service, in a file that only they can read. */
+/** The tokens of this machine's user, by service, in a file that only the user can read. */
 export class Credentials {
 	readonly path: string;
 
@@ -36,7 +39,7 @@ export class Credentials {
 		this.path = join(configFolder(env), "credentials.json");
 	}
 
-	/** @throws Failure when the file cannot be read or understood */
+	/** @throws Failure when the file cannot be read or parsed */
 	async read(): Promise<Stored> {
 		let text: string;
 		try {
@@ -60,7 +63,7 @@ export class Credentials {
 		});
 	}
 
-	/** The sign-in to a service, and the address it is kept by, which may be another name of this machine. */
+	/** The sign-in to a service, and the address it is stored under, which may be another name of this machine. */
 	async find(url: string): Promise<(Credential & { url: string }) | undefined> {
 		const { services } = await this.read();
 		const known = Object.hasOwn(services, url)
@@ -70,13 +73,13 @@ export class Credentials {
 		return known === undefined || found === undefined ? undefined : { ...found, url: known };
 	}
 
-	/** Keeps a sign-in, and makes its service the default. */
+	/** Stores a sign-in, and makes its service the default. */
 	async save(url: string, credential: Credential): Promise<void> {
 		const { services } = await this.read();
 		await this.#write({ default: url, services: { ...services, [url]: credential } });
 	}
 
-	/** Forgets a sign-in. */
+	/** Deletes a sign-in. */
 	async forget(url: string): Promise<void> {
 		const stored = await this.read();
 		const { [url]: _, ...services } = stored.services;
@@ -85,7 +88,7 @@ export class Credentials {
 		await this.#write({ ...(next !== undefined && { default: next }), services });
 	}
 
-	/** Makes the file private again if others can access it. @returns whether they could */
+	/** Makes the file private again if others have access to it. @returns whether they had */
 	async tighten(): Promise<boolean> {
 		if (process.platform === "win32") return false;
 		const found = await stat(this.path).catch(() => undefined);

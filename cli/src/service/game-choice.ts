@@ -60,7 +60,7 @@ function pick(games: readonly Game[], asked: string): Game {
 	);
 }
 
-/** The kind after --kind, by any name that a folder may use for it. @throws Failure listing the kinds */
+/** Reads the kind of `--kind`, by any name that a folder may use for it. @throws Failure listing the kinds */
 export function readKind(given: Arguments): Kind | undefined {
 	const word = given.text("kind");
 	const kind = word === undefined ? undefined : kindNamed(word);

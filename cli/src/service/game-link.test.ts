@@ -8,7 +8,7 @@ import { GameLinks } from "./game-link.ts";
 const url = "https://tuckbox.example";
 const link = { gameId: "gam_1", name: "Deck" };
 
-/** A folder with a game, and a folder outside it that is not to be touched. */
+/** A folder with a game, and a folder outside it that must stay untouched. */
 async function twoFolders(t: TestContext): Promise<{ dir: string; outside: string }> {
 	const root = await mkdtemp(join(tmpdir(), "tuckbox-link-"));
 	t.after(() => rm(root, { recursive: true, force: true }));

@@ -6,20 +6,20 @@ import { writeAtomically } from "../disk/atomic-file.ts";
 /** The game that a folder was pushed to. */
 export type Link = {
 	gameId: string;
-	/** The name it was found by; absent when it was given by its id. */
+	/** The name that the game was found by; absent if it was given by its id. */
 	name?: string;
-	/** Whether it was chosen on the command line: the name in the manifest does not rename it. */
+	/** Whether the game was chosen on the command line. The name in the manifest does not rename it then. */
 	isChosen?: boolean;
 	/** The folder's inode, which distinguishes a copy from the folder itself. */
 	inode?: string;
 };
 
-/** The most bytes that `link.json` may have: a few hundred for each service. */
+/** Maximum size of `link.json`; a service takes a few hundred bytes. */
 const maxBytes = 1024 * 1024;
 
 type Stored = { last?: string; games: Record<string, Link> };
 
-/** The games that a folder was pushed to, by service. Kept in the folder, without secrets, and ignored by git. */
+/** The games that a folder was pushed to, by service. Stored in the folder, without secrets, and ignored by git. */
 export class GameLinks {
 	readonly #folder: string;
 
@@ -28,8 +28,8 @@ export class GameLinks {
 	}
 
 	/**
-	 * Refuses links: a folder from someone else could lead outside itself with them.
-	 * @throws Error when `.tuckbox` or its file is a link, or the file is nothing that was written here
+	 * Refuses links, because a folder from someone else could contain one that leads out of it.
+	 * @throws Error when `.tuckbox` or its file is a link, or when the file was not written by this program
 	 */
 	async #checkIsOwn(): Promise<void> {
 		const unlessMissing = (error: NodeJS.ErrnoException) => {
@@ -65,7 +65,7 @@ export class GameLinks {
 		return typeof (link.name ?? "") === "string" ? link : undefined;
 	}
 
-	/** Remembers the game. @returns undefined, or why it cannot be remembered, which does not stop a push */
+	/** Stores the game. @returns the reason if that failed, which does not stop a push; otherwise undefined */
 	async save(url: string, link: Link): Promise<string | undefined> {
 		const stored = await this.#read();
 		const known = stored.games[url];
@@ -73,7 +73,7 @@ export class GameLinks {
 		const next = { last: url, games: { ...stored.games, [url]: link } };
 		try {
 			await this.#checkIsOwn();
-			// not recursive: a folder that was moved away meanwhile must not be created again
+			// not recursive: a folder that was moved away in the meantime must not be created again
 			await mkdir(this.#folder).catch((error: NodeJS.ErrnoException) => {
 				if (error.code !== "EEXIST") throw error;
 			});

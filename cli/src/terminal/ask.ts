@@ -20,7 +20,7 @@ async function answerTo(terminal: Terminal, question: string, signal: AbortSigna
 	}
 }
 
-/** Asks a question that is answered with y or n. Only at a terminal. @param byDefault what every other answer means */
+/** Asks a yes-or-no question. Only at a terminal. @param byDefault the meaning of any other answer */
 export async function isConfirmed(
 	terminal: Terminal,
 	signal: AbortSignal,
@@ -34,8 +34,8 @@ export async function isConfirmed(
 
 /**
  * Asks the user to confirm something.
- * @param typed what they have to type instead of a y, for what cannot be undone
- * @throws Failure without a terminal, or when they do not confirm
+ * @param typed the word to type instead of y, for something irreversible
+ * @throws Failure without a terminal, or when the user does not confirm
  */
 export async function confirm(
 	terminal: Terminal,

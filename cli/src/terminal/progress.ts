@@ -2,10 +2,10 @@ import { t } from "../messages/words.ts";
 import { cut, inLine, type Paint, printable } from "./style.ts";
 import { bytesText, duration } from "./units.ts";
 
-/** The shortest time between two redraws on a terminal, and between two plain lines elsewhere. */
+/** Minimum time between two redraws on a terminal, and between two plain lines elsewhere. */
 const frameMs = 80;
 const plainIntervalMs = 10_000;
-/** The rate is that of the last seconds, so that it follows the connection's speed. */
+/** Time over which the rate is averaged, so that it follows the connection's speed. */
 const rateWindowMs = 4000;
 
 type StepName =
@@ -20,7 +20,7 @@ type StepName =
 	| "download";
 
 export type Step = {
-	/** What is being done, and to what: each has its messages. */
+	/** The kind of step; each has its own messages. */
 	of: StepName;
 	done: number;
 	total: number;
@@ -32,18 +32,18 @@ const verbOf = ({ of }: Step) => t(`progress.verb_${of}`);
 const allOf = ({ of, total }: Step) => t(`progress.all_${of}`, { total });
 const doneOf = ({ of, total }: Step, done: number) => t(`progress.done_${of}`, { done, total });
 
-/** The shortest bar that shows anything. */
+/** Minimum width of a useful bar, in columns. */
 const minBar = 8;
 
 type Options = {
 	isLive: boolean;
 	isSilent: boolean;
 	paint: Paint;
-	/** The columns of the terminal, which may change. */
+	/** The current width of the terminal. */
 	columns: () => number;
 };
 
-/** Shows progress: one line that is redrawn on a terminal, a plain line now and then elsewhere. */
+/** Shows progress: on a terminal in one line that is redrawn, elsewhere in occasional plain lines. */
 export class Progress {
 	readonly #out: NodeJS.WriteStream;
 	readonly #options: Options;
@@ -61,7 +61,7 @@ export class Progress {
 		this.#options = options;
 	}
 
-	/** Shows how far a step has come. */
+	/** Shows the progress of a step. */
 	update(step: Step): void {
 		if (this.#options.isSilent) return;
 		const now = performance.now();
@@ -90,12 +90,12 @@ export class Progress {
 		}
 	}
 
-	/** Shows that nothing happens for a while, and why. */
+	/** Shows that the command is waiting, and why. */
 	wait(seconds: number, why: string): void {
 		if (this.#options.isSilent) return;
 		this.#stopWaiting();
 		if (!this.#options.isLive) {
-			// calls that run side by side wait for the same thing
+			// parallel calls wait for the same reason
 			const now = performance.now();
 			if (why === this.#waiting?.why && now < this.#waiting.until) return;
 			this.#waiting = { why, until: now + seconds * 1000 };
@@ -113,7 +113,7 @@ export class Progress {
 		this.#timer.unref();
 	}
 
-	/** Erases the line, before anything else is written. */
+	/** Erases the line, so that something else can be written. */
 	clear(): void {
 		this.#stopWaiting();
 		if (!this.#isShown) return;
@@ -136,7 +136,7 @@ export class Progress {
 		this.#out.write(`\r\x1b[2K${cut(printable(line), this.#options.columns() - 1)}`);
 	}
 
-	/** What is left and how fast it goes, as far as it is known. */
+	/** The rate and the remaining time, as far as they are known. */
 	#pace(step: Step, amount: number): { rate?: string; left?: string } {
 		const whole = step.totalBytes || step.total;
 		const [first] = this.#samples;
@@ -162,7 +162,7 @@ export class Progress {
 			totalBytes ? t("progress.sent", { sent: bytesText(bytes), total: bytesText(totalBytes) }) : "";
 		const sent = sentOf(step.bytes ?? 0);
 		if (!this.#options.isLive) return line(files, sent, rate, left);
-		// as long as the line may get, so that it does not change its form while the numbers grow
+		// the widest form of the line, so that its layout does not change while the numbers grow
 		const most = doneOf(step, total).length;
 		const mostSent = sentOf(totalBytes ?? 0).length;
 		const room = this.#options.columns() - 1 - verb.length - (2 + most);
@@ -177,7 +177,7 @@ export class Progress {
 		return withoutRate >= 0 ? line(files, sent, left) : line(files, left);
 	}
 
-	/** A bar in the space that the rest of the line leaves. */
+	/** A bar that fits into `room` columns. */
 	#bar(share: number, room: number): string {
 		const width = Math.min(20, room);
 		const filled = Math.round(share * width);

@@ -6,7 +6,10 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export type Colour = "bold" | "dim" | "red" | "green" | "yellow" | "cyan";
 export type Paint = (colour: Colour | undefined, text: string) => string;
 
-/** Whether colour is wanted on a stream (no-color.org, force-color.org): FORCE_COLOR, then NO_COLOR, then a terminal. */
+/**
+ * Whether to use colour on a stream (no-color.org, force-color.org): FORCE_COLOR decides first, then NO_COLOR, then
+ * whether it is a terminal.
+ */
 export function wantsColour(env: Environment, isTerminal: boolean): boolean {
 	const forced = env.FORCE_COLOR;
 	if (forced !== undefined && forced !== "") return forced !== "0" && forced !== "false";
@@ -15,8 +18,8 @@ export function wantsColour(env: Environment, isTerminal: boolean): boolean {
 }
 
 /**
- * Where a colour begins and ends, while a text is put together. Only this process knows the key, so that no text from
- * elsewhere can contain a mark; what else controls a terminal is replaced when the text is printed (`inLine`).
+ * Secret part of the marks for the start and the end of a colour in a text. Only this process has it, so no text from
+ * elsewhere can contain a mark. Other control characters are replaced when the text is printed (`inLine`).
  */
 const key = randomBytes(8).toString("hex");
 const colours: readonly Colour[] = ["bold", "dim", "red", "green", "yellow", "cyan"];
@@ -24,26 +27,29 @@ const mark = (name: string) => `\ufdd0${key}${name}\ufdd1`;
 const marks = new RegExp(mark("(\\w+)"), "g");
 const endMark = mark("end");
 
-/** Marks text to be coloured, or leaves it unchanged where colour is not wanted. Coloured texts cannot be nested. */
+/**
+ * Returns a function that marks text to be coloured, or leaves it unchanged if colour is not wanted. Coloured texts
+ * cannot be nested.
+ */
 export function painter(isWanted: boolean): Paint {
 	return (colour, text) =>
 		isWanted && colour !== undefined && text !== "" ? mark(colour) + printable(text) + endMark : text;
 }
 
 /**
- * What may not reach a terminal from a file or a service, because it could control the terminal or show something else
- * than what is there: control characters, line breaks, characters that reverse text, and invisible ones. Joiners are
- * letters' own business, and Arabic number signs are visible.
+ * Characters from a file or a service that must not reach a terminal, because they could control it or make a text look
+ * different: control characters, line breaks, and characters that reverse text or are invisible. Exceptions are
+ * joiners, which scripts need, and Arabic number signs, which are visible.
  */
 const unprintable =
 	/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\ufdd0-\ufdef]|(?!\u200c|\u200d|[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2])\p{Cf}/gu;
 
-/** A text without what could control the terminal or mislead its reader. */
+/** Replaces characters that could control the terminal or mislead the reader. */
 export function printable(text: string): string {
 	return text.replaceAll(unprintable, "\ufffd");
 }
 
-/** One line as it is written to a terminal: with its colours, and without anything else that could control it. */
+/** One line as it is written to a terminal: with its colours, but without other control characters. */
 export function inLine(text: string): string {
 	let open: Colour = "bold";
 	const parts = text.split(marks).map((part, at) => {
@@ -56,7 +62,7 @@ export function inLine(text: string): string {
 	return parts.join("");
 }
 
-/** Lines that were one: a colour that is open at the end of a line ends there, and goes on in the next one. */
+/** Closes a colour that is open at the end of a line, and reopens it in the next one. The lines were one before. */
 export function reopened(lines: readonly string[]): string[] {
 	let open = "";
 	return lines.map((line) => {
@@ -66,20 +72,20 @@ export function reopened(lines: readonly string[]): string[] {
 	});
 }
 
-/** JSON in which what could control a terminal is escaped: the same document. */
+/** Escapes characters in JSON that could control the terminal; the document stays equivalent. */
 export function printableJson(text: string): string {
 	const escaped = (letter: string) =>
 		[...Array(letter.length).keys()]
 			.map((at) => `\\u${letter.charCodeAt(at).toString(16).padStart(4, "0")}`)
 			.join("");
-	// JSON has control characters outside its strings only where it is indented
+	// outside of strings, JSON has control characters only as indentation
 	return text.replaceAll(unprintable, (letter) => (/[\n\t]/.test(letter) ? letter : escaped(letter)));
 }
 
 const wide =
 	/\p{Extended_Pictographic}|[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/u;
 
-/** Roughly how many columns of a terminal a text takes: wide letters take two, accents none. */
+/** The approximate width of a text in columns of a terminal: wide letters take two, accents none. */
 export function columnsOf(text: string): number {
 	let width = 0;
 	for (const letter of text.replaceAll(marks, "")) {
@@ -89,7 +95,7 @@ export function columnsOf(text: string): number {
 	return width;
 }
 
-/** A text cut to a number of columns, with an ellipsis where something is missing. */
+/** Cuts a text to a number of columns, and marks the cut with an ellipsis. */
 export function cut(text: string, width: number): string {
 	if (columnsOf(text) <= width) return text;
 	let kept = "";

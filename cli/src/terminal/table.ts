@@ -2,7 +2,7 @@ import { type Colour, columnsOf, cut, type Paint, printable } from "./style.ts";
 
 export type Cell =
 	| string
-	/** A whole text, such as an id that someone copies, is never cut. */
+	/** `isWhole`: never cut, as an id that a user copies. */
 	| { text: string; colour?: Colour | undefined; align?: "right"; isWhole?: true };
 
 const plainOf = (cell: Cell) => printable(typeof cell === "string" ? cell : cell.text);
@@ -12,18 +12,18 @@ const isRight = (cell: Cell) => typeof cell !== "string" && cell.align === "righ
 const margin = 2;
 const sum = (widths: readonly number[]) => widths.reduce((all, one) => all + one, 0);
 
-/** The space between columns, which is narrower where texts would have to be cut. */
+/** The space between columns: narrower if texts would otherwise be cut. */
 function gapFor(natural: readonly number[], width: number): number {
 	const gaps = Math.max(0, natural.filter((one) => one > 0).length - 1);
 	return width === Infinity || margin + sum(natural) + 3 * gaps <= width ? 3 : 2;
 }
 
-/** The least columns that are left of a text that is cut. */
+/** Minimum width of a text that is cut. */
 const minText = 6;
-/** In a pipe, no text is cut, and longer ones than this do not push all others to the right. */
+/** Maximum width of a column in a pipe. Longer texts are not cut there, but do not widen their column either. */
 const maxPadded = 48;
 
-/** The widths of columns that fit a terminal: the widest are cut, numbers and whole texts never. */
+/** The widths of columns that fit a terminal. Only the widest are cut, but never numbers and whole texts. */
 function fitted(
 	natural: readonly number[],
 	isFixed: readonly boolean[],
@@ -39,8 +39,8 @@ function fitted(
 }
 
 /**
- * Rows in aligned columns. Their texts may come from anywhere, so control characters are replaced.
- * @param width of the terminal: texts are cut so that rows fit. Infinity for a pipe, where nothing is cut
+ * Aligns rows in columns. Texts may come from anywhere, so control characters are replaced.
+ * @param width of the terminal: texts are cut so that rows fit. Infinity for a pipe, where texts are not cut
  */
 export function table(rows: readonly (readonly Cell[])[], paint: Paint, width = Infinity): string[] {
 	const columns = Math.max(0, ...rows.map((row) => row.length));

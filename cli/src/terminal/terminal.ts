@@ -6,7 +6,7 @@ import { wrap } from "./wrap.ts";
 type Environment = Readonly<Record<string, string | undefined>>;
 type Output = NodeJS.WriteStream;
 
-/** A program that closes our output early, as `head` does, has read enough: that is not an error. */
+/** Exits quietly on EPIPE: a program that closes its input early, as `head` does, has read enough. */
 function endQuietly(stream: Output): void {
 	stream.on("error", (error: NodeJS.ErrnoException) => {
 		if (error.code === "EPIPE") process.exit(process.exitCode ?? 0);
@@ -14,7 +14,7 @@ function endQuietly(stream: Output): void {
 	});
 }
 
-/** Longer lines of words are hard to read, however wide the terminal is. Tables may take all of it. */
+/** Maximum width of text, because longer lines are hard to read. Tables may use the whole terminal. */
 const maxColumns = 120;
 
 function widthOf(stream: Output, env: Environment): number {
@@ -24,8 +24,8 @@ function widthOf(stream: Output, env: Environment): number {
 }
 
 /**
- * Standard output for results, standard error for everything else. Whatever is printed goes through here, where texts from
- * services and folders lose everything that could control the terminal: callers need not think of it.
+ * Standard output for results, standard error for everything else. All output goes through here. Control characters in
+ * texts from services and folders are replaced, so callers need not handle them.
  */
 export class Terminal {
 	readonly env: Environment;
@@ -34,7 +34,7 @@ export class Terminal {
 	readonly paint: Paint;
 	readonly paintError: Paint;
 	readonly progress: Progress;
-	/** Rewrites the commands in a text so that they can be typed. */
+	/** Rewrites the commands in a text so that they can be typed here. */
 	readonly typeable: (text: string) => string;
 
 	constructor(
@@ -59,19 +59,20 @@ export class Terminal {
 		}
 	}
 
-	/** Columns of the terminal that results go to; unbounded in a pipe or a file. */
+	/** Width of the terminal for results, in columns; infinite in a pipe or a file. */
 	get width(): number {
 		return widthOf(process.stdout, this.env);
 	}
 
-	/** Whether there is a user to answer a question. */
+	/** Whether a user can be prompted. */
 	get canAsk(): boolean {
 		return process.stdin.isTTY === true && process.stderr.isTTY === true;
 	}
 
 	/**
-	 * A line of the result, wrapped at the terminal's width. A line break in it is replaced: a name could otherwise pass for a line of ours.
-	 * @param hang spaces before its further lines; as before the first one by default
+	 * Prints a line of the result, wrapped at the terminal's width. Line breaks in it are replaced: a name could
+	 * otherwise pass for a line of the program.
+	 * @param hang indentation of its further lines; by default that of the first
 	 */
 	print(line = "", hang?: number): void {
 		if (this.isJson) return;
@@ -79,7 +80,7 @@ export class Terminal {
 		this.#write(process.stdout, line, hang);
 	}
 
-	/** Rows of the result, in columns that fit the terminal. */
+	/** Prints rows of the result, in columns that fit the terminal. */
 	table(rows: readonly (readonly Cell[])[]): void {
 		if (this.isJson) return;
 		this.#writeRows(process.stdout, rows, this.paint);
@@ -90,9 +91,9 @@ export class Terminal {
 		for (const row of table(rows, paint, widthOf(stream, this.env))) stream.write(`${inLine(row)}\n`);
 	}
 
-	/** The lines of a text for standard error, such as a question. */
+	/** Wraps a text for standard error, such as a question. */
 	wrapped(text: string): string[] {
-		// what is typed after a question begins behind its last space
+		// keeps the space after a question, before the answer
 		const end = text.endsWith(" ") ? " " : "";
 		const parts = wrap(text.trimEnd(), this.#textWidth(process.stderr)).map(inLine);
 		return [...parts.slice(0, -1), `${parts.at(-1) ?? ""}${end}`];
@@ -107,7 +108,10 @@ export class Terminal {
 		for (const part of wrap(line, this.#textWidth(stream), hang)) stream.write(`${inLine(part)}\n`);
 	}
 
-	/** Several lines of the result, in a text whose line breaks and tabs are ours. */
+	/**
+	 * Prints several lines of the result. Line breaks and tabs in the text are kept, so they must not come from
+	 * elsewhere.
+	 */
 	printLines(text: string): void {
 		if (this.isJson) return;
 		this.progress.clear();
@@ -115,26 +119,26 @@ export class Terminal {
 		process.stdout.write(lines.map((line) => `${line.split("\t").map(inLine).join("\t")}\n`).join(""));
 	}
 
-	/** The result for machines: one document on one line, or indented on a terminal. */
+	/** Prints the result as JSON: a document on one line, indented on a terminal. */
 	json(value: unknown): void {
 		this.progress.clear();
 		const text = JSON.stringify(value, null, process.stdout.isTTY ? 2 : undefined);
 		process.stdout.write(`${printableJson(text)}\n`);
 	}
 
-	/** A line that accompanies the result. */
+	/** Prints a line next to the result. */
 	note(line = "", hang?: number): void {
 		if (this.isQuiet || this.isJson) return;
 		this.say(line, hang);
 	}
 
-	/** Rows that accompany the result, or that a question is about. */
+	/** Prints rows next to the result, such as those that a question is about. */
 	noteTable(rows: readonly (readonly Cell[])[]): void {
 		if (this.isQuiet || this.isJson) return;
 		this.#writeRows(process.stderr, rows, this.paintError);
 	}
 
-	/** A line that the user has to see, even with --quiet. */
+	/** Prints a line that the user has to see, even with --quiet. */
 	say(line = "", hang?: number): void {
 		this.progress.clear();
 		this.#write(process.stderr, this.typeable(line), hang);

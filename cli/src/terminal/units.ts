@@ -1,7 +1,7 @@
 import { bytesText as bytesIn } from "@tuckbox/pieces";
 import { locale, t } from "../messages/words.ts";
 
-/** A length of time: `3 s`, `2 min 5 s`, `1 h 4 min`. */
+/** A duration: `3 s`, `2 min 5 s`, `1 h 4 min`. */
 export function duration(seconds: number): string {
 	const whole = Math.max(0, Math.ceil(seconds));
 	if (whole < 60) return `${whole} s`;
@@ -13,7 +13,7 @@ export function duration(seconds: number): string {
 /** A time in ISO 8601, as in all JSON that commands print. */
 export function iso(time: number): string {
 	const date = new Date(time);
-	// the time may come from a service that sent something else
+	// a service may send an invalid time
 	return Number.isNaN(date.getTime()) ? String(time) : date.toISOString();
 }
 
@@ -22,7 +22,7 @@ export function bytesText(bytes: number): string {
 	return bytesIn(bytes, locale);
 }
 
-/** The same of what is larger than a limit: in bytes, if the two would read alike. */
+/** The size of something that exceeds a limit: in bytes, if the rounded size would look the same as the limit. */
 export function bytesBeyond(bytes: number, maxBytes: number): string {
 	const text = bytesText(bytes);
 	return text === bytesText(maxBytes) ? t("units.bytes", { bytes }) : text;
@@ -37,10 +37,10 @@ export function dayText(date: Date): string {
 	return date.toLocaleDateString(locale, { dateStyle: "medium" });
 }
 
-/** How long ago a time was: `just now`, `4 minutes ago`, `1 Mar 2026`. */
+/** The time since a moment: `just now`, `4 minutes ago`, `1 Mar 2026`. */
 export function ago(time: number, now = Date.now()): string {
 	const date = new Date(time);
-	// the time may come from a service that sent something else
+	// a service may send an invalid time
 	if (Number.isNaN(date.getTime())) return t("units.unknownTime");
 	const seconds = Math.max(0, (now - time) / 1000);
 	if (seconds < 10) return t("units.justNow");

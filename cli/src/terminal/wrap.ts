@@ -1,14 +1,16 @@
 import { columnsOf, reopened } from "./style.ts";
 
-// Long lines are broken between words, where the terminal itself would break them anywhere. Addresses and commands to type are never
-// broken here: what the terminal breaks can still be copied as one line.
+// Breaks long lines between words; the terminal itself would break them anywhere. Addresses and commands to type are
+// not broken: if the terminal breaks one, it can still be copied as one line.
 
-/** Parts of a line with a gap of several spaces between them, such as two commands, begin on a line of their own if they do not fit. */
+/**
+ * A gap of several spaces between parts of a line, such as two commands. A part that does not fit begins on a new line.
+ */
 const gap = / {3,}/;
-/** So does a sentence that ends with a command to type. */
+/** The space before a sentence that ends with a command to type; it is a gap, too. */
 const beforeCommand = /(?<=\.) (?=\p{Lu}[^.:]*: (?:npx )?\S*tuckbox )/gu;
 
-/** A command to type is one word, up to the end of its part. */
+/** A command to type, up to the end of its part; treated as one word. */
 const command = /(?<=: )(?:npx )?\S*tuckbox .*$/;
 
 function wrappableWords(part: string): string[] {
@@ -18,8 +20,8 @@ function wrappableWords(part: string): string[] {
 }
 
 /**
- * Breaks a line into lines of at most `width` columns, except for words that are longer.
- * @param hang spaces before every line but the first; as before the first one by default
+ * Breaks a line into lines of at most `width` columns; longer words are not broken.
+ * @param hang indentation of all lines but the first; by default that of the first
  */
 export function wrap(text: string, width: number, hang?: number): string[] {
 	if (columnsOf(text) <= width) return [text];
@@ -34,7 +36,7 @@ export function wrap(text: string, width: number, hang?: number): string[] {
 		isEmpty = true;
 	};
 	const fits = (more: string) => columnsOf(line + more) <= width;
-	// of the part before, if there is one on the line
+	// the separator from the previous part or word
 	let space = "";
 	for (const part of text.slice(indent.length).replaceAll(beforeCommand, "   ").split(gap)) {
 		if (!isEmpty && !fits(space + part)) end();

@@ -1,7 +1,7 @@
 type English = typeof import("./index.ts");
 
-/** The English messages of each room of the command line, by which keys and placeholders are typed. */
+/** The English messages of each room of the command line. They give keys and placeholders their types. */
 export type OwnMessages = { readonly [R in keyof English]: English[R]["messages"] };
 
-/** A room in another language: every key of the English one, and no other. */
+/** A room in another language, with exactly the keys of the English one. */
 export type Translated<R extends keyof English> = { readonly [Key in keyof OwnMessages[R]]: string };
