@@ -23,7 +23,7 @@ async function designer() {
 	return { client, cli, games, gameOf };
 }
 
-/** A folder of pictures and nothing else, so that only its own name can be its game's. */
+/** A folder with nothing but pictures, so that only the folder's own name can name its game. */
 async function pictures(cli: CommandLine, path: string, names: readonly string[]): Promise<string> {
 	const dir = join(cli.home, path);
 	await mkdir(dir, { recursive: true });

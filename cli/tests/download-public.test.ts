@@ -35,7 +35,7 @@ test("addresses of this machine, of private networks and reserved ones are not p
 		);
 });
 
-/** An address that is public where it is checked, and this machine where it is connected to. */
+/** An address that is public when it is checked, but resolves to this machine when it is connected to. */
 async function asPublic() {
 	const addresses = ["1.1.1.1"];
 	return [
@@ -155,7 +155,7 @@ test("hostile servers cannot keep a download, blow it up, or learn who downloads
 			case "/moved-inside":
 				return response.writeHead(307, { location: "http://[::ffff:10.0.0.1]/" }).end();
 			default:
-				// another protocol, and one that is none
+				// an existing protocol, and an invalid one
 				request.socket.write(
 					request.url === "/upgrade"
 						? "HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n"
@@ -189,7 +189,7 @@ test("hostile servers cannot keep a download, blow it up, or learn who downloads
 	] as const)
 		await assert.rejects(get(path), { name: "DownloadFault", message }, path);
 	await assert.rejects(get("/drips", 300), { name: "DownloadFault", message: "it took too long" });
-	// a name that is looked up for ever
+	// the lookup of the name never ends
 	const limits = { maxBytes: 1000, maxMs: 100, signal: new AbortController().signal };
 	const forever = downloadPublic("http://slow.example/", limits, () => new Promise(() => undefined));
 	await assert.rejects(Array.fromAsync(forever), { message: "it took too long" });

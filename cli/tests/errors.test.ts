@@ -25,7 +25,10 @@ async function designer(
 	return { client, cli, dir: await deckFolder(cli, keys(3)) };
 }
 
-/** The message is one sentence about what happened and one about what to do now, without internals of the program. */
+/**
+ * Asserts that the message consists of one sentence about what happened and one about what to do now, without internals
+ * of the program.
+ */
 function assertFailed({ code, err }: Run, exitCode: number, what: RegExp, now: RegExp): void {
 	const lines = err.split("\n").filter((line) => line !== "");
 	const at = lines.findIndex((line) => line.startsWith("tuckbox: "));

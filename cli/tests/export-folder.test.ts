@@ -13,7 +13,7 @@ import { exampleGame } from "./support/folders.ts";
 const service = await startTestService({ expectsErrors: /exported, cannot be read/, damagesData: true });
 after(() => service[Symbol.asyncDispose]());
 
-/** Unpacks a zip as a program of the system does. @returns the names of its files */
+/** Unpacks a zip with a program of the system. @returns the names of its files */
 async function unpack(file: string, dir: string): Promise<string[]> {
 	await using handle = await open(file);
 	const { size } = await handle.stat();
@@ -31,12 +31,12 @@ async function unpack(file: string, dir: string): Promise<string[]> {
 	return zip.names;
 }
 
-/** What a piece is, for a game that was pushed from the folder of another one. */
+/** The properties of a game's pieces that must survive a push of its folder to another game. */
 async function essence(game: GameClient): Promise<Body[]> {
 	const { components } = await game.client.ok(game.client.get(`${game.path}/published`));
 	return components
 		.map(({ payload, ...record }: Body) => {
-			// the order in which a game got its pieces is no part of a folder
+			// a folder does not record the order in which a game got its pieces
 			const { id: _, app: __, createdAt: ___, updatedAt: ____, position: _____, ...fields } = record;
 			const { imageFaces, ...own } = payload;
 			const sides = imageFaces.map(({ sideKey, url, widthPx, trim }: Body) => {

@@ -216,7 +216,7 @@ test("a game that is exported for Tabletop Simulator comes back as it was", asyn
 		without(components).map((one) => ({ ...one, updatedAt: 0, version: 0 }));
 	assert.deepEqual(facts(after), facts(before));
 
-	// what was edited is pushed, and what was not is not
+	// an edited file is pushed, an unedited one is not
 	const gull = join(cli.home, "back/decks/sea/gull.jpg");
 	await writeFile(gull, (await picture(254, 356, { background: "#ffffff" })).bytes);
 	const edited = await cli.json([...again, "--dry-run"]);
@@ -233,7 +233,7 @@ test("a game that is exported for Tabletop Simulator comes back as it was", asyn
 		const sides = payload.imageFaces.map(({ sideKey }: Body) => sideKey).join(" + ");
 		return [kind, externalKey, name, count, widthMm, heightMm, sides].join(" ");
 	};
-	// a piece without a size has that of its picture, which is a smaller copy here
+	// a piece without a size takes that of its picture, which is a smaller copy here
 	const sized = (components: Body[]) => components.filter(({ name }) => name !== "Cliff").map(looks);
 	assert.deepEqual(sized(await all(other, back.game)).sort(), sized(after).sort());
 	for (const [die, count] of [

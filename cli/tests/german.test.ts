@@ -13,12 +13,12 @@ import { exampleGame } from "./support/folders.ts";
 
 const service = await startTestService();
 after(() => service[Symbol.asyncDispose]());
-// files of the same process expect English
+// other test files in this process expect English
 afterEach(speakEnglish);
 
 const german = { LANG: "de_DE.UTF-8" };
 
-/** Words of English that no German sentence here has. */
+/** English words that no German sentence here contains. */
 const english = /(?<![\w-])(the|this|with|and|your|of|is|are|what|which|only|from|default)(?![\w-])/i;
 
 test("every command has its help in German, in lines that fit", async () => {

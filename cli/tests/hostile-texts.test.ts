@@ -10,7 +10,7 @@ import { sourceFiles } from "../../scripts/import-graph.ts";
 import { hasTerminal, newCommandLine, visible } from "./support/command-line.ts";
 import { cardPicture } from "./support/folders.ts";
 
-// A service and a folder whose every text would control the terminal or deceive its reader.
+// A service and a folder in which every text tries to control the terminal or deceive its reader.
 
 const dangerous = [
 	"\u001b[2J\u001b]0;title\u0007",
@@ -23,7 +23,7 @@ const dangerous = [
 const all = /[␛␍␇\p{Cc}\p{Cf}\p{Zl}\p{Zp}\ufdd0-\ufdef]/u;
 const colours = /␛\[(1|2|22|31|32|33|36|39)m/g;
 const steering = ["\u001b[2J", "\u009b", "\u202e", "\u0007"];
-/** A text with everything in it that must not reach a terminal. */
+/** A text with every character that must not reach a terminal. */
 const evil = (text: string) => `${text}${dangerous}x`;
 
 const app = { id: evil("app"), name: evil("App") };
@@ -110,7 +110,7 @@ await new Promise<void>((ready) => service.listen(0, "127.0.0.1", ready));
 const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
 after(() => service.close().closeAllConnections());
 
-/** The output without what the program itself sends to a terminal: line ends, and where colours begin and end. */
+/** The output without the control characters that the program itself writes: line ends and colours. */
 const withoutOwn = (text: string) => visible(text.replaceAll("\n", "")).replaceAll(colours, "");
 
 const commands: readonly string[][] = [
@@ -164,7 +164,7 @@ test("no text of a service, a folder or a command line controls the terminal", a
 			assert.doesNotMatch(err, /should not have happened|\n {4}at /);
 		}
 	}
-	// the same in JSON is whole, and escaped
+	// JSON contains the whole text, escaped
 	const { out } = await cli.ok(["ls", "--json"]);
 	assert.doesNotMatch(out.trimEnd(), all);
 	assert.equal(JSON.parse(out).games[0].name, game.name);

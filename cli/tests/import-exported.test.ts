@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { newCommandLine } from "./support/command-line.ts";
 import { filesIn, image, object, plain, put, save, textIn } from "./support/imports.ts";
 
-/** What an export writes of the piece that an object is. */
+/** The record of its piece that an export writes into an object. */
 const memo = (key: string, more: Record<string, unknown> = {}, game = "gam_a", faces?: unknown[]) =>
 	JSON.stringify({
 		...{ tuckbox: 1, game, shows: ["front", null], faces },

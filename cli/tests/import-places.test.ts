@@ -8,7 +8,7 @@ import { newCommandLine } from "./support/command-line.ts";
 import { filesIn, host, object, plain, put, save } from "./support/imports.ts";
 import { zipOf } from "./support/zip.ts";
 
-// The addresses in a save are its author’s choice.
+// The author of a save chooses the addresses in it.
 
 const notAllowed =
 	"it is neither in the folder of the file nor in one of Tabletop Simulator; allow its folder with --images DIR";

@@ -42,7 +42,7 @@ const deck = (GUID: string, Nickname: string, cards: Body[], CustomDeck: object)
 		ContainedObjects: cards,
 	});
 
-/** A game with everything that an import understands, and some that it does not. */
+/** A game with everything that an import supports, and some objects that it does not. */
 const harbour = [
 	deck(
 		"aaaaaa",
@@ -98,7 +98,7 @@ const pictures = async () => ({
 	"pictures/sailor.png": await plain(60, 60),
 	"pictures/pirate.png": await plain(60, 60),
 	"pictures/bay.png": await plain(120, 80),
-	// as the template has them: 2 4 5 above 1 3 6, of which 1 and 6 are upside down
+	// in the places of the template: 2 4 5 above 1 3 6, with 1 and 6 upside down
 	"pictures/fate.png": await sharp(await sheetOf(3, [red, red, red, green, blue, yellow, purple, teal, red]))
 		.composite([{ input: await sheetOf(1, ["#ffffff"], 150, 20), left: 0, top: 190 }])
 		.toBuffer(),
@@ -188,7 +188,7 @@ describe("a save of Tabletop Simulator", () => {
 		assert.deepEqual([reef.shape, gold.shape], ["hex", "orb"]);
 		assert.deepEqual([gull.payload.description, gull.payload.tags], ["Steals fish.", ["sea"]]);
 
-		// edited by the designer: a card's picture and the manifest
+		// the designer edits a card's picture and the manifest
 		await writeFile(join(dir, "decks/birds-2/gull.png"), await plain(99, 99));
 		const manifest = `${await textIn(dir, "tuckbox.yaml")}# mine\n`;
 		await writeFile(join(dir, "tuckbox.yaml"), manifest);
@@ -203,7 +203,7 @@ describe("a save of Tabletop Simulator", () => {
 		assert.equal(await colourOf(join(dir, "decks/birds-2/3x-bomb.png")), teal);
 		assert.equal(await textIn(dir, "tuckbox.yaml"), manifest);
 
-		// a save that would change what was edited
+		// a save that would overwrite the edits
 		await put(cli, { "save.json": save(harbour.slice(1)) });
 		const before = await filesIn(dir);
 		const refused = await cli.run(args);

@@ -15,7 +15,7 @@ const book = xlsxOf({
 	],
 });
 
-/** Answers of a server on this machine, by path. */
+/** Responses of a server on this machine, by path. */
 const answers: Record<string, { status?: number; type?: string; location?: string; body?: string | Buffer }> =
 	{
 		"/cards.csv": { type: "text/csv", body: csv },

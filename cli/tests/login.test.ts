@@ -31,7 +31,7 @@ async function signedInPage(): Promise<Page> {
 const credentialsOf = async (cli: CommandLine) =>
 	JSON.parse(await readFile(join(cli.home, "config", "tuckbox", "credentials.json"), "utf8"));
 
-/** The user types a device's code and allows it. */
+/** Lets the user type a device's code and allow its access. */
 async function allowDevice(code: string): Promise<void> {
 	const asked = await ann.send("/oauth/device", { user_code: code });
 	const form = { ...hiddenFields(asked.bytes.toString()), decision: "allow" };
@@ -58,7 +58,7 @@ test("login by browser and loopback, a push, whoami, logout", {
 	const redirect = new URL(address).searchParams.get("redirect_uri") ?? "";
 	assert.match(redirect, /^http:\/\/127\.0\.0\.1:\d+\/callback$/);
 
-	// other requests to the port are refused: they do not know the state
+	// requests to the port without the correct state are refused
 	for (const stranger of ["?code=x", "?code=x&state=guessed", "/../x"]) {
 		assert.ok((await fetch(redirect + stranger)).status >= 400, stranger);
 	}
@@ -271,7 +271,7 @@ test("a token from the environment is not sent to a service that only a folder n
 	assert.deepEqual([typed.code, /^tuckbox: --url names http/m.test(typed.err)], [3, true], typed.err);
 	assert.equal(elsewhere.log.length, before, "nor one that --url names, when the token is for TUCKBOX_URL");
 
-	// signed in there, the folder's service gets that sign-in; so does the service signed in to last
+	// with a stored sign-in, the folder's service gets that token, and is the default service from now on
 	const { token: own = "" } = await elsewhere.user();
 	const plain = { TUCKBOX_TOKEN: "" };
 	await cli.ok(["login", "--token-stdin", "--url", elsewhere.url], { input: own, env: plain });

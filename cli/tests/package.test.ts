@@ -22,7 +22,7 @@ test("the command installs from the file that npm packs, alone, and runs", async
 		const { dependencies, optionalDependencies, bin, scripts } = JSON.parse(
 			await readFile(join(installed, "package.json"), "utf8"),
 		);
-		// what is named here is looked up in a registry, and a package of ours is not in any
+		// the package's dependencies are fetched from a registry, which has none of our own packages
 		assert.deepEqual(
 			[dependencies, Object.keys(optionalDependencies)],
 			[undefined, ["@hyzyla/pdfium", "sharp"]],
@@ -46,7 +46,7 @@ test("the command installs from the file that npm packs, alone, and runs", async
 
 		const command = join(installed, bin.tuckbox);
 		await cp(`${root}examples/lantern-bay/images`, join(folder, "game/images"), { recursive: true });
-		// it reads pictures, file names and sizes: what the rules of pieces are for
+		// reads pictures, file names and sizes, and so uses the bundled rules of pieces
 		const { stdout } = await run(process.execPath, [command, "init", join(folder, "game"), "--json"]);
 		const { pieces, images, findings } = JSON.parse(stdout);
 		assert.ok(pieces > 10 && images > 10, stdout);

@@ -16,7 +16,7 @@ async function designer() {
 	return { client, cli };
 }
 
-/** What is seen on a terminal of this many columns, without colours and what was drawn over. */
+/** The lines that a terminal of this width shows, without colours and without overwritten text. */
 const lines = (out: string) =>
 	visible(out)
 		.replaceAll(/␛\[\d*[A-Zmk]/gi, "")

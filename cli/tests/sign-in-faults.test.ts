@@ -7,7 +7,8 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { newCommandLine, type Run } from "./support/command-line.ts";
 
-// Responses of authorization servers that Tuckbox never or rarely gives: a stand-in sends what each test specifies.
+// Responses of authorization servers that Tuckbox itself never or rarely gives. A stand-in sends the response that each
+// test specifies.
 
 type Answer = { status?: number; body?: unknown; headers?: Record<string, string> } | "hang up";
 type Answers = Record<string, Answer | ((form: URLSearchParams) => Answer)>;
@@ -20,7 +21,7 @@ async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
 	return new URLSearchParams(text);
 }
 
-/** Sends an answer; `{url}` in its JSON stands for the server's own address. */
+/** Sends a response; `{url}` in its JSON stands for the server's own address. */
 function send(
 	response: ServerResponse,
 	{ status = 200, body = {}, headers = {} }: Exclude<Answer, string>,
@@ -31,7 +32,7 @@ function send(
 	response.end(isText ? body : JSON.stringify(body).replaceAll("{url}", url));
 }
 
-/** A server with an endpoint for each key of `answers`; `metadata` changes what it publishes about itself. */
+/** Starts a server with an endpoint for each key of `answers`. `metadata` overrides fields of its own metadata. */
 async function standIn(answers: Answers = {}, metadata: Record<string, unknown> = {}) {
 	const forms: { path: string; form: URLSearchParams }[] = [];
 	const server = createServer(async (request, response) => {
@@ -91,7 +92,7 @@ async function loginByDevice(answers: Answers, metadata?: Record<string, unknown
 	return run;
 }
 
-/** Runs `login` against a stand-in, to which the browser returns with a good response changed by `change`. */
+/** Runs `login` against a stand-in. The browser returns with a valid response, modified by `change`. */
 async function loginByBrowser(answers: Answers, change: (back: URLSearchParams) => void = () => undefined) {
 	await using server = await standIn(answers);
 	await using cli = await newCommandLine({ BROWSER: "none" });
@@ -163,7 +164,7 @@ test("responses of a token endpoint without a token", async () => {
 		],
 		[{ status: 502, body: "<h1>Bad gateway" }, /refused the sign-in: the server answered 502\./],
 		[{ status: 404, body: "<h1>Not found" }, /refused the sign-in: the server answered 404\./],
-		// the form holds a secret, which follows no redirect
+		// the form contains a secret, which must not follow a redirect
 		[{ status: 307, headers: { location: "https://evil.example/" } }, /the server answered 307\./],
 		[{ body: {} }, /approved the request but returned no token/],
 		[{ body: "<h1>welcome" }, /approved the request but returned no token/],
@@ -214,7 +215,7 @@ test("sign-ins with a device code that end without access", async () => {
 	assert.match(nameless.err, /returned no code to enter/);
 	const none = await loginByDevice({}, { device_authorization_endpoint: undefined });
 	assert.match(none.err, /does not support sign-in with a code\.\n.*without --device/);
-	// nothing that a server sends controls the terminal
+	// no response of a server can control the terminal
 	const steering = await loginByDevice({
 		"/device": { body: { ...device, user_code: "\u001b[2Jx" } },
 		"/token": refusal("access_denied"),

@@ -8,7 +8,8 @@ import { readMessage } from "@tuckbox/messages/message-parts.ts";
 import { parseSync } from "oxc-parser";
 import { catalogues } from "../src/messages/catalogue.ts";
 
-// Reads the sources of the command line as text: what it prints must come from the catalogues, and all of the catalogues must be used.
+// Checks the sources of the command line as text: all output must come from the catalogues, and every message in them
+// must be used.
 
 const root = fileURLToPath(new URL("../src/", import.meta.url));
 const files = readdirSync(root, { recursive: true, encoding: "utf8" })
@@ -25,7 +26,10 @@ function isNode(value: unknown): value is Node {
 const childrenOf = (node: Node) =>
 	Object.values(node).flatMap((value) => (Array.isArray(value) ? value : [value]).filter(isNode));
 
-/** What is not printed for people, or is the same in every language: files that are written, and errors of this program's own. */
+/**
+ * Literals that are not printed for people, or are the same in every language: content of written files, and internal
+ * errors.
+ */
 const ofFiles = /^(scaffold|completion|importing\/manifest)/;
 const sameEverywhere = [
 	/^tuckbox( |$)/,
@@ -34,7 +38,7 @@ const sameEverywhere = [
 	/^(GAME \[KEY …\] \[--yes\]|bash\|zsh\|fish)$/,
 	/^eval "\$\(tuckbox /,
 	/^(My Games|Tabletop Simulator|OneDrive|Application Support|Saved Objects)$/,
-	// names of pieces that have none in the file
+	// names of pieces that have no name in the file
 	/^(Card \$|\$ \(state \$\))$/,
 	// values in code, a style sheet, and units
 	/^(linked folder|too much|not a zip|pages \$)$|^:root \{/,
@@ -43,12 +47,12 @@ const sameEverywhere = [
 	/^no-store$/,
 ];
 
-/** Whether a text reads like words of a sentence: two words that are nothing but letters, with a space between them. */
+/** Whether a text reads like part of a sentence: two words of letters only, with a space between them. */
 const readsLikeWords = (text: string) =>
 	/(?:^|[\s("“])\p{L}{2,}[,;:]? (?:\p{L}+|\$)(?![\w/=-])/u.test(text) ||
 	/^\p{Lu}\p{Ll}+ ?[\p{Ll} ]*[.?!:]$/u.test(text);
 
-/** The literals of a file that are handed to people: not those of types, imports, directives and errors of programmers. */
+/** The literals of a file that users may see: all except those in types, imports, directives and internal errors. */
 function literalsIn(file: string): string[] {
 	const { program, errors } = parseSync(file, texts.get(file) ?? "");
 	assert.deepEqual(errors, [], file);
@@ -102,7 +106,7 @@ test("numbers and dates are written in the language of the run", () => {
 
 type Element = ReturnType<typeof parse>[number];
 
-/** What a message needs to be given: its placeholders, in any order. */
+/** The placeholders of a message, sorted. */
 function needs(elements: readonly Element[]): string[] {
 	const found = elements.flatMap((element): string[] => {
 		if (element.type === TYPE.literal || element.type === TYPE.pound) return [];
@@ -123,7 +127,7 @@ for (const language of Object.keys(languages) as Language[]) {
 			assert.deepEqual(Object.keys(messages).sort(), Object.keys(model).sort(), room);
 			for (const [key, message] of Object.entries(messages)) {
 				readMessage(message);
-				// what a complete parser reads as the beginning of a quote
+				// a complete parser would read this as the start of a quotation
 				assert.doesNotMatch(message, /'[{}<>#|']/, `${room}.${key}`);
 				assert.deepEqual(needs(parse(message)), needs(parse(model[key] ?? "")), `${room}.${key}`);
 			}
@@ -134,11 +138,11 @@ for (const language of Object.keys(languages) as Language[]) {
 test("every message is used", async () => {
 	const all = [...texts.values()].join("\n");
 	const unused: string[] = [];
-	// rooms that several programs share are used by one or another
+	// several programs share these rooms, and any of them may use a message
 	const index = readFileSync(`${root}messages/en/index.ts`, "utf8");
 	for (const [room, { messages }] of Object.entries(await catalogues.en.own())) {
 		if (!index.includes(`as ${room} from "./`)) continue;
-		// keys that are put together: `progress.verb_${of}`
+		// keys that the code assembles: `progress.verb_${of}`
 		const built = [...all.matchAll(new RegExp(`\`${room}\\.([^\`]*)\``, "g"))].map(
 			([, key = ""]) => new RegExp(`^${key.replaceAll(/\$\{[^}]*\}+/g, ".*")}$`),
 		);

@@ -13,7 +13,7 @@ import { openSlowLine } from "./support/slow-line.ts";
 
 const rounds = Number(process.env.KILL_ROUNDS ?? 1);
 
-// uploads that were cut off wait to be sent again
+// uploads that were cut off stay staged until they are sent again
 const line = await openSlowLine(90);
 const service = await startTestService({ env: { PUBLIC_URL: line.url }, leavesStaged: true });
 line.target = service.url;
@@ -24,7 +24,7 @@ after(async () => {
 
 const envOf = (client: Client) => ({ TUCKBOX_URL: line.url, TUCKBOX_TOKEN: client.token ?? "" });
 
-/** The SHA-256 of every image that a person's games keep. */
+/** The SHA-256 of every image that is stored for a user's games. */
 async function keptBy(client: Client): Promise<Set<string>> {
 	const { games } = await client.ok(client.get("/api/v1/games"));
 	assert.ok(games.length <= 1, "never two games");
@@ -48,7 +48,7 @@ test("killed at any moment and pushed again: no piece twice, none lost, nothing 
 			const kept = await keptBy(client);
 			const from = line.put.length;
 			const running = cli.start(["push", dir, "--concurrency", "1"]);
-			// at another moment each time: before the first image, between two, or after the last
+			// at a random moment: before the first image, between two, or after the last
 			const images = below(32);
 			let hasEnded = false;
 			const ended = running.ended.finally(() => {
@@ -115,7 +115,7 @@ test("Ctrl-C reports what was kept, and the next push does the rest", async () =
 	assert.deepEqual([created.length, uploads.files], [40, 40 - kept.size]);
 });
 
-/** The processes that run, where the system lists them as files. */
+/** The running processes, on systems that list them as files. */
 async function runningProcesses(): Promise<{ pid: string; parent: number; ticks: number }[]> {
 	const all = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
 	const found = await Promise.all(
@@ -135,7 +135,7 @@ test("a command that is killed leaves no process that draws", {
 	await using cli = await newCommandLine(envOf(await service.user()));
 	const dir = join(cli.home, "drawings");
 	await mkdir(dir);
-	// minutes of work
+	// takes minutes to draw
 	const filter =
 		'<filter id="f"><feTurbulence baseFrequency="0.9" numOctaves="9"/><feMorphology operator="dilate" radius="20"/></filter>';
 	const rectangles = '<rect width="635" height="889" filter="url(#f)"/>'.repeat(1000);
@@ -204,7 +204,7 @@ test("a picture that changes during a push is pushed whole, in its old or its ne
 		return piece && (await client.get(piece.payload.imageFaces[0].url)).bytes;
 	};
 	const first = await stored();
-	// when the announced picture is gone, the push says so and changes nothing
+	// if the announced picture is gone, the push reports that and changes nothing
 	assert.match(err, code === 0 ? /^(?!tuckbox:)/ : /tuckbox: .*c10\.png/);
 	assert.equal(
 		versions.findIndex((bytes) => first?.equals(bytes)) >= 0,

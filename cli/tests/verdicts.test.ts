@@ -94,7 +94,7 @@ test("preflight and GET …/checks report the same findings on the same folder",
 });
 
 const px = fc.integer({ min: 1, max: 2000 });
-/** Sizes around a poker card with and without bleed, where verdicts change, and any others. */
+/** Sizes near those of a poker card with and without bleed, where verdicts change, and random ones. */
 const image = fc.record({
 	widthPx: fc.oneof(fc.integer({ min: 700, max: 920 }), px),
 	heightPx: fc.oneof(fc.integer({ min: 980, max: 1230 }), px),
@@ -173,7 +173,7 @@ test("the command line and the service agree on any picture of any piece", () =>
 				{ hasParent: false, faces: [] },
 			);
 			const inFolder = checkFolder(reading).filter(({ code }) => shared.has(code));
-			// the service drops the images of a die with a warning, so that its checks never see them
+			// the service drops the images of a die with a warning, so its checks never report them
 			const own = stored === "die" ? inFolder.filter(({ code }) => code !== "SIDE_NOT_SHOWN") : inFolder;
 			assert.deepEqual(
 				own.map(({ code, text }) => `${code} ${text}`),
@@ -184,7 +184,7 @@ test("the command line and the service agree on any picture of any piece", () =>
 	);
 });
 
-/** Values around every bound, most of them allowed. */
+/** Values around every limit, most of them allowed. */
 const text = (maxLength: number) =>
 	fc.oneof(
 		{ weight: 20, arbitrary: fc.constantFrom("a", "花札", "x".repeat(maxLength), "💠".repeat(maxLength)) },
@@ -234,7 +234,7 @@ const strange = fc.record(
 	{ noNullPrototype: true },
 );
 
-/** Whether the service accepts a piece into an empty game, apart from its images. */
+/** Whether the service accepts a piece into an empty game, regardless of its images. */
 function isAccepted({ images, ...fields }: Record<string, unknown> & { images: object[] }): boolean {
 	const assets = images.map((side) => ({ ...side, key: "k", sourceUrl: "u", contentType: "image/png" }));
 	const item = withoutForeignFields({ ...fields, assets });

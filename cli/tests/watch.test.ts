@@ -15,7 +15,7 @@ import { card, cardPicture, deckFolder, draw, keys, writeManifest } from "./supp
 const service = await startTestService();
 after(() => service[Symbol.asyncDispose]());
 
-/** A watched folder, pushed for the first time. */
+/** Starts a watch of a folder, and waits for its first push. */
 async function watched(...more: string[]) {
 	const client = await service.user();
 	const cli = await newCommandLine({ TUCKBOX_URL: service.url, TUCKBOX_TOKEN: client.token ?? "" });
@@ -47,7 +47,7 @@ test("a saved picture is pushed, and nothing else is", async () => {
 	const after = await game.components();
 	assert.deepEqual([after[0], after[2]], [before[0], before[2]]);
 
-	// many editors save like this: a new file replaces the old one
+	// many editors save a file by replacing it with a new one
 	const other = await artOf("c1");
 	await writeFile(join(dir, ".c1.png.tmp"), await cardPicture());
 	await rename(join(dir, ".c1.png.tmp"), join(dir, "c1.png"));

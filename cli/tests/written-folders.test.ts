@@ -62,7 +62,10 @@ const pictures = {
 	...{ "one.png": card, "two.png": card, "cover.png": card },
 } satisfies Record<string, Picture>;
 
-/** Every field of a component; a new one does not compile until it is here, and fails until the manifest has it. */
+/**
+ * Every field of a component. A new field does not compile until it is listed, and fails until the manifest supports
+ * it.
+ */
 const fields = Object.keys({
 	kind: true,
 	externalKey: true,
@@ -79,7 +82,7 @@ const fields = Object.keys({
 	cover: true,
 } satisfies Record<keyof ManifestComponent, true>) as (keyof ManifestComponent)[];
 
-/** What a reading says of each piece, apart from the names of files. */
+/** The properties of each piece in a reading, without the names of files. */
 function essence({ manifest }: FolderReading, shown: "images" | "sides"): object[] {
 	return manifest.components
 		.map(({ images = [], pages, cover, ...piece }) => ({
@@ -114,7 +117,10 @@ async function unpack(file: string, dir: string): Promise<void> {
 	}
 }
 
-/** The pieces of a reading as an import of them gives them: only sides, decks and dice that the formats of imports have. */
+/**
+ * The pieces of a reading in the form of an import, limited to the sides, decks and dice that formats of imports
+ * support.
+ */
 function imported({ manifest: { components } }: FolderReading): ImportedPiece[] {
 	const sent = (piece: ManifestComponent): TtsPiece => ({
 		...{ kind: storedKind(piece.kind), key: piece.externalKey, name: piece.name, count: piece.count ?? 1 },

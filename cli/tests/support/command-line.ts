@@ -8,17 +8,17 @@ import { fileURLToPath } from "node:url";
 import { until } from "../../../server/tests/support/waiting.ts";
 import type { Order } from "./warm-program.ts";
 
-/** `script` of util-linux runs a program on a terminal of its own; BSD has a different one of that name. */
+/** util-linux's `script`, which runs a program on a new terminal. BSD has a different program of that name. */
 const terminalProgram = "script";
 
-/** Whether programs can be run on a terminal here. */
+/** Whether this machine can run programs on a new terminal. */
 export const hasTerminal = spawnSync(terminalProgram, ["--version"], { stdio: "ignore" }).status === 0;
 
 const program = fileURLToPath(new URL("../../../bin/tuckbox", import.meta.url));
 
 export type Run = { code: number | null; out: string; err: string };
 
-/** A started command. */
+/** A command that was started. */
 export class Running {
 	readonly child: ChildProcess;
 	out = "";
@@ -38,7 +38,7 @@ export class Running {
 		);
 	}
 
-	/** Resolves when its output matches; fails when it ends before. */
+	/** Resolves when the output matches; rejects if the command ends before. */
 	async says(pattern: RegExp): Promise<RegExpExecArray> {
 		let hasEnded = false;
 		void this.ended.then(() => {
@@ -53,14 +53,14 @@ export class Running {
 	}
 }
 
-/** A text with its control characters as visible symbols, so that a pattern can contain them. */
+/** Shows control characters as visible symbols, so that a pattern can contain them. */
 export const visible = (text: string): string =>
 	text.replaceAll("\u001b", "␛").replaceAll("\r", "␍").replaceAll("\u0007", "␇");
 
-/** Whether each command runs in its own process, as in a shell; otherwise most share one, which starts once. */
+/** Whether each command runs in its own process, as in a shell. Otherwise, most share one, which is faster. */
 const startsAll = Boolean(process.env.COMMAND_PROCESSES);
 
-/** The process in which commands run one after another. */
+/** A process that runs commands one after another. */
 class WarmProgram {
 	readonly #child = fork(fileURLToPath(new URL("warm-program.ts", import.meta.url)), {
 		execArgv: ["--conditions=tuckbox-source"],
@@ -78,7 +78,7 @@ class WarmProgram {
 		this.#holdOpen(false);
 	}
 
-	/** Whether this process waits for it. */
+	/** Lets this process wait for the other one, or exit without it. */
 	#holdOpen(isHeld: boolean): void {
 		const { stdout, stderr, channel } = this.#child;
 		for (const handle of [this.#child, channel, stdout, stderr] as { ref(): void; unref(): void }[]) {
@@ -117,17 +117,17 @@ let warmProgram: WarmProgram | undefined;
 type Options = {
 	cwd?: string;
 	env?: Record<string, string>;
-	/** Its standard input; it then runs in its own process. */
+	/** Its standard input; with input, it runs in its own process. */
 	input?: string;
 	/** Whether it runs in its own process, as in a shell. */
 	isOwn?: boolean;
 };
 
-/** The real program, with its own home folder. */
+/** The real program, with a home folder of its own. */
 export class CommandLine {
 	readonly home: string;
 	readonly env: Record<string, string>;
-	/** The output of all its processes. */
+	/** All its commands, with their output. */
 	readonly #said: Running[] = [];
 	readonly #runs: Run[] = [];
 
@@ -136,7 +136,7 @@ export class CommandLine {
 		this.env = env;
 	}
 
-	/** Starts it in its own process. */
+	/** Starts a command in its own process. */
 	start(args: readonly string[], { cwd = this.home, env = {}, input }: Options = {}): Running {
 		const child = spawn(program, args, {
 			cwd,
@@ -152,9 +152,9 @@ export class CommandLine {
 	environment(env: Record<string, string> = {}): Record<string, string> {
 		return {
 			PATH: process.env.PATH ?? "",
-			// as installed, so that hints are the same wherever the repository is
+			// as when installed, so that hints do not depend on the place of the repository
 			TUCKBOX_COMMAND: "tuckbox",
-			// whatever the language of this machine
+			// independent of the language of this machine
 			LANG: "C",
 			HOME: this.home,
 			XDG_CONFIG_HOME: join(this.home, "config"),
@@ -165,7 +165,7 @@ export class CommandLine {
 		};
 	}
 
-	/** Runs it to its end. */
+	/** Runs a command to its end. */
 	async run(args: readonly string[], options: Options = {}): Promise<Run> {
 		if (startsAll || options.isOwn || options.input !== undefined) return this.start(args, options).ended;
 		warmProgram ??= new WarmProgram();
@@ -175,7 +175,7 @@ export class CommandLine {
 		return run;
 	}
 
-	/** Runs it to its end, which must be a success. */
+	/** Runs a command to its end, and asserts that it succeeds. */
 	async ok(args: readonly string[], options: Options = {}): Promise<Run> {
 		const run = await this.run(args, options);
 		if (run.code !== 0)
@@ -183,13 +183,13 @@ export class CommandLine {
 		return run;
 	}
 
-	/** The one JSON document that it prints. */
+	/** Runs a command and parses the JSON document that it prints. */
 	// biome-ignore lint/suspicious/noExplicitAny: tests read answers freely
 	async json(args: readonly string[], options: Options = {}): Promise<any> {
 		return JSON.parse((await this.ok([...args, "--json"], options)).out);
 	}
 
-	/** Starts it on a terminal of its own, by util-linux's `script`. Its output comes as one text. */
+	/** Starts a command on a new terminal, with util-linux's `script`. Both its outputs are combined. */
 	startOnTerminal(args: readonly string[], { cwd = this.home, env = {} }: Options = {}): Running {
 		const line = [program, ...args].map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(" ");
 		const child = spawn(terminalProgram, ["-qefc", line, "/dev/null"], {
@@ -202,12 +202,12 @@ export class CommandLine {
 		return running;
 	}
 
-	/** Runs it to its end on a terminal of its own. */
+	/** Runs a command to its end on a new terminal. */
 	async onTerminal(args: readonly string[], options: Options = {}): Promise<Run> {
 		const running = this.startOnTerminal(args, options);
 		const { child } = running;
 		const { input = "" } = options;
-		// input before the question would be thrown away
+		// input that arrives before the question would be discarded
 		if (input !== "")
 			await running.says(/\[y\/N\]|\[Y\/n\]|delete it:/).then(() => child.stdin?.write(input));
 		const run = await running.ended;
@@ -215,7 +215,7 @@ export class CommandLine {
 		return run;
 	}
 
-	/** A program in place of a browser, which writes down the address that it should open. */
+	/** Creates a program that stands in for a browser and records the address that it is given. */
 	async notingBrowser(): Promise<{ BROWSER: string }> {
 		const program = join(this.home, "browser");
 		const script = `#!/bin/sh\necho "$1" > "${join(this.home, "opened")}"\n`;
@@ -223,13 +223,13 @@ export class CommandLine {
 		return { BROWSER: program };
 	}
 
-	/** The address that this program has opened last, which it may do after the command has ended. */
+	/** The address that the stand-in was last given. It may be recorded only after the command has ended. */
 	async opened(): Promise<string | undefined> {
 		const text = await readFile(join(this.home, "opened"), "utf8").catch(() => "");
 		return text.endsWith("\n") ? text.trimEnd() : undefined;
 	}
 
-	/** Everything that it printed and stored except the file of sign-ins: none of it may contain a secret. */
+	/** Everything that the program printed and stored, except the file of sign-ins: none of it may contain a secret. */
 	async everything(): Promise<string> {
 		const files = await readdir(this.home, { recursive: true, withFileTypes: true });
 		const texts = files
@@ -250,7 +250,7 @@ export class CommandLine {
 	}
 }
 
-/** The program as for a new user. */
+/** The program for a new user, without stored settings. */
 export async function newCommandLine(env: Record<string, string> = {}): Promise<CommandLine> {
 	return new CommandLine(await mkdtemp(join(tmpdir(), "tuckbox-cli-")), env);
 }

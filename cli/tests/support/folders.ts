@@ -6,7 +6,7 @@ import type { CommandLine } from "./command-line.ts";
 
 const lanternBay = fileURLToPath(new URL("../../../examples/lantern-bay", import.meta.url));
 
-/** A copy of the example game: pushing writes into its folder. */
+/** Copies the example game, because a push writes into its folder. */
 export async function exampleGame(at: CommandLine, name = "lantern-bay"): Promise<string> {
 	const dir = join(at.home, name);
 	await cp(lanternBay, dir, { recursive: true, filter: (source) => !source.includes(".tuckbox") });
@@ -20,7 +20,7 @@ export const card = (externalKey: string, file = `${externalKey}.png`): Item => 
 	kind: "tile",
 	externalKey,
 	name: `Card ${externalKey}`,
-	// 30 × 42 px at 300 dpi: drawn and derived in a moment
+	// 30 × 42 px at 300 dpi: small, so that drawing and deriving take no time
 	widthMm: 2.54,
 	heightMm: 3.556,
 	sideKey: "front",
@@ -39,7 +39,7 @@ export async function writeManifest(
 	await writeFile(join(dir, "manifest.json"), JSON.stringify({ name: "Deck", items, ...more }));
 }
 
-/** A picture for a card, different from all others. */
+/** A picture for a card; each call gives a different one. */
 export const cardPicture = async (): Promise<Buffer> => (await picture(30, 42)).bytes;
 
 /** Draws a new picture for a card; a heavy one has about 400 kB. */

@@ -12,7 +12,7 @@ export type Picture = { px: [width: number, height: number]; dpi?: number; grey?
 
 let greys = 0;
 
-/** A picture different from all others of the process; without `dpi` the file has no resolution. */
+/** A picture that differs from all others of the process. Without `dpi`, the file states no resolution. */
 export async function pictureBytes({ px, dpi, grey }: Picture, name: string): Promise<Buffer> {
 	const [width, height] = px;
 	const shade = grey ?? ++greys;
@@ -25,7 +25,7 @@ export async function pictureBytes({ px, dpi, grey }: Picture, name: string): Pr
 	return made.toFormat(format as "png").toBuffer();
 }
 
-/** A folder with these files (texts, bytes, or pictures to draw), removed when the test ends. */
+/** Creates a folder with these files (texts, bytes, or pictures to draw), which is removed when the test ends. */
 export async function gameFolder(
 	t: TestContext,
 	files: Record<string, string | Buffer | Picture>,
@@ -41,7 +41,7 @@ export async function gameFolder(
 	return root;
 }
 
-/** A reading with the words of the command line. */
+/** A reading whose remarks have the sentences of the command line. */
 const saying = (reading: FolderReading) => ({
 	...reading,
 	problems: reading.problems.map(spoken),
@@ -57,7 +57,7 @@ export async function readingOf(
 	return saying(await readFolderAt(await gameFolder(t, files), options));
 }
 
-/** A poker card of 300 dpi with 1/8 in of bleed, small for speed: the same at 100 dpi. */
+/** A poker card with 1/8 in of bleed. 100 dpi instead of 300 makes it fast, with the same results. */
 export const pokerWithBleed: Picture = { px: [275, 375], dpi: 100 };
 export const poker: Picture = { px: [250, 350], dpi: 100 };
 

@@ -6,7 +6,7 @@ import type { CommandLine } from "./command-line.ts";
 
 export const colours = ["#d02020", "#20a020", "#2040d0", "#d0c020", "#a020a0", "#20b0b0"] as const;
 
-/** A sheet of cells, each of one colour, in rows. */
+/** Draws a sheet of cells, by rows, each in one colour. */
 export async function sheetOf(
 	columns: number,
 	shades: readonly string[],
@@ -47,7 +47,7 @@ export async function put(cli: CommandLine, files: Record<string, string | Uint8
 	}
 }
 
-/** All files in a folder, in order. */
+/** All files in a folder, sorted. */
 export async function filesIn(dir: string): Promise<string[]> {
 	const found = await readdir(dir, { recursive: true, withFileTypes: true });
 	return found
@@ -62,14 +62,14 @@ export const host = "https://pictures.example";
 
 type Fields = Record<string, unknown>;
 
-/** An object of a save of Tabletop Simulator. */
+/** An object in a save of Tabletop Simulator. */
 export const object = (Name: string, GUID: string, Nickname = "", more: Fields = {}): Fields => ({
 	...{ Name, GUID, Nickname, Description: "", GMNotes: "", LuaScript: "" },
 	Transform: { posX: 0, posY: 1, posZ: 0, rotX: 0, rotY: 180, rotZ: 0, scaleX: 1, scaleY: 1, scaleZ: 1 },
 	...more,
 });
 
-/** A sheet of a deck, with pictures of `host`. */
+/** A sheet of a deck, with pictures on `host`. */
 export const customDeck = (face: string, back: string, columns: number, rows: number, more: Fields = {}) => ({
 	...{ FaceURL: `${host}/${face}`, BackURL: back && `${host}/${back}`, NumWidth: columns, NumHeight: rows },
 	...{ BackIsHidden: true, UniqueBack: false, Type: 0, ...more },

@@ -2,21 +2,21 @@ import { mmPerInch } from "@tuckbox/pieces";
 
 export type Page = {
 	mm: readonly [width: number, height: number];
-	/** Red, green and blue of the whole page, 0 to 1; white without it. */
+	/** Red, green and blue of the whole page, from 0 to 1; white by default. */
 	colour?: readonly [number, number, number];
-	/** How much smaller the trimmed page is, on each side; and the page with its bleed. */
+	/** Distances of the trim box and the bleed box from each edge of the page, in mm. */
 	trim?: number;
 	bleed?: number;
 	rotate?: 90;
-	/** What else is drawn, in points from the bottom left corner. */
+	/** Further content to draw, in points from the bottom left corner. */
 	content?: string;
-	/** What else the page's dictionary has. */
+	/** Further entries of the page's dictionary. */
 	more?: string;
 };
 
 const points = (mm: number) => ((mm / mmPerInch) * 72).toFixed(3);
 
-/** A PDF written by hand, as simple as the format allows. @param more further objects, numbered from 3 + 2 × pages */
+/** Writes a PDF that is as simple as the format allows. @param more further objects, numbered from 3 + 2 × pages */
 export function pdfOf(pages: readonly Page[], more: readonly string[] = [], trailer = ""): Buffer {
 	const pageAt = (at: number) => 3 + 2 * at;
 	const box = (name: string, [width, height]: Page["mm"], inset: number) =>

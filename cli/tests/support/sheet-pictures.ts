@@ -13,7 +13,7 @@ type Made = {
 export const [cardWidth, cardHeight] = [100, 140];
 const [width, height] = [cardWidth, cardHeight];
 
-/** A drawing that differs by its number in what a glance sees. */
+/** A drawing that depends on its number in features that are visible at a glance. */
 export const cardOf = (number: number, x: number, y: number) => {
 	const hue = (number * 47) % 360;
 	return `<g transform="translate(${x} ${y})"><rect width="${width}" height="${height}" fill="hsl(${hue} 60% 80%)"/>

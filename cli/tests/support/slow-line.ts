@@ -3,13 +3,13 @@ import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A slow proxy to the service: each PUT takes a while, and what was sent is recorded. */
+/** A slow proxy to the service, which delays each PUT and records what was sent. */
 export class SlowLine {
 	readonly #server: Server;
-	/** SHA-256, in hex, of every body that has gone through. */
+	/** SHA-256, in hex, of the body of every PUT that has passed. */
 	readonly put: string[] = [];
 	target = "";
-	/** How many calls are under way. */
+	/** Number of calls in progress. */
 	open = 0;
 
 	constructor(server: Server) {
@@ -25,7 +25,7 @@ export class SlowLine {
 	}
 }
 
-/** @param putTime how long a PUT takes, in ms */
+/** @param putTime duration of a PUT, in ms */
 export async function openSlowLine(putTime: number): Promise<SlowLine> {
 	const server = createServer();
 	const line = new SlowLine(server);

@@ -1,10 +1,10 @@
-// The program without its start: runs one command line after another in the place and the environment of each, and
-// answers with its output and its exit code.
+// Runs command lines one after another, each in its own folder and environment, and sends their output and exit code.
+// The program is loaded only once.
 import { run } from "../../src/run.ts";
 
 export type Order = { args: readonly string[]; env: Record<string, string>; cwd: string };
 
-/** Everything that is written to a stream from here on, instead of the stream. */
+/** Captures everything that is written to a stream from now on, instead of writing it. */
 function caught(stream: NodeJS.WriteStream): () => string {
 	const chunks: string[] = [];
 	const { write } = stream;

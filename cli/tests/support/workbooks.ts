@@ -7,7 +7,7 @@ const escaped = (text: Cell) =>
 const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
-/** The rows of a sheet as Excel writes them, with texts in the cells. */
+/** The rows of a sheet in the form that Excel writes, with texts in the cells. */
 function sheetXml(rows: readonly (readonly Cell[])[]): string {
 	const cells = (row: readonly Cell[]) =>
 		row.map((cell) =>
@@ -18,7 +18,10 @@ function sheetXml(rows: readonly (readonly Cell[])[]): string {
 	return `<sheetData>${rows.map((row, at) => `<row r="${at + 1}">${cells(row).join("")}</row>`).join("")}</sheetData>`;
 }
 
-/** An Excel workbook. A sheet is its rows, or the XML within its `worksheet`. @param more other parts, or other attributes of sheets */
+/**
+ * Creates an Excel workbook. A sheet is given by its rows, or by the XML inside its `worksheet`.
+ * @param more further parts, or other attributes of sheets
+ */
 export function xlsxOf(
 	sheets: Record<string, readonly (readonly Cell[])[] | string>,
 	more: { parts?: Record<string, string>; properties?: string; states?: Record<string, string> } = {},
@@ -52,7 +55,7 @@ const namespaces = ["office", "table", "text", "style"].map(
 	(name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`,
 );
 
-/** An OpenDocument spreadsheet of this XML within its `spreadsheet`. */
+/** Creates an OpenDocument spreadsheet from the XML inside its `spreadsheet`. */
 export const odsOf = (tables: string, parts: Record<string, string> = {}): Buffer =>
 	zipOf({
 		mimetype: "application/vnd.oasis.opendocument.spreadsheet",

@@ -1,7 +1,8 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
 type ZipOptions = {
-	isStored?: boolean /** What the archive says, instead of the truth. */;
+	isStored?: boolean;
+	/** A false size for the archive to state. */
 	byteSize?: number;
 };
 
