@@ -1,13 +1,13 @@
-/** The languages that Tuckbox speaks, each with its own name for itself. The first one is spoken where none fits. */
+/** The languages of Tuckbox, each with its own name for itself. The first is used if no other fits. */
 export const languages = { en: "English", de: "Deutsch" } as const;
 
 export type Language = keyof typeof languages;
 export const languageTags = Object.keys(languages) as readonly Language[];
 
-/** The cookie that keeps the language a user chose in the settings. Without it, the browser's languages decide. */
+/** The cookie with the language that a user chose in the settings. Without it, the browser's languages decide. */
 export const languageCookie = "tuckbox-language";
 
-/** Where numbers and dates are written differently within a language. English dates are 22 November 2026. */
+/** The locale of numbers and dates, where it matters within a language. English dates look like 22 November 2026. */
 const locales: Readonly<Record<Language, string>> = { en: "en-GB", de: "de-DE" };
 
 export function localeOf(language: Language): string {
@@ -42,7 +42,7 @@ export function acceptedLanguages(header: string | undefined): string[] {
 		.map(({ tag }) => tag);
 }
 
-/** The cookie that keeps the theme a user chose. Without it, the system's decides. */
+/** The cookie with the theme that a user chose. Without it, the system's theme decides. */
 export const themeCookie = "tuckbox-theme";
 
 export type Theme = "light" | "dark";

@@ -1,12 +1,13 @@
 import { type Language, localeOf } from "./languages.ts";
 
-// Reads and formats what the messages of Tuckbox use of ICU messages: values, numbers and percentages, plurals, choices, and
-// tags. The tests of the catalogues hold every message against a complete parser. There are no quotes: an apostrophe is ’.
+// Parses and formats the part of ICU messages that Tuckbox uses: values, numbers and percentages, plurals, choices, and
+// tags. The tests of the catalogues compare every message with a complete parser. Quotes are not supported: an
+// apostrophe is ’.
 
 export type Parts = readonly Part[];
 type Part =
 	| string
-	/** The number of the plural around it. */
+	/** The number of the enclosing plural. */
 	| { is: "#" }
 	| { is: "value" | "number" | "percent"; name: string }
 	| { is: "plural" | "select"; name: string; branches: ReadonlyMap<string, Parts> }
@@ -45,7 +46,7 @@ export function readMessage(message: string): Parts {
 		expect("}");
 		return { is: type, name, branches };
 	}
-	/** Reads until something that does not belong to the text around it. */
+	/** Parses up to the first character that does not belong to the current text. */
 	function readParts(isCounted: boolean): Parts {
 		const parts: Part[] = [];
 		for (;;) {
@@ -67,7 +68,7 @@ export function readMessage(message: string): Parts {
 	return parts;
 }
 
-/** One of a kind of `Intl` objects for each language: they take long to make. */
+/** Caches one `Intl` object of a kind for each language, because they take long to create. */
 function perLanguage<T>(make: (locale: string) => T): (language: Language) => T {
 	const made = new Map<Language, T>();
 	return (language) => {
@@ -80,15 +81,15 @@ const numberFormats = perLanguage((locale) => new Intl.NumberFormat(locale));
 const percentages = perLanguage((locale) => new Intl.NumberFormat(locale, { style: "percent" }));
 const plurals = perLanguage((locale) => new Intl.PluralRules(locale));
 
-/** A number as text. A small one is the same in all languages, and needs no format, which takes 10 ms to make. */
+/** Formats a number. A small one looks the same in all languages; for others, an `Intl` object takes 10 ms to create. */
 function numberText(value: number, language: Language): string {
 	const isPlain = Number.isInteger(value) && value >= 0 && value < 1000;
 	return isPlain ? String(value) : numberFormats(language).format(value);
 }
 
 /**
- * What a message says, in order: texts, and what values and tags make of their places.
- * @param count what `#` stands for
+ * Formats a message to its parts in order: texts, and the results of values and tags.
+ * @param count the number that `#` stands for
  * @throws TypeError if a value is missing
  */
 export function formatRead(

@@ -1,12 +1,12 @@
 import type { Language } from "./languages.ts";
 import { formatRead, readMessage } from "./message-parts.ts";
 
-// Messages are ICU messages: https://unicode-org.github.io/icu/userguide/format_parse/messages/
-// The compiler reads their placeholders from their text, so that a call without one of them does not compile.
+// Messages are ICU messages (https://unicode-org.github.io/icu/userguide/format_parse/messages/). The compiler reads the
+// placeholders from their text, so a call without one of the values does not compile.
 
 type Text = string | number;
 
-/** What comes next in a message: an opening or a closing brace, with the text before and after it. */
+/** The next brace in a message, with the text before and after it. */
 type Brace<S extends string> = S extends `${infer A}{${infer B}`
 	? A extends `${infer C}}${infer D}`
 		? ["}", C, `${D}{${B}`]
@@ -58,7 +58,7 @@ type TypeOf<Kind, Part> = Kind extends "number"
 		? (content: readonly (string | Part)[]) => Part
 		: Text | Part;
 
-/** The values that a message, or each of several, needs: one for each placeholder, and for each tag a function that wraps its content. */
+/** The values that messages need: one for each placeholder and, for each tag, a function that wraps its content. */
 export type Values<Message extends string, Part = never> = {
 	[Pair in ReadEach<Message> as Pair extends [infer Name extends string, unknown] ? Name : never]: TypeOf<
 		Pair extends [unknown, infer Kind] ? Kind : never,
@@ -66,7 +66,7 @@ export type Values<Message extends string, Part = never> = {
 	>;
 };
 
-/** The values as the rest of a call's arguments: none for a message without placeholders. */
+/** The values as the rest of a call's arguments: empty for a message without placeholders. */
 export type ValuesArgument<Message extends string, Part = never> = keyof Values<Message, Part> extends never
 	? []
 	: [values: Values<Message, Part>];
@@ -74,7 +74,7 @@ export type ValuesArgument<Message extends string, Part = never> = keyof Values<
 const read = new Map<string, ReturnType<typeof readMessage>>();
 
 function formatAll(language: Language, message: string, values: object): unknown[] {
-	// most messages are shown as they are written
+	// most messages have nothing to format
 	if (!/[{<]/.test(message)) return [message];
 	const parts = read.get(message) ?? readMessage(message);
 	read.set(message, parts);
@@ -85,7 +85,7 @@ export function formatMessage(language: Language, message: string, values: objec
 	return formatAll(language, message, values).join("");
 }
 
-/** A message whose tags or values are parts of a page. */
+/** Formats a message whose tags or values are parts of a page. */
 export function formatParts<Part>(
 	language: Language,
 	message: string,

@@ -1,17 +1,17 @@
 import type { Language } from "./languages.ts";
 
-/** How a language names the operator of the service. Badges show it, and the names of members and their apps cannot imitate it. */
+/** A language's words for the operator of the service. Badges show one; names of members and apps cannot imitate it. */
 type OperatorWords = {
 	badge: string;
-	/** What may come before a title. */
+	/** Words that may precede a title. */
 	articles: readonly string[];
-	/** What someone runs, before a title: "server admin". */
+	/** Words for the thing that is operated, before a title: "server admin". */
 	services: readonly string[];
 	titles: readonly string[];
 	endings: readonly string[];
-	/** What may follow a title, with anything after it: "operator of this service". An `s` is a genitive. */
+	/** Words that may follow a title, with any text after them: "operator of this service". An `s` is a genitive. */
 	followers: readonly string[];
-	/** What ties anything to a title that follows: "command line of the operator". */
+	/** Words that connect any text to a title after it: "command line of the operator". */
 	possessives: readonly string[];
 };
 

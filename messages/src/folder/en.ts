@@ -3,8 +3,8 @@ import { problems } from "./en/problems.ts";
 import { overrides } from "./overrides.ts";
 
 /**
- * Everything that is said of a folder: by its code a sentence, and under the code with `.hint` what to do. Where the command line and
- * the console offer different ways, each has a hint of its own, `.cli` and `.console`. A code is declared by its sentence here, and
- * its values by the places in them.
+ * All messages about folders. Each code has a sentence and may have a hint, under the code with `.hint`. If the hint
+ * differs between the command line and the console, it is under `.cli` and `.console` instead. The sentences here
+ * declare the codes, and their placeholders declare the values.
  */
 export const messages = { ...problems, ...guesses, ...overrides } as const;

@@ -7,7 +7,7 @@ const shape = "shape: in tuckbox.yaml";
 const table = "table: in tuckbox.yaml";
 const line = "a line {line} in .tuckboxignore, or a tuckbox.yaml";
 
-/** What overrides each guess: the hints of the command line, which only `--json` prints, in English as all of it. */
+/** The setting that overrides each guess, as a hint of the command line. Only `--json` prints it, in English. */
 export const overrides = {
 	"NAMED_AFTER_FOLDER.cli": "game: in tuckbox.yaml, or --game-name",
 	"FOLDER_LINK.cli": "a copy of the folder",

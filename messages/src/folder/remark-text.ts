@@ -3,20 +3,20 @@ import type { problemTexts } from "../problems/texts.ts";
 
 type Refused = { field: string; reason: string; params?: Readonly<Record<string, string | number>> };
 
-/** What the package folder says of a folder. */
+/** A remark of the package `folder` on a folder. */
 export type Said = {
 	readonly code: string;
 	readonly params: { readonly [name: string]: string | number | Said | Refused };
 };
 
-/** Who says it: its language, the messages of its room `folder`, what it says of problems, and the kind of hints that it gives. */
+/** A program's messages for remarks: its language, the room `folder`, sentences about problems, and kind of hints. */
 export type Speaker = Pick<ReturnType<typeof problemTexts>, "fieldText" | "reasonText"> & {
 	readonly language: Language;
 	readonly say: (name: string, values: object) => string | undefined;
 	readonly hints: "cli" | "console";
 };
 
-/** Facts with numbers, which languages write in their own way. */
+/** Values with numbers, which each language formats in its own way. */
 const measures = new Set(["size", "dpi", "bleed", "megapixels"]);
 
 function valueText(speaker: Speaker, name: string, value: Said["params"][string]): string | number {
@@ -39,7 +39,7 @@ export function remarkText(speaker: Speaker, said: Said): string {
 	return format(speaker, said.code, said) ?? said.code;
 }
 
-/** What to do about a remark, or about the remark that is its reason; or what overrides a guess. */
+/** The hint of a remark, or of the remark that is its reason; for a guess, the setting that overrides it. */
 export function remarkHint(speaker: Speaker, said: Said): string | undefined {
 	const own =
 		format(speaker, `${said.code}.${speaker.hints}`, said) ?? format(speaker, `${said.code}.hint`, said);

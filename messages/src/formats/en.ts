@@ -1,4 +1,5 @@
-// The formats of exports. In a dialog: `name` and `long`. On the command line: `short`, and `next`, what to do with the file.
+// The formats of exports. Dialogs show `name` and `long`, the command line shows `short`, and `next` says what to do
+// with the file.
 export const messages = {
 	short_print: "a PDF to print and cut out",
 	next_print: "Print it at 100 %, not fitted to the page.",

@@ -1,5 +1,5 @@
-// What errors mean to a person: by code, and by reason where the service or the client package gives one. `{what}` is the field
-// or the file that a reason is about.
+// The meaning of errors for users, by code and, if the service or the client package gives a reason, by reason.
+// `{what}` is the field or the file that a reason is about.
 
 export const messages = {
 	code_UNAUTHORIZED: "You are signed out.",

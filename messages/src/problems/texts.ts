@@ -1,13 +1,13 @@
-// What errors of the service say in another language, for every program that shows them.
+// Sentences for errors of the service in other languages, for every program that shows them.
 
-/** A message of the problems in the program's language; undefined if it does not exist. */
+/** Looks up a message about problems in the program's language; undefined if it does not exist. */
 type Say = (key: string, values?: object) => string | undefined;
 
 type Said = { message: string; reason?: string | undefined; params?: object | undefined };
 type Detail = Said & { field: string; file?: string; externalKey?: string };
 type Problem = Said & { code: string; retryAfter?: number | undefined; details: readonly Detail[] };
 
-/** Fields of requests by the words that name them. */
+/** Fields of requests, and the message with the words for each. */
 const fieldNames: Readonly<Record<string, string>> = {
 	assets: "pictures",
 	images: "pictures",
@@ -16,10 +16,10 @@ const fieldNames: Readonly<Record<string, string>> = {
 	newPassword: "password",
 };
 
-/** What an error says of several fields or files at most. */
+/** Maximum number of fields or files in one sentence. */
 const maxDetails = 3;
 
-/** The sentences about errors in a program's language. Where a service is newer than the program, its own words stay. */
+/** Forms sentences about errors in a program's language. If a service is newer than the program, its own words stay. */
 export function problemTexts(say: Say) {
 	/** The name of a field as the first words of a sentence: of `images[0].sideKey` or `widthMm`. */
 	function fieldText(field: string): string {
@@ -28,18 +28,18 @@ export function problemTexts(say: Say) {
 		return say(`field_${name}`) ?? say("field_other") ?? field;
 	}
 
-	/** Why something was refused. @param what the first words of the sentence */
+	/** The reason why something was refused. @param what the first words of the sentence */
 	function reasonText({ message, reason, params }: Said, what: string): string {
 		const text = reason === undefined ? undefined : say(`because_${reason}`, { ...params, what });
 		return text ?? message;
 	}
 
-	/** What an error's code means. */
+	/** The sentence of an error's code. */
 	function codeText({ code, message, retryAfter }: Pick<Problem, "code" | "message" | "retryAfter">): string {
 		return say(`code_${code}`, { seconds: retryAfter ?? 1 }) ?? message;
 	}
 
-	/** What an error says. */
+	/** The sentence of an error, with its fields or files. */
 	function errorText(error: Problem): string {
 		const { message, reason, params, details } = error;
 		const sentences = details.map(({ externalKey, file, field, ...said }) => {

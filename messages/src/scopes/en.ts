@@ -1,4 +1,4 @@
-// What a token allows: in a dialog and a list, on the command line, and on the page that asks for consent.
+// The permissions of a token, for a dialog and a list, the command line, and the consent page.
 export const messages = {
 	label_read: "Read-only",
 	label_push: "Push, change and delete",

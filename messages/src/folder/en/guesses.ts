@@ -1,4 +1,4 @@
-/** What a folder does not say, and how it was read. */
+/** Guesses about a folder, each with the assumption that was made. */
 export const guesses = {
 	NAMED_AFTER_FOLDER: "The game is named “{name}” after the folder.",
 	FOLDER_LINK: "This folder is a link; skipped.",

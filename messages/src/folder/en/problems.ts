@@ -7,7 +7,7 @@ const moveIntoFolder = "Copy the file into the folder.";
 const relative = "Use a path relative to the folder.";
 const checkGrid = "Check the grid: columns x rows.";
 
-/** What prevents a push, and what is probably not intended. */
+/** Problems that prevent a push, and warnings about something that is probably not intended. */
 export const problems = {
 	// the folder and its files
 	NO_SUCH_FOLDER: "The folder {folder} does not exist.",
@@ -272,7 +272,7 @@ export const problems = {
 	"LINK_NOT_HERE.hint":
 		"Push the folder with the command line, or save the table in the folder and name the file instead.",
 
-	// warnings: what a push goes on in spite of, but `--strict` does not
+	// warnings: a push continues, unless it has `--strict`
 	BACK_UNCLEAR: "Which of these is the back of “{deck}” is not clear: {files}.",
 	"BACK_UNCLEAR.hint": "Name it like the deck or its cards, or write back: in a tuckbox.yaml.",
 	CARDS_TINY: "The cards of “{deck}” are {size}, under {min, number} mm.",

@@ -1,4 +1,4 @@
-/** What a plan of a print remarks. */
+/** Remarks in the plan of a print. */
 export const messages = {
 	remark_NO_IMAGE:
 		"{count, plural, one {# piece has} other {# pieces have}} no picture and {count, plural, one {is} other {are}} left out.",
