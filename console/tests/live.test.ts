@@ -146,6 +146,43 @@ on.test("a push does not move the piece at the top of the window", async () => {
 	assert.ok(Math.abs(before - after) < 2, `${before} and ${after}`);
 });
 
+on.test("an answer that was on its way while a push arrived does not take the push back", async () => {
+	const ann = await on.service.person();
+	const { game } = await pushGame(on.service, ann);
+	await on.service.published();
+	await makeImagesOlder(on.service.service);
+	const { page } = await on.open(ann, { height: 1400 });
+	await page.goto(`${on.service.url}/games/${game.id}`);
+	await isWhole(page);
+	// what the stream asks for names the version that it follows; everything else is held from here on
+	const answer = Promise.withResolvers<void>();
+	const answered = Promise.withResolvers<void>();
+	let held = 0;
+	await page.route(/\/published$/, async (route) => {
+		held++;
+		const response = await route.fetch();
+		await answer.promise;
+		await route.fulfill({ response });
+		answered.resolve();
+	});
+	await resumeRemaking({ store: on.service.service.store, now: on.service.now });
+	on.service.service.jobs.wake();
+	await until("the page asks for new addresses of images", () => held > 0);
+	await game.pushed([{ kind: "counter", name: "Tide", externalKey: "tide" }]);
+	await piece(page, "Tide").waitFor();
+	answer.resolve();
+	await answered.promise;
+	await page.unrouteAll({ behavior: "wait" });
+	await nextFrames(page);
+	await nextFrames(page);
+	assert.equal(await piece(page, "Tide").count(), 1);
+	await until(
+		"the rest is derived again",
+		() => listJobs(on.service.service.store.reader),
+		(jobs) => jobs.length === 0,
+	);
+});
+
 on.test("images that are derived again after an upgrade replace the old ones quietly", async () => {
 	const ann = await on.service.person();
 	const { game } = await pushGame(on.service, ann);

@@ -9,16 +9,24 @@ import type { GameSource } from "./source.ts";
 const maxChanges = 50;
 const retryDelayMs = 1_000;
 
-/** Fetches what changed since the version that is shown, and shows it. */
-async function catchUp(client: QueryClient, source: GameSource, signal: AbortSignal): Promise<void> {
+/** Fetches what changed since the version that is shown, and shows it, until the given version is shown. */
+async function catchUp(
+	client: QueryClient,
+	source: GameSource,
+	version: number,
+	signal: AbortSignal,
+): Promise<void> {
 	const gameId = source.id;
 	const key = keys.published(gameId);
 	const known = client.getQueryData<PublishedGame>(key);
 	// nothing is shown yet, or it is being fetched
 	if (known === undefined) return await client.invalidateQueries({ queryKey: key });
+	if (known.version >= version) return;
 	const answer = await source.published({ since: known.version, signal });
 	const shown = client.getQueryData<PublishedGame>(key);
-	if (shown === undefined || answer.version <= shown.version || shown.version !== known.version) return;
+	// another answer has come first: what follows from it is fetched
+	if (shown?.version !== known.version) return await catchUp(client, source, version, signal);
+	if (answer.version <= known.version) return;
 	const { published, change } = applyAnswer(shown, answer);
 	client.setQueryData(key, published);
 	if (source.canEdit) client.setQueryData(keys.game(gameId), published.game);
@@ -40,7 +48,7 @@ export async function follow(client: QueryClient, source: GameSource, signal: Ab
 		const options = { signal, onImages, ...(known !== undefined && { lastEventId: String(known) }) };
 		try {
 			for await (const { version } of source.events(options)) {
-				if (version > (shownVersion() ?? -1)) await catchUp(client, source, signal);
+				await catchUp(client, source, version, signal);
 			}
 		} catch (error) {
 			if (signal.aborted || !(error instanceof TuckboxError) || !error.retryable) throw error;

@@ -118,7 +118,10 @@ export function usePublished(id: string): UseQueryResult<PublishedGame> {
 				// the megabytes that follow must not delay the pictures of what is shown already
 				await picturesLoaded(signal);
 			}
-			return await source.published({ signal });
+			const answer = await source.published({ signal });
+			// the event stream may have brought a newer version while this answer was on its way
+			const shown = client.getQueryData<PublishedGame>(keys.published(id));
+			return shown !== undefined && shown.version > answer.version ? shown : answer;
 		},
 		staleTime: 30_000,
 		// the event stream reports what was missed
