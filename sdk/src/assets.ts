@@ -14,7 +14,7 @@ export type UploadOptions = CallOptions & {
 	fileName?: string;
 	/** `sha256-` and the digest in base64, if you know it already. It is not verified here. */
 	checksum?: string;
-	/** By default the blob's type or, without one, what the file's name ends in. */
+	/** By default the blob's type or, without one, the type for the file name's extension. */
 	contentType?: string;
 	onProgress?(progress: UploadProgress): void;
 };
@@ -43,7 +43,7 @@ export class Assets {
 	 */
 	async upload(blob: Blob, options: UploadOptions = {}): Promise<UploadedFile> {
 		const { fileName = "image", checksum, contentType, signal, onProgress } = options;
-		// a page that only reads loads without them
+		// a page that only reads loads without these modules
 		const [{ describeFile }, { uploadFiles }] = await Promise.all([
 			import("./files.ts"),
 			import("./uploads.ts"),

@@ -1,7 +1,7 @@
 import { limits } from "@tuckbox/pieces";
 import { TuckboxError } from "./http/errors.ts";
 
-/** The most bytes that the items of one call may have; the JSON around them needs a little of the limit. */
+/** Maximum bytes of the items of one call; the JSON around them needs a little of the limit. */
 const maxBytes = limits.maxJsonBodyBytes - 1024;
 
 const encoder = new TextEncoder();
@@ -25,7 +25,7 @@ export function batches<T>(items: readonly T[]): T[][] {
 }
 
 /**
- * The results of a batch, one for each item, with their indexes.
+ * Pairs the results of a batch with their indexes, one for each item.
  * @throws TuckboxError BAD_ANSWER when there are more or fewer results than items
  */
 export function resultsOf<T>(batch: readonly unknown[], results: readonly T[]): Iterable<[number, T]> {
@@ -35,8 +35,8 @@ export function resultsOf<T>(batch: readonly unknown[], results: readonly T[]): 
 }
 
 /**
- * Runs a task for each item, a limited number at the same time. After a failure no further task starts, running ones are
- * aborted and awaited, and then the failure is thrown.
+ * Runs a task for each item, a limited number at the same time. After a failure no further task starts. Running tasks
+ * are aborted and awaited, and then the failure is thrown.
  */
 export async function forEachLimit<T>(
 	items: Iterable<T>,

@@ -68,7 +68,7 @@ export class Components {
 		return answer.components;
 	}
 
-	/** Returns the same in pages of up to 500 components, for games that are too large for one response. */
+	/** Returns all components in pages of up to 500, for games that are too large for one response. */
 	async *pages(
 		filter: ComponentFilter & { limit?: number } = {},
 		o: CallOptions = {},
@@ -106,8 +106,10 @@ export class Components {
 	}
 
 	/**
-	 * Sets the same fields of up to 500 components, in one version. `refused` has those that could not be changed.
-	 * @param o with `basedOn`, components stay if others have changed a field of theirs since: `refused` has its value `now`
+	 * Sets the same fields of up to 500 components, in one version. `refused` lists components that could not be
+	 * changed.
+	 * @param o with `basedOn`, a component stays unchanged if someone else has changed one of the fields since:
+	 *   `refused` has its current value `now`
 	 * @throws TuckboxError COMPONENT_NOT_FOUND for a parent that does not exist, STORAGE_LIMIT_EXCEEDED
 	 */
 	async change(
@@ -150,7 +152,7 @@ export class Components {
 		}
 	}
 
-	/** Deletes components with their images, in one version. `refused` has those that do not exist. */
+	/** Deletes components with their images, in one version. `refused` lists components that do not exist. */
 	async deleteSelected(componentIds: readonly string[], o: CallOptions = {}): Promise<SelectedOutcome> {
 		if (componentIds.length <= limits.maxSelected) return await this.#deletePart(componentIds, o);
 		const { asOneVersion } = await import("./one-version.ts");
@@ -162,7 +164,7 @@ export class Components {
 			for (let at = limits.maxSelected; at < componentIds.length; at += limits.maxSelected) {
 				const next = await own.#deletePart(componentIds.slice(at, at + limits.maxSelected), o);
 				const refused = [...all.refused, ...next.refused];
-				// what the calls before have deleted is published when the push ends, so the last version still shows it
+				// deletions by earlier calls are published when the push ends, so this version still shows the pieces
 				const version = transport.push === undefined ? all.version : next.version;
 				all = { ...next, changed: all.changed + next.changed, refused, version };
 			}
@@ -180,8 +182,8 @@ export class Components {
 	}
 
 	/**
-	 * Makes up to 500 components what they were in a kept version, with their ids and images; those that did not exist in it
-	 * are deleted. `refused` has those that could not be restored.
+	 * Restores up to 500 components to their state in a kept version, with their ids and images. Components that did
+	 * not exist in it are deleted. `refused` lists components that could not be restored.
 	 * @param version 0 is the empty game before its first version
 	 * @throws TuckboxError VERSION_NOT_FOUND, STORAGE_LIMIT_EXCEEDED
 	 */
@@ -233,8 +235,8 @@ export class Components {
 	}
 
 	/**
-	 * Plans what {@link upsertAll} would do, and writes nothing. Images that are not uploaded yet may be named by the key
-	 * that they would get (docs/API.md).
+	 * Plans the effects of {@link upsertAll}, and writes nothing. Images that are not uploaded yet may be named by
+	 * their future keys (docs/API.md).
 	 * @returns one entry for each input, in their order, and the keys of the images that are not uploaded yet
 	 * @throws TuckboxError whose `details` have the index of each refused input
 	 */
@@ -285,7 +287,10 @@ export class Components {
 		});
 	}
 
-	/** Deletes all components of this app in the game. @returns how many there were */
+	/**
+	 * Deletes all components of this app in the game.
+	 * @returns the number of deleted components
+	 */
 	async deleteAll(o: CallOptions = {}): Promise<number> {
 		const answer = await this.#transport.call("DELETE /api/v1/games/{gameId}/components/batch", {
 			...o,

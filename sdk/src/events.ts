@@ -15,16 +15,19 @@ export type EventOptions = {
 /** A version that has just been published. To resume after it, pass its `id` as `lastEventId`. */
 export type PublishedEvent = Version & { id: string };
 
-/** The service sends a comment every 15 s (docs/API.md). After this long without any data, the connection counts as broken. */
+/**
+ * Maximum time without any data before the connection counts as broken. The service sends a comment every 15 s
+ * (docs/API.md).
+ */
 const maxSilenceMs = 40_000;
 
-/** How long to wait before reconnecting after a stream ended normally, if it sent no `retry`. */
+/** Time to wait before reconnecting after a stream ended normally, if it sent no `retry`. */
 const defaultReconnectMs = 1_000;
 
-/** The longest wait that a service can ask for between two connections. */
+/** Maximum wait between two connections that a service can request. */
 const maxReconnectMs = 5 * 60_000;
 
-/** The most characters of one event; a version has some hundred, and a name for each of its apps. */
+/** Maximum characters of one event; a version has a few hundred, and a name for each of its apps. */
 const maxEventLength = 1024 * 1024;
 
 function notAnEvent(what: string): TuckboxError {
@@ -66,7 +69,7 @@ async function* messages(chunks: AsyncIterable<string>): AsyncIterable<Message> 
 	}
 }
 
-/** The text of a response as it arrives. Calls `giveUp` when nothing arrives for too long. */
+/** Yields the text of a response as it arrives. Calls `giveUp` when nothing arrives for too long. */
 async function* responseText(response: Response, giveUp: (reason: Error) => void): AsyncIterable<string> {
 	if (response.body === null) return;
 	const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -105,7 +108,7 @@ export async function* publishedEvents(
 		try {
 			const response = await open(query, both);
 			const { url, headers, status } = response;
-			// there will be no events: WHATWG HTML 9.2.3
+			// the stream has no events: WHATWG HTML 9.2.3
 			if (status === 204) return;
 			if (!headers.get("content-type")?.startsWith("text/event-stream"))
 				throw new TuckboxError(

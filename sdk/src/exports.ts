@@ -2,7 +2,7 @@ import type { ExportPlan, NewShare } from "./http/api.ts";
 import type { Operations, Route, RouteShape } from "./http/routes.ts";
 import type { CallOptions, Transport } from "./http/transport.ts";
 
-/** A format that the service exports games in: the last part of an address that also has a plan. */
+/** A format that the service exports games in: the last part of an export's address. */
 export type ExportFormat = {
 	[R in Route]: R extends `GET /api/v1/games/{gameId}/exports/${infer F}/plan`
 		? `GET /api/v1/games/{gameId}/exports/${F}` extends Route
@@ -22,21 +22,21 @@ export type ExportRequest<F extends ExportFormat = ExportFormat> = NonNullable<
 	RouteShape<Address<F>>["query"]
 >;
 
-/** What to plan: as {@link ExportRequest}, and which page of a print to show. */
+/** The export to plan, as {@link ExportRequest}, and the page of a print to show. */
 export type PlanRequest<F extends ExportFormat = ExportFormat> = NonNullable<
 	RouteShape<PlanAddress<F>>["query"]
 >;
 
-/** What an export in a format would be. */
+/** The plan of an export in a format. */
 export type PlanOf<F extends ExportFormat = ExportFormat> = RouteShape<PlanAddress<F>>["answer"];
 
-/** A share link that saved objects have their images from. Only the caller who created it can know its address. */
+/** The share link behind which a saved object has its images. Only its creator has received its address. */
 export type TtsLink = Pick<NewShare, "id" | "url">;
 
 /** The part of a game for a saved object that stays up to date, and the language of its script. */
 export type HostedTtsRequest = ExportRequest<"tts"> &
 	NonNullable<Operations["getSharedTts"]["query"]> & {
-		/** The link of an earlier one, to use again. */
+		/** The link of an earlier saved object, to use again. */
 		link?: TtsLink | undefined;
 	};
 
@@ -70,8 +70,8 @@ export class Exports {
 	}
 
 	/**
-	 * Streams the file while the service creates it. Cancelling the stream, or the signal, ends the work. A stream that
-	 * fails has not sent a whole file.
+	 * Streams the file while the service creates it. Cancelling the stream, or aborting the signal, ends the work. If
+	 * the stream fails, the file is incomplete.
 	 * @throws TuckboxError as {@link plan}
 	 */
 	async stream<F extends ExportFormat>(
@@ -101,9 +101,10 @@ export class Exports {
 	}
 
 	/**
-	 * Creates a saved object of Tabletop Simulator, whose images stay on the service and follow the game, or show one
-	 * version of it. They are behind a share link, and work as long as it does: the link of an earlier saved object, if
-	 * it still exists and shows the same version, or a new one. If the saved object cannot be made, there is no new link.
+	 * Creates a saved object of Tabletop Simulator. Its images stay on the service, and follow the game or show one
+	 * version of it. They are behind a share link, and work as long as the link does. The link of an earlier saved
+	 * object is used if it still exists and shows the same version; otherwise, a new link is created. If the saved
+	 * object cannot be created, there is no new link.
 	 * @throws TuckboxError as {@link plan}, and as `Shares.create`
 	 */
 	async hostedTts({ signal, version, link, ...query }: HostedTtsRequest & CallOptions = {}): Promise<{

@@ -24,7 +24,7 @@ export type PushFile =
 			contentType?: string;
 	  };
 
-/** A file that can be uploaded, with every name that the manifest has for its bytes. */
+/** A file that can be uploaded, with all names that the manifest has for its bytes. */
 export type LocalFile = {
 	names: string[];
 	blob: Blob;
@@ -35,7 +35,7 @@ export type LocalFile = {
 
 export type FileFault = Fault & { code: ClientErrorCode };
 
-/** Content types that programs give when they do not know the type. */
+/** Content types that programs give for unknown types. */
 const unknownTypes: ReadonlySet<string> = new Set(["", "application/octet-stream"]);
 
 function imageType(name: string, contentType: string): ImageType | undefined {
@@ -66,7 +66,7 @@ export async function bytesOf(name: string, blob: Blob): Promise<ArrayBuffer> {
 
 /** The SHA-256 in the form that presign expects. @throws TuckboxError NO_CRYPTO */
 async function checksumOf(bytes: ArrayBuffer): Promise<string> {
-	// undefined on pages loaded over plain http, although its type does not say so
+	// undefined on pages loaded over plain http, although its type does not allow that
 	const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle;
 	if (subtle === undefined) {
 		const message =
@@ -84,7 +84,7 @@ function withBlob(given: PushFile): Exclude<PushFile, Blob | Uint8Array> {
 }
 
 /**
- * Reads what a push needs to know about a file before it uploads it.
+ * Reads the facts about a file that a push needs before it uploads it.
  * @throws TuckboxError FILE_… with one fault, NO_CRYPTO
  */
 export async function describeFile(name: string, given: PushFile | undefined): Promise<LocalFile> {

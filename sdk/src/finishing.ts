@@ -1,7 +1,7 @@
-/** How long the last calls of a push may take when it is stopped or fails. */
+/** Maximum time for the last calls of a push that is stopped or fails. */
 export const finishMs = 8_000;
 
-/** A signal that is aborted some time after another one, for work that must be finished first. */
+/** Returns a signal that is aborted some time after another one, for work that must be finished first. */
 export function abortedLater(
 	signal: AbortSignal | undefined,
 	ms = finishMs,

@@ -27,7 +27,7 @@ export class GameHandle {
 	readonly tables: Tables;
 	/** Notes of players at tables. */
 	readonly notes: Notes;
-	/** Files that the service makes of the published game. */
+	/** Files that the service creates from the published game. */
 	readonly exports: Exports;
 	readonly #transport: Transport;
 
@@ -55,7 +55,7 @@ export class GameHandle {
 		});
 	}
 
-	/** Stars or archives the game, or undoes that. This changes only where the console lists the game. */
+	/** Stars or archives the game, or reverses that. This changes only where the console lists the game. */
 	async setListing(listing: Partial<GameListing>, o: CallOptions = {}): Promise<GameListing> {
 		return await this.#transport.call("PATCH /api/v1/games/{gameId}/listing", {
 			...o,
@@ -70,12 +70,14 @@ export class GameHandle {
 	}
 
 	/**
-	 * Pushes components and their images: uploads what is missing, changes what differs and, with `prune`, deletes what
-	 * the manifest does not contain. Can be repeated at any time: it continues where it was interrupted.
-	 * @throws TuckboxError; one about files is thrown before any component changes, and lists every such file in `details`
+	 * Pushes components and their images: uploads missing images, changes components that differ and, with `prune`,
+	 * deletes those that the manifest does not contain. It can be repeated at any time: it continues where it was
+	 * interrupted.
+	 * @throws TuckboxError; one about files is thrown before any component changes, and lists every such file in
+	 *   `details`
 	 */
 	async push(manifest: Manifest, options: PushOptions): Promise<PushResult> {
-		// a page that only reads loads without it
+		// a page that only reads loads without this module
 		const { push } = await import("./push/push.ts");
 		return await push(this.#transport, this.id, manifest, options);
 	}
@@ -94,8 +96,8 @@ export class GameHandle {
 	}
 
 	/**
-	 * Accepts findings by their ids, as intended. They are not counted until the piece or the image changes.
-	 * @returns how many of them the game still has
+	 * Accepts findings, by their ids, as intended. They do not count until the piece or the image changes.
+	 * @returns the number of these findings that the game still has
 	 */
 	async acceptFindings(findings: readonly string[], o: CallOptions = {}): Promise<number> {
 		const answer = await this.#transport.call("POST /api/v1/games/{gameId}/checks/accept", {
@@ -106,7 +108,10 @@ export class GameHandle {
 		return answer.accepted;
 	}
 
-	/** Reopens accepted findings. @returns how many were accepted */
+	/**
+	 * Reopens accepted findings.
+	 * @returns the number of findings that were accepted
+	 */
 	async reopenFindings(findings: readonly string[], o: CallOptions = {}): Promise<number> {
 		const answer = await this.#transport.call("POST /api/v1/games/{gameId}/checks/reopen", {
 			...o,
@@ -117,10 +122,10 @@ export class GameHandle {
 	}
 
 	/**
-	 * Processes all failed images of the game again, of every app: those that `checks` lists as `IMAGE_FAILED`. `checks`
-	 * shows the result a few seconds later.
-	 * @returns how many images are processed again; 0 when none has failed
-	 * @throws TuckboxError GAME_NOT_FOUND, or PERMISSION_DENIED for a token that may only read
+	 * Processes all failed images of the game again, of every app: those that `checks` lists as `IMAGE_FAILED`.
+	 * `checks` shows the result a few seconds later.
+	 * @returns the number of images that are processed again; 0 when none has failed
+	 * @throws TuckboxError GAME_NOT_FOUND, or PERMISSION_DENIED for a read-only token
 	 */
 	async retryImages(o: CallOptions = {}): Promise<number> {
 		const answer = await this.#transport.call("POST /api/v1/games/{gameId}/checks/retry", {
@@ -131,9 +136,9 @@ export class GameHandle {
 	}
 
 	/**
-	 * Resolves findings `KEY_TWICE`, pieces with the same kind and key: keeps those of one app, or one piece, and deletes
-	 * the others. Kept pieces keep their ids.
-	 * @returns how many pieces were deleted; 0 when there is nothing to choose
+	 * Resolves findings `KEY_TWICE`, pieces with the same kind and key: keeps the pieces of one app, or one piece, and
+	 * deletes the others. Kept pieces keep their ids.
+	 * @returns the number of deleted pieces; 0 when there is nothing to choose
 	 * @throws TuckboxError GAME_NOT_FOUND, COMPONENT_NOT_FOUND; PERMISSION_DENIED for a token of a registered app, or a
 	 *   read-only one
 	 */
@@ -161,7 +166,7 @@ export class GameHandle {
 	}
 }
 
-/** Which part of a published version to return. */
+/** The part of a published version to return. */
 export type PublishedOptions = {
 	since?: number;
 	limit?: number;
@@ -195,9 +200,10 @@ export class Versions {
 	}
 
 	/**
-	 * Returns the latest version; with `since`, only what changed since that version, as long as it is kept. With `limit`, at
-	 * most so many components: if there are more, the answer has a `nextCursor`. They come in creation order, or, with "groups",
-	 * in the order in which a page shows them: boards, then each deck with its cards, and so on.
+	 * Returns the latest version; with `since`, only the changes since that version, as long as it is kept. With
+	 * `limit`, it returns at most that many components; if there are more, the answer has a `nextCursor`. Components
+	 * come in creation order or, with "groups", in the order in which a page shows them: boards, then each deck with
+	 * its cards, and so on.
 	 */
 	async published({ signal, ...query }: PublishedOptions = {}): Promise<PublishedGame> {
 		return await this.#transport.call("GET /api/v1/games/{gameId}/published", {
@@ -208,10 +214,10 @@ export class Versions {
 	}
 
 	/**
-	 * Returns what changed from one kept version to another, in all apps and in either direction. 0 as `from` is the empty
-	 * game before its first version.
-	 * @throws TuckboxError VERSION_NOT_FOUND when one of the two is not kept, PAYLOAD_TOO_LARGE when the changes are too
-	 *   large for one response
+	 * Returns the changes from one kept version to another, in all apps and in either direction. 0 as `from` is the
+	 * empty game before its first version.
+	 * @throws TuckboxError VERSION_NOT_FOUND when one of the two is not kept, PAYLOAD_TOO_LARGE when the changes are
+	 *   too large for one response
 	 */
 	async diff(from: number, to: number, o: CallOptions = {}): Promise<VersionDiff> {
 		return await this.#transport.call("GET /api/v1/games/{gameId}/versions/{from}/diff/{to}", {
@@ -221,9 +227,9 @@ export class Versions {
 	}
 
 	/**
-	 * Gives a version a name, a note or a pin, or takes them away; what is left out stays unchanged. A version with a name or a
-	 * pin is kept until both are removed.
-	 * @throws TuckboxError VERSION_NOT_FOUND; VALIDATION_ERROR when too many versions are kept that way
+	 * Sets or removes a version's name, note or pin; omitted fields stay unchanged. A version with a name or a pin is
+	 * kept until both are removed.
+	 * @throws TuckboxError VERSION_NOT_FOUND; VALIDATION_ERROR when too many versions are kept this way
 	 */
 	async change(
 		version: number,
@@ -257,10 +263,10 @@ export class Shares {
 	}
 
 	/**
-	 * Creates a link. Only this response contains its addresses: the service keeps no copy. Not retried if the response is
-	 * lost.
-	 * @param what what the link shows, and a name to recognize it in the list. With `version`, it always shows that version;
-	 *   with `showsVersions`, also the earlier ones and what changed between them.
+	 * Creates a link. Only this response contains its addresses: the service keeps no copy. Not retried if the response
+	 * is lost.
+	 * @param what the content of the link, and a name to recognize it in the list. With `version`, it always shows that
+	 *   version; with `showsVersions`, also earlier versions and the changes between them.
 	 * @throws TuckboxError VALIDATION_ERROR, VERSION_NOT_FOUND, GAME_NOT_FOUND
 	 */
 	async create({ signal, ...what }: ShareInput & CallOptions = {}): Promise<NewShare> {
@@ -271,7 +277,7 @@ export class Shares {
 		});
 	}
 
-	/** The links that have not been revoked, without their addresses. */
+	/** Returns the links that have not been revoked, without their addresses. */
 	async list(o: CallOptions = {}): Promise<Share[]> {
 		const answer = await this.#transport.call("GET /api/v1/games/{gameId}/shares", {
 			...o,

@@ -5,8 +5,8 @@ import type { Transport } from "./http/transport.ts";
 type Names = { gameId: string; note: string | undefined; signal: AbortSignal | undefined };
 
 /**
- * Runs calls that become one version together. Also when they fail, or are stopped, what they have changed is published
- * immediately, and not after a while.
+ * Runs calls that become one version together. If they fail or are stopped, their changes are published immediately
+ * instead of later.
  * @param transport sends the calls; from now on they belong to the push
  * @returns their result, and the version; undefined if it is published later, or nothing has changed
  */
@@ -29,7 +29,7 @@ export async function asOneVersion<T>(
 	const finishing = abortedLater(signal);
 	try {
 		const result = await calls();
-		// everything has been pushed: if only this fails, the service publishes it a little later
+		// everything has been pushed: if only this call fails, the service publishes the version a little later
 		const done = await complete(finishing.signal).catch(() => undefined);
 		return { result, version: done?.version ?? undefined };
 	} catch (error) {

@@ -3,7 +3,7 @@ import type { PublishedOptions } from "./game.ts";
 import type { PastComponent, PublishedGame, SharedGame, Version, VersionDiff } from "./http/api.ts";
 import type { CallOptions, Transport } from "./http/transport.ts";
 
-/** A game as a share link shows it: read-only, without a token. */
+/** A game behind a share link: read-only, without a token. */
 export class SharedGameHandle {
 	readonly #transport: Transport;
 	readonly #secret: string;
@@ -13,7 +13,10 @@ export class SharedGameHandle {
 		this.#secret = secret;
 	}
 
-	/** Returns the game's name and what the link shows. @throws TuckboxError SHARE_NOT_FOUND, also when it has been revoked */
+	/**
+	 * Returns the game's name and the content of the link.
+	 * @throws TuckboxError SHARE_NOT_FOUND, also when it has been revoked
+	 */
 	async get(o: CallOptions = {}): Promise<SharedGame> {
 		return await this.#transport.call("GET /api/v1/shared/{secret}", {
 			...o,
@@ -22,9 +25,9 @@ export class SharedGameHandle {
 	}
 
 	/**
-	 * Returns the version that the link shows; with `since`, only what changed since that version, as long as it is kept. With
-	 * `limit`, at most so many components: if there are more, the answer has a `nextCursor`. They come in creation order, or, with
-	 * "groups", as a page shows them.
+	 * Returns the version that the link shows; with `since`, only the changes since that version, as long as it is
+	 * kept. With `limit`, it returns at most that many components; if there are more, the answer has a `nextCursor`.
+	 * Components come in creation order or, with "groups", in the order in which a page shows them.
 	 */
 	async published({ signal, ...query }: PublishedOptions = {}): Promise<PublishedGame> {
 		return await this.#transport.call("GET /api/v1/shared/{secret}/published", {
@@ -34,7 +37,10 @@ export class SharedGameHandle {
 		});
 	}
 
-	/** Returns the kept versions, oldest first. @throws TuckboxError PERMISSION_DENIED if the link does not show them */
+	/**
+	 * Returns the kept versions, oldest first.
+	 * @throws TuckboxError PERMISSION_DENIED if the link does not show versions
+	 */
 	async versions(o: CallOptions = {}): Promise<Version[]> {
 		const answer = await this.#transport.call("GET /api/v1/shared/{secret}/versions", {
 			...o,
@@ -51,7 +57,10 @@ export class SharedGameHandle {
 		});
 	}
 
-	/** Returns what changed from one kept version to another; see `Versions.diff`. @throws TuckboxError PERMISSION_DENIED */
+	/**
+	 * Returns the changes from one kept version to another; see `Versions.diff`.
+	 * @throws TuckboxError PERMISSION_DENIED
+	 */
 	async diff(from: number, to: number, o: CallOptions = {}): Promise<VersionDiff> {
 		return await this.#transport.call("GET /api/v1/shared/{secret}/versions/{from}/diff/{to}", {
 			...o,

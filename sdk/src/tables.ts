@@ -10,7 +10,9 @@ import type {
 } from "./http/api.ts";
 import type { CallOptions, Transport } from "./http/transport.ts";
 
-/** The live tables of a game, for its owner. Programs sit down at one with `connectTable` of `@tuckbox/client/table`. */
+/**
+ * The live tables of a game, for its owner. Programs take a seat at one with `connectTable` of `@tuckbox/client/table`.
+ */
 export class Tables {
 	readonly #transport: Transport;
 	readonly #gameId: string;
@@ -33,7 +35,7 @@ export class Tables {
 		});
 	}
 
-	/** The tables, oldest first. */
+	/** Returns the tables, oldest first. */
 	async list(o: CallOptions = {}): Promise<Table[]> {
 		const answer = await this.#transport.call("GET /api/v1/games/{gameId}/tables", {
 			...o,
@@ -51,8 +53,8 @@ export class Tables {
 	}
 
 	/**
-	 * Renames a table, closes it or opens it again, or freezes it at a version (`frozenVersion`; null: it takes in new ones again).
-	 * What is left out stays unchanged.
+	 * Renames a table, closes it or opens it again, or freezes it at a version with `frozenVersion`; null lets it apply
+	 * new versions again. Omitted fields stay unchanged.
 	 * @throws TuckboxError TABLE_NOT_FOUND, TABLE_CLOSED, VERSION_NOT_FOUND
 	 */
 	async change(tableId: string, change: TableChange, o: CallOptions = {}): Promise<Table> {
@@ -63,7 +65,10 @@ export class Tables {
 		});
 	}
 
-	/** Puts the published version on a table, also if its host holds updates back. @throws TuckboxError TABLE_NOT_FOUND, TABLE_CLOSED */
+	/**
+	 * Puts the published version on a table, even if its host holds updates back.
+	 * @throws TuckboxError TABLE_NOT_FOUND, TABLE_CLOSED
+	 */
 	async update(tableId: string, o: CallOptions = {}): Promise<Table> {
 		return await this.#transport.call("POST /api/v1/games/{gameId}/tables/{tableId}/update", {
 			...o,
@@ -71,7 +76,10 @@ export class Tables {
 		});
 	}
 
-	/** Deletes a table with everything that was done at it; notes of players stay. @throws TuckboxError TABLE_NOT_FOUND */
+	/**
+	 * Deletes a table with its history; notes of players stay.
+	 * @throws TuckboxError TABLE_NOT_FOUND
+	 */
 	async delete(tableId: string, o: CallOptions = {}): Promise<void> {
 		await this.#transport.call("DELETE /api/v1/games/{gameId}/tables/{tableId}", {
 			...o,
@@ -80,9 +88,9 @@ export class Tables {
 	}
 
 	/**
-	 * Creates a link by which guests take seats, by default as players. Only this response has its address. Not retried if the
-	 * response is lost.
-	 * @throws TuckboxError TABLE_NOT_FOUND, TABLE_CLOSED; VALIDATION_ERROR when the table has too many
+	 * Creates a link by which guests take seats, by default as players. Only this response has its address. Not retried
+	 * if the response is lost.
+	 * @throws TuckboxError TABLE_NOT_FOUND, TABLE_CLOSED; VALIDATION_ERROR when the table has too many links
 	 */
 	async invite(
 		tableId: string,
@@ -95,7 +103,10 @@ export class Tables {
 		});
 	}
 
-	/** The links that have not been revoked, without their addresses. @throws TuckboxError TABLE_NOT_FOUND */
+	/**
+	 * Returns the links that have not been revoked, without their addresses.
+	 * @throws TuckboxError TABLE_NOT_FOUND
+	 */
 	async links(tableId: string, o: CallOptions = {}): Promise<TableLink[]> {
 		const answer = await this.#transport.call("GET /api/v1/games/{gameId}/tables/{tableId}/links", {
 			...o,
@@ -135,7 +146,7 @@ export class Tables {
 	}
 }
 
-/** Which notes to return. */
+/** A filter for notes. */
 export type NoteFilter = { tableId?: string; componentId?: string; isResolved?: boolean };
 
 /** The notes of players at the tables of a game. */
@@ -148,7 +159,7 @@ export class Notes {
 		this.#gameId = gameId;
 	}
 
-	/** The notes of all tables, or those that the filter names; oldest first. */
+	/** Returns the notes of all tables, or those that match the filter; oldest first. */
 	async list({ signal, ...query }: NoteFilter & CallOptions = {}): Promise<Note[]> {
 		const answer = await this.#transport.call("GET /api/v1/games/{gameId}/notes", {
 			signal,
@@ -158,7 +169,7 @@ export class Notes {
 		return answer.notes;
 	}
 
-	/** The same as a list of tasks in Markdown. */
+	/** Returns the notes as a list of tasks in Markdown. */
 	async markdown({ signal, ...query }: NoteFilter & CallOptions = {}): Promise<string> {
 		const response = await this.#transport.open("GET /api/v1/games/{gameId}/notes/markdown", {
 			signal: signal ?? new AbortController().signal,
@@ -186,9 +197,9 @@ export class Notes {
 	}
 
 	/**
-	 * Deletes all notes of one seat at a table, or of all seats taken with one link. The seat, the link and the table may
-	 * no longer exist.
-	 * @returns how many
+	 * Deletes all notes of one seat at a table, or of all seats taken with one link. The seat, the link and the table
+	 * may no longer exist.
+	 * @returns the number of deleted notes
 	 */
 	async deleteBy(
 		tableId: string,

@@ -32,7 +32,8 @@ export class Tuckbox {
 		this.#transport = new Transport({
 			baseUrl: this.baseUrl,
 			token,
-			// looked up for each call, and not called as a method of another object, which browsers refuse
+			// looked up for each call, and called without an object: browsers refuse to call it as a method of another
+			// one
 			fetch: (...request) => (ownFetch ?? globalThis.fetch)(...request),
 			tries: retries,
 			onWait: (wait) => onWait?.(wait),
@@ -45,7 +46,7 @@ export class Tuckbox {
 		return await this.#transport.call("GET /api/v1/whoami", o);
 	}
 
-	/** Returns a handle to a game without sending a request: the first call finds out whether the game exists. */
+	/** Returns a handle to a game without sending a request; the first call fails if the game does not exist. */
 	game(id: string): GameHandle {
 		return new GameHandle(this.#transport, id);
 	}
@@ -84,7 +85,7 @@ export class Games {
 		return { ...(await this.create(name, o)), created: true };
 	}
 
-	/** Returns what a push into a new game would do: a dry run before the game exists. Sends nothing. */
+	/** Plans a push into a new game: a dry run before the game exists. Sends nothing. */
 	async plan(manifest: Manifest, options: PushOptions): Promise<PushResult> {
 		const { planFirstPush } = await import("./push/plan.ts");
 		return await planFirstPush(manifest, options);

@@ -16,7 +16,7 @@ export type UploadProgress = {
 };
 
 type Options = {
-	/** How many files are PUT at the same time. */
+	/** Number of files that are PUT at the same time. */
 	concurrency: number;
 	signal: AbortSignal | undefined;
 	onProgress(progress: UploadProgress): void;
@@ -26,10 +26,10 @@ type Outcome = { uploads: Map<LocalFile, PresignedUpload>; sent: LocalFile[]; wa
 
 type Refusal = Fault & { code: ErrorCode | ClientErrorCode };
 
-/** How often uploaded files are confirmed while others are sent: confirmed ones are not sent again after an interruption. */
+/** Time between two confirmations while files are sent: confirmed files are not sent again after an interruption. */
 const confirmIntervalMs = 2_000;
 
-/** How often an address that was refused is renewed. */
+/** Maximum number of times that a refused address is renewed. */
 const maxRenewals = 2;
 
 function announce({ names, contentType, byteSize, checksum }: LocalFile): FileInput {
@@ -60,7 +60,7 @@ class Uploading {
 		this.#options = options;
 	}
 
-	/** Requests the addresses to which to send files, and which of them the game already has. */
+	/** Requests the addresses to which to send files, and notes the files that the game already has. */
 	async presign(files: readonly LocalFile[], signal: AbortSignal | undefined): Promise<void> {
 		for (const batch of batches(files.map((file) => ({ file, announced: announce(file) })))) {
 			const body = { files: batch.map(({ announced }) => announced) };
@@ -79,8 +79,8 @@ class Uploading {
 	}
 
 	/**
-	 * Sends the missing files, and confirms them while others are sent. When it is stopped or fails, what has arrived is
-	 * confirmed first, so that it is not sent again.
+	 * Sends the missing files, and confirms them while others are sent. When it is stopped or fails, files that have
+	 * arrived are confirmed first, so that they are not sent again.
 	 */
 	async send(): Promise<void> {
 		const { concurrency, signal, onProgress } = this.#options;

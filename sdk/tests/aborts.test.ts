@@ -29,7 +29,7 @@ test("aborting during uploads leaves nothing running, and the repeated push send
 				},
 			});
 			await assert.rejects(pushing, (error) => error === reason);
-			// what was sent before the abort has arrived when the first list is returned
+			// calls sent before the abort have arrived when the first list is returned
 			await game.components.list();
 			const callsAtEnd = line.calls.length;
 			await game.components.list();

@@ -9,7 +9,7 @@ const imports = files.flatMap((file) => importsOf(root, file)).filter(({ isPacka
 const betweenRooms = imports
 	.map(({ from, to }) => ({ from: roomOf(from), to: roomOf(to) }))
 	.filter(({ from, to }) => from !== to);
-/** Files and folders that import something of a folder. */
+/** Files and folders that import part of a folder. */
 const usersOf = (room: string) =>
 	[...new Set(betweenRooms.filter(({ to }) => to === room).map(({ from }) => from))].sort();
 

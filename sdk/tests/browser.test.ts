@@ -31,7 +31,7 @@ declare global {
 	}
 }
 
-/** What a page does, as its author would write it. */
+/** The script of a page, as its author would write it. */
 const script = `
 import { Tuckbox, TuckboxError } from "./client.js";
 
@@ -95,7 +95,7 @@ after(async () => {
 	pages.close();
 });
 
-/** A page whose origin is not that of any service. */
+/** A page whose origin is not a service. */
 async function openPage(): Promise<Page> {
 	const page = await (await newProfile(browser)).newPage();
 	await page.goto(`http://127.0.0.1:${(pages.address() as AddressInfo).port}/`);

@@ -34,7 +34,7 @@ test("every call of a push is repeated when the connection breaks, before or aft
 			return "pass";
 		};
 		const result = await game.push(manifest, { files, prune: true });
-		// what was created although the response was lost exists at the next try
+		// components whose response was lost exist at the next try
 		assert.equal(result.created.length + result.unchanged.length, 4);
 		assert.equal((await seen.components()).length, 4);
 		const pruned = await game.push({ components: manifest.components.slice(3) }, { files, prune: true });
@@ -151,7 +151,7 @@ test("an answer of the wrong shape is refused in one sentence, whatever it is", 
 				assert.equal(error.retryable, false);
 			}
 		}
-		// fewer results than items, and an address for uploads that is none
+		// fewer results than items, and an invalid address for uploads
 		const signedUrl = "file:///etc/passwd";
 		const upload = {
 			signedUrl,
@@ -168,7 +168,7 @@ test("an answer of the wrong shape is refused in one sentence, whatever it is", 
 		line.decide = presigned(Object.keys(files).map(() => upload));
 		const strange = await game.push(manifest, { files, everything: true }).catch((error) => error);
 		assert.match(strange.message, /address for uploads that is none: file:/);
-		// an error whose details make no sense is still that error
+		// an error with malformed details is still that error
 		const error = { code: "GAME_NOT_FOUND", message: "No.", details: "x", requestId: 5 };
 		line.decide = () => ({ status: 404, body: JSON.stringify({ error }) });
 		assert.deepEqual((await refused("GAME_NOT_FOUND", game.get())).details, []);

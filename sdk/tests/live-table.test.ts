@@ -31,7 +31,7 @@ test("programs play at a table: what one does and holds, the others see", async 
 	assert.equal(ben.client.grab([pawn]), false);
 	const held = await ben.do({ kind: "turn", ids: [pawn], by: 90 });
 	assert.deepEqual([held.kind, held.kind === "refused" && held.code], ["refused", "HELD"]);
-	// a push in mid-drag changes the piece, and not where it is held
+	// a push during a drag changes the piece, but not the place where it is held
 	await renamePawn(service, game, "Meeple");
 	await until("the new name", () => {
 		const piece = seen();

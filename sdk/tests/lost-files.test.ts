@@ -56,7 +56,7 @@ for (const [place, start] of places) {
 			await objects.put(objectOf(empty.url), Buffer.alloc(0));
 			await objects.delete(objectOf(underived.derivedUrl));
 			await objects.put(objectOf(thumbless.thumbUrl), Buffer.from("x"));
-			// of one piece, both the source and what was derived from it
+			// the source of one piece, and the images derived from it
 			await objects.delete(objectOf(missing.derivedUrl));
 
 			service.advance(2 * minute);

@@ -10,7 +10,7 @@ import { promisify } from "node:util";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const run = promisify(execFile);
 
-/** What the author of a design tool writes: correct types, a wrong one, and code that runs. */
+/** Code of a design tool's author: with correct types, with a wrong one, and runnable. */
 const consumer = `
 import { type Manifest, type PushResult, Tuckbox, TuckboxError } from "@tuckbox/client";
 import { type Act, connectTable } from "@tuckbox/client/table";

@@ -27,7 +27,7 @@ function counts({ created, changed, unchanged, deleted, uploads }: PushResult) {
 	return { plus, tilde, same, minus, files: uploads.files };
 }
 
-/** What a dry run must not change. */
+/** The state that a dry run must not change. */
 async function stateOf(seen: GameClient): Promise<unknown> {
 	return { components: await seen.components(), assets: await seen.assets() };
 }

@@ -21,7 +21,7 @@ function showing(text: string): Promise<Blob> {
 	return known;
 }
 
-/** Pieces by their keys: `deck/name` is a card of the deck. The text says what its front shows. */
+/** Pieces by their keys: `deck/name` is a card of the deck. The text determines the image of the front. */
 async function folder(pictures: Record<string, string>) {
 	const files: Files = {};
 	const components: ManifestComponent[] = [];

@@ -8,14 +8,14 @@ import { admin, exampleClient, makeDataFolder, serve } from "../../server/tests/
 import { freePort, until } from "../../server/tests/support/waiting.ts";
 import { PlayerAtTable } from "./support/players.ts";
 
-/** How often the service is killed; `npm run test:long` sets more. */
+/** Number of times that the service is killed; `npm run test:long` sets more. */
 const rounds = 2 * Number(process.env.KILL_ROUNDS ?? 1);
 
 test("a service that is killed while four play loses nothing that it acknowledged, and everything else happens once", async (t) => {
 	const draw = drawsFrom(seedOf(t));
 	await using folder = await makeDataFolder();
 	const port = await freePort();
-	// the address stays, as it does behind a name
+	// the address stays the same, as it does behind a name
 	const start = () => serve(folder, { PORT: `${port}` });
 	let service = await start();
 	await using cleaning = new AsyncDisposableStack();
@@ -67,7 +67,7 @@ test("a service that is killed while four play loses nothing that it acknowledge
 			const outcomes = await player.settled();
 			assert.deepEqual(new Set(outcomes.map(({ kind }) => kind)), new Set(["done"]));
 		}
-		// what was in the air still is, and lies where it is let go
+		// items that were in the air still are, and lie where they are released
 		await until("others see it held", () =>
 			players.every(({ client }) => client.holders[token] === ada.client.head?.seat),
 		);

@@ -10,7 +10,7 @@ import { someAct } from "../../server/tests/support/random-acts.ts";
 import { until } from "../../server/tests/support/waiting.ts";
 import { JudgedTable } from "./support/judged-table.ts";
 
-// The client of a table, against the judge itself: what arrives, and when, is the test's choice.
+// The client of a table, against the judge itself: the test decides which messages arrive, and when.
 
 const records = [
 	deckRecord("light"),
@@ -149,7 +149,7 @@ test("acts wait while the connection is broken, are late after a second, and hap
 	host.act({ kind: "lay", items: [{ id: counter, x: 0, y: 0 }] });
 	service.settle();
 	const value = (client: TableClient) => item(client, counter)?.value;
-	// the service carries it out, and its answer is lost
+	// the service carries the act out, and its answer is lost
 	const lost = host.act({ kind: "count", id: counter, by: 1 });
 	service.isDown = true;
 	service.socket("host").break();
@@ -182,7 +182,7 @@ test("an act whose refusal is lost with the connection is reported as refused, a
 	anna.on("refused", ({ code }) => codes.push(code));
 	const by = (kind: "turn" | "count") =>
 		kind === "turn" ? anna.act({ kind, ids: [token], by: 90 }) : anna.act({ kind, id: counter, by: 1 });
-	// the service judges four, and none of its answers arrives; what is done during the break has never been sent
+	// the service judges four acts, and none of its answers arrives; acts during the break have never been sent
 	const outcomes = [by("count"), by("turn"), by("count"), by("turn")];
 	service.socket("anna").break();
 	outcomes.push(by("count"), by("turn"));
@@ -194,7 +194,7 @@ test("an act whose refusal is lost with the connection is reported as refused, a
 		(await Promise.all(outcomes)).map((outcome) =>
 			outcome.kind === "refused" ? outcome.code : outcome.kind,
 		),
-		// the last of those that were sent is judged again, since nothing has been done after it
+		// the last sent act is judged again, since no later act has been judged
 		["done", "MISSED", "done", "LOCKED", "done", "LOCKED"],
 	);
 	assert.deepEqual(codes, ["MISSED", "LOCKED", "LOCKED"]);
@@ -303,7 +303,7 @@ test("whatever is done, lost and repeated, in the end every seat sees what the j
 			service.settle();
 			const settled = await Promise.all(outcomes);
 			assert.ok(settled.every(({ kind }) => kind !== "ended"));
-			// what is reported as done is what has been done
+			// every act that is reported as done has been done
 			const done = settled.flatMap((outcome) => (outcome.kind === "done" ? [outcome.seq] : []));
 			const first = service.table.state.seq - done.length + 1;
 			assert.deepEqual(

@@ -1,5 +1,5 @@
-// The names under which the client exports the generated types of openapi.ts. Kept by hand: when the service renames a
-// schema, this file no longer compiles, and the public name can stay.
+// The names under which the client exports the generated types of openapi.ts. They are maintained by hand: when the
+// service renames a schema, this file no longer compiles, and the public name can stay.
 import type { components } from "./openapi.ts";
 
 type Schemas = components["schemas"];
@@ -77,7 +77,7 @@ export type PrintRemark = Schemas["PrintRemark"];
 export type PasswordConfirmation = Schemas["PasswordConfirmation"];
 export type PastComponent = Schemas["PastComponent"];
 export type PersonalToken = Schemas["PersonalToken"];
-/** A component to plan: its images may be named before they are uploaded, and so without their public URL. */
+/** A component to plan: its images may be named before they are uploaded, so their public URL is optional. */
 export type PlannedInput = Omit<ComponentInput, "assets"> & {
 	assets?: (Omit<AssetInput, "sourceUrl"> & { sourceUrl?: string })[] | null;
 };

@@ -1,6 +1,6 @@
 /**
- * The text of a response, if it has no more bytes than allowed: a server that is not Tuckbox could send an endless response.
- * @returns undefined as soon as it has more bytes
+ * Reads the text of a response up to a number of bytes: a server that is not Tuckbox could send an endless response.
+ * @returns undefined as soon as there are more bytes
  * @throws the platform's error when the connection breaks
  */
 export async function boundedText(response: Response, maxBytes: number): Promise<string | undefined> {

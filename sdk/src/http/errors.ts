@@ -71,7 +71,9 @@ export class TuckboxError extends Error {
 	}
 }
 
-/** The error for refused files, each with its reason: its code is that of the first, and `details` lists all. */
+/**
+ * The error for refused files. Its code is that of the first file, and `details` lists all files with their reasons.
+ */
 export function refuseFiles(
 	faults: readonly (Fault & { code: ErrorCode | ClientErrorCode })[],
 ): TuckboxError {
@@ -105,7 +107,7 @@ type Envelope = {
 	};
 };
 
-/** Finds an error of the service in a response, also without details, or with malformed ones. */
+/** Finds an error of the service in a response, even if its details are missing or malformed. */
 function envelopeIn(body: unknown): Envelope["error"] | undefined {
 	const fault = faultIn(body, { ref: "Error" }, schemas);
 	if (fault === undefined) return (body as Envelope).error;
@@ -113,7 +115,7 @@ function envelopeIn(body: unknown): Envelope["error"] | undefined {
 	return typeof code === "string" && typeof message === "string" ? { code, message } : undefined;
 }
 
-/** The most bytes of an error that are read: one fault for each of 200 items has some 100 kB. */
+/** Maximum bytes of an error that are read: one fault for each of 200 items has about 100 kB. */
 const maxErrorBytes = 4 * 1024 * 1024;
 
 function parsed(text: string): unknown {
@@ -124,12 +126,12 @@ function parsed(text: string): unknown {
 	}
 }
 
-/** The text of an element in an XML error of the object storage, whose elements are not nested. */
+/** The text of an element in an XML error of the object storage. Its elements are not nested. */
 function xmlText(text: string, element: string): string | undefined {
 	return new RegExp(`<${element}>([^<]*)</${element}>`).exec(text)?.[1];
 }
 
-/** The error in a response: from the service's JSON, from the object storage's XML, or from the status alone. */
+/** Reads the error in a response: from the service's JSON, from the object storage's XML, or from the status alone. */
 export async function errorOf(response: Response): Promise<TuckboxError> {
 	const { status, headers, url } = response;
 	const text = (await boundedText(response, maxErrorBytes).catch(() => "")) ?? "";

@@ -1,4 +1,4 @@
-/** Why a call waits before it goes on. */
+/** A wait of a call, and the reason for it. */
 export type Wait = {
 	reason: "rate-limit" | "unavailable" | "network";
 	seconds: number;
@@ -7,7 +7,7 @@ export type Wait = {
 	limit?: string;
 };
 
-/** The first wait after a failure, and the longest, in ms. */
+/** The first wait after a failure, and the maximum, in ms. */
 const firstWaitMs = 500;
 const maxWaitMs = 8_000;
 
@@ -17,7 +17,7 @@ export function backoff(failures: number): number {
 	return full / 2 + (Math.random() * full) / 2;
 }
 
-/** The longest time that timers know; a longer one would end immediately. */
+/** Maximum time of a timer; a longer one would end immediately. */
 const maxTimerMs = 2 ** 31 - 1;
 
 /** Waits. @throws the signal's reason if it is aborted in the meantime */
@@ -35,25 +35,28 @@ export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
 	});
 }
 
-/** How much too early a timer may fire. */
+/** Milliseconds by which a timer may fire too early. */
 const timerSlackMs = 2;
 
 type RateWindow = {
 	remaining: number;
 	closesAt: number;
-	/** The name of its limit, as the service gives it. */
+	/** The name of its limit, as the service returns it. */
 	limit?: string | undefined;
 };
 
 /**
- * What is known about the service's rate windows, so that a call waits instead of being refused. Responses report their
+ * The known state of the service's rate windows, so that a call waits instead of being refused. Responses report their
  * window (`X-RateLimit-Remaining`, `-Reset`, `-Name`); calls in progress are counted here.
  */
 export class RateWindows {
 	readonly #windows = new Map<string, RateWindow>();
 	readonly #inProgress = new Map<string, number>();
 
-	/** Takes a place in the window until `release`, and returns 0; if none is free, returns how many ms to wait. */
+	/**
+	 * Takes a place in the window until `release`, and returns 0. If no place is free, returns the milliseconds to
+	 * wait.
+	 */
 	take(name: string): number {
 		const window = this.#windows.get(name);
 		const left = (window?.closesAt ?? 0) - Date.now();
@@ -65,7 +68,7 @@ export class RateWindows {
 		return 0;
 	}
 
-	/** The name of the limit that a window belongs to, if the service has given it. */
+	/** The name of the limit that a window belongs to, if the service has returned it. */
 	limitOf(name: string): string | undefined {
 		return this.#windows.get(name)?.limit;
 	}

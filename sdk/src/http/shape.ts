@@ -1,6 +1,7 @@
 /**
- * What a JSON value must look like: a type, one of several shapes, a list, an object (a name that ends in `?` may be
- * missing), or a schema by its name. Only what the client relies on: other fields and new values are allowed.
+ * The shape of a JSON value: a type, one of several shapes, a list, an object (a name that ends in `?` may be missing),
+ * or a schema by its name. It covers only the fields that the client relies on: other fields and new values are
+ * allowed.
  */
 export type Shape =
 	| "string"
@@ -15,7 +16,7 @@ export type Shape =
 
 type Schemas = Readonly<Record<string, Shape>>;
 
-/** Where a value differs from its shape, in a few words; undefined when it does not. */
+/** Describes where a value differs from its shape, in a few words; undefined if it does not. */
 export function faultIn(value: unknown, shape: Shape, schemas: Schemas, at = "it"): string | undefined {
 	if (shape === "unknown") return undefined;
 	if (shape === "null") return value === null ? undefined : `${at} is not null`;

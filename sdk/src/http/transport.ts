@@ -24,12 +24,12 @@ type Call<R extends Route> = CallOptions & {
 		: { params?: Record<never, never> });
 
 type Exchange<T> = {
-	/** Shown to users while they wait. */
+	/** The name shown to users while they wait. */
 	name: string;
 	url: string;
 	init: RequestInit & { method: string };
 	signal: AbortSignal | undefined;
-	/** The longest that one try may take. */
+	/** Maximum time of one try. */
 	timeoutMs: number;
 	/** The rate window in which the service counts it, and the name of its limit. */
 	window?: string;
@@ -39,7 +39,7 @@ type Exchange<T> = {
 	read(response: Response): Promise<T>;
 };
 
-/** Calls that take effect a second time if they are repeated after their response was lost. */
+/** Calls that take effect twice if they are repeated after their response was lost. */
 const onceOnly: ReadonlySet<Route> = new Set<Route>([
 	"POST /api/v1/games",
 	"POST /api/v1/games/{gameId}/shares",
@@ -48,7 +48,7 @@ const onceOnly: ReadonlySet<Route> = new Set<Route>([
 	"POST /api/v1/games/{gameId}/versions/{version}/restore",
 ]);
 
-/** The limits that count calls with an effect; a batch of files counts as the call for a single file. */
+/** Rate limits that count calls with an effect; a batch of files counts as one call. */
 const limitOf: Partial<Record<Route, string>> = {
 	"POST /api/v1/games": "games",
 	"PATCH /api/v1/games/{gameId}": "games/change",
@@ -74,7 +74,10 @@ const limitOf: Partial<Record<Route, string>> = {
 	"PATCH /api/v1/games/{gameId}/notes/{noteId}": "tables",
 };
 
-/** A rate limit of the service, and which calls count together: reads and deletes are counted for each route. */
+/**
+ * The service's rate limit for a call, and the window of calls that count together: reads and deletes are counted for
+ * each route.
+ */
 function windowFor(route: Route, query: object | undefined): { limit: string; window: string } {
 	const isDryRun = query !== undefined && "dryRun" in query;
 	const limit = isDryRun ? undefined : limitOf[route];
@@ -82,24 +85,30 @@ function windowFor(route: Route, query: object | undefined): { limit: string; wi
 	return { limit: route.startsWith("DELETE") ? "delete" : "read", window: `${route} ${isDryRun}` };
 }
 
-/** The service checks up to 200 images before it responds to a confirm. */
+/** Long enough for a confirm: the service checks up to 200 images before it responds. */
 const callTimeoutMs = 5 * 60_000;
 
-/** A PUT sends up to 20 MB, also over slow connections. */
+/** Long enough for a PUT of 20 MB over a slow connection. */
 const uploadTimeoutMs = 20 * 60_000;
 
-/** The most bytes of an answer: a list of 10,000 pieces has some 20 MB, and twice that with many images each. */
+/** Maximum bytes of an answer: a list of 10,000 pieces has about 20 MB, and twice that with many images each. */
 const maxAnswerBytes = 128 * 1024 * 1024;
 
-/** The most bytes of a storage's response to a PUT, whose content is ignored. */
+/** Maximum bytes of a storage's response to a PUT, whose content is ignored. */
 const maxReceiptBytes = 1024 * 1024;
 
-/** The longest wait for a rate limit. The longest window is that of new games, an hour; a minute for clocks that differ. */
+/**
+ * Maximum wait for a rate limit. The longest window, of new games, is an hour; a minute is added for clocks that
+ * differ.
+ */
 const maxWaitSeconds = 61 * 60;
-/** How often one call may be refused by a rate limit: each time, others were faster in a window that had just opened. */
+/**
+ * Maximum number of refusals of one call by a rate limit. Each time, others were faster in a window that had just
+ * opened.
+ */
 const maxRefusals = 30;
 
-/** A longer `Retry-After` is not waited for, unless it is that of a rate limit. */
+/** Maximum `Retry-After` that is waited for, except for rate limits. */
 const maxRetryAfterSeconds = 60;
 
 function callAddress(baseUrl: string, path: string, params: Record<string, string | number>, query: object) {
@@ -117,11 +126,11 @@ function reasonOf(error: unknown): string {
 	return cause?.code || cause?.message || (error as Error).message;
 }
 
-/** Sends requests: repeats those that may be repeated, waits when the service requires it, and counts. */
+/** Sends requests: repeats calls that may be repeated, waits when the service requires it, and counts requests. */
 export class Transport {
-	/** How many requests have been sent, including PUTs and repetitions. */
+	/** Number of requests sent, including PUTs and repetitions. */
 	requests = 0;
-	/** The named push that its calls belong to. */
+	/** The named push to which its calls belong. */
 	push: string | undefined;
 	readonly #settings: Settings;
 	readonly #windows: RateWindows;
@@ -131,7 +140,7 @@ export class Transport {
 		this.#windows = windows;
 	}
 
-	/** A transport with its own count of requests that shares what this one knows about rate limits. */
+	/** A transport with its own count of requests that shares this one's state of rate limits. */
 	counting(onWait: (wait: Wait) => void): Transport {
 		const notifyBoth = (wait: Wait) => {
 			this.#settings.onWait(wait);
@@ -145,7 +154,7 @@ export class Transport {
 		try {
 			return await this.#call(route, call);
 		} catch (error) {
-			// a push that the service has ended or forgotten goes on without its name
+			// a push that the service has ended or no longer has goes on without its name
 			const isOver = error instanceof TuckboxError && /^PUSH_(ENDED|NOT_FOUND)$/.test(error.code);
 			if (!isOver || this.push === undefined) throw error;
 			this.push = undefined;
@@ -198,7 +207,7 @@ export class Transport {
 		return await this.#try(url, { ...init, signal: call.signal }, call.signal, async (response) => response);
 	}
 
-	/** PUTs bytes to a signed URL, which is all the permission it needs: the token is not sent. */
+	/** PUTs bytes to a signed URL. The URL grants the permission, so the token is not sent. */
 	async put(file: { name: string; url: string; contentType: string; bytes: ArrayBuffer }, o: CallOptions) {
 		if (!URL.canParse(file.url) || !/^https?:$/.test(new URL(file.url).protocol)) {
 			const { baseUrl } = this.#settings;
@@ -229,7 +238,7 @@ export class Transport {
 		return { method, init, ...callAddress(baseUrl, template, params, query) };
 	}
 
-	/** @throws TuckboxError when the service asks for a longer wait than any of its limits has */
+	/** @throws TuckboxError when the service requires a longer wait than any of its limits */
 	async #wait(wait: Wait, signal: AbortSignal | undefined): Promise<void> {
 		const { seconds } = wait;
 		if (seconds > maxWaitSeconds) {
@@ -275,7 +284,7 @@ export class Transport {
 		}
 	}
 
-	/** Tries until the call succeeds, cannot succeed, or has been tried as often as allowed. */
+	/** Tries until the call succeeds, cannot succeed, or has used up its tries. */
 	async #exchange<T>(exchange: Exchange<T>): Promise<T> {
 		const { name, url, init, signal, isRepeatable, read, window } = exchange;
 		let refusals = 0;
@@ -287,12 +296,12 @@ export class Transport {
 				return await this.#try(url, { ...init, signal: both }, signal, read, window);
 			} catch (error) {
 				if (!(error instanceof TuckboxError)) throw error;
-				// an earlier try deleted it, and the response to that was lost
+				// an earlier try deleted the object, and its response was lost
 				if (failures > 0 && init.method === "DELETE" && error.status === 404) return undefined as T;
 				const { retryAfter } = error;
 				const isLimited = error.code === "RATE_LIMITED" && window !== undefined && retryAfter !== undefined;
 				if (isLimited && ++refusals <= maxRefusals) {
-					// a service that says "now" again and again is called less and less often
+					// a service that allows an immediate retry again and again is called less and less often
 					this.#windows.close(window, Math.max(retryAfter * 1000, Math.min(25 * 2 ** refusals, 5000)));
 					continue;
 				}

@@ -4,7 +4,7 @@ import type { Transport } from "../http/transport.ts";
 import { checkManifest } from "./faults.ts";
 import type { Manifest, PushOptions } from "./manifest.ts";
 
-/** A push into one game. Every step returns it with what the step has found out. */
+/** A push into one game. Every step returns it with its own results added. */
 export type Push = {
 	gameId: string;
 	manifest: Manifest;

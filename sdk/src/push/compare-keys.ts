@@ -6,7 +6,7 @@ import { renamedIn, renamesIn } from "./renames.ts";
 /** A push with its renames, and with the pieces and sides of the game that the manifest does not contain. */
 export type ComparedPush = ReadPush & { renames: readonly Rename[]; stale: Stale };
 
-/** Lists what the game has, if the options ask for something that depends on it. Calls the function that decides about renames. */
+/** Lists the game's pieces if the options depend on them, and calls the function that decides about renames. */
 export async function compareKeys(push: ReadPush): Promise<ComparedPush> {
 	const { prune, renames: wanted = false, leftOver, signal } = push.options;
 	const isStaleWanted = prune || leftOver;

@@ -2,8 +2,8 @@ import type { AssetInput, ComponentInput } from "../http/api.ts";
 import type { ManifestComponent } from "./manifest.ts";
 
 /**
- * The component in the form that the service accepts.
- * @param imageOf returns how to name the image of a file: by its key, and its URL once it has one
+ * Converts a component to the form that the service accepts.
+ * @param imageOf returns the name of a file's image: its key, and its URL once it has one
  */
 export function componentInput<Image extends Pick<AssetInput, "contentType"> & { key: string }>(
 	{ images, pages, cover, ...fields }: ManifestComponent,

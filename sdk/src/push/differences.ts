@@ -5,7 +5,7 @@ import type { ManifestComponent } from "./manifest.ts";
 import { planComponents } from "./plan.ts";
 import { componentFiles, type PushedFile } from "./read-files.ts";
 
-/** A push with the components to send, and the outcomes of all others by their index in the manifest. */
+/** A push with the components to send, and the outcomes of all other components by their index in the manifest. */
 export type DifferingPush = ComparedPush & {
 	sending: readonly ManifestComponent[];
 	known: ReadonlyMap<number, PlanResult>;
@@ -17,7 +17,10 @@ export function sendAll(push: ComparedPush): DifferingPush {
 	return { ...push, sending: push.manifest.components, known: new Map(), warnings: [] };
 }
 
-/** Sends the components that differ from the game, as the service plans them. @throws TuckboxError as the push would */
+/**
+ * Sends the components that differ from the game, according to the service's plan.
+ * @throws TuckboxError as the push would
+ */
 export async function sendDifferences(push: ComparedPush): Promise<DifferingPush> {
 	const { components, missing, warnings } = await planComponents(push);
 	const outcomes = components.map((outcome, at) => {
@@ -28,7 +31,7 @@ export async function sendDifferences(push: ComparedPush): Promise<DifferingPush
 	for (const { component, outcome } of outcomes)
 		if (outcome.created || outcome.changed || componentFiles(component).some(isMissing))
 			differing.add(identityOf(component));
-	// a piece that occurs twice is sent twice, because the last one counts
+	// all copies of a repeated piece are sent, because the last one counts
 	const isSent = ({ component }: (typeof outcomes)[number]) => differing.has(identityOf(component));
 	return {
 		...push,

@@ -2,7 +2,7 @@ import { faultsOf, storedKind } from "@tuckbox/pieces";
 import { type Fault, TuckboxError } from "../http/errors.ts";
 import type { Manifest } from "./manifest.ts";
 
-/** The most faults that an error lists, as many as the service does. */
+/** Maximum number of faults that an error lists, as in the service. */
 const maxDetails = 200;
 
 /**

@@ -31,7 +31,7 @@ export type PushProgress =
 			total: number;
 			bytes?: number;
 			totalBytes?: number;
-			/** The file that has just been finished. */
+			/** The file that has just been completed. */
 			file?: string;
 	  }
 	| { phase: "wait"; wait: Wait };
@@ -42,24 +42,25 @@ export type PushOptions = {
 	/** Whether to delete this app's pieces and sides that the manifest does not contain. */
 	prune?: boolean;
 	/**
-	 * What to do with pieces that the game has under another key, because their files were renamed: they get the new key and
-	 * keep their ids (true), or new pieces are created (false, the default). A function decides, also for only some of them.
+	 * The treatment of pieces that the game has under another key, because their files were renamed. `true`: they get
+	 * the new key and keep their ids. `false` (the default): new pieces are created. A function receives the renames
+	 * that were found, and decides about each.
 	 */
 	renames?: boolean | ((found: readonly Rename[]) => RenameChoice | Promise<RenameChoice>);
 	/** Whether to report this app's pieces that the manifest does not contain, as `leftOver`. */
 	leftOver?: boolean;
-	/** Whether to return what a push would do, and change nothing. */
+	/** Whether to return the plan of the push, and change nothing. */
 	dryRun?: boolean;
 	/**
-	 * Whether to send every piece and announce every file, instead of asking the service first what differs: for a game
-	 * that was just created, or to return images that the service has lost.
+	 * Whether to send every piece and announce every file, without first requesting the differences from the service:
+	 * for a game that was just created, or to return images that the service has lost.
 	 */
 	everything?: boolean;
 	/** A new name for the game, which belongs to the same version. */
 	rename?: string;
-	/** A note for the version that the push becomes. A push that changes nothing becomes none. */
+	/** A note for the version that the push creates. A push that changes nothing creates none. */
 	note?: string;
-	/** How many files are sent at the same time (default 4). */
+	/** Number of files that are sent at the same time (default 4). */
 	concurrency?: number;
 	signal?: AbortSignal | undefined;
 	onProgress?(progress: PushProgress): void;
@@ -78,7 +79,7 @@ export type PushedPiece = {
 /** A piece that the game had under another key. */
 export type Rename = PushedPiece & { id: string; formerKey: string; formerName: string };
 
-/** All that were found, none, or these. */
+/** All renames that were found, none, or these. */
 export type RenameChoice = boolean | readonly Rename[];
 
 export type PushResult = {
@@ -91,21 +92,21 @@ export type PushResult = {
 	/** Pieces with a new key, whether or not anything else has changed. */
 	renamed: Rename[];
 	deleted: PushedPiece[];
-	/** This app's pieces that the manifest does not contain, if the push looks for them and does not delete them. */
+	/** This app's pieces that the manifest does not contain, if the push looks for them without deleting them. */
 	leftOver: PushedPiece[];
-	/** What was uploaded, or in a dry run, what would be. */
+	/** The uploaded files; in a dry run, the files that would be uploaded. */
 	uploads: { files: number; bytes: number };
 	/**
-	 * The version that it became. Absent if nothing changed, in a dry run, and if the service publishes it a moment later: when
-	 * images are ready, or after a push of one call.
+	 * The version that the push created. Absent if nothing changed, in a dry run, and if the service publishes it a
+	 * moment later: when images are ready, or after a push of one call.
 	 */
 	version?: number;
 	/**
-	 * When the last components were written, by the service's clock. `components.restore` with it as `unlessChangedSince`
-	 * undoes the push, except for what has been changed again since.
+	 * The time at which the last components were written, by the service's clock. `components.restore` with it as
+	 * `unlessChangedSince` undoes the push, except for pieces that have been changed again since.
 	 */
 	at?: number;
-	/** How many requests were sent, including PUTs and repetitions. */
+	/** Number of requests sent, including PUTs and repetitions. */
 	requests: number;
 	warnings: Warning[];
 };

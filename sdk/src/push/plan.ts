@@ -7,14 +7,17 @@ import { type PushedFile, readFiles } from "./read-files.ts";
 import { withFormerKeys } from "./renames.ts";
 import { PushReport } from "./report.ts";
 
-/** The uploads of files that a game does not have: each content once. */
+/** The uploads of files that a game does not have; equal files count once. */
 function uploadsOf(files: Iterable<PushedFile>, isMissing: (key: string) => boolean): PushResult["uploads"] {
 	const missing = [...files].filter(({ key }) => isMissing(key));
 	const sizes = new Map(missing.map(({ key, byteSize }) => [key, byteSize]));
 	return { files: sizes.size, bytes: [...sizes.values()].reduce((sum, size) => sum + size, 0) };
 }
 
-/** Requests from the service what it would do with the components of a push. @throws TuckboxError as the push would */
+/**
+ * Requests the service's plan for the components of a push.
+ * @throws TuckboxError as the push would
+ */
 export async function planComponents({
 	manifest,
 	renames,
@@ -41,7 +44,7 @@ export async function planComponents({
 }
 
 /**
- * Requests from the service what a push would do; uploads and changes nothing.
+ * Requests the plan of a push; uploads and changes nothing.
  * @throws TuckboxError as the push would: FILE_… about files, VALIDATION_ERROR about components
  */
 export async function planPush(push: ComparedPush): Promise<PushResult> {
@@ -61,7 +64,10 @@ export async function planPush(push: ComparedPush): Promise<PushResult> {
 	};
 }
 
-/** Returns what a push into a new game would do: everything is new. Sends nothing. @throws TuckboxError VALIDATION_ERROR, FILE_… */
+/**
+ * Plans a push into a new game, in which everything is new. Sends nothing.
+ * @throws TuckboxError VALIDATION_ERROR, FILE_…
+ */
 export async function planFirstPush(manifest: Manifest, options: PushOptions): Promise<PushResult> {
 	checkManifest(manifest, true);
 	const { files } = await readFiles({ gameId: "", manifest, options });

@@ -7,13 +7,16 @@ import type { Push } from "./begin.ts";
 import type { Manifest } from "./manifest.ts";
 import type { PushReport } from "./report.ts";
 
-/** How many deletions run at the same time. */
+/** Number of deletions that run at the same time. */
 const concurrency = 8;
 
 /** A side that a component has but its manifest does not name. A manifest without `images` keeps all sides. */
 type StaleSide = { piece: Component; assetId: string };
 
-/** Components of a game that a manifest does not contain, children before parents, and sides that it does not name. */
+/**
+ * Components of a game that a manifest does not contain, children before parents, and sides that the manifest does not
+ * name.
+ */
 export type Stale = { pieces: Component[]; sides: StaleSide[] };
 
 export function staleIn(manifest: Manifest, stored: readonly Component[]): Stale {
@@ -37,7 +40,10 @@ export function staleIn(manifest: Manifest, stored: readonly Component[]): Stale
 	return { pieces: parentsFirst(pieces).reverse(), sides };
 }
 
-/** Ignores that another client has already deleted it. @throws every other error */
+/**
+ * Ignores the error of a component or image that another client has already deleted.
+ * @throws every other error
+ */
 function unlessGone(error: unknown): void {
 	if (!(error instanceof TuckboxError) || !/^(COMPONENT|ASSET)_NOT_FOUND$/.test(error.code)) throw error;
 }

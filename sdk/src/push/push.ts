@@ -9,9 +9,9 @@ import { uploadImages } from "./upload-images.ts";
 import { write } from "./write.ts";
 
 /**
- * Pushes components and their images into a game: asks the service what differs, and sends that.
- * @throws TuckboxError; one about files, and one that the service would throw about components as far as it can know,
- *   before anything is sent; it lists every fault in `details`
+ * Pushes components and their images into a game: requests the differences from the service, and sends them.
+ * @throws TuckboxError; faults of files, and faults of components that can be foreseen, are thrown before anything is
+ *   sent, and `details` lists all of them
  */
 export async function push(
 	transport: Transport,

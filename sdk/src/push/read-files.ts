@@ -11,7 +11,7 @@ import { refuseFiles, TuckboxError } from "../http/errors.ts";
 import type { Push } from "./begin.ts";
 import type { ManifestComponent } from "./manifest.ts";
 
-/** How many files are read and hashed at the same time. */
+/** Number of files that are read and hashed at the same time. */
 const concurrency = 4;
 
 /** A file with its storage key in the game. */
@@ -30,7 +30,7 @@ export function componentFiles({ images = [], pages = [], cover }: ManifestCompo
 }
 
 /**
- * Reads what a push needs to know about every file that the manifest names.
+ * Reads the facts that a push needs about every file that the manifest names.
  * @throws TuckboxError FILE_… naming every file that cannot be uploaded
  */
 export async function readFiles<P extends Pick<Push, "gameId" | "manifest" | "options">>(

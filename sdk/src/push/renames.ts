@@ -4,19 +4,19 @@ import type { Manifest, ManifestComponent, Rename } from "./manifest.ts";
 import type { PushedFile, ReadPush } from "./read-files.ts";
 import { named } from "./report.ts";
 
-// A piece that is new in a manifest may be one that the game has under another key: its file was renamed, or the folder of its deck.
-// The same images, in the same place, mean the same piece, where it is plain which one. What was renamed and also drawn again cannot
-// be recognized.
+// A piece that is new in a manifest may be one that the game has under another key: its file was renamed, or the folder
+// of its deck. The same images in the same place mean the same piece, if only one piece matches. A piece that was both
+// renamed and drawn again cannot be recognized.
 
 type Keyed = { kind: string; externalKey: string; parentExternalKey?: string | null | undefined };
 
-/** A piece with what it is recognized by: where it is, and what its images show. */
+/** A piece with the facts that identify it: its place, and its images. */
 type Candidate<P> = { piece: P; kind: string; key: string; place: string; images: string | undefined };
 
 const folderOf = (key: string) => key.slice(0, Math.max(0, key.lastIndexOf("/")));
 const lastPartOf = (key: string) => key.slice(key.lastIndexOf("/") + 1);
 
-/** Cards of one deck are in one place, and so are separate pieces of one kind in one folder. */
+/** The place of a piece: cards of one deck share one, and so do separate pieces of one kind in one folder. */
 function siblingGroup({ kind, externalKey, parentExternalKey: parent }: Keyed): string {
 	const own = storedKind(kind as Component["kind"]);
 	return parent ? `${own} in ${parent}` : `${own} at ${folderOf(externalKey)}`;
@@ -65,8 +65,8 @@ type Both = {
 };
 
 /**
- * Finds renamed decks and folders: the old place has no pieces left, the new one had none, and most pieces of the smaller
- * one are in both.
+ * Finds renamed decks and folders: the old place has no pieces left, the new one had none before, and most pieces of
+ * the smaller one are in both.
  * @returns the new place by the old one
  */
 function movedPlaces({ stored, given, gone, fresh }: Both): Map<string, string> {
@@ -103,7 +103,10 @@ function movedPlaces({ stored, given, gone, fresh }: Both): Map<string, string> 
 	return new Map(pairs.filter(isPlain));
 }
 
-/** Pairs pieces of the same place, kind and images: those with the same last part of their keys, and then the only ones left. */
+/**
+ * Pairs pieces of the same place, kind and images: first those whose keys have the same last part, and then the only
+ * ones left.
+ */
 function* plainPairs(gone: Candidate<Component>[], fresh: Candidate<ManifestComponent>[]) {
 	const [olds, news] = [new Set(gone), new Set(fresh)];
 	const take = function* (some: Candidate<Component>[], others: Candidate<ManifestComponent>[]) {
@@ -119,7 +122,7 @@ function* plainPairs(gone: Candidate<Component>[], fresh: Candidate<ManifestComp
 	yield* take([...olds], [...news]);
 }
 
-/** The pieces of a manifest that the game has under another key. */
+/** Finds the pieces of a manifest that the game has under another key. */
 export function renamesIn(
 	{ manifest, files }: Pick<ReadPush, "manifest" | "files">,
 	stored: readonly Component[],
@@ -166,7 +169,7 @@ export function renamesIn(
 	});
 }
 
-/** The components of a game after these renames. */
+/** Returns the components of a game after these renames. */
 export function renamedIn(stored: readonly Component[], renames: readonly Rename[]): readonly Component[] {
 	if (renames.length === 0) return stored;
 	const byId = new Map(renames.map((rename) => [rename.id, rename]));
@@ -178,7 +181,7 @@ export function renamedIn(stored: readonly Component[], renames: readonly Rename
 	}));
 }
 
-/** The keys of parents after these renames, by the kind of a child. */
+/** Returns a function for the keys of parents after these renames, by the kind of a child. */
 function keyChanges(stored: readonly Component[], renames: readonly Rename[]) {
 	const kinds = new Map(stored.map(({ id, kind }) => [id, kind]));
 	const keys = new Map(
@@ -195,7 +198,7 @@ function keyChanges(stored: readonly Component[], renames: readonly Rename[]) {
 	};
 }
 
-/** A manifest as it would be if nothing had been renamed: with the keys that the game has now. */
+/** Returns a manifest without these renames: with the keys that the game has now. */
 export function withFormerKeys(manifest: Manifest, renames: readonly Rename[]): Manifest {
 	if (renames.length === 0) return manifest;
 	const former = new Map(renames.map((rename) => [identityOf(rename), rename.formerKey]));

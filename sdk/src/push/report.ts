@@ -13,8 +13,8 @@ export function named({ kind, externalKey, name, parentExternalKey: parent }: Na
 }
 
 /**
- * Collects what a push did with each component. A component that occurs twice in a manifest is reported once, as the
- * service stores it once.
+ * Collects the outcome of a push for each component. A component that occurs twice in a manifest is reported once, as
+ * the service stores it once.
  */
 export class PushReport {
 	readonly #pieces = new Map<string, PushedPiece & Outcome>();

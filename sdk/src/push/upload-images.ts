@@ -11,7 +11,7 @@ export type UploadedPush = DifferingPush & {
 	uploads: PushResult["uploads"];
 };
 
-/** One file for each content, with all its names, by its key in the game. */
+/** Merges files with the same content into one with all their names, by its key in the game. */
 function distinct(files: Iterable<PushedFile>): Map<string, PushedFile> {
 	const byKey = new Map<string, PushedFile>();
 	for (const file of files) {
@@ -22,7 +22,10 @@ function distinct(files: Iterable<PushedFile>): Map<string, PushedFile> {
 	return byKey;
 }
 
-/** Uploads the images that the components to send need and the game does not have. @throws TuckboxError about files */
+/**
+ * Uploads the images of the components to send that the game does not have.
+ * @throws TuckboxError about files
+ */
 export async function uploadImages(push: DifferingPush): Promise<UploadedPush> {
 	const { gameId, transport, files, sending, options } = push;
 	const { signal, concurrency = 4, onProgress } = options;

@@ -6,7 +6,7 @@ import { prune } from "./prune.ts";
 import { PushReport } from "./report.ts";
 import type { UploadedPush } from "./upload-images.ts";
 
-/** Warnings without those that say the same. */
+/** Returns the warnings without repetitions. */
 function distinctWarnings(warnings: readonly Warning[]): Warning[] {
 	const texts = new Map(warnings.map((warning) => [JSON.stringify(warning), warning]));
 	return [...texts.values()];
@@ -35,20 +35,23 @@ async function change(push: UploadedPush) {
 	return { report, at: upserted.at, warnings: upserted.warnings };
 }
 
-/** How many calls change the game. */
+/** Counts the calls that change the game. */
 function changesOf({ renames, stale, inputs, options }: UploadedPush): number {
 	const batches = Math.ceil(inputs.length / limits.maxBatchItems);
 	const deletions = options.prune ? stale.pieces.length + stale.sides.length : 0;
 	return renames.length + batches + deletions + (options.rename === undefined ? 0 : 1);
 }
 
-/** Writes what a push changes, as one version. @throws TuckboxError */
+/**
+ * Writes the changes of a push as one version.
+ * @throws TuckboxError
+ */
 export async function write(push: UploadedPush): Promise<PushResult> {
 	const { gameId, transport, inputs, uploads, warnings, options } = push;
 	const { note, signal, onProgress } = options;
 	if (inputs.length > 0) onProgress?.({ phase: "components", done: 0, total: inputs.length });
 	const changes = changesOf(push);
-	// a push of one call is one version anyway, and needs no further calls
+	// a push of one call is one version in any case, and needs no further calls
 	const isNamed = changes > 1 || (changes > 0 && note !== undefined);
 	const { result, version } = isNamed
 		? await asOneVersion(transport, { gameId, note, signal }, () => change(push))

@@ -25,31 +25,34 @@ export type TableOptions = {
 	tableId: string;
 	/** The secret of a seat, for programs. A page of the service needs none: its browser has the seat's cookie. */
 	secret?: string | undefined;
-	/** Opens a socket, where the platform's `WebSocket` does not do: it cannot send a secret in browsers. */
+	/** Opens a socket instead of the platform's `WebSocket`, which cannot send a secret in browsers. */
 	openSocket?: ((url: string, protocol: string, headers: Record<string, string>) => SocketLike) | undefined;
 	/** Used instead of the platform's `fetch`. */
 	fetch?: typeof fetch | undefined;
-	/** The answer of `GET …/view`, if it was requested before: it is what is known until the socket sends a view. */
+	/** The answer of `GET …/view`, if it was requested before. The client shows it until the socket sends a view. */
 	firstView?: Promise<FirstView | undefined> | undefined;
 };
 
-/** Everything that a seat sees. */
+/** The complete view of a seat. */
 export type FirstView = Extract<ToClient, { t: "view" }>;
 
-/** What happens once, and is not part of the table's state. */
+/** Events that happen once and are not part of the table's state. */
 export type TableEvents = {
-	/** An act that the view has just taken in, for animations and announcements. Not called for what a reconnect brings. */
+	/**
+	 * An act that the view has just applied, for animations and announcements. Not emitted for acts that a reconnect
+	 * brings.
+	 */
 	did: Did;
 	/** The view has caught up after connecting, or after reading too slowly. */
 	view: undefined;
 	ping: { seat: string } & Point;
 	/** Notes that this seat reads have changed. */
 	notes: undefined;
-	/** An act of this seat, or what it wanted to grab, was refused. */
+	/** An act of this seat, or a grab, was refused. */
 	refused: Refused;
 };
 
-/** The most entries of the log that are kept; older ones are read from the service. */
+/** Maximum number of entries of the log that are kept; older ones are read from the service. */
 const maxLogEntries = 500;
 
 /** Connects to a table. The client reconnects automatically until it is closed. */
@@ -58,12 +61,12 @@ export function connectTable(options: TableOptions): TableClient {
 }
 
 /**
- * A seat at a table. Its state can be read at any time and subscribed to by topic. What is read stays the same object until it
- * changes, so that it can be used with React's `useSyncExternalStore`.
+ * A seat at a table. Its state can be read at any time and subscribed to by topic. A value that is read stays the same
+ * object until it changes, so that it can be used with React's `useSyncExternalStore`.
  */
 export class TableClient {
 	readonly tableId: string;
-	/** A random name for the lifetime of this client, by which its acts are known again. */
+	/** A random name for the lifetime of this client, by which the service recognizes its acts. */
 	readonly name: string = crypto.randomUUID();
 	readonly #topics = new Topics<Record<Topic, undefined>>();
 	readonly #events = new Topics<TableEvents>();
@@ -114,7 +117,7 @@ export class TableClient {
 		return this.#connection.status;
 	}
 
-	/** Resolves when the table is connected or the client has ended; immediately if either is so already. */
+	/** Resolves when the table is connected or the client has ended; immediately if that is already the case. */
 	async connected(): Promise<Status> {
 		const isSettled = () => this.status.kind === "open" || this.status.kind === "ended";
 		if (isSettled()) return this.status;
@@ -127,7 +130,7 @@ export class TableClient {
 		});
 	}
 
-	/** What the table is, and this seat's id and role; undefined until the table is connected. */
+	/** The facts of the table, and this seat's id and role; undefined until the table is connected. */
 	get head(): TableHead | undefined {
 		return this.#head;
 	}
@@ -137,7 +140,7 @@ export class TableClient {
 		return this.#seq;
 	}
 
-	/** Everything that the seat sees, with what it has done and the service has not yet judged. */
+	/** The complete view of the seat, including its acts that the service has not yet judged. */
 	get view(): View {
 		return this.#entries.view;
 	}
@@ -160,7 +163,9 @@ export class TableClient {
 		return this.#presence.here;
 	}
 
-	/** What each seat holds in the air, this one included. Changes with every movement; `holders` does not. */
+	/**
+	 * The items that each seat holds in the air, including this one. Changes with every movement; `holders` does not.
+	 */
 	get holds(): Readonly<Record<string, SeenHold>> {
 		return this.#presence.holds;
 	}
@@ -170,7 +175,7 @@ export class TableClient {
 		return this.#presence.holders;
 	}
 
-	/** Where the other seats point at. */
+	/** The points that the other seats point at. */
 	get cursors(): Readonly<Record<string, SeenCursor>> {
 		return this.#presence.cursors;
 	}
@@ -179,7 +184,10 @@ export class TableClient {
 		return this.#outbox.pending;
 	}
 
-	/** Calls the listener after each change of the topic. @returns a function that ends that */
+	/**
+	 * Calls the listener after each change of the topic.
+	 * @returns a function that ends the subscription
+	 */
 	subscribe(topic: Topic, listener: () => void): () => void {
 		return this.#topics.on(topic, listener);
 	}
@@ -189,9 +197,9 @@ export class TableClient {
 	}
 
 	/**
-	 * Does something at the table. It is shown immediately as far as its result can be known, sent (when the table is connected
-	 * again, if it is not), and taken back if it is refused.
-	 * @returns what became of it, as soon as the view shows that
+	 * Does something at the table. The act is shown immediately as far as its result can be known, and is sent as soon
+	 * as the table is connected. If it is refused, its effect is taken back.
+	 * @returns the outcome, as soon as the view shows it
 	 */
 	act(act: Act): Promise<Outcome> {
 		if (this.status.kind === "ended") return Promise.resolve({ kind: "ended" });
@@ -201,29 +209,30 @@ export class TableClient {
 	}
 
 	/**
-	 * Takes hold of items on the felt, so that the others see who moves them. @returns whether no other seat holds one of them.
-	 * The service may still refuse: then the hold ends.
+	 * Takes hold of items on the felt, so that the other seats see who moves them. The service may still refuse: then
+	 * the hold ends.
+	 * @returns whether no other seat holds one of them
 	 */
 	grab(ids: string[]): boolean {
 		return this.#presence.grab(ids);
 	}
 
-	/** How far what is held has been moved since it was grabbed, in mm, and turned, in degrees. */
+	/** Moves the held items: the distance since they were grabbed, in mm, and the turn, in degrees. */
 	drag(dx: number, dy: number, turn = 0): void {
 		this.#presence.drag({ dx, dy, turn });
 	}
 
-	/** Lets go of what is held. What is to stay where it is has been laid there before, by an act. */
+	/** Releases the held items. Items that are to stay where they are have been laid there before, by an act. */
 	release(): void {
 		this.#presence.release();
 	}
 
-	/** Shows the others where this seat points at. */
+	/** Shows the other seats the point that this seat points at. */
 	cursor(at: Point | null): void {
 		this.#presence.point(at);
 	}
 
-	/** "Look here." */
+	/** Draws the attention of all seats to a point. */
 	ping(at: Point): void {
 		this.#connection.send({ t: "ping", at });
 	}
@@ -295,7 +304,7 @@ export class TableClient {
 		if (notes) this.#events.emit("notes", undefined);
 	}
 
-	/** The items that acts have put somewhere else, or taken away. */
+	/** The items that acts have moved to another place, or removed. */
 	#laidBy(did: readonly Did[]): Set<string> {
 		const laid = new Set<string>();
 		for (const { set, gone } of did) {
@@ -322,7 +331,7 @@ export class TableClient {
 		this.#events.emit("refused", refused);
 	}
 
-	/** Acts that are both acknowledged and shown are done. */
+	/** Settles acts that are both acknowledged and shown. */
 	#settle(): void {
 		this.#outbox.shown(this.#seq);
 		this.#entriesChanged([]);

@@ -1,7 +1,7 @@
 import { type Goodbye, type ToClient, type ToService, wireLimits } from "@tuckbox/pieces/table";
 import type { Status } from "./types.ts";
 
-/** What the client needs of a WebSocket: that of browsers, of Node, and of the package `ws` have it. */
+/** The part of a WebSocket that the client needs; those of browsers, of Node and of the package `ws` have it. */
 export type SocketLike = {
 	addEventListener(type: "open" | "message" | "close" | "error", listener: (event: object) => void): void;
 	send(text: string): void;
@@ -10,29 +10,31 @@ export type SocketLike = {
 
 type Side = {
 	open(): SocketLike;
-	/** Finds out, after a connection could not be opened, why the service refuses the table; undefined: it does not. */
+	/**
+	 * Finds out why the service refuses the table, after a connection could not be opened; undefined if it does not.
+	 */
 	refusal(): Promise<string | undefined>;
 	hello(): ToService;
 	onMessage(message: ToClient): void;
 	onStatus(status: Status): void;
-	/** Whether the client shows a view that it did not receive here: without a connection, it is out of date. */
+	/** Whether the client shows a view that it did not receive here; without a connection, that view is out of date. */
 	isShown(): boolean;
 };
 
-/** A service that has not begun to talk after this time, in ms, is tried again. */
+/** Time in ms after which a service that has not sent anything is tried again. */
 const openTimeout = 10_000;
-/** After this time without any message, in ms, the connection counts as broken: two heartbeats, and some. */
+/** Time in ms without any message after which the connection counts as broken: two heartbeats, and a margin. */
 const maxSilence = 2 * wireLimits.heartbeat + 5_000;
-/** … and after this time, if an act is waiting for its answer. */
+/** The same, if an act is waiting for its answer. */
 const maxAnswer = 5_000;
 const checkEvery = 1_000;
 
-/** At first it reconnects often, since a restart takes a second or two. */
+/** Waits between tries, in ms. At first they are short, since a restart takes a second or two. */
 const firstWait = 200;
 const shortWait = 600;
 const longWait = 5_000;
 const shortTries = 30;
-/** After how many failed tries in a row a call finds out again whether it refuses the table. */
+/** Number of failed tries in a row after which a call finds out again whether the service refuses the table. */
 const triesPerQuestion = 8;
 
 function waitBefore(failures: number): number {
@@ -53,7 +55,7 @@ export class TableConnection {
 	#openedAt = 0;
 	#receivedAt = 0;
 	#askedAt: number | undefined;
-	/** Until when nothing need arrive, because something large is on its way. */
+	/** The time until which silence is allowed, because a large message is on its way. */
 	#mayBeSilentUntil = 0;
 	#retry: ReturnType<typeof setTimeout> | undefined;
 	readonly #checks: ReturnType<typeof setInterval>;
@@ -95,7 +97,7 @@ export class TableConnection {
 		this.#side.onStatus(status);
 	}
 
-	/** Lets go of the socket. Closing one whose network has gone takes long, so nothing waits for that. */
+	/** Drops the socket. Closing one whose network has gone takes long, so nothing waits for that. */
 	#drop(): void {
 		const socket = this.#socket;
 		this.#socket = undefined;
@@ -135,7 +137,7 @@ export class TableConnection {
 			this.#failures = 0;
 			if (this.#status.kind !== "open") {
 				this.#status = { kind: "open" };
-				// the view first, so that listeners of the status find it
+				// the view comes first, so that listeners of the status find it
 				this.#side.onMessage(message);
 				this.#side.onStatus(this.#status);
 				return;

@@ -1,7 +1,7 @@
 import type { Act, Entry, Frame, SeenPiece, View } from "@tuckbox/pieces/table";
 import { applyGuess, type Guess, guessAct, type Seen } from "./guess.ts";
 
-/** The names of the entries that changed, and whether some came or went. */
+/** The names of the changed entries, and whether some were added or removed. */
 type Changes = { names: ReadonlySet<string>; isOtherSet: boolean };
 
 function seenSide(entry: Entry | undefined): SeenPiece | undefined {
@@ -11,7 +11,7 @@ function seenSide(entry: Entry | undefined): SeenPiece | undefined {
 
 const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
 
-/** The entries that the service has sent, and over them what is guessed. An entry that has not changed is the same object. */
+/** The entries that the service has sent, overlaid with guesses. An entry that has not changed is the same object. */
 export class Entries implements Seen {
 	readonly #served = new Map<string, Entry>();
 	#guessed = new Map<string, Entry | null>();
@@ -26,7 +26,7 @@ export class Entries implements Seen {
 		return guess === undefined ? this.#served.get(name) : (guess ?? undefined);
 	}
 
-	/** As the service has sent it. */
+	/** Returns an entry as the service has sent it. */
 	served(name: string): Entry | undefined {
 		return this.#served.get(name);
 	}
@@ -50,7 +50,7 @@ export class Entries implements Seen {
 		return this.#names;
 	}
 
-	/** Replaces everything. */
+	/** Replaces all entries. */
 	reset(view: View, me: string, guesses: readonly Guess[]): Changes {
 		this.#me = me;
 		const gone = [...this.#served.keys()].filter((name) => view[name] === undefined);
@@ -108,7 +108,10 @@ export class Entries implements Seen {
 		return guessAct(act, this);
 	}
 
-	/** An id stays while others can follow the item: what was seen of it then is still true. */
+	/**
+	 * Remembers the other side of an item. An id stays the same while players can follow the item, so the side that was
+	 * seen is still true.
+	 */
 	#remember(name: string, entry: Entry): void {
 		const [was, is] = [seenSide(this.#served.get(name)), seenSide(entry)];
 		if (was === undefined || is === undefined) return;

@@ -9,13 +9,13 @@ import type {
 	StackEntry,
 } from "@tuckbox/pieces/table";
 
-// What an act will probably do, shown until the service has answered. Only what the seat can know is guessed, and an act is
-// turned into its result once, when it is done: "face down" and not "the other side", so that nothing happens twice
-// when the service's answer arrives in the meantime.
+// The probable effect of an act, shown until the service has answered. Only effects that the seat can know are guessed.
+// An act is turned into its result once, when it is done: "face down" instead of "the other side", so that nothing
+// happens twice when the service's answer arrives in the meantime.
 
 type OnTable = ItemEntry | StackEntry;
 
-/** What becomes of one item. */
+/** The probable effect on one item. */
 export type Guess =
 	| {
 			id: string;
@@ -27,9 +27,9 @@ export type Guess =
 
 export type Seen = {
 	entry(name: string): Entry | undefined;
-	/** All items, for what is above and below all others. */
+	/** Returns all items, to find the places above and below all others. */
 	entries(): Iterable<[string, Entry]>;
-	/** The other side of a card that was seen while it lay there. */
+	/** Returns the other side of a card, if it was seen while the card lay there. */
 	otherSide(id: string): SeenPiece | undefined;
 };
 
@@ -47,7 +47,7 @@ function edges(seen: Seen): { top: number; bottom: number } {
 
 const degrees = (angle: number) => ((angle % 360) + 360) % 360;
 
-/** The side of a card that comes up, if this seat knows it. */
+/** The side of a card that turning it over reveals, if this seat has seen it. */
 function turnedOver(id: string, entry: OnTable, seen: Seen): SeenPiece | undefined {
 	if (!("shown" in entry || "hidden" in entry)) return undefined;
 	const other = seen.otherSide(id);
@@ -59,13 +59,16 @@ function turnedOver(id: string, entry: OnTable, seen: Seen): SeenPiece | undefin
 	return back === undefined ? undefined : { hidden: { kind, widthMm, heightMm, shape, back } };
 }
 
-/** What depends on chance, on pieces that the seat does not know or on earlier acts, or changes nothing that lies on the felt. */
+/**
+ * Acts that depend on chance, on pieces that the seat does not know or on earlier acts, or that change nothing on the
+ * felt.
+ */
 type Unguessed =
 	| ("draw" | "deal" | "shuffle" | "reverse" | "cut" | "spread" | "roll" | "copy" | "tidy")
 	| ("look" | "endLook" | "show" | "give" | "passHands" | "settings" | "profile")
 	| ("saveSetUp" | "deleteSetUp" | "returnTo" | "rewind" | "undo" | "redo");
 
-/** What an act does to each item, as far as this seat knows. */
+/** The effect of an act on each item, as far as this seat can know it. */
 export function guessAct(act: Act, seen: Seen): Guess[] {
 	const on = (id: string) => {
 		const entry = seen.entry(`item:${id}`);
@@ -108,7 +111,7 @@ export function guessAct(act: Act, seen: Seen): Guess[] {
 		case "turn":
 			return each(act.ids, ({ turn }, id) => ({ id, set: { turn: degrees(turn + act.by) } }));
 		case "stack": {
-			// on top of it, until the stack has it
+			// the items lie on top of the stack until it contains them
 			const onto = on(act.on);
 			if (onto === undefined) return [];
 			const { place, turn } = onto;
@@ -164,7 +167,7 @@ function takenOut<E extends HandEntry | LookEntry>(
 	return { card, rest: { ...holder, cards, count: holder.count - 1 } };
 }
 
-/** Changes entries as guessed. What is no longer where it was when the act was done does not change. */
+/** Changes entries as guessed. An item that has moved since the act was done does not change. */
 export function applyGuess(
 	guess: Guess,
 	me: string,

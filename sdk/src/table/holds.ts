@@ -1,17 +1,17 @@
 import { type Hold, type Point, type ToService, wireLimits } from "@tuckbox/pieces/table";
 import type { Offset, SeenHold } from "./types.ts";
 
-/** Where something that a seat holds is drawn at a time of `performance.now()`: between the last two places that are known. */
+/** The place at which a held item is drawn at a time of `performance.now()`: between its last two known places. */
 export function offsetAt({ dx, dy, turn, at, from }: SeenHold, now: number): Offset {
 	const share = Math.min(1, (now - at) / Math.min(longestStep, Math.max(1, at - from.at)));
 	const between = (a: number, b: number) => a + (b - a) * share;
 	return { dx: between(from.dx, dx), dy: between(from.dy, dy), turn: between(from.turn, turn) };
 }
 
-/** In ms: after a pause, the next movement is not drawn as slowly as the pause was long. */
+/** In ms: the first movement after a pause is not drawn as slowly as the pause was long. */
 const longestStep = 50;
 
-/** A hold as it has just been received. */
+/** Describes a hold that has just been received. */
 export function seenHold(hold: Hold, before: SeenHold | undefined, now: number): SeenHold {
 	const from = before === undefined ? { ...hold, at: now } : { ...offsetAt(before, now), at: before.at };
 	return { ...hold, at: now, from: { dx: from.dx, dy: from.dy, turn: from.turn, at: from.at } };
@@ -23,11 +23,11 @@ const betweenHints = 1000 / wireLimits.hintsPerSecond + 5;
 
 type Hint = Extract<ToService, { t: "drag" | "cursor" }>;
 
-/** Sends what this seat holds and where it points, at most as often as the service takes it: the latest place counts. */
+/** Sends this seat's hold and cursor, at most as often as the service accepts. Only the latest place is sent. */
 export class PresenceSender {
 	readonly #send: (message: ToService) => void;
 	#held: Hold | undefined;
-	/** The service has received a grab and no end. */
+	/** Whether the service has received a grab that has not ended. */
 	#isGrabbed = false;
 	readonly #waiting = new Map<Hint["t"], Hint>();
 	#pause: ReturnType<typeof setTimeout> | undefined;
@@ -66,7 +66,7 @@ export class PresenceSender {
 		if (wasGrabbed) this.#send({ t: "release" });
 	}
 
-	/** Forgets what was held: the service has ended it. */
+	/** Drops the hold, which the service has ended. */
 	drop(): void {
 		this.#held = undefined;
 		this.#isGrabbed = false;
@@ -74,12 +74,12 @@ export class PresenceSender {
 		clearInterval(this.#renewal);
 	}
 
-	/** Some of what was held is where an act has put it, or gone. */
+	/** Reduces the hold to these items: an act has moved or removed the others. */
 	keep(ids: string[]): void {
 		if (this.#held !== undefined) this.#held = { ...this.#held, ids };
 	}
 
-	/** Sends again what is held, to a service that has not received it. */
+	/** Sends the hold again, to a service that has not received it. */
 	repeat(): void {
 		if (this.#held?.ids.length === 0) this.drop();
 		if (this.#held === undefined) return;

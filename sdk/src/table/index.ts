@@ -1,4 +1,4 @@
-// The client of a live table, on its own so that a page loads nothing else of this package.
+// The client of a live table. It is a module of its own, so that a page loads nothing else of this package.
 export type * from "@tuckbox/pieces/table";
 export {
 	connectTable,

@@ -6,29 +6,29 @@ type Waiting = {
 	n: number;
 	act: Act;
 	guesses: Guess[];
-	/** When it was done, as `performance.now()`. */
+	/** The time at which it was done, as `performance.now()`. */
 	at: number;
 	isSent: boolean;
-	/** Its number, once it is durable; it stays until the view has it too. */
+	/** Its number, once it is durable; it stays until the view shows it, too. */
 	seq?: number;
 	settle(outcome: Outcome): void;
 };
 
-/** In ms: after this an act counts as late. */
+/** In ms: an act that waits longer counts as late. */
 const late = 1_000;
-/** In ms, after the service has found the acts too fast. */
+/** Pause in ms after the service has refused an act as too fast. */
 const breath = 1_000;
 
 /**
- * Acts from when they are done until the view shows them. They are numbered, sent in their order and no faster than the
- * service takes them, and sent again after a reconnect.
+ * Acts that the view does not show yet. They are numbered, sent in their order and no faster than the service accepts
+ * them, and sent again after a reconnect.
  */
 export class Outbox {
 	readonly #send: (message: ToService) => boolean;
 	readonly #onChange: () => void;
 	readonly #waiting = new Map<number, Waiting>();
 	#n = 0;
-	/** How many more acts may be sent without a wait, and when that was so. */
+	/** Number of acts that may be sent without a wait, and the time at which it was counted. */
 	#allowed: number = wireLimits.actsAtOnce;
 	#countedAt = performance.now();
 	#timer: ReturnType<typeof setTimeout> | undefined;
@@ -39,12 +39,12 @@ export class Outbox {
 		this.#onChange = onChange;
 	}
 
-	/** What the service has not acknowledged. */
+	/** Acts that the service has not acknowledged. */
 	get pending(): readonly PendingAct[] {
 		return this.#pending;
 	}
 
-	/** In the order of their acts. */
+	/** Guesses in the order of their acts. */
 	get guesses(): Guess[] {
 		return [...this.#waiting.values()].flatMap(({ guesses }) => guesses);
 	}
@@ -57,20 +57,20 @@ export class Outbox {
 		});
 	}
 
-	/** The number of the first act that has been sent, and of which nothing is known. */
+	/** The number of the first act that has been sent without an answer. */
 	get firstUnanswered(): number | undefined {
 		return [...this.#waiting.values()].find(({ isSent, seq }) => isSent && seq === undefined)?.n;
 	}
 
 	/**
-	 * The service has judged the client's acts up to this number, and its view shows them.
-	 * @param acknowledged those that it has carried out since the first unanswered one; it has refused the others
-	 * @returns the refused ones
+	 * Updates the acts after the service has judged them up to this number, and its view shows them.
+	 * @param acknowledged the acts that it has carried out since the first unanswered one; it has refused the others
+	 * @returns the refused acts
 	 */
 	catchUp(n: number, seq: number, acknowledged?: Readonly<Record<string, number>>): Refusal[] {
 		const refused: Refusal[] = [];
 		for (const one of [...this.#waiting.values()]) {
-			// what has not been sent, or is to be sent again, has not been judged
+			// acts that have not been sent, or are to be sent again, have not been judged
 			if (one.n > n || !one.isSent || one.seq !== undefined) continue;
 			const at = acknowledged === undefined ? seq : acknowledged[one.n];
 			if (at === undefined) refused.push(this.#refuse(one, "MISSED", {}));
@@ -80,7 +80,7 @@ export class Outbox {
 		return refused;
 	}
 
-	/** Sends everything again that the service does not know, over another connection. */
+	/** Sends all acts again that the service has not acknowledged, over another connection. */
 	resend(): void {
 		for (const one of this.#waiting.values()) one.isSent = false;
 		this.#flush();
@@ -92,7 +92,7 @@ export class Outbox {
 		this.#refresh();
 	}
 
-	/** The view has all acts up to this one. */
+	/** Settles the acts that the view shows: all up to this one. */
 	shown(seq: number): void {
 		for (const one of this.#waiting.values()) {
 			if (one.seq === undefined || one.seq > seq) continue;
@@ -102,7 +102,7 @@ export class Outbox {
 		this.#refresh();
 	}
 
-	/** @returns what was refused; undefined if it will be sent again */
+	/** @returns the refusal; undefined if the act will be sent again */
 	refused(n: number, code: Refusal["code"], params: Refusal["params"]): Refusal | undefined {
 		const one = this.#waiting.get(n);
 		if (one === undefined) return undefined;
@@ -151,7 +151,7 @@ export class Outbox {
 		this.#refresh();
 	}
 
-	/** Replaces the list if it is different, and looks again when one becomes late or may be sent. */
+	/** Replaces the list if it has changed, and checks again when an act becomes late or may be sent. */
 	#refresh(): void {
 		const now = performance.now();
 		const open = [...this.#waiting.values()].filter(({ seq }) => seq === undefined);

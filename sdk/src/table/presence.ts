@@ -7,7 +7,7 @@ type Own = "here" | "holders" | "holds" | "cursors";
 
 const isEmpty = (record: object) => Object.keys(record).length === 0;
 
-/** Who is at the table, what each seat holds in the air, and where it points. */
+/** The connected seats, the items that each holds in the air, and the points that they point at. */
 export class Presence {
 	readonly #sender: PresenceSender;
 	readonly #notify: (topic: Own) => void;
@@ -60,19 +60,19 @@ export class Presence {
 		this.#sender.cursor(at);
 	}
 
-	/** The service refuses what this seat wanted to hold. */
+	/** Ends this seat's hold, which the service has refused. */
 	refused(): void {
 		this.#sender.drop();
 		this.#ownHoldChanged();
 	}
 
-	/** Sends again what this seat holds, to a service that does not know it. */
+	/** Sends this seat's hold again, to a service that has not received it. */
 	repeat(): void {
 		this.#sender.repeat();
 		this.#ownHoldChanged();
 	}
 
-	/** What the others do is unknown until the next view. */
+	/** Clears the state of the other seats, which is unknown until the next view. */
 	lost(): void {
 		const own = this.#holds[this.#me ?? ""];
 		this.#setHolds(own === undefined ? {} : { [this.#me ?? ""]: own });
@@ -100,7 +100,7 @@ export class Presence {
 		this.#ownHoldChanged();
 	}
 
-	/** @param laid items that are no longer in the air, because an act has put them somewhere */
+	/** @param laid items that are no longer in the air, because an act has laid them down */
 	take({ here, holds = {}, cursors = {} }: News, laid: ReadonlySet<string>): void {
 		if (here !== undefined) this.#setHere(here);
 		if (laid.size > 0 || !isEmpty(holds)) this.#takeHolds(holds, laid);
@@ -123,7 +123,7 @@ export class Presence {
 			next[seat] = { ...hold, ids };
 		}
 		for (const [seat, hold] of Object.entries(news)) {
-			// this page knows its own hold better than the service
+			// this page has the latest state of its own hold
 			if (seat === this.#me) continue;
 			if (hold === null) delete next[seat];
 			else next[seat] = seenHold({ ...hold, ids: inAir(hold) }, this.#holds[seat], performance.now());

@@ -1,19 +1,19 @@
 import type { SocketLike } from "./connection.ts";
 
-/** The service that the page is from. */
+/** The origin of the page, if the service has served it. */
 export function pageOrigin(): string {
 	const { location } = globalThis as { location?: { origin: string } };
 	if (location === undefined) throw new TypeError("baseUrl is missing: outside of a page there is no other.");
 	return location.origin;
 }
 
-/** Node's WebSocket takes headers, which browsers' do not. */
+/** Opens the platform's WebSocket. Only Node's accepts headers. */
 export function platformSocket(url: string, protocol: string, headers: Record<string, string>): SocketLike {
 	const hasHeaders = Object.keys(headers).length > 0;
 	return new WebSocket(url, hasHeaders ? ({ protocols: [protocol], headers } as never) : [protocol]);
 }
 
-/** A socket does not say why it could not be opened; the same address without one does. */
+/** Returns the code of a refusal. A socket gives no reason for not opening, but a call to the same address does. */
 export async function whyRefused(
 	call: typeof fetch,
 	url: string,

@@ -1,4 +1,4 @@
-/** Listeners by topic. A listener that is added or removed while others are called is called from the next change on. */
+/** Listeners by topic. A listener that is added or removed during a notification takes part from the next one on. */
 export class Topics<Payloads extends object> {
 	readonly #listeners = new Map<PropertyKey, Set<(payload: never) => void>>();
 

@@ -1,6 +1,6 @@
 import type { Act, Goodbye, Hold, Point, RefusalCode, WireRefusal } from "@tuckbox/pieces/table";
 
-// What the client of a table reports to the program that uses it.
+// Types that the client of a table reports to the program that uses it.
 
 /** Whether the table is connected. */
 export type Status =
@@ -8,45 +8,51 @@ export type Status =
 	| { readonly kind: "open" }
 	/** The connection has broken; the client tries again. `since`: in ms, as `Date.now()`. */
 	| { readonly kind: "away"; readonly since: number }
-	/** The client does not try again. `refused`: by an answer of the service, with its `code`; `closed`: by `close()`. */
+	/**
+	 * The client does not try again. `refused`: the service has refused the table, with a `code`; `closed`: by
+	 * `close()`.
+	 */
 	| { readonly kind: "ended"; readonly why: Goodbye | "refused" | "closed"; readonly code?: string };
 
 /** An act that the service has not acknowledged. */
 export type PendingAct = {
 	readonly n: number;
 	readonly act: Act;
-	/** It has waited for more than a second: time to show that it is not yet stored. */
+	/** Whether it has waited for more than a second: time to show that it is not yet stored. */
 	readonly isLate: boolean;
 };
 
-/** Why the service refused an act, or a grab (without `act`). */
+/** The reason why the service refused an act, or a grab (without `act`). */
 export type Refused = {
 	readonly act?: Act;
-	/** `MISSED`: the connection broke before the reason arrived, and nothing knows it any longer. */
+	/** `MISSED`: the connection broke before the reason arrived, and it is no longer available. */
 	readonly code: RefusalCode | WireRefusal | "MISSED";
 	readonly params: Readonly<Record<string, string | number>>;
 };
 
-/** What became of an act. `ended`: the client ended before the service answered. */
+/** The outcome of an act. `ended`: the client ended before the service answered. */
 export type Outcome =
 	| { readonly kind: "done"; readonly seq: number }
 	| ({ readonly kind: "refused" } & Refused)
 	| { readonly kind: "ended" };
 
-/** How far something has been moved since it was grabbed, in mm and degrees. */
+/** A movement since a grab, in mm and degrees. */
 export type Offset = Pick<Hold, "dx" | "dy" | "turn">;
 
-/** What a seat holds, with where it was before, so that its way can be drawn smoothly. Times are those of `performance.now()`. */
+/**
+ * A seat's hold with its place before, so that the movement can be drawn smoothly. Times are those of
+ * `performance.now()`.
+ */
 export type SeenHold = Hold & { readonly at: number; readonly from: Offset & { readonly at: number } };
 
 export type SeenCursor = Point & { readonly at: number };
 
 /**
- * What can be subscribed to: an entry of the view by its name (`item:…`, `hand:…`, `look:…`, `seat:…`, `table`), or
+ * The topics of subscriptions: an entry of the view by its name (`item:…`, `hand:…`, `look:…`, `seat:…`, `table`), or
  * - `view`: any entry
- * - `names`: which entries there are
+ * - `names`: the names of all entries
  * - `status`, `head`, `log`, `here`, `pending`
- * - `holders`: who holds which items; `holds`: also each movement of what is held
+ * - `holders`: the seat that holds each item; `holds`: also each movement of held items
  * - `cursors`
  */
 export type Topic =

@@ -37,7 +37,7 @@ function pick<T extends object, K extends keyof T>(from: T, fields: readonly K[]
 	>;
 }
 
-/** How many times smaller the images are than the example's own, which the command line's tests push. */
+/** Factor by which the images are smaller than the example's own, which the command line's tests push. */
 const scale = 10;
 
 /** An image of one colour, a tenth as wide and as high. */

@@ -5,7 +5,10 @@ import { type GameHandle, Tuckbox, type TuckboxOptions, type Wait } from "@tuckb
 import type { GameClient } from "../../../server/tests/support/client.ts";
 import { startTestService, type TestService } from "../../../server/tests/support/test-service.ts";
 
-/** What happens to a call: it passes, the connection breaks before or after the service handles it, or this is the response. */
+/**
+ * The fate of a call: it passes, the connection breaks before or after the service handles it, or it gets this
+ * response.
+ */
 export type Fate =
 	| "pass"
 	| "cut"
@@ -34,7 +37,7 @@ export class FaultyLine {
 		return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
 	}
 
-	/** How many calls with this method arrived whose path contains the text. */
+	/** Counts the calls that arrived with this method and this text in their path. */
 	count(method: string, part: string): number {
 		return this.calls.filter((call) => call.method === method && call.path.includes(part)).length;
 	}
@@ -91,7 +94,7 @@ async function openWorld(options: ServiceOptions = {}) {
 	return { line, service };
 }
 
-/** The service shared by all tests that need no options of their own. */
+/** The service that tests without options of their own share. */
 let shared: ReturnType<typeof openWorld> | undefined;
 after(async () => {
 	if (shared === undefined) return;
@@ -101,8 +104,8 @@ after(async () => {
 });
 
 /**
- * A game of a new user: the SDK reaches it over a connection that can fail, `seen` directly. With options the service is
- * one of its own; tests that move its clock must pass some.
+ * A game of a new user: the SDK reaches it over a connection that can fail, `seen` directly. With options, the service
+ * is started for this test alone; tests that move its clock must pass some.
  */
 export async function gameOnALine(
 	use: (world: {
@@ -111,7 +114,7 @@ export async function gameOnALine(
 		seen: GameClient;
 		tuckbox: (options?: Partial<TuckboxOptions>) => Tuckbox;
 		game: GameHandle;
-		/** What `game` has waited for. */
+		/** The waits of `game`. */
 		waits: Wait[];
 	}) => Promise<void>,
 	options?: ServiceOptions,

@@ -8,14 +8,14 @@ import { PlayedTable } from "../../../server/tests/support/played-table.ts";
 
 type Listener = (event: object) => void;
 
-/** One end of a socket, whose messages arrive when the test says so. */
+/** One end of a socket. Messages arrive when the test delivers them. */
 class FakeSocket implements SocketLike {
 	readonly seat: string;
 	readonly #take: (message: ToService) => void;
 	readonly #listeners: { type: string; listener: Listener }[] = [];
 	readonly #toClient: ToClient[] = [];
 	isOver = false;
-	/** Whether what the client sends gets lost. */
+	/** Whether messages of the client get lost. */
 	isDeaf = false;
 
 	constructor(seat: string, take: (socket: FakeSocket, message: ToService) => void) {
@@ -31,7 +31,7 @@ class FakeSocket implements SocketLike {
 		if (!this.isDeaf && !this.isOver) this.#take(JSON.parse(text));
 	}
 
-	/** By the client. */
+	/** Closed by the client. */
 	close(): void {
 		this.isOver = true;
 	}
@@ -48,7 +48,7 @@ class FakeSocket implements SocketLike {
 		this.#toClient.push(message);
 	}
 
-	/** Lets waiting messages arrive, all by default. */
+	/** Delivers waiting messages, all by default. */
 	arrive(count = Number.POSITIVE_INFINITY): void {
 		for (const message of this.#toClient.splice(0, count))
 			if (!this.isOver) this.#fire("message", { data: JSON.stringify(message) });
@@ -58,7 +58,7 @@ class FakeSocket implements SocketLike {
 		return this.#toClient;
 	}
 
-	/** The connection breaks; what has not arrived never does. */
+	/** Breaks the connection; messages that have not arrived never do. */
 	break(): void {
 		if (this.isOver) return;
 		this.isOver = true;
@@ -66,7 +66,7 @@ class FakeSocket implements SocketLike {
 	}
 }
 
-/** What the service does for the sockets of a table, in this process and over the judge itself. */
+/** The service's part for the sockets of a table, in this process and with the judge itself. */
 export class JudgedTable {
 	readonly table: PlayedTable;
 	readonly sockets: FakeSocket[] = [];
@@ -82,7 +82,7 @@ export class JudgedTable {
 		for (const seat of seats) this.table.join(seat, seat === "host" ? "host" : "player");
 	}
 
-	/** What `connectTable` opens its sockets with, for a seat. */
+	/** Returns the function with which `connectTable` opens the sockets of a seat. */
 	opener(seat: string): () => SocketLike {
 		return () => {
 			const socket = new FakeSocket(seat, (own, message) => this.#take(own, message));
@@ -99,12 +99,12 @@ export class JudgedTable {
 		return found;
 	}
 
-	/** Whether a seat has a new socket, on which the service has spoken or will. */
+	/** Whether a seat has a new socket, on which the service has sent something or will. */
 	isOpening(seat: string): boolean {
 		return this.sockets.some((socket) => socket.seat === seat && !socket.isOver && socket.waiting.length > 0);
 	}
 
-	/** Lets some messages arrive at a seat, if it is connected. */
+	/** Delivers some messages to a seat, if it is connected. */
 	arriveAt(seat: string, count: number): void {
 		this.sockets.findLast((socket) => socket.seat === seat && !socket.isOver)?.arrive(count);
 	}
@@ -187,7 +187,7 @@ export class JudgedTable {
 		if (!this.acksFirst) socket.say(ok);
 	}
 
-	/** Lets everything that is on its way arrive. */
+	/** Delivers all messages that are on their way. */
 	settle(): void {
 		while (this.sockets.some(({ waiting, isOver }) => !isOver && waiting.length > 0))
 			for (const socket of [...this.sockets]) socket.arrive();

@@ -5,7 +5,7 @@ import type { Seat } from "../../../server/tests/support/laid-table.ts";
 import { someAct } from "../../../server/tests/support/random-acts.ts";
 import { until } from "../../../server/tests/support/waiting.ts";
 
-/** A program at a table: it plays, and knows what became of each act. */
+/** A program at a table that plays and records the outcome of each act. */
 export class PlayerAtTable implements Disposable {
 	readonly client: TableClient;
 	readonly outcomes: Promise<Outcome>[] = [];
@@ -23,7 +23,7 @@ export class PlayerAtTable implements Disposable {
 		return this;
 	}
 
-	/** The first item that it sees of this kind. */
+	/** The first visible item of this kind. */
 	idOf(kind: string): string {
 		const found = Object.entries(this.client.view).find(
 			([, entry]) => "place" in entry && "shown" in entry && entry.shown.kind === kind,
@@ -37,7 +37,7 @@ export class PlayerAtTable implements Disposable {
 		return outcome;
 	}
 
-	/** Does anything, and lets go of anything. */
+	/** Does a random act, and grabs or releases random items. */
 	doAnything(draw: (n: number) => number): void {
 		const { head, view, seq } = this.client;
 		if (head === undefined) return;
@@ -62,7 +62,7 @@ export class PlayerAtTable implements Disposable {
 		return await Promise.all(this.outcomes);
 	}
 
-	/** What the service says that the seat sees, over HTTP. */
+	/** The seat's view over HTTP. */
 	async viewByHttp(): Promise<{ seq: number; view: View }> {
 		const url = `${this.#baseUrl}/api/v1/tables/${this.client.tableId}/view`;
 		const response = await fetch(url, { headers: { authorization: `Bearer ${this.#secret}` } });
@@ -70,7 +70,7 @@ export class PlayerAtTable implements Disposable {
 		return (await response.json()) as { seq: number; view: View };
 	}
 
-	/** Its view, built from frames, is the service's. */
+	/** Asserts that the view built from frames is the service's. */
 	async assertAgrees(): Promise<void> {
 		const { seq, view } = await this.viewByHttp();
 		await until("the last act", () => this.client.seq >= seq);
