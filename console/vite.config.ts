@@ -29,7 +29,8 @@ function filesOf(modules: Parameters<typeof loadedWith>[1]): FileOf {
 	const push = loadedWith(source("../../sdk/src/push/push.ts"), modules);
 	const others = otherPages.map((page) => loadedWith(source(page), modules));
 	return (id) => {
-		const [, language] = /\/console\/src\/messages\/(\w+)\/(?:game|find)\.ts$/.exec(id) ?? [];
+		const [, language] =
+			/\/(?:console\/src\/messages\/(?=\w+\/(?:game|find))|messages\/src\/fields\/)(\w+)/.exec(id) ?? [];
 		if (language !== undefined) return `pieces-${language}`;
 		if (ofEveryDrawing.has(id)) return "console";
 		if (/\/pieces\/src\/find\/(fields|query|values)\.ts$/.test(id)) return "console";

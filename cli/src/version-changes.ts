@@ -26,22 +26,8 @@ export async function versionDiffs(
 
 type Field = VersionDiff["changed"][number]["fields"][number];
 
-/** The messages that name the fields of a piece. */
-const fieldWords = {
-	name: "name",
-	count: "count",
-	widthMm: "size",
-	heightMm: "size",
-	shape: "shape",
-	sides: "sides",
-	parentExternalKey: "deck",
-	externalKey: "key",
-	payload: "details",
-	imageFaces: "picture",
-} as const satisfies Readonly<Record<Field, string>>;
-
 /** The name of a piece's field. */
-const fieldText = (field: Field) => t(`versions.field_${fieldWords[field]}`);
+const fieldText = (field: Field) => t(`fields.${field}`);
 
 /** The pieces that a version created, changed and deleted, in rows. */
 export function changeRows({ created, changed, deleted }: VersionDiff): Cell[][] {

@@ -19,15 +19,15 @@ export const GamesPage = page(
 	async () => (await import("./games/GamesPage.tsx")).GamesPage,
 );
 export const GamePage = page(
-	["game", "draw", "find"],
+	["game", "draw", "fields", "find"],
 	async () => (await import("./game/GamePage.tsx")).GamePage,
 );
 export const PiecePage = page(
-	["piece", "game", "draw", "byHand", "notes"],
+	["piece", "game", "draw", "fields", "byHand", "notes"],
 	async () => (await import("./piece/PiecePage.tsx")).PiecePage,
 );
 export const VersionsPage = page(
-	["versions", "game"],
+	["versions", "game", "fields"],
 	async () => (await import("./versions/VersionsPage.tsx")).VersionsPage,
 );
 export const ChecksPage = page(

@@ -34,8 +34,9 @@ const ground: Record<string, readonly string[]> = {
 
 /** The rooms of the console, floor by floor: its row lists what each imports, and the files next to them import any. */
 const pages: Record<string, readonly string[]> = {
-	...{ api: [], ui: [], changes: [], pdf: [], messages: [] },
+	...{ api: [], ui: [], pdf: [], messages: [] },
 
+	changes: ["ui"],
 	edit: ["api", "ui", "pdf"],
 	find: ["api", "ui"],
 	notes: ["api", "ui"],

@@ -100,10 +100,10 @@ test("every message is used", async () => {
 	const unsaid: string[] = [];
 	const catalogue = { ...ofConsole.en, ...ofTable.en };
 	// rooms whose messages the command line or the service use as well
-	const shared = new Set<string>(["formats", "scopes"]);
+	const shared = new Set<string>(["fields", "formats", "kinds", "scopes"]);
 	for (const room of Object.keys(catalogue) as (keyof typeof catalogue)[]) {
 		if (shared.has(room)) continue;
-		// keys that are put together: `look.${kind}_count`
+		// keys that are put together: `look.side_${sideKey}`
 		const built = [...all.matchAll(new RegExp(`\`${room}\\.([^\`]*)\``, "g"))].map(
 			([, key = ""]) => new RegExp(`^${key.replaceAll(/\$\{[^}]*\}+/g, ".*")}$`),
 		);

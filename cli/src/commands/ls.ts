@@ -79,9 +79,9 @@ async function listPieces(context: Context, given: Arguments, operand: string | 
 	]);
 	const head = heading([
 		"",
-		t("plan.key"),
-		...(isNarrow ? [] : [t("plan.count"), t("plan.mm"), t("ls.images"), t("plan.in")]),
-		t("plan.name"),
+		t("fields.externalKey"),
+		...(isNarrow ? [] : [t("fields.count"), t("plan.mm"), t("ls.images"), t("plan.in")]),
+		t("fields.name"),
 	]);
 	if (rows.length > 0) {
 		terminal.table([head, ...rows]);

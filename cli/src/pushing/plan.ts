@@ -38,12 +38,12 @@ const maxNames = 3;
 /** The columns after the mark, each with the minimum width of the terminal: narrower ones need the space for names. */
 const columns: readonly { of: keyof PlanLine; title?: () => string; least: number; isRight?: true }[] = [
 	{ of: "word", least: 0 },
-	{ of: "name", title: () => t("plan.name"), least: 0 },
-	{ of: "copies", title: () => t("plan.count"), least: 44, isRight: true },
+	{ of: "name", title: () => t("fields.name"), least: 0 },
+	{ of: "copies", title: () => t("fields.count"), least: 44, isRight: true },
 	{ of: "size", title: () => t("plan.mm"), least: 44, isRight: true },
 	{ of: "sides", title: () => t("plan.sides"), least: 52 },
 	{ of: "home", title: () => t("plan.in"), least: 72 },
-	{ of: "key", title: () => t("plan.key"), least: 100 },
+	{ of: "key", title: () => t("fields.externalKey"), least: 100 },
 ];
 
 const shownName = (piece: PushedPiece | Rename) => ("formerKey" in piece ? renameText(piece) : piece.name);

@@ -10,7 +10,6 @@ import {
 	storedKind,
 } from "@tuckbox/pieces";
 import { locale, t } from "../messages/words.ts";
-import { numberText } from "../terminal/units.ts";
 
 // Words for pieces and their properties, as designers use them. They need no service.
 
@@ -31,17 +30,17 @@ const isUnknown = (word: Word) => typeof word === "object";
 
 /** `deck` */
 export function oneOf(word: Word): string {
-	return isUnknown(word) ? word.unknown : t(`pieces.one_${word}`);
+	return isUnknown(word) ? word.unknown : t(`kinds.${word}`, { count: 1 });
 }
 
 /** `decks` */
 export function manyOf(word: Word): string {
-	return isUnknown(word) ? word.unknown : t(`pieces.many_${word}`);
+	return isUnknown(word) ? word.unknown : t(`kinds.${word}`, { count: 2 });
 }
 
 /** `1 deck`, `54 cards`. */
 export function counted(count: number, word: Word): string {
-	return isUnknown(word) ? `${numberText(count)} ${word.unknown}` : t(`pieces.count_${word}`, { count });
+	return t("kinds.counted", { count, kind: isUnknown(word) ? word.unknown : t(`kinds.${word}`, { count }) });
 }
 
 const mm = (value: number) => mmText(value, locale);
@@ -58,7 +57,7 @@ export function sizeText({ widthMm, heightMm }: Sized): string {
  */
 export function sidesText({ kind, images = [], pages = [], sides }: ManifestComponent): string {
 	const stored = storedKind(kind);
-	if (stored === "die") return sides ? t("pieces.die", { sides }) : "";
+	if (stored === "die") return sides ? t("kinds.dieType", { sides }) : "";
 	if (stored === "book") return t("pieces.pages", { count: pages.length });
 	const names = images.map(({ sideKey }) => sideKey);
 	// faces of a die differ only in their number, which follows from their order

@@ -1,8 +1,10 @@
+import { capitalise } from "@tuckbox/messages/capitalise.ts";
 import { chosenValues, countsOf, type Surroundings, withValues } from "@tuckbox/pieces/find";
 import type { Piece } from "@tuckbox/web/draw/model/piece.ts";
-import { t } from "@tuckbox/web/messages/words.ts";
+import { language, t } from "@tuckbox/web/messages/words.ts";
 import { Icon } from "@tuckbox/web/ui/Icon.tsx";
 import { useMemo } from "react";
+import { fieldTitle } from "../ui/field-words.ts";
 import { Menu } from "../ui/Menu.tsx";
 import styles from "./FilterMenus.module.css";
 
@@ -14,6 +16,11 @@ type Props = {
 };
 
 const fields = ["kind", "deck", "app"] as const;
+const titles = {
+	kind: () => fieldTitle("kind"),
+	deck: () => fieldTitle("parentExternalKey"),
+	app: () => t("find.app"),
+};
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
@@ -26,7 +33,7 @@ export function FilterMenus({ pieces, around, text, onText }: Props) {
 	return values.map(([field, all]) => {
 		if (all.length < 2) return null;
 		const chosen = chosenValues(text, field);
-		const title = t(`find.${field}`);
+		const title = titles[field]();
 		return (
 			<Menu
 				key={field}
@@ -39,7 +46,7 @@ export function FilterMenus({ pieces, around, text, onText }: Props) {
 					</>
 				}
 				entries={all.map(([value, count]) => ({
-					label: value.charAt(0).toLocaleUpperCase() + value.slice(1),
+					label: capitalise(language, value),
 					count,
 					isChecked: chosen.some((one) => isSame(one, value)),
 					onCheck: (isChecked) =>

@@ -1,6 +1,7 @@
 import type { Piece } from "@tuckbox/web/draw/model/piece.ts";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Time } from "@tuckbox/web/ui/Time.tsx";
+import { fieldTitle, fieldWord } from "../ui/field-words.ts";
 import { CopyKey } from "./CopyKey.tsx";
 import styles from "./PieceFacts.module.css";
 
@@ -24,9 +25,9 @@ export function DeveloperFacts({ piece, appName }: { piece: Piece; appName: stri
 			<dl className={styles.facts}>
 				<dt>{t("piece.app")}</dt>
 				<dd dir="auto">{appName}</dd>
-				<dt>{t("piece.key")}</dt>
+				<dt>{fieldTitle("externalKey")}</dt>
 				<dd>
-					<CopyKey text={piece.externalKey} label={t("piece.copyKey")} />
+					<CopyKey text={piece.externalKey} label={fieldWord("externalKey")} />
 				</dd>
 				<dt>{t("piece.id")}</dt>
 				<dd>

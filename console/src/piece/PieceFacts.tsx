@@ -1,9 +1,10 @@
 import type { Finding } from "@tuckbox/client";
+import { capitalise } from "@tuckbox/messages/capitalise.ts";
 import { counterRange } from "@tuckbox/pieces";
 import { facesOf, familyOf } from "@tuckbox/web/draw/model/families.ts";
 import { isCutOut, shapeOf } from "@tuckbox/web/draw/model/outline.ts";
 import { type Piece, pagesOf, type Side, sidesOf } from "@tuckbox/web/draw/model/piece.ts";
-import { rich, t } from "@tuckbox/web/messages/words.ts";
+import { language, rich, t } from "@tuckbox/web/messages/words.ts";
 import { Icon } from "@tuckbox/web/ui/Icon.tsx";
 import { countOfKind, kindTitle, namedKind, sideWord } from "@tuckbox/web/ui/piece-words.ts";
 import { Time } from "@tuckbox/web/ui/Time.tsx";
@@ -11,9 +12,9 @@ import { countText, sizeText } from "@tuckbox/web/ui/words.ts";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { useSource } from "../api/source.ts";
-import { type Field, shapeWord } from "../changes/fields.ts";
 import { findingText } from "../checks/said.ts";
 import { countCopies, type GroupedPieces } from "../find/groups.ts";
+import { type Field, fieldTitle, shapeWord } from "../ui/field-words.ts";
 import styles from "./PieceFacts.module.css";
 import { imageFacts } from "./SideView.tsx";
 import { isBlurred, trimOf } from "./trim.ts";
@@ -53,7 +54,7 @@ function Images({ piece }: { piece: Piece }) {
 		const word = sideWord(side.sideKey);
 		return (
 			<div key={side.sideKey} style={{ display: "contents" }}>
-				<dt>{word.charAt(0).toUpperCase() + word.slice(1)}</dt>
+				<dt>{capitalise(language, word)}</dt>
 				<dd>
 					<span className={isBlurred(trim.dpi) ? styles.low : undefined}>{imageFacts(side, trim)}</span>
 					<Download piece={piece} side={side} />
@@ -86,7 +87,7 @@ type Props = {
 function Size({ piece }: Props) {
 	return (
 		<>
-			<dt>{t("piece.size")}</dt>
+			<dt>{fieldTitle("size")}</dt>
 			<dd>{piece.kind === "die" ? t("piece.sizeByType", { size: sizeText(piece) }) : sizeText(piece)}</dd>
 		</>
 	);
@@ -99,7 +100,7 @@ function Outline({ piece, grouped }: Props) {
 	if (isCutOut(piece, shape)) return null;
 	return (
 		<>
-			<dt>{t("piece.outline")}</dt>
+			<dt>{fieldTitle("shape")}</dt>
 			<dd>{shapeWord(shape)}</dd>
 		</>
 	);
@@ -108,7 +109,7 @@ function Outline({ piece, grouped }: Props) {
 function Count({ piece }: Props) {
 	return (
 		<>
-			<dt>{t("piece.count")}</dt>
+			<dt>{fieldTitle("count")}</dt>
 			<dd>{countText(piece.count)}</dd>
 		</>
 	);
@@ -151,7 +152,7 @@ function Faces({ piece, grouped }: Props) {
 	if (piece.kind !== "die") return null;
 	return (
 		<>
-			<dt>{t("piece.faces")}</dt>
+			<dt>{kindTitle("dieFace", 2)}</dt>
 			<dd>
 				{t("piece.facesWithPictures", {
 					count: facesOf(familyOf(piece, grouped)).size,
@@ -209,7 +210,7 @@ export function PieceFacts(props: Props) {
 	const isCard = grouped.parents.get(piece.id)?.kind === "deck";
 	return (
 		<dl className={styles.facts}>
-			<dt>{t("piece.kind")}</dt>
+			<dt>{fieldTitle("kind")}</dt>
 			<dd>
 				{piece.kind === "die"
 					? t("piece.dieOf", { sides: countText(sidesOfDie(piece)) })

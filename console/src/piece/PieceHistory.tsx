@@ -8,7 +8,7 @@ import { Time } from "@tuckbox/web/ui/Time.tsx";
 import { Link } from "wouter";
 import { useSource } from "../api/source.ts";
 import { makersInShort } from "../changes/author-text.ts";
-import { fieldWord } from "../changes/fields.ts";
+import { fieldWord } from "../ui/field-words.ts";
 import styles from "./PieceHistory.module.css";
 
 /** What a push did to the piece, in words. */

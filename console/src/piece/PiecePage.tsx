@@ -3,6 +3,7 @@ import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Empty } from "@tuckbox/web/ui/Empty.tsx";
 import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { kindTitle } from "@tuckbox/web/ui/piece-words.ts";
 import { Loading, Skeleton } from "@tuckbox/web/ui/Skeleton.tsx";
 import { countText } from "@tuckbox/web/ui/words.ts";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "react";
@@ -188,7 +189,7 @@ function PieceDetails({
 					<PieceFacts gameId={gameId} piece={piece} grouped={grouped} />
 					{hasChildren && (
 						<section>
-							<h3>{t(piece.kind === "deck" ? "piece.cards" : "piece.tiles")}</h3>
+							<h3>{kindTitle(piece.kind === "deck" ? "card" : "tile", 2)}</h3>
 							<PieceChildren gameId={gameId} piece={piece} grouped={grouped} />
 						</section>
 					)}

@@ -6,6 +6,7 @@ import type { Drawn } from "@tuckbox/web/draw/model/piece.ts";
 import { PieceDrawing } from "@tuckbox/web/draw/PieceDrawing.tsx";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
+import { kindTitle } from "@tuckbox/web/ui/piece-words.ts";
 import { countText } from "@tuckbox/web/ui/words.ts";
 import { useState } from "react";
 import styles from "./PieceStage.module.css";
@@ -35,7 +36,7 @@ export function DieStage({ piece, family, available, actual }: Props) {
 				<PieceDrawing piece={piece} family={family} width={px} height={px} turned={number} />
 			</div>
 			{/* biome-ignore lint/a11y/useSemanticElements: not a form */}
-			<div className={styles.sides} role="group" aria-label={t("piece.faces")}>
+			<div className={styles.sides} role="group" aria-label={kindTitle("dieFace", 2)}>
 				{Array.from({ length: sides }, (_, i) => i + 1).map((face) => {
 					const picture = faces.get(face);
 					return (
@@ -126,7 +127,7 @@ export function CounterStage({ piece, family, available, actual }: Props) {
 			</div>
 			{!isPlain && (
 				// biome-ignore lint/a11y/useSemanticElements: not a form
-				<div className={styles.steps} role="group" aria-label={t("piece.counter")}>
+				<div className={styles.steps} role="group" aria-label={kindTitle("counter")}>
 					<Button
 						isSmall
 						aria-label={t("piece.countDown")}

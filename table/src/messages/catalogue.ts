@@ -4,10 +4,11 @@ import type { Translated } from "@tuckbox/web/messages/words.ts";
 const english = () => import("./en/first.ts");
 const german = () => import("./de/first.ts");
 
-/** English, one file per room of the table. The first view needs four of them. */
+/** English, one file per room of the table. The first view needs five of them. */
 const en = {
 	draw: async () => (await english()).draw,
 	invite: () => import("@tuckbox/web/messages/en/invite.ts"),
+	kinds: async () => (await english()).kinds,
 	log: () => import("./en/log.ts"),
 	look: async () => (await english()).look,
 	play: () => import("./en/play.ts"),
@@ -26,6 +27,7 @@ type Catalogue = { [R in TableRoom]: () => Promise<{ messages: Translated<R> }> 
 const de: Catalogue = {
 	draw: async () => (await german()).draw,
 	invite: () => import("@tuckbox/web/messages/de/invite.ts"),
+	kinds: async () => (await german()).kinds,
 	log: () => import("./de/log.ts"),
 	look: async () => (await german()).look,
 	play: () => import("./de/play.ts"),
@@ -36,4 +38,4 @@ const de: Catalogue = {
 export const catalogues: Readonly<Record<Language, Catalogue>> = { en, de };
 
 /** The rooms that the first view of a table needs. */
-export const firstRooms: readonly TableRoom[] = ["draw", "look", "scene", "table"];
+export const firstRooms: readonly TableRoom[] = ["draw", "kinds", "look", "scene", "table"];

@@ -1,5 +1,5 @@
 import { t } from "@tuckbox/web/messages/words.ts";
-import { kindWord } from "@tuckbox/web/ui/piece-words.ts";
+import { kindTitle, namedKind } from "@tuckbox/web/ui/piece-words.ts";
 import { isPile, type Thing, thingName } from "./things.ts";
 
 /**
@@ -12,8 +12,7 @@ export function thingText(thing: Thing): string {
 			? t("play.aStackOf", { count: thing.cards })
 			: t("play.stackOf", { name, count: thing.cards });
 	if (name !== undefined) return name;
-	const kind = thing.kind === "tile" ? t("play.kind_tile") : kindWord(thing.kind);
-	return t("play.faceDown", { kind });
+	return t("play.faceDown", { kind: kindTitle(namedKind(thing.kind, true)) });
 }
 
 /** Several things in words: the text of a single one, otherwise their number. */

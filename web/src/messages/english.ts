@@ -4,8 +4,9 @@ import { loadWords, speak } from "./words.ts";
 const rooms = {
 	draw: () => import("./en/draw.ts"),
 	invite: () => import("./en/invite.ts"),
+	kinds: () => import("@tuckbox/messages/kinds/en.ts"),
 	look: () => import("./en/look.ts"),
 };
 
 speak("en", { en: rooms, de: rooms });
-await loadWords(["draw", "invite", "look"]);
+await loadWords(["draw", "invite", "kinds", "look"]);

@@ -9,6 +9,7 @@ import { Children, createElement, Fragment, type ReactNode, use } from "react";
 export interface Messages {
 	draw: typeof import("./en/draw.ts").messages;
 	invite: typeof import("./en/invite.ts").messages;
+	kinds: typeof import("@tuckbox/messages/kinds/en.ts").messages;
 	look: typeof import("./en/look.ts").messages;
 }
 export type MessageRoom = keyof Messages;

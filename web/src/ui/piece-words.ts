@@ -1,5 +1,6 @@
 import type { Component } from "@tuckbox/client";
-import { t } from "../messages/words.ts";
+import { capitalise } from "@tuckbox/messages/capitalise.ts";
+import { language, t } from "../messages/words.ts";
 
 type Kind = Component["kind"];
 /** A kind as designers call it: a tile in a deck is a card. */
@@ -11,22 +12,22 @@ export function namedKind(kind: Kind, isInDeck: boolean): NamedKind {
 
 /** The word for a kind, as a heading or a label: `Die`; `Dice` for several. */
 export function kindTitle(kind: NamedKind, count = 1): string {
-	return t(`look.${kind}`, { count });
+	return capitalise(language, t(`kinds.${kind}`, { count }));
 }
 
 /** A number of pieces in words: `1 die`, `1,204 cards`. */
 export function countOfKind(kind: NamedKind, count: number): string {
-	return t(`look.${kind}_count`, { count });
+	return t("kinds.counted", { count, kind: t(`kinds.${kind}`, { count }) });
 }
 
 /** The designer's word for a kind, in a sentence. */
 export function kindWord(kind: Kind, isInDeck = false): string {
-	return t(`look.${namedKind(kind, isInDeck)}_word`);
+	return t(`kinds.${namedKind(kind, isInDeck)}`, { count: 1 });
 }
 
 /** The kind of a piece in one word: `d6` for a die, `card` for a tile in a deck. */
 export function kindText({ kind, sides }: Pick<Component, "kind" | "sides">, isCard: boolean): string {
-	return kind === "die" ? t("look.dieType", { sides: sides ?? 6 }) : kindWord(kind, isCard);
+	return kind === "die" ? t("kinds.dieType", { sides: sides ?? 6 }) : kindWord(kind, isCard);
 }
 
 /** The designer's word for a side: `front`, `face 3`, `page 12`. */

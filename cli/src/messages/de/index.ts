@@ -1,4 +1,6 @@
+export * as fields from "@tuckbox/messages/fields/de.ts";
 export * as formats from "@tuckbox/messages/formats/de.ts";
+export * as kinds from "@tuckbox/messages/kinds/de.ts";
 export * as exportRemarks from "@tuckbox/messages/remarks/de/export.ts";
 export * as printRemarks from "@tuckbox/messages/remarks/de/print.ts";
 export * as scopes from "@tuckbox/messages/scopes/de.ts";

@@ -1,12 +1,9 @@
 import type { Translated } from "../en/translated.ts";
 
 export const messages: Translated<"plan"> = {
-	name: "Name",
-	count: "Anzahl",
 	mm: "mm",
 	sides: "Seiten",
 	in: "in",
-	key: "Schlüssel",
 	created: "neu",
 	changed: "geändert",
 	renamed: "umbenannt",

@@ -1,4 +1,6 @@
+export * as fields from "@tuckbox/messages/fields/en.ts";
 export * as formats from "@tuckbox/messages/formats/en.ts";
+export * as kinds from "@tuckbox/messages/kinds/en.ts";
 export * as exportRemarks from "@tuckbox/messages/remarks/en/export.ts";
 export * as printRemarks from "@tuckbox/messages/remarks/en/print.ts";
 export * as scopes from "@tuckbox/messages/scopes/en.ts";

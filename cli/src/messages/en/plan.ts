@@ -1,10 +1,7 @@
 export const messages = {
-	name: "name",
-	count: "count",
 	mm: "mm",
 	sides: "sides",
 	in: "in",
-	key: "key",
 	created: "created",
 	changed: "changed",
 	renamed: "renamed",

@@ -6,6 +6,7 @@ import { Field, Select } from "@tuckbox/web/ui/Field.tsx";
 import { kindWord } from "@tuckbox/web/ui/piece-words.ts";
 import { listText, sizeText } from "@tuckbox/web/ui/words.ts";
 import { useEffect, useMemo, useState } from "react";
+import { fieldTitle } from "../../ui/field-words.ts";
 import { ChooseFiles } from "../drop/ChooseFiles.tsx";
 import { useObjectUrl } from "../drop/object-url.ts";
 import { PlanHead } from "../push/PlanHead.tsx";
@@ -184,7 +185,7 @@ export function AddNew(props: AddProps & { kind: NewKind; onDeck(id: string): vo
 			{choose}
 			{hasName && (
 				<Field
-					label={kind === "deck" ? t("byHand.deckName") : t("byHand.name")}
+					label={kind === "deck" ? t("byHand.deckName") : fieldTitle("name")}
 					dir="auto"
 					value={name}
 					onChange={({ target }) => setName(target.value)}

@@ -1,4 +1,5 @@
 import { t } from "@tuckbox/web/messages/words.ts";
+import { kindTitle } from "@tuckbox/web/ui/piece-words.ts";
 import type { NewKind } from "./new-pieces.ts";
 
 /** A kind in the list of what may be added. */
@@ -6,11 +7,11 @@ export function newKindText(kind: NewKind): string {
 	return {
 		deck: t("byHand.newDeck"),
 		tile: t("byHand.newTiles"),
-		board: t("byHand.newBoard"),
-		tokenSprite: t("byHand.newTokens"),
+		board: kindTitle("board", 2),
+		tokenSprite: kindTitle("tokenSprite", 2),
 		die: t("byHand.newDie"),
 		book: t("byHand.newBook"),
-		counter: t("byHand.newCounter"),
-		container: t("byHand.newContainer"),
+		counter: kindTitle("counter", 2),
+		container: kindTitle("container", 2),
 	}[kind];
 }

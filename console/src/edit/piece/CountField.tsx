@@ -1,12 +1,12 @@
-import { t } from "@tuckbox/web/messages/words.ts";
 import { Field } from "@tuckbox/web/ui/Field.tsx";
 import type { ComponentProps } from "react";
+import { fieldTitle } from "../../ui/field-words.ts";
 
 /** How many copies of a piece are in the box. */
 export function CountField(props: Partial<ComponentProps<typeof Field>>) {
 	return (
 		<Field
-			label={t("byHand.count")}
+			label={fieldTitle("count")}
 			name="count"
 			type="number"
 			min={1}

@@ -5,15 +5,13 @@ import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Field, Select } from "@tuckbox/web/ui/Field.tsx";
 import { localNumbers } from "@tuckbox/web/ui/words.ts";
 import type { ChangeEvent } from "react";
+import { fieldTitle, shapeWord } from "../../ui/field-words.ts";
 import type { useActs } from "../push/acts.ts";
 import { CountField } from "./CountField.tsx";
 import styles from "./PieceForm.module.css";
 import { type FieldName, fieldTexts, lengthOf, seenOf, useTyped } from "./typed-fields.ts";
 
 const noDeck = "";
-
-const shapeText = (shape: Shape): string =>
-	({ box: t("byHand.box"), hex: t("byHand.hex"), orb: t("byHand.orb") })[shape];
 
 /** The typed values as a change of the piece. Its other fields stay unchanged. */
 function changeOf(piece: Component, typed: Partial<Record<FieldName, string>>): SelectedChange {
@@ -66,7 +64,7 @@ export function PieceForm({ piece, parent, decks, acts, onClose }: Props) {
 	const parents = decks.filter((deck) => parentKinds(kind).includes(deck.kind));
 	const hasSize = kind !== "die" && kind !== "dieFace";
 	const labelOf = (name: FieldName, text: string): string => {
-		if (name === "shape") return shapeText(text as Shape);
+		if (name === "shape") return shapeWord(text as Shape);
 		if (name === "sides") return `d${text}`;
 		if (name === "deck") return parents.find(({ id }) => id === text)?.name ?? t("byHand.noDeck");
 		return localNumbers(text);
@@ -109,7 +107,7 @@ export function PieceForm({ piece, parent, decks, acts, onClose }: Props) {
 			}}
 		>
 			<Field
-				label={t("byHand.name")}
+				label={fieldTitle("name")}
 				name="name"
 				dir="auto"
 				{...field("name")}
@@ -145,15 +143,15 @@ export function PieceForm({ piece, parent, decks, acts, onClose }: Props) {
 				kind !== "book" &&
 				kind !== "dieFace" && (
 					<Select
-						label={t("byHand.outline")}
+						label={fieldTitle("shape")}
 						{...choice("shape")}
-						options={shapes.map((shape) => ({ value: shape, label: shapeText(shape) }))}
+						options={shapes.map((shape) => ({ value: shape, label: shapeWord(shape) }))}
 					/>
 				)
 			)}
 			{parents.length > 0 && (
 				<Select
-					label={t("byHand.deck")}
+					label={fieldTitle("parentExternalKey")}
 					{...choice("deck")}
 					options={[
 						{ value: noDeck, label: t("byHand.noDeck") },

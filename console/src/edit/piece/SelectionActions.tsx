@@ -6,6 +6,7 @@ import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
 import { Field, Select } from "@tuckbox/web/ui/Field.tsx";
 import { sizeText } from "@tuckbox/web/ui/words.ts";
 import { type ReactNode, useState } from "react";
+import { fieldTitle } from "../../ui/field-words.ts";
 import { useActs } from "../push/acts.ts";
 import { CountField } from "./CountField.tsx";
 import { DeleteDialog } from "./OwnPiece.tsx";
@@ -157,7 +158,7 @@ function MoveDialog({ pieces, decks, acts, onDone }: FormProps & { decks: readon
 			}}
 		>
 			<Select
-				label={t("byHand.deck")}
+				label={fieldTitle("parentExternalKey")}
 				name="deck"
 				options={[
 					...decks.map((deck) => ({ value: deck.id, label: `${deck.name} · ${sizeText(deck)}` })),
@@ -215,11 +216,11 @@ export function SelectionActions({ gameId, selected, pieces, isDeleting, onDelet
 			)}
 			{hasSizes && (
 				<Button isSmall onClick={() => setOpen("size")}>
-					{t("byHand.setSize")}
+					{fieldTitle("size")}
 				</Button>
 			)}
 			<Button isSmall onClick={() => setOpen("count")}>
-				{t("byHand.setCount")}
+				{fieldTitle("count")}
 			</Button>
 			<Button isSmall icon="delete" onClick={() => onDeleting(true)}>
 				{t("byHand.delete")}

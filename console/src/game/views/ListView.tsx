@@ -5,6 +5,7 @@ import { locale, t } from "@tuckbox/web/messages/words.ts";
 import { Icon } from "@tuckbox/web/ui/Icon.tsx";
 import { type CSSProperties, memo, type RefObject, useMemo, useRef } from "react";
 import type { Group } from "../../find/groups.ts";
+import { fieldTitle } from "../../ui/field-words.ts";
 import { type Column, columns, usePieces, usePiecesState } from "../state/pieces-store.ts";
 import { type Covered, type PiecesHandle, usePiecesWindow } from "../state/pieces-window.ts";
 import styles from "./ListView.module.css";
@@ -12,12 +13,12 @@ import { cellText, listRows, rowHeight } from "./list.ts";
 import { PieceLink, useGlow } from "./PlacedPiece.tsx";
 
 const titles = (): Record<Column, string> => ({
-	name: t("game.columnName"),
-	key: t("game.columnKey"),
-	kind: t("game.columnKind"),
-	deck: t("game.columnDeck"),
-	size: t("game.columnSize"),
-	count: t("game.columnCount"),
+	name: fieldTitle("name"),
+	key: fieldTitle("externalKey"),
+	kind: fieldTitle("kind"),
+	deck: fieldTitle("parentExternalKey"),
+	size: fieldTitle("size"),
+	count: fieldTitle("count"),
 });
 
 /** The head of a column: sorts by it, then the other way round, then not. */
@@ -132,7 +133,7 @@ export function ListView({ groups, search, covered, handle }: Props) {
 				<thead>
 					<tr className={styles.head} style={{ "--above": `${covered.above}px` } as CSSProperties}>
 						<th className={styles.picture} scope="col">
-							<span className="unseen">{t("game.pictureColumn")}</span>
+							<span className="unseen">{fieldTitle("imageFaces")}</span>
 						</th>
 						{columns.map((column) => (
 							<Head key={column} column={column} title={titles()[column]} />

@@ -3,7 +3,7 @@ import type { Piece } from "@tuckbox/web/draw/model/piece.ts";
 import { hasBack } from "@tuckbox/web/draw/model/turning.ts";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
-import { countOfKind } from "@tuckbox/web/ui/piece-words.ts";
+import { countOfKind, kindTitle } from "@tuckbox/web/ui/piece-words.ts";
 import { sizeText } from "@tuckbox/web/ui/words.ts";
 import { memo, useMemo } from "react";
 import { Link } from "wouter";
@@ -19,9 +19,23 @@ import styles from "./ShelfView.module.css";
 /** The id of a group's heading. */
 const groupElementId = (group: Group) => `group-${group.id.replace(/[^\w-]+/g, "-")}`;
 
+/** The groups that are headed by the kind of their pieces. */
+const kindsOfGroups = {
+	deck: "deck",
+	bundle: "bundle",
+	boards: "board",
+	dice: "die",
+	tokens: "tokenSprite",
+	counters: "counter",
+	containers: "container",
+	books: "book",
+	foundFaces: "dieFace",
+} as const;
+
 /** The heading of a group. */
 function groupTitle({ kind, parent, tiles }: Group): string {
 	if (parent) return parent.name;
+	if (kind !== "tiles" && kind !== "faces") return kindTitle(kindsOfGroups[kind], 2);
 	if (tiles === undefined) return t(`game.${kind}`);
 	const size = sizeText(tiles);
 	return t("game.tilesOf", { size, shape: tiles.shape });

@@ -15,8 +15,6 @@ export const messages: Translated<"find"> = {
 	save: "Diese Suche speichern",
 	forget: "Diese gespeicherte Suche vergessen",
 	help: "So sucht man",
-	kind: "Art",
-	deck: "Deck",
 	app: "App",
 	chosen: "{what}: {count, number}",
 	fault_field: "Es gibt kein Feld „{text}“. Um diese Wörter zu finden, setze sie in Anführungszeichen.",
@@ -47,5 +45,4 @@ export const messages: Translated<"find"> = {
 	example_changed: "seit Mitternacht geändert; auch gestern, woche, 3d, 2026-11-22",
 	example_has: "mit einem Bild auf der Rückseite",
 	ownFields: "Felder deines Spiels: {fields}",
-	whatFinds: "findet",
 };

@@ -13,8 +13,6 @@ export const messages = {
 	save: "Save this search",
 	forget: "Forget this saved search",
 	help: "How to search",
-	kind: "Kind",
-	deck: "Deck",
 	app: "App",
 	chosen: "{what}: {count, number}",
 	fault_field: "There is no field “{text}”. To find these words, put them between quotes.",
@@ -45,5 +43,4 @@ export const messages = {
 	example_changed: "changed since midnight; also yesterday, week, 3d, 2026-11-22",
 	example_has: "with a picture on the back",
 	ownFields: "Fields of your game: {fields}",
-	whatFinds: "finds",
 } as const;

@@ -106,7 +106,6 @@ export const messages: Translated<"play"> = {
 	stackOf: "{name}, {count, plural, one {# Karte} other {# Karten}}",
 	aStackOf: "Stapel mit {count, plural, one {# Karte} other {# Karten}}",
 	faceDown: "{kind}, verdeckt",
-	kind_tile: "Karte",
 	notInGame: "Nicht mehr im Spiel",
 	drawTitle: "Auf die Hand ziehen",
 	dealTitle: "Austeilen",

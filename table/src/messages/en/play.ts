@@ -103,7 +103,6 @@ export const messages = {
 	stackOf: "{name}, {count, plural, one {# card} other {# cards}}",
 	aStackOf: "Stack of {count, plural, one {# card} other {# cards}}",
 	faceDown: "{kind}, face down",
-	kind_tile: "Card",
 	notInGame: "No longer in the game",
 	drawTitle: "Draw to your hand",
 	dealTitle: "Deal",

@@ -1,15 +1,6 @@
 import type { Translated } from "../../en/translated.ts";
 
 export const messages: Translated<"versions"> = {
-	field_name: "Name",
-	field_count: "Anzahl",
-	field_size: "Größe",
-	field_shape: "Form",
-	field_sides: "Seiten",
-	field_deck: "Deck",
-	field_key: "Schlüssel",
-	field_details: "Angaben",
-	field_picture: "Bild",
 	morePieces: "und {count, plural, one {# weiteres Teil} other {# weitere Teile}}",
 	about:
 		"Listet die veröffentlichten Versionen eines Spiels (ohne Angabe: des Spiels dieses Ordners) auf: wann und von wem jede veröffentlicht wurde, wie viele Teile sie angelegt, geändert und gelöscht hat, dazu Name und Notiz. Die letzten 20 werden aufbewahrt, danach eine für jede Stunde eines Tages und für jeden Tag eines Monats, außerdem alle mit einem Namen und alle angehefteten. --restore veröffentlicht eine frühere Version noch einmal als neue, mit allen IDs und Bildern; so geht nichts verloren, und auch das lässt sich auf dieselbe Weise rückgängig machen.",

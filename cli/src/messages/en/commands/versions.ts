@@ -1,13 +1,4 @@
 export const messages = {
-	field_name: "name",
-	field_count: "count",
-	field_size: "size",
-	field_shape: "shape",
-	field_sides: "sides",
-	field_deck: "deck",
-	field_key: "key",
-	field_details: "details",
-	field_picture: "picture",
 	morePieces: "and {count, plural, one {# more piece} other {# more pieces}}",
 	about:
 		"List the published versions of a game (this folder's by default): when and by whom each was published, how many pieces it created, changed and deleted, and its name and note. The last 20 are kept, then one for each hour of a day and for each day of a month, and those with a name or a pin. --restore publishes an earlier version again as a new one, with all ids and images, so that nothing is lost and the restore can be undone in the same way.",
