@@ -1,7 +1,7 @@
 import type { PieceFace } from "@tuckbox/pieces/table";
 import type { Piece, Pieces } from "./piece.ts";
 
-/** How backs look, by their addresses: equal for those that players cannot tell apart. */
+/** Looks of backs by address: backs that players cannot tell apart have the same look. */
 export type Looks = ReadonlyMap<string, string>;
 
 const backIn = ({ faces }: Piece) => faces.find(({ sideKey }) => sideKey === "back");
@@ -13,14 +13,14 @@ function* eachBack(pieces: Pieces): Generator<PieceFace> {
 	}
 }
 
-/** A piece with other backs of its own. */
+/** The piece after replacing its own backs. */
 function withBack(piece: Piece, instead: (back: PieceFace) => PieceFace): Piece {
 	return { ...piece, faces: piece.faces.map((face) => (face.sideKey === "back" ? instead(face) : face)) };
 }
 
 /**
- * Gives a ghost the back that all pieces of the game now have that had the same back as it: otherwise, it could be told apart from
- * them while it lies face down.
+ * Gives a ghost the new back of the pieces that used to have the same back, if they all have the same one now.
+ * Otherwise, it could be told apart from them while it lies face down.
  */
 export function withBackOfOthers(before: Pieces, live: Pieces): (ghost: Piece) => Piece {
 	const now = new Map<string, Map<string, PieceFace>>();
@@ -38,10 +38,9 @@ export function withBackOfOthers(before: Pieces, live: Pieces): (ghost: Piece) =
 }
 
 /**
- * The pieces of a game in which backs that look the same are one and the same, so that no address and no size of a file tells
- * cards apart.
- * @param before the pieces that the table has: their backs stay, as long as `looks` has them, even if the same pictures have come
- *   in other files
+ * Replaces backs that look the same by a single one, so that no address and no size of a file distinguishes cards.
+ * @param before the current pieces of the table: their backs stay if `looks` has them, even if a push has uploaded the
+ *   same pictures as other files
  */
 export function withOneBack(live: Pieces, looks: Looks, before: Pieces): Pieces {
 	const lookOfBack = (face: PieceFace) => looks.get(String(face.derivedUrl));

@@ -1,19 +1,22 @@
-/** Where an act's randomness comes from. It must not be predictable: a player who foresees it sees every hidden card. */
+/**
+ * The source of an act's randomness. It must not be predictable: a player who could predict it would see every hidden
+ * card.
+ */
 export type Chance = {
-	/** A whole number from 0 to below `n`, all equally likely. */
+	/** An integer from 0 to below `n`; all are equally likely. */
 	below(n: number): number;
 };
 
 const digits = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/** An id that says nothing of its item and is never used twice: 80 random bits. */
+/** An id of 80 random bits. It reveals nothing of its item and is never reused. */
 export function newPublicId(chance: Chance): string {
 	let id = "";
 	for (let i = 0; i < 16; i++) id += digits[chance.below(32)];
 	return id;
 }
 
-/** The same things in a random order, every order equally likely (Fisher and Yates). */
+/** The same things in a random order; every order is equally likely (Fisher–Yates). */
 export function shuffled<T>(things: readonly T[], chance: Chance): T[] {
 	const order = [...things];
 	for (let i = order.length - 1; i > 0; i--) {

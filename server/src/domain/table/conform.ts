@@ -17,15 +17,18 @@ import {
 } from "./piece.ts";
 import type { Item, Key } from "./state.ts";
 
-// What lies on a table after the game has changed. docs/TABLE.md lists the rules that this file carries out.
+// Fits the items of a table to a changed game, by the rules in docs/TABLE.md.
 
 type Conformed = {
-	/** Items that came into the box or into their stacks. */
+	/** Number of items that were added to the box or to their stacks. */
 	added: number;
 	removed: number;
-	/** Items that stay although they are no longer in the game, of those that everyone sees: others must not show where they are. */
+	/**
+	 * Number of items that stay although they are no longer in the game. It counts only items that every seat sees: the
+	 * number must not reveal where others are.
+	 */
 	kept: number;
-	/** Items for which the table has no room. */
+	/** Number of items for which the table has no room. */
 	omitted: number;
 };
 
@@ -42,7 +45,7 @@ function itemsByPiece(draft: Draft): Map<string, Key[]> {
 
 /**
  * Binds items to the new names of their pieces: a piece keeps its id when its key changes.
- * @returns these names
+ * @returns the new names
  */
 function rebind(draft: Draft, live: Pieces): ReadonlySet<string> {
 	const isOf = new Map([...live].map(([binding, { componentId }]) => [componentId, binding]));
@@ -64,23 +67,26 @@ function rebind(draft: Draft, live: Pieces): ReadonlySet<string> {
 	return new Set(moved.values());
 }
 
-/** Whether an item is in the box, alone or inside something that is. */
+/** Whether an item is in the box, directly or inside another item. */
 function isBoxed(draft: Draft, key: Key): boolean {
 	const { place } = draft.item(key);
 	if (place.in !== "holder") return place.in === "box";
 	return draft.get("items", place.of)?.place.in === "box";
 }
 
-/** Whether everyone sees what an item is. */
+/** Whether every seat sees which piece an item is. */
 const isOpen = (draft: Draft, key: Key) => knows(draft.base, "", key);
 
-/** Takes an item off the table, and puts into the box what it holds. */
+/** Removes an item from the table, and puts its contents into the box. */
 function takeOff(draft: Draft, key: Key): void {
 	for (const held of [...draft.held(key)]) draft.lay(held, { in: "box" });
 	draft.remove(key);
 }
 
-/** The order in which copies are removed: from the box, the home stack, the bottoms of other stacks; others stay. */
+/**
+ * Sorts the copies that may be removed: those in the box first, then those in the home stack, then those in other
+ * stacks, each from the bottom. Copies elsewhere are left out.
+ */
 function takeable(draft: Draft, keys: readonly Key[], home: string | null): Key[] {
 	const rank = (key: Key) => {
 		if (isBoxed(draft, key)) return 0;
@@ -126,7 +132,10 @@ function boxStack(draft: Draft, deck: string, cards: readonly Key[]): void {
 	draft.hold(cards, stack);
 }
 
-/** Puts new items where they belong: together in the box if their deck is new, home on a fresh table, else into the box. */
+/**
+ * Places new cards. Those of a new deck form a stack in the box, and those of a new bundle go into it. On a fresh
+ * table, they join the stack or bundle that is already there. All others stay in the box.
+ */
 function settleNew(
 	draft: Draft,
 	added: ReadonlyMap<string, Key[]>,
@@ -147,7 +156,7 @@ function settleNew(
 	}
 }
 
-/** What an item shows after its piece has changed. */
+/** Adjusts the value of an item after its piece has changed. */
 function revalue(draft: Draft, key: Key, piece: Piece): void {
 	const { value, isSet } = draft.item(key);
 	let next = value;
@@ -158,7 +167,10 @@ function revalue(draft: Draft, key: Key, piece: Piece): void {
 	if (next !== value) draft.change(key, { value: next });
 }
 
-/** Pieces that left the game: in the box their items go, elsewhere they stay as ghosts, with what they last were. */
+/**
+ * Handles pieces that have left the game. Their items in the box are removed; elsewhere, they stay as ghosts with their
+ * last data.
+ */
 function removeOrKeep(draft: Draft, live: Pieces, items: Map<string, Key[]>, done: Conformed): void {
 	for (const [binding, keys] of items) {
 		if (live.has(binding)) continue;
@@ -172,7 +184,7 @@ function removeOrKeep(draft: Draft, live: Pieces, items: Map<string, Key[]>, don
 	}
 	const inUse = new Set([...draft.all("items")].flatMap(([, { piece }]) => piece ?? []));
 	const old = new Map([...draft.all("pieces")]);
-	// a ghost's back may be that of its deck
+	// a ghost may have its back from its deck
 	for (const binding of [...inUse]) {
 		const piece = live.get(binding) ?? old.get(binding);
 		const home = piece && homeOf(piece, old);
@@ -188,7 +200,10 @@ function removeOrKeep(draft: Draft, live: Pieces, items: Map<string, Key[]>, don
 	for (const [binding, piece] of live) draft.set("pieces", binding, piece);
 }
 
-/** Removes surplus copies where they are not in play, and marks the rest. @returns how many are missing */
+/**
+ * Removes surplus copies that are not in play, and marks the others.
+ * @returns the number of missing copies
+ */
 function recount(draft: Draft, piece: Piece, live: Pieces, keys: Key[], done: Conformed): number {
 	const wanted = copiesOf(piece);
 	const surplus = takeable(draft, keys, homeOf(piece, live)).slice(0, Math.max(0, keys.length - wanted));
@@ -197,7 +212,7 @@ function recount(draft: Draft, piece: Piece, live: Pieces, keys: Key[], done: Co
 		done.removed++;
 	}
 	const left = keys.filter((key) => !surplus.includes(key));
-	// those that were extra before stay so, as long as there are too many; then the newest
+	// copies that are already marked stay so while there are too many; then the newest ones are marked
 	const extra = new Set(
 		[...left]
 			.sort((a, b) => Number(draft.item(b).isExtra) - Number(draft.item(a).isExtra) || Number(b) - Number(a))
@@ -212,7 +227,7 @@ function recount(draft: Draft, piece: Piece, live: Pieces, keys: Key[], done: Co
 }
 
 /**
- * Makes the items fit the pieces of the game. Nothing that lies on the felt or in a hand moves or is taken away.
+ * Fits the items to the pieces of the game. Items on the felt or in a hand are neither moved nor removed.
  * @param before the pieces that the table had
  */
 export function conform(draft: Draft, live: Pieces, before: Pieces, isFresh: boolean): Conformed {

@@ -16,7 +16,7 @@ import {
 
 type Overlay = { [S in Section]: Map<string, Sections[S] | null> };
 
-/** Where an item is, as far as others can follow it: on the felt and in the box one sees which is which. */
+/** The holder of an item; null on the felt and in the box, where all seats can follow single items. */
 export function holderOf({ place }: Pick<Item, "place">): string | null {
 	return place.in === "holder" ? place.of : null;
 }
@@ -26,18 +26,19 @@ function isSame(a: unknown, b: unknown): boolean {
 }
 
 /**
- * A change of a table while an act is carried out. {@link finish} makes the patch, and applies there, for every act in the same
- * way, what keeps the table whole and its secrets: stacks of one collapse, ids are renewed, looks end.
+ * The changes of an act in progress. {@link finish} returns them as a patch. It applies the rules that keep a table
+ * consistent and its secrets safe, in the same way for every act: stacks of one card collapse, ids are renewed, looks
+ * end.
  */
 export class Draft {
 	readonly base: TableState;
 	readonly #chance: Chance;
 	readonly #overlay = Object.fromEntries(sections.map((name) => [name, new Map()])) as Overlay;
-	/** Holders whose items can no longer be told apart. */
+	/** Holders whose items no seat can follow any longer. */
 	readonly #mixed = new Set<string>();
-	/** Holders that are part of the patch, whether or not their order has changed. */
+	/** Holders whose order is in the patch even if it has not changed. */
 	readonly #handled = new Set<string>();
-	/** The public ids at the moment to which the table goes back. */
+	/** The public ids at the earlier moment to which the table goes back. */
 	#idThen: ((key: Key) => string | undefined) | undefined;
 	#nextKey: number;
 	#top: number;
@@ -96,7 +97,7 @@ export class Draft {
 		return --this.#bottom;
 	}
 
-	/** Takes items out of their holders; the caller sets their new places. */
+	/** Removes items from their holders; the caller sets their new places. */
 	#detach(keys: readonly Key[]): void {
 		const gone = new Set(keys);
 		const holders = new Set(keys.map((key) => holderOf(this.item(key))));
@@ -107,7 +108,10 @@ export class Draft {
 		}
 	}
 
-	/** Puts an item on the felt or into the box, where cards lie face down, and it is sealed unless the host knows it already. */
+	/**
+	 * Puts an item on the felt or into the box. In the box, cards lie face down, and items that the host does not know
+	 * are sealed.
+	 */
 	lay(key: Key, place: Exclude<ItemPlace, { in: "holder" }>, values: Partial<Item> = {}): void {
 		this.#detach([key]);
 		if (place.in === "felt") {
@@ -120,13 +124,16 @@ export class Draft {
 		this.change(key, { shownTo: [], face, ...values, place: boxed });
 	}
 
-	/** What has only come with this act is as new to everyone. */
+	/**
+	 * Whether all hosts may know which piece an item is. An item that this act has created is equally new to every
+	 * seat.
+	 */
 	#isKnownToHosts(key: Key): boolean {
 		if (!this.base.items.has(key)) return true;
 		return [...this.base.seats].every(([seat, { role }]) => role !== "host" || knows(this.base, seat, key));
 	}
 
-	/** Puts items into a holder, in this order, at its top or its bottom. Items of a stack lie as the stack does. */
+	/** Puts items into a holder in this order, at its top or bottom. In a stack, they get its face. */
 	hold(keys: readonly Key[], holder: string, at: "top" | "bottom" = "top"): void {
 		this.#detach(keys);
 		const item = this.get("items", holder);
@@ -141,14 +148,14 @@ export class Draft {
 		this.set("orders", holder, at === "top" ? [...keys, ...others] : [...others, ...keys]);
 	}
 
-	/** Removes an item from the table. Whatever it holds must have been taken out. */
+	/** Removes an item from the table. The caller must have emptied it. */
 	remove(key: Key): void {
 		this.#detach([key]);
 		this.set("items", key, null);
 		this.set("orders", key, null);
 	}
 
-	/** Shuffles a holder so that no one can follow its items. */
+	/** Sets a new order that no seat can follow. */
 	mix(holder: string, order: readonly Key[]): void {
 		this.set("orders", holder, order);
 		this.#mixed.add(holder);
@@ -156,8 +163,8 @@ export class Draft {
 	}
 
 	/**
-	 * Everyone sees that something is done with what a holder holds. So the patch has its order in any case: whether a shuffle has
-	 * left all cards where they were must not show.
+	 * Marks a holder whose contents an act uses, which every seat sees. The patch then has its order even if that is
+	 * unchanged: it must not show whether a shuffle left all cards where they were.
 	 */
 	handle(holder: string): void {
 		this.set("orders", holder, this.held(holder));
@@ -165,20 +172,20 @@ export class Draft {
 	}
 
 	/**
-	 * The table goes back to an earlier moment. An item that has had another id since then went where others cannot follow.
-	 * @param idThen the public id that an item had
+	 * Goes back to an earlier moment. An item whose id has changed since then went where others could not follow.
+	 * @param idThen returns the public id that an item had at that moment
 	 */
 	goBack(idThen: (key: Key) => string | undefined): void {
 		this.#idThen = idThen;
 	}
 
-	/** Whether everyone has seen where an item went. */
+	/** Whether all seats have seen where an item went. */
 	#isFollowed(key: Key, before: Item, after: Item): boolean {
 		if (this.#idThen !== undefined && this.#idThen(key) !== this.base.ids.get(key)) return false;
 		return holderOf(before) === holderOf(after);
 	}
 
-	/** Whether anything on the table was touched. */
+	/** Whether any item or order was changed. */
 	get isTouched(): boolean {
 		return this.#overlay.items.size > 0 || this.#overlay.orders.size > 0;
 	}
@@ -187,7 +194,7 @@ export class Draft {
 		this.set("facts", factsKey, { ...(this.get("facts", factsKey) ?? tableFacts(this.base)), ...values });
 	}
 
-	/** A stack of no cards ends, and one of one card becomes that card. */
+	/** Removes empty stacks, and replaces stacks of one card by the card. */
 	#collapse(): void {
 		const touched = [...this.#overlay.orders.keys()].filter((key) => this.get("items", key)?.is === "stack");
 		for (const stack of touched) {
@@ -214,7 +221,7 @@ export class Draft {
 		}
 	}
 
-	/** Looks end where an item goes, is mixed with others, or no longer exists. */
+	/** Ends looks at items that have moved, were mixed with others or no longer exist. */
 	#endLooks(): void {
 		for (const [seat, look] of [...this.all("looks")]) {
 			const at = this.get("items", look.at);
@@ -233,7 +240,7 @@ export class Draft {
 		}
 	}
 
-	/** Items inside a stack or container have an id only while a seat looks at them. */
+	/** Updates the ids of items inside stacks and containers: they have one only while a seat looks at them. */
 	#idsOfLooks(): void {
 		const seen = new Set([...this.all("looks")].flatMap(([, { keys }]) => keys));
 		for (const key of seen) {
@@ -263,7 +270,7 @@ export class Draft {
 				const isHandled = section === "orders" && this.#handled.has(key) && after !== null;
 				if (isHandled || !isSame(before, after)) changes.push([key, [before, after]]);
 			}
-			// not by assignment: a set-up may be called `__proto__`
+			// not by assignment: a set-up may be named `__proto__`
 			if (changes.length > 0) patch[section] = Object.fromEntries(changes);
 		}
 		return patch as Patch;

@@ -3,23 +3,24 @@ import { wireLimits } from "@tuckbox/pieces/table";
 import { reachable } from "./knowledge.ts";
 import type { Item, Key, TableState } from "./state.ts";
 
-// What seats hold in the air. It is not kept: a hold ends with its socket, and what it held lies where it was.
+// Items that seats hold in the air. Holds are not stored: a hold ends with its socket, and its items stay where they
+// lay.
 
 type HeldItems = {
 	keys: readonly Key[];
 	dx: number;
 	dy: number;
 	turn: number;
-	/** When it was grabbed, by a clock that all processes share. */
+	/** When the seat took hold, in ms by a clock that all processes share. */
 	since: number;
-	/** When it was moved last, by a clock of this process. */
+	/** When the hold last moved, in ms by this process's clock. */
 	renewedAt: number;
 };
 
-/** A hold as processes send it to each other: with keys when it begins. */
+/** A hold as processes exchange it. The first message has its keys and start. */
 export type HoldUpdate = Pick<HeldItems, "dx" | "dy" | "turn"> & Partial<Pick<HeldItems, "keys" | "since">>;
 
-/** The items that an act needs for itself. Looking at what another seat holds disturbs no one. */
+/** Ids of the items that an act needs exclusively. `look` is not covered: looking at held items disturbs no one. */
 function namedBy(act: Act): string[] {
 	const { id, ids, items, on, from, into } = act as {
 		id?: string;
@@ -40,12 +41,12 @@ function onFelt(item: Item | undefined): { x: number; y: number } | undefined {
 export class Holds {
 	readonly #held = new Map<string, HeldItems>();
 
-	/** The seats that hold something. */
+	/** The seats with a hold. */
 	seats(): string[] {
 		return [...this.#held.keys()];
 	}
 
-	/** What a seat holds, as everyone sees it. */
+	/** The hold of a seat as all seats see it. */
 	of(state: TableState, seat: string): Hold | null {
 		const held = this.#held.get(seat);
 		if (held === undefined) return null;
@@ -63,7 +64,10 @@ export class Holds {
 		return undefined;
 	}
 
-	/** Takes items in hand, instead of what the seat held before. @returns why it may not, or the keys */
+	/**
+	 * Takes hold of items, in place of the seat's previous hold.
+	 * @returns the reason for a refusal, if any
+	 */
 	grab(
 		state: TableState,
 		seat: string,
@@ -85,7 +89,10 @@ export class Holds {
 		return undefined;
 	}
 
-	/** @returns whether the seat holds something */
+	/**
+	 * Moves the hold of a seat.
+	 * @returns whether it has one
+	 */
 	drag(seat: string, to: { dx: number; dy: number; turn: number }, now: number): boolean {
 		const held = this.#held.get(seat);
 		if (held === undefined) return false;
@@ -93,12 +100,18 @@ export class Holds {
 		return true;
 	}
 
-	/** @returns whether the seat held something */
+	/**
+	 * Ends the hold of a seat.
+	 * @returns whether it had one
+	 */
 	release(seat: string): boolean {
 		return this.#held.delete(seat);
 	}
 
-	/** What is sent of a hold to other processes. */
+	/**
+	 * The state of a hold for other processes.
+	 * @param isWhole whether to include its keys and start
+	 */
 	updateFor(seat: string, isWhole: boolean): HoldUpdate | null {
 		const held = this.#held.get(seat);
 		if (held === undefined) return null;
@@ -107,8 +120,8 @@ export class Holds {
 	}
 
 	/**
-	 * Applies what another process sends of a hold of its seats.
-	 * @returns the seats that lose what they hold, because that one had it first
+	 * Applies the hold of a seat that another process sent.
+	 * @returns the seats that lose their holds, because this one started earlier
 	 */
 	receive(seat: string, { dx, dy, turn, keys, since }: HoldUpdate, now: number): string[] {
 		const before = this.#held.get(seat);
@@ -127,8 +140,8 @@ export class Holds {
 	}
 
 	/**
-	 * Lets go of what an act has put elsewhere. An item with another id was elsewhere in between, even if it lies where it did: a hold
-	 * that went on would tell that it is the same.
+	 * Releases items that an act has moved. An item with a new id was elsewhere in between, even if it lies in the same
+	 * place again: continuing the hold would reveal that it is the same item.
 	 * @returns the seats whose holds have changed
 	 */
 	settle(before: TableState, after: TableState): string[] {
@@ -147,13 +160,16 @@ export class Holds {
 		return changed;
 	}
 
-	/** Ends the holds of seats that have not moved for too long. @returns those seats */
+	/**
+	 * Ends holds that have not moved for too long.
+	 * @returns their seats
+	 */
 	expire(now: number): string[] {
 		const over = [...this.#held].filter(([, { renewedAt }]) => now - renewedAt >= wireLimits.hold);
 		return over.map(([seat]) => seat).filter((seat) => this.#held.delete(seat));
 	}
 
-	/** The other seat that holds something that an act would change. */
+	/** Another seat that holds an item the act needs. */
 	against(state: TableState, seat: string, act: Act): string | undefined {
 		if (this.#held.size === 0 || act.kind === "look") return undefined;
 		for (const id of namedBy(act)) {

@@ -1,6 +1,9 @@
 import { type Item, type Key, type TableState, tableFacts } from "./state.ts";
 
-/** Whether a seat may see all hands. It is a setting of the table, which everyone sees. */
+/**
+ * Whether a seat may see all hands: hosts and observers may if the settings of the table, which all seats see, allow
+ * it.
+ */
 export function seesHands(state: TableState, viewer: string): boolean {
 	const role = state.seats.get(viewer)?.role;
 	return (role === "host" || role === "observer") && tableFacts(state).settings.isOpen;
@@ -10,20 +13,21 @@ function isSealed({ place }: Pick<Item, "place">): boolean {
 	return place.in === "box" && place.isSealed === true;
 }
 
-/** Whether everyone sees what an item on the felt or in the box is. */
+/** Whether every seat sees which piece an item on the felt or in the box is. */
 export function liesOpen(item: Pick<Item, "place" | "face">): boolean {
 	return item.face === "up" && !isSealed(item);
 }
 
-/** Whether a seat sees what an item on the felt or in the box is, without looking at its other side. */
+/** Whether a seat sees which piece an item on the felt or in the box is, without looking at its other side. */
 export function showsItself(state: TableState, viewer: string, item: Item): boolean {
 	const isHostsBox = item.place.in === "box" && state.seats.get(viewer)?.role === "host";
 	return liesOpen(item) || (isHostsBox && !isSealed(item));
 }
 
 /**
- * Whether a seat may know which piece an item is. The only rule about that: views, the log and what an act may name all follow it.
- * @param viewer the id of a seat; any other text stands for a guest who has none
+ * Whether a seat may know which piece an item is. This is the only rule about it: views, the log and the ids that an
+ * act may name all follow it.
+ * @param viewer the id of a seat; any other text stands for a guest without a seat
  */
 export function knows(state: TableState, viewer: string, key: Key): boolean {
 	const item = state.items.get(key);

@@ -4,7 +4,9 @@ import { holderOf } from "./draft.ts";
 import { knows } from "./knowledge.ts";
 import type { Key, TableState } from "./state.ts";
 
-/** What happened, for the table's log: the sentence's code, its values, and the items in it with who may know them. */
+/**
+ * An entry of the table's log: the code and values of its sentence, and its items with the seats that may know them.
+ */
 export type LogRecord = {
 	code: LogCode;
 	values: LogValues;
@@ -13,7 +15,10 @@ export type LogRecord = {
 
 type LoggedItem = { name: string; kind: Kind; cards?: number; seenBy: readonly string[] | "all" };
 
-/** What an act did to items. A seat may know those that it knew before the act, or knows after it. */
+/**
+ * Describes the effect of an act on items. A seat may read the name of an item if it knew the piece before the act or
+ * knows it afterwards.
+ */
 export function logRecord(
 	before: TableState,
 	after: TableState,
@@ -26,14 +31,14 @@ export function logRecord(
 	const items = keys.flatMap((key): LoggedItem[] => {
 		const item = after.items.get(key) ?? before.items.get(key);
 		const piece = after.pieces.get(item?.piece ?? "") ?? before.pieces.get(item?.piece ?? "");
-		// a stack is called after its deck, which everyone may know; without a home, it has no name
+		// a stack has the name of its deck, which every seat may know; without a home, it has no name
 		if (item?.is === "stack") {
 			const { length: cards } = after.orders.get(key) ?? before.orders.get(key) ?? [];
 			return [{ name: piece?.name ?? "", kind: "deck", cards, seenBy: "all" }];
 		}
 		if (item === undefined || piece === undefined) return [];
 		const { name, kind } = piece;
-		// "" is not a seat: what it knows lies open
+		// "" is not a seat: it knows only what every seat sees
 		return [
 			{
 				name,
@@ -48,7 +53,7 @@ export function logRecord(
 export function logSentence({ code, values, items }: LogRecord, viewer: string): LogSentence {
 	const seen = items.filter(({ seenBy }) => seenBy === "all" || seenBy.includes(viewer));
 	const names = seen.map(({ seenBy: _, ...item }) => item);
-	// sorted, so that the order says nothing of the items between them
+	// sorted, so that the order reveals nothing of the items in between
 	names.sort((a, b) => (a.name < b.name ? -1 : 1));
 	const [hiddenKind, ...otherKinds] = new Set(
 		items.filter((item) => !seen.includes(item)).map(({ kind }) => kind),
@@ -62,7 +67,7 @@ export function logSentence({ code, values, items }: LogRecord, viewer: string):
 	};
 }
 
-/** The name by which everyone knows what items were put on or taken from: a container's, that of a stack's deck; or null. */
+/** The name that every seat may know of a holder: that of a container, or of a stack's deck; null if it has none. */
 export function holderName(state: TableState, key: Key): string | null {
 	const item = state.items.get(key);
 	if (item === undefined || holderOf(item) !== null || !knows(state, "", key)) return null;

@@ -1,4 +1,4 @@
-// Notes of players as a list in Markdown, for an issue or a mail to the team.
+// Formats notes of players as a Markdown list, for an issue or a mail to the team.
 
 type NoteForList = {
 	text: string;
@@ -12,7 +12,7 @@ type NoteForList = {
 	isChanged: boolean;
 };
 
-/** Text in which no character is markup. */
+/** Escapes all markup characters in a text. */
 function plain(text: string): string {
 	return text.replaceAll(/\s+/g, " ").replaceAll(/[\\`*_{}[\]<>()#+\-.!|~&]/g, "\\$&");
 }
@@ -35,7 +35,7 @@ function noteLine(note: NoteForList): string {
 	return `- [${resolvedAt === null ? " " : "x"}] ${plain(text.trim())} — ${facts.join(", ")}`;
 }
 
-/** The notes of a game, by what they are about. */
+/** The notes of a game, grouped by their subjects. */
 export function notesAsMarkdown(gameName: string, notes: readonly NoteForList[]): string {
 	const groups = Map.groupBy(notes, noteHeading);
 	const parts = [...groups].map(([heading, of]) => [`## ${heading}`, "", ...of.map(noteLine)].join("\n"));

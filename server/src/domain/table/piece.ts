@@ -1,7 +1,10 @@
 import { type Kind, kindTable, pageNumber } from "@tuckbox/pieces";
 import { type HiddenPiece, kindsAtTable, type PieceFace } from "@tuckbox/pieces/table";
 
-/** What a table knows of a component of the game. It is bound by app, kind and key, because a restored component has a new id. */
+/**
+ * The data of a component that a table uses. It is bound by app, kind and key, because a restored component has a new
+ * id.
+ */
 export type Piece = {
 	componentId: string;
 	app: string;
@@ -12,15 +15,15 @@ export type Piece = {
 	widthMm: number;
 	heightMm: number;
 	shape: string | null;
-	/** The type of a die. */
+	/** Only for dice: the number of sides. */
 	sides: number | null;
 	parentKey: string | null;
 	faces: readonly PieceFace[];
-	/** It is no longer in the game, but lies on the table. */
+	/** Whether it lies on the table although it is no longer in the game. */
 	isGhost: boolean;
 };
 
-/** The published record of a component, as far as a table needs it. */
+/** The fields of a component's published record that a table uses. */
 export type PublishedRecord = {
 	id: string;
 	kind: Kind;
@@ -36,7 +39,9 @@ export type PublishedRecord = {
 	payload: { imageFaces: readonly PieceFace[] };
 };
 
-/** What a table shows of an image. The source, which may be large and is the designer's, is not shown. */
+/**
+ * The properties of an image that a table shows. The source is left out: it belongs to the designer and may be large.
+ */
 const shownOfFace = new Set([
 	"sideKey",
 	"derivedUrl",
@@ -71,14 +76,14 @@ function pieceFromRecord(record: PublishedRecord): Piece {
 
 type Named = Pick<Piece, "app" | "kind" | "externalKey">;
 
-/** What binds an item to its piece. */
+/** The name that binds an item to its piece. */
 export function bindingOf({ app, kind, externalKey }: Named): string {
 	return `${app} ${kind} ${externalKey}`;
 }
 
 export type Pieces = ReadonlyMap<string, Piece>;
 
-/** The pieces of a published game. The faces of a die are images of the die. */
+/** The pieces of a published game. The faces of a die become images of the die. */
 export function piecesFromRecords(records: Iterable<PublishedRecord>): Pieces {
 	const all = new Map([...records].map(pieceFromRecord).map((piece) => [bindingOf(piece), piece]));
 	const faces = [...all.values()].filter(({ kind }) => kind === "dieFace");
@@ -91,7 +96,7 @@ export function piecesFromRecords(records: Iterable<PublishedRecord>): Pieces {
 	return all;
 }
 
-/** Where a piece belongs: its deck, bundle or die; null if the table knows none. */
+/** The binding of the deck, bundle or die that a piece belongs to; null if the table has none. */
 export function homeOf(piece: Piece, pieces: Pieces): string | null {
 	if (piece.parentKey === null) return null;
 	for (const kind of kindTable[piece.kind].parents) {
@@ -101,21 +106,21 @@ export function homeOf(piece: Piece, pieces: Pieces): string | null {
 	return null;
 }
 
-/** The image of its back: its own, or that of its deck; null without one. */
+/** The image of a piece's own back, or of its deck's back; null if neither exists. */
 function backFace(piece: Piece, pieces: Pieces): PieceFace | null {
 	const back = (one: Piece | undefined) => one?.faces.find(({ sideKey }) => sideKey === "back");
 	return back(piece) ?? back(pieces.get(homeOf(piece, pieces) ?? "")) ?? null;
 }
 
-/** What everyone sees of a piece that lies face down. */
+/** The data of a face-down piece that all seats may see. */
 export function hiddenPiece(piece: Piece, pieces: Pieces): HiddenPiece {
 	const { kind, widthMm, heightMm, shape } = piece;
 	return { kind, widthMm, heightMm, shape, back: backFace(piece, pieces) };
 }
 
 /**
- * The deck that a card shows while it lies face down: its own, if it has the back of it, unless a card of another deck, or of
- * none, looks the same from behind. Then the deck's name would tell more than the back.
+ * The deck that a card reveals while it lies face down: its own, if the card has that deck's back. If a card of another
+ * deck or of no deck has the same back, there is no such deck: its name would reveal more than the back does.
  */
 export function deckShownBy(piece: Piece, pieces: Pieces): Piece | undefined {
 	const home = homeOf(piece, pieces);
@@ -130,7 +135,7 @@ export function deckShownBy(piece: Piece, pieces: Pieces): Piece | undefined {
 	return isShared ? undefined : deck;
 }
 
-/** How many items a game has of a piece. */
+/** The number of items of a piece in the game. */
 export function copiesOf({ kind, count }: Piece): number {
 	if (!kindsAtTable[kind].isItem) return 0;
 	return kindTable[kind].countsCopies ? count : 1;
@@ -140,12 +145,12 @@ export function holdsItems(kind: Kind): boolean {
 	return kindsAtTable[kind].holdsItems;
 }
 
-/** Whether the back hides what the front shows, so that it may lie in a stack. */
+/** Whether the back of the piece hides its front, so that it may lie in a stack. */
 export function isCard({ kind }: Pick<Piece, "kind">): boolean {
 	return kindsAtTable[kind].isCard;
 }
 
-/** How an item goes into the box. */
+/** The face with which an item goes into the box. */
 export function faceInBox(piece: Pick<Piece, "kind"> | undefined): "up" | "down" {
 	return piece !== undefined && isCard(piece) ? "down" : "up";
 }
@@ -155,7 +160,7 @@ export function lastPage({ faces }: Pick<Piece, "faces">): number {
 	return Math.max(0, ...faces.map(({ sideKey }) => pageNumber(sideKey) ?? 0));
 }
 
-/** What an item of the piece shows at first. */
+/** The initial value of an item of the piece. */
 export function firstValue({ kind, count }: Piece): number {
 	switch (kindsAtTable[kind].value) {
 		case "count":

@@ -1,6 +1,6 @@
 import type { RefusalCode } from "@tuckbox/pieces/table";
 
-/** Ends an act: nothing of it is done. */
+/** Ends an act without any effect. */
 export class Refusal extends Error {
 	override readonly name = "Refusal";
 	readonly code: RefusalCode;
@@ -12,10 +12,10 @@ export class Refusal extends Error {
 	}
 }
 
-/** Why something is refused, for the seat that wanted it. */
+/** The reason for a refusal, as the seat that requested the act may see it. */
 export type Refused = { refused: RefusalCode; params: Readonly<Record<string, string | number>> };
 
-/** What a refusal inside of `decide` says. */
+/** Calls `decide`, and returns the refusal that it throws, if any. */
 export function orRefused<T>(decide: () => T): T | Refused {
 	try {
 		return decide();

@@ -1,15 +1,16 @@
 import type { Role, Settings } from "@tuckbox/pieces/table";
 import type { Piece } from "./piece.ts";
 
-// A table is a set of cells in a few sections. An act is stored as a patch: what each cell that it changed held before and
-// holds after. So it can be replayed without rolling dice again, taken back, and checked for conflicts, all by one rule.
+// A table is a set of cells in a few sections. An act is stored as a patch: the contents of each changed cell before
+// and after. So an act can be replayed without rolling dice again, reverted, and checked for conflicts by a single
+// rule.
 
-/** The inner name of an item. It never leaves the service, and is never used again. */
+/** The internal name of an item. It never leaves the service and is never reused. */
 export type Key = string;
 
 /**
- * Where an item is. A holder is a stack, container or bundle (by its key) or the hand of a seat (by its id). What is sealed came
- * into the box without the host knowing it, and is hidden there from the host as well.
+ * The place of an item. A holder is a stack, container or bundle (by its key) or the hand of a seat (by its id). A
+ * sealed item came into the box without being known to the host, and is hidden there from the host as well.
  */
 export type ItemPlace =
 	/** The middle of the item, in mm from the middle of the table; a greater z lies above. */
@@ -23,21 +24,21 @@ export type Item = {
 	is: "piece" | "stack";
 	/** Its piece; for a stack, the deck that is its home, or null. */
 	piece: string | null;
-	/** Copies that players made are not counted against the game. */
+	/** Whether players made it. Such copies do not count as copies of the game. */
 	isMade: boolean;
 	place: ItemPlace;
-	/** In a stack, all items lie as the stack does. */
+	/** All items in a stack have its face. */
 	face: Face;
 	/** In degrees clockwise, from 0 to below 360. */
 	turn: number;
 	isLocked: boolean;
-	/** What a die or counter shows, or the page at which a book is open (0 is its cover). */
+	/** The number on a die or counter, or the page at which a book is open (0 is its cover). */
 	value: number;
-	/** Whether someone has set the counter's value; until then, it follows the game. */
+	/** Whether a player has set the counter's value; until then, it follows the game. */
 	isSet: boolean;
-	/** More copies than the game has now, but in use. */
+	/** Whether it is a copy in use that exceeds the game's current count. */
 	isExtra: boolean;
-	/** In a hand: the seats it is shown to. */
+	/** Only in a hand: the seats to which the item is shown. */
 	shownTo: readonly string[];
 };
 
@@ -45,31 +46,31 @@ export type Seat = {
 	name: string;
 	colour: string;
 	role: Role;
-	/** Where it is around the table, from 0. */
+	/** Its position around the table, from 0. */
 	index: number;
 };
 
-/** A seat looks at items that others do not see. Everyone sees that it does. */
+/** A seat's look at items that others do not see. All seats see that it looks. */
 type Look = {
-	/** The holder that it looks into, or the item of which it sees the other side. */
+	/** The holder that the seat looks into, or the item at whose other side it looks. */
 	at: Key;
 	keys: readonly Key[];
 };
 
-/** What the host may return to. Keys and public ids as they were; the seats' hands are in the box. */
+/** A saved arrangement to which the host can return, with keys and public ids. The contents of hands are in the box. */
 export type SetUp = { items: readonly (Item & { key: Key; id?: string; held: readonly Key[] | null })[] };
 
 type Facts = {
 	settings: Settings;
-	/** The version of the game that lies on the table. */
+	/** The version of the game on the table. */
 	version: number;
-	/** Whether nothing has been touched since it was laid out. */
+	/** Whether nothing has been touched since the table was laid out. */
 	isFresh: boolean;
 };
 
 export type Sections = {
 	items: Item;
-	/** What each holder holds, the top or first one first. */
+	/** The contents of each holder, from the top or from the first. */
 	orders: readonly Key[];
 	/** The public id of each item that has one. */
 	ids: string;
@@ -95,26 +96,26 @@ export const sections = [
 export type TableState = { readonly [S in Section]: ReadonlyMap<string, Sections[S]> } & {
 	/** The number of the last act. */
 	readonly seq: number;
-	/** The first number that no key has had. */
+	/** The lowest key that has never been used. */
 	readonly nextKey: number;
-	/** The z of the highest and lowest item there has been on the felt. */
+	/** The highest and lowest z that an item on the felt has had. */
 	readonly top: number;
 	readonly bottom: number;
 	/** Keys by public id. */
 	readonly keyById: ReadonlyMap<string, Key>;
 };
 
-/** What cells held before and hold after; null: nothing. */
+/** The contents of cells before and after; null for an empty cell. */
 export type Changes<T> = Record<string, readonly [before: T | null, after: T | null]>;
 export type Patch = { [S in Section]?: Changes<Sections[S]> };
 
-/** How many items an act has changed, given new ids or saved. */
+/** The number of items that an act has changed, given new ids or saved. */
 export function itemsTouched({ items = {}, ids = {}, setUps = {} }: Patch): number {
 	const saved = Object.values(setUps).reduce((sum, [, after]) => sum + (after?.items.length ?? 0), 0);
 	return Math.max(Object.keys(items).length, Object.keys(ids).length, saved);
 }
 
-/** The one cell of the section `facts`. */
+/** The key of the only cell of the section `facts`. */
 export const factsKey = "table";
 
 const noSettings: Settings = { isOpen: false, playersManage: false, holdsUpdates: false };
@@ -172,12 +173,12 @@ export function applyPatch(state: TableState, patch: Patch, seq: number): TableS
 	return next;
 }
 
-/** The state before a patch that was the last one, which was after the act number `seq`. Counters that only rise stay. */
+/** The state before its last patch, as after the act number `seq`. Counters that only increase are not reverted. */
 export function revertPatch(state: TableState, patch: Patch, seq = state.seq - 1): TableState {
 	return applyPatch(state, inverse(patch), seq);
 }
 
-/** What several acts, one after the other, have changed together. */
+/** The combined changes of several consecutive acts. */
 export class JoinedPatch {
 	readonly #cells = new Map<string, Map<string, [before: unknown, after: unknown]>>();
 
@@ -206,7 +207,7 @@ function inverse(patch: Patch): Patch {
 	) as Patch;
 }
 
-/** A state as JSON text can hold it. */
+/** A state in a form that JSON can represent. */
 export type StoredState = { [S in Section]: Record<string, Sections[S]> } & {
 	seq: number;
 	nextKey: number;

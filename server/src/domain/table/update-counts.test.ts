@@ -17,7 +17,8 @@ import {
 	without,
 } from "../../../tests/support/updates.ts";
 
-// The rules of docs/TABLE.md ("When the game changes") on copies, new pieces and deleted ones; update.test.ts has the others.
+// The rules of docs/TABLE.md ("When the game changes") on copies, new pieces and deleted ones. The other rules are in
+// update.test.ts.
 
 const cases: UpdateCase[] = [
 	{
@@ -185,7 +186,7 @@ test("several versions at the same time do what the last one alone would do (C1)
 	last.update(steps.at(-1) ?? [], 4);
 	const places = (table: PlayedTable) =>
 		[...table.state.items.values()].map(({ piece, place: at }) => `${piece} ${at.in}`).sort();
-	// a card that was gone in between came back to the box, and not to its stack
+	// a card that was missing in between returned to the box and not to its stack
 	assert.equal(places(all).length, places(last).length);
 	assert.deepEqual(
 		[...all.state.pieces.values()].map((piece) => piece.name).sort(),

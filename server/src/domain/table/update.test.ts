@@ -17,7 +17,7 @@ import {
 } from "../../../tests/support/updates.ts";
 import type { Item } from "./state.ts";
 
-// The rules of docs/TABLE.md ("When the game changes"), one by one; update-counts.test.ts has those on how many pieces there are.
+// The rules of docs/TABLE.md ("When the game changes"). Those on numbers of pieces are in update-counts.test.ts.
 
 const newFace = { imageFaces: [{ sideKey: "front", derivedUrl: "https://files/new.webp" }] };
 

@@ -7,7 +7,7 @@ import { emptyTable, type Key, type Patch, type TableState, tableFacts } from ".
 
 export type Update = { patch: Patch; log: LogRecord };
 
-/** Updates the table to a version of the game, even if others were published in between. Nothing moves. */
+/** Updates the table to a version of the game. Versions in between may be skipped. Nothing moves. */
 export function updateInPlace(state: TableState, live: Pieces, version: number, chance: Chance): Update {
 	const draft = new Draft(state, chance);
 	const { version: from, isFresh } = tableFacts(state);
@@ -19,12 +19,14 @@ export function updateInPlace(state: TableState, live: Pieces, version: number, 
 	};
 }
 
-/** mm between pieces that are laid out. */
+/** Gap between pieces that are laid out, in mm. */
 const gapMm = 20;
-/** mm at which a row of stacks ends and the next one begins. */
+/** Width of a row of stacks, in mm, after which the next row begins. */
 const rowMm = 900;
 
-/** Boards side by side in the middle, and below them the decks as stacks; all else stays in the box. */
+/**
+ * Lays out boards next to each other in the middle, and decks as stacks below them. All other pieces stay in the box.
+ */
 function arrange(draft: Draft): void {
 	const items = [...draft.all("items")];
 	const pieceSize = (binding: string | null) =>
@@ -77,7 +79,10 @@ export function layOut(live: Pieces, version: number, chance: Chance): Update {
 	};
 }
 
-/** Removes ghosts and surplus copies. */
+/**
+ * Removes ghosts and surplus copies.
+ * @returns the number of removed items
+ */
 export function tidy(draft: Draft): number {
 	let removed = 0;
 	for (const [key, { is, piece, isExtra }] of [...draft.all("items")]) {

@@ -14,7 +14,7 @@ function opened(): PlayedTable {
 	return table;
 }
 
-/** The number of items that are read to make the frames of an act for all seats. */
+/** The number of items that are read to build the frames of an act for all seats. */
 function itemsRead(table: PlayedTable, seat: string, act: Act): number {
 	let read = 0;
 	class Counted extends Map<string, Item> {
@@ -38,6 +38,6 @@ test("acts that do not concern pieces read none of them, so that no seat slows d
 	assert.equal(itemsRead(table, "cleo", { kind: "profile", name: "Cleo", colour: "#aa3300" }), 0);
 	assert.equal(itemsRead(table, "host", { kind: "settings", isOpen: true }), 0);
 	const id = table.id([...table.state.items.keys()][0] ?? "");
-	// the first touch of a table, too, which is then no longer as it was laid out
+	// also on the first touch of a table, which changes its entry `table` (isFresh)
 	assert.ok(itemsRead(table, "ann", { kind: "lay", items: [{ id, x: 1, y: 1 }] }) < 40);
 });

@@ -17,8 +17,8 @@ import { knows, liesOpen, seesHands, showsItself } from "./knowledge.ts";
 import { hiddenPiece, holdsItems, type Piece } from "./piece.ts";
 import { type Item, type Key, type Patch, type TableState, tableFacts } from "./state.ts";
 
-// What a seat sees of a table, as entries by name. Everything that is sent (a whole view, a frame) consists of entries that
-// `entryOf` made, so there is only one place that could reveal what is hidden.
+// A seat's view of a table, as entries by name. Whole views and frames consist only of entries that `entryFor` built,
+// so that there is a single place that could reveal hidden items.
 
 function shownPiece(piece: Piece): ShownPiece {
 	const { componentId, app, kind, externalKey, name, widthMm, heightMm, shape, sides, faces, isGhost } =
@@ -41,7 +41,10 @@ function seenPiece(state: TableState, viewer: string, key: Key): SeenPiece {
 		: { hidden: hiddenPiece(piece, state.pieces) };
 }
 
-/** Where an item lies. Whether it is sealed depends on what the host has been shown, which is not for others. */
+/**
+ * The place of an item without the seal: whether an item is sealed depends on what the host has seen, which others must
+ * not know.
+ */
 function visibleSpot({ place }: Item): Spot {
 	return place.in === "felt" ? place : { in: "box" };
 }
@@ -63,12 +66,12 @@ function itemEntry(state: TableState, viewer: string, key: Key): ItemEntry {
 		face: item.face,
 		turn: item.turn,
 		isLocked: item.isLocked,
-		// a surplus or copied card that lies face down could be told apart by it
+		// these marks could distinguish a card that lies face down
 		...(item.isExtra && isKnown ? { isExtra: true } : {}),
 		...(item.isMade && isKnown ? { isMade: true } : {}),
 		...(hasValue(piece) && isKnown ? { value: item.value } : {}),
 		...(holdsItems(piece.kind) ? { holds: state.orders.get(key)?.length ?? 0 } : {}),
-		// what a seat sees by peeking is part of its look, and not of the card
+		// the other side that a seat peeks at is part of its look, not of the card
 		...(showsItself(state, viewer, item)
 			? { shown: shownPiece(piece) }
 			: { hidden: hiddenPiece(piece, state.pieces) }),
@@ -130,11 +133,11 @@ function lookEntry(state: TableState, viewer: string, seat: string): LookEntry |
 	const entry = { at: state.ids.get(look.at) ?? "", count: look.keys.length };
 	if (seat !== viewer) return entry;
 	const cards = look.keys.map((key) => heldItem(state, viewer, key));
-	// a stack has an order, a container does not
+	// a stack has an order, but a container does not
 	return { ...entry, cards: state.items.get(look.at)?.is === "stack" ? cards : cards.sort(byId) };
 }
 
-/** What a seat sees under a name; undefined: nothing. */
+/** The entry of a name in a seat's view; undefined if the seat does not see it. */
 function entryFor(state: TableState, name: string, viewer: string): Entry | undefined {
 	const [sort = "", id = ""] = name.split(":");
 	if (sort === "table") {
@@ -162,7 +165,7 @@ function allNames(state: TableState): Set<string> {
 	return names;
 }
 
-/** The entries of these names, in an order that does not depend on which item is which. */
+/** The entries of some names, in an order that does not reveal which item is which. */
 function entries(state: TableState, names: Iterable<string>, viewer: string): View {
 	const view: View = {};
 	for (const name of [...names].sort()) {
@@ -172,12 +175,12 @@ function entries(state: TableState, names: Iterable<string>, viewer: string): Vi
 	return view;
 }
 
-/** All that a seat sees. */
+/** The whole view of a seat. */
 export function viewFor(state: TableState, viewer: string): View {
 	return entries(state, allNames(state), viewer);
 }
 
-/** The names of the entries that show an item, or that it is part of. */
+/** The names of the entries that show an item or contain it. */
 function* namesWith(state: TableState, key: string): Generator<string> {
 	const id = state.ids.get(key);
 	if (id !== undefined) yield `item:${id}`;
@@ -192,9 +195,12 @@ function* namesWith(state: TableState, key: string): Generator<string> {
 	yield state.seats.has(holder) ? `hand:${holder}` : `item:${id2}`;
 }
 
-/** The names of the entries that an act may have changed for a seat. @param isSame whether the seat has the role it had */
+/**
+ * The names of the entries that an act may have changed for a seat.
+ * @param isSame whether the seat still has the same role
+ */
 function namesTouched(before: TableState, after: TableState, patch: Patch, isSame: boolean): Set<string> {
-	// pieces may lie anywhere, and the role of a seat decides what it sees
+	// pieces may lie anywhere, and the role of a seat decides what it may see
 	if (patch.pieces !== undefined || !isSame) return allNames(before).union(allNames(after));
 	const names = new Set<string>(patch.setUps === undefined ? [] : ["table"]);
 	if (patch.facts !== undefined) {
@@ -213,7 +219,7 @@ function namesTouched(before: TableState, after: TableState, patch: Patch, isSam
 	return names;
 }
 
-/** These entries as they are now. */
+/** The changes of some entries. */
 function changesFor(before: TableState, after: TableState, names: Iterable<string>, viewer: string): Frame {
 	const was = entries(before, names, viewer);
 	const is = entries(after, names, viewer);
@@ -226,12 +232,12 @@ function changesFor(before: TableState, after: TableState, names: Iterable<strin
 	};
 }
 
-/** The JSON text of a list or an object, without its brackets. */
+/** The JSON text of a list or an object without its brackets. */
 const inside = (value: object) => JSON.stringify(value).slice(1, -1);
 
 /**
- * What an act changed in the views of seats, as a JSON text for each. The entries of items, which can be many, are the same for
- * all but the host (who knows what is in the box), and are made once.
+ * The changes of an act in each seat's view, as JSON. The entries of items, which can be many, are built once for all
+ * seats except the host, who sees the contents of the box.
  */
 export function framesFor(before: TableState, after: TableState, patch: Patch): (viewer: string) => string {
 	const ofItems = new Map<string, { set: string; gone: string }>();
@@ -262,7 +268,7 @@ export function framesFor(before: TableState, after: TableState, patch: Patch): 
 	};
 }
 
-/** What an act changed in the view of a seat. */
+/** The changes of an act in the view of a seat. */
 export function frameFor(before: TableState, after: TableState, patch: Patch, viewer: string): Frame {
 	return JSON.parse(framesFor(before, after, patch)(viewer));
 }

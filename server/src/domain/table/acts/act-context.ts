@@ -7,17 +7,17 @@ import { bindingOf, deckShownBy, holdsItems, homeOf, isCard, type Piece } from "
 import { Refusal } from "../refusal.ts";
 import type { Item, Key, TableState } from "../state.ts";
 
-/** An act of a seat while it is judged: the items it names, what it changes, and what the log records. */
+/** The act of a seat while it is judged: its items, its changes, and the content of its log entry. */
 export class ActContext {
 	readonly state: TableState;
 	readonly seat: string;
 	readonly chance: Chance;
 	readonly draft: Draft;
-	/** The items that the log names. */
+	/** The items that the log entry names. */
 	readonly logged: Key[] = [];
-	/** The values of the log's sentence. */
+	/** The values in the log entry's sentence. */
 	values: LogRecord["values"] = {};
-	/** The act that it undoes or redoes. */
+	/** The number of the act that this one undoes or redoes. */
 	of: number | undefined;
 
 	constructor(state: TableState, seat: string, chance: Chance) {
@@ -40,7 +40,10 @@ export class ActContext {
 		return [...new Set(ids)].map((id) => this.key(id));
 	}
 
-	/** Items that may be moved. @throws Refusal LOCKED */
+	/**
+	 * The items, none of which is locked.
+	 * @throws Refusal LOCKED
+	 */
 	movable(ids: readonly string[]): Key[] {
 		const keys = this.keys(ids);
 		for (const key of keys) if (this.draft.item(key).isLocked) throw new Refusal("LOCKED");
@@ -61,12 +64,15 @@ export class ActContext {
 		return !this.isStack(key) && holdsItems(this.piece(key).kind);
 	}
 
-	/** Whether it lies on the felt or in the box, where everyone sees it. */
+	/** Whether the item lies on the felt or in the box, where every seat can see it. */
 	isOpen(key: Key): boolean {
 		return holderOf(this.draft.item(key)) === null;
 	}
 
-	/** An item that everyone sees. @throws Refusal GONE */
+	/**
+	 * An item that every seat can see.
+	 * @throws Refusal GONE
+	 */
 	open(id: string): Key {
 		const key = this.key(id);
 		if (!this.isOpen(key)) throw new Refusal("GONE");
@@ -81,20 +87,23 @@ export class ActContext {
 	}
 
 	/**
-	 * The items without the stacks around them: a stack that goes to a hand or into a bag goes card by card. A card may be named
-	 * next to the stack that it is in.
+	 * Replaces stacks by their cards, since a stack enters a hand or a bag card by card. Duplicates are removed: an act
+	 * may name a card and the stack that holds it.
 	 */
 	flat(keys: readonly Key[]): Key[] {
 		return [...new Set(keys.flatMap((key) => (this.isStack(key) ? this.draft.held(key) : key)))];
 	}
 
-	/** Items that may be held by a hand or container. @throws Refusal WRONG_KIND */
+	/**
+	 * The items, stacks as single cards, to be put into a hand or container.
+	 * @throws Refusal WRONG_KIND
+	 */
 	holdable(keys: readonly Key[]): Key[] {
 		if (keys.some((key) => this.isContainer(key))) throw new Refusal("WRONG_KIND");
 		return this.flat(keys);
 	}
 
-	/** A stack where this card lies; the card becomes its only one. */
+	/** Creates a stack at the place of a card, with the card as its only one. */
 	stackOf(card: Key): Key {
 		const { draft } = this;
 		const item = draft.item(card);
@@ -117,7 +126,9 @@ export class ActContext {
 		return stack;
 	}
 
-	/** The deck of a card that lies like this, as far as everyone may know it: a stack is named by it. */
+	/**
+	 * The deck that gives the stack of a card its name: only one that every seat may know for a card with this face.
+	 */
 	#homeDeck(card: Piece, face: Item["face"]): string | null {
 		const { pieces } = this.state;
 		const deck = face === "up" ? pieces.get(homeOf(card, pieces) ?? "") : deckShownBy(card, pieces);
@@ -135,8 +146,8 @@ export class ActContext {
 	}
 
 	/**
-	 * Which card does not fit, as far as the seat sees it: one that it knows by its name, one that lies hidden by its outline, and one inside
-	 * a stack by the stack.
+	 * Describes a card that does not fit, without revealing more than the seat sees: a known card by its name and size,
+	 * a card that lies hidden by its size, a card inside a stack by the stack.
 	 */
 	#differenceOf(odd: readonly Key[], { widthMm, heightMm }: Piece): Refusal["params"] {
 		const { state, seat } = this;

@@ -4,7 +4,7 @@ import { Refusal } from "../refusal.ts";
 import type { Item } from "../state.ts";
 import { type ActContext, degrees, mm, whole } from "./act-context.ts";
 
-// What happens to single items on the felt: placing, turning, rolling, counting.
+// Acts on single items on the felt: placing, turning, rolling, counting.
 
 export function lay(context: ActContext, { items, face }: Acts["lay"]): void {
 	const { draft } = context;
@@ -38,7 +38,7 @@ export function flip(context: ActContext, { ids }: Acts["flip"]): void {
 		const face = was === "down" || isSealed ? "up" : "down";
 		if (!context.isOpen(key)) throw new Refusal("WRONG_KIND"); // in a hand one sees both sides
 		if (context.isStack(key)) {
-			// a stack turns as one: what was below is on top
+			// a stack turns as a whole: its lowest card is now on top
 			draft.set("orders", key, [...draft.held(key)].reverse());
 			for (const card of draft.held(key)) draft.change(card, { face });
 		} else if (!isFlippable(context, key)) throw new Refusal("WRONG_KIND");
@@ -91,7 +91,7 @@ export function roll(context: ActContext, { ids }: Acts["roll"]): void {
 
 export function count(context: ActContext, act: Acts["count"]): void {
 	const key = context.open(act.id);
-	// the log says what it was before, which no one knows of what is sealed
+	// the log shows the value before, which must stay hidden for a sealed item
 	const isCounter = kindsAtTable[context.piece(key).kind].value === "count";
 	if (!isCounter || !liesOpen(context.draft.item(key))) throw new Refusal("WRONG_KIND");
 	const { maxValue } = tableLimits;
@@ -118,11 +118,11 @@ export function copy(context: ActContext, { ids }: Acts["copy"]): void {
 	}
 }
 
-/** Back into the box; copies that players made end there. */
+/** Puts items back into the box. Copies that players made are deleted. */
 export function box(context: ActContext, { ids }: Acts["box"]): void {
 	const { draft } = context;
 	for (const key of context.movable(ids)) {
-		if (draft.get("items", key) === undefined) continue; // it ended with the stack that it was in
+		if (draft.get("items", key) === undefined) continue; // it was deleted with the stack that held it
 		for (const one of context.flat([key])) {
 			context.logged.push(one);
 			if (draft.item(one).isMade) draft.remove(one);

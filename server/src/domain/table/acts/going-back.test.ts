@@ -6,11 +6,14 @@ import { seededChance } from "../../../../tests/support/played-table.ts";
 import { logSentence } from "../log.ts";
 import { judge } from "./judge.ts";
 
-// What undoing, rewinding and returning to a set-up must not show: which cards lie face down, or what a hand holds.
+// Undoing, rewinding and returning to a set-up must not reveal which cards lie face down or what a hand holds.
 
 type Opened = ReturnType<typeof opened>;
 
-/** Two cards lie open, Ben takes both into his hand and lays one of them face down. @returns the act before which they lay open */
+/**
+ * Two cards lie open. Ben takes both into his hand and lays one of them face down.
+ * @returns the number of the act before which both lay open
+ */
 function hideOne({ table, deck, id }: Opened): number {
 	for (const x of [100, 200])
 		table.do("ann", { kind: "draw", from: deck(), count: 1, to: { x, y: 300, face: "up" } });
@@ -22,7 +25,7 @@ function hideOne({ table, deck, id }: Opened): number {
 	return seq;
 }
 
-/** The names of the cards that a seat sees lying open, by their entries. */
+/** The names of the cards that a seat sees lying open, by the names of their entries. */
 function shownIn(view: View): Map<string, string> {
 	const items = Object.entries(view).filter(([name]) => name.startsWith("item:")) as [string, ItemEntry][];
 	return new Map(
@@ -107,7 +110,7 @@ test("the hand of a seat that is removed is hidden in the box until it is turned
 	const inBox = (key: string) => entry<ItemEntry>("host", `item:${table.id(key)}`);
 	for (const key of keys) assert.ok("hidden" in inBox(key) && inBox(key).place.in === "box");
 	const [token = "", card = ""] = keys;
-	// when the host looks, everyone sees that
+	// the log shows every seat that the host looks
 	const { log } = table.do("host", { kind: "look", at: table.id(card) });
 	assert.equal(log.code, "look");
 	const look = entry<{ cards: object[] }>("host", "look:host");
@@ -131,7 +134,8 @@ test("putting a card into the box that lies face down does not show it to the ho
 });
 
 test("why an act cannot be undone does not depend on which card another seat has laid down (V12)", () => {
-	// Ann puts a card that she knows onto the deck; Ben draws one and lays it, or another of his, face down
+	// Ann puts a card that she has seen onto the deck. Ben draws one and lays it, or another one from his hand, face
+	// down.
 	const refusal = (isHers: boolean) => {
 		const { table, deck, order, entry } = opened();
 		table.do("ann", { kind: "draw", from: deck(), count: 1, to: "hand" });

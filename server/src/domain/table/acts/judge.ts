@@ -28,13 +28,13 @@ import { nameText, profileAt } from "./profile.ts";
 import { deleteSetUp, returnTo, rewind, saveSetUp } from "./set-up.ts";
 import { type Done, undo } from "./undo.ts";
 
-/** What an act changes and what the log says of it. `of`: the act that it undid or redid. */
+/** The changes and the log entry of an act. `of`: the number of the act that it undoes or redoes. */
 export type Decision = { patch: Patch; log: LogRecord; of?: number };
 
-/** What was done at the table, as far as it is known; the latest last. */
+/** The known past of the table; the latest act is last. */
 type Past = {
 	history: readonly Done[];
-	/** The state after an earlier act, if the history reaches that far. */
+	/** The state after an earlier act; undefined if the history does not reach that far. */
 	stateAfter: (seq: number) => TableState | undefined;
 };
 
@@ -59,7 +59,7 @@ function changeProfile(context: ActContext, act: Acts["profile"]): void {
 	context.values = { was: seat.name, name: profile.name };
 }
 
-/** How each act is carried out. */
+/** Performs each kind of act. */
 const handlers: { [K in ActKind]: (context: ActContext, act: Acts[K], past: Past) => void } = {
 	lay,
 	flip,
@@ -105,8 +105,9 @@ const handlers: { [K in ActKind]: (context: ActContext, act: Acts[K], past: Past
 };
 
 /**
- * Decides an act of a seat: what it changes, or why it is refused. A refusal does not reveal what the seat may not know.
- * @param chance is not used for acts whose outcome is certain, except for new public ids
+ * Decides an act of a seat: returns its changes, or the reason for refusing it. A refusal does not reveal anything that
+ * the seat may not know.
+ * @param chance for acts with a certain outcome, used only for new public ids
  */
 export function judge(
 	state: TableState,
@@ -150,7 +151,7 @@ export function join(
 	});
 }
 
-/** Removes a seat. What its hand holds goes into the box, where no one sees what it was. */
+/** Removes a seat. The contents of its hand go into the box, sealed. */
 export function leave(
 	state: TableState,
 	id: string,

@@ -5,9 +5,9 @@ import { cardsOf, deckRecord, PlayedTable } from "../../../../tests/support/play
 import { logSentence } from "../log.ts";
 import { notedAt } from "./noted.ts";
 
-// What the back of a card says of its deck: the deck's name, unless another deck has the same back.
+// The back of a card reveals its deck's name, unless another deck has the same back.
 
-/** A card of each of two decks, face down on the felt, and the guest's view of what became of them. */
+/** A table with a card of each of two decks on the felt, and the view of a guest. */
 function laid(backOfOther: string, face: "up" | "down" = "down") {
 	const decks = [deckRecord("light"), deckRecord("other", backOfOther)];
 	const table = new PlayedTable([...decks, ...cardsOf("light", 4), ...cardsOf("other", 4)]);

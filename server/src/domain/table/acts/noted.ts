@@ -10,8 +10,9 @@ type Noted = { piece: Piece | undefined; spot: { x: number; y: number } | undefi
 export type NotePlace = { on?: string; at?: { x: number; y: number } };
 
 /**
- * What a note is about: a piece that the seat sees, or a spot. Of a stack, and of a card that shows its deck by its back, it is the
- * deck; of other things that lie face down, the spot. A note says where its piece lies only if that is open to all: others read it who may not know the card there.
+ * Determines the subject of a note: a piece that the seat sees, or a spot. On a stack, and on a card that shows its
+ * deck by its back, it is the deck; on other things that lie face down, the spot. The note has the spot of its piece
+ * only if every seat may know the piece: other readers may not know the card there.
  */
 export function notedAt(state: TableState, viewer: string, place: NotePlace): Noted | Refused {
 	return orRefused(() => find(state, viewer, place));
@@ -32,7 +33,7 @@ function find(state: TableState, viewer: string, { on, at }: NotePlace): Noted {
 	if (own !== undefined && (item.is === "stack" || knows(state, viewer, key))) {
 		return { piece: own, spot: knows(state, "", key) ? spot : undefined };
 	}
-	// an id that the seat has no business knowing is as good as one that never was
+	// an id that the seat must not know is treated like one that never existed
 	if (item.place.in === "holder") throw new Refusal("GONE");
 	const deck = own && deckShownBy(own, state.pieces);
 	if (deck === undefined && spot === undefined) throw new Refusal("GONE");

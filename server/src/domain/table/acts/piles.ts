@@ -6,7 +6,7 @@ import { Refusal } from "../refusal.ts";
 import type { Key } from "../state.ts";
 import { type ActContext, mm, whole } from "./act-context.ts";
 
-// What happens to stacks, containers and hands.
+// Acts on stacks, containers and hands.
 
 export function stack(context: ActContext, { ids, on, at = "top" }: Acts["stack"]): void {
 	const { draft } = context;
@@ -22,7 +22,7 @@ export function stack(context: ActContext, { ids, on, at = "top" }: Acts["stack"
 	context.values = { onto: holderName(context.state, target), at };
 }
 
-/** The next items of a stack, from its top, or any of a container. */
+/** The top items of a stack, or random items of a container. */
 function take(context: ActContext, from: Key, count: number): Key[] {
 	const held = context.draft.held(from);
 	if (!context.isStack(from) && !context.isContainer(from)) throw new Refusal("WRONG_KIND");
@@ -177,7 +177,7 @@ export function show(context: ActContext, { ids, to }: Acts["show"]): void {
 export function look(context: ActContext, { at, count }: Acts["look"]): void {
 	const { draft } = context;
 	const key = context.open(at);
-	// players take from the box; what the game has is the host's to show
+	// players may take from the box, but only the host may show its contents
 	if (draft.item(key).place.in === "box" && context.state.seats.get(context.seat)?.role !== "host")
 		throw new Refusal("NOT_ALLOWED");
 	const isStack = context.isStack(key);

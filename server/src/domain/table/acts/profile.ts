@@ -3,14 +3,17 @@ import { sameName, withoutHidden } from "../../access/names.ts";
 import { Refusal } from "../refusal.ts";
 import type { TableState } from "../state.ts";
 
-/** A name that others read, without characters that are invisible or reorder the text around it. @throws Refusal BAD_VALUE */
+/**
+ * Removes characters that are invisible or reorder the text around them from a name that others read.
+ * @throws Refusal BAD_VALUE
+ */
 export function nameText(text: string): string {
 	const name = withoutHidden(text);
 	if (name === "" || [...name].length > tableLimits.maxNameLength) throw new Refusal("BAD_VALUE");
 	return name;
 }
 
-/** The name, or the name with the first number from 2 that no one at the table has. */
+/** The name, if no seat has it; otherwise the name with the first free number from 2. */
 function distinctName(name: string, taken: readonly string[]): string {
 	const isTaken = (one: string) => taken.some((other) => sameName(one, other));
 	let distinct = name;
@@ -21,14 +24,14 @@ function distinctName(name: string, taken: readonly string[]): string {
 	return distinct;
 }
 
-/** The colour, or the first one that no seat has, if there is one. */
+/** The colour, if no seat has it; otherwise the first free one. If every colour is taken, the colour itself. */
 function freeColour(colour: string, taken: readonly string[]): string {
 	if (!taken.includes(colour)) return colour;
 	return seatColours.find((one) => !taken.includes(one)) ?? colour;
 }
 
 /**
- * The name and colour of a seat, from those that it chose: no guest can be taken for the host or for another guest.
+ * The name and colour for a seat's chosen ones: no guest can be mistaken for the host or for another guest.
  * @throws Refusal BAD_VALUE
  */
 export function profileAt(

@@ -17,8 +17,8 @@ import { applyPatch, fromStored, revertPatch, sections, type TableState, toStore
 import { frameFor, viewFor } from "../view.ts";
 import { judge } from "./judge.ts";
 
-// Eight seats and a spectator play at random while the game changes. After every act, the table must be whole, and nothing
-// that was sent to a seat may say what the seat does not know.
+// Eight seats and two watchers play at random while the game changes. After every act, the table must be consistent,
+// and nothing that a seat has received may reveal what it must not know.
 
 const games = Number(process.env.PLAY_GAMES ?? 20);
 const seats = ["host", "p1", "p2", "p3", "p4", "p5", "p6", "p7"];
@@ -49,11 +49,11 @@ const game: readonly PublishedRecord[] = [
 	}),
 ];
 
-/** An act that the seat may want, of what it sees. */
+/** A random act that a seat could choose from its view. */
 const anyAct = (table: PlayedTable, seat: string, kind: Act["kind"], draw: Draw) =>
 	someAct(kind, { seat, view: table.views.get(seat) ?? {}, seats: viewers, seq: table.state.seq }, draw);
 
-/** The game after some push: pieces gone or back, other counts, another deck, other pages. */
+/** The game after a random push: removed or restored pieces, other counts, another deck, other pages. */
 function someVersion(draw: Draw): PublishedRecord[] {
 	return game
 		.filter(() => draw(9) !== 0)
@@ -64,7 +64,7 @@ function someVersion(draw: Draw): PublishedRecord[] {
 		});
 }
 
-/** Every item is in exactly one place, and every place is whole. */
+/** Checks that every item is in exactly one place, and that every place is consistent. */
 function checkWhole(state: TableState): void {
 	const held = new Map<string, string>();
 	for (const [holder, keys] of state.orders) {
@@ -91,7 +91,7 @@ function checkWhole(state: TableState): void {
 	for (const key of held.keys()) assert.ok(state.items.has(key), `${key} is held and does not exist`);
 }
 
-/** The game has as many of each piece as it says: not one too many, not one too few. */
+/** Checks that the table has as many copies of each piece as the game. */
 function checkCounts(state: TableState): void {
 	for (const [binding, piece] of state.pieces) {
 		const own = [...state.items.values()].filter(
@@ -103,7 +103,7 @@ function checkCounts(state: TableState): void {
 	}
 }
 
-/** Names of pieces of which the seat do not include any copy that the seat may know. */
+/** Names of the pieces that a seat may not know: in no state may it know one of their copies. */
 function secretsOf(states: readonly TableState[], viewer: string): string[] {
 	const all = new Set<string>();
 	const known = new Set<string>();
@@ -122,9 +122,9 @@ function secretsOf(states: readonly TableState[], viewer: string): string[] {
 const isDeck = ({ kind }: Piece) => kind === "deck";
 
 /**
- * The same table, with the cards that a seat may not know exchanged among each other: those of two decks that have the same back.
- * A card whose deck the game has deleted has no back, as everyone sees.
- * @param later cards that it may know there stay
+ * The same table after exchanging cards that a seat may not know: cards of decks that have the same back. A card of a
+ * deleted deck has no back, which every seat can see.
+ * @param later the cards that the seat may know in this state are not exchanged
  */
 function exchanged(state: TableState, viewer: string, later = state): TableState {
 	const decks = new Set([...state.pieces.values()].filter(isDeck).map(({ externalKey }) => externalKey));
@@ -143,7 +143,7 @@ function exchanged(state: TableState, viewer: string, later = state): TableState
 	return { ...state, items };
 }
 
-/** Acts whose outcome depends on no piece of those that lie face down. */
+/** Acts whose outcome does not depend on the pieces that lie face down. */
 const blind: readonly Act["kind"][] = [
 	"lay",
 	"turn",
@@ -165,7 +165,10 @@ const blind: readonly Act["kind"][] = [
 	"flip",
 ];
 
-/** An act looks the same to a seat, and reads the same in its log, whichever cards lie hidden from it. */
+/**
+ * Checks that an act looks the same to a seat, and reads the same in its log, for any exchange of the cards that are
+ * hidden from it.
+ */
 function checkBlind(before: TableState, by: string, act: Act, viewer: string): void {
 	const outcome = (state: TableState) => {
 		const decision = judge(state, by, act, seededChance(1), { history: [], stateAfter: () => undefined });
@@ -237,17 +240,17 @@ function playAtRandom(seed: number, acts: number, reached: Reached): void {
 			}
 		}
 		for (const viewer of viewers) assert.deepEqual(table.views.get(viewer), viewFor(state, viewer), viewer);
-		// ids: never used again, and renewed wherever others cannot follow
+		// ids are never reused, and are renewed if others cannot follow the item
 		for (const [key, id] of before.ids) if (state.ids.get(key) !== id) retired.add(id);
 		for (const [key, id] of state.ids) {
 			assert.ok(!retired.has(id), `the id ${id} came back`);
 			const [was, is] = [before.items.get(key)?.place, state.items.get(key)?.place];
 			if (was?.in === "holder" && !same(was, is)) assert.notEqual(before.ids.get(key), id);
 		}
-		// a table in which hidden cards are others looks the same
+		// a table with other hidden cards looks the same
 		const viewer = viewers[i % viewers.length] as string;
 		assert.deepEqual(viewFor(exchanged(state, viewer), viewer), viewFor(state, viewer));
-		// a patch says all that changed
+		// a patch contains all changes
 		const { patch } = table.history.at(-1) ?? assert.fail();
 		const reverted = revertPatch(state, patch);
 		assert.deepEqual(withoutCounters(toStored(reverted)), withoutCounters(toStored(before)));
@@ -266,7 +269,7 @@ test("random play of eight seats loses nothing, duplicates nothing and reveals n
 	);
 	const refusals = ["GONE", "NOT_ALLOWED", "WRONG_KIND", "TOO_FEW", "CHANGED_SINCE", "NOTHING_TO_UNDO"];
 	const missing = () => [...actKinds, ...refusals].filter((name) => reached[name] === undefined);
-	// rare acts may not have happened in so few games; the same further games then decide on every machine
+	// a few games may not reach rare acts; the same further games then decide on every machine
 	for (let seed = 1; missing().length > 0 && seed <= 60; seed++) playAtRandom(seed, 200, reached);
 	assert.deepEqual(missing(), [], "each act and each refusal has happened");
 });
@@ -310,7 +313,7 @@ test("one's own acts can be undone and redone exactly, one after the other", () 
 				const { state } = table;
 				if (typeof table.try("host", anyAct(table, "host", kind, draw)) === "string") continue;
 				if (["look", "endLook", "saveSetUp", "deleteSetUp"].includes(kind)) {
-					// an ended look may shuffle, which no one can undo
+					// the end of a look may shuffle, which cannot be undone
 					if (!same([...state.orders], [...table.state.orders])) states.splice(0, states.length, table.state);
 					else states[states.length - 1] = table.state;
 				} else states.push(table.state);

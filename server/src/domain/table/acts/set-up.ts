@@ -8,18 +8,18 @@ import type { Item, Key, SetUp, TableState } from "../state.ts";
 import { tidy } from "../update.ts";
 import type { ActContext } from "./act-context.ts";
 
-// Set-ups and rewinding: both put the items where they once were, and then make them fit the game as it is now.
+// Set-ups and rewinding: both restore the earlier places of items, and then fit the items to the current game.
 
 type Kept = { key: Key; item: Item; held: readonly Key[] | null };
 
-/** Where hands go that a return does not bring back. */
+/** The place for the contents of hands that a return does not restore. */
 const sealedBox = { in: "box", isSealed: true } as const;
 
 function livePieces(draft: Draft): Pieces {
 	return new Map([...draft.all("pieces")].filter(([, { isGhost }]) => !isGhost));
 }
 
-/** Makes the table's items these, and no others. Items in hands that no longer exist go into the box. */
+/** Replaces all items of the table by the given ones. Items in hands that no longer exist go into the box. */
 function putBack(draft: Draft, kept: readonly Kept[]): void {
 	const keys = new Set(kept.map(({ key }) => key));
 	for (const [key] of [...draft.all("items")]) if (!keys.has(key)) draft.set("items", key, null);
@@ -43,7 +43,10 @@ function putBack(draft: Draft, kept: readonly Kept[]): void {
 	for (const [seat] of [...draft.all("looks")]) draft.set("looks", seat, null);
 }
 
-/** What lies on the table, without what the game no longer has; hands are put into the box, where no one sees what they were. */
+/**
+ * The current arrangement of the table, without items that are no longer in the game. The contents of hands are in the
+ * box, sealed.
+ */
 function setUpNow(state: TableState): SetUp {
 	const items = [...state.items].flatMap(([key, item]) => {
 		if (state.pieces.get(item.piece ?? "")?.isGhost || item.isExtra) return [];
@@ -83,12 +86,12 @@ export function returnTo(context: ActContext, { name }: Acts["returnTo"]): void 
 	const ids = new Map(there.map(({ key, id }) => [key, id]));
 	draft.goBack((key) => ids.get(key));
 	conform(draft, live, state.pieces, true);
-	tidy(draft); // surplus copies go as well
+	tidy(draft); // surplus copies are removed as well
 	draft.setFacts({ isFresh: true });
 	context.values = { name };
 }
 
-/** @param earlier the state after the act to which the table goes back */
+/** @param earlier the state after the act to which the table is rewound */
 export function rewind(
 	context: ActContext,
 	{ to, shuffle = false }: Acts["rewind"],
@@ -101,7 +104,7 @@ export function rewind(
 		item,
 		held: earlier.orders.get(key) ?? null,
 	}));
-	// first, so that items have their pieces, whose keys may have changed since
+	// first, so that items have their pieces: keys of pieces may have changed since
 	for (const [binding, piece] of earlier.pieces) {
 		if (draft.get("pieces", binding) === undefined) draft.set("pieces", binding, { ...piece, isGhost: true });
 	}

@@ -13,9 +13,10 @@ import { logSentence } from "../log.ts";
 import type { Refused } from "../refusal.ts";
 import { judge } from "./judge.ts";
 
-// The same game in two worlds that differ only in what one seat, the watcher, may not know: which card of a hand another seat
-// plays face down, how it sorts its hand, how a deck was shuffled. What the watcher receives must be the same in both, whatever
-// is undone, rewound or set up again: ids, frames, lines of the log, and why an act of any seat is refused.
+// Plays the same game in two worlds that differ only in what one seat, the watcher, may not know: which card of a hand
+// another seat plays face down, how it sorts its hand, how a deck was shuffled. The watcher must receive the same in
+// both, no matter what is undone, rewound or set up again: ids, frames, log entries, and the reasons why an act of any
+// seat is refused.
 
 const deckSize = 8;
 const records = [
@@ -27,7 +28,7 @@ const records = [
 ];
 const players = ["p1", "p2", "p3"];
 
-/** The game after a push that changes what all pieces are called, and the keys of some cards. */
+/** The game after a push that renames all pieces and changes the keys of some cards. */
 const renamed = (version: number, draw: Draw) =>
 	records.map((one) => {
 		const isOther = one.kind === "tile" && draw(2) === 0;
@@ -36,13 +37,16 @@ const renamed = (version: number, draw: Draw) =>
 	});
 
 type Draw = (n: number) => number;
-/** An act of a seat, as it is in each world. */
+/** A move of a seat. Its act is built for each world. */
 type Move = { seat: string; act: (world: World) => Act };
 
-/** One of the worlds, with names for public ids that are the same in both as long as they look the same to the watcher. */
+/**
+ * One of the worlds. It names public ids, so that items have the same name in both worlds as long as they look the same
+ * to the watcher.
+ */
 class World {
 	readonly table: PlayedTable;
-	/** What only the players of this world know. */
+	/** Choices that only the players of this world know. */
 	readonly hidden: Draw;
 	readonly #watcher: string;
 	#names = new Map<string, string>();
@@ -62,20 +66,20 @@ class World {
 		return this.table.views.get(this.#watcher) ?? {};
 	}
 
-	/** The items that the watcher sees, by their names in both worlds. */
+	/** The items that the watcher sees, by their names. */
 	items(): [name: string, entry: ItemEntry | StackEntry][] {
 		return Object.entries(this.view).flatMap(([name, entry]) =>
 			name.startsWith("item:") ? [[this.#nameOf(name), entry as ItemEntry | StackEntry] as const] : [],
 		) as [string, ItemEntry | StackEntry][];
 	}
 
-	/** The id behind a name. */
+	/** The public id of a name. */
 	id(name: string): string {
 		for (const [id, own] of this.#names) if (own === name && this.view[`item:${id}`] !== undefined) return id;
 		return assert.fail(`no item ${name}`);
 	}
 
-	/** A card of a hand, which one is this world's secret. */
+	/** A card of a hand. The choice is this world's secret. */
 	cardOf(seat: string): string {
 		const cards = this.table.hand(seat);
 		return cards[this.hidden(cards.length)] ?? "nothing";
@@ -86,7 +90,10 @@ class World {
 		return entry.startsWith("item:") ? (this.#names.get(id) ?? assert.fail(`no name for ${id}`)) : entry;
 	};
 
-	/** Names the ids that are new, in an order that does not depend on them. What looks the same, as in the box, shares a name. */
+	/**
+	 * Names new ids in an order that does not depend on them. Items that look the same, for example in the box, share a
+	 * name.
+	 */
 	nameNew(step: number): void {
 		const items = Object.entries(this.view).filter(([name]) => name.startsWith("item:"));
 		const described = items.map(([name, entry]) => ({ id: name.slice(5), text: JSON.stringify(entry) }));
@@ -95,7 +102,7 @@ class World {
 		for (const { id, text } of fresh) this.#names.set(id, `${step}.${texts.indexOf(text)}`);
 	}
 
-	/** All that the watcher has received with the last act. */
+	/** Everything that the watcher received with the last act. */
 	received(): unknown {
 		const entries = (view: View) =>
 			Object.entries(view)
@@ -114,7 +121,10 @@ class World {
 		};
 	}
 
-	/** Carries out a move. @returns the kind of its act, and why it is refused */
+	/**
+	 * Tries a move.
+	 * @returns the kind of its act, and the refusal, if any
+	 */
 	try({ seat, act }: Move): { kind: Act["kind"]; refused?: Refused } {
 		const wanted = act(this);
 		const { table } = this;
@@ -129,7 +139,7 @@ class World {
 
 const isStack = (entry: ItemEntry | StackEntry): entry is StackEntry => "top" in entry;
 
-/** A move that shows nothing of the hidden cards to the watcher, except by putting the table back. */
+/** A random move that shows the watcher nothing of the hidden cards, unless it puts the table back. */
 function someMove(world: World, watcher: string, draw: Draw): Move | undefined {
 	const { table } = world;
 	const pick = <T>(all: readonly T[]): T | undefined => all[draw(all.length || 1)];
@@ -194,13 +204,13 @@ function someMove(world: World, watcher: string, draw: Draw): Move | undefined {
 	const to = draw(seq);
 	moves.push(as("host", () => ({ kind: "rewind", to })));
 	const move = pick(moves);
-	// what one drew oneself is no secret
+	// the watcher sees what it draws itself
 	return move !== undefined && move !== false && (move.seat !== watcher || watcher === "host")
 		? move
 		: undefined;
 }
 
-/** How many moves of each kind were carried out, and how many were refused with each code. */
+/** The number of moves of each kind that were performed, and of refusals with each code. */
 type Reached = Record<string, number>;
 
 function play(seed: number, watcher: string, moves: number, reached: Reached): void {
@@ -213,13 +223,13 @@ function play(seed: number, watcher: string, moves: number, reached: Reached): v
 		for (const seat of players) table.join(seat);
 		table.join("spectator", "spectator");
 		const deck = table.id(table.stackKey("light"));
-		// some cards lie open: everyone knows these
+		// some cards lie open: every seat knows these
 		for (const x of [0, 100, 200])
 			table.do("p1", { kind: "draw", from: deck, count: 1, to: { x, y: 400, face: "up" } });
 		table.do("host", { kind: "saveSetUp", name: "0" });
 	});
 	both((world) => world.nameNew(0));
-	// from here on, the secrets of the second world are others
+	// from here on, the second world has different secrets
 	const secrets = seededChance(~seed);
 	Object.assign(worlds[1], { hidden: (n: number) => secrets.below(n) });
 	Object.assign(worlds[1].table, { chance: secrets });

@@ -3,14 +3,14 @@ import { Refusal } from "../refusal.ts";
 import type { Changes, Item, Patch, TableState } from "../state.ts";
 import type { ActContext } from "./act-context.ts";
 
-/** An act that was carried out, as far as undoing needs it. */
+/** A performed act, reduced to the facts that undoing needs. */
 export type Done = {
 	seq: number;
-	/** Null: the game was updated. */
+	/** Null for an update of the game. */
 	seat: string | null;
 	kind: LogCode;
 	patch: Patch;
-	/** For undo and redo: the number of the act that was undone or redone. */
+	/** Only for undo and redo: the number of the act that was undone or redone. */
 	of?: number;
 };
 
@@ -39,8 +39,8 @@ function same(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Whether an act puts the whole table back: a rewind, a return to a set-up, and undoing or redoing one. What it changes depends on
- * where hidden cards are, so it counts as if it changed everything.
+ * Whether an act puts the whole table back: a rewind, a return to a set-up, and undoing or redoing one of these. Its
+ * changes depend on where hidden cards are, so it counts as if it changed everything.
  */
 export function goesBack(
 	{ kind, of }: { kind: Done["kind"]; of?: number | undefined },
@@ -51,7 +51,10 @@ export function goesBack(
 	return origin === undefined || goesBack(origin, history);
 }
 
-/** The acts after another one that still have an effect, in order: an act that was undone later has none, nor has its undoing. */
+/**
+ * The acts after another one that still have an effect, in order. An act that was undone later has no effect, nor has
+ * its undoing.
+ */
 function inEffectSince(history: readonly Done[], { seq }: Done): Done[] {
 	const left: Done[] = [];
 	for (const done of history) {
@@ -65,7 +68,10 @@ function inEffectSince(history: readonly Done[], { seq }: Done): Done[] {
 
 const holderIn = (item: Item | null | undefined) => (item?.place.in === "holder" ? item.place.of : undefined);
 
-/** The holders whose contents an act has changed, or in which it has changed something. One's own hand is no secret. */
+/**
+ * The holders whose order an act changed, and those in which it changed an item. The seat's own hand counts only for
+ * its order: it is no secret to the seat.
+ */
 function holdersIn({ patch }: Done, seat: string): Set<string> {
 	const after = Object.values((patch.items ?? {}) as Changes<Item>).map(([, item]) => holderIn(item));
 	const others = after.filter((holder) => holder !== undefined && holder !== seat) as string[];
@@ -73,9 +79,10 @@ function holdersIn({ patch }: Done, seat: string): Set<string> {
 }
 
 /**
- * Whether an act changed what an earlier one had changed, as far as all seats can follow it: that something went into a holder or
- * came out, but not what. So the answer does not reveal where a hidden card is. Nor does it follow from what an update changes in an
- * item that stays, such as the piece that it is, which no one sees of a card that lies face down.
+ * Whether an act changed the same things as an earlier one, judged only by what all seats can follow: that an item
+ * entered or left a holder, but not which one. So the answer does not reveal where a hidden card is. For the same
+ * reason, an update counts only if it removed an item: other changes, such as a new piece of an item, are invisible on
+ * a card that lies face down.
  */
 function touches({ kind, patch }: Done, keys: ReadonlySet<string>, holders: ReadonlySet<string>): boolean {
 	if (Object.keys(patch.orders ?? {}).some((holder) => holders.has(holder))) return true;
@@ -85,7 +92,7 @@ function touches({ kind, patch }: Done, keys: ReadonlySet<string>, holders: Read
 	);
 }
 
-/** The stacks that a patch changes, or whose cards it changes. */
+/** The stacks that a patch changes, and those whose cards it changes. */
 function stacksIn(state: TableState, patch: Patch): Set<string> {
 	const keys = [...Object.keys(patch.items ?? {}), ...Object.keys(patch.orders ?? {})];
 	const holders = Object.entries((patch.items ?? {}) as Changes<Item>).flatMap(([key, [before]]) =>
@@ -95,7 +102,7 @@ function stacksIn(state: TableState, patch: Patch): Set<string> {
 	return new Set([...keys, ...holders].filter(isStack));
 }
 
-/** Whether an act brought pieces onto the table or took some away, which an update counts. */
+/** Whether an act added pieces to the table or removed some. Updates count pieces. */
 function countsPieces({ patch }: Done): boolean {
 	if (patch.pieces !== undefined) return true;
 	return Object.values((patch.items ?? {}) as Changes<Item>).some(
@@ -116,7 +123,7 @@ function idsBefore({ ids }: TableState, history: readonly Done[], { seq }: Done)
 	return (key: string) => (earlier.has(key) ? (earlier.get(key) ?? undefined) : ids.get(key));
 }
 
-/** What an item is when a change of it is undone, and nothing else; undefined: the same has changed again since. */
+/** The item after only this change of it is undone; undefined if the same properties have changed again since. */
 function restored(now: Item | undefined, [before, after]: Changes<Item>[string]): Item | null | undefined {
 	if (same(now, after)) return before;
 	if (now === undefined || before === null || after === null) return undefined;
@@ -125,7 +132,10 @@ function restored(now: Item | undefined, [before, after]: Changes<Item>[string])
 	return { ...now, ...Object.fromEntries(names.map((name) => [name, before[name]])) };
 }
 
-/** Puts back what an act changed. @throws Refusal by `conflict`, if it no longer fits what is there */
+/**
+ * Restores everything that an act changed.
+ * @throws Refusal created by `conflict`, if the table has changed in the same places
+ */
 function restore(
 	context: ActContext,
 	{ patch }: Done,
@@ -138,17 +148,18 @@ function restore(
 		if (item === undefined) throw conflict();
 		draft.set("items", key, item);
 	}
-	// what only got another id was there before and after, and elsewhere in between
+	// an item that only got another id was in the same place before and after, and elsewhere in between
 	for (const key of Object.keys(patch.ids ?? {}))
 		if (state.items.has(key) && patch.items?.[key] === undefined) draft.change(key, {});
 	for (const section of ["orders", "pieces"] as const) {
-		// pieces change where an act brings back ghosts, or removes the last of them
+		// pieces change when an act brings back ghosts or removes their last items
 		for (const [key, [before, after]] of Object.entries(patch[section] ?? {})) {
 			if (!same(state[section].get(key), after)) throw conflict();
 			draft.set(section, key, before as never);
 		}
 	}
-	// all cards of a stack lie as it does: one that has been turned over since does not take back cards that lay the other way
+	// all cards of a stack have its face: a stack that has been turned over since does not take back cards with the
+	// other face
 	for (const stack of stacks) {
 		const face = draft.get("items", stack)?.face;
 		const cards = draft.get("orders", stack) ?? [];
@@ -156,15 +167,15 @@ function restore(
 	}
 	for (const [key, [before]] of Object.entries(patch.orders ?? {})) {
 		if (before === null) continue;
-		// who was looking at cards does not follow them through the stack
+		// a seat that was looking at cards must not follow them through the stack
 		if (draft.get("items", key)?.is === "stack") draft.mix(key, before);
 		else draft.handle(key);
 	}
 }
 
 /**
- * Undoes a seat's own last act, or redoes what it undid, if no act that is in effect has changed the same since. Whether it can, and
- * whom a refusal names, follows from what everyone has seen.
+ * Undoes a seat's own last act, or redoes its last undone one, unless an act that is still in effect has changed the
+ * same things since. The decision, and the seat that a refusal names, depend only on what all seats have seen.
  */
 export function undo(context: ActContext, kind: "undo" | "redo", history: readonly Done[]): void {
 	const { draft, state } = context;
@@ -176,7 +187,7 @@ export function undo(context: ActContext, kind: "undo" | "redo", history: readon
 	const holders = holdersIn(target, context.seat);
 	const changedSince = (by: Done | undefined) =>
 		new Refusal("CHANGED_SINCE", { by: state.seats.get(by?.seat ?? "")?.name ?? "" });
-	// the first one: up to there, everyone has followed where things are
+	// the first one: until then, all seats have followed where things are
 	const blocker = later.find(
 		(done) => goesBack(done, history) || (isWhole ? isMove(done) : touches(done, keys, holders)),
 	);
