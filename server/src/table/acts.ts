@@ -35,19 +35,24 @@ import {
 } from "./table-states.ts";
 
 export type TableDeps = { store: Store; tables: TableCache; now: () => number };
-/** What putting a version on a table needs. */
+/** Dependencies for putting a version on a table. */
 export type VersionDeps = TableDeps & { retention: Pick<Retention, "last"> };
 
 /** The service's randomness. */
 export const chance: Chance = { below: (n) => randomInt(n) };
 
-/** After how many acts, or bytes of acts, the stored state is replaced, which bounds what a start has to read. */
+/**
+ * The number of acts, or of their bytes, after which the stored state is replaced. This bounds the amount that opening
+ * a table reads.
+ */
 const actsPerState = 200;
 const bytesPerState = 4 * 1024 * 1024;
-/** What is kept of the log: how far the host can rewind. */
+/** The part of the log that is kept: the host can rewind that far. */
 const keptActs: KeptActs = { count: 2000, bytes: 32 * 1024 * 1024 };
 
-/** Which client sends an act, and its number there. Sent again, it is answered and not carried out again. */
+/**
+ * The client that sends an act, and the client's number for it. An act that is sent again is answered but not repeated.
+ */
 export type Sent = { client: string; n: number };
 
 /** A seat at a table. */
@@ -58,12 +63,12 @@ export function noSuchTable(id: string): Problem {
 }
 
 /**
- * The number of the act, how many items it has touched, and the table after it. One that had been carried out before touches
- * nothing, and has no table.
+ * The number of an act, the number of items that it touched, and the table after it. An act that is sent again touches
+ * nothing and has no table.
  */
 export type ActResult = { seq: number; touched: number; after?: LoadedTable };
 
-/** Writes a decision as the table's next act. */
+/** Stores a decision as the table's next act. */
 export async function record(
 	writer: Writer,
 	table: Table,
@@ -89,7 +94,10 @@ export async function record(
 	return parseAct(act);
 }
 
-/** Locks a table that is played on, with its state. @throws Problem TABLE_NOT_FOUND, TABLE_CLOSED */
+/**
+ * Locks an open table, and loads its state.
+ * @throws Problem TABLE_NOT_FOUND, TABLE_CLOSED
+ */
 export async function lockedTable(
 	writer: Writer,
 	{ tables }: Pick<TableDeps, "tables">,
@@ -102,9 +110,9 @@ export async function lockedTable(
 }
 
 /**
- * Carries out an act of a seat, as one transaction. It is durable when this returns.
- * @param prevent why it must wait, if it has not been carried out yet
- * @returns why it was refused, or its number; the same one if it is sent again
+ * Performs an act of a seat in one transaction. It is durable when the promise resolves.
+ * @param prevent returns the reason why a new act must wait, if any
+ * @returns its number, which is the same if it is sent again, or the refusal
  * @throws Problem TABLE_NOT_FOUND, TABLE_CLOSED
  */
 export async function act<Prevented extends { refused: string } = never>(
@@ -125,7 +133,7 @@ export async function act<Prevented extends { refused: string } = never>(
 		const decision = judge(state, seatId, wanted, chance, { history, stateAfter: () => earlier });
 		if ("refused" in decision) return decision;
 		const done = await record(writer, table, decision, { seatId, sent, now: deps.now() });
-		// what a rewind changes depends on which cards are hidden where, and what it costs must not
+		// the changes of a rewind depend on which cards are hidden where, but its cost must not
 		const isWhole = goesBack({ kind: wanted.kind, of: decision.of }, history);
 		const touched = isWhole ? state.items.size : itemsTouched(decision.patch);
 		return { seq: done.seq, touched, after: withAct(loaded, done) };
@@ -137,13 +145,16 @@ export async function act<Prevented extends { refused: string } = never>(
 	return result;
 }
 
-/** Remembers a committed table, unless it has gone on. */
+/** Caches a committed table, unless the cache has a newer state. */
 function remember(tables: TableCache, id: string, loaded: LoadedTable): void {
 	const known = tables.peek(id);
 	if (known === undefined || known.state.seq < loaded.state.seq) tables.set(id, loaded);
 }
 
-/** Reads a committed table, and remembers it. @returns undefined if it does not exist, or no longer */
+/**
+ * Reads a committed table and caches it.
+ * @returns undefined if it does not exist, or has been deleted in the meantime
+ */
 export async function findLoaded(
 	{ store, tables }: Pick<TableDeps, "store" | "tables">,
 	id: string,
@@ -161,13 +172,16 @@ export async function findLoaded(
 	}
 }
 
-/** Remembers the state after an act, and replaces the stored one from time to time. */
+/** Caches the state after an act, and replaces the stored state if it is due. */
 export async function afterAct(deps: TableDeps, tableId: string): Promise<void> {
 	const found = await findLoaded(deps, tableId);
 	if (found !== undefined) await foldAfter(deps, tableId, found.loaded);
 }
 
-/** Replaces the stored state of a table from time to time. @param loaded the table after an act */
+/**
+ * Replaces the stored state of a table if it is due.
+ * @param loaded the table after an act
+ */
 async function foldAfter(
 	deps: TableDeps,
 	tableId: string,
@@ -177,12 +191,15 @@ async function foldAfter(
 	const table = await findTable(deps.store.reader, tableId);
 	if (table === undefined) return;
 	await foldTable(deps, table).catch((error: unknown) => {
-		// the act itself is durable, and the state is replaced later
+		// the act itself is durable; the state can be replaced later
 		if (!isFull(error)) throw error;
 	});
 }
 
-/** Replaces the stored state of a table by its latest, and counts what it stores towards the account's quota. */
+/**
+ * Replaces the stored state of a table by the current one, and counts the difference in size towards the account's
+ * quota.
+ */
 export async function foldTable(
 	deps: TableDeps,
 	{ id, game_id: gameId }: Pick<Table, "id" | "game_id">,
@@ -202,9 +219,9 @@ export async function foldTable(
 }
 
 /**
- * Puts the published version of the game on a table, or the one that the table is frozen at.
- * @param isForced also if the host holds updates back
- * @returns the version that lies on the table
+ * Updates a table to the published version of the game, or to the version at which it is frozen.
+ * @param isForced whether to update it even if the host holds updates back
+ * @returns the version that is on the table afterwards
  * @throws Problem TABLE_NOT_FOUND, TABLE_CLOSED, VERSION_NOT_FOUND
  */
 export async function takeVersion(deps: VersionDeps, tableId: string, isForced = false): Promise<number> {
@@ -217,10 +234,10 @@ export async function takeVersion(deps: VersionDeps, tableId: string, isForced =
 		const { version: before, settings } = tableFacts(loaded.state);
 		const isHeld = settings.holdsUpdates && !isForced;
 		const isNewer = before < version || found.frozen_version !== null;
-		// frozen at another version in the meantime: the call that froze the table updates it
+		// the table may have been frozen at another version in the meantime: the call that froze it updates it
 		const isOther = table.frozen_version !== found.frozen_version;
 		if (before === version || isHeld || isOther || !isNewer) return { seq: undefined, shown: before };
-		// the backs that it has may be of later versions, which are not kept for a frozen table
+		// its current backs may be from later versions, which are not kept for a frozen table
 		const pieces = piecesFor(frozen === null ? loaded.state.pieces : new Map());
 		const update = updateInPlace(loaded.state, pieces, version, chance);
 		const { seq } = await record(writer, table, update, { seatId: null, now: deps.now() });

@@ -20,11 +20,14 @@ import { Meter } from "./meter.ts";
 import type { Connection, OpenTable, OpenTableDeps } from "./open-table.ts";
 import { TaskQueue } from "./task-queue.ts";
 
-/** Messages of one socket: the burst, and the rate per second. An invalid one counts as many. */
+/**
+ * Limits on the messages of one socket: the burst, the rate per second, and the number of messages as which an invalid
+ * one counts.
+ */
 const messageLimits = { atOnce: 1000, perSecond: 200, nonsense: 50 };
-/** How many messages may wait for the acts before them; beyond this, drags are left out. */
+/** Maximum number of messages in the queue behind an act; beyond it, drags are dropped. */
 const maxWaiting = 100;
-/** Milliseconds that a client has for its first message, `hello`. */
+/** Time in ms that a client has for its first message, `hello`. */
 const greetingMs = 10_000;
 
 const hundredths = (value: number) => Math.round(value * 100) / 100;
@@ -39,13 +42,13 @@ type Hello = Extract<ToService, { t: "hello" }>;
 type State =
 	/** The client has not sent `hello`. */
 	| { kind: "greeting" }
-	/** What the client will see is being read. */
+	/** The view of the client is being read. */
 	| { kind: "entering" }
-	/** The client sees the table. */
+	/** The client has received its view. */
 	| { kind: "seated"; session: SeatSession }
 	| { kind: "closed" };
 
-/** One socket of a seat. Its acts are carried out in the order in which they arrive. */
+/** A socket of a seat. Its messages are handled in the order in which they arrive. */
 export class SeatConnection implements Connection {
 	readonly seat: SeatRef;
 	#state: State = { kind: "greeting" };
@@ -70,7 +73,7 @@ export class SeatConnection implements Connection {
 		return this.#state.kind === "closed";
 	}
 
-	/** Whether the client has not sent `hello` in time. */
+	/** Whether the client has failed to send `hello` in time. */
 	isUngreeted(now: number): boolean {
 		return this.#state.kind === "greeting" && now - this.#liveness.receivedAt > greetingMs;
 	}
@@ -105,7 +108,7 @@ export class SeatConnection implements Connection {
 		this.#socket.end(why);
 	}
 
-	/** To be called when the socket has closed. */
+	/** Must be called when the socket has closed. */
 	closed(): void {
 		const state = this.#state;
 		this.#state = { kind: "closed" };
@@ -114,7 +117,7 @@ export class SeatConnection implements Connection {
 		this.#table.remove(this);
 	}
 
-	/** @param message undefined: it is invalid */
+	/** @param message undefined if it is invalid */
 	receive(message: ToService | undefined): void {
 		if (this.isClosed) return;
 		this.#liveness.received();
@@ -124,7 +127,10 @@ export class SeatConnection implements Connection {
 		else if (this.#isWithinLimits(message)) this.#take(message);
 	}
 
-	/** Counts a ping of the protocol as a message. @returns whether it is to be answered */
+	/**
+	 * Counts a ping of the WebSocket protocol as a message.
+	 * @returns whether to answer it
+	 */
 	admitsPing(): boolean {
 		switch (this.#state.kind) {
 			case "closed":
@@ -140,7 +146,7 @@ export class SeatConnection implements Connection {
 		return false;
 	}
 
-	/** Acts beyond the limit are refused, and hints left out. */
+	/** Whether the seat's meters allow a message. Acts beyond their limit are refused; hints are dropped. */
 	#isWithinLimits(message: ToService): boolean {
 		const { acts, hints } = this.#meters;
 		if (message.t === "act") {
@@ -149,7 +155,7 @@ export class SeatConnection implements Connection {
 			return isIn;
 		}
 		if (message.t === "drag") return hints.take() && this.#queue.length < maxWaiting;
-		// the last one counts
+		// the removal of a cursor must not be dropped
 		if (message.t === "cursor") return hints.take() || message.at === null;
 		return message.t !== "ping" || hints.take();
 	}
@@ -188,14 +194,14 @@ export class SeatConnection implements Connection {
 		}
 	}
 
-	/** The presence at the table, once the seat sees it. */
+	/** The presence at the table; undefined before the seat has its view. */
 	get #presence() {
 		return this.#state.kind === "seated" ? this.#table.live?.presence : undefined;
 	}
 
 	#fail(error: unknown): void {
 		const isDeleted = error instanceof Problem && error.code === "TABLE_NOT_FOUND";
-		// its result is unknown: the client reconnects and sends it again
+		// the result of the current act is unknown: the client reconnects and sends it again
 		this.end(isDeleted ? "deleted" : "restart");
 		if (!isDeleted) this.#deps.onError(error);
 	}
@@ -226,7 +232,7 @@ export class SeatConnection implements Connection {
 		live.connect(session, acked);
 	}
 
-	/** The socket for frames: announces large messages, and ends with a `bye`. */
+	/** The socket for frames. It announces large messages, and ends with a `bye`. */
 	#sessionSocket(): SeatSocket {
 		const { readBytes, unreadBytes, send } = this.#socket;
 		return {

@@ -11,7 +11,7 @@ import { announceMs } from "./remote-presence.ts";
 import { seeSeats } from "./seats.ts";
 import type { PresenceSnapshot } from "./snapshots.ts";
 
-/** A seat's socket that is being opened. */
+/** A request to open the socket of a seat. */
 type SocketRequest = {
 	seat: SeatRef;
 	/** The owner of the game. */
@@ -20,40 +20,49 @@ type SocketRequest = {
 	isStillGranted(): Promise<boolean>;
 };
 
-/** How often to look for clients that have not sent `hello`, and for holds that are not renewed, in ms. */
+/** Interval in ms between checks for clients that have not sent `hello` and for holds that have expired. */
 const sweepMs = 1000;
 
 /** The tables that are open in this process. */
 export type TableHub = {
 	/**
-	 * Takes one of the places for sockets.
+	 * Reserves a place for a socket.
 	 * @returns a function that releases it
 	 * @throws Problem TOO_MANY_STREAMS
 	 */
 	admit(source: Pick<StreamSource, "account" | "network">): () => void;
-	/** Opens a seat's socket. A socket that the seat had before ends. */
+	/** Opens a seat's socket. Ends the seat's previous socket. */
 	open(request: SocketRequest): SeatConnection;
-	/** Carries out an act that does not come by a socket. @throws Problem TABLE_NOT_FOUND, TABLE_CLOSED */
+	/**
+	 * Performs an act that did not arrive on a socket.
+	 * @throws Problem TABLE_NOT_FOUND, TABLE_CLOSED
+	 */
 	act(seated: SeatRef, act: Act, sent: Sent): Promise<ActResult | Refused | HeldRefusal | TooFastRefusal>;
-	/** Who is at a table. */
+	/** The connected seats of a table, and their holds. */
 	presence(tableId: string): PresenceSnapshot;
-	/** To be called when a table may have changed. @param seq the number of the act that has changed it, if only one has */
+	/**
+	 * Must be called when a table may have changed.
+	 * @param seq the number of the act that changed it; empty if there may be more than one
+	 */
 	announce(tableId: string, seq: string): void;
-	/** To be called when notes of a seat at a table have changed. */
+	/** Must be called when notes of a seat at a table have changed. */
 	announceNotes(tableId: string, author: string): void;
-	/** To be called when a game may have a new version. */
+	/** Must be called when a game may have a new version. */
 	announceVersion(gameId: string): void;
-	/** To be called when any table may have changed. */
+	/** Must be called when any table may have changed. */
 	announceAny(): void;
-	/** To be called when someone may have lost access to the games of an account, or of any account. */
+	/**
+	 * Must be called when a user or guest may have lost access to the games of an account; without an id, of any
+	 * account.
+	 */
 	review(ownerId?: string): void;
-	/** How many sockets are open. */
+	/** The number of open sockets. */
 	count(): number;
-	/** Ends all sockets, and immediately those that are opened afterwards. */
+	/** Ends all sockets. Sockets that are opened afterwards end immediately. */
 	close(): void;
 };
 
-/** @param deps `heartbeat`: between two heartbeats, in ms */
+/** @param deps `heartbeat`: interval between two heartbeats, in ms */
 export function createTableHub(deps: OpenTableDeps & { heartbeat: number }): TableHub {
 	const openTables = new Map<string, OpenTable>();
 	const meters = new Map<string, SeatMeters>();
@@ -67,7 +76,7 @@ export function createTableHub(deps: OpenTableDeps & { heartbeat: number }): Tab
 			if (table.isInUse) continue;
 			table.live?.stop();
 			openTables.delete(id);
-			deps.tables.delete(id); // read again when someone comes back
+			deps.tables.delete(id); // read again when a seat reconnects
 		}
 		const seats = new Set([...connections.values()].map(({ seat }) => seat.seatId));
 		for (const [seat, { isFull }] of meters) if (!seats.has(seat) && isFull) meters.delete(seat);
@@ -77,9 +86,9 @@ export function createTableHub(deps: OpenTableDeps & { heartbeat: number }): Tab
 		connection: SeatConnection,
 		{ seat, isStillGranted }: SocketRequest,
 	): Promise<void> {
-		// unknown is not revoked: sockets stay while the store cannot be read
+		// a failed check does not revoke anything: sockets stay open while the store cannot be read
 		if (await isStillGranted().catch(() => true)) return;
-		await openTables.get(seat.tableId)?.refresh(); // which ends it as `deleted` if the table has been deleted
+		await openTables.get(seat.tableId)?.refresh(); // this ends it as `deleted` if the table has been deleted
 		connection.end("revoked");
 	}
 
@@ -144,14 +153,14 @@ export function createTableHub(deps: OpenTableDeps & { heartbeat: number }): Tab
 		async act(seated, act, sent) {
 			const weight = actWeight(act);
 			const meter = metersFor(seated.seatId).acts;
-			// the rate limit of the route counts acts, and not what they cost
+			// the rate limit of the route counts acts but not their cost
 			if (weight > 1 && !meter.take(weight)) return { refused: "TOO_FAST", params: {} };
 			return await actUnheld(deps, openTables.get(seated.tableId), meter, seated, act, sent);
 		},
 		presence: (tableId) => openTables.get(tableId)?.live?.presenceNow() ?? { here: [], holds: {}, n: 0 },
 		announce(tableId, seq) {
 			const table = openTables.get(tableId);
-			// after the acknowledgement of the act, which does not wait for others to see it
+			// after the acknowledgement of the act, which does not wait for other seats
 			if (table !== undefined) setImmediate(() => void (table.isInUse && table.receive(seq)));
 		},
 		announceNotes: (tableId, author) => openTables.get(tableId)?.live?.announceNotes(author),

@@ -4,26 +4,29 @@ import { type ActResult, act, type SeatRef, type Sent } from "./acts.ts";
 import { Meter } from "./meter.ts";
 import type { OpenTable, OpenTableDeps } from "./open-table.ts";
 
-/** Another seat holds what an act would change. */
+/** Refuses an act because another seat holds an item that it would change. */
 export type HeldRefusal = { refused: "HELD"; params: { seat: string } };
 
-/** The seat acts faster than it may. */
+/** Refuses an act because the seat acts faster than its limit. */
 export type TooFastRefusal = { refused: "TOO_FAST"; params: Record<string, never> };
 
-/** How often a seat acts and points. It outlives a socket until its allowance is full again, so that reconnecting resets nothing. */
+/**
+ * Limits the acts and hints of a seat. They outlive a socket until they are full again, so that reconnecting does not
+ * reset them.
+ */
 export class SeatMeters {
 	readonly acts = new Meter(wireLimits.actsAtOnce, wireLimits.actsPerSecond);
 	readonly hints = new Meter(wireLimits.hintsPerSecond, wireLimits.hintsPerSecond);
 
-	/** Whether it is in the same state as a new one. */
+	/** Whether both meters are in their initial state. */
 	get isFull(): boolean {
 		return this.acts.isFull && this.hints.isFull;
 	}
 }
 
 /**
- * Carries out an act, unless another seat holds what it would change, or an earlier act of the seat still costs it a pause.
- * @param meter of the acts of the seat, from which what the act names has been taken
+ * Performs an act, unless another seat holds an item that it would change, or the seat still pays for an earlier act.
+ * @param meter the seat's meter of acts, from which the weight of the named items has been taken
  * @throws Problem TABLE_NOT_FOUND, TABLE_CLOSED
  */
 export async function actUnheld(
@@ -42,7 +45,7 @@ export async function actUnheld(
 			: ({ refused: "HELD", params: { seat: holder } } satisfies HeldRefusal);
 	});
 	if ("seq" in result) meter.charge(Math.max(0, itemsWeight(result.touched) - actWeight(wanted)));
-	// what the seat sends next is about the table as it is now
+	// later messages of the seat refer to the table after this act
 	if ("after" in result && result.after !== undefined) table?.live?.advance(result.after);
 	return result;
 }

@@ -6,7 +6,7 @@ import { until } from "../../tests/support/waiting.ts";
 import { viewFor } from "../domain/table/view.ts";
 import { LiveTable, type SeatSession, type SeatSocket } from "./live-table.ts";
 
-// How much a client has read is the test's choice.
+// The test decides how many bytes a client has read.
 
 const game = [
 	deckRecord("light"),

@@ -14,45 +14,46 @@ import {
 } from "./snapshots.ts";
 import type { LoadedTable } from "./table-states.ts";
 
-/** The socket of a seat, as far as a table uses it. */
+/** The part of a seat's socket that a table uses. */
 export type SeatSocket = {
-	/** @param message bytes if other sockets send the same */
+	/** @param message bytes if several sockets send the same */
 	send(message: string | Buffer): void;
-	/** Bytes that the client has not received yet. */
+	/** Number of bytes that the client has not received yet. */
 	unreadBytes(): number;
-	/** Bytes that it has received. */
+	/** Number of bytes that the client has received. */
 	readBytes(): number;
-	/** Ends the socket after what has been sent. */
+	/** Ends the socket after the messages that are already in it. */
 	end(why: Goodbye): void;
 };
 
-/** A seat that is connected and sees the table. */
+/** A connected seat that has its view of the table. */
 export type SeatSession = {
 	readonly seat: string;
-	/** The name of its page, for which `n` counts. */
+	/** The id of its page, which numbers its acts (`n`). */
 	readonly client: string;
 	readonly socket: SeatSocket;
-	/** When it connected, by a clock that all processes share. */
+	/** When it connected, in ms by a clock that all processes share. */
 	readonly since: number;
-	/** Another seat had what it holds first. */
+	/** Called when another seat held the same items first. */
 	onLost(): void;
-	/** The number of its client's last act that has been carried out. */
+	/** The number of its client's last act that was performed. */
 	n: number;
-	/** The last act that it has seen; undefined before its first view. */
+	/** The last act that its client has received; undefined before its first view. */
 	seq: number | undefined;
-	/** Frames are left out because it reads slowly. */
+	/** Whether frames were dropped because its client reads slowly. */
 	isBehind?: boolean;
-	/** Bytes of the last message that brought it up to date. */
+	/** Size of the last message that brought it up to date, in bytes. */
 	bulk?: number;
 };
 
 type Acted = LoadedTable["history"][number];
-/** An act that is yet to be broadcast. `frame`: what it changed for a seat, as a JSON text. */
+/** An act that must still be broadcast. `frame`: its changes for a seat, as JSON. */
 type Broadcast = { frame: (seat: string) => string; done: Acted };
 
 /**
- * Unread bytes of a client. Beyond the first limit, it is sent no frames until it has read those, and then what it has missed. So
- * only answers to its own messages can pile up: beyond the second limit, not counting its last view, the socket ends.
+ * Limits on the unread bytes of a client. Above `frames`, it receives no frames until it has read the rest, and then
+ * what it has missed. So only answers to its own messages can accumulate: above `answers`, not counting its last view,
+ * the socket ends.
  */
 const unreadLimits = { frames: 256 * 1024, answers: 1024 * 1024 };
 /** With more sessions than this, frames are half as frequent. */
@@ -66,7 +67,7 @@ export class LiveTable {
 	#loaded: LoadedTable;
 	#unsent: Broadcast[] = [];
 	readonly #remote = new RemotePresence();
-	/** Sends to other processes, if there can be any. */
+	/** Sends an update to other processes; undefined if there can be none. */
 	readonly #publish: ((update: PresenceUpdate) => void) | undefined;
 	readonly #onError: (error: unknown) => void;
 	readonly #news = { here: false, head: false };
@@ -93,13 +94,13 @@ export class LiveTable {
 		return this.#loaded.state;
 	}
 
-	/** Reads the acts since. */
+	/** Takes in the acts that a newer state has. */
 	advance(loaded: LoadedTable): void {
 		let { state } = this;
 		if (loaded.state.seq <= state.seq) return;
 		const news = loaded.history.filter(({ seq }) => seq > state.seq);
 		if (news.length !== loaded.state.seq - state.seq) {
-			// there were more acts than are in memory
+			// some of the acts are no longer in memory
 			this.presence.settle(state, loaded.state);
 			this.#unsent = [];
 			this.#loaded = loaded;
@@ -125,9 +126,12 @@ export class LiveTable {
 		this.#schedule();
 	}
 
-	/** Lets a seat see the table. @param acked what became of acts whose answers its client may have missed */
+	/**
+	 * Gives a seat its view of the table.
+	 * @param acked the results of acts whose answers its client may have missed
+	 */
 	connect(session: SeatSession, acked?: PresenceSnapshot["acked"]): void {
-		this.#broadcastOrRestart(); // what it would receive twice
+		this.#broadcastOrRestart(); // otherwise, it would receive these changes twice
 		this.sessions.set(session.seat, session);
 		this.#catchUp(session, acked);
 		this.#hereChanged();
@@ -146,14 +150,14 @@ export class LiveTable {
 		this.#schedule();
 	}
 
-	/** Sends to other processes who is connected to this one. */
+	/** Sends the seats that are connected to this process to other processes. */
 	announceHere(): void {
 		this.#publish?.({
 			here: Object.fromEntries([...this.sessions].map(([seat, { since }]) => [seat, since])),
 		});
 	}
 
-	/** Applies what another process sends. */
+	/** Applies an update from another process. */
 	receive(from: string, update: PresenceUpdate): void {
 		if (!("here" in update)) {
 			for (const seat of this.presence.receive(update)) this.sessions.get(seat)?.onLost();
@@ -179,7 +183,7 @@ export class LiveTable {
 		this.#schedule();
 	}
 
-	/** Removes what has expired: holds that have not been renewed, and processes that have gone. */
+	/** Ends holds that have expired, removes processes that are gone, and catches up or ends slow sockets. */
 	sweep(): void {
 		this.presence.expire();
 		for (const { socket, isBehind, bulk = 0 } of [...this.sessions.values()]) {
@@ -194,7 +198,7 @@ export class LiveTable {
 		return [...new Set([...this.sessions.keys(), ...this.#remote.seats()])];
 	}
 
-	/** Notifies those who read them that notes have changed: the host, who reads all, and their author. */
+	/** Notifies the sessions that can read a note of a seat: the host, who reads all notes, and the seat itself. */
 	announceNotes(author: string): void {
 		const message: ToClient = { t: "frame", notes: true };
 		for (const { seat, socket } of this.sessions.values())
@@ -207,12 +211,12 @@ export class LiveTable {
 		clearTimeout(this.#timer);
 	}
 
-	/** Who is here, and what they hold. */
+	/** The connected seats and their holds. */
 	presenceNow(n = 0): PresenceSnapshot {
 		return { here: this.#here(), holds: this.presence.holdsNow(this.state), n };
 	}
 
-	/** Sends what has changed since the last act that a client has seen, or everything. */
+	/** Sends the changes since the last act that a client has received, or the whole view. */
 	#catchUp(session: SeatSession, acked?: PresenceSnapshot["acked"]): void {
 		const { seat, socket, n, seq } = session;
 		if (!this.state.seats.has(seat)) {
@@ -231,20 +235,20 @@ export class LiveTable {
 		try {
 			return catchUpFor(seat, this.head, this.#loaded, presence, seq);
 		} catch (error) {
-			// an act whose frame cannot be made ended the socket before: a whole view may do without it
+			// the frame of an act may fail again, as it did when its socket ended; a whole view does not need it
 			this.#onError(error);
 			return undefined;
 		}
 	}
 
-	/** Sends a frame now, or as soon as a tick has passed since the last one. */
+	/** Schedules a frame: immediately, or when a tick has passed since the last one. */
 	#schedule(): void {
 		if (this.#isSoon || this.#timer !== undefined || this.sessions.size === 0) return;
 		const now = performance.now();
 		const isSlow = this.sessions.size > crowd || isProcessBusy(now);
 		const due = this.#sentAt + wireLimits.tick * (isSlow ? 2 : 1);
 		if (due <= now) {
-			// with everything else that has arrived already
+			// after the current events, so that the frame includes all changes that have already arrived
 			this.#isSoon = true;
 			setImmediate(() => this.#broadcastOrRestart());
 			return;
@@ -263,7 +267,9 @@ export class LiveTable {
 		return { text, by: isHere ? undefined : by };
 	}
 
-	/** A fault at one table must not end the process: its seats connect again, and receive a whole view. */
+	/**
+	 * Broadcasts changes. A fault at one table must not end the process: its seats reconnect and receive a whole view.
+	 */
 	#broadcastOrRestart(): void {
 		try {
 			this.#broadcast();
@@ -283,7 +289,7 @@ export class LiveTable {
 		const isOtherHead = this.#news.head;
 		this.#news.head = false;
 		const changes = this.#takePresenceChanges();
-		/** Frames by their text: those who see the same receive the same bytes. */
+		/** Frames by their text, so that seats with the same view receive the same bytes. */
 		const encoded = new Map<string, Buffer>();
 		for (const session of [...this.sessions.values()]) {
 			const { seat, socket } = session;
@@ -313,7 +319,7 @@ export class LiveTable {
 	}
 }
 
-/** As a JSON text. @see Did */
+/** The JSON text of an act in a frame. @see Did */
 function didFor({ frame, done }: Broadcast, seat: string): string {
 	return `{"seq":${done.seq},"log":${JSON.stringify(logEntryFor(done, seat))},${frame(seat).slice(1)}`;
 }

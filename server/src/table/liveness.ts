@@ -1,21 +1,24 @@
 import type { SeatSocket } from "./live-table.ts";
 
-/** Measures for how long a client has been silent. Times are those of `performance.now()`. */
+/** Measures how long a client has been silent. Times are those of `performance.now()`. */
 export class Liveness {
 	readonly #socket: SeatSocket;
 	#receivedAt = performance.now();
-	/** Until when the client may be silent, because something large is on its way to it. */
+	/** Until this time, the client may be silent, because a large message is on its way to it. */
 	#excusedUntil = Number.NEGATIVE_INFINITY;
-	/** How much the client has received, whether that is all, and since when it is so. */
+	/**
+	 * The number of bytes that the client has received, whether that is all, and since when no bytes are waiting or
+	 * none have moved.
+	 */
 	#read = { bytes: 0, isAll: true, since: performance.now() };
-	/** When the client was last seen to receive something that had waited for it. */
+	/** When the client was last found to have received bytes that were waiting for it. */
 	#drainedAt = Number.NEGATIVE_INFINITY;
 
 	constructor(socket: SeatSocket) {
 		this.#socket = socket;
 	}
 
-	/** When the last message of the client arrived. */
+	/** When the client's last message arrived. */
 	get receivedAt(): number {
 		return this.#receivedAt;
 	}
@@ -24,14 +27,15 @@ export class Liveness {
 		this.#receivedAt = performance.now();
 	}
 
-	/** Excuses the client for a time in ms. */
+	/** Excuses silence for a time in ms. */
 	excuse(ms: number): void {
 		this.#excusedUntil = performance.now() + ms;
 	}
 
 	/**
-	 * Milliseconds since the client last sent anything, or received any of the bytes that wait for it: the longer of the two. To be
-	 * called from time to time, because it compares what the client has received with the last call.
+	 * The longer of two times in ms: since the client last sent anything or received waiting bytes, and for how long
+	 * waiting bytes have not moved. It must be called regularly, because it compares the received bytes with those of
+	 * the previous call.
 	 */
 	silence(now: number): number {
 		const { isAll: wasAll, bytes: before, since } = this.#read;

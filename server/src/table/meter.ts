@@ -1,6 +1,6 @@
 /**
- * Limits how often something happens: a burst, and then a rate per second. It uses a monotonic clock, so that setting the
- * system's clock back does not stop anyone.
+ * Limits the frequency of an event: a burst, and then a rate per second. It uses a monotonic clock, so that setting the
+ * system clock back does not block anyone.
  */
 export class Meter {
 	readonly #atOnce: number;
@@ -20,24 +20,27 @@ export class Meter {
 		this.#at = now;
 	}
 
-	/** Whether it may happen as often as ever. */
+	/** Whether the whole burst is available. */
 	get isFull(): boolean {
 		this.#refill();
 		return this.#left === this.#atOnce;
 	}
 
-	/** Whether more has happened than was allowed for. */
+	/** Whether charges have exceeded the limit. */
 	get isOverdrawn(): boolean {
 		this.#refill();
 		return this.#left < 0;
 	}
 
-	/** Counts what turned out to weigh more than was taken. It may overdraw the meter. */
+	/** Charges additional weight after the event. It may overdraw the meter. */
 	charge(weight: number): void {
 		this.#left -= weight;
 	}
 
-	/** @returns whether it may happen, and is counted */
+	/**
+	 * Takes weight from the meter, if enough is left.
+	 * @returns whether the event may happen
+	 */
 	take(weight = 1): boolean {
 		this.#refill();
 		if (this.#left < weight) return false;

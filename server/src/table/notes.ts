@@ -26,11 +26,11 @@ import { lockedTable, readTable, type TableDeps } from "./acts.ts";
 import { noSuchSeat } from "./seats.ts";
 
 /**
- * How many notes a game may have: more than a designer reads. A table, a guest there, and all guests who come by one link or from one
- * network leave room for others, and all guests together for the host. Notes of guests who have left count, too.
+ * Limits on the notes of a game: more than a designer reads. Each table, guest, link and network leaves room for the
+ * others, and guests leave room for the host (`keptForHost`). Notes of guests who have left still count.
  */
 const maxNotes = { game: 5000, table: 1000, link: 600, network: 400, guest: 200 };
-/** How many notes of a table, and of a game, only the host can write. */
+/** Number of notes, of a table and of a game, that only the host can write. */
 const keptForHost = 100;
 
 /** A note of a player; times in ms. */
@@ -39,25 +39,25 @@ export type NoteRecord = {
 	text: string;
 	/** The name of the seat that wrote it. */
 	author: string;
-	/** That seat, which may have been removed. */
+	/** The seat that wrote it. The seat may have been removed. */
 	seatId: string;
-	/** The link by which it was taken, which may have been revoked; null for the host. */
+	/** The link by which the seat was taken. It may have been revoked; null for the host. */
 	linkId: string | null;
 	/** Null if the table has been deleted. */
 	table: { id: string; name: string } | null;
-	/** The version of the game that it is about. */
+	/** The version of the game that the note is about. */
 	version: number;
-	/** Null if it is about a spot. */
+	/** Null for a note about a spot. */
 	piece: {
 		/** Null if the published game no longer has the piece. */
 		componentId: string | null;
 		app: string;
 		kind: string;
 		externalKey: string;
-		/** What it was called then. */
+		/** The name of the piece when the note was written. */
 		name: string;
 	} | null;
-	/** Where it lies, in mm from the middle of the table; null if it is about a piece that lay nowhere on the felt. */
+	/** The spot in mm from the middle of the table; null if the note is about a piece that did not lie on the felt. */
 	spot: { x: number; y: number } | null;
 	createdAt: number;
 	resolvedAt: number | null;
@@ -101,7 +101,10 @@ export async function listNotes(
 	);
 }
 
-/** Which notes a seat reads and changes at its table: the host all of them, and everyone else their own. */
+/**
+ * The filter for the notes that a seat reads and changes at its table: all of them for the host, only its own for any
+ * other seat.
+ */
 export async function notesReadBy(
 	deps: TableDeps,
 	{ tableId, seat }: { tableId: string; seat: string },
@@ -112,11 +115,11 @@ export async function notesReadBy(
 }
 
 /**
- * Pins a note of a seat on a piece that it sees, or on a spot. A note that the seat has pinned with the same key is that note:
- * it gets the text.
- * @returns the note, or why the table refuses it
- * @throws Problem TABLE_NOT_FOUND, TABLE_CLOSED, SEAT_NOT_FOUND; VALIDATION_ERROR when the game, the table, the guest, or the guest's
- * link or network has too many
+ * Pins a note of a seat on a piece that it sees, or on a spot. If the seat has already pinned a note with the same key,
+ * replaces the text of that note.
+ * @returns the note, or the refusal
+ * @throws Problem TABLE_NOT_FOUND, TABLE_CLOSED, SEAT_NOT_FOUND; VALIDATION_ERROR when the game, the table, the guest,
+ *   or the guest's link or network has too many notes
  */
 export async function pinNote(
 	deps: TableDeps,
@@ -137,7 +140,7 @@ export async function pinNote(
 		const author = (await listTableSeats(writer, tableId)).find(({ id }) => id === seat);
 		if (author === undefined) throw noSuchSeat();
 		await checkNoteLimits(writer, game.id, author);
-		// its key may have changed since the version that is on the table
+		// its key may have changed since the version on the table
 		const [live] = piece === undefined ? [] : await componentsWithIds(writer, game.id, [piece.componentId]);
 		const id = newId("not", deps.now());
 		await insertNote(writer, {
@@ -189,7 +192,7 @@ async function rewriteNote(writer: Writer, game: Game, note: TableNote, text: st
 	notifyNote(writer, note);
 }
 
-/** Notifies the pages that show the note. */
+/** Notifies the pages that show a note. */
 function notifyNote(writer: Writer, note: Pick<TableNote, "table_id" | "seat_id">): void {
 	notify(writer, "notes", note.table_id, note.seat_id);
 }
@@ -205,7 +208,10 @@ async function findNote(
 	return note;
 }
 
-/** Marks a note as resolved, or as open again. @throws Problem NOTE_NOT_FOUND */
+/**
+ * Marks a note as resolved, or reopens it.
+ * @throws Problem NOTE_NOT_FOUND
+ */
 export async function changeNote(
 	deps: Pick<TableDeps, "store" | "now">,
 	game: Pick<Game, "id" | "version">,
@@ -237,7 +243,10 @@ export async function removeNote(
 	});
 }
 
-/** Deletes all notes of a seat or a link at a table, which may be gone. @returns how many there were */
+/**
+ * Deletes all notes of a seat or a link at a table. The seat, the link or the table may be gone.
+ * @returns the number of deleted notes
+ */
 export async function removeNotesBy(
 	{ store }: Pick<TableDeps, "store">,
 	game: Pick<Game, "id">,

@@ -13,23 +13,23 @@ export type OpenTableDeps = VersionDeps & {
 	onError: (error: unknown) => void;
 };
 
-/** What a table needs of the sockets of its seats. */
+/** The part of a seat's connection that a table uses. */
 export type Connection = {
 	readonly seat: SeatRef;
-	/** Ends the socket, which {@link OpenTable.remove removes} the connection. */
+	/** Ends the socket. The connection then calls {@link OpenTable.remove}. */
 	end(why: Goodbye): void;
 };
 
-/** How long after a failed read a table is read again, in ms. */
+/** Delay after a failed read before a table is read again, in ms. */
 const retryMs = 1000;
 
-/** A table that is open in this process, with the connections of its seats. Its acts are read from the store. */
+/** A table that is open in this process, with the connections of its seats. It reads acts from the store. */
 export class OpenTable {
 	readonly id: string;
 	readonly #connections = new Set<Connection>();
-	/** Undefined until it has been read. */
+	/** Undefined before the first read. */
 	live: LiveTable | undefined;
-	/** Undefined until it has been read. */
+	/** Undefined before the first read. */
 	gameId: string | undefined;
 	readonly #deps: OpenTableDeps;
 	#isGameStale = true;
@@ -45,12 +45,12 @@ export class OpenTable {
 		if (hints !== undefined) this.#publish = (update) => hints.send(`${id} ${JSON.stringify(update)}`);
 	}
 
-	/** Whether seats are connected to this process. */
+	/** Whether any seats are connected to this process. */
 	get isInUse(): boolean {
 		return this.#connections.size > 0;
 	}
 
-	/** Adds a connection. One that its seat had before ends. */
+	/** Adds a connection, and ends the previous one of its seat. */
 	add(connection: Connection): void {
 		for (const older of [...this.#connections])
 			if (older.seat.seatId === connection.seat.seatId) older.end("replaced");
@@ -61,14 +61,20 @@ export class OpenTable {
 		this.#connections.delete(connection);
 	}
 
-	/** Reads the table, unless all that has happened is an act which seats here see already. @param seq its number */
+	/**
+	 * Reads the table, unless its only news is an act that this process has already broadcast.
+	 * @param seq the number of that act; empty if there may be others
+	 */
 	receive(seq: string): void {
 		const { live } = this;
 		const isSeen = seq !== "" && live !== undefined && live.state.seq >= Number(seq);
 		if (!isSeen || isBehind(live)) void this.refresh();
 	}
 
-	/** Reads what has been done since. @param isOfGame whether the game may have changed, too */
+	/**
+	 * Reads the changes since the last read.
+	 * @param isOfGame whether the game may have changed as well
+	 */
 	refresh(isOfGame = false): Promise<void> {
 		this.#isWanted = true;
 		this.#isGameStale ||= isOfGame;
@@ -122,7 +128,7 @@ export class OpenTable {
 	}
 }
 
-/** Whether a table is to be updated to another version of the game. */
+/** Whether a table must be updated to another version of the game. */
 function isBehind({ state, head }: Pick<LiveTable, "state" | "head">): boolean {
 	const { version, settings } = tableFacts(state);
 	const isHeld = settings.holdsUpdates || head.frozenVersion !== null;

@@ -1,14 +1,17 @@
 import { performance } from "node:perf_hooks";
 
 const lookEveryMs = 1000;
-/** The share of its time that a process may work before frames are half as frequent. */
+/** The share of its time that a process may be busy before frames are half as frequent. */
 const busyShare = 0.5;
 
 let before = performance.eventLoopUtilization();
 let lookedAt = performance.now();
 let isBusy = false;
 
-/** Whether this process worked for more than half of the time between its last two measurements, which are a second apart or more. */
+/**
+ * Whether this process was busy for more than half of the time between its last two measurements, which are at least a
+ * second apart.
+ */
 export function isProcessBusy(now: number): boolean {
 	if (now - lookedAt < lookEveryMs) return isBusy;
 	const load = performance.eventLoopUtilization();

@@ -3,12 +3,15 @@ import type { KeptActs } from "../store/queries/table/acts.ts";
 import { tablesAtRest, unfoldedTables } from "../store/queries/table/tables.ts";
 import { foldTable, type TableDeps } from "./acts.ts";
 
-/** After this time without an act, in ms, the state of a table is stored, so that opening it applies no acts. */
+/**
+ * Time without an act, in ms, after which the state of a table is stored, so that opening it does not have to apply
+ * acts.
+ */
 const quietMs = 30_000;
-/** After this time, its log is deleted: the last state rests. */
+/** Time without an act, in ms, after which the log of a table is deleted. Its last state stays. */
 const restMs = 90 * 24 * 60 * 60 * 1000;
 
-/** Stores the states of idle tables, and deletes the logs of those that have been idle for long. */
+/** Stores the states of idle tables, and deletes the logs of tables that have been idle for a long time. */
 export async function restTables(deps: TableDeps): Promise<void> {
 	const { reader } = deps.store;
 	const fold = async (tables: Awaited<ReturnType<typeof tablesAtRest>>, kept?: KeptActs) => {

@@ -27,20 +27,27 @@ import { afterAct, chance, lockedTable, noSuchTable, readTable, record, type Tab
 
 export type { TableLink };
 
-/** How many links a table may have. */
+/** Maximum number of links to a table. */
 const maxLinks = 20;
 /**
- * How many seats a link without a limit gives, so that some of the table's are left for others, and at how many seats of the table it
- * gives none to a network: a family behind one address plays, and one guest does not take them all.
+ * Limits for links without a limit of their own. `link`: seats per link, so that some are left for other guests.
+ * `network`: seats of the table that guests from one network can have: enough for a family behind one address, too few
+ * for one guest to take all.
  */
 const maxSeatsWithoutLimit = { link: 12, network: 10 };
 
-/** A network at a table: by its hash, two tables do not show that a guest came from the same one. */
+/**
+ * The hash of a network at a table. It differs between tables, so that it does not show that a guest came from the same
+ * network.
+ */
 function networkHash(tableId: string, network: string): string {
 	return hashSecret(`${tableId} ${network}`);
 }
 
-/** Whether a link gives no seat, or none to a network. @param seats those at the table */
+/**
+ * Whether a link gives no more seats to a network.
+ * @param seats the seats of the table
+ */
 function isLinkFull(link: TableLink, seats: readonly TableSeat[], network: string): boolean {
 	const taken = seats.filter((seat) => seat.link_id === link.id);
 	if (link.max_seats !== null) return taken.length >= link.max_seats;
@@ -62,8 +69,8 @@ export function noSuchSeat(): Problem {
 }
 
 /**
- * Creates a link by which guests take seats. Its secret is returned only here.
- * @throws Problem TABLE_NOT_FOUND, TABLE_CLOSED; VALIDATION_ERROR when the table has too many
+ * Creates a link by which guests take seats. This is the only time that its secret is returned.
+ * @throws Problem TABLE_NOT_FOUND, TABLE_CLOSED; VALIDATION_ERROR when the table has too many links
  */
 export async function createTableLink(
 	deps: TableDeps,
@@ -102,7 +109,10 @@ export async function tableLinks(
 	}));
 }
 
-/** Removes seats, each as an act of the table, in one transaction. @returns the number of the last act */
+/**
+ * Removes seats in one transaction, each as an act of the table.
+ * @returns the number of the last act
+ */
 async function takeAway(
 	writer: Writer,
 	deps: TableDeps,
@@ -131,7 +141,7 @@ export async function revokeTableLink(deps: TableDeps, tableId: string, linkId: 
 	await endSeatsOfLink(deps, tableId, linkId, (writer) => deleteTableLink(writer, linkId));
 }
 
-/** @param also in the same transaction */
+/** @param also runs in the same transaction */
 async function endSeatsOfLink(
 	deps: TableDeps,
 	tableId: string,
@@ -150,14 +160,17 @@ async function endSeatsOfLink(
 }
 
 /**
- * Removes the seats that were taken with a link, which stays valid.
+ * Removes the seats that were taken with a link. The link stays valid.
  * @throws Problem SEAT_NOT_FOUND, TABLE_NOT_FOUND, TABLE_CLOSED
  */
 export async function removeSeatsOfLink(deps: TableDeps, tableId: string, linkId: string): Promise<void> {
 	await endSeatsOfLink(deps, tableId, linkId, async () => undefined);
 }
 
-/** Removes one guest's seat: the guest leaves, or is removed. @throws Problem SEAT_NOT_FOUND, TABLE_NOT_FOUND, TABLE_CLOSED */
+/**
+ * Removes the seat of a guest who leaves or is removed.
+ * @throws Problem SEAT_NOT_FOUND, TABLE_NOT_FOUND, TABLE_CLOSED
+ */
 export async function removeSeat(
 	deps: TableDeps,
 	{ tableId, seatId }: { tableId: string; seatId: string },
@@ -166,7 +179,7 @@ export async function removeSeat(
 	const seq = await deps.store.write(async (writer) => {
 		await lockedTable(writer, deps, tableId);
 		const seats = (await listTableSeats(writer, tableId)).filter(({ id }) => id === seatId);
-		if (seats.length === 0 || seats[0]?.link_id === null) throw noSuchSeat(); // the host's stays
+		if (seats.length === 0 || seats[0]?.link_id === null) throw noSuchSeat(); // the host's seat cannot be removed
 		return await takeAway(writer, deps, tableId, seats, how);
 	});
 	if (seq !== undefined) await afterAct(deps, tableId);
@@ -174,8 +187,8 @@ export async function removeSeat(
 
 /**
  * Takes a seat by a link.
- * @param network from which the guest calls (domain/access/throttle.ts)
- * @returns the seat, and the secret that its browser keeps; or why the table refuses
+ * @param network the network of the guest's request (domain/access/throttle.ts)
+ * @returns the seat, and the secret that its browser keeps; or the refusal
  * @throws Problem SEAT_NOT_FOUND, TABLE_CLOSED
  */
 export async function takeSeat(
@@ -190,7 +203,7 @@ export async function takeSeat(
 		if (found === undefined) throw noSuchSeat();
 		const tableId = found.table_id;
 		const { table, loaded } = await lockedTable(writer, deps, tableId);
-		// read again under the lock: it may have been revoked
+		// read again under the lock: it may have been revoked in the meantime
 		const link = (await listTableLinks(writer, tableId)).find(({ id }) => id === found.id);
 		if (link === undefined) throw noSuchSeat();
 		if (isLinkFull(link, await listTableSeats(writer, tableId), network))
@@ -216,7 +229,7 @@ export async function takeSeat(
 	return { tableId: result.tableId, seatId, seatSecret: secret };
 }
 
-/** Whether a seat is still there, whatever its secret is by now. */
+/** Whether a seat still exists, even if its secret has changed. */
 export async function isSeat(
 	{ store }: Pick<TableDeps, "store">,
 	{ id, tableId }: Pick<SeatCaller, "id" | "tableId">,
@@ -224,10 +237,10 @@ export async function isSeat(
 	return (await listTableSeats(store.reader, tableId)).some((seat) => seat.id === id);
 }
 
-/** A seat that calls, and what proves that it is this seat. */
+/** The seat that makes a request, and the credential that proves it. */
 export type SeatCaller = { id: string; tableId: string; by: "secret" | "cookie" | "session" };
 
-/** How exactly it is recorded when a seat was used, in ms. */
+/** Precision with which the last use of a seat is recorded, in ms. */
 const seenPrecisionMs = 60_000;
 
 /** Records that seats are being used. */
@@ -241,7 +254,10 @@ export async function seeSeats(
 	await store.writeLazily((writer) => touchTableSeats(writer, ids, times)).catch(() => undefined); // a full disk must not keep seats from reading
 }
 
-/** The id of a seat that calls. Records its use. */
+/**
+ * Records the use of a seat.
+ * @returns its id
+ */
 async function seen(
 	deps: Pick<TableDeps, "store" | "now">,
 	seat: TableSeat | undefined,
@@ -251,7 +267,7 @@ async function seen(
 	return seat.id;
 }
 
-/** The id of the seat at a table that has this secret. */
+/** The id of a table's seat with a secret; undefined if there is no such seat. */
 export async function seatWith(
 	deps: Pick<TableDeps, "store" | "now">,
 	tableId: string,
@@ -261,7 +277,10 @@ export async function seatWith(
 	return await seen(deps, seat?.table_id === tableId ? seat : undefined);
 }
 
-/** The game that is played at a table. @throws Problem TABLE_NOT_FOUND */
+/**
+ * The game of a table.
+ * @throws Problem TABLE_NOT_FOUND
+ */
 export async function gameOfTable({ store }: Pick<TableDeps, "store">, tableId: string): Promise<Game> {
 	const table = await findTable(store.reader, tableId);
 	const game = table && (await findGame(store.reader, table.game_id));
@@ -295,8 +314,8 @@ export async function tableLinkBehind(
 }
 
 /**
- * What a link shows before a guest takes a seat.
- * @param network from which the guest calls
+ * The data that a link shows before a guest takes a seat.
+ * @param network the network of the guest's request
  * @throws Problem TABLE_NOT_FOUND
  */
 export async function invitationBy(
@@ -321,7 +340,10 @@ export async function invitationBy(
 	};
 }
 
-/** Gives a seat a new secret, so that it can be opened on another device. The old one ends. @throws Problem SEAT_NOT_FOUND */
+/**
+ * Gives a seat a new secret, so that it can be opened on another device. The old secret becomes invalid.
+ * @throws Problem SEAT_NOT_FOUND
+ */
 export async function renewSeat({ store }: Pick<TableDeps, "store">, seatId: string): Promise<string> {
 	const secret = newSecret();
 	const isRenewed = await store.write((writer) => updateTableSeat(writer, seatId, hashSecret(secret)));

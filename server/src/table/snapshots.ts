@@ -12,18 +12,18 @@ import { type LoadedTable, type LoggedAct, parseAct } from "./table-states.ts";
 
 type Deps = Pick<TableDeps, "store" | "tables"> & { urls: ObjectUrls };
 
-/** How many entries of the log come with a view, and how many with each older part of it. */
+/** Maximum number of log entries in a view, and in each request for earlier ones. */
 const maxLogEntries = 100;
-/** … and about how long these are together, as JSON: an entry may name hundreds of items. */
+/** Approximate maximum size of these entries as JSON, in bytes: an entry may name hundreds of items. */
 const maxLogBytes = 128 * 1024;
 
 type Snapshot = Extract<ToClient, { t: "view" }>;
 type CatchUp = Extract<ToClient, { t: "catchUp" }>;
 
-/** What depends on who is connected, and not on the table. */
+/** The part of a view that depends on the connected seats and not on the table. */
 export type PresenceSnapshot = Pick<Snapshot, "here" | "holds" | "n" | "acked">;
 
-/** What a table is for all who see it. */
+/** The head of a table without the fields that depend on a seat. */
 export type SharedHead = Omit<TableHead, "seat" | "role">;
 
 /** An entry of the log as a seat reads it. */
@@ -31,7 +31,7 @@ export function logEntryFor({ seq, seat, at, log }: LoggedAct, viewer: string): 
 	return { seq, seat, at, ...logSentence(log, viewer) };
 }
 
-/** Entries of the log for a seat, gathered from the latest one back until there are enough. */
+/** Collects log entries for a seat, from the latest one backwards, up to the limits. */
 class LatestEntries {
 	readonly #viewer: string;
 	readonly #entries: LogEntry[] = [];
@@ -41,7 +41,7 @@ class LatestEntries {
 		this.#viewer = viewer;
 	}
 
-	/** @returns whether the one before is wanted, too */
+	/** @returns whether there is room for an earlier entry */
 	add(done: LoggedAct): boolean {
 		const entry = logEntryFor(done, this.#viewer);
 		this.#bytes += JSON.stringify(entry).length;
@@ -73,14 +73,20 @@ export async function readSharedHead(
 	};
 }
 
-/** What a table is for one of its seats. @throws Problem SEAT_NOT_FOUND */
+/**
+ * The head of a table for one of its seats.
+ * @throws Problem SEAT_NOT_FOUND
+ */
 export function headFor(title: SharedHead, state: TableState, seat: string): TableHead {
 	const role = state.seats.get(seat)?.role;
 	if (role === undefined) throw noSuchSeat();
 	return { ...title, seat, role };
 }
 
-/** Everything that a seat sees. @throws Problem SEAT_NOT_FOUND */
+/**
+ * The whole view of a seat.
+ * @throws Problem SEAT_NOT_FOUND
+ */
 export function snapshotFor(
 	seat: string,
 	title: SharedHead,
@@ -99,7 +105,11 @@ export function snapshotFor(
 	};
 }
 
-/** What has changed for a seat since an act; undefined if that is too long ago. @throws Problem SEAT_NOT_FOUND */
+/**
+ * The changes for a seat since an act; undefined if a whole view is needed, since the act is too long ago, there are
+ * too many entries, or the seat was not there yet.
+ * @throws Problem SEAT_NOT_FOUND
+ */
 export function catchUpFor(
 	seat: string,
 	title: SharedHead,
@@ -111,7 +121,7 @@ export function catchUpFor(
 	if (news.length !== state.seq - since) return undefined;
 	const entries = new LatestEntries(seat);
 	const last = news.findLast((done) => !entries.add(done));
-	// with some entries left out, the client's log would have a gap
+	// leaving entries out would cause a gap in the client's log
 	if (last !== undefined && last !== news[0]) return undefined;
 	const changes = new JoinedPatch();
 	for (const { patch } of news) changes.add(patch);
@@ -127,7 +137,10 @@ export function catchUpFor(
 	};
 }
 
-/** Everything that a seat sees. @throws Problem TABLE_NOT_FOUND, SEAT_NOT_FOUND */
+/**
+ * Reads the whole view of a seat.
+ * @throws Problem TABLE_NOT_FOUND, SEAT_NOT_FOUND
+ */
 export async function readSnapshot(
 	deps: Deps,
 	{ tableId, seat }: { tableId: string; seat: string },
@@ -138,8 +151,8 @@ export async function readSnapshot(
 }
 
 /**
- * The entries of the log before an act, as a seat reads them; oldest first.
- * @param before the number of an act
+ * Reads the log entries before an act, oldest first, as a seat may read them.
+ * @param before the number of the act
  */
 export async function readLogBefore(
 	{ store }: Pick<Deps, "store">,

@@ -26,27 +26,27 @@ import type { Table } from "../store/queries/table/tables.ts";
 import { findVersion, stepsOfVersion } from "../store/queries/versions/versions.ts";
 import type { Reader, Store } from "../store/store.ts";
 
-/** An act of the log. `bytes`: of its body as it is stored. */
+/** An act in the log. `bytes`: the size of its stored body. */
 export type LoggedAct = Done & { log: LogRecord; at: number; bytes: number };
 
-/** A table's state with its latest acts, which undoing needs. */
+/** A table's state, with the latest acts for undoing. */
 export type LoadedTable = {
 	state: TableState;
 	history: readonly LoggedAct[];
-	/** Of the acts that were applied to the stored state. */
+	/** Total size of the acts that were applied to the stored state, in bytes. */
 	unfoldedBytes: number;
 };
 
-/** How many acts are kept in memory with a state, and how many bytes of the latest: what a seat can undo. */
+/** Maximum number and bytes of the latest acts that are kept in memory with a state: seats can undo that far. */
 const maxHistory = 200;
 const maxHistoryBytes = 4 * 1024 * 1024;
-/** A state that is replaced while it is read is read again. */
+/** Maximum number of attempts to read a state: it may be replaced while it is read. */
 const maxTries = 3;
 
-/** An act as it is stored. */
+/** The stored form of an act. */
 type Body = { kind: Done["kind"]; patch: Patch; line: LogRecord; of?: number };
 
-/** What stored acts may have instead of a code. */
+/** Former codes in stored acts, with the current ones. */
 const formerCodes: Readonly<Record<string, LogCode>> = { sit: "join", rise: "leave" };
 
 export function actBody({ patch, log, of }: Decision): string {
@@ -60,7 +60,7 @@ export function parseAct({ seq, seat_id: seat, at, body }: TableAct): LoggedAct 
 	return { seq, seat, at, bytes: body.length, ...act, kind: code, log: { ...line, code } };
 }
 
-/** Only the latest acts, within the limits; the last one whatever its size is. */
+/** The latest acts within the limits. The last act is included even if it alone exceeds them. */
 function latest(history: readonly LoggedAct[]): readonly LoggedAct[] {
 	let from = Math.max(0, history.length - maxHistory);
 	let bytes = 0;
@@ -71,7 +71,7 @@ function latest(history: readonly LoggedAct[]): readonly LoggedAct[] {
 	return history.slice(from);
 }
 
-/** A table after one more act. */
+/** A table after another act. */
 export function withAct({ state, history, unfoldedBytes }: LoadedTable, done: LoggedAct): LoadedTable {
 	const isNew = done.seq > state.seq;
 	return {
@@ -81,7 +81,10 @@ export function withAct({ state, history, unfoldedBytes }: LoadedTable, done: Lo
 	};
 }
 
-/** @returns undefined if acts in between have been deleted */
+/**
+ * Applies the stored acts after a number.
+ * @returns undefined if some of them have been deleted
+ */
 async function withActsAfter(
 	reader: Reader,
 	table: Table,
@@ -96,7 +99,7 @@ async function withActsAfter(
 	return next.state.seq < table.seq ? undefined : next;
 }
 
-/** What is remembered of tables. Their acts are in the store, so that it may be forgotten at any time. */
+/** Cached tables. Their acts are in the store, so that they may be evicted at any time. */
 export type TableCache = LRUCache<string, LoadedTable>;
 
 export function createTableCache(): TableCache {
@@ -107,15 +110,15 @@ export function createTableCache(): TableCache {
 	});
 }
 
-/** With what is said of its piece. */
+/** Approximate size of an item in memory, including its piece. */
 const bytesPerItem = 500;
 
-/** The items of a state and of its set-ups, which are most of it. */
+/** Number of items in a state and its set-ups, which take most of its memory. */
 function itemsIn({ items, setUps }: TableState): number {
 	return setUps.values().reduce((sum, setUp) => sum + setUp.items.length, items.size);
 }
 
-/** The table as it is after its last act, as the reader sees it. */
+/** The table after its last act, as the reader sees it. */
 export async function loadTable(reader: Reader, cache: TableCache, table: Table): Promise<LoadedTable> {
 	const known = cache.get(table.id);
 	if (known?.state.seq === table.seq) return known;
@@ -129,7 +132,7 @@ export async function loadTable(reader: Reader, cache: TableCache, table: Table)
 		const state = fromStored(JSON.parse(stored.body));
 		const begin = { state, history: [], unfoldedBytes: 0 };
 		const next = await withActsAfter(reader, table, begin, Math.min(stored.seq, table.seq - maxHistory));
-		// else the state has been replaced in the meantime
+		// otherwise, the state has been replaced in the meantime: try again
 		if (next !== undefined) return next;
 	}
 	throw new Error(`the table ${table.id} cannot be read: its state or acts are missing`);
@@ -156,16 +159,20 @@ export function stateText(state: TableState): string {
 	return JSON.stringify(toStored(state));
 }
 
-/** A table has room for a quarter as many items; larger games would take seconds to lay out. */
+/**
+ * Maximum number of pieces that are read. A table has room for a quarter as many items; larger games would take seconds
+ * to lay out.
+ */
 const maxPieces = 20_000;
 
-/** The pieces of a version, in which backs that look the same are one, as {@link withOneBack} says. */
+/** A version and its pieces, with a single back for all backs that look the same ({@link withOneBack}). */
 export type VersionToPlay = { version: number; piecesFor(before: Pieces): Pieces };
 
 /**
- * A version of a game and its pieces, the first ones of a very large game. Addresses of images are relative to where images are served.
- * @param frozen the version; null: the published one
- * @param retention says for how long a table keeps backs that only earlier versions show
+ * A version of a game with its first `maxPieces` pieces. Addresses of images are relative to the place where images are
+ * served.
+ * @param frozen the version, or null for the published one
+ * @param retention decides how long a table keeps backs that only earlier versions show
  * @throws Problem VERSION_NOT_FOUND
  */
 export async function piecesToPlay(

@@ -28,18 +28,18 @@ import { chance, noSuchTable, readTable, type TableDeps, takeVersion, type Versi
 import { releaseVersion } from "./held-versions.ts";
 import { piecesToPlay, stateText } from "./table-states.ts";
 
-/** How many tables a game may have: enough for every group that plays it, few enough to list. */
+/** Maximum number of tables of a game: enough for every group that plays it, few enough to list. */
 const maxTables = 50;
 
 /** A table as its game's owner sees it; times in ms. */
 export type TableRecord = {
 	id: string;
 	name: string;
-	/** The version of the game that lies on it. */
+	/** The version of the game on the table. */
 	version: number;
-	/** Who sits at it, and when they were last there, to the minute. */
+	/** The seats, with the time of their last use, to the minute. */
 	seats: { id: string; name: string; colour: string; role: string; seenAt: number | null }[];
-	/** The version at which it stays; null: it takes in new ones. */
+	/** The version at which the table is frozen; null if it follows new versions. */
 	frozenVersion: number | null;
 	acts: number;
 	createdAt: number;
@@ -70,7 +70,7 @@ async function readTableRecord(deps: TableDeps, id: string): Promise<TableRecord
 	return recordFrom(table, loaded.state, await listTableSeats(deps.store.reader, id));
 }
 
-/** The host's name: by default that of the account. */
+/** The host's name and colour. The name defaults to that of the account. */
 async function hostProfile(
 	{ store }: Pick<TableDeps, "store">,
 	userId: string,
@@ -82,9 +82,9 @@ async function hostProfile(
 }
 
 /**
- * Opens a table with the published game laid out on it. The caller has the host's seat.
+ * Creates a table and lays out the published game on it. The caller receives the host's seat.
  * @returns the table, and the secret of the host's seat
- * @throws Problem VALIDATION_ERROR when the game has too many; GAME_NOT_FOUND
+ * @throws Problem VALIDATION_ERROR when the game has too many tables; GAME_NOT_FOUND
  */
 export async function openTable(
 	deps: VersionDeps,
@@ -148,8 +148,9 @@ export async function findTableRecord(deps: TableDeps, gameId: string, id: strin
 }
 
 /**
- * Renames a table; closes it, which leaves it readable, or opens it again; freezes it at a kept version, or lets it take in new
- * ones again. @throws Problem TABLE_NOT_FOUND, VERSION_NOT_FOUND; TABLE_CLOSED when a closed one is frozen
+ * Renames a table; closes it, which leaves it readable, or reopens it; freezes it at a kept version, or lets it follow
+ * new versions again.
+ * @throws Problem TABLE_NOT_FOUND, VERSION_NOT_FOUND; TABLE_CLOSED when a closed table is frozen
  */
 export async function changeTable(
 	deps: VersionDeps,
@@ -173,7 +174,10 @@ export async function changeTable(
 	return await readTableRecord(deps, id);
 }
 
-/** Deletes a table with everything that was done at it. @throws Problem TABLE_NOT_FOUND, GAME_NOT_FOUND */
+/**
+ * Deletes a table with all of its data.
+ * @throws Problem TABLE_NOT_FOUND, GAME_NOT_FOUND
+ */
 export async function deleteTable(deps: TableDeps, gameId: string, id: string): Promise<void> {
 	await deps.store.withGameWrite(gameId, async (writer, game) => {
 		const table = await lockTable(writer, id);

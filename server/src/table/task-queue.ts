@@ -1,17 +1,20 @@
 type Task = () => Promise<void> | void;
 
-/** Runs tasks one after the other, in the order in which they were added. A task that nothing waits for runs immediately. */
+/**
+ * Runs tasks one after the other, in the order in which they were added. If no task is running, a new one starts
+ * immediately.
+ */
 export class TaskQueue {
-	/** The tasks after the one that is running; undefined if none is. */
+	/** The tasks after the running one; undefined if no task is running. */
 	#waiting: Task[] | undefined;
 	readonly #onError: (error: unknown) => void;
 
-	/** @param onError is called with what a task throws; the tasks after it run */
+	/** @param onError receives an error that a task throws; the tasks after it still run */
 	constructor(onError: (error: unknown) => void) {
 		this.#onError = onError;
 	}
 
-	/** The number of tasks that have not begun. */
+	/** The number of tasks that have not started. */
 	get length(): number {
 		return this.#waiting?.length ?? 0;
 	}
@@ -25,12 +28,12 @@ export class TaskQueue {
 		if (pending !== undefined) void this.#drain(pending);
 	}
 
-	/** Drops the tasks that have not begun. */
+	/** Drops the tasks that have not started. */
 	clear(): void {
 		if (this.#waiting !== undefined) this.#waiting.length = 0;
 	}
 
-	/** @returns a promise that does not fail; undefined if the task is over, as most are */
+	/** @returns a promise that never rejects; undefined if the task has already ended, as most have */
 	#run(task: Task): Promise<void> | undefined {
 		try {
 			return task()?.catch((error) => this.#onError(error));
