@@ -28,8 +28,8 @@ export const sharedAddresses = {
 } as const;
 
 /**
- * The pages of live tables, which are no part of the console: guests have no account. `/t/seat#…` opens a seat on another
- * device; what follows the # is its secret.
+ * The pages of live tables. They are not part of the console: guests have no account. `/t/seat#…` opens a seat on
+ * another device; the part after the # is the seat's secret.
  */
 export const tableAddresses = {
 	join: "/t/:secret",

@@ -22,10 +22,10 @@ export class CallError extends Error {
 	}
 }
 
-/** The token that every change by the owner's session must carry. Guests have none. */
+/** The token that every change within the owner's session must carry. Guests have none. */
 let csrf: string | undefined;
 
-/** A request to the service. Its answer may bring the token for changes. */
+/** Sends a request to the service. The answer may bring the token for changes. */
 export async function request(path: string, init: RequestInit = {}): Promise<Response> {
 	const response = await fetch(`/api/v1${path}`, init);
 	csrf = response.headers.get("x-csrf-token") ?? csrf;
@@ -56,7 +56,7 @@ export async function send<T>(
 }
 
 /**
- * A call with the browser's seat, or with the session of the game's owner.
+ * Calls the service with the browser's seat, or with the session of the game's owner.
  * @throws CallError
  */
 export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {

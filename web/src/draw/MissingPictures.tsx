@@ -5,7 +5,7 @@ import { Icon } from "../ui/Icon.tsx";
 import styles from "./MissingPictures.module.css";
 import { retryPictures, useMissingPictures } from "./model/missing.ts";
 
-/** Offers to load pictures that could not be loaded. `children` lead to what Checks say about them. */
+/** Offers to load pictures that could not be loaded. `children` lead to their findings in Checks. */
 export function MissingPictures({ isStrip = false, children }: { isStrip?: boolean; children: ReactNode }) {
 	const count = useMissingPictures();
 	if (count === 0) return null;

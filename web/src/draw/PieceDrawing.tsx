@@ -23,15 +23,15 @@ type Props = {
 	piece: Drawn;
 	/** Other pieces that its drawing depends on: its deck for the shared back, a deck's cards, a die's faces. */
 	family?: Family | undefined;
-	/** The size of the box that the drawing fills, in pixels; `footprintOf` says its proportions. */
+	/** The size of the box that the drawing fills, in pixels; its proportions are those of `footprintOf`. */
 	width: number;
 	height: number;
-	/** Less for pieces that only need to be recognized. By default, this depends on the size. */
+	/** `simple` for pieces that only need to be recognized. By default, this depends on the size. */
 	detail?: Detail | undefined;
-	/** Draws this side alone, flat: `back`, `face-3`, `page-2`. */
+	/** Draws only this side, flat: `back`, `face-3`, `page-2`. */
 	side?: string | undefined;
 	isFlipped?: boolean | undefined;
-	/** The number on top of a die, of a book's leaves that are turned, or on a counter. */
+	/** The number on top of a die or on a counter, or the number of a book's turned leaves. */
 	turned?: number | undefined;
 	/** Glows once along its outline, because it has changed. */
 	isGlowing?: boolean | undefined;
@@ -40,7 +40,7 @@ type Props = {
 
 type Look = "die" | "book" | "pile" | "firstInIt" | "counter" | "tray" | "flat";
 
-/** How pieces of each kind are drawn. A bundle has no look of its own: it shows the first piece in it. */
+/** The drawing of each kind. A bundle has no look of its own: it shows the first piece in it. */
 const looks = byForm<Look>({
 	deck: "pile",
 	bundle: "firstInIt",
@@ -55,12 +55,12 @@ const looks = byForm<Look>({
 	book: "book",
 });
 
-/** A piece drawn smaller than this is only recognized, in pixels. */
+/** Minimum size in pixels of a drawing with all details; a smaller piece only needs to be recognized. */
 const minFullPx = 32;
 
 /**
  * The drawing of a piece of any kind, wherever the console shows one. Fills its parent, which must be positioned. It
- * depends on nothing but its properties.
+ * depends only on its properties.
  */
 export const PieceDrawing = memo(function PieceDrawing({
 	piece,

@@ -10,7 +10,7 @@ const remPx = 16;
 type Props = {
 	piece: Drawn;
 	family?: Family;
-	/** Draws this side alone. */
+	/** Draws only this side. */
 	side?: string | undefined;
 	/** The longer edge, in rem. */
 	size: number;

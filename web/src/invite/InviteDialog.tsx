@@ -19,7 +19,7 @@ import {
 
 type Props = { gameId: string; tableId: string; name: string; onClose(): void };
 
-/** Asks what guests with a new link may do. */
+/** Offers the roles of guests with a new link. */
 function CreateLink({
 	gameId,
 	tableId,

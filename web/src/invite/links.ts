@@ -7,7 +7,7 @@ export type TableLink = {
 	id: string;
 	role: (typeof guestRoles)[number];
 	maxSeats: number | null;
-	/** How many seats were taken with it. */
+	/** Number of seats that were taken with it. */
 	seats: number;
 	createdAt: number;
 };
@@ -20,7 +20,7 @@ export async function linksOf(gameId: string, tableId: string): Promise<TableLin
 	return (await call<{ links: TableLink[] }>("GET", path(gameId, tableId))).links.reverse();
 }
 
-/** The service returns the link only here. */
+/** Creates a link. Only this response contains its address. */
 export function createLink(
 	gameId: string,
 	tableId: string,

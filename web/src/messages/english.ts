@@ -1,4 +1,4 @@
-// For tests of functions that speak: imported first, it loads the rooms of this package in English.
+// For tests of functions that use messages: imported first, it loads the rooms of this package in English.
 import { loadWords, speak } from "./words.ts";
 
 const rooms = {

@@ -1,12 +1,15 @@
 import { chooseLanguage, type Language, languageCookie } from "@tuckbox/messages/languages.ts";
 
-/** The language that the user chose, or else that of the page, which the service set by the browser's languages. */
+/** The language that the user chose, or else that of the page, which the service chose by the browser's languages. */
 export function pageLanguage(): Language {
 	const cookie = document.cookie.split("; ").find((one) => one.startsWith(`${languageCookie}=`));
 	return chooseLanguage([cookie?.split("=")[1] ?? "", document.documentElement.lang]);
 }
 
-/** Keeps the choice for a year in this browser, for the console and for the pages of the service; undefined forgets it. @public */
+/**
+ * Stores the choice in this browser for a year, for the console and for the pages of the service; undefined removes it.
+ * @public
+ */
 export function keepLanguage(chosen: Language | undefined): void {
 	const [value, age] = chosen === undefined ? ["", 0] : [chosen, 365 * 24 * 3600];
 	// biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https

@@ -3,8 +3,8 @@ import { formatMessage, formatParts, type ValuesArgument } from "@tuckbox/messag
 import { Children, createElement, Fragment, type ReactNode, use } from "react";
 
 /**
- * The English messages of each room, by which keys and placeholders are typed: those of this package, to which the catalogues of
- * the console and of the table add their own.
+ * The English messages of each room, which determine the types of keys and placeholders: the rooms of this package, to
+ * which the catalogues of the console and of the table add their own.
  */
 export interface Messages {
 	draw: typeof import("./en/draw.ts").messages;
@@ -14,7 +14,7 @@ export interface Messages {
 }
 export type MessageRoom = keyof Messages;
 
-/** A room in another language: every key of the English one, and no other. */
+/** A room in another language, with exactly the keys of the English one. */
 export type Translated<R extends MessageRoom> = { readonly [Key in keyof Messages[R]]: string };
 
 /** The name of a message: its room and its key there. */
@@ -26,11 +26,11 @@ type MessageOf<K extends Key> = K extends `${infer R extends MessageRoom}.${infe
 		: never
 	: never;
 
-/** The page's language, and the same for `Intl`: dates and numbers. */
+/** The page's language for messages, and for dates and numbers in `Intl`. */
 export let language: Language = "en";
 export let locale = localeOf(language);
 
-/** How a page loads the messages of its rooms. */
+/** The function with which a page loads the messages of its rooms. */
 export type Rooms = {
 	readonly [R in MessageRoom]?: () => Promise<{ messages: Readonly<Record<string, string>> }>;
 };
@@ -45,14 +45,14 @@ function loadRoom(room: MessageRoom): Promise<void> {
 		const load = rooms[room];
 		if (load === undefined) throw new Error(`this page has no room ${room}`);
 		promise = load().then(({ messages }) => void loaded.set(room, messages));
-		// without a connection, it is tried again when it is needed again
+		// after a lost connection, the next use tries again
 		promise.catch(() => loading.delete(room));
 		loading.set(room, promise);
 	}
 	return promise;
 }
 
-/** Sets the language and the rooms, before anything is shown: a different language begins with loading the page again. */
+/** Sets the language and the rooms, before anything is shown; to change the language, the page is loaded again. */
 export function speak(chosen: Language, catalogues: Readonly<Record<Language, Rooms>>): void {
 	language = chosen;
 	rooms = catalogues[chosen];
@@ -64,7 +64,7 @@ export async function loadWords(wanted: readonly MessageRoom[]): Promise<void> {
 	await Promise.all(wanted.map(loadRoom));
 }
 
-/** Whether there is a message, and it is loaded. */
+/** Whether a message exists and is loaded. */
 export function isKnown(key: string): key is Key {
 	const end = key.indexOf(".");
 	return loaded.get(key.slice(0, end) as MessageRoom)?.[key.slice(end + 1)] !== undefined;

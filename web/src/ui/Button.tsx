@@ -16,7 +16,7 @@ export function classOf({ look, isSmall }: Look, hasWords: boolean): string {
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
 	Look & {
-		/** Its action is in progress: it shows that, and ignores clicks. */
+		/** Whether its action is in progress: it shows that, and ignores clicks. */
 		isBusy?: boolean;
 	};
 

@@ -21,9 +21,9 @@ export type Option = {
 
 type Given = {
 	options: readonly Option[];
-	/** The one that is chosen; undefined if the choice is kept here. */
+	/** The chosen value; undefined if this component keeps the choice. */
 	value?: string | undefined;
-	/** The one that is chosen at first; undefined for the first one. */
+	/** The value chosen at first; undefined for the first one. */
 	defaultValue?: string | undefined;
 	onChoose?(value: string): void;
 	/** The name of the value in its form. */
@@ -42,19 +42,22 @@ export type OpenChoiceProps = {
 	value: string;
 	onChoose(value: string): void;
 	button: Button;
-	/** What the button shows. */
+	/** The content of the button. */
 	chosen: ReactNode;
 };
 
 let loaded: ComponentType<OpenChoiceProps> | undefined;
 
-/** The library behind choices is loaded when a pointer or the focus comes to the first one. */
+/** Loads the library behind choices when a pointer or the focus first reaches one. */
 async function load(): Promise<ComponentType<OpenChoiceProps>> {
 	loaded ??= (await import("./OpenChoice.tsx")).OpenChoice;
 	return loaded;
 }
 
-/** A choice of one out of several, in a list behind a button. Arrow keys and letters move in the list, Escape closes it. */
+/**
+ * A choice of one value out of several, in a list behind a button. Arrow keys and letters move in the list, Escape
+ * closes it.
+ */
 export function Choice({
 	options,
 	value: given,

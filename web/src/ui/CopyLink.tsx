@@ -8,7 +8,7 @@ const canSend = () => typeof navigator.share === "function" && matchMedia("(poin
 
 type Props = { url: string; label: string; title: string; more?: ReactNode };
 
-/** A link to copy or to send. `more`: other buttons next to these. */
+/** A link to copy or to send. `more`: other buttons next to its own. */
 export function CopyLink({ url, label, title, more }: Props) {
 	const [isCopied, setIsCopied] = useState(false);
 	const field = useRef<HTMLInputElement>(null);
@@ -36,7 +36,7 @@ export function CopyLink({ url, label, title, more }: Props) {
 					<Button
 						look="primary"
 						icon="share"
-						// a user who closes the menu has changed their mind
+						// a user who closes the menu has decided not to send the link
 						onClick={() => void navigator.share({ title, url }).catch(() => undefined)}
 					>
 						{t("look.send")}

@@ -3,12 +3,12 @@ import { t } from "../messages/words.ts";
 import { Button } from "./Button.tsx";
 import styles from "./DeleteButton.module.css";
 
-/** The button that deletes nothing: it asks, or cancels. */
+/** The button that does not delete: it asks for confirmation, or cancels. */
 const lastButton = "button:last-child";
 
 type Props = { label: string; isBusy?: boolean; onDelete(): void };
 
-/** Deletes something small that cannot be undone, after a question in its place. */
+/** Deletes something small permanently, after a question in its place. */
 export function DeleteButton({ label, isBusy = false, onDelete }: Props) {
 	const [isAsked, setIsAsked] = useState(false);
 	/** The pressed button disappears, and the focus moves to the one in its place. */

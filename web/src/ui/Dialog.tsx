@@ -28,7 +28,7 @@ export function Dialog({ title, onClose, onSubmit, children, actions, isWide = f
 		const fields = "input:not([type=hidden]), textarea, [role=combobox], footer :is(button, a)";
 		for (const field of dialog?.querySelectorAll<HTMLElement>(fields) ?? []) {
 			field.focus();
-			// what is disabled, or in a closed part of the dialog, cannot have the focus
+			// disabled elements, and those in a closed part of the dialog, cannot have the focus
 			if (document.activeElement === field) break;
 		}
 		return () => {

@@ -11,11 +11,11 @@ import styles from "./Field.module.css";
 type About = {
 	label: ReactNode;
 	hint?: ReactNode;
-	/** Why the value is invalid. */
+	/** The reason why the value is invalid. */
 	fault?: string | undefined;
 };
 
-/** What every labelled control needs: its id, and what describes it. */
+/** The attributes that every labelled control needs: its id, and the ids of its descriptions. */
 function useDescription({ hint, fault }: Pick<About, "hint" | "fault">) {
 	const id = useId();
 	const about = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(" ");
@@ -61,7 +61,7 @@ export function Field({ label, hint, fault, ...rest }: About & InputHTMLAttribut
 
 type LinesProps = About &
 	TextareaHTMLAttributes<HTMLTextAreaElement> & {
-		/** It holds keys or addresses, and no prose. */
+		/** Whether it holds keys or addresses instead of prose. */
 		isCode?: boolean;
 	};
 

@@ -69,7 +69,7 @@ export function Icon({ name }: { name: IconName }) {
 	);
 }
 
-/** The box that the service is named for. */
+/** The box that gave the service its name. */
 export function Mark() {
 	return (
 		<svg className={styles.mark} viewBox="0 0 24 24" aria-hidden="true">

@@ -6,7 +6,7 @@ import type { OpenChoiceProps, Option } from "./Choice.tsx";
 import { Icon } from "./Icon.tsx";
 import lists from "./lists.module.css";
 
-/** The list behind the button of a choice, from its first opening on. */
+/** The list behind the button of a choice, once it has been opened. */
 export function OpenChoice({ id, options, value, onChoose, button, chosen }: OpenChoiceProps) {
 	const place = useRef<HTMLDivElement>(null);
 	const collection = useMemo(() => select.collection({ items: [...options] }), [options]);
@@ -23,11 +23,11 @@ export function OpenChoice({ id, options, value, onChoose, button, chosen }: Ope
 		positioning: { placement: "bottom-start", gutter: 4, strategy: "fixed" },
 	});
 	const api = select.connect(service, normalizeProps);
-	// above everything, also above a dialog
+	// above everything, including a dialog
 	useLayoutEffect(() => {
 		if (!api.open) return place.current?.hidePopover();
 		place.current?.showPopover();
-		// the library does so later, when a fast key has already gone to the button
+		// the library does so later, when a quick key press has already reached the button
 		place.current?.querySelector<HTMLElement>("[role=listbox]")?.focus({ preventScroll: true });
 	}, [api.open]);
 	const groups = [...Map.groupBy(options, ({ group }) => group)];
@@ -45,7 +45,7 @@ export function OpenChoice({ id, options, value, onChoose, button, chosen }: Ope
 						{...{ "aria-label": name, "aria-labelledby": name === undefined ? id : undefined }}
 						className={lists.list}
 						onKeyDownCapture={(event) => {
-							// closes the list, and nothing around it
+							// closes the list, but nothing around it
 							if (event.key === "Escape") event.preventDefault();
 						}}
 					>

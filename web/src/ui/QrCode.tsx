@@ -1,7 +1,7 @@
 import { generate } from "lean-qr";
 import styles from "./QrCode.module.css";
 
-/** The modules of a QR code that are dark, as one path: a square each. */
+/** The dark modules of a QR code as one path, a square for each. */
 function pathOf(text: string): { path: string; size: number } {
 	const code = generate(text);
 	let path = "";
@@ -10,7 +10,9 @@ function pathOf(text: string): { path: string; size: number } {
 	return { path, size: code.size };
 }
 
-/** A text as a QR code, dark on white in every theme: readers of such codes expect that, and a margin of four modules. */
+/**
+ * A text as a QR code, dark on white in every theme: readers of such codes expect this, and a margin of four modules.
+ */
 export function QrCode({ text, label }: { text: string; label: string }) {
 	const { path, size } = pathOf(text);
 	return (

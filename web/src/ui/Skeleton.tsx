@@ -4,7 +4,7 @@ import styles from "./Skeleton.module.css";
 
 type Props = { width?: string; height?: string; className?: string | undefined; isRound?: boolean };
 
-/** A placeholder of the size of content that is loading. */
+/** A placeholder with the size of content that is loading. */
 export function Skeleton({ width, height, className, isRound = false }: Props) {
 	const style: CSSProperties = { width, height };
 	return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { agoText, momentText } from "./words.ts";
 
-/** How long ago something happened, kept up to date, with the exact time as a tooltip. */
+/** The time since an event, kept up to date, with the exact time as a tooltip. */
 export function Time({ at }: { at: number }) {
 	const [now, setNow] = useState(Date.now);
 	useEffect(() => {

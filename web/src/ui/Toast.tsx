@@ -9,16 +9,16 @@ type Toast = { id: number; text: string; kind: "done" | "fault"; action?: { labe
 const toasts = createSignal<readonly Toast[]>([]);
 let lastId = 0;
 
-/** Long enough to read a toast twice. */
+/** Time in ms to read a toast twice. */
 const toastDurationMs = 6_000;
-/** Long enough to see what was done, and to decide against it. */
+/** Time in ms to notice an action and to undo it. */
 const actionDurationMs = 15_000;
 
 const drop = (id: number) => toasts.set(toasts.get().filter((toast) => toast.id !== id));
 
 /**
  * Shows a message at the edge of the page for a few seconds. Faults stay until the user closes them.
- * @returns a function that removes it earlier, when it is no longer true
+ * @returns a function that removes it earlier, when it no longer applies
  */
 export function showToast(text: string, more: Partial<Pick<Toast, "kind" | "action">> = {}): () => void {
 	const id = ++lastId;

@@ -3,7 +3,7 @@ import { capitalise } from "@tuckbox/messages/capitalise.ts";
 import { language, t } from "../messages/words.ts";
 
 type Kind = Component["kind"];
-/** A kind as designers call it: a tile in a deck is a card. */
+/** A kind in designers' words: a tile in a deck is a card. */
 type NamedKind = Kind | "card";
 
 export function namedKind(kind: Kind, isInDeck: boolean): NamedKind {

@@ -24,7 +24,10 @@ export function useSignal<T>(signal: Signal<T>): T {
 	return useSyncExternalStore(signal.subscribe, signal.get);
 }
 
-/** A part of a signal's value. The component renders again only when that part changes, so `select` must not build a new object. */
+/**
+ * A part of a signal's value. The component renders again only when that part changes, so `select` must not build a new
+ * object.
+ */
 export function useSelected<T, S>(signal: Signal<T>, select: (value: T) => S): S {
 	return useSyncExternalStore(signal.subscribe, () => select(signal.get()));
 }

@@ -8,7 +8,7 @@ export function countText(count: number): string {
 /** "a.png and b.png", "a.png, b.png, and c.png". */
 export const listText = (parts: readonly string[]): string => new Intl.ListFormat(locale).format(parts);
 
-/** How long ago something happened; a date if it was more than a month ago. */
+/** The time since an event in words; a date if it is more than a month ago. */
 export function agoText(at: number, now: number): string {
 	const seconds = Math.max(0, (now - at) / 1000);
 	if (seconds < 60) return t("look.justNow");
@@ -33,7 +33,7 @@ export function timeText(at: number): string {
 	return new Date(at).toLocaleTimeString(locale, { timeStyle: "short" });
 }
 
-/** A text with its decimal numbers as the reader's language writes them. */
+/** Formats the decimal numbers in a text as the reader's language writes them. */
 export function localNumbers(text: string): string {
 	return text.replace(/\d+\.\d+/g, (number) =>
 		Number(number).toLocaleString(locale, { useGrouping: false, maximumFractionDigits: 2 }),

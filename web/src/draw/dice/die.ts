@@ -54,7 +54,7 @@ function upOf(type: number, face: Face): Vector {
 	return unit(upmost);
 }
 
-/** The length in a solid that stands for a die's size: the edge of a d4 or d6, the diameter of any other. */
+/** The length in a solid that corresponds to a die's size: the edge of a d4 or d6, the diameter of any other. */
 function solidSize(type: number, faces: readonly Face[]): number {
 	const [a = [0, 0, 1], b = [0, 0, 0]] = faces[0]?.corners ?? [];
 	if (type === 4 || type === 6) return length(minus(a, b));
@@ -131,8 +131,8 @@ export function isSeen(face: DieFace, pose: Rotation): boolean {
 }
 
 /**
- * How a die that lies on the table is seen, in degrees: how far the viewer leans away from looking straight down, so that
- * faces at the side show it as a solid, and how far it is turned on the table.
+ * The view of a die that lies on the table, in degrees. `lean`: the viewer's angle from looking straight down, so that
+ * faces at the side show it as a solid. `spin`: the die's turn on the table.
  */
 const views: Record<number, { lean: number; spin: number }> = {
 	2: { lean: 36, spin: -14 },
@@ -145,7 +145,7 @@ const views: Record<number, { lean: number; spin: number }> = {
 };
 const usualView = { lean: 34, spin: -22 };
 
-/** Up from the table, as the viewer of a die of this type sees it. */
+/** The direction up from the table, as the viewer of a die of this type sees it. */
 export function upInView(type: number): Vector {
 	return turned(aroundX((views[type] ?? usualView).lean), [0, 0, 1]);
 }
@@ -165,7 +165,7 @@ export function poseOf(die: Die, result: number): Rotation {
 
 const light = unit([-0.3, -0.5, 0.95]);
 
-/** How much darker than in full light a face is in a pose, from 0 to about 0.4. */
+/** The darkness of a face in a pose, from 0 for full light to about 0.4. */
 export function shadeOf(face: DieFace, pose: Rotation): number {
 	const brightness = Math.max(0, dot(turned(pose, face.normal), light));
 	return Math.round((1 - brightness) * 40) / 100;

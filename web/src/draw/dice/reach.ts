@@ -1,4 +1,4 @@
-/** How far a die extends from its centre in any pose, relative to its size. */
+/** Maximum distance from the centre of a die to its outside in any pose, relative to its size. */
 export function reachOf(type: number): number {
 	if (type === 6) return Math.sqrt(3) / 2;
 	if (type === 4) return Math.sqrt(3 / 8);

@@ -7,7 +7,7 @@ export function turned(rotation: Rotation, v: Vector): Vector {
 	return [dot(rotation[0], v), dot(rotation[1], v), dot(rotation[2], v)];
 }
 
-/** The rotation `first`, followed by `then`. */
+/** Combines the rotation `first` with `then`, which follows it. */
 export function combined(first: Rotation, then: Rotation): Rotation {
 	const columns = [0, 1, 2].map((i): Vector => [first[0][i] ?? 0, first[1][i] ?? 0, first[2][i] ?? 0]);
 	const row = (v: Vector): Vector => columns.map((column) => dot(v, column)) as unknown as Vector;
@@ -51,14 +51,14 @@ function around([x, y, z]: Vector, angle: number): Rotation {
 	];
 }
 
-/** A rotation on the shortest way between two, at a share of the way. */
+/** A rotation on the shortest way between two rotations, at a share of the way. */
 export function between(from: Rotation, to: Rotation, share: number): Rotation {
 	const whole = combined(inverse(from), to);
 	const [[a, b, c], [d, e, f], [g, h, i]] = whole;
 	const angle = Math.acos(Math.max(-1, Math.min(1, (a + e + i - 1) / 2)));
 	if (angle < 1e-6) return to;
 	const twist: Vector = [h - f, c - g, d - b];
-	// at half a turn, the matrix is symmetric and says the axis by its columns instead
+	// at half a turn, the matrix is symmetric, and its columns contain the axis instead
 	const columns: Vector[] = [
 		[a + 1, d, g],
 		[b, e + 1, h],
@@ -69,7 +69,7 @@ export function between(from: Rotation, to: Rotation, share: number): Rotation {
 	return combined(from, around(axis, angle * share));
 }
 
-/** The transform of a plane in space, by its axes to the right and down and its origin, as it is seen from the front. */
+/** The transform of a plane in space, seen from the front, by its axes to the right and down and its origin. */
 export function matrix2d(right: Vector, down: Vector, origin: Vector, separator = " "): string {
 	const values = [right[0], right[1], down[0], down[1], origin[0], origin[1]];
 	// browsers reject numbers like 1e-17

@@ -2,7 +2,7 @@ import { pageNumber } from "@tuckbox/pieces";
 import { t } from "../../messages/words.ts";
 import { type Drawn, pagesOf } from "./piece.ts";
 
-/** How many leaves of a book can be turned. A leaf has two pages. */
+/** Number of leaves of a book that can be turned. A leaf has two pages. */
 export function turnCount(book: Drawn): number {
 	return Math.floor(pagesOf(book).length / 2);
 }

@@ -4,8 +4,8 @@ import type { Piece } from "./piece.ts";
 type Member = Pick<Piece, "app" | "kind" | "shape" | "parentExternalKey">;
 
 /**
- * Tells cards from other tiles: a tile in a deck is a card, one in a bundle is not.
- * @param pieces among which the decks and bundles are
+ * Distinguishes cards from other tiles: a tile in a deck is a card, one in a bundle is not.
+ * @param pieces pieces that include the decks and bundles
  */
 export function cardsAmong(pieces: readonly Pick<Piece, "app" | "kind" | "externalKey">[]) {
 	const pieceKey = (app: string, kind: string, externalKey: string) =>

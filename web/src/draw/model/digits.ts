@@ -2,22 +2,22 @@
 const emPerDigit = 0.54;
 const emPerCapital = 0.72;
 
-/** Below this, digits are not legible: in pixels, and as a share of the dial. */
+/** Minimum size of legible digits: in pixels, and as a share of the dial. */
 const minFontPx = 8;
 const minShare = 0.15;
 
-/** Numbers of up to four digits have no separators: a dial has little room. */
+/** Numbers below this have no separators: a dial has little room. */
 const plainBelow = 10_000;
 
 type Fit = { text: string; fontPx: number };
 
-/** The largest font in which a text fits a circle, and no larger than a share of the circle. */
+/** The largest font in which a text fits a circle, up to a share of the circle. */
 function fontIn(text: string, diameterPx: number): number {
 	const diagonal = Math.hypot(emPerDigit * text.length, emPerCapital);
 	return Math.min(diameterPx * 0.46, (diameterPx * 0.84) / diagonal);
 }
 
-/** A number as it fits a round dial: in full, or shortened if it were illegible: `1.2m`. */
+/** Formats a number for a round dial: in full, or shortened if it would be illegible: `1.2m`. */
 export function fitDigits(value: number, diameterPx: number, locale: string): Fit {
 	const full = value.toLocaleString(locale, {
 		useGrouping: Math.abs(value) >= plainBelow,

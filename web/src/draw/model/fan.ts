@@ -2,23 +2,26 @@
 type FanCard = { x: number; y: number; degrees: number };
 export type Fan = { cards: FanCard[]; width: number; height: number };
 
-/** Cards closer together than this cannot be recognized, pointed at or touched; WCAG 2.2, 2.5.8 asks for 24. */
+/**
+ * Minimum distance between cards, in pixels: closer ones cannot be recognized, pointed at or touched; WCAG 2.2, 2.5.8
+ * requires 24.
+ */
 const minStepPx = 25;
-/** Cards farther apart than this share of their width do not look like one hand. */
+/** Maximum distance between cards as a share of their width: farther apart, they do not look like one hand. */
 const maxStep = 0.62;
-/** How far a hand opens: per card, and at most. */
+/** Angles at which a hand opens: per card, and at most. */
 const degreesPerCard = 2.2;
 const maxDegrees = 24;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** How far a rotated card extends from its centre. */
+/** The distance from the centre of a rotated card to its outermost points, across and down. */
 function reach(cardWidth: number, cardHeight: number, degrees: number): { x: number; y: number } {
 	const [sin, cos] = [Math.abs(Math.sin(radians(degrees))), Math.cos(radians(degrees))];
 	return { x: (cardWidth * cos + cardHeight * sin) / 2, y: (cardHeight * cos + cardWidth * sin) / 2 };
 }
 
-/** How many cards of a deck a fan of this width shows; the rest stay in the pile. */
+/** Number of cards of a deck that a fan of this width shows; the rest stay in the pile. */
 export function fanSize(count: number, cardWidth: number, cardHeight: number, width: number): number {
 	const room = width - 2 * reach(cardWidth, cardHeight, maxDegrees / 2).x;
 	return Math.max(1, Math.min(count, Math.floor(room / minStepPx) + 1));

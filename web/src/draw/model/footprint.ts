@@ -5,13 +5,13 @@ import type { Drawn } from "./piece.ts";
 
 type Size = { widthMm: number; heightMm: number };
 
-/** Pieces of absurd sizes are shown within these limits: otherwise one would fill the page or be invisible. */
+/** Limits for pieces of absurd sizes: without them, one would fill the page or be invisible. */
 const maxMm = 2000;
 const minMm = 4;
 
 const clampMm = (mm: number) => Math.min(maxMm, Math.max(minMm, mm));
 
-/** The size of a deck as a pile: that of its cards. */
+/** The size of a deck as a pile: the size of its cards. */
 export function pileSizeOf(deck: Drawn, { children = [] }: Family): Size {
 	return pileSize(deck, children);
 }
@@ -30,7 +30,7 @@ export function footprintOf(piece: Drawn, family: Family = noFamily): Size {
 export type ShownSize = {
 	width: number;
 	height: number;
-	/** Below 1 if the piece is wider than the page, and therefore shown at a smaller scale than the others. */
+	/** The scale of the piece: below 1 if it would be wider than the page, and is therefore smaller than the others. */
 	shrunk: number;
 };
 

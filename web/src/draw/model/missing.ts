@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-// Pictures that could not be loaded, of all drawings on the page: one retry button serves them all.
+// Counts the pictures that could not be loaded, of all drawings on the page, so that one retry button serves them all.
 
 const retries = new Set<() => void>();
 const listeners = new Set<() => void>();
@@ -16,7 +16,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Reports a missing picture, until the returned function is called. */
 export function reportMissing(retry: () => void): () => void {
-	// a function of its own for each picture, whatever function it gives
+	// a function of its own for each picture, even if two pictures pass the same one
 	const own = () => retry();
 	retries.add(own);
 	notify();
@@ -26,7 +26,7 @@ export function reportMissing(retry: () => void): () => void {
 	};
 }
 
-/** How many pictures on the page are missing. */
+/** Number of missing pictures on the page. */
 export function useMissingPictures(): number {
 	return useSyncExternalStore(subscribe, () => retries.size);
 }

@@ -7,8 +7,8 @@ export type Shape = "box" | "hex" | "orb";
 const isShape = (value: unknown): value is Shape => value === "box" || value === "hex" || value === "orb";
 
 /**
- * The outline of a piece: its own, or its deck's or bundle's, or the one in its payload, or a rectangle. A parent
- * without an outline has that of its children.
+ * The outline of a piece: its own, that of its deck or bundle, the one in its payload, or a rectangle. A parent without
+ * an outline has that of its children.
  */
 export function shapeOf(piece: Drawn, { parent, children = [] }: Family = noFamily): Shape {
 	const own = piece.shape ?? parent?.shape ?? children.find((child) => child.shape !== undefined)?.shape;
@@ -56,7 +56,7 @@ export type Cut = { clipPath?: string; borderRadius?: string };
 
 const percent = (share: number) => `${Math.round(share * 1e4) / 100}%`;
 
-/** The CSS that cuts an element of a piece's proportions to its outline, at any size. */
+/** The CSS that cuts an element with a piece's proportions to its outline, at any size. */
 export function cutOf(piece: Pick<Drawn, "kind" | "widthMm" | "heightMm">, shape: Shape): Cut {
 	if (shape === "orb") return { borderRadius: "50%" };
 	if (shape === "hex") {

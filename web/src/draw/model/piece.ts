@@ -2,8 +2,8 @@ import type { Component, ImageFace } from "@tuckbox/client";
 import { type Crop, pageNumber, topSide } from "@tuckbox/pieces";
 
 /**
- * A component of the API, of any app. The console calls it a piece, as its pages do, because a component is something
- * else in React.
+ * A component of the API, of any app. The console calls it a piece, as its pages do, because "component" has another
+ * meaning in React.
  */
 export type Piece = Component;
 /** The image on one side of a piece. */
@@ -15,7 +15,7 @@ export type DrawnSide = Pick<
 	"sideKey" | "url" | "thumbUrl" | "mediumUrl" | "derivedUrl" | "largeUrl" | "widthPx" | "heightPx" | "trim"
 >;
 
-/** The facts of a piece that a drawing needs. Records have them, and so do pictures that are not pushed yet. */
+/** The facts of a piece that a drawing needs. Records have them, and so do pictures that have not been pushed yet. */
 export type Drawn = Pick<Piece, "kind" | "name" | "widthMm" | "heightMm" | "shape" | "sides"> & {
 	payload: { imageFaces: readonly DrawnSide[]; [name: string]: unknown };
 };
@@ -33,7 +33,7 @@ export function sideOf<S extends { sideKey: string }>(
 	return piece?.payload.imageFaces.find((side) => side.sideKey === sideKey);
 }
 
-/** The part of an image that its versions show: all of it, unless it is trimmed. */
+/** The part of an image that its versions show: the whole image, unless it is trimmed. */
 export function shownPart(side: DrawnSide): Crop {
 	return side.trim ?? { left: 0, top: 0, width: side.widthPx, height: side.heightPx };
 }
@@ -52,7 +52,7 @@ export function pagesOf<S extends { sideKey: string }>(book: Sided<S>): readonly
 	return cover ? [cover, ...pages] : pages;
 }
 
-/** A piece that shows one picture, which is not on the service yet or belongs to no piece. */
+/** Creates a piece that shows one picture, which is not on the service yet or belongs to no piece. */
 export function withPicture(
 	piece: Pick<Drawn, "kind" | "name" | "widthMm" | "heightMm" | "shape">,
 	url: string | undefined,

@@ -7,19 +7,22 @@ const screenDensity = (): number => (globalThis as { devicePixelRatio?: number }
 /** A version of an image with its width in pixels. */
 type Rendition = { url: string; width: number };
 
-/** The purpose of a drawing: to be looked at, or to be recognized among many. */
+/** The purpose of a drawing: to be viewed (`full`), or to be recognized among many (`simple`). */
 export type Detail = "full" | "simple";
 
 /**
- * How many pixels a drawing requests per pixel of the screen, of versions with at most so many on their longer edge. A picture
- * may be enlarged a little before the next size is loaded; of a card in a fan, only a strip is seen.
+ * The pixels that a drawing requests per pixel of the screen, and the maximum longer edge of the versions it uses. A
+ * picture may be enlarged a little before the next size is loaded; only a strip of a card in a fan is visible.
  */
 const requests: Record<Detail, { share: number; maxEdge: number }> = {
 	full: { share: 0.85, maxEdge: Number.POSITIVE_INFINITY },
 	simple: { share: 0.55, maxEdge: 512 },
 };
 
-/** The longer edges of the versions that the service derives. A small image lacks some, and so does one that is being upgraded. */
+/**
+ * The longer edges of the versions that the service derives. A small image lacks some, and so does one during an
+ * upgrade.
+ */
 const versions = [
 	["thumbUrl", 256],
 	["mediumUrl", 512],
@@ -57,14 +60,16 @@ export function sourcesOf(
 	};
 }
 
-/** The address of the smallest version that looks sharp at this width, for elements that cannot choose themselves. */
+/**
+ * The address of the smallest version that looks sharp at this width, for elements that cannot choose one themselves.
+ */
 export function addressFor(side: DrawnSide, widthPx: number, density = screenDensity()): string {
 	const renditions = renditionsOf(side);
 	const needed = widthPx * density * requests.full.share;
 	return (renditions.find(({ width }) => width >= needed) ?? renditions.at(-1))?.url ?? side.url;
 }
 
-/** Originals larger than this take more memory than their sharpness is worth: 48 million pixels are 192 MB. */
+/** Maximum pixels of an original that is drawn: 48 million pixels take 192 MB of memory. */
 const maxOriginalPixels = 48_000_000;
 
 /** Whether an image is drawn so large that only its original is sharp. */
@@ -79,8 +84,8 @@ export function needsOriginal(side: DrawnSide, widthPx: number, density = screen
 }
 
 /**
- * The part of a deck's back that shows on one of its cards. The service trims an image to the size of its own piece, and a
- * deck that was sent without a size has none; its cards have.
+ * The part of a deck's back that shows on one of its cards. The service trims an image to the size of its own piece. A
+ * deck that was sent without a size has none, but its cards have one.
  */
 export function sharedTrim(back: DrawnSide, card: { widthMm: number; heightMm: number }): Crop | undefined {
 	if (back.trim !== undefined) return undefined;
@@ -89,7 +94,7 @@ export function sharedTrim(back: DrawnSide, card: { widthMm: number; heightMm: n
 	return trimCrop({ ...back, pixelsPerInch: 300, bleedMode: "bleed" }, width, height) ?? undefined;
 }
 
-/** Whether an image is as much wider than high as a piece is higher than wide: a portrait back on a landscape card. */
+/** Whether an image has the proportions of a piece turned by 90 degrees: a portrait back on a landscape card. */
 export function isTurned(side: DrawnSide, piece: { widthMm: number; heightMm: number }): boolean {
 	const { width, height } = shownPart(side);
 	if (width === 0 || height === 0) return false;
@@ -97,10 +102,13 @@ export function isTurned(side: DrawnSide, piece: { widthMm: number; heightMm: nu
 	return Math.abs(image + wanted) < 0.1 && Math.abs(image - wanted) > 0.1;
 }
 
-/** The proportions of an image may differ this much from the piece's before its edges are no longer cut off to fill it. */
+/**
+ * Maximum difference between the proportions of an image and of a piece at which the image's edges are cut off to fill
+ * the piece.
+ */
 const maxCut = 0.08;
 
-/** Whether filling a piece with an image would cut off what belongs to it. */
+/** Whether an image that fills a piece would lose parts that belong to it. */
 export function cropsMuch(side: DrawnSide, piece: { widthMm: number; heightMm: number }): boolean {
 	const { width, height } = shownPart(side);
 	if (width === 0 || height === 0) return false;

@@ -3,7 +3,7 @@ import { turnCount } from "./book-pages.ts";
 import { type Family, noFamily } from "./families.ts";
 import { type Drawn, sideOf } from "./piece.ts";
 
-/** What turning a piece does: flip it over, or go to the next face or page. */
+/** The effect of turning a piece: it flips over, or shows the next face or page. */
 export type TurnAction = { label: string; kind: "flip" } | { label: string; kind: "turn"; next: number };
 
 /** Whether a piece has a second side: its own back, its deck's, or the blank back of a card. */
@@ -13,8 +13,8 @@ export function hasBack(piece: Drawn, family: Family = noFamily): boolean {
 }
 
 /**
- * What turning a piece does next; undefined if it cannot be turned.
- * @param at the face that a die shows, or the number of a book's leaves that are turned
+ * The next effect of turning a piece; undefined if it cannot be turned.
+ * @param at the face that a die shows, or the number of a book's turned leaves
  */
 export function turnActionOf(piece: Drawn, family: Family, at: number | undefined): TurnAction | undefined {
 	if (piece.kind === "die") {

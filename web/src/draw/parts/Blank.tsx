@@ -5,7 +5,7 @@ import { reportMissing } from "../model/missing.ts";
 import type { Cut, Shape } from "../model/outline.ts";
 import styles from "./Blank.module.css";
 
-/** A drawing narrower than this has no room for words, in pixels. */
+/** Minimum width in pixels of a drawing with words. */
 const minWidthForWords = 64;
 
 type Props = {
@@ -13,11 +13,11 @@ type Props = {
 	shape: Shape;
 	cut: Cut;
 	width: number;
-	/** There has never been a picture, it is not ready yet, or it could not be loaded. */
+	/** The reason: there has never been a picture, it is not ready yet, or it could not be loaded. */
 	why: "none" | "processing" | "missing";
 };
 
-/** What a side without a picture shows: the piece's name and the reason. */
+/** A side without a picture: shows the piece's name and the reason. */
 export function Blank({ name, shape, cut, width, why }: Props) {
 	const hasWords = width >= minWidthForWords;
 	const reason = { none: t("draw.none"), processing: t("draw.processing"), missing: t("draw.missing") }[why];

@@ -16,7 +16,7 @@ function preload(side: DrawnSide | undefined, width: number): void {
 
 type Props = {
 	book: Drawn;
-	/** How many leaves are turned; 0 shows the cover. */
+	/** Number of turned leaves; 0 shows the cover. */
 	turned: number;
 	/** The size of a page, in pixels. */
 	width: number;
@@ -27,8 +27,8 @@ type Props = {
 };
 
 /**
- * A book. Fills its parent, which has the size of a page: that on the right. The page on the left of an open book lies
- * next to it.
+ * A book. Fills its parent, which has the size of the page on the right. The page on the left of an open book lies next
+ * to it.
  */
 export function Book({ book, turned, width, height, detail, isGlowing, onAnimationEnd }: Props) {
 	const pages = pagesOf(book);

@@ -6,7 +6,7 @@ import type { Drawn } from "../model/piece.ts";
 import styles from "./Counter.module.css";
 import glow from "./glow.module.css";
 
-/** The number that a counter shows; undefined for one that has a picture and says no number. */
+/** The number that a counter shows; undefined for a counter with a picture and without a number. */
 export function shownValue(counter: Drawn, hasPicture: boolean, value?: number): number | undefined {
 	return value ?? counterRange(counter.payload)?.start ?? (hasPicture ? undefined : 0);
 }
@@ -19,7 +19,10 @@ type Props = {
 	onAnimationEnd: AnimationEventHandler | undefined;
 };
 
-/** A counter without a picture: a dial with its number. The digits are generated content: the counter's name is read. */
+/**
+ * A counter without a picture: a dial with its number. The digits are generated content: screen readers read the
+ * counter's name.
+ */
 export function Dial({ value, width, height, isGlowing, onAnimationEnd }: Props) {
 	const { text, fontPx } = fitDigits(value, Math.min(width, height), locale);
 	return (
@@ -32,7 +35,7 @@ export function Dial({ value, width, height, isGlowing, onAnimationEnd }: Props)
 	);
 }
 
-/** The share of a counter's height that its number takes on a picture. */
+/** Height of the number on a picture, as a share of the counter's height. */
 const plateShare = 0.36;
 
 /** The number on the picture of a counter. */

@@ -25,7 +25,7 @@ const unitsPerDie = 100;
 /** The same duration as --calm in tokens.css. */
 const turnDurationMs = 220;
 
-/** The pose while the die turns: moves to a new one, unless motion is not wanted. */
+/** The pose while the die turns: animates to a new one, unless motion is not wanted. */
 function useTurning(pose: Rotation, type: number): Rotation {
 	const [shown, setShown] = useState({ pose, type });
 	const now = useRef(shown);
@@ -93,8 +93,8 @@ function PictureMark({ mark, pose, side, sizePx, onMissing }: MarkProps) {
 }
 
 /**
- * The number of a result. An element of its own with generated content, so that screen readers and searches in the page
- * find the die's name and not its numbers.
+ * The number of a result. It is generated content in an element of its own, so that screen readers and searches in the
+ * page find the die's name and not its numbers.
  */
 function NumberMark({
 	mark,
@@ -111,7 +111,7 @@ function NumberMark({
 }) {
 	const { number, center, right, down, radius } = mark;
 	const [x, y] = times(turned(pose, center), sizePx);
-	// as on real dice, a point tells a 6 from a 9
+	// as on real dice, a point distinguishes a 6 from a 9
 	const text = type > 8 && (number === 6 || number === 9) ? `${number}.` : String(number);
 	return (
 		<span
@@ -135,11 +135,11 @@ type Props = {
 	sides: number;
 	/** The faces that have pictures, by number. */
 	faces: ReadonlyMap<number, Drawn>;
-	/** Whether it is a die with pictures: a number without one is missing it. */
+	/** Whether the die has pictures: a number without one shows that it is missing. */
 	isPictured: boolean;
 	/** The size of the die, in pixels. */
 	sizePx: number;
-	/** The result, on top. */
+	/** The result, which is on top. */
 	number: number;
 	className?: string | undefined;
 	onAnimationEnd?: AnimationEventHandler | undefined;

@@ -9,8 +9,8 @@ type Props = { isFlipped: boolean; side(isBack: boolean, motion: Motion): ReactN
 const faceKey = (isBack: boolean) => (isBack ? "back" : "front");
 
 /**
- * A two-sided piece that turns over, in two half-turns: one side leaves, then the other arrives. At rest, there is only the
- * side that shows.
+ * A two-sided piece that turns over, in two half-turns: one side leaves, then the other arrives. At rest, only the
+ * visible side is rendered.
  */
 export function Flip({ isFlipped, side }: Props) {
 	const [seen, setSeen] = useState(isFlipped);

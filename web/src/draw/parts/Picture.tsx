@@ -18,9 +18,9 @@ type Props = {
 	/** The width at which the whole image is drawn, in pixels. */
 	width: number;
 	detail: Detail;
-	/** Draws the uploaded image, not a version of it. */
+	/** Draws the uploaded image instead of a version of it. */
 	isOriginal?: boolean;
-	/** Cut out along its transparency: without a ground. */
+	/** Cuts the image out along its transparency, without a background. */
 	isBare?: boolean;
 	/** Shows the whole image in the middle, even if its proportions leave margins. */
 	isWhole?: boolean;
@@ -33,7 +33,9 @@ type Trouble = { src: string; tries: number; state: "waiting" | "again" | "missi
 /** Marks the element itself as loaded, so that a table is not rendered again for each picture that arrives. */
 const here = (image: HTMLImageElement) => image.setAttribute("data-here", "");
 
-/** An image that the page has already shown is there immediately, and needs no sign that it is being loaded. */
+/**
+ * Marks an image that the page has already shown: it is there immediately, and needs no sign that it is being loaded.
+ */
 function lookWhetherHere(image: HTMLImageElement | null): void {
 	// the browser chooses among the versions in a microtask of its own, which it queued before this one
 	if (image !== null) queueMicrotask(() => image.complete && image.naturalWidth > 0 && here(image));

@@ -7,13 +7,13 @@ import type { Detail } from "../model/renditions.ts";
 import styles from "./Pile.module.css";
 import { Surface } from "./Surface.tsx";
 
-/** How many card edges show below a pile's top card: more for a larger deck. */
+/** Number of card edges that show below a pile's top card: more for a larger deck. */
 function edgesOf(count: number): number {
 	if (count <= 1) return 0;
 	return Math.min(6, 1 + Math.floor(Math.log2(count)));
 }
 
-/** The edges of the cards below the top one, as shadows of it: they need no elements. */
+/** The edges of the cards below the top one, as shadows of it, which need no elements. */
 function edgesBelow(count: number, isOutlined: boolean): string {
 	const edges = Array.from({ length: count }, (_, i) => `${(i + 1) * 1.2}px ${(i + 1) * 1.5}px`);
 	// a filter applies each shadow to the result of those before

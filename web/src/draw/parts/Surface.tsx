@@ -16,9 +16,9 @@ export type SurfaceProps = {
 	width: number;
 	height: number;
 	detail: Detail;
-	/** The side is that of the deck, not of the piece. */
+	/** Whether the side belongs to the deck instead of the piece. */
 	isShared?: boolean;
-	/** What to show if there is no image: the name, or a plain back. */
+	/** The content without an image: the name, or a plain back. */
 	blank?: "name" | "back";
 	isGlowing?: boolean;
 	className?: string | undefined;
@@ -44,7 +44,7 @@ function placed(
 	};
 }
 
-/** The picture of a side, with what its image needs: its original, a trim of its own, a quarter turn. */
+/** The picture of a side, with the treatment that its image needs: its original, a trim of its own, a quarter turn. */
 function SidePicture({
 	piece,
 	side,
