@@ -155,8 +155,8 @@ const isConverted = (file: string) => /\.(tiff?|bmp)$/i.test(file);
 /** Merges guesses with the same code and values. */
 function folded(context: ReadContext): FolderReading["guesses"] {
 	// the line that keeps a folder differs from guess to guess; the first is an example
-	const said = ({ code, params: { line: _, ...params } }: Guess) => JSON.stringify([code, params]);
-	const groups = grouped(context.guesses, said);
+	const contentOf = ({ code, params: { line: _, ...params } }: Guess) => JSON.stringify([code, params]);
+	const groups = grouped(context.guesses, contentOf);
 	return [...groups.values()].flatMap(([guess, ...others]) => {
 		if (guess === undefined) return [];
 		const more = new Set(others.map(({ about }) => about).filter((about) => about !== guess.about)).size;

@@ -169,8 +169,12 @@ class Uploading {
 					);
 				for (const { code, message, reason, params } of warnings) {
 					if (code === "IMAGE_UNUSABLE") {
-						const said = message.replace(`the image ${key} `, "");
-						this.#refuse(file, code, { message: said, ...(reason && { reason }), ...(params && { params }) });
+						const problem = message.replace(`the image ${key} `, "");
+						this.#refuse(file, code, {
+							message: problem,
+							...(reason && { reason }),
+							...(params && { params }),
+						});
 					} else this.outcome.warnings.push({ code, message: `${file.names[0]}: ${message}` });
 				}
 			}

@@ -93,9 +93,11 @@ export function leftOut(
 	isForCommand: ByName,
 ): FolderWarning[] {
 	const files = notExported(unread, names);
-	const said = [
+	const byRemark = [
 		["FILES_FOR_COMMAND", files.filter(isForCommand)],
 		["FILES_LEFT_OUT", files.filter((file) => !isForCommand(file))],
 	] as const;
-	return said.flatMap(([code, some]) => (some.length === 0 ? [] : remark(code, { types: typesText(some) })));
+	return byRemark.flatMap(([code, some]) =>
+		some.length === 0 ? [] : remark(code, { types: typesText(some) }),
+	);
 }

@@ -55,7 +55,7 @@ export class ReadContext {
 	readonly unread = new Set<string>();
 	readonly #used = new Set<string>();
 	/** The problems so far, with their places. */
-	readonly #said = new Set<string>();
+	readonly #reported = new Set<string>();
 	readonly #reading = new Map<string, Promise<LocalImage | undefined>>();
 	readonly #headers = new Map<string, Promise<FileHeader>>();
 	readonly #reads = pLimit(maxReads);
@@ -66,9 +66,9 @@ export class ReadContext {
 
 	problem(where: Where, what: Remark, externalKey?: string): void {
 		// an entry that is both a deck and a sheet is read twice
-		const said = JSON.stringify([where.file, where.line, what.code, what.params]);
-		if (where.line !== undefined && this.#said.has(said)) return;
-		this.#said.add(said);
+		const content = JSON.stringify([where.file, where.line, what.code, what.params]);
+		if (where.line !== undefined && this.#reported.has(content)) return;
+		this.#reported.add(content);
 		this.problems.push({
 			level: "error",
 			...(where.file !== undefined && { file: where.file }),

@@ -12,8 +12,8 @@ const isShape = (value: unknown): value is Shape => value === "box" || value ===
  */
 export function shapeOf(piece: Drawn, { parent, children = [] }: Family = noFamily): Shape {
 	const own = piece.shape ?? parent?.shape ?? children.find((child) => child.shape !== undefined)?.shape;
-	const said = own ?? piece.payload.shape ?? parent?.payload.shape;
-	return isShape(said) ? said : "box";
+	const named = own ?? piece.payload.shape ?? parent?.payload.shape;
+	return isShape(named) ? named : "box";
 }
 
 /** Whether a piece has the shape of its drawing, like a token cut out along its image's transparency. */
