@@ -21,7 +21,7 @@ import { remark } from "../remarks.ts";
 export type Common = Pick<PictureDraft, "dpi" | "bleed">;
 
 export type FromNames = {
-	/** In the order of their files. */
+	/** Pieces in the order of their files. */
 	pieces: PieceDraft[];
 	/** Pieces whose pictures are faces. */
 	dice: PieceDraft[];

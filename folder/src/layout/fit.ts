@@ -23,7 +23,7 @@ export type Pixels = {
 /** Pixels per inch in drawings of several programs: browsers and Inkscape, Illustrator, Inkscape until 2017. */
 const drawingDpis = [96, 72, 90];
 
-/** How a picture fits its piece. */
+/** The fit of a picture on its piece. */
 export type Fit = {
 	ppi: number;
 	bleedMm: number;
