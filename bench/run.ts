@@ -115,5 +115,5 @@ async function main(): Promise<number> {
 	return figures.some((figure) => isMet(figure) === false) ? 1 : 0;
 }
 
-// an explicit exit: a workload that failed may have left a timer
+// an explicit exit, because a failed workload may have left a timer
 process.exit(await main());

@@ -1,4 +1,4 @@
-// What a page's frames cost while something moves, and the memory of its browser.
+// Measures the cost of a page's frames while something moves, and the memory of its browser.
 import { readdirSync, readFileSync } from "node:fs";
 import { quantile } from "../method/figures.ts";
 import type { Context } from "./page-visit.ts";
@@ -11,7 +11,7 @@ declare global {
 	}
 }
 
-/** Notes the time of each frame. Runs in the page. */
+/** Starts to record the time of each frame. Runs in the page. */
 function beginFrames(): void {
 	const frames: number[] = [];
 	window.benchFrames = frames;
@@ -21,14 +21,17 @@ function beginFrames(): void {
 	});
 }
 
-/** Runs in the page. @returns the times of its frames */
+/** Stops the recording. Runs in the page. @returns the times of the frames */
 function endFrames(): number[] {
 	const frames = window.benchFrames ?? [];
 	window.benchFrames = undefined;
 	return frames;
 }
 
-/** @returns CPU time of the page's main thread for each frame of a task, and the 95th percentile of the frames, in ms */
+/**
+ * Measures the frames during a task.
+ * @returns CPU time of the page's main thread for each frame, and the 95th percentile of the frames, in ms
+ */
 export async function timeFrames(
 	context: Context,
 	page: Page,
@@ -50,7 +53,7 @@ export async function timeFrames(
 	return { main: (after - before) / times.length, p95: quantile(lengths, 0.95) };
 }
 
-/** What a page's script keeps, in MB. */
+/** The size of the heap of a page's script, in MB. */
 export async function heapOf(context: Context, page: Page): Promise<number> {
 	const devtools = await context.newCDPSession(page);
 	await devtools.send("HeapProfiler.collectGarbage");
@@ -59,7 +62,7 @@ export async function heapOf(context: Context, page: Page): Promise<number> {
 	return usedSize / 1e6;
 }
 
-/** The processes that this one has started, and those that they have. */
+/** The child processes of this process, and their descendants. */
 function descendants(): number[] {
 	const parents = readdirSync("/proc").flatMap((name): [number, number][] => {
 		if (!/^\d+$/.test(name)) return [];
@@ -75,7 +78,7 @@ function descendants(): number[] {
 	return found.slice(1);
 }
 
-/** The memory of the browsers that are open, in MB: shared pages count for each process by its share. Linux only. */
+/** The memory of the open browsers, in MB. A page that processes share counts for each by its share. Linux only. */
 export function browserMemory(): number {
 	let sum = 0;
 	for (const id of descendants()) {
@@ -84,7 +87,7 @@ export function browserMemory(): number {
 			const [, kB = "0"] = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${id}/smaps_rollup`, "utf8")) ?? [];
 			sum += Number(kB) / 1000;
 		} catch {
-			// it has just ended
+			// the process has just ended
 		}
 	}
 	return sum;

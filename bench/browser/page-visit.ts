@@ -1,4 +1,4 @@
-// A real browser visits pages: what they cost, and how they appear on the screen.
+// Visits pages with a real browser, and measures their cost and how they appear on the screen.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { startBrowser } from "../../server/tests/support/browser.ts";
 
@@ -6,15 +6,15 @@ export type Browser = Awaited<ReturnType<typeof startBrowser>>;
 export type Context = Awaited<ReturnType<Browser["newContext"]>>;
 type Page = Awaited<ReturnType<Context["newPage"]>>;
 
-/** What a page requested, and how many bytes of body were transferred. */
+/** A requested file, and the number of bytes of body that were transferred. */
 export type Loaded = { url: string; bytes: number };
 
 type Seen = {
 	fcp: number;
 	lcp: number;
-	/** The last of the largest elements, for reading a surprising result. */
+	/** The last of the largest elements, to explain a surprising result. */
 	largest: string;
-	/** When the last picture had loaded. */
+	/** Time at which the last picture had loaded. */
 	last: number;
 	tasks: number[];
 	shifts: { at: number; value: number }[];
@@ -30,7 +30,7 @@ declare global {
 	}
 }
 
-/** Runs in the page before the page's own code. */
+/** Observes the page's metrics. Runs in the page before the page's own code. */
 function observe(): void {
 	performance.setResourceTimingBufferSize(5000);
 	const seen: Window["benchSeen"] = { fcp: 0, lcp: 0, largest: "", last: 0, tasks: [], shifts: [] };
@@ -47,7 +47,7 @@ function observe(): void {
 		const content = entry.url || entry.element?.textContent || "";
 		seen.largest = `${entry.element?.tagName ?? ""} ${content.slice(-60)}`;
 	});
-	// on the document: the load events of images do not reach the window
+	// on the document: load events of images do not reach the window
 	document.addEventListener(
 		"load",
 		({ target }) => {
@@ -61,7 +61,7 @@ function observe(): void {
 	});
 }
 
-/** Runs in the page. */
+/** Returns the metrics so far. Runs in the page. */
 function report(): Seen & { isComplete: boolean } {
 	const entries = [
 		...performance.getEntriesByType("navigation"),
@@ -74,13 +74,13 @@ function report(): Seen & { isComplete: boolean } {
 	};
 }
 
-/** Lighthouse's network for desktops: without latency the service would be all that a page waits for. */
+/** Lighthouse's network for desktops. Without latency, a page would wait for nothing but the service. */
 const network = { offline: false, latency: 40, downloadThroughput: 1.25e6, uploadThroughput: 1.25e6 };
 
-/** How long nothing new may arrive until a page counts as finished, in ms. */
+/** Time without new requests after which a page counts as complete, in ms. */
 const calm = 1_500;
 
-/** Visits a page until nothing more arrives. */
+/** Waits until a page is complete. @returns its metrics */
 async function settled(page: Page): Promise<Seen> {
 	let before = "";
 	let since = performance.now();
@@ -96,7 +96,7 @@ async function settled(page: Page): Promise<Seen> {
 	}
 }
 
-/** The worst group of layout shifts: less than a second apart, and five seconds in all. */
+/** The worst session window of layout shifts: less than a second apart, at most five seconds in total. */
 function layoutShift(shifts: Seen["shifts"]): number {
 	let [worst, sum, start, last] = [0, 0, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
 	for (const { at, value } of shifts) {
@@ -117,7 +117,7 @@ export async function newPage(context: Context): Promise<Page> {
 	return page;
 }
 
-/** A page that a browser has not visited before. */
+/** Visits a page with a browser that has not visited it before. */
 export async function visit(context: Context, url: string, isThere: string) {
 	const page = await newPage(context);
 	await page.addInitScript(observe);
@@ -138,7 +138,7 @@ export async function visit(context: Context, url: string, isThere: string) {
 	return { page, figures, loaded, largest };
 }
 
-/** What a page is in the end, without its script: HTML that requests the same files, and fetches the remaining data. */
+/** The final state of a page as HTML without its script. It requests the same files, and fetches the remaining data. */
 export function stillOf(): string {
 	const copy = document.documentElement.cloneNode(true) as HTMLElement;
 	for (const part of copy.querySelectorAll("script, noscript, link[rel=modulepreload]")) part.remove();
@@ -147,7 +147,7 @@ export function stillOf(): string {
 
 /**
  * Scrolls from the top of a page to its end, at a steady pace. Runs in the page.
- * @returns how long each frame took, in ms
+ * @returns the duration of each frame, in ms
  */
 export function scrollThrough(ms: number): Promise<number[]> {
 	return new Promise((resolve) => {
@@ -167,8 +167,8 @@ export function scrollThrough(ms: number): Promise<number[]> {
 }
 
 /**
- * The time, in ms since 1970, at which a piece of this name is on the page with its picture. Runs in the page, and
- * checks only when something has arrived: checking with each frame would cause frames.
+ * The time, in ms since 1970, at which a piece of this name is on the page with its picture. Runs in the page. Checks
+ * only when something has arrived, because a check in each frame would cause frames.
  */
 export function shown(name: string): Promise<number> {
 	return new Promise((resolve) => {

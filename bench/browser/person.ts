@@ -1,11 +1,11 @@
-// A person with an account, whose browser and whose programs use the same service.
+// A user with an account, whose browser and programs use the same service.
 import { Client } from "../programs/client.ts";
 import { admin, launchService } from "../programs/programs.ts";
 import type { Browser, Context } from "./page-visit.ts";
 
 const account = { email: "ann@example.com", password: "lanterns in the bay" };
 
-/** A service with one account, whose tokens and whose browser see the same games. */
+/** Starts a service with one account, whose tokens and browser have access to the same games. */
 export async function startForPerson(folder: string, port = 0) {
 	const { id: user = "" } = await admin(
 		{ folder },
@@ -18,7 +18,7 @@ export async function startForPerson(folder: string, port = 0) {
 	return { ...launched, client: new Client(launched.url, token, 8) };
 }
 
-/** Signs in and adds the example game as a new user does. @returns the state that the browser keeps */
+/** Signs in and adds the example game, as a new user does. @returns the state that the browser stores */
 export async function signIn(browser: Browser, url: string) {
 	const context = await browser.newContext();
 	const page = await context.newPage();
@@ -39,7 +39,7 @@ export async function signIn(browser: Browser, url: string) {
 
 type StorageState = Awaited<ReturnType<typeof signIn>>["storageState"];
 
-/** Browser profiles without a cache, with and without a session; each is for one measurement. */
+/** Creates browser profiles without a cache, with and without a session, each for one measurement. */
 type Profiles = Record<"floor" | "service", <T>(work: (context: Context) => Promise<T>) => Promise<T>>;
 
 export function profilesOf(browser: Browser, storageState: StorageState): Profiles {

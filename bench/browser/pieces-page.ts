@@ -1,16 +1,16 @@
-// How soon the page of a game's pieces shows the first of them, and how much script its keys take.
+// Measures when the page of a game's pieces shows the first of them, and how much script its keys take.
 import { type Context, newPage } from "./page-visit.ts";
 
 declare global {
 	interface Window {
-		/** When the first picture of a piece had loaded, in ms since the navigation began. */
+		/** Time at which the first picture of a piece had loaded, in ms since the navigation began. */
 		benchFirst?: number;
 	}
 }
 
-/** Runs in the page before the page's own code. */
+/** Records the time of the first picture. Runs in the page before the page's own code. */
 function noteFirstPicture(): void {
-	// on the document: the load events of images do not reach the window
+	// on the document: load events of images do not reach the window
 	document.addEventListener(
 		"load",
 		({ target }) => {
@@ -21,7 +21,7 @@ function noteFirstPicture(): void {
 	);
 }
 
-/** The time until the first picture of a piece is there, on a home network, in ms. */
+/** The time until the first picture of a piece has loaded, on a home network, in ms. */
 export async function firstPicture(context: Context, url: string): Promise<{ first: number }> {
 	const page = await newPage(context);
 	await page.addInitScript(noteFirstPicture);
@@ -33,7 +33,10 @@ export async function firstPicture(context: Context, url: string): Promise<{ fir
 const arrows = 10;
 const typed = "piece 77";
 
-/** The script that a key takes on the page of all pieces: a letter of a search, and an arrow; the mean of several, in ms. */
+/**
+ * The script that a key takes on the page of all pieces: the mean over several letters of a search, and over several
+ * arrows, in ms.
+ */
 export async function scriptOfKeys(
 	context: Context,
 	url: string,
@@ -44,7 +47,7 @@ export async function scriptOfKeys(
 	await page.locator("main img").first().waitFor();
 	const devtools = await context.newCDPSession(page);
 	await devtools.send("Performance.enable");
-	/** What has been done in response to keys so far, in ms of script. */
+	/** The time that script has taken so far, in ms. */
 	const script = async () => {
 		await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 })));
 		const { metrics } = await devtools.send("Performance.getMetrics");

@@ -1,4 +1,4 @@
-// Tables for the bench: with their pieces in rows on the felt, and guests who sit down at them.
+// Tables whose pieces lie in rows on the felt, and guests who take seats at them.
 
 import type { Context } from "../browser/page-visit.ts";
 import type { Client } from "../programs/client.ts";
@@ -9,7 +9,7 @@ const colour = "#336699";
 type Table = { id: string; seatSecret: string };
 type Seat = { tableId: string; secret: string };
 
-/** Waits until a game shows so many pieces with their pictures. */
+/** Waits until a game shows this number of pieces with their pictures. */
 export async function published(client: Client, game: string, count: number): Promise<void> {
 	await drained(client, game);
 	for (;;) {
@@ -18,7 +18,7 @@ export async function published(client: Client, game: string, count: number): Pr
 	}
 }
 
-/** A table of a game, with its pieces in rows on the felt, face up. */
+/** Opens a table of a game, with its pieces in rows on the felt, face up. */
 export async function openLaid(client: Client, game: string, count: number) {
 	const table = await client.postValue<Table>(`${game}/tables`, {
 		name: "Bench",
@@ -26,7 +26,7 @@ export async function openLaid(client: Client, game: string, count: number) {
 	});
 	const link = await client.postValue<{ secret: string }>(`${game}/tables/${table.id}/links`, {
 		role: "player",
-		// more than a link without a limit gives to one network
+		// more seats than a link without a limit gives to one network
 		maxSeats: 19,
 	});
 	const seat = { authorization: `Bearer ${table.seatSecret}` };
@@ -52,7 +52,7 @@ export async function takeSeat(client: Client, link: string, name: string): Prom
 	return await client.postValue<Seat>(`/api/v1/table-links/${link}/seats`, { name, colour });
 }
 
-/** Takes a seat as a guest does. @returns what the browser keeps */
+/** Takes a seat as a guest does. @returns the state that the browser stores */
 export async function sitDown(context: Context, url: string, link: string) {
 	const page = await context.newPage();
 	await page.goto(`${url}/t/${link}`);

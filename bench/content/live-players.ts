@@ -2,13 +2,16 @@ import { once } from "node:events";
 import { tableProtocol } from "@tuckbox/pieces/table";
 import { WebSocket } from "ws";
 
-/** A seat of a table, or the address of a table that is only relayed. */
+/** A seat at a table. For a relay, only the address of the table. */
 export type Chair = { address: string; secret?: string; seat: string; item: string };
 
-/** Messages of each player in a second; every so many, it drops what it holds, which is kept, and grabs it again. */
+/**
+ * Messages of each player per second. Every `dropEvery` messages, the player drops its item, which the service stores,
+ * and grabs it again.
+ */
 const perSecond = 30;
 const dropEvery = 30;
-/** Times are sent as distances, which tables pass on to the hundredth. */
+/** Times are sent as distances, which tables pass on with two decimals. They wrap at this span, in ms. */
 const span = 20_000;
 
 const now = () => performance.now() % span;
@@ -16,7 +19,7 @@ const since = (then: number) => (now() - then + span) % span;
 
 type Told = { t: string; n?: number; holds?: Record<string, { dx: number } | null>; dx?: number };
 
-/** Drags, and measures how old the drags of the others are when they arrive. */
+/** A player that drags an item, and measures how old the drags of other players are when they arrive. */
 class LivePlayer {
 	readonly socket: WebSocket;
 	readonly seen: number[] = [];
@@ -38,7 +41,7 @@ class LivePlayer {
 
 	async ready(): Promise<void> {
 		await once(this.socket, "open");
-		// a new client, whose acts are not those of an earlier round sent again
+		// a new client id, so that its acts do not count as repeated acts of an earlier round
 		this.#send({ t: "hello", client: `${this.#chair.seat}-${Date.now()}` });
 		this.#grab();
 	}
@@ -51,7 +54,7 @@ class LivePlayer {
 		this.#send({ t: "grab", ids: [this.#chair.item] });
 	}
 
-	/** The next message: a drag, or from time to time a drop. */
+	/** Sends the next message: a drag or, from time to time, a drop. */
 	step(): void {
 		this.#count++;
 		if (this.#count % dropEvery === 0) this.#drop();
@@ -68,7 +71,7 @@ class LivePlayer {
 	}
 
 	#take(data: Buffer): void {
-		// an answer is short, and begins with what it is
+		// an acknowledgement is short, and its type comes first
 		const isAnswer = data.length < 60 && data.includes('"ack"');
 		if (!this.#listens && !isAnswer) return;
 		const message = JSON.parse(data.toString("latin1")) as Told;
@@ -83,8 +86,8 @@ class LivePlayer {
 export type Played = { seen: number[]; acked: number[]; messages: number };
 
 /**
- * Has players drag for some time. One of each table measures.
- * @param during is called when they have begun, and again at the end
+ * Lets players drag for some time. One player of each table measures.
+ * @param during called when the measurement begins and when it ends
  */
 export async function play(
 	tables: readonly (readonly Chair[])[],
@@ -101,7 +104,7 @@ export async function play(
 		let isCounting = false;
 		const stepping = setInterval(() => {
 			const at = performance.now();
-			// what happens while all begin does not count
+			// the time in which the players start does not count
 			if (!isCounting && at - begin > 1500) {
 				isCounting = true;
 				messages = 0;

@@ -4,15 +4,15 @@ import type { Program } from "../programs/programs.ts";
 import type { Chair } from "./live-players.ts";
 import { createGame, drained } from "./pushing.ts";
 
-/** Tables with so many seats each, at which players sit, and so many counters on the felt. */
+/** The number of tables, of seats at each with a player, and of counters on each felt. */
 export type Tables = { tables: number; seats: number; items: number };
 
-/** A game has at most so many tables. */
+/** Maximum number of tables of a game. */
 const tablesOfGame = 50;
-/** The most that are sent in one call or one act. */
+/** Maximum number of items in one call or one act. */
 const atOnce = 200;
 
-/** A published game of counters. @returns its address */
+/** Creates and publishes a game of counters. @returns its address */
 export async function countersGame(client: Client, items: number): Promise<string> {
 	const game = await createGame(client);
 	for (let from = 0; from < items; from += atOnce) {
@@ -31,7 +31,7 @@ export async function countersGame(client: Client, items: number): Promise<strin
 
 export type Opened = { id: string; chairs: Chair[]; viewBytes: number };
 
-/** A table with everything on the felt, and seats at it. */
+/** Opens a table with all pieces on the felt, and takes seats at it. */
 export async function openTable(client: Client, url: string, game: string, seats: number): Promise<Opened> {
 	const opened = await client.postValue<{ id: string; seatId: string; seatSecret: string }>(
 		`${game}/tables`,

@@ -25,7 +25,7 @@ function pictureOf(bytes: Buffer, fileName: string, size: { width: number; heigh
 	};
 }
 
-/** The same PNG with a comment in it: other bytes, the same pixels, without running an encoder. */
+/** The same PNG with a comment in it: different bytes for the same pixels, without an encoder. */
 function remarked(png: Buffer, remark: string): Buffer {
 	const data = Buffer.from(`tEXtComment\0${remark}`, "latin1");
 	const chunk = Buffer.alloc(data.length + 8);
@@ -49,8 +49,8 @@ function noise(width: number, height: number, sigma: number) {
 }
 
 /**
- * A card as a printer receives it: broad soft shapes with finer ones on them, and half of the cards with a grain that
- * keeps a PNG from compressing well.
+ * A card as a printer receives it: broad soft shapes with finer ones on them. Half of the cards have a grain that keeps
+ * a PNG from compressing well.
  */
 async function makeCard(index: number): Promise<Buffer> {
 	const { width, height } = card;
@@ -88,7 +88,7 @@ function baseCards(): Promise<Buffer[]> {
 	return cards;
 }
 
-/** Card faces of 825 × 1125 px, 0.5 to 2 MB each, all of different bytes; beyond twenty their pixels repeat. */
+/** Card faces of 825 × 1125 px, 0.5 to 2 MB each. All differ in their bytes, but only twenty in their pixels. */
 export async function cardPictures(count: number, round: string): Promise<Picture[]> {
 	const made = await baseCards();
 	return Array.from({ length: count }, (_, i) => {
@@ -97,7 +97,7 @@ export async function cardPictures(count: number, round: string): Promise<Pictur
 	});
 }
 
-/** Small pictures of different bytes, for workloads in which images only need to exist. */
+/** Small pictures with different bytes, for workloads that only need images to exist. */
 export async function tilePictures(count: number, round: string): Promise<Picture[]> {
 	const base = await noise(tile.width, tile.height, 20).png().toBuffer();
 	return Array.from({ length: count }, (_, i) =>
@@ -105,7 +105,7 @@ export async function tilePictures(count: number, round: string): Promise<Pictur
 	);
 }
 
-/** An existing PNG. */
+/** Reads an existing PNG. */
 export async function readPicture(fileName: string, bytes: Buffer): Promise<Picture> {
 	const { width, height } = await sharp(bytes).metadata();
 	return pictureOf(bytes, fileName, { width, height });

@@ -46,7 +46,7 @@ export async function uploadEach(
 	return uploads.map((upload, i) => ({ ...upload, picture: pictures[i] as Picture }));
 }
 
-/** Adds files to a game by the batch calls; for workloads whose clock has not started yet. */
+/** Adds files to a game by the batch calls. For workloads that have not started to measure yet. */
 export async function uploadAll(
 	client: Client,
 	game: string,
@@ -76,8 +76,8 @@ export async function uploadOne(client: Client, game: string, picture: Picture):
 }
 
 /**
- * A piece as a design tool sends it. It has the size of its image, without bleed, so that nothing is cropped and both
- * programs derive the same.
+ * A piece as a design tool sends it. It has the size of its image, without bleed, so nothing is cropped and both
+ * programs derive the same images.
  */
 export function component(externalKey: string, image: Uploaded | undefined, version = 1) {
 	const { widthPx = 825, heightPx = 1125 } = image?.picture ?? {};
@@ -109,7 +109,7 @@ export function component(externalKey: string, image: Uploaded | undefined, vers
 	};
 }
 
-/** The body of a batch call in which each piece has one image; images are used in turn. */
+/** The body of a batch call in which each piece has one image; the images are used in turn. */
 export function batchBody(keys: readonly string[], images: readonly Uploaded[], version = 1): string {
 	const components = keys.map((key, i) => component(key, images[i % images.length], version));
 	return JSON.stringify({ components });
@@ -130,7 +130,7 @@ export async function derivedUrls(
 	return [...new Set(components.flatMap(({ payload }) => payload.imageFaces.map((face) => face[which])))];
 }
 
-/** Reads images that may still have to be derived; a response with Retry-After is requested again. */
+/** Reads images that may not be derived yet. Repeats a request whose response has Retry-After. */
 export async function readDerived(client: Client, urls: readonly string[], workers = 4): Promise<number> {
 	let bytes = 0;
 	await inParallel(urls, workers, async (url) => {
@@ -144,7 +144,7 @@ export async function readDerived(client: Client, urls: readonly string[], worke
 	return bytes;
 }
 
-/** Resolves when every image of a game has been derived. */
+/** Waits until every image of a game has been derived. */
 export async function drained(client: Client, game: string): Promise<void> {
 	await readDerived(client, await derivedUrls(client, game, "thumbUrl"), 8);
 }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-/** Opens a file for acts. @returns a function that writes a row as long as an act's, which is then on the disk */
+/** Opens a file for acts. @returns a function that writes a row of the length of an act and syncs it to the disk */
 export function keepActs(folder: string): (n: number) => void {
 	const db = new DatabaseSync(join(folder, "bare.sqlite"));
 	db.exec(

@@ -1,4 +1,4 @@
-// Sends buffers from memory: what Node's own HTTP server needs to answer with the same bytes and as many headers.
+// Sends buffers from memory: the least that Node's own HTTP server needs for the same bytes and as many headers.
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -12,7 +12,7 @@ const buffers = new Map(
 	]),
 );
 const headers = JSON.parse(headersJson) as Record<string, string>;
-/** What some files have beyond that. */
+/** Further headers of single files. */
 const own = JSON.parse(ownJson) as Record<string, Record<string, string>>;
 
 const server = createServer((request, response) => {

@@ -1,14 +1,14 @@
 import { availableParallelism } from "node:os";
 import sharp from "sharp";
 
-// What server/src/images/codec/codec.ts does to an image that needs no crop, without its checks. Keep the two alike.
+// Does the same as server/src/images/codec/codec.ts to an image without a crop, but no checks. Keep the two in step.
 
 sharp.cache(false);
 sharp.concurrency(1);
 
 const webp = { quality: 79, effort: 2 };
 
-/** As in the service: as many as there are cores. */
+/** Number of images that are derived at the same time: one for each core, as in the service. */
 export const imagesInFlight = availableParallelism();
 
 export function inside(edge: number) {
@@ -17,7 +17,7 @@ export function inside(edge: number) {
 
 const edges = { display: 1024, medium: 512, thumb: 256 };
 
-/** The versions of a card that screens show. */
+/** The versions of a card that are shown on screens. */
 export type Derived = Record<keyof typeof edges, Buffer>;
 
 /** Decodes an image once and derives all versions, each from the next larger one. */

@@ -65,7 +65,10 @@ const tables = `
 
 let lastId = 0;
 
-/** Ids in order of creation, as the service's are: in any other order each would dirty another page. */
+/**
+ * Creates an id. Ids are in order of creation, as the service's are: in any other order, each would change another page
+ * of the database.
+ */
 export function newId(prefix: string): string {
 	lastId++;
 	return `${prefix}_${Date.now().toString(36)}${lastId.toString(36).padStart(8, "0")}`;
@@ -179,7 +182,7 @@ export function openRecords(file: string) {
 			return { upserted, derivatives };
 		},
 
-		/** All components of a game as JSON text: rows are read and put together. */
+		/** All components of a game as JSON text, from rows that are read and assembled. */
 		listText(gameId: string, fileUrl: (path: string) => string): string {
 			const faces = new Map<string, unknown[]>();
 			for (const asset of assetsOf.all(gameId) as AssetRow[]) {

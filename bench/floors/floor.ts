@@ -1,5 +1,5 @@
-// The smallest program that answers the calls of a push: with the service's parts (Fastify, node:sqlite, sharp) and the
-// same durability on disk when it answers, and without any check. See README.md.
+// The smallest program that answers the calls of a push. It uses the service's parts (Fastify, node:sqlite, sharp) and
+// is as durable on disk when it answers, but checks nothing. See README.md.
 import { createHash, randomBytes } from "node:crypto";
 import { constants, createWriteStream } from "node:fs";
 import { mkdir, open, readFile, rename, writeFile } from "node:fs/promises";
@@ -39,7 +39,7 @@ async function syncFolder(path: string): Promise<void> {
 	}
 }
 
-/** Derivations wait here and nowhere else; a request for an image waits for its promise. */
+/** Derivations in progress, kept in memory only. A request for an image waits for its promise. */
 const pending = new Map<string, Promise<void>>();
 const queue: (() => Promise<void>)[] = [];
 let working = 0;
@@ -61,7 +61,7 @@ function enqueue(gameId: string, id: string, sourceKey: string): void {
 		try {
 			const made = await derive(await readFile(join(objects, sourceKey)));
 			await makeFolder(dirname(join(objects, derivedPath(gameId, id, "display"))));
-			// not synced: after a power cut they could be derived again
+			// not synced: after a power cut, they could be derived again
 			for (const [name, bytes] of Object.entries(made))
 				await writeFile(join(objects, derivedPath(gameId, id, name)), bytes);
 			resolve();
@@ -173,5 +173,5 @@ app.get("/files/*", async (request, reply) => {
 await app.listen({ host: "127.0.0.1", port: 0 });
 address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 process.stdout.write(`Address ${address}\n`);
-// an explicit exit lets a profile be written
+// an explicit exit, so that a profile is written
 process.once("SIGTERM", () => process.exit(0));

@@ -1,4 +1,4 @@
-// The list floor on PostgreSQL: the smallest program that answers with the same list, from one statement.
+// The list floor on PostgreSQL: the smallest program that answers with the same list, from a single statement.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Pool } from "pg";

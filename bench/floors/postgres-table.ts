@@ -1,7 +1,7 @@
 import type { Client } from "pg";
 import type { PostgresServer } from "../programs/postgres-server.ts";
 
-/** Everything that a piece is sent with, in one table with one index: the least that a later request can need. */
+/** All fields of a piece, in one table with one index: the minimum that a later request can need. */
 const table = `
 	create table pieces (
 		game_id text not null, external_key text not null, kind text not null,
@@ -27,13 +27,13 @@ export async function makeTable(server: PostgresServer): Promise<void> {
 	await server.query(table, "floor");
 }
 
-/** Creates the table, and connections to it, which upsert a batch by one statement each. */
+/** Creates the table, and connections to it that each upsert a batch by a single statement. */
 export async function openTable(server: PostgresServer, connections: number) {
 	await makeTable(server);
 	const clients: Client[] = [];
 	for (let i = 0; i < connections; i++) clients.push(await server.connect("floor"));
 	return {
-		/** @param items JSON text of the pieces, as the service takes them */
+		/** @param items JSON text of the pieces, as the service accepts them */
 		async upsert(connection: number, gameId: string, items: string): Promise<void> {
 			await clients[connection]?.query({ name: "upsert", text: upsert, values: [gameId, items] });
 		},

@@ -1,4 +1,4 @@
-// PostgREST, which is not a dependency of this package: fetched when the bench needs it.
+// PostgREST. It is not a dependency of this package, but downloaded when the bench needs it.
 import { execFile, spawn } from "node:child_process";
 import { accessSync, constants, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
@@ -35,7 +35,7 @@ async function fetchBinary(): Promise<void> {
 
 /**
  * Starts PostgREST on a database, with its default settings.
- * @throws Error saying why this machine has none
+ * @throws Error with the reason if it is not available on this machine
  */
 export async function startPostgrest(databaseUrl: string): Promise<Program> {
 	await fetchBinary();

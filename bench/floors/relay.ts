@@ -1,5 +1,5 @@
-// The least that a table can do: passes each message of a socket on to the other sockets of its address. With `keep`, it also
-// writes each act to the disk before it acknowledges it. See README.md.
+// The minimum that a table can do: passes each message of a socket on to the other sockets of its address. With `keep`,
+// it also writes each act to the disk before it acknowledges the act. See README.md.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type WebSocket, WebSocketServer } from "ws";

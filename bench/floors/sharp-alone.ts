@@ -1,4 +1,4 @@
-// Derives every image of a folder and does nothing else: what a backlog takes without a service around it.
+// Derives every image of a folder and does nothing else: the time that a backlog takes without a service.
 import { readdirSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -6,8 +6,8 @@ import type { Client } from "../programs/client.ts";
 import { startScript } from "../programs/programs.ts";
 
 /**
- * Stores a page and the files that it requests, as transferred, where a bare server can send them from memory. Scripts
- * and data are sent, and not executed.
+ * Stores a page and the files that it requests, as transferred, for a bare server that sends them from memory. Scripts
+ * and data are sent, but not executed.
  */
 export async function startStill(
 	{ client, folder, cookie }: { client: Client; folder: string; cookie: string },
@@ -22,7 +22,7 @@ export async function startStill(
 	}
 	for (const url of new Set(urls)) {
 		const path = url.slice(client.url.length);
-		// a stream of events has no end
+		// the event stream never ends
 		if (!url.startsWith(client.url) || path.endsWith("/events")) continue;
 		const { headers, body } = await client.ok("GET", path, {
 			headers: { cookie, "accept-encoding": "gzip" },
@@ -47,7 +47,7 @@ export async function startStill(
 	return { ...bare, address: `${bare.said.url}/still.html` };
 }
 
-/** What the floor scrolls through: as many pieces, in the browser's own layout. */
+/** The floor of scrolling: the same number of pieces in a plain list, in the browser's own layout. */
 export function plainList(urls: readonly string[], many: number): string {
 	const items = Array.from(
 		{ length: many },

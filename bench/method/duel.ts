@@ -2,7 +2,7 @@ import { type Program, startFloor, startService } from "../programs/programs.ts"
 import type { Figure } from "./figures.ts";
 
 export type Context = {
-	/** How often each program is measured. */
+	/** Number of measurements of each program. */
 	rounds: number;
 	/** Folder for CPU profiles of the programs. */
 	profile?: string | undefined;
@@ -10,11 +10,11 @@ export type Context = {
 
 export type Workload = {
 	name: string;
-	/** The figures it measures, for `--list`. */
+	/** The names of its figures, for `--list`. */
 	figures: readonly string[];
-	/** Several workloads that can be requested by one name. */
+	/** A name that requests several workloads. */
 	group?: string;
-	/** Runs only when it is named. */
+	/** Whether it runs only when it is named. */
 	onlyNamed?: boolean;
 	run(context: Context): Promise<Figure[]>;
 };
@@ -25,8 +25,8 @@ export type Sample = { value: number; cpu?: number | undefined };
 export type Spent = { ms: number; cpu: number | undefined };
 
 /**
- * Wall time and the program's CPU time of a task, in ms. `main` leaves out the threads that decode images, for work
- * during which images are derived.
+ * Wall time and the program's CPU time of a task, in ms. `main` leaves out the threads that decode images; it suits
+ * work during which images are derived.
  */
 export async function timed(
 	program: Pick<Program, "cpu">,
@@ -44,7 +44,7 @@ export async function timed(
 	};
 }
 
-/** Adds up what was spent in parts. */
+/** Adds up the time of several tasks. */
 export function total(parts: readonly Spent[]): Spent {
 	return parts.reduce((sum, part) => ({
 		ms: sum.ms + part.ms,
@@ -65,7 +65,7 @@ export function pace(units: number, { ms, cpu }: Spent): Sample {
 type Rounds<Name extends string> = Record<Name, Sample>[];
 
 /**
- * Runs rounds of a workload on both programs in turn, after a round that does not count. Each gets its own tag, from
+ * Runs rounds of a workload on both programs in turn; the first round does not count. Each round has its own tag, from
  * which it creates bytes that no other round has sent.
  */
 export async function duel<Name extends string>(
@@ -76,7 +76,7 @@ export async function duel<Name extends string>(
 	await using service = await startService({ profile });
 	const found = { floor: [] as Rounds<Name>, service: [] as Rounds<Name> };
 	for (let index = 0; index <= rounds; index++) {
-		// the first one alternates too: the second waits for the disk writes that the first has left
+		// the order alternates, too: the second program waits for disk writes that the first has left
 		for (const program of index % 2 === 0 ? [floor, service] : [service, floor]) {
 			const samples = await round(program, `${index}`, index === 0);
 			if (index > 0) found[program.name].push(samples);
@@ -85,7 +85,7 @@ export async function duel<Name extends string>(
 	return found;
 }
 
-/** Runs rounds of a workload on the service alone, after a round that does not count. */
+/** Runs rounds of a workload on the service alone; the first round does not count. */
 export async function solo<Name extends string>(
 	{ rounds, profile }: Context,
 	round: (program: Program, tag: string, isWarmUp: boolean) => Promise<Record<Name, Sample>>,

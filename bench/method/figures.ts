@@ -1,16 +1,16 @@
 /** The target of a figure. `ratio`: service ÷ floor; `value`: the service's own, in the figure's unit. */
 export type Target = { of: "ratio" | "value"; least: number } | { of: "ratio" | "value"; most: number };
 
-/** One line of the table: a measurement of each round, for one or both programs. */
+/** One line of the table, with a measurement of each round for one or both programs. */
 export type Figure = {
 	name: string;
 	unit: string;
 	floor?: number[];
 	service: number[];
 	target?: Target;
-	/** CPU time for one unit of work in ms, of each round; undefined where the system does not report it. */
+	/** CPU time for one unit of work of each round, in ms; undefined if the system does not report it. */
 	cpu?: { floor?: (number | undefined)[]; service?: (number | undefined)[] };
-	/** Printed below the table. */
+	/** A remark that is printed below the table. */
 	note?: string;
 };
 
@@ -31,7 +31,7 @@ export function spread(values: readonly number[]): number {
 	return (Math.max(...values) - Math.min(...values)) / median(values);
 }
 
-/** Service ÷ floor: the median over the rounds, since other work on the machine changes from round to round. */
+/** Service ÷ floor, as the median of the rounds' ratios: other work on the machine changes from round to round. */
 export function ratioOf({ floor, service }: Figure): number | undefined {
 	if (floor === undefined) return undefined;
 	return median(service.map((value, round) => value / (floor[round] ?? Number.NaN)));

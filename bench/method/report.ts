@@ -43,10 +43,10 @@ function cells(figure: Figure): string[] {
 	];
 }
 
-/** Columns of numbers are aligned to the right, the others to the left. */
+/** The columns of numbers, which are aligned to the right. */
 const rightAligned = new Set([2, 3, 4]);
 
-/** The figures as a table for a terminal; two values with a slash are the floor's and the service's. */
+/** The figures as a table for a terminal. Two values with a slash between them are the floor's and the service's. */
 export function table(figures: readonly Figure[]): string {
 	const rows = [heads, ...figures.map(cells)];
 	const widths = heads.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

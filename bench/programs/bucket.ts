@@ -1,4 +1,4 @@
-// A bucket in memory, for the processes of a workload: the S3 stand-in of the tests, as a program.
+// A bucket in memory for the processes of a workload: the S3 stand-in of the tests, as a program.
 import { startS3StandIn } from "../../server/tests/support/s3-stand-in.ts";
 
 const store = await startS3StandIn();

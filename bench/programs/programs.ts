@@ -9,7 +9,7 @@ import { Client } from "./client.ts";
 
 export const tuckbox = fileURLToPath(new URL("../../bin/tuckbox", import.meta.url));
 
-// Deleted or ended when the bench ends in any way.
+// Processes to end and folders to delete when the bench ends in any way.
 const children = new Set<ChildProcess>();
 const folders = new Set<string>();
 process.once("exit", () => {
@@ -18,7 +18,7 @@ process.once("exit", () => {
 });
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(130));
 
-/** A temporary folder that is deleted when the bench ends, or before. */
+/** Creates a temporary folder, which is deleted when the bench ends, or earlier with `removeFolder`. */
 export function makeFolder(): string {
 	const folder = mkdtempSync(join(tmpdir(), "tuckbox-bench-"));
 	folders.add(folder);
@@ -30,14 +30,14 @@ export function removeFolder(folder: string): void {
 	folders.delete(folder);
 }
 
-/** Makes this child end when the bench does. */
+/** Ends this child when the bench ends. */
 export function keepTrack(child: ChildProcess): ChildProcess {
 	children.add(child);
 	child.once("exit", () => children.delete(child));
 	return child;
 }
 
-/** A port that is free now. */
+/** Finds a free port. */
 export async function freePort(): Promise<number> {
 	const server = createServer();
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -47,8 +47,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * CPU time that a process has used until now, all its threads together, in ms; undefined where the system does not
- * report it. Linux counts nanoseconds for each thread; the count of the process itself is in ticks of 10 ms.
+ * CPU time of a process and all its threads so far, in ms; undefined if the system does not report it. Linux counts
+ * nanoseconds for each thread, but only ticks of 10 ms for a process.
  */
 export function cpuTime(pid: number, thread: "all" | "main" = "all"): number | undefined {
 	try {
@@ -58,7 +58,7 @@ export function cpuTime(pid: number, thread: "all" | "main" = "all"): number | u
 		for (const id of threads) total += Number(readFileSync(`${task}/${id}/schedstat`, "utf8").split(" ")[0]);
 		if (total > 0) return total / 1e6;
 	} catch {
-		// not available: the ticks may be
+		// not available; the ticks may be
 	}
 	try {
 		const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -69,7 +69,7 @@ export function cpuTime(pid: number, thread: "all" | "main" = "all"): number | u
 	}
 }
 
-/** Resident memory of a process in MB, or undefined where the system does not report it. */
+/** Resident memory of a process in MB; undefined if the system does not report it. */
 function residentMemory(pid: number): number | undefined {
 	try {
 		const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
@@ -81,7 +81,7 @@ function residentMemory(pid: number): number | undefined {
 
 type Start = { command: string; args: string[]; env?: Record<string, string>; profile?: string | undefined };
 
-/** Starts a child that prints where it listens, or whatever else `announcement` finds in its output. */
+/** Starts a child, and waits for the address that it prints, or whatever else `announcement` matches in its output. */
 export async function launch(
 	folder: string,
 	{ command, args, env = {}, profile }: Start,
@@ -111,7 +111,7 @@ export async function launch(
 	return { child, said };
 }
 
-/** A program under measurement, with what a caller needs. */
+/** A program under measurement. */
 export class Program {
 	readonly name: "service" | "floor";
 	readonly url: string;
@@ -160,7 +160,7 @@ export class Program {
 	}
 }
 
-/** Asks a child to end, and ends it if it does not. */
+/** Asks a child to exit, and kills it if it does not. */
 async function stop(child: ChildProcess): Promise<void> {
 	if (child.exitCode !== null || child.signalCode !== null) return;
 	const ended = new Promise((resolve) => child.once("exit", resolve));
@@ -181,13 +181,16 @@ const limitNames = [
 	"delete",
 	"tables",
 ];
-/** Those that Tuckbox's own tools share with others. */
+/** Rate limits that Tuckbox's own tools share with other apps. */
 const sharedLimitNames = ["seats", "seats/take", "table/acts"];
 
-/** Where a service stores its data: the records on PostgreSQL if an address is given. */
+/** The storage of a service. With an address of a database, the records are on PostgreSQL. */
 export type Place = { folder: string; databaseUrl?: string | undefined; env?: Record<string, string> };
 
-/** As in operation, with every rule on except the rate limits: no client calls as often as a bench does. */
+/**
+ * The environment of a service: as in production, except that rate limits are raised, because no client calls as often
+ * as a bench does.
+ */
 export function serviceEnvironment({ folder, databaseUrl = "", env }: Place): Record<string, string> {
 	return {
 		PORT: "0",
@@ -206,7 +209,7 @@ export function serviceEnvironment({ folder, databaseUrl = "", env }: Place): Re
 	};
 }
 
-/** Runs an operator's command on the data of a service; its JSON output. */
+/** Runs an operator's command on the data of a service. @returns its JSON output */
 export async function admin(place: Place, ...args: string[]): Promise<Record<string, string>> {
 	const { stdout } = await promisify(execFile)(tuckbox, ["admin", ...args, "--json"], {
 		env: { PATH: process.env.PATH, HOME: process.env.HOME, ...serviceEnvironment(place) },
@@ -215,13 +218,13 @@ export async function admin(place: Place, ...args: string[]): Promise<Record<str
 }
 
 export type ProgramOptions = {
-	/** Folder into which the programs write CPU profiles when they end. */
+	/** Folder for the CPU profiles that the programs write when they end. */
 	profile?: string | undefined;
-	/** Of a database for the records; the embedded engine without it. */
+	/** The database for the records; without it, the embedded engine. */
 	databaseUrl?: string;
 };
 
-/** Starts the service on the data in a folder, and ends it when disposed. */
+/** Starts the service on the data in a folder, and stops it when disposed. */
 export async function launchService(
 	folder: string,
 	{ port = 0, profile, databaseUrl }: ProgramOptions & { port?: number } = {},
@@ -242,10 +245,12 @@ export async function startService(options: ProgramOptions = {}): Promise<Progra
 	return new Program("service", url, folder, token, child);
 }
 
-/** A program of the bench, by its path in there. */
+/** The path of a program of the bench. */
 const scriptAt = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url));
 
-/** Starts a program of the bench that answers calls as the service does; `args` follow the folder it may use. */
+/**
+ * Starts a program of the bench that answers calls as the service does. It gets a folder for its data, and then `args`.
+ */
 export async function startFloor(
 	{ profile }: Pick<ProgramOptions, "profile"> = {},
 	name = "floors/floor.ts",
@@ -260,7 +265,7 @@ export async function startFloor(
 	return new Program("floor", said, folder, undefined, child);
 }
 
-/** A program of the bench that does one thing and prints one line of JSON about it. */
+/** Runs a program of the bench that does one thing and prints one line of JSON. @returns the parsed line */
 export async function runScript<T>(name: string, ...args: string[]): Promise<T> {
 	const child = promisify(execFile)(process.execPath, [scriptAt(name), ...args]);
 	children.add(child.child);
@@ -271,7 +276,10 @@ export async function runScript<T>(name: string, ...args: string[]): Promise<T> 
 	}
 }
 
-/** A program of the bench that runs during a workload until it is ended; the first line it prints, as JSON. */
+/**
+ * Starts a program of the bench that runs during a workload until it is stopped.
+ * @returns also the first line that it prints, parsed as JSON
+ */
 export async function startScript<T>(name: string, ...args: string[]) {
 	const folder = makeFolder();
 	const { child, said } = await launch(
@@ -290,7 +298,7 @@ export async function startScript<T>(name: string, ...args: string[]) {
 	};
 }
 
-/** The versions and the machine: for the head of a table. */
+/** The versions and the machine, for the head of a table. */
 export function revision(): string {
 	const root = fileURLToPath(new URL("../..", import.meta.url));
 	try {

@@ -14,15 +14,15 @@ import {
 } from "./programs.ts";
 
 export type Several = {
-	/** Serves calls, and leaves all jobs to others. */
+	/** The process that serves calls and runs no jobs. */
 	service: Program;
-	/** Starts one that runs jobs only, on one core: Linux's `taskset` keeps it there. */
+	/** Starts a process that only runs jobs, pinned to one core with Linux's `taskset`. */
 	startWorker(core: number): Promise<Program>;
-	/** Starts one that does everything. */
+	/** Starts a process that serves calls and runs jobs. */
 	startServer(): Promise<Program>;
-	/** A connection to the database, which the caller ends. */
+	/** Opens a connection to the database, which the caller must end. */
 	connect(): Promise<Client>;
-	/** @throws Error with what `admin verify` finds wrong */
+	/** @throws Error with the faults that `admin verify` finds */
 	verify(): Promise<void>;
 } & AsyncDisposable;
 

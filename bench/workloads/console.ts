@@ -20,13 +20,13 @@ import type { Client } from "../programs/client.ts";
 import { makeFolder, removeFolder } from "../programs/programs.ts";
 
 const many = 10_000;
-/** What the first picture and the keys of the large game are compared with. */
+/** Number of pieces in the game that the first picture and the keys of the large game are compared with. */
 const few = 100;
 const manyPictures = 100;
 const scrollMs = 20_000;
 type Service = { url: string; client: Client };
 
-/** A game of loose cards over a hundred pictures. */
+/** Creates a game of loose cards that share a hundred pictures. */
 async function makeLoose({ client }: Service, count: number): Promise<{ game: string; urls: string[] }> {
 	const game = await createGame(client);
 	const images = await uploadAll(client, game, await cardPictures(manyPictures, "many"));
@@ -60,7 +60,7 @@ class Rounds {
 
 type Kind = Omit<Figure, "name" | "floor" | "service"> & { hasFloor?: true };
 
-/** Of a page: what it takes to show it. Of an open one: how soon it shows a push, and how it scrolls. */
+/** Figures of a page: the cost of showing it and, while it is open, how soon it shows a push and how it scrolls. */
 const ofPages: Record<string, Kind> = {
 	script: { unit: "kB", target: { of: "value", most: 150 } },
 	bytes: { unit: "kB" },
@@ -88,7 +88,7 @@ const figureNames = [
 	),
 ];
 
-/** Measures both sides in turn; the first one alternates, and the first round does not count. */
+/** Measures both sides in turn. The order alternates, and the first round does not count. */
 async function inTurn(
 	rounds: number,
 	found: Rounds,
@@ -105,7 +105,7 @@ async function inTurn(
 
 const epochNow = () => performance.timeOrigin + performance.now();
 
-/** From the answer to a push of a board with a new picture to the moment at which an open page shows it. */
+/** The time from the response to a push of a board with a new picture until an open page shows it. */
 async function timePush(context: Context, { url, client }: Service, game: string, picture: Picture) {
 	const page = await context.newPage();
 	await page.goto(`${url}${game.replace("/api/v1", "")}`);
@@ -119,7 +119,7 @@ async function timePush(context: Context, { url, client }: Service, game: string
 	return { push: (await isShown) - answered };
 }
 
-/** The times of frames while scrolling from the first piece to the last. */
+/** The durations of frames while the page scrolls from the first piece to the last. */
 async function scrolled(context: Context, address: string, isThere: string) {
 	const { page } = await visit(context, address, isThere);
 	const frames = await page.evaluate(scrollThrough, scrollMs);

@@ -19,7 +19,7 @@ import { makeFolder, type Program, removeFolder, runScript } from "../programs/p
 
 const deck = 40;
 
-/** A deck from its first call until the last of its images is visible. */
+/** Pushes a deck, from the first call until the last of its images is visible. */
 export const push: Workload = {
 	name: "push-40",
 	figures: ["push-40"],
@@ -39,7 +39,7 @@ export const push: Workload = {
 	},
 };
 
-/** Each image through all calls up to its piece, four in parallel, without waiting for derived images. */
+/** Sends each image through all calls up to its piece, four in parallel, without waiting for derived images. */
 export const uploadPath: Workload = {
 	name: "upload-path",
 	figures: ["upload-path"],

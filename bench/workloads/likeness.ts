@@ -8,7 +8,7 @@ import { solo, type Workload } from "../method/duel.ts";
 
 const example = fileURLToPath(new URL("../../examples/lantern-bay/images/", import.meta.url));
 
-/** Painted art and noise: an encoder treats them differently. */
+/** Pictures with painted art and with noise, which an encoder treats differently. */
 async function pictures(): Promise<Picture[]> {
 	const painted = readdirSync(example)
 		.filter((name) => /^card-.*\.png$/.test(name))
@@ -16,12 +16,12 @@ async function pictures(): Promise<Picture[]> {
 	return [...(await cardPictures(12, "bytes")), ...(await Promise.all(painted))];
 }
 
-/** Pixels as they are seen: on white, in sRGB. */
+/** The visible pixels of an image: on white, in sRGB. */
 async function seen(image: Sharp): Promise<Buffer> {
 	return await image.flatten({ background: "white" }).toColourspace("srgb").raw().toBuffer();
 }
 
-/** Peak signal-to-noise ratio of two images of the same size, in dB; the higher, the more alike. */
+/** Peak signal-to-noise ratio of two images of the same size, in dB. The higher it is, the more similar they are. */
 function likeness(a: Buffer, b: Buffer): number {
 	if (a.length !== b.length) throw new Error("a derived image has another size than expected");
 	let squares = 0;
@@ -31,7 +31,7 @@ function likeness(a: Buffer, b: Buffer): number {
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The size of the service's display images, compared with sharp's own WebP of the same quality with more effort. */
+/** The size of the service's display images, compared with sharp's own WebP of the same quality but more effort. */
 export const likenessOfDerived: Workload = {
 	name: "derived-bytes",
 	figures: ["derived-bytes"],

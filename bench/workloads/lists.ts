@@ -30,12 +30,12 @@ async function filledGame(client: Client, size: number, tag: string): Promise<Ga
 	return { path, images };
 }
 
-/** Before each list a piece changes: most clients list again because something has changed. */
+/** Changes a piece before each list, because most clients list again only after a change. */
 async function change(client: Client, { path, images }: Game, version: number): Promise<void> {
 	await client.postValue(`${path}/components`, component("piece-0", images[0], version));
 }
 
-/** The median time of lists, and the share of it that the floor reports for reading and building. */
+/** The median time of lists, and the time that the floor reports for reading and building them. */
 async function lists(program: Program, client: Client, game: Game, count: number) {
 	const spent: Spent[] = [];
 	const inside: number[] = [];
@@ -136,7 +136,7 @@ async function alone(context: Context): Promise<Figure[]> {
 	];
 }
 
-/** Complete lists, and what else a client notices of them. */
+/** Complete lists, and their effects on other clients. */
 export const list: Workload = {
 	name: "list",
 	figures: ["list-2000", "list-10000", "list-stall", "list-304", "list-memory"],

@@ -17,7 +17,7 @@ import type { Client } from "../programs/client.ts";
 import { inParallel } from "../programs/client.ts";
 import { type Program, startService } from "../programs/programs.ts";
 
-/** Time of each single upsert, one after the other, until enough are done or time is over. */
+/** The time of single upserts, one after the other, until enough are done or the time is over. */
 async function upserts(
 	client: Client,
 	game: string,
@@ -35,7 +35,7 @@ async function upserts(
 	return times;
 }
 
-/** Single upserts while a full queue of images is being derived, compared with the same without. */
+/** Single upserts while a full queue of images is being derived, compared with the same upserts at rest. */
 export const busy: Workload = {
 	name: "busy-p99",
 	figures: ["busy-p99"],
@@ -53,7 +53,7 @@ export const busy: Workload = {
 
 			const idle = await upserts(client, game, image as Uploaded, { calls: 800, ms: 3000 });
 			await client.post(`${game}/components/batch`, batchBody(keysOf(cards.length), cards));
-			// shorter than any machine needs for the queue
+			// a shorter time than any machine needs for the queue
 			const busy = await upserts(client, game, image as Uploaded, { calls: 800, ms: 2500 });
 			const last = (await derivedUrls(client, game)).at(-1) ?? "";
 			const start = performance.now();
@@ -100,7 +100,7 @@ async function seed(client: Client, rows: number): Promise<void> {
 
 type Costs = Record<"growth-new" | "growth-changed" | "growth-list", Sample>;
 
-/** What a component of a new game costs, new, changed and in a list of a thousand; in µs. */
+/** The cost of a component of a new game: new, changed and in a list of a thousand; in µs. */
 async function costs(service: Program, tag: string): Promise<Costs> {
 	const client = service.client(4);
 	const game = await createGame(client);
@@ -129,7 +129,7 @@ async function costs(service: Program, tag: string): Promise<Costs> {
 	return { "growth-new": fresh, "growth-changed": changed, "growth-list": sampleOf(listed, 1000) };
 }
 
-/** What a component costs in a store with many others, compared with one that has a few thousand. */
+/** The cost of a component in a store with many others, compared with a store of a few thousand. */
 export const growth: Workload = {
 	name: "growth",
 	figures: ["growth-new", "growth-changed", "growth-list"],

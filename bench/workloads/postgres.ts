@@ -19,15 +19,15 @@ import { type PostgresServer, startPostgres } from "../programs/postgres-server.
 import { type Program, startFloor, startService } from "../programs/programs.ts";
 
 const batchSize = 200;
-/** Batches of new pieces that each caller sends in a round, one at a time. */
+/** Number of batches of new pieces that each caller sends in a round, one at a time. */
 const waves = 2;
-/** What each caller sends afterwards: every batch with another text, so often. */
+/** Number of times that each caller sends every batch again, each time with a different text. */
 const changes = 4;
-/** Batches of pieces with one shared image that each caller sends before anything counts. */
+/** Number of batches with one shared image that each caller sends before the measurement. */
 const warmUps = 10;
 
 type Piece = ReturnType<typeof component>;
-/** A target of batches: sends the pieces of one caller, who owns the game. */
+/** A receiver of batches: accepts the pieces of one caller, who owns the game. */
 type Taker = {
 	send(caller: number, body: string): Promise<unknown>;
 	body(caller: number, pieces: readonly Piece[]): string;
@@ -37,7 +37,7 @@ type Taker = {
 type Measured = Record<"new" | "changed", Sample>;
 type Pair = { floor: Measured; service: Measured };
 
-/** Games with images that are still to be shown: what each caller sends over time. */
+/** Creates a game for each caller, with images that no piece shows yet. */
 async function prepareGames(client: Client, callers: number, tag: string) {
 	const games: { path: string; images: Uploaded[] }[] = [];
 	await inParallel(keysOf(callers), 4, async (caller) => {
@@ -48,7 +48,7 @@ async function prepareGames(client: Client, callers: number, tag: string) {
 	return games;
 }
 
-/** The service's CPU time and that of the PostgreSQL server working for it. */
+/** The CPU time of the service and of the PostgreSQL server that works for it. */
 function cpuOfBoth(program: Pick<Program, "cpu"> | undefined, server: PostgresServer) {
 	return (thread?: "all" | "main") => {
 		const [own, database] = [program === undefined ? 0 : program.cpu(thread), server.cpu()];
@@ -58,7 +58,7 @@ function cpuOfBoth(program: Pick<Program, "cpu"> | undefined, server: PostgresSe
 
 type Round = { tag: string; isWarmUp: boolean; isFloorFirst: boolean };
 
-/** The same batches to the service and to a floor, in turn; each caller has its own game in both. */
+/** Sends the same batches to the service and to a floor, in turn. Each caller has its own game in both. */
 async function compareTakers(
 	service: Program,
 	server: PostgresServer,
@@ -76,7 +76,7 @@ async function compareTakers(
 		const images = games[caller]?.images.slice(wave * batchSize, (wave + 1) * batchSize) ?? [];
 		return images.map((image, i) => component(`wave${wave}-${i}`, image, version));
 	};
-	/** All callers in parallel, each its batches one after the other. */
+	/** Sends batches of all callers in parallel; each caller sends one after the other. */
 	const push = (taker: Taker, bodies: readonly (readonly string[])[]): Promise<Spent> =>
 		timed(
 			taker,
@@ -100,14 +100,14 @@ async function compareTakers(
 			const bodies = batches.map((own, caller) => own.map((pieces) => taker.body(caller, pieces)));
 			spent[name][what].push(await push(taker, bodies));
 			if (name === "floor") continue;
-			// images are derived and the games published before anything else is measured
+			// derive all images and publish the games before the next measurement
 			for (const { path } of games) await drained(client, path);
 			await sleep(600);
 		}
 	}
 	const each = games.map((_, caller) => caller);
 	if (isWarmUp) {
-		// code is compiled and plans are made, for which the server evaluates five runs on each connection
+		// compile code and prepare plans: the server evaluates five runs on each connection before it fixes a plan
 		const shared = (caller: number, batch: number) =>
 			keysOf(batchSize, `warm${batch}`).map((key) => component(key, games[caller]?.images[0]));
 		await both(
@@ -135,7 +135,7 @@ async function compareTakers(
 	return { floor: samples(spent.floor), service: samples(spent.service) };
 }
 
-/** Statistics of the tables, which the server computes automatically a minute after they have been filled. */
+/** Computes the statistics of the tables, as the server does automatically a minute after they have been filled. */
 async function analyze(server: PostgresServer): Promise<void> {
 	for (const database of ["tuckbox", "floor"]) await server.query("analyze", database);
 }
@@ -174,7 +174,7 @@ function figures(
 	}));
 }
 
-/** One statement for each batch, sent from here: no service between the caller and the server. */
+/** Compares with one statement for each batch, sent from here, without a service between the caller and the server. */
 async function compareWithStatement(
 	context: Context,
 	service: Program,
@@ -194,7 +194,7 @@ async function compareWithStatement(
 	return figures("postgres-8", found, 0.6, note);
 }
 
-/** PostgREST's bulk upsert into the same table. */
+/** Compares with PostgREST's bulk upsert into the same table. */
 async function compareWithPostgrest(
 	context: Context,
 	service: Program,
@@ -246,7 +246,7 @@ async function compareWithPostgrest(
 
 const listed = 2000;
 
-/** A list after a change, compared with the same list built by json_agg in one statement. */
+/** Compares a list after a change with the same list built by json_agg in one statement. */
 async function compareWithAggregate(
 	context: Context,
 	service: Program,
@@ -304,7 +304,7 @@ async function compareWithAggregate(
 	];
 }
 
-/** A part of the comparison of the service on PostgreSQL with the least that the same server can do. */
+/** A part of the comparison between the service on PostgreSQL and the minimum that the same server can do. */
 function part(
 	name: string,
 	figures: readonly string[],

@@ -56,7 +56,7 @@ async function timeToReady(folder: string): Promise<number> {
 	}
 }
 
-/** From the command to the first response that reports ready. */
+/** The time from the command to the first response that reports ready. */
 export const ready: Workload = {
 	name: "ready",
 	figures: ["ready"],

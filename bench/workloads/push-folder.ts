@@ -10,12 +10,12 @@ import type { Figure } from "../method/figures.ts";
 import { makeFolder, type Program, removeFolder, startService, tuckbox } from "../programs/programs.ts";
 
 const cards = 54;
-/** How often a short command is measured in a round. */
+/** Number of measurements of a short command in a round. */
 const times = 5;
 const run = promisify(execFile);
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** A command line: as installed from a registry, one file, or as `bin/tuckbox` runs its sources. */
+/** A way to run the command line: one file, as installed from a registry, or `bin/tuckbox`, which runs the sources. */
 type Installed = { command: string; first: string[] };
 const published: Installed = { command: process.execPath, first: [`${root}cli/dist/tuckbox.js`] };
 const sources: Installed = { command: tuckbox, first: [] };
@@ -29,7 +29,7 @@ type PushOutput = {
 	requests: number;
 };
 
-/** A designer's machine: a folder of cards, and a home for what the command line remembers. */
+/** A designer's machine: a folder of cards, and a home folder for the state of the command line. */
 class Desk {
 	readonly folder = makeFolder();
 	readonly #service: Program;
@@ -46,7 +46,7 @@ class Desk {
 		writeFileSync(join(this.folder, "deck/decks/cards", name), bytes);
 	}
 
-	/** Time of a command from its start to its end, in ms, and its output. */
+	/** Runs a command. @returns its time from start to end, in ms, and its output */
 	async time({ command, first }: Installed, ...args: string[]): Promise<{ ms: number; stdout: string }> {
 		const start = performance.now();
 		const { stdout } = await run(command, [...first, ...args], { env: this.#env, cwd: this.folder });
@@ -58,7 +58,7 @@ class Desk {
 		return { ms, output: JSON.parse(stdout) as PushOutput };
 	}
 
-	/** Resolves when the service has derived every image: a designer pushes again after viewing the last push. */
+	/** Waits until the service has derived every image: a designer pushes again after viewing the last push. */
 	async isQuiet(): Promise<void> {
 		const client = this.#service.client(1);
 		for (;;) {
@@ -74,7 +74,7 @@ function median(values: readonly number[]): number {
 	return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 }
 
-/** The time of an unchanged push beyond the start of the command; in ms. */
+/** The time of an unchanged push, less the start of the command; in ms. */
 async function unchanged(
 	desk: Desk,
 	by: Installed,
@@ -98,7 +98,7 @@ function expect(what: string, holds: boolean, output: unknown): void {
 	if (!holds) throw new Error(`${what} expected, and found ${JSON.stringify(output)}`);
 }
 
-/** One designer's push of a deck, the same again, and after a changed card. */
+/** Measures a designer's push of a deck, the same push again, and one after a changed card. */
 async function measure(desk: Desk, tag: string): Promise<Record<string, number>> {
 	const pictures = await cardPictures(cards + 2, tag);
 	const [back, other, ...faces] = pictures as [Picture, Picture, ...Picture[]];
@@ -138,7 +138,7 @@ const about: Record<string, Omit<Figure, "name" | "service">> = {
 	"command-start": { unit: "ms", note: "`tuckbox --version`" },
 };
 
-/** The command line, as a designer uses it a hundred times a day. */
+/** The command line in the daily use of a designer. */
 export const pushFolder: Workload = {
 	name: "push-folder",
 	figures: Object.keys(about),

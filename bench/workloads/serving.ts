@@ -14,13 +14,13 @@ async function readAll(client: Client, urls: readonly string[]): Promise<void> {
 	await inParallel(turns, connections, (url) => client.get(url));
 }
 
-/** Stores the images and headers of a service's responses where a bare server can send them from memory. */
+/** Stores the images and headers of a service's responses for a bare server that sends them from memory. */
 async function startBare(client: Client, urls: readonly string[], folder: string) {
 	const names: string[] = [];
 	let sent: Record<string, string> = {};
 	for (const [index, url] of urls.entries()) {
 		const { headers, body } = await client.get(url);
-		// Node's server adds these three itself
+		// Node's server adds these three headers itself
 		const { date: _, connection: __, "keep-alive": ___, ...own } = headers;
 		sent = own as Record<string, string>;
 		names.push(`${index}.webp`);
@@ -44,7 +44,7 @@ async function deckOf(service: Program): Promise<string[]> {
 	return await derivedUrls(client, game);
 }
 
-/** Derived images that exist, to callers that keep their connections. */
+/** Existing derived images, sent to callers that keep their connections. */
 export const serving: Workload = {
 	name: "image-serving",
 	figures: ["image-serving"],

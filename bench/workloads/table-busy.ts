@@ -13,7 +13,7 @@ const listed = 10_000;
 
 const ms = (values: readonly number[]) => median(values).toFixed(1);
 
-/** A table of eight who drag, while the same process does other work. */
+/** A table of eight players who drag, while the same process does other work. */
 export const tableBusy: Workload = {
 	name: "table-busy",
 	figures: ["live-derive-p99", "live-list-p99"],
@@ -80,10 +80,10 @@ export const tableBusy: Workload = {
 
 const resting = 30;
 const items = 500;
-/** A table is put to rest when nothing has happened for half a minute, by a sweep every minute. */
+/** Time until a table is put to rest: a sweep every minute finds tables without activity for half a minute. */
 const restMs = 95_000;
 
-/** What tables at which no one sits any longer leave in memory. */
+/** The memory that tables take after all players have left. */
 export const tableRest: Workload = {
 	name: "table-rest",
 	figures: ["table-rest"],
@@ -101,7 +101,7 @@ export const tableRest: Workload = {
 			);
 			return tables[0]?.viewBytes ?? Number.NaN;
 		};
-		// what the process and the page caches of its records grow to
+		// lets the process and the page caches of its records grow to their limits
 		for (let times = 0; times < 2; times++) await sitAndLeave(resting);
 		await sleep(restMs);
 		const before = service.memory() ?? Number.NaN;

@@ -14,19 +14,19 @@ import { makeFolder, removeFolder } from "../programs/programs.ts";
 
 const sizes = [300, 1000] as const;
 const others = 8;
-/** How long each movement is measured, and how often something moves, in ms. */
+/** Duration of each measurement, and interval between two movements, in ms. */
 const duration = 2000;
 const step = 16;
 const movements = ["drag", "pan", "others"] as const;
 type Movement = (typeof movements)[number];
 
-/** Where something that moves in circles is after a time, from where it began. */
+/** The offset of something that moves in circles, after a time. */
 const circle = (ms: number, radius: number) => ({
 	x: Math.sin(ms / 300) * radius,
 	y: (1 - Math.cos(ms / 300)) * radius,
 });
 
-/** Moves the same elements as the table's page does, and nothing else. Runs in a still copy of the page. */
+/** Moves the same elements as the table's page does, and does nothing else. Runs in a still copy of the page. */
 function bare(count: number): void {
 	const world = document.querySelector<HTMLElement>("[data-world]");
 	if (world === null) throw new Error("there is no table");
@@ -76,7 +76,7 @@ function bare(count: number): void {
 	});
 }
 
-/** A point of the felt that nothing covers, and the middle of a piece. Runs in the page. */
+/** An uncovered point of the felt, and the middle of a piece. Runs in the page. */
 function spots(): Record<"felt" | "piece", { x: number; y: number }> {
 	const items = [...document.querySelectorAll<HTMLElement>("[data-item]")];
 	const middle = (element: Element) => {
@@ -94,7 +94,7 @@ function spots(): Record<"felt" | "piece", { x: number; y: number }> {
 	return { felt, piece };
 }
 
-/** Holds the mouse's button down and moves in circles. */
+/** Presses the mouse button and moves the mouse in circles. */
 async function circleWith(page: Page, at: { x: number; y: number }): Promise<void> {
 	await page.mouse.move(at.x, at.y);
 	await page.mouse.down();
@@ -107,7 +107,7 @@ async function circleWith(page: Page, at: { x: number; y: number }): Promise<voi
 	await page.mouse.up();
 }
 
-/** A player at a table, as a program: what it sends, and what lies there. */
+/** A player at a table, as a program. `ids`: the items on the felt. */
 type Player = { send(message: object): void; ids: string[]; end(): void };
 
 async function playerOf(
@@ -135,7 +135,10 @@ async function playerOf(
 	});
 }
 
-/** Other players, each with a piece and a cursor, move them 15 times a second. @returns what ends that */
+/**
+ * Lets other players, each with a piece and a cursor, move them 15 times a second.
+ * @returns a function that stops them
+ */
 function play(players: readonly Player[]): () => void {
 	const start = performance.now();
 	for (const [i, { ids, send }] of players.entries()) send({ t: "grab", ids: ids.slice(i, i + 1) });
@@ -166,7 +169,7 @@ async function measure(context: Context, page: Page, moveOthers: () => Promise<v
 	return { ...found, heap: await heapOf(context, page), memory: browserMemory() };
 }
 
-/** A browser of its own with one page, so that its memory is that of the page. */
+/** Runs work with a new browser with one page, so that the browser's memory is that of the page. */
 async function inBrowser<T>(
 	options: Parameters<Awaited<ReturnType<typeof startBrowser>>["newContext"]>[0],
 	work: (context: Context) => Promise<T>,
@@ -183,7 +186,7 @@ const names = sizes.flatMap((size) => movements.map((movement) => `frames-${size
 const figureNames = [...names, "frames-p95", "client-heap", "client-memory"] as const;
 type Name = (typeof figureNames)[number];
 
-/** What the page of a table costs while something moves, next to a bare script that moves the same elements. */
+/** The cost of the page of a table while something moves, compared with a bare script that moves the same elements. */
 export const tableFrames: Workload = {
 	name: "table-frames",
 	figures: figureNames,
@@ -217,7 +220,7 @@ export const tableFrames: Workload = {
 				for (const { end } of players) end();
 			});
 
-			// each round has browsers of its own: the first one is as cold as the others
+			// each round has new browsers, so that the first one is as cold as the others
 			for (let round = 0; round < rounds; round++) {
 				let html = "";
 				let state: Awaited<ReturnType<Context["storageState"]>> | undefined;

@@ -6,11 +6,11 @@ import { type Figure, median, quantile } from "../method/figures.ts";
 import { makeFolder, type Program, removeFolder, startFloor, startService } from "../programs/programs.ts";
 
 const seconds = 6;
-/** One table at which all drag, and many. There are more counters than players, as at a real table. */
+/** A single table, and many. There are more counters than players, as at a real table. */
 const few = { tables: 1, seats: 8, items: 100 };
 const many = { tables: 100, seats: 4, items: 100 };
 
-/** The same tables for a program that only passes messages on. */
+/** The same seats for a program that only relays messages. */
 function relayed(url: string, tables: readonly (readonly Chair[])[]): Chair[][] {
 	const address = url.replace("http", "ws");
 	return tables.map((chairs, i) =>
@@ -18,7 +18,7 @@ function relayed(url: string, tables: readonly (readonly Chair[])[]): Chair[][] 
 	);
 }
 
-/** ms that it takes to write an act's row and to have it on the disk, by nothing but that. */
+/** Time to write the row of an act and sync it to the disk, without any other work, in ms. */
 function bareInserts(): number[] {
 	const folder = makeFolder();
 	const keep = keepActs(folder);
@@ -64,7 +64,7 @@ async function measure(program: Program, tables: readonly (readonly Chair[])[]):
 
 const ms = (values: readonly number[]) => median(values).toFixed(1);
 
-/** What is seen later than by the relay, with the ticks of the table. */
+/** The delay of drags beyond that of the relay, including the ticks of the table. */
 function lateness(name: string, of: "p50" | "p99", times: number, floor: Round[], service: Round[]): Figure {
 	const [relay, own] = [floor.map((round) => round[of]), service.map((round) => round[of])];
 	return {
@@ -76,7 +76,10 @@ function lateness(name: string, of: "p50" | "p99", times: number, floor: Round[]
 	};
 }
 
-/** Tables at which all players drag without a pause, 30 messages a second each; one of them is kept. */
+/**
+ * Tables at which all players drag without a pause, with 30 messages a second each. One message in each second is a
+ * drop, which is stored.
+ */
 export const tableLive: Workload = {
 	name: "table-live",
 	figures: [
@@ -114,7 +117,7 @@ export const tableLive: Workload = {
 				found[load].kept.push(await measure(keeping, relayed(keeping.url, tables)));
 				if (load === "few") inserts.push(bareInserts());
 			}
-			// memory grows in the round that does not count otherwise
+			// memory grows in the first round, which counts for nothing else
 			for (const side of ["floor", "service"] as const)
 				grown[side] = found[load][side][0]?.megabytes ?? Number.NaN;
 			for (const list of Object.values(found[load])) list.shift();

@@ -14,12 +14,12 @@ import { launchService, makeFolder, removeFolder } from "../programs/programs.ts
 
 const cards = 54;
 const many = 1000;
-/** How often one card is pushed in each round. */
+/** Number of pushes of one card in each round. */
 const pushes = 5;
 
 type Page = Awaited<ReturnType<Context["newPage"]>>;
 
-/** What the host sees of a table with a thousand pieces: cards of so many decks, which are stacks, and others face up. */
+/** The host's view of a table with a thousand pieces: stacks of this number of decks, and loose cards face up. */
 async function largeView(client: Client, decks: number): Promise<Buffer> {
 	const game = await createGame(client);
 	const images = await uploadAll(client, game, await cardPictures(100, "many"));
@@ -41,7 +41,7 @@ async function largeView(client: Client, decks: number): Promise<Buffer> {
 
 type Pictures = { selector: string; addresses: string[]; inSight: number };
 
-/** The pictures of elements, and how many of them are in sight. Runs in the page. */
+/** The pictures of elements, and the number of pictures in sight. Runs in the page. */
 function picturesOf(selector: string): Pictures {
 	const images = [...document.querySelectorAll<HTMLImageElement>(`${selector} img`)];
 	const isInSight = (image: HTMLImageElement) => {
@@ -52,8 +52,8 @@ function picturesOf(selector: string): Pictures {
 }
 
 /**
- * The time, in ms since 1970, at which as many pictures as are in sight are other ones. Runs in the page, and checks only
- * when something has arrived.
+ * The time, in ms since 1970, at which as many pictures have been replaced as were in sight. Runs in the page, and
+ * checks only when something has arrived.
  */
 function repainted({ selector, addresses, inSight }: Pictures): Promise<number> {
 	return new Promise((resolve) => {
@@ -73,7 +73,7 @@ function repainted({ selector, addresses, inSight }: Pictures): Promise<number> 
 	});
 }
 
-/** Where the items lie, in px. Runs in the page. */
+/** The positions of the items, in px. Runs in the page. */
 function places(): Record<string, [number, number]> {
 	const items = [...document.querySelectorAll<HTMLElement>("[data-item]")];
 	return Object.fromEntries(
@@ -88,7 +88,7 @@ const epochNow = () => performance.timeOrigin + performance.now();
 
 type Watched = { page: Page; selector: string };
 
-/** Pushes pieces with new pictures. @returns how long after the answer each page showed them */
+/** Pushes pieces with new pictures. @returns the time from the response until each page showed them */
 async function timePush(
 	client: Client,
 	game: string,
@@ -108,7 +108,7 @@ async function timePush(
 	return await Promise.all(shown.map(async ({ done }) => (await done) - answered));
 }
 
-/** How long the page says that it is not connected after the end of an outage, in ms. */
+/** Time from the end of an outage until the page no longer reports that it is disconnected, in ms. */
 async function timeBack(
 	page: Page,
 	begin: () => Promise<unknown>,
@@ -165,7 +165,7 @@ export const tablePage: Workload = {
 		stack.defer(() => running[Symbol.asyncDispose]());
 		const { url, client } = started;
 		stack.defer(() => client.close());
-		// a token would be taken for a seat's
+		// without a token, which would count as that of a seat
 		const anonymous = new Client(url, undefined, 8);
 		stack.defer(() => anonymous.close());
 		const { storageState } = await signIn(browser, url);

@@ -9,11 +9,11 @@ import type { Workload } from "../method/duel.ts";
 import { median, quantile } from "../method/figures.ts";
 import { startSeveral } from "../programs/several.ts";
 
-/** Acts in a round, and ms between them: a seat may not act more often for long. */
+/** Number of acts in a round, and ms between them: a seat must not act more often for long. */
 const acts = 40;
 const pauseMs = 130;
 
-/** Sits down. @param onText is called with each message */
+/** Takes a seat. @param onText called with each message */
 async function sitDown({ address, secret, seat }: Chair, tag: string, onText: (text: string) => void) {
 	const headers = { authorization: `Bearer ${secret}` };
 	const socket = new WebSocket(address, tableProtocol, { headers, perMessageDeflate: false });
@@ -23,14 +23,14 @@ async function sitDown({ address, secret, seat }: Chair, tag: string, onText: (t
 	return socket;
 }
 
-/** ms from sending each of some acts until another seat, of another process, has received it. */
+/** The time, in ms, from sending an act until a seat at another process has received it; for several acts. */
 async function timeActs(actor: Chair, watcher: Chair, tag: string): Promise<number[]> {
 	let arrive: (() => void) | undefined;
 	const far = await sitDown(watcher, tag, (text) => {
 		if (text.includes(`"did":[`)) arrive?.();
 	});
 	const near = await sitDown(actor, tag, () => undefined);
-	await sleep(1000); // both processes know of each other
+	await sleep(1000); // time for both processes to learn of each other
 	const times: number[] = [];
 	for (let n = 1; n <= acts; n++) {
 		const arrived = new Promise<void>((resolve) => {
@@ -47,7 +47,7 @@ async function timeActs(actor: Chair, watcher: Chair, tag: string): Promise<numb
 	return times;
 }
 
-/** ms from a NOTIFY on one connection until another one has received it, as often. */
+/** The time, in ms, from a NOTIFY on one connection until another one has received it; as many times. */
 async function timeNotices(from: Client, to: Client): Promise<number[]> {
 	const times: number[] = [];
 	for (let n = 0; n < acts; n++) {
@@ -60,7 +60,7 @@ async function timeNotices(from: Client, to: Client): Promise<number[]> {
 	return times;
 }
 
-/** Two seats of one table, each at a process of its own. */
+/** Two seats at one table, each served by a different process. */
 export const tablePostgres: Workload = {
 	name: "table-postgres",
 	figures: ["live-elsewhere", "live-elsewhere-p99"],

@@ -18,7 +18,10 @@ async function batchRound(program: Program, tag: string, isWarmUp: boolean) {
 			batchBody(keysOf(batchSize, `${prefix}${i}`), part(i), version),
 		);
 
-	/** The median of the calls: they are short, and one that another process disturbed must not decide. */
+	/**
+	 * Sends calls.
+	 * @returns the median: calls are short, and a single disturbance by another process must not decide
+	 */
 	async function send(texts: readonly string[], afterEach?: () => Promise<void>): Promise<Sample> {
 		const spent: Spent[] = [];
 		for (const text of texts) {
@@ -49,7 +52,7 @@ async function batchRound(program: Program, tag: string, isWarmUp: boolean) {
 	};
 }
 
-/** Batches of 200 tiles with one image each, one caller. */
+/** Batches of 200 tiles with one image each, from one caller. */
 export const batch: Workload = {
 	name: "batch",
 	figures: ["batch-new", "batch-changed", "batch-identical", "batch-new-shared"],
@@ -72,7 +75,7 @@ async function singleRound(program: Program, tag: string) {
 	await client.post(`${game}/components/batch`, batchBody(keysOf(8), images));
 	await drained(client, game);
 
-	/** Every second call creates a piece, and the next one changes it; two pieces use each body's images in turn. */
+	/** Bodies in pairs: one creates a piece, and the next one changes it. Two pieces use each body's images in turn. */
 	const bodies = (count: number, prefix: string) =>
 		Array.from({ length: count }, (_, i) => {
 			const index = Math.floor(i / 2);
@@ -80,7 +83,7 @@ async function singleRound(program: Program, tag: string) {
 		});
 
 	async function send(texts: readonly string[], callers: number): Promise<Sample> {
-		// pairs stay together, so that with many callers a change never comes before the creation
+		// pairs stay together, so that a change never precedes the creation, even with many callers
 		const pairs = Array.from({ length: texts.length / 2 }, (_, i) => texts.slice(2 * i, 2 * i + 2));
 		const spent = await timed(
 			program,
@@ -99,7 +102,7 @@ async function singleRound(program: Program, tag: string) {
 	};
 }
 
-/** Single upserts that name an image the game has, half of them new and half changes. */
+/** Single upserts that name an existing image of the game. Half of them are new pieces, half are changes. */
 export const single: Workload = {
 	name: "single",
 	figures: ["single-1", "single-16"],

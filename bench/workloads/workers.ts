@@ -11,17 +11,17 @@ import type { Program } from "../programs/programs.ts";
 import { type Several, startSeveral } from "../programs/several.ts";
 
 const cards = 120;
-/** Batches that add the cards to their game, so that there is an order of versions to keep. */
+/** Number of batches that add the cards to their game: several, so that the order of versions can be checked. */
 const batches = 4;
 
-/** A metric of a process on `/metrics`, added up over its labels. */
+/** The sum of a metric on a process's `/metrics` over all its labels. */
 async function metricOf(client: Client, name: string): Promise<number> {
 	const { body } = await client.get("/metrics");
 	const lines = body.toString("utf8").matchAll(new RegExp(`^${name}.* (\\S+)$`, "gm"));
 	return [...lines].reduce((sum, [, value]) => sum + Number(value), 0);
 }
 
-/** Waits until a metric is zero. Each look costs the service a query, so it looks 20 times a second at most. */
+/** Waits until a metric is zero. Each check costs the service a query, so there are at most 20 a second. */
 async function untilZero(client: Client, name: string): Promise<void> {
 	const look = async () => {
 		await sleep(50);
@@ -30,7 +30,7 @@ async function untilZero(client: Client, name: string): Promise<void> {
 	await until(`${name} is 0`, look, (value) => value === 0, 300_000);
 }
 
-/** A backlog in a new game, from the first batch that shows it until all is derived and published. */
+/** Measures a backlog in a new game, from the first batch that shows it until all is derived and published. */
 async function backlogOf(
 	service: Program,
 	workers: readonly Program[],
@@ -69,7 +69,7 @@ async function backlogOf(
 	return rate(count, spent);
 }
 
-/** The cores reserved for a workload, if each worker can be kept on one. */
+/** Whether each worker of a workload can be pinned to its own core. */
 function hasOwnCores(): boolean {
 	try {
 		execFileSync("taskset", ["-c", "0,1", "true"], { stdio: "ignore" });
@@ -99,7 +99,7 @@ async function measure({ rounds }: Context): Promise<Figure[]> {
 			await using stack = new AsyncDisposableStack();
 			const workers = [first];
 			if (side === "service") workers.push(stack.use(await several.startWorker(1)));
-			// a worker that has just started is not measured: its code is compiled first
+			// the first backlog of a new worker is not measured, because its code is not compiled yet
 			await backlogOf(several.service, workers, `${round} ${side} first`, 24);
 			if (isWarmUp) continue;
 			const sample = await backlogOf(several.service, workers, `${round} ${side}`, cards);
