@@ -4,7 +4,7 @@ import { t } from "../messages/words.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { explained, type Plan } from "./export.ts";
 
-/** How long an export waits for images of a push that is not published yet, and how often it checks, in ms. */
+/** Time limit of the wait for a push that is not published yet, and interval between two checks, in ms. */
 const maxWaitMs = 60_000;
 const pauseMs = 500;
 
