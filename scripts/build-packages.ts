@@ -1,6 +1,5 @@
-// Builds what is published: sdk/dist, plain JavaScript with declarations, and cli/dist/tuckbox.js with what its
-// commands load.
-// `node scripts/build-packages.ts [sdk] [cli] [--into FOLDER]`; both when none is named.
+// Builds the published packages: sdk/dist, plain JavaScript with declarations, and cli/dist/tuckbox.js with the modules
+// that its commands load. `node scripts/build-packages.ts [sdk] [cli] [--into FOLDER]` builds both if none is named.
 import { spawnSync } from "node:child_process";
 import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,13 +11,13 @@ import { licencesOf, packagesWith } from "./licences.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** What can be imported from the client: a file of JavaScript each. */
+/** The entry points of the client, each a file of JavaScript. */
 const clientEntries = { index: "index.ts", table: "table/index.ts" };
 
 /**
- * JavaScript that runs in Node and in browsers, and declarations that use types of the web platform only, because
- * sdk/tsconfig.json includes no others. The rules of pieces are bundled, and what declarations need of them is copied, so
- * nothing else is installed with the package.
+ * Builds JavaScript for Node and browsers. Its declarations use types of the web platform only, because
+ * sdk/tsconfig.json includes no others. The rules of pieces are bundled, and the types that declarations need from them
+ * are copied, so nothing else is installed with the package.
  */
 async function buildSdk(folder: string): Promise<void> {
 	rmSync(folder, { recursive: true, force: true });
@@ -55,24 +54,24 @@ async function buildSdk(folder: string): Promise<void> {
 }
 
 /**
- * The bundles include everything but sharp, which is a package by platform, and the reader of PDFs, which brings WebAssembly: the
- * client, the reader of folders, the rules of pieces and the packages that read files. So one file of `npm pack` installs without
- * any other of ours.
+ * Bundles the client, the reader of folders, the rules of pieces and the packages that read files. Only sharp, a
+ * package for each platform, and the reader of PDFs, which contains WebAssembly, are left out. So one file of `npm
+ * pack` installs without any other package of ours.
  */
 async function buildCli(folder: string): Promise<void> {
 	rmSync(folder, { recursive: true, force: true });
 	const { output } = await build({
-		// drawings are drawn in a process of their own, which finds its file next to the command's
+		// drawings are drawn in a separate process, which finds its file next to the command's
 		input: {
 			tuckbox: `${root}cli/src/main.ts`,
 			"drawing-child": `${root}cli/src/pictures/drawing-child.ts`,
 		},
 		platform: "node",
 		external: [/^node:/, "sharp", "@hyzyla/pdfium"],
-		// the oldest Node that the package allows: it does not know `using`
+		// the oldest Node that the package supports; it lacks `using`
 		transform: { target: "node20.12" },
 		resolve: { conditionNames: ["tuckbox-source", "node", "import", "default"] },
-		// a command loads what it needs, which its first file has made sure is compiled once only
+		// a command loads the modules it needs; the first file has already enabled the compile cache
 		output: { dir: folder, format: "esm", entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
 		logLevel: "warn",
 	});

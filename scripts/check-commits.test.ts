@@ -44,7 +44,7 @@ test("each fault of a message is named", () => {
 	}
 });
 
-/** A folder for repositories, and git as a fixed person without the settings of this machine. */
+/** A folder for repositories, and git with a fixed author and without the settings of this machine. */
 async function sandbox() {
 	const folder = await mkdtemp(join(tmpdir(), "commits-"));
 	const env = { ...process.env, GIT_CONFIG_GLOBAL: "/dev/null", GIT_CEILING_DIRECTORIES: folder };

@@ -1,16 +1,19 @@
-// Part of `npm run check`: finds messages of commits that break the rules of CONTRIBUTING.md ("Commits"), and prints them.
+// Part of `npm run check`: prints the faults of commit messages by the rules of CONTRIBUTING.md ("Commits").
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-/** The last commit of the history that the rules do not apply to. */
+/** The last commit that is exempt from the rules. */
 const base = "6afbf48c981b15534fd06b37b19e6a6e13a206b8";
 
 const maxSubject = 72;
 
-/** Bodies are wrapped at 72; what is wrapped a little later still fits into 80 columns, as git log indents it by 4. */
+/**
+ * Maximum length of a line. Bodies are wrapped at 72, but a slightly longer line still fits into 80 columns, since git
+ * log indents by 4.
+ */
 const maxLine = 76;
 
-/** What no subject begins with: articles, pronouns and the like. */
+/** Words that cannot begin a subject: articles, pronouns and the like. */
 const openers = new Set([
 	"a",
 	"an",
@@ -27,7 +30,7 @@ const openers = new Set([
 	"some",
 ]);
 
-/** Imperatives that end like another form of a verb. */
+/** Imperatives with the ending of another verb form. */
 const imperatives = /^(?:focus|alias|bias|embed|shed|wed|bring|string|ring|sing|spring|swing|sling|.*eed)$/;
 
 /** @returns whether a word can be an imperative, judged by its first letter and its ending */
@@ -38,7 +41,7 @@ function isImperative(word: string): boolean {
 	return imperatives.test(lower) || !/(?:[^s]s|ed|ing)$/.test(lower);
 }
 
-/** Everything that is wrong with a commit's message, as sentences. */
+/** All faults of a commit's message, as sentences. */
 export function faultsOf(message: string): string[] {
 	const [subject = "", blank = "", ...body] = message.trimEnd().split("\n");
 	const faults: string[] = [];
@@ -59,14 +62,14 @@ export function faultsOf(message: string): string[] {
 export type Commit = { id: string; message: string };
 
 /**
- * The commits that the rules apply to: those after the base. If the base is not in the history, as in a shallow clone, the
- * newest one only. Merges are left out.
+ * The commits that must follow the rules: those after the base without merges. If the base is not in the history, as in
+ * a shallow clone, only the newest commit.
  * @returns undefined if the folder is not the root of a working tree with a commit, as in an archive of the sources
  */
 export function commitsToCheck(root: string, after = base): Commit[] | undefined {
 	const git = (...args: string[]) => spawnSync("git", args, { cwd: root, encoding: "utf8" });
 	const inside = git("rev-parse", "--show-prefix");
-	// an archive may be unpacked within the working tree of another project
+	// an archive may be unpacked inside the working tree of another project
 	if (inside.status !== 0 || inside.stdout.trim() !== "") return undefined;
 	if (git("rev-parse", "--verify", "HEAD").status !== 0) return undefined;
 	const isAncestor = (one: string, other: string) =>

@@ -1,10 +1,10 @@
-// Part of `npm run check`: finds words that CONTRIBUTING.md ("Language") replaces, and prints file:line and what to write.
+// Part of `npm run check`: finds words that CONTRIBUTING.md ("Language") replaces. Prints file:line and the replacement.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** What is checked, as pathspecs of git: every text that is written by hand. */
+/** The files to check, as pathspecs of git: every text that is written by hand. */
 const checked = [
 	...["md", "ts", "tsx", "mjs", "css", "html", "json", "yaml", "grit", "env"].map((ending) => `*.${ending}`),
 	"Dockerfile",
@@ -14,7 +14,7 @@ const checked = [
 	":!package-lock.json",
 ];
 
-/** Lines that may contain the words. Each must still be needed. */
+/** Lines that may contain the words. An exception that no line needs is a fault. */
 const exceptions = [
 	{ file: "CONTRIBUTING.md", line: /^\| .+ \| .+ \|$/, why: "the glossary lists the words it replaces" },
 	{
@@ -31,7 +31,7 @@ const exceptions = [
 	{ file: "sdk/tests/faults.test.ts", line: /"this is no picture"/, why: "the bytes of a broken picture" },
 ];
 
-/** A phrase may be broken over two lines of text or of a comment. */
+/** A gap between two words, which may contain a line break in a text or a comment. */
 const gap = "[\\s*/#>]+";
 
 /**
@@ -83,7 +83,7 @@ const patterns = words.map(([phrase, instead]) => ({
 
 export type Finding = { line: number; word: string; instead: string };
 
-/** Every word of the list in a text, in order, with its line (from 1). */
+/** Finds every word of the list in a text, in order, with its line (from 1). */
 export function findWords(text: string): Finding[] {
 	const lineAt = (index: number) => text.slice(0, index).split("\n").length;
 	return patterns

@@ -1,4 +1,4 @@
-// Finds which files of a folder import which, for the architecture tests of the server, the command line and the console.
+// Finds the imports between the files of a folder, for the architecture tests.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { parseSync } from "oxc-parser";
@@ -6,7 +6,7 @@ import { parseSync } from "oxc-parser";
 /** `names` are the imported names; `*` stands for all. */
 export type Import = { from: string; to: string; names: string[]; isPackage: boolean; isTypeOnly: boolean };
 
-/** The sources under a folder without their tests, as paths from it. */
+/** The source files in a folder, without tests, as paths relative to it. */
 export function sourceFiles(root: string): string[] {
 	return readdirSync(root, { recursive: true, encoding: "utf8" })
 		.filter((file) => /\.tsx?$/.test(file) && !file.endsWith(".test.ts"))
@@ -46,12 +46,12 @@ export function importsOf(root: string, file: string): Import[] {
 	});
 }
 
-/** The folder a file is in; files at the root stand for themselves. */
+/** The folder that a file is in; for a file at the root, the file itself. */
 export function roomOf(file: string): string {
 	return file.includes("/") ? dirname(file) : file;
 }
 
-/** A circle in a graph, as the nodes on it; undefined if there is no circle. */
+/** Finds a circle in a graph. @returns the nodes of the circle; undefined without a circle */
 export function findCircle(edges: readonly { from: string; to: string }[]): string[] | undefined {
 	const targets = Map.groupBy(edges, ({ from }) => from);
 	const done = new Set<string>();

@@ -1,32 +1,32 @@
-// The terms of other people's packages that we deliver: in the console, in the container image and in packages for npm.
-// Plain JavaScript, because setup.mjs runs it on whatever Node the machine has.
+// Collects the licences of third-party packages that we distribute: in the console, in the container image and in
+// packages for npm. Plain JavaScript, because setup.mjs runs it on whatever Node the machine has.
 import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const texts = fileURLToPath(new URL("licences/", import.meta.url));
 
-/** What packages call the files with their terms, and with those of what they contain. */
+/** Whether a file contains the licence of its package, or those of software in the package. */
 const isTerms = (name) =>
 	/^(licen[cs]e|copying|notice|third[-_ ]?party)/i.test(name) && !/\.[cm]?[jt]s$/.test(name);
 
-/** The texts of licences that packages name without including them, by their SPDX identifiers. */
+/** Texts of licences, by SPDX identifier, for packages that name a licence without including it. */
 const named = {
 	MIT: ["MIT.txt"],
 	Unlicense: ["Unlicense.txt"],
 	"LGPL-3.0-or-later": ["LGPL-3.0.txt", "GPL-3.0.txt"],
 };
 
-/** The terms of programs that packages contain without naming their terms. */
+/** Licences of programs that packages contain without naming the licence. */
 const contained = { "@hyzyla/pdfium": ["pdfium.txt"] };
 
-/** What builds the console. Little of it is in the console, and nothing of what it needs itself. */
+/** The tools that build the console. Little of their code is in the console, and none of their dependencies. */
 const buildTools = ["vite", "@vitejs/plugin-react"];
 
 const readPackage = (folder) => JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
 const readText = (folder, name) => readFileSync(join(folder, name), "utf8").trim();
 
-/** Where a package is that another one needs; undefined if it is not installed, as those of other platforms are. */
+/** Finds the folder of a package that another one depends on; undefined if not installed, as for other platforms. */
 function installed(name, from) {
 	for (let at = from; ; at = dirname(at)) {
 		const folder = join(at, "node_modules", name);
@@ -37,7 +37,7 @@ function installed(name, from) {
 
 const isOurs = (folder) => !folder.includes(`${sep}node_modules${sep}`);
 
-/** The folders of the packages that some of ours need when they run, directly or not. */
+/** The folders of the packages that ours depend on at run time, directly or not. */
 function packagesOf(ours) {
 	const found = new Set(ours.map((folder) => realpathSync(folder)));
 	for (const folder of found) {
@@ -51,7 +51,7 @@ function packagesOf(ours) {
 	return [...found].filter((folder) => !isOurs(folder));
 }
 
-/** The folders of the packages that modules are in. @param {Iterable<string>} modules paths, and ids of a bundler's own */
+/** The folders of the packages that modules belong to. @param {Iterable<string>} modules paths, or ids of a bundler */
 export function packagesWith(modules) {
 	const found = new Set();
 	for (const id of modules) {
@@ -61,7 +61,10 @@ export function packagesWith(modules) {
 	return [...found];
 }
 
-/** The terms of a package: its own files, or else the text of the licence that it names. @throws Error if it has neither */
+/**
+ * The licence of a package: its own files, or else the text of the licence that it names.
+ * @throws Error if it has neither
+ */
 function termsOf(folder) {
 	const { name, license, author } = readPackage(folder);
 	const own = readdirSync(folder).filter(isTerms).sort();
@@ -71,7 +74,7 @@ function termsOf(folder) {
 			throw new Error(`${name} (${license}) comes without the text of its licence.`);
 		const by = typeof author === "string" ? author : author?.name;
 		const readme = readdirSync(folder).find((file) => /^readme/i.test(file));
-		// the README may name holders of rights, or libraries within
+		// the README may name copyright holders or bundled libraries
 		const [said] =
 			readme === undefined ? [] : (/^#+ *licens(e|ing)[\s\S]*/im.exec(readText(folder, readme)) ?? []);
 		if (by !== undefined) parts.push(`Copyright (c) ${by}`);
@@ -82,7 +85,7 @@ function termsOf(folder) {
 	return parts.join("\n\n");
 }
 
-/** The terms of packages as one text, each text once. @param {string[]} folders */
+/** The licences of packages as one text, without repetitions. @param {string[]} folders */
 export function licencesOf(folders) {
 	const byTerms = new Map();
 	for (const folder of folders) {
@@ -95,7 +98,9 @@ export function licencesOf(folders) {
 	return ["Tuckbox contains the work of others, under these terms.\n", ...sections.sort()].join(line);
 }
 
-/** The terms of all that a service is made of and delivers to browsers: its packages, the console's, and Node. */
+/**
+ * The licences of everything that a service consists of and sends to browsers: its packages, the console's, and Node.
+ */
 export function licencesOfService(root) {
 	const runtimes = Object.keys(readPackage(root).optionalDependencies).filter((name) => /^node-/.test(name));
 	return licencesOf([

@@ -1,7 +1,7 @@
-// Runs before `npm start`, `npm test` and `npm run check`, on whatever Node the machine has (20 or newer):
-// installs the locked packages when they changed and makes the pinned Node the one that every script uses.
-// `--omit=dev`: without what only development needs, for the container image.
-// Plain JavaScript on purpose: it runs before the pinned runtime exists.
+// Runs before `npm start`, `npm test` and `npm run check`, on whatever Node the machine has (20 or newer). Installs the
+// locked packages if they have changed, and makes every script use the pinned Node. `--omit=dev` leaves out packages
+// that only development needs, for the container image. Plain JavaScript, because it runs before the pinned Node
+// exists.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -20,9 +20,9 @@ import { licencesOfService } from "./licences.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stamp = join(root, "node_modules", ".setup-complete");
-/** The stamp of earlier versions, which NODE_ENV=production made install without what development needs. */
+/** The stamp of earlier versions. With NODE_ENV=production, they installed without the packages for development. */
 const oldStamp = join(root, "node_modules", ".setup-stamp");
-/** Named in either case: otherwise NODE_ENV and the settings of npm decide, and `tuckbox push` may find its packages missing. */
+/** Explicit in either case: otherwise NODE_ENV and the settings of npm decide, and `tuckbox push` may lack packages. */
 const extent = process.argv.includes("--omit=dev") ? "--omit=dev" : "--include=dev";
 const packages = [
 	"",
@@ -37,13 +37,13 @@ const packages = [
 	"cli/",
 	"scripts/",
 ];
-/** On Windows, .bin has scripts for the command processor, so the program itself is run. */
+/** On Windows, .bin contains scripts for the command processor, so the program itself is run. */
 const isWindows = process.platform === "win32";
 const runtime = isWindows
 	? join(root, "node_modules", `node-win-${process.arch}`, "bin", "node.exe")
 	: join(root, "node_modules", ".bin", "node");
 
-/** What the installation depends on: a change of any of it installs again. */
+/** The state that an installation depends on: any change installs again. */
 function wanted() {
 	const hash = createHash("sha256").update(`${process.platform} ${process.arch}\n`);
 	if (extent !== "--include=dev") hash.update(extent);
@@ -58,7 +58,7 @@ function fail(message) {
 	process.exit(1);
 }
 
-/** Whether what an earlier version has installed includes the packages that only development needs. */
+/** Whether an installation by an earlier version includes the packages that only development needs. */
 function isWhole() {
 	return packages.every((folder) => {
 		const { devDependencies = {} } = JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8"));
@@ -69,17 +69,17 @@ function isWhole() {
 	});
 }
 
-/** The npm that is running (npm_execpath), or else the one on PATH. */
+/** Runs npm: the running one (npm_execpath), or else the one on PATH. */
 function npm(args) {
 	const cli = process.env.npm_execpath;
 	const options = { cwd: root, stdio: ["ignore", "inherit", "inherit"] };
-	// npm_node_execpath, not `node` from PATH: npm ci deletes node_modules under a pinned binary that runs it.
+	// npm_node_execpath, not `node` from PATH: npm ci deletes node_modules, and with it a pinned Node that runs it.
 	if (cli?.endsWith("js"))
 		return spawnSync(process.env.npm_node_execpath ?? process.execPath, [cli, ...args], options);
 	return spawnSync("npm", args, { ...options, shell: isWindows });
 }
 
-/** The version that the pinned Node reports, or why it does not run. */
+/** The version that the pinned Node reports, or the reason why it does not run. */
 function runtimeVersion() {
 	const { status, stdout, stderr, error } = spawnSync(runtime, ["-v"], { encoding: "utf8" });
 	return status === 0 ? stdout.trim() : `none: ${(error?.message ?? stderr).trim()}`;
@@ -114,7 +114,7 @@ function filesIn(path) {
 	return path.endsWith("/") ? below(path.slice(0, -1)).sort() : [path];
 }
 
-/** What the pages are built from: a change of any of it, or of the packages, builds them again. */
+/** The inputs of the built pages: a change of any of them, or of the packages, builds the pages again. */
 function wantedPages(packages) {
 	const hash = createHash("sha256").update(`${packages}\n`);
 	// sdk/src has the types that are generated from openapi.json
@@ -151,7 +151,7 @@ function isRunning(pid) {
 	}
 }
 
-/** Deletes what interrupted builds left. */
+/** Deletes the remains of interrupted builds. */
 function clearCutOff() {
 	for (const name of readdirSync(join(root, "web"))) {
 		const [, pid] = /^dist-(\d+)$/.exec(name) ?? [];
@@ -160,7 +160,7 @@ function clearCutOff() {
 	}
 }
 
-/** Builds the console and the table next to the existing ones, and replaces these when the new ones are complete. */
+/** Builds the console and the table next to the existing ones, and replaces those once the new ones are complete. */
 function buildPages(want) {
 	const dist = join(root, "web", "dist");
 	const pagesStamp = join(dist, ".built-from");
@@ -171,7 +171,7 @@ function buildPages(want) {
 	const vite = join(root, "node_modules", "vite", "bin", "vite.js");
 	for (const part of ["console", "table"]) {
 		const args = [vite, "build", part, "--outDir", fresh, "--emptyOutDir", "false", "--logLevel", "warn"];
-		// on stderr, like all output of this script: stdout of `npm start` is the service's
+		// on stderr, like all output of this script: stdout of `npm start` belongs to the service
 		const built = spawnSync(runtime, args, { cwd: root, stdio: ["ignore", process.stderr, "inherit"] });
 		if (built.status === 0) continue;
 		rmSync(fresh, { recursive: true, force: true });
@@ -183,7 +183,7 @@ function buildPages(want) {
 		rmSync(dist, { recursive: true, force: true });
 		renameSync(fresh, dist);
 	} catch (error) {
-		// another setup was faster, and has built the same
+		// a parallel setup was faster and has built the same pages
 		rmSync(fresh, { recursive: true, force: true });
 		if (!existsSync(pagesStamp) || readFileSync(pagesStamp, "utf8") !== want) throw error;
 	}
@@ -194,8 +194,8 @@ const readStamp = (file) => (existsSync(file) ? readFileSync(file, "utf8") : "")
 if (readStamp(oldStamp) === want && readStamp(stamp) === "" && isWhole()) writeFileSync(stamp, want);
 if (readStamp(stamp) !== want) {
 	console.error("Setting up: installing the locked packages (about half a minute, once) …");
-	// loglevel=error: the installer runs on the machine's Node, the program on the pinned one, so npm's engine
-	// warnings about the former say nothing about us.
+	// loglevel=error: the installer runs on the machine's Node but the program on the pinned one, so npm's engine
+	// warnings about the machine's are irrelevant.
 	const installed = npm(["ci", extent, "--no-audit", "--no-fund", "--loglevel=error"]);
 	if (installed.status !== 0) fail("npm ci did not succeed; what it printed above says why");
 	const { optionalDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));

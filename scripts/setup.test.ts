@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), "tuckbox-setup-"));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Notes how it was called, and installs what npm would, as empty folders. */
+/** Stands in for npm: records its arguments, and installs empty folders in place of packages. */
 const npm = `
 import { appendFileSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 const args = process.argv.slice(2);
@@ -46,7 +46,7 @@ for (const file of ["package.json", "vite.ts", "src"])
 	symlinkSync(join(root, "web", file), join(folder, "web", file));
 writeFileSync(join(folder, "npm.js"), npm);
 
-/** Runs the set-up. @returns the calls of npm that it made */
+/** Runs the setup. @returns the calls of npm that it made */
 function setUp(...args: string[]): string[] {
 	rmSync(join(folder, "calls"), { force: true });
 	const { status, stderr } = spawnSync(process.execPath, [join(folder, "scripts/setup.mjs"), ...args], {
@@ -71,7 +71,7 @@ test("a set-up has what `tuckbox push` and the tests need, whatever NODE_ENV is,
 	assert.ok(has("oauth4webapi") && has("fast-check"));
 	assert.deepEqual(setUp(), [], "nothing has changed");
 
-	// as earlier versions left it: complete, and without the packages for development
+	// as an earlier version left it: complete, but without the packages for development
 	const [now, before] = [".setup-complete", ".setup-stamp"].map((name) => join(folder, "node_modules", name));
 	cpSync(now as string, before as string);
 	rmSync(now as string);

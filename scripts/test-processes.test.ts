@@ -10,11 +10,11 @@ import { runTests } from "./test-processes.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** A folder for test files until the test is over, and what runs them without printing their output. */
+/** Creates a folder for test files until the test ends, and keeps their output from being printed. */
 function prepare(t: TestContext) {
 	const folder = mkdtempSync(join(realpathSync(tmpdir()), "tuckbox-runner-"));
 	t.after(() => rmSync(folder, { recursive: true }));
-	// otherwise the files would report to this process; and what they print is known by having neither engine nor storage
+	// NODE_TEST_CONTEXT would let the files report to this process; engine and storage are recognized by their absence
 	const { NODE_TEST_CONTEXT: _, TEST_ENGINE: _engine, TEST_OBJECTS: _objects, ...env } = process.env;
 	const run = (name: string, source: string) => {
 		writeFileSync(
@@ -24,7 +24,7 @@ function prepare(t: TestContext) {
 		return { files: [relative(root, join(folder, name))], env };
 	};
 	const write = process.stdout.write.bind(process.stdout);
-	// their output begins with what they run on, which is not set here; all else is the reporter's
+	// their output begins with their engine and storage, which are not set here; any other output is the reporter's
 	const isTheirs = (text: string | Uint8Array) => String(text).startsWith("\nundefined, undefined: ");
 	t.mock.method(process.stdout, "write", (text: string | Uint8Array) => isTheirs(text) || write(text));
 	return { folder, run };
@@ -54,7 +54,7 @@ test("a file whose suites are all skipped passes with its reason, and a process 
 
 test("up to so many files that fail are run again when all others have ended, and what passes then is named", async (t) => {
 	const { folder, run } = prepare(t);
-	/** Notes that it has run, and passes from the given time on. */
+	/** A test that records its run, and passes from this time on. */
 	const noting = (name: string, passesAt: number) =>
 		run(
 			`${name}.test.ts`,
@@ -92,7 +92,7 @@ test("up to so many files that fail are run again when all others have ended, an
 
 test("a test that hangs fails by its name, and a process that outlives its tests is killed with what it started", async (t) => {
 	const { folder, run } = prepare(t);
-	/** Starts a process that listens on a socket of this name, and waits until it does. */
+	/** A test that starts a process, and waits until it listens on a socket of this name. */
 	const starting = (socket: string) => {
 		const listening = `require("node:net").createServer().listen(${JSON.stringify(join(folder, socket))}, () => console.log("up"))`;
 		return `async () => {

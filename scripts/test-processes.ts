@@ -1,5 +1,5 @@
-// Runs test files in processes that several files share. Loading the service and warming up its code takes longer than
-// most files take to run, so files that change only what they created share a process, and run one after another.
+// Runs test files in shared processes. Loading the service and warming up its code takes longer than most files take to
+// run, so files that only change what they have created share a process and run one after another.
 import { type ChildProcess, spawn } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
@@ -8,27 +8,27 @@ import { stripVTControlCharacters } from "node:util";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** How many files share a process: enough that loading happens rarely, and few enough that no process runs for long. */
+/** Number of files in a process: large enough to save loading, small enough that no process runs for long. */
 const together = 8;
 
-/** Files that wait long for processes and clocks, and so are started first. */
+/** Whether a file waits long for processes and clocks. Such files are started first. */
 const isSlow = (file: string) =>
 	/(^|\/)(several\/|(balancers|s3-faults)\.test|table\/tests\/busy\.test)/.test(file);
 
 /**
- * Files that may exhaust or measure their process, that run for long because they use a browser, or that decode drawings and TIFF, which
- * the service blocks for its whole process.
+ * Files that may exhaust or measure their process, that run for long because they use a browser, or that decode
+ * drawings and TIFF, which blocks the service's whole process.
  */
 const needsOwnProcess =
 	/\/(hostile|postgres)\/|^(console|table)\/tests\/|\/(login|browser|people-in-browsers|oauth-client)\.test|\/(pictures\/drawings|layout\/shapes|src\/sheets\/(deck-)?sheets)\.test/;
 
-/** Whether a file runs alone in a process, also because it mocks what others use, such as the clock. */
+/** Whether a file needs its own process: also if it mocks something that others use, such as the clock. */
 function isAlone(file: string): boolean {
 	if (isSlow(file) || needsOwnProcess.test(file)) return true;
 	return /\bmock\b.* from "node:test"/.test(readFileSync(`${root}${file}`, "utf8"));
 }
 
-/** The files of each process, with how late it may start: 0 for those that run longest. */
+/** Groups files by process. `begins` is the order of the start: 0 for those that run longest. */
 function shareOut({ files: patterns, except = [] }: TestRun): { files: string[]; begins: number }[] {
 	const excepted = new Set(globSync(except, { cwd: root }));
 	const files = globSync(patterns, { cwd: root })
@@ -37,7 +37,7 @@ function shareOut({ files: patterns, except = [] }: TestRun): { files: string[];
 	if (files.length === 0) throw new Error(`No test files match ${patterns.join(" ")}.`);
 	const sharing = files.filter((file) => !isAlone(file));
 	const processes = Math.ceil(sharing.length / together);
-	// dealt like cards, because neighbours are alike and long ones should not share a process
+	// dealt like cards, because neighbours are similar and long ones should not share a process
 	const shared = Array.from({ length: processes }, (_, i) => sharing.filter((_, at) => at % processes === i));
 	return [
 		...shared.map((files) => ({ files, begins: 1 })),
@@ -45,7 +45,7 @@ function shareOut({ files: patterns, except = [] }: TestRun): { files: string[];
 	];
 }
 
-/** Sends a signal to the process and to all that it has started: services, browsers. */
+/** Sends a signal to a process and to everything that it has started: services, browsers. */
 function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
 	if (pid === undefined) return;
 	try {
@@ -55,8 +55,8 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
 
 /**
  * Runs the files of one process, and prints its output when it has ended.
- * @param limit how long the process may take, in ms: then it and what it has started are killed, and it has failed. One test may take
- * half of it, so that the output names the test that hangs.
+ * @param limit maximum run time of the process, in ms: after it, the process and everything that it has started are
+ *   killed, and it counts as failed. A single test may take half of it, so that the output names the test that hangs.
  */
 async function runProcess(
 	files: string[],
@@ -96,11 +96,11 @@ async function runProcess(
 	}, limit);
 	const code = await new Promise<number | null>((resolve) => child.once("exit", resolve));
 	clearTimeout(overrun);
-	// what it leaves behind may hold the pipes open
+	// a process that it leaves behind may keep the pipes open
 	const left = await Promise.race([closed, wait(5_000, "left", { ref: false })]);
 	signalGroup(child, "SIGKILL");
 	if (left !== undefined) output += "\nIt left a process behind, which was killed.\n";
-	for (const stream of [child.stdout, child.stderr]) stream.destroy(); // what left the group may hold them still
+	for (const stream of [child.stdout, child.stderr]) stream.destroy(); // a process outside the group may still hold them
 	running.delete(child);
 	process.stdout.write(`\n${env.TEST_ENGINE}, ${env.TEST_OBJECTS}: ${files.join(" ")}\n${output}`);
 	const plain = stripVTControlCharacters(output);
@@ -109,7 +109,7 @@ async function runProcess(
 	const skipped = [...plain.matchAll(/^\s*﹣ (.+?) \([\d.]+ms\) # (.+)$/gm)].map(
 		([, title, why]) => `${title}: ${why}`,
 	);
-	// a skipped suite counts no tests; a process that counts neither ended before its tests
+	// a skipped suite counts no tests; a process without tests and suites ended before its tests
 	if (code === 0 && left === undefined && tests + count("suites") > 0)
 		return { tests, skipped, failed: undefined };
 	const list = output.lastIndexOf("failing tests:");
@@ -123,26 +123,27 @@ async function runProcess(
 
 const stopping = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** Patterns of the files to run and of those to leave out, and the environment to run them with. */
+/** Patterns of the files to run, patterns of the files to leave out, and the environment of the run. */
 export type TestRun = { files: string[]; except?: string[] | undefined; env: NodeJS.ProcessEnv };
 
 export type Outcome = {
-	/** How many ran. */
+	/** Number of tests that ran. */
 	tests: number;
-	/** Which were skipped, and why. */
+	/** Skipped tests, each with the reason. */
 	skipped: string[];
-	/** The output of those that failed. */
+	/** The output of each failed process. */
 	failed: string[];
-	/** The files that passed only when they were run again, with the output of their failure. */
+	/** The processes that passed only when they were run again, with the output of their failure. */
 	unsteady: string[];
-	/** The total time of the processes in ms. */
+	/** The total time of the processes, in ms. */
 	time: number;
 };
 
 /**
- * Runs test files in the given number of processes: one by one in the order given, or the long ones first.
- * @param limit how long one process may take, in ms
- * @param maxUnsteady up to so many processes that fail are run again, each alone, when all others have ended; if more fail, none is
+ * Runs test files in the given number of processes: the long ones first or, with only one process, in the order given.
+ * @param limit maximum run time of a process, in ms
+ * @param maxUnsteady maximum number of failed processes for a second run: each runs again, alone, when all others have
+ *   ended. If more have failed, none runs again.
  */
 export async function runTests(
 	runs: TestRun[],
@@ -157,7 +158,7 @@ export async function runTests(
 	const failures: { process: (typeof waiting)[number]; failed: string }[] = [];
 	const running = new Set<ChildProcess>();
 	let stopped = false;
-	// groups of their own do not get the terminal's signals
+	// separate process groups do not receive the terminal's signals
 	const stop = (signal: NodeJS.Signals) => {
 		stopped = true;
 		waiting.length = 0;

@@ -1,10 +1,9 @@
-// `npm test`: everything of one service on SQLite that needs neither a browser nor a fault, then what depends most on PostgreSQL.
-// `--browser`: the pages, in a real browser. A file that fails is run once more (CONTRIBUTING.md, Tests).
-// `--faults`: what is hostile, killed, cut off or full, several processes, databases and buckets that fail, the stores on
-// both engines, and whole games that go out and come back. If S3_SERVER names a server, also the tests of images with a bucket
-// on it.
-// `--long`: the hostile tests in their long form on both engines, tests of properties with more and other examples, and all others
-// on PostgreSQL and with a bucket.
+// `npm test`: everything about one service on SQLite that needs neither a browser nor a fault, then the tests that
+// depend most on PostgreSQL. `--browser`: the pages, in a real browser. A file that fails is run once more
+// (CONTRIBUTING.md, Tests). `--faults`: hostile, killed, cut off and full; several processes; databases and buckets
+// that fail; the stores on both engines; exports and imports of whole games; and, if S3_SERVER names a server, images
+// in a bucket on it. `--long`: the hostile tests in their long form on both engines, tests of properties with more and
+// other examples, and all other tests on PostgreSQL and with a bucket.
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { clusterEnvironment, prepareCluster } from "../server/tests/support/engine.ts";
@@ -15,7 +14,7 @@ import { type Outcome, runTests } from "./test-processes.ts";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const isLong = process.argv.includes("--long");
 
-/** So that `--long` takes about an hour on two cores. */
+/** Settings with which `--long` takes about an hour on two cores. */
 const longForm = {
 	PROPERTY_RUNS: "1500",
 	KILL_ROUNDS: "15",
@@ -36,8 +35,8 @@ const longForm = {
 };
 
 /**
- * Tests that attack, kill processes, cut connections, damage files, fill disks and stop servers take long, and so do those of
- * the stores on every engine and those that make and read all images of a game; they have a run of their own.
+ * Tests in a run of their own, because they take long: those that attack, kill processes, cut connections, damage
+ * files, fill disks and stop servers, those of the stores on every engine, and those that process all images of a game.
  */
 const faults = [
 	"server/tests/{several,postgres,hostile,contract}/*.test.ts",
@@ -48,20 +47,20 @@ const faults = [
 ];
 const faultRounds = { KILL_ROUNDS: "3", OUTAGE_ROUNDS: "2" };
 
-/** Each needs a browser. */
+/** Tests that need a browser. */
 const browser = [
 	"{console,table}/tests/*.test.ts",
 	"server/tests/flows/{oauth-client,people-in-browsers}.test.ts",
 	"{sdk/tests/browser,cli/tests/login}.test.ts",
 ];
 
-/** What depends most on the engine; `--long` runs all. */
+/** The tests that depend most on the engine; `--long` runs all. */
 const aboutRecords = [
 	"server/tests/http/{components,quota}.test.ts",
 	"server/tests/flows/{publishing,push}.test.ts",
 ];
 
-/** What depends most on the image storage. */
+/** The tests that depend most on the image storage. */
 const aboutImages = ["server/tests/contract/objects.test.ts", "server/tests/flows/s3.test.ts"];
 const aboutBoth = ["server/tests/flows/push.test.ts"];
 
@@ -121,15 +120,15 @@ const runs = runsOf[(process.argv[2] ?? "") as keyof typeof runsOf];
 if (runs === undefined)
 	throw new Error(`There is no ${process.argv[2]}; there are ${Object.keys(runsOf).join(" ")}.`);
 
-// three more than cores: many tests wait for a process or a clock
+// three more than there are cores, because many tests wait for a process or a clock
 const atOnce = Math.min(6, availableParallelism() + 3);
 
-/** So many files of a run may fail and pass when they are run again, alone. */
+/** Maximum number of files of a run that may fail at first and pass when they are run again, alone. */
 const maxUnsteady = runs === browserRuns ? 2 : 0;
 
 process.chdir(root); // S3_SERVER may be relative to it
 const { S3_SERVER: program = "" } = process.env;
-// Compiled code is cached for all processes of this run and the next, so that types are stripped once, too.
+// Caches compiled code for all processes of this run and the next, so that types are stripped only once, too.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL("../node_modules/.cache/compiled", import.meta.url));
 
 const wantsBucket = runs.some(({ images }) => images === "s3");

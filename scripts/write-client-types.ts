@@ -1,5 +1,5 @@
-// Writes what the client knows of the API from openapi.json: sdk/src/http/openapi.ts for the compiler, and
-// sdk/src/http/answer-shapes.ts for checking answers when it runs. With --check fails when a committed file is stale.
+// Writes the client's part of openapi.json: sdk/src/http/openapi.ts for the compiler, and sdk/src/http/answer-shapes.ts
+// for checking responses at run time. With --check, fails if a committed file is stale.
 import { readFileSync, writeFileSync } from "node:fs";
 import openapiTypes, { astToString, type OpenAPI3 } from "openapi-typescript";
 import type { Shape } from "../sdk/src/http/shape.ts";
@@ -7,8 +7,8 @@ import type { Shape } from "../sdk/src/http/shape.ts";
 type Responses = Record<string, unknown>;
 
 /**
- * Without error responses: all have the schema `Error`, which the client reads in one place (TuckboxError). Repeated for
- * each status of each call, they would be half of the file.
+ * Removes error responses: all have the schema `Error`, which the client reads in one place (TuckboxError). Repeated
+ * for each status of each call, they would be half of the file.
  */
 function withoutErrors(document: OpenAPI3): OpenAPI3 {
 	for (const methods of Object.values(document.paths ?? {})) {
@@ -29,7 +29,7 @@ type Schema = {
 	required?: string[];
 };
 
-/** A schema as far as an answer is checked: its types, and which fields it must have. */
+/** The part of a schema that a response is checked for: its types, and its required fields. */
 function shapeOf({ $ref, anyOf, type, items, properties = {}, required = [] }: Schema): Shape {
 	if ($ref !== undefined) return { ref: $ref.split("/").at(-1) ?? "" };
 	if (anyOf !== undefined) return { any: anyOf.map(shapeOf) };
@@ -44,7 +44,7 @@ function shapeOf({ $ref, anyOf, type, items, properties = {}, required = [] }: S
 	return { object: Object.fromEntries(fields) };
 }
 
-/** The schemas that a shape names. */
+/** The schemas that a shape refers to. */
 function namesIn(shape: Shape): string[] {
 	if (typeof shape === "string") return [];
 	if ("ref" in shape) return [shape.ref];
@@ -54,7 +54,7 @@ function namesIn(shape: Shape): string[] {
 
 type Operation = { responses: Record<string, { content?: Record<string, { schema?: Schema }> }> };
 
-/** The answers of the calls that the client makes, and the schemas in them. */
+/** The responses of the calls that the client makes, and the schemas in them. */
 function answerShapes(api: OpenAPI3): { answers: Record<string, Shape>; schemas: Record<string, Shape> } {
 	const answers: Record<string, Shape> = {};
 	for (const [path, methods] of Object.entries(api.paths ?? {})) {
@@ -90,7 +90,7 @@ const constant = (name: string, value: Record<string, Shape>) => {
 };
 const files = {
 	"../sdk/src/http/openapi.ts": `${from} by openapi-typescript; run \`npm run openapi\` instead of editing it.\n\n${types}`,
-	"../sdk/src/http/answer-shapes.ts": `${from}; run \`npm run openapi\` instead of editing it.\nimport type { Shape } from "./shape.ts";\n\n/** What each call answers. */\n${constant("answers", answers)}\n/** The schemas in them, and that of errors. */\n${constant("schemas", schemas)}`,
+	"../sdk/src/http/answer-shapes.ts": `${from}; run \`npm run openapi\` instead of editing it.\nimport type { Shape } from "./shape.ts";\n\n/** The response of each call. */\n${constant("answers", answers)}\n/** The schemas in the responses, and that of errors. */\n${constant("schemas", schemas)}`,
 };
 
 for (const [path, text] of Object.entries(files)) {

@@ -1,4 +1,4 @@
-// Writes openapi.json from the routes; with --check fails when the committed file is stale.
+// Writes openapi.json from the routes. With --check, fails if the committed file is stale.
 import { readFileSync, writeFileSync } from "node:fs";
 import { describeApi } from "../server/src/http/reference/openapi.ts";
 import { allRoutes } from "../server/src/http/routes.ts";

@@ -1,7 +1,7 @@
 // Generated from openapi.json; run `npm run openapi` instead of editing it.
 import type { Shape } from "./shape.ts";
 
-/** What each call answers. */
+/** The response of each call. */
 export const answers: Readonly<Record<string, Shape>> = {
 	"GET /api/v1/games": {"ref":"GameList"},
 	"POST /api/v1/games": {"ref":"Game"},
@@ -58,7 +58,7 @@ export const answers: Readonly<Record<string, Shape>> = {
 	"GET /api/v1/whoami": {"ref":"Bearer"},
 };
 
-/** The schemas in them, and that of errors. */
+/** The schemas in the responses, and that of errors. */
 export const schemas: Readonly<Record<string, Shape>> = {
 	"Bearer": {"object":{"user":{"object":{"id":"string","name":"string"}},"app":{"object":{"id":"string","name":"string"}},"scope":"string","storage":{"object":{"usedBytes":"number","quotaBytes":"number"}}}},
 	"ExportPlan": {"object":{"version":"number","isBehind":"boolean","pieces":"number","files":"number","bytes":{"any":["number","null"]},"fileName":"string","remarks":{"list":{"ref":"ExportRemark"}}}},
