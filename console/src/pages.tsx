@@ -23,7 +23,7 @@ export const GamePage = page(
 	async () => (await import("./game/GamePage.tsx")).GamePage,
 );
 export const PiecePage = page(
-	["piece", "game", "draw", "fields", "byHand", "notes"],
+	["piece", "game", "draw", "fields", "edit", "notes"],
 	async () => (await import("./piece/PiecePage.tsx")).PiecePage,
 );
 export const VersionsPage = page(
@@ -31,7 +31,7 @@ export const VersionsPage = page(
 	async () => (await import("./versions/VersionsPage.tsx")).VersionsPage,
 );
 export const ChecksPage = page(
-	["checks", "byHand", "errors"],
+	["checks", "edit", "errors"],
 	async () => (await import("./checks/ChecksPage.tsx")).ChecksPage,
 );
 export const TablesPage = page(

@@ -11,7 +11,7 @@ import type { Dropped } from "./drop/dropped-node.ts";
 /** A dialog that is loaded, with its words, when it is first opened. */
 const dialog = <P extends object>(load: () => Promise<React.ComponentType<P>>) =>
 	lazy(async () => {
-		const [component] = await Promise.all([load(), loadWords(["byHand", "piece"])]);
+		const [component] = await Promise.all([load(), loadWords(["edit", "piece"])]);
 		return { default: component };
 	});
 const PicturesDialog = dialog(async () => (await import("./add/PicturesDialog.tsx")).PicturesDialog);

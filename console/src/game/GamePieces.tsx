@@ -37,16 +37,16 @@ import { CardsView } from "./views/CardsView.tsx";
 
 const ListView = late(async () => (await import("./views/ListView.tsx")).ListView, { waits: true });
 const ChangesStrip = late(async () => (await import("./bar/ChangesStrip.tsx")).ChangesStrip);
-const byHand = async () => {
+const editing = async () => {
 	const [{ PiecesByApp }, { SelectionActions }] = await Promise.all([
 		import("../edit/piece/PiecesByApp.tsx"),
 		import("../edit/piece/SelectionActions.tsx"),
-		loadWords(["byHand"]),
+		loadWords(["edit"]),
 	]);
 	return { PiecesByApp, SelectionActions };
 };
-const PiecesByApp = late(async () => (await byHand()).PiecesByApp, { waits: true });
-const SelectionActions = late(async () => (await byHand()).SelectionActions);
+const PiecesByApp = late(async () => (await editing()).PiecesByApp, { waits: true });
+const SelectionActions = late(async () => (await editing()).SelectionActions);
 
 /** Loads what the first view does not need, before it is used. */
 function useLateParts(canEdit: boolean): { hasStrip: boolean } {

@@ -3,9 +3,9 @@ import type { Translated } from "@tuckbox/web/messages/words.ts";
 
 /** English, in a file for each room of the console, each loaded when a page of the room is. */
 const en = {
-	byHand: () => import("./en/byHand.ts"),
 	checks: () => import("./en/checks.ts"),
 	draw: async () => (await import("./en/first.ts")).draw,
+	edit: () => import("./en/edit.ts"),
 	errors: () => import("@tuckbox/messages/problems/en.ts"),
 	export: () => import("./en/export.ts"),
 	fields: () => import("@tuckbox/messages/fields/en.ts"),
@@ -37,9 +37,9 @@ declare module "@tuckbox/web/messages/words.ts" {
 type Catalogue = { [R in ConsoleRoom]: () => Promise<{ messages: Translated<R> }> };
 
 const de: Catalogue = {
-	byHand: () => import("./de/byHand.ts"),
 	checks: () => import("./de/checks.ts"),
 	draw: async () => (await import("./de/first.ts")).draw,
+	edit: () => import("./de/edit.ts"),
 	errors: () => import("@tuckbox/messages/problems/de.ts"),
 	export: () => import("./de/export.ts"),
 	fields: () => import("@tuckbox/messages/fields/de.ts"),

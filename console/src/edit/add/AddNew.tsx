@@ -55,7 +55,7 @@ function NewRow({ piece, sign, pictures, onName, onRemove }: RowProps) {
 					{onName ? (
 						<input
 							className={styles.name}
-							aria-label={t("byHand.nameOf", { file: first?.file.name ?? externalKey })}
+							aria-label={t("edit.nameOf", { file: first?.file.name ?? externalKey })}
 							dir="auto"
 							value={name}
 							maxLength={limits.maxNameLength}
@@ -71,7 +71,7 @@ function NewRow({ piece, sign, pictures, onName, onRemove }: RowProps) {
 						{count && count > 1 ? ` · ${count} ×` : ""}
 					</span>
 				</p>
-				<p className={styles.key}>{t("byHand.keyOf", { key: externalKey })}</p>
+				<p className={styles.key}>{t("edit.keyOf", { key: externalKey })}</p>
 			</div>
 			<span className={styles.buttons}>
 				{pictures.length > 0 && (
@@ -79,7 +79,7 @@ function NewRow({ piece, sign, pictures, onName, onRemove }: RowProps) {
 						look="quiet"
 						isSmall
 						icon="close"
-						aria-label={t("byHand.removeFiles", { files })}
+						aria-label={t("edit.removeFiles", { files })}
 						onClick={onRemove}
 					/>
 				)}
@@ -106,7 +106,7 @@ function FaultRow({ one, reason, onRemove }: { one: Picked; reason: string; onRe
 					look="quiet"
 					isSmall
 					icon="close"
-					aria-label={t("byHand.removeFiles", { files: one.file.name })}
+					aria-label={t("edit.removeFiles", { files: one.file.name })}
 					onClick={onRemove}
 				/>
 			</span>
@@ -178,14 +178,14 @@ export function AddNew(props: AddProps & { kind: NewKind; onDeck(id: string): vo
 	return (
 		<PushDialog
 			{...{ push, counts, refused, onClose }}
-			title={t("byHand.addPieces")}
+			title={t("edit.addPieces")}
 			isIncomplete={isNameless}
 			done={{ gameId, name: name.trim() || newKindText(kind), onAddMore: addMore }}
 		>
 			{choose}
 			{hasName && (
 				<Field
-					label={kind === "deck" ? t("byHand.deckName") : fieldTitle("name")}
+					label={kind === "deck" ? t("edit.deckName") : fieldTitle("name")}
 					dir="auto"
 					value={name}
 					onChange={({ target }) => setName(target.value)}
@@ -197,11 +197,11 @@ export function AddNew(props: AddProps & { kind: NewKind; onDeck(id: string): vo
 			)}
 			{(kind === "deck" || kind === "tile") && (
 				<Select
-					label={t("byHand.cardSize")}
+					label={t("edit.cardSize")}
 					value={size}
 					onChoose={setSize}
 					options={[
-						{ value: "", label: t("byHand.sizeOfPictures") },
+						{ value: "", label: t("edit.sizeOfPictures") },
 						...sizeNames.flatMap((one) => {
 							const known = namedSize(one);
 							const label = `${one.charAt(0).toUpperCase()}${one.slice(1)}`;
@@ -212,7 +212,7 @@ export function AddNew(props: AddProps & { kind: NewKind; onDeck(id: string): vo
 			)}
 			{kind === "die" && (
 				<Select
-					label={t("byHand.dieType")}
+					label={t("edit.dieType")}
 					value={String(sides)}
 					onChoose={(type) => setSides(Number(type))}
 					options={dieTypes.map((type) => ({ value: String(type), label: `d${type}` }))}
@@ -220,9 +220,7 @@ export function AddNew(props: AddProps & { kind: NewKind; onDeck(id: string): vo
 			)}
 			<ChooseFiles
 				isFirst={picked.length === 0}
-				hint={
-					kind === "die" ? t("byHand.dieHint") : kind === "book" ? t("byHand.bookHint") : t("byHand.newHint")
-				}
+				hint={kind === "die" ? t("edit.dieHint") : kind === "book" ? t("edit.bookHint") : t("edit.newHint")}
 				onFiles={(files) => onPicked((known) => withFiles(known, files))}
 			/>
 			{counts.size > 0 && (

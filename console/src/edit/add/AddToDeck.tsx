@@ -76,7 +76,7 @@ export function AddToDeck(props: AddProps & { target: Target; appName: string | 
 	return (
 		<PushDialog
 			{...{ push, counts, onClose }}
-			title={t("byHand.addTo", { deck: deck.name })}
+			title={t("edit.addTo", { deck: deck.name })}
 			isIncomplete={rows.some(({ fault, name }) => fault === undefined && name.trim() === "")}
 			refused={picked.flatMap(({ file, fault }) =>
 				fault === undefined ? [] : [{ file: file.name, reason: fault }],
@@ -86,7 +86,7 @@ export function AddToDeck(props: AddProps & { target: Target; appName: string | 
 			{choose}
 			<ChooseFiles
 				isFirst={picked.length === 0}
-				hint={rich("byHand.deckHint", { code: (text) => <code>{text}</code> })}
+				hint={rich("edit.deckHint", { code: (text) => <code>{text}</code> })}
 				onFiles={(files) => onPicked((known) => withFiles(known, files))}
 			/>
 			{rows.length > 0 && (
@@ -112,7 +112,7 @@ export function AddToDeck(props: AddProps & { target: Target; appName: string | 
 			)}
 			{rows.length > 0 && appName !== ownAppName && (
 				<p className="quiet small" dir="auto">
-					{appName === undefined ? t("byHand.deckOfOther") : t("byHand.deckOfOtherNamed", { app: appName })}
+					{appName === undefined ? t("edit.deckOfOther") : t("edit.deckOfOtherNamed", { app: appName })}
 				</p>
 			)}
 		</PushDialog>

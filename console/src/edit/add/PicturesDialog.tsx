@@ -54,7 +54,7 @@ export function PicturesDialog({ request, onClose }: { request: PicturesRequest;
 	const deck = decks.find((one) => one.id === target);
 	const choose = (
 		<div className={styles.deck}>
-			<label htmlFor={id}>{t("byHand.addAs")}</label>
+			<label htmlFor={id}>{t("edit.addAs")}</label>
 			<Choice
 				id={id}
 				value={target}
@@ -65,12 +65,12 @@ export function PicturesDialog({ request, onClose }: { request: PicturesRequest;
 				}}
 				options={[
 					...decks.map(({ id: deckId, name, app }) => ({
-						group: t("byHand.toDeck"),
+						group: t("edit.toDeck"),
 						value: deckId,
-						label: appName(app) ? t("byHand.deckOfApp", { deck: name, app: appName(app) ?? "" }) : name,
+						label: appName(app) ? t("edit.deckOfApp", { deck: name, app: appName(app) ?? "" }) : name,
 					})),
 					...newKinds.map((kind) => ({
-						group: t("byHand.asNew"),
+						group: t("edit.asNew"),
 						value: kind,
 						label: newKindText(kind),
 					})),

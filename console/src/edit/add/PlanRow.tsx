@@ -25,14 +25,14 @@ function Match({ picked, value, cards, hasDeckBack, onMatch }: MatchProps) {
 	return (
 		<Choice
 			className={styles.match}
-			aria-label={t("byHand.whereBelongs", { file: picked.file.name })}
+			aria-label={t("edit.whereBelongs", { file: picked.file.name })}
 			value={value}
 			// it replaces the button that was just pressed
 			takesFocus
 			onChoose={onMatch}
 			options={[
-				{ value: "new", label: t("byHand.newCard") },
-				...(hasDeckBack ? [{ value: "deck", label: t("byHand.deckBack") }] : []),
+				{ value: "new", label: t("edit.newCard") },
+				...(hasDeckBack ? [{ value: "deck", label: t("edit.deckBack") }] : []),
 				...cards.map(({ id, name }) => ({ value: id, label: name })),
 			]}
 		/>
@@ -40,15 +40,15 @@ function Match({ picked, value, cards, hasDeckBack, onMatch }: MatchProps) {
 }
 
 function whatText({ piece, pictures }: Row, preview: Parameters<typeof signOf>[0] | undefined): string {
-	if (preview === "unchanged") return t("byHand.alreadyHas");
-	if (piece === undefined) return pictures.length > 1 ? t("byHand.newCardWithBack") : t("byHand.newCardRow");
+	if (preview === "unchanged") return t("edit.alreadyHas");
+	if (piece === undefined) return pictures.length > 1 ? t("edit.newCardWithBack") : t("edit.newCardRow");
 	const hasAll = pictures.length > 1;
 	const faces = piece.payload.imageFaces;
 	const isNew = pictures.every(({ side }) => !faces.some(({ sideKey }) => sideKey === side));
 	const [first] = pictures;
-	if (hasAll) return isNew ? t("byHand.getsBoth") : t("byHand.getsNewBoth");
-	if (first?.side === "back") return isNew ? t("byHand.getsBack") : t("byHand.getsNewBack");
-	return isNew ? t("byHand.getsFront") : t("byHand.getsNewFront");
+	if (hasAll) return isNew ? t("edit.getsBoth") : t("edit.getsNewBoth");
+	if (first?.side === "back") return isNew ? t("edit.getsBack") : t("edit.getsNewBack");
+	return isNew ? t("edit.getsFront") : t("edit.getsNewFront");
 }
 
 type Props = {
@@ -92,7 +92,7 @@ export function PlanRow({ row, preview, shape, cards, onMatch, onRemove, onName 
 					{piece === undefined && kind === "card" && !fault ? (
 						<input
 							className={styles.name}
-							aria-label={t("byHand.nameOf", { file: first?.picked.file.name ?? "" })}
+							aria-label={t("edit.nameOf", { file: first?.picked.file.name ?? "" })}
 							dir="auto"
 							value={name}
 							maxLength={256}
@@ -108,7 +108,7 @@ export function PlanRow({ row, preview, shape, cards, onMatch, onRemove, onName 
 					<p className={styles.fault}>{fault}</p>
 				) : (
 					piece === undefined &&
-					kind === "card" && <p className={styles.key}>{t("byHand.keyOf", { key: externalKey })}</p>
+					kind === "card" && <p className={styles.key}>{t("edit.keyOf", { key: externalKey })}</p>
 				)}
 				<ul className={styles.files}>
 					{pictures.map(({ picked, side }) => (
@@ -135,17 +135,17 @@ export function PlanRow({ row, preview, shape, cards, onMatch, onRemove, onName 
 					<Button
 						look="quiet"
 						isSmall
-						aria-label={t("byHand.changeWhere", { file: first?.picked.file.name ?? "" })}
+						aria-label={t("edit.changeWhere", { file: first?.picked.file.name ?? "" })}
 						onClick={() => setIsMatching(true)}
 					>
-						{t("byHand.change")}
+						{t("edit.change")}
 					</Button>
 				)}
 				<Button
 					look="quiet"
 					isSmall
 					icon="close"
-					aria-label={t("byHand.removeFiles", {
+					aria-label={t("edit.removeFiles", {
 						files: listText(pictures.map(({ picked }) => picked.file.name)),
 					})}
 					onClick={() => onRemove(row)}

@@ -52,11 +52,11 @@ export type Row = {
 
 export function pictureFault({ file }: Picked): string | undefined {
 	const isImage = isImageType(file.type) || (file.type === "" && isImageName(file.name));
-	if (!isImage) return t("byHand.noPicture");
-	if (file.size === 0) return t("byHand.emptyFile");
+	if (!isImage) return t("edit.noPicture");
+	if (file.size === 0) return t("edit.emptyFile");
 	if (file.size > limits.maxUploadBytes) {
 		const [has, limit] = [bytesBeyond(file.size, limits.maxUploadBytes), bytesText(limits.maxUploadBytes)];
-		return t("byHand.fileTooLarge", { has, limit });
+		return t("edit.fileTooLarge", { has, limit });
 	}
 	return undefined;
 }
@@ -152,7 +152,7 @@ export function planRows(picked: readonly Picked[], target: Target): Row[] {
 			return { row: newRow(isName ? whole : stem, name), side: isName ? "front" : side };
 		const place: PlannedPlace = { row: cardRow(card), side: isName ? "front" : side };
 		if (found.length === 1) return place;
-		return { ...place, fault: t("byHand.sameName", { count: found.length }) };
+		return { ...place, fault: t("edit.sameName", { count: found.length }) };
 	}
 
 	for (const [i, one] of picked.entries()) {
@@ -172,13 +172,13 @@ export function planRows(picked: readonly Picked[], target: Target): Row[] {
 		if (same) {
 			const [first, second] = [same.picked.file.name, one.file.name];
 			known.fault =
-				side === "front" ? t("byHand.twoFronts", { first, second }) : t("byHand.twoBacks", { first, second });
+				side === "front" ? t("edit.twoFronts", { first, second }) : t("edit.twoBacks", { first, second });
 		} else if (doubt !== undefined) known.fault = doubt;
 	}
 	for (const row of rows.values()) {
 		const hasFront = row.pictures.some(({ side }) => side === "front");
 		if (row.kind === "card" && row.piece === undefined && !hasFront && row.fault === undefined)
-			row.fault = t("byHand.needsFront");
+			row.fault = t("edit.needsFront");
 	}
 	return [...rows.values()];
 }

@@ -31,7 +31,7 @@ export function ChooseFiles({ isFirst, hint, onFiles }: Props) {
 					target.value = "";
 				}}
 			/>
-			{t("byHand.choosePictures")}
+			{t("edit.choosePictures")}
 		</label>
 	);
 	return (
@@ -39,8 +39,8 @@ export function ChooseFiles({ isFirst, hint, onFiles }: Props) {
 			{isFirst && <Icon name="picture" />}
 			<p>
 				{isFirst
-					? rich("byHand.dropHere", { choose: () => choose })
-					: rich("byHand.dropMore", { choose: () => choose })}
+					? rich("edit.dropHere", { choose: () => choose })
+					: rich("edit.dropMore", { choose: () => choose })}
 			</p>
 			{isFirst && (
 				<p id={`${id}-hint`} className={styles.hint}>

@@ -11,7 +11,7 @@ import { keys, useGames } from "../../api/queries.ts";
 import type { FolderRequest } from "../drop/dialog-request.ts";
 import { asFolder, type DroppedFolder } from "../drop/dropped.ts";
 import type { Dropped } from "../drop/dropped-node.ts";
-import { sayDone, useActs } from "../push/acts.ts";
+import { reportDone, useActs } from "../push/acts.ts";
 import { type Finished, refusedFiles } from "../push/outcome.ts";
 import { PlanHead } from "../push/PlanHead.tsx";
 import { PushDialog } from "../push/PushDialog.tsx";
@@ -62,10 +62,10 @@ function useReading(dropped: readonly Dropped[]): ReadState {
 
 /** The name of what the dialog shows: several files, a folder, or a single file. */
 function contentTitle({ dropped: [first, ...others] }: FolderRequest): { title: string; isFile: boolean } {
-	if (first === undefined || others.length > 0) return { title: t("byHand.folder"), isFile: false };
+	if (first === undefined || others.length > 0) return { title: t("edit.folder"), isFile: false };
 	const { kind, name } = first;
 	if (kind === "file") return { title: name, isFile: true };
-	return { title: t("byHand.folderNamed", { folder: name }), isFile: false };
+	return { title: t("edit.folderNamed", { folder: name }), isFile: false };
 }
 
 function PieceRow({ piece, sign }: { piece: ManifestComponent; sign: Sign }) {
@@ -106,7 +106,7 @@ export function FolderDialog({ request, onClose, onGo }: Props) {
 	}
 	function leave({ result, undoable }: Finished): void {
 		const count = result.created.length + result.changed.length + result.renamed.length;
-		sayDone(result.game, t("byHand.pushed", { count }), undoable);
+		reportDone(result.game, t("edit.pushed", { count }), undoable);
 		close(result.game);
 	}
 	const push = usePush({
@@ -142,7 +142,7 @@ export function FolderDialog({ request, onClose, onGo }: Props) {
 							// the push and the deletion can each be undone
 							if (finished) leave(finished);
 							else close();
-							void acts.remove(ids, t("byHand.deleted", { count: ids.length }));
+							void acts.remove(ids, t("edit.deleted", { count: ids.length }));
 						}
 					: undefined
 			}
@@ -164,11 +164,11 @@ export function FolderDialog({ request, onClose, onGo }: Props) {
 		>
 			{error ? (
 				<p role="alert" className={styles.fault}>
-					{t("byHand.folderUnreadable")}
+					{t("edit.folderUnreadable")}
 				</p>
 			) : reading === undefined ? (
 				<>
-					<p role="status">{isFile ? t("byHand.readingFile", { file: title }) : t("byHand.readingFolder")}</p>
+					<p role="status">{isFile ? t("edit.readingFile", { file: title }) : t("edit.readingFolder")}</p>
 					{drawn && <DrawnBar {...drawn} />}
 				</>
 			) : (
@@ -177,28 +177,28 @@ export function FolderDialog({ request, onClose, onGo }: Props) {
 					{isSound && (
 						<>
 							{request.gameId !== undefined ? (
-								<p dir="auto">{t("byHand.intoGame", { game: here?.name ?? "" })}</p>
+								<p dir="auto">{t("edit.intoGame", { game: here?.name ?? "" })}</p>
 							) : (
 								<div className={styles.target}>
 									<Select
-										label={t("byHand.game")}
+										label={t("edit.game")}
 										value={gameId}
 										onChoose={setChosen}
 										options={[
-											{ value: isNew, label: t("byHand.newGame") },
+											{ value: isNew, label: t("edit.newGame") },
 											...(games ?? []).map(({ id, name }) => ({ value: id, label: name })),
 										]}
 									/>
 									{gameId === isNew && (
 										<Field
-											label={t("byHand.gameName")}
+											label={t("edit.gameName")}
 											dir="auto"
 											value={shownName}
 											onChange={({ target }) => setName(target.value)}
 											required
 											maxLength={256}
 											autoComplete="off"
-											fault={nameFault === undefined ? undefined : t("byHand.gameNameFault")}
+											fault={nameFault === undefined ? undefined : t("edit.gameNameFault")}
 										/>
 									)}
 								</div>
@@ -213,7 +213,7 @@ export function FolderDialog({ request, onClose, onGo }: Props) {
 									<PieceRow key={`${piece.kind} ${piece.externalKey}`} piece={piece} sign={sign} />
 								))}
 								{rows.length > maxRows && (
-									<li className="quiet small">{t("byHand.moreRows", { count: rows.length - maxRows })}</li>
+									<li className="quiet small">{t("edit.moreRows", { count: rows.length - maxRows })}</li>
 								)}
 							</PlanHead>
 							{leftOver(push.leftOver)}

@@ -12,13 +12,13 @@ export function Problems({ reading, isFile }: Props & { isFile: boolean }) {
 	if (count === 0) return null;
 	return (
 		<div role="alert" className={styles.problems}>
-			<p>{t(isFile ? "byHand.fileProblems" : "byHand.folderProblems", { count })}</p>
+			<p>{t(isFile ? "edit.fileProblems" : "edit.folderProblems", { count })}</p>
 			<ul>
 				{problems.slice(0, 20).map((problem) => (
 					<li key={`${problem.file} ${problem.line} ${remarkText(problem)}`} dir="auto">
 						{remarkText(problem)}
 						{problem.line !== undefined &&
-							` (${t("byHand.line", { file: problem.file ?? "", line: problem.line })})`}
+							` (${t("edit.line", { file: problem.file ?? "", line: problem.line })})`}
 					</li>
 				))}
 			</ul>
@@ -45,7 +45,7 @@ export function Guesses({ reading: { guesses } }: Props) {
 	if (guesses.length === 0) return null;
 	return (
 		<details className={styles.guesses}>
-			<summary>{t("byHand.guesses", { count: guesses.length })}</summary>
+			<summary>{t("edit.guesses", { count: guesses.length })}</summary>
 			<ul>
 				{guesses.slice(0, 100).map((guess) => (
 					<li key={`${guess.about} ${guess.code}`} dir="auto">
@@ -53,7 +53,7 @@ export function Guesses({ reading: { guesses } }: Props) {
 							<strong>
 								{guess.more === undefined
 									? guess.about
-									: t("byHand.andMore", { first: guess.first ?? "", more: guess.more })}
+									: t("edit.andMore", { first: guess.first ?? "", more: guess.more })}
 							</strong>
 						)}{" "}
 						{remarkText(guess)}

@@ -13,7 +13,7 @@ const maxNamed = 100;
 function RenameText({ rename }: { rename: Rename }) {
 	const { formerName, name, formerKey, externalKey } = rename;
 	const [before, after] = formerName === name ? [formerKey, externalKey] : [formerName, name];
-	return rich("byHand.rename", { before: <bdi>{before}</bdi>, after: <bdi>{after}</bdi> });
+	return rich("edit.rename", { before: <bdi>{before}</bdi>, after: <bdi>{after}</bdi> });
 }
 
 type RenamesProps = {
@@ -28,15 +28,15 @@ export function Renames({ groups, declined, onDeclined }: RenamesProps) {
 	if (groups.length === 0) return null;
 	return (
 		<section aria-labelledby={id} className={styles.section}>
-			<h3 id={id}>{t("byHand.renames")}</h3>
-			<p className="quiet small">{t("byHand.renamesHint")}</p>
+			<h3 id={id}>{t("edit.renames")}</h3>
+			<p className="quiet small">{t("edit.renamesHint")}</p>
 			<div className={styles.renames}>
 				{groups.map(({ rename, followers }) => (
 					<Check
 						key={rename.id}
 						type="checkbox"
 						label={<RenameText rename={rename} />}
-						hint={followers.length > 0 && t("byHand.renameWith", { count: followers.length })}
+						hint={followers.length > 0 && t("edit.renameWith", { count: followers.length })}
 						checked={!declined.has(rename.id)}
 						onChange={({ target }) => {
 							const changed = new Set(declined);
@@ -69,21 +69,19 @@ export function LeftOver({ pieces, onDelete }: LeftOverProps) {
 	const named = pieces.toReversed().slice(0, maxNamed);
 	return (
 		<section aria-labelledby={id} className={styles.section}>
-			<h3 id={id}>{t("byHand.leftOver", { count })}</h3>
-			<p className="quiet small">
-				{t(onDelete ? "byHand.leftOverHint" : "byHand.leftOverBefore", { count })}
-			</p>
+			<h3 id={id}>{t("edit.leftOver", { count })}</h3>
+			<p className="quiet small">{t(onDelete ? "edit.leftOverHint" : "edit.leftOverBefore", { count })}</p>
 			<ul className={styles.names}>
 				{named.map((piece) => (
 					<li key={`${piece.kind} ${piece.externalKey}`} dir="auto">
 						{piece.name}
 					</li>
 				))}
-				{count > maxNamed && <li>{t("byHand.moreRows", { count: count - maxNamed })}</li>}
+				{count > maxNamed && <li>{t("edit.moreRows", { count: count - maxNamed })}</li>}
 			</ul>
 			{onDelete && (
 				<Button look="danger" icon="delete" onClick={onDelete}>
-					{t("byHand.deleteCount", { count })}
+					{t("edit.deleteCount", { count })}
 				</Button>
 			)}
 		</section>

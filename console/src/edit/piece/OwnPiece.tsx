@@ -46,7 +46,7 @@ function Side({ piece, side, face, acts, gameId }: SideProps) {
 				type="file"
 				hidden
 				accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
-				aria-label={t("byHand.pictureFor", { side: name })}
+				aria-label={t("edit.pictureFor", { side: name })}
 				onChange={({ target }) => {
 					const [file] = target.files ?? [];
 					if (file) openReplaceDialog({ gameId, pieceId: piece.id, file, side });
@@ -54,24 +54,24 @@ function Side({ piece, side, face, acts, gameId }: SideProps) {
 				}}
 			/>
 			<Button isSmall icon="upload" onClick={() => field.current?.click()}>
-				{face ? t("byHand.replaceSide", { side: name }) : t("byHand.addSide", { side: name })}
+				{face ? t("edit.replaceSide", { side: name }) : t("edit.addSide", { side: name })}
 			</Button>
 			{face && isOptional(piece, side) && (
 				<Button
 					isSmall
 					look="quiet"
-					aria-label={t("byHand.removeSide", { side: name })}
+					aria-label={t("edit.removeSide", { side: name })}
 					isBusy={acts.isBusy}
 					onClick={() =>
 						void acts.clearSide(
 							piece.id,
 							side,
 							face.assetId,
-							t("byHand.sideRemoved", { side: sideTitle(side), name: piece.name }),
+							t("edit.sideRemoved", { side: sideTitle(side), name: piece.name }),
 						)
 					}
 				>
-					{t("byHand.remove")}
+					{t("edit.remove")}
 				</Button>
 			)}
 		</li>
@@ -101,7 +101,7 @@ export function OwnPiece({ gameId, piece, inside, parent, pieces, foreignApp, ba
 	const sides = sidesFor(piece);
 	const shown = sides.length > 6 ? sides.slice(0, 2) : sides;
 	return (
-		<section className={styles.own} aria-label={t("byHand.yourPiece")}>
+		<section className={styles.own} aria-label={t("edit.yourPiece")}>
 			{isEditing ? (
 				<>
 					<PieceForm
@@ -113,7 +113,7 @@ export function OwnPiece({ gameId, piece, inside, parent, pieces, foreignApp, ba
 						onClose={() => setIsEditing(false)}
 					/>
 					{shown.length > 0 && (
-						<ul className={styles.sides} aria-label={t("byHand.pictures")}>
+						<ul className={styles.sides} aria-label={t("edit.pictures")}>
 							{shown.map((side) => (
 								<Side key={side} {...{ gameId, piece, side, acts }} face={faces.get(side)} />
 							))}
@@ -123,16 +123,16 @@ export function OwnPiece({ gameId, piece, inside, parent, pieces, foreignApp, ba
 			) : (
 				<div className={styles.buttons}>
 					<Button icon="edit" onClick={() => setIsEditing(true)}>
-						{t("byHand.edit")}
+						{t("edit.edit")}
 					</Button>
 					<Button look="quiet" icon="delete" onClick={() => setIsDeleting(true)}>
-						{t("byHand.delete")}
+						{t("edit.delete")}
 					</Button>
 				</div>
 			)}
 			{isEditing && (
 				<p className="quiet small" dir="auto">
-					{foreignApp === undefined ? t("byHand.folderWins") : t("byHand.appWins", { app: foreignApp })}
+					{foreignApp === undefined ? t("edit.folderWins") : t("edit.appWins", { app: foreignApp })}
 				</p>
 			)}
 			{isDeleting && (
@@ -144,7 +144,7 @@ export function OwnPiece({ gameId, piece, inside, parent, pieces, foreignApp, ba
 					onDelete={async (ids, count) => {
 						const isDone = await acts.remove(
 							ids,
-							count === 1 ? t("byHand.pieceDeleted", { name: piece.name }) : t("byHand.deleted", { count }),
+							count === 1 ? t("edit.pieceDeleted", { name: piece.name }) : t("edit.deleted", { count }),
 						);
 						setIsDeleting(false);
 						if (isDone) go(back);
@@ -179,17 +179,17 @@ export function DeleteDialog({ pieces, inside, isBusy, onDelete, onClose }: Dele
 	return (
 		<Dialog
 			title={
-				isOne ? t("byHand.deleteOne", { name: first.name }) : t("byHand.deleteMany", { count: pieces.length })
+				isOne ? t("edit.deleteOne", { name: first.name }) : t("edit.deleteMany", { count: pieces.length })
 			}
 			onClose={onClose}
 			onSubmit={() => onDelete(gone, count)}
 			actions={
 				<>
 					<Button look="danger" type="submit" isBusy={isBusy}>
-						{count === 1 ? t("byHand.delete") : t("byHand.deleteCount", { count })}
+						{count === 1 ? t("edit.delete") : t("edit.deleteCount", { count })}
 					</Button>
 					<Button look="quiet" onClick={onClose}>
-						{t("byHand.cancel")}
+						{t("edit.cancel")}
 					</Button>
 				</>
 			}
@@ -211,10 +211,10 @@ export function DeleteDialog({ pieces, inside, isBusy, onDelete, onClose }: Dele
 						checked={takesCards}
 						onChange={({ target }) => setTakesCards(target.checked)}
 					/>
-					<label htmlFor={id}>{t("byHand.deleteInside", { count: cards.length })}</label>
+					<label htmlFor={id}>{t("edit.deleteInside", { count: cards.length })}</label>
 				</p>
 			)}
-			<p>{t("byHand.deleteIsUndone")}</p>
+			<p>{t("edit.deleteIsUndone")}</p>
 		</Dialog>
 	);
 }

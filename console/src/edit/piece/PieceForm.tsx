@@ -33,12 +33,12 @@ function changeOf(piece: Component, typed: Partial<Record<FieldName, string>>): 
 function Meanwhile({ value, onKeep, onTake }: { value: string; onKeep(): void; onTake(): void }) {
 	return (
 		<span className={styles.meanwhile} role="alert">
-			<span dir="auto">{t("byHand.changedTo", { value })}</span>
+			<span dir="auto">{t("edit.changedTo", { value })}</span>
 			<Button isSmall onClick={onKeep}>
-				{t("byHand.keepYours")}
+				{t("edit.keepYours")}
 			</Button>
 			<Button isSmall look="quiet" onClick={onTake}>
-				{t("byHand.takeTheirs")}
+				{t("edit.takeTheirs")}
 			</Button>
 		</span>
 	);
@@ -66,7 +66,7 @@ export function PieceForm({ piece, parent, decks, acts, onClose }: Props) {
 	const labelOf = (name: FieldName, text: string): string => {
 		if (name === "shape") return shapeWord(text as Shape);
 		if (name === "sides") return `d${text}`;
-		if (name === "deck") return parents.find(({ id }) => id === text)?.name ?? t("byHand.noDeck");
+		if (name === "deck") return parents.find(({ id }) => id === text)?.name ?? t("edit.noDeck");
 		return localNumbers(text);
 	};
 	const control = (name: FieldName) => ({
@@ -87,7 +87,7 @@ export function PieceForm({ piece, parent, decks, acts, onClose }: Props) {
 	async function save(): Promise<void> {
 		const set = changeOf(piece, typed);
 		if (Object.keys(set).length === 0) return onClose();
-		const said = t("byHand.pieceChanged", { name: set.name ?? piece.name });
+		const said = t("edit.pieceChanged", { name: set.name ?? piece.name });
 		const basedOn = [{ componentId: piece.id, ...seenOf(piece, set) }];
 		const { isDone, late } = await acts.change([piece.id], set, said, basedOn);
 		if (isDone && late.length === 0) onClose();
@@ -95,7 +95,7 @@ export function PieceForm({ piece, parent, decks, acts, onClose }: Props) {
 	return (
 		<form
 			className={styles.form}
-			aria-label={t("byHand.editPiece", { name: piece.name })}
+			aria-label={t("edit.editPiece", { name: piece.name })}
 			onKeyDown={(event) => {
 				if (event.key !== "Escape") return;
 				event.preventDefault();
@@ -123,19 +123,19 @@ export function PieceForm({ piece, parent, decks, acts, onClose }: Props) {
 					(["width", "height"] as const).map((side) => (
 						<Field
 							key={side}
-							label={side === "width" ? t("byHand.width") : t("byHand.height")}
+							label={side === "width" ? t("edit.width") : t("edit.height")}
 							name={side}
 							inputMode="decimal"
 							autoComplete="off"
 							required
 							{...field(side)}
-							fault={isWrong(textOf(side)) ? t("byHand.noLength") : undefined}
+							fault={isWrong(textOf(side)) ? t("edit.noLength") : undefined}
 						/>
 					))}
 			</div>
 			{kind === "die" ? (
 				<Select
-					label={t("byHand.dieType")}
+					label={t("edit.dieType")}
 					{...choice("sides")}
 					options={dieTypes.map((type) => ({ value: String(type), label: labelOf("sides", String(type)) }))}
 				/>
@@ -154,17 +154,17 @@ export function PieceForm({ piece, parent, decks, acts, onClose }: Props) {
 					label={fieldTitle("parentExternalKey")}
 					{...choice("deck")}
 					options={[
-						{ value: noDeck, label: t("byHand.noDeck") },
+						{ value: noDeck, label: t("edit.noDeck") },
 						...parents.map(({ id, name }) => ({ value: id, label: name })),
 					]}
 				/>
 			)}
 			<div className={styles.buttons}>
 				<Button look="primary" type="submit" isBusy={acts.isBusy}>
-					{t("byHand.save")}
+					{t("edit.save")}
 				</Button>
 				<Button look="quiet" onClick={onClose}>
-					{t("byHand.cancel")}
+					{t("edit.cancel")}
 				</Button>
 			</div>
 		</form>

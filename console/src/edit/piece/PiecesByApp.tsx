@@ -8,7 +8,7 @@ import { useAppNames } from "../../api/app-names.ts";
 import { tuckbox } from "../../api/client.ts";
 import { usePublished } from "../../api/queries.ts";
 import { describeError } from "../../ui/Problem.tsx";
-import { sayDone, useActs, versionBefore } from "../push/acts.ts";
+import { reportDone, useActs, versionBefore } from "../push/acts.ts";
 import { countsByApp, doublesIn, fingerprintOf } from "./doubles.ts";
 import styles from "./PiecesByApp.module.css";
 import { insideOf } from "./SelectionActions.tsx";
@@ -62,7 +62,7 @@ function ByApp({ gameId, published: { components: pieces }, apps, canHide }: Pro
 			const ids = losers(app.id).map(({ id }) => id);
 			const version = await versionBefore(gameId, ids);
 			const count = await tuckbox.game(gameId).keepPieces({ appId: app.id });
-			sayDone(gameId, t("byHand.deleted", { count }), count > 0 ? [{ ids, version }] : []);
+			reportDone(gameId, t("edit.deleted", { count }), count > 0 ? [{ ids, version }] : []);
 		} catch (error) {
 			const { what, next } = describeError(error as Error);
 			showToast(`${what} ${next}`.trim(), { kind: "fault" });
@@ -73,21 +73,21 @@ function ByApp({ gameId, published: { components: pieces }, apps, canHide }: Pro
 	}
 	async function remove({ id }: AppName): Promise<void> {
 		const ids = ofApp(id).map((piece) => piece.id);
-		await acts.remove(ids, t("byHand.deleted", { count: ids.length }));
+		await acts.remove(ids, t("edit.deleted", { count: ids.length }));
 		setAsked(undefined);
 	}
 	const gone =
 		asked === undefined ? 0 : (asked.what === "keep" ? losers(asked.app.id) : ofApp(asked.app.id)).length;
 	return (
-		<section className={styles.place} aria-label={t("byHand.piecesBy")}>
+		<section className={styles.place} aria-label={t("edit.piecesBy")}>
 			<p>
-				{t("byHand.doubles", {
+				{t("edit.doubles", {
 					count: new Set(doubles.map((piece) => `${piece.kind} ${piece.externalKey}`)).size,
 				})}{" "}
 				<span className={styles.apps}>
-					{t("byHand.piecesBy")}{" "}
+					{t("edit.piecesBy")}{" "}
 					{own.map(({ id, name }) => (
-						<bdi key={id}>{t("byHand.appCount", { app: name, count: counts.get(id) ?? 0 })}</bdi>
+						<bdi key={id}>{t("edit.appCount", { app: name, count: counts.get(id) ?? 0 })}</bdi>
 					))}
 				</span>
 			</p>
@@ -95,13 +95,13 @@ function ByApp({ gameId, published: { components: pieces }, apps, canHide }: Pro
 				{own.map((app) =>
 					doubled.has(app.id) ? (
 						<Button key={app.id} isSmall onClick={() => setAsked({ what: "keep", app })}>
-							{t("byHand.keep", { app: app.name })}
+							{t("edit.keep", { app: app.name })}
 						</Button>
 					) : null,
 				)}
 				{own.map((app) => (
 					<Button key={app.id} isSmall look="quiet" onClick={() => setAsked({ what: "remove", app })}>
-						{t("byHand.removeAllOf", { app: app.name })}
+						{t("edit.removeAllOf", { app: app.name })}
 					</Button>
 				))}
 				{canHide && (
@@ -109,7 +109,7 @@ function ByApp({ gameId, published: { components: pieces }, apps, canHide }: Pro
 						isSmall
 						look="quiet"
 						icon="close"
-						aria-label={t("byHand.hideDoubles")}
+						aria-label={t("edit.hideDoubles")}
 						onClick={() => {
 							localStorage.setItem(hiddenKey(gameId), fingerprint);
 							setHidden(fingerprint);
@@ -121,28 +121,28 @@ function ByApp({ gameId, published: { components: pieces }, apps, canHide }: Pro
 				<Dialog
 					title={
 						asked.what === "keep"
-							? t("byHand.keepAsked", { app: asked.app.name })
-							: t("byHand.removeAsked", { app: asked.app.name })
+							? t("edit.keepAsked", { app: asked.app.name })
+							: t("edit.removeAsked", { app: asked.app.name })
 					}
 					onClose={() => setAsked(undefined)}
 					onSubmit={() => void (asked.what === "keep" ? keep(asked.app) : remove(asked.app))}
 					actions={
 						<>
 							<Button look="danger" type="submit" isBusy={isBusy || acts.isBusy}>
-								{t("byHand.deleteCount", { count: gone })}
+								{t("edit.deleteCount", { count: gone })}
 							</Button>
 							<Button look="quiet" onClick={() => setAsked(undefined)}>
-								{t("byHand.cancel")}
+								{t("edit.cancel")}
 							</Button>
 						</>
 					}
 				>
 					<p dir="auto">
 						{asked.what === "keep"
-							? t("byHand.keepText", { app: asked.app.name, count: gone })
-							: t("byHand.removeText", { app: asked.app.name, count: gone, rest: pieces.length - gone })}
+							? t("edit.keepText", { app: asked.app.name, count: gone })
+							: t("edit.removeText", { app: asked.app.name, count: gone, rest: pieces.length - gone })}
 					</p>
-					<p>{t("byHand.deleteIsUndone")}</p>
+					<p>{t("edit.deleteIsUndone")}</p>
 				</Dialog>
 			)}
 		</section>

@@ -11,7 +11,7 @@ import { describeError, Spoken } from "../../ui/Problem.tsx";
 import type { ReplaceRequest } from "../drop/dialog-request.ts";
 import { useObjectUrl } from "../drop/object-url.ts";
 import { type PictureFacts, readPicture } from "../drop/picture-facts.ts";
-import { refusalText, sayDone } from "../push/acts.ts";
+import { refusalText, reportDone } from "../push/acts.ts";
 import { useFlow } from "../push/useFlow.ts";
 import { sidesFor } from "./OwnPiece.tsx";
 import styles from "./ReplaceDialog.module.css";
@@ -27,16 +27,16 @@ function Facts({ facts: { widthPx, heightPx, fit } }: { facts: PictureFacts }) {
 		<>
 			<p>
 				{fit.bleedMm > 0
-					? t("byHand.pictureWithBleed", {
+					? t("edit.pictureWithBleed", {
 							width: widthPx,
 							height: heightPx,
 							dpi,
 							bleed: Math.round(fit.bleedMm * 10) / 10,
 						})
-					: t("byHand.pictureFacts", { width: widthPx, height: heightPx, dpi })}
+					: t("edit.pictureFacts", { width: widthPx, height: heightPx, dpi })}
 			</p>
-			{!fit.matches && <p className={styles.doubt}>{t("byHand.proportionsDiffer")}</p>}
-			{fit.ppi < minDpi && <p className={styles.doubt}>{t("byHand.looksBlurred", { dpi })}</p>}
+			{!fit.matches && <p className={styles.doubt}>{t("edit.proportionsDiffer")}</p>}
+			{fit.ppi < minDpi && <p className={styles.doubt}>{t("edit.looksBlurred", { dpi })}</p>}
 		</>
 	);
 }
@@ -89,14 +89,14 @@ function Replace({ piece, request, onClose }: Props & { piece: Component }) {
 		},
 		onDone({ version, at }) {
 			const done = [{ ids: [piece.id], version, at }];
-			sayDone(gameId, t("byHand.sideReplaced", { side: sideTitle(side), name: piece.name }), done);
+			reportDone(gameId, t("edit.sideReplaced", { side: sideTitle(side), name: piece.name }), done);
 			onClose();
 		},
 	});
 	const fault = failure && describeError(failure);
 	return (
 		<Dialog
-			title={t("byHand.pictureOf", { name: piece.name })}
+			title={t("edit.pictureOf", { name: piece.name })}
 			onClose={onClose}
 			onSubmit={() => facts && void start()}
 			actions={
@@ -109,13 +109,13 @@ function Replace({ piece, request, onClose }: Props & { piece: Component }) {
 						isBusy={flow.state === "pushing"}
 					>
 						{isLate
-							? t("byHand.keepYours")
+							? t("edit.keepYours")
 							: before
-								? t("byHand.replaceSide", { side: name })
-								: t("byHand.addSide", { side: name })}
+								? t("edit.replaceSide", { side: name })
+								: t("edit.addSide", { side: name })}
 					</Button>
 					<Button look="quiet" onClick={onClose}>
-						{isLate ? t("byHand.takeTheirs") : t("byHand.cancel")}
+						{isLate ? t("edit.takeTheirs") : t("edit.cancel")}
 					</Button>
 				</>
 			}
@@ -125,14 +125,14 @@ function Replace({ piece, request, onClose }: Props & { piece: Component }) {
 					{`${fault.what} ${fault.next}`.trim()}
 				</p>
 			)}
-			{isLate && <p role="alert">{t("byHand.pictureChanged", { name: piece.name })}</p>}
+			{isLate && <p role="alert">{t("edit.pictureChanged", { name: piece.name })}</p>}
 			{sides.length === 0 ? (
-				<p>{t("byHand.showsNoPicture")}</p>
+				<p>{t("edit.showsNoPicture")}</p>
 			) : (
 				<>
 					{sides.length > 1 && (
 						<Select
-							label={t("byHand.side")}
+							label={t("edit.side")}
 							value={side}
 							onChoose={(one) => {
 								setSide(one);
@@ -143,12 +143,12 @@ function Replace({ piece, request, onClose }: Props & { piece: Component }) {
 					)}
 					<div className={styles.pictures}>
 						<figure>
-							<PieceThumb piece={piece} side={side} size={9} alt={t("byHand.before")} />
-							<figcaption>{t("byHand.before")}</figcaption>
+							<PieceThumb piece={piece} side={side} size={9} alt={t("edit.before")} />
+							<figcaption>{t("edit.before")}</figcaption>
 						</figure>
 						<Icon name="right" />
 						<figure>
-							{url && <img src={url} alt={t("byHand.after")} />}
+							{url && <img src={url} alt={t("edit.after")} />}
 							<figcaption dir="auto">{file.name}</figcaption>
 						</figure>
 					</div>

@@ -58,10 +58,10 @@ function FormDialog({
 			actions={
 				<>
 					<Button look="primary" type="submit" isBusy={acts.isBusy}>
-						{late === undefined ? t("byHand.save") : t("byHand.keepYours")}
+						{late === undefined ? t("edit.save") : t("edit.keepYours")}
 					</Button>
 					<Button look="quiet" onClick={() => onDone(late !== undefined)}>
-						{late === undefined ? t("byHand.cancel") : t("byHand.takeTheirs")}
+						{late === undefined ? t("edit.cancel") : t("edit.takeTheirs")}
 					</Button>
 				</>
 			}
@@ -70,7 +70,7 @@ function FormDialog({
 				children
 			) : (
 				<p role="alert" dir="auto">
-					{t("byHand.someChanged", {
+					{t("edit.someChanged", {
 						count: late.ids.length,
 						names: seen
 							.filter(({ id }) => late.ids.includes(id))
@@ -88,11 +88,11 @@ function CountDialog({ pieces, acts, onDone }: FormProps) {
 	const count = pieces.length;
 	return (
 		<FormDialog
-			title={t("byHand.countFor", { count })}
+			title={t("edit.countFor", { count })}
 			{...{ pieces, acts, onDone }}
 			ask={(form) => ({
 				set: { count: Number(form.get("count")) },
-				said: t("byHand.valuesChanged", { count }),
+				said: t("edit.valuesChanged", { count }),
 			})}
 		>
 			<CountField defaultValue={pieces[0]?.count ?? 1} />
@@ -106,19 +106,19 @@ function SizeDialog({ pieces, acts, onDone }: FormProps) {
 	const [fault, setFault] = useState<string>();
 	return (
 		<FormDialog
-			title={t("byHand.sizeFor", { count })}
+			title={t("edit.sizeFor", { count })}
 			{...{ pieces, acts, onDone }}
 			ask={(form) => {
 				const [widthMm, heightMm] = ["width", "height"].map((name) => lengthOf(String(form.get(name))));
 				if (widthMm !== undefined && heightMm !== undefined)
-					return { set: { widthMm, heightMm }, said: t("byHand.valuesChanged", { count }) };
-				setFault(t("byHand.noLength"));
+					return { set: { widthMm, heightMm }, said: t("edit.valuesChanged", { count }) };
+				setFault(t("edit.noLength"));
 				return undefined;
 			}}
 		>
 			<div className={styles.pair}>
 				<Field
-					label={t("byHand.width")}
+					label={t("edit.width")}
 					name="width"
 					inputMode="decimal"
 					autoComplete="off"
@@ -127,7 +127,7 @@ function SizeDialog({ pieces, acts, onDone }: FormProps) {
 					fault={fault}
 				/>
 				<Field
-					label={t("byHand.height")}
+					label={t("edit.height")}
 					name="height"
 					inputMode="decimal"
 					autoComplete="off"
@@ -145,15 +145,13 @@ function MoveDialog({ pieces, decks, acts, onDone }: FormProps & { decks: readon
 	const count = pieces.length;
 	return (
 		<FormDialog
-			title={t("byHand.moveCount", { count })}
+			title={t("edit.moveCount", { count })}
 			{...{ pieces, acts, onDone }}
 			ask={(form) => {
 				const id = String(form.get("deck"));
 				const deck = decks.find((one) => one.id === id);
 				const said =
-					deck === undefined
-						? t("byHand.movedOut", { count })
-						: t("byHand.moved", { count, deck: deck.name });
+					deck === undefined ? t("edit.movedOut", { count }) : t("edit.moved", { count, deck: deck.name });
 				return { set: { parentId: deck?.id ?? null }, said };
 			}}
 		>
@@ -162,7 +160,7 @@ function MoveDialog({ pieces, decks, acts, onDone }: FormProps & { decks: readon
 				name="deck"
 				options={[
 					...decks.map((deck) => ({ value: deck.id, label: `${deck.name} · ${sizeText(deck)}` })),
-					{ value: noDeck, label: t("byHand.noDeck") },
+					{ value: noDeck, label: t("edit.noDeck") },
 				]}
 			/>
 		</FormDialog>
@@ -211,7 +209,7 @@ export function SelectionActions({ gameId, selected, pieces, isDeleting, onDelet
 		<>
 			{hasCards && (
 				<Button isSmall onClick={() => setOpen("move")}>
-					{t("byHand.moveTo")}
+					{t("edit.moveTo")}
 				</Button>
 			)}
 			{hasSizes && (
@@ -223,7 +221,7 @@ export function SelectionActions({ gameId, selected, pieces, isDeleting, onDelet
 				{fieldTitle("count")}
 			</Button>
 			<Button isSmall icon="delete" onClick={() => onDeleting(true)}>
-				{t("byHand.delete")}
+				{t("edit.delete")}
 			</Button>
 			{open === "count" && <CountDialog {...common} />}
 			{open === "size" && <SizeDialog {...common} />}
@@ -234,7 +232,7 @@ export function SelectionActions({ gameId, selected, pieces, isDeleting, onDelet
 					inside={insideOf(chosen, pieces)}
 					isBusy={acts.isBusy}
 					onClose={() => onDeleting(false)}
-					onDelete={(ids, gone) => void acts.remove(ids, t("byHand.deleted", { count: gone })).then(done)}
+					onDelete={(ids, gone) => void acts.remove(ids, t("edit.deleted", { count: gone })).then(done)}
 				/>
 			)}
 		</>

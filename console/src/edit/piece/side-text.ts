@@ -2,12 +2,12 @@ import { locale, t } from "@tuckbox/web/messages/words.ts";
 
 /** The designer's word for a side within a sentence: `front`, `face 3`, `page 12`. */
 export function sideText(side: string): string {
-	if (side === "front") return t("byHand.front");
-	if (side === "back") return t("byHand.back");
-	if (side === "cover") return t("byHand.cover");
+	if (side === "front") return t("edit.front");
+	if (side === "back") return t("edit.back");
+	if (side === "cover") return t("edit.cover");
 	const [, what, number = ""] = /^(face|page)-(\d+)$/.exec(side) ?? [];
-	if (what === "face") return t("byHand.face", { number });
-	return what === "page" ? t("byHand.page", { number }) : side;
+	if (what === "face") return t("edit.face", { number });
+	return what === "page" ? t("edit.page", { number }) : side;
 }
 
 /** The same at the beginning: `Front`. */

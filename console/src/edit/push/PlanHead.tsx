@@ -6,10 +6,10 @@ import { type Sign, signs } from "./signs.ts";
 /** How many pieces a sign stands for, in words. */
 export function signText(sign: Sign, count: number): string {
 	return {
-		"+": t("byHand.countNew", { count }),
-		"~": t("byHand.countChanged", { count }),
-		"=": t("byHand.countSame", { count }),
-		"!": t("byHand.countSkipped", { count }),
+		"+": t("edit.countNew", { count }),
+		"~": t("edit.countChanged", { count }),
+		"=": t("edit.countSame", { count }),
+		"!": t("edit.countSkipped", { count }),
 	}[sign];
 }
 
@@ -19,7 +19,7 @@ export function PlanHead({ counts, children }: { counts: ReadonlyMap<Sign, numbe
 	return (
 		<section aria-labelledby={id}>
 			<h3 id={id} className={styles.planTitle}>
-				{t("byHand.plan")}
+				{t("edit.plan")}
 				<span role="status">
 					{signs.map((sign) => {
 						const count = counts.get(sign);

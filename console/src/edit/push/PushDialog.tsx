@@ -23,9 +23,9 @@ function Fault({
 		return (
 			<p role="alert" className={styles.fault} dir="auto">
 				{refused.length === 1
-					? t("byHand.oneRefused", { file: first.file, reason: first.reason })
-					: t("byHand.someRefused", { count: refused.length, file: first.file, reason: first.reason })}
-				{failure !== undefined && ` ${t("byHand.noneChanged")}`}
+					? t("edit.oneRefused", { file: first.file, reason: first.reason })
+					: t("edit.someRefused", { count: refused.length, file: first.file, reason: first.reason })}
+				{failure !== undefined && ` ${t("edit.noneChanged")}`}
 			</p>
 		);
 	const { what, next } = describeError(failure as Error);
@@ -68,7 +68,7 @@ export function PushDialog(props: Props) {
 			}}
 			actions={
 				isBusy ? (
-					<Button onClick={stop}>{t("byHand.stop")}</Button>
+					<Button onClick={stop}>{t("edit.stop")}</Button>
 				) : (
 					<>
 						<Fault failure={failure} refused={refused} />
@@ -79,10 +79,10 @@ export function PushDialog(props: Props) {
 							disabled={toDo === 0 || isIncomplete}
 							isBusy={flow.state === "planning"}
 						>
-							{toDo === 0 ? t("byHand.push") : t("byHand.pushCount", { count: toDo })}
+							{toDo === 0 ? t("edit.push") : t("edit.pushCount", { count: toDo })}
 						</Button>
 						<Button look="quiet" onClick={onClose}>
-							{t("byHand.cancel")}
+							{t("edit.cancel")}
 						</Button>
 					</>
 				)

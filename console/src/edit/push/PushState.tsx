@@ -10,17 +10,17 @@ import { signText } from "./PlanHead.tsx";
 import styles from "./PushState.module.css";
 
 function progressText(progress: PushProgress | undefined): string {
-	if (progress === undefined) return t("byHand.phaseStart");
-	if (progress.phase === "wait") return t("byHand.phaseWait");
+	if (progress === undefined) return t("edit.phaseStart");
+	if (progress.phase === "wait") return t("edit.phaseWait");
 	const { phase, done, total, bytes, totalBytes } = progress;
-	if (phase === "hash") return t("byHand.phaseHash", { done, total });
-	if (phase === "compare") return t("byHand.phaseCompare");
-	if (phase === "check") return t("byHand.phaseCheck");
-	if (phase === "confirm") return t("byHand.phaseConfirm", { done, total });
-	if (phase !== "upload") return t("byHand.phaseSave");
-	if (!totalBytes) return t("byHand.phaseUpload", { done, total });
+	if (phase === "hash") return t("edit.phaseHash", { done, total });
+	if (phase === "compare") return t("edit.phaseCompare");
+	if (phase === "check") return t("edit.phaseCheck");
+	if (phase === "confirm") return t("edit.phaseConfirm", { done, total });
+	if (phase !== "upload") return t("edit.phaseSave");
+	if (!totalBytes) return t("edit.phaseUpload", { done, total });
 	const sizes = { bytes: bytesText(bytes ?? 0), totalBytes: bytesText(totalBytes) };
-	return t("byHand.phaseUploadBytes", { done, total, ...sizes });
+	return t("edit.phaseUploadBytes", { done, total, ...sizes });
 }
 
 /** The progress of a push. */
@@ -31,9 +31,9 @@ export function PushProgressBar({ progress }: { progress: PushProgress | undefin
 		: undefined;
 	return (
 		<div className={styles.progress}>
-			<progress aria-label={t("byHand.pushProgress")} max={1} value={share} />
+			<progress aria-label={t("edit.pushProgress")} max={1} value={share} />
 			<p role="status">{progressText(progress)}</p>
-			<p className="quiet small">{t("byHand.changesLast")}</p>
+			<p className="quiet small">{t("edit.changesLast")}</p>
 		</div>
 	);
 }
@@ -43,7 +43,7 @@ export function DrawnBar({ done, total }: { done: number; total: number }) {
 	return (
 		<div className={styles.progress}>
 			<progress aria-labelledby="drawn" max={total} value={done} />
-			<p id="drawn">{t("byHand.drawingPages", { done, total })}</p>
+			<p id="drawn">{t("edit.drawingPages", { done, total })}</p>
 		</div>
 	);
 }
@@ -75,16 +75,16 @@ export function PushDone({ gameId, name, result, undoable, onAddMore, onClose, m
 	};
 	return (
 		<Dialog
-			title={t("byHand.upToDate", { deck: name })}
+			title={t("edit.upToDate", { deck: name })}
 			onClose={leave(onClose)}
 			actions={
 				<>
 					<Button look="primary" onClick={leave(onClose)}>
-						{t("byHand.done")}
+						{t("edit.done")}
 					</Button>
 					{onAddMore && (
 						<Button look="quiet" onClick={leave(onAddMore)}>
-							{t("byHand.addMore")}
+							{t("edit.addMore")}
 						</Button>
 					)}
 					{isUndoable && (
@@ -95,7 +95,7 @@ export function PushDone({ gameId, name, result, undoable, onAddMore, onClose, m
 								onClose();
 							}}
 						>
-							{t("byHand.undo")}
+							{t("edit.undo")}
 						</Button>
 					)}
 				</>
@@ -112,7 +112,7 @@ export function PushDone({ gameId, name, result, undoable, onAddMore, onClose, m
 									.slice(0, maxNamed)
 									.map((piece) => piece.name)
 									.join(", ")}
-								{pieces.length > maxNamed && ` ${t("byHand.moreRows", { count: pieces.length - maxNamed })}`}
+								{pieces.length > maxNamed && ` ${t("edit.moreRows", { count: pieces.length - maxNamed })}`}
 							</span>
 						</li>
 					),
@@ -120,9 +120,9 @@ export function PushDone({ gameId, name, result, undoable, onAddMore, onClose, m
 			</ul>
 			<p className="quiet">
 				{uploads.files === 0
-					? t("byHand.noneUploaded")
-					: t("byHand.uploaded", { count: uploads.files, bytes: bytesText(uploads.bytes) })}{" "}
-				{t("byHand.everyoneSees")}
+					? t("edit.noneUploaded")
+					: t("edit.uploaded", { count: uploads.files, bytes: bytesText(uploads.bytes) })}{" "}
+				{t("edit.everyoneSees")}
 			</p>
 			{warnings.length > 0 && (
 				<ul className={styles.warnings}>

@@ -50,12 +50,12 @@ export function refusalText(refused: readonly Refusal[]): string {
 	const [[reason] = []] = [...Map.groupBy(refused, (one) => one.reason)].sort(
 		([, one], [, other]) => other.length - one.length,
 	);
-	if (reason === "COMPONENT_NOT_FOUND") return t("byHand.reasonGone");
-	if (reason === "NO_PARENT") return t("byHand.reasonNoParent");
-	if (reason === "PARENT_OF_ANOTHER_APP") return t("byHand.reasonOtherApp");
-	if (reason === "FRONT_REQUIRED") return t("byHand.reasonFront");
-	if (reason === "CHANGED_SINCE") return t("byHand.reasonChanged");
-	if (reason === "KEY_TAKEN") return t("byHand.reasonKey");
+	if (reason === "COMPONENT_NOT_FOUND") return t("edit.reasonGone");
+	if (reason === "NO_PARENT") return t("edit.reasonNoParent");
+	if (reason === "PARENT_OF_ANOTHER_APP") return t("edit.reasonOtherApp");
+	if (reason === "FRONT_REQUIRED") return t("edit.reasonFront");
+	if (reason === "CHANGED_SINCE") return t("edit.reasonChanged");
+	if (reason === "KEY_TAKEN") return t("edit.reasonKey");
 	const [{ message = "", because, params, field = "" } = {}] = refused;
 	return reasonText({ message, reason: because, params }, fieldText(field));
 }
@@ -87,13 +87,13 @@ export async function undo(gameId: string, done: readonly Done[]): Promise<void>
 			refused.push(...outcome.refused);
 			if (failure !== undefined) throw failure;
 		}
-		if (refused.length === 0) showToast(t("byHand.undone"));
+		if (refused.length === 0) showToast(t("edit.undone"));
 		else
-			showToast(t("byHand.undonePartly", { count: refused.length, reason: refusalText(refused) }), {
+			showToast(t("edit.undonePartly", { count: refused.length, reason: refusalText(refused) }), {
 				kind: "fault",
 			});
 	} catch (error) {
-		showToast(t("byHand.notUndone", { error: describeError(error as Error).what }), { kind: "fault" });
+		showToast(t("edit.notUndone", { error: describeError(error as Error).what }), { kind: "fault" });
 	}
 }
 
@@ -111,31 +111,31 @@ export function keepDone(gameId: string, done: readonly Done[], onUndo?: () => v
 	return act;
 }
 
-/** Shows what was done, and offers to undo it by a button and by Control+Z. */
-export function sayDone(gameId: string, text: string, done: readonly Done[], kind?: "fault"): void {
+/** Reports what was done, and offers to undo it by a button and by Control+Z. */
+export function reportDone(gameId: string, text: string, done: readonly Done[], kind?: "fault"): void {
 	if (done.length === 0) return void showToast(text, { ...(kind && { kind }) });
 	const act = keepDone(gameId, done, () => close());
 	const close = showToast(text, {
-		action: { label: t("byHand.undo"), run: act.undo },
+		action: { label: t("edit.undo"), run: act.undo },
 		...(kind && { kind }),
 	});
 }
 
-/** Shows the outcome of an act on several pieces. */
-function sayOutcome(gameId: string, outcome: Outcome, total: number, all: string): void {
+/** Reports the outcome of an act on several pieces. */
+function reportOutcome(gameId: string, outcome: Outcome, total: number, all: string): void {
 	const { changed, refused, done, failure } = outcome;
 	const undoable = changed > 0 ? done : [];
 	if (failure !== undefined) {
 		const { what, next } = describeError(failure);
 		const text =
-			changed === 0 ? `${what} ${next}`.trim() : t("byHand.stopped", { changed, total, error: what });
-		sayDone(gameId, text, undoable, "fault");
+			changed === 0 ? `${what} ${next}`.trim() : t("edit.stopped", { changed, total, error: what });
+		reportDone(gameId, text, undoable, "fault");
 	} else if (total === 1 && refused[0]?.now !== undefined) {
-		showToast(t("byHand.changedMeanwhile"), { kind: "fault" });
+		showToast(t("edit.changedMeanwhile"), { kind: "fault" });
 	} else if (refused.length > 0) {
-		sayDone(gameId, t("byHand.partly", { changed, total, reason: refusalText(refused) }), undoable, "fault");
-	} else if (changed === 0) showToast(t("byHand.nothingChanged"));
-	else sayDone(gameId, all, undoable);
+		reportDone(gameId, t("edit.partly", { changed, total, reason: refusalText(refused) }), undoable, "fault");
+	} else if (changed === 0) showToast(t("edit.nothingChanged"));
+	else reportDone(gameId, all, undoable);
 }
 
 /** Shows a change immediately; the version that follows confirms it. */
@@ -178,7 +178,7 @@ function recordOf({ payload: _, images: __, shape, sides, ...fields }: SeenField
 	};
 }
 
-/** Acts by hand on the pieces of a game. Each shows what it did, and can be undone. */
+/** Changes that a person makes to the pieces of a game. Each reports its outcome, and can be undone. */
 export function useActs(gameId: string) {
 	const client = useQueryClient();
 	const [isBusy, setIsBusy] = useState(false);
@@ -186,13 +186,13 @@ export function useActs(gameId: string) {
 	async function act(
 		ids: readonly string[],
 		run: (components: Components, batch: readonly string[]) => Promise<SelectedOutcome>,
-		said: string,
+		doneText: string,
 	): Promise<Outcome> {
 		setIsBusy(true);
 		const { components } = tuckboxAs().game(gameId);
 		const outcome = await inBatches(ids, (batch) => run(components, batch));
 		setIsBusy(false);
-		sayOutcome(gameId, outcome, ids.length, said);
+		reportOutcome(gameId, outcome, ids.length, doneText);
 		void client.invalidateQueries({ queryKey: keys.checks(gameId) });
 		return outcome;
 	}
@@ -205,7 +205,7 @@ export function useActs(gameId: string) {
 		async change(
 			ids: readonly string[],
 			set: SelectedChange,
-			said: string,
+			doneText: string,
 			basedOn: readonly SeenComponent[] = [],
 		): Promise<{ isDone: boolean; late: readonly string[] }> {
 			const seen = new Map(basedOn.map((one) => [one.componentId, one]));
@@ -213,7 +213,7 @@ export function useActs(gameId: string) {
 				ids,
 				(components, batch) =>
 					components.change(batch, set, { basedOn: batch.flatMap((id) => seen.get(id) ?? []) }),
-				said,
+				doneText,
 			);
 			if (failure !== undefined) return { isDone: false, late: [] };
 			const kept = new Set(refused.map(({ componentId }) => componentId));
@@ -228,13 +228,13 @@ export function useActs(gameId: string) {
 			return { isDone: true, late: late.map(({ componentId }) => componentId) };
 		},
 		/** @param assetId the picture that the person has seen there */
-		async clearSide(id: string, side: string, assetId: string, said: string): Promise<void> {
+		async clearSide(id: string, side: string, assetId: string, doneText: string): Promise<void> {
 			const basedOn = [{ componentId: id, images: { [side]: assetId } }];
-			await act([id], (components, batch) => components.clearSides(batch, [side], { basedOn }), said);
+			await act([id], (components, batch) => components.clearSides(batch, [side], { basedOn }), doneText);
 		},
 		/** @returns whether the service has done what it could */
-		async remove(ids: readonly string[], said: string): Promise<boolean> {
-			const { failure } = await act(ids, (components, batch) => components.deleteSelected(batch), said);
+		async remove(ids: readonly string[], doneText: string): Promise<boolean> {
+			const { failure } = await act(ids, (components, batch) => components.deleteSelected(batch), doneText);
 			return failure === undefined;
 		},
 	};

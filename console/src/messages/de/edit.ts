@@ -1,6 +1,6 @@
 import type { Translated } from "@tuckbox/web/messages/words.ts";
 
-export const messages: Translated<"byHand"> = {
+export const messages: Translated<"edit"> = {
 	addPieces: "Teile hinzufügen",
 	addAs: "Hinzufügen als",
 	addTo: "Bilder zu {deck} hinzufügen",
