@@ -4,7 +4,10 @@ import { browserPackage, type FileOf, loadedWith } from "../web/vite.ts";
 
 const source = (path: string) => `${import.meta.dirname}/src/${path}`;
 
-/** What the first sight of a table needs, the log that follows it, and what opens when someone plays. */
+/**
+ * Assigns modules to files: those of the first view, of the log that follows it, and of the parts that open when a user
+ * plays.
+ */
 function filesOf(modules: Parameters<typeof loadedWith>[1]): FileOf {
 	const loadedBy = (...starts: string[]) =>
 		new Set(starts.flatMap((start) => [...loadedWith(source(start), modules)]));
@@ -12,11 +15,11 @@ function filesOf(modules: Parameters<typeof loadedWith>[1]): FileOf {
 	const log = loadedBy("log/LogEntries.tsx", "log/Announcer.tsx", "session/notes.ts", "page/ViewTools.tsx");
 	const around = loadedBy("page/Around.tsx", "menus/MorePanel.tsx");
 	return (id) => {
-		// changes less often than the rest, so that browsers keep it
+		// changes less often than the rest, so that browsers can keep it
 		if (/\/node_modules\/(react|react-dom|scheduler)\//.test(id)) return "react";
 		// loaded with the first die
 		if (/\/pieces\/src\/solids\//.test(id)) return null;
-		// of an index, only what is used remains
+		// only the used exports of an index remain
 		const isGround = /\/pieces\/|\/messages\/src\/[^/]+$|\/web\/src\/[^/]+$/.test(id);
 		if (first.has(id) || (log.has(id) && around.has(id)) || isGround) return "table";
 		return log.has(id) ? "log" : around.has(id) ? "around" : null;
@@ -41,7 +44,9 @@ const tablePage: Plugin = {
 	},
 };
 
-/** Has browsers load the words of the first sight with the script; the service leaves the other languages out. */
+/**
+ * Makes browsers load the words of the first view together with the script. The service removes the other languages.
+ */
 const firstWords: Plugin = {
 	name: "first-words",
 	apply: "build",
@@ -67,7 +72,7 @@ export default defineConfig(
 	browserPackage(import.meta.dirname, filesOf, {
 		plugins: [tablePage, firstWords],
 		build: {
-			// the styles of all that opens over a table are smaller than one more request
+			// all styles of the parts that open over a table are smaller than one more request
 			cssCodeSplit: false,
 			rolldownOptions: { input: `${import.meta.dirname}/table.html` },
 		},

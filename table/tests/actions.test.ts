@@ -9,7 +9,7 @@ import { middleOf, sitDownBy } from "../../web/tests/support/tables.ts";
 import { actions } from "../src/actions/actions.ts";
 import { messages } from "../src/messages/en/play.ts";
 
-// Every action on pieces, by the menu with a mouse, by the menu with a finger, and by key: none needs to be dragged.
+// Tries every action on pieces by menu with a mouse, by menu with a finger, and by key: no action requires dragging.
 
 let ann: SignedInVisitor;
 let gameId: string;
@@ -23,13 +23,13 @@ const on = consoleTest({}, async () => {
 type Way = "mouse" | "finger" | "keys";
 type Found = [id: string, entry: ItemEntry | StackEntry];
 
-/** A guest in a browser, and the host, who sees what it does. */
+/** A guest in a browser, and the host, who sees the effects. */
 class Trials {
 	readonly way: Way;
 	readonly page: Page;
 	readonly host: PlayerAtTable;
 	readonly seat: string;
-	/** The table's last act before the one that is tried. */
+	/** The number of the table's last act before the tried one. */
 	since = 0;
 	#touch: Awaited<ReturnType<ReturnType<Page["context"]>["newCDPSession"]>> | undefined;
 
@@ -40,7 +40,7 @@ class Trials {
 		this.seat = seat;
 	}
 
-	/** What the host sees on the felt, from below. */
+	/** The items that the host sees on the felt, from the lowest to the topmost. */
 	felt(): Found[] {
 		return Object.entries(this.host.client.view)
 			.flatMap(([name, entry]): Found[] =>
@@ -62,7 +62,7 @@ class Trials {
 		return this.felt().flatMap(([, entry]) => ("top" in entry ? [entry] : []));
 	}
 
-	/** Single cards, as the host sees them. */
+	/** The single face-down cards that the host sees. */
 	cards(): Found[] {
 		return this.felt().filter(([, entry]) => "hidden" in entry && entry.hidden.kind === "tile");
 	}
@@ -84,7 +84,7 @@ class Trials {
 		await until("the cards are in the hand", async () => (await this.held()).length === count);
 	}
 
-	/** A button of a dialog or a bar. */
+	/** Clicks or taps a button of a dialog or a bar. */
 	async use(button: ReturnType<Page["locator"]>): Promise<void> {
 		if (this.way === "finger") await button.tap();
 		else if (this.way === "mouse") await button.click();
@@ -100,7 +100,7 @@ class Trials {
 		await button.waitFor({ state: "detached" });
 	}
 
-	/** The first thing in a list of those that something can be put on or into. */
+	/** Chooses the first thing in a list of targets. */
 	async chooseFirst(): Promise<void> {
 		const first = this.page.locator("dialog li button").first();
 		await this.use(first);
@@ -114,7 +114,7 @@ class Trials {
 		await panel.waitFor({ state: "detached" });
 	}
 
-	/** Does an action to an element. */
+	/** Performs an action on an element. */
 	async act(action: (typeof actions)[number], element: ReturnType<Page["locator"]>): Promise<void> {
 		const { page, way } = this;
 		const label = messages[`do_${action.id}` as "do_flip"];
@@ -150,7 +150,7 @@ class Trials {
 		const touch = this.#touch;
 		const finger = { ...(await middleOf(element)), id: 0 };
 		await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [finger] });
-		// a stack is taken as a whole first; let go then, it opens its menu, too
+		// the press first takes the stack as a whole; releasing it then opens its menu
 		await page.locator("[data-armed], [role=menu]").first().waitFor();
 		await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 		await page.getByRole("menu").waitFor();
@@ -160,12 +160,15 @@ class Trials {
 const heightOf = ({ place }: Found[1]) => (place.in === "felt" ? place.z : 0);
 
 type Trial = {
-	/** What it is done to, on the felt of the host. Without it, the second of three cards in the hand. */
+	/**
+	 * The target on the felt, as the host sees it. Without it, the action is tried on the second of three cards in the
+	 * hand.
+	 */
 	to?: (at: Trials) => Found | undefined;
 	before?: (at: Trials) => Promise<unknown>;
-	/** What the guest does in what has opened. */
+	/** The guest's input in the dialog or panel that opens. */
 	next?: (at: Trials) => Promise<void>;
-	/** Whether the action has had its effect on the thing with this id; not for what the guest alone has seen. */
+	/** Whether the action has had its effect on the thing with this id. Not for effects that only the guest sees. */
 	is?: (at: Trials, before: Found[], id: string) => boolean | Promise<boolean>;
 };
 
@@ -287,7 +290,7 @@ const trials: Record<string, Trial> = {
 	box: { to: boat, is: isGone("Coral boat") },
 };
 
-/** Tries all actions in one way, at a table of its own. */
+/** Tries all actions in one way, each way at its own table. */
 async function tryAll(way: Way): Promise<void> {
 	const tables = `/api/v1/games/${gameId}/tables`;
 	const table = await ann.ok(ann.ask("POST", tables, { name: way, host: { name: "Ada" } }));
@@ -303,7 +306,7 @@ async function tryAll(way: Way): Promise<void> {
 	});
 	await layItems(host);
 	await sitDownBy(page, on.service.url, link.secret, "Ben");
-	// with three players, the left and the right differ
+	// three players, so that the left neighbour and the right one differ
 	const cleo = { name: "Cleo", colour: "#0033aa" };
 	await ann.ok(on.service.anonymous().post(`/api/v1/table-links/${link.secret}/seats`, cleo));
 	const seat = Object.entries(host.client.view).find(
@@ -331,7 +334,7 @@ async function tryAll(way: Way): Promise<void> {
 	assert.deepEqual(complaints, []);
 }
 
-/** What there is to do something with, at some distance. */
+/** Lays out things for the actions, at some distance from each other. */
 async function layItems(host: PlayerAtTable): Promise<void> {
 	const called = (name: string) => {
 		const found = Object.entries(host.client.view).find(

@@ -13,11 +13,11 @@ import { feltSpot, onFelt, placesOn, sitDownBy } from "../../web/tests/support/t
 
 const on = consoleTest({ publishesByItself: true });
 
-/** How long they play, in seconds; `npm run test:long` sets more. */
+/** Duration of play in seconds; `npm run test:long` sets a longer one. */
 const seconds = Number(process.env.TABLE_SECONDS ?? 3);
 const cards = 40;
 
-/** Drags something over the table again and again, and lays it somewhere. */
+/** Drags things over the table again and again, and lays them down at random places. */
 async function dragUntil(end: number, player: PlayerAtTable, draw: Draw): Promise<void> {
 	const { client } = player;
 	while (performance.now() < end) {
@@ -48,7 +48,7 @@ async function playUntil(end: number, player: PlayerAtTable, draw: Draw): Promis
 	}
 }
 
-/** What the script of a page holds in memory, in MB. */
+/** Memory that the script of a page holds, in MB. */
 async function heapOf(page: Page): Promise<number> {
 	const devtools = await page.context().newCDPSession(page);
 	await devtools.send("HeapProfiler.collectGarbage");
@@ -57,14 +57,14 @@ async function heapOf(page: Page): Promise<number> {
 	return usedSize / 1e6;
 }
 
-/** What this process holds in memory, and with it the service, in MB. */
+/** Memory that this process holds, including the service, in MB. */
 function heapOfService(): number {
 	setFlagsFromString("--expose-gc");
 	runInNewContext("gc")();
 	return process.memoryUsage().heapUsed / 1e6;
 }
 
-/** How many acts of a table are stored at most: those that can be rewound, and those since its state was stored. */
+/** Maximum number of stored acts of a table: those that can be rewound, and those since its state was stored. */
 const mostActs = 2_200;
 
 async function rowsOf(tableId: string): Promise<{ acts: number; states: number }> {
@@ -128,7 +128,7 @@ on.test(
 			await sleep(Math.min(30_000, seconds * 500));
 		} while (performance.now() < end);
 		await Promise.all(playing);
-		// what is still held is shown in the air, and not where it lies
+		// items that are still held are drawn in the air, and not where they lie
 		for (const { client } of players) client.release();
 		const outcomes = (await Promise.all(players.map((player) => player.settled()))).flat();
 		assert.ok(outcomes.every(({ kind }) => kind !== "ended"));

@@ -6,7 +6,8 @@ import { until } from "../../server/tests/support/waiting.ts";
 import { consoleTest, type Page } from "../../web/tests/support/console.ts";
 import { drag, middleOf, onFelt, sitDownBy } from "../../web/tests/support/tables.ts";
 
-// Giving cards to other hands: by dropping them there, and all hands at the same time. No one else sees what they are.
+// Gives cards to other hands, by dropping them there and by passing all hands at the same time. Other seats must not
+// see the cards.
 
 const on = consoleTest();
 

@@ -9,7 +9,7 @@ import { pickFrom } from "../../web/tests/support/menus.ts";
 import { pushGame } from "../../web/tests/support/pieces.ts";
 import { drag, hearsKeys, middleOf, onFelt, sitDownBy } from "../../web/tests/support/tables.ts";
 
-// What the host does about guests, and what a guest reads when something is refused.
+// The host's control over guests, and the messages that a guest reads after a refusal.
 
 let ann: SignedInVisitor;
 let gameId: string;
@@ -21,7 +21,7 @@ const on = consoleTest({ expectsErrors: /disk is full/ }, async () => {
 	await on.service.published();
 });
 
-/** A table with a pawn on the felt, whose host is a program. */
+/** A table with a pawn on the felt. Its host is a program. */
 async function tableWithPawn() {
 	const table = await laidTable(on.service, await on.service.user());
 	const host = await new PlayerAtTable(on.service.url, table.id, table.host).seated();
@@ -135,7 +135,7 @@ on.test("a key for what the seat may not do says so, and redo is in the menu of 
 	await until("redone", () => turn() === 90);
 	await assertFits(page, 390);
 
-	// who watches reads another reason, and in German
+	// a spectator reads another reason, here in German
 	const game = `/api/v1/games/${table.game.id}/tables/${table.id}/links`;
 	const owner = table.game.client;
 	const link = await owner.ok(owner.post(game, { role: "spectator" }));

@@ -8,7 +8,7 @@ import { pickFrom } from "../../web/tests/support/menus.ts";
 import { pushGame } from "../../web/tests/support/pieces.ts";
 import { hearsKeys, middleOf, onFelt, sitDownBy } from "../../web/tests/support/tables.ts";
 
-// What guests pin on the table, and what the host does about guests and versions.
+// Notes that guests pin on the table, and the host's control over guests and versions.
 
 let ann: SignedInVisitor;
 let game: GameClient;
@@ -18,7 +18,7 @@ const on = consoleTest({}, async () => {
 	await on.service.published();
 });
 
-/** A table with the host's page, and a guest's on a phone. */
+/** A table with the host's page, and a guest's page on a phone. */
 async function played(name: string) {
 	const tables = `/api/v1/games/${game.id}/tables`;
 	const table = await ann.ok(ann.ask("POST", tables, { name }));
@@ -48,7 +48,7 @@ async function played(name: string) {
 
 const pins = (page: Page) => page.getByRole("group", { name: "Notes" }).getByRole("button");
 const more = (page: Page, entry: string) => pickFrom(page.getByRole("button", { name: "More" }), entry);
-/** The pixels of the screen per mm. */
+/** Pixels of the screen per mm. */
 const zoomOf = (page: Page) =>
 	page
 		.locator("[data-world]")
@@ -61,7 +61,7 @@ on.test(
 		await act({ kind: "lay", items: [{ id: await idOf("lamp"), x: 0, y: 0 }], face: "up" });
 		await onFelt(host, /^Old/).waitFor();
 
-		// the first answer is lost on its way: the text stays, and sent again it is the same note
+		// the first answer is lost: the text stays, and sending it again does not create a second note
 		await onFelt(guest, /^Old/).focus();
 		await guest.keyboard.press("n");
 		const text = guest.getByRole("textbox", { name: "Note" });
@@ -87,7 +87,7 @@ on.test(
 		await assertAccessible(host, "a pin");
 		await pins(guest).waitFor();
 		await assertFits(guest, 390);
-		// as large at any zoom
+		// the pin has the same size at any zoom
 		await hearsKeys(host);
 		const zoom = await zoomOf(host);
 		for (const key of ["-", "-", "-", "+"]) await host.keyboard.press(key);
@@ -100,7 +100,7 @@ on.test(
 		const box = await pin.boundingBox();
 		assert.ok(box !== null && box.width >= 24 && box.height >= 24, JSON.stringify(box));
 
-		// a drag that begins on the pin moves the piece, and the pin goes with it
+		// a drag that begins on the pin moves the piece, and the pin follows
 		await host.mouse.move(from.x, from.y);
 		await host.mouse.down();
 		await host.mouse.move(from.x + 40, from.y, { steps: 4 });
@@ -110,7 +110,7 @@ on.test(
 		await until("it has moved", async () => Math.abs((await middleOf(pin)).x - from.x - 80) < 12);
 		assert.equal(await host.getByRole("dialog").count(), 0);
 
-		// a push changes what it is about
+		// a push changes the piece of the note
 		await game.pushed([
 			{ kind: "tile", name: "Lamp", externalKey: "lamp", widthMm: 22, heightMm: 22, shape: "orb" },
 		]);

@@ -9,7 +9,7 @@ import { freePort, until, untilEqual } from "../../server/tests/support/waiting.
 import { consoleTest, hasFocus } from "../../web/tests/support/console.ts";
 import { feltSpot, hearsKeys, isAt, middleOf, onFelt, sitDownBy } from "../../web/tests/support/tables.ts";
 
-// What happens to a table's page when something comes between: a push, a reload, a service that is killed, a network that goes.
+// The page of a table during interruptions: a push, a reload, a service that is killed, a network that fails.
 
 const on = consoleTest();
 
@@ -19,7 +19,7 @@ declare global {
 	}
 }
 
-/** A table with a pawn on the felt: its host is a program, and Ben, in a browser, has come by the link. */
+/** A table with a pawn on the felt. Its host is a program, and Ben has joined by the link in a browser. */
 async function tableWithBen(options: Parameters<typeof on.open>[1] = {}) {
 	const table = await laidTable(on.service, await on.service.user());
 	const host = await new PlayerAtTable(on.service.url, table.id, table.host).seated();
@@ -99,14 +99,14 @@ on.test("without a network the page says so, keeps what is done, and does it onc
 		await page.context().setOffline(isOffline);
 		await page.getByText("Not connected").waitFor({ state: isOffline ? "visible" : "detached" });
 	};
-	// before anything has been done in the page, it has not loaded what keys do
+	// the page loads the actions of keys only when a user does something
 	await offline(true);
 	await onFelt(page, /^Pawn/).focus();
 	await page.keyboard.press("e");
 	await offline(false);
 	await until("one turn", () => turn() === 90);
 
-	// the page may have been loaded again for what it lacked: what had the focus has it again
+	// the page may have been reloaded for a missing part: it restores the focus
 	await hearsKeys(page);
 	await hasFocus(onFelt(page, /^Pawn/));
 	await offline(true);

@@ -17,11 +17,11 @@ import {
 	twice,
 } from "../../web/tests/support/tables.ts";
 
-// Playing at a table: with a mouse, with fingers, and with keys.
+// Plays at a table with a mouse, with fingers, and with keys.
 
 const on = consoleTest();
 
-/** A table with its host, a program, and guests in browsers, who have come by the link. */
+/** A table whose host is a program, with guests in browsers who have joined by the link. */
 async function tableWith(names: string[], options: Parameters<typeof on.open>[1] = {}) {
 	const table = await laidTable(on.service, await on.service.user());
 	const host = await new PlayerAtTable(on.service.url, table.id, table.host).seated();
@@ -147,12 +147,12 @@ on.test("cards are drawn, dealt and played, and no one learns what they may not 
 	await drag(page, await middleOf(handIn(page).first()), moved(at, 220, -60));
 	await onFelt(cleo.page, left ?? "").waitFor();
 	await until("the others see one card in the hand", () => handOf(host, "Ben")?.count === 1);
-	// two taps turn a card over, for everyone
+	// a double tap turns a card over, for every seat
 	const hidden = drawn.first();
 	await twice(page, await middleOf(hidden));
 	for (const seen of [cleo.page, page])
 		await until("it is open", async () => (await onFelt(seen, /^Card \d/).count()) === 2);
-	// and dropped on another one, they are a stack
+	// dropped on another one, they become a stack
 	await drag(
 		page,
 		await middleOf(onFelt(page, /^Card \d/).first()),
@@ -172,13 +172,13 @@ on.test("a new table shows its host what is in the box, and lays it out", async 
 	const box = page.getByRole("region", { name: "Box", exact: true });
 	await box.getByRole("button", { name: "Lay out all of the box: Token" }).click();
 	await onFelt(page, /^Pawn/).waitFor();
-	// the box gives its room to the table once it is empty
+	// once the box is empty, it leaves its room to the table
 	await box.getByRole("button", { name: "Lay out all of the box: Counter" }).click();
 	await onFelt(page, /^Round/).waitFor();
 	await until("it is closed", () => box.locator("[aria-expanded=false]").isVisible());
 	const log = page.getByRole("list", { name: "What happened" });
 	await log.getByText("You put Pawn on the table.").waitFor();
-	// a card that is drawn by hand is the one that keys are for
+	// keys apply to the card that was just drawn by hand
 	const stack = onFelt(page, /^Light, stack of 6/);
 	const at = await middleOf(stack);
 	await drag(page, at, moved(at, -160, -40));
@@ -217,7 +217,7 @@ on.test("keys pick up, move and put down what has the focus", async () => {
 	await page.keyboard.press("Enter");
 	await until("it lies there", () => feltSpot(host, pawn)?.x === 45);
 	assert.deepEqual(feltSpot(host, pawn), { x: 45, y: 1 });
-	// the arrows go from piece to piece
+	// the arrows move the focus from piece to piece
 	await page.keyboard.press("ArrowLeft");
 	await until("the stack has the focus", () =>
 		onFelt(page, /^Light/).evaluate((one) => one === document.activeElement),
@@ -268,7 +268,7 @@ on.test("fingers pan, pinch, drag, turn over and play, and the page itself never
 	await until("it is laid", () => (feltSpot(host, pawn)?.y ?? 0) > 10);
 	assert.equal(await scaleOf(), zoomed);
 
-	// from the stack to the felt, and over
+	// from the stack to the felt, and turned over
 	const stack = await middleOf(onFelt(page, /^Light, stack/));
 	await swipe(stack, moved(stack, -20, -150));
 	const card = onFelt(page, /^card, face down|^Card \d/);

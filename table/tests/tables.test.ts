@@ -15,7 +15,7 @@ import { moveByKey, pick, pickFrom } from "../../web/tests/support/menus.ts";
 import { pushGame } from "../../web/tests/support/pieces.ts";
 import { hearsKeys, onFelt, sitDownBy } from "../../web/tests/support/tables.ts";
 
-// Tables around the felt: the console's list, invitations, menus, dialogs, keys, the log.
+// The parts around the felt: the console's list of tables, invitations, menus, dialogs, keys, the log.
 
 let ann: SignedInVisitor;
 let gameId: string;
@@ -35,7 +35,7 @@ const menuOf = async (page: Page, name: RegExp, entry: string | RegExp) => {
 /** An entry of the table's own menu. */
 const more = (page: Page, entry: string) => pickFrom(page.getByRole("button", { name: "More" }), entry);
 
-/** A table of the game with a link for players, as its owner makes them. */
+/** A table of the game with a link, created as its owner does it. */
 async function annsTable(name: string, role = "player") {
 	const table = await ann.ok(ann.ask("POST", `/api/v1/games/${gameId}/tables`, { name }));
 	const path = `/api/v1/games/${gameId}/tables/${table.id}`;
@@ -74,7 +74,7 @@ on.test("a designer opens a table and invites a guest, who plays without an acco
 	await assertFits(guest.page, 390);
 	await log(page).getByText("Bea <b> sat down.").waitFor();
 
-	// both see the same pieces at the same places, and the guest is no one's account
+	// both see the same pieces in the same places, and the guest needs no account
 	const places = (from: Page) =>
 		from
 			.locator("[data-item]")
@@ -147,7 +147,7 @@ on.test("keys and clicks are not lost while what they do is still being loaded",
 	await deck.focus();
 	await page.keyboard.press("2");
 	await page.keyboard.press("/");
-	// what has the focus when they arrive is not what they were for
+	// the keys must not apply to an element that gets the focus before they are handled
 	await page.getByRole("button", { name: "Undo" }).focus();
 	await until("it is on its way", () => requested.length === 1);
 	arrive();
@@ -167,7 +167,7 @@ on.test("keys and clicks are not lost while what they do is still being loaded",
 		.getByText(/^You shuffled/)
 		.waitFor();
 
-	// a key that moves the focus does not take it from where it has been put since
+	// a key that moves the focus must not move it away from an element that the user has focused since
 	delay();
 	await page.reload();
 	await deck.focus();
@@ -213,7 +213,7 @@ on.test("a spectator is offered nothing that moves a piece, and a revoked link e
 	await page.getByLabel("Your name").fill("Sue");
 	await page.getByRole("button", { name: "Watch" }).click();
 	await onFelt(page, /^Evening/).click({ button: "right" });
-	// the menu's part of the page follows the first sight
+	// the part of the page with the menu is loaded after the first view
 	const entries = async () =>
 		(await page.getByRole("menuitem").allTextContents()).map((text) => text.replace(/Space|N$/, ""));
 	await untilEqual("the menu", entries, ["Look closely", "Pin a note…"]);
@@ -251,7 +251,7 @@ on.test(
 		await page.getByRole("button", { name: "Undo" }).click();
 		await page.getByText("It cannot be undone: Ada has changed it since.").waitFor();
 		await log(page).getByText("Ada (host) rotated Pawn.").waitFor();
-		// a player is not offered what is the host's
+		// a player is not offered actions of the host
 		assert.equal(
 			await log(page)
 				.getByRole("button", { name: /Rewind/ })
@@ -324,7 +324,7 @@ on.test("a table can be played by keyboard alone, and is accessible in light and
 		await played.waitFor({ state: "detached" });
 		await page.keyboard.press("Control+z");
 		await played.waitFor();
-		// what is not a key is in the menu, and in dialogs
+		// actions without a key are in the menu and in dialogs
 		await deck.focus();
 		await moveByKey(page, "m", "Draw to the table");
 		await assertAccessible(page, "a menu");
@@ -343,7 +343,7 @@ on.test("a table can be played by keyboard alone, and is accessible in light and
 			"Ben has two",
 			() => (ben.client.entry(`hand:${ben.client.head?.seat}`) as { count: number }).count === 2,
 		);
-		// found by name, from the box onto the table
+		// finds a piece by name, and moves it from the box to the table
 		await page.keyboard.press("/");
 		await page.getByLabel("Name of the piece").fill("harbour");
 		await untilEqual("one is found", () => page.getByRole("dialog").getByRole("listitem").count(), 1);

@@ -8,11 +8,11 @@ import { until, untilEqual } from "../../server/tests/support/waiting.ts";
 import { consoleTest, type Page } from "../../web/tests/support/console.ts";
 import { onFelt, placesOn, sitDownBy } from "../../web/tests/support/tables.ts";
 
-// What becomes of a table when the game changes: what people have laid down stays where it is.
+// Changes of the game during play: items that players have laid down stay in their places.
 
 const on = consoleTest();
 
-/** A table with a deck of cards and a pawn: its host is a program, and Ben plays in a browser. */
+/** A table with a deck of cards and a pawn. Its host is a program, and Ben plays in a browser. */
 async function tableWithBen() {
 	const table = await laidTable(on.service, await on.service.user());
 	const host = await new PlayerAtTable(on.service.url, table.id, table.host).seated();
@@ -49,7 +49,7 @@ const inBox = ({ client }: PlayerAtTable, kind: string) =>
 			: [],
 	);
 
-/** Waits until the page has taken a version in. */
+/** Waits until the page shows a version. */
 const hasTakenIn = (page: Page, version: number) =>
 	page
 		.getByRole("list", { name: "What happened" })
@@ -95,7 +95,7 @@ on.test(
 		await onFelt(page, `${lost}, card`).waitFor();
 		await onFelt(page, "Light, stack of 4 cards, face down").waitFor();
 		assert.deepEqual(await placesOn(page), before);
-		// what the deck held all the time: one card of it is no longer in the game
+		// the stack is unchanged, but one of its cards is no longer in the game
 		await host.do({ kind: "flip", ids: [stackIdOf(host)] });
 		await onFelt(page, /^Light, stack of 4 cards, on top/).waitFor();
 		for (let i = 0; i < 3; i++)

@@ -5,11 +5,11 @@ import { until, untilEqual } from "../../server/tests/support/waiting.ts";
 import { consoleTest, hasFocus, type Page } from "../../web/tests/support/console.ts";
 import { feltSpot, fingers, middleOf, onFelt, type Spot, sitDownBy } from "../../web/tests/support/tables.ts";
 
-// Where one looks at a table from, and what is done without dragging.
+// The view of a table, and actions that do not need dragging.
 
 const on = consoleTest();
 
-/** A table with the pawn and the counter on the felt: its host, a program, and Ben in a browser. */
+/** A table with the pawn and the counter on the felt. Its host is a program, and Ben plays in a browser. */
 async function benAtTable(options: Parameters<typeof on.open>[1] = {}) {
 	const table = await laidTable(on.service, await on.service.user());
 	const host = await new PlayerAtTable(on.service.url, table.id, table.host).seated();
@@ -26,12 +26,12 @@ async function benAtTable(options: Parameters<typeof on.open>[1] = {}) {
 const moved = ({ x, y }: Spot, dx: number, dy: number): Spot => ({ x: x + dx, y: y + dy });
 const viewOf = (page: Page) =>
 	page.locator("[data-world]").evaluate((one) => (one as HTMLElement).style.transform);
-/** The view when it has stopped moving. */
+/** The view after it has stopped moving. */
 const viewAtRest = async (page: Page) => {
 	await middleOf(page.locator("[data-item]").first());
 	return await viewOf(page);
 };
-/** Waits until the page has drawn so many frames. */
+/** Waits until the page has drawn a number of frames. */
 const drawFrames = (page: Page, count: number) =>
 	page.evaluate(async (frames) => {
 		for (let drawn = 0; drawn < frames; drawn++)
@@ -40,7 +40,7 @@ const drawFrames = (page: Page, count: number) =>
 const isNear = (a: number, b: number) => Math.abs(a - b) < 1.5;
 const handIn = (page: Page) => page.getByRole("region", { name: /^Your hand/ }).getByRole("button");
 
-/** The pixels of the screen per mm. */
+/** Pixels of the screen per mm. */
 const zoomOf = async (page: Page) => Number(/scale\((.*)\)/.exec(await viewOf(page))?.[1]);
 
 on.test("what is carried to the edge moves the view, for oneself alone, until it is let go", async () => {
@@ -73,11 +73,11 @@ on.test("what is carried to the edge moves the view, for oneself alone, until it
 		else await page.mouse.up();
 		await until("it is let go", () => host.client.holders[pawn] === undefined);
 		await until("it is laid", () => (feltSpot(host, pawn)?.x ?? 0) > 60 + withoutPan + 60);
-		// the last frame of the movement may be drawn after the piece has been laid
+		// the last frame of the movement may be drawn after the piece was laid
 		const at = await middleOf(onFelt(page, /^Pawn/));
 		const rests = await viewOf(page);
 		assert.ok(isNear(at.x, edge.x) && isNear(at.y, edge.y), "it lies below the pointer");
-		// each frame would move it on
+		// each further frame would move it
 		await drawFrames(page, 10);
 		assert.equal(await viewOf(page), rests);
 		assert.equal(await viewOf(cleo.page), hers, "nothing has moved for others");
@@ -106,7 +106,7 @@ on.test(
 			const { x, y } = await offset();
 			return Math.abs(x) < 2 && y > 20 && y < upright.y;
 		});
-		// what is dragged to the right goes to the right as one sees it
+		// dragging to the right moves things to the right in the turned view
 		const zoom = await zoomOf(page);
 		const from = await middleOf(token);
 		await page.mouse.move(from.x, from.y);
@@ -124,7 +124,7 @@ on.test(
 		await page.keyboard.press("ArrowRight");
 		await page.keyboard.press("Enter");
 		await until("it is put down", () => isNear(feltSpot(host, pawn)?.y ?? 0, laid.y - 5));
-		// a card of the hand lies straight for the one who plays it
+		// a card from the hand lies straight in the turned view of its player
 		await stack.focus();
 		await page.keyboard.press("1");
 		await handIn(page).first().waitFor();
@@ -160,7 +160,7 @@ on.test("the wheel zooms, and counts over a counter that is selected", async () 
 	await page.keyboard.press("x");
 	await onFelt(page, /^Round.*selected/).waitFor();
 	const zoomed = await viewAtRest(page);
-	// who zooms goes on zooming, for 400 ms of the page's clock
+	// a turning wheel continues to zoom for 400 ms of the page's clock
 	const timeOf = () => page.evaluate(() => performance.now());
 	const zoomedBefore = await timeOf();
 	await until("the zoom is over", async () => (await timeOf()) > zoomedBefore + 400);
@@ -185,7 +185,7 @@ on.test(
 		const name = (await handIn(page).first().getAttribute("aria-label")) ?? "";
 		await page.keyboard.press("t");
 		await hasFocus(onFelt(page, name));
-		// by hand, too
+		// carrying the card by keys puts it down as well
 		await page.keyboard.press("F6");
 		await until(
 			"the hand has the focus",
@@ -223,7 +223,7 @@ on.test("a finger puts what is selected somewhere without dragging it", async ()
 	await page.getByRole("searchbox", { name: "Name of the piece" }).fill("paw");
 	await page.getByRole("dialog").getByRole("button", { name: /^Pawn/ }).tap();
 	await onFelt(page, /^Pawn.*selected/).waitFor();
-	// after the phone has been turned, what was shown as a whole still is
+	// after the phone is turned, everything is still in view
 	await page.getByRole("button", { name: "Show everything" }).tap();
 	await page.setViewportSize({ width: 844, height: 390 });
 	await until("all is in sight", async () => {
