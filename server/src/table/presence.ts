@@ -6,26 +6,29 @@ import type { PresenceUpdate } from "./remote-presence.ts";
 type Ping = { seat: string } & Point;
 type SeatsUpdate = Exclude<PresenceUpdate, { here: unknown }>;
 
-/** What a frame has of it. */
+/** The changes of presence in a frame. */
 export type PresenceChanges = {
 	holds?: Record<string, Hold | null>;
 	cursors?: Record<string, Point | null>;
 	pings?: Ping[];
 };
 
-/** What seats hold and where they point, which is not stored, and what of it has yet to be sent to sessions and to other processes. */
+/**
+ * Holds and pointers of the seats at a table, which are not stored, and their changes that must still be sent to
+ * sessions and to other processes.
+ */
 export class Presence {
 	readonly #holds = new Holds();
 	readonly #cursors = new Map<string, Point>();
 	readonly #onChange: () => void;
-	/** For the sessions of this process; `isDecided`: not the seats alone have done it. */
+	/** Changes for the sessions of this process. `isDecided`: not all of them come from the seats themselves. */
 	readonly #forSessions = {
 		holds: new Set<string>(),
 		cursors: new Set<string>(),
 		pings: [] as Ping[],
 		isDecided: false,
 	};
-	/** For other processes; `grabbed`: the holds that are sent with their items. */
+	/** Changes for other processes. `grabbed`: the seats whose holds are sent with their items. */
 	readonly #forProcesses = {
 		holds: new Set<string>(),
 		grabbed: new Set<string>(),
@@ -66,7 +69,7 @@ export class Presence {
 		this.#onChange();
 	}
 
-	/** Forgets what a seat holds and where it points. */
+	/** Removes the hold and the pointer of a seat. */
 	forget(seat: string): void {
 		this.release(seat);
 		this.point(seat, null);
@@ -77,7 +80,7 @@ export class Presence {
 		return this.#holds.against(state, seat, act);
 	}
 
-	/** Ends holds on what an act has put elsewhere. Each process does so when it sees the act. */
+	/** Ends holds on items that an act has moved. Every process does so when it receives the act. */
 	settle(before: TableState, after: TableState, patch?: Patch): void {
 		if (patch !== undefined && patch.items === undefined && patch.ids === undefined) return;
 		for (const seat of this.#holds.settle(before, after)) {
@@ -86,7 +89,7 @@ export class Presence {
 		}
 	}
 
-	/** Ends holds that have not been renewed. */
+	/** Ends holds that were not renewed in time. */
 	expire(): void {
 		for (const seat of this.#holds.expire(performance.now())) {
 			this.#forSessions.isDecided = true;
@@ -94,7 +97,10 @@ export class Presence {
 		}
 	}
 
-	/** Applies what another process sends. @returns the seats that lose what they hold */
+	/**
+	 * Applies an update from another process.
+	 * @returns the seats that lose their holds
+	 */
 	receive({ holds = {}, cursors = {}, pings = [] }: SeatsUpdate): string[] {
 		const losers: string[] = [];
 		for (const [seat, hold] of Object.entries(holds)) {
@@ -124,13 +130,16 @@ export class Presence {
 		return Object.fromEntries([...seats].map((seat) => [seat, this.#cursors.get(seat) ?? null]));
 	}
 
-	/** Everything that is held. */
+	/** All holds, by seat. */
 	holdsNow(state: TableState): Record<string, Hold> {
 		const holds = this.#holds.seats().map((seat) => [seat, this.#holds.of(state, seat)]);
 		return Object.fromEntries(holds);
 	}
 
-	/** Takes what has changed for sessions. `by`: the only seat that has changed something, and so needs none of it. */
+	/**
+	 * Takes the changes for sessions. `by`: the seat that made all of them, and so does not need them; undefined if
+	 * there are several.
+	 */
 	takeForSessions(state: TableState): { changes: PresenceChanges; by: string | undefined } {
 		const { holds, cursors, pings } = this.#forSessions;
 		const seats = holds.union(cursors);
@@ -154,7 +163,7 @@ export class Presence {
 		return { changes, by };
 	}
 
-	/** Takes what has changed for other processes: each hold that begins on its own, since it may name many items. */
+	/** Takes the changes for other processes. Each new hold is an update of its own, since it may name many items. */
 	takeForProcesses(): PresenceUpdate[] {
 		const { holds, grabbed, cursors, pings } = this.#forProcesses;
 		const begun = [...grabbed].map((seat) => ({ holds: { [seat]: this.#holds.updateFor(seat, true) } }));
@@ -170,14 +179,17 @@ export class Presence {
 		return Object.keys(rest).length > 0 ? [...begun, rest] : begun;
 	}
 
-	/** There are no other processes: a new one receives everything ({@link resendAll}). */
+	/**
+	 * Drops the changes for other processes while there are none: a new process receives everything ({@link
+	 * resendAll}).
+	 */
 	dropForProcesses(): void {
 		const { holds, grabbed, cursors } = this.#forProcesses;
 		for (const set of [holds, grabbed, cursors]) set.clear();
 		this.#forProcesses.pings = [];
 	}
 
-	/** Lets everything about these seats be sent to other processes. */
+	/** Schedules the holds and pointers of some seats to be sent to other processes. */
 	resendAll(seats: Iterable<string>): void {
 		for (const seat of seats) {
 			if (this.#cursors.has(seat)) this.#changed("cursors", seat);

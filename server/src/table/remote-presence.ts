@@ -1,9 +1,9 @@
 import type { Point } from "@tuckbox/pieces/table";
 import type { HoldUpdate } from "../domain/table/holds.ts";
 
-/** The presence at a table, as processes send it to each other. */
+/** An update of the presence at a table that processes send to each other. */
 export type PresenceUpdate =
-	/** The seats that are connected to the process, with the time since when. */
+	/** The seats that are connected to the process, with the times when they connected, in ms. */
 	| { here: Record<string, number> }
 	| {
 			holds?: Record<string, HoldUpdate | null>;
@@ -11,11 +11,14 @@ export type PresenceUpdate =
 			pings?: ({ seat: string } & Point)[];
 	  };
 
-/** How often a process announces who is connected to it, and after which time without an announcement it counts as gone; in ms. */
+/**
+ * Interval between a process's announcements of its connected seats, and the time without one after which the process
+ * counts as gone; in ms.
+ */
 export const announceMs = 10_000;
 const timeoutMs = 25_000;
 
-/** The seats of a table that are connected to other processes, as those have announced. */
+/** The seats of a table that are connected to other processes, according to their announcements. */
 export class RemotePresence {
 	readonly #processes = new Map<string, { seats: readonly string[]; receivedAt: number }>();
 
@@ -27,7 +30,7 @@ export class RemotePresence {
 		return [...this.#processes.values()].flatMap(({ seats }) => seats);
 	}
 
-	/** @returns whether the process was not known */
+	/** @returns whether the process was unknown before */
 	receive(from: string, seats: readonly string[]): boolean {
 		const isNew = !this.#processes.has(from) && seats.length > 0;
 		if (seats.length === 0) this.#processes.delete(from);
@@ -35,7 +38,10 @@ export class RemotePresence {
 		return isNew;
 	}
 
-	/** Removes processes whose last announcement is too long ago. @returns whether there were any */
+	/**
+	 * Removes processes whose last announcement is too old.
+	 * @returns whether there were any
+	 */
 	expire(): boolean {
 		const now = performance.now();
 		const silent = [...this.#processes].filter(([, { receivedAt }]) => now - receivedAt > timeoutMs);
