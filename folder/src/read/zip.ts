@@ -107,7 +107,7 @@ export class Zip {
 		if (viewOf(header).getUint32(0, true) !== signatures.local) throw new ZipFault("damaged");
 		const start =
 			entry.at + localHeaderSize + viewOf(header).getUint16(26, true) + viewOf(header).getUint16(28, true);
-		// packed bytes exceed unpacked ones by very few at most
+		// packed bytes can exceed unpacked ones only slightly
 		if (Math.max(entry.byteSize, entry.packed - 1024) > this.#bytesLeft) throw new ZipFault("large");
 		const packed = await this.#bytes(start, entry.packed);
 		const chunks = entry.method === stored ? [packed] : await inflated(packed, this.#bytesLeft);

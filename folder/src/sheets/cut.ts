@@ -49,7 +49,7 @@ const largest = { columns: 10, rows: 7 };
  */
 const outlier = 1.3;
 
-/** A picture of backs with fewer pixels than its sheet has, divided by this number, is a single back. */
+/** A sheet of backs has more pixels than its sheet of fronts, divided by this; a smaller picture is a single back. */
 const minCellsOfBacks = 2;
 
 /** Minimum number of equal cells that are one picture; fewer may be copies of one card. */

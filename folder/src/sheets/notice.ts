@@ -16,7 +16,7 @@ import { readSheetName, type SheetName } from "./sheet-name.ts";
 
 // Detects sheets of cards among the pictures of a folder without a manifest.
 
-/** The meaning of folders, to find those that may have sheets. */
+/** Classifies folders, to find those that may hold sheets. */
 export type Places = {
 	/** Whether pictures of a folder are cards or tiles. */
 	hasCards(folder: string): boolean;

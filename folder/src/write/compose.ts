@@ -91,8 +91,8 @@ export function isWithin(piece: WrittenPiece, parent: WrittenPiece): boolean {
 }
 
 /**
- * The picture whose file determines the key and count that a reader infers; undefined if it infers none, or from one of
- * several.
+ * The picture whose file determines the key and count that a reader infers; undefined if no picture does, or any of
+ * several may.
  */
 function firstPicture(piece: WrittenPiece): WrittenPicture | undefined {
 	const { pictures } = piece;

@@ -113,7 +113,7 @@ function draftsOf(
 	return loose(section, folder, files, context);
 }
 
-/** Adds to the names of decks that are called the same the folder in which their paths differ: `Cards (English)`. */
+/** Distinguishes decks with the same name by the folder in which their paths differ: `Cards (English)`. */
 function nameApart(drafts: readonly PieceDraft[]): void {
 	const groups = drafts.filter(({ kind, key }) => isNamedAfterFolder(kind) && key?.includes("/"));
 	for (const same of grouped(groups, ({ kind, name }) => `${kind} ${name}`).values()) {

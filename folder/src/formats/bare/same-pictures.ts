@@ -39,8 +39,8 @@ async function sumOf(context: ReadContext, files: readonly string[]): Promise<nu
 type Folder = [name: string, files: readonly string[]];
 
 /**
- * Whether the first of two folders with the same pictures is used: a folder of parts is not; otherwise, the better
- * pictures are.
+ * Whether the first of two folders with the same pictures is used. A folder of parts is not; otherwise, the one with
+ * the better pictures is.
  */
 async function isBetter(
 	context: ReadContext,

@@ -42,7 +42,7 @@ import { isSheetEntry } from "./sheet-entries.ts";
 /** Whether one file is enough for a piece of this kind. */
 const isOneFile = (kind: Kind) => !listsOthers(kind) && contentFields[kind] !== "faces";
 
-/** The surroundings of a list of files: the deck that owns it, and pictures that are not its cards. */
+/** The context of a list of files: the deck that owns it, and pictures that are not its cards. */
 type Among = { owner?: PieceDraft; except?: ReadonlySet<string> };
 
 /** Reads cards of a deck, tiles of a bundle, or separate pieces: file names, patterns, tables, mappings. */
