@@ -6,13 +6,13 @@ type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } |
 /** The file of a module, by its name without a hash; null leaves it to the bundler. */
 export type FileOf = (id: string) => string | null;
 
-/** The modules that a module loads, directly or not, before it runs. */
+/** The modules that are loaded before a module runs, directly or indirectly. */
 export function loadedWith(start: string, modules: Modules): Set<string> {
-	// as a path that is misspelt, or not normalized, would find nothing
+	// a path that is misspelt, or not normalized, would find nothing
 	if (modules.getModuleInfo(start) === null) throw new Error(`${start} is not a module of the page`);
 	const found = new Set([start]);
 	for (const id of found) {
-		// of an index, a module loads only what it imports by name
+		// a module loads only the exports of an index that it imports by name
 		if (/\/pieces\/src\/(find\/)?index\.ts$/.test(id)) continue;
 		for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
 	}
@@ -23,9 +23,9 @@ export function loadedWith(start: string, modules: Modules): Set<string> {
 const service = process.env.TUCKBOX_URL ?? "http://127.0.0.1:8080";
 
 /**
- * How the pages of the package in a folder are built and served.
+ * The configuration that builds and serves the pages of the package in a folder.
  * @param filesOf sorts modules into files, once all are known
- * @param plugins besides React's
+ * @param plugins plugins besides React's
  */
 export function browserPackage(
 	folder: string,
@@ -36,7 +36,7 @@ export function browserPackage(
 	return {
 		root: folder,
 		plugins: [react(), ...plugins],
-		// the sources of the client package, not its build
+		// resolves the client package to its sources, not its build
 		resolve: {
 			conditions: ["tuckbox-source", ...defaultClientConditions],
 			// the parser of tables has a build for browsers under another name
@@ -45,7 +45,7 @@ export function browserPackage(
 		// PDFium's wrapper names its file by import.meta
 		worker: { format: "es" },
 		build: {
-			// what the server takes for hashed files, server/src/http/site/console.ts
+			// the folder of hashed files, by which the server recognizes them: server/src/http/site/console.ts
 			assetsDir: "console",
 			// the page's policy forbids data: for fonts, and there are few small pictures
 			assetsInlineLimit: 0,

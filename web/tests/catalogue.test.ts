@@ -9,7 +9,7 @@ import { catalogues as ofTable } from "../../table/src/messages/catalogue.ts";
 
 type Element = ReturnType<typeof parse>[number];
 
-/** What a message needs to be given: its placeholders and tags, in any order. */
+/** The values that a message requires: its placeholders and tags, in any order. */
 function needs(elements: readonly Element[]): string[] {
 	const found = elements.flatMap((element): string[] => {
 		if (element.type === TYPE.literal || element.type === TYPE.pound) return [];
@@ -20,7 +20,7 @@ function needs(elements: readonly Element[]): string[] {
 	return [...new Set(found)].sort();
 }
 
-/** The same of a message that is read as pages read it. */
+/** The same, for a message parsed as pages parse it. */
 function needsAsRead(parts: Parts): string[] {
 	const found = parts.flatMap((part): string[] => {
 		if (typeof part === "string" || part.is === "#") return [];

@@ -18,7 +18,7 @@ const betweenRooms = (imports: readonly Import[]) =>
 		.map(({ from, to }) => ({ from: roomOf(from), to: roomOf(to) }))
 		.filter(({ from, to }) => from !== to);
 
-/** The rooms that the pages are built from, and what each may import: its row lists what lies below it. */
+/** The rooms that the pages are built from, and the imports of each: its row lists the rooms below it. */
 const ground: Record<string, readonly string[]> = {
 	"messages/en": [],
 	"messages/de": ["messages"],
@@ -32,7 +32,10 @@ const ground: Record<string, readonly string[]> = {
 	invite: ["api", "ui", "messages"],
 };
 
-/** The rooms of the console, floor by floor: its row lists what each imports, and the files next to them import any. */
+/**
+ * The rooms of the console, floor by floor: each row lists the room's imports. Files next to the rooms import any of
+ * them.
+ */
 const pages: Record<string, readonly string[]> = {
 	...{ api: [], ui: [], pdf: [], messages: [] },
 

@@ -7,7 +7,7 @@ import { parseSync } from "oxc-parser";
 import { catalogues as ofConsole } from "../../console/src/messages/catalogue.ts";
 import { catalogues as ofTable } from "../../table/src/messages/catalogue.ts";
 
-// Reads the sources of the pages as text: what they say must come from the catalogues, and all of the catalogues must be said.
+// Reads the sources of the pages as text: their texts must come from the catalogues, and every message must be used.
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const files = ["web", "console", "table"].flatMap((part) =>
@@ -28,7 +28,7 @@ const sameEverywhere = new Set([
 	"dpi",
 ]);
 
-/** Attributes that people read or hear. */
+/** Attributes that people read, or screen readers speak. */
 const spoken = new Set([
 	"title",
 	"label",
@@ -103,7 +103,7 @@ test("every message is used", async () => {
 	const shared = new Set<string>(["fields", "formats", "kinds", "scopes"]);
 	for (const room of Object.keys(catalogue) as (keyof typeof catalogue)[]) {
 		if (shared.has(room)) continue;
-		// keys that are put together: `look.side_${sideKey}`
+		// keys that are composed: `look.side_${sideKey}`
 		const built = [...all.matchAll(new RegExp(`\`${room}\\.([^\`]*)\``, "g"))].map(
 			([, key = ""]) => new RegExp(`^${key.replaceAll(/\$\{[^}]*\}+/g, ".*")}$`),
 		);

@@ -30,7 +30,7 @@ type PageOptions = {
 	height?: number;
 	scheme?: "light" | "dark";
 	reducedMotion?: boolean;
-	/** A screen that is touched, as on a phone. */
+	/** Whether the screen is touched, as on a phone. */
 	isTouch?: boolean;
 	/** Pixels of the screen per CSS pixel. */
 	density?: number;
@@ -41,8 +41,8 @@ type PageOptions = {
 };
 
 /**
- * How many times slower than it is the processor is for pages, which have a slow network, too: shows whether a test reads a page
- * before it has waited for what it reads. Not for tests that cut the network, which this undoes.
+ * Factor by which pages run slower than the processor, with a slow network, too. It reveals tests that read a page
+ * before they have waited for its content. Not for tests that cut the network, which this reverses.
  */
 const slowness = Number(process.env.SLOW_PAGES ?? 1);
 
@@ -55,8 +55,8 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 /**
- * That something is copied is said for 2.2 s, what was done for 6 s, and what can be undone for 15 s: a busy machine may take longer
- * to get to where a test sees it.
+ * Keeps short messages on the page: that something was copied (2.2 s), that something was done (6 s), and that it can
+ * be undone (15 s). A busy machine may take longer to reach the line of a test that reads them.
  */
 function keepWhatIsSaid(): void {
 	const set = window.setTimeout.bind(window);
@@ -66,7 +66,7 @@ function keepWhatIsSaid(): void {
 
 /**
  * Sets up a file of console tests: one service and one browser, closed after the last test.
- * @param prepare sets up what all tests share, after the service and the browser have started
+ * @param prepare sets up the state that all tests share, after the service and the browser have started
  */
 export function consoleTest(
 	options: Parameters<typeof startTestService>[0] = {},
@@ -154,13 +154,13 @@ export const nextFrames = (page: Page) =>
 	page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
 /**
- * Waits until nothing on the page fades or moves any longer. What repeats forever does not count, nor what has ended and keeps its
- * last state, which the browser lists for as long as it applies.
+ * Waits until nothing on the page fades or moves any longer. Endless animations do not count, nor do finished ones that
+ * keep their last state, which the browser lists for as long as it applies.
  */
 export async function atRest(page: Page): Promise<void> {
 	await page.evaluate(async () => {
 		for (;;) {
-			// what has just been shown begins to move in the next frame
+			// elements that have just been shown begin to move in the next frame
 			await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 			const moving = document
 				.getAnimations()
@@ -174,7 +174,7 @@ export async function atRest(page: Page): Promise<void> {
 	});
 }
 
-/** What axe finds on the page when it is at rest. */
+/** Returns the problems that axe finds on the page when it is at rest. */
 async function findings(page: Page): Promise<string[]> {
 	// elements that fade in or out have low contrast until the animation ends
 	await atRest(page);
@@ -194,13 +194,13 @@ async function findings(page: Page): Promise<string[]> {
 /** Fails if axe finds a problem on the page in its present state. */
 export async function assertAccessible(page: Page, where: string): Promise<void> {
 	const found = await findings(page);
-	// something may have begun to fade while axe was looking: what is a problem is one at the second look, too
+	// an element may have begun to fade while axe was running: real problems are also in the second run
 	if (found.length > 0) assert.deepEqual(await findings(page), [], where);
 }
 
 /**
  * Chooses an option of a choice, as a person does, and waits until it is chosen and the focus is back on the choice.
- * @param isLast the choice goes when it has been made
+ * @param isLast whether the choice disappears when it has been made
  */
 export async function choose(
 	within: Pick<Page, "getByLabel" | "getByRole">,
@@ -216,7 +216,7 @@ export async function choose(
 	await hasFocus(choice);
 }
 
-/** Fails if the page is wider than the screen, also after it has had time to adapt to it. */
+/** Fails if the page is wider than the screen, even after it has had time to adapt to it. */
 export async function assertFits(page: Page, width: number): Promise<void> {
 	await until(
 		`${page.url()} fits ${width} px`,
@@ -226,7 +226,7 @@ export async function assertFits(page: Page, width: number): Promise<void> {
 	);
 }
 
-/** Waits until the keyboard is for this element. */
+/** Waits until this element has the focus. */
 export async function hasFocus(element: ReturnType<Page["locator"]>): Promise<void> {
 	await until("it has the focus", () => element.evaluate((one) => one === one.ownerDocument.activeElement));
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "./console.ts";
 
-/** A file as it is handed to a page: its path below what is dropped, and its bytes in base64. */
+/** A file as it is passed to a page: its path below the dropped folder, and its bytes in base64. */
 type Handed = { path: string; bytes: string };
 
 export const handed = (path: string, bytes: Buffer): Handed => ({ path, bytes: bytes.toString("base64") });
@@ -27,7 +27,7 @@ async function dataOf(page: Page, files: readonly Handed[], folder: string | und
 				const type = /\.png$/i.test(name) ? "image/png" : "";
 				return new File([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))], name, { type });
 			};
-			// only the browser itself makes entries, so these stand in for them
+			// only the browser itself creates entries, so these objects stand in for them
 			const entryOf = (name: string, below: readonly Handed[]): unknown => ({
 				name,
 				isDirectory: true,

@@ -5,20 +5,20 @@ import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import type { Page } from "./console.ts";
 
-// Golden screenshots: how pages look, as people have approved it. `npm run goldens -- --update` takes them again.
+// Golden screenshots: the look of pages, as people have approved it. `npm run goldens -- --update` takes them again.
 
 const folder = fileURLToPath(new URL("../../../console/tests/goldens/", import.meta.url));
-/** Where the picture of a page that has changed is written, next to one of the differences. */
+/** Folder for screenshots of pages that have changed, each next to a picture of the differences. */
 const found = fileURLToPath(new URL("../../../node_modules/.cache/goldens/", import.meta.url));
 const browserFile = `${folder}browser.txt`;
 
 const isUpdating = process.env.GOLDENS === "update";
 
-/** A pixel has changed if a colour differs by more than this, of 255. */
+/** Maximum difference of a colour, of 255, at which a pixel counts as unchanged. */
 const maxStep = 16;
 /**
- * The share of pixels that may have changed: 400 of a thousand by a thousand. The edges of turned cards have slightly
- * different shades from run to run, some 200 pixels in all.
+ * Maximum share of changed pixels: 400 of a thousand by a thousand. The edges of turned cards have slightly different
+ * shades from run to run, about 200 pixels in all.
  */
 const maxShare = 0.0004;
 
@@ -33,7 +33,10 @@ function browserOf(page: Page): string {
 	return `Chromium ${page.context().browser()?.version()}, ${process.platform} ${process.arch}`;
 }
 
-/** Why pictures cannot be compared in this browser; undefined if they can. Another browser draws text differently. */
+/**
+ * The reason why pictures cannot be compared in this browser; undefined if they can. Another browser draws text
+ * differently.
+ */
 export function whyIncomparable(page: Page): string | undefined {
 	if (isUpdating) return undefined;
 	const own = browserOf(page);
@@ -41,7 +44,7 @@ export function whyIncomparable(page: Page): string | undefined {
 	return own === theirs ? undefined : `the golden screenshots are of ${theirs}, and this is ${own}`;
 }
 
-/** Freezes what differs from run to run: the times in responses, and the page's clock. */
+/** Freezes facts that differ from run to run: the times in responses, and the page's clock. */
 export async function freeze(page: Page): Promise<void> {
 	await page.clock.setFixedTime(lookedAt);
 	await page.route(
@@ -98,8 +101,8 @@ async function settle(page: Page): Promise<void> {
 }
 
 /**
- * Draws a page again from the largest versions of its pictures. A browser keeps a version that it has loaded for another size, and
- * what it has drawn at another scale: both depend on how fast the page was loaded.
+ * Draws a page again from the largest versions of its pictures. A browser keeps a version that it has loaded for
+ * another size, and drawings at another scale: both depend on how fast the page was loaded.
  */
 export async function drawAgain(page: Page): Promise<void> {
 	await page.evaluate(async () => {
@@ -153,9 +156,10 @@ async function difference(a: Pixels, b: Pixels): Promise<{ share: number; pictur
 }
 
 /**
- * Fails if a page does not look like its golden screenshot, or takes a new one. On a busy machine edges may be drawn at another
- * fraction of a pixel, and a count may still change: the page is opened up to three times, and must look right once.
- * @param open opens the page, and resolves when everything that the picture shows is there
+ * Fails if a page does not look like its golden screenshot, or takes a new one. On a busy machine edges may be drawn at
+ * another fraction of a pixel, and a count may still change: the page is opened up to three times, and must look right
+ * once.
+ * @param open opens the page, and resolves when everything in the picture is there
  */
 export async function assertLooksLike(page: Page, name: string, open: () => Promise<void>): Promise<void> {
 	const file = `${folder}${name}.webp`;

@@ -2,7 +2,9 @@ import type { Page } from "./console.ts";
 
 type Locator = ReturnType<Page["locator"]>;
 
-/** Where the keyboard is in a menu: menus of the console highlight an entry, those of a table give it the focus. */
+/**
+ * The entry of a menu that the keyboard is on: menus of the console highlight it, those of a table give it the focus.
+ */
 const entryOfKeys = "[role=menu]:focus [data-highlighted], [role=menu] [role^=menuitem]:focus";
 
 /** Opens the menu behind a button with a key, and waits until the keyboard is on an entry. */

@@ -6,7 +6,10 @@ import type { Page } from "./console.ts";
 /** A name with markup, which must be shown as text. */
 export const tagName = "Old <b>lamp</b> & <script>alert(1)</script>";
 
-/** A game with a piece of every kind, pushed by one of the user's apps. One card has a picture fit for print, the others small ones. */
+/**
+ * A game with a piece of every kind, pushed by one of the user's apps. One card has a picture large enough for print,
+ * the others small ones.
+ */
 export async function pushGame(service: TestService, user: SignedInVisitor, name = "Lantern Bay") {
 	const client = await service.app(user.userId);
 	const game = await client.game(name);
@@ -87,7 +90,7 @@ export async function pushGame(service: TestService, user: SignedInVisitor, name
 	return { client, game };
 }
 
-/** A piece on the page by its name, with which its accessible name begins. */
+/** Finds a piece on the page by its name, with which its accessible name begins. */
 export const piece = (page: Page, name: string) =>
 	page.locator(`[data-stop][aria-label^=${JSON.stringify(`${name},`)}]`);
 

@@ -1,6 +1,6 @@
 import type { Page } from "./console.ts";
 
-/** What the test reads of React's tree: https://github.com/facebook/react, ReactFiber.js. */
+/** The part of React's tree that the test reads: https://github.com/facebook/react, ReactFiber.js. */
 type Fiber = {
 	/** 0 and 15 are function components, the second memoized; 5 is an element. */
 	tag: number;
@@ -19,8 +19,8 @@ declare global {
 }
 
 /**
- * Counts in `window.renders` how many links to pieces were rendered: components whose outermost element is one. React
- * reports each commit to its developer tools, in production builds as well.
+ * Counts in `window.renders` the rendered links to pieces: components whose outermost element is one. React reports
+ * each commit to its developer tools, in production builds as well.
  */
 function count(): void {
 	window.renders = 0;
@@ -36,7 +36,7 @@ function count(): void {
 		const isFunction = fiber.tag === 0 || fiber.tag === 15;
 		const isLink = isFunction && !isInside && isPiece(fiber);
 		if (isLink && (fiber.flags & performedWork) !== 0) window.renders++;
-		// the same children as before were not rendered
+		// children that are the same as before were not rendered
 		if (fiber.alternate !== null && fiber.child === fiber.alternate.child) return;
 		for (let child = fiber.child; child !== null; child = child.sibling) visit(child, isInside || isLink);
 	};
@@ -48,7 +48,7 @@ function count(): void {
 	};
 }
 
-/** Call it before the page is opened. */
+/** Must be called before the page is opened. */
 export async function countRenders(page: Page): Promise<void> {
 	await page.addInitScript(count);
 }

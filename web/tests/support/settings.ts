@@ -20,7 +20,7 @@ export async function confirm(page: Page, title: string, action: string): Promis
 	await dialog(page, title).waitFor({ state: "detached" });
 }
 
-/** What a line to copy holds. */
+/** The text of a line to copy. */
 export async function lineOf(page: Page, label: string): Promise<string> {
 	return (await page.getByRole("group", { name: label }).locator("code").textContent()) ?? "";
 }

@@ -2,7 +2,7 @@ import type { PlayerAtTable } from "../../../sdk/tests/support/players.ts";
 import { until } from "../../../server/tests/support/waiting.ts";
 import { atRest, type Page } from "./console.ts";
 
-/** Sits down at a table as a guest would who has been sent the link. */
+/** Takes a seat at a table like a guest who has received the link. */
 export async function sitDownBy(page: Page, url: string, secret: string, name: string): Promise<void> {
 	await page.goto(`${url}/t/${secret}`);
 	await page.getByLabel("Your name").fill(name);
@@ -11,12 +11,12 @@ export async function sitDownBy(page: Page, url: string, secret: string, name: s
 	await hearsKeys(page);
 }
 
-/** Waits until a table is at rest: what follows its first pictures has come. */
+/** Waits until a table is at rest: the parts that follow its first pictures have been loaded. */
 export async function hearsKeys(page: Page): Promise<void> {
 	await page.locator(".unseen[role=log]").waitFor({ state: "attached" });
 }
 
-/** An item on the felt, by what a screen reader says of it. */
+/** Finds an item on the felt by its accessible name. */
 export function onFelt(page: Page, name: string | RegExp) {
 	return page.locator("[data-item]").and(page.getByRole("button", { name }));
 }
@@ -24,8 +24,8 @@ export function onFelt(page: Page, name: string | RegExp) {
 export type Spot = { x: number; y: number };
 
 /**
- * The middle of an element, in px of the window, when it has stopped moving: the table moves the view when parts around it come
- * and go, and pieces to where others have laid them.
+ * The middle of an element, in px of the window, when it has stopped moving: the table moves the view when parts around
+ * it appear or disappear, and pieces to the places where other seats have laid them.
  */
 export async function middleOf(element: ReturnType<typeof onFelt>): Promise<Spot> {
 	const find = () =>
@@ -57,20 +57,20 @@ export async function isAt(element: ReturnType<typeof onFelt>, { x, y }: Spot): 
 type DevTools = Awaited<ReturnType<ReturnType<Page["context"]>["newCDPSession"]>>;
 const sessions = new WeakMap<Page, Promise<DevTools>>();
 
-/** One for each page: fingers are lifted when theirs ends. */
+/** The session of a page. There is one for each page, since fingers are lifted when their session ends. */
 function devtoolsOf(page: Page): Promise<DevTools> {
 	const session = sessions.get(page) ?? page.context().newCDPSession(page);
 	sessions.set(page, session);
 	return session;
 }
 
-/** Two clicks or taps so close together that they are one gesture, however busy the machine is. */
+/** Clicks or taps twice, so close together that it is one gesture, however busy the machine is. */
 export async function twice(page: Page, { x, y }: Spot, isTouch = false): Promise<void> {
 	const devtools = await devtoolsOf(page);
 	const start = Date.now() / 1000;
 	for (const second of [0, 1]) {
 		for (const isUp of [false, true]) {
-			// when it happened, which is not when it arrives
+			// the time of the event, which differs from its arrival
 			const timestamp = start + second * 0.12 + (isUp ? 0.04 : 0);
 			if (isTouch) {
 				const type = isUp ? "touchEnd" : "touchStart";
@@ -87,7 +87,7 @@ export async function twice(page: Page, { x, y }: Spot, isTouch = false): Promis
 
 type Touch = readonly [type: "touchStart" | "touchMove" | "touchEnd", ...fingers: Spot[]];
 
-/** What fingers do on a page, without a pause, in which a press would become a long one. */
+/** Sends touches of fingers to a page, without a pause in which a press would become a long one. */
 export async function fingers(page: Page, ...touches: readonly Touch[]): Promise<void> {
 	const devtools = await devtoolsOf(page);
 	const sent = touches.map(([type, ...spots]) =>
@@ -106,14 +106,14 @@ export async function drag(page: Page, from: Spot, to: Spot, isDropped = true): 
 	if (isDropped) await page.mouse.up();
 }
 
-/** Where an item lies, in mm, as a player sees it. */
+/** The place of an item, in mm, as a player sees it. */
 export function feltSpot({ client }: PlayerAtTable, id: string): Spot | undefined {
 	const entry = client.entry(`item:${id}`);
 	if (entry === undefined || !("place" in entry) || entry.place.in !== "felt") return undefined;
 	return { x: entry.place.x, y: entry.place.y };
 }
 
-/** Where a page shows each item once nothing glides, in mm, how it is turned, and how large it is. */
+/** The place in mm, the turn and the size of each item on a page, once nothing moves. */
 export async function placesOn(page: Page): Promise<Record<string, Spot & { turned: string; size: string }>> {
 	await atRest(page);
 	return await page.evaluate(() =>
