@@ -66,7 +66,7 @@ async function sandbox() {
 const subjects = (root: string, base: string) =>
 	commitsToCheck(root, base)?.map(({ message }) => message.trim());
 
-test("commits after the base are checked, and of a history without it only the newest", async () => {
+test("commits after the base are checked, and in a history without it only the newest", async () => {
 	await using box = await sandbox();
 	const { git, commit } = box;
 	const root = join(box.folder, "whole");

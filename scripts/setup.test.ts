@@ -66,7 +66,7 @@ function setUp(...args: string[]): string[] {
 
 const has = (name: string) => existsSync(join(folder, "node_modules", name));
 
-test("a set-up has what `tuckbox push` and the tests need, whatever NODE_ENV is, and repairs one that has not", () => {
+test("a setup installs the packages of `tuckbox push` and the tests, whatever NODE_ENV is, and completes an older one", () => {
 	assert.match(setUp().join(), /^ci --include=dev /);
 	assert.ok(has("oauth4webapi") && has("fast-check"));
 	assert.deepEqual(setUp(), [], "nothing has changed");
@@ -75,16 +75,16 @@ test("a set-up has what `tuckbox push` and the tests need, whatever NODE_ENV is,
 	const [now, before] = [".setup-complete", ".setup-stamp"].map((name) => join(folder, "node_modules", name));
 	cpSync(now as string, before as string);
 	rmSync(now as string);
-	assert.deepEqual(setUp(), [], "an older set-up that is whole is kept");
+	assert.deepEqual(setUp(), [], "an older setup that is complete is kept");
 	assert.ok(has(".setup-complete"));
 	cpSync(now as string, before as string);
 	rmSync(now as string);
 	rmSync(join(folder, "node_modules/oauth4webapi"), { recursive: true });
 	assert.equal(setUp().length, 1);
-	assert.ok(has("oauth4webapi"), "an older set-up without them is repaired");
+	assert.ok(has("oauth4webapi"), "an older setup without them is completed");
 
 	assert.match(setUp("--omit=dev").join(), /^ci --omit=dev /);
 	assert.ok(!has("oauth4webapi") && has(".setup-complete"));
-	assert.equal(setUp().length, 1, "the set-up of an image is not one for development");
+	assert.equal(setUp().length, 1, "the setup of an image does not count as one for development");
 	assert.ok(readFileSync(join(root, "bin/tuckbox"), "utf8").includes("node_modules/.setup-complete"));
 });

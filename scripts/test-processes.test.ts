@@ -52,7 +52,7 @@ test("a file whose suites are all skipped passes with its reason, and a process 
 	);
 });
 
-test("up to so many files that fail are run again when all others have ended, and what passes then is named", async (t) => {
+test("up to maxUnsteady files that fail are run again when all others have ended, and those that pass then are named", async (t) => {
 	const { folder, run } = prepare(t);
 	/** A test that records its run, and passes from this time on. */
 	const noting = (name: string, passesAt: number) =>

@@ -87,7 +87,7 @@ test("a picture that only the service finds to be damaged is named, and no piece
 	assert.equal((await cli.json(["push", dir])).created.length, 3);
 });
 
-test("what the service would refuse is found before a game is created", async () => {
+test("pieces that the service would refuse are reported before a game is created", async () => {
 	const { client, cli, dir } = await designer();
 	await using _ = cli;
 	const { file: _file, ...noFront } = card("c2");

@@ -81,7 +81,7 @@ describe("a game goes out as a folder and comes back", () => {
 		assert.equal(names.length, 41);
 	});
 
-	test("hostile names, every kind of piece, and what no section of a manifest can have", async () => {
+	test("hostile names, every kind of piece, and pieces that no section of a manifest can describe", async () => {
 		const owner = await service.user();
 		await using cli = await newCommandLine({ TUCKBOX_URL: service.url, TUCKBOX_TOKEN: owner.token ?? "" });
 		const game = await owner.game('Tides: "high" & low #1');

@@ -44,7 +44,7 @@ test("an export right after a push waits until that is published", async () => {
 	}
 });
 
-test("a game is exported as a PDF with the options given, and nothing is left of a file that could not be made", async () => {
+test("a game is exported as a PDF with the options given, and a failed export leaves no file", async () => {
 	const owner = await service.user();
 	const game = await owner.game("Lantern Bay: tides");
 	const front = await game.asset(await picture(750, 1050));

@@ -97,7 +97,7 @@ test("a push, its status and exports in German", async () => {
 	assert.doesNotMatch(strange.err, english);
 });
 
-test("what machines read does not change with the language", async () => {
+test("output for programs is the same in every language", async () => {
 	const owner = await service.user();
 	const access = { TUCKBOX_URL: service.url, TUCKBOX_TOKEN: owner.token ?? "" };
 	await using cli = await newCommandLine(access);

@@ -23,7 +23,7 @@ const lines = (out: string) =>
 		.split(/[␍\n]+/)
 		.map((line) => line.trimEnd());
 
-test("a plan fits the terminal, folds what is alike, and is whole in a pipe", {
+test("a plan fits the terminal, folds similar pieces, and is complete in a pipe", {
 	skip: !hasTerminal,
 }, async () => {
 	const { cli } = await designer();
@@ -119,7 +119,7 @@ test("versions --stat names what each version has changed", async () => {
 	assert.match(narrow.out, /^ {2}2 {3}.* \+ 1 {2}~ 2.*\r\n {6}after playtest 3\r$/m);
 });
 
-test("--size and --bleed take what a manifest takes, and say what they know", async () => {
+test("--size and --bleed accept the values of a manifest, and a refusal lists them", async () => {
 	const { cli } = await designer();
 	await using _ = cli;
 	const dir = join(cli.home, "cards");

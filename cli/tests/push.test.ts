@@ -110,7 +110,7 @@ test("a file that is replaced by one of the same size and time is noticed", asyn
 	assert.equal((await gameOf("Deck")).id, pushed.game);
 });
 
-test("a renamed file is the same piece under a new name, and what the folder no longer has is named with its command", async () => {
+test("a renamed file is the same piece under a new name, and pieces that the folder lacks are listed with the command that deletes them", async () => {
 	const { cli, gameOf } = await designer();
 	await using _ = cli;
 	const dir = join(cli.home, "castles");

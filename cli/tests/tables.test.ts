@@ -6,7 +6,7 @@ import { newCommandLine } from "./support/command-line.ts";
 const service = await startTestService();
 after(() => service[Symbol.asyncDispose]());
 
-test("tables and their links are made and listed, and what players noted is listed, resolved and exported", async () => {
+test("tables and their links are created and listed, and notes of players are listed, resolved and exported", async () => {
 	const owner = await service.user();
 	const game = await owner.game("Lantern Bay");
 	await game.pushed([{ kind: "counter", name: "Rounds", externalKey: "rounds" }]);

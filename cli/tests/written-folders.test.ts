@@ -162,7 +162,7 @@ function imported({ manifest: { components } }: FolderReading): ImportedPiece[] 
 	return components.filter(({ parentExternalKey }) => !parentExternalKey).map(importedPiece);
 }
 
-test("what init, an export and an import write is read back as the same pieces, with every field", async (t) => {
+test("folders that init, an export and an import write read back as the same pieces, with every field", async (t) => {
 	const dir = await gameFolder(t, { "tuckbox.yaml": manifest, ...pictures });
 	const reading = await read(dir);
 	const { components } = reading.manifest;

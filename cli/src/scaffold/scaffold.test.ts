@@ -65,7 +65,7 @@ const bare = {
 	"books/rules/cover.png": poker,
 } satisfies Record<string, Picture>;
 
-test("what init writes for a bare folder reads back to the same pieces, and lists the guesses", async (t) => {
+test("the manifest that init writes for a bare folder reads back to the same pieces, and lists the guesses", async (t) => {
 	const text = await readsBack(t, await gameFolder(t, bare));
 	assert.match(text, /cards: decks\/evening\/\*/);
 	assert.match(text, /size: poker/);
@@ -97,7 +97,7 @@ test("a table reads back to the same pieces", async (t) => {
 	);
 });
 
-test("what the sections cannot describe goes to pieces, and reads back", async (t) => {
+test("pieces that no section can describe are written under pieces, and read back", async (t) => {
 	const items = [
 		{ kind: "deck", externalKey: "d", name: "D", shape: "hex", sideKey: "back", file: "a.png" },
 		{
@@ -152,7 +152,7 @@ const fileName = fc
 		[top, folder, `${name}${suffix}.png`].filter((part) => part !== null).join("/"),
 	);
 
-test("with any file names, what init writes reads back to the same pieces", async (t) => {
+test("the manifest that init writes reads back to the same pieces, whatever the files are named", async (t) => {
 	const pictures = await Promise.all(
 		[poker, small, pokerWithBleed].map((picture) => pictureBytes(picture, "a.png")),
 	);
@@ -177,7 +177,7 @@ test("with any file names, what init writes reads back to the same pieces", asyn
 	assert.ok(tried > 20, `${tried} folders were free of contradictions`);
 });
 
-test("what --ignore leaves out stays left out", async (t) => {
+test("files that --ignore leaves out stay left out", async (t) => {
 	const dir = await gameFolder(t, { "cards/a.png": poker, "cards/b-draft.png": poker });
 	assert.match(await readsBack(t, dir, { ignore: ["*-draft.png"] }), /^ignore: \["\*-draft\.png"\]$/m);
 });

@@ -54,7 +54,7 @@ test("a link.json that is a link, a folder or far too large is neither read nor 
 	}
 });
 
-test("what was not written here counts as nothing", async (t) => {
+test("a link.json that this program did not write is ignored", async (t) => {
 	const { dir } = await twoFolders(t);
 	await mkdir(join(dir, ".tuckbox"));
 	for (const stored of [null, 5, { games: null }, { games: { [url]: { gameId: 5 } } }, { last: 5 }]) {
