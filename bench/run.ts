@@ -88,7 +88,7 @@ async function main(): Promise<number> {
 	const known = workloads.flatMap(({ name, group, figures }) => [name, group, ...figures]);
 	const unknown = positionals.filter((name) => !known.includes(name));
 	if (values.help || unknown.length > 0 || !Number.isInteger(rounds) || rounds < 1) {
-		if (unknown.length > 0) console.error(`There is no workload ${unknown.join(", ")}.\n`);
+		if (unknown.length > 0) console.error(`Unknown workload: ${unknown.join(", ")}.\n`);
 		console.error(`${usage}\n${names()}`);
 		return values.help ? 0 : 2;
 	}

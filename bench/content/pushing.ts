@@ -138,7 +138,7 @@ export async function readDerived(client: Client, urls: readonly string[], worke
 			const { status, headers, body } = await client.call("GET", url);
 			bytes += body.length;
 			if (status === 200) return;
-			if (headers["retry-after"] === undefined) throw new Error(`GET ${url} was answered ${status}`);
+			if (headers["retry-after"] === undefined) throw new Error(`GET ${url} returned ${status}`);
 		}
 	});
 	return bytes;

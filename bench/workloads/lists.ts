@@ -73,7 +73,7 @@ async function compare(context: Context): Promise<Figure[]> {
 		return figure(rounds, name, {
 			unit: "ms",
 			target: { of: "ratio", most: 0.3 },
-			note: `reading rows and JSON.stringify alone take the floor ${ms.toFixed(1)} ms, of which the service's whole call is ${(service / ms).toFixed(2)} ×`,
+			note: `reading rows and JSON.stringify alone take the floor ${ms.toFixed(1)} ms; the service's whole call takes ${(service / ms).toFixed(2)} × that`,
 		});
 	});
 }
@@ -112,7 +112,7 @@ async function alone(context: Context): Promise<Figure[]> {
 				const answer = await client.call("GET", `${game.path}/components`, {
 					headers: { "if-none-match": etag },
 				});
-				if (answer.status !== 304) throw new Error(`an unchanged list was answered ${answer.status}`);
+				if (answer.status !== 304) throw new Error(`an unchanged list returned ${answer.status}`);
 			}
 		});
 		return {
@@ -125,13 +125,13 @@ async function alone(context: Context): Promise<Figure[]> {
 		figure({ service: rounds }, "list-stall", {
 			unit: "ms",
 			target: { of: "value", most: 15 },
-			note: `the longest that lists of 10,000 delayed a ping; ${tails.slice(1).join("; ")}`,
+			note: `the longest delay of a ping by lists of 10,000; ${tails.slice(1).join("; ")}`,
 		}),
 		figure({ service: rounds }, "list-304", { unit: "ms", target: { of: "value", most: 1 } }),
 		figure({ service: rounds }, "list-memory", {
 			unit: "MB",
 			target: { of: "value", most: 16 },
-			note: "growth of resident memory over fifty lists of 10,000; less than nothing when it shrank",
+			note: "growth of resident memory over fifty lists of 10,000; negative if it shrank",
 		}),
 	];
 }

@@ -95,7 +95,7 @@ async function unchanged(
 }
 
 function expect(what: string, holds: boolean, output: unknown): void {
-	if (!holds) throw new Error(`${what} expected, and found ${JSON.stringify(output)}`);
+	if (!holds) throw new Error(`expected ${what}, found ${JSON.stringify(output)}`);
 }
 
 /** Measures a designer's push of a deck, the same push again, and one after a changed card. */

@@ -115,7 +115,7 @@ export const tableRest: Workload = {
 				floor: [viewBytes / 1000],
 				service: [(grown * 1.024 * 1024) / resting],
 				target: { of: "ratio", most: 3 },
-				note: `growth of resident memory for each of ${resting} tables of ${items} pieces that two have played at and left; floor: the view as JSON`,
+				note: `growth of resident memory for each of ${resting} tables of ${items} pieces at which two players have played and left; floor: the view as JSON`,
 			},
 		];
 	},

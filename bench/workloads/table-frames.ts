@@ -29,7 +29,7 @@ const circle = (ms: number, radius: number) => ({
 /** Moves the same elements as the table's page does, and does nothing else. Runs in a still copy of the page. */
 function bare(count: number): void {
 	const world = document.querySelector<HTMLElement>("[data-world]");
-	if (world === null) throw new Error("there is no table");
+	if (world === null) throw new Error("the page shows no table");
 	const whole = new DOMMatrix(getComputedStyle(world).transform);
 	const items = [...world.querySelectorAll<HTMLElement>("[data-item]")];
 	const rests = new Map(items.map((item) => [item, new DOMMatrix(getComputedStyle(item).transform)]));
@@ -122,7 +122,7 @@ async function playerOf(
 	const send = (message: object) => socket.send(JSON.stringify(message));
 	return await new Promise((resolve, reject) => {
 		socket.addEventListener("open", () => send({ t: "hello", client: crypto.randomUUID() }));
-		socket.addEventListener("error", () => reject(new Error("a player cannot sit down")));
+		socket.addEventListener("error", () => reject(new Error("a player could not take a seat")));
 		socket.addEventListener("message", ({ data }) => {
 			const message = JSON.parse(String(data));
 			if (message.t === "beat") send({ t: "beat" });

@@ -72,7 +72,7 @@ function lateness(name: string, of: "p50" | "p99", times: number, floor: Round[]
 		unit: "ms",
 		service: own.map((value, i) => value - times * (relay[i] ?? Number.NaN)),
 		target: { of: "value", most: 16 },
-		note: `${of} from a player's drag to another player: ${ms(own)} ms, of the relay ${ms(relay)} ms; beyond ${times} × the relay`,
+		note: `${of} from a player's drag to another player: ${ms(own)} ms, relay ${ms(relay)} ms; the figure is the excess over ${times} × the relay`,
 	};
 }
 
@@ -149,7 +149,7 @@ export const tableLive: Workload = {
 				floor: kept.map(({ ack50 }) => ack50),
 				service: own.map(({ ack50 }) => ack50),
 				target: { of: "ratio", most: 1.5 },
-				note: "the same; floor: a relay that makes that insert for each drop, and answers, while the eight play",
+				note: "the same; floor: a relay that makes that insert for each drop and acknowledges it, while the eight play",
 			},
 			{
 				name: "live-ack-relay-p99",
@@ -179,7 +179,7 @@ export const tableLive: Workload = {
 				floor: [(grown.floor * 1024) / (many.tables * many.seats)],
 				service: [(grown.service * 1024) / (many.tables * many.seats)],
 				target: { of: "value", most: 200 },
-				note: "resident memory for each of 400 sockets while their players play, with what has not been collected; floor: the relay",
+				note: "resident memory for each of 400 sockets while their players play, including garbage; floor: the relay",
 			},
 		];
 	},
