@@ -85,6 +85,6 @@ const { positionals, values } = parseArgs({ allowPositionals: true, options: { i
 for (const name of positionals.length === 0 ? Object.keys(packages) : positionals) {
 	const make = packages[name];
 	if (make === undefined)
-		throw new Error(`There is no package ${name}. Use ${Object.keys(packages).join(" or ")}.`);
+		throw new Error(`Unknown package ${name}. Use ${Object.keys(packages).join(" or ")}.`);
 	await make(values.into ?? `${root}${name}/dist`);
 }

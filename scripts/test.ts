@@ -118,7 +118,7 @@ const longRuns: Run[] = [
 const runsOf = { "": shortRuns, "--browser": browserRuns, "--faults": faultRuns, "--long": longRuns };
 const runs = runsOf[(process.argv[2] ?? "") as keyof typeof runsOf];
 if (runs === undefined)
-	throw new Error(`There is no ${process.argv[2]}; there are ${Object.keys(runsOf).join(" ")}.`);
+	throw new Error(`Unknown option ${process.argv[2]}. Use one of:${Object.keys(runsOf).join(" ")}.`);
 
 // three more than there are cores, because many tests wait for a process or a clock
 const atOnce = Math.min(6, availableParallelism() + 3);

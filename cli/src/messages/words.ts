@@ -64,6 +64,6 @@ export function ifKnown(room: MessageRoom, name: string, values?: object): strin
 /** A message in the language of this run. */
 export function t<K extends Key>(key: K, ...[values]: ValuesArgument<MessageOf<K>>): string {
 	const message = messageOf(key);
-	if (message === undefined) throw new Error(`there is no message ${key}, or its room is not loaded`);
+	if (message === undefined) throw new Error(`the message ${key} does not exist, or its room is not loaded`);
 	return formatMessage(language, message, values);
 }

@@ -79,7 +79,7 @@ async function makeAll(
 ): Promise<void> {
 	for (const [make, same] of grouped(recipes, (recipe) => recipe.make)) {
 		const load = makers[make] as (() => Promise<Maker<Recipe>>) | undefined;
-		if (load === undefined) throw new Error(`nothing makes a ${make}`);
+		if (load === undefined) throw new Error(`no maker for recipes of the kind ${make}`);
 		const maker = await load();
 		let at = 0;
 		for await (const { bytes, extension, look } of maker(source, same)) {
