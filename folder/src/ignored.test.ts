@@ -41,7 +41,7 @@ test("--ignore and a manifest's ignore: do the same, and add to the file", async
 	]);
 });
 
-test("a manifest cannot name what is ignored, and its ignore list holds only text", async (t) => {
+test("a manifest cannot name ignored files, and its ignore list holds only text", async (t) => {
 	const reading = await readingOf(t, {
 		...files,
 		"tuckbox.yaml": "game: G\nignore: [assets/, { a: b }]\ncards:\n  - assets/logo.png\n",

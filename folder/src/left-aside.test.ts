@@ -22,7 +22,7 @@ async function read(t: TestContext, files: Record<string, Picture | string>) {
 const named = (names: string[], picture: Picture = poker) =>
 	Object.fromEntries(names.map((name) => [/\.\w+$/.test(name) ? name : `${name}.png`, picture]));
 
-test("folders of parts, and what is for a page, are left out if there are pieces", async (t) => {
+test("folders of parts, and images of web pages, are left out if there are pieces", async (t) => {
 	const { groups, skipped } = await read(
 		t,
 		named([
@@ -57,7 +57,7 @@ test("pictures in the folder itself are skipped if nearly all others are in fold
 	assert.equal(few.groups.length, 2);
 });
 
-test("pictures next to the output of a program are what it was made from", async (t) => {
+test("pictures next to the output of a program are the parts that it was made from", async (t) => {
 	const { groups, skipped } = await read(
 		t,
 		named(["coins", "swords", "_output/a", "_output/b", "boards/bay", "frames/c"]),
@@ -137,7 +137,7 @@ test("an output that has been sorted into other folders is left out", async (t) 
 	assert.equal((await read(t, styles)).groups.length, 2);
 });
 
-test("in a folder called decks each folder is a deck, and a line with ! keeps what is left out", async (t) => {
+test("in a folder called decks each folder is a deck, and a line with ! keeps pictures that are left out", async (t) => {
 	const odd = ["art", "old", "links", "buttons", "Backgrounds"];
 	const decks = await read(
 		t,

@@ -39,7 +39,7 @@ test("sources that have been exported are not left out", async (t) => {
 	assert.equal(numbered.warnings.length, 1, "another folder's 1 is another picture");
 });
 
-test("a folder in which nothing can be read is an error that names what is there", async (t) => {
+test("a folder without a readable file is an error that lists its contents", async (t) => {
 	const reading = await readingOf(t, { "a.psd": "8BPS", "b.psd": "8BPS", "c.eps": "%!PS" });
 	assert.match(
 		problemsOf(reading).join(),
@@ -48,7 +48,7 @@ test("a folder in which nothing can be read is an error that names what is there
 	assert.match(problemsOf(await readingOf(t, { "a.txt": "" })).join(), /contains no pictures\./);
 });
 
-test("with a manifest, only what its patterns include is left out", async (t) => {
+test("with a manifest, only files that its patterns include are left out", async (t) => {
 	const files = { "cards/Gull.png": poker, "cards/Crab.psd": "8BPS", "art/Seal.psd": "8BPS" };
 	const included = await readingOf(t, {
 		...files,

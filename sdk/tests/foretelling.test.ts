@@ -123,7 +123,7 @@ function* manifestsOf({ manifest, steps, next }: Author) {
 const keysOf = (pieces: readonly PushedPiece[]) =>
 	pieces.map(({ kind, externalKey }) => `${kind} ${externalKey}`).sort();
 
-test("a dry run returns what the push then does, for any manifest and any content of the game", async () => {
+test("a dry run returns the outcome of the push, for any manifest and any content of the game", async () => {
 	await gameOnALine(async ({ tuckbox }) => {
 		const files = { "a.png": await image(), "b.png": await image(), "c.png": await image() };
 		await fc.assert(

@@ -13,7 +13,7 @@ const service = await startTestService();
 after(() => service[Symbol.asyncDispose]());
 const user = await service.user();
 
-test("programs play at a table: what one does and holds, the others see", async () => {
+test("programs play at a table: each sees the acts and holds of the others", async () => {
 	const { id, game, host, seats } = await laidTable(service, user, { guests: ["Ben"] });
 	using ada = await new PlayerAtTable(service.url, id, host).seated();
 	using ben = await new PlayerAtTable(service.url, id, seats[0] as Seat).seated();

@@ -84,7 +84,7 @@ test("a small push takes no additional request, unless it has a note", async () 
 	});
 });
 
-test("a push that is stopped publishes what it has changed", async () => {
+test("a push that is stopped publishes its changes", async () => {
 	await gameOnALine(async ({ line, game }) => {
 		const stop = new AbortController();
 		const pushing = game.push(counters(450), {
@@ -102,7 +102,7 @@ test("a push that is stopped publishes what it has changed", async () => {
 	});
 });
 
-test("a push that fails midway publishes what it has changed", async () => {
+test("a push that fails midway publishes its changes", async () => {
 	await gameOnALine(async ({ line, game }) => {
 		line.decide = ({ path }) =>
 			path.endsWith("/components/batch") && line.count("POST", "/components/batch") === 2

@@ -74,7 +74,7 @@ test("one changed card takes five requests, its bytes included", async () => {
 	assert.equal((await seen.components()).length, 6);
 });
 
-test("a dry run returns what the push then does, and changes nothing", async () => {
+test("a dry run returns the outcome of the push, and changes nothing", async () => {
 	const { game, seen } = await newGame();
 	const { manifest, files } = await deckManifest(8, { backs: true });
 	const plan = async (next: typeof manifest, nextFiles: typeof files) => {
@@ -163,7 +163,7 @@ test("a dry run of a book and a die includes pages, covers and faces", async () 
 	}
 });
 
-test("prune deletes what the manifest does not contain, and nothing of another app", async () => {
+test("prune deletes pieces that the manifest does not contain, but none of another app", async () => {
 	const { game, seen } = await newGame();
 	const other = new GameClient(await service.app(seen.client.ids.userId), seen.id);
 	await other.pushed([{ kind: "deck", name: "Theirs", externalKey: "deck" }]);
@@ -212,7 +212,7 @@ test("a piece that a manifest names twice is created and reported once", async (
 	);
 });
 
-test("games.plan returns what a push into a new game would do, without creating one", async () => {
+test("games.plan returns the outcome of a push into a new game, without creating one", async () => {
 	const tuckbox = new Tuckbox({ baseUrl: "http://127.0.0.1:1" });
 	const { manifest, files } = await deckManifest(3);
 	const planned = await tuckbox.games.plan(manifest, { files });

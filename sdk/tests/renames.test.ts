@@ -65,7 +65,7 @@ const outcome = ({ created, changed, renamed, leftOver }: Pushed) => ({
 });
 const nothing = { created: [], changed: [], renamed: [], leftOver: [] };
 
-test("a card whose file was renamed keeps its id, as one version, and the next push finds nothing to do", async () => {
+test("a card whose file was renamed keeps its id, as one version, and the next push has nothing to do", async () => {
 	const { game, idsByKey, push } = await gameWith({ "sea/castle": "a castle", "sea/gull": "a gull" });
 	const ids = await idsByKey();
 	const next = { "sea/Castle of Doom": "a castle", "sea/gull": "a gull" };
@@ -136,7 +136,7 @@ test("a deck whose folder was renamed keeps its id and its cards, also those tha
 	);
 });
 
-test("what is ambiguous is not a rename: copies of the same picture, another deck, two decks that could be meant", async () => {
+test("ambiguous cases are not renames: copies of the same picture, another deck, two possible decks", async () => {
 	const before = { "sea/a": "same", "sea/b": "same", "sea/c": "c", "sea/x": "x", "land/z": "z" };
 	const { push } = await gameWith(before);
 	const moved = await push({

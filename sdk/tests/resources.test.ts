@@ -154,7 +154,7 @@ test("versions: published, listed, restored", async () => {
 	});
 });
 
-test("what changed between two versions, in either direction and from the empty game", async () => {
+test("changes between two versions, in either direction and from the empty game", async () => {
 	await gameOnALine(async ({ service, tuckbox, game }) => {
 		await game.components.upsertAll([counter("stays"), counter("changes"), counter("goes")]);
 		await service.published();
@@ -264,7 +264,7 @@ test("share links: created, listed without their address, revoked", async () => 
 	});
 });
 
-test("tables: opened, listed, changed, with links for guests, and what they noted", async () => {
+test("tables: opened, listed, changed, with links for guests, and their notes", async () => {
 	await gameOnALine(async ({ tuckbox, service, game }) => {
 		await game.components.upsert(counter("rounds"));
 		await service.published();
@@ -323,7 +323,7 @@ test("tables: opened, listed, changed, with links for guests, and what they note
 	});
 });
 
-test("events are delivered as they occur; a broken connection is restored, and what came in the meantime is delivered", async () => {
+test("events are delivered as they occur, including those that came while the connection was broken", async () => {
 	await gameOnALine(async ({ line, service, game }) => {
 		const publish = async (key: string) => {
 			await game.components.upsert(counter(key));

@@ -51,7 +51,7 @@ const idOf = (client: TableClient, kind: string) => {
 	return (found ?? assert.fail(`no ${kind}`))[0].slice("item:".length);
 };
 
-test("what a seat does shows immediately, for itself only, and is the same when the service has judged it", async (t) => {
+test("an act shows immediately, for its own seat only, and is the same when the service has judged it", async (t) => {
 	const { service, clients } = await sitDown(t, ["host", "anna"]);
 	const [host, anna] = clients as [TableClient, TableClient];
 	const token = idOf(host, "tokenSprite");
@@ -201,7 +201,7 @@ test("an act whose refusal is lost with the connection is reported as refused, a
 	assert.deepEqual(anna.view, viewFor(service.table.state, "anna"));
 });
 
-test("a seat sees who holds what, cannot grab it, and what has been laid is no longer in the air", async (t) => {
+test("a seat sees the holder of an item and cannot grab it, and an item that has been laid is no longer in the air", async (t) => {
 	const { service, clients } = await sitDown(t, ["host", "anna"]);
 	const [host, anna] = clients as [TableClient, TableClient];
 	const token = idOf(host, "tokenSprite");
@@ -228,7 +228,7 @@ test("a seat sees who holds what, cannot grab it, and what has been laid is no l
 	assert.deepEqual(anna.holds, {});
 });
 
-test("what a seat holds stays held through a short break of the connection, and is sent again", async (t) => {
+test("a hold lasts through a short break of the connection, and is sent again", async (t) => {
 	const { service, clients } = await sitDown(t, ["host", "anna"]);
 	const [host, anna] = clients as [TableClient, TableClient];
 	const token = idOf(host, "tokenSprite");
@@ -276,7 +276,7 @@ test("a table that the service refuses ends the client with its code", async () 
 	assert.deepEqual(client.status, { kind: "ended", why: "refused", code: "TABLE_NOT_FOUND" });
 });
 
-test("whatever is done, lost and repeated, in the end every seat sees what the judge decided", async () => {
+test("whatever is done, lost and repeated, in the end every seat sees the judge's decisions", async () => {
 	const seats = ["host", "p1", "p2"];
 	const play = async (seed: number, draw: (n: number) => number) => {
 		const { service, clients } = await sitDown(undefined, seats, seed);

@@ -125,7 +125,7 @@ test("the pictures of an unchanged folder are not decoded again", async (t) => {
 	assert.equal(await shapeNow(), null, "it cannot be decoded, and is no longer known");
 });
 
-test("a folder of figures whose name says nothing has tokens, and others have cards", async (t) => {
+test("a folder of figures with a plain name has tokens, and others have cards", async (t) => {
 	const reading = await readingOf(t, {
 		"houses/red.png": meeple,
 		"houses/blue.png": ring,

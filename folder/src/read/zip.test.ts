@@ -24,7 +24,7 @@ test("stored and deflated files are read, in folders and with long names", async
 	}
 });
 
-test("what is not a whole, plain archive is refused with the reason", async () => {
+test("a damaged or unusual archive is refused with the reason", async () => {
 	const whole = zipOf({ "a.txt": "Gull ".repeat(50) });
 	const changed = (at: number, value: number) =>
 		Uint8Array.from(whole, (byte, i) => (i === at ? value : byte));
@@ -44,7 +44,7 @@ test("what is not a whole, plain archive is refused with the reason", async () =
 	await assert.rejects(async () => (await open(whole)).read("b.txt"), { reason: "damaged" });
 });
 
-test("an archive that unpacks to more than it may is not unpacked, whatever it says of its size", async () => {
+test("an archive that unpacks to too many bytes is not unpacked, whatever size it claims", async () => {
 	const bomb = "0".repeat(2_000_000);
 	const honest = zipOf({ "a.txt": bomb });
 	await assert.rejects(async () => (await open(honest)).read("a.txt"), { reason: "large" });

@@ -83,7 +83,7 @@ test("a deck with a grid has the cells of the sheets that its cards: names", asy
 	assert.match(pages.join(), /deck P back print\/back\.png/);
 });
 
-test("what is wrong with the grid of a deck is said once, with its line", async (t) => {
+test("a fault in the grid of a deck is reported once, with its line", async (t) => {
 	const files = { "a.png": await sheet({ columns: 3, rows: 2 }), "list.csv": "name,front\nA,a.png\n" };
 	const problems = async (entry: string) =>
 		problemsOf(await read(t, `decks:\n  - ${entry}`, files)).join("\n");

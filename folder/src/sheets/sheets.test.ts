@@ -124,7 +124,7 @@ test("a card that is called sheet or grid, as large as the others of its deck, i
 	assert.equal(cardsOf(await readFolderAt(dir)).length, 5);
 });
 
-test("what init writes about sheets reads back to the same pieces", async (t) => {
+test("entries for sheets that init writes read back to the same pieces", async (t) => {
 	const cells: Cell[] = cut(10, 7).map((at) => (at === 69 ? "hidden" : at < 60 ? "card" : "empty"));
 	const dir = await gameFolder(t, {
 		"sea/cards-4x3.png": await sheet({ columns: 4, rows: 3 }),

@@ -117,7 +117,7 @@ test("fields of the record and of the payload compare words and numbers", () => 
 	}
 });
 
-test("what is not understood is named with its place and a suggestion, and left out", () => {
+test("a part that is not understood is reported with its place and a suggestion, and left out", () => {
 	const fault = (text: string) => {
 		const { faults } = understand(text, around);
 		assert.equal(faults.length, 1, text);

@@ -236,7 +236,7 @@ test("faces are numbered by their names, else in their order", async (t) => {
 	assert.ok(reading.guesses.some(({ about, text }) => about === "dice/named" && text.includes("order")));
 });
 
-test("what cannot be pushed is a problem that names the file", async (t) => {
+test("a file that cannot be pushed is a problem that names it", async (t) => {
 	const reading = await readingOf(t, {
 		"decks/d/a.png": poker,
 		"decks/d/b.png": "<html></html>",

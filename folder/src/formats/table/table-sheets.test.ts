@@ -49,7 +49,7 @@ test("several sheets are several decks, named after them; hidden ones and those 
 	assert.ok(guessesOf(reading).includes("game.xlsx#Costs: None of its rows names a picture; skipped."));
 });
 
-test("a manifest takes the sheet with the deck's name, the one that it names, or the first, and says which", async (t) => {
+test("a manifest takes the sheet with the deck's name, the one that it names, or the first, and reports it", async (t) => {
 	const book = xlsxOf({
 		Notes: [["to do"]],
 		Birds: [

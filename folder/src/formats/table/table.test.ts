@@ -120,7 +120,7 @@ test("fronts that are named with their backs have them, and the same keys as wit
 	assert.deepEqual(keysOf(await readingOf(t, pictures)), ["deck deck", "tile gull", "tile moon"]);
 });
 
-test("a column of what cards were made of is data, if the cards are found by their names or in order", async (t) => {
+test("a column of the art on cards is data, if the cards are found by their names or in order", async (t) => {
 	const table = { "c.csv": "Name,Image,Count\nGull,bird.jpg,2\nMoon,sky,1\n" };
 	for (const pictures of [
 		{ "gull.png": poker, "moon.png": poker },

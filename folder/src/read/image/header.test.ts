@@ -145,7 +145,7 @@ test("the resolution in EXIF is used if there is no JFIF", async () => {
 	}
 });
 
-test("a file that is not a picture is refused, naming what it is", async () => {
+test("a file that is not a picture is refused, naming its type", async () => {
 	for (const [text, said] of [
 		["<!DOCTYPE html><html></html>", /web page/],
 		['<svg xmlns="http://www.w3.org/2000/svg"/>', /SVG/],
