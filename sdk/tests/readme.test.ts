@@ -12,7 +12,7 @@ const readme = fileURLToPath(new URL("../README.md", import.meta.url));
 /** In this folder, `@tuckbox/client` is found like an installed package. */
 const cache = fileURLToPath(new URL("../../node_modules/.cache/", import.meta.url));
 
-test("the README's examples run unchanged, one after the other, and print its output", async () => {
+test("the README's examples run unchanged, one after the other, and print the output that it shows", async () => {
 	const text = await readFile(readme, "utf8");
 	const examples = [...text.matchAll(/```js\n(.*?)```\n\n```text\n(.*?)```/gs)];
 	assert.equal(examples.length, text.match(/```js\n/g)?.length, "every example says what it prints");
