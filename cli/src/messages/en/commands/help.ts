@@ -10,7 +10,7 @@ export const messages = {
 	summary_versions: "list published versions, and restore one",
 	summary_share: "create a link that shows a game to anyone",
 	summary_tables: "list live tables, open and freeze them, invite guests",
-	summary_notes: "list what players noted, and resolve it",
+	summary_notes: "list notes of players, and resolve them",
 	summary_export: "export a game: to print, as a folder, for other programs",
 	summary_rm: "delete pieces, or a game",
 	summary_open: "open a game or the service in your browser",

@@ -1,6 +1,6 @@
 export const messages = {
 	about:
-		"List what players noted about pieces and spots at the tables of a game (this folder's by default), with the version that they saw, and whether the piece has been changed since. Resolved notes are listed with --all.",
+		"List notes of players on pieces and spots at the tables of a game (this folder's by default), with the version that they saw, and whether the piece has been changed since. Resolved notes are listed with --all.",
 	optionAll: "list resolved notes, too",
 	optionMarkdown: "print a list of tasks in Markdown",
 	optionResolve: "mark the note with this id as resolved",
