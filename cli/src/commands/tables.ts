@@ -41,7 +41,7 @@ type Tables = {
 	connection: Connection;
 	game: { id: string; name: string };
 	handle: ReturnType<Connection["tuckbox"]["game"]>["tables"];
-	/** The command to type again for this game. */
+	/** The command for this game, without an option. */
 	again: string;
 };
 

@@ -8,7 +8,7 @@ import { t } from "../messages/words.ts";
 import { areSameMachine } from "../service/service-address.ts";
 import { failureBehind, reasonFor } from "./refusal.ts";
 
-/** The client that every Tuckbox server registers: public, with PKCE, for a loopback redirect or a device code. */
+/** The client registered at every Tuckbox server: public, with PKCE, for a loopback redirect or a device code. */
 export const client: oauth.Client = { client_id: "cli_tuckbox" };
 export const clientAuthentication = oauth.None();
 
@@ -49,7 +49,7 @@ export const requestOptions = (signal: AbortSignal) => ({
 	[oauth.customFetch]: boundedFetch,
 });
 
-/** The issuer in metadata that was refused because it names another server than the one expected. */
+/** The issuer in metadata that was refused because it names a different server. */
 function otherIssuer(error: unknown): oauth.AuthorizationServer | undefined {
 	if (!(error instanceof oauth.OperationProcessingError) || error.code !== oauth.JSON_ATTRIBUTE_COMPARISON)
 		return undefined;

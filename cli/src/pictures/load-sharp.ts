@@ -2,7 +2,7 @@ import { remark, UnreadableImage } from "@tuckbox/folder";
 import type sharp from "sharp";
 
 /**
- * Loads the library that decodes pictures. It has 20 MB, so it is optional and loaded only when a picture must be made.
+ * Loads the library that decodes pictures. It takes 20 MB, so it is optional and loaded only when a picture must be made.
  */
 export async function loadSharp(): Promise<typeof sharp> {
 	try {

@@ -2,7 +2,7 @@ import type { GameHandle, Manifest } from "@tuckbox/client";
 import { type ImageType, imageTypeNames, imageTypes, sourceKey, type TtsPicture } from "@tuckbox/pieces";
 import { readRecord } from "../import-record.ts";
 
-/** The description of a file that is sent to the service before its upload. */
+/** The checksum and type that announce a file to the service before its upload. */
 type Announced = { checksum: string; contentType: string };
 
 export type Originals = {

@@ -6,7 +6,7 @@ import { t } from "../messages/words.ts";
 /** Shows the progress of a push, and keeps it for the message when the push is stopped. */
 export class PushRun {
 	/**
-	 * The number of images that the service did not have, that were sent so far, and that it has checked and stored.
+	 * Numbers of images: missing at the service, sent so far, and checked and stored by the service.
 	 */
 	#missing = 0;
 	#sent = 0;

@@ -12,7 +12,7 @@ import { bytesText } from "../terminal/units.ts";
 import { readFolderOptions } from "./folder-options.ts";
 import { PieceWords } from "./words.ts";
 
-/** Maximum number of notes shown, so that they fit on a screen; --json contains all of them. */
+/** Maximum number of lines of guesses, so that they fit on a screen; --json contains all guesses. */
 const maxShown = 12;
 const maxPerCode = 3;
 

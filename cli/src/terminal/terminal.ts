@@ -126,13 +126,13 @@ export class Terminal {
 		process.stdout.write(`${printableJson(text)}\n`);
 	}
 
-	/** Prints a line next to the result. */
+	/** Prints a line that accompanies the result, on standard error. */
 	note(line = "", hang?: number): void {
 		if (this.isQuiet || this.isJson) return;
 		this.say(line, hang);
 	}
 
-	/** Prints rows next to the result, such as those that a question is about. */
+	/** Prints rows that accompany the result or a question, on standard error. */
 	noteTable(rows: readonly (readonly Cell[])[]): void {
 		if (this.isQuiet || this.isJson) return;
 		this.#writeRows(process.stderr, rows, this.paintError);

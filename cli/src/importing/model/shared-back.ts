@@ -2,7 +2,7 @@ import type { ImportedPiece, PictureRef } from "./model.ts";
 
 const backText = (back: PictureRef | undefined) => JSON.stringify(back);
 
-/** Makes the back that most cards have the deck's. */
+/** Makes the most frequent back of the cards the back of the deck. */
 export function withSharedBack(deck: ImportedPiece): ImportedPiece {
 	const { cards = [] } = deck;
 	const counts = new Map<string, { back: PictureRef; count: number }>();

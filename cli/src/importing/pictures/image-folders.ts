@@ -99,7 +99,7 @@ export class ImageFolders {
 		const folders = new ImageFolders();
 		for (const folder of named) {
 			const found = await folders.#list(folder, { within: folder, isNamed: true });
-			if (!found) await readdir(folder); // throws what is wrong with it
+			if (!found) await readdir(folder); // throws the reason
 			for (const inside of ["Images", "Mods/Images"])
 				await folders.#list(join(folder, inside), { within: folder });
 		}
