@@ -1,6 +1,6 @@
 import { type Language, localeOf } from "./languages.ts";
 
-/** A word of a sentence as a label or a heading: `token model` as `Token model`. */
+/** Turns a word of a sentence into a label or a heading: `token model` into `Token model`. */
 export function capitalise(language: Language, word: string): string {
 	return word.charAt(0).toLocaleUpperCase(localeOf(language)) + word.slice(1);
 }

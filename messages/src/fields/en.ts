@@ -1,5 +1,5 @@
-// The fields of a component as designers call them, by their names in the API, with what else a list shows of a piece: words in a
-// sentence. Labels and headings begin them with a capital letter.
+// Designers' words for the fields of a component, by their names in the API, and for other columns in a list of pieces. They
+// are written as in a sentence; `capitalise` makes labels and headings of them.
 export const messages = {
 	name: "name",
 	kind: "kind",

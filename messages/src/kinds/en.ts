@@ -1,6 +1,7 @@
 import type { NamedKind } from "@tuckbox/pieces/find";
 
-// Each kind as a word in a sentence, of one piece and of several. A tile in a deck is a card. Headings begin it with a capital letter.
+// The words for one piece and for several pieces of each kind, as in a sentence; `capitalise` makes headings of them. A tile in
+// a deck is a card.
 export const messages = {
 	deck: "{count, plural, one {deck} other {decks}}",
 	bundle: "{count, plural, one {bundle} other {bundles}}",
