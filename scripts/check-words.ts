@@ -35,7 +35,7 @@ const exceptions = [
 const gap = "[\\s*/#>]+";
 
 /**
- * Phrases as regular expressions, with what to write instead. A space stands for any gap between two words;
+ * Phrases as regular expressions, with their replacements. A space stands for any gap between two words;
  * "/i" is implied.
  */
 const words: readonly (readonly [phrase: string, instead: string])[] = [

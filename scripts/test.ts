@@ -1,9 +1,9 @@
 // `npm test`: everything about one service on SQLite that needs neither a browser nor a fault, then the tests that
 // depend most on PostgreSQL. `--browser`: the pages, in a real browser. A file that fails is run once more
-// (CONTRIBUTING.md, Tests). `--faults`: hostile, killed, cut off and full; several processes; databases and buckets
-// that fail; the stores on both engines; exports and imports of whole games; and, if S3_SERVER names a server, images
-// in a bucket on it. `--long`: the hostile tests in their long form on both engines, tests of properties with more and
-// other examples, and all other tests on PostgreSQL and with a bucket.
+// (CONTRIBUTING.md, Tests). `--faults`: hostile input, killed processes, cut connections and full disks; several
+// processes; databases and buckets that fail; the stores on both engines; exports and imports of whole games; and, if
+// S3_SERVER names a server, images in a bucket on it. `--long`: the hostile tests in their long form on both engines,
+// tests of properties with more and other examples, and all other tests on PostgreSQL and with a bucket.
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { clusterEnvironment, prepareCluster } from "../server/tests/support/engine.ts";
