@@ -41,7 +41,7 @@ const felt = (host: PlayerAtTable) =>
 	Object.values(host.client.view).filter((entry) => "place" in entry && entry.place.in === "felt").length;
 
 on.test(
-	"a card that is dropped on another player's name goes into that hand, unseen by the others",
+	"a card that is dropped on another player's name goes into that hand, and the others do not see it",
 	async () => {
 		const { host, ben, cleo, count, plate } = await tableOfThree();
 		using _ = host;
@@ -67,7 +67,7 @@ on.test(
 	},
 );
 
-on.test("a card of the hand is not played below the log or a bar", async () => {
+on.test("a card from the hand is not played below the log or a bar", async () => {
 	const { host, ben, count } = await tableOfThree({ width: 1280, height: 800 });
 	using _ = host;
 	const lying = felt(host);

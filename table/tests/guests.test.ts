@@ -30,34 +30,37 @@ async function tableWithPawn() {
 	return { table, host, pawn };
 }
 
-on.test("what a removed guest held is hidden from the host in the box, too, who can peek at it", async () => {
-	const tables = `/api/v1/games/${gameId}/tables`;
-	const table = await ann.ok(ann.ask("POST", tables, { name: "Sealed" }));
-	const link = await ann.ok(ann.ask("POST", `${tables}/${table.id}/links`, {}));
-	const guest = { name: "Ben", colour: "#2672c4" };
-	const seat: Seat = await on.service
-		.anonymous()
-		.ok(on.service.anonymous().post(`/api/v1/table-links/${link.secret}/seats`, guest));
-	using ben = await new PlayerAtTable(on.service.url, table.id, seat).seated();
-	const [stack = ""] = Object.entries(ben.client.view).find(([, entry]) => "top" in entry) ?? [];
-	await ben.do({ kind: "draw", from: stack.slice("item:".length), count: 1, to: "hand" });
-	const { page, complaints } = await on.open(ann, { width: 1400, height: 900 });
-	await page.goto(`${on.service.url}/tables/${table.id}`);
-	await hearsKeys(page);
-	await ann.ok(ann.ask("DELETE", `${tables}/${table.id}/seats/${seat.seatId}`));
-	await page.getByRole("button", { name: /^Box/, expanded: false }).click();
-	const sealed = page.locator("[data-stock]").and(page.getByRole("button", { name: "card, face down" }));
-	await sealed.focus();
-	await page.keyboard.press("p");
-	const look = page.getByRole("region", { name: "1 card that only you see" });
-	await look.waitFor();
-	await look.getByRole("button", { name: "Done", exact: true }).click();
-	await look.waitFor({ state: "detached" });
-	await sealed.waitFor();
-	assert.deepEqual(complaints, []);
-});
+on.test(
+	"the hand of a removed guest is hidden in the box even from the host, who can peek at it",
+	async () => {
+		const tables = `/api/v1/games/${gameId}/tables`;
+		const table = await ann.ok(ann.ask("POST", tables, { name: "Sealed" }));
+		const link = await ann.ok(ann.ask("POST", `${tables}/${table.id}/links`, {}));
+		const guest = { name: "Ben", colour: "#2672c4" };
+		const seat: Seat = await on.service
+			.anonymous()
+			.ok(on.service.anonymous().post(`/api/v1/table-links/${link.secret}/seats`, guest));
+		using ben = await new PlayerAtTable(on.service.url, table.id, seat).seated();
+		const [stack = ""] = Object.entries(ben.client.view).find(([, entry]) => "top" in entry) ?? [];
+		await ben.do({ kind: "draw", from: stack.slice("item:".length), count: 1, to: "hand" });
+		const { page, complaints } = await on.open(ann, { width: 1400, height: 900 });
+		await page.goto(`${on.service.url}/tables/${table.id}`);
+		await hearsKeys(page);
+		await ann.ok(ann.ask("DELETE", `${tables}/${table.id}/seats/${seat.seatId}`));
+		await page.getByRole("button", { name: /^Box/, expanded: false }).click();
+		const sealed = page.locator("[data-stock]").and(page.getByRole("button", { name: "card, face down" }));
+		await sealed.focus();
+		await page.keyboard.press("p");
+		const look = page.getByRole("region", { name: "1 card that only you see" });
+		await look.waitFor();
+		await look.getByRole("button", { name: "Done", exact: true }).click();
+		await look.waitFor({ state: "detached" });
+		await sealed.waitFor();
+		assert.deepEqual(complaints, []);
+	},
+);
 
-on.test("the host deletes all notes of a guest, and takes the seats of a link away", async () => {
+on.test("the host deletes all notes of a guest, and removes the seats of a link", async () => {
 	const tables = `/api/v1/games/${gameId}/tables`;
 	const table = await ann.ok(ann.ask("POST", tables, { name: "Crowded" }));
 	const link = await ann.ok(ann.ask("POST", `${tables}/${table.id}/links`, {}));
@@ -101,23 +104,20 @@ on.test("the host deletes all notes of a guest, and takes the seats of a link aw
 	assert.deepEqual(complaints, []);
 });
 
-on.test(
-	"a second guest of the same name gets a number, and is not offered colours that are taken",
-	async () => {
-		const { table, host } = await tableWithPawn();
-		using _ = host;
-		const [first, second] = [(await on.open(undefined)).page, (await on.open(undefined)).page];
-		await sitDownBy(first, on.service.url, table.link.secret, "ben");
-		await second.goto(`${on.service.url}/t/${table.link.secret}`);
-		await second.getByLabel("Your name").fill("Ben");
-		assert.ok(await second.getByRole("radio", { name: "Red" }).isDisabled(), "the host's");
-		assert.equal(await second.getByRole("radio", { disabled: false }).count(), 8);
-		await second.getByRole("button", { name: "Sit down" }).click();
-		await second.getByRole("button", { name: /ben is here, Ben 2 is here/ }).waitFor();
-	},
-);
+on.test("a second guest with the same name gets a number, and is not offered taken colours", async () => {
+	const { table, host } = await tableWithPawn();
+	using _ = host;
+	const [first, second] = [(await on.open(undefined)).page, (await on.open(undefined)).page];
+	await sitDownBy(first, on.service.url, table.link.secret, "ben");
+	await second.goto(`${on.service.url}/t/${table.link.secret}`);
+	await second.getByLabel("Your name").fill("Ben");
+	assert.ok(await second.getByRole("radio", { name: "Red" }).isDisabled(), "the host's");
+	assert.equal(await second.getByRole("radio", { disabled: false }).count(), 8);
+	await second.getByRole("button", { name: "Sit down" }).click();
+	await second.getByRole("button", { name: /ben is here, Ben 2 is here/ }).waitFor();
+});
 
-on.test("a key for what the seat may not do says so, and redo is in the menu of a phone", async () => {
+on.test("a key for a forbidden action shows a message, and redo is in the menu of a phone", async () => {
 	const { table, host, pawn } = await tableWithPawn();
 	using _ = host;
 	const { page } = await on.open(undefined, { width: 390, height: 844, isTouch: true });
@@ -154,7 +154,7 @@ on.test("a key for what the seat may not do says so, and redo is in the menu of 
 	}
 });
 
-on.test("a push that changes the size of a card in a pile: the page says in which one it is", async () => {
+on.test("after a push changes the size of a card in a stack, the page names the stack", async () => {
 	const { table, host } = await tableWithPawn();
 	using _ = host;
 	const [name = ""] =
@@ -181,32 +181,29 @@ on.test("a push that changes the size of a card in a pile: the page says in whic
 	await page.getByText("A card in “Light” is different.", { exact: false }).waitFor();
 });
 
-on.test(
-	"on a full disk, the page says that an act was not done, and goes on when there is room",
-	async () => {
-		const { table, host, pawn } = await tableWithPawn();
-		using _ = host;
-		const { page, complaints } = await on.open(undefined);
-		await sitDownBy(page, on.service.url, table.link.secret, "Ben");
-		const item = onFelt(page, /^Pawn/);
-		const turn = () => (host.client.entry(`item:${pawn}`) as ItemEntry).turn;
-		const { store } = on.service.service;
-		const { write } = store;
-		store.write = async () => {
-			throw Object.assign(new Error("database or disk is full"), { code: "ERR_SQLITE_ERROR", errcode: 13 });
-		};
-		try {
-			await item.focus();
-			await page.keyboard.press("e");
-			await page.getByText("the service’s disk is full", { exact: false }).waitFor();
-		} finally {
-			store.write = write;
-		}
-		assert.equal(turn(), 0);
+on.test("on a full disk, the page reports that an act failed, and continues when there is room", async () => {
+	const { table, host, pawn } = await tableWithPawn();
+	using _ = host;
+	const { page, complaints } = await on.open(undefined);
+	await sitDownBy(page, on.service.url, table.link.secret, "Ben");
+	const item = onFelt(page, /^Pawn/);
+	const turn = () => (host.client.entry(`item:${pawn}`) as ItemEntry).turn;
+	const { store } = on.service.service;
+	const { write } = store;
+	store.write = async () => {
+		throw Object.assign(new Error("database or disk is full"), { code: "ERR_SQLITE_ERROR", errcode: 13 });
+	};
+	try {
 		await item.focus();
 		await page.keyboard.press("e");
-		await until("turned once", () => turn() === 90);
-		assert.equal(await page.getByText("The connection is broken", { exact: false }).count(), 0);
-		assert.deepEqual(complaints, []);
-	},
-);
+		await page.getByText("the service’s disk is full", { exact: false }).waitFor();
+	} finally {
+		store.write = write;
+	}
+	assert.equal(turn(), 0);
+	await item.focus();
+	await page.keyboard.press("e");
+	await until("turned once", () => turn() === 90);
+	assert.equal(await page.getByText("The connection is broken", { exact: false }).count(), 0);
+	assert.deepEqual(complaints, []);
+});

@@ -55,7 +55,7 @@ const zoomOf = (page: Page) =>
 		.evaluate((one) => Number(/scale\((.*)\)/.exec((one as HTMLElement).style.transform)?.[1]));
 
 on.test(
-	"a guest's note is one pin on the host's table, over a break, a push and a drag, until it is resolved",
+	"a guest's note stays a single pin on the host's table through a lost answer, a push and a drag, until it is resolved",
 	async () => {
 		const { host, guest, act, idOf } = await played("Noted");
 		await act({ kind: "lay", items: [{ id: await idOf("lamp"), x: 0, y: 0 }], face: "up" });

@@ -59,7 +59,7 @@ on.test("a push while a piece is in the air changes the piece, which never leave
 });
 
 on.test(
-	"a reload gives the same seat with the same hand, and a second page takes the first one's place",
+	"a reload opens the same seat with the same hand, and a second page replaces the first one",
 	async () => {
 		const { table, host, page } = await tableWithBen();
 		using _ = host;
@@ -91,7 +91,7 @@ on.test(
 	},
 );
 
-on.test("without a network the page says so, keeps what is done, and does it once afterwards", async () => {
+on.test("without a network, the page reports it, keeps acts, and performs them once afterwards", async () => {
 	const { host, pawn, page } = await tableWithBen();
 	using _ = host;
 	const turn = () => (host.client.entry(`item:${pawn}`) as ItemEntry).turn;
@@ -119,7 +119,7 @@ on.test("without a network the page says so, keeps what is done, and does it onc
 });
 
 on.test(
-	"a service that is killed during a drag and started again goes on without a reload, and nothing is lost or twice",
+	"after the service is killed during a drag and restarted, the page continues without a reload, and no act is lost or repeated",
 	async () => {
 		await using folder = await makeDataFolder();
 		const port = await freePort();

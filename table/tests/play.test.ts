@@ -56,7 +56,7 @@ const handIn = (page: Page) => page.getByRole("region", { name: /^Your hand/ }).
 
 const moved = ({ x, y }: Spot, dx: number, dy: number): Spot => ({ x: x + dx, y: y + dy });
 
-on.test("others see a piece follow the hand that drags it, and where it ends", async () => {
+on.test("other seats see a piece follow the pointer that drags it, up to its last place", async () => {
 	const { host, pawn, guests } = await tableWith(["Ben", "Cleo"]);
 	using _ = host;
 	const [ben, cleo] = guests as [Guest, Guest];
@@ -92,34 +92,37 @@ on.test("others see a piece follow the hand that drags it, and where it ends", a
 		.waitFor({ state: "attached" });
 });
 
-on.test("of two who grab the same piece, one has it, and the other one sees who", async () => {
-	const { host, pawn, guests } = await tableWith(["Ben", "Cleo"]);
-	using _ = host;
-	const [ben, cleo] = guests as [Guest, Guest];
-	const starts = await Promise.all(guests.map(({ page }) => middleOf(onFelt(page, /^Pawn/))));
-	await Promise.all(guests.map(({ page }, i) => page.mouse.move(starts[i]?.x ?? 0, starts[i]?.y ?? 0)));
-	await Promise.all(guests.map(({ page }) => page.mouse.down()));
-	await Promise.all(
-		guests.map(({ page }, i) =>
-			page.mouse.move((starts[i]?.x ?? 0) + 60, (starts[i]?.y ?? 0) + 40 * i, { steps: 4 }),
-		),
-	);
-	const holder = await until("one holds it", () => host.client.holders[pawn]);
-	const winner = (host.client.entry(`seat:${holder}`) as { name: string }).name;
-	const loser = winner === "Ben" ? cleo : ben;
-	await onFelt(loser.page, new RegExp(`held by ${winner}$`)).waitFor();
-	await Promise.all(guests.map(({ page }) => page.mouse.up()));
-	await until("it is let go", () => host.client.holders[pawn] === undefined);
-	await until("it has been moved", () => feltSpot(host, pawn)?.x !== 50);
-	const place = feltSpot(host, pawn);
-	const transform = `translate(${place?.x}px, ${place?.y}px) rotate(0deg)`;
-	for (const { page } of guests) {
-		const item = page.locator(`[data-item="${pawn}"]`);
-		await untilEqual("all agree", () => item.evaluate((one) => one.style.transform), transform);
-	}
-});
+on.test(
+	"if two seats grab the same piece, one of them gets it, and the other one sees who has it",
+	async () => {
+		const { host, pawn, guests } = await tableWith(["Ben", "Cleo"]);
+		using _ = host;
+		const [ben, cleo] = guests as [Guest, Guest];
+		const starts = await Promise.all(guests.map(({ page }) => middleOf(onFelt(page, /^Pawn/))));
+		await Promise.all(guests.map(({ page }, i) => page.mouse.move(starts[i]?.x ?? 0, starts[i]?.y ?? 0)));
+		await Promise.all(guests.map(({ page }) => page.mouse.down()));
+		await Promise.all(
+			guests.map(({ page }, i) =>
+				page.mouse.move((starts[i]?.x ?? 0) + 60, (starts[i]?.y ?? 0) + 40 * i, { steps: 4 }),
+			),
+		);
+		const holder = await until("one holds it", () => host.client.holders[pawn]);
+		const winner = (host.client.entry(`seat:${holder}`) as { name: string }).name;
+		const loser = winner === "Ben" ? cleo : ben;
+		await onFelt(loser.page, new RegExp(`held by ${winner}$`)).waitFor();
+		await Promise.all(guests.map(({ page }) => page.mouse.up()));
+		await until("it is let go", () => host.client.holders[pawn] === undefined);
+		await until("it has been moved", () => feltSpot(host, pawn)?.x !== 50);
+		const place = feltSpot(host, pawn);
+		const transform = `translate(${place?.x}px, ${place?.y}px) rotate(0deg)`;
+		for (const { page } of guests) {
+			const item = page.locator(`[data-item="${pawn}"]`);
+			await untilEqual("all agree", () => item.evaluate((one) => one.style.transform), transform);
+		}
+	},
+);
 
-on.test("cards are drawn, dealt and played, and no one learns what they may not know", async () => {
+on.test("cards are drawn, dealt and played, and no seat learns what it may not know", async () => {
 	const { host, guests } = await tableWith(["Ben", "Cleo"]);
 	using _ = host;
 	const [{ page }, cleo] = guests as [Guest, Guest];
@@ -163,7 +166,7 @@ on.test("cards are drawn, dealt and played, and no one learns what they may not 
 	for (const { complaints } of guests) assert.deepEqual(complaints, []);
 });
 
-on.test("a new table shows its host what is in the box, and lays it out", async () => {
+on.test("a new table shows its host the contents of the box, and lays them out", async () => {
 	const table = await laidTable(on.service, await on.service.user());
 	const { page, complaints } = await on.open(undefined, { width: 1440, height: 900 });
 	await page.goto(`${on.service.url}/t/seat#${table.id}.${table.host.secret}`);
@@ -193,7 +196,7 @@ on.test("a new table shows its host what is in the box, and lays it out", async 
 	assert.deepEqual(complaints, []);
 });
 
-on.test("keys pick up, move and put down what has the focus", async () => {
+on.test("keys pick up, move and put down the focused piece", async () => {
 	const { host, pawn, guests } = await tableWith(["Ben"]);
 	using _ = host;
 	const [{ page, complaints }] = guests;

@@ -104,7 +104,7 @@ on.test("a designer opens a table and invites a guest, who plays without an acco
 	assert.deepEqual([...complaints, ...guest.complaints], []);
 });
 
-on.test("a table takes less than 120 kB of script until someone plays", async () => {
+on.test("a table loads less than 120 kB of script before a user plays", async () => {
 	const { link } = await annsTable("Light");
 	const { page } = await on.open(undefined);
 	await sitDownBy(page, on.service.url, link.secret, "Ben");
@@ -124,7 +124,7 @@ on.test("a table takes less than 120 kB of script until someone plays", async ()
 	assert.ok(all.length > 3 && sum < 120_000, `${sum}: ${all.map((url, i) => `${url} ${sizes[i]}`)}`);
 });
 
-on.test("keys and clicks are not lost while what they do is still being loaded", async () => {
+on.test("keys and clicks are not lost while their actions are still being loaded", async () => {
 	const { link } = await annsTable("Slow");
 	const { page } = await on.open(undefined);
 	await sitDownBy(page, on.service.url, link.secret, "Ben");
@@ -229,7 +229,7 @@ on.test("a spectator is offered nothing that moves a piece, and a revoked link e
 });
 
 on.test(
-	"undo is one's own and says who has changed it since; the host rewinds and uses set-ups",
+	"undo affects only the seat's own acts and names who changed them since; the host rewinds and uses set-ups",
 	async () => {
 		const table = await laidTable(on.service, await on.service.user());
 		using ada = await new PlayerAtTable(on.service.url, table.id, table.host).seated();

@@ -58,7 +58,7 @@ const hasTakenIn = (page: Page, version: number) =>
 		.waitFor();
 
 on.test(
-	"cards that are deleted in a face-down deck or on the felt, and pushed again: nothing moves, and the deck tells nothing",
+	"if cards in a face-down deck or on the felt are deleted and pushed again, nothing moves, and the deck reveals nothing",
 	async () => {
 		const { table, host, page, complaints, received, push, remove } = await tableWithBen();
 		using _ = host;

@@ -43,7 +43,7 @@ const handIn = (page: Page) => page.getByRole("region", { name: /^Your hand/ }).
 /** Pixels of the screen per mm. */
 const zoomOf = async (page: Page) => Number(/scale\((.*)\)/.exec(await viewOf(page))?.[1]);
 
-on.test("what is carried to the edge moves the view, for oneself alone, until it is let go", async () => {
+on.test("a piece that is carried to the edge moves the view of its holder until it is released", async () => {
 	for (const isTouch of [false, true]) {
 		const { table, host, pawn, page, complaints } = await benAtTable({
 			isTouch,
@@ -85,65 +85,62 @@ on.test("what is carried to the edge moves the view, for oneself alone, until it
 	}
 });
 
-on.test(
-	"the view is turned to one's seat: drops, arrows, labels and hands follow, and the browser keeps it",
-	async () => {
-		const { host, pawn, page, complaints } = await benAtTable();
-		using _ = host;
-		const label = page.locator("[data-grip]");
-		const offset = async () => {
-			const [stack, count] = [await middleOf(onFelt(page, /^Light, stack/)), await middleOf(label)];
-			return { x: count.x - stack.x, y: count.y - stack.y };
-		};
-		const upright = await offset();
-		await page.getByRole("button", { name: "Turn the view" }).click();
-		const [stack, token] = [onFelt(page, /^Light, stack/), onFelt(page, /^Pawn/)];
-		await until("the table is turned", async () => {
-			const [a, b] = [await middleOf(onFelt(page, /^Round/)), await middleOf(token)];
-			return isNear(a.x, b.x) && b.y > a.y + 60;
-		});
-		await until("the label is still below", async () => {
-			const { x, y } = await offset();
-			return Math.abs(x) < 2 && y > 20 && y < upright.y;
-		});
-		// dragging to the right moves things to the right in the turned view
-		const zoom = await zoomOf(page);
-		const from = await middleOf(token);
-		await page.mouse.move(from.x, from.y);
-		await page.mouse.down();
-		await page.mouse.move(from.x + 90, from.y, { steps: 5 });
-		await page.mouse.up();
-		await until("it is laid", () => (feltSpot(host, pawn)?.y ?? 0) !== 0);
-		const laid = feltSpot(host, pawn) ?? { x: 0, y: 0 };
-		assert.ok(isNear(laid.x, 60) && isNear(laid.y, -90 / zoom), JSON.stringify(laid));
-		const dropped = await middleOf(token);
-		assert.ok(isNear(dropped.x, from.x + 90) && isNear(dropped.y, from.y));
-		// so do the arrow keys
-		await token.focus();
-		await page.keyboard.press("Enter");
-		await page.keyboard.press("ArrowRight");
-		await page.keyboard.press("Enter");
-		await until("it is put down", () => isNear(feltSpot(host, pawn)?.y ?? 0, laid.y - 5));
-		// a card from the hand lies straight in the turned view of its player
-		await stack.focus();
-		await page.keyboard.press("1");
-		await handIn(page).first().waitFor();
-		const card = await middleOf(handIn(page).first());
-		await page.mouse.move(card.x, card.y);
-		await page.mouse.down();
-		await page.mouse.move(from.x - 150, from.y - 60, { steps: 6 });
-		await page.mouse.up();
-		const played = onFelt(page, /^Card \d/);
-		await middleOf(played);
-		const box = await played.boundingBox();
-		assert.ok(box !== null && box.height > box.width, "it stands upright on the screen");
-		const turned = await viewAtRest(page);
-		assert.match(turned, /rotate\(90deg\)/);
-		await page.reload();
-		await untilEqual("the view is the same", () => viewOf(page), turned);
-		assert.deepEqual(complaints, []);
-	},
-);
+on.test("drops, arrows, labels and hands follow a turned view, and the browser remembers it", async () => {
+	const { host, pawn, page, complaints } = await benAtTable();
+	using _ = host;
+	const label = page.locator("[data-grip]");
+	const offset = async () => {
+		const [stack, count] = [await middleOf(onFelt(page, /^Light, stack/)), await middleOf(label)];
+		return { x: count.x - stack.x, y: count.y - stack.y };
+	};
+	const upright = await offset();
+	await page.getByRole("button", { name: "Turn the view" }).click();
+	const [stack, token] = [onFelt(page, /^Light, stack/), onFelt(page, /^Pawn/)];
+	await until("the table is turned", async () => {
+		const [a, b] = [await middleOf(onFelt(page, /^Round/)), await middleOf(token)];
+		return isNear(a.x, b.x) && b.y > a.y + 60;
+	});
+	await until("the label is still below", async () => {
+		const { x, y } = await offset();
+		return Math.abs(x) < 2 && y > 20 && y < upright.y;
+	});
+	// dragging to the right moves things to the right in the turned view
+	const zoom = await zoomOf(page);
+	const from = await middleOf(token);
+	await page.mouse.move(from.x, from.y);
+	await page.mouse.down();
+	await page.mouse.move(from.x + 90, from.y, { steps: 5 });
+	await page.mouse.up();
+	await until("it is laid", () => (feltSpot(host, pawn)?.y ?? 0) !== 0);
+	const laid = feltSpot(host, pawn) ?? { x: 0, y: 0 };
+	assert.ok(isNear(laid.x, 60) && isNear(laid.y, -90 / zoom), JSON.stringify(laid));
+	const dropped = await middleOf(token);
+	assert.ok(isNear(dropped.x, from.x + 90) && isNear(dropped.y, from.y));
+	// so do the arrow keys
+	await token.focus();
+	await page.keyboard.press("Enter");
+	await page.keyboard.press("ArrowRight");
+	await page.keyboard.press("Enter");
+	await until("it is put down", () => isNear(feltSpot(host, pawn)?.y ?? 0, laid.y - 5));
+	// a card from the hand lies straight in the turned view of its player
+	await stack.focus();
+	await page.keyboard.press("1");
+	await handIn(page).first().waitFor();
+	const card = await middleOf(handIn(page).first());
+	await page.mouse.move(card.x, card.y);
+	await page.mouse.down();
+	await page.mouse.move(from.x - 150, from.y - 60, { steps: 6 });
+	await page.mouse.up();
+	const played = onFelt(page, /^Card \d/);
+	await middleOf(played);
+	const box = await played.boundingBox();
+	assert.ok(box !== null && box.height > box.width, "it stands upright on the screen");
+	const turned = await viewAtRest(page);
+	assert.match(turned, /rotate\(90deg\)/);
+	await page.reload();
+	await untilEqual("the view is the same", () => viewOf(page), turned);
+	assert.deepEqual(complaints, []);
+});
 
 on.test("the wheel zooms, and counts over a counter that is selected", async () => {
 	const { host, round, page, complaints } = await benAtTable();
@@ -173,7 +170,7 @@ on.test("the wheel zooms, and counts over a counter that is selected", async () 
 });
 
 on.test(
-	"by keys alone, a card goes from the stack to the hand and to the table, and keeps the focus",
+	"keys alone move a card from the stack to the hand and to the table, and the focus follows",
 	async () => {
 		const { host, page, complaints } = await benAtTable();
 		using _ = host;
@@ -202,7 +199,7 @@ on.test(
 	},
 );
 
-on.test("a finger puts what is selected somewhere without dragging it", async () => {
+on.test("a finger moves the selection without dragging it", async () => {
 	const { host, pawn, page, complaints } = await benAtTable({ width: 390, height: 844, isTouch: true });
 	using _ = host;
 	const devtools = await page.context().newCDPSession(page);
@@ -235,7 +232,7 @@ on.test("a finger puts what is selected somewhere without dragging it", async ()
 	assert.deepEqual(complaints, []);
 });
 
-on.test("the menu of a stack is on the screen as a whole, and says first what is done most", async () => {
+on.test("the menu of a stack fits on the screen, and begins with the most frequent actions", async () => {
 	const { host, page } = await benAtTable({ width: 1024, height: 600 });
 	using _ = host;
 	await onFelt(page, /^Light, stack/).click({ button: "right" });

@@ -96,7 +96,7 @@ describe("a table that seats are connected to", () => {
 
 	afterEach(() => assert.deepEqual(errors, []));
 
-	test("a client that reads slowly receives no frames until it has read, and then what it has missed, once (S8)", async () => {
+	test("a client that reads slowly receives no frames until it has read, and then one catch-up (S8)", async () => {
 		const stack = () => played.id(played.stackKey("light"));
 		await until("who is here", () => reader.messages.length === 2);
 		reader.waiting = 300_000;
@@ -119,7 +119,7 @@ describe("a table that seats are connected to", () => {
 		assert.equal(reader.why, undefined);
 	});
 
-	test("what happens within a tick is one frame, and the same bytes for all who see the same (S3)", async () => {
+	test("changes within a tick are one frame, and the same bytes for all seats with the same view (S3)", async () => {
 		played.join("cleo", "player");
 		const other = new Reader();
 		table.advance(loaded());
@@ -140,7 +140,7 @@ describe("a table that seats are connected to", () => {
 		assert.equal(reader.sent.at(-1), other.sent.at(-1));
 	});
 
-	test("a large view that has yet to be read does not count as read slowly, and answers that no one reads end the socket (S8)", () => {
+	test("an unread large view does not count as slow reading, and unread answers end the socket (S8)", () => {
 		reader.waiting = 800_000;
 		table.sweep();
 		assert.equal(reader.why, undefined);
@@ -149,7 +149,7 @@ describe("a table that seats are connected to", () => {
 		assert.equal(reader.why, "slow");
 	});
 
-	test("a frame that cannot be sent when another seat comes makes those who lack it connect again", () => {
+	test("if a frame cannot be sent when another seat connects, the seats that lack it reconnect", () => {
 		play({
 			kind: "draw",
 			from: played.id(played.stackKey("light")),

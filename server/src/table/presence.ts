@@ -180,8 +180,8 @@ export class Presence {
 	}
 
 	/**
-	 * Drops the changes for other processes. Used while no other process has the table open; a new one gets {@link
-	 * resendAll}.
+	 * Drops the changes for other processes. Used while no other process has the table open; a new one receives
+	 * everything by {@link resendAll}.
 	 */
 	dropForProcesses(): void {
 		const { holds, grabbed, cursors } = this.#forProcesses;

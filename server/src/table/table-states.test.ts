@@ -5,7 +5,7 @@ import { actBody, parseAct } from "./table-states.ts";
 const row = { table_id: "tbl_1", seq: 7, seat_id: "st_1", client: null, client_n: null, at: 1 };
 const log = { values: { name: "Ann" }, items: [] };
 
-test("an act is read as it was stored", () => {
+test("an act is read unchanged from the store", () => {
 	const body = actBody({ patch: {}, log: { ...log, code: "undo" }, of: 3 });
 	const { bytes, ...act } = parseAct({ ...row, body });
 	assert.deepEqual(act, {
@@ -20,7 +20,7 @@ test("an act is read as it was stored", () => {
 	assert.equal(bytes, body.length);
 });
 
-test("acts that were stored with former codes are read with those of today", () => {
+test("acts that were stored with former codes are read with the current ones", () => {
 	for (const [former, code] of [
 		["sit", "join"],
 		["rise", "leave"],

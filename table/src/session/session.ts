@@ -116,7 +116,7 @@ export const SessionContext = createContext<TableSession | undefined>(undefined)
 
 export function useSession(): TableSession {
 	const session = useContext(SessionContext);
-	if (session === undefined) throw new Error("this is not within a table");
+	if (session === undefined) throw new Error("the component is not inside a table");
 	return session;
 }
 

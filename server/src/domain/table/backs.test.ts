@@ -23,7 +23,7 @@ const looks = new Map([
 	["ccc", "y"],
 ]);
 
-test("backs of one look are the first of them, and fronts stay", () => {
+test("backs with the same look become the first of them, and fronts stay", () => {
 	const pieces = withOneBack(game("bb", "a", "ccc"), looks, new Map());
 	assert.deepEqual(backsOf(pieces), [back("bb"), back("bb"), back("ccc")]);
 	assert.deepEqual(
@@ -32,17 +32,17 @@ test("backs of one look are the first of them, and fronts stay", () => {
 	);
 });
 
-test("the back that a table has stays, unless it is not known any longer", () => {
+test("a table keeps its back as long as the look of that back is known", () => {
 	assert.deepEqual(backsOf(withOneBack(game("bb"), looks, game("a"))), [back("a")]);
 	const fewer = new Map([...looks].filter(([address]) => address !== "a"));
 	assert.deepEqual(backsOf(withOneBack(game("bb"), fewer, game("a"))), [back("bb")]);
 });
 
-test("backs of which is not known how they look stay different", () => {
+test("backs without a known look stay different", () => {
 	assert.deepEqual(backsOf(withOneBack(game("a", "bb"), new Map(), new Map())), [back("a"), back("bb")]);
 });
 
-test("a ghost has the back of those that had the same one, if all of them now have the same other one", () => {
+test("a ghost gets the new back of the pieces that shared its old one, if they all have the same", () => {
 	const before = game("a", "a", "a");
 	const [[binding, ghost] = assert.fail()] = [...before].filter(([, { kind }]) => kind === "tile");
 	const without = (...backs: string[]) => new Map([...game(...backs)].filter(([key]) => key !== binding));

@@ -19,7 +19,7 @@ beforeEach(() => {
 	holds = new Holds();
 });
 
-test("a seat that grabs something else no longer holds what it held (S4)", () => {
+test("a seat that grabs an item releases its previous hold (S4)", () => {
 	assert.equal(grab("host", [pawn(0)]), undefined);
 	assert.equal(grab("ben", [pawn(0)]), "HELD");
 	assert.equal(grab("host", [pawn(1)]), undefined);

@@ -22,7 +22,7 @@ import {
 
 const cases: UpdateCase[] = [
 	{
-		rule: "more copies lie in the box once the table has been played on (C5)",
+		rule: "new copies go into the box once the table has been played on (C5)",
 		before: light(),
 		play: (table) => void layOut(table),
 		after: changed("tile", "light1", { count: 4 }),
@@ -36,7 +36,7 @@ const cases: UpdateCase[] = [
 		},
 	},
 	{
-		rule: "more copies go to the bottom of their stack while the table is as it was set up (C5)",
+		rule: "new copies go to the bottom of their stack while the table is fresh (C5)",
 		before: light(),
 		after: changed("tile", "light1", { count: 3 }),
 		expect: (table) => {
@@ -103,7 +103,7 @@ const cases: UpdateCase[] = [
 		},
 	},
 	{
-		rule: "a new piece lies in the box, and a new deck comes as one stack with its cards (C7)",
+		rule: "a new piece goes into the box, and a new deck is one stack with its cards (C7)",
 		before: light(),
 		play: (table) => void layOut(table),
 		after: (records) => [
@@ -120,7 +120,7 @@ const cases: UpdateCase[] = [
 		},
 	},
 	{
-		rule: "a deleted piece is gone from the box, and a ghost elsewhere (C8)",
+		rule: "a deleted piece is removed from the box, and stays as a ghost elsewhere (C8)",
 		before: [...light(), record({ kind: "tokenSprite", externalKey: "t" })],
 		play: (table) => void layOut(table),
 		after: (records) => without("tile", "light0")(without("tokenSprite", "t")(records)),
@@ -133,7 +133,7 @@ const cases: UpdateCase[] = [
 		},
 	},
 	{
-		rule: "a deleted piece in a face-down stack changes nothing that others see (C8)",
+		rule: "deleting a piece in a face-down stack changes nothing that other seats see (C8)",
 		before: light(),
 		after: without("tile", "light2"),
 		expect: (table, was) => {
@@ -155,7 +155,7 @@ const cases: UpdateCase[] = [
 		},
 	},
 	{
-		rule: "a piece that is pushed again with another id is alive again where it lay (P1, C9)",
+		rule: "a piece that is pushed again with another id is no longer a ghost, in the same place (P1, C9)",
 		before: light(),
 		play: (table) => {
 			layOut(table);
@@ -175,7 +175,7 @@ const cases: UpdateCase[] = [
 
 for (const one of cases) testUpdate(one);
 
-test("several versions at the same time do what the last one alone would do (C1)", () => {
+test("updating over several versions has the effect of the last one alone (C1)", () => {
 	const steps = [light(5), light(2), [...light(3), record({ kind: "board", externalKey: "b" })]];
 	const [all, last] = [new PlayedTable(light()), new PlayedTable(light())];
 	for (const table of [all, last]) {
@@ -194,7 +194,7 @@ test("several versions at the same time do what the last one alone would do (C1)
 	);
 });
 
-test("a table takes only as many items as it has room for, and the log says how many were left out (C16)", () => {
+test("items for which the table has no room are left out, and the log shows their number (C16)", () => {
 	const table = new PlayedTable([record({ kind: "tokenSprite", externalKey: "t", count: 4990 })]);
 	table.join("host", "host");
 	table.update([

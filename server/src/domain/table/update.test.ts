@@ -23,7 +23,7 @@ const newFace = { imageFaces: [{ sideKey: "front", derivedUrl: "https://files/ne
 
 const cases: UpdateCase[] = [
 	{
-		rule: "a new picture, name or payload stays where it is, and shows to those who see the face (C2)",
+		rule: "an item with a new picture, name or payload stays, and seats that see the face see the new one (C2)",
 		before: light(),
 		play: (table) => {
 			layOut(table);
@@ -43,7 +43,7 @@ const cases: UpdateCase[] = [
 		},
 	},
 	{
-		rule: "a deck and its cards with other keys stay, and so does everything that is bound to them (C3)",
+		rule: "a deck and its cards with new keys stay, and so does everything that is bound to them (C3)",
 		before: light(),
 		play: (table) => {
 			layOut(table);
@@ -67,7 +67,7 @@ const cases: UpdateCase[] = [
 		},
 	},
 	{
-		rule: "a card face down gives no sign that its face has changed (C2)",
+		rule: "a face-down card does not show that its face has changed (C2)",
 		before: light(),
 		play: (table) => layOut(table, "down"),
 		after: changed("tile", "light0", { payload: newFace, name: "new0" }),
@@ -79,7 +79,7 @@ const cases: UpdateCase[] = [
 		},
 	},
 	{
-		rule: "another size keeps the middle and the turn, and no card leaves its stack (P3, C4)",
+		rule: "a piece with a new size keeps its middle and turn, and no card leaves its stack (P3, C4)",
 		before: light(),
 		play: (table) => {
 			const key = layOut(table);
@@ -98,7 +98,7 @@ const cases: UpdateCase[] = [
 		},
 	},
 	{
-		rule: "a card of another deck lies where it lies, with the other deck's back (C10)",
+		rule: "a card that moves to another deck stays in its place, with the other deck's back (C10)",
 		before: [...light(), deckRecord("dark"), ...cardsOf("dark", 2)],
 		play: (table) => void layOut(table, "down"),
 		after: changed("tile", "light0", { parentExternalKey: "secret-dark" }),
@@ -120,7 +120,7 @@ const cases: UpdateCase[] = [
 		},
 	},
 	{
-		rule: "a die of another type shows its number if it has it, else its highest (C12)",
+		rule: "a die of another type shows its number if it has that face, else its highest (C12)",
 		before: [
 			record({ kind: "die", externalKey: "a", sides: 20 }),
 			record({ kind: "die", externalKey: "b", sides: 20 }),
@@ -160,7 +160,7 @@ const cases: UpdateCase[] = [
 		},
 	},
 	{
-		rule: "a counter follows the game until someone sets it (C14)",
+		rule: "a counter follows the game until a player sets it (C14)",
 		before: ["a", "b"].map((key) => record({ kind: "counter", externalKey: key, count: 5 })),
 		play: (table) =>
 			void table.do("guest", { kind: "count", id: table.id(table.keyOf(name("counter", "b"))), by: 1 }),
@@ -171,7 +171,7 @@ const cases: UpdateCase[] = [
 		},
 	},
 	{
-		rule: "a container or bundle that changes keeps what it holds (C15)",
+		rule: "a container or bundle that changes keeps its contents (C15)",
 		before: [...light(), record({ kind: "container", externalKey: "bag" })],
 		play: (table) => {
 			const bag = table.id(table.keyOf(name("container", "bag")));
@@ -185,7 +185,7 @@ const cases: UpdateCase[] = [
 		},
 	},
 	{
-		rule: "what a container held goes into the box when it is deleted there; elsewhere, it keeps it (C15)",
+		rule: "the contents of a container go into the box if it is deleted there; elsewhere, it keeps them (C15)",
 		before: [
 			...light(),
 			record({ kind: "container", externalKey: "bag" }),
@@ -205,7 +205,7 @@ const cases: UpdateCase[] = [
 		},
 	},
 	{
-		rule: "a hand stays unchanged, in its order, and others see as many cards as before",
+		rule: "a hand stays in order, and other seats see the same number of cards",
 		before: light(),
 		play: (table) => {
 			toHand(table);

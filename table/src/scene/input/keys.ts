@@ -237,7 +237,7 @@ function toWindow(stage: Stage, spot: Point): Point {
 /** Creates the handler of the scene's keys, which runs before those of the page. `end` removes its listeners. */
 export function createSceneKeys(stage: Stage): { press: SceneKeys; end(): void } {
 	const scene = document.querySelector<HTMLElement>("[data-scene]");
-	if (scene === null) throw new Error("there is no scene");
+	if (scene === null) throw new Error("the page has no scene");
 	const keys = new Keys(stage, scene);
 	const leave = ({ relatedTarget }: FocusEvent) => {
 		if (relatedTarget instanceof Node && !scene.contains(relatedTarget)) keys.end();

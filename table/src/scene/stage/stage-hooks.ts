@@ -8,7 +8,7 @@ export const StageProvider = StageContext.Provider;
 
 export function useStage(): Stage {
 	const stage = useContext(StageContext);
-	if (stage === undefined) throw new Error("there is no stage around this component");
+	if (stage === undefined) throw new Error("the component is not inside a scene");
 	return stage;
 }
 

@@ -71,7 +71,7 @@ for (const back of ["rewind", "returnTo"] as const) {
 	});
 }
 
-test("what lies where everyone has followed it keeps its id when the table goes back (V11)", () => {
+test("an item that every seat could follow keeps its id when the table goes back (V11)", () => {
 	const { table, id } = opened();
 	const board = id("board", "map");
 	table.do("host", { kind: "lay", items: [{ id: id("die", "d"), ...felt }] });
@@ -83,7 +83,7 @@ test("what lies where everyone has followed it keeps its id when the table goes 
 	assert.deepEqual([id("board", "map"), id("die", "d")], [board, die]);
 });
 
-test("hands that a return puts into the box are hidden there from the host as well, and undoing gives them back", () => {
+test("hands that a return puts into the box are hidden even from the host, and undoing restores them", () => {
 	const { table, deck } = opened();
 	table.do("ben", { kind: "draw", from: deck(), count: 3, to: "hand" });
 	table.do("host", { kind: "draw", from: deck(), count: 1, to: "hand" });
@@ -124,7 +124,7 @@ test("the hand of a seat that is removed is hidden in the box until it is turned
 	assert.ok("shown" in inBox(card), "the host has seen it, and knows what is in the box");
 });
 
-test("putting a card into the box that lies face down does not show it to the host (V2)", () => {
+test("putting a face-down card into the box does not show it to the host (V2)", () => {
 	const { table, deck, entry } = opened();
 	table.do("ann", { kind: "draw", from: deck(), count: 1, to: { ...felt, face: "down" } });
 	const key = table.keyOf(nameOf("tile", "light0"));
@@ -133,7 +133,7 @@ test("putting a card into the box that lies face down does not show it to the ho
 	assert.equal(logSentence(log, "host").hidden, 1);
 });
 
-test("why an act cannot be undone does not depend on which card another seat has laid down (V12)", () => {
+test("the reason against undoing does not depend on which card another seat has laid down (V12)", () => {
 	// Ann puts a card that she has seen onto the deck. Ben draws one and lays it, or another one from his hand, face
 	// down.
 	const refusal = (isHers: boolean) => {
@@ -158,7 +158,7 @@ test("why an act cannot be undone does not depend on which card another seat has
 	assert.deepEqual([refusal(true), refusal(false)], [expected, expected]);
 });
 
-test("whether an act can be undone does not depend on which card has come back to its stack (V12)", () => {
+test("whether an act can be undone does not depend on which card has returned to its stack (V12)", () => {
 	const canUndo = (isHers: boolean) => {
 		const { table, deck } = opened();
 		table.do("ann", { kind: "draw", from: deck(), count: 1, to: "hand" });
@@ -171,7 +171,7 @@ test("whether an act can be undone does not depend on which card has come back t
 	assert.deepEqual([canUndo(true), canUndo(false)], ["CHANGED_SINCE", "CHANGED_SINCE"]);
 });
 
-test("an update counts what stays only where everyone sees it (V10)", () => {
+test("an update counts remaining items only if every seat sees them (V10)", () => {
 	const { table, deck } = opened();
 	table.do("ann", { kind: "draw", from: deck(), count: 2, to: "hand" });
 	table.do("ann", { kind: "lay", items: [{ id: table.hand("ann")[0] ?? "", ...felt }], face: "up" });
@@ -181,7 +181,7 @@ test("an update counts what stays only where everyone sees it (V10)", () => {
 	assert.equal(last?.values.kept, 1, "the one that lies open");
 });
 
-test("a card is given to another hand, and the others see only its back (A6)", () => {
+test("a card is given to another hand, and other seats see only its back (A6)", () => {
 	const { table, deck, entry } = opened();
 	table.do("ann", { kind: "draw", from: deck(), count: 2, to: "hand" });
 	const [first = ""] = table.hand("ann");
@@ -204,7 +204,7 @@ test("a card is given to another hand, and the others see only its back (A6)", (
 	assert.deepEqual([table.hand("ann").length, table.hand("ben").length], [2, 0]);
 });
 
-test("all hands pass to the left or the right, skipping seats that hold nothing (A7)", () => {
+test("all hands pass to the left or the right, skipping seats with empty hands (A7)", () => {
 	const { table, deck } = opened();
 	table.join("dan");
 	for (const [seat, count] of [
@@ -226,7 +226,7 @@ test("all hands pass to the left or the right, skipping seats that hold nothing 
 	assert.equal(table.try("host", { kind: "passHands", to: "left" }), "TOO_FEW");
 });
 
-test("a card of a removed seat's hand comes back to the box face down, even if its key has changed since", () => {
+test("a card from a removed seat's hand returns to the box face down, even if its key has changed since", () => {
 	const { table, deck, entry } = opened();
 	table.do("ben", { kind: "draw", from: deck(), count: 1, to: "hand" });
 	const key = table.state.orders.get("ben")?.[0] ?? assert.fail();
@@ -239,7 +239,7 @@ test("a card of a removed seat's hand comes back to the box face down, even if i
 	assert.deepEqual([face, place], ["down", { in: "box" }]);
 });
 
-test("the box does not show to others which card of a hand had been shown to the host", () => {
+test("the box does not show to other seats which card of a hand had been shown to the host", () => {
 	const { table, deck, entry } = opened();
 	table.do("host", { kind: "settings", playersManage: true });
 	table.do("ben", { kind: "draw", from: deck(), count: 2, to: "hand" });
@@ -251,7 +251,7 @@ test("the box does not show to others which card of a hand had been shown to the
 	assert.ok("shown" in entry<ItemEntry>("host", `item:${table.id(keys[0] ?? "")}`));
 });
 
-test("a counter that is hidden in the box cannot be counted, which would tell its value", () => {
+test("a counter that is hidden in the box cannot be counted, since that would reveal its value", () => {
 	const { table, id } = opened();
 	table.do("ben", { kind: "hand", ids: [id("counter", "c")] });
 	table.leave("ben");

@@ -14,7 +14,7 @@ import {
 import { felt, game, nameOf, openedTable as opened } from "../../../../tests/support/opened-table.ts";
 import { logSentence } from "../log.ts";
 
-test("a new table has its boards locked in the middle, its decks as face-down stacks, and all else in the box (P6)", () => {
+test("a new table has its boards locked in the middle, its decks as face-down stacks, and the rest in the box (P6)", () => {
 	const { table, id, deck, entry } = opened();
 	const board = entry<ItemEntry>("cleo", `item:${id("board", "map")}`);
 	assert.deepEqual([board.place.in, board.isLocked, board.face], ["felt", true, "up"]);
@@ -45,7 +45,7 @@ test("cards are drawn to a hand that only its seat sees, and played from it (V3)
 	assert.notEqual(table.id(first ?? ""), inHand);
 });
 
-test("dealing gives each hand in turn, and takes nothing if there are too few", () => {
+test("dealing gives cards to each hand in turn, and changes nothing if there are too few", () => {
 	const { table, deck, order, item } = opened();
 	const cards = [...order()];
 	table.do("host", { kind: "deal", from: deck(), count: 3, to: ["ann", "ben"] });
@@ -70,7 +70,7 @@ test("a stack of one card is that card, and two cards are a stack (P4)", () => {
 	assert.equal(order()[1], last);
 });
 
-test("cards of another outline and other pieces do not go onto a stack (P5)", () => {
+test("pieces and cards with another outline cannot be put onto a stack (P5)", () => {
 	const { table, id, deck } = opened();
 	assert.equal(table.try("ann", { kind: "stack", ids: [id("tile", "big0")], on: deck() }), "DIFFERENT_SIZE");
 	assert.equal(table.try("ann", { kind: "stack", ids: [id("die", "d")], on: deck() }), "WRONG_KIND");
@@ -95,7 +95,7 @@ test("a stack is cut, reversed, turned over as one, and spread", () => {
 	assert.ok(xs.some((place) => place.in === "felt" && place.x === 20));
 });
 
-test("a shuffle is a permutation, and ends what anyone was looking at (V8)", () => {
+test("a shuffle is a permutation, and ends all looks (V8)", () => {
 	const { table, deck, order, entry } = opened();
 	const cards = [...order()];
 	table.do("ben", { kind: "look", at: deck() });
@@ -110,7 +110,7 @@ test("a shuffle is a permutation, and ends what anyone was looking at (V8)", () 
 		assert.ok(!ids.has(id), "an id came back");
 });
 
-test("others see that a seat looks, at what and how far, and not what it sees (V4)", () => {
+test("other seats see that a seat looks, at which item and how far, but not the items that it sees (V4)", () => {
 	const { table, deck, entry } = opened();
 	table.do("ann", { kind: "look", at: deck(), count: 3 });
 	assert.equal(entry<LookEntry>("ann", "look:ann").cards?.length, 3);
@@ -123,7 +123,7 @@ test("others see that a seat looks, at what and how far, and not what it sees (V
 	assert.equal(entry("ben", "look:ann"), undefined);
 });
 
-test("a peek shows the other side of a card to one seat alone (V4)", () => {
+test("a peek shows the other side of a card to one seat only (V4)", () => {
 	const { table, deck, order, entry } = opened();
 	const [key = ""] = order();
 	table.do("ann", { kind: "draw", from: deck(), count: 1, to: { ...felt, face: "down" } });
@@ -149,7 +149,7 @@ test("a hand is shown card by card, to some or all, until the card is played (V3
 	assert.doesNotMatch(JSON.stringify(table.views.get("ben")), /secret-name-tile-light0/);
 });
 
-test("the host sees hands only while the table is open, and everyone sees that it is (V5)", () => {
+test("the host sees hands only while the table is open, and every seat sees that it is (V5)", () => {
 	const { table, deck, entry } = opened();
 	table.do("ann", { kind: "draw", from: deck(), count: 1, to: "hand" });
 	assert.equal(entry<HandEntry>("host", "hand:ann").cards, undefined);
@@ -190,7 +190,7 @@ test("a bag takes pieces and whole stacks, and gives them at random", () => {
 	assert.equal(table.try("ann", { kind: "draw", from: into, count: 1, to: "hand" }), "TOO_FEW");
 });
 
-test("what is locked stays until the host unlocks it", () => {
+test("a locked item stays until the host unlocks it", () => {
 	const { table, id } = opened();
 	const board = id("board", "map");
 	const move: Act = { kind: "lay", items: [{ id: board, x: 5, y: 5 }] };
@@ -201,7 +201,7 @@ test("what is locked stays until the host unlocks it", () => {
 	table.do("ann", { kind: "lower", ids: [board] });
 });
 
-test("spectators can do nothing; players can do what is the host's once the host allows it (A4)", () => {
+test("spectators can do nothing; players can perform the host's acts once the host allows it (A4)", () => {
 	const { table, id } = opened();
 	const some = (kind: Act["kind"]) =>
 		({ kind, ids: [id("die", "d")], name: "x", to: 0, isLocked: true }) as never;
@@ -216,7 +216,7 @@ test("spectators can do nothing; players can do what is the host's once the host
 	assert.equal(table.try("ann", { kind: "settings", isOpen: true }), "NOT_ALLOWED");
 });
 
-test("copies belong to the table: they end in the box and do not count", () => {
+test("copies belong to the table: they are deleted in the box, and do not count", () => {
 	const { table, id } = opened();
 	const token = table.keyOf(nameOf("tokenSprite", "t"));
 	table.do("host", { kind: "lay", items: [{ id: table.id(token), ...felt }] });
@@ -229,7 +229,7 @@ test("copies belong to the table: they end in the box and do not count", () => {
 	assert.equal(table.try("host", { kind: "copy", ids: [id("container", "bag")] }), "WRONG_KIND");
 });
 
-test("when a seat is removed, its hand goes into the box, and its number to the next guest (U5)", () => {
+test("when a seat is removed, its hand goes into the box, and the next guest gets its number (U5)", () => {
 	const { table, deck } = opened();
 	table.do("ann", { kind: "draw", from: deck(), count: 2, to: "hand" });
 	table.leave("ann");
@@ -241,7 +241,7 @@ test("when a seat is removed, its hand goes into the box, and its number to the 
 	assert.equal(table.state.seats.get("dora")?.index, 1);
 });
 
-test("the log names to each seat what it may know, and counts the rest (V9)", () => {
+test("the log names the items that the reading seat may know, and counts the rest (V9)", () => {
 	const { table, deck, order } = opened();
 	const { log } = table.do("ann", { kind: "draw", from: deck(), count: 2, to: "hand" });
 	const forAnn = logSentence(log, "ann");

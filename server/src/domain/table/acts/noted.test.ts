@@ -42,14 +42,14 @@ test("a card that lies face down shows its deck by its back (V14)", () => {
 	assert.deepEqual(stacked(), ["light", null]);
 });
 
-test("the backs of two decks that look the same tell no one which deck it is, and a note is about the spot (V14, N1)", () => {
+test("backs that look the same do not reveal the deck of a card, and a note is about the spot (V14, N1)", () => {
 	const { one, other, note, stacked } = laid("light");
 	assert.deepEqual(note(one), [undefined, 0]);
 	assert.deepEqual(note(other), [undefined, 100]);
 	assert.deepEqual(stacked(), [undefined, null]);
 });
 
-test("a card that lies face up shows its deck, whatever its back is", () => {
+test("a card that lies face up shows its deck, no matter which back it has", () => {
 	const { stacked } = laid("light", "up");
 	assert.equal(stacked()[0], "light");
 });

@@ -274,7 +274,7 @@ test("random play of eight seats loses nothing, duplicates nothing and reveals n
 	assert.deepEqual(missing(), [], "each act and each refusal has happened");
 });
 
-test("acts on hidden cards look the same whichever cards they are (V6)", () => {
+test("acts on hidden cards look the same no matter which cards they are (V6)", () => {
 	fc.assert(
 		fc.property(fc.integer(), fc.integer({ min: 1, max: 3 }), (seed, count) => {
 			const table = new PlayedTable(game, { seed });
@@ -299,7 +299,7 @@ test("acts on hidden cards look the same whichever cards they are (V6)", () => {
 	);
 });
 
-test("one's own acts can be undone and redone exactly, one after the other", () => {
+test("a seat's acts can be undone and redone exactly, one after the other", () => {
 	const kinds = actKinds.filter((kind) => !["undo", "redo", "settings", "profile", "rewind"].includes(kind));
 	let undone = 0;
 	fc.assert(

@@ -263,7 +263,7 @@ function play(seed: number, watcher: string, moves: number, reached: Reached): v
 }
 
 for (const watcher of ["spectator", "host"]) {
-	test(`the ${watcher} receives the same, whatever cards the others have hidden (V12)`, () => {
+	test(`the ${watcher} receives the same, no matter which cards the others have hidden (V12)`, () => {
 		const reached: Reached = {};
 		fc.assert(
 			fc.property(fc.integer(), (seed) => play(seed, watcher, 120, reached)),

@@ -4,7 +4,7 @@ import type { ItemEntry, TableEntry } from "@tuckbox/pieces/table";
 import { felt, game, nameOf, openedTable as opened } from "../../../../tests/support/opened-table.ts";
 import { cardsOf } from "../../../../tests/support/played-table.ts";
 
-test("a seat undoes its own last act, unless someone has touched the same since (U1)", () => {
+test("a seat undoes its own last act, unless another act has touched the same since (U1)", () => {
 	const { table, deck, id } = opened();
 	table.do("ann", { kind: "draw", from: deck(), count: 1, to: "hand" });
 	table.do("ben", { kind: "roll", ids: [id("die", "d")] });
@@ -32,7 +32,7 @@ test("a stack that has been turned over since does not take back cards that lay 
 	assert.equal(table.hand("ann").length, 0);
 });
 
-test("an update does not keep a seat from undoing, unless pieces came or went (U2, U3)", () => {
+test("an update does not prevent undoing, unless the act added or removed pieces (U2, U3)", () => {
 	const { table, deck } = opened();
 	const token = table.keyOf(nameOf("tokenSprite", "t"));
 	table.do("host", { kind: "lay", items: [{ id: table.id(token), ...felt }] });
@@ -62,7 +62,7 @@ test("the host rewinds the table to any act, and can undo that (U4)", () => {
 	assert.equal(table.try("host", { kind: "rewind", to: table.state.seq }), "TOO_LONG_AGO");
 });
 
-test("a rewind includes what was pushed since (U4)", () => {
+test("a rewind keeps the changes that were pushed since (U4)", () => {
 	const { table, deck } = opened();
 	const { seq } = table.state;
 	table.do("ann", { kind: "draw", from: deck(), count: 3, to: "hand" });
@@ -98,7 +98,7 @@ test("a set-up is saved by name, survives pushes, and brings the table back (U4)
 	table.do("host", { kind: "deleteSetUp", name: "Four players" });
 });
 
-test("tidying removes ghosts and surplus copies, and puts what they held into the box (C16)", () => {
+test("tidying removes ghosts and surplus copies, and puts their contents into the box (C16)", () => {
 	const { table, id, deck } = opened();
 	table.do("host", { kind: "lay", items: [{ id: id("container", "bag"), ...felt }] });
 	table.do("host", { kind: "draw", from: deck(), count: 1, to: felt });
