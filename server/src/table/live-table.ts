@@ -56,7 +56,7 @@ type Broadcast = { frame: (seat: string) => string; done: Acted };
  * the socket ends.
  */
 const unreadLimits = { frames: 256 * 1024, answers: 1024 * 1024 };
-/** With more sessions than this, frames are half as frequent. */
+/** Number of sessions above which frames are half as frequent. */
 const crowd = 12;
 
 /** One process's copy of a live table: pending frames and ephemeral state. */

@@ -10,7 +10,7 @@ const fastest = 1000;
 /** A longer frame moves the view only as far as one of this duration, in ms. */
 const longestFrame = 50;
 
-/** How far a coordinate is into the margin at one end of a range: from -1 at `from` to 1 at `to`, 0 in between. */
+/** Depth of a coordinate in the margins of a range: from -1 at `from` to 1 at `to`, and 0 between the margins. */
 function depth(at: number, from: number, to: number): number {
 	const [before, after] = [(from + reach - at) / reach, (at - to + reach) / reach];
 	const share = Math.min(1, Math.max(0, before, after));

@@ -25,7 +25,7 @@ const gap = 8;
  */
 const shownShare = 0.35;
 const mostWidths = 4;
-/** With more things than this on the table, blocks go around all of them and not between them. */
+/** Number of things on the table above which blocks go around all of them and not between them. */
 const mostObstacles = 150;
 /** Maximum number of shapes that are tried for a block. */
 const mostShapes = 12;

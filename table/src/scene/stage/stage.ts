@@ -61,7 +61,7 @@ export class Stage implements SceneControls {
 	readonly handOrder = createSignal<readonly string[] | undefined>(undefined);
 	/** The horizontal middles of the places in the seat's hand, from left to right, in the window. */
 	handSlots: readonly number[] = [];
-	/** By the id of an item: the seats that look at it, separated by spaces. All seats may see this. */
+	/** The seats that look at an item, separated by spaces, by the item's id. All seats may see this. */
 	readonly lookers = createSignal<Readonly<Record<string, string>>>({});
 	readonly isBoxOpen: Signal<boolean>;
 	/** The position of the mouse on the table; undefined if it is elsewhere. */

@@ -8,7 +8,7 @@ import { useDrawing } from "./drawing.ts";
 
 type Props = {
 	seen: SeenPiece;
-	/** In pixels: the size by which pictures and details are chosen. */
+	/** The size by which pictures and details are chosen, in pixels. */
 	width: number;
 	height: number;
 	value?: number | undefined;

@@ -8,7 +8,7 @@ import { bothSides, type Drawing, seenDrawing } from "../layout/seen.ts";
 const longestWait = 2500;
 /** Duration of a piece's turn, in ms: twice --calm, to allow for slow frames. */
 const turnDuration = 440;
-/** How long a change is marked, in ms: as long as glow.module.css takes, and some for slow frames. */
+/** Duration of the mark of a change, in ms: that of glow.module.css, plus some for slow frames. */
 const glowDuration = 2600;
 
 /** Loads and decodes the picture of a drawing, so that it replaces another one without a flicker. */

@@ -36,7 +36,7 @@ export function flip(context: ActContext, { ids }: Acts["flip"]): void {
 		const { place, face: was } = draft.item(key);
 		const isSealed = place.in === "box" && place.isSealed === true;
 		const face = was === "down" || isSealed ? "up" : "down";
-		if (!context.isOpen(key)) throw new Refusal("WRONG_KIND"); // in a hand one sees both sides
+		if (!context.isOpen(key)) throw new Refusal("WRONG_KIND"); // a seat sees both sides of the cards in its hand
 		if (context.isStack(key)) {
 			// a stack turns as a whole: its lowest card is now on top
 			draft.set("orders", key, [...draft.held(key)].reverse());
