@@ -7,7 +7,7 @@ import { SeatConnection } from "./connection.ts";
 import { actUnheld, type HeldRefusal, SeatMeters, type TooFastRefusal } from "./live-acts.ts";
 import type { SeatSocket } from "./live-table.ts";
 import { OpenTable, type OpenTableDeps } from "./open-table.ts";
-import { announceMs } from "./remote-presence.ts";
+import { announceMs } from "./presence.ts";
 import { seeSeats } from "./seats.ts";
 import type { PresenceSnapshot } from "./snapshots.ts";
 
@@ -116,10 +116,10 @@ export function createTableHub(deps: OpenTableDeps & { heartbeat: number }): Tab
 
 	deps.store.hints?.listen((from, text) => {
 		const cut = text.indexOf(" ");
-		openTables.get(text.slice(0, cut))?.live?.receive(from, JSON.parse(text.slice(cut + 1)));
+		openTables.get(text.slice(0, cut))?.live?.presence.receive(from, JSON.parse(text.slice(cut + 1)));
 	});
 	const announcing = setInterval(() => {
-		for (const { live } of openTables.values()) if ((live?.sessions.size ?? 0) > 0) live?.announceHere();
+		for (const { live } of openTables.values()) if ((live?.sessions.size ?? 0) > 0) live?.presence.announce();
 	}, announceMs).unref();
 
 	function openTable(id: string): OpenTable {

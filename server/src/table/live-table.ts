@@ -2,8 +2,7 @@ import { type Goodbye, type ToClient, wireLimits } from "@tuckbox/pieces/table";
 import { applyPatch, type TableState } from "../domain/table/state.ts";
 import { framesFor } from "../domain/table/view.ts";
 import { isProcessBusy } from "./pace.ts";
-import { Presence } from "./presence.ts";
-import { type PresenceUpdate, RemotePresence } from "./remote-presence.ts";
+import { Presence, type PresenceUpdate } from "./presence.ts";
 import {
 	catchUpFor,
 	headFor,
@@ -66,28 +65,22 @@ export class LiveTable {
 	head: SharedHead;
 	#loaded: LoadedTable;
 	#unsent: Broadcast[] = [];
-	readonly #remote = new RemotePresence();
-	/** Sends an update to other processes; undefined if there can be none. */
-	readonly #publish: ((update: PresenceUpdate) => void) | undefined;
 	readonly #onError: (error: unknown) => void;
-	readonly #news = { here: false, head: false };
+	#isOtherHead = false;
 	#timer: NodeJS.Timeout | undefined;
 	#isSoon = false;
 	#sentAt = Number.NEGATIVE_INFINITY;
 
+	/** @param how `publish`: sends an update to other processes; undefined if there can be none */
 	constructor(
 		head: SharedHead,
 		loaded: LoadedTable,
-		{
-			publish,
-			onError,
-		}: { publish: ((update: PresenceUpdate) => void) | undefined; onError: (error: unknown) => void },
+		how: { publish: ((update: PresenceUpdate) => void) | undefined; onError: (error: unknown) => void },
 	) {
 		this.head = head;
 		this.#loaded = loaded;
-		this.#publish = publish;
-		this.#onError = onError;
-		this.presence = new Presence(() => this.#schedule());
+		this.#onError = how.onError;
+		this.presence = new Presence(this.sessions, how.publish, () => this.#schedule());
 	}
 
 	get state(): TableState {
@@ -122,7 +115,7 @@ export class LiveTable {
 	setHead(head: SharedHead): void {
 		if (JSON.stringify(head) === JSON.stringify(this.head)) return;
 		this.head = head;
-		this.#news.head = true;
+		this.#isOtherHead = true;
 		this.#schedule();
 	}
 
@@ -133,69 +126,24 @@ export class LiveTable {
 	connect(session: SeatSession, acked?: PresenceSnapshot["acked"]): void {
 		this.#broadcastOrRestart(); // otherwise, it would receive these changes twice
 		this.sessions.set(session.seat, session);
+		this.presence.sessionsChanged();
 		this.#catchUp(session, acked);
-		this.#hereChanged();
 	}
 
 	disconnect(session: SeatSession): void {
 		if (this.sessions.get(session.seat) !== session) return;
 		this.sessions.delete(session.seat);
 		this.presence.forget(session.seat);
-		this.#hereChanged();
+		this.presence.sessionsChanged();
 	}
 
-	#hereChanged(): void {
-		this.#news.here = true;
-		this.announceHere();
-		this.#schedule();
-	}
-
-	/** Sends the seats that are connected to this process to other processes. */
-	announceHere(): void {
-		this.#publish?.({
-			here: Object.fromEntries([...this.sessions].map(([seat, { since }]) => [seat, since])),
-		});
-	}
-
-	/** Applies an update from another process. */
-	receive(from: string, update: PresenceUpdate): void {
-		if (!("here" in update)) {
-			for (const seat of this.presence.receive(update)) this.sessions.get(seat)?.onLost();
-			return;
-		}
-		const before = this.#remote.seats();
-		const isNew = this.#remote.receive(from, Object.keys(update.here));
-		for (const [seat, since] of Object.entries(update.here)) {
-			const own = this.sessions.get(seat);
-			if (own !== undefined && own.since < since) own.socket.end("replaced");
-		}
-		this.#remoteChanged(before);
-		if (!isNew) return;
-		this.announceHere();
-		this.presence.resendAll(this.sessions.keys());
-	}
-
-	#remoteChanged(before: readonly string[]): void {
-		const here = new Set(this.#here());
-		for (const seat of before) if (!here.has(seat)) this.presence.forget(seat);
-		if (before.length === 0 && this.#remote.isEmpty) return;
-		this.#news.here = true;
-		this.#schedule();
-	}
-
-	/** Ends holds that have expired, removes processes that are gone, and catches up or ends slow sockets. */
+	/** Ends presence that has not been renewed in time, and catches up or ends slow sockets. */
 	sweep(): void {
 		this.presence.expire();
 		for (const { socket, isBehind, bulk = 0 } of [...this.sessions.values()]) {
 			if (socket.unreadBytes() > bulk + unreadLimits.answers) socket.end("slow");
 			else if (isBehind) this.#schedule();
 		}
-		const before = this.#remote.seats();
-		if (this.#remote.expire()) this.#remoteChanged(before);
-	}
-
-	#here(): string[] {
-		return [...new Set([...this.sessions.keys(), ...this.#remote.seats()])];
 	}
 
 	/** Notifies the sessions that can read a note of a seat: the host, who reads all notes, and the seat itself. */
@@ -213,7 +161,7 @@ export class LiveTable {
 
 	/** The connected seats and their holds. */
 	presenceNow(n = 0): PresenceSnapshot {
-		return { here: this.#here(), holds: this.presence.holdsNow(this.state), n };
+		return { ...this.presence.now(this.state), n };
 	}
 
 	/** Sends the changes since the last act that a client has received, or the whole view. */
@@ -256,17 +204,6 @@ export class LiveTable {
 		this.#timer = setTimeout(() => this.#broadcastOrRestart(), due - now);
 	}
 
-	/** Ephemeral changes since the last frame, as JSON without braces; empty if none. `by`: the seat that caused them. */
-	#takePresenceChanges(): { text: string; by: string | undefined } {
-		const { changes, by } = this.presence.takeForSessions(this.state);
-		const isHere = this.#news.here;
-		this.#news.here = false;
-		if (this.#remote.isEmpty) this.presence.dropForProcesses();
-		else for (const update of this.presence.takeForProcesses()) this.#publish?.(update);
-		const text = JSON.stringify({ ...changes, ...(isHere && { here: this.#here() }) }).slice(1, -1);
-		return { text, by: isHere ? undefined : by };
-	}
-
 	/**
 	 * Broadcasts changes. A fault at one table must not end the process: its seats reconnect and receive a whole view.
 	 */
@@ -286,9 +223,11 @@ export class LiveTable {
 		this.#sentAt = performance.now();
 		const broadcasts = this.#unsent;
 		this.#unsent = [];
-		const isOtherHead = this.#news.head;
-		this.#news.head = false;
-		const changes = this.#takePresenceChanges();
+		const isOtherHead = this.#isOtherHead;
+		this.#isOtherHead = false;
+		const { changes, by } = this.presence.takeChanges(this.state);
+		/** Changes of presence, as JSON without braces; empty if none. */
+		const presence = JSON.stringify(changes).slice(1, -1);
 		/** Frames by their text, so that seats with the same view receive the same bytes. */
 		const encoded = new Map<string, Buffer>();
 		for (const session of [...this.sessions.values()]) {
@@ -297,7 +236,7 @@ export class LiveTable {
 				socket.end("revoked");
 				continue;
 			}
-			const hasNews = broadcasts.length > 0 || isOtherHead || (changes.text !== "" && changes.by !== seat);
+			const hasNews = broadcasts.length > 0 || isOtherHead || (presence !== "" && by !== seat);
 			const isSlow = socket.unreadBytes() > unreadLimits.frames;
 			if (session.isBehind || isSlow) {
 				session.isBehind ||= hasNews;
@@ -308,7 +247,7 @@ export class LiveTable {
 			const parts = [
 				...(broadcasts.length > 0 ? [`"did":[${broadcasts.map((one) => didFor(one, seat)).join(",")}]`] : []),
 				...(isOtherHead ? [`"table":${JSON.stringify(headFor(this.head, this.state, seat))}`] : []),
-				...(changes.text === "" ? [] : [changes.text]),
+				...(presence === "" ? [] : [presence]),
 			];
 			const text = `{"t":"frame",${parts.join(",")}}`;
 			const bytes = encoded.get(text) ?? Buffer.from(text);

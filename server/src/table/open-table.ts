@@ -5,7 +5,7 @@ import type { ObjectUrls } from "../objects/object-store.ts";
 import type { Table } from "../store/queries/table/tables.ts";
 import { readTable, type SeatRef, takeVersion, type VersionDeps } from "./acts.ts";
 import { LiveTable } from "./live-table.ts";
-import type { PresenceUpdate } from "./remote-presence.ts";
+import type { PresenceUpdate } from "./presence.ts";
 import { readSharedHead, type SharedHead } from "./snapshots.ts";
 
 export type OpenTableDeps = VersionDeps & {

@@ -1,42 +1,75 @@
-import type { Hold, Point } from "@tuckbox/pieces/table";
-import { Holds } from "../domain/table/holds.ts";
+import type { Goodbye, Hold, Point } from "@tuckbox/pieces/table";
+import { Holds, type HoldUpdate } from "../domain/table/holds.ts";
 import type { Patch, TableState } from "../domain/table/state.ts";
-import type { PresenceUpdate } from "./remote-presence.ts";
 
 type Ping = { seat: string } & Point;
-type SeatsUpdate = Exclude<PresenceUpdate, { here: unknown }>;
 
-/** The changes of presence in a frame. */
-export type PresenceChanges = {
-	holds?: Record<string, Hold | null>;
+/** The presence at a table, as processes exchange it. A message with `here` has nothing else. */
+export type PresenceUpdate = {
+	/** The seats that are connected to the process, each with the time of its connection. */
+	here?: Record<string, number>;
+	holds?: Record<string, HoldUpdate | null>;
 	cursors?: Record<string, Point | null>;
 	pings?: Ping[];
 };
 
-/**
- * Holds and pointers of the seats at a table, which are not stored, and their changes that must still be sent to
- * sessions and to other processes.
- */
+/** The changes of presence in a frame. */
+type PresenceChanges = {
+	holds?: Record<string, Hold | null>;
+	cursors?: Record<string, Point | null>;
+	pings?: Ping[];
+	here?: string[];
+};
+
+/** The session of a seat, as far as presence needs it. */
+type OwnSession = {
+	readonly since: number;
+	readonly socket: { end(why: Goodbye): void };
+	/** Reports that another seat had the held items first. */
+	onLost(): void;
+};
+
+/** How often a process announces its seats, in ms. */
+export const announceMs = 10_000;
+/** How long an announcement counts, in ms. */
+const announcedMs = 25_000;
+
+/** Changes that have yet to be sent: the seats whose presence has changed. */
+const noChanges = () => ({
+	holds: new Set<string>(),
+	/** Seats whose holds have begun; other processes receive these holds with their items. */
+	grabbed: new Set<string>(),
+	cursors: new Set<string>(),
+	pings: [] as Ping[],
+	here: false,
+	/** Whether not all of the changes come from these seats. */
+	isForAll: false,
+});
+
+/** The seats that are connected to a table, their holds and their pointers. Nothing of it is stored. */
 export class Presence {
+	readonly #sessions: ReadonlyMap<string, OwnSession>;
+	/** The seats of other processes, each with the time at which they count as gone unless announced again. */
+	readonly #remote = new Map<string, { seats: readonly string[]; until: number }>();
+	#here: ReadonlySet<string> = new Set();
 	readonly #holds = new Holds();
 	readonly #cursors = new Map<string, Point>();
+	#forSessions = noChanges();
+	#forProcesses = noChanges();
+	readonly #publish: ((update: PresenceUpdate) => void) | undefined;
 	readonly #onChange: () => void;
-	/** Changes for the sessions of this process. `isDecided`: not all of them come from the seats themselves. */
-	readonly #forSessions = {
-		holds: new Set<string>(),
-		cursors: new Set<string>(),
-		pings: [] as Ping[],
-		isDecided: false,
-	};
-	/** Changes for other processes. `grabbed`: the seats whose holds are sent with their items. */
-	readonly #forProcesses = {
-		holds: new Set<string>(),
-		grabbed: new Set<string>(),
-		cursors: new Set<string>(),
-		pings: [] as Ping[],
-	};
 
-	constructor(onChange: () => void) {
+	/**
+	 * @param sessions the sessions of this process, by seat
+	 * @param publish sends an update to other processes; undefined if there can be none
+	 */
+	constructor(
+		sessions: ReadonlyMap<string, OwnSession>,
+		publish: ((update: PresenceUpdate) => void) | undefined,
+		onChange: () => void,
+	) {
+		this.#sessions = sessions;
+		this.#publish = publish;
 		this.#onChange = onChange;
 	}
 
@@ -69,12 +102,6 @@ export class Presence {
 		this.#onChange();
 	}
 
-	/** Removes the hold and the pointer of a seat. */
-	forget(seat: string): void {
-		this.release(seat);
-		this.point(seat, null);
-	}
-
 	/** @see Holds.against */
 	against(...[state, seat, act]: Parameters<Holds["against"]>): string | undefined {
 		return this.#holds.against(state, seat, act);
@@ -85,23 +112,35 @@ export class Presence {
 		if (patch !== undefined && patch.items === undefined && patch.ids === undefined) return;
 		for (const seat of this.#holds.settle(before, after)) {
 			this.#forSessions.holds.add(seat);
-			this.#forSessions.isDecided = true;
+			this.#forSessions.isForAll = true;
 		}
 	}
 
-	/** Ends holds that were not renewed in time. */
-	expire(): void {
-		for (const seat of this.#holds.expire(performance.now())) {
-			this.#forSessions.isDecided = true;
-			this.#changed("holds", seat);
-		}
+	/** Removes the hold and the pointer of a seat. */
+	forget(seat: string): void {
+		this.release(seat);
+		this.point(seat, null);
 	}
 
-	/**
-	 * Applies an update from another process.
-	 * @returns the seats that lose their holds
-	 */
-	receive({ holds = {}, cursors = {}, pings = [] }: SeatsUpdate): string[] {
+	/** Applies a change of the sessions of this process. */
+	sessionsChanged(): void {
+		this.announce();
+		this.#updateHere();
+	}
+
+	/** Sends the seats that are connected to this process to other processes. */
+	announce(): void {
+		this.#publish?.({
+			here: Object.fromEntries([...this.#sessions].map(([seat, { since }]) => [seat, since])),
+		});
+	}
+
+	/** Applies an update from another process. */
+	receive(from: string, { here, holds = {}, cursors = {}, pings = [] }: PresenceUpdate): void {
+		if (here !== undefined) {
+			this.#receiveHere(from, here);
+			return;
+		}
 		const losers: string[] = [];
 		for (const [seat, hold] of Object.entries(holds)) {
 			if (hold === null) this.#holds.release(seat);
@@ -113,11 +152,61 @@ export class Presence {
 			else this.#cursors.set(seat, at);
 			this.#forSessions.cursors.add(seat);
 		}
-		for (const seat of losers) this.#changed("holds", seat);
-		if (losers.length > 0) this.#forSessions.isDecided = true;
 		this.#forSessions.pings.push(...pings);
+		this.#lost(losers);
+		for (const seat of losers) this.#sessions.get(seat)?.onLost();
 		this.#onChange();
-		return losers;
+	}
+
+	#receiveHere(from: string, here: Record<string, number>): void {
+		const seats = Object.keys(here);
+		const isNew = !this.#remote.has(from) && seats.length > 0;
+		if (seats.length === 0) this.#remote.delete(from);
+		else this.#remote.set(from, { seats, until: performance.now() + announcedMs });
+		for (const [seat, since] of Object.entries(here)) {
+			const own = this.#sessions.get(seat);
+			if (own !== undefined && own.since < since) own.socket.end("replaced");
+		}
+		this.#updateHere();
+		if (!isNew) return;
+		this.announce();
+		for (const seat of this.#sessions.keys()) this.#resend(seat);
+	}
+
+	/** Ends holds and removes announcements that were not renewed in time. */
+	expire(): void {
+		const now = performance.now();
+		this.#lost(this.#holds.expire(now));
+		for (const [from, { until }] of this.#remote) if (now >= until) this.#remote.delete(from);
+		this.#updateHere();
+	}
+
+	/** Recomputes who is here, and removes the presence of seats that have gone. */
+	#updateHere(): void {
+		const before = this.#here;
+		const elsewhere = [...this.#remote.values()].flatMap(({ seats }) => seats);
+		this.#here = new Set([...this.#sessions.keys(), ...elsewhere]);
+		const gone = before.difference(this.#here);
+		for (const seat of gone) this.forget(seat);
+		if (gone.size === 0 && this.#here.size === before.size) return;
+		this.#forSessions.here = true;
+		this.#onChange();
+	}
+
+	/** Marks lost holds to be sent to all sessions, including those of their seats. */
+	#lost(seats: readonly string[]): void {
+		for (const seat of seats) {
+			this.#forSessions.isForAll = true;
+			this.#changed("holds", seat);
+		}
+	}
+
+	/** Schedules the hold and the pointer of a seat to be sent to other processes. */
+	#resend(seat: string): void {
+		if (this.#cursors.has(seat)) this.#changed("cursors", seat);
+		if (!this.#holds.seats().includes(seat)) return;
+		this.#forProcesses.grabbed.add(seat);
+		this.#changed("holds", seat);
 	}
 
 	#changed(what: "holds" | "cursors", seat: string): void {
@@ -130,72 +219,46 @@ export class Presence {
 		return Object.fromEntries([...seats].map((seat) => [seat, this.#cursors.get(seat) ?? null]));
 	}
 
-	/** All holds, by seat. */
-	holdsNow(state: TableState): Record<string, Hold> {
+	/** The connected seats and their holds. */
+	now(state: TableState): { here: string[]; holds: Record<string, Hold> } {
 		const holds = this.#holds.seats().map((seat) => [seat, this.#holds.of(state, seat)]);
-		return Object.fromEntries(holds);
+		return { here: [...this.#here], holds: Object.fromEntries(holds) };
 	}
 
 	/**
-	 * Takes the changes for sessions. `by`: the seat that made all of them, and so does not need them; undefined if
-	 * there are several.
+	 * Takes the changes since the last call, and publishes them.
+	 * @returns the changes for a frame; `by`: the seat that made all of them, and so does not need them; undefined if there are several
 	 */
-	takeForSessions(state: TableState): { changes: PresenceChanges; by: string | undefined } {
-		const { holds, cursors, pings } = this.#forSessions;
-		const seats = holds.union(cursors);
-		for (const { seat } of pings) seats.add(seat);
-		const by = seats.size === 1 && !this.#forSessions.isDecided ? [...seats][0] : undefined;
-		const changes: PresenceChanges = {};
-		if (holds.size > 0) {
-			changes.holds = {};
-			for (const seat of holds) changes.holds[seat] = this.#holds.of(state, seat);
-			holds.clear();
-		}
-		if (cursors.size > 0) {
-			changes.cursors = this.#pointed(cursors);
-			cursors.clear();
-		}
-		if (pings.length > 0) {
-			changes.pings = pings;
-			this.#forSessions.pings = [];
-		}
-		this.#forSessions.isDecided = false;
-		return { changes, by };
-	}
-
-	/** Takes the changes for other processes. Each new hold is an update of its own, since it may name many items. */
-	takeForProcesses(): PresenceUpdate[] {
-		const { holds, grabbed, cursors, pings } = this.#forProcesses;
-		const begun = [...grabbed].map((seat) => ({ holds: { [seat]: this.#holds.updateFor(seat, true) } }));
-		const moved = [...holds].filter((seat) => !grabbed.has(seat));
-		const rest = {
-			...(moved.length > 0 && {
-				holds: Object.fromEntries(moved.map((seat) => [seat, this.#holds.updateFor(seat, false)])),
+	takeChanges(state: TableState): { changes: PresenceChanges; by: string | undefined } {
+		if (this.#remote.size > 0) this.#publishChanges();
+		this.#forProcesses = noChanges(); // dropped if there is no other process, since a new one receives everything
+		const { holds, cursors, pings, here, isForAll } = this.#forSessions;
+		this.#forSessions = noChanges();
+		const seats = new Set([...holds, ...cursors, ...pings.map(({ seat }) => seat)]);
+		const by = seats.size === 1 && !isForAll && !here ? [...seats][0] : undefined;
+		const changes = {
+			...(holds.size > 0 && {
+				holds: Object.fromEntries([...holds].map((seat) => [seat, this.#holds.of(state, seat)])),
 			}),
 			...(cursors.size > 0 && { cursors: this.#pointed(cursors) }),
 			...(pings.length > 0 && { pings }),
+			...(here && { here: [...this.#here] }),
 		};
-		this.dropForProcesses();
-		return Object.keys(rest).length > 0 ? [...begun, rest] : begun;
+		return { changes, by };
 	}
 
-	/**
-	 * Drops the changes for other processes. Used while no other process has the table open; a new one receives
-	 * everything by {@link resendAll}.
-	 */
-	dropForProcesses(): void {
-		const { holds, grabbed, cursors } = this.#forProcesses;
-		for (const set of [holds, grabbed, cursors]) set.clear();
-		this.#forProcesses.pings = [];
-	}
-
-	/** Schedules the holds and pointers of some seats to be sent to other processes. */
-	resendAll(seats: Iterable<string>): void {
-		for (const seat of seats) {
-			if (this.#cursors.has(seat)) this.#changed("cursors", seat);
-			if (!this.#holds.seats().includes(seat)) continue;
-			this.#forProcesses.grabbed.add(seat);
-			this.#changed("holds", seat);
-		}
+	/** Publishes changes, each hold that begins in a message of its own, since it may name many items. */
+	#publishChanges(): void {
+		const { holds, grabbed, cursors, pings } = this.#forProcesses;
+		const updates = (seats: Iterable<string>, isWhole: boolean) =>
+			Object.fromEntries([...seats].map((seat) => [seat, this.#holds.updateFor(seat, isWhole)]));
+		for (const seat of grabbed) this.#publish?.({ holds: updates([seat], true) });
+		const moved = holds.difference(grabbed);
+		const rest = {
+			...(moved.size > 0 && { holds: updates(moved, false) }),
+			...(cursors.size > 0 && { cursors: this.#pointed(cursors) }),
+			...(pings.length > 0 && { pings }),
+		};
+		if (Object.keys(rest).length > 0) this.#publish?.(rest);
 	}
 }

@@ -13,8 +13,8 @@ type HeldItems = {
 	turn: number;
 	/** When the seat took hold, in ms by a clock that all processes share. */
 	since: number;
-	/** When the hold last moved, in ms by this process's clock. */
-	renewedAt: number;
+	/** When the hold ends unless it moves before, in ms by this process's clock. */
+	until: number;
 };
 
 /** A hold as processes exchange it. The first message has its keys and start. */
@@ -85,7 +85,7 @@ export class Holds {
 			if (this.#seatHolding(key, seat) !== undefined) return "HELD";
 			keys.push(key);
 		}
-		this.#held.set(seat, { keys, dx: 0, dy: 0, turn: 0, since, renewedAt: now });
+		this.#held.set(seat, { keys, dx: 0, dy: 0, turn: 0, since, until: now + wireLimits.hold });
 		return undefined;
 	}
 
@@ -96,7 +96,7 @@ export class Holds {
 	drag(seat: string, to: { dx: number; dy: number; turn: number }, now: number): boolean {
 		const held = this.#held.get(seat);
 		if (held === undefined) return false;
-		Object.assign(held, to).renewedAt = now;
+		Object.assign(held, to).until = now + wireLimits.hold;
 		return true;
 	}
 
@@ -124,12 +124,13 @@ export class Holds {
 	 * @returns the seats that lose their holds, because this one started earlier
 	 */
 	receive(seat: string, { dx, dy, turn, keys, since }: HoldUpdate, now: number): string[] {
+		const until = now + wireLimits.hold;
 		const before = this.#held.get(seat);
 		if (keys === undefined || since === undefined) {
-			if (before !== undefined) this.#held.set(seat, { ...before, dx, dy, turn, renewedAt: now });
+			if (before !== undefined) this.#held.set(seat, { ...before, dx, dy, turn, until });
 			return [];
 		}
-		this.#held.set(seat, { keys, since, dx, dy, turn, renewedAt: now });
+		this.#held.set(seat, { keys, since, dx, dy, turn, until });
 		const rivals = [...this.#held].filter(
 			([other, held]) => other !== seat && held.keys.some((key) => keys.includes(key)),
 		);
@@ -165,7 +166,7 @@ export class Holds {
 	 * @returns their seats
 	 */
 	expire(now: number): string[] {
-		const over = [...this.#held].filter(([, { renewedAt }]) => now - renewedAt >= wireLimits.hold);
+		const over = [...this.#held].filter(([, { until }]) => now >= until);
 		return over.map(([seat]) => seat).filter((seat) => this.#held.delete(seat));
 	}
 
