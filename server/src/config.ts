@@ -60,10 +60,7 @@ export type Config = Readonly<{
 	imageMemoryBytes: number | undefined;
 	/** The rule for keeping versions of a game. */
 	retention: Retention;
-	/**
-	 * How long calls are still answered after a signal to stop, so that a load balancer can redirect them, in
-	 * ms.
-	 */
+	/** Time for which calls are still answered after a signal to stop, in ms. It lets a load balancer redirect them. */
 	drain: number;
 	/** The interval of an event stream's heartbeat, in ms. */
 	heartbeat: number;
@@ -73,7 +70,7 @@ export type Config = Readonly<{
 /** Relative to the working directory. */
 const defaultDataDir = "./data";
 
-/** Of the 100 that PostgreSQL allows by default. */
+/** Connections of a process; PostgreSQL allows 100 in all by default. */
 const defaultConnections = 20;
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,7 +1,7 @@
 import type { Runner } from "./jobs/runner.ts";
 import type { Services } from "./services.ts";
 
-/** How often to check for versions of other processes whose notification was lost, in ms. */
+/** Interval of checks for versions of other processes whose notification was lost, in ms. */
 const pollIntervalMs = 10_000;
 
 /**

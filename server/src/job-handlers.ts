@@ -27,7 +27,7 @@ export function createJobHandlers(services: Services): JobHandlers {
 	};
 }
 
-/** How many jobs of which kinds a process runs at the same time. */
+/** Maximum number of jobs of some kinds that a process runs at the same time. */
 export const jobLanes: readonly Lane[] = [
 	// more than are decoded at the same time: while one image is written to the disk, the next is decoded
 	{ kinds: ["derive"], places: availableParallelism() + 2, isInTurn: true },

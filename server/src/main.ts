@@ -14,7 +14,7 @@ ${adminUsage}`;
 /** After a signal, running requests and jobs have this long to finish; in ms. */
 const shutdownTimeoutMs = 30_000;
 
-/** What a new operator needs next: an account, then one command that signs in, pushes and shows the game. */
+/** The next steps of a new operator: an account, then one command that signs in, pushes and shows the game. */
 function welcome(config: Config, localUrl: string, firstAccountLink: string | undefined): string {
 	const address = config.publicUrl ?? localUrl;
 	const target = address === "http://127.0.0.1:8080" ? "" : ` --url ${address}`;

@@ -21,9 +21,9 @@ import { type Overrides, openServices, type Services } from "./services.ts";
 import type { Store } from "./store/store.ts";
 import type { Log } from "./telemetry/log.ts";
 
-/** What a process does of the service's work. */
+/** The share of the service's work that a process does. */
 export type Duties = {
-	/** Which calls it answers; `health`: only the health checks and metrics. */
+	/** The calls that it answers; `health`: only health checks and metrics. */
 	answers: "everything" | "health" | "nothing";
 	/** Whether it runs jobs. */
 	works: boolean;

@@ -66,7 +66,7 @@ export type Services = {
 	coverImages: CoverImages;
 	listsInFlight: ListsInFlight;
 	retention: Retention;
-	/** How long a draft rests before it is published. */
+	/** Delays before a draft is published. */
 	rest: Rest;
 	exportPlaces: ExportPlaces;
 	hostedImages: HostedImages;

@@ -33,7 +33,7 @@ const useCases = [
 	"operate",
 ];
 
-/** What each room may import besides itself: its row lists what lies below it. */
+/** The rooms that each room may import: its row lists those below it. */
 const arrows: Record<string, readonly string[]> = {
 	domain: [],
 	"domain/access": ["domain"],
@@ -247,7 +247,7 @@ test("a circle of folders is found", () => {
 	assert.ok(findCircle([...edgesBetweenRooms, back])?.includes("games"));
 });
 
-/** What writes a game's components, assets, derived images and row: parts of one edit. */
+/** Queries that write a game's components, assets, derived images and row: parts of one edit. */
 const partsOfAnEdit: Record<string, readonly string[]> = {
 	"store/queries/pieces/components.ts": ["saveComponents", "endComponents", "setRecords"],
 	"store/queries/pieces/assets.ts": ["saveAssets", "endAssets"],
@@ -258,7 +258,7 @@ const partsOfAnEdit: Record<string, readonly string[]> = {
 	],
 	"store/queries/games/games.ts": ["advanceGame", "renameGame", "setImageForm"],
 };
-/** What others may use of the edit's room; the rest is private to it. */
+/** Names that other rooms may import from the edit's room; the rest is private to it. */
 const doorsOfTheEdit: Record<string, readonly string[]> = {
 	"game-edit/game-edit.ts": ["editGame", "editWithin", "GameEdit"],
 	"game-edit/draft.ts": ["schedulePublishWhenReady"],

@@ -44,7 +44,7 @@ function environmentOf(stage: number): Record<string, string> {
 	return Object.fromEntries(pairs.map((pair) => pair.split("=", 2) as [string, string]));
 }
 
-/** What COPY copies from the repository, and to where. */
+/** The sources and targets of each COPY from the repository. */
 function copies(stage: number): { from: string[]; to: string }[] {
 	return steps(stage, "COPY")
 		.filter(({ text }) => !text.startsWith("--from"))

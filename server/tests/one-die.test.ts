@@ -20,7 +20,7 @@ import { turned } from "@tuckbox/web/draw/dice/vector.ts";
 import { apply } from "../src/exports/model/geometry.ts";
 import { drawNet, netOf, overlap } from "../src/exports/print/nets.ts";
 
-/** Of every face, from 1 on: its neighbours, clockwise for who looks at it, from the lowest number on. */
+/** The neighbours of each face from 1 on, clockwise as seen from outside, starting with the lowest number. */
 const neighbours: Readonly<Record<number, string>> = {
 	4: "2 4 3, 1 3 4, 1 4 2, 1 2 3",
 	6: "2 4 5 3, 1 3 6 4, 1 5 6 2, 1 2 6 5, 1 4 6 3, 2 3 5 4",

@@ -9,7 +9,7 @@ import type { SignedInUser } from "./sessions.ts";
 
 type Deps = { store: Store; quotaBytes: number; signUp: SignUpMode };
 
-/** What is stored about an account; sizes in bytes, times in ms. */
+/** The stored data of an account; sizes in bytes, times in ms. */
 export type AccountRecord = {
 	id: string;
 	email: string;

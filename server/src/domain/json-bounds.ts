@@ -1,9 +1,9 @@
 import { maxDepth } from "./plain-json.ts";
 
 /**
- * What a JSON text may hold. Parsing takes time by the number of fields far more than by bytes: 700,000 fields in 10 MB
- * stop a process for seconds, and these for about a tenth of a second (measured). A full batch has fewer: 200
- * components with 50 images each have 82,000 fields.
+ * Bounds on a JSON text. The time to parse it depends on the number of fields far more than on bytes: 700,000 fields in
+ * 10 MB block a process for seconds, and as many as allowed here for about a tenth of a second (measured). A full batch
+ * has fewer: 200 components with 50 images each have 82,000 fields.
  */
 export const jsonBounds = { depth: maxDepth, fields: 100_000, values: 500_000 } as const;
 

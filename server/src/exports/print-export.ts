@@ -26,7 +26,7 @@ export type PrintDeps = PlanDeps &
 		urls: Pick<ObjectUrls, "filesAt">;
 	};
 
-/** What to print, and how. What is left out is as in `printDefaults`. */
+/** The selection and options of a print. Omitted options default to `printDefaults`. */
 export type PrintRequest = Partial<PrintOptions> & {
 	/** The published one, if left out. */
 	version?: number;
@@ -34,7 +34,7 @@ export type PrintRequest = Partial<PrintOptions> & {
 	since?: number;
 	/** Only what this search finds. */
 	search?: string;
-	/** Of the feet of the pages. */
+	/** The language of the feet of the pages. */
 	language?: Language;
 };
 
@@ -50,11 +50,11 @@ export type PrintPlan = {
 	pieces: number;
 	fileName: string;
 	remarks: SaidRemark[];
-	/** The page that was requested, as far as a screen shows it; null if there is no such page. */
+	/** The requested page, as a screen shows it; null if it does not exist. */
 	page: PreviewPage | null;
 };
 
-/** What is printed of a version. */
+/** The items to print of a version. */
 async function itemsOfVersion(
 	deps: PlanDeps,
 	reader: Reader,
@@ -70,7 +70,7 @@ async function itemsOfVersion(
 	return itemsOf(pieces, options, (piece) => found.has(piece));
 }
 
-/** What is new or looks different, and copies that were added. */
+/** Items that are new or look different, and added copies of the others. */
 function changedSince(now: readonly Counted[], before: readonly Counted[]): Counted[] {
 	const known = new Map(before.map(({ item, copies }) => [item.id, { look: appearance(item), copies }]));
 	return now.flatMap(({ item, copies }) => {

@@ -21,7 +21,7 @@ import { zipOf } from "./zip-of.ts";
 
 export type SheetsDeps = PlanDeps & SheetDeps;
 
-/** What to export, and how its faces come. */
+/** The selection of pieces, and the form of their faces. */
 export type SheetsRequest = ExportRequest & Partial<FaceOptions>;
 
 /**

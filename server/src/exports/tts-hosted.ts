@@ -30,7 +30,7 @@ type Shown = { game: Game; version: number };
 
 export const hostedFileName = ({ name }: Pick<Game, "name">) => `${name}${formats.tts.hostedEnding}`;
 
-/** What the file of a saved object has in it, without its images. */
+/** Builds the content of a saved object's file, without its images. */
 async function build(
 	deps: PlanDeps,
 	game: Game,
@@ -57,10 +57,10 @@ async function build(
 }
 
 /**
- * What a hosted saved object would be.
+ * Plans a hosted saved object.
  * @param publicUrl where other people reach the service
- * @throws Problem VERSION_NOT_FOUND; VALIDATION_ERROR when there is nothing to export, or too much; SERVER_ERROR when the file of an
- *   image is known to be missing
+ * @throws Problem VERSION_NOT_FOUND; VALIDATION_ERROR when there is nothing to export, or too much; SERVER_ERROR when
+ *   the file of an image is known to be missing
  */
 export async function planHostedTts(
 	deps: PlanDeps,

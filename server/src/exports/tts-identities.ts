@@ -10,7 +10,10 @@ import type { Identities, TtsPiece } from "./tts/building.ts";
 
 const isShape = (value: unknown): value is Shape => shapes.some((shape) => shape === value);
 
-/** What a push has sent of a piece. @param sides of its pictures, those that are wanted */
+/**
+ * The fields of a piece as a push sent them.
+ * @param sides keys of the pictures to include
+ */
 function sentOf(piece: FolderPiece, sides: readonly (string | null)[]): Sent {
 	const { record, key, widthMm, heightMm, pictures } = piece;
 	const { kind, name, count, shape } = record;

@@ -19,7 +19,7 @@ import { zipOf } from "./zip-of.ts";
 
 export type ZipDeps = PlanDeps & DamageDeps & { objects: Pick<ObjectStore, "stream" | "size"> };
 
-/** Who exports: pieces of other apps are not theirs to push. */
+/** The user and app that export: pieces of other apps are not theirs to push. */
 export type Exporter = { userId: string; appId: string };
 
 const manifestName = "tuckbox.yaml";

@@ -27,7 +27,7 @@ import { reopenVersion, settleHoldings } from "./reopen.ts";
 // follows from them: dice whose faces changed, sources that nothing shows any longer, positions, the draft. Everything is
 // written at the end, in a fixed order (`finish`).
 
-/** What the edit fills in: the game, the app, the draft that a row belongs to, and the time. */
+/** Columns that the edit fills in: the game, the app, the draft that a row belongs to, and the time. */
 type FilledIn = "since_version" | "until_version" | "game_id" | "app_id";
 type ComponentRow = Omit<ComponentFacts, FilledIn | "updated_at">;
 type AssetRow = Omit<Asset, FilledIn>;

@@ -80,7 +80,7 @@ function jsonArray(texts: readonly Buffer[]): Buffer[] {
 }
 
 /**
- * What changed from the version `from` to the version `to`, over all apps, as JSON text. Either may be the older one; 0 is
+ * The changes of all apps from the version `from` to the version `to`, as JSON text. Either may be the older one; 0 is
  * the game before its first version.
  * @throws Problem VERSION_NOT_FOUND, GAME_NOT_FOUND, PAYLOAD_TOO_LARGE
  */

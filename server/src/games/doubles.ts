@@ -20,7 +20,7 @@ async function ownAppsIn(reader: Reader, gameId: string): Promise<string[]> {
 	return own.map(({ id }) => id).filter((id) => present.has(id));
 }
 
-/** Which of several pieces with the same key are kept: those of one app, or one piece. */
+/** The pieces to keep among those with the same key: those of one app, or one piece. */
 export type Kept = { appId: string } | { componentId: string };
 
 const isFaceOf = (die: ComponentFacts) => (row: ComponentFacts) =>
@@ -81,10 +81,10 @@ export async function rejoin(edit: GameEdit): Promise<void> {
 }
 
 /**
- * Of pieces with the same key, keeps those of one app, or one piece, and deletes the others. What is kept keeps its id; what
- * Tuckbox's own tools have belongs to the built-in app from now on.
+ * Keeps the pieces of one app, or one piece, and deletes the others with the same keys. The kept pieces keep their ids.
+ * Those of Tuckbox's own tools belong to the built-in app from now on.
  * @param actor the owner chooses among the pieces of all apps; an own tool of Tuckbox, among those of own tools
- * @returns how many components were deleted; 0 if there is nothing to choose
+ * @returns number of deleted components; 0 if there is nothing to choose
  * @throws Problem GAME_NOT_FOUND, COMPONENT_NOT_FOUND; PERMISSION_DENIED for another app
  */
 export async function keepOne(

@@ -4,11 +4,11 @@ import { deleteExpiredDeviceGrants } from "../store/queries/accounts/device-gran
 import { deleteEndedTokens } from "../store/queries/accounts/tokens.ts";
 import type { Store } from "../store/store.ts";
 
-/** How long a used code is kept, so that its reuse is noticed, in ms. */
+/** Retention of a used code, in ms. Its reuse is noticed until then. */
 const codeRetentionMs = dayMs;
-/** How long an expired device is kept, so that it is reported as expired rather than unknown, in ms. */
+/** Retention of an expired device, in ms. It is reported as expired rather than unknown until then. */
 const deviceRetentionMs = 60 * 60 * 1000;
-/** How long an ended token is kept, so that it is reported as expired or revoked rather than unknown, in ms. */
+/** Retention of an ended token, in ms. It is reported as expired or revoked rather than unknown until then. */
 const tokenRetentionMs = 30 * dayMs;
 
 /** Deletes codes, devices and tokens that have ended long enough ago. */

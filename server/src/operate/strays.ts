@@ -18,7 +18,7 @@ import type { Reader, Store, Writer } from "../store/store.ts";
 // names it again, it is taken off the list. A file is deleted only if it has been listed for a month and if all
 // files to delete are a small share of everything.
 
-/** How long strays are kept, and the interval of searches, in ms. */
+/** Retention of strays, and the interval of searches, in ms. */
 const strayRetentionMs = 30 * dayMs;
 export const strayIntervalMs = dayMs;
 /** After a pause that is longer, as with records restored from a backup, each stray counts as seen for the first time. */

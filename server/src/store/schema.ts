@@ -282,7 +282,10 @@ type HoldingsTable = {
 	idle_since: number | null;
 };
 
-/** How often an account holds or reserves each distinct content, which counts towards users.used_bytes once. */
+/**
+ * The number of times that an account holds or reserves each distinct content, which counts towards users.used_bytes
+ * once.
+ */
 type AccountBytesTable = {
 	owner_id: string;
 	sha256: string;

@@ -12,7 +12,7 @@ import { startTestService } from "../support/test-service.ts";
 const service = await startTestService({ leavesStaged: true });
 after(() => service[Symbol.asyncDispose]());
 
-/** What commit 6afbf48 did not record. */
+/** Columns that did not exist at commit 6afbf48. */
 const newColumns: Record<string, readonly string[]> = {
 	derivatives: ["look"],
 	table_seats: ["network_hash"],

@@ -165,7 +165,7 @@ const withSimpleOauth2 =
 		};
 	};
 
-/** Which library with which kinds of app. */
+/** Each library with the kinds of app that it is tested with. */
 const clients: readonly [name: string, use: (app: TestApp, kind: Kind) => Promise<ForeignClient>, Kind[]][] =
 	[
 		["oauth4webapi", withOauth4webapi, ["public", "basic", "post"]],

@@ -23,7 +23,7 @@ async function downgrade(from: Store, to: string): Promise<void> {
 	}
 }
 
-/** What the app sees of its game, from whichever service. */
+/** The app's view of its game, without the address of the service. */
 async function seen(game: GameClient): Promise<unknown> {
 	const { client, path } = game;
 	const answers = [client.get(`${path}/published`), client.get(`${path}/versions`)].map((answer) =>

@@ -45,7 +45,7 @@ const publicRoutes = [
 	"GET /.well-known/oauth-authorization-server",
 ];
 
-/** What a browser may request without a session; all other pages require one. */
+/** Pages that a browser may request without a session; all others require one. */
 const visitorRoutes = [
 	"GET /sign-in",
 	"POST /sign-in",

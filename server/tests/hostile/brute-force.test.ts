@@ -26,7 +26,7 @@ after(() => service[Symbol.asyncDispose]());
 const minute = 60_000;
 const wrong = "not the password";
 
-/** What an answer reveals, without the parts that differ between any two answers. */
+/** The parts of an answer that may reveal something: without those that differ between any two answers. */
 function revealed({ status, headers, bytes }: { status: number; headers: Headers; bytes: Buffer }) {
 	// the length follows from the text, which repeats the address
 	const { date: _, "x-request-id": __, "content-length": ___, ...shown } = Object.fromEntries(headers);

@@ -52,7 +52,7 @@ async function untilOk(call: () => Promise<Answer>): Promise<Body> {
 	return body;
 }
 
-/** What the service has acknowledged: pieces, and their pictures. */
+/** The pieces and pictures that the service has acknowledged. */
 type Memory = {
 	pictures: { art: Picture; asset: Body }[];
 	ids: Map<string, string>;

@@ -14,16 +14,19 @@ import { Dice, World } from "../support/known-world.ts";
 import { type Operation, operations, statusOfCode } from "../support/operations.ts";
 import { startTestService, type TestService } from "../support/test-service.ts";
 
-/** How many requests are sent; `FUZZ_REQUESTS=50000` is the long form. */
+/** Number of requests that are sent; `FUZZ_REQUESTS=50000` is the long form. */
 const requests = Number(process.env.FUZZ_REQUESTS ?? 400);
 const connections = Number(process.env.FUZZ_CONNECTIONS ?? 6);
-/** After so many requests the world is created again: games get deleted, uploads expire. */
+/** Number of requests after which the world is created again: games get deleted, uploads expire. */
 const roundLength = 250;
-/** Different faults that are reported together. */
+/** Maximum number of different faults in a report. */
 const mostFaults = 20;
-/** What succeeds only with the password, which the fuzzer does not have, and what bypasses the service with a bucket. */
+/**
+ * Operations that succeed only with the password, which the fuzzer does not have, or that bypass the service with a
+ * bucket.
+ */
 const neverSucceed = ["changePassword", "deleteAccount", ...(usesBucket ? ["putUpload"] : [])];
-/** No call takes this long; in ms. */
+/** Time limit of a call, in ms. */
 const maxCallMs = 120_000;
 
 type Sent = {
@@ -69,7 +72,7 @@ function judgeOAuthError({ status, body, headers }: Received): void {
 	assert.equal(headers["cache-control"], "no-store");
 }
 
-/** What any address may answer before the route is known: the request was refused as HTTP. */
+/** Whether the request was refused as HTTP, before its route was found. Any address may answer so. */
 function isRefusedAsHttp({ headers }: Sent, { status, body }: Received): boolean {
 	const [detail] = (body as { error?: { details?: { field: string }[] } } | undefined)?.error?.details ?? [];
 	// a machine that is busy for half a minute reads a request too late
@@ -120,7 +123,7 @@ const otherMethods = [
 	"QUERY",
 ];
 
-/** What makes a request one for a table's socket. */
+/** Headers of a request for a table's socket. */
 const forSocket = {
 	connection: "Upgrade",
 	upgrade: "websocket",

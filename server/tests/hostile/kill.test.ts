@@ -14,10 +14,10 @@ import {
 } from "../support/process.ts";
 import { until } from "../support/waiting.ts";
 
-/** How often the service is killed; `npm run test:long` sets more. */
+/** Number of times the service is killed; `npm run test:long` sets more. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 1);
 
-/** What the service has acknowledged, and which requests are unanswered. */
+/** Acknowledged pictures, and batches with the ids of their answers: undefined while a batch is unanswered. */
 type Memory = {
 	confirmed: { picture: Picture; key: string }[];
 	batches: { keys: string[]; ids: string[] | undefined }[];

@@ -37,7 +37,7 @@ async function keyOf(model: Model, app: number, one: number) {
 	return upload;
 }
 
-/** What is sent for a piece. */
+/** The request's record of a piece. */
 async function bodyOf(model: Model, app: number, item: Item): Promise<Body> {
 	const parents = { tile: "deck", dieFace: "die" } as Record<string, string>;
 	const parent = parents[item.kind];
@@ -63,7 +63,7 @@ async function bodyOf(model: Model, app: number, item: Item): Promise<Body> {
 	};
 }
 
-/** What an item does to an existing piece, or to a missing one. */
+/** The piece after an item has changed or created it. */
 function pieceAfter(before: Piece | undefined, item: Item, body: Body, appId: string): Piece {
 	const images = new Map(item.kind === "book" && item.sides ? [] : before?.images);
 	const assets = new Map(before?.assets);

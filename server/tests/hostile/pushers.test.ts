@@ -25,7 +25,7 @@ async function anotherToken(service: TestService, { ids }: Client): Promise<Clie
 	return new Client(service.url, token, ids);
 }
 
-/** What the service has answered one app about its pieces in the game, and what must be true of it. */
+/** The answers that one app has received about its pieces in the game, and the facts that must follow from them. */
 class AppHistory {
 	readonly pushes: Push[] = [];
 	readonly clearings: Span[] = [];
@@ -59,7 +59,7 @@ class AppHistory {
 		this.#listByEtag.set(etag, text);
 	}
 
-	/** What a reader may find of a batch: the generations that no later change is known to have replaced. */
+	/** The generations of a batch that a reader may find: those that no later change is known to have replaced. */
 	possible(batch: string, reading: Span): Set<number | undefined> {
 		const changes: (Span & { generation: number | undefined })[] = [
 			{ start: -1, end: -1, generation: undefined },

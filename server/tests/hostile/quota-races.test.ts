@@ -5,7 +5,7 @@ import type { Answer, Body, GameClient } from "../support/client.ts";
 import { checksumOf, noisyPicture, type Picture } from "../support/pictures.ts";
 import { startTestService, type TestService } from "../support/test-service.ts";
 
-/** How often each race is run; `QUOTA_ROUNDS=100` is the long form. */
+/** Number of times each race is run; `QUOTA_ROUNDS=100` is the long form. */
 const rounds = Number(process.env.QUOTA_ROUNDS ?? 1);
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -233,7 +233,7 @@ function frame(payload: Buffer, { first = 0x81, isMasked = true } = {}): Buffer 
 	return Buffer.concat([head, ...(isMasked ? [Buffer.alloc(4)] : []), payload]);
 }
 
-/** What arrives until it matches, or the socket ends. */
+/** The text that arrives until it matches, or until the socket ends. */
 async function heard(socket: Socket, wanted: RegExp): Promise<string> {
 	let text = "";
 	socket.on("data", (data) => {

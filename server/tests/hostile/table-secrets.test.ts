@@ -26,9 +26,9 @@ import { until } from "../support/waiting.ts";
 // Seats play at random over their sockets, all at the same time. Every byte that each of them has received is then held against
 // what it may know, by a second statement of the rules.
 
-/** On how many tables is played, one after the other; `npm run test:long` sets more. */
+/** Number of tables that are played, one after the other; `npm run test:long` sets more. */
 const tables = Number(process.env.KILL_ROUNDS ?? 1);
-/** How often each seat acts. Together, they must not act more often than a table remembers. */
+/** Number of acts of each seat. Together, they must not exceed the number that a table remembers. */
 const actsOfSeat = 55;
 const cards = Array.from({ length: 10 }, (_, i) => `card-${String.fromCharCode(97 + i)}`);
 

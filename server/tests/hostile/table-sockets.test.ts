@@ -301,7 +301,7 @@ test("a clock that jumps does not stop a game", async () => {
 	assert.deepEqual(a.view, { ...ben.view, ...Object.fromEntries(a.entries("hand")), ...boxOf(a) });
 });
 
-/** What only the host sees differently: the box. */
+/** The box, the only part of a view that differs for the host. */
 function boxOf(seat: LiveSeat) {
 	return Object.fromEntries(seat.entries<ItemEntry>("item").filter(([, { place }]) => place.in === "box"));
 }

@@ -12,7 +12,7 @@ import { DraftedGame } from "../support/drafted-game.ts";
 import { drawsFrom, seedOf } from "../support/draws.ts";
 import { makeDataFolder, openRecords } from "../support/process.ts";
 
-/** How often the process is killed; `npm run test:long` sets more. */
+/** Number of times the process is killed; `npm run test:long` sets more. */
 const rounds = 2 * Number(process.env.KILL_ROUNDS ?? 1);
 const clients = ["a", "b", "c", "d"];
 const player = fileURLToPath(new URL("../support/table-player.ts", import.meta.url));

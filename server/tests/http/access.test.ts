@@ -17,7 +17,7 @@ const game = await owner.game();
 /** The declared routes. None of them is called here, so they need no dependencies. */
 const routes = allRoutes({} as Parameters<typeof allRoutes>[0]);
 const guarded = routes.filter(({ access }) => access === "user" || access === "game");
-/** What a share link opens, but its pages (shared-page.test.ts). */
+/** Routes that a share link opens, except for its pages (shared-page.test.ts). */
 const shared = routes.filter(({ access, page }) => access === "share" && page !== true);
 const ofGames = guarded.filter(({ access }) => access === "game");
 

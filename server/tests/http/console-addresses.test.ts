@@ -7,7 +7,7 @@ const service = await startTestService();
 after(() => service[Symbol.asyncDispose]());
 
 const ann = await service.person();
-/** What a browser sends when a user follows a link. */
+/** The header of a browser that follows a link. */
 const asBrowser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 
 for (const [name, address] of Object.entries(addresses)) {

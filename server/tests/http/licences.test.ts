@@ -29,7 +29,7 @@ function importedBy(part: string): string[] {
 	return [...names, ...inStyles].filter((name) => !/^(node:|@tuckbox\/|virtual:)/.test(name)).map(packageOf);
 }
 
-/** Where the locked packages have one that another of them needs. */
+/** The path of a locked package that another one needs. */
 function lockedAt(name: string, from: string): string | undefined {
 	for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf("node_modules/") - 1))) {
 		const path = `${at === "" ? "" : `${at}/`}node_modules/${name}`;

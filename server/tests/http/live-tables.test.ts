@@ -276,7 +276,7 @@ test("a spectator sees, and moves nothing", async () => {
 	assert.equal((await ben.next("refused", ben.messages.indexOf(refused) + 1)).code, "NOT_ALLOWED");
 });
 
-/** How many sockets are counted as open. */
+/** Number of open sockets, as the metrics report it. */
 async function openSockets(): Promise<number> {
 	const { bytes } = await service.anonymous().get("/metrics");
 	return Number(/^tuckbox_table_sockets (\d+)$/m.exec(bytes.toString())?.[1]);

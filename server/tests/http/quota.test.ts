@@ -17,12 +17,12 @@ async function newGame(): Promise<GameClient> {
 	return await (await service.user()).game();
 }
 
-/** What the caller's account counts as used. */
+/** The bytes that the caller's account counts as used. */
 async function usedBytes({ ids }: Client): Promise<number> {
 	return (await findUser(service.service.store.reader, ids.userId))?.used_bytes ?? Number.NaN;
 }
 
-/** What the account counts for records. */
+/** The bytes that the account counts for records. */
 async function recordBytes({ ids }: Client): Promise<number> {
 	return (await findUser(service.service.store.reader, ids.userId))?.record_bytes ?? Number.NaN;
 }

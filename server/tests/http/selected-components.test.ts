@@ -249,7 +249,7 @@ test("of pieces that two apps have, the owner keeps those of one, and a register
 	assert.equal((await published()).components.length, components.length);
 });
 
-/** What a page has seen of a piece. */
+/** The fields of a piece that a page has seen. */
 const seen = ({ id: componentId, ...record }: Body, ...fields: string[]) => ({
 	componentId,
 	...Object.fromEntries(fields.map((field) => [field, record[field] ?? null])),

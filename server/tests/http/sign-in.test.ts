@@ -202,7 +202,7 @@ test("no script of another origin reads what a session gives access to", async (
 	}
 });
 
-/** Where a forged request may seem to come from. */
+/** Headers of a forged request, by its apparent origin. */
 const foreign: Record<string, string>[] = [
 	{ origin: "https://evil.example", "sec-fetch-site": "cross-site" },
 	{ origin: "http://127.0.0.1:1", "sec-fetch-site": "same-site" },

@@ -45,7 +45,7 @@ async function imagesOf(saved: Body): Promise<Map<string, Buffer>> {
 	return files;
 }
 
-/** Where a card's picture is grey of this shade. */
+/** The grey of a card's picture at an address. */
 async function shadeAt(address: string): Promise<number> {
 	const { status, bytes } = await guest.get(pathOf(address));
 	assert.equal(status, 200, address);

@@ -11,7 +11,7 @@ import { until } from "../support/waiting.ts";
 
 const skip = postgresIsMissing;
 
-/** How often the server is stopped; `npm run test:faults` and `test:long` set more. */
+/** Number of times the server is stopped; `npm run test:faults` and `test:long` set more. */
 const rounds = Number(process.env.OUTAGE_ROUNDS ?? 1);
 
 /** The test's own server, which it may stop. */
@@ -21,7 +21,7 @@ async function ownServer(): Promise<PostgresCluster & AsyncDisposable> {
 	return Object.assign(cluster, { [Symbol.asyncDispose]: () => cluster.remove() });
 }
 
-/** What pushers were answered. */
+/** The answers that pushers have received. */
 type Memory = { refusals: number; batches: { keys: string[]; ids: string[] }[]; uploads: string[] };
 
 /** Repeats a call for as long as it is answered with 502, each time with how long to wait. */

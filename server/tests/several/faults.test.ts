@@ -9,7 +9,7 @@ import { until } from "../support/waiting.ts";
 
 const skip = postgresIsMissing;
 
-/** How often a process is killed; `npm run test:faults` and `test:long` set more. */
+/** Number of times a process is killed; `npm run test:faults` and `test:long` set more. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 1);
 
 /** Resolves when no job is left. */

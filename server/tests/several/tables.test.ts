@@ -15,7 +15,7 @@ async function isPublished(game: GameClient, name: string): Promise<void> {
 	await until("the version", async () => JSON.stringify(await published(game)).includes(`"${name}"`));
 }
 
-/** What everyone sees of the felt. */
+/** The items on the felt, which look the same to every seat. */
 function felt(seat: LiveSeat) {
 	return seat
 		.entries<ItemEntry>("item")

@@ -12,7 +12,7 @@ export function newProof(): { verifier: string; challenge: string } {
 	return { verifier, challenge: createHash("sha256").update(verifier).digest("base64url") };
 }
 
-/** Where the tests' apps receive their redirects; nothing listens there. */
+/** The address for redirects to the tests' apps; nothing listens there. */
 export const callback = "http://127.0.0.1:52100/callback";
 export const registeredCallback = "http://127.0.0.1/callback";
 
@@ -35,7 +35,7 @@ function addressOf(asked: Asked): string {
 	return `/authorize?${new URLSearchParams(given)}`;
 }
 
-/** What a page's form would send, without the values of its buttons. */
+/** The fields that a page's form would send, without the values of its buttons. */
 export function hiddenFields(page: string): Record<string, string> {
 	const characters: Record<string, string> = { quot: '"', "#39": "'", lt: "<", gt: ">", amp: "&" };
 	const decode = (text: string) =>
@@ -109,7 +109,7 @@ export async function oauth(
 	return answer;
 }
 
-/** What a test file about apps and codes starts from. */
+/** The service, user and apps that a test file about apps and codes starts with. */
 type AuthorizationTest = {
 	service: TestService;
 	ann: SignedInVisitor;

@@ -72,7 +72,7 @@ export const browserIsMissing =
 		? undefined
 		: "the packaged Chromium is for Linux on x64; CHROMIUM_PATH may name another";
 
-/** How long a page may take for anything, in ms: machines are busy, and no test is about speed. */
+/** Time limit for each step of a page, in ms: machines are busy, and no test is about speed. */
 const patience = 60_000;
 
 /** A new profile of a browser: nothing in it is shared with another one. */

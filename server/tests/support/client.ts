@@ -111,7 +111,7 @@ export class GameClient {
 		return new GameClient(client, this.id);
 	}
 
-	/** What presign receives for a picture. */
+	/** The description of a picture that presign receives. */
 	file(picture: Picture) {
 		const { bytes, contentType, fileName } = picture;
 		return { fileName, contentType, byteSize: bytes.length, checksum: checksumOf(bytes) };

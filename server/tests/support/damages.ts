@@ -19,7 +19,7 @@ type Damage = {
 	sql?: string;
 	/** The change to a file; `path` is a query that finds it. */
 	file?: { path: string; damage: (file: string) => Promise<unknown> };
-	/** What each line says, in order. */
+	/** Patterns of the reported lines, in order. */
 	faults: RegExp[];
 	digest?: boolean;
 };

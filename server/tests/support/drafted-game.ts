@@ -227,7 +227,7 @@ export class DraftedGame {
 		return (await listVersions(this.#deps, this.id)).map(({ version }) => version);
 	}
 
-	/** What `admin verify` finds wrong with the records. */
+	/** The faults that `admin verify` finds in the records. */
 	async faults(): Promise<string[]> {
 		const found = [];
 		for (const check of recordChecks) found.push(...(await check(this.store.reader, 10)).suspicions);

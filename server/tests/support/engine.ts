@@ -8,7 +8,10 @@ type Engine = "sqlite" | "postgres";
 /** The engine of services under test. */
 const engine: Engine = process.env.TEST_ENGINE === "postgres" ? "postgres" : "sqlite";
 
-/** Where the run's cluster is, if scripts/test.ts has started one; and why not, if it could not. */
+/**
+ * Variables with the folder of the run's cluster, if scripts/test.ts has started one, and with the reason if it could
+ * not.
+ */
 const clusterVariable = "TEST_POSTGRES_FOLDER";
 const missingVariable = "TEST_POSTGRES_MISSING";
 
@@ -81,7 +84,9 @@ export async function engineEnvironment(
 	return env;
 }
 
-/** What {@link engineEnvironment} returned for a data folder; empty for one that a test created itself. */
+/**
+ * The environment that {@link engineEnvironment} returned for a data folder; empty for one that a test created itself.
+ */
 export function environmentOf(folder: string): Record<string, string> {
 	return environments.get(folder) ?? {};
 }

@@ -12,7 +12,7 @@ export class EventListener implements AsyncDisposable {
 	readonly events: Event[] = [];
 	readonly retries: number[] = [];
 	beats = 0;
-	/** How often it was notified that the images have new addresses. */
+	/** Number of notifications that the images have new addresses. */
 	readdressed = 0;
 	isEnded = false;
 	/** True when the service ended the stream, and it was not cut. */

@@ -48,7 +48,7 @@ export class Model {
 	draft: string[] = [];
 	places = 0;
 	steps = 0;
-	/** What a client remembers of its uploads. */
+	/** A client's record of its uploads. */
 	readonly uploaded = new Map<string, { key: string; publicUrl: string }>();
 	readonly urls = new Map<number, string>();
 	readonly seenAssets = new Set<string>();

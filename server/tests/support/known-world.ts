@@ -36,7 +36,7 @@ export type Facts = Record<string, unknown>;
 
 const remembered = 200;
 
-/** What the service has answered so far: requests refer to it, so that they get beyond the first check. */
+/** Values from the service's answers so far: requests refer to them, so that they get beyond the first check. */
 export class World {
 	/** Property or parameter name → values seen, the latest last. */
 	readonly values = new Map<string, (string | number)[]>();
@@ -47,11 +47,11 @@ export class World {
 	readonly places: Facts[] = [];
 	/** Table → the secrets of its seats: first its host's, or one that has replaced another. */
 	readonly seats = new Map<string, string[]>();
-	/** What may be uploaded, by its SHA-256. */
+	/** Pictures that may be uploaded, by their SHA-256. */
 	readonly pictures = new Map<string, Picture>();
 	/** The game that most requests use. */
 	home = "";
-	/** What requests never refer to, such as their own session. */
+	/** Values that requests never refer to, such as their own session. */
 	readonly spared = new Set<unknown>();
 
 	#keep(name: string, value: string | number): void {

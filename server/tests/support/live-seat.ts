@@ -23,7 +23,7 @@ type Options = {
 	secret?: string;
 	headers?: Record<string, string>;
 	protocol?: string;
-	/** What is shown for its page in the log of acts; by default a new one for each. */
+	/** The name of its page in the log of acts; by default a new one for each seat. */
 	client?: string;
 	/** Whether it leaves heartbeats unanswered. */
 	isDeaf?: boolean;

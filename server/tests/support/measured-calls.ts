@@ -9,7 +9,7 @@ const routes = new Map(
 );
 export const operationIds: readonly string[] = [...routes.keys()];
 
-/** What is sent besides the known ids. `raw` is sent unchanged. */
+/** A request besides the known ids. `raw` is sent unchanged. */
 export type Call = {
 	ids?: Record<string, string>;
 	query?: Record<string, string | number | boolean>;
@@ -29,7 +29,7 @@ type Measured = { ms: number; what: string; statuses: Set<number> };
 export class MeasuredCalls {
 	/** By the operation: its longest step, and in which call. */
 	readonly measured = new Map<string, Measured>();
-	/** What the parameters in addresses stand for. */
+	/** Values of the parameters in addresses. */
 	readonly ids: Record<string, string> = {};
 	readonly credentials: Credentials;
 	readonly #url: string;

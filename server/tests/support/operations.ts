@@ -7,10 +7,10 @@ export type Operation = {
 	operationId: string;
 	method: string;
 	path: string;
-	/** What the caller must have. */
+	/** The credentials that the caller must have. */
 	needs: "token" | "session" | "seat" | undefined;
 	parameters: Parameter[];
-	/** Of a JSON body. */
+	/** The schema of a JSON body. */
 	bodySchema: Schema | undefined;
 	/** The same body may be sent as a form. */
 	takesForm: boolean;

@@ -19,7 +19,7 @@ const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
 /** A temporary data folder that outlives the processes serving it. */
 export class DataFolder {
 	readonly path: string;
-	/** Where its records are, when they are not in it. */
+	/** Variables that locate its records, when they are not in the folder. */
 	readonly env: Record<string, string>;
 	constructor(path: string, env: Record<string, string>) {
 		this.path = path;
@@ -84,7 +84,7 @@ export class ServiceProcess {
 	readonly url: string;
 	readonly child: ChildProcess;
 	readonly log: () => string;
-	/** What it has printed to standard output. */
+	/** The text that it has printed to standard output. */
 	readonly said: () => string;
 
 	constructor(url: string, child: ChildProcess, log: () => string, said: () => string) {

@@ -18,7 +18,7 @@ export const countsOf = ({ version, created, changed, deleted }: Body) => [
 	deleted,
 ];
 
-/** What is published, as every reader sees it. */
+/** The published state of a game, as every reader sees it. */
 export async function published(game: GameClient, query = ""): Promise<Body> {
 	return await game.client.ok(game.client.get(`${game.path}/published${query}`));
 }

@@ -3,9 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo, Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 
-/**
- * What a store does instead of answering: responds with 500, does not respond, or breaks off halfway through a body.
- */
+/** The way in which a store fails: it responds with 500, does not respond, or breaks off halfway through a body. */
 type Fault = "fails" | "hangs" | "breaks off";
 
 type Stored = { bytes: Buffer; headers: Record<string, string> };

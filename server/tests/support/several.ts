@@ -5,7 +5,7 @@ import { type S3StandIn, startS3StandIn } from "./s3-stand-in.ts";
 
 /** Processes that share a database and a bucket, each started as the program itself. */
 export class Several implements AsyncDisposable {
-	/** Of the database and the bucket; there is no data folder. */
+	/** The addresses of the database and the bucket; there is no data folder. */
 	readonly home: DataFolder;
 	/** The store with the bucket, in this process. */
 	readonly store: S3StandIn;
@@ -38,7 +38,7 @@ export class Several implements AsyncDisposable {
 		return processes.map(({ url }) => new Client(url, token));
 	}
 
-	/** What `admin verify` reports once no work is left; empty if all is consistent. */
+	/** The report of `admin verify` once no work is left; empty if all is consistent. */
 	async faults(): Promise<string> {
 		const { code, stdout, stderr } = await run(this.home, ["admin", "verify", "--digest"]);
 		return code === 0 ? "" : stdout + stderr;

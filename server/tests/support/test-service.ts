@@ -52,7 +52,7 @@ export class TestService {
 	readonly service: Service;
 	readonly folder: string;
 	readonly log: LogLine[];
-	/** Where its bytes are, unless they are on disk. */
+	/** The bucket with its bytes, unless they are on disk. */
 	bucket: TestBucket | undefined;
 	readonly #clock: { offset: number };
 	readonly #options: Options;

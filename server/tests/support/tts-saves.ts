@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import sharp from "sharp";
 import type { Body } from "./client.ts";
 
-/** Where Tabletop Simulator has an image that it has loaded before: by the letters and digits of its address. */
+/** The image in Tabletop Simulator's cache of an address: its file is named by the address's letters and digits. */
 export const imageAt = (files: ReadonlyMap<string, Buffer>, address: string): Buffer | undefined => {
 	const name = address.replaceAll(/[^A-Za-z0-9]/g, "");
 	return files.get(`Mods/Images/${name}.jpg`) ?? files.get(`Mods/Images/${name}.png`);

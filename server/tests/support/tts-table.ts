@@ -1,7 +1,10 @@
 import { type LuaEngine, LuaFactory } from "wasmoon";
 import type { Body } from "./client.ts";
 
-/** What scripts of Tabletop Simulator know (https://api.tabletopsimulator.com), as far as the script of an export uses it. */
+/**
+ * The API of scripts in Tabletop Simulator (https://api.tabletopsimulator.com), as far as the script of an export uses
+ * it.
+ */
 const prelude = `
 local objects = {}
 said = {}
@@ -77,7 +80,7 @@ export class TtsTable implements Disposable {
 		return [...this.#lua.global.get("said")];
 	}
 
-	/** What lies on the table, besides the card with the script. */
+	/** The objects on the table, besides the card with the script. */
 	get objects(): Body[] {
 		return [...this.#lua.global.get("contents")()].map((json) => JSON.parse(json));
 	}

@@ -15,7 +15,7 @@ export const card = (i: number) => name("tile", `light${i}`);
 export type UpdateCase = {
 	rule: string;
 	before: PublishedRecord[];
-	/** What is done at the table before the push. */
+	/** Acts at the table before the push. */
 	play?: (table: PlayedTable) => void;
 	after: (before: PublishedRecord[]) => PublishedRecord[];
 	expect: (table: PlayedTable, was: PlayedTable["state"]) => void;

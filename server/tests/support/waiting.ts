@@ -5,7 +5,9 @@ import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { inspect, isDeepStrictEqual } from "node:util";
 
-/** How many ports each process of a run has to choose from (scripts/test-processes.ts); alone, it has all of them. */
+/**
+ * Number of ports that each process of a run has to choose from (scripts/test-processes.ts); alone, it has all of them.
+ */
 const ports = process.env.TEST_PLACE === undefined ? 22_000 : 3_600;
 const firstPort = 10_000 + 3_600 * Number(process.env.TEST_PLACE ?? 0);
 let nextPort = randomInt(ports);

@@ -1,8 +1,8 @@
 import { defaultScope, isScope, type Scope, scopes } from "@tuckbox/pieces";
 
 /**
- * What a scope allows beyond those before it, and what it does not, as the consent page says it: keys of the pages' words
- * (messages/scopes).
+ * Permissions that a scope adds to those before it, and permissions that it withholds. Each is a key of the consent
+ * page's words (messages/scopes).
  */
 const terms = {
 	read: {

@@ -28,7 +28,7 @@ export function networkBlock(ip: string): string {
 }
 
 /**
- * How often something may fail. The first `free` failures cost nothing; each further one doubles the wait before the next
+ * A limit on failures. The first `free` failures cost nothing; each further one doubles the wait before the next
  * attempt, from one second to `maxWaitMs`. Failures are forgotten `memoryMs` after the last one.
  */
 export type ThrottlePolicy = { free: number; maxWaitMs: number; memoryMs: number };
@@ -59,7 +59,7 @@ export const maxMemoryMs = Math.max(...Object.values(throttlePolicies).map(({ me
 /** The number of failures so far, and the time of the last one. */
 export type Failures = { count: number; lastAt: number };
 
-/** How long the next attempt has to wait, in ms; 0 if it does not have to. */
+/** Time until the next attempt is allowed, in ms; 0 if it is allowed now. */
 export function remainingWaitMs(
 	failures: Failures | undefined,
 	{ free, maxWaitMs, memoryMs }: ThrottlePolicy,

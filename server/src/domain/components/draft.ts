@@ -1,4 +1,4 @@
-/** How long a draft rests before it is published, in ms. */
+/** Delays between the changes of a draft and its publication, in ms. */
 export type Rest = {
 	/** After a change: a push of several batches becomes one version. */
 	afterChange: number;

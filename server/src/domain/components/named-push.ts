@@ -1,4 +1,4 @@
-/** How long the changes of a named push wait, in ms. */
+/** Maximum delays before the changes of a named push are published, in ms. */
 export const pushRest = {
 	/**
 	 * After its last call. A registered app may have to wait for a minute until it may send the next batch; a client that has
@@ -20,7 +20,7 @@ export const pushRest = {
 /** Maximum number of open pushes of a game; beyond it, the push with the oldest last call ends. */
 export const maxOpenPushes = 20;
 
-/** How long an ended or forgotten push is remembered, so that its late calls get a clear answer, in ms. */
+/** Time for which an ended or forgotten push is remembered, in ms. Its late calls get a clear answer until then. */
 export const pushMemoryMs = 24 * 60 * 60 * 1000;
 
 type PushTimes = { created_at: number; called_at: number; ended_at: number | null };

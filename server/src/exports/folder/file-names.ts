@@ -25,7 +25,7 @@ function fileNameOf(text: string): string {
 	return devices.test(name) || skipped.test(name) ? `_${name}` : name;
 }
 
-/** What is the same name on a disk that knows neither case nor forms of Unicode. */
+/** A key that two names share if a disk that ignores case and Unicode normalization treats them as the same. */
 const folded = (name: string) => name.normalize("NFKD").toUpperCase().toLowerCase();
 
 /** The names in a folder that is being written: each is given once. */

@@ -8,7 +8,7 @@ import type { FolderPiece } from "./folder-piece.ts";
 /** A picture's file in the folder. */
 type PictureFile = { path: string; picture: SentPicture };
 
-/** Where the pictures of pieces are in a folder. */
+/** The picture files of pieces in a folder. */
 export type PictureFiles = {
 	/** Each file once, in the order of the pieces. */
 	files: PictureFile[];

@@ -42,7 +42,7 @@ function laid(pieces: readonly Piece[], more: Partial<PrintOptions> = {}): Layou
 	return layout;
 }
 
-/** Where an item's trim lies on the sheet. */
+/** The trim box of an item on its sheet. */
 function trimOf(layout: Layout, page: number, place: number): Box {
 	const placed = layout.pages[page]?.sheet.placed[place];
 	assert.ok(placed !== undefined);

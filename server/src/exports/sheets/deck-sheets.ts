@@ -33,8 +33,8 @@ type Shown = { piece: Piece; face: Face; isShared: boolean };
 type Set = { name: string; folder: string; pieces: Piece[]; parent: Piece | undefined };
 
 /**
- * Where the faces of each kind are: in cells, on the backs of the cells of others, or each in an image in the folder of the kind, of
- * the piece itself or of its parent.
+ * The place of the faces of each kind: in cells, on the backs of others' cells, or in an image each. The image is in
+ * the folder of the kind, of the piece or of its parent.
  */
 export const faceHomes = byForm<"cells" | "onCells" | "kind" | "piece" | "parent">({
 	deck: "onCells",

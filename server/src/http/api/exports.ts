@@ -173,7 +173,7 @@ const offers: Readonly<Record<FormatName, (deps: Deps) => Route[]>> = {
 		}),
 };
 
-/** What is made of a game to use it elsewhere. */
+/** Exports of a game in the formats of other programs. */
 export function exportRoutes(deps: Deps): Route[] {
 	return [
 		...formatNames.flatMap((format) => offers[format](deps)),

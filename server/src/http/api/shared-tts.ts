@@ -13,7 +13,8 @@ import { HostedImageNames, HostedTtsQuery } from "./schemas/exports.ts";
 type Deps = PlanDeps & { hostedImages: HostedImages; exportPlaces: ExportPlaces; publicUrl: () => string };
 
 /**
- * How long an image may be cached, in seconds: the images of a link should not be shown for long after its end.
+ * Time for which an image may be cached, in seconds. It is short because the images of a link should soon disappear
+ * after its end.
  */
 const imageSeconds = 600;
 

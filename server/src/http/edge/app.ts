@@ -183,7 +183,7 @@ function addRoute(app: FastifyInstance, route: Route, deps: Deps): void {
 	});
 }
 
-/** How many Host headers a request has; of several, Node would silently take the first. */
+/** Counts the Host headers of a request: of several, Node would silently take the first. */
 function countHosts(rawHeaders: readonly string[]): number {
 	let count = 0;
 	for (let i = 0; i < rawHeaders.length; i += 2) {

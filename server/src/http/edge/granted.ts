@@ -23,10 +23,10 @@ declare module "fastify" {
 }
 
 /**
- * Who may call: anyone; an app with a user's token; an app with a token of the owner of the game in the path; a guest with
- * the share link in the path; a guest with the link to a table in the path; a seat at the table in the path; a user
- * signed in in a browser; or anyone in a browser, signed in or not. Tokens are not accepted where a browser is required.
- * A signed-in user may make an app's calls from the console.
+ * The caller that a route accepts: anyone; an app with a user's token; an app with a token of the owner of the game in
+ * the path; a guest with the share link in the path; a guest with the link to a table in the path; a seat at the table
+ * in the path; a user signed in in a browser; or anyone in a browser, signed in or not. Tokens are not accepted where a
+ * browser is required. A signed-in user may make an app's calls from the console.
  *
  * A change from a browser must come from a page of this service (edge/same-origin.ts), and with a session it must carry
  * the session's `csrf`: in the form's field, or in the header `X-CSRF-Token`. Reads with a cookie must come from our pages, too,
@@ -34,7 +34,7 @@ declare module "fastify" {
  */
 export type Access = keyof GrantedTo;
 
-/** What the handler of a route receives of the caller. */
+/** The caller and the objects of a call, as the handler of its route receives them. */
 export type GrantedTo = {
 	public: Record<never, never>;
 	user: { actor: Actor };

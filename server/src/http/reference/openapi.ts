@@ -116,7 +116,7 @@ const securityOfAccess: Record<Access, Json[]> = {
 	visitor: [],
 };
 
-/** Where a session may call that only browsers have, whose changes carry its token. */
+/** Access for which a session counts, and whose changes therefore carry its CSRF token. */
 const forSessions: readonly Access[] = ["session", "table"];
 
 function errorsOf(route: Route): string[] {

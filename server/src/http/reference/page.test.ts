@@ -225,7 +225,7 @@ describe("an operation", () => {
 });
 
 describe("the curl example", { skip: process.platform === "win32" }, () => {
-	/** What curl receives when a reader pastes the example into a shell. */
+	/** The arguments that curl receives when a reader pastes the example into a shell. */
 	function pasted(anchor: string, html = page): string[] {
 		const command = plain(
 			at(anchor, html)

@@ -15,7 +15,7 @@ import { type PolicyDeps, sendConsolePage } from "./console.ts";
 
 type Deps = PolicyDeps & { store: Store; cookies: Cookies; coverImages: CoverImages; now: () => number };
 
-/** How long it may be cached, in seconds: a link that has ended should not be shown for long. */
+/** Time for which the cover may be cached, in seconds. It is short because an ended link should soon show nothing. */
 const coverSeconds = 600;
 
 /** Whether the browser is signed in to the account of the game's owner. */

@@ -42,7 +42,7 @@ const [least, ample] = [256 * 1024 ** 2, 4 * 1024 ** 3].map((budget) =>
 	createImages(shareImageMemory(budget, 2)),
 );
 
-/** What is said of these bytes, or the size if they are usable. */
+/** The reason why these bytes are unusable, or else their size. */
 async function verdictOn(bytes: Buffer, images = ample): Promise<string> {
 	const verdict = await images?.inspect(async () => bytes, "name", "usr_a");
 	if (verdict === undefined) return "gone";

@@ -20,10 +20,10 @@ function* placesOf(bytes: Buffer, type: string): Generator<number> {
 }
 
 /**
- * What an AVIF file declares about its pictures: transparency, tiles and thumbnails are pictures of their own, and each may be
- * larger than the one that is shown.
- * @returns `pixels` of the largest one; whether some are put together from others, whose size is not declared in one place; and
- *   whether any is turned or mirrored
+ * Facts that an AVIF file declares about its pictures. Transparency, tiles and thumbnails are pictures of their own,
+ * and each may be larger than the visible one.
+ * @returns `pixels` of the largest one; whether any is composed of others, in which case no single place declares its
+ *   size; and whether any is turned or mirrored
  */
 export function declaredInAvif(bytes: Buffer): { pixels: number; isComposed: boolean; isTurned: boolean } {
 	const found = { pixels: 0, isComposed: false, isTurned: false };

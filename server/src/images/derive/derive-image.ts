@@ -24,11 +24,11 @@ import type { WaitingRoom } from "./waiting-room.ts";
 
 type DeriveJob = Extract<Job, { kind: "derive" | "derive-large" }>;
 
-/** How long a reader waits for an image that is not derived yet, and how often the reader checks, in ms. */
+/** Time for which a reader waits for an image that is not derived yet, and the interval of its checks, in ms. */
 const waitTimeoutMs = 10_000;
 const pollIntervalMs = 500;
 
-/** How long a request that was given up may still be on its way to the store, in ms. */
+/** Time after which an abandoned request can no longer reach the store, in ms. */
 const lateRequestMs = 60_000;
 
 /** Stores the files of a derivative. */

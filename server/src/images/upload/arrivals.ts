@@ -29,8 +29,8 @@ type Deps = { store: Store; objects: ObjectStore; now: () => number };
 export type Arrival = { upload: Upload; image: Extract<ImageVerdict, { usable: true }> };
 
 /**
- * How long a confirm waits for a key whose former bytes are being deleted, in ms. With a bucket, keys rest for
- * 15 s.
+ * Time for which a confirm waits while the former bytes of its key are being deleted, in ms. With a bucket, keys rest
+ * for 15 s.
  */
 const pendingDeleteTimeoutMs = 20_000;
 

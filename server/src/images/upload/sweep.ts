@@ -26,8 +26,8 @@ type Deps = {
 };
 
 /**
- * How long bytes are kept after their last asset is deleted, in ms, so that art moved between pieces need not
- * be uploaded again.
+ * Time for which bytes are kept after their last asset is deleted, in ms. Art moved between pieces need not be uploaded
+ * again.
  */
 const idleTimeMs = dayMs;
 /** Few enough not to delay a push. */

@@ -6,7 +6,7 @@ import type { S3Client } from "./s3-client.ts";
 const signatureReuseMs = 30 * 60 * 1000;
 /** It is valid for at least half an hour after it was handed out; in seconds. */
 const readLifetimeSeconds = 60 * 60;
-/** How long a redirect may be cached, in seconds. */
+/** Time for which a redirect may be cached, in seconds. */
 const redirectLifetimeSeconds = 10 * 60;
 const permanentRedirectSeconds = 24 * 60 * 60;
 

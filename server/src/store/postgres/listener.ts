@@ -10,7 +10,7 @@ const channel = "tuckbox";
 const maxWaiting = 10_000;
 /** Interval at which the idle connection runs a statement, in ms; otherwise its loss could remain unnoticed. */
 const keepAliveIntervalMs = 10_000;
-/** How long closing waits for a server that may not answer, in ms. */
+/** Time limit for closing, in ms: the server may not answer. */
 const closeTimeoutMs = 1000;
 
 export type Notices = {

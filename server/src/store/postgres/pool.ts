@@ -8,7 +8,7 @@ import { Pipeline } from "./pipeline.ts";
 
 /** Time limit for connecting, or for waiting for a free connection, in ms. */
 const connectTimeoutMs = 10_000;
-/** How long an unused connection is kept, in ms: the statements prepared on it are worth keeping. */
+/** Time for which an unused connection is kept, in ms: the statements prepared on it are worth keeping. */
 const idleTimeoutMs = 5 * 60_000;
 /** Time limits of a transaction in ms: idle between two statements, and waiting for a lock. */
 const idleInTransactionTimeoutMs = 60_000;

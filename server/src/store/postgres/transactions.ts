@@ -7,7 +7,7 @@ import type { StoreConnection } from "./pool.ts";
 export const begin = "begin isolation level read committed read write";
 export const beginSnapshot = "begin isolation level repeatable read read only";
 
-/** How long a transaction that conflicts with another is retried, in ms. */
+/** Time for which a transaction that conflicts with another is retried, in ms. */
 const maxRepeatMs = 10_000;
 
 /** Thrown when a commit did not commit: the transaction had failed before, and the error was ignored. */

@@ -4,7 +4,7 @@ import { Type } from "typebox";
 import { nullable, oneOf, params } from "./fields.ts";
 import { versionNumber } from "./publishing.ts";
 
-/** What of a game is exported. */
+/** The selection of pieces to export. */
 const chosenFields = {
 	version: Type.Optional(
 		Type.Integer({ minimum: 1, description: "The version to export; the published one if left out." }),

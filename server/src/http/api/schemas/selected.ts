@@ -13,7 +13,7 @@ const componentIds = Type.Array(id(example.componentId), {
 const mm = (description: string) =>
 	Type.Optional(nullable<number>(Type.Number({ ...positive, description, examples: [63.5] })));
 
-/** What a change may set besides images; the parent is chosen by its id. */
+/** Fields that a change may set besides images; the parent is chosen by its id. */
 type Settable = Exclude<PublicName, "parentExternalKey"> | "parentId";
 
 const settable = {

@@ -26,7 +26,7 @@ const ofGame = "/api/v1/games/:gameId/notes";
 const ofTable = "/api/v1/tables/:tableId/notes";
 const notFound = ["NOTE_NOT_FOUND"] as const;
 
-/** What the designer reads of players' notes. */
+/** Routes of the designer, who reads and handles players' notes. */
 function ownerRoutes(deps: TableDeps): Route[] {
 	return [
 		route({
@@ -108,7 +108,7 @@ function ownerRoutes(deps: TableDeps): Route[] {
 	];
 }
 
-/** What seats note at their table. */
+/** Routes of seats, which write notes at their table. */
 function seatNoteRoutes(deps: TableDeps): Route[] {
 	return [
 		route({

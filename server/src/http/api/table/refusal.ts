@@ -3,7 +3,7 @@ import { Problem } from "../../../domain/errors.ts";
 import type { Refused } from "../../../domain/table/refusal.ts";
 import type { HeldRefusal, TooFastRefusal } from "../../../table/live-acts.ts";
 
-/** What a table does not allow, as an error. */
+/** The error for an act that a table refuses. */
 export function refusal({ refused, params }: Refused | HeldRefusal | TooFastRefusal): Problem {
 	const message = { ...refusals, ...wireRefusals }[refused];
 	return new Problem("ACT_REFUSED", message, { facts: { refusal: refused, params } });

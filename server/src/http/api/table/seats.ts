@@ -32,7 +32,7 @@ type Deps = TableDeps & {
 	listsInFlight: ListsInFlight;
 };
 
-/** What guests do with a link to a table. */
+/** Routes of guests with a link to a table. */
 function guestRoutes(deps: Deps): Route[] {
 	const link = "/api/v1/table-links/:secret";
 	return [
@@ -80,7 +80,7 @@ function guestRoutes(deps: Deps): Route[] {
 
 const table = "/api/v1/tables/:tableId";
 
-/** What a seat reads and does at its table. */
+/** Routes of a seat that plays at its table. */
 function playRoutes(deps: Deps): Route[] {
 	return [
 		route({
@@ -145,7 +145,7 @@ function playRoutes(deps: Deps): Route[] {
 	];
 }
 
-/** What guests do with their own seats. */
+/** Routes with which guests keep, move and leave their own seats. */
 function ownSeatRoutes(deps: Deps): Route[] {
 	return [
 		route({

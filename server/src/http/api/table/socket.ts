@@ -41,7 +41,7 @@ const closeCodes: Record<Goodbye, number> = {
 	abuse: 1008,
 };
 
-/** What goes over the wire of messages that several sockets send. */
+/** The wire form of messages that several sockets send. */
 const wired = new WeakMap<Buffer, Buffer>();
 
 /** A message as it goes over the wire: one write, where ws would make two. */

@@ -127,7 +127,7 @@ export function tableRoutes(deps: TableDeps): Route[] {
 	];
 }
 
-/** Who may come to a table. */
+/** Routes for the links and seats of a table. */
 function linkRoutes(deps: TableDeps): Route[] {
 	return [
 		route({

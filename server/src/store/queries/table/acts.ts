@@ -120,15 +120,21 @@ export async function insertTableState(writer: Writer, row: TableStateRow): Prom
 	await writer.insertInto("table_states").values(row).execute();
 }
 
-/** What a table counts towards a quota is rounded up to so many bytes: names have lengths, and the owner, who reads the quota, plays. */
+/**
+ * Unit to which the size of a table is rounded up for the quota, in bytes. Exact sizes would reveal secrets to the
+ * owner, who reads the quota and plays: names differ in length.
+ */
 export const tableByteBlock = 64 * 1024;
 
-/** What a table with so many stored bytes counts towards the quota. */
+/**
+ * The bytes that a table counts towards the quota.
+ * @param stored its stored bytes
+ */
 export function countedBytes(stored: number): number {
 	return Math.ceil(stored / tableByteBlock) * tableByteBlock;
 }
 
-/** How many acts of a log are kept, and how many bytes of the latest. */
+/** Limits on the kept acts of a log: their number, and the size of the latest in bytes. */
 export type KeptActs = { count: number; bytes: number };
 
 /**

@@ -24,8 +24,8 @@ export async function insertNote(writer: Writer, row: TableNote): Promise<void> 
 }
 
 /**
- * How many notes a game has, how many of them at a table, and how many of these by a seat, by all seats of its link and by all seats from
- * its network.
+ * Counts the notes of a game, and those at one table. Of the latter, it also counts those by a seat, by all seats of
+ * its link and by all seats from its network.
  */
 export async function countNotes(
 	reader: Reader,
