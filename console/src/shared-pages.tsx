@@ -13,7 +13,7 @@ import { Frame } from "./shell/Frame.tsx";
 import { SharedFrame } from "./shell/SharedFrame.tsx";
 import { Problem } from "./ui/Problem.tsx";
 
-/** What a link shows. Read again when its event stream ends, because it may have been ended. */
+/** The contents of a link. They are read again when their event stream ends: the link may have ended. */
 function useShared(secret: string) {
 	return useQuery({
 		queryKey: [...keys.game(sharedId(secret)), "shared"],

@@ -35,7 +35,7 @@ async function changedGame(): Promise<{ game: GameClient; url: string }> {
 	return { game, url: `${on.service.url}${game.path.replace("/api/v1", "")}` };
 }
 
-/** Where the pictures that are visible lie, in CSS pixels. */
+/** The places of the visible pictures, in CSS pixels. */
 const placesIn = (page: Page) =>
 	page
 		.getByRole("dialog")
@@ -47,7 +47,7 @@ const placesIn = (page: Page) =>
 			}),
 		);
 
-/** Where two pictures lie that have been loaded, and that nothing moves. */
+/** The places of two pictures once they are loaded and at rest. */
 async function picturesIn(page: Page): Promise<number[][]> {
 	await page.getByRole("dialog").getByRole("img").nth(1).waitFor();
 	await allPictures(page);

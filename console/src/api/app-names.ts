@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useVersions } from "./queries.ts";
 import { useSource } from "./source.ts";
 
-/** What people push with Tuckbox's own tools in the service's lists of apps. */
+/** The name in lists of apps for pushes with Tuckbox's own tools. */
 export const ownAppName = "Tuckbox";
 
 /**

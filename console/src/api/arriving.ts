@@ -1,7 +1,7 @@
 import { createSignal, useSignal } from "@tuckbox/web/ui/signal.ts";
 import { useEffect } from "react";
 
-/** How long the first version of a game may take before its page says that the game is empty. */
+/** Time that the first version of a game may take before its page says that the game is empty. */
 const patienceMs = 20_000;
 
 /** The games that this page has just created with pieces, until their first version is published. */

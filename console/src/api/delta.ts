@@ -1,7 +1,7 @@
 import type { AppName, Component, PublishedGame } from "@tuckbox/client";
 import { inCreationOrder } from "./creation-order.ts";
 
-/** What a new version did to the game that is shown. */
+/** The effect of a new version on the shown game. */
 export type Change = {
 	version: number;
 	/** The version that was shown before. */

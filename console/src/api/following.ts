@@ -5,7 +5,7 @@ import { isOwnDoing } from "./own-doing.ts";
 import { keys } from "./queries.ts";
 import type { GameSource } from "./source.ts";
 
-/** How many changes are remembered while the page is open. */
+/** Maximum number of changes that are remembered while the page is open. */
 const maxChanges = 50;
 const retryDelayMs = 1_000;
 

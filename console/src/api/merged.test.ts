@@ -19,7 +19,7 @@ const second = await service.app(first.ids.userId);
 class Shown {
 	readonly apps: readonly [GameClient, GameClient];
 	page: PublishedGame;
-	/** What the last acts of each app have changed. */
+	/** The effects of each app's last acts. */
 	readonly done: { app: GameClient; ids: string[]; version: number; at: number }[] = [];
 	names = 0;
 

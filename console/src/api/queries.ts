@@ -65,7 +65,7 @@ export function createQueryClient(): QueryClient {
 
 let signedInUserId: string | undefined;
 
-/** Who is signed in. */
+/** The signed-in user. */
 export function useAccount(): UseQueryResult<AccountAnswer> {
 	return useQuery({
 		queryKey: keys.account,
@@ -153,7 +153,10 @@ export function useVersions(id: string): UseQueryResult<Version[]> {
 	});
 }
 
-/** How many findings of the game are open, and whether any of them is an error; counted again for every published version. */
+/**
+ * Number of open findings of the game, and whether any of them is an error. They are counted again for every published
+ * version.
+ */
 export function useOpenFindings(id: string, version: number | undefined) {
 	return useQuery({
 		queryKey: [...keys.checks(id), "summary", version],

@@ -7,7 +7,7 @@ export type Author = NonNullable<Version["authors"]>[number];
 const shortWay = ({ token, browser, app }: Author): string =>
 	token ?? (browser === null ? app.name : t("game.console"));
 
-/** Who made a change: "Ada · my laptop", or its apps where no one is recorded or to be shown. */
+/** The authors of a change, as in "Ada · my laptop"; its apps if no author is recorded or may be shown. */
 export function makersInShort(authors: readonly Author[], apps: readonly { name: string }[]): string {
 	const people = authors.map((author) => `${author.user.name} · ${shortWay(author)}`);
 	return [...new Set(people.length > 0 ? people : apps.map(({ name }) => name))].join(", ");

@@ -14,7 +14,7 @@ export type PieceChange = {
 	sides: readonly SideChange[];
 };
 
-/** What changed between two versions, as shown. */
+/** The changes between two versions, as shown. */
 export type ShownDiff = {
 	added: readonly Component[];
 	changed: readonly PieceChange[];

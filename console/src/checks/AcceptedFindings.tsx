@@ -9,7 +9,7 @@ import { findingText } from "./said.ts";
 type Props = {
 	gameId: string;
 	findings: readonly Finding[];
-	/** How many there are in total. */
+	/** Number of accepted findings; the service lists only the first of many. */
 	count: number;
 	pieces: CheckedPieces;
 	onReopen(ids: readonly string[]): void;

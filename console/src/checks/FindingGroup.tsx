@@ -13,7 +13,7 @@ import styles from "./FindingGroup.module.css";
 import { FindingLine, subjectOf } from "./FindingLine.tsx";
 import { findingText } from "./said.ts";
 
-/** How many findings of a group are shown at first. */
+/** Maximum number of findings that a group shows at first. */
 const firstShown = 12;
 
 type Retry = UseMutationResult<number, Error, void>;
@@ -45,7 +45,7 @@ type Props = {
 	gameId: string;
 	code: Finding["code"];
 	findings: readonly Finding[];
-	/** How many there are in total; the service lists only the first of many. */
+	/** Number of findings; the service lists only the first of many. */
 	count: number;
 	pieces: CheckedPieces;
 	retry: Retry;

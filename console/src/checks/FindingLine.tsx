@@ -25,7 +25,7 @@ type Props = {
 	hasApps: boolean;
 	/** Its message, unless a heading above says it. */
 	message?: string;
-	/** What can be done about it. */
+	/** Actions on the finding. */
 	children?: ReactNode;
 };
 

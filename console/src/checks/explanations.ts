@@ -5,7 +5,7 @@ type CheckCode = Finding["code"];
 
 type Explanation = {
 	title: string;
-	/** What this looks like at the table, and what to do. */
+	/** The effect at the table, and a remedy. */
 	why: string;
 };
 
@@ -25,7 +25,7 @@ const names = {
 	IMAGE_UNUSED: "imageUnused",
 } as const satisfies Record<CheckCode, string>;
 
-/** What a finding's code means. A code newer than this page becomes its own title. */
+/** The meaning of a finding's code. A code newer than this page becomes its own title. */
 export function explain(code: CheckCode): Explanation {
 	const name = names[code];
 	if (name === undefined) return { title: String(code).toLowerCase().replaceAll("_", " "), why: "" };

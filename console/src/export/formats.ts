@@ -2,7 +2,7 @@ import type { ExportPlan, ExportRequest as Request } from "@tuckbox/client";
 import { type FormatName, type FormatWithOptions, formatNames, formats } from "@tuckbox/pieces";
 import type { tuckbox } from "../api/client.ts";
 
-/** What a game is exported as besides paper, which has a dialog of its own. */
+/** Formats of exports except for paper, which has a dialog of its own. */
 export type Format = Exclude<FormatName, "print">;
 export const dialogFormats = formatNames.filter((name) => name !== "print");
 
@@ -23,7 +23,7 @@ export function requestOf(format: Format, request: ExportRequest): Request<Forma
 
 type Exports = ReturnType<typeof tuckbox.game>["exports"];
 
-/** What an export would be. */
+/** Plans an export. */
 export async function planOf(
 	exports: Exports,
 	format: Format,

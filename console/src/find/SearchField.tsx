@@ -21,7 +21,7 @@ type Props = {
 	onText(text: string): void;
 	faults: readonly SearchFault[];
 	field: RefObject<HTMLInputElement | null>;
-	/** How many pieces match; undefined if nothing is sought. */
+	/** Number of matching pieces; undefined without a search. */
 	found: number | undefined;
 	/** Shows all pieces again. */
 	onClear(): void;

@@ -1,6 +1,6 @@
 import { createSignal, type Signal } from "@tuckbox/web/ui/signal.ts";
 
-/** How many searches are kept for a game. */
+/** Maximum number of saved searches of a game. */
 const maxSaved = 20;
 
 const storageKey = (gameId: string) => `tuckbox-searches-${gameId}`;

@@ -7,7 +7,7 @@ import styles from "./Peek.module.css";
 import type { Peeked } from "./Peek.tsx";
 import { usePieces, usePiecesState } from "./state/pieces-store.ts";
 
-/** How large a card is shown, and at most how large any piece, in pixels. */
+/** Size of an enlarged card, and maximum size of any enlarged piece, in pixels. */
 const cardPx = 300;
 const maxPx = 440;
 /** A card of usual size, in mm. */

@@ -59,7 +59,7 @@ const options = (given: Partial<LayoutOptions> = {}): LayoutOptions => ({
 	...given,
 });
 
-/** Where each piece is on the page. */
+/** The place of each piece on the page. */
 const placesOn = (shelves: readonly Shelf[]): [id: string, place: string][] => {
 	let top = 0;
 	return shelves.flatMap(({ parts, height }) => {

@@ -1,7 +1,7 @@
 import type { Cover } from "@tuckbox/client";
 import { byForm } from "@tuckbox/pieces";
 
-/** Where a picture lies on a game's card: sizes and places as shares of the card's height, angles in degrees. */
+/** The place of a picture on a game's card: sizes and places as shares of the card's height, angles in degrees. */
 export type CoverPlacement = { height: number; x: number; y: number; angle: number };
 
 type Part = "card" | "board" | "small";
@@ -27,7 +27,7 @@ const parts = byForm<Part>({
 /** The height of small pieces that are alone. */
 const aloneHeight = 0.54;
 
-/** What fits a card of the narrowest layout next to the rest. */
+/** Maximum ratio of width to height at full height: it leaves room for the rest on the narrowest card. */
 const maxRatio = 1.25;
 
 /** Very wide pictures are scaled down so that they do not hide everything else. */

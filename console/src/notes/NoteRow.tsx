@@ -9,7 +9,7 @@ import { describeError } from "../ui/Problem.tsx";
 import styles from "./NoteRow.module.css";
 import { useDeleteNote, useResolveNote } from "./queries.ts";
 
-/** What a note is about, with a link to the piece if the game still has it. */
+/** The subject of a note, with a link to the piece if the game still has it. */
 function About({ gameId, note: { piece } }: { gameId: string; note: Note }) {
 	const { base } = useSource(gameId);
 	if (piece === null) return t("notes.aSpot");

@@ -6,7 +6,10 @@ type Done<O extends Answer["done"]> = Extract<Answer, { done: O }>;
 
 /** The same time as on the command line. */
 const maxDrawingMs = 30_000;
-/** How long a worker is kept for the next PDF: its memory may be as large as the largest that it has read. */
+/**
+ * Time for which an idle worker is kept for the next PDF, in ms. It is short because a worker may keep as much memory
+ * as its largest PDF needed.
+ */
 const maxIdleMs = 5_000;
 
 let wasm: Promise<ArrayBuffer> | undefined;
@@ -133,7 +136,11 @@ export async function* drawPages(
 	}
 }
 
-/** How many pages a PDF has, and the sizes of the first. @throws UnreadableImage */
+/**
+ * Number of pages in a PDF, and the sizes of the first.
+ * @param most maximum number of sizes
+ * @throws UnreadableImage
+ */
 export async function readPdfFacts(file: Blob, most: number, signal?: AbortSignal): Promise<PdfFacts> {
 	const { worker, facts } = await opened(file, most, signal);
 	rest(worker);

@@ -17,7 +17,7 @@ function Payload({ piece }: { piece: Piece }) {
 	);
 }
 
-/** What the developer of an app wants to know about a piece, folded away from what a designer wants to know. */
+/** Facts about a piece for the developer of an app, folded away from those for a designer. */
 export function DeveloperFacts({ piece, appName }: { piece: Piece; appName: string }) {
 	return (
 		<details className={styles.developer}>

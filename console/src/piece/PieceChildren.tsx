@@ -8,7 +8,7 @@ import { useSource } from "../api/source.ts";
 import type { GroupedPieces } from "../find/groups.ts";
 import styles from "./PieceFacts.module.css";
 
-/** How many children are shown; the Pieces page shows all. */
+/** Maximum number of children that are shown; the Pieces page shows all. */
 const maxShown = 60;
 
 /** The contents of a deck or bundle as small pictures, each linked to its page. */

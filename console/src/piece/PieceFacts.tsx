@@ -204,7 +204,7 @@ function Counting({ piece }: Props) {
 	);
 }
 
-/** What a designer wants to know about a piece. */
+/** Facts about a piece for a designer. */
 export function PieceFacts(props: Props) {
 	const { piece, grouped } = props;
 	const isCard = grouped.parents.get(piece.id)?.kind === "deck";

@@ -11,7 +11,7 @@ import { makersInShort } from "../changes/author-text.ts";
 import { fieldWord } from "../ui/field-words.ts";
 import styles from "./PieceHistory.module.css";
 
-/** What a push did to the piece, in words. */
+/** The effect of a push on the piece, in words. */
 function actionText({ fields, restoredFrom, version }: PastComponent, isOldest: boolean): string {
 	if (restoredFrom !== null) return t("piece.wasRestored", { version: String(restoredFrom) });
 	if (isOldest) return t(version === 1 ? "piece.wasCreated" : "piece.wasOldest");
@@ -19,7 +19,7 @@ function actionText({ fields, restoredFrom, version }: PastComponent, isOldest: 
 	return what === "" ? t("piece.wasChanged") : t("piece.wasChangedIn", { fields: what });
 }
 
-/** How many sides are shown per version. */
+/** Maximum number of sides that are shown per version. */
 const maxSides = 2;
 /** The longer edge of a picture, in rem. */
 const pictureRem = 6;

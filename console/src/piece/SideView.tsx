@@ -56,7 +56,7 @@ function trimOfShared(back: DrawnSide, card: Drawn): Trim {
 	return trimOf(back, size, sharedTrim(back, card));
 }
 
-/** What a caption says about the image of a side. */
+/** The caption's facts about the image of a side. */
 export function imageFacts(side: DrawnSide, { dpi, bleedX, bleedMm }: Trim): string {
 	const facts = { width: countText(side.widthPx), height: countText(side.heightPx), dpi: countText(dpi) };
 	return bleedX > 0

@@ -3,7 +3,7 @@ import { type DrawnSide, shownPart } from "@tuckbox/web/draw/model/piece.ts";
 
 export type SizeMm = { widthMm: number; heightMm: number };
 
-/** Where an image is trimmed, and the resolution of the trimmed image. */
+/** The trim of an image, and the resolution of the trimmed image. */
 export type Trim = {
 	/** The bleed on each side, in pixels; 0 if the whole image is shown. */
 	bleedX: number;

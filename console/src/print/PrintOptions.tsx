@@ -20,7 +20,7 @@ function readOffset(text: string): number | undefined {
 	return text.trim() !== "" && Math.abs(mm) <= printLimits.maxOffsetMm ? mm : undefined;
 }
 
-/** What to print. */
+/** The selection of pieces to print. */
 function Selection({ gameId, request, onChange }: Props) {
 	const versions = useVersions(gameId).data ?? [];
 	const earlier = versions.slice(0, -1).toReversed();
@@ -107,7 +107,7 @@ function Offset({ onChange }: Pick<Props, "onChange">) {
 	);
 }
 
-/** What to print, and how. */
+/** The selection and options of a print. */
 export function PrintOptions(props: Props) {
 	const { request, onChange } = props;
 	const backs = request.backs ?? printDefaults.backs;

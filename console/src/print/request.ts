@@ -4,10 +4,10 @@ import { useEffect, useState } from "react";
 import { tuckbox } from "../api/client.ts";
 import { keys } from "../api/queries.ts";
 
-/** What to print, and how; what is left out has its default. */
+/** The selection and options of a print; omitted options have their defaults. */
 export type PrintRequest = ExportRequest<"print">;
 
-/** How long typing rests before the preview follows, in ms. */
+/** Pause in typing after which the preview follows, in ms. */
 const restMs = 300;
 
 /** A value that follows another one once that rests. */

@@ -51,7 +51,7 @@ function Shortcuts() {
 type Props = {
 	/** The bar at the top. */
 	bar: ReactNode;
-	/** What may cover the page. */
+	/** Content that may cover the page. */
 	cover?: ReactNode;
 	children: ReactNode;
 };

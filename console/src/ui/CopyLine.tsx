@@ -3,7 +3,7 @@ import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { useRef, useState } from "react";
 import styles from "./CopyLine.module.css";
 
-/** How long a button shows that it has copied. */
+/** Time for which a button confirms that it has copied. */
 export const copiedMs = 2_200;
 
 /** A command for a terminal, with a button that copies it. */

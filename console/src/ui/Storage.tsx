@@ -6,7 +6,7 @@ import styles from "./Storage.module.css";
 /** The share of the quota from which a warning is shown. */
 const nearlyFull = 0.9;
 
-/** How much of the user's storage is used. Without figures, a placeholder of the same size. */
+/** The used share of the user's storage. Without figures, a placeholder of the same size. */
 export function Storage({ usedBytes, quotaBytes }: { usedBytes?: number; quotaBytes?: number }) {
 	if (usedBytes === undefined || quotaBytes === undefined)
 		return (

@@ -5,7 +5,7 @@ import { language, t } from "@tuckbox/web/messages/words.ts";
 
 /** A field of a record that a push can change. */
 export type Field = PastComponent["fields"][number];
-/** What a list or a form shows of a piece. */
+/** A fact about a piece in a list or a form. */
 type ShownField = Field | "kind" | "size";
 
 /** The designer's word for a field, in a sentence. A field of the service without a word does not compile. */

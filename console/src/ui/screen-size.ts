@@ -3,7 +3,7 @@ import { createSignal, useSignal } from "@tuckbox/web/ui/signal.ts";
 const storageKey = "tuckbox-screen";
 
 type ScreenSize = {
-	/** How much larger this screen's millimetres are than CSS assumes; 1 until it is calibrated. */
+	/** Ratio of this screen's millimetres to those that CSS assumes; 1 until it is calibrated. */
 	factor: number;
 	/** Whether the user has measured this screen, so that "actual size" is exact. */
 	isCalibrated: boolean;

@@ -20,7 +20,7 @@ import styles from "./Comparison.module.css";
 import { PieceName } from "./PieceName.tsx";
 import { useDiff } from "./queries.ts";
 
-/** How many pieces of a group are shown at first. */
+/** Maximum number of pieces that a group shows at first. */
 const firstShown = 60;
 
 type PlainProps = {
@@ -175,7 +175,7 @@ type Props = {
 	largeHref(pieceId: string, sideKey: string): string;
 };
 
-/** What changed between two versions. */
+/** The changes between two versions. */
 export function Comparison({ gameId, versions, from, to, onChoose, largeHref }: Props) {
 	const { data: diff, error, refetch } = useDiff(gameId, from, to);
 	const id = useId();

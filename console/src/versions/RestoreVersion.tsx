@@ -11,7 +11,7 @@ import { describeError } from "../ui/Problem.tsx";
 import { useDiff, useRestore } from "./queries.ts";
 import styles from "./RestoreVersion.module.css";
 
-/** What restoring changes in the game. */
+/** The changes that restoring makes in the game. */
 function Effect({ diff }: { diff: ShownDiff }) {
 	const { added, changed, deleted } = diff;
 	if (added.length + changed.length + deleted.length === 0) return <p>{t("versions.restoreSame")}</p>;
@@ -33,7 +33,7 @@ function Effect({ diff }: { diff: ShownDiff }) {
 	);
 }
 
-/** What went wrong, and whether anything changed. */
+/** Describes an error, and whether anything changed. */
 function faultText(error: Error): string {
 	const { what, next } = describeError(error);
 	const isLost = error instanceof TuckboxError && error.code === "NETWORK_ERROR";

@@ -63,7 +63,7 @@ type Props = {
 	onRestore(): void;
 };
 
-/** What a version is: its name, note and pin, which can be changed here, and who made it when. */
+/** The name, note and pin of a version, which can be changed here, and its authors and time. */
 export function VersionHead({ gameId, version, isNewest, canEdit, onRestore }: Props) {
 	const [isEditing, setIsEditing] = useState(false);
 	const pin = useChangeVersion(gameId);

@@ -30,7 +30,7 @@ function usePairs(gameId: string, from: number, to: number): readonly Pair[] {
 	return useMemo(() => (from === 0 || data === undefined ? [] : pairsOf(data.changed)), [data, from]);
 }
 
-/** What a version is compared with by default: the version before it, or the empty game if that is no longer kept. */
+/** The default base of a comparison: the version before, or the empty game if that is no longer kept. */
 function defaultBase(versions: readonly Version[], version: number): number {
 	return versions.findLast((one) => one.version < version)?.version ?? 0;
 }

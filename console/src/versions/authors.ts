@@ -9,7 +9,9 @@ const wayText = ({ token, browser, app }: Author): string => {
 	return t("versions.wayApp", { app: app.name });
 };
 
-/** Who made a version, for the list: "Ada · my laptop", or its apps where no one is recorded or to be shown. */
+/**
+ * The authors of a version for the list, as in "Ada · my laptop"; its apps if no author is recorded or may be shown.
+ */
 export function whoText({ authors = [], apps, restoredFrom }: Version): string {
 	const who = makersInShort(authors, apps);
 	if (restoredFrom === null) return who;
@@ -18,7 +20,7 @@ export function whoText({ authors = [], apps, restoredFrom }: Version): string {
 		: t("versions.restoredFromBy", { version: restoredFrom, who });
 }
 
-/** Who made a version, in full; nothing where no one is recorded or to be shown. */
+/** The authors of a version, in full; empty if no author is recorded or may be shown. */
 export function makersText({ authors = [] }: Version): string {
 	const texts = authors.map((author) =>
 		t("versions.byWith", { user: author.user.name, way: wayText(author) }),

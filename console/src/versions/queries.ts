@@ -6,7 +6,7 @@ import { keys } from "../api/queries.ts";
 import { useSource } from "../api/source.ts";
 import { diffOf } from "../changes/diff.ts";
 
-/** What changed from version `from` to `to`; 0 is the empty game. */
+/** The changes from version `from` to `to`; 0 is the empty game. */
 export function useDiff(gameId: string, from: number, to: number) {
 	const source = useSource(gameId);
 	return useQuery({

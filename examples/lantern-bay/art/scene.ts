@@ -2,7 +2,7 @@ import { colour, mix, n } from "./palette.ts";
 import { type Hour, line, move, seaColour } from "./scenery.ts";
 import type { Suit } from "./suits.ts";
 
-/** What a card shows. The rank is also the hour of the picture: the higher the card, the later the evening. */
+/** The picture of a card. The rank is also the hour of the picture: the higher the card, the later the evening. */
 export type Scene = { suit: Suit; rank: Hour; key: string; name: string; draw: (hour: Hour) => string };
 
 /** A boat on the water, with the wave that it pushes along. */

@@ -31,7 +31,7 @@ type OwnSession = {
 
 /** How often a process announces its seats, in ms. */
 export const announceMs = 10_000;
-/** How long an announcement counts, in ms. */
+/** Time for which an announcement counts, in ms. */
 const announcedMs = 25_000;
 
 /** Changes that have yet to be sent: the seats whose presence has changed. */

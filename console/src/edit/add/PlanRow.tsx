@@ -62,7 +62,7 @@ type Props = {
 	onName(name: string): void;
 };
 
-/** What the push will do to a card: its picture before and after, and a description. */
+/** The effect of the push on a card: its picture before and after, and a description. */
 export function PlanRow({ row, preview, shape, cards, onMatch, onRemove, onName }: Props) {
 	const { piece, name, pictures, fault, kind, externalKey } = row;
 	const [isMatching, setIsMatching] = useState(false);

@@ -1,6 +1,8 @@
 import { readPictureName } from "@tuckbox/pieces";
 
-/** What a picture's file name means, as on the command line: `Gull x4[back].png` is the back of four copies of Gull. */
+/**
+ * The meaning of a picture's file name, as on the command line: `Gull x4[back].png` is the back of four copies of Gull.
+ */
 export type FileName = {
 	/** Without extension, side and count. */
 	stem: string;

@@ -33,7 +33,7 @@ function files(...names: string[]): Picked[] {
 	);
 }
 
-/** What becomes of files, one line per row. */
+/** Describes the plan for files, one line per row. */
 function describe(picked: Picked[], target: Target): string[] {
 	return planRows(picked, target).map(({ piece, kind, externalKey, pictures, fault }) => {
 		const sign = fault ? "!" : piece ? "~" : "+";

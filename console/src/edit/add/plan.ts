@@ -9,7 +9,7 @@ export type Picked = {
 	/** Its file name, with a number if another file has the same one. */
 	id: string;
 	file: File;
-	/** Where the user said it belongs: a card's id, `new` or `deck`. */
+	/** The user's choice of its piece: a card's id, `new` or `deck`. */
 	match?: string;
 	/** Why its header, or the service, does not allow it to be sent. */
 	fault?: string;
@@ -36,7 +36,7 @@ export type Target = {
 
 type Side = "front" | "back";
 
-/** What the push will do to a card, or to the deck itself. */
+/** The effect of the push on a card, or on the deck itself. */
 export type Row = {
 	id: string;
 	/** Its present state; a new card has none. */

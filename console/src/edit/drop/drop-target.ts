@@ -28,7 +28,7 @@ function entryNode(entry: FileSystemEntry): Dropped {
 	};
 }
 
-/** What was dropped. Call it synchronously in the event's handler, before the browser clears the data. */
+/** The dropped files and folders. Call it synchronously in the event's handler, before the browser clears the data. */
 function droppedIn({ items, files }: DataTransfer): Dropped[] {
 	const plain = [...files];
 	const entries = [...items].flatMap((item) =>

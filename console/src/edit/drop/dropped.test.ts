@@ -30,7 +30,7 @@ function dropped(path: string): Dropped {
 	};
 }
 
-/** What a reading says, without where the files are. */
+/** The result of a reading, without the places of files. */
 function said({ images, problems, ...reading }: FolderReading, dir: string) {
 	const withoutPlace = (text: string) => text.replaceAll(dir, basename(dir));
 	return {

@@ -8,7 +8,7 @@ const speaker = (): messages.Speaker => ({
 	say: (name, values) => say(`folder.${name}`, values),
 });
 
-/** What is said of a dropped folder and what to do about it. The rooms `errors` and `folder` must be loaded. */
+/** The text of a remark on a dropped folder, with a hint. The rooms `errors` and `folder` must be loaded. */
 export function remarkText({ externalKey, ...said }: Remark & { externalKey?: string }): string {
 	const hint = messages.remarkHint(speaker(), said);
 	const text = messages.remarkText(speaker(), said);

@@ -33,7 +33,7 @@ type ReadState = {
 	folder?: DroppedFolder;
 	reading?: FolderReading;
 	error?: Error;
-	/** How many drawings and pages have been drawn, so far. */
+	/** Number of drawings and pages that have been drawn so far, and of all. */
 	drawn?: { done: number; total: number };
 };
 

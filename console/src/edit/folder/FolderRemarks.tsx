@@ -5,7 +5,7 @@ import styles from "./FolderDialog.module.css";
 
 type Props = { reading: FolderReading };
 
-/** What must be fixed before the folder can be pushed. */
+/** Problems that must be fixed before the folder can be pushed. */
 export function Problems({ reading, isFile }: Props & { isFile: boolean }) {
 	const { problems } = reading;
 	const count = problems.length;
@@ -26,7 +26,7 @@ export function Problems({ reading, isFile }: Props & { isFile: boolean }) {
 	);
 }
 
-/** What a push leaves out or changes, which should be known before it. */
+/** Warnings about parts that a push leaves out or changes. */
 export function Warnings({ reading: { warnings } }: Props) {
 	if (warnings.length === 0) return null;
 	return (

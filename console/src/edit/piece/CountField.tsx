@@ -2,7 +2,7 @@ import { Field } from "@tuckbox/web/ui/Field.tsx";
 import type { ComponentProps } from "react";
 import { fieldTitle } from "../../ui/field-words.ts";
 
-/** How many copies of a piece are in the box. */
+/** The field for the number of a piece's copies in the box. */
 export function CountField(props: Partial<ComponentProps<typeof Field>>) {
 	return (
 		<Field

@@ -1,7 +1,7 @@
 import type { Component } from "@tuckbox/client";
 import { identityOf } from "@tuckbox/pieces";
 
-/** How many pieces each app has, if more than one has any. */
+/** Number of pieces by app; empty unless several apps have some. */
 export function countsByApp(pieces: readonly Component[]): ReadonlyMap<string, number> {
 	const counts = new Map<string, number>();
 	for (const { app } of pieces) counts.set(app, (counts.get(app) ?? 0) + 1);

@@ -45,8 +45,8 @@ export function seenOf(piece: Component, set: FormChange): SeenFields {
 }
 
 /**
- * What a person types into the fields of a piece while others may change it: fields that have not been touched follow the
- * piece, and the others keep what was typed.
+ * The text in the fields of a piece, which others may change at the same time. Fields that the user has not touched
+ * follow the piece; the others keep the typed text.
  * @param now the piece's present values
  */
 export function useTyped(now: Texts) {
@@ -57,14 +57,14 @@ export function useTyped(now: Texts) {
 		([name, { text }]) => meaningOf(name, text) !== meaningOf(name, now[name]),
 	);
 	return {
-		/** The fields that say something different from the piece. */
+		/** The fields whose typed text differs from the piece. */
 		typed: Object.fromEntries(differing.map(([name, { text }]) => [name, text])) as Partial<Texts>,
 		textOf: (name: FieldName): string => typed[name]?.text ?? now[name],
 		type: (name: FieldName, text: string) =>
 			setTyped((known) => ({ ...known, [name]: { text, from: known[name]?.from ?? now[name] } })),
 		/** The fields that others have changed since the person began to type there. */
 		conflicts: new Set(differing.filter(([name, { from }]) => from !== now[name]).map(([name]) => name)),
-		/** Keeps what was typed. */
+		/** Keeps the typed text. */
 		keep: (name: FieldName) =>
 			setTyped((known) => ({ ...known, [name]: { text: known[name]?.text ?? now[name], from: now[name] } })),
 		/** Takes the piece's value. */

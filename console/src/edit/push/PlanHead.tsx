@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 import styles from "./PlanHead.module.css";
 import { type Sign, signs } from "./signs.ts";
 
-/** How many pieces a sign stands for, in words. */
+/** The number of pieces with a sign, in words. */
 export function signText(sign: Sign, count: number): string {
 	return {
 		"+": t("edit.countNew", { count }),

@@ -9,7 +9,9 @@ import { PushDone, PushProgressBar } from "./PushState.tsx";
 import { changesIn, type Sign } from "./signs.ts";
 import type { usePush } from "./usePush.ts";
 
-/** What went wrong: the files that cannot be sent with their reasons, or why a preview or a push failed. */
+/**
+ * The fault of a push: the files that cannot be sent with their reasons, or the reason why a preview or a push failed.
+ */
 function Fault({
 	failure,
 	refused,
@@ -39,13 +41,13 @@ function Fault({
 type Props = {
 	title: string;
 	push: ReturnType<typeof usePush>;
-	/** How many pieces the push creates, changes, leaves and skips. */
+	/** Number of pieces that the push creates, changes, leaves and skips. */
 	counts: ReadonlyMap<Sign, number>;
 	/** Whether something is missing, such as a name. */
 	isIncomplete: boolean;
 	/** The files that cannot be sent, which are named with their reasons. */
 	refused: readonly { file: string; reason: string }[];
-	/** The result: what was pushed to, and what else is said of it. */
+	/** The result: the target of the push, and further remarks on it. */
 	done: { gameId: string; name: string; onAddMore?: () => void; more?: ReactNode };
 	onClose(): void;
 	children: ReactNode;

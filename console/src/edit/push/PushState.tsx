@@ -38,7 +38,7 @@ export function PushProgressBar({ progress }: { progress: PushProgress | undefin
 	);
 }
 
-/** How many of the drawings and pages in a folder have been drawn. */
+/** The number of drawings and pages in a folder that have been drawn, as a bar. */
 export function DrawnBar({ done, total }: { done: number; total: number }) {
 	return (
 		<div className={styles.progress}>
@@ -53,7 +53,7 @@ const maxNamed = 100;
 
 type DoneProps = Finished & {
 	gameId: string;
-	/** What was pushed to. */
+	/** The name of the target of the push. */
 	name: string;
 	onAddMore?: () => void;
 	onClose(): void;

@@ -3,12 +3,12 @@ import { identityOf } from "@tuckbox/pieces";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { codeText, reasonText } from "../../ui/faults.ts";
 
-/** What an act has changed, and the version that still shows it as it was. */
+/** Pieces that an act has changed, and the last version from before the act. */
 export type Done = { ids: readonly string[]; version: number; at?: number };
 
-/** What a push would do. */
+/** The expected effect of a push. */
 export type Preview = {
-	/** What it would do to each piece, by kind and key. */
+	/** The effect on each piece, by kind and key. */
 	pieces: ReadonlyMap<string, "created" | "changed" | "unchanged">;
 	/** Ids of the pieces that would change. */
 	changing: readonly string[];

@@ -1,4 +1,7 @@
-/** What a push does to a piece, as on the command line: creates, changes, leaves it; or skips it because of a fault. */
+/**
+ * Signs for the effect of a push on a piece, as on the command line: creates, changes, leaves it; or skips it because
+ * of a fault.
+ */
 export const signs = ["+", "~", "=", "!"] as const;
 export type Sign = (typeof signs)[number];
 
@@ -6,10 +9,10 @@ const signByOutcome = { created: "+", changed: "~", unchanged: "=" } as const;
 
 export const signOf = (outcome: keyof typeof signByOutcome): Sign => signByOutcome[outcome];
 
-/** How many pieces each sign stands for. */
+/** Counts the pieces with each sign. */
 export const countSigns = (of: Iterable<Sign>): Map<Sign, number> =>
 	new Map([...Map.groupBy(of, (sign) => sign)].map(([sign, all]) => [sign, all.length]));
 
-/** How many pieces a push creates or changes. */
+/** Number of pieces that a push creates or changes. */
 export const changesIn = (counts: ReadonlyMap<Sign, number>): number =>
 	(counts.get("+") ?? 0) + (counts.get("~") ?? 0);

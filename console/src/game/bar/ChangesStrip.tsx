@@ -21,7 +21,7 @@ type Props = {
 	onRead(): void;
 };
 
-/** How many removed pieces are listed by name. */
+/** Maximum number of removed pieces that are listed by name. */
 const maxNames = 200;
 
 /** The changes that were published while the page was open, and their apps. */

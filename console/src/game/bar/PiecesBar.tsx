@@ -16,7 +16,7 @@ type Props = {
 	around: Surroundings<Piece>;
 	filter: Filter;
 	onFilter(filter: Filter): void;
-	/** How many pieces match the filter. */
+	/** Number of pieces that match the filter. */
 	found: number;
 	/** The faults of the search. */
 	faults: readonly SearchFault[];

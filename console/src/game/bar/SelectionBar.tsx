@@ -5,7 +5,7 @@ import strip from "../../ui/strip.module.css";
 import { clearSelection, selectAll } from "../state/pieces-actions.ts";
 import { usePieces, usePiecesState } from "../state/pieces-store.ts";
 
-/** How many pieces are selected, and what can be done with them. */
+/** The number of selected pieces, and the actions on them. */
 export function SelectionBar({ children }: { children?: ReactNode }) {
 	const { store } = usePieces();
 	const count = usePiecesState(({ selected }) => selected.size);

@@ -23,7 +23,7 @@ type Window = {
 	/** The room for pieces, in pixels. */
 	width: number;
 	height: number;
-	/** How much larger the screen's millimetres are than CSS assumes. */
+	/** Ratio of this screen's millimetres to those that CSS assumes. */
 	screen: number;
 	spread: LayoutOptions["spread"];
 	/** Whether these are only the groups that a large game begins with. */

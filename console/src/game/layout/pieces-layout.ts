@@ -24,7 +24,7 @@ export type FanPart = Box & {
 	group: Group;
 	deck: Piece;
 	pile: Box;
-	/** Where the part next to the pile begins. */
+	/** Distance from the left of the pile to the part next to it, in pixels. */
 	fanX: number;
 	cards: readonly FannedCard[];
 };

@@ -4,7 +4,9 @@ import { flushSync } from "react-dom";
 /** From one shelf to before another. */
 type Range = { from: number; to: number };
 
-/** How far beyond the window shelves are rendered, in pixels: their pictures load before they are seen. */
+/**
+ * Distance beyond the window within which shelves are rendered, in pixels: their pictures load before they are seen.
+ */
 const beyondPx = 700;
 
 /** The index of the last start at or before a height. */

@@ -12,7 +12,7 @@ export const columns = ["name", "key", "kind", "deck", "size", "count"] as const
 export type Column = (typeof columns)[number];
 export type Sort = { column: Column; isDescending: boolean };
 
-/** What the user has chosen and done on a game's pieces page. */
+/** The user's choices and acts on a game's pieces page. */
 export type PiecesState = {
 	filter: Filter;
 	showsOnlyChanges: boolean;
@@ -23,7 +23,7 @@ export type PiecesState = {
 	sort: Sort | undefined;
 	/** Undefined while the scale fits the window. */
 	scale: number | undefined;
-	/** How often the user has asked to fit the window. */
+	/** Number of times that the user has chosen to fit the window. */
 	fits: number;
 	hasRuler: boolean;
 	flipped: ReadonlySet<string>;
@@ -45,7 +45,7 @@ export type PiecesState = {
 	readVersion: number;
 };
 
-/** What is kept in the browser for each game. */
+/** The part of the state that the browser keeps for each game. */
 type Kept = Pick<PiecesState, "view" | "sort" | "scale" | "hasRuler"> & {
 	spread: readonly (readonly [string, boolean])[];
 };
@@ -58,7 +58,7 @@ export type PiecesStore = Signal<PiecesState> & {
 	restoresFocus: boolean;
 	/** The newest version whose changes have glowed. */
 	glowedVersion: number;
-	/** Where a selection with Shift began. */
+	/** The piece at which a selection with Shift began. */
 	anchorId: string | undefined;
 };
 
@@ -185,7 +185,9 @@ export function adoptAddress(store: PiecesStore): void {
 	if (location.search !== "") store.update(fromAddress(new URLSearchParams(location.search)));
 }
 
-/** What all pieces share. It changes with a push and with the scale, when all of them are laid out again anyway. */
+/**
+ * State that all pieces share. It changes with a push and with the scale, when all of them are laid out again anyway.
+ */
 export type PiecesShared = {
 	store: PiecesStore;
 	grouped: GroupedPieces;

@@ -18,7 +18,7 @@ export type PiecesHandle = {
 	goTo(id: string): boolean;
 };
 
-/** What covers the window besides the pieces, in pixels. */
+/** The parts of the window that bars and strips cover, in pixels. */
 export type Covered = {
 	/** The height of the sticky bar at the top. */
 	above: number;
@@ -65,7 +65,7 @@ type Point = { x: number; y: number };
 /** A point of the window that stays on its piece when the scale changes next. */
 export const zoomPoint: { current: Point | undefined } = { current: undefined };
 
-/** How far a layout moves what is at a point down, in pixels. */
+/** Distance by which a layout moves the content at a point down, in pixels. */
 function shiftAt(point: Point, before: readonly Stop[], after: ReadonlyMap<string, Stop>): number {
 	let [nearest, least] = [undefined as Stop | undefined, Number.POSITIVE_INFINITY];
 	for (const stop of before) {

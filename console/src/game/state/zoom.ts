@@ -4,7 +4,7 @@ import { fitWindow, zoomStep, zoomTo } from "./pieces-actions.ts";
 import type { PiecesStore } from "./pieces-store.ts";
 import { zoomPoint } from "./pieces-window.ts";
 
-/** How much a pixel of the wheel zooms, as a power of e. A notch of a mouse wheel has about 100 pixels. */
+/** Zoom per pixel of the wheel, as a power of e. A notch of a mouse wheel has about 100 pixels. */
 const perWheelPx = 0.0022;
 
 /** A wheel turns by pixels, lines or pages. */

@@ -11,7 +11,7 @@ type Props = {
 	groups: readonly Group[];
 	spread: LayoutOptions["spread"];
 	first: LayoutOptions["first"];
-	/** What the user has spread out and gathered, as one value. */
+	/** A value that changes when the user spreads out or gathers a deck. */
 	spreadKey: unknown;
 	search: string;
 	covered: Covered;

@@ -31,7 +31,7 @@ function spokenName(
 	return parts.join(", ");
 }
 
-/** What a drawing needs to glow once after a push has added or changed the piece. */
+/** Makes a drawing glow once after a push has added or changed the piece. */
 export function useGlow(id: string) {
 	const { store } = usePieces();
 	const isGlowing = usePiecesState(({ glowing }) => glowing.has(id));

@@ -18,7 +18,7 @@ function inOrder(groups: readonly Group[], grouped: GroupedPieces): Piece[] {
 	]);
 }
 
-/** What a column shows. */
+/** The text of a piece in a column. */
 export function cellText(piece: Piece, column: Column, grouped: GroupedPieces): string {
 	const parent = grouped.parents.get(piece.id);
 	switch (column) {

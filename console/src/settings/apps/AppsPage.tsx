@@ -10,7 +10,7 @@ import { SettingsPage } from "../parts/SettingsPage.tsx";
 import { ShownOnce } from "../parts/ShownOnce.tsx";
 import { RegisterApp } from "./RegisterApp.tsx";
 
-/** What OAuth calls an app with a secret, and one without (RFC 6749, 2.1). */
+/** OAuth's word for an app with a secret, or one without (RFC 6749, 2.1). */
 const kindOf = ({ confidential }: App) => t(confidential ? "settings.confidential" : "settings.public");
 
 /** The values that an app's developer copies. The secret is shown only now. */

@@ -10,7 +10,7 @@ import forms from "../parts/forms.module.css";
 import { useCreateToken } from "../parts/queries.ts";
 import { FormFault } from "../parts/SettingsPage.tsx";
 
-/** How long a token may be asked to live; in days. */
+/** Lifetimes to choose from for a token, in days; the empty one lasts until the token is revoked. */
 const lifetimes = ["", "7", "30", "90", "365"] as const;
 
 /** Asks what a new token is for. */

@@ -9,7 +9,7 @@ import forms from "../parts/forms.module.css";
 import { useRegisterApp } from "../parts/queries.ts";
 import { FormFault } from "../parts/SettingsPage.tsx";
 
-/** What the fields of an app are called, at the beginning of a sentence. */
+/** Names of an app's fields, at the beginning of a sentence. */
 export const appLabels = () => ({ name: t("settings.theName"), redirectUris: t("settings.theRedirectUri") });
 
 /** The addresses in a field, one a line. */

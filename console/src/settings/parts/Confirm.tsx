@@ -7,7 +7,7 @@ import { FormFault } from "./SettingsPage.tsx";
 type Props = {
 	/** The question. */
 	title: string;
-	/** What ends, and what stays. */
+	/** The consequences: the things that end, and those that stay. */
 	children: ReactNode;
 	/** The label of the button that confirms. */
 	action: string;

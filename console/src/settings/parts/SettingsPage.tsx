@@ -4,7 +4,7 @@ import styles from "./SettingsPage.module.css";
 
 type Props = {
 	title: string;
-	/** What the page is for, in a sentence or two. */
+	/** The purpose of the page, in a sentence or two. */
 	lede?: ReactNode;
 	/** The main action of the page. */
 	action?: ReactNode;
@@ -36,7 +36,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
 	);
 }
 
-/** What is wrong with a form as a whole, above its buttons. */
+/** The fault of a form as a whole, above its buttons. */
 export function FormFault({ children }: { children: string | undefined }) {
 	if (children === undefined) return null;
 	return (

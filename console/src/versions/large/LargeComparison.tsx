@@ -9,7 +9,7 @@ import { type View, wholeView, zoomed } from "./view.ts";
 
 const modes: readonly Mode[] = ["sideBySide", "slider", "blink", "onion"];
 const zoomStep = 1.5;
-/** How long each of two pictures is shown when they blink, in ms. */
+/** Time for which each of two blinking pictures is shown, in ms. */
 const blinkMs = 700;
 
 /** The mode that was used last, as long as the page is open. */
@@ -19,9 +19,9 @@ const isReduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 type Props = {
 	pairs: readonly Pair[];
-	/** Which of them is shown. */
+	/** The index of the shown pair. */
 	at: number;
-	/** What is compared, such as "Version 3 → 4". */
+	/** The compared versions, as in "Version 3 → 4". */
 	versions: string;
 	onGo(at: number): void;
 	onClose(): void;

@@ -7,7 +7,7 @@ import { fitInto, moved, type Size, type View, wholeView, zoomed } from "./view.
 
 export type Mode = "sideBySide" | "slider" | "blink" | "onion";
 
-/** How far from the divider a pointer still takes hold of it, in pixels. */
+/** Maximum distance at which a pointer takes hold of the divider, in pixels. */
 const reachPx = 24;
 
 /** Space around the pictures, in pixels. */
@@ -36,7 +36,7 @@ type Props = {
 	/** From 0 to 1: the slider's share of the old picture, or the opacity of the onion skin's new one. */
 	share: number;
 	onShare(share: number): void;
-	/** Which picture is shown at the moment, while they blink. */
+	/** Whether the new picture is shown at the moment, while the two blink. */
 	isAfter: boolean;
 };
 
@@ -79,7 +79,7 @@ export function Stage({ pair, mode, view, onView, share, onShare, isAfter }: Pro
 		return () => element?.removeEventListener("wheel", wheel);
 	}, [stage]);
 
-	/** Where between left and right of the stage, from 0 to 1. */
+	/** The place between the left and right of the stage, from 0 to 1. */
 	function shareAt(clientX: number): number {
 		const { left, width } = stage.current?.getBoundingClientRect() ?? new DOMRect();
 		return Math.min(1, Math.max(0, (clientX - left) / Math.max(1, width)));

@@ -2,7 +2,7 @@
 export type View = {
 	/** 1: the whole picture fits. */
 	zoom: number;
-	/** How far the centre of the pictures is from the centre of the pane, in pixels. */
+	/** Distance of the pictures' centre from that of the pane, in pixels. */
 	x: number;
 	y: number;
 };
