@@ -22,7 +22,7 @@ const ofEveryDrawing = new Set(
 for (const file of ofEveryDrawing) if (!existsSync(file)) throw new Error(`${file} has moved`);
 
 /** The file of a module that is loaded with the first view; others are grouped by what loads them. */
-function filesOf(modules: Parameters<typeof loadedWith>[1]): FileOf {
+function chunkNames(modules: Parameters<typeof loadedWith>[1]): FileOf {
 	const always = loadedWith(source("main.tsx"), modules);
 	const games = loadedWith(source("games/GamesPage.tsx"), modules);
 	const game = loadedWith(source("game/GamePage.tsx"), modules);
@@ -43,4 +43,4 @@ function filesOf(modules: Parameters<typeof loadedWith>[1]): FileOf {
 	};
 }
 
-export default defineConfig(browserPackage(import.meta.dirname, filesOf));
+export default defineConfig(browserPackage(import.meta.dirname, chunkNames));

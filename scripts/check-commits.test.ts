@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { commitsToCheck, faultsOf } from "./check-commits.ts";
+import { commitsToCheck, messageFaults } from "./check-commits.ts";
 
 test("messages in the imperative pass, with and without a body", () => {
 	for (const message of [
@@ -19,7 +19,7 @@ test("messages in the imperative pass, with and without a body", () => {
 		"Undo",
 		`Wait for the page\n\nIt was read too early.\n\nhttps://example.com/${"x".repeat(90)}\n`,
 	]) {
-		assert.deepEqual(faultsOf(message), [], message);
+		assert.deepEqual(messageFaults(message), [], message);
 	}
 });
 
@@ -38,7 +38,7 @@ test("each fault of a message is named", () => {
 		["Fix the table\nand its title", /second line/],
 		[`Fix the table\n\nIts ${"x".repeat(73)}`, /body has 77 characters: Its x/],
 	] as const) {
-		const faults = faultsOf(message);
+		const faults = messageFaults(message);
 		assert.equal(faults.length, 1, message);
 		assert.match(faults[0] ?? "", fault);
 	}

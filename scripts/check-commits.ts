@@ -42,7 +42,7 @@ function isImperative(word: string): boolean {
 }
 
 /** All faults of a commit's message, as sentences. */
-export function faultsOf(message: string): string[] {
+export function messageFaults(message: string): string[] {
 	const [subject = "", blank = "", ...body] = message.trimEnd().split("\n");
 	const faults: string[] = [];
 	const [first = ""] = subject.split(" ");
@@ -92,7 +92,7 @@ if (import.meta.main) {
 	if (commits === undefined) console.log("There are no commits to check: this is not a git repository.");
 	const faults = (commits ?? []).flatMap(({ id, message }) => {
 		const [subject] = message.split("\n");
-		return faultsOf(message).map((fault) => `${id} ${subject}\n  ${fault}`);
+		return messageFaults(message).map((fault) => `${id} ${subject}\n  ${fault}`);
 	});
 	for (const fault of faults) console.error(fault);
 	if (faults.length > 0) {

@@ -8,7 +8,7 @@ const source = (path: string) => `${import.meta.dirname}/src/${path}`;
  * Assigns modules to files: those of the first view, of the log that follows it, and of the parts that open when a user
  * plays.
  */
-function filesOf(modules: Parameters<typeof loadedWith>[1]): FileOf {
+function chunkNames(modules: Parameters<typeof loadedWith>[1]): FileOf {
 	const loadedBy = (...starts: string[]) =>
 		new Set(starts.flatMap((start) => [...loadedWith(source(start), modules)]));
 	const first = loadedBy("main.tsx");
@@ -69,7 +69,7 @@ const firstWords: Plugin = {
 };
 
 export default defineConfig(
-	browserPackage(import.meta.dirname, filesOf, {
+	browserPackage(import.meta.dirname, chunkNames, {
 		plugins: [tablePage, firstWords],
 		build: {
 			// all styles of the parts that open over a table are smaller than one more request

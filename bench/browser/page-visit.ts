@@ -124,10 +124,10 @@ export async function visit(context: Context, url: string, isThere: string) {
 	await page.goto(url, { waitUntil: "commit" });
 	await page.locator(isThere).first().waitFor({ timeout: 60_000 });
 	const { fcp, lcp, largest, last, tasks, shifts, loaded } = await settled(page);
-	const bytesOf = (list: readonly Loaded[]) => list.reduce((sum, { bytes }) => sum + bytes, 0);
+	const totalBytes = (list: readonly Loaded[]) => list.reduce((sum, { bytes }) => sum + bytes, 0);
 	const figures = {
-		script: bytesOf(loaded.filter((entry) => entry.url.endsWith(".js"))) / 1000,
-		bytes: bytesOf(loaded) / 1000,
+		script: totalBytes(loaded.filter((entry) => entry.url.endsWith(".js"))) / 1000,
+		bytes: totalBytes(loaded) / 1000,
 		requests: loaded.length,
 		fcp,
 		lcp,

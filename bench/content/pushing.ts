@@ -115,7 +115,7 @@ export function batchBody(keys: readonly string[], images: readonly Uploaded[], 
 	return JSON.stringify({ components });
 }
 
-export const keysOf = (count: number, prefix = "piece"): string[] =>
+export const numberedKeys = (count: number, prefix = "piece"): string[] =>
 	Array.from({ length: count }, (_, i) => `${prefix}-${i}`);
 
 /** The addresses of all derived images of a game, in the order of its pieces. */

@@ -77,7 +77,7 @@ function enqueue(gameId: string, id: string, sourceKey: string): void {
 const app = fastify({ routerOptions: { maxParamLength: 1024 }, bodyLimit: 10 * 1024 * 1024 });
 app.addContentTypeParser(/^image\//, (_request, payload, done) => done(null, payload));
 
-const gameOf = (request: FastifyRequest) => (request.params as { gameId: string }).gameId;
+const gameParameter = (request: FastifyRequest) => (request.params as { gameId: string }).gameId;
 
 app.get("/healthz", async () => ({ status: "ok" }));
 
@@ -106,11 +106,11 @@ function presign(gameId: string, files: FileInput[]) {
 }
 
 app.post("/api/v1/games/:gameId/assets/presign", async (request) => {
-	return presign(gameOf(request), [request.body as FileInput])[0];
+	return presign(gameParameter(request), [request.body as FileInput])[0];
 });
 
 app.post("/api/v1/games/:gameId/assets/presign/batch", async (request) => {
-	return { uploads: presign(gameOf(request), (request.body as { files: FileInput[] }).files) };
+	return { uploads: presign(gameParameter(request), (request.body as { files: FileInput[] }).files) };
 });
 
 app.put("/uploads/:id", async (request, reply) => {
@@ -129,13 +129,13 @@ app.put("/uploads/:id", async (request, reply) => {
 });
 
 app.post("/api/v1/games/:gameId/assets/upload-complete", async (request) => {
-	records.confirm(gameOf(request), [request.body as Confirmation]);
+	records.confirm(gameParameter(request), [request.body as Confirmation]);
 	return { ok: true };
 });
 
 app.post("/api/v1/games/:gameId/assets/upload-complete/batch", async (request) => {
 	const { uploads } = request.body as { uploads: Confirmation[] };
-	records.confirm(gameOf(request), uploads);
+	records.confirm(gameParameter(request), uploads);
 	return { uploads: uploads.map(({ key }) => ({ key, ok: true })) };
 });
 
@@ -146,17 +146,17 @@ function upsert(gameId: string, components: ComponentInput[]) {
 }
 
 app.post("/api/v1/games/:gameId/components", async (request) => {
-	return upsert(gameOf(request), [request.body as ComponentInput])[0];
+	return upsert(gameParameter(request), [request.body as ComponentInput])[0];
 });
 
 app.post("/api/v1/games/:gameId/components/batch", async (request) => {
 	const { components } = request.body as { components: ComponentInput[] };
-	return { components: upsert(gameOf(request), components) };
+	return { components: upsert(gameParameter(request), components) };
 });
 
 app.get("/api/v1/games/:gameId/components", async (request, reply) => {
 	const start = performance.now();
-	const text = records.listText(gameOf(request), fileUrl);
+	const text = records.listText(gameParameter(request), fileUrl);
 	reply.header("X-List-Ms", performance.now() - start);
 	return await reply.type("application/json; charset=utf-8").send(text);
 });

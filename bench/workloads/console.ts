@@ -9,7 +9,7 @@ import {
 	component,
 	createGame,
 	drained,
-	keysOf,
+	numberedKeys,
 	uploadAll,
 	uploadOne,
 } from "../content/pushing.ts";
@@ -30,7 +30,7 @@ type Service = { url: string; client: Client };
 async function makeLoose({ client }: Service, count: number): Promise<{ game: string; urls: string[] }> {
 	const game = await createGame(client);
 	const images = await uploadAll(client, game, await cardPictures(manyPictures, "many"));
-	const keys = keysOf(count);
+	const keys = numberedKeys(count);
 	for (let at = 0; at < count; at += 200) {
 		await client.post(`${game}/components/batch`, batchBody(keys.slice(at, at + 200), images));
 	}
@@ -197,15 +197,15 @@ export const consolePages: Workload = {
 			if (i >= 2) found.add("service", page, samples);
 		}
 
-		const pageOf = (path: string) => service.url + path.replace("/api/v1", "");
+		const pageUrl = (path: string) => service.url + path.replace("/api/v1", "");
 		const measures: readonly ((context: Context, url: string) => Promise<Samples>)[] = [
 			firstPicture,
 			scriptOfKeys,
 		];
 		for (const measure of measures) {
 			await inTurn(rounds, found, "many", {
-				floor: () => profiles.service((context) => measure(context, pageOf(hundred.game))),
-				service: () => profiles.service((context) => measure(context, pageOf(game))),
+				floor: () => profiles.service((context) => measure(context, pageUrl(hundred.game))),
+				service: () => profiles.service((context) => measure(context, pageUrl(game))),
 			});
 		}
 

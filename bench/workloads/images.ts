@@ -7,7 +7,7 @@ import {
 	createGame,
 	derivedUrls,
 	drained,
-	keysOf,
+	numberedKeys,
 	readDerived,
 	uploadAll,
 	uploadEach,
@@ -30,7 +30,7 @@ export const push: Workload = {
 			const spent = await timed(program, async () => {
 				const game = await createGame(client);
 				const images = await uploadEach(client, game, pictures);
-				await client.post(`${game}/components/batch`, batchBody(keysOf(deck), images));
+				await client.post(`${game}/components/batch`, batchBody(numberedKeys(deck), images));
 				await readDerived(client, await derivedUrls(client, game));
 			});
 			return { "push-40": rate(deck, spent) };
@@ -65,7 +65,7 @@ async function backlogRound(service: Program, tag: string, count: number): Promi
 	const client = service.client(8);
 	const game = await createGame(client);
 	const images = await uploadAll(client, game, await cardPictures(count, tag));
-	const body = batchBody(keysOf(count), images);
+	const body = batchBody(numberedKeys(count), images);
 	const spent = await timed(service, async () => {
 		await client.post(`${game}/components/batch`, body);
 		await readDerived(client, await derivedUrls(client, game, "thumbUrl"));

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import sharp, { type Sharp } from "sharp";
 import { cardPictures, type Picture, readPicture } from "../content/pictures.ts";
-import { batchBody, createGame, derivedUrls, keysOf, uploadAll } from "../content/pushing.ts";
+import { batchBody, createGame, derivedUrls, numberedKeys, uploadAll } from "../content/pushing.ts";
 import { inside } from "../floors/derivation.ts";
 import { solo, type Workload } from "../method/duel.ts";
 
@@ -42,7 +42,7 @@ export const likenessOfDerived: Workload = {
 			const client = service.client(8);
 			const game = await createGame(client);
 			const images = await uploadAll(client, game, given);
-			await client.post(`${game}/components/batch`, batchBody(keysOf(given.length), images));
+			await client.post(`${game}/components/batch`, batchBody(numberedKeys(given.length), images));
 			for (const url of await derivedUrls(client, game)) displays.push((await client.get(url)).body);
 			return {};
 		});

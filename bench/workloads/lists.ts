@@ -1,7 +1,14 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { tilePictures } from "../content/pictures.ts";
-import { batchBody, component, createGame, keysOf, type Uploaded, uploadAll } from "../content/pushing.ts";
+import {
+	batchBody,
+	component,
+	createGame,
+	numberedKeys,
+	type Uploaded,
+	uploadAll,
+} from "../content/pushing.ts";
 import {
 	type Context,
 	duel,
@@ -23,7 +30,7 @@ type Game = { path: string; images: Uploaded[] };
 async function filledGame(client: Client, size: number, tag: string): Promise<Game> {
 	const path = await createGame(client);
 	const images = await uploadAll(client, path, await tilePictures(8, `${size} ${tag}`));
-	const keys = keysOf(size);
+	const keys = numberedKeys(size);
 	for (let at = 0; at < size; at += 200) {
 		await client.post(`${path}/components/batch`, batchBody(keys.slice(at, at + 200), images));
 	}

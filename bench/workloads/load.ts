@@ -6,7 +6,7 @@ import {
 	createGame,
 	derivedUrls,
 	drained,
-	keysOf,
+	numberedKeys,
 	readDerived,
 	type Uploaded,
 	uploadAll,
@@ -52,7 +52,7 @@ export const busy: Workload = {
 			await drained(client, game);
 
 			const idle = await upserts(client, game, image as Uploaded, { calls: 800, ms: 3000 });
-			await client.post(`${game}/components/batch`, batchBody(keysOf(cards.length), cards));
+			await client.post(`${game}/components/batch`, batchBody(numberedKeys(cards.length), cards));
 			// a shorter time than any machine needs for the queue
 			const busy = await upserts(client, game, image as Uploaded, { calls: 800, ms: 2500 });
 			const last = (await derivedUrls(client, game)).at(-1) ?? "";
@@ -91,7 +91,7 @@ async function seed(client: Client, rows: number): Promise<void> {
 		const game = await createGame(client);
 		const images = await uploadAll(client, game, await tilePictures(1, `seed ${index}`));
 		for (let at = 0; at < seededGame; at += 200) {
-			await client.post(`${game}/components/batch`, batchBody(keysOf(200, `piece${at}`), images));
+			await client.post(`${game}/components/batch`, batchBody(numberedKeys(200, `piece${at}`), images));
 		}
 		done++;
 		if (process.stderr.isTTY) process.stderr.write(`\rgrowth … ${done} of ${games.length} games `);
@@ -105,7 +105,7 @@ async function costs(service: Program, tag: string): Promise<Costs> {
 	const client = service.client(4);
 	const game = await createGame(client);
 	const images = await uploadAll(client, game, await tilePictures(8, tag));
-	const sampleOf = (spent: readonly Spent[], units: number): Sample => ({
+	const loadSample = (spent: readonly Spent[], units: number): Sample => ({
 		...pace(spent.length * units, total(spent)),
 		value: (median(spent.map(({ ms }) => ms)) / units) * 1000,
 	});
@@ -113,11 +113,11 @@ async function costs(service: Program, tag: string): Promise<Costs> {
 		const spent: Spent[] = [];
 		for (const version of versions) {
 			for (let part = 0; part < 5; part++) {
-				const body = batchBody(keysOf(200, `part${part}`), images, version);
+				const body = batchBody(numberedKeys(200, `part${part}`), images, version);
 				spent.push(await timed(service, () => client.post(`${game}/components/batch`, body), "main"));
 			}
 		}
-		return sampleOf(spent, 200);
+		return loadSample(spent, 200);
 	}
 	const fresh = await batches([1]);
 	const changed = await batches([2, 3]);
@@ -126,7 +126,7 @@ async function costs(service: Program, tag: string): Promise<Costs> {
 		await client.postValue(`${game}/components`, component("part0-0", images[0], 10 + i));
 		listed.push(await timed(service, () => client.get(`${game}/components`), "main"));
 	}
-	return { "growth-new": fresh, "growth-changed": changed, "growth-list": sampleOf(listed, 1000) };
+	return { "growth-new": fresh, "growth-changed": changed, "growth-list": loadSample(listed, 1000) };
 }
 
 /** The cost of a component in a store with many others, compared with a store of a few thousand. */

@@ -1,6 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { tilePictures } from "../content/pictures.ts";
-import { component, createGame, drained, keysOf, type Uploaded, uploadAll } from "../content/pushing.ts";
+import {
+	component,
+	createGame,
+	drained,
+	numberedKeys,
+	type Uploaded,
+	uploadAll,
+} from "../content/pushing.ts";
 import { makeTable, openTable } from "../floors/postgres-table.ts";
 import { startPostgrest } from "../floors/postgrest.ts";
 import {
@@ -40,7 +47,7 @@ type Pair = { floor: Measured; service: Measured };
 /** Creates a game for each caller, with images that no piece shows yet. */
 async function prepareGames(client: Client, callers: number, tag: string) {
 	const games: { path: string; images: Uploaded[] }[] = [];
-	await inParallel(keysOf(callers), 4, async (caller) => {
+	await inParallel(numberedKeys(callers), 4, async (caller) => {
 		const path = await createGame(client);
 		const pictures = await tilePictures(waves * batchSize, `${tag} ${caller}`);
 		games.push({ path, images: await uploadAll(client, path, pictures) });
@@ -109,7 +116,7 @@ async function compareTakers(
 	if (isWarmUp) {
 		// compile code and prepare plans: the server evaluates five runs on each connection before it fixes a plan
 		const shared = (caller: number, batch: number) =>
-			keysOf(batchSize, `warm${batch}`).map((key) => component(key, games[caller]?.images[0]));
+			numberedKeys(batchSize, `warm${batch}`).map((key) => component(key, games[caller]?.images[0]));
 		await both(
 			"new",
 			each.map((caller) => Array.from({ length: warmUps }, (_, batch) => shared(caller, batch))),
@@ -256,7 +263,7 @@ async function compareWithAggregate(
 	const client = service.client(4);
 	const game = await createGame(client);
 	const images = await uploadAll(client, game, await tilePictures(8, "list"));
-	const keys = keysOf(listed);
+	const keys = numberedKeys(listed);
 	for (let at = 0; at < listed; at += batchSize) {
 		const components = keys
 			.slice(at, at + batchSize)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { cardPictures } from "../content/pictures.ts";
-import { batchBody, createGame, drained, keysOf, uploadEach } from "../content/pushing.ts";
+import { batchBody, createGame, drained, numberedKeys, uploadEach } from "../content/pushing.ts";
 import type { Workload } from "../method/duel.ts";
 import { Client } from "../programs/client.ts";
 import { freePort, launchService, makeFolder, removeFolder, startService } from "../programs/programs.ts";
@@ -16,7 +16,7 @@ export const idleMemory: Workload = {
 		const client = service.client(8);
 		const game = await createGame(client);
 		const images = await uploadEach(client, game, await cardPictures(10, "memory"));
-		await client.post(`${game}/components/batch`, batchBody(keysOf(images.length), images));
+		await client.post(`${game}/components/batch`, batchBody(numberedKeys(images.length), images));
 		await drained(client, game);
 		await sleep(30_000);
 		const after = service.memory() ?? Number.NaN;

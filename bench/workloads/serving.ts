@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { cardPictures } from "../content/pictures.ts";
-import { batchBody, createGame, derivedUrls, drained, keysOf, uploadAll } from "../content/pushing.ts";
+import { batchBody, createGame, derivedUrls, drained, numberedKeys, uploadAll } from "../content/pushing.ts";
 import { figure, rate, type Sample, type Spent, solo, timed, type Workload } from "../method/duel.ts";
 import { Client, inParallel } from "../programs/client.ts";
 import { cpuTime, makeFolder, type Program, removeFolder, startScript } from "../programs/programs.ts";
@@ -35,11 +35,11 @@ async function startBare(client: Client, urls: readonly string[], folder: string
 	return { bare, paths: names.map((name) => `/${name}`) };
 }
 
-async function deckOf(service: Program): Promise<string[]> {
+async function pushedDeck(service: Program): Promise<string[]> {
 	const client = service.client(8);
 	const game = await createGame(client);
 	const images = await uploadAll(client, game, await cardPictures(16, "serving"));
-	await client.post(`${game}/components/batch`, batchBody(keysOf(images.length), images));
+	await client.post(`${game}/components/batch`, batchBody(numberedKeys(images.length), images));
 	await drained(client, game);
 	return await derivedUrls(client, game);
 }
@@ -56,7 +56,7 @@ export const serving: Workload = {
 		let prepared: { urls: string[]; client: Client; pid: number; paths: string[] } | undefined;
 		const service = await solo(context, async (program, _tag, isWarmUp) => {
 			if (prepared === undefined) {
-				const urls = await deckOf(program);
+				const urls = await pushedDeck(program);
 				const { bare, paths } = await startBare(program.client(1), urls, folder);
 				stack.use(bare);
 				const client = new Client(bare.said.url, undefined, connections);

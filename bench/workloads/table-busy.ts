@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { play } from "../content/live-players.ts";
 import { countersGame, type Opened, openTable, openTables } from "../content/live-tables.ts";
 import { cardPictures, tilePictures } from "../content/pictures.ts";
-import { batchBody, component, createGame, drained, keysOf, uploadAll } from "../content/pushing.ts";
+import { batchBody, component, createGame, drained, numberedKeys, uploadAll } from "../content/pushing.ts";
 import type { Workload } from "../method/duel.ts";
 import { median, quantile } from "../method/figures.ts";
 import { startService } from "../programs/programs.ts";
@@ -25,7 +25,7 @@ export const tableBusy: Workload = {
 		const long = await createGame(client);
 		const tiles = await uploadAll(client, long, await tilePictures(8, "long"));
 		for (let at = 0; at < listed; at += 200)
-			await client.post(`${long}/components/batch`, batchBody(keysOf(200, `part${at}`), tiles));
+			await client.post(`${long}/components/batch`, batchBody(numberedKeys(200, `part${at}`), tiles));
 		await drained(client, long);
 
 		const p99 = async () => quantile((await play([table?.chairs ?? []], seconds)).seen, 0.99);
@@ -36,7 +36,7 @@ export const tableBusy: Workload = {
 
 			const game = await createGame(client);
 			const pushed = await uploadAll(client, game, await cardPictures(cards, `${round}`));
-			await client.post(`${game}/components/batch`, batchBody(keysOf(cards), pushed));
+			await client.post(`${game}/components/batch`, batchBody(numberedKeys(cards), pushed));
 			const deriving = await p99();
 			const { body } = await client.get("/metrics");
 			isEmpty ||= /^tuckbox_images_pending 0$/m.test(body.toString("utf8"));

@@ -6,7 +6,7 @@ import { type Context, stillOf } from "../browser/page-visit.ts";
 import { startForPerson } from "../browser/person.ts";
 import { openLaid, published, sitDown, takeSeat } from "../content/laid-tables.ts";
 import { cardPictures } from "../content/pictures.ts";
-import { batchBody, createGame, keysOf, uploadAll } from "../content/pushing.ts";
+import { batchBody, createGame, numberedKeys, uploadAll } from "../content/pushing.ts";
 import type { Workload } from "../method/duel.ts";
 import type { Figure } from "../method/figures.ts";
 import { Client } from "../programs/client.ts";
@@ -205,7 +205,7 @@ export const tableFrames: Workload = {
 		for (const size of sizes) {
 			const game = await createGame(client);
 			const images = await uploadAll(client, game, await cardPictures(100, `${size}`));
-			const { components } = JSON.parse(batchBody(keysOf(size), images)) as { components: object[] };
+			const { components } = JSON.parse(batchBody(numberedKeys(size), images)) as { components: object[] };
 			for (let from = 0; from < size; from += 200)
 				await client.postValue(`${game}/components/batch`, {
 					components: components.slice(from, from + 200),

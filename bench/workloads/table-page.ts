@@ -5,7 +5,7 @@ import { type Context, stillOf, visit } from "../browser/page-visit.ts";
 import { profilesOf, signIn, startForPerson } from "../browser/person.ts";
 import { openLaid, published, sitDown } from "../content/laid-tables.ts";
 import { cardPictures, type Picture } from "../content/pictures.ts";
-import { batchBody, component, createGame, keysOf, uploadAll } from "../content/pushing.ts";
+import { batchBody, component, createGame, numberedKeys, uploadAll } from "../content/pushing.ts";
 import { startStill } from "../floors/still-page.ts";
 import type { Workload } from "../method/duel.ts";
 import { type Figure, quantile } from "../method/figures.ts";
@@ -24,10 +24,10 @@ async function largeView(client: Client, decks: number): Promise<Buffer> {
 	const game = await createGame(client);
 	const images = await uploadAll(client, game, await cardPictures(100, "many"));
 	const loose = decks === 0 ? many : many / 10;
-	const deckKeys = keysOf(decks, "deck");
+	const deckKeys = numberedKeys(decks, "deck");
 	const own = deckKeys.map((externalKey) => ({ kind: "deck", name: externalKey, externalKey }));
 	if (decks > 0) await client.postValue(`${game}/components/batch`, { components: own });
-	const { components } = JSON.parse(batchBody(keysOf(many), images)) as { components: object[] };
+	const { components } = JSON.parse(batchBody(numberedKeys(many), images)) as { components: object[] };
 	const all = components.map((one, i) => ({
 		...one,
 		...(i >= loose && { parentExternalKey: deckKeys[i % decks] }),
@@ -96,7 +96,7 @@ async function timePush(
 	watched: readonly Watched[],
 ) {
 	const images = await uploadAll(client, game, pictures);
-	const keys = keysOf(pictures.length);
+	const keys = numberedKeys(pictures.length);
 	const shown = await Promise.all(
 		watched.map(async ({ page, selector }) => {
 			const before = await page.evaluate(picturesOf, selector);
@@ -173,7 +173,7 @@ export const tablePage: Workload = {
 
 		const game = await createGame(client);
 		const first = await uploadAll(client, game, await cardPictures(cards, "first"));
-		await client.post(`${game}/components/batch`, batchBody(keysOf(cards), first));
+		await client.post(`${game}/components/batch`, batchBody(numberedKeys(cards), first));
 		await published(client, game, cards);
 		const table = await openLaid(client, game, cards);
 
@@ -183,7 +183,7 @@ export const tablePage: Workload = {
 				const home = await own.newPage();
 				await home.goto(url + game.replace("/api/v1", ""));
 				await home.locator("[data-stop] img").first().waitFor();
-				const [key = ""] = keysOf(1);
+				const [key = ""] = numberedKeys(1);
 				const label = `[aria-label^="${component(key, undefined).name},"]`;
 				const onTable = { page: guest, selector: `[data-item]${label}` };
 				const inConsole = { page: home, selector: `[data-stop]${label}` };

@@ -1,5 +1,5 @@
 import { tilePictures } from "../content/pictures.ts";
-import { batchBody, component, createGame, drained, keysOf, uploadAll } from "../content/pushing.ts";
+import { batchBody, component, createGame, drained, numberedKeys, uploadAll } from "../content/pushing.ts";
 import { duel, figure, rate, type Sample, type Spent, timed, total, type Workload } from "../method/duel.ts";
 import { median } from "../method/figures.ts";
 import { inParallel } from "../programs/client.ts";
@@ -15,7 +15,7 @@ async function batchRound(program: Program, tag: string, isWarmUp: boolean) {
 	const part = (index: number) => images.slice(index * batchSize, (index + 1) * batchSize);
 	const bodies = (version: number, prefix: string) =>
 		Array.from({ length: batches }, (_, i) =>
-			batchBody(keysOf(batchSize, `${prefix}${i}`), part(i), version),
+			batchBody(numberedKeys(batchSize, `${prefix}${i}`), part(i), version),
 		);
 
 	/**
@@ -37,7 +37,7 @@ async function batchRound(program: Program, tag: string, isWarmUp: boolean) {
 
 	const shared = (count: number, prefix: string) =>
 		Array.from({ length: count }, (_, i) =>
-			batchBody(keysOf(batchSize, `${prefix}${i}`), images.slice(i, i + 1)),
+			batchBody(numberedKeys(batchSize, `${prefix}${i}`), images.slice(i, i + 1)),
 		);
 	if (isWarmUp) await send(shared(30, "w"));
 	const fresh = await send(bodies(1, "a"), () => drained(client, game));
@@ -72,7 +72,7 @@ async function singleRound(program: Program, tag: string) {
 	const client = program.client(16);
 	const game = await createGame(client);
 	const images = await uploadAll(client, game, await tilePictures(8, tag));
-	await client.post(`${game}/components/batch`, batchBody(keysOf(8), images));
+	await client.post(`${game}/components/batch`, batchBody(numberedKeys(8), images));
 	await drained(client, game);
 
 	/** Bodies in pairs: one creates a piece, and the next one changes it. Two pieces use each body's images in turn. */

@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { until } from "../../server/tests/support/waiting.ts";
 import { cardPictures } from "../content/pictures.ts";
-import { batchBody, createGame, keysOf, uploadAll } from "../content/pushing.ts";
+import { batchBody, createGame, numberedKeys, uploadAll } from "../content/pushing.ts";
 import { type Context, figure, rate, type Sample, timed, type Workload } from "../method/duel.ts";
 import type { Figure } from "../method/figures.ts";
 import type { Client } from "../programs/client.ts";
@@ -47,7 +47,7 @@ async function backlogOf(
 	const before = await runs();
 	const size = count / batches;
 	const bodies = Array.from({ length: batches }, (_, batch) =>
-		batchBody(keysOf(size, `piece${batch}`), images.slice(batch * size, (batch + 1) * size)),
+		batchBody(numberedKeys(size, `piece${batch}`), images.slice(batch * size, (batch + 1) * size)),
 	);
 	const cpu = () => workers.reduce((sum, one) => sum + (one.cpu() ?? Number.NaN), 0);
 	const spent = await timed({ cpu }, async () => {

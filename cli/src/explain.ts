@@ -185,7 +185,7 @@ function explanationOf(error: TuckboxError, context: CallContext): Explanation |
 }
 
 /** One line for each error, if there are more than fit into the message. */
-function linesOf(error: TuckboxError): string[] {
+function detailLines(error: TuckboxError): string[] {
 	if (error.details.length < 2) return [];
 	const shown = error.details.slice(0, 20).map((fault) => {
 		const of = fault.file ?? [fault.kind, fault.externalKey].filter(Boolean).join(" ");
@@ -208,7 +208,7 @@ export async function explainAnswer(error: TuckboxError, context: CallContext): 
 		now: explanation.now,
 		exitCode: explanation.exitCode ?? exitCodes.failed,
 		code: error.code,
-		lines: linesOf(error),
+		lines: detailLines(error),
 		details: error.details,
 		requestId: error.requestId,
 		cause: error,

@@ -61,7 +61,7 @@ function folderAt(dir: string, tools: PictureTools): FolderSource {
 		return way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way) ? "outside" : "file";
 	}
 
-	async function kindOf(folder: string, entry: Dirent): Promise<FolderEntry["kind"] | undefined> {
+	async function entryKind(folder: string, entry: Dirent): Promise<FolderEntry["kind"] | undefined> {
 		if (entry.isSymbolicLink()) return await linkKind(join(folder, entry.name));
 		return entry.isFile() ? "file" : entry.isDirectory() ? "folder" : undefined;
 	}
@@ -83,7 +83,7 @@ function folderAt(dir: string, tools: PictureTools): FolderSource {
 			);
 			const entries: FolderEntry[] = [];
 			for (const entry of found) {
-				const kind = await kindOf(folder, entry);
+				const kind = await entryKind(folder, entry);
 				if (kind !== undefined) entries.push({ name: entry.name, kind });
 			}
 			return entries;

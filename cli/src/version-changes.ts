@@ -58,7 +58,7 @@ const facts = ({ id, kind, externalKey, name }: VersionDiff["created"][number]) 
 });
 
 /** The changes of a version for `--json`. */
-export function changesOf({ created, changed, deleted }: VersionDiff) {
+export function changeFacts({ created, changed, deleted }: VersionDiff) {
 	return {
 		created: created.map(facts),
 		changed: changed.map(({ before, after, fields }) => ({

@@ -21,7 +21,7 @@ const retryMs = 5000;
 const temporary = /^\.|^node_modules$|~$|\.(tmp|temp|part|crdownload|swp|lock)$/i;
 
 /** Every file of a folder with its size, time and inode; undefined when the folder does not exist. */
-async function stateOf(dir: string, prefix = ""): Promise<Map<string, string> | undefined> {
+async function folderState(dir: string, prefix = ""): Promise<Map<string, string> | undefined> {
 	const entries = await readdir(join(dir, prefix), { withFileTypes: true }).catch(() => undefined);
 	if (entries === undefined) return undefined;
 	const files = new Map<string, string>();
@@ -29,7 +29,7 @@ async function stateOf(dir: string, prefix = ""): Promise<Map<string, string> | 
 		if (temporary.test(entry.name)) continue;
 		const name = prefix === "" ? entry.name : `${prefix}/${entry.name}`;
 		if (entry.isDirectory()) {
-			for (const [inner, identity] of (await stateOf(dir, name)) ?? []) files.set(inner, identity);
+			for (const [inner, identity] of (await folderState(dir, name)) ?? []) files.set(inner, identity);
 			continue;
 		}
 		const found = await stat(join(dir, name)).catch(() => undefined);
@@ -38,7 +38,7 @@ async function stateOf(dir: string, prefix = ""): Promise<Map<string, string> | 
 	return files;
 }
 
-type State = Awaited<ReturnType<typeof stateOf>>;
+type State = Awaited<ReturnType<typeof folderState>>;
 
 function isSame(one: State, other: State): boolean {
 	if (one === undefined || other === undefined) return one === other;
@@ -103,10 +103,10 @@ class Changes {
 
 /** The folder's state after a moment without changes, so that no half-written file is pushed. */
 async function settled(dir: string, signal: AbortSignal): Promise<State> {
-	let state = await stateOf(dir);
+	let state = await folderState(dir);
 	while (!signal.aborted) {
 		await sleep(settleMs, undefined, { signal }).catch(() => undefined);
-		const next = await stateOf(dir);
+		const next = await folderState(dir);
 		if (isSame(state, next)) return next;
 		state = next;
 	}

@@ -15,12 +15,12 @@ async function designer() {
 	const cli = await newCommandLine({ TUCKBOX_URL: service.url, TUCKBOX_TOKEN: client.token ?? "" });
 	const games = async (): Promise<{ id: string; name: string }[]> =>
 		(await client.ok(client.get("/api/v1/games"))).games;
-	const gameOf = async (name: string) => {
+	const gameNamed = async (name: string) => {
 		const found = (await games()).filter((game) => game.name === name);
 		assert.equal(found.length, 1, `one game called ${name}`);
 		return new GameClient(client, found[0]?.id ?? "");
 	};
-	return { client, cli, games, gameOf };
+	return { client, cli, games, gameNamed };
 }
 
 /** A folder with nothing but pictures, so that only the folder's own name can name its game. */
@@ -35,11 +35,11 @@ const keysIn = async (game: GameClient) =>
 	(await game.components()).map(({ externalKey }) => externalKey).sort();
 
 test("a folder stays with its game when it is moved, and a copy with another name is a different game", async () => {
-	const { client, cli, gameOf } = await designer();
+	const { client, cli, gameNamed } = await designer();
 	await using _ = cli;
 	const dir = await deckFolder(cli, ["c1"]);
 	await cli.ok(["push", dir]);
-	const { id } = await gameOf("Deck");
+	const { id } = await gameNamed("Deck");
 	assert.equal(await readFile(join(dir, ".tuckbox", ".gitignore"), "utf8"), "*\n");
 
 	const moved = join(cli.home, "moved");
@@ -47,7 +47,7 @@ test("a folder stays with its game when it is moved, and a copy with another nam
 	assert.equal((await cli.json(["push", moved])).game, id);
 	await writeManifest(moved, [card("c1")], { name: "Deck of lanterns" });
 	assert.equal((await cli.json(["push", moved])).game, id, "the same game by another name");
-	assert.equal((await gameOf("Deck of lanterns")).id, id);
+	assert.equal((await gameNamed("Deck of lanterns")).id, id);
 
 	const copy = join(cli.home, "copy");
 	await cp(moved, copy, { recursive: true });
@@ -55,7 +55,7 @@ test("a folder stays with its game when it is moved, and a copy with another nam
 	const other = await cli.json(["push", copy]);
 	assert.notEqual(other.game, id);
 	assert.equal(other.gameCreated, true);
-	assert.equal((await (await gameOf("Deck of lanterns")).components()).length, 1);
+	assert.equal((await (await gameNamed("Deck of lanterns")).components()).length, 1);
 
 	await client.ok(client.delete(`/api/v1/games/${id}`));
 	const recreated = await cli.json(["push", moved]);
@@ -64,14 +64,14 @@ test("a folder stays with its game when it is moved, and a copy with another nam
 });
 
 test("--game and --game-name choose the game", async () => {
-	const { client, cli, gameOf } = await designer();
+	const { client, cli, gameNamed } = await designer();
 	await using _ = cli;
 	const dir = await deckFolder(cli, ["c1"]);
 	const game = await client.game("By id");
 	assert.equal((await cli.json(["push", dir, "--game", game.id])).game, game.id);
 	assert.equal((await cli.json(["push", dir])).game, game.id, "the folder remembers it");
 	const named = await cli.json(["push", dir, "--game-name", "By name"]);
-	assert.equal(named.game, (await gameOf("By name")).id);
+	assert.equal(named.game, (await gameNamed("By name")).id);
 	const confused = await cli.run(["push", dir, "--game", "By name"]);
 	assert.equal(confused.code, 2);
 	assert.match(confused.err, /--game needs an id, not "By name"\. To give a name, use --game-name\./);
@@ -82,7 +82,7 @@ test("--game and --game-name choose the game", async () => {
 });
 
 test("a new name in the manifest renames the game, in one version with what else is pushed", async () => {
-	const { cli, gameOf } = await designer();
+	const { cli, gameNamed } = await designer();
 	await using _ = cli;
 	const dir = await deckFolder(cli, ["c1"]);
 	await writeManifest(dir, [card("c1")], { name: "First edition" });
@@ -91,7 +91,7 @@ test("a new name in the manifest renames the game, in one version with what else
 	await writeManifest(dir, [{ ...card("c1"), name: "Changed" }], { name: "Second edition" });
 	assert.match((await cli.ok(["push", dir])).out, /renamed from First edition/);
 	await service.published();
-	const game = await gameOf("Second edition");
+	const game = await gameNamed("Second edition");
 	const { versions } = await game.client.ok(game.client.get(`${game.path}/versions`));
 	const changes = versions.map(({ created, changed }: { created: number; changed: number }) => [
 		created,
@@ -143,12 +143,12 @@ const assertNotEntered = ({ code, err }: Run, dir: string, id: string) => {
 };
 
 test("an unrelated folder of the same name enters no existing game without an option", async () => {
-	const { cli, games, gameOf } = await designer();
+	const { cli, games, gameNamed } = await designer();
 	await using _ = cli;
 	const one = await pictures(cli, "one/cards", ["blue-a", "blue-b"]);
 	const two = await pictures(cli, "two/cards", ["red-a", "red-b"]);
 	await cli.ok(["push", one]);
-	const game = await gameOf("Cards");
+	const game = await gameNamed("Cards");
 	const before = await game.components();
 	for (const more of [[], ["--prune", "--yes"], ["--dry-run"], ["--watch"]])
 		assertNotEntered(await cli.run(["push", two, ...more]), two, game.id);
@@ -158,7 +158,7 @@ test("an unrelated folder of the same name enters no existing game without an op
 	assert.deepEqual(await game.components(), before, "nothing was sent");
 
 	assert.equal((await cli.json(["push", two, "--game-name", "Red"])).gameCreated, true);
-	assert.deepEqual(await keysIn(await gameOf("Red")), ["deck", "red-a", "red-b"]);
+	assert.deepEqual(await keysIn(await gameNamed("Red")), ["deck", "red-a", "red-b"]);
 	assert.equal((await cli.json(["push", two])).gameName, "Red");
 	const three = await pictures(cli, "three/cards", ["green"]);
 	assert.equal((await cli.json(["push", three, "--game-name", "Cards"])).game, game.id);
@@ -167,7 +167,7 @@ test("an unrelated folder of the same name enters no existing game without an op
 });
 
 test("a name in the manifest is not a guess, and a game without pieces is free", async () => {
-	const { client, cli, gameOf } = await designer();
+	const { client, cli, gameNamed } = await designer();
 	await using _ = cli;
 	const dir = await deckFolder(cli, keys(2));
 	const { game } = await cli.json(["push", dir]);
@@ -176,11 +176,11 @@ test("a name in the manifest is not a guess, and a game without pieces is free",
 	const { id } = await client.game("Cards");
 	const bare = await pictures(cli, "one/cards", ["blue"]);
 	assert.equal((await cli.json(["push", bare])).game, id, "as a game that was added in the console");
-	assert.deepEqual(await keysIn(await gameOf("Cards")), ["blue", "deck"]);
+	assert.deepEqual(await keysIn(await gameNamed("Cards")), ["blue", "deck"]);
 });
 
 test("on a terminal it asks whether it is the same game, once", { skip: !hasTerminal }, async () => {
-	const { cli, gameOf } = await designer();
+	const { cli, gameNamed } = await designer();
 	await using _ = cli;
 	await cli.ok(["push", await pictures(cli, "one/cards", ["blue"])]);
 	const two = await pictures(cli, "two/cards", ["red"]);
@@ -194,10 +194,10 @@ test("on a terminal it asks whether it is the same game, once", { skip: !hasTerm
 		/Nothing was pushed\.\s+For a game of its own:\s+tuckbox push .*two\/cards --game-name NAME/,
 	);
 	assert.equal(no.code, 1);
-	assert.deepEqual(await keysIn(await gameOf("Cards")), ["blue", "deck"]);
+	assert.deepEqual(await keysIn(await gameNamed("Cards")), ["blue", "deck"]);
 	const yes = await cli.onTerminal(["push", two], { input: "y\n" });
 	assert.equal(yes.code, 0, yes.out);
-	assert.deepEqual(await keysIn(await gameOf("Cards")), ["blue", "deck", "red"]);
+	assert.deepEqual(await keysIn(await gameNamed("Cards")), ["blue", "deck", "red"]);
 	assert.equal((await cli.run(["push", two])).code, 0);
 });
 

@@ -38,7 +38,7 @@ function assertFailed({ code, err }: Run, exitCode: number, what: RegExp, now: R
 	assert.equal(code, exitCode, err);
 }
 
-async function piecesOf(client: Client): Promise<number> {
+async function countPieces(client: Client): Promise<number> {
 	const { games } = await client.ok(client.get("/api/v1/games"));
 	let pieces = 0;
 	for (const { id } of games)
@@ -55,7 +55,7 @@ test("a file without read permission is named (unless root runs the test)", {
 	const run = await cli.run(["push", dir]);
 	assert.equal(run.code, 4, run.err);
 	assert.match(run.err, /c2\.png/);
-	assert.equal(await piecesOf(client), 0);
+	assert.equal(await countPieces(client), 0);
 });
 
 test("a file that is not a picture, and a picture that does not exist", async () => {
@@ -68,7 +68,7 @@ test("a file that is not a picture, and a picture that does not exist", async ()
 	const { error } = JSON.parse((await cli.run(["push", dir, "--json"])).out);
 	assert.deepEqual([error.code, error.exitCode], ["FOLDER_FAULTS", 4]);
 	assert.deepEqual([error.details.length, error.details[0].file], [1, "manifest.json"]);
-	assert.equal(await piecesOf(client), 0);
+	assert.equal(await countPieces(client), 0);
 });
 
 test("a picture that only the service finds to be damaged is named, and no piece changes", async () => {
@@ -82,7 +82,7 @@ test("a picture that only the service finds to be damaged is named, and no piece
 	const run = await cli.run(["push", dir]);
 	assert.equal(run.code, 4, run.err);
 	assert.match(run.err, /tuckbox: .*c2\.png/);
-	assert.equal(await piecesOf(client), 0);
+	assert.equal(await countPieces(client), 0);
 	await writeFile(path, bytes);
 	assert.equal((await cli.json(["push", dir])).created.length, 3);
 });
@@ -114,7 +114,7 @@ test("a picture of a single pixel is pushed, with a warning", async () => {
 	for (const key of keys(2)) await draw(dir, key);
 	const { err } = await cli.ok(["push", dir]);
 	assert.match(err, / ! dummy\.png .*blurred/);
-	assert.equal(await piecesOf(client), 4);
+	assert.equal(await countPieces(client), 4);
 });
 
 test("a folder that does not exist, and a file in its place", async () => {
@@ -244,7 +244,7 @@ test("--strict pushes nothing while there are warnings", async () => {
 	assert.match(plain.err, /^ ! /m);
 	const strict = await cli.run(["push", dir, "--strict"]);
 	assertFailed(strict, 4, /The folder has \d+ warnings?, and --strict allows none\./, /--strict/);
-	assert.equal(await piecesOf(client), 0);
+	assert.equal(await countPieces(client), 0);
 	await cli.ok(["push", dir]);
 });
 

@@ -118,13 +118,13 @@ test("a game that is exported for Tabletop Simulator comes back as it was", asyn
 	const piece = (kind: string, name: string, widthMm: number, heightMm: number, more: Body = {}) => {
 		return { kind, name, externalKey: name.toLowerCase(), widthMm, heightMm, ...more };
 	};
-	const faceOf = async (die: string, background: string, i: number) =>
+	const pushFace = async (die: string, background: string, i: number) =>
 		piece("dieFace", `${die} ${i + 1}`, 16, 16, {
 			parentExternalKey: die.toLowerCase(),
 			assets: [await side(background, `face-${i + 1}`, 60, 60)],
 		});
-	const facesOf = async (die: string, count: number) =>
-		await Promise.all(dieColours.slice(0, count).map((background, i) => faceOf(die, background, i)));
+	const pushFaces = async (die: string, count: number) =>
+		await Promise.all(dieColours.slice(0, count).map((background, i) => pushFace(die, background, i)));
 	const boldName = "[b]Skua[/b]\tdark";
 	const card = async (name: string, background: string, count = 1) =>
 		piece("tile", name, 63.5, 88.9, { parentExternalKey: "sea", count, assets: [await side(background)] });
@@ -159,10 +159,10 @@ test("a game that is exported for Tabletop Simulator comes back as it was", asyn
 		piece("tokenSprite", "Boat", 40, 20, { assets: [await side("#808080", "front", 120, 60)] }),
 		piece("board", "Map", 400, 300, { assets: [await side("#404040", "front", 400, 300)] }),
 		...[2, 4, 6, 20].map((sides) => piece("die", `D${sides}`, 16, 16, { sides })),
-		...(await facesOf("D2", 2)),
-		...(await facesOf("D4", 4)),
-		...(await facesOf("D6", 6)),
-		...(await facesOf("D20", 5)),
+		...(await pushFaces("D2", 2)),
+		...(await pushFaces("D4", 4)),
+		...(await pushFaces("D6", 6)),
+		...(await pushFaces("D20", 5)),
 		piece("counter", "Night", 40, 40, {
 			payload: { start: 7, max: 9 },
 			assets: [await side("#606060", "front", 60, 60)],

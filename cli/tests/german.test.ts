@@ -7,7 +7,7 @@ import { helpFor, overview } from "../src/commands/help.ts";
 import { commands } from "../src/commands/index.ts";
 import { speakEnglish } from "../src/messages/english.ts";
 import { languageOf, speak } from "../src/messages/words.ts";
-import { columnsOf, painter } from "../src/terminal/style.ts";
+import { displayWidth, painter } from "../src/terminal/style.ts";
 import { newCommandLine } from "./support/command-line.ts";
 import { exampleGame } from "./support/folders.ts";
 
@@ -48,7 +48,7 @@ for (const language of ["en", "de"] as const)
 			// commands to type and lists of values are never broken
 			const wide = texts
 				.flatMap((text) => text.split("\n"))
-				.filter((line) => columnsOf(line) > width && !/^ {2}\S*tuckbox |^ {2,}\S+$/.test(line));
+				.filter((line) => displayWidth(line) > width && !/^ {2}\S*tuckbox |^ {2,}\S+$/.test(line));
 			assert.deepEqual(wide, []);
 		}
 	});

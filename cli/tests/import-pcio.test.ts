@@ -158,7 +158,7 @@ counters:
 	test("that is damaged or hostile is refused in a sentence", async () => {
 		await using cli = await newCommandLine();
 		const widgets = (list: unknown) => zipOf({ "widgets.json": JSON.stringify(list) });
-		const deckOf = (image: string) => [
+		const deckWidgets = (image: string) => [
 			{
 				id: "d",
 				type: "cardDeck",
@@ -171,7 +171,7 @@ counters:
 			{ id: "d", type: "cardDeck", parent: "d", cardTypes: [], faceTemplate: "x", backTemplate: null },
 		];
 		const huge = Buffer.alloc(65 * 1024 * 1024);
-		const bomb = zipOf({ "widgets.json": JSON.stringify(deckOf("package://x.png")), "x.png": "x" });
+		const bomb = zipOf({ "widgets.json": JSON.stringify(deckWidgets("package://x.png")), "x.png": "x" });
 		bomb.writeUInt32LE(600 * 1024 * 1024, bomb.lastIndexOf("PK\x01\x02") + 24);
 		const good = widgets(room);
 		for (const [content, said] of [
@@ -192,14 +192,17 @@ counters:
 			[zipOf({ "widgets.json": huge }, { byteSize: 10 }), /room\.pcio cannot be read: /],
 			[bomb, /package:\/\/x\.png: it unpacks to more than any game has/],
 			[
-				widgets(deckOf("package://../../etc/passwd")),
+				widgets(deckWidgets("package://../../etc/passwd")),
 				/package:\/\/\.\.\/\.\.\/etc\/passwd: it is not in the file/,
 			],
 			[
-				widgets(deckOf("/img/cards/base.svg")),
+				widgets(deckWidgets("/img/cards/base.svg")),
 				/1 × playingcards\.io's own pictures, which are not in the file: deck d: A/,
 			],
-			[widgets(deckOf("http://127.0.0.1/x.png")), /http:\/\/127\.0\.0\.1\/x\.png: it is not in the file/],
+			[
+				widgets(deckWidgets("http://127.0.0.1/x.png")),
+				/http:\/\/127\.0\.0\.1\/x\.png: it is not in the file/,
+			],
 		] as const) {
 			await put(cli, { "room.pcio": content });
 			const run = await cli.run(["import", "room.pcio", "--download"]);

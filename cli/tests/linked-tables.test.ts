@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { test } from "node:test";
 import { downloadAddress } from "../../folder/src/spreadsheets/names.ts";
-import { keysOf, poker, problemsOf, readingOf } from "./support/game-folder.ts";
+import { kindsAndKeys, poker, problemsOf, readingOf } from "./support/game-folder.ts";
 import { xlsxOf } from "./support/workbooks.ts";
 
 const csv = "name,front,deck\nGull,gull,Birds\nMoon,moon,Sky\n";
@@ -47,10 +47,10 @@ test("a manifest can link to tables, and a faulty link is reported", async (t) =
 	for (const path of ["/cards.csv", "/moved"]) {
 		const reading = await read(`url: ${base}/page\ntable: ${base}${path}`);
 		assert.deepEqual(problemsOf(reading), []);
-		assert.deepEqual(keysOf(reading), ["deck Birds", "tile art/gull", "deck Sky", "tile art/moon"]);
+		assert.deepEqual(kindsAndKeys(reading), ["deck Birds", "tile art/gull", "deck Sky", "tile art/moon"]);
 	}
 	const sky = await read(`decks:\n  - {name: Night, key: n, cards: ["${base}/book"]}`);
-	assert.deepEqual([problemsOf(sky), keysOf(sky)], [[], ["deck n", "tile art/moon"]]);
+	assert.deepEqual([problemsOf(sky), kindsAndKeys(sky)], [[], ["deck n", "tile art/moon"]]);
 
 	for (const [link, said] of [
 		[`${base}/none`, "cannot be fetched: 127.0.0.1:PORT answers with status 404."],

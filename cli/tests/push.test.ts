@@ -15,17 +15,17 @@ after(() => service[Symbol.asyncDispose]());
 async function designer() {
 	const client = await service.user();
 	const cli = await newCommandLine({ TUCKBOX_URL: service.url, TUCKBOX_TOKEN: client.token ?? "" });
-	const gameOf = async (name: string) => {
+	const gameNamed = async (name: string) => {
 		const { games } = await client.ok(client.get("/api/v1/games"));
 		const found = games.filter((game: { name: string }) => game.name === name);
 		assert.equal(found.length, 1, `one game called ${name}`);
 		return new GameClient(client, found[0].id);
 	};
-	return { client, cli, gameOf };
+	return { client, cli, gameNamed };
 }
 
 test("the example game in a pipe: a dry run, a push, and a push without changes", async () => {
-	const { client, cli, gameOf } = await designer();
+	const { client, cli, gameNamed } = await designer();
 	await using _ = cli;
 	const dir = await exampleGame(cli);
 	const plan = await cli.ok(["push", dir, "--dry-run"], { isOwn: true });
@@ -40,7 +40,7 @@ test("the example game in a pipe: a dry run, a push, and a push without changes"
 	assert.match(pushed.out, /all pieces +37 +· +·$/m);
 	assert.doesNotMatch(visible(pushed.out + pushed.err), /␛/, "no colour and no movement in a pipe");
 	assert.match(pushed.err, /^Uploading 40 images \(1\.2\d MB\)$/m);
-	const game = await gameOf("Lantern Bay");
+	const game = await gameNamed("Lantern Bay");
 	const records = await game.components();
 	assert.equal(records.length, 37);
 
@@ -69,11 +69,11 @@ test("on a terminal: colour, and a line with bytes, rate and time left", {
 });
 
 test("one changed picture is one upload and one changed piece; the others keep their id and address", async () => {
-	const { cli, gameOf } = await designer();
+	const { cli, gameNamed } = await designer();
 	await using _ = cli;
 	const dir = await deckFolder(cli, keys(4));
 	await cli.ok(["push", dir]);
-	const game = await gameOf("Deck");
+	const game = await gameNamed("Deck");
 	const before = await game.components();
 	await draw(dir, "c2");
 	const pushed = await cli.json(["push", dir]);
@@ -91,7 +91,7 @@ test("one changed picture is one upload and one changed piece; the others keep t
 });
 
 test("a file that is replaced by one of the same size and time is noticed", async () => {
-	const { cli, gameOf } = await designer();
+	const { cli, gameNamed } = await designer();
 	await using _ = cli;
 	const dir = await deckFolder(cli, ["c1"]);
 	const path = join(dir, "c1.png");
@@ -107,20 +107,20 @@ test("a file that is replaced by one of the same size and time is noticed", asyn
 	await utimes(path, long, long);
 	const pushed = await cli.json(["push", dir]);
 	assert.equal(pushed.changed.length, 1);
-	assert.equal((await gameOf("Deck")).id, pushed.game);
+	assert.equal((await gameNamed("Deck")).id, pushed.game);
 });
 
 test("a renamed file is the same piece under a new name, and pieces that the folder lacks are listed with the command that deletes them", async () => {
-	const { cli, gameOf } = await designer();
+	const { cli, gameNamed } = await designer();
 	await using _ = cli;
 	const dir = join(cli.home, "castles");
 	await mkdir(dir);
 	for (const name of ["castle", "moat", "tower"])
 		await writeFile(join(dir, `${name}.png`), await cardPicture());
 	await cli.ok(["push", dir, "--game-name", "Castles"]);
-	const idOf = async (key: string) =>
-		(await (await gameOf("Castles")).components()).find((piece) => piece.externalKey === key)?.id;
-	const castle = await idOf("castle");
+	const idForKey = async (key: string) =>
+		(await (await gameNamed("Castles")).components()).find((piece) => piece.externalKey === key)?.id;
+	const castle = await idForKey("castle");
 	assert.ok(castle);
 	await rename(join(dir, "castle.png"), join(dir, "Castle of Doom.png"));
 	await rm(join(dir, "tower.png"));
@@ -140,8 +140,8 @@ test("a renamed file is the same piece under a new name, and pieces that the fol
 		pushed.err,
 		/1 piece of the game is not in the folder: Tower\. To delete it: tuckbox push .*castles --prune/,
 	);
-	assert.equal(await idOf("Castle of Doom"), castle, "it keeps its id, and so its place on tables");
-	assert.equal(await idOf("castle"), undefined);
+	assert.equal(await idForKey("Castle of Doom"), castle, "it keeps its id, and so its place on tables");
+	assert.equal(await idForKey("castle"), undefined);
 
 	const same = await cli.ok(["push", dir]);
 	assert.match(same.out, /^Castles {3}= 3 pieces, nothing to push {3}http:\S+\n$/);
@@ -151,7 +151,7 @@ test("a renamed file is the same piece under a new name, and pieces that the fol
 });
 
 test("--prune deletes pieces that are no longer in the folder; without it nothing is deleted", async () => {
-	const { cli, gameOf } = await designer();
+	const { cli, gameNamed } = await designer();
 	await using _ = cli;
 	const dir = await deckFolder(cli, keys(5));
 	await cli.ok(["push", dir]);
@@ -160,21 +160,21 @@ test("--prune deletes pieces that are no longer in the folder; without it nothin
 		keys(3).map((key) => card(key)),
 	);
 	const kept = await cli.json(["push", dir]);
-	assert.deepEqual([kept.deleted, (await (await gameOf("Deck")).components()).length], [[], 5]);
+	assert.deepEqual([kept.deleted, (await (await gameNamed("Deck")).components()).length], [[], 5]);
 	assert.match((await cli.ok(["status", dir])).out, /= 3 unchanged {3}- 2 gone from the folder/);
 	const plan = await cli.ok(["push", dir, "--prune", "--dry-run"]);
 	assert.match(plan.out, /^ {2}- {3}tile {3}Card c4 {3}c4$/m);
-	assert.equal((await (await gameOf("Deck")).components()).length, 5);
+	assert.equal((await (await gameNamed("Deck")).components()).length, 5);
 	const pushed = await cli.json(["push", dir, "--prune"]);
 	assert.deepEqual(pushed.deleted.map((piece: { externalKey: string }) => piece.externalKey).sort(), [
 		"c4",
 		"c5",
 	]);
-	assert.equal((await (await gameOf("Deck")).components()).length, 3);
+	assert.equal((await (await gameNamed("Deck")).components()).length, 3);
 });
 
 test("on a terminal --prune asks before it deletes", { skip: !hasTerminal }, async () => {
-	const { cli, gameOf } = await designer();
+	const { cli, gameNamed } = await designer();
 	await using _ = cli;
 	const dir = await deckFolder(cli, keys(2));
 	await cli.ok(["push", dir]);
@@ -182,18 +182,18 @@ test("on a terminal --prune asks before it deletes", { skip: !hasTerminal }, asy
 	const no = await cli.onTerminal(["push", dir, "--prune"], { input: "n\n" });
 	assert.match(no.out, /This deletes 1 piece of Deck \(Card c2\)\. Continue\? \[y\/N\]/);
 	assert.equal(no.code, 1);
-	assert.equal((await (await gameOf("Deck")).components()).length, 2);
+	assert.equal((await (await gameNamed("Deck")).components()).length, 2);
 	const yes = await cli.onTerminal(["push", dir, "--prune"], { input: "y\n" });
 	assert.equal(yes.code, 0, yes.out);
-	assert.equal((await (await gameOf("Deck")).components()).length, 1);
+	assert.equal((await (await gameNamed("Deck")).components()).length, 1);
 });
 
 test("pieces are listed, deleted and restored", async () => {
-	const { cli, gameOf } = await designer();
+	const { cli, gameNamed } = await designer();
 	await using _ = cli;
 	const dir = await deckFolder(cli, keys(3));
 	await cli.ok(["push", dir]);
-	const game = await gameOf("Deck");
+	const game = await gameNamed("Deck");
 	await service.published();
 	assert.match((await cli.ok(["ls"])).out, /Deck {3}just now {3}gam_/);
 	const list = await cli.ok(["ls", "deck"]);

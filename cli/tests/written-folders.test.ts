@@ -9,7 +9,7 @@ import { Zip } from "../../folder/src/read/zip.ts";
 import { startTestService } from "../../server/tests/support/test-service.ts";
 import { readFolderAt } from "../src/folder-on-disk.ts";
 import { FolderFiles } from "../src/importing/folder-files.ts";
-import { manifestOf } from "../src/importing/manifest.ts";
+import { importedManifest } from "../src/importing/manifest.ts";
 import type { ImportedPiece } from "../src/importing/model/model.ts";
 import { scaffold } from "../src/scaffold/scaffold.ts";
 import { newCommandLine } from "./support/command-line.ts";
@@ -194,7 +194,7 @@ test("folders that init, an export and an import write read back as the same pie
 		return [name, { path, extension: "png", widthPx, heightPx }] as const;
 	});
 	const files = new FolderFiles(new Map(known));
-	const { text } = manifestOf({ game: "Tides: yes", pieces: imported(reading) }, files, "a: save.json");
+	const { text } = importedManifest({ game: "Tides: yes", pieces: imported(reading) }, files, "a: save.json");
 	await writeFile(join(into, "tuckbox.yaml"), text);
 	for (const { name, from } of files.all) {
 		await mkdir(dirname(join(into, name)), { recursive: true });

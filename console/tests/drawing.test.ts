@@ -56,7 +56,7 @@ const on = consoleTest({ publishesByItself: true }, async () => {
 });
 
 const pieces = () => `${on.service.url}/games/${game.id}`;
-const pageOf = async (key: string) => `${pieces()}/pieces/${(await game.component(key)).id}`;
+const pagePath = async (key: string) => `${pieces()}/pieces/${(await game.component(key)).id}`;
 
 async function box(page: Page, name: string) {
 	const found = await piece(page, name).boundingBox();
@@ -125,7 +125,7 @@ on.test(
 		assert.equal(fanned.length, 3);
 		for (const { width, height } of fanned) assert.ok(Math.max(width, height) <= 512);
 
-		await page.goto(await pageOf("sea"));
+		await page.goto(await pagePath("sea"));
 		await page.getByRole("button", { name: "Actual size" }).click();
 		await until(
 			"the board at actual size is as sharp as its original",
@@ -159,7 +159,7 @@ on.test(
 		await page.goto(pieces());
 		await piece(page, "Weather").locator("[data-number='6'][data-missing]").waitFor();
 		assert.equal(await piece(page, "Six").locator("[data-missing]").count(), 0);
-		await page.goto(await pageOf("weather"));
+		await page.goto(await pagePath("weather"));
 		const stage = page.getByRole("region", { name: "Piece" });
 		await stage.locator("[data-number='6'][data-missing]").waitFor();
 		await page.getByRole("button", { name: "Face 3", exact: true }).click();
@@ -173,7 +173,7 @@ on.test("a counter shows the number it starts with, here and on its own page", a
 	const { page } = await on.open(ann);
 	await page.goto(pieces());
 	await piece(page, "Night").locator("[data-number='3']").waitFor();
-	await page.goto(await pageOf("night"));
+	await page.goto(await pagePath("night"));
 	const stage = page.getByRole("region", { name: "Piece" });
 	await stage.locator("[data-number='3']").waitFor();
 	await page.getByText("from 3 · at least 0 · at most 4").waitFor();
@@ -181,7 +181,7 @@ on.test("a counter shows the number it starts with, here and on its own page", a
 	await stage.locator("[data-number='4']").waitFor();
 	assert.equal(await page.getByRole("button", { name: "Count up" }).isDisabled(), true);
 	await assertAccessible(page, "a counter");
-	await page.goto(await pageOf("tray"));
+	await page.goto(await pagePath("tray"));
 	await stage.locator("[data-name='Tray']").waitFor();
 });
 
@@ -197,7 +197,7 @@ on.test(
 		assert.ok(Math.abs(pile.width - card.width) < 1 && Math.abs(pile.height - card.height) < 1);
 		const flat = await piece(page, "Wide").locator("img").boundingBox();
 		// the shared portrait back lies sideways on a landscape card, and is trimmed to it
-		await page.goto(await pageOf("wide"));
+		await page.goto(await pagePath("wide"));
 		await page.getByText("Back, shared · 825 × 1,125 px · 300 dpi · 3.2 mm bleed").waitFor();
 		await allPictures(page);
 		const [front, back] = await page
@@ -222,7 +222,7 @@ on.test(
 
 on.test("both sides stay next to each other at any width, and turning over does not swap them", async () => {
 	const { page } = await on.open(ann, { width: 1024, height: 800, reducedMotion: true });
-	await page.goto(await pageOf("tall-1"));
+	await page.goto(await pagePath("tall-1"));
 	const stage = page.getByRole("region", { name: "Piece" });
 	const sides = () =>
 		stage
@@ -247,7 +247,7 @@ on.test("both sides stay next to each other at any width, and turning over does 
 
 on.test("previous and next keep their places, and end at the ends", async () => {
 	const { page } = await on.open(ann, { width: 1280 });
-	await page.goto(await pageOf("tall-1"));
+	await page.goto(await pagePath("tall-1"));
 	const steps = page.getByRole("navigation", { name: "Neighbouring pieces" });
 	const place = async (name: string) => {
 		const [found] = await steps.getByLabel(name).all();
@@ -255,7 +255,7 @@ on.test("previous and next keep their places, and end at the ends", async () => 
 	};
 	await steps.getByText("3 of 15").waitFor();
 	const [before, after] = [await place("Previous piece"), await place("Next piece")];
-	await page.goto(await pageOf("sea"));
+	await page.goto(await pagePath("sea"));
 	await steps.getByText("1 of 15").waitFor();
 	assert.equal(await steps.getByRole("button", { name: "Previous piece" }).isDisabled(), true);
 	for (const now of [await place("Previous piece"), before])
@@ -268,7 +268,7 @@ on.test("a picture that could not be loaded says so and is loaded again on reque
 	await page.clock.install();
 	let isBroken = true;
 	await page.route(/\/derived\//, (route) => (isBroken ? route.fulfill({ status: 502 }) : route.continue()));
-	await page.goto(await pageOf("mini-1"));
+	await page.goto(await pagePath("mini-1"));
 	// on the stage and in the history
 	const notice = page.getByText("2 pictures could not be loaded.");
 	await until("the picture is given up", async () => {

@@ -18,7 +18,7 @@ const on = consoleTest({ expectsErrors: /EEXIST|ENOTDIR/ }, async () => {
 	tool = await on.service.app(user.userId);
 });
 
-const pieceOf = async (game: GameClient, name: string): Promise<Body> =>
+const pieceNamed = async (game: GameClient, name: string): Promise<Body> =>
 	(await piecesOf(on.service, user, game)).pieces.get(name);
 
 async function openPiece(page: Page, url: string, id: string, name: string): Promise<void> {
@@ -36,7 +36,7 @@ on.test(
 	"while one tab edits a piece, another one saves it: the first keeps its name or takes the other",
 	async () => {
 		const { game, url } = await pushedDeck(on.service, tool, "Tug");
-		const { id } = await pieceOf(game, "Tug");
+		const { id } = await pieceNamed(game, "Tug");
 		const [one, two] = [await on.open(user), await on.open(user, { width: 390, height: 844 })];
 		const form = await openForm(one.page, url, id, "Tug");
 		await form.getByLabel("Name").fill("Tug A");
@@ -56,7 +56,7 @@ on.test(
 		await edited.getByRole("button", { name: "Keep yours" }).click();
 		await edited.getByRole("button", { name: "Save" }).click();
 		await one.page.getByText("Tug A changed.").waitFor();
-		const kept = await pieceOf(game, "Tug A");
+		const kept = await pieceNamed(game, "Tug A");
 		assert.deepEqual([kept.id, kept.count], [id, 3]);
 
 		const again = await openForm(two.page, url, id, "Tug A");
@@ -74,7 +74,7 @@ on.test(
 
 on.test("a tab that receives nothing while it edits learns of it when it saves", async () => {
 	const { game, url } = await pushedDeck(on.service, tool, "Tug");
-	const { id } = await pieceOf(game, "Tug");
+	const { id } = await pieceNamed(game, "Tug");
 	const { page } = await on.open(user);
 	await page.route("**/events*", (route) => route.abort());
 	const form = await openForm(page, url, id, "Tug");
@@ -87,7 +87,7 @@ on.test("a tab that receives nothing while it edits learns of it when it saves",
 	await page.getByRole("button", { name: "Keep yours" }).click();
 	await page.getByRole("button", { name: "Save" }).click();
 	await page.getByText("Tug A changed.").waitFor();
-	assert.equal((await pieceOf(game, "Tug A")).count, 2);
+	assert.equal((await pieceNamed(game, "Tug A")).count, 2);
 });
 
 on.test(
@@ -132,7 +132,7 @@ on.test(
 
 on.test("a picture replaces one that others have just put there only if the person wants that", async () => {
 	const { game, url } = await pushedDeck(on.service, tool, "Gull");
-	const before = await pieceOf(game, "Gull");
+	const before = await pieceNamed(game, "Gull");
 	const { page } = await on.open(user);
 	await page.route("**/events*", (route) => route.abort());
 	await openPiece(page, url, before.id, "Gull");
@@ -144,21 +144,21 @@ on.test("a picture replaces one that others have just put there only if the pers
 	]);
 	await dialog.getByRole("button", { name: "Replace front" }).click();
 	await dialog.getByText("The pictures of Gull have been changed in the meantime.").waitFor();
-	const widthOf = async () => (await pieceOf(game, "Gull")).payload.imageFaces[0].widthPx;
-	assert.equal(await widthOf(), 200);
+	const pictureWidth = async () => (await pieceNamed(game, "Gull")).payload.imageFaces[0].widthPx;
+	assert.equal(await pictureWidth(), 200);
 	await dialog.getByRole("button", { name: "Keep yours" }).click();
 	await page.getByText("Front of Gull replaced.").waitFor();
-	assert.equal(await widthOf(), 300);
+	assert.equal(await pictureWidth(), 300);
 	await page.getByRole("button", { name: "Undo" }).click();
 	await page.getByText("Undone.").waitFor();
-	assert.equal(await widthOf(), 200);
+	assert.equal(await pictureWidth(), 200);
 });
 
 on.test(
 	"a front that was replaced and waits for its image is there after the deletion is undone",
 	async () => {
 		const { game, url } = await pushedDeck(on.service, tool, "Gull");
-		const { id } = await pieceOf(game, "Gull");
+		const { id } = await pieceNamed(game, "Gull");
 		const { page } = await on.open(user);
 		await openPiece(page, url, id, "Gull");
 		const lift = await block(on.service, game);
@@ -177,7 +177,7 @@ on.test(
 			return (await game.component("gull")).payload.imageFaces.map(({ widthPx }: Body) => widthPx);
 		};
 		await untilEqual("the new front", widths, [300, 150]);
-		const list = async () => (await pieceOf(game, "Gull"))?.payload.imageFaces[0].widthPx === 300;
+		const list = async () => (await pieceNamed(game, "Gull"))?.payload.imageFaces[0].widthPx === 300;
 		await until("the published front", list);
 	},
 );

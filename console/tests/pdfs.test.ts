@@ -21,10 +21,10 @@ const [red, green, blue] = [
 	[0, 1, 0],
 	[0, 0, 1],
 ] as const;
-const pagesOf = (mm: PdfPage["mm"], ...colours: NonNullable<PdfPage["colour"]>[]): PdfPage[] =>
+const colouredPages = (mm: PdfPage["mm"], ...colours: NonNullable<PdfPage["colour"]>[]): PdfPage[] =>
 	colours.map((colour) => ({ mm, colour }));
 const locked = pdfOf(
-	pagesOf(poker, red),
+	colouredPages(poker, red),
 	[`<< /Filter /Standard /V 1 /R 2 /O <${"41".repeat(32)}> /U <${"42".repeat(32)}> /P -4 >>`],
 	"/Encrypt 5 0 R /ID [<00><00>]",
 );
@@ -58,11 +58,11 @@ on.test(
 		await page.getByText("Gull", { exact: true }).waitFor();
 		assert.deepEqual(loaded, []);
 		const files = [
-			handed("sea.pdf", pdfOf(pagesOf(poker, red, green))),
-			handed("sea-back.pdf", pdfOf(pagesOf(poker, blue))),
-			handed("rules.pdf", pdfOf(pagesOf(a4, red, green, blue))),
+			handed("sea.pdf", pdfOf(colouredPages(poker, red, green))),
+			handed("sea-back.pdf", pdfOf(colouredPages(poker, blue))),
+			handed("rules.pdf", pdfOf(colouredPages(a4, red, green, blue))),
 			handed("boards/bay.pdf", pdfOf([{ mm: [306, 206], trim: 3, colour: green }])),
-			handed("all.pdf", pdfOf(pagesOf(a4, red))),
+			handed("all.pdf", pdfOf(colouredPages(a4, red))),
 			handed("cards/locked.pdf", locked),
 			handed("cards/broken.pdf", broken),
 		];
@@ -170,7 +170,7 @@ on.test(
 			for (const text of texts) await dialog.getByText(text).first().waitFor();
 			await cancelled();
 		};
-		const fish = pdfOf(pagesOf(poker, red, green));
+		const fish = pdfOf(colouredPages(poker, red, green));
 		await dropped("fish.pdf", fish, "3 new", "Fish 2");
 		await dropped(
 			"locked.pdf",
@@ -180,7 +180,12 @@ on.test(
 		await dropped("broken.pdf", broken, "This file cannot be used.", "broken.pdf cannot be used: ");
 		const long = pdfOf(Array.from({ length: 501 }, () => ({ mm: poker })));
 		await dropped("long.pdf", long, "long.pdf has 501 pages; at most 500 are read.");
-		await dropped("print.pdf", pdfOf(pagesOf(a4, red, green)), "contains no cards", "print.pdf (2 × A4)");
+		await dropped(
+			"print.pdf",
+			pdfOf(colouredPages(a4, red, green)),
+			"contains no cards",
+			"print.pdf (2 × A4)",
+		);
 		await dropped("gull.tif", Buffer.from("II*\0"), "Push it with the command line: tuckbox push.");
 		await begun("endless.pdf", endless());
 		const tooLong = dialog.getByText("endless.pdf cannot be drawn: it takes more than 30 seconds");
@@ -250,8 +255,8 @@ decks:
 		await dialog.getByRole("button", { name: "Abbrechen" }).click();
 		await dialog.waitFor({ state: "detached" });
 		const rest = [
-			handed("sea.pdf", pdfOf(pagesOf(poker, red))),
-			handed("all.pdf", pdfOf(pagesOf(a4, red, red))),
+			handed("sea.pdf", pdfOf(colouredPages(poker, red))),
+			handed("all.pdf", pdfOf(colouredPages(a4, red, red))),
 			handed("broken.pdf", broken),
 		];
 		await drop(page, "main", rest, { folder: "rest" });

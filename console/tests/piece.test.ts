@@ -15,12 +15,12 @@ const on = consoleTest({ publishesByItself: true }, async () => {
 	await on.service.published();
 });
 
-const addressOf = async (key: string) =>
+const pieceAddress = async (key: string) =>
 	`${on.service.url}/games/${game.id}/pieces/${(await game.component(key)).id}`;
 
 on.test("a card's page shows both sides, its size, keys and deck, and the trim", async () => {
 	const { page, complaints } = await on.open(ann);
-	await page.goto(await addressOf("light-3"));
+	await page.goto(await pieceAddress("light-3"));
 	await page.getByRole("heading", { name: "Light 3", level: 2 }).waitFor();
 	const stage = page.getByRole("region", { name: "Piece" });
 	await stage.getByText("Front · 825 × 1,125 px · 300 dpi · 3.2 mm bleed").waitFor();
@@ -79,15 +79,15 @@ on.test(
 
 on.test("dice show their faces and books their pages", async () => {
 	const { page, complaints } = await on.open(ann);
-	await page.goto(await addressOf("die"));
+	await page.goto(await pieceAddress("die"));
 	await page.getByText("1 of 6 with pictures").waitFor();
 	await page.getByRole("button", { name: "Face 3", exact: true }).click();
 	await page.getByRole("button", { name: "Face 3", exact: true, pressed: true }).waitFor();
 	await page.getByRole("button", { name: "Face 4, number only" }).waitFor();
 	await assertAccessible(page, "a die");
-	await page.goto(await addressOf("d20"));
+	await page.goto(await pieceAddress("d20"));
 	await page.getByRole("button", { name: "Face 20, number only" }).waitFor();
-	await page.goto(await addressOf("rules"));
+	await page.goto(await pieceAddress("rules"));
 	await page.getByText("Cover", { exact: true }).waitFor();
 	await page.getByRole("button", { name: "Next page" }).click();
 	await page.getByText("Pages 1 and 2").waitFor();
@@ -99,7 +99,7 @@ on.test("dice show their faces and books their pages", async () => {
 
 on.test("payloads are shown as text, and findings as warnings", async () => {
 	const { page } = await on.open(ann, { width: 390, height: 844, scheme: "dark" });
-	await page.goto(await addressOf("fog-1"));
+	await page.goto(await pieceAddress("fog-1"));
 	await page.getByText("For developers").click();
 	await page.getByText('"note": "<i>slow</i>"').waitFor();
 	await page.getByRole("button", { name: "Turn over" }).click();
@@ -107,7 +107,7 @@ on.test("payloads are shown as text, and findings as warnings", async () => {
 	await assertFits(page, 390);
 	await assertAccessible(page, "a tile on a phone");
 
-	await page.goto(await addressOf("bay"));
+	await page.goto(await pieceAddress("bay"));
 	await page
 		.getByRole("list", { name: "Warnings" })
 		.getByText(/blurred/)
@@ -116,7 +116,7 @@ on.test("payloads are shown as text, and findings as warnings", async () => {
 
 on.test("a piece's page shows earlier versions, and a push changes the page while it is open", async () => {
 	const { page } = await on.open(ann);
-	await page.goto(await addressOf("light-5"));
+	await page.goto(await pieceAddress("light-5"));
 	await page.getByText(/^Version 1, current/).waitFor();
 	await game.pushed([
 		{
@@ -158,7 +158,7 @@ on.test(
 			await guest.ok(guest.call("POST", `${path}/notes`, { body: note }));
 
 		const { page, complaints } = await on.open(ann);
-		await page.goto(await addressOf("boat"));
+		await page.goto(await pieceAddress("boat"));
 		const section = page
 			.locator("section")
 			.filter({ has: page.getByRole("heading", { name: "Notes from players" }) });

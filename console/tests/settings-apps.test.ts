@@ -6,7 +6,7 @@ import { confirm, dialog, heading, lineOf, openSettings, row } from "../../web/t
 
 const on = consoleTest({ publishesByItself: true });
 
-async function statusOf(token: string): Promise<number> {
+async function statusWithToken(token: string): Promise<number> {
 	return (await new Client(on.service.url, token).get("/api/v1/games")).status;
 }
 
@@ -29,7 +29,7 @@ on.test("an access token is created, copied once, used and revoked", async () =>
 	await page.getByRole("button", { name: "Copy Access token" }).click();
 	await page.getByRole("button", { name: "Copied" }).waitFor();
 	assert.equal(await page.evaluate(() => navigator.clipboard.readText()), token);
-	assert.equal(await statusOf(token), 200);
+	assert.equal(await statusWithToken(token), 200);
 
 	await page.reload();
 	await row(page, "Nightly push").getByText("last used just now").waitFor();
@@ -50,7 +50,7 @@ on.test("an access token is created, copied once, used and revoked", async () =>
 	await page.getByRole("button", { name: "Revoke Nightly push" }).click();
 	await confirm(page, "Revoke Nightly push?", "Revoke token");
 	await row(page, "Nightly push").waitFor({ state: "detached" });
-	assert.equal(await statusOf(token), 401);
+	assert.equal(await statusWithToken(token), 401);
 	assert.deepEqual(complaints, []);
 });
 
@@ -100,7 +100,7 @@ on.test("an app is registered, changed, given a new secret and deleted", async (
 	await page.getByRole("heading", { name: "Press 2 has a new secret" }).waitFor();
 	const renewed = await lineOf(page, "Client secret");
 	assert.notEqual(renewed, clientSecret);
-	assert.equal(await statusOf(token), 200, "people stay connected");
+	assert.equal(await statusWithToken(token), 200, "people stay connected");
 
 	await page.getByRole("button", { name: "Delete app" }).click();
 	const question = dialog(page, "Delete Press 2?");
@@ -112,7 +112,7 @@ on.test("an app is registered, changed, given a new secret and deleted", async (
 	await question.getByRole("button", { name: "Delete app" }).click();
 	await page.waitForURL("**/settings/apps");
 	await page.getByRole("heading", { name: "No apps registered" }).waitFor();
-	assert.equal(await statusOf(token), 401);
+	assert.equal(await statusWithToken(token), 401);
 });
 
 on.test("a public app has no secret, and needs PKCE unless it is an older one", async () => {
@@ -155,6 +155,6 @@ on.test("connected apps show what they have pushed, and are revoked immediately"
 		.waitFor();
 	await confirm(page, "Revoke the access of Card press?", "Revoke access");
 	await page.getByRole("heading", { name: "No app is connected" }).waitFor();
-	assert.equal(await statusOf(token), 401);
+	assert.equal(await statusWithToken(token), 401);
 	assert.equal((await ann.ok(ann.get("/api/v1/account/games"))).games.length, 2);
 });

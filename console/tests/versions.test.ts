@@ -20,7 +20,7 @@ async function tile(game: GameClient, externalKey: string, more: Body = {}): Pro
 	return { kind: "tile", name: externalKey, externalKey, ...poker, assets, ...more };
 }
 
-const pathOf = ({ path }: GameClient) => path.replace("/api/v1", "");
+const pagePath = ({ path }: GameClient) => path.replace("/api/v1", "");
 
 on.test("two versions are compared piece by piece, and an old one is restored as a new one", async () => {
 	const game = await tool.game();
@@ -35,7 +35,7 @@ on.test("two versions are compared piece by piece, and an old one is restored as
 	await on.service.published();
 
 	const { page, complaints } = await on.open(user);
-	await page.goto(`${on.service.url}${pathOf(game)}/versions`);
+	await page.goto(`${on.service.url}${pagePath(game)}/versions`);
 	const list = page.getByRole("navigation", { name: "Versions" });
 	const newest = /Version 2current.*Test app.*1 added.*1 changed.*1 deleted/;
 	await list.getByRole("link").first().filter({ hasText: newest }).waitFor();
@@ -55,7 +55,7 @@ on.test("two versions are compared piece by piece, and an old one is restored as
 	const gull = await game.component("gull");
 	assert.equal(
 		await changed.getByRole("link", { name: "<b>Gull</b>", exact: true }).getAttribute("href"),
-		`${pathOf(game)}/pieces/${gull.id}`,
+		`${pagePath(game)}/pieces/${gull.id}`,
 	);
 	const deleted = page.getByRole("region", { name: /Deleted/ });
 	await deleted.getByText("eel").first().waitFor();
@@ -95,7 +95,7 @@ on.test("on a phone, and in the dark, the list leads to a version and back", asy
 	}
 	const options = { width: 390, height: 844, scheme: "dark", reducedMotion: true } as const;
 	const { page, complaints } = await on.open(user, options);
-	await page.goto(`${on.service.url}${pathOf(game)}/versions`);
+	await page.goto(`${on.service.url}${pagePath(game)}/versions`);
 	const list = page.getByRole("navigation", { name: "Versions" });
 	await list.getByRole("link", { name: /Version 2/ }).waitFor();
 	await assertAccessible(page, "the list on a phone");
@@ -115,16 +115,16 @@ on.test(
 	async () => {
 		const game = await tool.game();
 		const { page } = await on.open(user);
-		await page.goto(`${on.service.url}${pathOf(game)}/versions`);
+		await page.goto(`${on.service.url}${pagePath(game)}/versions`);
 		await page.getByRole("heading", { name: "No versions yet" }).waitFor();
 		await game.pushed([await tile(game, "gull")]);
 		await on.service.published();
-		await page.goto(`${on.service.url}${pathOf(game)}/versions?version=7`);
+		await page.goto(`${on.service.url}${pagePath(game)}/versions?version=7`);
 		await page.getByRole("heading", { name: "Version 7 not found" }).waitFor();
 		await page.getByRole("button", { name: "Show newest" }).click();
 		await page.getByRole("heading", { name: "Version 1", level: 2 }).waitFor();
 		await page.getByRole("heading", { name: /All pieces/ }).waitFor();
-		await page.goto(`${on.service.url}${pathOf(game)}/versions?version=1&from=9`);
+		await page.goto(`${on.service.url}${pagePath(game)}/versions?version=1&from=9`);
 		await page.getByRole("heading", { name: "Version 9 is no longer kept" }).waitFor();
 	},
 );
@@ -149,7 +149,7 @@ on.test("a refused restore shows why, and that nothing has changed", async () =>
 			},
 		}),
 	);
-	await page.goto(`${on.service.url}${pathOf(game)}/versions?version=1`);
+	await page.goto(`${on.service.url}${pagePath(game)}/versions?version=1`);
 	await page.getByRole("button", { name: "Restore version" }).click();
 	await page.getByRole("button", { name: "Restore", exact: true }).click();
 	const alert = page.getByRole("alert").filter({ hasText: "storage" });

@@ -4,10 +4,10 @@ import type { TestContext } from "node:test";
 import { test } from "node:test";
 import { cardSizes } from "@tuckbox/pieces";
 import { checkFolder } from "../../cli/src/preflight/check-folder.ts";
-import { type Picture, pieceOf, readingOf } from "../../cli/tests/support/game-folder.ts";
+import { findPiece, type Picture, readingOf } from "../../cli/tests/support/game-folder.ts";
 
 async function sizeOf(t: TestContext, picture: Picture): Promise<[number, number]> {
-	const { widthMm, heightMm } = pieceOf(await readingOf(t, { "d/a.png": picture }), "tile", "d/a");
+	const { widthMm, heightMm } = findPiece(await readingOf(t, { "d/a.png": picture }), "tile", "d/a");
 	return [widthMm as number, heightMm as number];
 }
 
@@ -76,7 +76,7 @@ test("a resolution in the file counts only if the cards of a deck are plausible 
 	assert.deepEqual(await sizeOf(t, { px: [500, 900], dpi: 250 }), [50.8, 91.44]);
 	assert.deepEqual(await sizeOf(t, { px: [500, 700], dpi: 2834 }), [63.5, 88.9]);
 	const tile = await readingOf(t, { "tiles/a.png": { px: [118, 236], dpi: 300 } });
-	assert.equal(pieceOf(tile, "tile", "tiles/a").heightMm, 19.98, "tiles may be small");
+	assert.equal(findPiece(tile, "tile", "tiles/a").heightMm, 19.98, "tiles may be small");
 });
 
 test("decks of the same proportions get the same size, that of the surest of them", async (t) => {
@@ -86,9 +86,9 @@ test("decks of the same proportions get the same size, that of the surest of the
 		"items/a.png": { px: [375, 525] },
 		"wide/a.png": { px: [410, 410] },
 	});
-	const sizes = ["heroes", "scouts", "items", "wide"].map((deck) => pieceOf(reading, "deck", deck).widthMm);
+	const sizes = ["heroes", "scouts", "items", "wide"].map((deck) => findPiece(reading, "deck", deck).widthMm);
 	assert.deepEqual(sizes, [63.5, 63.5, 63.5, 63.5]);
-	assert.equal(pieceOf(reading, "deck", "wide").heightMm, 63.5);
+	assert.equal(findPiece(reading, "deck", "wide").heightMm, 63.5);
 	assert.equal(reading.guesses.find(({ code }) => code === "SIZE_LIKE_OTHERS")?.first, "items");
 });
 
@@ -107,7 +107,7 @@ test("scans that are a little wide keep their edges, unless most of their deck h
 		"d/b.png": odd,
 		"tuckbox.yaml": "game: G\ndecks:\n  - { key: d, size: poker, cards: d }\n",
 	});
-	assert.equal(pieceOf(bled, "tile", "d/a").images?.[0]?.bleedMode, "bleed");
+	assert.equal(findPiece(bled, "tile", "d/a").images?.[0]?.bleedMode, "bleed");
 });
 
 test("cards under 20 or over 200 mm are remarked", async (t) => {
@@ -138,7 +138,7 @@ test("small tiles keep the size of a resolution for print, and 4:7 is a tarot ca
 		"major/fool.png": { px: [400, 700] },
 	});
 	const sizeOf = (kind: string, key: string) => {
-		const { widthMm = 0, heightMm = 0 } = pieceOf(reading, kind, key);
+		const { widthMm = 0, heightMm = 0 } = findPiece(reading, kind, key);
 		return [Math.round(widthMm ?? 0), Math.round(heightMm ?? 0)];
 	};
 	assert.deepEqual(sizeOf("deck", "houses"), [20, 20]);

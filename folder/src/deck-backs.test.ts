@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
 import type { FolderReading } from "@tuckbox/folder";
-import { keysOf, poker, problemsOf, readingOf } from "../../cli/tests/support/game-folder.ts";
+import { kindsAndKeys, poker, problemsOf, readingOf } from "../../cli/tests/support/game-folder.ts";
 
 const read = (t: TestContext, ...names: string[]) =>
 	readingOf(t, Object.fromEntries(names.map((name) => [`${name}.png`, poker])));
@@ -17,7 +17,7 @@ const backsOf = ({ manifest }: FolderReading) =>
 
 test("a back above the folders of decks is that of the decks without one", async (t) => {
 	const reading = await read(t, "decks/back", "decks/sea/a", "decks/land/b", "decks/land/cardback");
-	assert.deepEqual(keysOf(reading), [
+	assert.deepEqual(kindsAndKeys(reading), [
 		"deck decks/land",
 		"tile decks/land/b",
 		"deck decks/sea",
@@ -46,7 +46,7 @@ test("a folder of backs has them by deck, by card, by the beginning of names, or
 	);
 	const one = await read(t, "backs/tower", "sea/a", "land/b");
 	assert.deepEqual(backsOf(one), { sea: "backs/tower.png", land: "backs/tower.png" });
-	assert.equal(keysOf(one).length, 4, "a folder of backs is no deck");
+	assert.equal(kindsAndKeys(one).length, 4, "a folder of backs is no deck");
 });
 
 test("backs that cannot be decided between are named, and decks without one are mentioned", async (t) => {
@@ -70,10 +70,10 @@ test("backs that cannot be decided between are named, and decks without one are 
 test("backs are found by a word of the deck, among colours, and in a folder of nothing else", async (t) => {
 	const words = await read(t, "MainDeck/a", "RoomDeck/b", "tts/Main_back", "tts/Room_back");
 	assert.deepEqual(backsOf(words), { MainDeck: "tts/Main_back.png", RoomDeck: "tts/Room_back.png" });
-	assert.ok(!keysOf(words).includes("deck tts"));
+	assert.ok(!kindsAndKeys(words).includes("deck tts"));
 	const coloured = await read(t, "poker/a", "poker/b", "poker/c", "poker/back-0062ff", "poker/back-red");
 	assert.deepEqual(backsOf(coloured), { poker: "poker/back-0062ff.png" });
-	assert.equal(keysOf(coloured).length, 4);
+	assert.equal(kindsAndKeys(coloured).length, 4);
 	const plain = await read(t, "poker/a", "poker/b", "poker/back", "poker/red_back", "poker/blue_back");
 	assert.deepEqual(backsOf(plain), { poker: "poker/back.png" });
 	const common = await read(t, "cards/a/1", "cards/b/2", "cards/common/back", "cards/common/3");
@@ -87,7 +87,7 @@ test("backs are found by a word of the deck, among colours, and in a folder of n
 });
 
 test("front/ and back/ are the two sides of one deck, by name or in order", async (t) => {
-	const deckOf = ({ manifest }: FolderReading) =>
+	const deckNames = ({ manifest }: FolderReading) =>
 		manifest.components.filter(({ kind }) => kind === "deck").map(({ name }) => name);
 	for (const [front, back] of [
 		["front", "back"],
@@ -102,7 +102,7 @@ test("front/ and back/ are the two sides of one deck, by name or in order", asyn
 			`sea/${back}/gull`,
 			`sea/${back}/heron`,
 		);
-		assert.deepEqual(deckOf(named), ["Sea"]);
+		assert.deepEqual(deckNames(named), ["Sea"]);
 		assert.deepEqual(backsOf(named), {
 			[`sea/${front}/gull`]: `sea/${back}/gull.png`,
 			[`sea/${front}/heron`]: `sea/${back}/heron.png`,
@@ -137,7 +137,7 @@ test("numbered backs are those of the cards with these numbers, versions of one 
 			backsOf(paired),
 			Object.fromEntries([1, 2, 3].map((at) => [`sea/card_0${at}`, `sea/${back}${at}.png`])),
 		);
-		assert.ok(keysOf(paired).includes("tile sea/back alley"));
+		assert.ok(kindsAndKeys(paired).includes("tile sea/back alley"));
 	}
 	const versions = await read(
 		t,
@@ -155,5 +155,5 @@ test("numbered backs are those of the cards with these numbers, versions of one 
 		"sea/backpack",
 	);
 	assert.deepEqual(backsOf(series), {});
-	assert.equal(keysOf(series).length, 8);
+	assert.equal(kindsAndKeys(series).length, 8);
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { keysOf, poker, problemsOf, readingOf } from "../../cli/tests/support/game-folder.ts";
+import { kindsAndKeys, poker, problemsOf, readingOf } from "../../cli/tests/support/game-folder.ts";
 
 const files = {
 	"cards/Gull.png": poker,
@@ -16,24 +16,24 @@ test("a .tuckboxignore leaves out files and folders, as a .gitignore does", asyn
 		...files,
 		".tuckboxignore": "# sources\nassets/\n*-DRAFT.png\r\n!keep-draft.png\n",
 	});
-	assert.deepEqual([keysOf(reading), problemsOf(reading), reading.warnings], [kept, [], []]);
+	assert.deepEqual([kindsAndKeys(reading), problemsOf(reading), reading.warnings], [kept, [], []]);
 });
 
 test("--ignore and a manifest's ignore: do the same, and add to the file", async (t) => {
 	const given = await readingOf(t, files, { ignore: ["assets", "*-draft.png", "!keep-draft.png"] });
-	assert.deepEqual(keysOf(given), kept);
+	assert.deepEqual(kindsAndKeys(given), kept);
 	const manifest = await readingOf(t, {
 		...files,
 		".tuckboxignore": "assets/",
 		"tuckbox.yaml":
 			'game: G\nignore: ["*-draft.png", "!keep-draft.png"]\ndecks:\n  - { key: cards, cards: "**" }\n',
 	});
-	assert.deepEqual([keysOf(manifest), problemsOf(manifest)], [kept, []]);
+	assert.deepEqual([kindsAndKeys(manifest), problemsOf(manifest)], [kept, []]);
 	const one = await readingOf(t, {
 		...files,
 		"tuckbox.yaml": "game: G\nignore: assets\ndecks:\n  - { key: cards, cards: '**' }\n",
 	});
-	assert.deepEqual(keysOf(one), [
+	assert.deepEqual(kindsAndKeys(one), [
 		"deck cards",
 		"tile cards/Gull-draft",
 		"tile cards/Gull",
@@ -53,7 +53,7 @@ test("a manifest cannot name ignored files, and its ignore list holds only text"
 test("patterns of any form are read; one that is longer than any name is refused", async (t) => {
 	const odd = ["[z-a]", "a[", "\\", "(", "!", "#", "[[:x:]]", "/", "..", "./"];
 	assert.deepEqual(
-		keysOf(await readingOf(t, { "cards/Gull.png": poker }, { ignore: odd })),
+		kindsAndKeys(await readingOf(t, { "cards/Gull.png": poker }, { ignore: odd })),
 		kept.slice(0, 2),
 	);
 	const long = await readingOf(t, { ...files, ".tuckboxignore": "a".repeat(5000) });

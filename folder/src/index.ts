@@ -5,11 +5,11 @@ export type { Made, PictureTools, Recipe, SeenPicture } from "./read/derived.ts"
 export { usualLengthMm } from "./read/draft.ts";
 export { sizedSvg, svgText } from "./read/drawn/svg.ts";
 export {
-	codeOf,
 	type FolderEntry,
 	FolderFailure,
 	type FolderSource,
 	type OpenFile,
+	systemCode,
 } from "./read/folder-source.ts";
 export { isGlob } from "./read/glob.ts";
 export { checkSourceSize, damaged, UnreadableImage } from "./read/image/byte-source.ts";

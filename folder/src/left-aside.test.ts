@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
-import { keysOf, type Picture, poker, problemsOf, readingOf } from "../../cli/tests/support/game-folder.ts";
+import {
+	kindsAndKeys,
+	type Picture,
+	poker,
+	problemsOf,
+	readingOf,
+} from "../../cli/tests/support/game-folder.ts";
 
 const other: Picture = { px: [800, 1120], dpi: 320 };
 
@@ -45,7 +51,7 @@ test("folders of parts, and images of web pages, are left out if there are piece
 	const logos = await read(t, named(["players/red-logo", "players/blue-logo"]));
 	assert.deepEqual(logos, { groups: ['deck players "Players"'], skipped: [] });
 	const web = await readingOf(t, named(["decks/web/favicon", "decks/web/logo", "decks/web/cookie"]));
-	assert.equal(keysOf(web).length, 4);
+	assert.equal(kindsAndKeys(web).length, 4);
 });
 
 test("pictures in the folder itself are skipped if nearly all others are in folders", async (t) => {
@@ -155,7 +161,7 @@ test("in a folder called decks each folder is a deck, and a line with ! keeps pi
 	assert.equal(said?.about, "art and 1 more");
 	const kept = await read(t, { ...files, ".tuckboxignore": "!art/\n!logo.png\n" });
 	assert.deepEqual(kept.groups, ['deck art "Art"', 'deck heroes "Heroes"', 'deck out "Out"']);
-	const keysOfKept = keysOf(await readingOf(t, files, { ignore: ["!/*.*", "!heroes/*"] }));
+	const keysOfKept = kindsAndKeys(await readingOf(t, files, { ignore: ["!/*.*", "!heroes/*"] }));
 	assert.ok(keysOfKept.includes("tile e") && keysOfKept.includes("tile heroes/logo"));
 	// ignored files stay ignored
 	const ignored = await read(t, { ...files, ".tuckboxignore": "!art/\nart/\n" });

@@ -13,7 +13,7 @@ import { readTuckboxFile, sections, tableTextsIn, textsIn } from "./formats/tuck
 import { assemble } from "./layout/components.ts";
 import type { PieceDraft, Settings } from "./read/draft.ts";
 import { FileTooLarge, FolderFiles } from "./read/folder-files.ts";
-import { codeOf, FolderFailure, type FolderSource } from "./read/folder-source.ts";
+import { FolderFailure, type FolderSource, systemCode } from "./read/folder-source.ts";
 import { UnreadableImage } from "./read/image/byte-source.ts";
 import { isUnread, leftOut, nothingToRead } from "./read/left-out.ts";
 import { ReadContext } from "./read/read-context.ts";
@@ -48,7 +48,7 @@ function unreadable(file: string, error: unknown): Remark {
 	if (error instanceof SyntaxFault) return remark("FILE_SYNTAX", { file, problem: error.message });
 	// thrown by the decoder, with a message that depends on the platform
 	if (error instanceof TypeError) return remark("FILE_NOT_TEXT", { file });
-	return remark("FILE_UNREADABLE", { file, error: codeOf(error) ?? "unknown" });
+	return remark("FILE_UNREADABLE", { file, error: systemCode(error) ?? "unknown" });
 }
 
 async function parsed(

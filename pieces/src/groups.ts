@@ -45,11 +45,11 @@ export function placesInGroups<P extends Related & { position: number }>(
 	pieces: readonly P[],
 ): { piece: P; place: PlaceInGroups }[] {
 	const parentOf = findParents(pieces);
-	const rankOf = new Map(groupedKinds.map((kind, rank) => [kind, rank]));
+	const ranks = new Map(groupedKinds.map((kind, rank) => [kind, rank]));
 	const placed = pieces.map((piece) => {
 		const parent = parentOf.get(piece);
 		const { kind, position } = parent ?? piece;
-		const place: PlaceInGroups = [rankOf.get(kind) ?? 0, position, parent === undefined ? 0 : piece.position];
+		const place: PlaceInGroups = [ranks.get(kind) ?? 0, position, parent === undefined ? 0 : piece.position];
 		return { piece, place };
 	});
 	return placed.sort((a, b) => comparePlaces(a.place, b.place));

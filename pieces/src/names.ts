@@ -158,15 +158,15 @@ const numberAtEnd = /(\d{1,3})$/;
  * number, as in `alley-1` and `road-1`, `back-1` is a card itself.
  */
 function withNumberedBacks(names: readonly PictureName[]): PictureName[] {
-	const numberOf = ({ whole, side }: PictureName) =>
+	const backNumber = ({ whole, side }: PictureName) =>
 		side === undefined ? numberedBack.exec(baseOf(whole))?.[1] : undefined;
-	if (!names.some((name) => numberOf(name) !== undefined)) return [...names];
+	if (!names.some((name) => backNumber(name) !== undefined)) return [...names];
 	const cards = new Map<string, Set<string>>();
 	const byNumber = new Map<string, Set<string>>();
 	const add = (map: Map<string, Set<string>>, key: string, stem: string) =>
 		map.set(key, (map.get(key) ?? new Set()).add(stem));
 	for (const name of names) {
-		const isCard = (name.side === undefined || name.side === "front") && numberOf(name) === undefined;
+		const isCard = (name.side === undefined || name.side === "front") && backNumber(name) === undefined;
 		if (!isCard || isSharedBack(name.file)) continue;
 		const folder = folderOf(name.stem);
 		add(cards, folder, name.stem);
@@ -176,7 +176,7 @@ function withNumberedBacks(names: readonly PictureName[]): PictureName[] {
 	const own = new Map<PictureName, string>();
 	const paired = new Map<string, Set<string>>();
 	for (const name of names) {
-		const [number, folder] = [numberOf(name), folderOf(name.whole)];
+		const [number, folder] = [backNumber(name), folderOf(name.whole)];
 		const [stem, ...others] = (number !== undefined && byNumber.get(`${folder}/${Number(number)}`)) || [];
 		if (stem === undefined || others.length > 0) continue;
 		own.set(name, stem);

@@ -56,7 +56,7 @@ export function unreadable(
 }
 
 /** Reads all of a file. @throws TuckboxError FILE_UNREADABLE */
-export async function bytesOf(name: string, blob: Blob): Promise<ArrayBuffer> {
+export async function readBytes(name: string, blob: Blob): Promise<ArrayBuffer> {
 	try {
 		return await blob.arrayBuffer();
 	} catch (cause) {
@@ -109,7 +109,7 @@ export async function describeFile(name: string, given: PushFile | undefined): P
 		blob,
 		contentType: type,
 		byteSize: blob.size,
-		checksum: checksum ?? (await checksumOf(await bytesOf(name, blob))),
+		checksum: checksum ?? (await checksumOf(await readBytes(name, blob))),
 	};
 }
 

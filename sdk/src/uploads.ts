@@ -1,6 +1,6 @@
 import { because, limits } from "@tuckbox/pieces";
 import { batches, forEachLimit, resultsOf } from "./batches.ts";
-import { bytesOf, type LocalFile } from "./files.ts";
+import { type LocalFile, readBytes } from "./files.ts";
 import { abortedLater, finishMs } from "./finishing.ts";
 import type { ErrorCode, FileInput, PresignedUpload, Warning } from "./http/api.ts";
 import { type ClientErrorCode, type Fault, refuseFiles, TuckboxError } from "./http/errors.ts";
@@ -122,7 +122,7 @@ class Uploading {
 	async #put(file: LocalFile, signal: AbortSignal): Promise<void> {
 		const [name = ""] = file.names;
 		for (let renewals = 0; this.#missing.has(file); renewals++) {
-			const bytes = await bytesOf(name, file.blob);
+			const bytes = await readBytes(name, file.blob);
 			const { signedUrl: url } = this.#upload(file);
 			try {
 				await this.#transport.put({ name, url, contentType: file.contentType, bytes }, { signal });

@@ -120,7 +120,7 @@ function* manifestsOf({ manifest, steps, next }: Author) {
 	yield { manifest: next, prune: false };
 }
 
-const keysOf = (pieces: readonly PushedPiece[]) =>
+const sortedIdentities = (pieces: readonly PushedPiece[]) =>
 	pieces.map(({ kind, externalKey }) => `${kind} ${externalKey}`).sort();
 
 test("a dry run returns the outcome of the push, for any manifest and any content of the game", async () => {
@@ -133,7 +133,7 @@ test("a dry run returns the outcome of the push, for any manifest and any conten
 					const planned = await game.push(manifest, { files, prune, dryRun: true });
 					const done = await game.push(manifest, { files, prune });
 					for (const what of ["created", "changed", "unchanged", "deleted"] as const)
-						assert.deepEqual(keysOf(planned[what]), keysOf(done[what]), what);
+						assert.deepEqual(sortedIdentities(planned[what]), sortedIdentities(done[what]), what);
 					assert.deepEqual(planned.uploads, done.uploads);
 					assert.deepEqual(planned.warnings, done.warnings);
 				}

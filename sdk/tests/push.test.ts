@@ -28,7 +28,7 @@ function counts({ created, changed, unchanged, deleted, uploads }: PushResult) {
 }
 
 /** The state that a dry run must not change. */
-async function stateOf(seen: GameClient): Promise<unknown> {
+async function piecesAndAssets(seen: GameClient): Promise<unknown> {
 	return { components: await seen.components(), assets: await seen.assets() };
 }
 
@@ -53,14 +53,14 @@ test("the example game is pushed completely; a second push takes one request and
 		"page-4",
 	]);
 
-	const before = await stateOf(seen);
+	const before = await piecesAndAssets(seen);
 	const second = await game.push(manifest, { files });
 	assert.deepEqual(counts(second), { plus: 0, tilde: 0, same: records.length, minus: 0, files: 0 });
 	assert.equal(second.requests, 1);
 	const pruning = await game.push(manifest, { files, prune: true });
 	assert.deepEqual(counts(pruning), counts(second));
 	assert.equal(pruning.requests, 2);
-	assert.deepEqual(await stateOf(seen), before);
+	assert.deepEqual(await piecesAndAssets(seen), before);
 });
 
 test("one changed card takes five requests, its bytes included", async () => {
@@ -78,9 +78,9 @@ test("a dry run returns the outcome of the push, and changes nothing", async () 
 	const { game, seen } = await newGame();
 	const { manifest, files } = await deckManifest(8, { backs: true });
 	const plan = async (next: typeof manifest, nextFiles: typeof files) => {
-		const before = await stateOf(seen);
+		const before = await piecesAndAssets(seen);
 		const planned = await game.push(next, { files: nextFiles, prune: true, dryRun: true });
-		assert.deepEqual(await stateOf(seen), before);
+		assert.deepEqual(await piecesAndAssets(seen), before);
 		const done = await game.push(next, { files: nextFiles, prune: true });
 		for (const what of ["created", "changed", "unchanged", "deleted"] as const)
 			assert.deepEqual(keys(planned[what]), keys(done[what]), what);

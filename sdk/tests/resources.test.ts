@@ -9,7 +9,7 @@ const noGame = "gam_00000000000000000000000000";
 
 const counter = (key: string) => ({ kind: "counter" as const, name: key, externalKey: key });
 
-async function codeOf(promise: Promise<unknown>): Promise<string> {
+async function refusalCode(promise: Promise<unknown>): Promise<string> {
 	const error = await promise.catch((reason) => reason);
 	assert.ok(error instanceof TuckboxError, String(error));
 	return error.code;
@@ -19,7 +19,7 @@ test("whoami returns the user of the token", async () => {
 	await gameOnALine(async ({ tuckbox, seen }) => {
 		const { user, app, scope } = await tuckbox().whoami();
 		assert.deepEqual([user.id, app.id, scope], [seen.client.ids.userId, seen.client.ids.appId, "push"]);
-		assert.equal(await codeOf(tuckbox({ token: "tbx_wrong" }).whoami()), "INVALID_TOKEN");
+		assert.equal(await refusalCode(tuckbox({ token: "tbx_wrong" }).whoami()), "INVALID_TOKEN");
 	});
 });
 
@@ -38,7 +38,7 @@ test("games: created, found, renamed, deleted", async () => {
 			[seen.id, made.id],
 		);
 		await handle.delete();
-		assert.equal(await codeOf(handle.get()), "GAME_NOT_FOUND");
+		assert.equal(await refusalCode(handle.get()), "GAME_NOT_FOUND");
 	});
 });
 
@@ -60,7 +60,7 @@ test("components: created, listed in one response and in pages, filtered, delete
 		assert.deepEqual(paged, all);
 		assert.deepEqual(await game.components.list({ kind: "deck" }), []);
 		await game.components.delete(id);
-		assert.equal(await codeOf(game.components.delete(id)), "COMPONENT_NOT_FOUND");
+		assert.equal(await refusalCode(game.components.delete(id)), "COMPONENT_NOT_FOUND");
 		assert.equal(await game.components.deleteAll(), 450);
 	});
 });
@@ -125,10 +125,10 @@ test("assets: a file is uploaded once, in one call or step by step", async () =>
 		await game.assets.delete(asset?.id ?? "");
 		assert.deepEqual(await game.assets.list(), []);
 		assert.equal(
-			await codeOf(game.assets.upload(new Blob(["no picture"]), { fileName: "a.png" })),
+			await refusalCode(game.assets.upload(new Blob(["no picture"]), { fileName: "a.png" })),
 			"IMAGE_UNUSABLE",
 		);
-		assert.equal(await codeOf(game.assets.upload(new Blob(["plain"]))), "FILE_TYPE_UNSUPPORTED");
+		assert.equal(await refusalCode(game.assets.upload(new Blob(["plain"]))), "FILE_TYPE_UNSUPPORTED");
 	});
 });
 
@@ -174,8 +174,8 @@ test("changes between two versions, in either direction and from the empty game"
 		assert.deepEqual(keysOf((await game.versions.diff(0, 1)).created), ["stays", "changes", "goes"]);
 
 		for (const [a, b] of [[1, 3] as const, [-1, 1] as const, [0.5, 1] as const])
-			assert.equal(await codeOf(game.versions.diff(a, b)), "VERSION_NOT_FOUND", `${a} to ${b}`);
-		assert.equal(await codeOf(tuckbox().game(noGame).versions.diff(1, 2)), "GAME_NOT_FOUND");
+			assert.equal(await refusalCode(game.versions.diff(a, b)), "VERSION_NOT_FOUND", `${a} to ${b}`);
+		assert.equal(await refusalCode(tuckbox().game(noGame).versions.diff(1, 2)), "GAME_NOT_FOUND");
 	});
 });
 
@@ -201,7 +201,7 @@ test("the history of a component has its states, newest first, also after it was
 			],
 		);
 		for (const unknown of ["cmp_00000000000000000000000000", "a/../b", ""])
-			assert.equal(await codeOf(game.components.history(unknown)), "COMPONENT_NOT_FOUND", unknown);
+			assert.equal(await refusalCode(game.components.history(unknown)), "COMPONENT_NOT_FOUND", unknown);
 	});
 });
 
@@ -233,9 +233,9 @@ test("checks report problems, and failed images are processed again", async () =
 		await service.published();
 		assert.deepEqual(await game.checks(), { findings: [], counts: {} });
 
-		assert.equal(await codeOf(tuckbox().game(noGame).checks()), "GAME_NOT_FOUND");
-		assert.equal(await codeOf(tuckbox().game(noGame).retryImages()), "GAME_NOT_FOUND");
-		assert.equal(await codeOf(tuckbox({ token: "tbx_wrong" }).game(seen.id).checks()), "INVALID_TOKEN");
+		assert.equal(await refusalCode(tuckbox().game(noGame).checks()), "GAME_NOT_FOUND");
+		assert.equal(await refusalCode(tuckbox().game(noGame).retryImages()), "GAME_NOT_FOUND");
+		assert.equal(await refusalCode(tuckbox({ token: "tbx_wrong" }).game(seen.id).checks()), "INVALID_TOKEN");
 	}, broken);
 });
 
@@ -252,15 +252,15 @@ test("share links: created, listed without their address, revoked", async () => 
 		const [versions, published] = [await shared.versions(), await shared.published()];
 		assert.deepEqual([versions.length, published.version], [0, 0]);
 		await game.shares.revoke(share.id);
-		assert.equal(await codeOf(shared.get()), "SHARE_NOT_FOUND");
+		assert.equal(await refusalCode(shared.get()), "SHARE_NOT_FOUND");
 		assert.equal((await fetch(`${share.url}/published`)).status, 404);
 		assert.deepEqual(await game.shares.list(), []);
 
-		assert.equal(await codeOf(game.shares.revoke(share.id)), "SHARE_NOT_FOUND");
-		assert.equal(await codeOf(game.shares.create({ name: "x".repeat(1000) })), "VALIDATION_ERROR");
-		assert.equal(await codeOf(game.shares.create({ version: 99 })), "VERSION_NOT_FOUND");
-		assert.equal(await codeOf(tuckbox().game(noGame).shares.create()), "GAME_NOT_FOUND");
-		assert.equal(await codeOf(tuckbox().game(noGame).shares.list()), "GAME_NOT_FOUND");
+		assert.equal(await refusalCode(game.shares.revoke(share.id)), "SHARE_NOT_FOUND");
+		assert.equal(await refusalCode(game.shares.create({ name: "x".repeat(1000) })), "VALIDATION_ERROR");
+		assert.equal(await refusalCode(game.shares.create({ version: 99 })), "VERSION_NOT_FOUND");
+		assert.equal(await refusalCode(tuckbox().game(noGame).shares.create()), "GAME_NOT_FOUND");
+		assert.equal(await refusalCode(tuckbox().game(noGame).shares.list()), "GAME_NOT_FOUND");
 	});
 });
 
@@ -307,9 +307,9 @@ test("tables: opened, listed, changed, with links for guests, and their notes", 
 			seats.map(({ id }) => id),
 			[seatId],
 		);
-		assert.equal(await codeOf(game.tables.update(table.id)), "TABLE_CLOSED");
+		assert.equal(await refusalCode(game.tables.update(table.id)), "TABLE_CLOSED");
 		await game.tables.delete(table.id);
-		assert.equal(await codeOf(game.tables.get(table.id)), "TABLE_NOT_FOUND");
+		assert.equal(await refusalCode(game.tables.get(table.id)), "TABLE_NOT_FOUND");
 
 		const [note, ...more] = await game.notes.list({ isResolved: false });
 		assert.deepEqual([note?.text, note?.table, note?.spot, more], ["Empty", null, { x: 1, y: 2 }, []]);
@@ -318,8 +318,8 @@ test("tables: opened, listed, changed, with links for guests, and their notes", 
 		assert.deepEqual(await game.notes.list({ isResolved: false }), []);
 		assert.equal(await game.notes.deleteBy(table.id, { linkId: link.id }), 0, "the host has no link");
 		await game.notes.delete(note?.id ?? "");
-		assert.equal(await codeOf(game.notes.resolve(note?.id ?? "")), "NOTE_NOT_FOUND");
-		assert.equal(await codeOf(tuckbox().game(noGame).tables.open()), "GAME_NOT_FOUND");
+		assert.equal(await refusalCode(game.notes.resolve(note?.id ?? "")), "NOTE_NOT_FOUND");
+		assert.equal(await refusalCode(tuckbox().game(noGame).tables.open()), "GAME_NOT_FOUND");
 	});
 });
 
@@ -362,10 +362,10 @@ test("events end with an error if the game was deleted or the server is not Tuck
 	await gameOnALine(async ({ line, tuckbox, game }) => {
 		const gone = tuckbox().game("gam_00000000000000000000000000");
 		const first = gone.events()[Symbol.asyncIterator]().next();
-		assert.equal(await codeOf(first), "GAME_NOT_FOUND");
+		assert.equal(await refusalCode(first), "GAME_NOT_FOUND");
 		for await (const _ of game.events({ signal: AbortSignal.timeout(200) }))
 			assert.fail("nothing has happened");
 		line.decide = () => ({ status: 200, headers: { "content-type": "text/html" }, body: "<html>" });
-		assert.equal(await codeOf(game.events()[Symbol.asyncIterator]().next()), "BAD_ANSWER");
+		assert.equal(await refusalCode(game.events()[Symbol.asyncIterator]().next()), "BAD_ANSWER");
 	});
 });

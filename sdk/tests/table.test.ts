@@ -5,7 +5,7 @@ import { connectTable, type Outcome, type TableClient } from "@tuckbox/client/ta
 import { type Act, actKinds, type HandEntry, type ItemEntry, type StackEntry } from "@tuckbox/pieces/table";
 import fc from "fast-check";
 import { viewFor } from "../../server/src/domain/table/view.ts";
-import { cardsOf, deckRecord, record } from "../../server/tests/support/played-table.ts";
+import { cardRecords, deckRecord, record } from "../../server/tests/support/played-table.ts";
 import { someAct } from "../../server/tests/support/random-acts.ts";
 import { until } from "../../server/tests/support/waiting.ts";
 import { JudgedTable } from "./support/judged-table.ts";
@@ -14,8 +14,8 @@ import { JudgedTable } from "./support/judged-table.ts";
 
 const records = [
 	deckRecord("light"),
-	...cardsOf("light", 8),
-	...cardsOf("none", 2),
+	...cardRecords("light", 8),
+	...cardRecords("none", 2),
 	record({ kind: "tokenSprite", externalKey: "t", widthMm: 25, heightMm: 25 }),
 	record({ kind: "die", externalKey: "d", sides: 6 }),
 	record({ kind: "counter", externalKey: "c", count: 7 }),
@@ -44,7 +44,7 @@ const stackOf = (client: TableClient) => {
 	const [name = ""] = Object.entries(client.view).find(([, entry]) => "top" in entry) ?? [];
 	return { id: name.slice("item:".length), entry: client.entry(name) as StackEntry };
 };
-const idOf = (client: TableClient, kind: string) => {
+const itemId = (client: TableClient, kind: string) => {
 	const found = Object.entries(client.view).find(
 		([, entry]) => "place" in entry && "shown" in entry && entry.shown.kind === kind,
 	);
@@ -54,7 +54,7 @@ const idOf = (client: TableClient, kind: string) => {
 test("an act shows immediately, for its own seat only, and is the same when the service has judged it", async (t) => {
 	const { service, clients } = await sitDown(t, ["host", "anna"]);
 	const [host, anna] = clients as [TableClient, TableClient];
-	const token = idOf(host, "tokenSprite");
+	const token = itemId(host, "tokenSprite");
 	const seen: unknown[] = [];
 	host.subscribe(`item:${token}`, () => seen.push(item(host, token)));
 	const outcome = host.act({ kind: "lay", items: [{ id: token, x: 30, y: -20, turn: 400 }] });
@@ -73,7 +73,7 @@ test("an act shows immediately, for its own seat only, and is the same when the 
 test("a refused act is taken back, with its reason", async (t) => {
 	const { service, clients } = await sitDown(t, ["host", "anna"]);
 	const [host, anna] = clients as [TableClient, TableClient];
-	const token = idOf(host, "tokenSprite");
+	const token = itemId(host, "tokenSprite");
 	host.act({ kind: "lay", items: [{ id: token, x: 0, y: 0 }] });
 	host.act({ kind: "lock", ids: [token], isLocked: true });
 	service.socket("host").arrive();
@@ -145,7 +145,7 @@ test("a card that is played shows on the felt and no longer in the hand, and nev
 test("acts wait while the connection is broken, are late after a second, and happen once", async (t) => {
 	const { service, clients } = await sitDown(t, ["host", "anna"]);
 	const [host, anna] = clients as [TableClient, TableClient];
-	const counter = idOf(host, "counter");
+	const counter = itemId(host, "counter");
 	host.act({ kind: "lay", items: [{ id: counter, x: 0, y: 0 }] });
 	service.settle();
 	const value = (client: TableClient) => item(client, counter)?.value;
@@ -174,7 +174,7 @@ test("acts wait while the connection is broken, are late after a second, and hap
 test("an act whose refusal is lost with the connection is reported as refused, and those after it as done", async (t) => {
 	const { service, clients } = await sitDown(t, ["host", "anna"]);
 	const [host, anna] = clients as [TableClient, TableClient];
-	const [token, counter] = [idOf(host, "tokenSprite"), idOf(host, "counter")];
+	const [token, counter] = [itemId(host, "tokenSprite"), itemId(host, "counter")];
 	for (const id of [token, counter]) host.act({ kind: "lay", items: [{ id, x: 0, y: 0 }] });
 	host.act({ kind: "lock", ids: [token], isLocked: true });
 	service.settle();
@@ -204,7 +204,7 @@ test("an act whose refusal is lost with the connection is reported as refused, a
 test("a seat sees the holder of an item and cannot grab it, and an item that has been laid is no longer in the air", async (t) => {
 	const { service, clients } = await sitDown(t, ["host", "anna"]);
 	const [host, anna] = clients as [TableClient, TableClient];
-	const token = idOf(host, "tokenSprite");
+	const token = itemId(host, "tokenSprite");
 	host.act({ kind: "lay", items: [{ id: token, x: 0, y: 0 }] });
 	service.settle();
 	let holders = 0;
@@ -231,7 +231,7 @@ test("a seat sees the holder of an item and cannot grab it, and an item that has
 test("a hold lasts through a short break of the connection, and is sent again", async (t) => {
 	const { service, clients } = await sitDown(t, ["host", "anna"]);
 	const [host, anna] = clients as [TableClient, TableClient];
-	const token = idOf(host, "tokenSprite");
+	const token = itemId(host, "tokenSprite");
 	host.act({ kind: "lay", items: [{ id: token, x: 0, y: 0 }] });
 	service.settle();
 	host.grab([token]);

@@ -4,7 +4,7 @@ import { inspect } from "node:util";
 import { ConfigError, readConfig } from "./config.ts";
 import { defaultRateLimits } from "./domain/access/rate.ts";
 
-function faultsOf(env: Record<string, string>): readonly string[] {
+function configFaults(env: Record<string, string>): readonly string[] {
 	try {
 		readConfig(env);
 	} catch (error) {
@@ -96,7 +96,7 @@ for (const [name, value] of [
 	["S3_PUBLIC_URL", "https://cdn.example"],
 ] as const) {
 	test(`${name}=${value} is refused in one line that names it`, () => {
-		const faults = faultsOf({ [name]: value });
+		const faults = configFaults({ [name]: value });
 		assert.equal(faults.length, 1);
 		assert.ok(String(faults[0]).includes(name), faults.join());
 	});
@@ -124,7 +124,7 @@ test("DATABASE_URL names a server, a database and a user, and its password is ne
 		"postgres://ann:secret@host/a/b",
 		"postgres//ann:secret@h/d",
 	]) {
-		assert.doesNotMatch(faultsOf({ DATABASE_URL: value }).join(), /secret/);
+		assert.doesNotMatch(configFaults({ DATABASE_URL: value }).join(), /secret/);
 	}
 });
 
@@ -138,7 +138,7 @@ test("DATABASE_URL may name the folder of a Unix socket", () => {
 });
 
 test("all faults are reported together", () => {
-	assert.equal(faultsOf({ PORT: "x", LOG_LEVEL: "y", PUBLIC_URL: "z" }).length, 3);
+	assert.equal(configFaults({ PORT: "x", LOG_LEVEL: "y", PUBLIC_URL: "z" }).length, 3);
 });
 
 const bucket = {
@@ -175,7 +175,7 @@ for (const [name, value] of [
 	["S3_PUBLIC_URL", "cdn.example"],
 ] as const) {
 	test(`${name}="${value}" among the other S3 variables is refused in one line that names it`, () => {
-		const faults = faultsOf({ ...bucket, [name]: value });
+		const faults = configFaults({ ...bucket, [name]: value });
 		assert.equal(faults.length, 1);
 		assert.ok(String(faults[0]).includes(name) && !String(faults[0]).includes("hush"), faults.join());
 	});

@@ -53,7 +53,7 @@ async function startServer() {
 	};
 }
 
-function versionOf(program: string, args: string[]): number[] | undefined {
+function installedVersion(program: string, args: string[]): number[] | undefined {
 	const { stdout, stderr, status } = spawnSync(program, args, { encoding: "utf8" });
 	if (status !== 0) return undefined;
 	return /(\d+)\.(\d+)\.(\d+)/.exec(`${stdout}${stderr}`)?.slice(1).map(Number);
@@ -79,7 +79,7 @@ const openssl = process.env.OPENSSL ?? "openssl";
 const nginx = process.env.NGINX ?? "nginx";
 const nginxBalancer: Balancer = {
 	name: "nginx.conf",
-	skip: !isAtLeast(versionOf(nginx, ["-v"]), [1, 25])
+	skip: !isAtLeast(installedVersion(nginx, ["-v"]), [1, 25])
 		? "NOT CHECKED: no nginx from 1.25.1 on; NGINX names one"
 		: spawnSync(openssl, ["version"]).status === 0
 			? false
@@ -126,13 +126,13 @@ const nginxBalancer: Balancer = {
 const caddy = process.env.CADDY ?? "caddy";
 const caddyBalancer: Balancer = {
 	name: "Caddyfile",
-	skip: isAtLeast(versionOf(caddy, ["version"]), [2, 6])
+	skip: isAtLeast(installedVersion(caddy, ["version"]), [2, 6])
 		? false
 		: "NOT CHECKED: no Caddy from 2.6 on; CADDY names one",
-	keepsBodies: isAtLeast(versionOf(caddy, ["version"]), [2, 11]),
+	keepsBodies: isAtLeast(installedVersion(caddy, ["version"]), [2, 11]),
 	prepare(folder, port, servers) {
 		let text = read("examples/balancer/Caddyfile");
-		if (!isAtLeast(versionOf(caddy, ["version"]), [2, 8])) {
+		if (!isAtLeast(installedVersion(caddy, ["version"]), [2, 8])) {
 			// their names in Debian's configuration
 			text = text
 				.replace("request_buffers 11MiB", "buffer_requests\n\t\t\tmax_buffer_size 11MiB")

@@ -86,7 +86,7 @@ test("API.md lists every warning, and no other", () => {
 
 test("PIECES.md states the current kinds, dice, limits and findings", () => {
 	const page = read("docs/PIECES.md");
-	const rowsOf = (title: string) =>
+	const tableRows = (title: string) =>
 		(page.split(`## ${title}\n`)[1]?.split("\n## ")[0] ?? "")
 			.split("\n")
 			.filter((line) => line.startsWith("| ") && !/^\| (kind|type|limit|code) \|/.test(line))
@@ -104,7 +104,7 @@ test("PIECES.md states the current kinds, dice, limits and findings", () => {
 		none: "none",
 	};
 	assert.deepEqual(
-		rowsOf("Kinds"),
+		tableRows("Kinds"),
 		kinds.map((kind) => {
 			const row = kindTable[kind];
 			const size = row.defaultSize === "byDieType" ? "by its type" : sizeText(row.defaultSize);
@@ -112,15 +112,15 @@ test("PIECES.md states the current kinds, dice, limits and findings", () => {
 		}),
 	);
 	assert.deepEqual(
-		rowsOf("Dice"),
+		tableRows("Dice"),
 		dieTypes.map((type) => [`d${type}`, `${dieSize(type)} mm`]),
 	);
 	assert.deepEqual(
-		rowsOf("Limits"),
+		tableRows("Limits"),
 		Object.entries(limits).map(([name, value]) => [`\`${name}\``, String(value)]),
 	);
 	assert.deepEqual(
-		rowsOf("Findings").map((cells) => cells.slice(0, 2)),
+		tableRows("Findings").map((cells) => cells.slice(0, 2)),
 		Object.entries(levels).map(([code, level]) => [`\`${code}\``, level]),
 	);
 	for (const text of [`${maxBleedMm} mm`, `${bleedToleranceMm} mm`, `${standardBleedMm} mm`])

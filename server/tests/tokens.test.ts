@@ -10,11 +10,11 @@ const stylesheets = ["web/src", "server/src", "console/src", "table/src"].flatMa
 		.filter((file) => file.endsWith(".css"))
 		.map((file) => `${folder}/${file.replaceAll("\\", "/")}`),
 );
-const textOf = (file: string) => readFileSync(root + file, "utf8").replaceAll(/\/\*.*?\*\//gs, "");
+const withoutComments = (file: string) => readFileSync(root + file, "utf8").replaceAll(/\/\*.*?\*\//gs, "");
 
 /** The custom properties that a stylesheet declares for the whole page. */
 function tokensIn(file: string): string[] {
-	const roots = textOf(file).matchAll(/^(?::root|:global\(:root\)) \{(.*?)^\}/gms);
+	const roots = withoutComments(file).matchAll(/^(?::root|:global\(:root\)) \{(.*?)^\}/gms);
 	return [...roots].flatMap(([, body = ""]) =>
 		[...body.matchAll(/(--[\w-]+):/g)].map(([, name = ""]) => name),
 	);
@@ -30,7 +30,9 @@ test("each token of the look is defined once, for the console, the server's page
 
 test("no stylesheet uses an undefined token", () => {
 	const defined = new Set(
-		stylesheets.flatMap((file) => [...textOf(file).matchAll(/(--[\w-]+):/g)].map(([, name]) => name)),
+		stylesheets.flatMap((file) =>
+			[...withoutComments(file).matchAll(/(--[\w-]+):/g)].map(([, name]) => name),
+		),
 	);
 	// set on single elements by the pages themselves
 	const sources = ["web/src", "console/src", "table/src"].flatMap((folder) =>
@@ -41,7 +43,7 @@ test("no stylesheet uses an undefined token", () => {
 	const inline = sources.map((file) => readFileSync(root + file, "utf8")).join("\n");
 	for (const file of stylesheets) {
 		// what has a fallback may be set by a library
-		for (const [, name = ""] of textOf(file).matchAll(/var\((--[\w-]+)\)/g))
+		for (const [, name = ""] of withoutComments(file).matchAll(/var\((--[\w-]+)\)/g))
 			assert.ok(defined.has(name) || inline.includes(`"${name}"`), `${file} uses ${name}`);
 	}
 });

@@ -67,7 +67,7 @@ function heapOfService(): number {
 /** Maximum number of stored acts of a table: those that can be rewound, and those since its state was stored. */
 const mostActs = 2_200;
 
-async function rowsOf(tableId: string): Promise<{ acts: number; states: number }> {
+async function countRows(tableId: string): Promise<{ acts: number; states: number }> {
 	const { reader } = on.service.service.store;
 	const count = async (from: "table_acts" | "table_states") => {
 		const { rows } = await reader
@@ -171,7 +171,7 @@ on.test(
 		}
 		const [before, after] = [serviceHeap, heapOfService()];
 		assert.ok(after < 2 * before + 100, `the service's heap grew from ${before} to ${after} MB`);
-		const { acts, states } = await rowsOf(table.id);
+		const { acts, states } = await countRows(table.id);
 		assert.ok(acts <= mostActs && states === 1, `${acts} acts and ${states} states are stored`);
 		t.diagnostic(
 			`${done.length} acts, ${pushes} versions; heap of the service ${before.toFixed()} to ${after.toFixed()} MB, of the pages ${said.join(", ")} MB; ${acts} rows`,

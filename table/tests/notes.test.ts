@@ -36,14 +36,14 @@ async function played(name: string) {
 		const body = { client: "host", n: 1, act: what };
 		await ann.ok(on.service.anonymous().call("POST", `${own}/acts`, { headers, body }));
 	};
-	const idOf = async (key: string) => {
+	const entryId = async (key: string) => {
 		const { view } = await ann.ok(on.service.anonymous().call("GET", `${own}/view`, { headers }));
 		const named = Object.entries(view as View).find(
 			([name, entry]) => name.startsWith("item:") && JSON.stringify(entry).includes(`"externalKey":"${key}"`),
 		);
 		return (named ?? assert.fail(`no ${key}`))[0].slice("item:".length);
 	};
-	return { host, complaints, guest, act, idOf };
+	return { host, complaints, guest, act, entryId };
 }
 
 const pins = (page: Page) => page.getByRole("group", { name: "Notes" }).getByRole("button");
@@ -57,8 +57,8 @@ const zoomOf = (page: Page) =>
 on.test(
 	"a guest's note stays a single pin on the host's table through a lost answer, a push and a drag, until it is resolved",
 	async () => {
-		const { host, guest, act, idOf } = await played("Noted");
-		await act({ kind: "lay", items: [{ id: await idOf("lamp"), x: 0, y: 0 }], face: "up" });
+		const { host, guest, act, entryId } = await played("Noted");
+		await act({ kind: "lay", items: [{ id: await entryId("lamp"), x: 0, y: 0 }], face: "up" });
 		await onFelt(host, /^Old/).waitFor();
 
 		// the first answer is lost: the text stays, and sending it again does not create a second note
@@ -162,8 +162,8 @@ on.test("a table is frozen and follows pushes again, at the table and in the con
 		await game.pushed([{ kind: "counter", name, externalKey: "rounds-of-test" }]);
 		await on.service.published();
 	};
-	const versionOf = async (text: RegExp) => await host.getByRole("banner").getByText(text).innerText();
-	const version = Number(/\d+/.exec(await versionOf(/^Version/))?.[0]);
+	const versionText = async (text: RegExp) => await host.getByRole("banner").getByText(text).innerText();
+	const version = Number(/\d+/.exec(await versionText(/^Version/))?.[0]);
 	await more(host, "Table settings");
 	await host.getByRole("button", { name: `Stay at version ${version}` }).click();
 	await host.getByText(`This table stays at version ${version}.`, { exact: false }).waitFor();

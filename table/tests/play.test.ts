@@ -248,15 +248,15 @@ on.test("fingers pan, pinch, drag, turn over and play, and the page itself never
 	const before = await middleOf(onFelt(page, /^Pawn/));
 	await swipe(felt, moved(felt, 30, -20));
 	await until("the felt has moved", async () => (await middleOf(onFelt(page, /^Pawn/))).x > before.x + 25);
-	const scaleOf = async () => Number(/scale\((.*)\)/.exec(await world())?.[1]);
-	const scale = await scaleOf();
+	const worldScale = async () => Number(/scale\((.*)\)/.exec(await world())?.[1]);
+	const scale = await worldScale();
 	await touch(
 		["touchStart", felt],
 		["touchStart", felt, moved(felt, 100, 0)],
 		["touchMove", felt, moved(felt, 120, 0)],
 		["touchEnd"],
 	);
-	await until("it is larger", async () => (await scaleOf()) > scale * 1.15);
+	await until("it is larger", async () => (await worldScale()) > scale * 1.15);
 
 	// a second finger far away does not disturb a drag
 	const start = await middleOf(onFelt(page, /^Pawn/));
@@ -266,10 +266,10 @@ on.test("fingers pan, pinch, drag, turn over and play, and the page itself never
 		["touchStart", moved(start, 0, 40), felt],
 		["touchMove", moved(start, 0, 60), moved(felt, 30, 30)],
 	);
-	const zoomed = await scaleOf();
+	const zoomed = await worldScale();
 	await touch(["touchEnd"]);
 	await until("it is laid", () => (feltSpot(host, pawn)?.y ?? 0) > 10);
-	assert.equal(await scaleOf(), zoomed);
+	assert.equal(await worldScale(), zoomed);
 
 	// from the stack to the felt, and turned over
 	const stack = await middleOf(onFelt(page, /^Light, stack/));

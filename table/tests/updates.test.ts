@@ -71,25 +71,25 @@ on.test(
 			});
 		const drawn = onFelt(page, /^Card \d/);
 		await until("two lie open", async () => (await drawn.count()) === 2);
-		const labelOf = async (at: number) => (await drawn.nth(at).getAttribute("aria-label")) ?? "";
-		const names = [await labelOf(0), await labelOf(1)].map((label) => label.split(",")[0] ?? "");
+		const drawnLabel = async (at: number) => (await drawn.nth(at).getAttribute("aria-label")) ?? "";
+		const names = [await drawnLabel(0), await drawnLabel(1)].map((label) => label.split(",")[0] ?? "");
 		const [lost = "", kept = ""] = names;
 		const inDeck = [1, 2, 3, 4, 5, 6].map((i) => `Card ${i}`).filter((name) => !names.includes(name));
 		const [gone = "", revived = ""] = inDeck;
-		const keyOf = (name: string) => name.toLowerCase().replace(" ", "-");
+		const keyForName = (name: string) => name.toLowerCase().replace(" ", "-");
 		const before = await placesOn(page);
 		const from = received.length;
 
-		await remove(keyOf(lost), keyOf(gone), keyOf(revived));
+		await remove(keyForName(lost), keyForName(gone), keyForName(revived));
 		await onFelt(page, `${lost}, card, no longer in the game`).waitFor();
 		await onFelt(page, "Light, stack of 4 cards, face down").waitFor();
 		assert.deepEqual(await placesOn(page), before);
 		const told = received.slice(from).join("\n");
-		for (const name of inDeck) assert.ok(!told.includes(name) && !told.includes(keyOf(name)), name);
+		for (const name of inDeck) assert.ok(!told.includes(name) && !told.includes(keyForName(name)), name);
 
 		const assets = [await table.game.asset(await picture(60, 90))];
 		const again = (name: string) => ({
-			...{ kind: "tile", name, externalKey: keyOf(name), parentExternalKey: "light", assets },
+			...{ kind: "tile", name, externalKey: keyForName(name), parentExternalKey: "light", assets },
 		});
 		await push(again(lost), again(revived));
 		await onFelt(page, `${lost}, card`).waitFor();

@@ -24,12 +24,12 @@ async function benAtTable(options: Parameters<typeof on.open>[1] = {}) {
 }
 
 const moved = ({ x, y }: Spot, dx: number, dy: number): Spot => ({ x: x + dx, y: y + dy });
-const viewOf = (page: Page) =>
+const worldTransform = (page: Page) =>
 	page.locator("[data-world]").evaluate((one) => (one as HTMLElement).style.transform);
 /** The view after it has stopped moving. */
 const viewAtRest = async (page: Page) => {
 	await middleOf(page.locator("[data-item]").first());
-	return await viewOf(page);
+	return await worldTransform(page);
 };
 /** Waits until the page has drawn a number of frames. */
 const drawFrames = (page: Page, count: number) =>
@@ -41,7 +41,7 @@ const isNear = (a: number, b: number) => Math.abs(a - b) < 1.5;
 const handIn = (page: Page) => page.getByRole("region", { name: /^Your hand/ }).getByRole("button");
 
 /** Pixels of the screen per mm. */
-const zoomOf = async (page: Page) => Number(/scale\((.*)\)/.exec(await viewOf(page))?.[1]);
+const zoomOf = async (page: Page) => Number(/scale\((.*)\)/.exec(await worldTransform(page))?.[1]);
 
 on.test("a piece that is carried to the edge moves the view of its holder until it is released", async () => {
 	for (const isTouch of [false, true]) {
@@ -53,7 +53,7 @@ on.test("a piece that is carried to the edge moves the view of its holder until 
 		const cleo = await on.open(undefined, { reducedMotion: true });
 		await sitDownBy(cleo.page, on.service.url, table.link.secret, "Cleo");
 		await middleOf(onFelt(cleo.page, /^Pawn/));
-		const hers = await viewOf(cleo.page);
+		const hers = await worldTransform(cleo.page);
 		const start = await middleOf(onFelt(page, /^Pawn/));
 		const edge = { x: (page.viewportSize()?.width ?? 0) - 12, y: start.y };
 		// the log covers the right side of a wide window
@@ -75,12 +75,12 @@ on.test("a piece that is carried to the edge moves the view of its holder until 
 		await until("it is laid", () => (feltSpot(host, pawn)?.x ?? 0) > 60 + withoutPan + 60);
 		// the last frame of the movement may be drawn after the piece was laid
 		const at = await middleOf(onFelt(page, /^Pawn/));
-		const rests = await viewOf(page);
+		const rests = await worldTransform(page);
 		assert.ok(isNear(at.x, edge.x) && isNear(at.y, edge.y), "it lies below the pointer");
 		// each further frame would move it
 		await drawFrames(page, 10);
-		assert.equal(await viewOf(page), rests);
-		assert.equal(await viewOf(cleo.page), hers, "nothing has moved for others");
+		assert.equal(await worldTransform(page), rests);
+		assert.equal(await worldTransform(cleo.page), hers, "nothing has moved for others");
 		assert.deepEqual([...complaints, ...cleo.complaints], []);
 	}
 });
@@ -138,7 +138,7 @@ on.test("drops, arrows, labels and hands follow a turned view, and the browser r
 	const turned = await viewAtRest(page);
 	assert.match(turned, /rotate\(90deg\)/);
 	await page.reload();
-	await untilEqual("the view is the same", () => viewOf(page), turned);
+	await untilEqual("the view is the same", () => worldTransform(page), turned);
 	assert.deepEqual(complaints, []);
 });
 
@@ -148,10 +148,10 @@ on.test("the wheel zooms, and counts over a counter that is selected", async () 
 	const value = () => (host.client.entry(`item:${round}`) as { value?: number }).value;
 	const counter = onFelt(page, /^Round/);
 	const at = await middleOf(counter);
-	const before = await viewOf(page);
+	const before = await worldTransform(page);
 	await page.mouse.move(at.x, at.y);
 	await page.mouse.wheel(0, -100);
-	await until("it is larger", async () => (await viewOf(page)) !== before);
+	await until("it is larger", async () => (await worldTransform(page)) !== before);
 	assert.equal(value(), 1);
 	await counter.focus();
 	await page.keyboard.press("x");
@@ -165,7 +165,7 @@ on.test("the wheel zooms, and counts over a counter that is selected", async () 
 	await until("it counts up", () => value() === 2);
 	await page.mouse.wheel(0, 100);
 	await until("it counts down", () => value() === 1);
-	assert.equal(await viewOf(page), zoomed);
+	assert.equal(await worldTransform(page), zoomed);
 	assert.deepEqual(complaints, []);
 });
 

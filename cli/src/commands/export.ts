@@ -3,7 +3,7 @@ import { type FormatName, formatNames } from "@tuckbox/pieces";
 import { type Arguments, type Command, type Option, resolveText, serviceOption } from "../command.ts";
 import { download } from "../download.ts";
 import { choosing } from "../exporting/choosing.ts";
-import { aboutPlan, factsOf, readExport, received, remarkText } from "../exporting/export.ts";
+import { aboutPlan, planFacts, readExport, received, remarkText } from "../exporting/export.ts";
 import { exportName } from "../exporting/file-name.ts";
 import { ownOptions } from "../exporting/own-options.ts";
 import { publishedPlan } from "../exporting/published-plan.ts";
@@ -83,7 +83,7 @@ export const exportGame: Command = {
 		const plan = await run(() => publishedPlan(ask, terminal, signal));
 		for (const remark of plan.remarks) terminal.note(remarkText(plan, remark));
 		if (given.has("dry-run")) {
-			if (terminal.isJson) terminal.json({ url, game, ...factsOf(plan) });
+			if (terminal.isJson) terminal.json({ url, game, ...planFacts(plan) });
 			terminal.print(t("exports.planned", { plan: aboutPlan(plan) }));
 			return;
 		}
@@ -106,7 +106,7 @@ export const exportGame: Command = {
 		await exported.onWritten?.(of);
 		const used = exported.link?.();
 		const share = used === undefined ? {} : { share: used.id, isNewShare: used.isNew };
-		if (terminal.isJson) terminal.json({ url, game, ...factsOf(plan), file, bytes, ...share });
+		if (terminal.isJson) terminal.json({ url, game, ...planFacts(plan), file, bytes, ...share });
 		terminal.print(file);
 		const facts = { plan: aboutPlan(plan), bytes: bytesText(bytes), advice: exported.advice };
 		terminal.note(t("exports.written", facts));

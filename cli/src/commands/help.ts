@@ -1,6 +1,6 @@
 import { type Command, commonOptions, type Option, resolveText } from "../command.ts";
 import { t } from "../messages/words.ts";
-import { columnsOf, type Paint } from "../terminal/style.ts";
+import { displayWidth, type Paint } from "../terminal/style.ts";
 import { wrap } from "../terminal/wrap.ts";
 import { commands } from "./index.ts";
 
@@ -20,13 +20,13 @@ function twoColumns(
 	width: number,
 	least = 0,
 ): string {
-	const wide = Math.max(least, ...rows.map(([left]) => columnsOf(left)));
+	const wide = Math.max(least, ...rows.map(([left]) => displayWidth(left)));
 	const isNarrow = width - wide - 5 < 28;
 	return rows
 		.flatMap(([left, right]) => {
 			if (right === "") return [`  ${left}`];
 			if (isNarrow) return [`  ${left}`, ...wrap(`        ${right}`, width)];
-			const space = " ".repeat(wide - columnsOf(left) + 3);
+			const space = " ".repeat(wide - displayWidth(left) + 3);
 			const [first = "", ...more] = wrap(right, width - wide - 5);
 			return [`  ${left}${space}${first}`, ...more.map((line) => " ".repeat(wide + 5) + line)];
 		})

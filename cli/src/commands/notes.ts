@@ -19,7 +19,7 @@ function aboutWhat({ piece, spot }: Note): string {
 	return spot === null ? "" : t("notes.at", { x: Math.round(spot.x), y: Math.round(spot.y) });
 }
 
-function stateOf({ resolvedAt, isChanged }: Note): Cell {
+function stateCell({ resolvedAt, isChanged }: Note): Cell {
 	if (resolvedAt !== null) return { text: t("notes.resolved"), colour: "green" };
 	return isChanged ? { text: t("notes.changedSince"), colour: "yellow" } : "";
 }
@@ -74,7 +74,7 @@ export const notes: Command = {
 			{ text: aboutWhat(note), colour: "bold" },
 			note.text.replaceAll(/\s+/g, " "),
 			t("notes.by", { author: note.author, version: note.version, ago: ago(note.createdAt) }),
-			stateOf(note),
+			stateCell(note),
 		]);
 		terminal.table(rows);
 		if (rows.length > 0) terminal.note();

@@ -7,7 +7,7 @@ import type { Colour } from "../terminal/style.ts";
 import type { Cell } from "../terminal/table.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { ago, iso } from "../terminal/units.ts";
-import { changeRows, changesOf, versionDiffs } from "../version-changes.ts";
+import { changeFacts, changeRows, versionDiffs } from "../version-changes.ts";
 
 /** A version with its time in ISO 8601, as in all other JSON that commands print. */
 const dated = (version: Version) => ({
@@ -120,7 +120,7 @@ export const versions: Command = {
 		if (terminal.isJson) {
 			const facts = (version: Version) => {
 				const diff = diffs.get(version);
-				return { ...dated(version), ...(diff && { changes: changesOf(diff) }) };
+				return { ...dated(version), ...(diff && { changes: changeFacts(diff) }) };
 			};
 			terminal.json({ url, game, versions: list.map(facts) });
 			return;

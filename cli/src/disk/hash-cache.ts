@@ -13,7 +13,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** A file's checksum, and its size, inode and times when it was hashed. */
 type Entry = { identity: string; checksum: string };
 
-async function checksumOf(path: string): Promise<string> {
+async function checksumOfFile(path: string): Promise<string> {
 	const hash = createHash("sha256");
 	await pipeline(createReadStream(path, { highWaterMark: 1 << 20 }), hash);
 	return `sha256-${hash.digest("base64")}`;
@@ -57,7 +57,7 @@ export class HashCache {
 			this.#used.set(path, known);
 			return known.checksum;
 		}
-		const checksum = await checksumOf(path);
+		const checksum = await checksumOfFile(path);
 		const newest = mtimeNs > ctimeNs ? mtimeNs : ctimeNs;
 		if (now - newest > settledNs) this.#used.set(path, { identity, checksum });
 		return checksum;

@@ -71,7 +71,7 @@ export function remarkText(plan: Plan, { code, message, params }: Plan["remarks"
 }
 
 /** A plan as `--json` prints it. */
-export function factsOf(plan: Plan): object {
+export function planFacts(plan: Plan): object {
 	if (!("page" in plan)) return plan;
 	const { page: _, ...facts } = plan;
 	return facts;

@@ -18,7 +18,7 @@ function offset(given: Arguments): Pick<ExportRequest<"print">, "backOffsetXMm" 
 	throw wrongUsage(t("exports.badOffset", { value: text, max: printLimits.maxOffsetMm }), given.command);
 }
 
-function requestOf(given: Arguments): ExportRequest<"print"> {
+function printRequest(given: Arguments): ExportRequest<"print"> {
 	const { maxBleedMm, maxGutterMm, maxMarginMm } = printLimits;
 	const all = {
 		paper: choice(given, "paper", paperNames),
@@ -79,5 +79,5 @@ export const print: OwnOptions<"print"> = {
 		"no-books": { type: "boolean", text: () => t("exports.optionNoBooks") },
 		since: { type: "string", value: "N", text: () => t("exports.optionSince") },
 	},
-	read: requestOf,
+	read: printRequest,
 };

@@ -18,7 +18,7 @@ import type { Imported, ImportedFace, ImportedPiece, PictureRef } from "./model/
 const maxTileMm = 200;
 
 /** A key as part of a file's name. Keys from a service can have any characters. */
-const stemOf = (key: string) =>
+const keyStem = (key: string) =>
 	key
 		.split("/")
 		.map((part) => slug(part))
@@ -101,12 +101,12 @@ class Writer {
 
 	/** The name of a card's picture. The card's key may already begin with that of its deck. */
 	#stemIn({ key, kind, sent }: ImportedPiece, card: ImportedPiece): string {
-		const own = stemOf(card.key);
-		return sent === undefined ? `decks/${own}` : within(sectionOf(kind), within(stemOf(key), own));
+		const own = keyStem(card.key);
+		return sent === undefined ? `decks/${own}` : within(sectionOf(kind), within(keyStem(key), own));
 	}
 
 	piece(piece: ImportedPiece): WrittenPiece {
-		const stem = stemOf(piece.key);
+		const stem = keyStem(piece.key);
 		const inFolder = within(sectionOf(this.#kindOf(piece)), stem);
 		return this.#piece(piece, inFolder, listsOthers(piece.kind) ? `backs/${stem}` : undefined);
 	}
@@ -117,7 +117,7 @@ export const cardsIn = (pieces: readonly ImportedPiece[]): number =>
 	pieces.reduce((sum, { kind, cards = [] }) => sum + (kind === "deck" ? cards.length : 0), 0);
 
 /** The number of pieces of each kind. */
-export function countsOf(pieces: readonly { readonly kind: Kind }[]): Map<Kind, number> {
+export function countByKind(pieces: readonly { readonly kind: Kind }[]): Map<Kind, number> {
 	const counts = new Map<Kind, number>();
 	for (const { kind } of pieces) counts.set(kind, (counts.get(kind) ?? 0) + 1);
 	return counts;
@@ -126,7 +126,7 @@ export function countsOf(pieces: readonly { readonly kind: Kind }[]): Map<Kind, 
 export type Manifest = { text: string; counts: Map<Kind, number>; cards: number };
 
 /** The text of an import's tuckbox.yaml. Plans the pictures that it names in `files`. */
-export function manifestOf(
+export function importedManifest(
 	{ game, pieces, gameId }: Pick<Imported, "game" | "pieces" | "gameId">,
 	files: FolderFiles,
 	from: string,
@@ -145,7 +145,7 @@ export function manifestOf(
 	const head = { game, defaults: { bleed: "none" } };
 	return {
 		text: [...fileParts({ about, head, sections: composeSections(written) })].join(""),
-		counts: countsOf(written),
+		counts: countByKind(written),
 		cards: cardsIn(pieces),
 	};
 }

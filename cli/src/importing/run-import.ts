@@ -10,7 +10,7 @@ import { numberText } from "../terminal/units.ts";
 import { completePieces, withoutSmallSheets } from "./complete-pieces.ts";
 import { FolderFiles, type PlannedFile } from "./folder-files.ts";
 import { type Changes, ImportFolder } from "./import-folder.ts";
-import { cardsIn, countsOf, manifestOf } from "./manifest.ts";
+import { cardsIn, countByKind, importedManifest } from "./manifest.ts";
 import { slug } from "./model/keys.ts";
 import { type Imported, type LeftOut, picturesOf } from "./model/model.ts";
 import { gather, type Missing } from "./pictures/gather.ts";
@@ -63,15 +63,16 @@ function piecesText({ pieces, cards }: Pick<Report, "pieces" | "cards">): string
 	return parts.join(", ");
 }
 
-const lineOf = ({ reason, names }: LeftOut) => `${numberText(names.length)} × ${reason}: ${someOf(names)}`;
+const leftOutLine = ({ reason, names }: LeftOut) =>
+	`${numberText(names.length)} × ${reason}: ${someOf(names)}`;
 
 function reportLeftOut({ terminal }: Context, leftOut: readonly LeftOut[]): void {
 	if (leftOut.length === 0) return;
 	terminal.note(t("imports.notImported"));
-	for (const { reason, names } of leftOut) terminal.note(`  ${lineOf({ reason, names })}`);
+	for (const { reason, names } of leftOut) terminal.note(`  ${leftOutLine({ reason, names })}`);
 }
 
-const linesOf = (missing: readonly Missing[]) => {
+const missingLines = (missing: readonly Missing[]) => {
 	const shown = missing.length <= maxMissing + 1 ? missing : missing.slice(0, maxMissing);
 	const rest = missing.length - shown.length;
 	return [
@@ -92,7 +93,7 @@ async function acceptMissing(
 	const sentence = t("imports.missing", { count: missing.length });
 	if (isPartial || terminal.canAsk) {
 		terminal.note(sentence);
-		for (const line of linesOf(missing)) terminal.note(`  ${line}`);
+		for (const line of missingLines(missing)) terminal.note(`  ${line}`);
 	}
 	if (isPartial) return;
 	if (terminal.canAsk && !terminal.isJson && (!canDownload || mayDownload)) {
@@ -107,7 +108,7 @@ async function acceptMissing(
 		}),
 		exitCode: exitCodes.preflight,
 		code: "PICTURES_MISSING",
-		lines: linesOf(missing),
+		lines: missingLines(missing),
 		details: missing,
 	});
 }
@@ -116,7 +117,7 @@ function nothingLeft(file: string, leftOut: readonly LeftOut[]): Failure {
 	return new Failure(t("imports.nothing", { file }), {
 		now: t("imports.nothingWritten"),
 		code: "NOTHING_TO_IMPORT",
-		lines: leftOut.map(lineOf),
+		lines: leftOut.map(leftOutLine),
 		details: leftOut,
 	});
 }
@@ -153,11 +154,11 @@ export async function runImport(context: Context, file: string, options: ImportO
 	const folder = options.dir ?? (slug(imported.game) || "imported-game");
 	const planned = new FolderFiles(files);
 	const content: Imported = { ...imported, pieces };
-	const manifest = manifestOf(content, planned, file.replace(/^.*[/\\]/, ""));
+	const manifest = importedManifest(content, planned, file.replace(/^.*[/\\]/, ""));
 	// a dry run counts all pieces of the file, even if their pictures are not here yet
 	const shown =
 		options.isDry && missing.length > 0
-			? { counts: countsOf(imported.pieces), cards: cardsIn(imported.pieces) }
+			? { counts: countByKind(imported.pieces), cards: cardsIn(imported.pieces) }
 			: manifest;
 	const report: Report = {
 		folder,
@@ -206,7 +207,7 @@ function reportDry(context: Context, report: Report): void {
 	terminal.print(`${game}: ${piecesText(report)}`);
 	reportLeftOut(context, report.leftOut);
 	if (missing.length > 0) terminal.note(t("imports.missingList", { count: missing.length }));
-	for (const line of linesOf(missing)) terminal.note(`  ${line}`);
+	for (const line of missingLines(missing)) terminal.note(`  ${line}`);
 }
 
 function reportChanges({ terminal }: Context, { written, unchanged, deleted, kept }: Changes): void {

@@ -47,7 +47,7 @@ function answer(response: ServerResponse, status: number, title: string, text: s
 }
 
 /** The path and the parameters of a request's target, whatever its form. */
-function targetOf(target: string): { path: string; parameters: URLSearchParams } {
+function readTarget(target: string): { path: string; parameters: URLSearchParams } {
 	const at = target.indexOf("?");
 	const path = at < 0 ? target : target.slice(0, at);
 	return { path, parameters: new URLSearchParams(at < 0 ? "" : target.slice(at + 1)) };
@@ -62,7 +62,7 @@ export async function listenForBrowser(state: string): Promise<Loopback> {
 	let hasArrived = false;
 	const server = createServer(bounds, (request, response) => {
 		// not parsed as a URL: the target of a request may not be a valid one, which would throw
-		const { path, parameters } = targetOf(request.url ?? "");
+		const { path, parameters } = readTarget(request.url ?? "");
 		if (request.method !== "GET" || path !== "/callback") {
 			void answer(response, 404, t("login.pageNothing"), t("login.pageNothingText"));
 			return;

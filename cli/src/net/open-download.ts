@@ -109,7 +109,7 @@ async function answerOf(url: URL, rules: DownloadRules, signal: AbortSignal): Pr
 
 const isRedirect = ({ statusCode = 0 }: IncomingMessage) => [301, 302, 303, 307, 308].includes(statusCode);
 
-async function* bytesOf(answer: IncomingMessage, maxBytes: number): AsyncGenerator<Uint8Array> {
+async function* boundedBytes(answer: IncomingMessage, maxBytes: number): AsyncGenerator<Uint8Array> {
 	const tooLarge = () =>
 		new DownloadFault("large", t("net.large", { max: Math.round(maxBytes / 1024 / 1024) }));
 	if (Number(answer.headers["content-length"] ?? 0) > maxBytes) throw tooLarge();
@@ -143,7 +143,7 @@ export async function openDownload(address: string, rules: DownloadRules): Promi
 		const close = () => void answer.destroy();
 		const bytes = async function* () {
 			try {
-				yield* bytesOf(answer, maxBytes);
+				yield* boundedBytes(answer, maxBytes);
 			} catch (error) {
 				throw failure(error);
 			} finally {

@@ -144,7 +144,7 @@ async function page({ page, widthPx, heightPx }: Order & { order: "page" }): Pro
 /** A typeface that no system has: its text is drawn in the replacement for missing typefaces. */
 const noFamily = "tuckbox-no-such-family";
 
-async function sampleOf(font: string): Promise<string> {
+async function fontSample(font: string): Promise<string> {
 	const sharp = await loadSharp();
 	const text = { text: "Hamburgefonstiv 0123", font, dpi: 96 };
 	const { data } = await sharp({ text }).raw().toBuffer({ resolveWithObject: true });
@@ -152,9 +152,9 @@ async function sampleOf(font: string): Promise<string> {
 }
 
 async function fonts({ names }: Order & { order: "fonts" }): Promise<Answer> {
-	const standIn = await sampleOf(noFamily);
+	const standIn = await fontSample(noFamily);
 	const missing: string[] = [];
-	for (const name of names) if ((await sampleOf(name)) === standIn) missing.push(name);
+	for (const name of names) if ((await fontSample(name)) === standIn) missing.push(name);
 	return { missing };
 }
 

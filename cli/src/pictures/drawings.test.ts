@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { UnreadableImage } from "@tuckbox/folder";
 import sharp from "sharp";
-import { gameFolder, pieceOf, problemsOf } from "../../tests/support/game-folder.ts";
+import { findPiece, gameFolder, problemsOf } from "../../tests/support/game-folder.ts";
 import { readFolderAt } from "../folder-on-disk.ts";
 import { remarkText } from "../messages/remarks.ts";
 import { checkFolder } from "../preflight/check-folder.ts";
@@ -75,7 +75,7 @@ test("drawings are drawn at 300 dpi in the size of their pieces, and only once",
 	assert.deepEqual(problemsOf(reading), []);
 	assert.deepEqual([drawn[0], drawn.at(-1)], ["1 of 7", "7 of 7"]);
 	const shown = (kind: string, key: string) => {
-		const { widthMm, heightMm, images } = pieceOf(reading, kind, key);
+		const { widthMm, heightMm, images } = findPiece(reading, kind, key);
 		const image = reading.images.get(images?.[0]?.file ?? "");
 		return [widthMm, heightMm, image?.widthPx, image?.heightPx, images?.[0]?.sourcePixelsPerInch];
 	};
@@ -104,7 +104,7 @@ test("drawings are drawn at 300 dpi in the size of their pieces, and only once",
 	assert.deepEqual(made(again.images), made(reading.images));
 	await rm(`${dir}/.cache`, { recursive: true });
 	const later = await readFolderAt(dir, { size: { widthMm: 44.45, heightMm: 63.5 } }, env);
-	assert.deepEqual(pieceOf(later, "tile", "decks/mm/Fox").images?.[0]?.sourcePixelsPerInch, 300);
+	assert.deepEqual(findPiece(later, "tile", "decks/mm/Fox").images?.[0]?.sourcePixelsPerInch, 300);
 	assert.equal(later.images.get("decks/mm/Fox.svg")?.widthPx, 525);
 });
 

@@ -22,7 +22,7 @@ const maxPixels = 300_000_000;
 /** Few at a time: sharp uses several threads for each. */
 const decoding = pLimit(2);
 
-const identityOf = ({ path, byteSize, mtimeMs }: SeenPicture) => `${path}\n${byteSize} ${mtimeMs}`;
+const cacheKey = ({ path, byteSize, mtimeMs }: SeenPicture) => `${path}\n${byteSize} ${mtimeMs}`;
 
 /** @throws Error of sharp */
 async function decodedOutline(picture: SeenPicture): Promise<Outline> {
@@ -63,7 +63,7 @@ export function outlineFinder(env: Environment): NonNullable<PictureTools["outli
 		let isNew = false;
 		const shapes = await Promise.all(
 			pictures.map(async (picture): Promise<Outline> => {
-				const identity = identityOf(picture);
+				const identity = cacheKey(picture);
 				const known = kept.get(identity);
 				if (known !== undefined) {
 					kept.delete(identity);

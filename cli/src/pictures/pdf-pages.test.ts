@@ -5,7 +5,13 @@ import { join } from "node:path";
 import { test } from "node:test";
 import type { FolderReading } from "@tuckbox/folder";
 import sharp from "sharp";
-import { gameFolder, keysOf, pieceOf, problemsOf, readingOf } from "../../tests/support/game-folder.ts";
+import {
+	findPiece,
+	gameFolder,
+	kindsAndKeys,
+	problemsOf,
+	readingOf,
+} from "../../tests/support/game-folder.ts";
 import { a4, type Page, pdfOf, poker } from "../../tests/support/pdf.ts";
 import { readFolderAt } from "../folder-on-disk.ts";
 import { remarkText } from "../messages/remarks.ts";
@@ -27,13 +33,13 @@ async function colourIn({ images }: FolderReading, name: string, x = 10, y = 10)
 	return [...data.subarray(at, at + 3)];
 }
 
-const sidesOf = ({ manifest }: FolderReading, key: string) =>
+const filesBySide = ({ manifest }: FolderReading, key: string) =>
 	manifest.components
 		.find(({ externalKey }) => externalKey === key)
 		?.images?.map(({ sideKey, file }) => `${sideKey} ${file}`)
 		.sort();
 const warningsOf = ({ warnings }: FolderReading) => warnings.map(remarkText);
-const tilesOf = (reading: FolderReading) => keysOf(reading).filter((key) => key.startsWith("tile"));
+const tilesOf = (reading: FolderReading) => kindsAndKeys(reading).filter((key) => key.startsWith("tile"));
 
 test("pages of PDFs become the cards, books and boards that their places and sizes say, and init keeps them", async (t) => {
 	const dir = await gameFolder(t, {
@@ -53,7 +59,7 @@ test("pages of PDFs become the cards, books and boards that their places and siz
 	assert.deepEqual(warningsOf(reading), [
 		"Left out: art/Fox.pdf (1 × A4), pnp/all.pdf (4 × A4), tokens.pdf (2 × A4). Such pages are sheets to print or texts, and not cards.",
 	]);
-	assert.deepEqual(keysOf(reading), [
+	assert.deepEqual(kindsAndKeys(reading), [
 		"board boards/bay",
 		"book books/rules",
 		"deck decks/sky",
@@ -65,7 +71,7 @@ test("pages of PDFs become the cards, books and boards that their places and siz
 		"tile sea/sea-3",
 	]);
 	const size = (kind: string, key: string) => {
-		const { widthMm, heightMm } = pieceOf(reading, kind, key);
+		const { widthMm, heightMm } = findPiece(reading, kind, key);
 		return [widthMm, heightMm];
 	};
 	assert.deepEqual(size("deck", "sea"), [63.5, 88.9]);
@@ -73,16 +79,18 @@ test("pages of PDFs become the cards, books and boards that their places and siz
 	assert.deepEqual(size("deck", "decks/sky"), [64, 89]);
 	assert.deepEqual(size("board", "boards/bay"), [420, 300]);
 	assert.deepEqual(size("book", "books/rules"), [210, 297]);
-	const front = pieceOf(reading, "tile", "decks/sky/Gull").images?.find(({ sideKey }) => sideKey === "front");
+	const front = findPiece(reading, "tile", "decks/sky/Gull").images?.find(
+		({ sideKey }) => sideKey === "front",
+	);
 	assert.deepEqual([front?.bleedMode, front?.sourcePixelsPerInch], ["bleed", 300]);
 	const gull = reading.images.get("decks/sky/Gull.png");
 	assert.deepEqual([gull?.widthPx, gull?.heightPx], [827, 1122]);
-	assert.deepEqual(sidesOf(reading, "sea"), ["back sea/back.png"]);
-	assert.deepEqual(sidesOf(reading, "decks/sky/Gull"), [
+	assert.deepEqual(filesBySide(reading, "sea"), ["back sea/back.png"]);
+	assert.deepEqual(filesBySide(reading, "decks/sky/Gull"), [
 		"back decks/sky/Gull-back.png",
 		"front decks/sky/Gull.png",
 	]);
-	assert.equal(pieceOf(reading, "tile", "decks/sky/Fox").count, 3);
+	assert.equal(findPiece(reading, "tile", "decks/sky/Fox").count, 3);
 	assert.deepEqual(await colourIn(reading, "sea/back.png"), [255, 0, 0]);
 	assert.deepEqual(await colourIn(reading, "sea/sea-2.png"), [32, 128, 223]);
 
@@ -145,9 +153,9 @@ books:
 		...["tile art/sky/sky-1", "tile art/sky/sky-3", "tile more/more-1", "tile more/more-2"],
 	]);
 	assert.equal(tiles.length, 7 + 9);
-	assert.deepEqual(sidesOf(reading, "sea"), ["back art/sea/back.png"]);
-	assert.deepEqual(sidesOf(reading, "named"), ["back more-back.pdf"]);
-	assert.deepEqual(sidesOf(reading, "art/sky/sky-3"), [
+	assert.deepEqual(filesBySide(reading, "sea"), ["back art/sea/back.png"]);
+	assert.deepEqual(filesBySide(reading, "named"), ["back more-back.pdf"]);
+	assert.deepEqual(filesBySide(reading, "art/sky/sky-3"), [
 		"back art/sky/sky-3[back].png",
 		"front art/sky/sky-3.png",
 	]);
@@ -157,7 +165,7 @@ books:
 	assert.deepEqual(await colourIn(reading, "sheets-1-1[back].png", 5, 5), [255, 0, 0]);
 	assert.deepEqual(await colourIn(reading, "sheets-1-2.png"), [0, 0, 255]);
 	assert.deepEqual(
-		[pieceOf(reading, "book", "rules").pages?.length, pieceOf(reading, "deck", "cut").widthMm],
+		[findPiece(reading, "book", "rules").pages?.length, findPiece(reading, "deck", "cut").widthMm],
 		[2, 63.5],
 	);
 });

@@ -37,7 +37,7 @@ function most<T>(values: T[]): { value: T; count: number } | undefined {
 	return top && { value: top[0], count: top[1] };
 }
 
-const frontOf = ({ images = [] }: ManifestComponent) => images.find(({ sideKey }) => sideKey === "front");
+const frontImage = ({ images = [] }: ManifestComponent) => images.find(({ sideKey }) => sideKey === "front");
 
 /** The common properties of the cards of each deck and bundle, by the key of the parent. */
 export function siblingsOf(components: ManifestComponent[]): Map<string, Siblings> {
@@ -50,7 +50,7 @@ export function siblingsOf(components: ManifestComponent[]): Map<string, Sibling
 	}
 	const siblings = new Map<string, Siblings>();
 	for (const [parent, cards] of groups) {
-		const fronts = cards.map(frontOf).filter((front) => front !== undefined);
+		const fronts = cards.map(frontImage).filter((front) => front !== undefined);
 		const size = most(cards.map(sizeKey));
 		siblings.set(parent, {
 			count: cards.length,
@@ -150,7 +150,7 @@ export function checkPictures(
 			code: "ODD_SIZE",
 			level: levels.ODD_SIZE,
 			externalKey: piece.externalKey,
-			...(frontOf(piece) && { file: frontOf(piece)?.file as string }),
+			...(frontImage(piece) && { file: frontImage(piece)?.file as string }),
 			text: t("findings.oddSize", {
 				key: piece.externalKey,
 				size: sizeKey(piece),

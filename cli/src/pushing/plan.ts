@@ -48,7 +48,7 @@ const columns: readonly { of: keyof PlanLine; title?: () => string; least: numbe
 
 const shownName = (piece: PushedPiece | Rename) => ("formerKey" in piece ? renameText(piece) : piece.name);
 
-function* linesOf(result: PushResult, words: PieceWords<ManifestComponent>) {
+function* planLines(result: PushResult, words: PieceWords<ManifestComponent>) {
 	for (const { fate, mark, colour } of fates) {
 		if (fate === "unchanged") continue;
 		for (const piece of result[fate]) {
@@ -72,7 +72,7 @@ function* linesOf(result: PushResult, words: PieceWords<ManifestComponent>) {
 }
 
 /** Folds pieces that look the same in a plan into one line. Renames are never folded: the user has to check each. */
-function folded(lines: ReturnType<typeof linesOf>): PlanLine[] {
+function folded(lines: ReturnType<typeof planLines>): PlanLine[] {
 	const alike = grouped(lines, ({ fate, line: { name, key, ...rest } }) =>
 		JSON.stringify(fate === "renamed" ? [fate, name, key] : [fate, rest]),
 	);
@@ -104,8 +104,8 @@ export function planRows(
 	{ width, foldFrom, most }: Look,
 ): { rows: Cell[][]; rest: number } {
 	const words = new PieceWords(components);
-	const all = [...linesOf(result, words)];
-	const lines = all.length > foldFrom ? folded(linesOf(result, words)) : all.map(({ line }) => line);
+	const all = [...planLines(result, words)];
+	const lines = all.length > foldFrom ? folded(planLines(result, words)) : all.map(({ line }) => line);
 	if (lines.length === 0) return { rows: [], rest: 0 };
 	const shown = lines.length > most + 1 ? lines.slice(0, most) : lines;
 	const used = columns.filter(

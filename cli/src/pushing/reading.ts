@@ -23,7 +23,7 @@ const findingPlace = ({ file, line, externalKey }: { file?: string; line?: numbe
 
 type SpokenProblem = ReturnType<typeof spoken<FolderProblem>>;
 
-function lineOf(problem: SpokenProblem | Finding): string {
+function problemLine(problem: SpokenProblem | Finding): string {
 	const hint = problem.hint === undefined ? "" : `  ${problem.hint}`;
 	const place = findingPlace(problem);
 	// the sentence may already begin with the place
@@ -51,11 +51,11 @@ function refuse(dir: string, given: Arguments, found: readonly FolderProblem[]):
 	const isOne = others.length === 0;
 	const { hint, ...fault } = first;
 	const remedy = (isOne ? hint : undefined) ?? t("push.fixThis");
-	throw new Failure(isOne ? lineOf(fault) : t("push.errorsIn", { count: problems.length, dir }), {
+	throw new Failure(isOne ? problemLine(fault) : t("push.errorsIn", { count: problems.length, dir }), {
 		now: given.command === "push" ? t("push.remedyNothing", { remedy }) : remedy,
 		exitCode: exitCodes.preflight,
 		code: "FOLDER_FAULTS",
-		lines: isOne ? [] : problems.map(lineOf),
+		lines: isOne ? [] : problems.map(problemLine),
 		details: problems,
 	});
 }
@@ -119,13 +119,13 @@ export function reportFindings({ terminal }: Context, given: Arguments, findings
 			now: t("push.fixWarnings"),
 			exitCode: exitCodes.preflight,
 			code: "WARNINGS",
-			lines: findings.map((finding) => `${lineOf(finding)} (${finding.code})`),
+			lines: findings.map((finding) => `${problemLine(finding)} (${finding.code})`),
 			details: findings,
 		});
 	}
 	reportWarnings(
 		terminal,
-		findings.map((finding) => ({ code: finding.code, line: lineOf(finding) })),
+		findings.map((finding) => ({ code: finding.code, line: problemLine(finding) })),
 	);
 }
 

@@ -8,7 +8,7 @@ import type { FolderReading } from "@tuckbox/folder";
 import fc from "fast-check";
 import {
 	gameFolder,
-	keysOf,
+	kindsAndKeys,
 	type Picture,
 	pictureBytes,
 	poker,
@@ -80,7 +80,7 @@ test("a picture that is added later belongs to the deck that init wrote", async 
 	await copyFile(join(other, "b.png"), join(dir, "decks/d/b.png"));
 	const reading = await readFolderAt(dir, {});
 	assert.equal(reading.source.format, "manifest");
-	assert.deepEqual(keysOf(reading), ["deck decks/d", "tile decks/d/a", "tile decks/d/b"]);
+	assert.deepEqual(kindsAndKeys(reading), ["deck decks/d", "tile decks/d/a", "tile decks/d/b"]);
 });
 
 test("the example game reads back to the same pieces", async (t) => {

@@ -76,7 +76,7 @@ function headOf(
 	};
 }
 
-const filesOf = ({ pictures }: WrittenPiece) => pictures.map(({ file }) => file);
+const pictureFiles = ({ pictures }: WrittenPiece) => pictures.map(({ file }) => file);
 
 /** The pattern that matches exactly the pictures of these cards; undefined if none does. */
 function patternFor(
@@ -84,7 +84,7 @@ function patternFor(
 	deck: WrittenPiece,
 	cards: readonly WrittenPiece[],
 ): string | undefined {
-	const files = cards.flatMap(filesOf);
+	const files = cards.flatMap(pictureFiles);
 	const [first] = files;
 	if (first === undefined || source.format !== "images") return;
 	const folder = folderOf(first);
@@ -98,7 +98,10 @@ function patternFor(
 /** Whether cards read back the same if only the file names of their pictures are written. */
 function areImplied(cards: readonly WrittenCard[]): boolean {
 	const named = new Map(
-		piecesByName(cards.flatMap(({ piece }) => filesOf(piece))).pieces.map((piece) => [piece.stem, piece]),
+		piecesByName(cards.flatMap(({ piece }) => pictureFiles(piece))).pieces.map((piece) => [
+			piece.stem,
+			piece,
+		]),
 	);
 	const isImplied = ({ piece, entry }: WrittenCard) => {
 		const found = named.get(piece.key);

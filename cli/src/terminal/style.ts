@@ -86,7 +86,7 @@ const wide =
 	/\p{Extended_Pictographic}|[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/u;
 
 /** The approximate width of a text in columns of a terminal: wide letters take two, accents none. */
-export function columnsOf(text: string): number {
+export function displayWidth(text: string): number {
 	let width = 0;
 	for (const letter of text.replaceAll(marks, "")) {
 		if (/\p{M}|[\u200b-\u200f]/u.test(letter)) continue;
@@ -97,11 +97,11 @@ export function columnsOf(text: string): number {
 
 /** Cuts a text to a number of columns, and marks the cut with an ellipsis. */
 export function cut(text: string, width: number): string {
-	if (columnsOf(text) <= width) return text;
+	if (displayWidth(text) <= width) return text;
 	let kept = "";
 	let used = 0;
 	for (const letter of text) {
-		used += columnsOf(letter);
+		used += displayWidth(letter);
 		if (used > width - 1) break;
 		kept += letter;
 	}

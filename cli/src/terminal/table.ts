@@ -1,4 +1,4 @@
-import { type Colour, columnsOf, cut, type Paint, printable } from "./style.ts";
+import { type Colour, cut, displayWidth, type Paint, printable } from "./style.ts";
 
 export type Cell =
 	| string
@@ -45,7 +45,7 @@ function fitted(
 export function table(rows: readonly (readonly Cell[])[], paint: Paint, width = Infinity): string[] {
 	const columns = Math.max(0, ...rows.map((row) => row.length));
 	const natural = Array.from({ length: columns }, (_, at) =>
-		Math.max(0, ...rows.map((row) => columnsOf(plainOf(row[at] ?? "")))),
+		Math.max(0, ...rows.map((row) => displayWidth(plainOf(row[at] ?? "")))),
 	);
 	const isFixed = natural.map((_, at) =>
 		rows.some((row) => isRight(row[at] ?? "") || isWhole(row[at] ?? "")),
@@ -57,7 +57,7 @@ export function table(rows: readonly (readonly Cell[])[], paint: Paint, width = 
 			const column = widths[at] ?? 0;
 			if (natural[at] === 0) return [];
 			const text = width === Infinity ? plainOf(cell) : cut(plainOf(cell), column);
-			const space = " ".repeat(Math.max(0, column - columnsOf(text)));
+			const space = " ".repeat(Math.max(0, column - displayWidth(text)));
 			const painted = typeof cell === "string" ? text : paint(cell.colour, text);
 			return [isRight(cell) ? space + painted : painted + space];
 		});

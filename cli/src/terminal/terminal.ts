@@ -17,7 +17,7 @@ function endQuietly(stream: Output): void {
 /** Maximum width of text, because longer lines are hard to read. Tables may use the whole terminal. */
 const maxColumns = 120;
 
-function widthOf(stream: Output, env: Environment): number {
+function terminalWidth(stream: Output, env: Environment): number {
 	if (!stream.isTTY) return Infinity;
 	const width = stream.columns || Number(env.COLUMNS);
 	return width >= 1 ? width : 80;
@@ -52,7 +52,7 @@ export class Terminal {
 			isLive: isLive && env.TERM !== "dumb",
 			isSilent: this.isQuiet || this.isJson,
 			paint: this.paintError,
-			columns: () => widthOf(process.stderr, env),
+			columns: () => terminalWidth(process.stderr, env),
 		});
 		for (const stream of [process.stdout, process.stderr]) {
 			if (stream.listenerCount("error") === 0) endQuietly(stream);
@@ -61,7 +61,7 @@ export class Terminal {
 
 	/** Width of the terminal for results, in columns; infinite in a pipe or a file. */
 	get width(): number {
-		return widthOf(process.stdout, this.env);
+		return terminalWidth(process.stdout, this.env);
 	}
 
 	/** Whether a user can be prompted. */
@@ -88,7 +88,7 @@ export class Terminal {
 
 	#writeRows(stream: Output, rows: readonly (readonly Cell[])[], paint: Paint): void {
 		this.progress.clear();
-		for (const row of table(rows, paint, widthOf(stream, this.env))) stream.write(`${inLine(row)}\n`);
+		for (const row of table(rows, paint, terminalWidth(stream, this.env))) stream.write(`${inLine(row)}\n`);
 	}
 
 	/** Wraps a text for standard error, such as a question. */
@@ -100,7 +100,7 @@ export class Terminal {
 	}
 
 	#textWidth(stream: Output): number {
-		const width = widthOf(stream, this.env);
+		const width = terminalWidth(stream, this.env);
 		return width === Infinity ? width : Math.min(width, maxColumns);
 	}
 

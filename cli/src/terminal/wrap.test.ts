@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { columnsOf, inLine, painter } from "./style.ts";
+import { displayWidth, inLine, painter } from "./style.ts";
 import { table } from "./table.ts";
 import { wrap } from "./wrap.ts";
 
@@ -50,7 +50,7 @@ test("the widest texts of a table are cut to the terminal, numbers and whole tex
 	for (const width of [40, 80, 200]) {
 		const lines = table(rows, plain, width);
 		assert.ok(
-			lines.every((line) => columnsOf(line) <= Math.max(width, 48)),
+			lines.every((line) => displayWidth(line) <= Math.max(width, 48)),
 			lines.join("\n"),
 		);
 		assert.match(lines[0] ?? "", /×12 .*… +gam_0123456789$/);

@@ -1,4 +1,4 @@
-import { columnsOf, reopened } from "./style.ts";
+import { displayWidth, reopened } from "./style.ts";
 
 // Breaks long lines between words; the terminal itself would break them anywhere. Addresses and commands to type are
 // not broken: if the terminal breaks one, it can still be copied as one line.
@@ -24,7 +24,7 @@ function wrappableWords(part: string): string[] {
  * @param hang indentation of all lines but the first; by default that of the first
  */
 export function wrap(text: string, width: number, hang?: number): string[] {
-	if (columnsOf(text) <= width) return [text];
+	if (displayWidth(text) <= width) return [text];
 	const [indent = ""] = /^ */.exec(text) ?? [];
 	const margin = " ".repeat(Math.min(hang ?? indent.length, Math.max(0, Math.floor(width / 2))));
 	const lines: string[] = [];
@@ -35,7 +35,7 @@ export function wrap(text: string, width: number, hang?: number): string[] {
 		line = margin;
 		isEmpty = true;
 	};
-	const fits = (more: string) => columnsOf(line + more) <= width;
+	const fits = (more: string) => displayWidth(line + more) <= width;
 	// the separator from the previous part or word
 	let space = "";
 	for (const part of text.slice(indent.length).replaceAll(beforeCommand, "   ").split(gap)) {

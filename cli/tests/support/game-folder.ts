@@ -61,14 +61,14 @@ export async function readingOf(
 export const pokerWithBleed: Picture = { px: [275, 375], dpi: 100 };
 export const poker: Picture = { px: [250, 350], dpi: 100 };
 
-export function pieceOf({ manifest }: FolderReading, kind: string, key: string): ManifestComponent {
+export function findPiece({ manifest }: FolderReading, kind: string, key: string): ManifestComponent {
 	const found = manifest.components.find((piece) => piece.kind === kind && piece.externalKey === key);
 	const known = manifest.components.map((piece) => `${piece.kind} ${piece.externalKey}`).join(", ");
 	if (!found) throw new Error(`There is no ${kind} "${key}", only ${known}.`);
 	return found;
 }
 
-export const keysOf = ({ manifest }: FolderReading): string[] =>
+export const kindsAndKeys = ({ manifest }: FolderReading): string[] =>
 	manifest.components.map(({ kind, externalKey }) => `${kind} ${externalKey}`);
 
 export const problemsOf = ({ problems }: FolderReading): string[] =>

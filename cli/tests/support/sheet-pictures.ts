@@ -14,7 +14,7 @@ export const [cardWidth, cardHeight] = [100, 140];
 const [width, height] = [cardWidth, cardHeight];
 
 /** A drawing that depends on its number in features that are visible at a glance. */
-export const cardOf = (number: number, x: number, y: number) => {
+export const drawnCard = (number: number, x: number, y: number) => {
 	const hue = (number * 47) % 360;
 	return `<g transform="translate(${x} ${y})"><rect width="${width}" height="${height}" fill="hsl(${hue} 60% 80%)"/>
 		<rect x="10" y="${10 + ((number * 13) % 90)}" width="80" height="25" fill="hsl(${hue} 80% 25%)"/></g>`;
@@ -31,7 +31,7 @@ export async function sheet(
 		if (what === "empty") return "";
 		if (what === "hidden")
 			return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="#102"/><circle cx="${x + 50}" cy="${y + 70}" r="40" fill="gold"/>`;
-		return cardOf(first + at, x, y);
+		return drawnCard(first + at, x, y);
 	});
 	const [w, h] = [
 		columns * width + (columns - 1) * gutter + 2 * margin,
@@ -46,5 +46,5 @@ export async function sheet(
 }
 
 /** The numbers of the cells of a grid. */
-export const cellsOf = (columns: number, rows: number) =>
+export const cellNumbers = (columns: number, rows: number) =>
 	Array.from({ length: columns * rows }, (_, at) => at);

@@ -13,7 +13,7 @@ import type { Dropped } from "./drop/dropped-node.ts";
 const isPicture = ({ name, type }: File) => isImageType(type) || isImageName(name);
 
 /** The target of files that are dropped on a piece: the piece, and the deck that it is or belongs to. */
-function targetOf(pieces: readonly Component[], id: string | undefined) {
+function dropTarget(pieces: readonly Component[], id: string | undefined) {
 	const piece = pieces.find((one) => one.id === id);
 	if (piece === undefined) return {};
 	const isDeck = ({ kind }: Component) => kind === "deck" || kind === "bundle";
@@ -41,7 +41,7 @@ export function Hint({
 }) {
 	const client = useQueryClient();
 	const pieces = client.getQueryData<PublishedGame>(keys.published(gameId ?? ""))?.components ?? [];
-	const { piece, deck } = targetOf(pieces, over ?? pieceId);
+	const { piece, deck } = dropTarget(pieces, over ?? pieceId);
 	const name = (text: React.ReactNode) => <strong dir="auto">{text}</strong>;
 	const text =
 		gameId === undefined
@@ -90,7 +90,7 @@ export async function take(
 	if (gameId === undefined) return openFolderDialog({ dropped });
 	const pieces = client.getQueryData<PublishedGame>(keys.published(gameId))?.components ?? [];
 	const target = over ?? pieceId;
-	const { piece, deck } = targetOf(pieces, target);
+	const { piece, deck } = dropTarget(pieces, target);
 	const [file, ...others] = files;
 	const isSide = piece !== undefined && (target === pieceId || deck === undefined) && piece.kind !== "die";
 	if (isSide && file !== undefined && others.length === 0)

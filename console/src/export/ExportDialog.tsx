@@ -14,7 +14,7 @@ import { addressOfExport, searchOnPage, useRested } from "../print/request.ts";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { describeError } from "../ui/Problem.tsx";
 import styles from "./ExportDialog.module.css";
-import { dialogFormats, type ExportRequest, type Format, planOf, requestOf } from "./formats.ts";
+import { dialogFormats, type ExportRequest, exportPlan, type Format, formatRequest } from "./formats.ts";
 import { useHostedTts } from "./hosted.ts";
 import { OwnOptions } from "./OwnOptions.tsx";
 
@@ -28,7 +28,7 @@ function useExportPlan(gameId: string, format: Format, request: ExportRequest) {
 	const rested = useRested(request);
 	const { data, error, isPlaceholderData } = useQuery({
 		queryKey: [...keys.game(gameId), "export", format, rested],
-		queryFn: ({ signal }) => planOf(tuckbox.game(gameId).exports, format, rested, signal),
+		queryFn: ({ signal }) => exportPlan(tuckbox.game(gameId).exports, format, rested, signal),
 		placeholderData: keepPreviousData,
 	});
 	return {
@@ -105,7 +105,7 @@ export function ExportDialog({ game, onClose }: { game: Game; onClose(): void })
 							look="primary"
 							icon="download"
 							href={addressOfExport(game.id, format, {
-								...requestOf(format, request),
+								...formatRequest(format, request),
 								version: plan.version,
 							})}
 							download={plan.fileName}

@@ -13,7 +13,7 @@ export type FormatWithControls = Exclude<FormatWithOptions, "print">;
 export type ExportRequest = Request<"sheets"> & { isHosted?: boolean };
 
 /** The part of a request that a format uses. */
-export function requestOf(format: Format, request: ExportRequest): Request<Format> {
+export function formatRequest(format: Format, request: ExportRequest): Request<Format> {
 	const options: readonly string[] = ["search", ...formats[format].options];
 	const own = Object.entries(request).filter(
 		([name, value]) => options.includes(name) && value !== undefined,
@@ -24,13 +24,13 @@ export function requestOf(format: Format, request: ExportRequest): Request<Forma
 type Exports = ReturnType<typeof tuckbox.game>["exports"];
 
 /** Plans an export. */
-export async function planOf(
+export async function exportPlan(
 	exports: Exports,
 	format: Format,
 	request: ExportRequest,
 	signal: AbortSignal,
 ): Promise<ExportPlan> {
-	const call = { ...requestOf(format, request), signal };
+	const call = { ...formatRequest(format, request), signal };
 	const isHosted = format === "tts" && request.isHosted === true;
 	return isHosted ? await exports.planHostedTts(call) : await exports.plan(format, call);
 }

@@ -47,7 +47,7 @@ const face = (sideKey: string) => ({
 	heightPx: 100,
 });
 
-function deckOf(count: number, key: string, app = "app_a"): Piece[] {
+function deckWithCards(count: number, key: string, app = "app_a"): Piece[] {
 	const deck = piece("deck", { externalKey: key, name: `Deck ${key}`, app });
 	return [deck, ...Array.from({ length: count }, () => piece("tile", { parentExternalKey: key, app }))];
 }
@@ -106,7 +106,7 @@ function checkPlaces(shelves: readonly Shelf[], width: number): void {
 }
 
 test("pieces are grouped with the deck, bundle or die of the same app, and a deck takes precedence over a bundle", () => {
-	const [deck, card] = deckOf(1, "x");
+	const [deck, card] = deckWithCards(1, "x");
 	const bundle = piece("bundle", { externalKey: "x" });
 	const stranger = piece("tile", { parentExternalKey: "x", app: "app_b" });
 	const die = piece("die", { externalKey: "d", sides: 6 });
@@ -183,12 +183,14 @@ test("the scale that fits: a few pieces are large, boards leave room, cards fill
 	const fit = (pieces: readonly Piece[], given: Partial<typeof window> = {}) =>
 		fittingScale(groupPieces(pieces).groups, { ...window, ...given });
 	assert.equal(fit([piece("die", { sides: 6, widthMm: 25 }), piece("die", { sides: 20, widthMm: 25 })]), 1.5);
-	const besideBoard = fit([piece("board", { widthMm: 600, heightMm: 600 }), ...deckOf(60, "a")]);
+	const besideBoard = fit([piece("board", { widthMm: 600, heightMm: 600 }), ...deckWithCards(60, "a")]);
 	assert.ok(Math.abs(besideBoard - 0.3) < 0.02, `${besideBoard}`);
-	const [whole, beginning] = [false, true].map((isBeginning) => fit(deckOf(3, "few"), { isBeginning }));
+	const [whole, beginning] = [false, true].map((isBeginning) =>
+		fit(deckWithCards(3, "few"), { isBeginning }),
+	);
 	assert.ok((whole ?? 0) > (beginning ?? 0), "what follows a beginning needs room, too");
 	for (const width of [358, 960, 1376, 2496]) {
-		const scale = fit(deckOf(300, "many"), { width });
+		const scale = fit(deckWithCards(300, "many"), { width });
 		const card = 63.5 * pxPerMm(scale);
 		const inRow = (width + 16) / (card + 16);
 		assert.ok(Math.abs(inRow - Math.round(inRow)) < 0.01 && inRow > 2.9, `${inRow} cards in ${width} px`);
@@ -197,7 +199,7 @@ test("the scale that fits: a few pieces are large, boards leave room, cards fill
 });
 
 test("a search ignores case and accents, finds cards by their deck, and is kept in the address", () => {
-	const [deck, card] = deckOf(1, "évening");
+	const [deck, card] = deckWithCards(1, "évening");
 	const other = piece("tile", { name: "Crème <b>brûlée</b>" });
 	const all = [deck, card, other].filter((p) => p !== undefined);
 	const grouped = groupPieces(all);
@@ -234,9 +236,9 @@ test("a fan fits its width, and shows only as many cards as can be recognized", 
 test("every piece has a place: nothing overlaps, is left out or extends beyond the page", () => {
 	const all = [
 		piece("board", { widthMm: 300, heightMm: 300 }),
-		...deckOf(54, "a"),
-		...deckOf(3, "b"),
-		...deckOf(0, "empty"),
+		...deckWithCards(54, "a"),
+		...deckWithCards(3, "b"),
+		...deckWithCards(0, "empty"),
 		...Array.from({ length: 40 }, () => piece("tile", { widthMm: 19.5, heightMm: 26 })),
 		...[4, 6, 8, 10, 12, 20].map((sides) => piece("die", { sides: sides as 6, widthMm: 25, heightMm: 25 })),
 		piece("book", { widthMm: 148, heightMm: 210 }),
@@ -263,7 +265,7 @@ test("every piece has a place: nothing overlaps, is left out or extends beyond t
 test("small groups are placed next to a board, and all pieces have the same scale", () => {
 	const board = piece("board", { widthMm: 300, heightMm: 300 });
 	const die = piece("die", { sides: 6, widthMm: 25, heightMm: 25 });
-	const shelves = layOutPieces(groupPieces([board, die, ...deckOf(5, "d")]).groups, options());
+	const shelves = layOutPieces(groupPieces([board, die, ...deckWithCards(5, "d")]).groups, options());
 	const [first] = shelves;
 	const part = (id: string) => first?.parts.find((p) => p.type === "piece" && p.piece.id === id);
 	assert.ok(part(board.id) && part(die.id), "on the same shelf");
@@ -284,7 +286,7 @@ test("what is drawn of the first pieces of a large game stays where it is when t
 		const width = () => widths[random(widths.length)] ?? 44;
 		const pieces = [
 			...Array.from({ length: random(8) }, (_, i) =>
-				deckOf(random(random(2) === 0 ? 12 : 110), `deck-${turn}-${i}`),
+				deckWithCards(random(random(2) === 0 ? 12 : 110), `deck-${turn}-${i}`),
 			).flat(),
 			...some(90, () => piece("tile", { widthMm: width() })),
 			...some(3, () => piece("board", { widthMm: 200 + random(300), heightMm: 200 + random(300) })),
@@ -343,7 +345,7 @@ test("ten thousand pieces are laid out on shelves of a few pieces each", () => {
 
 test("arrow keys move from stop to stop, across groups and fans, and end at the edge", () => {
 	const all = [
-		...deckOf(5, "d"),
+		...deckWithCards(5, "d"),
 		...Array.from({ length: 30 }, () => piece("tile", { widthMm: 60, heightMm: 60 })),
 	];
 	const stops = stopsOf(layOutPieces(groupPieces(all).groups, options()));

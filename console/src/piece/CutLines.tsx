@@ -20,7 +20,7 @@ function roundedBox(x: number, y: number, width: number, height: number, radius:
 	return `M${x + radius} ${y}h${across}${corner(radius, radius)}v${along}${corner(-radius, radius)}h${-across}${corner(-radius, -radius)}v${-along}${corner(radius, -radius)}z`;
 }
 
-function outlineOf({ piece, shape, width, height, bleed: { x, y } }: Props): string {
+function cutPath({ piece, shape, width, height, bleed: { x, y } }: Props): string {
 	if (shape === "orb") {
 		const [rx, ry] = [width / 2, height / 2];
 		return `M${x} ${y + ry}a${rx} ${ry} 0 1 1 ${width} 0a${rx} ${ry} 0 1 1 ${-width} 0z`;
@@ -36,7 +36,7 @@ function outlineOf({ piece, shape, width, height, bleed: { x, y } }: Props): str
 export function CutLines(props: Props) {
 	const { width, height, bleed } = props;
 	const hatch = useId();
-	const cut = outlineOf(props);
+	const cut = cutPath(props);
 	const [across, along] = [width + 2 * bleed.x, height + 2 * bleed.y];
 	const waste = `M0 0h${across}v${along}h${-across}z${cut}`;
 	return (

@@ -18,7 +18,7 @@ import { BookStage, CounterStage, DieStage } from "./SolidStages.tsx";
 import { type Available, fittingScale, useAvailableSize, useKey } from "./use-stage.ts";
 
 /** The piece whose picture is shown: for a bundle, or a deck without a picture of its own, its first child. */
-function faceOf(piece: Piece, grouped: GroupedPieces): Piece {
+function shownPiece(piece: Piece, grouped: GroupedPieces): Piece {
 	const isPile = piece.kind === "bundle" || piece.kind === "deck";
 	if (!isPile || sidesOf(piece).length > 0) return piece;
 	return grouped.children.get(piece.id)?.[0] ?? piece;
@@ -69,7 +69,7 @@ type Props = {
 
 /** A piece, as large as the available space allows, and what one can do to see it better. */
 export function PieceStage({ piece: whole, grouped, checks, children }: Props) {
-	const piece = faceOf(whole, grouped);
+	const piece = shownPiece(whole, grouped);
 	const family = familyOf(piece, grouped);
 	const { ground, available } = useAvailableSize();
 	const { factor, isCalibrated } = useScreenSize();

@@ -22,7 +22,7 @@ export function sidesToShow(piece: Drawn, { parent }: Family): ShownSide[] {
 	return back !== undefined || (piece.kind === "tile" && parent !== undefined) ? [front, backSide] : [front];
 }
 
-function labelOf(piece: Drawn, { key, isShared }: ShownSide): string {
+function sideLabel(piece: Drawn, { key, isShared }: ShownSide): string {
 	if (isShared) return t("piece.backShared");
 	if (key === "back") return t("piece.back");
 	if (key === "front" || sidesOf(piece).length === 0) return t("piece.front");
@@ -66,7 +66,7 @@ export function SidesStage({ piece: own, family, available, actual, showsCut, is
 							sideKey={one.key}
 							side={one.side}
 							isShared={one.isShared}
-							label={labelOf(piece, one)}
+							label={sideLabel(piece, one)}
 							width={piece.widthMm * scale}
 							height={piece.heightMm * scale}
 							columnPx={columnPx}

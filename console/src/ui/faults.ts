@@ -7,9 +7,9 @@ import { isKnown, type Key, t } from "@tuckbox/web/messages/words.ts";
 
 /** Every code and reason has a message, or this does not compile. */
 type Needed = `errors.because_${Reason}` | `errors.code_${TuckboxError["code"]}`;
-const keyOf = (name: string): Key => `errors.${name}` as Needed;
+const messageKey = (name: string): Key => `errors.${name}` as Needed;
 
 export const { fieldText, reasonText, codeText, errorText } = problemTexts((name, values) => {
-	const key = keyOf(name);
+	const key = messageKey(name);
 	return isKnown(key) ? t(key as "errors.because_EMPTY", values as { what: string }) : undefined;
 });

@@ -133,7 +133,7 @@ function smallCard(content: string, x: number, y: number, height: number, turn =
 	);
 }
 
-const cardOf = (suit: Suit, rank: number): string => {
+const cardScene = (suit: Suit, rank: number): string => {
 	const found = scenes.find((one) => one.suit === suit && one.rank === rank);
 	// The window of every card has the same id, and several cards can stand on one page.
 	return found === undefined ? "" : cardFront(found).replaceAll("window", `window-${found.key}`);
@@ -147,7 +147,7 @@ function pieces(top: number): string {
 	const at = (column: number) => page.margin + step * (column + 0.5);
 	return (
 		smallCard(cardBack(), at(0) - 12, middle, 116, -8) +
-		smallCard(cardOf("sail", 3), at(0) + 12, middle + 4, 116, 7) +
+		smallCard(cardScene("sail", 3), at(0) + 12, middle + 4, 116, 7) +
 		label("18 cards", at(0)) +
 		`<g>${small(dieFace("Gull"), 600, 600, at(1), middle, 64)}</g>` +
 		label("1 die", at(1)) +
@@ -174,7 +174,7 @@ const faceText: Record<DieFace, string> = {
 function suitBlock(column: Column, suit: Suit, rank: number, paragraphs: string[]): Column {
 	const top = column.y;
 	const x = page.margin + 214;
-	column.add(smallCard(cardOf(suit, rank), page.margin + 84, top + 118, 236), 6);
+	column.add(smallCard(cardScene(suit, rank), page.margin + 84, top + 118, 236), 6);
 	column.add(
 		move(x + 14, column.y + 14, 0.36, suitSign(suit, suits[suit].colour)) +
 			lettering(suits[suit].name, x + 46, column.y + 25, {

@@ -1,6 +1,6 @@
 import { baseOf, folderOf, isPictureName, isSharedBack } from "@tuckbox/pieces";
 import { areCards, isPdfName, maxPages, paperOf } from "../pdf/pages.ts";
-import { factsOf, showPages } from "../pdf/show-pages.ts";
+import { pdfFacts, showPages } from "../pdf/show-pages.ts";
 import { UnreadableImage } from "../read/image/byte-source.ts";
 import { notExported } from "../read/left-out.ts";
 import type { PdfFacts } from "../read/pdf-page.ts";
@@ -66,7 +66,7 @@ async function openAll(context: ReadContext, names: readonly string[]): Promise<
 			context.warnings.push({ file, ...remark("PDF_LEFT_OUT", { file, why }) });
 		};
 		try {
-			const facts = await factsOf(context, file);
+			const facts = await pdfFacts(context, file);
 			if ("code" in facts) leave(facts);
 			else if (facts.count > maxPages)
 				leave(remark("PDF_TOO_MANY_PAGES", { file, count: facts.count, max: maxPages }));

@@ -58,7 +58,7 @@ function dieFaces(
 }
 
 /** Creates the die with this key. Its type is read from the key, as in `d8`. */
-function dieOf(
+function draftDie(
 	key: string,
 	files: Iterable<[face: number, file: string]>,
 	common: Common,
@@ -78,7 +78,7 @@ function dieOf(
 	};
 }
 
-function pieceOf(named: NamedPiece, kind: Kind, common: Common, where: Where, twins: Twins): PieceDraft {
+function draftPiece(named: NamedPiece, kind: Kind, common: Common, where: Where, twins: Twins): PieceDraft {
 	const [[, file] = ["", named.stem]] = named.sides;
 	return {
 		...newDraft(kind, where.line === undefined ? { file } : where),
@@ -117,12 +117,12 @@ export function fromNames(
 			return face === undefined ? [] : [[face, file]];
 		});
 		if (faces.length === 0) {
-			found.pieces.push(pieceOf(named, kind, common, where, twins));
+			found.pieces.push(draftPiece(named, kind, common, where, twins));
 			continue;
 		}
-		found.dice.push(dieOf(named.stem, faces, common, where, twins, context));
+		found.dice.push(draftDie(named.stem, faces, common, where, twins, context));
 		const rest = new Map([...named.sides].filter(([side]) => faceNumber(side) === undefined));
-		if (rest.size > 0) found.pieces.push(pieceOf({ ...named, sides: rest }, kind, common, where, twins));
+		if (rest.size > 0) found.pieces.push(draftPiece({ ...named, sides: rest }, kind, common, where, twins));
 		const files = new Map([...named.sides].filter(([side]) => side.startsWith("face-")));
 		if (files.size > faces.length) {
 			const [file = named.stem] = [...files].find(([side]) => faceNumber(side) === undefined)?.slice(1) ?? [];
@@ -204,6 +204,6 @@ export function diceFromFolder(
 	}
 	return [...dice].map(([key, faces]) => {
 		const whole = isOneDie && stems.size <= 1 ? folder : key;
-		return dieOf(whole, faces, {}, { file: folderOf(files[0] ?? "") || folder }, twins, context);
+		return draftDie(whole, faces, {}, { file: folderOf(files[0] ?? "") || folder }, twins, context);
 	});
 }

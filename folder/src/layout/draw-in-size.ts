@@ -29,7 +29,7 @@ function shownDpis(context: ReadContext, components: readonly Shown[]): Map<Loca
 	return found;
 }
 
-function scaleOf({ widthPx, heightPx }: LocalImage, dpis: readonly number[]): number {
+function drawingScale({ widthPx, heightPx }: LocalImage, dpis: readonly number[]): number {
 	const wanted = drawnDpi / Math.min(...dpis);
 	const longest = limits.maxSidePx / Math.max(widthPx, heightPx);
 	return Math.min(wanted, longest, Math.sqrt(maxPixels / (widthPx * heightPx)));
@@ -63,7 +63,7 @@ export async function drawInSize(
 ): Promise<void> {
 	const scales = new Map<string, number>();
 	const shown = [...shownDpis(context, components)];
-	for (const [image, dpis] of shown) scales.set(image.name, scaleOf(image, dpis));
+	for (const [image, dpis] of shown) scales.set(image.name, drawingScale(image, dpis));
 	for (const { images = [] } of components) {
 		for (const picture of images) {
 			const scale = scales.get(picture.file);

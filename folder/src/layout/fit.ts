@@ -160,12 +160,12 @@ const hundredths = (length: number) => Math.round(length * 100) / 100;
 
 /** The size that a picture has at a resolution, less its bleed. */
 export function sizeAt({ widthPx, heightPx, dpi, page }: Pixels, ppi: number, bleedMm = 0): Size {
-	const lengthOf = (mm: number) => Math.max(0.01, hundredths(mm - 2 * bleedMm));
+	const trimmedLength = (mm: number) => Math.max(0.01, hundredths(mm - 2 * bleedMm));
 	const { widthMm, heightMm } =
 		page && ppi === dpi
 			? page
 			: { widthMm: (widthPx / ppi) * mmPerInch, heightMm: (heightPx / ppi) * mmPerInch };
-	return { widthMm: lengthOf(widthMm), heightMm: lengthOf(heightMm) };
+	return { widthMm: trimmedLength(widthMm), heightMm: trimmedLength(heightMm) };
 }
 
 /** The size of a picture whose longer side has this length. */

@@ -4,7 +4,13 @@ import { join } from "node:path";
 import { test } from "node:test";
 import sharp from "sharp";
 import { readFolderAt } from "../../../cli/src/folder-on-disk.ts";
-import { gameFolder, pieceOf, poker, problemsOf, readingOf } from "../../../cli/tests/support/game-folder.ts";
+import {
+	findPiece,
+	gameFolder,
+	poker,
+	problemsOf,
+	readingOf,
+} from "../../../cli/tests/support/game-folder.ts";
 
 const drawn = (width: number, height: number, inside: string, format: "png" | "webp" = "png") =>
 	sharp(
@@ -69,7 +75,7 @@ test("pieces whose pictures are discs or hexagons on a transparent ground have t
 		["tile", "decks/mixed/1", null],
 		["deck", "decks/cards", null],
 	] as const)
-		assert.equal(pieceOf(reading, kind, key).shape, shape, key);
+		assert.equal(findPiece(reading, kind, key).shape, shape, key);
 	assert.deepEqual(
 		reading.guesses.flatMap(({ code, about, params }) =>
 			code === "SHAPE_FROM_CORNERS" ? [`${about}: ${params.shape}`] : [],
@@ -85,8 +91,8 @@ test("a shape that the folder gives is kept, and hexes and coins have theirs by 
 		"art/a.png": await disc("navy"),
 		"coin.png": await disc("gold"),
 	});
-	assert.equal(pieceOf(manifest, "bundle", "sea").shape, "box");
-	assert.equal(pieceOf(manifest, "tile", "coin").shape, "box");
+	assert.equal(findPiece(manifest, "bundle", "sea").shape, "box");
+	assert.equal(findPiece(manifest, "tile", "coin").shape, "box");
 	const named = await readingOf(t, {
 		"hex/a.png": poker,
 		"coins/b.png": poker,
@@ -113,7 +119,7 @@ test("the pictures of an unchanged folder are not decoded again", async (t) => {
 	const path = join(dir, "tiles/a.png");
 	const old = new Date(Date.now() - 60_000);
 	await utimes(path, old, old);
-	const shapeNow = async () => pieceOf(await readFolderAt(dir, {}, env), "tile", "tiles/a").shape;
+	const shapeNow = async () => findPiece(await readFolderAt(dir, {}, env), "tile", "tiles/a").shape;
 	assert.equal(await shapeNow(), "orb");
 	const bytes = await readFile(path);
 	const { size } = await stat(path);

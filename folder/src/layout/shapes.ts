@@ -10,7 +10,7 @@ import type { LoadedPiece } from "./loaded.ts";
 /** Maximum number of pictures of a deck that are compared; all must have the same shape. */
 const maxSamples = 8;
 
-const frontOf = (piece: LoadedPiece): LocalImage | undefined => piece.pictures.get("front")?.image;
+const frontImage = (piece: LoadedPiece): LocalImage | undefined => piece.pictures.get("front")?.image;
 
 /** JPEG has no transparency. */
 const mayBeCutOut = (image: LocalImage | undefined): image is LocalImage =>
@@ -44,7 +44,7 @@ function groupsOf(loaded: readonly LoadedPiece[]): Group[] {
 		const shown = by === "children" ? children : by === "itself" ? [piece] : [];
 		const pieces = by === "children" ? [piece, ...children] : shown;
 		if (shown.length === 0 || pieces.some((one) => one.draft.shape !== undefined)) return [];
-		const fronts = shown.map(frontOf);
+		const fronts = shown.map(frontImage);
 		if (!fronts.every(mayBeCutOut)) return [];
 		const every = Math.max(1, Math.floor(fronts.length / maxSamples));
 		const samples = fronts.filter((_, at) => at % every === 0).slice(0, maxSamples);

@@ -27,7 +27,7 @@ export type ShownPages = {
  * Measures a PDF, or returns the reason why it cannot be used.
  * @throws UnreadableImage, or the system's error
  */
-export async function factsOf({ files }: ReadContext, file: string): Promise<PdfFacts | Remark> {
+export async function pdfFacts({ files }: ReadContext, file: string): Promise<PdfFacts | Remark> {
 	const found = files.find(file);
 	if ("refused" in found) return found.refused;
 	const facts = await files.pagesOf(found.name, maxMeasured);
@@ -67,7 +67,7 @@ export async function showPages(
 	placeOf: (file: string, isSingle: boolean) => PagePlace,
 ): Promise<ShownPages | Remark> {
 	const { files } = context;
-	const facts = await factsOf(context, written.file);
+	const facts = await pdfFacts(context, written.file);
 	if ("code" in facts) return facts;
 	const found = files.find(written.file);
 	const file = "name" in found ? found.name : written.file;
@@ -121,7 +121,7 @@ async function backsFrom(
 		files.show(found.name, name);
 		return [name];
 	}
-	const facts = await factsOf(context, file);
+	const facts = await pdfFacts(context, file);
 	if ("code" in facts) return facts;
 	const isEach = facts.count > 1 && facts.count === fronts.length;
 	const numbers = isEach ? fronts.map((_, at) => at + 1) : [1];

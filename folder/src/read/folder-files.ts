@@ -2,7 +2,7 @@ import { byName } from "@tuckbox/pieces";
 import pLimit from "p-limit";
 import { type Remark, remark } from "../remarks.ts";
 import type { DerivedFile, Made, Recipe } from "./derived.ts";
-import { codeOf, FolderFailure, type FolderSource } from "./folder-source.ts";
+import { FolderFailure, type FolderSource, systemCode } from "./folder-source.ts";
 import { Ignored } from "./ignored.ts";
 import type { PdfFacts } from "./pdf-page.ts";
 
@@ -87,7 +87,7 @@ export class FolderFiles {
 			throw new FolderFailure(
 				error instanceof FileTooLarge
 					? remark("FILE_TOO_LARGE", { file: ignoreFile, max: "256 kB" })
-					: remark("FILE_UNREADABLE", { file: ignoreFile, error: codeOf(error) ?? "unknown" }),
+					: remark("FILE_UNREADABLE", { file: ignoreFile, error: systemCode(error) ?? "unknown" }),
 			);
 		});
 		return new TextDecoder().decode(bytes).split(/\r?\n/);

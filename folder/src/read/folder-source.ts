@@ -60,7 +60,7 @@ export class FolderFailure extends Error {
 }
 
 /** The code of a system's error; undefined for other errors. */
-export function codeOf(error: unknown): string | undefined {
+export function systemCode(error: unknown): string | undefined {
 	const code = error instanceof Error && "code" in error ? error.code : undefined;
 	return typeof code === "string" ? code : undefined;
 }

@@ -4,7 +4,7 @@ import { isDrawingName, readDrawing } from "./drawn/read-drawing.ts";
 import type { SvgFacts } from "./drawn/svg.ts";
 import { tiffPages } from "./drawn/tiff-pages.ts";
 import type { FolderFiles } from "./folder-files.ts";
-import { codeOf, type OpenFile } from "./folder-source.ts";
+import { type OpenFile, systemCode } from "./folder-source.ts";
 import { type ImageHeader, UnreadableImage } from "./image/byte-source.ts";
 import { type PictureLimits, readImageHeader } from "./image/header.ts";
 import type { FolderProblem, FolderWarning, Guess, LocalImage, PdfUse, SheetUse, Where } from "./types.ts";
@@ -21,7 +21,7 @@ const isExported = ({ isDrawing, widthPx, heightPx }: LocalImage) =>
 
 /** Formats from best to worst, for pictures with equally many pixels. */
 const formats = ["image/png", "image/webp", "image/avif", "image/jpeg", "image/gif"];
-const rankOf = ({ contentType }: LocalImage) => formats.indexOf(contentType);
+const formatRank = ({ contentType }: LocalImage) => formats.indexOf(contentType);
 const pixelCount = ({ widthPx, heightPx }: LocalImage) => widthPx * heightPx;
 
 /** Pixels on the longer side of a sketch: enough to distinguish a disc from a hexagon. */
@@ -112,7 +112,7 @@ export class ReadContext {
 					Number(isExported(other)) - Number(isExported(one)) ||
 					Number(other.isDrawing ?? false) - Number(one.isDrawing ?? false) ||
 					pixelCount(other) - pixelCount(one) ||
-					rankOf(one) - rankOf(other),
+					formatRank(one) - formatRank(other),
 			);
 		if (best !== undefined) this.#used.add(best.name);
 		if (best !== undefined && others.length > 0) {
@@ -156,7 +156,7 @@ export class ReadContext {
 		const what =
 			error instanceof UnreadableImage
 				? error.remarkOn(file)
-				: remark("UNREADABLE", { file, error: codeOf(error) ?? "unknown" });
+				: remark("UNREADABLE", { file, error: systemCode(error) ?? "unknown" });
 		if (!this.problems.some((problem) => problem.file === file && isSameRemark(problem, what)))
 			this.problem({ file }, what);
 	}

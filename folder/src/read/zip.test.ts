@@ -4,12 +4,12 @@ import { zipOf } from "../../../cli/tests/support/zip.ts";
 import { Zip } from "./zip.ts";
 
 const limits = { maxEntries: 100, maxBytes: 1_000_000 };
-const fileOf = (bytes: Uint8Array) => ({
+const zipFile = (bytes: Uint8Array) => ({
 	byteSize: bytes.length,
 	read: async (at: number, length: number) => bytes.subarray(at, at + length),
 });
-const open = (bytes: Uint8Array, own = limits) => Zip.open(fileOf(bytes), own);
-const textOf = async (zip: Zip, name: string) => new TextDecoder().decode(await zip.read(name));
+const open = (bytes: Uint8Array, own = limits) => Zip.open(zipFile(bytes), own);
+const readText = async (zip: Zip, name: string) => new TextDecoder().decode(await zip.read(name));
 
 test("stored and deflated files are read, in folders and with long names", async () => {
 	const long = `${"ä".repeat(200)}.txt`;
@@ -18,9 +18,9 @@ test("stored and deflated files are read, in folders and with long names", async
 			zipOf({ "a/b.txt": "Gull", [long]: "Moon".repeat(1000), empty: "" }, { isStored }),
 		);
 		assert.deepEqual(zip.names, ["a/b.txt", long, "empty"]);
-		assert.equal(await textOf(zip, "a/b.txt"), "Gull");
-		assert.equal(await textOf(zip, long), "Moon".repeat(1000));
-		assert.equal(await textOf(zip, "empty"), "");
+		assert.equal(await readText(zip, "a/b.txt"), "Gull");
+		assert.equal(await readText(zip, long), "Moon".repeat(1000));
+		assert.equal(await readText(zip, "empty"), "");
 	}
 });
 

@@ -59,7 +59,7 @@ function crcOf(chunks: readonly Uint8Array[]): number {
 	return ~crc >>> 0;
 }
 
-const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+const dataView = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /**
  * Reads a ZIP archive in parts with the platform's own inflater, in Node and in browsers. It trusts no size in the
@@ -104,9 +104,12 @@ export class Zip {
 		if (entry.isEncrypted || (entry.method !== stored && entry.method !== deflated))
 			throw new ZipFault("unusual");
 		const header = await this.#bytes(entry.at, localHeaderSize);
-		if (viewOf(header).getUint32(0, true) !== signatures.local) throw new ZipFault("damaged");
+		if (dataView(header).getUint32(0, true) !== signatures.local) throw new ZipFault("damaged");
 		const start =
-			entry.at + localHeaderSize + viewOf(header).getUint16(26, true) + viewOf(header).getUint16(28, true);
+			entry.at +
+			localHeaderSize +
+			dataView(header).getUint16(26, true) +
+			dataView(header).getUint16(28, true);
 		// packed bytes can exceed unpacked ones only slightly
 		if (Math.max(entry.byteSize, entry.packed - 1024) > this.#bytesLeft) throw new ZipFault("large");
 		const packed = await this.#bytes(start, entry.packed);
@@ -137,13 +140,13 @@ export class Zip {
 			Math.max(0, byteSize - endSize - maxCommentSize),
 			Math.min(byteSize, endSize + maxCommentSize),
 		);
-		const view = viewOf(tail);
+		const view = dataView(tail);
 		let end = tail.length - endSize;
 		while (end >= 0 && view.getUint32(end, true) !== signatures.end) end--;
 		if (end < 0) throw new ZipFault("not a zip");
 		const locator = end - locatorSize;
 		if (locator >= 0 && view.getUint32(locator, true) === signatures.locator) {
-			const end64 = viewOf(await this.#bytes(Number(view.getBigUint64(locator + 8, true)), 56));
+			const end64 = dataView(await this.#bytes(Number(view.getBigUint64(locator + 8, true)), 56));
 			if (end64.getUint32(0, true) !== signatures.end64) throw new ZipFault("damaged");
 			const [count, length, at] = [24, 40, 48].map((field) => Number(end64.getBigUint64(field, true)));
 			return { at: at ?? 0, length: length ?? 0, count: count ?? 0 };
@@ -160,7 +163,7 @@ export class Zip {
 		const { at, length, count } = await this.#directory();
 		if (count > maxEntries || length > maxDirectoryBytes) throw new ZipFault("large");
 		const bytes = await this.#bytes(at, length);
-		const view = viewOf(bytes);
+		const view = dataView(bytes);
 		let next = 0;
 		for (let i = 0; i < count; i++) {
 			if (next + headerSize > length || view.getUint32(next, true) !== signatures.header)

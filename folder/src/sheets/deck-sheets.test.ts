@@ -6,7 +6,7 @@ import { readFolderAt } from "../../../cli/src/folder-on-disk.ts";
 import { scaffold } from "../../../cli/src/scaffold/scaffold.ts";
 import { gameFolder, problemsOf, readingOf } from "../../../cli/tests/support/game-folder.ts";
 import { pdfOf } from "../../../cli/tests/support/pdf.ts";
-import { type Cell, cellsOf, sheet } from "../../../cli/tests/support/sheet-pictures.ts";
+import { type Cell, cellNumbers, sheet } from "../../../cli/tests/support/sheet-pictures.ts";
 
 type Files = Parameters<typeof readingOf>[1];
 
@@ -14,7 +14,7 @@ const read = (t: TestContext, yaml: string, files: Files) =>
 	readingOf(t, { ...files, "tuckbox.yaml": `game: Bay\n${yaml}\n` });
 
 /** The decks with their sides, and the cards with theirs. */
-async function piecesOf(t: TestContext, yaml: string, files: Files) {
+async function readPieces(t: TestContext, yaml: string, files: Files) {
 	const reading = await read(t, yaml, files);
 	assert.deepEqual(problemsOf(reading), []);
 	return reading.manifest.components.map(({ kind, externalKey, count, images = [] }) =>
@@ -41,7 +41,7 @@ test("a deck with a grid has the cells of the sheets that its cards: names", asy
 	} satisfies Files;
 	const cards = numbered(6, (at) => `art/monsters/monsters-${at} front art/monsters/monsters-${at}.png`);
 	assert.deepEqual(
-		await piecesOf(
+		await readPieces(
 			t,
 			"decks: [{ name: M, grid: 3x2, back: back.png, cards: art/monsters.png, count: 5 }]",
 			files,
@@ -51,11 +51,11 @@ test("a deck with a grid has the cells of the sheets that its cards: names", asy
 	// as with `sheets:`, where the name of a sheet also stands for its cells
 	const listed =
 		"sheets: [{ file: art/monsters.png, grid: 3x2 }]\ndecks: [{ name: M, cards: art/monsters.png }]";
-	assert.deepEqual(await piecesOf(t, listed, files), ["deck M", ...cards]);
+	assert.deepEqual(await readPieces(t, listed, files), ["deck M", ...cards]);
 	const both =
 		"decks: [{ name: M, grid: 3x2, cards: [art/mo*.png, { front: back.png, name: Odd, key: odd }] }]";
-	assert.equal((await piecesOf(t, both, files)).length, 1 + 12 + 1);
-	const backs = await piecesOf(
+	assert.equal((await readPieces(t, both, files)).length, 1 + 12 + 1);
+	const backs = await readPieces(
 		t,
 		"bundles: [{ name: M, grid: 3x2, back: art/backs.png, tiles: art/monsters.png }]",
 		files,
@@ -64,9 +64,9 @@ test("a deck with a grid has the cells of the sheets that its cards: names", asy
 		"bundle M",
 		"art/monsters/monsters-1 front art/monsters/monsters-1.png back art/monsters/monsters-1[back].png",
 	]);
-	const cells: Cell[] = cellsOf(3, 2).map((at) => (at === 5 ? "hidden" : at < 4 ? "card" : "empty"));
+	const cells: Cell[] = cellNumbers(3, 2).map((at) => (at === 5 ? "hidden" : at < 4 ? "card" : "empty"));
 	const gaps = { "m.png": await sheet({ columns: 3, rows: 2, cells, margin: 10, gutter: 4 }) };
-	const last = await piecesOf(
+	const last = await readPieces(
 		t,
 		"decks: [{ name: M, cards: m.png, grid: 3x2, last: back, margin: 10, gutter: 4 }]",
 		gaps,
@@ -74,7 +74,7 @@ test("a deck with a grid has the cells of the sheets that its cards: names", asy
 	assert.deepEqual(last, ["deck M back m/back.png", ...numbered(4, (at) => `m/m-${at} front m/m-${at}.png`)]);
 	const page = { mm: [210, 297] as [number, number], colour: [0.5, 0.5, 0.5] as [number, number, number] };
 	const pdf = { "print.pdf": pdfOf([page, { ...page, colour: [1, 0, 0] }]) };
-	const pages = await piecesOf(
+	const pages = await readPieces(
 		t,
 		"decks: [{ name: P, cards: print.pdf, grid: 2x2, card: poker, count: 4, back: alternate, dpi: 50 }]",
 		pdf,

@@ -6,18 +6,18 @@ import sharp from "sharp";
 import { readFolderAt } from "../../../cli/src/folder-on-disk.ts";
 import { remarkText } from "../../../cli/src/messages/remarks.ts";
 import { scaffold } from "../../../cli/src/scaffold/scaffold.ts";
-import { gameFolder, keysOf, problemsOf, readingOf } from "../../../cli/tests/support/game-folder.ts";
+import { gameFolder, kindsAndKeys, problemsOf, readingOf } from "../../../cli/tests/support/game-folder.ts";
 import {
 	type Cell,
-	cardOf,
-	cellsOf as cut,
+	cellNumbers as cut,
+	drawnCard,
 	cardHeight as height,
 	sheet,
 	cardWidth as width,
 } from "../../../cli/tests/support/sheet-pictures.ts";
 import type { FolderReading } from "../read/types.ts";
 
-const cardsOf = ({ manifest }: FolderReading) =>
+const tileKeys = ({ manifest }: FolderReading) =>
 	manifest.components.filter(({ kind }) => kind === "tile").map(({ externalKey }) => externalKey);
 const saysOf = ({ guesses }: FolderReading) =>
 	guesses.filter(({ code }) => /SHEET/.test(code)).map((guess) => `${guess.about}: ${remarkText(guess)}`);
@@ -31,7 +31,7 @@ test("a sheet with its grid in its name becomes a deck of its cells, without the
 	const reading = await readFolderAt(dir);
 	assert.deepEqual(problemsOf(reading), []);
 	assert.deepEqual(
-		cardsOf(reading),
+		tileKeys(reading),
 		Array.from({ length: 12 }, (_, at) => `monsters/monsters-${at + 1}`),
 	);
 	assert.deepEqual(saysOf(reading), [
@@ -43,7 +43,9 @@ test("a sheet with its grid in its name becomes a deck of its cells, without the
 	const { width: w, height: h } = await card.metadata();
 	assert.deepEqual([w, h], [width, height]);
 	const expected = sharp(
-		Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="100" height="140">${cardOf(1, 0, 0)}</svg>`),
+		Buffer.from(
+			`<svg xmlns="http://www.w3.org/2000/svg" width="100" height="140">${drawnCard(1, 0, 0)}</svg>`,
+		),
 	);
 	const [found, drawn] = [
 		await card.removeAlpha().raw().toBuffer(),
@@ -54,8 +56,8 @@ test("a sheet with its grid in its name becomes a deck of its cells, without the
 	// drawn again with more cards, the others keep their keys and images
 	await writeFile(join(dir, "monsters-5x3.png"), await sheet({ columns: 5, rows: 3 }));
 	const more = await readFolderAt(dir);
-	assert.equal(cardsOf(more).length, 15);
-	assert.deepEqual(cardsOf(more).slice(0, 12), cardsOf(reading));
+	assert.equal(tileKeys(more).length, 15);
+	assert.deepEqual(tileKeys(more).slice(0, 12), tileKeys(reading));
 });
 
 test("frames without a card are empty, and a sheet of one back is that back", async (t) => {
@@ -64,9 +66,9 @@ test("frames without a card are empty, and a sheet of one back is that back", as
 		`<rect x="${x + 4}" y="${y + 4}" width="92" height="132" fill="none" stroke="#ccc"/>`;
 	const drawn = cut(5, 4).map((at) => {
 		const [x, y] = [(at % 5) * width, Math.floor(at / 5) * height];
-		return at < 12 ? cardOf(at, x, y) : frame(x, y);
+		return at < 12 ? drawnCard(at, x, y) : frame(x, y);
 	});
-	const back = cut(10, 7).map((at) => cardOf(3, (at % 10) * width, Math.floor(at / 10) * height));
+	const back = cut(10, 7).map((at) => drawnCard(3, (at % 10) * width, Math.floor(at / 10) * height));
 	const picture = (w: number, h: number, parts: string[]) =>
 		sharp(
 			Buffer.from(
@@ -81,7 +83,7 @@ test("frames without a card are empty, and a sheet of one back is that back", as
 	});
 	const reading = await readFolderAt(dir);
 	assert.deepEqual(problemsOf(reading), []);
-	assert.equal(cardsOf(reading).length, 12);
+	assert.equal(tileKeys(reading).length, 12);
 	const deck = reading.manifest.components.find(({ kind }) => kind === "deck");
 	assert.deepEqual(
 		deck?.images?.map(({ sideKey, file }) => [sideKey, file]),
@@ -107,12 +109,12 @@ test("cards of a prototype that differ in a short name are not taken for empty o
 		"decks/framed/cards-4x3.png": await picture(framed).png().toBuffer(),
 		"decks/plain/cards-4x3.jpg": await picture("").jpeg().toBuffer(),
 	});
-	assert.equal(cardsOf(await readFolderAt(dir)).length, 2 * names.length);
+	assert.equal(tileKeys(await readFolderAt(dir)).length, 2 * names.length);
 	// nor if the last ones have nearly or exactly the same name
 	const last = ["Gull", "Tern", "Card 10", "Card 11", "Card 12", "Coin", "Coin", "Coin"];
 	names.splice(0, names.length, ...last);
 	const alike = await gameFolder(t, { "decks/framed/cards-4x3.png": await picture(framed).png().toBuffer() });
-	assert.equal(cardsOf(await readFolderAt(alike)).length, last.length);
+	assert.equal(tileKeys(await readFolderAt(alike)).length, last.length);
 });
 
 test("a card that is called sheet or grid, as large as the others of its deck, is not cut", async (t) => {
@@ -121,7 +123,7 @@ test("a card that is called sheet or grid, as large as the others of its deck, i
 		t,
 		Object.fromEntries(["White sheet", "Grid", "a", "b", "c"].map((name) => [`decks/x/${name}.png`, card])),
 	);
-	assert.equal(cardsOf(await readFolderAt(dir)).length, 5);
+	assert.equal(tileKeys(await readFolderAt(dir)).length, 5);
 });
 
 test("entries for sheets that init writes read back to the same pieces", async (t) => {
@@ -133,7 +135,7 @@ test("entries for sheets that init writes read back to the same pieces", async (
 	});
 	const noticed = await readFolderAt(dir);
 	assert.deepEqual(problemsOf(noticed), []);
-	assert.equal(cardsOf(noticed).length, 12 + 60);
+	assert.equal(tileKeys(noticed).length, 12 + 60);
 	assert.equal(noticed.sheets.find(({ file }) => file === "tts sheet.jpg")?.last, "back");
 	const yaml = scaffold(noticed);
 	assert.match(
@@ -164,7 +166,7 @@ decks:
 		"art/flames.png": { px: [width, height] },
 	});
 	assert.deepEqual(problemsOf(reading), []);
-	assert.deepEqual(cardsOf(reading), [
+	assert.deepEqual(tileKeys(reading), [
 		...[1, 2, 3, 4, 5].map((at) => `art/wind/wind-${at}`),
 		...[1, 2, 3, 4, 5].map((at) => `art/fire/fire-${at}`),
 	]);
@@ -199,7 +201,7 @@ test("pages of cards that are single pictures, too, are skipped", async (t) => {
 		"pages/page1.png": await sheet({ columns: 3, rows: 3 }),
 	});
 	assert.deepEqual(reading.sheets, []);
-	assert.equal(keysOf(reading).length, 10);
+	assert.equal(kindsAndKeys(reading).length, 10);
 	assert.ok(
 		reading.guesses.some(({ about, code }) => about === "pages/page1.png" && code === "PAGE_OF_SINGLES"),
 	);
@@ -211,7 +213,7 @@ test("a single picture named like a sheet's backs is the back of all of its card
 		"monsters-3x3-back.png": await sheet({ columns: 1, rows: 1, first: 30 }),
 	});
 	assert.deepEqual(problemsOf(reading), []);
-	assert.equal(cardsOf(reading).length, 9);
+	assert.equal(tileKeys(reading).length, 9);
 	const deck = reading.manifest.components.find(({ kind }) => kind === "deck");
 	assert.deepEqual(
 		deck?.images?.map(({ sideKey, file }) => [sideKey, file]),

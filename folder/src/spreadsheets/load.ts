@@ -1,5 +1,5 @@
 import { FileTooLarge, type FolderFiles } from "../read/folder-files.ts";
-import { codeOf, FolderFailure } from "../read/folder-source.ts";
+import { FolderFailure, systemCode } from "../read/folder-source.ts";
 import { remark } from "../remarks.ts";
 import { readCsv } from "./csv.ts";
 import { downloadAddress, isLink, isWorkbook } from "./names.ts";
@@ -15,7 +15,7 @@ const loadingFault = (error: unknown): TableFault => {
 	if (error instanceof FolderFailure) return new TableFault(() => error.remark);
 	if (error instanceof FileTooLarge)
 		return new TableFault((file) => remark("FILE_TOO_LARGE", { file, max: "10 MB" }));
-	return new TableFault((file) => remark("FILE_UNREADABLE", { file, error: codeOf(error) ?? "unknown" }));
+	return new TableFault((file) => remark("FILE_UNREADABLE", { file, error: systemCode(error) ?? "unknown" }));
 };
 
 const textSheet = (bytes: Uint8Array, path: string): Sheet[] => [

@@ -9,7 +9,7 @@ const sheetsOf = (bytes: Uint8Array) =>
 		byteSize: bytes.length,
 		read: async (at, length) => bytes.subarray(at, at + length),
 	});
-const rowsOf = async (bytes: Uint8Array) =>
+const rowsWithLines = async (bytes: Uint8Array) =>
 	(await sheetsOf(bytes)).flatMap(({ rows }) => rows.map(({ cells, line }) => [line, ...cells]));
 const refuses = (bytes: Uint8Array, code: string) =>
 	assert.rejects(sheetsOf(bytes), (error: { remarkOn(file: string): { code: string } }) => {
@@ -38,7 +38,7 @@ test("an Excel workbook: texts of all kinds, numbers, dates, formulas with their
 			},
 		},
 	);
-	assert.deepEqual(await rowsOf(bytes), [
+	assert.deepEqual(await rowsWithLines(bytes), [
 		[2, "name", "", "cost"],
 		[5, "", "Gull & co", "0.3", "007", "2023-03-15 18:00", "15%", "TRUE", "#N/A", "a\nb", "", "1900-02-28"],
 	]);
@@ -59,7 +59,7 @@ test("workbooks of the Mac's epoch, hidden sheets, and merged cells, whose value
 			parts: { "xl/styles.xml": '<styleSheet <?>><cellXfs><xf numFmtId="14"/></cellXfs></styleSheet>' },
 		},
 	);
-	assert.deepEqual((await rowsOf(bytes)).slice(0, 3), [
+	assert.deepEqual((await rowsWithLines(bytes)).slice(0, 3), [
 		[1, "Birds", "1904-01-02"],
 		[2, "Birds", "1904-01-03"],
 		[3, "", "1904-01-04"],
@@ -83,7 +83,7 @@ test("an OpenDocument spreadsheet: values, repeated cells and rows, notes, merge
 <table:table-row><table:covered-table-cell/>${cell("y")}</table:table-row>
 <table:table-row table:number-rows-repeated="1048000"><table:table-cell/></table:table-row>
 </table:table>`);
-	assert.deepEqual(await rowsOf(bytes), [
+	assert.deepEqual(await rowsWithLines(bytes), [
 		[1, "name", "cost", "cost"],
 		[5, "Gull  a\tb\nc", "1.5", "007", "15%", "2023-03-15", "TRUE"],
 		[6, "Tern"],
@@ -141,5 +141,5 @@ test("workbooks that are too large, protected, damaged or something else are ref
 	await refuses(zipOf({ "content.xml": "<a><b></a>" }), "WORKBOOK_DAMAGED");
 	await refuses(zipOf({ "content.xml": "<office:document-content><office:bo" }), "WORKBOOK_DAMAGED");
 	const laughs = `<!DOCTYPE a [<!ENTITY l "${"ha".repeat(50)}"><!ENTITY m "&l;&l;&l;">]><sheetData><row><c t="inlineStr"><is><t>&m;</t></is></c></row></sheetData>`;
-	assert.deepEqual(await rowsOf(xlsxOf({ A: laughs })), [[1, "&m;"]]);
+	assert.deepEqual(await rowsWithLines(xlsxOf({ A: laughs })), [[1, "&m;"]]);
 });

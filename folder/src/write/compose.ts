@@ -78,7 +78,7 @@ function printOfMost(pieces: readonly WrittenPiece[]): Print {
 	return most?.print ?? {};
 }
 
-const numberOf = ({ pictures: [picture, ...more] }: WrittenPiece): number | undefined =>
+const soleFace = ({ pictures: [picture, ...more] }: WrittenPiece): number | undefined =>
 	picture === undefined || more.length > 0 ? undefined : faceNumber(picture.side);
 
 /**
@@ -86,8 +86,8 @@ const numberOf = ({ pictures: [picture, ...more] }: WrittenPiece): number | unde
  */
 export function isWithin(piece: WrittenPiece, parent: WrittenPiece): boolean {
 	if (piece.kind !== "dieFace") return piece.shape !== undefined || parent.shape === undefined;
-	const number = numberOf(piece);
-	return number !== undefined && parent.children.find((face) => numberOf(face) === number) === piece;
+	const number = soleFace(piece);
+	return number !== undefined && parent.children.find((face) => soleFace(face) === number) === piece;
 }
 
 /**
@@ -224,7 +224,7 @@ class Composer {
 	die(die: WrittenPiece, faces: readonly WrittenPiece[]): Entry {
 		const shared = this.printOf([die, ...faces]);
 		const written = faces.flatMap((face): [number, PictureEntry | Entry][] => {
-			const [number, [picture]] = [numberOf(face), face.pictures];
+			const [number, [picture]] = [soleFace(face), face.pictures];
 			if (number === undefined || picture === undefined) return [];
 			const implied = { key: faceKey(die.key, number), name: faceName(die.name, number), count: 1 };
 			const basics = this.#basics(face, face.pictures, implied);

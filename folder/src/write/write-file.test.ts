@@ -7,7 +7,7 @@ import { parseYaml } from "../formats/tuckbox-file/located-yaml.ts";
 import type { Entry } from "../manifest-fields.ts";
 import { fileParts, sizeText, type TuckboxFile } from "./index.ts";
 
-const textOf = (file: TuckboxFile) => [...fileParts(file)].join("");
+const writtenText = (file: TuckboxFile) => [...fileParts(file)].join("");
 
 /** Texts that YAML reads as something else, or not at all, unless they are in quotes. */
 const odd = fc.constantFrom(
@@ -106,7 +106,7 @@ test("any text is read back as it was written, in every place", () => {
 					["pieces", [{ kind: one, pages: [one, key] }]],
 				]),
 			};
-			const written = textOf(file);
+			const written = writtenText(file);
 			const { front, name } = card;
 			const plain = JSON.parse(JSON.stringify(payload));
 			const read = { front, name: one, payload: plain };
@@ -130,14 +130,14 @@ test("any text is read back as it was written, in every place", () => {
 test("other readers of YAML take texts for texts, too", () => {
 	fc.assert(
 		fc.property(fc.uniqueArray(odd), (texts) => {
-			const written = textOf({ about: [], head: { game: "a" }, sections: new Map([["tile", texts]]) });
+			const written = writtenText({ about: [], head: { game: "a" }, sections: new Map([["tile", texts]]) });
 			assert.deepEqual(parse(written, { version: "1.1" }).tiles ?? [], texts, written);
 		}),
 	);
 });
 
 test("a manifest is laid out for people, with comments where they are read", () => {
-	const written = textOf({
+	const written = writtenText({
 		about: ["About this file.", "More."],
 		head: { game: "Tides", defaults: { bleed: "none" }, ignore: ["*-draft.png"] },
 		hints: ["gameId: gam_…"],

@@ -79,14 +79,14 @@ const blockOf = (fields: object) => mapOf(Object.entries(fields), false);
 const commentOf = (lines: readonly string[]) =>
 	lines.map((line) => ` ${line.replaceAll(/ *[^\S ]\s*/g, " ")}`).join("\n");
 
-const textOf = (document: Document) => document.toString(style).replaceAll(unwritable, escaped);
+const printed = (document: Document) => document.toString(style).replaceAll(unwritable, escaped);
 
 /** The document for entries, which are written one at a time. */
 const fragment = new Document(null, settings);
 
 function fragmentText(node: Node, indent: string): string {
 	fragment.contents = node as typeof fragment.contents;
-	return textOf(fragment).replaceAll(/^(?=.)/gm, indent);
+	return printed(fragment).replaceAll(/^(?=.)/gm, indent);
 }
 
 /** The text of an entry of a list. */
@@ -110,5 +110,5 @@ export function fieldsText(
 	if (after.length > 0) map.comment = commentOf(after);
 	document.contents = map as typeof document.contents;
 	if (before.length > 0) document.commentBefore = commentOf(before);
-	return textOf(document);
+	return printed(document);
 }

@@ -30,7 +30,7 @@ const number = (value: number) => value.toLocaleString("en");
 const loneSurrogate = /\p{Cs}/u;
 
 /** Bytes of a well-formed text in UTF-8. */
-function bytesOf(text: string): number {
+function utf8Length(text: string): number {
 	let bytes = 0;
 	for (const letter of text) {
 		const point = letter.codePointAt(0) ?? 0;
@@ -79,7 +79,7 @@ function payloadFault(payload: Record<string, unknown>): Because | undefined {
 	const { imageFaces, ...own } = payload;
 	const fault = contentFault(own, limits.maxPayloadDepth) ?? contentFault(imageFaces, Infinity);
 	if (fault !== undefined) return fault;
-	const bytes = bytesOf(JSON.stringify(own));
+	const bytes = utf8Length(JSON.stringify(own));
 	if (bytes <= limits.maxPayloadBytes) return undefined;
 	const message = `has ${bytesBeyond(bytes, limits.maxPayloadBytes)}; at most ${bytesText(limits.maxPayloadBytes)} are allowed`;
 	return { ...because("TOO_MANY_BYTES", { max: limits.maxPayloadBytes }), message };

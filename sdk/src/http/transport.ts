@@ -121,7 +121,7 @@ function callAddress(baseUrl: string, path: string, params: Record<string, strin
 	return { path: filled, url: baseUrl + filled + (search.size === 0 ? "" : `?${search}`) };
 }
 
-function reasonOf(error: unknown): string {
+function networkReason(error: unknown): string {
 	const cause = (error as Error).cause as { code?: string; message?: string } | undefined;
 	return cause?.code || cause?.message || (error as Error).message;
 }
@@ -277,7 +277,7 @@ export class Transport {
 			if (signal?.aborted) throw signal.reason;
 			if (error instanceof TuckboxError) throw error;
 			const { origin } = new URL(url);
-			const message = `No answer from ${origin} (${reasonOf(error)}). Is the service running there?`;
+			const message = `No answer from ${origin} (${networkReason(error)}). Is the service running there?`;
 			throw new TuckboxError("NETWORK_ERROR", message, { retryable: true, cause: error });
 		} finally {
 			if (window !== undefined) this.#windows.release(window);

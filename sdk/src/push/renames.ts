@@ -1,4 +1,4 @@
-import { grouped, identityOf, parentKinds, storedKind } from "@tuckbox/pieces";
+import { folderOf, grouped, identityOf, parentKinds, storedKind } from "@tuckbox/pieces";
 import type { Component } from "../http/api.ts";
 import type { Manifest, ManifestComponent, Rename } from "./manifest.ts";
 import type { PushedFile, ReadPush } from "./read-files.ts";
@@ -13,7 +13,6 @@ type Keyed = { kind: string; externalKey: string; parentExternalKey?: string | n
 /** A piece with the facts that identify it: its place, and its images. */
 type Candidate<P> = { piece: P; kind: string; key: string; place: string; images: string | undefined };
 
-const folderOf = (key: string) => key.slice(0, Math.max(0, key.lastIndexOf("/")));
 const lastPartOf = (key: string) => key.slice(key.lastIndexOf("/") + 1);
 
 /** The place of a piece: cards of one deck share one, and so do separate pieces of one kind in one folder. */

@@ -36,7 +36,7 @@ async function change(push: UploadedPush) {
 }
 
 /** Counts the calls that change the game. */
-function changesOf({ renames, stale, inputs, options }: UploadedPush): number {
+function countWrites({ renames, stale, inputs, options }: UploadedPush): number {
 	const batches = Math.ceil(inputs.length / limits.maxBatchItems);
 	const deletions = options.prune ? stale.pieces.length + stale.sides.length : 0;
 	return renames.length + batches + deletions + (options.rename === undefined ? 0 : 1);
@@ -50,7 +50,7 @@ export async function write(push: UploadedPush): Promise<PushResult> {
 	const { gameId, transport, inputs, uploads, warnings, options } = push;
 	const { note, signal, onProgress } = options;
 	if (inputs.length > 0) onProgress?.({ phase: "components", done: 0, total: inputs.length });
-	const changes = changesOf(push);
+	const changes = countWrites(push);
 	// a push of one call is one version in any case, and needs no further calls
 	const isNamed = changes > 1 || (changes > 0 && note !== undefined);
 	const { result, version } = isNamed

@@ -18,12 +18,12 @@ import { zipOf } from "./zip-of.ts";
  * The address of an image. No computer has this name (RFC 6761), and none needs to: Tabletop Simulator looks among the images that it
  * has loaded before, in Mods/Images, for a file with the letters and digits of the address.
  */
-const addressOf = (gameId: string, { fileName }: TtsImage) =>
+const placeholderAddress = (gameId: string, { fileName }: TtsImage) =>
 	`http://tuckbox.invalid/${shortId(gameId)}/${fileName}`;
 
 function imagePath(gameId: string, image: TtsImage): string {
 	const extension = image.fileName.slice(image.fileName.lastIndexOf("."));
-	return `Mods/Images/${addressOf(gameId, image).replaceAll(/[^A-Za-z0-9]/g, "")}${extension}`;
+	return `Mods/Images/${placeholderAddress(gameId, image).replaceAll(/[^A-Za-z0-9]/g, "")}${extension}`;
 }
 
 /**
@@ -40,7 +40,7 @@ export async function prepareTts(
 	const { chosen, missing, identities } = await readTtsPieces(deps, game, request);
 	await yieldToEventLoop();
 	const { version, pieces, parents } = chosen;
-	const toAddress = (image: TtsImage) => addressOf(game.id, image);
+	const toAddress = (image: TtsImage) => placeholderAddress(game.id, image);
 	const { saved, building } = await buildSavedObject(pieces, parents, toAddress, { identities });
 	if (saved.ObjectStates.length === 0) throw new Problem("VALIDATION_ERROR", because("NOTHING_TO_EXPORT"));
 	for (const { drawing } of building.images.values())

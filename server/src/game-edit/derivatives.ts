@@ -6,8 +6,8 @@ import {
 	type Derivative,
 	deleteUnshownDerivatives,
 	derivativesOf,
+	derivedFiles,
 	failedDerivatives,
-	filesOf,
 	insertDerivatives,
 	resetDerivatives,
 	sourcesOfDerivatives,
@@ -118,7 +118,7 @@ export async function releaseDerivatives(
 		writer,
 		gone.map(({ id }) => ({ kind: "derive", gameId, derivativeId: id })),
 	);
-	const files = gone.flatMap((row) => filesOf(row).map(({ key }) => key));
+	const files = gone.flatMap((row) => derivedFiles(row).map(({ key }) => key));
 	await enqueue(writer, discardJobs(files), now);
 }
 

@@ -6,7 +6,7 @@ import {
 	type Derivative,
 	type DerivedFacts,
 	derivativesWithPrevious,
-	filesOf,
+	derivedFiles,
 	findDerivative,
 	forgetPrevious,
 	hasPendingBefore,
@@ -37,7 +37,7 @@ export async function saveRemade(
 	const current = await findDerivative(writer, row.id);
 	if (game === undefined || current?.form === imageForm) return; // its folder is deleted, or another run has done it
 	if (current?.state !== "ready") {
-		const files = filesOf({ ...row, form: imageForm, variants, sizes: null, previous: null });
+		const files = derivedFiles({ ...row, form: imageForm, variants, sizes: null, previous: null });
 		return await enqueue(writer, discardJobs(files.map(({ key }) => key)), now);
 	}
 	const isLarge = variants.split(",").includes("large") ? 1 : 0;
@@ -65,7 +65,7 @@ export async function readdress(
 		const rest = await readdressRecords(writer, game, from, recordsPerStep);
 		if (rest !== undefined) return { afterRecord: rest };
 	}
-	const files = replaced.flatMap(filesOf).filter(({ isPrevious }) => isPrevious);
+	const files = replaced.flatMap(derivedFiles).filter(({ isPrevious }) => isPrevious);
 	await enqueue(writer, discardJobs(files.map(({ key }) => key)), now);
 	await forgetPrevious(writer, gameId);
 	if (files.length > 0) notify(writer, "images", gameId);

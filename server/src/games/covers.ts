@@ -5,7 +5,7 @@ import { withAddresses } from "../domain/components/record.ts";
 import { readRecord } from "../domain/components/record-changes.ts";
 import { type ImageKey, objectPath } from "../domain/object-key.ts";
 import { type CoverRow, coverRows, facesOfDice, recordsInVersion } from "../store/queries/images/covers.ts";
-import { type DerivedFiles, filesOf } from "../store/queries/images/derivatives.ts";
+import { type DerivedFiles, derivedFiles } from "../store/queries/images/derivatives.ts";
 import type { Reader } from "../store/store.ts";
 
 const places: readonly CoverPlace[] = ["card", "board", "other"];
@@ -35,7 +35,7 @@ function isShape(value: unknown): value is Shape {
 
 /** The current files of an image. */
 function currentFiles(row: DerivedFiles): DerivedKeys {
-	return filesOf(row)
+	return derivedFiles(row)
 		.filter(({ isPrevious }) => !isPrevious)
 		.map(({ key }) => key);
 }
@@ -91,10 +91,10 @@ export type Cover = Omit<CoverPiece, "files" | "faces" | "thumb"> & {
 
 /** The images that represent a game. @param derivedAt where derived images are */
 export async function coversOf(reader: Reader, gameId: string, derivedAt: string): Promise<Cover[]> {
-	const addressesOf = (files: DerivedKeys) =>
+	const addressesByVariant = (files: DerivedKeys) =>
 		new Map(files.map((key) => [key.variant, derivedAt + objectPath(key)]));
 	return (await coverPieces(reader, gameId)).map(({ files, faces, thumb, ...piece }) => {
-		const addresses = addressesOf(files);
+		const addresses = addressesByVariant(files);
 		const medium = addresses.get("medium");
 		return {
 			url: addresses.get("thumb") ?? "",
@@ -105,7 +105,7 @@ export async function coversOf(reader: Reader, gameId: string, derivedAt: string
 			...(faces && {
 				faces: faces.map((face) => ({
 					sideKey: face.sideKey,
-					url: addressesOf(face.files).get("thumb") ?? "",
+					url: addressesByVariant(face.files).get("thumb") ?? "",
 				})),
 			}),
 		};

@@ -2,7 +2,7 @@ import { Problem } from "../domain/errors.ts";
 import { type ImageKey, objectPath } from "../domain/object-key.ts";
 import { retryDerivatives } from "../game-edit/derivatives.ts";
 import { lockGame } from "../store/queries/games/games.ts";
-import { filesOf, findDerivative, setDerivativeState } from "../store/queries/images/derivatives.ts";
+import { derivedFiles, findDerivative, setDerivativeState } from "../store/queries/images/derivatives.ts";
 import { findSources, markSourceMissing } from "../store/queries/images/sources.ts";
 import type { Store } from "../store/store.ts";
 import type { Log } from "../telemetry/log.ts";
@@ -36,7 +36,7 @@ async function recordDamage({ store, now }: DamageDeps, key: ImageKey): Promise<
 		const game = await lockGame(writer, gameId);
 		const derivative = await findDerivative(writer, derivativeId);
 		if (game === undefined || derivative === undefined) return "none";
-		const file = filesOf(derivative).find((one) => objectPath(one.key) === objectPath(key));
+		const file = derivedFiles(derivative).find((one) => objectPath(one.key) === objectPath(key));
 		if (file === undefined || file.isPrevious) return "none";
 		if (derivative.state !== "ready") return "known";
 		const [source] = await findSources(writer, [derivative.source_key]);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, test } from "node:test";
 import { type Act, type Goodbye, type ToClient, type View, withFrame } from "@tuckbox/pieces/table";
-import { cardsOf, deckRecord, PlayedTable, record } from "../../tests/support/played-table.ts";
+import { cardRecords, deckRecord, PlayedTable, record } from "../../tests/support/played-table.ts";
 import { until } from "../../tests/support/waiting.ts";
 import { viewFor } from "../domain/table/view.ts";
 import { LiveTable, type SeatSession, type SeatSocket } from "./live-table.ts";
@@ -10,7 +10,7 @@ import { LiveTable, type SeatSession, type SeatSocket } from "./live-table.ts";
 
 const game = [
 	deckRecord("light"),
-	...cardsOf("light", 10),
+	...cardRecords("light", 10),
 	record({ kind: "tokenSprite", externalKey: "t", widthMm: 25, heightMm: 25 }),
 ];
 const head = {

@@ -20,7 +20,7 @@ import {
 } from "../domain/table/state.ts";
 import { publishedVersions } from "../store/queries/games/games.ts";
 import { looksOfBacks } from "../store/queries/images/backs.ts";
-import { filesOf } from "../store/queries/images/derivatives.ts";
+import { derivedFiles } from "../store/queries/images/derivatives.ts";
 import { findTableState, type TableAct, tableActsAfter } from "../store/queries/table/acts.ts";
 import type { Table } from "../store/queries/table/tables.ts";
 import { findVersion, stepsOfVersion } from "../store/queries/versions/versions.ts";
@@ -196,7 +196,7 @@ export async function piecesToPlay(
 		const since = frozen ?? version - versionsBehind(retention);
 		const backs = await looksOfBacks(reader, gameId, since);
 		const looks = new Map(
-			backs.flatMap((row) => filesOf(row).map(({ key }) => [objectPath(key), row.look] as const)),
+			backs.flatMap((row) => derivedFiles(row).map(({ key }) => [objectPath(key), row.look] as const)),
 		);
 		const pieces = piecesFromRecords(records);
 		return { version, piecesFor: (before) => withOneBack(pieces, looks, before) };

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { readPrometheus } from "../../tests/support/prometheus.ts";
 import { createMetrics, type Reading } from "./metrics.ts";
 
-function linesOf(page: string, name: string): string[] {
+function metricLines(page: string, name: string): string[] {
 	return page.split("\n").filter((line) => line.startsWith(name));
 }
 
@@ -12,12 +12,14 @@ test("a duration is counted in every bucket that contains it, bounds included", 
 	for (const ms of [0, 5, 5.1, 10_000, 10_001, 1e9]) metrics.countJob("derive", "done", ms);
 	const page = metrics.page([]);
 	const bucket = (le: string) =>
-		Number(linesOf(page, `tuckbox_job_duration_seconds_bucket{kind="derive",le="${le}"}`)[0]?.split(" ")[1]);
+		Number(
+			metricLines(page, `tuckbox_job_duration_seconds_bucket{kind="derive",le="${le}"}`)[0]?.split(" ")[1],
+		);
 	assert.deepEqual(["0.005", "0.01", "5", "10", "+Inf"].map(bucket), [2, 3, 3, 4, 6]);
-	assert.deepEqual(linesOf(page, "tuckbox_job_duration_seconds_count"), [
+	assert.deepEqual(metricLines(page, "tuckbox_job_duration_seconds_count"), [
 		'tuckbox_job_duration_seconds_count{kind="derive"} 6',
 	]);
-	assert.deepEqual(linesOf(page, "tuckbox_job_runs_total"), [
+	assert.deepEqual(metricLines(page, "tuckbox_job_runs_total"), [
 		'tuckbox_job_runs_total{kind="derive",outcome="done"} 6',
 	]);
 	readPrometheus(page);
@@ -30,13 +32,13 @@ test("series that differ in one label are counted separately", () => {
 	metrics.countRequest("POST", "/a", 200, 1);
 	metrics.countRequest("GET", "/a", 200, 1);
 	const page = metrics.page([]);
-	assert.deepEqual(linesOf(page, "tuckbox_http_requests_total"), [
+	assert.deepEqual(metricLines(page, "tuckbox_http_requests_total"), [
 		'tuckbox_http_requests_total{method="GET",route="/a",status="200"} 2',
 		'tuckbox_http_requests_total{method="GET",route="/a",status="404"} 1',
 		'tuckbox_http_requests_total{method="POST",route="/a",status="200"} 1',
 	]);
 	assert.equal(
-		linesOf(page, "tuckbox_http_request_duration_seconds_count").length,
+		metricLines(page, "tuckbox_http_request_duration_seconds_count").length,
 		2,
 		"durations are counted without a status",
 	);

@@ -20,7 +20,7 @@ const depsOf = (store: Store): VersionDeps => ({
 	retention: defaultRetention,
 });
 
-async function gameOf(opened: Opened): Promise<DraftedGame> {
+async function publishedGame(opened: Opened): Promise<DraftedGame> {
 	const game = new DraftedGame(opened.store, 0);
 	await game.create();
 	await game.push(0, [{ kind: "counter", name: "Rounds", externalKey: "rounds", count: 3 }]);
@@ -55,7 +55,7 @@ for (const [engine, open, skip] of engines) {
 	describe(`tables that are deleted on ${engine}`, { skip }, () => {
 		test("while a table is read, it is found, or does not exist, and is in the list or not", async () => {
 			await using opened = await open();
-			const game = await gameOf(opened);
+			const game = await publishedGame(opened);
 			const outcomes: string[] = [];
 			const calls: Record<string, (deps: VersionDeps, id: string) => Promise<unknown>> = {
 				read: readTable,
@@ -86,7 +86,7 @@ for (const [engine, open, skip] of engines) {
 
 		test("a table whose game is deleted as soon as it is open has been opened", async () => {
 			await using opened = await open();
-			const game = await gameOf(opened);
+			const game = await publishedGame(opened);
 			const { store } = opened;
 			const withGameWrite: Store["withGameWrite"] = async (...call) => {
 				const result = await store.withGameWrite(...call);

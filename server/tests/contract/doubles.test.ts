@@ -47,7 +47,7 @@ async function tile(game: GameClient, externalKey: string, seed: number, more: B
 }
 
 /** Every fault that the records have. */
-async function faultsOf(store: Store): Promise<string[]> {
+async function recordFaults(store: Store): Promise<string[]> {
 	const found = await Promise.all(recordChecks.map((check) => check(store.reader, 20)));
 	return found.flatMap(({ suspicions }) => suspicions.map(({ fault }) => fault));
 }
@@ -138,16 +138,16 @@ for (const [engine, open, skip] of engines) {
 			"what is kept keeps its id",
 		);
 		await publishReady({ ...deps, retention: defaultRetention });
-		assert.deepEqual(await faultsOf(store), []);
+		assert.deepEqual(await recordFaults(store), []);
 
 		const restoring = { ...deps, retention: defaultRetention, quotaBytes: 1e9 };
 		const doubledVersion = (await versionsAfter(store.reader, doubled.id, 0)).at(-2)?.number ?? 0;
 		await restoreVersion(restoring, actor, doubled.id, doubledVersion);
 		assert.equal((await checks()).length, 3);
-		assert.deepEqual(await faultsOf(store), []);
+		assert.deepEqual(await recordFaults(store), []);
 		assert.equal(await keepOne(deps, actor, doubled.id, { appId: builtInAppId }), 4);
 		assert.deepEqual(await checks(), []);
 		await publishReady({ ...deps, retention: defaultRetention });
-		assert.deepEqual(await faultsOf(store), []);
+		assert.deepEqual(await recordFaults(store), []);
 	});
 }

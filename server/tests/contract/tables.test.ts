@@ -74,13 +74,13 @@ async function seated(opened: Opened) {
 	return { game, deps, table, link, seat, play };
 }
 
-async function stateOf(deps: TableDeps, id: string) {
+async function loadedState(deps: TableDeps, id: string) {
 	return (await readTable(deps, id)).loaded.state;
 }
 
 /** The public id of an item of the piece with this key. */
-async function idOf(deps: TableDeps, tableId: string, externalKey: string): Promise<string> {
-	const state = await stateOf(deps, tableId);
+async function entryId(deps: TableDeps, tableId: string, externalKey: string): Promise<string> {
+	const state = await loadedState(deps, tableId);
 	const [key = ""] =
 		[...state.items].find(([, { piece }]) => state.pieces.get(piece ?? "")?.externalKey === externalKey) ??
 		[];
@@ -98,7 +98,7 @@ for (const [engine, open, skip] of engines) {
 				{ ...guest, id: seat.seatId, role: "player", seenAt: 5_000_000 },
 			]);
 			assert.deepEqual([listed?.version, listed?.acts, listed?.closedAt], [1, 1, null]);
-			const state = await stateOf(deps, table.id);
+			const state = await loadedState(deps, table.id);
 			assert.equal(state.items.size, 15);
 			assert.equal(await seatWith(deps, table.id, seat.seatSecret), seat.seatId);
 			assert.equal(await seatWith(deps, table.id, table.seatSecret), table.seatId);
@@ -114,7 +114,7 @@ for (const [engine, open, skip] of engines) {
 		test("an act that is sent again happens once, and a refused one leaves nothing (D2)", async () => {
 			await using opened = await open();
 			const { deps, table, seat } = await seated(opened);
-			const rounds = await idOf(deps, table.id, "rounds");
+			const rounds = await entryId(deps, table.id, "rounds");
 			const at = { tableId: table.id, seatId: seat.seatId };
 			const sent = { client: "c1", n: 7 };
 			const first = await act(deps, at, { kind: "count", id: rounds, by: 1 }, sent);
@@ -131,7 +131,7 @@ for (const [engine, open, skip] of engines) {
 			);
 			const refused = await act(deps, at, { kind: "tidy" }, { client: "c1", n: 8 });
 			assert.deepEqual(refused, { refused: "NOT_ALLOWED", params: {} });
-			const state = await stateOf(deps, table.id);
+			const state = await loadedState(deps, table.id);
 			assert.equal(state.seq, 2);
 			assert.equal([...state.items.values()].find(({ isSet }) => isSet)?.value, 4);
 		});
@@ -144,7 +144,7 @@ for (const [engine, open, skip] of engines) {
 			const heard: Notice[] = [];
 			const listener = { onNotice: (notice: Notice) => void heard.push(notice), onGap: () => undefined };
 			other.store.listen({ ...listener, accepts: () => false });
-			const rounds = await idOf(deps, table.id, "rounds");
+			const rounds = await entryId(deps, table.id, "rounds");
 			const both = [deps, other];
 			const results = await Promise.all(
 				Array.from({ length: 40 }, (_, i) =>
@@ -157,7 +157,7 @@ for (const [engine, open, skip] of engines) {
 				Array.from({ length: 40 }, (_, i) => i + 2),
 			);
 			const [one, two, fresh] = await Promise.all(
-				[...both, depsOf(opened.store)].map(async (by) => toStored(await stateOf(by, table.id))),
+				[...both, depsOf(opened.store)].map(async (by) => toStored(await loadedState(by, table.id))),
 			);
 			assert.deepEqual(one, two);
 			assert.deepEqual(one, fresh);
@@ -169,7 +169,7 @@ for (const [engine, open, skip] of engines) {
 		test("the log is folded into the state, which counts towards the quota, and undo and rewind go on (D3, D6)", async () => {
 			await using opened = await open();
 			const { game, deps, table, play } = await seated(opened);
-			const rounds = await idOf(deps, table.id, "rounds");
+			const rounds = await entryId(deps, table.id, "rounds");
 			for (let i = 0; i < 205; i++) await play(table.seatId, { kind: "count", id: rounds, by: 1 });
 			const stored = await opened.store.reader
 				.selectFrom("table_states")
@@ -181,12 +181,15 @@ for (const [engine, open, skip] of engines) {
 			assert.deepEqual("seq" in undone && [undone.seq, undone.touched], [207, 1]);
 			await play(table.seatId, { kind: "rewind", to: 3 }, fresh);
 			const value = async () =>
-				[...(await stateOf(fresh, table.id)).items.values()].find(({ isSet }) => isSet)?.value;
+				[...(await loadedState(fresh, table.id)).items.values()].find(({ isSet }) => isSet)?.value;
 			assert.equal(await value(), 5);
 			await foldTable(fresh, { id: table.id, game_id: game.id });
 			assert.deepEqual(await game.faults(), []);
 			const later = depsOf(opened.store);
-			assert.deepEqual(toStored(await stateOf(later, table.id)), toStored(await stateOf(fresh, table.id)));
+			assert.deepEqual(
+				toStored(await loadedState(later, table.id)),
+				toStored(await loadedState(fresh, table.id)),
+			);
 		});
 
 		test("acts on hundreds of items are bounded by their bytes, in memory and in the log, and can be undone", async () => {
@@ -201,7 +204,7 @@ for (const [engine, open, skip] of engines) {
 			let n = 0;
 			const play = async (wanted: Act, by = deps) =>
 				await act(by, { tableId: table.id, seatId: table.seatId }, wanted, { client: "c", n: ++n });
-			const ids = [...(await stateOf(deps, table.id)).ids.values()];
+			const ids = [...(await loadedState(deps, table.id)).ids.values()];
 			for (let i = 0; i < 30; i++) await play({ kind: "turn", ids, by: 10 });
 			for (const by of [deps, depsOf(opened.store)]) {
 				const { history, state } = (await readTable(by, table.id)).loaded;
@@ -216,7 +219,7 @@ for (const [engine, open, skip] of engines) {
 			assert.ok(stored.seq >= 15, `the state of act ${stored.seq} is stored`);
 			assert.ok("seq" in (await play({ kind: "undo" })));
 			assert.ok("seq" in (await play({ kind: "rewind", to: 2 }, depsOf(opened.store))));
-			assert.equal([...(await stateOf(deps, table.id)).items.values()][0]?.turn, 20);
+			assert.equal([...(await loadedState(deps, table.id)).items.values()][0]?.turn, 20);
 			await foldTable(deps, { id: table.id, game_id: game.id }, { count: 2000, bytes: 3 * 1024 ** 2 });
 			const { bytes, count } = await opened.store.reader
 				.selectFrom("table_acts")
@@ -230,15 +233,18 @@ for (const [engine, open, skip] of engines) {
 		test("a process that remembers a table from before its log was cut reads it again", async () => {
 			await using opened = await open();
 			const { game, deps, table, play } = await seated(opened);
-			const rounds = await idOf(deps, table.id, "rounds");
+			const rounds = await entryId(deps, table.id, "rounds");
 			const other = depsOf(opened.store);
-			await stateOf(other, table.id);
+			await loadedState(other, table.id);
 			for (let i = 0; i < 10; i++) await play(table.seatId, { kind: "count", id: rounds, by: 1 });
 			await foldTable(deps, { id: table.id, game_id: game.id }, { count: 3, bytes: 1e6 });
 			await play(table.seatId, { kind: "count", id: rounds, by: 1 }, other);
-			assert.deepEqual(toStored(await stateOf(other, table.id)), toStored(await stateOf(deps, table.id)));
+			assert.deepEqual(
+				toStored(await loadedState(other, table.id)),
+				toStored(await loadedState(deps, table.id)),
+			);
 			assert.equal(
-				[...(await stateOf(other, table.id)).items.values()].find(({ isSet }) => isSet)?.value,
+				[...(await loadedState(other, table.id)).items.values()].find(({ isSet }) => isSet)?.value,
 				14,
 			);
 		});
@@ -293,7 +299,7 @@ for (const [engine, open, skip] of engines) {
 				[deps, depsOf(opened.store)].map((by) => takeVersion(by, table.id, true)),
 			);
 			assert.deepEqual(taken, [2, 2]);
-			const state = await stateOf(deps, table.id);
+			const state = await loadedState(deps, table.id);
 			assert.deepEqual([state.seq, tableFacts(state).version], [3, 2]);
 			assert.ok([...state.pieces.values()].some(({ name }) => name === "Big die"));
 		});
@@ -305,11 +311,11 @@ for (const [engine, open, skip] of engines) {
 				refused: "TABLE_FULL",
 				params: {},
 			});
-			await play(seat.seatId, { kind: "hand", ids: [await idOf(deps, table.id, "coin")] });
+			await play(seat.seatId, { kind: "hand", ids: [await entryId(deps, table.id, "coin")] });
 			const [listed] = await tableLinks(deps, table.id);
 			assert.deepEqual([listed?.role, listed?.maxSeats, listed?.seats], ["player", 1, 1]);
 			await revokeTableLink(deps, table.id, link.id);
-			const state = await stateOf(deps, table.id);
+			const state = await loadedState(deps, table.id);
 			assert.deepEqual([...state.seats.keys()], [table.seatId]);
 			assert.ok([...state.items.values()].every(({ place }) => place.in === "box"));
 			assert.equal(await seatWith(deps, table.id, seat.seatSecret), undefined);
@@ -330,7 +336,7 @@ for (const [engine, open, skip] of engines) {
 			assert.ok((await changeTable(deps, game.id, table.id, { isClosed: true })).closedAt);
 			await assert.rejects(play(table.seatId, { kind: "undo" }), { code: "TABLE_CLOSED" });
 			assert.equal((await changeTable(deps, game.id, table.id, { isClosed: false })).closedAt, null);
-			await play(table.seatId, { kind: "roll", ids: [await idOf(deps, table.id, "die")] });
+			await play(table.seatId, { kind: "roll", ids: [await entryId(deps, table.id, "die")] });
 			await assert.rejects(changeTable(deps, "gam_b", table.id, { name: "x" }), { code: "GAME_NOT_FOUND" });
 			await assert.rejects(changeTable(deps, game.id, "tbl_b", { name: "x" }), { code: "TABLE_NOT_FOUND" });
 			await deleteTable(deps, game.id, table.id);
@@ -374,7 +380,7 @@ for (const [engine, open, skip] of engines) {
 			assert.deepEqual(await game.faults(), []);
 			assert.deepEqual([exported.name, exported.log.length, exported.log[0].code], ["Friday", 1, "join"]);
 			assert.deepEqual(exported.view[`hand:${seat.seatId}`], { count: 0, backs: [] }, "as the host sees it");
-			const rounds = await idOf(deps, table.id, "rounds");
+			const rounds = await entryId(deps, table.id, "rounds");
 			const acts = Array.from({ length: 20 }, () =>
 				play(table.seatId, { kind: "count", id: rounds, by: 1 }).catch(
 					(error: { code: string }) => error.code,

@@ -20,7 +20,7 @@ const same = (a: Body, b: Body) => JSON.stringify(a) === JSON.stringify(b);
 
 type Item = { kind: string; key: number; name: string; image: number; parent: number | null; face: number };
 
-function requestOf(game: DraftedGame, { kind, key, name, image, parent, face }: Item) {
+function itemRequest(game: DraftedGame, { kind, key, name, image, parent, face }: Item) {
 	const source = game.keys[image] ?? "";
 	const asset = (sideKey: string) => ({
 		sideKey,
@@ -43,7 +43,7 @@ function requestOf(game: DraftedGame, { kind, key, name, image, parent, face }: 
 /** A changed piece, as the rules see it. */
 type Changed = { id: string; app: string; kind: string; key: string; before?: Body; after?: Body };
 
-function changesOf(before: Records, live: Records): Changed[] {
+function changesBetween(before: Records, live: Records): Changed[] {
 	return [...new Set([...before.keys(), ...live.keys()])].flatMap((id) => {
 		const [old, now] = [before.get(id), live.get(id)];
 		if (old !== undefined && now !== undefined && same(old, now)) return [];
@@ -83,7 +83,7 @@ function waitingOf(changes: readonly Changed[], pending: (record: Body) => boole
 	return new Set([...held].map(({ id }) => id));
 }
 
-const imagesOf = (records: Iterable<Body>): Set<string> =>
+const derivedImages = (records: Iterable<Body>): Set<string> =>
 	new Set([...records].flatMap(({ payload }) => payload.imageFaces.map((face: Body) => face.derivedAssetId)));
 
 /** Asserts that a version alone makes sense, whatever it is made from. */
@@ -118,13 +118,13 @@ function checkWhole(next: Records, before: Records, live: Records): void {
 async function publishWhole(game: DraftedGame): Promise<void> {
 	const [last, live, pending] = [await game.version(), await game.live(), await game.pendingImages()];
 	const before = byId(last.components);
-	const shown = imagesOf(before.values());
+	const shown = derivedImages(before.values());
 	const older = new Set<string>();
 	for (const number of await game.numbers())
-		for (const id of imagesOf((await game.version({ number })).components)) older.add(id);
+		for (const id of derivedImages((await game.version({ number })).components)) older.add(id);
 	const unseen = pending.filter((id) => !shown.has(id) && !older.has(id));
-	const changes = changesOf(before, live);
-	const held = waitingOf(changes, (record) => [...imagesOf([record])].some((id) => unseen.includes(id)));
+	const changes = changesBetween(before, live);
+	const held = waitingOf(changes, (record) => [...derivedImages([record])].some((id) => unseen.includes(id)));
 
 	await game.publish(true);
 	await checkChanges(game);
@@ -138,7 +138,7 @@ async function publishWhole(game: DraftedGame): Promise<void> {
 	}
 	assert.deepEqual(next, expected);
 	checkWhole(next, before, live);
-	for (const id of imagesOf(next.values())) assert.ok(!unseen.includes(id), "no pending image is shown");
+	for (const id of derivedImages(next.values())) assert.ok(!unseen.includes(id), "no pending image is shown");
 	assert.deepEqual(await game.live(), live, "what is live is not touched");
 
 	const done = changes.filter(({ id }) => !held.has(id));
@@ -218,7 +218,7 @@ function step<T>(name: string, input: fc.Arbitrary<T>, run: (game: DraftedGame, 
 }
 
 /** One of an app's live pieces. */
-async function pieceOf(
+async function pushedPiece(
 	game: DraftedGame,
 	app: number,
 	nth: number,
@@ -241,26 +241,26 @@ const steps = fc.array(
 				(game, [who, items]) =>
 					game.push(
 						who,
-						items.map((one) => requestOf(game, one)),
+						items.map((one) => itemRequest(game, one)),
 					),
 			),
 		},
 		{
 			weight: 3,
 			arbitrary: step("delete", fc.tuple(app, nth), async (game, [who, n]) => {
-				const chosen = await pieceOf(game, who, n);
+				const chosen = await pushedPiece(game, who, n);
 				if (chosen !== undefined) await game.remove(who, chosen.id);
 			}),
 		},
 		{
 			weight: 3,
 			arbitrary: step("delete and create", fc.tuple(app, nth), async (game, [who, n]) => {
-				const chosen = await pieceOf(game, who, n, "tile");
+				const chosen = await pushedPiece(game, who, n, "tile");
 				if (chosen === undefined) return;
 				await game.remove(who, chosen.id);
 				const key = Number(chosen.externalKey.slice(4));
 				const fresh = { kind: "tile", key, name: "C", image: n % images, parent: n % 3, face: 1 };
-				await game.push(who, [requestOf(game, fresh)]);
+				await game.push(who, [itemRequest(game, fresh)]);
 			}),
 		},
 		{ weight: 1, arbitrary: step("delete all", app, (game, who) => game.removeAll(who)) },
@@ -312,7 +312,7 @@ for (const [engine, open, skip] of engines) {
 			const game = new DraftedGame(opened.store, 30);
 			await game.create();
 			const tile = (image: number) =>
-				requestOf(game, { kind: "tile", key: image, name: "A", image, parent: null, face: 1 });
+				itemRequest(game, { kind: "tile", key: image, name: "A", image, parent: null, face: 1 });
 			for (let image = 0; image < 30; image++) {
 				await game.push(0, [tile(image)]);
 				const pending = await game.pendingImages();
@@ -343,7 +343,7 @@ for (const [engine, open, skip] of engines) {
 			const game = new DraftedGame(opened.store, 6);
 			await game.create();
 			const tile = (image: number) =>
-				requestOf(game, { kind: "tile", key: image, name: "A", image, parent: null, face: 1 });
+				itemRequest(game, { kind: "tile", key: image, name: "A", image, parent: null, face: 1 });
 			await game.push(0, [0, 1, 2, 3, 4].map(tile));
 			const many = new Set(await game.pendingImages());
 			await game.push(0, [tile(5)]);
@@ -360,7 +360,7 @@ for (const [engine, open, skip] of engines) {
 			const counter = { kind: "counter", name: "A", externalKey: "a" };
 			await game.push(0, [counter]);
 			const tile = { kind: "tile", key: 1, name: "A", image: 1, parent: null, face: 1 };
-			await game.push(0, [requestOf(game, tile)]);
+			await game.push(0, [itemRequest(game, tile)]);
 			await game.pass(1);
 			game.setBack(500_000);
 			await hastenJobs(game.store, game.now(), game.now() + 10_000);

@@ -29,7 +29,7 @@ function tile(externalKey: string, assets: Body[], more: Body = {}): Body {
 }
 
 /** The face of a tile in a new game that has this picture as its front. */
-async function faceOf(
+async function pushedFace(
 	art: Picture,
 	{ asset = {}, size = {} }: { asset?: Body; size?: Body } = {},
 ): Promise<{ game: GameClient; face: Face }> {
@@ -58,8 +58,8 @@ async function pixelsOf(image: Buffer): Promise<Pixels> {
 }
 
 /** The pixels of the display version of a picture. */
-async function displayed(art: Picture, options: Parameters<typeof faceOf>[1] = {}): Promise<Pixels> {
-	const { game, face } = await faceOf(art, options);
+async function displayed(art: Picture, options: Parameters<typeof pushedFace>[1] = {}): Promise<Pixels> {
+	const { game, face } = await pushedFace(art, options);
 	return await pixelsOf(await read(game, face.derivedUrl));
 }
 
@@ -77,7 +77,7 @@ const red = { r: 220, g: 30, b: 30 };
 const blue = { r: 30, g: 30, b: 220 };
 
 test("display fits into 1024 px, medium into 512 and thumb into 256, in the image's proportions", async () => {
-	const { game, face } = await faceOf(await picture(1500, 750), { size: { widthMm: 120, heightMm: 60 } });
+	const { game, face } = await pushedFace(await picture(1500, 750), { size: { widthMm: 120, heightMm: 60 } });
 	const sizes = [];
 	for (const url of [face.derivedUrl, face.mediumUrl, face.thumbUrl]) {
 		const { width, height } = await pixelsOf(await read(game, url ?? ""));
@@ -103,7 +103,7 @@ test("a piece that is larger than a card has a large version, if the image has t
 		[await picture(1500, 800), {}, undefined],
 		[await picture(1800, 800), {}, [1800, 800]],
 	] as const) {
-		const { game, face } = await faceOf(art, { size });
+		const { game, face } = await pushedFace(art, { size });
 		assert.equal(face.largeUrl !== undefined, expected !== undefined, `${art.widthPx} px`);
 		if (face.largeUrl === undefined) continue;
 		const { width, height } = await pixelsOf(await read(game, face.largeUrl));
@@ -126,13 +126,13 @@ test("an image on a card and on a board has a large version for the board only",
 });
 
 test("an image that has no more pixels than the medium size has the display version as medium", async () => {
-	const { game, face } = await faceOf(await picture(500, 300));
+	const { game, face } = await pushedFace(await picture(500, 300));
 	assert.equal(face.mediumUrl, face.derivedUrl);
 	await read(game, face.mediumUrl ?? "");
 });
 
 test("a small image is not enlarged", async () => {
-	const { game, face } = await faceOf(await picture(100, 60));
+	const { game, face } = await pushedFace(await picture(100, 60));
 	for (const url of [face.derivedUrl, face.thumbUrl]) {
 		const { width, height } = await pixelsOf(await read(game, url));
 		assert.deepEqual([width, height], [100, 60]);
@@ -148,7 +148,7 @@ test("metadata is removed from the derived versions", async () => {
 		.toBuffer();
 	const before = await sharp(bytes).metadata();
 	assert.ok(before.exif && before.icc && before.xmp);
-	const { game, face } = await faceOf(await asPicture(bytes, "image/jpeg"));
+	const { game, face } = await pushedFace(await asPicture(bytes, "image/jpeg"));
 	for (const url of [face.derivedUrl, face.thumbUrl]) {
 		const { exif, icc, xmp, iptc, orientation, space } = await sharp(await read(game, url)).metadata();
 		assert.deepEqual([exif, icc, xmp, iptc, orientation], Array(5).fill(undefined));
@@ -218,7 +218,7 @@ test("transparency is kept", async () => {
 	const bytes = await sharp(halves, { join: { across: 2 } })
 		.png()
 		.toBuffer();
-	const { game, face } = await faceOf(await asPicture(bytes, "image/png"));
+	const { game, face } = await pushedFace(await asPicture(bytes, "image/png"));
 	for (const url of [face.derivedUrl, face.thumbUrl]) {
 		const shown = await pixelsOf(await read(game, url));
 		assertColour(shown.at(15, 20), [30, 200, 30, 128]);
@@ -235,7 +235,7 @@ test("an animation is shown as its first frame", async () => {
 	] as const) {
 		assert.equal((await sharp(bytes, { animated: true }).metadata()).pages, 2);
 		const art = { bytes, contentType, fileName: "art", widthPx: 60, heightPx: 60 };
-		const { game, face } = await faceOf(art);
+		const { game, face } = await pushedFace(art);
 		const image = await read(game, face.derivedUrl);
 		assert.equal((await sharp(image).metadata()).pages ?? 1, 1);
 		const shown = await pixelsOf(image);
@@ -304,7 +304,7 @@ for (const [what, margins, asset, size] of [
 }
 
 test("a size sent later crops the image then, under a new address", async () => {
-	const { game, face } = await faceOf(await framed(12), { asset: at100 });
+	const { game, face } = await pushedFace(await framed(12), { asset: at100 });
 	await read(game, face.derivedUrl);
 	await game.pushed([tile("tile", [], trim)]);
 	const [later] = (await game.component("tile")).payload.imageFaces;

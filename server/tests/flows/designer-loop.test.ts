@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { Body, GameClient } from "../support/client.ts";
 import { type Picture, picture, sha256Of } from "../support/pictures.ts";
+import { faceOn } from "../support/published.ts";
 import { startTestService } from "../support/test-service.ts";
 
 // How a design tool works: it pushes, the designer edits, it pushes again, and cards on tables stay.
@@ -21,9 +22,8 @@ const card = (row: number, asset: Body, more: Body = {}) => ({
 	assets: asset === undefined ? [] : [asset],
 	...more,
 });
-const frontOf = (record: Body) => record.payload.imageFaces.find((face: Body) => face.sideKey === "front");
-const cardsOf = (game: GameClient) => game.components("?kind=tile");
-const artOf = async (game: GameClient) => (await cardsOf(game)).map((record) => frontOf(record).url);
+const listTiles = (game: GameClient) => game.components("?kind=tile");
+const artOf = async (game: GameClient) => (await listTiles(game)).map((record) => faceOn(record).url);
 
 async function pictures(count: number): Promise<Picture[]> {
 	return await Promise.all(Array.from({ length: count }, () => picture()));
@@ -49,8 +49,8 @@ async function upload(game: GameClient, art: readonly Picture[]) {
 }
 
 async function assertServed(game: GameClient, art: readonly Picture[]): Promise<void> {
-	for (const [i, record] of (await cardsOf(game)).entries()) {
-		const { url, derivedUrl, thumbUrl } = frontOf(record);
+	for (const [i, record] of (await listTiles(game)).entries()) {
+		const { url, derivedUrl, thumbUrl } = faceOn(record);
 		const [source, display, thumb] = await Promise.all([url, derivedUrl, thumbUrl].map((at) => user.get(at)));
 		assert.equal(sha256Of(source?.bytes ?? Buffer.of()), sha256Of(art[i]?.bytes ?? Buffer.of()));
 		assert.deepEqual([display?.status, thumb?.status], [200, 200]);
@@ -62,7 +62,7 @@ test("a row inserted on top moves all art down by one card, over two batches", a
 	const art = await pictures(8);
 	const { assets } = await upload(game, art);
 	await game.pushed([deck, ...assets.map((asset, i) => card(i, asset))]);
-	const before = await cardsOf(game);
+	const before = await listTiles(game);
 	await service.idle();
 
 	const [fresh] = await pictures(1);
@@ -74,7 +74,7 @@ test("a row inserted on top moves all art down by one card, over two batches", a
 	await service.idle();
 	await game.pushed([deck, ...cards.slice(4)]);
 
-	const after = await cardsOf(game);
+	const after = await listTiles(game);
 	assert.deepEqual(
 		after.slice(0, 8).map((record) => record.id),
 		before.map((record) => record.id),
@@ -99,7 +99,7 @@ test("a row removed on top moves all art up; the last card is deleted", async ()
 	const art = await pictures(5);
 	const { assets } = await upload(game, art);
 	await game.pushed([deck, ...assets.map((asset, i) => card(i, asset))]);
-	const before = await cardsOf(game);
+	const before = await listTiles(game);
 	const left = assets.slice(1).map((asset, i) => card(i, asset));
 	await game.pushed([deck, ...left.slice(0, 2)]);
 	await service.idle();
@@ -115,7 +115,7 @@ test("a row removed on top moves all art up; the last card is deleted", async ()
 	await service.idle();
 	await assertServed(game, art.slice(1));
 	assert.deepEqual(
-		(await cardsOf(game)).map((record) => record.id),
+		(await listTiles(game)).map((record) => record.id),
 		before.slice(0, 4).map((record) => record.id),
 	);
 });
@@ -127,7 +127,7 @@ test("a deleted piece is created again without sending a byte", async () => {
 	assert.equal(first.sent, 4);
 	const cards = first.assets.map((asset, i) => card(i, asset));
 	await game.pushed([deck, ...cards]);
-	const before = await cardsOf(game);
+	const before = await listTiles(game);
 	assert.deepEqual(await user.ok(user.delete(`${game.path}/components/batch`)), { deleted: 5 });
 	assert.deepEqual([await game.components(), await game.assets()], [[], []]);
 	await service.idle();
@@ -167,15 +167,15 @@ test("a partial push changes only what it contains", async () => {
 	const { assets } = await upload(game, await pictures(3));
 	const cards = assets.map((asset, i) => card(i, asset, { payload: { row: i } }));
 	await game.pushed([deck, ...cards]);
-	const before = await cardsOf(game);
+	const before = await listTiles(game);
 	const [fresh] = (await upload(game, await pictures(1))).assets;
 	await game.pushed([{ kind: "tile", name: "Edited", externalKey: "row-1", assets: [fresh] }]);
-	const after = await cardsOf(game);
+	const after = await listTiles(game);
 	assert.deepEqual([after[0], after[2]], [before[0], before[2]]);
 	assert.equal(after[1].id, before[1].id);
 	const { name, parentExternalKey, widthMm, payload } = after[1];
 	assert.deepEqual([name, parentExternalKey, widthMm, payload.row], ["Edited", "deck", 63.5, 1]);
-	assert.equal(frontOf(after[1]).url, fresh?.sourceUrl);
+	assert.equal(faceOn(after[1]).url, fresh?.sourceUrl);
 });
 
 test("one upload serves several sides and cards, each with its own asset record", async () => {
@@ -199,7 +199,7 @@ test("one upload serves several sides and cards, each with its own asset record"
 	assert.equal(faces[0][0], unclaimed.id, "the first use claims the record of the upload");
 	await user.ok(user.delete(`${game.path}/components/${records[0].id}`));
 	await service.idle();
-	const { url, derivedUrl } = frontOf(await game.component("row-1"));
+	const { url, derivedUrl } = faceOn(await game.component("row-1"));
 	for (const at of [url, derivedUrl]) assert.equal((await user.get(at)).status, 200);
 	assert.equal((await game.assets()).length, 2);
 });

@@ -16,7 +16,7 @@ const lanternBay = `${root}examples/lantern-bay`;
 
 type Entry = { file?: string; sha256?: string; bytes?: number; kind: string; externalKey: string };
 
-function manifestOf(folder: string): { items: Entry[] } {
+function readManifest(folder: string): { items: Entry[] } {
 	return JSON.parse(readFileSync(`${folder}/manifest.json`, "utf8"));
 }
 
@@ -32,7 +32,7 @@ async function push(
 }
 
 test("the example game's manifest matches its files", () => {
-	const files = manifestOf(lanternBay).items.filter((entry) => entry.file !== undefined);
+	const files = readManifest(lanternBay).items.filter((entry) => entry.file !== undefined);
 	assert.ok(files.length >= 30);
 	for (const { file, sha256, bytes } of files) {
 		const content = readFileSync(`${lanternBay}/${file}`);
@@ -52,7 +52,7 @@ test("the example game is pushed whole, and a second push changes nothing", asyn
 	const game = new GameClient(client, games[0].id);
 	const records = await game.components();
 	const expected = new Set(
-		manifestOf(lanternBay).items.map(({ kind, externalKey }) => `${kind} ${externalKey}`),
+		readManifest(lanternBay).items.map(({ kind, externalKey }) => `${kind} ${externalKey}`),
 	);
 	assert.deepEqual(new Set(records.map(({ kind, externalKey }) => `${kind} ${externalKey}`)), expected);
 	const kinds = new Set(records.map(({ kind }) => kind));

@@ -77,11 +77,11 @@ test("the operator creates accounts, invitations and password links while a serv
 	assert.equal((await back.send(pathOf(secondLink), { password: "lanterns in the fog" })).status, 303);
 	assert.equal((await ann.get("/settings")).status, 303, "sessions have ended");
 
-	const textOf = async (args: readonly string[], env: Record<string, string> = {}) =>
+	const adminText = async (args: readonly string[], env: Record<string, string> = {}) =>
 		(await runAdmin(readConfig({ DATA_DIR: folder.path, ...folder.env, ...env }), args)).text;
-	const abroad = await textOf(["invite"], { PUBLIC_URL: "https://tuckbox.example/" });
+	const abroad = await adminText(["invite"], { PUBLIC_URL: "https://tuckbox.example/" });
 	assert.match(abroad, /^https:\/\/tuckbox\.example\/sign-up\/\w{32}$/);
-	const atPort = await textOf(["invite"], { PORT: "8123", HOST: "0.0.0.0" });
+	const atPort = await adminText(["invite"], { PORT: "8123", HOST: "0.0.0.0" });
 	assert.match(atPort, /^http:\/\/localhost:8123\/sign-up\/\w{32}$/);
 	for (const [args, said] of [
 		[["invite", "--email", "no-address"], /^"no-address" is not an e-mail address$/],
@@ -91,6 +91,9 @@ test("the operator creates accounts, invitations and password links while a serv
 		[["user", "--email", "c@d", "--name", "C", "--password", "x".repeat(1025)], /at most 1024 characters/],
 		[["user", "--email", "c@d", "--name", "a\nb"], /cannot be shown/],
 	] as const) {
-		await assert.rejects(textOf(args), (error) => error instanceof OperatorError && said.test(error.message));
+		await assert.rejects(
+			adminText(args),
+			(error) => error instanceof OperatorError && said.test(error.message),
+		);
 	}
 });

@@ -38,7 +38,7 @@ async function rest(): Promise<void> {
 	await service.idle();
 }
 
-const codeOf = ({ status, body }: Answer) => [status, body?.error?.code];
+const statusAndCode = ({ status, body }: Answer) => [status, body?.error?.code];
 
 test("a push of several calls becomes one version with its note, however long it takes", async () => {
 	const game = await user.game();
@@ -203,25 +203,31 @@ test("a push of another game, another app, another account, or an ended one is r
 		[game, "'; drop table pushes"],
 		[game, ""],
 	] as const) {
-		assert.deepEqual(codeOf(await call(where, id, "POST", "/components/batch", item)), [
+		assert.deepEqual(statusAndCode(await call(where, id, "POST", "/components/batch", item)), [
 			404,
 			"PUSH_NOT_FOUND",
 		]);
 	}
 	const stranger = await service.user();
-	assert.deepEqual(codeOf(await call(game.as(stranger), push, "POST", "/components/batch", item)), [
+	assert.deepEqual(statusAndCode(await call(game.as(stranger), push, "POST", "/components/batch", item)), [
 		403,
 		"PERMISSION_DENIED",
 	]);
 	for (const where of [other, elsewhere]) {
 		const answer = await where.client.post(`${where.path}/pushes/${push}/complete`, {});
-		assert.deepEqual(codeOf(answer), [404, "PUSH_NOT_FOUND"]);
+		assert.deepEqual(statusAndCode(answer), [404, "PUSH_NOT_FOUND"]);
 	}
 	await complete(game, push);
-	assert.deepEqual(codeOf(await call(game, push, "POST", "/components/batch", item)), [409, "PUSH_ENDED"]);
+	assert.deepEqual(statusAndCode(await call(game, push, "POST", "/components/batch", item)), [
+		409,
+		"PUSH_ENDED",
+	]);
 	assert.deepEqual([...(await game.components()), ...(await other.components())], []);
 	const reader = game.as(await service.app(user.ids.userId, undefined, "read"));
-	assert.deepEqual(codeOf(await reader.client.post(`${game.path}/pushes`, {})), [403, "PERMISSION_DENIED"]);
+	assert.deepEqual(statusAndCode(await reader.client.post(`${game.path}/pushes`, {})), [
+		403,
+		"PERMISSION_DENIED",
+	]);
 });
 
 test("with too many open pushes, the one that rests longest ends and is published", async () => {
@@ -234,7 +240,10 @@ test("with too many open pushes, the one that rests longest ends and is publishe
 	}
 	await rest();
 	assert.deepEqual(namesOf(await published(game)), ["a"]);
-	assert.deepEqual(codeOf(await call(game, first, "POST", "/components", counter("b"))), [409, "PUSH_ENDED"]);
+	assert.deepEqual(statusAndCode(await call(game, first, "POST", "/components", counter("b"))), [
+		409,
+		"PUSH_ENDED",
+	]);
 });
 
 test("restoring a version takes an open push's changes back with everything else", async () => {
@@ -257,7 +266,7 @@ test("a game with an open push can be deleted", async () => {
 	const push = await open(game);
 	await send(game, push, [counter("a")]);
 	await user.ok(user.delete(game.path));
-	assert.deepEqual(codeOf(await call(game, push, "POST", "/components", counter("b"))), [
+	assert.deepEqual(statusAndCode(await call(game, push, "POST", "/components", counter("b"))), [
 		404,
 		"GAME_NOT_FOUND",
 	]);
@@ -268,7 +277,7 @@ test("an abandoned push is forgotten after a day", async () => {
 	const push = await open(game);
 	service.advance(25 * 60 * 60 * 1000);
 	await service.service.sweep();
-	assert.deepEqual(codeOf(await call(game, push, "POST", "/components", counter("b"))), [
+	assert.deepEqual(statusAndCode(await call(game, push, "POST", "/components", counter("b"))), [
 		404,
 		"PUSH_NOT_FOUND",
 	]);

@@ -31,7 +31,7 @@ async function exhaust(service: TestService): Promise<void> {
 	await service.idle();
 }
 
-async function filesOf(service: TestService, game: GameClient): Promise<string[]> {
+async function storedFiles(service: TestService, game: GameClient): Promise<string[]> {
 	const folder = join(service.folder, "objects/games", game.id);
 	const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
 	return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
@@ -164,7 +164,11 @@ diskTest(
 					`kept ${kept}, version ${i + 1}`,
 				);
 			}
-			assert.equal((await filesOf(service, game)).length, 3 * kept, "a source and two derived files of each");
+			assert.equal(
+				(await storedFiles(service, game)).length,
+				3 * kept,
+				"a source and two derived files of each",
+			);
 			assert.equal(await usedBytes(service), pictures[3]?.bytes.length);
 			assert.equal((await restore(game, 4 - kept)).status, 404);
 		}
@@ -218,7 +222,7 @@ test("deleting a game deletes all of its versions and their images", async () =>
 	await game.pushed([tile("b", await game.asset(await picture(16, 16)))]);
 	await game.client.ok(game.client.delete(game.path));
 	await service.published();
-	assert.deepEqual(await filesOf(service, game), []);
+	assert.deepEqual(await storedFiles(service, game), []);
 	assert.equal(await usedBytes(service), 0);
 	assert.deepEqual(await statusesOf(game, urlsOf(byKey(first, "a"))), [404, 404, 404]);
 	for (const part of ["published", "versions", "versions/1"]) {

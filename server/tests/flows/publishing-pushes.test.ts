@@ -52,7 +52,7 @@ async function namedPush(game: GameClient, note: string, pieces: readonly Body[]
 	assert.equal(version, null, "it is published later");
 }
 
-const keysOf = ({ components }: Body): string[] =>
+const sortedKeys = ({ components }: Body): string[] =>
 	components.map(({ externalKey }: Body) => externalKey).sort();
 
 diskTest("a named push becomes one version however long its images take, and delays no other", async () => {
@@ -76,9 +76,9 @@ diskTest("a named push becomes one version however long its images take, and del
 		const now = await until(
 			`${key} is published`,
 			() => published(game),
-			(shown) => keysOf(shown).includes(key),
+			(shown) => sortedKeys(shown).includes(key),
 		);
-		assert.deepEqual(keysOf(now), key === "x" ? ["old", "x"] : ["old", "x", "y"]);
+		assert.deepEqual(sortedKeys(now), key === "x" ? ["old", "x"] : ["old", "x", "y"]);
 		assert.equal(byKey(now, "old").name, "old");
 	}
 	await lift();
@@ -112,21 +112,21 @@ diskTest("a named push whose images are never ready is published without them af
 	await until(
 		"another change",
 		() => published(game),
-		(now) => keysOf(now).join() === "x",
+		(now) => sortedKeys(now).join() === "x",
 	);
 	service.advance(10_000);
 	service.service.jobs.wake();
 	await until(
 		"what is whole",
 		() => published(game),
-		(now) => keysOf(now).join() === "b,x",
+		(now) => sortedKeys(now).join() === "b,x",
 	);
 	await lift();
 	await tryAgain(service);
 	await until(
 		"the rest",
 		() => published(game),
-		(now) => keysOf(now).join() === "a,b,x",
+		(now) => sortedKeys(now).join() === "a,b,x",
 	);
 	const notes = (await versionsOf(game)).map(({ note }) => note);
 	assert.deepEqual(notes, [null, "stuck", "stuck"]);

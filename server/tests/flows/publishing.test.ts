@@ -5,11 +5,11 @@ import { noisyPicture, picture } from "../support/pictures.ts";
 import {
 	byKey,
 	counter,
-	countsOf,
 	published,
 	statusesOf,
 	tile,
 	urlsOf,
+	versionCounts,
 	versionOf,
 	versionsOf,
 } from "../support/published.ts";
@@ -55,7 +55,7 @@ test("each version counts its changes to the previous one, and records who publi
 		game,
 		["a", "b", "c"].map((key) => counter(key)),
 	);
-	assert.deepEqual(countsOf(first), [1, 3, 0, 0]);
+	assert.deepEqual(versionCounts(first), [1, 3, 0, 0]);
 	assert.deepEqual(first.apps, [{ id: user.ids.appId, name: "Test app" }]);
 	assert.ok(first.publishedAt >= start && first.publishedAt <= service.now());
 	assert.deepEqual(first.components, await game.components(), "it shows what the app sees");
@@ -63,7 +63,7 @@ test("each version counts its changes to the previous one, and records who publi
 
 	await remove(game, "components", byKey(first, "c").id);
 	const second = await publish(game, [counter("a", "A2"), counter("d")]);
-	assert.deepEqual(countsOf(second), [2, 1, 1, 1]);
+	assert.deepEqual(versionCounts(second), [2, 1, 1, 1]);
 	assert.deepEqual(byKey(second, "b"), byKey(first, "b"), "what did not change is byte for byte the same");
 	assert.equal(byKey(second, "a").id, byKey(first, "a").id);
 	const { components: _, game: __, ...facts } = second;
@@ -89,7 +89,7 @@ test("all apps' pieces are published together, and a version names its apps", as
 	assert.deepEqual(await published(other), both);
 	await other.client.ok(other.client.delete(`${game.path}/components/batch`));
 	const one = await publish(game);
-	assert.deepEqual([countsOf(one), one.apps.length], [[2, 0, 0, 1], 1]);
+	assert.deepEqual([versionCounts(one), one.apps.length], [[2, 0, 0, 1], 1]);
 	assert.deepEqual(one.components, [both.components[0], both.components[2]]);
 });
 
@@ -126,7 +126,7 @@ test("a change and its reversal leave a piece unchanged, however they are publis
 	await publish(game, [counter("a", "A")]);
 	const again = await publish(game, [counter("a")]);
 	assert.deepEqual(again.components.map(strip), first.components.map(strip));
-	assert.deepEqual(countsOf(again).slice(1), [0, 1, 0]);
+	assert.deepEqual(versionCounts(again).slice(1), [0, 1, 0]);
 });
 
 test("renaming the game creates a version, and each version keeps the name it had", async () => {
@@ -137,7 +137,7 @@ test("renaming the game creates a version, and each version keeps the name it ha
 	await user.ok(user.call("PATCH", game.path, { body: { name: "After" } }));
 	assert.equal((await published(game)).game.name, "Draft", "not yet");
 	const second = await publish(game);
-	assert.deepEqual([countsOf(second), second.game.name], [[2, 0, 0, 0], "After"]);
+	assert.deepEqual([versionCounts(second), second.game.name], [[2, 0, 0, 0], "After"]);
 	assert.deepEqual(second.components, first.components);
 	assert.equal((await versionOf(game, 1)).game.name, "Draft");
 });
@@ -168,7 +168,7 @@ test("deleting an image after its publication changes its piece only", async () 
 	const [front] = byKey(first, "a").payload.imageFaces;
 	await remove(game, "assets", front.assetId);
 	const second = await publish(game);
-	assert.deepEqual(countsOf(second), [2, 0, 1, 0]);
+	assert.deepEqual(versionCounts(second), [2, 0, 1, 0]);
 	assert.deepEqual(byKey(second, "b"), byKey(first, "b"));
 	const sides = byKey(second, "a").payload.imageFaces.map((face: Body) => face.sideKey);
 	assert.deepEqual(sides, ["back"]);
@@ -230,7 +230,7 @@ test("dice, faces, books and parents are in a version as they were when it was p
 		book(art.slice(0, 1)),
 	]);
 	assert.equal(byKey(second, "d").sides, 8, "the die follows its faces");
-	assert.deepEqual(countsOf(second), [2, 3, 3, 1], "and counts as changed");
+	assert.deepEqual(versionCounts(second), [2, 3, 3, 1], "and counts as changed");
 	assert.equal(byKey(second, "card").parentExternalKey, null);
 	assert.equal(byKey(second, "book").payload.imageFaces.length, 1);
 	assert.deepEqual(await versionOf(game, 1), first);

@@ -42,7 +42,7 @@ const hold = { left: () => 10_000, secure: async () => undefined };
 const facesIn = (components: readonly Body[]): Face[] =>
 	components.flatMap((record) => record.payload.imageFaces);
 
-async function versionOf(game: GameClient, path: string): Promise<Body> {
+async function readVersion(game: GameClient, path: string): Promise<Body> {
 	return await game.client.ok(game.client.get(`${game.path}/${path}`));
 }
 
@@ -72,37 +72,37 @@ async function resume({ service, now }: TestService): Promise<void> {
 	service.jobs.wake();
 }
 
-const addressesOf = ({ thumbUrl, mediumUrl, derivedUrl, largeUrl }: Face) =>
+const imageUrls = ({ thumbUrl, mediumUrl, derivedUrl, largeUrl }: Face) =>
 	[thumbUrl, mediumUrl, derivedUrl, largeUrl].filter((url) => url !== undefined);
 
 test("after an upgrade images are derived again in the background, and no version counts as changed", async () => {
 	await using service = await startTestService();
 	const game = await publishedGame(service);
 	const { client } = game;
-	const fresh = [await versionOf(game, "published"), await versionOf(game, "versions/1")];
+	const fresh = [await readVersion(game, "published"), await readVersion(game, "versions/1")];
 	await makeImagesOlder(service.service);
 
-	const before = [await versionOf(game, "published"), await versionOf(game, "versions/1")];
+	const before = [await readVersion(game, "published"), await readVersion(game, "versions/1")];
 	const old = facesIn(before.flatMap(({ components }) => components));
 	assert.deepEqual([...new Set(old.map((face) => face.mediumUrl ?? face.largeUrl))], [undefined]);
 	for (const face of old) assert.equal(await client.head(face.derivedUrl), 200);
 	const { headers } = await client.get(`${game.path}/published`);
-	const versions = await versionOf(game, "versions");
+	const versions = await readVersion(game, "versions");
 	await using events = await listen(`${service.url}${game.path}/events`, { token: client.token });
 
 	await resume(service);
 	await remade({ service: service.service, idle: () => service.idle() }, game);
 	await events.until(() => events.readdressed === 1);
-	const after = [await versionOf(game, "published"), await versionOf(game, "versions/1")];
+	const after = [await readVersion(game, "published"), await readVersion(game, "versions/1")];
 	assert.deepEqual(withoutAddresses(after), withoutAddresses(before), "ids, times and sizes stay");
 	assert.deepEqual(after, fresh, "as a push to this service has stored them");
-	assert.deepEqual(await versionOf(game, "versions"), versions);
+	assert.deepEqual(await readVersion(game, "versions"), versions);
 	assert.deepEqual(events.ids, [], "no version is published");
 	const etag = { "if-none-match": headers.get("etag") ?? "" };
 	assert.equal((await client.get(`${game.path}/published`, etag)).status, 200, "lists count as changed");
 
 	for (const face of facesIn(after.flatMap(({ components }) => components))) {
-		for (const url of addressesOf(face)) assert.equal(await client.head(url), 200);
+		for (const url of imageUrls(face)) assert.equal(await client.head(url), 200);
 	}
 	// an address that a page or another program still has leads to the new file
 	for (const { derivedUrl, thumbUrl } of old) {
@@ -124,7 +124,7 @@ test("remaking may stop after any step, and pushes and deletions may come in bet
 	await using service = await startTestService();
 	const { store, objects } = service.service;
 	const game = await publishedGame(service);
-	const fresh = await versionOf(game, "versions/1");
+	const fresh = await readVersion(game, "versions/1");
 	await makeImagesOlder(service.service);
 	const images = createImages(shareImageMemory(1024 ** 3, 2));
 	const { now } = service;
@@ -148,7 +148,7 @@ test("remaking may stop after any step, and pushes and deletions may come in bet
 		await service.idle();
 		assert.deepEqual(await service.inconsistencies(), [], `after step ${steps}`);
 		for (const face of facesIn(await game.components())) {
-			for (const url of addressesOf(face)) assert.equal(await game.client.head(url), 200);
+			for (const url of imageUrls(face)) assert.equal(await game.client.head(url), 200);
 		}
 		const tile = { kind: "tile", externalKey: "b", parentExternalKey: "deck" };
 		await game.pushed([{ ...tile, name: `B ${steps}` }]);
@@ -158,9 +158,9 @@ test("remaking may stop after any step, and pushes and deletions may come in bet
 	}
 	assert.ok(steps > 5, `${steps} steps`);
 	await service.published();
-	assert.deepEqual(await versionOf(game, "versions/1"), fresh);
+	assert.deepEqual(await readVersion(game, "versions/1"), fresh);
 	for (const face of facesIn(await game.components())) {
-		for (const url of addressesOf(face)) assert.match(url, /drv_\w+-2-/);
+		for (const url of imageUrls(face)) assert.match(url, /drv_\w+-2-/);
 	}
 });
 
@@ -168,7 +168,7 @@ test("two processes that remake the same images do no harm", async () => {
 	await using service = await startTestService();
 	const { store, objects } = service.service;
 	const game = await publishedGame(service);
-	const fresh = await versionOf(game, "published");
+	const fresh = await readVersion(game, "published");
 	await makeImagesOlder(service.service);
 	const derived: string[] = [];
 	const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: "red" } })
@@ -190,7 +190,7 @@ test("two processes that remake the same images do no harm", async () => {
 	assert.deepEqual(await service.inconsistencies(), []);
 	await resume(service);
 	await remade({ service: service.service, idle: () => service.idle() }, game);
-	assert.deepEqual(await versionOf(game, "published"), fresh);
+	assert.deepEqual(await readVersion(game, "published"), fresh);
 });
 
 test("an image that cannot be derived again keeps its old files and addresses", async () => {

@@ -5,12 +5,12 @@ import { noisyPicture, picture } from "../support/pictures.ts";
 import {
 	byKey,
 	counter,
-	countsOf,
 	published,
 	restore,
 	statusesOf,
 	tile,
 	urlsOf,
+	versionCounts,
 	versionOf,
 	versionsOf,
 } from "../support/published.ts";
@@ -72,7 +72,7 @@ test("an earlier version is restored as a new one, with the ids, fields, images 
 	await game.pushed([tile("a", two, { payload: { z: 2 }, count: 1 }), counter("e"), counter("d", "D2")]);
 	const second = await publish(game);
 	const third = await restored(game, 1);
-	assert.deepEqual(countsOf(third), [3, 1, 2, 1]);
+	assert.deepEqual(versionCounts(third), [3, 1, 2, 1]);
 	assert.equal(third.restoredFrom, 1);
 	assert.deepEqual(third.apps, [{ id: user.ids.appId, name: "Test app" }]);
 	await assertIsBack(game, first);
@@ -96,7 +96,7 @@ test("restoring the current version creates no version", async () => {
 	assert.deepEqual(await restored(game, 3), third);
 	assert.equal((await versionsOf(game)).length, 3);
 	const fourth = await restored(game, 2);
-	assert.deepEqual([countsOf(fourth), fourth.restoredFrom], [[4, 0, 1, 0], 2]);
+	assert.deepEqual([versionCounts(fourth), fourth.restoredFrom], [[4, 0, 1, 0], 2]);
 	await restored(game, 1);
 	await restored(game, 1);
 	await assertIsBack(game, first);
@@ -109,10 +109,10 @@ test("an unpublished draft is published before a restore, so that nothing is los
 	await game.pushed([counter("a", "A2"), counter("b")]);
 	await other.pushed([counter("theirs")]);
 	const third = await restored(game, 1);
-	assert.deepEqual([countsOf(third), third.apps.length], [[3, 0, 1, 2], 1]);
+	assert.deepEqual([versionCounts(third), third.apps.length], [[3, 0, 1, 2], 1]);
 	await assertIsBack(game, first);
 	const second = await versionOf(game, 2);
-	assert.deepEqual([countsOf(second), second.apps.length, second.restoredFrom], [[2, 2, 1, 0], 2, null]);
+	assert.deepEqual([versionCounts(second), second.apps.length, second.restoredFrom], [[2, 2, 1, 0], 2, null]);
 	const back = await restored(game, 2);
 	assert.deepEqual(back.components.map(lasting), second.components.map(lasting));
 	await service.published();
@@ -126,7 +126,7 @@ test("a piece deleted and created again is replaced by the restored one, and the
 	await user.ok(user.delete(`${game.path}/components/${byKey(first, "a").id}`));
 	const second = await publish(game, [tile("a", asset, { name: "again" })]);
 	assert.notEqual(byKey(second, "a").id, byKey(first, "a").id);
-	assert.deepEqual(countsOf(await restored(game, 1)), [3, 1, 0, 1]);
+	assert.deepEqual(versionCounts(await restored(game, 1)), [3, 1, 0, 1]);
 	await assertIsBack(game, first);
 	await restored(game, 2);
 	await assertIsBack(game, second);
@@ -166,7 +166,7 @@ test("the pieces of every app are restored, whichever app asks for it", async ()
 	const second = await publish(game);
 	assert.equal(second.components.length, 1);
 	const third = await restored(other, 1);
-	assert.deepEqual([countsOf(third), third.apps[0].id], [[3, 1, 1, 0], other.client.ids.appId]);
+	assert.deepEqual([versionCounts(third), third.apps[0].id], [[3, 1, 1, 0], other.client.ids.appId]);
 	await assertIsBack(game, first, 2);
 	assert.deepEqual((await game.components()).map(lasting), [lasting(first.components[0])]);
 	assert.deepEqual((await other.components()).map(lasting), [lasting(first.components[1])]);
@@ -203,7 +203,7 @@ test("a push after a restore keeps the ids, and repeating it changes nothing", a
 	);
 	assert.deepEqual(await publish(game), back);
 	const next = await publish(game, [{ kind: "tile", name: "A5", externalKey: "a" }, counter("c")]);
-	assert.deepEqual(countsOf(next), [5, 1, 1, 0]);
+	assert.deepEqual(versionCounts(next), [5, 1, 1, 0]);
 	const [face] = byKey(next, "a").payload.imageFaces;
 	assert.equal(face.assetId, byKey(first, "a").payload.imageFaces[0].assetId, "its image is the same asset");
 	await user.ok(user.delete(`${game.path}/assets/${face.assetId}`));

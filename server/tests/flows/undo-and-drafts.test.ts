@@ -20,7 +20,7 @@ const act = (game: GameClient, what: string, body: Body): Promise<Body> =>
 const undo = (game: GameClient, componentIds: string[], { version, at }: Body) =>
 	act(game, "restore", { componentIds, version, unlessChangedSince: at });
 
-const frontOf = (record: Body): string => record.payload.imageFaces[0].url;
+const firstUrl = (record: Body): string => record.payload.imageFaces[0].url;
 
 /** A published game with two cards in a deck and a counter, of which the front of "a" has been replaced and is not derived yet. */
 async function replacedFront() {
@@ -39,7 +39,7 @@ async function replacedFront() {
 	await game.pushed([tile("a", replacement)]);
 	await service.idle();
 	const replaced = await game.component("a");
-	assert.notEqual(frontOf(byKey(await published(game), "a")), frontOf(replaced), "it waits for its image");
+	assert.notEqual(firstUrl(byKey(await published(game), "a")), firstUrl(replaced), "it waits for its image");
 	return {
 		game,
 		replaced,
@@ -113,9 +113,9 @@ diskTest("a version that is restored is preceded by one with all that waits for 
 	assert.equal((await restore(game, 1)).status, 200);
 	const kept = (await versionsOf(game)).at(-2);
 	assert.deepEqual(byKey(await versionOf(game, kept?.version), "a"), replaced);
-	assert.notEqual(frontOf(await settled()), frontOf(replaced));
+	assert.notEqual(firstUrl(await settled()), firstUrl(replaced));
 	assert.equal((await restore(game, kept?.version)).status, 200);
-	assert.equal(frontOf(byKey(await published(game), "a")), frontOf(replaced));
+	assert.equal(firstUrl(byKey(await published(game), "a")), firstUrl(replaced));
 });
 
 diskTest("a new piece that waits for its image comes back when its deletion is undone", async () => {
@@ -133,9 +133,9 @@ diskTest(
 	async () => {
 		const { game, replaced, settled } = await replacedFront();
 		const done = await act(game, "restore", { componentIds: [replaced.id], version: 1 });
-		assert.notEqual(frontOf(await game.component("a")), frontOf(replaced));
+		assert.notEqual(firstUrl(await game.component("a")), firstUrl(replaced));
 		await act(game, "restore", { componentIds: [replaced.id], version: done.version });
-		assert.equal(frontOf(await settled()), frontOf(replaced));
+		assert.equal(firstUrl(await settled()), firstUrl(replaced));
 	},
 );
 

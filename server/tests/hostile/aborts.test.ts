@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 // clients disconnect during a PUT to the service
 import { diskTest as test } from "../support/buckets.ts";
 import type { Body, Client, GameClient } from "../support/client.ts";
-import { checksumOf, noisyPicture, type Picture } from "../support/pictures.ts";
+import { checksumOf, noisyPicture, type Picture, uploadRequest } from "../support/pictures.ts";
 import { startTestService, type TestService } from "../support/test-service.ts";
 import { until } from "../support/waiting.ts";
 
@@ -59,10 +59,6 @@ async function disconnect(request: RawRequest, url: string, count: number, exit:
 
 type Upload = { key: string; publicUrl: string; signedUrl: string };
 
-function fileOf({ bytes, contentType, fileName }: Picture): Body {
-	return { fileName, contentType, byteSize: bytes.length, checksum: checksumOf(bytes) };
-}
-
 function tileOf(art: Picture, { key, publicUrl }: Upload): Body {
 	const asset = { sideKey: "front", key, sourceUrl: publicUrl, contentType: art.contentType };
 	return { kind: "tile", name: key, externalKey: key, assets: [asset] };
@@ -75,7 +71,7 @@ type Stage = (typeof stages)[number];
 /** Does everything before a stage. @returns the request of that stage */
 async function leadUpTo(game: GameClient, art: Picture, stage: Stage): Promise<RawRequest> {
 	const { client, path } = game;
-	if (stage === "presign") return rawPost(client, `${path}/assets/presign`, fileOf(art));
+	if (stage === "presign") return rawPost(client, `${path}/assets/presign`, uploadRequest(art));
 	const upload: Upload = await client.ok(game.presign(art));
 	if (stage === "PUT") {
 		return rawRequest("PUT", upload.signedUrl, { "Content-Type": art.contentType }, art.bytes);

@@ -130,7 +130,7 @@ async function makeEstate(owner: Client): Promise<Estate> {
 	return { game, ids, body };
 }
 
-function addressOf(url: string, ids: Record<string, string>): string {
+function filledPath(url: string, ids: Record<string, string>): string {
 	return url.replaceAll(/:(\w+)/g, (_, name) => ids[name] ?? "x");
 }
 
@@ -141,14 +141,14 @@ async function call(client: Client, route: (typeof routes)[number], { ids, body 
 	const { method, url, operationId } = route;
 	// a stream has no end: its head is enough
 	const asked = operationId.startsWith("stream") ? "HEAD" : method;
-	const address = addressOf(url, ids) + (queries[operationId] ?? "");
+	const address = filledPath(url, ids) + (queries[operationId] ?? "");
 	const answer = await client.call(asked, address, route.body === undefined ? {} : { body });
 	if (asked === method || answer.status < 400) return answer;
 	return await client.call(method, address);
 }
 
 /** Everything the owner's app sees of its game. */
-async function viewOf({ game }: Estate): Promise<Body> {
+async function estateView({ game }: Estate): Promise<Body> {
 	const { name } = await game.client.ok(game.client.get(game.path));
 	return { name, components: await game.components(), assets: await game.assets() };
 }
@@ -190,21 +190,21 @@ for (const route of ofGames) {
 
 	test(`${method} ${url}: another user who knows the ids and sends a valid body changes nothing`, async () => {
 		const estate = await makeEstate(owner);
-		const before = await viewOf(estate);
+		const before = await estateView(estate);
 		const { status, body } = await call(stranger, route, estate);
 		assert.deepEqual([status, body?.error.code], [403, "PERMISSION_DENIED"]);
-		assert.deepEqual(await viewOf(estate), before);
+		assert.deepEqual(await estateView(estate), before);
 	});
 
 	test(`${method} ${url}: another app of the owner cannot reach what the first app created`, async () => {
 		const estate = await makeEstate(owner);
 		const other = await service.app(owner.ids.userId);
-		const before = await viewOf(estate);
+		const before = await estateView(estate);
 		const { status, body } = await call(other, route, estate);
 		const [, name = ""] = /\/:(\w+)$/.exec(url) ?? [];
 		if (name in ofApps) assert.deepEqual([status, body?.error.code], [404, ofApps[name]]);
 		assert.ok(status < 500);
-		if (!gameWide.includes(operationId)) assert.deepEqual(await viewOf(estate), before);
+		if (!gameWide.includes(operationId)) assert.deepEqual(await estateView(estate), before);
 		if (method === "GET" && !(name in ofApps) && !ofAllApps.includes(operationId)) {
 			assert.equal(status, 200);
 			const text = JSON.stringify(body ?? null);
@@ -217,7 +217,7 @@ test("a token is accepted in the Authorization header only, for every method", a
 	const estate = await makeEstate(owner);
 	const anonymous = service.anonymous();
 	for (const { method, url } of guarded) {
-		const path = addressOf(url, estate.ids);
+		const path = filledPath(url, estate.ids);
 		for (const headers of [
 			{ cookie: `token=${owner.token}` },
 			{ "x-api-key": owner.token ?? "" },
@@ -238,7 +238,7 @@ test("a read-only token reads everything and changes nothing", async () => {
 	const reader = await service.app(owner.ids.userId, undefined, "read");
 	for (const route of guarded) {
 		const estate = await makeEstate(owner);
-		const before = await viewOf(estate);
+		const before = await estateView(estate);
 		const { status, body } = await call(reader, route, estate);
 		if (route.method === "GET") {
 			const codes = ["COMPONENT_NOT_FOUND", "ASSET_NOT_FOUND"];
@@ -246,7 +246,7 @@ test("a read-only token reads everything and changes nothing", async () => {
 		} else {
 			assert.deepEqual([status, body.error.code], [403, "PERMISSION_DENIED"], route.operationId);
 		}
-		assert.deepEqual(await viewOf(estate), before);
+		assert.deepEqual(await estateView(estate), before);
 	}
 });
 

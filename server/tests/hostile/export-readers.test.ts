@@ -86,21 +86,24 @@ test("images of a hosted saved object are made for readers that stay, also if ot
 	await service.published();
 	const { url } = await user.ok(user.post(`${game.path}/shares`, {}));
 	const { images } = await user.ok(user.get(`${new URL(url).pathname}/tts/images`));
-	const addressOf = (name: string) => `${url}/tts/images/${name}`;
+	const imageAddress = (name: string) => `${url}/tts/images/${name}`;
 	const gone = images.flatMap((name: string, i: number) => {
 		const end = new AbortController();
 		setTimeout(() => end.abort(), i * 3);
-		return [fetch(addressOf(name), { signal: end.signal }), fetch(addressOf(name), { signal: end.signal })];
+		return [
+			fetch(imageAddress(name), { signal: end.signal }),
+			fetch(imageAddress(name), { signal: end.signal }),
+		];
 	});
 	const staying = images
 		.filter((_: string, i: number) => i % 8 === 0)
-		.map((name: string) => fetch(addressOf(name)));
+		.map((name: string) => fetch(imageAddress(name)));
 	await Promise.allSettled(gone);
 	for (const answer of await Promise.all<Response>(staying)) {
 		assert.equal(answer.status, 200);
 		assert.equal((await sharp(await answer.bytes()).metadata()).format, "jpeg");
 	}
-	for (const name of images) assert.equal((await fetch(addressOf(name))).status, 200);
+	for (const name of images) assert.equal((await fetch(imageAddress(name))).status, 200);
 });
 
 for (const [place, start] of [

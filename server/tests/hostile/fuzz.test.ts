@@ -8,7 +8,7 @@ import { judgeAnswer } from "../support/answers.ts";
 import { usesBucket } from "../support/buckets.ts";
 import { Client } from "../support/client.ts";
 import { seedOf } from "../support/draws.ts";
-import { bodyOf, partOf, seatFor, targetOf } from "../support/fuzz.ts";
+import { partOf, randomBody, randomTarget, seatFor } from "../support/fuzz.ts";
 import { furnish, settle } from "../support/fuzz-world.ts";
 import { Dice, World } from "../support/known-world.ts";
 import { type Operation, operations, statusOfCode } from "../support/operations.ts";
@@ -139,7 +139,7 @@ function compose(dice: Dice, world: World, { token, browser }: Callers, among: r
 	const picked = dice.pick(among);
 	// a game of forty images costs as much as hundreds of other calls
 	const operation = picked.operationId === "addExampleGame" && dice.chance(80) ? dice.pick(among) : picked;
-	const { target, picture: image } = targetOf(dice, operation, world);
+	const { target, picture: image } = randomTarget(dice, operation, world);
 	const isSignedIn = !dice.chance(5);
 	const secret = operation.needs === "seat" ? (seatFor(dice, target, world) ?? token) : token;
 	const bearer = { authorization: `Bearer ${secret}` };
@@ -156,7 +156,7 @@ function compose(dice: Dice, world: World, { token, browser }: Callers, among: r
 			? "image/png"
 			: dice.pick(["image/jpeg", "x", "application/json"]);
 	} else {
-		const made = bodyOf(dice, operation, world);
+		const made = randomBody(dice, operation, world);
 		body = made?.bytes;
 		if (made?.type !== undefined) headers["content-type"] = made.type;
 	}

@@ -3,7 +3,7 @@ import { after, test } from "node:test";
 import { codeFor, operatorApp } from "../support/authorization.ts";
 import type { Body } from "../support/client.ts";
 import {
-	cardsOf,
+	decksWithCards,
 	diceWith,
 	hostilePieces,
 	hostileSearches,
@@ -12,7 +12,7 @@ import {
 } from "../support/hostile-game.ts";
 import { goLive } from "../support/live-seat.ts";
 import { type Call, MeasuredCalls, operationIds } from "../support/measured-calls.ts";
-import { checksumOf, type Picture, picture } from "../support/pictures.ts";
+import { checksumOf, type Picture, picture, uploadRequest } from "../support/pictures.ts";
 import { startTestService } from "../support/test-service.ts";
 
 /** The goal is 20 ms (docs/ARCHITECTURE.md); this leaves room for what is listed there, garbage collection and slow machines. */
@@ -43,12 +43,11 @@ async function push(gameId: string, pieces: readonly Body[], size = 200): Promis
 		await api.ok("upsertComponents", { ids: { gameId }, body: { components: pieces.slice(at, at + size) } });
 }
 
-const fileOf = ({ fileName, contentType, bytes }: Picture) => ({
-	...{ fileName, contentType, byteSize: bytes.length, checksum: checksumOf(bytes) },
-});
-
 async function upload(gameId: string, art: Picture): Promise<Body> {
-	const { key, publicUrl, signedUrl } = await api.ok("presignUpload", { ids: { gameId }, body: fileOf(art) });
+	const { key, publicUrl, signedUrl } = await api.ok("presignUpload", {
+		ids: { gameId },
+		body: uploadRequest(art),
+	});
 	const { contentType, widthPx, heightPx, bytes } = art;
 	const { pathname, search } = new URL(signedUrl);
 	const headers = { "content-type": contentType };
@@ -71,12 +70,12 @@ async function settle() {
 	await push(words, hostilePieces, 5);
 	const tile = { kind: "tile", name: "A", externalKey: "a", assets: [front.words] };
 	await push(words, [tile]);
-	const many = cardsOf(2000, () => ({ count: 9999, assets: [front.cards] }));
+	const many = decksWithCards(2000, () => ({ count: 9999, assets: [front.cards] }));
 	await push(cards, [...many, ...diceWith(front.cards)]);
 	// as many items as a table has room for
 	await push(
 		felt,
-		cardsOf(490, () => ({ count: 10, assets: [front.felt] })),
+		decksWithCards(490, () => ({ count: 10, assets: [front.felt] })),
 	);
 	await publish();
 	await push(
@@ -242,7 +241,7 @@ test("no call holds the event loop for long, whatever people have stored and wha
 	await many("deleteNote", { ids: { ...ofFelt, noteId } });
 	await push(
 		felt,
-		cardsOf(490, () => ({ count: 9, assets: [front.felt] })),
+		decksWithCards(490, () => ({ count: 9, assets: [front.felt] })),
 	);
 	await publish();
 	await many("updateTable", { ids: ofFelt });

@@ -20,7 +20,7 @@ const apps: readonly Client[] = [first, await service.app(first.ids.userId)];
 const art: readonly Picture[] = await Promise.all([8, 9, 10, 11].map((width) => picture(width, 12)));
 
 /** Uploads a picture unless the service already has it. */
-async function keyOf(model: Model, app: number, one: number) {
+async function uploadedKey(model: Model, app: number, one: number) {
 	const known = model.uploaded.get(`${app} ${one}`);
 	if (known !== undefined) return known;
 	const game = model.game(app);
@@ -38,11 +38,11 @@ async function keyOf(model: Model, app: number, one: number) {
 }
 
 /** The request's record of a piece. */
-async function bodyOf(model: Model, app: number, item: Item): Promise<Body> {
+async function itemBody(model: Model, app: number, item: Item): Promise<Body> {
 	const parents = { tile: "deck", dieFace: "die" } as Record<string, string>;
 	const parent = parents[item.kind];
 	const images = await Promise.all(
-		(item.sides ?? []).map(async ([side, one]) => ({ side, ...(await keyOf(model, app, one)) })),
+		(item.sides ?? []).map(async ([side, one]) => ({ side, ...(await uploadedKey(model, app, one)) })),
 	);
 	const assets = images.map(({ side, key, publicUrl }) => {
 		const sideKey = item.kind === "dieFace" ? `face-${side + 1}` : side % 2 === 0 ? "front" : "back";
@@ -96,7 +96,7 @@ function isSame(a: Piece, b: Piece): boolean {
 
 async function push(model: Model, app: number, items: readonly Item[]): Promise<void> {
 	const bodies: Body[] = [];
-	for (const item of items) bodies.push(await bodyOf(model, app, item));
+	for (const item of items) bodies.push(await itemBody(model, app, item));
 	const appId = apps[app]?.ids.appId ?? "";
 	const live = new Map(model.of(app).map((piece) => [piece.key, piece]));
 	const next = new Map<string, Piece>();
@@ -151,7 +151,7 @@ async function resend(model: Model, app: number): Promise<void> {
 	});
 	if (items.length === 0) return;
 	const bodies: Body[] = [];
-	for (const item of items) bodies.push(await bodyOf(model, app, item));
+	for (const item of items) bodies.push(await itemBody(model, app, item));
 	const { components } = await model.game(app).pushed(bodies);
 	assert.ok(components.every(({ changed, created }: Body) => !changed && !created));
 }

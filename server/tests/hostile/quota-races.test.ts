@@ -130,8 +130,8 @@ test("assets deleted while others need their room: what is not shown is removed,
 		const reserved = sum(asked.filter((_, i) => hadRoom(answers[i] as Answer)));
 		const staying = await game.assets();
 		assert.equal(staying.length, 3);
-		const bytesOf = async ({ sourceUrl }: Body) => (await game.client.get(sourceUrl)).bytes.length;
-		const kept = sum(await Promise.all(staying.map(bytesOf)));
+		const sourceSize = async ({ sourceUrl }: Body) => (await game.client.get(sourceUrl)).bytes.length;
+		const kept = sum(await Promise.all(staying.map(sourceSize)));
 		await assertRoom(game, quota - kept - reserved);
 	}
 	await endReservations(service);

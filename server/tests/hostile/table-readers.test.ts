@@ -48,24 +48,24 @@ test("a client that comes back receives what it has missed, and everything if th
 		assert.deepEqual(again.view, (await goLive(service.url, id, seat)).view);
 		return again;
 	};
-	const kindOf = (seat: LiveSeat) => seat.messages[0]?.t;
+	const firstMessageKind = (seat: LiveSeat) => seat.messages[0]?.t;
 
 	const nothing = await comeBack(ben, seats[0] as Seat);
-	assert.equal(kindOf(nothing), "catchUp");
+	assert.equal(firstMessageKind(nothing), "catchUp");
 	await a.do({ kind: "turn", ids: [pawn], by: 30 });
 	await a.do({ kind: "hand", ids: [pawn] });
 	const back = await comeBack(nothing, seats[0] as Seat);
-	assert.equal(kindOf(back), "catchUp");
+	assert.equal(firstMessageKind(back), "catchUp");
 	assert.equal(back.log.length, lines + 2, "its log goes on without a gap");
 	const [missed] = back.messages;
 	assert.ok(missed?.t === "catchUp");
 	assert.deepEqual([Object.keys(missed.set), missed.gone], [[`hand:${host.seatId}`], [`item:${pawn}`]]);
 
-	assert.equal(kindOf(await comeBack(back, host)), "view", "another seat");
+	assert.equal(firstMessageKind(await comeBack(back, host)), "view", "another seat");
 	const ahead = await comeBack(Object.assign(back, { seq: 1e9 }), seats[0] as Seat);
-	assert.equal(kindOf(ahead), "view", "an act that never was");
+	assert.equal(firstMessageKind(ahead), "view", "an act that never was");
 	assert.equal(
-		kindOf(await comeBack(Object.assign(ahead, { seq: 0 }), seats[0] as Seat)),
+		firstMessageKind(await comeBack(Object.assign(ahead, { seq: 0 }), seats[0] as Seat)),
 		"view",
 		"before it sat down",
 	);
@@ -76,5 +76,5 @@ test("a client that comes back receives what it has missed, and everything if th
 			headers,
 			body: { client: "bot", n, act: { kind: "profile", name: `Ada ${n}`, colour: "#aa3300" } },
 		});
-	assert.equal(kindOf(await comeBack(back, seats[0] as Seat)), "view", "too many acts");
+	assert.equal(firstMessageKind(await comeBack(back, seats[0] as Seat)), "view", "too many acts");
 });

@@ -122,13 +122,13 @@ async function play(
 		if (draw(3) > 0) seat.send({ t: "release" });
 		const after = seat.seq;
 		// on what lies there, and on the cards that only this seat sees
-		const cardsOf = (entry: Entry | undefined) =>
+		const pileCards = (entry: Entry | undefined) =>
 			entry !== undefined && "cards" in entry && Array.isArray(entry.cards)
 				? entry.cards.map((card) => card.id)
 				: [];
 		const look = seat.view[`look:${own}`];
 		const peeked = look !== undefined && "at" in look ? [look.at] : [];
-		const seen = [...cardsOf(seat.view[`hand:${own}`]), ...cardsOf(look), ...peeked];
+		const seen = [...pileCards(seat.view[`hand:${own}`]), ...pileCards(look), ...peeked];
 		const from = seen.length > 0 && draw(2) === 0 ? seen : ids;
 		const noted = draw(4) === 0 ? await pin(from[draw(from.length)] ?? "") : undefined;
 		const answer = await seat.act(wanted);

@@ -25,15 +25,15 @@ test("a process that is killed while it plays loses no act that it acknowledged,
 	await game.create();
 	await game.push(0, [{ kind: "counter", name: "Acts", externalKey: "acts", count: 1 }]);
 	await game.publish();
-	const depsOf = () => ({
+	const freshDeps = () => ({
 		store,
 		tables: createTableCache(),
 		now: Date.now,
 		retention: defaultRetention,
 	});
 	const host = { name: "Ada", colour: "#aa3300" };
-	const table = await openTable(depsOf(), game.id, { name: "Friday", host });
-	const [counter = ""] = (await readTable(depsOf(), table.id)).loaded.state.ids.values();
+	const table = await openTable(freshDeps(), game.id, { name: "Friday", host });
+	const [counter = ""] = (await readTable(freshDeps(), table.id)).loaded.state.ids.values();
 	await store.close();
 
 	const acknowledged = new Map(clients.map((client) => [client, 0]));
@@ -52,7 +52,7 @@ test("a process that is killed while it plays loses no act that it acknowledged,
 		assert.deepEqual(await ended, [null, "SIGKILL"]);
 
 		store = await openRecords(folder);
-		const deps = depsOf();
+		const deps = freshDeps();
 		const rows = await store.reader.selectFrom("table_acts").selectAll().execute();
 		for (const [client, last] of acknowledged) {
 			const own = new Set(rows.filter((row) => row.client === client).map((row) => row.client_n));
@@ -65,7 +65,7 @@ test("a process that is killed while it plays loses no act that it acknowledged,
 			assert.deepEqual("seq" in again && again.after === undefined, own.has(last + 1));
 			acknowledged.set(client, last + 1);
 		}
-		const { state } = (await readTable(depsOf(), table.id)).loaded;
+		const { state } = (await readTable(freshDeps(), table.id)).loaded;
 		const [{ value } = { value: 0 }] = state.items.values();
 		assert.equal(value, 1 + state.seq);
 		assert.deepEqual(await new DraftedGame(store, 0).faults(), []);

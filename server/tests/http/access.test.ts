@@ -22,7 +22,7 @@ const shared = routes.filter(({ access, page }) => access === "share" && page !=
 const ofGames = guarded.filter(({ access }) => access === "game");
 
 /** A route's address with a value in place of each parameter. */
-function addressOf(url: string, gameId = game.id): string {
+function filledPath(url: string, gameId = game.id): string {
 	return url.replace(":gameId", gameId).replaceAll(/:\w+/g, "x").replace("*", "games/x/y.png");
 }
 
@@ -104,7 +104,7 @@ test("the tables of this test cover every route", () => {
 for (const { method, url } of guarded) {
 	test(`${method} ${url}: a missing token is UNAUTHORIZED, an invalid one INVALID_TOKEN`, async () => {
 		for (const gameId of [game.id, "gam_0"]) {
-			const path = addressOf(url, gameId);
+			const path = filledPath(url, gameId);
 			for (const [what, authorization] of Object.entries(withoutToken)) {
 				const answer = await callBadly(service.anonymous(), method, path, authorization);
 				assertError(answer, 401, "UNAUTHORIZED", what);
@@ -120,12 +120,12 @@ for (const { method, url } of guarded) {
 for (const { method, url, body } of ofGames) {
 	test(`${method} ${url}: the game is checked before its owner, and the owner before the body`, async () => {
 		for (const client of [owner, stranger]) {
-			const unknown = await callBadly(client, method, addressOf(url, "gam_0"));
+			const unknown = await callBadly(client, method, filledPath(url, "gam_0"));
 			assertError(unknown, 404, "GAME_NOT_FOUND");
 		}
-		assertError(await callBadly(stranger, method, addressOf(url)), 403, "PERMISSION_DENIED");
+		assertError(await callBadly(stranger, method, filledPath(url)), 403, "PERMISSION_DENIED");
 		if (body === undefined) return;
-		assertError(await callBadly(owner, method, addressOf(url)), 400, "VALIDATION_ERROR");
+		assertError(await callBadly(owner, method, filledPath(url)), 400, "VALIDATION_ERROR");
 	});
 }
 
@@ -213,7 +213,7 @@ test("an address that does not exist is NOT_FOUND, with or without a token", asy
 test("an empty id is NOT_FOUND, and leads neither to the list nor to its methods", async () => {
 	const calls = routes.flatMap(({ method, url, access }) => {
 		const list = /^(\/api\/.*\/):\w+$/.exec(url)?.[1];
-		return list === undefined || access === "session" ? [] : [{ method, path: addressOf(list) }];
+		return list === undefined || access === "session" ? [] : [{ method, path: filledPath(list) }];
 	});
 	for (const path of ["components/", "assets/", "notes/", "tables/", "versions/"])
 		assert.ok(
@@ -238,8 +238,8 @@ test("an unsupported method is refused with a list of the supported ones", async
 			(name) => !allowed.includes(name),
 		)) {
 			// where an address ends in a parameter, another address may have the method
-			if (routes.some((route) => route.method === method && covers(route.url, addressOf(url)))) continue;
-			const address = service.url + addressOf(url);
+			if (routes.some((route) => route.method === method && covers(route.url, filledPath(url)))) continue;
+			const address = service.url + filledPath(url);
 			const answer = await fetch(address, { method });
 			const what = `${method} ${url}`;
 			assert.equal(answer.status, 405, what);

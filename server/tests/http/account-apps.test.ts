@@ -23,7 +23,7 @@ const apps = "/api/v1/account/apps";
 const tokens = "/api/v1/account/tokens";
 const connections = "/api/v1/account/connections";
 
-async function statusOf(token: string): Promise<number> {
+async function statusWithToken(token: string): Promise<number> {
 	return (await new Client(service.url, token).get("/api/v1/games")).status;
 }
 
@@ -87,7 +87,7 @@ test("a confidential app's secret is shown once, and a new one replaces it immed
 	const code = await codeFor(ann, app);
 	assertError(await exchange(service, app, { code }), 400, "CLIENT_ID_MISMATCH");
 	assert.equal((await exchange(service, renewed, { code })).status, 200);
-	assert.equal(await statusOf(token), 200, "tokens remain valid");
+	assert.equal(await statusWithToken(token), 200, "tokens remain valid");
 	const open = await ann.ok(ann.ask("POST", apps, { name: "Open", redirectUris: [] }));
 	assertError(await ann.ask("POST", `${apps}/${open.id}/secret`), 400, "VALIDATION_ERROR");
 });
@@ -142,7 +142,7 @@ test("a deleted app is gone for every user, and what it pushed stays under its n
 	await game.pushed([{ kind: "deck", name: "Deck", externalKey: "d" }]);
 	await service.published();
 	assert.equal((await ann.ask("DELETE", `${apps}/${app.id}`)).status, 204);
-	assert.deepEqual([await statusOf(mine), await statusOf(bobs)], [401, 401]);
+	assert.deepEqual([await statusWithToken(mine), await statusWithToken(bobs)], [401, 401]);
 	assertError(await exchange(service, app, { code }), 400, "CLIENT_ID_MISMATCH");
 	assert.equal((await ask(bob, { client_id: app.clientId, redirect_uri: callback })).status, 400);
 	const other = await service.app(bob.userId);
@@ -177,8 +177,8 @@ test("connected apps show what they have pushed and when they were last used, an
 
 	assertError(await ann.ask("DELETE", `${connections}/${press.id}`), 404, "APP_NOT_FOUND");
 	assert.equal((await carl.ask("DELETE", `${connections}/${press.id}`)).status, 204);
-	assert.deepEqual([await statusOf(token), await statusOf(second)], [401, 401]);
-	assert.equal(await statusOf(ofIdle.body.token), 200, "other apps stay");
+	assert.deepEqual([await statusWithToken(token), await statusWithToken(second)], [401, 401]);
+	assert.equal(await statusWithToken(ofIdle.body.token), 200, "other apps stay");
 	assert.deepEqual((await read()).length, 1);
 	assertError(await carl.ask("DELETE", `${connections}/${press.id}`), 404, "APP_NOT_FOUND");
 });
@@ -191,14 +191,14 @@ test("settings show when a token was last used, to the minute", async () => {
 	};
 	assert.equal(await read(), null);
 	const before = service.now();
-	for (let i = 0; i < 20; i++) assert.equal(await statusOf(token), 200);
+	for (let i = 0; i < 20; i++) assert.equal(await statusWithToken(token), 200);
 	const first = (await read()) ?? 0;
 	assert.ok(first >= before && first <= service.now());
-	await statusOf(token);
+	await statusWithToken(token);
 	assert.equal(await read(), first);
 	service.advance(61_000);
 	const later = service.now();
-	await statusOf(token);
+	await statusWithToken(token);
 	assert.ok(((await read()) ?? 0) >= later);
 });
 
@@ -221,10 +221,10 @@ test("personal tokens have a name, are shown once, and may expire or be read-onl
 	assertError(await bob.ask("DELETE", `${tokens}/${record.id}`), 404, "TOKEN_NOT_FOUND");
 
 	service.advance(24 * 60 * 60 * 1000);
-	assert.equal(await statusOf(brief.token), 401);
+	assert.equal(await statusWithToken(brief.token), 401);
 	assert.deepEqual((await dan.ok(dan.get(tokens))).tokens.length, 1);
 	assert.equal((await dan.ask("DELETE", `${tokens}/${record.id}`)).status, 204);
-	assert.equal(await statusOf(token), 401);
+	assert.equal(await statusWithToken(token), 401);
 	assertError(await dan.ask("DELETE", `${tokens}/${record.id}`), 404, "TOKEN_NOT_FOUND");
 	for (const bad of [
 		{},

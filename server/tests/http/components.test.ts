@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { Answer, Body, GameClient } from "../support/client.ts";
 import { picture } from "../support/pictures.ts";
+import { faceOn } from "../support/published.ts";
 import { startTestService } from "../support/test-service.ts";
 
 const service = await startTestService();
@@ -24,8 +25,6 @@ const tile = (externalKey: string, more: Body = {}) => ({
 });
 const one = (game: GameClient, component: Body) => game.client.post(`${game.path}/components`, component);
 const small = () => picture(60, 90);
-const faceOf = (record: Body, sideKey = "front") =>
-	record.payload.imageFaces.find((face: Body) => face.sideKey === sideKey);
 
 async function refused(answer: Promise<Answer>, code = "VALIDATION_ERROR"): Promise<Body> {
 	const { status, body } = await answer;
@@ -302,7 +301,7 @@ test("a tile needs a front image; the error names every tile without one", async
 		{ kind, name: kind, externalKey: `bare ${kind}` },
 	]);
 	await game.pushed(exempt);
-	assert.ok(faceOf(await game.component("deck with back"), "back"));
+	assert.ok(faceOn(await game.component("deck with back"), "back"));
 });
 
 test("a front image from an earlier push is enough until it is deleted", async () => {
@@ -312,7 +311,7 @@ test("a front image from an earlier push is enough until it is deleted", async (
 	await game.pushed([tile("t", { assets: [front] })]);
 	await game.pushed([tile("t", { name: "Metadata only" })]);
 	await game.pushed([tile("t", { name: "Back only", assets: [back] })]);
-	const { assetId } = faceOf(await game.component("t"));
+	const { assetId } = faceOn(await game.component("t"));
 	await user.ok(user.delete(`${game.path}/assets/${assetId}`));
 	await refused(game.push([tile("t", { name: "Without" })]));
 	await game.pushed([tile("t", { assets: [front] })]);
@@ -339,12 +338,12 @@ test("images are merged by side; a new one replaces the old one and the componen
 	await game.pushed([tile("t", { assets: [other] })]);
 	const record = await game.component("t");
 	assert.equal(record.id, before.id);
-	assert.deepEqual(faceOf(record, "back"), faceOf(before, "back"));
-	const [old, fresh] = [faceOf(before), faceOf(record)];
+	assert.deepEqual(faceOn(record, "back"), faceOn(before, "back"));
+	const [old, fresh] = [faceOn(before), faceOn(record)];
 	assert.equal(fresh.url, other.sourceUrl);
 	assert.notEqual(fresh.derivedAssetId, old.derivedAssetId);
 	const ids = (await game.assets()).map((asset) => asset.id);
-	assert.deepEqual(ids.toSorted(), [fresh.assetId, faceOf(record, "back").assetId].toSorted());
+	assert.deepEqual(ids.toSorted(), [fresh.assetId, faceOn(record, "back").assetId].toSorted());
 	const gone = await user.delete(`${game.path}/assets/${old.assetId}`);
 	assert.deepEqual([gone.status, gone.body.error.code], [404, "ASSET_NOT_FOUND"]);
 });

@@ -1,18 +1,12 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import type { Answer } from "../support/client.ts";
-import { GameClient } from "../support/client.ts";
+import { GameClient, statusAndCode } from "../support/client.ts";
 import { noisyPicture } from "../support/pictures.ts";
 import { startTestService } from "../support/test-service.ts";
 
 const service = await startTestService();
 after(() => service[Symbol.asyncDispose]());
 const ann = await service.person();
-
-async function codeOf(answer: Promise<Answer>): Promise<[number, string]> {
-	const { status, body } = await answer;
-	return [status, body?.error?.code];
-}
 
 test("a signed-in user calls the API from a page of the service, without a token", async () => {
 	const game = await ann.ok(ann.ask("POST", "/api/v1/games", { name: "By hand" }));
@@ -34,7 +28,7 @@ test("a request from another site's page is not authenticated by the user's cook
 	const before = await ann.ok(ann.get("/api/v1/games"));
 	const csrf = await ann.csrf();
 	const from = (headers: Record<string, string>) =>
-		codeOf(ann.call("POST", "/api/v1/games", { headers, body: name }));
+		statusAndCode(ann.call("POST", "/api/v1/games", { headers, body: name }));
 	const foreign = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
 	assert.deepEqual(await from({ ...foreign, "x-csrf-token": csrf }), [401, "UNAUTHORIZED"]);
 	assert.deepEqual(await from({}), [403, "CSRF_TOKEN_INVALID"]);
@@ -50,7 +44,11 @@ test("another site's page cannot read either, neither with the cookie nor from t
 			{ "sec-fetch-site": "cross-site" },
 			{ origin: "http://localhost:1" },
 		] as Record<string, string>[])
-			assert.deepEqual(await codeOf(ann.get(path, headers)), [401, "UNAUTHORIZED"], JSON.stringify(headers));
+			assert.deepEqual(
+				await statusAndCode(ann.get(path, headers)),
+				[401, "UNAUTHORIZED"],
+				JSON.stringify(headers),
+			);
 		const own = await ann.get(path, { "sec-fetch-site": "same-origin" });
 		assert.equal(own.status, 200);
 		assert.equal(own.headers.get("access-control-allow-origin"), null);
@@ -90,7 +88,10 @@ test("a long list is compressed for a user's browser, and uncompressed for a cli
 
 test("a token takes precedence over a cookie in the same request", async () => {
 	const headers = { authorization: "Bearer nonsense" };
-	assert.deepEqual(await codeOf(ann.call("GET", "/api/v1/games", { headers })), [401, "INVALID_TOKEN"]);
+	assert.deepEqual(await statusAndCode(ann.call("GET", "/api/v1/games", { headers })), [
+		401,
+		"INVALID_TOKEN",
+	]);
 });
 
 test("a user may change an app's pieces on its behalf, if it has pieces there, and only in their own games", async () => {
@@ -110,17 +111,20 @@ test("a user may change an app's pieces on its behalf, if it has pieces there, a
 	assert.deepEqual([after.length, after[0].id, after[0].name], [1, before.id, "Renamed"]);
 
 	const other = await service.app(ann.userId);
-	assert.deepEqual(await codeOf(rename(other.ids.appId)), [404, "APP_NOT_FOUND"]);
+	assert.deepEqual(await statusAndCode(rename(other.ids.appId)), [404, "APP_NOT_FOUND"]);
 	const bob = await service.person();
 	const theirs = `/api/v1/games/${(await bob.ok(bob.ask("POST", "/api/v1/games", { name: "Bob's" }))).id}`;
-	assert.deepEqual(await codeOf(rename(tool.ids.appId, theirs)), [403, "PERMISSION_DENIED"]);
+	assert.deepEqual(await statusAndCode(rename(tool.ids.appId, theirs)), [403, "PERMISSION_DENIED"]);
 });
 
 test("acting for an unknown app is refused, and outside a game acting for any app is", async () => {
 	const { id } = await ann.ok(ann.ask("POST", "/api/v1/games", { name: "Named" }));
 	const nonsense = "x".repeat(5000);
 	const headers = { "x-csrf-token": await ann.csrf(), "x-tuckbox-app": nonsense };
-	assert.deepEqual(await codeOf(ann.call("GET", `/api/v1/games/${id}`, { headers })), [404, "APP_NOT_FOUND"]);
+	assert.deepEqual(await statusAndCode(ann.call("GET", `/api/v1/games/${id}`, { headers })), [
+		404,
+		"APP_NOT_FOUND",
+	]);
 	assert.equal(
 		(await ann.call("POST", "/api/v1/games", { headers, body: { name: "As itself" } })).status,
 		201,

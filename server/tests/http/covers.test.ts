@@ -20,7 +20,7 @@ async function coversOf({ person, game }: Awaited<ReturnType<typeof newGame>>): 
 	return body.games.find(({ id }: { id: string }) => id === game.id).covers;
 }
 
-async function dieOf(key: string, colours: readonly string[], game: GameClient): Promise<Body[]> {
+async function pushedDie(key: string, colours: readonly string[], game: GameClient): Promise<Body[]> {
 	const faces = colours.map(async (background, i) => ({
 		...{ kind: "dieFace", name: `${key} ${i + 1}`, externalKey: `${key}-${i + 1}`, parentExternalKey: key },
 		assets: [await game.asset(await picture(300, 300, { background }), `face-${i + 1}`)],
@@ -35,8 +35,8 @@ test("a game of dice has one face of each die as its covers, with the size and t
 	const own = await newGame();
 	const { game } = own;
 	await game.pushed([
-		...(await dieOf("red", ["red", "darkred"], game)),
-		...(await dieOf("blue", ["blue", "navy", "teal"], game)),
+		...(await pushedDie("red", ["red", "darkred"], game)),
+		...(await pushedDie("blue", ["blue", "navy", "teal"], game)),
 	]);
 	await service.published();
 	const covers = await coversOf(own);

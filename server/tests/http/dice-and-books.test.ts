@@ -18,9 +18,9 @@ const face = (number: number, more: Body = {}) => ({
 });
 const faces = (count: number, more: Body = {}) => Array.from({ length: count }, (_, i) => face(i + 1, more));
 const book = (more: Body = {}) => ({ kind: "book", name: "Rules", externalKey: "rules", ...more });
-const sidesOf = async (game: GameClient, key = "die") => (await game.component(key)).sides;
+const dieType = async (game: GameClient, key = "die") => (await game.component(key)).sides;
 const codes = (answer: Body) => (answer.warnings ?? []).map((warning: Body) => warning.code);
-const facesOf = (record: Body): Record<string, string> =>
+const urlsBySide = (record: Body): Record<string, string> =>
 	Object.fromEntries(record.payload.imageFaces.map((face: Body) => [face.sideKey, face.url]));
 
 async function refused(answer: Promise<Answer>): Promise<Body> {
@@ -60,7 +60,7 @@ test("a die has the size of its type unless a size was sent", async () => {
 test("a die without sides has the smallest type that fits its faces", async () => {
 	const game = await user.game();
 	await game.pushed([die()]);
-	assert.equal(await sidesOf(game), 6, "a d6 without faces");
+	assert.equal(await dieType(game), 6, "a d6 without faces");
 	const types = [
 		[1, 2],
 		[2, 2],
@@ -75,7 +75,7 @@ test("a die without sides has the smallest type that fits its faces", async () =
 	];
 	for (const [count = 0, type] of types) {
 		const answer = await game.pushed(faces(count));
-		assert.deepEqual([await sidesOf(game), codes(answer)], [type, []], `${count} faces`);
+		assert.deepEqual([await dieType(game), codes(answer)], [type, []], `${count} faces`);
 	}
 });
 
@@ -83,47 +83,47 @@ test("the highest face number counts as well as the number of faces", async () =
 	const game = await user.game();
 	const image = await game.asset(await picture(60, 60), "face-11");
 	await game.pushed([die(), face(1, { assets: [image] })]);
-	assert.equal(await sidesOf(game), 12);
+	assert.equal(await dieType(game), 12);
 	await game.pushed([face(2, { assets: [{ ...image, sideKey: "front" }] })]);
-	assert.equal(await sidesOf(game), 12);
+	assert.equal(await dieType(game), 12);
 	const { payload } = await game.component("face 1");
 	await user.ok(user.delete(`${game.path}/assets/${payload.imageFaces[0].assetId}`));
-	assert.equal(await sidesOf(game), 2, "without the image, two faces are left");
+	assert.equal(await dieType(game), 2, "without the image, two faces are left");
 });
 
 test("sides sets the type for as long as it covers the faces", async () => {
 	const game = await user.game();
 	const fitting = await game.pushed([...faces(6), die({ sides: 20 })]);
-	assert.deepEqual([await sidesOf(game), codes(fitting)], [20, []]);
+	assert.deepEqual([await dieType(game), codes(fitting)], [20, []]);
 	const corrected = await game.pushed([die({ sides: 4 })]);
-	assert.deepEqual([await sidesOf(game), codes(corrected)], [6, ["DIE_TYPE_CORRECTED"]]);
+	assert.deepEqual([await dieType(game), codes(corrected)], [6, ["DIE_TYPE_CORRECTED"]]);
 	assert.equal(corrected.warnings[0].externalKey, "die");
 	assert.match(corrected.warnings[0].message, /die/);
 	const free = await game.pushed([die({ sides: null })]);
-	assert.deepEqual([await sidesOf(game), codes(free)], [6, []], "null: by its faces");
+	assert.deepEqual([await dieType(game), codes(free)], [6, []], "null: by its faces");
 	await game.pushed([die({ sides: 8 })]);
 	await game.pushed([die({ name: "Renamed" })]);
-	assert.equal(await sidesOf(game), 8, "omitted: unchanged");
+	assert.equal(await dieType(game), 8, "omitted: unchanged");
 });
 
 test("a die follows faces that are added, detached, moved and deleted later", async () => {
 	const game = await user.game();
 	await game.pushed([die({ sides: 4 }), die({ externalKey: "other" }), ...faces(4)]);
-	assert.equal(await sidesOf(game), 4);
+	assert.equal(await dieType(game), 4);
 	const fifth = await game.pushed([face(5)]);
-	assert.deepEqual([await sidesOf(game), codes(fifth)], [6, ["DIE_TYPE_CORRECTED"]]);
+	assert.deepEqual([await dieType(game), codes(fifth)], [6, ["DIE_TYPE_CORRECTED"]]);
 	await remove(game, "face 5");
-	assert.equal(await sidesOf(game), 4, "the requested sides apply again");
+	assert.equal(await dieType(game), 4, "the requested sides apply again");
 	await game.pushed([face(5), face(6), face(7)]);
-	assert.equal(await sidesOf(game), 8);
+	assert.equal(await dieType(game), 8);
 	await game.pushed([face(7, { parentExternalKey: null }), face(6, { parentExternalKey: "" })]);
-	assert.equal(await sidesOf(game), 6);
+	assert.equal(await dieType(game), 6);
 	const moved = [1, 2, 3].map((number) => face(number, { parentExternalKey: "other" }));
 	await game.pushed(moved);
-	assert.deepEqual([await sidesOf(game), await sidesOf(game, "other")], [4, 4]);
+	assert.deepEqual([await dieType(game), await dieType(game, "other")], [4, 4]);
 	await user.ok(user.delete(`${game.path}/components/batch`));
 	await game.pushed([die()]);
-	assert.equal(await sidesOf(game), 6);
+	assert.equal(await dieType(game), 6);
 });
 
 test("a die that changes with its faces is modified in lists; other dice are not", async () => {
@@ -147,11 +147,11 @@ test("faces stored before their die count once it is created, and after it was c
 	const early = await game.pushed(faces(9));
 	assert.deepEqual(new Set(codes(early)), new Set(["PARENT_PENDING"]));
 	await game.pushed([die()]);
-	assert.equal(await sidesOf(game), 10);
+	assert.equal(await dieType(game), 10);
 	await remove(game, "die");
 	assert.ok((await game.components()).every((record) => record.parentExternalKey === "die"));
 	const again = await game.pushed([die({ sides: 8 })]);
-	assert.deepEqual([await sidesOf(game), codes(again)], [10, ["DIE_TYPE_CORRECTED"]]);
+	assert.deepEqual([await dieType(game), codes(again)], [10, ["DIE_TYPE_CORRECTED"]]);
 });
 
 test("faces of another app's die with the same key do not count", async () => {
@@ -159,7 +159,7 @@ test("faces of another app's die with the same key do not count", async () => {
 	const other = game.as(await service.app(user.ids.userId));
 	await game.pushed([die()]);
 	await other.pushed([...faces(12), die()]);
-	assert.deepEqual([await sidesOf(game), await sidesOf(other)], [6, 12]);
+	assert.deepEqual([await dieType(game), await dieType(other)], [6, 12]);
 });
 
 test("only standard dice are accepted, and only dice have sides", async () => {
@@ -200,7 +200,7 @@ test("a die's faces show their images by number", async () => {
 	]);
 	for (const number of numbers) {
 		const record = await game.component(`face ${number}`);
-		assert.deepEqual(facesOf(record), { [`face-${number}`]: image.sourceUrl });
+		assert.deepEqual(urlsBySide(record), { [`face-${number}`]: image.sourceUrl });
 	}
 	const again = await game.pushed([
 		die({ sides: 20 }),
@@ -215,7 +215,7 @@ test("a book binds its pages and cover", async () => {
 	const pages = [one.key, two.key, one.key];
 	const created = await game.pushed([book({ pages, cover: cover.key })]);
 	const record = await game.component("rules");
-	assert.deepEqual(facesOf(record), {
+	assert.deepEqual(urlsBySide(record), {
 		"page-1": one.sourceUrl,
 		"page-2": two.sourceUrl,
 		"page-3": one.sourceUrl,
@@ -245,16 +245,16 @@ test("pages sent later replace the whole list; null removes the cover", async ()
 	await game.pushed([book({ pages: [two.key, three.key] })]);
 	const shorter = await game.component("rules");
 	assert.equal(shorter.id, id);
-	assert.deepEqual(facesOf(shorter), {
+	assert.deepEqual(urlsBySide(shorter), {
 		"page-1": two.sourceUrl,
 		"page-2": three.sourceUrl,
 		cover: cover.sourceUrl,
 	});
 	assert.equal((await game.assets()).length, 3, "the assets of replaced pages are gone");
 	await game.pushed([book({ cover: null })]);
-	assert.deepEqual(Object.keys(facesOf(await game.component("rules"))), ["page-1", "page-2"]);
+	assert.deepEqual(Object.keys(urlsBySide(await game.component("rules"))), ["page-1", "page-2"]);
 	await game.pushed([book({ cover: one.key })]);
-	assert.equal(facesOf(await game.component("rules")).cover, one.sourceUrl);
+	assert.equal(urlsBySide(await game.component("rules")).cover, one.sourceUrl);
 	await game.pushed([book({ pages: Array(12).fill(two.key) })]);
 	const { payload } = await game.component("rules");
 	const sides = payload.imageFaces.map((face: Body) => face.sideKey);
@@ -296,6 +296,6 @@ test("assets on a book are ignored with a warning", async () => {
 		book({ pages: [image.key], assets: [image, { ...image, sideKey: "back" }] }),
 	]);
 	assert.deepEqual([...new Set(answer.warnings.map((warning: Body) => warning.externalKey))], ["rules"]);
-	assert.deepEqual(Object.keys(facesOf(await game.component("rules"))), ["page-1"]);
+	assert.deepEqual(Object.keys(urlsBySide(await game.component("rules"))), ["page-1"]);
 	await refused(game.push([book({ externalKey: "new", assets: [image] })]));
 });

@@ -148,15 +148,15 @@ test("a listener that was away for longer than versions are kept receives the on
 test("an event id of another stream is refused, and one from the future is not waited for", async () => {
 	const game = await user.game();
 	await publish(game);
-	const statusOf = async (options: Options) => {
+	const statusOfStream = async (options: Options) => {
 		await using stream = await listen(game, options);
 		return stream.answer.statusCode;
 	};
 	for (const id of ["x", "-1", "1.5", "1e3", "9".repeat(40), "1, 2"]) {
-		assert.equal(await statusOf({ headers: { "last-event-id": id } }), 400, id);
+		assert.equal(await statusOfStream({ headers: { "last-event-id": id } }), 400, id);
 	}
 	for (const id of ["x", "-1", "1.5", "9".repeat(40)]) {
-		assert.equal(await statusOf({ query: `?lastEventId=${id}` }), 400, id);
+		assert.equal(await statusOfStream({ query: `?lastEventId=${id}` }), 400, id);
 	}
 	const { body } = await user.get(`${game.path}/events?lastEventId=x`);
 	assert.equal(body.error.code, "VALIDATION_ERROR");

@@ -15,7 +15,7 @@ function ask(person: SignedInVisitor): Promise<Answer> {
 	return person.ask("POST", address);
 }
 
-async function gamesOf(person: SignedInVisitor): Promise<Body> {
+async function accountGames(person: SignedInVisitor): Promise<Body> {
 	return await person.ok(person.get("/api/v1/account/games"));
 }
 
@@ -65,7 +65,7 @@ test("one call creates the whole example game, pushed by Tuckbox's own app", asy
 	assert.equal(status, 201);
 	assert.equal(body.name, "Lantern Bay");
 	await assertWhole(service, person, body);
-	const { games, usedBytes, recordBytes } = await gamesOf(person);
+	const { games, usedBytes, recordBytes } = await accountGames(person);
 	assert.equal(games.length, 1);
 	const [{ lastPush, images, bytes, covers, createdAt }] = games;
 	assert.deepEqual([lastPush.app.name, images, covers.length], ["Tuckbox", manifest.totalFiles, 5]);
@@ -82,7 +82,7 @@ test("a second call creates another game, with its own images that count once", 
 	assert.deepEqual([one.status, two.status], [201, 201]);
 	assert.notEqual(one.body.id, two.body.id);
 	for (const { body } of [one, two]) await assertWhole(service, person, body);
-	const { games, usedBytes, recordBytes } = await gamesOf(person);
+	const { games, usedBytes, recordBytes } = await accountGames(person);
 	assert.deepEqual([games.length, usedBytes - recordBytes], [2, manifest.totalBytes]);
 	await person.ok(person.ask("DELETE", `/api/v1/games/${one.body.id}`));
 	await service.idle();
@@ -114,7 +114,7 @@ test("without room in the quota for its images or its records it is refused with
 	const records = await ask(person);
 	assert.deepEqual([records.status, records.body.error.code], [413, "STORAGE_LIMIT_EXCEEDED"]);
 	assert.match(records.body.error.message, /example game does not fit\. The records of these components /);
-	assert.deepEqual(await gamesOf(person), { usedBytes: 0, recordBytes: 0, quotaBytes, games: [] });
+	assert.deepEqual(await accountGames(person), { usedBytes: 0, recordBytes: 0, quotaBytes, games: [] });
 });
 
 test("when an image cannot be stored nothing is left, and the next attempt succeeds", async () => {
@@ -125,7 +125,7 @@ test("when an image cannot be stored nothing is left, and the next attempt succe
 	});
 	const { status, body } = await ask(person);
 	assert.deepEqual([status, body.error.code], [502, "SERVER_ERROR"]);
-	const { games, usedBytes } = await gamesOf(person);
+	const { games, usedBytes } = await accountGames(person);
 	assert.deepEqual([games, usedBytes], [[], 0]);
 	assert.equal((await ask(person)).status, 201);
 });
@@ -134,12 +134,12 @@ test("a game that is deleted while it is being created leaves nothing either", a
 	await using service = await startTestService();
 	const person = await service.person();
 	atFirstPut(service.service.objects, async () => {
-		const [game] = (await gamesOf(person)).games;
+		const [game] = (await accountGames(person)).games;
 		await person.ok(person.ask("DELETE", `/api/v1/games/${game.id}`));
 	});
 	const { status, body } = await ask(person);
 	assert.deepEqual([status, body.error.code], [404, "GAME_NOT_FOUND"]);
-	const { games, usedBytes } = await gamesOf(person);
+	const { games, usedBytes } = await accountGames(person);
 	assert.deepEqual([games, usedBytes], [[], 0]);
 });
 
@@ -162,7 +162,7 @@ test("only signed-in users may create it, from the service's own pages, and only
 		"FORBIDDEN_ORIGIN",
 	]);
 	assert.deepEqual(await code(person.call("POST", address)), [403, "CSRF_TOKEN_INVALID"]);
-	assert.deepEqual((await gamesOf(person)).games, []);
+	assert.deepEqual((await accountGames(person)).games, []);
 	assert.equal((await ask(person)).status, 201);
 	assert.deepEqual(await code(ask(person)), [429, "RATE_LIMITED"]);
 	await service.published();

@@ -23,7 +23,7 @@ async function exported(game: GameClient, path: string): Promise<{ bytes: Buffer
 	return { bytes, headers };
 }
 
-const planOf = (game: GameClient, path: string): Promise<Body> =>
+const exportPlan = (game: GameClient, path: string): Promise<Body> =>
 	game.client.ok(game.client.get(`${game.path}/exports/${path}`));
 
 const plain = async (r: number, g: number, b: number, width = 250, height = 350): Promise<Picture> =>
@@ -56,7 +56,7 @@ describe("a folder as a zip", () => {
 			/^attachment; filename="Bay_; filename=_gpj\.exe v1\.zip"; filename\*=UTF-8''Bay%EF%BC%82/,
 		);
 		await user.ok(user.call("PATCH", game.path, { body: { name: "Bay" } }));
-		const plan = await planOf(game, "zip/plan");
+		const plan = await exportPlan(game, "zip/plan");
 		assert.deepEqual(
 			[plan.version, plan.pieces, plan.files, plan.bytes, plan.remarks],
 			[1, 3, 3, one.bytes.length, []],
@@ -95,7 +95,7 @@ describe("a folder as a zip", () => {
 		const theirs = game.as(other);
 		await theirs.pushed([tile("Gull", [await theirs.asset(await plain(8, 8, 8))])]);
 		await service.published();
-		const { remarks } = await planOf(game, "zip/plan");
+		const { remarks } = await exportPlan(game, "zip/plan");
 		assert.deepEqual(
 			remarks.map(({ code, params }: Body) => [code, params.count]),
 			[
@@ -136,7 +136,7 @@ describe("sheets of faces", () => {
 			{ kind: "counter", name: "Night", externalKey: "night" },
 		]);
 		await service.published();
-		const plan = await planOf(game, "sheets/plan");
+		const plan = await exportPlan(game, "sheets/plan");
 		assert.deepEqual([plan.pieces, plan.files, plan.bytes], [82, 6, null]);
 		assert.deepEqual(
 			plan.remarks.map(({ code }: Body) => code),
@@ -262,7 +262,7 @@ describe("a room of playingcards.io", () => {
 			piece("book", "Rules", { pages: [one.key] }),
 		]);
 		await service.published();
-		const plan = await planOf(game, "pcio/plan");
+		const plan = await exportPlan(game, "pcio/plan");
 		assert.deepEqual(Object.fromEntries(plan.remarks.map(({ code, params }: Body) => [code, params.count])), {
 			...{ COPIES_LIMITED: 1, BACKS_LEFT_OUT: 1, SHAPES_AS_BOXES: 1, NO_IMAGE: 1, DICE_AS_SPINNERS: 1 },
 			BOOKS_LEFT_OUT: 1,
@@ -296,7 +296,7 @@ test("a room says once of a piece that it has too many copies", async () => {
 	const game = await user.game();
 	await game.pushed([{ kind: "die", name: "d6", externalKey: "d6", count: 102 }]);
 	await service.published();
-	const { remarks } = await planOf(game, "pcio/plan");
+	const { remarks } = await exportPlan(game, "pcio/plan");
 	assert.equal(remarks.find(({ code }: Body) => code === "COPIES_LIMITED")?.params.count, 1);
 });
 
@@ -311,7 +311,7 @@ test("every format says what it leaves out because its deck is empty or its die 
 	]);
 	await service.published();
 	const leftOut = async (format: string) => {
-		const { remarks } = await planOf(game, `${format}/plan`);
+		const { remarks } = await exportPlan(game, `${format}/plan`);
 		return remarks.find(({ code }: Body) => code === "WITHOUT_OTHERS")?.params.count;
 	};
 	assert.deepEqual(

@@ -261,20 +261,20 @@ test("a file that is cut off, empty or missing is not served; a derived one is c
 	const { url, derivedUrl, thumbUrl } = await face(front);
 	assert.equal((await reader.get(thumbUrl)).status, 200);
 	const { objects } = service.service;
-	const keyOf = (address: string) =>
+	const imageKey = (address: string) =>
 		publicObject(new URL(address).pathname.slice("/files/".length)) as ImageKey;
 	for (const [address, bytes] of [
 		[derivedUrl, Buffer.alloc(0)],
 		[thumbUrl, undefined],
 	] as const) {
-		await objects.delete(keyOf(address));
-		if (bytes !== undefined) await objects.put(keyOf(address), bytes);
+		await objects.delete(imageKey(address));
+		if (bytes !== undefined) await objects.put(imageKey(address), bytes);
 		const { status, bytes: served } = await reader.get(address);
 		assert.deepEqual([status, String(served.subarray(8, 12))], [200, "WEBP"]);
 	}
 	for (const bytes of [front.bytes.subarray(0, 1000), Buffer.alloc(0), undefined]) {
-		await objects.delete(keyOf(url));
-		if (bytes !== undefined) await objects.put(keyOf(url), bytes);
+		await objects.delete(imageKey(url));
+		if (bytes !== undefined) await objects.put(imageKey(url), bytes);
 		const { status, body } = await reader.get(url);
 		assert.deepEqual([status, body.error.code], [502, "SERVER_ERROR"]);
 		assert.match(body.error.message, /missing or damaged\. Pushing the image again restores it\.$/);

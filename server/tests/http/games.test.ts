@@ -13,7 +13,7 @@ after(() => service[Symbol.asyncDispose]());
 
 const path = "/api/v1/games";
 
-async function gamesOf(client: Client): Promise<Body[]> {
+async function listGames(client: Client): Promise<Body[]> {
 	return (await client.ok(client.get(path))).games;
 }
 
@@ -62,12 +62,12 @@ test("two games may have the same name", async () => {
 
 test("the list has all of a user's games, oldest first, through any app", async () => {
 	const user = await service.user();
-	assert.deepEqual(await gamesOf(user), []);
+	assert.deepEqual(await listGames(user), []);
 	const made = [];
 	for (const name of ["First", "Second", "Third"]) made.push((await user.post(path, { name })).body);
-	assert.deepEqual(await gamesOf(user), made);
-	assert.deepEqual(await gamesOf(await service.app(user.ids.userId)), made);
-	assert.deepEqual(await gamesOf(await service.user()), []);
+	assert.deepEqual(await listGames(user), made);
+	assert.deepEqual(await listGames(await service.app(user.ids.userId)), made);
+	assert.deepEqual(await listGames(await service.user()), []);
 });
 
 test("one game can be read", async () => {
@@ -84,7 +84,7 @@ test("renaming a game changes nothing else", async () => {
 	const { status, body } = await user.call("PATCH", `${path}/${game.id}`, { body: { name: "Lantern Bay" } });
 	assert.equal(status, 200);
 	assert.deepEqual(body, { ...game, name: "Lantern Bay" });
-	assert.deepEqual(await gamesOf(user), [body]);
+	assert.deepEqual(await listGames(user), [body]);
 });
 
 test("a name has 1 to 256 characters, however many bytes they have", async () => {
@@ -103,7 +103,7 @@ test("a name has 1 to 256 characters, however many bytes they have", async () =>
 		const renamed = await user.call("PATCH", `${path}/${game.id}`, { body: { name } });
 		assert.deepEqual([renamed.status, renamed.body.name], [200, name]);
 	}
-	const count = (await gamesOf(user)).length;
+	const count = (await listGames(user)).length;
 	for (const name of wrongNames) {
 		for (const answer of [
 			await user.post(path, { name }),
@@ -114,7 +114,7 @@ test("a name has 1 to 256 characters, however many bytes they have", async () =>
 			assert.equal(answer.body.error.details[0].field, "name");
 		}
 	}
-	assert.equal((await gamesOf(user)).length, count);
+	assert.equal((await listGames(user)).length, count);
 });
 
 test("unknown fields of a game are ignored", async () => {
@@ -140,7 +140,7 @@ test("only its owner renames or deletes a game", async () => {
 		assert.deepEqual([answer.status, answer.body.error.code], [403, "PERMISSION_DENIED"]);
 	}
 	assert.deepEqual(
-		(await gamesOf(user)).map(({ name }) => name),
+		(await listGames(user)).map(({ name }) => name),
 		["Test game"],
 	);
 });
@@ -162,7 +162,7 @@ test("a deleted game is gone for every call", async () => {
 		assert.deepEqual([answer.status, answer.body.error.code], [404, "GAME_NOT_FOUND"]);
 	}
 	assert.deepEqual(
-		(await gamesOf(user)).map(({ id }) => id),
+		(await listGames(user)).map(({ id }) => id),
 		[other.id],
 	);
 });

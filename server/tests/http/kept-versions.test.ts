@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { mintToken } from "../../src/oauth/tokens.ts";
-import { type Body, Client, type GameClient } from "../support/client.ts";
+import { type Body, Client, type GameClient, statusAndCode } from "../support/client.ts";
 import { listen } from "../support/event-listener.ts";
 import { published, restore, versionOf, versionsOf } from "../support/published.ts";
 import { startTestService } from "../support/test-service.ts";
@@ -124,22 +124,18 @@ test("a version with a name or a pin is kept until both are removed", async () =
 test("a version that is not kept, another account, a read-only token and unusable values are refused", async () => {
 	const game = await user.game();
 	await save(game, "one");
-	const codeOf = async (answer: ReturnType<typeof change>) => {
-		const { status, body } = await answer;
-		return [status, body.error.code];
-	};
-	assert.deepEqual(await codeOf(change(game, 9, { isPinned: true })), [404, "VERSION_NOT_FOUND"]);
+	assert.deepEqual(await statusAndCode(change(game, 9, { isPinned: true })), [404, "VERSION_NOT_FOUND"]);
 	const stranger = game.as(await service.user());
-	assert.deepEqual(await codeOf(change(stranger, 1, { isPinned: true })), [403, "PERMISSION_DENIED"]);
+	assert.deepEqual(await statusAndCode(change(stranger, 1, { isPinned: true })), [403, "PERMISSION_DENIED"]);
 	const reader = game.as(await service.app(user.ids.userId, undefined, "read"));
-	assert.deepEqual(await codeOf(change(reader, 1, { isPinned: true })), [403, "PERMISSION_DENIED"]);
+	assert.deepEqual(await statusAndCode(change(reader, 1, { isPinned: true })), [403, "PERMISSION_DENIED"]);
 	for (const body of [
 		{ name: 7 },
 		{ isPinned: "yes" },
 		{ name: "x".repeat(257) },
 		{ note: "x".repeat(1001) },
 	])
-		assert.deepEqual(await codeOf(change(game, 1, body)), [400, "VALIDATION_ERROR"]);
+		assert.deepEqual(await statusAndCode(change(game, 1, body)), [400, "VALIDATION_ERROR"]);
 });
 
 test("a share link that is pinned to a version keeps it as long as the link exists", async () => {

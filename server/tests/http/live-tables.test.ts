@@ -135,7 +135,7 @@ test("a rewind ends the hold on a card that was elsewhere in between, even if it
 	using a = await live(id, host);
 	using ben = await live(id, seats[0] as Seat);
 	const spot = { x: 300, y: 300 };
-	const cardOf = ({ view }: LiveSeat) =>
+	const heldCard = ({ view }: LiveSeat) =>
 		Object.entries(view).flatMap(([name, entry]) =>
 			name.startsWith("item:") && (entry as ItemEntry).place.in === "felt" && "hidden" in entry
 				? [name.slice("item:".length)]
@@ -147,11 +147,11 @@ test("a rewind ends the hold on a card that was elsewhere in between, even if it
 		count: 1,
 		to: { ...spot, face: "down" },
 	});
-	await ben.do({ kind: "hand", ids: [cardOf(ben)] });
+	await ben.do({ kind: "hand", ids: [heldCard(ben)] });
 	const hand = ben.view[`hand:${benId}`] as HandEntry;
 	const card = ("cards" in hand && hand.cards?.[0]?.id) || "";
 	await ben.do({ kind: "lay", items: [{ id: card, ...spot }], face: "down" });
-	ben.send({ t: "grab", ids: [cardOf(ben)] });
+	ben.send({ t: "grab", ids: [heldCard(ben)] });
 	await until("Ben holds it", () => a.holds[benId]);
 	const seq = await a.do({ kind: "rewind", to });
 	const isRewind = (message: ToClient): message is Extract<ToClient, { t: "frame" }> =>

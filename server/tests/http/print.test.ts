@@ -61,7 +61,7 @@ async function pdfOf(game: GameClient, query = ""): Promise<Buffer> {
 	return bytes;
 }
 
-const planOf = (game: GameClient, query = ""): Promise<Body> =>
+const printPlan = (game: GameClient, query = ""): Promise<Body> =>
 	game.client.ok(game.client.get(`${game.path}/exports/print/plan?${query}`));
 
 async function refusal(client: Client, path: string): Promise<[number, string, string | undefined]> {
@@ -122,7 +122,7 @@ test("bleed is printed as far as the image has it, backs follow their offset, an
 	near(back1?.top, top - 2 - 2);
 	// the dark quarter is at the lower right
 	assert.deepEqual(pages[1]?.colourAt(left + 60, top + 80), { r: 15, g: 30, b: 110 });
-	assert.equal((await planOf(game, "bleedMm=6")).remarks[0].code, "NO_BLEED");
+	assert.equal((await printPlan(game, "bleedMm=6")).remarks[0].code, "NO_BLEED");
 });
 
 test("JPEG and PNG are in the PDF as they were pushed, once each; others are converted, and all are upright", async () => {
@@ -181,13 +181,13 @@ test("only what a search finds, or what looks different from a version, is print
 		tile("owl", at(2), { name: "Owl!" }),
 	]);
 	await service.published();
-	assert.equal((await planOf(game)).pieces, 7);
+	assert.equal((await printPlan(game)).pieces, 7);
 	// the fox, and three more hares; the owl has another name only
-	const plan = await planOf(game, "since=1");
+	const plan = await printPlan(game, "since=1");
 	assert.deepEqual([plan.version, plan.pieces], [2, 4]);
-	assert.equal((await planOf(game, `search=${encodeURIComponent("kind:tile key:hare")}`)).pieces, 5);
-	assert.equal((await planOf(game, "version=1&copies=one")).pieces, 3);
-	assert.equal((await planOf(game, "page=99")).page, null);
+	assert.equal((await printPlan(game, `search=${encodeURIComponent("kind:tile key:hare")}`)).pieces, 5);
+	assert.equal((await printPlan(game, "version=1&copies=one")).pieces, 3);
+	assert.equal((await printPlan(game, "page=99")).page, null);
 	const path = `${game.path}/exports/print/plan`;
 	assert.deepEqual(await refusal(user, `${path}?since=2`), [400, "VALIDATION_ERROR", "NOTHING_NEW_TO_PRINT"]);
 	assert.deepEqual(await refusal(user, `${path}?search=bear`), [400, "VALIDATION_ERROR", "NOTHING_TO_PRINT"]);
@@ -210,7 +210,7 @@ test("a game that was never published has nothing to print; a preview shows the 
 	assert.deepEqual(await refusal(user, path), [400, "VALIDATION_ERROR", "NOTHING_TO_PRINT"]);
 	await game.pushed([tile("one", [await game.asset(await card(red, green), "front", bleedPx)])]);
 	await service.published();
-	const { page } = await planOf(game, "bleedMm=1");
+	const { page } = await printPlan(game, "bleedMm=1");
 	// the image a little larger under itself, where its bleed is printed
 	assert.equal(page.pictures.length, 2);
 	assert.equal((await user.get(page.pictures[0].url)).status, 200);

@@ -33,7 +33,7 @@ async function published() {
 	return game;
 }
 
-async function piecesOf(game: GameClient): Promise<Record<string, Body>> {
+async function piecesByKey(game: GameClient): Promise<Record<string, Body>> {
 	await service.published();
 	const { components } = await owner.ok(owner.get(`${game.path}/published`));
 	return Object.fromEntries(components.map((piece: Body) => [`${piece.kind} ${piece.externalKey}`, piece]));
@@ -46,7 +46,7 @@ const change = ({ id: componentId }: Body, externalKey: string) => ({ componentI
 
 test("pieces get other keys and keep their ids, images and children, as one version that can be undone", async () => {
 	const game = await published();
-	const before = await piecesOf(game);
+	const before = await piecesByKey(game);
 	const [deck, castle, die] = ["deck sea", "tile sea/castle", "die red"].map((name) => before[name]);
 	const done = await rekey(game, [
 		change(deck, "ocean"),
@@ -54,7 +54,7 @@ test("pieces get other keys and keep their ids, images and children, as one vers
 		change(die, "crimson"),
 	]);
 	assert.deepEqual([done.changed, done.refused], [3, []]);
-	const now = await piecesOf(game);
+	const now = await piecesByKey(game);
 	const expected = {
 		...before,
 		"deck ocean": { ...deck, externalKey: "ocean" },
@@ -73,8 +73,8 @@ test("pieces get other keys and keep their ids, images and children, as one vers
 	const versions = `${game.path}/versions`;
 	const diff = await owner.ok(owner.get(`${versions}/${done.version}/diff/${done.version + 1}`));
 	assert.deepEqual([diff.created, diff.deleted, diff.changed.length], [[], [], 5]);
-	const fieldsOf = (id: string) => diff.changed.find((one: Body) => one.after.id === id)?.fields;
-	assert.deepEqual(fieldsOf(castle.id), ["parentExternalKey", "externalKey"]);
+	const changedFields = (id: string) => diff.changed.find((one: Body) => one.after.id === id)?.fields;
+	assert.deepEqual(changedFields(castle.id), ["parentExternalKey", "externalKey"]);
 	const { history } = await owner.ok(owner.get(`${game.path}/components/${deck.id}/history`));
 	assert.deepEqual(history[0].fields, ["externalKey"]);
 
@@ -93,14 +93,14 @@ test("pieces get other keys and keep their ids, images and children, as one vers
 	);
 	assert.deepEqual([late.changed, late.refused.map(({ reason }: Body) => reason)], [1, ["KEY_TAKEN"]]);
 	await owner.ok(owner.post(`${versions}/${done.version}/restore`, {}));
-	const back = await piecesOf(game);
+	const back = await piecesByKey(game);
 	assert.deepEqual(Object.keys(back).sort(), Object.keys(before).sort());
 	assert.equal(back["tile sea/castle"].id, castle.id);
 });
 
 test("a key that is not free, an unknown piece and an unclear parent change nothing, and only the app's own pieces change", async () => {
 	const game = await published();
-	const before = await piecesOf(game);
+	const before = await piecesByKey(game);
 	const [gull, castle, twin] = ["tile sea/gull", "tile sea/castle", "deck twin"].map((name) => before[name]);
 	const unknown = { componentId: gull.id.replace(/.$/, (last: string) => (last === "0" ? "1" : "0")) };
 	const { changed, refused } = await rekey(game, [
@@ -112,7 +112,7 @@ test("a key that is not free, an unknown piece and an unclear parent change noth
 	assert.equal(changed, 2, "a deck may have the key of a card, and a deck that shares its key gets another");
 	assert.deepEqual(refused.map(({ reason }: Body) => reason).sort(), ["COMPONENT_NOT_FOUND", "KEY_TAKEN"]);
 	assert.match(refused.find(({ reason }: Body) => reason === "KEY_TAKEN").message, /"sea\/castle"/);
-	const now = await piecesOf(game);
+	const now = await piecesByKey(game);
 	assert.equal(now["tile torn"].parentExternalKey, "twin", "the bundle may be its parent");
 	assert.equal(now["tile sea"].id, castle.id);
 
@@ -132,12 +132,12 @@ test("a key that is not free, an unknown piece and an unclear parent change noth
 	const [one, two] = fresh.components;
 	const drafted = await rekey(game, [change(one, "uno"), change(two, "uno")]);
 	assert.deepEqual([drafted.changed, drafted.refused.length], [1, 1]);
-	assert.equal((await piecesOf(game))["tile uno"].id, one.id);
+	assert.equal((await piecesByKey(game))["tile uno"].id, one.id);
 });
 
 test("a piece with another key stays where it lies on a table, and keeps the notes about it", async () => {
 	const game = await published();
-	const before = await piecesOf(game);
+	const before = await piecesByKey(game);
 	const table = await owner.ok(owner.post(`${game.path}/tables`, {}));
 	const host = new HttpSeat(service.url, table.id, table.seatSecret);
 	const deck = await host.find((entry) => entry.cards === 2);

@@ -21,7 +21,7 @@ const card = (key: string, more: Body) => ({
 	...more,
 });
 
-async function deckOf(count: number) {
+async function pushedDeck(count: number) {
 	const game = await owner.game();
 	const assets = [await game.asset(await picture())];
 	const cards = Array.from({ length: count }, (_, i) => card(`c${i}`, { assets, parentExternalKey: "deck" }));
@@ -32,7 +32,7 @@ async function deckOf(count: number) {
 }
 
 test("a deck sent again returns the same ids in the same order, and changes nothing", async () => {
-	const { game, batch, ids } = await deckOf(30);
+	const { game, batch, ids } = await pushedDeck(30);
 	const before = await game.client.get(`${game.path}/components`);
 	const again = await game.pushed(batch);
 	assert.deepEqual(
@@ -46,7 +46,7 @@ test("a deck sent again returns the same ids in the same order, and changes noth
 });
 
 test("of a deck with changed, new and removed cards only those change", async () => {
-	const { game, batch, ids, assets } = await deckOf(30);
+	const { game, batch, ids, assets } = await pushedDeck(30);
 	const next = structuredClone(batch);
 	next[0].name = "Other deck";
 	next[17].name = "New name";
@@ -73,7 +73,7 @@ test("of a deck with changed, new and removed cards only those change", async ()
 });
 
 test("a piece that another call has changed since does not count as unchanged", async () => {
-	const { game, batch } = await deckOf(12);
+	const { game, batch } = await pushedDeck(12);
 	const changedAfter = async (change: () => Promise<unknown>) => {
 		await change();
 		const { components, warnings = [] } = await game.pushed(batch);
@@ -112,7 +112,7 @@ test("a piece that another call has changed since does not count as unchanged", 
 });
 
 test("a warning is repeated for as long as it applies", async () => {
-	const { game, batch } = await deckOf(12);
+	const { game, batch } = await pushedDeck(12);
 	const { id } = await game.component("deck");
 	await game.client.ok(game.client.delete(`${game.path}/components/${id}`));
 	for (let i = 0; i < 2; i++) {
@@ -126,7 +126,7 @@ test("a warning is repeated for as long as it applies", async () => {
 });
 
 test("a faulty item fails the whole batch, however much of it is cached", async () => {
-	const { game, batch } = await deckOf(20);
+	const { game, batch } = await pushedDeck(20);
 	const broken = [...batch.slice(0, 10), { ...batch[10], name: 7 }, ...batch.slice(11)];
 	broken[15] = { ...batch[15], name: "Changed" };
 	const { status, body } = await game.push(broken);
@@ -138,7 +138,7 @@ test("a faulty item fails the whole batch, however much of it is cached", async 
 });
 
 test("the cache is separate for each app and each address of the service", async () => {
-	const { game, batch } = await deckOf(10);
+	const { game, batch } = await pushedDeck(10);
 	const other = game.as(await service.app(owner.ids.userId));
 	const { status } = await other.push(batch);
 	assert.equal(status, 400, "the other app has not uploaded these images");
@@ -146,7 +146,7 @@ test("the cache is separate for each app and each address of the service", async
 });
 
 test("a deck pushed by many at the same time stays whole", async () => {
-	const { game, batch } = await deckOf(40);
+	const { game, batch } = await pushedDeck(40);
 	const versions = Array.from({ length: 12 }, (_, v) =>
 		batch.map((item, i) => (i % 12 === v ? { ...item, name: `By ${v}` } : item)),
 	);

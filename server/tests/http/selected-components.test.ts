@@ -167,10 +167,10 @@ test("a side loses its image, but a card not its front; a die that loses a face 
 	assert.deepEqual(reasons(await act("change", { componentIds: [id], clearSides: ["front"] })), [
 		"FRONT_REQUIRED",
 	]);
-	const sidesOf = ({ payload }: Body) => payload.imageFaces.map(({ sideKey }: Body) => sideKey);
-	assert.deepEqual(sidesOf((await published()).pieces["a tile"]), ["front"]);
+	const sideKeys = ({ payload }: Body) => payload.imageFaces.map(({ sideKey }: Body) => sideKey);
+	assert.deepEqual(sideKeys((await published()).pieces["a tile"]), ["front"]);
 	await act("restore", { componentIds: [id], version: done.version });
-	assert.deepEqual(sidesOf((await published()).pieces["a tile"]), ["front", "back"]);
+	assert.deepEqual(sideKeys((await published()).pieces["a tile"]), ["front", "back"]);
 
 	assert.equal(before.pieces["Die die"].sides, 8);
 	const face = before.pieces["8 dieFace"].id;
@@ -205,24 +205,24 @@ test("bad requests are refused as a whole", async () => {
 	const { path, published } = await ownGame();
 	const { pieces, version } = await published();
 	const { id } = pieces["a tile"];
-	const statusOf = async (what: string, body: Body) => {
+	const answerStatus = async (what: string, body: Body) => {
 		const answer = await ann.ask("POST", `${path}/components/${what}`, body);
 		return [answer.status, answer.body.error.code];
 	};
 	const many = Array.from({ length: 501 }, () => id);
-	assert.deepEqual(await statusOf("delete", { componentIds: many }), [400, "VALIDATION_ERROR"]);
-	assert.deepEqual(await statusOf("delete", { componentIds: [] }), [400, "VALIDATION_ERROR"]);
-	assert.deepEqual(await statusOf("change", { componentIds: [id] }), [400, "VALIDATION_ERROR"]);
-	assert.deepEqual(await statusOf("change", { componentIds: [id], set: { count: 0 } }), [
+	assert.deepEqual(await answerStatus("delete", { componentIds: many }), [400, "VALIDATION_ERROR"]);
+	assert.deepEqual(await answerStatus("delete", { componentIds: [] }), [400, "VALIDATION_ERROR"]);
+	assert.deepEqual(await answerStatus("change", { componentIds: [id] }), [400, "VALIDATION_ERROR"]);
+	assert.deepEqual(await answerStatus("change", { componentIds: [id], set: { count: 0 } }), [
 		400,
 		"VALIDATION_ERROR",
 	]);
 	const unknown = id.replace(/.$/, (last: string) => (last === "0" ? "1" : "0"));
-	assert.deepEqual(await statusOf("change", { componentIds: [id], set: { parentId: unknown } }), [
+	assert.deepEqual(await answerStatus("change", { componentIds: [id], set: { parentId: unknown } }), [
 		404,
 		"COMPONENT_NOT_FOUND",
 	]);
-	assert.deepEqual(await statusOf("restore", { componentIds: [id], version: version + 9 }), [
+	assert.deepEqual(await answerStatus("restore", { componentIds: [id], version: version + 9 }), [
 		404,
 		"VERSION_NOT_FOUND",
 	]);
@@ -321,9 +321,9 @@ test("a side gets another image, or none, unless it shows another one by now", a
 	const { act, own, published } = await ownGame();
 	const { pieces } = await published();
 	const [a, b] = [pieces["a tile"], pieces["b tile"]];
-	const faceOf = ({ payload }: Body, side: string) =>
+	const assetOn = ({ payload }: Body, side: string) =>
 		payload.imageFaces.find(({ sideKey }: Body) => sideKey === side)?.assetId ?? null;
-	const images = { front: faceOf(a, "front"), back: faceOf(a, "back") };
+	const images = { front: assetOn(a, "front"), back: assetOn(a, "back") };
 	const replace = async (side: string, seenImages: Body) => {
 		const assets = [await own.asset(await picture(31, 46), side)];
 		const basedOn = [{ componentId: a.id, images: seenImages }];
@@ -331,7 +331,7 @@ test("a side gets another image, or none, unless it shows another one by now", a
 	};
 	const first = await replace("front", { front: images.front });
 	assert.deepEqual([first.changed, first.refused], [1, []]);
-	const now = { front: faceOf(await own.component("a"), "front") };
+	const now = { front: assetOn(await own.component("a"), "front") };
 	assert.notEqual(now.front, images.front);
 	assert.deepEqual((await replace("front", { front: images.front })).refused[0].now, { images: now });
 	const clear = { componentIds: [a.id], clearSides: ["back"] };
@@ -345,7 +345,7 @@ test("a side gets another image, or none, unless it shows another one by now", a
 	assert.deepEqual((await replace("back", { back: images.back })).refused[0].now, { images: { back: null } });
 	assert.equal((await replace("back", { back: null })).changed, 1);
 	await act("restore", { componentIds: [a.id], version: first.version });
-	assert.equal(faceOf((await published()).pieces["a tile"], "front"), images.front);
+	assert.equal(assetOn((await published()).pieces["a tile"], "front"), images.front);
 	const wrong = { sideKey: "front", key: `games/x/${"0".repeat(64)}.png`, contentType: "image/png" };
 	const faulty = await act("change", {
 		...{
@@ -362,12 +362,12 @@ test("of a book, a page or the cover is replaced, unless another page was in the
 	const [one, two, three] = [await upload(50), await upload(51), await upload(52)];
 	await own.pushed([{ kind: "book", name: "Rules", externalKey: "rules", pages: [one, two] }]);
 	const book = (await published()).pieces["Rules book"];
-	const imagesOf = ({ payload }: Body) =>
+	const assetsBySide = ({ payload }: Body) =>
 		Object.fromEntries(payload.imageFaces.map(({ sideKey, assetId }: Body) => [sideKey, assetId]));
 	const change = (set: Body, images: Body) =>
 		act("change", { componentIds: [book.id], set, basedOn: [{ componentId: book.id, images }] });
-	assert.equal((await change({ pages: [one, three] }, imagesOf(book))).changed, 1);
-	const late = await change({ pages: [three, two] }, imagesOf(book));
+	assert.equal((await change({ pages: [one, three] }, assetsBySide(book))).changed, 1);
+	const late = await change({ pages: [three, two] }, assetsBySide(book));
 	assert.deepEqual([late.changed, late.refused[0].reason], [0, "CHANGED_SINCE"]);
 	assert.equal((await change({ cover: two }, { cover: null })).changed, 1);
 	const after = (await published()).pieces["Rules book"];

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { linkToNewPassword } from "../../src/accounts/invites.ts";
 import { makeExampleToken } from "../../src/lifecycle/example-token.ts";
-import { Client } from "../support/client.ts";
+import { Client, pathOf } from "../support/client.ts";
 import { startTestService, type TestService } from "../support/test-service.ts";
 
 const service = await startTestService();
@@ -10,7 +10,6 @@ after(() => service[Symbol.asyncDispose]());
 
 const day = 24 * 60 * 60 * 1000;
 const password = "lanterns in the bay";
-const pathOf = (link: string) => new URL(link).pathname;
 
 /** The service's link for the first account. */
 async function firstLink(of: TestService): Promise<string> {

@@ -200,10 +200,10 @@ describe("a saved object of Tabletop Simulator", () => {
 			["Map", "Disc", "d2", "d20", "Night"].map((name) => named(name).Name),
 			["Custom_Tile", "Custom_Tile", "Custom_Tile", "Custom_Dice", "Counter"],
 		);
-		const scaleOf = ({ Transform: { rotY, scaleX, scaleZ } }: Body) => [rotY, scaleX, scaleZ];
+		const turnAndScale = ({ Transform: { rotY, scaleX, scaleZ } }: Body) => [rotY, scaleX, scaleZ];
 		const [hex] = named("Hex").ContainedObjects;
 		assert.deepEqual(
-			[scaleOf(named("Map")), scaleOf(hex), scaleOf(named("Lone").ContainedObjects[0])],
+			[turnAndScale(named("Map")), turnAndScale(hex), turnAndScale(named("Lone").ContainedObjects[0])],
 			[
 				[180, 1.7323, 1.7323],
 				[270, 0.7969, 0.8001],
@@ -250,7 +250,7 @@ describe("a saved object of Tabletop Simulator", () => {
 
 describe("saves that the program chokes on", () => {
 	const good = { format: "jpeg" as "jpeg" | "webp" | "png", width: 40 };
-	const imagesOf = async ({ format, width } = good) => {
+	const pictureParts = async ({ format, width } = good) => {
 		const { bytes } = await picture(width, 40, { format });
 		return new Map(["face", "back"].map((name) => [`Mods/Images/httpx${name}jpg.jpg`, bytes]));
 	};
@@ -282,7 +282,7 @@ describe("saves that the program chokes on", () => {
 	const [one, two] = [card("aaaaaa", 100), card("bbbbbb", 101)];
 
 	test("are refused, and a good one is not", async () => {
-		const files = await imagesOf();
+		const files = await pictureParts();
 		await validSave({ ObjectStates: [deck(one, two)] }, files);
 		for (const [states, fault] of [
 			[[deck(one)], /a deck of one card/],
@@ -316,6 +316,6 @@ describe("saves that the program chokes on", () => {
 			["webp", 40, /webp is not shown/],
 			["jpeg", 4097, /4097 × 40 px/],
 		] as const)
-			await assert.rejects(validSave({ ObjectStates: [one] }, await imagesOf({ format, width })), fault);
+			await assert.rejects(validSave({ ObjectStates: [one] }, await pictureParts({ format, width })), fault);
 	});
 });

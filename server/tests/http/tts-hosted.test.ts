@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
 import sharp from "sharp";
 import { updaterScript } from "../../src/exports/tts/updater.ts";
-import type { Body, GameClient } from "../support/client.ts";
+import { type Body, type GameClient, pathOf } from "../support/client.ts";
 import { picture } from "../support/pictures.ts";
 import { startTestService } from "../support/test-service.ts";
 import { objectsOf, validSave } from "../support/tts-saves.ts";
@@ -12,8 +12,6 @@ const service = await startTestService();
 after(() => service[Symbol.asyncDispose]());
 const user = await service.user();
 const guest = service.anonymous();
-
-const pathOf = (url: string) => new URL(url).pathname;
 
 /** A link, and the saved object that it opens. */
 async function hosted(game: GameClient, { query = "", ...input }: { query?: string; version?: number } = {}) {
@@ -28,7 +26,7 @@ const named = (saved: Body, name: string): Body =>
 	objectsOf(saved.ObjectStates).find(({ Nickname }) => Nickname === name) ?? assert.fail(`no ${name}`);
 
 /** The addresses of all images, with the images, as the validator of saves wants them. */
-async function imagesOf(saved: Body): Promise<Map<string, Buffer>> {
+async function downloadImages(saved: Body): Promise<Map<string, Buffer>> {
 	const addresses = new Set(
 		objectsOf(saved.ObjectStates).flatMap(({ CustomDeck: sheets = {}, CustomImage: image }) => [
 			...Object.values<Body>(sheets).flatMap(({ FaceURL, BackURL }) => [FaceURL, BackURL]),
@@ -61,8 +59,8 @@ const side = async (game: GameClient, shade: number, sideKey = "front", width = 
 const near = (found: number, wanted: number) =>
 	assert.ok(Math.abs(found - wanted) <= 3, `${found} instead of ${wanted}`);
 
-const faceOf = (card: Body) => Object.values<Body>(card.CustomDeck)[0]?.FaceURL;
-const backOf = (card: Body) => Object.values<Body>(card.CustomDeck)[0]?.BackURL;
+const faceAddress = (card: Body) => Object.values<Body>(card.CustomDeck)[0]?.FaceURL;
+const backAddress = (card: Body) => Object.values<Body>(card.CustomDeck)[0]?.BackURL;
 
 /** A game with a deck and pieces of other kinds. */
 async function bay() {
@@ -127,27 +125,27 @@ describe("a saved object whose images the service hosts", () => {
 		const { saved, link, headers } = await hosted(game);
 		assert.match(headers.get("content-disposition") ?? "", /filename="Bay Tabletop Simulator\.json"/);
 		assert.equal(headers.get("cache-control"), "no-store");
-		await validSave(saved, await imagesOf(saved));
+		await validSave(saved, await downloadImages(saved));
 		assert.deepEqual((await guest.get(`${link}/tts`)).body, saved, "the same ids and addresses");
 		const [gull, tern, own, wide] = ["Gull", "Tern", "Own", "Wide"].map((name) =>
 			named(saved, name),
 		) as Body[];
 		const { game: gameId, piece, parent } = JSON.parse(gull.Memo);
 		assert.deepEqual([gameId, piece.key, parent.key], [game.id, "Gull", "Sea"], "an import knows the piece");
-		assert.equal(backOf(gull), backOf(tern), "a back that cards share is one image");
-		assert.equal(new Set([gull, own, wide].map(backOf)).size, 3);
+		assert.equal(backAddress(gull), backAddress(tern), "a back that cards share is one image");
+		assert.equal(new Set([gull, own, wide].map(backAddress)).size, 3);
 		for (const [state, shade] of [
 			[gull, 20],
 			[tern, 40],
 			[own, 60],
 			[wide, 100],
 		] as const)
-			near(await shadeAt(faceOf(state)), shade);
-		near(await shadeAt(backOf(own)), 80);
-		near(await shadeAt(backOf(gull)), 200);
+			near(await shadeAt(faceAddress(state)), shade);
+		near(await shadeAt(backAddress(own)), 80);
+		near(await shadeAt(backAddress(gull)), 200);
 		for (const name of ["Wide", "Tern"]) {
 			const { saved: part } = await hosted(game, { query: `?search=${name}` });
-			const [inPart, inWhole] = [part, saved].map((of) => backOf(named(of, name)).split("/").at(-1));
+			const [inPart, inWhole] = [part, saved].map((of) => backAddress(named(of, name)).split("/").at(-1));
 			assert.equal(inPart, inWhole, "a part has the images of the whole");
 		}
 
@@ -167,11 +165,11 @@ describe("a saved object whose images the service hosts", () => {
 		const list = await user.ok(guest.get(`${link}/tts/images`));
 		const later = (await guest.get(`${link}/tts`)).body;
 		const changed = named(later, "Gull");
-		assert.notEqual(faceOf(changed), faceOf(gull));
-		assert.equal(backOf(changed), backOf(gull));
-		near(await shadeAt(faceOf(changed)), 220);
-		near(await shadeAt(faceOf(gull)), 220); // for tables that have not been updated
-		assert.equal((await guest.get(pathOf(faceOf(tern)))).status, 404);
+		assert.notEqual(faceAddress(changed), faceAddress(gull));
+		assert.equal(backAddress(changed), backAddress(gull));
+		near(await shadeAt(faceAddress(changed)), 220);
+		near(await shadeAt(faceAddress(gull)), 220); // for tables that have not been updated
+		assert.equal((await guest.get(pathOf(faceAddress(tern)))).status, 404);
 
 		using table = await TtsTable.with(saved, ["Boat"]);
 		const asked = table.ask("onLoad");
@@ -182,10 +180,14 @@ describe("a saved object whose images the service hosts", () => {
 		assert.equal(on.ObjectStates.length, saved.ObjectStates.length - 1);
 		for (const name of ["Gull", "Own", "Wide"]) {
 			const [before, after] = [named(later, name), named(on, name)];
-			assert.deepEqual([faceOf(after), backOf(after)], [faceOf(before), backOf(before)], name);
+			assert.deepEqual(
+				[faceAddress(after), backAddress(after)],
+				[faceAddress(before), backAddress(before)],
+				name,
+			);
 			assert.equal(after.CardID, named(saved, name).CardID);
 		}
-		assert.equal(faceOf(named(on, "Tern")), faceOf(tern), "a deleted card stays as it is");
+		assert.equal(faceAddress(named(on, "Tern")), faceAddress(tern), "a deleted card stays as it is");
 		const lamps = objectsOf(on.ObjectStates).filter(
 			({ Name, Nickname }) => Nickname === "Lamp" && Name === "Custom_Tile",
 		);
@@ -231,13 +233,13 @@ describe("a saved object whose images the service hosts", () => {
 		const { versions } = await user.ok(user.get(`${game.path}/versions`));
 		const { version } = versions.at(-1);
 		const { link, saved } = await hosted(game, { version });
-		const gull = faceOf(named(saved, "Gull"));
+		const gull = faceAddress(named(saved, "Gull"));
 		await game.pushed([await gullOf(240)]);
 		await service.published();
 		near(await shadeAt(gull), 20);
 		assert.equal((await user.ok(guest.get(`${link}/tts/images`))).version, version);
 		const other = await hosted((await cove()).game);
-		const foreign = faceOf(named(other.saved, "Gull")).split("/").at(-1);
+		const foreign = faceAddress(named(other.saved, "Gull")).split("/").at(-1);
 		for (const name of [foreign, "x", "x.0.jpg", "__proto__.0.jpg", "..%2f..%2fx.jpg"]) {
 			const { status, body } = await guest.get(`${link}/tts/images/${name}`);
 			assert.deepEqual([status, body.error.code], [404, "NOT_FOUND"], name);

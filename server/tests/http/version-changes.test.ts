@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import type { Answer, Body, GameClient } from "../support/client.ts";
+import { type Answer, type Body, type GameClient, statusAndCode } from "../support/client.ts";
 import { picture } from "../support/pictures.ts";
 import { byKey, restore, urlsOf, versionOf } from "../support/published.ts";
 import { startTestService } from "../support/test-service.ts";
@@ -31,7 +31,7 @@ function diff(game: GameClient, from: number | string, to: number | string): Pro
 }
 
 /** A diff as its keys. */
-async function keysOf(game: GameClient, from: number, to: number): Promise<[string, string, string]> {
+async function changedKeys(game: GameClient, from: number, to: number): Promise<[string, string, string]> {
 	const { created, changed, deleted } = await game.client.ok(diff(game, from, to));
 	const keys = (list: Body[]) => list.map(({ externalKey }) => externalKey).join(" ");
 	return [
@@ -50,11 +50,6 @@ async function remove(game: GameClient, externalKey: string): Promise<void> {
 	await game.client.ok(game.client.delete(`${game.path}/components/${id}`));
 }
 
-async function codeOf(answer: Promise<Answer>): Promise<[number, string]> {
-	const { status, body } = await answer;
-	return [status, body.error?.code];
-}
-
 test("any two versions can be compared in either direction, with the records of each", async () => {
 	const game = await newGame();
 	await version(game, [counter("stays"), counter("changes"), counter("goes")]);
@@ -62,14 +57,14 @@ test("any two versions can be compared in either direction, with the records of 
 	await remove(game, "goes");
 	await service.published();
 
-	assert.deepEqual(await keysOf(game, 1, 2), ["comes", "changes:count", ""]);
-	assert.deepEqual(await keysOf(game, 2, 3), ["", "", "goes"]);
-	assert.deepEqual(await keysOf(game, 1, 3), ["comes", "changes:count", "goes"]);
-	assert.deepEqual(await keysOf(game, 3, 1), ["goes", "changes:count", "comes"]);
-	assert.deepEqual(await keysOf(game, 2, 2), ["", "", ""]);
-	assert.deepEqual(await keysOf(game, 0, 1), ["stays changes goes", "", ""]);
-	assert.deepEqual(await keysOf(game, 3, 0), ["", "", "stays changes comes"]);
-	assert.deepEqual(await keysOf(game, 0, 0), ["", "", ""]);
+	assert.deepEqual(await changedKeys(game, 1, 2), ["comes", "changes:count", ""]);
+	assert.deepEqual(await changedKeys(game, 2, 3), ["", "", "goes"]);
+	assert.deepEqual(await changedKeys(game, 1, 3), ["comes", "changes:count", "goes"]);
+	assert.deepEqual(await changedKeys(game, 3, 1), ["goes", "changes:count", "comes"]);
+	assert.deepEqual(await changedKeys(game, 2, 2), ["", "", ""]);
+	assert.deepEqual(await changedKeys(game, 0, 1), ["stays changes goes", "", ""]);
+	assert.deepEqual(await changedKeys(game, 3, 0), ["", "", "stays changes comes"]);
+	assert.deepEqual(await changedKeys(game, 0, 0), ["", "", ""]);
 
 	const [first, last] = [await versionOf(game, 1), await versionOf(game, 3)];
 	assert.deepEqual(await game.client.ok(diff(game, 1, 3)), {
@@ -92,7 +87,7 @@ test("changed fields are listed individually, apart from the payload and the ima
 	await version(game, [{ ...piece, name: "B", payload: { rank: 2 } }]);
 	await version(game, [{ ...piece, name: "B", assets: [two] }]);
 	await version(game, [{ ...piece, name: "B", assets: [{ ...two, sideKey: "back" }], shape: null }]);
-	const between = async (from: number) => (await keysOf(game, from, from + 1))[1];
+	const between = async (from: number) => (await changedKeys(game, from, from + 1))[1];
 	// sending a size that was guessed before lets the image be cropped, which changes its derived versions
 	assert.match(await between(1), /^a:name,widthMm,heightMm,shape,parentExternalKey/);
 	assert.equal(await between(2), "a:payload");
@@ -108,17 +103,17 @@ test("a diff compares what is visible: a change that was reverted, restored or d
 	await version(game, [counter("a"), counter("b")]);
 	await version(game, [counter("a", { count: 2 })]);
 	await version(game, [counter("a", { count: 1 })]);
-	assert.deepEqual(await keysOf(game, 1, 3), ["", "", ""]);
+	assert.deepEqual(await changedKeys(game, 1, 3), ["", "", ""]);
 	await remove(game, "b");
 	await service.published();
 	assert.equal((await restore(game, 1)).status, 200);
 	await service.published();
-	assert.deepEqual(await keysOf(game, 1, 4), ["", "", "b"]);
-	assert.deepEqual(await keysOf(game, 1, 5), ["", "", ""], "restored with its id");
+	assert.deepEqual(await changedKeys(game, 1, 4), ["", "", "b"]);
+	assert.deepEqual(await changedKeys(game, 1, 5), ["", "", ""], "restored with its id");
 	await remove(game, "b");
 	await version(game, [counter("b")]);
 	assert.deepEqual(
-		await keysOf(game, 5, 6),
+		await changedKeys(game, 5, 6),
 		["b", "", "b"],
 		"created again under the same key it is another piece",
 	);
@@ -128,12 +123,12 @@ test("an unpublished draft is in no diff and no history", async () => {
 	const game = await newGame();
 	const { components } = await version(game, [counter("a")]);
 	await game.pushed([counter("a", { count: 9 }), counter("draft")]);
-	assert.deepEqual(await codeOf(diff(game, 1, 2)), [404, "VERSION_NOT_FOUND"]);
+	assert.deepEqual(await statusAndCode(diff(game, 1, 2)), [404, "VERSION_NOT_FOUND"]);
 	const [state, ...older] = await historyOf(game, components[0].id);
 	assert.deepEqual([state?.version, state?.until, older], [1, null, []]);
 	assert.deepEqual(await historyOf(game, (await game.component("draft")).id), []);
 	await service.published();
-	assert.deepEqual(await keysOf(game, 1, 2), ["draft", "a:count", ""]);
+	assert.deepEqual(await changedKeys(game, 1, 2), ["draft", "a:count", ""]);
 });
 
 test("a diff supports conditional requests and refuses versions that do not exist", async () => {
@@ -147,7 +142,10 @@ test("a diff supports conditional requests and refuses versions that do not exis
 	assert.equal((await again(`${game.path}/versions/1/diff/2`)).status, 304);
 	assert.equal((await again(`${game.path}/versions/2/diff/1`)).status, 200);
 	for (const wrong of ["3", "-1", "1.5", "x", "01", "00", "1e3", "9".repeat(16), "%00"]) {
-		const answers = await Promise.all([codeOf(diff(game, wrong, 1)), codeOf(diff(game, 1, wrong))]);
+		const answers = await Promise.all([
+			statusAndCode(diff(game, wrong, 1)),
+			statusAndCode(diff(game, 1, wrong)),
+		]);
 		for (const [status, code] of answers)
 			assert.ok(status === 404 && ["VERSION_NOT_FOUND", "NOT_FOUND"].includes(code), `${wrong} ${code}`);
 	}
@@ -162,8 +160,8 @@ test("a version that is no longer kept cannot be compared", async () => {
 		id = components[0].id;
 		await own.published();
 	}
-	assert.deepEqual(await codeOf(diff(game, 2, 5)), [404, "VERSION_NOT_FOUND"]);
-	assert.deepEqual(await keysOf(game, 3, 5), ["", "a:count", ""]);
+	assert.deepEqual(await statusAndCode(diff(game, 2, 5)), [404, "VERSION_NOT_FOUND"]);
+	assert.deepEqual(await changedKeys(game, 3, 5), ["", "a:count", ""]);
 	const states = await historyOf(game, id);
 	assert.deepEqual(
 		states.map(({ version, until, fields }) => [version, until, fields]),
@@ -230,16 +228,19 @@ test("only the game's owner can read the history of any app's piece, deleted or 
 
 	const path = (gamePath: string, component: string) => `${gamePath}/components/${component}/history`;
 	const stranger = await newGame();
-	assert.deepEqual(await codeOf(stranger.client.get(path(game.path, id))), [403, "PERMISSION_DENIED"]);
-	assert.deepEqual(await codeOf(stranger.client.get(`${game.path}/versions/1/diff/2`)), [
+	assert.deepEqual(await statusAndCode(stranger.client.get(path(game.path, id))), [403, "PERMISSION_DENIED"]);
+	assert.deepEqual(await statusAndCode(stranger.client.get(`${game.path}/versions/1/diff/2`)), [
 		403,
 		"PERMISSION_DENIED",
 	]);
 	// owning another game does not help
-	assert.deepEqual(await codeOf(stranger.client.get(path(stranger.path, id))), [404, "COMPONENT_NOT_FOUND"]);
+	assert.deepEqual(await statusAndCode(stranger.client.get(path(stranger.path, id))), [
+		404,
+		"COMPONENT_NOT_FOUND",
+	]);
 	for (const wrong of ["cmp_0", "x", "%00", "a'b", "x".repeat(300)])
 		assert.deepEqual(
-			await codeOf(game.client.get(path(game.path, wrong))),
+			await statusAndCode(game.client.get(path(game.path, wrong))),
 			[404, "COMPONENT_NOT_FOUND"],
 			wrong,
 		);

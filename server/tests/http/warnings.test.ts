@@ -3,6 +3,7 @@ import { after, test } from "node:test";
 import sharp from "sharp";
 import type { Answer, Body, Client, GameClient } from "../support/client.ts";
 import { type Picture, picture } from "../support/pictures.ts";
+import { faceOn } from "../support/published.ts";
 import { startTestService } from "../support/test-service.ts";
 
 const service = await startTestService();
@@ -18,8 +19,6 @@ const tile = (externalKey: string, more: Body = {}) => ({
 	...more,
 });
 const small = () => picture(60, 90);
-const faceOf = (record: Body, sideKey = "front") =>
-	record.payload.imageFaces.find((face: Body) => face.sideKey === sideKey);
 const shown = (record: Body) => record.payload.imageFaces.map((face: Body) => face.sideKey);
 const warningsOf = (answer: Body) =>
 	(answer.warnings ?? []).map(({ code, externalKey }: Body) => [code, externalKey]);
@@ -141,7 +140,7 @@ test("when one side is named twice in an item, the last image counts", async () 
 	await game.pushed([tile("t", { assets: [first, { ...first, sideKey: "back" }, last] })]);
 	const record = await game.component("t");
 	assert.deepEqual(shown(record), ["front", "back"]);
-	assert.equal(faceOf(record).url, last.sourceUrl);
+	assert.equal(faceOn(record).url, last.sourceUrl);
 	const owned = (await game.assets()).filter((asset) => asset.componentId !== null);
 	assert.equal(owned.length, 2);
 });
@@ -184,7 +183,7 @@ test("sizes in pixels that are not sent are measured", async () => {
 	const { widthPx: _, heightPx: __, ...bare } = await game.asset(await small());
 	for (const size of [{}, { widthPx: 60 }, { heightPx: 90 }, { widthPx: null, heightPx: null }]) {
 		await game.pushed([tile("t", { assets: [{ ...bare, ...size }] })]);
-		const { widthPx, heightPx } = faceOf(await game.component("t"));
+		const { widthPx, heightPx } = faceOn(await game.component("t"));
 		assert.deepEqual([widthPx, heightPx], [60, 90]);
 	}
 });
@@ -196,7 +195,7 @@ test("an image rotated by EXIF may be claimed as stored or as shown", async () =
 	for (const asset of [turned, upright]) {
 		await game.pushed([tile("t", { assets: [asset], widthMm: null, heightMm: null })]);
 		const record = await game.component("t");
-		const { widthPx, heightPx } = faceOf(record);
+		const { widthPx, heightPx } = faceOn(record);
 		assert.deepEqual([widthPx, heightPx], [60, 90], "it is shown upright");
 		assert.ok(record.widthMm < record.heightMm);
 	}
@@ -215,7 +214,7 @@ test("an asset may use the alternate names of key and sourceUrl", async () => {
 	const game = await user.game();
 	const { key, sourceUrl, ...rest } = await game.asset(await small());
 	await game.pushed([tile("t", { assets: [{ ...rest, r2ObjectKey: key, publicUrl: sourceUrl }] })]);
-	assert.equal(faceOf(await game.component("t")).url, sourceUrl);
+	assert.equal(faceOn(await game.component("t")).url, sourceUrl);
 	const none = await refused(game.push([tile("n", { assets: [rest] })]));
 	assert.deepEqual(none.details.map((detail: Body) => detail.field).toSorted(), [
 		"assets[0].key",

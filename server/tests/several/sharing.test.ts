@@ -150,9 +150,9 @@ test("the same batch sent to two processes at the same moment is one batch, and 
 test("a worker serves its health at the configured address and nothing else", { skip }, async () => {
 	await using several = await makeSeveral();
 	const worker = await several.worker({ PORT: "0" });
-	const statusOf = async (path: string) => (await fetch(worker.url + path)).status;
-	assert.deepEqual(await Promise.all(["/healthz", "/readyz", "/metrics"].map(statusOf)), [200, 200, 200]);
-	assert.equal(await statusOf("/api/v1/games"), 404);
+	const statusAt = async (path: string) => (await fetch(worker.url + path)).status;
+	assert.deepEqual(await Promise.all(["/healthz", "/readyz", "/metrics"].map(statusAt)), [200, 200, 200]);
+	assert.equal(await statusAt("/api/v1/games"), 404);
 	assert.equal(await worker.end("SIGTERM"), 0);
 });
 

@@ -30,7 +30,7 @@ export async function operatorApp(
 
 type Asked = Record<string, string | undefined>;
 
-function addressOf(asked: Asked): string {
+function authorizeAddress(asked: Asked): string {
 	const given = Object.entries(asked).filter((entry): entry is [string, string] => entry[1] !== undefined);
 	return `/authorize?${new URLSearchParams(given)}`;
 }
@@ -47,7 +47,7 @@ export function hiddenFields(page: string): Record<string, string> {
 
 /** Opens the consent page for a user, whatever the answer. */
 export async function ask(person: Visitor, asked: Asked): Promise<Answer & { text: string }> {
-	const answer = await person.get(addressOf(asked));
+	const answer = await person.get(authorizeAddress(asked));
 	return { ...answer, text: answer.bytes.toString("utf8") };
 }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { judgeAnswer } from "./answers.ts";
-import { checksumOf, type Picture } from "./pictures.ts";
+import { type Picture, uploadRequest } from "./pictures.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers freely; judgeAnswer has checked their form
 export type Body = any;
@@ -23,6 +23,17 @@ export type Face = {
 type Call = { headers?: Record<string, string>; body?: unknown; raw?: string | Uint8Array };
 
 /** Calls the service as one app of one user; every JSON response is checked against openapi.json. */
+/** The status of an answer, and the code of its error. */
+export async function statusAndCode(answer: Answer | Promise<Answer>): Promise<[number, string]> {
+	const { status, body } = await answer;
+	return [status, body?.error?.code];
+}
+
+/** The path of an address. */
+export function pathOf(address: string): string {
+	return new URL(address).pathname;
+}
+
 export class Client {
 	readonly url: string;
 	readonly token: string | undefined;
@@ -113,8 +124,7 @@ export class GameClient {
 
 	/** The description of a picture that presign receives. */
 	file(picture: Picture) {
-		const { bytes, contentType, fileName } = picture;
-		return { fileName, contentType, byteSize: bytes.length, checksum: checksumOf(bytes) };
+		return uploadRequest(picture);
 	}
 
 	presign(picture: Picture): Promise<Answer> {

@@ -30,7 +30,7 @@ const held = { left: () => Number.POSITIVE_INFINITY, secure: async () => undefin
 const kept = 4;
 const owner = "usr_a";
 
-function bodyOf(listing: Listing): Body {
+function listBody(listing: Listing): Body {
 	assert.ok(!listing.fresh);
 	return JSON.parse(Buffer.concat(listing.parts).toString("utf8"));
 }
@@ -212,7 +212,7 @@ export class DraftedGame {
 	/** The records of both apps as they are now, by id. */
 	async live(): Promise<Map<string, Body>> {
 		const lists = this.apps.map(async (_, app) =>
-			bodyOf(await listComponents(this.#deps, this.#actor(app), this.id, {}, {})),
+			listBody(await listComponents(this.#deps, this.#actor(app), this.id, {}, {})),
 		);
 		const records = (await Promise.all(lists)).flatMap(({ components }) => components);
 		return new Map(records.map((record: Body) => [record.id, record]));
@@ -220,7 +220,7 @@ export class DraftedGame {
 
 	/** A version, by default the published one; with `since` only what changed. */
 	async version(request: { number?: number; since?: number } = {}): Promise<Body> {
-		return bodyOf(await readVersion(this.#deps, this.id, request));
+		return listBody(await readVersion(this.#deps, this.id, request));
 	}
 
 	async numbers(): Promise<number[]> {

@@ -8,7 +8,7 @@ import { checksumOf, type Picture, picture } from "./pictures.ts";
 import type { TestService } from "./test-service.ts";
 
 /** Everything known about an image, under every name that a request may use for it. */
-function factsOf(art: Picture, { key, publicUrl }: { key: string; publicUrl: string }) {
+function assetFacts(art: Picture, { key, publicUrl }: { key: string; publicUrl: string }) {
 	const { bytes, contentType, fileName, widthPx, heightPx } = art;
 	const names = { key, r2ObjectKey: key, cover: key, sourceUrl: publicUrl, publicUrl, fileName, contentType };
 	return {
@@ -33,12 +33,12 @@ export async function furnish(
 	const arts = await Promise.all([0, 1, 2, 3].map((i) => picture(20 + i, 30)));
 	const [shown, idle, sent, open] = arts as [Picture, Picture, Picture, Picture];
 	const front = await game.asset(shown);
-	world.learn(shown, factsOf(shown, { key: front.key, publicUrl: front.sourceUrl }));
-	world.learn(idle, factsOf(idle, await game.upload(idle)));
+	world.learn(shown, assetFacts(shown, { key: front.key, publicUrl: front.sourceUrl }));
+	world.learn(idle, assetFacts(idle, await game.upload(idle)));
 	for (const art of [sent, open]) {
 		const upload = await owner.ok(game.presign(art));
 		if (art === sent) await owner.ok(game.put(upload.signedUrl, art));
-		world.learn(art, factsOf(art, upload));
+		world.learn(art, assetFacts(art, upload));
 		world.harvest(upload);
 	}
 	const cards = Array.from({ length: 10 }, (_, i) => `card-${i}`);

@@ -10,7 +10,7 @@ function resolve(schema: Schema): Schema {
 	return name === undefined ? schema : resolve(schemaCalled(name));
 }
 
-function textOf(dice: Dice, schema: Schema, name: string, world: World): string {
+function randomText(dice: Dice, schema: Schema, name: string, world: World): string {
 	const { pattern, minLength = 0, maxLength = 40, examples } = schema as Json & { minLength?: number };
 	const known = world.values.get(name)?.filter((value) => typeof value === "string") ?? [];
 	if (known.length > 0 && dice.chance(50)) return dice.pick(known) as string;
@@ -23,7 +23,7 @@ function textOf(dice: Dice, schema: Schema, name: string, world: World): string 
 	return unit === "binary" ? text.toWellFormed().replaceAll("\0", "x") : text;
 }
 
-function numberOf(dice: Dice, schema: Schema, name: string, world: World): number {
+function randomNumber(dice: Dice, schema: Schema, name: string, world: World): number {
 	const known = world.values.get(name)?.filter((value) => typeof value === "number") ?? [];
 	if (known.length > 0 && dice.chance(50)) return dice.pick(known) as number;
 	const above = schema.exclusiveMinimum === undefined ? undefined : Number(schema.exclusiveMinimum);
@@ -45,12 +45,12 @@ function objectOf(dice: Dice, schema: Schema, world: World): Json {
 	const talkative = dice.chance(50) ? 30 : 2;
 	for (const [name, inner] of Object.entries(properties)) {
 		if (!required.includes(name) && !(shared > 1 && name in facts) && !dice.chance(talkative)) continue;
-		object[name] = shared > 1 && name in facts ? facts[name] : sampleOf(dice, inner, name, world);
+		object[name] = shared > 1 && name in facts ? facts[name] : randomSample(dice, inner, name, world);
 	}
 	// many bodies need exactly one of several fields
 	const [one, inner] = dice.pick(Object.entries(properties)) ?? [];
 	if (Object.keys(object).length === 0 && one !== undefined && inner !== undefined && dice.chance(70))
-		object[one] = sampleOf(dice, inner, one, world);
+		object[one] = randomSample(dice, inner, one, world);
 	if (schema.additionalProperties === true) {
 		Object.assign(object, dice.of(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 4 })));
 	}
@@ -58,12 +58,12 @@ function objectOf(dice: Dice, schema: Schema, world: World): Json {
 }
 
 /** A value that fits a schema, taken from the world where possible. */
-function sampleOf(dice: Dice, given: Schema, name: string, world: World): unknown {
+function randomSample(dice: Dice, given: Schema, name: string, world: World): unknown {
 	const schema = resolve(given);
 	if ("const" in schema) return schema.const;
 	if (Array.isArray(schema.enum)) return dice.pick(schema.enum);
 	const variants = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined;
-	if (variants !== undefined) return sampleOf(dice, dice.pick(variants), name, world);
+	if (variants !== undefined) return randomSample(dice, dice.pick(variants), name, world);
 	const types = [schema.type ?? "object"].flat() as string[];
 	const type = types.includes("null") && !dice.chance(15) ? types[0] : dice.pick(types);
 	switch (type) {
@@ -72,14 +72,14 @@ function sampleOf(dice: Dice, given: Schema, name: string, world: World): unknow
 		case "boolean":
 			return dice.chance(50);
 		case "string":
-			return textOf(dice, { ...schema, type }, name, world);
+			return randomText(dice, { ...schema, type }, name, world);
 		case "integer":
 		case "number":
-			return numberOf(dice, { ...schema, type }, name, world);
+			return randomNumber(dice, { ...schema, type }, name, world);
 		case "array": {
 			const { minItems = 0, maxItems = 10 } = schema as { minItems?: number; maxItems?: number };
 			const length = dice.chance(2) ? maxItems : Math.max(minItems, Math.min(maxItems, dice.below(5)));
-			return Array.from({ length }, () => sampleOf(dice, schema.items as Schema, name, world));
+			return Array.from({ length }, () => randomSample(dice, schema.items as Schema, name, world));
 		}
 		default:
 			return objectOf(dice, schema, world);
@@ -192,14 +192,14 @@ export function seatFor(dice: Dice, target: string, world: World): string | unde
 }
 
 /** A body for an operation, with its Content-Type. */
-export function bodyOf(
+export function randomBody(
 	dice: Dice,
 	operation: Operation,
 	world: World,
 ): { bytes: Buffer; type: string | undefined } | undefined {
 	const { bodySchema } = operation;
 	if (bodySchema === undefined && !dice.chance(8)) return undefined;
-	const value = sampleOf(dice, bodySchema ?? { type: "object", additionalProperties: true }, "", world);
+	const value = randomSample(dice, bodySchema ?? { type: "object", additionalProperties: true }, "", world);
 	const how = dice.below(100);
 	if (operation.takesForm && dice.chance(40)) {
 		const entries = Object.entries(value as Json).map(([name, inner]) => [name, String(inner)]);
@@ -268,7 +268,7 @@ function queryOf(dice: Dice, operation: Operation, world: World): string {
 	for (const { name, in: place, required, schema } of operation.parameters) {
 		if (place !== "query" || !dice.chance(required ? 95 : talkative)) continue;
 		const value = dice.chance(70)
-			? String(sampleOf(dice, schema, name, world))
+			? String(randomSample(dice, schema, name, world))
 			: dice.pick([
 					...oddTexts.slice(0, -3),
 					"1e3",
@@ -294,7 +294,7 @@ function covers(operation: Operation, address: string): boolean {
 }
 
 /** Path and query for an operation: an address that the service returned, or an invented one. */
-export function targetOf(
+export function randomTarget(
 	dice: Dice,
 	operation: Operation,
 	world: World,

@@ -9,7 +9,7 @@ const payloadBytes = 65_000;
 /** Marks that Unicode orders, each time in the wrong order. */
 export const marks = (length: number) => `a${"\u0301\u0316".repeat(length / 2)}`.slice(0, length);
 
-const fieldsOf = (count: number, value: (i: number) => unknown, prefix = "f") =>
+const numberedFields = (count: number, value: (i: number) => unknown, prefix = "f") =>
 	Object.fromEntries(Array.from({ length: count }, (_, i) => [`${prefix}${i}`, value(i)]));
 
 function nested(depth: number, leaf: unknown): unknown {
@@ -23,7 +23,7 @@ function* payloads(): Generator<Body> {
 	for (let i = 0; i < 3; i++) {
 		yield { [`${i}`.padEnd(60_000, "xyz")]: 1 };
 		// names of paths: every value is at a long one
-		yield { [`${i}`.padEnd(30_000, "long")]: fieldsOf(3000, () => 1) };
+		yield { [`${i}`.padEnd(30_000, "long")]: numberedFields(3000, () => 1) };
 		yield { [`${i}`.padEnd(30_000, "list")]: Array.from({ length: 15_000 }, () => 1) };
 		yield { text: marks(payloadBytes / 2) };
 		yield { list: Array.from({ length: 30_000 }, (_, j) => j % 10) };
@@ -31,11 +31,11 @@ function* payloads(): Generator<Body> {
 		yield {
 			a: nested(
 				95,
-				fieldsOf(4000, (j) => j, `${i}`),
+				numberedFields(4000, (j) => j, `${i}`),
 			),
 		};
 	}
-	for (let i = 0; i < 10; i++) yield fieldsOf(4900, () => 1, `g${i}_`);
+	for (let i = 0; i < 10; i++) yield numberedFields(4900, () => 1, `g${i}_`);
 }
 
 export const hostilePieces: readonly Body[] = [...payloads()].map((payload, i) => ({
@@ -45,7 +45,7 @@ export const hostilePieces: readonly Body[] = [...payloads()].map((payload, i) =
 const wordy = (i: number) => `${"Ö. -[x] ".repeat(30)}${i}`;
 
 /** A deck for every hundred of so many cards, each with thousands of copies. */
-export function cardsOf(count: number, more: (i: number) => Body): Body[] {
+export function decksWithCards(count: number, more: (i: number) => Body): Body[] {
 	const decks = Array.from({ length: Math.ceil(count / 100) }, (_, i) => ({
 		...{ kind: "deck", name: wordy(i), externalKey: `deck ${i}` },
 	}));

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type ObjectKey, objectPath } from "../../src/domain/object-key.ts";
 import type { Service } from "../../src/service.ts";
-import { filesOf } from "../../src/store/queries/images/derivatives.ts";
+import { derivedFiles } from "../../src/store/queries/images/derivatives.ts";
 import { recount } from "./damages.ts";
 
 const olderSizes = "thumb,display";
@@ -17,7 +17,7 @@ export async function makeImagesOlder({ store, objects }: Service): Promise<void
 	const sizes = new Map<string, string>();
 	for (const row of derivatives) {
 		const kept: Record<string, number> = {};
-		for (const { key } of filesOf(row)) {
+		for (const { key } of derivedFiles(row)) {
 			const bytes = await objects.read(key);
 			if (bytes === undefined) throw new Error(`${objectPath(key)} does not exist`);
 			if (olderSizes.includes(key.variant)) {

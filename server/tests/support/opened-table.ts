@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { cardsOf, deckRecord, PlayedTable, record } from "./played-table.ts";
+import { cardRecords, deckRecord, PlayedTable, record } from "./played-table.ts";
 
 /** Pieces of every kind. */
 export const game = [
 	record({ kind: "board", externalKey: "map", widthMm: 400, heightMm: 300 }),
 	deckRecord("light"),
-	...cardsOf("light", 10),
-	...cardsOf("big", 1, { widthMm: 100 }),
+	...cardRecords("light", 10),
+	...cardRecords("big", 1, { widthMm: 100 }),
 	record({ kind: "tokenSprite", externalKey: "t", count: 3 }),
 	record({ kind: "die", externalKey: "d", sides: 8 }),
 	record({ kind: "counter", externalKey: "c", count: 7 }),

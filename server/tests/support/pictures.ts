@@ -102,6 +102,11 @@ export async function framedPicture(
 }
 
 /** The checksum of bytes in presign's format. */
+/** What presign receives for a picture. */
+export function uploadRequest({ bytes, contentType, fileName }: Picture) {
+	return { fileName, contentType, byteSize: bytes.length, checksum: checksumOf(bytes) };
+}
+
 export function checksumOf(bytes: Uint8Array): string {
 	return `sha256-${createHash("sha256").update(bytes).digest("base64")}`;
 }

@@ -62,7 +62,11 @@ const back = (of: string) => ({
 export const deckRecord = (key: string, backOf = key) =>
 	record({ kind: "deck", externalKey: key, name: key, payload: back(backOf) });
 
-export function cardsOf(deck: string, count: number, more: Partial<PublishedRecord> = {}): PublishedRecord[] {
+export function cardRecords(
+	deck: string,
+	count: number,
+	more: Partial<PublishedRecord> = {},
+): PublishedRecord[] {
 	return Array.from({ length: count }, (_, i) =>
 		record({ kind: "tile", externalKey: `${deck}${i}`, parentExternalKey: `secret-${deck}`, ...more }),
 	);

@@ -23,7 +23,7 @@ function readLabels(text: string): Record<string, string> {
 	return labels;
 }
 
-function numberOf(text: string): number {
+function sampleValue(text: string): number {
 	if (text === "+Inf") return Number.POSITIVE_INFINITY;
 	assert.match(text, /^-?\d+(\.\d+)?(e[+-]?\d+)?$/, "a number");
 	return Number(text);
@@ -31,10 +31,12 @@ function numberOf(text: string): number {
 
 /** The buckets of each set of labels rise to the count, which is the last one. */
 function checkHistogram({ name, samples }: Family): void {
-	const keyOf = ({ labels: { le: _, ...rest } }: Sample) => JSON.stringify(Object.entries(rest).sort());
-	for (const [key, own] of Map.groupBy(samples, keyOf)) {
+	const labelKey = ({ labels: { le: _, ...rest } }: Sample) => JSON.stringify(Object.entries(rest).sort());
+	for (const [key, own] of Map.groupBy(samples, labelKey)) {
 		const part = (suffix: string) => own.filter((sample) => sample.name === name + suffix);
-		const buckets = part("_bucket").map(({ labels, value }) => [numberOf(labels.le ?? ""), value] as const);
+		const buckets = part("_bucket").map(
+			({ labels, value }) => [sampleValue(labels.le ?? ""), value] as const,
+		);
 		assert.ok(buckets.length > 1, key);
 		for (const [i, [bound, count]] of buckets.entries()) {
 			const [lower, fewer] = buckets[i - 1] ?? [Number.NEGATIVE_INFINITY, 0];
@@ -78,7 +80,7 @@ export function readPrometheus(page: string): Map<string, Family> {
 			suffixes.some((suffix) => name === (current?.name ?? "") + suffix),
 			`${name} under ${current.name}`,
 		);
-		const read = { name, labels: readLabels(labels), value: numberOf(value) };
+		const read = { name, labels: readLabels(labels), value: sampleValue(value) };
 		const identity = JSON.stringify([name, Object.entries(read.labels).sort()]);
 		assert.ok(!seen.has(identity), `${identity} appears twice`);
 		seen.add(identity);

@@ -11,7 +11,7 @@ export const tile = (key: string, asset: Body, more: Body = {}) => ({
 export const counter = (key: string, name = key) => ({ kind: "counter", name, externalKey: key });
 
 /** The number of a version, and how many pieces it created, changed and deleted. */
-export const countsOf = ({ version, created, changed, deleted }: Body) => [
+export const versionCounts = ({ version, created, changed, deleted }: Body) => [
 	version,
 	created,
 	changed,
@@ -49,4 +49,9 @@ export function urlsOf(record: Body): string[] {
 
 export async function statusesOf(game: GameClient, urls: readonly string[]): Promise<number[]> {
 	return await Promise.all(urls.map((url) => game.client.head(url)));
+}
+
+/** The image that a record shows on a side. */
+export function faceOn(record: Body, sideKey = "front"): Body {
+	return record.payload.imageFaces.find((face: Body) => face.sideKey === sideKey);
 }

@@ -71,7 +71,7 @@ function checkObject(state: Body): void {
 }
 
 /** The addresses of an object's images. Only tokens and dice have one side. */
-function addressesOf(state: Body): string[] {
+function savedAddresses(state: Body): string[] {
 	const { CustomDeck: sheets = {}, CustomImage: image } = state;
 	const all = Object.values<Body>(sheets).flatMap(({ FaceURL, BackURL }) => [FaceURL, BackURL]);
 	if (image === undefined) return all;
@@ -96,7 +96,7 @@ export async function validSave(saved: Body, files: ReadonlyMap<string, Buffer>)
 		checkObject(state);
 		assert.ok(!guids.has(state.GUID), `${state.Nickname}: GUID ${state.GUID} is there twice`);
 		guids.add(state.GUID);
-		for (const address of addressesOf(state)) {
+		for (const address of savedAddresses(state)) {
 			assert.ok(address, `${state.Nickname}: an address is missing`);
 			assert.match(address, /^https?:/, `${address}: only one computer has it`);
 			addresses.add(address);

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { PublishedRecord } from "../../src/domain/table/piece.ts";
 import { type Item, type ItemPlace, tableFacts } from "../../src/domain/table/state.ts";
-import { cardsOf, deckRecord, PlayedTable } from "./played-table.ts";
+import { cardRecords, deckRecord, PlayedTable } from "./played-table.ts";
 
 // Tables on which something was played before a push changes their game.
 
 /** The deck "light" with its cards. */
-export const light = (count = 4) => [deckRecord("light"), ...cardsOf("light", count)];
+export const light = (count = 4) => [deckRecord("light"), ...cardRecords("light", count)];
 export const name = (kind: string, key: string) => `secret-name-${kind}-${key}`;
 /** The name of a card of the deck "light". */
 export const card = (i: number) => name("tile", `light${i}`);

@@ -2,7 +2,7 @@ import { generate } from "lean-qr";
 import styles from "./QrCode.module.css";
 
 /** The dark modules of a QR code as one path, a square for each. */
-function pathOf(text: string): { path: string; size: number } {
+function qrPath(text: string): { path: string; size: number } {
 	const code = generate(text);
 	let path = "";
 	for (let y = 0; y < code.size; y++)
@@ -14,7 +14,7 @@ function pathOf(text: string): { path: string; size: number } {
  * A text as a QR code, dark on white in every theme: readers of such codes expect this, and a margin of four modules.
  */
 export function QrCode({ text, label }: { text: string; label: string }) {
-	const { path, size } = pathOf(text);
+	const { path, size } = qrPath(text);
 	return (
 		<svg
 			className={styles.code}

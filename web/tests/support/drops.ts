@@ -22,7 +22,7 @@ export function filesBelow(folder: string, base = ""): Handed[] {
 async function dataOf(page: Page, files: readonly Handed[], folder: string | undefined) {
 	return await page.evaluateHandle(
 		({ files, folder }) => {
-			const fileOf = ({ path, bytes }: Handed) => {
+			const droppedFile = ({ path, bytes }: Handed) => {
 				const name = path.split("/").at(-1) ?? "";
 				const type = /\.png$/i.test(name) ? "image/png" : "";
 				return new File([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))], name, { type });
@@ -42,7 +42,7 @@ async function dataOf(page: Page, files: readonly Handed[], folder: string | und
 									name: one.path,
 									isDirectory: false,
 									isFile: true,
-									file: (done: (file: File) => void) => done(fileOf(one)),
+									file: (done: (file: File) => void) => done(droppedFile(one)),
 								}))
 							: [
 									entryOf(
@@ -56,7 +56,7 @@ async function dataOf(page: Page, files: readonly Handed[], folder: string | und
 			});
 			const data = new DataTransfer();
 			if (folder === undefined) {
-				for (const file of files) data.items.add(fileOf(file));
+				for (const file of files) data.items.add(droppedFile(file));
 				return data;
 			}
 			data.items.add(new File([], folder));

@@ -28,7 +28,7 @@ const isOfSystem = (error: unknown): error is NodeJS.ErrnoException =>
 	error instanceof Error && "syscall" in error;
 
 /** The reason why an image cannot be read, as the end of a sentence. */
-async function reasonOf(error: UnreadableImage): Promise<string> {
+async function unreadableReason(error: UnreadableImage): Promise<string> {
 	await loadRemarkWords();
 	return remarkText(error.remarkOn(t("imports.it")))
 		.replace(/^it cannot be used: /, "")
@@ -43,7 +43,7 @@ async function whyNot(path: string): Promise<string> {
 		return t("imports.undecodable");
 	} catch (error) {
 		if (!(error instanceof UnreadableImage)) throw error;
-		return await reasonOf(error);
+		return await unreadableReason(error);
 	} finally {
 		await file.close();
 	}
@@ -63,7 +63,7 @@ export async function identify(path: string): Promise<LocalFile> {
 		const { width, height } = facts.autoOrient;
 		return { path, extension, widthPx: width, heightPx: height };
 	} catch (error) {
-		if (error instanceof UnreadableImage) throw new Unusable(await reasonOf(error));
+		if (error instanceof UnreadableImage) throw new Unusable(await unreadableReason(error));
 		if (isOfSystem(error)) throw new Unusable(systemReasons[error.code ?? ""]?.() ?? error.message);
 		throw error;
 	}

@@ -49,7 +49,7 @@ const steamHosts = [
 ];
 
 /** An address, and the same path at the other hosts if its host is one of them. */
-function namesOf(address: string): string[] {
+function possibleAddresses(address: string): string[] {
 	const host = steamHosts.find((one) => address.startsWith(one));
 	const path = host === undefined ? undefined : address.slice(host.length);
 	return path === undefined ? [address] : [address, ...steamHosts.map((one) => `${one}${path}`)];
@@ -153,7 +153,7 @@ export class ImageFolders {
 	 * @throws Unusable when the file is a link that leads out of its folder
 	 */
 	find(address: string): string | undefined {
-		const names = namesOf(address).map((name) => cacheName(name).toLowerCase());
+		const names = possibleAddresses(address).map((name) => cacheName(name).toLowerCase());
 		const last = URL.parse(address)?.pathname.split("/").at(-1) ?? "";
 		if (last !== "") names.push(`/${decoded(last).toLowerCase()}`);
 		const found = names.map((name) => this.#files.get(name)).find((one) => one !== undefined);

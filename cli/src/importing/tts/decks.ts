@@ -6,7 +6,7 @@ import type { Cell, ImportedPiece, LeftOutList, PictureRef } from "../model/mode
 import { withSharedBack } from "../model/shared-back.ts";
 import { cardSize } from "../model/sizes.ts";
 import type { IdentifiedPieces } from "./identified.ts";
-import { plainText, scaleOf, type TtsObject } from "./objects.ts";
+import { objectScale, plainText, type TtsObject } from "./objects.ts";
 import { objectPayload } from "./payload.ts";
 
 /** In Tabletop Simulator, a sheet has at most 10 × 7 cells. Other tools write more columns. */
@@ -107,7 +107,7 @@ export function readLoneCard(object: TtsObject, leftOut: LeftOutList): ImportedP
 		id,
 		{ name: title || "Card", payload: objectPayload(fields) },
 		sheets,
-		scaleOf(object),
+		objectScale(object),
 		leftOut,
 		about,
 	);
@@ -166,7 +166,7 @@ export function readDeck(
 		return;
 	}
 	const details = detailsById(inside);
-	const scale = scaleOf(object);
+	const scale = objectScale(object);
 	const cards = ids.flatMap((id) => {
 		if (typeof id !== "number") {
 			leftOut.add(t("leftOut.cardsNoNumber"), about);

@@ -58,7 +58,7 @@ export function allObjects(roots: readonly unknown[], file: string): TtsObject[]
 const nickname = (fields: Json) => plainText(textIn(fields, "Nickname")).replaceAll(/\s+/g, " ");
 
 /** An object's scale in width and height. */
-export function scaleOf({ fields }: TtsObject): { x: number; z: number } {
+export function objectScale({ fields }: TtsObject): { x: number; z: number } {
 	const transform = objectIn(fields, "Transform");
 	const one = (axis: string) => {
 		const scale = Math.abs(numberIn(transform, axis) ?? 1);

@@ -15,7 +15,7 @@ import { t } from "../../messages/words.ts";
 import { listIn, numberIn, objectIn, textIn } from "../model/json.ts";
 import type { Cell, ImportedFace, ImportedPiece, LeftOutList, PictureRef } from "../model/model.ts";
 import { roundedSize } from "../model/sizes.ts";
-import { scaleOf, type TtsObject } from "./objects.ts";
+import { objectScale, type TtsObject } from "./objects.ts";
 import { objectPayload } from "./payload.ts";
 
 /** The shapes of tiles by their `Type`: box, hexagon, circle, box with round corners. */
@@ -84,7 +84,7 @@ const tile: Reader = (object, leftOut) => {
 	if (sides === undefined) return;
 	const details = objectIn(objectIn(object.fields, "CustomImage"), "CustomTile");
 	const shape = tileShapes[numberIn(details, "Type") ?? 0];
-	const scale = scaleOf(object);
+	const scale = objectScale(object);
 	// "stretch to aspect ratio": without it, the image is pressed into a square
 	const size = (proportions: number) =>
 		roundedSize(ttsSize("tile", details.Stretch === true ? proportions : 1, scale));
@@ -93,7 +93,7 @@ const tile: Reader = (object, leftOut) => {
 
 const token: Reader = (object, leftOut) => {
 	const sides = frontAndBack(object, leftOut);
-	const scale = scaleOf(object);
+	const scale = objectScale(object);
 	const size = (proportions: number) => roundedSize(ttsSize("token", proportions, scale));
 	return sides && { kind: taggedKind(object) ?? "tokenSprite", ...basics(object), size, ...sides };
 };

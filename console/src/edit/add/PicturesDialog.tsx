@@ -31,7 +31,7 @@ function useTargets(gameId: string) {
 				({ id, name }: AppName) => [id, name],
 			),
 		);
-		function targetOf(deck: Component): Target {
+		function deckTarget(deck: Component): Target {
 			const tiles = pieces.filter(({ kind, app }) => kind === "tile" && app === deck.app);
 			return {
 				deck,
@@ -39,14 +39,14 @@ function useTargets(gameId: string) {
 				takenKeys: new Set(tiles.map(({ externalKey }) => externalKey)),
 			};
 		}
-		return { decks, targetOf, appName: (id: string) => names.get(id) };
+		return { decks, deckTarget, appName: (id: string) => names.get(id) };
 	}, [published, versions]);
 }
 
 /** Adds pieces to a game by hand, to a deck or as new ones of any kind: first shows what will happen, then does it. */
 export function PicturesDialog({ request, onClose }: { request: PicturesRequest; onClose(): void }) {
 	const { gameId } = request;
-	const { decks, targetOf, appName } = useTargets(gameId);
+	const { decks, deckTarget, appName } = useTargets(gameId);
 	/** A deck's id, or a kind of new pieces. */
 	const [target, setTarget] = useState(request.deckId ?? decks[0]?.id ?? "deck");
 	const [picked, setPicked] = useState(() => firstPicked(request));
@@ -80,7 +80,7 @@ export function PicturesDialog({ request, onClose }: { request: PicturesRequest;
 	);
 	const common = { gameId, picked, onPicked: setPicked, choose, onClose };
 	if (deck !== undefined)
-		return <AddToDeck key={deck.id} {...common} target={targetOf(deck)} appName={appName(deck.app)} />;
+		return <AddToDeck key={deck.id} {...common} target={deckTarget(deck)} appName={appName(deck.app)} />;
 	const kind = isNewKind(target) ? target : "deck";
 	return <AddNew key={kind} {...common} kind={kind} onDeck={setTarget} />;
 }

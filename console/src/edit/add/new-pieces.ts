@@ -77,7 +77,7 @@ type Wanted = {
 	sides: number;
 };
 
-const folderOf = ({ kind, name }: Wanted): string =>
+const newFolder = ({ kind, name }: Wanted): string =>
 	isNamed(kind) ? `${folders[kind]}/${slugOf(name)}` : folders[kind];
 
 async function read(
@@ -86,7 +86,7 @@ async function read(
 ): Promise<FolderReading & { files: Map<string, Picked> }> {
 	const [{ readFolder }] = await Promise.all([import("@tuckbox/folder"), loadWords(["errors", "folder"])]);
 	const { options } = wanted;
-	const folder = folderOf(wanted);
+	const folder = newFolder(wanted);
 	const names = [...fileNames(picked)];
 	const nodes = names.map(([lower, { file }]): Dropped => {
 		// the case of the name is the file's own, unless it was changed to be unique
@@ -132,7 +132,7 @@ export async function readNew(wanted: Wanted): Promise<NewPieces> {
 				// the person has not chosen this folder
 				return one === undefined
 					? []
-					: [[one.id, remarkText(problem).replaceAll(`${folderOf(wanted)}/`, "")] as const];
+					: [[one.id, remarkText(problem).replaceAll(`${newFolder(wanted)}/`, "")] as const];
 			}),
 		);
 		if (wrong.size === 0) {

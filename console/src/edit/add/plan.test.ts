@@ -21,7 +21,7 @@ function card(externalKey: string, name = externalKey): Component {
 	return { ...fields, id: `id-${externalKey}`, externalKey, name, payload: { imageFaces: [] } } as never;
 }
 
-function deckOf(...cards: Component[]): Target {
+function deckTarget(...cards: Component[]): Target {
 	const deck = { ...card("deck", "The deck"), kind: "deck" as const, widthMm: 63.5, heightMm: 88.9 };
 	return { deck, cards, takenKeys: new Set(cards.map(({ externalKey }) => externalKey)) };
 }
@@ -62,7 +62,7 @@ test("names of files are read as the command line reads them", () => {
 });
 
 test("pictures find their cards by key, by the end of a key, and by name", () => {
-	const target = deckOf(card("decks/sea/Sea eel"), card("c-7", "Old Gull"), card("gull", "Another"));
+	const target = deckTarget(card("decks/sea/Sea eel"), card("c-7", "Old Gull"), card("gull", "Another"));
 	assert.deepEqual(describe(files("sea_EEL.png", "old-gull.png", "Gull.png", "heron.png"), target), [
 		"~ card decks/sea/Sea eel: front sea_EEL.png",
 		"~ card c-7: front old-gull.png",
@@ -72,7 +72,7 @@ test("pictures find their cards by key, by the end of a key, and by name", () =>
 });
 
 test("new cards get keys like those of the other cards, and never another card's key", () => {
-	const target = deckOf(card("decks/sea/A"), card("decks/sea/B"));
+	const target = deckTarget(card("decks/sea/A"), card("decks/sea/B"));
 	const taken = { ...target, takenKeys: new Set([...target.takenKeys, "decks/sea/C"]) };
 	assert.deepEqual(describe(files("C.png", "D x3.png"), taken), [
 		"+ card decks/sea/C-2: front C.png",
@@ -88,7 +88,7 @@ test("new cards get keys like those of the other cards, and never another card's
 });
 
 test("backs go to their fronts, a shared back goes to the deck, and a name may end in back", () => {
-	const target = deckOf(card("gull"), card("way-back"));
+	const target = deckTarget(card("gull"), card("way-back"));
 	assert.deepEqual(
 		describe(files("gull-back.png", "way-back.png", "back.png", "eel.png", "eel[back].png"), target),
 		[
@@ -105,7 +105,7 @@ test("backs go to their fronts, a shared back goes to the deck, and a name may e
 });
 
 test("files that cannot be sent say why, and the rest is pushed", () => {
-	const target = deckOf(card("a"), card("k1", "Twin"), card("k2", "Twin"));
+	const target = deckTarget(card("a"), card("k1", "Twin"), card("k2", "Twin"));
 	const odd = [
 		...files("a.png", "A.jpg", "twin.png", "ok.png"),
 		{ id: "notes.txt", file: new File(["x"], "notes.txt", { type: "text/plain" }) },
@@ -129,7 +129,7 @@ test("files that cannot be sent say why, and the rest is pushed", () => {
 });
 
 test("the user's choice takes precedence over file names", () => {
-	const target = deckOf(card("a"), card("b"));
+	const target = deckTarget(card("a"), card("b"));
 	const [one, two, three] = files("a.png", "IMG_0231.png", "b.png") as [Picked, Picked, Picked];
 	const matched = [
 		{ ...one, match: "new" },

@@ -40,7 +40,7 @@ export async function droppedFiles(dropped: readonly Dropped[]): Promise<File[]>
 	return files.flat();
 }
 
-const codeOf = (error: unknown) =>
+const withCode = (error: unknown) =>
 	Object.assign(new Error(String(error)), { code: error instanceof Error ? error.name : "Error" });
 
 /** A dropped folder, for `readFolder`, and a way to its files afterwards. */
@@ -90,7 +90,7 @@ export function asFolder(
 		name: root?.name ?? single?.name.replace(/\.\w+$/, "") ?? "",
 		async entries(folder) {
 			const nodes = await list(folder).catch((error: unknown) => {
-				throw codeOf(error);
+				throw withCode(error);
 			});
 			for (const node of nodes) known.set(folder === "" ? node.name : `${folder}/${node.name}`, node);
 			return nodes.map(({ name, kind }) => ({ name, kind }));
@@ -98,7 +98,7 @@ export function asFolder(
 		pathOf: (file) => file,
 		async open(path) {
 			const file = await fileAt(path).catch((error: unknown) => {
-				throw codeOf(error);
+				throw withCode(error);
 			});
 			return {
 				byteSize: file.size,
@@ -110,7 +110,7 @@ export function asFolder(
 							.arrayBuffer()
 							.catch((error: unknown) => {
 								// the browser's own error for a file that was changed or deleted
-								throw codeOf(error);
+								throw withCode(error);
 							}),
 					),
 				close: async () => undefined,

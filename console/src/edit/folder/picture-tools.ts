@@ -117,7 +117,7 @@ const makers: { readonly [K in Recipe["make"]]: Make<Extract<Recipe, { make: K }
 };
 
 /** The shape that a picture is cut to by its transparency. */
-async function outlineOf(file: Blob, { widthPx, heightPx }: SeenPicture): Promise<Outline> {
+async function alphaOutline(file: Blob, { widthPx, heightPx }: SeenPicture): Promise<Outline> {
 	const canvas = new OffscreenCanvas(outlineGrid, outlineGrid);
 	const context = canvas.getContext("2d", { willReadFrequently: true });
 	const picture = await decoded(file);
@@ -157,7 +157,7 @@ export function madeFiles(fileAt: (path: string) => Promise<File>, signal?: Abor
 			for (const picture of pictures) {
 				const file = made.get(picture.path)?.file ?? (await fileAt(picture.path));
 				// what is wrong with a picture is said where it is read
-				shapes.push(await outlineOf(file, picture).catch(() => "box" as const));
+				shapes.push(await alphaOutline(file, picture).catch(() => "box" as const));
 			}
 			return shapes;
 		},

@@ -9,7 +9,7 @@ import { fieldTitle, shapeWord } from "../../ui/field-words.ts";
 import type { useActs } from "../push/acts.ts";
 import { CountField } from "./CountField.tsx";
 import styles from "./PieceForm.module.css";
-import { type FieldName, fieldTexts, lengthOf, seenOf, useTyped } from "./typed-fields.ts";
+import { type FieldName, fieldTexts, seenOf, typedLength, useTyped } from "./typed-fields.ts";
 
 const noDeck = "";
 
@@ -21,8 +21,8 @@ function changeOf(piece: Component, typed: Partial<Record<FieldName, string>>): 
 	if (count !== undefined) set.count = Number(count);
 	// a size is one fact: the other half of it may still follow from a picture
 	if (width !== undefined || height !== undefined) {
-		set.widthMm = lengthOf(width ?? "") ?? piece.widthMm;
-		set.heightMm = lengthOf(height ?? "") ?? piece.heightMm;
+		set.widthMm = typedLength(width ?? "") ?? piece.widthMm;
+		set.heightMm = typedLength(height ?? "") ?? piece.heightMm;
 	}
 	if (shape !== undefined) set.shape = shape as Shape;
 	if (sides !== undefined) set.sides = Number(sides) as NonNullable<SelectedChange["sides"]>;
@@ -59,11 +59,11 @@ export function PieceForm({ piece, parent, decks, acts, onClose }: Props) {
 	const { kind } = piece;
 	const now = fieldTexts(piece, parent);
 	const { typed, textOf, type, conflicts, keep, take } = useTyped(now);
-	const isWrong = (text: string) => lengthOf(text) === undefined;
+	const isWrong = (text: string) => typedLength(text) === undefined;
 	const hasWrongSize = isWrong(textOf("width")) || isWrong(textOf("height"));
 	const parents = decks.filter((deck) => parentKinds(kind).includes(deck.kind));
 	const hasSize = kind !== "die" && kind !== "dieFace";
-	const labelOf = (name: FieldName, text: string): string => {
+	const valueLabel = (name: FieldName, text: string): string => {
 		if (name === "shape") return shapeWord(text as Shape);
 		if (name === "sides") return `d${text}`;
 		if (name === "deck") return parents.find(({ id }) => id === text)?.name ?? t("edit.noDeck");
@@ -72,7 +72,7 @@ export function PieceForm({ piece, parent, decks, acts, onClose }: Props) {
 	const control = (name: FieldName) => ({
 		value: textOf(name),
 		hint: conflicts.has(name) && (
-			<Meanwhile value={labelOf(name, now[name])} onKeep={() => keep(name)} onTake={() => take(name)} />
+			<Meanwhile value={valueLabel(name, now[name])} onKeep={() => keep(name)} onTake={() => take(name)} />
 		),
 	});
 	const field = (name: FieldName) => ({
@@ -137,7 +137,10 @@ export function PieceForm({ piece, parent, decks, acts, onClose }: Props) {
 				<Select
 					label={t("edit.dieType")}
 					{...choice("sides")}
-					options={dieTypes.map((type) => ({ value: String(type), label: labelOf("sides", String(type)) }))}
+					options={dieTypes.map((type) => ({
+						value: String(type),
+						label: valueLabel("sides", String(type)),
+					}))}
 				/>
 			) : (
 				kind !== "book" &&

@@ -11,7 +11,7 @@ import { useActs } from "../push/acts.ts";
 import { CountField } from "./CountField.tsx";
 import { DeleteDialog } from "./OwnPiece.tsx";
 import styles from "./SelectionActions.module.css";
-import { lengthOf, seenOf } from "./typed-fields.ts";
+import { seenOf, typedLength } from "./typed-fields.ts";
 
 type Acts = ReturnType<typeof useActs>;
 type FormProps = { pieces: readonly Component[]; acts: Acts; onDone(isDone: boolean): void };
@@ -109,7 +109,7 @@ function SizeDialog({ pieces, acts, onDone }: FormProps) {
 			title={t("edit.sizeFor", { count })}
 			{...{ pieces, acts, onDone }}
 			ask={(form) => {
-				const [widthMm, heightMm] = ["width", "height"].map((name) => lengthOf(String(form.get(name))));
+				const [widthMm, heightMm] = ["width", "height"].map((name) => typedLength(String(form.get(name))));
 				if (widthMm !== undefined && heightMm !== undefined)
 					return { set: { widthMm, heightMm }, said: t("edit.valuesChanged", { count }) };
 				setFault(t("edit.noLength"));

@@ -5,14 +5,14 @@ export type FieldName = "name" | "count" | "width" | "height" | "shape" | "sides
 type Texts = Record<FieldName, string>;
 
 /** A length as a person writes it, with a comma or a point. */
-export function lengthOf(text: string): number | undefined {
+export function typedLength(text: string): number | undefined {
 	const length = Number(text.trim().replace(",", "."));
 	return length > 0 && Number.isFinite(length) ? length : undefined;
 }
 
 /** The value of a text in a field. A length has a comma or a point, and spaces around a name do not count. */
 function meaningOf(name: FieldName, text: string): string | number {
-	if (name === "width" || name === "height") return lengthOf(text) ?? text;
+	if (name === "width" || name === "height") return typedLength(text) ?? text;
 	return name === "count" ? Number(text) : text.trim();
 }
 

@@ -47,7 +47,7 @@ function countText({ kind, pieces }: Group): string {
 	return countOfKind(kind === "deck" ? "card" : first.kind, pieces.length);
 }
 
-function factsOf(group: Group, appName: (id: string) => string | undefined): string[] {
+function groupFacts(group: Group, appName: (id: string) => string | undefined): string[] {
 	const pieces: readonly Piece[] = group.pieces;
 	const facts: string[] = [];
 	const copies = countCopies(pieces);
@@ -84,7 +84,7 @@ function Header({ part }: { part: HeaderPart }) {
 					{group.parent ? <Link href={hrefOf(group.parent.id)}>{groupTitle(group)}</Link> : groupTitle(group)}
 				</h2>
 				<p className={styles.facts}>
-					<span>{factsOf(group, appName).join(" · ")}</span>
+					<span>{groupFacts(group, appName).join(" · ")}</span>
 					{changed > 0 && <span className={styles.recent}>{t("game.justNow", { count: changed })}</span>}
 				</p>
 			</div>

@@ -10,7 +10,7 @@ import { Link } from "wouter";
 import { useAccount, useGames } from "../../api/queries.ts";
 import { Problem } from "../../ui/Problem.tsx";
 import { Storage } from "../../ui/Storage.tsx";
-import { faultsOf } from "../parts/faults.ts";
+import { fieldFaults } from "../parts/faults.ts";
 import forms from "../parts/forms.module.css";
 import { Item, List } from "../parts/Listed.tsx";
 import { useRenamePerson } from "../parts/queries.ts";
@@ -23,7 +23,7 @@ function Profile({ account }: { account: Account }) {
 		setName(renamed.name);
 		showToast(t("settings.nameChanged"));
 	});
-	const { fields, other } = faultsOf(rename.error, { name: t("settings.theName") });
+	const { fields, other } = fieldFaults(rename.error, { name: t("settings.theName") });
 	function submit(event: FormEvent) {
 		event.preventDefault();
 		rename.mutate(name);

@@ -6,14 +6,14 @@ import { bytesText, listText } from "@tuckbox/web/ui/words.ts";
 import { useState } from "react";
 import { useAccount, useGames } from "../../api/queries.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
-import { faultsOf } from "../parts/faults.ts";
+import { fieldFaults } from "../parts/faults.ts";
 import { useDeleteAccount } from "../parts/queries.ts";
 import { FormFault, Section, SettingsPage } from "../parts/SettingsPage.tsx";
 
 const maxNames = 5;
 
 /** "Lantern Bay, Deep Sea and 3 more". */
-function namesOf(names: readonly string[]): string {
+function namesText(names: readonly string[]): string {
 	const shown = names.slice(0, maxNames);
 	const rest = names.length - shown.length;
 	return listText(rest > 0 ? [...shown, t("settings.more", { count: rest })] : shown);
@@ -25,7 +25,9 @@ function DeleteAccount({ onClose }: { onClose(): void }) {
 	const games = useGames().data?.games ?? [];
 	const remove = useDeleteAccount(() => location.assign("/sign-in?deleted"));
 	const isWrong = remove.error !== null && "code" in remove.error && remove.error.code === "PASSWORD_WRONG";
-	const { fields, other } = faultsOf(isWrong ? null : remove.error, { password: t("settings.thePassword") });
+	const { fields, other } = fieldFaults(isWrong ? null : remove.error, {
+		password: t("settings.thePassword"),
+	});
 	const email = data?.account.email ?? t("settings.ofThisBrowser");
 	const pieces = games.reduce((sum, game) => sum + game.pieces, 0);
 	const bytes = games.reduce((sum, game) => sum + game.bytes, 0);
@@ -51,7 +53,7 @@ function DeleteAccount({ onClose }: { onClose(): void }) {
 					: rich("settings.accountAndGamesLost", {
 							email,
 							count: games.length,
-							names: <strong>{namesOf(games.map(({ name }) => name))}</strong>,
+							names: <strong>{namesText(games.map(({ name }) => name))}</strong>,
 						})}{" "}
 				{pieces > 0 && t("settings.piecesLost", { count: pieces, bytes: bytesText(bytes) })}
 			</p>

@@ -8,7 +8,7 @@ import { dayText } from "@tuckbox/web/ui/words.ts";
 import { useState } from "react";
 import { useAccount } from "../../api/queries.ts";
 import { Confirm } from "../parts/Confirm.tsx";
-import { faultsOf } from "../parts/faults.ts";
+import { fieldFaults } from "../parts/faults.ts";
 import { Item, Listed } from "../parts/Listed.tsx";
 import { useInvite, useInvites, useTakeBackInvite } from "../parts/queries.ts";
 import { FormFault, SettingsPage } from "../parts/SettingsPage.tsx";
@@ -22,7 +22,7 @@ function CreateInvite({ onClose, onCreated }: { onClose(): void; onCreated(invit
 		onClose();
 		onCreated(made);
 	});
-	const { fields, other } = faultsOf(create.error, { email: t("settings.theEmail") });
+	const { fields, other } = fieldFaults(create.error, { email: t("settings.theEmail") });
 	return (
 		<Dialog
 			title={t("settings.newInvite")}

@@ -4,7 +4,7 @@ import { Field } from "@tuckbox/web/ui/Field.tsx";
 import { showToast } from "@tuckbox/web/ui/Toast.tsx";
 import { type FormEvent, useState } from "react";
 import { useAccount } from "../../api/queries.ts";
-import { faultsOf } from "../parts/faults.ts";
+import { fieldFaults } from "../parts/faults.ts";
 import forms from "../parts/forms.module.css";
 import { useChangePassword } from "../parts/queries.ts";
 import { FormFault, SettingsPage } from "../parts/SettingsPage.tsx";
@@ -20,7 +20,7 @@ export function PasswordPage() {
 		showToast(t("settings.passwordChanged"));
 	});
 	const isWrong = change.error !== null && "code" in change.error && change.error.code === "PASSWORD_WRONG";
-	const { fields, other } = faultsOf(isWrong ? null : change.error, {
+	const { fields, other } = fieldFaults(isWrong ? null : change.error, {
 		password: t("settings.theCurrentPassword"),
 		newPassword: t("settings.theNewPassword"),
 	});

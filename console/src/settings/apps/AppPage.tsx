@@ -11,7 +11,7 @@ import { useLocation } from "wouter";
 import { NotFound } from "../../ui/NotFound.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { Confirm } from "../parts/Confirm.tsx";
-import { faultsOf } from "../parts/faults.ts";
+import { fieldFaults } from "../parts/faults.ts";
 import forms from "../parts/forms.module.css";
 import { useApp, useChangeApp, useRotateSecret } from "../parts/queries.ts";
 import { FormFault, Section, SettingsPage } from "../parts/SettingsPage.tsx";
@@ -29,7 +29,7 @@ function EditApp({ app }: { app: App }) {
 		setRedirects(changed.redirectUris.join("\n"));
 		showToast(t("settings.isSaved", { name: changed.name }));
 	});
-	const { fields, other } = faultsOf(change.error, appLabels());
+	const { fields, other } = fieldFaults(change.error, appLabels());
 	function submit(event: FormEvent) {
 		event.preventDefault();
 		change.mutate({ name, redirectUris: redirectsIn(redirects), requiresPkce });

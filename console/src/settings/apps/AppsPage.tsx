@@ -11,7 +11,7 @@ import { ShownOnce } from "../parts/ShownOnce.tsx";
 import { RegisterApp } from "./RegisterApp.tsx";
 
 /** OAuth's word for an app with a secret, or one without (RFC 6749, 2.1). */
-const kindOf = ({ confidential }: App) => t(confidential ? "settings.confidential" : "settings.public");
+const kindText = ({ confidential }: App) => t(confidential ? "settings.confidential" : "settings.public");
 
 /** The values that an app's developer copies. The secret is shown only now. */
 export function AppCredentials({ app, title, onDone }: { app: NewApp; title: string; onDone(): void }) {
@@ -69,7 +69,7 @@ export function AppsPage() {
 					<Item
 						key={app.id}
 						name={app.name}
-						tag={kindOf(app)}
+						tag={kindText(app)}
 						facts={
 							<>
 								<code>{app.clientId}</code> · {t("settings.registeredOn", { day: dayText(app.createdAt) })}

@@ -5,7 +5,7 @@ import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
 import { Check, Field, Select } from "@tuckbox/web/ui/Field.tsx";
 import { useState } from "react";
-import { faultsOf } from "../parts/faults.ts";
+import { fieldFaults } from "../parts/faults.ts";
 import forms from "../parts/forms.module.css";
 import { useCreateToken } from "../parts/queries.ts";
 import { FormFault } from "../parts/SettingsPage.tsx";
@@ -28,7 +28,7 @@ export function CreateToken({
 		onClose();
 		onCreated(token);
 	});
-	const { fields, other } = faultsOf(create.error, {
+	const { fields, other } = fieldFaults(create.error, {
 		name: t("settings.theName"),
 		scope: t("settings.whatItMay"),
 		expiresInDays: t("settings.howLong"),

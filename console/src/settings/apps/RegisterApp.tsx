@@ -4,7 +4,7 @@ import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
 import { Check, Field, Lines } from "@tuckbox/web/ui/Field.tsx";
 import { useState } from "react";
-import { faultsOf } from "../parts/faults.ts";
+import { fieldFaults } from "../parts/faults.ts";
 import forms from "../parts/forms.module.css";
 import { useRegisterApp } from "../parts/queries.ts";
 import { FormFault } from "../parts/SettingsPage.tsx";
@@ -67,7 +67,7 @@ export function RegisterApp({ onClose, onRegistered }: { onClose(): void; onRegi
 		onClose();
 		onRegistered(app);
 	});
-	const { fields, other } = faultsOf(register.error, appLabels());
+	const { fields, other } = fieldFaults(register.error, appLabels());
 	return (
 		<Dialog
 			title={t("settings.registerAnApp")}

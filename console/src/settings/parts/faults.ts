@@ -13,7 +13,7 @@ export type Faults<Name extends string> = {
  * The faults of a form that an answer reports.
  * @param labels the names of the fields, as the first words of a sentence
  */
-export function faultsOf<Name extends string>(
+export function fieldFaults<Name extends string>(
 	error: Error | null,
 	labels: Readonly<Record<Name, string>>,
 ): Faults<Name> {

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { readFolderAt } from "../../../../cli/src/folder-on-disk.ts";
 import {
+	findPiece,
 	gameFolder,
-	keysOf,
+	kindsAndKeys,
 	pictureBytes,
-	pieceOf,
 	poker,
 	pokerWithBleed,
 	problemsOf,
@@ -36,7 +36,7 @@ test("folders of decks, dice, tiles, boards, tokens and books become pieces of t
 		"books/rules/cover.png": poker,
 	});
 	assert.deepEqual(problemsOf(reading), []);
-	assert.deepEqual(keysOf(reading), [
+	assert.deepEqual(kindsAndKeys(reading), [
 		"board boards/bay",
 		"book books/rules",
 		"container containers/box",
@@ -54,9 +54,9 @@ test("folders of decks, dice, tiles, boards, tokens and books become pieces of t
 		"tile tiles/hexes/sea",
 		"tokenSprite tokens/boat",
 	]);
-	assert.equal(pieceOf(reading, "tile", "decks/evening/Match").count, 4);
-	assert.equal(pieceOf(reading, "tile", "decks/evening/Match").parentExternalKey, "decks/evening");
-	const sides = pieceOf(reading, "tile", "decks/evening/Hand lamp").images?.map(({ sideKey, file }) => [
+	assert.equal(findPiece(reading, "tile", "decks/evening/Match").count, 4);
+	assert.equal(findPiece(reading, "tile", "decks/evening/Match").parentExternalKey, "decks/evening");
+	const sides = findPiece(reading, "tile", "decks/evening/Hand lamp").images?.map(({ sideKey, file }) => [
 		sideKey,
 		file,
 	]);
@@ -65,18 +65,18 @@ test("folders of decks, dice, tiles, boards, tokens and books become pieces of t
 		["back", "decks/evening/Hand lamp[back].png"],
 	]);
 	assert.deepEqual(
-		pieceOf(reading, "deck", "decks/evening").images?.map(({ sideKey, file }) => [sideKey, file]),
+		findPiece(reading, "deck", "decks/evening").images?.map(({ sideKey, file }) => [sideKey, file]),
 		[["back", "decks/evening/back.png"]],
 	);
-	assert.equal(pieceOf(reading, "tile", "tiles/hexes/sea").shape, "hex");
-	const book = pieceOf(reading, "book", "books/rules");
+	assert.equal(findPiece(reading, "tile", "tiles/hexes/sea").shape, "hex");
+	const book = findPiece(reading, "book", "books/rules");
 	assert.deepEqual(book.pages, ["books/rules/2.png", "books/rules/10.png"]);
 	assert.equal(book.cover, "books/rules/cover.png");
 });
 
 test("folders may have the names of JavaScript's own properties", async (t) => {
 	const reading = await readingOf(t, { "constructor/a.png": poker, "decks/toString/b.png": poker });
-	assert.deepEqual(keysOf(reading), [
+	assert.deepEqual(kindsAndKeys(reading), [
 		"deck constructor",
 		"tile constructor/a",
 		"deck decks/toString",
@@ -87,8 +87,8 @@ test("folders may have the names of JavaScript's own properties", async (t) => {
 test("a flat folder of pictures is one deck, whose key does not depend on the folder's path", async (t) => {
 	const files = { "a.png": poker, "b.png": poker, "back.png": poker };
 	const [one, other] = [await readingOf(t, files), await readingOf(t, files)];
-	assert.deepEqual(keysOf(one), ["deck deck", "tile a", "tile b"]);
-	assert.deepEqual(keysOf(one), keysOf(other));
+	assert.deepEqual(kindsAndKeys(one), ["deck deck", "tile a", "tile b"]);
+	assert.deepEqual(kindsAndKeys(one), kindsAndKeys(other));
 	assert.ok(one.guesses.some(({ text }) => text.includes("one deck")));
 });
 
@@ -109,7 +109,7 @@ test("the size of cards follows from their pixels, minus bleed", async (t) => {
 		[{ px: [500, 900], dpi: 250 }, 50.8, 91.44, "noBleed", 250],
 	] as const) {
 		const reading = await readingOf(t, { "decks/d/card.png": { ...picture, px: [...picture.px] } });
-		const card = pieceOf(reading, "tile", "decks/d/card");
+		const card = findPiece(reading, "tile", "decks/d/card");
 		const [image] = card.images ?? [];
 		assert.deepEqual(
 			[card.widthMm, card.heightMm, image?.bleedMode, image?.sourcePixelsPerInch],
@@ -125,12 +125,12 @@ test("the size of cards follows from their pixels, minus bleed", async (t) => {
 test("options of the command line take precedence over guesses", async (t) => {
 	const dir = await gameFolder(t, { "decks/d/card.png": { px: [825, 1125], dpi: 300 } });
 	const sized = await readFolderAt(dir, { size: { widthMm: 69.85, heightMm: 95.25 } });
-	assert.equal(pieceOf(sized, "tile", "decks/d/card").widthMm, 69.85);
-	assert.equal(pieceOf(sized, "tile", "decks/d/card").images?.[0]?.bleedMode, "noBleed");
+	assert.equal(findPiece(sized, "tile", "decks/d/card").widthMm, 69.85);
+	assert.equal(findPiece(sized, "tile", "decks/d/card").images?.[0]?.bleedMode, "noBleed");
 	const none = await readFolderAt(dir, { bleed: "none" });
-	assert.equal(pieceOf(none, "tile", "decks/d/card").widthMm, 69.85);
+	assert.equal(findPiece(none, "tile", "decks/d/card").widthMm, 69.85);
 	const dpi = await readFolderAt(dir, { dpi: 150, bleed: "none" });
-	assert.equal(pieceOf(dpi, "tile", "decks/d/card").widthMm, 139.7);
+	assert.equal(findPiece(dpi, "tile", "decks/d/card").widthMm, 139.7);
 });
 
 test("a deck has the size of most of its cards; a card with other proportions keeps its own", async (t) => {
@@ -140,7 +140,7 @@ test("a deck has the size of most of its cards; a card with other proportions ke
 		"decks/d/3.png": { px: [252, 352], dpi: 100 },
 		"decks/d/odd.png": { px: [250, 250], dpi: 100 },
 	});
-	const widths = ["1", "2", "3", "odd"].map((name) => pieceOf(reading, "tile", `decks/d/${name}`).heightMm);
+	const widths = ["1", "2", "3", "odd"].map((name) => findPiece(reading, "tile", `decks/d/${name}`).heightMm);
 	assert.deepEqual(widths, [88.9, 88.9, 88.9, 63.5]);
 });
 
@@ -150,7 +150,7 @@ test("cards are in natural order", async (t) => {
 		"decks/d/9.png": poker,
 		"decks/d/1.png": poker,
 	});
-	assert.deepEqual(keysOf(reading).slice(1), ["tile decks/d/1", "tile decks/d/9", "tile decks/d/10"]);
+	assert.deepEqual(kindsAndKeys(reading).slice(1), ["tile decks/d/1", "tile decks/d/9", "tile decks/d/10"]);
 });
 
 test("hidden files and system files are not pieces", async (t) => {
@@ -164,7 +164,7 @@ test("hidden files and system files are not pieces", async (t) => {
 		"Thumbs.db": "x",
 		".DS_Store": "x",
 	});
-	assert.deepEqual(keysOf(reading), ["deck decks/d", "tile decks/d/a"]);
+	assert.deepEqual(kindsAndKeys(reading), ["deck decks/d", "tile decks/d/a"]);
 	assert.deepEqual(problemsOf(reading), []);
 });
 
@@ -175,7 +175,7 @@ test("two files for the same card are both named", async (t) => {
 
 test("keys are in composed Unicode and keep their case", async (t) => {
 	const reading = await readingOf(t, { [`decks/d/${"Café".normalize("NFD")}.png`]: poker });
-	assert.deepEqual(keysOf(reading), ["deck decks/d", `tile decks/d/${"Café".normalize("NFC")}`]);
+	assert.deepEqual(kindsAndKeys(reading), ["deck decks/d", `tile decks/d/${"Café".normalize("NFC")}`]);
 	assert.ok(reading.images.has(`decks/d/${"Café".normalize("NFC")}.png`));
 	assert.deepEqual(problemsOf(reading), []);
 });
@@ -188,14 +188,14 @@ test("names that only look like sides are names", async (t) => {
 		"decks/d/Moon [promo].png": poker,
 		"decks/d/level_x2.png": poker,
 	});
-	assert.deepEqual(keysOf(reading), [
+	assert.deepEqual(kindsAndKeys(reading), [
 		"deck decks/d",
 		"tile decks/d/gull",
 		"tile decks/d/level",
 		"tile decks/d/Moon [promo]",
 		"tile decks/d/way-back",
 	]);
-	assert.equal(pieceOf(reading, "tile", "decks/d/gull").images?.length, 2);
+	assert.equal(findPiece(reading, "tile", "decks/d/gull").images?.length, 2);
 });
 
 test("links out of the folder are refused, and folders that are links are skipped", async (t) => {
@@ -222,7 +222,7 @@ test("faces are numbered by their names, else in their order", async (t) => {
 	});
 	assert.deepEqual(problemsOf(reading), []);
 	assert.deepEqual(
-		keysOf(reading).filter((key) => key.startsWith("dieFace")),
+		kindsAndKeys(reading).filter((key) => key.startsWith("dieFace")),
 		[
 			"dieFace dice/d8-green/face-7",
 			"dieFace dice/named/face-1",
@@ -231,8 +231,8 @@ test("faces are numbered by their names, else in their order", async (t) => {
 			"dieFace dice/two/b/face-1",
 		],
 	);
-	assert.equal(pieceOf(reading, "die", "dice/d8-green").sides, 8);
-	assert.equal(pieceOf(reading, "dieFace", "dice/named/face-2").images?.[0]?.file, "dice/named/sail.png");
+	assert.equal(findPiece(reading, "die", "dice/d8-green").sides, 8);
+	assert.equal(findPiece(reading, "dieFace", "dice/named/face-2").images?.[0]?.file, "dice/named/sail.png");
 	assert.ok(reading.guesses.some(({ about, text }) => about === "dice/named" && text.includes("order")));
 });
 
@@ -267,17 +267,17 @@ test("a wrong extension is ignored", async (t) => {
 
 test("pictures next to the folders of pieces are skipped, and this is reported", async (t) => {
 	const reading = await readingOf(t, { "box.png": poker, "decks/d/a.png": poker });
-	assert.deepEqual(keysOf(reading), ["deck decks/d", "tile decks/d/a"]);
+	assert.deepEqual(kindsAndKeys(reading), ["deck decks/d", "tile decks/d/a"]);
 	assert.ok(reading.guesses.some(({ about, text }) => about === "box.png" && text.includes("skipped")));
 });
 
 test("a picture that is replaced by one of another type stays the same piece", async (t) => {
 	const dir = await gameFolder(t, { "decks/d/a.png": poker });
-	const before = keysOf(await readFolderAt(dir, {}));
+	const before = kindsAndKeys(await readFolderAt(dir, {}));
 	await writeFile(join(dir, "decks/d/a.png"), await pictureBytes(poker, "a.webp"));
 	await rename(join(dir, "decks/d/a.png"), join(dir, "decks/d/a x3.webp"));
 	await mkdir(join(dir, "empty"));
-	assert.deepEqual(keysOf(await readFolderAt(dir, {})), before);
+	assert.deepEqual(kindsAndKeys(await readFolderAt(dir, {})), before);
 });
 
 test("of one picture in several formats or sizes, the best is taken, and the others are named", async (t) => {
@@ -297,13 +297,13 @@ test("of one picture in several formats or sizes, the best is taken, and the oth
 		[...reading.images.keys()],
 		["cards/back@2x.png", "cards/Crab@2x.png", "cards/Gull.png", "cards/Seal@2x.png", "dice/red/1.png"],
 	);
-	assert.deepEqual(keysOf(reading).slice(0, 4), [
+	assert.deepEqual(kindsAndKeys(reading).slice(0, 4), [
 		"deck cards",
 		"tile cards/Crab",
 		"tile cards/Gull",
 		"tile cards/Seal",
 	]);
-	assert.equal(pieceOf(reading, "deck", "cards").images?.[0]?.file, "cards/back@2x.png");
+	assert.equal(findPiece(reading, "deck", "cards").images?.[0]?.file, "cards/back@2x.png");
 	assert.deepEqual(
 		reading.warnings.map(({ text }) => text).sort(),
 		[
@@ -342,7 +342,7 @@ test("a picture next to the faces of a die is skipped, and 0 is the ten of a die
 		...Object.fromEntries([0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((face) => [`dice/ten/${face}.png`, small])),
 	});
 	assert.deepEqual(problemsOf(reading), []);
-	const faces = keysOf(reading).filter((key) => key.startsWith("dieFace"));
+	const faces = kindsAndKeys(reading).filter((key) => key.startsWith("dieFace"));
 	assert.equal(faces.length, 16);
 	assert.ok(faces.includes("dieFace dice/ten/face-10"));
 	const skipped = reading.guesses.filter(({ code }) => code === "NOT_ONE_OF_FACES");
@@ -362,9 +362,9 @@ test("a picture next to the faces of a die is skipped, and 0 is the ten of a die
 		]),
 	);
 	assert.deepEqual(problemsOf(named), []);
-	const fileOf = (key: string) => pieceOf(named, "dieFace", key).images?.[0]?.file;
-	assert.equal(fileOf("dice/zero/face-6"), "dice/zero/0.png");
-	assert.equal(fileOf("dice/action/face-2"), "dice/action/heart 1.png");
-	assert.equal(fileOf("dice/action/face-6"), "dice/action/sword.png");
+	const faceFile = (key: string) => findPiece(named, "dieFace", key).images?.[0]?.file;
+	assert.equal(faceFile("dice/zero/face-6"), "dice/zero/0.png");
+	assert.equal(faceFile("dice/action/face-2"), "dice/action/heart 1.png");
+	assert.equal(faceFile("dice/action/face-6"), "dice/action/sword.png");
 	assert.ok(named.guesses.every(({ code }) => code !== "NOT_ONE_OF_FACES"));
 });

@@ -24,7 +24,7 @@ const outlines: [RegExp, Shape][] = [
 	[/\b(orbs?|round|circles?|chips?|coins?|discs?|disks?)\b/i, "orb"],
 ];
 
-function outlineOf(folder: string, context: ReadContext): { shape?: Shape } {
+function shapeFromName(folder: string, context: ReadContext): { shape?: Shape } {
 	const words = folder.replace(/[-_/]+/g, " ");
 	const shape = outlines.find(([pattern]) => pattern.test(words))?.[1];
 	if (shape === undefined) return {};
@@ -41,7 +41,7 @@ function group(
 ): PieceDraft[] {
 	const { pieces, dice, sharedBack } = fromNames(files, "tile", {}, {}, context);
 	const where = { file: folder || "." };
-	const outline = kind === "bundle" ? outlineOf(folder, context) : {};
+	const outline = kind === "bundle" ? shapeFromName(folder, context) : {};
 	const draft: PieceDraft = {
 		...newDraft(kind, where),
 		key: folder,
@@ -56,7 +56,7 @@ function group(
 
 function loose(kind: Kind, folder: string, files: readonly string[], context: ReadContext): PieceDraft[] {
 	const { pieces, dice, sharedBack } = fromNames(files, kind, {}, {}, context);
-	const outline = kind === "tile" ? outlineOf(folder, context) : {};
+	const outline = kind === "tile" ? shapeFromName(folder, context) : {};
 	for (const piece of pieces) {
 		Object.assign(piece, outline);
 		if (sharedBack !== undefined && !piece.pictures.has("back")) {

@@ -56,9 +56,11 @@ const isInColour = (file: string) => inColour.test(baseOf(readPictureName(file).
 
 /** Whether several cards have the number of a back: `back-1` next to `alley-1` and `road-1` is a card, too. */
 function isOfSeries(file: string, files: readonly string[]): boolean {
-	const numberOf = (one: string) => /0*(\d{1,3})$/.exec(readPictureName(one).whole)?.[1];
-	const number = numberOf(file);
-	const alike = files.filter((one) => number !== undefined && numberOf(one) === number && !isInColour(one));
+	const trailingNumber = (one: string) => /0*(\d{1,3})$/.exec(readPictureName(one).whole)?.[1];
+	const number = trailingNumber(file);
+	const alike = files.filter(
+		(one) => number !== undefined && trailingNumber(one) === number && !isInColour(one),
+	);
 	return new Set(alike.map((one) => readPictureName(one).stem)).size > 1;
 }
 

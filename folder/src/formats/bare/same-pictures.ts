@@ -19,7 +19,7 @@ const minCopies = 3;
 /** A picture with fewer pixels on its longer side was exported from a drawing in too small a size. */
 const exportedPx = 700;
 
-const stemOf = (file: string) => baseOf(readPictureName(file).stem).toLowerCase();
+const lowerStem = (file: string) => baseOf(readPictureName(file).stem).toLowerCase();
 
 /** Rates a picture: an export that is large enough is best, then a drawing, then the picture with the most pixels. */
 async function qualityOf(context: ReadContext, file: string): Promise<number> {
@@ -49,7 +49,7 @@ async function isBetter(
 	common: ReadonlySet<string>,
 ): Promise<boolean> {
 	if (isPartsFolder(one) !== isPartsFolder(other)) return isPartsFolder(other);
-	const inBoth = (list: readonly string[]) => list.filter((file) => common.has(stemOf(file)));
+	const inBoth = (list: readonly string[]) => list.filter((file) => common.has(lowerStem(file)));
 	const [first, second] = [await sumOf(context, inBoth(files)), await sumOf(context, inBoth(others))];
 	return first === second ? !/(^|[^a-z])(big|large|full)$/i.test(other) : first > second;
 }
@@ -60,16 +60,16 @@ async function areResized(
 	[files, others]: readonly [readonly string[], readonly string[]],
 	common: readonly string[],
 ): Promise<boolean> {
-	const sizeOf = async (file: string | undefined) => {
+	const countPixels = async (file: string | undefined) => {
 		if (file === undefined || context.isDrawing(file)) return;
 		const header = await context.headerOf(file).catch(() => undefined);
 		return header && header.widthPx * header.heightPx;
 	};
-	const byStem = (list: readonly string[]) => new Map(list.map((file) => [stemOf(file), file]));
+	const byStem = (list: readonly string[]) => new Map(list.map((file) => [lowerStem(file), file]));
 	const [ofOne, ofOther] = [byStem(files), byStem(others)];
 	const resized = await Promise.all(
 		common.map(async (stem) => {
-			const [one, other] = [await sizeOf(ofOne.get(stem)), await sizeOf(ofOther.get(stem))];
+			const [one, other] = [await countPixels(ofOne.get(stem)), await countPixels(ofOther.get(stem))];
 			return (
 				one === undefined || other === undefined || Math.max(one, other) > minResized * Math.min(one, other)
 			);
@@ -80,7 +80,7 @@ async function areResized(
 
 /** Keeps only the best of several folders with the same pictures. */
 async function leaveOutTwins(folders: Folders, context: ReadContext): Promise<void> {
-	const stems = new Map([...folders].map(([folder, files]) => [folder, new Set(files.map(stemOf))]));
+	const stems = new Map([...folders].map(([folder, files]) => [folder, new Set(files.map(lowerStem))]));
 	const names = [...folders.keys()].sort(byName);
 	for (const [at, one] of names.entries())
 		for (const other of names.slice(at + 1)) {
@@ -112,8 +112,8 @@ async function leaveOutTwins(folders: Folders, context: ReadContext): Promise<vo
 const plainNumber = /^(cards?|tiles?|images?|img)?[-_ ]*\d+$/;
 
 /** Identifies a picture by its name and size: programs may write different bytes for the same picture each time. */
-async function identityOf(context: ReadContext, file: string): Promise<string | undefined> {
-	if (context.isDrawing(file) || plainNumber.test(stemOf(file))) return;
+async function pixelIdentity(context: ReadContext, file: string): Promise<string | undefined> {
+	if (context.isDrawing(file) || plainNumber.test(lowerStem(file))) return;
 	const header = await context.headerOf(file).catch(() => undefined);
 	return header && `${baseOf(file)} ${header.widthPx} ${header.heightPx}`;
 }
@@ -126,11 +126,11 @@ async function leaveOutCopies(folders: Folders, context: ReadContext): Promise<v
 	const holders = new Map<string, string>();
 	for (const [folder, files] of folders)
 		for (const file of isOutput(folder) ? [] : files.filter((file) => wanted.has(baseOf(file)))) {
-			const id = await identityOf(context, file);
+			const id = await pixelIdentity(context, file);
 			if (id !== undefined) holders.set(id, folder);
 		}
 	for (const [folder, files] of outputs) {
-		const ids = await Promise.all(files.map((file) => identityOf(context, file)));
+		const ids = await Promise.all(files.map((file) => pixelIdentity(context, file)));
 		const elsewhere = new Set(ids.map((id) => holders.get(id ?? "")));
 		if (elsewhere.has(undefined)) continue;
 		folders.delete(folder);

@@ -78,7 +78,7 @@ const plain = (heading: string): string =>
 export type Columns = { roles: Map<Role, number>; headings: string[]; unit: Partial<Record<Role, string>> };
 
 /** Finds the meaning of each column. `fits` checks whether all values of a column make sense in a role. */
-export function columnsOf(row: string[], fits: (role: Role, column: number) => boolean): Columns {
+export function readColumns(row: string[], fits: (role: Role, column: number) => boolean): Columns {
 	const columns = row.map(plain);
 	const roles = new Map<Role, number>();
 	const taken = new Set<number>();

@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { keysOf, pieceOf, poker, problemsOf, readingOf } from "../../../../cli/tests/support/game-folder.ts";
+import {
+	findPiece,
+	kindsAndKeys,
+	poker,
+	problemsOf,
+	readingOf,
+} from "../../../../cli/tests/support/game-folder.ts";
 import { odsOf, xlsxOf } from "../../../../cli/tests/support/workbooks.ts";
 
 const art = { "art/gull.png": poker, "art/moon.png": poker, "art/back.png": poker };
@@ -23,8 +29,8 @@ test("a workbook next to the pictures is read as a CSV file is, whatever is abov
 		const reading = await readingOf(t, { [name]: bytes, ...art });
 		assert.deepEqual(problemsOf(reading), [], name);
 		assert.deepEqual(reading.source, { format: "table", files: [name] });
-		assert.deepEqual(keysOf(reading), ["deck cards", "tile art/gull", "tile art/moon"]);
-		assert.equal(pieceOf(reading, "tile", "art/gull").count, 2);
+		assert.deepEqual(kindsAndKeys(reading), ["deck cards", "tile art/gull", "tile art/moon"]);
+		assert.equal(findPiece(reading, "tile", "art/gull").count, 2);
 	}
 });
 
@@ -45,7 +51,7 @@ test("several sheets are several decks, named after them; hidden ones and those 
 	const reading = await readingOf(t, { "game.xlsx": book, ...art });
 	assert.deepEqual(problemsOf(reading), []);
 	assert.deepEqual(reading.source.files, ["game.xlsx#Birds", "game.xlsx#Sky"]);
-	assert.deepEqual(keysOf(reading), ["deck Birds", "tile art/gull", "deck Sky", "tile art/moon"]);
+	assert.deepEqual(kindsAndKeys(reading), ["deck Birds", "tile art/gull", "deck Sky", "tile art/moon"]);
 	assert.ok(guessesOf(reading).includes("game.xlsx#Costs: None of its rows names a picture; skipped."));
 });
 
@@ -68,16 +74,16 @@ test("a manifest takes the sheet with the deck's name, the one that it names, or
 			...art,
 		});
 	const sky = await read("data/game.xlsx", "Sky");
-	assert.deepEqual([problemsOf(sky), keysOf(sky)], [[], ["deck d", "tile art/moon"]]);
+	assert.deepEqual([problemsOf(sky), kindsAndKeys(sky)], [[], ["deck d", "tile art/moon"]]);
 	assert.ok(
 		guessesOf(sky).includes(
 			"data/game.xlsx: The sheet “Sky” is read, and not Notes, Birds. To choose another: data/game.xlsx#sheet",
 		),
 	);
-	assert.deepEqual(keysOf(await read("data/game.xlsx", "All")), ["deck d", "tile art/gull"]);
+	assert.deepEqual(kindsAndKeys(await read("data/game.xlsx", "All")), ["deck d", "tile art/gull"]);
 	const named = await read("data/game.xlsx#sky", "All");
 	assert.deepEqual(
-		[keysOf(named), guessesOf(named).filter((text) => text.includes("sheet"))],
+		[kindsAndKeys(named), guessesOf(named).filter((text) => text.includes("sheet"))],
 		[["deck d", "tile art/moon"], []],
 	);
 	assert.deepEqual(problemsOf(await read("data/game.xlsx#Moons", "All")), [
@@ -91,14 +97,14 @@ test("a manifest takes the sheet with the deck's name, the one that it names, or
 		...art,
 	});
 	assert.deepEqual(problemsOf(whole), []);
-	assert.deepEqual(keysOf(whole), [
+	assert.deepEqual(kindsAndKeys(whole), [
 		"deck data/Birds",
 		"tile art/gull",
 		"deck data/Sky",
 		"tile art/moon",
 		"board b",
 	]);
-	assert.equal(pieceOf(whole, "deck", "data/Sky").images?.[0]?.file, "art/back.png");
+	assert.equal(findPiece(whole, "deck", "data/Sky").images?.[0]?.file, "art/back.png");
 	const wrong = await readingOf(t, { "tuckbox.yaml": "table: cards.txt", ...art });
 	assert.match(problemsOf(wrong)[0] ?? "", /^tuckbox.yaml \| 1 \| table: “cards.txt” is not a table/);
 });
@@ -114,9 +120,9 @@ test("a table in a subfolder describes the pictures there or of the whole folder
 		"tiles/rock.png": poker,
 	});
 	assert.deepEqual(problemsOf(reading), []);
-	assert.deepEqual(keysOf(reading), ["deck decks/sea", "tile 1", "tile 3", "tile tiles/rock"]);
-	assert.equal(pieceOf(reading, "tile", "1").images?.[0]?.file, "guide/poison-apple.png");
-	assert.equal(pieceOf(reading, "deck", "decks/sea").images?.[0]?.file, "guide/back.png");
+	assert.deepEqual(kindsAndKeys(reading), ["deck decks/sea", "tile 1", "tile 3", "tile tiles/rock"]);
+	assert.equal(findPiece(reading, "tile", "1").images?.[0]?.file, "guide/poison-apple.png");
+	assert.equal(findPiece(reading, "deck", "decks/sea").images?.[0]?.file, "guide/back.png");
 	assert.deepEqual(
 		reading.warnings.map(({ text }) => text),
 		['A row of decks/sea/cards.csv has no picture and is left out: "Rules" (3).'],

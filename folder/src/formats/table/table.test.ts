@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { keysOf, pieceOf, poker, problemsOf, readingOf } from "../../../../cli/tests/support/game-folder.ts";
+import {
+	findPiece,
+	kindsAndKeys,
+	poker,
+	problemsOf,
+	readingOf,
+} from "../../../../cli/tests/support/game-folder.ts";
 
 const art = { "art/gull.png": poker, "art/moon.png": poker, "art/back.png": poker };
 
@@ -12,8 +18,8 @@ test("a table of names, quantities, fronts and backs is a deck", async (t) => {
 	});
 	assert.deepEqual(problemsOf(reading), []);
 	assert.deepEqual(reading.source, { format: "table", files: ["cards.csv"] });
-	assert.deepEqual(keysOf(reading), ["deck cards", "tile art/gull", "tile art/moon"]);
-	const gull = pieceOf(reading, "tile", "art/gull");
+	assert.deepEqual(kindsAndKeys(reading), ["deck cards", "tile art/gull", "tile art/moon"]);
+	const gull = findPiece(reading, "tile", "art/gull");
 	assert.deepEqual(
 		[gull.name, gull.count, gull.payload],
 		["Gull", 3, { Cost: "2", Text: "Take two, then\none." }],
@@ -22,8 +28,8 @@ test("a table of names, quantities, fronts and backs is a deck", async (t) => {
 		gull.images?.map(({ sideKey, file }) => [sideKey, file]),
 		[["front", "art/gull.png"]],
 	);
-	assert.equal(pieceOf(reading, "tile", "art/moon").payload, null);
-	const [back] = pieceOf(reading, "deck", "cards").images ?? [];
+	assert.equal(findPiece(reading, "tile", "art/moon").payload, null);
+	const [back] = findPiece(reading, "deck", "cards").images ?? [];
 	assert.deepEqual([back?.sideKey, back?.file], ["back", "art/back.png"]);
 });
 
@@ -41,7 +47,7 @@ test("separators, byte order marks and encodings of common spreadsheets are dete
 	] as const) {
 		const reading = await readingOf(t, { [name]: content, ...art });
 		assert.deepEqual(problemsOf(reading), [], String(content));
-		const card = pieceOf(reading, "tile", "art/gull");
+		const card = findPiece(reading, "tile", "art/gull");
 		assert.deepEqual([card.name, card.count], ["Möwe", 2], String(content));
 	}
 });
@@ -54,7 +60,7 @@ test("columns of nanDECK, Squib and Component.Studio exports are recognized by n
 		"Label,Qty,File_Name",
 	]) {
 		const reading = await readingOf(t, { "cards.csv": `${header}\nGull,2,gull.png`, ...art });
-		const card = pieceOf(reading, "tile", "art/gull");
+		const card = findPiece(reading, "tile", "art/gull");
 		assert.deepEqual([card.name, card.count], ["Gull", 2], header);
 	}
 });
@@ -70,32 +76,32 @@ test("deck, key, size, kind and bleed columns are used", async (t) => {
 		...art,
 	});
 	assert.deepEqual(problemsOf(reading), []);
-	assert.deepEqual(keysOf(reading), ["deck Birds", "tile g1", "deck Sky", "tile m1", "tokenSprite b1"]);
-	assert.equal(pieceOf(reading, "tile", "g1").parentExternalKey, "Birds");
-	assert.equal(pieceOf(reading, "tile", "g1").heightMm, 63.5);
-	assert.equal(pieceOf(reading, "tile", "m1").heightMm, 88.9);
-	assert.equal(pieceOf(reading, "tokenSprite", "b1").images?.[0]?.sourcePixelsPerInch, 200);
+	assert.deepEqual(kindsAndKeys(reading), ["deck Birds", "tile g1", "deck Sky", "tile m1", "tokenSprite b1"]);
+	assert.equal(findPiece(reading, "tile", "g1").parentExternalKey, "Birds");
+	assert.equal(findPiece(reading, "tile", "g1").heightMm, 63.5);
+	assert.equal(findPiece(reading, "tile", "m1").heightMm, 88.9);
+	assert.equal(findPiece(reading, "tokenSprite", "b1").images?.[0]?.sourcePixelsPerInch, 200);
 });
 
 test("a type or size column with another meaning in this game is payload", async (t) => {
 	const text = "name,type,size,image\nGull,Creature,Large,gull.png\nMoon,card,Small,moon.png\n";
 	const reading = await readingOf(t, { "cards.csv": text, ...art });
 	assert.deepEqual(problemsOf(reading), []);
-	assert.deepEqual(pieceOf(reading, "tile", "art/gull").payload, { type: "Creature", size: "Large" });
+	assert.deepEqual(findPiece(reading, "tile", "art/gull").payload, { type: "Creature", size: "Large" });
 });
 
 test("pictures are found by paths from another machine, by the card's name, or by order", async (t) => {
 	const absolute = await readingOf(t, { "c.csv": "name,front\nGull,C:\\Users\\me\\art\\GULL.png\n", ...art });
-	assert.deepEqual(keysOf(absolute), ["deck c", "tile art/gull"]);
+	assert.deepEqual(kindsAndKeys(absolute), ["deck c", "tile art/gull"]);
 	const named = await readingOf(t, { "c.csv": "name,cost\nGull,1\nMoon,2\n", ...art });
-	assert.deepEqual(keysOf(named), ["deck c", "tile art/gull", "tile art/moon"]);
+	assert.deepEqual(kindsAndKeys(named), ["deck c", "tile art/gull", "tile art/moon"]);
 	const numbered = { "out/card_00.png": poker, "out/card_01.png": poker };
 	const ordered = await readingOf(
 		t,
 		{ "c.csv": "name,cost\nSun,1\nRain,2\n", ...numbered },
 		{ format: "table" },
 	);
-	assert.equal(pieceOf(ordered, "tile", "out/card_01").name, "Rain");
+	assert.equal(findPiece(ordered, "tile", "out/card_01").name, "Rain");
 	assert.ok(ordered.guesses.some(({ text }) => text.includes("matched in order")));
 });
 
@@ -108,8 +114,8 @@ test("fronts that are named with their backs have them, and the same keys as wit
 	};
 	const table = await readingOf(t, { "c.csv": "Name,Count\nGull,2\nMoon,1\n", ...pictures });
 	assert.deepEqual(problemsOf(table), []);
-	assert.deepEqual(keysOf(table), ["deck c", "tile gull", "tile moon"]);
-	const sides = (key: string) => pieceOf(table, "tile", key).images?.map(({ file }) => file);
+	assert.deepEqual(kindsAndKeys(table), ["deck c", "tile gull", "tile moon"]);
+	const sides = (key: string) => findPiece(table, "tile", key).images?.map(({ file }) => file);
 	assert.deepEqual(
 		[sides("gull"), sides("moon")],
 		[
@@ -117,7 +123,7 @@ test("fronts that are named with their backs have them, and the same keys as wit
 			["moon.png", "moon-back.png"],
 		],
 	);
-	assert.deepEqual(keysOf(await readingOf(t, pictures)), ["deck deck", "tile gull", "tile moon"]);
+	assert.deepEqual(kindsAndKeys(await readingOf(t, pictures)), ["deck deck", "tile gull", "tile moon"]);
 });
 
 test("a column of the art on cards is data, if the cards are found by their names or in order", async (t) => {
@@ -139,7 +145,7 @@ test("a column of the art on cards is data, if the cards are found by their name
 		assert.ok(reading.guesses.some(({ text }) => text.includes("“Image” is here")));
 	}
 	const fronts = await readingOf(t, { "c.csv": table["c.csv"].replace("Image", "Front"), "gull.png": poker });
-	assert.deepEqual(keysOf(fronts), ["deck deck", "tile gull"], "a column of fronts is about cards");
+	assert.deepEqual(kindsAndKeys(fronts), ["deck deck", "tile gull"], "a column of fronts is about cards");
 });
 
 test("cards that share a picture use their names as keys", async (t) => {
@@ -148,7 +154,7 @@ test("cards that share a picture use their names as keys", async (t) => {
 		...art,
 	});
 	assert.deepEqual(problemsOf(reading), []);
-	assert.deepEqual(keysOf(reading), ["deck Birds", "tile Birds/Gull", "tile Birds/Tern"]);
+	assert.deepEqual(kindsAndKeys(reading), ["deck Birds", "tile Birds/Gull", "tile Birds/Tern"]);
 });
 
 test("several tables are several decks; a table about something else is skipped", async (t) => {
@@ -160,14 +166,14 @@ test("several tables are several decks; a table about something else is skipped"
 	});
 	assert.deepEqual(problemsOf(reading), []);
 	assert.deepEqual(reading.source.files, ["birds.csv", "sky.tsv"]);
-	assert.deepEqual(keysOf(reading), ["deck birds", "tile art/gull", "deck sky", "tile art/moon"]);
+	assert.deepEqual(kindsAndKeys(reading), ["deck birds", "tile art/gull", "deck sky", "tile art/moon"]);
 	assert.ok(reading.guesses.some(({ about, text }) => about === "costs.csv" && text.includes("skipped")));
 });
 
 test("a folder whose only table is about something else is read by its pictures", async (t) => {
 	const reading = await readingOf(t, { "costs.csv": "name,amount\nPrinting,200\n", "decks/d/a.png": poker });
 	assert.equal(reading.source.format, "images");
-	assert.deepEqual(keysOf(reading), ["deck decks/d", "tile decks/d/a"]);
+	assert.deepEqual(kindsAndKeys(reading), ["deck decks/d", "tile decks/d/a"]);
 });
 
 test("errors are reported with the row's line", async (t) => {
@@ -189,7 +195,7 @@ test("errors are reported with the row's line", async (t) => {
 
 test("rows with count 0 are skipped, and pictures that no row names are reported", async (t) => {
 	const reading = await readingOf(t, { "c.csv": "name,front,count\nGull,gull,0\nMoon,moon,1\n", ...art });
-	assert.deepEqual(keysOf(reading), ["deck c", "tile art/moon"]);
+	assert.deepEqual(kindsAndKeys(reading), ["deck c", "tile art/moon"]);
 	assert.ok(reading.guesses.some(({ text }) => text.includes("count 0")));
 	assert.ok(
 		reading.guesses.some(({ about, text }) => about === "art/gull.png" && text.includes("not in any row")),
@@ -203,8 +209,8 @@ test("a manifest can take the cards of a deck from a table", async (t) => {
 		...art,
 	});
 	assert.deepEqual(problemsOf(reading), []);
-	assert.deepEqual(keysOf(reading), ["deck sky", "tile art/gull", "tile art/moon"]);
-	assert.equal(pieceOf(reading, "tile", "art/gull").count, 2);
+	assert.deepEqual(kindsAndKeys(reading), ["deck sky", "tile art/gull", "tile art/moon"]);
+	assert.equal(findPiece(reading, "tile", "art/gull").count, 2);
 });
 
 test("headings with the names of JavaScript's own properties are plain data", async (t) => {
@@ -212,7 +218,7 @@ test("headings with the names of JavaScript's own properties are plain data", as
 		"c.csv": "name,front,__proto__,constructor\nGull,gull,a,b\n",
 		...art,
 	});
-	const { payload } = pieceOf(reading, "tile", "art/gull");
+	const { payload } = findPiece(reading, "tile", "art/gull");
 	assert.deepEqual(Object.entries(payload ?? {}), [
 		["__proto__", "a"],
 		["constructor", "b"],

@@ -12,7 +12,7 @@ import { given } from "../fields.ts";
 import { isPartsFolder } from "../folder-words.ts";
 import { asManyAs } from "../in-order.ts";
 import { sectionPlace } from "../sections.ts";
-import { type Columns, columnsOf, isHeading, type Role } from "./table-columns.ts";
+import { type Columns, isHeading, type Role, readColumns } from "./table-columns.ts";
 
 const tableKinds = kinds.filter((kind) => kindTable[kind].isInTables);
 
@@ -38,7 +38,7 @@ export type Table = TableSource & {
 };
 
 function createTable(context: ReadContext, source: TableSource, [heading, ...rows]: Row[]): Table {
-	const columns = columnsOf(heading?.cells ?? [], (role, column) =>
+	const columns = readColumns(heading?.cells ?? [], (role, column) =>
 		fits(
 			role,
 			rows.map((row) => row.cells[column] ?? "").filter((cell) => cell !== ""),
@@ -153,7 +153,7 @@ function readCards(table: Table): void {
 			table.context.guess(table.file, remark("COUNT_ZERO"));
 			continue;
 		}
-		table.cards.push(cardOf(table, row, count));
+		table.cards.push(readCard(table, row, count));
 	}
 	takeFinished(table);
 	const without = table.cards.filter(({ draft }) => !draft.pictures.has("front"));
@@ -171,7 +171,7 @@ function pairBacks(table: Table): void {
 	}
 }
 
-function cardOf(table: Table, row: Row, count: number | undefined): Card {
+function readCard(table: Table, row: Row, count: number | undefined): Card {
 	const kind = kindNamed(cellOf(table, row, "kind") ?? "card") ?? "tile";
 	const size = rowSize(table, row);
 	const draft: PieceDraft = {
@@ -261,12 +261,12 @@ function matchInOrder(table: Table, without: Card[]): void {
 /** Uses the picture's name as the key if there is no key column, unless several cards share the picture. */
 function assignKeys(table: Table): void {
 	const uses = new Map<string, number>();
-	const frontOf = ({ draft }: Card) => draft.pictures.get("front")?.file ?? "";
-	for (const card of table.cards) uses.set(frontOf(card), (uses.get(frontOf(card)) ?? 0) + 1);
+	const frontFile = ({ draft }: Card) => draft.pictures.get("front")?.file ?? "";
+	for (const card of table.cards) uses.set(frontFile(card), (uses.get(frontFile(card)) ?? 0) + 1);
 	for (const card of table.cards) {
 		const { draft, deck } = card;
 		if (draft.key !== undefined) continue;
-		const front = frontOf(card);
+		const front = frontFile(card);
 		if (front !== "" && uses.get(front) === 1) draft.key = table.pictures.keyOf(front);
 		else if (draft.name !== undefined) draft.key = deck === undefined ? draft.name : `${deck}/${draft.name}`;
 		if (draft.name === undefined && front !== "") draft.name = displayName(table.pictures.keyOf(front));

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { readFolderAt } from "../../../../cli/src/folder-on-disk.ts";
 import {
+	findPiece,
 	gameFolder,
-	keysOf,
+	kindsAndKeys,
 	type Picture,
 	pictureBytes,
-	pieceOf,
 	pokerWithBleed,
 	problemsOf,
 	readingOf,
@@ -85,7 +85,7 @@ pieces:
 	const { gameName, gameId, url, source } = reading;
 	assert.deepEqual([gameName, gameId, url], ["Lantern Bay", "gam_1", "https://tuckbox.example.org"]);
 	assert.deepEqual(source, { format: "manifest", files: ["tuckbox.yaml"] });
-	assert.deepEqual(keysOf(reading), [
+	assert.deepEqual(kindsAndKeys(reading), [
 		"deck evening",
 		"tile images/cards/gull",
 		"tile images/cards/moon",
@@ -104,7 +104,7 @@ pieces:
 		"tokenModel ship",
 		"tile stray",
 	]);
-	assert.deepEqual(pieceOf(reading, "tile", "the-moon"), {
+	assert.deepEqual(findPiece(reading, "tile", "the-moon"), {
 		kind: "tile",
 		externalKey: "the-moon",
 		name: "The moon",
@@ -116,17 +116,17 @@ pieces:
 		payload: { cost: 2, tags: ["pale"] },
 		images: [{ sideKey: "front", file: "images/moon.png", bleedMode: "bleed", sourcePixelsPerInch: 100 }],
 	});
-	assert.equal(pieceOf(reading, "tile", "images/cards/moon").count, 2);
+	assert.equal(findPiece(reading, "tile", "images/cards/moon").count, 2);
 	assert.deepEqual(
-		[pieceOf(reading, "tile", "rock").shape, pieceOf(reading, "tile", "rock").heightMm],
+		[findPiece(reading, "tile", "rock").shape, findPiece(reading, "tile", "rock").heightMm],
 		["hex", 46.2],
 	);
-	assert.equal(pieceOf(reading, "die", "weather").sides, 8);
-	assert.equal(pieceOf(reading, "dieFace", "weather/face-4").name, "Storm");
-	assert.equal(pieceOf(reading, "counter", "hits").widthMm, 25.4);
-	assert.deepEqual(pieceOf(reading, "book", "rules").pages, ["images/moon.png", "images/die.png"]);
-	assert.equal(pieceOf(reading, "book", "rules").cover, "images/back.png");
-	assert.equal(pieceOf(reading, "tile", "stray").parentExternalKey, "another-deck");
+	assert.equal(findPiece(reading, "die", "weather").sides, 8);
+	assert.equal(findPiece(reading, "dieFace", "weather/face-4").name, "Storm");
+	assert.equal(findPiece(reading, "counter", "hits").widthMm, 25.4);
+	assert.deepEqual(findPiece(reading, "book", "rules").pages, ["images/moon.png", "images/die.png"]);
+	assert.equal(findPiece(reading, "book", "rules").cover, "images/back.png");
+	assert.equal(findPiece(reading, "tile", "stray").parentExternalKey, "another-deck");
 });
 
 test("errors are reported with their line and the nearest name", async (t) => {
@@ -189,15 +189,18 @@ decks:
     cards: images/cards/*.png
 `);
 	const reading = await readingOf(t, files);
-	const back = (key: string) => pieceOf(reading, "deck", key).images?.map(({ file }) => file);
-	assert.equal(pieceOf(reading, "deck", "A").heightMm, 120.65);
-	assert.equal(pieceOf(reading, "tile", "images/moon").images?.[0]?.bleedMode, "noBleed");
-	assert.equal(pieceOf(reading, "tile", "images/moon").shape, "box");
-	assert.equal(pieceOf(reading, "deck", "B").heightMm, 63.5);
-	assert.equal(pieceOf(reading, "tile", "images/cards/gull").images?.[0]?.bleedMode, "bleed");
+	const back = (key: string) => findPiece(reading, "deck", key).images?.map(({ file }) => file);
+	assert.equal(findPiece(reading, "deck", "A").heightMm, 120.65);
+	assert.equal(findPiece(reading, "tile", "images/moon").images?.[0]?.bleedMode, "noBleed");
+	assert.equal(findPiece(reading, "tile", "images/moon").shape, "box");
+	assert.equal(findPiece(reading, "deck", "B").heightMm, 63.5);
+	assert.equal(findPiece(reading, "tile", "images/cards/gull").images?.[0]?.bleedMode, "bleed");
 	assert.deepEqual([back("A"), back("B")], [["images/back.png"], ["images/die.png"]]);
 	const other = await readingOf(t, files, { size: { widthMm: 57, heightMm: 89 } });
-	assert.deepEqual([pieceOf(other, "deck", "A").widthMm, pieceOf(other, "deck", "B").widthMm], [57, 44.45]);
+	assert.deepEqual(
+		[findPiece(other, "deck", "A").widthMm, findPiece(other, "deck", "B").widthMm],
+		[57, 44.45],
+	);
 });
 
 test("a picture can have its own resolution and bleed, and a piece any side", async (t) => {
@@ -211,7 +214,7 @@ boards:
 `),
 	);
 	assert.deepEqual(problemsOf(reading), []);
-	assert.deepEqual(pieceOf(reading, "board", "images/board").images, [
+	assert.deepEqual(findPiece(reading, "board", "images/board").images, [
 		{ sideKey: "inside", file: "images/die.png", bleedMode: "noBleed", sourcePixelsPerInch: 15.24 },
 		{ sideKey: "front", file: "images/board.png", bleedMode: "bleed", sourcePixelsPerInch: 200 },
 	]);
@@ -246,15 +249,15 @@ test("a pattern with a back gives each piece that back, and an error in it is re
 test("a folder's name stands for the pictures in it, and a back.png there is a back", async (t) => {
 	const files = { "c/a.png": small, "c/back.png": small, "c/d[face-2].png": small };
 	const deck = await readingOf(t, { "tuckbox.yaml": "decks:\n  - {name: A, cards: c/}", ...files });
-	assert.deepEqual(keysOf(deck), ["deck A", "tile c/a"]);
-	assert.equal(pieceOf(deck, "deck", "A").images?.[0]?.file, "c/back.png");
+	assert.deepEqual(kindsAndKeys(deck), ["deck A", "tile c/a"]);
+	assert.equal(findPiece(deck, "deck", "A").images?.[0]?.file, "c/back.png");
 	assert.ok(
 		deck.guesses.some(({ about, text }) => about === "A" && text.includes("faces of dice are skipped")),
 	);
 	const tiles = await readingOf(t, { "tuckbox.yaml": "tiles: c", ...files });
-	assert.deepEqual(keysOf(tiles), ["tile c/a", "die c/d", "dieFace c/d/face-2"]);
+	assert.deepEqual(kindsAndKeys(tiles), ["tile c/a", "die c/d", "dieFace c/d/face-2"]);
 	assert.deepEqual(
-		pieceOf(tiles, "tile", "c/a").images?.map(({ sideKey }) => sideKey),
+		findPiece(tiles, "tile", "c/a").images?.map(({ sideKey }) => sideKey),
 		["front", "back"],
 	);
 	const own = "decks:\n  - {name: A, back: c/a.png, cards: c}\n  - {name: B, cards: [c/a.png]}";
@@ -269,19 +272,19 @@ test("a named size takes the orientation of the deck's pictures", async (t) => {
 	};
 	const reading = await readingOf(t, files);
 	assert.deepEqual(
-		[pieceOf(reading, "deck", "A").widthMm, pieceOf(reading, "deck", "A").heightMm],
+		[findPiece(reading, "deck", "A").widthMm, findPiece(reading, "deck", "A").heightMm],
 		[88.9, 63.5],
 	);
 	const said = await readingOf(t, {
 		...files,
 		"tuckbox.yaml": files["tuckbox.yaml"].replace("poker", "63.5 x 88.9"),
 	});
-	assert.equal(pieceOf(said, "deck", "A").widthMm, 63.5);
+	assert.equal(findPiece(said, "deck", "A").widthMm, 63.5);
 });
 
 test("tuckbox.json is the same in JSON, and errors have lines", async (t) => {
 	const good = { "tuckbox.json": '{\n\t"game": "G",\n\t"boards": ["images/board.png"]\n}', ...art };
-	assert.deepEqual(keysOf(await readingOf(t, good)), ["board images/board"]);
+	assert.deepEqual(kindsAndKeys(await readingOf(t, good)), ["board images/board"]);
 	const bad = { "tuckbox.json": '{\n\t"game": "G",\n\t"bords": []\n}', ...art };
 	assert.match(problemsOf(await readingOf(t, bad)).join(), /tuckbox\.json \| 3 \| .*Did you mean boards/);
 	const broken = { "tuckbox.json": '{\n\t"game": "G"\n\t"boards": []\n}', ...art };
@@ -290,7 +293,7 @@ test("tuckbox.json is the same in JSON, and errors have lines", async (t) => {
 
 test("names may be numbers, and are read as they are written", async (t) => {
 	const reading = await readingOf(t, yaml("boards:\n  - {front: images/board.png, key: 007, name: 1.50}"));
-	assert.equal(pieceOf(reading, "board", "007").name, "1.50");
+	assert.equal(findPiece(reading, "board", "007").name, "1.50");
 });
 
 test("anchors and merges work; aliases that expand to a very large file are refused", async (t) => {
@@ -325,7 +328,7 @@ test("hostile texts are problems, not crashes", async (t) => {
 test("a file is found by a name in a different case or with backslashes", async (t) => {
 	const reading = await readingOf(t, yaml("boards: ['./Images\\BOARD.PNG']"));
 	assert.deepEqual(problemsOf(reading), []);
-	assert.deepEqual(keysOf(reading), ["board images/board"]);
+	assert.deepEqual(kindsAndKeys(reading), ["board images/board"]);
 	assert.deepEqual([...reading.images.keys()], ["images/board.png"]);
 });
 
@@ -333,7 +336,7 @@ test("a manifest can be elsewhere; its pictures are in the folder", async (t) =>
 	const elsewhere = await gameFolder(t, { "other.yaml": "boards: images/board.png" });
 	const dir = await gameFolder(t, yaml("boards: []"));
 	const reading = await readFolderAt(dir, { manifest: join(elsewhere, "other.yaml") });
-	assert.deepEqual(keysOf(reading), ["board images/board"]);
+	assert.deepEqual(kindsAndKeys(reading), ["board images/board"]);
 	const gone = await readFolderAt(dir, { manifest: join(elsewhere, "gone.yaml") });
 	assert.match(problemsOf(gone).join(), /gone\.yaml cannot be read \(ENOENT\)/);
 });

@@ -139,7 +139,7 @@ function attributesOf(tag: string): Map<string, string> {
 	return new Map([...found].map(([, name = "", double, single]) => [name, double ?? single ?? ""]));
 }
 
-function lengthOf(text = ""): { px: number; unit: string } | undefined {
+function readLength(text = ""): { px: number; unit: string } | undefined {
 	if (text.length > maxLengthText) return undefined;
 	const [, number, unit = ""] =
 		/^\s*([+]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*([a-z]*)\s*$/i.exec(text) ?? [];
@@ -187,7 +187,7 @@ export function readSvg(text: string): SvgFacts | undefined {
 	const root = rootTag(text);
 	if (root === undefined) return undefined;
 	const attributes = attributesOf(text.slice(root.start, root.end));
-	const [width, height] = [lengthOf(attributes.get("width")), lengthOf(attributes.get("height"))];
+	const [width, height] = [readLength(attributes.get("width")), readLength(attributes.get("height"))];
 	const box = viewBoxOf(attributes.get("viewBox"));
 	const common = {
 		outside: outsideOf(text),

@@ -38,7 +38,7 @@ const side = (sideKey: string, more: Partial<ShownSide> = {}): ShownSide => ({
 const filesAt = { sources: "http://files/", derived: "http://files/" };
 const record = (component: Partial<typeof stored> = {}, sides: ShownSide[] = []) =>
 	JSON.parse(withAddresses(recordText({ ...stored, ...component }, sides), filesAt));
-const sizeOf = (...given: Parameters<typeof record>) => {
+const recordSize = (...given: Parameters<typeof record>) => {
 	const { widthMm, heightMm } = record(...given);
 	return [widthMm, heightMm];
 };
@@ -131,21 +131,21 @@ test("imageFaces lists the visible sides in order and nothing internal", () => {
 });
 
 test("a side shows the part of its image to which it is trimmed", () => {
-	const trimOf = (...given: Parameters<typeof record>) => record(...given).payload.imageFaces[0].trim;
+	const recordTrim = (...given: Parameters<typeof record>) => record(...given).payload.imageFaces[0].trim;
 	const poker = { widthMm: 63.5, heightMm: 88.9 };
-	assert.deepEqual(trimOf(poker, [side("front")]), { left: 38, top: 38, width: 750, height: 1050 });
-	assert.equal(trimOf(poker, [side("front", { bleedMode: "noBleed" })]), undefined);
-	assert.equal(trimOf({}, [side("front")]), undefined, "without a size, the whole image shows");
+	assert.deepEqual(recordTrim(poker, [side("front")]), { left: 38, top: 38, width: 750, height: 1050 });
+	assert.equal(recordTrim(poker, [side("front", { bleedMode: "noBleed" })]), undefined);
+	assert.equal(recordTrim({}, [side("front")]), undefined, "without a size, the whole image shows");
 });
 
 test("the size is the one sent, else the front image's, else the default of the kind or the die", () => {
 	const front = side("front", { widthPx: 300, heightPx: 600, bleedMode: "noBleed" });
-	assert.deepEqual(sizeOf({ widthMm: 10, heightMm: 20 }, [front]), [10, 20]);
-	assert.deepEqual(sizeOf({ widthMm: 10 }, [front]), [10, 50.8]);
-	assert.deepEqual(sizeOf({}, [front]), [25.4, 50.8]);
-	assert.deepEqual(sizeOf({}, [side("back", { widthPx: 300 })]), [63.5, 88.9]);
-	assert.deepEqual(sizeOf({ kind: "die", dieType: 20 }), [26, 26]);
-	assert.deepEqual(sizeOf({ kind: "die", dieType: 4, widthMm: 16, heightMm: 16 }), [16, 16]);
+	assert.deepEqual(recordSize({ widthMm: 10, heightMm: 20 }, [front]), [10, 20]);
+	assert.deepEqual(recordSize({ widthMm: 10 }, [front]), [10, 50.8]);
+	assert.deepEqual(recordSize({}, [front]), [25.4, 50.8]);
+	assert.deepEqual(recordSize({}, [side("back", { widthPx: 300 })]), [63.5, 88.9]);
+	assert.deepEqual(recordSize({ kind: "die", dieType: 20 }), [26, 26]);
+	assert.deepEqual(recordSize({ kind: "die", dieType: 4, widthMm: 16, heightMm: 16 }), [16, 16]);
 });
 
 test("when a store serves images itself, only derived images have URLs of the service", () => {

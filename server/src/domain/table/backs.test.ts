@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cardsOf, deckRecord } from "../../../tests/support/played-table.ts";
+import { cardRecords, deckRecord } from "../../../tests/support/played-table.ts";
 import { withBackOfOthers, withOneBack } from "./backs.ts";
 import { piecesFromRecords } from "./piece.ts";
 
@@ -8,14 +8,14 @@ const back = (name: string) => ({ sideKey: "back", derivedUrl: name, widthPx: na
 const game = (...backs: string[]) =>
 	piecesFromRecords([
 		deckRecord("light"),
-		...cardsOf("light", backs.length).map((card, i) => ({
+		...cardRecords("light", backs.length).map((card, i) => ({
 			...card,
 			payload: { imageFaces: [{ sideKey: "front", derivedUrl: `front ${i}` }, back(backs[i] ?? "")] },
 		})),
 	]);
-const facesOf = (pieces: ReturnType<typeof game>) =>
+const tileFaces = (pieces: ReturnType<typeof game>) =>
 	[...pieces.values()].flatMap(({ kind, faces }) => (kind === "tile" ? [faces] : []));
-const backsOf = (pieces: ReturnType<typeof game>) => facesOf(pieces).map(([, face]) => face);
+const backsOf = (pieces: ReturnType<typeof game>) => tileFaces(pieces).map(([, face]) => face);
 
 const looks = new Map([
 	["a", "x"],
@@ -27,7 +27,7 @@ test("backs with the same look become the first of them, and fronts stay", () =>
 	const pieces = withOneBack(game("bb", "a", "ccc"), looks, new Map());
 	assert.deepEqual(backsOf(pieces), [back("bb"), back("bb"), back("ccc")]);
 	assert.deepEqual(
-		facesOf(pieces).map(([face]) => face?.derivedUrl),
+		tileFaces(pieces).map(([face]) => face?.derivedUrl),
 		["front 0", "front 1", "front 2"],
 	);
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ItemEntry, StackEntry } from "@tuckbox/pieces/table";
-import { cardsOf, deckRecord, PlayedTable, record } from "../../../tests/support/played-table.ts";
+import { cardRecords, deckRecord, PlayedTable, record } from "../../../tests/support/played-table.ts";
 import {
 	card,
 	changed,
@@ -49,7 +49,7 @@ const cases: UpdateCase[] = [
 	},
 	{
 		rule: "fewer copies: from the box first, then from the home stack, and never from a hand or the felt (C6)",
-		before: [deckRecord("light"), ...cardsOf("light", 1, { count: 5 })],
+		before: [deckRecord("light"), ...cardRecords("light", 1, { count: 5 })],
 		play: (table) => {
 			layOut(table);
 			toHand(table);
@@ -69,7 +69,7 @@ const cases: UpdateCase[] = [
 	},
 	{
 		rule: "fewer copies: the home stack before other stacks, each from its bottom (C6)",
-		before: [deckRecord("light"), ...cardsOf("light", 3, { count: 2 })],
+		before: [deckRecord("light"), ...cardRecords("light", 3, { count: 2 })],
 		play: (table) => {
 			// the deck: 0 0 1 1 2 2; another stack of cards 0 0, which keeps the deck as its home until it has none
 			const [a, b] = [layOut(table), layOut(table, "up", 300)];
@@ -88,12 +88,12 @@ const cases: UpdateCase[] = [
 	},
 	{
 		rule: "a copy that stayed marked is in the game again when the count rises (C5)",
-		before: [deckRecord("light"), ...cardsOf("light", 1, { count: 4 })],
+		before: [deckRecord("light"), ...cardRecords("light", 1, { count: 4 })],
 		play: (table) => {
 			layOut(table);
 			layOut(table, "up", 200);
 			toHand(table);
-			table.update([deckRecord("light"), ...cardsOf("light", 1)], 2);
+			table.update([deckRecord("light"), ...cardRecords("light", 1)], 2);
 			assert.equal([...table.state.items.values()].filter(({ isExtra }) => isExtra).length, 3);
 		},
 		after: (records) => records,
@@ -110,7 +110,7 @@ const cases: UpdateCase[] = [
 			...records,
 			record({ kind: "tokenSprite", externalKey: "new", count: 2 }),
 			deckRecord("dark"),
-			...cardsOf("dark", 3),
+			...cardRecords("dark", 3),
 		],
 		expect: (table) => {
 			assert.equal(place(table, table.keyOf(name("tokenSprite", "new"), 1)).in, "box");

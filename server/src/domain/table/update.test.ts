@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { HandEntry, ItemEntry, StackEntry } from "@tuckbox/pieces/table";
-import { cardsOf, deckRecord, record } from "../../../tests/support/played-table.ts";
+import { cardRecords, deckRecord, record } from "../../../tests/support/played-table.ts";
 import {
 	card,
 	changed,
@@ -99,7 +99,7 @@ const cases: UpdateCase[] = [
 	},
 	{
 		rule: "a card that moves to another deck stays in its place, with the other deck's back (C10)",
-		before: [...light(), deckRecord("dark"), ...cardsOf("dark", 2)],
+		before: [...light(), deckRecord("dark"), ...cardRecords("dark", 2)],
 		play: (table) => void layOut(table, "down"),
 		after: changed("tile", "light0", { parentExternalKey: "secret-dark" }),
 		expect: (table, was) => {

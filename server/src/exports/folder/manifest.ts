@@ -14,7 +14,7 @@ import type { PictureFiles } from "./picture-files.ts";
 // A tuckbox.yaml that reads back to exactly these pieces (docs/FOLDERS.md). What a reader would guess is written: sizes,
 // resolutions and bleed do not depend on how it guesses.
 
-const pageOf = ({ side_key }: SentPicture) => pageNumber(side_key) ?? 0;
+const pageOrCover = ({ side_key }: SentPicture) => pageNumber(side_key) ?? 0;
 
 function pictureOf(picture: SentPicture, files: PictureFiles): WrittenPicture {
 	return {
@@ -33,7 +33,9 @@ function writtenPiece(piece: FolderPiece, files: PictureFiles): WrittenPiece & {
 	const payload = payloadOf(piece);
 	const isUnsized = widthMm === null && heightMm === null;
 	const isBook = kind === "book";
-	const pages = pictures.filter((picture) => pageOf(picture) > 0).sort((a, b) => pageOf(a) - pageOf(b));
+	const pages = pictures
+		.filter((picture) => pageOrCover(picture) > 0)
+		.sort((a, b) => pageOrCover(a) - pageOrCover(b));
 	const cover = pictureOn(piece, "cover");
 	return {
 		...{ kind, name, key, count },

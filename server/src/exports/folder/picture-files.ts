@@ -95,7 +95,7 @@ class FileNaming {
 		const isCard = record.kind === "tile" && parent?.record.kind === "deck";
 		const word = isCard ? "card" : kindTable[record.kind].word;
 		const front = pictures.find(({ side_key }) => side_key === "front");
-		const stem = front === undefined ? record.name : stemOf(this.#add(front, folder, record.name, word));
+		const stem = front === undefined ? record.name : fileStem(this.#add(front, folder, record.name, word));
 		for (const picture of pictures) {
 			if (picture === front) continue;
 			if (picture.side_key === "back") this.#addBack(picture, folder, `${stem}[back]`);
@@ -125,6 +125,6 @@ export async function nameFiles(pieces: readonly FolderPiece[]): Promise<Picture
 	};
 }
 
-function stemOf(path: string): string {
+function fileStem(path: string): string {
 	return path.slice(folderOf(path).length + 1).replace(/\.\w+$/, "");
 }

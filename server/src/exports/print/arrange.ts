@@ -93,10 +93,10 @@ function fill(
 
 /** Places rows of cells in the middle of a sheet. */
 function centred(rows: readonly (readonly Cell[])[], sheet: Size, gutterMm: number): Placed[] {
-	const widthOf = (row: readonly Cell[]) =>
+	const rowWidth = (row: readonly Cell[]) =>
 		row.reduce((sum, { widthMm }) => sum + widthMm, 0) + gutterMm * (row.length - 1);
 	const heights = rows.map((row) => Math.max(...row.map(({ heightMm }) => heightMm)));
-	const width = Math.max(...rows.map(widthOf));
+	const width = Math.max(...rows.map(rowWidth));
 	const height = heights.reduce((sum, one) => sum + one, 0) + gutterMm * (rows.length - 1);
 	const left = (sheet.widthMm - width) / 2;
 	let y = (sheet.heightMm - height) / 2;

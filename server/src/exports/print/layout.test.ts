@@ -43,7 +43,7 @@ function laid(pieces: readonly Piece[], more: Partial<PrintOptions> = {}): Layou
 }
 
 /** The trim box of an item on its sheet. */
-function trimOf(layout: Layout, page: number, place: number): Box {
+function placedTrim(layout: Layout, page: number, place: number): Box {
 	const placed = layout.pages[page]?.sheet.placed[place];
 	assert.ok(placed !== undefined);
 	const { widthMm, heightMm } = placed.item;
@@ -72,14 +72,14 @@ test("nine poker cards fit on A4 and on Letter, in the middle and edge to edge; 
 			],
 		);
 	}
-	const first = trimOf(laid(deck(9)), 0, 0);
+	const first = placedTrim(laid(deck(9)), 0, 0);
 	near(first.x, (210 - 3 * 63.5) / 2);
 	near(first.y, (297 - 3 * 88.9) / 2);
-	near(trimOf(laid(deck(9)), 0, 1).x, first.x + 63.5);
+	near(placedTrim(laid(deck(9)), 0, 1).x, first.x + 63.5);
 	const withBleed = laid(deck(8), { bleedMm: 3 });
 	assert.equal(withBleed.sheets, 1);
 	assert.equal(withBleed.pages[0]?.sheet.widthMm, 297);
-	const [a, b] = [trimOf(withBleed, 0, 0), trimOf(withBleed, 0, 1)];
+	const [a, b] = [placedTrim(withBleed, 0, 0), placedTrim(withBleed, 0, 1)];
 	near(b.x - a.x, 63.5 + 6);
 	assert.equal(laid(deck(9), { bleedMm: 3, orientation: "portrait" }).sheets, 2);
 	assert.equal(laid(deck(9), { paper: "a3" }).sheets, 1);
@@ -224,7 +224,7 @@ test("the nets of all dice lie flat without overlaps, in true size, with opposit
 
 test("a die is printed as a net with the images of its faces, a coin as a disc with two sides", () => {
 	const { trim: _, ...whole } = face("", "", { widthPx: 300, heightPx: 300 });
-	const faceOf = (die: string, number: number) =>
+	const printedFace = (die: string, number: number) =>
 		piece(`${die} ${number}`, {
 			kind: "dieFace",
 			parentExternalKey: die,
@@ -237,8 +237,8 @@ test("a die is printed as a net with the images of its faces, a coin as a disc w
 		piece("red", { kind: "die", sides: 6, ...bare }),
 		piece("coin", { kind: "die", sides: 2, ...bare }),
 		piece("plain", { kind: "die", sides: 6, ...bare }),
-		...[1, 2, 6].map((number) => faceOf("red", number)),
-		...[1, 2].map((number) => faceOf("coin", number)),
+		...[1, 2, 6].map((number) => printedFace("red", number)),
+		...[1, 2].map((number) => printedFace("coin", number)),
 	];
 	const { items, remarks } = itemsOf(pieces, printDefaults);
 	assert.deepEqual(

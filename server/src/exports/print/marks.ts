@@ -13,7 +13,7 @@ const squareMm = 25;
 /** Finds the cells near a place: a sheet may have thousands. */
 function indexOf(cells: readonly Box[]): (box: Box) => Box[] {
 	const squares = new Map<string, Box[]>();
-	const keysOf = ({ x, y, width, height }: Box) => {
+	const gridKeys = ({ x, y, width, height }: Box) => {
 		const keys: string[] = [];
 		for (let column = Math.floor(x / squareMm); column <= Math.floor((x + width) / squareMm); column++)
 			for (let row = Math.floor(y / squareMm); row <= Math.floor((y + height) / squareMm); row++)
@@ -21,12 +21,12 @@ function indexOf(cells: readonly Box[]): (box: Box) => Box[] {
 		return keys;
 	};
 	for (const cell of cells)
-		for (const key of keysOf(cell)) {
+		for (const key of gridKeys(cell)) {
 			const known = squares.get(key);
 			if (known === undefined) squares.set(key, [cell]);
 			else known.push(cell);
 		}
-	return (box) => keysOf(box).flatMap((key) => squares.get(key) ?? []);
+	return (box) => gridKeys(box).flatMap((key) => squares.get(key) ?? []);
 }
 
 const boxOf = ([ax, ay]: Point, [bx, by]: Point): Box => ({

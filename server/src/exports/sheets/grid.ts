@@ -21,7 +21,7 @@ const maxPixelsPerMm = 300 / mmPerInch;
  * Chooses the largest cells of a size in mm with which a grid stays within the limits, and which are no finer
  * than `most`.
  */
-function cellsOf(
+function gridCells(
 	columns: number,
 	rows: number,
 	{ widthMm, heightMm }: Size,
@@ -50,7 +50,7 @@ export function gridFor(
 	for (let columns = 1; columns <= limits.maxColumns; columns++) {
 		const rows = Math.max(1, Math.ceil(count / columns));
 		if (rows > limits.maxRows) continue;
-		const grid = cellsOf(columns, rows, size, limits, most);
+		const grid = gridCells(columns, rows, size, limits, most);
 		const gain = best === undefined ? 1 : grid.cellHeight - best.cellHeight;
 		const isTighter = best !== undefined && columns * rows < best.columns * best.rows;
 		if (best === undefined || gain > 0 || (gain === 0 && isTighter)) best = grid;
@@ -67,5 +67,5 @@ export function chooseGrid(
 	pixelsPerMm: number = maxPixelsPerMm,
 	limits: SheetLimits = sheetLimits,
 ): Grid {
-	return cellsOf(columns, rows, size, limits, Math.min(pixelsPerMm, maxPixelsPerMm));
+	return gridCells(columns, rows, size, limits, Math.min(pixelsPerMm, maxPixelsPerMm));
 }

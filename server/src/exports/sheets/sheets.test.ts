@@ -53,7 +53,7 @@ describe("grids of sheets", () => {
 });
 
 /** Images by their keys. */
-function depsOf(files: Record<string, Buffer>): SheetDeps {
+function sheetDeps(files: Record<string, Buffer>): SheetDeps {
 	const images = createImages({ ordinaryPlaces: 2, largeBytes: 2 ** 28 });
 	const objects = {
 		locate: async (key: { key?: string }) => files[key.key ?? ""],
@@ -109,7 +109,7 @@ describe("composing a sheet", () => {
 				{ index: 3, name: "Token", image: placeImage(face("token", 200, 100), square) },
 			],
 		};
-		const bytes = await composeSheet(depsOf({ bleed, token }), sheet, "account");
+		const bytes = await composeSheet(sheetDeps({ bleed, token }), sheet, "account");
 		const { width, height, format, hasAlpha } = await sharp(bytes).metadata();
 		assert.deepEqual([width, height, format, hasAlpha], [508, 710, "png", false]);
 		const at = (left: number, top: number) => colourAt(bytes, left, top);
@@ -122,7 +122,7 @@ describe("composing a sheet", () => {
 		assert.deepEqual(await at(254 + 127, 355 + 177), [127, 127, 227], "half transparent");
 		assert.deepEqual(await at(254 + 127, 355 + 20), [255, 255, 255], "above the wide image");
 		const clear = await composeSheet(
-			depsOf({ bleed, token }),
+			sheetDeps({ bleed, token }),
 			{ ...sheet, background: undefined },
 			"account",
 		);
@@ -142,6 +142,6 @@ describe("composing a sheet", () => {
 			cells: [{ index: 0, name: "Gull", image }],
 		};
 		const given = AbortSignal.abort(new Error("gone"));
-		await assert.rejects(composeSheet(depsOf({ one: bytes }), sheet, "account", given), /gone/);
+		await assert.rejects(composeSheet(sheetDeps({ one: bytes }), sheet, "account", given), /gone/);
 	});
 });

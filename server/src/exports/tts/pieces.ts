@@ -74,7 +74,7 @@ function tileState(building: Building, piece: TtsPiece, tile: Tile): ObjectState
 }
 
 /** The addresses of a piece's two sides; without a back, the front is on both. */
-function sidesOf(building: Building, piece: TtsPiece, parent: TtsPiece | undefined) {
+function frontAndBack(building: Building, piece: TtsPiece, parent: TtsPiece | undefined) {
 	const own = faceOnSide(piece, "back");
 	const shared = own === undefined ? faceOnSide(parent, "back") : undefined;
 	const back = own ?? shared;
@@ -123,7 +123,7 @@ function bag(
 
 /** A tile that belongs to no deck, or a board. */
 export function tileObject(building: Building, piece: TtsPiece): Placed {
-	const sides = sidesOf(building, piece, undefined);
+	const sides = frontAndBack(building, piece, undefined);
 	const isBoard = piece.kind === "board";
 	const shape = pieceShape(piece, undefined);
 	const type = isBoard && shape === "box" ? tileTypes.box : typeOfShape[shape];
@@ -140,7 +140,7 @@ export function tileObject(building: Building, piece: TtsPiece): Placed {
 export function bundleObjects(building: Building, bundle: TtsPiece, tiles: readonly TtsPiece[]): Placed[] {
 	const isInfinite = bundle.payload.infinite === true;
 	const kinds = tiles.map((tile) => {
-		const sides = sidesOf(building, tile, bundle);
+		const sides = frontAndBack(building, tile, bundle);
 		const type = typeOfShape[pieceShape(tile, bundle)];
 		const count = isInfinite ? 1 : tile.count;
 		building.take(count);

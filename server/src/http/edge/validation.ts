@@ -47,7 +47,7 @@ function fieldOf(error: ErrorObject): string {
 const article = (type: string) =>
 	type === "null" ? "null" : /^[aeio]/.test(type) ? `an ${type}` : `a ${type}`;
 
-function reasonOf(error: ErrorObject): { message: string } & Partial<Because> {
+function schemaReason(error: ErrorObject): { message: string } & Partial<Because> {
 	const { keyword, params } = error;
 	switch (keyword) {
 		case "required":
@@ -90,10 +90,10 @@ type Fault = Pick<Detail, "field" | "message" | "reason" | "params">;
 /** Finds every fault of a value, at most 200. */
 export type Check = (value: unknown) => Fault[];
 
-function faultsOf(validate: ValidateFunction): Fault[] {
+function schemaFaults(validate: ValidateFunction): Fault[] {
 	return (validate.errors ?? [])
 		.slice(0, maxDetails)
-		.map((error) => ({ field: fieldOf(error) || "body", ...reasonOf(error) }));
+		.map((error) => ({ field: fieldOf(error) || "body", ...schemaReason(error) }));
 }
 
 /** A string that an error can quote. */
@@ -117,16 +117,16 @@ export function compileCheck(schema: TSchema): Check {
 	const all = compiled(thorough, schema);
 	return (value) => {
 		if (first()(value)) return unkeepable(value);
-		if (hasLongList(value)) return faultsOf(first());
+		if (hasLongList(value)) return schemaFaults(first());
 		all()(value);
-		return [...faultsOf(all()), ...unkeepable(value)];
+		return [...schemaFaults(all()), ...unkeepable(value)];
 	};
 }
 
 /** Checks query parameters, which are strings, and converts them in place to the types of the schema. */
 export function compileQueryCheck(schema: TSchema): Check {
 	const validate = compiled(coercing, schema);
-	return (value) => (validate()(value) ? [] : faultsOf(validate()));
+	return (value) => (validate()(value) ? [] : schemaFaults(validate()));
 }
 
 /** A body of items: each is validated separately, so that one response names every offender. */

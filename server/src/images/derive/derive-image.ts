@@ -9,8 +9,8 @@ import { lockGame } from "../../store/queries/games/games.ts";
 import {
 	type Derivative,
 	type DerivedFacts,
+	derivedFiles,
 	everyFileOf,
-	filesOf,
 	findDerivative,
 	setDerivativeState,
 } from "../../store/queries/images/derivatives.ts";
@@ -39,7 +39,7 @@ export async function putDerived(
 	hold: Hold,
 ): Promise<void> {
 	await hold.secure();
-	const files = filesOf({ ...derivative, sizes: null, previous: null });
+	const files = derivedFiles({ ...derivative, sizes: null, previous: null });
 	await Promise.all(
 		files.map(async ({ key }) => {
 			const bytes = made[key.variant];

@@ -1,7 +1,7 @@
 import { Problem } from "../../domain/errors.ts";
 import { type ImageKey, type ObjectKey, objectPath } from "../../domain/object-key.ts";
 import type { ObjectStore } from "../../objects/object-store.ts";
-import { filesOf } from "../../store/queries/images/derivatives.ts";
+import { derivedFiles } from "../../store/queries/images/derivatives.ts";
 import { findShownSource } from "../../store/queries/pieces/assets.ts";
 import type { Store } from "../../store/store.ts";
 import { type DamageDeps, isWhole, reportDamage } from "../damage.ts";
@@ -41,7 +41,7 @@ export async function findFile(
 	}
 	if (key.type !== "derived") throw noSuchFile();
 	const derivative = await awaitDerived(deps, key.gameId, key.derivativeId);
-	const files = filesOf(derivative);
+	const files = derivedFiles(derivative);
 	const isOlder = (key.form ?? 1) < derivative.form;
 	const file =
 		files.find((one) => objectPath(one.key) === objectPath(key)) ??

@@ -3,7 +3,7 @@ import type { Job } from "../../domain/job.ts";
 import type { JobHandler } from "../../jobs/runner.ts";
 import type { ObjectStore } from "../../objects/object-store.ts";
 import { backsWithoutLook, setLook } from "../../store/queries/images/backs.ts";
-import { filesOf } from "../../store/queries/images/derivatives.ts";
+import { derivedFiles } from "../../store/queries/images/derivatives.ts";
 import { enqueue } from "../../store/queries/service/jobs.ts";
 import type { Store, Writer } from "../../store/store.ts";
 
@@ -39,7 +39,9 @@ export function lookHandler(deps: {
 			const rows = await backsWithoutLook(deps.store.reader, after, backsPerStep);
 			const found = await Promise.all(
 				rows.map(async (row) => {
-					const file = filesOf(row).find(({ key, isPrevious }) => key.variant === "display" && !isPrevious);
+					const file = derivedFiles(row).find(
+						({ key, isPrevious }) => key.variant === "display" && !isPrevious,
+					);
 					const bytes = file && (await deps.objects.read(file.key));
 					return bytes === undefined ? [] : [{ row, look: lookDigest(bytes) }];
 				}),

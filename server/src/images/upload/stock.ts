@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ImageKey, objectPath } from "../../domain/object-key.ts";
 import type { ObjectReader } from "../../objects/object-store.ts";
-import { filesOf, readyDerivativesOf } from "../../store/queries/images/derivatives.ts";
+import { derivedFiles, readyDerivativesOf } from "../../store/queries/images/derivatives.ts";
 import { hasImages, markSourcesFound, readySourcesOf } from "../../store/queries/images/sources.ts";
 import type { Reader } from "../../store/store.ts";
 import { type Damage, type DamageDeps, isWhole, reportDamage } from "../damage.ts";
@@ -31,7 +31,7 @@ async function expectedOf(reader: Reader, gameId: string): Promise<Map<string, E
 		return { key, byteSize: row.byte_size, isMissing: row.missing_since !== null };
 	});
 	const derived = (await readyDerivativesOf(reader, gameId)).flatMap((row) =>
-		filesOf(row).map(({ key, byteSize, isPrevious }): Expected => {
+		derivedFiles(row).map(({ key, byteSize, isPrevious }): Expected => {
 			return { key, byteSize, isMissing: false, isReplaced: isPrevious };
 		}),
 	);

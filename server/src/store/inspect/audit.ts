@@ -250,7 +250,7 @@ const everyCheck: readonly Check[] = [
 
 type Found = { suspicions: Suspicion[]; total: number };
 
-async function rowsOf(reader: Reader, check: Check, limit: number): Promise<Found> {
+async function suspiciousRows(reader: Reader, check: Check, limit: number): Promise<Found> {
 	const { rows } = await sql<Suspicion & { total: number }>`
 		with wrong as (${check(reader)}) select about, fault, count(*) over () as total from wrong limit ${limit}`.execute(
 		reader,
@@ -297,7 +297,7 @@ async function danglingRows(reader: Reader, limit: number): Promise<Found> {
  */
 export const recordChecks: readonly ((reader: Reader, limit: number) => Promise<Found>)[] = [
 	danglingRows,
-	...everyCheck.map((check) => (reader: Reader, limit: number) => rowsOf(reader, check, limit)),
+	...everyCheck.map((check) => (reader: Reader, limit: number) => suspiciousRows(reader, check, limit)),
 ];
 
 /** The numbers of rows. `versions`: kept versions; `components`: rows, live and in kept versions. */

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { dedupeKey } from "../../domain/job.ts";
 import { type ObjectKey, objectPath, publicObject } from "../../domain/object-key.ts";
-import { type DerivedFiles, fileColumns, filesOf } from "../queries/images/derivatives.ts";
+import { type DerivedFiles, derivedFiles, fileColumns } from "../queries/images/derivatives.ts";
 import type { Tables } from "../schema.ts";
 import { inChunks } from "../sql/chunks.ts";
 import { itemsOfPayload } from "../sql/payload-items.ts";
@@ -29,7 +29,7 @@ async function* pages<Row>(page: PageOf<Row>, idOf: (row: Row) => string, limit:
 }
 
 function referencesOfDerivative(row: DerivedFiles): Reference[] {
-	return filesOf(row).map(({ key, byteSize }) => ({ key, byteSize }));
+	return derivedFiles(row).map(({ key, byteSize }) => ({ key, byteSize }));
 }
 
 function referenceOfSource(
@@ -148,7 +148,7 @@ export async function unrecordedPaths(
 			.$if(onlyReady, (query) => query.where("state", "=", "ready"))
 			.execute(),
 	);
-	const files = derivatives.flatMap(filesOf).map(({ key }) => objectPath(key));
+	const files = derivatives.flatMap(derivedFiles).map(({ key }) => objectPath(key));
 	const recorded = new Set([...known.map(({ key }) => key), ...files]);
 	return paths.filter((path) => !recorded.has(path));
 }

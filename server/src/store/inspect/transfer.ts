@@ -50,7 +50,7 @@ async function countRows(reader: Reader, table: string): Promise<number> {
 }
 
 /** Rows of a table in pages, ordered by its key. */
-async function* pagesOf(source: Reader, { name, key }: Table): AsyncGenerator<Record<string, unknown>[]> {
+async function* readPages(source: Reader, { name, key }: Table): AsyncGenerator<Record<string, unknown>[]> {
 	const order = sql.join(key.map((column) => sql.ref(column)));
 	for (let last: Record<string, unknown> | undefined; ; ) {
 		const values = last && sql.join(key.map((column) => last?.[column]));
@@ -75,7 +75,7 @@ async function copyTable(source: Reader, target: Writer, table: Table): Promise<
 				insert into ${into} (${columns}) values ${sql.join(
 					rows.map((row) => sql`(${sql.join(table.columns.map((column) => row[column]))})`),
 				)}`;
-	for await (const rows of pagesOf(source, table)) {
+	for await (const rows of readPages(source, table)) {
 		const unknown = Object.keys(rows[0] ?? {}).filter((column) => !table.columns.includes(column));
 		if (unknown.length > 0) throw new Error(`${table.name} has ${unknown} on one side only`);
 		await insert(rows).execute(target);

@@ -2,7 +2,7 @@ import { OperatorError, Problem } from "../../domain/errors.ts";
 import { Conflict } from "../locks.ts";
 
 /** PostgreSQL's SQLSTATE, or the system's error code. */
-function codeOf(error: unknown): string {
+function sqlState(error: unknown): string {
 	return String((error as { code?: unknown } | null)?.code ?? "");
 }
 
@@ -29,7 +29,7 @@ const lossMessages =
 
 /** Whether the server could not be reached, or the connection broke. The statement may or may not have run. */
 export function isLoss(error: unknown): boolean {
-	const code = codeOf(error);
+	const code = sqlState(error);
 	if (unreachable.has(code) || unavailable.has(code) || code.startsWith("08")) return true;
 	if (error instanceof AggregateError) return error.errors.some(isLoss); // every address of a name was tried
 	return error instanceof Error && lossMessages.test(error.message);
@@ -41,7 +41,7 @@ const breakMessages = /^Connection terminated|^Client has encountered a connecti
 
 /** Whether the connection broke. The server may still be reachable by another one. */
 export function isBreak(error: unknown): boolean {
-	return breakCodes.has(codeOf(error)) || (error instanceof Error && breakMessages.test(error.message));
+	return breakCodes.has(sqlState(error)) || (error instanceof Error && breakMessages.test(error.message));
 }
 
 /** Whether a statement was refused because its connection had broken before, so that the server never saw it. */
@@ -59,7 +59,7 @@ const outdatedPlan = "0A000";
  * when what it had read is outdated, or the connection was an old one.
  */
 export function isWorthRepeating(error: unknown): "often" | "once" | "never" {
-	const code = codeOf(error);
+	const code = sqlState(error);
 	if (error instanceof Conflict || code === serializationFailure || code === deadlock) return "often";
 	if (code === uniqueViolation || code === foreignKeyViolation || code === outdatedPlan) return "once";
 	return isLoss(error) ? "once" : "never";
@@ -67,7 +67,7 @@ export function isWorthRepeating(error: unknown): "often" | "once" | "never" {
 
 /** Whether a connection can no longer be used after this error. */
 export function endsConnection(error: unknown): boolean {
-	return isLoss(error) || codeOf(error) === outdatedPlan;
+	return isLoss(error) || sqlState(error) === outdatedPlan;
 }
 
 /** The error for callers: a temporary problem, or the error without the values from the tables that it repeats. */
@@ -79,7 +79,7 @@ export function asProblem(error: unknown): unknown {
 			cause: error,
 		});
 	}
-	const code = codeOf(error);
+	const code = sqlState(error);
 	if (isWorthRepeating(error) === "often" || code === lockTimeout || code === canceled) {
 		return new Problem("SERVER_ERROR", "The database is busy; nothing was half-done. Try again.", {
 			retryAfter: 1,
@@ -99,7 +99,7 @@ export function asOperatorError(error: unknown, database: string): unknown {
 		"42501": "does not let this user create tables",
 		"3F000": "has no schema that this user may use",
 	};
-	const reason = reasons[codeOf(error)];
+	const reason = reasons[sqlState(error)];
 	const first = error instanceof AggregateError ? error.errors[0] : error;
 	const { message } = (first ?? error) as Error;
 	if (reason !== undefined)

@@ -88,7 +88,7 @@ function cornerMarks(face: Face, solid: readonly NumberedFace[]): Mark[] {
 	});
 }
 
-function faceOf(type: number, face: NumberedFace, solid: readonly NumberedFace[], scale: number): DieFace {
+function drawnFace(type: number, face: NumberedFace, solid: readonly NumberedFace[], scale: number): DieFace {
 	const { number } = face;
 	const up = upOf(type, face);
 	const [right, down] = [cross(face.normal, up), times(up, -1)];
@@ -120,7 +120,7 @@ export function dieOf(type: number): Die {
 	if (known !== undefined) return known;
 	const solid = solidOf(type);
 	const scale = 1 / solidSize(type, solid);
-	const die = { type, faces: solid.map((face) => faceOf(type, face, solid, scale)) };
+	const die = { type, faces: solid.map((face) => drawnFace(type, face, solid, scale)) };
 	dice.set(type, die);
 	return die;
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { StackEntry } from "@tuckbox/pieces/table";
-import { cardsOf, deckRecord, PlayedTable } from "../../../../tests/support/played-table.ts";
+import { cardRecords, deckRecord, PlayedTable } from "../../../../tests/support/played-table.ts";
 import { logSentence } from "../log.ts";
 import { notedAt } from "./noted.ts";
 
@@ -10,7 +10,7 @@ import { notedAt } from "./noted.ts";
 /** A table with a card of each of two decks on the felt, and the view of a guest. */
 function laid(backOfOther: string, face: "up" | "down" = "down") {
 	const decks = [deckRecord("light"), deckRecord("other", backOfOther)];
-	const table = new PlayedTable([...decks, ...cardsOf("light", 4), ...cardsOf("other", 4)]);
+	const table = new PlayedTable([...decks, ...cardRecords("light", 4), ...cardRecords("other", 4)]);
 	table.join("host", "host");
 	table.join("ann");
 	const cards = ["light", "other"].map((deck, i) => {

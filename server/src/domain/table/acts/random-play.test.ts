@@ -4,7 +4,7 @@ import { type Act, actKinds, hosting, managing } from "@tuckbox/pieces/table";
 import fc from "fast-check";
 import { mayKnow } from "../../../../tests/support/may-know.ts";
 import {
-	cardsOf,
+	cardRecords,
 	deckRecord,
 	PlayedTable,
 	record,
@@ -28,12 +28,12 @@ const viewers = [...seats, ...watchers];
 const game: readonly PublishedRecord[] = [
 	record({ kind: "board", externalKey: "map", widthMm: 400, heightMm: 300 }),
 	deckRecord("light"),
-	...cardsOf("light", 12),
+	...cardRecords("light", 12),
 	deckRecord("twin", "light"),
-	...cardsOf("twin", 4),
+	...cardRecords("twin", 4),
 	deckRecord("dark"),
-	...cardsOf("dark", 6, { count: 2 }),
-	...cardsOf("none", 3),
+	...cardRecords("dark", 6, { count: 2 }),
+	...cardRecords("none", 3),
 	...Array.from({ length: 4 }, (_, i) =>
 		record({ kind: "tokenSprite", externalKey: `t${i}`, widthMm: 25, heightMm: 25 }),
 	),

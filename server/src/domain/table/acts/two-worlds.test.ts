@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { Act, Entry, Frame, ItemEntry, LookEntry, Spot, StackEntry, View } from "@tuckbox/pieces/table";
 import fc from "fast-check";
 import {
-	cardsOf,
+	cardRecords,
 	deckRecord,
 	PlayedTable,
 	record,
@@ -22,7 +22,7 @@ const deckSize = 8;
 const records = [
 	record({ kind: "board", externalKey: "map", widthMm: 400, heightMm: 300 }),
 	deckRecord("light"),
-	...cardsOf("light", deckSize),
+	...cardRecords("light", deckSize),
 	record({ kind: "tokenSprite", externalKey: "t", widthMm: 25, heightMm: 25 }),
 	record({ kind: "container", externalKey: "bag" }),
 ];

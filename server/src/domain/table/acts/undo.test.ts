@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ItemEntry, TableEntry } from "@tuckbox/pieces/table";
 import { felt, game, nameOf, openedTable as opened } from "../../../../tests/support/opened-table.ts";
-import { cardsOf } from "../../../../tests/support/played-table.ts";
+import { cardRecords } from "../../../../tests/support/played-table.ts";
 
 test("a seat undoes its own last act, unless another act has touched the same since (U1)", () => {
 	const { table, deck, id } = opened();
@@ -87,7 +87,10 @@ test("a set-up is saved by name, survives pushes, and brings the table back (U4)
 	assert.deepEqual(entry<TableEntry>("ann", "table").setUps, ["Four players"]);
 	const cards = [...order()];
 	table.do("ann", { kind: "draw", from: deck(), count: 5, to: "hand" });
-	table.update([...game.filter(({ externalKey }) => externalKey !== "secret-light0"), ...cardsOf("more", 2)]);
+	table.update([
+		...game.filter(({ externalKey }) => externalKey !== "secret-light0"),
+		...cardRecords("more", 2),
+	]);
 	table.do("host", { kind: "returnTo", name: "Four players" });
 	assert.deepEqual(order(), cards.slice(1));
 	assert.equal(table.hand("ann").length, 0);

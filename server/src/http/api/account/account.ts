@@ -42,7 +42,7 @@ export type AccountDeps = {
 };
 
 /** Encodes each part as it comes: encoding one long text while sending it would block other requests. */
-async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
+async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
 	for await (const text of texts) yield Buffer.from(text);
 }
 
@@ -119,7 +119,7 @@ export function accountRoutes(deps: AccountDeps): Route[] {
 				const day = new Date(deps.now()).toISOString().slice(0, 10);
 				const headers = { "Content-Disposition": `attachment; filename="tuckbox-${day}.json"` };
 				const contentType = "application/json; charset=utf-8";
-				const file = { contentType, write: () => bytesOf(exportAccount(deps, user)) };
+				const file = { contentType, write: () => encoded(exportAccount(deps, user)) };
 				const reader = { places: deps.exportPlaces, account: user.userId, isStillGranted };
 				return await sendExport(reply, file, headers, reader);
 			},

@@ -34,7 +34,7 @@ function isIn(table: string, version: number | undefined): RawBuilder<boolean> {
 /** A piece that may have a cover, before its image is known. */
 type Candidate = Pick<CoverRow, "kind" | "shape" | "rank" | "component_id" | "die_id">;
 
-function rankOf({ kind, parent_key }: { kind: Kind; parent_key: string | null }): number {
+function coverRank({ kind, parent_key }: { kind: Kind; parent_key: string | null }): number {
 	if (kind === "board") return 1;
 	return kind === "tile" && parent_key !== null ? 0 : 2;
 }
@@ -51,7 +51,7 @@ async function firstPieces(reader: Reader, gameId: string, version?: number): Pr
 		.execute();
 	const ranked = Map.groupBy(
 		pieces.filter(({ kind }) => kind !== "die" && kind !== "dieFace"),
-		rankOf,
+		coverRank,
 	);
 	const first = [...ranked].flatMap(([rank, of]) => of.slice(0, candidates).map((row) => ({ rank, ...row })));
 	const keys = [

@@ -97,7 +97,7 @@ type DerivedFile = {
 type PreviousForm = { form: number; variants: string };
 
 /** The files of a derivative: those of its form, and those of an older form that are still kept. */
-export function filesOf({ id, game_id: gameId, ...row }: DerivedFiles): DerivedFile[] {
+export function derivedFiles({ id, game_id: gameId, ...row }: DerivedFiles): DerivedFile[] {
 	const sizes: Partial<Record<Variant, number>> = row.sizes === null ? {} : JSON.parse(row.sizes);
 	const key = (form: number, variant: Variant) =>
 		({ type: "derived", gameId, derivativeId: id, ...(form > 1 && { form }), variant }) as const;
@@ -117,7 +117,7 @@ export function everyFileOf(gameId: string, id: string): DerivedFile["key"][] {
 	const forms = Array.from({ length: imageForm }, (_, i) => i + 1);
 	return forms.flatMap((form) => {
 		const row = { id, game_id: gameId, sizes: null, form, variants: variantNames.join(","), previous: null };
-		return filesOf(row).map(({ key }) => key);
+		return derivedFiles(row).map(({ key }) => key);
 	});
 }
 
