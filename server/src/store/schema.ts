@@ -282,10 +282,7 @@ type HoldingsTable = {
 	idle_since: number | null;
 };
 
-/**
- * The number of times that an account holds or reserves each distinct content, which counts towards users.used_bytes
- * once.
- */
+/** Number of times that an account holds or reserves a content; users.used_bytes counts each content once. */
 type AccountBytesTable = {
 	owner_id: string;
 	sha256: string;
