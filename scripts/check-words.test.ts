@@ -35,6 +35,29 @@ test("a phrase is found when it is broken over two lines of a comment", () => {
 	assert.deepEqual(found("// The images other\n// than these"), ["1 other than"]);
 });
 
+test("a doc comment begins with its subject, in either form", () => {
+	assert.deepEqual(
+		found(
+			"/** What is kept. */\n/**\n * How\n * many are kept.\n */\n\t/** Whose it is. */\n/**\n * Of a die. */",
+		),
+		["1 What", "3 How many", "6 Whose", "8 Of"],
+	);
+	for (const text of [
+		"/** Whether it is kept. */",
+		"/** Number of pieces, of which some are kept. */",
+		"/**\n * The piece.\n * What it shows is kept.\n */",
+		"/* What is kept. */",
+		"// What is kept",
+		"What is kept.",
+	])
+		assert.deepEqual(found(text), [], text);
+});
+
+test("a link in a comment stays on one line with its target", () => {
+	assert.deepEqual(found("/**\n * Calls {@link\n * open} first.\n */"), ["2 {@link"]);
+	assert.deepEqual(found("/**\n * Calls\n * {@link open} first.\n */"), []);
+});
+
 test("each finding says what to write instead", () => {
 	for (const { instead } of findWords("anew, put right, the present password")) assert.notEqual(instead, "");
 	assert.equal(findWords("anew")[0]?.instead, "again, from scratch");

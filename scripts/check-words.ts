@@ -74,6 +74,11 @@ const words: readonly (readonly [phrase: string, instead: string])[] = [
 	["decisions? \\d+", "the reason, or a link to docs/decisions/"],
 	["issues? \\d+", "the reason"],
 	["interface\\.txt", "the reason, or a link to docs/"],
+	[
+		"(?<=/\\*\\*[\\s*]*)(?:What|Who|Whose|Of|How (?:many|long|often|much|far|large)|Where|Which|None|Those)",
+		'a noun or a verb first: "Maximum number of …", "Time for which …, in ms"',
+	],
+	["\\{@link(?=\\s*\\n)", "the whole link on one line: otherwise, editors do not resolve it"],
 ];
 
 const patterns = words.map(([phrase, instead]) => ({

@@ -29,7 +29,7 @@ type OwnSession = {
 	onLost(): void;
 };
 
-/** How often a process announces its seats, in ms. */
+/** Interval at which a process announces its seats, in ms. */
 export const announceMs = 10_000;
 /** Time for which an announcement counts, in ms. */
 const announcedMs = 25_000;
