@@ -26,7 +26,7 @@ export const messages = {
 	code_PUSH_NOT_FOUND: "The push has ended or does not exist. Push again.",
 	code_SHARE_NOT_FOUND: "The share link does not exist, or has ended.",
 	code_TABLE_NOT_FOUND: "The table does not exist, or has been deleted.",
-	code_SEAT_NOT_FOUND: "The seat or the link to the table does not exist, or has been taken away.",
+	code_SEAT_NOT_FOUND: "The seat or the link to the table does not exist, or has been removed.",
 	code_SESSION_NOT_FOUND: "This session has already ended.",
 	code_INVITE_NOT_FOUND:
 		"This invitation or link is no longer valid: it was used, has expired or was revoked.",

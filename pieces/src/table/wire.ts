@@ -162,7 +162,7 @@ export type WireRefusal = keyof typeof wireRefusals;
 /** Reasons why a socket ends. */
 export const goodbyes = {
 	replaced: "The seat is open in another window or on another device.",
-	revoked: "The seat or its link has been taken away.",
+	revoked: "The seat or its link has been removed.",
 	deleted: "The table has been deleted.",
 	restart: "The service restarts.",
 	slow: "The client reads too slowly.",

@@ -52,7 +52,7 @@ export const catalogue = {
 	TABLE_NOT_FOUND: { status: 404, meaning: "The table does not exist, or has been deleted." },
 	SEAT_NOT_FOUND: {
 		status: 404,
-		meaning: "The seat or the link to a table does not exist, or has been taken away.",
+		meaning: "The seat or the link to a table does not exist, or has been removed.",
 	},
 	NOTE_NOT_FOUND: { status: 404, meaning: "The note does not exist, or has been deleted." },
 	SESSION_NOT_FOUND: { status: 404, meaning: "You have no such session, or it has ended." },

@@ -65,7 +65,7 @@ type LinkRecord = {
 };
 
 export function noSuchSeat(): Problem {
-	return new Problem("SEAT_NOT_FOUND", "There is no such seat or link, or it has been taken away.");
+	return new Problem("SEAT_NOT_FOUND", "The seat or link does not exist, or has been removed.");
 }
 
 /**
@@ -267,7 +267,7 @@ async function seen(
 	return seat.id;
 }
 
-/** The id of a table's seat with a secret; undefined if there is no such seat. */
+/** The id of the table's seat with a secret; undefined if it does not exist. */
 export async function seatWith(
 	deps: Pick<TableDeps, "store" | "now">,
 	tableId: string,

@@ -109,7 +109,7 @@ export async function findTableSeat(reader: Reader, secretHash: string): Promise
 		.executeTakeFirst();
 }
 
-/** @returns false if there is no such seat */
+/** @returns false if the seat does not exist */
 export async function updateTableSeat(writer: Writer, id: string, secretHash: string): Promise<boolean> {
 	const result = await writer
 		.updateTable("table_seats")
