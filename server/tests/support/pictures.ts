@@ -101,12 +101,12 @@ export async function framedPicture(
 	return { bytes, contentType: "image/png", fileName: "framed.png", widthPx, heightPx };
 }
 
-/** The checksum of bytes in presign's format. */
-/** What presign receives for a picture. */
+/** The description of a picture that presign receives. */
 export function uploadRequest({ bytes, contentType, fileName }: Picture) {
 	return { fileName, contentType, byteSize: bytes.length, checksum: checksumOf(bytes) };
 }
 
+/** The checksum of bytes in presign's format. */
 export function checksumOf(bytes: Uint8Array): string {
 	return `sha256-${createHash("sha256").update(bytes).digest("base64")}`;
 }
