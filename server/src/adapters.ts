@@ -43,7 +43,10 @@ async function inFolder<T>(folder: string, open: () => Promise<T>): Promise<T> {
 	}
 }
 
-/** Takes the database from other users of the machine, whom an earlier version let read it. @returns what they may still do */
+/**
+ * Removes other users' access to the database, which an earlier version granted.
+ * @returns a warning of any access that they still have
+ */
 export async function closeFolder(config: Config): Promise<string | undefined> {
 	if (!usesFolder(config)) return undefined;
 	const { dataDir } = config;

@@ -9,7 +9,7 @@ import { deleteAccountHandler } from "./lifecycle/delete-account.ts";
 import { publishHandlers } from "./publishing/publish.ts";
 import type { Services } from "./services.ts";
 
-/** How each kind of job is done. */
+/** The handler of each kind of job. */
 export function createJobHandlers(services: Services): JobHandlers {
 	const derive = deriveHandler(services);
 	return {

@@ -12,7 +12,10 @@ export function beforeRefusals(prepare: () => Promise<unknown>): void {
 	prepareRefusal = prepare;
 }
 
-/** Sends a request and notes whether there was an answer. @throws TypeError when there was none */
+/**
+ * Sends a request and records whether it was answered.
+ * @throws TypeError if it was not
+ */
 async function send(url: string, init: RequestInit): Promise<Response> {
 	try {
 		const response = await fetch(url, init);

@@ -39,7 +39,7 @@ function wait(): void {
 	probes++;
 }
 
-/** Call this when a request got no answer from the service. @param address what was requested */
+/** Call this when a request got no answer from the service. @param address the requested address */
 export function reportOffline(address: string): void {
 	if (!connection.get().isOnline) return;
 	// images may be stored elsewhere

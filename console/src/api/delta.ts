@@ -23,8 +23,8 @@ function isSame(a: Component, b: Component): boolean {
 }
 
 /**
- * The game after `answer`, which contains what changed since the version of `known`, or everything if that version is
- * no longer kept.
+ * The game after `answer`, which contains the changes since the version of `known`, or everything if that version is no
+ * longer kept.
  */
 export function applyAnswer(
 	known: PublishedGame,

@@ -11,8 +11,9 @@ import { useSource } from "./source.ts";
 /** A hidden page closes its stream after this time: browsers allow six connections per service, shared by all tabs. */
 const hiddenGraceMs = 30_000;
 /**
- * Keeps a game up to date while the page is open: what a push publishes appears in `usePublished` and `useChanges` a
- * moment later. Call it once per page; it starts when `isLoaded` says that `usePublished` has answered.
+ * Keeps a game up to date while the page is open: published changes appear in `usePublished` and `useChanges` a moment
+ * later. Call it once per page.
+ * @param isLoaded whether `usePublished` has answered: it starts then
  */
 export function useLive(gameId: string, isLoaded: boolean): void {
 	const client = useQueryClient();

@@ -3,7 +3,7 @@ import { t } from "@tuckbox/web/messages/words.ts";
 
 export type Author = NonNullable<Version["authors"]>[number];
 
-/** How an author made a change, in a word or two: the token's name, the console, or the app. */
+/** The means by which an author made a change, in a word or two: the token's name, the console, or the app. */
 const shortWay = ({ token, browser, app }: Author): string =>
 	token ?? (browser === null ? app.name : t("game.console"));
 

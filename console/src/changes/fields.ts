@@ -9,8 +9,8 @@ export const none = () => t("game.none");
 type ComparedField = { label: string; textOf: (piece: Piece) => string };
 
 /**
- * How a comparison of versions shows each field, in order; undefined if it is shown with another field or in its own way. A field of
- * the service that is missing here does not compile.
+ * The form in which a comparison of versions shows each field, in order; undefined if another field shows it, or a form
+ * of its own. A field of the service that is missing here does not compile.
  */
 const comparisons = (): Record<Field, ComparedField | undefined> => ({
 	name: { label: fieldTitle("name"), textOf: ({ name }) => name },

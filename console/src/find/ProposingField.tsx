@@ -15,7 +15,7 @@ export type ProposingProps = Pick<ComboboxProps, "id" | "field" | "text" | "onTe
 	isFocused: boolean;
 };
 
-/** How the search may go on: saved searches, then fields and values. */
+/** Proposals to continue the search: saved searches, then fields and values. */
 function useProposals({ gameId, pieces, around, text, field, isFocused }: ProposingProps) {
 	const saved = useSignal(savedSearches(gameId));
 	return useMemo(() => {

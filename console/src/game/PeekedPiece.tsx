@@ -12,7 +12,7 @@ const cardPx = 300;
 const maxPx = 440;
 /** A card of usual size, in mm. */
 const cardMm = 63.5;
-/** A piece that is shown at least at this share of its peek's size needs none. */
+/** Share of its enlarged size from which a shown piece needs no enlargement. */
 const largeEnough = 0.8;
 const gapPx = 14;
 

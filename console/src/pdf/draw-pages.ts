@@ -71,7 +71,7 @@ class PdfWorker {
 				},
 				listening,
 			);
-			// of the worker itself: its file cannot be loaded, or it has no memory left
+			// a fault of the worker itself: its file cannot be loaded, or it has no memory left
 			this.#worker.addEventListener(
 				"error",
 				() => fail(order.order === "start" ? notHere() : tooMuch()),

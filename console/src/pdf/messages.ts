@@ -3,7 +3,7 @@ import type { PdfFacts } from "@tuckbox/folder";
 // The messages between a page and its worker for PDFs: one order, then its answer.
 
 export type Order =
-	/** Before all others. The worker may not load anything, so it gets PDFium from the page. */
+	/** The first order. The worker may not load anything, so it gets PDFium from the page. */
 	| { order: "start"; wasm: ArrayBuffer }
 	/** The PDF stays open for its pages, until the next. */
 	| { order: "open"; pdf: ArrayBuffer; most: number }

@@ -24,7 +24,7 @@ function shownPiece(piece: Piece, grouped: GroupedPieces): Piece {
 	return grouped.children.get(piece.id)?.[0] ?? piece;
 }
 
-/** How a piece is staged: as a solid that turns, by its flat sides, or as it lies in the box. */
+/** A piece on its stage: as a solid that turns, by its flat sides, or as it lies in the box. */
 function stageOf(piece: Drawn): "die" | "book" | "counter" | "sides" | "lying" {
 	if (piece.kind === "die" || piece.kind === "book" || piece.kind === "counter") return piece.kind;
 	const isBare = sidesOf(piece).length === 0;

@@ -55,7 +55,7 @@ export function fittingScale(widthMm: number, heightMm: number, available: Avail
 const captionRoom = 48;
 const sideGap = 48;
 
-/** How two sides of a size fit best: next to each other or one above the other, and at which scale. */
+/** The best arrangement of two sides of a size: next to each other or one above the other, and the scale. */
 export function twoSides(
 	widthMm: number,
 	heightMm: number,

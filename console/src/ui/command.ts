@@ -3,7 +3,7 @@ export function isOwnMachine(): boolean {
 	return /^(localhost|\[::1\]|127(\.\d+){3})$/.test(location.hostname);
 }
 
-/** How the command line is called. */
+/** The name of the command line. */
 export function commandName(): string {
 	return isOwnMachine() ? "bin/tuckbox" : "tuckbox";
 }

@@ -122,7 +122,7 @@ export async function endSession(deps: Deps, user: SignedInUser, id: string): Pr
 	if (ended === 0) throw new Problem("SESSION_NOT_FOUND", `You have no session ${id}.`);
 }
 
-/** Ends all of a user's sessions except the one of this request. @returns how many */
+/** Ends all of a user's sessions except the one of this request. @returns number of ended sessions */
 export async function endOtherSessions(deps: Deps, user: SignedInUser): Promise<number> {
 	const { userId, sessionHash: exceptHash } = user;
 	return await deps.store.write((writer) => deleteSessions(writer, userId, { exceptHash }));

@@ -38,7 +38,7 @@ export async function piecesOfVersion(
 
 /**
  * Finds pieces as the search field of the console does. Other requests are served in between.
- * @throws Problem VALIDATION_ERROR naming what of the search is not understood
+ * @throws Problem VALIDATION_ERROR naming the faults of the search
  */
 export async function searchAmong(
 	pieces: readonly PublishedPiece[],

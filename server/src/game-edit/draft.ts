@@ -11,7 +11,7 @@ import type { Game, Writer } from "../store/store.ts";
 /**
  * Opens the game's draft or joins it, and schedules its publication: after a pause, or when the push that the edit belongs to
  * waits no longer; once for each edit.
- * @param step how many positions the edit has reserved, and by how many bytes the records have grown
+ * @param step number of positions that the edit has reserved, and growth of the records in bytes
  */
 export async function joinDraft(
 	writer: Writer,

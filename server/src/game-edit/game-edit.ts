@@ -238,7 +238,7 @@ function openEdit(writer: Writer, game: Game, editor: Editor, now: number) {
 			name = newName;
 		},
 
-		/** Removes everything that the app has created in the game. @returns how many components there were */
+		/** Removes everything that the app has created in the game. @returns number of removed components */
 		async endAll(): Promise<number> {
 			await endAssets(writer, draft, appInGame);
 			const { count, bytes } = await endComponents(writer, draft, appInGame);
@@ -319,10 +319,10 @@ export type GameEdit = ReturnType<typeof openEdit>["edit"];
 type Change<T> = (edit: GameEdit) => Promise<T>;
 
 /**
- * Changes what a game holds, in one transaction that locks the game. The transaction may run again from its start, so the
+ * Changes the content of a game, in one transaction that locks the game. The transaction may run again from its start, so the
  * change must have no effect except through the edit.
  * @param beforeCommit is called when everything is written; what it throws undoes the change
- * @returns what the change returned, and a warning for each checked die that does not have the requested type
+ * @returns the result of the change, and a warning for each checked die that does not have the requested type
  * @throws Problem GAME_NOT_FOUND
  */
 export async function editGame<T>(

@@ -151,7 +151,7 @@ const recordsPerTransaction = 500;
 /**
  * Rebuilds stored records in the current format after an older version of the service has written them. Runs before anything
  * is served.
- * @returns how many were rebuilt
+ * @returns number of rebuilt records
  */
 export async function rebuildRecords(store: Store): Promise<number> {
 	const form = String(recordForm);

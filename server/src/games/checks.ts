@@ -135,8 +135,8 @@ export async function checkGame(
 }
 
 /**
- * Accepts findings: they are listed apart, and count no longer, until the piece or the picture that they are about changes.
- * @returns how many of them the game has now
+ * Accepts findings: they are listed separately and no longer count, until their piece or picture changes.
+ * @returns number of them that the game has now
  * @throws Problem GAME_NOT_FOUND
  */
 export async function acceptFindings(
@@ -167,7 +167,7 @@ export async function acceptFindings(
 	return present.length;
 }
 
-/** Takes back that findings were accepted. @returns how many were @throws Problem GAME_NOT_FOUND */
+/** Reopens accepted findings. @returns number of findings that were accepted @throws Problem GAME_NOT_FOUND */
 export async function reopenFindings(
 	{ store }: { store: Store },
 	gameId: string,
@@ -178,7 +178,7 @@ export async function reopenFindings(
 
 /**
  * Retries all images of a game that have failed permanently.
- * @returns how many there are
+ * @returns number of these images
  * @throws Problem GAME_NOT_FOUND
  */
 export async function retryImages(

@@ -51,7 +51,7 @@ export async function deleteComponent(deps: Deps, actor: Actor, gameId: string, 
 	});
 }
 
-/** Deletes everything that the app has created in the game. @returns how many components there were */
+/** Deletes everything that the app has created in the game. @returns number of deleted components */
 export async function deleteAllComponents(deps: Deps, actor: Actor, gameId: string): Promise<number> {
 	return (await editGame(deps, actor, gameId, (edit) => edit.endAll())).value;
 }

@@ -38,7 +38,7 @@ async function changesBetween(reader: Reader, gameId: string, from: number, to: 
 /** A diff as it grows: JSON texts, several in each buffer with commas between them. */
 type Diff = { created: Buffer[]; changed: Buffer[]; deleted: Buffer[] };
 
-/** @returns how many bytes have been added */
+/** @returns number of added bytes */
 async function addTexts(
 	diff: Diff,
 	reader: Reader,

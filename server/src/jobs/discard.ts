@@ -10,7 +10,7 @@ import type { JobHandlers } from "./runner.ts";
  * derived images, and of games, are never used again, so deleting them late does no harm. The key of a source is used again
  * when the same image is uploaded again, so a process that was held up must not delete it then: it deletes only while it holds
  * the job, and what is still pending deletion.
- * @param keyRestMs how long a key is not used again after its deletion, in ms: a request to delete it that was sent before may
+ * @param keyRestMs time for which a key is not used again after its deletion: a request to delete it that was sent before may
  *   still be on its way to the store
  */
 export function discardHandlers(deps: {

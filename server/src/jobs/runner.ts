@@ -27,7 +27,7 @@ export class HopelessJob extends Error {
 export type JobHandler<J extends Job> = {
 	/**
 	 * Does the work; the function it returns runs in the transaction that ends the job.
-	 * @param hold what must not happen when another process may have claimed the job, is bound to it
+	 * @param hold guards effects that must not happen once another process may have claimed the job
 	 */
 	run(job: J, hold: Hold): Promise<((writer: Writer) => Promise<void>) | undefined>;
 	/** Runs in the transaction that marks the job as dead. */

@@ -27,11 +27,11 @@ export type ObjectStore = {
 	put(key: ObjectKey, bytes: AsyncIterable<Uint8Array> | Uint8Array, limit?: Limit): Promise<void>;
 	/**
 	 * Gives the bytes of `from` a second key, durably.
-	 * @param contentType what a store that is read from directly serves it as
-	 * @returns false when there is no object `from`
+	 * @param contentType type that the object has for clients that read directly from the store
+	 * @returns false if the object `from` does not exist
 	 */
 	copy(from: ObjectKey, to: ObjectKey, contentType?: string): Promise<boolean>;
-	/** Size in bytes, or undefined when there is no such object. */
+	/** Size in bytes; undefined if the object does not exist. */
 	size(key: ObjectKey): Promise<number | undefined>;
 	/** The whole object, or undefined if it does not exist. */
 	read(key: ObjectKey): Promise<Buffer | undefined>;

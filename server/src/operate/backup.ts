@@ -61,7 +61,7 @@ async function removeDatabase(file: string): Promise<void> {
 	for (const suffix of ["", "-wal", "-shm", "-journal"]) await rm(file + suffix, { force: true });
 }
 
-/** Copies every object that the vault does not have yet. @returns how many */
+/** Copies every object that the vault does not have yet. @returns number of copied objects */
 async function copyObjects({ objects, vault }: Deps): Promise<number> {
 	let copied = 0;
 	async function copy(key: ObjectKey): Promise<void> {
@@ -107,7 +107,7 @@ async function completeObjects({ vault }: Deps, snapshot: Reader): Promise<Compl
 
 /**
  * Deletes objects that the records do not name: left from an earlier backup, or copied unnecessarily.
- * @returns how many
+ * @returns number of deleted objects
  */
 async function removeUnnamed(reader: Reader, objects: ObjectStore): Promise<number> {
 	const deletions = pLimit(maxLooks);

@@ -88,7 +88,7 @@ export function objectAt(path: string): ObjectKey {
 
 /**
  * Checks that every file in the games' folders belongs to a record.
- * @returns how many do not and are listed, to be deleted later (strays.ts)
+ * @returns number of files that do not, and are listed for a later deletion (strays.ts)
  */
 export async function checkStrays({ reader, objects, suspects }: Deps): Promise<number> {
 	let listed = 0;

@@ -55,7 +55,7 @@ async function joinedPushNotes(writer: Writer, authors: readonly Author[]): Prom
  * pending, those of a named push that has not ended or waits for images, and those that belong to them, stay in the draft, as if they had been
  * changed after this version.
  * @param restoredFrom the version that it makes current again
- * @param wanted what is published even if it waits: everything, or pieces with those that belong to them
+ * @param wanted parts that are published even if they wait: everything, or pieces with those that belong to them
  * @returns the new version, or undefined if what is whole equals the published one
  */
 export async function publishDraft(

@@ -87,7 +87,7 @@ async function rekey(
 
 /**
  * Gives components other keys. Children follow their parents, and notes of players their pieces.
- * @returns how many have another key, and which were refused because a key is not free
+ * @returns number of components with a new key, and those that were refused because a key is not free
  * @throws Problem GAME_NOT_FOUND, STORAGE_LIMIT_EXCEEDED
  */
 export async function rekeySelected(

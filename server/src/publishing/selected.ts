@@ -90,7 +90,7 @@ const unknown = (componentId: string): Refusal => ({
 
 const mayChange = (reach: Reach) => (row: { app_id: string }) => reach.isOwner || row.app_id === reach.appId;
 
-/** Refuses components that are no longer what the call is based on. */
+/** Refuses components that have changed since the state that the call is based on. */
 async function outdated(
 	writer: Writer,
 	{ urls }: Deps,

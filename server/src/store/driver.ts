@@ -19,7 +19,7 @@ export type Result = {
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** How rows are inserted into a table. */
+/** The way to insert rows into a table. */
 export type Insertion = {
 	readonly table: string;
 	readonly columns: readonly string[];

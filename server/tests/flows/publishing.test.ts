@@ -26,7 +26,7 @@ async function remove(game: GameClient, what: "components" | "assets", id: strin
 	await game.client.ok(game.client.delete(`${game.path}/${what}/${id}`));
 }
 
-/** Publishes what is pushed. @returns what every reader then sees */
+/** Publishes the draft. @returns the published state, as every reader sees it */
 async function publish(game: GameClient, components: readonly Body[] = []): Promise<Body> {
 	if (components.length > 0) await game.pushed(components);
 	await service.published();

@@ -33,7 +33,7 @@ async function publish(game: GameClient, components: readonly Body[] = []): Prom
 	return await published(game);
 }
 
-/** Restores a version, which must succeed. @returns what is then published */
+/** Restores a version, which must succeed. @returns the published state */
 async function restored(game: GameClient, number: number): Promise<Body> {
 	const { status, body } = await restore(game, number);
 	assert.equal(status, 200, JSON.stringify(body));

@@ -10,7 +10,7 @@ import { a4, pdfOf, poker } from "../../../cli/tests/support/pdf.ts";
 
 const maxMs = 5000;
 
-/** Opens a PDF and draws its first page. @returns how many bytes that has, or the sentence about the file */
+/** Opens a PDF and draws its first page. @returns the size of the drawing in bytes, or the sentence about the file */
 async function outcomeOf(pdf: Uint8Array, widthPx = 300, heightPx = 420): Promise<number | string> {
 	try {
 		await readPdfFacts(pdf, 5000, maxMs);

@@ -22,7 +22,6 @@ export type Face = {
 
 type Call = { headers?: Record<string, string>; body?: unknown; raw?: string | Uint8Array };
 
-/** Calls the service as one app of one user; every JSON response is checked against openapi.json. */
 /** The status of an answer, and the code of its error. */
 export async function statusAndCode(answer: Answer | Promise<Answer>): Promise<[number, string]> {
 	const { status, body } = await answer;
@@ -34,6 +33,7 @@ export function pathOf(address: string): string {
 	return new URL(address).pathname;
 }
 
+/** Calls the service as one app of one user; every JSON response is checked against openapi.json. */
 export class Client {
 	readonly url: string;
 	readonly token: string | undefined;

@@ -51,9 +51,9 @@ export async function within<Value>(
 /**
  * Waits for a condition. Checks often at first, for what is soon over, and then 50 times a second.
  * @param what completes "waited for: …" in the failure
- * @param look returns what the condition is about
+ * @param look returns the value that the condition depends on
  * @param isEnough whether what `look` returned ends the wait; by default, anything truthy does
- * @param timeoutMs how long to wait, which is long by default: machines are busy, and no test is about speed
+ * @param timeoutMs time limit, which is long by default: machines are busy, and no test is about speed
  * @returns the last value seen
  * @throws AssertionError with `what` and the last value seen when the time has passed
  */

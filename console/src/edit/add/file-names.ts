@@ -4,9 +4,12 @@ import { readPictureName } from "@tuckbox/pieces";
  * The meaning of a picture's file name, as on the command line: `Gull x4[back].png` is the back of four copies of Gull.
  */
 export type FileName = {
-	/** Without extension, side and count. */
+	/** The name without extension, side and count. */
 	stem: string;
-	/** Without extension and count, but with the side: the card's name if the side is part of it, as in `way-back`. */
+	/**
+	 * The name without extension and count, but with the side: the card's name if the side is part of it, as in
+	 * `way-back`.
+	 */
 	whole: string;
 	side?: "front" | "back";
 	/** The side is in brackets, so it cannot be part of the name. */

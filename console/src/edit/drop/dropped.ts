@@ -55,9 +55,10 @@ type LoadTools = () => Promise<{
 }>;
 
 /**
- * Several files and folders count as the content of one folder without a name, and a single file as that of a folder called like it.
- * @param loadTools what makes pictures from other files, when the folder first has such a file
- * @param signal ends the making of pictures
+ * Reads dropped files as a folder. Several files and folders are the content of a folder without a name; a single file
+ * is that of a folder with the file's name.
+ * @param loadTools loads the tools that make pictures from other files; called for the first such file
+ * @param signal stops these tools
  */
 export function asFolder(
 	dropped: readonly Dropped[],

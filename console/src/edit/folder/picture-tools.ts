@@ -108,7 +108,7 @@ type Make<R extends Recipe> = (
 	signal?: AbortSignal,
 ) => AsyncIterable<MadeBlob>;
 
-/** How each picture is made. */
+/** The tool that makes each kind of picture. */
 const makers: { readonly [K in Recipe["make"]]: Make<Extract<Recipe, { make: K }>> } = {
 	cell: cutCells,
 	drawing: drawSvg,

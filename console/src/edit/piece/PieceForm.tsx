@@ -54,7 +54,10 @@ type Props = {
 	onClose(): void;
 };
 
-/** The fields of a piece that a person may change. What others change meanwhile is shown, and not overwritten unasked. */
+/**
+ * The fields of a piece that a user may change. Changes by others in the meantime are shown, and overwritten only on
+ * request.
+ */
 export function PieceForm({ piece, parent, decks, acts, onClose }: Props) {
 	const { kind } = piece;
 	const now = fieldTexts(piece, parent);

@@ -199,8 +199,8 @@ export function useActs(gameId: string) {
 	return {
 		isBusy,
 		/**
-		 * @param basedOn what the person has seen of the pieces: those of which others have changed it stay
-		 * @returns whether the service has done what it could, and the ids of the pieces that others have changed
+		 * @param basedOn the fields that the user has seen: a piece stays unchanged if others have changed any of them
+		 * @returns whether the service has changed the rest, and the ids of the pieces that others have changed
 		 */
 		async change(
 			ids: readonly string[],

@@ -4,7 +4,7 @@ import { clearSelection, isSpread, setSpread, setView } from "../state/pieces-ac
 import { usePieces, usePiecesState, views } from "../state/pieces-store.ts";
 import styles from "./PiecesBar.module.css";
 
-/** How the pieces lie: as cards, fans or a list. */
+/** Controls for the view of the pieces: cards, fans or a list. */
 export function ViewSwitch() {
 	const { store } = usePieces();
 	const view = usePiecesState((state) => state.view);

@@ -4,7 +4,7 @@ import { type Filter, readFilter, writeFilter } from "../../find/filter.ts";
 import type { GroupedPieces } from "../../find/groups.ts";
 import { scaleRange } from "../../ui/scale.ts";
 
-/** How the pieces lie: decks spread out if they are not too large, all decks as fans, or a dense list. */
+/** Views of the pieces: decks spread out if they are not too large, all decks as fans, or a dense list. */
 export const views = ["cards", "fans", "list"] as const;
 export type View = (typeof views)[number];
 

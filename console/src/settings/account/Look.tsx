@@ -22,7 +22,7 @@ function keepTheme(theme: (typeof themes)[number]): void {
 	else delete document.documentElement.dataset.theme;
 }
 
-/** How this browser shows Tuckbox: its language, and light or dark. */
+/** Controls for Tuckbox's appearance in this browser: its language, and light or dark. */
 export function Look() {
 	const name = useId();
 	const [theme, setTheme] = useState(keptTheme);

@@ -6,8 +6,8 @@ const maxRedirects = 20;
 type Fault = { field: string } & Because;
 
 /**
- * Everything that is wrong with an app's registration.
- * @param by who registers it: a member's app must not look like one of the service or its operator
+ * The faults of an app's registration.
+ * @param by the registrant: a member's app must not look like one of the service or its operator
  */
 export function registrationFaults(
 	app: { name?: string; redirectUris?: readonly string[] },

@@ -1,7 +1,7 @@
 import { operatorWords } from "@tuckbox/messages/operator-words.ts";
 import { type Because, because } from "@tuckbox/pieces";
 
-// Rules for names that people choose and that others decide by: names of people, apps and tokens.
+// Rules for names that users choose and on which others base decisions: names of users, apps and tokens.
 
 /**
  * Characters that a reader cannot see, or that reorder the text around them: control characters, line breaks, directions of

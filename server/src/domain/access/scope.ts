@@ -17,7 +17,7 @@ const terms = {
 
 type Terms = (typeof terms)[Scope];
 
-/** Everything that a token with a scope may do, and what its owner may want to know that it may not. */
+/** The permissions of a token with a scope, and the withheld ones that its owner may want to know about. */
 export function termsOf(scope: Scope): {
 	allows: Terms["allows"][number][];
 	withholds: Terms["withholds"];

@@ -6,17 +6,17 @@ const hourMs = 60 * 60 * 1000;
 export type Retention = {
 	/** Number of newest versions to keep, the published one included. */
 	last: number;
-	/** Number of hours of which the last version is kept. */
+	/** Number of hours whose last version is kept. */
 	hours: number;
-	/** Number of days of which the last version is kept. */
+	/** Number of days whose last version is kept. */
 	days: number;
 };
 
 export const defaultRetention: Retention = { last: 20, hours: 24, days: 30 };
 
 /**
- * For how many versions a table may show an image that they no longer have: half of the kept ones, so that a
- * table has other images long before the files are deleted.
+ * Number of versions for which a table may show an image that they no longer have. It is half of the kept ones, so that
+ * a table has other images long before the files are deleted.
  */
 export function versionsBehind({ last }: Pick<Retention, "last">): number {
 	return Math.floor(last / 2);

@@ -15,7 +15,7 @@ const rowsPerStep = 1000;
 /** A piece as its record shows it. */
 type RecordedPiece = Piece & { id: string };
 
-/** A piece with all that a folder must say of it. */
+/** A piece with everything that a folder contains about it. */
 export type FolderPiece = {
 	record: RecordedPiece;
 	/** The key that it has in the folder: its own, unless a piece of another app has it, too. */
@@ -25,7 +25,7 @@ export type FolderPiece = {
 	heightMm: number | null;
 	/** The type of a die that was sent. */
 	sides: number | null;
-	/** By side, also those that do not show. */
+	/** Pictures by side, including those that are not shown. */
 	pictures: readonly SentPicture[];
 	parent: FolderPiece | undefined;
 	children: FolderPiece[];
@@ -66,7 +66,7 @@ function distinctKeys(records: readonly RecordedPiece[], ownApp: string): Map<Re
 
 /**
  * The pieces of a version as they were sent, in the order of their creation.
- * @param ownApp whose pieces keep their keys if pieces of several apps have the same one
+ * @param ownApp the app that keeps its keys if pieces of several apps have the same one
  */
 export async function folderPieces(
 	reader: Reader,

@@ -13,9 +13,9 @@ function splitToFit({ widthMm, heightMm }: Size, rooms: readonly Size[]): { colu
 }
 
 /**
- * An item that has no room on a sheet: the pages of a book at a smaller scale, everything else in parts.
- * @param most how many parts are allowed
- * @returns undefined if there would be more
+ * Fits an item to sheets that are too small for it: the pages of a book at a smaller scale, everything else in parts.
+ * @param most maximum number of parts
+ * @returns undefined if more were needed
  */
 export function reduced(
 	item: Item,

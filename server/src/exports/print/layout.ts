@@ -41,7 +41,7 @@ function ready(
 
 /**
  * Lays out what is printed.
- * @returns how many pieces there would be, if they are too many
+ * @returns the number of pieces instead of a layout, if they are too many
  */
 export function layOut(items: readonly Counted[], options: PrintOptions): Layout | TooMany {
 	const total = (counted: readonly Counted[]) => counted.reduce((sum, { copies }) => sum + copies, 0);

@@ -127,7 +127,7 @@ async function cutPixels(deps: SheetDeps, part: DrawnPart, account: string): Pro
 /**
  * Composes a drawing, one image after the other. Images are decoded in turn with those of other accounts, and other requests are
  * served in between.
- * @param account whose turn it takes
+ * @param account the account whose turn it takes
  * @throws Problem SERVER_ERROR naming the piece whose image is missing; the signal's reason
  */
 export async function compose(

@@ -166,7 +166,7 @@ export type PlannedRequest = {
 
 /**
  * Loads what a request names and plans its changes; writes nothing.
- * @param remembered what is cached, and need not be read
+ * @param remembered cached data, which need not be read
  * @param isDryRun accepts images that were never uploaded, with the sizes that the request claims
  * @throws Problem VALIDATION_ERROR or DERIVATION_FAILED, which names every faulty item
  */

@@ -53,9 +53,9 @@ export async function inTurn<T>(
 
 const common = { method: "GET", tag: "Exports", access: "game" } as const;
 
-/** How the API offers a format: the file itself, and its plan, which costs little. */
+/** The routes with which the API offers a format: the file itself, and its plan, which costs little. */
 type Offer<Query extends TSchema> = {
-	/** By default, `export` and the format. */
+	/** Its operation id; by default, `export` and the format. */
 	operationId?: string;
 	summary: string;
 	description: string;

@@ -8,7 +8,7 @@ import { sessionLifetimeMs } from "../../domain/access/session.ts";
  */
 export type Cookies = {
 	read(request: Pick<FastifyRequest, "headers">, name: CookieName): string | undefined;
-	/** @param seconds how long the browser keeps it; 0 deletes it */
+	/** @param seconds time for which the browser keeps it; 0 deletes it */
 	write(reply: FastifyReply, name: CookieName, value: string, seconds: number): void;
 	/** Writes the secret of a seat, which is sent with calls of its table alone; an empty one deletes it. */
 	writeSeat(reply: FastifyReply, tableId: string, secret: string): void;

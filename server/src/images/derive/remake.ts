@@ -78,7 +78,7 @@ export function remakeHandler(deps: {
 		return { crop, variants: isTaken ? best.filter((name) => name !== "large") : best };
 	}
 
-	/** Stores the new files of a derivative. @returns what there is now; undefined if it cannot be derived again */
+	/** Stores the new files of a derivative. @returns the new derivative; undefined if it cannot be derived again */
 	async function remake(row: Derivative, game: Game, hold: Hold): Promise<Remade | undefined> {
 		const recipe = await recipeInCurrentForm(row);
 		const source = { type: "source", key: row.source_key } as const;

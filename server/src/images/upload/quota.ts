@@ -73,7 +73,7 @@ function refusal(addition: Addition, excess: number): Problem {
 
 /**
  * The idle holdings to end in order to free this many bytes, longest idle first.
- * @returns how many bytes are missing, if that is not enough
+ * @returns the number of missing bytes, if all of them are not enough
  */
 async function holdingsToEnd(writer: Writer, ownerId: string, excess: number): Promise<Holding[] | number> {
 	const ending: Holding[] = [];

@@ -98,7 +98,7 @@ export async function isServed(postgres: Reader, before: number): Promise<boolea
  * Copies all records from one engine to the other, with every id.
  * @param source a snapshot
  * @param target one transaction, so that either all records are copied or none
- * @returns how many rows of each table
+ * @returns number of rows by table
  * @throws OperatorError when the target already has data, or when a table ends up with fewer rows than the source
  */
 export async function transferRecords(source: Reader, target: Writer): Promise<Record<string, number>> {

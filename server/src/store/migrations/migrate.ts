@@ -39,7 +39,7 @@ export function checkMigrated(applied: readonly string[]): void {
 /**
  * Brings the schema up to date. `write` must be the engine's exclusive transaction, so that several processes
  * may start at the same time, and a crash leaves a whole migration or none.
- * @param finish what the engine needs after each migration
+ * @param finish completes each migration as the engine requires
  * @throws OperatorError when the store was written by a newer version, or by one that is too old
  */
 export async function migrate(

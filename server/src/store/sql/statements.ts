@@ -117,7 +117,7 @@ function createInsertion(table: string, columns: readonly string[], suffix: stri
 /**
  * Inserts many rows in few statements, whose texts are cached by the number of rows. On PostgreSQL they have not run yet
  * when this resolves; if one fails, the transaction fails.
- * @param suffix what follows the values, such as an `on conflict` clause
+ * @param suffix the end of the statement after the values, such as an `on conflict` clause
  * @returns a function that inserts rows, which must all have the same properties
  */
 export function insertMany<T extends keyof Tables>(

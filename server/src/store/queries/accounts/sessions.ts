@@ -47,7 +47,7 @@ export async function deleteSession(writer: Writer, hash: string): Promise<void>
 	await writer.deleteFrom("sessions").where("hash", "=", hash).execute();
 }
 
-/** @returns how many there were */
+/** @returns number of deleted sessions */
 export async function deleteSessions(
 	writer: Writer,
 	userId: string,

@@ -26,7 +26,7 @@ export async function insertAccepted(
 	);
 }
 
-/** @returns how many there were */
+/** @returns number of deleted findings */
 export async function deleteAccepted(
 	writer: Writer,
 	gameId: string,

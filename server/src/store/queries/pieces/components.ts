@@ -168,7 +168,7 @@ export async function saveComponents(
 /**
  * Removes live components from the game. Rows that only the draft has are deleted; others end with the draft.
  * @param which ids, or all components of an app
- * @returns how many there were, and how many bytes of records were deleted
+ * @returns number of removed components, and number of deleted bytes of records
  */
 export async function endComponents(
 	writer: Writer,
@@ -371,7 +371,10 @@ export async function setRecords(
 	return grown;
 }
 
-/** Deletes rows of these components that began and ended within a gap between two versions. @returns how many bytes of records were deleted */
+/**
+ * Deletes rows of these components that began and ended within a gap between two versions.
+ * @returns number of deleted bytes of records
+ */
 export async function deleteEndedComponents(
 	writer: Writer,
 	ids: readonly string[],

@@ -313,7 +313,7 @@ export async function deadJobs(
 	);
 }
 
-/** Queues all dead jobs again, with their attempts reset. @returns how many */
+/** Queues all dead jobs again, with their attempts reset. @returns number of queued jobs */
 export async function retryDeadJobs(writer: Writer, now: number): Promise<number> {
 	const dead = await writer.selectFrom("jobs").selectAll().where("state", "=", "dead").execute();
 	for (const job of dead) {

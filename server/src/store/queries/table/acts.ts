@@ -139,7 +139,7 @@ export type KeptActs = { count: number; bytes: number };
 
 /**
  * Replaces the stored state of a table, and deletes acts that are too old.
- * @returns what the state and the acts up to it count, in bytes
+ * @returns bytes that the state and the acts up to it count towards the quota
  */
 export async function foldTableActs(writer: Writer, state: TableStateRow, kept: KeptActs): Promise<number> {
 	const { table_id: tableId, seq, body } = state;

@@ -135,7 +135,7 @@ export async function deleteNote(writer: Writer, id: string): Promise<void> {
 	await writer.deleteFrom("table_notes").where("id", "=", id).execute();
 }
 
-/** Deletes the notes of a seat or a link. @returns what was deleted */
+/** Deletes the notes of a seat or a link. @returns the deleted notes */
 export async function deleteNotesBy(
 	writer: Writer,
 	gameId: string,

@@ -75,8 +75,8 @@ export async function postponePieces(writer: Writer, draft: number, ids: Iterabl
 }
 
 /**
- * Publishes the draft as `version` except for what has been moved into the next draft, which stays open.
- * @param authors whose changes stay in the draft
+ * Publishes the draft as `version`, except for the changes that have been moved into the next draft, which stays open.
+ * @param authors authors of the changes that stay in the draft
  */
 export async function keepDraft(
 	writer: Writer,

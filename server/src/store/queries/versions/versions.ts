@@ -215,7 +215,7 @@ export async function appsOfGame(reader: Reader, gameId: string): Promise<string
 /**
  * The kept versions of a game, oldest first, as far as the rule that removes them needs it. A share link that is pinned to a
  * version keeps it, and so does a table that stays at it, or on which it lies while updates are held back.
- * @param behind how many versions before its own such a table keeps, too, because it may show their images
+ * @param behind number of versions before its own that such a table keeps, too, because it may show their images
  */
 export async function agesOfVersions(reader: Reader, gameId: string, behind: number): Promise<Aged[]> {
 	const shared = await reader
