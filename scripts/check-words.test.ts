@@ -38,12 +38,13 @@ test("a phrase is found when it is broken over two lines of a comment", () => {
 test("a doc comment begins with its subject, in either form", () => {
 	assert.deepEqual(
 		found(
-			"/** What is kept. */\n/**\n * How\n * many are kept.\n */\n\t/** Whose it is. */\n/**\n * Of a die. */",
+			"/** What is kept. */\n/**\n * How many are kept.\n */\n\t/** Whose it is. */\n/**\n * Of a die. */",
 		),
-		["1 What", "3 How many", "6 Whose", "8 Of"],
+		["1 What", "3 How", "5 Whose", "7 Of"],
 	);
 	for (const text of [
 		"/** Whether it is kept. */",
+		"/** Whenever it changes. */",
 		"/** Number of pieces, of which some are kept. */",
 		"/**\n * The piece.\n * What it shows is kept.\n */",
 		"/* What is kept. */",

@@ -75,7 +75,7 @@ const words: readonly (readonly [phrase: string, instead: string])[] = [
 	["issues? \\d+", "the reason"],
 	["interface\\.txt", "the reason, or a link to docs/"],
 	[
-		"(?<=/\\*\\*[\\s*]*)(?:What|Who|Whose|Of|How (?:many|long|often|much|far|large)|Where|Which|None|Those)",
+		"(?<=/\\*\\*[\\s*]*)(?:What|Who|Whose|Of|How|When|Where|Which|Why|None|Those)",
 		'a noun or a verb first: "Maximum number of …", "Time for which …, in ms"',
 	],
 	["\\{@link(?=\\s*\\n)", "the whole link on one line: otherwise, editors do not resolve it"],

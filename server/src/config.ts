@@ -75,7 +75,7 @@ const defaultConnections = 20;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Why the service does not start: one line for each fault. */
+/** Thrown if the configuration has faults, with one line for each. The service does not start then. */
 export class ConfigError extends OperatorError {
 	override readonly name = "ConfigError";
 	readonly faults: readonly string[];

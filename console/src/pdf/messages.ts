@@ -13,5 +13,7 @@ export type Answer =
 	| { done: "start" }
 	| { done: "open"; facts: PdfFacts }
 	| { done: "page"; picture: Blob }
-	/** Why not: PDFium does not run here, the PDF needs a password or too much memory, or what is wrong with it. */
+	/**
+	 * An order that failed: PDFium does not run here, or the PDF needs a password or too much memory, or is damaged.
+	 */
 	| { done: "failed"; why: "not here" | "locked" | "too much" | "damaged"; text: string };

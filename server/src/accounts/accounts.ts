@@ -19,7 +19,7 @@ export class AccountError extends OperatorError {
 	override readonly name = "AccountError";
 }
 
-/** Why an account with this name, address and password cannot be created; undefined if it can. */
+/** The reason why an account with this name, address and password cannot be created; undefined if it can. */
 function newUserFault(user: { email: string; name: string; password?: string }): string | undefined {
 	const email = emailFault(user.email);
 	if (email !== undefined) return `"${user.email}" ${email.message}`;

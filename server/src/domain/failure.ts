@@ -9,7 +9,7 @@ const ofPictures = [
 	"TOO_MUCH_MEMORY",
 ] as const satisfies Reason[];
 
-/** Why a picture cannot be used, from the sentence that is stored of it. */
+/** Reads the reason why a picture cannot be used from its stored sentence. */
 export function readRefusal(message: string): { message: string } & Partial<Because> {
 	for (const reason of ofPictures) {
 		const params = readFacts(reasons[reason], message);
@@ -18,7 +18,7 @@ export function readRefusal(message: string): { message: string } & Partial<Beca
 	return { message };
 }
 
-/** Why an image could not be derived, as shown to its owner: without the internals of the service. */
+/** The reason why an image could not be derived, as shown to its owner: without the internals of the service. */
 export function explainFailure(lastError: string | null): { message: string } & Partial<Because> {
 	const line = (lastError ?? "").split("\n", 1)[0] ?? "";
 	const refusal = readRefusal(line);
@@ -34,7 +34,7 @@ export function isFull(error: unknown): boolean {
 	return code === "ENOSPC" || code === "EDQUOT" || code === "53100" || errcode % 256 === 13;
 }
 
-/** Why a data folder cannot be used, by the code of the operating system, or SQLite's primary one. */
+/** Reasons why a data folder cannot be used, by the error code of the operating system or SQLite's primary one. */
 const folderFaults: Record<string, string> = {
 	EACCES: "this user may not use it",
 	EPERM: "this user may not use it",
@@ -52,7 +52,7 @@ const folderFaults: Record<string, string> = {
 	14: "the database in it cannot be opened",
 };
 
-/** Why a data folder cannot be used, in words for the operator; undefined for other errors. */
+/** The reason why a data folder cannot be used, in words for the operator; undefined for other errors. */
 export function folderFault(error: unknown): string | undefined {
 	const { code = "", errcode, message } = error as { code?: string; errcode?: number; message?: string };
 	const reason = folderFaults[errcode === undefined ? code : errcode % 256];

@@ -11,8 +11,9 @@ const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
 const [openArray, closeArray, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Why a JSON text must not be parsed; undefined if it may be. One pass over the bytes that allocates nothing. Whether the
- * text is valid is for the parser to find out: in an invalid one, too, the counts are never less than what a parser reaches.
+ * The reason why a JSON text must not be parsed; undefined if it may be. One pass over the bytes that allocates
+ * nothing. The parser finds out whether the text is valid: in an invalid one, too, the counts are never less than what
+ * a parser reaches.
  */
 export function jsonFault(text: Uint8Array): string | undefined {
 	let depth = 0;

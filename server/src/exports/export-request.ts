@@ -62,7 +62,7 @@ export function isBehind(game: Pick<Game, "draft_changed_at">, { version }: Expo
 	return version === undefined && game.draft_changed_at !== null;
 }
 
-/** Why nothing is left to export or print. */
+/** The reason why nothing is left to export or print. */
 export function whyNothing(
 	game: Pick<Game, "version" | "draft_changed_at">,
 	request: ExportRequest,

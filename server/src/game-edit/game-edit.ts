@@ -98,7 +98,7 @@ function openEdit(writer: Writer, game: Game, editor: Editor, now: number) {
 		appInGame,
 		/** The number of the version that the change belongs to. */
 		draft,
-		/** When the change happens, in ms. */
+		/** Time of the change, in ms. */
 		now,
 
 		/** Reserves positions for what is created. @returns the first of them */

@@ -31,7 +31,7 @@ type Finding = Omit<FaultFacts, "appId" | "others"> & {
 	 * accepted finding is open again. Absent if it cannot be accepted.
 	 */
 	id?: string;
-	/** When it was accepted, in ms. */
+	/** Time at which it was accepted, in ms. */
 	acceptedAt?: number;
 	code: CheckCode;
 	level: "error" | "warning";

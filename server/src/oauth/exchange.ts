@@ -30,7 +30,10 @@ export type CodeExchange = {
 /** The response to an app that a user has allowed. */
 export type Given = { token: string; scope: Scope };
 
-/** Why a code is refused; undefined if it is accepted. Expiry is reported first, then the wrong app, address or verifier. */
+/**
+ * The reason why a code is refused; undefined if it is accepted. Expiry is reported first, then the wrong app, address
+ * or verifier.
+ */
 function refusalOf(code: Code, app: App, input: CodeExchange, now: number): GrantRefusal | undefined {
 	if (code.expires_at <= now) {
 		return new GrantRefusal(

@@ -151,7 +151,7 @@ async function listFound(store: Store, found: readonly Found[], now: number): Pr
 	});
 }
 
-/** When strays were last looked for, in ms. */
+/** Time of the last search for strays, in ms. */
 export async function lastStraySweep(store: Pick<Store, "reader">): Promise<number> {
 	return Number((await readSetting(store.reader, "swept_strays")) ?? 0);
 }

@@ -67,7 +67,7 @@ export type Outcome = {
 	refused: Refusal[];
 	/** The published version before the change, which still shows the components as they were. */
 	version: number;
-	/** When the change was made. */
+	/** Time of the change, in ms. */
 	at: number;
 };
 
@@ -186,7 +186,7 @@ export async function actOnSelected(
 	});
 }
 
-/** Why a component cannot get a parent; undefined if it can. */
+/** The reason why a component cannot get a parent; undefined if it can. */
 function parentFault(row: ComponentFacts, parent: ComponentFacts | null): Refusal | undefined {
 	const { id: componentId, kind } = row;
 	const parents = parentKinds(kind);

@@ -31,7 +31,7 @@ type AppsTable = {
 	owner_id: string | null;
 	/** Whether an authorization without PKCE is refused. */
 	requires_pkce: 0 | 1;
-	/** When it was deleted. It can no longer be used, but what it has pushed still names it. */
+	/** Time of its deletion. It can no longer be used, but the components that it has pushed still name it. */
 	retired_at: number | null;
 	created_at: number;
 };
@@ -115,7 +115,7 @@ type TokensTable = {
 	created_at: number;
 	expires_at: number | null;
 	revoked_at: number | null;
-	/** When it was last used, to about a minute. */
+	/** Time of its last use, to about a minute. */
 	used_at: number | null;
 };
 
@@ -129,7 +129,7 @@ type GamesTable = {
 	last_position: number;
 	/** The number of the last published version; 0 before the first. What is live belongs to the next one, the draft. */
 	version: number;
-	/** When the draft last changed; null while it equals the published version. */
+	/** Time of the draft's last change; null while it equals the published version. */
 	draft_changed_at: number | null;
 	/** JSON array of who changed the draft (domain/access/author.ts). */
 	draft_authors: string | null;
@@ -267,7 +267,7 @@ type SourcesTable = {
 	/** `doomed`: pending deletion. No app holds it and no version shows it; the key can be used again when the row is deleted. */
 	state: "ready" | "doomed";
 	created_at: number;
-	/** When its stored bytes were found to be missing or of another size; null while they are there. An upload replaces them. */
+	/** Time since which its bytes are missing or have another size; null otherwise. An upload replaces them. */
 	missing_since: number | null;
 };
 
@@ -307,7 +307,7 @@ type UploadsTable = {
 	state: "open" | "received" | "confirmed" | "rejected";
 	reject_reason: string | null;
 	url_expires_at: number;
-	/** When the sweep deletes the row and releases its reservation. */
+	/** Time at which the sweep deletes the row and releases its reservation. */
 	expires_at: number;
 };
 

@@ -10,9 +10,9 @@ type TablesTable = {
 	/** Bytes of its stored state and of the acts up to it, which count in the game's record_bytes. */
 	stored_bytes: number;
 	created_at: number;
-	/** When its last act was. */
+	/** Time of its last act. */
 	active_at: number;
-	/** When it was closed: it can still be read. */
+	/** Time at which it was closed: it can still be read. */
 	closed_at: number | null;
 	/** The version at which the table stays; null: it takes in new ones. */
 	frozen_version: number | null;
@@ -40,7 +40,7 @@ type TableSeatsTable = {
 	/** SHA-256 of what the guest's browser keeps, and of the link to the seat. */
 	secret_hash: string;
 	created_at: number;
-	/** When it was last used, to the minute; null: not yet. */
+	/** Time of its last use, to the minute; null: not yet. */
 	seen_at: number | null;
 	/** SHA-256 of the table and the network from which it was taken; null for the owner's own seat, and for seats of older versions. */
 	network_hash: string | null;

@@ -31,7 +31,7 @@ export type SeatSession = {
 	/** The id of its page, which numbers its acts (`n`). */
 	readonly client: string;
 	readonly socket: SeatSocket;
-	/** When it connected, in ms by a clock that all processes share. */
+	/** Time at which it connected, in ms by a clock that all processes share. */
 	readonly since: number;
 	/** Called when another seat held the same items first. */
 	onLost(): void;

@@ -11,14 +11,14 @@ export class Liveness {
 	 * none have moved.
 	 */
 	#read = { bytes: 0, isAll: true, since: performance.now() };
-	/** When the client was last found to have received bytes that were waiting for it. */
+	/** Time at which the client was last found to have received bytes that were waiting for it. */
 	#drainedAt = Number.NEGATIVE_INFINITY;
 
 	constructor(socket: SeatSocket) {
 		this.#socket = socket;
 	}
 
-	/** When the client's last message arrived. */
+	/** Time at which the client's last message arrived. */
 	get receivedAt(): number {
 		return this.#receivedAt;
 	}

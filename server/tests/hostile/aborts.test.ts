@@ -13,7 +13,7 @@ import { until } from "../support/waiting.ts";
 const quota = 10_000_000;
 const minute = 60_000;
 
-/** How a client disconnects: cleanly, by a reset, or by going silent while the connection stays open. */
+/** Ways in which a client disconnects: cleanly, by a reset, or by going silent while the connection stays open. */
 const exits = ["close", "reset", "half-close"] as const;
 type Exit = (typeof exits)[number];
 

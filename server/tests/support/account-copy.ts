@@ -1,6 +1,6 @@
 import type { Tables } from "../../src/store/schema.ts";
 
-/** Why an account's copy has nothing of a column, or of a whole table. */
+/** The reason why an account's copy leaves out a column or a whole table. */
 type Withheld = { because: string };
 
 const withheld = (because: string): Withheld => ({ because });

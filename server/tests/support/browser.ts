@@ -66,7 +66,7 @@ async function writeFontList(folder: string): Promise<string> {
 	return place;
 }
 
-/** Why no browser can be started on this machine; undefined if one can. */
+/** The reason why no browser can be started on this machine; undefined if one can. */
 export const browserIsMissing =
 	process.env.CHROMIUM_PATH || (process.platform === "linux" && process.arch === "x64")
 		? undefined

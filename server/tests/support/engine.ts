@@ -63,7 +63,7 @@ export async function newPostgresDatabase(): Promise<{ url: string; query: Postg
 	return { url: cluster.url(name), query: (text) => cluster.query(text, name) };
 }
 
-/** Why tests of PostgreSQL are skipped, for `test`'s option `skip`; false if they are not. */
+/** The reason why tests of PostgreSQL are skipped, for `test`'s option `skip`; false if they are not. */
 export const postgresIsMissing: string | false = process.env[missingVariable] ?? false;
 
 /** By data folder: the environment through which a process finds its records. */

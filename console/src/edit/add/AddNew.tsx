@@ -114,7 +114,7 @@ function FaultRow({ one, reason, onRemove }: { one: Picked; reason: string; onRe
 	);
 }
 
-/** Why a picture cannot be sent, whatever it becomes. */
+/** The fault that prevents sending a picture, whatever piece it becomes. */
 const ownFault = (one: Picked) => one.fault ?? pictureFault(one);
 
 /** Adds new pieces of one kind to a game: their pictures are read as the command line reads a folder. */

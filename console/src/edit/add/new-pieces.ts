@@ -65,7 +65,7 @@ export type NewPieces = {
 	manifest: Manifest;
 	/** The pictures, by their names in the manifest. */
 	files: ReadonlyMap<string, Picked>;
-	/** Why pictures cannot be sent, by their ids. */
+	/** Reasons why pictures cannot be sent, by their ids. */
 	faults: ReadonlyMap<string, string>;
 };
 

@@ -11,7 +11,7 @@ export type Picked = {
 	file: File;
 	/** The user's choice of its piece: a card's id, `new` or `deck`. */
 	match?: string;
-	/** Why its header, or the service, does not allow it to be sent. */
+	/** The reason why its header, or the service, does not allow it to be sent. */
 	fault?: string;
 };
 
@@ -46,7 +46,7 @@ export type Row = {
 	externalKey: string;
 	count?: number;
 	pictures: { side: Side; picked: Picked }[];
-	/** Why it cannot be sent. */
+	/** The reason why it cannot be sent. */
 	fault?: string;
 };
 

@@ -32,7 +32,7 @@ export async function readPicture(file: File, piece: Component): Promise<Picture
 	return { widthPx: header.widthPx, heightPx: header.heightPx, fit: fitTo(header, piece, bleed) };
 }
 
-/** Why a picture cannot be sent; undefined if its header shows no reason. */
+/** The reason why a picture cannot be sent; undefined if its header shows none. */
 export async function headerFault(file: File): Promise<string | undefined> {
 	try {
 		await headerOf(file);

@@ -21,7 +21,7 @@ export type Preview = {
 /** A push that is done: its result, and how to undo it; empty if there is nothing to go back to. */
 export type Finished = { result: PushResult; undoable: readonly Done[] };
 
-/** Why files cannot be sent, by their names in the manifest. */
+/** Reasons why files cannot be sent, by their names in the manifest. */
 export function refusedFiles(error: Error | undefined): Map<string, string> {
 	const details = error instanceof TuckboxError ? error.details : [];
 	return new Map(

@@ -90,7 +90,7 @@ export function useFlow<Preview, Progress, Result>(given: Given<Preview, Progres
 		flow,
 		/** The last preview, which may be of an earlier choice. */
 		preview: flow.preview?.of,
-		/** Why the preview or the push failed. */
+		/** The error of the preview or the push. */
 		failure: flow.state === "failed" ? flow.error : undefined,
 		start,
 		stop: () => running.current?.abort(),

@@ -24,7 +24,7 @@ function pushedBy({ components, games }: Connection): string {
 		: t("settings.piecesInGames", { pieces: components, games });
 }
 
-/** When a key was last used, in the middle of a line of facts. */
+/** The last use of a key, in the middle of a line of facts. */
 export function LastUsed({ at }: { at: number | null }) {
 	return at === null ? t("settings.neverUsed") : rich("settings.lastUsed", { time: <Time at={at} /> });
 }

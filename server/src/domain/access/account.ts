@@ -23,7 +23,10 @@ export function normalEmail(text: string): string {
 	return composed(text.trim().toLowerCase(), maxEmailLength);
 }
 
-/** Why a (normal) text is not an e-mail address; undefined if it may be one. Only a message sent to it could prove it. */
+/**
+ * The reason why a (normal) text is not an e-mail address; undefined if it may be one. Only a message sent to it could
+ * prove it.
+ */
 export function emailFault(email: string): Because | undefined {
 	if (email === "") return because("REQUIRED");
 	if (email.length > maxEmailLength) return because("TOO_LONG", { max: maxEmailLength });
@@ -32,7 +35,7 @@ export function emailFault(email: string): Because | undefined {
 	return undefined;
 }
 
-/** Why a (trimmed) text cannot be a user's name; undefined if it can. */
+/** The reason why a (trimmed) text cannot be a user's name; undefined if it can. */
 export function userNameFault(name: string): Because | undefined {
 	return name === "" ? because("REQUIRED") : publicNameFault(name);
 }

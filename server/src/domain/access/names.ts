@@ -114,7 +114,7 @@ export function isReserved(name: string): boolean {
 	return reserved.test(glance(name));
 }
 
-/** Why a (trimmed) text cannot be a name; undefined if it can. */
+/** The reason why a (trimmed) text cannot be a name; undefined if it can. */
 export function nameFault(name: string, maxLength = 100): Because | undefined {
 	if (name === "") return because("EMPTY");
 	if ([...name].length > maxLength) return because("TOO_LONG", { max: maxLength });

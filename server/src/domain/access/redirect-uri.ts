@@ -9,7 +9,7 @@ function isLoopback(url: URL): boolean {
 	return url.protocol === "http:" && loopbackHosts.includes(url.hostname);
 }
 
-/** Why a redirect URI cannot be registered; undefined if it can. */
+/** The reason why a redirect URI cannot be registered; undefined if it can. */
 export function redirectFault(text: string): Because | undefined {
 	const address = text.slice(0, 200).toWellFormed().replaceAll("\0", "");
 	if (text.length > maxLength) return because("ADDRESS_TOO_LONG", { address, max: maxLength });

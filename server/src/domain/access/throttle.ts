@@ -53,7 +53,7 @@ export const throttlePolicies = {
 
 export type ThrottlePolicyName = keyof typeof throttlePolicies;
 
-/** When every failure is forgotten, in ms. */
+/** Time after which every failure is forgotten, in ms. */
 export const maxMemoryMs = Math.max(...Object.values(throttlePolicies).map(({ memoryMs }) => memoryMs));
 
 /** The number of failures so far, and the time of the last one. */

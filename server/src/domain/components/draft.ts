@@ -20,9 +20,9 @@ export function draftNumber(game: { version: number }): number {
 }
 
 /**
- * When a draft is to be published, in ms.
- * @param changedAt its last change
- * @param readySince since when only further changes have delayed it
+ * The time at which a draft is to be published, in ms.
+ * @param changedAt time of its last change
+ * @param readySince time since which only further changes have delayed it
  */
 export function publishTime(changedAt: number, readySince: number, rest: Rest): number {
 	return Math.min(changedAt + rest.afterChange, readySince + rest.atMost);

@@ -32,7 +32,7 @@ export type UpsertPlan = {
 	warnings: Warning[];
 };
 
-/** Why a request's claim about an image is wrong, or undefined when it is right. */
+/** The reason why a request's claim about an image is wrong; undefined if it is right. */
 function claimFault(
 	side: SideChange,
 	image: KnownImage | undefined,

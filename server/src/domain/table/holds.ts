@@ -11,9 +11,9 @@ type HeldItems = {
 	dx: number;
 	dy: number;
 	turn: number;
-	/** When the seat took hold, in ms by a clock that all processes share. */
+	/** Start of the hold, in ms by a clock that all processes share. */
 	since: number;
-	/** When the hold ends unless it moves before, in ms by this process's clock. */
+	/** End of the hold unless it moves before, in ms by this process's clock. */
 	until: number;
 };
 

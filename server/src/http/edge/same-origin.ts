@@ -56,7 +56,7 @@ export function isSafe(request: Pick<FastifyRequest, "method">): boolean {
 	return request.method === "GET" || request.method === "HEAD";
 }
 
-/** Why a call is refused, for the user whose browser sent it. */
+/** The reason why a call is refused, for the user whose browser sent it. */
 export function foreignOriginText(request: Pick<FastifyRequest, "headers">, publicUrl: string): string {
 	const { host } = request.headers;
 	return isOwnHost(host, publicUrl)

@@ -34,7 +34,7 @@ const yieldMs = 1000;
 /** After each step it rests for a multiple of what the step took, so that it takes a third of one core's time at most. */
 const restFactor = 2;
 const minRestMs = 20;
-/** When it begins again if images of the older form were still pending, in ms. */
+/** Delay before it begins again if images of the older form were still pending, in ms. */
 const pendingMs = 30_000;
 
 /** Starts, or resumes, the remaking of every game with images of an older form. */

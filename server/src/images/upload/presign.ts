@@ -20,7 +20,7 @@ export type PresignedUpload = {
 	contentType: string;
 	/** These bytes are already confirmed, and stored: the PUT and the confirm may be skipped. */
 	uploaded: boolean;
-	/** When `signedUrl` expires, in ms. */
+	/** Time at which `signedUrl` expires, in ms. */
 	expiresAt: number;
 };
 

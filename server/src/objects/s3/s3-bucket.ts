@@ -14,7 +14,7 @@ const corsRules = `<CORSConfiguration xmlns="http://s3.amazonaws.com/doc/2006-03
 
 const refusedKeys = ["InvalidAccessKeyId", "SignatureDoesNotMatch", "AccessDenied"];
 
-/** Why a bucket cannot be used, in one line for the operator. */
+/** The reason why a bucket cannot be used, in one line for the operator. */
 function readable({ endpoint, region, bucket }: Bucket, error: unknown): string {
 	const cause = error instanceof Problem ? error.cause : error;
 	if (!(cause instanceof S3Refusal)) {

@@ -90,7 +90,7 @@ export function asProblem(error: unknown): unknown {
 	return error;
 }
 
-/** Why the server cannot be used at start-up, for the operator; returns other errors unchanged. */
+/** Explains to the operator why the server cannot be used at start-up; returns other errors unchanged. */
 export function asOperatorError(error: unknown, database: string): unknown {
 	const reasons: Record<string, string> = {
 		"28P01": "refuses the password",

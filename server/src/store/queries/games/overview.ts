@@ -49,7 +49,10 @@ export async function countsOfGames(reader: Reader, gameIds: readonly string[]):
 	}));
 }
 
-/** When each of these games was last published, and the last version that came from an app's changes, not from a restore. */
+/**
+ * The time at which each of these games was last published, and the last version that came from an app's changes, not
+ * from a restore.
+ */
 export async function lastVersions(reader: Reader, gameIds: readonly string[]) {
 	const published = await inChunks(gameIds, (part) =>
 		reader

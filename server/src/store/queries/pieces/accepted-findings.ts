@@ -2,7 +2,7 @@ import { inChunks } from "../../sql/chunks.ts";
 import { insertMany } from "../../sql/statements.ts";
 import type { Reader, Writer } from "../../store.ts";
 
-/** When each accepted finding of a game was accepted, by its id. */
+/** The time at which each accepted finding of a game was accepted, by its id. */
 export async function acceptedFindings(reader: Reader, gameId: string): Promise<Map<string, number>> {
 	const rows = await reader
 		.selectFrom("accepted_findings")

@@ -147,7 +147,7 @@ const firstDue = query((db) =>
 	),
 );
 
-/** When the next waiting job of each kind is due, in ms; kinds without one are left out. */
+/** The time at which the next waiting job of each kind is due, in ms; kinds without one are left out. */
 export async function nextDue(reader: Reader, kinds: readonly JobKind[]): Promise<Map<JobKind, number>> {
 	const [row] = (await firstDue(reader, {})) as Record<string, number | null>[];
 	const dues = new Map<JobKind, number>();
