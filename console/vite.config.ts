@@ -21,7 +21,7 @@ const ofEveryDrawing = new Set(
 // apart from the first view, they would be in a file that needs another one before it has run
 for (const file of ofEveryDrawing) if (!existsSync(file)) throw new Error(`${file} has moved`);
 
-/** The file of a module that is loaded with the first view; others are grouped by what loads them. */
+/** The file of a module that is loaded with the first view. Other modules are grouped by the pages that load them. */
 function chunkNames(modules: Parameters<typeof loadedWith>[1]): FileOf {
 	const always = loadedWith(source("main.tsx"), modules);
 	const games = loadedWith(source("games/GamesPage.tsx"), modules);
@@ -35,7 +35,7 @@ function chunkNames(modules: Parameters<typeof loadedWith>[1]): FileOf {
 		if (ofEveryDrawing.has(id)) return "console";
 		if (/\/pieces\/src\/find\/(fields|query|values)\.ts$/.test(id)) return "console";
 		if (always.has(id) || (games.has(id) && game.has(id))) return "console";
-		// what a dialog pushes with comes with the dialog: the service may be out of reach when the push begins
+		// the modules of a push come with its dialog: the service may be out of reach when the push begins
 		if (push.has(id) || id === source("edit/push/push-file.ts")) return "push";
 		if (id === source("api/following.ts") || id.endsWith("/sdk/src/events.ts")) return "following";
 		if (!game.has(id)) return null;

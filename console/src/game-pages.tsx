@@ -7,7 +7,7 @@ import { NotFound } from "./ui/NotFound.tsx";
 
 type Props = {
 	gameId: string;
-	/** The addresses of its pages; without one, there is no such page. */
+	/** The addresses of its pages; undefined for a page that does not exist. */
 	paths: { game: string; piece: `${string}/:pieceId`; versions: string | undefined };
 	/** Further pages. */
 	children?: ReactNode;

@@ -106,11 +106,11 @@ async function start(): Promise<void> {
 	document.documentElement.lang = language;
 	loadLateAfter(whenOnline);
 	beforeRefusals(() => loadWords(["errors"]).catch(() => undefined));
-	// with the page itself, so that what it shows while it waits is the first that is shown
+	// the page's code loads together with the words, so that its own placeholder is the first thing shown
 	const [, games, game, more] = /^\/(games\/([^/]+)(\/.*)?)?$/.exec(location.pathname) ?? ["", "none"];
 	const page =
 		games === undefined ? GamesPage : game !== undefined && more === undefined ? GamePage : undefined;
-	// what fails is tried again, and reported, where it is shown
+	// a part that fails to load is tried again, and its fault reported, where it is shown
 	await Promise.all([loadWords(firstRooms), page?.load().catch(() => undefined)]);
 	createRoot(root).render(
 		<StrictMode>

@@ -29,7 +29,7 @@ export type GroupedPieces = Families & {
 	byId: ReadonlyMap<string, Piece>;
 };
 
-/** With more sizes of loose tiles than this, one group is clearer. */
+/** Maximum number of sizes of loose tiles that have a group each; with more sizes, one group is clearer. */
 const maxSizes = 6;
 const rounded = (mm: number) => Math.round(mm * 10) / 10;
 

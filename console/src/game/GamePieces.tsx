@@ -60,7 +60,7 @@ function useLateParts(canEdit: boolean): { hasStrip: boolean } {
 				() => ChangesStrip.load().then(() => setHasStrip(true)),
 			];
 			if (canEdit) parts.push(PiecesByApp.load, SelectionActions.load);
-			// what cannot be loaded now is tried again when it is used
+			// a part that cannot be loaded now is tried again when it is used
 			for (const load of parts) load().catch(() => undefined);
 		}, 1000);
 		return () => clearTimeout(timer);
@@ -205,7 +205,7 @@ export function GamePieces({ gameId, published, beginning }: Props) {
 				className={styles.page}
 				onKeyDown={(event) => {
 					if (event.key !== "Escape" || event.defaultPrevented) return;
-					// of a dialog in front of the page, it closes only that
+					// in a dialog in front of the page, Escape closes only the dialog
 					if (event.target instanceof Element && event.target.closest("dialog")) return;
 					const { selected, isSelecting } = store.get();
 					if (isSelecting || selected.size > 0) clearSelection(store);

@@ -23,7 +23,10 @@ function Group({ children }: { children: ReactNode }) {
 	);
 }
 
-/** Placeholders where the bar and the first pieces will be: a board if the list of games knows of one, and as many cards as there are. */
+/**
+ * Placeholders for the bar and the first pieces: a board if the list of games shows one, and as many cards as the game
+ * has pieces, up to `maxCards`.
+ */
 export function PiecesSkeleton({ gameId }: { gameId: string }) {
 	const overview = useQueryClient()
 		.getQueryData<GamesOverview>(keys.games)

@@ -20,7 +20,7 @@ async function loadWasm(): Promise<ArrayBuffer> {
 		if (!answer.ok) throw new TypeError(`${wasmUrl}: ${answer.status}`);
 		return await answer.arrayBuffer();
 	});
-	// what failed is tried again for the next PDF
+	// a download that failed is tried again for the next PDF
 	wasm.catch(() => {
 		wasm = undefined;
 	});

@@ -13,7 +13,7 @@ export function SessionEnded() {
 	const client = useQueryClient();
 	const wasEnded = useRef(false);
 	useEffect(() => {
-		// what could not be loaded without a session is loaded with the new one
+		// data that could not be loaded without a session is loaded with the new one
 		if (!hasEnded && wasEnded.current) void client.invalidateQueries();
 		wasEnded.current = hasEnded;
 		if (!hasEnded) return;

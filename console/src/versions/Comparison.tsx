@@ -102,7 +102,7 @@ function Diff({ gameId, diff, isWhole, largeHref }: DiffProps) {
 	const { added, changed, deleted } = diff;
 	const { isCard, families } = useMemo(() => {
 		const compared = [...added, ...deleted, ...changed.map(({ after }) => after)];
-		// what did not change is as it is published
+		// pieces that did not change are shown as they are published
 		const known = new Map([...(components ?? []), ...compared].map((piece) => [piece.id, piece]));
 		const pieces = [...known.values()];
 		return { isCard: cardsAmong(pieces), families: findFamilies(pieces) };

@@ -39,7 +39,7 @@ function VersionDetails({ gameId, versions }: { gameId: string; versions: readon
 	const [query, setQuery] = useSearchParams();
 	const [, go] = useLocation();
 	const { base: address, canEdit } = useSource(gameId);
-	// of the dialog, over which no other can open
+	// keys of the large comparison, a dialog over which no other can open
 	useShortcuts(t("versions.keysOfLarge"), [
 		{ keys: "ArrowLeft", label: t("versions.previous") },
 		{ keys: "ArrowRight", label: t("versions.next") },

@@ -280,7 +280,7 @@ export async function signUp(
 	// after those who sign in and have not failed
 	const passwordHash = await hashPassword(password, strangersTurn(browser, 1));
 	await deps.store.write(async (writer) => {
-		// what the operator has pushed passes to the first account, which must not be a stranger's
+		// the operator's pushed games pass to the first account, which must not be a stranger's
 		if (await awaitsFirstAccount(writer))
 			throw new Problem("SIGN_UP_CLOSED", "Sign-up opens once the operator of this server has an account.");
 		await addUser(writer, { email, name, passwordHash }, deps.now());

@@ -8,9 +8,9 @@ export type Turn = {
 type Waiting = Turn & { round: number; start(): void; refuse(): void };
 
 /**
- * Lets a few run at the same time, and the others wait in turn: everyone's first call before anyone's second one, and in
- * each round the most trusted first. When too many wait, the last in this order is refused, even if it came earlier, so
- * that a crowd of strangers, or one caller with many calls, keeps no one else from getting a turn.
+ * Runs a few tasks at the same time, and lets the others wait in turn: everyone's first call before anyone's second
+ * one, and in each round the most trusted first. When too many wait, the last in this order is refused, even if it came
+ * earlier. A crowd of strangers, or one caller with many calls, therefore keeps no one else from getting a turn.
  */
 export function createTurns(options: { places: number; maxWaiting: number; refusal: () => Error }) {
 	const { places, maxWaiting, refusal } = options;

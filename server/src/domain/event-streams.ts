@@ -37,7 +37,7 @@ export function createStreamCounts() {
 	return {
 		/** Number of open streams. */
 		total: () => total,
-		/** @returns a function that ends the stream's count, or the reason why there is no room for it */
+		/** @returns a function that ends the stream's count, or the reason why there is no room for another one */
 		enter(source: StreamSource): (() => void) | { full: string } {
 			const [account = "", network = "", shares = "", share = ""] = counterNames(source);
 			const left = streamLimits.total - total;

@@ -52,7 +52,7 @@ export function isLargeImage(contentType: string, pixels: number): boolean {
 	return pixels > (contentType === "image/avif" ? 2_500_000 : 10_000_000);
 }
 
-/** Enough for one ordinary image and one that counts as large, but is not. In bytes. */
+/** Minimum memory for images, in bytes: enough for one ordinary image and one that only counts as large. */
 export const minImageMemory = 2 * ordinaryBytes;
 
 /** The division of a process's memory for images. */
@@ -73,8 +73,9 @@ export function shareImageMemory(budget: number, cores: number): ImageMemory {
 const otherBytes = 512 * mebibyte;
 
 /**
- * The memory for images if none is configured: what the limit of the process leaves, but not more than half of the machine's.
- * @param limit of the process, such as that of its container; undefined if it has no limit
+ * The memory for images if none is configured: the rest of the process's limit, but not more than half of the machine's
+ * memory.
+ * @param limit limit of the process, such as that of its container; undefined if it has none
  */
 export function defaultImageMemory(limit: number | undefined, machine: number): number {
 	const left = Math.min((limit ?? Number.POSITIVE_INFINITY) - otherBytes, machine / 2);

@@ -66,7 +66,7 @@ function createLayoutPlaces(): ExportPlaces["layOut"] {
 		if (isGuest) guests += more;
 	}
 
-	/** Begins the first work that may run: an account whose places are in use does not keep others waiting. */
+	/** Begins the first work that may run: an account that has used up its places does not keep others waiting. */
 	function beginNext(): void {
 		for (let at = queue.findIndex(isFree); at >= 0; at = queue.findIndex(isFree)) {
 			const [next] = queue.splice(at, 1);

@@ -100,7 +100,7 @@ type HostedImage = {
 	fileName: string;
 	contentType: string;
 	/**
-	 * @param signal its reader has gone: an image that is no longer wanted is not made
+	 * @param signal aborted when the reader has gone: its image is not made then
 	 * @throws Problem SERVER_ERROR when the file of a picture in it is missing; the signal's reason
 	 */
 	load(signal: AbortSignal): Promise<Buffer>;

@@ -19,7 +19,7 @@ function sentOf(piece: FolderPiece, sides: readonly (string | null)[]): Sent {
 	const { kind, name, count, shape } = record;
 	const payload = payloadOf(piece);
 	const hasNoSize = widthMm === null && heightMm === null;
-	// what a manifest can say of a piece, so that a new field is not lost on the way
+	// the fields that a manifest can have, so that a new one is not lost on the way
 	const basics = {
 		key,
 		name,
@@ -44,8 +44,9 @@ function sentOf(piece: FolderPiece, sides: readonly (string | null)[]): Sent {
 }
 
 /**
- * Reads what an import must know of the pieces of a version. Keys are those that a push from the command line has, which is what an
- * import ends in: of pieces of several apps with the same key, its own keep theirs.
+ * Reads the facts by which an import recognizes the pieces of a version. An import ends in a push from the command
+ * line, so keys are those of such a push: among pieces of several apps with the same key, the command line's own keep
+ * it.
  */
 async function readIdentities(
 	reader: Reader,
@@ -86,7 +87,10 @@ async function readIdentities(
 	};
 }
 
-/** The pieces that a request chooses, what an import knows them by, and which files of images are known to be missing. */
+/**
+ * The pieces that a request chooses, the facts by which an import recognizes them, and the image files that are known
+ * to be missing.
+ */
 export async function readTtsPieces({ store, now }: PlanDeps, game: Game, request: ExportRequest) {
 	return await store.snapshot(async (reader) => {
 		const chosen = await choosePieces(reader, game, request, now());

@@ -11,8 +11,8 @@ const clear = { r: 0, g: 0, b: 0, alpha: 0 };
 const margin = 300;
 
 /**
- * In pixels: the height of a hand's tallest piece, and how far below the middle it lies, without and with a
- * board under it.
+ * Height of the tallest piece in a hand, and its distance below the middle, in pixels; without and with a board under
+ * it.
  */
 const hand = { height: 430, down: 0 };
 const handOnBoard = { height: 320, down: 105 };

@@ -62,8 +62,8 @@ async function* joined(
 }
 
 /**
- * A table as its host sees it, and the log as the host reads it: the owner of the game plays, too, and a copy must not show other
- * hands and what lies face down. Of a table that was deleted in the meantime, there is no view.
+ * A table and its log as its host sees them. The owner of the game plays, too, and a copy must not show other hands or
+ * items that lie face down. A table that was deleted in the meantime has no view.
  */
 async function* tablePart(deps: Deps, table: TableRecord): AsyncGenerator<string> {
 	const state = (await findLoaded(deps, table.id))?.loaded.state;
@@ -130,8 +130,8 @@ async function* gamePart(deps: Deps, game: Game): AsyncGenerator<string> {
 }
 
 /**
- * All of a user's data as one JSON text, in parts: it is generated as fast as it is read, and never whole in memory. Data
- * that changes in the meantime may appear in its old or its new state.
+ * All of a user's data as one JSON text, in parts: it is generated as fast as it is read, and is never whole in memory.
+ * Data that changes in the meantime may appear in its old or its new state.
  */
 export async function* exportAccount(deps: Deps, user: SignedInUser): AsyncGenerator<string> {
 	const head = JSON.stringify(await accountPart(deps, user));

@@ -3,7 +3,10 @@ import type { ObjectStore } from "../objects/object-store.ts";
 import { listJobs } from "../store/queries/service/jobs.ts";
 import type { Store } from "../store/store.ts";
 
-/** A database or image storage that has not answered by then counts as down: a load balancer wants to know soon. */
+/**
+ * Time limit for the database and the image storage, in ms. One that has not answered by then counts as down: a load
+ * balancer needs the answer soon.
+ */
 const maxAnswerMs = 3000;
 
 async function timeOut(): Promise<never> {

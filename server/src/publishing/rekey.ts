@@ -98,7 +98,7 @@ export async function rekeySelected(
 ): Promise<Outcome> {
 	const newKeys = new Map(keys.map(({ componentId, externalKey }) => [componentId, externalKey]));
 	const act = (edit: GameEdit, own: ComponentFacts[], refuse: Refuse) => rekey(edit, own, newKeys, refuse);
-	// part of a push is undone with all of it, and a push does not publish what others have not finished
+	// a push is undone as a whole, and a push does not publish changes that others have not finished
 	const isAlone = reach.pushId === undefined;
 	return await actOnSelected(deps, { reach, gameId, ids: [...newKeys.keys()] }, act, {
 		canBeUndone: isAlone,

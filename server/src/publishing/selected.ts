@@ -332,7 +332,7 @@ export async function restoreSelected(
 		for (const componentId of new Set(ids)) {
 			const row = former.get(componentId) ?? live.get(componentId);
 			if (row === undefined || !mayChange(reach)(row)) {
-				// a piece that neither exists nor existed then stays as it is
+				// a piece that neither exists nor existed then stays unchanged
 				if (row !== undefined) refused.push(unknown(componentId));
 			} else if ((live.get(componentId)?.updated_at ?? 0) > unlessChangedSince) {
 				const message = "The component has been changed again since.";

@@ -55,7 +55,7 @@ export function AddToDeck(props: AddProps & { target: Target; appName: string | 
 			const reason = row.pictures.map((one) => one.picked.fault).find((one) => one !== undefined);
 			if (reason !== undefined) row.fault ??= reason;
 		}
-		// what cannot be sent comes first
+		// pictures that cannot be sent come first
 		return all.sort((one, other) => Number(other.fault !== undefined) - Number(one.fault !== undefined));
 	}, [picked, target, names]);
 	const manifest = useMemo(() => manifestOf(rows, target), [rows, target]);

@@ -8,7 +8,10 @@ import { remarkText } from "./remark-text.ts";
 /** The size of a picture by its header, and its fit on a piece. */
 export type PictureFacts = { widthPx: number; heightPx: number; fit: Fit };
 
-/** Reads a picture's header as the command line does. @throws Error that says in a designer's words why it cannot be sent */
+/**
+ * Reads a picture's header as the command line does.
+ * @throws Error with the reason, in a designer's words, why it cannot be sent
+ */
 async function headerOf(file: File) {
 	const { readImageHeader, UnreadableImage } = await import("@tuckbox/folder");
 	const folder = asFolder([{ name: file.name, kind: "file", file: async () => file }]);
@@ -23,7 +26,10 @@ async function headerOf(file: File) {
 	}
 }
 
-/** Reads a picture before anything is sent. @throws Error that says in a designer's words why it cannot be sent */
+/**
+ * Reads a picture before anything is sent.
+ * @throws Error with the reason, in a designer's words, why it cannot be sent
+ */
 export async function readPicture(file: File, piece: Component): Promise<PictureFacts> {
 	const { fitTo, usualLengthMm } = await import("@tuckbox/folder");
 	const header = await headerOf(file);

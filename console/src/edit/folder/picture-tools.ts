@@ -143,7 +143,7 @@ async function alphaOutline(file: Blob, { widthPx, heightPx }: SeenPicture): Pro
 export function madeFiles(fileAt: (path: string) => Promise<File>, signal?: AbortSignal): MadeFiles {
 	const made = new Map<string, { file: File; look?: string }>();
 	const madeFileId = (path: string, recipe: Recipe) => `${path}\n${JSON.stringify(recipe)}`;
-	/** A picture may be made from one that was made: a card of a page. */
+	/** The source of a picture, which may itself be made by these tools: a card is cut from the drawn page. */
 	const sourceAt = async (path: string) => {
 		const file = made.get(path)?.file ?? (await fileAt(path));
 		checkSourceSize(file.size);
@@ -156,7 +156,7 @@ export function madeFiles(fileAt: (path: string) => Promise<File>, signal?: Abor
 			// one at a time: a page has little memory for decoded pictures
 			for (const picture of pictures) {
 				const file = made.get(picture.path)?.file ?? (await fileAt(picture.path));
-				// what is wrong with a picture is said where it is read
+				// the reader of a picture reports its faults
 				shapes.push(await alphaOutline(file, picture).catch(() => "box" as const));
 			}
 			return shapes;

@@ -6,7 +6,7 @@ export type RenameGroup = { rename: Rename; followers: readonly Rename[] };
 
 const lastPartOf = (key: string) => key.slice(key.lastIndexOf("/") + 1);
 
-/** Groups renames: those that only follow from the rename of a parent belong to it. */
+/** Groups renames: renames that only follow from that of a parent belong to it. */
 export function renameGroups(
 	renames: readonly Rename[],
 	components: readonly ManifestComponent[],

@@ -61,7 +61,7 @@ function Replace({ piece, request, onClose }: Props & { piece: Component }) {
 	const url = useObjectUrl(file);
 	const before = piece.payload.imageFaces.find(({ sideKey }) => sideKey === side);
 	const name = sideText(side);
-	// what the person has seen when the dialog opened, or last chose to replace, and what others have put there since
+	// the images that the user saw when the dialog opened, or last chose to replace, and others' images since
 	const [first] = useState(piece);
 	const [contest, setContest] = useState<{ accepted: Images; refused: Images }>();
 	const seen = contest?.accepted ?? seenImages(first, side);

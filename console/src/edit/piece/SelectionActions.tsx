@@ -34,7 +34,7 @@ function FormDialog({
 	ask(form: FormData): Asked | undefined;
 	children: ReactNode;
 }) {
-	// what the person decides about is what they saw when the dialog opened
+	// the user decides about the pieces that they saw when the dialog opened
 	const [seen] = useState(pieces);
 	const [late, setLate] = useState<Asked & { ids: readonly string[] }>();
 	async function save({ set, said }: Asked, ids: readonly string[], of: readonly Component[]): Promise<void> {

@@ -14,8 +14,8 @@ type Given = {
 	appId?: string | undefined;
 	manifest: Manifest;
 	/**
-	 * Ids of pieces that the game has under another key and that become new pieces nevertheless. Undefined if the manifest is
-	 * not all that the app has in the game: then its pieces are not compared with the others.
+	 * Ids of pieces that the game has under another key but that become new pieces. Undefined if the app has pieces in
+	 * the game that the manifest does not contain: then the manifest's pieces are not compared with the others.
 	 */
 	declined?: ReadonlySet<string>;
 	/** The file of a name in the manifest. */

@@ -180,7 +180,7 @@ export function piecesStoreOf(id: string): PiecesStore {
 	return fresh;
 }
 
-/** A page that opens with a query shows what its address says; without one, what the page showed before. */
+/** Applies the query of the page's address. Without one, the page shows what it showed before. */
 export function adoptAddress(store: PiecesStore): void {
 	if (location.search !== "") store.update(fromAddress(new URLSearchParams(location.search)));
 }

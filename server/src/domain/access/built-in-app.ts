@@ -4,7 +4,7 @@
  */
 export const builtInAppId = "app_0000000000000000000tuckbox";
 
-/** Whether an app is Tuckbox itself, and not one that a person or the operator has registered. */
+/** Whether an app is Tuckbox itself, as opposed to an app that a user or the operator has registered. */
 export function isBuiltIn(appId: string): boolean {
 	return appId === builtInAppId;
 }

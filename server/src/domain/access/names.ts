@@ -18,7 +18,7 @@ export function hasHidden(text: string): boolean {
 	return text.replaceAll(joining, "").search(hidden) !== -1;
 }
 
-/** A text without such characters. */
+/** The text without hidden characters. */
 export function withoutHidden(text: string): string {
 	const kept = new Set([...text.matchAll(joining)].map(({ index }) => index));
 	return text

@@ -47,7 +47,10 @@ export const defaultRateLimits = {
 	tables: { limit: 60, windowSeconds: 60 },
 	/** For one network address: opening links to tables. */
 	seats: { limit: 240, windowSeconds: 60 },
-	/** For one network address: sitting down, which is an act. Leaving and coming back must not push others' acts out of the history. */
+	/**
+	 * For one network address: taking a seat, which is an act. Leaving and coming back must not push others' acts out
+	 * of the history.
+	 */
 	"seats/take": { limit: 60, windowSeconds: 600 },
 	/** For one seat: keeping it in a browser, moving it to another one, and leaving. */
 	"table/seat": { limit: 120, windowSeconds: 60 },
@@ -62,7 +65,7 @@ export const defaultRateLimits = {
 	export: { limit: 10, windowSeconds: 3600 },
 	/** Files that are made of a game. */
 	exports: { limit: 30, windowSeconds: 3600 },
-	/** Plans of such files, which lay out a whole game. */
+	/** Plans of exported files, each of which lays out a whole game. */
 	"exports/plan": { limit: 120, windowSeconds: 60 },
 	read: { limit: 600, windowSeconds: 60 },
 	delete: { limit: 600, windowSeconds: 60 },

@@ -1,7 +1,7 @@
 import { type Crop, type Placement, sizeOfImage, trimCrop, type Variant, variantsOf } from "@tuckbox/pieces";
 
-// A recipe says how images are derived from a source: which part of it is shown, and in which sizes. It is stored with what
-// was made after it, so texts are read for as long as stored data has them.
+// A recipe describes how images are derived from a source: the part of it that is shown, and the sizes. It is stored
+// with the derived images, so older texts must stay readable for as long as stored data contains them.
 
 /**
  * The form of recipes; raised when images are derived in another way, so that those of older forms are derived again in the

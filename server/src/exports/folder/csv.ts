@@ -1,7 +1,7 @@
 /**
- * A spreadsheet takes a text that begins like this for a formula, and names of cards may come from other people's tools: `=WEBSERVICE(…)`
- * would send what is in the table. Full-width and small signs count as the plain ones in some languages of Excel, and what cannot
- * be seen may be dropped when a file is read. Numbers are no formulas.
+ * A spreadsheet takes a text that begins like this for a formula, and names of cards may come from other people's
+ * tools: `=WEBSERVICE(…)` would send the contents of the table. Full-width and small signs count as the plain ones in
+ * some languages of Excel, and invisible characters may be dropped when a file is read. Numbers are not formulas.
  */
 function isFormula(text: string): boolean {
 	const plain = text.normalize("NFKC").replace(/^\p{Default_Ignorable_Code_Point}+/u, "");

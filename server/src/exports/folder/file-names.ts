@@ -2,7 +2,10 @@
 const devices = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i;
 /** Names of folders and files that readers of folders skip. */
 const skipped = /^(thumbs|desktop|__macosx|node_modules)(?=\.|$)/i;
-/** Characters and bytes of a name, of which several follow each other in a path: Windows has paths of 260 characters. */
+/**
+ * Maximum length of a name, in characters and bytes. Several names follow each other in a path, and Windows has paths
+ * of 260 characters.
+ */
 const maxLength = 60;
 const maxBytes = 180;
 
@@ -10,7 +13,7 @@ const maxBytes = 180;
 function fileNameOf(text: string): string {
 	const plain = text
 		.normalize("NFC")
-		// what does not show, or is no character; emoji are joined by U+200D
+		// invisible characters and those that Unicode does not define; emoji are joined by U+200D
 		.replaceAll(/(?!\u200d)\p{C}/gu, "")
 		.replaceAll(/\s*[/\\:|]\s*/g, "-")
 		.replaceAll(/[<>"?*{}]/g, "")

@@ -18,8 +18,8 @@ export type Grid = {
 const maxPixelsPerMm = 300 / mmPerInch;
 
 /**
- * Chooses the largest cells of a size in mm with which a grid stays within the limits, and which are no finer
- * than `most`.
+ * Chooses the largest cells with which a grid stays within the limits, and which are no finer than `most`. Sizes are in
+ * mm.
  */
 function gridCells(
 	columns: number,

@@ -111,9 +111,10 @@ function sharedBack({ card, deck }: CardOfDeck, id = `${shortId(deck.id)}-back`)
 }
 
 /**
- * Draws each card alone: then an image is that of one card for as long as the game has it, whatever is added or deleted. The back that
- * the cards of a deck share is one image; cards of another size have their own. Other requests are served in between.
- * @param all the cards of the game, also those that are not drawn: they decide which size is the usual one
+ * Draws each card alone: its image then stays the same for as long as the game has the card, whatever is added or
+ * deleted. The cards of a deck share one image of the back; cards of another size have their own. Other requests are
+ * served in between.
+ * @param all every card of the game, including cards that are not drawn: they decide which size is the usual one
  */
 export async function cutCardsAlone(
 	building: Building,

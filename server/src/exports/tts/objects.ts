@@ -87,7 +87,7 @@ export function transform(
 		posY: 1,
 		posZ: 0,
 		rotX: 0,
-		// as objects that a player takes from the menu: upright for the first seat
+		// turned like objects that a player takes from the menu: upright for the first seat
 		rotY: 180 + turn,
 		rotZ: isFaceDown ? 180 : 0,
 		scaleX: rounded(scale.x),

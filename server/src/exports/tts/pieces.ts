@@ -88,7 +88,7 @@ function frontAndBack(building: Building, piece: TtsPiece, parent: TtsPiece | un
 	return { top, bottom, shows: [isFrontOwn ? front.sideKey : null, own === undefined ? null : "back"] };
 }
 
-/** Makes copies of an object: several lie in a bag, without end if the piece says so. */
+/** Makes copies of an object: several lie in a bag, which is infinite if the piece is. */
 function copied(building: Building, piece: TtsPiece, make: (copy: number) => ObjectState): Placed {
 	const { widthMm, heightMm } = piece;
 	const isInfinite = piece.payload.infinite === true;
@@ -134,8 +134,8 @@ export function tileObject(building: Building, piece: TtsPiece): Placed {
 }
 
 /**
- * Puts the tiles of a bundle in a bag. Tiles that never end are in bags of their own, because such a bag has
- * one kind of tile.
+ * Puts the tiles of a bundle in a bag. An infinite bag holds one kind of tile only, so tiles without end are in bags of
+ * their own.
  */
 export function bundleObjects(building: Building, bundle: TtsPiece, tiles: readonly TtsPiece[]): Placed[] {
 	const isInfinite = bundle.payload.infinite === true;

@@ -10,7 +10,7 @@ export type ZipEntry = {
 	bytes(signal: AbortSignal): AsyncIterable<Uint8Array>;
 };
 
-/** In local time, as zip stores it: the same bytes in every time zone, whenever they are written. */
+/** A fixed time, in local time as zip stores it: the same bytes in every time zone and at any time. */
 const writtenAt = new Date(1980, 0, 1);
 
 /** The size of a zip of these files in bytes. */
@@ -43,7 +43,7 @@ export async function* writeZip(
 	entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
 	signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
-	// what ends the zip also ends the file that is being read
+	// closing the zip also closes the file that is being read
 	const end = new AbortController();
 	const ended = AbortSignal.any([signal, end.signal]);
 	async function* inputs() {

@@ -50,10 +50,16 @@ declare module "fastify" {
 /** The longest a request may take to arrive: 20 MB at half a megabit a second. */
 const requestTimeoutMs = 6 * 60 * 1000;
 const headersTimeoutMs = 30_000;
-/** A response is aborted if none of it can be sent for this long (at worst, twice as long): the client has gone. */
+/**
+ * Time after which a response is aborted if none of it can be sent, in ms (at worst, twice as long): the client has
+ * gone.
+ */
 const idleTimeoutMs = 60_000;
 
-/** Behind TLS, browsers use no plain HTTP for half a year; of this host only, since others may not have TLS. */
+/**
+ * After a visit over TLS, browsers refuse plain HTTP for half a year. This applies to this host only, since others may
+ * not have TLS.
+ */
 const transportSecurity = "max-age=15552000";
 
 /** Headers that scripts in browsers may read. */
@@ -326,7 +332,7 @@ export async function createApp(deps: Deps, routes: readonly Route[]): Promise<F
 		// a connection that is kept alive would delay the shutdown
 		if (isClosing || deps.isEnding()) reply.header("Connection", "close");
 		if (deps.publicUrl().startsWith("https:")) reply.header("Strict-Transport-Security", transportSecurity);
-		// what scripts of other origins may not read, their pages may not load as an image or a script either
+		// pages of other origins may not load as an image or script what their scripts may not read
 		if (!reply.hasHeader("Access-Control-Allow-Origin") && !reply.hasHeader("Cross-Origin-Resource-Policy"))
 			reply.header("Cross-Origin-Resource-Policy", "same-origin");
 		// only from here on: while the service is processing a request, an idle connection is normal

@@ -48,7 +48,7 @@ export async function drain(raw: IncomingMessage): Promise<boolean> {
 }
 
 /**
- * Reads a whole body. A body that announces too many bytes is not read at all, and one that announces none only
+ * Reads a whole body. A body that announces too many bytes is not read at all; a body that announces no length is read
  * up to the bound.
  * @throws Problem PAYLOAD_TOO_LARGE
  */

@@ -13,8 +13,8 @@ export function isOwnHost(host: string | undefined, publicUrl: string): boolean 
 }
 
 /**
- * Whether, according to the browser, a page of this service makes a request or, with `none`, the user does: by
- * reloading, or typing the address.
+ * Whether, according to the browser, a page of this service makes the request. With `none`, the user makes it, by
+ * reloading or typing the address.
  */
 function isOwnSite(site: string | string[]): boolean {
 	return site === "same-origin" || site === "none";

@@ -6,7 +6,7 @@ type Reader = { places: ExportPlaces; account: string; isStillGranted(): Promise
 
 /**
  * Sends an export at the speed of the connection. When it closes, the export ends.
- * @param headers of the file: a refusal has none of them
+ * @param headers headers of the file; a refusal is sent without them
  * @throws Problem TOO_MANY_EXPORTS
  */
 export async function sendExport(

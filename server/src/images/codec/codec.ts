@@ -213,11 +213,11 @@ type Turn<T> = {
 export type DerivedBytes = Partial<Record<Variant, Buffer>>;
 
 export type Images = {
-	/** After how many seconds an account may have so many more images inspected; 0: now. */
+	/** Number of seconds until an account may have so many more images inspected; 0: now. */
 	delayOf(account: string, images: number): number;
 	/**
-	 * Decodes the whole image and reports what it is; undefined if there are no bytes.
-	 * @param name under which the image may be derived soon
+	 * Decodes the whole image and returns the verdict on it; undefined if there are no bytes.
+	 * @param name name under which the image may soon be derived
 	 * @param account the account that the work is charged to
 	 */
 	inspect(load: Load, name: string, account: string): Promise<ImageVerdict | undefined>;

@@ -43,7 +43,7 @@ function createQueue(use: PixelUse) {
 			else queue.push(begin);
 		},
 		/**
-		 * The first task of the account that has used least; among equal accounts, of the one that waits
+		 * The first task of the account that has used least; among equal accounts, of the account that has waited
 		 * longest.
 		 */
 		take(): (() => void) | undefined {

@@ -52,9 +52,9 @@ export async function findFile(
 }
 
 /**
- * The size of the file under a public key. A file that is not what its record says is reported; a derived one is waited for,
- * because it is then created again.
- * @param recorded undefined if it is not known
+ * The size of the file under a public key. A file that differs from its record is reported. A derived one is then
+ * created again, and this waits for it.
+ * @param recorded the recorded size; undefined if it is not known
  * @throws Problem NOT_FOUND if the records no longer need the file; SERVER_ERROR if it is damaged
  */
 export async function findSize(

@@ -10,7 +10,7 @@ async function base(writer: Writer, now: number, applied: readonly string[]): Pr
 	await writer.deleteFrom("migrations").where("name", "in", applied).execute();
 }
 
-/** In the order in which they run. A released name never changes, and neither does what it names. */
+/** Migrations in the order in which they run. A released name never changes, and neither does its migration. */
 const migrations = [{ name: "0100-base", up: base }];
 
 function checkKnown(applied: readonly string[]): void {

@@ -124,7 +124,7 @@ export function oauthRoutes(deps: Deps): Route[] {
 								},
 							);
 				reply.header("Cache-Control", "no-store");
-				// without expires_in: it means seconds here, and clients refuse null
+				// expires_in is left out: it means seconds here, and clients refuse null
 				return { access_token: token, token_type: "bearer", scope };
 			},
 		}),
