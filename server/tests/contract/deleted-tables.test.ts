@@ -1,24 +1,17 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { defaultRetention } from "../../src/domain/components/retention.ts";
 import { Problem } from "../../src/domain/errors.ts";
 import { deleteGame } from "../../src/games/games.ts";
 import type { Store } from "../../src/store/store.ts";
 import { afterAct, readTable, type VersionDeps } from "../../src/table/acts.ts";
-import { createTableCache } from "../../src/table/table-states.ts";
 import { deleteTable, findTableRecord, listTableRecords, openTable } from "../../src/table/tables.ts";
 import { DraftedGame } from "../support/drafted-game.ts";
 import { engines, type Opened } from "../support/stores.ts";
+import { tableDeps } from "../support/table-deps.ts";
 
 // A table, or its game, may be deleted between any two statements of a call about it.
 
 const host = { name: "Ada", colour: "#aa3300" };
-const depsOf = (store: Store): VersionDeps => ({
-	store,
-	tables: createTableCache(),
-	now: () => 5_000_000,
-	retention: defaultRetention,
-});
 
 async function publishedGame(opened: Opened): Promise<DraftedGame> {
 	const game = new DraftedGame(opened.store, 0);
@@ -66,18 +59,18 @@ for (const [engine, open, skip] of engines) {
 			for (const [name, call] of Object.entries(calls)) {
 				let isDeleted = true;
 				for (let after = 1; isDeleted; after++) {
-					const { id } = await openTable(depsOf(opened.store), game.id, { host });
+					const { id } = await openTable(tableDeps(opened.store), game.id, { host });
 					isDeleted = false;
 					const store = interrupted(opened.store, after, async () => {
 						isDeleted = true;
-						await deleteTable(depsOf(opened.store), game.id, id);
+						await deleteTable(tableDeps(opened.store), game.id, id);
 					});
-					const outcome = await call(depsOf(store), id).then(
+					const outcome = await call(tableDeps(store), id).then(
 						() => "done",
 						(error: unknown) => (error instanceof Problem ? error.code : error),
 					);
 					outcomes.push(`${name}: ${outcome}`);
-					if (!isDeleted) await deleteTable(depsOf(opened.store), game.id, id);
+					if (!isDeleted) await deleteTable(tableDeps(opened.store), game.id, id);
 				}
 			}
 			const expected = ["read", "get"].flatMap((name) => [`${name}: done`, `${name}: TABLE_NOT_FOUND`]);
@@ -93,7 +86,7 @@ for (const [engine, open, skip] of engines) {
 				await deleteGame({ store, now: () => 5_000_000 }, game.id);
 				return result;
 			};
-			const deps = depsOf(but(store, "withGameWrite", withGameWrite));
+			const deps = tableDeps(but(store, "withGameWrite", withGameWrite));
 			const table = await openTable(deps, game.id, { name: "Friday", host });
 			assert.deepEqual([table.name, table.version, table.acts], ["Friday", 1, 0]);
 			assert.deepEqual(table.seats, [{ id: table.seatId, ...host, role: "host", seenAt: null }]);

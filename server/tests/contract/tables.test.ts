@@ -3,7 +3,6 @@ import { describe, test } from "node:test";
 import type { Act } from "@tuckbox/pieces/table";
 import { sql } from "kysely";
 import type { SignedInUser } from "../../src/accounts/sessions.ts";
-import { defaultRetention } from "../../src/domain/components/retention.ts";
 import type { Problem } from "../../src/domain/errors.ts";
 import { tableFacts, toStored } from "../../src/domain/table/state.ts";
 import { deleteGame } from "../../src/games/games.ts";
@@ -11,15 +10,7 @@ import { exportAccount } from "../../src/lifecycle/account-data.ts";
 import { diskUrls } from "../../src/objects/disk/disk-store.ts";
 import type { Notice } from "../../src/store/notices.ts";
 import { insertNote, type TableNote } from "../../src/store/queries/table/notes.ts";
-import type { Store } from "../../src/store/store.ts";
-import {
-	act,
-	foldTable,
-	readTable,
-	type TableDeps,
-	takeVersion,
-	type VersionDeps,
-} from "../../src/table/acts.ts";
+import { act, foldTable, readTable, type TableDeps, takeVersion } from "../../src/table/acts.ts";
 import { listNotes, pinNote, removeNote, removeNotesBy } from "../../src/table/notes.ts";
 import {
 	createTableLink,
@@ -29,10 +20,10 @@ import {
 	tableLinks,
 	takeSeat,
 } from "../../src/table/seats.ts";
-import { createTableCache } from "../../src/table/table-states.ts";
 import { changeTable, deleteTable, listTableRecords, openTable } from "../../src/table/tables.ts";
 import { DraftedGame } from "../support/drafted-game.ts";
 import { engines, type Opened } from "../support/stores.ts";
+import { tableDeps } from "../support/table-deps.ts";
 import { until } from "../support/waiting.ts";
 
 const pieces = [
@@ -53,17 +44,10 @@ async function published(opened: Opened): Promise<DraftedGame> {
 	return game;
 }
 
-const depsOf = (store: Store): VersionDeps => ({
-	store,
-	tables: createTableCache(),
-	now: () => 5_000_000,
-	retention: defaultRetention,
-});
-
 /** A table with a host and a guest. */
 async function seated(opened: Opened) {
 	const game = await published(opened);
-	const deps = depsOf(opened.store);
+	const deps = tableDeps(opened.store);
 	const table = await openTable(deps, game.id, { name: "Friday", host });
 	const link = await createTableLink(deps, table.id, { role: "player", maxSeats: 1 });
 	const seat = await takeSeat(deps, link.secret, guest, "192.0.2.1");
@@ -119,7 +103,7 @@ for (const [engine, open, skip] of engines) {
 			const sent = { client: "c1", n: 7 };
 			const first = await act(deps, at, { kind: "count", id: rounds, by: 1 }, sent);
 			const again = await Promise.all(
-				[deps, depsOf(opened.store)].map((by) => act(by, at, { kind: "count", id: rounds, by: 1 }, sent)),
+				[deps, tableDeps(opened.store)].map((by) => act(by, at, { kind: "count", id: rounds, by: 1 }, sent)),
 			);
 			assert.deepEqual(
 				[first, ...again].map((done) => "seq" in done && [done.seq, done.touched, done.after?.state.seq]),
@@ -140,7 +124,7 @@ for (const [engine, open, skip] of engines) {
 			await using opened = await open();
 			const { deps, table, seat, play } = await seated(opened);
 			// the embedded engine has one process, which two caches stand for
-			const other = depsOf(engine === "sqlite" ? opened.store : await opened.reopen());
+			const other = tableDeps(engine === "sqlite" ? opened.store : await opened.reopen());
 			const heard: Notice[] = [];
 			const listener = { onNotice: (notice: Notice) => void heard.push(notice), onGap: () => undefined };
 			other.store.listen({ ...listener, accepts: () => false });
@@ -157,7 +141,7 @@ for (const [engine, open, skip] of engines) {
 				Array.from({ length: 40 }, (_, i) => i + 2),
 			);
 			const [one, two, fresh] = await Promise.all(
-				[...both, depsOf(opened.store)].map(async (by) => toStored(await loadedState(by, table.id))),
+				[...both, tableDeps(opened.store)].map(async (by) => toStored(await loadedState(by, table.id))),
 			);
 			assert.deepEqual(one, two);
 			assert.deepEqual(one, fresh);
@@ -176,7 +160,7 @@ for (const [engine, open, skip] of engines) {
 				.selectAll()
 				.executeTakeFirstOrThrow();
 			assert.equal(stored.seq, 200);
-			const fresh = depsOf(opened.store);
+			const fresh = tableDeps(opened.store);
 			const undone = await play(table.seatId, { kind: "undo" }, fresh);
 			assert.deepEqual("seq" in undone && [undone.seq, undone.touched], [207, 1]);
 			await play(table.seatId, { kind: "rewind", to: 3 }, fresh);
@@ -185,7 +169,7 @@ for (const [engine, open, skip] of engines) {
 			assert.equal(await value(), 5);
 			await foldTable(fresh, { id: table.id, game_id: game.id });
 			assert.deepEqual(await game.faults(), []);
-			const later = depsOf(opened.store);
+			const later = tableDeps(opened.store);
 			assert.deepEqual(
 				toStored(await loadedState(later, table.id)),
 				toStored(await loadedState(fresh, table.id)),
@@ -199,14 +183,14 @@ for (const [engine, open, skip] of engines) {
 			const coins = { kind: "tokenSprite", name: "Coin", externalKey: "coin", count: 500 } as const;
 			await game.push(0, [coins]);
 			await game.publish();
-			const deps = depsOf(opened.store);
+			const deps = tableDeps(opened.store);
 			const table = await openTable(deps, game.id, { name: "Friday", host });
 			let n = 0;
 			const play = async (wanted: Act, by = deps) =>
 				await act(by, { tableId: table.id, seatId: table.seatId }, wanted, { client: "c", n: ++n });
 			const ids = [...(await loadedState(deps, table.id)).ids.values()];
 			for (let i = 0; i < 30; i++) await play({ kind: "turn", ids, by: 10 });
-			for (const by of [deps, depsOf(opened.store)]) {
+			for (const by of [deps, tableDeps(opened.store)]) {
 				const { history, state } = (await readTable(by, table.id)).loaded;
 				const bytes = Buffer.byteLength(JSON.stringify(history.map(({ patch }) => patch)));
 				assert.ok(history.length > 5 && bytes < 4.5 * 1024 ** 2, `${history.length} acts, ${bytes} bytes`);
@@ -218,7 +202,7 @@ for (const [engine, open, skip] of engines) {
 				.executeTakeFirstOrThrow();
 			assert.ok(stored.seq >= 15, `the state of act ${stored.seq} is stored`);
 			assert.ok("seq" in (await play({ kind: "undo" })));
-			assert.ok("seq" in (await play({ kind: "rewind", to: 2 }, depsOf(opened.store))));
+			assert.ok("seq" in (await play({ kind: "rewind", to: 2 }, tableDeps(opened.store))));
 			assert.equal([...(await loadedState(deps, table.id)).items.values()][0]?.turn, 20);
 			await foldTable(deps, { id: table.id, game_id: game.id }, { count: 2000, bytes: 3 * 1024 ** 2 });
 			const { bytes, count } = await opened.store.reader
@@ -234,7 +218,7 @@ for (const [engine, open, skip] of engines) {
 			await using opened = await open();
 			const { game, deps, table, play } = await seated(opened);
 			const rounds = await entryId(deps, table.id, "rounds");
-			const other = depsOf(opened.store);
+			const other = tableDeps(opened.store);
 			await loadedState(other, table.id);
 			for (let i = 0; i < 10; i++) await play(table.seatId, { kind: "count", id: rounds, by: 1 });
 			await foldTable(deps, { id: table.id, game_id: game.id }, { count: 3, bytes: 1e6 });
@@ -296,7 +280,7 @@ for (const [engine, open, skip] of engines) {
 			await game.publish();
 			assert.equal(await takeVersion(deps, table.id), 1);
 			const taken = await Promise.all(
-				[deps, depsOf(opened.store)].map((by) => takeVersion(by, table.id, true)),
+				[deps, tableDeps(opened.store)].map((by) => takeVersion(by, table.id, true)),
 			);
 			assert.deepEqual(taken, [2, 2]);
 			const state = await loadedState(deps, table.id);
