@@ -3,7 +3,7 @@ import type { Store } from "../../src/store/store.ts";
 import type { VersionDeps } from "../../src/table/acts.ts";
 import { createTableCache } from "../../src/table/table-states.ts";
 
-/** What acts at tables need of a store, with a clock that stands still. */
+/** The dependencies of acts at tables, on a store and with a clock that stands still. */
 export const tableDeps = (store: Store): VersionDeps => ({
 	store,
 	tables: createTableCache(),
