@@ -265,9 +265,9 @@ export async function acceptPasswordLink(
 }
 
 /**
- * Creates an account if sign-up is open. It signs no one in, and answers the same if the address already has an account.
- * Without mail, that does not hide it from a caller who then signs in with the password they chose; such a caller leaves an
- * account at each address that had none. As long as something waits for the first account, only the operator's link creates it.
+ * Creates an account if sign-up is open. It signs no one in, and gives the same answer if the address already has an
+ * account. Without mail, a caller can still find out by signing in with the chosen password; doing so leaves an account
+ * at each address that had none. As long as something waits for the first account, only the operator's link creates it.
  * @throws Problem SIGN_UP_CLOSED, VALIDATION_ERROR
  */
 export async function signUp(

@@ -115,7 +115,7 @@ async function jobsFor(
 	return [...discardSourceJobs(doomed), ...discardJobs(derived)];
 }
 
-/** Enqueues jobs that delete strays; one that has been recorded meanwhile stays. */
+/** Enqueues jobs that delete strays; a stray that has been recorded meanwhile stays. */
 export async function discardStrays(
 	{ store, now }: { store: Store; now: () => number },
 	strays: readonly Found[],

@@ -168,7 +168,7 @@ export function publishHandlers(deps: {
 
 /**
  * Publishes every draft whose images are ready, without waiting for changes to pause.
- * @param isOverdue publishes what is whole of the others, too
+ * @param isOverdue also publishes the whole pieces of the other drafts
  */
 export async function publishReady(
 	deps: { store: Store; now: () => number; retention: Retention },

@@ -37,9 +37,9 @@ export async function publishNow(
 }
 
 /**
- * Makes an earlier version current again, as a new version: the components of all apps with their ids, fields and images.
- * Changes that are not published yet first become a version of their own, even those that wait for images or for the end of a
- * push, so that nothing is lost. The game's name stays.
+ * Makes an earlier version current again, as a new version: the components of all apps with their ids, fields and
+ * images. So that nothing is lost, unpublished changes first become a version of their own, even those that wait for
+ * images or for the end of a push. The game's name stays.
  * @returns the version that is published now
  * @throws Problem VERSION_NOT_FOUND, STORAGE_LIMIT_EXCEEDED, GAME_NOT_FOUND
  */

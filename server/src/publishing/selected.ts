@@ -21,8 +21,8 @@ import { findVersion } from "../store/queries/versions/versions.ts";
 import type { Game, Store, Writer } from "../store/store.ts";
 import { currentGame, publishNow } from "./restore.ts";
 
-// One act on selected pieces of any app of the game, in one transaction, so that it becomes one version. A
-// piece that cannot be changed gets a refusal of its own, and the others are changed.
+// One act on selected pieces of any app of the game, in one transaction, so that it becomes one version. A piece that
+// cannot be changed gets its own refusal, and the others are changed.
 
 export type Deps = {
 	store: Store;

@@ -49,9 +49,8 @@ function awaitingImages<P extends { pieces: readonly string[] }>(
 }
 
 /**
- * Finds the part of a draft that must wait for pending images or open pushes; undefined if none must.
- * @param wanted ids of pieces that wait for nothing, together with the pieces without which they cannot be
- *   published
+ * Finds the part of a draft that must wait for pending images or open pushes; undefined if nothing must wait.
+ * @param wanted ids of pieces that are published without waiting, together with the pieces that they need
  */
 export async function findWaiting(
 	writer: Writer,

@@ -34,11 +34,11 @@ export type Aged = {
 };
 
 /**
- * The versions that are kept: the last ones, the last one of each hour and of each day for a while, and those that the owner
- * has chosen. Ages count from the newest version, so a game at rest keeps its history. What is removed now would be removed
- * later as well: applying the rule often, or once, leaves the same versions.
- * @param versions those that are kept so far, oldest first
- * @returns the numbers of those to remove
+ * The versions to keep: the last ones, the last one of each hour and of each day for a while, and those that the owner
+ * has chosen. Ages count from the newest version, so a game at rest keeps its history. A version that is removed now
+ * would be removed later as well: applying the rule often, or once, leaves the same versions.
+ * @param versions the kept versions so far, oldest first
+ * @returns the numbers of the versions to remove
  */
 export function versionsToRemove(versions: readonly Aged[], { last, hours, days }: Retention): number[] {
 	const newest = versions.at(-1)?.published_at ?? 0;

@@ -87,8 +87,8 @@ function marksOf(placed: Placed): Mark[] {
 }
 
 /**
- * Draws the lines that show where to cut and to fold. They never touch what is printed: pieces that lie edge to
- * edge have none between them, and the cut goes from one side of the sheet to the other.
+ * Draws the lines along which to cut and to fold. They never touch printed areas: pieces that lie edge to edge have no
+ * lines between them, and the cut goes from one side of the sheet to the other.
  * @param within the part of the sheet that they may use
  */
 export function cutMarksOf(placed: readonly Placed[], within: Box): Stroke[] {

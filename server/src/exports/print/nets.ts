@@ -66,7 +66,7 @@ function laid(ring: readonly Vector[], from: Point, to: Point): Point[] {
 /** `first` is the corner of the face that is the first of its points. */
 type Laid = { face: NumberedFace; first: number; points: readonly Point[] };
 
-/** Unfolds a solid, each face at an edge of one that is already placed. */
+/** Unfolds a solid: places each face at an edge of a placed one. */
 function unfold(solid: readonly NumberedFace[]): {
 	all: Laid[];
 	edges: { key: string; from: Point; to: Point }[];
@@ -131,8 +131,8 @@ function tabAt(from: Point, to: Point, depth: number): Point[] {
 
 /**
  * Builds the net of a die.
- * @param sizeMm from a face to the opposite one; a d4's edge
- * @returns undefined if there is no such die with flat faces
+ * @param sizeMm distance from a face to the opposite one; for a d4, the length of an edge
+ * @returns undefined if a die with flat faces does not exist for this number of sides
  */
 export function netOf(type: number, sizeMm: number): Net | undefined {
 	if (type === 2 || !isDieType(type)) return undefined;

@@ -34,10 +34,10 @@ async function* whole({ path, byteSize, bytes }: ZipEntry, signal: AbortSignal):
 }
 
 /**
- * Writes a zip at the speed at which it is read; one part of one file is in memory. Files are stored and not compressed, as
- * images are compressed already. The same files in the same order are the same bytes.
- * @throws what reading an entry throws; Error when it has another size than it says, or the signal is aborted. What was
- *   written until then has no directory, so that no program takes it for a whole zip
+ * Writes a zip at the speed at which it is read; only one part of one file is in memory. Files are stored and not
+ * compressed, as images are compressed already. The same files in the same order result in the same bytes.
+ * @throws errors from reading an entry; Error when its size differs from the announced one, or the signal is aborted.
+ *   The bytes written until then have no directory, so that no program takes them for a whole zip
  */
 export async function* writeZip(
 	entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,

@@ -16,13 +16,10 @@ export type SidesChange<A extends Shown> = {
 export type AssignedSide<A, F> =
 	/** Its asset and its derived image stay unchanged. */
 	| { isKept: true; asset: A }
-	/** An asset is saved: one of the component's, or one that no component has claimed, or a new one. */
+	/** An asset that is saved: one of the component's, an unclaimed one, or a new one. */
 	| { isKept: false; side: string; image: SideImage; asset: A | F | undefined };
 
-/**
- * The new sides of a component, and its assets that end: those that are replaced, and those on sides that are
- * gone.
- */
+/** The new sides of a component, and its assets that end: the replaced ones, and those on removed sides. */
 export type AssignedSides<A, F> = { sides: AssignedSide<A, F>[]; ended: A[] };
 
 function shownOn<A extends Shown>({ before }: SidesChange<A>, side: string): A | undefined {
@@ -53,8 +50,8 @@ export function movedKeys<A extends Shown>(changes: readonly SidesChange<A>[]): 
 }
 
 /**
- * Assigns an asset to each side that components show from now on: the one that already shows the image there, or one that no
- * component has claimed, in order, or a new one.
+ * Assigns an asset to each side that components show from now on: the asset that already shows the image there;
+ * otherwise, in order, an unclaimed one; otherwise a new one.
  * @param unclaimed assets with the moved keys
  * @returns one entry for each component
  */

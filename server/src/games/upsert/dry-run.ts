@@ -18,7 +18,7 @@ import {
 import { digestItems, findKnown, type KnownItems } from "./resend.ts";
 import { nothingRemembered, type StoredComponents } from "./stored-components.ts";
 
-/** The planned outcome for a component; one that would be created has no id yet. */
+/** The planned outcome for a component; a component that would be created has no id yet. */
 export type Planned = Omit<Upserted, "id"> & { id?: string };
 
 /** The warnings that dice would get, from their stored faces and those that the plan adds, moves or changes. */

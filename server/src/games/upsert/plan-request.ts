@@ -44,10 +44,7 @@ export function readRequest(
 
 type ImageFacts = Omit<SourceImage, "key">;
 
-/**
- * The images that a request names and the app has: those that its components show, and those that it only
- * holds.
- */
+/** The app's images that a request names: images that its components show, and images that it only holds. */
 async function findImages(
 	reader: Reader,
 	appInGame: AppInGame,

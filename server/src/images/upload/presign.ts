@@ -18,7 +18,7 @@ export type PresignedUpload = {
 	key: string;
 	publicUrl: string;
 	contentType: string;
-	/** These bytes are already confirmed, and stored: the PUT and the confirm may be skipped. */
+	/** Whether these bytes are already confirmed and stored: the PUT and the confirm may be skipped. */
 	uploaded: boolean;
 	/** Time at which `signedUrl` expires, in ms. */
 	expiresAt: number;

@@ -258,7 +258,9 @@ export async function prioritizeJob(writer: Writer, job: Job): Promise<void> {
 		.execute();
 }
 
-/** Deletes waiting and dead jobs that are no longer needed. A running job must check that it is still needed. */
+/**
+ * Deletes waiting and dead jobs that are no longer needed. A running job must itself check whether it is still needed.
+ */
 export async function deleteJobs(writer: Writer, jobs: readonly Job[]): Promise<void> {
 	for (const part of chunks(jobs.map(dedupeKey), 1)) {
 		await writer.deleteFrom("jobs").where("dedupe_key", "in", part).where("state", "!=", "running").execute();

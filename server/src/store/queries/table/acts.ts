@@ -12,7 +12,7 @@ export async function insertTableAct(writer: Writer, row: TableAct): Promise<voi
 	await insertActs(writer, [row]);
 }
 
-/** Acts read in one statement: one that changes everything on a large table has megabytes. */
+/** Number of acts that one statement reads: an act that changes everything on a large table takes megabytes. */
 const actsPerQuery = 20;
 
 const ofTable = (db: Reader) => db.selectFrom("table_acts").selectAll().limit(actsPerQuery);
@@ -72,7 +72,7 @@ export async function seqOfSentAct(reader: Reader, sent: SentAct): Promise<numbe
 	return (await sentAct(reader, sent))[0]?.seq;
 }
 
-/** The number of the last act that a client of a seat has sent and that has been carried out; 0 if none has. */
+/** The number of the last act of a seat's client that has been carried out; 0 before the first. */
 export async function lastSentAct(
 	reader: Reader,
 	tableId: string,
