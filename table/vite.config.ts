@@ -12,7 +12,7 @@ function chunkNames(modules: Parameters<typeof loadedWith>[1]): FileOf {
 	const loadedBy = (...starts: string[]) =>
 		new Set(starts.flatMap((start) => [...loadedWith(source(start), modules)]));
 	const first = loadedBy("main.tsx");
-	const log = loadedBy("log/LogEntries.tsx", "log/Announcer.tsx", "session/notes.ts", "page/ViewTools.tsx");
+	const log = loadedBy("log/Announcer.tsx", "session/notes.ts", "page/ViewTools.tsx");
 	const around = loadedBy("page/Around.tsx", "menus/MorePanel.tsx");
 	return (id) => {
 		// changes less often than the rest, so that browsers can keep it

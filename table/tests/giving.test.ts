@@ -4,7 +4,7 @@ import { PlayerAtTable } from "../../sdk/tests/support/players.ts";
 import { laidTable } from "../../server/tests/support/laid-table.ts";
 import { until } from "../../server/tests/support/waiting.ts";
 import { consoleTest, type Page } from "../../web/tests/support/console.ts";
-import { drag, middleOf, onFelt, sitDownBy } from "../../web/tests/support/tables.ts";
+import { drag, middleOf, onFelt, openLog, sitDownBy } from "../../web/tests/support/tables.ts";
 
 // Gives cards to other hands, by dropping them there and by passing all hands at the same time. Other seats must not
 // see the cards.
@@ -70,6 +70,7 @@ on.test(
 on.test("a card from the hand is not played below the log or a bar", async () => {
 	const { host, ben, count } = await tableOfThree({ width: 1280, height: 800 });
 	using _ = host;
+	await openLog(ben);
 	const lying = felt(host);
 	const from = () => middleOf(cardsIn(ben).first());
 	for (const to of [

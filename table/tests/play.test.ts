@@ -12,6 +12,7 @@ import {
 	isAt,
 	middleOf,
 	onFelt,
+	openLog,
 	type Spot,
 	sitDownBy,
 	twice,
@@ -179,6 +180,7 @@ on.test("a new table shows its host the contents of the box, and lays them out",
 	await box.getByRole("button", { name: "Lay out all of the box: Counter" }).click();
 	await onFelt(page, /^Round/).waitFor();
 	await until("it is closed", () => box.locator("[aria-expanded=false]").isVisible());
+	await openLog(page);
 	const log = page.getByRole("list", { name: "What happened" });
 	await log.getByText("You put Pawn on the table.").waitFor();
 	// keys apply to the card that was just drawn by hand

@@ -13,7 +13,7 @@ import {
 } from "../../web/tests/support/console.ts";
 import { moveByKey, pick, pickFrom } from "../../web/tests/support/menus.ts";
 import { pushGame } from "../../web/tests/support/pieces.ts";
-import { hearsKeys, onFelt, sitDownBy } from "../../web/tests/support/tables.ts";
+import { hearsKeys, onFelt, openLog, sitDownBy } from "../../web/tests/support/tables.ts";
 
 // The parts around the felt: the console's list of tables, invitations, menus, dialogs, keys, the log.
 
@@ -72,6 +72,7 @@ on.test("a designer opens a table and invites a guest, who plays without an acco
 	await onFelt(guest.page, /^The bay/).waitFor();
 	assert.match(guest.page.url(), /\/tables\/tbl_\w+$/);
 	await assertFits(guest.page, 390);
+	await openLog(page);
 	await log(page).getByText("Bea <b> sat down.").waitFor();
 
 	// both see the same pieces in the same places, and the guest needs no account
@@ -114,7 +115,6 @@ on.test("a table loads less than 120 kB of script before a user plays", async ()
 	});
 	await page.reload();
 	await onFelt(page, /^The bay/).waitFor();
-	await log(page).getByText("You sat down.").waitFor();
 	await hearsKeys(page);
 	const all = [...scripts];
 	const sizes = await Promise.all(
@@ -128,6 +128,7 @@ on.test("keys and clicks are not lost while their actions are still being loaded
 	const { link } = await annsTable("Slow");
 	const { page } = await on.open(undefined);
 	await sitDownBy(page, on.service.url, link.secret, "Ben");
+	await openLog(page);
 	let arrive = () => {};
 	let arrived = Promise.resolve();
 	const delay = () => {
@@ -250,6 +251,7 @@ on.test(
 		await until("seen", () => turn() === 135);
 		await page.getByRole("button", { name: "Undo" }).click();
 		await page.getByText("It cannot be undone: Ada has changed it since.").waitFor();
+		await openLog(page);
 		await log(page).getByText("Ada (host) rotated Pawn.").waitFor();
 		// a player is not offered actions of the host
 		assert.equal(
@@ -294,6 +296,7 @@ on.test("a table can be played by keyboard alone, and is accessible in light and
 		await page.goto(`${on.service.url}/tables/${id}`);
 		const deck = onFelt(page, /^Evening/);
 		await deck.waitFor();
+		await openLog(page);
 		await log(page).getByText("Ben sat down.").waitFor();
 		await assertAccessible(page, `a table, ${scheme}`);
 		if (scheme === "dark") continue;

@@ -6,7 +6,7 @@ import { laidTable } from "../../server/tests/support/laid-table.ts";
 import { picture } from "../../server/tests/support/pictures.ts";
 import { until, untilEqual } from "../../server/tests/support/waiting.ts";
 import { consoleTest, type Page } from "../../web/tests/support/console.ts";
-import { onFelt, placesOn, sitDownBy } from "../../web/tests/support/tables.ts";
+import { onFelt, openLog, placesOn, sitDownBy } from "../../web/tests/support/tables.ts";
 
 // Changes of the game during play: items that players have laid down stay in their places.
 
@@ -22,6 +22,7 @@ async function tableWithBen() {
 		socket.on("framereceived", ({ payload }) => received.push(String(payload))),
 	);
 	await sitDownBy(page, on.service.url, table.link.secret, "Ben");
+	await openLog(page);
 	await onFelt(page, /^Light, stack of 6/).waitFor();
 	const push = async (...components: Body[]) => {
 		await table.game.pushed(components);

@@ -64,7 +64,7 @@ export function FindDialog({ onClose }: DialogProps<"find">) {
 					<li key={thing.id}>
 						<button type="button" className={styles.row} onClick={() => go(thing)}>
 							<span className={styles.thumb}>
-								<ThingPicture thing={thing} rem={2.75} />
+								<ThingPicture thing={thing} width={44} />
 							</span>
 							<span className={styles.name}>
 								<strong dir="auto">{thingText(thing)}</strong>

@@ -47,7 +47,7 @@ export function TargetDialog({ request: { kind, ids }, onClose }: DialogProps<"p
 							}}
 						>
 							<span className={styles.thumb}>
-								<ThingPicture thing={target} rem={2.75} />
+								<ThingPicture thing={target} width={44} />
 							</span>
 							<span className={styles.name} dir="auto">
 								{thingText(target)}

@@ -3,13 +3,26 @@ import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
 import { useSignal } from "@tuckbox/web/ui/signal.ts";
 import { sizeText } from "@tuckbox/web/ui/words.ts";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
+import { useSize } from "../scene/view/use-size.ts";
 import { openMenuFor } from "../session/opening.ts";
 import { useSession, useTopic } from "../session/session.ts";
 import { thingText } from "../session/thing-text.ts";
-import { findThing, thingPiece } from "../session/things.ts";
+import { findThing, type Thing, thingPiece } from "../session/things.ts";
+import { BookReader } from "./BookReader.tsx";
 import styles from "./CloseUp.module.css";
 import { ThingPicture } from "./ThingPicture.tsx";
+
+/** A thing that fills the stage. A press closes it. */
+function Stage({ thing, onClose }: { thing: Thing; onClose(): void }) {
+	const stage = useRef<HTMLDivElement>(null);
+	const { width, height } = useSize(stage);
+	return (
+		<div className={styles.stage} ref={stage} onPointerDown={onClose}>
+			{width > 0 && <ThingPicture thing={thing} width={width} height={height} />}
+		</div>
+	);
+}
 
 /** Shows a thing as large as the screen allows. */
 export function CloseUp() {
@@ -29,6 +42,7 @@ export function CloseUp() {
 			title={thingText(thing)}
 			onClose={close}
 			isWide
+			fillsPhone
 			actions={
 				<>
 					<Button look="primary" onClick={close}>
@@ -45,10 +59,16 @@ export function CloseUp() {
 				</>
 			}
 		>
-			<div className={styles.stage} onPointerDown={close}>
-				<ThingPicture thing={thing} rem={Math.min(38, (innerHeight - 240) / 16, (innerWidth - 80) / 16)} />
+			<div className={styles.content}>
+				{thing.kind === "book" && "shown" in thing.seen ? (
+					<BookReader thing={thing} />
+				) : (
+					<>
+						<Stage thing={thing} onClose={close} />
+						<p className={styles.facts}>{sizeText(thingPiece(thing))}</p>
+					</>
+				)}
 			</div>
-			<p className={styles.facts}>{sizeText(thingPiece(thing))}</p>
 		</Dialog>
 	);
 }

@@ -66,7 +66,7 @@ export function LookPanel() {
 										session.current.set(card.id);
 									}}
 								>
-									<ThingPicture thing={thing} rem={8} />
+									<ThingPicture thing={thing} width={128} />
 									<span dir="auto">{thingText(thing)}</span>
 								</button>
 							</li>

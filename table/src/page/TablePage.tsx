@@ -29,10 +29,7 @@ const Around = late(async () => {
 	return around;
 });
 /** Announces acts to screen readers. Loaded after the pictures, like the log. */
-const Announcer = late(async () => {
-	const [{ Announcer: announcer }] = await Promise.all([import("../log/Announcer.tsx"), loadWords(["log"])]);
-	return announcer;
-});
+const Announcer = late(async () => (await import("../log/Announcer.tsx")).Announcer);
 /** The buttons that move the view, loaded with the log. */
 const ViewTools = late(async () => (await import("./ViewTools.tsx")).ViewTools);
 /** Replaces a table at which this page cannot play. */
@@ -136,9 +133,9 @@ function Table({ tableId }: { tableId: string }) {
 				<KeyHandler />
 				{isSettled && <Announcer />}
 				{isSettled && <ViewTools />}
+				<Toasts />
 			</main>
 			<LogPanel isSettled={isSettled} />
-			<Toasts />
 		</div>
 	);
 }

@@ -12,10 +12,20 @@ type Props = {
 	/** The buttons at the bottom, the main one first. */
 	actions?: ReactNode;
 	isWide?: boolean;
+	/** Uses the whole window of a phone. */
+	fillsPhone?: boolean;
 };
 
 /** A modal dialog. Render it to show it. */
-export function Dialog({ title, onClose, onSubmit, children, actions, isWide = false }: Props) {
+export function Dialog({
+	title,
+	onClose,
+	onSubmit,
+	children,
+	actions,
+	isWide = false,
+	fillsPhone = false,
+}: Props) {
 	const element = useRef<HTMLDialogElement>(null);
 	const titleId = useId();
 	// selecting text in a field and releasing the pointer outside must not close the dialog
@@ -50,7 +60,7 @@ export function Dialog({ title, onClose, onSubmit, children, actions, isWide = f
 		// biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it from the keyboard, by onCancel
 		<dialog
 			ref={element}
-			className={`${styles.dialog} ${isWide ? styles.wide : ""}`}
+			className={`${styles.dialog} ${isWide ? styles.wide : ""} ${fillsPhone ? styles.fills : ""}`}
 			aria-labelledby={titleId}
 			onCancel={(event) => {
 				event.preventDefault();

@@ -16,6 +16,12 @@ export async function hearsKeys(page: Page): Promise<void> {
 	await page.locator(".unseen[role=log]").waitFor({ state: "attached" });
 }
 
+/** Opens the log at the side of a wide screen. The browser remembers that. */
+export async function openLog(page: Page): Promise<void> {
+	await page.getByRole("button", { name: "Log", exact: true }).click();
+	await page.getByRole("complementary", { name: "What happened" }).waitFor();
+}
+
 /** Finds an item on the felt by its accessible name. */
 export function onFelt(page: Page, name: string | RegExp) {
 	return page.locator("[data-item]").and(page.getByRole("button", { name }));

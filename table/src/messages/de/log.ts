@@ -67,7 +67,6 @@ export const messages: Translated<"log"> = {
 		"Version {to, number} des Spiels liegt jetzt auf dem Tisch: {added, plural, =0 {keine neuen Teile} one {# neues Teil} other {# neue Teile}}, {removed, number} entfernt, {kept, number} behalten, {kept, plural, one {das} other {die}} es darin nicht mehr gibt.",
 	did_join: "{who} Platz genommen.",
 	did_leave: "{who} den Tisch verlassen.",
-	acts: "Ansagen des Tisches",
 	moreDone: "{count, plural, one {# weitere} other {# weitere}}",
 	did_removed: "{name} wurde vom Tisch entfernt.",
 };

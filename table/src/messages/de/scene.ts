@@ -20,6 +20,7 @@ export const messages: Translated<"scene"> = {
 	shownToOthers: "anderen gezeigt",
 	otherHands: "Hände der anderen",
 	cardsInHand: "{count, plural, one {# Karte} other {# Karten}} auf der Hand",
+	handOf: "Hand von {name}, {count, plural, one {# Karte} other {# Karten}}",
 	giveTo: "An {name} geben",
 	isAway: "abwesend",
 	pickedUp:

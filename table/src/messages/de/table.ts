@@ -40,6 +40,7 @@ export const messages: Translated<"table"> = {
 	do_undo: "Rückgängig",
 	do_redo: "Wiederholen",
 	log: "Was geschah",
+	acts: "Ansagen des Tisches",
 	openLog: "Verlauf",
 	closeLog: "Verlauf schließen",
 	atTheTable: "Am Tisch",

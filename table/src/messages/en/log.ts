@@ -64,7 +64,6 @@ export const messages = {
 		"Version {to, number} of the game came onto the table: {added, plural, =0 {no new pieces} one {# new piece} other {# new pieces}}, {removed, number} removed, {kept, number} kept that {kept, plural, one {is} other {are}} no longer in it.",
 	did_join: "{who} sat down.",
 	did_leave: "{who} left the table.",
-	acts: "Announcements of the table",
 	moreDone: "{count, plural, one {# more} other {# more}}",
 	did_removed: "{name} was removed from the table.",
 } as const;

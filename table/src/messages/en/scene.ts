@@ -18,6 +18,7 @@ export const messages = {
 	shownToOthers: "shown to others",
 	otherHands: "Hands of the others",
 	cardsInHand: "{count, plural, one {# card} other {# cards}} in the hand",
+	handOf: "{name}’s hand, {count, plural, one {# card} other {# cards}}",
 	giveTo: "Give to {name}",
 	isAway: "away",
 	pickedUp:

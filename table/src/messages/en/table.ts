@@ -35,6 +35,7 @@ export const messages = {
 	do_undo: "Undo",
 	do_redo: "Redo",
 	log: "What happened",
+	acts: "Announcements of the table",
 	openLog: "Log",
 	closeLog: "Close the log",
 	atTheTable: "At the table",

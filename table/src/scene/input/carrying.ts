@@ -141,7 +141,7 @@ export function findTarget(
 	if (pointer !== undefined) {
 		if (isOver(stage.regions.get("hand"), pointer)) return { to: "hand" };
 		if (isOver(stage.regions.get("box"), pointer)) return { to: "box" };
-		const seat = stage.otherHands.entries().find(([, element]) => isOver(element, pointer, handSlop))?.[0];
+		const seat = stage.otherHands.entries().find(([element]) => isOver(element, pointer, handSlop))?.[1];
 		if (seat !== undefined) return canGive(stage, carried) ? { to: "give", id: seat } : { to: "nowhere" };
 		// dropped on the log, a card would lie face up below it
 		if (carried.from === "hand" && isCovered(pointer)) return { to: "nowhere" };

@@ -9,7 +9,8 @@ import {
 import { reachOf } from "@tuckbox/web/draw/dice/reach.ts";
 import { isStack } from "../../session/things.ts";
 import type { Box, Point } from "./camera.ts";
-import { around, rotated } from "./turning.ts";
+import { leavesAt } from "./seen.ts";
+import { rotated, sizeAround } from "./turning.ts";
 
 // Positions and sizes of things on the felt, in mm: pure functions of the view.
 
@@ -68,17 +69,20 @@ export function entrySize(entry: ItemEntry | StackEntry): Size {
 	return isStack(entry) ? { widthMm: entry.widthMm, heightMm: entry.heightMm } : sizeOfSeen(seenSide(entry));
 }
 
-/** The smallest upright rectangle around an item. */
+/** Whether a book is open. Its left page then lies to the left of the book's own place. */
+function isOpenBook(entry: ItemEntry | StackEntry): boolean {
+	if (isStack(entry) || !("shown" in entry) || kindsAtTable[entry.shown.kind].value !== "page") return false;
+	return leavesAt({ payload: { imageFaces: entry.shown.faces } }, entry.value ?? 0) > 0;
+}
+
+/** The smallest upright rectangle around an item, and around both pages of an open book. */
 export function entryBounds(entry: FeltEntry): Box {
 	const { widthMm, heightMm } = entrySize(entry);
-	const { x, y } = entry.place;
-	const upright = {
-		left: x - widthMm / 2,
-		right: x + widthMm / 2,
-		top: y - heightMm / 2,
-		bottom: y + heightMm / 2,
-	};
-	return around(upright, entry.turn);
+	const pages = isOpenBook(entry) ? 2 : 1;
+	const off = rotated({ x: (-widthMm * (pages - 1)) / 2, y: 0 }, entry.turn);
+	const [x, y] = [entry.place.x + off.x, entry.place.y + off.y];
+	const { width, height } = sizeAround(widthMm * pages, heightMm, entry.turn);
+	return { left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 };
 }
 
 export function commonBounds(placed: readonly PlacedEntry[]): Box | undefined {

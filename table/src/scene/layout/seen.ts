@@ -90,7 +90,7 @@ export function bothSides(front: Drawing, back: Drawing): Drawing {
 }
 
 /** The number of turned leaves of a book that is open at a page; 0 shows the cover. */
-export function leavesAt(book: Drawn, page: number): number {
+export function leavesAt(book: Parameters<typeof pagesOf<{ sideKey: string }>>[0], page: number): number {
 	const at = pagesOf(book).findIndex(({ sideKey }) => (pageNumber(sideKey) ?? 0) === page);
 	return Math.ceil(Math.max(0, at) / 2);
 }

@@ -151,14 +151,10 @@ function lyingOn(stage: Stage, turn: number): Lying {
 		};
 	};
 	const seen = placed.map(({ entry }) => {
-		const { left, top, right, bottom } = entryBounds(entry);
-		const isBook = isOpenable(entry);
-		const isUpright = entry.turn % 360 === 0;
-		const reach = isBook && isUpright ? right - left : 0;
-		return {
-			lies: turnedBox({ left, top, right, bottom }),
-			takes: turnedBox({ left: left - reach, top, right, bottom }),
-		};
+		const lies = entryBounds(entry);
+		const opens = isOpenable(entry) && entry.turn % 360 === 0 ? entrySize(entry).widthMm : 0;
+		const left = Math.min(lies.left, lies.right - 2 * opens);
+		return { lies: turnedBox(lies), takes: turnedBox({ ...lies, left }) };
 	});
 	const [first, ...others] = seen.map(({ lies }) => lies);
 	const all = first && others.reduce(union, first);

@@ -1,5 +1,5 @@
 import type { HandEntry, ItemEntry, SeatEntry, StackEntry, TableEntry } from "@tuckbox/pieces/table";
-import { createContext, useContext } from "react";
+import { createContext, type RefCallback, useCallback, useContext } from "react";
 import { useEntry, useMe, useTopic } from "../../session/session.ts";
 import type { Stage } from "./stage.ts";
 
@@ -18,3 +18,16 @@ export const useSeat = (seat: string) => useEntry<SeatEntry>(`seat:${seat}`);
 export const useFiles = () => useTopic("head", ({ head }) => head?.files ?? "");
 export const useVersion = () => useEntry<TableEntry>("table")?.version ?? 0;
 export const useOwnSeat = () => useMe().seat;
+
+/** Registers an element as a part of another seat's hand, on which things can be dropped. */
+export function useDropOnHand(seat: string): RefCallback<HTMLElement> {
+	const { otherHands } = useStage();
+	return useCallback(
+		(element) => {
+			if (element === null) return;
+			otherHands.set(element, seat);
+			return () => void otherHands.delete(element);
+		},
+		[otherHands, seat],
+	);
+}

@@ -70,8 +70,8 @@ export class Stage implements SceneControls {
 	readonly announced = createSignal("");
 	/** The elements of the scene on which things can be dropped. */
 	readonly regions = new Map<"hand" | "box" | "ghost", HTMLElement>();
-	/** The elements of other seats' hands, by seat id. */
-	readonly otherHands = new Map<string, HTMLElement>();
+	/** The elements of other seats' hands, with the ids of the seats. */
+	readonly otherHands = new Map<HTMLElement, string>();
 
 	/** The keyboard focus. */
 	readonly focus = new Focus(this);
@@ -110,7 +110,7 @@ export class Stage implements SceneControls {
 	}
 
 	/** Sets the margin that the open box covers: a side, or the lower part on a phone. */
-	coverByBox(): void {
+	#coverByBox(): void {
 		const box = this.regions.get("box")?.getBoundingClientRect();
 		const scene = this.camera.rect;
 		const [right, bottom] = [scene.left + scene.width, scene.top + scene.height];
@@ -118,6 +118,13 @@ export class Stage implements SceneControls {
 		else if (box.width > scene.width / 2) this.cover("box", { bottom: bottom - box.top });
 		else if (box.left - scene.left > scene.width / 2) this.cover("box", { right: right - box.left });
 		else this.cover("box", { left: box.right - scene.left });
+	}
+
+	/** Adapts to a new size of the box: if everything was in view, it stays so. */
+	followBox(): void {
+		const before = JSON.stringify(this.camera.covered);
+		this.#coverByBox();
+		if (this.camera.isFitted && JSON.stringify(this.camera.covered) !== before) this.fitAll();
 	}
 
 	/**
@@ -205,7 +212,7 @@ export class Stage implements SceneControls {
 	/** Fits everything on the table into the view. */
 	fitAll(isSudden = false, turn = this.camera.view.turn): void {
 		const all = commonBounds(onFeltIn(this.table.view));
-		this.coverByBox();
+		this.#coverByBox();
 		this.camera.fit(all ?? { left: -200, top: -150, right: 200, bottom: 150 }, {
 			isSudden,
 			isAll: true,

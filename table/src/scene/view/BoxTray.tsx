@@ -188,7 +188,7 @@ export function BoxTray() {
 		const { current } = element;
 		if (current === null) return;
 		stage.regions.set("box", current);
-		const observer = new ResizeObserver(() => stage.coverByBox());
+		const observer = new ResizeObserver(() => stage.followBox());
 		observer.observe(current);
 		return () => {
 			observer.disconnect();

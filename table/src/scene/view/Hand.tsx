@@ -1,5 +1,5 @@
 import type { HeldItem } from "@tuckbox/pieces/table";
-import { fanOf } from "@tuckbox/web/draw/model/fan.ts";
+import { fitsHand, handOf } from "@tuckbox/web/draw/model/fan.ts";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Icon } from "@tuckbox/web/ui/Icon.tsx";
 import { useSelected, useSignal } from "@tuckbox/web/ui/signal.ts";
@@ -30,9 +30,19 @@ const raise = { large: 14, small: 14, tiny: 36 };
 const roomAbove = 12;
 /** The height of the area for an empty hand, in pixels. */
 const emptyHeight = 60;
-/** Up to this width of the window, in pixels, the closed box lies above the hand. Its height, in pixels. */
-const narrow = 640;
-const lidHeight = 64;
+/** The height of the band below the cards of an empty hand, in pixels. */
+const emptyBand = 48;
+/**
+ * The box and the buttons of the view lie next to the hand if it has this much room between them, in pixels, otherwise
+ * above it. The room at either side of the hand that they need, less on a low screen, and their height.
+ */
+const leastBetween = 480;
+const sideRoom = { high: 190, low: 140 };
+const sideHeight = 64;
+/** Maximum width of a hand between them, as a share of the scene. */
+const mostShare = 0.7;
+/** Room above the hand for the count below a small pile, in pixels. */
+const signRoom = 24;
 
 type CardProps = {
 	card: HeldItem;
@@ -139,7 +149,9 @@ export function Hand() {
 	const pxPerMm = Math.min(poker / pokerHeightMm, (poker * mostHeights) / largest);
 	const cardWidth = Math.max(0, ...sizes.map(({ widthMm }) => widthMm)) * pxPerMm;
 	const height = Math.max(0, ...sizes.map(({ heightMm }) => heightMm)) * pxPerMm;
-	const fan = fanOf(shown.length, cardWidth, height, Math.max(200, room - 24));
+	const between = Math.min(room * mostShare, room - 2 * sideRoom[roomHeight < 450 ? "low" : "high"]);
+	const isBetween = between >= leastBetween && fitsHand(shown.length, cardWidth, between);
+	const fan = handOf(shown.length, cardWidth, height, isBetween ? between : Math.max(200, room - 24));
 	const left = (room - fan.width) / 2;
 	const region = useRef<HTMLSpanElement>(null);
 	const current = useSignal(stage.current);
@@ -156,13 +168,15 @@ export function Hand() {
 	useLayoutEffect(() => {
 		const start = (element.current?.getBoundingClientRect().left ?? 0) + left;
 		if (shown.length === (hand?.cards ?? []).length) stage.handSlots = fan.cards.map(({ x }) => start + x);
-		const bottom = shown.length > 0 ? fan.height + fanBottom[size] : 0;
-		const lid = innerWidth <= narrow ? lidHeight : 0;
+		const bottom = shown.length > 0 ? fan.height + fanBottom[size] : emptyBand;
 		// an empty hand reserves room for cards, so that it covers nothing once it fills
 		const least = Math.max(emptyHeight, poker + fanBottom[size]);
-		stage.cover("hand", { bottom: Math.max(bottom, least) + lid });
-		// the box and the page around the scene stay clear of it
-		element.current?.closest<HTMLElement>("main")?.style.setProperty("--hand", `${bottom}px`);
+		const sides = isBetween ? 0 : sideHeight;
+		stage.cover("hand", { bottom: Math.max(bottom, least) + sides + signRoom });
+		// what lies around the hand stays clear of it
+		const main = element.current?.closest<HTMLElement>("main");
+		main?.style.setProperty("--hand", `${bottom}px`);
+		main?.style.setProperty("--beside-hand", isBetween ? "0px" : `${bottom}px`);
 	});
 
 	const shownTo = hand?.shownTo ?? {};

@@ -1,76 +1,52 @@
-import type { HandEntry, HeldItem, HiddenPiece, SeenPiece } from "@tuckbox/pieces/table";
+import type { HandEntry } from "@tuckbox/pieces/table";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { late } from "@tuckbox/web/ui/late.tsx";
 import { useSelected } from "@tuckbox/web/ui/signal.ts";
-import { type CSSProperties, useLayoutEffect, useRef } from "react";
+import { type CSSProperties, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTopic } from "../../session/session.ts";
-import { sizeOfSeen } from "../layout/layout.ts";
-import { cardText } from "../stage/names.ts";
-import { useHand, useSeat, useStage } from "../stage/stage-hooks.ts";
-import { ItemDrawing } from "./ItemDrawing.tsx";
+import { useDropOnHand, useHand, useSeat, useStage } from "../stage/stage-hooks.ts";
 import styles from "./OtherHands.module.css";
 
-/** The height of a card in another hand, in pixels, and the maximum number of drawn backs. */
-const cardHeight = 46;
-const mostBacks = 7;
+/** Loaded with the first hand that is opened. */
+const OpenHand = late(async () => (await import("./OpenHand.tsx")).OpenHand);
 
-/** The backs to draw, in proportion to the counts of each sort, at least one of each. */
-function hiddenBacks({ backs = [] }: HandEntry): { hidden: HiddenPiece; key: string }[] {
-	const total = backs.reduce((sum, { count }) => sum + count, 0);
-	const share = Math.min(1, mostBacks / Math.max(1, total));
-	return backs.flatMap(({ hidden, count }, sort) =>
-		Array.from({ length: Math.max(1, Math.round(count * share)) }, (_, i) => ({
-			hidden,
-			key: `${sort} ${i}`,
-		})),
-	);
-}
+/** Cards of another seat's hand that it shows to this one. */
+const isShowing = (hand: HandEntry | undefined) => (hand?.shown ?? []).length > 0;
 
-function SmallCard({ seen, name }: { seen: SeenPiece & { value?: number }; name?: string }) {
-	const { widthMm, heightMm } = sizeOfSeen(seen);
-	const scale = cardHeight / Math.max(heightMm, widthMm * 0.7);
-	const [width, height] = [widthMm * scale, heightMm * scale];
-	return (
-		<span
-			className={`${styles.card} ${name === undefined ? "" : styles.open}`}
-			style={{ width, height }}
-			{...(name !== undefined && { role: "img", "aria-label": name })}
-		>
-			<ItemDrawing
-				seen={seen}
-				width={name === undefined ? width : width * 4}
-				height={name === undefined ? height : height * 4}
-				value={seen.value}
-			/>
-		</span>
-	);
-}
+type ChipProps = { seat: string; isOpen: boolean; onToggle(seat: string, isOpen: boolean): void };
 
-/** Another seat's hand: backs, the cards that it shows, and the number of cards. */
-function OtherHand({ seat }: { seat: string }) {
+/** Another seat and the number of its cards. A press shows its hand. */
+function Chip({ seat, isOpen, onToggle }: ChipProps) {
 	const entry = useSeat(seat);
 	const hand = useHand(seat);
 	const isHere = useTopic("here", (table) => table.here.includes(seat));
-	const stage = useStage();
-	const isTarget = useSelected(stage.target, (target) => target?.to === "give" && target.id === seat);
-	const keep = (element: HTMLLIElement | null) => {
-		if (element === null) return;
-		stage.otherHands.set(seat, element);
-		return () => void stage.otherHands.delete(seat);
-	};
+	const isTarget = useSelected(useStage().target, (target) => target?.to === "give" && target.id === seat);
+	const drop = useDropOnHand(seat);
+	// cards that are shown to this seat open the hand automatically
+	const shows = isShowing(hand);
+	const showed = useRef(false);
+	useEffect(() => {
+		if (shows !== showed.current) onToggle(seat, shows);
+		showed.current = shows;
+	}, [shows, seat, onToggle]);
 	if (entry === undefined || hand === undefined) return null;
-	const open: readonly HeldItem[] = hand.cards ?? hand.shown ?? [];
-	const backs = hand.cards === undefined ? hiddenBacks(hand) : [];
 	return (
 		<li
-			ref={keep}
+			ref={drop}
 			className={styles.seat}
 			style={{ "--seat": entry.colour } as CSSProperties}
 			data-seat={seat}
 			data-away={!isHere || undefined}
 			data-target={isTarget || undefined}
 		>
-			<span className={styles.plate}>
+			<button
+				type="button"
+				className={styles.chip}
+				aria-expanded={isOpen}
+				disabled={hand.count === 0}
+				onClick={() => onToggle(seat, !isOpen)}
+			>
 				<span className={styles.dot} aria-hidden="true" />
 				<span className={styles.name} dir="auto">
 					{entry.name}
@@ -83,27 +59,18 @@ function OtherHand({ seat }: { seat: string }) {
 				)}
 				{hand.count > 0 && (
 					<span className={styles.count}>
+						<span className={styles.sign} aria-hidden="true" />
 						<span aria-hidden="true">{hand.count}</span>
 						<span className="unseen">{t("scene.cardsInHand", { count: hand.count })}</span>
 					</span>
 				)}
-			</span>
+			</button>
 			{isTarget && <span className={styles.give}>{t("scene.giveTo", { name: entry.name })}</span>}
-			{hand.count > 0 && (
-				<span className={styles.cards}>
-					{open.map((card) => (
-						<SmallCard key={card.id} seen={card} name={cardText(card)} />
-					))}
-					{backs.map(({ hidden, key }) => (
-						<SmallCard key={key} seen={{ hidden }} />
-					))}
-				</span>
-			)}
 		</li>
 	);
 }
 
-/** The hands of other seats, along the upper edge, or at the side of a low screen. */
+/** The hands of other seats, along the upper edge, or at the side of a low screen. One of them can be opened. */
 export function OtherHands() {
 	const stage = useStage();
 	const seats = useTopic("view", (table) =>
@@ -117,8 +84,14 @@ export function OtherHands() {
 			.sort((a, b) => seatIndex(table.entry(`seat:${a}`)) - seatIndex(table.entry(`seat:${b}`)))
 			.join(" "),
 	);
+	const [opened, setOpened] = useState<string>();
+	const toggle = useCallback(
+		(seat: string, isOpen: boolean) =>
+			setOpened((before) => (isOpen ? seat : before === seat ? undefined : before)),
+		[],
+	);
 	const element = useRef<HTMLUListElement>(null);
-	// a view of everything leaves room for the hands; what they hold later does not move it
+	// a view of everything leaves room for the hands; one that is opened does not move it
 	useLayoutEffect(() => {
 		const list = element.current;
 		if (list === null) return stage.cover("others", {});
@@ -129,11 +102,14 @@ export function OtherHands() {
 	});
 	if (seats === "") return null;
 	return (
-		<ul ref={element} className={styles.hands} aria-label={t("scene.otherHands")} data-region="others">
-			{seats.split(" ").map((seat) => (
-				<OtherHand key={seat} seat={seat} />
-			))}
-		</ul>
+		<div className={styles.others}>
+			<ul ref={element} className={styles.hands} aria-label={t("scene.otherHands")} data-region="others">
+				{seats.split(" ").map((seat) => (
+					<Chip key={seat} seat={seat} isOpen={seat === opened} onToggle={toggle} />
+				))}
+			</ul>
+			{opened !== undefined && <OpenHand seat={opened} />}
+		</div>
 	);
 }
 

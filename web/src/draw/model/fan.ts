@@ -9,6 +9,8 @@ export type Fan = { cards: FanCard[]; width: number; height: number };
 const minStepPx = 25;
 /** Maximum distance between cards as a share of their width: farther apart, they do not look like one hand. */
 const maxStep = 0.62;
+/** Gap between cards of a hand that has room, in pixels. */
+const gapPx = 8;
 /** Angles at which a hand opens: per card, and at most. */
 const degreesPerCard = 2.2;
 const maxDegrees = 24;
@@ -27,21 +29,50 @@ export function fanSize(count: number, cardWidth: number, cardHeight: number, wi
 	return Math.max(1, Math.min(count, Math.floor(room / minStepPx) + 1));
 }
 
+/** Half of the angle at which a hand opens. */
+const halfAngle = (count: number) => Math.min(maxDegrees, (count - 1) * degreesPerCard) / 2;
+
 /** Arranges cards of one size in a shallow arc, like a hand of cards, at most as wide as given. */
 export function fanOf(count: number, cardWidth: number, cardHeight: number, width: number): Fan {
+	const half = halfAngle(count);
+	const side = reach(cardWidth, cardHeight, half).x;
+	const step = Math.max(cardWidth * maxStep, minStepPx);
+	const chord = Math.min(step * (count - 1), Math.max(1, width - 2 * side));
+	return arcOf(count, cardWidth, cardHeight, chord, half);
+}
+
+/** Whether cards of a hand are far enough apart in this width. */
+export const fitsHand = (count: number, cardWidth: number, width: number) =>
+	cardWidth + (count - 1) * minStepPx <= width;
+
+/**
+ * Arranges cards of one size next to each other, with gaps. If the width is too small for that, they overlap, and
+ * the more they do, the more they form an arc.
+ */
+export function handOf(count: number, cardWidth: number, cardHeight: number, width: number): Fan {
+	const apart = cardWidth + gapPx;
+	const row = apart * (count - 1);
+	if (row + cardWidth <= width) return arcOf(count, cardWidth, cardHeight, row, 0);
+	const half = halfAngle(count);
+	const chord = Math.max(1, width - 2 * reach(cardWidth, cardHeight, half).x);
+	const overlap = 1 - chord / row;
+	const opened = half * Math.min(1, overlap / (1 - maxStep));
+	return arcOf(count, cardWidth, cardHeight, chord, opened);
+}
+
+/** @param half half of the angle at which the cards open; 0 lays them in a row */
+function arcOf(count: number, cardWidth: number, cardHeight: number, chord: number, half: number): Fan {
 	if (count <= 1) {
 		const only = { x: cardWidth / 2, y: cardHeight / 2, degrees: 0 };
 		return { cards: count === 1 ? [only] : [], width: cardWidth, height: cardHeight };
 	}
-	const half = Math.min(maxDegrees, (count - 1) * degreesPerCard) / 2;
 	const side = reach(cardWidth, cardHeight, half).x;
-	const step = Math.max(cardWidth * maxStep, minStepPx);
-	const chord = Math.min(step * (count - 1), Math.max(1, width - 2 * side));
-	const radius = chord / 2 / Math.sin(radians(half));
+	const radius = half === 0 ? 0 : chord / 2 / Math.sin(radians(half));
 	const cards = Array.from({ length: count }, (_, i): FanCard => {
-		const degrees = ((i / (count - 1)) * 2 - 1) * half;
+		const from = (i / (count - 1)) * 2 - 1;
+		const degrees = from * half;
 		return {
-			x: side + chord / 2 + radius * Math.sin(radians(degrees)),
+			x: side + chord / 2 + (half === 0 ? (from * chord) / 2 : radius * Math.sin(radians(degrees))),
 			y: radius * (1 - Math.cos(radians(degrees))),
 			degrees,
 		};
