@@ -189,51 +189,84 @@ for (const [width, height, isTouch] of [
 		});
 	});
 
-on.test(
-	"a close look at a book shows whole pages, and turning them turns none on the table",
-	async () => {
-		for (const isTouch of [false, true]) {
-			const [width, height] = isTouch ? [390, 844] : [1280, 800];
-			const { host, page, rules, complaints } = await benAtTable({ width, height, isTouch });
-			using _ = host;
-			await host.do({ kind: "page", id: rules, to: 1 });
-			await onFelt(page, /^Rules.*open at page 1/).focus();
-			await page.keyboard.press("Space");
-			const dialog = page.getByRole("dialog", { name: "Rules" });
-			const text = dialog.locator("p[aria-live]");
-			await text.waitFor();
-			const pictures = () =>
-				dialog.locator("img").evaluateAll((all) =>
-					all.map((one) => {
-						const { left, right, top, bottom } = one.getBoundingClientRect();
-						return { left, right, top, bottom };
-					}),
-				);
-			const isWhole = async () => {
-				const window = await dialog.boundingBox();
-				assert.ok(window);
-				if (isTouch) assert.deepEqual(window, { x: 0, y: 0, width, height }, "it has the whole window");
-				const shown = (await pictures()).filter(({ left, right }) => right > 0 && left < width);
-				const inside = shown.filter(
-					({ left, right }) => left >= window.x && right <= window.x + window.width,
-				);
-				return inside.length;
-			};
-			assert.equal(await text.textContent(), isTouch ? "Page 1" : "Pages 1 and 2");
-			await until("its pages are whole", async () => (await isWhole()) >= (isTouch ? 1 : 2));
-			await assertAccessible(page, "a book");
-			await page.keyboard.press("ArrowRight");
-			await dialog.getByText(isTouch ? "Page 2" : "Page 3", { exact: true }).waitFor();
-			await dialog.getByRole("button", { name: "Previous page" }).click();
-			await dialog.getByText(isTouch ? "Page 1" : "Pages 1 and 2", { exact: true }).waitFor();
-			await page.keyboard.press("ArrowLeft");
-			await dialog.getByText("Cover", { exact: true }).waitFor();
-			await page.keyboard.press("ArrowLeft");
-			assert.equal(await text.textContent(), "Cover");
-			assert.equal((host.client.entry(`item:${rules}`) as ItemEntry).value, 1);
-			await dialog.getByRole("button", { name: "Close", exact: true }).last().click();
-			await onFelt(page, /^Rules.*open at page 1/).waitFor();
-			assert.deepEqual(complaints, []);
-		}
-	},
-);
+on.test("a close look at a book shows whole pages, and turning them turns none on the table", async () => {
+	for (const isTouch of [false, true]) {
+		const [width, height] = isTouch ? [390, 844] : [1280, 800];
+		const { host, page, rules, complaints } = await benAtTable({ width, height, isTouch });
+		using _ = host;
+		await host.do({ kind: "page", id: rules, to: 1 });
+		await onFelt(page, /^Rules.*open at page 1/).focus();
+		await page.keyboard.press("Space");
+		const dialog = page.getByRole("dialog", { name: "Rules" });
+		const text = dialog.locator("p[aria-live]");
+		await text.waitFor();
+		const pictures = () =>
+			dialog.locator("img").evaluateAll((all) =>
+				all.map((one) => {
+					const { left, right, top, bottom } = one.getBoundingClientRect();
+					return { left, right, top, bottom };
+				}),
+			);
+		const isWhole = async () => {
+			const window = await dialog.boundingBox();
+			assert.ok(window);
+			if (isTouch) assert.deepEqual(window, { x: 0, y: 0, width, height }, "it has the whole window");
+			const shown = (await pictures()).filter(({ left, right }) => right > 0 && left < width);
+			const inside = shown.filter(({ left, right }) => left >= window.x && right <= window.x + window.width);
+			return inside.length;
+		};
+		assert.equal(await text.textContent(), isTouch ? "Page 1" : "Pages 1 and 2");
+		await until("its pages are whole", async () => (await isWhole()) >= (isTouch ? 1 : 2));
+		await assertAccessible(page, "a book");
+		await page.keyboard.press("ArrowRight");
+		await dialog.getByText(isTouch ? "Page 2" : "Page 3", { exact: true }).waitFor();
+		await dialog.getByRole("button", { name: "Previous page" }).click();
+		await dialog.getByText(isTouch ? "Page 1" : "Pages 1 and 2", { exact: true }).waitFor();
+		await page.keyboard.press("ArrowLeft");
+		await dialog.getByText("Cover", { exact: true }).waitFor();
+		await page.keyboard.press("ArrowLeft");
+		assert.equal(await text.textContent(), "Cover");
+		assert.equal((host.client.entry(`item:${rules}`) as ItemEntry).value, 1);
+		await dialog.getByRole("button", { name: "Close", exact: true }).last().click();
+		await onFelt(page, /^Rules.*open at page 1/).waitFor();
+		assert.deepEqual(complaints, []);
+	}
+});
+
+on.test("undo is in words, and a line of the log leads to what it names", async () => {
+	const { host, page, boat, deck, complaints } = await benAtTable();
+	using _ = host;
+	const log = page.getByRole("complementary", { name: "What happened" });
+	await onFelt(page, /^Coral boat/).focus();
+	await page.keyboard.press("e");
+	await page.keyboard.press("Control+z");
+	await page.keyboard.press("Control+Shift+z");
+	await openLog(page);
+	await log.getByText("You undid: rotated Coral boat.", { exact: true }).waitFor();
+	await log.getByText("You redid: rotated Coral boat.", { exact: true }).waitFor();
+	// what others cannot know stays unnamed when it is undone
+	await host.do({ kind: "draw", from: deck, count: 1, to: "hand" });
+	await host.do({ kind: "undo" });
+	await log.getByText("Ada (host) undid: drew a card from Evening.", { exact: true }).waitFor();
+	assert.equal(await log.getByText(/Light \d/).count(), 0);
+	// out of sight
+	await host.do({ kind: "lay", items: [{ id: boat, x: 2500, y: 1200 }] });
+	const item = page.locator(`[data-item="${boat}"]`);
+	await until("it is out of sight", async () => {
+		const at = await item.boundingBox();
+		return at === null || at.x > 1280;
+	});
+	await log.getByRole("button", { name: "Ada (host) put Coral boat on the table." }).last().click();
+	await until("it is in sight, and selected", async () => {
+		const at = await item.boundingBox();
+		return at !== null && at.x > 0 && at.x < 950 && (await item.getAttribute("data-selected")) !== null;
+	});
+	await assertAccessible(page, "the log");
+	// a card that has been taken into another hand is nowhere
+	await host.do({ kind: "hand", ids: [boat] });
+	await until(
+		"its lines lead nowhere",
+		async () => (await log.getByRole("button", { name: /Coral boat/ }).count()) === 0,
+	);
+	assert.deepEqual(complaints, []);
+});

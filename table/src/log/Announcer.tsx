@@ -56,7 +56,7 @@ export function Announcer() {
 			if (log === null) return;
 			const { entryText, isListed } = await sentences();
 			if (isOver || !isListed(log)) return;
-			const said = entryText(log, client.view, client.head?.seat);
+			const said = entryText(log, { view: client.view, ownSeat: client.head?.seat, log: client.log });
 			waiting.push(said);
 			timer ??= setTimeout(say, 50);
 			if (log.seat !== client.head?.seat || needsLine.has(log.code)) show(log, said);

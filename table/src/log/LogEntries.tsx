@@ -1,4 +1,4 @@
-import type { LogEntry } from "@tuckbox/client/table";
+import type { LogEntry, View } from "@tuckbox/client/table";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { timeText } from "@tuckbox/web/ui/words.ts";
@@ -6,21 +6,52 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { earlierEntries } from "../session/api.ts";
 import { isAllowed } from "../session/rights.ts";
 import { seatsInOrder, useSession, useTopic } from "../session/session.ts";
+import { isPile, type OpenThing, openThings, thingName } from "../session/things.ts";
 import styles from "./LogEntries.module.css";
-import { entryText, isListed } from "./log-text.ts";
+import { isLogOpen, logCoversTable } from "./log-open.ts";
+import { entryText, isListed, itemsOf } from "./log-text.ts";
 
 /** Up to this distance from its end, in px, the log still scrolls along with new entries. */
 const nearEnd = 48;
 
-function Entry({ entry, canRewind }: { entry: LogEntry; canRewind: boolean }) {
-	const { client, dialog } = useSession();
+/** The ids of things on the felt that a line of the log names. */
+function idsOnFelt(view: View, items: LogEntry["items"]): string[] {
+	const isNamed = (thing: OpenThing) =>
+		items.some(
+			({ name, cards }) =>
+				name !== "" && name === thingName(thing) && (cards !== undefined) === isPile(thing),
+		);
+	return openThings(view).flatMap((thing) => (thing.where === "felt" && isNamed(thing) ? thing.id : []));
+}
+
+type EntryProps = { entry: LogEntry; log: readonly LogEntry[]; canRewind: boolean };
+
+/** A line of the log. It leads to the things that it names, as far as the seat sees them on the table now. */
+function Entry({ entry, log, canRewind }: EntryProps) {
+	const session = useSession();
+	const { client, dialog, scene } = session;
 	const seat = seatsInOrder(client.view).find(({ id }) => id === entry.seat);
+	const text = entryText(entry, { view: client.view, ownSeat: client.head?.seat, log });
+	const ids = idsOnFelt(client.view, itemsOf(entry, log));
+	const show = () => {
+		// a log that covers the table must not cover what it leads to
+		if (dialog.get()?.kind === "log") dialog.set(undefined);
+		else if (matchMedia(logCoversTable).matches) isLogOpen.set(false);
+		session.selection.set(ids);
+		scene.get()?.showThings(ids);
+	};
 	return (
 		<li className={styles.entry}>
 			<svg viewBox="0 0 8 8" aria-hidden="true">
 				<circle cx="4" cy="4" r="4" fill={seat?.colour ?? "var(--line)"} />
 			</svg>
-			<p dir="auto">{entryText(entry, client.view, client.head?.seat)}</p>
+			{ids.length === 0 ? (
+				<p dir="auto">{text}</p>
+			) : (
+				<button type="button" className={styles.leads} title={t("log.showPlace")} dir="auto" onClick={show}>
+					{text}
+				</button>
+			)}
 			<time dateTime={new Date(entry.at).toISOString()}>{timeText(entry.at)}</time>
 			{canRewind && (
 				<Button
@@ -50,7 +81,8 @@ export function LogEntries() {
 	const canRewind = isAllowed(session, "rewind");
 	const first = (earlier[0] ?? log[0])?.seq ?? 0;
 	const known = new Set(log.map(({ seq }) => seq));
-	const entries = [...earlier.filter(({ seq }) => !known.has(seq)), ...log].filter(isListed);
+	const all = [...earlier.filter(({ seq }) => !known.has(seq)), ...log];
+	const entries = all.filter(isListed);
 	const last = entries.at(-1)?.seq;
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each new entry moves the end
@@ -93,7 +125,7 @@ export function LogEntries() {
 				</li>
 			)}
 			{entries.map((entry) => (
-				<Entry key={entry.seq} entry={entry} canRewind={canRewind && entry.seq !== last} />
+				<Entry key={entry.seq} entry={entry} log={all} canRewind={canRewind && entry.seq !== last} />
 			))}
 		</ol>
 	);

@@ -36,15 +36,33 @@ function whatText({ items, hidden, hiddenKind }: Pick<LogEntry, "items" | "hidde
 	return shown.length === 0 ? t("log.nothing") : listed(shown);
 }
 
-/** The sentence of an entry. The seat's own acts are addressed to it ("You have …"). */
-export function entryText(entry: LogEntry, view: View, ownSeat: string | undefined): string {
+/** The context of an entry: what the seat sees now, and what it can read of the log. */
+type Reader = { view: View; ownSeat: string | undefined; log: readonly LogEntry[] };
+
+/** The act that an entry undid or redid, if the log still has it. */
+function actBehind({ code, values }: LogEntry, log: readonly LogEntry[]): LogEntry | undefined {
+	const of = code === "undo" || code === "redo" ? log.find(({ seq }) => seq === values.of) : undefined;
+	return of && (actBehind(of, log) ?? of);
+}
+
+/** The things that an entry is about: those of the act that it undid or redid, or its own. */
+export const itemsOf = (entry: LogEntry, log: readonly LogEntry[]) => (actBehind(entry, log) ?? entry).items;
+
+/**
+ * The sentence of an entry. The seat's own acts are addressed to it ("You have …").
+ * @param isPart whether it is a part of another sentence that says who did it
+ */
+export function entryText(entry: LogEntry, reader: Reader, isPart = false): string {
 	const { code, seat, values } = entry;
+	const { view, ownSeat, log } = reader;
 	const seats = new Map(
 		seatsInOrder(view).map(({ id, name, role }) => [id, role === "host" ? t("log.host", { name }) : name]),
 	);
 	const nameOfSeat = (id: unknown) => seats.get(String(id)) ?? t("log.someone");
 	const isOwn = seat !== null && seat === ownSeat ? "yes" : "no";
-	const who = t("log.who", { isOwn, name: seat === null ? t("log.theGame") : nameOfSeat(seat) });
+	const who = isPart
+		? ""
+		: t("log.who", { isOwn, name: seat === null ? t("log.theGame") : nameOfSeat(seat) });
 	const what = whatText(entry);
 	const number = (key: string) => Number(values[key] ?? 0);
 	const text = (key: string) => String(values[key] ?? "");
@@ -116,9 +134,11 @@ export function entryText(entry: LogEntry, view: View, ownSeat: string | undefin
 		case "rewind":
 			return t("log.did_rewind", { who, to: number("to") });
 		case "undo":
-			return t("log.did_undo", { who, of: number("of") });
-		case "redo":
-			return t("log.did_redo", { who, of: number("of") });
+		case "redo": {
+			const behind = actBehind(entry, log);
+			if (behind === undefined) return t(`log.did_${code}`, { who, of: number("of") });
+			return t(`log.did_${code}What`, { who, act: entryText(behind, reader, true).trim() });
+		}
 		case "profile":
 			return t("log.did_profile", { was: text("was"), name: text("name") });
 		case "update": {

@@ -70,6 +70,8 @@ export interface SceneControls {
 	showSpot(spot: Point): void;
 	/** Brings a thing into sight and gives it the focus. */
 	reveal(id: string): void;
+	/** Brings things on the felt into sight. */
+	showThings(ids: readonly string[]): void;
 }
 type Sight = { left: number; top: number; right: number; bottom: number };
 

@@ -60,7 +60,10 @@ export const messages: Translated<"log"> = {
 	did_returnTo: "{who} den Tisch wie in „{name}“ aufgebaut.",
 	did_rewind: "{who} den Tisch zu Zug {to, number} zurückgespult.",
 	did_undo: "{who} Zug {of, number} rückgängig gemacht.",
+	did_undoWhat: "{who} rückgängig gemacht: {act}",
 	did_redo: "{who} Zug {of, number} wiederholt.",
+	did_redoWhat: "{who} wiederholt: {act}",
+	showPlace: "Auf dem Tisch zeigen",
 	did_profile: "{was} heißt jetzt {name}.",
 	did_update: "Version {to, number} des Spiels liegt jetzt auf dem Tisch.",
 	did_updateWith:

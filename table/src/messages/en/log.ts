@@ -57,7 +57,10 @@ export const messages = {
 	did_returnTo: "{who} set the table up as in “{name}”.",
 	did_rewind: "{who} rewound the table to act {to, number}.",
 	did_undo: "{who} undid act {of, number}.",
+	did_undoWhat: "{who} undid: {act}",
 	did_redo: "{who} redid act {of, number}.",
+	did_redoWhat: "{who} redid: {act}",
+	showPlace: "Show on the table",
 	did_profile: "{was} is now {name}.",
 	did_update: "Version {to, number} of the game came onto the table.",
 	did_updateWith:

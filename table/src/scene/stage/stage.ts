@@ -278,6 +278,12 @@ export class Stage implements SceneControls {
 		this.focus.give(id);
 	}
 
+	/** Brings things on the felt into sight. */
+	showThings(ids: readonly string[]): void {
+		const all = commonBounds(onFeltIn(this.table.view).filter(({ id }) => ids.includes(id)));
+		if (all !== undefined) this.camera.reveal(all);
+	}
+
 	/** Selects and focuses a thing that has just been put down, so that the next key applies to it. */
 	choose(id: string): void {
 		this.select([id]);
