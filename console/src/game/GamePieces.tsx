@@ -15,6 +15,7 @@ import { type Filter, groupsWith, isEmpty, surroundingsOf, writeFilter } from ".
 import { groupPieces, settledGroups } from "../find/groups.ts";
 import { loadMatcher, useFound } from "../find/use-found.ts";
 import { isElsewhere, useShortcuts } from "../ui/shortcuts.ts";
+import { useLeavingBar } from "./bar/leaving-bar.ts";
 import styles from "./bar/PiecesBar.module.css";
 import { PiecesBar } from "./bar/PiecesBar.tsx";
 import { Ruler } from "./bar/ScaleTools.tsx";
@@ -144,6 +145,7 @@ export function GamePieces({ gameId, published, beginning }: Props) {
 	const area = useRef<HTMLDivElement>(null);
 	const { ref: bar, height: above } = useHeight();
 	const { ref: strips, height: below } = useHeight();
+	useLeavingBar(bar);
 
 	const whole: Filter = useMemo(
 		() => (showsOnlyChanges ? { ...filter, only: new Set(marks.keys()) } : filter),

@@ -139,7 +139,7 @@ function useWindowWidth(): number {
 }
 
 /** The bars above the pieces, in pixels. */
-const barsPx = 176;
+const barsPx = 124;
 const barsOnPhonePx = 110;
 
 /** The scale that the user has chosen, or the one that fits the window. Pushes do not change it. */

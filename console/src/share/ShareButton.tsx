@@ -14,7 +14,7 @@ export function ShareButton({ game }: { game: Game }) {
 	const [isOpen, setIsOpen] = useState(false);
 	return (
 		<>
-			<Button look="primary" isSmall icon="share" className={styles.button} onClick={() => setIsOpen(true)}>
+			<Button isSmall icon="share" className={styles.button} onClick={() => setIsOpen(true)}>
 				<span>{t("shell.share")}</span>
 			</Button>
 			{isOpen && (

@@ -40,9 +40,10 @@ export function GameTabs({ base, shown, findings }: Props) {
 						key={name}
 						href={base + path}
 						aria-current={isCurrent(path, location, base) ? "page" : undefined}
+						className={name === "tables" ? styles.play : undefined}
 					>
 						<Icon name={icon} />
-						{t(`shell.${name}`)}
+						<span>{t(`shell.${name}`)}</span>
 						{name === "checks" && findings !== undefined && findings.count > 0 && (
 							<span className={styles.badge} data-errors={findings.hasErrors || undefined}>
 								<span aria-hidden="true">

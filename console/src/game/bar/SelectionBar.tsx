@@ -12,7 +12,7 @@ export function SelectionBar({ children }: { children?: ReactNode }) {
 	const isSelecting = usePiecesState((state) => state.isSelecting);
 	if (count === 0 && !isSelecting) return null;
 	return (
-		<section className={strip.strip} aria-label={t("game.select")}>
+		<section className={`${strip.strip} ${strip.selection}`} aria-label={t("game.select")}>
 			<p role="status">{t("game.selected", { count })}</p>
 			<div className={strip.tools}>
 				{count > 0 && children}
