@@ -100,6 +100,35 @@ on.test("a piece is renamed, counted, resized and moved by keyboard, and a secon
 	assert.deepEqual(complaints, []);
 });
 
+on.test(
+	"while a piece is edited, its picture stays in sight at its size, and the form takes the place of the facts",
+	async () => {
+		const { game, url } = await pushedDeck(on.service, tool, "Gull");
+		const { page } = await on.open(user, { width: 1280, height: 620, reducedMotion: true });
+		await openPiece(page, url, game, "Gull");
+		const picture = page
+			.getByRole("region", { name: "Piece", exact: true })
+			.locator("[class*=place]")
+			.first();
+		const before = await picture.boundingBox();
+		const size = page.getByText("63.5 × 88.9 mm", { exact: true });
+		await size.waitFor();
+		await page.getByRole("button", { name: "Edit", exact: true }).click();
+		await page.getByRole("form", { name: "Edit Gull" }).waitFor();
+		assert.equal(await size.count(), 0, "the form shows the size");
+		assert.deepEqual(await picture.boundingBox(), before);
+		// at the end of the page, too; and the form can be saved from anywhere
+		await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+		await until(
+			"it is in the window as a whole",
+			() => picture.boundingBox(),
+			(box) => box !== null && box.y >= 0 && box.y + box.height <= 620,
+		);
+		await page.evaluate(() => scrollTo(0, 0));
+		assert.ok(((await page.getByRole("button", { name: "Save" }).boundingBox())?.y ?? 999) < 620);
+	},
+);
+
 on.test("a side's picture is removed and a piece deleted on a phone; both are undone", async () => {
 	const { game, url } = await pushedDeck(on.service, tool, "Gull");
 	const { page } = await on.open(user, { width: 390, height: 844, scheme: "dark" });

@@ -140,6 +140,7 @@ function PieceDetails({
 		);
 	}
 	const hasChildren = (piece.kind === "deck" || piece.kind === "bundle") && grouped.children.has(piece.id);
+	const facts = <PieceFacts gameId={gameId} piece={piece} grouped={grouped} />;
 	return (
 		<>
 			<div className={styles.head}>
@@ -173,7 +174,8 @@ function PieceDetails({
 					checks={canEdit && <Link href={`${base}/checks`}>{t("draw.seeChecks")}</Link>}
 				/>
 				<div className={styles.side}>
-					{canEdit && (
+					<PieceWarnings findings={findings} />
+					{canEdit ? (
 						<OwnPiece
 							key={piece.id}
 							gameId={gameId}
@@ -183,10 +185,12 @@ function PieceDetails({
 							pieces={published.components}
 							foreignApp={foreignName(apps, piece.app)}
 							back={back}
-						/>
+						>
+							{facts}
+						</OwnPiece>
+					) : (
+						facts
 					)}
-					<PieceWarnings findings={findings} />
-					<PieceFacts gameId={gameId} piece={piece} grouped={grouped} />
 					{hasChildren && (
 						<section>
 							<h3>{kindTitle(piece.kind === "deck" ? "card" : "tile", 2)}</h3>

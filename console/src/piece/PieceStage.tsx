@@ -94,58 +94,60 @@ export function PieceStage({ piece: whole, grouped, checks, children }: Props) {
 	const common = { piece, family, available, actual };
 	return (
 		<section className={styles.stage} aria-label={t("piece.stage")}>
-			<div className={styles.tools}>
-				{hasTwo && (
-					<Button isSmall look="quiet" icon="flip" aria-keyshortcuts="f" onClick={turnOver}>
-						{t("piece.turnOver")}
-					</Button>
-				)}
-				{canShowBoth && (
-					<Switch isOn={wantsBoth} onClick={() => setWantsBoth(!wantsBoth)}>
-						{t("piece.bothSides")}
-					</Switch>
-				)}
-				{hasImage && (
-					<Switch isOn={showsCut} aria-keyshortcuts="t" onClick={() => setShowsCut(!showsCut)}>
-						{t("piece.trimAndBleed")}
-					</Switch>
-				)}
-				{/* biome-ignore lint/a11y/useSemanticElements: not a form */}
-				<span className={styles.scales} role="group" aria-label={t("piece.scale")}>
-					<Switch isOn={!isActual} onClick={() => setIsActual(false)}>
-						{t("piece.fit")}
-					</Switch>
-					<Switch isOn={isActual} onClick={() => setIsActual(true)}>
-						{t("piece.actualSize")}
-					</Switch>
-					{isActual && !isCalibrated && (
-						<Button isSmall onClick={() => setIsMeasuring(true)}>
-							{t("piece.calibrate")}
+			<div className={styles.held}>
+				<div className={styles.tools}>
+					{hasTwo && (
+						<Button isSmall look="quiet" icon="flip" aria-keyshortcuts="f" onClick={turnOver}>
+							{t("piece.turnOver")}
 						</Button>
 					)}
-				</span>
-				{piece !== whole && (
-					<span className="quiet small">{t("piece.firstPiece", { name: piece.name })}</span>
-				)}
-			</div>
-			<div ref={ground} className={styles.ground}>
-				{available.width > 0 &&
-					(stage === "die" ? (
-						<DieStage {...common} />
-					) : stage === "book" ? (
-						<BookStage {...common} />
-					) : stage === "counter" ? (
-						<CounterStage {...common} />
-					) : stage === "lying" ? (
-						<PlainStage {...common} />
-					) : (
-						<SidesStage {...common} showsCut={showsCut} isFlipped={isFlipped} showsBoth={showsBoth} />
-					))}
-			</div>
-			<div className={styles.foot}>
-				<MissingPictures>{checks}</MissingPictures>
-				<Keys piece={piece} hasTwo={hasTwo} hasImage={hasImage} />
-				{children}
+					{canShowBoth && (
+						<Switch isOn={wantsBoth} onClick={() => setWantsBoth(!wantsBoth)}>
+							{t("piece.bothSides")}
+						</Switch>
+					)}
+					{hasImage && (
+						<Switch isOn={showsCut} aria-keyshortcuts="t" onClick={() => setShowsCut(!showsCut)}>
+							{t("piece.trimAndBleed")}
+						</Switch>
+					)}
+					{/* biome-ignore lint/a11y/useSemanticElements: not a form */}
+					<span className={styles.scales} role="group" aria-label={t("piece.scale")}>
+						<Switch isOn={!isActual} onClick={() => setIsActual(false)}>
+							{t("piece.fit")}
+						</Switch>
+						<Switch isOn={isActual} onClick={() => setIsActual(true)}>
+							{t("piece.actualSize")}
+						</Switch>
+						{isActual && !isCalibrated && (
+							<Button isSmall onClick={() => setIsMeasuring(true)}>
+								{t("piece.calibrate")}
+							</Button>
+						)}
+					</span>
+					{piece !== whole && (
+						<span className="quiet small">{t("piece.firstPiece", { name: piece.name })}</span>
+					)}
+				</div>
+				<div ref={ground} className={styles.ground}>
+					{available.width > 0 &&
+						(stage === "die" ? (
+							<DieStage {...common} />
+						) : stage === "book" ? (
+							<BookStage {...common} />
+						) : stage === "counter" ? (
+							<CounterStage {...common} />
+						) : stage === "lying" ? (
+							<PlainStage {...common} />
+						) : (
+							<SidesStage {...common} showsCut={showsCut} isFlipped={isFlipped} showsBoth={showsBoth} />
+						))}
+				</div>
+				<div className={styles.foot}>
+					<MissingPictures>{checks}</MissingPictures>
+					<Keys piece={piece} hasTwo={hasTwo} hasImage={hasImage} />
+					{children}
+				</div>
 			</div>
 			{isMeasuring && <CalibrateScreen onClose={() => setIsMeasuring(false)} />}
 		</section>

@@ -3,7 +3,7 @@ import { faceNumber, kindTable } from "@tuckbox/pieces";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
-import { useId, useRef, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { openReplaceDialog } from "../drop/dialog-request.ts";
 import { useActs } from "../push/acts.ts";
@@ -29,11 +29,13 @@ type SideProps = {
 	piece: Component;
 	side: string;
 	face: ImageFace | undefined;
+	/** Without a picture of its own, the side shows that of the deck. */
+	isShared: boolean;
 	acts: ReturnType<typeof useActs>;
 	gameId: string;
 };
 
-function Side({ piece, side, face, acts, gameId }: SideProps) {
+function Side({ piece, side, face, isShared, acts, gameId }: SideProps) {
 	const field = useRef<HTMLInputElement>(null);
 	const id = useId();
 	const name = sideText(side);
@@ -54,7 +56,11 @@ function Side({ piece, side, face, acts, gameId }: SideProps) {
 				}}
 			/>
 			<Button isSmall icon="upload" onClick={() => field.current?.click()}>
-				{face ? t("edit.replaceSide", { side: name }) : t("edit.addSide", { side: name })}
+				{face
+					? t("edit.replaceSide", { side: name })
+					: isShared
+						? t("edit.ownBack")
+						: t("edit.addSide", { side: name })}
 			</Button>
 			{face && isOptional(piece, side) && (
 				<Button
@@ -88,52 +94,60 @@ type Props = {
 	/** The name of its app, if it is not Tuckbox itself. */
 	foreignApp: string | undefined;
 	back: string;
+	/** The facts of the piece, which the form takes the place of. */
+	children: ReactNode;
 };
 
 /** The actions of a game's owner on one of its pieces, on its page. */
-export function OwnPiece({ gameId, piece, inside, parent, pieces, foreignApp, back }: Props) {
+export function OwnPiece({ gameId, piece, inside, parent, pieces, foreignApp, back, children }: Props) {
 	const [, go] = useLocation();
 	const acts = useActs(gameId);
 	const [isEditing, setIsEditing] = useState(false);
 	const [isDeleting, setIsDeleting] = useState(false);
 	const faces = new Map(piece.payload.imageFaces.map((face) => [face.sideKey, face]));
 	const decks = pieces.filter(({ kind, app }) => (kind === "deck" || kind === "bundle") && app === piece.app);
+	const hasSharedBack = parent?.payload.imageFaces.some(({ sideKey }) => sideKey === "back") === true;
 	const sides = sidesFor(piece);
 	const shown = sides.length > 6 ? sides.slice(0, 2) : sides;
 	return (
 		<section className={styles.own} aria-label={t("edit.yourPiece")}>
 			{isEditing ? (
-				<>
-					<PieceForm
-						key={piece.id}
-						piece={piece}
-						parent={parent}
-						decks={decks}
-						acts={acts}
-						onClose={() => setIsEditing(false)}
-					/>
+				<PieceForm
+					key={piece.id}
+					piece={piece}
+					parent={parent}
+					decks={decks}
+					acts={acts}
+					onClose={() => setIsEditing(false)}
+				>
 					{shown.length > 0 && (
 						<ul className={styles.sides} aria-label={t("edit.pictures")}>
 							{shown.map((side) => (
-								<Side key={side} {...{ gameId, piece, side, acts }} face={faces.get(side)} />
+								<Side
+									key={side}
+									{...{ gameId, piece, side, acts }}
+									face={faces.get(side)}
+									isShared={side === "back" && hasSharedBack}
+								/>
 							))}
 						</ul>
 					)}
-				</>
+					<p className="quiet small" dir="auto">
+						{foreignApp === undefined ? t("edit.folderWins") : t("edit.appWins", { app: foreignApp })}
+					</p>
+				</PieceForm>
 			) : (
-				<div className={styles.buttons}>
-					<Button icon="edit" onClick={() => setIsEditing(true)}>
-						{t("edit.edit")}
-					</Button>
-					<Button look="quiet" icon="delete" onClick={() => setIsDeleting(true)}>
-						{t("edit.delete")}
-					</Button>
-				</div>
-			)}
-			{isEditing && (
-				<p className="quiet small" dir="auto">
-					{foreignApp === undefined ? t("edit.folderWins") : t("edit.appWins", { app: foreignApp })}
-				</p>
+				<>
+					<div className={styles.buttons}>
+						<Button icon="edit" onClick={() => setIsEditing(true)}>
+							{t("edit.edit")}
+						</Button>
+						<Button look="quiet" icon="delete" onClick={() => setIsDeleting(true)}>
+							{t("edit.delete")}
+						</Button>
+					</div>
+					{children}
+				</>
 			)}
 			{isDeleting && (
 				<DeleteDialog

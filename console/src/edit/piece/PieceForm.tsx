@@ -4,7 +4,7 @@ import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Field, Select } from "@tuckbox/web/ui/Field.tsx";
 import { localNumbers } from "@tuckbox/web/ui/words.ts";
-import type { ChangeEvent } from "react";
+import type { ChangeEvent, ReactNode } from "react";
 import { fieldTitle, shapeWord } from "../../ui/field-words.ts";
 import type { useActs } from "../push/acts.ts";
 import { CountField } from "./CountField.tsx";
@@ -52,13 +52,15 @@ type Props = {
 	decks: readonly Component[];
 	acts: ReturnType<typeof useActs>;
 	onClose(): void;
+	/** Below the fields. */
+	children: ReactNode;
 };
 
 /**
  * The fields of a piece that a user may change. Changes by others in the meantime are shown, and overwritten only on
  * request.
  */
-export function PieceForm({ piece, parent, decks, acts, onClose }: Props) {
+export function PieceForm({ piece, parent, decks, acts, onClose, children }: Props) {
 	const { kind } = piece;
 	const now = fieldTexts(piece, parent);
 	const { typed, textOf, type, conflicts, keep, take } = useTyped(now);
@@ -165,6 +167,7 @@ export function PieceForm({ piece, parent, decks, acts, onClose }: Props) {
 					]}
 				/>
 			)}
+			{children}
 			<div className={styles.buttons}>
 				<Button look="primary" type="submit" isBusy={acts.isBusy}>
 					{t("edit.save")}

@@ -128,6 +128,7 @@ export const messages: Translated<"edit"> = {
 	phaseUploadBytes:
 		"Lädt {done, number} von {total, plural, one {# Bild} other {# Bildern}} hoch · {bytes} von {totalBytes}",
 	phaseWait: "Der Dienst ist ausgelastet oder antwortet nicht. Wartet …",
+	ownBack: "Eigene Rückseite geben",
 	pictureChanged: "Die Bilder von {name} wurden inzwischen geändert.",
 	pictureFacts: "{width, number} × {height, number} px, {dpi, number} dpi, ohne Anschnitt",
 	pictureFor: "Bild für {side}",

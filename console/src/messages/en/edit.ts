@@ -124,6 +124,7 @@ export const messages = {
 	phaseUploadBytes:
 		"Uploading {done, number} of {total, plural, one {# picture} other {# pictures}} · {bytes} of {totalBytes}",
 	phaseWait: "The service is busy or not responding. Waiting …",
+	ownBack: "Give it a back of its own",
 	pictureChanged: "The pictures of {name} have been changed in the meantime.",
 	pictureFacts: "{width, number} × {height, number} px, {dpi, number} dpi, without bleed",
 	pictureFor: "Picture for {side}",
