@@ -7,13 +7,14 @@ import { pageLanguage } from "@tuckbox/web/messages/page-language.ts";
 import { language, loadWords, speak, t } from "@tuckbox/web/messages/words.ts";
 import { loadLateAfter } from "@tuckbox/web/ui/late.tsx";
 import { Loading } from "@tuckbox/web/ui/Skeleton.tsx";
-import { lazy, StrictMode, Suspense, useState } from "react";
+import { StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { Route, Switch } from "wouter";
 import { beforeRefusals } from "./api/client.ts";
 import { whenOnline } from "./api/connection.ts";
 import { createQueryClient } from "./api/queries.ts";
 import { GamePages } from "./game-pages.tsx";
+import { GoTo } from "./go-to.tsx";
 import { catalogues, firstRooms } from "./messages/catalogue.ts";
 import { ChecksPage, GamePage, GamesPage, page, SettingsPages, TablesPage } from "./pages.tsx";
 import { Frame } from "./shell/Frame.tsx";
@@ -21,20 +22,8 @@ import { GameFrame } from "./shell/GameFrame.tsx";
 import { SessionEnded } from "./shell/SessionEnded.tsx";
 import { TopBar } from "./shell/TopBar.tsx";
 import { NotFound } from "./ui/NotFound.tsx";
-import { useShortcuts } from "./ui/shortcuts.ts";
 
 const SharedPages = page(["share"], async () => (await import("./shared-pages.tsx")).SharedPages);
-const Palette = lazy(async () => ({ default: (await import("./find/Palette.tsx")).Palette }));
-
-/** The palette, for signed-in users. */
-function GoTo() {
-	const [isOpen, setIsOpen] = useState(false);
-	useShortcuts(t("shell.keysEverywhere"), [
-		{ keys: "Control+K", label: t("shell.palette"), run: () => setIsOpen(true) },
-	]);
-	return <Suspense>{isOpen && <Palette onClose={() => setIsOpen(false)} />}</Suspense>;
-}
-
 function OwnGame({ gameId }: { gameId: string }) {
 	return (
 		<GameFrame gameId={gameId}>

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
-import { untilEqual } from "../../server/tests/support/waiting.ts";
+import { until, untilEqual } from "../../server/tests/support/waiting.ts";
 import {
 	assertAccessible,
 	assertFits,
@@ -9,7 +9,7 @@ import {
 	hasFocus,
 	type Page,
 } from "../../web/tests/support/console.ts";
-import { pushGame } from "../../web/tests/support/pieces.ts";
+import { piece, pushGame } from "../../web/tests/support/pieces.ts";
 
 let ann: SignedInVisitor;
 let address: string;
@@ -100,6 +100,70 @@ on.test("the palette leads to games, pieces and pages, and the keys are listed",
 	await highlighted(page).filter({ hasText: "Access tokens" }).waitFor();
 	await page.keyboard.press("Enter");
 	await page.waitForURL("**/settings/tokens");
+	assert.deepEqual(complaints, []);
+});
+
+on.test("the palette acts, and shows pieces with their pictures, those opened last first", async () => {
+	const { page, complaints } = await on.open(ann, { reducedMotion: true });
+	const palette = page.getByRole("dialog", { name: "Go to" });
+	const open = async () => {
+		await page.keyboard.press("Control+k");
+		await hasFocus(palette.getByRole("combobox"));
+	};
+	// also where no game is shown
+	await page.goto(on.service.url);
+	await page.getByRole("article").first().waitFor();
+	await open();
+	await palette.getByRole("option", { name: "New game" }).waitFor();
+	assert.equal(await palette.getByRole("option", { name: "Play" }).count(), 0);
+	await page.keyboard.press("Escape");
+
+	for (const name of ["Light 2", "Coral boat"]) {
+		await page.goto(address);
+		await piece(page, name).click();
+		await page.getByRole("heading", { name, level: 2 }).waitFor();
+	}
+	await page.goto(address);
+	await piece(page, "Light 1").waitFor();
+	await open();
+	const names = () => palette.getByRole("option").allTextContents();
+	await until(
+		"the pieces opened last come first",
+		names,
+		([first, second]) =>
+			first?.startsWith("Coral boat") === true && second?.startsWith("Light 2card") === true,
+	);
+	await until(
+		"with their pictures",
+		() => palette.getByRole("option").first().locator("img, image").count(),
+		(count) => count > 0,
+	);
+	await assertAccessible(page, "the palette of a game");
+	// a tile that lies in a bundle is not a card
+	await page.keyboard.type("fog");
+	await until("its kind", names, (all) => all.some((line) => /^Fogtile$/.test(line)));
+	await page.keyboard.press("Control+A");
+	await page.keyboard.type("pl");
+	await highlighted(page)
+		.filter({ hasText: /^Play$/ })
+		.waitFor();
+	await page.keyboard.press("Enter");
+	await page.waitForURL("**/tables");
+	await open();
+	await page.keyboard.type("share");
+	await highlighted(page)
+		.filter({ hasText: /^Share$/ })
+		.waitFor();
+	await page.keyboard.press("Enter");
+	await page.getByRole("dialog", { name: /^Share/ }).waitFor();
+	await page.keyboard.press("Escape");
+	await open();
+	await page.keyboard.type("dark");
+	await highlighted(page)
+		.filter({ hasText: /^Dark theme$/ })
+		.waitFor();
+	await page.keyboard.press("Enter");
+	await page.locator("html[data-theme=dark]").waitFor();
 	assert.deepEqual(complaints, []);
 });
 

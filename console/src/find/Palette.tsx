@@ -1,22 +1,28 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { PublishedGame } from "@tuckbox/client";
 import { understand } from "@tuckbox/pieces/find";
-import { findFamilies } from "@tuckbox/web/draw/model/families.ts";
+import { familyOf, findFamilies } from "@tuckbox/web/draw/model/families.ts";
+import type { Piece } from "@tuckbox/web/draw/model/piece.ts";
+import { PieceThumb } from "@tuckbox/web/draw/PieceThumb.tsx";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
 import { Icon, type IconName } from "@tuckbox/web/ui/Icon.tsx";
-import { kindWord } from "@tuckbox/web/ui/piece-words.ts";
-import { useMemo, useRef, useState } from "react";
+import { kindText } from "@tuckbox/web/ui/piece-words.ts";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { keys, useGames } from "../api/queries.ts";
 import { Combobox, type Proposal } from "../ui/Combobox.tsx";
 import { surroundingsOf } from "./filter.ts";
 import styles from "./Palette.module.css";
+import { recentPieces } from "./recent-pieces.ts";
 
 /** More than this is not a choice any longer. */
 const maxOfKind = 8;
 
-type PaletteEntry = { value: string; name: string; icon: IconName; hint?: string; run(): void };
+/** Something that can be done from anywhere. */
+export type PaletteAct = { value: string; name: string; icon: IconName; run(): void };
+
+type Entry = { value: string; name: string; picture: ReactNode; hint?: string; run(): void };
 
 const fold = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
@@ -28,91 +34,85 @@ function hasWords(text: string, sought: string): boolean {
 		.every((word) => folded.includes(word));
 }
 
-/** The way to any game, piece or page by its name. */
-export function Palette({ onClose }: { onClose(): void }) {
+/** The pieces of a game that a text finds, those that were opened last first; without a text, only those. */
+function usePieces(gameId: string | undefined, text: string): Entry[] {
 	const [location, go] = useLocation();
-	const [text, setText] = useState("");
-	const field = useRef<HTMLInputElement>(null);
-	const games = useGames().data?.games;
 	const client = useQueryClient();
-	const gameId = /^\/games\/([^/]+)/.exec(location)?.[1];
 	const published =
 		gameId === undefined ? undefined : client.getQueryData<PublishedGame>(keys.published(gameId));
 	const around = useMemo(() => {
 		if (published === undefined) return undefined;
 		return surroundingsOf(published.components, findFamilies(published.components));
 	}, [published]);
-
-	const to = (href: string) => () => go(href);
-	const base = gameId === undefined ? undefined : `/games/${gameId}`;
-	const actions: PaletteEntry[] = [
-		...(base === undefined
-			? []
-			: (
-					[
-						["pieces", "table", base],
-						["versions", "history", `${base}/versions`],
-						["checks", "checks", `${base}/checks`],
-					] as const
-				).map(
-					([key, icon, href]): PaletteEntry => ({
-						value: href,
-						name: t(`shell.${key}`),
-						icon,
-						run: to(href),
-					}),
-				)),
-		{ value: "/", name: t("shell.yourGames"), icon: "table", run: to("/") },
-		{ value: "/settings", name: t("shell.settings"), icon: "settings", run: to("/settings") },
-		{
-			value: "/settings/connections",
-			name: t("shell.connections"),
-			icon: "plug",
-			run: to("/settings/connections"),
-		},
-		{ value: "/settings/tokens", name: t("shell.tokens"), icon: "key", run: to("/settings/tokens") },
-		{
-			value: "/docs",
-			name: t("shell.reference"),
-			icon: "book",
-			run: () => globalThis.location.assign("/docs"),
-		},
-	];
-	const pieces: PaletteEntry[] = useMemo(() => {
-		if (published === undefined || around === undefined || text.trim() === "") return [];
+	const families = useMemo(() => findFamilies(published?.components ?? []), [published]);
+	return useMemo(() => {
+		if (gameId === undefined || published === undefined || around === undefined) return [];
+		const addressOf = ({ id }: Piece) => `/games/${gameId}/pieces/${id}`;
+		const recent = recentPieces(gameId).flatMap(
+			(id) => published.components.find((one) => one.id === id) ?? [],
+		);
 		const { matches } = understand(text, around);
-		const found: PaletteEntry[] = [];
-		for (const piece of published.components) {
+		const isEmpty = text.trim() === "";
+		const found: Piece[] = [];
+		for (const piece of isEmpty ? recent : new Set([...recent, ...published.components])) {
 			if (found.length === maxOfKind) break;
-			if (!matches(piece)) continue;
-			const href = `/games/${gameId}/pieces/${piece.id}`;
-			const hint = kindWord(piece.kind, piece.parentExternalKey !== null);
-			found.push({ value: href, name: piece.name, icon: "picture", hint, run: () => go(href) });
+			// the one that is shown is not a place to go to
+			if (isEmpty ? addressOf(piece) !== location : matches(piece)) found.push(piece);
 		}
-		return found;
-	}, [published, around, text, gameId, go]);
+		return found.map((piece) => ({
+			value: addressOf(piece),
+			name: piece.name,
+			picture: (
+				<span className={styles.thumb}>
+					<PieceThumb piece={piece} family={familyOf(piece, families)} size={2} />
+				</span>
+			),
+			hint: kindText(piece, families.parents.get(piece.id)?.kind === "deck"),
+			run: () => go(addressOf(piece)),
+		}));
+	}, [gameId, published, around, families, text, location, go]);
+}
+
+type Props = {
+	/** The game whose pages are shown. */
+	gameId: string | undefined;
+	/** The pages and acts, in words that may have been loaded with the palette. */
+	actsNow(): readonly PaletteAct[];
+	onClose(): void;
+};
+
+/** The way to any game, piece, page or act by its name. */
+export function Palette({ gameId, actsNow, onClose }: Props) {
+	const [, go] = useLocation();
+	const [text, setText] = useState("");
+	const field = useRef<HTMLInputElement>(null);
+	const games = useGames().data?.games;
+	const pieces = usePieces(gameId, text);
+	const entry = ({ icon, ...rest }: PaletteAct): Entry => ({ ...rest, picture: <Icon name={icon} /> });
+	const named = actsNow()
+		.filter(({ name }) => hasWords(name, text))
+		.map(entry);
+	// what is called by the beginning of its name is meant
+	const begins =
+		text.trim() === "" ? [] : named.filter(({ name }) => fold(name).startsWith(fold(text.trim())));
 	const lines = [
+		...begins,
+		...pieces,
+		...named.filter((one) => !begins.includes(one)),
 		...(games ?? [])
 			.filter(({ name, id }) => id !== gameId && hasWords(name, text))
 			.slice(0, maxOfKind)
-			.map(
-				({ id, name }): PaletteEntry => ({
-					value: `/games/${id}`,
-					name,
-					icon: "box",
-					hint: t("find.game"),
-					run: to(`/games/${id}`),
-				}),
-			),
-		...pieces,
-		...actions.filter(({ name }) => hasWords(name, text)),
+			.map(({ id, name }) => ({
+				...entry({ value: `/games/${id}`, name, icon: "box", run: () => go(`/games/${id}`) }),
+				hint: t("find.game"),
+			})),
 	];
 	const proposals = lines.map(
-		({ value, name, icon, hint }): Proposal => ({
+		({ value, name, picture, hint }): Proposal => ({
 			value,
 			label: (
 				<>
-					<Icon name={icon} />
+					<span className={styles.picture}>{picture}</span>
 					{name}
 				</>
 			),

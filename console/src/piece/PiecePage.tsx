@@ -13,6 +13,7 @@ import { useChanges, usePublished } from "../api/queries.ts";
 import { useSource } from "../api/source.ts";
 import { OwnPiece } from "../edit/piece/OwnPiece.tsx";
 import { type GroupedPieces, groupPieces } from "../find/groups.ts";
+import { rememberPiece } from "../find/recent-pieces.ts";
 import { piecesStoreOf } from "../game/state/pieces-store.ts";
 import { PieceNotes } from "../notes/PieceNotes.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
@@ -117,8 +118,9 @@ function PieceDetails({
 	useSteps(targets);
 	useEffect(() => {
 		store.restoresFocus = true;
+		rememberPiece(gameId, pieceId);
 		store.update({ activeId: pieceId });
-	}, [store, pieceId]);
+	}, [store, gameId, pieceId]);
 
 	const head = (
 		<Link href={back} className={styles.back} aria-keyshortcuts="Escape">

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
-/** How far one scrolls before the bar follows, in pixels: a trembling finger is not a direction. */
+/** Distance to scroll before the bar follows, in pixels: a trembling finger is not a direction. */
 const turnPx = 12;
 
 /**

@@ -2,7 +2,10 @@ import type { Translated } from "@tuckbox/web/messages/words.ts";
 
 export const messages: Translated<"find"> = {
 	game: "Spiel",
-	paletteHint: "Ein Spiel, ein Teil oder eine Seite",
+	paletteHint: "Ein Teil, eine Seite, ein Spiel oder was du tun willst",
+	newGame: "Neues Spiel",
+	theme_light: "Helle Darstellung",
+	theme_dark: "Dunkle Darstellung",
 	nothing: "Nichts heißt so.",
 	keyMove: "Zwischen Teilen wechseln",
 	keyOpen: "Ein Teil öffnen",
