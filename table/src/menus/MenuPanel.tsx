@@ -1,3 +1,4 @@
+import "@tuckbox/web/ui/more-icons.ts";
 import type { Point } from "@tuckbox/client/table";
 import { Icon, type IconName } from "@tuckbox/web/ui/Icon.tsx";
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from "react";

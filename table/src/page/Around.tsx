@@ -1,3 +1,4 @@
+import "@tuckbox/web/ui/more-icons.ts";
 import { useEffect } from "react";
 import { runKey } from "../actions/key-acts.ts";
 import { Dialogs } from "../dialogs/Dialogs.tsx";
