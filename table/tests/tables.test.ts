@@ -217,7 +217,7 @@ on.test("a spectator is offered nothing that moves a piece, and a revoked link e
 	// the part of the page with the menu is loaded after the first view
 	const entries = async () =>
 		(await page.getByRole("menuitem").allTextContents()).map((text) => text.replace(/Space|N$/, ""));
-	await untilEqual("the menu", entries, ["Look closely", "Pin a note…"]);
+	await untilEqual("the menu", entries, ["Enlarge", "Pin a note…"]);
 	await page.keyboard.press("Escape");
 	assert.equal(await page.getByRole("button", { name: "Undo" }).count(), 0);
 	await ann.ok(ann.ask("DELETE", `${path}/links/${link.id}`));
@@ -329,9 +329,9 @@ on.test("a table can be played by keyboard alone, and is accessible in light and
 		await played.waitFor();
 		// actions without a key are in the menu and in dialogs
 		await deck.focus();
-		await moveByKey(page, "m", "Draw to the table");
+		await moveByKey(page, "m", "Draw to your hand");
 		await assertAccessible(page, "a menu");
-		for (const entry of ["Draw to your hand", "Draw several", "Deal", "Draw to the table"])
+		for (const entry of ["Deal", "Draw to the table", "Draw several", "Draw to your hand"])
 			await moveByKey(page, "d", entry);
 		await page.keyboard.press("Escape");
 		await page.getByRole("menu").waitFor({ state: "detached" });

@@ -238,7 +238,7 @@ on.test("the menu of a stack fits on the screen, and begins with the most freque
 	await onFelt(page, /^Light, stack/).click({ button: "right" });
 	const entries = page.getByRole("menuitem");
 	await middleOf(entries.first());
-	assert.equal(await entries.first().getAttribute("data-label"), "Draw to the table");
+	assert.equal(await entries.first().getAttribute("data-label"), "Draw to your hand");
 	for (const entry of await entries.all()) {
 		const box = await entry.boundingBox();
 		assert.ok(box !== null && box.y >= 0 && box.y + box.height <= 600);

@@ -1,4 +1,6 @@
 import type { ActKind } from "@tuckbox/pieces/table";
+import { t } from "@tuckbox/web/messages/words.ts";
+import type { IconName } from "@tuckbox/web/ui/Icon.tsx";
 import { act } from "../session/acting.ts";
 import type { DialogRequest, TableSession } from "../session/session.ts";
 import { holdCount, holdsItems, isLocked, isPile, type Thing } from "../session/things.ts";
@@ -7,10 +9,23 @@ import { holdCount, holdsItems, isLocked, isPile, type Thing } from "../session/
 
 export type ActionContext = { session: TableSession; things: readonly Thing[] };
 
+export type ActionGroup = "cards" | "move" | "look" | "more";
+
 export type Action = {
-	/** Its label is the message `play.do_` + id. */
+	/** Its label is the message `play.do_` + id, unless `label` gives another. */
 	id: string;
-	group: "cards" | "piece" | "place" | "see" | "keep";
+	/** The part of the menu that lists it, unless it is one of the likeliest. */
+	group: ActionGroup;
+	/**
+	 * Place among the likeliest actions: of those that are possible, the bar and the top of the menu show the ones with the
+	 * lowest numbers. Undefined if it is never among them.
+	 */
+	rank?: number;
+	icon?: IconName;
+	/** Whether it would change nothing now. The bar shows it, so that no other button comes to its place. */
+	isAtEnd?(context: Pick<ActionContext, "things">): boolean;
+	/** Names the action for these things: for a stack, what it does to all of its cards. */
+	label?(context: Pick<ActionContext, "things">): string | undefined;
 	/** In the syntax of aria-keyshortcuts. */
 	keys?: string;
 	/** The act that the seat must have the right to; undefined if any seat may run the action. */
@@ -42,6 +57,14 @@ export const isOwnHand = (thing: Thing) => isOn(thing, "hand");
 export const isContainer = (thing: Thing) => !isPile(thing) && holdsItems(thing) && "entry" in thing;
 /** Whether cards or pieces can be drawn from it. */
 export const isSource = (thing: Thing) => isPile(thing) || (isContainer(thing) && holdCount(thing) > 0);
+
+/** The label for a single stack, with the number of its cards: the action takes all of them. */
+export const forAllCards =
+	(message: "play.handAll" | "play.giveAllTo" | "play.flipAll" | "play.boxAll") =>
+	({ things: [thing, ...others] }: Pick<ActionContext, "things">) =>
+		thing !== undefined && others.length === 0 && isPile(thing)
+			? t(message, { count: thing.cards })
+			: undefined;
 
 export function opens(kind: Extract<DialogRequest, { ids: unknown }>["kind"]) {
 	return (on: ActionContext) => on.session.dialog.set({ kind, ids: thingIds(on) } as DialogRequest);

@@ -5,6 +5,7 @@ import {
 	type ActionContext,
 	does,
 	forAll,
+	forAllCards,
 	isContainer,
 	isMovable,
 	isOnFelt,
@@ -20,12 +21,22 @@ function locks(isLocking: boolean) {
 
 /** Less frequent actions: heights, locks, copies, the box. */
 export const keepActions: readonly Action[] = [
-	{ id: "raise", group: "keep", keys: "Shift+U", needs: "raise", isPossible: forLoose, run: does("raise") },
-	{ id: "lower", group: "keep", keys: "U", needs: "lower", isPossible: forLoose, run: does("lower") },
-	{ id: "lock", group: "keep", keys: "L", needs: "lock", isPossible: forLoose, run: locks(true) },
+	{ id: "raise", group: "move", keys: "Shift+U", needs: "raise", isPossible: forLoose, run: does("raise") },
+	{ id: "lower", group: "move", keys: "U", needs: "lower", isPossible: forLoose, run: does("lower") },
+	{
+		id: "lock",
+		group: "more",
+		icon: "lock",
+		keys: "L",
+		needs: "lock",
+		isPossible: forLoose,
+		run: locks(true),
+	},
 	{
 		id: "unlock",
-		group: "keep",
+		group: "more",
+		rank: 8,
+		icon: "unlock",
 		keys: "L",
 		needs: "lock",
 		isPossible: forAll((thing) => isOnFelt(thing) && isLocked(thing)),
@@ -33,7 +44,8 @@ export const keepActions: readonly Action[] = [
 	},
 	{
 		id: "copy",
-		group: "keep",
+		group: "more",
+		icon: "copy",
 		keys: "Control+D",
 		needs: "copy",
 		isPossible: forAll((thing) => isOnFelt(thing) && !isPile(thing) && !isContainer(thing)),
@@ -41,7 +53,9 @@ export const keepActions: readonly Action[] = [
 	},
 	{
 		id: "box",
-		group: "keep",
+		group: "more",
+		icon: "box",
+		label: forAllCards("play.boxAll"),
 		keys: "Delete Backspace",
 		needs: "box",
 		isPossible: forAll((thing) => thing.where !== "box" && isMovable(thing)),

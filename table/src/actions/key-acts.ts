@@ -1,8 +1,8 @@
 import { act } from "../session/acting.ts";
 import { openMenuFor } from "../session/opening.ts";
-import { reportForbidden } from "../session/refusals.ts";
+import { reportForbidden, reportLocked } from "../session/refusals.ts";
 import { findThings, type PressedKey, type TableSession } from "../session/session.ts";
-import { actions, drawCount, isForbidden, possibleActions, run } from "./actions.ts";
+import { actions, drawCount, isForbidden, isLockedOut, possibleActions, run } from "./actions.ts";
 
 /**
  * Runs what a key does for the table as a whole.
@@ -74,8 +74,9 @@ function runForThings(session: TableSession, ids: readonly string[], key: string
 	if (key === "M" || key === "ContextMenu" || key === "Shift+F10") return openMenuFor(session, ids);
 	const named = actionsForKey(session, ids, key);
 	if (named.some((id) => runByKey(session, id, ids, key))) return true;
-	if (!named.some((id) => isForbidden(session, id, ids))) return false;
-	void reportForbidden(session);
+	if (named.some((id) => isForbidden(session, id, ids))) void reportForbidden(session);
+	else if (named.some((id) => isLockedOut(session, id, ids))) void reportLocked();
+	else return false;
 	return true;
 }
 

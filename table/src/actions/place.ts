@@ -10,6 +10,7 @@ import {
 	type ActionContext,
 	does,
 	forAll,
+	forAllCards,
 	isContainer,
 	isMovable,
 	isOn,
@@ -90,7 +91,10 @@ function passes(by: 1 | -1) {
 export const placeActions: readonly Action[] = [
 	{
 		id: "hand",
-		group: "place",
+		group: "move",
+		rank: 5,
+		icon: "hand",
+		label: forAllCards("play.handAll"),
 		keys: "H",
 		needs: "hand",
 		isPossible: forAll((thing) => !isOwnHand(thing) && isHoldable(thing)),
@@ -98,7 +102,9 @@ export const placeActions: readonly Action[] = [
 	},
 	{
 		id: "lay",
-		group: "place",
+		group: "move",
+		rank: 1,
+		icon: "up",
 		keys: "T",
 		needs: "lay",
 		isPossible: forAll((thing) => isOn(thing, "box", "look", "hand") && isMovable(thing)),
@@ -106,7 +112,9 @@ export const placeActions: readonly Action[] = [
 	},
 	{
 		id: "layDown",
-		group: "place",
+		group: "move",
+		rank: 2,
+		icon: "flip",
 		keys: "Shift+T",
 		needs: "lay",
 		isPossible: forAll((thing) => isOn(thing, "hand", "look") && isCard(thing)),
@@ -114,7 +122,8 @@ export const placeActions: readonly Action[] = [
 	},
 	{
 		id: "giveTo",
-		group: "place",
+		group: "move",
+		label: forAllCards("play.giveAllTo"),
 		keys: "G",
 		needs: "give",
 		isPossible: (on) => forGiving(on) && otherHands(on.session).length > 0,
@@ -122,28 +131,28 @@ export const placeActions: readonly Action[] = [
 	},
 	{
 		id: "passLeft",
-		group: "place",
+		group: "move",
 		needs: "give",
 		isPossible: (on) => forHeld(on) && otherHands(on.session).length > 0,
 		run: passes(1),
 	},
 	{
 		id: "passRight",
-		group: "place",
+		group: "move",
 		needs: "give",
 		isPossible: (on) => forHeld(on) && otherHands(on.session).length > 1,
 		run: passes(-1),
 	},
 	{
 		id: "showTo",
-		group: "place",
+		group: "look",
 		needs: "show",
 		isPossible: (on) => forHeld(on) && seatsInOrder(on.session.client.view).length > 1,
 		run: opens("showTo"),
 	},
 	{
 		id: "moveLeft",
-		group: "place",
+		group: "move",
 		keys: "Control+ArrowLeft",
 		needs: "arrange",
 		isPossible: forHeld,
@@ -151,7 +160,7 @@ export const placeActions: readonly Action[] = [
 	},
 	{
 		id: "moveRight",
-		group: "place",
+		group: "move",
 		keys: "Control+ArrowRight",
 		needs: "arrange",
 		isPossible: forHeld,
@@ -159,7 +168,7 @@ export const placeActions: readonly Action[] = [
 	},
 	{
 		id: "putOn",
-		group: "place",
+		group: "move",
 		needs: "stack",
 		isPossible: (on) =>
 			forAll((thing) => isCard(thing) && isMovable(thing))(on) && targetsOnto(on).length > 0,
@@ -167,7 +176,7 @@ export const placeActions: readonly Action[] = [
 	},
 	{
 		id: "putIn",
-		group: "place",
+		group: "move",
 		needs: "putIn",
 		isPossible: (on) =>
 			forAll((thing) => isMovable(thing) && !isContainer(thing))(on) && targetsInto(on).length > 0,

@@ -1,3 +1,4 @@
+import { t } from "@tuckbox/web/messages/words.ts";
 import { act } from "../session/acting.ts";
 import type { TableSession } from "../session/session.ts";
 import { isCard, isPile, type Thing } from "../session/things.ts";
@@ -16,14 +17,19 @@ const isHost = ({ client }: TableSession) => client.head?.role === "host";
 export const seeActions: readonly Action[] = [
 	{
 		id: "closeUp",
-		group: "see",
+		group: "look",
+		rank: 7,
+		icon: "enlarge",
 		keys: "Space",
 		isPossible: forAny,
 		run: (on) => on.session.closeUp.set(single(on).id),
 	},
 	{
 		id: "peek",
-		group: "see",
+		group: "look",
+		rank: 6,
+		icon: "eye",
+		label: ({ things }) => (forOne(isPile)({ things }) ? t("play.peekAtTop") : undefined),
 		keys: "P",
 		needs: "look",
 		isPossible: (on) =>
@@ -37,21 +43,26 @@ export const seeActions: readonly Action[] = [
 	},
 	{
 		id: "lookAt",
-		group: "see",
+		group: "look",
+		icon: "eye",
 		needs: "look",
 		isPossible: forOne((thing) => isPile(thing) && isOnFelt(thing)),
 		run: opens("lookAt"),
 	},
 	{
 		id: "lookThrough",
-		group: "see",
+		group: "look",
+		rank: 4,
+		icon: "eye",
+		label: ({ things }) => (forOne(isPile)({ things }) ? t("play.lookAtAll") : undefined),
 		needs: "look",
 		isPossible: forOne((thing) => isSource(thing) && isOnFelt(thing)),
 		run: (on) => void act(on.session, { kind: "look", at: single(on).id }),
 	},
 	{
 		id: "selectMore",
-		group: "see",
+		group: "more",
+		icon: "check",
 		needs: "lay",
 		isPossible: forAll((thing) => isOn(thing, "felt", "hand", "box")),
 		run: (on) => {
@@ -61,7 +72,9 @@ export const seeActions: readonly Action[] = [
 	},
 	{
 		id: "note",
-		group: "see",
+		group: "more",
+		rank: 9,
+		icon: "note",
 		keys: "N",
 		isPossible: forAny,
 		run: (on) => on.session.dialog.set({ kind: "note", on: single(on).id }),

@@ -10,15 +10,21 @@ export type PanelEntry = {
 	icon?: IconName;
 	/** In the syntax of aria-keyshortcuts. */
 	keys?: string | undefined;
-	isDanger?: boolean;
 	onPick(): void;
+};
+
+/** Entries that belong together, below a short head or a line. */
+export type PanelSection = {
+	head?: string | undefined;
+	/** Whether its entries are the likeliest ones. */
+	isFirst?: boolean;
+	entries: readonly PanelEntry[];
 };
 
 type Props = {
 	label: string;
 	heading?: ReactNode;
-	/** `null` is a separator. */
-	entries: readonly (PanelEntry | null)[];
+	sections: readonly PanelSection[];
 	/** In px of the window. */
 	at: Point;
 	onClose(): void;
@@ -26,6 +32,8 @@ type Props = {
 
 /** px between the menu and the edge of the screen. */
 const margin = 8;
+/** The height of a list, in px, above which it has two columns. */
+const maxHeight = 480;
 
 /** The entry at the same height in the other column. */
 function inOtherColumn(all: readonly HTMLElement[], now: number, isRight: boolean): HTMLElement | undefined {
@@ -44,7 +52,7 @@ function inOtherColumn(all: readonly HTMLElement[], now: number, isRight: boolea
  * A menu at a point, or along the lower edge on a phone. Arrow keys and letters move within it, and Escape closes it.
  * It avoids the dependencies of the console's menus, so that the page of a table stays small.
  */
-export function MenuPanel({ label, heading, entries, at, onClose }: Props) {
+export function MenuPanel({ label, heading, sections, at, onClose }: Props) {
 	const panel = useRef<HTMLDivElement>(null);
 	const typed = useRef({ text: "", at: 0 });
 
@@ -68,8 +76,8 @@ export function MenuPanel({ label, heading, entries, at, onClose }: Props) {
 		const element = panel.current;
 		if (element === null || matchMedia("(width < 40rem)").matches) return;
 		const list = element.querySelector("[role=menu]");
-		// a list that is too high for the screen has two columns
-		element.toggleAttribute("data-wide", list !== null && list.scrollHeight > list.clientHeight);
+		const available = Math.min(maxHeight, list?.clientHeight ?? maxHeight);
+		element.toggleAttribute("data-wide", list !== null && list.scrollHeight > available);
 		const { width, height } = element.getBoundingClientRect();
 		const left = at.x + width + margin > innerWidth ? at.x - width : at.x;
 		const top = Math.min(at.y, innerHeight - height - margin);
@@ -77,7 +85,8 @@ export function MenuPanel({ label, heading, entries, at, onClose }: Props) {
 		element.style.top = `${Math.max(margin, top)}px`;
 	}, [at]);
 
-	const hasIcons = entries.some((entry) => entry?.icon !== undefined);
+	const shown = sections.filter(({ entries }) => entries.length > 0);
+	const hasIcons = shown.some(({ entries }) => entries.some(({ icon }) => icon !== undefined));
 	const items = () => [...(panel.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
 
 	function move(event: KeyboardEvent) {
@@ -117,30 +126,41 @@ export function MenuPanel({ label, heading, entries, at, onClose }: Props) {
 			<div ref={panel} className={styles.panel}>
 				{heading && <div className={styles.heading}>{heading}</div>}
 				<div role="menu" aria-label={label} className={styles.entries} tabIndex={-1} onKeyDown={move}>
-					{entries.map((entry, i) =>
-						entry === null ? (
-							// biome-ignore lint/suspicious/noArrayIndexKey: separators are all the same
-							<hr key={i} className={styles.line} />
-						) : (
-							<button
-								key={entry.label}
-								type="button"
-								role="menuitem"
-								tabIndex={-1}
-								data-label={entry.label}
-								aria-keyshortcuts={entry.keys}
-								className={`${styles.entry} ${entry.isDanger ? styles.danger : ""}`}
-								onClick={() => {
-									onClose();
-									entry.onPick();
-								}}
-							>
-								{entry.icon ? <Icon name={entry.icon} /> : hasIcons && <span className={styles.space} />}
-								<span>{entry.label}</span>
-								{entry.keys && <KeySigns keys={entry.keys} />}
-							</button>
-						),
-					)}
+					{shown.map(({ head, isFirst, entries }) => (
+						// biome-ignore lint/a11y/useSemanticElements: it groups entries of a menu, and no fields
+						<div
+							key={head ?? entries[0]?.label}
+							role="group"
+							aria-label={head}
+							className={styles.section}
+							data-first={isFirst || undefined}
+						>
+							{head !== undefined && (
+								<span className={styles.head} aria-hidden="true">
+									{head}
+								</span>
+							)}
+							{entries.map((entry) => (
+								<button
+									key={entry.label}
+									type="button"
+									role="menuitem"
+									tabIndex={-1}
+									data-label={entry.label}
+									aria-keyshortcuts={entry.keys}
+									className={styles.entry}
+									onClick={() => {
+										onClose();
+										entry.onPick();
+									}}
+								>
+									{entry.icon ? <Icon name={entry.icon} /> : hasIcons && <span className={styles.space} />}
+									<span>{entry.label}</span>
+									{entry.keys && <KeySigns keys={entry.keys} />}
+								</button>
+							))}
+						</div>
+					))}
 				</div>
 			</div>
 		</div>

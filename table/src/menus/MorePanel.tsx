@@ -11,7 +11,7 @@ export function MorePanel({ at, onClose }: { at: Point; onClose(): void }) {
 	const { dialog, client } = session;
 	const isHost = useMe().role === "host";
 	const open = (kind: OfTable) => () => dialog.set({ kind });
-	const entries: (PanelEntry | null | false)[] = [
+	const ofTable: (PanelEntry | false)[] = [
 		// the bar has no room for it on a phone
 		isAllowed(session, "redo") && {
 			label: t("table.do_redo"),
@@ -33,21 +33,25 @@ export function MorePanel({ at, onClose }: { at: Point; onClose(): void }) {
 		),
 		isHost && { label: t("play.settings"), icon: "settings", onPick: open("settings") },
 		{ label: t("play.notes"), icon: "note", onPick: open("notes") },
-		null,
+	];
+	const own: PanelEntry[] = [
 		{ label: t("play.seatLink"), icon: "share", onPick: open("seatLink") },
 		{ label: t("play.profile"), icon: "edit", onPick: open("profile") },
 		{ label: t("play.keys"), icon: "help", keys: "?", onPick: open("keys") },
-		isHost && null,
-		isHost && {
-			label: t("play.backToGame"),
-			icon: "left",
-			onPick: () => location.assign(`/games/${client.head?.game.id}/tables`),
-		},
 	];
+	const back: PanelEntry = {
+		label: t("play.backToGame"),
+		icon: "left",
+		onPick: () => location.assign(`/games/${client.head?.game.id}/tables`),
+	};
 	return (
 		<MenuPanel
 			label={t("table.more")}
-			entries={entries.filter((entry) => entry !== false)}
+			sections={[
+				{ entries: ofTable.filter((entry) => entry !== false) },
+				{ entries: own },
+				{ entries: isHost ? [back] : [] },
+			]}
 			at={at}
 			onClose={onClose}
 		/>

@@ -1,55 +1,39 @@
 import { t } from "@tuckbox/web/messages/words.ts";
-import type { IconName } from "@tuckbox/web/ui/Icon.tsx";
 import { useSignal } from "@tuckbox/web/ui/signal.ts";
-import type { Action } from "../actions/action.ts";
-import { actionLabel, possibleActions } from "../actions/actions.ts";
+import type { Action, ActionGroup } from "../actions/action.ts";
+import { actionLabel, likeliest, possibleActions } from "../actions/actions.ts";
 import { putAt } from "../actions/place.ts";
 import { act } from "../session/acting.ts";
 import { isAllowed } from "../session/rights.ts";
 import { findThings, type MenuRequest, type TableSession, useSession, useTopic } from "../session/session.ts";
 import { thingsText } from "../session/thing-text.ts";
-import { MenuPanel, type PanelEntry } from "./MenuPanel.tsx";
+import { MenuPanel, type PanelEntry, type PanelSection } from "./MenuPanel.tsx";
 import styles from "./PieceMenu.module.css";
 
-const icons: Readonly<Record<string, IconName>> = {
-	closeUp: "enlarge",
-	note: "note",
-	flip: "flip",
-	box: "box",
-	copy: "copy",
-	turnLeft: "turnBack",
-	turnRight: "turn",
-	lookThrough: "eye",
-	nextPage: "right",
-	previousPage: "left",
-	countUp: "plus",
-	countDown: "minus",
-	selectMore: "check",
-};
+const groups: readonly ActionGroup[] = ["cards", "look", "move", "more"];
 
-function menuEntries(
-	session: TableSession,
-	{ ids, felt }: MenuRequest,
-	actions: readonly Action[],
-): (PanelEntry | null)[] {
-	const entries: (PanelEntry | null)[] = [];
-	for (const [i, action] of actions.entries()) {
-		if (i > 0 && actions[i - 1]?.group !== action.group) entries.push(null);
-		const icon = icons[action.id];
-		entries.push({
-			label: actionLabel(action),
-			keys: action.keys,
-			...(icon && { icon }),
-			onPick: () => {
-				const [on] = ids;
-				// a note on a part of a board is about that part
-				if (action.id === "note" && on !== undefined && felt !== undefined)
-					session.dialog.set({ kind: "note", on, at: felt });
-				else action.run({ session, things: findThings(session, ids) });
-			},
-		});
-	}
-	return entries;
+/** The sections for things: the likeliest actions, then all others below short heads. */
+function thingSections(session: TableSession, { ids, felt }: MenuRequest): PanelSection[] {
+	const things = findThings(session, ids);
+	const possible = possibleActions(session, ids).filter(({ isAtEnd }) => isAtEnd?.({ things }) !== true);
+	const first = likeliest(possible, things);
+	const entry = (action: Action): PanelEntry => ({
+		label: actionLabel(action, things),
+		keys: action.keys,
+		...(action.icon && { icon: action.icon }),
+		onPick: () => {
+			const [on] = ids;
+			// a note on a part of a board is about that part
+			if (action.id === "note" && on !== undefined && felt !== undefined)
+				session.dialog.set({ kind: "note", on, at: felt });
+			else action.run({ session, things: findThings(session, ids) });
+		},
+	});
+	const others = groups.map((group) => ({
+		head: t(`play.menu_${group}`),
+		entries: possible.filter((action) => action.group === group && !first.includes(action)).map(entry),
+	}));
+	return [{ isFirst: true, entries: first.map(entry) }, ...others];
 }
 
 /** The entries for a place on the felt or on a board. */
@@ -79,29 +63,30 @@ function placeEntries(session: TableSession, { ids, felt, chosen = [] }: MenuReq
 	];
 }
 
-/** The entries for the view of the table and for the table as a whole. */
-function feltEntries(session: TableSession): (PanelEntry | null)[] {
+/** The sections for the view of the table and for the table as a whole. */
+function feltSections(session: TableSession): PanelSection[] {
 	const { dialog, scene } = session;
 	const does = (kind: "undo" | "redo") => () => void act(session, { kind });
-	return [
+	const view: PanelEntry[] = [
 		{ label: t("table.do_showAll"), icon: "fit", keys: "0", onPick: () => scene.get()?.showAll() },
 		{ label: t("table.do_turnView"), icon: "turn", keys: "V", onPick: () => scene.get()?.turn(90) },
 		{ label: t("table.do_zoomIn"), icon: "plus", keys: "+", onPick: () => scene.get()?.zoom(1.25) },
 		{ label: t("table.do_zoomOut"), icon: "minus", keys: "-", onPick: () => scene.get()?.zoom(0.8) },
 		{ label: t("play.do_find"), icon: "search", keys: "/", onPick: () => dialog.set({ kind: "find" }) },
-		...(isAllowed(session, "lay")
-			? [
-					null,
-					{ label: t("table.do_undo"), icon: "undo" as const, keys: "Control+Z", onPick: does("undo") },
-					{ label: t("table.do_redo"), icon: "redo" as const, keys: "Control+Shift+Z", onPick: does("redo") },
-				]
-			: []),
-		...(isAllowed(session, "saveSetUp")
-			? [
-					null,
-					{ label: t("play.setUps"), icon: "table" as const, onPick: () => dialog.set({ kind: "setUps" }) },
-				]
-			: []),
+	];
+	const undo: PanelEntry[] = [
+		{ label: t("table.do_undo"), icon: "undo", keys: "Control+Z", onPick: does("undo") },
+		{ label: t("table.do_redo"), icon: "redo", keys: "Control+Shift+Z", onPick: does("redo") },
+	];
+	const setUps: PanelEntry = {
+		label: t("play.setUps"),
+		icon: "table",
+		onPick: () => dialog.set({ kind: "setUps" }),
+	};
+	return [
+		{ entries: view },
+		{ entries: isAllowed(session, "lay") ? undo : [] },
+		{ entries: isAllowed(session, "saveSetUp") ? [setUps] : [] },
 	];
 }
 
@@ -117,12 +102,7 @@ export function PieceMenu() {
 	if (request === undefined) return null;
 	const things = findThings(session, request.ids);
 	const name = request.ids.length === 0 ? t("play.onTheFelt") : thingsText(things);
-	const ofPlace = placeEntries(session, request);
-	const others =
-		request.ids.length === 0
-			? feltEntries(session)
-			: menuEntries(session, request, possibleActions(session, request.ids));
-	const entries = ofPlace.length === 0 ? others : [...ofPlace, null, ...others];
+	const others = request.ids.length === 0 ? feltSections(session) : thingSections(session, request);
 	return (
 		<MenuPanel
 			key={request.ids.join() + request.at.x + request.at.y}
@@ -132,7 +112,7 @@ export function PieceMenu() {
 					{name}
 				</strong>
 			}
-			entries={entries}
+			sections={[{ entries: placeEntries(session, request) }, ...others]}
 			at={request.at}
 			onClose={() => session.menu.set(undefined)}
 		/>

@@ -5,6 +5,7 @@ import { Dialogs } from "../dialogs/Dialogs.tsx";
 import { CloseUp } from "../look/CloseUp.tsx";
 import { LookPanel } from "../look/LookPanel.tsx";
 import { PieceMenu } from "../menus/PieceMenu.tsx";
+import { VerbBar } from "../menus/VerbBar.tsx";
 import { createSceneKeys } from "../scene/input/keys.ts";
 import { useStage } from "../scene/stage/stage-hooks.ts";
 import { useSession } from "../session/session.ts";
@@ -25,6 +26,7 @@ export function Around() {
 	return (
 		<>
 			<Choosing />
+			<VerbBar />
 			<LookPanel />
 			<CloseUp />
 			<PieceMenu />

@@ -2,7 +2,7 @@ import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { useSignal } from "@tuckbox/web/ui/signal.ts";
 import { useEffect } from "react";
-import { openMenuFor } from "../session/opening.ts";
+import { Verbs } from "../menus/Verbs.tsx";
 import { useSession } from "../session/session.ts";
 import styles from "./Choosing.module.css";
 
@@ -23,9 +23,9 @@ export function Choosing() {
 				<strong>{t("play.chosen", { count: selected.length })}</strong>
 				{selected.length === 1 && <span>{t("play.chooseMore")}</span>}
 			</span>
-			<Button isSmall onClick={() => openMenuFor(session, selected)}>
-				{t("play.cardActions")}
-			</Button>
+			<span className={styles.verbs}>
+				<Verbs ids={selected} />
+			</span>
 			<Button
 				isSmall
 				look="primary"

@@ -32,6 +32,8 @@ const Around = late(async () => {
 const Announcer = late(async () => (await import("../log/Announcer.tsx")).Announcer);
 /** The buttons that move the view, loaded with the log. */
 const ViewTools = late(async () => (await import("./ViewTools.tsx")).ViewTools);
+/** Says once how to act. Loaded after the pictures. */
+const Hint = late(async () => (await import("./Hint.tsx")).Hint);
 /** Replaces a table at which this page cannot play. */
 const Ended = late(async () => (await import("../seats/Ended.tsx")).Ended);
 
@@ -133,6 +135,7 @@ function Table({ tableId }: { tableId: string }) {
 				<KeyHandler />
 				{isSettled && <Announcer />}
 				{isSettled && <ViewTools />}
+				{isSettled && <Hint />}
 				<Toasts />
 			</main>
 			<LogPanel isSettled={isSettled} />

@@ -43,6 +43,13 @@ export async function reportForbidden({ client }: TableSession): Promise<void> {
 	endForbidden = showToast(isWatching ? t("play.watchesOnly") : t("play.refused_NOT_ALLOWED"));
 }
 
+/** Shows that a thing is locked, so that a key does nothing to it. */
+export async function reportLocked(): Promise<void> {
+	await loadWords(["play"]);
+	endForbidden?.();
+	endForbidden = showToast(t("play.refused_LOCKED"));
+}
+
 /** Shows why an act of this seat was refused. */
 export async function reportRefusal(session: TableSession, refused: Refused): Promise<void> {
 	if (refused.code === "NOT_ALLOWED") return await reportForbidden(session);

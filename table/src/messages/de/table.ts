@@ -78,6 +78,10 @@ export const messages: Translated<"table"> = {
 	unfreeze: "Neuen Versionen wieder folgen",
 	takeUpdate: "Holen",
 	allHandsOpen: "Die Tischleitung sieht alle Hände",
+	hint_mouse:
+		"Ziehen bewegt. Ein Klick auf ein Teil zeigt die wichtigsten Aktionen, ein Rechtsklick alle, ? die Tasten.",
+	hint_touch: "Ziehen bewegt, Tippen zeigt Aktionen, Halten alle.",
+	hint_watching: "Du schaust zu. Ziehen bewegt die Ansicht. Wähle ein Teil, um es groß zu sehen.",
 	viewTools: "Ansicht",
 	do_zoomOut: "Verkleinern",
 	do_zoomIn: "Vergrößern",
