@@ -273,7 +273,7 @@ on.test(
 			.click();
 		await page.getByRole("button", { name: "Rewind", exact: true }).click();
 		await log(page)
-			.getByText(/You rewound the table to act/)
+			.getByText(/You rewound the table to this: Ada \(host\) put Pawn on the table/)
 			.waitFor();
 		await until("as it was", () => turn() === 0);
 		await more(page, "Set-ups");

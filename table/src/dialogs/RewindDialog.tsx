@@ -8,7 +8,7 @@ import type { DialogProps } from "../session/dialog-props.ts";
 import { useSession } from "../session/session.ts";
 
 /** Asks for confirmation before the table is rewound. */
-export function RewindDialog({ request: { to }, onClose }: DialogProps<"rewind">) {
+export function RewindDialog({ request: { to, line }, onClose }: DialogProps<"rewind">) {
 	const session = useSession();
 	const [shuffle, setShuffle] = useState(true);
 	return (
@@ -30,7 +30,7 @@ export function RewindDialog({ request: { to }, onClose }: DialogProps<"rewind">
 				</>
 			}
 		>
-			<p>{t("play.rewindText", { to })}</p>
+			<p>{t("play.rewindText", { line })}</p>
 			<Check
 				type="checkbox"
 				checked={shuffle}

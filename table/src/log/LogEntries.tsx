@@ -61,7 +61,7 @@ function Entry({ entry, log, canRewind }: EntryProps) {
 					className={styles.rewind}
 					aria-label={`${t("log.rewindTo")}: ${entry.seq}`}
 					title={t("log.rewindTo")}
-					onClick={() => dialog.set({ kind: "rewind", to: entry.seq })}
+					onClick={() => dialog.set({ kind: "rewind", to: entry.seq, line: text })}
 				/>
 			)}
 		</li>

@@ -21,8 +21,14 @@ function itemText({ name, cards }: LogEntry["items"][number]): string {
 const hiddenText = (count: number, kind: LogEntry["hiddenKind"]) =>
 	kind === "tile" ? t("log.hiddenCards", { count }) : t("log.hiddenItems", { count });
 
-/** The objects of an act: the names that the seat may see, grouped and counted, and the number of hidden ones. */
-function whatText({ items, hidden, hiddenKind }: Pick<LogEntry, "items" | "hidden" | "hiddenKind">): string {
+/**
+ * The objects of an act: the names that the seat may see, grouped and counted, and the number of hidden ones.
+ * @param total number of objects with a name, of which the entry may list only the first ones
+ */
+function whatText(
+	{ items, hidden, hiddenKind }: Pick<LogEntry, "items" | "hidden" | "hiddenKind">,
+	total = items.length,
+): string {
 	const counts = new Map<string, number>();
 	for (const item of items) {
 		const name = itemText(item);
@@ -30,7 +36,7 @@ function whatText({ items, hidden, hiddenKind }: Pick<LogEntry, "items" | "hidde
 	}
 	const parts = [...counts].map(([name, count]) => (count === 1 ? name : t("log.times", { count, name })));
 	const shown = parts.slice(0, 4);
-	const left = [...counts.values()].slice(4).reduce((sum, count) => sum + count, 0);
+	const left = total - [...counts.values()].slice(0, 4).reduce((sum, count) => sum + count, 0);
 	if (left > 0) shown.push(t("log.moreDone", { count: left }));
 	if (hidden > 0) shown.push(hiddenText(hidden, hiddenKind));
 	return shown.length === 0 ? t("log.nothing") : listed(shown);
@@ -131,8 +137,11 @@ export function entryText(entry: LogEntry, reader: Reader, isPart = false): stri
 		case "deleteSetUp":
 		case "returnTo":
 			return t(`log.did_${code}`, { who, name: text("name") });
-		case "rewind":
-			return t("log.did_rewind", { who, to: number("to") });
+		case "rewind": {
+			const kept = log.find(({ seq }) => seq === values.to);
+			if (kept === undefined || !isListed(kept)) return t("log.did_rewind", { who, to: number("to") });
+			return t("log.did_rewindWhat", { who, act: entryText(kept, reader) });
+		}
 		case "undo":
 		case "redo": {
 			const behind = actBehind(entry, log);
@@ -148,9 +157,15 @@ export function entryText(entry: LogEntry, reader: Reader, isPart = false): stri
 				number,
 				number,
 			];
-			return added + removed + kept === 0
+			const isPlain = added + removed + kept === 0;
+			const did = isPlain
 				? t("log.did_update", { to })
 				: t("log.did_updateWith", { to, added, removed, kept });
+			if (number("changed") === 0) return did;
+			const count = number("changed");
+			const isPicture = values.isPicture === true ? "yes" : "no";
+			const change = t("log.changedPieces", { what: whatText(entry, count), count, isPicture });
+			return isPlain ? t("log.did_updateChanged", { to, change }) : `${did} ${change}`;
 		}
 		case "leave":
 			if (values.isRemoved === true) return t("log.did_removed", { name: text("name") });

@@ -29,7 +29,8 @@ export type OfTable =
 export type DialogRequest =
 	| { [Kind in OfThings]: { kind: Kind; ids: readonly string[] } }[OfThings]
 	| { kind: OfTable }
-	| { kind: "rewind"; to: number }
+	/** `line`: what the log says of the act to which the table is rewound. */
+	| { kind: "rewind"; to: number; line: string }
 	/** A note on a thing, on a part of it, or on a spot of the felt. */
 	| { kind: "note"; on: string; at?: Point }
 	| { kind: "note"; at: Point }

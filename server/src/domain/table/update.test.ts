@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { HandEntry, ItemEntry, StackEntry } from "@tuckbox/pieces/table";
-import { cardRecords, deckRecord, record } from "../../../tests/support/played-table.ts";
+import { cardRecords, deckRecord, type PlayedTable, record } from "../../../tests/support/played-table.ts";
 import {
 	card,
 	changed,
@@ -15,9 +15,13 @@ import {
 	type UpdateCase,
 	without,
 } from "../../../tests/support/updates.ts";
+import { logSentence } from "./log.ts";
 import type { Item } from "./state.ts";
 
 // The rules of docs/TABLE.md ("When the game changes"). Those on numbers of pieces are in update-counts.test.ts.
+
+/** The log entry of the update. */
+const logOf = (table: PlayedTable) => table.log.at(-1) ?? assert.fail();
 
 const newFace = { imageFaces: [{ sideKey: "front", derivedUrl: "https://files/new.webp" }] };
 
@@ -40,6 +44,43 @@ const cases: UpdateCase[] = [
 			assert.equal("shown" in seen && seen.shown.faces[0]?.derivedUrl, "https://files/new.webp");
 			assert.match(JSON.stringify(entry(table, "guest", "hand:guest")), /new1/);
 			assert.doesNotMatch(JSON.stringify(entry(table, "host", "hand:guest")), /new1|new\.webp/);
+		},
+	},
+	{
+		rule: "the log names the pieces that every seat sees change, and says whether only pictures have (V10)",
+		before: light(),
+		play: (table) => {
+			layOut(table);
+			layOut(table, "down", 200);
+			toHand(table);
+		},
+		after: (records) =>
+			["light0", "light1", "light2", "light3"].reduce(
+				(all, key) => changed("tile", key, { payload: newFace })(all),
+				records,
+			),
+		expect: (table) => {
+			const { values, items } = logOf(table);
+			assert.deepEqual(
+				items.map((one) => one.name),
+				[card(0)],
+			);
+			assert.deepEqual([values.changed, values.isPicture], [1, true]);
+			for (const seat of ["host", "guest"]) assert.equal(logSentence(logOf(table), seat).hidden, 0);
+		},
+	},
+	{
+		rule: "another name or size is more than a picture, and what looks as before is not named (V10)",
+		before: light(),
+		play: (table) => {
+			layOut(table);
+			layOut(table, "up", 200);
+		},
+		after: (records) =>
+			changed("tile", "light0", { widthMm: 50 })(changed("tile", "light1", { count: 2 })(records)),
+		expect: (table) => {
+			const { values, items } = logOf(table);
+			assert.deepEqual([items.length, values.changed, values.isPicture], [1, 1, false]);
 		},
 	},
 	{

@@ -1,9 +1,10 @@
 import type { Chance } from "./chance.ts";
 import { conform } from "./conform.ts";
 import { Draft } from "./draft.ts";
-import type { LogRecord } from "./log.ts";
-import type { Pieces } from "./piece.ts";
-import { emptyTable, type Key, type Patch, type TableState, tableFacts } from "./state.ts";
+import { knows } from "./knowledge.ts";
+import { type LogRecord, logRecord } from "./log.ts";
+import type { Piece, Pieces } from "./piece.ts";
+import { applyPatch, emptyTable, type Key, type Patch, type TableState, tableFacts } from "./state.ts";
 
 export type Update = { patch: Patch; log: LogRecord };
 
@@ -13,10 +14,42 @@ export function updateInPlace(state: TableState, live: Pieces, version: number, 
 	const { version: from, isFresh } = tableFacts(state);
 	const done = conform(draft, live, state.pieces, isFresh);
 	draft.setFacts({ version });
-	return {
-		patch: draft.finish(),
-		log: { code: "update", values: { from, to: version, ...done }, items: [] },
-	};
+	const patch = draft.finish();
+	const after = applyPatch(state, patch, state.seq + 1);
+	const { keys, values } = changedOpenly(state, after);
+	return { patch, log: logRecord(state, after, "update", keys, { from, to: version, ...done, ...values }) };
+}
+
+/** Maximum number of changed pieces that the log entry of an update names. */
+const mostNamed = 20;
+
+const picturesOf = ({ faces }: Piece) => JSON.stringify(faces.filter(({ sideKey }) => sideKey !== "back"));
+const looksOf = (piece: Piece) =>
+	JSON.stringify([piece.name, piece.widthMm, piece.heightMm, piece.shape, picturesOf(piece)]);
+
+/**
+ * Finds the pieces that look different after an update, among those that every seat sees before and after it: an item
+ * of each, their number, and whether only their pictures have changed.
+ */
+function changedOpenly(
+	before: TableState,
+	after: TableState,
+): { keys: Key[]; values: { changed?: number; isPicture?: boolean } } {
+	const changed = new Map<string, { key: Key; name: string }>();
+	let isPicture = true;
+	for (const [key, { is, piece }] of after.items) {
+		const was = before.pieces.get(before.items.get(key)?.piece ?? "");
+		const now = after.pieces.get(piece ?? "");
+		if (is !== "piece" || piece === null || was === undefined || now === undefined || changed.has(piece))
+			continue;
+		if (was === now || looksOf(was) === looksOf(now)) continue;
+		if (!knows(before, "", key) || !knows(after, "", key)) continue;
+		changed.set(piece, { key, name: now.name });
+		isPicture &&= looksOf({ ...was, faces: now.faces }) === looksOf(now);
+	}
+	if (changed.size === 0) return { keys: [], values: {} };
+	const named = [...changed.values()].sort((a, b) => (a.name < b.name ? -1 : 1)).slice(0, mostNamed);
+	return { keys: named.map(({ key }) => key), values: { changed: changed.size, isPicture } };
 }
 
 /** Gap between pieces that are laid out, in mm. */

@@ -59,6 +59,7 @@ export const messages: Translated<"log"> = {
 	did_deleteSetUp: "{who} den Aufbau „{name}“ gelöscht.",
 	did_returnTo: "{who} den Tisch wie in „{name}“ aufgebaut.",
 	did_rewind: "{who} den Tisch zu Zug {to, number} zurückgespult.",
+	did_rewindWhat: "{who} den Tisch hierher zurückgespult: {act}",
 	did_undo: "{who} Zug {of, number} rückgängig gemacht.",
 	did_undoWhat: "{who} rückgängig gemacht: {act}",
 	did_redo: "{who} Zug {of, number} wiederholt.",
@@ -66,6 +67,9 @@ export const messages: Translated<"log"> = {
 	showPlace: "Auf dem Tisch zeigen",
 	did_profile: "{was} heißt jetzt {name}.",
 	did_update: "Version {to, number} des Spiels liegt jetzt auf dem Tisch.",
+	did_updateChanged: "Version {to, number}: {change}",
+	changedPieces:
+		"{what} {isPicture, select, yes {{count, plural, one {hat ein neues Bild} other {haben neue Bilder}}} other {{count, plural, one {hat sich geändert} other {haben sich geändert}}}}.",
 	did_updateWith:
 		"Version {to, number} des Spiels liegt jetzt auf dem Tisch: {added, plural, =0 {keine neuen Teile} one {# neues Teil} other {# neue Teile}}, {removed, number} entfernt, {kept, number} behalten, {kept, plural, one {das} other {die}} es darin nicht mehr gibt.",
 	did_join: "{who} Platz genommen.",

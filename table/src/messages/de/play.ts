@@ -204,8 +204,7 @@ export const messages: Translated<"play"> = {
 	leaveSeat: "Diesen Platz aufgeben",
 	leaveSeatText: "Deine Karten kommen verdeckt zurück in den Vorrat.",
 	rewindTitle: "Tisch zurückspulen",
-	rewindText:
-		"Der Tisch wird, wie er nach Zug {to, number} war. Alles seitdem wird zurückgenommen, für alle.",
+	rewindText: "Der Tisch wird, wie er danach war: „{line}“ Alles seitdem wird zurückgenommen, für alle.",
 	rewindShuffle: "Verdeckte Stapel mischen: Manche Karten wurden schon gesehen",
 	rewind: "Zurückspulen",
 	keys: "Tasten",

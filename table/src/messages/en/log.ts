@@ -56,6 +56,7 @@ export const messages = {
 	did_deleteSetUp: "{who} deleted the set-up “{name}”.",
 	did_returnTo: "{who} set the table up as in “{name}”.",
 	did_rewind: "{who} rewound the table to act {to, number}.",
+	did_rewindWhat: "{who} rewound the table to this: {act}",
 	did_undo: "{who} undid act {of, number}.",
 	did_undoWhat: "{who} undid: {act}",
 	did_redo: "{who} redid act {of, number}.",
@@ -63,6 +64,9 @@ export const messages = {
 	showPlace: "Show on the table",
 	did_profile: "{was} is now {name}.",
 	did_update: "Version {to, number} of the game came onto the table.",
+	did_updateChanged: "Version {to, number}: {change}",
+	changedPieces:
+		"{what} {isPicture, select, yes {{count, plural, one {has a new picture} other {have new pictures}}} other {{count, plural, one {has changed} other {have changed}}}}.",
 	did_updateWith:
 		"Version {to, number} of the game came onto the table: {added, plural, =0 {no new pieces} one {# new piece} other {# new pieces}}, {removed, number} removed, {kept, number} kept that {kept, plural, one {is} other {are}} no longer in it.",
 	did_join: "{who} sat down.",

@@ -201,7 +201,7 @@ export const messages = {
 	leaveSeatText: "Your cards go back into the box, face down.",
 	rewindTitle: "Rewind the table",
 	rewindText:
-		"The table becomes as it was after act {to, number}. Everything since is taken back, for everyone.",
+		"The table becomes as it was after this: “{line}” Everything since is taken back, for everyone.",
 	rewindShuffle: "Shuffle the stacks that lie face down: some cards have been seen",
 	rewind: "Rewind",
 	keys: "Keys",
