@@ -4,7 +4,7 @@ import { PlayerAtTable } from "../../sdk/tests/support/players.ts";
 import { laidTable } from "../../server/tests/support/laid-table.ts";
 import { until, untilEqual } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, consoleTest, hasFocus, type Page } from "../../web/tests/support/console.ts";
-import { fingers, hearsKeys, middleOf, onFelt } from "../../web/tests/support/tables.ts";
+import { drag, fingers, hearsKeys, middleOf, onFelt } from "../../web/tests/support/tables.ts";
 
 // What the table offers to do with what is selected: the bar next to it, the menu, and the line for who sits down first.
 
@@ -227,7 +227,17 @@ on.test("a locked piece and a seat that watches are offered only what they may d
 			await page.keyboard.press("e");
 			await page.getByText("It is locked.", { exact: false }).waitFor();
 			await page.keyboard.press("Delete");
-			await page.getByText("Your seat may not do that.", { exact: false }).waitFor();
+			const forbidden = page.getByText("Your seat may not do that.", { exact: false });
+			await forbidden.waitFor();
+			await page.reload();
+			await hearsKeys(page);
+			await middleOf(onFelt(page, /^Round/));
+			await drag(
+				page,
+				await middleOf(onFelt(page, /^Round/)),
+				await middleOf(page.getByRole("button", { name: /^Box/ })),
+			);
+			await forbidden.waitFor();
 		}
 		assert.deepEqual(complaints, []);
 	}

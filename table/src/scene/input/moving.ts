@@ -130,12 +130,18 @@ export function moveCarry(stage: Stage, gesture: Carry, pointer: number, at: Poi
 	if (order?.join() !== stage.handOrder.get()?.join()) stage.handOrder.set(order);
 }
 
+async function reportForbidden({ session }: Stage): Promise<void> {
+	const refusals = await import("../../session/refusals.ts");
+	await refusals.reportForbidden(session);
+}
+
 export function dropCarried(stage: Stage, gesture: Carry, event: PointerEvent): void {
 	const { carried } = gesture;
 	const pointer = pointerPoint(event);
 	const target = findTarget(stage, carried, pointer, event.altKey);
 	if (target.to === "box" && (carried.from === "box" || !stage.canManage)) {
 		putBack(stage, carried);
+		if (carried.from !== "box") void reportForbidden(stage);
 		return;
 	}
 	if (target.to === "hand" && gesture.isHandOrder) {
