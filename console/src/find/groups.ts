@@ -70,7 +70,7 @@ export function groupPieces(pieces: readonly Piece[]): GroupedPieces {
 	return { groups, parents, children, byId: new Map(pieces.map((piece) => [piece.id, piece])) };
 }
 
-/** Decks of up to so many cards lie spread out, and groups of up to so many pieces next to a board. */
+/** Groups of up to so many pieces lie next to a board. */
 export const maxSmallGroup = 60;
 
 /**

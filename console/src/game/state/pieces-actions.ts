@@ -1,6 +1,6 @@
 import { familyOf } from "@tuckbox/web/draw/model/families.ts";
 import { turnActionOf } from "@tuckbox/web/draw/model/turning.ts";
-import { type Group, type GroupedPieces, maxSmallGroup } from "../../find/groups.ts";
+import type { Group, GroupedPieces } from "../../find/groups.ts";
 import { clampScale, nextScale } from "../../ui/scale.ts";
 import type { PiecesState, PiecesStore, View } from "./pieces-store.ts";
 
@@ -26,7 +26,7 @@ export function turn(store: PiecesStore, id: string, grouped: GroupedPieces): vo
 
 /** Whether a deck is spread out: as the user left it, or as the view has it. */
 export function isSpread(group: Group, { view, spread }: Pick<PiecesState, "view" | "spread">): boolean {
-	return spread.get(group.id) ?? (view === "cards" && group.pieces.length <= maxSmallGroup);
+	return spread.get(group.id) ?? view === "cards";
 }
 
 export function setSpread(store: PiecesStore, ids: readonly string[], isSpreadOut: boolean): void {
