@@ -6,7 +6,15 @@ import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Empty } from "@tuckbox/web/ui/Empty.tsx";
 import { late } from "@tuckbox/web/ui/late.tsx";
 import { useSelected } from "@tuckbox/web/ui/signal.ts";
-import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+	type MouseEvent,
+	useDeferredValue,
+	useEffect,
+	useLayoutEffect,
+	useMemo,
+	useRef,
+	useState,
+} from "react";
 import { Link } from "wouter";
 import { useAppNames } from "../api/app-names.ts";
 import { useSource } from "../api/source.ts";
@@ -21,6 +29,7 @@ import { PiecesBar } from "./bar/PiecesBar.tsx";
 import { Ruler } from "./bar/ScaleTools.tsx";
 import { SelectionBar } from "./bar/SelectionBar.tsx";
 import { Peek, PeekedPiece } from "./Peek.tsx";
+import type { MenuPlace } from "./PieceMenu.tsx";
 import {
 	useExistingSelection,
 	useGoTo,
@@ -48,6 +57,10 @@ const editing = async () => {
 };
 const PiecesByApp = late(async () => (await editing()).PiecesByApp, { waits: true });
 const SelectionActions = late(async () => (await editing()).SelectionActions);
+const PieceMenu = late(async () => {
+	const [{ PieceMenu: menu }] = await Promise.all([import("./PieceMenu.tsx"), loadWords(["edit"])]);
+	return menu;
+});
 
 /** Loads what the first view does not need, before it is used. */
 function useLateParts(canEdit: boolean): { hasStrip: boolean } {
@@ -80,27 +93,39 @@ function Selection({
 	pieces: readonly Piece[];
 }) {
 	const selected = useSelected(store, (state) => state.selected);
-	const [isDeleting, setIsDeleting] = useState(false);
+	const asked = useSelected(store, (state) => state.asked);
 	// here, because the actions may still be loading when the key is pressed
 	useLayoutEffect(() => {
 		const press = (event: KeyboardEvent) => {
 			if (event.key !== "Delete" || event.defaultPrevented || isElsewhere(event.target)) return;
 			event.preventDefault();
-			setIsDeleting(true);
+			store.update({ asked: "delete" });
 		};
 		document.addEventListener("keydown", press);
 		return () => document.removeEventListener("keydown", press);
-	}, []);
+	}, [store]);
 	return (
 		<SelectionActions
 			gameId={gameId}
 			selected={selected}
 			pieces={pieces}
-			isDeleting={isDeleting}
-			onDeleting={setIsDeleting}
+			asked={asked}
+			onAsk={(next) => store.update({ asked: next })}
 			onClear={() => clearSelection(store)}
 		/>
 	);
+}
+
+/** The piece below a right click, and its point; for the key, the middle of the focused piece. */
+function menuPlaceOf(event: MouseEvent): MenuPlace | undefined {
+	const { target, clientX, clientY, shiftKey, nativeEvent } = event;
+	const stop = target instanceof Element ? target.closest<HTMLElement>("[data-stop]") : null;
+	// a finger looks at the piece; with Shift, the browser's own menu opens
+	if (stop === null || shiftKey || (nativeEvent as PointerEvent).pointerType === "touch") return undefined;
+	const { x, y, width, height } = stop.getBoundingClientRect();
+	const isByKey = (nativeEvent as PointerEvent).pointerType === "";
+	const at = isByKey ? { x: x + width / 2, y: y + height / 2 } : { x: clientX, y: clientY };
+	return { id: stop.dataset.stop ?? "", ...at };
 }
 
 type Props = {
@@ -143,6 +168,7 @@ export function GamePieces({ gameId, published, beginning }: Props) {
 	const searchField = useRef<HTMLInputElement>(null);
 	const handle = useRef<PiecesHandle>(null);
 	const area = useRef<HTMLDivElement>(null);
+	const [menuAt, setMenuAt] = useState<MenuPlace>();
 	const { ref: bar, height: above } = useHeight();
 	const { ref: strips, height: below } = useHeight();
 	useLeavingBar(bar);
@@ -232,7 +258,18 @@ export function GamePieces({ gameId, published, beginning }: Props) {
 					{hasRuler && <Ruler width={innerWidth} perMm={pxPerMm} />}
 				</div>
 				{canEdit && hasDoubles && <PiecesByApp gameId={gameId} canHide />}
-				<div ref={area} className={styles.area} aria-busy={isBeginning}>
+				{/* biome-ignore lint/a11y/noStaticElementInteractions: the menu of a piece, which its link opens by key as well */}
+				<div
+					ref={area}
+					className={styles.area}
+					aria-busy={isBeginning}
+					onContextMenu={(event) => {
+						const place = menuPlaceOf(event);
+						if (place === undefined) return;
+						event.preventDefault();
+						setMenuAt(place);
+					}}
+				>
 					{groups.length === 0 ? (
 						<Empty
 							title={t("game.nothingFound")}
@@ -254,7 +291,19 @@ export function GamePieces({ gameId, published, beginning }: Props) {
 						/>
 					)}
 				</div>
-				<Peek area={area} bar={above} />
+				{menuAt ? (
+					<PieceMenu
+						key={`${menuAt.id} ${menuAt.x} ${menuAt.y}`}
+						gameId={gameId}
+						at={menuAt}
+						onClose={() => {
+							setMenuAt(undefined);
+							handle.current?.goTo(menuAt.id);
+						}}
+					/>
+				) : (
+					<Peek area={area} bar={above} />
+				)}
 				<div ref={strips} className={styles.strips}>
 					<MissingPictures isStrip>
 						{canEdit && <Link href={`${base}/checks`}>{t("draw.seeChecks")}</Link>}

@@ -124,7 +124,9 @@ export function useExistingSelection(store: PiecesStore, grouped: GroupedPieces)
 	useLayoutEffect(() => {
 		const { selected } = store.get();
 		const existing = [...selected].filter((id) => grouped.byId.has(id));
-		if (existing.length < selected.size) store.update({ selected: new Set(existing) });
+		if (existing.length < selected.size) {
+			store.update({ selected: new Set(existing), ...(existing.length === 0 && { asked: undefined }) });
+		}
 	}, [store, grouped]);
 }
 

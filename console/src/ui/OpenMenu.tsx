@@ -49,6 +49,17 @@ function Entry({ entry, value, api }: { entry: MenuEntry; value: string; api: Ap
 	);
 }
 
+export function MenuEntries({ entries, api }: { entries: OpenMenuProps["entries"]; api: Api }) {
+	return entries.map((entry, i) =>
+		entry === null ? (
+			// biome-ignore lint/suspicious/noArrayIndexKey: separators are all the same
+			<hr key={i} {...api.getSeparatorProps()} className={styles.line} />
+		) : (
+			<Entry key={entry.label} entry={entry} value={String(i)} api={api} />
+		),
+	);
+}
+
 /** The menu behind a button, from its first opening on. */
 export function OpenMenu(props: OpenMenuProps) {
 	const { button, label, entries, heading, className, align = "end", id, first } = props;
@@ -93,14 +104,7 @@ export function OpenMenu(props: OpenMenuProps) {
 				<div className={styles.list}>
 					{heading && <div className={styles.heading}>{heading}</div>}
 					<div {...api.getContentProps()} className={styles.entries}>
-						{entries.map((entry, i) =>
-							entry === null ? (
-								// biome-ignore lint/suspicious/noArrayIndexKey: separators are all the same
-								<hr key={i} {...api.getSeparatorProps()} className={styles.line} />
-							) : (
-								<Entry key={entry.label} entry={entry} value={String(i)} api={api} />
-							),
-						)}
+						<MenuEntries entries={entries} api={api} />
 					</div>
 				</div>
 			</div>

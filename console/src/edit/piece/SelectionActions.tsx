@@ -19,6 +19,8 @@ type FormProps = { pieces: readonly Component[]; acts: Acts; onDone(isDone: bool
 /** The input of a form: the change, and the message when it is done. */
 type Asked = { set: SelectedChange; said: string };
 
+type Dialogs = "count" | "size" | "move" | "delete";
+
 const idsOf = (pieces: readonly Component[]) => pieces.map(({ id }) => id);
 
 function FormDialog({
@@ -171,9 +173,9 @@ type Props = {
 	gameId: string;
 	selected: ReadonlySet<string>;
 	pieces: readonly Component[];
-	/** Whether the Delete key was pressed, perhaps before this was loaded. */
-	isDeleting: boolean;
-	onDeleting(isDeleting: boolean): void;
+	/** The dialog that is open. It may have been asked for by a key or a menu, before this was loaded. */
+	asked: Dialogs | undefined;
+	onAsk(asked: Dialogs | undefined): void;
 	onClear(): void;
 };
 
@@ -189,9 +191,8 @@ export function insideOf(pieces: readonly Component[], all: readonly Component[]
 }
 
 /** The actions on the selected pieces. Each is one version, and can be undone. */
-export function SelectionActions({ gameId, selected, pieces, isDeleting, onDeleting, onClear }: Props) {
+export function SelectionActions({ gameId, selected, pieces, asked, onAsk, onClear }: Props) {
 	const acts = useActs(gameId);
-	const [open, setOpen] = useState<"count" | "size" | "move">();
 	const chosen = pieces.filter(({ id }) => selected.has(id));
 	const count = chosen.length;
 	const apps = new Set(chosen.map(({ app }) => app));
@@ -200,38 +201,37 @@ export function SelectionActions({ gameId, selected, pieces, isDeleting, onDelet
 	const hasSizes = chosen.some(({ kind }) => kind !== "die" && kind !== "dieFace");
 	if (count === 0) return null;
 	const done = (isDone: boolean) => {
-		setOpen(undefined);
-		onDeleting(false);
+		onAsk(undefined);
 		if (isDone) onClear();
 	};
 	const common = { pieces: chosen, acts, onDone: done };
 	return (
 		<>
 			{hasCards && (
-				<Button isSmall onClick={() => setOpen("move")}>
+				<Button isSmall onClick={() => onAsk("move")}>
 					{t("edit.moveTo")}
 				</Button>
 			)}
 			{hasSizes && (
-				<Button isSmall onClick={() => setOpen("size")}>
+				<Button isSmall onClick={() => onAsk("size")}>
 					{fieldTitle("size")}
 				</Button>
 			)}
-			<Button isSmall onClick={() => setOpen("count")}>
+			<Button isSmall onClick={() => onAsk("count")}>
 				{fieldTitle("count")}
 			</Button>
-			<Button isSmall icon="delete" onClick={() => onDeleting(true)}>
+			<Button isSmall icon="delete" onClick={() => onAsk("delete")}>
 				{t("edit.delete")}
 			</Button>
-			{open === "count" && <CountDialog {...common} />}
-			{open === "size" && <SizeDialog {...common} />}
-			{open === "move" && <MoveDialog {...common} decks={decks} />}
-			{isDeleting && (
+			{asked === "count" && <CountDialog {...common} />}
+			{asked === "size" && <SizeDialog {...common} />}
+			{asked === "move" && <MoveDialog {...common} decks={decks} />}
+			{asked === "delete" && (
 				<DeleteDialog
 					pieces={chosen}
 					inside={insideOf(chosen, pieces)}
 					isBusy={acts.isBusy}
-					onClose={() => onDeleting(false)}
+					onClose={() => onAsk(undefined)}
 					onDelete={(ids, gone) => void acts.remove(ids, t("edit.deleted", { count: gone })).then(done)}
 				/>
 			)}

@@ -4,7 +4,7 @@ import { type Filter, readFilter, writeFilter } from "../../find/filter.ts";
 import type { GroupedPieces } from "../../find/groups.ts";
 import { scaleRange } from "../../ui/scale.ts";
 
-/** Views of the pieces: decks spread out if they are not too large, all decks as fans, or a dense list. */
+/** Views of the pieces: all decks spread out, all decks as fans, or a dense list. */
 export const views = ["cards", "fans", "list"] as const;
 export type View = (typeof views)[number];
 
@@ -39,6 +39,8 @@ export type PiecesState = {
 	isSelecting: boolean;
 	/** The unread changes by piece. */
 	marks: ReadonlyMap<string, "created" | "changed">;
+	/** The open dialog about the selected pieces. */
+	asked: "count" | "size" | "move" | "delete" | undefined;
 	/** The pieces that glow because they have just changed. */
 	glowing: ReadonlySet<string>;
 	/** The last version whose changes the user has dismissed. */
@@ -127,6 +129,7 @@ function rememberedState(id: string): PiecesState {
 		selected: new Set(),
 		isSelecting: false,
 		marks: new Map(),
+		asked: undefined,
 		glowing: new Set(),
 		readVersion: 0,
 	};

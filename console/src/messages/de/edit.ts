@@ -162,6 +162,7 @@ export const messages: Translated<"edit"> = {
 	renames: "Umbenannt",
 	renamesHint:
 		"Diese Teile haben neue Namen und die gleichen Bilder, also behalten sie ihren Platz auf Tischen. Ohne Haken kommt stattdessen ein neues Teil dazu.",
+	replacePicture: "Bild ersetzen",
 	replaceSide: "{side} ersetzen",
 	save: "Speichern",
 	showsNoPicture:

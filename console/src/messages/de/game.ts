@@ -65,6 +65,7 @@ export const messages: Translated<"game"> = {
 	percentOfActual: "{percent, number, percent} der Originalgröße",
 	whatChanged: "Was sich geändert hat",
 	show: "Zeigen",
+	open: "Öffnen",
 	next: "Weiter ({number, number} von {count, number})",
 	onlyThese: "Nur diese",
 	compare: "Vergleichen",

@@ -158,6 +158,7 @@ export const messages = {
 	renames: "Renamed",
 	renamesHint:
 		"These pieces have new names and the same pictures, so they keep their places on tables. Clear a checkbox to add a new piece instead.",
+	replacePicture: "Replace picture",
 	replaceSide: "Replace {side}",
 	save: "Save",
 	showsNoPicture: "A die shows the pictures of its faces. Drop the picture on the page of a face.",

@@ -62,6 +62,7 @@ export const messages = {
 	percentOfActual: "{percent, number, percent} of actual size",
 	whatChanged: "What changed",
 	show: "Show",
+	open: "Open",
 	next: "Next ({number, number} of {count, number})",
 	onlyThese: "Only these",
 	compare: "Compare",
