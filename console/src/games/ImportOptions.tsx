@@ -1,6 +1,7 @@
 import { rich, t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
-import { Icon, type IconName } from "@tuckbox/web/ui/Icon.tsx";
+import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import type { IconName } from "@tuckbox/web/ui/icons.ts";
 import { type CSSProperties, type ReactNode, useCallback } from "react";
 import { useLocation } from "wouter";
 import light from "../../../examples/lantern-bay/images/card-light-3.png";

@@ -1,5 +1,6 @@
 import { t } from "@tuckbox/web/messages/words.ts";
-import { Icon, type IconName } from "@tuckbox/web/ui/Icon.tsx";
+import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import type { IconName } from "@tuckbox/web/ui/icons.ts";
 import { Link, useLocation } from "wouter";
 import styles from "./GameFrame.module.css";
 

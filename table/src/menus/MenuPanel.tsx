@@ -1,6 +1,7 @@
 import "@tuckbox/web/ui/more-icons.ts";
 import type { Point } from "@tuckbox/client/table";
-import { Icon, type IconName } from "@tuckbox/web/ui/Icon.tsx";
+import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import type { IconName } from "@tuckbox/web/ui/icons.ts";
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { KeySigns } from "./KeySigns.tsx";
 import styles from "./MenuPanel.module.css";

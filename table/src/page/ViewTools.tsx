@@ -1,6 +1,6 @@
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
-import type { IconName } from "@tuckbox/web/ui/Icon.tsx";
+import type { IconName } from "@tuckbox/web/ui/icons.ts";
 import { useSignal } from "@tuckbox/web/ui/signal.ts";
 import { type SceneControls, useSession } from "../session/session.ts";
 import styles from "./ViewTools.module.css";

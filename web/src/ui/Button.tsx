@@ -1,6 +1,7 @@
 import type { ButtonHTMLAttributes } from "react";
 import styles from "./Button.module.css";
-import { Icon, type IconName } from "./Icon.tsx";
+import { Icon } from "./Icon.tsx";
+import type { IconName } from "./icons.ts";
 
 export type Look = {
 	/** `primary`: the main action. `quiet`: without a frame. `danger`: deletes something. */

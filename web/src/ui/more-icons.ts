@@ -1,4 +1,4 @@
-import { addIcons } from "./Icon.tsx";
+import { addIcons } from "./icons.ts";
 
 /** Stroke paths on a 24 × 24 grid, which the first view of a table does not need. Pages that show them import this module. */
 export const morePaths = {
