@@ -44,6 +44,7 @@ const faults = [
 	"sdk/tests/{faults,lost-files,table-faults}.test.ts",
 	"cli/tests/{sign-in-faults,survival,export-folder,import,import-exported,import-pcio}.test.ts",
 	"server/tests/http/{example-game,tts-export,tts-hosted}.test.ts",
+	"scripts/test-processes.test.ts",
 ];
 const faultRounds = { KILL_ROUNDS: "3", OUTAGE_ROUNDS: "2" };
 
