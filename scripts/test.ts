@@ -40,9 +40,9 @@ const longForm = {
  */
 const faults = [
 	"server/tests/{several,postgres,hostile,contract}/*.test.ts",
-	"server/tests/{balancers,flows/backup,flows/remade-images,flows/strays,flows/verify}.test.ts",
+	"server/tests/{balancers,flows/backup,flows/example-game,flows/remade-images,flows/strays,flows/verify}.test.ts",
 	"sdk/tests/{faults,lost-files,table-faults}.test.ts",
-	"cli/tests/{sign-in-faults,survival,export-folder,import,import-exported,import-pcio}.test.ts",
+	"cli/tests/{sign-in-faults,survival,export,export-folder,import,import-exported,import-pcio}.test.ts",
 	"server/tests/http/{example-game,tts-export,tts-hosted}.test.ts",
 	"scripts/test-processes.test.ts",
 ];
