@@ -67,7 +67,9 @@ test("every rule of TABLE.md has a test that names it, and tests name no other",
 		)
 		.filter((file) => file.endsWith(".test.ts") && !file.includes("node_modules"))
 		.flatMap((file) => [
-			...read(file).matchAll(/^\s*(?:(?:on\.)?test\(|describe\(|rule: )["`].*\(([A-Z]\d+(?:, [A-Z]\d+)*)\)["`]/gm),
+			...read(file).matchAll(
+				/^\s*(?:(?:on\.)?test\(|describe\(|rule: )["`].*\(([A-Z]\d+(?:, [A-Z]\d+)*)\)["`]/gm,
+			),
 		])
 		.flatMap(([, ids = ""]) => ids.split(", "));
 	assert.deepEqual([...new Set(named)].sort(), rules.sort());
