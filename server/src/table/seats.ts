@@ -45,7 +45,7 @@ function networkHash(tableId: string, network: string): string {
 }
 
 /**
- * Whether a link gives no more seats to a network.
+ * Whether a link has no seat left for a network: by its own limit, or else by the general ones.
  * @param seats the seats of the table
  */
 function isLinkFull(link: TableLink, seats: readonly TableSeat[], network: string): boolean {
