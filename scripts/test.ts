@@ -1,9 +1,10 @@
 // `npm test`: everything about one service on SQLite that needs neither a browser nor a fault, then the tests that
 // depend most on PostgreSQL. `--browser`: the pages, in a real browser. A file that fails is run once more
 // (CONTRIBUTING.md, Tests). `--faults`: hostile input, killed processes, cut connections and full disks; several
-// processes; databases and buckets that fail; the stores on both engines; exports and imports of whole games; and, if
-// S3_SERVER names a server, images in a bucket on it. `--long`: the hostile tests in their long form on both engines,
-// tests of properties with more and other examples, and all other tests on PostgreSQL and with a bucket.
+// processes; databases and buckets that fail; the stores on both engines; exports and imports of whole games; tables
+// played at random; and, if S3_SERVER names a server, images in a bucket on it. `--long`: the hostile tests in their
+// long form on both engines, tests of properties with more and other examples, and all other tests on PostgreSQL and
+// with a bucket.
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { clusterEnvironment, prepareCluster } from "../server/tests/support/engine.ts";
@@ -36,14 +37,16 @@ const longForm = {
 
 /**
  * Tests in a run of their own, because they take long: those that attack, kill processes, cut connections, damage
- * files, fill disks and stop servers, those of the stores on every engine, and those that process all images of a game.
+ * files, fill disks and stop servers, those of the stores on every engine, and those that process all images of a game,
+ * play tables at random, or start a process for each command of an operator.
  */
 const faults = [
 	"server/tests/{several,postgres,hostile,contract}/*.test.ts",
-	"server/tests/{balancers,flows/backup,flows/example-game,flows/remade-images,flows/strays,flows/verify}.test.ts",
+	"server/tests/{balancers,flows/admin,flows/backup,flows/example-game,flows/remade-images,flows/strays,flows/verify}.test.ts",
 	"sdk/tests/{faults,lost-files,table-faults}.test.ts",
 	"cli/tests/{sign-in-faults,survival,export,export-folder,import,import-exported,import-pcio}.test.ts",
 	"server/tests/http/{example-game,tts-export,tts-hosted}.test.ts",
+	"server/src/domain/table/acts/{random-play,two-worlds}.test.ts",
 	"scripts/test-processes.test.ts",
 ];
 const faultRounds = { KILL_ROUNDS: "3", OUTAGE_ROUNDS: "2" };
