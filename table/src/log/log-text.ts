@@ -25,7 +25,7 @@ const hiddenText = (count: number, kind: LogEntry["hiddenKind"]) =>
  * The objects of an act: the names that the seat may see, grouped and counted, and the number of hidden ones.
  * @param total number of objects with a name, of which the entry may list only the first ones
  */
-function whatText(
+export function whatText(
 	{ items, hidden, hiddenKind }: Pick<LogEntry, "items" | "hidden" | "hiddenKind">,
 	total = items.length,
 ): string {

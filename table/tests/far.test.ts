@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import { PlayerAtTable } from "../../sdk/tests/support/players.ts";
+import { laidTable } from "../../server/tests/support/laid-table.ts";
+import { until } from "../../server/tests/support/waiting.ts";
+import { assertAccessible, assertFits, consoleTest, type Page } from "../../web/tests/support/console.ts";
+import { middleOf, onFelt, sitDownBy } from "../../web/tests/support/tables.ts";
+
+// Tests that a player sees what others do out of sight.
+
+const on = consoleTest();
+
+/** A table with a pawn on the felt. Its host is a program, and Ben has joined in a browser. */
+async function benAtTable(options: Parameters<typeof on.open>[1] = {}) {
+	const table = await laidTable(on.service, await on.service.user());
+	const host = await new PlayerAtTable(on.service.url, table.id, table.host).seated();
+	const pawn = host.idOf("tokenSprite");
+	const counter = host.idOf("counter");
+	await host.do({ kind: "lay", items: [{ id: pawn, x: 0, y: 0 }] });
+	const { page, complaints } = await on.open(undefined, { reducedMotion: true, ...options });
+	await sitDownBy(page, on.service.url, table.link.secret, "Ben");
+	await onFelt(page, /^Pawn/).waitFor();
+	return { host, pawn, counter, page, complaints };
+}
+
+const marks = (page: Page) =>
+	page.getByRole("region", { name: "Just happened out of sight" }).getByRole("button");
+
+/** Whether the middle of an item is within the window. */
+async function isInSight(page: Page, name: RegExp): Promise<boolean> {
+	const { x, y } = await middleOf(onFelt(page, name));
+	const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+	return x > 0 && x < width && y > 0 && y < height;
+}
+
+on.test("marks at the edge point to what others do out of sight, one for each direction", async () => {
+	for (const isTouch of [false, true]) {
+		const { host, pawn, counter, page, complaints } = await benAtTable(
+			isTouch ? { isTouch, width: 390, height: 844 } : {},
+		);
+		using _ = host;
+		// what is in sight has no mark
+		await host.do({ kind: "turn", ids: [pawn], by: 90 });
+		await page.getByRole("log").getByText("Ada (host) rotated Pawn.").waitFor();
+		assert.equal(await marks(page).count(), 0);
+
+		await host.do({ kind: "lay", items: [{ id: counter, x: 3000, y: 0 }] });
+		const mark = marks(page).and(
+			page.getByRole("button", { name: "Ada (host) put Round on the table. Show" }),
+		);
+		await mark.waitFor();
+		await host.do({ kind: "count", id: counter, by: 1 });
+		await marks(page).getByText("+1").waitFor();
+		host.client.ping({ x: 0, y: -2500 });
+		await marks(page).getByText("points here").waitFor();
+		assert.equal(await marks(page).count(), 2);
+		await assertAccessible(page, "marks at the edge");
+		await assertFits(page, isTouch ? 390 : 1280);
+
+		const right = marks(page).filter({ hasText: "Round" });
+		if (isTouch) await right.tap();
+		else await right.press("Enter");
+		await until("the view shows it", () => isInSight(page, /^Round/));
+		await until("its mark is gone", async () => (await right.count()) === 0);
+		await page.locator('[data-item][data-selected][aria-label^="Round"]').waitFor();
+		// what happened there is behind the view now
+		await host.do({ kind: "turn", ids: [pawn], by: 90 });
+		await marks(page).filter({ hasText: "Pawn" }).waitFor();
+		// it goes after a time, here a short one
+		await page.evaluate(() => {
+			const set = window.setInterval.bind(window);
+			window.setInterval = ((task: TimerHandler, ms = 0, ...rest: unknown[]) =>
+				set(task, ms === 8000 ? 500 : ms, ...rest)) as typeof setInterval;
+		});
+		await host.do({ kind: "turn", ids: [pawn], by: 90 });
+		await until("it has gone", async () => (await marks(page).count()) === 0);
+		assert.deepEqual(complaints, []);
+	}
+});
