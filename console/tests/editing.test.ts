@@ -197,7 +197,7 @@ on.test(
 			return data;
 		}, bytes);
 		await page.dispatchEvent("main", "dragenter", { dataTransfer: data });
-		await page.getByText("Drop pictures, PDFs or a folder to add them to the game").waitFor();
+		await page.getByText("Drop pictures, PDFs, a folder or a ZIP to add them to the game").waitFor();
 		await page.dispatchEvent("main", "drop", { dataTransfer: data });
 		const dialog = page.getByRole("dialog");
 		await dialog.getByText("new card").waitFor();

@@ -28,7 +28,7 @@ on.test("a folder dropped on the games page becomes a game, with the plan of the
 	const folder = join(import.meta.dirname, "../../examples/lantern-bay");
 	await drop(page, "main", filesBelow(folder), {
 		folder: "lantern-bay",
-		whileHeld: () => page.getByText("Drop a folder, pictures or PDFs to make a game").waitFor(),
+		whileHeld: () => page.getByText("Drop a folder, a ZIP, pictures or PDFs to make a game").waitFor(),
 	});
 	const dialog = page.getByRole("dialog", { name: "Folder lantern-bay" });
 	await dialog.getByText("37 new").waitFor();
@@ -57,6 +57,32 @@ on.test("a folder dropped on the games page becomes a game, with the plan of the
 	assert.ok(await dialog.getByRole("button", { name: "Push", exact: true }).isDisabled());
 	assert.deepEqual(complaints, []);
 });
+
+on.test(
+	"an exported folder, dropped as the ZIP that it is, changes nothing; a broken one says why",
+	async () => {
+		const person = await on.service.person();
+		const game: Body = await person.ok(person.ask("POST", "/api/v1/account/example-game"));
+		await on.service.published();
+		const answer = await person.get(`/api/v1/games/${game.id}/exports/zip`);
+		const zip = handed("lantern-bay (1).zip", answer.bytes);
+		const { page, complaints } = await on.open(person);
+		await page.goto(`${on.service.url}/games/${game.id}/versions`);
+		await page.getByRole("navigation", { name: "Game pages" }).waitFor();
+		await drop(page, "main", [zip]);
+		const dialog = page.getByRole("dialog", { name: "lantern-bay (1).zip" });
+		await dialog.getByText("37 unchanged").waitFor();
+		await page.keyboard.press("Escape");
+		const broken = handed("broken.zip", Buffer.from("Rar!"));
+		await drop(page, "main", [broken]);
+		const refusal = page.getByRole("dialog", { name: "broken.zip" });
+		await refusal.getByText("broken.zip cannot be unpacked: it is not a ZIP archive.").waitFor();
+		await page.keyboard.press("Escape");
+		await drop(page, "main", [handed("old.rar", Buffer.from("Rar!"))]);
+		await page.getByText("old.rar cannot be unpacked here.").waitFor();
+		assert.deepEqual(complaints, []);
+	},
+);
 
 on.test("a folder with errors says what they are and sends nothing; a table is read", async () => {
 	const { game, url } = await pushedDeck(on.service, tool, "Gull");
@@ -313,7 +339,7 @@ on.test("what cannot be used never leaves the page", async () => {
 		await page.goto(address);
 		await page.getByRole("main").getByRole("heading").first().waitFor();
 		await drop(page, "main", [handed("notes.txt", Buffer.from("x"))]);
-		await page.getByText("Drop pictures, PDFs, or a folder that contains them.").waitFor();
+		await page.getByText("Drop pictures, PDFs, or a folder or ZIP that contains them.").waitFor();
 		assert.equal(page.url().replace(/\/$/, ""), address);
 	}
 });

@@ -28,5 +28,6 @@ export type {
 	LocalImage,
 } from "./read/types.ts";
 export { Zip, ZipFault, type ZipLimits } from "./read/zip.ts";
+export { ZipFolder } from "./read/zip-folder.ts";
 export { readFolder } from "./read-folder.ts";
 export { type Remark, type RemarkCode, remark } from "./remarks.ts";

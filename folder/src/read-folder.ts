@@ -44,6 +44,7 @@ const settingsOf = ({ bleed = "auto", dpi, size }: FolderOptions): Settings => (
 });
 
 function unreadable(file: string, error: unknown): Remark {
+	if (error instanceof UnreadableImage) return error.remarkOn(file);
 	if (error instanceof FileTooLarge) return remark("FILE_TOO_LARGE", { file, max: "32 MB" });
 	if (error instanceof SyntaxFault) return remark("FILE_SYNTAX", { file, problem: error.message });
 	// thrown by the decoder, with a message that depends on the platform

@@ -12,6 +12,9 @@ import type { Dropped } from "./drop/dropped-node.ts";
 
 const isPicture = ({ name, type }: File) => isImageType(type) || isImageName(name);
 
+/** Archives that no browser unpacks. */
+const otherArchive = /\.(rar|7z|tar|tgz|gz|bz2|xz)$/i;
+
 /** The target of files that are dropped on a piece: the piece, and the deck that it is or belongs to. */
 function dropTarget(pieces: readonly Component[], id: string | undefined) {
 	const piece = pieces.find((one) => one.id === id);
@@ -86,7 +89,11 @@ export async function take(
 	// pictures are made of these where folders are read
 	if (files.length > 0 && files.every(({ name }) => sourceExtension.test(name)))
 		return openFolderDialog({ dropped, gameId });
-	if (!files.some(isPicture)) return void showToast(t("shell.dropNothing"), { kind: "fault" });
+	if (!files.some(isPicture)) {
+		const archive = files.find(({ name }) => otherArchive.test(name));
+		const text = archive ? t("shell.dropArchive", { file: archive.name }) : t("shell.dropNothing");
+		return void showToast(text, { kind: "fault" });
+	}
 	if (gameId === undefined) return openFolderDialog({ dropped });
 	const pieces = client.getQueryData<PublishedGame>(keys.published(gameId))?.components ?? [];
 	const target = over ?? pieceId;

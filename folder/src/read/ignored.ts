@@ -3,8 +3,11 @@ import { remark } from "../remarks.ts";
 import { FolderFailure } from "./folder-source.ts";
 
 /** Files that systems and programs leave in folders. */
-const clutter = /^(\.|thumbs\.db$|desktop\.ini$|__macosx$|node_modules$|~\$)|~$/i;
+const clutterNames = /^(\.|thumbs\.db$|desktop\.ini$|__macosx$|node_modules$|~\$)|~$/i;
 const maxPatternLength = 1000;
+
+/** Whether a file or folder is clutter, by its own name. */
+export const isClutter = (name: string): boolean => clutterNames.test(name);
 
 /**
  * The files of a folder that are not part of its game: clutter, and matches of patterns in the syntax of .gitignore.
@@ -24,7 +27,7 @@ export class Ignored {
 
 	/** Whether a file or folder is clutter, by its own name. */
 	isClutter(name: string): boolean {
-		return clutter.test(name);
+		return isClutter(name);
 	}
 
 	/**

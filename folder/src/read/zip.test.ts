@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { zipOf } from "../../../cli/tests/support/zip.ts";
-import { Zip } from "./zip.ts";
+import { Zip, type ZipLimits } from "./zip.ts";
 
 const limits = { maxEntries: 100, maxBytes: 1_000_000 };
 const zipFile = (bytes: Uint8Array) => ({
 	byteSize: bytes.length,
 	read: async (at: number, length: number) => bytes.subarray(at, at + length),
 });
-const open = (bytes: Uint8Array, own = limits) => Zip.open(zipFile(bytes), own);
+const open = (bytes: Uint8Array, own: ZipLimits = limits) => Zip.open(zipFile(bytes), own);
 const readText = async (zip: Zip, name: string) => new TextDecoder().decode(await zip.read(name));
 
 test("stored and deflated files are read, in folders and with long names", async () => {
@@ -22,6 +22,12 @@ test("stored and deflated files are read, in folders and with long names", async
 		assert.equal(await readText(zip, long), "Moon".repeat(1000));
 		assert.equal(await readText(zip, "empty"), "");
 	}
+});
+
+test("names that are not in UTF-8 are those of older programs on Windows", async () => {
+	const inCodePage437 = (name: string) => Buffer.from(name.replace("ü", "\x81"), "latin1");
+	const zip = await open(zipOf({ "Münze.png": "x" }, { encode: inCodePage437 }));
+	assert.deepEqual(zip.names, ["Münze.png"]);
 });
 
 test("a damaged or unusual archive is refused with the reason", async () => {
@@ -50,6 +56,12 @@ test("an archive that unpacks to too many bytes is not unpacked, whatever size i
 	await assert.rejects(async () => (await open(honest)).read("a.txt"), { reason: "large" });
 	const lying = zipOf({ "a.txt": bomb }, { byteSize: 10 });
 	await assert.rejects(async () => (await open(lying)).read("a.txt"), { reason: "large" });
+	await assert.rejects(
+		async () => (await open(honest, { ...limits, maxBytes: 1e9, maxFileBytes: 10 })).read("a.txt"),
+		{
+			reason: "large",
+		},
+	);
 	const several = await open(zipOf({ "a.txt": bomb.slice(0, 600_000), "b.txt": bomb.slice(0, 600_000) }));
 	await several.read("a.txt");
 	await assert.rejects(() => several.read("b.txt"), { reason: "large" });

@@ -1,4 +1,5 @@
 import type { OpenFile } from "./folder-source.ts";
+import { zipNameOf } from "./zip-name.ts";
 
 /**
  * The reason why an archive cannot be read. `unusual`: it is encrypted, in several parts, or compressed with a rare
@@ -17,6 +18,8 @@ export type ZipLimits = {
 	maxEntries: number;
 	/** Maximum number of unpacked bytes of everything that is read from the archive. */
 	maxBytes: number;
+	/** Maximum number of unpacked bytes of a file; those of the archive if undefined. */
+	maxFileBytes?: number;
 };
 
 type Entry = {
@@ -26,6 +29,7 @@ type Entry = {
 	method: number;
 	crc: number;
 	isEncrypted: boolean;
+	isLink: boolean;
 };
 
 // the records of an archive: PKWARE's APPNOTE.TXT, 4.3
@@ -52,12 +56,20 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
 	return value;
 });
 
-function crcOf(chunks: readonly Uint8Array[]): number {
-	let crc = 0xffffffff;
-	for (const chunk of chunks)
-		for (const byte of chunk) crc = (crcTable[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);
-	return ~crc >>> 0;
+/** @param crc the checksum, before its last step, of the bytes before these */
+function crcAfter(crc: number, bytes: Uint8Array): number {
+	let next = crc;
+	// several times faster than an iterator
+	for (let at = 0; at < bytes.length; at++)
+		next = (crcTable[(next ^ (bytes[at] as number)) & 0xff] as number) ^ (next >>> 8);
+	return next;
 }
+
+/** Bytes that are read and checked in one step. */
+const stepBytes = 64 * 1024;
+/** The type of a file in the mode that Unix gives it, and that of links. */
+const unixLink = 0o120000;
+const unixType = 0o170000;
 
 const dataView = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
@@ -68,11 +80,16 @@ const dataView = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOff
 export class Zip {
 	readonly #file: Pick<OpenFile, "byteSize" | "read">;
 	readonly #entries = new Map<string, Entry>();
+	readonly #maxFileBytes: number;
 	#bytesLeft: number;
 
-	private constructor(file: Pick<OpenFile, "byteSize" | "read">, { maxBytes }: ZipLimits) {
+	private constructor(
+		file: Pick<OpenFile, "byteSize" | "read">,
+		{ maxBytes, maxFileBytes = maxBytes }: ZipLimits,
+	) {
 		this.#file = file;
 		this.#bytesLeft = maxBytes;
+		this.#maxFileBytes = maxFileBytes;
 	}
 
 	/** @throws ZipFault */
@@ -94,15 +111,42 @@ export class Zip {
 		return this.#entries.has(name);
 	}
 
+	/** Whether a file is a link: its bytes are the path that it leads to. */
+	isLink(name: string): boolean {
+		return this.#entries.get(name)?.isLink ?? false;
+	}
+
+	/** Whether a file is neither encrypted nor packed with a rare method. */
+	isUsual(name: string): boolean {
+		const entry = this.#entries.get(name);
+		return (
+			entry !== undefined && !entry.isEncrypted && (entry.method === stored || entry.method === deflated)
+		);
+	}
+
 	/**
 	 * Reads the bytes of a file.
 	 * @throws ZipFault
 	 */
 	async read(name: string): Promise<Uint8Array> {
+		const chunks = await this.chunks(name);
+		const bytes = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
+		let at = 0;
+		for (const chunk of chunks) {
+			bytes.set(chunk, at);
+			at += chunk.length;
+		}
+		return bytes;
+	}
+
+	/**
+	 * Reads the bytes of a file, in parts. Each is checked on its own, so that no step takes long.
+	 * @throws ZipFault
+	 */
+	async chunks(name: string): Promise<Uint8Array[]> {
 		const entry = this.#entries.get(name);
 		if (entry === undefined) throw new ZipFault("damaged");
-		if (entry.isEncrypted || (entry.method !== stored && entry.method !== deflated))
-			throw new ZipFault("unusual");
+		if (!this.isUsual(name)) throw new ZipFault("unusual");
 		const header = await this.#bytes(entry.at, localHeaderSize);
 		if (dataView(header).getUint32(0, true) !== signatures.local) throw new ZipFault("damaged");
 		const start =
@@ -110,20 +154,27 @@ export class Zip {
 			localHeaderSize +
 			dataView(header).getUint16(26, true) +
 			dataView(header).getUint16(28, true);
+		const maxBytes = Math.min(this.#maxFileBytes, this.#bytesLeft);
 		// packed bytes can exceed unpacked ones only slightly
-		if (Math.max(entry.byteSize, entry.packed - 1024) > this.#bytesLeft) throw new ZipFault("large");
-		const packed = await this.#bytes(start, entry.packed);
-		const chunks = entry.method === stored ? [packed] : await inflated(packed, this.#bytesLeft);
-		const byteSize = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
-		this.#bytesLeft -= byteSize;
-		if (byteSize !== entry.byteSize || crcOf(chunks) !== entry.crc) throw new ZipFault("damaged");
-		const bytes = new Uint8Array(byteSize);
-		let at = 0;
-		for (const chunk of chunks) {
-			bytes.set(chunk, at);
-			at += chunk.length;
+		if (Math.max(entry.byteSize, entry.packed - 1024) > maxBytes) throw new ZipFault("large");
+		const packed = this.#parts(start, entry.packed);
+		const chunks: Uint8Array[] = [];
+		let byteSize = 0;
+		let crc = 0xffffffff;
+		for await (const chunk of entry.method === stored ? packed : inflated(packed)) {
+			byteSize += chunk.length;
+			if (byteSize > maxBytes) throw new ZipFault("large");
+			crc = crcAfter(crc, chunk);
+			chunks.push(chunk);
 		}
-		return bytes;
+		this.#bytesLeft -= byteSize;
+		if (byteSize !== entry.byteSize || ~crc >>> 0 !== entry.crc) throw new ZipFault("damaged");
+		return chunks;
+	}
+
+	async *#parts(at: number, length: number): AsyncGenerator<Uint8Array> {
+		for (let done = 0; done < length; done += stepBytes)
+			yield await this.#bytes(at + done, Math.min(stepBytes, length - done));
 	}
 
 	async #bytes(at: number, length: number): Promise<Uint8Array> {
@@ -177,10 +228,11 @@ export class Zip {
 				method: view.getUint16(next + 10, true),
 				crc: view.getUint32(next + 16, true),
 				isEncrypted: (flags & 1) !== 0,
+				// the upper half of the attributes, where the archive was made on Unix
+				isLink: view.getUint8(next + 5) === 3 && (view.getUint16(next + 40, true) & unixType) === unixLink,
 			};
-			// archives made by Windows may have backslashes; most names that are not marked as UTF-8 are in UTF-8 all
-			// the same
-			const name = new TextDecoder().decode(bytes.subarray(next + headerSize, nameEnd)).replaceAll("\\", "/");
+			// archives made by Windows may have backslashes
+			const name = zipNameOf(bytes.subarray(next + headerSize, nameEnd)).replaceAll("\\", "/");
 			if (!name.endsWith("/")) this.#entries.set(name, entry);
 			next = extraEnd + view.getUint16(next + 32, true);
 		}
@@ -208,24 +260,26 @@ function sizesOf(view: DataView, header: number, extra: number, extraEnd: number
 	return { byteSize, packed, at };
 }
 
-/** Unpacks bytes; throws ZipFault if there are more than `maxBytes`. */
-async function inflated(packed: Uint8Array, maxBytes: number): Promise<Uint8Array[]> {
-	const chunks: Uint8Array[] = [];
-	let byteSize = 0;
-	const stream = new Blob([packed as Uint8Array<ArrayBuffer>])
-		.stream()
-		.pipeThrough(new DecompressionStream("deflate-raw"));
+/** Unpacks bytes, no further ahead of its reader than a few chunks. */
+async function* inflated(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+	const from = packed[Symbol.asyncIterator]();
+	// browsers have no ReadableStream.from
+	const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
+		async pull(controller) {
+			const { value, done } = await from.next();
+			if (done) controller.close();
+			else controller.enqueue(value as Uint8Array<ArrayBuffer>);
+		},
+	}).pipeThrough(new DecompressionStream("deflate-raw"));
 	const reader = stream.getReader();
 	try {
 		for (;;) {
 			const { value, done } = await reader.read();
-			if (done) return chunks;
-			byteSize += value.length;
-			if (byteSize > maxBytes) throw new ZipFault("large");
-			chunks.push(value);
+			if (done) return;
+			yield value;
 		}
-	} catch (error) {
-		throw error instanceof ZipFault ? error : new ZipFault("damaged");
+	} catch {
+		throw new ZipFault("damaged");
 	} finally {
 		await reader.cancel().catch(() => undefined);
 	}

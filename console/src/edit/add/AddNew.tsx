@@ -219,6 +219,7 @@ export function AddNew(props: AddProps & { kind: NewKind; onDeck(id: string): vo
 				/>
 			)}
 			<ChooseFiles
+				gameId={gameId}
 				isFirst={picked.length === 0}
 				hint={kind === "die" ? t("edit.dieHint") : kind === "book" ? t("edit.bookHint") : t("edit.newHint")}
 				onFiles={(files) => onPicked((known) => withFiles(known, files))}

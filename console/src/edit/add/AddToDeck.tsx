@@ -85,6 +85,7 @@ export function AddToDeck(props: AddProps & { target: Target; appName: string | 
 		>
 			{choose}
 			<ChooseFiles
+				gameId={gameId}
 				isFirst={picked.length === 0}
 				hint={rich("edit.deckHint", { code: (text) => <code>{text}</code> })}
 				onFiles={(files) => onPicked((known) => withFiles(known, files))}

@@ -2,31 +2,43 @@ import { rich, t } from "@tuckbox/web/messages/words.ts";
 import { Icon } from "@tuckbox/web/ui/Icon.tsx";
 import { useCallback, useId } from "react";
 import styles from "./ChooseFiles.module.css";
+import { openFolderDialog } from "./dialog-request.ts";
 import { useReceiver } from "./drop-target.ts";
-import { droppedFiles } from "./dropped.ts";
+import { chosenFiles, droppableTypes, droppedFiles, isFolder } from "./dropped.ts";
 import type { Dropped } from "./dropped-node.ts";
 
 type Props = {
+	gameId: string;
 	/** No picture has been chosen yet: the hint is shown. */
 	isFirst: boolean;
 	hint: React.ReactNode;
 	onFiles(files: readonly File[]): void;
 };
 
-/** Accepts pictures that are dropped anywhere on the page, or opens the browser's file picker. */
-export function ChooseFiles({ isFirst, hint, onFiles }: Props) {
+/**
+ * Accepts pictures that are dropped anywhere on the page, or opens the browser's file picker. A folder, an archive or a
+ * file that describes pieces has a dialog of its own, unless pictures have been chosen already.
+ */
+export function ChooseFiles({ gameId, isFirst, hint, onFiles }: Props) {
 	const id = useId();
-	useReceiver(useCallback((dropped: Dropped[]) => void droppedFiles(dropped).then(onFiles), [onFiles]));
+	const receive = useCallback(
+		(dropped: Dropped[]) => {
+			if (isFirst && isFolder(dropped)) openFolderDialog({ dropped, gameId });
+			else void droppedFiles(dropped).then(onFiles);
+		},
+		[gameId, isFirst, onFiles],
+	);
+	useReceiver(receive);
 	const choose = (
 		<label htmlFor={id} className={styles.choose}>
 			<input
 				id={id}
 				type="file"
 				multiple
-				accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+				accept={droppableTypes}
 				aria-describedby={isFirst ? `${id}-hint` : undefined}
 				onChange={({ target }) => {
-					onFiles([...(target.files ?? [])]);
+					receive(chosenFiles(target.files ?? []));
 					// otherwise choosing the same files again fires no event
 					target.value = "";
 				}}

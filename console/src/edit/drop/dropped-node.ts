@@ -1,7 +1,33 @@
 /** A file or a folder that was dropped on a page, or chosen. */
 export type Dropped = { name: string } & (
 	| { kind: "file"; file(): Promise<File> }
-	| { kind: "folder"; list(): Promise<Dropped[]> }
+	| DroppedList
+	/** A link in an archive, which is not followed. */
+	| { kind: "outside" }
 );
 
-export const fileNode = (file: File): Dropped => ({ name: file.name, kind: "file", file: async () => file });
+type DroppedList = {
+	kind: "folder";
+	list(): Promise<Dropped[]>;
+	/** The archive that contains the folder. */
+	archive?: File;
+};
+
+/** A ZIP archive as the folder that is in it, unpacked when it is first read. */
+function zippedNode(file: File): Dropped {
+	let opened: Promise<Dropped[]> | undefined;
+	return {
+		// browsers number files that they download again
+		name: file.name.replace(/( ?\(\d+\))?\.zip$/i, ""),
+		kind: "folder",
+		archive: file,
+		async list() {
+			opened ??= import("./unzip.ts").then(({ unzipped }) => unzipped(file));
+			return await opened;
+		},
+	};
+}
+
+/** A dropped or chosen file. An archive is the folder in it. */
+export const fileNode = (file: File): Dropped =>
+	/\.zip$/i.test(file.name) ? zippedNode(file) : { name: file.name, kind: "file", file: async () => file };

@@ -23,6 +23,10 @@ export function chosenFiles(files: Iterable<File>): Dropped[] {
 	return roots;
 }
 
+/** Names and types of files for the browser's dialog: pictures, and what becomes pieces or is read as a folder. */
+export const droppableTypes =
+	"image/png,image/jpeg,image/webp,image/gif,image/avif,.svg,.bmp,.zip,.pdf,.csv,.tsv,.xlsx,.ods,.yaml,.yml,.json";
+
 /** Whether this is one folder, or has a manifest, a table or a PDF, so that it is read as the command line reads folders. */
 export function isFolder(dropped: readonly Dropped[]): boolean {
 	return dropped.some(
@@ -30,18 +34,24 @@ export function isFolder(dropped: readonly Dropped[]): boolean {
 	);
 }
 
-/** All files, those in folders included. */
+/** All files, those in folders included. An archive that cannot be unpacked is a file itself. */
 export async function droppedFiles(dropped: readonly Dropped[]): Promise<File[]> {
 	const files = await Promise.all(
-		dropped.map(async (node) =>
-			node.kind === "file" ? [await node.file()] : droppedFiles(await node.list()),
-		),
+		dropped.map(async (node) => {
+			if (node.kind !== "folder") return node.kind === "file" ? [await node.file()] : [];
+			const { archive } = node;
+			const inside = async () => await droppedFiles(await node.list());
+			return archive === undefined ? await inside() : await inside().catch(() => [archive]);
+		}),
 	);
 	return files.flat();
 }
 
+/** An error with the code that readers of folders expect. Faults of an archive have their remark already. */
 const withCode = (error: unknown) =>
-	Object.assign(new Error(String(error)), { code: error instanceof Error ? error.name : "Error" });
+	error instanceof Error && ("remark" in error || "remarkOn" in error)
+		? error
+		: Object.assign(new Error(String(error)), { code: error instanceof Error ? error.name : "Error" });
 
 /** A dropped folder, for `readFolder`, and a way to its files afterwards. */
 export type DroppedFolder = FolderSource & { fileAt(path: string): Promise<File> };
@@ -87,7 +97,7 @@ export function asFolder(
 	}
 	const fileAt = async (path: string) => tools?.fileAt(path) ?? (await droppedAt(path));
 	return {
-		label: single?.name ?? "",
+		label: root?.archive?.name ?? single?.name ?? "",
 		name: root?.name ?? single?.name.replace(/\.\w+$/, "") ?? "",
 		async entries(folder) {
 			const nodes = await list(folder).catch((error: unknown) => {

@@ -64,7 +64,8 @@ function useReading(dropped: readonly Dropped[]): ReadState {
 function contentTitle({ dropped: [first, ...others] }: FolderRequest): { title: string; isFile: boolean } {
 	if (first === undefined || others.length > 0) return { title: t("edit.folder"), isFile: false };
 	const { kind, name } = first;
-	if (kind === "file") return { title: name, isFile: true };
+	const file = kind === "folder" ? first.archive?.name : name;
+	if (file !== undefined) return { title: file, isFile: true };
 	return { title: t("edit.folderNamed", { folder: name }), isFile: false };
 }
 

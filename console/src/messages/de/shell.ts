@@ -46,12 +46,14 @@ export const messages: Translated<"shell"> = {
 	closeKey: "Schließen oder die Suche leeren",
 	addPieces: "Teile hinzufügen",
 	chooseFolder: "Ordner auswählen",
+	dropArchive:
+		"{file} lässt sich hier nicht entpacken. Entpacke es auf deinem Computer, und zieh den Ordner hierher.",
 	dropCard: "Hier ablegen für <b>{deck}</b>; ein einzelnes Bild ersetzt <b>{name}</b>",
 	dropDeck: "Hier ablegen für <b>{deck}</b>",
-	dropGame: "Leg einen Ordner, Bilder oder PDFs ab, um ein Spiel zu erstellen oder zu ergänzen",
+	dropGame: "Leg einen Ordner, ein ZIP, Bilder oder PDFs ab, um ein Spiel zu erstellen oder zu ergänzen",
 	dropNothing:
-		"Leg Bilder oder PDFs ab, oder einen Ordner damit. Als Bilder verwendbar sind PNG, JPEG, WebP, GIF und AVIF.",
-	dropPieces: "Leg Bilder, PDFs oder einen Ordner ab, um sie zum Spiel hinzuzufügen",
+		"Leg Bilder oder PDFs ab, oder einen Ordner oder ein ZIP damit. Als Bilder verwendbar sind PNG, JPEG, WebP, GIF und AVIF.",
+	dropPieces: "Leg Bilder, PDFs, einen Ordner oder ein ZIP ab, um sie zum Spiel hinzuzufügen",
 	dropShared: "Dieses Spiel ist nur zum Ansehen geteilt. Leg Dateien bei einem eigenen Spiel ab.",
 	dropSide: "Leg ein Bild ab, um es auf <b>{name}</b> zu setzen",
 	thePage: "Die Seite",

@@ -39,6 +39,12 @@ export const problems: { readonly [Key in keyof typeof english]: string } = {
 	"NO_PIECES.hint": "Führe darin decks:, boards: oder andere Teile auf.",
 	SAME_FILE: "Zwei Dateien heißen {file}, in verschiedenen Unicode-Formen.",
 	"SAME_FILE.hint": "Entferne eine davon.",
+	ZIP_REFUSED:
+		"{file} lässt sich nicht entpacken: {reason, select, damaged {das Archiv ist beschädigt} large {es würde größer als jedes Spiel} unusual {es ist verschlüsselt oder ungewöhnlich gepackt} other {es ist kein ZIP-Archiv}}.",
+	"ZIP_REFUSED.console": "Entpacke es auf deinem Computer, und zieh den Ordner hierher.",
+	ZIP_LEADS_OUT: "{file} enthält einen Pfad, der aus dem Archiv hinausführt: {path}.",
+	"ZIP_LEADS_OUT.console":
+		"Entpacke es auf deinem Computer, prüfe seine Dateien, und zieh den Ordner hierher.",
 	FILE_IGNORED: "{file} ist hier genannt und wird von einem Muster ignoriert.",
 	"FILE_IGNORED.cli": "Ändere das Muster: in .tuckboxignore, ignore: oder --ignore.",
 	"FILE_IGNORED.console": "Ändere das Muster, in .tuckboxignore oder ignore:.",

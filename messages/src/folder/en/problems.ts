@@ -36,6 +36,11 @@ export const problems = {
 	"NO_PIECES.hint": "List decks:, boards: or other pieces in it.",
 	SAME_FILE: "Two files have the name {file} in different Unicode forms.",
 	"SAME_FILE.hint": "Remove one of them.",
+	ZIP_REFUSED:
+		"{file} cannot be unpacked: {reason, select, damaged {it is damaged} large {it would become larger than any game} unusual {it is encrypted, or packed in an unusual way} other {it is not a ZIP archive}}.",
+	"ZIP_REFUSED.console": "Unpack it on your computer, and drop the folder.",
+	ZIP_LEADS_OUT: "{file} contains a path that leads out of it: {path}.",
+	"ZIP_LEADS_OUT.console": "Unpack it on your computer, check its files, and drop the folder.",
 	FILE_IGNORED: "{file} is named here, and ignored by a pattern.",
 	"FILE_IGNORED.cli": "Change the pattern: in .tuckboxignore, ignore: or --ignore.",
 	"FILE_IGNORED.console": "Change the pattern, in .tuckboxignore or ignore:.",
