@@ -251,7 +251,10 @@ export class TableClient {
 		if (kind === "open") {
 			this.#outbox.resend();
 			this.#presence.repeat();
-		} else this.#presence.lost();
+		} else {
+			this.#presence.lost();
+			if (kind === "away") this.#outbox.lost();
+		}
 		if (kind === "ended") {
 			this.#presence.end();
 			this.#outbox.end();

@@ -9,6 +9,7 @@ type Waiting = {
 	/** The time at which it was done, as `performance.now()`. */
 	at: number;
 	isSent: boolean;
+	isLate: boolean;
 	/** Its number, once it is durable; it stays until the view shows it, too. */
 	seq?: number;
 	settle(outcome: Outcome): void;
@@ -33,6 +34,7 @@ export class Outbox {
 	#countedAt = performance.now();
 	#timer: ReturnType<typeof setTimeout> | undefined;
 	#pending: readonly PendingAct[] = [];
+	#isBroken = false;
 
 	constructor(send: (message: ToService) => boolean, onChange: () => void) {
 		this.#send = send;
@@ -52,7 +54,7 @@ export class Outbox {
 	add(act: Act, guesses: Guess[]): Promise<Outcome> {
 		return new Promise((settle) => {
 			const n = ++this.#n;
-			this.#waiting.set(n, { n, act, guesses, at: performance.now(), isSent: false, settle });
+			this.#waiting.set(n, { n, act, guesses, at: performance.now(), isSent: false, isLate: false, settle });
 			this.#flush();
 		});
 	}
@@ -80,8 +82,15 @@ export class Outbox {
 		return refused;
 	}
 
+	/** Takes note that the connection is broken: until it is back, all acts are late. */
+	lost(): void {
+		this.#isBroken = true;
+		this.#refresh();
+	}
+
 	/** Sends all acts again that the service has not acknowledged, over another connection. */
 	resend(): void {
+		this.#isBroken = false;
 		for (const one of this.#waiting.values()) one.isSent = false;
 		this.#flush();
 	}
@@ -118,9 +127,9 @@ export class Outbox {
 		return refusal;
 	}
 
-	#refuse({ n, act, settle }: Waiting, code: Refusal["code"], params: Refusal["params"]): Refusal {
+	#refuse({ n, act, isLate, settle }: Waiting, code: Refusal["code"], params: Refusal["params"]): Refusal {
 		this.#waiting.delete(n);
-		const refusal: Refusal = { kind: "refused", act, code, params };
+		const refusal: Refusal = { kind: "refused", act, code, params, ...(isLate && { wasLate: true }) };
 		settle(refusal);
 		return refusal;
 	}
@@ -155,7 +164,11 @@ export class Outbox {
 	#refresh(): void {
 		const now = performance.now();
 		const open = [...this.#waiting.values()].filter(({ seq }) => seq === undefined);
-		const pending = open.map(({ n, act, at }) => ({ n, act, isLate: now - at >= late }));
+		for (const one of open) one.isLate ||= this.#isBroken || now - one.at >= late;
+		const pending = open.map(({ n, act, isLate, guesses }) => ({
+			...{ n, act, isLate },
+			shownOn: guesses.flatMap((guess) => ("id" in guess ? guess.id : [])),
+		}));
 		const summary = (all: readonly PendingAct[]) => all.map(({ n, isLate }) => `${n}${isLate}`).join();
 		clearTimeout(this.#timer);
 		const times = open.flatMap(({ at, isSent }) => [

@@ -18,13 +18,20 @@ export type Status =
 export type PendingAct = {
 	readonly n: number;
 	readonly act: Act;
-	/** Whether it has waited for more than a second: time to show that it is not yet stored. */
+	/**
+	 * Whether the connection is broken, or it has waited for more than a second: time to show that it is not yet
+	 * stored.
+	 */
 	readonly isLate: boolean;
+	/** The ids of the items on which the view already shows its probable effect. */
+	readonly shownOn: readonly string[];
 };
 
 /** The reason why the service refused an act, or a grab (without `act`). */
 export type Refused = {
 	readonly act?: Act;
+	/** Whether the act had been late before. */
+	readonly wasLate?: true;
 	/** `MISSED`: the connection broke before the reason arrived, and it is no longer available. */
 	readonly code: RefusalCode | WireRefusal | "MISSED";
 	readonly params: Readonly<Record<string, string | number>>;

@@ -26,7 +26,7 @@ const dialogs: Record<DialogRequest["kind"], AnyDialog> = {
 	profile: late(async () => (await import("../seats/ProfileDialog.tsx")).ProfileDialog),
 	seats: late(async () => (await import("../seats/SeatsDialog.tsx")).SeatsDialog),
 	log: late(async () => {
-		const [{ LogDialog }] = await Promise.all([import("./LogDialog.tsx"), loadWords(["log"])]);
+		const [{ LogDialog }] = await Promise.all([import("./LogDialog.tsx"), loadWords(["log", "play"])]);
 		return LogDialog;
 	}),
 	note: late(async () => (await import("../notes/NoteDialog.tsx")).NoteDialog),

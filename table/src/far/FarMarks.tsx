@@ -20,7 +20,7 @@ const sentences = async () => (await Promise.all([import("../log/log-text.ts"), 
 type FarMark = FarPlace & {
 	key: number;
 	seat: Pick<SeatEntry, "name" | "colour"> | undefined;
-	/** What the act was about, and all that is known of it. */
+	/** The things of the act, and the sentence of the log. */
 	what: string;
 	sentence: string;
 	/** The number of earlier events in the same direction. */

@@ -29,7 +29,7 @@ function directionTo(camera: Camera, box: Box): number {
 export const sectorOf = (camera: Camera, box: Box): number =>
 	(Math.round(directionTo(camera, box) / (Math.PI / 4)) + 8) % 8;
 
-/** The things on the felt that an act has changed; if there are none, those that it has taken away from there. */
+/** The things on the felt that an act has changed; without such things, those that it has taken away from there. */
 function touched({ set, gone }: Did, before: View): PlacedEntry[] {
 	const placed = (names: readonly string[], view: View) =>
 		names.flatMap((name) => {

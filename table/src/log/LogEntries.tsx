@@ -1,8 +1,10 @@
-import type { LogEntry, View } from "@tuckbox/client/table";
+import type { Act, LogEntry, View } from "@tuckbox/client/table";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
+import { Icon } from "@tuckbox/web/ui/Icon.tsx";
 import { timeText } from "@tuckbox/web/ui/words.ts";
 import { useLayoutEffect, useRef, useState } from "react";
+import { actText } from "../session/act-text.ts";
 import { earlierEntries } from "../session/api.ts";
 import { isAllowed } from "../session/rights.ts";
 import { seatsInOrder, useSession, useTopic } from "../session/session.ts";
@@ -68,6 +70,18 @@ function Entry({ entry, log, canRewind }: EntryProps) {
 	);
 }
 
+/** An act of this seat that waits for the connection. */
+function UnsentEntry({ act }: { act: Act }) {
+	const session = useSession();
+	return (
+		<li className={`${styles.entry} ${styles.unsent}`}>
+			<Icon name="offline" />
+			<p dir="auto">{actText(session, act)}</p>
+			<span className="quiet">{t("scene.unsent_shown")}</span>
+		</li>
+	);
+}
+
 /** The log, latest entry last. It follows new entries unless the user has scrolled back. */
 export function LogEntries() {
 	const session = useSession();
@@ -84,12 +98,16 @@ export function LogEntries() {
 	const all = [...earlier.filter(({ seq }) => !known.has(seq)), ...log];
 	const entries = all.filter(isListed);
 	const last = entries.at(-1)?.seq;
+	const unsent = useTopic("pending", ({ pending }) => pending).filter(
+		({ isLate, act }) => isLate && act.kind !== "arrange",
+	);
+	const lastUnsent = unsent.at(-1)?.n;
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each new entry moves the end
 	useLayoutEffect(() => {
 		const element = list.current;
 		if (element && follows.current) element.scrollTop = element.scrollHeight;
-	}, [last]);
+	}, [last, lastUnsent]);
 
 	async function load() {
 		setIsBusy(true);
@@ -104,7 +122,7 @@ export function LogEntries() {
 			setIsBusy(false);
 		}
 	}
-	if (entries.length === 0) return <p className={styles.empty}>{t("log.logEmpty")}</p>;
+	if (entries.length + unsent.length === 0) return <p className={styles.empty}>{t("log.logEmpty")}</p>;
 	return (
 		<ol
 			ref={list}
@@ -126,6 +144,9 @@ export function LogEntries() {
 			)}
 			{entries.map((entry) => (
 				<Entry key={entry.seq} entry={entry} log={all} canRewind={canRewind && entry.seq !== last} />
+			))}
+			{unsent.map(({ n, act }) => (
+				<UnsentEntry key={n} act={act} />
 			))}
 		</ol>
 	);

@@ -6,7 +6,7 @@ import styles from "./LogPanel.module.css";
 import { isLogOpen } from "./log-open.ts";
 
 const LogEntries = late(async () => {
-	const [{ LogEntries: lines }] = await Promise.all([import("./LogEntries.tsx"), loadWords(["log"])]);
+	const [{ LogEntries: lines }] = await Promise.all([import("./LogEntries.tsx"), loadWords(["log", "play"])]);
 	return lines;
 });
 

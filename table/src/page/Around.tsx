@@ -2,6 +2,7 @@ import "@tuckbox/web/ui/more-icons.ts";
 import { useEffect } from "react";
 import { runKey } from "../actions/key-acts.ts";
 import { Dialogs } from "../dialogs/Dialogs.tsx";
+import { FarMarks } from "../far/FarMarks.tsx";
 import { CloseUp } from "../look/CloseUp.tsx";
 import { LookPanel } from "../look/LookPanel.tsx";
 import { PieceMenu } from "../menus/PieceMenu.tsx";
@@ -25,6 +26,7 @@ export function Around() {
 	}, [session, stage]);
 	return (
 		<>
+			<FarMarks />
 			<Choosing />
 			<VerbBar />
 			<LookPanel />

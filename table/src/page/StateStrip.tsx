@@ -3,6 +3,7 @@ import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Icon } from "@tuckbox/web/ui/Icon.tsx";
 import { showToast } from "@tuckbox/web/ui/Toast.tsx";
+import { useLayoutEffect, useRef } from "react";
 import { setFrozen, takeLatest } from "../session/api.ts";
 import { useEntry, useMe, useTopic } from "../session/session.ts";
 import styles from "./StateStrip.module.css";
@@ -20,18 +21,27 @@ export function StateStrip() {
 	const isHost = role === "host";
 	const frozen = head?.frozenVersion ?? null;
 	const isBehind = head !== undefined && table !== undefined && head.latest > table.version;
+	const element = useRef<HTMLDivElement>(null);
+	// what lies at the upper edge of the scene stays below the strips
+	useLayoutEffect(() => {
+		const { current } = element;
+		const page = current?.parentElement;
+		if (current === null || page == null) return;
+		const observer = new ResizeObserver(() => {
+			const height = current.offsetHeight;
+			if (height === 0) page.style.removeProperty("--scene-top");
+			else page.style.setProperty("--scene-top", `${height + 8}px`);
+		});
+		observer.observe(current);
+		return () => observer.disconnect();
+	}, []);
 	return (
-		<div className={styles.strips} role="status">
-			{status.kind === "away" && (
+		<div ref={element} className={styles.strips} role="status">
+			{(status.kind === "away" || late > 0) && (
 				<p className={styles.fault}>
-					<Icon name="offline" />
-					{t("table.away")}
-				</p>
-			)}
-			{late > 0 && (
-				<p className={styles.fault}>
-					<Icon name="history" />
-					{t("table.notKept", { count: late })}
+					<Icon name={status.kind === "away" ? "offline" : "history"} />
+					{status.kind === "away" && <span>{t("table.away")}</span>}
+					{late > 0 && <strong>{t("table.notKept", { count: late })}</strong>}
 				</p>
 			)}
 			{head?.isClosed === true && <p>{t("table.tableIsClosed")}</p>}

@@ -32,8 +32,6 @@ const Around = late(async () => {
 const Announcer = late(async () => (await import("../log/Announcer.tsx")).Announcer);
 /** The buttons that move the view, loaded with the log. */
 const ViewTools = late(async () => (await import("./ViewTools.tsx")).ViewTools);
-/** Points to what happens out of sight. Loaded after the pictures. */
-const FarMarks = late(async () => (await import("../far/FarMarks.tsx")).FarMarks);
 /** Says once how to act. Loaded after the pictures. */
 const Hint = late(async () => (await import("./Hint.tsx")).Hint);
 /** Replaces a table at which this page cannot play. */
@@ -133,10 +131,7 @@ function Table({ tableId }: { tableId: string }) {
 			<TopBar />
 			<StateStrip />
 			<main className={styles.felt} id="table">
-				<Scene>
-					{isSettled && <FarMarks />}
-					{isAround && <Around />}
-				</Scene>
+				<Scene>{isAround && <Around />}</Scene>
 				<KeyHandler />
 				{isSettled && <Announcer />}
 				{isSettled && <ViewTools />}

@@ -2,6 +2,7 @@ import type { Refused } from "@tuckbox/client/table";
 import { CallError } from "@tuckbox/web/api/call.ts";
 import { loadWords, t } from "@tuckbox/web/messages/words.ts";
 import { showToast } from "@tuckbox/web/ui/Toast.tsx";
+import { actText } from "./act-text.ts";
 import type { TableSession } from "./session.ts";
 
 /** The reason why cards do not fit onto each other, as far as the seat can see it. */
@@ -54,7 +55,11 @@ export async function reportLocked(): Promise<void> {
 export async function reportRefusal(session: TableSession, refused: Refused): Promise<void> {
 	if (refused.code === "NOT_ALLOWED") return await reportForbidden(session);
 	await loadWords(["play"]);
-	showToast(refusalText(refused));
+	const reason = refusalText(refused);
+	const { act, wasLate = false } = refused;
+	// a late act was long ago, so the reason alone would not say enough
+	if (act === undefined || !wasLate) showToast(reason);
+	else showToast(t("play.lateRefused", { act: actText(session, act), reason }));
 }
 
 /** The reason why a call failed, and what to do. */

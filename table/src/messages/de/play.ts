@@ -113,6 +113,8 @@ export const messages: Translated<"play"> = {
 	refused_TABLE_CLOSED: "Der Tisch ist geschlossen.",
 	refused_DISK_FULL:
 		"Das ging nicht: Der Datenträger des Dienstes ist voll. Der Betreiber muss Platz schaffen. Ansehen kannst du weiterhin alles.",
+	actOn: "{what}: {things}",
+	lateRefused: "Nicht ausgeführt: {act}. {reason}",
 	isYou: "{name} (du)",
 	role_host: "Tischleitung",
 	role_player: "spielt mit",

@@ -12,6 +12,8 @@ export const messages: Translated<"scene"> = {
 	openAt: "aufgeschlagen: {page, plural, =0 {Umschlag} other {Seite #}}",
 	holds: "{count, plural, =0 {leer} one {# Teil darin} other {# Teile darin}}",
 	noLongerInGame: "nicht mehr im Spiel",
+	unsent_shown: "noch nicht gesendet",
+	unsent_waiting: "wartet auf die Verbindung",
 	locked: "gesperrt",
 	heldBy: "gehalten von {name}",
 	selected: "ausgewählt",

@@ -111,6 +111,8 @@ export const messages = {
 	refused_TABLE_CLOSED: "The table is closed.",
 	refused_DISK_FULL:
 		"That was not done: the service’s disk is full. Its operator has to make room. You can still look at everything.",
+	actOn: "{what}: {things}",
+	lateRefused: "Not done: {act}. {reason}",
 	isYou: "{name} (you)",
 	role_host: "host",
 	role_player: "player",

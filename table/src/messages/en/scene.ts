@@ -10,6 +10,8 @@ export const messages = {
 	openAt: "open at {page, plural, =0 {the cover} other {page #}}",
 	holds: "{count, plural, =0 {empty} one {# piece in it} other {# pieces in it}}",
 	noLongerInGame: "no longer in the game",
+	unsent_shown: "not sent yet",
+	unsent_waiting: "waits for the connection",
 	locked: "locked",
 	heldBy: "held by {name}",
 	selected: "selected",

@@ -3,6 +3,7 @@ import type { Drawn } from "@tuckbox/web/draw/model/piece.ts";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { kindText } from "@tuckbox/web/ui/piece-words.ts";
 import { isStack } from "../../session/things.ts";
+import type { Unsent } from "../../session/unsent.ts";
 import { openItem, outlineOf, seenSide } from "../layout/layout.ts";
 import type { Stage } from "./stage.ts";
 
@@ -36,10 +37,10 @@ export function thingWords(stage: Stage, id: string): string {
 	return card === undefined ? "" : cardText(card);
 }
 
-type State = { isSelected: boolean; holder: string | undefined };
+type State = { isSelected: boolean; holder: string | undefined; unsent?: Unsent | undefined };
 
 /** The accessible name of an item on the felt. */
-export function spokenName(entry: ItemEntry | StackEntry, { isSelected, holder }: State): string {
+export function spokenName(entry: ItemEntry | StackEntry, { isSelected, holder, unsent }: State): string {
 	const parts: string[] = [];
 	if (isStack(entry)) {
 		const name = entry.home?.name ?? t("scene.stack");
@@ -54,5 +55,6 @@ export function spokenName(entry: ItemEntry | StackEntry, { isSelected, holder }
 	if (entry.isLocked) parts.push(t("scene.locked"));
 	if (holder !== undefined) parts.push(t("scene.heldBy", { name: holder }));
 	if (isSelected) parts.push(t("scene.selected"));
+	if (unsent !== undefined) parts.push(t(`scene.unsent_${unsent}`));
 	return parts.join(", ");
 }

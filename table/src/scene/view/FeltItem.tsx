@@ -6,6 +6,7 @@ import { type CSSProperties, memo, useDeferredValue, useLayoutEffect, useRef } f
 import { inkOn } from "../../seats/ink.ts";
 import { useTopic } from "../../session/session.ts";
 import { isStack } from "../../session/things.ts";
+import { useUnsent } from "../../session/unsent.ts";
 import { entrySize, outlineOf, seenSide } from "../layout/layout.ts";
 import { sizeAround } from "../layout/turning.ts";
 import { spokenName } from "../stage/names.ts";
@@ -60,6 +61,7 @@ export const FeltItem = memo(function FeltItem({ id, isFirst }: { id: string; is
 	const isCarried = useSelected(stage.carried, (ids) => ids.has(id));
 	const isDrawnFrom = useSelected(stage.ghost, (ghost) => ghost?.from === "stack" && ghost.ids[0] === id);
 	const holder = useTopic("holders", ({ holders }) => (holders[id] === stage.seat ? undefined : holders[id]));
+	const unsent = useUnsent(id);
 	const lookers = useSelected(stage.lookers, (at) => at[id]);
 
 	const size = entry === undefined ? undefined : entrySize(entry);
@@ -86,7 +88,8 @@ export const FeltItem = memo(function FeltItem({ id, isFirst }: { id: string; is
 	const isGhost = !isPile && "shown" in entry && entry.shown.isGhost === true;
 	const isExtra = !isPile && entry.isExtra === true;
 	const shownCount = isPile && isDrawnFrom ? entry.cards - 1 : count;
-	const hasSigns = shownCount !== undefined || holder !== undefined || lookers !== undefined;
+	const hasSigns =
+		shownCount !== undefined || holder !== undefined || lookers !== undefined || unsent === "waiting";
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: a button cannot contain the grip
 		<div
@@ -101,7 +104,7 @@ export const FeltItem = memo(function FeltItem({ id, isFirst }: { id: string; is
 			}}
 			role="button"
 			tabIndex={isStop ? 0 : -1}
-			aria-label={spokenName(entry, { isSelected, holder: holder && stage.seatOf(holder)?.name })}
+			aria-label={spokenName(entry, { isSelected, holder: holder && stage.seatOf(holder)?.name, unsent })}
 			aria-pressed={isSelected}
 			data-item={id}
 			data-kind={isPile ? "stack" : outlineOf(seenSide(entry)).kind}
@@ -109,6 +112,7 @@ export const FeltItem = memo(function FeltItem({ id, isFirst }: { id: string; is
 			data-locked={entry.isLocked || undefined}
 			data-selected={isSelected || undefined}
 			data-target={isTarget || undefined}
+			data-unsent={unsent}
 			onFocus={() => stage.current.set(id)}
 		>
 			<span
@@ -137,6 +141,11 @@ export const FeltItem = memo(function FeltItem({ id, isFirst }: { id: string; is
 						>
 							{isPile && <span className={styles.dots} />}
 							{shownCount}
+						</span>
+					)}
+					{unsent === "waiting" && (
+						<span className={styles.waits} style={{ "--up": `${-down}px` } as CSSProperties}>
+							<Icon name="offline" />
 						</span>
 					)}
 					{holder !== undefined && <Holder seat={holder} up={down} />}

@@ -4,6 +4,7 @@ import { t } from "@tuckbox/web/messages/words.ts";
 import { Icon } from "@tuckbox/web/ui/Icon.tsx";
 import { useSelected, useSignal } from "@tuckbox/web/ui/signal.ts";
 import { type CSSProperties, memo, useLayoutEffect, useRef } from "react";
+import { useUnsent } from "../../session/unsent.ts";
 import { sizeOfSeen } from "../layout/layout.ts";
 import { cardText } from "../stage/names.ts";
 import { useHand, useOwnSeat, useStage } from "../stage/stage-hooks.ts";
@@ -71,9 +72,15 @@ const HandCard = memo(function HandCard({
 	const { id } = card;
 	const isSelected = useSelected(stage.selection, (ids) => ids.includes(id));
 	const isStop = useSelected(stage.current, (current) => current === id) || isFirst;
+	const unsent = useUnsent(id);
 	const { widthMm, heightMm } = sizeOfSeen(card);
 	const [width, height] = [widthMm * pxPerMm, heightMm * pxPerMm];
-	const name = [cardText(card), isShown && t("scene.shownToOthers"), isSelected && t("scene.selected")];
+	const name = [
+		cardText(card),
+		isShown && t("scene.shownToOthers"),
+		isSelected && t("scene.selected"),
+		unsent && t(`scene.unsent_${unsent}`),
+	];
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: a button's content would be presentational
 		<div
@@ -92,6 +99,7 @@ const HandCard = memo(function HandCard({
 			data-card={id}
 			data-selected={isSelected || undefined}
 			data-gap={isGap || undefined}
+			data-unsent={unsent}
 			onFocus={() => stage.current.set(id)}
 		>
 			<span className={styles.face}>

@@ -1,0 +1,71 @@
+import assert from "node:assert/strict";
+import type { ItemEntry } from "@tuckbox/pieces/table";
+import { PlayerAtTable } from "../../sdk/tests/support/players.ts";
+import { laidTable } from "../../server/tests/support/laid-table.ts";
+import { until, untilEqual } from "../../server/tests/support/waiting.ts";
+import { assertAccessible, assertFits, consoleTest } from "../../web/tests/support/console.ts";
+import { onFelt, openLog, sitDownBy } from "../../web/tests/support/tables.ts";
+
+// Tests that acts which wait for the connection are shown as such.
+
+const on = consoleTest();
+
+on.test(
+	"without a connection, acts are shown as not sent yet, and undone with a word if refused",
+	async () => {
+		const table = await laidTable(on.service, await on.service.user());
+		using host = await new PlayerAtTable(on.service.url, table.id, table.host).seated();
+		const [pawn, counter] = [host.idOf("tokenSprite"), host.idOf("counter")];
+		await host.do({ kind: "lay", items: [{ id: pawn, x: 60, y: 0 }] });
+		await host.do({ kind: "lay", items: [{ id: counter, x: -60, y: 0 }] });
+		const turn = () => (host.client.entry(`item:${pawn}`) as ItemEntry).turn;
+		const { page } = await on.open(undefined, { reducedMotion: true });
+		await sitDownBy(page, on.service.url, table.link.secret, "Ben");
+		await openLog(page);
+		const log = page.getByRole("list", { name: "What happened" });
+		await onFelt(page, /^Pawn/).click();
+		await page.getByRole("toolbar").waitFor();
+		await page.keyboard.press("Escape");
+
+		await page.context().setOffline(true);
+		await page.getByText("Not connected").waitFor();
+		await host.do({ kind: "lock", ids: [pawn], isLocked: true });
+		await onFelt(page, /^Pawn/).focus();
+		await page.keyboard.press("e");
+		await onFelt(page, /^Round/).focus();
+		await page.keyboard.press("+");
+		await onFelt(page, /^Light/).focus();
+		await page.keyboard.press("r");
+
+		// what is known is drawn
+		await onFelt(page, /^Pawn.*not sent yet/).waitFor();
+		await onFelt(page, /^Round.*shows 2.*not sent yet/).waitFor();
+		await onFelt(page, /^Light.*waits for the connection/).waitFor();
+		await page.getByText("3 actions are not yet kept").waitFor();
+		const unsent = log.getByRole("listitem").filter({ hasText: "not sent yet" }).locator("p");
+		await untilEqual("the log has them", () => unsent.allTextContents(), [
+			"Rotate: Pawn",
+			"Set the number: Round",
+			"Shuffle: Light, 6 cards",
+		]);
+		await assertAccessible(page, "acts that wait");
+		await assertFits(page, 1280);
+		const strip = page.getByText("Not connected");
+		const chip = page.getByRole("list", { name: "Hands of the others" });
+		await until("names are not covered", async () => {
+			const [above, below] = [await strip.boundingBox(), await chip.boundingBox()];
+			return above !== null && below !== null && below.y >= above.y + above.height;
+		});
+
+		await page.context().setOffline(false);
+		await page.getByText("Not done: Rotate: Pawn. It is locked. Unlock it first.").waitFor();
+		await until("all is sent", async () => (await page.locator("[data-unsent]").count()) === 0);
+		await until("none is in the log", async () => (await unsent.count()) === 0);
+		await log.getByText("You shuffled Light").waitFor();
+		await until(
+			"the host sees the counter",
+			() => (host.client.entry(`item:${counter}`) as ItemEntry).value === 2,
+		);
+		assert.equal(turn(), 0);
+	},
+);
