@@ -79,3 +79,42 @@ on.test("marks at the edge point to what others do out of sight, one for each di
 		assert.deepEqual(complaints, []);
 	}
 });
+
+on.test("the view follows another player until the user moves it", async () => {
+	const { host, counter, page, complaints } = await benAtTable();
+	using _ = host;
+	await host.do({ kind: "lay", items: [{ id: counter, x: 900, y: 0 }] });
+	const bar = page.getByText("You are following Ada");
+	const follow = async () => {
+		await page.getByRole("button", { name: /^At the table/ }).click();
+		await page.getByRole("button", { name: "Follow Ada with the view" }).click();
+		await bar.waitFor();
+	};
+	const shows = (name: RegExp) => until(`the view shows ${name}`, () => isInSight(page, name));
+	await follow();
+	await assertAccessible(page, "following");
+	await host.do({ kind: "count", id: counter, by: 1 });
+	await shows(/^Round/);
+	host.client.cursor({ x: 0, y: 0 });
+	await shows(/^Pawn/);
+	host.client.cursor(null);
+	// what Ada carries
+	host.client.grab([counter]);
+	host.client.drag(0, 3000);
+	await shows(/^Round.*held by Ada/);
+	host.client.release();
+	assert.equal(await bar.count(), 1);
+	// panning ends it
+	await page.mouse.move(200, 500);
+	await page.mouse.down();
+	await page.mouse.move(260, 520, { steps: 3 });
+	await page.mouse.up();
+	await bar.waitFor({ state: "detached" });
+	await follow();
+	await page.keyboard.press("Escape");
+	await bar.waitFor({ state: "detached" });
+	await follow();
+	await page.getByRole("button", { name: "Stop following" }).click();
+	await bar.waitFor({ state: "detached" });
+	assert.deepEqual(complaints, []);
+});

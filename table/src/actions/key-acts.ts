@@ -49,6 +49,10 @@ function runForTable(session: TableSession, key: string): boolean {
 			camera?.turn(-90);
 			return true;
 		case "Escape":
+			if (session.followed.get() !== undefined) {
+				session.followed.set(undefined);
+				return true;
+			}
 			session.isChoosing.set(false);
 			if (selection.get().length === 0) return false;
 			selection.set([]);

@@ -54,6 +54,23 @@ export function farPlaces(did: Did, before: View, camera: Camera, sight: Box): F
 	});
 }
 
+/** The middle of the things on the felt that an act has changed; undefined if there are none. */
+export function middleOfAct(did: Did): Point | undefined {
+	const box = commonBounds(touched(did, {}));
+	return box && middleOf(box);
+}
+
+/** Share of the view at each of its edges that does not count as its middle. */
+const edgeShare = 0.12;
+
+/** Whether a place is in view, and not at its edge. */
+export function isInMiddle(camera: Camera, place: Point): boolean {
+	const { left, right, top, bottom } = openPart(camera);
+	const { x, y } = camera.toScene(place);
+	const [marginX, marginY] = [(right - left) * edgeShare, (bottom - top) * edgeShare];
+	return x > left + marginX && x < right - marginX && y > top + marginY && y < bottom - marginY;
+}
+
 /** Distance in pixels between marks and the edges of the view. */
 const margin = 10;
 

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { runKey } from "../actions/key-acts.ts";
 import { Dialogs } from "../dialogs/Dialogs.tsx";
 import { FarMarks } from "../far/FarMarks.tsx";
+import { Following } from "../far/Following.tsx";
 import { CloseUp } from "../look/CloseUp.tsx";
 import { LookPanel } from "../look/LookPanel.tsx";
 import { PieceMenu } from "../menus/PieceMenu.tsx";
@@ -27,6 +28,7 @@ export function Around() {
 	return (
 		<>
 			<FarMarks />
+			<Following />
 			<Choosing />
 			<VerbBar />
 			<LookPanel />

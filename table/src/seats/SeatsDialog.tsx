@@ -2,6 +2,7 @@ import type { HandEntry, LookEntry, View } from "@tuckbox/client/table";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
+import { useSignal } from "@tuckbox/web/ui/signal.ts";
 import { useState } from "react";
 import styles from "../dialogs/Dialogs.module.css";
 import type { DialogProps } from "../session/dialog-props.ts";
@@ -47,7 +48,8 @@ function looksAt(view: View, { at }: LookEntry) {
 
 /** The seats of the table: which are connected, what they look at, and how many cards they hold. */
 export function SeatsDialog({ onClose }: DialogProps<"seats">) {
-	const { dialog } = useSession();
+	const { dialog, followed } = useSession();
+	const followedSeat = useSignal(followed);
 	const view = useTopic("view", (client) => client.view);
 	const here = useTopic("here", (client) => client.here);
 	const { seat: me, role } = useMe();
@@ -77,6 +79,20 @@ export function SeatsDialog({ onClose }: DialogProps<"seats">) {
 							</span>
 							<span className={styles.end}>
 								<span className="quiet small">{t(`play.role_${seat.role}`)}</span>
+								{seat.id !== me && isHere && (
+									<Button
+										isSmall
+										look="quiet"
+										icon="eye"
+										aria-pressed={seat.id === followedSeat}
+										aria-label={t("play.follow", { name: seat.name })}
+										title={t("play.follow", { name: seat.name })}
+										onClick={() => {
+											followed.set(seat.id === followedSeat ? undefined : seat.id);
+											onClose();
+										}}
+									/>
+								)}
 								{role === "host" && seat.role !== "host" && (
 									<Button
 										isSmall

@@ -89,6 +89,8 @@ export type TableSession = {
 	dialog: Signal<DialogRequest | undefined>;
 	/** The thing that is shown at full screen size. */
 	closeUp: Signal<string | undefined>;
+	/** The seat whose acts and pointer the view follows. */
+	followed: Signal<string | undefined>;
 	/** The notes that the seat can read, newest first; undefined until they are loaded. */
 	notes: Signal<readonly Note[] | undefined>;
 	/** Whether resolved notes are listed and have pins. */
@@ -108,6 +110,7 @@ export function createSession(client: TableClient): TableSession {
 		menu: createSignal<MenuRequest | undefined>(undefined),
 		dialog: createSignal<DialogRequest | undefined>(undefined),
 		closeUp: createSignal<string | undefined>(undefined),
+		followed: createSignal<string | undefined>(undefined),
 		notes: createSignal<readonly Note[] | undefined>(undefined),
 		showsResolved: createSignal(false),
 		keys: createSignal<Keys | undefined>(undefined),

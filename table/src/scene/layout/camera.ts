@@ -63,6 +63,8 @@ export class Camera {
 	#drawnTurn = 0;
 	#rest: ReturnType<typeof setTimeout> | undefined;
 	readonly #onMoved = new Set<() => void>();
+	readonly #onSteered = new Set<() => void>();
+	#isLed = false;
 
 	/**
 	 * Calls the listener in every frame in which the camera has moved.
@@ -71,6 +73,15 @@ export class Camera {
 	onMoved(listener: () => void): () => void {
 		this.#onMoved.add(listener);
 		return () => this.#onMoved.delete(listener);
+	}
+
+	/**
+	 * Calls the listener when the user moves the view.
+	 * @returns a function that removes it
+	 */
+	onSteered(listener: () => void): () => void {
+		this.#onSteered.add(listener);
+		return () => this.#onSteered.delete(listener);
 	}
 
 	attach(world: HTMLElement): () => void {
@@ -153,6 +164,22 @@ export class Camera {
 		this.jumpTo(this.#viewWith(place, this.#off, this.#nextZoom, this.aim));
 	}
 
+	/** Brings a place on the table to the middle of the visible part, although the user has not asked for that movement. */
+	lead(place: Point): void {
+		this.#isLed = true;
+		this.goTo(place);
+		this.#isLed = false;
+	}
+
+	/** Whether an animation moves the view. */
+	get isJumping(): boolean {
+		return this.#zoomAim !== undefined;
+	}
+
+	#steer(): void {
+		if (!this.#isLed) for (const listener of this.#onSteered) listener();
+	}
+
 	/** The zoom at the end of the current movement. */
 	get #nextZoom(): number {
 		return this.#zoomAim ?? this.view.zoom;
@@ -233,6 +260,7 @@ export class Camera {
 	/** Moves to another view with an animation. */
 	jumpTo(view: View): void {
 		cancelAnimationFrame(this.#jump);
+		this.#steer();
 		this.isFitted = false;
 		this.aim = view.turn;
 		if (prefersReducedMotion()) {
@@ -258,6 +286,7 @@ export class Camera {
 	#move({ x, y, zoom, turn }: View, isJump = false): void {
 		if (!isJump) {
 			cancelAnimationFrame(this.#jump);
+			this.#steer();
 			this.#zoomAim = undefined;
 			this.isFitted = false;
 			// panning during a turn completes the turn immediately
