@@ -247,7 +247,7 @@ on.test("an empty game shows what to do next, and updates after the first push",
 	const game = await client.game("Brand new");
 	const { page, complaints } = await on.open(ann, still);
 	await page.goto(`${on.service.url}/games/${game.id}`);
-	await page.getByRole("heading", { name: "Drop pictures or a folder here" }).waitFor();
+	await page.getByRole("heading", { name: "Drop a folder, a ZIP, PDFs or pictures here" }).waitFor();
 	await assertAccessible(page, "an empty game");
 	await game.pushed([{ kind: "counter", name: "First", externalKey: "first" }]);
 	await piece(page, "First").waitFor();

@@ -46,6 +46,8 @@ on.test("a new service: from the first-account link to the pieces of the example
 	await page.getByRole("heading", { name: "Get your first game onto the table" }).waitFor();
 	await assertAccessible(page, "the welcome page");
 
+	await page.getByText("Other ways").click();
+	await assertAccessible(page, "the other ways on the welcome page");
 	// the command contains this service's address
 	const line = page.getByRole("group", { name: "sign-in command" });
 	assert.match((await line.textContent()) ?? "", new RegExp(`tuckbox login --url ${on.service.url}$`));

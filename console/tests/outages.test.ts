@@ -48,7 +48,7 @@ on.test(
 		page.on("requestfailed", (request) => open.delete(request));
 		await page.goto(`${on.service.url}/games/${id}`);
 		await page.getByRole("heading", { name: "Lantern Bay", level: 1 }).waitFor();
-		await page.getByRole("heading", { name: "Drop pictures or a folder here" }).waitFor();
+		await page.getByRole("heading", { name: "Drop a folder, a ZIP, PDFs or pictures here" }).waitFor();
 		// only the page of versions may find that the session has ended: nothing else gets an answer until then
 		const held = new Map<object, () => Promise<void>>();
 		await page.route("**/api/**", (route) => {
@@ -167,7 +167,7 @@ on.test(
 
 		// a page whose script is not loaded yet waits for the service
 		await page.getByRole("link", { name: "Beacon Bay" }).click();
-		await page.getByRole("heading", { name: "Drop pictures or a folder here" }).waitFor();
+		await page.getByRole("heading", { name: "Drop a folder, a ZIP, PDFs or pictures here" }).waitFor();
 		proxy.goDown();
 		await page.getByText(/^The service has not answered since \d\d:\d\d/).waitFor();
 		await page.getByRole("link", { name: "Play" }).click();

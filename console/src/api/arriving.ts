@@ -4,10 +4,10 @@ import { useEffect } from "react";
 /** Time that the first version of a game may take before its page says that the game is empty. */
 const patienceMs = 20_000;
 
-/** The games that this page has just created with pieces, until their first version is published. */
+/** The games that this page has just added pieces to, until their first version is published. */
 const arriving = createSignal<ReadonlySet<string>>(new Set());
 
-/** Call it when a game has been created with pieces, before its page is opened. */
+/** Call it when pieces have been added to a game, before its page is opened. */
 export function expectPieces(gameId: string): void {
 	arriving.set(new Set(arriving.get()).add(gameId));
 }

@@ -16,7 +16,7 @@ const dialog = <P extends object>(load: () => Promise<React.ComponentType<P>>) =
 	});
 const PicturesDialog = dialog(async () => (await import("./add/PicturesDialog.tsx")).PicturesDialog);
 const FolderDialog = dialog(async () => (await import("./folder/FolderDialog.tsx")).FolderDialog);
-const Hint = late(async () => (await import("./taking.tsx")).Hint);
+const Hint = late(async () => (await import("./Hint.tsx")).Hint);
 const ReplaceDialog = dialog(async () => (await import("./piece/ReplaceDialog.tsx")).ReplaceDialog);
 
 /** The game and the piece that a page is about. */
@@ -41,7 +41,7 @@ export function Drops() {
 
 	const onDrop = useCallback(
 		async (dropped: Dropped[], element: Element | null) => {
-			const { take } = await import("./taking.tsx");
+			const { take } = await import("./drop/take.ts");
 			await take(dropped, { gameId, pieceId, isShared, over: pieceIdOf(element), client });
 		},
 		[gameId, pieceId, isShared, client],

@@ -1,9 +1,8 @@
 import type { Game } from "@tuckbox/client";
 import { t } from "@tuckbox/web/messages/words.ts";
-import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Empty } from "@tuckbox/web/ui/Empty.tsx";
 import { Icon } from "@tuckbox/web/ui/Icon.tsx";
-import { openPicturesDialog } from "../edit/drop/dialog-request.ts";
+import { DropZone } from "../edit/drop/DropZone.tsx";
 import { CopyLine } from "../ui/CopyLine.tsx";
 import { commandName } from "../ui/command.ts";
 import { OpenBox } from "../ui/OpenBox.tsx";
@@ -19,15 +18,7 @@ export function EmptyPieces({ game, canEdit }: { game: Game; canEdit: boolean })
 		);
 	return (
 		<div className={styles.page}>
-			<section className={styles.drop}>
-				<OpenBox />
-				<h2>{t("game.dropHere")}</h2>
-				<p>{t("game.dropWhat")}</p>
-				<Button look="primary" onClick={() => openPicturesDialog({ gameId: game.id })}>
-					<Icon name="upload" />
-					{t("game.chooseFiles")}
-				</Button>
-			</section>
+			<DropZone gameId={game.id} title={t("game.dropHere")} text={t("game.dropWhat")} />
 			<section className={styles.command}>
 				<h3>
 					<Icon name="terminal" />

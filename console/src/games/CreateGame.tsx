@@ -5,6 +5,7 @@ import { Field } from "@tuckbox/web/ui/Field.tsx";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { useCreateGame } from "../api/queries.ts";
+import { DropZone } from "../edit/drop/DropZone.tsx";
 import { describeError } from "../ui/Problem.tsx";
 
 /** Creates an empty game and opens it. */
@@ -18,6 +19,7 @@ export function CreateGame({ onClose }: { onClose(): void }) {
 	return (
 		<Dialog
 			title={t("games.new")}
+			isWide
 			onClose={onClose}
 			onSubmit={() => create.mutate(name.trim())}
 			actions={
@@ -31,6 +33,8 @@ export function CreateGame({ onClose }: { onClose(): void }) {
 				</>
 			}
 		>
+			<DropZone isSmall title={t("games.dropHere")} text={t("games.dropWhat")} onTaken={onClose} />
+			<p className="quiet">{t("games.orEmpty")}</p>
 			<Field
 				label={t("games.name")}
 				value={name}

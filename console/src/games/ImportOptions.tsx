@@ -2,16 +2,13 @@ import { rich, t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Icon } from "@tuckbox/web/ui/Icon.tsx";
 import type { IconName } from "@tuckbox/web/ui/icons.ts";
-import { type CSSProperties, type ReactNode, useCallback } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { useLocation } from "wouter";
 import light from "../../../examples/lantern-bay/images/card-light-3.png";
 import sail from "../../../examples/lantern-bay/images/card-sail-3.png";
 import tide from "../../../examples/lantern-bay/images/card-tide-2.png";
 import { useCreateExample } from "../api/queries.ts";
-import { ChooseFolder } from "../edit/drop/ChooseFolder.tsx";
-import { openFolderDialog } from "../edit/drop/dialog-request.ts";
-import { useReceiver } from "../edit/drop/drop-target.ts";
-import type { Dropped } from "../edit/drop/dropped-node.ts";
+import { DropZone } from "../edit/drop/DropZone.tsx";
 import { CopyLine } from "../ui/CopyLine.tsx";
 import { commandName, isOwnMachine } from "../ui/command.ts";
 import { LinkButton } from "../ui/LinkButton.tsx";
@@ -30,7 +27,7 @@ function ImportOption({ icon, title, children }: { icon: IconName; title: string
 	);
 }
 
-function ExampleOption({ isFirst }: { isFirst: boolean }) {
+function ExampleOption() {
 	const [, go] = useLocation();
 	const make = useCreateExample(({ id }) => go(`/games/${id}`));
 	return (
@@ -42,7 +39,7 @@ function ExampleOption({ isFirst }: { isFirst: boolean }) {
 			</div>
 			<p>{t("games.exampleText")}</p>
 			<div className={styles.end}>
-				<Button look={isFirst ? "primary" : undefined} isBusy={make.isPending} onClick={() => make.mutate()}>
+				<Button isBusy={make.isPending} onClick={() => make.mutate()}>
 					{make.isPending ? t("games.addingExample") : t("games.addExample")}
 				</Button>
 				{make.error && (
@@ -50,17 +47,6 @@ function ExampleOption({ isFirst }: { isFirst: boolean }) {
 						{describeError(make.error).what} {describeError(make.error).next}
 					</p>
 				)}
-			</div>
-		</ImportOption>
-	);
-}
-
-function FolderOption({ onChosen }: { onChosen?: (() => void) | undefined }) {
-	return (
-		<ImportOption icon="upload" title={t("games.fromFolder")}>
-			<p>{t("games.fromFolderText")}</p>
-			<div className={styles.end}>
-				<ChooseFolder onChosen={onChosen} />
 			</div>
 		</ImportOption>
 	);
@@ -99,25 +85,25 @@ function ToolOption() {
 	);
 }
 
-type Props = { isFirst?: boolean; onChosen?: () => void };
-
-/** The ways to import a game: the example, a folder, the command line, a design tool. */
-export function ImportOptions({ isFirst = false, onChosen }: Props) {
-	useReceiver(
-		useCallback(
-			(dropped: Dropped[]) => {
-				onChosen?.();
-				openFolderDialog({ dropped });
-			},
-			[onChosen],
-		),
-	);
+/** The ways to import a game: its files, the example; the command line or a design tool. */
+export function ImportOptions({ onChosen }: { onChosen?: () => void }) {
 	return (
 		<div className={styles.options}>
-			<ExampleOption isFirst={isFirst} />
-			<FolderOption onChosen={onChosen} />
-			<CommandLineOption />
-			<ToolOption />
+			<div className={styles.ways}>
+				<DropZone
+					title={t("games.dropHere")}
+					text={t("games.dropWhat")}
+					{...(onChosen && { onTaken: onChosen })}
+				/>
+				<ExampleOption />
+			</div>
+			<details className={styles.others}>
+				<summary>{t("games.otherWays")}</summary>
+				<div className={styles.otherWays}>
+					<CommandLineOption />
+					<ToolOption />
+				</div>
+			</details>
 		</div>
 	);
 }

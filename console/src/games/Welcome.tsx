@@ -1,6 +1,5 @@
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
-import { OpenBox } from "../ui/OpenBox.tsx";
 import { ImportOptions } from "./ImportOptions.tsx";
 import styles from "./Welcome.module.css";
 
@@ -9,11 +8,10 @@ export function Welcome({ onCreate }: { onCreate(): void }) {
 	return (
 		<div className={styles.page}>
 			<header className={styles.head}>
-				<OpenBox />
 				<h1>{t("games.welcome")}</h1>
 				<p className="quiet">{t("games.welcomeText")}</p>
 			</header>
-			<ImportOptions isFirst />
+			<ImportOptions />
 			<p className={styles.else}>
 				{t("games.orEmpty")}{" "}
 				<Button isSmall icon="plus" onClick={onCreate}>

@@ -81,7 +81,7 @@ export class ZipFolder {
 		}
 	}
 
-	/** The path of the folder that has everything in it; empty if there is none. */
+	/** The path of the folder that has everything in it; empty if files are next to it. */
 	#onlyFolder(): string {
 		const [only, ...others] = [...(this.#folders.get("")?.values() ?? [])].filter(
 			({ name }) => !isClutter(name),

@@ -78,6 +78,15 @@ test("a dropped folder is read as the command line reads it", async (t) => {
 	}
 });
 
+test("several files are a folder that is named after the words that they share, or else after the first", () => {
+	const nameOf = (...names: string[]) =>
+		asFolder(names.map((name) => ({ name, kind: "file", file: async () => new File([], name) }))).name;
+	assert.equal(nameOf("Tidehaven cards.pdf", "Tidehaven rules.pdf"), "Tidehaven");
+	assert.equal(nameOf("cards.pdf", "rules.pdf"), "cards");
+	assert.equal(nameOf("bay-v2.pdf", "bay-v21.pdf"), "bay");
+	assert.equal(nameOf("bay.pdf"), "bay");
+});
+
 test("any folder is read the same", async (t) => {
 	const pool = await Promise.all(
 		(

@@ -53,6 +53,15 @@ const withCode = (error: unknown) =>
 		? error
 		: Object.assign(new Error(String(error)), { code: error instanceof Error ? error.name : "Error" });
 
+const withoutExtension = (name: string) => name.replace(/\.\w+$/, "");
+
+/** The words that all names begin with; or else the first name. */
+function sharedName(names: readonly string[]): string {
+	const [first = [], ...others] = names.map((name) => name.split(/[\s_-]+/));
+	const differs = first.findIndex((word, at) => others.some((other) => other[at] !== word));
+	return differs > 0 ? first.slice(0, differs).join(" ") : (names[0] ?? "");
+}
+
 /** A dropped folder, for `readFolder`, and a way to its files afterwards. */
 export type DroppedFolder = FolderSource & { fileAt(path: string): Promise<File> };
 
@@ -65,8 +74,8 @@ type LoadTools = () => Promise<{
 }>;
 
 /**
- * Reads dropped files as a folder. Several files and folders are the content of a folder without a name; a single file
- * is that of a folder with the file's name.
+ * Reads dropped files as a folder. Several files and folders are the content of a folder that is named after them; a
+ * single file is that of a folder with the file's name.
  * @param loadTools loads the tools that make pictures from other files; called for the first such file
  * @param signal stops these tools
  */
@@ -98,7 +107,7 @@ export function asFolder(
 	const fileAt = async (path: string) => tools?.fileAt(path) ?? (await droppedAt(path));
 	return {
 		label: root?.archive?.name ?? single?.name ?? "",
-		name: root?.name ?? single?.name.replace(/\.\w+$/, "") ?? "",
+		name: root?.name ?? sharedName(dropped.map(({ name }) => withoutExtension(name))),
 		async entries(folder) {
 			const nodes = await list(folder).catch((error: unknown) => {
 				throw withCode(error);

@@ -1,6 +1,7 @@
 import type { Manifest, PushProgress, Rename } from "@tuckbox/client";
 import { identityOf } from "@tuckbox/pieces";
 import { useRef } from "react";
+import { expectPieces } from "../../api/arriving.ts";
 import { tuckbox, tuckboxAs } from "../../api/client.ts";
 import { versionBefore } from "./acts.ts";
 import { type Finished, finished, type Preview, previewIn, refusedFiles } from "./outcome.ts";
@@ -63,7 +64,9 @@ export function usePush({ game, appId, manifest, declined, fileOf, filesKey, onD
 			const version =
 				gameId === undefined ? undefined : await versionBefore(id, planned?.changing ?? [], { signal });
 			const options = { ...optionsWith(), signal, onProgress };
-			return finished(await tuckboxAs(appId).game(id).push(manifest, options), version);
+			const result = await tuckboxAs(appId).game(id).push(manifest, options);
+			if (result.created.length > 0) expectPieces(id);
+			return finished(result, version);
 		},
 		...(onDone && { onDone }),
 		onFailed: (error) => onRefused?.(refusedFiles(error)),

@@ -39,10 +39,9 @@ export const messages: Translated<"game"> = {
 	showAllOfDeck: "{name} auslegen, um alle {count, number} Karten zu zeigen",
 	empty: "Noch keine Teile",
 	emptyForGuests: "Teile erscheinen hier, kurz nachdem sie hinzugefügt wurden. Lass diese Seite offen.",
-	dropHere: "Zieh Bilder oder einen Ordner hierher",
+	dropHere: "Zieh einen Ordner, ein ZIP, PDFs oder Bilder hierher",
 	dropWhat:
 		"Karten, Spielbretter, Plättchen, Würfel oder Regelhefte: Du siehst, was hinzukommt, bevor etwas gesendet wird.",
-	chooseFiles: "Bilder auswählen",
 	orCommand: "Oder sende einen Ordner aus dem Terminal",
 	pushCommand: "Befehl zum Senden",
 	leaveOpen:

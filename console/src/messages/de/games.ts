@@ -1,9 +1,9 @@
 import type { Translated } from "@tuckbox/web/messages/words.ts";
 
 export const messages: Translated<"games"> = {
-	fromFolder: "Aus einem Ordner hier",
-	fromFolderText:
-		"Zieh einen Ordner mit Bildern, einer Tabelle oder einer tuckbox.yaml irgendwo auf diese Seite. Du siehst, was daraus wird, bevor etwas hochgeladen wird.",
+	dropHere: "Zieh dein Spiel hierher",
+	dropWhat:
+		"Einen Ordner, ein ZIP, PDFs oder Bilder, gern mit einer Tabelle oder einer tuckbox.yaml. Du siehst, was daraus wird, bevor etwas gesendet wird.",
 	noneFound: "Keine Spiele gefunden",
 	showAll: "Alle {count, number} zeigen",
 	find: "Spiel finden",
@@ -51,8 +51,9 @@ export const messages: Translated<"games"> = {
 	nearlyFull: " – fast voll",
 	welcome: "Bring dein erstes Spiel auf den Tisch",
 	welcomeText:
-		"Tuckbox bewahrt die Teile deiner Spiele auf. Deine Werkzeuge laden sie hoch, und alle am Tisch sehen jede Änderung innerhalb einer Sekunde.",
+		"Tuckbox bewahrt die Teile deiner Spiele auf, und alle am Tisch sehen jede Änderung innerhalb einer Sekunde.",
 	orEmpty: "Oder beginne mit einem leeren Spiel:",
+	otherWays: "Andere Wege: Terminal und Werkzeuge",
 	tryExample: "Probier das Beispiel aus",
 	exampleText:
 		"Lantern Bay hat ein Kartendeck, ein Spielbrett, Würfel, Boote, Zähler und ein Regelbuch. Du kannst es ändern und löschen wie jedes andere Spiel.",

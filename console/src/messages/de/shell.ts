@@ -45,6 +45,7 @@ export const messages: Translated<"shell"> = {
 	undoKey: "Rückgängig machen, was du zuletzt getan hast",
 	closeKey: "Schließen oder die Suche leeren",
 	addPieces: "Teile hinzufügen",
+	chooseFiles: "Dateien auswählen",
 	chooseFolder: "Ordner auswählen",
 	dropArchive:
 		"{file} lässt sich hier nicht entpacken. Entpacke es auf deinem Computer, und zieh den Ordner hierher.",

@@ -37,9 +37,8 @@ export const messages = {
 	showAllOfDeck: "Spread out {name} to show all {count, number} cards",
 	empty: "No pieces yet",
 	emptyForGuests: "Pieces appear here a moment after the designer adds them; leave this page open.",
-	dropHere: "Drop pictures or a folder here",
+	dropHere: "Drop a folder, a ZIP, PDFs or pictures here",
 	dropWhat: "Cards, boards, tiles, dice or rule books: you see what will be added before anything is sent.",
-	chooseFiles: "Choose pictures",
 	orCommand: "Or push a folder from a terminal",
 	pushCommand: "push command",
 	leaveOpen:

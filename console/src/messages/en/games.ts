@@ -1,7 +1,7 @@
 export const messages = {
-	fromFolder: "From a folder here",
-	fromFolderText:
-		"Drop a folder with pictures, a table or a tuckbox.yaml anywhere on this page. You see what it becomes before anything is sent.",
+	dropHere: "Drop your game here",
+	dropWhat:
+		"A folder, a ZIP, PDFs or pictures, with a table or a tuckbox.yaml if you have one. You see what it becomes before anything is sent.",
 	noneFound: "No games found",
 	showAll: "Show all {count, number}",
 	find: "Find a game",
@@ -48,8 +48,9 @@ export const messages = {
 	nearlyFull: " – nearly full",
 	welcome: "Get your first game onto the table",
 	welcomeText:
-		"Tuckbox stores the pieces of your games. Your tools push them, and everyone at the table sees each change within a second.",
+		"Tuckbox stores the pieces of your games, and everyone at the table sees each change within a second.",
 	orEmpty: "Or start with an empty game:",
+	otherWays: "Other ways: terminal and design tools",
 	tryExample: "Try the example",
 	exampleText:
 		"Lantern Bay has a deck of cards, a board, dice, boats, counters and a rule book. You can change and delete it like any other game.",

@@ -44,6 +44,7 @@ export const messages = {
 	closeKey: "Close, or clear the search",
 	thePage: "The page",
 	addPieces: "Add pieces",
+	chooseFiles: "Choose files",
 	chooseFolder: "Choose a folder",
 	dropArchive: "{file} cannot be unpacked here. Unpack it on your computer, and drop the folder.",
 	dropCard: "Drop to add to <b>{deck}</b>; drop one picture to replace <b>{name}</b>",

@@ -1,14 +1,12 @@
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import type { Component, PublishedGame } from "@tuckbox/client";
 import { isImageName, isImageType, sourceExtension } from "@tuckbox/pieces";
-import { rich, t } from "@tuckbox/web/messages/words.ts";
-import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { t } from "@tuckbox/web/messages/words.ts";
 import { showToast } from "@tuckbox/web/ui/Toast.tsx";
-import { keys } from "../api/queries.ts";
-import styles from "./Drops.module.css";
-import { openFolderDialog, openPicturesDialog, openReplaceDialog } from "./drop/dialog-request.ts";
-import { droppedFiles, isFolder } from "./drop/dropped.ts";
-import type { Dropped } from "./drop/dropped-node.ts";
+import { keys } from "../../api/queries.ts";
+import { openFolderDialog, openPicturesDialog, openReplaceDialog } from "./dialog-request.ts";
+import { droppedFiles, isFolder } from "./dropped.ts";
+import type { Dropped } from "./dropped-node.ts";
 
 const isPicture = ({ name, type }: File) => isImageType(type) || isImageName(name);
 
@@ -16,7 +14,7 @@ const isPicture = ({ name, type }: File) => isImageType(type) || isImageName(nam
 const otherArchive = /\.(rar|7z|tar|tgz|gz|bz2|xz)$/i;
 
 /** The target of files that are dropped on a piece: the piece, and the deck that it is or belongs to. */
-function dropTarget(pieces: readonly Component[], id: string | undefined) {
+export function dropTarget(pieces: readonly Component[], id: string | undefined) {
 	const piece = pieces.find((one) => one.id === id);
 	if (piece === undefined) return {};
 	const isDeck = ({ kind }: Component) => kind === "deck" || kind === "bundle";
@@ -30,42 +28,6 @@ function dropTarget(pieces: readonly Component[], id: string | undefined) {
 					one.externalKey === piece.parentExternalKey,
 			);
 	return { piece, deck };
-}
-
-/** Shows what would become of the files that are dragged. */
-export function Hint({
-	gameId,
-	pieceId,
-	over,
-}: {
-	gameId: string | undefined;
-	pieceId: string | undefined;
-	over: string | undefined;
-}) {
-	const client = useQueryClient();
-	const pieces = client.getQueryData<PublishedGame>(keys.published(gameId ?? ""))?.components ?? [];
-	const { piece, deck } = dropTarget(pieces, over ?? pieceId);
-	const name = (text: React.ReactNode) => <strong dir="auto">{text}</strong>;
-	const text =
-		gameId === undefined
-			? t("shell.dropGame")
-			: pieceId !== undefined && piece
-				? rich("shell.dropSide", { b: name, name: piece.name })
-				: deck === undefined
-					? piece === undefined
-						? t("shell.dropPieces")
-						: rich("shell.dropSide", { b: name, name: piece.name })
-					: piece === deck
-						? rich("shell.dropDeck", { b: name, deck: deck.name })
-						: rich("shell.dropCard", { b: name, deck: deck.name, name: piece?.name ?? "" });
-	return (
-		<div className={styles.held} aria-hidden="true">
-			<p>
-				<Icon name="upload" />
-				<span>{text}</span>
-			</p>
-		</div>
-	);
 }
 
 type DropPlace = {

@@ -1,0 +1,90 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Button } from "@tuckbox/web/ui/Button.tsx";
+import { useCallback, useRef } from "react";
+import { OpenBox } from "../../ui/OpenBox.tsx";
+import styles from "./DropZone.module.css";
+import { dialogRequest } from "./dialog-request.ts";
+import { useReceiver } from "./drop-target.ts";
+import { chosenFiles, droppableTypes } from "./dropped.ts";
+import type { Dropped } from "./dropped-node.ts";
+
+type ButtonProps = {
+	/** Chooses a folder: browsers have one dialog for files, and another one for folders. */
+	isFolder?: boolean;
+	isPrimary?: boolean;
+	onChosen(dropped: Dropped[]): void;
+	children: React.ReactNode;
+};
+
+/** Opens the browser's dialog, for those who do not drag. */
+function ChooseButton({ isFolder = false, isPrimary = false, onChosen, children }: ButtonProps) {
+	const field = useRef<HTMLInputElement>(null);
+	return (
+		<>
+			<input
+				ref={(input) => {
+					field.current = input;
+					if (isFolder) input?.setAttribute("webkitdirectory", "");
+				}}
+				type="file"
+				hidden
+				multiple
+				accept={isFolder ? undefined : droppableTypes}
+				onChange={({ target }) => {
+					const files = [...(target.files ?? [])];
+					// otherwise choosing the same files again fires no event
+					target.value = "";
+					if (files.length > 0) onChosen(chosenFiles(files));
+				}}
+			/>
+			<Button
+				look={isPrimary ? "primary" : undefined}
+				icon={isPrimary ? "upload" : undefined}
+				onClick={() => field.current?.click()}
+			>
+				{children}
+			</Button>
+		</>
+	);
+}
+
+type Props = {
+	title: string;
+	text: string;
+	/** The game that the pieces go into; a new one, or one to be chosen, if undefined. */
+	gameId?: string;
+	/** Leaves out the picture, next to another main action. */
+	isSmall?: boolean;
+	/** Called when what was dropped or chosen is shown in a dialog. */
+	onTaken?(): void;
+};
+
+/** The place to drop a game, or to choose its files. While it is shown, files that are dropped anywhere are its. */
+export function DropZone({ title, text, gameId, isSmall = false, onTaken }: Props) {
+	const client = useQueryClient();
+	const receive = useCallback(
+		async (dropped: Dropped[]) => {
+			const { take } = await import("./take.ts");
+			await take(dropped, { gameId, pieceId: undefined, isShared: false, over: undefined, client });
+			if (dialogRequest.get() !== undefined) onTaken?.();
+		},
+		[gameId, onTaken, client],
+	);
+	useReceiver(receive);
+	return (
+		<section className={`${styles.zone} ${isSmall ? styles.small : ""}`}>
+			{!isSmall && <OpenBox />}
+			<h2>{title}</h2>
+			<p>{text}</p>
+			<div className={styles.buttons}>
+				<ChooseButton isPrimary={!isSmall} onChosen={receive}>
+					{t("shell.chooseFiles")}
+				</ChooseButton>
+				<ChooseButton isFolder onChosen={receive}>
+					{t("shell.chooseFolder")}
+				</ChooseButton>
+			</div>
+		</section>
+	);
+}
