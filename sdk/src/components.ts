@@ -124,6 +124,21 @@ export class Components {
 		});
 	}
 
+	/**
+	 * Sets fields of up to 500 components, others in each, in one version. Otherwise like `change`.
+	 * @throws TuckboxError COMPONENT_NOT_FOUND for a parent that does not exist, STORAGE_LIMIT_EXCEEDED
+	 */
+	async changeEach(
+		changes: readonly { componentId: string; set: SelectedChange }[],
+		{ basedOn = [], ...o }: CallOptions & { basedOn?: readonly SeenComponent[] } = {},
+	): Promise<SelectedOutcome> {
+		return await this.#transport.call("POST /api/v1/games/{gameId}/components/change", {
+			...o,
+			params: { gameId: this.#gameId },
+			body: { each: [...changes], basedOn: [...basedOn] },
+		});
+	}
+
 	/** Removes the images of some sides of up to 500 components, in one version. */
 	async clearSides(
 		componentIds: readonly string[],

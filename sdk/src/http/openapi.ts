@@ -141,7 +141,7 @@ export interface paths {
         put?: never;
         /**
          * Change several components
-         * @description Sets the same fields of several components, or removes the images of some of their sides. What cannot be done to a component is reported in `refused`, and the others are changed, in one version. With `basedOn`, a component that has been changed by others in the meantime is refused. A token reaches the components of its app; the owner, in the console, those of all apps.
+         * @description Sets fields of several components, the same in all of them (`set`) or others in each (`each`), or removes the images of some of their sides. What cannot be done to a component is reported in `refused`, and the others are changed, in one version. With `basedOn`, a component that has been changed by others in the meantime is refused. A token reaches the components of its app; the owner, in the console, those of all apps.
          */
         post: operations["changeComponents"];
         delete?: never;
@@ -2462,6 +2462,16 @@ export interface components {
             payload?: {
                 [key: string]: unknown;
             } | null;
+            /**
+             * @description Values of the `payload` to set; null removes one. The others stay. Not with `payload`.
+             * @example {
+             *       "cost": 3,
+             *       "suit": null
+             *     }
+             */
+            values?: {
+                [key: string]: unknown;
+            };
             /** @description Images by side. Sides that are not listed keep their image. */
             assets?: components["schemas"]["AssetInput"][] | null;
             /** @description Pages of a `book`, in order. Required to create a book. Replaces the whole list. */
@@ -2471,6 +2481,11 @@ export interface components {
              * @example games/gam_01m7y04h2m53zmtfyabc336dpc/b87d12423c7956c9c34066b6166c284b50bc7bf47a6aa587cd53147389d3a493.png
              */
             cover?: string | null;
+        };
+        OneChange: {
+            /** @example cmp_01m7y04hkq9v3d7xw2n8jr5tbe */
+            componentId: string;
+            set: components["schemas"]["SelectedChange"];
         };
         SeenComponent: {
             /** @example cmp_01m7y04hkq9v3d7xw2n8jr5tbe */
@@ -2489,6 +2504,16 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
+             * @description Some values of the `payload`; null for one that it does not have.
+             * @example {
+             *       "cost": 3,
+             *       "suit": null
+             *     }
+             */
+            values?: {
+                [key: string]: unknown;
+            };
+            /**
              * @description The `assetId` of the images on sides; null for a side without one.
              * @example {
              *       "front": "ast_01m7y04h9c4w6kz1p8f2gm7vqs",
@@ -2499,11 +2524,13 @@ export interface components {
                 [key: string]: string | null;
             };
         };
-        /** @description Exactly one of `set` and `clearSides`. */
+        /** @description Either `componentIds` with one of `set` and `clearSides`, or `each`. */
         ChangeInput: {
             /** @description The components, at most 500. */
-            componentIds: string[];
+            componentIds?: string[];
             set?: components["schemas"]["SelectedChange"];
+            /** @description Changes that differ, at most 500. If a component is named twice, the last one counts. */
+            each?: components["schemas"]["OneChange"][];
             /**
              * @description Sides whose images are removed.
              * @example [
@@ -2527,6 +2554,16 @@ export interface components {
             parentExternalKey?: string | null;
             /** @description Without `imageFaces`. */
             payload?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Some values of the `payload`; null for one that it does not have.
+             * @example {
+             *       "cost": 3,
+             *       "suit": null
+             *     }
+             */
+            values?: {
                 [key: string]: unknown;
             };
             /**
@@ -2916,6 +2953,14 @@ export interface components {
             /** @description Components that exist only in `from`. */
             deleted: components["schemas"]["Component"][];
         };
+        ValueChange: {
+            /** @example cost */
+            name: string;
+            /** @description Absent if it was added. */
+            before?: unknown;
+            /** @description Absent if it was removed. */
+            after?: unknown;
+        };
         PastComponent: {
             /** @description The first version with this state. */
             version: number;
@@ -2928,6 +2973,8 @@ export interface components {
             restoredFrom: number | null;
             /** @description The fields that changed from the previous state. Empty for the oldest state. */
             fields: ("name" | "count" | "widthMm" | "heightMm" | "shape" | "sides" | "parentExternalKey" | "externalKey" | "payload" | "imageFaces")[];
+            /** @description The values of the `payload` that changed from the previous state, up to 50 and without long ones. Absent for guests. */
+            values?: components["schemas"]["ValueChange"][];
             /** @example Ace of Clubs */
             name: string;
             imageFaces: components["schemas"]["ImageFace"][];

@@ -1,9 +1,11 @@
 import { withAddresses } from "../domain/components/record.ts";
 import {
 	changedFields,
+	changedValues,
 	type ReadRecord,
 	readRecord,
 	type recordFields,
+	type ValueChange,
 } from "../domain/components/record-changes.ts";
 import { Problem } from "../domain/errors.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
@@ -27,6 +29,8 @@ type PastState = {
 	app: { id: string; name: string };
 	restoredFrom: number | null;
 	fields: (typeof recordFields)[number][];
+	/** The values of the payload that changed from the previous state; undefined for guests. */
+	values?: ValueChange[];
 	name: string;
 	imageFaces: ReadRecord["payload"]["imageFaces"];
 	/** The author of the change; undefined for guests. */
@@ -85,6 +89,7 @@ export async function historyOf(
 					name: record.name,
 					imageFaces: record.payload.imageFaces,
 					...(by === "owner" && {
+						values: older === undefined ? [] : changedValues(older, record),
 						authors: (start && isExact ? (authors[starts.indexOf(start)] ?? []) : []).filter(
 							({ app }) => app.id === record.app || start?.restored_from !== null,
 						),

@@ -1,16 +1,12 @@
-import { type Because, kindTable, parentKinds, type Reason, type Shape } from "@tuckbox/pieces";
+import { type Because, kindTable, type Reason } from "@tuckbox/pieces";
 import type { Actor } from "../domain/access/actor.ts";
-import type { ComponentRequest } from "../domain/components/component.ts";
 import { draftNumber } from "../domain/components/draft.ts";
 import { withAddresses } from "../domain/components/record.ts";
 import { readRecord } from "../domain/components/record-changes.ts";
 import type { Retention } from "../domain/components/retention.ts";
 import { changedSince, type SeenFields } from "../domain/components/seen-fields.ts";
-import { type Detail, noSuchVersion, Problem } from "../domain/errors.ts";
+import { noSuchVersion } from "../domain/errors.ts";
 import { editWithin, type GameEdit } from "../game-edit/game-edit.ts";
-import { planRequest, readRequest } from "../games/upsert/plan-request.ts";
-import { nothingRemembered } from "../games/upsert/stored-components.ts";
-import { writePlan } from "../games/upsert/write-plan.ts";
 import { fitIntoQuota } from "../images/upload/quota.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import { assetsOfComponents } from "../store/queries/pieces/assets.ts";
@@ -71,24 +67,14 @@ export type Outcome = {
 	at: number;
 };
 
-export type SelectedChange = {
-	name?: string;
-	count?: number;
-	widthMm?: number | null;
-	heightMm?: number | null;
-	shape?: Shape | null;
-	sides?: number | null;
-	/** The deck or bundle to move to; null takes it out of its deck. */
-	parentId?: string | null;
-} & Pick<ComponentRequest, "payload" | "assets" | "pages" | "cover">;
-
 const unknown = (componentId: string): Refusal => ({
 	componentId,
 	reason: "COMPONENT_NOT_FOUND",
 	message: "There is no such component of this app in the game.",
 });
 
-const mayChange = (reach: Reach) => (row: { app_id: string }) => reach.isOwner || row.app_id === reach.appId;
+export const mayChange = (reach: Reach) => (row: { app_id: string }) =>
+	reach.isOwner || row.app_id === reach.appId;
 
 /** Refuses components that have changed since the state that the call is based on. */
 async function outdated(
@@ -184,85 +170,6 @@ export async function actOnSelected(
 		await fitIntoQuota(writer, game.owner_id, deps, "records");
 		return { changed, refused, version, at: now };
 	});
-}
-
-/** The reason why a component cannot get a parent; undefined if it can. */
-function parentFault(row: ComponentFacts, parent: ComponentFacts | null): Refusal | undefined {
-	const { id: componentId, kind } = row;
-	const parents = parentKinds(kind);
-	if (parents.length === 0 || (parent !== null && !parents.includes(parent.kind))) {
-		const message = `A ${kind} cannot belong to ${parent === null ? "another piece" : `a ${parent.kind}`}.`;
-		return { componentId, reason: "NO_PARENT", message };
-	}
-	if (parent === null || parent.app_id === row.app_id) return undefined;
-	const message = "The component and its new parent belong to different apps.";
-	return { componentId, reason: "PARENT_OF_ANOTHER_APP", message };
-}
-
-/** Sets the same fields of some components of one app. Components that would become invalid are refused. */
-async function setFields(
-	deps: Deps,
-	edit: GameEdit,
-	rows: readonly ComponentFacts[],
-	fields: Partial<ComponentRequest>,
-	refuse: (refusal: Refusal) => void,
-): Promise<number> {
-	const plan = (some: readonly ComponentFacts[]) => {
-		const items = some.map(({ kind, external_key, name }, index) => ({
-			index,
-			item: { kind, externalKey: external_key, name, ...fields },
-		}));
-		return planRequest(edit.writer, deps.urls, edit.appInGame, readRequest(items, []), nothingRemembered);
-	};
-	let sound = rows;
-	const planned = await plan(rows).catch(async (error: unknown) => {
-		const faults = new Map<number, Detail>();
-		if (error instanceof Problem)
-			for (const detail of error.details ?? [])
-				if (detail.index !== undefined) faults.set(detail.index, detail);
-		if (faults.size === 0) throw error;
-		for (const [index, { field, message, reason, params }] of faults) {
-			const componentId = rows[index]?.id ?? "";
-			const why = { field, ...(reason && { because: reason }), ...(params && { params }) };
-			refuse({ componentId, reason: "VALIDATION_ERROR", message: `${field} ${message}`, ...why });
-		}
-		sound = rows.filter((_, index) => !faults.has(index));
-		return await plan(sound);
-	});
-	await writePlan(edit, planned.plan, planned, () => undefined);
-	return planned.plan.outcomes.filter((outcome) => outcome.changed).length;
-}
-
-/**
- * Changes fields of components, the same in all of them.
- * @throws Problem GAME_NOT_FOUND, STORAGE_LIMIT_EXCEEDED; COMPONENT_NOT_FOUND for a parent that does not exist
- */
-export async function changeSelected(
-	deps: Deps,
-	selection: Selection,
-	{ parentId, ...set }: SelectedChange,
-): Promise<Outcome> {
-	const { reach, gameId } = selection;
-	let parent: ComponentFacts | null = null;
-	const prepare = async (writer: Writer) => {
-		if (!parentId) return;
-		const [found] = (await componentsWithIds(writer, gameId, [parentId])).filter(mayChange(reach));
-		if (found === undefined) throw new Problem("COMPONENT_NOT_FOUND", `There is no component ${parentId}.`);
-		parent = found;
-	};
-	return await actOnSelected(
-		deps,
-		selection,
-		async (edit, own, refuse) => {
-			if (parentId === undefined) return await setFields(deps, edit, own, set, refuse);
-			const faults = own.map((row) => parentFault(row, parent));
-			for (const fault of faults) if (fault !== undefined) refuse(fault);
-			const fields = { ...set, parentExternalKey: parent === null ? null : parent.external_key };
-			const fitting = own.filter((_, index) => faults[index] === undefined);
-			return await setFields(deps, edit, fitting, fields, refuse);
-		},
-		{ prepare },
-	);
 }
 
 /** Takes the images off some sides of components. @throws Problem GAME_NOT_FOUND */

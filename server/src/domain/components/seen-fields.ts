@@ -14,6 +14,8 @@ export type SeenFields = {
 	parentExternalKey?: string | null;
 	/** The caller's own part. */
 	payload?: Record<string, unknown>;
+	/** Values of the payload by their names; null for one that it does not have. */
+	values?: Record<string, unknown>;
 	/** The ids of the images on sides; null for a side without one. */
 	images?: Record<string, string | null>;
 };
@@ -24,12 +26,18 @@ function imagesNow({ payload }: ReadRecord, sides: readonly string[]): Record<st
 	return Object.fromEntries(sides.map((side) => [side, shown.get(side) ?? null]));
 }
 
+/** The values that a payload has now under some names. */
+function valuesNow(payload: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
+	return Object.fromEntries(names.map((name) => [name, Object.hasOwn(payload, name) ? payload[name] : null]));
+}
+
 /** The fields that have other values now than a caller has seen, with these values; undefined if nothing has changed. */
 export function changedSince(record: ReadRecord, seen: SeenFields): SeenFields | undefined {
 	const { imageFaces: _, ...ownPayload } = record.payload;
 	const names = Object.keys(seen) as (keyof SeenFields)[];
 	const now = names.map((name): [string, unknown] => {
 		if (name === "payload") return [name, ownPayload];
+		if (name === "values") return [name, valuesNow(ownPayload, Object.keys(seen.values ?? {}))];
 		if (name === "images") return [name, imagesNow(record, Object.keys(seen.images ?? {}))];
 		return [name, record[name] ?? null];
 	});

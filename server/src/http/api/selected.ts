@@ -1,15 +1,15 @@
 import type { FastifyRequest } from "fastify";
+import type { Static } from "typebox";
 import type { Actor } from "../../domain/access/actor.ts";
 import { faultyField } from "../../domain/errors.ts";
+import { changeSelected, type SelectedChange } from "../../publishing/change-selected.ts";
 import { rekeySelected } from "../../publishing/rekey.ts";
 import {
-	changeSelected,
 	clearSides,
 	type Deps,
 	deleteSelected,
 	type Reach,
 	restoreSelected,
-	type SelectedChange,
 	type Selection,
 } from "../../publishing/selected.ts";
 import { type Route, route } from "../edge/route.ts";
@@ -25,6 +25,23 @@ const callerReach = (actor: Actor, request: FastifyRequest): Reach => ({
 	isOwner: request.granted.user !== undefined,
 });
 
+/**
+ * The components that a call names, with the change of each.
+ * @throws Problem VALIDATION_ERROR unless the call says one thing
+ */
+function readChange({ componentIds, set, each, clearSides: sides }: Static<typeof ChangeInput>) {
+	if ([set, each, sides].filter((one) => one !== undefined).length !== 1)
+		throw faultyField("set", "or each or clearSides must be given, and only one of them");
+	if ((componentIds === undefined) === (each === undefined))
+		throw faultyField("componentIds", "must be given with set and clearSides, and not with each");
+	const changes = new Map((each ?? []).map((one) => [one.componentId, one.set as SelectedChange]));
+	for (const change of [set, ...changes.values()])
+		if (change?.values !== undefined && change.payload !== undefined)
+			throw faultyField("values", "cannot be set together with payload");
+	const changeOf = (id: string) => changes.get(id) ?? ((set ?? {}) as SelectedChange);
+	return { componentIds: componentIds ?? [...changes.keys()], changeOf, clearSides: sides };
+}
+
 /** One act on several components. */
 export function selectedRoutes(deps: Deps): Route[] {
 	const answers = { 200: { description: "What was done.", schema: SelectedOutcome } };
@@ -35,7 +52,7 @@ export function selectedRoutes(deps: Deps): Route[] {
 			url: "/api/v1/games/:gameId/components/change",
 			tag: "Components",
 			summary: "Change several components",
-			description: `Sets the same fields of several components, or removes the images of some of their sides. ${partly} With \`basedOn\`, a component that has been changed by others in the meantime is refused. ${reach}`,
+			description: `Sets fields of several components, the same in all of them (\`set\`) or others in each (\`each\`), or removes the images of some of their sides. ${partly} With \`basedOn\`, a component that has been changed by others in the meantime is refused. ${reach}`,
 			access: "game",
 			limit: "components",
 			takesPush: true,
@@ -43,16 +60,14 @@ export function selectedRoutes(deps: Deps): Route[] {
 			errors: ["COMPONENT_NOT_FOUND", "STORAGE_LIMIT_EXCEEDED"],
 			answers,
 			handle: async ({ actor, game, request, body }) => {
-				if ((body.set === undefined) === (body.clearSides === undefined))
-					throw faultyField("set", "or clearSides must be given, and not both");
-				const { componentIds: ids, basedOn = [] } = body;
+				const { changeOf, componentIds: ids, clearSides: sides } = readChange(body);
 				const selection = {
 					...{ reach: callerReach(actor, request), gameId: game.id, ids },
-					basedOn: basedOn as NonNullable<Selection["basedOn"]>,
+					basedOn: (body.basedOn ?? []) as NonNullable<Selection["basedOn"]>,
 				};
-				return body.clearSides === undefined
-					? await changeSelected(deps, selection, body.set as SelectedChange)
-					: await clearSides(deps, selection, body.clearSides);
+				return sides === undefined
+					? await changeSelected(deps, selection, changeOf)
+					: await clearSides(deps, selection, sides);
 			},
 		}),
 		route({

@@ -23,6 +23,15 @@ export const VersionDiff = Type.Object(
 	{ title: "VersionDiff", description: "The differences across all apps. Each list is in creation order." },
 );
 
+const ValueChange = Type.Object(
+	{
+		name: Type.String({ examples: ["cost"] }),
+		before: Type.Optional(Type.Unsafe<unknown>({ description: "Absent if it was added." })),
+		after: Type.Optional(Type.Unsafe<unknown>({ description: "Absent if it was removed." })),
+	},
+	{ title: "ValueChange" },
+);
+
 export const ComponentHistory = Type.Object(
 	{
 		history: Type.Array(
@@ -41,6 +50,12 @@ export const ComponentHistory = Type.Object(
 						Type.Integer({ description: "The version that was restored; null if none was." }),
 					),
 					fields: fields("The fields that changed from the previous state. Empty for the oldest state."),
+					values: Type.Optional(
+						Type.Array(ValueChange, {
+							description:
+								"The values of the `payload` that changed from the previous state, up to 50 and without long ones. Absent for guests.",
+						}),
+					),
 					name: Type.String({ examples: ["Ace of Clubs"] }),
 					imageFaces: Type.Array(ImageFace),
 					authors: Type.Optional(

@@ -36,8 +36,23 @@ const settable = {
 	payload: sentPayload,
 } satisfies Record<Settable, TSchema>;
 
+/** Values of a payload by their names. */
+const values = (description: string) =>
+	Type.Optional(
+		Type.Unsafe<Record<string, unknown>>({
+			type: "object",
+			additionalProperties: true,
+			description,
+			examples: [{ cost: 3, suit: null }],
+		}),
+	);
+
 const SelectedChange = Type.Object(
-	{ ...settable, ...images },
+	{
+		...settable,
+		values: values("Values of the `payload` to set; null removes one. The others stay. Not with `payload`."),
+		...images,
+	},
 	{ title: "SelectedChange", description: "Fields that are not given stay." },
 );
 
@@ -52,6 +67,7 @@ const seenFields = {
 	payload: Type.Optional(
 		Type.Object({}, { additionalProperties: true, description: "Without `imageFaces`." }),
 	),
+	values: values("Some values of the `payload`; null for one that it does not have."),
 	images: Type.Optional(
 		Type.Unsafe<Record<string, string | null>>({
 			type: "object",
@@ -60,7 +76,7 @@ const seenFields = {
 			examples: [{ front: example.assetId, back: null }],
 		}),
 	),
-} satisfies Record<PublicName | "images", TSchema>;
+} satisfies Record<PublicName | "values" | "images", TSchema>;
 
 const SeenFields = Type.Object(seenFields, {
 	title: "SeenFields",
@@ -80,8 +96,18 @@ const basedOn = Type.Optional(
 
 export const ChangeInput = Type.Object(
 	{
-		componentIds,
+		componentIds: Type.Optional(componentIds),
 		set: Type.Optional(SelectedChange),
+		each: Type.Optional(
+			Type.Array(
+				Type.Object({ componentId: id(example.componentId), set: SelectedChange }, { title: "OneChange" }),
+				{
+					minItems: 1,
+					maxItems: limits.maxSelected,
+					description: `Changes that differ, at most ${limits.maxSelected}. If a component is named twice, the last one counts.`,
+				},
+			),
+		),
 		clearSides: Type.Optional(
 			Type.Array(Type.String({ minLength: 1, maxLength: limits.maxSideKeyLength }), {
 				minItems: 1,
@@ -92,7 +118,10 @@ export const ChangeInput = Type.Object(
 		),
 		basedOn,
 	},
-	{ title: "ChangeInput", description: "Exactly one of `set` and `clearSides`." },
+	{
+		title: "ChangeInput",
+		description: "Either `componentIds` with one of `set` and `clearSides`, or `each`.",
+	},
 );
 
 export const RekeyInput = Type.Object(
