@@ -23,7 +23,7 @@ export const GamePage = page(
 	async () => (await import("./game/GamePage.tsx")).GamePage,
 );
 export const PiecePage = page(
-	["piece", "game", "draw", "fields", "edit", "notes"],
+	["piece", "game", "draw", "fields", "edit", "notes", "values"],
 	async () => (await import("./piece/PiecePage.tsx")).PiecePage,
 );
 export const VersionsPage = page(

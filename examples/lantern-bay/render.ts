@@ -5,7 +5,7 @@ import { dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { board, boardFront } from "./art/board.ts";
-import { card, cardBack, cardFront, scenes } from "./art/cards.ts";
+import { card, cardBack, cardFront, effects, scenes } from "./art/cards.ts";
 import { boat, dieFace, dieFaces, fogTile, lamp, moon, sailors } from "./art/pieces.ts";
 import { cover, page, pages } from "./art/rules.ts";
 
@@ -95,6 +95,7 @@ async function deck(): Promise<Entry[]> {
 			parentExternalKey: "evening",
 			...size,
 			count: 1,
+			payload: { suit: one.suit, value: one.rank, text: effects[one.suit](one.rank) },
 		};
 		entries.push(side(entry, "front", front, 300, "bleed"));
 	}

@@ -49,12 +49,13 @@ const pages: Record<string, readonly string[]> = {
 	versions: ["api", "ui", "changes"],
 
 	checks: ["api", "ui", "edit"],
+	values: ["api", "ui", "changes", "edit"],
 	export: ["api", "ui", "print", "share"],
-	game: ["api", "ui", "edit", "find"],
+	game: ["api", "ui", "edit", "find", "values"],
 	tables: ["api", "ui", "notes"],
 
 	games: ["api", "ui", "edit", "export", "print"],
-	piece: ["api", "ui", "changes", "checks", "edit", "find", "game", "notes"],
+	piece: ["api", "ui", "changes", "checks", "edit", "find", "game", "notes", "values"],
 
 	shell: ["api", "ui", "edit", "games", "share"],
 };

@@ -25,6 +25,7 @@ const en = {
 	share: () => import("./en/share.ts"),
 	shell: async () => (await import("./en/first.ts")).shell,
 	tables: () => import("./en/tables.ts"),
+	values: () => import("./en/values.ts"),
 	versions: () => import("./en/versions.ts"),
 };
 
@@ -59,6 +60,7 @@ const de: Catalogue = {
 	share: () => import("./de/share.ts"),
 	shell: async () => (await import("./de/first.ts")).shell,
 	tables: () => import("./de/tables.ts"),
+	values: () => import("./de/values.ts"),
 	versions: () => import("./de/versions.ts"),
 };
 

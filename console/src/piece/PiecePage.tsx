@@ -19,6 +19,7 @@ import { PieceNotes } from "../notes/PieceNotes.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { Problem } from "../ui/Problem.tsx";
 import { isElsewhere, useShortcuts } from "../ui/shortcuts.ts";
+import { PieceValues } from "../values/PieceValues.tsx";
 import { DeveloperFacts } from "./DeveloperFacts.tsx";
 import { PieceChildren } from "./PieceChildren.tsx";
 import { PieceFacts, PieceWarnings } from "./PieceFacts.tsx";
@@ -142,7 +143,17 @@ function PieceDetails({
 		);
 	}
 	const hasChildren = (piece.kind === "deck" || piece.kind === "bundle") && grouped.children.has(piece.id);
-	const facts = <PieceFacts gameId={gameId} piece={piece} grouped={grouped} />;
+	const foreignApp = foreignName(apps, piece.app);
+	const facts = (
+		<>
+			<PieceFacts gameId={gameId} piece={piece} grouped={grouped} />
+			<PieceValues
+				key={piece.id}
+				{...{ gameId, piece, history, canEdit, foreignApp }}
+				pieces={published.components}
+			/>
+		</>
+	);
 	return (
 		<>
 			<div className={styles.head}>
@@ -185,7 +196,7 @@ function PieceDetails({
 							inside={grouped.children.get(piece.id) ?? []}
 							parent={grouped.parents.get(piece.id)}
 							pieces={published.components}
-							foreignApp={foreignName(apps, piece.app)}
+							foreignApp={foreignApp}
 							back={back}
 						>
 							{facts}

@@ -12,7 +12,8 @@ export const card = { width: 825, height: 1125, bleed: 37.5 } as const;
 
 export const scenes: Scene[] = [...lightScenes, ...sailScenes, ...tideScenes];
 
-const effects: Record<Suit, (rank: number) => string> = {
+/** The effect of a card, which is written on it. */
+export const effects: Record<Suit, (rank: number) => string> = {
 	light: (rank) =>
 		rank === 1 ? "Light lamp 1" : rank === 6 ? "Light any lamp" : `Light a lamp of 1 to ${rank}`,
 	sail: (rank) => (rank === 1 ? "Sail one space" : `Sail up to ${rank} spaces`),

@@ -73,7 +73,7 @@ export function Lines({ label, hint, fault, isCode = false, ...rest }: LinesProp
 			<textarea
 				{...rest}
 				{...control}
-				className={`${styles.input} ${styles.lines} ${isCode ? styles.code : ""}`}
+				className={`${styles.input} ${styles.lines} ${isCode ? styles.code : ""} ${rest.className ?? ""}`}
 			/>
 		</Labelled>
 	);

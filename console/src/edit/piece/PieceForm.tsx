@@ -8,6 +8,7 @@ import type { ChangeEvent, ReactNode } from "react";
 import { fieldTitle, shapeWord } from "../../ui/field-words.ts";
 import type { useActs } from "../push/acts.ts";
 import { CountField } from "./CountField.tsx";
+import { Meanwhile } from "./Meanwhile.tsx";
 import styles from "./PieceForm.module.css";
 import { type FieldName, fieldTexts, seenOf, typedLength, useTyped } from "./typed-fields.ts";
 
@@ -28,20 +29,6 @@ function changeOf(piece: Component, typed: Partial<Record<FieldName, string>>): 
 	if (sides !== undefined) set.sides = Number(sides) as NonNullable<SelectedChange["sides"]>;
 	if (deck !== undefined) set.parentId = deck === noDeck ? null : deck;
 	return set;
-}
-
-function Meanwhile({ value, onKeep, onTake }: { value: string; onKeep(): void; onTake(): void }) {
-	return (
-		<span className={styles.meanwhile} role="alert">
-			<span dir="auto">{t("edit.changedTo", { value })}</span>
-			<Button isSmall onClick={onKeep}>
-				{t("edit.keepYours")}
-			</Button>
-			<Button isSmall look="quiet" onClick={onTake}>
-				{t("edit.takeTheirs")}
-			</Button>
-		</span>
-	);
 }
 
 type Props = {

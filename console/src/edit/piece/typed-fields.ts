@@ -24,7 +24,7 @@ export function fieldTexts(piece: Component, parent: Component | undefined): Tex
 }
 
 /** The fields that the form sets: a change may also have values of the designer's own, and images. */
-type FormChange = Omit<SelectedChange, "payload" | "assets" | "pages" | "cover">;
+type FormChange = Omit<SelectedChange, "payload" | "values" | "assets" | "pages" | "cover">;
 
 /** The value in a piece's record of each field that the form sets. A forgotten field does not compile. */
 const seenByField: { readonly [F in keyof FormChange]-?: (piece: Component) => SeenFields } = {

@@ -138,13 +138,20 @@ function reportOutcome(gameId: string, outcome: Outcome, total: number, all: str
 	else reportDone(gameId, all, undoable);
 }
 
+/** Fields of a record, and values of its payload by their names; null for one that it does not have. */
+type Shown = Partial<Component> & { values?: Record<string, unknown> | undefined };
+
+function withShown(piece: Component, { values, ...fields }: Shown): Component {
+	if (values === undefined) return { ...piece, ...fields };
+	const own = Object.entries({ ...piece.payload, ...values });
+	const payload = Object.fromEntries(
+		own.filter(([name, value]) => value !== null || !Object.hasOwn(values, name)),
+	);
+	return { ...piece, ...fields, payload: payload as Component["payload"] };
+}
+
 /** Shows a change immediately; the version that follows confirms it. */
-function showChanged(
-	client: QueryClient,
-	gameId: string,
-	ids: readonly string[],
-	change: Partial<Component>,
-): void {
+function showChanged(client: QueryClient, gameId: string, ids: readonly string[], change: Shown): void {
 	const changed = new Set(ids);
 	client.setQueryData<PublishedGame>(
 		keys.published(gameId),
@@ -152,15 +159,16 @@ function showChanged(
 			known && {
 				...known,
 				components: known.components.map((piece) =>
-					changed.has(piece.id) ? { ...piece, ...change } : piece,
+					changed.has(piece.id) ? withShown(piece, change) : piece,
 				),
 			},
 	);
 }
 
 /** The fields of a change that are shown immediately. Those that follow from pictures or other pieces are not known yet. */
-function shownAtOnce({ name, count, widthMm, heightMm, shape }: SelectedChange): Partial<Component> {
+function shownAtOnce({ name, count, widthMm, heightMm, shape, values }: SelectedChange): Shown {
 	return {
+		values,
 		...(name !== undefined && { name }),
 		...(count !== undefined && { count }),
 		...(typeof widthMm === "number" && { widthMm }),
@@ -170,7 +178,7 @@ function shownAtOnce({ name, count, widthMm, heightMm, shape }: SelectedChange):
 }
 
 /** Fields that others have changed, in the form of the piece's record. */
-function recordOf({ payload: _, images: __, shape, sides, ...fields }: SeenFields): Partial<Component> {
+function recordOf({ payload: _, images: __, shape, sides, ...fields }: SeenFields): Shown {
 	return {
 		...fields,
 		...(shape !== undefined && { shape: (shape ?? undefined) as NonNullable<Component["shape"]> }),

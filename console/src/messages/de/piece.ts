@@ -50,8 +50,6 @@ export const messages: Translated<"piece"> = {
 	copy: "{what} kopieren",
 	created: "Angelegt",
 	changed: "Geändert",
-	payload: "Eigene Daten",
-	noPayload: "Keine",
 	original: "Original",
 	download: "Herunterladen",
 	downloadSide: "Original herunterladen: {side}",

@@ -48,8 +48,6 @@ export const messages = {
 	copy: "Copy the {what}",
 	created: "Created",
 	changed: "Changed",
-	payload: "Payload",
-	noPayload: "None",
 	original: "Original",
 	download: "Download",
 	downloadSide: "Download the original of the {side}",
