@@ -3,7 +3,7 @@ import { PlayerAtTable } from "../../sdk/tests/support/players.ts";
 import { laidTable } from "../../server/tests/support/laid-table.ts";
 import { until } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, assertFits, consoleTest, type Page } from "../../web/tests/support/console.ts";
-import { middleOf, onFelt, sitDownBy } from "../../web/tests/support/tables.ts";
+import { middleOf, onFelt, openLog, sitDownBy } from "../../web/tests/support/tables.ts";
 
 // Tests that a player sees what others do out of sight.
 
@@ -116,5 +116,29 @@ on.test("the view follows another player until the user moves it", async () => {
 	await follow();
 	await page.getByRole("button", { name: "Stop following" }).click();
 	await bar.waitFor({ state: "detached" });
+	assert.deepEqual(complaints, []);
+});
+
+on.test("lines of the log show small pictures of pieces that the seat may know (V9)", async () => {
+	const { host, page, pawn, complaints } = await benAtTable();
+	using _ = host;
+	await openLog(page);
+	const line = (text: string | RegExp) =>
+		page.getByRole("list", { name: "What happened" }).getByRole("listitem").filter({ hasText: text });
+	const pictures = (text: string | RegExp) => line(text).last().locator("img");
+	await host.do({ kind: "turn", ids: [pawn], by: 90 });
+	await pictures("rotated Pawn").waitFor();
+	await until("it is loaded", () =>
+		pictures("rotated Pawn").evaluate((image) => (image as HTMLImageElement).naturalWidth > 0),
+	);
+	await onFelt(page, /^Light/).focus();
+	await page.keyboard.press("2");
+	await line(/^You drew Card \d and Card \d/).waitFor();
+	await pictures(/^You drew/).first().waitFor();
+	const [deck = ""] = Object.keys(host.client.view).filter((name) => "top" in (host.client.view[name] ?? {}));
+	await host.do({ kind: "draw", from: deck.slice("item:".length), count: 1, to: "hand" });
+	await line("Ada (host) drew a card").waitFor();
+	assert.equal(await pictures("Ada (host) drew a card").count(), 0);
+	await assertAccessible(page, "pictures in the log");
 	assert.deepEqual(complaints, []);
 });

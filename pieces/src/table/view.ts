@@ -124,8 +124,11 @@ export type LogValues = Readonly<Record<string, LogValue>>;
 export type LogSentence = {
 	code: LogCode;
 	values: LogValues;
-	/** A stack has the number of its cards, and its deck's name, or "". */
-	items: { name: string; kind: Kind; cards?: number }[];
+	/**
+	 * A stack has the number of its cards, and its deck's name, or "". `picture` is the address of a small picture of the
+	 * front when the act was done, relative to where the service serves derived images; acts on many items have none.
+	 */
+	items: { name: string; kind: Kind; cards?: number; picture?: string }[];
 	hidden: number;
 	/** The kind of the hidden items, if all are of one: their backs show it to everyone. */
 	hiddenKind?: Kind;

@@ -3219,6 +3219,8 @@ export interface components {
                 kind: string;
                 /** @description Of a stack. */
                 cards?: number;
+                /** @description A small picture of the front, relative to `files` of the view. */
+                picture?: string;
             }[];
             /** @description Of how many pieces the seat may not know the name. */
             hidden: number;

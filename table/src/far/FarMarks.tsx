@@ -1,6 +1,7 @@
 import type { LogEntry, SeatEntry, View } from "@tuckbox/client/table";
 import { loadWords, t } from "@tuckbox/web/messages/words.ts";
 import { type CSSProperties, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { LogPictures } from "../log/LogPictures.tsx";
 import type { Box } from "../scene/layout/camera.ts";
 import { overlaps } from "../scene/layout/layout.ts";
 import type { Stage } from "../scene/stage/stage.ts";
@@ -23,10 +24,14 @@ type FarMark = FarPlace & {
 	/** The things of the act, and the sentence of the log. */
 	what: string;
 	sentence: string;
+	items: LogEntry["items"];
 	/** The number of earlier events in the same direction. */
 	earlier: number;
 };
-type News = Pick<FarMark, "what" | "sentence"> & { seat: string | null; places: readonly FarPlace[] };
+type News = Pick<FarMark, "what" | "sentence" | "items"> & {
+	seat: string | null;
+	places: readonly FarPlace[];
+};
 
 /** Calls the function with what others do out of sight, and where they point. */
 function followFar(stage: Stage, onNews: (news: News) => void): () => void {
@@ -35,7 +40,8 @@ function followFar(stage: Stage, onNews: (news: News) => void): () => void {
 	const reader = () => ({ view: table.view, ownSeat: stage.seat, log: table.log });
 	const did = async (log: LogEntry, places: readonly FarPlace[]) => {
 		const { entryText, whatText } = await sentences();
-		onNews({ seat: log.seat, what: whatText(log), sentence: entryText(log, reader()), places });
+		const sentence = entryText(log, reader());
+		onNews({ seat: log.seat, what: whatText(log), sentence, items: log.items, places });
 	};
 	const ends = [
 		table.subscribe("view", () => {
@@ -54,7 +60,7 @@ function followFar(stage: Stage, onNews: (news: News) => void): () => void {
 			const places = [{ sector: sectorOf(stage.camera, box), box, ids: [] }];
 			await sentences();
 			const name = stage.seatOf(seat)?.name ?? "";
-			onNews({ seat, what: t("log.farPoints"), sentence: t("log.farPointsAt", { name }), places });
+			onNews({ seat, what: t("log.farPoints"), sentence: t("log.farPointsAt", { name }), items: [], places });
 		}),
 	];
 	return () => {
@@ -69,14 +75,14 @@ function useFarMarks(): [marks: readonly FarMark[], remove: (key: number) => voi
 	const remove = useCallback((key: number) => setMarks((all) => all.filter((one) => one.key !== key)), []);
 	useEffect(() => {
 		let key = 0;
-		return followFar(stage, ({ seat: id, what, sentence, places }) => {
+		return followFar(stage, ({ seat: id, places, ...news }) => {
 			const seat = id === null ? undefined : stage.seatOf(id);
 			setMarks((all) => {
 				const kept = all.filter(({ sector }) => places.every((one) => one.sector !== sector));
 				const added = places.map((place) => {
 					const last = all.find(({ sector }) => sector === place.sector);
 					const earlier = last === undefined ? 0 : last.earlier + 1;
-					return { ...place, key: ++key, seat, what, sentence, earlier };
+					return { ...place, ...news, key: ++key, seat, earlier };
 				});
 				return [...kept, ...added];
 			});
@@ -107,7 +113,7 @@ function useEdge(box: Box, onSeen: () => void) {
 
 function Mark({ mark, onEnd }: { mark: FarMark; onEnd(key: number): void }) {
 	const stage = useStage();
-	const { key, box, ids, seat, what, sentence, earlier } = mark;
+	const { key, box, ids, seat, what, sentence, items, earlier } = mark;
 	const end = useCallback(() => onEnd(key), [onEnd, key]);
 	const element = useEdge(box, end);
 	useEffect(() => {
@@ -137,6 +143,7 @@ function Mark({ mark, onEnd }: { mark: FarMark; onEnd(key: number): void }) {
 				<circle cx="10" cy="10" r="10" />
 				<path d="M5.5 10h9M10.5 6l4 4-4 4" />
 			</svg>
+			<LogPictures items={items} most={1} />
 			<span className={styles.text} aria-hidden="true">
 				{seat !== undefined && <strong dir="auto">{seat.name}</strong>} <span dir="auto">{what}</span>
 			</span>

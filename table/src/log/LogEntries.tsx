@@ -10,6 +10,7 @@ import { isAllowed } from "../session/rights.ts";
 import { seatsInOrder, useSession, useTopic } from "../session/session.ts";
 import { isPile, type OpenThing, openThings, thingName } from "../session/things.ts";
 import styles from "./LogEntries.module.css";
+import { LogPictures } from "./LogPictures.tsx";
 import { isLogOpen, logCoversTable } from "./log-open.ts";
 import { entryText, isListed, itemsOf } from "./log-text.ts";
 
@@ -34,7 +35,8 @@ function Entry({ entry, log, canRewind }: EntryProps) {
 	const { client, dialog, scene } = session;
 	const seat = seatsInOrder(client.view).find(({ id }) => id === entry.seat);
 	const text = entryText(entry, { view: client.view, ownSeat: client.head?.seat, log });
-	const ids = idsOnFelt(client.view, itemsOf(entry, log));
+	const items = itemsOf(entry, log);
+	const ids = idsOnFelt(client.view, items);
 	const show = () => {
 		// a log that covers the table must not cover what it leads to
 		if (dialog.get()?.kind === "log") dialog.set(undefined);
@@ -47,13 +49,16 @@ function Entry({ entry, log, canRewind }: EntryProps) {
 			<svg viewBox="0 0 8 8" aria-hidden="true">
 				<circle cx="4" cy="4" r="4" fill={seat?.colour ?? "var(--line)"} />
 			</svg>
-			{ids.length === 0 ? (
-				<p dir="auto">{text}</p>
-			) : (
-				<button type="button" className={styles.leads} title={t("log.showPlace")} dir="auto" onClick={show}>
-					{text}
-				</button>
-			)}
+			<div className={styles.what}>
+				{ids.length === 0 ? (
+					<p dir="auto">{text}</p>
+				) : (
+					<button type="button" className={styles.leads} title={t("log.showPlace")} dir="auto" onClick={show}>
+						{text}
+					</button>
+				)}
+				<LogPictures items={items} most={3} />
+			</div>
 			<time dateTime={new Date(entry.at).toISOString()}>{timeText(entry.at)}</time>
 			{canRewind && (
 				<Button

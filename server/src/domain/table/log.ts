@@ -2,6 +2,7 @@ import type { Kind } from "@tuckbox/pieces";
 import type { LogCode, LogSentence, LogValues } from "@tuckbox/pieces/table";
 import { holderOf } from "./draft.ts";
 import { knows } from "./knowledge.ts";
+import type { Piece } from "./piece.ts";
 import type { Key, TableState } from "./state.ts";
 
 /**
@@ -13,7 +14,23 @@ export type LogRecord = {
 	items: readonly LoggedItem[];
 };
 
-type LoggedItem = { name: string; kind: Kind; cards?: number; seenBy: readonly string[] | "all" };
+type LoggedItem = {
+	name: string;
+	kind: Kind;
+	cards?: number;
+	picture?: string;
+	seenBy: readonly string[] | "all";
+};
+
+/** The entry of an act on more items has no pictures. */
+const maxPictured = 6;
+
+/** The small picture of the front of a piece; a seat that may know the name may see it. */
+function pictureOf({ faces }: Piece): { picture?: string } {
+	const front = faces.find(({ sideKey }) => sideKey !== "back");
+	const picture = front?.thumbUrl ?? front?.derivedUrl;
+	return typeof picture === "string" ? { picture } : {};
+}
 
 /**
  * Describes the effect of an act on items. A seat may read the name of an item if it knew the piece before the act or
@@ -43,6 +60,7 @@ export function logRecord(
 			{
 				name,
 				kind,
+				...(keys.length <= maxPictured && pictureOf(piece)),
 				seenBy: knowsIt("", key) ? ("all" as const) : seats.filter((seat) => knowsIt(seat, key)),
 			},
 		];
@@ -54,7 +72,8 @@ export function logSentence({ code, values, items }: LogRecord, viewer: string):
 	const seen = items.filter(({ seenBy }) => seenBy === "all" || seenBy.includes(viewer));
 	const names = seen.map(({ seenBy: _, ...item }) => item);
 	// sorted, so that the order reveals nothing of the items in between
-	names.sort((a, b) => (a.name < b.name ? -1 : 1));
+	const order = ({ name, picture = "" }: (typeof names)[number]) => `${name}\n${picture}`;
+	names.sort((a, b) => (order(a) < order(b) ? -1 : 1));
 	const [hiddenKind, ...otherKinds] = new Set(
 		items.filter((item) => !seen.includes(item)).map(({ kind }) => kind),
 	);

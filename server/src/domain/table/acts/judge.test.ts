@@ -261,6 +261,19 @@ test("the log names the items that the reading seat may know, and counts the res
 	assert.deepEqual(turned.items, [{ name: "light", kind: "deck", cards }]);
 });
 
+test("an entry has pictures of the pieces that the reading seat may know, unless they are many (V9)", () => {
+	const { table, deck } = opened();
+	const { log } = table.do("ann", { kind: "draw", from: deck(), count: 2, to: "hand" });
+	const pictures = (one: typeof log, seat: string) =>
+		logSentence(one, seat).items.map(({ picture }) => picture);
+	const front = (key: string) => `https://files/secret-tile-${key}-front.webp`;
+	assert.deepEqual(pictures(log, "ann"), [front("light0"), front("light1")]);
+	assert.ok(!JSON.stringify(logSentence(log, "ben")).includes("picture"));
+	const { log: many } = table.do("ann", { kind: "draw", from: deck(), count: 8, to: "hand" });
+	assert.equal(pictures(many, "ann").length, 8);
+	assert.ok(!JSON.stringify(many).includes("picture"));
+});
+
 test("values outside their limits are refused (A5)", () => {
 	const { table, id, deck } = opened();
 	const die = id("die", "d");

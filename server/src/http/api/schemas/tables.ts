@@ -173,6 +173,9 @@ const LoggedLine = Type.Object(
 				name: Type.String({ description: "Of a stack, its deck’s, or empty." }),
 				kind: Type.String(),
 				cards: Type.Optional(Type.Integer({ description: "Of a stack." })),
+				picture: Type.Optional(
+					Type.String({ description: "A small picture of the front, relative to `files` of the view." }),
+				),
 			}),
 		),
 		hidden: Type.Integer({ description: "Of how many pieces the seat may not know the name." }),
