@@ -263,8 +263,7 @@ export class Shares {
 	}
 
 	/**
-	 * Creates a link. Only this response contains its addresses: the service keeps no copy. Not retried if the response
-	 * is lost.
+	 * Creates a link. Not retried if the response is lost.
 	 * @param what the content of the link, and a name to recognize it in the list. With `version`, it always shows that
 	 *   version; with `showsVersions`, also earlier versions and the changes between them.
 	 * @throws TuckboxError VALIDATION_ERROR, VERSION_NOT_FOUND, GAME_NOT_FOUND
@@ -277,13 +276,33 @@ export class Shares {
 		});
 	}
 
-	/** Returns the links that have not been revoked, without their addresses. */
+	/**
+	 * Returns the links that have not been revoked. Their addresses are null for apps other than Tuckbox's own tools,
+	 * and if the service cannot show them again.
+	 */
 	async list(o: CallOptions = {}): Promise<Share[]> {
 		const answer = await this.#transport.call("GET /api/v1/games/{gameId}/shares", {
 			...o,
 			params: { gameId: this.#gameId },
 		});
 		return answer.shares;
+	}
+
+	/** Renames a link. @throws TuckboxError SHARE_NOT_FOUND */
+	async rename(shareId: string, name: string, o: CallOptions = {}): Promise<Share> {
+		return await this.#transport.call("PATCH /api/v1/games/{gameId}/shares/{shareId}", {
+			...o,
+			params: { gameId: this.#gameId, shareId },
+			body: { name },
+		});
+	}
+
+	/** Gives a link new addresses; the old ones no longer work. @throws TuckboxError SHARE_NOT_FOUND */
+	async renew(shareId: string, o: CallOptions = {}): Promise<NewShare> {
+		return await this.#transport.call("POST /api/v1/games/{gameId}/shares/{shareId}/renew", {
+			...o,
+			params: { gameId: this.#gameId, shareId },
+		});
 	}
 
 	/** Revokes a link: its address no longer works. @throws TuckboxError SHARE_NOT_FOUND */

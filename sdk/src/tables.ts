@@ -88,8 +88,7 @@ export class Tables {
 	}
 
 	/**
-	 * Creates a link by which guests take seats, by default as players. Only this response has its address. Not retried
-	 * if the response is lost.
+	 * Creates a link by which guests take seats, by default as players. Not retried if the response is lost.
 	 * @throws TuckboxError TABLE_NOT_FOUND, TABLE_CLOSED; VALIDATION_ERROR when the table has too many links
 	 */
 	async invite(
@@ -104,7 +103,8 @@ export class Tables {
 	}
 
 	/**
-	 * Returns the links that have not been revoked, without their addresses.
+	 * Returns the links that have not been revoked. Their addresses are null for apps other than Tuckbox's own tools,
+	 * and if the service cannot show them again.
 	 * @throws TuckboxError TABLE_NOT_FOUND
 	 */
 	async links(tableId: string, o: CallOptions = {}): Promise<TableLink[]> {
@@ -113,6 +113,26 @@ export class Tables {
 			params: { gameId: this.#gameId, tableId },
 		});
 		return answer.links;
+	}
+
+	/** Renames a link. @throws TuckboxError SEAT_NOT_FOUND, TABLE_NOT_FOUND, TABLE_CLOSED */
+	async renameLink(tableId: string, linkId: string, name: string, o: CallOptions = {}): Promise<TableLink> {
+		return await this.#transport.call("PATCH /api/v1/games/{gameId}/tables/{tableId}/links/{linkId}", {
+			...o,
+			params: { gameId: this.#gameId, tableId, linkId },
+			body: { name },
+		});
+	}
+
+	/**
+	 * Gives a link a new address; the old one no longer works. Guests who sit by it stay.
+	 * @throws TuckboxError SEAT_NOT_FOUND, TABLE_NOT_FOUND, TABLE_CLOSED
+	 */
+	async renewLink(tableId: string, linkId: string, o: CallOptions = {}): Promise<NewTableLink> {
+		return await this.#transport.call("POST /api/v1/games/{gameId}/tables/{tableId}/links/{linkId}/renew", {
+			...o,
+			params: { gameId: this.#gameId, tableId, linkId },
+		});
 	}
 
 	/**

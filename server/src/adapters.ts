@@ -1,11 +1,13 @@
+import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { chmod, stat, statfs } from "node:fs/promises";
+import { chmod, readFile, rename, stat, statfs, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { type Config, usesFolder } from "./config.ts";
 import type { DatabaseAddress } from "./domain/database-url.ts";
 import { OperatorError } from "./domain/errors.ts";
 import { folderFault } from "./domain/failure.ts";
-import { makeFolder } from "./files/durable.ts";
+import { Secret } from "./domain/secret.ts";
+import { isMissing, makeFolder, syncPath } from "./files/durable.ts";
 import { diskUrls, openDiskStore, readDiskStore } from "./objects/disk/disk-store.ts";
 import { openDiskVault } from "./objects/disk/disk-vault.ts";
 import type { Incoming, ObjectReader, ObjectStore, ObjectUrls } from "./objects/object-store.ts";
@@ -18,6 +20,7 @@ import type { Log } from "./telemetry/log.ts";
 /** The names of what a data folder contains. */
 const lockName = "serving.lock";
 const databaseIn = (folder: string) => join(folder, "tuckbox.sqlite");
+const linkKeyIn = (folder: string) => join(folder, "link.key");
 const objectsIn = (folder: string) => join(folder, "objects");
 
 type Opening = {
@@ -101,6 +104,27 @@ export async function openStore(config: Config, opening: Opening = {}): Promise<
 	return await inFolder(dataDir, async () => {
 		if (!isReadOnly) await makeFolder(dataDir, 0o700);
 		return await openSqliteStore(databaseIn(dataDir), now, isReadOnly);
+	});
+}
+
+/**
+ * The key for the secrets of links: the configured one, or one in the data folder, which is created if it does not exist.
+ * @returns undefined if there is neither
+ */
+export async function openLinkKey(config: Config): Promise<Secret | undefined> {
+	if (config.linkKey !== undefined || !usesFolder(config)) return config.linkKey;
+	const file = linkKeyIn(config.dataDir);
+	return await inFolder(config.dataDir, async () => {
+		try {
+			return new Secret((await readFile(file, "utf8")).trim());
+		} catch (error) {
+			if (!isMissing(error)) throw error;
+		}
+		const key = randomBytes(32).toString("base64url");
+		await writeFile(`${file}.new`, `${key}\n`, { mode: 0o600, flush: true });
+		await rename(`${file}.new`, file);
+		await syncPath(config.dataDir);
+		return new Secret(key);
 	});
 }
 

@@ -137,7 +137,7 @@ const commands: Record<string, Command> = {
 		run: async (deps, options) => {
 			const email = options.email as string | undefined;
 			if (email !== undefined) await checkInvited(deps, email);
-			const { secret } = await invite({ ...deps, signUp: deps.config.signUp }, undefined, email);
+			const { secret } = await invite({ ...deps, signUp: deps.config.signUp }, undefined, { email });
 			return { url: `${serviceAddress(deps.config)}/sign-up/${secret}` };
 		},
 	},

@@ -44,6 +44,8 @@ export type Config = Readonly<{
 	/** Without a slash at its end; undefined: derived from host and port. */
 	publicUrl: string | undefined;
 	dataDir: string;
+	/** Encrypts the secrets of links in the database; undefined: a key in the data folder does, if there is one. */
+	linkKey: Secret | undefined;
 	records: RecordsConfig;
 	objects: ObjectsConfig;
 	/**
@@ -72,6 +74,9 @@ const defaultDataDir = "./data";
 
 /** Connections of a process; PostgreSQL allows 100 in all by default. */
 const defaultConnections = 20;
+
+/** Minimum length of the key for links: a random text of letters and digits then has more than 128 bits. */
+const minKeyLength = 32;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -143,6 +148,12 @@ function readRateLimits(text: string, fault: (message: string) => void): RateLim
 			);
 	}
 	return limits;
+}
+
+function readLinkKey(text: string, fault: (message: string) => void): Secret | undefined {
+	if (text === "") return undefined;
+	if (text.length < minKeyLength) fault(`LINK_KEY must have at least ${minKeyLength} characters`);
+	return new Secret(text);
 }
 
 function readRecords(url: string, connections: number, fault: (message: string) => void): RecordsConfig {
@@ -219,6 +230,7 @@ export function readConfig(env: Environment): Config {
 		port: wholeNumber("PORT", 8080, 0, 65_535),
 		publicUrl: readAddress("PUBLIC_URL", text("PUBLIC_URL"), fault),
 		dataDir: text("DATA_DIR") || defaultDataDir,
+		linkKey: readLinkKey(text("LINK_KEY"), fault),
 		records: readRecords(
 			text("DATABASE_URL"),
 			wholeNumber("DATABASE_CONNECTIONS", defaultConnections, 4, 1000),

@@ -1,8 +1,9 @@
 import { availableParallelism, totalmem } from "node:os";
 import { createSignInThrottle, type SignInThrottle } from "./accounts/throttle.ts";
-import { closeFolder, freeBytesOf, openBytes, openStore, takeFolder } from "./adapters.ts";
+import { closeFolder, freeBytesOf, openBytes, openLinkKey, openStore, takeFolder } from "./adapters.ts";
 import { type Config, describePlaces, usesFolder } from "./config.ts";
 import type { SignUpMode } from "./domain/access/account.ts";
+import { createLinkSeal, type LinkSeal } from "./domain/access/link-seal.ts";
 import { defaultRest, type Rest } from "./domain/components/draft.ts";
 import type { Retention } from "./domain/components/retention.ts";
 import { defaultImageMemory, shareImageMemory } from "./domain/image-memory.ts";
@@ -77,6 +78,7 @@ export type Services = {
 	/** Between two heartbeats of an event stream or a socket, in ms. */
 	heartbeat: number;
 
+	linkSeal: LinkSeal;
 	cookies: Cookies;
 	throttle: SignInThrottle;
 	signUp: SignUpMode;
@@ -158,6 +160,7 @@ export async function openServices(
 		hostedImages: createHostedImages(deps),
 		hub: given.hub ?? createEventHub({ store, onError: failed("notify event streams of a new version") }),
 		tableHub: given.tableHub ?? createTableHub({ ...deps, onError: failed("play at a table") }),
+		linkSeal: createLinkSeal(await openLinkKey(config)),
 		cookies: createCookies(publicUrl),
 		throttle: createSignInThrottle(deps),
 		signUp: config.signUp,

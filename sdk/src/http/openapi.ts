@@ -479,7 +479,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the share links */
+        /**
+         * List the share links
+         * @description Its owner can read the addresses, with Tuckbox's own tools; other apps receive the address of a link only when they create or renew it.
+         */
         get: operations["listShares"];
         put?: never;
         /**
@@ -508,6 +511,27 @@ export interface paths {
          * @description The link stops working immediately, and event streams opened with it end.
          */
         delete: operations["revokeShare"];
+        options?: never;
+        head?: never;
+        /** Rename a share link */
+        patch: operations["renameShare"];
+        trace?: never;
+    };
+    "/api/v1/games/{gameId}/shares/{shareId}/renew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Renew a share link
+         * @description The link gets new addresses, and the old ones stop working immediately. Its name and what it shows stay.
+         */
+        post: operations["renewShare"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -786,7 +810,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the links to a table */
+        /**
+         * List the links to a table
+         * @description Its owner can read the addresses, with Tuckbox's own tools; other apps receive the address of a link only when they create or renew it.
+         */
         get: operations["listTableLinks"];
         put?: never;
         /**
@@ -815,6 +842,27 @@ export interface paths {
          * @description The link stops working, and those who came by it lose their seats.
          */
         delete: operations["revokeTableLink"];
+        options?: never;
+        head?: never;
+        /** Rename a link to a table */
+        patch: operations["renameTableLink"];
+        trace?: never;
+    };
+    "/api/v1/games/{gameId}/tables/{tableId}/links/{linkId}/renew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Renew a link to a table
+         * @description The link gets a new address, and the old one stops working immediately. Those who came by it stay.
+         */
+        post: operations["renewTableLink"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1674,6 +1722,27 @@ export interface paths {
         post?: never;
         /** Revoke an invitation */
         delete: operations["takeBackInvite"];
+        options?: never;
+        head?: never;
+        /** Rename an invitation */
+        patch: operations["renameInvite"];
+        trace?: never;
+    };
+    "/api/v1/account/invites/{inviteId}/renew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Renew an invitation
+         * @description The invitation gets a new link, which expires after a week; the old one stops working.
+         */
+        post: operations["renewInvite"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2877,15 +2946,17 @@ export interface components {
             showsVersions: boolean;
             /** @description Creation, in milliseconds since the Unix epoch. */
             createdAt: number;
-            /** @description Last use, in milliseconds since the Unix epoch. Recorded at most once an hour; null if the link has not been used. */
+            /** @description Last use, in milliseconds since the Unix epoch. When it was last opened; other reads are recorded once an hour. Null if the link has not been used. */
             lastUsedAt: number | null;
+            /** @description How many times it was opened. */
+            opens: number;
             /**
-             * @description The share link for programs. Append `/published` or `/events` to read the game without an account. Shown only once: the service stores only a digest.
+             * @description The share link for programs. Append `/published` or `/events` to read the game without an account.
              * @example http://127.0.0.1:8080/api/v1/shared/Zb4…
              */
             url: string;
             /**
-             * @description The share link for people: a read-only page of the game. Shown only once, like `url`.
+             * @description The share link for people: a read-only page of the game.
              * @example http://127.0.0.1:8080/s/Zb4…
              */
             pageUrl: string;
@@ -2903,11 +2974,24 @@ export interface components {
             showsVersions: boolean;
             /** @description Creation, in milliseconds since the Unix epoch. */
             createdAt: number;
-            /** @description Last use, in milliseconds since the Unix epoch. Recorded at most once an hour; null if the link has not been used. */
+            /** @description Last use, in milliseconds since the Unix epoch. When it was last opened; other reads are recorded once an hour. Null if the link has not been used. */
             lastUsedAt: number | null;
+            /** @description How many times it was opened. */
+            opens: number;
+            /** @description The share link for programs. Null for apps other than Tuckbox's own tools, and if the address is not stored: renew the link then. */
+            url: string | null;
+            /** @description The share link for people. Null for apps other than Tuckbox's own tools, and if the address is not stored: renew the link then. */
+            pageUrl: string | null;
         };
         ShareList: {
             shares: components["schemas"]["Share"][];
+        };
+        ShareChange: {
+            /**
+             * @description A name for your own reference.
+             * @example Thursday's table
+             */
+            name: string;
         };
         SharedGameName: {
             name: string;
@@ -3091,6 +3175,11 @@ export interface components {
         };
         TableLinkInput: {
             /**
+             * @description A name for your own reference.
+             * @example Thursday's table
+             */
+            name?: string;
+            /**
              * @description What those who come by it may do.
              * @enum {string}
              */
@@ -3102,6 +3191,11 @@ export interface components {
             /** @example lnk_01m7y04kd1w5j8r2bq6xc9nvtp */
             id: string;
             /**
+             * @description A name for your own reference.
+             * @example Thursday's table
+             */
+            name: string;
+            /**
              * @description What those who come by it may do.
              * @enum {string}
              */
@@ -3110,9 +3204,13 @@ export interface components {
             maxSeats: number | null;
             /** @description How many sit by it. */
             seats: number;
+            /** @description How many seats were ever taken with it. */
+            taken: number;
             /** @description Creation, in milliseconds since the Unix epoch. */
             createdAt: number;
-            /** @description Shown only once, like `url`: the service stores only a digest. */
+            /** @description Last seat taken with it, in milliseconds since the Unix epoch. Null if there was none. */
+            lastUsedAt: number | null;
+            /** @description The secret in `url`. */
             secret: string;
             /**
              * @description The link for guests.
@@ -3124,6 +3222,11 @@ export interface components {
             /** @example lnk_01m7y04kd1w5j8r2bq6xc9nvtp */
             id: string;
             /**
+             * @description A name for your own reference.
+             * @example Thursday's table
+             */
+            name: string;
+            /**
              * @description What those who come by it may do.
              * @enum {string}
              */
@@ -3132,11 +3235,24 @@ export interface components {
             maxSeats: number | null;
             /** @description How many sit by it. */
             seats: number;
+            /** @description How many seats were ever taken with it. */
+            taken: number;
             /** @description Creation, in milliseconds since the Unix epoch. */
             createdAt: number;
+            /** @description Last seat taken with it, in milliseconds since the Unix epoch. Null if there was none. */
+            lastUsedAt: number | null;
+            /** @description The link for guests. Null for apps other than Tuckbox's own tools, and if the address is not stored: renew the link then. */
+            url: string | null;
         };
         TableLinkList: {
             links: components["schemas"]["TableLink"][];
+        };
+        TableLinkChange: {
+            /**
+             * @description A name for your own reference.
+             * @example Thursday's table
+             */
+            name: string;
         };
         TableInvitation: {
             table: {
@@ -3988,16 +4104,24 @@ export interface components {
         Invite: {
             /** @example inv_01m7y04h8s5c1f7g9rw3jx6ykd */
             id: string;
+            name: string;
             email: string | null;
             /** @description Creation, in milliseconds since the Unix epoch. */
             createdAt: number;
             /** @description Expiry, in milliseconds since the Unix epoch. */
             expiresAt: number;
+            /** @description The link to create the account; null if it is not stored: renew the invitation then. */
+            url: string | null;
         };
         InviteList: {
             invites: components["schemas"]["Invite"][];
         };
         InviteInput: {
+            /**
+             * @description A name for your own reference.
+             * @example Thursday's table
+             */
+            name?: string;
             /**
              * @description The only e-mail address that can use the invitation. If omitted, any address can.
              * @example ben@example.com
@@ -4007,16 +4131,24 @@ export interface components {
         NewInvite: {
             /** @example inv_01m7y04h8s5c1f7g9rw3jx6ykd */
             id: string;
+            name: string;
             email: string | null;
             /** @description Creation, in milliseconds since the Unix epoch. */
             createdAt: number;
             /** @description Expiry, in milliseconds since the Unix epoch. */
             expiresAt: number;
             /**
-             * @description The link to create the account. Shown only once.
+             * @description The link to create the account.
              * @example http://127.0.0.1:8080/sign-up/uK3v…
              */
             url: string;
+        };
+        InviteChange: {
+            /**
+             * @description A name for your own reference.
+             * @example Thursday's table
+             */
+            name: string;
         };
         TokenRequest: {
             /**
@@ -5274,7 +5406,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The share links, without their secrets. */
+            /** @description The share links, oldest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5330,6 +5462,57 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    renameShare: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gameId: string;
+                shareId: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 1 MiB. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShareChange"];
+            };
+        };
+        responses: {
+            /** @description The share link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Share"];
+                };
+            };
+        };
+    };
+    renewShare: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gameId: string;
+                shareId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The share link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewShare"];
+                };
             };
         };
     };
@@ -5782,7 +5965,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The links, oldest first, without their secrets. */
+            /** @description The links, oldest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5840,6 +6023,59 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    renameTableLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gameId: string;
+                tableId: string;
+                linkId: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 1 MiB. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TableLinkChange"];
+            };
+        };
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableLink"];
+                };
+            };
+        };
+    };
+    renewTableLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gameId: string;
+                tableId: string;
+                linkId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewTableLink"];
+                };
             };
         };
     };
@@ -7191,6 +7427,55 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    renameInvite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                inviteId: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 64 KiB. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteChange"];
+            };
+        };
+        responses: {
+            /** @description The invitation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invite"];
+                };
+            };
+        };
+    };
+    renewInvite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                inviteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewInvite"];
+                };
             };
         };
     };

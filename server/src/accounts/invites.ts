@@ -7,6 +7,7 @@ import {
 	userNameFault,
 } from "../domain/access/account.ts";
 import { newBrowserMark } from "../domain/access/known-browser.ts";
+import type { LinkSeal } from "../domain/access/link-seal.ts";
 import { hashSecret, newSecret } from "../domain/access/token.ts";
 import { type Detail, faulty, faultyField, Problem } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
@@ -21,6 +22,7 @@ import {
 	insertInvite,
 	markInviteUsed,
 	openInvites,
+	updateInvite,
 } from "../store/queries/accounts/invites.ts";
 import type { Reader, Store, Writer } from "../store/store.ts";
 import { AccountError, addUser, awaitsFirstAccount } from "./accounts.ts";
@@ -36,14 +38,22 @@ const passwordLinkLifetimeMs = dayMs;
 /** Open invitations that a user may have. */
 const maxOpenInvites = 50;
 
-type Wanted = Pick<Invite, "kind" | "email" | "user_id" | "created_by"> & { lifetime: number };
+type Wanted = Pick<Invite, "kind" | "email" | "user_id" | "created_by"> & { lifetime: number } & Partial<
+		Pick<Invite, "name">
+	>;
 
-/** A link's row, and its secret, which is shown only now. */
-function newInvite({ lifetime, ...wanted }: Wanted, now: number): { secret: string; row: Invite } {
-	const secret = newSecret();
+/** A link's row, and its secret. @param seal absent: the secret is not stored */
+function newInvite(
+	{ lifetime, name = "", ...wanted }: Wanted,
+	now: number,
+	seal?: LinkSeal,
+): { secret: string; row: Invite } {
+	const [id, secret] = [newId("inv", now), newSecret()];
 	const row = {
 		...wanted,
-		id: newId("inv", now),
+		id,
+		name,
+		sealed_secret: seal?.seal(id, secret) ?? null,
 		hash: hashSecret(secret),
 		created_at: now,
 		expires_at: now + lifetime,
@@ -53,10 +63,17 @@ function newInvite({ lifetime, ...wanted }: Wanted, now: number): { secret: stri
 }
 
 /** An invitation as its creator sees it. */
-export type InviteRecord = { id: string; email: string | null; createdAt: number; expiresAt: number };
+export type InviteRecord = {
+	id: string;
+	name: string;
+	email: string | null;
+	createdAt: number;
+	expiresAt: number;
+};
 
 function inviteRecord(invite: Invite): InviteRecord {
-	return { id: invite.id, email: invite.email, createdAt: invite.created_at, expiresAt: invite.expires_at };
+	const { id, name, email, created_at: createdAt, expires_at: expiresAt } = invite;
+	return { id, name, email, createdAt, expiresAt };
 }
 
 function addressFor(text: string | undefined): string | null {
@@ -69,14 +86,14 @@ function addressFor(text: string | undefined): string | null {
 
 /**
  * Invites someone to create an account.
- * @param email the only address that may use it; undefined: any
- * @param by the user who invites; undefined: the operator
+ * @param by the user who invites, and can copy the link again; undefined: the operator
+ * @param what `email`: the only address that may use it; undefined: any
  * @throws Problem VALIDATION_ERROR if the address is not valid or too many invitations are open; SIGN_UP_CLOSED
  */
 export async function invite(
 	deps: Deps & { signUp: SignUpMode },
-	by: Pick<SignedInUser, "userId"> | undefined,
-	email: string | undefined,
+	by: (Pick<SignedInUser, "userId"> & { linkSeal: LinkSeal }) | undefined,
+	{ email, name }: { email?: string | undefined; name?: string | undefined },
 ): Promise<InviteRecord & { secret: string }> {
 	if (by !== undefined && deps.signUp === "closed") {
 		throw new Problem("SIGN_UP_CLOSED", because("ONLY_OPERATOR_INVITES"));
@@ -87,9 +104,10 @@ export async function invite(
 		user_id: null,
 		created_by: by?.userId ?? null,
 		lifetime: inviteLifetimeMs,
+		...(name !== undefined && { name }),
 	};
 	const now = deps.now();
-	const { secret, row } = newInvite(wanted, now);
+	const { secret, row } = newInvite(wanted, now, by?.linkSeal);
 	await deps.store.write(async (writer) => {
 		if (by !== undefined) await lockAccount(writer, by.userId);
 		if (by !== undefined && (await openInvites(writer, by.userId, now)).length >= maxOpenInvites) {
@@ -123,6 +141,54 @@ export async function invitesOf(
 	return (await openInvites(deps.store.reader, userId, deps.now())).map(inviteRecord);
 }
 
+/** A user's invitations, each with its secret, or null if it cannot be shown again. */
+export async function invitesWithSecrets(
+	deps: Deps & { linkSeal: LinkSeal },
+	{ userId }: Pick<SignedInUser, "userId">,
+): Promise<(InviteRecord & { secret: string | null })[]> {
+	return (await openInvites(deps.store.reader, userId, deps.now())).map((invite) => ({
+		...inviteRecord(invite),
+		secret: deps.linkSeal.open(invite.id, invite.sealed_secret),
+	}));
+}
+
+/** Renames an open invitation. @throws Problem INVITE_NOT_FOUND */
+export async function renameInvite(
+	deps: Deps & { linkSeal: LinkSeal },
+	{ userId }: Pick<SignedInUser, "userId">,
+	id: string,
+	name: string,
+): Promise<InviteRecord & { secret: string | null }> {
+	const now = deps.now();
+	const invite = await deps.store.write((writer) => updateInvite(writer, userId, id, { name }, now));
+	if (invite === undefined) throw noOpenInvite(id);
+	return { ...inviteRecord(invite), secret: deps.linkSeal.open(id, invite.sealed_secret) };
+}
+
+/**
+ * Gives an open invitation another secret and its whole lifetime; the old link no longer works.
+ * @throws Problem INVITE_NOT_FOUND
+ */
+export async function renewInvite(
+	deps: Deps & { linkSeal: LinkSeal },
+	{ userId }: Pick<SignedInUser, "userId">,
+	id: string,
+): Promise<InviteRecord & { secret: string }> {
+	const [secret, now] = [newSecret(), deps.now()];
+	const values = {
+		hash: hashSecret(secret),
+		sealed_secret: deps.linkSeal.seal(id, secret),
+		expires_at: now + inviteLifetimeMs,
+	};
+	const invite = await deps.store.write((writer) => updateInvite(writer, userId, id, values, now));
+	if (invite === undefined) throw noOpenInvite(id);
+	return { ...inviteRecord(invite), secret };
+}
+
+function noOpenInvite(id: string): Problem {
+	return new Problem("INVITE_NOT_FOUND", `You have no open invitation ${id}.`);
+}
+
 /** @throws Problem INVITE_NOT_FOUND */
 export async function takeBackInvite(
 	deps: Deps,
@@ -130,7 +196,7 @@ export async function takeBackInvite(
 	id: string,
 ): Promise<void> {
 	const known = await deps.store.write((writer) => deleteInvite(writer, userId, id));
-	if (!known) throw new Problem("INVITE_NOT_FOUND", `You have no open invitation ${id}.`);
+	if (!known) throw noOpenInvite(id);
 }
 
 /**

@@ -1,5 +1,7 @@
 import { because } from "@tuckbox/pieces";
+import type { Actor } from "../domain/access/actor.ts";
 import { isBuiltIn } from "../domain/access/built-in-app.ts";
+import { type LinkSeal, mayReadLinks } from "../domain/access/link-seal.ts";
 import { hashSecret, newSecret } from "../domain/access/token.ts";
 import { faultyField, noSuchVersion, Problem } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
@@ -7,12 +9,14 @@ import { notify } from "../store/notices.ts";
 import { findApps } from "../store/queries/accounts/apps.ts";
 import { enqueue } from "../store/queries/service/jobs.ts";
 import {
+	countOpenedShare,
 	deleteShare,
 	findShare,
 	insertShare,
 	listShares,
 	type Share,
 	touchShare,
+	updateShare,
 } from "../store/queries/versions/shares.ts";
 import { countComponents, findVersion } from "../store/queries/versions/versions.ts";
 import type { Game, Store } from "../store/store.ts";
@@ -20,7 +24,7 @@ import { coverPieces } from "./covers.ts";
 
 export type { Share };
 
-type Deps = { store: Store; publicUrl: () => string; now: () => number };
+type Deps = { store: Store; linkSeal: LinkSeal; publicUrl: () => string; now: () => number };
 
 /** The content of a link. */
 export type ShareInput = {
@@ -31,7 +35,7 @@ export type ShareInput = {
 	showsVersions?: boolean;
 };
 
-/** A share link as its owner sees it; the link itself is shown only once, when it is created. Times in ms. */
+/** A share link as its owner sees it, without its addresses. Times in ms. */
 export type ShareRecord = {
 	id: string;
 	name: string;
@@ -43,20 +47,23 @@ export type ShareRecord = {
 	version: number | null;
 	showsVersions: boolean;
 	createdAt: number;
-	/** Recorded at most once an hour; null if it has not been used. */
+	/** Null if it has not been used. */
 	lastUsedAt: number | null;
+	/** Number of times it was opened. */
+	opens: number;
 };
+
+type Addresses = { url: string; pageUrl: string };
+/** Null: the caller may not read them, or they are not stored and the link must be renewed to be sent again. */
+type KnownAddresses = Addresses | { url: null; pageUrl: null };
 
 /** Maximum number of links of a game: enough for every playtest, few enough to list. */
 const maxShares = 100;
 /** The precision of the time of last use, in ms: a link that is read all day is written once an hour. */
 const usePrecisionMs = 60 * 60 * 1000;
 
-function shareRecord(
-	share: Omit<Share, "secret_hash" | "game_id">,
-	appName: string | undefined,
-): ShareRecord {
-	const { id, name, app_id: appId, version, shows_versions, created_at, used_at } = share;
+function shareRecord(share: Share, appName: string | undefined): ShareRecord {
+	const { id, name, app_id: appId, version, shows_versions, created_at, used_at, opens } = share;
 	const isByApp = appId !== null && !isBuiltIn(appId);
 	return {
 		id,
@@ -66,6 +73,7 @@ function shareRecord(
 		showsVersions: shows_versions === 1,
 		createdAt: created_at,
 		lastUsedAt: used_at,
+		opens,
 	};
 }
 
@@ -88,6 +96,15 @@ export function sharedUrl(publicUrl: string, secret: string): string {
 	return `${publicUrl}/api/v1/shared/${secret}`;
 }
 
+function addressesOf({ publicUrl }: Pick<Deps, "publicUrl">, secret: string): Addresses {
+	return { url: sharedUrl(publicUrl(), secret), pageUrl: sharedPageUrl(publicUrl(), secret) };
+}
+
+function knownAddresses(deps: Deps, actor: Actor, { id, sealed_secret }: Share): KnownAddresses {
+	const secret = mayReadLinks(actor) ? deps.linkSeal.open(id, sealed_secret) : null;
+	return secret === null ? { url: null, pageUrl: null } : addressesOf(deps, secret);
+}
+
 /**
  * Creates a link that gives anyone who has it read-only access to the game's published version, or to the version that it
  * is pinned to.
@@ -98,19 +115,21 @@ export async function createShare(
 	appId: string,
 	gameId: string,
 	{ name = "", version = null, showsVersions = false }: ShareInput,
-): Promise<ShareRecord & { url: string; pageUrl: string }> {
+): Promise<ShareRecord & Addresses> {
 	if (version !== null && showsVersions) throw faultyField("showsVersions", because("VERSIONS_OF_PINNED"));
-	const secret = newSecret();
+	const [id, secret] = [newId("shr", deps.now()), newSecret()];
 	const share: Share = {
-		id: newId("shr", deps.now()),
+		id,
 		game_id: gameId,
 		secret_hash: hashSecret(secret),
+		sealed_secret: deps.linkSeal.seal(id, secret),
 		name,
 		app_id: appId,
 		version,
 		shows_versions: showsVersions ? 1 : 0,
 		created_at: deps.now(),
 		used_at: null,
+		opens: 0,
 	};
 	await deps.store.withGameWrite(gameId, async (writer) => {
 		const count = (await listShares(writer, gameId)).length;
@@ -122,16 +141,59 @@ export async function createShare(
 		await insertShare(writer, share);
 	});
 	const [record] = await shareRecords(deps, [share]);
-	return {
-		...(record as ShareRecord),
-		url: sharedUrl(deps.publicUrl(), secret),
-		pageUrl: sharedPageUrl(deps.publicUrl(), secret),
-	};
+	return { ...(record as ShareRecord), ...addressesOf(deps, secret) };
 }
 
-/** The game's links, oldest first. */
+/** The game's links, oldest first, without their addresses. */
 export async function sharesOf(deps: Pick<Deps, "store">, gameId: string): Promise<ShareRecord[]> {
 	return await shareRecords(deps, await listShares(deps.store.reader, gameId));
+}
+
+/** The game's links, oldest first, with the addresses that the caller may read. */
+export async function sharesFor(
+	deps: Deps,
+	actor: Actor,
+	gameId: string,
+): Promise<(ShareRecord & KnownAddresses)[]> {
+	const shares = await listShares(deps.store.reader, gameId);
+	const byId = new Map(shares.map((share) => [share.id, share]));
+	return (await shareRecords(deps, shares)).map((record) => ({
+		...record,
+		...knownAddresses(deps, actor, byId.get(record.id) as Share),
+	}));
+}
+
+function noSuchShare(id: string): Problem {
+	return new Problem("SHARE_NOT_FOUND", `There is no share link ${id} of the game.`);
+}
+
+/** Renames a link. @throws Problem SHARE_NOT_FOUND, GAME_NOT_FOUND */
+export async function renameShare(
+	deps: Deps,
+	actor: Actor,
+	{ gameId, id }: { gameId: string; id: string },
+	name: string,
+): Promise<ShareRecord & KnownAddresses> {
+	const share = await deps.store.withGameWrite(gameId, (writer) => updateShare(writer, gameId, id, { name }));
+	if (share === undefined) throw noSuchShare(id);
+	const [record] = await shareRecords(deps, [share]);
+	return { ...(record as ShareRecord), ...knownAddresses(deps, actor, share) };
+}
+
+/** Gives a link another secret; the old addresses stop working immediately. @throws Problem SHARE_NOT_FOUND, GAME_NOT_FOUND */
+export async function renewShare(
+	deps: Deps,
+	{ gameId, id }: { gameId: string; id: string },
+): Promise<ShareRecord & Addresses> {
+	const secret = newSecret();
+	const values = { secret_hash: hashSecret(secret), sealed_secret: deps.linkSeal.seal(id, secret) };
+	const share = await deps.store.withGameWrite(gameId, async (writer, game) => {
+		notify(writer, "access", game.owner_id);
+		return await updateShare(writer, gameId, id, values);
+	});
+	if (share === undefined) throw noSuchShare(id);
+	const [record] = await shareRecords(deps, [share]);
+	return { ...(record as ShareRecord), ...addressesOf(deps, secret) };
 }
 
 /** Revokes a link immediately. @throws Problem SHARE_NOT_FOUND, GAME_NOT_FOUND */
@@ -146,7 +208,7 @@ export async function revokeShare(
 		await enqueue(writer, [{ kind: "prune", gameId }], deps.now());
 		return await deleteShare(writer, gameId, id);
 	});
-	if (!found) throw new Problem("SHARE_NOT_FOUND", `There is no share link ${id} of the game.`);
+	if (!found) throw noSuchShare(id);
 }
 
 /** The share with the secret of a link. Records its use. @throws Problem SHARE_NOT_FOUND */
@@ -163,6 +225,11 @@ export async function shareBehind(deps: Pick<Deps, "store" | "now">, secret: str
 			.catch(() => undefined); // a full disk must not keep guests from reading
 	}
 	return share;
+}
+
+/** Counts that a link was opened. */
+export async function countOpening(deps: Pick<Deps, "store" | "now">, { id }: Share): Promise<void> {
+	await deps.store.writeLazily((writer) => countOpenedShare(writer, id, deps.now())).catch(() => undefined); // a full disk must not keep guests from reading
 }
 
 type NamedVersion = { name: string; version: number };

@@ -34,7 +34,7 @@ const rowsPerQuery = 500;
 const about =
 	"Everything that Tuckbox stores about this account. Each game has its current pieces, those of all apps; the images are at the given addresses, which need no token. Times are in ms since 1970.";
 
-/** Everything except the games. Secrets are left out: only their hashes are stored. */
+/** Everything except the games. Secrets are left out. */
 async function accountPart(deps: Deps, user: SignedInUser): Promise<Record<string, unknown>> {
 	const { userId: id } = user;
 	const [row, sessions, tokens, apps, invites] = await Promise.all([

@@ -54,6 +54,10 @@ type InvitesTable = {
 	id: string;
 	/** SHA-256 of the secret in the link. */
 	hash: string;
+	/** The secret, encrypted; null if it cannot be shown again. */
+	sealed_secret: string | null;
+	/** A name by which its creator recognizes it. */
+	name: string;
 	/** Purpose: to create an account, to create the first one, or to choose a new password for `user_id`. */
 	kind: "account" | "first" | "password";
 	/** The only email address that can use it; null: any. */
@@ -190,8 +194,10 @@ type PushPiecesTable = { component_id: string; game_id: string; push_id: string 
 type SharesTable = {
 	id: string;
 	game_id: string;
-	/** SHA-256 of the secret in the link; the secret itself is not stored. */
+	/** SHA-256 of the secret in the link. */
 	secret_hash: string;
+	/** The secret, encrypted (domain/access/link-seal.ts); null if it cannot be shown again. */
+	sealed_secret: string | null;
 	name: string;
 	/** The app that created it; unknown for old links. */
 	app_id: string | null;
@@ -200,8 +206,10 @@ type SharesTable = {
 	/** Whether it also shows the other kept versions. */
 	shows_versions: 0 | 1;
 	created_at: number;
-	/** Recorded at most once an hour. */
+	/** Recorded at most once an hour, and whenever it is opened. */
 	used_at: number | null;
+	/** Number of times it was opened. */
+	opens: number;
 };
 
 /** Facts about the store itself. */

@@ -25,10 +25,18 @@ type TableLinksTable = {
 	id: string;
 	table_id: string;
 	secret_hash: string;
+	/** The secret, encrypted (domain/access/link-seal.ts); null if it cannot be shown again. */
+	sealed_secret: string | null;
+	/** A name by which the host recognizes it. */
+	name: string;
 	role: "player" | "spectator" | "observer";
 	/** Maximum number of guests who sit by it at the same time; null: the host has set no limit. */
 	max_seats: number | null;
 	created_at: number;
+	/** Number of seats that were ever taken with it. */
+	taken: number;
+	/** Time at which the last one was taken. */
+	used_at: number | null;
 };
 
 /** A seat at a table. Names and roles are part of the table's state. */

@@ -1,4 +1,3 @@
-import { because } from "@tuckbox/pieces";
 import { tableLimits } from "@tuckbox/pieces/table";
 import { hashSecret, newSecret } from "../domain/access/token.ts";
 import { Problem } from "../domain/errors.ts";
@@ -8,12 +7,11 @@ import type { Refused } from "../domain/table/refusal.ts";
 import { applyPatch } from "../domain/table/state.ts";
 import { findGame } from "../store/queries/games/games.ts";
 import {
-	deleteTableLink,
+	countTakenSeat,
 	deleteTableSeat,
 	findTable,
 	findTableLink,
 	findTableSeat,
-	insertTableLink,
 	insertTableSeat,
 	listTableLinks,
 	listTableSeats,
@@ -27,8 +25,6 @@ import { afterAct, chance, lockedTable, noSuchTable, readTable, record, type Tab
 
 export type { TableLink };
 
-/** Maximum number of links to a table. */
-const maxLinks = 20;
 /**
  * Limits for links without a limit of their own. `link`: seats per link, so that some are left for other guests.
  * `network`: seats of the table that guests from one network can have: enough for a family behind one address, too few
@@ -56,64 +52,15 @@ function isLinkFull(link: TableLink, seats: readonly TableSeat[], network: strin
 	return taken.length >= maxSeatsWithoutLimit.link || fromThere.length >= maxSeatsWithoutLimit.network;
 }
 
-type LinkRecord = {
-	id: string;
-	role: TableLink["role"];
-	maxSeats: number | null;
-	seats: number;
-	createdAt: number;
-};
-
 export function noSuchSeat(): Problem {
 	return new Problem("SEAT_NOT_FOUND", "The seat or link does not exist, or has been removed.");
-}
-
-/**
- * Creates a link by which guests take seats. This is the only time that its secret is returned.
- * @throws Problem TABLE_NOT_FOUND, TABLE_CLOSED; VALIDATION_ERROR when the table has too many links
- */
-export async function createTableLink(
-	deps: TableDeps,
-	tableId: string,
-	{ role, maxSeats }: { role: TableLink["role"]; maxSeats: number | null },
-): Promise<LinkRecord & { secret: string }> {
-	const [id, secret, createdAt] = [newId("lnk", deps.now()), newSecret(), deps.now()];
-	await deps.store.write(async (writer) => {
-		await lockedTable(writer, deps, tableId);
-		if ((await listTableLinks(writer, tableId)).length >= maxLinks)
-			throw new Problem("VALIDATION_ERROR", because("TOO_MANY_TABLE_LINKS", { max: maxLinks }));
-		await insertTableLink(writer, {
-			id,
-			table_id: tableId,
-			secret_hash: hashSecret(secret),
-			role,
-			max_seats: maxSeats,
-			created_at: createdAt,
-		});
-	});
-	return { id, role, maxSeats, seats: 0, createdAt, secret };
-}
-
-/** A table's links, oldest first. */
-export async function tableLinks(
-	{ store }: Pick<TableDeps, "store">,
-	tableId: string,
-): Promise<LinkRecord[]> {
-	const seats = await listTableSeats(store.reader, tableId);
-	return (await listTableLinks(store.reader, tableId)).map((link) => ({
-		id: link.id,
-		role: link.role,
-		maxSeats: link.max_seats,
-		seats: seats.filter((seat) => seat.link_id === link.id).length,
-		createdAt: link.created_at,
-	}));
 }
 
 /**
  * Removes seats in one transaction, each as an act of the table.
  * @returns the number of the last act
  */
-async function takeAway(
+export async function takeAway(
 	writer: Writer,
 	deps: TableDeps,
 	tableId: string,
@@ -131,40 +78,6 @@ async function takeAway(
 		await deleteTableSeat(writer, id);
 	}
 	return seats.length === 0 ? undefined : table.seq;
-}
-
-/**
- * Revokes a link, and removes the seats that were taken with it.
- * @throws Problem SEAT_NOT_FOUND, TABLE_NOT_FOUND, TABLE_CLOSED
- */
-export async function revokeTableLink(deps: TableDeps, tableId: string, linkId: string): Promise<void> {
-	await endSeatsOfLink(deps, tableId, linkId, (writer) => deleteTableLink(writer, linkId));
-}
-
-/** @param also runs in the same transaction */
-async function endSeatsOfLink(
-	deps: TableDeps,
-	tableId: string,
-	linkId: string,
-	also: (writer: Writer) => Promise<void>,
-): Promise<void> {
-	const seq = await deps.store.write(async (writer) => {
-		await lockedTable(writer, deps, tableId);
-		const link = (await listTableLinks(writer, tableId)).find(({ id }) => id === linkId);
-		if (link === undefined) throw noSuchSeat();
-		const seats = (await listTableSeats(writer, tableId)).filter((seat) => seat.link_id === linkId);
-		await also(writer);
-		return await takeAway(writer, deps, tableId, seats, { isRemoved: true });
-	});
-	if (seq !== undefined) await afterAct(deps, tableId);
-}
-
-/**
- * Removes the seats that were taken with a link. The link stays valid.
- * @throws Problem SEAT_NOT_FOUND, TABLE_NOT_FOUND, TABLE_CLOSED
- */
-export async function removeSeatsOfLink(deps: TableDeps, tableId: string, linkId: string): Promise<void> {
-	await endSeatsOfLink(deps, tableId, linkId, async () => undefined);
 }
 
 /**
@@ -222,6 +135,7 @@ export async function takeSeat(
 			seen_at: now,
 			network_hash: networkHash(tableId, network),
 		});
+		await countTakenSeat(writer, link.id, now);
 		return { tableId, seq };
 	});
 	if ("refused" in result) return result;
@@ -301,16 +215,6 @@ export async function findHostSeat(
 		deps,
 		seats.find(({ link_id: link }) => link === null),
 	);
-}
-
-/** The link with a secret. @throws Problem SEAT_NOT_FOUND */
-export async function tableLinkBehind(
-	{ store }: Pick<TableDeps, "store">,
-	secret: string,
-): Promise<TableLink> {
-	const link = await findTableLink(store.reader, hashSecret(secret));
-	if (link === undefined) throw noSuchSeat();
-	return link;
 }
 
 /**

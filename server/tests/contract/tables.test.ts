@@ -11,15 +11,9 @@ import { diskUrls } from "../../src/objects/disk/disk-store.ts";
 import type { Notice } from "../../src/store/notices.ts";
 import { insertNote, type TableNote } from "../../src/store/queries/table/notes.ts";
 import { act, foldTable, readTable, type TableDeps, takeVersion } from "../../src/table/acts.ts";
+import { createTableLink, revokeTableLink, tableLinks } from "../../src/table/links.ts";
 import { listNotes, pinNote, removeNote, removeNotesBy } from "../../src/table/notes.ts";
-import {
-	createTableLink,
-	removeSeat,
-	revokeTableLink,
-	seatWith,
-	tableLinks,
-	takeSeat,
-} from "../../src/table/seats.ts";
+import { removeSeat, seatWith, takeSeat } from "../../src/table/seats.ts";
 import { changeTable, deleteTable, listTableRecords, openTable } from "../../src/table/tables.ts";
 import { DraftedGame } from "../support/drafted-game.ts";
 import { engines, type Opened } from "../support/stores.ts";
@@ -49,7 +43,7 @@ async function seated(opened: Opened) {
 	const game = await published(opened);
 	const deps = tableDeps(opened.store);
 	const table = await openTable(deps, game.id, { name: "Friday", host });
-	const link = await createTableLink(deps, table.id, { role: "player", maxSeats: 1 });
+	const link = await createTableLink(deps, table.id, { role: "player", maxSeats: 1, name: "" });
 	const seat = await takeSeat(deps, link.secret, guest, "192.0.2.1");
 	assert.ok(!("refused" in seat));
 	let n = 0;
@@ -305,7 +299,7 @@ for (const [engine, open, skip] of engines) {
 			assert.equal(await seatWith(deps, table.id, seat.seatSecret), undefined);
 			await assert.rejects(takeSeat(deps, link.secret, guest, "192.0.2.1"), { code: "SEAT_NOT_FOUND" });
 			assert.deepEqual(await play(seat.seatId, { kind: "undo" }), { refused: "NOT_ALLOWED", params: {} });
-			const second = await createTableLink(deps, table.id, { role: "spectator", maxSeats: null });
+			const second = await createTableLink(deps, table.id, { role: "spectator", maxSeats: null, name: "" });
 			const watching = await takeSeat(deps, second.secret, guest, "192.0.2.1");
 			assert.ok("seatId" in watching);
 			await removeSeat(deps, { tableId: table.id, seatId: watching.seatId }, { isRemoved: true });

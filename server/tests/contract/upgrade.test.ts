@@ -17,6 +17,9 @@ const newColumns: Record<string, readonly string[]> = {
 	derivatives: ["look"],
 	table_seats: ["network_hash"],
 	table_notes: ["link_id", "network_hash"],
+	shares: ["sealed_secret", "opens"],
+	table_links: ["sealed_secret", "name", "taken", "used_at"],
+	invites: ["sealed_secret", "name"],
 };
 
 /** Rows for the tables that the calls below leave empty. */

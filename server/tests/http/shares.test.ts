@@ -51,7 +51,7 @@ test("anyone with the link can read what is published", async () => {
 	assert.deepEqual([next.version, next.components.length], [stream.ids[0], 1]);
 });
 
-test("the link is shown once, when it is created; the list has everything else", async () => {
+test("other apps receive the address of a link once; the list has everything else", async () => {
 	const before = (await shares()).length;
 	const answer = await user.post(`${game.path}/shares`, { name: "Friday" });
 	assert.equal(answer.status, 201);
@@ -63,7 +63,11 @@ test("the link is shown once, when it is created; the list has everything else",
 	assert.ok(secretOf(url).length >= 32 && secretOf(url) !== secretOf(otherUrl));
 	assert.equal(pageUrl, `${service.url}/s/${secretOf(url)}`);
 	const list = await shares();
-	assert.deepEqual(list.slice(before), [facts, nameless]);
+	const unread = { url: null, pageUrl: null };
+	assert.deepEqual(list.slice(before), [
+		{ ...facts, ...unread },
+		{ ...nameless, ...unread },
+	]);
 	assert.ok(!JSON.stringify(list).includes(secretOf(url)));
 	for (const body of [{ name: "x".repeat(257) }, { name: 1 }, { name: null }, []]) {
 		assert.equal((await user.post(`${game.path}/shares`, body)).status, 400, JSON.stringify(body));

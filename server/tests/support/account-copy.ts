@@ -5,7 +5,7 @@ type Withheld = { because: string };
 
 const withheld = (because: string): Withheld => ({ because });
 
-const secret = withheld("a hash of a secret");
+const secret = withheld("a secret, as a hash or encrypted");
 const bookkeeping = withheld("how the service does its work, and nothing of the user");
 const nested = withheld("the record is listed below what this column names");
 const short = withheld("it lasts for minutes");
@@ -61,6 +61,8 @@ export const copiedColumns = {
 	invites: {
 		id: "id",
 		hash: secret,
+		sealed_secret: secret,
+		name: "name",
 		kind: withheld("users invite to accounts only"),
 		email: "email",
 		user_id: withheld("users invite to accounts only"),
@@ -103,12 +105,14 @@ export const copiedColumns = {
 		id: "id",
 		game_id: nested,
 		secret_hash: secret,
+		sealed_secret: secret,
 		name: "name",
 		app_id: "app",
 		version: "version",
 		shows_versions: "showsVersions",
 		created_at: "createdAt",
 		used_at: "lastUsedAt",
+		opens: "opens",
 	},
 	components: withheld(
 		"the copy has the record that the app reads, which component-fields.ts holds complete",
@@ -161,7 +165,7 @@ export const copiedColumns = {
 		link_id: "linkId",
 		network_hash: secret,
 	},
-	table_links: withheld("a link is a secret, of which the hash is stored"),
+	table_links: withheld("a link is a secret, and its seats are listed with the table"),
 	table_seats: withheld("the table lists its seats, and other people sit on them"),
 	table_acts: withheld("the table has its log, as its host may read it"),
 	table_states: withheld("the table has its view, as its host may see it"),

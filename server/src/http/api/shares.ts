@@ -1,13 +1,17 @@
 import type { FastifyRequest } from "fastify";
+import type { LinkSeal } from "../../domain/access/link-seal.ts";
 import { historyOf } from "../../games/history.ts";
 import {
 	checkShowsVersions,
+	countOpening,
 	createShare,
+	renameShare,
+	renewShare,
 	revokeShare,
 	sharedGame,
 	sharedPageUrl,
 	sharedUrl,
-	sharesOf,
+	sharesFor,
 } from "../../games/shares.ts";
 import { listPublicVersions } from "../../games/versions.ts";
 import { type Route, route } from "../edge/route.ts";
@@ -22,9 +26,9 @@ import {
 } from "./publishing.ts";
 import { ComponentHistory } from "./schemas/changes.ts";
 import { EventsQuery, PublishedQuery, VersionList } from "./schemas/publishing.ts";
-import { NewShare, SharedGame, ShareInput, ShareList } from "./schemas/shares.ts";
+import { NewShare, ShareChange, SharedGame, ShareInput, ShareList, ShareRecord } from "./schemas/shares.ts";
 
-type Deps = ReaderDeps & { publicUrl: () => string; now: () => number };
+type Deps = ReaderDeps & { linkSeal: LinkSeal; publicUrl: () => string; now: () => number };
 
 /** Whether a person opens the address in a browser. HTTP libraries may accept HTML as well, but do not call themselves Mozilla. */
 function isNavigation({ headers }: FastifyRequest): boolean {
@@ -64,8 +68,47 @@ function ownerRoutes(deps: Deps): Route[] {
 			summary: "List the share links",
 			access: "game",
 			limit: "read",
-			answers: { 200: { description: "The share links, without their secrets.", schema: ShareList } },
-			handle: async ({ game }) => ({ shares: await sharesOf(deps, game.id) }),
+			description:
+				"Its owner can read the addresses, with Tuckbox's own tools; other apps receive the address of a link only when they create or renew it.",
+			answers: { 200: { description: "The share links, oldest first.", schema: ShareList } },
+			handle: async ({ actor, game, reply }) => {
+				reply.header("Cache-Control", "no-store");
+				return { shares: await sharesFor(deps, actor, game.id) };
+			},
+		}),
+		route({
+			operationId: "renameShare",
+			method: "PATCH",
+			url: "/api/v1/games/:gameId/shares/:shareId",
+			tag: "Sharing",
+			summary: "Rename a share link",
+			access: "game",
+			limit: "shares",
+			body: ShareChange,
+			errors: ["SHARE_NOT_FOUND"],
+			answers: { 200: { description: "The share link.", schema: ShareRecord } },
+			handle: async ({ actor, game, params, body, reply }) => {
+				reply.header("Cache-Control", "no-store");
+				const link = { gameId: game.id, id: params.shareId ?? "" };
+				return await renameShare(deps, actor, link, body.name);
+			},
+		}),
+		route({
+			operationId: "renewShare",
+			method: "POST",
+			url: "/api/v1/games/:gameId/shares/:shareId/renew",
+			tag: "Sharing",
+			summary: "Renew a share link",
+			description:
+				"The link gets new addresses, and the old ones stop working immediately. Its name and what it shows stay.",
+			access: "game",
+			limit: "shares",
+			errors: ["SHARE_NOT_FOUND"],
+			answers: { 200: { description: "The share link.", schema: NewShare } },
+			handle: async ({ game, params, reply }) => {
+				reply.header("Cache-Control", "no-store");
+				return await renewShare(deps, { gameId: game.id, id: params.shareId ?? "" });
+			},
 		}),
 		route({
 			operationId: "revokeShare",
@@ -109,6 +152,7 @@ function guestRoutes(deps: Deps): Route[] {
 				const { secret = "" } = params;
 				if (isNavigation(request)) return await reply.redirect(sharedPageUrl(deps.publicUrl(), secret), 303);
 				const link = sharedUrl(deps.publicUrl(), secret);
+				await countOpening(deps, share);
 				const { name, version } = await sharedGame(deps, game, share);
 				return {
 					game: { name },

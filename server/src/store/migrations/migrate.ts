@@ -2,6 +2,7 @@ import { OperatorError } from "../../domain/errors.ts";
 import type { Writer } from "../store.ts";
 import { createBase } from "./base.ts";
 import { checkUpgradable, isUnreleased, upgradeToBase } from "./from-6afbf48.ts";
+import { addLinkDetails } from "./links.ts";
 
 /** Creates the tables of a new store, or brings a store from before the first release to the same state. */
 async function base(writer: Writer, now: number, applied: readonly string[]): Promise<void> {
@@ -11,7 +12,10 @@ async function base(writer: Writer, now: number, applied: readonly string[]): Pr
 }
 
 /** Migrations in the order in which they run. A released name never changes, and neither does its migration. */
-const migrations = [{ name: "0100-base", up: base }];
+const migrations = [
+	{ name: "0100-base", up: base },
+	{ name: "0101-links", up: addLinkDetails },
+];
 
 function checkKnown(applied: readonly string[]): void {
 	checkUpgradable(applied);

@@ -2,7 +2,7 @@ import type { Translated } from "../../en/translated.ts";
 
 export const messages: Translated<"share"> = {
 	about:
-		"Erstellt einen Link, der allen ein Spiel (ohne Angabe: das dieses Ordners) zeigt, auch ohne Konto, und gibt seine Adresse aus. Die Seite zeigt, was du hochlädst, oder mit --at immer eine Version. Die Adresse wird nur dieses eine Mal ausgegeben: Der Dienst behält sie nicht. --list zeigt die Links des Spiels, und --end beendet einen.",
+		"Erstellt einen Link, der allen ein Spiel (ohne Angabe: das dieses Ordners) zeigt, auch ohne Konto, und gibt seine Adresse aus. Die Seite zeigt, was du hochlädst, oder mit --at immer eine Version. --list zeigt die Links des Spiels, mit --json auch ihre Adressen, und --end beendet einen.",
 	optionName: "ein Name für den Link, den nur du siehst",
 	optionAt: "immer Version N zeigen",
 	optionVersions: "auch frühere Versionen zeigen, und was sich geändert hat",

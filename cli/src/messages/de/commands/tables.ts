@@ -2,7 +2,7 @@ import type { Translated } from "../../en/translated.ts";
 
 export const messages: Translated<"tables"> = {
 	about:
-		"Listet die Spieltische eines Spiels (ohne Angabe: des Spiels dieses Ordners) auf: wer einen Platz hat, welche Version dort liegt und wann zuletzt gespielt wurde. --open öffnet einen Tisch mit dem veröffentlichten Spiel; --invite gibt einen Link aus, mit dem Gäste in ihrem Browser Platz nehmen, ohne Konto. Seine Adresse wird nur dieses eine Mal ausgegeben. --freeze behält die Version, die auf einem Tisch liegt, oder die mit --at genannte, was auch hochgeladen wird; --follow lässt den Tisch wieder neue Versionen übernehmen.",
+		"Listet die Spieltische eines Spiels (ohne Angabe: des Spiels dieses Ordners) auf: wer einen Platz hat, welche Version dort liegt und wann zuletzt gespielt wurde. --open öffnet einen Tisch mit dem veröffentlichten Spiel; --invite gibt einen Link aus, mit dem Gäste in ihrem Browser Platz nehmen, ohne Konto. --freeze behält die Version, die auf einem Tisch liegt, oder die mit --at genannte, was auch hochgeladen wird; --follow lässt den Tisch wieder neue Versionen übernehmen.",
 	optionOpen: "einen Tisch mit diesem Namen öffnen",
 	optionAt: "mit --open oder --freeze: ihn bei Version N lassen",
 	optionFreeze: "die Version behalten, die auf dem Tisch mit dieser ID liegt",

@@ -1,6 +1,6 @@
 export const messages = {
 	about:
-		"Create a link that shows a game (this folder's by default) to anyone, without an account, and print its address. The page follows your pushes, or shows one version with --at. The address is printed only this once: the service keeps no copy. --list shows the links of the game, and --end ends one.",
+		"Create a link that shows a game (this folder's by default) to anyone, without an account, and print its address. The page follows your pushes, or shows one version with --at. --list shows the links of the game, with --json also their addresses, and --end ends one.",
 	optionName: "a name to recognize the link by; only you see it",
 	optionAt: "always show version N",
 	optionVersions: "also show earlier versions, and what changed",

@@ -1,6 +1,6 @@
 export const messages = {
 	about:
-		"List the live tables of a game (this folder's by default): who has a seat, the version on it, and when it was last played on. --open opens one, with the published game laid out; --invite prints a link by which guests sit down in their browsers, without an account. Its address is printed only this once. --freeze keeps the version on a table, or the one named with --at, whatever is pushed; --follow lets the table take in new versions again.",
+		"List the live tables of a game (this folder's by default): who has a seat, the version on it, and when it was last played on. --open opens one, with the published game laid out; --invite prints a link by which guests sit down in their browsers, without an account. --freeze keeps the version on a table, or the one named with --at, whatever is pushed; --follow lets the table take in new versions again.",
 	optionOpen: "open a table with this name",
 	optionAt: "with --open or --freeze: keep it at version N",
 	optionFreeze: "keep the version on the table with this id",

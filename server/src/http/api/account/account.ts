@@ -1,9 +1,16 @@
-import { invite, invitesOf, takeBackInvite } from "../../../accounts/invites.ts";
+import {
+	invite,
+	invitesWithSecrets,
+	renameInvite,
+	renewInvite,
+	takeBackInvite,
+} from "../../../accounts/invites.ts";
 import { bearerOf, profileOf, renameUser } from "../../../accounts/profile.ts";
 import { endOtherSessions, endSession, sessionsOf } from "../../../accounts/sessions.ts";
 import { changePassword } from "../../../accounts/sign-in.ts";
 import type { SignInThrottle } from "../../../accounts/throttle.ts";
 import type { SignUpMode } from "../../../domain/access/account.ts";
+import type { LinkSeal } from "../../../domain/access/link-seal.ts";
 import { csrfToken } from "../../../domain/access/session.ts";
 import type { ExportPlaces } from "../../../exports/places.ts";
 import { exportAccount } from "../../../lifecycle/account-data.ts";
@@ -20,8 +27,10 @@ import {
 	AccountRecord,
 	Bearer,
 	EndedSessions,
+	InviteChange,
 	InviteInput,
 	InviteList,
+	InviteRecord,
 	NewInvite,
 	PasswordChange,
 	PasswordConfirmation,
@@ -33,6 +42,7 @@ export type AccountDeps = {
 	urls: ObjectUrls;
 	throttle: SignInThrottle;
 	cookies: Cookies;
+	linkSeal: LinkSeal;
 	signUp: SignUpMode;
 	quotaBytes: number;
 	exportPlaces: ExportPlaces;
@@ -49,6 +59,10 @@ async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
 /** The user's own account: the settings of the console. */
 export function accountRoutes(deps: AccountDeps): Route[] {
 	const common = { tag: "Account", access: "session" } as const;
+	const withUrl = <I extends { secret: string | null }>({ secret, ...record }: I) => ({
+		...record,
+		url: secret === null ? null : `${deps.publicUrl()}/sign-up/${secret}`,
+	});
 	return [
 		route({
 			operationId: "whoAmI",
@@ -184,7 +198,10 @@ export function accountRoutes(deps: AccountDeps): Route[] {
 			summary: "List your open invitations",
 			limit: "read",
 			answers: { 200: { description: "Your invitations, oldest first.", schema: InviteList } },
-			handle: async ({ user }) => ({ invites: await invitesOf(deps, user) }),
+			handle: async ({ user, reply }) => {
+				reply.header("Cache-Control", "no-store");
+				return { invites: (await invitesWithSecrets(deps, user)).map(withUrl) };
+			},
 		}),
 		route({
 			...common,
@@ -198,9 +215,38 @@ export function accountRoutes(deps: AccountDeps): Route[] {
 			answers: { 201: { description: "The invitation.", schema: NewInvite } },
 			errors: ["SIGN_UP_CLOSED"],
 			handle: async ({ user, body, reply }) => {
-				const { secret, ...record } = await invite(deps, user, body.email);
 				reply.status(201);
-				return { ...record, url: `${deps.publicUrl()}/sign-up/${secret}` };
+				return withUrl(await invite(deps, { ...user, linkSeal: deps.linkSeal }, body));
+			},
+		}),
+		route({
+			...common,
+			operationId: "renameInvite",
+			method: "PATCH",
+			url: "/api/v1/account/invites/:inviteId",
+			summary: "Rename an invitation",
+			limit: "settings/account",
+			body: InviteChange,
+			answers: { 200: { description: "The invitation.", schema: InviteRecord } },
+			errors: ["INVITE_NOT_FOUND"],
+			handle: async ({ user, params, body, reply }) => {
+				reply.header("Cache-Control", "no-store");
+				return withUrl(await renameInvite(deps, user, params.inviteId ?? "", body.name));
+			},
+		}),
+		route({
+			...common,
+			operationId: "renewInvite",
+			method: "POST",
+			url: "/api/v1/account/invites/:inviteId/renew",
+			summary: "Renew an invitation",
+			description: "The invitation gets a new link, which expires after a week; the old one stops working.",
+			limit: "invites",
+			answers: { 200: { description: "The invitation.", schema: NewInvite } },
+			errors: ["INVITE_NOT_FOUND"],
+			handle: async ({ user, params, reply }) => {
+				reply.header("Cache-Control", "no-store");
+				return withUrl(await renewInvite(deps, user, params.inviteId ?? ""));
 			},
 		}),
 		route({

@@ -1,6 +1,7 @@
 import { scopes } from "@tuckbox/pieces";
 import { Type } from "typebox";
 import { example, id, milliseconds, nullable, oneOf } from "./fields.ts";
+import { linkName } from "./shares.ts";
 
 // Strings have no bounds here: accounts/ checks them, with messages that forms can show, too.
 
@@ -97,6 +98,7 @@ export const EndedSessions = Type.Object({
 
 export const InviteInput = Type.Object(
 	{
+		name: Type.Optional(linkName),
 		email: Type.Optional(
 			Type.String({
 				description: "The only e-mail address that can use the invitation. If omitted, any address can.",
@@ -109,21 +111,33 @@ export const InviteInput = Type.Object(
 
 const inviteFields = {
 	id: id("inv_01m7y04h8s5c1f7g9rw3jx6ykd"),
+	name: Type.String(),
 	email: nullable<string>(Type.String()),
 	createdAt: milliseconds("Creation"),
 	expiresAt: milliseconds("Expiry"),
 };
 
-export const InviteList = Type.Object(
-	{ invites: Type.Array(Type.Object(inviteFields, { title: "Invite" })) },
-	{ title: "InviteList" },
+export const InviteChange = Type.Object({ name: linkName }, { title: "InviteChange" });
+
+export const InviteRecord = Type.Object(
+	{
+		...inviteFields,
+		url: nullable<string>(
+			Type.String({
+				description: "The link to create the account; null if it is not stored: renew the invitation then.",
+			}),
+		),
+	},
+	{ title: "Invite" },
 );
+
+export const InviteList = Type.Object({ invites: Type.Array(InviteRecord) }, { title: "InviteList" });
 
 export const NewInvite = Type.Object(
 	{
 		...inviteFields,
 		url: Type.String({
-			description: "The link to create the account. Shown only once.",
+			description: "The link to create the account.",
 			examples: ["http://127.0.0.1:8080/sign-up/uK3v…"],
 		}),
 	},

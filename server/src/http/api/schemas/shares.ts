@@ -26,37 +26,54 @@ const shareFacts = {
 	showsVersions,
 	createdAt: milliseconds("Creation"),
 	lastUsedAt: nullable<number>(
-		milliseconds("Last use", "Recorded at most once an hour; null if the link has not been used."),
+		milliseconds(
+			"Last use",
+			"When it was last opened; other reads are recorded once an hour. Null if the link has not been used.",
+		),
 	),
+	opens: Type.Integer({ description: "How many times it was opened." }),
 };
+
+/** A name of a link, for whoever created it. */
+export const linkName = Type.String({
+	maxLength: limits.maxNameLength,
+	description: "A name for your own reference.",
+	examples: ["Thursday's table"],
+});
 
 export const ShareInput = Type.Object(
 	{
-		name: Type.Optional(
-			Type.String({
-				maxLength: limits.maxNameLength,
-				description: "A name for your own reference.",
-				examples: ["Thursday's table"],
-			}),
-		),
+		name: Type.Optional(linkName),
 		version: Type.Optional(Type.Unsafe<number | null>(pinned)),
 		showsVersions: Type.Optional(showsVersions),
 	},
 	{ title: "ShareInput" },
 );
 
-const ShareRecord = Type.Object(shareFacts, { title: "Share" });
+export const ShareChange = Type.Object({ name: linkName }, { title: "ShareChange" });
+
+const hiddenAddress =
+	"Null for apps other than Tuckbox's own tools, and if the address is not stored: renew the link then.";
+
+export const ShareRecord = Type.Object(
+	{
+		...shareFacts,
+		url: nullable<string>(Type.String({ description: `The share link for programs. ${hiddenAddress}` })),
+		pageUrl: nullable<string>(Type.String({ description: `The share link for people. ${hiddenAddress}` })),
+	},
+	{ title: "Share" },
+);
 
 export const NewShare = Type.Object(
 	{
 		...shareFacts,
 		url: Type.String({
 			description:
-				"The share link for programs. Append `/published` or `/events` to read the game without an account. Shown only once: the service stores only a digest.",
+				"The share link for programs. Append `/published` or `/events` to read the game without an account.",
 			examples: ["http://127.0.0.1:8080/api/v1/shared/Zb4…"],
 		}),
 		pageUrl: Type.String({
-			description: "The share link for people: a read-only page of the game. Shown only once, like `url`.",
+			description: "The share link for people: a read-only page of the game.",
 			examples: ["http://127.0.0.1:8080/s/Zb4…"],
 		}),
 	},

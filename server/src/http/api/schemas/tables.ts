@@ -2,6 +2,7 @@ import { limits } from "@tuckbox/pieces";
 import { tableLimits } from "@tuckbox/pieces/table";
 import { Type } from "typebox";
 import { example, id, milliseconds, nullable, oneOf } from "./fields.ts";
+import { linkName } from "./shares.ts";
 import { TableAct } from "./table-acts.ts";
 
 const name = Type.String({ minLength: 1, maxLength: limits.maxNameLength, examples: ["Friday's table"] });
@@ -85,6 +86,7 @@ export const NewTable = Type.Object(
 
 const linkFacts = {
 	id: id(example.tableLinkId),
+	name: linkName,
 	role: oneOf(guestRoles, { description: "What those who come by it may do." }),
 	maxSeats: nullable<number>(
 		Type.Integer({
@@ -98,6 +100,7 @@ const linkFacts = {
 
 export const TableLinkInput = Type.Object(
 	{
+		name: Type.Optional(linkName),
 		role: Type.Optional(linkFacts.role),
 		maxSeats: Type.Optional(Type.Unsafe<number | null>(linkFacts.maxSeats)),
 	},
@@ -106,16 +109,28 @@ export const TableLinkInput = Type.Object(
 const allLinkFacts = {
 	...linkFacts,
 	seats: Type.Integer({ description: "How many sit by it." }),
+	taken: Type.Integer({ description: "How many seats were ever taken with it." }),
 	createdAt: milliseconds("Creation"),
+	lastUsedAt: nullable<number>(milliseconds("Last seat taken with it", "Null if there was none.")),
 };
-export const TableLinkList = Type.Object(
-	{ links: Type.Array(Type.Object(allLinkFacts, { title: "TableLink" })) },
-	{ title: "TableLinkList" },
+export const TableLinkChange = Type.Object({ name: linkName }, { title: "TableLinkChange" });
+export const TableLinkRecord = Type.Object(
+	{
+		...allLinkFacts,
+		url: nullable<string>(
+			Type.String({
+				description:
+					"The link for guests. Null for apps other than Tuckbox's own tools, and if the address is not stored: renew the link then.",
+			}),
+		),
+	},
+	{ title: "TableLink" },
 );
+export const TableLinkList = Type.Object({ links: Type.Array(TableLinkRecord) }, { title: "TableLinkList" });
 export const NewTableLink = Type.Object(
 	{
 		...allLinkFacts,
-		secret: Type.String({ description: "Shown only once, like `url`: the service stores only a digest." }),
+		secret: Type.String({ description: "The secret in `url`." }),
 		url: Type.String({
 			description: "The link for guests.",
 			examples: ["http://127.0.0.1:8080/t/Zb4…"],

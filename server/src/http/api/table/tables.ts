@@ -1,11 +1,15 @@
+import type { Actor } from "../../../domain/access/actor.ts";
+import { type LinkSeal, mayReadLinks } from "../../../domain/access/link-seal.ts";
 import { takeVersion, type VersionDeps } from "../../../table/acts.ts";
 import {
 	createTableLink,
-	removeSeat,
 	removeSeatsOfLink,
+	renameTableLink,
+	renewTableLink,
 	revokeTableLink,
 	tableLinks,
-} from "../../../table/seats.ts";
+} from "../../../table/links.ts";
+import { removeSeat } from "../../../table/seats.ts";
 import {
 	changeTable,
 	deleteTable,
@@ -19,13 +23,15 @@ import {
 	NewTableLink,
 	TableChange,
 	TableInput,
+	TableLinkChange,
 	TableLinkInput,
 	TableLinkList,
+	TableLinkRecord,
 	TableList,
 	TableRecord,
 } from "../schemas/tables.ts";
 
-export type TableDeps = VersionDeps & { publicUrl: () => string };
+export type TableDeps = VersionDeps & { linkSeal: LinkSeal; publicUrl: () => string };
 
 const tables = "/api/v1/games/:gameId/tables";
 const table = `${tables}/:tableId`;
@@ -129,6 +135,12 @@ export function tableRoutes(deps: TableDeps): Route[] {
 
 /** Routes for the links and seats of a table. */
 function linkRoutes(deps: TableDeps): Route[] {
+	const address = (secret: string) => `${deps.publicUrl()}/t/${secret}`;
+	/** A link with the address that the caller may read. */
+	const withUrl = (actor: Actor, { secret, ...link }: { secret: string | null }) => ({
+		...link,
+		url: secret !== null && mayReadLinks(actor) ? address(secret) : null,
+	});
 	return [
 		route({
 			operationId: "createTableLink",
@@ -145,10 +157,10 @@ function linkRoutes(deps: TableDeps): Route[] {
 			answers: { 201: { description: "The link.", schema: NewTableLink } },
 			handle: async ({ game, params, body, reply }) => {
 				const { id } = await findTableRecord(deps, game.id, params.tableId ?? "");
-				const { role = "player", maxSeats = null } = body;
-				const link = await createTableLink(deps, id, { role, maxSeats });
+				const { role = "player", maxSeats = null, name = "" } = body;
+				const link = await createTableLink(deps, id, { role, maxSeats, name });
 				reply.status(201).header("Cache-Control", "no-store");
-				return { ...link, url: `${deps.publicUrl()}/t/${link.secret}` };
+				return { ...link, url: address(link.secret) };
 			},
 		}),
 		route({
@@ -159,13 +171,51 @@ function linkRoutes(deps: TableDeps): Route[] {
 			summary: "List the links to a table",
 			access: "game",
 			limit: "read",
+			description:
+				"Its owner can read the addresses, with Tuckbox's own tools; other apps receive the address of a link only when they create or renew it.",
 			errors: ["TABLE_NOT_FOUND"],
-			answers: {
-				200: { description: "The links, oldest first, without their secrets.", schema: TableLinkList },
-			},
-			handle: async ({ game, params }) => {
+			answers: { 200: { description: "The links, oldest first.", schema: TableLinkList } },
+			handle: async ({ actor, game, params, reply }) => {
 				const { id } = await findTableRecord(deps, game.id, params.tableId ?? "");
-				return { links: await tableLinks(deps, id) };
+				reply.header("Cache-Control", "no-store");
+				return { links: (await tableLinks(deps, id)).map((link) => withUrl(actor, link)) };
+			},
+		}),
+		route({
+			operationId: "renameTableLink",
+			method: "PATCH",
+			url: `${table}/links/:linkId`,
+			tag: "Tables",
+			summary: "Rename a link to a table",
+			access: "game",
+			limit: "tables",
+			body: TableLinkChange,
+			errors: ["TABLE_NOT_FOUND", "SEAT_NOT_FOUND", "TABLE_CLOSED"],
+			answers: { 200: { description: "The link.", schema: TableLinkRecord } },
+			handle: async ({ actor, game, params, body, reply }) => {
+				const { id: tableId } = await findTableRecord(deps, game.id, params.tableId ?? "");
+				const link = { tableId, linkId: params.linkId ?? "" };
+				reply.header("Cache-Control", "no-store");
+				return withUrl(actor, await renameTableLink(deps, link, body.name));
+			},
+		}),
+		route({
+			operationId: "renewTableLink",
+			method: "POST",
+			url: `${table}/links/:linkId/renew`,
+			tag: "Tables",
+			summary: "Renew a link to a table",
+			description:
+				"The link gets a new address, and the old one stops working immediately. Those who came by it stay.",
+			access: "game",
+			limit: "tables",
+			errors: ["TABLE_NOT_FOUND", "SEAT_NOT_FOUND", "TABLE_CLOSED"],
+			answers: { 200: { description: "The link.", schema: NewTableLink } },
+			handle: async ({ game, params, reply }) => {
+				const { id: tableId } = await findTableRecord(deps, game.id, params.tableId ?? "");
+				const link = await renewTableLink(deps, { tableId, linkId: params.linkId ?? "" });
+				reply.header("Cache-Control", "no-store");
+				return { ...link, url: address(link.secret) };
 			},
 		}),
 		route({

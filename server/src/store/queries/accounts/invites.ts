@@ -35,6 +35,25 @@ export async function markInviteUsed(writer: Writer, id: string, now: number): P
 	return result.numUpdatedRows > 0n;
 }
 
+/** @returns the changed invitation; undefined if the user has no such invitation that can still be used */
+export async function updateInvite(
+	writer: Writer,
+	createdBy: string,
+	id: string,
+	values: Partial<Pick<Invite, "name" | "hash" | "sealed_secret" | "expires_at">>,
+	now: number,
+): Promise<Invite | undefined> {
+	return await writer
+		.updateTable("invites")
+		.set(values)
+		.where("id", "=", id)
+		.where("created_by", "=", createdBy)
+		.where("used_at", "is", null)
+		.where("expires_at", ">", now)
+		.returningAll()
+		.executeTakeFirst();
+}
+
 /** @returns whether there was one */
 export async function deleteInvite(writer: Writer, createdBy: string, id: string): Promise<boolean> {
 	const result = await writer

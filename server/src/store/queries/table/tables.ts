@@ -84,6 +84,23 @@ export async function findTableLink(reader: Reader, secretHash: string): Promise
 		.executeTakeFirst();
 }
 
+export async function updateTableLink(
+	writer: Writer,
+	id: string,
+	values: Partial<Pick<TableLink, "name" | "secret_hash" | "sealed_secret">>,
+): Promise<void> {
+	await writer.updateTable("table_links").set(values).where("id", "=", id).execute();
+}
+
+/** Counts a seat that was taken with a link. */
+export async function countTakenSeat(writer: Writer, id: string, now: number): Promise<void> {
+	await writer
+		.updateTable("table_links")
+		.set((eb) => ({ taken: eb("taken", "+", 1), used_at: now }))
+		.where("id", "=", id)
+		.execute();
+}
+
 export async function deleteTableLink(writer: Writer, id: string): Promise<void> {
 	await writer.deleteFrom("table_links").where("id", "=", id).execute();
 }

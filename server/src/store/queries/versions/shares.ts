@@ -34,6 +34,31 @@ export async function touchShare(
 		.execute();
 }
 
+/** Records that a link was opened. */
+export async function countOpenedShare(writer: Writer, id: string, now: number): Promise<void> {
+	await writer
+		.updateTable("shares")
+		.set((eb) => ({ opens: eb("opens", "+", 1), used_at: now }))
+		.where("id", "=", id)
+		.execute();
+}
+
+/** @returns the changed link; undefined if the game has no such link */
+export async function updateShare(
+	writer: Writer,
+	gameId: string,
+	id: string,
+	values: Partial<Pick<Share, "name" | "secret_hash" | "sealed_secret">>,
+): Promise<Share | undefined> {
+	return await writer
+		.updateTable("shares")
+		.set(values)
+		.where("game_id", "=", gameId)
+		.where("id", "=", id)
+		.returningAll()
+		.executeTakeFirst();
+}
+
 /** @returns whether there was one */
 export async function deleteShare(writer: Writer, gameId: string, id: string): Promise<boolean> {
 	const result = await writer

@@ -1,0 +1,181 @@
+import { because } from "@tuckbox/pieces";
+import type { LinkSeal } from "../domain/access/link-seal.ts";
+import { hashSecret, newSecret } from "../domain/access/token.ts";
+import { Problem } from "../domain/errors.ts";
+import { newId } from "../domain/ids.ts";
+import {
+	deleteTableLink,
+	findTableLink,
+	insertTableLink,
+	listTableLinks,
+	listTableSeats,
+	type TableLink,
+	type TableSeat,
+	updateTableLink,
+} from "../store/queries/table/tables.ts";
+import type { Writer } from "../store/store.ts";
+import { afterAct, lockedTable, type TableDeps } from "./acts.ts";
+import { noSuchSeat, takeAway } from "./seats.ts";
+
+/** Maximum number of links to a table. */
+const maxLinks = 20;
+
+type LinkDeps = TableDeps & { linkSeal: LinkSeal };
+
+/** A link as the host sees it. Times in ms. */
+type LinkRecord = {
+	id: string;
+	name: string;
+	role: TableLink["role"];
+	maxSeats: number | null;
+	/** Number of guests who sit by it. */
+	seats: number;
+	/** Number of seats that were ever taken with it. */
+	taken: number;
+	createdAt: number;
+	/** Time at which the last seat was taken; null: none yet. */
+	lastUsedAt: number | null;
+};
+
+function linkRecord(link: TableLink, seats: readonly TableSeat[]): LinkRecord {
+	const { id, name, role, max_seats: maxSeats, taken, created_at: createdAt, used_at: lastUsedAt } = link;
+	const sitting = seats.filter((seat) => seat.link_id === id).length;
+	return { id, name, role, maxSeats, seats: sitting, taken, createdAt, lastUsedAt };
+}
+
+/**
+ * Creates a link by which guests take seats.
+ * @throws Problem TABLE_NOT_FOUND, TABLE_CLOSED; VALIDATION_ERROR when the table has too many links
+ */
+export async function createTableLink(
+	deps: LinkDeps,
+	tableId: string,
+	{ role, maxSeats, name }: { role: TableLink["role"]; maxSeats: number | null; name: string },
+): Promise<LinkRecord & { secret: string }> {
+	const [id, secret, now] = [newId("lnk", deps.now()), newSecret(), deps.now()];
+	const link: TableLink = {
+		id,
+		table_id: tableId,
+		secret_hash: hashSecret(secret),
+		sealed_secret: deps.linkSeal.seal(id, secret),
+		name,
+		role,
+		max_seats: maxSeats,
+		created_at: now,
+		taken: 0,
+		used_at: null,
+	};
+	await deps.store.write(async (writer) => {
+		await lockedTable(writer, deps, tableId);
+		if ((await listTableLinks(writer, tableId)).length >= maxLinks)
+			throw new Problem("VALIDATION_ERROR", because("TOO_MANY_TABLE_LINKS", { max: maxLinks }));
+		await insertTableLink(writer, link);
+	});
+	return { ...linkRecord(link, []), secret };
+}
+
+/** A table's links, oldest first, each with its secret, or null if it cannot be shown again. */
+export async function tableLinks(
+	{ store, linkSeal }: Pick<LinkDeps, "store" | "linkSeal">,
+	tableId: string,
+): Promise<(LinkRecord & { secret: string | null })[]> {
+	const seats = await listTableSeats(store.reader, tableId);
+	return (await listTableLinks(store.reader, tableId)).map((link) => ({
+		...linkRecord(link, seats),
+		secret: linkSeal.open(link.id, link.sealed_secret),
+	}));
+}
+
+/** The table's link with this id, while its table is locked. @throws Problem SEAT_NOT_FOUND, TABLE_NOT_FOUND, TABLE_CLOSED */
+async function lockedLink(
+	writer: Writer,
+	deps: TableDeps,
+	tableId: string,
+	linkId: string,
+): Promise<TableLink> {
+	await lockedTable(writer, deps, tableId);
+	const link = (await listTableLinks(writer, tableId)).find(({ id }) => id === linkId);
+	if (link === undefined) throw noSuchSeat();
+	return link;
+}
+
+/** @throws Problem SEAT_NOT_FOUND, TABLE_NOT_FOUND, TABLE_CLOSED */
+async function changeLink(
+	deps: LinkDeps,
+	tableId: string,
+	linkId: string,
+	values: Parameters<typeof updateTableLink>[2],
+): Promise<LinkRecord & { secret: string | null }> {
+	const link = await deps.store.write(async (writer) => {
+		const found = await lockedLink(writer, deps, tableId, linkId);
+		await updateTableLink(writer, linkId, values);
+		return { ...found, ...values };
+	});
+	const record = linkRecord(link, await listTableSeats(deps.store.reader, tableId));
+	return { ...record, secret: deps.linkSeal.open(linkId, link.sealed_secret) };
+}
+
+/** Renames a link. @throws Problem SEAT_NOT_FOUND, TABLE_NOT_FOUND, TABLE_CLOSED */
+export async function renameTableLink(
+	deps: LinkDeps,
+	{ tableId, linkId }: { tableId: string; linkId: string },
+	name: string,
+): Promise<LinkRecord & { secret: string | null }> {
+	return await changeLink(deps, tableId, linkId, { name });
+}
+
+/**
+ * Gives a link another secret; the old one no longer works. Guests who sit by the link stay.
+ * @throws Problem SEAT_NOT_FOUND, TABLE_NOT_FOUND, TABLE_CLOSED
+ */
+export async function renewTableLink(
+	deps: LinkDeps,
+	{ tableId, linkId }: { tableId: string; linkId: string },
+): Promise<LinkRecord & { secret: string }> {
+	const secret = newSecret();
+	const sealed_secret = deps.linkSeal.seal(linkId, secret);
+	const link = await changeLink(deps, tableId, linkId, { secret_hash: hashSecret(secret), sealed_secret });
+	return { ...link, secret };
+}
+
+/**
+ * Revokes a link, and removes the seats that were taken with it.
+ * @throws Problem SEAT_NOT_FOUND, TABLE_NOT_FOUND, TABLE_CLOSED
+ */
+export async function revokeTableLink(deps: TableDeps, tableId: string, linkId: string): Promise<void> {
+	await endSeatsOfLink(deps, tableId, linkId, (writer) => deleteTableLink(writer, linkId));
+}
+
+/** @param also runs in the same transaction */
+async function endSeatsOfLink(
+	deps: TableDeps,
+	tableId: string,
+	linkId: string,
+	also: (writer: Writer) => Promise<void>,
+): Promise<void> {
+	const seq = await deps.store.write(async (writer) => {
+		await lockedLink(writer, deps, tableId, linkId);
+		const seats = (await listTableSeats(writer, tableId)).filter((seat) => seat.link_id === linkId);
+		await also(writer);
+		return await takeAway(writer, deps, tableId, seats, { isRemoved: true });
+	});
+	if (seq !== undefined) await afterAct(deps, tableId);
+}
+
+/**
+ * Removes the seats that were taken with a link. The link stays valid.
+ * @throws Problem SEAT_NOT_FOUND, TABLE_NOT_FOUND, TABLE_CLOSED
+ */
+export async function removeSeatsOfLink(deps: TableDeps, tableId: string, linkId: string): Promise<void> {
+	await endSeatsOfLink(deps, tableId, linkId, async () => undefined);
+}
+
+/** The link with a secret. @throws Problem SEAT_NOT_FOUND */
+export async function tableLinkBehind(
+	{ store }: Pick<TableDeps, "store">,
+	secret: string,
+): Promise<TableLink> {
+	const link = await findTableLink(store.reader, hashSecret(secret));
+	if (link === undefined) throw noSuchSeat();
+	return link;
+}

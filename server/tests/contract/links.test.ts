@@ -1,0 +1,105 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import {
+	invite,
+	inviteBehind,
+	invitesWithSecrets,
+	renameInvite,
+	renewInvite,
+} from "../../src/accounts/invites.ts";
+import { builtInAppId } from "../../src/domain/access/built-in-app.ts";
+import { createLinkSeal } from "../../src/domain/access/link-seal.ts";
+import {
+	countOpening,
+	createShare,
+	renameShare,
+	renewShare,
+	shareBehind,
+	sharesFor,
+} from "../../src/games/shares.ts";
+import {
+	createTableLink,
+	renameTableLink,
+	renewTableLink,
+	tableLinkBehind,
+	tableLinks,
+} from "../../src/table/links.ts";
+import { removeSeat, takeSeat } from "../../src/table/seats.ts";
+import { openTable } from "../../src/table/tables.ts";
+import { DraftedGame } from "../support/drafted-game.ts";
+import { engines, type Opened } from "../support/stores.ts";
+import { tableDeps } from "../support/table-deps.ts";
+
+const secretOf = (url: string) => url.slice(url.lastIndexOf("/") + 1);
+
+async function opened(open: Opened) {
+	const game = new DraftedGame(open.store, 0);
+	await game.create();
+	const deps = {
+		...tableDeps(open.store),
+		publicUrl: () => "http://tables.example",
+		signUp: "invite" as const,
+	};
+	return { game, deps, keyless: { ...deps, linkSeal: createLinkSeal(undefined) } };
+}
+
+for (const [engine, open, skip] of engines) {
+	describe(engine, { skip }, () => {
+		test("a share link is read again, renamed, renewed and counted", async () => {
+			await using store = await open();
+			const { game, deps, keyless } = await opened(store);
+			const owner = { userId: "usr_a", appId: builtInAppId, scope: "push" as const };
+			const { url, id } = await createShare(deps, builtInAppId, game.id, {});
+			const listed = async (by = deps) => (await sharesFor(by, owner, game.id))[0];
+			assert.equal((await listed())?.url, url);
+			assert.equal((await listed(keyless))?.url, null);
+			const share = await shareBehind(deps, secretOf(url));
+			await Promise.all([1, 2, 3].map(() => countOpening(deps, share)));
+			assert.equal((await renameShare(deps, owner, { gameId: game.id, id }, "Friday")).url, url);
+			const renewed = await renewShare(deps, { gameId: game.id, id });
+			assert.deepEqual(await listed(), renewed);
+			assert.deepEqual([renewed.name, renewed.opens, renewed.lastUsedAt], ["Friday", 3, deps.now()]);
+			await assert.rejects(shareBehind(deps, secretOf(url)), { code: "SHARE_NOT_FOUND" });
+			assert.equal((await shareBehind(deps, secretOf(renewed.url))).id, id);
+			await assert.rejects(renewShare(deps, { gameId: game.id, id: "shr_b" }), { code: "SHARE_NOT_FOUND" });
+		});
+
+		test("a link to a table counts the seats taken with it, and is renewed (D5)", async () => {
+			await using store = await open();
+			const { game, deps, keyless } = await opened(store);
+			const table = await openTable(deps, game.id, { host: { name: "Ada", colour: "#aa3300" } });
+			const wanted = { role: "player", maxSeats: 1, name: "" } as const;
+			const { secret: old, ...created } = await createTableLink(deps, table.id, wanted);
+			const seat = await takeSeat(deps, old, { name: "Ben", colour: "#0033aa" }, "192.0.2.1");
+			assert.ok("seatId" in seat);
+			const used = { seats: 1, taken: 1, lastUsedAt: deps.now() };
+			assert.deepEqual(await tableLinks(deps, table.id), [{ ...created, ...used, secret: old }]);
+			const ids = { tableId: table.id, linkId: created.id };
+			assert.equal((await renameTableLink(deps, ids, "Friends")).secret, old);
+			const renewed = await renewTableLink(deps, ids);
+			assert.deepEqual(await tableLinks(deps, table.id), [renewed]);
+			assert.deepEqual([renewed.name, renewed.taken, renewed.seats], ["Friends", 1, 1]);
+			await assert.rejects(tableLinkBehind(deps, old), { code: "SEAT_NOT_FOUND" });
+			assert.equal((await tableLinkBehind(deps, renewed.secret)).id, created.id);
+			await removeSeat(deps, { tableId: table.id, seatId: seat.seatId }, { isRemoved: true });
+			const [left] = await tableLinks(keyless, table.id);
+			assert.deepEqual([left?.seats, left?.taken, left?.secret], [0, 1, null]);
+		});
+
+		test("an invitation is read again, renamed and renewed", async () => {
+			await using store = await open();
+			const { deps, keyless } = await opened(store);
+			const user = { userId: "usr_a" };
+			const { id, secret } = await invite(deps, { ...user, linkSeal: deps.linkSeal }, { name: "Ben" });
+			const listed = async (by = deps) => (await invitesWithSecrets(by, user))[0];
+			assert.deepEqual([(await listed())?.secret, (await listed(keyless))?.secret], [secret, null]);
+			assert.equal((await renameInvite(deps, user, id, "Benjamin")).secret, secret);
+			const renewed = await renewInvite(deps, user, id);
+			assert.deepEqual(await listed(), renewed);
+			assert.equal(renewed.name, "Benjamin");
+			await assert.rejects(inviteBehind(deps, secret), { code: "INVITE_NOT_FOUND" });
+			assert.equal((await inviteBehind(deps, renewed.secret)).kind, "account");
+			await assert.rejects(renewInvite(deps, { userId: "usr_b" }, id), { code: "INVITE_NOT_FOUND" });
+		});
+	});
+}
