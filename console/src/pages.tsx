@@ -39,6 +39,6 @@ export const TablesPage = page(
 	async () => (await import("./tables/TablesPage.tsx")).TablesPage,
 );
 export const SettingsPages = page(
-	["scopes", "settings"],
+	["scopes", "settings", "links"],
 	async () => (await import("./settings/SettingsPages.tsx")).SettingsPages,
 );

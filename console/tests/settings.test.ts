@@ -152,7 +152,7 @@ on.test("a user sees their sessions, and ends one of them or all except the pres
 	assert.deepEqual(complaints, []);
 });
 
-on.test("an invitation's link is shown once, and no longer works when it is withdrawn", async () => {
+on.test("an invitation's link no longer works when it is withdrawn", async () => {
 	const ann = await on.service.person();
 	const { page } = await openSettings(on, ann, "/settings/invites");
 	await page.getByRole("heading", { name: "No open invitations" }).waitFor();
@@ -175,7 +175,6 @@ on.test("an invitation's link is shown once, and no longer works when it is with
 	assert.match((await (await fetch(link)).text()) ?? "", /ben@example\.com/);
 	await page.getByRole("button", { name: "Done" }).click();
 	await row(page, "ben@example.com").waitFor();
-	assert.ok(!(await page.content()).includes(link), "it is shown once");
 
 	await invite("");
 	await page.getByRole("heading", { name: "The invitation is ready" }).waitFor();

@@ -29,7 +29,8 @@ const ground: Record<string, readonly string[]> = {
 	"draw/model": ["draw/dice", "messages"],
 	"draw/parts": ["draw/model", "draw/dice", "ui", "messages"],
 	draw: ["draw/model", "draw/parts", "draw/dice", "ui", "messages"],
-	invite: ["api", "ui", "messages"],
+	links: ["ui", "messages"],
+	invite: ["api", "links", "ui", "messages"],
 };
 
 /**

@@ -68,8 +68,8 @@ export function CreateLink({ gameId, onCreated }: { gameId: string; onCreated(sh
 				)}
 			</fieldset>
 			<Field
-				label={t("share.name")}
-				hint={t("share.nameHint")}
+				label={t("links.nameOptional")}
+				hint={t("links.nameHint")}
 				value={name}
 				onChange={({ target }) => setName(target.value)}
 				maxLength={200}

@@ -7,7 +7,7 @@ import styles from "./ShareDialog.module.css";
 
 type Props = { gameName: string; share: NewShare; onAnother(): void };
 
-/** A new link, to copy or to send: the service shows it only once. */
+/** A new link, to copy or to send. */
 export function CreatedLink({ gameName, share, onAnother }: Props) {
 	const main = useRef<HTMLElement>(null);
 	useEffect(() => main.current?.querySelector("button")?.focus(), []);
@@ -24,7 +24,7 @@ export function CreatedLink({ gameName, share, onAnother }: Props) {
 					</Button>
 				}
 			/>
-			<p className={styles.hint}>{t("share.shownOnce")}</p>
+			<p className={styles.hint}>{t("links.copyAgain")}</p>
 		</section>
 	);
 }

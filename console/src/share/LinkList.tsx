@@ -1,4 +1,6 @@
 import type { Share } from "@tuckbox/client";
+import { LinkAddress } from "@tuckbox/web/links/LinkAddress.tsx";
+import { LinkName } from "@tuckbox/web/links/LinkName.tsx";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Loading, Skeleton } from "@tuckbox/web/ui/Skeleton.tsx";
@@ -6,7 +8,7 @@ import { Time } from "@tuckbox/web/ui/Time.tsx";
 import { dayText } from "@tuckbox/web/ui/words.ts";
 import { useState } from "react";
 import { describeError, Problem } from "../ui/Problem.tsx";
-import { useEndShare, useShares } from "./queries.ts";
+import { useEndShare, useRenameShare, useRenewShare, useShares } from "./queries.ts";
 import styles from "./ShareDialog.module.css";
 
 function linkName({ name, createdAt }: Share): string {
@@ -22,14 +24,20 @@ function Link({ gameId, share, onEnded }: { gameId: string; share: Share; onEnde
 	const [isAsking, setIsAsking] = useState(false);
 	const name = linkName(share);
 	const end = useEndShare(gameId, onEnded);
+	const rename = useRenameShare(gameId);
+	const renew = useRenewShare(gameId);
 	const fault = end.error && describeError(end.error);
-	const { app, createdAt, lastUsedAt } = share;
+	const { id, app, createdAt, lastUsedAt, opens, pageUrl } = share;
 	return (
 		<li className={styles.link}>
 			<div className={styles.facts}>
-				<p className={styles.name} dir="auto">
-					{name}
-				</p>
+				<div className={styles.name}>
+					<LinkName
+						name={share.name}
+						otherwise={name}
+						onRename={(next) => rename.mutateAsync({ id, name: next })}
+					/>
+				</div>
 				<p>
 					{whatItShows(share)}
 					{(app || share.name) && " · "}
@@ -42,16 +50,19 @@ function Link({ gameId, share, onEnded }: { gameId: string; share: Share; onEnde
 						t("share.neverOpened")
 					) : (
 						<>
+							{opens > 0 && `${t("share.opens", { count: opens })} · `}
 							{t("share.lastOpened")} <Time at={lastUsedAt} />
 						</>
 					)}
 				</p>
+				{pageUrl === null && <p>{t("links.notShown")}</p>}
 				{fault && (
 					<p role="alert" className={styles.fault}>
 						{fault.what} {fault.next}
 					</p>
 				)}
 			</div>
+			{!isAsking && <LinkAddress url={pageUrl} name={name} onRenew={() => renew.mutateAsync(id)} />}
 			{isAsking ? (
 				<div className={styles.question}>
 					<Button isSmall look="danger" isBusy={end.isPending} onClick={() => end.mutate(share.id)}>

@@ -5,7 +5,10 @@ import { lazy, Suspense, useState } from "react";
 import styles from "./ShareButton.module.css";
 
 const ShareDialog = lazy(async () => {
-	const [{ ShareDialog: dialog }] = await Promise.all([import("./ShareDialog.tsx"), loadWords(["share"])]);
+	const [{ ShareDialog: dialog }] = await Promise.all([
+		import("./ShareDialog.tsx"),
+		loadWords(["share", "links"]),
+	]);
 	return { default: dialog };
 });
 

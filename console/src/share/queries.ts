@@ -24,6 +24,24 @@ export function useCreateShare(gameId: string, onCreated: (share: NewShare) => v
 	});
 }
 
+/** Renames a link. */
+export function useRenameShare(gameId: string) {
+	const client = useQueryClient();
+	return useMutation({
+		mutationFn: ({ id, name }: { id: string; name: string }) => tuckbox.game(gameId).shares.rename(id, name),
+		onSettled: () => client.invalidateQueries({ queryKey: sharesKey(gameId) }),
+	});
+}
+
+/** Gives a link a new address. */
+export function useRenewShare(gameId: string) {
+	const client = useQueryClient();
+	return useMutation({
+		mutationFn: (id: string) => tuckbox.game(gameId).shares.renew(id),
+		onSettled: () => client.invalidateQueries({ queryKey: sharesKey(gameId) }),
+	});
+}
+
 export function useEndShare(gameId: string, onEnded: () => void) {
 	const client = useQueryClient();
 	return useMutation({

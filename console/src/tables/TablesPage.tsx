@@ -20,7 +20,7 @@ import styles from "./TablesPage.module.css";
 const InviteDialog = late(async () => {
 	const [{ InviteDialog: dialog }] = await Promise.all([
 		import("@tuckbox/web/invite/InviteDialog.tsx"),
-		loadWords(["invite"]),
+		loadWords(["invite", "links"]),
 	]);
 	return dialog;
 });

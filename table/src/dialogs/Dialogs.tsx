@@ -33,7 +33,10 @@ const dialogs: Record<DialogRequest["kind"], AnyDialog> = {
 	notes: late(async () => (await import("../notes/NotesDialog.tsx")).NotesDialog),
 	pinned: late(async () => (await import("../notes/NotesDialog.tsx")).PinnedDialog),
 	invite: late(async () => {
-		const [{ InviteToTable }] = await Promise.all([import("./InviteToTable.tsx"), loadWords(["invite"])]);
+		const [{ InviteToTable }] = await Promise.all([
+			import("./InviteToTable.tsx"),
+			loadWords(["invite", "links"]),
+		]);
 		return InviteToTable;
 	}),
 	rewind: late(async () => (await import("./RewindDialog.tsx")).RewindDialog),

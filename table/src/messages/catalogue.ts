@@ -8,6 +8,7 @@ const german = () => import("./de/first.ts");
 const en = {
 	draw: async () => (await english()).draw,
 	invite: () => import("@tuckbox/web/messages/en/invite.ts"),
+	links: () => import("@tuckbox/web/messages/en/links.ts"),
 	kinds: async () => (await english()).kinds,
 	log: () => import("./en/log.ts"),
 	look: async () => (await english()).look,
@@ -27,6 +28,7 @@ type Catalogue = { [R in TableRoom]: () => Promise<{ messages: Translated<R> }> 
 const de: Catalogue = {
 	draw: async () => (await german()).draw,
 	invite: () => import("@tuckbox/web/messages/de/invite.ts"),
+	links: () => import("@tuckbox/web/messages/de/links.ts"),
 	kinds: async () => (await german()).kinds,
 	log: () => import("./de/log.ts"),
 	look: async () => (await german()).look,

@@ -1,10 +1,13 @@
 import { useEffect, useState } from "react";
+import { LinkAddress } from "../links/LinkAddress.tsx";
+import { LinkName } from "../links/LinkName.tsx";
 import { t } from "../messages/words.ts";
 import { Button } from "../ui/Button.tsx";
 import { CopyLink } from "../ui/CopyLink.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Check, Field } from "../ui/Field.tsx";
 import { QrCode } from "../ui/QrCode.tsx";
+import { Time } from "../ui/Time.tsx";
 import { dayText } from "../ui/words.ts";
 import styles from "./InviteDialog.module.css";
 import {
@@ -12,8 +15,10 @@ import {
 	emptyLink,
 	guestRoles,
 	linksOf,
-	type NewTableLink,
+	renameLink,
+	renewLink,
 	revokeLink,
+	type ShownTableLink,
 	type TableLink,
 } from "./links.ts";
 
@@ -24,16 +29,18 @@ function CreateLink({
 	gameId,
 	tableId,
 	onCreated,
-}: Omit<Props, "name" | "onClose"> & { onCreated(link: NewTableLink): void }) {
+}: Omit<Props, "name" | "onClose"> & { onCreated(link: ShownTableLink): void }) {
 	const [role, setRole] = useState<TableLink["role"]>("player");
 	const [seats, setSeats] = useState("");
+	const [name, setName] = useState("");
 	const [isBusy, setIsBusy] = useState(false);
 	const [fault, setFault] = useState<string>();
 	async function create() {
 		setIsBusy(true);
 		setFault(undefined);
 		try {
-			onCreated(await createLink(gameId, tableId, { role, maxSeats: seats === "" ? null : Number(seats) }));
+			const maxSeats = seats === "" ? null : Number(seats);
+			onCreated(await createLink(gameId, tableId, { role, maxSeats, name: name.trim() }));
 		} catch (error) {
 			setFault((error as Error).message);
 		} finally {
@@ -73,6 +80,15 @@ function CreateLink({
 				hint={t("invite.maxSeatsHint")}
 				fault={fault}
 			/>
+			<Field
+				label={t("links.nameOptional")}
+				hint={t("links.nameHint")}
+				value={name}
+				onChange={({ target }) => setName(target.value)}
+				maxLength={200}
+				autoComplete="off"
+				dir="auto"
+			/>
 			<Button look="primary" type="submit" isBusy={isBusy}>
 				{t("invite.create")}
 			</Button>
@@ -82,12 +98,21 @@ function CreateLink({
 
 type Ending = "empty" | "end";
 
-/** A link. The host can revoke it with its seats, or remove only the seats. */
-function Link({ link, onEnd }: { link: TableLink; onEnd(how: Ending): Promise<void> }) {
+type LinkProps = {
+	link: TableLink;
+	onEnd(how: Ending): Promise<void>;
+	onRename(name: string): Promise<void>;
+	onRenew(): Promise<void>;
+	/** Shows it with its code, for a phone across the table. */
+	onShow(link: ShownTableLink): void;
+};
+
+/** A link. The host can copy it again, revoke it with its seats, or remove only the seats. */
+function Link({ link, onEnd, onRename, onRenew, onShow }: LinkProps) {
 	const [asked, setAsked] = useState<Ending>();
 	const [isBusy, setIsBusy] = useState(false);
-	const { role, seats, maxSeats, createdAt } = link;
-	const what = t(`invite.${role}`);
+	const { role, seats, taken, maxSeats, createdAt, lastUsedAt, name, url } = link;
+	const what = name || t(`invite.${role}`);
 	function end(how: Ending) {
 		setIsBusy(true);
 		onEnd(how)
@@ -98,15 +123,31 @@ function Link({ link, onEnd }: { link: TableLink; onEnd(how: Ending): Promise<vo
 	return (
 		<li className={styles.link}>
 			<div>
-				<p className={styles.role}>{what}</p>
+				<div className={styles.role}>
+					<LinkName name={name} otherwise={what} onRename={onRename} />
+				</div>
 				<p className="quiet small">
+					{name && `${t(`invite.${role}`)} · `}
 					{maxSeats === null ? t("invite.taken", { seats }) : t("invite.takenOf", { seats, maxSeats })}
 					{" · "}
 					{dayText(createdAt)}
 				</p>
+				{lastUsedAt !== null && (
+					<p className="quiet small">
+						{t("invite.everTaken", { taken })} · {t("invite.lastUsed")} <Time at={lastUsedAt} />
+					</p>
+				)}
+				{url === null && <p className="quiet small">{t("links.notShown")}</p>}
 			</div>
 			{asked === undefined ? (
 				<div className={styles.tools}>
+					<LinkAddress url={url} name={what} onRenew={onRenew} />
+					{url !== null && (
+						<Button isSmall look="quiet" onClick={() => onShow({ ...link, url })}>
+							{t("invite.show")}
+							<span className="unseen"> {what}</span>
+						</Button>
+					)}
 					{seats > 0 && (
 						<Button isSmall look="quiet" onClick={() => setAsked("empty")}>
 							{t("invite.empty")}
@@ -135,12 +176,14 @@ function Link({ link, onEnd }: { link: TableLink; onEnd(how: Ending): Promise<vo
 
 /** The links with which guests take seats. */
 export function InviteDialog({ gameId, tableId, name, onClose }: Props) {
-	const [created, setCreated] = useState<NewTableLink>();
+	const [created, setCreated] = useState<ShownTableLink>();
 	const [links, setLinks] = useState<readonly TableLink[]>();
 	useEffect(() => {
 		// without the list, links can still be created
 		linksOf(gameId, tableId).then(setLinks, () => setLinks([]));
 	}, [gameId, tableId]);
+	const replace = (link: TableLink) =>
+		setLinks((all) => all?.map((one) => (one.id === link.id ? link : one)));
 	return (
 		<Dialog title={t("invite.title", { name })} onClose={onClose}>
 			{created ? (
@@ -149,7 +192,7 @@ export function InviteDialog({ gameId, tableId, name, onClose }: Props) {
 					<div className={styles.copy}>
 						<h3>{t("invite.ready")}</h3>
 						<CopyLink url={created.url} label={t("invite.link")} title={name} />
-						<p className="quiet small">{t("invite.shownOnce")}</p>
+						<p className="quiet small">{t("links.copyAgain")}</p>
 						<Button look="quiet" isSmall onClick={() => setCreated(undefined)}>
 							{t("invite.another")}
 						</Button>
@@ -173,10 +216,13 @@ export function InviteDialog({ gameId, tableId, name, onClose }: Props) {
 							<Link
 								key={link.id}
 								link={link}
+								onShow={setCreated}
+								onRename={async (next) => replace(await renameLink(gameId, tableId, link.id, next))}
+								onRenew={async () => replace(await renewLink(gameId, tableId, link.id))}
 								onEnd={async (how) => {
 									if (how === "empty") {
 										await emptyLink(gameId, tableId, link.id);
-										return setLinks(links.map((one) => (one.id === link.id ? { ...one, seats: 0 } : one)));
+										return replace({ ...link, seats: 0 });
 									}
 									await revokeLink(gameId, tableId, link.id);
 									setLinks(links.filter(({ id }) => id !== link.id));

@@ -5,13 +5,22 @@ export const guestRoles = ["player", "spectator", "observer"] as const;
 /** A link by which guests take seats. */
 export type TableLink = {
 	id: string;
+	/** A name by which the host recognizes it; may be empty. */
+	name: string;
 	role: (typeof guestRoles)[number];
 	maxSeats: number | null;
-	/** Number of seats that were taken with it. */
+	/** Number of guests who sit by it. */
 	seats: number;
+	/** Number of seats that were ever taken with it. */
+	taken: number;
 	createdAt: number;
+	/** Time at which the last seat was taken. */
+	lastUsedAt: number | null;
+	/** Null: the service cannot show it again. */
+	url: string | null;
 };
-export type NewTableLink = TableLink & { url: string };
+/** A link whose address is known. */
+export type ShownTableLink = TableLink & { url: string };
 
 const path = (gameId: string, tableId: string) => `/games/${gameId}/tables/${tableId}/links`;
 
@@ -20,13 +29,21 @@ export async function linksOf(gameId: string, tableId: string): Promise<TableLin
 	return (await call<{ links: TableLink[] }>("GET", path(gameId, tableId))).links.reverse();
 }
 
-/** Creates a link. Only this response contains its address. */
 export function createLink(
 	gameId: string,
 	tableId: string,
-	what: Pick<TableLink, "role" | "maxSeats">,
-): Promise<NewTableLink> {
+	what: Pick<TableLink, "role" | "maxSeats" | "name">,
+): Promise<ShownTableLink> {
 	return call("POST", path(gameId, tableId), what);
+}
+
+export function renameLink(gameId: string, tableId: string, id: string, name: string): Promise<TableLink> {
+	return call("PATCH", `${path(gameId, tableId)}/${id}`, { name });
+}
+
+/** Gives the link a new address; the old one stops working. */
+export function renewLink(gameId: string, tableId: string, id: string): Promise<ShownTableLink> {
+	return call("POST", `${path(gameId, tableId)}/${id}/renew`);
 }
 
 /** Removes the seats that were taken with the link, which stays valid. */

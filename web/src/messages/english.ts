@@ -9,4 +9,4 @@ const rooms = {
 };
 
 speak("en", { en: rooms, de: rooms });
-await loadWords(["draw", "invite", "kinds", "look"]);
+await loadWords(["draw", "invite", "kinds", "links", "look"]);

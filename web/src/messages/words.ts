@@ -10,6 +10,7 @@ export interface Messages {
 	draw: typeof import("./en/draw.ts").messages;
 	invite: typeof import("./en/invite.ts").messages;
 	kinds: typeof import("@tuckbox/messages/kinds/en.ts").messages;
+	links: typeof import("./en/links.ts").messages;
 	look: typeof import("./en/look.ts").messages;
 }
 export type MessageRoom = keyof Messages;

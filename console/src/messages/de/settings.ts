@@ -77,8 +77,7 @@ export const messages: Translated<"settings"> = {
 		"Mit einem Link legt eine Person ein eigenes Konto an. Es wird nichts verschickt: Du gibst ihn weiter.",
 	inviteReady: "Die Einladung ist fertig",
 	inviteLink: "Einladungslink",
-	inviteReadyText:
-		"Gib diesen Link an {guest} weiter. Er wird nur jetzt angezeigt, und mit ihm kann man bis {day} ein Konto anlegen.",
+	inviteReadyText: "Gib diesen Link an {guest} weiter. Mit ihm kann man bis {day} ein Konto anlegen.",
 	personYouInvite: "die eingeladene Person",
 	yourInvites: "Deine offenen Einladungen",
 	askOperator: "Frag den Betreiber",

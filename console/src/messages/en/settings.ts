@@ -73,7 +73,7 @@ export const messages = {
 	invitesLede: "A link lets one person create an account of their own. Nothing is mailed: you send it.",
 	inviteReady: "The invitation is ready",
 	inviteLink: "Invitation link",
-	inviteReadyText: "Send this link to {guest}. It is shown only now, and creates one account until {day}.",
+	inviteReadyText: "Send this link to {guest}. It creates one account until {day}.",
 	personYouInvite: "the person you invite",
 	yourInvites: "Your open invitations",
 	askOperator: "Ask the operator",

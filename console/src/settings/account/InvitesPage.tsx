@@ -1,4 +1,6 @@
 import type { Invite, NewInvite } from "@tuckbox/client";
+import { LinkAddress } from "@tuckbox/web/links/LinkAddress.tsx";
+import { LinkName } from "@tuckbox/web/links/LinkName.tsx";
 import { rich, t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
@@ -10,14 +12,22 @@ import { useAccount } from "../../api/queries.ts";
 import { Confirm } from "../parts/Confirm.tsx";
 import { fieldFaults } from "../parts/faults.ts";
 import { Item, Listed } from "../parts/Listed.tsx";
-import { useInvite, useInvites, useTakeBackInvite } from "../parts/queries.ts";
+import {
+	useInvite,
+	useInvites,
+	useRenameInvite,
+	useRenewInvite,
+	useTakeBackInvite,
+} from "../parts/queries.ts";
 import { FormFault, SettingsPage } from "../parts/SettingsPage.tsx";
 import { ShownOnce } from "../parts/ShownOnce.tsx";
 
 const guestOf = ({ email }: Invite) => email ?? t("settings.anyoneWithLink");
+const nameOf = (invite: Invite) => invite.name || guestOf(invite);
 
 function CreateInvite({ onClose, onCreated }: { onClose(): void; onCreated(invite: NewInvite): void }) {
 	const [email, setEmail] = useState("");
+	const [name, setName] = useState("");
 	const create = useInvite((made) => {
 		onClose();
 		onCreated(made);
@@ -27,7 +37,7 @@ function CreateInvite({ onClose, onCreated }: { onClose(): void; onCreated(invit
 		<Dialog
 			title={t("settings.newInvite")}
 			onClose={onClose}
-			onSubmit={() => create.mutate(email.trim())}
+			onSubmit={() => create.mutate({ email: email.trim(), name: name.trim() })}
 			actions={
 				<>
 					<Button look="primary" type="submit" isBusy={create.isPending}>
@@ -51,6 +61,15 @@ function CreateInvite({ onClose, onCreated }: { onClose(): void; onCreated(invit
 				hint={t("settings.inviteHint")}
 				fault={fields.email}
 			/>
+			<Field
+				label={t("links.nameOptional")}
+				hint={t("links.nameHint")}
+				value={name}
+				onChange={(event) => setName(event.target.value)}
+				maxLength={200}
+				autoComplete="off"
+				dir="auto"
+			/>
 			<FormFault>{other}</FormFault>
 		</Dialog>
 	);
@@ -71,6 +90,37 @@ function TakeBack({ invite, onClose }: { invite: Invite; onClose(): void }) {
 		>
 			{t("settings.withdrawEffect", { guest: invite.email ?? t("settings.anyoneWhoHasIt") })}
 		</Confirm>
+	);
+}
+
+function OpenInvite({ invite, onEnd }: { invite: Invite; onEnd(): void }) {
+	const rename = useRenameInvite(invite);
+	const renew = useRenewInvite(invite);
+	const { name, url } = invite;
+	return (
+		<Item
+			name={<LinkName name={name} otherwise={guestOf(invite)} onRename={rename.mutateAsync} />}
+			facts={
+				<>
+					{name && `${guestOf(invite)} · `}
+					{t("settings.validUntil", { day: dayText(invite.expiresAt) })}
+					{url === null && (
+						<>
+							<br />
+							{t("links.notShown")}
+						</>
+					)}
+				</>
+			}
+		>
+			<LinkAddress url={url} name={nameOf(invite)} onRenew={() => renew.mutateAsync()} />
+			<Button isSmall onClick={onEnd}>
+				{rich("settings.withdrawOf", {
+					guest: nameOf(invite),
+					unseen: (text) => <span className="unseen">{text}</span>,
+				})}
+			</Button>
+		</Item>
 	);
 }
 
@@ -124,20 +174,7 @@ export function InvitesPage() {
 							}
 				}
 			>
-				{(invite) => (
-					<Item
-						key={invite.id}
-						name={guestOf(invite)}
-						facts={t("settings.validUntil", { day: dayText(invite.expiresAt) })}
-					>
-						<Button isSmall onClick={() => setEnding(invite)}>
-							{rich("settings.withdrawOf", {
-								guest: guestOf(invite),
-								unseen: (text) => <span className="unseen">{text}</span>,
-							})}
-						</Button>
-					</Item>
-				)}
+				{(invite) => <OpenInvite key={invite.id} invite={invite} onEnd={() => setEnding(invite)} />}
 			</Listed>
 			{isCreating && <CreateInvite onClose={() => setIsCreating(false)} onCreated={setCreated} />}
 			{ending && <TakeBack invite={ending} onClose={() => setEnding(undefined)} />}

@@ -127,9 +127,27 @@ export function useEndOtherSessions(onDone: Done<{ ended: number }>) {
 
 export function useInvite(onDone: Done<NewInvite>) {
 	return useChange(
-		(email: string) => call("POST /api/v1/account/invites", { body: email === "" ? {} : { email } }),
+		({ email, name }: { email: string; name: string }) =>
+			call("POST /api/v1/account/invites", { body: { name, ...(email !== "" && { email }) } }),
 		[listKeys.invites],
 		onDone,
+	);
+}
+
+export function useRenameInvite({ id: inviteId }: Invite) {
+	return useChange(
+		(name: string) =>
+			call("PATCH /api/v1/account/invites/{inviteId}", { params: { inviteId }, body: { name } }),
+		[listKeys.invites],
+		() => undefined,
+	);
+}
+
+export function useRenewInvite({ id: inviteId }: Invite) {
+	return useChange(
+		() => call("POST /api/v1/account/invites/{inviteId}/renew", { params: { inviteId } }),
+		[listKeys.invites],
+		() => undefined,
 	);
 }
 

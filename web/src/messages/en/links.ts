@@ -1,0 +1,17 @@
+export const messages = {
+	copy: "Copy",
+	copied: "Copied",
+	address: "Address of the link",
+	rename: "Rename {name}",
+	name: "Name of the link",
+	nameOptional: "Name (optional)",
+	nameHint: "Only you see it, to recognize the link later.",
+	save: "Save",
+	cancel: "Cancel",
+	notShown: "It works, but its address cannot be shown again. Renew it to get a new one.",
+	renew: "Renew",
+	renewEffect: "The link gets a new address, and the old one stops working.",
+	renewLink: "Renew link",
+	keep: "Keep it",
+	copyAgain: "You can copy it again from the list at any time.",
+} as const;
