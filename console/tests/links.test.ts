@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { sql } from "kysely";
 import type { Body } from "../../server/tests/support/client.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { untilEqual } from "../../server/tests/support/waiting.ts";
@@ -15,7 +14,11 @@ type Area = ReturnType<Page["getByRole"]>;
 /** As if a link had been created before addresses were stored. */
 async function forgetAddress(table: "shares" | "table_links" | "invites", id: string): Promise<void> {
 	await on.service.service.store.write((writer) =>
-		sql`update ${sql.table(table)} set sealed_secret = null where id = ${id}`.execute(writer),
+		writer
+			.updateTable(table as "shares")
+			.set({ sealed_secret: null })
+			.where("id", "=", id)
+			.execute(),
 	);
 }
 

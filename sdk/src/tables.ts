@@ -103,7 +103,7 @@ export class Tables {
 	}
 
 	/**
-	 * Returns the links that have not been revoked. Their addresses are null for apps other than Tuckbox's own tools,
+	 * Returns the links that have not been revoked. Their addresses are null for apps that are not part of Tuckbox,
 	 * and if the service cannot show them again.
 	 * @throws TuckboxError TABLE_NOT_FOUND
 	 */

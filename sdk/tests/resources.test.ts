@@ -239,21 +239,24 @@ test("checks report problems, and failed images are processed again", async () =
 	}, broken);
 });
 
-test("share links: created, listed without their address, revoked", async () => {
+test("share links: created, renamed, renewed, listed without their address, revoked", async () => {
 	await gameOnALine(async ({ tuckbox, game }) => {
 		const share = await game.shares.create({ name: "Thursday", showsVersions: true });
 		const { url, pageUrl, ...listed } = share;
 		assert.deepEqual([listed.name, listed.showsVersions, listed.version], ["Thursday", true, null]);
 		assert.equal(pageUrl.split("/").at(-1), url.split("/").at(-1));
-		assert.deepEqual(await game.shares.list(), [listed]);
+		assert.deepEqual(await game.shares.list(), [{ ...listed, url: null, pageUrl: null }]);
+		assert.equal((await game.shares.rename(share.id, "Friday")).name, "Friday");
 		assert.equal((await fetch(`${url}/published`)).status, 200);
 		const shared = new Tuckbox({ baseUrl: new URL(url).origin }).shared(pageUrl);
 		assert.deepEqual((await shared.get()).publishedUrl, `${url}/published`);
 		const [versions, published] = [await shared.versions(), await shared.published()];
 		assert.deepEqual([versions.length, published.version], [0, 0]);
+		const renewed = await game.shares.renew(share.id);
+		assert.equal((await fetch(`${renewed.url}/published`)).status, 200);
 		await game.shares.revoke(share.id);
 		assert.equal(await refusalCode(shared.get()), "SHARE_NOT_FOUND");
-		assert.equal((await fetch(`${share.url}/published`)).status, 404);
+		for (const old of [share, renewed]) assert.equal((await fetch(`${old.url}/published`)).status, 404);
 		assert.deepEqual(await game.shares.list(), []);
 
 		assert.equal(await refusalCode(game.shares.revoke(share.id)), "SHARE_NOT_FOUND");
@@ -273,6 +276,10 @@ test("tables: opened, listed, changed, with links for guests, and their notes", 
 		assert.deepEqual(await game.tables.list(), [table]);
 		assert.deepEqual(await game.tables.get(table.id), table);
 		const link = await game.tables.invite(table.id, { role: "spectator", maxSeats: 2 });
+		assert.equal((await game.tables.renameLink(table.id, link.id, "Friends")).name, "Friends");
+		const old = link.secret;
+		Object.assign(link, await game.tables.renewLink(table.id, link.id));
+		assert.notEqual(link.secret, old);
 		assert.deepEqual(
 			(await game.tables.links(table.id)).map(({ id, role, maxSeats, seats }) => [id, role, maxSeats, seats]),
 			[[link.id, "spectator", 2, 0]],

@@ -2978,9 +2978,9 @@ export interface components {
             lastUsedAt: number | null;
             /** @description How many times it was opened. */
             opens: number;
-            /** @description The share link for programs. Null for apps other than Tuckbox's own tools, and if the address is not stored: renew the link then. */
+            /** @description The share link for programs. Null for apps that are not part of Tuckbox, and if the address is not stored: renew the link then. */
             url: string | null;
-            /** @description The share link for people. Null for apps other than Tuckbox's own tools, and if the address is not stored: renew the link then. */
+            /** @description The share link for people. Null for apps that are not part of Tuckbox, and if the address is not stored: renew the link then. */
             pageUrl: string | null;
         };
         ShareList: {
@@ -3241,7 +3241,7 @@ export interface components {
             createdAt: number;
             /** @description Last seat taken with it, in milliseconds since the Unix epoch. Null if there was none. */
             lastUsedAt: number | null;
-            /** @description The link for guests. Null for apps other than Tuckbox's own tools, and if the address is not stored: renew the link then. */
+            /** @description The link for guests. Null for apps that are not part of Tuckbox, and if the address is not stored: renew the link then. */
             url: string | null;
         };
         TableLinkList: {

@@ -67,7 +67,8 @@ import { signInRoutes } from "./site/sign-in.ts";
  *     /api/v1/games/:gameId/pushes/:pushId/complete          POST
  *     /api/v1/games/:gameId/events                           GET
  *     /api/v1/games/:gameId/shares                           GET POST
- *     /api/v1/games/:gameId/shares/:shareId                  DELETE
+ *     /api/v1/games/:gameId/shares/:shareId                  PATCH DELETE
+ *     /api/v1/games/:gameId/shares/:shareId/renew            POST
  *     /api/v1/games/:gameId/exports/{format}                 GET
  *     /api/v1/games/:gameId/exports/{format}/plan            GET
  *     /api/v1/games/:gameId/exports/tts/hosted/plan          GET
@@ -85,7 +86,8 @@ import { signInRoutes } from "./site/sign-in.ts";
  *     /api/v1/games/:gameId/tables/:tableId                  GET PATCH DELETE
  *     /api/v1/games/:gameId/tables/:tableId/update           POST
  *     /api/v1/games/:gameId/tables/:tableId/links            GET POST
- *     /api/v1/games/:gameId/tables/:tableId/links/:linkId    DELETE
+ *     /api/v1/games/:gameId/tables/:tableId/links/:linkId    PATCH DELETE
+ *     /api/v1/games/:gameId/tables/:tableId/links/:linkId/renew POST
  *     /api/v1/games/:gameId/tables/:tableId/links/:linkId/seats DELETE
  *     /api/v1/games/:gameId/tables/:tableId/notes            DELETE
  *     /api/v1/games/:gameId/tables/:tableId/seats/:seatId    DELETE
@@ -109,7 +111,8 @@ import { signInRoutes } from "./site/sign-in.ts";
  *     /api/v1/account/sessions                               GET DELETE
  *     /api/v1/account/sessions/:sessionId                    DELETE
  *     /api/v1/account/invites                                GET POST
- *     /api/v1/account/invites/:inviteId                      DELETE
+ *     /api/v1/account/invites/:inviteId                      PATCH DELETE
+ *     /api/v1/account/invites/:inviteId/renew                POST
  *     /api/v1/account/games                                  GET
  *     /api/v1/account/example-game                           POST
  *     /api/v1/account/apps                                   GET POST

@@ -1,5 +1,6 @@
 import type { BleedMode, Kind } from "@tuckbox/pieces";
 import type { FieldColumns } from "../domain/components/component-fields.ts";
+import type { LinkTables } from "./link-schema.ts";
 import type { PlayTables } from "./table-schema.ts";
 
 // Times are milliseconds since 1970, sizes bytes or pixels, lengths millimetres, flags 0 or 1.
@@ -47,27 +48,6 @@ type SessionsTable = {
 	created_at: number;
 	seen_at: number;
 	expires_at: number;
-};
-
-/** A link that works once. */
-type InvitesTable = {
-	id: string;
-	/** SHA-256 of the secret in the link. */
-	hash: string;
-	/** The secret, encrypted; null if it cannot be shown again. */
-	sealed_secret: string | null;
-	/** A name by which its creator recognizes it. */
-	name: string;
-	/** Purpose: to create an account, to create the first one, or to choose a new password for `user_id`. */
-	kind: "account" | "first" | "password";
-	/** The only email address that can use it; null: any. */
-	email: string | null;
-	user_id: string | null;
-	/** Null: the operator, or the service itself for the first account. */
-	created_by: string | null;
-	created_at: number;
-	expires_at: number;
-	used_at: number | null;
 };
 
 /** An authorization code (RFC 6749, 4.1.2). */
@@ -189,28 +169,6 @@ type PushesTable = {
 
 /** The open push that has last changed a piece of the draft, or the game's name: then the id is the game's. */
 type PushPiecesTable = { component_id: string; game_id: string; push_id: string };
-
-/** A link that gives read-only access to a game's published versions. */
-type SharesTable = {
-	id: string;
-	game_id: string;
-	/** SHA-256 of the secret in the link. */
-	secret_hash: string;
-	/** The secret, encrypted (domain/access/link-seal.ts); null if it cannot be shown again. */
-	sealed_secret: string | null;
-	name: string;
-	/** The app that created it; unknown for old links. */
-	app_id: string | null;
-	/** The version that it is pinned to; null: it shows the published one. */
-	version: number | null;
-	/** Whether it also shows the other kept versions. */
-	shows_versions: 0 | 1;
-	created_at: number;
-	/** Recorded at most once an hour, and whenever it is opened. */
-	used_at: number | null;
-	/** Number of times it was opened. */
-	opens: number;
-};
 
 /** Facts about the store itself. */
 type SettingsTable = { name: string; value: string };
@@ -377,31 +335,30 @@ type FailuresTable = { name: string; count: number; last_at: number };
 
 type MigrationsTable = { name: string; applied_at: number };
 
-export type Tables = PlayTables & {
-	users: UsersTable;
-	apps: AppsTable;
-	tokens: TokensTable;
-	games: GamesTable;
-	components: ComponentsTable;
-	assets: AssetsTable;
-	sources: SourcesTable;
-	holdings: HoldingsTable;
-	account_bytes: AccountBytesTable;
-	uploads: UploadsTable;
-	derivatives: DerivativesTable;
-	jobs: JobsTable;
-	versions: VersionsTable;
-	accepted_findings: AcceptedFindingsTable;
-	pushes: PushesTable;
-	push_pieces: PushPiecesTable;
-	shares: SharesTable;
-	settings: SettingsTable;
-	deleted_games: DeletedGamesTable;
-	strays: StraysTable;
-	failures: FailuresTable;
-	sessions: SessionsTable;
-	invites: InvitesTable;
-	codes: CodesTable;
-	device_grants: DeviceGrantsTable;
-	migrations: MigrationsTable;
-};
+export type Tables = LinkTables &
+	PlayTables & {
+		users: UsersTable;
+		apps: AppsTable;
+		tokens: TokensTable;
+		games: GamesTable;
+		components: ComponentsTable;
+		assets: AssetsTable;
+		sources: SourcesTable;
+		holdings: HoldingsTable;
+		account_bytes: AccountBytesTable;
+		uploads: UploadsTable;
+		derivatives: DerivativesTable;
+		jobs: JobsTable;
+		versions: VersionsTable;
+		accepted_findings: AcceptedFindingsTable;
+		pushes: PushesTable;
+		push_pieces: PushPiecesTable;
+		settings: SettingsTable;
+		deleted_games: DeletedGamesTable;
+		strays: StraysTable;
+		failures: FailuresTable;
+		sessions: SessionsTable;
+		codes: CodesTable;
+		device_grants: DeviceGrantsTable;
+		migrations: MigrationsTable;
+	};

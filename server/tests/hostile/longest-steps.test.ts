@@ -21,7 +21,7 @@ const maxStepMs = 250;
 /** Calls that are refused: for texts that are too long, secrets that are wrong, or names of what does not exist. */
 const refused = [
 	...["changeAccount", "changePassword", "deleteAccount", "signIn", "signUp"],
-	...["acceptInvitation", "showInvitation", "takeBackInvite", "endSession"],
+	...["acceptInvitation", "showInvitation", "takeBackInvite", "renameInvite", "renewInvite", "endSession"],
 	...["decideDevice", "findDevice", "exchangeCode", "oauthToken", "revokeConnection", "revokePersonalToken"],
 	...["getConsoleFile", "getSharedTtsImage", "keepPieces", "leaveTable"],
 ];
@@ -150,6 +150,8 @@ test("no call holds the event loop for long, whatever people have stored and wha
 	const q = { query: { q: hostileSearches[0] ?? "" } };
 	for (const name of ["show_shared", "show_sharedPiece", "show_sharedVersions", "show_sharedCover"])
 		await many(name, q, big);
+	await many("renameShare", { body: { name: marks(200) } });
+	await many("renewShare");
 	await many("revokeShare");
 	lap("shares");
 
@@ -250,6 +252,8 @@ test("no call holds the event loop for long, whatever people have stored and wha
 	await many("removeSeat", { ids: { ...ofFelt, seatId: guest.seatId } });
 	await many("listTableLinks", { ids: ofFelt });
 	const linkId = link.id;
+	await many("renameTableLink", { ids: { ...ofFelt, linkId }, body: { name: marks(200) } });
+	await many("renewTableLink", { ids: { ...ofFelt, linkId } });
 	await many("deleteNotesBy", { ids: ofFelt, query: { linkId } });
 	await many("removeSeatsOfLink", { ids: { ...ofFelt, linkId } });
 	await many("revokeTableLink", { ids: { ...ofFelt, linkId } });
@@ -272,7 +276,8 @@ test("no call holds the event loop for long, whatever people have stored and wha
 	await many("endOtherSessions");
 	await many("createInvite", { body: { email: text } }, { body: {} });
 	await many("listInvites");
-	await many("takeBackInvite", { ids: { inviteId: "inv_x" } });
+	await many("renameInvite", { ids: { inviteId: "inv_x" }, body: { name: marks(200) } });
+	for (const name of ["renewInvite", "takeBackInvite"]) await many(name, { ids: { inviteId: "inv_x" } });
 	await many("registerApp", { body: { name: marks(400), redirectUris: [marks(2000)] } });
 	const registration = { name: "App", redirectUris: ["http://127.0.0.1/callback"], confidential: true };
 	const made = await api.ok("registerApp", { body: registration });

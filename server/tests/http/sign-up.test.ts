@@ -114,7 +114,14 @@ test("an invitation ends after a week, and when it is revoked", async () => {
 	const made = await ann.ok(ann.ask("POST", "/api/v1/account/invites", {}));
 	const { invites } = await ann.ok(ann.get("/api/v1/account/invites"));
 	assert.deepEqual(invites, [
-		{ id: made.id, email: null, createdAt: made.createdAt, expiresAt: made.expiresAt },
+		{
+			id: made.id,
+			name: "",
+			email: null,
+			createdAt: made.createdAt,
+			expiresAt: made.expiresAt,
+			url: made.url,
+		},
 	]);
 	const ben = await own.person();
 	assert.equal((await ben.ask("DELETE", `/api/v1/account/invites/${made.id}`)).status, 404, "not another's");
@@ -123,8 +130,6 @@ test("an invitation ends after a week, and when it is revoked", async () => {
 
 	const { url: link } = await ann.ok(ann.ask("POST", "/api/v1/account/invites", {}));
 	assert.equal((await own.visitor().get(pathOf(link))).status, 200);
-	const listed = JSON.stringify(await ann.ok(ann.get("/api/v1/account/invites")));
-	assert.ok(!listed.includes(pathOf(link)), "it is shown once");
 	own.advance(7 * day + 1);
 	assert.equal((await own.visitor().get(pathOf(link))).status, 404);
 	assert.deepEqual((await ann.ok(ann.get("/api/v1/account/invites"))).invites, []);

@@ -34,7 +34,7 @@ const shareFacts = {
 	opens: Type.Integer({ description: "How many times it was opened." }),
 };
 
-/** A name of a link, for whoever created it. */
+/** A name of a link, for its creator. */
 export const linkName = Type.String({
 	maxLength: limits.maxNameLength,
 	description: "A name for your own reference.",
@@ -53,7 +53,7 @@ export const ShareInput = Type.Object(
 export const ShareChange = Type.Object({ name: linkName }, { title: "ShareChange" });
 
 const hiddenAddress =
-	"Null for apps other than Tuckbox's own tools, and if the address is not stored: renew the link then.";
+	"Null for apps that are not part of Tuckbox, and if the address is not stored: renew the link then.";
 
 export const ShareRecord = Type.Object(
 	{

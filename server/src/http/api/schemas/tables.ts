@@ -120,7 +120,7 @@ export const TableLinkRecord = Type.Object(
 		url: nullable<string>(
 			Type.String({
 				description:
-					"The link for guests. Null for apps other than Tuckbox's own tools, and if the address is not stored: renew the link then.",
+					"The link for guests. Null for apps that are not part of Tuckbox, and if the address is not stored: renew the link then.",
 			}),
 		),
 	},
