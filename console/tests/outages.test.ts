@@ -200,3 +200,32 @@ on.test("a request that fails is retried, and after several failures the user ca
 	fails = false;
 	await page.getByRole("heading", { name: "Get your first game onto the table" }).waitFor();
 });
+
+on.test(
+	"if the service comes back with another version of the page, the next page is loaded from it",
+	async () => {
+		const ann = await on.service.person();
+		await ann.ok(ann.ask("POST", "/api/v1/games", { name: "Lantern Bay" }));
+		using proxy = await startProxy(on.service.url);
+		const { page } = await on.open(ann, { url: proxy.url });
+		await page.goto(proxy.url);
+		const game = page.getByRole("link", { name: "Lantern Bay" });
+		await game.waitFor();
+		// the scripts of a later version have other names
+		await page.route(`${proxy.url}/`, async (route) => {
+			if (route.request().resourceType() !== "fetch") return await route.continue();
+			const body = (await (await route.fetch()).text()).replace(/(src="[^"]+)\.js"/, '$1x.js"');
+			await route.fulfill({ body, contentType: "text/html" });
+		});
+		proxy.goDown();
+		await page.getByText(/^The service has not answered since/).waitFor();
+		proxy.comeBack();
+		await page.getByText("This page is older than the service.").waitFor();
+		await assertAccessible(page, "a newer version");
+		const loaded = page.waitForResponse((answer) => answer.request().isNavigationRequest());
+		await game.click();
+		await loaded;
+		await page.waitForURL("**/games/*");
+		await page.getByText("This page is older than the service.").waitFor({ state: "detached" });
+	},
+);

@@ -168,3 +168,37 @@ on.test(
 		assert.equal(await page.evaluate(() => window.notLoadedAgain), true);
 	},
 );
+
+on.test("a page of another version than the service says so, and loads again in a calm moment", async () => {
+	const { pawn, host, page } = await tableWithBen();
+	using _ = host;
+	// with the first press, all parts are loaded
+	await onFelt(page, /^Pawn/).click();
+	await page.getByRole("toolbar").waitFor();
+	await page.evaluate(() => {
+		window.notLoadedAgain = true;
+	});
+	const hasReloaded = async () => (await page.evaluate(() => window.notLoadedAgain)) !== true;
+	// the service has the page of a later version, whose scripts have other names
+	await page.route("**/tables/tbl_*", async (route) => {
+		if (route.request().resourceType() !== "fetch") return await route.continue();
+		const body = (await (await route.fetch()).text()).replace(/(src="[^"]+)\.js"/, '$1x.js"');
+		await route.fulfill({ body, contentType: "text/html" });
+	});
+	await page.context().setOffline(true);
+	await page.getByText("Not connected").waitFor();
+	await page.keyboard.press("e");
+	const start = await middleOf(onFelt(page, /^Pawn/));
+	await page.mouse.move(start.x, start.y);
+	await page.mouse.down();
+	await page.mouse.move(start.x + 60, start.y + 40, { steps: 6 });
+	await page.context().setOffline(false);
+	await page.getByText("This page is older than the service.").waitFor();
+	// not while something is carried
+	await until("it is sent", () => (host.client.entry(`item:${pawn}`) as ItemEntry).turn === 90);
+	assert.equal(await hasReloaded(), false);
+	await page.mouse.up();
+	await until("it has loaded again", () => hasReloaded().catch(() => false));
+	await hearsKeys(page);
+	await hasFocus(onFelt(page, /^Pawn.*selected/));
+});

@@ -23,8 +23,7 @@ function follow(stage: Stage, seat: string, onSteered: () => void): () => void {
 	const { table, camera } = stage;
 	let place: Point | undefined;
 	const keep = () => {
-		const isCarrying = stage.carried.get().size > 0 || stage.ghost.get() !== undefined;
-		if (place === undefined || camera.isJumping || isCarrying || isInMiddle(camera, place)) return;
+		if (place === undefined || camera.isJumping || stage.isCarrying() || isInMiddle(camera, place)) return;
 		camera.lead(place);
 	};
 	const goTo = (next: Point | undefined) => {

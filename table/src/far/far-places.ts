@@ -54,7 +54,7 @@ export function farPlaces(did: Did, before: View, camera: Camera, sight: Box): F
 	});
 }
 
-/** The middle of the things on the felt that an act has changed; undefined if there are none. */
+/** The middle of the things on the felt that an act has changed; undefined if it has changed nothing there. */
 export function middleOfAct(did: Did): Point | undefined {
 	const box = commonBounds(touched(did, {}));
 	return box && middleOf(box);

@@ -12,6 +12,7 @@ import { createSceneKeys } from "../scene/input/keys.ts";
 import { useStage } from "../scene/stage/stage-hooks.ts";
 import { useSession } from "../session/session.ts";
 import { Choosing } from "./Choosing.tsx";
+import { Outdated } from "./Outdated.tsx";
 
 /** The menus, dialogs and panels that open over the table, and the actions of the keys. */
 export function Around() {
@@ -27,6 +28,7 @@ export function Around() {
 	}, [session, stage]);
 	return (
 		<>
+			<Outdated />
 			<FarMarks />
 			<Following />
 			<Choosing />

@@ -2,10 +2,12 @@ import type { TableEntry } from "@tuckbox/client/table";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { useSignal } from "@tuckbox/web/ui/signal.ts";
 import { showToast } from "@tuckbox/web/ui/Toast.tsx";
 import { useLayoutEffect, useRef } from "react";
 import { setFrozen, takeLatest } from "../session/api.ts";
-import { useEntry, useMe, useTopic } from "../session/session.ts";
+import { useEntry, useMe, useSession, useTopic } from "../session/session.ts";
+import { reloadPage } from "./parts.ts";
 import styles from "./StateStrip.module.css";
 
 const report = (error: Error) => void showToast(error.message, { kind: "fault" });
@@ -17,6 +19,8 @@ export function StateStrip() {
 	const head = useTopic("head", (client) => client.head);
 	const table = useEntry<TableEntry>("table");
 	const { role } = useMe();
+	const session = useSession();
+	const isOutdated = useSignal(session.isOutdated);
 	const late = pending.filter(({ isLate }) => isLate).length;
 	const isHost = role === "host";
 	const frozen = head?.frozenVersion ?? null;
@@ -42,6 +46,14 @@ export function StateStrip() {
 					<Icon name={status.kind === "away" ? "offline" : "history"} />
 					{status.kind === "away" && <span>{t("table.away")}</span>}
 					{late > 0 && <strong>{t("table.notKept", { count: late })}</strong>}
+				</p>
+			)}
+			{isOutdated && (
+				<p>
+					{t("table.newPage")}
+					<Button isSmall onClick={() => void reloadPage(session)}>
+						{t("table.loadNow")}
+					</Button>
 				</p>
 			)}
 			{head?.isClosed === true && <p>{t("table.tableIsClosed")}</p>}

@@ -41,21 +41,27 @@ async function nothingPending(client: TableSession["client"]): Promise<void> {
 }
 
 /**
+ * Loads the page again once it is connected and no act is pending, at most once a minute: if that does not bring what is
+ * missing, neither does the next time.
+ */
+export async function reloadPage(session: TableSession): Promise<void> {
+	const { client } = session;
+	if (Date.now() - Number(sessionStorage.getItem(reloadedAt) ?? 0) < 60_000) return;
+	await client.connected();
+	await nothingPending(client);
+	sessionStorage.setItem(reloadedAt, String(Date.now()));
+	keep(session);
+	location.reload();
+}
+
+/**
  * Delays loading parts of the page until the table is connected. If a part still fails to load, for example after an
- * update of the service, reloads the page once no act is pending, at most once a minute.
+ * update of the service, reloads the page.
  */
 export function useParts(session: TableSession, isShown: boolean): void {
 	useEffect(() => {
-		const { client } = session;
-		loadLateAfter(() => client.connected());
-		const reload = async () => {
-			if (Date.now() - Number(sessionStorage.getItem(reloadedAt) ?? 0) < 60_000) return;
-			await client.connected();
-			await nothingPending(client);
-			sessionStorage.setItem(reloadedAt, String(Date.now()));
-			keep(session);
-			location.reload();
-		};
+		loadLateAfter(() => session.client.connected());
+		const reload = () => void reloadPage(session);
 		addEventListener("vite:preloadError", reload);
 		return () => removeEventListener("vite:preloadError", reload);
 	}, [session]);

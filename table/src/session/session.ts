@@ -67,6 +67,8 @@ export interface SceneControls {
 	zoom(by: number): void;
 	turn(by: number): void;
 	goTo(spot: Point): void;
+	/** Whether the pointer or keys carry something. */
+	isCarrying(): boolean;
 	/** Brings a spot of the felt into sight. */
 	showSpot(spot: Point): void;
 	/** Brings a thing into sight and gives it the focus. */
@@ -89,6 +91,8 @@ export type TableSession = {
 	dialog: Signal<DialogRequest | undefined>;
 	/** The thing that is shown at full screen size. */
 	closeUp: Signal<string | undefined>;
+	/** Whether the service has another version of this page. */
+	isOutdated: Signal<boolean>;
 	/** The seat whose acts and pointer the view follows. */
 	followed: Signal<string | undefined>;
 	/** The notes that the seat can read, newest first; undefined until they are loaded. */
@@ -110,6 +114,7 @@ export function createSession(client: TableClient): TableSession {
 		menu: createSignal<MenuRequest | undefined>(undefined),
 		dialog: createSignal<DialogRequest | undefined>(undefined),
 		closeUp: createSignal<string | undefined>(undefined),
+		isOutdated: createSignal(false),
 		followed: createSignal<string | undefined>(undefined),
 		notes: createSignal<readonly Note[] | undefined>(undefined),
 		showsResolved: createSignal(false),

@@ -10,6 +10,8 @@ export const messages = {
 	signedOut: "You are signed out",
 	sessionEnded: "Your session has ended. Sign in to return to this page.",
 	serviceIsBack: "The service is back.",
+	newPage: "This page is older than the service. The new version loads when you go to another page.",
+	loadNow: "Load now",
 	offlineSince:
 		"The service has not answered since {time}. You see the state at that time; this page reconnects automatically.",
 	yourGames: "Your games",

@@ -52,6 +52,8 @@ export const messages: Translated<"table"> = {
 	connecting: "Verbindung zum Tisch …",
 	away: "Nicht verbunden. Was du tust, bleibt hier und wird gesendet, sobald die Verbindung wieder da ist.",
 	notKept: "{count, plural, one {# Aktion ist} other {# Aktionen sind}} noch nicht gesichert",
+	newPage: "Diese Seite ist älter als der Dienst. Die neue Fassung lädt, sobald du kurz innehältst.",
+	loadNow: "Jetzt laden",
 	ended_replaced: "Der Tisch ist in einem anderen Fenster offen",
 	ended_replacedText:
 		"Dein Platz ist immer nur an einer Stelle offen: Ein anderes Fenster oder Gerät hat ihn übernommen.",

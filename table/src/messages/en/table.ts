@@ -47,6 +47,8 @@ export const messages = {
 	connecting: "Connecting to the table …",
 	away: "Not connected. What you do is kept here and sent when the connection is back.",
 	notKept: "{count, plural, one {# action is} other {# actions are}} not yet kept",
+	newPage: "This page is older than the service. The new version loads when you pause for a moment.",
+	loadNow: "Load now",
 	ended_replaced: "The table is open in another window",
 	ended_replacedText: "Your seat is used in one place at a time: another window or device has taken it over.",
 	ended_revoked: "Your seat was taken away",

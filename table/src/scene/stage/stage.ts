@@ -264,6 +264,10 @@ export class Stage implements SceneControls {
 		this.camera.goTo(spot);
 	}
 
+	isCarrying(): boolean {
+		return this.carried.get().size > 0 || this.ghost.get() !== undefined || this.marquee.get() !== undefined;
+	}
+
 	/** Brings a spot of the felt into sight. */
 	showSpot({ x, y }: Point): void {
 		this.camera.reveal({ left: x - 20, top: y - 20, right: x + 20, bottom: y + 20 });
