@@ -16,6 +16,30 @@ test("tables and their links are created and listed, and notes of players are li
 	const opened = await cli.ok(["tables", game.id, "--open", "Friday", "--at", "1"]);
 	assert.ok(opened.out.startsWith(`${service.url}/tables/tbl_`));
 	assert.match(opened.err, /It shows Lantern Bay, version 1, frozen\. Invite guests: tuckbox tables /);
+	const items = [{ kind: "counter", externalKey: "rounds", x: 1, y: 2 }];
+	const setUp = `/api/v1/games/${game.id}/set-ups/Start`;
+	await owner.ok(owner.call("PUT", setUp, { body: { items } }));
+	const begun = [
+		"tables",
+		game.id,
+		"--open",
+		"Saturday",
+		"--set-up",
+		"Start",
+		"--lay-out-all",
+		"--unshuffled",
+	];
+	const saturday = (await cli.json(begun)).table;
+	assert.equal(saturday.acts, 1);
+	await owner.ok(owner.delete(`/api/v1/games/${game.id}/tables/${saturday.id}`));
+	const unopened = await cli.run(["tables", game.id, "--set-up", "Start"]);
+	assert.deepEqual([unopened.code, /--set-up needs --open/.test(unopened.err)], [2, true]);
+	const unknown = await cli.run(["tables", game.id, "--open", "Sunday", "--set-up", "End"]);
+	assert.deepEqual(
+		[unknown.code, /set-up “End”|set-up does not exist/.test(unknown.err)],
+		[1, true],
+		unknown.err,
+	);
 	const { tables } = await cli.json(["tables", game.id]);
 	assert.deepEqual(
 		tables.map(({ name, frozenVersion }: { name: string; frozenVersion: number }) => [name, frozenVersion]),

@@ -1,4 +1,4 @@
-// Draws every image of Lantern Bay and writes manifest.json next to them: node examples/lantern-bay/render.ts
+// Draws every image of Lantern Bay, and writes manifest.json and set-up.json next to them: node examples/lantern-bay/render.ts
 import { createHash } from "node:crypto";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, extname, join } from "node:path";
@@ -8,6 +8,7 @@ import { board, boardFront } from "./art/board.ts";
 import { card, cardBack, cardFront, effects, scenes } from "./art/cards.ts";
 import { boat, dieFace, dieFaces, fogTile, lamp, moon, sailors } from "./art/pieces.ts";
 import { cover, page, pages } from "./art/rules.ts";
+import { setUp } from "./art/set-up.ts";
 
 const folder = dirname(fileURLToPath(import.meta.url));
 const images = join(folder, "images");
@@ -245,4 +246,5 @@ await writeFile(
 		"\t",
 	)}\n`,
 );
+await writeFile(join(folder, "set-up.json"), `${JSON.stringify(setUp, null, "\t")}\n`);
 console.log(`${drawn.length} images, ${Math.round(totalBytes / 1000)} kB, and manifest.json in ${folder}`);

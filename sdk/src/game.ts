@@ -15,6 +15,7 @@ import type {
 } from "./http/api.ts";
 import type { CallOptions, Transport } from "./http/transport.ts";
 import type { Manifest, PushOptions, PushResult } from "./push/manifest.ts";
+import { SetUps } from "./set-ups.ts";
 import { Notes, Tables } from "./tables.ts";
 
 /** One game, as one app sees it: the app's own components and images, and the published versions of all apps. */
@@ -25,6 +26,8 @@ export class GameHandle {
 	readonly versions: Versions;
 	readonly shares: Shares;
 	readonly tables: Tables;
+	/** Set-ups with which new tables can begin. */
+	readonly setUps: SetUps;
 	/** Notes of players at tables. */
 	readonly notes: Notes;
 	/** Files that the service creates from the published game. */
@@ -39,6 +42,7 @@ export class GameHandle {
 		this.versions = new Versions(transport, id);
 		this.shares = new Shares(transport, id);
 		this.tables = new Tables(transport, id);
+		this.setUps = new SetUps(transport, id);
 		this.notes = new Notes(transport, id);
 		this.exports = new Exports(transport, id);
 	}

@@ -21,6 +21,7 @@ export type {
 	Rename,
 	RenameChoice,
 } from "./push/manifest.ts";
+export type { SetUps } from "./set-ups.ts";
 export type { SharedGameHandle } from "./shared-game.ts";
 export type { NoteFilter, Notes, Tables } from "./tables.ts";
 export { type Games, Tuckbox, type TuckboxOptions } from "./tuckbox.ts";

@@ -23,9 +23,9 @@ export class Tables {
 	}
 
 	/**
-	 * Opens a table with the published game laid out on it. Only this response has the secret of the host's seat. Not retried if the
-	 * response is lost.
-	 * @throws TuckboxError VALIDATION_ERROR, VERSION_NOT_FOUND, GAME_NOT_FOUND
+	 * Opens a table with the published game laid out on it, by a set-up if one is named, and its decks shuffled. Only this response has
+	 * the secret of the host's seat. Not retried if the response is lost.
+	 * @throws TuckboxError VALIDATION_ERROR, VERSION_NOT_FOUND, SET_UP_NOT_FOUND, GAME_NOT_FOUND
 	 */
 	async open({ signal, ...table }: TableInput & CallOptions = {}): Promise<NewTable> {
 		return await this.#transport.call("POST /api/v1/games/{gameId}/tables", {

@@ -327,6 +327,14 @@ test("tables: opened, listed, changed, with links for guests, and their notes", 
 		await game.notes.delete(note?.id ?? "");
 		assert.equal(await refusalCode(game.notes.resolve(note?.id ?? "")), "NOTE_NOT_FOUND");
 		assert.equal(await refusalCode(tuckbox().game(noGame).tables.open()), "GAME_NOT_FOUND");
+
+		const items = [{ kind: "counter" as const, externalKey: "rounds", x: 1, y: 2 }];
+		const { savedAt } = await game.setUps.save("A / b", { items });
+		assert.deepEqual(await game.setUps.list(), [{ name: "A / b", savedAt }]);
+		assert.deepEqual(await game.setUps.get("A / b"), { name: "A / b", savedAt, items });
+		assert.equal((await game.tables.open({ setUp: "A / b" })).acts, 1);
+		await game.setUps.delete("A / b");
+		assert.equal(await refusalCode(game.tables.open({ setUp: "A / b" })), "SET_UP_NOT_FOUND");
 	});
 });
 

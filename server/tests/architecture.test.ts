@@ -11,7 +11,14 @@ const root = fileURLToPath(new URL("../src/", import.meta.url));
 const files = sourceFiles(root);
 const imports = files.flatMap((file) => importsOf(root, file));
 
-const domain = ["domain", "domain/access", "domain/components", "domain/table", "domain/table/acts"];
+const domain = [
+	"domain",
+	"domain/access",
+	"domain/components",
+	"domain/table",
+	"domain/table/acts",
+	"domain/table/opening",
+];
 /** Every query of the service, by what the queried tables are about. */
 const queries = ["accounts", "games", "images", "pieces", "service", "table", "versions"].map(
 	(room) => `store/queries/${room}`,
@@ -40,6 +47,7 @@ const arrows: Record<string, readonly string[]> = {
 	"domain/components": ["domain"],
 	"domain/table": ["domain", "domain/access"],
 	"domain/table/acts": ["domain", "domain/access", "domain/table"],
+	"domain/table/opening": ["domain", "domain/table", "domain/table/acts"],
 	telemetry: domain,
 	files: [],
 	store: domain,

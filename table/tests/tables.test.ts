@@ -43,6 +43,33 @@ async function annsTable(name: string, role = "player") {
 	return { id: table.id as string, path, link: link as { id: string; secret: string } };
 }
 
+on.test("a new table begins with a set-up of the game, laid out and shuffled", async () => {
+	const { id } = await ann.ok(ann.ask("POST", "/api/v1/account/example-game"));
+	await on.service.published();
+	const { page } = await on.open(ann, { width: 1280, height: 800 });
+	await page.goto(tablesOf(id));
+	await page.getByRole("button", { name: "Open a table" }).click();
+	assert.ok(await page.getByRole("radio", { name: "Dusk in the bay" }).isChecked());
+	assert.ok(await page.getByRole("checkbox", { name: "Shuffle the decks" }).isChecked());
+	await assertAccessible(page, "how the table begins");
+	await page.getByRole("button", { name: "Open the table" }).click();
+	await page.waitForURL(/\/tables\/tbl_/);
+	for (const boat of ["Amber", "Coral", "Plum", "Teal"])
+		await onFelt(page, new RegExp(`^${boat} boat`)).waitFor();
+	await openLog(page);
+	await log(page).getByText("opened the table with the set-up “Dusk in the bay”.").waitFor();
+	await log(page).getByText("You shuffled Evening deck.").waitFor();
+	await page.keyboard.press("Control+z");
+	await log(page).getByText("You undid").waitFor();
+
+	await page.goto(tablesOf(id));
+	await page.getByRole("button", { name: "Open a table" }).click();
+	await page.getByRole("button", { name: "Delete the set-up Dusk in the bay" }).click();
+	await page.getByRole("button", { name: "Delete", exact: true }).click();
+	await page.getByText("Save a set-up at a table").waitFor();
+	assert.ok(await page.getByRole("radio", { name: "Boards and decks" }).isChecked());
+});
+
 on.test("a designer opens a table and invites a guest, who plays without an account", async () => {
 	const { page, complaints } = await on.open(ann);
 	await page.goto(`${on.service.url}/games/${gameId}`);
@@ -50,6 +77,8 @@ on.test("a designer opens a table and invites a guest, who plays without an acco
 	await page.getByRole("heading", { name: "Play it" }).waitFor();
 	await assertAccessible(page, "no tables");
 	await page.getByRole("button", { name: "Open a table" }).click();
+	await page.getByText("Save a set-up at a table").waitFor();
+	await page.getByRole("button", { name: "Open the table" }).click();
 	await page.waitForURL(/\/tables\/tbl_/);
 	await onFelt(page, /^The bay/).waitFor();
 	await page.getByRole("button", { name: "Invite" }).click();

@@ -1,4 +1,4 @@
-import type { Table } from "@tuckbox/client";
+import type { Table, TableInput } from "@tuckbox/client";
 import { type Arguments, type Command, serviceOption } from "../command.ts";
 import { wrongUsage } from "../failure.ts";
 import { operandFor } from "../hints.ts";
@@ -52,13 +52,9 @@ async function invite({ terminal, connection, game, handle }: Tables, id: string
 	terminal.print(link.url);
 }
 
-async function open(
-	{ terminal, connection, game, handle, again }: Tables,
-	name: string,
-	frozenVersion: number | undefined,
-): Promise<void> {
+async function open({ terminal, connection, game, handle, again }: Tables, table: TableInput): Promise<void> {
 	const { url, signal } = connection;
-	const wanted = { name, ...(frozenVersion !== undefined && { frozenVersion }), signal };
+	const wanted = { ...table, signal };
 	const { seatSecret: _, seatId: __, ...opened } = await connection.run(() => handle.open(wanted));
 	if (terminal.isJson) terminal.json({ url, game, table: dated(opened) });
 	terminal.print(opened.url);
@@ -114,6 +110,9 @@ export const tables: Command = {
 		...serviceOption,
 		open: { type: "string", value: "NAME", text: () => t("tables.optionOpen") },
 		at: { type: "string", value: "N", text: () => t("tables.optionAt") },
+		"set-up": { type: "string", value: "NAME", text: () => t("tables.optionSetUp") },
+		"lay-out-all": { type: "boolean", text: () => t("tables.optionLayOutAll") },
+		unshuffled: { type: "boolean", text: () => t("tables.optionUnshuffled") },
 		freeze: { type: "string", value: "ID", text: () => t("tables.optionFreeze") },
 		follow: { type: "string", value: "ID", text: () => t("tables.optionFollow") },
 		invite: { type: "string", value: "ID", text: () => t("tables.optionInvite") },
@@ -128,6 +127,7 @@ export const tables: Command = {
 	operands: 1,
 	examples: [
 		['tuckbox tables --open "Friday"', ""],
+		['tuckbox tables --open "Friday" --set-up "Two players"', ""],
 		["tuckbox tables --invite tbl_01m7y04kb6c2x9v5nq8wt3rjdz", () => t("tables.exampleInvite")],
 		["tuckbox tables --freeze tbl_01m7y04kb6c2x9v5nq8wt3rjdz", () => t("tables.exampleFreeze")],
 	],
@@ -140,6 +140,11 @@ export const tables: Command = {
 		const version = given.integer("at", 1, Number.MAX_SAFE_INTEGER);
 		if (version !== undefined && action !== "open" && action !== "freeze")
 			throw wrongUsage(t("tables.atNeeds"), "tables");
+		const setUp = given.text("set-up");
+		const beginning =
+			setUp === undefined ? ["lay-out-all", "unshuffled"].find((one) => given.has(one)) : "set-up";
+		if (beginning !== undefined && action !== "open")
+			throw wrongUsage(t("tables.needsOpen", { option: `--${beginning}` }), "tables");
 		const { connection, game } = await connectToGame(context, given, operand);
 		const on: Tables = {
 			terminal: context.terminal,
@@ -150,8 +155,15 @@ export const tables: Command = {
 		};
 		const named = action === undefined ? "" : (given.text(action) ?? "");
 		if (action === "invite") await invite(on, named, role);
-		else if (action === "open") await open(on, named, version);
-		else if (action === "freeze") await freeze(on, named, version);
+		else if (action === "open") {
+			await open(on, {
+				name: named,
+				...(version !== undefined && { frozenVersion: version }),
+				...(setUp !== undefined && { setUp }),
+				layOutAll: given.has("lay-out-all"),
+				shuffle: !given.has("unshuffled"),
+			});
+		} else if (action === "freeze") await freeze(on, named, version);
 		else if (action === "follow") await follow(on, named);
 		else await list(on);
 	},

@@ -5,7 +5,6 @@ import { Icon } from "@tuckbox/web/ui/Icon.tsx";
 import { late } from "@tuckbox/web/ui/late.tsx";
 import { Loading, Skeleton } from "@tuckbox/web/ui/Skeleton.tsx";
 import { Time } from "@tuckbox/web/ui/Time.tsx";
-import { dayText } from "@tuckbox/web/ui/words.ts";
 import { useState } from "react";
 import { usePublished } from "../api/queries.ts";
 import { GameNotes } from "../notes/GameNotes.tsx";
@@ -13,7 +12,8 @@ import { LinkButton } from "../ui/LinkButton.tsx";
 import { Menu } from "../ui/Menu.tsx";
 import { describeError, Problem } from "../ui/Problem.tsx";
 import { DeleteTable } from "./DeleteTable.tsx";
-import { type Table, useChangeTable, useOpenTable, useTables } from "./queries.ts";
+import { OpenTable } from "./OpenTable.tsx";
+import { type Table, useChangeTable, useSetUps, useTables } from "./queries.ts";
 import { RenameTable } from "./RenameTable.tsx";
 import styles from "./TablesPage.module.css";
 
@@ -123,16 +123,17 @@ function TableRow({ gameId, table, latest, isFirst }: RowProps) {
 export function TablesPage({ gameId }: { gameId: string }) {
 	const tables = useTables(gameId);
 	const latest = usePublished(gameId).data?.version ?? 0;
-	const open = useOpenTable(gameId);
-	const fault = open.error && describeError(open.error);
+	const setUps = useSetUps(gameId);
+	const [isOpening, setIsOpening] = useState(false);
+	const fault = isOpening && setUps.error ? describeError(setUps.error) : undefined;
 	const start = (
 		<>
 			<Button
 				look={tables.data?.length === 0 ? "primary" : undefined}
 				icon="plus"
-				isBusy={open.isPending || open.isSuccess}
+				isBusy={isOpening && setUps.isPending}
 				disabled={latest === 0}
-				onClick={() => open.mutate(t("tables.nameOfDay", { day: dayText(Date.now()) }))}
+				onClick={() => setIsOpening(true)}
 			>
 				{t("tables.open")}
 			</Button>
@@ -140,6 +141,9 @@ export function TablesPage({ gameId }: { gameId: string }) {
 				<p role="alert" className={styles.fault}>
 					{fault.what} {fault.next}
 				</p>
+			)}
+			{isOpening && setUps.data && (
+				<OpenTable gameId={gameId} setUps={setUps.data} onClose={() => setIsOpening(false)} />
 			)}
 		</>
 	);

@@ -1,5 +1,6 @@
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "../api/client.ts";
+import type { SavedSetUp, TableInput } from "@tuckbox/client";
+import { call, tuckbox } from "../api/client.ts";
 import { keys } from "../api/queries.ts";
 
 const tables = "/api/v1/games/{gameId}/tables";
@@ -19,10 +20,28 @@ export function useTables(gameId: string): UseQueryResult<Table[]> {
 	});
 }
 
+const setUpsKey = (gameId: string) => [...keys.game(gameId), "set-ups"];
+
+/** The set-ups with which new tables can begin. */
+export function useSetUps(gameId: string): UseQueryResult<SavedSetUp[]> {
+	return useQuery({
+		queryKey: setUpsKey(gameId),
+		queryFn: ({ signal }) => tuckbox.game(gameId).setUps.list({ signal }),
+	});
+}
+
+export function useDeleteSetUp(gameId: string) {
+	const client = useQueryClient();
+	return useMutation({
+		mutationFn: (name: string) => tuckbox.game(gameId).setUps.delete(name),
+		onSettled: () => client.invalidateQueries({ queryKey: setUpsKey(gameId) }),
+	});
+}
+
 /** Opens a table and navigates to it; its page is not one of the console. */
 export function useOpenTable(gameId: string) {
 	return useMutation({
-		mutationFn: (name: string) => call(`POST ${tables}`, { params: { gameId }, body: { name } }),
+		mutationFn: (body: TableInput) => call(`POST ${tables}`, { params: { gameId }, body }),
 		onSuccess: ({ id }) => location.assign(`/tables/${id}`),
 	});
 }

@@ -35,6 +35,29 @@ function centreOf({ q, r }: Space): { x: number; y: number } {
 	};
 }
 
+/** A point of the board, in mm from its middle. */
+function inMm({ x, y }: { x: number; y: number }): { x: number; y: number } {
+	const mm = (px: number) => Math.round((px - board.size / 2) * (300 / board.size) * 100) / 100;
+	return { x: mm(x), y: mm(y) };
+}
+
+/** The middle of the disc for an hour of the night track. */
+function hourAt(step: number): { x: number; y: number } {
+	const angle = ((-150 + step * 12) * Math.PI) / 180;
+	return { x: board.centre.x + 828 * Math.cos(angle), y: board.centre.y + 828 * Math.sin(angle) };
+}
+
+/** A lamp stands a little below the middle of its space, in pixels. */
+const lampBelow = 16;
+
+/** The spots for pieces, in mm from the middle of the board. */
+export const spots = {
+	posts: lamps.map((post) => inMm({ x: centreOf(post).x, y: centreOf(post).y + lampBelow })),
+	fog: fog.map((space) => inMm(centreOf(space))),
+	quay: inMm(centreOf(quay)),
+	night: inMm(hourAt(0)),
+};
+
 /** The coast runs around the spaces; `out` moves it towards the land, negative numbers towards the water. */
 function coast(out: number): string {
 	const points: string[] = [];
@@ -113,8 +136,7 @@ function lighthouse(x: number, y: number): string {
 function nightTrack(): string {
 	const hourOf = (step: number) => Math.min(6, 2 + Math.floor(step / 2)) as Hour;
 	return Array.from({ length: 11 }, (_, step) => {
-		const angle = ((-150 + step * 12) * Math.PI) / 180;
-		const [x, y] = [board.centre.x + 828 * Math.cos(angle), board.centre.y + 828 * Math.sin(angle)];
+		const { x, y } = hourAt(step);
 		const last = step === 10;
 		const fill = last ? colour.amber : mix(skyColour(hourOf(step), 1), skyColour(hourOf(step), 2), 0.4);
 		return (
@@ -161,10 +183,10 @@ function spaceArt(space: Space): string {
 		const tint = mix(colour.night, colour.plum, 0.3);
 		return (
 			water +
-			glow(x, y + 16, 128, 1) +
-			disc(x, y + 16, 80, colour.ink) +
-			disc(x, y + 16, 74, colour.amber) +
-			disc(x, y + 16, 68, tint) +
+			glow(x, y + lampBelow, 128, 1) +
+			disc(x, y + lampBelow, 80, colour.ink) +
+			disc(x, y + lampBelow, 74, colour.amber) +
+			disc(x, y + lampBelow, 68, tint) +
 			move(x, y + 22, 0.42, stormLantern(mix(colour.night, colour.paper, 0.42), false)) +
 			disc(x, y - 108, 27, colour.amber) +
 			lettering(String(post + 1), x, y - 108 + 13, {

@@ -36,6 +36,7 @@ export const tableLimits = {
 type Ids = { ids: string[] };
 type Id = { id: string };
 type Name = { name: string };
+type Shuffling = { shuffle?: boolean };
 type Nothing = Record<never, never>;
 
 /** The fields of each kind of act. Items are named by their public ids. */
@@ -51,7 +52,8 @@ export type Acts = {
 	draw: { from: string; count: number; to: "hand" | { x: number; y: number; face?: "up" | "down" } };
 	/** Deals cards from the top, one to each hand in turn. */
 	deal: { from: string; count: number; to: string[] };
-	shuffle: Id;
+	/** Mixes a stack, or several. */
+	shuffle: Id | Ids;
 	/** Turns the order of a stack around, but not its cards. */
 	reverse: Id;
 	/** Makes the top cards a stack of their own. */
@@ -90,9 +92,10 @@ export type Acts = {
 	settings: { isOpen?: boolean; playersManage?: boolean; holdsUpdates?: boolean };
 	saveSetUp: Name;
 	deleteSetUp: Name;
-	returnTo: Name;
-	/** Returns the table to its state after the act with this number; `shuffle` mixes the stacks that lie face down. */
-	rewind: { to: number; shuffle?: boolean };
+	/** Returns the table to a set-up; `shuffle` mixes the stacks that lie face down. */
+	returnTo: Name & Shuffling;
+	/** Returns the table to its state after the act with this number. */
+	rewind: { to: number } & Shuffling;
 	undo: Nothing;
 	redo: Nothing;
 	profile: Name & { colour: string };

@@ -114,7 +114,8 @@ export function withFrame(view: View, { set, gone }: Frame): View {
 	return next;
 }
 
-export type LogCode = ActKind | "update" | "join" | "leave";
+/** `open`: the table was opened with a set-up of the game. */
+export type LogCode = ActKind | "open" | "update" | "join" | "leave";
 /** A value in a sentence of the log; no value is secret. */
 type LogValue = string | number | boolean | null | readonly string[] | readonly number[];
 

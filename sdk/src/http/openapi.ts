@@ -749,7 +749,7 @@ export interface paths {
         put?: never;
         /**
          * Open a table
-         * @description Lays the published game out on a new table. You have the host's seat; create a link for guests. From now on, each version that is published is taken in, and what lies on the table stays where it is.
+         * @description Lays the published game out on a new table, with its decks shuffled. You have the host's seat; create a link for guests. From now on, each version that is published is taken in, and what lies on the table stays where it is.
          */
         post: operations["openTable"];
         delete?: never;
@@ -903,6 +903,51 @@ export interface paths {
          * @description What the guest had in hand goes into the box, face down. The link by which the guest came stays valid.
          */
         delete: operations["removeSeat"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{gameId}/set-ups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the set-ups
+         * @description Arrangements of the pieces with which a new table can begin. The host of a table saves them there; programs can write them.
+         */
+        get: operations["listSetUps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{gameId}/set-ups/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a set-up */
+        get: operations["getSetUp"];
+        /**
+         * Save a set-up
+         * @description In place of the set-up with this name, if there is one. Pieces that the game does not have are left out when a table is opened.
+         */
+        put: operations["saveSetUp"];
+        post?: never;
+        /**
+         * Delete a set-up
+         * @description Tables that were opened with it do not change.
+         */
+        delete: operations["deleteSetUp"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2153,11 +2198,11 @@ export interface components {
          * @description What the message says. More are added over time.
          * @enum {string}
          */
-        Reason: "REQUIRED" | "EMPTY" | "TOO_LONG" | "TOO_SHORT" | "TOO_MANY_ITEMS" | "TOO_FEW_ITEMS" | "TOO_SMALL" | "TOO_LARGE" | "NOT_MORE" | "OUT_OF_RANGE" | "NOT_WHOLE" | "WRONG_TYPE" | "WRONG_FORM" | "NOT_ALLOWED" | "NO_SUCH_KIND" | "TOO_DEEP" | "TOO_MANY_BYTES" | "UNKEEPABLE" | "HIDDEN_CHARACTER" | "HALF_CHARACTER" | "RESERVED_NAME" | "NOT_EMAIL" | "HAS_ACCOUNT" | "CHANGED_MEANWHILE" | "TOO_MANY_INVITES" | "TOO_MANY_TOKENS" | "TOO_MANY_APPS" | "TOO_MANY_ADDRESSES" | "NO_SECRET" | "ONLY_OPERATOR_INVITES" | "WRONG_SIGN_IN" | "WRONG_PASSWORDS" | "ADDRESS_TOO_LONG" | "ADDRESS_CHARACTER" | "ADDRESS_NOT_ABSOLUTE" | "ADDRESS_FRAGMENT" | "ADDRESS_WILDCARD" | "ADDRESS_CREDENTIALS" | "ADDRESS_HTTP" | "ADDRESS_SCHEME" | "TOO_MANY_VERSIONS" | "TOO_MANY_TABLES" | "TOO_MANY_TABLE_LINKS" | "TOO_MANY_NOTES" | "TOO_MANY_NOTES_AT_TABLE" | "TOO_MANY_NOTES_OF_SEAT" | "TOO_MANY_NOTES_OF_LINK" | "TOO_MANY_NOTES_OF_NETWORK" | "TOO_MANY_SHARES" | "VERSIONS_OF_PINNED" | "LINK_WITHOUT_VERSIONS" | "READ_ONLY" | "FOREIGN_GAME" | "QUOTA_OF_FILES" | "QUOTA_OF_RECORDS" | "DISK_FULL" | "NOTHING_TO_PRINT" | "NOTHING_NEW_TO_PRINT" | "TOO_MUCH_TO_PRINT" | "NOTHING_TO_EXPORT" | "NOT_PUBLISHED_YET" | "TOO_MANY_FOR_ROOM" | "TOO_MANY_FOR_TTS" | "TOO_MANY_TO_EXPORT" | "TOO_LARGE_TO_EXPORT" | "SEARCH_UNKNOWN" | "PARENT_NOT_ALLOWED" | "FRONT_MISSING" | "PAGES_MISSING" | "NO_SUCH_DIE" | "TOO_MANY_SIDES" | "UNKNOWN_PICTURE" | "WRONG_ADDRESS" | "WRONG_PIXELS" | "SIDE_TOO_LONG" | "TOO_MANY_PIXELS" | "NOT_PICTURE" | "WRONG_PICTURE_TYPE" | "DAMAGED" | "TOO_MUCH_MEMORY" | "BYTES_LOST" | "DERIVING_FAILED" | "UPLOAD_INTERRUPTED" | "FILE_MISSING" | "FILE_TYPE" | "FILE_EMPTY" | "FILE_TOO_LARGE" | "FILE_CHANGED";
+        Reason: "REQUIRED" | "EMPTY" | "TOO_LONG" | "TOO_SHORT" | "TOO_MANY_ITEMS" | "TOO_FEW_ITEMS" | "TOO_SMALL" | "TOO_LARGE" | "NOT_MORE" | "OUT_OF_RANGE" | "NOT_WHOLE" | "WRONG_TYPE" | "WRONG_FORM" | "NOT_ALLOWED" | "NO_SUCH_KIND" | "TOO_DEEP" | "TOO_MANY_BYTES" | "UNKEEPABLE" | "HIDDEN_CHARACTER" | "HALF_CHARACTER" | "RESERVED_NAME" | "NOT_EMAIL" | "HAS_ACCOUNT" | "CHANGED_MEANWHILE" | "TOO_MANY_INVITES" | "TOO_MANY_TOKENS" | "TOO_MANY_APPS" | "TOO_MANY_ADDRESSES" | "NO_SECRET" | "ONLY_OPERATOR_INVITES" | "WRONG_SIGN_IN" | "WRONG_PASSWORDS" | "ADDRESS_TOO_LONG" | "ADDRESS_CHARACTER" | "ADDRESS_NOT_ABSOLUTE" | "ADDRESS_FRAGMENT" | "ADDRESS_WILDCARD" | "ADDRESS_CREDENTIALS" | "ADDRESS_HTTP" | "ADDRESS_SCHEME" | "TOO_MANY_VERSIONS" | "TOO_MANY_TABLES" | "TOO_MANY_SET_UPS" | "TOO_MANY_TABLE_LINKS" | "TOO_MANY_NOTES" | "TOO_MANY_NOTES_AT_TABLE" | "TOO_MANY_NOTES_OF_SEAT" | "TOO_MANY_NOTES_OF_LINK" | "TOO_MANY_NOTES_OF_NETWORK" | "TOO_MANY_SHARES" | "VERSIONS_OF_PINNED" | "LINK_WITHOUT_VERSIONS" | "READ_ONLY" | "FOREIGN_GAME" | "QUOTA_OF_FILES" | "QUOTA_OF_RECORDS" | "DISK_FULL" | "NOTHING_TO_PRINT" | "NOTHING_NEW_TO_PRINT" | "TOO_MUCH_TO_PRINT" | "NOTHING_TO_EXPORT" | "NOT_PUBLISHED_YET" | "TOO_MANY_FOR_ROOM" | "TOO_MANY_FOR_TTS" | "TOO_MANY_TO_EXPORT" | "TOO_LARGE_TO_EXPORT" | "SEARCH_UNKNOWN" | "PARENT_NOT_ALLOWED" | "FRONT_MISSING" | "PAGES_MISSING" | "NO_SUCH_DIE" | "TOO_MANY_SIDES" | "UNKNOWN_PICTURE" | "WRONG_ADDRESS" | "WRONG_PIXELS" | "SIDE_TOO_LONG" | "TOO_MANY_PIXELS" | "NOT_PICTURE" | "WRONG_PICTURE_TYPE" | "DAMAGED" | "TOO_MUCH_MEMORY" | "BYTES_LOST" | "DERIVING_FAILED" | "UPLOAD_INTERRUPTED" | "FILE_MISSING" | "FILE_TYPE" | "FILE_EMPTY" | "FILE_TOO_LARGE" | "FILE_CHANGED";
         Error: {
             error: {
                 /** @enum {string} */
-                code: "UNAUTHORIZED" | "INVALID_TOKEN" | "VALIDATION_ERROR" | "INVALID_CODE" | "CODE_EXPIRED" | "REDIRECT_URI_MISMATCH" | "CLIENT_ID_MISMATCH" | "DERIVATION_FAILED" | "PERMISSION_DENIED" | "FORBIDDEN_ORIGIN" | "CSRF_TOKEN_INVALID" | "PASSWORD_WRONG" | "SIGN_UP_CLOSED" | "UPLOAD_URL_INVALID" | "UPLOAD_URL_EXPIRED" | "NOT_FOUND" | "GAME_NOT_FOUND" | "ASSET_NOT_FOUND" | "COMPONENT_NOT_FOUND" | "VERSION_NOT_FOUND" | "PUSH_NOT_FOUND" | "SHARE_NOT_FOUND" | "TABLE_NOT_FOUND" | "SEAT_NOT_FOUND" | "NOTE_NOT_FOUND" | "SESSION_NOT_FOUND" | "INVITE_NOT_FOUND" | "APP_NOT_FOUND" | "TOKEN_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "TABLE_CLOSED" | "ACT_REFUSED" | "PUSH_ENDED" | "PAYLOAD_TOO_LARGE" | "STORAGE_LIMIT_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "UPGRADE_REQUIRED" | "TOO_MANY_STREAMS" | "TOO_MANY_EXPORTS" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "SERVER_ERROR";
+                code: "UNAUTHORIZED" | "INVALID_TOKEN" | "VALIDATION_ERROR" | "INVALID_CODE" | "CODE_EXPIRED" | "REDIRECT_URI_MISMATCH" | "CLIENT_ID_MISMATCH" | "DERIVATION_FAILED" | "PERMISSION_DENIED" | "FORBIDDEN_ORIGIN" | "CSRF_TOKEN_INVALID" | "PASSWORD_WRONG" | "SIGN_UP_CLOSED" | "UPLOAD_URL_INVALID" | "UPLOAD_URL_EXPIRED" | "NOT_FOUND" | "GAME_NOT_FOUND" | "ASSET_NOT_FOUND" | "COMPONENT_NOT_FOUND" | "VERSION_NOT_FOUND" | "PUSH_NOT_FOUND" | "SHARE_NOT_FOUND" | "TABLE_NOT_FOUND" | "SEAT_NOT_FOUND" | "NOTE_NOT_FOUND" | "SET_UP_NOT_FOUND" | "SESSION_NOT_FOUND" | "INVITE_NOT_FOUND" | "APP_NOT_FOUND" | "TOKEN_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "TABLE_CLOSED" | "ACT_REFUSED" | "PUSH_ENDED" | "PAYLOAD_TOO_LARGE" | "STORAGE_LIMIT_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "UPGRADE_REQUIRED" | "TOO_MANY_STREAMS" | "TOO_MANY_EXPORTS" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "SERVER_ERROR";
                 message: string;
                 reason?: components["schemas"]["Reason"];
                 /** @description The facts in the message. */
@@ -3092,6 +3137,12 @@ export interface components {
                  */
                 colour?: string;
             };
+            /** @description The name of the set-up of the game with which it begins. Without one, boards lie in the middle, decks below them, and everything else is in the box. */
+            setUp?: string;
+            /** @description Whether everything that would be in the box is laid out in rows. */
+            layOutAll?: boolean;
+            /** @description Whether the decks are shuffled: all stacks that lie face down. True by default. It is the host's first act, so the host can undo it. */
+            shuffle?: boolean;
         };
         TableSeat: {
             /**
@@ -3253,6 +3304,86 @@ export interface components {
              * @example Thursday's table
              */
             name: string;
+        };
+        SavedSetUp: {
+            /** @example Two players */
+            name: string;
+            /** @description Last time it was saved, in milliseconds since the Unix epoch. */
+            savedAt: number;
+        };
+        SetUpList: {
+            setUps: components["schemas"]["SavedSetUp"][];
+        };
+        HeldSetUpItem: {
+            /**
+             * @description Null for a stack that belongs to no deck.
+             * @enum {string|null}
+             */
+            kind: "deck" | "bundle" | "tile" | "board" | "die" | "dieFace" | "tokenSprite" | "tokenModel" | "counter" | "container" | "book" | null;
+            externalKey: string | null;
+            /** @description The app that pushed the piece; without it, any piece with this kind and key. */
+            app?: string;
+            /** @description The id of the piece. It is found by it even when its key has changed. */
+            componentId?: string;
+            /** @description How many copies lie like this. */
+            count?: number;
+            /**
+             * @description Without it, cards lie face down and all others face up.
+             * @enum {string}
+             */
+            face?: "up" | "down";
+            /** @description Degrees, clockwise. */
+            turn?: number;
+            isLocked?: boolean;
+            /** @description The number on a die or counter, or the page at which a book is open. */
+            value?: number;
+            /** @description Whether it is a copy that players made, beyond the game's count. */
+            isMade?: boolean;
+        };
+        SetUpItem: {
+            /**
+             * @description Null for a stack that belongs to no deck.
+             * @enum {string|null}
+             */
+            kind: "deck" | "bundle" | "tile" | "board" | "die" | "dieFace" | "tokenSprite" | "tokenModel" | "counter" | "container" | "book" | null;
+            externalKey: string | null;
+            /** @description The app that pushed the piece; without it, any piece with this kind and key. */
+            app?: string;
+            /** @description The id of the piece. It is found by it even when its key has changed. */
+            componentId?: string;
+            /** @description How many copies lie like this. */
+            count?: number;
+            /**
+             * @description Without it, cards lie face down and all others face up.
+             * @enum {string}
+             */
+            face?: "up" | "down";
+            /** @description Degrees, clockwise. */
+            turn?: number;
+            isLocked?: boolean;
+            /** @description The number on a die or counter, or the page at which a book is open. */
+            value?: number;
+            /** @description Whether it is a copy that players made, beyond the game's count. */
+            isMade?: boolean;
+            /** @description Its middle, in mm from the table's middle. Without `x` and `y`, it is in the box. */
+            x?: number;
+            /** @description As `x`, downwards. */
+            y?: number;
+            /** @description Whether it is a stack, of the deck that `externalKey` names. Cards of the deck that the set-up does not mention are put at its bottom. */
+            isStack?: boolean;
+            /** @description The cards of a stack from its top, or the contents of a container or bundle. */
+            holds?: components["schemas"]["HeldSetUpItem"][];
+        };
+        SetUp: {
+            /** @example Two players */
+            name: string;
+            /** @description Last time it was saved, in milliseconds since the Unix epoch. */
+            savedAt: number;
+            items: components["schemas"]["SetUpItem"][];
+        };
+        SetUpInput: {
+            /** @description From the lowest to the highest. Pieces that are not mentioned are in the box, or in their deck's stack. */
+            items: components["schemas"]["SetUpItem"][];
         };
         TableInvitation: {
             table: {
@@ -3451,8 +3582,10 @@ export interface components {
              */
             kind: "TableActShuffle";
             /** @description The id of an item, as the view names it. */
-            id: string;
-        };
+            id?: string;
+            /** @description Several stacks. One of `id` and `ids` is needed. */
+            ids?: string[];
+        } | unknown | unknown;
         TableActReverse: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3686,6 +3819,7 @@ export interface components {
              */
             kind: "TableActReturnTo";
             name: string;
+            shuffle?: boolean;
         };
         TableActRewind: {
             /**
@@ -6115,6 +6249,100 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description Removed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listSetUps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gameId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The set-ups by name, without their contents. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetUpList"];
+                };
+            };
+        };
+    };
+    getSetUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gameId: string;
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The set-up. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetUp"];
+                };
+            };
+        };
+    };
+    saveSetUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gameId: string;
+                name: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 1 MiB. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetUpInput"];
+            };
+        };
+        responses: {
+            /** @description The set-up. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedSetUp"];
+                };
+            };
+        };
+    };
+    deleteSetUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gameId: string;
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;

@@ -55,6 +55,7 @@ export const catalogue = {
 		meaning: "The seat or the link to a table does not exist, or has been removed.",
 	},
 	NOTE_NOT_FOUND: { status: 404, meaning: "The note does not exist, or has been deleted." },
+	SET_UP_NOT_FOUND: { status: 404, meaning: "The set-up does not exist, or has been deleted." },
 	SESSION_NOT_FOUND: { status: 404, meaning: "You have no such session, or it has ended." },
 	INVITE_NOT_FOUND: { status: 404, meaning: "The invitation or link does not exist, or has been used." },
 	APP_NOT_FOUND: { status: 404, meaning: "You have no such app, registered or connected." },

@@ -18,6 +18,7 @@ import { sharedTtsRoutes } from "./api/shared-tts.ts";
 import { shareRoutes } from "./api/shares.ts";
 import { noteRoutes } from "./api/table/notes.ts";
 import { seatRoutes } from "./api/table/seats.ts";
+import { setUpRoutes } from "./api/table/set-ups.ts";
 import { liveTableRoutes } from "./api/table/socket.ts";
 import { tableRoutes } from "./api/table/tables.ts";
 import { uploadRoutes } from "./api/uploads.ts";
@@ -91,6 +92,8 @@ import { signInRoutes } from "./site/sign-in.ts";
  *     /api/v1/games/:gameId/tables/:tableId/links/:linkId/seats DELETE
  *     /api/v1/games/:gameId/tables/:tableId/notes            DELETE
  *     /api/v1/games/:gameId/tables/:tableId/seats/:seatId    DELETE
+ *     /api/v1/games/:gameId/set-ups                          GET
+ *     /api/v1/games/:gameId/set-ups/:name                    GET PUT DELETE
  *     /api/v1/games/:gameId/notes                            GET
  *     /api/v1/games/:gameId/notes/markdown                   GET
  *     /api/v1/games/:gameId/notes/:noteId                    PATCH DELETE
@@ -147,6 +150,7 @@ export function allRoutes(services: Services): Route[] {
 		...shareRoutes(services),
 		...sharedTtsRoutes(services),
 		...tableRoutes(services),
+		...setUpRoutes(services),
 		...seatRoutes(services),
 		...noteRoutes(services),
 		...changeRoutes(services),

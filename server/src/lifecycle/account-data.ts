@@ -22,6 +22,7 @@ import { appsOfGame, pageOfVersion } from "../store/queries/versions/versions.ts
 import type { Game, Store } from "../store/store.ts";
 import { findLoaded } from "../table/acts.ts";
 import { listNotes } from "../table/notes.ts";
+import { eachGameSetUp } from "../table/set-ups.ts";
 import { logEntryFor } from "../table/snapshots.ts";
 import { parseAct, type TableCache } from "../table/table-states.ts";
 import { listTableRecords, type TableRecord } from "../table/tables.ts";
@@ -125,6 +126,12 @@ async function* gamePart(deps: Deps, game: Game): AsyncGenerator<string> {
 	for (const [i, table] of (await listTableRecords(deps, game.id)).entries()) {
 		if (i > 0) yield ",";
 		yield* tablePart(deps, table);
+	}
+	yield '],"setUps":[';
+	let comma = "";
+	for await (const setUp of eachGameSetUp(reader, game.id)) {
+		yield comma + JSON.stringify(setUp);
+		comma = ",";
 	}
 	yield `],"notes":${JSON.stringify(await listNotes(deps, game))}}`;
 }

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { type ImageType, identityOf } from "@tuckbox/pieces";
 import type { ComponentRequest } from "../domain/components/component.ts";
+import type { GameSetUp } from "../domain/table/opening/game-set-up.ts";
 import type { FileToUpload } from "../images/upload/presign.ts";
 
 /** Lantern Bay, which is included: in a checkout and in the container image it is next to the server. */
@@ -21,6 +22,8 @@ export type ExampleGame = {
 	name: string;
 	/** Each distinct image once, with the names of its files. */
 	images: { upload: FileToUpload; bytes: Buffer; files: string[] }[];
+	/** Its arrangement before the first turn. */
+	setUp: { name: string } & GameSetUp;
 	pieces(placeOf: (file: string) => { key: string; publicUrl: string }): ComponentRequest[];
 };
 
@@ -48,6 +51,7 @@ export async function readExampleGame(): Promise<ExampleGame> {
 	]);
 	return {
 		name,
+		setUp: JSON.parse(await readFile(new URL("set-up.json", folder), "utf8")),
 		images: await readImages(files),
 		pieces: (placeOf) =>
 			[...Map.groupBy(items, identityOf).values()].map((entries) => {

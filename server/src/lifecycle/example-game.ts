@@ -8,6 +8,7 @@ import { confirm } from "../images/upload/confirm.ts";
 import { reserve } from "../images/upload/presign.ts";
 import { stage } from "../images/upload/receive.ts";
 import { findUpload } from "../store/queries/images/uploads.ts";
+import { saveGameSetUp } from "../table/set-ups.ts";
 import { type ExampleGame, readExampleGame } from "./example-folder.ts";
 
 export type ExampleGameDeps = Parameters<typeof reserve>[0] &
@@ -71,6 +72,7 @@ async function pushInto(
 		});
 		const requests = pieces.map((item, index) => ({ item, index }));
 		await upsertComponents(deps, actor, gameId, requests);
+		await saveGameSetUp(deps, gameId, example.setUp.name, example.setUp);
 	} catch (error) {
 		for (const { id } of reservations) await deps.objects.delete({ type: "staged", uploadId: id });
 		throw error;

@@ -98,6 +98,16 @@ type TableNotesTable = {
 	network_hash: string | null;
 };
 
+/** Key: game_id and name. An arrangement of a game's pieces with which new tables can begin. */
+type SetUpsTable = {
+	game_id: string;
+	name: string;
+	/** JSON: the items (domain/table/opening/game-set-up.ts). */
+	body: string;
+	/** Time at which it was saved last. */
+	saved_at: number;
+};
+
 export type PlayTables = {
 	tables: TablesTable;
 	table_links: TableLinksTable;
@@ -105,4 +115,5 @@ export type PlayTables = {
 	table_acts: TableActsTable;
 	table_states: TableStatesTable;
 	table_notes: TableNotesTable;
+	set_ups: SetUpsTable;
 };

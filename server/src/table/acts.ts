@@ -19,8 +19,9 @@ import {
 	type Table,
 	updateTable,
 } from "../store/queries/table/tables.ts";
-import type { Store, Writer } from "../store/store.ts";
+import type { Game, Store, Writer } from "../store/store.ts";
 import { heldVersionAfter, releaseVersion } from "./held-versions.ts";
+import { changesSetUps, followSetUp } from "./set-ups.ts";
 import {
 	actBody,
 	type LoadedTable,
@@ -109,6 +110,13 @@ export async function lockedTable(
 	return { table, loaded: await loadTable(writer, tables, table) };
 }
 
+/** @throws Problem TABLE_NOT_FOUND */
+async function gameOfTable({ store }: Pick<TableDeps, "store">, id: string): Promise<string> {
+	const table = await findTable(store.reader, id);
+	if (table === undefined) throw noSuchTable(id);
+	return table.game_id;
+}
+
 /**
  * Performs an act of a seat in one transaction. It is durable when the promise resolves.
  * @param prevent returns the reason why a new act must wait, if any
@@ -122,7 +130,7 @@ export async function act<Prevented extends { refused: string } = never>(
 	sent: Sent,
 	prevent?: (state: TableState) => Prevented | undefined,
 ): Promise<ActResult | Refused | Prevented> {
-	const result = await deps.store.write(async (writer) => {
+	const perform = async (writer: Writer, game?: Game) => {
 		const { table, loaded } = await lockedTable(writer, deps, tableId);
 		const before = await seqOfSentAct(writer, { tableId, seatId, ...sent });
 		if (before !== undefined) return { seq: before, touched: 0 };
@@ -132,12 +140,21 @@ export async function act<Prevented extends { refused: string } = never>(
 		const earlier = wanted.kind === "rewind" ? await stateAfter(writer, table, state, wanted.to) : undefined;
 		const decision = judge(state, seatId, wanted, chance, { history, stateAfter: () => earlier });
 		if ("refused" in decision) return decision;
+		if (game !== undefined) {
+			const name = String(decision.log.values.name);
+			const by = { seat: seatId, kind: wanted.kind, name, now: deps.now() };
+			const full = await followSetUp(writer, game, state, by);
+			if (full !== undefined) return full;
+		}
 		const done = await record(writer, table, decision, { seatId, sent, now: deps.now() });
 		// the changes of a rewind depend on which cards are hidden where, but its cost must not
 		const isWhole = goesBack({ kind: wanted.kind, of: decision.of }, history);
 		const touched = isWhole ? state.items.size : itemsTouched(decision.patch);
 		return { seq: done.seq, touched, after: withAct(loaded, done) };
-	});
+	};
+	const result = changesSetUps(wanted)
+		? await deps.store.withGameWrite(await gameOfTable(deps, tableId), perform)
+		: await deps.store.write((writer) => perform(writer));
 	if ("after" in result && result.after !== undefined) {
 		remember(deps.tables, tableId, result.after);
 		await foldAfter(deps, tableId, result.after);

@@ -1,11 +1,11 @@
 import { because } from "@tuckbox/pieces";
-import { seatColours, tableLimits } from "@tuckbox/pieces/table";
+import { type Act, seatColours, tableLimits } from "@tuckbox/pieces/table";
 import { hashSecret, newSecret } from "../domain/access/token.ts";
 import { noSuchVersion, Problem } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
-import { join } from "../domain/table/acts/judge.ts";
+import { type Decision, join, judge } from "../domain/table/acts/judge.ts";
+import { layOut } from "../domain/table/opening/lay-out.ts";
 import { applyPatch, emptyTable, type TableState, tableFacts } from "../domain/table/state.ts";
-import { layOut } from "../domain/table/update.ts";
 import { notify } from "../store/notices.ts";
 import { findUser } from "../store/queries/accounts/accounts.ts";
 import { findGame } from "../store/queries/games/games.ts";
@@ -24,8 +24,18 @@ import {
 	updateTable,
 } from "../store/queries/table/tables.ts";
 import { findVersion } from "../store/queries/versions/versions.ts";
-import { chance, noSuchTable, readTable, type TableDeps, takeVersion, type VersionDeps } from "./acts.ts";
+import type { Game } from "../store/store.ts";
+import {
+	chance,
+	noSuchTable,
+	readTable,
+	record,
+	type TableDeps,
+	takeVersion,
+	type VersionDeps,
+} from "./acts.ts";
 import { releaseVersion } from "./held-versions.ts";
+import { readGameSetUp } from "./set-ups.ts";
 import { piecesToPlay, stateText } from "./table-states.ts";
 
 /** Maximum number of tables of a game: enough for every group that plays it, few enough to list. */
@@ -81,37 +91,84 @@ async function hostProfile(
 	return { name: name ?? (short || "Host"), colour };
 }
 
+/** The beginning of a new table. */
+type TableInput = {
+	name?: string;
+	host?: HostInput;
+	frozenVersion?: number | null;
+	/** The name of a set-up of the game. */
+	setUp?: string;
+	/** Whether pieces that would be in the box are laid out as well. */
+	layOutAll?: boolean;
+	/** Whether the stacks that lie face down are shuffled, which is the default. */
+	shuffle?: boolean;
+};
+
+/** The acts of shuffling all stacks that lie face down on the felt. */
+function shufflingOf({ items, ids }: TableState): Extract<Act, { kind: "shuffle" }>[] {
+	const stacks = [...items].flatMap(([key, { is, face, place }]) =>
+		is === "stack" && face === "down" && place.in === "felt" ? (ids.get(key) ?? []) : [],
+	);
+	const starts = Array.from({ length: Math.ceil(stacks.length / tableLimits.maxNamed) }, (_, i) => i);
+	return starts.map((i) => ({
+		kind: "shuffle",
+		ids: stacks.slice(i * tableLimits.maxNamed, (i + 1) * tableLimits.maxNamed),
+	}));
+}
+
+/** A new table, before anything has been done at it. */
+type NewState = { state: TableState; seatId: string; opened: Decision | undefined };
+
+/** Lays out the game on a new table with the host's seat. @throws Problem VALIDATION_ERROR */
+async function newState(
+	deps: VersionDeps,
+	game: Pick<Game, "id" | "owner_id">,
+	input: TableInput,
+): Promise<NewState> {
+	const host = await hostProfile(deps, game.owner_id, input.host ?? {});
+	const setUp =
+		input.setUp === undefined ? undefined : await readGameSetUp(deps.store.reader, game.id, input.setUp);
+	const frozen = input.frozenVersion ?? null;
+	const { version, piecesFor } = await piecesToPlay(deps.store, game.id, frozen, deps.retention);
+	const beginning = { ...(setUp && { setUp }), isAllLaidOut: input.layOutAll ?? false };
+	const { patch, log } = layOut(piecesFor(new Map()), version, chance, beginning);
+	const laidOut = applyPatch(emptyTable, patch, 0);
+	const seatId = newId("sea", deps.now());
+	const seated = join(laidOut, seatId, { ...host, role: "host" }, chance);
+	if ("refused" in seated) throw new Problem("VALIDATION_ERROR", "The host needs a name and a colour.");
+	const opened = setUp && { patch: {}, log };
+	return { state: applyPatch(laidOut, seated.patch, 0), seatId, opened };
+}
+
 /**
- * Creates a table and lays out the published game on it. The caller receives the host's seat.
+ * Creates a table and lays out the published game on it. The caller receives the host's seat. Shuffling is the host's
+ * first act.
  * @returns the table, and the secret of the host's seat
- * @throws Problem VALIDATION_ERROR when the game has too many tables; GAME_NOT_FOUND
+ * @throws Problem VALIDATION_ERROR when the game has too many tables; GAME_NOT_FOUND, SET_UP_NOT_FOUND
  */
 export async function openTable(
 	deps: VersionDeps,
 	gameId: string,
-	input: { name?: string; host?: HostInput; frozenVersion?: number | null },
+	input: TableInput,
 ): Promise<TableRecord & { seatId: string; seatSecret: string }> {
 	const found = await findGame(deps.store.reader, gameId);
 	if (found === undefined) throw new Problem("GAME_NOT_FOUND", `The game ${gameId} does not exist.`);
-	const host = await hostProfile(deps, found.owner_id, input.host ?? {});
-	const frozen = input.frozenVersion ?? null;
-	const { version, piecesFor } = await piecesToPlay(deps.store, gameId, frozen, deps.retention);
 	const now = deps.now();
-	const [id, seatId, secret] = [newId("tbl", now), newId("sea", now), newSecret()];
-	const laidOut = applyPatch(emptyTable, layOut(piecesFor(new Map()), version, chance).patch, 0);
-	const seated = join(laidOut, seatId, { ...host, role: "host" }, chance);
-	if ("refused" in seated) throw new Problem("VALIDATION_ERROR", "The host needs a name and a colour.");
-	const state = applyPatch(laidOut, seated.patch, 0);
+	const [id, secret] = [newId("tbl", now), newSecret()];
+	const { state, seatId, opened } = await newState(deps, found, input);
 	const body = stateText(state);
-	const dates = { created_at: now, active_at: now, closed_at: null };
-	const table = { id, name: input.name ?? found.name, seq: 0, frozen_version: frozen, ...dates };
+	const bytes = countedBytes(Buffer.byteLength(body));
+	const table: Table = {
+		...{ id, game_id: gameId, name: input.name ?? found.name, seq: 0, stored_bytes: bytes },
+		...{ created_at: now, active_at: now, closed_at: null },
+		...{ frozen_version: input.frozenVersion ?? null, held_version: null },
+	};
 	const seat = { id: seatId, seen_at: null };
-	await deps.store.withGameWrite(gameId, async (writer, game) => {
+	const seq = await deps.store.withGameWrite(gameId, async (writer, game) => {
 		if ((await listTables(writer, gameId)).length >= maxTables) {
 			throw new Problem("VALIDATION_ERROR", because("TOO_MANY_TABLES", { max: maxTables }));
 		}
-		const bytes = countedBytes(Buffer.byteLength(body));
-		await insertTable(writer, { ...table, game_id: gameId, stored_bytes: bytes, held_version: null });
+		await insertTable(writer, table);
 		await insertTableState(writer, { table_id: id, seq: 0, body });
 		const secret_hash = hashSecret(secret);
 		await insertTableSeat(writer, {
@@ -123,8 +180,19 @@ export async function openTable(
 			network_hash: null,
 		});
 		await growRecords(writer, game, bytes);
+		let [after, last] = [state, 0];
+		const perform = async (decision: Decision) => {
+			const done = await record(writer, { ...table, seq: last }, decision, { seatId, now });
+			[after, last] = [applyPatch(after, done.patch, done.seq), done.seq];
+		};
+		if (opened !== undefined) await perform(opened);
+		for (const act of input.shuffle === false ? [] : shufflingOf(state)) {
+			const decision = judge(after, seatId, act, chance, { history: [], stateAfter: () => undefined });
+			if (!("refused" in decision)) await perform(decision);
+		}
+		return last;
 	});
-	return { ...recordFrom(table, state, [seat]), seatId, seatSecret: secret };
+	return { ...recordFrom({ ...table, seq }, state, [seat]), seatId, seatSecret: secret };
 }
 
 /** The game's tables, oldest first. */

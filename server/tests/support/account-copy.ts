@@ -165,6 +165,7 @@ export const copiedColumns = {
 		link_id: "linkId",
 		network_hash: secret,
 	},
+	set_ups: { game_id: nested, name: "name", body: "items", saved_at: "savedAt" },
 	table_links: withheld("a link is a secret, and its seats are listed with the table"),
 	table_seats: withheld("the table lists its seats, and other people sit on them"),
 	table_acts: withheld("the table has its log, as its host may read it"),

@@ -52,7 +52,7 @@ export async function httpTable(service: TestService, owner: Client) {
 	]);
 	await service.published();
 	const tables = `${game.path}/tables`;
-	const table = await owner.ok(owner.post(tables, { name: "Friday" }));
+	const table = await owner.ok(owner.post(tables, { name: "Friday", shuffle: false }));
 	const path = `${tables}/${table.id}`;
 	const link = await owner.ok(owner.post(`${path}/links`, {}));
 	const seat = await owner.ok(service.anonymous().post(`/api/v1/table-links/${link.secret}/seats`, ben));

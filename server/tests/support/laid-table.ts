@@ -49,7 +49,9 @@ export async function laidTable(
 	const tiles = Array.from({ length: cards }, (_, i) => ({ ...card(i + 1, copies), assets }));
 	await game.pushed([deck, ...tiles, { ...pawn, assets }, { ...round, assets }]);
 	await service.published(game);
-	const opened = await user.ok(user.post(`${game.path}/tables`, { name: "Friday", host: { name: "Ada" } }));
+	const opened = await user.ok(
+		user.post(`${game.path}/tables`, { name: "Friday", host: { name: "Ada" }, shuffle: false }),
+	);
 	const path = `${game.path}/tables/${opened.id}`;
 	const link = await user.ok(user.post(`${path}/links`, { role }));
 	const seats: Seat[] = [];

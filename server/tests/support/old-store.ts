@@ -40,8 +40,11 @@ async function dropEverything(writer: Writer): Promise<void> {
 		await sql`create schema public`.execute(writer);
 		return;
 	}
-	for (const table of ["migrations", ...oldTables].reverse())
-		await sql`drop table ${sql.table(table)}`.execute(writer);
+	const { rows } = await sql<{ name: string }>`
+		select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'`.execute(writer);
+	const old = ["migrations", ...oldTables];
+	const newer = rows.map(({ name }) => name).filter((name) => !old.includes(name));
+	for (const table of [...newer, ...old.reverse()]) await sql`drop table ${sql.table(table)}`.execute(writer);
 }
 
 async function columnsIn(writer: Writer, table: string): Promise<Set<string>> {

@@ -11,9 +11,10 @@ import { type Decision, join, judge, leave } from "../../src/domain/table/acts/j
 import type { Done } from "../../src/domain/table/acts/undo.ts";
 import type { Chance } from "../../src/domain/table/chance.ts";
 import type { LogRecord } from "../../src/domain/table/log.ts";
+import { layOut } from "../../src/domain/table/opening/lay-out.ts";
 import { type Pieces, type PublishedRecord, piecesFromRecords } from "../../src/domain/table/piece.ts";
 import { applyPatch, emptyTable, revertPatch, type TableState } from "../../src/domain/table/state.ts";
-import { layOut, updateInPlace } from "../../src/domain/table/update.ts";
+import { updateInPlace } from "../../src/domain/table/update.ts";
 import { framesFor, viewFor } from "../../src/domain/table/view.ts";
 
 /** Numbers that look random and can be had again (mulberry32). */

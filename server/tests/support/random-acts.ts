@@ -58,6 +58,7 @@ export function someAct(kind: Act["kind"], { seat, view, seats, seq }: Player, d
 		case "deal":
 			return { kind, from: one(), count: 1, to: [who(), who()] };
 		case "shuffle":
+			return draw(2) === 0 ? { kind, id: one() } : { kind, ids: ids() };
 		case "reverse":
 			return { kind, id: one() };
 		case "cut":
@@ -90,8 +91,9 @@ export function someAct(kind: Act["kind"], { seat, view, seats, seq }: Player, d
 			return { kind, isOpen: draw(4) === 0, playersManage: draw(4) === 0 };
 		case "saveSetUp":
 		case "deleteSetUp":
-		case "returnTo":
 			return { kind, name };
+		case "returnTo":
+			return { kind, name, shuffle: draw(2) === 0 };
 		case "rewind":
 			return { kind, to: draw(seq + 1), shuffle: draw(2) === 0 };
 		case "profile":

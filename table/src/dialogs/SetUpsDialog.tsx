@@ -2,7 +2,7 @@ import type { TableEntry } from "@tuckbox/client/table";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
-import { Field } from "@tuckbox/web/ui/Field.tsx";
+import { Check, Field } from "@tuckbox/web/ui/Field.tsx";
 import { useState } from "react";
 import { act } from "../session/acting.ts";
 import type { DialogProps } from "../session/dialog-props.ts";
@@ -14,6 +14,7 @@ export function SetUpsDialog({ onClose }: DialogProps<"setUps">) {
 	const session = useSession();
 	const setUps = useEntry<TableEntry>("table")?.setUps ?? [];
 	const [name, setName] = useState("");
+	const [shuffle, setShuffle] = useState(true);
 	return (
 		<Dialog
 			title={t("play.setUps")}
@@ -38,7 +39,7 @@ export function SetUpsDialog({ onClose }: DialogProps<"setUps">) {
 										isSmall
 										onClick={() => {
 											onClose();
-											void act(session, { kind: "returnTo", name: one });
+											void act(session, { kind: "returnTo", name: one, shuffle });
 										}}
 									>
 										{t("play.returnTo")}
@@ -55,6 +56,12 @@ export function SetUpsDialog({ onClose }: DialogProps<"setUps">) {
 							</li>
 						))}
 					</ul>
+					<Check
+						type="checkbox"
+						label={t("play.returnShuffled")}
+						checked={shuffle}
+						onChange={({ target }) => setShuffle(target.checked)}
+					/>
 					<p className="quiet small">{t("play.returnToHint")}</p>
 				</>
 			)}

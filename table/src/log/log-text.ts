@@ -88,6 +88,12 @@ export function entryText(entry: LogEntry, reader: Reader, isPart = false): stri
 		case "deal":
 			return t("log.did_deal", { who, count: number("count"), from: holder("from"), to: names("to") });
 		case "shuffle":
+			// several stacks are listed, and one is named
+			return t("log.did_shuffle", { who, what: entry.items.length > 0 ? what : holder("what") });
+		case "open": {
+			const [name, count] = [text("name"), number("leftOut")];
+			return count === 0 ? t("log.did_open", { who, name }) : t("log.did_openWithout", { who, name, count });
+		}
 		case "reverse":
 		case "spread":
 			return t(`log.did_${code}`, { who, what: holder("what") });
@@ -135,8 +141,11 @@ export function entryText(entry: LogEntry, reader: Reader, isPart = false): stri
 			return values.isOpen === true ? t("log.did_opened", { who }) : t("log.did_settings", { who });
 		case "saveSetUp":
 		case "deleteSetUp":
-		case "returnTo":
 			return t(`log.did_${code}`, { who, name: text("name") });
+		case "returnTo":
+			return values.isShuffled === true
+				? t("log.did_returnToShuffled", { who, name: text("name") })
+				: t("log.did_returnTo", { who, name: text("name") });
 		case "rewind": {
 			const kept = log.find(({ seq }) => seq === values.to);
 			if (kept === undefined || !isListed(kept)) return t("log.did_rewind", { who, to: number("to") });

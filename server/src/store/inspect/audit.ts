@@ -53,7 +53,9 @@ const accounts: readonly Check[] = [
 			union all
 			select game_id, stored_bytes from tables
 			union all
-			select game_id, octet_length(body) from table_notes) as every_record
+			select game_id, octet_length(body) from table_notes
+			union all
+			select game_id, octet_length(body) from set_ups) as every_record
 		group by game_id) as sums on game_id = id
 	where record_bytes <> coalesce(used, 0)`,
 	() => sql`

@@ -3,6 +3,7 @@ import type { Writer } from "../store.ts";
 import { createBase } from "./base.ts";
 import { checkUpgradable, isUnreleased, upgradeToBase } from "./from-6afbf48.ts";
 import { addLinkDetails } from "./links.ts";
+import { createSetUps } from "./set-ups.ts";
 
 /** Creates the tables of a new store, or brings a store from before the first release to the same state. */
 async function base(writer: Writer, now: number, applied: readonly string[]): Promise<void> {
@@ -15,6 +16,7 @@ async function base(writer: Writer, now: number, applied: readonly string[]): Pr
 const migrations = [
 	{ name: "0100-base", up: base },
 	{ name: "0101-links", up: addLinkDetails },
+	{ name: "0110-set-ups", up: createSetUps },
 ];
 
 function checkKnown(applied: readonly string[]): void {

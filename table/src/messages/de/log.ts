@@ -76,6 +76,10 @@ export const messages: Translated<"log"> = {
 		"{what} {isPicture, select, yes {{count, plural, one {hat ein neues Bild} other {haben neue Bilder}}} other {{count, plural, one {hat sich geändert} other {haben sich geändert}}}}.",
 	did_updateWith:
 		"Version {to, number} des Spiels liegt jetzt auf dem Tisch: {added, plural, =0 {keine neuen Teile} one {# neues Teil} other {# neue Teile}}, {removed, number} entfernt, {kept, number} behalten, {kept, plural, one {das} other {die}} es darin nicht mehr gibt.",
+	did_returnToShuffled: "{who} den Tisch wie in „{name}“ aufgebaut und die Decks gemischt.",
+	did_open: "{who} den Tisch mit dem Aufbau „{name}“ geöffnet.",
+	did_openWithout:
+		"{who} den Tisch mit dem Aufbau „{name}“ geöffnet. {count, plural, one {# Teil davon gehört} other {# Teile davon gehören}} nicht mehr zum Spiel.",
 	did_join: "{who} Platz genommen.",
 	did_leave: "{who} den Tisch verlassen.",
 	moreDone: "{count, plural, one {# weitere} other {# weitere}}",

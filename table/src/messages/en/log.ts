@@ -73,6 +73,10 @@ export const messages = {
 		"{what} {isPicture, select, yes {{count, plural, one {has a new picture} other {have new pictures}}} other {{count, plural, one {has changed} other {have changed}}}}.",
 	did_updateWith:
 		"Version {to, number} of the game came onto the table: {added, plural, =0 {no new pieces} one {# new piece} other {# new pieces}}, {removed, number} removed, {kept, number} kept that {kept, plural, one {is} other {are}} no longer in it.",
+	did_returnToShuffled: "{who} set the table up as in “{name}” and shuffled the decks.",
+	did_open: "{who} opened the table with the set-up “{name}”.",
+	did_openWithout:
+		"{who} opened the table with the set-up “{name}”. {count, plural, one {# piece of it is} other {# pieces of it are}} no longer in the game.",
 	did_join: "{who} sat down.",
 	did_leave: "{who} left the table.",
 	moreDone: "{count, plural, one {# more} other {# more}}",

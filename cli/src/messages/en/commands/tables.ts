@@ -1,8 +1,11 @@
 export const messages = {
 	about:
-		"List the live tables of a game (this folder's by default): who has a seat, the version on it, and when it was last played on. --open opens one, with the published game laid out; --invite prints a link by which guests sit down in their browsers, without an account. --freeze keeps the version on a table, or the one named with --at, whatever is pushed; --follow lets the table take in new versions again.",
+		"List the live tables of a game (this folder's by default): who has a seat, the version on it, and when it was last played on. --open opens one, with the published game laid out and its decks shuffled; --set-up begins with a set-up that was saved at a table. --invite prints a link by which guests sit down in their browsers, without an account. --freeze keeps the version on a table, or the one named with --at, whatever is pushed; --follow lets the table take in new versions again.",
 	optionOpen: "open a table with this name",
 	optionAt: "with --open or --freeze: keep it at version N",
+	optionSetUp: "with --open: begin with this set-up of the game",
+	optionLayOutAll: "with --open: lay out everything, and leave nothing in the box",
+	optionUnshuffled: "with --open: leave the decks in their order",
 	optionFreeze: "keep the version on the table with this id",
 	optionFollow: "let the table with this id take in new versions again",
 	optionInvite: "create a link to the table with this id",
@@ -18,4 +21,5 @@ export const messages = {
 	closed: "closed",
 	some: "{count, plural, one {# table} other {# tables}} of {game} ({id}). Open one: {command}",
 	atNeeds: "--at needs --open or --freeze.",
+	needsOpen: "{option} needs --open.",
 } as const;

@@ -104,6 +104,9 @@ const handlers: { [K in ActKind]: (context: ActContext, act: Acts[K], past: Past
 	redo: (context, _, { history }) => undo(context, "redo", history),
 };
 
+/** Acts after which a table that was laid out and not played on still counts as such. */
+const keepsFresh: ReadonlySet<ActKind> = new Set(["returnTo", "shuffle"]);
+
 /**
  * Decides an act of a seat: returns its changes, or the reason for refusing it. A refusal does not reveal anything that
  * the seat may not know.
@@ -122,7 +125,7 @@ export function judge(
 		const context = new ActContext(state, seat, chance);
 		const handle = handlers[act.kind] as (context: ActContext, act: Act, past: Past) => void;
 		handle(context, act, past);
-		if (context.draft.isTouched && act.kind !== "returnTo") context.draft.setFacts({ isFresh: false });
+		if (context.draft.isTouched && !keepsFresh.has(act.kind)) context.draft.setFacts({ isFresh: false });
 		const patch = context.draft.finish();
 		const after = applyPatch(state, patch, state.seq + 1);
 		const log = logRecord(state, after, act.kind, context.logged, context.values);

@@ -67,10 +67,15 @@ export function deal(context: ActContext, { from, count, to }: Acts["deal"]): vo
 	context.values = { from: holderName(context.state, source), count, to: seats };
 }
 
-export function shuffle(context: ActContext, { id }: Acts["shuffle"]): void {
-	const key = context.stack(id);
-	context.draft.mix(key, shuffled(context.draft.held(key), context.chance));
-	context.values = { what: holderName(context.state, key) };
+export function shuffle(context: ActContext, act: Acts["shuffle"]): void {
+	const keys = context.keys("ids" in act ? act.ids : [act.id]);
+	for (const key of keys) {
+		if (!context.isOpen(key)) throw new Refusal("GONE");
+		if (!context.isStack(key)) throw new Refusal("WRONG_KIND");
+		context.draft.mix(key, shuffled(context.draft.held(key), context.chance));
+	}
+	if (keys.length > 1) context.logged.push(...keys);
+	else context.values = { what: holderName(context.state, keys[0] as Key) };
 }
 
 export function reverse(context: ActContext, { id }: Acts["reverse"]): void {

@@ -20,7 +20,7 @@ function livePieces(draft: Draft): Pieces {
 }
 
 /** Replaces all items of the table by the given ones. Items in hands that no longer exist go into the box. */
-function putBack(draft: Draft, kept: readonly Kept[]): void {
+export function putBack(draft: Draft, kept: readonly Kept[]): void {
 	const keys = new Set(kept.map(({ key }) => key));
 	for (const [key] of [...draft.all("items")]) if (!keys.has(key)) draft.set("items", key, null);
 	const holders = new Set([...draft.all("seats")].map(([seat]) => seat));
@@ -72,7 +72,14 @@ export function deleteSetUp(context: ActContext, { name }: Acts["deleteSetUp"]):
 	context.values = { name };
 }
 
-export function returnTo(context: ActContext, { name }: Acts["returnTo"]): void {
+/** Shuffles all stacks that lie face down. */
+function mixFaceDown({ draft, chance }: ActContext): void {
+	for (const [key, { is, face }] of [...draft.all("items")]) {
+		if (is === "stack" && face === "down") draft.mix(key, shuffled(draft.held(key), chance));
+	}
+}
+
+export function returnTo(context: ActContext, { name, shuffle = false }: Acts["returnTo"]): void {
 	const { draft, state } = context;
 	const setUp = state.setUps.get(name);
 	if (setUp === undefined) throw new Refusal("NO_SUCH_SET_UP");
@@ -87,8 +94,9 @@ export function returnTo(context: ActContext, { name }: Acts["returnTo"]): void 
 	draft.goBack((key) => ids.get(key));
 	conform(draft, live, state.pieces, true);
 	tidy(draft); // surplus copies are removed as well
+	if (shuffle) mixFaceDown(context);
 	draft.setFacts({ isFresh: true });
-	context.values = { name };
+	context.values = { name, isShuffled: shuffle };
 }
 
 /** @param earlier the state after the act to which the table is rewound */
@@ -115,10 +123,6 @@ export function rewind(
 		if (held !== undefined) draft.set("orders", seat, held);
 	}
 	conform(draft, live, new Map([...earlier.pieces, ...state.pieces]), false);
-	if (shuffle) {
-		for (const [key, { is, face }] of [...draft.all("items")]) {
-			if (is === "stack" && face === "down") draft.mix(key, shuffled(draft.held(key), context.chance));
-		}
-	}
+	if (shuffle) mixFaceDown(context);
 	context.values = { to, isShuffled: shuffle };
 }

@@ -29,7 +29,12 @@ const fields = {
 		to: either(Type.Literal("hand"), Type.Object({ ...spot, face })),
 	},
 	deal: { from: itemId, count: whole, to: Type.Array(seatId) },
-	shuffle: { id: itemId },
+	shuffle: {
+		id: Type.Optional(itemId),
+		ids: Type.Optional(
+			Type.Array(itemId, { description: "Several stacks. One of `id` and `ids` is needed." }),
+		),
+	},
 	reverse: { id: itemId },
 	cut: { id: itemId, count: whole, ...spot },
 	spread: { id: itemId, ...spot, step: mm },
@@ -63,19 +68,26 @@ const fields = {
 	},
 	saveSetUp: { name },
 	deleteSetUp: { name },
-	returnTo: { name },
+	returnTo: { name, shuffle: Type.Optional(Type.Boolean()) },
 	rewind: { to: whole, shuffle: Type.Optional(Type.Boolean()) },
 	undo: {},
 	redo: {},
 	profile: { name, colour: Type.String({ maxLength: 64, examples: ["#aa3300"] }) },
 } satisfies Record<ActKind, TProperties>;
 
+/** Acts that need one of two fields. */
+const eitherOf = { count: ["to", "by"], shuffle: ["id", "ids"] } as const;
+
 /**
  * The kinds whose schema differs from what the judge expects. If there is one, `TableAct` is not the schema of
  * an act.
  */
 type Unfit = {
-	[K in ActKind]: Static<TObject<(typeof fields)[K]>> extends (K extends "count" ? Partial<Acts[K]> : Acts[K])
+	[K in ActKind]: Static<TObject<(typeof fields)[K]>> extends (
+		K extends keyof typeof eitherOf
+			? Partial<Acts[K]>
+			: Acts[K]
+	)
 		? never
 		: K;
 }[ActKind];
@@ -83,8 +95,8 @@ type Unfit = {
 function schemaOf(kind: ActKind): TSchema {
 	const title = `TableAct${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
 	const properties: TProperties = { kind: Type.Literal(kind), ...fields[kind] };
-	const needsOne = kind === "count" ? { anyOf: [{ required: ["to"] }, { required: ["by"] }] } : {};
-	return Type.Object(properties, { title, ...needsOne });
+	const either = eitherOf[kind as keyof typeof eitherOf]?.map((field) => ({ required: [field] }));
+	return Type.Object(properties, { title, ...(either && { anyOf: either }) });
 }
 
 /** An act of a seat. Other fields than those of its kind are ignored. */

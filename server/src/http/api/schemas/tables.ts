@@ -56,6 +56,22 @@ export const TableInput = Type.Object(
 				{ description: "How the host is called at the table: by default as in the account." },
 			),
 		),
+		setUp: Type.Optional(
+			Type.String({
+				maxLength: tableLimits.maxNameLength,
+				description:
+					"The name of the set-up of the game with which it begins. Without one, boards lie in the middle, decks below them, and everything else is in the box.",
+			}),
+		),
+		layOutAll: Type.Optional(
+			Type.Boolean({ description: "Whether everything that would be in the box is laid out in rows." }),
+		),
+		shuffle: Type.Optional(
+			Type.Boolean({
+				description:
+					"Whether the decks are shuffled: all stacks that lie face down. True by default. It is the host's first act, so the host can undo it.",
+			}),
+		),
 	},
 	{ title: "TableInput" },
 );

@@ -46,11 +46,11 @@ export function tableRoutes(deps: TableDeps): Route[] {
 			tag: "Tables",
 			summary: "Open a table",
 			description:
-				"Lays the published game out on a new table. You have the host's seat; create a link for guests. From now on, each version that is published is taken in, and what lies on the table stays where it is.",
+				"Lays the published game out on a new table, with its decks shuffled. You have the host's seat; create a link for guests. From now on, each version that is published is taken in, and what lies on the table stays where it is.",
 			access: "game",
 			limit: "tables",
 			body: TableInput,
-			errors: ["VERSION_NOT_FOUND"],
+			errors: ["VERSION_NOT_FOUND", "SET_UP_NOT_FOUND"],
 			answers: { 201: { description: "The table.", schema: NewTable } },
 			handle: async ({ game, body, reply }) => {
 				const opened = await openTable(deps, game.id, body);

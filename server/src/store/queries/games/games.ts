@@ -171,6 +171,7 @@ export async function deleteGameRows(writer: Writer, id: string): Promise<void> 
 	await writer.deleteFrom("shares").where("game_id", "=", id).execute();
 	for (const table of await listTables(writer, id)) await deleteTableRows(writer, table.id);
 	await writer.deleteFrom("table_notes").where("game_id", "=", id).execute();
+	await writer.deleteFrom("set_ups").where("game_id", "=", id).execute();
 	await writer.deleteFrom("games").where("id", "=", id).execute();
 	await writer.insertInto("deleted_games").values({ id }).execute();
 }

@@ -1,0 +1,295 @@
+import type { Kind } from "@tuckbox/pieces";
+import { kindsAtTable, tableLimits } from "@tuckbox/pieces/table";
+import { knows } from "../knowledge.ts";
+import {
+	bindingOf,
+	faceInBox,
+	firstValue,
+	hiddenPiece,
+	holdsItems,
+	homeOf,
+	isCard,
+	type Piece,
+	type Pieces,
+} from "../piece.ts";
+import type { Item, Key, SetUp, TableState } from "../state.ts";
+
+// Set-ups that belong to a game: arrangements of its pieces with which any new table can begin. Unlike the set-ups of a
+// table, they have no keys of items, and only what the host could see when they were saved.
+
+type LaidPiece = {
+	/** Null for a stack without a home deck. */
+	kind: Kind | null;
+	externalKey: string | null;
+	/** The app that pushed the piece; without it, the first piece with this kind and key. */
+	app?: string;
+	/** The id of the piece, by which it is found when its key has changed. */
+	componentId?: string;
+	/** Number of copies that are arranged in the same way, or of equal cards on top of each other. */
+	count?: number;
+	face?: "up" | "down";
+	turn?: number;
+	isLocked?: boolean;
+	/** The number on a die or counter, or the page of a book. */
+	value?: number;
+	/** Whether it is a copy that players made. */
+	isMade?: boolean;
+};
+
+/** A piece or stack of a set-up; without `x` and `y`, it is in the box. */
+type SetUpItem = LaidPiece & {
+	x?: number;
+	y?: number;
+	isStack?: boolean;
+	/** The cards of a stack from the top, or the contents of a container or bundle. */
+	holds?: readonly LaidPiece[];
+};
+
+/** Items on the felt from the lowest to the highest, and those in the box. */
+export type GameSetUp = { items: readonly SetUpItem[] };
+
+/** Maximum number of pieces and stacks of a set-up: no table has more. */
+export const maxEntries = 2 * tableLimits.maxItems;
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+
+/** The number of pieces and stacks of a set-up. */
+export function entriesIn({ items }: GameSetUp): number {
+	return sum(items.map(({ count = 1, holds = [] }) => count * (1 + sum(holds.map((one) => one.count ?? 1)))));
+}
+
+type Identity = Pick<Item, "piece" | "isMade" | "value" | "isSet">;
+/** An item, and the stack or container that holds it; null for hands, whose contents count as boxed. */
+type Slot = { key: Key; item: Item; of: Key | null };
+
+const byText = <T>(a: T, b: T) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
+
+/**
+ * All items in an order that every seat sees: the felt from below, each stack from the top, then the box. The contents
+ * of hands are in the box.
+ */
+function slotsOf(state: TableState): Slot[] {
+	const height = ({ place }: Item) => (place.in === "felt" ? place.z : Number.POSITIVE_INFINITY);
+	const outer = [...state.items].filter(([, { place }]) => place.in !== "holder");
+	outer.sort(([, a], [, b]) => (height(a) === height(b) ? 0 : height(a) - height(b)));
+	const heldIn = (holder: string) =>
+		(state.orders.get(holder) ?? []).flatMap((key) => {
+			const item = state.items.get(key);
+			return item === undefined ? [] : [{ key, item }];
+		});
+	const laid = outer.flatMap(([key, item]): Slot[] => [
+		{ key, item, of: null },
+		...heldIn(key).map((held) => ({ ...held, of: key })),
+	]);
+	const hands = [...state.seats.keys()].flatMap(heldIn).map(({ key, item }): Slot => {
+		const face = faceInBox(state.pieces.get(item.piece ?? ""));
+		return { key, item: { ...item, place: { in: "box" }, face }, of: null };
+	});
+	return [...laid, ...hands];
+}
+
+/** Identities of hidden items that look the same, by the deck to which they belong. */
+type Pool = Map<string, Identity[]>;
+
+/**
+ * Exchanges the items that a seat does not know with each other, among those that look the same: each stack gets cards
+ * of its own deck first, sorted. So the result depends only on what the seat knows, and does not reveal where a hidden
+ * card is. Items that are no longer in the game are left out.
+ */
+function withoutSecrets(state: TableState, viewer: string): Slot[] {
+	const { pieces } = state;
+	const looks = new Map<string, { look: string; home: string }>();
+	const seenOf = ({ piece }: Item) => {
+		const own = pieces.get(piece ?? "");
+		if (piece === null || own === undefined) return { look: "", home: "" };
+		const known = looks.get(piece);
+		const seen = known ?? { look: JSON.stringify(hiddenPiece(own, pieces)), home: homeOf(own, pieces) ?? "" };
+		looks.set(piece, seen);
+		return seen;
+	};
+	const isInGame = ({ is, piece, isExtra }: Item) =>
+		is === "stack" || (!isExtra && pieces.get(piece ?? "")?.isGhost === false);
+	const slots = slotsOf(state);
+	const hidden = slots.filter(({ key, item: { is } }) => is === "piece" && !knows(state, viewer, key));
+	const pools = new Map<string, Pool>();
+	for (const { item } of hidden.filter(({ item }) => isInGame(item))) {
+		const { look, home } = seenOf(item);
+		const pool: Pool = pools.get(look) ?? new Map();
+		pools.set(look, pool);
+		const { piece, isMade, value, isSet } = item;
+		const same = pool.get(home) ?? [];
+		pool.set(home, same);
+		same.push({ piece, isMade, value, isSet });
+	}
+	for (const [look, pool] of pools) {
+		for (const same of pool.values()) same.sort(byText).reverse(); // taken from the end
+		pools.set(look, new Map([...pool].sort(byText)));
+	}
+	const given = new Map<Key, Identity | undefined>();
+	for (const { key, item, of } of hidden) {
+		const home = state.items.get(of ?? "")?.piece ?? "";
+		const next = home === "" ? undefined : pools.get(seenOf(item).look)?.get(home)?.pop();
+		if (next !== undefined) given.set(key, next);
+	}
+	for (const { key, item } of hidden) {
+		if (given.has(key)) continue;
+		const left = pools
+			.get(seenOf(item).look)
+			?.values()
+			.find(({ length }) => length > 0);
+		given.set(key, left?.pop());
+	}
+	return slots.flatMap((slot) => {
+		if (!given.has(slot.key)) return isInGame(slot.item) ? [slot] : [];
+		const identity = given.get(slot.key);
+		return identity === undefined ? [] : [{ ...slot, item: { ...slot.item, ...identity } }];
+	});
+}
+
+function laidPiece(
+	{ is, piece, face, turn, isLocked, value, isSet, isMade }: Item,
+	pieces: Pieces,
+): LaidPiece {
+	const own = pieces.get(piece ?? "");
+	if (own === undefined) return { kind: null, externalKey: null };
+	const { kind, externalKey, app, componentId } = own;
+	const means = is === "piece" ? kindsAtTable[kind].value : null;
+	return {
+		...{ kind, externalKey, app, componentId },
+		...(is === "piece" && face !== faceInBox(own) && { face }),
+		...(turn !== 0 && { turn }),
+		...(isLocked && { isLocked }),
+		...(means !== null && (means !== "count" || isSet) && { value }),
+		...(isMade && { isMade }),
+	};
+}
+
+/** Joins equal neighbours into one entry with their number. */
+function counted<T extends LaidPiece>(entries: readonly T[]): T[] {
+	const joined: { entry: T; text: string; count: number }[] = [];
+	for (const entry of entries) {
+		const [text, last] = [JSON.stringify(entry), joined.at(-1)];
+		if (last?.text === text) last.count++;
+		else joined.push({ entry, text, count: 1 });
+	}
+	return joined.map(({ entry, count }) => (count === 1 ? entry : { ...entry, count }));
+}
+
+/**
+ * The current arrangement of a table as a set-up of its game. It does not contain where hidden cards are.
+ * @param viewer the seat that saves it
+ */
+export function gameSetUpNow(state: TableState, viewer: string): GameSetUp {
+	const { pieces } = state;
+	const slots = withoutSecrets(state, viewer);
+	const there = new Set(slots.map(({ key }) => key));
+	const [inside, outer] = [Map.groupBy(slots, ({ of }) => of ?? ""), [] as SetUpItem[]];
+	for (const { key, item, of } of slots) {
+		if (of !== null && there.has(of)) continue;
+		const { is, place, face } = item;
+		const held = is === "stack" || holdsItems(pieces.get(item.piece ?? "")?.kind ?? "tile");
+		const holds = held ? counted((inside.get(key) ?? []).map((one) => laidPiece(one.item, pieces))) : [];
+		outer.push({
+			...laidPiece(item, pieces),
+			...(place.in === "felt" && { x: place.x, y: place.y }),
+			...(is === "stack" && { isStack: true, face }),
+			...(holds.length > 0 && { holds }),
+		});
+	}
+	const isBoxed = ({ x }: SetUpItem) => x === undefined;
+	const boxed = outer.filter(isBoxed).sort(byText);
+	return { items: [...counted(outer.filter((one) => !isBoxed(one))), ...counted(boxed)] };
+}
+
+/** Finds the pieces that set-ups name: by id, else by app, kind and key. */
+function pieceFinder(live: Pieces): (laid: LaidPiece) => string | undefined {
+	const byId = new Map([...live].map(([binding, { componentId }]) => [componentId, binding]));
+	const byKey = new Map<string, string>();
+	for (const [binding, { kind, externalKey }] of live)
+		if (!byKey.has(`${kind} ${externalKey}`)) byKey.set(`${kind} ${externalKey}`, binding);
+	return ({ kind, externalKey, app, componentId }) => {
+		const known = componentId === undefined ? undefined : byId.get(componentId);
+		if (known !== undefined || kind === null || externalKey === null) return known;
+		if (app === undefined) return byKey.get(`${kind} ${externalKey}`);
+		const binding = bindingOf({ app, kind, externalKey });
+		return live.has(binding) ? binding : undefined;
+	};
+}
+
+/** A value that the piece can have, or its first one. */
+function allowedValue(piece: Piece, value: number | undefined): Pick<Item, "value" | "isSet"> {
+	const means = kindsAtTable[piece.kind].value;
+	if (means === null || value === undefined) return { value: firstValue(piece), isSet: false };
+	return {
+		value: means === "count" ? value : Math.max(value, means === "top" ? 1 : 0),
+		isSet: means === "count",
+	};
+}
+
+/** The items of a set-up with keys, and the number of pieces that are no longer in the game. */
+type Keyed = { setUp: SetUp; leftOut: number };
+
+/**
+ * Gives the items of a set-up keys, for a table that has no other items yet. Pieces that are no longer in the game are
+ * left out; contents of such a container are in the box.
+ */
+export function keyedSetUp({ items }: GameSetUp, live: Pieces, newKey: () => Key): Keyed {
+	const find = pieceFinder(live);
+	const made: SetUp["items"][number][] = [];
+	let leftOut = 0;
+	let z = 0;
+	const add = (laid: LaidPiece, place: Item["place"], values: Partial<SetUp["items"][number]>) => {
+		const binding = find(laid);
+		const piece = live.get(binding ?? "");
+		const isStack = values.is === "stack";
+		if (
+			isStack
+				? piece !== undefined && piece.kind !== "deck"
+				: piece === undefined || !kindsAtTable[piece.kind].isItem
+		) {
+			leftOut++;
+			return undefined;
+		}
+		const canFlip = piece !== undefined && kindsAtTable[piece.kind].isFlippable;
+		const key = newKey();
+		made.push({
+			...{ is: "piece" as const, piece: binding ?? null, isMade: laid.isMade === true, place, key },
+			face: canFlip ? (laid.face ?? faceInBox(piece)) : "up",
+			turn: laid.turn ?? 0,
+			isLocked: laid.isLocked === true,
+			...(isStack || piece === undefined ? { value: 0, isSet: false } : allowedValue(piece, laid.value)),
+			...{ isExtra: false, shownTo: [], held: null },
+			...values,
+		});
+		return key;
+	};
+	for (const laid of items) {
+		const { x, y, isStack = false, holds = [], count = 1 } = laid;
+		for (let copy = 0; copy < count && made.length < tableLimits.maxItems; copy++) {
+			const place: Item["place"] =
+				x === undefined || y === undefined ? { in: "box" } : { in: "felt", x, y, z: ++z };
+			const held: Key[] = [];
+			const own = live.get(find(laid) ?? "");
+			const canHold = isStack || (own !== undefined && holdsItems(own.kind));
+			const face = laid.face ?? "down";
+			const holder = add(laid, place, {
+				...(isStack && { is: "stack" as const, face }),
+				...(canHold && { held }),
+			});
+			for (const inner of holds) {
+				for (let i = 0; i < (inner.count ?? 1) && made.length < tableLimits.maxItems; i++) {
+					const piece = live.get(find(inner) ?? "");
+					const fits =
+						canHold &&
+						(isStack ? piece !== undefined && isCard(piece) : piece !== undefined && !holdsItems(piece.kind));
+					const key =
+						holder !== undefined && fits
+							? add(inner, { in: "holder", of: holder }, isStack ? { face } : {})
+							: add(inner, { in: "box" }, {});
+					if (key !== undefined && holder !== undefined && fits) held.push(key);
+				}
+			}
+		}
+	}
+	return { setUp: { items: made }, leftOut };
+}
