@@ -134,7 +134,9 @@ on.test("lines of the log show small pictures of pieces that the seat may know (
 	await onFelt(page, /^Light/).focus();
 	await page.keyboard.press("2");
 	await line(/^You drew Card \d and Card \d/).waitFor();
-	await pictures(/^You drew/).first().waitFor();
+	await pictures(/^You drew/)
+		.first()
+		.waitFor();
 	const [deck = ""] = Object.keys(host.client.view).filter((name) => "top" in (host.client.view[name] ?? {}));
 	await host.do({ kind: "draw", from: deck.slice("item:".length), count: 1, to: "hand" });
 	await line("Ada (host) drew a card").waitFor();

@@ -133,6 +133,7 @@ async function boxes(page: Page): Promise<Record<string, Box>> {
 		add("chip", "[data-seat] > button");
 		add("box", "section[data-region=box]");
 		add("tools", "main > fieldset");
+		add("bar", "[role=toolbar]");
 		// the left page of an open book
 		const book = document.querySelector("[data-kind=book]")?.getBoundingClientRect();
 		if (book) found["page 0"] = { ...found["item 0"], ...book.toJSON(), left: book.left - book.width };
@@ -175,6 +176,20 @@ for (const [width, height, isTouch] of [
 				const areAlike = (isPiece(name) && isPiece(other)) || (isCard(name) && isCard(other));
 				if (name !== other && !areAlike) assert.ok(!overlaps(one, two), `${name} and ${other}`);
 			}
+		const hint = await page.getByText("Drag to move").boundingBox();
+		assert.ok(hint !== null);
+		const line = { left: hint.x, top: hint.y, right: hint.x + hint.width, bottom: hint.y + hint.height };
+		for (const [name, one] of all)
+			if (name.startsWith("chip")) assert.ok(!overlaps(one, line), `${name} and the hint`);
+		// neither does the bar of a card in the hand
+		const card = page.locator("[data-card]").nth(2);
+		await (isTouch ? card.tap() : card.click());
+		await page.locator("[role=toolbar][data-placed]").waitFor();
+		await until("the bar covers no buttons", async () => {
+			const { "bar 0": bar, "tools 0": tools, "box 0": box } = await boxes(page);
+			return bar && tools && box && !overlaps(bar, tools) && !overlaps(bar, box);
+		});
+		await page.keyboard.press("Escape");
 		if (width < 800) return;
 		const cards = all.filter(([name]) => isCard(name)).map(([, box]) => box);
 		for (const [i, card] of cards.entries())

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import type { HandEntry, ItemEntry, Role } from "@tuckbox/pieces/table";
+import type { HandEntry, ItemEntry, Role, StackEntry } from "@tuckbox/pieces/table";
 import { PlayerAtTable } from "../../sdk/tests/support/players.ts";
 import { laidTable } from "../../server/tests/support/laid-table.ts";
 import { until, untilEqual } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, consoleTest, hasFocus, type Page } from "../../web/tests/support/console.ts";
-import { drag, fingers, hearsKeys, middleOf, onFelt } from "../../web/tests/support/tables.ts";
+import { drag, fingers, hearsKeys, middleOf, onFelt, twice } from "../../web/tests/support/tables.ts";
 
 // What the table offers to do with what is selected: the bar next to it, the menu, and the line for who sits down first.
 
@@ -36,6 +36,18 @@ async function benAtTable(options: Parameters<typeof on.open>[1] = {}, role: Rol
 	};
 	return { host, pawn, round, deck: from, page, complaints, hand };
 }
+
+on.test("a double click on a deck turns its top card over, and no other", async () => {
+	const { host, deck, page, complaints } = await benAtTable();
+	using _ = host;
+	const count = () => (host.client.entry(`item:${deck}`) as StackEntry | undefined)?.cards;
+	assert.equal(count(), 4);
+	await twice(page, await middleOf(onFelt(page, /^Light, stack of 4/)));
+	await onFelt(page, /^Light, stack of 3.*face down/).waitFor();
+	await until("it lies open", async () => (await onFelt(page, /^Card \d/).count()) === 2);
+	assert.equal(count(), 3);
+	assert.deepEqual(complaints, []);
+});
 
 const bar = (page: Page) => page.getByRole("toolbar");
 const verbs = (page: Page) =>

@@ -43,8 +43,10 @@ function roomFor({ camera }: Stage, isOnFelt: boolean): Box {
 	return isOnFelt ? camera.open : { left, top, right: left + width, bottom: top + height };
 }
 
+type Place = { isOnFelt: boolean; isInHand: boolean; isBoard: boolean };
+
 /** Keeps the bar next to the things, also while they or the view move. */
-function usePlace(ids: readonly string[], { isOnFelt, isBoard }: { isOnFelt: boolean; isBoard: boolean }) {
+function usePlace(ids: readonly string[], { isOnFelt, isInHand, isBoard }: Place) {
 	const stage = useStage();
 	const element = useRef<HTMLDivElement>(null);
 	const joined = ids.join(" ");
@@ -61,6 +63,9 @@ function usePlace(ids: readonly string[], { isOnFelt, isBoard }: { isOnFelt: boo
 			if (bar === null) return;
 			const size = { width: bar.offsetWidth, height: bar.offsetHeight };
 			const at = box && barPlace(box, size, roomFor(stage, isOnFelt), side);
+			// on a phone, the box and the buttons of the view lie directly above the hand
+			if (at !== undefined && isInHand && isTouch)
+				at.y = Math.min(at.y, stage.camera.open.bottom - size.height);
 			bar.toggleAttribute("data-placed", at !== undefined);
 			const { left, top } = stage.camera.rect;
 			const now = at === undefined ? "" : `${Math.round(at.x - left)}px ${Math.round(at.y - top)}px`;
@@ -92,7 +97,7 @@ function usePlace(ids: readonly string[], { isOnFelt, isBoard }: { isOnFelt: boo
 			removeEventListener("resize", follow);
 			document.removeEventListener("scroll", follow, { capture: true });
 		};
-	}, [stage, joined, isOnFelt, isBoard]);
+	}, [stage, joined, isOnFelt, isInHand, isBoard]);
 	return element;
 }
 
@@ -104,6 +109,7 @@ function Bar({ ids }: { ids: readonly string[] }) {
 	const isQuiet = useSelected(session.menu, (menu) => menu !== undefined);
 	const element = usePlace(ids, {
 		isOnFelt: things.some(({ where }) => where === "felt"),
+		isInHand: things.some(({ where }) => where === "hand"),
 		isBoard: things.every(isLocked),
 	});
 	const focusThing = () => {

@@ -219,9 +219,9 @@ export const messages: Translated<"play"> = {
 	keysFor: "Für ein Teil",
 	keysTable: "Der Tisch",
 	keysMouse:
-		"Mit der Maus: Das Rad vergrößert, und über einem ausgewählten Zähler zählt es. Ziehen mit Strg dreht ein Teil, Ziehen mit Umschalt wählt mehrere aus.",
+		"Mit der Maus: Das Rad vergrößert, und über einem ausgewählten Zähler zählt es. Ein Doppelklick dreht ein Teil um, auf einem Stapel die oberste Karte. Ziehen mit Strg dreht ein Teil, Ziehen mit Umschalt wählt mehrere aus.",
 	keysPhone:
-		"Mit dem Finger: ziehen bewegt, zweimal tippen dreht um, tippen zeigt die wichtigsten Aktionen, halten alle, zwei Finger vergrößern.",
+		"Mit dem Finger: ziehen bewegt, zweimal tippen dreht ein Teil oder die oberste Karte eines Stapels um, tippen zeigt die wichtigsten Aktionen, halten alle, zwei Finger vergrößern.",
 	do_note: "Notiz anheften …",
 	notes: "Notizen",
 	notesLede: "Was am Tisch notiert wurde. In der Konsole stehen die Notizen beim Spiel und bei den Teilen.",

@@ -216,9 +216,9 @@ export const messages = {
 	keysFor: "For a piece",
 	keysTable: "The table",
 	keysMouse:
-		"With a mouse: the wheel zooms, and counts over a counter that is selected. Ctrl and drag turn a piece; Shift and drag select several.",
+		"With a mouse: the wheel zooms, and counts over a counter that is selected. A double click turns a piece over, and on a deck its top card. Ctrl and drag turn a piece; Shift and drag select several.",
 	keysPhone:
-		"By touch: drag to move, double tap to turn over, tap for a piece’s actions, hold for all of them, two fingers to zoom.",
+		"By touch: drag to move, double tap to turn a piece or the top card of a deck over, tap for a piece’s actions, hold for all of them, two fingers to zoom.",
 	do_note: "Pin a note…",
 	notes: "Notes",
 	notesLede: "What players noted at this table. The designer reads them in the console, too.",

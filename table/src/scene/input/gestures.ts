@@ -105,7 +105,8 @@ export class Gestures {
 			this.#gesture = { kind: "pan", pointer, at, isTouch };
 			return;
 		}
-		const press: Press = { pointer, isTouch, pressed, start: at, isWhole: false, timers: [] };
+		const { timeStamp: since } = event;
+		const press: Press = { pointer, isTouch, pressed, start: at, since, isWhole: false, timers: [] };
 		this.#gesture = { kind: "press", ...press };
 		const entry = pressed.on === "item" ? openItem(this.#stage.table.view, pressed.id) : undefined;
 		const held = entry !== undefined && isStack(entry) && pressed.on === "item" && !pressed.isGrip;
@@ -229,6 +230,9 @@ export class Gestures {
 	/** Turns a press into the gesture of its drag. */
 	#begin(press: Press, event: PointerEvent): void {
 		this.#clear(press);
+		// on a busy page, the timer may come before a movement that was earlier
+		const moved = event.getCoalescedEvents()[0] ?? event;
+		if (moved.timeStamp - press.since < wholeAfter[press.isTouch ? "touch" : "mouse"]) press.isWhole = false;
 		this.#root.setPointerCapture(press.pointer);
 		this.#gesture = dragging(this.#stage, press, event);
 		if (this.#gesture?.kind === "carry") this.#move(event);

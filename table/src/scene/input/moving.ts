@@ -14,6 +14,8 @@ export type Press = {
 	pressed: Pressed;
 	start: Point;
 	/** Whether it moves a stack as a whole. */
+	/** The time at which it began, as that of events. */
+	since: number;
 	isWhole: boolean;
 	timers: ReturnType<typeof setTimeout>[];
 };

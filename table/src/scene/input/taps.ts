@@ -1,10 +1,10 @@
-import { type ItemEntry, kindsAtTable } from "@tuckbox/pieces/table";
+import { type ItemEntry, kindsAtTable, type StackEntry } from "@tuckbox/pieces/table";
 import { turnCount } from "@tuckbox/web/draw/model/book-pages.ts";
 import { findThings } from "../../session/session.ts";
 import { isStack } from "../../session/things.ts";
 import type { Point } from "../layout/camera.ts";
 import { entrySize, feltEntry, outlineOf, seenSide, within } from "../layout/layout.ts";
-import { freePlaces, straight } from "../layout/placing.ts";
+import { besides, freePlaces, straight } from "../layout/placing.ts";
 import { leavesAt, pageAt, seenDrawing } from "../layout/seen.ts";
 import type { Stage } from "../stage/stage.ts";
 import { type Pressed, pressedKey } from "./pointing.ts";
@@ -52,8 +52,16 @@ function turnPage(stage: Stage, id: string, entry: ItemEntry, x: number, isTwice
 		void stage.table.act({ kind: "page", id, to: pageAt(piece, next) });
 }
 
+/** Lays the top card of a stack next to it, with its other side up. */
+function turnTop(stage: Stage, id: string, { face }: StackEntry): void {
+	const [stack] = findThings(stage.session, [id]);
+	const at = stack && besides(stage.session, stack);
+	const over = face === "up" ? "down" : "up";
+	if (at !== undefined) void stage.table.act({ kind: "draw", from: id, count: 1, to: { ...at, face: over } });
+}
+
 /**
- * Handles a double tap: turns an item over, rolls a die, lays out a piece of the box, or points at a spot of the felt.
+ * Handles a double tap: turns an item over, and the top card of a stack next to it, rolls a die, lays out a piece of the box, or points at a spot of the felt.
  */
 export function tapTwice(stage: Stage, pressed: Pressed, point: Point): void {
 	const entry = pressed.on === "item" ? feltEntry(stage.table.view, pressed.id) : undefined;
@@ -75,5 +83,6 @@ export function tapTwice(stage: Stage, pressed: Pressed, point: Point): void {
 	else if (value === "count") tap(stage, pressed, point, { isAdding: false });
 	else if (value === "page" && !isStack(entry))
 		turnPage(stage, id, entry, within(entry, stage.camera.toTable(point)).x, true);
+	else if (isStack(entry)) turnTop(stage, id, entry);
 	else if (!holdsItems) void stage.table.act({ kind: "flip", ids: [id] });
 }
