@@ -49,6 +49,23 @@ on.test("a double click on a deck turns its top card over, and no other", async 
 	assert.deepEqual(complaints, []);
 });
 
+on.test("a quick drag on a busy page takes the top card, and not the whole stack", async () => {
+	const { host, deck, page, complaints } = await benAtTable();
+	using _ = host;
+	const at = await middleOf(onFelt(page, /^Light, stack of 4/));
+	// longer than the time after which a press that rests takes the whole stack
+	await page.evaluate(() => {
+		const block = () => {
+			const end = performance.now() + 400;
+			while (performance.now() < end);
+		};
+		addEventListener("pointerdown", () => setTimeout(block), { capture: true, once: true });
+	});
+	await drag(page, at, { x: at.x - 150, y: at.y + 40 });
+	await until("one is drawn", () => (host.client.entry(`item:${deck}`) as StackEntry | undefined)?.cards === 3);
+	assert.deepEqual(complaints, []);
+});
+
 const bar = (page: Page) => page.getByRole("toolbar");
 const verbs = (page: Page) =>
 	bar(page)
