@@ -112,6 +112,38 @@ on.test("a folder with errors says what they are and sends nothing; a table is r
 	assert.equal((await piecesOf(on.service, user, game)).pieces.has("Heron"), false);
 });
 
+on.test("a file that cannot be used is left out and named, before the push or after a refusal", async () => {
+	const { game, url } = await pushedDeck(on.service, tool, "Gull");
+	const { page, complaints } = await on.open(user);
+	await page.goto(url);
+	await page.getByText("Gull", { exact: true }).waitFor();
+	const [heron, stork] = [(await picture(150, 210)).bytes, (await picture(150, 210)).bytes];
+	// its header is fine, and its pixels end too early
+	const torn = Buffer.concat([stork.subarray(0, stork.length - 200), stork.subarray(-12)]);
+	const files = [
+		handed("heron.png", heron),
+		handed("stork.png", torn),
+		handed("broken.png", Buffer.from("not a picture")),
+		handed("rules.docx", Buffer.from("PK")),
+	];
+	await drop(page, "main", files, { folder: "messy" });
+	const dialog = page.getByRole("dialog", { name: "Folder messy" });
+	await dialog.getByRole("heading", { name: "1 file left out" }).waitFor();
+	await dialog.getByText("broken.png is not a picture").waitFor();
+	await assertAccessible(page, "a folder with a file that is left out");
+	await dialog.getByRole("button", { name: "Add 3 pieces, leave out 1" }).click();
+	await dialog.getByRole("heading", { name: "2 files left out" }).waitFor();
+	await dialog.getByText(/^stork\.png: /).waitFor();
+	await dialog.getByRole("button", { name: "Add 2 pieces, leave out 2" }).click();
+	await page.getByText("2 pieces pushed.").waitFor();
+	const { pieces } = await piecesOf(on.service, user, game);
+	assert.deepEqual([pieces.has("Heron"), pieces.has("Stork")], [true, false]);
+	assert.deepEqual(
+		complaints.filter((one) => !one.includes("(Bad Request)")),
+		[],
+	);
+});
+
 on.test("a dropped sheet is cut into its cards, and says so", async () => {
 	const { game, url } = await pushedDeck(on.service, tool, "Gull");
 	const { page, complaints } = await on.open(user);

@@ -1,8 +1,16 @@
 import "../../cli/src/messages/english.ts";
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { readFolderAt } from "../../cli/src/folder-on-disk.ts";
 import { checkFolder } from "../../cli/src/preflight/check-folder.ts";
-import { poker, problemsOf, readingOf } from "../../cli/tests/support/game-folder.ts";
+import {
+	gameFolder,
+	kindsAndKeys,
+	poker,
+	problemsOf,
+	readingOf,
+} from "../../cli/tests/support/game-folder.ts";
+import { remark } from "./remarks.ts";
 
 test("files that cannot be read are counted by type, in one warning", async (t) => {
 	const reading = await readingOf(t, {
@@ -69,11 +77,38 @@ test("a file that is called a picture and is of another type is left out, unless
 	assert.deepEqual(problemsOf(reading), []);
 	assert.deepEqual(
 		reading.warnings.map(({ code, text }) => [code, text]),
-		[["WRONG_TYPE_SKIPPED", "cards/Heron.jpg is left out: whatever its name says, its type is HEIC."]],
+		[["PICTURE_LEFT_OUT", "Left out: cards/Heron.jpg is an HEIC picture."]],
 	);
 	const named = await readingOf(t, {
 		...files,
 		"cards.csv": "name,front\nHeron,cards/Heron.jpg\nGull,cards/Gull.png\n",
 	});
 	assert.match(problemsOf(named)[0] ?? "", /Heron.jpg is an HEIC picture/);
+	assert.deepEqual(named.warnings, []);
+});
+
+test("a file that a manifest names must be usable, and one in a folder that it names is left out", async (t) => {
+	const files = { "cards/Gull.png": poker, "cards/Heron.png": "<html>" };
+	const manifest = (cards: string) => ({
+		...files,
+		"tuckbox.yaml": `decks:\n  - name: Sea\n    cards: ${cards}\n`,
+	});
+	const named = await readingOf(t, manifest("[cards/Gull.png, cards/Heron.png]"));
+	assert.match(problemsOf(named).join(), /cards\/Heron.png is a web page/);
+	const around = await readingOf(t, manifest("cards"));
+	assert.deepEqual(problemsOf(around), []);
+	assert.deepEqual(kindsAndKeys(around), ["deck Sea", "tile cards/Gull"]);
+	assert.match(around.warnings[0]?.text ?? "", /^Left out: cards\/Heron.png is a web page/);
+});
+
+test("what the service has refused is left out like what cannot be read", async (t) => {
+	const dir = await gameFolder(t, { "cards/Gull.png": poker, "cards/Heron.png": poker });
+	const refused = { field: "file", reason: "FILE_EMPTY" } as const;
+	const why = remark("PICTURE_REFUSED", { file: "cards/Heron.png", why: refused });
+	const reading = await readFolderAt(dir, { leaveOut: new Map([["cards/Heron.png", why]]) });
+	assert.deepEqual([...reading.images.keys()], ["cards/Gull.png"]);
+	assert.deepEqual(
+		reading.warnings.map(({ code, file }) => [code, file]),
+		[["PICTURE_LEFT_OUT", "cards/Heron.png"]],
+	);
 });

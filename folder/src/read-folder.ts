@@ -1,4 +1,4 @@
-import { byName, displayName, gameNameFault, grouped, isImageName } from "@tuckbox/pieces";
+import { byName, displayName, gameNameFault, grouped } from "@tuckbox/pieces";
 import { readBareFolder } from "./formats/bare/bare-folder.ts";
 import { noticePdfs } from "./formats/folder-pdfs.ts";
 import { type Located, type LocatedMap, parseJson, SyntaxFault } from "./formats/located.ts";
@@ -87,7 +87,6 @@ async function readManifest(
 	if (!items) {
 		const ignore = top.entries.find(({ key }) => key === "ignore")?.value;
 		if (ignore) await context.files.ignore(textsIn(ignore));
-		await leaveOutWrongTypes(context);
 		await showPdfs(context, file.name, top);
 		const sheets = top.entries.find(({ key }) => key === "sheets")?.value;
 		if (sheets) await cutSheets(context, file.name, sheets);
@@ -183,35 +182,11 @@ function convertOrLeaveOut({ files, unread }: ReadContext): void {
 	}
 }
 
-/** Types of files that other programs save with the extension of a picture. */
-const otherTypes = { IS_HEIC: "HEIC", IS_PDF: "PDF", IS_PHOTOSHOP: "Photoshop" } as const;
-
-/** Leaves out files of these types that have the extension of a picture. */
-async function leaveOutWrongTypes(context: ReadContext): Promise<void> {
-	const { files } = context;
-	const wrong = await Promise.all(
-		files.names.filter(isImageName).map(async (file) => {
-			const error = await context.headerOf(file).then(
-				() => undefined,
-				(error: unknown) => error,
-			);
-			if (!(error instanceof UnreadableImage)) return [];
-			const code = error.remarkOn(file).code as keyof typeof otherTypes;
-			return code in otherTypes ? [{ file, type: otherTypes[code] }] : [];
-		}),
-	);
-	for (const { file, type } of wrong.flat()) {
-		files.hide(file);
-		context.warnings.push({ file, ...remark("WRONG_TYPE_SKIPPED", { file, type }) });
-	}
-}
-
 /** Reads the folder by its manifest, its tables or its pictures. */
 async function readSource(context: ReadContext, options: FolderOptions, folderName: string): Promise<Read> {
 	const { format, files } = await chooseSource(context.files, options);
 	const [manifest] = files;
 	if (format === "manifest" && manifest) return await readManifest(context, manifest, options);
-	await leaveOutWrongTypes(context);
 	await noticePdfs(context);
 	await noticeSheets(context, { hasCards, isDeck: isDeckFolder });
 	if (format === "table") {
@@ -226,8 +201,12 @@ async function readSource(context: ReadContext, options: FolderOptions, folderNa
 	};
 }
 
-async function read(files: FolderFiles, options: FolderOptions): Promise<FolderReading> {
-	const context = new ReadContext(files);
+async function read(
+	context: ReadContext,
+	options: FolderOptions,
+	unusable: ReadonlyMap<string, Remark>,
+): Promise<FolderReading> {
+	const { files } = context;
 	files.onDrawn = options.onDrawn;
 	const { label } = files.source;
 	for (const name of files.sameNames) {
@@ -235,6 +214,8 @@ async function read(files: FolderFiles, options: FolderOptions): Promise<FolderR
 	}
 	reportLinks(context);
 	convertOrLeaveOut(context);
+	const leftAside = files.names.filter((name) => unusable.has(name));
+	for (const name of leftAside) files.hide(name);
 	const folderName = displayName(files.source.name || "game");
 	const found = await readSource(context, options, folderName);
 	const { source, drafts, settings, gameId, url, covered = [] } = found;
@@ -251,6 +232,12 @@ async function read(files: FolderFiles, options: FolderOptions): Promise<FolderR
 		for (const name of files.names) if (isUnread(name)) context.unread.add(name);
 	const isForCommand = (name: string) => files.source.tools?.cannotMake?.(name) === true;
 	const unread = leftOut(context.unread, files.names, isForCommand);
+	for (const file of leftAside) {
+		const why = unusable.get(file);
+		// what a manifest or a table names is read all the same
+		if (why !== undefined && !context.unusable.has(file) && !context.images.has(file))
+			context.warnings.push({ file, ...remark("PICTURE_LEFT_OUT", { why }) });
+	}
 	if (components.length === 0 && context.problems.length === 0) {
 		context.problem(
 			first ? { file: first } : {},
@@ -285,12 +272,30 @@ async function read(files: FolderFiles, options: FolderOptions): Promise<FolderR
 }
 
 /**
- * Reads a folder of a game: its manifest, its tables or its pictures. It never throws because of the folder's contents
+ * Reads a folder again without the files that cannot be used, until all others can. If only such files were found, their
+ * problems are the result.
+ */
+async function readUsable(folder: FolderSource, options: FolderOptions): Promise<FolderReading> {
+	const unusable = new Map(options.leaveOut);
+	let first: FolderReading | undefined;
+	for (;;) {
+		const context = new ReadContext(await FolderFiles.read(folder, options.ignore));
+		const reading = await read(context, options, unusable);
+		const found = [...context.unusable].filter(([file]) => !unusable.has(file));
+		first ??= reading;
+		if (found.length === 0) return reading.manifest.components.length === 0 ? first : reading;
+		for (const [file, why] of found) unusable.set(file, why);
+	}
+}
+
+/**
+ * Reads a folder of a game: its manifest, its tables or its pictures. A file that cannot be used is left out, with a
+ * warning, unless a manifest or a table names it. It never throws because of the folder's contents
  * or because the folder does not exist: everything that prevents a push is in `problems`.
  */
 export async function readFolder(folder: FolderSource, options: FolderOptions = {}): Promise<FolderReading> {
 	try {
-		return await read(await FolderFiles.read(folder, options.ignore), options);
+		return await readUsable(folder, options);
 	} catch (error) {
 		if (!(error instanceof FolderFailure)) throw error;
 		return {

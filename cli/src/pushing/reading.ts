@@ -26,8 +26,9 @@ type SpokenProblem = ReturnType<typeof spoken<FolderProblem>>;
 function problemLine(problem: SpokenProblem | Finding): string {
 	const hint = problem.hint === undefined ? "" : `  ${problem.hint}`;
 	const place = findingPlace(problem);
-	// the sentence may already begin with the place
-	return [problem.text.startsWith(place) ? "" : place, problem.text + hint].filter(Boolean).join("  ");
+	// the sentence may already name the place; a key can be part of any sentence
+	const isNamed = problem.file === undefined ? problem.text.startsWith(place) : problem.text.includes(place);
+	return [isNamed ? "" : place, problem.text + hint].filter(Boolean).join("  ");
 }
 
 /** @throws Failure when the folder does not exist */
@@ -91,6 +92,12 @@ function showDrawing(terminal: Terminal): (done: number, total: number) => void 
 	};
 }
 
+/** Files that are left out, as problems: their pieces may still belong to the game, so they must not be deleted. */
+function leftOutProblems({ warnings }: FolderReading): FolderProblem[] {
+	const left = warnings.filter(({ code }) => code === "PICTURE_LEFT_OUT");
+	return left.map((warning) => ({ level: "error", ...warning }));
+}
+
 /**
  * Reads and checks a folder without sending anything.
  * @throws Failure when the folder does not exist or has errors (exit code 4)
@@ -106,7 +113,11 @@ export async function readAndCheck(
 	const { checkFolder } = await import("../preflight/check-folder.ts");
 	const reading = await readFolderAt(dir, { ...options, onDrawn: showDrawing(terminal) }, env);
 	terminal.progress.clear();
-	refuse(dir, given, reading.problems);
+	refuse(
+		dir,
+		given,
+		given.has("prune") ? [...reading.problems, ...leftOutProblems(reading)] : reading.problems,
+	);
 	return { reading, findings: checkFolder(reading) };
 }
 

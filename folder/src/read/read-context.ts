@@ -29,6 +29,8 @@ const sketchPx = 192;
 
 const isTiffName = (file: string) => /\.tiff?$/i.test(file);
 
+const isLink = ({ code }: Remark) => code === "LINK_OUTSIDE" || code === "LINK_DANGLING";
+
 type FileHeader = ImageHeader & { byteSize: number; mtimeMs: number };
 
 /** The state that the readers of a folder share: its files, and the pictures, guesses and problems found so far. */
@@ -53,6 +55,8 @@ export class ReadContext {
 	readonly drawings = new Map<string, SvgFacts>();
 	/** Files that belong to the game but cannot be read. */
 	readonly unread = new Set<string>();
+	/** Files of the folder that cannot be used as the pictures that they were read as, with the reason. */
+	readonly unusable = new Map<string, Remark>();
 	readonly #used = new Set<string>();
 	/** The problems so far, with their places. */
 	readonly #reported = new Set<string>();
@@ -91,6 +95,7 @@ export class ReadContext {
 	async picture(written: string, where: Where): Promise<LocalImage | undefined> {
 		const found = this.files.find(written);
 		if ("refused" in found) {
+			if (isLink(found.refused)) this.unusable.set(written, found.refused);
 			this.problem(where, found.refused);
 			return;
 		}
@@ -157,6 +162,7 @@ export class ReadContext {
 			error instanceof UnreadableImage
 				? error.remarkOn(file)
 				: remark("UNREADABLE", { file, error: systemCode(error) ?? "unknown" });
+		this.unusable.set(file, what);
 		if (!this.problems.some((problem) => problem.file === file && isSameRemark(problem, what)))
 			this.problem({ file }, what);
 	}

@@ -14,6 +14,8 @@ export type FolderOptions = {
 	format?: "auto" | "manifest" | "table" | "images";
 	/** Files that are not part of the game, in the syntax of .gitignore, besides those that the folder itself lists. */
 	ignore?: readonly string[];
+	/** Files that cannot be used for a reason that they do not show, such as a refusal of the service. */
+	leaveOut?: ReadonlyMap<string, Remark>;
 	/** Millimetres, for all pictures without their own value in the manifest. */
 	bleed?: "auto" | "none" | number;
 	/** Pixels per inch, for all pictures without their own value in the manifest. */

@@ -30,7 +30,7 @@ export const folderChecks = {
 	FORMULAS_WITHOUT_VALUE: "warning",
 	FILES_FOR_COMMAND: "warning",
 	FILES_LEFT_OUT: "warning",
-	WRONG_TYPE_SKIPPED: "warning",
+	PICTURE_LEFT_OUT: "warning",
 	TWIN_SKIPPED: "warning",
 	PDF_PAPER: "warning",
 	PDF_BESIDE: "warning",

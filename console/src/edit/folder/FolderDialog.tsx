@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Game, Manifest, ManifestComponent, PushedPiece } from "@tuckbox/client";
-import type { FolderReading } from "@tuckbox/folder";
+import type { FolderOptions, FolderReading, Remark } from "@tuckbox/folder";
 import { gameNameFault, kindOf } from "@tuckbox/pieces";
 import { loadWords, t } from "@tuckbox/web/messages/words.ts";
 import { Field, Select } from "@tuckbox/web/ui/Field.tsx";
@@ -19,7 +19,7 @@ import { DrawnBar } from "../push/PushState.tsx";
 import { changesIn, countSigns, type Sign, signOf } from "../push/signs.ts";
 import { usePush } from "../push/usePush.ts";
 import styles from "./FolderDialog.module.css";
-import { Guesses, Problems, Warnings } from "./FolderRemarks.tsx";
+import { Guesses, LeftOut, leftOutOf, Problems, Warnings } from "./FolderRemarks.tsx";
 import { LeftOver, Renames } from "./KeyChanges.tsx";
 import { renameGroups } from "./rename-groups.ts";
 
@@ -37,18 +37,20 @@ type ReadState = {
 	drawn?: { done: number; total: number };
 };
 
-/** Reads what was dropped as the command line does. Drawing ends with the dialog. */
-function useReading(dropped: readonly Dropped[]): ReadState {
+/** Reads what was dropped as the command line does. The last reading is shown until the next one is there. */
+function useReading(dropped: readonly Dropped[], options: FolderOptions): ReadState {
 	const [state, setState] = useState<ReadState>({});
 	useEffect(() => {
 		const ended = new AbortController();
 		const folder = asFolder(dropped, () => import("./picture-tools.ts"), ended.signal);
-		setState({});
 		const show = (next: ReadState) => ended.signal.aborted || setState(next);
 		const onDrawn = (done: number, total: number) => show({ drawn: { done, total } });
 		import("@tuckbox/folder")
 			.then(async ({ readFolder }) => {
-				const [read] = await Promise.all([readFolder(folder, { onDrawn }), loadWords(["errors", "folder"])]);
+				const [read] = await Promise.all([
+					readFolder(folder, { ...options, onDrawn }),
+					loadWords(["errors", "folder"]),
+				]);
 				return read;
 			})
 			.then(
@@ -56,7 +58,7 @@ function useReading(dropped: readonly Dropped[]): ReadState {
 				(error: Error) => show({ error }),
 			);
 		return () => ended.abort();
-	}, [dropped]);
+	}, [dropped, options]);
 	return state;
 }
 
@@ -89,7 +91,8 @@ type Props = { request: FolderRequest; onClose(): void; onGo(href: string): void
 export function FolderDialog({ request, onClose, onGo }: Props) {
 	const client = useQueryClient();
 	const { title, isFile } = contentTitle(request);
-	const { folder, reading, error, drawn } = useReading(request.dropped);
+	const [options, setOptions] = useState<FolderOptions>({});
+	const { folder, reading, error, drawn } = useReading(request.dropped, options);
 	const games = useGames().data?.games;
 	const here = client.getQueryData<Game>(keys.game(request.gameId ?? ""));
 	const [chosen, setChosen] = useState<string>();
@@ -110,6 +113,7 @@ export function FolderDialog({ request, onClose, onGo }: Props) {
 		reportDone(result.game, t("edit.pushed", { count }), undoable);
 		close(result.game);
 	}
+	const left = reading === undefined ? 0 : leftOutOf(reading).length;
 	const push = usePush({
 		game: gameId === isNew ? { name: shownName.trim() } : { id: gameId },
 		manifest: isSound ? reading.manifest : nothing,
@@ -121,7 +125,16 @@ export function FolderDialog({ request, onClose, onGo }: Props) {
 		filesKey: String(reading?.images.size),
 		onDone: (finished) => {
 			void client.invalidateQueries({ queryKey: keys.games });
-			if (finished.result.leftOver.length === 0) leave(finished);
+			if (finished.result.leftOver.length === 0 || left > 0) leave(finished);
+		},
+		// the next reading leaves them out
+		onRefused: (faults) => {
+			const refused = [...faults].map(([name, why]): [string, Remark] => {
+				const file = reading?.images.get(name)?.from ?? name;
+				return [file, { code: "PICTURE_REFUSED", params: { file, why } }];
+			});
+			if (refused.length > 0)
+				setOptions((known) => ({ ...known, leaveOut: new Map([...(known.leaveOut ?? []), ...refused]) }));
 		},
 	});
 	const { flow, previewOf } = push;
@@ -154,6 +167,7 @@ export function FolderDialog({ request, onClose, onGo }: Props) {
 	return (
 		<PushDialog
 			{...{ title, push, counts }}
+			leftOut={left}
 			onClose={() => close(finished?.result.game)}
 			isIncomplete={nameFault !== undefined}
 			refused={[...refusedFiles(push.failure)].map(([file, reason]) => ({ file, reason }))}
@@ -204,6 +218,7 @@ export function FolderDialog({ request, onClose, onGo }: Props) {
 									)}
 								</div>
 							)}
+							<LeftOut reading={reading} />
 							<Renames
 								groups={renameGroups(push.renames, reading.manifest.components)}
 								declined={declined}
@@ -217,7 +232,8 @@ export function FolderDialog({ request, onClose, onGo }: Props) {
 									<li className="quiet small">{t("edit.moreRows", { count: rows.length - maxRows })}</li>
 								)}
 							</PlanHead>
-							{leftOver(push.leftOver)}
+							{/* a file that is left out may belong to a piece that seems to be missing */}
+							{left === 0 && leftOver(push.leftOver)}
 							<Warnings reading={reading} />
 							<Guesses reading={reading} />
 						</>

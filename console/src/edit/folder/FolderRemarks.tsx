@@ -1,4 +1,4 @@
-import type { FolderReading } from "@tuckbox/folder";
+import type { FolderReading, Remark } from "@tuckbox/folder";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { remarkText } from "../drop/remark-text.ts";
 import styles from "./FolderDialog.module.css";
@@ -26,8 +26,38 @@ export function Problems({ reading, isFile }: Props & { isFile: boolean }) {
 	);
 }
 
-/** Warnings about parts that a push leaves out or changes. */
-export function Warnings({ reading: { warnings } }: Props) {
+/** The files that cannot be used and are left out, each with the reason. */
+export function leftOutOf({ warnings }: FolderReading): { file: string; why: Remark }[] {
+	return warnings.flatMap(({ code, file = "", params: { why } }) =>
+		code === "PICTURE_LEFT_OUT" ? [{ file, why: why as Remark }] : [],
+	);
+}
+
+/** Enough to recognize what is wrong with a folder. */
+const maxLeftOut = 20;
+
+/** Files that are left out, so that the others can be pushed. */
+export function LeftOut({ reading }: Props) {
+	const left = leftOutOf(reading);
+	if (left.length === 0) return null;
+	return (
+		<section className={styles.leftOut}>
+			<h3>{t("edit.leftOut", { count: left.length })}</h3>
+			<ul>
+				{left.slice(0, maxLeftOut).map(({ file, why }) => (
+					<li key={file} dir="auto">
+						{remarkText(why)}
+					</li>
+				))}
+				{left.length > maxLeftOut && <li>{t("edit.moreFiles", { count: left.length - maxLeftOut })}</li>}
+			</ul>
+		</section>
+	);
+}
+
+/** Warnings about parts that a push changes, or leaves out by their type. */
+export function Warnings({ reading }: Props) {
+	const warnings = reading.warnings.filter(({ code }) => code !== "PICTURE_LEFT_OUT");
 	if (warnings.length === 0) return null;
 	return (
 		<ul className={styles.warnings}>

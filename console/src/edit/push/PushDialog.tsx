@@ -43,6 +43,8 @@ type Props = {
 	push: ReturnType<typeof usePush>;
 	/** Number of pieces that the push creates, changes, leaves and skips. */
 	counts: ReadonlyMap<Sign, number>;
+	/** Number of files that cannot be sent, and are left out. */
+	leftOut?: number;
 	/** Whether something is missing, such as a name. */
 	isIncomplete: boolean;
 	/** The files that cannot be sent, which are named with their reasons. */
@@ -55,7 +57,7 @@ type Props = {
 
 /** The dialog of a push: what it will do, then its progress, then its result. */
 export function PushDialog(props: Props) {
-	const { title, push, counts, isIncomplete, refused, done, onClose, children } = props;
+	const { title, push, counts, leftOut = 0, isIncomplete, refused, done, onClose, children } = props;
 	const { flow, failure, start, stop } = push;
 	const toDo = changesIn(counts);
 	if (flow.state === "done") return <PushDone {...done} {...flow.result} onClose={onClose} />;
@@ -81,7 +83,11 @@ export function PushDialog(props: Props) {
 							disabled={toDo === 0 || isIncomplete}
 							isBusy={flow.state === "planning"}
 						>
-							{toDo === 0 ? t("edit.push") : t("edit.pushCount", { count: toDo })}
+							{toDo === 0
+								? t("edit.push")
+								: leftOut > 0
+									? t("edit.pushLeaving", { count: toDo, left: leftOut })
+									: t("edit.pushCount", { count: toDo })}
 						</Button>
 						<Button look="quiet" onClick={onClose}>
 							{t("edit.cancel")}

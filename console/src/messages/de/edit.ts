@@ -83,6 +83,7 @@ export const messages: Translated<"edit"> = {
 	keep: "Die von {app} behalten",
 	keepYours: "Deins behalten",
 	keyOf: "Schlüssel: {key}",
+	leftOut: "{count, plural, one {# Datei} other {# Dateien}} ausgelassen",
 	leftOver:
 		"{count, plural, one {# Teil des Spiels ist nicht im Ordner} other {# Teile des Spiels sind nicht im Ordner}}",
 	leftOverBefore:
@@ -91,6 +92,7 @@ export const messages: Translated<"edit"> = {
 		"Lösche {count, plural, one {es, wenn es nicht mehr zum Spiel gehört} other {sie, wenn sie nicht mehr zum Spiel gehören}}. Was du von Hand oder aus einem anderen Ordner hinzugefügt hast, steht auch hier.",
 	line: "{file}, Zeile {line, number}",
 	looksBlurred: "Mit {dpi, number} dpi wirkt es im Druck unscharf.",
+	moreFiles: "und {count, plural, one {# weitere Datei} other {# weitere Dateien}}",
 	moreRows: "und {count, plural, one {# weiteres Teil} other {# weitere Teile}}",
 	moveTo: "In ein Deck",
 	moved: "{count, plural, one {# Teil} other {# Teile}} nach {deck} verschoben.",
@@ -143,6 +145,7 @@ export const messages: Translated<"edit"> = {
 	proportionsDiffer: "Es hat andere Proportionen als das Teil: Gezeigt wird das ganze Bild.",
 	push: "Hochladen",
 	pushCount: "{count, plural, one {# Teil} other {# Teile}} hochladen",
+	pushLeaving: "{count, plural, one {# Teil} other {# Teile}} hinzufügen, {left, number} auslassen",
 	pushProgress: "Fortschritt des Hochladens",
 	pushed: "{count, plural, one {# Teil} other {# Teile}} hochgeladen.",
 	readingFile: "Liest {file} …",

@@ -80,6 +80,7 @@ export const messages = {
 	keep: "Keep those of {app}",
 	keepYours: "Keep yours",
 	keyOf: "Key: {key}",
+	leftOut: "{count, plural, one {# file} other {# files}} left out",
 	leftOver:
 		"{count, plural, one {# piece of the game is not in the folder} other {# pieces of the game are not in the folder}}",
 	leftOverBefore:
@@ -88,6 +89,7 @@ export const messages = {
 		"Delete {count, plural, one {it if it is} other {them if they are}} no longer part of the game. What you have added by hand or from another folder is listed, too.",
 	line: "{file}, line {line, number}",
 	looksBlurred: "At {dpi, number} dpi, it looks blurred in print.",
+	moreFiles: "and {count, plural, one {# more file} other {# more files}}",
 	moreRows: "and {count, plural, one {# more piece} other {# more pieces}}",
 	moveTo: "Move to deck",
 	moved: "{count, plural, one {# piece} other {# pieces}} moved to {deck}.",
@@ -139,6 +141,7 @@ export const messages = {
 	proportionsDiffer: "Its proportions differ from those of the piece: the whole picture is shown.",
 	push: "Push",
 	pushCount: "Push {count, plural, one {# piece} other {# pieces}}",
+	pushLeaving: "Add {count, plural, one {# piece} other {# pieces}}, leave out {left, number}",
 	pushProgress: "Push progress",
 	pushed: "{count, plural, one {# piece} other {# pieces}} pushed.",
 	readingFile: "Reading {file} …",

@@ -13,6 +13,7 @@ import {
 	problemsOf,
 	readingOf,
 } from "../../../../cli/tests/support/game-folder.ts";
+import type { Remark } from "../../remarks.ts";
 
 const small = { px: [60, 60] } as const satisfies { px: [number, number] };
 
@@ -198,7 +199,7 @@ test("names that only look like sides are names", async (t) => {
 	assert.equal(findPiece(reading, "tile", "decks/d/gull").images?.length, 2);
 });
 
-test("links out of the folder are refused, and folders that are links are skipped", async (t) => {
+test("links out of the folder are left out, and folders that are links are skipped", async (t) => {
 	const outside = await gameFolder(t, { "secret.png": poker, "more/x.png": poker });
 	const dir = await gameFolder(t, { "decks/d/a.png": poker });
 	await symlink(join(outside, "secret.png"), join(dir, "decks/d/b.png"));
@@ -206,8 +207,14 @@ test("links out of the folder are refused, and folders that are links are skippe
 	await symlink(join(dir, "decks/d/a.png"), join(dir, "decks/d/c.png"));
 	await symlink("gone.png", join(dir, "decks/d/e.png"));
 	const reading = await readFolderAt(dir, {});
-	assert.match(problemsOf(reading).join(), /decks\/d\/b\.png is a link out of the folder/);
-	assert.match(problemsOf(reading).join(), /decks\/d\/e\.png is a link to a file that does not exist/);
+	assert.deepEqual(problemsOf(reading), []);
+	assert.deepEqual(
+		reading.warnings.map(({ file, params }) => [file, (params.why as Remark).code]),
+		[
+			["decks/d/b.png", "LINK_OUTSIDE"],
+			["decks/d/e.png", "LINK_DANGLING"],
+		],
+	);
 	assert.deepEqual([...reading.images.keys()].sort(), ["decks/d/a.png", "decks/d/c.png"]);
 	assert.ok(reading.guesses.some(({ about }) => about === "decks/linked"));
 });
@@ -236,16 +243,17 @@ test("faces are numbered by their names, else in their order", async (t) => {
 	assert.ok(reading.guesses.some(({ about, text }) => about === "dice/named" && text.includes("order")));
 });
 
-test("a file that cannot be pushed is a problem that names it", async (t) => {
-	const reading = await readingOf(t, {
-		"decks/d/a.png": poker,
-		"decks/d/b.png": "<html></html>",
-		"decks/d/c.png": "",
-	});
-	const problems = problemsOf(reading);
-	assert.equal(problems.length, 2);
-	assert.match(problems.join("\n"), /decks\/d\/b\.png is a web page/);
-	assert.match(problems.join("\n"), /decks\/d\/c\.png is empty/);
+test("files that cannot be used are left out and named, unless no others are found", async (t) => {
+	const bad = { "decks/d/b.png": "<html></html>", "decks/d/c.svg": "<svg", "tiles/d.bmp": "BM" };
+	const reading = await readingOf(t, { "decks/d/a.png": poker, ...bad });
+	assert.deepEqual(problemsOf(reading), []);
+	assert.deepEqual(kindsAndKeys(reading), ["deck decks/d", "tile decks/d/a"]);
+	assert.deepEqual(
+		reading.warnings.map(({ code, file }) => [code, file]),
+		Object.keys(bad).map((file) => ["PICTURE_LEFT_OUT", file]),
+	);
+	assert.match(reading.warnings[0]?.text ?? "", /^Left out: decks\/d\/b\.png is a web page/);
+	assert.match(problemsOf(await readingOf(t, bad)).join(), /decks\/d\/b\.png is a web page/);
 });
 
 test("a folder without pictures, a file, and no folder at all are one clear problem each", async (t) => {

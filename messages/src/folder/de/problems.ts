@@ -312,8 +312,9 @@ export const problems: { readonly [Key in keyof typeof english]: string } = {
 	FONTS_MISSING:
 		"{count, plural, one {Eine Zeichnung verwendet} other {# Zeichnungen verwenden}} Schriften, die hier nicht installiert sind: {fonts}.",
 	"FONTS_MISSING.hint": "Installiere sie, oder wandle die Texte in Pfade um.",
-	WRONG_TYPE_SKIPPED: "{file} wird ausgelassen: Was der Name auch sagt, es ist vom Typ {type}.",
-	"WRONG_TYPE_SKIPPED.hint": exportAgain,
+	PICTURE_LEFT_OUT: "Ausgelassen: {why}",
+	PICTURE_REFUSED: "{file}: {why}",
+	"PICTURE_REFUSED.hint": exportAgain,
 	FILES_FOR_COMMAND: "Nicht dabei, weil nur die Befehlszeile sie liest: {types}.",
 	"FILES_FOR_COMMAND.hint": "Lade den Ordner mit tuckbox push hoch, oder exportiere die Bilder als PNG.",
 	PDF_PAPER: "Nicht dabei: {files}. Solche Seiten sind Druckbögen oder Texte und keine Karten.",

@@ -306,8 +306,9 @@ export const problems = {
 	FONTS_MISSING:
 		"{count, plural, one {A drawing uses} other {# drawings use}} typefaces that are not installed here: {fonts}.",
 	"FONTS_MISSING.hint": "Install them, or convert the texts to paths.",
-	WRONG_TYPE_SKIPPED: "{file} is left out: whatever its name says, its type is {type}.",
-	"WRONG_TYPE_SKIPPED.hint": exportAgain,
+	PICTURE_LEFT_OUT: "Left out: {why}",
+	PICTURE_REFUSED: "{file}: {why}",
+	"PICTURE_REFUSED.hint": exportAgain,
 	FILES_FOR_COMMAND: "Left out, because only the command line reads them: {types}.",
 	"FILES_FOR_COMMAND.hint": "Push the folder with tuckbox push, or export the pictures as PNG.",
 	PDF_PAPER: "Left out: {files}. Such pages are sheets to print or texts, and not cards.",
