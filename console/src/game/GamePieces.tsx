@@ -45,7 +45,13 @@ import type { PiecesHandle } from "./state/pieces-window.ts";
 import { useZoom } from "./state/zoom.ts";
 import { CardsView } from "./views/CardsView.tsx";
 
-const ListView = late(async () => (await import("./views/ListView.tsx")).ListView, { waits: true });
+const ListView = late(
+	async () => {
+		const [{ ListView: view }] = await Promise.all([import("./views/ListView.tsx"), loadWords(["values"])]);
+		return view;
+	},
+	{ waits: true },
+);
 const ChangesStrip = late(async () => (await import("./bar/ChangesStrip.tsx")).ChangesStrip);
 const editing = async () => {
 	const [{ PiecesByApp }, { SelectionActions }] = await Promise.all([
@@ -57,6 +63,13 @@ const editing = async () => {
 };
 const PiecesByApp = late(async () => (await editing()).PiecesByApp, { waits: true });
 const SelectionActions = late(async () => (await editing()).SelectionActions);
+const ValuesDialog = late(async () => {
+	const [{ ValuesDialog: dialog }] = await Promise.all([
+		import("../values/ValuesDialog.tsx"),
+		loadWords(["edit", "values"]),
+	]);
+	return dialog;
+});
 const PieceMenu = late(async () => {
 	const [{ PieceMenu: menu }] = await Promise.all([import("./PieceMenu.tsx"), loadWords(["edit"])]);
 	return menu;
@@ -105,14 +118,27 @@ function Selection({
 		return () => document.removeEventListener("keydown", press);
 	}, [store]);
 	return (
-		<SelectionActions
-			gameId={gameId}
-			selected={selected}
-			pieces={pieces}
-			asked={asked}
-			onAsk={(next) => store.update({ asked: next })}
-			onClear={() => clearSelection(store)}
-		/>
+		<>
+			<SelectionActions
+				gameId={gameId}
+				selected={selected}
+				pieces={pieces}
+				asked={asked}
+				onAsk={(next) => store.update({ asked: next })}
+				onClear={() => clearSelection(store)}
+			/>
+			{asked === "values" && (
+				<ValuesDialog
+					gameId={gameId}
+					pieces={pieces.filter(({ id }) => selected.has(id))}
+					all={pieces}
+					onDone={(isDone) => {
+						store.update({ asked: undefined });
+						if (isDone) clearSelection(store);
+					}}
+				/>
+			)}
+		</>
 	);
 }
 
@@ -197,6 +223,7 @@ export function GamePieces({ gameId, published, beginning }: Props) {
 	const shared = useMemo(() => {
 		const names = new Map(apps.map(({ id, name }) => [id, name]));
 		return {
+			gameId,
 			store,
 			grouped,
 			pxPerMm,
@@ -204,7 +231,7 @@ export function GamePieces({ gameId, published, beginning }: Props) {
 			canEdit,
 			appName: (id: string) => (names.size > 1 ? names.get(id) : undefined),
 		};
-	}, [store, grouped, pxPerMm, base, canEdit, apps]);
+	}, [gameId, store, grouped, pxPerMm, base, canEdit, apps]);
 
 	const showAll = () => store.update({ filter: { text: "" }, showsOnlyChanges: false });
 	const goTo = useGoTo({ store, handle, grouped, isSettled: deferredFilter === whole });

@@ -44,6 +44,7 @@ export function PieceMenu({ gameId, at, onClose }: { gameId: string; at: MenuPla
 			? []
 			: [{ label: t("edit.replacePicture"), icon: "picture", onPick: () => replace(gameId, id) } as const]),
 		{ label: fieldTitle("count"), icon: "plus", onPick: ask("count") },
+		{ label: fieldTitle("payload"), icon: "edit", onPick: ask("values") },
 		...(piece.kind === "die"
 			? []
 			: [{ label: fieldTitle("size"), icon: "ruler", onPick: ask("size") } as const]),

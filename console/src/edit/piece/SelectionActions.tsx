@@ -14,16 +14,17 @@ import styles from "./SelectionActions.module.css";
 import { seenOf, typedLength } from "./typed-fields.ts";
 
 type Acts = ReturnType<typeof useActs>;
-type FormProps = { pieces: readonly Component[]; acts: Acts; onDone(isDone: boolean): void };
+export type FormProps = { pieces: readonly Component[]; acts: Acts; onDone(isDone: boolean): void };
 
 /** The input of a form: the change, and the message when it is done. */
 type Asked = { set: SelectedChange; said: string };
 
-type Dialogs = "count" | "size" | "move" | "delete";
+type Dialogs = "count" | "size" | "move" | "values" | "delete";
 
 const idsOf = (pieces: readonly Component[]) => pieces.map(({ id }) => id);
 
-function FormDialog({
+/** A dialog that changes the selected pieces, unless others have changed the same of them in the meantime. */
+export function FormDialog({
 	title,
 	pieces,
 	acts,
@@ -219,6 +220,9 @@ export function SelectionActions({ gameId, selected, pieces, asked, onAsk, onCle
 			)}
 			<Button isSmall onClick={() => onAsk("count")}>
 				{fieldTitle("count")}
+			</Button>
+			<Button isSmall onClick={() => onAsk("values")}>
+				{fieldTitle("payload")}
 			</Button>
 			<Button isSmall icon="delete" onClick={() => onAsk("delete")}>
 				{t("edit.delete")}

@@ -37,11 +37,14 @@ const seenByField: { readonly [F in keyof FormChange]-?: (piece: Component) => S
 	parentId: ({ parentExternalKey }) => ({ parentExternalKey }),
 };
 
-/** The values in a piece's record of the fields that a change sets. */
-export function seenOf(piece: Component, set: FormChange): SeenFields {
+/** The values in a piece's record of the fields that a change sets, and those of its own data. */
+export function seenOf(piece: Component, set: FormChange & Pick<SelectedChange, "values">): SeenFields {
 	const fields = Object.keys(seenByField) as (keyof FormChange)[];
 	const seen = fields.filter((field) => set[field] !== undefined).map((field) => seenByField[field](piece));
-	return Object.assign({}, ...seen);
+	const { payload } = piece;
+	const own = (name: string) => (Object.hasOwn(payload, name) ? payload[name] : null) ?? null;
+	const values = set.values && Object.fromEntries(Object.keys(set.values).map((name) => [name, own(name)]));
+	return Object.assign({}, ...seen, values && { values });
 }
 
 /**

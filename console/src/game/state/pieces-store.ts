@@ -8,8 +8,9 @@ import { scaleRange } from "../../ui/scale.ts";
 export const views = ["cards", "fans", "list"] as const;
 export type View = (typeof views)[number];
 
-export const columns = ["name", "key", "kind", "deck", "size", "count"] as const;
-export type Column = (typeof columns)[number];
+export const recordColumns = ["name", "key", "kind", "deck", "size", "count"] as const;
+/** A column of the list: of what every piece has, or of a field of the designer's own data, as searches name it. */
+export type Column = (typeof recordColumns)[number] | `payload.${string}`;
 export type Sort = { column: Column; isDescending: boolean };
 
 /** The user's choices and acts on a game's pieces page. */
@@ -21,6 +22,10 @@ export type PiecesState = {
 	spread: ReadonlyMap<string, boolean>;
 	/** The order of the list; undefined for the game's own. */
 	sort: Sort | undefined;
+	/** The columns of the list that the user has shown or hidden, against what it shows on its own. */
+	columns: ReadonlyMap<Column, boolean>;
+	/** The cell of the list that is being edited. */
+	editing: { id: string; column: Column } | undefined;
 	/** Undefined while the scale fits the window. */
 	scale: number | undefined;
 	/** Number of times that the user has chosen to fit the window. */
@@ -40,7 +45,7 @@ export type PiecesState = {
 	/** The unread changes by piece. */
 	marks: ReadonlyMap<string, "created" | "changed">;
 	/** The open dialog about the selected pieces. */
-	asked: "count" | "size" | "move" | "delete" | undefined;
+	asked: "count" | "size" | "move" | "values" | "delete" | undefined;
 	/** The pieces that glow because they have just changed. */
 	glowing: ReadonlySet<string>;
 	/** The last version whose changes the user has dismissed. */
@@ -50,6 +55,7 @@ export type PiecesState = {
 /** The part of the state that the browser keeps for each game. */
 type Kept = Pick<PiecesState, "view" | "sort" | "scale" | "hasRuler"> & {
 	spread: readonly (readonly [string, boolean])[];
+	columns: readonly (readonly [Column, boolean])[];
 };
 
 export type PiecesStore = Signal<PiecesState> & {
@@ -85,9 +91,12 @@ function writeJson(storage: Storage, key: string, value: object): void {
 
 const isOneOf = <T>(list: readonly T[], value: unknown): value is T => list.includes(value as T);
 
+const isColumn = (value: unknown): value is Column =>
+	isOneOf(recordColumns, value) || (typeof value === "string" && /^payload\..{1,256}$/su.test(value));
+
 function readSort(text: string | null): Sort | undefined {
 	const column = text?.replace(/^-/, "");
-	return isOneOf(columns, column) ? { column, isDescending: text?.startsWith("-") === true } : undefined;
+	return isColumn(column) ? { column, isDescending: text?.startsWith("-") === true } : undefined;
 }
 
 const writeSort = ({ column, isDescending }: Sort): string => `${isDescending ? "-" : ""}${column}`;
@@ -118,7 +127,9 @@ function rememberedState(id: string): PiecesState {
 		showsOnlyChanges: false,
 		view: isOneOf(views, kept.view) ? kept.view : "cards",
 		spread: new Map(Array.isArray(kept.spread) ? kept.spread : []),
-		sort: isOneOf(columns, kept.sort?.column) ? kept.sort : undefined,
+		sort: isColumn(kept.sort?.column) ? kept.sort : undefined,
+		columns: new Map(Array.isArray(kept.columns) ? kept.columns : []),
+		editing: undefined,
 		scale: readScale(kept.scale),
 		fits: 0,
 		hasRuler: kept.hasRuler === true,
@@ -158,12 +169,13 @@ function createPiecesStore(id: string): PiecesStore {
 	let before = signal.get();
 	signal.subscribe(() => {
 		const now = signal.get();
-		const kept = ["view", "sort", "scale", "hasRuler", "spread"] as const;
+		const kept = ["view", "sort", "scale", "hasRuler", "spread", "columns"] as const;
 		const isSame = kept.every((key) => Object.is(now[key], before[key]));
 		before = now;
 		if (isSame) return;
-		const { view, sort, scale, hasRuler, spread } = now;
-		writeJson(localStorage, keptKey(id), { view, sort, scale, hasRuler, spread: [...spread] });
+		const { view, sort, scale, hasRuler, spread, columns } = now;
+		const choices = { spread: [...spread], columns: [...columns] };
+		writeJson(localStorage, keptKey(id), { view, sort, scale, hasRuler, ...choices });
 	});
 	// a reload comes back to the same place
 	addEventListener("pagehide", () =>
@@ -192,6 +204,7 @@ export function adoptAddress(store: PiecesStore): void {
  * State that all pieces share. It changes with a push and with the scale, when all of them are laid out again anyway.
  */
 export type PiecesShared = {
+	gameId: string;
 	store: PiecesStore;
 	grouped: GroupedPieces;
 	pxPerMm: number;
