@@ -62,7 +62,10 @@ on.test("a quick drag on a busy page takes the top card, and not the whole stack
 		addEventListener("pointerdown", () => setTimeout(block), { capture: true, once: true });
 	});
 	await drag(page, at, { x: at.x - 150, y: at.y + 40 });
-	await until("one is drawn", () => (host.client.entry(`item:${deck}`) as StackEntry | undefined)?.cards === 3);
+	await until(
+		"one is drawn",
+		() => (host.client.entry(`item:${deck}`) as StackEntry | undefined)?.cards === 3,
+	);
 	assert.deepEqual(complaints, []);
 });
 

@@ -12,7 +12,8 @@ export const messages: Translated<"shell"> = {
 	signedOut: "Du bist abgemeldet",
 	sessionEnded: "Deine Sitzung ist beendet. Melde dich an, um zu dieser Seite zurückzukehren.",
 	serviceIsBack: "Der Dienst ist wieder erreichbar.",
-	newPage: "Diese Seite ist älter als der Dienst. Die neue Fassung lädt, sobald du zu einer anderen Seite gehst.",
+	newPage:
+		"Diese Seite ist älter als der Dienst. Die neue Fassung lädt, sobald du zu einer anderen Seite gehst.",
 	loadNow: "Jetzt laden",
 	offlineSince:
 		"Der Dienst antwortet seit {time} nicht. Du siehst den Stand von diesem Zeitpunkt; die Seite verbindet sich von selbst wieder.",
